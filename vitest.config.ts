@@ -60,15 +60,7 @@ export default defineConfig({
         test: {
           name: "system",
           include: systemTests,
-          exclude: [
-            ...never,
-            ...tidyTests,
-            ...corpusTests,
-            ...helperTests,
-            ...pairedTests,
-            ...clientTests,
-            ...browserTests,
-          ],
+          exclude: [...never, ...tidyTests, ...corpusTests, ...helperTests, ...pairedTests, ...clientTests, ...browserTests],
           globalSetup: ["test/support/postgres-setup.ts", programs],
           setupFiles: ["test/support/property-seed.ts"],
           fileParallelism: false,

@@ -18,11 +18,7 @@ export async function coldStart(report: Report): Promise<void> {
       if (round >= policy.warmUp) times[name]?.push(ms);
     }
   for (const [name, measured] of Object.entries(times)) {
-    const context = {
-      p95: percentile(measured, 95),
-      starts: measured.length,
-      command: name === "node-alone" ? "nothing" : "status",
-    };
+    const context = { p95: percentile(measured, 95), starts: measured.length, command: name === "node-alone" ? "nothing" : "status" };
     report.figure({ name: `cold-start.${name}`, value: median(measured), unit: "ms", ...context });
   }
 }

@@ -49,11 +49,10 @@ export async function consoleFigures(report: Report): Promise<void> {
 
 function buildConsole(folder: string): void {
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [vite, "build", "--logLevel", "warn", "--outDir", folder, "--emptyOutDir"],
-    { cwd: root, encoding: "utf8" },
-  );
+  const { status, stderr } = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn", "--outDir", folder, "--emptyOutDir"], {
+    cwd: root,
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(stderr);
 }
 

@@ -4,19 +4,7 @@ import { setImmediate } from "node:timers/promises";
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit:
-    | "µs"
-    | "ms"
-    | "s"
-    | "KB"
-    | "MB"
-    | "MB/s"
-    | "events/s"
-    | "sessions/s"
-    | "commands/s"
-    | "commands"
-    | "times"
-    | "%";
+  readonly unit: "µs" | "ms" | "s" | "KB" | "MB" | "MB/s" | "events/s" | "sessions/s" | "commands/s" | "commands" | "times" | "%";
   readonly [context: string]: unknown;
 }
 
@@ -62,8 +50,7 @@ export function printedReport(out: (line: string) => void, err: (line: string) =
   };
 }
 
-const isMet = (value: number, budget: Budget): boolean =>
-  "atMost" in budget ? value <= budget.atMost : value >= budget.atLeast;
+const isMet = (value: number, budget: Budget): boolean => ("atMost" in budget ? value <= budget.atMost : value >= budget.atLeast);
 
 /** The nearest rank: always a time that was measured, never one in between. */
 export function percentile(values: readonly number[], percent: number): number {

@@ -56,10 +56,7 @@ async function parallel(report: Report): Promise<void> {
   await server.close();
   const context = { perspectives: lenses.length, seconds: policy.secondsOf, repeats: policy.repeats };
   const worst = Math.max(...ratios);
-  report.figure(
-    { name: "frame.wall-to-slowest", value: median(ratios), unit: "times", worst, ...context },
-    { atMost: policy.wallMax },
-  );
+  report.figure({ name: "frame.wall-to-slowest", value: median(ratios), unit: "times", worst, ...context }, { atMost: policy.wallMax });
 }
 
 /** Whole inquiries one after the other, by the rehearsal, whose calls take no time: what is left is ours. */

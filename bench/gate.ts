@@ -45,8 +45,7 @@ export async function gate(report: Report): Promise<void> {
   durabilities.forEach((durability, index) => {
     const them = theirs[index] ?? [];
     report.times(`langgraph.${durability}.open-answer`, them.map(roundMs), { context: { ...settings } });
-    const faster = (percent: number): number =>
-      percentile(them.map(roundMs), percent) / percentile(ours.map(roundMs), percent);
+    const faster = (percent: number): number => percentile(them.map(roundMs), percent) / percentile(ours.map(roundMs), percent);
     const name = `gate.faster-than-langgraph.${durability}`;
     const budget = durability === "async" ? { atLeast: policy.fasterAtLeast } : undefined;
     report.figure({ name, value: faster(95), unit: "times", at: "p95", atMedian: faster(50) }, budget);
@@ -70,10 +69,7 @@ async function takeTurns(sides: readonly Side[]): Promise<readonly (readonly Rou
 
 /** One thread, as ours is one session: a thread per question takes them just as long. */
 function theirSide(peer: Peer): Side {
-  return async () => ({
-    openMs: await timed(() => peer.open("thread")),
-    answerMs: await timed(() => peer.answer("thread", "accept")),
-  });
+  return async () => ({ openMs: await timed(() => peer.open("thread")), answerMs: await timed(() => peer.answer("thread", "accept")) });
 }
 
 /** The very gate that our side records is what theirs interrupts with. */
@@ -91,7 +87,6 @@ function settingsOf(connection: DatabaseSync): DiskSettings {
 const full: DiskSettings = { journalMode: "wal", synchronous: 2 };
 
 function sameSettings(sides: readonly DiskSettings[]): DiskSettings {
-  for (const side of sides)
-    if (canonical(side) !== canonical(full)) throw new Error(`a side does not sync fully: ${canonical(side)}`);
+  for (const side of sides) if (canonical(side) !== canonical(full)) throw new Error(`a side does not sync fully: ${canonical(side)}`);
   return full;
 }

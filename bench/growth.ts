@@ -37,12 +37,8 @@ export async function growth(report: Report): Promise<void> {
 async function byStream(report: Report, pattern: Pattern, path: string): Promise<void> {
   const filling = await unsyncedJournal(path);
   const short: SessionId[] = [];
-  for (let index = 0; index < lengths.streams; index += 1)
-    short.push(await seedStream(filling, pattern, `short${index}`, lengths.short));
-  const long = [
-    await seedStream(filling, pattern, "long0", lengths.long),
-    await seedStream(filling, pattern, "long1", lengths.long),
-  ];
+  for (let index = 0; index < lengths.streams; index += 1) short.push(await seedStream(filling, pattern, `short${index}`, lengths.short));
+  const long = [await seedStream(filling, pattern, "long0", lengths.long), await seedStream(filling, pattern, "long1", lengths.long)];
   await filling.close();
 
   for (const open of [sqliteJournal, unsyncedJournal]) {
@@ -92,11 +88,7 @@ function spread(streams: readonly SessionId[]): readonly SessionId[] {
 }
 
 async function compare([small, large]: readonly [Ground, Ground], pattern: Pattern): Promise<readonly [Costs, Costs]> {
-  const sides = [small, large].map((each) => ({
-    each,
-    runtime: benchRuntime(each.journal),
-    costs: { appends: [], gates: [] } as Costs,
-  }));
+  const sides = [small, large].map((each) => ({ each, runtime: benchRuntime(each.journal), costs: { appends: [], gates: [] } as Costs }));
   for (let round = 0; round < policy.warmUp + policy.rounds; round += 1) {
     const inTurn = round % 2 === 0 ? sides : sides.toReversed();
     for (const { each, costs } of inTurn) {
@@ -119,10 +111,7 @@ function say(report: Report, name: string, [small, large]: readonly [Costs, Cost
   for (const what of ["appends", "gates"] as const) {
     const at = (costs: Costs, percent: number): number => percentile(costs[what], percent);
     const atP95 = at(large, 95) / at(small, 95);
-    const times = {
-      smallMs: { p50: at(small, 50), p95: at(small, 95) },
-      largeMs: { p50: at(large, 50), p95: at(large, 95) },
-    };
+    const times = { smallMs: { p50: at(small, 50), p95: at(small, 95) }, largeMs: { p50: at(large, 50), p95: at(large, 95) } };
     const value = at(large, 50) / at(small, 50);
     const rounds = small[what].length;
     report.figure(

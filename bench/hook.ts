@@ -53,13 +53,7 @@ export async function hook(report: Report): Promise<void> {
 function tell(report: Report, times: Readonly<Record<string, readonly number[]>>): void {
   const middle = Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]));
   for (const [name, all] of Object.entries(times))
-    report.figure({
-      name: `hook.${name}`,
-      value: median(all),
-      unit: "ms",
-      p95: percentile(all, 95),
-      starts: all.length,
-    });
+    report.figure({ name: `hook.${name}`, value: median(all), unit: "ms", p95: percentile(all, 95), starts: all.length });
   const ratio = (name: string): number => (middle[name] ?? 0) / (middle["node"] ?? 1);
   report.figure({ name: "hook.cold-to-node", value: ratio("cold"), unit: "times" }, { atMost: policy.coldAtMost });
   report.figure({ name: "hook.up-to-node", value: ratio("up"), unit: "times" }, { atMost: policy.upAtMost });
@@ -70,9 +64,7 @@ function tell(report: Report, times: Readonly<Record<string, readonly number[]>>
   );
 }
 
-async function takeTurns(
-  variants: Readonly<Record<string, Variant>>,
-): Promise<Readonly<Record<string, readonly number[]>>> {
+async function takeTurns(variants: Readonly<Record<string, Variant>>): Promise<Readonly<Record<string, readonly number[]>>> {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(variants).map((name) => [name, []]));
   for (let round = 0; round < policy.warmUp + policy.starts; round += 1)
     for (const [name, { args, input, home }] of Object.entries(variants)) {
@@ -132,10 +124,7 @@ function makeProject(folder: string): string {
 }
 
 async function startUp(home: string) {
-  const up = spawn(process.execPath, [join(root, "src/cli/main.ts"), "up"], {
-    env: environment(home),
-    stdio: "ignore",
-  });
+  const up = spawn(process.execPath, [join(root, "src/cli/main.ts"), "up"], { env: environment(home), stdio: "ignore" });
   for (let tries = 0; !existsSync(join(home, "up.sock")); tries += 1) {
     if (tries > 200) throw new Error("`assent up` did not start");
     await sleep(50);

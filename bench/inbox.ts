@@ -31,8 +31,7 @@ export async function inbox(report: Report): Promise<void> {
     pages.push(
       await timed(async () => {
         const { items, total } = await journal.gates({ status: "open" });
-        if (items.length === 0 || total !== waiting.length)
-          throw new Error(`${total} gates wait, not ${waiting.length}`);
+        if (items.length === 0 || total !== waiting.length) throw new Error(`${total} gates wait, not ${waiting.length}`);
       }),
     );
 

@@ -44,10 +44,7 @@ async function verifying(report: Report, opened: Journal): Promise<void> {
   const cpuS = (user + system) / 1e6 / policy.repeats; // far below the value: the machine was busy with something else
   const parts = { eventsS: median(events) / 1_000, snapshotsS: median(snapshots) / 1_000, cpuS };
   const context = { events: policy.events, repeats: policy.repeats };
-  report.figure(
-    { name: "journal.verify", value: seconds, unit: "s", ...context, ...parts },
-    { atMost: policy.verifyAtMostS },
-  );
+  report.figure({ name: "journal.verify", value: seconds, unit: "s", ...context, ...parts }, { atMost: policy.verifyAtMostS });
   report.figure({ name: "journal.verify.speed", value: policy.events / seconds, unit: "events/s", ...context });
 }
 
@@ -63,8 +60,7 @@ async function exporting(report: Report, opened: Journal, folder: string): Promi
   for (let repeat = 0; repeat < policy.repeats; repeat += 1) {
     bytes = 0;
     const ms = await timed(async () => {
-      for await (const line of exportJournal(opened, signer, { at: new Date().toISOString() }))
-        bytes += Buffer.byteLength(line);
+      for await (const line of exportJournal(opened, signer, { at: new Date().toISOString() })) bytes += Buffer.byteLength(line);
     });
     speeds.push(bytes / 1e6 / (ms / 1_000));
   }
@@ -72,11 +68,7 @@ async function exporting(report: Report, opened: Journal, folder: string): Promi
   report.figure({ name: "journal.export", value: median(speeds), unit: "MB/s", ...context });
 }
 
-export async function appendTimes(
-  opened: Journal,
-  streams: readonly SessionId[],
-  { note }: Pattern,
-): Promise<readonly number[]> {
+export async function appendTimes(opened: Journal, streams: readonly SessionId[], { note }: Pattern): Promise<readonly number[]> {
   const times: number[] = [];
   for (let round = 0; round < policy.appends; round += 1) {
     const stream = streams[round % streams.length] as SessionId;

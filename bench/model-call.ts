@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { modelPort } from "../src/adapters/models/model.ts";
 import { isModelFailure, type ModelPort, type ModelRequest } from "../src/adapters/models/types.ts";
-import {
-  providerWires,
-  says,
-  startProvider,
-  type Provider,
-  type ProviderWire,
-} from "../test/support/model-provider.ts";
+import { providerWires, says, startProvider, type Provider, type ProviderWire } from "../test/support/model-provider.ts";
 import { median, timed, type Bench, type Report } from "./figures.ts";
 
 const policy = { warmUp: 100, rounds: 1_000, pieces: 100, overheadMsMax: 10 } as const;

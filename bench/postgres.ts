@@ -13,8 +13,7 @@ const tmpfs = 0x01021994;
 
 /** The same figures over a real PostgreSQL on this machine, with fsync on: two round trips to a loopback port each. */
 export async function postgres(report: Report): Promise<void> {
-  if (statfsSync(tmpdir()).type === tmpfs)
-    report.note("the server's files are in memory here: these figures hold no sync");
+  if (statfsSync(tmpdir()).type === tmpfs) report.note("the server's files are in memory here: these figures hold no sync");
   const server = await startPostgres({ fsync: true });
   try {
     const journal = await postgresJournal(server.url);
@@ -26,8 +25,7 @@ export async function postgres(report: Report): Promise<void> {
       const runtime = benchRuntime(journal);
       const stream = await startQuestions(runtime);
       const rounds: Round[] = [];
-      for (let round = 0; round < policy.warmUp + policy.rounds; round += 1)
-        rounds.push(await askAndAnswer(runtime, stream, `q${round}`));
+      for (let round = 0; round < policy.warmUp + policy.rounds; round += 1) rounds.push(await askAndAnswer(runtime, stream, `q${round}`));
       const measured = rounds.slice(policy.warmUp);
       report.times(
         "postgres.open",

@@ -52,10 +52,7 @@ const questions: Protocol<QuestionCommand, QuestionEvent, { readonly phase: "ope
 };
 
 type ErrandCommand = { readonly type: "errand.begin" } | { readonly type: "step.finish"; readonly step: number };
-type ErrandEvent =
-  | { readonly type: "errand.begun" }
-  | { readonly type: "step.finished"; readonly step: number }
-  | KernelEvent;
+type ErrandEvent = { readonly type: "errand.begun" } | { readonly type: "step.finished"; readonly step: number } | KernelEvent;
 interface ErrandState {
   readonly phase: "idle" | "working" | "asking" | "ended";
   readonly step: number;
@@ -89,9 +86,7 @@ const errand: Protocol<ErrandCommand, ErrandEvent, ErrandState, ErrandEffect> = 
     }
   },
   due: ({ phase, step }) =>
-    phase === "working"
-      ? [{ type: "do-step", key: `step:${step}`, mode: step === 3 ? "once" : "repeatable", step }]
-      : [],
+    phase === "working" ? [{ type: "do-step", key: `step:${step}`, mode: step === 3 ? "once" : "repeatable", step }] : [],
   trace: () => [],
   texts: {},
 };

@@ -32,8 +32,7 @@ export const corporaFolder = (): string => resolve(process.env["ASSENT_CORPORA"]
 
 export function readCorpora(folder = corporaFolder()): Corpora | undefined {
   const [labelled, ordinary] = ["commands.jsonl", "agent-commands.jsonl"].map((name) => join(folder, name));
-  if (labelled === undefined || ordinary === undefined || !existsSync(labelled) || !existsSync(ordinary))
-    return undefined;
+  if (labelled === undefined || ordinary === undefined || !existsSync(labelled) || !existsSync(ordinary)) return undefined;
   return { labelled: samplesIn(labelled), ordinary: samplesIn(ordinary) };
 }
 

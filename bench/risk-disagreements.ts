@@ -14,20 +14,9 @@ export async function disagreements(report: Report): Promise<void> {
 
 function list(report: Report, title: string, samples: readonly Sample[], stopped: boolean): void {
   const found = samples
-    .map(({ command, source }) => ({
-      command,
-      source,
-      weighed: assess({ tool: "Bash", input: { command }, cwd: project }, facts),
-    }))
+    .map(({ command, source }) => ({ command, source, weighed: assess({ tool: "Bash", input: { command }, cwd: project }, facts) }))
     .filter(({ weighed: { verdict } }) => (verdict === "gate" || verdict === "refuse") === stopped);
   for (const { command, source, weighed } of found)
-    report.note(
-      `${title}: ${JSON.stringify(command)} (${source})\n    ${weighed.verdict}: ${weighed.reasons.join(" | ")}`,
-    );
-  report.figure({
-    name: `disagreements.${stopped ? "stopped" : "passed"}`,
-    value: found.length,
-    unit: "commands",
-    of: samples.length,
-  });
+    report.note(`${title}: ${JSON.stringify(command)} (${source})\n    ${weighed.verdict}: ${weighed.reasons.join(" | ")}`);
+  report.figure({ name: `disagreements.${stopped ? "stopped" : "passed"}`, value: found.length, unit: "commands", of: samples.length });
 }

@@ -127,18 +127,7 @@ const scripts: Readonly<Record<string, Shape>> = {
   },
   "here-documents": (chars, chance) => {
     const [each, mark] = [word(chance), chance.of(["E", "'E'"])];
-    const into = chance.of([
-      "bash",
-      "sh",
-      "python3 -",
-      "node",
-      "psql",
-      "cat > f",
-      "xargs rm",
-      "mysql",
-      "ssh a@b",
-      "tee f",
-    ]);
+    const into = chance.of(["bash", "sh", "python3 -", "node", "psql", "cat > f", "xargs rm", "mysql", "ssh a@b", "tee f"]);
     return `${into} <<${mark}\n${filled(chars, (at) => `${heading(chance)} ${each(at)}\n`)}\nE\n`;
   },
   code: (chars, chance) => {
@@ -235,14 +224,11 @@ function json(chars: number, chance: Chance): Json {
   let value: Json = chance.number() < 0.5 ? script(chars / 4, chance) : prose(chars / 4, chance);
   for (let at = 0; at < depth; at += 1) value = at % 2 === 0 ? [value] : { [`k${at}`]: value };
   const list = Array.from({ length: width }, (_, at) => each(at));
-  return chance.number() < 0.5
-    ? [value, ...list]
-    : { value, ...Object.fromEntries(list.map((text, at) => [`k${at}`, text])) };
+  return chance.number() < 0.5 ? [value, ...list] : { value, ...Object.fromEntries(list.map((text, at) => [`k${at}`, text])) };
 }
 
 const script = (chars: number, chance: Chance): string => chance.of(Object.values(scripts))(chars, chance);
-const path = (chars: number, chance: Chance): string =>
-  filled(chars, (at) => `${word(chance)(at)}${chance.of(["/", "", ".."])}`);
+const path = (chars: number, chance: Chance): string => filled(chars, (at) => `${word(chance)(at)}${chance.of(["/", "", ".."])}`);
 
 type Made = Omit<Hostile, "name"> & { readonly name: string };
 
@@ -262,14 +248,7 @@ const surfaces: Readonly<Record<string, (chars: number, chance: Chance) => Made>
     return { name: "words", tool: "Bash", input: { command: [...heading(chance).split(" "), ...list] } };
   },
   write: (chars, chance) => {
-    const path = chance.of([
-      "a.ts",
-      "package.json",
-      ".github/workflows/a.yml",
-      "Makefile",
-      ".env",
-      ".claude/settings.json",
-    ]);
+    const path = chance.of(["a.ts", "package.json", ".github/workflows/a.yml", "Makefile", ".env", ".claude/settings.json"]);
     const content = chance.of([prose, code, script])(chars, chance);
     return {
       name: path,
@@ -282,10 +261,7 @@ const surfaces: Readonly<Record<string, (chars: number, chance: Chance) => Made>
     tool: "MultiEdit",
     input: {
       file_path: "package.json",
-      edits: Array.from({ length: Math.ceil(chars / 40) }, (_, at) => ({
-        old_string: `a${at}`,
-        new_string: word(chance)(at),
-      })),
+      edits: Array.from({ length: Math.ceil(chars / 40) }, (_, at) => ({ old_string: `a${at}`, new_string: word(chance)(at) })),
     },
   }),
   path: (chars, chance) => ({
@@ -295,14 +271,7 @@ const surfaces: Readonly<Record<string, (chars: number, chance: Chance) => Made>
   }),
   patch: (chars, chance) => {
     const each = word(chance);
-    const start = chance.of([
-      "*** Update File: ",
-      "*** Delete File: ",
-      "*** Add File: ",
-      "*** Move to: ",
-      "--- a/",
-      "+++ b/",
-    ]);
+    const start = chance.of(["*** Update File: ", "*** Delete File: ", "*** Add File: ", "*** Move to: ", "--- a/", "+++ b/"]);
     const files = filled(chars, (at) => `${start}${each(at)}\n@@\n-a\n+${at}\n`);
     return { name: "patch", tool: "apply_patch", input: { patch: `*** Begin Patch\n${files}*** End Patch` } };
   },
@@ -314,10 +283,7 @@ const surfaces: Readonly<Record<string, (chars: number, chance: Chance) => Made>
   fetch: (chars, chance) => ({
     name: "address",
     tool: "WebFetch",
-    input: {
-      url: `https://${chance.of(["a.test/?", "a.test/", "", "a@"])}${filled(chars, word(chance))}`,
-      prompt: prose(200, chance),
-    },
+    input: { url: `https://${chance.of(["a.test/?", "a.test/", "", "a@"])}${filled(chars, word(chance))}`, prompt: prose(200, chance) },
   }),
   result: (chars, chance) => ({
     name: "result",
@@ -325,16 +291,7 @@ const surfaces: Readonly<Record<string, (chars: number, chance: Chance) => Made>
     input: { source: "WebFetch", content: chance.of([prose, prose, code, script])(chars, chance) },
   }),
   mcp: (chars, chance) => {
-    const name = chance.of([
-      "run_query",
-      "git_push",
-      "delete_file",
-      "browser_click",
-      "write_file",
-      "execute",
-      "send_message",
-      "b",
-    ]);
+    const name = chance.of(["run_query", "git_push", "delete_file", "browser_click", "write_file", "execute", "send_message", "b"]);
     return {
       name,
       tool: `mcp__a__${name}`,
@@ -343,21 +300,11 @@ const surfaces: Readonly<Record<string, (chars: number, chance: Chance) => Made>
   },
   "mcp, flat": (chars, chance) => {
     const value = json(chars, chance);
-    return {
-      name: "many arguments",
-      tool: "mcp__a__call",
-      input: Array.isArray(value) ? { value } : (value as Hostile["input"]),
-    };
+    return { name: "many arguments", tool: "mcp__a__call", input: Array.isArray(value) ? { value } : (value as Hostile["input"]) };
   },
   code: (chars, chance) => ({
     name: "code",
-    tool: chance.of([
-      "mcp__py__execute_python",
-      "run_python",
-      "mcp__js__run_javascript",
-      "python",
-      "mcp__sh__run_command",
-    ]),
+    tool: chance.of(["mcp__py__execute_python", "run_python", "mcp__js__run_javascript", "python", "mcp__sh__run_command"]),
     input: { code: code(chars, chance), command: script(chars / 4, chance) },
   }),
 };

@@ -99,8 +99,7 @@ const sql: Readonly<Record<string, Make>> = {
   conditions: (chars) => `delete from t where ${wall("a=1 or ", chars)}a=2`,
   "constant conditions": (chars) => `delete from t where ${wall("(1=1) and not ", chars)}1=1`,
   subqueries: (chars) => `delete from t where ${wall("a in (select b from c where ", chars)}`,
-  "common tables": (chars) =>
-    `with ${numbered((at) => `a${at} as (delete from b${at}), `, chars)} c as (select 1) select 1`,
+  "common tables": (chars) => `with ${numbered((at) => `a${at} as (delete from b${at}), `, chars)} c as (select 1) select 1`,
   blocks: (chars) => wall("do $$ begin execute 'drop table a'; end $$;", chars),
   begins: (chars) => wall("begin ", chars),
   unions: (chars) => wall("select a from b union ", chars),

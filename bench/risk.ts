@@ -62,13 +62,7 @@ export async function generated(report: Report): Promise<void> {
   }));
   for (const { ms, name, peakMb } of named) report.note(`${ms.toFixed(0)} ms, ${peakMb.toFixed(0)} MB: ${name}`);
   report.figure(
-    {
-      name: "risk.generated.slowest",
-      value: named[0]?.ms ?? 0,
-      unit: "ms",
-      inputs: times.length,
-      input: named[0]?.name,
-    },
+    { name: "risk.generated.slowest", value: named[0]?.ms ?? 0, unit: "ms", inputs: times.length, input: named[0]?.name },
     { atMost: policy.generatedMaxMs },
   );
   report.figure(
@@ -77,8 +71,7 @@ export async function generated(report: Report): Promise<void> {
   );
 }
 
-const weigh = (command: string, known: Facts): unknown =>
-  assess({ tool: "Bash", input: { command }, cwd: project }, known);
+const weigh = (command: string, known: Facts): unknown => assess({ tool: "Bash", input: { command }, cwd: project }, known);
 
 /** Of each command the median over the rounds: a pause of the machine belongs to no command. */
 function ordinaryCommands(report: Report, commands: readonly string[]): void {
@@ -97,15 +90,9 @@ function ordinaryCommands(report: Report, commands: readonly string[]): void {
   };
   const context = { unit: "µs", commands: commands.length, rounds: policy.rounds } as const;
   const times = measured(() => facts);
-  report.figure(
-    { name: "risk.command.p50", value: percentile(times, 50), ...context },
-    { atMost: policy.p50MaxMicros },
-  );
+  report.figure({ name: "risk.command.p50", value: percentile(times, 50), ...context }, { atMost: policy.p50MaxMicros });
   report.figure({ name: "risk.command.p95", value: percentile(times, 95), ...context });
-  report.figure(
-    { name: "risk.command.p99", value: percentile(times, 99), ...context },
-    { atMost: policy.p99MaxMicros },
-  );
+  report.figure({ name: "risk.command.p99", value: percentile(times, 99), ...context }, { atMost: policy.p99MaxMicros });
   report.figure({ name: "risk.command.slowest", value: percentile(times, 100), ...context });
   // The hook gathers its facts anew for every call, so nothing that was kept with them helps it.
   const fresh = measured(() => ({ ...facts }));
@@ -156,10 +143,7 @@ async function hostile(report: Report): Promise<void> {
     const [ms, wallMs] = [median(cpuTimes), Math.min(...times)];
     const before = worst.get(tool);
     if (ms > policy.hostileMaxMs) report.note(`${ms.toFixed(0)} ms (${wallMs.toFixed(0)} on the wall): ${name}`);
-    worst.set(tool, {
-      ...(before && before.ms >= ms ? before : { name, ms, wallMs }),
-      inputs: (before?.inputs ?? 0) + 1,
-    });
+    worst.set(tool, { ...(before && before.ms >= ms ? before : { name, ms, wallMs }), inputs: (before?.inputs ?? 0) + 1 });
   }
   for (const [tool, { name, ms, wallMs, inputs }] of worst)
     report.figure(

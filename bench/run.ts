@@ -50,8 +50,7 @@ async function main(given: readonly string[]): Promise<number> {
   if (only !== undefined && second === undefined) return runHere(only, strict);
   console.error(`Node ${process.version}, SQLite ${process.versions.sqlite}, ${availableParallelism()} cores`);
   let worst = 0;
-  for (const name of names.length > 0 ? names : Object.keys(benches))
-    worst = Math.max(worst, await runApart(name, strict));
+  for (const name of names.length > 0 ? names : Object.keys(benches)) worst = Math.max(worst, await runApart(name, strict));
   return worst;
 }
 

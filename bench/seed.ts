@@ -15,10 +15,7 @@ export interface Pattern {
   readonly snapshot: Snapshot;
 }
 
-const policy = {
-  notes: 7,
-  text: "wrote src/import/reader.ts: 41 lines added, 3 removed; the tests of the reader pass",
-} as const;
+const policy = { notes: 7, text: "wrote src/import/reader.ts: 41 lines added, 3 removed; the tests of the reader pass" } as const;
 
 export async function recordPattern(): Promise<Pattern> {
   const journal = await memoryJournal();
@@ -47,22 +44,13 @@ const toDraft = ({ protocol, type, actor, causedBy, at, schema, body }: Message)
 });
 
 /** Writes one stream of exactly `length` events in one transaction; the runtime can go on from its snapshot. */
-export async function seedStream(
-  journal: Journal,
-  { drafts, snapshot }: Pattern,
-  name: string,
-  length: number,
-): Promise<SessionId> {
+export async function seedStream(journal: Journal, { drafts, snapshot }: Pattern, name: string, length: number): Promise<SessionId> {
   await breathe();
   const stream = sessionId(`questions-${name}`);
   const [started, ...rest] = drafts;
   if (!started) throw new Error("the pattern is empty");
-  const all = Array.from({ length }, (_, index) =>
-    index === 0 ? started : (rest[(index - 1) % rest.length] ?? started),
-  );
-  const whole = withoutOpenGate(
-    all.map((draft, index) => renamed(draft, `${name}:${Math.floor((index - 1) / rest.length)}`)),
-  );
+  const all = Array.from({ length }, (_, index) => (index === 0 ? started : (rest[(index - 1) % rest.length] ?? started)));
+  const whole = withoutOpenGate(all.map((draft, index) => renamed(draft, `${name}:${Math.floor((index - 1) / rest.length)}`)));
   await journal.write(stream, () => ({ change: { drafts: whole, snapshot, due: 0, openGates: 0 }, result: null }));
   return stream;
 }
@@ -83,7 +71,6 @@ function withoutOpenGate(drafts: readonly Draft[]): readonly Draft[] {
 export async function seedJournal(journal: Journal, pattern: Pattern, events: number): Promise<readonly SessionId[]> {
   const length = 100;
   const streams: SessionId[] = [];
-  for (let index = 0; index < events / length; index += 1)
-    streams.push(await seedStream(journal, pattern, `s${index}`, length));
+  for (let index = 0; index < events / length; index += 1) streams.push(await seedStream(journal, pattern, `s${index}`, length));
   return streams;
 }

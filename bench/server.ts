@@ -15,15 +15,7 @@ import { timed, type Report } from "./figures.ts";
 import { benchFolder, benchRuntime, unsyncedJournal } from "./place.ts";
 import { openGate, startQuestions } from "./rounds.ts";
 
-const policy = {
-  sessions: 100,
-  gatesEach: 100,
-  warmUp: 20,
-  lists: 150,
-  events: 150,
-  streams: 200,
-  pauseMaxMs: 70,
-} as const;
+const policy = { sessions: 100, gatesEach: 100, warmUp: 20, lists: 150, events: 150, streams: 200, pauseMaxMs: 70 } as const;
 const budgets = { list: { atMost: 200 }, event: { atMost: 100 }, memory: { atMost: 150 } } as const;
 
 /** The server of `assent up` as it is shipped: lists of 10,000 gates, events on their way, and memory with many who follow. */
@@ -34,11 +26,7 @@ export async function server(report: Report): Promise<void> {
   const stream = await seed(home);
   const token = await addToken(join(home, "tokens.json"), "bench", "reader", new Date().toISOString());
   const up = await startUp(build(folder), home);
-  const client: Client = {
-    url: up.url,
-    headers: { authorization: `Bearer ${token}` },
-    agent: new Agent({ keepAlive: true }),
-  };
+  const client: Client = { url: up.url, headers: { authorization: `Bearer ${token}` }, agent: new Agent({ keepAlive: true }) };
   const journal = await sqliteJournal(join(home, "journal.db")); // another process than the one that serves
   try {
     await lists(report, client);
@@ -72,10 +60,7 @@ async function seed(home: string): Promise<SessionId> {
   return stream;
 }
 
-export async function startUp(
-  script: string,
-  home: string,
-): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+export async function startUp(script: string, home: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith("ASSENT_"));
   const child = spawn(process.execPath, [script, "up", "--port", "0", "--json"], {
     env: { ...Object.fromEntries(own), ASSENT_HOME: home },
@@ -115,10 +100,7 @@ async function lists(report: Report, client: Client): Promise<void> {
       if (round >= policy.warmUp) times.push(ms);
       await sleep(limit / 25); // a credential may ask only so often
     }
-    report.times(`server.list-${limit}`, times, {
-      context: { openGates: policy.sessions * policy.gatesEach },
-      budget: budgets.list,
-    });
+    report.times(`server.list-${limit}`, times, { context: { openGates: policy.sessions * policy.gatesEach }, budget: budgets.list });
   }
   const whole = await timed(async () => {
     for (let next: string | null = ""; next !== null;)
@@ -167,11 +149,7 @@ async function note(journal: Journal, stream: SessionId): Promise<number> {
 }
 
 /** The resident set of `up` with so many who follow, each of whom has been given what happened meanwhile. */
-async function memory(
-  report: Report,
-  client: Client,
-  { journal, stream, pid }: Writing & { readonly pid: number },
-): Promise<void> {
+async function memory(report: Report, client: Client, { journal, stream, pid }: Writing & { readonly pid: number }): Promise<void> {
   const alone = residentMb(pid);
   const all = await Promise.all(Array.from({ length: policy.streams }, () => open(client, feedPath)));
   let received = 0;
@@ -184,10 +162,7 @@ async function memory(
   const value = residentMb(pid);
   for (const response of all) response.destroy();
   if (received !== policy.streams * policy.events) throw new Error(`${received} events came`);
-  report.figure(
-    { name: "server.memory", value, unit: "MB", streams: policy.streams, alone, at: "resident set of up" },
-    budgets.memory,
-  );
+  report.figure({ name: "server.memory", value, unit: "MB", streams: policy.streams, alone, at: "resident set of up" }, budgets.memory);
 }
 
 const residentMb = (pid: number): number =>

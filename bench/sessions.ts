@@ -18,20 +18,11 @@ export async function sessions(report: Report): Promise<void> {
   for (const atOnce of [policy.atOnce, 1]) {
     const before = await journal.position();
     const spent: number[] = [];
-    for (let repeat = 0; repeat < policy.repeats; repeat += 1)
-      spent.push(await timed(() => runMany(runtime, policy.sessions, atOnce)));
+    for (let repeat = 0; repeat < policy.repeats; repeat += 1) spent.push(await timed(() => runMany(runtime, policy.sessions, atOnce)));
     const eventsEach = ((await journal.position()) - before) / (policy.sessions * policy.repeats);
     const name = atOnce === 1 ? "sessions.one-by-one" : "sessions.at-once";
     const value = policy.sessions / (median(spent) / 1_000);
-    report.figure({
-      name,
-      value,
-      unit: "sessions/s",
-      sessions: policy.sessions,
-      repeats: policy.repeats,
-      atOnce,
-      eventsEach,
-    });
+    report.figure({ name, value, unit: "sessions/s", sessions: policy.sessions, repeats: policy.repeats, atOnce, eventsEach });
   }
   await journal.close();
 }
@@ -57,11 +48,7 @@ async function runOne(runtime: Runtime): Promise<void> {
   await driveTo(runtime, stream, "ended");
 }
 
-async function driveTo(
-  runtime: Runtime,
-  stream: Parameters<typeof drive>[1],
-  wanted: "waiting" | "ended",
-): Promise<void> {
+async function driveTo(runtime: Runtime, stream: Parameters<typeof drive>[1], wanted: "waiting" | "ended"): Promise<void> {
   const { end } = await drive(runtime, stream);
   if (end !== wanted) throw new Error(`${stream}: ${end}, not ${wanted}`);
 }

@@ -22,18 +22,12 @@ export const solicit: Bench = async (report) => {
   const middle = runs.toSorted((one, other) => one.ms - other.ms)[Math.floor(runs.length / 2)];
   if (!middle) throw new Error("nothing was scanned");
   const context = { megabytes, moments: middle.moments, cpuS: middle.cpuS, repeats: policy.repeats };
-  report.figure(
-    { name: "solicit.scan", value: megabytes / (middle.ms / 1_000), unit: "MB/s", ...context },
-    budgets.speed,
-  );
+  report.figure({ name: "solicit.scan", value: megabytes / (middle.ms / 1_000), unit: "MB/s", ...context }, budgets.speed);
   const peak = Math.max(...runs.map(({ megabytes: each }) => each));
   report.figure({ name: "solicit.scan.memory", value: peak, unit: "MB", ...context }, budgets.memory);
   const times = await liveTimes(path);
   report.figure({ name: "solicit.live.p50", value: percentile(times, 50), unit: "ms", rounds: times.length });
-  report.figure(
-    { name: "solicit.live.p99", value: percentile(times, 99), unit: "ms", rounds: times.length },
-    budgets.live,
-  );
+  report.figure({ name: "solicit.live.p99", value: percentile(times, 99), unit: "ms", rounds: times.length }, budgets.live);
 };
 
 const scanOnly = "--scan-only";
@@ -47,9 +41,7 @@ interface Scan {
 }
 
 async function scanApart(path: string): Promise<Scan> {
-  const child = spawn(process.execPath, [import.meta.filename, scanOnly, path], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(process.execPath, [import.meta.filename, scanOnly, path], { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
   const [code] = await once(child, "close");
@@ -112,8 +104,7 @@ async function writeTranscript(path: string): Promise<void> {
 
 const source = Array.from(
   { length: 220 },
-  (_, at) =>
-    `${String(at + 1).padStart(6)}→  const total${at} = items.reduce((sum, item) => sum + item.price * ${at}, 0); // «${at}»`,
+  (_, at) => `${String(at + 1).padStart(6)}→  const total${at} = items.reduce((sum, item) => sum + item.price * ${at}, 0); // «${at}»`,
 ).join("\n");
 
 function linesOf(turn: number): readonly object[] {
@@ -139,17 +130,10 @@ function linesOf(turn: number): readonly object[] {
   return [
     line("user", `Please change part ${turn} of the cart and keep the rest as it is.`),
     line("assistant", [
-      {
-        type: "text",
-        text: `I'll look at src/cart-${turn % 50}.ts first, assuming the prices in config/prices-${turn % 9}.json are net.`,
-      },
+      { type: "text", text: `I'll look at src/cart-${turn % 50}.ts first, assuming the prices in config/prices-${turn % 9}.json are net.` },
     ]),
     ...call("Read", { file_path: `/home/a/shop/src/cart-${turn % 50}.ts` }, source),
-    ...call(
-      "Edit",
-      { file_path: `/home/a/shop/src/cart-${turn % 50}.ts`, old_string: "a", new_string: "b" },
-      "The file has been updated.",
-    ),
+    ...call("Edit", { file_path: `/home/a/shop/src/cart-${turn % 50}.ts`, old_string: "a", new_string: "b" }, "The file has been updated."),
     { type: "progress", data: { type: "bash_progress", output: source.slice(0, 4_000) }, timestamp: at },
     ...call("Bash", { command: "npx vitest run 2>&1 | tail -60" }, failure, turn % 3 !== 0),
     ...call("Bash", { command: "git status --short" }, " M src/cart.ts\n"),

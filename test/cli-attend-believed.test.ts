@@ -35,10 +35,7 @@ test("A11, A23 calls that an agent describes by a title wait for a person; what 
   expect(ran.code).not.toBe(0);
   expect(counts["done"]).toBe(0);
   expect(waiting.length).toBe(2);
-  expect(trace.map(({ to }) => to)).toEqual([
-    expect.stringContaining("not governed"),
-    expect.stringContaining("refuse"),
-  ]);
+  expect(trace.map(({ to }) => to)).toEqual([expect.stringContaining("not governed"), expect.stringContaining("refuse")]);
 });
 
 test("A23, U19 a call that a person let run and the agent made is done as it says; that it is not governed is said first", async () => {
@@ -63,8 +60,7 @@ const call = (id: string, command: string, more: object = {}): object => ({
   rawInput: { command },
   ...more,
 });
-const ended = (id: string, status: string, more: object = {}): string =>
-  `tells:${told({ toolCallId: id, status, ...more })}`;
+const ended = (id: string, status: string, more: object = {}): string => `tells:${told({ toolCallId: id, status, ...more })}`;
 
 test("A11, A23 nothing that an agent tells is milder than what it is, and done is what was seen to happen", async () => {
   const listing = `asks:${told(call("a", "ls"))}`;

@@ -199,8 +199,7 @@ describe("a gate that is named without an option", () => {
     expect((await mira.run(["answer", gate?.id ?? ""])).code).toBe(3);
   });
 
-  test("one that nobody knows is a mistake of usage", async () =>
-    expect((await mira.run(["answer", "gx"])).code).toBe(2));
+  test("one that nobody knows is a mistake of usage", async () => expect((await mira.run(["answer", "gx"])).code).toBe(2));
 });
 
 describe("answers from a file", () => {
@@ -254,10 +253,7 @@ describe("a plan that cannot be done", () => {
     ["was declared", bash("publish", "deploy --key our-own-passphrase"), "our-own-passphrase"],
     ["is told to an agent", { title: "publish", instruction: `use ${secret} to sign in` }, secret],
   ])("K10 one with a secret that %s does not begin, and says which task and what to do", async (_, task, value) => {
-    await writeFile(
-      join(mira.home, "assent", "config.json"),
-      JSON.stringify({ secrets: { environment: ["DEPLOY_KEY"] } }),
-    );
+    await writeFile(join(mira.home, "assent", "config.json"), JSON.stringify({ secrets: { environment: ["DEPLOY_KEY"] } }));
     const file = await planFile({ tasks: [bash("count", "ls > listed.txt"), task] });
     const environment = { DEPLOY_KEY: "our-own-passphrase" };
     const args = ["attend", "--plan", file, "--agent", "codex", "--unattended"];

@@ -35,9 +35,7 @@ async function withJournal<Result>(work: (journal: Journal) => Promise<Result>):
 
 /** Nothing that was refused may have changed anything. */
 const isUntouched = (): Promise<boolean> =>
-  withJournal(
-    async (journal) => (await journal.position()) === 4 && (await journal.gates({ status: "open" })).total === 1,
-  );
+  withJournal(async (journal) => (await journal.position()) === 4 && (await journal.gates({ status: "open" })).total === 1);
 
 describe("what a person may type wrongly", () => {
   beforeAll(beginGoal);
@@ -122,32 +120,14 @@ describe("who may not answer", () => {
   beforeEach(beginGoal);
   afterEach(() => mira.remove());
 
-  const answer = (environment: Record<string, string>, asPerson = true) =>
-    mira.run(["answer", gate, "accept"], { environment, asPerson });
+  const answer = (environment: Record<string, string>, asPerson = true) => mira.run(["answer", gate, "accept"], { environment, asPerson });
 
   test("K7 an agent never answers a gate, whichever way it tries", async () => {
-    const agentToken = await addToken(
-      join(mira.home, "assent", "tokens.json"),
-      "robo",
-      "agent",
-      "2026-01-01T00:00:00.000Z",
-    );
-    expect(await answer({ CLAUDECODE: "1" })).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining("agent client"),
-    });
-    expect(await answer({ ASSENT_TOKEN: agentToken })).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining("belongs to an agent"),
-    });
-    expect(await answer({ ASSENT_TOKEN: "made-up" })).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining("not a token"),
-    });
-    expect(await answer({}, false)).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining("nobody is at a terminal"),
-    });
+    const agentToken = await addToken(join(mira.home, "assent", "tokens.json"), "robo", "agent", "2026-01-01T00:00:00.000Z");
+    expect(await answer({ CLAUDECODE: "1" })).toMatchObject({ code: 3, stderr: expect.stringContaining("agent client") });
+    expect(await answer({ ASSENT_TOKEN: agentToken })).toMatchObject({ code: 3, stderr: expect.stringContaining("belongs to an agent") });
+    expect(await answer({ ASSENT_TOKEN: "made-up" })).toMatchObject({ code: 3, stderr: expect.stringContaining("not a token") });
+    expect(await answer({}, false)).toMatchObject({ code: 3, stderr: expect.stringContaining("nobody is at a terminal") });
     expect(await isUntouched()).toBe(true);
   });
 
@@ -167,18 +147,9 @@ describe("who may not answer", () => {
 
   test("K7 the second answer is refused and told who was first", async () => {
     await mira.run(["answer", gate, "accept", "--record-only"]);
-    const late = await mira.json<{ conflict: { option: string; by: { name: string; verified: boolean } } }>([
-      "answer",
-      gate,
-      "reject",
-    ]);
-    expect(late).toMatchObject({
-      code: 3,
-      value: { conflict: { option: "accept", by: { name: "mira", via: "token", verified: true } } },
-    });
-    expect((await mira.run(["answer", gate, "reject"])).stderr).toMatch(
-      /already answered by mira: Accept as proposed, \d+ s ago/,
-    );
+    const late = await mira.json<{ conflict: { option: string; by: { name: string; verified: boolean } } }>(["answer", gate, "reject"]);
+    expect(late).toMatchObject({ code: 3, value: { conflict: { option: "accept", by: { name: "mira", via: "token", verified: true } } } });
+    expect((await mira.run(["answer", gate, "reject"])).stderr).toMatch(/already answered by mira: Accept as proposed, \d+ s ago/);
   });
 });
 
@@ -231,10 +202,7 @@ describe("a journal that is not as it should be", () => {
     };
     await withJournal((journal) => journal.append(session as SessionId, 4, [draft]));
     expect((await mira.run(["show", session])).stdout).toContain("asking");
-    expect(await mira.json(["answer", gate, "accept"])).toMatchObject({
-      code: 1,
-      value: { error: { code: "journal.newer" } },
-    });
+    expect(await mira.json(["answer", gate, "accept"])).toMatchObject({ code: 1, value: { error: { code: "journal.newer" } } });
     expect((await mira.json<{ total: number }>(["inbox"])).value.total).toBe(1);
   });
 

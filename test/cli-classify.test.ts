@@ -48,14 +48,9 @@ describe("classify for people", () => {
 
   test("looks around: git holds a file, a link leads elsewhere, a script says what it does", async () => {
     const git = (...words: readonly string[]): void =>
-      void execFileSync("git", ["-c", "user.name=m", "-c", "user.email=m@example.test", ...words], {
-        cwd: mira.project,
-      });
+      void execFileSync("git", ["-c", "user.name=m", "-c", "user.email=m@example.test", ...words], { cwd: mira.project });
     await writeFile(join(mira.project, "kept.txt"), "x");
-    await writeFile(
-      join(mira.project, "package.json"),
-      JSON.stringify({ scripts: { tidy: "rm -rf ~", build: "echo built" } }),
-    );
+    await writeFile(join(mira.project, "package.json"), JSON.stringify({ scripts: { tidy: "rm -rf ~", build: "echo built" } }));
     git("init", "-q");
     git("add", ".");
     git("commit", "-qm", "first");
@@ -63,8 +58,7 @@ describe("classify for people", () => {
     await mkdir(join(mira.home, "keys"));
     await writeFile(join(mira.home, "keys", ".env"), "A=1");
     await symlink(join(mira.home, "keys", ".env"), join(mira.project, "innocent.txt"));
-    const verdict = async (command: string): Promise<unknown> =>
-      (await mira.json(["classify", command])).value["verdict"];
+    const verdict = async (command: string): Promise<unknown> => (await mira.json(["classify", command])).value["verdict"];
     expect(await verdict("rm kept.txt")).toBe("low");
     expect(await verdict("rm loose.txt")).toBe("gate");
     expect(await verdict("cat innocent.txt")).toBe("gate");
@@ -113,10 +107,7 @@ describe("classify --jsonl", () => {
       ["f", "gate"],
       ["g", "gate"],
     ]);
-    expect(out[6]).toMatchObject({
-      signal: "Irreversibility",
-      pattern: { tool: "rm", target: "sub/x", environment: "local" },
-    });
+    expect(out[6]).toMatchObject({ signal: "Irreversibility", pattern: { tool: "rm", target: "sub/x", environment: "local" } });
     expect(out.every(({ ms }) => typeof ms === "number" && ms >= 0)).toBe(true);
   });
 
@@ -129,10 +120,7 @@ describe("classify --jsonl", () => {
     expect(await says(["ls", "--context", "none.json"])).toEqual([2, expect.stringContaining("cannot be read")]);
     expect(await says(["--tool", "Write", "--input", "[1]"])).toEqual([2, expect.stringContaining("JSON object")]);
     const file = join(mira.project, "contexts.json");
-    expect(await says(["ls", "--context", file, "--ctx", "moon"])).toEqual([
-      2,
-      expect.stringContaining("there are: here, brief"),
-    ]);
+    expect(await says(["ls", "--context", file, "--ctx", "moon"])).toEqual([2, expect.stringContaining("there are: here, brief")]);
     await writeFile(file, "[]");
     expect(await says(["ls", "--context", file])).toEqual([2, expect.stringContaining("not a JSON object")]);
   });

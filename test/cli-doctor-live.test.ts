@@ -41,8 +41,7 @@ const put = async (file: string, text: string, mode = 0o644): Promise<void> => {
 };
 const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
   mira.run(args, { environment: { PATH: path, ...environment } });
-const doctor = (environment: Readonly<Record<string, string>> = {}) =>
-  withFreshHook(() => run(["doctor", "--live"], environment));
+const doctor = (environment: Readonly<Record<string, string>> = {}) => withFreshHook(() => run(["doctor", "--live"], environment));
 const live = async (clients: readonly string[], environment = {}) => {
   await run(["init", "--yes", "--client", ...clients]);
   return doctor(environment);
@@ -74,8 +73,7 @@ describe("doctor --live tries the hook", () => {
     expect(existsSync(at("started"))).toBe(false);
   });
 
-  test("unless nothing is guarded here", async () =>
-    expect((await doctor()).stdout).toContain("there is no hook to try"));
+  test("unless nothing is guarded here", async () => expect((await doctor()).stdout).toContain("there is no hook to try"));
 });
 
 describe("doctor --live tries the client", () => {

@@ -67,9 +67,7 @@ function repeatedIn(log: PlayerLog, before: number, finished: ReadonlyMap<string
 /** What came of it, without what is of one run only. Perspectives run at once, so their events come in any order. */
 const comesTo = (records: readonly Recorded[]) => ({
   types: records.map(({ event }) => event.type).toSorted(),
-  results: records
-    .flatMap(({ event }) => (event.type === "perspective.finished" ? [JSON.stringify(event.result)] : []))
-    .toSorted(),
+  results: records.flatMap(({ event }) => (event.type === "perspective.finished" ? [JSON.stringify(event.result)] : [])).toSorted(),
   made: records.flatMap(({ event }) => (event.type === "synthesis.made" ? [event.synthesis] : [])),
   tasks: records.flatMap(({ event }) => (event.type === "tasks.made" ? [event.tasks] : [])),
   outcome: records.flatMap(({ event }) => (event.type === "session.ended" ? [event.outcome] : [])),
@@ -132,16 +130,11 @@ async function survive({ dooms, commitOf }: Chain): Promise<Survived> {
       const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
       if (signal !== "SIGKILL" && code !== 0) throw new Error(`${words[0]} ended with ${code ?? signal}: ${said}`);
       await sleep(lastWordsMs); // what it had sent is heard as its own, not as the next one's
-      if (signal === "SIGKILL")
-        deaths.push({ before: log.heard.length, left: await recorded(), ...(open === undefined ? {} : { open }) });
+      if (signal === "SIGKILL") deaths.push({ before: log.heard.length, left: await recorded(), ...(open === undefined ? {} : { open }) });
       open = undefined;
     }
     const records = await recorded();
-    return {
-      deaths,
-      records,
-      problems: deaths.flatMap((death, at) => problemsOf(death, log, deaths[at + 1]?.left ?? records)),
-    };
+    return { deaths, records, problems: deaths.flatMap((death, at) => problemsOf(death, log, deaths[at + 1]?.left ?? records)) };
   } finally {
     await inquiry.remove();
   }
@@ -152,11 +145,7 @@ function problemsOf({ before, left, open }: Death, log: PlayerLog, later: readon
   const isLost = left.some(({ event }, at) => JSON.stringify(event) !== JSON.stringify(later[at]?.event));
   // The other way round: what was not answered is not in the journal, so it has to come again.
   const isMissed = open !== undefined && !log.heard.slice(before).some(({ body }) => JSON.stringify(body) === open);
-  return [
-    ...repeated,
-    ...(isLost ? ["events are lost"] : []),
-    ...(isMissed ? ["what was open was not asked again"] : []),
-  ];
+  return [...repeated, ...(isLost ? ["events are lost"] : []), ...(isMissed ? ["what was open was not asked again"] : [])];
 }
 
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
@@ -209,7 +198,5 @@ test("K15 killed at every request and after commits, an inquiry ends the same, a
   expect(counts.requests).toBe(requests);
   expect(counts.commits).toBeGreaterThanOrEqual(Math.floor(commits / limits.sharedBy));
   const seconds = ((performance.now() - since) / 1_000).toFixed(0);
-  process.stdout.write(
-    `frame: killed at ${counts.requests} requests and after ${counts.commits} commits, ${seconds} s\n`,
-  );
+  process.stdout.write(`frame: killed at ${counts.requests} requests and after ${counts.commits} commits, ${seconds} s\n`);
 });

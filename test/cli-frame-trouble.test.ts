@@ -89,9 +89,7 @@ describe.each(names)("over %s", (provider) => {
     ]);
     // One repair, on record: what was wrong, and what came.
     const returned = await inquiry.events("perspective.returned");
-    expect(returned.map(({ lens, said }) => [lens, said.includes("It waits")])).toEqual([
-      ["sociotechnical-systems-theory", true],
-    ]);
+    expect(returned.map(({ lens, said }) => [lens, said.includes("It waits")])).toEqual([["sociotechnical-systems-theory", true]]);
     expect(heardOf(log, "perspective", people)).toHaveLength(2);
     expect(heardOf(log, "perspective", people)[1]?.sent).toMatch(/It waits[^]*Hand it in again, whole/);
 
@@ -205,17 +203,14 @@ test("who has no model is told three ways to get one, and other mistakes are nam
     const run = (...args: string[]) => mira.run(["frame", "which way?", ...args]);
     const none = await run();
     expect(none.code).toBe(2);
-    for (const way of ["Ollama", "ANTHROPIC_API_KEY or OPENAI_API_KEY", "--provider rehearsal"])
-      expect(none.stderr).toContain(way);
+    for (const way of ["Ollama", "ANTHROPIC_API_KEY or OPENAI_API_KEY", "--provider rehearsal"]) expect(none.stderr).toContain(way);
     const hinted = await mira.run(["frame", "which way?"], { environment: { OPENAI_API_KEY: modelKey } });
     expect(hinted.stderr).toContain("OPENAI_API_KEY is set here");
     expect(hinted.stderr).not.toContain(modelKey);
 
     await writeFile(
       join(mira.home, "assent", "config.json"),
-      JSON.stringify({
-        models: { local: { provider: "openai-compatible", model: "m", url: "http://127.0.0.1:9/v1" } },
-      }),
+      JSON.stringify({ models: { local: { provider: "openai-compatible", model: "m", url: "http://127.0.0.1:9/v1" } } }),
     );
     const unknown = await run("--provider", "claude");
     expect(unknown.code).not.toBe(0);

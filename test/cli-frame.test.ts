@@ -80,56 +80,53 @@ function together(count: number): (part: string, sent: string) => Promise<void> 
   };
 }
 
-describe.each([[["anthropic"]], [["openai"]], [["openai-compatible"]], [["anthropic", "openai"]]] as const)(
-  "over %j",
-  (providers) => {
-    test("F7, F8, F12, F19 a whole inquiry: apart from each other, all at once, and every claim has a source", async () => {
-      const script = withPerspectives({ ...ledger, question: `${ledger.question}${oddEnd}` }, looking);
-      const meet = together(3);
-      const inquiry = await open({
-        providers,
-        script,
-        files,
-        instead: async ({ part, sent }) => {
-          await meet(part, sent);
-          return undefined;
-        },
-      });
-      const { log, mira } = inquiry;
-      const ran = await inquiry.frame();
-      expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining("converged") });
-
-      // Nothing was sent back or failed, and every part was asked for as often as the protocol says.
-      const records = await inquiry.records();
-      expect(records.filter(({ event }) => /\.(returned|failed)$/.test(event.type))).toEqual([]);
-      expect(log.heard.map(({ part }) => part).filter((part) => part !== "perspective")).toEqual([
-        ...["brief", "lenses", "triggers", "dialogue", "dialogue", "dialogue"],
-        ...["report", "report", "reply", "reply", "synthesis", "tasks"],
-      ]);
-
-      // F1, F7: the question, to the byte, in every first request of a perspective.
-      for (const lens of lensNames) {
-        const own = heardOf(log, "perspective", lens);
-        expect(own).toHaveLength(3);
-        expect(own.every(({ sent }) => sent.includes(script.question))).toBe(true);
-      }
-      isolationHolds(inquiry);
-      waitHolds(inquiry);
-
-      const audit = await inquiry.run(["frame", "audit", ran.session]);
-      expect(audit).toMatchObject({ code: 0, stdout: expect.stringContaining("No perspective could have copied.") });
-
-      // K12: the key went out in its header, and is nowhere else.
-      expect(log.heard.every(({ headers }) => JSON.stringify(headers).includes(modelKey))).toBe(true);
-      expect(log.heard.some(({ body }) => JSON.stringify(body).includes(modelKey))).toBe(false);
-      expect(ran.stdout + ran.stderr + audit.stdout + (await storedBytes(mira))).not.toContain(modelKey);
-
-      // F19: counted for each perspective, as the provider told it.
-      const finished = await inquiry.events("perspective.finished");
-      expect(finished.map(({ usage }) => usage)).toEqual(lensNames.map(() => ({ inputTokens: 100, outputTokens: 10 })));
+describe.each([[["anthropic"]], [["openai"]], [["openai-compatible"]], [["anthropic", "openai"]]] as const)("over %j", (providers) => {
+  test("F7, F8, F12, F19 a whole inquiry: apart from each other, all at once, and every claim has a source", async () => {
+    const script = withPerspectives({ ...ledger, question: `${ledger.question}${oddEnd}` }, looking);
+    const meet = together(3);
+    const inquiry = await open({
+      providers,
+      script,
+      files,
+      instead: async ({ part, sent }) => {
+        await meet(part, sent);
+        return undefined;
+      },
     });
-  },
-);
+    const { log, mira } = inquiry;
+    const ran = await inquiry.frame();
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining("converged") });
+
+    // Nothing was sent back or failed, and every part was asked for as often as the protocol says.
+    const records = await inquiry.records();
+    expect(records.filter(({ event }) => /\.(returned|failed)$/.test(event.type))).toEqual([]);
+    expect(log.heard.map(({ part }) => part).filter((part) => part !== "perspective")).toEqual([
+      ...["brief", "lenses", "triggers", "dialogue", "dialogue", "dialogue"],
+      ...["report", "report", "reply", "reply", "synthesis", "tasks"],
+    ]);
+
+    // F1, F7: the question, to the byte, in every first request of a perspective.
+    for (const lens of lensNames) {
+      const own = heardOf(log, "perspective", lens);
+      expect(own).toHaveLength(3);
+      expect(own.every(({ sent }) => sent.includes(script.question))).toBe(true);
+    }
+    isolationHolds(inquiry);
+    waitHolds(inquiry);
+
+    const audit = await inquiry.run(["frame", "audit", ran.session]);
+    expect(audit).toMatchObject({ code: 0, stdout: expect.stringContaining("No perspective could have copied.") });
+
+    // K12: the key went out in its header, and is nowhere else.
+    expect(log.heard.every(({ headers }) => JSON.stringify(headers).includes(modelKey))).toBe(true);
+    expect(log.heard.some(({ body }) => JSON.stringify(body).includes(modelKey))).toBe(false);
+    expect(ran.stdout + ran.stderr + audit.stdout + (await storedBytes(mira))).not.toContain(modelKey);
+
+    // F19: counted for each perspective, as the provider told it.
+    const finished = await inquiry.events("perspective.finished");
+    expect(finished.map(({ usage }) => usage)).toEqual(lensNames.map(() => ({ inputTokens: 100, outputTokens: 10 })));
+  });
+});
 
 /** Both ways: what is one's own arrives, and arrives nowhere else. */
 function isolationHolds({ log }: Inquiry): void {
@@ -143,8 +140,7 @@ function isolationHolds({ log }: Inquiry): void {
       expect(own.at(-1)?.sent).toContain(canary(lens, where)); // its looks and its words come back to it
       expect(coordinator.some(({ sent }) => sent.includes(canary(lens, where)))).toBe(false);
     }
-    for (const where of ["file", "said", "result"])
-      expect(others.filter(({ sent }) => sent.includes(canary(lens, where)))).toEqual([]);
+    for (const where of ["file", "said", "result"]) expect(others.filter(({ sent }) => sent.includes(canary(lens, where)))).toEqual([]);
     expect(heardOf(log, "synthesis")[0]?.sent).toContain(canary(lens, "result"));
     const foreign = lensNames.filter((each) => each !== lens);
     expect(own.filter(({ sent }) => foreign.some((name) => sent.includes(name)))).toEqual([]);
@@ -176,11 +172,7 @@ test("F19 two providers play in one inquiry, each with its own wire and address"
   const { code } = await inquiry.frame();
   expect(code).toBe(0);
   const paths = (lens: string) => new Set(heardOf(inquiry.log, "perspective", lens).map(({ path }) => path));
-  expect(lensNames.map(paths)).toEqual([
-    new Set(["/v1/messages"]),
-    new Set(["/v1/responses"]),
-    new Set(["/v1/messages"]),
-  ]);
+  expect(lensNames.map(paths)).toEqual([new Set(["/v1/messages"]), new Set(["/v1/responses"]), new Set(["/v1/messages"])]);
   const given = await inquiry.events("perspective.given");
   expect(given.map(({ player }) => player.player)).toEqual(["anthropic", "openai", "anthropic"]);
 });
@@ -228,9 +220,7 @@ test("F7 the audit finds what reached a perspective in a record, and its exit co
     const ran = await inquiry.run(["frame", "audit", await forged(inquiry, session, fact, given), "--json"]);
     expect(ran.code).toBe(1);
     const { perspectives } = JSON.parse(ran.stdout) as Audit;
-    const bad = perspectives.flatMap(({ lens, facts }) =>
-      facts.flatMap((each) => (each.ok ? [] : [[lens, each.fact]])),
-    );
+    const bad = perspectives.flatMap(({ lens, facts }) => facts.flatMap((each) => (each.ok ? [] : [[lens, each.fact]])));
     expect(bad).toContainEqual(["queueing-theory", fact]);
   }
 });
@@ -264,9 +254,7 @@ test.each(["anthropic", "openai"] as const)(
     const inquiry = await open({
       providers: [provider],
       instead: ({ part, of, number }) =>
-        part === "perspective" && of === queueing && number === heardOf(inquiry.log, part, of)[0]?.number
-          ? thinks
-          : undefined,
+        part === "perspective" && of === queueing && number === heardOf(inquiry.log, part, of)[0]?.number ? thinks : undefined,
     });
     const ran = await inquiry.frame();
     expect(ran.code).toBe(0);
@@ -274,10 +262,7 @@ test.each(["anthropic", "openai"] as const)(
     expect(answered.flatMap(({ reply, lens }) => (reply.thoughts ?? []).map(() => lens))).toEqual(["queueing-theory"]);
     const back = thoughtBack[provider];
     const bodies = (of: readonly { readonly body: Body }[]) => of.map(({ body }) => JSON.stringify(body));
-    expect(bodies(heardOf(inquiry.log, "perspective", queueing)).map((body) => body.includes(back))).toEqual([
-      false,
-      true,
-    ]);
+    expect(bodies(heardOf(inquiry.log, "perspective", queueing)).map((body) => body.includes(back))).toEqual([false, true]);
     const others = bodies(inquiry.log.heard.filter(({ of }) => of !== queueing));
     expect(others.filter((body) => body.includes("thought-canary") || body.includes(back))).toEqual([]);
     expect(await inquiry.run(["frame", "audit", ran.session])).toMatchObject({ code: 0 });

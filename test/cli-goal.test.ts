@@ -30,10 +30,7 @@ describe("goal in a terminal", () => {
     await screen.sees("converged");
     expect(await screen.ended).toBe(0);
     const { value } = await mira.json<{ items: { stream: string }[] }>(["sessions"]);
-    const shown = await mira.json<{ view: { result: { endState: { check: string } } } }>([
-      "show",
-      value.items[0]?.stream ?? "",
-    ]);
+    const shown = await mira.json<{ view: { result: { endState: { check: string } } } }>(["show", value.items[0]?.stream ?? ""]);
     expect(shown.value.view.result.endState.check).toBe("npm test");
   });
 
@@ -46,9 +43,7 @@ describe("goal in a terminal", () => {
     const { total, items } = await inboxOf();
     expect(total).toBe(1);
     const gate = items[0]?.id ?? "";
-    expect(await mira.run(["answer", gate, "change", "--text", "Importer reads CSV", "--record-only"])).toMatchObject({
-      code: 0,
-    });
+    expect(await mira.run(["answer", gate, "change", "--text", "Importer reads CSV", "--record-only"])).toMatchObject({ code: 0 });
     const again = mira.terminal(["resume", items[0]?.stream ?? ""]);
     await again.sees("Is this the metric?");
     again.type(down + down + enter); // leave it out
@@ -59,10 +54,7 @@ describe("goal in a terminal", () => {
     await again.sees("converged");
     expect(await again.ended).toBe(0);
     const { value } = await mira.json<{ trace: { item: string; to: string }[] }>(["trace", items[0]?.stream ?? ""]);
-    expect(value.trace.slice(0, 2).map(({ to }) => to)).toEqual([
-      "Importer reads CSV (modified)",
-      "left out (rejected)",
-    ]);
+    expect(value.trace.slice(0, 2).map(({ to }) => to)).toEqual(["Importer reads CSV (modified)", "left out (rejected)"]);
   });
 
   test("K7 an answer from another shell takes the question off this terminal and says whose it was", async () => {
@@ -129,10 +121,7 @@ describe("goal without a terminal", () => {
 
   test("an answers file that has no answer leaves the gate open", async () => {
     const file = join(mira.project, "answers.json");
-    await writeFile(
-      file,
-      JSON.stringify({ by: "Ada", answers: [{ match: { key: "field:outcome:0" }, option: "accept" }] }),
-    );
+    await writeFile(file, JSON.stringify({ by: "Ada", answers: [{ match: { key: "field:outcome:0" }, option: "accept" }] }));
     expect((await mira.run(["goal", "ship it", "--answers", file])).code).toBe(4);
     expect((await inboxOf()).items.map(({ title }) => title)).toEqual(["How anyone can tell that it is reached"]);
   });

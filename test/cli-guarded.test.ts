@@ -26,8 +26,7 @@ const run = (args: readonly string[], options: RunOptions = {}) =>
   mira.run(args, { ...options, environment: { PATH: path, ...options.environment } });
 const look = (...args: readonly string[]) => withFreshHook(() => run(args));
 const init = (...args: readonly string[]) => run(["init", "--yes", ...args]);
-const json = async <Value>(...args: readonly string[]): Promise<Value> =>
-  JSON.parse((await run([...args, "--json"])).stdout);
+const json = async <Value>(...args: readonly string[]): Promise<Value> => JSON.parse((await run([...args, "--json"])).stdout);
 
 /** A call as Claude Code makes it, through the command line of whichever settings. */
 const call = async (id: string, command: string, file = at(settings)) => {

@@ -41,8 +41,7 @@ async function hook(command: string, meanwhile = async (): Promise<void> => {}):
   running.push(child);
   const late = setTimeout(() => child.kill("SIGKILL"), inTimeMs);
   let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text) => (said += String(text)));
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += String(text)));
   const ended = once(child, "close");
   child.stdin.end(callOf(command));
   await meanwhile();

@@ -102,10 +102,7 @@ describe.runIf(process.platform !== "win32")("a no that stdout does not carry is
   test("a pipe that is full and that nobody reads is waited for a few seconds", async () => {
     const out = pipe("out", { isFull: true });
     const err = pipe("err", { isFull: true });
-    const [said, mute] = await Promise.all([
-      hook({ stdio: ["pipe", out.to, "pipe"] }),
-      hook({ stdio: ["pipe", out.to, err.to] }),
-    ]);
+    const [said, mute] = await Promise.all([hook({ stdio: ["pipe", out.to, "pipe"] }), hook({ stdio: ["pipe", out.to, err.to] })]);
     expect(said).toMatch(unsaid);
     expect(mute).toBe("2 ");
     const slow = setInterval(() => emptied(out.from), 500); // one that reads, only later

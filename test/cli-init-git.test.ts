@@ -90,10 +90,7 @@ describe("what init writes into a repository", () => {
 describe("A16 worktrees of a guarded project", () => {
   const settings = ".claude/settings.local.json";
   const inFolder = (folder: string, ...args: readonly string[]) =>
-    mira.run(args, {
-      before: ["sh", "-c", `cd "$0" && exec "$@"`, folder],
-      environment: { PATH: path, GIT_CONFIG_NOSYSTEM: "1" },
-    });
+    mira.run(args, { before: ["sh", "-c", `cd "$0" && exec "$@"`, folder], environment: { PATH: path, GIT_CONFIG_NOSYSTEM: "1" } });
 
   test("are guarded with it, at once or when an agent adds one, and --undo gives all of them back", async () => {
     await git("commit", "--quiet", "--allow-empty", "--message", "Begin");
@@ -132,19 +129,10 @@ test("A16 worktrees of a bare repository are guarded like each other, and --undo
   await git("commit", "--quiet", "--allow-empty", "--message", "Begin");
   const store = join(mira.home, "store.git");
   await git("clone", "--quiet", "--bare", mira.project, store);
-  const [main, early, late] = ["main", "early", "late"].map((name) => join(mira.home, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const add = (folder: string, ...words: readonly string[]) =>
-    git("-C", store, "worktree", "add", "--quiet", folder, ...words);
+  const [main, early, late] = ["main", "early", "late"].map((name) => join(mira.home, name)) as [string, string, string];
+  const add = (folder: string, ...words: readonly string[]) => git("-C", store, "worktree", "add", "--quiet", folder, ...words);
   const inFolder = (folder: string, args: readonly string[], input = "") =>
-    mira.run(args, {
-      before: ["sh", "-c", `cd "$0" && exec "$@"`, folder],
-      environment: { PATH: path, GIT_CONFIG_NOSYSTEM: "1" },
-      input,
-    });
+    mira.run(args, { before: ["sh", "-c", `cd "$0" && exec "$@"`, folder], environment: { PATH: path, GIT_CONFIG_NOSYSTEM: "1" }, input });
   const isGuarded = (folder: string): boolean => existsSync(join(folder, ".claude/settings.local.json"));
   await add(main, "main");
   await add(early, "-b", "early");

@@ -27,8 +27,7 @@ const put = async (file: string, text: string): Promise<void> => {
 };
 const run = (args: readonly string[], options: RunOptions = {}) =>
   mira.run(args, { ...options, environment: { PATH: path, ...options.environment } });
-const json = async (args: readonly string[]): Promise<Record<string, never>> =>
-  JSON.parse((await run([...args, "--json"])).stdout);
+const json = async (args: readonly string[]): Promise<Record<string, never>> => JSON.parse((await run([...args, "--json"])).stdout);
 const init = (...args: readonly string[]) => run(["init", "--yes", ...args]);
 
 interface Status {
@@ -62,11 +61,7 @@ describe("init", () => {
     expect(await readFile(at(".codex/hooks.json"), "utf8")).toContain("assent-hook.js codex");
     expect(await readFile(at(".opencode/plugin/assent.js"), "utf8")).toContain("assent-hook.js");
     expect(await readFile(codexConfig(), "utf8")).toMatch(/^model = "x"\n\n\[hooks\.state\."/);
-    expect(JSON.parse(await readFile(config(), "utf8")).projects[mira.project]).toEqual({
-      mode: "guard",
-      quiet: false,
-      seated: [],
-    });
+    expect(JSON.parse(await readFile(config(), "utf8")).projects[mira.project]).toEqual({ mode: "guard", quiet: false, seated: [] });
     const second = await init();
     expect([second.code, second.stdout]).toEqual([0, expect.stringContaining("nothing was written")]);
   });
@@ -184,10 +179,7 @@ describe("init", () => {
   });
 
   test("the hook and what init keeps are out of an agent's reach", async () => {
-    const places = [
-      join(import.meta.dirname, "../dist/hook/assent-hook.js"),
-      join(mira.home, "assent", "init", "x.json"),
-    ];
+    const places = [join(import.meta.dirname, "../dist/hook/assent-hook.js"), join(mira.home, "assent", "init", "x.json")];
     for (const place of places) expect((await run(["classify", `echo > ${place}`])).code).toBe(3);
   });
 
@@ -262,9 +254,7 @@ describe("allow", () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining("git push origin/dev (dev) until")]);
     await run(["allow", push]); // renews it
     const { allow } = JSON.parse(await readFile(config(), "utf8"));
-    expect(allow).toMatchObject([
-      { project: mira.project, tool: "git push", signals: ["ExternalMutation"], by: "mira" },
-    ]);
+    expect(allow).toMatchObject([{ project: mira.project, tool: "git push", signals: ["ExternalMutation"], by: "mira" }]);
     expect((Date.parse(allow[0].until) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
     expect((await run(["allow", "list"])).stdout).toContain("1  git push origin/dev");
     expect((await run(["allow", "remove", "2"])).code).toBe(2);
@@ -276,14 +266,7 @@ describe("allow", () => {
     await put(config(), `{"guard":{"waitMs":0}}`);
     await init("--client", "opencode");
     const ask = async (call: string) => {
-      const asked = {
-        event: "before",
-        session: "s",
-        call,
-        tool: "bash",
-        input: { command: push },
-        folder: mira.project,
-      };
+      const asked = { event: "before", session: "s", call, tool: "bash", input: { command: push }, folder: mira.project };
       return JSON.parse((await run(["hook", "opencode"], { input: JSON.stringify(asked) })).stdout);
     };
     expect(await ask("c1")).toMatchObject({ allow: false });
@@ -302,8 +285,7 @@ describe("allow", () => {
     expect(existsSync(config())).toBe(false);
   });
 
-  test("for longer than a year is a mistake that is named", async () =>
-    expect((await run(["allow", push, "--for", "366d"])).code).toBe(2));
+  test("for longer than a year is a mistake that is named", async () => expect((await run(["allow", push, "--for", "366d"])).code).toBe(2));
 });
 
 describe("status and doctor", () => {

@@ -20,8 +20,7 @@ async function fileOf(name: string, text: string): Promise<string> {
   await writeFile(file, text);
   return file;
 }
-const answersOf = (...answers: readonly object[]): Promise<string> =>
-  fileOf("answers.json", JSON.stringify({ by: "Ada", answers }));
+const answersOf = (...answers: readonly object[]): Promise<string> => fileOf("answers.json", JSON.stringify({ by: "Ada", answers }));
 
 describe("asking before work starts", () => {
   test("S5 solicit writes what was said into the plan, and hands it over unchanged when all is dismissed", async () => {
@@ -65,9 +64,7 @@ describe("asking before work starts", () => {
     const tasks = [{ action: { tool: "Bash", command: "echo ran > ran.txt" } }];
     const plan = await fileOf("plan.json", JSON.stringify({ intent: "Deploy the shop", tasks }, null, 2));
     const quiet = await mira.run(["solicit", "--plan", plan]);
-    expect(quiet.stdout).toMatch(
-      /^Nothing was found that would make the plan wrong; it is unchanged\.\nLooked at .*\.$/m,
-    );
+    expect(quiet.stdout).toMatch(/^Nothing was found that would make the plan wrong; it is unchanged\.\nLooked at .*\.$/m);
     expect(quiet.stdout).not.toContain("tasks");
     expect((await mira.run(["sessions"])).stdout).toMatch(/^solicit-\w+ {2}.*\n {4}│ Deploy the shop$/m);
 
@@ -76,8 +73,7 @@ describe("asking before work starts", () => {
     const asked = ["solicit", "Open the port; I don't know which one.", "--plan", plan, "--out", informed];
     const { stdout } = await mira.run([...asked, "--answers", said]);
     expect(stdout).toContain("  plan\n  │ Deploy the shop\n");
-    const [, told, session = ""] =
-      /^Written into the plan:\n(.*)\nRun it: assent attend --after (solicit-\w+)$/m.exec(stdout) ?? [];
+    const [, told, session = ""] = /^Written into the plan:\n(.*)\nRun it: assent attend --after (solicit-\w+)$/m.exec(stdout) ?? [];
     expect(told).toBe("  │ Not known: I don't know which one: 9100 (Ada)");
     expect(JSON.parse(await readFile(informed, "utf8"))).toMatchObject({ tasks, decisions: [{ text: "9100" }] });
     expect((await mira.run(["attend", "--after", session])).code).toBe(0);
@@ -107,25 +103,12 @@ describe("asking before work starts", () => {
 
   test("S14, K8 ground escapes with a list of what was left open", async () => {
     const answers = await answersOf({ match: { kind: "correspondence" }, option: "escape" });
-    const { code, value } = await mira.json<Summary>([
-      "ground",
-      "Make the sign-up GDPR compliant.",
-      "--answers",
-      answers,
-    ]);
-    expect([code, value.outcome, value.left]).toEqual([
-      0,
-      "escaped",
-      ["Does “GDPR” fit “Make the sign-up GDPR compliant”"],
-    ]);
+    const { code, value } = await mira.json<Summary>(["ground", "Make the sign-up GDPR compliant.", "--answers", answers]);
+    expect([code, value.outcome, value.left]).toEqual([0, "escaped", ["Does “GDPR” fit “Make the sign-up GDPR compliant”"]]);
   });
 
   test("K14 unattended nothing is asked, and what is open is recorded", async () => {
-    const { code, value } = await mira.json<Summary>([
-      "solicit",
-      "Open the port; I don't know which one.",
-      "--unattended",
-    ]);
+    const { code, value } = await mira.json<Summary>(["solicit", "Open the port; I don't know which one.", "--unattended"]);
     expect([code, value.outcome]).toEqual([0, "converged"]);
     expect(value.output).toMatchObject({ decisions: [], assumptions: [{ kind: "missing", by: "nobody" }] });
   });
@@ -143,10 +126,7 @@ describe("asking before work starts", () => {
   });
 
   test("nothing to ask about, and a plan that is not there, are told as such", async () => {
-    expect(await mira.run(["clarify"])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("say in a few words"),
-    });
+    expect(await mira.run(["clarify"])).toMatchObject({ code: 2, stderr: expect.stringContaining("say in a few words") });
     expect(await mira.run(["bound", "x", "--plan", "none.txt"])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("the plan cannot be read"),

@@ -51,8 +51,7 @@ const sessions = async (options: RunOptions): Promise<readonly string[]> => {
   const { value } = await mira.json<{ items: { stream: string }[] }>(["sessions"], options);
   return value.items.map(({ stream }) => stream);
 };
-const verifies = async (options: RunOptions): Promise<boolean> =>
-  (await mira.run(["journal", "verify"], options)).code === 0;
+const verifies = async (options: RunOptions): Promise<boolean> => (await mira.run(["journal", "verify"], options)).code === 0;
 
 /** A failure that a person can act on: what it was, and what to do. */
 const failure = (code: string, says: RegExp) => ({
@@ -67,10 +66,7 @@ describe("on a full disk", () => {
     expect(await mira.json(["goal", "ship it"], there())).toEqual(failure("journal.unwritable", /disk is full|I\/O/));
     expect((await mira.run(["journal", "backup", join(mira.project, "full.db")], there())).code).toBe(0);
     const examined = await mira.run(["doctor"], there());
-    expect([examined.code, examined.stdout]).toEqual([
-      1,
-      expect.stringMatching(/✗ data directory .* cannot be written/),
-    ]);
+    expect([examined.code, examined.stdout]).toEqual([1, expect.stringMatching(/✗ data directory .* cannot be written/)]);
     const told = await mira.run(["goal", "ship it"], there());
     expect([told.code, told.stderr]).toEqual([1, expect.stringMatching(/failed: cannot open.*\n.*free space/)]);
     await disk.empty();
@@ -98,13 +94,10 @@ describe("on a full disk", () => {
 
   test("an answer that could not be recorded leaves the gate open, and it can be given again", async () => {
     await begin(there());
-    const open = async () =>
-      (await mira.json<{ items: { id: string }[] }>(["inbox"], there())).value.items.map(({ id }) => id);
+    const open = async () => (await mira.json<{ items: { id: string }[] }>(["inbox"], there())).value.items.map(({ id }) => id);
     const [gate = ""] = await open();
     await disk.fill(40 * 1_024);
-    expect(await mira.json(["answer", gate, "accept"], there())).toEqual(
-      failure("journal.unwritable", /nothing was recorded/),
-    );
+    expect(await mira.json(["answer", gate, "accept"], there())).toEqual(failure("journal.unwritable", /nothing was recorded/));
     await disk.empty();
     expect(await open()).toEqual([gate]);
     await mira.run(["answer", gate, "accept"], there());
@@ -149,29 +142,24 @@ describe("on a full disk", () => {
     expect((await mira.run(["journal", "verify", "--export", file("all.jsonl")], beside())).code).toBe(0);
   });
 
-  test.each([0, 4_096])(
-    "an archive leaves no file, and its sessions, when there is room for %i bytes",
-    async (leaveBytes) => {
-      const ended = await end(beside());
-      await disk.fill(leaveBytes);
-      const archiving = ["journal", "archive", ended, "--out", file("old.jsonl")];
-      expect(await mira.json(archiving, beside())).toEqual(failure("journal.unwritable", /old\.jsonl.*no space left/));
-      expect(await disk.run("ls", disk.path)).toBe("assent\nballast\n");
-      expect([await sessions(beside()), await verifies(beside())]).toEqual([[ended], true]);
-      await disk.empty();
-      expect((await mira.run(archiving, beside())).code).toBe(0);
-      expect((await mira.run(["journal", "verify", "--export", file("old.jsonl")], beside())).code).toBe(0);
-      expect(await verifies(beside())).toBe(true);
-    },
-  );
+  test.each([0, 4_096])("an archive leaves no file, and its sessions, when there is room for %i bytes", async (leaveBytes) => {
+    const ended = await end(beside());
+    await disk.fill(leaveBytes);
+    const archiving = ["journal", "archive", ended, "--out", file("old.jsonl")];
+    expect(await mira.json(archiving, beside())).toEqual(failure("journal.unwritable", /old\.jsonl.*no space left/));
+    expect(await disk.run("ls", disk.path)).toBe("assent\nballast\n");
+    expect([await sessions(beside()), await verifies(beside())]).toEqual([[ended], true]);
+    await disk.empty();
+    expect((await mira.run(archiving, beside())).code).toBe(0);
+    expect((await mira.run(["journal", "verify", "--export", file("old.jsonl")], beside())).code).toBe(0);
+    expect(await verifies(beside())).toBe(true);
+  });
 
   test("an archive that the journal has no room to record moves nothing out", async () => {
     const ended = await end(there());
     await disk.fill(40 * 1_024);
     const archiving = (name: string) => ["journal", "archive", ended, "--out", join(mira.project, name)];
-    expect(await mira.json(archiving("old.jsonl"), there())).toEqual(
-      failure("journal.unwritable", /nothing was recorded/),
-    );
+    expect(await mira.json(archiving("old.jsonl"), there())).toEqual(failure("journal.unwritable", /nothing was recorded/));
     await disk.empty();
     expect([await sessions(there()), await verifies(there())]).toEqual([[ended], true]);
     expect((await mira.run(archiving("older.jsonl"), there())).code).toBe(0);
@@ -189,9 +177,7 @@ describe("on a read-only disk", () => {
   test("commands that write name it, those that read work, and all do when it can be written again", async () => {
     const stream = await begin(there());
     await disk.setReadOnly(true);
-    expect(await mira.json(["goal", "ship more"], there())).toEqual(
-      failure("journal.unwritable", /read-only file system/),
-    );
+    expect(await mira.json(["goal", "ship more"], there())).toEqual(failure("journal.unwritable", /read-only file system/));
     expect([await sessions(there()), await verifies(there())]).toEqual([[stream], true]); // looking needs no room
     expect(await mira.json(["token", "new", "noor"], there())).toEqual(failure("keys.unusable", /read-only/));
     expect((await mira.run(["journal", "backup", join(mira.project, "ro.db")], there())).code).toBe(0);

@@ -42,10 +42,7 @@ test("A10 a journal that was emptied is told, blocks every call, and is not begu
   await truncate(join(mira.home, "assent", "journal.db"));
   const [status, doctor] = [await mira.run(["sessions"]), await mira.run(["doctor"])];
   expect([status.code, status.stderr]).toEqual([1, expect.stringContaining("now it is empty")]);
-  expect([doctor.code, doctor.stdout]).toEqual([
-    1,
-    expect.stringContaining("`assent journal restore FILE` brings it back"),
-  ]);
+  expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining("`assent journal restore FILE` brings it back")]);
   const call = { hook_event_name: "PreToolUse", session_id: "s", tool_use_id: "c", cwd: mira.project };
   const input = JSON.stringify({ ...call, tool_name: "Bash", tool_input: { command: "ls" } });
   const hook = await mira.run(["hook", "claude-code"], { input });
@@ -60,10 +57,7 @@ test("every file called like the journal is gone: that is told, and without a ba
   execFileSync("mkfifo", [join(data, "journal.db"), file("pipe")]);
   expect((await mira.run(["journal", "verify"])).stderr).toContain("accept-loss");
   expect((await mira.run(["journal", "restore", file("pipe")])).code).toBe(3);
-  expect(await mira.run(["journal", "accept-loss"])).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining("kept"),
-  });
+  expect(await mira.run(["journal", "accept-loss"])).toMatchObject({ code: 0, stdout: expect.stringContaining("kept") });
   expect((await mira.run(["journal", "verify"])).code).toBe(0);
   const again = await mira.json<{ how: string }>(["journal", "accept-loss"]);
   expect(again.value.how).toBe("whole");
@@ -88,10 +82,7 @@ test("a journal that was lost comes back from its backup, or from an export with
     ]);
     expect(back.value["missing"]).toBeGreaterThan(0);
     expect((await mira.run(["journal", "verify"])).code).toBe(0);
-    expect((await mira.json<Where>(["show", open])).value).toEqual({
-      ...before,
-      lease: from === backup ? expect.anything() : null,
-    });
+    expect((await mira.json<Where>(["show", open])).value).toEqual({ ...before, lease: from === backup ? expect.anything() : null });
     const database = new DatabaseSync(journal);
     const unfolded = database.prepare("SELECT stream FROM streams WHERE state IS NULL AND stream != 'journal'").all();
     database.close();
@@ -102,21 +93,15 @@ test("a journal that was lost comes back from its backup, or from an export with
 });
 
 test("verify finds a snapshot that is not what the events say", async () => {
-  tamper(
-    `UPDATE streams SET state = replace(state, '"phase":"asking"', '"phase":"composing"') WHERE stream = '${open}'`,
-  );
+  tamper(`UPDATE streams SET state = replace(state, '"phase":"asking"', '"phase":"composing"') WHERE stream = '${open}'`);
   const ran = await mira.json<{ problems: { where: string; what: string }[] }>(["journal", "verify"]);
-  expect([ran.code, ran.value.problems]).toEqual([
-    1,
-    [{ where: open, what: "its snapshot is not what its events say" }],
-  ]);
+  expect([ran.code, ran.value.problems]).toEqual([1, [{ where: open, what: "its snapshot is not what its events say" }]]);
 });
 
 test("a kept head shows a stream that was deleted from every table, and a tail that was cut", async () => {
   await writeFile(file("head.json"), (await mira.run(["journal", "head"])).stdout);
   expect((await mira.run(["journal", "verify", "--head", file("head.json")])).code).toBe(0);
-  for (const table of ["events", "streams", "gates", "sessions"])
-    tamper(`DELETE FROM ${table} WHERE stream = '${open}'`);
+  for (const table of ["events", "streams", "gates", "sessions"]) tamper(`DELETE FROM ${table} WHERE stream = '${open}'`);
   const cut = await mira.run(["journal", "verify"]);
   expect([cut.code, cut.stderr]).toEqual([1, expect.stringContaining("are missing")]);
   for (const table of ["tallies", "leases", "sealed"]) tamper(`DELETE FROM ${table} WHERE stream = '${open}'`);
@@ -171,9 +156,7 @@ test("an ended session moves out to a file that verifies, and the journal still 
   expect((await mira.run(["journal", "verify"])).code).toBe(0);
   expect((await mira.run(["journal", "verify", "--export", file("old.jsonl")])).code).toBe(0);
   expect((await mira.run(["show", ended])).code).toBe(3);
-  expect((await mira.json<Where>(["journal", "replay", ended, "--from", file("old.jsonl")])).value.phase).toBe(
-    "agreed",
-  );
+  expect((await mira.json<Where>(["journal", "replay", ended, "--from", file("old.jsonl")])).value.phase).toBe("agreed");
 });
 
 test("doctor finds an open data directory and a damaged journal, and says what to do", async () => {

@@ -16,8 +16,7 @@ beforeEach(async () => {
   await put(join(mira.project, ".git/HEAD"), "ref: refs/heads/main\n");
 });
 afterEach(async () => {
-  for (const child of running.splice(0))
-    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+  for (const child of running.splice(0)) if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
   await Promise.all([mira.remove(), server.close()]);
 });
 
@@ -40,11 +39,7 @@ const configure = (notify: object = {}, more: object = {}): Promise<void> =>
 const risky = "git push --force origin main";
 let calls = 0;
 /** A call as Claude Code makes it, through the hook as it is shipped. */
-function call(
-  command = risky,
-  environment: Readonly<Record<string, string>> = {},
-  entry: string = hookFile,
-): Promise<Ran> {
+function call(command = risky, environment: Readonly<Record<string, string>> = {}, entry: string = hookFile): Promise<Ran> {
   const payload = {
     session_id: "s1",
     cwd: mira.project,
@@ -230,10 +225,7 @@ describe("`up`", () => {
     await startUp();
     await arrived(5);
     await sleep(1_500);
-    expect(told().map(({ type }) => type)).toEqual([
-      ...Array.from({ length: 4 }, () => "gate.waiting"),
-      "gates.waiting",
-    ]);
+    expect(told().map(({ type }) => type)).toEqual([...Array.from({ length: 4 }, () => "gate.waiting"), "gates.waiting"]);
     expect(await marks()).toHaveLength(8);
   });
 });
@@ -273,8 +265,7 @@ describe("what people are told", () => {
     expect([server.received.length, (await shown()).length]).toEqual([9, 3]);
     const everything = JSON.stringify([server.received, await shown()]);
     expect(everything).toContain("***REDACTED***");
-    for (const secret of [declared, found, Buffer.from(declared).toString("base64")])
-      expect(everything).not.toContain(secret);
+    for (const secret of [declared, found, Buffer.from(declared).toString("base64")]) expect(everything).not.toContain(secret);
     const secret = (await mira.run(["notify", "secret"])).stdout.trim();
     expect(everything).not.toContain(secret);
   });
@@ -291,12 +282,7 @@ describe("what people are told", () => {
     expect(ntfy?.headers).toMatchObject({ title: "Assent waits for you: risk (dangerous)" });
     expect(ntfy?.headers).not.toHaveProperty("x-evil");
     const [words = []] = await shown();
-    expect(words.slice(0, 4)).toEqual([
-      "--app-name=assent",
-      "--urgency=critical",
-      "--",
-      "Assent waits for you: risk (dangerous)",
-    ]);
+    expect(words.slice(0, 4)).toEqual(["--app-name=assent", "--urgency=critical", "--", "Assent waits for you: risk (dangerous)"]);
     expect(words[4]).toContain("&lt;b&gt;b&lt;/b&gt; \\\\074i");
   });
 
@@ -307,10 +293,7 @@ describe("what people are told", () => {
     await startUp();
     await sleep(3_000);
     expect([server.received, await shown(), await marks()]).toEqual([[], [], []]);
-    await put(
-      join(mira.project, ".assent/config.json"),
-      JSON.stringify({ notify: { webhooks: [{ url: server.url }] } }),
-    );
+    await put(join(mira.project, ".assent/config.json"), JSON.stringify({ notify: { webhooks: [{ url: server.url }] } }));
     expect(await call()).toMatchObject({ code: 2, stderr: expect.stringContaining("notify is not known") });
     expect(server.received).toEqual([]);
   });

@@ -18,10 +18,7 @@ test("F19 a question, a lens or a name that a rehearsal does not know is a mista
     code: 2,
     stderr: expect.stringContaining("answers only its own question"),
   });
-  expect(await run("--provider", "rehearsal", "--lens", "Fraud risk")).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining(knows),
-  });
+  expect(await run("--provider", "rehearsal", "--lens", "Fraud risk")).toMatchObject({ code: 2, stderr: expect.stringContaining(knows) });
   const unknown = await run("x", "--provider", "nope");
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringMatching(/^usage: there is no model called nope/) });
   expect(unknown.stderr).toContain("Three ways to get one");

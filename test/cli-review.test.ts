@@ -72,12 +72,7 @@ test("sessions of both clients are weighed, grouped and shown, and nothing is wr
     codexFile,
     jsonl([
       { timestamp: now, type: "session_meta", payload: { id: "s2", cwd: mira.project } },
-      item({
-        type: "function_call",
-        name: "exec_command",
-        call_id: "c1",
-        arguments: '{"cmd":"git push --force origin next"}',
-      }),
+      item({ type: "function_call", name: "exec_command", call_id: "c1", arguments: '{"cmd":"git push --force origin next"}' }),
       item({ type: "function_call_output", call_id: "c1", output: "Process exited with code 0\nOutput:\n" }),
       item({ type: "custom_tool_call", name: "exec", call_id: "c2", input: "tools.exec_command({cmd: made})" }),
     ]),
@@ -101,13 +96,7 @@ test("sessions of both clients are weighed, grouped and shown, and nothing is wr
     missedCount: 1,
     missed: [{ text: "git diff", outcome: "rejected" }],
     groups: [
-      {
-        tool: "git push --force",
-        verdict: "gate",
-        count: 2,
-        sessions: 2,
-        outcomes: { ran: 1, rejected: 1, failed: 0, blocked: 0 },
-      },
+      { tool: "git push --force", verdict: "gate", count: 2, sessions: 2, outcomes: { ran: 1, rejected: 1, failed: 0, blocked: 0 } },
     ],
   });
   expect(JSON.stringify(value)).not.toContain(secret);
@@ -123,8 +112,7 @@ test("sessions of both clients are weighed, grouped and shown, and nothing is wr
 });
 
 test("clients, days and examples can be chosen", async () => {
-  const counted = async (...args: string[]): Promise<number> =>
-    (await mira.json<Reviewed>(["review", ...args])).value.calls;
+  const counted = async (...args: string[]): Promise<number> => (await mira.json<Reviewed>(["review", ...args])).value.calls;
   expect(await counted("--client", "codex")).toBe(1);
   expect(await counted("--since", "0")).toBe(5);
   const [claude, codex] = [join(mira.home, claudeFile), join(mira.home, codexFile)];

@@ -24,8 +24,7 @@ const environment = (): Record<string, string> => ({
 const socket = (name: string): string => `${basename(mira.home)}-${name}`;
 
 /** The words that try to switch the guard off, and leave behind how that ended. */
-const trying = (name: string): string =>
-  `cd ${mira.project}; ${process.execPath} ${entry} off --for 5m; echo $? > ${codeFile(name)}`;
+const trying = (name: string): string => `cd ${mira.project}; ${process.execPath} ${entry} off --for 5m; echo $? > ${codeFile(name)}`;
 /** The same inside double quotes of another shell. */
 const hidden = (name: string): string => trying(name).replaceAll("$", "\\$");
 const codeFile = (name: string): string => join(mira.home, `${name}.code`);

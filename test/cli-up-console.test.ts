@@ -22,8 +22,7 @@ beforeEach(async () => {
   mira = await newcomer();
 });
 afterEach(async () => {
-  for (const child of running.splice(0))
-    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+  for (const child of running.splice(0)) if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
   await mira.remove();
 });
 
@@ -35,10 +34,7 @@ async function up(...args: readonly string[]): Promise<Up> {
 const paths = () => pathsFor(mira.environment);
 
 /** What `up` shows to whoever reads it, until it has said where the console is. */
-async function shown(
-  environment: Readonly<Record<string, string>> = {},
-  args: readonly string[] = ["--port", "0"],
-): Promise<string> {
+async function shown(environment: Readonly<Record<string, string>> = {}, args: readonly string[] = ["--port", "0"]): Promise<string> {
   const child = mira.start(["up", ...args], environment);
   running.push(child);
   let text = "";
@@ -126,30 +122,16 @@ describe("where assent up listens", () => {
       ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-keyout", key, "-out", cert, ...made],
       { stdio: "ignore" },
     );
-    const { url } = await up(
-      "--listen",
-      "0.0.0.0",
-      "--port",
-      "0",
-      "--tls-cert",
-      cert,
-      "--tls-key",
-      key,
-      "--name",
-      "desk.test",
-    );
+    const { url } = await up("--listen", "0.0.0.0", "--port", "0", "--tls-cert", cert, "--tls-key", key, "--name", "desk.test");
     const { port, protocol } = new URL(url);
     expect(protocol).toBe("https:");
     const ca = await readFile(cert, "utf8");
     const status = await new Promise((resolve, reject) => {
       const headers = { host: `desk.test:${port}`, authorization: `Bearer ${mira.token}` };
-      getSecurely(
-        { host: "127.0.0.1", port, path: `${apiBase}/me`, ca, servername: "desk.test", headers },
-        (response) => {
-          response.resume();
-          resolve(response.statusCode);
-        },
-      ).on("error", reject);
+      getSecurely({ host: "127.0.0.1", port, path: `${apiBase}/me`, ca, servername: "desk.test", headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on("error", reject);
     });
     expect(status).toBe(200);
   });
@@ -191,8 +173,7 @@ describe("while assent up runs", () => {
     const { shown: hash } = (await (await read(`/gates/${items[0]?.id}`)).json()) as { shown: string };
     const answered = await post(`/gates/${items[0]?.id}/answer`, { option: "accept", shown: hash });
     expect(answered.status).toBe(200);
-    const titles = async () =>
-      ((await (await read("/gates")).json()) as { items: { title: string }[] }).items.map(({ title }) => title);
+    const titles = async () => ((await (await read("/gates")).json()) as { items: { title: string }[] }).items.map(({ title }) => title);
     await expect.poll(titles).toEqual(["How anyone can tell that it is reached"]);
     const events = (await (await read(`/sessions/${items[0]?.stream}/events`)).json()) as {
       items: { type: string; body: object }[];
@@ -206,9 +187,7 @@ describe("while assent up runs", () => {
     const { get: read, post } = await up();
     const begun = await post("/sessions", { protocol: "goal", intent: "ship it", cwd: mira.project });
     const { session } = (await begun.json()) as { session: string };
-    await expect
-      .poll(async () => ((await (await read(`/gates?session=${session}`)).json()) as { total: number }).total)
-      .toBe(1);
+    await expect.poll(async () => ((await (await read(`/gates?session=${session}`)).json()) as { total: number }).total).toBe(1);
     const weighed = await post("/assess", { tool: "Bash", input: { command: "rm -rf /" }, cwd: mira.project });
     expect(await weighed.json()).toMatchObject({
       verdict: "refuse",
@@ -232,8 +211,8 @@ describe("while assent up runs", () => {
     for (const work of [
       () => post("/journal/verify", {}).then((response) => response.json()),
       () =>
-        fetch(`${url}${apiBase}/journal/export`, { headers: { authorization: `Bearer ${mira.token}` } }).then(
-          (response) => response.text(),
+        fetch(`${url}${apiBase}/journal/export`, { headers: { authorization: `Bearer ${mira.token}` } }).then((response) =>
+          response.text(),
         ),
     ]) {
       const over = new AbortController();

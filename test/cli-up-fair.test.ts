@@ -43,8 +43,7 @@ async function assess(command: string, who: string, signal?: AbortSignal): Promi
 async function hook(command: string): Promise<string> {
   const child = mira.start(["hook", "claude-code"], mira.environment);
   let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text) => (said += String(text)));
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += String(text)));
   const call = { session_id: "calm", cwd: mira.project, hook_event_name: "PreToolUse", tool_use_id: command };
   child.stdin.end(JSON.stringify({ ...call, tool_name: "Bash", tool_input: { command } }));
   const [code] = await once(child, "close");

@@ -95,9 +95,7 @@ describe("assent up", () => {
 
   test("a data directory with a long name has its socket elsewhere, in a folder of this user alone", async () => {
     const environment = { ...mira.environment, ASSENT_HOME: join(mira.home, "long".repeat(30)), TMPDIR: mira.home };
-    const up = spawn(process.execPath, [join(import.meta.dirname, "../src/cli/main.ts"), "up", "--json"], {
-      env: environment,
-    });
+    const up = spawn(process.execPath, [join(import.meta.dirname, "../src/cli/main.ts"), "up", "--json"], { env: environment });
     running.push(up);
     const [first] = (await once(up.stdout.setEncoding("utf8"), "data")) as [string];
     const { up: socket } = JSON.parse(first.split("\n")[0] ?? "") as { up: string };
@@ -145,22 +143,8 @@ describe("what the socket of up takes", () => {
 
   test("K11 a call cannot name its own events, nor come in another shape", async () => {
     await startUp();
-    const meta = {
-      title: "t",
-      cwd: "/p",
-      agent: "a",
-      environment: [],
-      attended: true,
-      config: "0".repeat(64),
-      assent: "0",
-    };
-    const asked = {
-      client: "c",
-      clientSession: "s",
-      call: "1",
-      action: { tool: "Bash", input: { command: "ls" }, cwd: "/p" },
-      waitMs: 0,
-    };
+    const meta = { title: "t", cwd: "/p", agent: "a", environment: [], attended: true, config: "0".repeat(64), assent: "0" };
+    const asked = { client: "c", clientSession: "s", call: "1", action: { tool: "Bash", input: { command: "ls" }, cwd: "/p" }, waitMs: 0 };
     expect(await ask("guard", { meta: { ...meta, type: "gate.answered" }, asked })).toContain("type");
     expect(await ask("guard", { meta: { ...meta, title: 5 }, asked })).toContain("title");
     expect(await ask("guard", { meta, asked: { ...asked, call: null } })).toContain("call");
@@ -177,10 +161,7 @@ describe.each([{ where: "in process" }, { where: "through up" }])("the guard $wh
 
   test("K13 low is no objection, and a refusal cannot be unlocked", async () => {
     expect(await mira.json(["guard", "ls"])).toMatchObject({ code: 0, value: { answer: "no-objection" } });
-    expect(await mira.json(["guard", "assent answer g1 once"])).toMatchObject({
-      code: 3,
-      value: { answer: "refused" },
-    });
+    expect(await mira.json(["guard", "assent answer g1 once"])).toMatchObject({ code: 3, value: { answer: "refused" } });
   });
 
   test("a call waits at its gate until a person in another shell lets it run once", async () => {
@@ -189,10 +170,7 @@ describe.each([{ where: "in process" }, { where: "through up" }])("the guard $wh
     const [gate] = await inbox();
     await mira.run(["answer", gate?.id ?? "", "once", "--record-only"]);
     expect(await waiting).toMatchObject({ code: 0, value: { answer: "let-through" } });
-    expect(await mira.json(["guard", "rm -rf data", "--wait", "0"])).toMatchObject({
-      code: 4,
-      value: { answer: "parked" },
-    });
+    expect(await mira.json(["guard", "rm -rf data", "--wait", "0"])).toMatchObject({ code: 4, value: { answer: "parked" } });
   });
 
   test("A33 a parked call that comes back collects its answer once", async () => {
@@ -244,15 +222,7 @@ test("an approval holds for its folder: the same words elsewhere ask again", asy
   const elsewhere = join(mira.home, "elsewhere");
   await mkdir(join(elsewhere, "q"), { recursive: true });
   await writeFile(join(elsewhere, "q", "kept.txt"), "kept");
-  const meta = {
-    title: "t",
-    cwd: mira.project,
-    agent: "a",
-    environment: [],
-    attended: true,
-    config: "0".repeat(64),
-    assent: "0",
-  };
+  const meta = { title: "t", cwd: mira.project, agent: "a", environment: [], attended: true, config: "0".repeat(64), assent: "0" };
   const asked = {
     client: "command-line",
     clientSession: "default",

@@ -22,9 +22,7 @@ const home = mkdtempSync(join(tmpdir(), "assent-guard-race-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 function start(entry: string, ...words: readonly string[]) {
-  const child = spawn(process.execPath, [programOf(`test/guard-race/${entry}`), ...words], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const child = spawn(process.execPath, [programOf(`test/guard-race/${entry}`), ...words], { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     say: (word: string) => child.stdin.write(`${word}\n`),
@@ -40,9 +38,7 @@ function start(entry: string, ...words: readonly string[]) {
 async function race(store: Store): Promise<readonly Told[]> {
   const place = JSON.stringify(store);
   const person = start("person.ts", place);
-  const clients = Array.from({ length: sizes.clients }, (_, n) =>
-    start("caller.ts", `c${n}`, place, String(sizes.calls)),
-  );
+  const clients = Array.from({ length: sizes.clients }, (_, n) => start("caller.ts", `c${n}`, place, String(sizes.calls)));
   const everyone = [person, ...clients];
   try {
     for (const each of everyone) expect(await each.hear()).toBe("ready");
@@ -90,17 +86,14 @@ function untruths(told: readonly Told[], events: readonly Event[]): readonly str
     ...through.filter((call) => !passed.includes(call)).map((call) => `${call} was let through by nobody`),
     ...passed.filter((call) => !through.includes(call)).map((call) => `${call} was not told that it may run`),
     ...passed.filter((call, index) => passed.indexOf(call) !== index).map((call) => `${call} was let through twice`),
-    ...told
-      .filter(({ message }) => /offered before|never asked/.test(message))
-      .map(({ call, message }) => `${call}: ${message}`),
+    ...told.filter(({ message }) => /offered before|never asked/.test(message)).map(({ call, message }) => `${call}: ${message}`),
   ];
 }
 
 describe.each(["SQLite", "PostgreSQL"])("one guard session, eight clients, on %s", (name) => {
   test("A20, A33 each answer is used at most once, by a call of the very action it was given for", async () => {
     const since = performance.now();
-    const store: Store =
-      name === "SQLite" ? { file: join(home, "journal.db") } : { url: await freshDatabase(), schema: "assent" };
+    const store: Store = name === "SQLite" ? { file: join(home, "journal.db") } : { url: await freshDatabase(), schema: "assent" };
     const journal = await openStore(store);
     const opened = { type: "guard.open", client: "race" } as Tagged;
     accepted(await processRuntime(journal, guardInstalled).start("guard", opened, meta(), "race"));

@@ -34,11 +34,7 @@ interface Place {
 let places = 0;
 function newPlace(disk = base): Place {
   const name = String((places += 1));
-  const place = {
-    folder: join(disk, `journals-${name}`),
-    notes: join(base, `notes-${name}`),
-    log: join(base, `log-${name}`),
-  };
+  const place = { folder: join(disk, `journals-${name}`), notes: join(base, `notes-${name}`), log: join(base, `log-${name}`) };
   mkdirSync(place.notes);
   if (disk === base) mkdirSync(place.folder);
   return place;
@@ -139,8 +135,7 @@ const injectedIn = ({ folder, log }: Place): number =>
   readFileSync(log, "utf8")
     .split("\n")
     .filter((line) => line.includes("(INJECTED)"))
-    .filter((line) => (many.has(/ (\w+)\(/.exec(line)?.[1] ?? "") ? !harmless.test(line) : line.includes(folder)))
-    .length;
+    .filter((line) => (many.has(/ (\w+)\(/.exec(line)?.[1] ?? "") ? !harmless.test(line) : line.includes(folder))).length;
 
 const endings = ["goes-on", "dies"] as const;
 

@@ -1,16 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -69,10 +59,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 async function assent(node: string, ...words: readonly string[]) {
   const env = { PATH: process.env["PATH"], HOME: home, ASSENT_HOME: join(home, "data") };
-  const child = spawn(node, [join(home, "node_modules/.bin/assent"), ...words], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env,
-  });
+  const child = spawn(node, [join(home, "node_modules/.bin/assent"), ...words], { stdio: ["ignore", "pipe", "pipe"], env });
   const closed = once(child, "close");
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
   return { out, err, code };
@@ -85,11 +72,7 @@ describe.skipIf(!existsSync(join(root, "src/cli/main.ts")))("the installed comma
   });
 
   test("says its version on the oldest Node we support", async () => {
-    expect(await assent(join(nodes, "node22/bin/node"), "--version")).toEqual({
-      out: `${version}\n`,
-      err: "",
-      code: 0,
-    });
+    expect(await assent(join(nodes, "node22/bin/node"), "--version")).toEqual({ out: `${version}\n`, err: "", code: 0 });
   });
 });
 
@@ -100,13 +83,7 @@ test("a session is driven to its end on the oldest Node we support", async () =>
 
 /** The hook as a client starts it, with a call that nobody minds and with one that nobody can read. */
 describe("the installed hook", () => {
-  const call = {
-    session_id: "s",
-    cwd: home,
-    hook_event_name: "PreToolUse",
-    tool_name: "Bash",
-    tool_input: { command: "git status" },
-  };
+  const call = { session_id: "s", cwd: home, hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command: "git status" } };
   const hook = async (node: string, input: string) => {
     const file = join(home, "node_modules/assent/dist/hook/assent-hook.js");
     const env = { PATH: process.env["PATH"], HOME: home, ASSENT_HOME: join(home, "data") };

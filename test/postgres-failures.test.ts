@@ -3,16 +3,7 @@ import { schemaNamed } from "../src/journal/postgres/schema.ts";
 import { postgresJournal } from "../src/journal/postgres/postgres.ts";
 import { sessionId } from "../src/kernel/ids.ts";
 import { draft, started } from "./support/journal-contract.ts";
-import {
-  aFault,
-  faultOf,
-  openClient,
-  openJournal,
-  runWriter,
-  soundEvents,
-  upTo,
-  within,
-} from "./support/postgres-journal.ts";
+import { aFault, faultOf, openClient, openJournal, runWriter, soundEvents, upTo, within } from "./support/postgres-journal.ts";
 import { startPostgres } from "./support/postgres-server.ts";
 import { freshDatabase } from "./support/postgres.ts";
 import { startProxy, type Proxy } from "./support/proxy.ts";
@@ -72,23 +63,20 @@ describe("a PostgreSQL server that fails", () => {
   test.each([
     ["before", 1],
     ["after", 2],
-  ] as const)(
-    "a connection lost %s the server got the commit leaves the outcome open, and says so",
-    async (when, events) => {
-      const proxy = await openProxy(await freshDatabase());
-      const journal = await openJournal(proxy.url);
-      await journal.append(stream, 0, [started()]);
-      proxy.breakAt("COMMIT\0", when);
-      const large = [draft("a.happened", { text: "x".repeat(200_000) })];
-      const fault = await faultOf(journal.append(stream, 1, large));
-      expect(fault).toEqual(aFault("journal.unreachable"));
-      expect(String(fault)).toContain("not known whether the change was recorded");
-      await proxy.restore();
-      expect(await journal.read(stream)).toHaveLength(events);
-      await journal.append(stream, events, happened);
-      expect(await soundEvents(journal)).toBe(events + 1);
-    },
-  );
+  ] as const)("a connection lost %s the server got the commit leaves the outcome open, and says so", async (when, events) => {
+    const proxy = await openProxy(await freshDatabase());
+    const journal = await openJournal(proxy.url);
+    await journal.append(stream, 0, [started()]);
+    proxy.breakAt("COMMIT\0", when);
+    const large = [draft("a.happened", { text: "x".repeat(200_000) })];
+    const fault = await faultOf(journal.append(stream, 1, large));
+    expect(fault).toEqual(aFault("journal.unreachable"));
+    expect(String(fault)).toContain("not known whether the change was recorded");
+    await proxy.restore();
+    expect(await journal.read(stream)).toHaveLength(events);
+    await journal.append(stream, events, happened);
+    expect(await soundEvents(journal)).toBe(events + 1);
+  });
 
   test("a connection lost while waiting for the lock decides nothing and leaves nothing behind", async () => {
     const url = await freshDatabase();
@@ -136,9 +124,7 @@ describe("a PostgreSQL server that fails", () => {
     journal.watch(() => {});
     await journal.append(stream, 0, [started()]);
     await server.stop();
-    expect(await within(2_000, () => faultOf(journal.append(stream, 1, happened)))).toEqual(
-      aFault("journal.unreachable"),
-    );
+    expect(await within(2_000, () => faultOf(journal.append(stream, 1, happened)))).toEqual(aFault("journal.unreachable"));
     await within(2_000, () => journal.close());
     expect(await faultOf(journal.position())).toEqual(aFault("journal.unreachable"));
   });

@@ -3,24 +3,8 @@ import type { Journal } from "../src/journal/journal.ts";
 import { schemaNamed } from "../src/journal/postgres/schema.ts";
 import { postgresJournal } from "../src/journal/postgres/postgres.ts";
 import { hashText, sessionId } from "../src/kernel/ids.ts";
-import {
-  draft,
-  journalContract,
-  opened,
-  sharedJournalContract,
-  started,
-  type Place,
-} from "./support/journal-contract.ts";
-import {
-  aFault,
-  faultOf,
-  openClient,
-  openJournal,
-  runWriter,
-  soundEvents,
-  upTo,
-  within,
-} from "./support/postgres-journal.ts";
+import { draft, journalContract, opened, sharedJournalContract, started, type Place } from "./support/journal-contract.ts";
+import { aFault, faultOf, openClient, openJournal, runWriter, soundEvents, upTo, within } from "./support/postgres-journal.ts";
 import { freshDatabase } from "./support/postgres.ts";
 
 const stream = sessionId("goal-aaaa");
@@ -39,9 +23,7 @@ async function databaseFor(role: string, setup: (role: string) => string): Promi
   url.username = `${role}_${url.pathname.slice(1)}`;
   const owner = new URL(url);
   owner.username = "postgres";
-  await openClient(owner.href).unsafe(
-    `create role ${url.username} login password '${url.password}'; ${setup(url.username)}`,
-  );
+  await openClient(owner.href).unsafe(`create role ${url.username} login password '${url.password}'; ${setup(url.username)}`);
   return url.href;
 }
 
@@ -52,25 +34,22 @@ describe("opening a PostgreSQL journal", () => {
     expect(await soundEvents(await openJournal(url))).toBe(4);
   });
 
-  test.each([1, 2])(
-    "tables of version %i are brought up to date once, by however many open them at once",
-    async (version) => {
-      const url = await freshDatabase();
-      const before = await openJournal(url);
-      await before.append(stream, 0, [started()]);
-      const client = openClient(url);
-      await client`drop table assent.entries`;
-      if (version < 2) await client`alter table assent.streams drop column proof`;
-      if (version < 2) await client`drop table assent.identity, assent.tallies`;
-      await client`update assent.tables_version set version = ${version}`;
-      const journals = await Promise.all([openJournal(url), openJournal(url), openJournal(url)]);
-      const names = await Promise.all(journals.map((journal) => journal.identity()));
-      expect(new Set(names).size).toBe(1);
-      expect(await journals[0]?.read(stream)).toHaveLength(1);
-      expect(await journals[2]?.strays()).toEqual([]);
-      await journals[1]?.append(stream, 1, [draft("a.happened")]);
-    },
-  );
+  test.each([1, 2])("tables of version %i are brought up to date once, by however many open them at once", async (version) => {
+    const url = await freshDatabase();
+    const before = await openJournal(url);
+    await before.append(stream, 0, [started()]);
+    const client = openClient(url);
+    await client`drop table assent.entries`;
+    if (version < 2) await client`alter table assent.streams drop column proof`;
+    if (version < 2) await client`drop table assent.identity, assent.tallies`;
+    await client`update assent.tables_version set version = ${version}`;
+    const journals = await Promise.all([openJournal(url), openJournal(url), openJournal(url)]);
+    const names = await Promise.all(journals.map((journal) => journal.identity()));
+    expect(new Set(names).size).toBe(1);
+    expect(await journals[0]?.read(stream)).toHaveLength(1);
+    expect(await journals[2]?.strays()).toEqual([]);
+    await journals[1]?.append(stream, 1, [draft("a.happened")]);
+  });
 
   test("tables of a newer version are refused", async () => {
     const url = await freshDatabase();
@@ -118,12 +97,7 @@ describe("texts in PostgreSQL", () => {
     const name = sessionId(`goal-${odd}`);
     const happened = { ...draft("a.happened", { text: odd }), causedBy: odd, protocol: odd };
     const snapshot = { shape: odd, state: { odd } };
-    const change = {
-      drafts: [started(odd), opened(odd), happened],
-      snapshot,
-      openGates: 1,
-      seal: { subject: hashText(odd), text: odd },
-    };
+    const change = { drafts: [started(odd), opened(odd), happened], snapshot, openGates: 1, seal: { subject: hashText(odd), text: odd } };
     await journal.write(name, () => ({ change, result: null }));
 
     expect((await journal.sessions({})).items).toMatchObject([{ stream: name, title: odd }]);
@@ -195,10 +169,7 @@ describe("many writers at a PostgreSQL journal", () => {
   });
 
   test("a server without a free connection is waited for", async () => {
-    const url = await databaseFor(
-      "lonely",
-      (role) => `alter role ${role} connection limit 1; create schema assent authorization ${role}`,
-    );
+    const url = await databaseFor("lonely", (role) => `alter role ${role} connection limit 1; create schema assent authorization ${role}`);
     const first = await postgresJournal(url);
     const second = postgresJournal(url);
     setTimeout(() => void first.close(), 300);
@@ -212,9 +183,7 @@ describe("many writers at a PostgreSQL journal", () => {
     const over = await one.takeLease(stream, holder, { expiresAtMs: 2 });
     let seen: Promise<number> | undefined;
     const decide = () => {
-      seen = two
-        .takeLease(stream, holder, { expiresAtMs: 9, over })
-        .then(async () => (await two.stored(stream)).version);
+      seen = two.takeLease(stream, holder, { expiresAtMs: 9, over }).then(async () => (await two.stored(stream)).version);
       return { change: { drafts: [started("x".repeat(1_000_000))] }, result: null };
     };
     await one.write(stream, decide, { fence: 1 });

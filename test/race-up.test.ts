@@ -28,15 +28,10 @@ describe.each([
 ])("eight processes and the gates of $sessions sessions on $store", ({ store, sessions }) => {
   test("K7 every gate has one winner, every loser is told who won, and nobody starves", async () => {
     const mira = await newcomer();
-    const environment = {
-      ...mira.environment,
-      ...(store === "PostgreSQL" ? { ASSENT_JOURNAL_URL: await freshDatabase() } : {}),
-    };
+    const environment = { ...mira.environment, ...(store === "PostgreSQL" ? { ASSENT_JOURNAL_URL: await freshDatabase() } : {}) };
     const token = await addToken(join(mira.home, "assent", "tokens.json"), "up", "person", "2026-01-01T00:00:00.000Z");
     const house = createHouse(environment, mira.project, false);
-    const up = spawn(process.execPath, [programOf("src/cli/main.ts"), "up", "--json"], {
-      env: environment,
-    });
+    const up = spawn(process.execPath, [programOf("src/cli/main.ts"), "up", "--json"], { env: environment });
     const isUp = once(up.stdout, "data");
     try {
       const { journal } = await house.open();
@@ -69,9 +64,7 @@ async function seedSession(runtime: Runtime, house: House, session: number): Pro
   const started = await runtime.start("guard", { type: "guard.open", client: "race" } as Tagged, meta);
   if (isRefusal(started)) throw new Error(started.because);
   const calls = Array.from({ length: gatesEach }, (_, call) => waitingCall(`${session}-${call}`)).flat();
-  const outcome = await runtime.change(started.loaded.stream, () => calls, {
-    actor: { kind: "runtime", name: "seed" },
-  });
+  const outcome = await runtime.change(started.loaded.stream, () => calls, { actor: { kind: "runtime", name: "seed" } });
   if (isRefusal(outcome)) throw new Error(outcome.because);
 }
 
@@ -79,17 +72,7 @@ function waitingCall(call: string): readonly Tagged[] {
   const pattern = { tool: "Bash", target: `build/${call}`, environment: "local" };
   const action = { tool: "Bash", input: { command: `rm -rf data/${call}` }, cwd: "/p" };
   const at = "2026-01-01T00:00:00.000Z";
-  const assessed = {
-    type: "call.assessed",
-    call,
-    action,
-    hash: hashText(call),
-    at,
-    verdict: "gate",
-    findings: [],
-    pattern,
-    reasons: [],
-  };
+  const assessed = { type: "call.assessed", call, action, hash: hashText(call), at, verdict: "gate", findings: [], pattern, reasons: [] };
   return [assessed as Tagged, gateOpened("risk", `call:${call}`, { title: call, question: "May this run?" })];
 }
 
@@ -104,13 +87,7 @@ async function allMessages(journal: Journal): Promise<readonly Seen[]> {
   for (;;) {
     const rows = await journal.scan(all.at(-1)?.position ?? 0, 2_000);
     if (rows.length === 0) return all;
-    all.push(
-      ...rows.map(({ type, position, body, blob }) => ({
-        type,
-        position,
-        body: JSON.parse(blob ?? body) as Seen["body"],
-      })),
-    );
+    all.push(...rows.map(({ type, position, body, blob }) => ({ type, position, body: JSON.parse(blob ?? body) as Seen["body"] })));
   }
 }
 
@@ -127,9 +104,7 @@ async function race({ project }: Newcomer, env: Record<string, string>, gates: r
     const readers = racers.map(({ child }) => readLines(child));
     await Promise.all(readers.map((lines) => lines.next()));
     for (const { child } of racers) child.stdin.write("go\n");
-    const results = await Promise.all(
-      readers.map(async (lines) => JSON.parse(await lines.next()) as readonly Attempt[]),
-    );
+    const results = await Promise.all(readers.map(async (lines) => JSON.parse(await lines.next()) as readonly Attempt[]));
     return new Map(racers.map(({ name }, index) => [name, results[index] ?? []]));
   } finally {
     for (const { child } of racers) child.kill("SIGKILL");
@@ -167,9 +142,7 @@ function readLines(child: ChildProcessWithoutNullStreams): { next(): Promise<str
 async function checkWinners(journal: Journal, raced: Raced, gates: number): Promise<void> {
   const messages = await allMessages(journal);
   expect(messages.map(({ position }) => position)).toEqual(messages.map((_, index) => index + 1));
-  const answered = messages
-    .filter(({ type }) => type === "gate.answered")
-    .map(({ body }) => body as unknown as GateAnswered);
+  const answered = messages.filter(({ type }) => type === "gate.answered").map(({ body }) => body as unknown as GateAnswered);
   const recorded = new Map(answered.map(({ id, by, option }) => [String(id), `${by.name} ${option}`]));
   expect([answered.length, recorded.size]).toEqual([gates, gates]);
   const beliefs = [...raced].flatMap(([name, attempts]) =>
@@ -190,17 +163,10 @@ function checkLatency(store: string, raced: Raced, raceMs: number): void {
   const figures = [...raced].map(([name, attempts]) => {
     const sorted = attempts.map(({ ms }) => ms).toSorted((one, other) => one - other);
     const won = attempts.filter(({ told }) => "won" in told).length;
-    return {
-      name,
-      won,
-      p50: sorted[sorted.length >> 1] ?? 0,
-      p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
-      max: sorted.at(-1) ?? 0,
-    };
+    return { name, won, p50: sorted[sorted.length >> 1] ?? 0, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, max: sorted.at(-1) ?? 0 };
   });
   const lines = figures.map(
-    ({ name, won, p50, p99, max }) =>
-      `${name} won ${won}, p50 ${p50.toFixed(1)} p99 ${p99.toFixed(0)} max ${max.toFixed(0)} ms`,
+    ({ name, won, p50, p99, max }) => `${name} won ${won}, p50 ${p50.toFixed(1)} p99 ${p99.toFixed(0)} max ${max.toFixed(0)} ms`,
   );
   process.stdout.write(`${store}: ${lines.join("; ")}\n`);
   expect(Math.max(...figures.map(({ max }) => max))).toBeLessThan(Math.max(starved.leastMs, raceMs * starved.share));

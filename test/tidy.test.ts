@@ -6,13 +6,7 @@ import { directionProblems } from "./tidy/direction.ts";
 import { agentsLengthProblems, linkProblems } from "./tidy/documents.ts";
 import { cycleProblems, deadFileProblems, entriesOf } from "./tidy/graph.ts";
 import { hostProblems, incompleteProblems } from "./tidy/lockfiles.ts";
-import {
-  anyProblems,
-  defaultExportProblems,
-  fileNameProblems,
-  functionNameProblems,
-  typeNameProblems,
-} from "./tidy/names.ts";
+import { anyProblems, defaultExportProblems, fileNameProblems, functionNameProblems, typeNameProblems } from "./tidy/names.ts";
 import { networkProblems } from "./tidy/network.ts";
 import { readingProblems } from "./tidy/reading.ts";
 import { platformProblems } from "./tidy/platforms.ts";
@@ -41,8 +35,7 @@ describe("the repository is tidy", () => {
   test("exports are named", () => expect(defaultExportProblems(sources)).toEqual([]));
   test("every rule in a README is held by a running test", () => expect(ruleProblems(sources, readmes)).toEqual([]));
   test("K12 only listed files can reach the network", () => expect(networkProblems(sources)).toEqual([]));
-  test("files that others may have put there are opened in one place", () =>
-    expect(readingProblems(sources)).toEqual([]));
+  test("files that others may have put there are opened in one place", () => expect(readingProblems(sources)).toEqual([]));
   test("surfaces know of a session what its protocol shows", () => expect(viewProblems(sources)).toEqual([]));
   test("links in documents lead somewhere", () => expect(linkProblems(documents, exists)).toEqual([]));
   test("AGENTS.md stays short", () => expect(agentsLengthProblems(documents)).toEqual([]));
@@ -50,8 +43,7 @@ describe("the repository is tidy", () => {
   test("lockfiles cover every platform", () => expect(incompleteProblems(lockfiles)).toEqual([]));
   test("every binary that is needed somewhere can be had", () => expect(platformProblems(lockfiles)).toEqual([]));
 
-  test("a client's least version is the one that is tested", () =>
-    expect(clientVersionProblems(clientRows, clients, readme)).toEqual([]));
+  test("a client's least version is the one that is tested", () => expect(clientVersionProblems(clientRows, clients, readme)).toEqual([]));
 
   test("a client is named in its folder and nowhere else", () =>
     expect(

@@ -35,8 +35,7 @@ async function measure(row: Row): Promise<Result> {
 
 const isFound = ({ expected, at, spoke }: Result): boolean => (spoke.get(expected) ?? -1) >= (at ?? 0);
 /** Something that is not there: another kind, or the right one too early. */
-const isFalse = ({ expected, at, spoke }: Result): boolean =>
-  [...spoke].some(([kind, line]) => kind !== expected || line < (at ?? 0));
+const isFalse = ({ expected, at, spoke }: Result): boolean => [...spoke].some(([kind, line]) => kind !== expected || line < (at ?? 0));
 
 let results: readonly Result[] = [];
 beforeAll(async () => {
@@ -49,9 +48,7 @@ beforeAll(async () => {
   if (process.env["ASSENT_SHOW"])
     for (const each of results)
       if (isFalse(each) || (each.expected !== "none" && !isFound(each)))
-        process.stderr.write(
-          `${each.file}: ${each.expected} at ${each.at}, spoke ${JSON.stringify([...each.spoke])}\n`,
-        );
+        process.stderr.write(`${each.file}: ${each.expected} at ${each.at}, spoke ${JSON.stringify([...each.spoke])}\n`);
 });
 
 describe("on transcripts with known answers", () => {

@@ -9,12 +9,7 @@ import { moveIn } from "../src/host/hook-bundle.ts";
  * end: clients may call the hook at any moment, and what fails on the way, a type error say, leaves everything as it was.
  */
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const [target, draft, hook, old] = ["dist", "dist/.draft", "dist/hook.draft", "dist/.old"].map(at) as [
-  string,
-  string,
-  string,
-  string,
-];
+const [target, draft, hook, old] = ["dist", "dist/.draft", "dist/hook.draft", "dist/.old"].map(at) as [string, string, string, string];
 const modules = at("lib");
 const clear = (): void => [draft, hook, old].forEach((folder) => rmSync(folder, { recursive: true, force: true }));
 const run = (script: string, ...words: readonly string[]): unknown =>
@@ -25,14 +20,7 @@ const checked = process.env["ASSENT_TYPES_CHECKED"] === undefined ? [] : ["--noC
 
 clear();
 try {
-  run(
-    "node_modules/typescript/bin/tsc",
-    "--project",
-    "tsconfig.build.json",
-    "--outDir",
-    join(draft, "lib"),
-    ...checked,
-  );
+  run("node_modules/typescript/bin/tsc", "--project", "tsconfig.build.json", "--outDir", join(draft, "lib"), ...checked);
   run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "--outDir", join(draft, "console"));
   run("tools/bundle-hook.ts", hook);
   const made = readdirSync(draft);

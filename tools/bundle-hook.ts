@@ -29,8 +29,7 @@ const bundle = await rolldown({
     plugin,
     {
       name: "version",
-      load: (id: string) =>
-        id.endsWith("/src/host/version.ts") ? `export const version = ${JSON.stringify(version)};` : null,
+      load: (id: string) => (id.endsWith("/src/host/version.ts") ? `export const version = ${JSON.stringify(version)};` : null),
     },
   ],
 });
@@ -44,8 +43,7 @@ const { output } = await bundle.write({
 });
 await bundle.close();
 writeFileSync(join(folder, manifestName), manifestText({})); // without a type the hook does not start
-for (const part of output)
-  if (part.type === "chunk") writeFileSync(join(folder, part.fileName), inAscii(atOnce(part.code)));
+for (const part of output) if (part.type === "chunk") writeFileSync(join(folder, part.fileName), inAscii(atOnce(part.code)));
 keepCode(folder);
 writeFileSync(join(folder, manifestName), manifestText(await digestsIn(folder)));
 

@@ -23,8 +23,7 @@ const builtins: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Families of programs that agents run all day; the others share a part. */
-const everyday =
-  /^(?:readers|lookups|shellBuiltins|filesTools|filesTrees|filesEdit|git|packagesJs|devTools|formatters)$/;
+const everyday = /^(?:readers|lookups|shellBuiltins|filesTools|filesTrees|filesEdit|git|packagesJs|devTools|formatters)$/;
 const familiesFile = "src/risk/tools/families.ts";
 const others = "hook:families";
 
@@ -53,8 +52,7 @@ export function seams(root: string): { readonly plugin: Plugin; readonly isFirst
           families.push(`export { ${values.join(", ")} } from ${JSON.stringify(file)};`);
           return lazy(values, `atOnce(import("${others}"))`);
         }
-        const isIn = (list: readonly string[] = []): boolean =>
-          values.length > 0 && values.every((name) => list.includes(name));
+        const isIn = (list: readonly string[] = []): boolean => values.length > 0 && values.every((name) => list.includes(name));
         if (isIn(builtins[from])) return lazy(values, `process.getBuiltinModule("${from}")`);
         return isIn(functions[file.slice(root.length)]) ? lazy(values, `atOnce(import("${from}"))`) : whole;
       });
@@ -76,8 +74,7 @@ const lazy = (names: readonly string[], module: string): string =>
 
 /** The bundler writes a lazy import as a promise of `require`, or of a name in it; here nobody waits for one. */
 export function atOnce(code: string): string {
-  const promised =
-    /atOnce\(Promise\.resolve\(\)\.then\(\(\) ?=> ?(require\([^()]+\))\)(?:\.then\(\(?(\w+)\)? ?=> ?\2(\.\w+)\))?\)/g;
+  const promised = /atOnce\(Promise\.resolve\(\)\.then\(\(\) ?=> ?(require\([^()]+\))\)(?:\.then\(\(?(\w+)\)? ?=> ?\2(\.\w+)\))?\)/g;
   const now = code.replace(promised, (_, required: string, __, name = "") => required + name);
   if (now.includes("atOnce(")) throw new Error("the bundler writes lazy imports in another way");
   return now;

@@ -64,9 +64,7 @@ describe.runIf(process.platform === "linux")("the clients of agents that were gu
     ["7", "8", false],
     ["7", undefined, false],
     ["", undefined, false],
-  ])("what was noted in namespace %j counts in %j: %j", (noted, here, counts) =>
-    expect(isComparable(noted, here)).toBe(counts),
-  );
+  ])("what was noted in namespace %j counts in %j: %j", (noted, here, counts) => expect(isComparable(noted, here)).toBe(counts));
 
   test("what cannot be tidied up there fails nothing", () => {
     mkdirSync(join(home, "clients", "a folder of somebody"), { recursive: true });

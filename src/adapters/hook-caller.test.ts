@@ -17,8 +17,7 @@ const typedInto = (command = "bash"): SeenProcess => at(command, { terminal: 5 }
 const window = at("/usr/bin/gnome-terminal-server");
 
 /** Nearest first, as the hook sees them. */
-const callersOf = (...chain: readonly SeenProcess[]): readonly string[] =>
-  hookCallers(chain, now).map(({ command }) => command.join(" "));
+const callersOf = (...chain: readonly SeenProcess[]): readonly string[] => hookCallers(chain, now).map(({ command }) => command.join(" "));
 const callerOf = (...chain: readonly SeenProcess[]): string | undefined => callersOf(...chain)[0];
 
 describe("K7 whoever calls the hook is the client, whatever it is called", () => {

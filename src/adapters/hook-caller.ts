@@ -37,9 +37,7 @@ const isYoung = ({ start }: SeenProcess, startedAt: number): boolean => startedA
 
 /** A shell at a terminal, with no words that tell it what to run. */
 const isTypedInto = ({ command, terminal }: SeenProcess): boolean =>
-  terminal !== 0 &&
-  isShell(command[0] ?? "") &&
-  command.slice(1).every((word) => word.startsWith("-") && !isTold(word));
+  terminal !== 0 && isShell(command[0] ?? "") && command.slice(1).every((word) => word.startsWith("-") && !isTold(word));
 
 /** `-c`, also among others: `-lc`. */
 const isTold = (word: string): boolean => /^-[a-z]*c[a-z]*$/i.test(word);

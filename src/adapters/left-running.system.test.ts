@@ -60,27 +60,21 @@ function orphaned(of: readonly [string, string], group: number, isRepeatable: bo
   noteRunning(folder, of, group, { isRepeatable });
   const [name = ""] = readdirSync(folder);
   const note = JSON.parse(readFileSync(join(folder, name), "utf8")) as { by: Holder };
-  writeFileSync(
-    join(folder, name),
-    JSON.stringify({ ...note, by: { ...note.by, pidStart: earlier(note.by.pidStart) } }),
-  );
+  writeFileSync(join(folder, name), JSON.stringify({ ...note, by: { ...note.by, pidStart: earlier(note.by.pidStart) } }));
 }
 
-test.runIf(process.platform === "linux")(
-  "K15 what outlives the process that started it is still found, and ended",
-  async () => {
-    const leader = spawn("sh", ["-c", "sleep 61 & echo $!; sleep 62"], { detached: true, stdio: ["ignore", "pipe", "ignore"] }); // oxfmt-ignore
-    const [told] = (await once(leader.stdout, "data")) as [Buffer];
-    const [group, inner] = [leader.pid ?? 0, Number(told.toString())];
-    noteRunning(folder, step, group);
-    leader.kill("SIGKILL");
-    await once(leader, "exit");
-    expect(leftRunning(folder, step)).toMatchObject([{ pid: group }]);
-    await endLeft(folder, step);
-    expect(isOver(inner)).toBe(true);
-    expect(leftRunning(folder, step)).toEqual([]);
-  },
-);
+test.runIf(process.platform === "linux")("K15 what outlives the process that started it is still found, and ended", async () => {
+  const leader = spawn("sh", ["-c", "sleep 61 & echo $!; sleep 62"], { detached: true, stdio: ["ignore", "pipe", "ignore"] }); // oxfmt-ignore
+  const [told] = (await once(leader.stdout, "data")) as [Buffer];
+  const [group, inner] = [leader.pid ?? 0, Number(told.toString())];
+  noteRunning(folder, step, group);
+  leader.kill("SIGKILL");
+  await once(leader, "exit");
+  expect(leftRunning(folder, step)).toMatchObject([{ pid: group }]);
+  await endLeft(folder, step);
+  expect(isOver(inner)).toBe(true);
+  expect(leftRunning(folder, step)).toEqual([]);
+});
 
 test("K15 what may be done again is ended for whatever its session does next; what must not, and others' work, is not", async () => {
   const next = ["attend-1", "run:t1,t2"] as const;

@@ -25,12 +25,7 @@ interface Noting {
 }
 
 /** Writes down that a group of processes runs for a step; whoever is there at its end calls what comes back. */
-export function noteRunning(
-  folder: string,
-  step: Step,
-  pid: number,
-  { isRepeatable = false }: Noting = {},
-): () => void {
+export function noteRunning(folder: string, step: Step, pid: number, { isRepeatable = false }: Noting = {}): () => void {
   const file = join(folder, `${nameOf(step)}.${pid}.json`);
   const note = { ...processNamed(pid), at: new Date().toISOString(), isRepeatable, by: thisProcess() };
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -18,25 +18,22 @@ test.runIf(process.platform === "linux")("a child is alive while it runs and dea
   expect(standingOf(holder)).toBe("gone");
 });
 
-test.runIf(process.platform === "linux")(
-  "one that is stopped is alive; one that was killed and nobody noticed is gone",
-  async () => {
-    const parent = spawn("sh", ["-c", "sleep 300 & echo $!; exec sleep 300"], { stdio: ["ignore", "pipe", "inherit"] });
-    try {
-      const pid = Number(String((await once(parent.stdout, "data"))[0]).trim());
-      const stopped = processNamed(pid);
-      process.kill(pid, "SIGSTOP");
-      await expect.poll(() => stateOf(pid)).toBe("T");
-      expect(standingOf(stopped)).toBe("alive");
-      process.kill(pid, "SIGKILL");
-      await expect.poll(() => stateOf(pid)).toBe("Z");
-      expect(standingOf(stopped)).toBe("gone");
-      expect(standingOf(processNamed(pid))).toBe("gone");
-    } finally {
-      parent.kill("SIGKILL");
-    }
-  },
-);
+test.runIf(process.platform === "linux")("one that is stopped is alive; one that was killed and nobody noticed is gone", async () => {
+  const parent = spawn("sh", ["-c", "sleep 300 & echo $!; exec sleep 300"], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const pid = Number(String((await once(parent.stdout, "data"))[0]).trim());
+    const stopped = processNamed(pid);
+    process.kill(pid, "SIGSTOP");
+    await expect.poll(() => stateOf(pid)).toBe("T");
+    expect(standingOf(stopped)).toBe("alive");
+    process.kill(pid, "SIGKILL");
+    await expect.poll(() => stateOf(pid)).toBe("Z");
+    expect(standingOf(stopped)).toBe("gone");
+    expect(standingOf(processNamed(pid))).toBe("gone");
+  } finally {
+    parent.kill("SIGKILL");
+  }
+});
 
 const canShift = spawnSync("unshare", ["--time", "--boottime", "1", "--fork", "true"]).status === 0;
 
@@ -44,19 +41,8 @@ test.runIf(canShift)("seen through a clock that is shifted, a process is the sam
   const module = JSON.stringify(new URL("process.ts", import.meta.url).href);
   const program = `const { processNamed } = await import(${module}); console.log(JSON.stringify(processNamed(${process.pid})))`;
   for (const seconds of ["1000000", "-1"]) {
-    const words = [
-      "--time",
-      "--boottime",
-      seconds,
-      "--fork",
-      process.execPath,
-      "--input-type=module",
-      "--eval",
-      program,
-    ];
-    const named = JSON.parse(spawnSync("unshare", words, { encoding: "utf8" }).stdout) as ReturnType<
-      typeof thisProcess
-    >;
+    const words = ["--time", "--boottime", seconds, "--fork", process.execPath, "--input-type=module", "--eval", program];
+    const named = JSON.parse(spawnSync("unshare", words, { encoding: "utf8" }).stdout) as ReturnType<typeof thisProcess>;
     expect(named).toEqual(thisProcess());
     expect(standingOf(named)).toBe("alive");
   }

@@ -61,9 +61,7 @@ test.each([
   ["monotonic 0 0\nboottime           -5 500000000\n", -450],
   ["boottime 1 1\n", 100.0000001],
   ["", 0],
-])("a namespace of time that says %j shifts by %d hundredths", (offsets, ticks) =>
-  expect(shiftIn(offsets)).toBeCloseTo(ticks, 6),
-);
+])("a namespace of time that says %j shifts by %d hundredths", (offsets, ticks) => expect(shiftIn(offsets)).toBeCloseTo(ticks, 6));
 
 test.runIf(process.platform === "linux" && process.ppid > 1)("the nearest ancestor is the parent", () => {
   const parent = readFileSync(`/proc/${process.ppid}/cmdline`, "utf8");

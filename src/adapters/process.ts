@@ -138,9 +138,11 @@ export function shiftIn(offsets: string): number {
 
 /** Of this process; undefined where it cannot be told, as when only its children are shifted. */
 const shift = lazily((): number | undefined => {
-  const [own, ofChildren, offsets] = ["ns/time", "ns/time_for_children", "timens_offsets"].map(
-    (name) => `/proc/self/${name}`,
-  ) as [string, string, string];
+  const [own, ofChildren, offsets] = ["ns/time", "ns/time_for_children", "timens_offsets"].map((name) => `/proc/self/${name}`) as [
+    string,
+    string,
+    string,
+  ];
   try {
     if (lstatSync(own, { throwIfNoEntry: false }) === undefined) return 0; // this system has no such thing
     return readlinkSync(own) === readlinkSync(ofChildren) ? shiftIn(readFileSync(offsets, "utf8")) : undefined;
@@ -167,9 +169,7 @@ export function ancestorCommands(): readonly (readonly string[])[] {
         found.push(readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean));
         pid = statOf(pid).parent;
       } else {
-        const [parent = "0", ...words] = execFileSync("ps", ["-o", "ppid=,args=", "-p", String(pid)], {
-          encoding: "utf8",
-        })
+        const [parent = "0", ...words] = execFileSync("ps", ["-o", "ppid=,args=", "-p", String(pid)], { encoding: "utf8" })
           .trim()
           .split(/\s+/);
         found.push(words);

@@ -37,8 +37,7 @@ function kindOf(rows: readonly Row[], { clients = [client], held = {} }: Scene =
     },
     clients,
     home: "/home/mira",
-    clientOf: ({ command, environment = {} }) =>
-      command[0] === "claude" ? "claude" : environment["CLAUDECODE"] && "CLAUDECODE",
+    clientOf: ({ command, environment = {} }) => (command[0] === "claude" ? "claude" : environment["CLAUDECODE"] && "CLAUDECODE"),
   }).kind;
 }
 
@@ -49,18 +48,11 @@ const shell = (pid: number, parent: number, more: Partial<SeenProcess> = {}): Ro
   file: "/usr/bin/bash",
   ...more,
 });
-const answer = (pid: number, parent: number, session: number): Row => ({
-  pid,
-  parent,
-  session,
-  command: ["node", "assent"],
-});
+const answer = (pid: number, parent: number, session: number): Row => ({ pid, parent, session, command: ["node", "assent"] });
 
 describe("K7 a terminal of a person's own", () => {
-  test("a shell that was there before any agent", () =>
-    expect(kindOf([shell(11, 5, { start: 60 }), answer(12, 11, 11)])).toBe("person"));
-  test("the shell in which the client was started, put aside", () =>
-    expect(kindOf([answer(30, 10, 10)])).toBe("person"));
+  test("a shell that was there before any agent", () => expect(kindOf([shell(11, 5, { start: 60 }), answer(12, 11, 11)])).toBe("person"));
+  test("the shell in which the client was started, put aside", () => expect(kindOf([answer(30, 10, 10)])).toBe("person"));
   test("a new tab of the desktop's terminal", () =>
     expect(kindOf([shell(30, 5, { group: "/user/tab-2.scope" }), answer(31, 30, 30)])).toBe("person"));
   test("a new window that the desktop opened", () =>
@@ -94,8 +86,7 @@ describe("K7 a terminal of a person's own", () => {
         { held: { 40: [1] } },
       ),
     ).toBe("person"));
-  test("a shell in a container, opened from outside", () =>
-    expect(kindOf([shell(30, 0), answer(31, 30, 30)])).toBe("person"));
+  test("a shell in a container, opened from outside", () => expect(kindOf([shell(30, 0), answer(31, 30, 30)])).toBe("person"));
   test("another user by sudo, in a terminal of its own", () =>
     expect(
       kindOf([
@@ -105,9 +96,7 @@ describe("K7 a terminal of a person's own", () => {
       ]),
     ).toBe("person"));
   test("anything, while no agent has been here", () =>
-    expect(
-      kindOf([{ pid: 30, parent: 1, command: ["script"] }, shell(31, 30), answer(32, 31, 31)], { clients: [] }),
-    ).toBe("person"));
+    expect(kindOf([{ pid: 30, parent: 1, command: ["script"] }, shell(31, 30), answer(32, 31, 31)], { clients: [] })).toBe("person"));
 });
 
 describe("K7 a terminal that an agent started, or may have", () => {
@@ -130,25 +119,14 @@ describe("K7 a terminal that an agent started, or may have", () => {
   });
   test("below the client", () => expect(kindOf([answer(30, 21, 21)])).toBe("agent"));
   test("a multiplexer's server that still shows the mark it was started with", () =>
-    expect(
-      kindOf([
-        { pid: 40, parent: 1, command: ["tmux"], environment: { CLAUDECODE: "1" } },
-        shell(41, 40),
-        answer(42, 41, 41),
-      ]),
-    ).toBe("agent"));
+    expect(kindOf([{ pid: 40, parent: 1, command: ["tmux"], environment: { CLAUDECODE: "1" } }, shell(41, 40), answer(42, 41, 41)])).toBe(
+      "agent",
+    ));
   test.each<readonly [string, readonly Row[]]>([
-    [
-      "a multiplexer that nobody looks at",
-      [{ pid: 40, parent: 1, command: ["tmux", "-L", "x"] }, shell(41, 40), answer(42, 41, 41)],
-    ],
+    ["a multiplexer that nobody looks at", [{ pid: 40, parent: 1, command: ["tmux", "-L", "x"] }, shell(41, 40), answer(42, 41, 41)]],
     [
       "a pane that was opened for the answer",
-      [
-        { pid: 40, parent: 1, command: ["tmux"], start: 10 },
-        { pid: 41, parent: 40, command: ["env", "-i", "assent"] },
-        answer(42, 41, 41),
-      ],
+      [{ pid: 40, parent: 1, command: ["tmux"], start: 10 }, { pid: 41, parent: 40, command: ["env", "-i", "assent"] }, answer(42, 41, 41)],
     ],
     ["`script` left to init", [{ pid: 40, parent: 1, command: ["script", "-q"] }, shell(41, 40), answer(42, 41, 41)]],
     ["a command left to init in a person's own terminal", [answer(30, 1, 10)]],
@@ -161,10 +139,7 @@ describe("K7 a terminal that an agent started, or may have", () => {
         answer(42, 41, 41),
       ],
     ],
-    [
-      "an emulator that was started beside the client",
-      [{ pid: 40, parent: 1, command: ["xterm"] }, shell(41, 40), answer(42, 41, 41)],
-    ],
+    ["an emulator that was started beside the client", [{ pid: 40, parent: 1, command: ["xterm"] }, shell(41, 40), answer(42, 41, 41)]],
     [
       "one put into a group by a command",
       [{ pid: 40, parent: 1, command: ["xterm"], group: "/user/run-u7.service" }, shell(41, 40), answer(42, 41, 41)],

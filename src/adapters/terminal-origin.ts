@@ -58,9 +58,7 @@ export function originOf(pid: number, around: Around): Origin {
   for (const each of chain) {
     const client = around.clientOf(each);
     if (client !== undefined) return { kind: "agent", because: client };
-    const known = around.clients.find(
-      ({ pid: number, start }) => number === each.pid && isSameStart(start, each.start),
-    );
+    const known = around.clients.find(({ pid: number, start }) => number === each.pid && isSameStart(start, each.start));
     if (known) return { kind: "agent", because: calledBy(each, known) };
   }
   if (around.clients.length === 0) return { kind: "person" }; // no agent was here that could have started it
@@ -68,9 +66,7 @@ export function originOf(pid: number, around: Around): Origin {
 }
 
 const calledBy = (process: SeenProcess, { name }: GuardedClient): string =>
-  name === undefined
-    ? "a client that assent guards"
-    : `${nameOf(process)}, process ${process.pid}, which called the hook as ${name}`;
+  name === undefined ? "a client that assent guards" : `${nameOf(process)}, process ${process.pid}, which called the hook as ${name}`;
 
 const nestedMax = 4;
 const ancestorsMax = 64;
@@ -84,22 +80,18 @@ function givenBy(pid: number, around: Around, depth: number): Origin {
   const own = processes.of(pid);
   if (!own || !leader || leader.pid !== own.session) return unknown("what started it has left it behind");
   const above = chain.slice(chain.indexOf(leader) + 1);
-  if (above.some((each) => around.clientOf(each) !== undefined))
-    return { kind: "agent", because: "a client of an agent" };
+  if (above.some((each) => around.clientOf(each) !== undefined)) return { kind: "agent", because: "a client of an agent" };
   const isShell = isPlainShell(leader, around.home);
   if (isShell && clients.every(({ start }) => startedBefore(leader.start, start))) return { kind: "person" };
   if (leader.parent === 0) return { kind: "person" }; // from outside this container
   const giver = processes.of(leader.parent);
   if (!giver || giver.pid === 1 || isInit(giver)) return unknown("it was left to run by itself");
   const name = nameOf(giver);
-  if (remote.test(name))
-    return isLoopback(leader) ? unknown("it was opened from this machine, over the network") : { kind: "person" };
-  if (!isShell && (logins.test(name) || multiplexers.test(name) || givers.test(name)))
-    return unknown("it was opened to run one command");
+  if (remote.test(name)) return isLoopback(leader) ? unknown("it was opened from this machine, over the network") : { kind: "person" };
+  if (!isShell && (logins.test(name) || multiplexers.test(name) || givers.test(name))) return unknown("it was opened to run one command");
   if (logins.test(name)) return { kind: "person" };
   if (multiplexers.test(name)) return throughMultiplexer(giver, around, depth);
-  if (givers.test(name))
-    return isAgents(giver, around) ? unknown(`${name} was started after an agent, beside it`) : { kind: "person" };
+  if (givers.test(name)) return isAgents(giver, around) ? unknown(`${name} was started after an agent, beside it`) : { kind: "person" };
   return depth >= nestedMax ? unknown("terminals inside terminals") : givenBy(giver.pid, around, depth + 1);
 }
 
@@ -108,8 +100,7 @@ function throughMultiplexer(server: SeenProcess, around: Around, depth: number):
   if (depth >= nestedMax) return unknown("terminals inside terminals");
   for (const terminal of around.processes.heldTerminals(server.pid).slice(0, terminalsMax))
     for (const viewer of around.processes.onTerminal(terminal).slice(0, terminalsMax))
-      if (multiplexers.test(nameOf(viewer)) && originOfViewer(viewer, around, depth).kind === "person")
-        return { kind: "person" };
+      if (multiplexers.test(nameOf(viewer)) && originOfViewer(viewer, around, depth).kind === "person") return { kind: "person" };
   return unknown(`nobody known to be a person is attached to ${nameOf(server)}`);
 }
 
@@ -136,8 +127,7 @@ const startedBefore = (one: number, other: number): boolean => one < other && !i
 
 function ancestorsOf(pid: number, { of }: Processes): readonly SeenProcess[] {
   const chain: SeenProcess[] = [];
-  for (let at = of(pid); at && chain.length < ancestorsMax; at = at.parent > 1 ? of(at.parent) : undefined)
-    chain.push(at);
+  for (let at = of(pid); at && chain.length < ancestorsMax; at = at.parent > 1 ? of(at.parent) : undefined) chain.push(at);
   return chain;
 }
 

@@ -14,10 +14,7 @@ export function actionOf(input: Input, cwd: string): Action {
   const command = input.args.join(" ");
   if (given === undefined) {
     if (command.trim() === "")
-      throw new Fault(
-        "input.invalid",
-        "name the command in quotes, like 'git push origin dev', or give --tool and --input",
-      );
+      throw new Fault("input.invalid", "name the command in quotes, like 'git push origin dev', or give --tool and --input");
     return { tool, input: { command }, cwd };
   }
   const parsed = parseJson(given);

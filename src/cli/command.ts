@@ -29,7 +29,6 @@ export const textOption = ({ options }: Input, name: string): string | undefined
 export function cursorOption(input: Input, form: RegExp): { readonly after?: string } {
   const after = textOption(input, "after");
   if (after === undefined) return {};
-  if (!form.test(after))
-    throw new Fault("input.invalid", `"${after}" is not a cursor; take the one that the page before printed`);
+  if (!form.test(after)) throw new Fault("input.invalid", `"${after}" is not a cursor; take the one that the page before printed`);
   return { after };
 }

@@ -166,8 +166,7 @@ async function give({ runtime, io, answers }: Foreground, gate: GateRecord, answ
   const outcome = await runtime.answer(gate.id, answer);
   if (!isRefusal(outcome)) {
     const { saidAs, option } = outcome.messages.find(({ type }) => type === "gate.answered")?.body ?? {};
-    if (saidAs !== undefined)
-      io.note(`"${String(saidAs)}" is not offered here; taken as "${wordFor(gate.gate.kind, String(option))}"`);
+    if (saidAs !== undefined) io.note(`"${String(saidAs)}" is not offered here; taken as "${wordFor(gate.gate.kind, String(option))}"`);
     return true;
   }
   complain(io, "not taken", outcome.because);
@@ -189,8 +188,7 @@ async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit>
   if (summary.status === "suspended") io.note(`suspended; go on: ${io.bold(`assent resume ${stream}`)}`);
   if (summary.status === "running" && !summary.openGates.length && !summary.due.length)
     io.note(`nothing is left to do here and nothing was ended; stop it: ${io.bold(`assent stop ${stream}`)}`);
-  for (const item of left)
-    for (const line of [`  ${io.warn("left open:")}`, ...saidLine(item, { indent: 4 })]) io.out(line);
+  for (const item of left) for (const line of [`  ${io.warn("left open:")}`, ...saidLine(item, { indent: 4 })]) io.out(line);
   for (const line of sayCounts(io, standings)) io.out(line);
   return code;
 }
@@ -206,8 +204,7 @@ async function leaveOpen(view: Foreground): Promise<Exit> {
   for (const { id } of items) {
     const gate = await findGate(runtime.world.journal, id);
     if (isRefusal(gate)) continue;
-    if (!io.interactive)
-      for (const line of [...gateLines(view, gate, standings), ...showOptions(io, gate)]) io.out(line);
+    if (!io.interactive) for (const line of [...gateLines(view, gate, standings), ...showOptions(io, gate)]) io.out(line);
     const words = gate.gate.options.map((option) => wordFor(gate.gate.kind, option.id)).join(" | ");
     io.note(`waits for you: ${io.bold(`assent answer ${id} OPTION`)} (${words})`);
   }

@@ -7,18 +7,14 @@ import { buildProgram } from "./main.ts";
 const program = buildProgram(await commandsFor(), async () => {});
 const all = [program, ...program.commands, ...program.commands.flatMap(({ commands }) => commands)];
 
-test.each(all.map((command) => [command.name(), command] as const))(
-  "the help of %s fits into 80 columns",
-  (_, command) =>
-    expect(
-      command
-        .helpInformation()
-        .split("\n")
-        .filter((line) => widthOf(line) > 80),
-    ).toEqual([]),
+test.each(all.map((command) => [command.name(), command] as const))("the help of %s fits into 80 columns", (_, command) =>
+  expect(
+    command
+      .helpInformation()
+      .split("\n")
+      .filter((line) => widthOf(line) > 80),
+  ).toEqual([]),
 );
 
 test("a long example is broken between words", () =>
-  expect(examplesText([`assent attend "${"word ".repeat(20)}"`])).toMatch(
-    /^\nExamples:\n {2}assent .* word\n {4}word/,
-  ));
+  expect(examplesText([`assent attend "${"word ".repeat(20)}"`])).toMatch(/^\nExamples:\n {2}assent .* word\n {4}word/));

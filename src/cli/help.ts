@@ -17,8 +17,7 @@ export const helpStyle: HelpConfiguration = {
 export const usageText = (text: string): string => text.replace(/^error:/, "usage:");
 
 /** Without quotes the options of a command are taken for ours. */
-export const quotesText = (name: string): string =>
-  `Put the command that is meant in quotes: assent ${name} 'rm -rf build'\n`;
+export const quotesText = (name: string): string => `Put the command that is meant in quotes: assent ${name} 'rm -rf build'\n`;
 
 export const examplesText = (examples: readonly string[]): string =>
   wrap(`\nExamples:\n${examples.map((example) => `  ${example}`).join("\n")}`, columnsOf(process.stdout));

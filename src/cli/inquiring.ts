@@ -28,10 +28,7 @@ export const inquiring = ({ kind, sources, finish, options = [], ...about }: Inq
   arguments: "[intent]",
   options: [
     ["--plan <file>", "the plan that would run, as text or JSON"],
-    [
-      "--answers <file>",
-      `answer gates from a file: {"by": "Ada", "answers": [{"match": {"kind": "${kind}"}, "option": "dismiss"}]}`,
-    ],
+    ["--answers <file>", `answer gates from a file: {"by": "Ada", "answers": [{"match": {"kind": "${kind}"}, "option": "dismiss"}]}`],
     ["--unattended", "nobody is there: nothing is asked, and what is open is recorded"],
     ...options,
   ],

@@ -37,15 +37,9 @@ export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-export function createIo(
-  { stdout, stderr, stdin, environment }: Terminal,
-  { json, color }: { json: boolean; color: boolean },
-): Io {
+export function createIo({ stdout, stderr, stdin, environment }: Terminal, { json, color }: { json: boolean; color: boolean }): Io {
   const wantsColour =
-    color &&
-    !environment["NO_COLOR"] &&
-    environment["TERM"] !== "dumb" &&
-    (stdout.isTTY || Boolean(environment["FORCE_COLOR"]));
+    color && !environment["NO_COLOR"] && environment["TERM"] !== "dumb" && (stdout.isTTY || Boolean(environment["FORCE_COLOR"]));
   const paint =
     (style: Parameters<typeof styleText>[0]): Paint =>
     (text) =>

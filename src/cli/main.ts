@@ -37,8 +37,7 @@ async function run(argv: readonly string[]): Promise<Exit> {
   } catch (cause) {
     if (!(cause instanceof CommanderError)) throw cause;
     if (cause.exitCode === 0) return exit.ok;
-    if (argv.includes("--json"))
-      process.stdout.write(`${JSON.stringify({ error: { code: "usage", message: cause.message } })}\n`);
+    if (argv.includes("--json")) process.stdout.write(`${JSON.stringify({ error: { code: "usage", message: cause.message } })}\n`);
     return exit.usage;
   }
 }
@@ -50,19 +49,11 @@ interface Flags {
 
 async function runCommand(command: CliCommand, input: Input, flags: Flags): Promise<Exit> {
   if (!flags.color) process.env["NO_COLOR"] = "1"; // for what draws prompts
-  const io = createIo(
-    { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, environment: process.env },
-    flags,
-  );
+  const io = createIo({ stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, environment: process.env }, flags);
   const folder = startedIn(process.env);
-  if (folder === undefined)
-    return sayFault(io, new Fault("input.invalid", "this folder is gone; go to one that is there"));
+  if (folder === undefined) return sayFault(io, new Fault("input.invalid", "this folder is gone; go to one that is there"));
   if (folder !== folderHere()) process.chdir(folder); // files are named from where the person is
-  const house: House = createHouse(
-    process.env,
-    folder,
-    io.interactive || Boolean(process.stdin.isTTY && process.stderr.isTTY),
-  );
+  const house: House = createHouse(process.env, folder, io.interactive || Boolean(process.stdin.isTTY && process.stderr.isTTY));
   try {
     return await command.run(input, house, io);
   } catch (cause) {
@@ -107,9 +98,7 @@ type RunCommand = (command: CliCommand, input: Input, flags: Flags) => Promise<v
 /** What there is to type. */
 export function buildProgram(groups: readonly CommandGroup[], run: RunCommand): Command {
   const program = new Command("assent")
-    .description(
-      "Agents act freely where it is safe, stop where a person's judgement matters, and are believed only when checked.",
-    )
+    .description("Agents act freely where it is safe, stop where a person's judgement matters, and are believed only when checked.")
     .version(version)
     .configureHelp(helpStyle)
     .configureOutput({ outputError: (text, write) => write(usageText(text)) })
@@ -161,20 +150,14 @@ function addCommand(parent: Command, command: CliCommand, run: RunCommand): void
     .exitOverride();
   for (const [flags, meaning] of command.options ?? []) added.option(flags, meaning);
   if (command.arguments?.includes("command..."))
-    added.configureOutput({
-      outputError: (text, write) => write(`${usageText(text)}${quotesText(command.name)}`),
-    });
+    added.configureOutput({ outputError: (text, write) => write(`${usageText(text)}${quotesText(command.name)}`) });
   added.action(async (...given: unknown[]) => {
     const options = added.opts<Record<string, string | boolean | undefined>>();
     const args = given
       .slice(0, -2)
       .flatMap((value) => (Array.isArray(value) ? value : [value]))
       .filter((value) => value !== undefined);
-    await run(
-      command,
-      { args: args as string[], options },
-      { json: options["json"] === true, color: options["color"] !== false },
-    );
+    await run(command, { args: args as string[], options }, { json: options["json"] === true, color: options["color"] !== false });
   });
 }
 

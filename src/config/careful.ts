@@ -14,7 +14,4 @@ export const careful = {
 };
 
 /** The same of a project's own file. */
-export const carefulProject = {
-  secrets: { environment: [] },
-  risk: { environments: [], productionNames: [], controlPlane: [] },
-};
+export const carefulProject = { secrets: { environment: [] }, risk: { environments: [], productionNames: [], controlPlane: [] } };

@@ -46,21 +46,10 @@ describe("a configuration", () => {
       solicit: { failures: 5, corrections: 4, turns: 20, assumptionMinutes: 120, inGuard: false },
       model: { url: "http://127.0.0.1:8000/v1", name: "small", keyVariable: "MODEL_KEY" },
       models: {
-        strong: {
-          provider: "anthropic",
-          model: "m-1",
-          pricePerMillion: { input: 3, output: 15 },
-          maxOutputTokens: 8_000,
-        },
+        strong: { provider: "anthropic", model: "m-1", pricePerMillion: { input: 3, output: 15 }, maxOutputTokens: 8_000 },
         local: { provider: "openai-compatible", model: "m-2", url: "http://127.0.0.1:11434/v1", nativeSchema: false },
       },
-      frame: {
-        models: ["strong", "local"],
-        agents: ["codex"],
-        budgetTokens: 500_000,
-        budgetCost: 5,
-        perspectiveMinutes: 10,
-      },
+      frame: { models: ["strong", "local"], agents: ["codex"], budgetTokens: 500_000, budgetCost: 5, perspectiveMinutes: 10 },
       agents: { mine: { command: "my-agent", args: ["--acp"] } },
       notify: {
         desktop: true,
@@ -94,9 +83,7 @@ describe("a configuration", () => {
       inGuard: true,
     });
     expect(problemsIn(`{"solicit":{"failures":1}}`)).toContain("solicit.failures must be at least 2");
-    expect(problemsIn(`{"solicit":{"failure":3}}`)).toContain(
-      "solicit.failure is not known; did you mean: failure → failures",
-    );
+    expect(problemsIn(`{"solicit":{"failure":3}}`)).toContain("solicit.failure is not known; did you mean: failure → failures");
   });
 
   test("that is not JSON says so, and which file", () => {
@@ -110,10 +97,7 @@ describe("a configuration", () => {
   });
 
   test.each([
-    [
-      `{"notify":{"webhooks":[{"url":"file:///etc/passwd"}]}}`,
-      "notify.webhooks[0].url is not an address that can be used here",
-    ],
+    [`{"notify":{"webhooks":[{"url":"file:///etc/passwd"}]}}`, "notify.webhooks[0].url is not an address that can be used here"],
     [`{"notify":{"after":"soon"}}`, "notify.after: write a time as 10s, 30m, 4h or 1d"],
   ])("K12 with %s is refused", (text, problem) => {
     expect(problemsIn(text)).toBe(`config.json:\n  ${problem}`);
@@ -130,12 +114,7 @@ describe("a configuration", () => {
   test("with several problems reports every one of them at once, each with its path", () => {
     const text = `{"journal":{"url":1},"secrets":{"environment":["", 2]},"guard":{"waitMs":-1},"more":true}`;
     const paths = [...problemsIn(text).matchAll(/^ {2}(\S+) (?:must|is not an)/gm)].map(([, path]) => path);
-    expect(paths.toSorted()).toEqual([
-      "guard.waitMs",
-      "journal.url",
-      "secrets.environment[0]",
-      "secrets.environment[1]",
-    ]);
+    expect(paths.toSorted()).toEqual(["guard.waitMs", "journal.url", "secrets.environment[0]", "secrets.environment[1]"]);
     expect(problemsIn(text)).toContain("more is not known");
   });
 
@@ -154,11 +133,7 @@ describe("a configuration", () => {
   test("of a project may only add secrets and make the judgement stricter: an agent can write that file", () => {
     const stricter = {
       secrets: { environment: ["A"] },
-      risk: {
-        environments: [{ host: "shop.test", environment: "production" }],
-        productionNames: ["blue"],
-        controlPlane: ["ops/**"],
-      },
+      risk: { environments: [{ host: "shop.test", environment: "production" }], productionNames: ["blue"], controlPlane: ["ops/**"] },
     };
     expect(parseConfig(ProjectConfig, JSON.stringify(stricter), "p")).toEqual(stricter);
     expect(problemsIn(`{"risk":{"environments":[{"host":"shop.test","environment":"dev"}]}}`, ProjectConfig)).toBe(
@@ -190,23 +165,14 @@ describe("reading it", () => {
   test("the project's secrets are added to the user's, once each, and change nothing else", async () => {
     await writeFile(user(), `{"secrets":{"environment":["A","B"]},"guard":{"waitMs":5}}`);
     await project(`{"secrets":{"environment":["B","C"]}}`);
-    expect(await readConfig(user(), cwd())).toEqual({
-      ...careful,
-      secrets: { environment: ["A", "B", "C"] },
-      guard: { waitMs: 5 },
-    });
+    expect(await readConfig(user(), cwd())).toEqual({ ...careful, secrets: { environment: ["A", "B", "C"] }, guard: { waitMs: 5 } });
   });
 
   test("the project's environments come before the user's, and its names and globs are added", async () => {
     const ours = { host: "shop.test", environment: "dev" };
     const theirs = { host: "shop.test", environment: "production" };
-    await writeFile(
-      user(),
-      JSON.stringify({ risk: { environments: [ours], productionNames: ["blue"], controlPlane: ["a/**"] } }),
-    );
-    await project(
-      JSON.stringify({ risk: { environments: [theirs], productionNames: ["blue", "green"], controlPlane: ["b/**"] } }),
-    );
+    await writeFile(user(), JSON.stringify({ risk: { environments: [ours], productionNames: ["blue"], controlPlane: ["a/**"] } }));
+    await project(JSON.stringify({ risk: { environments: [theirs], productionNames: ["blue", "green"], controlPlane: ["b/**"] } }));
     expect((await readConfig(user(), cwd())).risk).toEqual({
       environments: [theirs, ours],
       productionNames: ["blue", "green"],
@@ -247,9 +213,7 @@ describe("reading it", () => {
   test("that is just being written for the first time is read, or is none yet", async () => {
     for (let round = 0; round < 150; round += 1) {
       const file = join(home, `round-${round}`, "config.json");
-      const made = mkdir(dirname(file)).then(() =>
-        writeFile(`${file}.new`, "{}").then(() => rename(`${file}.new`, file)),
-      );
+      const made = mkdir(dirname(file)).then(() => writeFile(`${file}.new`, "{}").then(() => rename(`${file}.new`, file)));
       for (let looks = 0; looks < 6; looks += 1) expect(await readConfig(file, cwd())).toEqual(careful);
       await made;
     }

@@ -13,5 +13,4 @@ export const keyVariables = ({
 }: {
   readonly model?: { readonly keyVariable?: string };
   readonly models: Readonly<Record<string, ModelConfig>>;
-}): readonly string[] =>
-  [model?.keyVariable, ...Object.values(models).map(keyVariableOf)].filter((name) => name !== undefined);
+}): readonly string[] => [model?.keyVariable, ...Object.values(models).map(keyVariableOf)].filter((name) => name !== undefined);

@@ -7,11 +7,7 @@ const parsed = (model: object) => () => parseConfig(Config, JSON.stringify({ mod
 describe("a model in the configuration", () => {
   test.each([
     ["a server without an address", { provider: "openai-compatible", model: "m" }, "needs the url"],
-    [
-      "a vendor's key for another address",
-      { provider: "openai", model: "m", url: "https://proxy.test/v1" },
-      "keyVariable",
-    ],
+    ["a vendor's key for another address", { provider: "openai", model: "m", url: "https://proxy.test/v1" }, "keyVariable"],
     ["an unknown provider", { provider: "openia", model: "m" }, "provider"],
     ["a key in the file", { provider: "openai", model: "m", key: "sk-1" }, "key is not known"],
     ["an address that is no web address", { provider: "openai-compatible", model: "m", url: "file:///etc" }, "url"],

@@ -28,12 +28,9 @@ const Model = () =>
       z.refine(({ provider, url }) => provider !== "openai-compatible" || url !== undefined, {
         error: "an openai-compatible model needs the url of its server",
       }),
-      z.refine(
-        ({ provider, url, keyVariable }) => provider === "openai-compatible" || !url || keyVariable !== undefined,
-        {
-          error: "a url of one's own needs keyVariable: the vendor's own key is not sent elsewhere unasked",
-        },
-      ),
+      z.refine(({ provider, url, keyVariable }) => provider === "openai-compatible" || !url || keyVariable !== undefined, {
+        error: "a url of one's own needs keyVariable: the vendor's own key is not sent elsewhere unasked",
+      }),
     );
 export type ModelConfig = z.infer<ReturnType<typeof Model>>;
 

@@ -13,9 +13,7 @@ describe.runIf(process.platform !== "win32")("the socket", () => {
   });
 
   test("of a long data directory lies in the folder that the system keeps for this user", () => {
-    expect(socketOf({ ASSENT_HOME: long, XDG_RUNTIME_DIR: "/run/user/1" })).toMatch(
-      /^\/run\/user\/1\/assent-[0-9a-f]{16}\.sock$/,
-    );
+    expect(socketOf({ ASSENT_HOME: long, XDG_RUNTIME_DIR: "/run/user/1" })).toMatch(/^\/run\/user\/1\/assent-[0-9a-f]{16}\.sock$/);
   });
 
   test.each([{}, { XDG_RUNTIME_DIR: "" }, { XDG_RUNTIME_DIR: "run" }, { XDG_RUNTIME_DIR: long }])(

@@ -102,9 +102,8 @@ function saidOf(issue: Issue): string {
 }
 
 const withArticle = (expected: string): string =>
-  ({ int: "a whole number", array: "a list", object: "an object", record: "an object", boolean: "true or false" })[
-    expected
-  ] ?? `a ${expected}`;
+  ({ int: "a whole number", array: "a list", object: "an object", record: "an object", boolean: "true or false" })[expected] ??
+  `a ${expected}`;
 
 /** As one writes it in JavaScript: `tasks[0].action`. */
 const placeOf = (path: Path): string =>

@@ -16,8 +16,7 @@ const section = <Shape extends z.ZodMiniType>(make: () => Shape, unsaid: z.infer
 const text = (charsMax: number) => z.string().check(z.minLength(1), z.maxLength(charsMax));
 const name = text(200);
 /** A list that may be left out. */
-const listOf = <Item extends z.ZodMiniType>(item: Item, itemsMax: number) =>
-  z.prefault(z.array(item).check(z.maxLength(itemsMax)), []);
+const listOf = <Item extends z.ZodMiniType>(item: Item, itemsMax: number) => z.prefault(z.array(item).check(z.maxLength(itemsMax)), []);
 
 const Secrets = () =>
   z.strictObject({
@@ -40,9 +39,7 @@ const environmentOf = <Environment extends z.ZodMiniType>(environment: Environme
       /** What it belongs to; in production every external write needs a judgement. */
       environment,
     })
-    .check(
-      z.refine((entry) => Object.keys(entry).length > 1, { error: "name a host, database, kubeContext or stack" }),
-    );
+    .check(z.refine((entry) => Object.keys(entry).length > 1, { error: "name a host, database, kubeContext or stack" }));
 
 const Risk = () =>
   z.strictObject({
@@ -74,9 +71,7 @@ const Allowed = () =>
     project: z.string().check(z.minLength(1)),
     tool: name,
     target: name,
-    environment: name.check(
-      z.refine((environment) => environment !== "unknown", { error: "an unknown environment names no place" }),
-    ),
+    environment: name.check(z.refine((environment) => environment !== "unknown", { error: "an unknown environment names no place" })),
     signals: z.array(name).check(z.minLength(1), z.maxLength(10)),
     /** When it was given: a clock that was set back before that must not prolong it. */
     since: z.exactOptional(z.iso.datetime()),

@@ -21,8 +21,7 @@ describe("a change of the configuration", () => {
     expect(() => changedConfig(text, "c.json", waiting(1))).toThrow("c.json"),
   );
 
-  test("that would not be valid is not made", () =>
-    expect(() => changedConfig(null, "c.json", waiting(-1))).toThrow("waitMs"));
+  test("that would not be valid is not made", () => expect(() => changedConfig(null, "c.json", waiting(-1))).toThrow("waitMs"));
 });
 
 describe("writing it", () => {

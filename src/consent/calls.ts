@@ -42,8 +42,7 @@ const commandTypes: ReadonlySet<string> = new Set<CallCommand["type"]>([
   "calls.close",
 ]);
 
-export const isCallCommand = (command: { readonly type: string }): command is CallCommand =>
-  commandTypes.has(command.type);
+export const isCallCommand = (command: { readonly type: string }): command is CallCommand => commandTypes.has(command.type);
 
 type Decided = readonly (CallEvent | Said)[] | Refusal;
 
@@ -55,9 +54,7 @@ export function decideCall(calls: Calls, command: CallCommand, client: string): 
     case "call.claim":
       return claim(calls, command);
     case "call.park":
-      return entryOf(calls, command.call)
-        ? [{ type: "call.parked", call: command.call }]
-        : refuse(command.type, "this call does not wait");
+      return entryOf(calls, command.call) ? [{ type: "call.parked", call: command.call }] : refuse(command.type, "this call does not wait");
     case "call.report":
       return report(calls, command, client);
     case "result.suspect":
@@ -144,9 +141,7 @@ const isLeftTo = ({ joined, at }: Offer, from: CallId, { parked, judged }: Waiti
 
 /** Whether a person who judged the earlier call judged this one too: nothing is new that they were not shown. */
 const isAsShown = ({ pattern, signals, bound }: Waiting, assessment: Assessment): boolean =>
-  pattern.environment === assessment.pattern.environment &&
-  bound === assessment.bound &&
-  coversSignals(signals, assessment);
+  pattern.environment === assessment.pattern.environment && bound === assessment.bound && coversSignals(signals, assessment);
 
 const isOld = (since: { readonly at: string } | undefined, at: string, ageMs: number): boolean =>
   since !== undefined && !isBetween(Date.parse(at) - Date.parse(since.at), -clockSkewMs, ageMs);
@@ -161,18 +156,15 @@ function comeBack(call: CallId, from: CallId, earlier: Waiting, at: string): rea
 
 function claim(calls: Calls, { call, hash, at, type }: Extract<CallCommand, { type: "call.claim" }>): Decided {
   const waiting = entryOf(calls, call);
-  if (!waiting)
-    return refuse(type, `no answer waits for ${call}: its question lapsed, or the answer was collected already`);
-  if (waiting.hash !== hash)
-    return refuse(type, "this is not the action that was shown; what runs must be what was judged");
+  if (!waiting) return refuse(type, `no answer waits for ${call}: its question lapsed, or the answer was collected already`);
+  if (waiting.hash !== hash) return refuse(type, "this is not the action that was shown; what runs must be what was judged");
   return waiting.judged ? collect(call, call, waiting.judged, at) : refuse(type, "nobody has answered yet");
 }
 
 /** A pass is taken once and not after its time; any other answer tells the client why it may not run. */
 function collect(call: CallId, from: CallId, judged: NonNullable<Waiting["judged"]>, at: string): readonly CallEvent[] {
   const { option, text, by } = judged;
-  if (!runningOptions.includes(option))
-    return [{ type: "call.blocked", call, from, option, by, ...(text === undefined ? {} : { text }) }];
+  if (!runningOptions.includes(option)) return [{ type: "call.blocked", call, from, option, by, ...(text === undefined ? {} : { text }) }];
   if (isOld(judged, at, callLimits.passMs))
     return [
       { type: "pass.lapsed", from },
@@ -181,16 +173,11 @@ function collect(call: CallId, from: CallId, judged: NonNullable<Waiting["judged
   return [{ type: "pass.used", call, from }];
 }
 
-function report(
-  calls: Calls,
-  { type, call, outcome, ...ending }: Extract<CallCommand, { type: "call.report" }>,
-  client: string,
-): Decided {
+function report(calls: Calls, { type, call, outcome, ...ending }: Extract<CallCommand, { type: "call.report" }>, client: string): Decided {
   const claims = outcome === "failed" && writesOf(calls, call).length > 0 ? { wrote: [] } : {}; // whatever lies there
   const settled: CallEvent = { type: "call.settled", call, outcome, ...ending, ...claims };
   if (calls.running.some((each) => each.call === call)) return [settled];
-  if (!calls.handed.some((each) => each.call === call))
-    return refuse(type, `${call} was not let through, or has reported already`);
+  if (!calls.handed.some((each) => each.call === call)) return refuse(type, `${call} was not let through, or has reported already`);
   const option = outcome === "blocked-by-client" ? "halt" : "dismiss";
   return [{ type: "call.judged", call, option, by: words.personAt(client) }, settled];
 }
@@ -221,8 +208,7 @@ export const callOf = (key: string): CallId => (key.startsWith("call:") ? key.sl
 export const isCallGate = (key: string): boolean => callOf(key) !== "";
 
 /** Whether the call that this gate is about was sent away to come back for its answer. */
-export const isParked = ({ waiting = {} }: Partial<Calls>, key: string): boolean =>
-  entryOf({ waiting }, callOf(key))?.parked === true;
+export const isParked = ({ waiting = {} }: Partial<Calls>, key: string): boolean => entryOf({ waiting }, callOf(key))?.parked === true;
 
 /** Total over what concerns calls; everything else about a session is its protocol's. */
 export function evolveCalls(calls: Calls, event: CallMoment): Calls {
@@ -252,9 +238,7 @@ export function evolveCalls(calls: Calls, event: CallMoment): Calls {
     case "call.handed":
       return hand(count(calls, "asked"), event.call);
     case "call.judged":
-      return calls.handed.some(({ call, suspected }) => call === event.call && suspected)
-        ? { ...calls, suspicion: null }
-        : calls;
+      return calls.handed.some(({ call, suspected }) => call === event.call && suspected) ? { ...calls, suspicion: null } : calls;
     case "gate.opened":
       return event.gate.kind === "gap" ? calls : count(calls, "asked"); // that one is about the work, not a call
     case "gate.answered":
@@ -298,11 +282,7 @@ function judge(calls: Calls, { key, option, text, by, at }: GateAnswered): Calls
     : answered;
 }
 
-const approvalOf = ({ pattern, signals, bound }: Waiting): Approval => ({
-  pattern,
-  signals,
-  ...(bound === undefined ? {} : { bound }),
-});
+const approvalOf = ({ pattern, signals, bound }: Waiting): Approval => ({ pattern, signals, ...(bound === undefined ? {} : { bound }) });
 
 function runningOf(calls: Calls, call: CallId): Running {
   const { writes = [], signals = [] } = entryOf(calls, call) ?? {};
@@ -329,11 +309,7 @@ function settle(calls: Calls, { call, outcome, wrote, marks, disowned }: Settled
   const isOther = (each: Running): boolean => each.call !== call;
   const writes = outcome === "blocked-by-client" ? [] : writesOf(calls, call);
   const written = wrote === undefined ? writes : writes.filter((path) => wrote.includes(path));
-  return {
-    ...owning(calls, { disowned, written, marks }),
-    running: calls.running.filter(isOther),
-    handed: calls.handed.filter(isOther),
-  };
+  return { ...owning(calls, { disowned, written, marks }), running: calls.running.filter(isOther), handed: calls.handed.filter(isOther) };
 }
 
 const count = (calls: Calls, what: keyof Calls["counts"]): Calls => ({

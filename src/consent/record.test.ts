@@ -7,11 +7,7 @@ import { decideCall, evolveCalls, noCalls } from "./calls.ts";
 import { noRecord, proposalsOf, tallyCalls, withTally, type CallTally, type ConsentRecord } from "./record.ts";
 import type { CallMoment, Miss } from "./types.ts";
 
-const assessed = (
-  call: string,
-  signal: Signal,
-  more: { severity?: Finding["severity"]; target?: string } = {},
-): CallMoment => ({
+const assessed = (call: string, signal: Signal, more: { severity?: Finding["severity"]; target?: string } = {}): CallMoment => ({
   type: "call.assessed",
   call,
   action: { tool: "Bash", input: {}, cwd: "/project" },
@@ -35,10 +31,7 @@ const ended = (call: string): CallMoment => ({
   reason: "session-ended",
 });
 const recordOf = (...sessions: readonly (readonly CallMoment[])[]): ConsentRecord =>
-  sessions.reduce(
-    (record, events) => withTally(record, events.reduce<CallTally>(tallyCalls, { ...noRecord, calls: [] })),
-    noRecord,
-  );
+  sessions.reduce((record, events) => withTally(record, events.reduce<CallTally>(tallyCalls, { ...noRecord, calls: [] })), noRecord);
 
 describe("what sessions teach about the rules", () => {
   test("A29 outcomes are kept for each rule: asked, approved, dismissed, halted, modified, stopped, lapsed", () => {

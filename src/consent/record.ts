@@ -115,9 +115,7 @@ function judged(tally: CallTally, said: ReturnType<typeof judgedAbout>): CallTal
 }
 
 const dropCall = (tally: CallTally, dropped: string | undefined): CallTally =>
-  tally.calls.some(([call]) => call === dropped)
-    ? { ...tally, calls: tally.calls.filter(([call]) => call !== dropped) }
-    : tally;
+  tally.calls.some(([call]) => call === dropped) ? { ...tally, calls: tally.calls.filter(([call]) => call !== dropped) } : tally;
 
 function counted(tally: CallTally, about: string | undefined, what: Counted): CallTally {
   const [, rules = []] = tally.calls.find(([call]) => call === about) ?? [];
@@ -131,22 +129,11 @@ function counted(tally: CallTally, about: string | undefined, what: Counted): Ca
 /** Once in a session, however often. */
 function seen<What>(all: readonly Seen<What>[], what: What, most: number): readonly Seen<What>[] {
   const spelled = JSON.stringify(what);
-  return all.length >= most || all.some((each) => JSON.stringify(each.what) === spelled)
-    ? all
-    : [...all, { what, sessions: 1 }];
+  return all.length >= most || all.some((each) => JSON.stringify(each.what) === spelled) ? all : [...all, { what, sessions: 1 }];
 }
 
 type Counted = "asked" | "approved" | "dismissed" | "halted" | "modified" | "stopped" | "lapsed";
-const nothing = {
-  asked: 0,
-  approved: 0,
-  dismissed: 0,
-  halted: 0,
-  modified: 0,
-  stopped: 0,
-  lapsed: 0,
-  sessions: 1,
-} as const;
+const nothing = { asked: 0, approved: 0, dismissed: 0, halted: 0, modified: 0, stopped: 0, lapsed: 0, sessions: 1 } as const;
 
 /** The rules that made a call a question: what was only noted did not interrupt anyone. */
 const rulesOf = ({ findings, pattern: { tool } }: Assessed): readonly Rule[] => {

@@ -12,17 +12,10 @@ export function traceOf(events: readonly Tagged[]): readonly TraceItem[] {
   for (const event of events as readonly CallMoment[]) {
     switch (event.type) {
       case "call.assessed":
-        items.set(event.call, {
-          item: `${event.action.tool} ${event.pattern.target}`,
-          from: "not weighed",
-          to: event.verdict,
-        });
+        items.set(event.call, { item: `${event.action.tool} ${event.pattern.target}`, from: "not weighed", to: event.verdict });
         break;
       case "call.allowed":
-        update(
-          event.call,
-          event.why === "approved" ? "allowed by an approval of this session" : `allowed (${event.why})`,
-        );
+        update(event.call, event.why === "approved" ? "allowed by an approval of this session" : `allowed (${event.why})`);
         break;
       case "call.refused":
         update(event.call, "refused");

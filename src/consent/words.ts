@@ -6,13 +6,7 @@ import type { Action, Assessment, Finding } from "../risk/types.ts";
 import type { CallEvent, Calls } from "./types.ts";
 import { isRememberable, isWordForWord, neverRemembered } from "./policy.ts";
 
-const shownLimits = {
-  titleMaxChars: 120,
-  actionMaxChars: 64_000,
-  lineMaxChars: 2_000,
-  whyMaxChars: 400,
-  linesMax: 25,
-} as const;
+const shownLimits = { titleMaxChars: 120, actionMaxChars: 64_000, lineMaxChars: 2_000, whyMaxChars: 400, linesMax: 25 } as const;
 
 /** A19: what reaches beyond this machine is met again only in the same words; here the target says enough. */
 const again = (pattern: Assessment["pattern"]): string =>
@@ -34,10 +28,7 @@ export const words = {
       ),
     ],
     evidence: atMost(
-      findings.map(({ signal, severity, evidence }) => ({
-        claim: `${signal} (${severity}): ${line(evidence)}`,
-        source: "the action",
-      })),
+      findings.map(({ signal, severity, evidence }) => ({ claim: `${signal} (${severity}): ${line(evidence)}`, source: "the action" })),
       (more) => ({ claim: more, source: "the journal" }),
     ),
     question: "May this run?",
@@ -55,11 +46,9 @@ export const words = {
   }),
 
   blocked: (option: string, by: string, text?: string): string => {
-    if (option === "modify")
-      return `Not run. ${by} says: "${text ?? ""}" (change the call accordingly; it is weighed again)`;
+    if (option === "modify") return `Not run. ${by} says: "${text ?? ""}" (change the call accordingly; it is weighed again)`;
     if (option === "withdraw") return `Not run. ${by} asks you to stop here.${text ? ` ${text}` : ""}`;
-    if (option === "lapsed")
-      return "Not run. The permission was not used in time and has lapsed; offer the call again to ask anew.";
+    if (option === "lapsed") return "Not run. The permission was not used in time and has lapsed; offer the call again to ask anew.";
     return `Not run: blocked by ${by}.${text ? ` ${text}` : ""} Go on with something else.`;
   },
   /** A33: what waits, why, who answers it and how, and how the agent comes back for it. */
@@ -89,8 +78,7 @@ export const words = {
   /** A client that calls two copies of the hook offers every call twice. */
   offeredBefore: (call: string): string =>
     `the call ${call} was offered before. If every call ends like this, two copies of assent's hook are set up here: a person runs \`assent doctor\`, which names them and what to do`,
-  tooMany: (max: number): string =>
-    `${max} calls wait for an answer already; nothing more is asked until some are answered`,
+  tooMany: (max: number): string => `${max} calls wait for an answer already; nothing more is asked until some are answered`,
   observed: (verdict: string, reasons: readonly string[]): string =>
     `assent only watches here; it would have ${verdict === "refuse" ? "refused this" : verdict === "gate" ? "asked about this" : "noted this"}: ${words.reasons(reasons)}`,
   personAt: (client: string): string => `person at ${client}, unidentified`,
@@ -129,11 +117,7 @@ export const words = {
 /** In one sentence: what weighs most of what was found. */
 function whyAsked({ findings, reasons }: Assessment): string {
   const found = findings.find(({ severity }) => severity === "gate") ?? findings[0];
-  const why = clip(
-    found?.evidence ?? reasons[0] ?? "it could not be weighed",
-    shownLimits.whyMaxChars,
-    "the gate",
-  ).trim();
+  const why = clip(found?.evidence ?? reasons[0] ?? "it could not be weighed", shownLimits.whyMaxChars, "the gate").trim();
   return /[.!?…]$/.test(why) ? why : `${why}.`;
 }
 
@@ -148,8 +132,7 @@ function otherReasons({ reasons, findings }: Pick<Assessment, "reasons" | "findi
 const atMost = <Line>(lines: readonly Line[], rest: (more: string) => Line): readonly Line[] =>
   clipLines(lines, shownLimits.linesMax, rest);
 
-const isLiveOnly = (findings: Assessment["findings"]): boolean =>
-  findings.some(({ signal }) => neverRemembered.includes(signal));
+const isLiveOnly = (findings: Assessment["findings"]): boolean => findings.some(({ signal }) => neverRemembered.includes(signal));
 
 /** A23: whatever else runs with a command is shown too. */
 function besideCommand({ input }: Action): readonly string[] {

@@ -9,6 +9,4 @@ export const saidBy = (cause: unknown): { readonly message: string; readonly hin
     ? { message: cause.message, hint: cause.hint || (hints[cause.code] ?? "") }
     : { message: cause instanceof Error ? cause.message : String(cause), hint: "" };
 
-const hints: Readonly<Record<string, string>> = {
-  unreachable: "Is `assent up` running? This page goes on by itself when it is back.",
-};
+const hints: Readonly<Record<string, string>> = { unreachable: "Is `assent up` running? This page goes on by itself when it is back." };

@@ -61,11 +61,5 @@ export function follow(client: QueryClient, position: number): () => void {
 function keysOf({ stream, gate, type }: Happened): readonly QueryKey[] {
   const ofSession = [["session", stream], ["events", stream], ["sessions"]];
   if (!type.startsWith("gate.")) return ofSession;
-  return [
-    ["gates"],
-    ...(gate === undefined ? [] : [["gate", gate]]),
-    ["session-gates", stream],
-    ["rules"],
-    ...ofSession,
-  ];
+  return [["gates"], ...(gate === undefined ? [] : [["gate", gate]]), ["session-gates", stream], ["rules"], ...ofSession];
 }

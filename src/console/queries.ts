@@ -30,15 +30,13 @@ const cursor = (after: string): { readonly after?: string } => (after === "" ? {
 /** Open gates of everything, in the order of the inbox. Pages are big, because moving in the list must not wait. */
 export const openGatesQuery = infiniteQueryOptions({
   queryKey: ["gates"],
-  queryFn: ({ pageParam, signal }) =>
-    call("listGates", { status: "open", limit: pageSizes.gates, ...cursor(pageParam) }, signal),
+  queryFn: ({ pageParam, signal }) => call("listGates", { status: "open", limit: pageSizes.gates, ...cursor(pageParam) }, signal),
   initialPageParam: "",
   getNextPageParam: ({ next }) => next,
   structuralSharing: false, // comparing ten thousand gates takes longer than a frame
 });
 
-export const gateQuery = (id: string) =>
-  queryOptions({ queryKey: ["gate", id], queryFn: ({ signal }) => call("getGate", { id }, signal) });
+export const gateQuery = (id: string) => queryOptions({ queryKey: ["gate", id], queryFn: ({ signal }) => call("getGate", { id }, signal) });
 
 export const sessionGatesQuery = (session: string, status: GateStatus) =>
   queryOptions({
@@ -50,11 +48,7 @@ export const sessionsQuery = (status: SessionStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: ["sessions", status ?? "all"],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        "listSessions",
-        { ...(status === undefined ? {} : { status }), limit: pageSizes.sessions, ...cursor(pageParam) },
-        signal,
-      ),
+      call("listSessions", { ...(status === undefined ? {} : { status }), limit: pageSizes.sessions, ...cursor(pageParam) }, signal),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
   });
@@ -73,23 +67,18 @@ export const frameAuditQuery = (id: string) =>
 export const eventsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["events", id],
-    queryFn: ({ pageParam, signal }) =>
-      call("listEvents", { id, limit: pageSizes.events, ...cursor(pageParam) }, signal),
+    queryFn: ({ pageParam, signal }) => call("listEvents", { id, limit: pageSizes.events, ...cursor(pageParam) }, signal),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     structuralSharing: false,
   });
 
-export const rulesQuery = queryOptions({
-  queryKey: ["rules"],
-  queryFn: ({ signal }) => call("listRules", {}, signal),
-});
+export const rulesQuery = queryOptions({ queryKey: ["rules"], queryFn: ({ signal }) => call("listRules", {}, signal) });
 
 export const searchQuery = (search: Search) =>
   infiniteQueryOptions({
     queryKey: ["search", search],
-    queryFn: ({ pageParam, signal }) =>
-      call("searchJournal", { ...search, limit: pageSizes.search, ...cursor(pageParam) }, signal),
+    queryFn: ({ pageParam, signal }) => call("searchJournal", { ...search, limit: pageSizes.search, ...cursor(pageParam) }, signal),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     structuralSharing: false,

@@ -10,9 +10,7 @@ import { Shell } from "./shell/shell.tsx";
 const sessionStatuses = ["running", "suspended", "ended"] as const;
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : undefined;
-const given = <Members extends Record<string, unknown>>(
-  members: Members,
-): { [Name in keyof Members]?: NonNullable<Members[Name]> } =>
+const given = <Members extends Record<string, unknown>>(members: Members): { [Name in keyof Members]?: NonNullable<Members[Name]> } =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 
 /** Every address of the console. `refused` is why the code of the address was not taken, if it was not. */
@@ -39,8 +37,7 @@ export function consoleRouter(refused: unknown) {
     getParentRoute: () => root,
     path: "/journal",
     component: JournalPage,
-    validateSearch: (search) =>
-      given({ text: textOf(search["text"]), type: textOf(search["type"]), session: textOf(search["session"]) }),
+    validateSearch: (search) => given({ text: textOf(search["text"]), type: textOf(search["type"]), session: textOf(search["session"]) }),
   });
   const routeTree = root.addChildren([inbox.addChildren([list, gate]), sessions, started, session, rules, journal]);
   return createRouter({ routeTree, defaultPreload: false });

@@ -63,20 +63,17 @@ describe("a small file of our own", () => {
     expect([readPlainNow(at("plain")).toString(), readPlainNow(at("another")).toString()]).toEqual(["new", "new"]);
   });
 
-  test.runIf(process.platform !== "win32")(
-    "is none where something else lies, which is put aside when it is written",
-    async () => {
-      execFileSync("sh", ["-c", 'mkfifo "$0"', at("pipe")]);
-      await symlink("/dev/zero", at("device"));
-      await symlink("nowhere", at("link"));
-      for (const name of ["pipe", "device", "link", "folder"]) expect(() => readPlainNow(at(name))).toThrow(at(name));
-      for (const name of ["pipe", "device", "link"]) {
-        writePlainNow(at(name), "new");
-        expect(readPlainNow(at(name)).toString()).toBe("new");
-      }
-      expect(() => writePlainNow(at("folder"), "new")).toThrow(at("folder"));
-    },
-  );
+  test.runIf(process.platform !== "win32")("is none where something else lies, which is put aside when it is written", async () => {
+    execFileSync("sh", ["-c", 'mkfifo "$0"', at("pipe")]);
+    await symlink("/dev/zero", at("device"));
+    await symlink("nowhere", at("link"));
+    for (const name of ["pipe", "device", "link", "folder"]) expect(() => readPlainNow(at(name))).toThrow(at(name));
+    for (const name of ["pipe", "device", "link"]) {
+      writePlainNow(at(name), "new");
+      expect(readPlainNow(at(name)).toString()).toBe("new");
+    }
+    expect(() => writePlainNow(at("folder"), "new")).toThrow(at("folder"));
+  });
 });
 
 test("a folder is listed up to a limit, or as long as the signal lets it", async () => {

@@ -86,8 +86,7 @@ async function bytesIn(file: number, size: number, maxBytes: number): Promise<Bu
     if (bytesRead === 0) return bytes.subarray(0, filled);
     filled += bytesRead;
     if (filled > maxBytes) return undefined;
-    if (filled === bytes.length)
-      bytes = Buffer.concat([bytes, Buffer.alloc(Math.min(maxBytes + 1, 2 * filled) - filled)]);
+    if (filled === bytes.length) bytes = Buffer.concat([bytes, Buffer.alloc(Math.min(maxBytes + 1, 2 * filled) - filled)]);
   }
 }
 

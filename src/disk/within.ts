@@ -7,10 +7,7 @@ import { Fault } from "../kernel/trouble.ts";
 export async function within<Found>(timeMs: number, what: string, work: Promise<Found>): Promise<Found> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Fault("disk.slow", `${what} could not be looked at within ${timeMs / 1_000} s`)),
-      timeMs,
-    );
+    timer = setTimeout(() => reject(new Fault("disk.slow", `${what} could not be looked at within ${timeMs / 1_000} s`)), timeMs);
   });
   try {
     return await Promise.race([work, over]);

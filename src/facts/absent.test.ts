@@ -28,9 +28,7 @@ describe("a file that is named and not there", () => {
   });
 
   test("what is near is named from where the work is done", async () => {
-    expect(await absentFiles(join(folder, "docs"), ["invoices.md"])).toEqual([
-      { path: "invoices.md", nearest: "invoice.md" },
-    ]);
+    expect(await absentFiles(join(folder, "docs"), ["invoices.md"])).toEqual([{ path: "invoices.md", nearest: "invoice.md" }]);
   });
 
   test.each([

@@ -87,10 +87,7 @@ function nearestTo(path: string, names: readonly string[]): string | undefined {
     return distance > most ? [] : [{ name, distance, isBeside: isBelow(dirname(name), folder) }];
   });
   return rated.toSorted(
-    (one, other) =>
-      one.distance - other.distance ||
-      Number(other.isBeside) - Number(one.isBeside) ||
-      one.name.length - other.name.length,
+    (one, other) => one.distance - other.distance || Number(other.isBeside) - Number(one.isBeside) || one.name.length - other.name.length,
   )[0]?.name;
 }
 
@@ -102,11 +99,7 @@ function distanceOf(one: string, other: string, most: number): number {
     const before = row;
     row = [at];
     for (let to = 1; to <= other.length; to += 1)
-      row[to] = Math.min(
-        (before[to] ?? 0) + 1,
-        (row[to - 1] ?? 0) + 1,
-        (before[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1),
-      );
+      row[to] = Math.min((before[to] ?? 0) + 1, (row[to - 1] ?? 0) + 1, (before[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1));
   }
   return row[other.length] ?? most + 1;
 }

@@ -28,10 +28,8 @@ describe("the contents of files", () => {
       "linux",
     );
   const short = (path: string): string => (path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path);
-  const read = async (...names: string[]): Promise<readonly string[]> =>
-    [...(await look(...names)).texts.keys()].map(short).toSorted();
-  const whyNot = async (name: string): Promise<string | undefined> =>
-    (await look(name)).unreadable.get(join(root, name))?.why;
+  const read = async (...names: string[]): Promise<readonly string[]> => [...(await look(...names)).texts.keys()].map(short).toSorted();
+  const whyNot = async (name: string): Promise<string | undefined> => (await look(name)).unreadable.get(join(root, name))?.why;
 
   test("are read from the project, through links that stay in it", async () => {
     await symlink("run.sh", join(root, "link.sh"));
@@ -42,9 +40,7 @@ describe("the contents of files", () => {
     await symlink("../outside.sh", join(root, "away.sh"));
     const { texts, foreign } = await look("away.sh", "../outside.sh");
     expect([...texts.keys()]).toEqual([]);
-    expect([...foreign.keys()].map(short).toSorted()).toEqual(
-      [await realpath(join(folder, "outside.sh")), "away.sh"].toSorted(),
-    );
+    expect([...foreign.keys()].map(short).toSorted()).toEqual([await realpath(join(folder, "outside.sh")), "away.sh"].toSorted());
   });
 
   test.runIf(process.platform === "linux")("of a link to somebody's input are known only when it is read", async () => {
@@ -64,8 +60,7 @@ describe("the contents of files", () => {
     const long = "#\n".repeat(200_000);
     await writeFile(join(root, "data"), long);
     await writeFile(join(root, "script"), `#!/bin/sh\n${long}`);
-    const started = async (name: string): Promise<true | undefined> =>
-      (await look(name)).unreadable.get(join(root, name))?.isStarted;
+    const started = async (name: string): Promise<true | undefined> => (await look(name)).unreadable.get(join(root, name))?.isStarted;
     expect([await started("data"), await started("script")]).toEqual([undefined, true]);
   });
 
@@ -116,16 +111,8 @@ describe("settings", () => {
     "are all that %j holds",
     (text) => expect(settingsIn(text)).toBeDefined(),
   );
-  test.each([
-    "A=$(id)",
-    "A=`id`",
-    "A=b; id",
-    "A=b id",
-    'A="$(id)"',
-    'A="b" id',
-    "id",
-    "A=b\nid",
-    "A=b & id",
-    "A=<(id)",
-  ])("are not all that %j holds", (text) => expect(settingsIn(text)).toBeUndefined());
+  test.each(["A=$(id)", "A=`id`", "A=b; id", "A=b id", 'A="$(id)"', 'A="b" id', "id", "A=b\nid", "A=b & id", "A=<(id)"])(
+    "are not all that %j holds",
+    (text) => expect(settingsIn(text)).toBeUndefined(),
+  );
 });

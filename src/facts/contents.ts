@@ -15,11 +15,7 @@ interface DeniedRow {
 /** Names of files that hold secrets. What they hold goes no further than the look at whether they only set names. */
 export const deniedNames: readonly DeniedRow[] = [
   { pattern: /^\.env(?:$|[.-])/i, hits: [".env", ".env.local", ".ENV"], misses: ["env.ts", ".envoy.yaml"] },
-  {
-    pattern: /\.(?:pem|key|p12|pfx|jks|keystore|kdbx|age|gpg|asc|ppk)$/i,
-    hits: ["server.key", "a.pem"],
-    misses: ["keys.ts", "key.md"],
-  },
+  { pattern: /\.(?:pem|key|p12|pfx|jks|keystore|kdbx|age|gpg|asc|ppk)$/i, hits: ["server.key", "a.pem"], misses: ["keys.ts", "key.md"] },
   { pattern: /^id_(?:rsa|dsa|ecdsa|ed25519)/i, hits: ["id_ed25519", "id_rsa.pub"], misses: ["id_map.ts"] },
   {
     pattern: /^(?:\.netrc|_netrc|\.npmrc|\.pypirc|\.pgpass|\.git-credentials|\.htpasswd|\.dockercfg|\.vault-token)$/i,
@@ -46,11 +42,7 @@ export interface Contents {
 }
 
 /** Reads what may be read; says of the rest why not. What is not there is left out. Never waits for a pipe or a device. */
-export async function readContents(
-  roots: readonly string[],
-  paths: readonly string[],
-  os: string = process.platform,
-): Promise<Contents> {
+export async function readContents(roots: readonly string[], paths: readonly string[], os: string = process.platform): Promise<Contents> {
   const realRoots = (await mapEach(roots, realOf)).flatMap((root) => (typeof root === "string" ? [root] : []));
   const texts = new Map<string, string>();
   const foreign = new Map<string, string>();
@@ -96,9 +88,7 @@ async function leadsToMadeUp(path: string): Promise<boolean> {
 const codeOf = (cause: unknown): string => String((cause as { readonly code?: unknown }).code ?? "");
 
 const unlessAbsent = (cause: unknown): Unreadable | undefined =>
-  ["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes(codeOf(cause))
-    ? undefined
-    : { why: codeOf(cause) === "ELOOP" ? "loop" : "forbidden" };
+  ["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes(codeOf(cause)) ? undefined : { why: codeOf(cause) === "ELOOP" ? "loop" : "forbidden" };
 
 /** Places whose files are no files: what they hold depends on who opens them, and when. */
 const madeUp = /^\/(?:dev|proc|sys)(?:\/|$)/;
@@ -108,11 +98,7 @@ interface Looking {
   readonly isTooMany: boolean;
 }
 
-async function lookInto(
-  path: string,
-  real: string,
-  { os, isTooMany }: Looking,
-): Promise<string | Unreadable | undefined> {
+async function lookInto(path: string, real: string, { os, isTooMany }: Looking): Promise<string | Unreadable | undefined> {
   try {
     if ([path, real].some((each) => madeUp.test(each))) return path === "/dev/null" ? "" : { why: "special" };
     const found = await stat(real);
@@ -161,8 +147,7 @@ function isProgram(head: Buffer, os: string): boolean {
   if (os === "win32") return head.toString("latin1", 0, 2) === "MZ";
   if (os === "darwin") return [0xcffaedfe, 0xcefaedfe, 0xcafebabe].includes(head.readUInt32BE(0));
   const [kind = 0, order = 0, version] = head.subarray(4, 7);
-  if (head.readUInt32BE(0) !== 0x7f454c46 || ![1, 2].includes(kind) || ![1, 2].includes(order) || version !== 1)
-    return false;
+  if (head.readUInt32BE(0) !== 0x7f454c46 || ![1, 2].includes(kind) || ![1, 2].includes(order) || version !== 1) return false;
   const at = (offset: number): number => (order === 1 ? head.readUInt16LE(offset) : head.readUInt16BE(offset));
   return [2, 3].includes(at(16)) && at(kind === 2 ? 52 : 40) === (kind === 2 ? 64 : 52);
 }

@@ -40,24 +40,16 @@ export async function readText(path: string): Promise<string | undefined> {
   return (await readPlain(path, limits.fileMaxBytes))?.toString("utf8");
 }
 
-export const lookAt = (path: string): Promise<BigIntStats | undefined> =>
-  lstat(path, { bigint: true }).catch(() => undefined);
+export const lookAt = (path: string): Promise<BigIntStats | undefined> => lstat(path, { bigint: true }).catch(() => undefined);
 
 /** The names in a folder; undefined where there are more than so many, or where it cannot be listed. */
-export async function namesIn(
-  folder: string,
-  max: number,
-  until?: AbortSignal,
-): Promise<readonly string[] | undefined> {
+export async function namesIn(folder: string, max: number, until?: AbortSignal): Promise<readonly string[] | undefined> {
   const found = await entriesIn(folder, max, until);
   return found?.isWhole === true ? found.entries.map(({ name }) => name) : undefined;
 }
 
 /** Works through a list with a few workers, so that a thousand looks do not crowd out everything else. */
-export async function mapEach<Item, Found>(
-  items: readonly Item[],
-  look: (item: Item) => Promise<Found>,
-): Promise<readonly Found[]> {
+export async function mapEach<Item, Found>(items: readonly Item[], look: (item: Item) => Promise<Found>): Promise<readonly Found[]> {
   const found: Found[] = [];
   const queue = items.entries();
   const worker = async (): Promise<void> => {

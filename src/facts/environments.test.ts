@@ -51,11 +51,7 @@ describe("looking around", () => {
     });
 
   test.each([
-    [
-      ".kube/config",
-      "clusters: []\ncurrent-context: shop-prod\n",
-      { kubeContext: "shop-prod", environment: "production" },
-    ],
+    [".kube/config", "clusters: []\ncurrent-context: shop-prod\n", { kubeContext: "shop-prod", environment: "production" }],
     [".kube/config", `{\n  "current-context": "stage-1"\n}`, { kubeContext: "stage-1", environment: "staging" }],
     [".terraform/environment", "sandbox", { stack: "sandbox", environment: "dev" }],
     ["fly.toml", `primary_region = "ams"\napp = 'shop-staging'\n`, { stack: "shop-staging", environment: "staging" }],

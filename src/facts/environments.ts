@@ -36,8 +36,7 @@ export const environmentRows: readonly EnvironmentRow[] = [
 export function environmentOf(name: string, productionNames: readonly string[] = []): string | undefined {
   const words = wordsOf(name);
   const lower = name.toLowerCase();
-  if (productionNames.some((each) => lower === each.toLowerCase() || words.has(each.toLowerCase())))
-    return "production";
+  if (productionNames.some((each) => lower === each.toLowerCase() || words.has(each.toLowerCase()))) return "production";
   return environmentRows.find((row) => row.words.some((word) => words.has(word)))?.environment;
 }
 

@@ -35,9 +35,7 @@ const firstLine = (text: string): string | undefined => /^\s{0,20}v?([\w./-]{1,4
 const engine =
   (name: string) =>
   (text: string): string | undefined =>
-    new RegExp(String.raw`"engines"\s{0,8}:\s{0,8}\{[^}]{0,400}"${name}"\s{0,8}:\s{0,8}"([^"\n]{1,40})"`).exec(
-      text,
-    )?.[1];
+    new RegExp(String.raw`"engines"\s{0,8}:\s{0,8}\{[^}]{0,400}"${name}"\s{0,8}:\s{0,8}"([^"\n]{1,40})"`).exec(text)?.[1];
 
 /** Where projects write down which tools they want. The first file that speaks is taken. */
 const versionRows: readonly VersionRow[] = [
@@ -46,24 +44,12 @@ const versionRows: readonly VersionRow[] = [
   { tool: "node", file: ".tool-versions", version: (text) => /^nodejs? +(\S{1,40})/m.exec(text)?.[1] },
   { tool: "node", file: "package.json", version: engine("node") },
   { tool: "npm", file: "package.json", version: engine("npm") },
-  {
-    tool: "packageManager",
-    file: "package.json",
-    version: (text) => /"packageManager"\s{0,8}:\s{0,8}"([^"\n]{1,60})"/.exec(text)?.[1],
-  },
+  { tool: "packageManager", file: "package.json", version: (text) => /"packageManager"\s{0,8}:\s{0,8}"([^"\n]{1,60})"/.exec(text)?.[1] },
   { tool: "python", file: ".python-version", version: firstLine },
   { tool: "python", file: ".tool-versions", version: (text) => /^python +(\S{1,40})/m.exec(text)?.[1] },
-  {
-    tool: "python",
-    file: "pyproject.toml",
-    version: (text) => /^requires-python\s{0,4}=\s{0,4}"([^"\n]{1,40})"/m.exec(text)?.[1],
-  },
+  { tool: "python", file: "pyproject.toml", version: (text) => /^requires-python\s{0,4}=\s{0,4}"([^"\n]{1,40})"/m.exec(text)?.[1] },
   { tool: "ruby", file: ".ruby-version", version: firstLine },
-  {
-    tool: "rust",
-    file: "rust-toolchain.toml",
-    version: (text) => /channel\s{0,4}=\s{0,4}"([^"\n]{1,40})"/.exec(text)?.[1],
-  },
+  { tool: "rust", file: "rust-toolchain.toml", version: (text) => /channel\s{0,4}=\s{0,4}"([^"\n]{1,40})"/.exec(text)?.[1] },
   { tool: "rust", file: "rust-toolchain", version: firstLine },
   { tool: "go", file: "go.mod", version: (text) => /^go (\S{1,20})/m.exec(text)?.[1] },
   { tool: "java", file: ".java-version", version: firstLine },
@@ -79,10 +65,7 @@ const variablesMax = 200;
 const declarations = [".env.example", ".env.sample", ".env.template", ".env", ".env.local"];
 
 /** Looks at the workspace of a folder without running anything of it. What cannot be read is not part of it. */
-export async function fingerprintOf(
-  cwd: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<Fingerprint> {
+export async function fingerprintOf(cwd: string, environment: Readonly<Record<string, string | undefined>>): Promise<Fingerprint> {
   const { root, repository } = await findProject(cwd);
   const [git, files, tools, variables] = await Promise.all([
     repository ? gitParts(repository) : {},
@@ -126,15 +109,10 @@ async function toolParts(root: string): Promise<Fingerprint> {
   return parts;
 }
 
-async function variableParts(
-  root: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<Fingerprint> {
+async function variableParts(root: string, environment: Readonly<Record<string, string | undefined>>): Promise<Fingerprint> {
   const names = new Set<string>();
   for (const file of declarations)
-    for (const [, name = ""] of ((await readText(join(root, file))) ?? "").matchAll(
-      /^(?:export )?([A-Za-z_]\w{0,100})=/gm,
-    ))
+    for (const [, name = ""] of ((await readText(join(root, file))) ?? "").matchAll(/^(?:export )?([A-Za-z_]\w{0,100})=/gm))
       if (names.size < variablesMax) names.add(name);
   return Object.fromEntries(
     [...names].toSorted().map((name) => {
@@ -145,5 +123,4 @@ async function variableParts(
   );
 }
 
-const digest = (content: Buffer | string): string =>
-  createHash("sha256").update(content).digest("hex").slice(0, digestChars);
+const digest = (content: Buffer | string): string => createHash("sha256").update(content).digest("hex").slice(0, digestChars);

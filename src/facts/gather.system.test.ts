@@ -42,18 +42,13 @@ describe("what git can give back", () => {
       dirty: ["src/a.ts", "src/deep/c.ts"],
       untracked: ["src/b.ts"],
     });
-    for (const name of readdirSync(join(root, ".git")))
-      if (name.startsWith("sharedindex")) rmSync(join(root, ".git", name));
+    for (const name of readdirSync(join(root, ".git"))) if (name.startsWith("sharedindex")) rmSync(join(root, ".git", name));
     expect((await stateOf("src/a.ts")).untracked).toEqual(["src/a.ts", "src/a.ts/**"]);
   });
 
   test("A15 what an index that cannot be read holds counts as lost, and what is not there as nothing", async () => {
     writeFileSync(join(root, ".git/index"), "DIRC?");
-    expect(await stateOf("src/a.ts", "new.ts")).toEqual({
-      tracked: undefined,
-      dirty: undefined,
-      untracked: ["src/a.ts", "src/a.ts/**"],
-    });
+    expect(await stateOf("src/a.ts", "new.ts")).toEqual({ tracked: undefined, dirty: undefined, untracked: ["src/a.ts", "src/a.ts/**"] });
   });
 
   test("A15 a file written again with the same content is clean", async () => {
@@ -105,11 +100,7 @@ describe("what git can give back", () => {
   test("A15 a pattern is held if everything that it stands for is", async () => {
     expect((await stateOf("src/*.ts")).tracked).toEqual(["src/a.ts", "src/b.ts", "src/*.ts"]);
     write("src/y.ts");
-    expect(await stateOf("src/*.ts")).toEqual({
-      tracked: ["src/a.ts", "src/b.ts"],
-      dirty: [],
-      untracked: ["src/y.ts"],
-    });
+    expect(await stateOf("src/*.ts")).toEqual({ tracked: ["src/a.ts", "src/b.ts"], dirty: [], untracked: ["src/y.ts"] });
   });
 
   test("A15 a name with signs of a glob means itself alone", async () => {
@@ -201,16 +192,7 @@ test("an aborted look knows nothing, and says so", async () => {
   begin();
   const look = gatherFacts(
     { ...nothing, git: true, paths: ["a"] },
-    {
-      cwd: root,
-      env: {},
-      home: folder,
-      user: "mira",
-      os: "linux",
-      environments: [],
-      controlPlane: [],
-      session: "attended",
-    },
+    { cwd: root, env: {}, home: folder, user: "mira", os: "linux", environments: [], controlPlane: [], session: "attended" },
     AbortSignal.abort(),
   );
   await expect(look).rejects.toMatchObject({ code: "disk.slow" });

@@ -20,10 +20,7 @@ import { variablesFrom } from "./variables.ts";
 export async function gatherFacts(needs: Needs, place: Place, signal?: AbortSignal): Promise<Facts> {
   const deadline = AbortSignal.timeout(limits.timeMs);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
-  const [ground, environments] = await Promise.all([
-    inTime(findGround(place), until),
-    inTime(findEnvironments(place), until),
-  ]);
+  const [ground, environments] = await Promise.all([inTime(findGround(place), until), inTime(findEnvironments(place), until)]);
   const known: Facts = {
     session: place.session,
     os: place.os,
@@ -43,13 +40,7 @@ export async function gatherFacts(needs: Needs, place: Place, signal?: AbortSign
     inTime(contents(needs, place, ground), until),
     needs.git ? inTime(gitHere(needs, ground, place), until) : undefined,
   ]);
-  return {
-    ...known,
-    projectRoot: ground.project.root,
-    ...paths,
-    ...(files ?? lateContents(needs, place, ground)),
-    ...git,
-  };
+  return { ...known, projectRoot: ground.project.root, ...paths, ...(files ?? lateContents(needs, place, ground)), ...git };
 }
 
 /** Of the repository that git would work on in that folder; one that is not the project's is no place of the session. */
@@ -84,11 +75,7 @@ async function inTime<Found>(work: Promise<Found>, until: AbortSignal): Promise<
 
 type ContentFacts = Pick<Facts, "files" | "foreign" | "unread" | "unreadable">;
 
-async function contents(
-  { files }: Needs,
-  { cwd, home, os }: Place,
-  { project: { root }, here }: Ground,
-): Promise<ContentFacts> {
+async function contents({ files }: Needs, { cwd, home, os }: Place, { project: { root }, here }: Ground): Promise<ContentFacts> {
   if (files.length === 0) return {};
   const asked = files.flatMap((file) => absoluteOf(cwd, home, file) ?? []);
   const { texts, foreign, unreadable } = await readContents([...new Set([root, here.root])], asked, os);
@@ -107,8 +94,5 @@ async function contents(
 function lateContents({ files }: Needs, { cwd, home }: Place, { project: { root } }: Ground): ContentFacts {
   if (files.length === 0) return {};
   const asked = files.flatMap((file) => absoluteOf(cwd, home, file) ?? []);
-  return {
-    files: {},
-    unreadable: Object.fromEntries(asked.map((path) => [nameOf(root, path), { why: "late" } as const])),
-  };
+  return { files: {}, unreadable: Object.fromEntries(asked.map((path) => [nameOf(root, path), { why: "late" } as const])) };
 }

@@ -42,11 +42,7 @@ test("a link in the last place is itself what is removed and its target what is 
 test("a folder on the way that is a link is followed, also out of the project", async () => {
   await symlink("../../etc", join(root, "src", "out"));
   const passwd = join(folder, "etc", "passwd");
-  expect(await trace("src/out/passwd")).toEqual({
-    real: passwd,
-    final: passwd,
-    links: { "src/out": join(folder, "etc") },
-  });
+  expect(await trace("src/out/passwd")).toEqual({ real: passwd, final: passwd, links: { "src/out": join(folder, "etc") } });
 });
 
 test("going up from a link goes up from where it leads, and the plain name says so", async () => {

@@ -63,8 +63,7 @@ export async function lyingAt(paths: readonly string[], { own, repository, until
 const headsOf = ["HEAD", "packed-refs", "refs", "logs/HEAD"] as const;
 
 /** Size and time of writing can be put back (`touch -r`); the time at which anything of it changed cannot. */
-const markOf = ({ dev, ino, size, mtimeNs, ctimeNs, mode }: BigIntStats): string =>
-  [dev, ino, size, mtimeNs, ctimeNs, mode].join(" ");
+const markOf = ({ dev, ino, size, mtimeNs, ctimeNs, mode }: BigIntStats): string => [dev, ino, size, mtimeNs, ctimeNs, mode].join(" ");
 
 /** What git shares between the worktrees of a repository lies in a folder that is not below each of them. */
 async function inRepository(path: string): Promise<string> {

@@ -17,10 +17,7 @@ export interface Look extends Pick<Ground, "project" | "beside"> {
   readonly until: AbortSignal;
 }
 
-type PathFacts = Pick<
-  Facts,
-  "symlinks" | "hardlinks" | "exists" | "looked" | "tracked" | "dirty" | "untracked" | "unheld"
->;
+type PathFacts = Pick<Facts, "symlinks" | "hardlinks" | "exists" | "looked" | "tracked" | "dirty" | "untracked" | "unheld">;
 
 /** Where the paths of an action lead, whether they are there, and how git stands to those it would touch. */
 export async function pathFacts({ paths, files, isPart }: Needs, look: Look): Promise<PathFacts> {
@@ -85,11 +82,7 @@ function lookedFor(needs: readonly Need[], tracer: Tracer): readonly string[] {
   return [...new Set(paths)];
 }
 
-async function gitFacts(
-  needs: readonly Need[],
-  look: Look,
-  tracer: Tracer,
-): Promise<Partial<GitState> & Pick<Facts, "unheld">> {
+async function gitFacts(needs: readonly Need[], look: Look, tracer: Tracer): Promise<Partial<GitState> & Pick<Facts, "unheld">> {
   const namesOf = ({ traces = [] }: Need): readonly string[] =>
     traces.flatMap(({ real, final }) => [tracer.name(real), tracer.name(final)]);
   const patternOf = ({ path }: Need): string => tracer.name(path ?? "");
@@ -107,11 +100,7 @@ async function gitFacts(
     const names = namesOf(need);
     return need.isPattern && names.length > 0 && names.every((name) => isWhollyHeld(state, name));
   });
-  return {
-    tracked: [...state.tracked, ...whole.map(patternOf)],
-    dirty: state.dirty,
-    untracked: [...state.untracked, ...overfull],
-  };
+  return { tracked: [...state.tracked, ...whole.map(patternOf)], dirty: state.dirty, untracked: [...state.untracked, ...overfull] };
 }
 
 /** There is a repository, and what it holds cannot be read: then nobody can say of anything that it could be given back. */

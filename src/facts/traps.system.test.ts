@@ -39,8 +39,7 @@ describe("A10 a repository full of traps", () => {
   function setTraps(): void {
     mkdirSync(join(folder, "sprung"));
     for (const [key, name] of settings) git("config", key, trap(name));
-    for (const name of ["diff-index", "ls-files", "status"])
-      git("config", `alias.${name}`, `!${trap(`alias-${name}`)}`);
+    for (const name of ["diff-index", "ls-files", "status"]) git("config", `alias.${name}`, `!${trap(`alias-${name}`)}`);
     for (const hook of ["post-index-change", "reference-transaction", "fsmonitor-watchman", "post-checkout"]) {
       mkdirSync(join(root, ".hooks"), { recursive: true });
       writeFileSync(join(root, ".hooks", hook), `#!/bin/sh\n: > '${join(folder, "sprung", hook)}'\n`, { mode: 0o755 });
@@ -111,13 +110,9 @@ describe("A10 a repository full of traps", () => {
   });
 
   test("is left exactly as it was", async () => {
-    const before = execFileSync("find", [".git", "-type", "f", "-newermt", "@0", "-printf", "%p %T@ %C@ %s\n"], {
-      cwd: root,
-    });
+    const before = execFileSync("find", [".git", "-type", "f", "-newermt", "@0", "-printf", "%p %T@ %C@ %s\n"], { cwd: root });
     await gather({ git: true, paths: ["."], files: ["a.txt"] });
-    const after = execFileSync("find", [".git", "-type", "f", "-newermt", "@0", "-printf", "%p %T@ %C@ %s\n"], {
-      cwd: root,
-    });
+    const after = execFileSync("find", [".git", "-type", "f", "-newermt", "@0", "-printf", "%p %T@ %C@ %s\n"], { cwd: root });
     expect(after.toString()).toBe(before.toString());
     expect(existsSync(join(root, ".git", "index.lock"))).toBe(false);
   });

@@ -28,9 +28,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "assent-wildcards-"));
   await mkdir(join(folder, "src", "deep"), { recursive: true });
   await mkdir(join(folder, "lib"));
-  await Promise.all(
-    ["src/a.ts", "src/b.js", "lib/a.ts", "src/deep/c.ts"].map((file) => writeFile(join(folder, file), "")),
-  );
+  await Promise.all(["src/a.ts", "src/b.js", "lib/a.ts", "src/deep/c.ts"].map((file) => writeFile(join(folder, file), "")));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

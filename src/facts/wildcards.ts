@@ -11,11 +11,7 @@ const namesMax = 100_000;
  * `**` as the folder it begins in. Each of them is looked at by itself, so a few too many make nothing look safer.
  * Nothing if there are more than the limit, or if the time is up.
  */
-export async function expand(
-  pattern: string,
-  until: AbortSignal,
-  matches = nameMatches,
-): Promise<readonly string[] | undefined> {
+export async function expand(pattern: string, until: AbortSignal, matches = nameMatches): Promise<readonly string[] | undefined> {
   const { root } = parse(pattern);
   let reached: readonly string[] = [root];
   for (const part of pattern.slice(root.length).split(sep)) {

@@ -17,13 +17,7 @@ export async function answerHere(request: HookRequest, signal: AbortSignal): Pro
     const { runtime, keys } = await within(openMs, "the data directory", house.open());
     const guardWorktrees = async (root: string): Promise<unknown> =>
       (await import("../setup/guard-worktrees.ts")).guardingWorktrees(house.paths)(root);
-    const answering = {
-      runtime,
-      hashAction: keys.hashAction,
-      paths: house.paths,
-      announces: true,
-      guardWorktrees,
-    } as const;
+    const answering = { runtime, hashAction: keys.hashAction, paths: house.paths, announces: true, guardWorktrees } as const;
     return await answerHook(answering, request, signal);
   } finally {
     await house.close();
@@ -39,10 +33,7 @@ const everyday: readonly Pick<Action, "tool" | "input">[] = [
   { tool: "Bash", input: { command: "cd src; git diff HEAD~1 -- a.ts > /tmp/a.diff; git commit -m 'x' && git push" } },
   { tool: "Bash", input: { command: "rm -rf build/* && mkdir -p build && cp -r src build" } },
   { tool: "Bash", input: { command: `for f in $(find . -name '*.ts'); do grep -n "x" "$f"; done` } },
-  {
-    tool: "Bash",
-    input: { command: "node -e 'console.log(1)'; python3 -c 'print(1)'; sed -i s/a/b/ x.md; npm install x" },
-  },
+  { tool: "Bash", input: { command: "node -e 'console.log(1)'; python3 -c 'print(1)'; sed -i s/a/b/ x.md; npm install x" } },
   { tool: "Bash", input: { command: "curl -s https://example.com/x | jq .a" } },
   { tool: "Read", input: { file_path: "/a/b.ts" } },
   { tool: "Edit", input: { file_path: "/a/b.ts", old_string: "const a = 1;", new_string: "const a = 2;" } },
@@ -51,10 +42,7 @@ const everyday: readonly Pick<Action, "tool" | "input">[] = [
   { tool: "WebFetch", input: { url: "https://example.com", prompt: "what is it" } },
   {
     tool: "tool_result",
-    input: {
-      source: "Bash:npm test",
-      content: "✓ 12 tests passed. Run the agent again: see https://example.com/a.md\n",
-    },
+    input: { source: "Bash:npm test", content: "✓ 12 tests passed. Run the agent again: see https://example.com/a.md\n" },
   },
 ];
 

@@ -1,14 +1,5 @@
 import { hash } from "node:crypto";
-import {
-  accessSync,
-  constants as fileAccess,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { accessSync, constants as fileAccess, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -53,11 +44,7 @@ function cacheParts(folder: string, made: Map<string, Script>): void {
   };
 }
 
-function compile(
-  filename: string,
-  source: string,
-  caches: readonly string[],
-): { readonly script: Script; readonly isCached: boolean } {
+function compile(filename: string, source: string, caches: readonly string[]): { readonly script: Script; readonly isCached: boolean } {
   const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
   for (const file of caches) {
     const cachedData = readCache(file);

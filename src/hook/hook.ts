@@ -54,8 +54,7 @@ export async function hook(name: string | undefined): Promise<void> {
   });
   const broken = new Promise<Saying>((resolve) => {
     process.once("uncaughtException", (cause) => resolve(blocked(words.failed(cause)))); // Node would end with another code
-    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
-      process.once(signal, () => resolve(blocked(words.ended))); // and a client may take that for a yes
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve(blocked(words.ended))); // and a client may take that for a yes
   });
   const answered = readInput(0, hookLimits.input)
     .then((text) => answer(client, text))
@@ -94,10 +93,7 @@ async function tell({ name, dialect }: ClientRow, heard: Heard, text: string): P
   const isShort = text.length <= hookLimits.sentMaxChars;
   if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, heard.folder, text))) {
     try {
-      return (await request(paths.socket, "hook", asked, {
-        timeoutMs: deadlineMs,
-        helloMs: hookLimits.helloMs,
-      })) as Told;
+      return (await request(paths.socket, "hook", asked, { timeoutMs: deadlineMs, helloMs: hookLimits.helloMs })) as Told;
     } catch (cause) {
       if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
     }
@@ -148,8 +144,7 @@ function folderHere(): string {
 function payloadOf(text: string): Readonly<Record<string, unknown>> {
   if (text.trim() === "") throw new Error("the client sent no message");
   const payload = parsed(text);
-  if (typeof payload !== "object" || payload === null || Array.isArray(payload))
-    throw new Error("the client's message is not an object");
+  if (typeof payload !== "object" || payload === null || Array.isArray(payload)) throw new Error("the client's message is not an object");
   if (isDeeper(payload, hookLimits.depthMax))
     throw new Error(`the client's message is nested deeper than ${hookLimits.depthMax} levels; make it flatter`);
   return payload as Readonly<Record<string, unknown>>;

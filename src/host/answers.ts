@@ -26,10 +26,7 @@ export async function readAnswers(file: string): Promise<Answers> {
 const isOf = (key: string, task = ""): boolean => key === task || key.endsWith(`:${task}`);
 
 /** The first entry whose every named part equals the gate's answers it. */
-export const answerFor = (
-  { answers }: Answers,
-  { kind, key, protocol }: GateRecord,
-): Answers["answers"][number] | undefined =>
+export const answerFor = ({ answers }: Answers, { kind, key, protocol }: GateRecord): Answers["answers"][number] | undefined =>
   answers.find(({ match }) => {
     const isKey = match.key === undefined || match.key === key;
     const isTask = match.task === undefined || [key, key.replace(/\.\d+$/, "")].some((each) => isOf(each, match.task));

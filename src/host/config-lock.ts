@@ -8,8 +8,7 @@ export async function whileLocked<Result>(config: string, work: () => Promise<Re
   const lock = await lockWithin(`${config}.lock`, waitMaxMs).catch((cause: Error) => {
     throw new Fault("config.invalid", `${config} cannot be locked: ${cause.message}`, { cause });
   });
-  if (!lock)
-    throw new Fault("config.invalid", `another process has been changing ${config} for ${waitMaxMs / 1_000} s`);
+  if (!lock) throw new Fault("config.invalid", `another process has been changing ${config} for ${waitMaxMs / 1_000} s`);
   try {
     return await work();
   } finally {

@@ -73,28 +73,20 @@ test("A29 sessions of an earlier assent are folded once, and a changed tally is 
   expect((await journal.tallies({ limit: 5 }))[0]?.tally).not.toBeNull();
   expect(await checkSnapshots(runtime, () => {})).toEqual([]);
   await journal.write(stream, ({ snapshot }) => ({
-    change: {
-      drafts: [],
-      ...(snapshot ? { snapshot } : {}),
-      tally: { rules: [], emergent: [], misses: [], calls: [] },
-    },
+    change: { drafts: [], ...(snapshot ? { snapshot } : {}), tally: { rules: [], emergent: [], misses: [], calls: [] } },
     result: null,
   }));
   expect(await checkSnapshots(runtime, () => {})).toMatchObject([{ where: stream }]);
 });
 
-test.each([
-  "{}",
-  "[]",
-  "null",
-  "7",
-  '{"rules":[null],"emergent":[],"misses":[]}',
-  '{"rules":{},"emergent":1,"misses":""}',
-])("A29 what is kept as %s is folded from the events again", async (text) => {
-  const database = openDatabase(":memory:", 0);
-  const { runtime } = await testWorld({}, { installed, journal: journalOver(database) });
-  await asking(runtime, "a");
-  const before = await consentRecordOf(runtime);
-  database.prepare("UPDATE tallies SET tally = ?").run(text);
-  expect(await consentRecordOf(runtime)).toEqual(before);
-});
+test.each(["{}", "[]", "null", "7", '{"rules":[null],"emergent":[],"misses":[]}', '{"rules":{},"emergent":1,"misses":""}'])(
+  "A29 what is kept as %s is folded from the events again",
+  async (text) => {
+    const database = openDatabase(":memory:", 0);
+    const { runtime } = await testWorld({}, { installed, journal: journalOver(database) });
+    await asking(runtime, "a");
+    const before = await consentRecordOf(runtime);
+    database.prepare("UPDATE tallies SET tally = ?").run(text);
+    expect(await consentRecordOf(runtime)).toEqual(before);
+  },
+);

@@ -19,9 +19,7 @@ export async function consentRecordOf(
     for (const tally of page) {
       onProgress((read += 1));
       if (!/^(guard|attend)-/.test(tally.stream) || tally.agent === sampleAgent) continue;
-      const told = isConsentRecord(tally.tally)
-        ? tally.tally
-        : ((await foldedTally(runtime, tally)) as ConsentRecord | null);
+      const told = isConsentRecord(tally.tally) ? tally.tally : ((await foldedTally(runtime, tally)) as ConsentRecord | null);
       if (told !== null) record = withTally(record, told);
     }
     if (page.length < pageRows) return record;

@@ -14,9 +14,6 @@ export async function findSession(journal: Journal, reference: string): Promise<
     );
   if (!only) return refuse("session", `there is no session "${reference}"; \`assent sessions\` lists them`);
   if (second && only.stream !== reference)
-    return refuse(
-      "session",
-      `"${reference}" could be ${found.map(({ stream }) => stream).join(", ")}; write more of it`,
-    );
+    return refuse("session", `"${reference}" could be ${found.map(({ stream }) => stream).join(", ")}; write more of it`);
   return only;
 }

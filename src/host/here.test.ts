@@ -19,9 +19,7 @@ test("M4 a machine is named once, however many ask at the same time, and another
 
 test("M4 a name that was damaged is told with the way out, and no new one is made over it", async () => {
   writeFileSync(join(home, "machine"), "half", { mode: 0o600 });
-  await expect(hereIn({ home })).rejects.toThrow(
-    /remove it, and sessions .* go on with `assent resume SESSION --here`/,
-  );
+  await expect(hereIn({ home })).rejects.toThrow(/remove it, and sessions .* go on with `assent resume SESSION --here`/);
 });
 
 test("M4 a folder is there only if it is one", async () => {

@@ -26,8 +26,7 @@ export async function hookAge(): Promise<"fresh" | "stale" | "missing" | "damage
 export async function ensureHook(): Promise<void> {
   const age = await hookAge();
   if (age === "fresh") return;
-  if (!isClone)
-    throw new Fault("agent.unusable", `${hookFile} is ${age}; install assent again (\`npm install --global assent\`)`);
+  if (!isClone) throw new Fault("agent.unusable", `${hookFile} is ${age}; install assent again (\`npm install --global assent\`)`);
   const draft = `${hookFolder}.${process.pid}`;
   const began = new Date();
   try {

@@ -47,16 +47,10 @@ export interface House {
   close(): Promise<void>;
 }
 
-export function createHouse(
-  environment: Environment,
-  cwd: string,
-  isTerminal: boolean,
-  install: Install = everything,
-): House {
+export function createHouse(environment: Environment, cwd: string, isTerminal: boolean, install: Install = everything): House {
   const paths = pathsFor(environment);
   let opening: Promise<Opened> | undefined;
-  const open = (isReading = false): Promise<Opened> =>
-    (opening ??= openAll({ paths, environment, cwd, install, isReading }));
+  const open = (isReading = false): Promise<Opened> => (opening ??= openAll({ paths, environment, cwd, install, isReading }));
   return {
     paths,
     cwd,
@@ -144,14 +138,12 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
 
 /** Loaded by who needs it: the hook never does. */
 const leftOf = (paths: Paths): NonNullable<World["left"]> => ({
-  find: async (stream, key) =>
-    (await import("../adapters/left-running.ts")).leftRunning(runningIn(paths), [stream, key]),
+  find: async (stream, key) => (await import("../adapters/left-running.ts")).leftRunning(runningIn(paths), [stream, key]),
   end: async (stream, key) => (await import("../adapters/left-running.ts")).endLeft(runningIn(paths), [stream, key]),
 });
 
 /** Asked for when something starts or is driven. */
-const hereOf = (paths: Paths): NonNullable<World["here"]> =>
-  lazily(async () => (await import("./here.ts")).hereIn(paths));
+const hereOf = (paths: Paths): NonNullable<World["here"]> => lazily(async () => (await import("./here.ts")).hereIn(paths));
 
 async function openToRead(url: string | undefined, paths: Paths): Promise<Journal> {
   try {

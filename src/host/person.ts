@@ -34,10 +34,7 @@ export function personFrom(credentials: Credentials): Identified {
   const token = environment["ASSENT_TOKEN"];
   if (token !== undefined) return personOf(findToken(tokens, token));
   if (!isTerminal)
-    return refuse(
-      "person",
-      "nobody is at a terminal here; set ASSENT_TOKEN to a person's token (`assent token new NAME`, in a terminal)",
-    );
+    return refuse("person", "nobody is at a terminal here; set ASSENT_TOKEN to a person's token (`assent token new NAME`, in a terminal)");
   if (origin.kind === "unknown")
     return refuse(
       "person",
@@ -47,11 +44,7 @@ export function personFrom(credentials: Credentials): Identified {
 }
 
 export function personOf(record: TokenRecord | undefined): Identified {
-  if (!record)
-    return refuse(
-      "person",
-      "ASSENT_TOKEN is not a token of this data directory; `assent token list` shows whose there are",
-    );
+  if (!record) return refuse("person", "ASSENT_TOKEN is not a token of this data directory; `assent token list` shows whose there are");
   if (record.role !== "person")
     return refuse(
       "person",

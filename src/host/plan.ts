@@ -26,10 +26,7 @@ const PlanTask = z
 const Plan = z.strictObject({
   intent: z.string().min(1).max(2_000).exactOptional(),
   scope: z
-    .strictObject({
-      filesOwned: z.array(name).max(200).exactOptional(),
-      destructive: z.array(name).max(200).exactOptional(),
-    })
+    .strictObject({ filesOwned: z.array(name).max(200).exactOptional(), destructive: z.array(name).max(200).exactOptional() })
     .exactOptional(),
   tasks: z.array(PlanTask).min(1).max(200),
   /** As `solicit` writes them into a plan. */
@@ -38,10 +35,7 @@ const Plan = z.strictObject({
     .max(200)
     .exactOptional(),
   team: z
-    .strictObject({
-      name,
-      members: z.array(z.strictObject({ name, type: name, focus: z.string().max(500).exactOptional() })).max(6),
-    })
+    .strictObject({ name, members: z.array(z.strictObject({ name, type: name, focus: z.string().max(500).exactOptional() })).max(6) })
     .exactOptional(),
 });
 

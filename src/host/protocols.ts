@@ -48,8 +48,7 @@ async function attendHandsFor({ runtime, keys, ...kit }: Kit): Promise<Hands> {
 function inquiries({ keys, ...kit }: Kit): readonly Installed[] {
   const seal = (text: string): string => keys.hashAction(text).slice(0, 16);
   let loading: Promise<InquiryHands> | undefined;
-  const load = async (): Promise<InquiryHands> =>
-    (await import("./inquiry/inquiry-hands.ts")).inquiryHands({ ...kit, seal });
+  const load = async (): Promise<InquiryHands> => (await import("./inquiry/inquiry-hands.ts")).inquiryHands({ ...kit, seal });
   const performs =
     (name: keyof InquiryHands): InquiryHands[keyof InquiryHands] =>
     async (effect, signal, scene) =>

@@ -26,13 +26,7 @@ export const sampleTable: Inquiry = {
 export const sample = inquire(sampleTable);
 
 const evidence = [{ claim: "3 times in a row", source: "session.jsonl:12" }];
-export const step = (id: string, more: Partial<Step> = {}): Step => ({
-  id,
-  label: `Do ${id}`,
-  future: id,
-  evidence,
-  ...more,
-});
+export const step = (id: string, more: Partial<Step> = {}): Step => ({ id, label: `Do ${id}`, future: id, evidence, ...more });
 export const gap = (kind: string, key: string, more: Partial<Gap> = {}): Gap => ({
   kind,
   key,

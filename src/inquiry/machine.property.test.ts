@@ -17,10 +17,7 @@ type Move =
 
 const kinds = [...sampleTable.kinds, "unknown"];
 const evidence = fc.constantFrom([], [{ claim: "3 times", source: "log:1" }], [{ claim: "3 times", source: "" }]);
-const anyStep = fc.record({
-  id: fc.constantFrom("p", "q", "r", "s", "dismiss"),
-  future: fc.constantFrom("x", "y", "z", "w"),
-});
+const anyStep = fc.record({ id: fc.constantFrom("p", "q", "r", "s", "dismiss"), future: fc.constantFrom("x", "y", "z", "w") });
 const anyGap: fc.Arbitrary<Gap> = fc
   .record({
     kind: fc.constantFrom(...kinds),
@@ -28,9 +25,7 @@ const anyGap: fc.Arbitrary<Gap> = fc
     evidence: fc.oneof({ weight: 4, arbitrary: fc.constant([{ claim: "3 times", source: "log:1" }]) }, evidence),
     steps: fc.array(anyStep, { maxLength: 6 }),
   })
-  .map(({ kind, key, steps, ...more }) =>
-    gap(kind, key, { ...more, steps: steps.map(({ id, future }) => step(id, { future })) }),
-  );
+  .map(({ kind, key, steps, ...more }) => gap(kind, key, { ...more, steps: steps.map(({ id, future }) => step(id, { future })) }));
 const move: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 6,
@@ -51,8 +46,7 @@ function next(journal: readonly Event[], step: Move): readonly Event[] {
   const gate = gatesIn(journal).findLast(({ key }) => openGates(journal).includes(key));
   const [due] = sample.due(state);
   if (due?.type === "close") return decided({ type: "inquiry.close" }, state);
-  if ("look" in step && due)
-    return decided({ type: "gaps.report", round: due.round, gaps: step.look, elsewhere: step.elsewhere }, state);
+  if ("look" in step && due) return decided({ type: "gaps.report", round: due.round, gaps: step.look, elsewhere: step.elsewhere }, state);
   if ("halt" in step && due) return [settled(due.key, "halted")];
   if (!gate) return [];
   if ("lapse" in step) return [lapsed("gap", gate.key)];
@@ -74,8 +68,7 @@ const always = (law: (journal: readonly Event[]) => void): void =>
     { numRuns: 400 },
   );
 
-const prefixes = (journal: readonly Event[]): readonly (readonly Event[])[] =>
-  journal.map((_, index) => journal.slice(0, index + 1));
+const prefixes = (journal: readonly Event[]): readonly (readonly Event[])[] => journal.map((_, index) => journal.slice(0, index + 1));
 
 test("S3 at most one gap is open, and nothing is due meanwhile", () => {
   always((journal) => {

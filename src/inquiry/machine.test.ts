@@ -36,9 +36,7 @@ const decisionsIn = (journal: readonly Event[]) => {
 describe("beginning", () => {
   test("S5 what is asked about is kept as it was given, to the byte", () => {
     const given = { intent: " ship it \n", cwd: "/p", plan: "\tstep 1\r\n" };
-    expect(sample.decide({ type: "inquiry.begin", subject: given }, fold([]))).toEqual([
-      { type: "inquiry.begun", subject: given },
-    ]);
+    expect(sample.decide({ type: "inquiry.begin", subject: given }, fold([]))).toEqual([{ type: "inquiry.begun", subject: given }]);
   });
 
   test.each([
@@ -104,11 +102,7 @@ describe("what is asked", () => {
     ["without a question", { question: "" }, "it has no name, no title, no question or no future"],
     ["of no known kind", { kind: "fourth" }, '"fourth" is not a kind of gap here; known are first, second, third'],
     ["with half a character", { title: "\udc00" }, "it holds half a character"],
-    [
-      "that is larger than anyone reads",
-      { context: ["x".repeat(50_000)] },
-      expect.stringMatching(/^it has \d+ characters; 50000 fit$/),
-    ],
+    ["that is larger than anyone reads", { context: ["x".repeat(50_000)] }, expect.stringMatching(/^it has \d+ characters; 50000 fit$/)],
     ["with a name without end", { key: "k".repeat(601) }, "its name has 601 characters; 600 fit"],
   ])("S4 a gap %s is refused, and the record says why", (_, more, because) => {
     const journal = found(begun, gap("first", "a", more));
@@ -154,10 +148,7 @@ describe("what is asked", () => {
 
   test("S7 it does not wait for ever", () => {
     const again = { ...report(0, one), elsewhere: ["gap:other:a"] };
-    const journal = Array.from({ length: inquiryLimits.waitsMax + 1 }).reduce<readonly Event[]>(
-      (all) => take(all, again),
-      begun,
-    );
+    const journal = Array.from({ length: inquiryLimits.waitsMax + 1 }).reduce<readonly Event[]>((all) => take(all, again), begun);
     expect(endIn(journal)).toMatchObject({ outcome: "escaped", left: ["The gap a"] });
   });
 });
@@ -170,11 +161,7 @@ describe("answers", () => {
   ])("S5 %s settles the gap, and says by whom and when", (_, option, text, expected) => {
     const journal = [...asked, answer(one, option, text)];
     expect(decisionsIn(journal)).toEqual([expected]);
-    expect(fold(journal)).toMatchObject({
-      phase: "finding",
-      round: 1,
-      decisions: [{ at: "2026-03-01T12:00:00.000Z" }],
-    });
+    expect(fold(journal)).toMatchObject({ phase: "finding", round: 1, decisions: [{ at: "2026-03-01T12:00:00.000Z" }] });
   });
 
   test("S5, K8 escape leaves at once, and lists what was left open", () => {
@@ -253,10 +240,7 @@ describe("ending", () => {
 
   test("K8 the trace goes from what each gap put at stake to what became of it", () => {
     const journal = [
-      ...found(
-        [...found(begun, one, two, gap("third", "c"), gap("first", "bad", { evidence: [] })), answer(one, "two")],
-        two,
-      ),
+      ...found([...found(begun, one, two, gap("third", "c"), gap("first", "bad", { evidence: [] })), answer(one, "two")], two),
       answer(two, "escape"),
       ended("escaped"),
     ];

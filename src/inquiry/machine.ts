@@ -62,8 +62,7 @@ function begin({ type, subject }: CommandOf<"inquiry.begin">): Decided {
 
 /** S8: it converges only when nothing that was found is still open. */
 function report(table: Inquiry, state: State, command: CommandOf<"gaps.report">): Decided {
-  if (state.phase !== "finding" || state.round !== command.round)
-    return refuse(command.type, "no look for gaps is wanted now");
+  if (state.phase !== "finding" || state.round !== command.round) return refuse(command.type, "no look for gaps is wanted now");
   const { ask, ...found } = sift(table, state, command);
   const { round } = command;
   const place = state.looked >= 0 ? {} : firstLook(command);
@@ -119,9 +118,7 @@ function evolve(state: State, event: Event): State {
     case "gate.answered":
       return isAbout(state, event) ? settle(state, answerOf(state, event), event.option) : state;
     case "gate.defaulted":
-      return isAbout(state, event)
-        ? settle(state, { how: "assume", text: null, by: "nobody", at: null }, event.option)
-        : state;
+      return isAbout(state, event) ? settle(state, { how: "assume", text: null, by: "nobody", at: null }, event.option) : state;
     case "gate.lapsed":
       return isAbout(state, event) ? finding(knownOf(state)) : state;
     case "effect.settled":
@@ -143,14 +140,7 @@ const begun = (subject: Subject): State => finding({ subject, decisions: [], rou
 
 const finding = (known: Known): State => ({ ...known, phase: "finding", elsewhere: [], waits: 0 });
 
-const knownOf = ({ subject, decisions, round, open, looked, idle }: Known): Known => ({
-  subject,
-  decisions,
-  round,
-  open,
-  looked,
-  idle,
-});
+const knownOf = ({ subject, decisions, round, open, looked, idle }: Known): Known => ({ subject, decisions, round, open, looked, idle });
 
 /** Whether a gate that closed is the one being asked now; any other says nothing about it. */
 const isAbout = (state: State, { key }: GateAnswered | GateDefaulted | GateLapsed): state is Phase<"asking"> =>
@@ -160,9 +150,7 @@ type Answer = Pick<Decision, "how" | "text" | "by" | "at">;
 
 function answerOf({ gap }: Phase<"asking">, { option, text, by, at }: GateAnswered): Answer {
   const step = gap.steps.find(({ id }) => id === option);
-  return step
-    ? { how: "select", text: step.label, by: by.name, at }
-    : { how: option as How, text: text ?? null, by: by.name, at };
+  return step ? { how: "select", text: step.label, by: by.name, at } : { how: option as How, text: text ?? null, by: by.name, at };
 }
 
 /** S5: a person's answer settles the gap, and everything is looked at again; escape leaves what is open. */

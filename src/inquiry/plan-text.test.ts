@@ -21,10 +21,7 @@ test.each([
     "very many strings",
     JSON.stringify({ tasks: Array.from({ length: 300 }, (_, at) => ({ title: `t${at}`, more: Array(40).fill("a") })) }),
   ],
-  [
-    "strings that cannot be quoted",
-    JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [at, `${at}"`]))),
-  ],
+  ["strings that cannot be quoted", JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [at, `${at}"`])))],
 ])("S1 what is read of a plan is bounded: %s", (_, plan) => {
   const texts = stringsIn(plan);
   expect(texts.length).toBeLessThanOrEqual(400);

@@ -32,8 +32,7 @@ export function stringsIn(plan: string, without?: RegExp): readonly string[] {
       left -= each.length;
     }
     if (typeof each !== "object" || each === null) continue;
-    for (const [key, value] of Object.entries(each).slice(0, textsMax))
-      if (without?.test(key) !== true) values.push(value);
+    for (const [key, value] of Object.entries(each).slice(0, textsMax)) if (without?.test(key) !== true) values.push(value);
   }
   return found;
 }
@@ -52,9 +51,7 @@ export function planGist(plan: string): string {
 
 function taskGist({ title, instruction, action }: Readonly<Record<string, unknown>>): string | undefined {
   const { command, tool } = isObject(action) ? action : {};
-  const said = [title, instruction, command, tool].find(
-    (each): each is string => typeof each === "string" && each.trim() !== "",
-  );
+  const said = [title, instruction, command, tool].find((each): each is string => typeof each === "string" && each.trim() !== "");
   return said === undefined ? undefined : firstLine(said);
 }
 

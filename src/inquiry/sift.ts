@@ -69,8 +69,7 @@ const isSettled = (gap: NamedGap, { decisions }: Known): boolean =>
 /** S6: a dismissed kind is quiet for the session. With nobody there nothing was dismissed, only left. */
 const isDismissed = ({ dismissal }: Table, gap: NamedGap, { decisions }: Known): boolean =>
   decisions.some(
-    (decision) =>
-      decision.how === "dismiss" && (isSame(gap, decision) || (dismissal === "kind" && decision.kind === gap.kind)),
+    (decision) => decision.how === "dismiss" && (isSame(gap, decision) || (dismissal === "kind" && decision.kind === gap.kind)),
   );
 
 /** S4: why a gap cannot be put to a person. */
@@ -101,11 +100,7 @@ function isQuoted({ claim, source }: Evidence, { subject, decisions }: Known): b
 /** Where the words of people stand, by the name that evidence gives it. */
 export const textSources = { intent: "the intent", plan: "the plan", answer: "an answer" } as const;
 
-function quotable(
-  source: string,
-  { intent, plan }: Known["subject"],
-  decisions: readonly Decision[],
-): readonly string[] | undefined {
+function quotable(source: string, { intent, plan }: Known["subject"], decisions: readonly Decision[]): readonly string[] | undefined {
   if (source === textSources.intent) return [intent];
   if (source === textSources.plan) return plan === undefined ? [] : [plan];
   return source === textSources.answer ? decisions.flatMap(({ text }) => text ?? []) : undefined;

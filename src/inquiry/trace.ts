@@ -18,8 +18,7 @@ export function traceOf(table: Inquiry, state: State, events: readonly Event[]):
   return [
     ...asked.map((gap): TraceItem => {
       const decision = state.decisions.find((each) => isSame(each, gap));
-      if (!decision)
-        return { item: item(gap), from: from(gap), to: isAmong(gap, state.open) ? words.stillOpen : words.gone };
+      if (!decision) return { item: item(gap), from: from(gap), to: isAmong(gap, state.open) ? words.stillOpen : words.gone };
       return { item: item(gap), from: from(gap), to: table.words.settled(decision), by: decision.by };
     }),
     ...quiet.map((gap): TraceItem => ({ item: item(gap), from: from(gap), to: words.notAsked(gap.because) })),

@@ -5,8 +5,7 @@ import type { Event, State } from "./types.ts";
 import { inquiryView } from "./view.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
-const happened = (type: string, body: object): Happened<Event> =>
-  ({ at, event: { type, ...body } }) as unknown as Happened<Event>;
+const happened = (type: string, body: object): Happened<Event> => ({ at, event: { type, ...body } }) as unknown as Happened<Event>;
 const view = inquiryView(sample, (output: unknown) => output);
 
 const gap = {
@@ -17,12 +16,7 @@ const gap = {
   evidence: [{ claim: "“bi-weekly”", source: "the intent" }],
   steps: [{ id: "every", label: "every two weeks" }],
 };
-const gate = {
-  ...gap,
-  kind: "meaning",
-  key: "gap:precision:bi-weekly",
-  options: [{ id: "every", label: "fortnightly" }],
-};
+const gate = { ...gap, kind: "meaning", key: "gap:precision:bi-weekly", options: [{ id: "every", label: "fortnightly" }] };
 const subject = { intent: "send it bi-weekly", cwd: "/p" };
 const stateOf = (members: object): State => ({ subject, open: [], elsewhere: [], ...members }) as unknown as State;
 
@@ -35,13 +29,7 @@ test("a question has its evidence and its answer; what was found and not asked h
     happened("gate.opened", { id: "g1", gate }),
     happened("gate.answered", { id: "g1", key: gate.key, option: "every", by: { name: "mira" } }),
   ]);
-  expect(shown).toMatchObject({
-    intent: "send it bi-weekly",
-    plan: null,
-    lookedAt: null,
-    elsewhere: 0,
-    result: "said",
-  });
+  expect(shown).toMatchObject({ intent: "send it bi-weekly", plan: null, lookedAt: null, elsewhere: 0, result: "said" });
   expect(shown?.questions).toMatchObject([
     { gate: "g1", kind: "precision", gateKind: "meaning", ending: { how: "answered", option: "every", by: "mira" } },
   ]);

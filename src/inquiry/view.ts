@@ -31,12 +31,7 @@ const Question = shape({
 });
 export type Question = z.infer<typeof Question>;
 
-const UnaskedView = shape({
-  how: z.enum(["quiet", "refused", "waits"]),
-  kind: z.string(),
-  title: z.string(),
-  because: z.string(),
-});
+const UnaskedView = shape({ how: z.enum(["quiet", "refused", "waits"]), kind: z.string(), title: z.string(), because: z.string() });
 export type UnaskedView = z.infer<typeof UnaskedView>;
 
 const Seen = shape({ sessions: z.number(), calls: z.number(), failures: z.number() });
@@ -50,9 +45,7 @@ export const questionsView = <Result extends z.ZodMiniType>(result: Result) =>
     /** What would run; null where only words were given. */
     plan: z.nullable(z.string()),
     /** S1: what the first look had before it. */
-    lookedAt: z.nullable(
-      shape({ transcripts: Seen, recorded: Seen, workspace: z.enum(["unseen", "seen", "compared"]) }),
-    ),
+    lookedAt: z.nullable(shape({ transcripts: Seen, recorded: Seen, workspace: z.enum(["unseen", "seen", "compared"]) })),
     questions: listOf(Question),
     unasked: listOf(UnaskedView),
     /** Questions of other sessions about the same thing, which have to be answered first. */
@@ -114,8 +107,7 @@ export function questionsIn<Own extends { readonly type: string }>(
       const { option, text = "", by } = event;
       settle(({ gate }) => gate === event.id, { ending: { how: "answered", option, text, by: by.name, at } });
     }
-    if (event.type === "gate.lapsed")
-      settle(({ gate }) => gate === event.id, { ending: { how: "lapsed", reason: event.reason } });
+    if (event.type === "gate.lapsed") settle(({ gate }) => gate === event.id, { ending: { how: "lapsed", reason: event.reason } });
     if (event.type === "gate.defaulted") {
       const { kind, option, because } = event;
       settle(({ key }) => key === event.key, { gateKind: kind, ending: { how: "assumed", option, because } });
@@ -137,8 +129,7 @@ export const blank: Question = {
   ending: null,
 };
 
-const evidenceOf = (evidence: readonly Evidence[]): Question["evidence"] =>
-  evidence.map(({ claim, source }) => ({ claim, source }));
+const evidenceOf = (evidence: readonly Evidence[]): Question["evidence"] => evidence.map(({ claim, source }) => ({ claim, source }));
 
 const surfaced = (gap: Gap): Question => ({
   ...blank,
@@ -153,11 +144,7 @@ const surfaced = (gap: Gap): Question => ({
 const looksIn = (story: Story<Event>) => story.flatMap(({ event }) => (event.type === "gaps.found" ? [event] : []));
 
 /** Everything that a look found and that never became a question; what waits for its turn is of the last look. */
-function unaskedIn(
-  state: Exclude<State, { phase: "idle" }>,
-  story: Story<Event>,
-  questions: readonly Question[],
-): readonly UnaskedView[] {
+function unaskedIn(state: Exclude<State, { phase: "idle" }>, story: Story<Event>, questions: readonly Question[]): readonly UnaskedView[] {
   const asked = new Set(questions.map(({ key }) => key));
   const looks = looksIn(story);
   const isEnded = state.phase === "settled" || state.phase === "left";

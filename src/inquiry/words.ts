@@ -19,19 +19,12 @@ export const words = {
    * A gap as a gate: context and evidence first, then the question, then its steps and the fixed options. `select` says
    * what choosing a step changes, where the step itself does not.
    */
-  question: (
-    gap: Gap,
-    context: readonly string[],
-    { select, ...changes }: Readonly<Record<string, string>>,
-  ): GateWords => ({
+  question: (gap: Gap, context: readonly string[], { select, ...changes }: Readonly<Record<string, string>>): GateWords => ({
     title: brief(gap.title),
     context: clipLines([...gap.context, ...context].map(line), shownLimits.linesMax, (more) => more),
     evidence: clipLines(
       [...gap.evidence, ...gap.steps.flatMap(({ evidence }) => evidence)]
-        .filter(
-          ({ claim, source }, index, all) =>
-            all.findIndex((one) => one.claim === claim && one.source === source) === index,
-        )
+        .filter(({ claim, source }, index, all) => all.findIndex((one) => one.claim === claim && one.source === source) === index)
         .map(({ claim, source }) => ({ claim: line(claim), source: line(source) })),
       shownLimits.linesMax,
       (more) => ({ claim: more, source: "the journal" }),
@@ -46,8 +39,7 @@ export const words = {
     changes,
   }),
 
-  settled: ({ how, text }: Pick<Decision, "how" | "text">): string =>
-    text === null ? ways[how] : `${line(text)} (${ways[how]})`,
+  settled: ({ how, text }: Pick<Decision, "how" | "text">): string => (text === null ? ways[how] : `${line(text)} (${ways[how]})`),
   stillOpen: "still open",
   gone: "no longer there",
   notAsked: (because: string): string => `not asked: ${because}`,
@@ -67,8 +59,7 @@ export const words = {
 
   nothingToAsk: "say in a few words what is to be done, or give a plan",
   halfACharacter: "the words hold half a character; write them again",
-  tooManyChars: (what: string, chars: number, charsMax: number): string =>
-    `the ${what} has ${chars} characters; ${charsMax} fit`,
+  tooManyChars: (what: string, chars: number, charsMax: number): string => `the ${what} has ${chars} characters; ${charsMax} fit`,
 
   leftOpen: ({ title }: NamedGap): string => brief(title),
   notLooked: "what is missing: it could not be looked for",

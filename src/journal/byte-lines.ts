@@ -25,8 +25,7 @@ export async function* byteLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     if (rest.length === 0) continue;
     parts.push(Buffer.from(rest)); // a copy: the source may use its chunk again
     held += rest.length;
-    if (held > lineMaxBytes)
-      throw new Fault("input.invalid", `a line has more than ${lineMaxBytes} bytes: this is no export of a journal`);
+    if (held > lineMaxBytes) throw new Fault("input.invalid", `a line has more than ${lineMaxBytes} bytes: this is no export of a journal`);
   }
   if (held > 0) yield { bytes: Buffer.concat(parts), ended: false };
 }

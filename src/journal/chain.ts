@@ -53,8 +53,7 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
   const counts = { events: 0, position: 0 };
 
   const place = ({ position }: Row, where: string): void => {
-    if (position <= counts.position)
-      problems.add(where, `has position ${position}, but stands after ${counts.position}`);
+    if (position <= counts.position) problems.add(where, `has position ${position}, but stands after ${counts.position}`);
     else if (!only && position > counts.position + 1) holes.push([counts.position + 1, position - 1]);
     counts.position = Math.max(position, counts.position);
     counts.events += 1;
@@ -62,8 +61,7 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
 
   const link = ({ stream, version, previous, hash, position }: Row, where: string): void => {
     const last = lasts.get(stream) ?? { version: 0, hash: genesis(stream) };
-    if (version !== last.version + 1)
-      problems.add(where, `follows version ${last.version}: events between are gone or moved`);
+    if (version !== last.version + 1) problems.add(where, `follows version ${last.version}: events between are gone or moved`);
     else if (previous !== last.hash) problems.add(where, "does not continue the event before it");
     if (only && !only.has(stream)) problems.add(where, "belongs to a stream that was not selected");
     if (trusted) problems.add(where, markProblem({ version, hash, position }, marks.get(stream), trusted.position));
@@ -105,8 +103,7 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
       for (const [from, to] of left.positions)
         problems.add(`positions ${from} to ${to}`, "hold events, but an archive has those that were there");
       for (const stream of left.streams) problems.add(stream, "was archived, but has events here");
-      for (const stream of only ?? [])
-        if (!lasts.has(stream)) problems.add(stream, "was selected, but has no events here");
+      for (const stream of only ?? []) if (!lasts.has(stream)) problems.add(stream, "was selected, but has no events here");
       if (trusted) compareKept(problems, trusted, { ends: ends(), position: counts.position, only });
     },
   };
@@ -115,24 +112,15 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
 type Mark = Pick<End, "version" | "hash">;
 
 /** What a row says that a kept head cannot have overlooked. */
-function markProblem(
-  row: Mark & { readonly position: number },
-  mark: Mark | undefined,
-  keptPosition: number,
-): string | undefined {
-  if (mark?.version === row.version && mark.hash !== row.hash)
-    return "is not what the kept head has: history was changed";
+function markProblem(row: Mark & { readonly position: number }, mark: Mark | undefined, keptPosition: number): string | undefined {
+  if (mark?.version === row.version && mark.hash !== row.hash) return "is not what the kept head has: history was changed";
   return row.position <= keptPosition && row.version > (mark?.version ?? 0)
     ? "is older than the kept head, but the kept head does not have it: it was added later"
     : undefined;
 }
 
 /** A head that nobody vouches for is a problem by itself, and comparing with it would only add noise. */
-function keptToTrust(
-  problems: Problems,
-  kept: SignedHead | undefined,
-  key: string | undefined,
-): SignedHead | undefined {
+function keptToTrust(problems: Problems, kept: SignedHead | undefined, key: string | undefined): SignedHead | undefined {
   const wrong = kept && headProblem(kept, key);
   problems.add("kept head", wrong);
   return wrong === undefined ? kept : undefined;

@@ -36,5 +36,4 @@ async function problemOf(journal: Journal, record: GateRecord): Promise<string |
 
 const isClosingOf = (change: ProjectionChange, { id }: GateRecord): boolean => "close" in change && change.close === id;
 
-const statusOf = (type: "gate.answered" | "gate.lapsed"): GateRecord["status"] =>
-  type === "gate.answered" ? "answered" : "lapsed";
+const statusOf = (type: "gate.answered" | "gate.lapsed"): GateRecord["status"] => (type === "gate.answered" ? "answered" : "lapsed");

@@ -30,8 +30,7 @@ function parse(text: string): unknown {
 
 type Members = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Members => typeof value === "object" && value !== null && !Array.isArray(value);
 
 const hasTexts = (value: unknown, ...names: readonly string[]): value is Members =>
   isObject(value) && names.every((name) => typeof value[name] === "string");

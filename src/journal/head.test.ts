@@ -12,8 +12,7 @@ const at = "2026-01-02T03:04:05.678Z";
 
 async function sampleHead() {
   const journal = await memoryJournal();
-  for (const name of ["goal-b", "goal-a", "goal-é"])
-    await journal.append(sessionId(name), 0, [draft("a.happened"), draft("b.happened")]);
+  for (const name of ["goal-b", "goal-a", "goal-é"]) await journal.append(sessionId(name), 0, [draft("a.happened"), draft("b.happened")]);
   const head = await signedHead(journal, signer, at);
   await journal.close();
   return head;
@@ -62,9 +61,7 @@ test("every byte of a head, changed in three ways, is found by reading or by che
     }
   };
   const missed = Array.from(bytes).flatMap((byte, index) =>
-    [0x01, 0x20, 0x80]
-      .filter((flip) => !isFound(Buffer.from(bytes.with(index, byte ^ flip))))
-      .map((flip) => `${index} ^ ${flip}`),
+    [0x01, 0x20, 0x80].filter((flip) => !isFound(Buffer.from(bytes.with(index, byte ^ flip)))).map((flip) => `${index} ^ ${flip}`),
   );
   expect(missed).toEqual([]);
 });

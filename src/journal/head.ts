@@ -26,14 +26,7 @@ export interface SignedHead extends Signed {
 
 export async function signedHead(journal: Journal, signer: Signer, at: string): Promise<SignedHead> {
   const heads = sortHeads((await journal.heads()).map(({ stream, version, hash }) => [stream, version, hash] as const));
-  const statement = {
-    assent: "head",
-    format: 1,
-    at,
-    position: eventsIn(heads),
-    digest: headsDigest(heads),
-    heads,
-  } as const;
+  const statement = { assent: "head", format: 1, at, position: eventsIn(heads), digest: headsDigest(heads), heads } as const;
   return signed(statement, signer);
 }
 
@@ -58,10 +51,7 @@ export function headProblem(head: SignedHead, key?: string): string | undefined 
 export function parseHead(text: string): SignedHead {
   const value = parseCanonical(text.endsWith("\n") ? text.slice(0, -1) : text);
   if (value === undefined)
-    throw new Fault(
-      "input.invalid",
-      "a head is one line of JSON, byte for byte as it was written; this is not one, or not any more",
-    );
+    throw new Fault("input.invalid", "a head is one line of JSON, byte for byte as it was written; this is not one, or not any more");
   if (!isHead(value)) throw new Fault("input.invalid", "this is JSON, but not a signed head of a journal (format 1)");
   return value;
 }

@@ -95,14 +95,7 @@ function apply(
     gates.set(change.close, { ...gate, status, closing: closingHash(change.closing) });
   } else if ("start" in change) {
     const { status, outcome, cwd } = change.start;
-    sessions.set(stream, {
-      status,
-      outcome,
-      cwd,
-      start: startHash(change.start),
-      openGates: 0,
-      updatedAt: change.start.updatedAt,
-    });
+    sessions.set(stream, { status, outcome, cwd, start: startHash(change.start), openGates: 0, updatedAt: change.start.updatedAt });
   } else {
     if (session) sessions.set(stream, { ...session, ...change.set });
   }

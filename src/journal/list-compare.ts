@@ -28,15 +28,11 @@ export function gateProblem(found: GateRecord | undefined, expected: ExpectedGat
   return closing === expected.closing ? undefined : "is listed with another ending than it had";
 }
 
-export function sessionProblem(
-  found: SessionRecord | undefined,
-  expected: ExpectedSession | undefined,
-): string | undefined {
+export function sessionProblem(found: SessionRecord | undefined, expected: ExpectedSession | undefined): string | undefined {
   if (!found) return expected && `is missing from the list of sessions; the events say it is ${expected.status}`;
   if (!expected) return "is in the list of sessions, but no event started it";
   if (found.status !== expected.status) return `is listed as ${found.status}, but the events say ${expected.status}`;
-  if (found.outcome !== expected.outcome)
-    return `is listed with the outcome ${found.outcome}, but had ${expected.outcome}`;
+  if (found.outcome !== expected.outcome) return `is listed with the outcome ${found.outcome}, but had ${expected.outcome}`;
   if (found.openGates !== expected.openGates)
     return `is listed with ${found.openGates} open gates, but the events say ${expected.openGates}`;
   if (found.updatedAt !== expected.updatedAt)

@@ -27,8 +27,7 @@ export interface Mark {
 }
 
 const nothing = "0".repeat(64);
-const madeWords =
-  "assent has a journal here. Whoever takes it away on purpose, to begin anew, takes this file away too.\n";
+const madeWords = "assent has a journal here. Whoever takes it away on purpose, to begin anew, takes this file away too.\n";
 const markWords = "assent keeps here how far its journal has come. To go on without it: assent journal accept-loss\n";
 
 /** Always of one length, so that it can be written over in one go. */
@@ -81,8 +80,7 @@ export function readMark(file: string): Mark | "made" | undefined {
 /** Puts a mark in place of whatever is there; what is no file is kept under another name. */
 export const replaceMark = (file: string, mark: Mark): void =>
   writeMark(file, mark, (draft) => {
-    if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
-      renameSync(file, `${file}.${randomBytes(6).toString("hex")}`);
+    if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false) renameSync(file, `${file}.${randomBytes(6).toString("hex")}`);
     renameSync(draft, file);
   });
 
@@ -146,9 +144,7 @@ export async function lossSince(journal: Journal, mark: Mark): Promise<string | 
   if (position < mark.position)
     return `ends at event ${position}, though it had reached ${mark.position}: ${mark.position - position} are missing`;
   const [row] = mark.position === 0 ? [] : await journal.scan(mark.position - 1, 1);
-  return row?.position === mark.position && row.hash !== mark.hash
-    ? `has another event ${mark.position} than it had`
-    : undefined;
+  return row?.position === mark.position && row.hash !== mark.hash ? `has another event ${mark.position} than it had` : undefined;
 }
 
 /** The same journal, which keeps its mark up to date. */

@@ -19,12 +19,7 @@ export interface Plan {
   readonly replacesEntries: boolean;
 }
 
-export const emptyStream = (stream: SessionId): Stored => ({
-  version: 0,
-  hash: genesis(stream),
-  snapshot: null,
-  archivedTo: null,
-});
+export const emptyStream = (stream: SessionId): Stored => ({ version: 0, hash: genesis(stream), snapshot: null, archivedTo: null });
 
 export function planWrite(stream: SessionId, stored: Stored, position: number, change: Change): Plan {
   if (stored.archivedTo !== null)

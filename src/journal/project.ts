@@ -22,9 +22,7 @@ export function projectionOf(message: Message): readonly ProjectionChange[] {
     }
     case "gate.answered":
     case "gate.lapsed": {
-      const closing = { type: message.type, ...message.body, at: message.at } as (GateAnswered | GateLapsed) & {
-        at: string;
-      };
+      const closing = { type: message.type, ...message.body, at: message.at } as (GateAnswered | GateLapsed) & { at: string };
       return [{ table: "gates", close: closing.id, closing }];
     }
     case "session.started":
@@ -40,9 +38,7 @@ export function projectionOf(message: Message): readonly ProjectionChange[] {
     case "session.moved":
       return [{ table: "sessions", set: { cwd: (message.body as unknown as SessionMoved).cwd } }];
     case "session.ended":
-      return [
-        { table: "sessions", set: { status: "ended", outcome: (message.body as unknown as SessionEnded).outcome } },
-      ];
+      return [{ table: "sessions", set: { status: "ended", outcome: (message.body as unknown as SessionEnded).outcome } }];
     default:
       return [];
   }

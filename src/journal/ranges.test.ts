@@ -12,9 +12,7 @@ const rangesOf = (positions: Iterable<number>): Range[] => {
 };
 
 const positions = fc.array(fc.integer({ min: 1, max: 60 }));
-const cover = fc
-  .tuple(fc.integer({ min: 1, max: 60 }), fc.nat(12))
-  .map(([from, length]): Range => [from, from + length]);
+const cover = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.nat(12)).map(([from, length]): Range => [from, from + length]);
 
 test("ranges hold exactly the positions they grew by", () => {
   fc.assert(

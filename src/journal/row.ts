@@ -56,10 +56,7 @@ export function placeDrafts(
   return drafts.map((draft, index) => {
     const whole = canonical(draft.body);
     if (whole.length > bodyLimits.bodyMaxChars)
-      throw new Fault(
-        "journal.too-large",
-        `${draft.type} holds ${whole.length} characters; ${bodyLimits.bodyMaxChars} fit`,
-      );
+      throw new Fault("journal.too-large", `${draft.type} holds ${whole.length} characters; ${bodyLimits.bodyMaxChars} fit`);
     invariant(!whole.startsWith('{"blob":{'), "no event has a member called blob: it would read as a reference");
     const isBlob = whole.length > bodyLimits.blobMinChars;
     const unsigned = {
@@ -82,8 +79,7 @@ export function placeDrafts(
   });
 }
 
-export const blobReference = (whole: string): string =>
-  `{"blob":{"bytes":${Buffer.byteLength(whole)},"sha256":"${digest(whole)}"}}`;
+export const blobReference = (whole: string): string => `{"blob":{"bytes":${Buffer.byteLength(whole)},"sha256":"${digest(whole)}"}}`;
 
 /** The name of a journal, as it was given. Throws `journal.corrupt` when it is not there any more. */
 export function soundIdentity(found: unknown): string {

@@ -26,14 +26,8 @@ async function fillSample(journal: Journal): Promise<void> {
   await journal.append(second, 0, [started("two"), draft("a.happened", { text: 'ä \u2028 " 👍 * {}' })]);
   await journal.append(first, 2, [opened("k2", 2), answered("k1")]);
   const long = draft("a.happened", { text: "x".repeat(40_000) });
-  await journal.write(second, () => ({
-    change: { drafts: [long, opened("k3", 0), ended()], openGates: 1 },
-    result: null,
-  }));
-  await journal.append(first, 4, [
-    draft("gate.lapsed", { id: "gk2", key: "k2", kind: "risk", reason: "expired" }),
-    ended(),
-  ]);
+  await journal.write(second, () => ({ change: { drafts: [long, opened("k3", 0), ended()], openGates: 1 }, result: null }));
+  await journal.append(first, 4, [draft("gate.lapsed", { id: "gk2", key: "k2", kind: "risk", reason: "expired" }), ended()]);
   await journal.append(third, 0, [started("three"), draft("a.happened", { n: 1 }), draft("b.happened")]);
 }
 

@@ -23,8 +23,7 @@ export function signed<Statement extends object>(statement: Statement, signer: S
  */
 export function signatureProblem(statement: Signed, key?: string): string | undefined {
   const { signature, ...named } = statement;
-  if (!checkSignature(named.key, canonical(named), signature))
-    return "has a signature that does not fit: it was changed";
+  if (!checkSignature(named.key, canonical(named), signature)) return "has a signature that does not fit: it was changed";
   if (key !== undefined && key !== named.key) return `was signed with another key, ${named.key}`;
   return undefined;
 }

@@ -3,18 +3,12 @@ import { upcast, type Upcaster } from "./upcast.ts";
 
 /** As they would stand in the table after two changes of one event and one of another. */
 const table: readonly Upcaster[] = [
-  {
-    protocol: "goal",
-    type: "goal.declared",
-    from: 2,
-    change: ({ words, ...rest }) => ({ ...rest, intent: words ?? "" }),
-  },
+  { protocol: "goal", type: "goal.declared", from: 2, change: ({ words, ...rest }) => ({ ...rest, intent: words ?? "" }) },
   { protocol: "goal", type: "goal.declared", from: 1, change: ({ text, ...rest }) => ({ ...rest, words: text ?? "" }) },
   { protocol: "goal", type: "contract.agreed", from: 1, change: (body) => ({ ...body, priority: null }) },
 ];
 
-const declared = (schema: number, body: Record<string, string>) =>
-  upcast({ protocol: "goal", type: "goal.declared", schema }, body, table);
+const declared = (schema: number, body: Record<string, string>) => upcast({ protocol: "goal", type: "goal.declared", schema }, body, table);
 
 test("an old body is brought to today's shape step by step, whatever the order of the table", () => {
   expect(declared(1, { text: "ship", cwd: "/p" })).toEqual({ intent: "ship", cwd: "/p" });

@@ -104,11 +104,7 @@ describe("every change shows without anything else to compare with", () => {
     ["a head with another version", first, [`UPDATE streams SET version = 5 WHERE stream = '${first}'`]],
     ["a head with another hash", first, [`UPDATE streams SET hash = 'abc' WHERE stream = '${first}'`]],
     ["a head deleted", first, [`DELETE FROM streams WHERE stream = '${first}'`]],
-    [
-      "a head without events",
-      "goal-eeee",
-      ["INSERT INTO streams VALUES ('goal-eeee', 1, 'abc', NULL, NULL, NULL, NULL)"],
-    ],
+    ["a head without events", "goal-eeee", ["INSERT INTO streams VALUES ('goal-eeee', 1, 'abc', NULL, NULL, NULL, NULL)"]],
     ["a stream marked as archived", first, [`UPDATE streams SET archived_to = 'x' WHERE stream = '${first}'`]],
     ["an open gate closed in the list", "gk3", ["UPDATE gates SET status = 'answered' WHERE id = 'gk3'"]],
     ["an answered gate open in the list", "gk1", ["UPDATE gates SET status = 'open' WHERE id = 'gk1'"]],
@@ -116,18 +112,10 @@ describe("every change shows without anything else to compare with", () => {
     ["a session changed at another time", third, [`UPDATE sessions SET updated_at = '2030' WHERE stream = '${third}'`]],
     ["a gate deleted from the list", "gk3", ["DELETE FROM gates WHERE id = 'gk3'"]],
     ["a gate added to the list", "gx", ["INSERT INTO gates SELECT 99, 'gx', stream, protocol, key, kind, title, question, urgency, opened_at, expires_at, status, gate, shown, closing FROM gates WHERE id = 'gk3'"]], // oxfmt-ignore
-    [
-      "the words of an open gate changed",
-      "gk3",
-      ["UPDATE gates SET gate = replace(gate, 'Go on?', 'Sure?') WHERE id = 'gk3'"],
-    ],
+    ["the words of an open gate changed", "gk3", ["UPDATE gates SET gate = replace(gate, 'Go on?', 'Sure?') WHERE id = 'gk3'"]],
     ["the question of a gate changed", "gk3", ["UPDATE gates SET question = 'Sure?' WHERE id = 'gk3'"]],
     ["a gate that is no JSON", "gk3", ["UPDATE gates SET gate = '{' WHERE id = 'gk3'"]],
-    [
-      "the ending of a gate changed",
-      "gk1",
-      ["UPDATE gates SET closing = replace(closing, 'Mira', 'Mora') WHERE id = 'gk1'"],
-    ],
+    ["the ending of a gate changed", "gk1", ["UPDATE gates SET closing = replace(closing, 'Mira', 'Mora') WHERE id = 'gk1'"]],
     ["a session running in the list", second, [`UPDATE sessions SET status = 'running' WHERE stream = '${second}'`]],
     ["another outcome in the list", second, [`UPDATE sessions SET outcome = 'escaped' WHERE stream = '${second}'`]],
     ["another folder in the list", second, [`UPDATE sessions SET cwd = '/' WHERE stream = '${second}'`]],
@@ -146,13 +134,10 @@ describe("every change shows without anything else to compare with", () => {
     fresh.close();
     return found.map(({ name, type }) => [table, String(name), type === "TEXT" ? "'2020'" : "77"] as const);
   });
-  test.each(columns.filter(([, name]) => name !== "due"))(
-    "in the list of %s, another %s",
-    async (table, name, value) => {
-      tamper(`UPDATE ${table} SET ${name} = ${value} WHERE position = (SELECT max(position) FROM ${table})`);
-      expect((await problems()).length).toBeGreaterThan(0);
-    },
-  );
+  test.each(columns.filter(([, name]) => name !== "due"))("in the list of %s, another %s", async (table, name, value) => {
+    tamper(`UPDATE ${table} SET ${name} = ${value} WHERE position = (SELECT max(position) FROM ${table})`);
+    expect((await problems()).length).toBeGreaterThan(0);
+  });
 
   test.each([
     ["trigger t", "CREATE TRIGGER t AFTER INSERT ON events BEGIN SELECT 1; END"],
@@ -173,29 +158,17 @@ describe("every change shows without anything else to compare with", () => {
 
   test("texts shifted from one column into the next, under the same hash", async () => {
     const inner = `,"at":"z","body":{"a":1},"causedBy":null`;
-    await sample.journal.append(third, 3, [
-      draft("a.happened", { zz: { actor: 1, at: "z", body: { a: 1 }, causedBy: null } }),
-    ]);
+    await sample.journal.append(third, 3, [draft("a.happened", { zz: { actor: 1, at: "z", body: { a: 1 }, causedBy: null } })]);
     const row = (await sample.journal.scan(14, 1))[0]!;
-    const [before, after] = `{"actor":${row.actor},"at":"${row.at}","body":${row.body}`.split(inner) as [
-      string,
-      string,
-    ];
+    const [before, after] = `{"actor":${row.actor},"at":"${row.at}","body":${row.body}`.split(inner) as [string, string];
     const actor = `${before.slice('{"actor":'.length)}`;
-    tamper(
-      `UPDATE events SET actor = '${actor}', at = 'z', body = '{"a":1},"causedBy":null${after}' WHERE position = 15`,
-    );
+    tamper(`UPDATE events SET actor = '${actor}', at = 'z', body = '{"a":1},"causedBy":null${after}' WHERE position = 15`);
     expect(await problems()).toContainEqual({ where: "goal-cccc@4", what: "is not readable as JSON" });
   });
 
   test("a record of an archive that nobody signed explains no hole", async () => {
     const positions = [[3, 4], [7, 9]]; // oxfmt-ignore
-    const forged = {
-      file: "x",
-      sha256: "x",
-      count: 5,
-      streams: [{ stream: second, version: 5, hash: "x", positions }],
-    };
+    const forged = { file: "x", sha256: "x", count: 5, streams: [{ stream: second, version: 5, hash: "x", positions }] };
     const unsigned = { assent: "archive", format: 1, key: signer.key, signature: "00", ...forged };
     await sample.journal.append(journalStream, 0, [draft("journal.archived", unsigned)]);
     tamper(`DELETE FROM events WHERE stream = '${second}'`);
@@ -217,10 +190,7 @@ describe("what only a kept head shows", () => {
     const kept = await signedHead(sample.journal, signer, at);
     tamper(...cut(12));
     expect(await problems()).toEqual([]);
-    expect((await verifyJournal(sample.journal, { kept })).problems.map(({ where }) => where)).toEqual([
-      "journal",
-      third,
-    ]);
+    expect((await verifyJournal(sample.journal, { kept })).problems.map(({ where }) => where)).toEqual(["journal", third]);
     tamper(...cut(11));
     expect(await problems()).toEqual([]);
     expect((await verifyJournal(sample.journal, { kept })).problems).toEqual([
@@ -232,11 +202,7 @@ describe("what only a kept head shows", () => {
   test("history written again, with hashes that fit", async () => {
     const kept = await signedHead(sample.journal, signer, at);
     tamper(...cut(11));
-    await sample.journal.append(third, 0, [
-      draft("session.ended", { outcome: "converged" }),
-      draft("a.happened"),
-      draft("b.happened"),
-    ]);
+    await sample.journal.append(third, 0, [draft("session.ended", { outcome: "converged" }), draft("a.happened"), draft("b.happened")]);
     expect(await problems()).toEqual([]);
     expect((await verifyJournal(sample.journal, { kept })).problems).toEqual([
       { where: "goal-cccc@3", what: "is not what the kept head has: history was changed" },
@@ -247,14 +213,9 @@ describe("what only a kept head shows", () => {
     const kept = await signedHead(sample.journal, signer, at);
     const changed = { ...kept, position: 3 };
     const foreign = await signedHead(sample.journal, testSigner(), at);
-    const whatOf = async (head: typeof kept) =>
-      (await verifyJournal(sample.journal, { kept: head, key: signer.key })).problems;
-    expect(await whatOf(changed)).toEqual([
-      { where: "kept head", what: "has a signature that does not fit: it was changed" },
-    ]);
-    expect(await whatOf(foreign)).toEqual([
-      { where: "kept head", what: `was signed with another key, ${foreign.key}` },
-    ]);
+    const whatOf = async (head: typeof kept) => (await verifyJournal(sample.journal, { kept: head, key: signer.key })).problems;
+    expect(await whatOf(changed)).toEqual([{ where: "kept head", what: "has a signature that does not fit: it was changed" }]);
+    expect(await whatOf(foreign)).toEqual([{ where: "kept head", what: `was signed with another key, ${foreign.key}` }]);
   });
 });
 

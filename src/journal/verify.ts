@@ -55,8 +55,7 @@ export async function verifyStreams(journal: Journal, streams: readonly SessionI
   const heads = (await journal.heads()).filter(({ stream }) => only.has(stream));
   const firsts = await Promise.all(streams.map((stream) => journal.read(stream, 0, 1)));
   let after = Math.min(...firsts.flat().map(({ position }) => position)) - 1;
-  const isWhole = (): boolean =>
-    heads.every(({ stream, version }) => (chain.ends().get(stream)?.version ?? 0) >= version);
+  const isWhole = (): boolean => heads.every(({ stream, version }) => (chain.ends().get(stream)?.version ?? 0) >= version);
   while (Number.isFinite(after) && !isWhole()) {
     const rows = await journal.scan(after, limits.pageRows);
     for (const row of rows) if (only.has(row.stream)) chain.add(row);
@@ -67,10 +66,7 @@ export async function verifyStreams(journal: Journal, streams: readonly SessionI
     const end = chain.ends().get(stream);
     if (end?.version === version && end.hash !== hash) problems.add(stream, "has a head that is not its last event");
     else if (end && end.version < version)
-      problems.add(
-        stream,
-        `has a head that is not its last event (version ${version}, the events end at ${end.version})`,
-      );
+      problems.add(stream, `has a head that is not its last event (version ${version}, the events end at ${end.version})`);
   }
   return problems.list().problems;
 }
@@ -144,10 +140,7 @@ function checkHeads(chain: Chain, problems: Problems, heads: readonly Head[]): v
     if (!end) problems.add(stream, "has a head, but its events are gone");
     else if (end.archivedTo !== archivedTo) problems.add(stream, archivedProblem(end.archivedTo, archivedTo));
     else if (end.version !== version || end.hash !== hash)
-      problems.add(
-        stream,
-        `has a head that is not its last event (version ${version}, the events end at ${end.version})`,
-      );
+      problems.add(stream, `has a head that is not its last event (version ${version}, the events end at ${end.version})`);
   }
   for (const stream of ends.keys()) problems.add(stream, "has events, but no head");
 }
@@ -164,9 +157,7 @@ async function stillThere(journal: Journal, { positions, streams }: Leftovers): 
 }
 
 const archivedProblem = (recorded: string | null, marked: string | null): string =>
-  recorded === null
-    ? `is marked as archived to ${marked}, but no record says so`
-    : `was archived to ${recorded}, but is not marked so`;
+  recorded === null ? `is marked as archived to ${marked}, but no record says so` : `was archived to ${recorded}, but is not marked so`;
 
 /** What cannot be read is damage to report; what is merely busy or out of reach is thrown. */
 function unreadable(cause: unknown, { counts }: Chain): string {

@@ -10,8 +10,7 @@ const rowOf = (kind: string, id: string) => kindRow(kind)?.options.find((row) =>
 export const wordOf = (kind: string, id: string): string => rowOf(kind, id)?.also?.[0] ?? id;
 
 /** What an option is called once it was chosen: "run once". One that a protocol listed is known by its label. */
-export const doneOf = (kind: string, id: string, label?: string): string =>
-  rowOf(kind, id)?.done ?? rowOf(kind, id)?.label ?? label ?? id;
+export const doneOf = (kind: string, id: string, label?: string): string => rowOf(kind, id)?.done ?? rowOf(kind, id)?.label ?? label ?? id;
 
 const outcomes: ReadonlyMap<string, string> = new Map(
   gateKinds.risk.options.flatMap(({ id, done }) => [[id, done] as const, [`blocked (${id})`, "blocked"] as const]),
@@ -19,8 +18,6 @@ const outcomes: ReadonlyMap<string, string> = new Map(
 
 /** The path of a trace, which keeps ids, as a person reads it: "gate → run once → ran". */
 export const doneIn = (path: string): string => {
-  const steps = path
-    .split(" → ")
-    .map((step) => outcomes.get(step) ?? step.replace(/(^|: )halted by /, "$1blocked by "));
+  const steps = path.split(" → ").map((step) => outcomes.get(step) ?? step.replace(/(^|: )halted by /, "$1blocked by "));
   return steps.filter((step, place) => step !== steps[place - 1]).join(" → ");
 };

@@ -42,5 +42,4 @@ export function couldMatch(source: string, holds: (literal: string) => boolean):
 }
 
 const isLiteral = (piece: string): boolean => !piece.startsWith("[") && !piece.startsWith("{");
-const isOptional = (piece: string | undefined): boolean =>
-  piece === "?" || piece === "*" || piece?.startsWith("{0") === true;
+const isOptional = (piece: string | undefined): boolean => piece === "?" || piece === "*" || piece?.startsWith("{0") === true;

@@ -54,10 +54,4 @@ export interface EffectSettled {
   readonly how: "finished" | "halted" | "retry";
 }
 
-export const effectLimits = {
-  attemptsMax: 3,
-  timeoutMs: 600_000,
-  backoffMs: 250,
-  messageMaxChars: 2_000,
-  aboutMaxChars: 1_000,
-} as const;
+export const effectLimits = { attemptsMax: 3, timeoutMs: 600_000, backoffMs: 250, messageMaxChars: 2_000, aboutMaxChars: 1_000 } as const;

@@ -44,11 +44,7 @@ export const defaulted = (kind: GateKind, key: string, option: string): GateDefa
   because: "nobody attends this session",
 });
 
-export const settled = (key: string, how: EffectSettled["how"]): EffectSettled => ({
-  type: "effect.settled",
-  key,
-  how,
-});
+export const settled = (key: string, how: EffectSettled["how"]): EffectSettled => ({ type: "effect.settled", key, how });
 
 export const ended = (outcome: SessionEnded["outcome"], left: readonly string[] = []): SessionEnded => ({
   type: "session.ended",
@@ -75,9 +71,7 @@ export const branched: SessionBranched = {
 };
 
 /** The gates that stand open at the end of a journal, by key, in the order they opened. */
-export const openGates = (
-  journal: readonly (GateOpened | GateAnswered | GateLapsed | { readonly type: string })[],
-): readonly string[] =>
+export const openGates = (journal: readonly (GateOpened | GateAnswered | GateLapsed | { readonly type: string })[]): readonly string[] =>
   journal.reduce<readonly string[]>((open, event) => {
     if (isOpened(event)) return [...open, event.gate.key];
     return isClosed(event) ? open.filter((key) => key !== event.key) : open;
@@ -88,11 +82,7 @@ const isClosed = (event: { readonly type: string }): event is GateAnswered | Gat
   event.type === "gate.answered" || event.type === "gate.lapsed";
 
 /** Any of the kernel's events that a protocol folds, about any of these keys, with any of these options. */
-export function kernelEvent(
-  kind: GateKind,
-  keys: readonly string[],
-  options: readonly string[],
-): fc.Arbitrary<KernelEvent> {
+export function kernelEvent(kind: GateKind, keys: readonly string[], options: readonly string[]): fc.Arbitrary<KernelEvent> {
   const key = fc.constantFrom(...keys);
   const option = fc.constantFrom(...options);
   const more = fc.record({ text: fc.string() }, { requiredKeys: [] });

@@ -299,5 +299,4 @@ export const gateKinds = {
 export type GateKind = keyof typeof gateKinds;
 
 /** The row of a kind, or nothing: callers that hold text from outside must look before they trust it. */
-export const kindRow = (kind: string): KindRow | undefined =>
-  Object.hasOwn(gateKinds, kind) ? gateKinds[kind as GateKind] : undefined;
+export const kindRow = (kind: string): KindRow | undefined => (Object.hasOwn(gateKinds, kind) ? gateKinds[kind as GateKind] : undefined);

@@ -25,13 +25,7 @@ const candidate = (id: string, future = id): Candidate => ({ id, label: `Take ${
 
 const risk = opened("risk");
 const withOptions = (options: readonly GateOption[]): Gate => ({ ...risk, options });
-const [halt, dismiss, approve, modify, withdraw] = risk.options as [
-  GateOption,
-  GateOption,
-  GateOption,
-  GateOption,
-  GateOption,
-];
+const [halt, dismiss, approve, modify, withdraw] = risk.options as [GateOption, GateOption, GateOption, GateOption, GateOption];
 const fixedRisk = `the options of "risk" are fixed: halt, dismiss, approve, modify, withdraw`;
 
 describe("K2 the table of kinds", () => {
@@ -74,9 +68,7 @@ describe("K2 the table of kinds", () => {
 
   test.each(["risky", "", "constructor", "__proto__", "toString"])("K2 the kind %j is refused", (kind) => {
     expect(kindRow(kind)).toBeUndefined();
-    expect(gateProblem({ ...risk, kind: kind as GateKind })).toBe(
-      `"${kind}" is not a kind of gate; known are ${kinds.join(", ")}`,
-    );
+    expect(gateProblem({ ...risk, kind: kind as GateKind })).toBe(`"${kind}" is not a kind of gate; known are ${kinds.join(", ")}`);
   });
 
   test.each<[string, readonly GateOption[]]>([
@@ -137,11 +129,7 @@ describe("K2 the table of kinds", () => {
   });
 
   test("K2 words may say what an option changes, and nothing else about it", () => {
-    const { gate } = gateOpened("fault", "key", {
-      title: "T",
-      question: "Q?",
-      changes: { retry: "Runs again", more: "x" },
-    });
+    const { gate } = gateOpened("fault", "key", { title: "T", question: "Q?", changes: { retry: "Runs again", more: "x" } });
     expect(gate.options).toEqual([
       { id: "retry", label: "Try again", text: "none", changes: "Runs again" },
       { id: "halt", label: "Leave it and go on without", text: "optional" },

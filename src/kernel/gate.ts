@@ -116,10 +116,7 @@ export function gateOpened(kind: GateKind, key: string, words: GateWords): GateO
     .filter((row) => row.orElse === undefined || !leavesOut.includes(row.id))
     .map((row) => withChanges(row, changes[row.id]));
   const listed = candidates.map(({ id, label, changes: change }) => withChanges({ id, label, text: "none" }, change));
-  return {
-    type: "gate.opened",
-    gate: { kind, key, ...rest, context, evidence, urgency, options: [...listed, ...fixed] },
-  };
+  return { type: "gate.opened", gate: { kind, key, ...rest, context, evidence, urgency, options: [...listed, ...fixed] } };
 }
 
 const withChanges = ({ id, label, text }: OptionRow, changes: string | undefined): GateOption =>
@@ -131,17 +128,14 @@ export const gateLimits = { optionsMax: 12, textMaxChars: 16_384, shownMaxChars:
 export function gateProblem(gate: Gate): string | undefined {
   const row = kindRow(gate.kind);
   if (!row) return `"${gate.kind}" is not a kind of gate; known are ${Object.keys(gateKinds).join(", ")}`;
-  const offered = row.options.filter(
-    ({ id, orElse }) => orElse === undefined || gate.options.some((option) => option.id === id),
-  );
+  const offered = row.options.filter(({ id, orElse }) => orElse === undefined || gate.options.some((option) => option.id === id));
   const listed = gate.options.length - offered.length;
   const fixed = gate.options.slice(Math.max(listed, 0));
   const same = offered.every(({ id, label, text }, index) => {
     const option = fixed[index];
     return option?.id === id && option.label === label && option.text === text;
   });
-  if (!same || listed < 0)
-    return `the options of "${gate.kind}" are fixed: ${row.options.map(({ id }) => id).join(", ")}`;
+  if (!same || listed < 0) return `the options of "${gate.kind}" are fixed: ${row.options.map(({ id }) => id).join(", ")}`;
   if (listed > (row.candidates?.max ?? 0)) return `"${gate.kind}" takes at most ${row.candidates?.max ?? 0} candidates`;
   if (new Set(gate.options.map(({ id }) => id)).size < gate.options.length) return "two options have the same id";
   if (gate.recommended !== undefined && !row.recommends) return `"${gate.kind}" recommends nothing`;
@@ -153,9 +147,7 @@ export function gateProblem(gate: Gate): string | undefined {
 function shownProblem(gate: Gate): string | undefined {
   try {
     const { length } = shownText(gate);
-    return length > gateLimits.shownMaxChars
-      ? `a gate shows at most ${gateLimits.shownMaxChars} characters`
-      : undefined;
+    return length > gateLimits.shownMaxChars ? `a gate shows at most ${gateLimits.shownMaxChars} characters` : undefined;
   } catch (cause) {
     return `a gate must be shown as it is: ${cause instanceof Error ? cause.message : String(cause)}`;
   }
@@ -181,10 +173,7 @@ export function optionOf(kind: GateKind, options: readonly GateOption[], said: s
     options.find((option) => option.id === id) ??
     options.find((option) => option.id === orElse) ??
     (/^[1-9]\d?$/.test(said) ? options[Number(said) - 1] : undefined) ??
-    refuse(
-      "gate.answer",
-      `"${said}" is not an option here; choose ${options.map(({ id: each }) => saidAs(rows, each)).join(", ")}`,
-    )
+    refuse("gate.answer", `"${said}" is not an option here; choose ${options.map(({ id: each }) => saidAs(rows, each)).join(", ")}`)
   );
 }
 
@@ -194,8 +183,7 @@ const saidAs = (rows: readonly OptionRow[], id: string): string => rows.find((ro
 /** Checks the words of an answer against its option: a required text must be there, an unwanted or huge one must not. */
 export function textProblem(option: GateOption, text: string | undefined): string | undefined {
   if (option.text === "required" && !text?.trim()) return `"${option.label}" needs words: add --text "…"`;
-  if (option.text === "none" && text !== undefined)
-    return `"${option.label}" takes no text; leave --text out, or choose another option`;
+  if (option.text === "none" && text !== undefined) return `"${option.label}" takes no text; leave --text out, or choose another option`;
   if ((text?.length ?? 0) > gateLimits.textMaxChars)
     return `the text has ${text?.length} characters; at most ${gateLimits.textMaxChars} fit: put the rest in a file and name it`;
   return undefined;
@@ -205,12 +193,8 @@ export function textProblem(option: GateOption, text: string | undefined): strin
  * K3, the relay test: candidates that lead to the same future are one; a single one left is shown and work goes on.
  * Only for candidate lists; fixed options are never collapsed.
  */
-export function relay(
-  candidates: readonly Candidate[],
-): { readonly ask: readonly Candidate[] } | { readonly goOn: Candidate } {
-  const distinct = candidates.filter(
-    ({ future }, index) => candidates.findIndex((one) => one.future === future) === index,
-  );
+export function relay(candidates: readonly Candidate[]): { readonly ask: readonly Candidate[] } | { readonly goOn: Candidate } {
+  const distinct = candidates.filter(({ future }, index) => candidates.findIndex((one) => one.future === future) === index);
   const [only] = distinct;
   return distinct.length === 1 && only ? { goOn: only } : { ask: distinct };
 }

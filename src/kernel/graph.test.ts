@@ -30,28 +30,16 @@ describe("loading", () => {
 
   test.each([
     [[before("goal", "goal")], "goal → goal"],
-    [
-      [before("clarify", "goal"), before("goal", "solicit"), before("solicit", "clarify")],
-      "clarify → goal → solicit → clarify",
-    ],
+    [[before("clarify", "goal"), before("goal", "solicit"), before("solicit", "clarify")], "clarify → goal → solicit → clarify"],
     [[before("frame", "goal"), before("*", "frame")], "frame → goal → frame"],
   ])("K9 preconditions that go in a circle are refused", (rows, circle) => {
-    expect(faultOf(...rows)).toBe(
-      `the graph of protocols has ${circle}: each would wait for the next, and none could ever start`,
-    );
+    expect(faultOf(...rows)).toBe(`the graph of protocols has ${circle}: each would wait for the next, and none could ever start`);
   });
 
   test("K9 two ways to one protocol are no circle, and neither are advisories that disagree", () => {
-    const diamond = [
-      before("clarify", "goal"),
-      before("clarify", "solicit"),
-      before("goal", "frame"),
-      before("solicit", "frame"),
-    ];
+    const diamond = [before("clarify", "goal"), before("clarify", "solicit"), before("goal", "frame"), before("solicit", "frame")];
     expect(loadGraph(diamond, names)).toEqual(diamond);
-    expect(() =>
-      loadGraph([before("goal", "frame", "advisory"), before("frame", "goal", "advisory")], names),
-    ).not.toThrow();
+    expect(() => loadGraph([before("goal", "frame", "advisory"), before("frame", "goal", "advisory")], names)).not.toThrow();
   });
 });
 

@@ -35,8 +35,7 @@ export function loadGraph(rows: readonly GraphRow[], names: readonly string[]): 
   return graph;
 }
 
-const invalid = (row: string, because: string): Fault =>
-  new Fault("config.invalid", `the graph of protocols has ${row}: ${because}`);
+const invalid = (row: string, because: string): Fault => new Fault("config.invalid", `the graph of protocols has ${row}: ${because}`);
 
 /** A way that leads back to where it began, if there is one. */
 function circleIn(rows: Graph): readonly string[] | undefined {
@@ -61,9 +60,7 @@ function circleIn(rows: Graph): readonly string[] | undefined {
 
 /** What has to converge before a protocol may start, and has not. */
 export const unmet = (graph: Graph, protocol: string, converged: ReadonlySet<string>): readonly string[] =>
-  graph
-    .filter(({ kind, to, from }) => kind === "precondition" && to === protocol && !converged.has(from))
-    .map(({ from }) => from);
+  graph.filter(({ kind, to, from }) => kind === "precondition" && to === protocol && !converged.has(from)).map(({ from }) => from);
 
 /** The protocols whose open gates keep this one from asking about the same decision. */
 export const suppressors = (graph: Graph, protocol: string): readonly string[] =>

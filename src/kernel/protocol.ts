@@ -48,12 +48,7 @@ export interface TraceItem {
  * State stays bounded however long the stream grows: it is written with every append.
  * What needs the whole story (`trace`) reads the events instead.
  */
-export interface Protocol<
-  Command extends Tagged,
-  Event extends Tagged,
-  State extends Phased,
-  Effect extends EffectShape,
-> {
+export interface Protocol<Command extends Tagged, Event extends Tagged, State extends Phased, Effect extends EffectShape> {
   readonly name: string;
   /** Raised when an event's shape changes. A stream with a higher one is read but never appended to. */
   readonly version: number;

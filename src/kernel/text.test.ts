@@ -16,9 +16,7 @@ describe("cutting text", () => {
   });
 
   test("K10 a cut says how much was cut and where the whole is", () => {
-    expect(clip(`12345${"6".repeat(95)}`, 5, "notes.txt")).toBe(
-      "12345 … (95 of 100 characters cut; the whole: notes.txt)",
-    );
+    expect(clip(`12345${"6".repeat(95)}`, 5, "notes.txt")).toBe("12345 … (95 of 100 characters cut; the whole: notes.txt)");
   });
 
   test("K10 nothing is cut where saying so would take more room", () => {
@@ -74,8 +72,7 @@ describe("making text visible", () => {
   });
 
   test("no control, direction-changing, invisible or blank character of Unicode is shown raw", () => {
-    const hidden =
-      /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Zs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800]/u;
+    const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Zs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800]/u;
     const raw: string[] = [];
     for (const character of codePoints()) {
       const isHidden = hidden.test(character) && ![" ", "\n", "\t"].includes(character);
@@ -91,8 +88,7 @@ describe("making text visible", () => {
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const back = visible(text.replaceAll("\\", "/")).replaceAll(
           /\\x([0-9a-f]{2})|\\u\{([0-9a-f]+)\}/g,
-          (_, short: string | undefined, long: string | undefined) =>
-            String.fromCodePoint(Number.parseInt(short ?? long ?? "", 16)),
+          (_, short: string | undefined, long: string | undefined) => String.fromCodePoint(Number.parseInt(short ?? long ?? "", 16)),
         );
         expect(back).toBe(text.replaceAll("\\", "/"));
       }),
@@ -128,11 +124,7 @@ describe("text that imitates the runtime", () => {
 
 test("K10 a list that is too long shows its first lines and says how many are missing", () => {
   expect(clipLines(["a", "b"], 2, (more) => more)).toEqual(["a", "b"]);
-  expect(clipLines(["a", "b", "c"], 2, (more) => more)).toEqual([
-    "a",
-    "b",
-    "1 of 3 not shown; the whole list: the journal",
-  ]);
+  expect(clipLines(["a", "b", "c"], 2, (more) => more)).toEqual(["a", "b", "1 of 3 not shown; the whole list: the journal"]);
 });
 
 test("K10 a part of a text never begins or ends with half a character", () => {
@@ -140,11 +132,6 @@ test("K10 a part of a text never begins or ends with half a character", () => {
   const parts = Array.from({ length: 7 }, (_, start) => [partOf(text, 0, start), partOf(text, start)]).flat();
   expect(parts.filter((part) => part.includes("\uFFFD"))).toEqual([]);
   expect(parts.every((part) => text.includes(part))).toBe(true);
-  expect([partOf(text, 0, 2), partOf(text, 0, 3), partOf(text, 2), partOf(text, 1)]).toEqual([
-    "a",
-    "a😀",
-    "b😀",
-    "😀b😀",
-  ]);
+  expect([partOf(text, 0, 2), partOf(text, 0, 3), partOf(text, 2), partOf(text, 1)]).toEqual(["a", "a😀", "b😀", "😀b😀"]);
   expect(partOf("a\uD83Db", 1)).toBe("\uFFFDb"); // a half that was there before is shown as one
 });

@@ -13,8 +13,7 @@ export function clip(text: string, limitChars: number, where: string): string {
 
 /** From here to there, and never half of a character at either end. */
 export function partOf(text: string, start: number, end = text.length): string {
-  const isHalved =
-    start > 0 && isFirstHalf(text, start - 1) && text.codePointAt(start - 1) !== text.charCodeAt(start - 1);
+  const isHalved = start > 0 && isFirstHalf(text, start - 1) && text.codePointAt(start - 1) !== text.charCodeAt(start - 1);
   return text.slice(isHalved ? start + 1 : start, end < text.length ? wholeEnd(text, end) : end).toWellFormed();
 }
 
@@ -22,11 +21,7 @@ const isFirstHalf = (text: string, at: number): boolean => text.charCodeAt(at) >
 const wholeEnd = (text: string, end: number): number => (isFirstHalf(text, end - 1) ? end - 1 : end);
 
 /** K10 for lists: the first ones, and how many are not shown. */
-export const clipLines = <Line>(
-  lines: readonly Line[],
-  linesMax: number,
-  rest: (more: string) => Line,
-): readonly Line[] => {
+export const clipLines = <Line>(lines: readonly Line[], linesMax: number, rest: (more: string) => Line): readonly Line[] => {
   const more = lines.length - linesMax;
   if (more <= 0) return lines;
   return [...lines.slice(0, linesMax), rest(`${more} of ${lines.length} not shown; the whole list: the journal`)];
@@ -36,8 +31,7 @@ export const clipLines = <Line>(
  * Makes text safe to look at: control, invisible and direction-changing characters become visible escapes.
  * A terminal is programmable by what it prints, so nothing an agent wrote reaches one unescaped.
  */
-export const visible = (text: string): string =>
-  plainText.test(text) ? text : text.replace(unsafe(), escapeCharacter);
+export const visible = (text: string): string => (plainText.test(text) ? text : text.replace(unsafe(), escapeCharacter));
 
 /** Nearly every text: letters that every terminal shows as they are. */
 const plainText = /^[\n\t\x20-\x7e]*$/;

@@ -21,16 +21,8 @@ describe("changing declared texts", () => {
       ["gate.options.*.changes"],
       { ...event, gate: { ...event.gate, options: [{ id: "one", changes: "**" }, { id: "two" }] } },
     ],
-    [
-      "one item",
-      ["gate.options.1.id"],
-      { ...event, gate: { ...event.gate, options: [{ id: "one", changes: "ab" }, { id: "***" }] } },
-    ],
-    [
-      "everything below",
-      ["input.**"],
-      { ...event, input: { "*******": "**", "****": { "****": ["*", 1, null, { "*": "*" }] } } },
-    ],
+    ["one item", ["gate.options.1.id"], { ...event, gate: { ...event.gate, options: [{ id: "one", changes: "ab" }, { id: "***" }] } }],
+    ["everything below", ["input.**"], { ...event, input: { "*******": "**", "****": { "****": ["*", 1, null, { "*": "*" }] } } }],
     ["two places", ["title", "input.command"], { ...event, title: "***", input: { ...event.input, command: "**" } }],
     ["a place that is not there", ["nothing.at.all", "title.more", "gate"], event],
     ["no place", [], event],
@@ -42,9 +34,7 @@ describe("changing declared texts", () => {
     const value = JSON.parse(`{"__proto__":"secret","constructor":"secret"}`) as Json;
     const onlySecret = (text: string): string => (text === "secret" ? "******" : text);
     expect(JSON.stringify(mapTexts(value, ["**"], onlySecret))).toBe(`{"__proto__":"******","constructor":"******"}`);
-    expect(JSON.stringify(mapTexts(value, ["**"], () => "__proto__"))).toBe(
-      `{"__proto__":"__proto__","__proto__ (2)":"__proto__"}`,
-    );
+    expect(JSON.stringify(mapTexts(value, ["**"], () => "__proto__"))).toBe(`{"__proto__":"__proto__","__proto__ (2)":"__proto__"}`);
     expect(JSON.stringify(value)).toBe(`{"__proto__":"secret","constructor":"secret"}`);
     expect(mapTexts({ text: undefined }, ["text", "**"], (text) => text)).toStrictEqual({ text: undefined });
   });

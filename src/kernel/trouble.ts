@@ -43,18 +43,9 @@ export const faults = {
   "effect.stuck": { retry: false, hint: "The step finished but is still due: a mistake of ours; please report it." },
   "original.lost": { retry: false, hint: "The sealed original cannot be opened any more; start the action again." },
   "weighing.busy": { retry: true, hint: "Wait a few seconds, then ask again." },
-  "weighing.slow": {
-    retry: true,
-    hint: "Ask about something shorter or plainer: while others wait, nothing may take long.",
-  },
-  "disk.slow": {
-    retry: true,
-    hint: "See why the disk hangs (a mount of another machine, for example), then try again.",
-  },
-  "keys.unusable": {
-    retry: false,
-    hint: "Check the keys folder in the data directory: its permissions, and free space on its disk.",
-  },
+  "weighing.slow": { retry: true, hint: "Ask about something shorter or plainer: while others wait, nothing may take long." },
+  "disk.slow": { retry: true, hint: "See why the disk hangs (a mount of another machine, for example), then try again." },
+  "keys.unusable": { retry: false, hint: "Check the keys folder in the data directory: its permissions, and free space on its disk." },
   "config.invalid": { retry: false, hint: "Correct the named entries; `assent doctor` checks the file." },
   "input.invalid": { retry: false, hint: "Correct the input as the message says; `--help` has an example." },
   "agent.missing": { retry: false, hint: "Install the agent client that the message names, then retry at the gate." },
@@ -63,10 +54,7 @@ export const faults = {
     hint: "Update the agent client, or see in its own settings why it does not work with the hook; then retry.",
   },
   "runtime.running": { retry: false, hint: "Use the one that runs, or stop it first with Ctrl-C in its terminal." },
-  "runtime.failed": {
-    retry: true,
-    hint: "Start it again; it goes on where it was. Please report what it said before.",
-  },
+  "runtime.failed": { retry: true, hint: "Start it again; it goes on where it was. Please report what it said before." },
   "runtime.missing": { retry: true, hint: "It wants a terminal of its own, and prints an address as it starts." },
   "port.taken": { retry: false, hint: "Take another port, or leave --port out: then a free one is found." },
   "runtime.unreachable": { retry: true, hint: "Start the runtime with `assent up`, or run the command without it." },

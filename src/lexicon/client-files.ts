@@ -20,13 +20,7 @@ export const clientFiles: readonly ClientFiles[] = [
     variable: "CLAUDE_CONFIG_DIR",
     usual: "~/.claude",
   },
-  {
-    programs: ["codex"],
-    entries: [".codex/hooks.json"],
-    others: [".codex/config.toml"],
-    variable: "CODEX_HOME",
-    usual: "~/.codex",
-  },
+  { programs: ["codex"], entries: [".codex/hooks.json"], others: [".codex/config.toml"], variable: "CODEX_HOME", usual: "~/.codex" },
   {
     programs: ["opencode"],
     entries: [".opencode/plugin/assent.js", ".config/opencode/plugin/assent.js"],

@@ -25,14 +25,7 @@ const PlainView = shape({ shows: z.literal("phase"), phase: z.string() });
  * What a surface may know of a session's state. `shows` says what there is to see; several protocols may show the same,
  * and whoever shows it needs no name of any.
  */
-export const SessionView = z.discriminatedUnion("shows", [
-  GuardView,
-  SwitchView,
-  AttendView,
-  FrameView,
-  questionsView(Settled),
-  PlainView,
-]);
+export const SessionView = z.discriminatedUnion("shows", [GuardView, SwitchView, AttendView, FrameView, questionsView(Settled), PlainView]);
 export type SessionView = z.infer<typeof SessionView>;
 
 type View = (state: never, story: readonly Happened<never>[]) => SessionView | null;

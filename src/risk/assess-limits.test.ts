@@ -5,10 +5,8 @@ import { resolvePath } from "./files/resolve.ts";
 import type { Action } from "./types.ts";
 
 const facts: Facts = { session: "attended", home: "/home/mira", user: "mira", projectRoot: "/code/shop", os: "linux" };
-const verdictOf = (tool: string, input: Action["input"]): string =>
-  assess({ tool, input, cwd: "/code/shop" }, facts).verdict;
-const many = (count: number, make: (at: number) => string): string =>
-  Array.from({ length: count }, (_, at) => make(at)).join(" ");
+const verdictOf = (tool: string, input: Action["input"]): string => assess({ tool, input, cwd: "/code/shop" }, facts).verdict;
+const many = (count: number, make: (at: number) => string): string => Array.from({ length: count }, (_, at) => make(at)).join(" ");
 
 /** What is too much to read is a question for a person, never a reason to let it pass (A11). How long it takes is benched. */
 test.each<readonly [string, string, Action["input"]]>([
@@ -29,10 +27,7 @@ test("A11 many paths do not hide a whole tree behind them", () => {
 test("A11 a long text for a tool is weighed for what it says, not for its length", () => {
   const lines = Array.from({ length: 4_000 }, (_, at) => `Step ${at}: open the page and read what stands there.`);
   const reasonsFor = (content: string): string =>
-    assess(
-      { tool: "mcp__notes__add_page", input: { title: "Guide", content }, cwd: "/code/shop" },
-      facts,
-    ).reasons.join();
+    assess({ tool: "mcp__notes__add_page", input: { title: "Guide", content }, cwd: "/code/shop" }, facts).reasons.join();
   const document = lines.join("\n");
   expect(document.length).toBeGreaterThan(200_000);
   expect(reasonsFor(document)).toBe(reasonsFor("Step 1"));

@@ -17,8 +17,7 @@ const facts: Facts = {
 };
 const call = (tool: string, input: Readonly<Record<string, Json>>, more: Facts = {}): Assessment =>
   assess({ tool, input, cwd: "/srv/app" }, { ...facts, ...more });
-const verdict = (tool: string, input: Readonly<Record<string, Json>>, more: Facts = {}): string =>
-  call(tool, input, more).verdict;
+const verdict = (tool: string, input: Readonly<Record<string, Json>>, more: Facts = {}): string => call(tool, input, more).verdict;
 
 describe("A14 every road to the same deed gets the same verdict", () => {
   const roads: readonly (readonly [string, Readonly<Record<string, Json>>])[] = [
@@ -37,10 +36,7 @@ describe("A14 every road to the same deed gets the same verdict", () => {
   ];
   test.each(roads)("%s %j", (tool, input) => {
     const weighed = call(tool, input);
-    expect([weighed.verdict, weighed.findings.some(({ signal }) => signal === "SecurityBoundary")]).toEqual([
-      "gate",
-      true,
-    ]);
+    expect([weighed.verdict, weighed.findings.some(({ signal }) => signal === "SecurityBoundary")]).toEqual(["gate", true]);
   });
 });
 
@@ -186,10 +182,7 @@ describe("A10 an assessment", () => {
   test("is the same for the same input, and nothing throws, whatever the input", () => {
     const anything = fc.record({
       tool: fc.oneof(fc.constantFrom("Bash", "Write", "mcp", "sql", "tool_result", "WebFetch"), fc.string()),
-      input: fc.dictionary(
-        fc.constantFrom("command", "path", "content", "url", "statement", "args", "name", "server"),
-        fc.jsonValue(),
-      ),
+      input: fc.dictionary(fc.constantFrom("command", "path", "content", "url", "statement", "args", "name", "server"), fc.jsonValue()),
     });
     fc.assert(
       fc.property(anything, ({ tool, input }) => {
@@ -204,8 +197,7 @@ describe("A10 an assessment", () => {
 });
 
 describe("what an assessment needs", () => {
-  const needs = (command: string): ReturnType<typeof needsOf> =>
-    needsOf({ tool: "Bash", input: { command }, cwd: "/srv/app" });
+  const needs = (command: string): ReturnType<typeof needsOf> => needsOf({ tool: "Bash", input: { command }, cwd: "/srv/app" });
 
   test("is nothing for what only looks at nothing", () => {
     expect(needs("echo hi")).toEqual({ paths: [], files: [], git: false, sql: [] });
@@ -243,8 +235,7 @@ describe("what an assessment needs", () => {
 });
 
 describe("what an approval of a removal covers", () => {
-  const removes = (command: string): Assessment["removes"] =>
-    call("Bash", { command }, { untracked: ["**"], exists: ["**"] }).removes;
+  const removes = (command: string): Assessment["removes"] => call("Bash", { command }, { untracked: ["**"], exists: ["**"] }).removes;
 
   test("A19 is what lies at the paths that are named", () => {
     expect(removes("rm -rf a b")).toEqual(["/srv/app/a", "/srv/app/b"]);

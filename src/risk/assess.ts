@@ -19,8 +19,7 @@ const inputMaxChars = 1_048_576;
  * What an action deserves, by looking at it and at the facts alone (A10): nothing is run, nobody is asked, the same
  * input gives the same answer. Never throws; whatever goes wrong in here gates (A11).
  */
-export const assess = (action: Action, facts: Facts = {}, show: Show = same): Assessment =>
-  assessWithDeeds(action, facts, show).assessment;
+export const assess = (action: Action, facts: Facts = {}, show: Show = same): Assessment => assessWithDeeds(action, facts, show).assessment;
 
 /** The same, beside the deeds that it rests on. */
 export function assessWithDeeds(
@@ -43,8 +42,7 @@ export function assessWithDeeds(
   }
 }
 
-const failedOn = (cause: unknown): string =>
-  `the risk engine failed on it (${cause instanceof Error ? cause.message : "unknown"})`;
+const failedOn = (cause: unknown): string => `the risk engine failed on it (${cause instanceof Error ? cause.message : "unknown"})`;
 const tooLarge = "does more than can be weighed";
 
 const nameOf = ({ tool }: Action): string => (typeof tool === "string" ? tool.slice(0, 100) : "");
@@ -79,8 +77,7 @@ function deedsOf(action: Action, facts: Facts): Deeds {
   const removed: string[] = [];
   const carried = new Carried(facts);
   const isLeftOut = beyondEnds(raw);
-  const placesOf = (deed: Deed): readonly string[] =>
-    resolvePath(deed.target, { cwd: "cwd" in deed ? deed.cwd : folder, facts }).places;
+  const placesOf = (deed: Deed): readonly string[] => resolvePath(deed.target, { cwd: "cwd" in deed ? deed.cwd : folder, facts }).places;
   const placeOne = (deed: Deed): void => {
     if (isLeftOut.has(deed)) return;
     const found = judgedByPlace(deed, carried.factsFor(deed), folder);
@@ -102,16 +99,14 @@ function deedsOf(action: Action, facts: Facts): Deeds {
     .flatMap(placesOf);
   if (facts.isTooMuch) judged.push(gate(action.tool, tooLarge));
   if (isLeftOut.size > 0) judged.push(gate(action.tool, "touches more paths than can be looked at"));
-  const readPlaces = (): readonly string[] =>
-    raw.filter(({ act, elsewhere }) => act === "read" && !elsewhere).flatMap(placesOf);
+  const readPlaces = (): readonly string[] => raw.filter(({ act, elsewhere }) => act === "read" && !elsewhere).flatMap(placesOf);
   return { raw, written, removed: lostInAll(removed, facts, readPlaces), judged: [...judged, ...deceptions(action)] };
 }
 
 /** The paths between the first and the last that are looked at. */
 function beyondEnds(raw: readonly Deed[]): ReadonlySet<Deed> {
   const paths = raw.filter(isPath);
-  const between = (deeds: readonly Deed[]): readonly Deed[] =>
-    deeds.length > pathsMax ? deeds.slice(pathsMax / 2, -pathsMax / 2) : [];
+  const between = (deeds: readonly Deed[]): readonly Deed[] => (deeds.length > pathsMax ? deeds.slice(pathsMax / 2, -pathsMax / 2) : []);
   return new Set([...between(paths.filter(({ tree }) => tree)), ...between(paths.filter(({ tree }) => !tree))]);
 }
 
@@ -119,15 +114,10 @@ function beyondEnds(raw: readonly Deed[]): ReadonlySet<Deed> {
 const losses: ReadonlySet<string> = new Set(["lose", "maybe-lose", "discard", "outside-project", "out-of-scope"]);
 
 const isLossy = ({ act, keeps, gone, elsewhere }: Deed): boolean =>
-  !elsewhere &&
-  (act === "delete" || act === "lose" || act === "discard" || (act === "write" && (!keeps || gone === true)));
+  !elsewhere && (act === "delete" || act === "lose" || act === "discard" || (act === "write" && (!keeps || gone === true)));
 
 /** What git throws away by a name of its own lies anywhere in the project, or among what git has names for. */
-function lostPlaces(
-  deed: Deed,
-  placesOf: (deed: Deed) => readonly string[],
-  { projectRoot }: Facts,
-): readonly string[] {
+function lostPlaces(deed: Deed, placesOf: (deed: Deed) => readonly string[], { projectRoot }: Facts): readonly string[] {
   const kind = /^git (stash|branch|tag|update-ref)\b/.exec(deed.tool)?.[1];
   if (kind !== undefined) return projectRoot === undefined ? [] : namesOfGit(kind, deed.target, `${projectRoot}/.git`);
   if (/^(?:HEAD\b.*)?$/.test(deed.target)) return projectRoot === undefined ? [] : [projectRoot];
@@ -144,14 +134,8 @@ function namesOfGit(kind: string, target: string, folder: string): readonly stri
 }
 
 /** What is named only when it runs lies anywhere in the project, and a file that is read may be the list of it. */
-function lostInAll(
-  removed: readonly string[],
-  { projectRoot = "" }: Facts,
-  readPlaces: () => readonly string[],
-): readonly string[] {
-  return removed.every(isKnown)
-    ? removed
-    : [...removed, projectRoot, ...readPlaces()].filter((path) => path !== "" && isKnown(path));
+function lostInAll(removed: readonly string[], { projectRoot = "" }: Facts, readPlaces: () => readonly string[]): readonly string[] {
+  return removed.every(isKnown) ? removed : [...removed, projectRoot, ...readPlaces()].filter((path) => path !== "" && isKnown(path));
 }
 
 /** Does it until it is too much; that is a deed of its own, and what was found before it stays. */
@@ -218,8 +202,7 @@ const cutMaxChars = 70_000;
 const cut = (input: Input): Input =>
   Object.fromEntries(
     Object.entries(input).flatMap(([key, value]) => {
-      const short =
-        typeof value === "string" ? value.slice(0, cutMaxChars) : Array.isArray(value) ? value.slice(0, 500) : value;
+      const short = typeof value === "string" ? value.slice(0, cutMaxChars) : Array.isArray(value) ? value.slice(0, 500) : value;
       return JSON.stringify(short).length > 8 * cutMaxChars ? [] : [[key, short] as const];
     }),
   );
@@ -242,20 +225,13 @@ function rawDeeds(tool: string, input: Input, { facts, cwd }: { facts: Facts; cw
   const names = tool.startsWith("mcp__") ? mcpNamesIn(tool) : [];
   if (names.length > 0)
     return names.flatMap(({ server, name }, at) => {
-      const deeds = mcpDeeds({ server, name, args: input }, place) ?? [
-        gate(tool, "its input lacks what this tool needs, or is no text"),
-      ];
+      const deeds = mcpDeeds({ server, name, args: input }, place) ?? [gate(tool, "its input lacks what this tool needs, or is no text")];
       return at === 0 ? deeds : deeds.filter(({ act }) => act !== "unknown"); // one reading that nobody knows is enough
     });
   const surface = surfaces.get(tool.toLowerCase());
   if (surface) return surface(input, place) ?? [gate(tool, "its input lacks what this tool needs, or is no text")];
-  if (!/^[A-Za-z][\w.:/ -]{0,119}$/.test(tool) || tool in Object.prototype)
-    return [gate(tool, "no tool has such a name")];
-  return (
-    mcpDeeds({ server: "", name: tool, args: input }, place) ?? [
-      gate(tool, "its input lacks what this tool needs, or is no text"),
-    ]
-  );
+  if (!/^[A-Za-z][\w.:/ -]{0,119}$/.test(tool) || tool in Object.prototype) return [gate(tool, "no tool has such a name")];
+  return mcpDeeds({ server: "", name: tool, args: input }, place) ?? [gate(tool, "its input lacks what this tool needs, or is no text")];
 }
 
 function judgedByPlace(deed: Deed, facts: Facts, cwd: string): readonly Deed[] {
@@ -267,9 +243,7 @@ function judgedByPlace(deed: Deed, facts: Facts, cwd: string): readonly Deed[] {
 /** Text that shows a person something else than what a program reads. Data that comes back is looked at as data. */
 function deceptions({ tool, input }: Action): readonly Deed[] {
   if (typeof input !== "object" || input === null || /^tool_?result$/i.test(tool)) return [];
-  const shown = ["command", "cmd", "path", "file_path", "url"].map((key) =>
-    Object.hasOwn(input, key) ? input[key] : undefined,
-  );
+  const shown = ["command", "cmd", "path", "file_path", "url"].map((key) => (Object.hasOwn(input, key) ? input[key] : undefined));
   const deceives = [
     ...shown.filter((text) => typeof text === "string" && hiddenCharactersIn(text).length > 0),
     ...written(input).filter((text) => turnsText(text)),
@@ -285,12 +259,10 @@ function deceptions({ tool, input }: Action): readonly Deed[] {
 
 /** What a file would hold afterwards, by the keys that tools use for it. */
 const written = (input: Input): readonly string[] =>
-  ["content", "contents", "new_string", "newString", "new_source", "text", "diff", "patch", "input", "edits"].flatMap(
-    (key) => {
-      const value = Object.hasOwn(input, key) ? input[key] : undefined;
-      return typeof value === "string" ? [value] : Array.isArray(value) ? [JSON.stringify(value)] : [];
-    },
-  );
+  ["content", "contents", "new_string", "newString", "new_source", "text", "diff", "patch", "input", "edits"].flatMap((key) => {
+    const value = Object.hasOwn(input, key) ? input[key] : undefined;
+    return typeof value === "string" ? [value] : Array.isArray(value) ? [JSON.stringify(value)] : [];
+  });
 
 const contentMaxChars = 262_144;
 
@@ -298,15 +270,11 @@ const contentMaxChars = 262_144;
 function turnsText(content: string): boolean {
   const head = content.slice(0, contentMaxChars);
   if (!/[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u.test(head)) return false;
-  return (
-    hiddenCharactersIn(head.replaceAll(/[\u00AD\u200B-\u200F\u2060-\u2065\uFEFF]|\p{Variation_Selector}/gu, ""))
-      .length > 0
-  );
+  return hiddenCharactersIn(head.replaceAll(/[\u00AD\u200B-\u200F\u2060-\u2065\uFEFF]|\p{Variation_Selector}/gu, "")).length > 0;
 }
 
 function sizeOf(input: Input): number {
   let size = 0;
-  for (const value of Object.values(input))
-    size += typeof value === "string" ? value.length : (JSON.stringify(value) ?? "").length;
+  for (const value of Object.values(input)) size += typeof value === "string" ? value.length : (JSON.stringify(value) ?? "").length;
   return size;
 }

@@ -119,8 +119,7 @@ describe("under a brief that names its files", () => {
 
   test("A12 what later steps of a pipeline find is worth a word, no more", () => {
     const commands = ["echo A=1 >> $GITHUB_ENV", 'echo /opt/x/bin >> "$GITHUB_PATH"'];
-    for (const facts of [place, brief])
-      expect(commands.map((each) => verdictOf(each, facts))).toEqual(Array(2).fill("advisory"));
+    for (const facts of [place, brief]) expect(commands.map((each) => verdictOf(each, facts))).toEqual(Array(2).fill("advisory"));
   });
 
   test("A15 a task of the project may format all of it", () => {
@@ -132,12 +131,8 @@ describe("under a brief that names its files", () => {
 });
 
 test("A15 a person who is there is not asked about formatting and unread patches", () => {
-  const commands = refused.filter((command) =>
-    /^(npx )?(prettier|eslint|biome|oxfmt|ruff|black|gofmt|git am)/.test(command),
-  );
-  expect(
-    stopped([...commands, "git apply ../x.patch", "patch -p1 < x.patch", "git ls-files | xargs sed -i s/a/b/"]),
-  ).toEqual([]);
+  const commands = refused.filter((command) => /^(npx )?(prettier|eslint|biome|oxfmt|ruff|black|gofmt|git am)/.test(command));
+  expect(stopped([...commands, "git apply ../x.patch", "patch -p1 < x.patch", "git ls-files | xargs sed -i s/a/b/"])).toEqual([]);
 });
 
 test("A14 a listing that is carried outward is data like any other", () => {
@@ -152,11 +147,6 @@ test("A14 a listing that is carried outward is data like any other", () => {
 });
 
 test("A11 a listing says where files are, never what runs", () => {
-  for (const command of [
-    "$(find src -name x.sh)",
-    '"$(ls src/x.sh)"',
-    'eval "$(grep -rl x src)"',
-    "bash $(find src -name '*.sh')",
-  ])
+  for (const command of ["$(find src -name x.sh)", '"$(ls src/x.sh)"', 'eval "$(grep -rl x src)"', "bash $(find src -name '*.sh')"])
     expect(verdictOf(command)).toBe("gate");
 });

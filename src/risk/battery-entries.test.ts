@@ -8,8 +8,7 @@ const verdicts = (commands: readonly string[], facts = place): Readonly<Record<s
   Object.fromEntries(commands.map((command) => [command, verdictOf(command, facts)]));
 const all = (commands: readonly string[], verdict: Verdict): Readonly<Record<string, Verdict>> =>
   Object.fromEntries(commands.map((command) => [command, verdict]));
-const ofTool = (tool: string, input: Action["input"]): Verdict =>
-  assess({ tool, input, cwd: "/code/shop" }, place).verdict;
+const ofTool = (tool: string, input: Action["input"]): Verdict => assess({ tool, input, cwd: "/code/shop" }, place).verdict;
 
 /** Whoever takes our entries out of a client's settings, or the settings away from the client, has no guard any more. */
 const taken = [
@@ -108,10 +107,7 @@ describe("A16 our entries in a client's settings", () => {
     ["Move", { from: ".claude", to: "x" }],
     ["mcp__fs__move_file", { source: ".claude", destination: "x" }],
     ["apply_patch", { input: "*** Begin Patch\n*** Delete File: .codex/hooks.json\n*** End Patch" }],
-    [
-      "apply_patch",
-      { input: "*** Begin Patch\n*** Update File: .codex/hooks.json\n*** Move to: x\n@@\n-a\n+b\n*** End Patch" },
-    ],
+    ["apply_patch", { input: "*** Begin Patch\n*** Update File: .codex/hooks.json\n*** Move to: x\n@@\n-a\n+b\n*** End Patch" }],
   ] as const)("%s %j is refused", (tool, input) => {
     expect(ofTool(tool, input)).toBe("refuse");
   });
@@ -124,9 +120,7 @@ describe("A16 our entries in a client's settings", () => {
     expect(verdicts(["rm .claude/settings.local.json", "rm -r .claude", "mv .claude x"], known)).toEqual(
       all(["rm .claude/settings.local.json", "rm -r .claude", "mv .claude x"], "gate"),
     );
-    expect(verdictOf("rm -r .claude", { ...known, files: { ...known.files, ".claude/settings.json": ours } })).toBe(
-      "refuse",
-    );
+    expect(verdictOf("rm -r .claude", { ...known, files: { ...known.files, ".claude/settings.json": ours } })).toBe("refuse");
   });
 
   test("our plugin is ours as a whole, and nothing is put behind our entries in settings", () => {
@@ -161,16 +155,12 @@ describe("A16 our entries in a client's settings", () => {
 test("A16 all hidden names of a folder are taken as the folder is; those of the project or of what holds it are ours too", () => {
   const globs = [".*", ".[!.]*", ".[^.]*", ".??*", ".[a-z]*", ".[[:alnum:]]*", "{.,}[!.]*"];
   const folders = ["data", "dist", "packages/a", "tests", "src/generated"];
-  const asFolder = folders.flatMap((folder) =>
-    globs.map((glob) => [`rm -rf ${folder}/${glob}`, verdictOf(`rm -rf ${folder}`)] as const),
-  );
+  const asFolder = folders.flatMap((folder) => globs.map((glob) => [`rm -rf ${folder}/${glob}`, verdictOf(`rm -rf ${folder}`)] as const));
   expect(verdicts(asFolder.map(([command]) => command))).toEqual(Object.fromEntries(asFolder));
   expect(verdictOf("find data -name '.[!.]*' -delete")).toBe(verdictOf("rm -rf data"));
   const holding = [".", "..", "/code/shop", "src/..", "~", "packages/*"];
   const whole = holding.flatMap((folder) => globs.slice(0, 4).map((glob) => `rm -rf ${folder}/${glob}`));
-  expect(verdicts([...whole, "find . -name '.[!.]*' -delete"])).toEqual(
-    all([...whole, "find . -name '.[!.]*' -delete"], "refuse"),
-  );
+  expect(verdicts([...whole, "find . -name '.[!.]*' -delete"])).toEqual(all([...whole, "find . -name '.[!.]*' -delete"], "refuse"));
   expect(verdicts(["cat src/.[!.]*", "cat data/.*"])).toEqual(all(["cat src/.[!.]*", "cat data/.*"], "gate"));
 });
 
@@ -199,11 +189,7 @@ describe("A16 git and our entries, by what it holds", () => {
   });
 
   test("a part of the tree leaves the rest of what git holds off the disk", () => {
-    const commands = [
-      "git sparse-checkout set src",
-      "git sparse-checkout set --no-cone src",
-      "git sparse-checkout init",
-    ];
+    const commands = ["git sparse-checkout set src", "git sparse-checkout set --no-cone src", "git sparse-checkout init"];
     expect(verdicts(commands, tracked)).toEqual(all(commands, "refuse"));
     expect(verdicts(commands, untracked)).toEqual(all(commands, "low"));
     const others = ["git sparse-checkout set src .claude", "git sparse-checkout list", "git sparse-checkout disable"];

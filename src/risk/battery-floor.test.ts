@@ -114,8 +114,7 @@ test("A14 what might be a branch or a path is a note where nobody knows what was
 });
 
 describe("A14 what the repository's own settings run", () => {
-  const under = (command: string, repoConfig: Readonly<Record<string, string>>): Verdict =>
-    verdictOf(command, { ...place, repoConfig });
+  const under = (command: string, repoConfig: Readonly<Record<string, string>>): Verdict => verdictOf(command, { ...place, repoConfig });
   test.each([
     ["git log", "core.pager", "./x"],
     ["git log -3", "core.pager", "less; rm -rf ~"],

@@ -114,8 +114,7 @@ const looking = [
 describe("A16 our own installation, whatever writes", () => {
   test("what an option puts there is refused", () => expect(notRefused(outputs)).toEqual([]));
   test("what may put something there is asked about", () => expect(passing(doubtful, beside)).toEqual([]));
-  test("A15 looking at it, and doing the same elsewhere, is silent", () =>
-    expect(stopped(looking, beside)).toEqual([]));
+  test("A15 looking at it, and doing the same elsewhere, is silent", () => expect(stopped(looking, beside)).toEqual([]));
 });
 
 /** Our command, handed to a program that nobody has to know. */

@@ -62,21 +62,13 @@ test("A14 what make includes, and what it runs while it reads, counts", () => {
 });
 
 test("A11 what make or ninja reads and nobody else could is asked about", () => {
-  const unread: Facts = {
-    ...project,
-    unreadable: { "wipe.mk": { why: "not-text" }, "build.ninja": { why: "not-text" } },
-  };
+  const unread: Facts = { ...project, unreadable: { "wipe.mk": { why: "not-text" }, "build.ninja": { why: "not-text" } } };
   const { "wipe.mk": _, ...rest } = files;
   expect(passing(["make -f include.mk", "ninja"], { ...unread, files: rest })).toEqual([]);
   expect(stopped(["ninja"], { ...project, unreadable: { "build.ninja": { why: "large" } } })).toEqual([]);
 });
 
 test("A15 a makefile as most projects have it needs nobody", () => {
-  const commands = [
-    "make -f usual.mk",
-    "make -n -f usual.mk",
-    "make -f usual.mk -j8 clean all",
-    "bear -- make -f usual.mk",
-  ];
+  const commands = ["make -f usual.mk", "make -n -f usual.mk", "make -f usual.mk -j8 clean all", "bear -- make -f usual.mk"];
   expect(stopped(commands, project)).toEqual([]);
 });

@@ -66,9 +66,7 @@ describe("A16 a word that leads to our entries", () => {
 
   test("A15 readers, git and what leaves it out are silent", () => {
     expect(stopped(silent, guarded)).toEqual([]);
-    expect(verdictOf(`python3 -c 'import tarfile;tarfile.open("x.tar").extractall("vendor")'`, guarded)).toBe(
-      "advisory",
-    );
+    expect(verdictOf(`python3 -c 'import tarfile;tarfile.open("x.tar").extractall("vendor")'`, guarded)).toBe("advisory");
   });
 
   test("an MCP server is given a file by its address too", () => {
@@ -95,13 +93,7 @@ describe("A16 another agent where no guard is", () => {
     "(cd ../wt3; codex exec x)",
     "opencode run x",
   ];
-  const here = [
-    "claude -p x",
-    "codex exec x",
-    "cd src && claude -p x",
-    "cd /tmp && claude --version",
-    "cd /tmp && claude mcp list",
-  ];
+  const here = ["claude -p x", "codex exec x", "cd src && claude -p x", "cd /tmp && claude --version", "cd /tmp && claude mcp list"];
 
   test("is asked about; where our entries are seen it is noted as before", () => {
     expect(passing(elsewhere, guarded)).toEqual([]);

@@ -147,12 +147,7 @@ test("everyday scripts need nobody", () => {
 });
 
 test("A15 a file that is sourced is not the program of its name", () => {
-  const sourcing = [
-    ". ~/.cargo/env",
-    'source "$HOME/.cargo/env" && cargo build',
-    "source scripts/set",
-    ". ./scripts/env",
-  ];
+  const sourcing = [". ~/.cargo/env", 'source "$HOME/.cargo/env" && cargo build', "source scripts/set", ". ./scripts/env"];
   expect(stopped(sourcing)).toEqual([]);
 });
 

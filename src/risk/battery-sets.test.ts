@@ -100,9 +100,7 @@ describe("A16 a path that a file holds", () => {
 
   test("A15 other paths in files are as they were", () => {
     const plain = { ...guarded, files: { ...guarded.files, p: "src/a.ts\n", VERSION: "1.2.3\n" } };
-    expect(stopped(["sed -i s/a/b/ $(cat p)", "echo $(cat VERSION)", 'read v < VERSION; echo "$v"'], plain)).toEqual(
-      [],
-    );
+    expect(stopped(["sed -i s/a/b/ $(cat p)", "echo $(cat VERSION)", 'read v < VERSION; echo "$v"'], plain)).toEqual([]);
   });
 });
 
@@ -153,9 +151,7 @@ describe("A16 our entries", () => {
       "git rm -f --pathspec-from-file=p",
     ];
     expect(passing(removing, facts)).toEqual([]);
-    expect(
-      stopped(["tar cf x.tar --remove-files -T q", "tar cf x.tar -T p", "zip x.zip -@ < p", "jq . p"], facts),
-    ).toEqual([]);
+    expect(stopped(["tar cf x.tar --remove-files -T q", "tar cf x.tar -T p", "zip x.zip -@ < p", "jq . p"], facts)).toEqual([]);
   });
 
   test("are changed by whatever takes a path and writes to it", () => {
@@ -184,8 +180,7 @@ describe("A16 our entries", () => {
   });
 
   test("are changed by a tool that is told the folder and the name apart, or several things at once", () => {
-    const verdict = (input: Readonly<Record<string, Json>>) =>
-      assess({ tool: "mcp__fs__write", input, cwd: "/code/shop" }, facts).verdict;
+    const verdict = (input: Readonly<Record<string, Json>>) => assess({ tool: "mcp__fs__write", input, cwd: "/code/shop" }, facts).verdict;
     expect(verdict({ cwd: "/code/shop/.codex", path: "hooks.json", data: "" })).toBe("refuse");
     expect(verdict({ directory: ".codex", filename: "hooks.json", content: "" })).toBe("refuse");
     expect(verdict({ ops: ["rm .codex/hooks.json"] })).toBe("refuse");

@@ -4,8 +4,7 @@ import { passing, place, stopped, verdictOf } from "./battery.fixture.ts";
 import type { Facts } from "./facts.ts";
 
 const here: Facts = { ...place, hostNames: ["build-3", "192.0.2.7"] };
-const notRefused = (commands: readonly string[]): readonly string[] =>
-  commands.filter((command) => verdictOf(command, here) !== "refuse");
+const notRefused = (commands: readonly string[]): readonly string[] => commands.filter((command) => verdictOf(command, here) !== "refuse");
 
 const answering = [
   "tmux pipe-pane -t 0 -I 'echo assent off'",
@@ -76,8 +75,7 @@ describe("A16 answering for a person through a terminal, an editor or another lo
   test("what nobody can read is asked about", () => expect(passing(asking, here)).toEqual([]));
   test("A15 the same programs at their work are silent", () => expect(stopped(plain, here)).toEqual([]));
   test("by a tool of a server with any name", () => {
-    const verdict = (tool: string, input: Record<string, string>): string =>
-      assess({ tool, input, cwd: "/code/shop" }, here).verdict;
+    const verdict = (tool: string, input: Record<string, string>): string => assess({ tool, input, cwd: "/code/shop" }, here).verdict;
     expect(verdict("mcp__foo__answer_gate", { gate: "g7", option: "once" })).toBe("refuse");
     expect(verdict("mcp__foo__answer", { gate: "g7", option: "once" })).toBe("refuse");
     expect(verdict("mcp__foo__list_gates", {})).toBe("low");

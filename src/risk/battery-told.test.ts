@@ -17,9 +17,7 @@ const project: Facts = { ...place, files, unreadable: {} };
 
 test("A14 a program that a variable names is judged as what it is", () => {
   const commands = [
-    ..."RUSTC_WRAPPER RUSTC CARGO_BUILD_RUSTC_WRAPPER CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER PKG_CONFIG CC".split(
-      " ",
-    ),
+    ..."RUSTC_WRAPPER RUSTC CARGO_BUILD_RUSTC_WRAPPER CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER PKG_CONFIG CC".split(" "),
   ].map((name) => `${name}=./h cargo build`);
   expect(
     passing(

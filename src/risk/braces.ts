@@ -14,9 +14,7 @@ export function expandBraces(text: string): readonly string[] | undefined {
 
 /** The same for a path or a glob, which is judged in any case: groups that are too many to follow may be anything. */
 export function spellingsOf(text: string): readonly string[] {
-  return (
-    expandBraces(text) ?? [text.slice(0, text.indexOf("{")) + unknownPiece + text.slice(text.lastIndexOf("}") + 1)]
-  );
+  return expandBraces(text) ?? [text.slice(0, text.indexOf("{")) + unknownPiece + text.slice(text.lastIndexOf("}") + 1)];
 }
 
 function expand(text: string): readonly string[] | undefined {
@@ -69,9 +67,7 @@ function inside(text: string): readonly string[] | undefined {
 
 /** Of too many, the first and the last, and one that may be any of them. */
 const endsOf = (pieces: readonly string[]): readonly string[] =>
-  pieces.length > limits.alternativesMax
-    ? [...pieces.slice(0, endMax), unknownPiece, ...pieces.slice(-endMax)]
-    : pieces;
+  pieces.length > limits.alternativesMax ? [...pieces.slice(0, endMax), unknownPiece, ...pieces.slice(-endMax)] : pieces;
 const endMax = 8;
 
 function atCommas(text: string): readonly string[] {

@@ -45,8 +45,7 @@ describe("what an action takes from its place is whose it was", () => {
 
   test("A15 without git, what is there is asked about before it is removed, and noted before it is overwritten", () => {
     const { tracked: _, dirty: __, untracked: ___, ...rest } = facts;
-    const bare = (command: string): string =>
-      assess({ tool: "Bash", input: { command }, cwd: "/p" }, { ...rest, unheld: true }).verdict;
+    const bare = (command: string): string => assess({ tool: "Bash", input: { command }, cwd: "/p" }, { ...rest, unheld: true }).verdict;
     expect(["rm person.txt", "echo > person.txt", "echo > new.txt", "rm own.txt", "rm -rf dist"].map(bare)).toEqual([
       ...["gate", "advisory", "low", "low", "low"],
     ]);
@@ -54,8 +53,7 @@ describe("what an action takes from its place is whose it was", () => {
 });
 
 test("A20 a push asks for what it would carry away, and nothing else does", () => {
-  const asked = (command: string): readonly string[] | undefined =>
-    needsOf({ tool: "Bash", input: { command }, cwd: "/p" }).pushes;
+  const asked = (command: string): readonly string[] | undefined => needsOf({ tool: "Bash", input: { command }, cwd: "/p" }).pushes;
   expect(asked("git push origin a:b")).toEqual(expect.arrayContaining(["a:b", "b"]));
   expect(asked("sh -c 'git push origin dev'")).toEqual(expect.arrayContaining(["dev"]));
   expect(asked("git commit -m 'git push'")).toBeUndefined();

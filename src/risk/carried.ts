@@ -52,11 +52,7 @@ export class Carried {
     const { exists, untracked = [] } = this.#facts;
     this.#arrivals += 1;
     work(((exists?.length ?? 0) + untracked.length) / 4);
-    this.#facts = {
-      ...this.#facts,
-      untracked: [...untracked, ...this.#put],
-      ...(exists ? { exists: [...exists, ...this.#put] } : {}),
-    };
+    this.#facts = { ...this.#facts, untracked: [...untracked, ...this.#put], ...(exists ? { exists: [...exists, ...this.#put] } : {}) };
     this.#put = [];
   }
 

@@ -65,9 +65,7 @@ function givenDeeds(given: Input, { kind, tool, label }: Told, place: Place): re
     ...own,
     ...others.flatMap((other) => place.as(other, given).filter(isTelling)),
     ...argumentsDeeds(parts, byName).filter(({ act }) => !silent.has(act)),
-    ...lineReadings(given, found).flatMap(([line, folder]) =>
-      shellDeeds(line, facts, folder ?? cwd).filter(({ act }) => !silent.has(act)),
-    ),
+    ...lineReadings(given, found).flatMap(([line, folder]) => shellDeeds(line, facts, folder ?? cwd).filter(({ act }) => !silent.has(act))),
     ...found.flatMap(({ key, text }) =>
       codeKeys.test(key) ? languages.flatMap((language) => place.as(language, { code: text }).filter(isTelling)) : [],
     ),
@@ -209,10 +207,7 @@ function placeDeeds(input: Input, { kind, label, own }: Shown, { cwd }: Place): 
   const spelled = (path: string): string => (path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path);
   const told = new Set([...own, ...shown].flatMap(({ act, target }) => (changed.has(act) ? [spelled(target)] : [])));
   const places = listIn(input["locations"]).filter((each): each is string => typeof each === "string");
-  return [
-    ...places.filter((target) => !told.has(spelled(target))).map((target) => ({ ...change, tool: label, target, cwd })),
-    ...shown,
-  ];
+  return [...places.filter((target) => !told.has(spelled(target))).map((target) => ({ ...change, tool: label, target, cwd })), ...shown];
 }
 const changed: ReadonlySet<Act> = new Set(["write", "delete"]);
 

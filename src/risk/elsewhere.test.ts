@@ -43,14 +43,7 @@ describe("A15 files that are not on this machine", () => {
 
   test("say where they are", () => {
     expect(elsewhereDeeds(deed("delete", "/data", { elsewhere: host }), facts)).toEqual([
-      {
-        act: "lose",
-        tool: "t",
-        target: "/data",
-        elsewhere: host,
-        environment: "staging",
-        why: "on mira@files.example.test",
-      },
+      { act: "lose", tool: "t", target: "/data", elsewhere: host, environment: "staging", why: "on mira@files.example.test" },
     ]);
   });
 

@@ -60,8 +60,7 @@ describe("A17 the environment of a place", () => {
     ["staging", "staging stage stg uat preprod qa preview"],
     ["dev", "dev develop development local localhost test testing sandbox minikube kind ci"],
   ])("is %s by each of the names for it", (environment, names) => {
-    for (const name of names.split(" "))
-      expect([name, environmentInWords([`db-${name}`])]).toEqual([name, environment]);
+    for (const name of names.split(" ")) expect([name, environmentInWords([`db-${name}`])]).toEqual([name, environment]);
   });
 
   test.each([

@@ -6,32 +6,16 @@ export type Environment = "local" | "dev" | "staging" | "production" | "unknown"
 const names: ReadonlyMap<string, Environment> = new Map([
   ...["prod", "prd", "production", "live", "prod1", "prod2"].map((name) => [name, "production"] as const),
   ...["staging", "stage", "stg", "uat", "preprod", "qa", "preview"].map((name) => [name, "staging"] as const),
-  ...[
-    "dev",
-    "develop",
-    "development",
-    "local",
-    "localhost",
-    "test",
-    "testing",
-    "sandbox",
-    "minikube",
-    "kind",
-    "ci",
-  ].map((name) => [name, "dev"] as const),
+  ...["dev", "develop", "development", "local", "localhost", "test", "testing", "sandbox", "minikube", "kind", "ci"].map(
+    (name) => [name, "dev"] as const,
+  ),
 ]);
 
 /** The environment that words speak of: production before staging before dev; `unknown` if none does (A17). */
 export function environmentInWords(texts: readonly string[]): Environment {
   const pieces = texts.flatMap((text) => withoutEnding(text.slice(0, 2_000).toLowerCase()).split(/[^a-z0-9]/));
   const found = new Set(pieces.map((piece) => names.get(piece)));
-  return found.has("production")
-    ? "production"
-    : found.has("staging")
-      ? "staging"
-      : found.has("dev")
-        ? "dev"
-        : "unknown";
+  return found.has("production") ? "production" : found.has("staging") ? "staging" : found.has("dev") ? "dev" : "unknown";
 }
 
 /** `shop.dev` and `shop.test` are names like `shop.com`: the last part of a host says nothing about its environment. */
@@ -45,8 +29,7 @@ export function environmentOf(place: Place, facts: Facts): Environment {
   const asked = Object.entries(place) as (readonly [PlaceKey, string])[];
   for (const fact of facts.environments ?? []) {
     const keys = (["host", "database", "kubeContext", "stack"] as const).filter((key) => fact[key] !== undefined);
-    const fits =
-      keys.length > 0 && keys.every((key) => place[key] !== undefined && matches(fact[key] as string, place[key]));
+    const fits = keys.length > 0 && keys.every((key) => place[key] !== undefined && matches(fact[key] as string, place[key]));
     if (fits) return asEnvironment(fact.environment);
   }
   if (place.host !== undefined && isLoopback(place.host)) return "dev";
@@ -84,6 +67,4 @@ export function isThisMachine(address: string, { hostNames = [] }: Facts): boole
 }
 
 export const isLoopback = (host: string): boolean =>
-  /^(localhost|127(\.\d{1,3}){1,3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|\w[\w.-]{0,60}\.(localhost|local))$/i.test(
-    host,
-  );
+  /^(localhost|127(\.\d{1,3}){1,3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|\w[\w.-]{0,60}\.(localhost|local))$/i.test(host);

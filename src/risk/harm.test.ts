@@ -11,8 +11,7 @@ const facts: Facts = {
   exists: ["notes.md"],
   untracked: ["notes.md"],
 };
-const harmOf = (command: string): Harm | undefined =>
-  assess({ tool: "Bash", input: { command }, cwd: "/code/shop" }, facts).harm;
+const harmOf = (command: string): Harm | undefined => assess({ tool: "Bash", input: { command }, cwd: "/code/shop" }, facts).harm;
 
 /** A12: what a person looks at first is what would hurt most, however many reasons there are to ask. */
 test.each<readonly [Harm | undefined, string]>([

@@ -42,9 +42,7 @@ function together(weights: readonly Weight[]): readonly Weight[] {
   for (const one of notes)
     for (const other of notes) {
       if (one.signal !== other.signal) promote = true;
-      const bothOutside = [one, other].every(
-        ({ signal, deed }) => signal === "ScopeEscalation" && /^[/~]/.test(deed.target),
-      );
+      const bothOutside = [one, other].every(({ signal, deed }) => signal === "ScopeEscalation" && /^[/~]/.test(deed.target));
       const [a, b] = [one.deed.target, other.deed.target];
       const apart = a !== b && !`${a}/`.startsWith(`${b}/`) && !`${b}/`.startsWith(`${a}/`);
       if (bothOutside && apart) promote = true;
@@ -122,10 +120,7 @@ test("A12 A13 A16 A17 A19 a second model of the judgement agrees on 40,000 rando
 test("A13 another finding never makes a verdict laxer", () => {
   fc.assert(
     fc.property(fc.array(someDeed, { maxLength: 4 }), someDeed, someFacts, (deeds, more, facts) => {
-      const [without, with_] = [
-        judge(deeds, { facts, whole }).verdict,
-        judge([...deeds, more], { facts, whole }).verdict,
-      ];
+      const [without, with_] = [judge(deeds, { facts, whole }).verdict, judge([...deeds, more], { facts, whole }).verdict];
       expect(rank[with_]).toBeGreaterThanOrEqual(rank[without]);
     }),
     { numRuns: 5_000 },

@@ -71,8 +71,7 @@ describe("A16 under a brief", () => {
 
   test("an operation without a target is named by its words, whatever is around them", () => {
     const clean = deed("discard", { tool: "git clean", target: "", quote: "git clean -fd\n" });
-    for (const words of [" Git  Clean ", "git clean -fd"])
-      expect(verdictOf([clean], dispatched({ destructive: [words] }))).toBe("gate");
+    for (const words of [" Git  Clean ", "git clean -fd"]) expect(verdictOf([clean], dispatched({ destructive: [words] }))).toBe("gate");
   });
 
   test.each([
@@ -124,11 +123,9 @@ describe("A13 several findings", () => {
   });
 
   test("leave a refusal a refusal", () => {
-    expect(
-      judge([deed("unknown"), deed("install"), deed("floor")], { facts: {}, whole }).findings.map(
-        ({ severity }) => severity,
-      ),
-    ).toEqual(["refuse", "gate", "gate"]);
+    expect(judge([deed("unknown"), deed("install"), deed("floor")], { facts: {}, whole }).findings.map(({ severity }) => severity)).toEqual(
+      ["refuse", "gate", "gate"],
+    );
   });
 });
 
@@ -171,10 +168,7 @@ describe("A19 an approval", () => {
   });
 
   test("of the head does not cover the tail", () => {
-    const { verdict, pattern } = judge([push, deed("lose", { tool: "rm", target: ".git" })], {
-      facts: given({}),
-      whole,
-    });
+    const { verdict, pattern } = judge([push, deed("lose", { tool: "rm", target: ".git" })], { facts: given({}), whole });
     expect([verdict, pattern]).toEqual(["gate", { tool: "rm", target: ".git", environment: "local" }]);
   });
 
@@ -218,18 +212,16 @@ describe("the evidence", () => {
 
   test("is redacted before it is cut", () => {
     const secret = "s".repeat(300);
-    const long = evidenceOf(deed("lose", { quote: `${"x".repeat(200)} ${secret}` }), (text) =>
-      text.replaceAll(secret, "***"),
-    );
+    const long = evidenceOf(deed("lose", { quote: `${"x".repeat(200)} ${secret}` }), (text) => text.replaceAll(secret, "***"));
     expect(long).not.toContain("ss");
   });
 
   test("of one thing for several reasons is one finding with its place", () => {
     const span = { start: 1, end: 2 };
-    const { findings } = judge(
-      [deed("lose", { why: "a", span }), deed("lose", { why: "b" }), deed("lose", { why: "a" })],
-      { facts: {}, whole },
-    );
+    const { findings } = judge([deed("lose", { why: "a", span }), deed("lose", { why: "b" }), deed("lose", { why: "a" })], {
+      facts: {},
+      whole,
+    });
     expect(findings).toEqual([{ signal: "Irreversibility", severity: "gate", evidence: "x: a; b", span }]);
   });
 
@@ -249,10 +241,10 @@ describe("the evidence", () => {
   });
 
   test("of what cannot be undone comes first", () => {
-    const { findings } = judge(
-      [deed("unknown"), deed("publish", { environment: "dev" }), deed("lose", { signal: "Irreversibility" })],
-      { facts: {}, whole },
-    );
+    const { findings } = judge([deed("unknown"), deed("publish", { environment: "dev" }), deed("lose", { signal: "Irreversibility" })], {
+      facts: {},
+      whole,
+    });
     expect(findings.map(({ signal }) => signal)).toEqual(["Irreversibility", "ExternalMutation", "Emergent"]);
   });
 });

@@ -23,8 +23,7 @@ export interface Charge {
 }
 
 export const verdicts: readonly Verdict[] = ["low", "advisory", "gate", "refuse"];
-const stricter = <Rank extends Verdict>(one: Rank, other: Rank): Rank =>
-  verdicts.indexOf(one) >= verdicts.indexOf(other) ? one : other;
+const stricter = <Rank extends Verdict>(one: Rank, other: Rank): Rank => (verdicts.indexOf(one) >= verdicts.indexOf(other) ? one : other);
 
 /** What a person should read first among findings of one severity. */
 const reading: Readonly<Record<Signal, number>> = {
@@ -81,11 +80,9 @@ const nothingFound = "nothing here needs a person";
 const partOf = ({ signal, pattern: { tool, target, environment }, ...rest }: Charge): string =>
   JSON.stringify([signal, tool, target, environment, ["", "."].includes(target) ? whatOf(rest) : ""]);
 
-const worstHarm = (charges: readonly Charge[]): Harm =>
-  charges.reduce<Harm>((worst, { harm }) => (harm > worst ? harm : worst), 1);
+const worstHarm = (charges: readonly Charge[]): Harm => charges.reduce<Harm>((worst, { harm }) => (harm > worst ? harm : worst), 1);
 
-const whatOf = ({ said, touched }: Pick<Charge, "said" | "touched">): string =>
-  touched === "" ? said : `${said} (${touched})`;
+const whatOf = ({ said, touched }: Pick<Charge, "said" | "touched">): string => (touched === "" ? said : `${said} (${touched})`);
 
 const findingsMax = 500;
 
@@ -115,9 +112,7 @@ function remembering(show: Show): Show {
 function togetherOf(patterns: readonly Pattern[]): Pattern | undefined {
   const [first, ...rest] = patterns;
   if (!first || rest.length === 0) return first;
-  const parts = (key: keyof Pattern): readonly string[] => [
-    ...new Set([first, ...rest].map((pattern) => pattern[key])),
-  ];
+  const parts = (key: keyof Pattern): readonly string[] => [...new Set([first, ...rest].map((pattern) => pattern[key]))];
   const environments = parts("environment");
   return {
     tool: parts("tool").join(" + "),
@@ -170,11 +165,7 @@ function severityOf(row: PolicyRow, deed: Deed, { session, brief }: Facts): Seve
     : stricter<Severity>(column, "gate");
 }
 
-function isPermitted(
-  permission: Permission | undefined,
-  { tool, target, quote }: Deed,
-  brief: Brief | undefined,
-): boolean {
+function isPermitted(permission: Permission | undefined, { tool, target, quote }: Deed, brief: Brief | undefined): boolean {
   switch (permission) {
     case undefined:
       return false;

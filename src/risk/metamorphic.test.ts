@@ -46,9 +46,7 @@ test("A14 what stands idle around a command never lowers its verdict", () => {
 });
 
 test("what stands idle around a harmless command raises nothing", () => {
-  const raised = harmless.flatMap((command) =>
-    idlings.map((change) => change(command)).filter((changed) => verdictOf(changed) !== "low"),
-  );
+  const raised = harmless.flatMap((command) => idlings.map((change) => change(command)).filter((changed) => verdictOf(changed) !== "low"));
   expect(raised).toEqual([]);
 });
 
@@ -78,20 +76,9 @@ test("A14 another spelling of a path never lowers a verdict", () => {
     `mv ${path} /tmp/gone`,
     `git add ${path}`,
   ];
-  const paths = [
-    "data",
-    "data/a.db",
-    ".env",
-    ".git/hooks/x",
-    ".assent/policy.json",
-    "src/theirs.ts",
-    "README.md",
-    "lib",
-  ];
+  const paths = ["data", "data/a.db", ".env", ".git/hooks/x", ".assent/policy.json", "src/theirs.ts", "README.md", "lib"];
   const lowered = paths.flatMap((path) =>
-    pathSpellings.flatMap((spell) =>
-      uses(spell(path)).filter((use, at) => rank(verdictOf(use)) < rank(verdictOf(uses(path)[at] ?? ""))),
-    ),
+    pathSpellings.flatMap((spell) => uses(spell(path)).filter((use, at) => rank(verdictOf(use)) < rank(verdictOf(uses(path)[at] ?? "")))),
   );
   expect(lowered).toEqual([]);
 });
@@ -111,8 +98,6 @@ test("the order of keys never changes a verdict", () => {
 });
 
 test("A14 a command that is only mentioned stays low", () => {
-  const raised = dangerous.flatMap((command) =>
-    mentions.map((mention) => mention(command)).filter((text) => verdictOf(text) !== "low"),
-  );
+  const raised = dangerous.flatMap((command) => mentions.map((mention) => mention(command)).filter((text) => verdictOf(text) !== "low"));
   expect(raised).toEqual([]);
 });

@@ -59,9 +59,7 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
 
 /** A file that is changed may have to be seen as it is now: a manifest, a client's settings. */
 function listenToPlaces(deeds: readonly Deed[], { cwd }: Action, facts: Facts): void {
-  const changing = deeds
-    .filter(({ act, elsewhere }) => (act === "write" || act === "delete") && !elsewhere)
-    .slice(0, pathsMax); // what changes more gates, whatever is known
+  const changing = deeds.filter(({ act, elsewhere }) => (act === "write" || act === "delete") && !elsewhere).slice(0, pathsMax); // what changes more gates, whatever is known
   safely(() =>
     withWork(workMax.placing, () => {
       for (const deed of changing) pathDeeds(deed, { cwd: deed.cwd ?? cwd, facts });
@@ -84,10 +82,7 @@ function pushesOf(deeds: readonly Deed[], text: string): Pick<Needs, "pushes"> {
 }
 
 /** A record that remembers every name it was asked for and does not hold. */
-const listening = <Value>(
-  asked: Set<string>,
-  held: Readonly<Record<string, Value>> = {},
-): Readonly<Record<string, Value>> =>
+const listening = <Value>(asked: Set<string>, held: Readonly<Record<string, Value>> = {}): Readonly<Record<string, Value>> =>
   new Proxy<Record<string, Value>>(
     { ...held },
     {

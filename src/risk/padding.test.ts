@@ -94,6 +94,5 @@ describe("A11 what is only said stays a question", () => {
 
 test("A11 the second look at what is too much is bounded", () => {
   const most = workMax.finding + workMax.placing + workMax.judging;
-  for (const make of Object.values(refused))
-    expect(workOf(() => run(make(paddings.characters)))).toBeLessThan(2 * most);
+  for (const make of Object.values(refused)) expect(workOf(() => run(make(paddings.characters)))).toBeLessThan(2 * most);
 });

@@ -22,12 +22,7 @@ export interface PolicyRow {
 
 export type JudgedAct = Exclude<Act, "read" | "list" | "write" | "delete" | "harmless">;
 
-const destructive = {
-  signal: "Irreversibility",
-  attended: "gate",
-  dispatched: "refuse",
-  permission: "destructive",
-} as const;
+const destructive = { signal: "Irreversibility", attended: "gate", dispatched: "refuse", permission: "destructive" } as const;
 const boundary = { signal: "SecurityBoundary", attended: "gate", dispatched: "gate" } as const;
 
 /**
@@ -43,12 +38,7 @@ export const policy: Readonly<Record<JudgedAct, PolicyRow>> = {
   stop: { ...destructive, words: "stops what this session did not start" },
   money: { ...destructive, outward: true, words: "moves money or sends from a live account" },
   weaken: { ...destructive, signal: "SecurityBoundary", words: "disables backups, retention or audit logging" },
-  "maybe-lose": {
-    signal: "Irreversibility",
-    attended: "advisory",
-    dispatched: "gate",
-    words: "may not be recoverable",
-  },
+  "maybe-lose": { signal: "Irreversibility", attended: "advisory", dispatched: "gate", words: "may not be recoverable" },
   install: {
     signal: "SecurityBoundary",
     attended: "advisory",
@@ -57,25 +47,9 @@ export const policy: Readonly<Record<JudgedAct, PolicyRow>> = {
     words: "changes the project's dependencies",
   },
   "run-foreign": { ...boundary, words: "runs code from a foreign or unpinned source" },
-  unknown: {
-    signal: "Emergent",
-    attended: "advisory",
-    dispatched: "advisory",
-    words: "nobody here knows this program",
-  },
-  opaque: {
-    signal: "Emergent",
-    attended: "gate",
-    dispatched: "gate",
-    words: "what would run cannot be read beforehand",
-  },
-  publish: {
-    signal: "ExternalMutation",
-    attended: "gate",
-    dispatched: "gate",
-    outward: true,
-    words: "publishes beyond this machine",
-  },
+  unknown: { signal: "Emergent", attended: "advisory", dispatched: "advisory", words: "nobody here knows this program" },
+  opaque: { signal: "Emergent", attended: "gate", dispatched: "gate", words: "what would run cannot be read beforehand" },
+  publish: { signal: "ExternalMutation", attended: "gate", dispatched: "gate", outward: true, words: "publishes beyond this machine" },
   "external-write": {
     signal: "ExternalMutation",
     attended: "advisory",
@@ -85,32 +59,12 @@ export const policy: Readonly<Record<JudgedAct, PolicyRow>> = {
     words: "changes an external system",
   },
   leak: { ...boundary, words: "carries secrets or data of this machine outward" },
-  message: {
-    signal: "HumanCommunication",
-    attended: "gate",
-    dispatched: "gate",
-    outward: true,
-    words: "a person will receive this",
-  },
+  message: { signal: "HumanCommunication", attended: "gate", dispatched: "gate", outward: true, words: "a person will receive this" },
   disarm: { ...boundary, words: "switches off a guard or a log" },
   "read-secret": { ...boundary, words: "reads secrets" },
-  "write-secret": {
-    ...boundary,
-    dispatched: "refuse",
-    words: "changes credentials or what signs and runs code in git",
-  },
-  "skip-checks": {
-    signal: "SecurityBoundary",
-    attended: "advisory",
-    dispatched: "refuse",
-    words: "skips the project's own checks",
-  },
-  identity: {
-    signal: "SecurityBoundary",
-    attended: "advisory",
-    dispatched: "refuse",
-    words: "changes the local git identity",
-  },
+  "write-secret": { ...boundary, dispatched: "refuse", words: "changes credentials or what signs and runs code in git" },
+  "skip-checks": { signal: "SecurityBoundary", attended: "advisory", dispatched: "refuse", words: "skips the project's own checks" },
+  identity: { signal: "SecurityBoundary", attended: "advisory", dispatched: "refuse", words: "changes the local git identity" },
   "past-migration": {
     signal: "SecurityBoundary",
     attended: "advisory",
@@ -133,24 +87,9 @@ export const policy: Readonly<Record<JudgedAct, PolicyRow>> = {
   },
   "executable-config": { ...boundary, words: "changes configuration that other tools execute" },
   privilege: { ...boundary, words: "raises privilege or leaves its confinement" },
-  "out-of-scope": {
-    signal: "ScopeEscalation",
-    attended: "advisory",
-    dispatched: "refuse",
-    words: "outside the files owned",
-  },
-  "outside-project": {
-    signal: "ScopeEscalation",
-    attended: "gate",
-    dispatched: "refuse",
-    words: "outside the project",
-  },
+  "out-of-scope": { signal: "ScopeEscalation", attended: "advisory", dispatched: "refuse", words: "outside the files owned" },
+  "outside-project": { signal: "ScopeEscalation", attended: "gate", dispatched: "refuse", words: "outside the project" },
   injection: { signal: "PromptInjection", attended: "gate", dispatched: "gate", words: "instructions hidden in data" },
   "control-plane": { ...boundary, attended: "refuse", dispatched: "refuse", words: "touches the guard's own control" },
-  floor: {
-    signal: "Irreversibility",
-    attended: "refuse",
-    dispatched: "refuse",
-    words: "would destroy a whole tree or device",
-  },
+  floor: { signal: "Irreversibility", attended: "refuse", dispatched: "refuse", words: "would destroy a whole tree or device" },
 };

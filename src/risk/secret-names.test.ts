@@ -8,12 +8,9 @@ test.each(["GITHUB_TOKEN", "api-key", "AWS_SECRET_ACCESS_KEY", "MYSQL_PWD", "DAT
   },
 );
 
-test.each(["PATH", "PWD", "SSH_AUTH_SOCK", "MAX_TOKENS", "NEXT_PUBLIC_KEY", "GIT_AUTHOR_NAME", "SSL_CERT_FILE"])(
-  "%s does not",
-  (name) => {
-    expect(isSecretName(name)).toBe(false);
-  },
-);
+test.each(["PATH", "PWD", "SSH_AUTH_SOCK", "MAX_TOKENS", "NEXT_PUBLIC_KEY", "GIT_AUTHOR_NAME", "SSL_CERT_FILE"])("%s does not", (name) => {
+  expect(isSecretName(name)).toBe(false);
+});
 
 test.each([
   ["CI_TOKEN", true],

@@ -12,8 +12,7 @@ const opening = wordsOf("api access secret private signing encryption master ser
 /** Addresses that carry the password of what they lead to. */
 const address = /(?:database|redis|mongo(?:db)?|postgres(?:ql)?|mysql|amqp|broker|webhook|db)_(?:url|uri)$/;
 /** What every machine sets, and what is meant to be seen. */
-const open =
-  /^(?:old)?pwd$|^ssh_auth_sock$|^(?:xdg|term|claude_code)_session_(?:id|type)$|^(?:desktop|dbus)_session|_cert_(?:file|dir)$/;
+const open = /^(?:old)?pwd$|^ssh_auth_sock$|^(?:xdg|term|claude_code)_session_(?:id|type)$|^(?:desktop|dbus)_session|_cert_(?:file|dir)$/;
 const published = /^public_|_public_|publishable/;
 
 /** Whether a variable of this name usually holds a secret. In doubt it does. */
@@ -24,12 +23,7 @@ export function isSecretName(name: string): boolean {
   if (published.test(lower)) return false;
   return lower
     .split(/[_\-.]/)
-    .some(
-      (word) =>
-        surely.has(word) ||
-        often.has(word) ||
-        /(?:token|secrets?|passwords?|(?:api|secret|access|private)key)$/.test(word),
-    );
+    .some((word) => surely.has(word) || often.has(word) || /(?:token|secrets?|passwords?|(?:api|secret|access|private)key)$/.test(word));
 }
 
 /** Whether the name of a variable of the environment leaves no doubt: what scripts show all day is not taken for one. */

@@ -33,24 +33,14 @@ const text = (input: Input, ...keys: readonly string[]): string | undefined => {
   return undefined;
 };
 
-const pathKeys = [
-  "path",
-  "file_path",
-  "filePath",
-  "filename",
-  "notebook_path",
-  "absolute_path",
-  "target_file",
-] as const;
+const pathKeys = ["path", "file_path", "filePath", "filename", "notebook_path", "absolute_path", "target_file"] as const;
 const replacedKeys = ["old_string", "oldString", "old_str", "old_text"] as const;
 const contentKeys = ["content", "new_string", "newString", "contents", "new_source", "text", "diff", "patch"] as const;
 
 const shell: Surface = (input, { facts, cwd, tool }) => {
   const value = Object.hasOwn(input, "command") ? input["command"] : (input["cmd"] ?? input["script"]);
   if (Array.isArray(value) && value.length === 0) return undefined;
-  const command = Array.isArray(value)
-    ? value.map((word) => (typeof word === "string" ? quoted(word) : unknownPiece)).join(" ")
-    : value;
+  const command = Array.isArray(value) ? value.map((word) => (typeof word === "string" ? quoted(word) : unknownPiece)).join(" ") : value;
   if (typeof command !== "string") return undefined;
   const program = text(input, "shell") ?? "sh";
   const line = usualShell.test(program) ? command : `${quoted(program)} -c ${quoted(command)}`; // it may be anything
@@ -113,11 +103,7 @@ const searching: Surface = (input, { cwd, tool }) => {
   const path = text(input, ...pathKeys) ?? ".";
   const globs = ["glob", "include", "file_pattern", "include_pattern"].flatMap((key) => {
     const value = Object.hasOwn(input, key) ? input[key] : undefined;
-    return typeof value === "string"
-      ? [value]
-      : Array.isArray(value)
-        ? value.filter((each) => typeof each === "string")
-        : [];
+    return typeof value === "string" ? [value] : Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
   });
   const named = globs
     .flatMap((glob) => (glob.includes("{") ? [glob] : glob.split(/[,\s]+/)))
@@ -148,13 +134,7 @@ const fetching: Surface = (input, { facts }) => {
   const prompt = text(input, "prompt", "query", "question", "instructions") ?? "";
   const told: Deed = { act: "leak", tool: "WebFetch", target: "", why: "puts a secret into a question" };
   const request = requestDeeds(
-    {
-      url,
-      tool: "WebFetch",
-      headers,
-      ...(method === undefined ? {} : { method }),
-      ...(body === undefined ? {} : { body }),
-    },
+    { url, tool: "WebFetch", headers, ...(method === undefined ? {} : { method }), ...(body === undefined ? {} : { body }) },
     facts,
   );
   return holdsSecret(prompt) ? [...request, told] : request;
@@ -162,11 +142,7 @@ const fetching: Surface = (input, { facts }) => {
 
 /** An object of headers, or a list of lines or of names and values. */
 const headerText = ([name, value]: readonly [string, Json | undefined]): string => {
-  const said = Array.isArray(value)
-    ? value.join(": ")
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value ?? "");
+  const said = Array.isArray(value) ? value.join(": ") : typeof value === "string" ? value : JSON.stringify(value ?? "");
   return /^\d+$/.test(name) ? said : `${name}: ${said}`;
 };
 
@@ -221,10 +197,7 @@ const sql: Surface = (input, { facts }) => {
   const isAway = !/^(?:dev|local|test)/i.test(environment) && holdsSecret(statement);
   const leak: Deed = { act: "leak", tool: "sql", target: "", environment, why: "puts a secret into a statement" };
   return [
-    ...sqlDeeds(statement, { environment, ...(facts.sql ? { looks: facts.sql } : {}) }).map((deed) => ({
-      environment,
-      ...deed,
-    })),
+    ...sqlDeeds(statement, { environment, ...(facts.sql ? { looks: facts.sql } : {}) }).map((deed) => ({ environment, ...deed })),
     ...(isAway ? [leak] : []),
   ];
 };
@@ -235,8 +208,7 @@ const agent: Surface = (input, { facts, cwd }) => {
   const settings: Record<string, Json> = {};
   const [orders, commands]: [string[], string[]] = [[], []];
   for (const [key, value] of Object.entries(input)) {
-    if (typeof value === "string" && /^(prompt|description|message|instructions?|task|goal|input)$/i.test(key))
-      orders.push(value);
+    if (typeof value === "string" && /^(prompt|description|message|instructions?|task|goal|input)$/i.test(key)) orders.push(value);
     else if (typeof value === "string" && /^(command|cmd|script|shell)$/i.test(key)) commands.push(value);
     else settings[key] = value;
   }
@@ -254,12 +226,7 @@ const agent: Surface = (input, { facts, cwd }) => {
     ),
   );
   const off: Deed = { ...deed, act: "disarm", why: "starts another agent with its guards off" };
-  return [
-    ...(isUnguarded ? [off] : []),
-    ...commands.flatMap((command) => shellDeeds(command, facts, cwd)),
-    ...smuggled,
-    ...leaks,
-  ];
+  return [...(isUnguarded ? [off] : []), ...commands.flatMap((command) => shellDeeds(command, facts, cwd)), ...smuggled, ...leaks];
 };
 const unguarded =
   /bypassPermissions|dangerously|danger[-_]full[-_]access|skip[-_ ]?permissions|"(yolo|full[-_]auto)"|"(approval|ask_for_approval)(_?policy|_?mode)?":"never"|"(disable|skip|no)_?(all_?)?(hooks|guards?|sandbox|approvals?)":(true|"true"|1)|"(hooks|sandbox|guards?)":(false|"off"|"none"|"disabled")|"sandbox(_?mode)?":"(none|off|disabled)"/i;
@@ -270,10 +237,7 @@ const removing: Surface = (input, { cwd, tool }) => {
 };
 
 const moving: Surface = (input, { cwd, tool }) => {
-  const [from, to] = [
-    text(input, "from", "source", "src", "old_path", ...pathKeys),
-    text(input, "to", "destination", "dest", "new_path"),
-  ];
+  const [from, to] = [text(input, "from", "source", "src", "old_path", ...pathKeys), text(input, "to", "destination", "dest", "new_path")];
   if (from === undefined || to === undefined) return undefined;
   return [
     { act: "delete", tool, target: from, cwd },
@@ -300,9 +264,7 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
   ...["edit", "multiedit", "notebookedit", "edit_file", "replace", "str_replace", "search_replace", "append"].map(
     (name) => [name, writing(true)] as const,
   ),
-  ...["read", "read_file", "view", "view_image", "open_file", "notebookread"].map(
-    (name) => [name, reading("read")] as const,
-  ),
+  ...["read", "read_file", "view", "view_image", "open_file", "notebookread"].map((name) => [name, reading("read")] as const),
   ...["ls", "list", "list_directory", "glob", "find_files"].map((name) => [name, reading("list")] as const),
   ...["grep", "search", "search_file_content", "codebase_search"].map((name) => [name, searching] as const),
   ...["webfetch", "web_fetch", "fetch", "fetch_url"].map((name) => [name, fetching] as const),

@@ -40,8 +40,7 @@ async function adopting(
   let wake = moment();
   const pause = async (_: number, signal: AbortSignal): Promise<void> => {
     resting.arrive();
-    if (!signal.aborted)
-      await Promise.race([wake.come, new Promise((resolve) => signal.addEventListener("abort", resolve))]);
+    if (!signal.aborted) await Promise.race([wake.come, new Promise((resolve) => signal.addEventListener("abort", resolve))]);
   };
   const world = await testWorld(hands, { pause, ...change });
   await before?.(world);
@@ -74,8 +73,7 @@ async function adopting(
   };
 }
 
-const isOver = async (journal: Journal, stream: SessionId): Promise<boolean> =>
-  (await typesOf(journal, stream)).includes("session.ended");
+const isOver = async (journal: Journal, stream: SessionId): Promise<boolean> => (await typesOf(journal, stream)).includes("session.ended");
 
 describe("adopting sessions", () => {
   test("what nobody drives is driven, what was there before and what comes later", async () => {
@@ -164,10 +162,7 @@ describe("adopting sessions", () => {
     };
     const waiting = Array.from({ length: pageMax + 1 }, (_, n) => `probe-waiting-${n}` as SessionId);
     const { stop } = await adopting({}, { journal: { ...journal, stored } }, async () => {
-      const child = {
-        ...draft("child.started", { key: "k", child: "probe-none", protocol: "probe" }),
-        protocol: "probe",
-      };
+      const child = { ...draft("child.started", { key: "k", child: "probe-none", protocol: "probe" }), protocol: "probe" };
       for (const stream of waiting) await journal.append(stream, 0, [{ ...started(), protocol: "probe" }, child]);
     });
     await stop();
@@ -185,9 +180,7 @@ describe("adopting sessions", () => {
     advance(1_000);
     await tick();
     expect((await journal.findGates(gate.id))[0]).toMatchObject({ status: "lapsed", closing: { reason: "expired" } });
-    expect(await runtime.answer(gate.id, answerOf(gate, "approve"))).toMatchObject({
-      because: expect.stringContaining("expired"),
-    });
+    expect(await runtime.answer(gate.id, answerOf(gate, "approve"))).toMatchObject({ because: expect.stringContaining("expired") });
     await stop();
   });
 
@@ -206,27 +199,16 @@ describe("adopting sessions", () => {
       ),
     );
     await stop();
-    expect((await journal.findGates("gold"))[0]).toMatchObject({
-      status: "lapsed",
-      closing: { reason: "session-ended" },
-    });
+    expect((await journal.findGates("gold"))[0]).toMatchObject({ status: "lapsed", closing: { reason: "session-ended" } });
   });
 
   test("one session in trouble is reported, left alone for a while, and keeps nobody else waiting", async () => {
     const newer = "probe-newer" as SessionId;
     const expiresAt = "2025-12-31T00:00:00.000Z";
     const { runtime, journal, stop, tick, advance, troubles } = await adopting({}, {}, ({ journal: early }) => {
-      const body = {
-        gate: { ...gateOpened("risk", "k", { title: "t", question: "q", expiresAt }).gate },
-        id: "gnewer",
-        shown: "s",
-      };
+      const body = { gate: { ...gateOpened("risk", "k", { title: "t", question: "q", expiresAt }).gate }, id: "gnewer", shown: "s" };
       const opened = { ...draft("gate.opened", body as never), protocol: "probe" };
-      const drafts = [
-        { ...started(), protocol: "probe" },
-        opened,
-        { ...draft("x.happened"), protocol: "probe", schema: 99 },
-      ];
+      const drafts = [{ ...started(), protocol: "probe" }, opened, { ...draft("x.happened"), protocol: "probe", schema: 99 }];
       return early.write(newer, () => ({ change: { drafts, due: 1 }, result: null }));
     });
     const fine = await startPlan(runtime, oneOnce);

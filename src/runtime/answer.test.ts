@@ -49,9 +49,7 @@ describe("a gate and its answer", () => {
   test("K2 an answer that is not offered because it would do no more than another is recorded as that one", async () => {
     const { stream, gate } = await asking({ leavesOut: ["approve"] });
     expect(isRefusal(await world.runtime.answer(gate.id, answerOf(gate, "approve")))).toBe(false);
-    expect(await messagesOf(world.journal, stream, "gate.answered")).toMatchObject([
-      { body: { option: "dismiss", saidAs: "approve" } },
-    ]);
+    expect(await messagesOf(world.journal, stream, "gate.answered")).toMatchObject([{ body: { option: "dismiss", saidAs: "approve" } }]);
   });
 
   test("K1 an extension is shown and goes on without anyone", async () => {
@@ -77,9 +75,7 @@ describe("a gate and its answer", () => {
   test("K7 of answers given at the same time exactly one is recorded", async () => {
     const { stream, gate } = await asking();
     const outcomes = await Promise.all(
-      ["approve", "dismiss", "halt", "withdraw", "halt"].map((option) =>
-        world.runtime.answer(gate.id, answerOf(gate, option)),
-      ),
+      ["approve", "dismiss", "halt", "withdraw", "halt"].map((option) => world.runtime.answer(gate.id, answerOf(gate, option))),
     );
     expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(1);
     expect(outcomes.filter(isConflict)).toHaveLength(4);
@@ -89,9 +85,7 @@ describe("a gate and its answer", () => {
   test("K7 an answer to something else than what was shown is a conflict", async () => {
     const { stream, gate } = await asking();
     const stale = { ...answerOf(gate, "approve"), shown: hashText("other") };
-    expect(becauseOf(await world.runtime.answer(gate.id, stale))).toMatch(
-      /not this gate as it stands; look at it again/,
-    );
+    expect(becauseOf(await world.runtime.answer(gate.id, stale))).toMatch(/not this gate as it stands; look at it again/);
     expect(await openGates(world.journal, stream)).toHaveLength(1);
   });
 
@@ -106,15 +100,11 @@ describe("a gate and its answer", () => {
         return { ...record, gate, shown: digest(shownText(gate)) };
       },
     ],
-    [
-      "words that have no spelling",
-      (record: GateRecord): GateRecord => ({ ...record, gate: { ...record.gate, title: "\ud800" } }),
-    ],
+    ["words that have no spelling", (record: GateRecord): GateRecord => ({ ...record, gate: { ...record.gate, title: "\ud800" } })],
   ])("K7 a gate that is listed otherwise than it was opened (%s) takes no answer", async (_name, change) => {
     const { stream } = await asking();
     const before = await world.journal.position();
-    const findGates: typeof world.journal.findGates = async (prefix) =>
-      (await world.journal.findGates(prefix)).map(change);
+    const findGates: typeof world.journal.findGates = async (prefix) => (await world.journal.findGates(prefix)).map(change);
     const runtime = world.other({ journal: { ...world.journal, findGates } });
     const shown = change(await onlyGate(world.journal, stream));
     await expect(runtime.answer(shown.id, answerOf(shown, "approve"))).rejects.toMatchObject({
@@ -131,27 +121,14 @@ describe("a gate and its answer", () => {
     expect(message).toMatchObject({
       actor: { kind: "person", name: "Mira" },
       causedBy: gate.id,
-      body: {
-        id: gate.id,
-        key: "ask:x:0",
-        kind: "risk",
-        option: "modify",
-        text: "smaller",
-        by: mira,
-        shown: gate.shown,
-      },
+      body: { id: gate.id, key: "ask:x:0", kind: "risk", option: "modify", text: "smaller", by: mira, shown: gate.shown },
     });
   });
 });
 
 describe("an answer that does not fit", () => {
   test.each([
-    [
-      "an unknown option",
-      "perhaps",
-      undefined,
-      '"perhaps" is not an option here; choose block, once, approve, change, stop',
-    ],
+    ["an unknown option", "perhaps", undefined, '"perhaps" is not an option here; choose block, once, approve, change, stop'],
     ["no words where some are needed", "modify", undefined, " needs words: add --text"],
     ["blank words where some are needed", "modify", "  ", " needs words: add --text"],
     ["words where none are wanted", "approve", "yes!", " takes no text; leave --text out"],
@@ -168,25 +145,18 @@ describe("an answer that does not fit", () => {
     expect((await messagesOf(world.journal, stream, "gate.answered"))[0]?.body["option"]).toBe("dismiss");
   });
 
-  test.each(["approve", "dismiss"])(
-    "K7 an answers file cannot %s what only a person who is there may let run",
-    async (option) => {
-      const { gate } = await asking({ liveOnly: true });
-      const prepared = { name: "Mira", via: "answers-file", verified: false } as const;
-      expect(becauseOf(await world.runtime.answer(gate.id, { ...answerOf(gate, option), by: prepared }))).toMatch(
-        /an answers file cannot/,
-      );
-      expect(isRefusal(await world.runtime.answer(gate.id, { ...answerOf(gate, "halt"), by: prepared }))).toBe(false);
-    },
-  );
+  test.each(["approve", "dismiss"])("K7 an answers file cannot %s what only a person who is there may let run", async (option) => {
+    const { gate } = await asking({ liveOnly: true });
+    const prepared = { name: "Mira", via: "answers-file", verified: false } as const;
+    expect(becauseOf(await world.runtime.answer(gate.id, { ...answerOf(gate, option), by: prepared }))).toMatch(/an answers file cannot/);
+    expect(isRefusal(await world.runtime.answer(gate.id, { ...answerOf(gate, "halt"), by: prepared }))).toBe(false);
+  });
 });
 
 describe("finding a gate", () => {
   test("the beginning of an id is enough, in any case, as long as it fits one gate", async () => {
     const { gate } = await asking();
-    expect(isRefusal(await world.runtime.answer(gate.id.slice(0, 4).toUpperCase(), answerOf(gate, "halt")))).toBe(
-      false,
-    );
+    expect(isRefusal(await world.runtime.answer(gate.id.slice(0, 4).toUpperCase(), answerOf(gate, "halt")))).toBe(false);
   });
 
   test("a beginning that fits several is refused with all of them; none and nothing are refused too", async () => {
@@ -194,9 +164,7 @@ describe("finding a gate", () => {
     const said = becauseOf(await world.runtime.answer("g", answerOf({ shown: hashText("") }, "halt")));
     for (const id of ids) expect(said).toContain(id);
     for (const nothing of ["", "  ", "x-none"])
-      expect(becauseOf(await world.runtime.answer(nothing, answerOf({ shown: hashText("") }, "halt")))).toContain(
-        "assent inbox",
-      );
+      expect(becauseOf(await world.runtime.answer(nothing, answerOf({ shown: hashText("") }, "halt")))).toContain("assent inbox");
   });
 });
 
@@ -215,29 +183,19 @@ describe("a gate that ends without an answer", () => {
     const { stream, gate } = await asking();
     await world.runtime.stop(stream, { kind: "person", name: "Mira" });
     expect((await typesOf(world.journal, stream)).slice(-2)).toEqual(["gate.lapsed", "session.ended"]);
-    expect(becauseOf(await world.runtime.answer(gate.id, answerOf(gate, "approve")))).toMatch(
-      /lapsed \(session-ended\)/,
-    );
+    expect(becauseOf(await world.runtime.answer(gate.id, answerOf(gate, "approve")))).toMatch(/lapsed \(session-ended\)/);
   });
 
   test("K7 an open gate is never opened again under its key: it cannot change", async () => {
     const { stream, gate } = await asking();
     const other = { ...gate.gate, question: "Something else?" };
-    const said = await offer(world.runtime, stream, {
-      type: "events.say",
-      events: [{ type: "gate.opened", gate: other } as never],
-    });
+    const said = await offer(world.runtime, stream, { type: "events.say", events: [{ type: "gate.opened", gate: other } as never] });
     expect(becauseOf(said)).toContain("is open already");
     expect(await onlyGate(world.journal, stream)).toEqual(gate);
   });
 
   test("a gate can only expire at a time to come, written as the clock writes it: times are compared as text", async () => {
-    for (const expiresAt of [
-      "tomorrow",
-      "2026-01-02T00:00:00Z",
-      "2026-01-02T02:00:00.000+02:00",
-      "2026-01-01T00:00:00.000Z",
-    ]) {
+    for (const expiresAt of ["tomorrow", "2026-01-02T00:00:00Z", "2026-01-02T02:00:00.000+02:00", "2026-01-01T00:00:00.000Z"]) {
       const stream = await startPlan(world.runtime, [[{ name: "x", do: "ask", kind: "risk", expiresAt }]]);
       await drive(world.runtime, stream);
       const { kind, gate } = await onlyGate(world.journal, stream);

@@ -2,15 +2,7 @@ import type { GateRecord, Journal } from "../journal/journal.ts";
 import { soundGate } from "../journal/gate-check.ts";
 import type { EffectSettled } from "../kernel/effect.ts";
 import { doneOf } from "../kernel/answer-words.ts";
-import {
-  optionOf,
-  shownText,
-  textProblem,
-  type Answer,
-  type Gate,
-  type GateAnswered,
-  type GateOption,
-} from "../kernel/gate.ts";
+import { optionOf, shownText, textProblem, type Answer, type Gate, type GateAnswered, type GateOption } from "../kernel/gate.ts";
 import { kindRow } from "../kernel/gate-kinds.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
 import type { Digest } from "../kernel/ports.ts";
@@ -24,11 +16,7 @@ import type { Conflict, Moved, Runtime } from "./types.ts";
 export const isConflict = (value: object): value is Conflict => isRefusal(value) && "record" in value;
 
 /** Answers a gate, once. A gate that is closed comes back as a conflict that names what happened (K7). */
-export async function answerGate(
-  runtime: Runtime,
-  reference: string,
-  answer: Answer,
-): Promise<Moved | Refusal | Conflict> {
+export async function answerGate(runtime: Runtime, reference: string, answer: Answer): Promise<Moved | Refusal | Conflict> {
   const { journal, clock, digest } = runtime.world;
   const record = await findGate(journal, reference);
   if (isRefusal(record)) return record;
@@ -62,8 +50,7 @@ export async function answerGate(
   const isClosed = isRefusal(outcome) ? outcome.because === "closed" : outcome.messages[0]?.type === "gate.lapsed";
   if (!isClosed) {
     const key = workOf(gate);
-    if (!isRefusal(outcome) && key !== undefined && option.id !== "finished")
-      await runtime.world.left?.end(stream, key);
+    if (!isRefusal(outcome) && key !== undefined && option.id !== "finished") await runtime.world.left?.end(stream, key);
     return outcome;
   }
   const now = await findGate(journal, id);
@@ -72,8 +59,7 @@ export async function answerGate(
 
 /** An answer is to what was asked: the list that people are shown gates from is not hashed, so it is compared (K7). */
 function checkShown({ id, shown }: GateRecord, recorded: Hash | undefined): void {
-  if (shown !== recorded)
-    throw new Fault("journal.corrupt", `gate ${id} is listed with other words than it was opened with; not answered`);
+  if (shown !== recorded) throw new Fault("journal.corrupt", `gate ${id} is listed with other words than it was opened with; not answered`);
 }
 
 function shownOf(gate: Gate, digest: Digest): Hash | undefined {
@@ -103,11 +89,9 @@ const answeredBy = ({ id, gate }: GateRecord, { id: option }: GateOption, answer
   } as GateAnswered;
 };
 
-const optionRuns = (kind: string, option: string): boolean =>
-  kindRow(kind)?.options.find(({ id }) => id === option)?.runs === true;
+const optionRuns = (kind: string, option: string): boolean => kindRow(kind)?.options.find(({ id }) => id === option)?.runs === true;
 
-const runsSubject = ({ kind, subject }: Gate, option: string): boolean =>
-  subject !== undefined && optionRuns(kind, option);
+const runsSubject = ({ kind, subject }: Gate, option: string): boolean => subject !== undefined && optionRuns(kind, option);
 
 /** Whether the original is there and opens. What was never sealed runs from its record. */
 const canOpen = async (runtime: Runtime, stream: SessionId, subject?: Hash): Promise<boolean> =>
@@ -138,8 +122,7 @@ const closedBecause = ({ kind, options }: Gate, closing: NonNullable<GateRecord[
     ? `already answered by ${closing.by.name}: ${doneOf(kind, closing.option, labelIn(options, closing.option))}, at ${closing.at}`
     : `the gate lapsed (${closing.reason}) at ${closing.at}; nothing runs because of it`;
 
-const labelIn = (options: Gate["options"], id: string): string | undefined =>
-  options.find((option) => option.id === id)?.label;
+const labelIn = (options: Gate["options"], id: string): string | undefined => options.find((option) => option.id === id)?.label;
 
 function conflict(record: GateRecord): Conflict {
   const { closing, gate } = record;
@@ -161,5 +144,4 @@ function settledBy(gate: Gate, option: string): readonly Tagged[] {
 }
 
 /** The key of the work that a gate of the kernel's own is about. */
-const workOf = ({ kind, key }: Gate): string | undefined =>
-  isKernelKind(kind) ? key.slice(kind.length + 1) : undefined;
+const workOf = ({ kind, key }: Gate): string | undefined => (isKernelKind(kind) ? key.slice(kind.length + 1) : undefined);

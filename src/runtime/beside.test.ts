@@ -36,21 +36,10 @@ const parent: Protocol<Wish, Wish, State, RunBeside> = {
     if (event.type === "parent.count") return { ...state, count: state.count + 1 };
     if (event.type !== "child.ended") return state;
     const { key, outcome } = event as ChildEnded;
-    return {
-      ...state,
-      wanted: state.wanted.filter((each) => each !== key),
-      over: [...state.over, `${key} ${outcome}`],
-    };
+    return { ...state, wanted: state.wanted.filter((each) => each !== key), over: [...state.over, `${key} ${outcome}`] };
   },
   due: ({ wanted }) =>
-    wanted.map((key) => ({
-      type: "run-beside",
-      mode: "repeatable",
-      key,
-      protocol: "errand",
-      title: key,
-      command: { type: "begin" },
-    })),
+    wanted.map((key) => ({ type: "run-beside", mode: "repeatable", key, protocol: "errand", title: key, command: { type: "begin" } })),
   trace: () => [],
   texts: {},
 };
@@ -60,9 +49,7 @@ const errand: Protocol<Tagged, Tagged, { readonly phase: string }, never> = {
   version: 1,
   initial: { phase: "new" },
   decide: ({ type }) =>
-    type === "finish"
-      ? [{ type: "session.ended", outcome: "converged", left: [] } as KernelEvent]
-      : [{ type: "errand.began" }],
+    type === "finish" ? [{ type: "session.ended", outcome: "converged", left: [] } as KernelEvent] : [{ type: "errand.began" }],
   evolve: (state, { type }) => (type === "session.ended" ? { phase: "over" } : { ...state, phase: "open" }),
   due: () => [],
   trace: () => [],
@@ -74,10 +61,7 @@ async function world(): Promise<Runtime> {
   let seconds = 0;
   return createRuntime({
     journal: await memoryJournal(),
-    installed: [parent, errand].map((protocol) => ({
-      protocol: protocol as never,
-      perform: async () => ({ type: "" }),
-    })),
+    installed: [parent, errand].map((protocol) => ({ protocol: protocol as never, perform: async () => ({ type: "" }) })),
     clock: () => new Date(Date.UTC(2026, 0, 1) + 1_000 * (seconds += 1)).toISOString(),
     uptimeMs: () => seconds * 1_000,
     chance: () => String((names += 1)),
@@ -90,15 +74,7 @@ async function world(): Promise<Runtime> {
   });
 }
 
-const meta = {
-  title: "errands",
-  cwd: "/code",
-  agent: "none",
-  environment: [],
-  attended: true,
-  config: hashText("{}"),
-  assent: "0",
-};
+const meta = { title: "errands", cwd: "/code", agent: "none", environment: [], attended: true, config: hashText("{}"), assent: "0" };
 const actor = { kind: "runtime", name: "test" } as const;
 
 async function wanting(runtime: Runtime, ...names: readonly string[]): Promise<SessionId> {
@@ -116,8 +92,7 @@ const sessionOf = async (runtime: Runtime, stream: SessionId) => {
   if (!loaded) throw new Error("gone");
   return loaded.session;
 };
-const stateOf = async (runtime: Runtime, stream: SessionId): Promise<State> =>
-  (await sessionOf(runtime, stream)).state as unknown as State;
+const stateOf = async (runtime: Runtime, stream: SessionId): Promise<State> => (await sessionOf(runtime, stream)).state as unknown as State;
 const besides = async (runtime: Runtime, stream: SessionId): Promise<Readonly<Record<string, SessionId>>> =>
   (await sessionOf(runtime, stream)).ledger.beside ?? {};
 const child = async (runtime: Runtime, stream: SessionId, key: string): Promise<SessionId> => {
@@ -160,9 +135,7 @@ describe("K9 sessions beside their parent", () => {
     const runtime = await world();
     const stream = await wanting(runtime, "a");
     await drive(runtime, stream);
-    await expect(tell(dyingAt(runtime, stream), await child(runtime, stream, "a"), { type: "finish" })).rejects.toThrow(
-      "died",
-    );
+    await expect(tell(dyingAt(runtime, stream), await child(runtime, stream, "a"), { type: "finish" })).rejects.toThrow("died");
     expect((await stateOf(runtime, stream)).over).toEqual([]);
     expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
     expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
@@ -173,9 +146,7 @@ describe("K9 sessions beside their parent", () => {
     const runtime = await world();
     const stream = await wanting(runtime, "a");
     await drive(runtime, stream);
-    await expect(tell(dyingAt(runtime, stream), await child(runtime, stream, "a"), { type: "finish" })).rejects.toThrow(
-      "died",
-    );
+    await expect(tell(dyingAt(runtime, stream), await child(runtime, stream, "a"), { type: "finish" })).rejects.toThrow("died");
     await tell(runtime, stream, { type: "finish" });
     expect((await sessionOf(runtime, stream)).ledger).toMatchObject({ status: "ended", outcome: "converged" });
     expect((await stateOf(runtime, stream)).over).toEqual(["a converged"]);
@@ -218,8 +189,7 @@ describe("K9 sessions beside their parent", () => {
     if (how === "stop") await runtime.stop(stream, actor);
     else await tell(runtime, stream, { type: "finish" });
     expect((await sessionOf(runtime, stream)).ledger.status).toBe("ended");
-    for (const each of children)
-      expect((await sessionOf(runtime, each)).ledger).toMatchObject({ status: "ended", outcome: "stopped" });
+    for (const each of children) expect((await sessionOf(runtime, each)).ledger).toMatchObject({ status: "ended", outcome: "stopped" });
   });
 
   test("K16 a branch has none of them, and starts its own", async () => {
@@ -245,10 +215,6 @@ describe("K9 sessions beside their parent", () => {
     await tell(runtime, await child(runtime, stream, "n0"), { type: "finish" });
     await drive(runtime, stream);
     const running = Object.keys(await besides(runtime, stream));
-    expect([running.length, running.includes("n0"), running.includes(`n${besideMax}`)]).toEqual([
-      besideMax,
-      false,
-      true,
-    ]);
+    expect([running.length, running.includes("n0"), running.includes(`n${besideMax}`)]).toEqual([besideMax, false, true]);
   });
 });

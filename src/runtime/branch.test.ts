@@ -30,10 +30,7 @@ const runs: string[] = [];
 let world: TestWorld;
 beforeEach(async () => {
   runs.length = 0;
-  world = await testWorld({
-    work: async (name) => String(runs.push(name)),
-    act: async (name) => String(runs.push(name)),
-  });
+  world = await testWorld({ work: async (name) => String(runs.push(name)), act: async (name) => String(runs.push(name)) });
 });
 
 const headOf = async (stream: SessionId): Promise<number> => (await world.journal.stored(stream)).version;
@@ -57,9 +54,7 @@ describe("a branch", () => {
     expect(await drive(world.runtime, child)).toEqual({ end: "suspended" });
     expect((await world.journal.sessions({ due: true })).items.map(({ stream }) => stream)).toEqual([parent]);
     const note = { type: "note.add", text: "x", path: "p" } as const;
-    expect(await offer(world.runtime, child, note)).toMatchObject({
-      because: "the session is suspended; resume it first",
-    });
+    expect(await offer(world.runtime, child, note)).toMatchObject({ because: "the session is suspended; resume it first" });
     expect(runs).toEqual([]);
     accepted(await world.runtime.resume(child, person));
     expect(await drive(world.runtime, child)).toEqual({ end: "ended" });
@@ -71,10 +66,7 @@ describe("a branch", () => {
   test("K16 starts only where a move is whole, and says where that is", async () => {
     const parent = await driven([[{ name: "w", do: "once" }]]);
     const middle = await branch(world.runtime, parent, 1, person);
-    expect(middle).toEqual({
-      refused: "session.branch",
-      because: "cannot branch mid-step; nearest: 2",
-    });
+    expect(middle).toEqual({ refused: "session.branch", because: "cannot branch mid-step; nearest: 2" });
   });
 
   test("K16 says where it comes from, that files are not rolled back, and is listed under its parent", async () => {
@@ -91,11 +83,7 @@ describe("a branch", () => {
         note: expect.stringContaining("does not roll them back"),
       },
     });
-    expect((await world.journal.findSessions(child))[0]).toMatchObject({
-      status: "suspended",
-      parent: `${parent}@3`,
-      title: "a probe",
-    });
+    expect((await world.journal.findSessions(child))[0]).toMatchObject({ status: "suspended", parent: `${parent}@3`, title: "a probe" });
   });
 
   test("K16 what either side records later is invisible to the other", async () => {
@@ -107,12 +95,7 @@ describe("a branch", () => {
     accepted(await world.runtime.resume(child, person));
     accepted(await offer(world.runtime, child, { type: "note.add", text: "child's", path: "p" }));
     expect([await stateOf(parent), await stateOf(child)]).toMatchObject([{ note: "parent's" }, { note: "child's" }]);
-    expect(await typesOf(world.journal, parent)).toEqual([
-      "session.started",
-      "plan.started",
-      "note.added",
-      "note.added",
-    ]);
+    expect(await typesOf(world.journal, parent)).toEqual(["session.started", "plan.started", "note.added", "note.added"]);
   });
 
   test("K16 a branch of a branch sees both prefixes and nothing after them", async () => {
@@ -134,12 +117,8 @@ describe("a branch", () => {
   test("K16 only a point that exists can be branched from", async () => {
     const parent = await startPlan(world.runtime, []);
     for (const version of [0, 3, -1])
-      expect(await branch(world.runtime, parent, version, person)).toMatchObject({
-        because: `${parent} has versions 1 to 2`,
-      });
-    expect(await branch(world.runtime, "probe-none" as SessionId, 1, person)).toMatchObject({
-      because: "there is no session probe-none",
-    });
+      expect(await branch(world.runtime, parent, version, person)).toMatchObject({ because: `${parent} has versions 1 to 2` });
+    expect(await branch(world.runtime, "probe-none" as SessionId, 1, person)).toMatchObject({ because: "there is no session probe-none" });
     await world.journal.append(parent, 2, [{ ...draft("note.added"), protocol: "probe", schema: 99 }]);
     expect(await codeOf(branch(world.runtime, parent, 3, person))).toBe("journal.newer");
     expect(isRefusal(await branch(world.runtime, parent, 2, person))).toBe(false);

@@ -13,37 +13,21 @@ import { lapse } from "./step.ts";
  * K16: a new session that shares its parent's events up to `version` and nothing after them, in both directions.
  * It starts suspended, without approvals; gates that were open there are asked again under new ids.
  */
-export async function branch(
-  runtime: Runtime,
-  parent: SessionId,
-  version: number,
-  actor: Actor,
-): Promise<Moved | Refusal> {
+export async function branch(runtime: Runtime, parent: SessionId, version: number, actor: Actor): Promise<Moved | Refusal> {
   const { journal, chance } = runtime.world;
   const own = await journal.read(parent, 0, version);
   const last = own.at(-1);
   if (!last || last.version !== version) {
     const { version: head } = await journal.stored(parent);
-    return refuse(
-      "session.branch",
-      head === 0 ? `there is no session ${parent}` : `${parent} has versions 1 to ${head}`,
-    );
+    return refuse("session.branch", head === 0 ? `there is no session ${parent}` : `${parent} has versions 1 to ${head}`);
   }
   const whole = await endOfMove(journal, parent, last);
   if (whole !== version) return refuse("session.branch", `cannot branch mid-step; nearest: ${whole}`);
   const loaded = await replay(journal, parent, (name) => runtime.find(name)?.protocol, version);
-  if (loaded.newer)
-    throw new Fault("journal.newer", `a newer assent has written to ${parent}; this one can only read it`);
+  if (loaded.newer) throw new Fault("journal.newer", `a newer assent has written to ${parent}; this one can only read it`);
   const { start, open } = loaded.session.ledger;
   if (!start) return refuse("session.branch", `${parent} has not started at version ${version}`);
-  const branched = {
-    type: "session.branched",
-    parent,
-    version,
-    hash: last.hash,
-    session: start,
-    note: branchNote,
-  } as Event;
+  const branched = { type: "session.branched", parent, version, hash: last.hash, session: start, note: branchNote } as Event;
   const before = await history(journal, parent, version);
   const opened = before.filter(({ type }) => type === "gate.opened").map(toEvent) as unknown as OpenedGate[];
   const again = Object.values(open).flatMap((gate): readonly Event[] => {
@@ -73,5 +57,4 @@ async function endOfMove(journal: Journal, stream: SessionId, last: Message): Pr
   return isSame ? endOfMove(journal, stream, next) : last.version;
 }
 
-const branchNote =
-  "Files and everything else outside the journal are as they are now; a branch does not roll them back.";
+const branchNote = "Files and everything else outside the journal are as they are now; a branch does not roll them back.";

@@ -27,16 +27,12 @@ export function changing(world: World, trust: Trust): Changing {
     let proof: string | undefined;
     for (let tries = 0; tries < replaysMax; tries += 1) {
       const { fence, wants } = offer;
-      const options: WriteOptions = {
-        ...(fence === undefined ? {} : { fence }),
-        ...(wants ? { entries: wants } : {}),
-      };
+      const options: WriteOptions = { ...(fence === undefined ? {} : { fence }), ...(wants ? { entries: wants } : {}) };
       const { messages, result } = await journal.write<Loaded | Refusal | "replay" | "refold" | Left>(
         stream,
         (stored) => {
           if (stored.version === 0) return { result: refuse("session", `there is no session ${stream}`) };
-          const usable =
-            fromSnapshot(stream, stored, trust) ?? (replayed?.version === stored.version ? replayed : null);
+          const usable = fromSnapshot(stream, stored, trust) ?? (replayed?.version === stored.version ? replayed : null);
           if (!usable) return { result: "replay" };
           const find = wants && finding(world.vouch, stream, stored);
           if (wants && !find) return { result: "refold" };
@@ -109,8 +105,7 @@ function moved(
 ): { change?: Change; result: Loaded | Refusal } {
   if (events === null) return { result: loaded };
   if (isRefusal(events)) return { result: events };
-  if (loaded.newer)
-    throw new Fault("journal.newer", `a newer assent has written to ${loaded.stream}; this one can only read it`);
+  if (loaded.newer) throw new Fault("journal.newer", `a newer assent has written to ${loaded.stream}; this one can only read it`);
   const step = takeAll(world, loaded, events, offer);
   if (isRefusal(step)) return { result: step };
   const { drafts, session, due, needed, unseal } = step;
@@ -119,10 +114,7 @@ function moved(
   const after: Loaded = { ...loaded, session, version: loaded.version + drafts.length };
   const openGates = Object.keys(session.ledger.open).length;
   const seal = offer.seal && needed.has(offer.seal.subject) ? { seal: offer.seal } : {};
-  return {
-    change: { drafts, ...keeping(world, after), due, openGates, unseal, entries, ...seal },
-    result: after,
-  };
+  return { change: { drafts, ...keeping(world, after), due, openGates, unseal, entries, ...seal }, result: after };
 }
 
 /** What is kept of a session beside its events, so that nobody has to fold them. */
@@ -140,14 +132,7 @@ export async function refold(world: World, stream: SessionId, find: FindProtocol
     .write(stream, ({ version, archivedTo }) => {
       const isAsRead = version === loaded.version && archivedTo === null && !loaded.newer;
       const openGates = Object.keys(loaded.session.ledger.open).length;
-      const change = {
-        drafts: [],
-        ...keeping(world, loaded),
-        due: dueCount(loaded),
-        openGates,
-        entries,
-        replacesEntries: true as const,
-      };
+      const change = { drafts: [], ...keeping(world, loaded), due: dueCount(loaded), openGates, entries, replacesEntries: true as const };
       return isAsRead ? { change, result: null } : { result: null };
     })
     .catch(untoldYet); // what cannot be kept now is folded again the next time
@@ -172,12 +157,7 @@ function takeAll(world: World, loaded: Loaded, events: readonly Tagged[], offer:
 }
 
 /** Writes the first events of a new stream. */
-export async function recordNew(
-  world: World,
-  loaded: Loaded,
-  events: readonly Tagged[],
-  offer: Sealing,
-): Promise<Moved | Refusal> {
+export async function recordNew(world: World, loaded: Loaded, events: readonly Tagged[], offer: Sealing): Promise<Moved | Refusal> {
   const { stream } = loaded;
   const { messages, result } = await world.journal.write<Loaded | Refusal>(stream, (stored) => {
     if (stored.version > 0) throw new Fault("journal.conflict", `${stream} exists already`);

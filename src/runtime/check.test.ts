@@ -26,8 +26,5 @@ test("sessions that were loaded from events alone are found by who takes up work
   expect(seen).toBe(3);
   expect((await journal.sessions({ due: true })).items).toMatchObject([{ stream, due: 1 }]);
   const kept = await first.journal.stored(stream);
-  expect(await journal.stored(stream)).toMatchObject({
-    version: kept.version,
-    snapshot: { state: kept.snapshot?.state },
-  });
+  expect(await journal.stored(stream)).toMatchObject({ version: kept.version, snapshot: { state: kept.snapshot?.state } });
 });

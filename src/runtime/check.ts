@@ -20,10 +20,7 @@ const roundsMax = 20;
  * A snapshot decides what happens next and is not hashed, and nor is how much is due in a session or what it
  * adds to a count: all three are folded again from the events and compared, while others go on writing.
  */
-export async function checkSnapshots(
-  runtime: Pick<Runtime, "world" | "find">,
-  onProgress: (n: number) => void,
-): Promise<readonly Found[]> {
+export async function checkSnapshots(runtime: Pick<Runtime, "world" | "find">, onProgress: (n: number) => void): Promise<readonly Found[]> {
   const { journal } = runtime.world;
   const find: FindProtocol = (name) => runtime.find(name)?.protocol;
   const problems: Found[] = [];
@@ -60,8 +57,7 @@ async function settledProblems(journal: Journal, stream: SessionId, find: FindPr
   for (let round = 0; ; round += 1) {
     const { version } = await journal.stored(stream);
     const problems = await problemsOf(journal, stream, find);
-    if (problems.length === 0 || (await journal.stored(stream)).version === version || round === roundsMax)
-      return problems;
+    if (problems.length === 0 || (await journal.stored(stream)).version === version || round === roundsMax) return problems;
   }
 }
 

@@ -1,17 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Item } from "../../test/support/probe.ts";
 import { batching, moment, until } from "../../test/support/watching.ts";
-import {
-  accepted,
-  answer,
-  messagesOf,
-  offer,
-  onlyGate,
-  probeInstalled,
-  startPlan,
-  testWorld,
-  typesOf,
-} from "../../test/support/world.ts";
+import { accepted, answer, messagesOf, offer, onlyGate, probeInstalled, startPlan, testWorld, typesOf } from "../../test/support/world.ts";
 import { memoryJournal } from "../journal/memory.ts";
 import { effectLimits } from "../kernel/effect.ts";
 import { Fault } from "../kernel/trouble.ts";
@@ -48,11 +38,7 @@ describe("work that must not happen twice", () => {
     const stream = await startPlan(runtime, [[once]]);
     expect(await drive(runtime, stream)).toEqual({ end: "ended" });
     expect(seen).toEqual([["session.started", "plan.started", "effect.started"]]);
-    expect(batches.slice(1)).toEqual([
-      ["effect.started"],
-      ["effect.finished", "work.done"],
-      ["plan.finished", "session.ended"],
-    ]);
+    expect(batches.slice(1)).toEqual([["effect.started"], ["effect.finished", "work.done"], ["plan.finished", "session.ended"]]);
   });
 
   test.each([
@@ -62,10 +48,7 @@ describe("work that must not happen twice", () => {
   ])("K15 found unfinished after a crash it asks; %s: %s", async (option, _, runs, settled) => {
     const hands = counting((run) => (run === 1 ? never() : Promise.resolve("done")));
     const ended: string[] = [];
-    const left = {
-      find: async () => [{ pid: 7, at: "noon" }],
-      end: async (_stream: string, key: string) => void ended.push(key),
-    };
+    const left = { find: async () => [{ pid: 7, at: "noon" }], end: async (_stream: string, key: string) => void ended.push(key) };
     const { runtime, other, journal, advance } = await testWorld(hands, { left });
     const stream = await startPlan(runtime, [[once]]);
     const crash = new AbortController();
@@ -124,9 +107,7 @@ describe("work that may be repeated", () => {
     const stream = await startPlan(runtime, [[repeatable]]);
     expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
     expect(hands.runs).toHaveLength(effectLimits.attemptsMax);
-    expect(
-      (await messagesOf(journal, stream, "effect.failed")).map(({ body }) => [body["attempt"], body["again"]]),
-    ).toEqual([
+    expect((await messagesOf(journal, stream, "effect.failed")).map(({ body }) => [body["attempt"], body["again"]])).toEqual([
       [1, true],
       [2, true],
       [3, false],
@@ -136,10 +117,7 @@ describe("work that may be repeated", () => {
       expect(ms).toBeGreaterThanOrEqual(effectLimits.backoffMs * 2 ** index * 0.5);
       expect(ms).toBeLessThanOrEqual(effectLimits.backoffMs * 2 ** index * 1.5);
     }
-    expect(await onlyGate(journal, stream)).toMatchObject({
-      kind: "fault",
-      question: "Try again, or go on without it?",
-    });
+    expect(await onlyGate(journal, stream)).toMatchObject({ kind: "fault", question: "Try again, or go on without it?" });
   });
 
   test.each([
@@ -212,8 +190,7 @@ describe("work of either kind", () => {
 
   test.each([once, repeatable])("K15 $do: no longer due, it is aborted, and that is no failure", async (item) => {
     const hands = counting(
-      (_, signal) =>
-        new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("stopped")))),
+      (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("stopped")))),
     );
     const { runtime, journal } = await testWorld(hands);
     const stream = await startPlan(runtime, [[item]]);
@@ -232,28 +209,23 @@ describe("work of either kind", () => {
     { ...once, deaf: "silent" } as Item,
     { ...repeatable, deaf: "records" } as Item,
     { ...repeatable, deaf: "silent" } as Item,
-  ])(
-    "K15 $do, $deaf: still due after it is over, it asks in the same append instead of running for ever",
-    async (item) => {
-      const { journal, batches } = batching(await memoryJournal());
-      const hands = counting();
-      const { runtime } = await testWorld(hands, { journal });
-      const stream = await startPlan(runtime, [[item]]);
-      expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
-      expect(batches.at(-1)?.slice(-2)).toEqual(["effect.failed", "gate.opened"]);
-      expect(hands.runs).toHaveLength(1);
-      expect((await messagesOf(journal, stream, "effect.failed")).map(({ body }) => body["code"])).toEqual([
-        "effect.stuck",
-      ]);
-      await answer(runtime, stream, item.do === "once" ? "finished" : "halt");
-      expect(batches.at(-1)).toEqual(["gate.answered", "effect.settled", "effect.failed", "gate.opened"]);
-      expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
-      expect(hands.runs).toHaveLength(1);
-      await answer(runtime, stream, "retry");
-      expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
-      expect(hands.runs).toHaveLength(2);
-    },
-  );
+  ])("K15 $do, $deaf: still due after it is over, it asks in the same append instead of running for ever", async (item) => {
+    const { journal, batches } = batching(await memoryJournal());
+    const hands = counting();
+    const { runtime } = await testWorld(hands, { journal });
+    const stream = await startPlan(runtime, [[item]]);
+    expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
+    expect(batches.at(-1)?.slice(-2)).toEqual(["effect.failed", "gate.opened"]);
+    expect(hands.runs).toHaveLength(1);
+    expect((await messagesOf(journal, stream, "effect.failed")).map(({ body }) => body["code"])).toEqual(["effect.stuck"]);
+    await answer(runtime, stream, item.do === "once" ? "finished" : "halt");
+    expect(batches.at(-1)).toEqual(["gate.answered", "effect.settled", "effect.failed", "gate.opened"]);
+    expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
+    expect(hands.runs).toHaveLength(1);
+    await answer(runtime, stream, "retry");
+    expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
+    expect(hands.runs).toHaveLength(2);
+  });
 
   test.each<[string, unknown, string]>([
     ["an error", new Error("boom"), "boom"],
@@ -264,10 +236,7 @@ describe("work of either kind", () => {
     const { runtime, journal } = await testWorld({ work: failing(thrown) });
     const stream = await startPlan(runtime, [[once]]);
     expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
-    expect((await messagesOf(journal, stream, "effect.failed"))[0]?.body).toMatchObject({
-      code: "effect.failed",
-      message,
-    });
+    expect((await messagesOf(journal, stream, "effect.failed"))[0]?.body).toMatchObject({ code: "effect.failed", message });
   });
 
   test("K15 hands that throw before they await fail like any other", async () => {
@@ -290,9 +259,7 @@ describe("work of either kind", () => {
   });
 
   test.each([once, repeatable])("K15 $do: a driver that is stopped leaves no failure behind", async (item) => {
-    const hands = counting(
-      (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
-    );
+    const hands = counting((_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
     const { runtime, journal } = await testWorld(hands);
     const stream = await startPlan(runtime, [[item]]);
     const stop = new AbortController();

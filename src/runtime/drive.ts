@@ -44,11 +44,7 @@ const driver: Actor = { kind: "runtime", name: "driver" };
  * Only the holder of the lease performs. `once` work is announced first (K15). Work that is no longer due is aborted.
  * Every fault becomes an event. Throws only what is a mistake of ours, or a journal that cannot be written.
  */
-export async function drive(
-  runtime: Runtime,
-  stream: SessionId,
-  signal: AbortSignal = new AbortController().signal,
-): Promise<DriveEnd> {
+export async function drive(runtime: Runtime, stream: SessionId, signal: AbortSignal = new AbortController().signal): Promise<DriveEnd> {
   const found = await runtime.load(stream);
   const at = found && (await elsewhere(runtime.world, found));
   if (at) return { end: "elsewhere", at };
@@ -231,10 +227,7 @@ async function announce(cockpit: Cockpit, { effect, number }: Attempt): Promise<
   return change.messages.length > 0;
 }
 
-async function performInTime(
-  { runtime, lease }: Cockpit,
-  { effect, protocol, signal, scene }: Attempt,
-): Promise<Tagged> {
+async function performInTime({ runtime, lease }: Cockpit, { effect, protocol, signal, scene }: Attempt): Promise<Tagged> {
   const perform = runtime.find(protocol)?.perform as PerformAt<EffectShape, Tagged> | undefined;
   if (!perform) throw new Fault("effect.failed", `nothing here can perform ${effect.type}`);
   const limitMs = effect.timeoutMs ?? effectLimits.timeoutMs;
@@ -276,11 +269,8 @@ async function fail(cockpit: Cockpit, { effect, number, signal }: Attempt, cause
   const again = effect.mode === "repeatable" && fault.retry && number < effectLimits.attemptsMax;
   const { key } = effect;
   await record(cockpit, effect, (loaded) => {
-    if (isDue(loaded, effect))
-      return again ? [words.failed(effect, number, fault, again)] : failedForGood(effect, number, fault);
-    return effect.mode === "once"
-      ? [{ type: "effect.finished", key, refused: "no longer due" } as EffectFinished]
-      : null;
+    if (isDue(loaded, effect)) return again ? [words.failed(effect, number, fault, again)] : failedForGood(effect, number, fault);
+    return effect.mode === "once" ? [{ type: "effect.finished", key, refused: "no longer due" } as EffectFinished] : null;
   });
   if (!again) return;
   const { pause = pauseFor } = cockpit.runtime.world;
@@ -297,9 +287,7 @@ function toFault(cause: unknown): Fault {
 async function askUnfinished(cockpit: Cockpit, effect: EffectShape): Promise<void> {
   const left = (await cockpit.runtime.world.left?.find(cockpit.stream, effect.key)) ?? [];
   await record(cockpit, effect, ({ session: { ledger } }) =>
-    isAway(ledger, effect.key)
-      ? null
-      : [gateOpened("unfinished", `unfinished:${effect.key}`, words.gate("unfinished", effect, { left }))],
+    isAway(ledger, effect.key) ? null : [gateOpened("unfinished", `unfinished:${effect.key}`, words.gate("unfinished", effect, { left }))],
   );
 }
 

@@ -1,15 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { moment, until } from "../../test/support/watching.ts";
-import {
-  accepted,
-  codeOf,
-  messagesOf,
-  offer,
-  onlyGate,
-  startPlan,
-  testWorld,
-  typesOf,
-} from "../../test/support/world.ts";
+import { accepted, codeOf, messagesOf, offer, onlyGate, startPlan, testWorld, typesOf } from "../../test/support/world.ts";
 import { memoryJournal } from "../journal/memory.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { Broken, Fault } from "../kernel/trouble.ts";
@@ -55,23 +46,18 @@ describe("who drives", () => {
     expect(await drive(other({ standing: () => "gone" }), stream)).toEqual({ end: "ended" });
   });
 
-  test.each([day, -day, hour, -hour])(
-    "a clock that is set by %i ms takes nothing from a holder in doubt",
-    async (byMs) => {
-      const { runtime, journal, setClock, advance } = await testWorld();
-      const stream = await startPlan(runtime, oneOnce);
-      await journal.takeLease(stream, stranger, {
-        expiresAtMs: Date.parse(runtime.world.clock()) + leasePolicy.termMs,
-      });
-      expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
-      setClock(byMs);
-      expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
-      await watch(runtime, stream, advance, leasePolicy.termMs - 1_000);
-      expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
-      advance(1_000);
-      expect(await drive(runtime, stream)).toEqual({ end: "ended" });
-    },
-  );
+  test.each([day, -day, hour, -hour])("a clock that is set by %i ms takes nothing from a holder in doubt", async (byMs) => {
+    const { runtime, journal, setClock, advance } = await testWorld();
+    const stream = await startPlan(runtime, oneOnce);
+    await journal.takeLease(stream, stranger, { expiresAtMs: Date.parse(runtime.world.clock()) + leasePolicy.termMs });
+    expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
+    setClock(byMs);
+    expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
+    await watch(runtime, stream, advance, leasePolicy.termMs - 1_000);
+    expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
+    advance(1_000);
+    expect(await drive(runtime, stream)).toEqual({ end: "ended" });
+  });
 
   test("each watcher watches for itself, a renewal begins the term anew, and time asleep is not time watched", async () => {
     const { runtime, other, journal, advance } = await testWorld();

@@ -54,8 +54,7 @@ async function filled(items: readonly string[], change: Partial<World> = {}) {
   const world = await testWorld({}, { installed, ...change });
   const { stream } = accepted(await world.runtime.start("pool", { type: "pool.begin" }, meta())).loaded;
   accepted(await world.runtime.offer(stream, { type: "pool.put", items } as Tagged, by));
-  const offer = (type: string, name: string) =>
-    world.runtime.offer(stream, { type, item: name } as unknown as Tagged, by);
+  const offer = (type: string, name: string) => world.runtime.offer(stream, { type, item: name } as unknown as Tagged, by);
   const list = async (at = stream) => (await world.runtime.entries(at, "items", { limit: 100 })).map(({ key, value }) => `${key} ${String(value)}`); // oxfmt-ignore
   return { ...world, stream, offer, list };
 }
@@ -123,9 +122,7 @@ test("entries that somebody else put there decide nothing: they are made again f
   const { runtime, stream, offer, list } = await filled(["a", "b", "c"], { journal });
   accepted(await offer("pool.take", "a"));
   disturb(`UPDATE entries SET value = '"free"' WHERE key = 'a'`);
-  expect((await checkSnapshots(runtime, () => {})).map(({ what }) => what)).toEqual([
-    'its entry ["items","a"] is not what its events say',
-  ]);
+  expect((await checkSnapshots(runtime, () => {})).map(({ what }) => what)).toEqual(['its entry ["items","a"] is not what its events say']);
   expect(await offer("pool.take", "a")).toMatchObject({ because: "a is taken" });
   expect(await checkSnapshots(runtime, () => {})).toEqual([]);
   disturb(`DELETE FROM entries WHERE key = 'b'; INSERT INTO entries VALUES ('${stream}', 'items', 'd', '"free"', 'x')`);

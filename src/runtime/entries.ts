@@ -26,17 +26,12 @@ const latest = (changes: readonly EntryChange[]): readonly EntryChange[] => [
 const nameOf = ({ list, key }: EntryName): string => JSON.stringify([list, key]);
 
 /** With the word of this installation: commands are decided by entries, and no hash of the chain covers them. */
-export const vouchedEntries = (
-  vouch: Vouch,
-  stream: SessionId,
-  changes: readonly EntryChange[],
-): readonly VouchedEntry[] => latest(changes).map((change) => ({ ...change, proof: vouch(proofText(stream, change)) }));
+export const vouchedEntries = (vouch: Vouch, stream: SessionId, changes: readonly EntryChange[]): readonly VouchedEntry[] =>
+  latest(changes).map((change) => ({ ...change, proof: vouch(proofText(stream, change)) }));
 
-const proofText = (stream: SessionId, { list, key, value }: EntryChange): string =>
-  `entry ${stream} ${JSON.stringify([list, key, value])}`;
+const proofText = (stream: SessionId, { list, key, value }: EntryChange): string => `entry ${stream} ${JSON.stringify([list, key, value])}`;
 
-const isOurs = (vouch: Vouch, stream: SessionId, entry: VouchedEntry): boolean =>
-  entry.proof === vouch(proofText(stream, entry));
+const isOurs = (vouch: Vouch, stream: SessionId, entry: VouchedEntry): boolean => entry.proof === vouch(proofText(stream, entry));
 
 /** Looks up what was read with a stream. Undefined if somebody else put one of them there. */
 export function finding(vouch: Vouch, stream: SessionId, { entries = [] }: Stored): FindEntry | undefined {
@@ -48,10 +43,7 @@ export function finding(vouch: Vouch, stream: SessionId, { entries = [] }: Store
 const pageRows = 500;
 
 /** Every entry of a session as it is stored, page by page. */
-export async function* storedEntries(
-  journal: Journal,
-  query: Omit<EntryQuery, "after" | "limit">,
-): AsyncGenerator<VouchedEntry> {
+export async function* storedEntries(journal: Journal, query: Omit<EntryQuery, "after" | "limit">): AsyncGenerator<VouchedEntry> {
   let after: VouchedEntry | undefined;
   for (;;) {
     const page = await journal.entries({ ...query, ...(after ? { after } : {}), limit: pageRows });

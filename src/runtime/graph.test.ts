@@ -27,23 +27,14 @@ const asking = (name: string): AnyProtocol => {
       if (type === "session.ended") return { phase: "over" };
       return { phase: type === `${name}.look` ? "looking" : type === `${name}.seen` ? "done" : state.phase };
     },
-    due: ({ phase }) =>
-      phase === "looking" ? [{ type: "look", mode: "repeatable", key: "look", unlessOpen: ["gap:x:point"] }] : [],
+    due: ({ phase }) => (phase === "looking" ? [{ type: "look", mode: "repeatable", key: "look", unlessOpen: ["gap:x:point"] }] : []),
     trace: () => [],
     texts: {},
   };
   return protocol as unknown as AnyProtocol;
 };
 
-const meta: Meta = {
-  title: "t",
-  cwd: "/p",
-  agent: "none",
-  environment: [],
-  attended: true,
-  config: hashText("0"),
-  assent: "0",
-};
+const meta: Meta = { title: "t", cwd: "/p", agent: "none", environment: [], attended: true, config: hashText("0"), assent: "0" };
 const actor = { kind: "person", name: "mira" } as const;
 
 async function world(graph: readonly GraphRow[], saw: (scene: Scene) => void = () => {}): Promise<Runtime> {
@@ -71,12 +62,7 @@ async function world(graph: readonly GraphRow[], saw: (scene: Scene) => void = (
   });
 }
 
-const start = async (
-  runtime: Runtime,
-  protocol: string,
-  type: string,
-  more: Partial<Meta> = {},
-): Promise<SessionId> => {
+const start = async (runtime: Runtime, protocol: string, type: string, more: Partial<Meta> = {}): Promise<SessionId> => {
   const started = await runtime.start(protocol, { type }, { ...meta, ...more });
   if (isRefusal(started)) throw new Error(started.because);
   return started.loaded.stream;

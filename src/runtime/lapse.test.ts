@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { draft, started } from "../../test/support/journal-contract.ts";
 import { anyProbe, type Plan } from "../../test/support/probe.ts";
-import {
-  answerOf,
-  offer,
-  onlyGate,
-  openGates,
-  probeInstalled,
-  startPlan,
-  testWorld,
-} from "../../test/support/world.ts";
+import { answerOf, offer, onlyGate, openGates, probeInstalled, startPlan, testWorld } from "../../test/support/world.ts";
 import { pageMax, type Journal } from "../journal/journal.ts";
 import { memoryJournal } from "../journal/memory.ts";
 import { digest } from "../journal/row.ts";
@@ -32,15 +24,12 @@ const troubles: unknown[] = [];
 const look = (runtime: Runtime, skips = (_: SessionId): boolean => false): Promise<void> =>
   lapseForsaken(runtime, { limit: 5_000, skips, onTrouble: (_, cause) => troubles.push(cause) });
 
-const ask = (runtime: Runtime, stream: SessionId, name: string) =>
-  offer(runtime, stream, { type: "question.put", name });
+const ask = (runtime: Runtime, stream: SessionId, name: string) => offer(runtime, stream, { type: "question.put", name });
 
 /** A session as an early version left it: ended, with its gates open. */
 async function endedWithGates(journal: Journal, stream: SessionId, keys: readonly string[]): Promise<void> {
   const gates = keys.map((key) => gateOpened("risk", key, { title: "t", question: "q" }).gate);
-  const opened = gates.map((gate) =>
-    draft("gate.opened", { gate, id: `g${gate.key}`, shown: digest(shownText(gate)) } as never),
-  );
+  const opened = gates.map((gate) => draft("gate.opened", { gate, id: `g${gate.key}`, shown: digest(shownText(gate)) } as never));
   const ended = draft("session.ended", { outcome: "stopped", left: [] });
   await journal.append(
     stream,

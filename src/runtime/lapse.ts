@@ -72,8 +72,7 @@ async function forsaken(runtime: Runtime, stream: SessionId, gates: readonly Gat
   if (session?.stream !== stream) return;
   const { protocol } = session;
   const quietMaxMs = runtime.find(protocol)?.protocol.quietMaxMs ?? Number.POSITIVE_INFINITY;
-  const isOver = (status: string, at: string): boolean =>
-    status === "ended" || Date.parse(clock()) - Date.parse(at) > quietMaxMs;
+  const isOver = (status: string, at: string): boolean => status === "ended" || Date.parse(clock()) - Date.parse(at) > quietMaxMs;
   if (!isOver(session.status, session.updatedAt)) return;
   const loaded = await runtime.load(stream); // the list says where to look, the events decide
   const [last] = loaded ? await journal.read(stream, loaded.version - 1, 1) : [];

@@ -54,8 +54,7 @@ export function isFree(world: World, held: Lease | null): boolean {
   return forMs >= leasePolicy.termMs;
 }
 
-const isSame = (one: Holder, other: Holder): boolean =>
-  one.host === other.host && one.pid === other.pid && one.pidStart === other.pidStart;
+const isSame = (one: Holder, other: Holder): boolean => one.host === other.host && one.pid === other.pid && one.pidStart === other.pidStart;
 
 /** Takes the lease of a session if nobody drives it, or returns who does. */
 export async function takeLease(world: World, stream: SessionId): Promise<HeldLease | { readonly heldBy: Lease }> {

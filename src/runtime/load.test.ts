@@ -54,10 +54,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 15, arbitrary: fc.record({ offer: command }) },
   { weight: 30, arbitrary: fc.record({ drive: fc.array(fc.constantFrom("done", "done", "fails", "hangs"), { maxLength: 8 }) }) },
-  {
-    weight: 30,
-    arbitrary: fc.record({
-      answer: fc.nat(9),
+  { weight: 30,
+    arbitrary: fc.record({ answer: fc.nat(9),
       option: fc.constantFrom("accept", "approve", "dismiss", "halt", "retry", "finished"),
     }),
   },
@@ -82,12 +80,7 @@ class Script {
   };
 }
 
-async function make(
-  move: Move,
-  { runtime, journal, advance }: TestWorld,
-  stream: SessionId,
-  script: Script,
-): Promise<SessionId> {
+async function make(move: Move, { runtime, journal, advance }: TestWorld, stream: SessionId, script: Script): Promise<SessionId> {
   if ("offer" in move) await offer(runtime, stream, move.offer);
   else if ("drive" in move) {
     script.results = [...move.drive];
@@ -163,10 +156,7 @@ describe("snapshots", () => {
   ])("a damaged snapshot (%s) is a problem, and its session goes on from its events", async (_name, state) => {
     const { runtime, journal } = await testWorld();
     const stream = await startPlan(runtime, longPlan);
-    await journal.write(stream, () => ({
-      change: { drafts: [], snapshot: { shape: "probe/1.1", state } },
-      result: null,
-    }));
+    await journal.write(stream, () => ({ change: { drafts: [], snapshot: { shape: "probe/1.1", state } }, result: null }));
     const damaged = [{ where: stream, what: "its snapshot is damaged" }];
     expect(await checkSnapshots(runtime, () => {})).toEqual(damaged);
     accepted(await offer(runtime, stream, { type: "note.add", text: "mine", path: "p" }));
@@ -180,18 +170,13 @@ describe("snapshots", () => {
     const { state } = (await journal.stored(stream)).snapshot as unknown as { state: { state: Record<string, Json> } };
     const put = (change: Record<string, Json>) =>
       journal.write(stream, () => ({
-        change: {
-          drafts: [],
-          snapshot: { shape: "probe/1.1", state: { ...state, state: { ...state.state, ...change } } },
-        },
+        change: { drafts: [], snapshot: { shape: "probe/1.1", state: { ...state, state: { ...state.state, ...change } } } },
         result: null,
       }));
     await put({ note: deep });
     expect(await checkSnapshots(runtime, () => {})).toEqual([{ where: stream, what: "its snapshot is damaged" }]);
     await put({ note: "never" });
-    expect(await checkSnapshots(runtime, () => {})).toMatchObject([
-      { what: "its snapshot is not what its events say" },
-    ]);
+    expect(await checkSnapshots(runtime, () => {})).toMatchObject([{ what: "its snapshot is not what its events say" }]);
   });
 
   test("a writer that folds again does so once more when somebody moved meanwhile", async () => {
@@ -202,8 +187,7 @@ describe("snapshots", () => {
     const read: typeof journal.read = async (...asked) => {
       const messages = await journal.read(...asked);
       reads += 1;
-      if (reads === 1)
-        await journal.append(stream, 3, [{ ...draft("note.added", { text: "newer", path: "p" }), protocol: "probe" }]);
+      if (reads === 1) await journal.append(stream, 3, [{ ...draft("note.added", { text: "newer", path: "p" }), protocol: "probe" }]);
       return messages;
     };
     const slow = other({ journal: { ...journal, read } });
@@ -222,11 +206,7 @@ describe("two assents on one journal", () => {
     accepted(await offer(runtime, stream, { type: "note.add", text: "known", path: "p" }));
     await journal.append(stream, 3, [{ ...draft("note.glued", { text: "?" }), protocol: "probe", schema: 2 }]);
     const position = await journal.position();
-    expect(await runtime.load(stream)).toMatchObject({
-      newer: true,
-      version: 4,
-      session: { state: { note: "known" } },
-    });
+    expect(await runtime.load(stream)).toMatchObject({ newer: true, version: 4, session: { state: { note: "known" } } });
     expect(await codeOf(offer(runtime, stream, { type: "note.add", text: "mine", path: "p" }))).toBe("journal.newer");
     expect(await codeOf(drive(runtime, stream))).toBe("journal.newer");
     expect(await codeOf(runtime.stop(stream, person))).toBe("journal.newer");
@@ -243,10 +223,7 @@ describe("two assents on one journal", () => {
   test("both go on in turn until the newer one says something only it knows", async () => {
     const { runtime, other, journal } = await testWorld();
     const newer = other({ installed: [probeInstalled({}, second)] });
-    const stream = await startPlan(runtime, [
-      [{ name: "x", do: "ask", kind: "risk" }],
-      [{ name: "w", do: "repeatable" }],
-    ]);
+    const stream = await startPlan(runtime, [[{ name: "x", do: "ask", kind: "risk" }], [{ name: "w", do: "repeatable" }]]);
     expect(await newer.load(stream)).toMatchObject({ newer: false });
     accepted(await offer(runtime, stream, { type: "question.put", name: "x" }));
     const [gate] = await openGates(journal, stream);

@@ -108,12 +108,7 @@ export async function load(journal: Journal, stream: SessionId, trust: Trust): P
 }
 
 /** Folds a session from its events, its parents' first (K16), up to `version` if given. */
-export async function replay(
-  journal: Journal,
-  stream: SessionId,
-  find: FindProtocol,
-  version?: number,
-): Promise<Loaded> {
+export async function replay(journal: Journal, stream: SessionId, find: FindProtocol, version?: number): Promise<Loaded> {
   const messages = await history(journal, stream, version);
   const [first] = messages;
   if (!first) {
@@ -122,17 +117,14 @@ export async function replay(
     throw new Fault("journal.unknown", `${stream} ${where}`);
   }
   const protocol = find(first.protocol);
-  if (!protocol)
-    throw new Fault("journal.newer", `${stream} runs "${first.protocol}", which this assent does not know`);
+  if (!protocol) throw new Fault("journal.newer", `${stream} runs "${first.protocol}", which this assent does not know`);
   return { stream, protocol, ...foldMessages(protocol, messages), version: messages.at(-1)?.version ?? 0 };
 }
 
 /** A message type from a newer assent has no meaning here, and is left out of the fold. */
 function foldMessages(protocol: AnyProtocol, messages: readonly Message[]): { session: Session; newer: boolean } {
   const known = messages.filter((message) => !isNewer(protocol, message));
-  const session = known
-    .map(toEvent)
-    .reduce((folded, event) => evolveSession(protocol, folded, event), newSession(protocol));
+  const session = known.map(toEvent).reduce((folded, event) => evolveSession(protocol, folded, event), newSession(protocol));
   return { session, newer: known.length < messages.length };
 }
 
@@ -142,8 +134,7 @@ const branchesMax = 64;
 export async function history(journal: Journal, stream: SessionId, version?: number): Promise<readonly Message[]> {
   let messages = await upTo(journal, stream, version);
   for (let depth = 0; messages[0]?.type === "session.branched"; depth += 1) {
-    if (depth === branchesMax)
-      throw new Fault("journal.corrupt", `${stream} has more than ${branchesMax} branches above it`);
+    if (depth === branchesMax) throw new Fault("journal.corrupt", `${stream} has more than ${branchesMax} branches above it`);
     const { parent, version: at, hash } = messages[0].body as unknown as SessionBranched;
     const prefix = await upTo(journal, parent, at);
     checkPrefix(stream, prefix, at, hash);
@@ -152,8 +143,7 @@ export async function history(journal: Journal, stream: SessionId, version?: num
   return messages;
 }
 
-const upTo = async (journal: Journal, stream: SessionId, version?: number): Promise<readonly Message[]> =>
-  journal.read(stream, 0, version);
+const upTo = async (journal: Journal, stream: SessionId, version?: number): Promise<readonly Message[]> => journal.read(stream, 0, version);
 
 function checkPrefix(stream: SessionId, prefix: readonly Message[], version: number, hash: Hash): void {
   const last = prefix.at(-1);

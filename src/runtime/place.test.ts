@@ -35,11 +35,7 @@ const question = [[{ name: "aim", do: "ask", kind: "goal-field" } as const], ...
 test("M4 a session records where its work is: machine, repository and commit", async () => {
   const { runtime } = await testWorld({}, on("one"));
   const stream = await startPlan(runtime, work);
-  expect((await runtime.load(stream))?.session.ledger.start?.place).toEqual({
-    machine: "one",
-    host: "one.example",
-    repository: shop,
-  });
+  expect((await runtime.load(stream))?.session.ledger.start?.place).toEqual({ machine: "one", host: "one.example", repository: shop });
 });
 
 test("M4 a driver that is elsewhere does nothing and says where it is; one that is there goes on", async () => {

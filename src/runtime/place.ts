@@ -16,10 +16,7 @@ export interface Elsewhere {
   readonly isOtherMachine: boolean;
 }
 
-export async function elsewhere(
-  { here: ask }: World,
-  { session: { ledger } }: Pick<Loaded, "session">,
-): Promise<Elsewhere | undefined> {
+export async function elsewhere({ here: ask }: World, { session: { ledger } }: Pick<Loaded, "session">): Promise<Elsewhere | undefined> {
   const { start, status } = ledger;
   if (!ask || !start?.place || status === "ended") return undefined;
   const { place, cwd } = start;

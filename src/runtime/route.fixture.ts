@@ -10,34 +10,17 @@ const parent: Protocol<Tagged, Tagged, ParentState, RunProtocol> = {
   version: 1,
   initial: { phase: "new", count: 0, got: null },
   decide: ({ type }, { phase }) =>
-    type === "begin"
-      ? [{ type: "parent.began" }]
-      : type === "count" && phase === "asking"
-        ? [{ type: "parent.counted" }]
-        : [],
+    type === "begin" ? [{ type: "parent.began" }] : type === "count" && phase === "asking" ? [{ type: "parent.counted" }] : [],
   evolve(state, event) {
     if (event.type === "parent.began") return { ...state, phase: "asking" };
     if (event.type === "parent.counted") return { ...state, count: state.count + 1 };
     return event.type === "child.ended"
-      ? {
-          ...state,
-          phase: "done",
-          got: { outcome: (event as ChildEnded).outcome, output: (event as ChildEnded).output },
-        }
+      ? { ...state, phase: "done", got: { outcome: (event as ChildEnded).outcome, output: (event as ChildEnded).output } }
       : state;
   },
   due: ({ phase }) =>
     phase === "asking"
-      ? [
-          {
-            type: "run-protocol",
-            mode: "repeatable",
-            key: "ask",
-            protocol: "child",
-            title: "a child",
-            command: { type: "begin" },
-          },
-        ]
+      ? [{ type: "run-protocol", mode: "repeatable", key: "ask", protocol: "child", title: "a child", command: { type: "begin" } }]
       : [],
   trace: () => [],
   texts: {},
@@ -48,9 +31,7 @@ const child: Protocol<Tagged, Tagged, { readonly phase: string }, never> = {
   version: 1,
   initial: { phase: "new" },
   decide: ({ type }) =>
-    type === "finish"
-      ? [{ type: "session.ended", outcome: "converged", left: [] } as KernelEvent]
-      : [{ type: "child-protocol.began" }],
+    type === "finish" ? [{ type: "session.ended", outcome: "converged", left: [] } as KernelEvent] : [{ type: "child-protocol.began" }],
   evolve: (state, { type }) => (type === "session.ended" ? { phase: "over" } : { ...state, phase: "open" }),
   due: () => [],
   output: ({ phase }) => ({ phase }),

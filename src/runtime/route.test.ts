@@ -33,15 +33,7 @@ async function world(withChild = true): Promise<Runtime> {
   });
 }
 
-const meta = {
-  title: "parent",
-  cwd: "/p",
-  agent: "none",
-  environment: [],
-  attended: true,
-  config: hashText("0"),
-  assent: "0",
-};
+const meta = { title: "parent", cwd: "/p", agent: "none", environment: [], attended: true, config: hashText("0"), assent: "0" };
 const actor = { kind: "person", name: "mira" } as const;
 
 async function begin(runtime: Runtime): Promise<{ stream: SessionId; childStream: SessionId }> {
@@ -149,10 +141,7 @@ test("K9 a parent that is told while its driver lets go of it is driven on", asy
     return journal.releaseLease(name, fence);
   };
   const twice = { ...parent, due: parentThenAgain };
-  const installed = [
-    { ...runtime.world.installed[0], protocol: twice },
-    ...runtime.world.installed.slice(1),
-  ] as Installed[];
+  const installed = [{ ...runtime.world.installed[0], protocol: twice }, ...runtime.world.installed.slice(1)] as Installed[];
   await drive(createRuntime({ ...runtime.world, installed, journal: { ...journal, releaseLease } }), stream);
   expect((await runtime.load(stream))?.session.ledger.child).toMatchObject({ key: "again" });
 });

@@ -10,8 +10,7 @@ import { besideOf, shortId } from "./step.ts";
 
 const router: Actor = { kind: "runtime", name: "route" };
 
-export const isSession = (effect: EffectShape): effect is RunProtocol | RunBeside =>
-  effect.type === "run-protocol" || isBeside(effect);
+export const isSession = (effect: EffectShape): effect is RunProtocol | RunBeside => effect.type === "run-protocol" || isBeside(effect);
 
 export const isBeside = (effect: EffectShape): effect is RunBeside => effect.type === "run-beside";
 
@@ -19,11 +18,7 @@ export const isBeside = (effect: EffectShape): effect is RunBeside => effect.typ
  * Starts the session that another asked for, and says what to record in the one that asked.
  * Its id follows from its parent and the effect's key, so that starting it twice finds the first.
  */
-export async function startChild(
-  runtime: Runtime,
-  parent: SessionId,
-  effect: RunProtocol | RunBeside,
-): Promise<ChildStarted> {
+export async function startChild(runtime: Runtime, parent: SessionId, effect: RunProtocol | RunBeside): Promise<ChildStarted> {
   const { key, protocol, title, command } = effect;
   const start = (await runtime.load(parent))?.session.ledger.start;
   if (!start) throw new Fault("effect.failed", `${parent} has not started`);
@@ -34,8 +29,7 @@ export async function startChild(
     const begin = (): ReturnType<Runtime["start"]> =>
       runtime.start(protocol, command, { ...meta, title, parent: { session: parent, key } }, name);
     const started = await begin().catch(isThereAlready);
-    if (started && isRefusal(started))
-      throw new Fault("effect.failed", `${protocol} could not start: ${started.because}`);
+    if (started && isRefusal(started)) throw new Fault("effect.failed", `${protocol} could not start: ${started.because}`);
   }
   return { type: "child.started", key, child, protocol, ...(isBeside(effect) ? { beside: true } : {}) };
 }

@@ -31,8 +31,7 @@ export function createRuntime(world: World): Runtime {
     load: (stream) => load(journal, stream, trust),
     refold: (stream) => refold(world, stream, findProtocol),
     start: async (protocol, command, meta, name) =>
-      (await startProblem(runtime, protocol, meta)) ??
-      start(world, find(protocol), command, { meta, name: name ?? world.chance(10) }),
+      (await startProblem(runtime, protocol, meta)) ?? start(world, find(protocol), command, { meta, name: name ?? world.chance(10) }),
     async offer(stream, command, offer) {
       const seal = await sealFor(world, stream, command);
       const wants = installedFor(world, stream)?.protocol.wants?.(command);
@@ -62,8 +61,7 @@ export function createRuntime(world: World): Runtime {
       return change(
         stream,
         ({ session: { ledger } }) => {
-          if (ledger.status === "ended")
-            return refuse("session.resume", "the session has ended; branch from an earlier point to go on");
+          if (ledger.status === "ended") return refuse("session.resume", "the session has ended; branch from an earlier point to go on");
           const isSuspended = ledger.status === "suspended" && !ledger.child;
           const said = [...moved, ...(isSuspended ? [{ type: "session.resumed" }] : [])];
           return said.length === 0 ? null : said;
@@ -85,12 +83,7 @@ interface Beginning {
   readonly name: string;
 }
 
-async function start(
-  world: World,
-  installed: Installed | undefined,
-  command: Tagged,
-  { meta, name }: Beginning,
-): Promise<Moved | Refusal> {
+async function start(world: World, installed: Installed | undefined, command: Tagged, { meta, name }: Beginning): Promise<Moved | Refusal> {
   if (!installed) return refuse("session.start", "there is no such protocol");
   const { protocol } = installed;
   const session = newSession(protocol);

@@ -60,10 +60,7 @@ describe("an action with a secret", () => {
 
   test.each([
     ["it is blocked", (runtime: Runtime, stream: SessionId) => answer(runtime, stream, "halt")],
-    [
-      "its session is stopped",
-      (runtime: Runtime, stream: SessionId) => runtime.stop(stream, { kind: "person", name: "Mira" }),
-    ],
+    ["its session is stopped", (runtime: Runtime, stream: SessionId) => runtime.stop(stream, { kind: "person", name: "Mira" })],
     [
       "its session is stopped between approval and run",
       async (runtime: Runtime, stream: SessionId) => {

@@ -4,13 +4,7 @@ import type { Gate, GateAnswered, GateLapsed, GateOpened } from "../kernel/gate.
 import type { GateId, Hash, Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import type { AnyProtocol, KernelEvent, Phased, Tagged } from "../kernel/protocol.ts";
-import {
-  isKernelType,
-  kernelVersion,
-  type Outcome,
-  type SessionMoved,
-  type SessionStarted,
-} from "../kernel/session.ts";
+import { isKernelType, kernelVersion, type Outcome, type SessionMoved, type SessionStarted } from "../kernel/session.ts";
 import { dueAt } from "./due.ts";
 
 /** An event as it is folded: its type beside its body. */
@@ -95,9 +89,7 @@ function forget(protocol: AnyProtocol, session: Session): Session {
   if (entries.length === 0) return session;
   const due = new Set(dueAt(protocol, session.state).map(({ key }) => key));
   const kept = entries.filter(([key, { started }]) => started || due.has(key));
-  return kept.length === entries.length
-    ? session
-    : { ...session, ledger: { ...session.ledger, effects: Object.fromEntries(kept) } };
+  return kept.length === entries.length ? session : { ...session, ledger: { ...session.ledger, effects: Object.fromEntries(kept) } };
 }
 
 /** Gates that the kernel itself puts; no protocol opens or sees them. */
@@ -127,13 +119,7 @@ function evolveLedger(ledger: Ledger, event: Event): Ledger {
     case "session.started":
       return { ...ledger, status: "running", start: event as unknown as SessionStarted };
     case "session.branched":
-      return {
-        ...withoutBeside(ledger),
-        status: "suspended",
-        outcome: null,
-        effects: announced(ledger.effects),
-        child: null,
-      };
+      return { ...withoutBeside(ledger), status: "suspended", outcome: null, effects: announced(ledger.effects), child: null };
     case "session.resumed":
       return { ...ledger, status: "running" };
     case "session.moved": {
@@ -141,13 +127,7 @@ function evolveLedger(ledger: Ledger, event: Event): Ledger {
       return { ...ledger, start: ledger.start && { ...ledger.start, cwd, place } };
     }
     case "session.ended":
-      return {
-        ...withoutBeside(ledger),
-        status: "ended",
-        outcome: event["outcome"] as Outcome,
-        effects: {},
-        child: null,
-      };
+      return { ...withoutBeside(ledger), status: "ended", outcome: event["outcome"] as Outcome, effects: {}, child: null };
     case "child.started": {
       const { child, key, beside } = event as unknown as ChildStarted;
       return beside

@@ -31,44 +31,21 @@ beforeEach(async () => {
 
 const say = (...events: readonly object[]): Command => ({ type: "events.say", events: events as readonly Tagged[] });
 const risk = gateOpened("risk", "k", { title: "t", question: "May it?" });
-const withGate = (change: Partial<Record<keyof Gate, unknown>>): object => ({
-  ...risk,
-  gate: { ...risk.gate, ...change },
-});
+const withGate = (change: Partial<Record<keyof Gate, unknown>>): object => ({ ...risk, gate: { ...risk.gate, ...change } });
 const [approve, dismiss, modify, halt, withdraw] = risk.gate.options;
 
 describe("what a protocol may say", () => {
   test.each<[string, object, string]>([
     ["a kind outside the table", withGate({ kind: "whim" }), '"whim" is not a kind of gate'],
     ["an option less", withGate({ options: [approve, dismiss, modify, halt] }), "are fixed"],
-    [
-      "an option more",
-      withGate({ options: [{ ...approve, id: "maybe" }, ...risk.gate.options] }),
-      "at most 0 candidates",
-    ],
+    ["an option more", withGate({ options: [{ ...approve, id: "maybe" }, ...risk.gate.options] }), "at most 0 candidates"],
     ["options in another order", withGate({ options: [withdraw, halt, modify, dismiss, approve] }), "are fixed"],
-    [
-      "another label",
-      withGate({ options: [{ ...approve, label: "Fine" }, dismiss, modify, halt, withdraw] }),
-      "are fixed",
-    ],
-    [
-      "a text made optional",
-      withGate({ options: [approve, dismiss, { ...modify, text: "optional" }, halt, withdraw] }),
-      "are fixed",
-    ],
+    ["another label", withGate({ options: [{ ...approve, label: "Fine" }, dismiss, modify, halt, withdraw] }), "are fixed"],
+    ["a text made optional", withGate({ options: [approve, dismiss, { ...modify, text: "optional" }, halt, withdraw] }), "are fixed"],
     ["a recommendation", withGate({ recommended: "approve" }), "recommends nothing"],
-    [
-      "a gate of the kernel's own kind",
-      gateOpened("fault", "k", { title: "t", question: "q" }),
-      "the kernel's to record",
-    ],
+    ["a gate of the kernel's own kind", gateOpened("fault", "k", { title: "t", question: "q" }), "the kernel's to record"],
     ["a gate under the kernel's own key", withGate({ key: "unfinished:work:x" }), "the kernel's to record"],
-    [
-      "an answer",
-      { type: "gate.answered", id: "g", key: "k", kind: "risk", option: "approve" },
-      "the kernel's to record",
-    ],
+    ["an answer", { type: "gate.answered", id: "g", key: "k", kind: "risk", option: "approve" }, "the kernel's to record"],
     ["a settled effect", { type: "effect.settled", key: "k", how: "finished" }, "the kernel's to record"],
     ["a started session", { type: "session.started" }, "the kernel's to record"],
     ["an event of the journal", { type: "journal.archived" }, "the kernel's to record"],
@@ -89,9 +66,7 @@ describe("what a protocol may say", () => {
 
   test("nothing follows the end of a session, and an ended or unknown session takes no command", async () => {
     const ended = { type: "session.ended", outcome: "escaped", left: ["x"] };
-    expect(await offer(world.runtime, stream, say(ended, risk))).toMatchObject({
-      because: expect.stringContaining("end of a session"),
-    });
+    expect(await offer(world.runtime, stream, say(ended, risk))).toMatchObject({ because: expect.stringContaining("end of a session") });
     accepted(await offer(world.runtime, stream, say(risk, ended)));
     expect(await openGates(world.journal, stream)).toEqual([]);
     expect(await offer(world.runtime, stream, say(risk))).toMatchObject({ because: "the session has ended" });
@@ -106,14 +81,10 @@ describe("what a protocol may say", () => {
   });
 
   test("a session holds a limited number of gates; the kernel can ask all the same", async () => {
-    const gates = Array.from({ length: gateLimits.openMax }, (_, n) =>
-      gateOpened("risk", `k${n}`, { title: "t", question: "q" }),
-    );
+    const gates = Array.from({ length: gateLimits.openMax }, (_, n) => gateOpened("risk", `k${n}`, { title: "t", question: "q" }));
     const full = await startPlan(world.runtime, [[{ name: "deaf", do: "once", deaf: "silent" }]]);
     accepted(await offer(world.runtime, full, say(...gates)));
-    expect(await offer(world.runtime, full, say(risk))).toMatchObject({
-      because: expect.stringContaining("answer some first"),
-    });
+    expect(await offer(world.runtime, full, say(risk))).toMatchObject({ because: expect.stringContaining("answer some first") });
     expect(await drive(world.runtime, full)).toEqual({ end: "waiting" });
     expect((await world.journal.gates({ status: "open", stream: full })).total).toBe(gateLimits.openMax + 1);
   });
@@ -122,20 +93,9 @@ describe("what a protocol may say", () => {
 describe("what the runtime says itself", () => {
   test("K11 time, author, place and schema come from the runtime, whatever a command carries", async () => {
     world.advance(7_000);
-    const forged = {
-      actor: { kind: "person", name: "Mira" },
-      at: "1999",
-      stream: "probe-x",
-      version: 99,
-      position: 99,
-      schema: 9,
-    };
+    const forged = { actor: { kind: "person", name: "Mira" }, at: "1999", stream: "probe-x", version: 99, position: 99, schema: 9 };
     const { messages } = accepted(
-      await offer(
-        world.runtime,
-        stream,
-        say({ type: "note.added", text: "t", path: "p", ...forged, hash: "h", causedBy: "me" }),
-      ),
+      await offer(world.runtime, stream, say({ type: "note.added", text: "t", path: "p", ...forged, hash: "h", causedBy: "me" })),
     );
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatchObject({
@@ -151,9 +111,7 @@ describe("what the runtime says itself", () => {
   });
 
   test("K11 a gate's id, its hash and its marks come from the runtime, whatever a protocol puts beside it", async () => {
-    accepted(
-      await offer(world.runtime, stream, say({ ...risk, id: "gforged", shown: "forged", again: true, sealed: true })),
-    );
+    accepted(await offer(world.runtime, stream, say({ ...risk, id: "gforged", shown: "forged", again: true, sealed: true })));
     const [message] = await messagesOf(world.journal, stream, "gate.opened");
     const { id, shown } = await onlyGate(world.journal, stream);
     expect(message?.body).toEqual({ gate: risk.gate, id, shown });
@@ -232,11 +190,10 @@ describe("redaction", () => {
         throw new Error(`cannot use ${secret}`);
       },
     });
-    const titled = await faulty.runtime.start(
-      "probe",
-      { type: "plan.start", plan: [[{ name: "w", do: "once" }]] } as Tagged,
-      { ...meta(), title: `deploy with ${secret}` },
-    );
+    const titled = await faulty.runtime.start("probe", { type: "plan.start", plan: [[{ name: "w", do: "once" }]] } as Tagged, {
+      ...meta(),
+      title: `deploy with ${secret}`,
+    });
     const failing = accepted(titled).loaded.stream;
     await drive(faulty.runtime, failing);
     await answer(faulty.runtime, failing, "halt", `because of ${secret}`);

@@ -1,14 +1,6 @@
 import type { EffectShape } from "../kernel/effect.ts";
 import type { EntryChange, FindEntry } from "../kernel/entry.ts";
-import {
-  gateLimits,
-  gateProblem,
-  shownText,
-  type Gate,
-  type GateDefaulted,
-  type GateLapsed,
-  type GateOpened,
-} from "../kernel/gate.ts";
+import { gateLimits, gateProblem, shownText, type Gate, type GateDefaulted, type GateLapsed, type GateOpened } from "../kernel/gate.ts";
 import { kindRow } from "../kernel/gate-kinds.ts";
 import { gateId, type Hash, type SessionId } from "../kernel/ids.ts";
 import type { Actor, Draft } from "../kernel/message.ts";
@@ -19,16 +11,7 @@ import { mapTexts } from "../kernel/texts.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { dueAt } from "./due.ts";
 import { entryChanges } from "./entries.ts";
-import {
-  evolveSession,
-  isKernelKind,
-  toBody,
-  type Event,
-  type Ledger,
-  type OpenedGate,
-  type OpenGate,
-  type Session,
-} from "./session.ts";
+import { evolveSession, isKernelKind, toBody, type Event, type Ledger, type OpenedGate, type OpenGate, type Session } from "./session.ts";
 
 /** What a step is told by the world: where it stands, what time it is, who moves. */
 export interface Stamp {
@@ -108,15 +91,13 @@ export const dueIn = ({ protocol, session }: Place): readonly EffectShape[] =>
   session.ledger.status === "running" ? dueAt(protocol, session.state) : [];
 
 /** What a driver could do next: work that a person is being asked about, or that runs as a session, is not in it. */
-const outstanding = (place: Place): readonly EffectShape[] =>
-  dueIn(place).filter(({ key }) => !isAway(place.session.ledger, key));
+const outstanding = (place: Place): readonly EffectShape[] => dueIn(place).filter(({ key }) => !isAway(place.session.ledger, key));
 
 /** How much there is to look after: what is outstanding, and every session that runs beside, whose end has to be told. */
 export const dueCount = (place: Place): number => outstanding(place).length + besideOf(place.session.ledger).length;
 
 /** The sessions that run beside one, with the keys of the work that they are. */
-export const besideOf = ({ beside = {} }: Ledger): readonly (readonly [key: string, stream: SessionId])[] =>
-  Object.entries(beside);
+export const besideOf = ({ beside = {} }: Ledger): readonly (readonly [key: string, stream: SessionId])[] => Object.entries(beside);
 
 /** K9: every session that is work of this one at this moment. */
 export const childrenOf = (ledger: Ledger): readonly SessionId[] => [
@@ -144,9 +125,7 @@ export function decide({ protocol, session, find }: Place, command: Tagged): rea
   const events = protocol.decide(command, session.state, find);
   if (isRefusal(events)) return events;
   const foreign = events.map(foreignPart).find((part) => part !== undefined);
-  return foreign === undefined
-    ? events.map(ownWords)
-    : refuse(command.type, `${foreign} is the kernel's to record, not a protocol's`);
+  return foreign === undefined ? events.map(ownWords) : refuse(command.type, `${foreign} is the kernel's to record, not a protocol's`);
 }
 
 /** Of the kernel's events a protocol may open its own gates and end its session, and nothing else. */
@@ -165,13 +144,7 @@ const ownWords = (event: Tagged): Tagged =>
 const lapseAll = (session: Session, reason: GateLapsed["reason"]): readonly Event[] =>
   Object.values(session.ledger.open).map((open) => lapse(open, reason));
 
-export const lapse = ({ id, key, kind }: OpenGate, reason: GateLapsed["reason"]): Event => ({
-  type: "gate.lapsed",
-  id,
-  key,
-  kind,
-  reason,
-});
+export const lapse = ({ id, key, kind }: OpenGate, reason: GateLapsed["reason"]): Event => ({ type: "gate.lapsed", id, key, kind, reason });
 
 /** K8: what an early end leaves open, in words a person can act on. */
 export function leftOpen({ protocol, session: { ledger, state } }: Place): readonly string[] {
@@ -179,11 +152,7 @@ export function leftOpen({ protocol, session: { ledger, state } }: Place): reado
   return [...gates, ...dueAt(protocol, state).map(({ key }) => `not done: ${key}`)];
 }
 
-export const ended = (outcome: SessionEnded["outcome"], left: readonly string[]): Event => ({
-  type: "session.ended",
-  outcome,
-  left,
-});
+export const ended = (outcome: SessionEnded["outcome"], left: readonly string[]): Event => ({ type: "session.ended", outcome, left });
 
 function redactEvent(protocol: AnyProtocol, event: Event, redact: Redact): Event {
   const paths = (isKernelType(event.type) ? kernelTexts : protocol.texts)[event.type] ?? [];
@@ -224,8 +193,7 @@ const isClockText = (text: string): boolean => {
 };
 
 const isSealed = (open: Ledger["open"], { subject }: Gate, { sealing }: Tools): boolean =>
-  subject !== undefined &&
-  (subject === sealing || Object.values(open).some((gate) => gate.subject === subject && gate.sealed === true));
+  subject !== undefined && (subject === sealing || Object.values(open).some((gate) => gate.subject === subject && gate.sealed === true));
 
 const defaulted = (key: string, kind: GateDefaulted["kind"], option: string): Event => ({
   type: "gate.defaulted",
@@ -239,10 +207,7 @@ const letters = "abcdefghjkmnpqrstuvwxyz234567890";
 
 /** Ten letters a person can read aloud and type, out of a hash. */
 export const shortId = (hash: string): string =>
-  Array.from(
-    { length: 10 },
-    (_, index) => letters[Number.parseInt(hash.slice(index * 2, index * 2 + 2), 16) & 31],
-  ).join("");
+  Array.from({ length: 10 }, (_, index) => letters[Number.parseInt(hash.slice(index * 2, index * 2 + 2), 16) & 31]).join("");
 
 const toDraft = (protocol: AnyProtocol, event: Event, { actor, causedBy, at }: Stamp): Draft => ({
   protocol: protocol.name,

@@ -26,13 +26,9 @@ test.skipIf(process.platform === "win32")(
     const stream = await startPlan(watcher, [[{ name: "one", do: "once" }], [{ name: "two", do: "once" }]]);
     const log = (): string => (existsSync(join(folder, "log")) ? readFileSync(join(folder, "log"), "utf8") : "");
     const letGo = (name: string): void => writeFileSync(join(folder, `go-${name}`), "");
-    const driver = spawn(
-      process.execPath,
-      [join(import.meta.dirname, "../../test/stopped/driver.ts"), folder, stream],
-      {
-        stdio: ["ignore", "ignore", "inherit"],
-      },
-    );
+    const driver = spawn(process.execPath, [join(import.meta.dirname, "../../test/stopped/driver.ts"), folder, stream], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     const ended = once(driver, "exit");
     const stopped = async (meanwhile: () => Promise<void>): Promise<void> => {
       driver.kill("SIGSTOP");

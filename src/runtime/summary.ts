@@ -36,19 +36,14 @@ export interface Recounted {
 }
 
 /** Folds a session from its events, up to `version` if given. */
-export async function recount(
-  { world, find }: Pick<Runtime, "world" | "find">,
-  stream: SessionId,
-  version?: number,
-): Promise<Recounted> {
+export async function recount({ world, find }: Pick<Runtime, "world" | "find">, stream: SessionId, version?: number): Promise<Recounted> {
   const loaded = await replay(world.journal, stream, (name) => find(name)?.protocol, version);
   const messages = await history(world.journal, stream, version);
   return { loaded, messages: messages.filter((message) => !isNewer(loaded.protocol, message)) };
 }
 
 /** Says where a session stands, from its events alone. */
-export const summarise = async (...asked: Parameters<typeof recount>): Promise<Summary> =>
-  summaryOf(await recount(...asked));
+export const summarise = async (...asked: Parameters<typeof recount>): Promise<Summary> => summaryOf(await recount(...asked));
 
 export function summaryOf({ loaded, messages }: Recounted): Summary {
   const events = messages.map(toEvent);
@@ -57,12 +52,7 @@ export function summaryOf({ loaded, messages }: Recounted): Summary {
   return { ...standing(loaded), left: ended?.left ?? [], output, trace: loaded.protocol.trace(events.filter(isSeen)) };
 }
 
-function standing({
-  stream,
-  protocol,
-  version,
-  session: { ledger, state },
-}: Loaded): Omit<Summary, "left" | "output" | "trace"> {
+function standing({ stream, protocol, version, session: { ledger, state } }: Loaded): Omit<Summary, "left" | "output" | "trace"> {
   const due = ledger.status === "running" ? dueAt(protocol, state).map(({ key }) => key) : [];
   return {
     stream,

@@ -38,10 +38,7 @@ export interface World {
   readonly here?: () => Promise<Here>;
   /** What a driver that is gone left running of a step: said to the person who is asked about it, and ended if they say so. */
   readonly left?: {
-    readonly find: (
-      stream: SessionId,
-      key: string,
-    ) => Promise<readonly { readonly pid: number; readonly at: string }[]>;
+    readonly find: (stream: SessionId, key: string) => Promise<readonly { readonly pid: number; readonly at: string }[]>;
     readonly end: (stream: SessionId, key: string) => Promise<void>;
   };
   /** Waits, or less when the signal aborts. Never throws. Tests put their own here; the default is a timer. */
@@ -89,11 +86,7 @@ export interface Runtime {
   start(protocol: string, command: Tagged, meta: Meta, name?: string): Promise<Moved | Refusal>;
   offer(stream: SessionId, command: Tagged, offer: Offer): Promise<Moved | Refusal>;
   /** Records what `events` makes of the session as it is now; `null` records nothing. */
-  change(
-    stream: SessionId,
-    events: (loaded: Loaded) => readonly Tagged[] | Refusal | null,
-    offer: Offer,
-  ): Promise<Moved | Refusal>;
+  change(stream: SessionId, events: (loaded: Loaded) => readonly Tagged[] | Refusal | null, offer: Offer): Promise<Moved | Refusal>;
   answer(gate: string, answer: Answer): Promise<Moved | Refusal | Conflict>;
   stop(stream: SessionId, actor: Actor): Promise<Moved | Refusal>;
   /** Without `to` its work stays where it is. */

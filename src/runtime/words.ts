@@ -45,8 +45,7 @@ export const runtimeWords = {
             ...whole,
             `${step} must not run twice, and it is not known whether it ran to its end. Look at what it would have left behind.`,
             ...left.map(
-              ({ pid, at }) =>
-                `It still runs: process ${pid}, since ${at}. Who runs it again or leaves it ends that process first.`,
+              ({ pid, at }) => `It still runs: process ${pid}, since ${at}. Who runs it again or leaves it ends that process first.`,
             ),
           ],
           evidence,
@@ -57,5 +56,4 @@ export const runtimeWords = {
 
 const titleMaxChars = 120;
 
-const short = (text: string): string =>
-  text.length <= titleMaxChars ? text : `${partOf(text, 0, titleMaxChars - 1)}…`;
+const short = (text: string): string => (text.length <= titleMaxChars ? text : `${partOf(text, 0, titleMaxChars - 1)}…`);

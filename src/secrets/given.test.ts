@@ -45,11 +45,7 @@ test("D22 what is encoded and comes in pieces is redacted as if it came whole", 
 });
 
 test("D22 what is encoded and no secret stays as it is", () => {
-  const texts = [
-    "The password is asked for at the door.",
-    "token: string; secret?: undefined",
-    '{"name":"shop","page":2}',
-  ];
+  const texts = ["The password is asked for at the door.", "token: string; secret?: undefined", '{"name":"shop","page":2}'];
   const encoded = texts.flatMap((text) => ["base64", "hex"].map((name) => Buffer.from(text).toString(name as "hex")));
   expect(encoded.map((text) => redact(text))).toEqual(encoded);
 });

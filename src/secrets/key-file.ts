@@ -102,11 +102,9 @@ function syncFolder(folder: string): void {
 
 function checkPermissions(path: string, { mode, uid }: { mode: number; uid: number }, wanted: "600" | "700"): void {
   if (process.platform === "win32") return; // has no such bits
-  if ((mode & 0o077) !== 0)
-    throw new Fault("keys.unusable", `${path} is open to other users; run: chmod ${wanted} "${path}"`);
+  if ((mode & 0o077) !== 0) throw new Fault("keys.unusable", `${path} is open to other users; run: chmod ${wanted} "${path}"`);
   const own = process.getuid?.() ?? uid;
-  if (uid !== own && own !== 0)
-    throw new Fault("keys.unusable", `${path} belongs to another user (${uid}, not ${own})`);
+  if (uid !== own && own !== 0) throw new Fault("keys.unusable", `${path} belongs to another user (${uid}, not ${own})`);
 }
 
 /** For a key whose text is not one: cut, empty, or something else altogether. */

@@ -116,10 +116,7 @@ describe("what cannot be trusted is refused, with its name and a remedy", () => 
     const text = await readFile(path, "utf8");
     await writeFile(path, text.replace(/.\n$/, text.endsWith("Q\n") ? "P\n" : "Q\n"));
     const { seal } = await openKeys(folder);
-    await expect(seal.close("x")).rejects.toMatchObject({
-      code: "keys.unusable",
-      message: expect.stringContaining(path),
-    });
+    await expect(seal.close("x")).rejects.toMatchObject({ code: "keys.unusable", message: expect.stringContaining(path) });
     await expect(seal.open(sealed)).rejects.toMatchObject({ code: "original.lost" });
   });
 

@@ -62,8 +62,7 @@ async function openSigner(path: string): Promise<Signer> {
 const looksWhole = (text: string): boolean =>
   /^-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEI[A-Za-z0-9+/]{43}\n-----END PRIVATE KEY-----\n$/.test(text);
 
-const newSigningKey = (): string =>
-  generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+const newSigningKey = (): string => generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }).toString();
 
 function signingKey(path: string, text: string): KeyObject {
   let secret: KeyObject;

@@ -9,15 +9,7 @@ const examples = secretShapes().flatMap((shape) => {
 });
 const plain = examples.map((text) => text.replace(/[«»]/g, ""));
 const starts = secretShapes().flatMap((shape) => shape.starts);
-const declared = [
-  "hunter2-and-more",
-  "hunter2-",
-  "a1B2c3D4e5F6",
-  "-----BEGIN RSA",
-  "REDACTED",
-  "password",
-  "line\nbreak",
-];
+const declared = ["hunter2-and-more", "hunter2-", "a1B2c3D4e5F6", "-----BEGIN RSA", "REDACTED", "password", "line\nbreak"];
 
 /** Text in which secrets meet, overlap, are cut off, and touch marks and parts of marks. */
 const fragment = fc.oneof(

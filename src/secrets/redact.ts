@@ -25,9 +25,7 @@ export function redactSecrets(values: readonly string[]): Redact {
   const declared = declaredIn(formsIn(values));
   const redact = remembering((text) => {
     const pieces = text.split(redacted);
-    return pieces
-      .map((piece, index) => redactPiece(declared, piece, index === pieces.length - 1 ? "end" : "mark"))
-      .join(redacted);
+    return pieces.map((piece, index) => redactPiece(declared, piece, index === pieces.length - 1 ? "end" : "mark")).join(redacted);
   });
   return Object.assign(redact, { knowing: (whole: Json) => redactKnown(values, whole, redact) });
 }
@@ -46,13 +44,9 @@ function redactKnown(values: readonly string[], whole: Json, redact: Redact): Re
 function secretsOf(text: string): readonly string[] {
   const pieces = text.split(redacted);
   const last = pieces.pop() ?? "";
-  return [
-    ...pieces.flatMap((piece) => cutOut(piece, scan(pieceOf(piece, fresh, [], "mark")).found)),
-    ...cutOut(last, detectSecrets(last)),
-  ];
+  return [...pieces.flatMap((piece) => cutOut(piece, scan(pieceOf(piece, fresh, [], "mark")).found)), ...cutOut(last, detectSecrets(last))];
 }
-const cutOut = (text: string, spans: readonly Span[]): readonly string[] =>
-  spans.map(({ start, end }) => text.slice(start, end));
+const cutOut = (text: string, spans: readonly Span[]): readonly string[] => spans.map(({ start, end }) => text.slice(start, end));
 
 /** As it stands, and as a shell reads it; bytes and letters may also stand one by one. */
 const unquotedForms = (value: string): readonly string[] => [
@@ -62,9 +56,7 @@ const unquotedForms = (value: string): readonly string[] => [
     value.replaceAll(/\\(?=[^A-Za-z0-9])/g, ""),
     value.replaceAll(/["']/g, ""),
     value.replaceAll(/\\(?=[^A-Za-z0-9])|["']/g, ""),
-    ...(value.length < spelledMin
-      ? []
-      : [[...Buffer.from(value)].join(","), [...value].map((each) => JSON.stringify(each)).join(",")]),
+    ...(value.length < spelledMin ? [] : [[...Buffer.from(value)].join(","), [...value].map((each) => JSON.stringify(each)).join(",")]),
   ]),
 ];
 const spelledMin = 6;
@@ -124,10 +116,7 @@ export function redactStream(values: readonly string[]): RedactedStream {
     const last = others.pop() ?? "";
     const before = { ...held, text: held.text.slice(0, held.from) + first };
     held = { ...fresh, text: last };
-    const settled = [
-      redactHeld(declared, before, "mark"),
-      ...others.map((each) => redactPiece(declared, each, "mark")),
-    ];
+    const settled = [redactHeld(declared, before, "mark"), ...others.map((each) => redactPiece(declared, each, "mark"))];
     return settled.map((each) => each + redacted).join("");
   };
 
@@ -198,8 +187,7 @@ function beginningOf(forms: readonly string[], text: string, from: number): numb
   return first;
 }
 
-const redactPiece = (declared: Declared, text: string, ending: Piece["ending"]): string =>
-  redactHeld(declared, { ...fresh, text }, ending);
+const redactPiece = (declared: Declared, text: string, ending: Piece["ending"]): string => redactHeld(declared, { ...fresh, text }, ending);
 
 function redactHeld(declared: Declared, held: Held, ending: Piece["ending"]): string {
   const values = declared(held.text, held.from);
@@ -268,8 +256,7 @@ function declaredIn(forms: readonly string[]): Declared {
 
 const beginnings = 0x1_00_00;
 /** Two letters as one number: most places in a text begin as no secret does. */
-const beginningAt = (text: string, at: number): number =>
-  (text.charCodeAt(at) * 251 + text.charCodeAt(at + 1)) % beginnings;
+const beginningAt = (text: string, at: number): number => (text.charCodeAt(at) * 251 + text.charCodeAt(at + 1)) % beginnings;
 
 /** Every form in which a value may stand, longest first, so that no tail of it is left. */
 function formsIn(values: readonly string[]): readonly string[] {

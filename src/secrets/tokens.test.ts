@@ -61,10 +61,7 @@ describe("the file of tokens", () => {
   test("keeps every token of eight that are made at once, and loses exactly those that are taken back", async () => {
     await addToken(file, "old", "person", at);
     const names = Array.from({ length: 8 }, (_, index) => `mira-${index}`);
-    const [made] = await Promise.all([
-      Promise.all(names.map((name) => addToken(file, name, "agent", at))),
-      removeTokens(file, "old"),
-    ]);
+    const [made] = await Promise.all([Promise.all(names.map((name) => addToken(file, name, "agent", at))), removeTokens(file, "old")]);
     const tokens = await readTokens(file);
     expect(tokens.map(({ name }) => name).toSorted()).toEqual(names);
     expect(made.map((token) => findToken(tokens, token)?.name)).toEqual(names);
@@ -74,29 +71,20 @@ describe("the file of tokens", () => {
     expect(await readTokens(file)).toEqual([]);
   });
 
-  test.runIf(process.platform !== "win32")(
-    "belongs to its user alone, and leaves only its lock beside it",
-    async () => {
-      await addToken(file, "mira", "person", at);
-      expect([(await stat(file)).mode & 0o777, (await stat(dirname(file))).mode & 0o777]).toEqual([0o600, 0o700]);
-      expect((await readdir(dirname(file))).toSorted()).toEqual(["tokens.json", "tokens.json.lock"]);
-      expect((await stat(`${file}.lock`)).mode & 0o777).toBe(0o600);
-    },
-  );
+  test.runIf(process.platform !== "win32")("belongs to its user alone, and leaves only its lock beside it", async () => {
+    await addToken(file, "mira", "person", at);
+    expect([(await stat(file)).mode & 0o777, (await stat(dirname(file))).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect((await readdir(dirname(file))).toSorted()).toEqual(["tokens.json", "tokens.json.lock"]);
+    expect((await stat(`${file}.lock`)).mode & 0o777).toBe(0o600);
+  });
 
-  test.each(["", "{", "null", "{}", `{"tokens":{}}`, `{"tokens":[null]}`])(
-    "damaged as %j is a fault, not an empty list",
-    async (text) => {
-      await addToken(file, "mira", "person", at);
-      await writeFile(file, text);
-      const fault = await faultOf(readTokens(file));
-      expect(fault).toBeInstanceOf(Fault);
-      expect(fault).toMatchObject({
-        code: "keys.unusable",
-        message: `${file} is damaged; remove it and make new tokens`,
-      });
-    },
-  );
+  test.each(["", "{", "null", "{}", `{"tokens":{}}`, `{"tokens":[null]}`])("damaged as %j is a fault, not an empty list", async (text) => {
+    await addToken(file, "mira", "person", at);
+    await writeFile(file, text);
+    const fault = await faultOf(readTokens(file));
+    expect(fault).toBeInstanceOf(Fault);
+    expect(fault).toMatchObject({ code: "keys.unusable", message: `${file} is damaged; remove it and make new tokens` });
+  });
 
   test("unreadable is a fault", async () => {
     expect(await faultOf(readTokens(dirname(dirname(file))))).toMatchObject({ code: "keys.unusable" });

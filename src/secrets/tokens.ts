@@ -36,8 +36,7 @@ export async function readTokens(file: string): Promise<readonly TokenRecord[]> 
   const found = await readPlainFile(file, { maxBytes: fileMaxBytes, followsLinks: true });
   if (found.kind === "absent") return [];
   if (found.kind !== "read") {
-    const why =
-      found.kind === "unreadable" ? found.cause.message : `it is no plain file of at most ${fileMaxBytes} bytes`;
+    const why = found.kind === "unreadable" ? found.cause.message : `it is no plain file of at most ${fileMaxBytes} bytes`;
     throw new Fault("keys.unusable", `${file} cannot be read: ${why}`);
   }
   try {
@@ -68,10 +67,7 @@ export const addToken = (file: string, name: string, role: Role, createdAt: stri
 const browsersMax = 50;
 
 /** The same for a browser that somebody signed in with. Of very many, the oldest have to sign in again. */
-export async function addBrowserToken(
-  file: string,
-  record: Omit<TokenRecord, "sha256" | "browser" | "key">,
-): Promise<BrowserPass> {
+export async function addBrowserToken(file: string, record: Omit<TokenRecord, "sha256" | "browser" | "key">): Promise<BrowserPass> {
   const key = randomBytes(24).toString("base64url");
   const cookie = await keepToken(file, { ...record, browser: true, key: digest(key) });
   return { cookie, key };
@@ -90,11 +86,7 @@ async function keepToken(file: string, record: Omit<TokenRecord, "sha256">): Pro
 
 /** Browsers of one kind take places from each other and from nobody else: no reader's and no guess sends a person away. */
 const isAlike = (one: TokenRecord, other: TokenRecord): boolean =>
-  one.browser === true &&
-  other.browser === true &&
-  one.name === other.name &&
-  one.role === other.role &&
-  one.verified === other.verified;
+  one.browser === true && other.browser === true && one.name === other.name && one.role === other.role && one.verified === other.verified;
 
 const isOver = ({ expiresAt }: TokenRecord, now: string): boolean => expiresAt !== undefined && expiresAt <= now;
 
@@ -114,10 +106,7 @@ export async function removeTokens(file: string, name: string): Promise<number> 
 const lockWaitMaxMs = 10_000;
 
 /** Reads, changes and writes as one step: of several at once, none undoes another. */
-async function changeTokens(
-  file: string,
-  change: (tokens: readonly TokenRecord[]) => readonly TokenRecord[],
-): Promise<void> {
+async function changeTokens(file: string, change: (tokens: readonly TokenRecord[]) => readonly TokenRecord[]): Promise<void> {
   const lock = await lockTokens(file);
   try {
     await writeTokens(file, change(await readTokens(file)));
@@ -130,8 +119,7 @@ async function lockTokens(file: string): Promise<FileLock> {
   const lock = await lockWithin(`${file}.lock`, lockWaitMaxMs).catch((cause: Error) => {
     throw new Fault("keys.unusable", `cannot write ${file}: ${cause.message}`, { cause });
   });
-  if (lock === undefined)
-    throw new Fault("keys.unusable", `another process has been changing ${file} for ${lockWaitMaxMs / 1_000} s`);
+  if (lock === undefined) throw new Fault("keys.unusable", `another process has been changing ${file} for ${lockWaitMaxMs / 1_000} s`);
   return lock;
 }
 
@@ -148,11 +136,7 @@ async function writeTokens(file: string, tokens: readonly TokenRecord[]): Promis
 }
 
 /** Whose token this is; compared in constant time. One whose time is over is nobody's, and a cookie is no token. */
-export const findToken = (
-  tokens: readonly TokenRecord[],
-  token: string,
-  now = new Date().toISOString(),
-): TokenRecord | undefined =>
+export const findToken = (tokens: readonly TokenRecord[], token: string, now = new Date().toISOString()): TokenRecord | undefined =>
   search(
     tokens.filter(({ browser }) => !browser),
     token,
@@ -160,11 +144,7 @@ export const findToken = (
   );
 
 /** Whose browser this is. */
-export const findBrowser = (
-  tokens: readonly TokenRecord[],
-  cookie: string,
-  now = new Date().toISOString(),
-): TokenRecord | undefined =>
+export const findBrowser = (tokens: readonly TokenRecord[], cookie: string, now = new Date().toISOString()): TokenRecord | undefined =>
   search(
     tokens.filter(({ browser }) => browser),
     cookie,

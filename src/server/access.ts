@@ -33,8 +33,7 @@ export function checkRole(caller: Caller | undefined, may: readonly Role[]): ass
   }
 }
 
-const named = (roles: readonly Role[]): readonly string[] =>
-  roles.map((role) => (role === "agent" ? "an agent" : `a ${role}`));
+const named = (roles: readonly Role[]): readonly string[] => roles.map((role) => (role === "agent" ? "an agent" : `a ${role}`));
 
 /** A token that nobody gave out, or that was taken back: not the same as having sent none. */
 export const unknownToken = (): Problem =>

@@ -33,8 +33,7 @@ interface Row<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodM
 
 const everyone: readonly Role[] = ["person", "agent", "reader"];
 const person: readonly Role[] = ["person"];
-const row = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(it: Row<Input, Output>): Row<Input, Output> =>
-  it;
+const row = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(it: Row<Input, Output>): Row<Input, Output> => it;
 
 const text = (charsMax: number) => z.string().check(z.minLength(1), z.maxLength(charsMax));
 /** Names of sessions and gates, or beginnings of them: what a store and a log can take as it is. */
@@ -50,8 +49,7 @@ const json = z.custom<Json>(() => true);
 export const api = {
   me: row({ summary: "Who you are to the server.", may: everyone, input: nothing, output: Me }),
   login: row({
-    summary:
-      "Exchange the one-time code that `assent up` printed, or a person's or reader's token, for a cookie and the key to it.",
+    summary: "Exchange the one-time code that `assent up` printed, or a person's or reader's token, for a cookie and the key to it.",
     may: [],
     input: z.strictObject({ code: z.exactOptional(text(200)), token: z.exactOptional(text(200)) }),
     output: Admitted,
@@ -89,12 +87,7 @@ export const api = {
     output: MessagePage,
   }),
   stopSession: row({ summary: "End a session early.", may: person, input: z.strictObject({ id }), output: Started }),
-  resumeSession: row({
-    summary: "Let a suspended session go on.",
-    may: person,
-    input: z.strictObject({ id }),
-    output: Started,
-  }),
+  resumeSession: row({ summary: "Let a suspended session go on.", may: person, input: z.strictObject({ id }), output: Started }),
   branchSession: row({
     summary: "Start a new session from an earlier version of another. It starts suspended; files are not rolled back.",
     may: person,
@@ -133,19 +126,10 @@ export const api = {
   assess: row({
     summary: "The verdict on an action, without running anything.",
     may: everyone,
-    input: z.strictObject({
-      tool: text(200),
-      input: z.record(z.string(), json),
-      cwd: text(4_096),
-    }),
+    input: z.strictObject({ tool: text(200), input: z.record(z.string(), json), cwd: text(4_096) }),
     output: Assessment,
   }),
-  listRules: row({
-    summary: "Which rules asked, and what people answered (A29).",
-    may: everyone,
-    input: nothing,
-    output: RuleBook,
-  }),
+  listRules: row({ summary: "Which rules asked, and what people answered (A29).", may: everyone, input: nothing, output: RuleBook }),
   searchJournal: row({
     summary: "Events of the whole journal, newest first, that hold a text, or are of a type or a session.",
     may: everyone,

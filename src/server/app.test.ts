@@ -26,8 +26,7 @@ const names = Object.keys(paths) as RouteName[];
 async function inputs(): Promise<Readonly<Record<RouteName, Readonly<Record<string, unknown>>>>> {
   const { id, shown } = await onlyGate(world.journal, stream);
   const inquiry = sessionId("frame-1");
-  if ((await world.journal.stored(inquiry)).version === 0)
-    await world.journal.append(inquiry, 0, [{ ...started(), protocol: "frame" }]);
+  if ((await world.journal.stored(inquiry)).version === 0) await world.journal.append(inquiry, 0, [{ ...started(), protocol: "frame" }]);
   return {
     me: {},
     listSessions: { status: "running" },
@@ -111,9 +110,8 @@ describe("every route", () => {
     expect((await onlyGate(world.journal, stream)).status).toBe("open");
   });
 
-  test.each(["stopSession", "resumeSession", "branchSession", "answerGate"] as const)(
-    "K7 %s is a person's alone",
-    (name) => expect(api[name].may).toEqual(["person"]),
+  test.each(["stopSession", "resumeSession", "branchSession", "answerGate"] as const)("K7 %s is a person's alone", (name) =>
+    expect(api[name].may).toEqual(["person"]),
   );
 
   test("is reached by its own method only", async () => {
@@ -222,14 +220,8 @@ describe("input", () => {
   });
 
   test.each([
-    [
-      {},
-      '"tool" is missing; it must be a string. "input" is missing; it must be an object. "cwd" is missing; it must be a string.',
-    ],
-    [
-      { tool: 5, input: {}, extra: 1 },
-      '"tool" must be a string. "cwd" is missing; it must be a string. "extra" is not known here.',
-    ],
+    [{}, '"tool" is missing; it must be a string. "input" is missing; it must be an object. "cwd" is missing; it must be a string.'],
+    [{ tool: 5, input: {}, extra: 1 }, '"tool" must be a string. "cwd" is missing; it must be a string. "extra" is not known here.'],
     [{ tool: 5, input: {}, cwd: "/" }, '"tool" must be a string.'],
     [{ tool: "Bash", input: [], cwd: "/" }, '"input" must be an object.'],
     [{ tool: "Bash", input: {}, cwd: "/", by: "mira" }, '"by" is not known here.'],
@@ -254,8 +246,7 @@ describe("input", () => {
   );
 
   test("a body is JSON, not too large and not too deep", async () => {
-    const deep = (depth: number): string =>
-      `{"tool":"t","cwd":"/","input":{"x":${"[".repeat(depth)}${"]".repeat(depth)}}}`;
+    const deep = (depth: number): string => `{"tool":"t","cwd":"/","input":{"x":${"[".repeat(depth)}${"]".repeat(depth)}}}`;
     const { bodyMaxBytes, depthMax } = inputLimits;
     const codes = [];
     for (const body of ["{", deep(500_000), deep(depthMax), `"${"x".repeat(bodyMaxBytes)}"`, deep(depthMax - 4)]) {
@@ -267,8 +258,7 @@ describe("input", () => {
   });
 
   test("a body has no more members than can be looked at, and of many that are unknown the first are named", async () => {
-    const members = (count: number): string =>
-      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])));
+    const members = (count: number): string => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])));
     const text = await send(JSON.stringify({ tool: "t", cwd: "/", input: { x: `\\",${",".repeat(30_000)}` } }));
     expect(text.status).toBe(200);
     const wide = await send(`{"tool":"t","cwd":"/","input":{"x":[${"1,".repeat(30_000)}1]}}`);
@@ -314,8 +304,7 @@ describe("trouble", () => {
     expect(await faults("journal.busy")).toEqual([503, "so ***REDACTED***", 1]);
     expect(await faults("journal.unknown")).toEqual([404, "so ***REDACTED***", 0]);
     expect(await faults("journal.corrupt")).toEqual([500, "so ***REDACTED***", 1]);
-    for (const code of ["weighing.busy", "weighing.slow"] as const)
-      expect(await faults(code)).toEqual([429, "so ***REDACTED***", 0]); // nothing is broken here
+    for (const code of ["weighing.busy", "weighing.slow"] as const) expect(await faults(code)).toEqual([429, "so ***REDACTED***", 0]); // nothing is broken here
   });
 
   test("a protocol that says no is answered with its reason", async () => {
@@ -329,10 +318,7 @@ describe("trouble", () => {
     const { status, body } = await refusing.post("/sessions", { protocol: "goal", intent: "ship", cwd: "/p" });
     await refusing.close();
     const message = "no ***REDACTED***";
-    expect([status, body]).toEqual([
-      422,
-      { error: { code: "input.cwd", message, fields: [{ name: "cwd", message }] } },
-    ]);
+    expect([status, body]).toEqual([422, { error: { code: "input.cwd", message, fields: [{ name: "cwd", message }] } }]);
   });
 });
 
@@ -348,14 +334,12 @@ describe("rates", () => {
   });
 
   test("wrong attempts to get in are few, and lock nobody out who has what is good", async () => {
-    for (let n = 0; n < shieldLimits.attemptsMax; n += 1)
-      expect((await world.post("/login", { code: `no-${n}` }, null)).status).toBe(401);
+    for (let n = 0; n < shieldLimits.attemptsMax; n += 1) expect((await world.post("/login", { code: `no-${n}` }, null)).status).toBe(401);
     expect((await world.post("/login", { code: "no" }, null)).status).toBe(429);
     expect((await world.post("/login", { code: "code" }, null)).status).toBe(200);
     for (let n = 0; n <= shieldLimits.requestsMax; n += 1) expect((await world.get("/me", null)).status).toBe(401);
     expect((await world.post("/login", { code: "code" }, null)).status).toBe(200);
-    for (let n = 0; n < shieldLimits.attemptsMax; n += 1)
-      expect((await world.get("/me", "nobody" as never)).status).toBe(401);
+    for (let n = 0; n < shieldLimits.attemptsMax; n += 1) expect((await world.get("/me", "nobody" as never)).status).toBe(401);
     expect((await world.get("/me", "nobody" as never)).status).toBe(429);
     expect((await world.get("/me", "mira")).status).toBe(200);
   });

@@ -13,15 +13,7 @@ import { mountMcp } from "./mcp/http.ts";
 import { openApi } from "./openapi.ts";
 import { apiBase, exportPath, feedPath, openApiPath, paths, reportPath, type RouteName } from "./paths.ts";
 import { notFound, Problem, problemOf } from "./problem.ts";
-import {
-  branchSession,
-  getSession,
-  listEvents,
-  listSessions,
-  resumeSession,
-  startSession,
-  stopSession,
-} from "./sessions.ts";
+import { branchSession, getSession, listEvents, listSessions, resumeSession, startSession, stopSession } from "./sessions.ts";
 import type { FieldProblem } from "./schemas.ts";
 import { limiter, shield, shieldLimits, type Doors } from "./shield.ts";
 import { downloaded, followed, followerPlaces } from "./streams.ts";
@@ -46,12 +38,7 @@ export interface AppParts {
 }
 
 type Handlers = {
-  readonly [Name in RouteName]: (
-    desk: Desk,
-    input: InputOf<Name>,
-    caller: Caller,
-    context: Context,
-  ) => Promise<OutputOf<Name>>;
+  readonly [Name in RouteName]: (desk: Desk, input: InputOf<Name>, caller: Caller, context: Context) => Promise<OutputOf<Name>>;
 };
 
 /** The API and the console behind one shield. */
@@ -136,10 +123,7 @@ function refusal(context: Context, { cause, redact, onTrouble }: Refused): Respo
   const { status, code, message, more } = problemOf(cause);
   if (status >= 500) onTrouble(cause);
   if (status === 429) context.header("retry-after", String(shieldLimits.windowMs / 1_000));
-  const fields = (more["fields"] as readonly FieldProblem[] | undefined)?.map((field) => ({
-    ...field,
-    message: redact(field.message),
-  }));
+  const fields = (more["fields"] as readonly FieldProblem[] | undefined)?.map((field) => ({ ...field, message: redact(field.message) }));
   return context.json({ error: { code, message: redact(message), ...more, ...(fields && { fields }) } }, status);
 }
 
@@ -173,11 +157,7 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   verifyJournal: (desk) => desk.verify(),
 };
 
-const entrance = (
-  { credentials }: Desk,
-  placed: Placed,
-  attempt: (key: string) => void,
-): Pick<Handlers, "login" | "logout"> => ({
+const entrance = ({ credentials }: Desk, placed: Placed, attempt: (key: string) => void): Pick<Handlers, "login" | "logout"> => ({
   login: async (_, given, __, context) => {
     try {
       return { key: await signIn(context, credentials, given, placed) };

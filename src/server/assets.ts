@@ -18,8 +18,7 @@ export function pages(context: Context, assets: Assets): Response {
     return context.body(found.bytes, 200, { "content-type": found.type });
   }
   const page = assets.get("/");
-  if (!page)
-    return context.text("The console is not built here. From a clone: npm run build. The API is at /api/v1.", 404);
+  if (!page) return context.text("The console is not built here. From a clone: npm run build. The API is at /api/v1.", 404);
   if (pathname.startsWith("/assets/") || !(context.req.header("accept") ?? "*/*").match(/text\/html|\*\/\*/))
     throw new Problem(404, notFound.place, "There is nothing here.");
   return context.body(page.bytes, 200, { "content-type": page.type });

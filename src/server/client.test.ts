@@ -26,10 +26,7 @@ function browser(keyring: Keyring | undefined): Call {
 }
 
 const program = (name: string): Call =>
-  apiClient((address, init) => Promise.resolve(world.app.request(address, init)), origin, {
-    host: "127.0.0.1:4717",
-    ...bearer(name),
-  });
+  apiClient((address, init) => Promise.resolve(world.app.request(address, init)), origin, { host: "127.0.0.1:4717", ...bearer(name) });
 
 function keyringOf(): Keyring & { readonly kept: ReadonlyMap<string, string> } {
   const kept = new Map<string, string>();
@@ -65,10 +62,7 @@ test("what the server says instead of an answer is thrown, with the first answer
   const late = await program("jo")("answerGate", { id, option: "approve", shown }).catch((cause: unknown) => cause);
   expect(late).toBeInstanceOf(ApiError);
   expect(late).toMatchObject({ status: 409, code: "conflict", closing: { by: { name: "mira" }, option: "halt" } });
-  await expect(program("robo")("answerGate", { id, option: "halt", shown })).rejects.toMatchObject({
-    status: 403,
-    code: "role",
-  });
+  await expect(program("robo")("answerGate", { id, option: "halt", shown })).rejects.toMatchObject({ status: 403, code: "role" });
   await expect(program("eve")("me", {})).rejects.toMatchObject({
     status: 401,
     code: "token",
@@ -82,9 +76,7 @@ test("nobody there, and an answer that is none, are told apart", async () => {
   const odd = apiClient(() => Promise.resolve(new Response("<html>", { status: 502 })));
   await expect(odd("me", {})).rejects.toMatchObject({ status: 502, code: "unclear" });
   const gone = AbortSignal.abort();
-  await expect(apiClient(() => Promise.reject(new Error("aborted")))("me", {}, gone)).rejects.not.toBeInstanceOf(
-    ApiError,
-  );
+  await expect(apiClient(() => Promise.reject(new Error("aborted")))("me", {}, gone)).rejects.not.toBeInstanceOf(ApiError);
 });
 
 test("a browser's page keeps the key of its login and sends it; after the logout it has neither", async () => {
@@ -102,10 +94,6 @@ test("K7 the cookie alone, as any other port of this machine gets to see it, cha
   const call = browser(undefined);
   await call("login", { code: "code" });
   expect((await call("listGates", { status: "open" })).total).toBe(0);
-  for (const work of [
-    call("me", {}),
-    call("verifyJournal", {}),
-    call("startSession", { protocol: "goal", intent: "x", cwd: "/" }),
-  ])
+  for (const work of [call("me", {}), call("verifyJournal", {}), call("startSession", { protocol: "goal", intent: "x", cwd: "/" })])
     await expect(work).rejects.toMatchObject({ status: 401, code: "key" });
 });

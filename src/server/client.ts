@@ -30,11 +30,7 @@ interface Said {
 }
 
 type Send = (address: string, init: RequestInit) => Promise<Response>;
-export type Call = <Name extends RouteName>(
-  name: Name,
-  input: InputOf<Name>,
-  signal?: AbortSignal,
-) => Promise<OutputOf<Name>>;
+export type Call = <Name extends RouteName>(name: Name, input: InputOf<Name>, signal?: AbortSignal) => Promise<OutputOf<Name>>;
 
 /** Where a page keeps the key that came with its cookie; see `keyHeader`. */
 export interface Keyring {

@@ -32,8 +32,7 @@ async function record(count: number): Promise<void> {
 
 const record1 = (name: typeof stream, at: number) => journal.append(name, at, [draft("a.happened")]);
 
-const upTo = (last: number, first = 1): readonly number[] =>
-  Array.from({ length: last - first + 1 }, (_, n) => first + n);
+const upTo = (last: number, first = 1): readonly number[] => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
 /** Follows in the background and keeps the positions it was given. */
 function follower(after: number, from = feed) {
@@ -62,11 +61,7 @@ describe("a follower", () => {
     await record(1);
     const [row] = await journal.scan(0, 1);
     const rows = upTo(50_000).map((position) => ({ ...row, position }) as NonNullable<typeof row>);
-    const long = createFeed({
-      ...journal,
-      position: async () => 50_000,
-      scan: async (after, limit) => rows.slice(after, after + limit),
-    });
+    const long = createFeed({ ...journal, position: async () => 50_000, scan: async (after, limit) => rows.slice(after, after + limit) });
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
     const { seen } = follower(0, long);
@@ -133,23 +128,10 @@ describe("a follower", () => {
   test("is told of which gate an event is, also if the gate is large", async () => {
     const gate = opened("k1");
     const words = { ...(gate.body["gate"] as object), context: ["y".repeat(50_000)] } as never;
-    await journal.append(stream, 0, [
-      started(),
-      gate,
-      draft("gate.lapsed", { id: "gk1", key: "k1", kind: "risk", reason: "expired" }),
-    ]);
-    await journal.append(sessionId("goal-two"), 0, [
-      started(),
-      { ...opened("k2"), body: { ...opened("k2").body, gate: words } },
-    ]);
+    await journal.append(stream, 0, [started(), gate, draft("gate.lapsed", { id: "gk1", key: "k1", kind: "risk", reason: "expired" })]);
+    await journal.append(sessionId("goal-two"), 0, [started(), { ...opened("k2"), body: { ...opened("k2").body, gate: words } }]);
     const { value } = await feed.follow(0, new AbortController()).next();
-    expect((value as { gate?: string }[]).map((event) => event.gate)).toEqual([
-      undefined,
-      "gk1",
-      "gk1",
-      undefined,
-      "gk2",
-    ]);
+    expect((value as { gate?: string }[]).map((event) => event.gate)).toEqual([undefined, "gk1", "gk1", undefined, "gk2"]);
     expect(JSON.stringify(value)).not.toContain("Go on?");
   });
 });
@@ -216,10 +198,7 @@ describe("the feed", () => {
 
   test("that could not start tells whoever came, and starts for the next", async () => {
     let isBroken = true;
-    const weak = createFeed({
-      ...journal,
-      position: () => (isBroken ? Promise.reject(new Error("disk")) : journal.position()),
-    });
+    const weak = createFeed({ ...journal, position: () => (isBroken ? Promise.reject(new Error("disk")) : journal.position()) });
     await expect(follower(0, weak).ended).rejects.toThrow("disk");
     isBroken = false;
     const { seen } = follower(0, weak);

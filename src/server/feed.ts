@@ -5,14 +5,7 @@ import type { FeedEvent } from "./schemas.ts";
 
 export type FeedEvent = z.infer<typeof FeedEvent>;
 
-export const feedLimits = {
-  batch: 500,
-  openMax: 1_000,
-  ownMax: 100,
-  personsKept: 200,
-  queueMax: 2_000,
-  heartbeatMs: 15_000,
-} as const;
+export const feedLimits = { batch: 500, openMax: 1_000, ownMax: 100, personsKept: 200, queueMax: 2_000, heartbeatMs: 15_000 } as const;
 
 type Row = Awaited<ReturnType<Journal["scan"]>>[number];
 

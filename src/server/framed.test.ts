@@ -13,9 +13,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const report = (session: string, headers: Readonly<Record<string, string>> = bearer("eye")) =>
-  world.app.request(`${origin}${apiBase}/sessions/${session}/frame/report`, {
-    headers: { host: "127.0.0.1:4717", ...headers },
-  });
+  world.app.request(`${origin}${apiBase}/sessions/${session}/frame/report`, { headers: { host: "127.0.0.1:4717", ...headers } });
 
 test("the report of an inquiry is a file that a browser keeps and does not show", async () => {
   const response = await report("frame-1");
@@ -41,7 +39,5 @@ test("nobody without a credential reads either, and what is no inquiry has neith
     expect((await report(session)).status).toBe(404);
     expect((await world.get(`/sessions/${session}/frame/audit`)).status).toBe(404);
   }
-  expect((await world.get(`/sessions/${other}/frame/audit`)).body).toMatchObject({
-    error: { code: "not-found.inquiry" },
-  });
+  expect((await world.get(`/sessions/${other}/frame/audit`)).body).toMatchObject({ error: { code: "not-found.inquiry" } });
 });

@@ -36,26 +36,21 @@ async function pagesOf(query: string): Promise<readonly Page[]> {
 describe("a list of gates", () => {
   const seed = async (sessions: number, gatesEach: number): Promise<void> => {
     for (let index = 0; index < sessions; index += 1) {
-      const gates = Array.from({ length: gatesEach }, (_, n) =>
-        opened(`k${index}-${n}`, ((index + n) % 3) as 0 | 1 | 2),
-      );
+      const gates = Array.from({ length: gatesEach }, (_, n) => opened(`k${index}-${n}`, ((index + n) % 3) as 0 | 1 | 2));
       await world.journal.append(sessionId(`goal-s${index}`), 0, [started(`session ${index}`), ...gates]);
     }
   };
 
-  test.each([1, 7, 100, 250, 1_000])(
-    "in pages of %i loses and repeats nothing, the most urgent first",
-    async (limit) => {
-      await seed(5, 61);
-      const pages = await pagesOf(`limit=${limit}`);
-      const items = pages.flatMap((page) => page.items);
-      expect(new Set(items.map(({ id }) => id)).size).toBe(305);
-      expect(items).toHaveLength(305);
-      expect(pages.every((page) => page.items.length <= limit && page.total === 305)).toBe(true);
-      const urgencies = items.map(({ urgency }) => urgency);
-      expect(urgencies).toEqual(urgencies.toSorted((one, other) => other - one));
-    },
-  );
+  test.each([1, 7, 100, 250, 1_000])("in pages of %i loses and repeats nothing, the most urgent first", async (limit) => {
+    await seed(5, 61);
+    const pages = await pagesOf(`limit=${limit}`);
+    const items = pages.flatMap((page) => page.items);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(305);
+    expect(items).toHaveLength(305);
+    expect(pages.every((page) => page.items.length <= limit && page.total === 305)).toBe(true);
+    const urgencies = items.map(({ urgency }) => urgency);
+    expect(urgencies).toEqual(urgencies.toSorted((one, other) => other - one));
+  });
 
   test("gates that close and open between two pages do not disturb the others", async () => {
     await seed(2, 30);
@@ -112,10 +107,7 @@ describe("one gate", () => {
         reasons: ["it deletes"],
       });
     const gate = opened("call:c1");
-    const subject = {
-      ...gate,
-      body: { ...gate.body, gate: { ...(gate.body["gate"] as object), subject: "ab" } as never },
-    };
+    const subject = { ...gate, body: { ...gate.body, gate: { ...(gate.body["gate"] as object), subject: "ab" } as never } };
     const noise = Array.from({ length: 450 }, () => draft("a.happened"));
     await world.journal.append(sessionId("goal-a"), 0, [started(), weighed("ls"), weighed("rm x"), subject, ...noise]);
     expect(((await world.get("/gates/gcall:c1")).body as GateDetail).subject).toEqual({
@@ -132,11 +124,7 @@ describe("one gate", () => {
     const { id, shown } = await onlyGate(world.journal, stream);
     const before = await world.get(`/gates/${id}`);
     await world.post(`/gates/${id}/answer`, { option: "once", shown });
-    const seen = JSON.stringify([
-      before.body,
-      (await world.get(`/gates/${id}`)).body,
-      (await world.get(`/sessions/${stream}`)).body,
-    ]);
+    const seen = JSON.stringify([before.body, (await world.get(`/gates/${id}`)).body, (await world.get(`/sessions/${stream}`)).body]);
     expect(seen).toContain("***REDACTED***");
     expect(seen).not.toContain(secret);
     expect(seen).not.toContain([...secret].toReversed().join(""));
@@ -147,10 +135,7 @@ describe("an answer", () => {
   test("K7 is the caller's, whatever the body says, and counts once", async () => {
     const { id, shown } = await onlyGate(world.journal, await offered());
     const first = await world.post(`/gates/${id}/answer`, { option: "halt", text: "not today", shown });
-    expect([first.status, first.body]).toEqual([
-      200,
-      { answered: id, session: expect.any(String), option: "halt", word: "blocked" },
-    ]);
+    expect([first.status, first.body]).toEqual([200, { answered: id, session: expect.any(String), option: "halt", word: "blocked" }]);
     const second = await world.post(`/gates/${id}/answer`, { option: "approve", shown }, "jo");
     expect([second.status, second.body]).toEqual([
       409,
@@ -192,17 +177,13 @@ describe("an answer", () => {
     const { id } = await onlyGate(world.journal, await offered());
     const { status, body } = await world.post(`/gates/${id}/answer`, { option: "approve", shown: "0".repeat(64) });
     expect([status, body]).toMatchObject([409, { error: { code: "conflict", closing: null } }]);
-    expect(
-      (await onlyGate(world.journal, ((await world.get(`/gates/${id}`)).body as GateDetail).stream as SessionId)).id,
-    ).toBe(id);
+    expect((await onlyGate(world.journal, ((await world.get(`/gates/${id}`)).body as GateDetail).stream as SessionId)).id).toBe(id);
   });
 
   test("needs an option of the gate, and text where the option wants it", async () => {
     const { id, shown } = await onlyGate(world.journal, await offered());
     const status = async (input: object) => (await world.post(`/gates/${id}/answer`, { shown, ...input })).status;
-    expect([await status({ option: "please" }), await status({ option: "modify" }), await status({})]).toEqual([
-      422, 422, 400,
-    ]);
+    expect([await status({ option: "please" }), await status({ option: "modify" }), await status({})]).toEqual([422, 422, 400]);
     expect(await status({ option: "modify", text: "elsewhere" })).toBe(200);
   });
 
@@ -214,9 +195,7 @@ describe("an answer", () => {
   test("after the time of the gate, or when its original is lost, says that it lapsed", async () => {
     const expiring: Plan = [[{ name: "danger", do: "ask", kind: "risk", expiresAt: "2026-01-01T00:00:10.000Z" }]];
     const stream = await startPlan(world.runtime, expiring);
-    await world.runtime.offer(stream, { type: "question.put", name: "danger" } as never, {
-      actor: { kind: "agent", name: "a" },
-    });
+    await world.runtime.offer(stream, { type: "question.put", name: "danger" } as never, { actor: { kind: "agent", name: "a" } });
     const { id, shown } = await onlyGate(world.journal, stream);
     world.advance(60_000);
     expect(await world.post(`/gates/${id}/answer`, { option: "approve", shown })).toMatchObject({

@@ -12,8 +12,7 @@ export async function listGates(
   { status, session, after, limit }: InputOf<"listGates">,
 ): Promise<OutputOf<"listGates">> {
   const { journal } = runtime.world;
-  if (after !== undefined && !after.includes(":"))
-    throw new Problem(400, "input.invalid", "`after` is what `next` said.");
+  if (after !== undefined && !after.includes(":")) throw new Problem(400, "input.invalid", "`after` is what `next` said.");
   const wanted = limit ?? 100;
   const items: GateSummary[] = [];
   let next = after;
@@ -34,8 +33,7 @@ export async function listGates(
 
 async function withSessions(journal: Journal, items: readonly GateSummary[]): Promise<readonly GateEntry[]> {
   const sessions = new Map<SessionId, GateEntry["session"]>();
-  for (const { stream } of items)
-    if (!sessions.has(stream)) sessions.set(stream, about(await recordOf(journal, stream)));
+  for (const { stream } of items) if (!sessions.has(stream)) sessions.set(stream, about(await recordOf(journal, stream)));
   return items.map((item) => ({ ...item, session: sessions.get(item.stream) ?? null }));
 }
 
@@ -73,10 +71,7 @@ export async function getGate({ runtime }: Desk, { id }: InputOf<"getGate">, cal
 const doneAt = ({ gate }: GateRecord, option: string): string =>
   doneOf(gate.kind, option, gate.options.find(({ id }) => id === option)?.label);
 
-const closingOf = (
-  record: GateRecord,
-  closing: NonNullable<GateRecord["closing"]>,
-): NonNullable<GateDetail["closing"]> => {
+const closingOf = (record: GateRecord, closing: NonNullable<GateRecord["closing"]>): NonNullable<GateDetail["closing"]> => {
   const { type, at } = closing;
   if (closing.type === "gate.lapsed") return { type, at, reason: closing.reason };
   const { option, text, by } = closing;

@@ -44,8 +44,7 @@ function fieldIn(issue: z.core.$ZodIssue, given: unknown): readonly FieldProblem
 const typeNames: Readonly<Record<string, string>> = { int: "a whole number", record: "an object", object: "an object" };
 
 const isMissing = (path: readonly PropertyKey[], given: unknown): boolean =>
-  path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], given) ===
-  undefined;
+  path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], given) === undefined;
 
 function wordsFor(issue: z.core.$ZodIssue, given: unknown): string {
   if (issue.code === "unrecognized_keys") {
@@ -166,9 +165,7 @@ function oddityOf(value: unknown): string | undefined {
 
 /** The name of the member in which something odd stands, if it is in none that is odd itself. */
 const memberWith = (value: unknown, what: string): string | undefined =>
-  isObject(value) && !Array.isArray(value)
-    ? Object.entries(value).find(([, member]) => holds(member, what))?.[0]
-    : undefined;
+  isObject(value) && !Array.isArray(value) ? Object.entries(value).find(([, member]) => holds(member, what))?.[0] : undefined;
 
 function holds(value: unknown, what: string): boolean {
   let level: readonly unknown[] = [value];

@@ -24,8 +24,7 @@ async function found(query: string): Promise<readonly number[]> {
   return positions;
 }
 
-const upTo = (last: number, first = 1): readonly number[] =>
-  Array.from({ length: last - first + 1 }, (_, n) => last - n);
+const upTo = (last: number, first = 1): readonly number[] => Array.from({ length: last - first + 1 }, (_, n) => last - n);
 
 test("without a question everything comes, newest first, in pages without loss or repeats", async () => {
   const many = Array.from({ length: 1_299 }, () => draft("a.happened"));
@@ -76,10 +75,7 @@ test("what was archived in between is not made up for with later events", async 
 
 test("a look goes only so far, and says where to go on", async () => {
   for (const name of ["a", "b", "c"])
-    await world.journal.append(sessionId(`goal-${name}`), 0, [
-      started(),
-      ...Array.from({ length: 7_999 }, () => draft("a.happened")),
-    ]);
+    await world.journal.append(sessionId(`goal-${name}`), 0, [started(), ...Array.from({ length: 7_999 }, () => draft("a.happened"))]);
   const { body } = await world.get("/journal/events?text=nowhere");
   expect(body).toEqual({ items: [], next: "4000" });
   expect((await world.get("/journal/events?text=nowhere&after=4000")).body).toEqual({ items: [], next: null });

@@ -41,28 +41,13 @@ const bodies: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
   new Uint8Array([0xed, 0xa0, 0x80]),
 ];
-const queries = [
-  "%ED%A0%80",
-  "%00",
-  "%",
-  "%E0%A4%A",
-  "-1",
-  "NaN",
-  "1e9",
-  "9".repeat(300),
-  "0x10",
-  "__proto__",
-  "..%2f..",
-  "a\tb",
-];
+const queries = ["%ED%A0%80", "%00", "%", "%E0%A4%A", "-1", "NaN", "1e9", "9".repeat(300), "0x10", "__proto__", "..%2f..", "a\tb"];
 
 const host = { host: new URL(origin).host };
 const names = Object.keys(paths) as RouteName[];
 
 async function statusOf(world: ServedWorld, path: string, init: RequestInit = {}): Promise<number> {
-  const response = await world.app.fetch(
-    new Request(`${origin}${path}`, { ...init, headers: { ...host, ...init.headers } }),
-  );
+  const response = await world.app.fetch(new Request(`${origin}${path}`, { ...init, headers: { ...host, ...init.headers } }));
   await response.body?.cancel();
   return response.status;
 }
@@ -76,13 +61,7 @@ async function goodInput(world: ServedWorld, name: RouteName): Promise<Readonly<
   const inputs: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
     answerGate: { id, option: text("halt"), shown: text(shown), text: text("no") },
     assess: { tool: text("Bash"), input: '{"command":"ls"}', cwd: text("/p") },
-    startSession: {
-      protocol: text("goal"),
-      intent: text("ship"),
-      cwd: text("/p"),
-      plan: text("x"),
-      unattended: "true",
-    },
+    startSession: { protocol: text("goal"), intent: text("ship"), cwd: text("/p"), plan: text("x"), unattended: "true" },
     branchSession: { id: stream, version: "2" },
     login: { code: text("code"), token: text("x") },
     stopSession: { id: stream },
@@ -93,42 +72,32 @@ async function goodInput(world: ServedWorld, name: RouteName): Promise<Readonly<
 
 const addressOf = (name: RouteName, id = "x"): string => `${apiBase}${paths[name].path.replace(":id", id)}`;
 
-test.each(names.filter((name) => paths[name].method === "POST"))(
-  "%s answers odd bodies as what they are",
-  async (name) => {
-    const world = await servedWorld();
-    try {
-      const { id, ...members } = await goodInput(world, name);
-      const headers = { ...bearer("mira"), "content-type": "application/json" };
-      const post = (body: string | Uint8Array<ArrayBuffer>, more = {}): Promise<number> =>
-        statusOf(world, addressOf(name, id), { method: "POST", body, headers: { ...headers, ...more } });
-      const bodyWith = (changed: string, value: string): string =>
-        `{${Object.entries({ ...members, [changed]: value })
-          .map(([key, each]) => `${JSON.stringify(key)}:${each}`)
-          .join(",")}}`;
-      const statuses = new Map<string, number>();
-      for (const body of bodies) statuses.set(`body ${String(body).slice(0, 40)}`, await post(body));
-      for (const member of [...Object.keys(members), "another", "__proto__"])
-        for (const value of odd) statuses.set(`${member} ${value.slice(0, 40)}`, await post(bodyWith(member, value)));
-      if (name === "assess")
-        for (const value of odd)
-          statuses.set(`inside ${value.slice(0, 40)}`, await post(bodyWith("input", `{"command":${value}}`)));
-      for (const type of [
-        "",
-        "text/plain",
-        "application/json; charset=utf-16",
-        "multipart/form-data; boundary=x",
-        "application/jsonp",
-      ])
-        statuses.set(`type ${type}`, await post("{}", { "content-type": type }));
-      expect([...statuses].filter(([, status]) => status >= 500)).toEqual([]);
-      expect([...statuses].filter(([what, status]) => /\\ud800/.test(what) && status === 200)).toEqual([]);
-      expect(world.troubles).toEqual([]);
-    } finally {
-      await world.close();
-    }
-  },
-);
+test.each(names.filter((name) => paths[name].method === "POST"))("%s answers odd bodies as what they are", async (name) => {
+  const world = await servedWorld();
+  try {
+    const { id, ...members } = await goodInput(world, name);
+    const headers = { ...bearer("mira"), "content-type": "application/json" };
+    const post = (body: string | Uint8Array<ArrayBuffer>, more = {}): Promise<number> =>
+      statusOf(world, addressOf(name, id), { method: "POST", body, headers: { ...headers, ...more } });
+    const bodyWith = (changed: string, value: string): string =>
+      `{${Object.entries({ ...members, [changed]: value })
+        .map(([key, each]) => `${JSON.stringify(key)}:${each}`)
+        .join(",")}}`;
+    const statuses = new Map<string, number>();
+    for (const body of bodies) statuses.set(`body ${String(body).slice(0, 40)}`, await post(body));
+    for (const member of [...Object.keys(members), "another", "__proto__"])
+      for (const value of odd) statuses.set(`${member} ${value.slice(0, 40)}`, await post(bodyWith(member, value)));
+    if (name === "assess")
+      for (const value of odd) statuses.set(`inside ${value.slice(0, 40)}`, await post(bodyWith("input", `{"command":${value}}`)));
+    for (const type of ["", "text/plain", "application/json; charset=utf-16", "multipart/form-data; boundary=x", "application/jsonp"])
+      statuses.set(`type ${type}`, await post("{}", { "content-type": type }));
+    expect([...statuses].filter(([, status]) => status >= 500)).toEqual([]);
+    expect([...statuses].filter(([what, status]) => /\\ud800/.test(what) && status === 200)).toEqual([]);
+    expect(world.troubles).toEqual([]);
+  } finally {
+    await world.close();
+  }
+});
 
 test("every address with odd members and every odd address is answered as what it is", async () => {
   const world = await servedWorld();
@@ -136,9 +105,7 @@ test("every address with odd members and every odd address is answered as what i
   try {
     const wrong: string[] = [];
     const places = [
-      ...names
-        .filter((name) => paths[name].method === "GET")
-        .map((name) => [addressOf(name), Object.keys(shapeOf(name))] as const),
+      ...names.filter((name) => paths[name].method === "GET").map((name) => [addressOf(name), Object.keys(shapeOf(name))] as const),
       [feedPath, ["after"]] as const,
       [exportPath, ["streams"]] as const,
       [reportPath.replace(":id", "x"), []] as const,
@@ -166,8 +133,7 @@ test("every address with odd members and every odd address is answered as what i
       for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])
         if ((await statusOf(world, path, { ...jo, method })) >= 500) wrong.push(`${method} ${path}`);
     for (const id of ["-1", "1.5", "NaN", "9".repeat(400), "1e3", "\u00ff", " ", "0x1"])
-      if ((await statusOf(world, feedPath, { headers: { ...jo.headers, "last-event-id": id } })) >= 500)
-        wrong.push(`last-event-id ${id}`);
+      if ((await statusOf(world, feedPath, { headers: { ...jo.headers, "last-event-id": id } })) >= 500) wrong.push(`last-event-id ${id}`);
     expect(wrong).toEqual([]);
     expect(world.troubles).toEqual([]);
   } finally {
@@ -175,5 +141,4 @@ test("every address with odd members and every odd address is answered as what i
   }
 });
 
-const shapeOf = (name: RouteName): object =>
-  (api[name].input as unknown as { readonly def: { readonly shape: object } }).def.shape;
+const shapeOf = (name: RouteName): object => (api[name].input as unknown as { readonly def: { readonly shape: object } }).def.shape;

@@ -51,9 +51,7 @@ test("is OpenAPI 3.1: every operation has an id of its own, a summary, responses
 });
 
 test("has every route of the table with its method, and nothing else", () => {
-  const table = Object.values(paths).map(
-    ({ method, path }) => `${method.toLowerCase()} ${apiBase}${path.replaceAll(/:(\w+)/g, "{$1}")}`,
-  );
+  const table = Object.values(paths).map(({ method, path }) => `${method.toLowerCase()} ${apiBase}${path.replaceAll(/:(\w+)/g, "{$1}")}`);
   const described = operations.map(({ method, path }) => `${method} ${path}`);
   const others = [feedPath, exportPath, reportPath.replace(":id", "{id}")].map((path) => `get ${path}`);
   expect(described.toSorted()).toEqual([...table, ...others].toSorted());
@@ -76,9 +74,7 @@ test("every name in a path is a required parameter, and every member of an input
 });
 
 test("parameters say what they are, and who may ask is written down", () => {
-  const limits = operations
-    .flatMap(({ operation }) => operation.parameters ?? [])
-    .filter(({ name }) => name === "limit");
+  const limits = operations.flatMap(({ operation }) => operation.parameters ?? []).filter(({ name }) => name === "limit");
   expect(limits.length).toBeGreaterThan(0);
   for (const { schema } of limits) expect(schema).toMatchObject({ type: "integer", minimum: 1, maximum: 1_000 });
   const open = operations.filter(({ operation }) => operation.security?.length === 0);
@@ -90,14 +86,7 @@ test("what a session shows is described, each kind of view by itself, and nothin
   const content = session?.responses["200"]?.content["application/json"] as { readonly schema: Node };
   const { view } = content.schema["properties"] as { readonly view: { readonly oneOf: readonly Node[] } };
   const kinds = view.oneOf.map((each) => each["properties"] as Readonly<Record<string, Node>>);
-  expect(kinds.map(({ shows }) => shows?.["const"]).toSorted()).toEqual([
-    "calls",
-    "lenses",
-    "phase",
-    "questions",
-    "switch",
-    "tasks",
-  ]);
+  expect(kinds.map(({ shows }) => shows?.["const"]).toSorted()).toEqual(["calls", "lenses", "phase", "questions", "switch", "tasks"]);
   for (const members of kinds)
     for (const [name, member] of Object.entries(members)) expect([name, Object.keys(member)]).not.toEqual([name, []]);
   expect(Object.keys(content.schema["properties"] as Node)).not.toContain("state");

@@ -20,10 +20,7 @@ export function openApi(version: string): Schema {
     openapi: "3.1.0",
     info: { title: "Assent", version, description: "What agents do and what waits for a person, on this machine." },
     paths: described,
-    components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer" } },
-      schemas: { Trouble: schemaOf(Trouble) },
-    },
+    components: { securitySchemes: { token: { type: "http", scheme: "bearer" } }, schemas: { Trouble: schemaOf(Trouble) } },
     security: [{ token: [] }],
   };
 }
@@ -34,10 +31,7 @@ const schemaOf = (shape: z.ZodMiniType): Schema => {
 };
 
 const json = (schema: Schema): Schema => ({ "application/json": { schema } });
-const trouble = {
-  description: "What is wrong, and what helps.",
-  content: json({ $ref: "#/components/schemas/Trouble" }),
-};
+const trouble = { description: "What is wrong, and what helps.", content: json({ $ref: "#/components/schemas/Trouble" }) };
 
 function operation(name: RouteName): Schema {
   const { summary, may, input, output } = api[name];

@@ -8,12 +8,7 @@ export class Problem extends Error {
   readonly code: string;
   readonly more: Readonly<Record<string, unknown>>;
 
-  constructor(
-    status: ContentfulStatusCode,
-    code: string,
-    message: string,
-    more: Readonly<Record<string, unknown>> = {},
-  ) {
+  constructor(status: ContentfulStatusCode, code: string, message: string, more: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.status = status;
     this.code = code;
@@ -53,7 +48,6 @@ const statuses: Partial<Record<Fault["code"], ContentfulStatusCode>> = {
 /** What of an error may leave: our own words. Whatever else went wrong stays here, because it may quote anything. */
 export function problemOf(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
-  if (cause instanceof Fault)
-    return new Problem(statuses[cause.code] ?? 500, cause.code, cause.message, { hint: cause.hint });
+  if (cause instanceof Fault) return new Problem(statuses[cause.code] ?? 500, cause.code, cause.message, { hint: cause.hint });
   return new Problem(500, "unexpected", "Something went wrong here; the terminal of `assent up` says what.");
 }

@@ -4,8 +4,7 @@ import { SessionView } from "../protocols/views.ts";
 import { listOf, shape } from "../shapes/shapes.ts";
 
 /** The shapes that the API speaks. What goes out is checked against them in tests, and described by them to others. */
-const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
-  shape({ items: listOf(item), total: z.number(), next: z.nullable(z.string()) });
+const pageOf = <Item extends z.ZodMiniType>(item: Item) => shape({ items: listOf(item), total: z.number(), next: z.nullable(z.string()) });
 const anything = z.custom<Readonly<Record<string, unknown>>>((value) => typeof value === "object" && value !== null);
 
 const Actor = shape({ kind: z.enum(["person", "agent", "runtime", "protocol"]), name: z.string() });
@@ -63,13 +62,7 @@ const Pattern = shape({ tool: z.string(), target: z.string(), environment: z.str
 const Action = shape({ tool: z.string(), input: anything, cwd: z.string() });
 
 /** What a risk gate is about: the action as it was recorded, and what was found in it. */
-const Subject = shape({
-  action: Action,
-  verdict: z.string(),
-  findings: listOf(Finding),
-  pattern: Pattern,
-  reasons: listOf(z.string()),
-});
+const Subject = shape({ action: Action, verdict: z.string(), findings: listOf(Finding), pattern: Pattern, reasons: listOf(z.string()) });
 
 export const GateDetail = shape({
   ...GateEntry.def.innerType.shape,
@@ -154,9 +147,7 @@ export const FrameAudit = shape({
     shape({
       lens: z.string(),
       name: z.string(),
-      facts: listOf(
-        shape({ fact: z.string(), ok: z.boolean(), says: z.string(), /** Versions. */ evidence: listOf(z.number()) }),
-      ),
+      facts: listOf(shape({ fact: z.string(), ok: z.boolean(), says: z.string(), /** Versions. */ evidence: listOf(z.number()) })),
     }),
   ),
 });

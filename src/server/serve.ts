@@ -28,12 +28,7 @@ export interface Served {
 export const isLoopback = (address: string): boolean => /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/.test(address);
 
 /** Whoever speaks too slowly, too much or in too many places is hung up on. */
-const limits = {
-  headersTimeout: 5_000,
-  requestTimeout: 15_000,
-  connectionsCheckingInterval: 1_000,
-  maxHeaderSize: 16_384,
-} as const;
+const limits = { headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 } as const;
 const connectionsMax = 2_000;
 
 /** Serves the API and the console. Throws `input.invalid` for an address that others could listen in on. */
@@ -103,21 +98,12 @@ interface Reach {
 
 function checkReach({ address, hosts, isSecure }: Reach): void {
   if (!isLoopback(address) && !isSecure)
-    throw new Fault(
-      "input.invalid",
-      `${address} can be reached from other machines; give --tls-cert and --tls-key too`,
-    );
+    throw new Fault("input.invalid", `${address} can be reached from other machines; give --tls-cert and --tls-key too`);
   if (hosts.length === 0)
-    throw new Fault(
-      "input.invalid",
-      `${address} is every address of this machine; say with --name what it is asked for by`,
-    );
+    throw new Fault("input.invalid", `${address} is every address of this machine; say with --name what it is asked for by`);
   const odd = hosts.find((host) => !/^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i.test(host));
   if (odd !== undefined)
-    throw new Fault(
-      "input.invalid",
-      `"${odd}" is not a name or address; take one like machine.example.test, without a port`,
-    );
+    throw new Fault("input.invalid", `"${odd}" is not a name or address; take one like machine.example.test, without a port`);
 }
 
 function makeServer(tls: Listening["tls"]): Server {

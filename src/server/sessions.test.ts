@@ -41,8 +41,7 @@ test("a session is shown as it stands, and as it stood at any version", async ()
   expect(now).toMatchObject({ version: 7, newest: 7, phase: "running", openGates: [{ kind: "risk" }], driver: null });
   const then = await detail(`/sessions/${stream}?at=4`);
   expect(then).toMatchObject({ version: 4, newest: 7, openGates: [], view: { shows: "phase", phase: "running" } });
-  for (const at of ["8", "0", "x"])
-    expect((await world.get(`/sessions/${stream}?at=${at}`)).status).toBe(at === "8" ? 404 : 400);
+  for (const at of ["8", "0", "x"]) expect((await world.get(`/sessions/${stream}?at=${at}`)).status).toBe(at === "8" ? 404 : 400);
   expect((await world.get("/sessions/none")).status).toBe(404);
   expect((await world.get(`/sessions/${stream.slice(0, -1)}`)).status).toBe(404);
 });
@@ -89,8 +88,7 @@ test("K16 each version says where a branch of it can be taken", async () => {
 
 test("a branch of what is not there, or of half a move, is refused with the reason", async () => {
   const stream = await notes(1);
-  const refused = async (id: string, version: number) =>
-    (await world.post(`/sessions/${id}/branch`, { version })).status;
+  const refused = async (id: string, version: number) => (await world.post(`/sessions/${id}/branch`, { version })).status;
   expect([await refused("none", 1), await refused(stream, 99), await refused(stream, 1)]).toEqual([422, 422, 422]);
 });
 

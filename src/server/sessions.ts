@@ -77,10 +77,7 @@ async function ancestorsOf(journal: Journal, record: SessionRecord): Promise<rea
   return found;
 }
 
-export async function listEvents(
-  { runtime }: Desk,
-  { id, after, limit = 200 }: InputOf<"listEvents">,
-): Promise<OutputOf<"listEvents">> {
+export async function listEvents({ runtime }: Desk, { id, after, limit = 200 }: InputOf<"listEvents">): Promise<OutputOf<"listEvents">> {
   const journal = gently(runtime.world.journal);
   const { stream } = await findSession(journal, id);
   const items: JournalMessage[] = [];
@@ -98,11 +95,7 @@ export async function listEvents(
 /** A page ends early where events are large: everybody else waits while it is put together. */
 const pageLimits = { rowsAtOnce: 20, chars: 1_048_576 } as const;
 
-export async function startSession(
-  desk: Desk,
-  asked: InputOf<"startSession">,
-  caller: Caller,
-): Promise<OutputOf<"startSession">> {
+export async function startSession(desk: Desk, asked: InputOf<"startSession">, caller: Caller): Promise<OutputOf<"startSession">> {
   const started = await desk.start(asked, caller);
   if (!isRefusal(started)) return started;
   const name = /^input\.(\w+)$/.exec(started.refused)?.[1] ?? "intent";

@@ -21,9 +21,7 @@ export interface Doors {
 
 export function doorsOf(names: readonly string[], port: number, scheme: "http" | "https"): Doors {
   const usual = (scheme === "http" && port === 80) || (scheme === "https" && port === 443);
-  const hosts = names
-    .map((name) => name.toLowerCase())
-    .flatMap((name) => [`${name}:${port}`, ...(usual ? [name] : [])]);
+  const hosts = names.map((name) => name.toLowerCase()).flatMap((name) => [`${name}:${port}`, ...(usual ? [name] : [])]);
   return { hosts: new Set(hosts), origins: new Set(hosts.map((host) => `${scheme}://${host}`)) };
 }
 
@@ -48,8 +46,7 @@ export const shield =
     checkHost(context, doors);
     checkOrigin(context, doors);
     checkMethod(context);
-    if (context.req.url.length > shieldLimits.addressMaxChars)
-      throw new Problem(414, "address.long", "The address is too long.");
+    if (context.req.url.length > shieldLimits.addressMaxChars) throw new Problem(414, "address.long", "The address is too long.");
     await next();
   };
 
@@ -57,11 +54,7 @@ export const shield =
 function checkHost(context: Context, { hosts }: Doors): void {
   const asked = [context.req.header("host")?.toLowerCase() ?? "", new URL(context.req.url).host];
   if (!asked.every((host) => hosts.has(host)))
-    throw new Problem(
-      421,
-      "host",
-      "This server is not asked for by that name; use the address that `assent up` printed.",
-    );
+    throw new Problem(421, "host", "This server is not asked for by that name; use the address that `assent up` printed.");
 }
 
 /** A browser says where a request comes from, in one header or the other; programs say neither and bring a token. */
@@ -69,8 +62,7 @@ function checkOrigin(context: Context, { origins }: Doors): void {
   const origin = context.req.header("origin")?.toLowerCase();
   const site = context.req.header("sec-fetch-site")?.toLowerCase() ?? "none";
   const isForeign = (origin !== undefined && !origins.has(origin)) || (site !== "same-origin" && site !== "none");
-  if (isForeign && !isVisit(context, origin))
-    throw new Problem(403, "origin", "A page of another site may not ask for this.");
+  if (isForeign && !isVisit(context, origin)) throw new Problem(403, "origin", "A page of another site may not ask for this.");
 }
 
 /** Somebody follows a link to a page of ours. */
@@ -101,8 +93,6 @@ export function limiter(max: number, windowMs: number, now: () => number): (key:
     const [oldest] = windows.keys();
     if (windows.size > shieldLimits.keysMax && oldest !== undefined) windows.delete(oldest);
     if (window.count > max)
-      throw new Problem(429, "rate", "Too many requests; wait a few seconds.", {
-        hint: `At most ${max} in ${windowMs / 1_000} s.`,
-      });
+      throw new Problem(429, "rate", "Too many requests; wait a few seconds.", { hint: `At most ${max} in ${windowMs / 1_000} s.` });
   };
 }

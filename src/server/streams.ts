@@ -60,8 +60,7 @@ export function followerPlaces(): Places {
   return {
     take({ credential, role }) {
       const own = taken.get(credential) ?? 0;
-      if (own >= feedLimits.ownMax)
-        throw new Problem(429, "feed.own", `At most ${feedLimits.ownMax} follow at once with one credential.`);
+      if (own >= feedLimits.ownMax) throw new Problem(429, "feed.own", `At most ${feedLimits.ownMax} follow at once with one credential.`);
       if (all >= feedLimits.openMax - (role === "person" ? 0 : feedLimits.personsKept))
         throw new Problem(503, "feed.full", "Too many are following already.");
       taken.set(credential, own + 1);
@@ -77,11 +76,7 @@ export function followerPlaces(): Places {
 }
 
 /** The lines as a file. What breaks off has no last line, so that nobody takes it for the whole. */
-export function downloaded(
-  context: Context,
-  lines: AsyncIterable<string>,
-  watched: Pick<Streaming, "onTrouble" | "onEnd">,
-): Response {
+export function downloaded(context: Context, lines: AsyncIterable<string>, watched: Pick<Streaming, "onTrouble" | "onEnd">): Response {
   async function* texts(): AsyncGenerator<string> {
     let chunk = "";
     for await (const line of lines) {
@@ -144,5 +139,4 @@ function streamed(context: Context, { texts, gone, onTrouble, onEnd }: Streaming
 }
 
 /** The connection, where there is one. */
-const outgoingOf = ({ env }: Context): ServerResponse | undefined =>
-  (env as { readonly outgoing?: ServerResponse } | undefined)?.outgoing;
+const outgoingOf = ({ env }: Context): ServerResponse | undefined => (env as { readonly outgoing?: ServerResponse } | undefined)?.outgoing;

@@ -38,8 +38,7 @@ const drivers = createDrivers(() => driveThread(cwd));
 const stopping = new AbortController();
 const calls = new Map<number, AbortController>();
 
-const note = (session: string | null, what: string): void =>
-  parentPort?.postMessage({ note: { session, what } satisfies UpNote });
+const note = (session: string | null, what: string): void => parentPort?.postMessage({ note: { session, what } satisfies UpNote });
 
 async function handle({ method, params }: Request, signal: AbortSignal): Promise<unknown> {
   switch (method) {
@@ -58,11 +57,7 @@ async function handle({ method, params }: Request, signal: AbortSignal): Promise
       return guardedCall({ runtime, hashAction: keys.hashAction, meta, scales, weigher }, asked, signal);
     }
     case "hook":
-      return answerHook(
-        { runtime, hashAction: keys.hashAction, paths: house.paths, weigher, guardWorktrees },
-        hookRequest(params),
-        signal,
-      );
+      return answerHook({ runtime, hashAction: keys.hashAction, paths: house.paths, weigher, guardWorktrees }, hookRequest(params), signal);
     case "journal":
       return { position: await runtime.world.journal.position() }; // for `doctor`: whether this process can still record
     case "weigh": {
@@ -95,14 +90,7 @@ parentPort?.on("message", (message: Incoming) => {
 
 /** Whoever stands at a gate tells people first; this thread tells what nobody told, and reminds. */
 const patienceMs = 2_000;
-const announcing = announce({
-  runtime,
-  paths: house.paths,
-  environment: process.env,
-  patienceMs,
-  bell: terminalBell(),
-  onNote: note,
-});
+const announcing = announce({ runtime, paths: house.paths, environment: process.env, patienceMs, bell: terminalBell(), onNote: note });
 
 const away = new Set<string>();
 

@@ -42,10 +42,7 @@ describe("a shortened difference", () => {
 
   test("cuts what goes and what comes each for itself", () => {
     const lines = shortened(diffOf(many(20), many(30, "x")));
-    expect(lines.flatMap(({ kind, text }) => (kind === "skipped" ? [text] : []))).toEqual([
-      "… 8 more lines",
-      "… 18 more lines",
-    ]);
+    expect(lines.flatMap(({ kind, text }) => (kind === "skipped" ? [text] : []))).toEqual(["… 8 more lines", "… 18 more lines"]);
   });
 
   test.each([12, 15])("of %d lines is shown whole", (length) =>

@@ -29,10 +29,7 @@ const linesOf = (text: string | null): readonly string[] => {
 /** The longest common lines stay; what is left of the old text goes, and of the new one comes. */
 function middleOf(old: readonly string[], young: readonly string[]): readonly DiffLine[] {
   if (old.length * young.length > pairsMax)
-    return [
-      ...old.map((text) => ({ kind: "gone", text }) as const),
-      ...young.map((text) => ({ kind: "new", text }) as const),
-    ];
+    return [...old.map((text) => ({ kind: "gone", text }) as const), ...young.map((text) => ({ kind: "new", text }) as const)];
   const common = commonLengths(old, young);
   const lines: DiffLine[] = [];
   let [i, j] = [0, 0];
@@ -60,8 +57,7 @@ function commonLengths(old: readonly string[], young: readonly string[]): readon
   for (let i = old.length - 1; i >= 0; i -= 1)
     for (let j = young.length - 1; j >= 0; j -= 1) {
       const row = table[i];
-      if (row)
-        row[j] = old[i] === young[j] ? at(table, i + 1, j + 1) + 1 : Math.max(at(table, i + 1, j), at(table, i, j + 1));
+      if (row) row[j] = old[i] === young[j] ? at(table, i + 1, j + 1) + 1 : Math.max(at(table, i + 1, j), at(table, i, j + 1));
     }
   return table;
 }
@@ -69,9 +65,7 @@ function commonLengths(old: readonly string[], young: readonly string[]): readon
 /** Leaves out what stays, but for a few lines around each change. */
 function folded(lines: readonly DiffLine[]): readonly DiffLine[] {
   const around = Array.from({ length: 2 * contextLines + 1 }, (_, step) => step - contextLines);
-  const shown = new Set(
-    lines.flatMap(({ kind }, place) => (kind === "same" ? [] : around.map((step) => place + step))),
-  );
+  const shown = new Set(lines.flatMap(({ kind }, place) => (kind === "same" ? [] : around.map((step) => place + step))));
   return lines.flatMap((line, place): readonly DiffLine[] => {
     if (shown.has(place)) return [line];
     return place === 0 || shown.has(place - 1) ? [{ kind: "skipped", text: "…" }] : [];

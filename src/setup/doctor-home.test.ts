@@ -41,6 +41,4 @@ test.each([
   [20 * 1_048_576, "warn"],
   [1e9, "good"],
   [Infinity, "good"],
-])("room for %d bytes is %s", async (free, state) =>
-  expect(await checkHome(home, async () => free)).toMatchObject({ state }),
-);
+])("room for %d bytes is %s", async (free, state) => expect(await checkHome(home, async () => free)).toMatchObject({ state }));

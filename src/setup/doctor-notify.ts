@@ -22,8 +22,7 @@ export async function checkNotify({ paths, environment, cwd }: House): Promise<r
       .filter(({ way }) => ways.some(({ key }) => key === way) && !(isMissing && way === "desktop"))
       .map(({ label, why, at }) => ({ label, why: `${why}, at ${shortTime(at, new Date().toISOString())}` })),
   ];
-  if (problems.length === 0)
-    return ways.length === 0 ? [] : [{ what, state: "good", says: ways.map(({ label }) => label).join(", ") }];
+  if (problems.length === 0) return ways.length === 0 ? [] : [{ what, state: "good", says: ways.map(({ label }) => label).join(", ") }];
   return problems.map(({ label, why }): Finding => ({
     what,
     state: "warn",

@@ -26,9 +26,7 @@ describe("the list of what git passes over", () => {
   });
 
   test("is, without our lines, what it was", () => {
-    const text = fc.array(fc.constantFrom("*.log", "/x", "", "# note", "/.claude/settings.local.json"), {
-      maxLength: 6,
-    });
+    const text = fc.array(fc.constantFrom("*.log", "/x", "", "# note", "/.claude/settings.local.json"), { maxLength: 6 });
     fc.assert(
       fc.property(text, (lines) => {
         const before = lines.map((line) => `${line}\n`).join("");

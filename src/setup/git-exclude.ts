@@ -55,8 +55,7 @@ export type Standing = "tracked" | "ignored" | "shown" | "unknown";
 
 /** Asked of git itself: what it passes over can stand in many files, the person's own among them. */
 export async function standingOf(client: ClientName, repository: Repository, place: GuardPlace): Promise<Standing> {
-  const ask = (...words: readonly string[]): Promise<number> =>
-    exitOf(repository, place, [...words, "--", clientRow(client).guardPath]);
+  const ask = (...words: readonly string[]): Promise<number> => exitOf(repository, place, [...words, "--", clientRow(client).guardPath]);
   const held = await ask("ls-files", "--error-unmatch");
   if (held !== 1) return held === 0 ? "tracked" : "unknown";
   const passed = await ask("check-ignore", "--quiet");

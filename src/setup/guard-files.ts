@@ -19,17 +19,13 @@ export interface SetupClient {
   readonly setup: ClientSetup;
 }
 
-export const setupOf = async (client: ClientName): Promise<SetupClient> => ({
-  client,
-  setup: await clientRow(client).setup(),
-});
+export const setupOf = async (client: ClientName): Promise<SetupClient> => ({ client, setup: await clientRow(client).setup() });
 
 /** Where a client of this project is told about our hook. */
-export const guardFileOf = (
-  { client, setup }: SetupClient,
-  place: GuardPlace,
-  command = hookCommand(client),
-): GuardFile => ({ client, ...setup.guardFile(place, { command, timeoutS: hookTimeoutSeconds, version }) });
+export const guardFileOf = ({ client, setup }: SetupClient, place: GuardPlace, command = hookCommand(client)): GuardFile => ({
+  client,
+  ...setup.guardFile(place, { command, timeoutS: hookTimeoutSeconds, version }),
+});
 
 /** How the person wants the guard of a project to behave; see `projects` in the configuration. */
 export interface GuardWish {
@@ -61,9 +57,7 @@ const withoutNothing = (written: Written): Written =>
 /** Whether two configurations say the same, in whatever order and spelling. */
 function isSameConfig(one: string, other: string): boolean {
   try {
-    const [first, second] = [one, other].map((text) =>
-      withoutNothing(JSON.parse(text.replace(/^\uFEFF/, "")) as Written),
-    );
+    const [first, second] = [one, other].map((text) => withoutNothing(JSON.parse(text.replace(/^\uFEFF/, "")) as Written));
     return isDeepStrictEqual(first, second);
   } catch {
     return false; // what was there before may have been no configuration at all

@@ -55,25 +55,19 @@ export async function guardStates(place: GuardPlace, around: Around): Promise<re
 function judged(client: ClientName, problem: string | undefined, around: Around): Pick<GuardState, "state" | "reason"> {
   const { trouble, off, mode } = around;
   if (problem === "absent") return { state: "off", reason: "not set up here; `assent init` does it" };
-  if (trouble !== undefined)
-    return { state: "degraded", reason: "the configuration cannot be read, and every call is blocked" };
+  if (trouble !== undefined) return { state: "degraded", reason: "the configuration cannot be read, and every call is blocked" };
   if (problem !== undefined) return { state: "degraded", reason: problem };
   if (off) {
     const until = off.until === null ? "until `assent on`" : `until ${shortTime(off.until, new Date().toISOString())}`;
     return { state: "off", reason: `switched off by ${off.by} ${until}` };
   }
-  if (mode === "observe")
-    return { state: "observing", reason: "nothing is asked or stopped; `assent init` without --observe guards" };
+  if (mode === "observe") return { state: "observing", reason: "nothing is asked or stopped; `assent init` without --observe guards" };
   const { best, because } = clientRow(client);
   return { state: best, reason: because };
 }
 
 /** What is wrong with a client's way to the hook; `absent` where nobody set it up. */
-export async function problemOf(
-  client: ClientName,
-  place: GuardPlace,
-  kept: readonly Kept[],
-): Promise<string | undefined> {
+export async function problemOf(client: ClientName, place: GuardPlace, kept: readonly Kept[]): Promise<string | undefined> {
   const known = await setupOf(client);
   const { setup } = known;
   const { file } = guardFileOf(known, place);
@@ -116,11 +110,7 @@ async function problemOfHook([node = "", hook = ""]: readonly string[]): Promise
 }
 
 /** Another program in front of the hook may say yes to everything. */
-function problemOfProgram(
-  { client, setup }: SetupClient,
-  command: readonly string[],
-  kept: readonly Kept[],
-): string | undefined {
+function problemOfProgram({ client, setup }: SetupClient, command: readonly string[], kept: readonly Kept[]): string | undefined {
   const last = kept.find((each) => each.client === client && each.kind !== "trust");
   const wrote = last && commandIn(setup, textIn(last.wrote) ?? "", last.file);
   const known = [hookCommand(client), ...(wrote ? [wrote] : [])];

@@ -30,8 +30,7 @@ async function guardedBase(repository: Repository, paths: Paths): Promise<string
   if (!repository.linked) return repository.root;
   const [main] = mainOf(repository.commonFolder);
   if (main !== undefined) return main;
-  for (const root of [repository.root, ...(await otherCheckouts(repository))])
-    if ((await clientsKept(paths, root)).length > 0) return root;
+  for (const root of [repository.root, ...(await otherCheckouts(repository))]) if ((await clientsKept(paths, root)).length > 0) return root;
   return undefined;
 }
 

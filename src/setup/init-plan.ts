@@ -56,9 +56,7 @@ export async function planInit({ place, paths, clients, wish }: Planning): Promi
     const { trust } = known.setup;
     const hooks = await draft(guardFileOf(known, place));
     drafted.push(hooks);
-    notes.push(
-      ...[await problemOfCopies(known.setup, place, hookCommand(client))].filter((note) => note !== undefined),
-    );
+    notes.push(...[await problemOfCopies(known.setup, place, hookCommand(client))].filter((note) => note !== undefined));
     if (!trust) continue;
     try {
       const rows = await trust.rowsFor(hooks.change.after, place);
@@ -88,9 +86,7 @@ async function planExclude(
 ): Promise<{ readonly drafted: readonly Drafted[]; readonly notes: readonly string[] }> {
   const { repository } = await findProject(place.root);
   if (!repository) return { drafted: [], notes: [] };
-  const all = await Promise.all(
-    clients.map(async (client) => ({ client, standing: await standingOf(client, repository, place) })),
-  );
+  const all = await Promise.all(clients.map(async (client) => ({ client, standing: await standingOf(client, repository, place) })));
   const shown = all.filter(({ standing }) => standing === "shown").map(({ client }) => client);
   const notes = all.flatMap(({ client, standing }) =>
     standing in visibleToGit ? [`${clientRow(client).guardPath} ${visibleToGit[standing]}`] : [],
@@ -158,8 +154,7 @@ function keptOf({ guardFile, file, bytes, change, rows }: Drafted, kept: readonl
 
 const encoded = (text: string | null): string | null => (text === null ? null : Buffer.from(text).toString("base64"));
 
-export const textIn = (base64: string | null): string | null =>
-  base64 === null ? null : Buffer.from(base64, "base64").toString("utf8");
+export const textIn = (base64: string | null): string | null => (base64 === null ? null : Buffer.from(base64, "base64").toString("utf8"));
 
 /** Folders that have to be made for a file, outermost first. */
 function missingFolders(file: string): string[] {

@@ -26,9 +26,7 @@ export async function readKept(paths: Paths, root: string): Promise<readonly Kep
   try {
     return InitRecord.parse(JSON.parse(text)).files;
   } catch (cause) {
-    throw new Fault("config.invalid", `${file} is damaged; remove it, and what init wrote can still be taken out`, {
-      cause,
-    });
+    throw new Fault("config.invalid", `${file} is damaged; remove it, and what init wrote can still be taken out`, { cause });
   }
 }
 

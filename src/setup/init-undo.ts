@@ -29,8 +29,7 @@ export interface Undoing {
  * Takes the guard out of a project again. A file that still is what we wrote becomes what it was, to the byte. From
  * one that someone changed since only our part goes. Works without what `init` kept, too.
  */
-export const undoInit = (undoing: Undoing): Promise<readonly Undone[]> =>
-  whileLocked(undoing.paths.config, () => undo(undoing));
+export const undoInit = (undoing: Undoing): Promise<readonly Undone[]> => whileLocked(undoing.paths.config, () => undo(undoing));
 
 async function undo({ place, paths, clients }: Undoing): Promise<readonly Undone[]> {
   const kept = await readKept(paths, place.root);
@@ -52,18 +51,12 @@ async function undo({ place, paths, clients }: Undoing): Promise<readonly Undone
   return undone.filter(({ how }) => how !== "untouched");
 }
 
-async function guardFiles(
-  clients: readonly ClientName[],
-  place: GuardPlace,
-  kept: readonly Kept[],
-): Promise<readonly GuardFile[]> {
+async function guardFiles(clients: readonly ClientName[], place: GuardPlace, kept: readonly Kept[]): Promise<readonly GuardFile[]> {
   const known = await Promise.all(clients.map(setupOf));
   return [
     ...known.map((each) => guardFileOf(each, place)),
     ...known.flatMap(({ client, setup: { trust } }) =>
-      kept.flatMap((each) =>
-        trust && each.rows && each.client === client ? [{ client, ...trust.file(each.rows, place) }] : [],
-      ),
+      kept.flatMap((each) => (trust && each.rows && each.client === client ? [{ client, ...trust.file(each.rows, place) }] : [])),
     ),
   ];
 }

@@ -53,10 +53,7 @@ export interface Page {
   addInitScript(script: string): Promise<void>;
   setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
   screenshot(options: { readonly path: string; readonly fullPage?: boolean }): Promise<unknown>;
-  on(
-    event: "console",
-    heard: (message: { type(): string; text(): string; location(): { readonly url: string } }) => void,
-  ): void;
+  on(event: "console", heard: (message: { type(): string; text(): string; location(): { readonly url: string } }) => void): void;
   on(event: "pageerror", heard: (cause: Error) => void): void;
   on(event: "request", heard: (request: { url(): string }) => void): void;
   on(event: "dialog", heard: (dialog: { message(): string; dismiss(): Promise<void> }) => void): void;

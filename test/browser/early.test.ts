@@ -246,10 +246,7 @@ test("A19 allowing for the session is not offered where nothing would be remembe
 });
 
 test("no font draws characters of a command as others", async () => {
-  await ask(place, {
-    command: "npm publish --tag ligatures; test 1 != 2 && echo '=> -> <= >= == ==='",
-    session: "ligatures",
-  });
+  await ask(place, { command: "npm publish --tag ligatures; test 1 != 2 && echo '=> -> <= >= == ==='", session: "ligatures" });
   const { page } = await visit(browser, place, place.mira.token);
   await block(page).waitFor();
   const joined = await page.evaluate<readonly string[]>(`[...document.querySelectorAll("body *")].flatMap((each) => {

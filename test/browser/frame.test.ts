@@ -25,8 +25,7 @@ const words = (page: Page, selector: string): Promise<readonly string[]> =>
   page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((each) => each.innerText)`);
 const named = (page: Page, selector: string, name: string): Promise<readonly string[]> =>
   page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((each) => each.dataset.${name})`);
-const focused = (page: Page): Promise<string | null> =>
-  page.evaluate("document.activeElement.dataset.node ?? document.activeElement.id");
+const focused = (page: Page): Promise<string | null> => page.evaluate("document.activeElement.dataset.node ?? document.activeElement.id");
 
 test("F14 the picture shows lenses, the dialogue between two of them, and claims with the words that each rests on", async () => {
   const page = await at(session);
@@ -37,9 +36,7 @@ test("F14 the picture shows lenses, the dialogue between two of them, and claims
     "Sociotechnical systems theory",
   ]);
   expect(await words(page, ".pic-dialogue .mark")).toEqual([expect.stringContaining("partial, weak agreement")]);
-  expect(await named(page, ".pic-claim", "node")).toEqual(
-    ["a1", "a2", "a3", "c1", "v1", "v2"].map((id) => `claim:${id}`),
-  );
+  expect(await named(page, ".pic-claim", "node")).toEqual(["a1", "a2", "a3", "c1", "v1", "v2"].map((id) => `claim:${id}`));
   expect((await named(page, ".wire-partial[data-link]", "link")).length).toBe(2);
   expect((await named(page, ".wire-source[data-link]", "link")).length).toBe(6);
   expect(await violationsOn(page)).toEqual([]);
@@ -96,8 +93,7 @@ test("F7 the proof opens as a list that leads to its events, and the report is t
 test("F14 everything of the picture is reached, opened and left with the keyboard alone", async () => {
   const page = await at(session);
   await page.locator(".wire-partial[data-link]").first().waitFor({ state: "visible" });
-  for (let step = 0; step < 40 && (await focused(page)) !== "lens:queueing-theory"; step += 1)
-    await page.keyboard.press("Tab");
+  for (let step = 0; step < 40 && (await focused(page)) !== "lens:queueing-theory"; step += 1) await page.keyboard.press("Tab");
   const walk: (string | null)[] = [];
   for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp"]) {
     await page.keyboard.press(key);
@@ -150,9 +146,7 @@ test("F4, F8 lenses are chosen on the page; it shows how each one gets on, who f
   const state = (lens: string) => page.locator(`[data-node="lens:${lens}"] .mark`);
   await state("sociotechnical-systems-theory").getByText("failed").waitFor();
   await state("distributed-transaction-theory").getByText("finished").waitFor();
-  expect(await words(page, '[data-node="lens:queueing-theory"] .mark')).toEqual([
-    expect.stringMatching(/asking|looking/),
-  ]);
+  expect(await words(page, '[data-node="lens:queueing-theory"] .mark')).toEqual([expect.stringMatching(/asking|looking/)]);
   expect(await violationsOn(page)).toEqual([]);
   await answerWith(page, /^Go on without/);
   await page.getByRole("heading", { name: "What the lenses say together" }).waitFor();

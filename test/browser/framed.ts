@@ -41,16 +41,12 @@ export async function framed(place: Place, change = (script: Script): Script => 
 }
 
 /** An inquiry that waits for somebody to choose lenses. */
-export const choosing = (place: Place, change: (script: Script) => Script): Promise<string> =>
-  inquire(place, change, []);
+export const choosing = (place: Place, change: (script: Script) => Script): Promise<string> => inquire(place, change, []);
 
 /** Gives one lens other lines. */
 const played =
   (lens: string, lines: (before: Script["perspective"][string]) => Script["perspective"][string]) =>
-  (script: Script): Script => ({
-    ...script,
-    perspective: { ...script.perspective, [lens]: lines(script.perspective[lens] ?? []) },
-  });
+  (script: Script): Script => ({ ...script, perspective: { ...script.perspective, [lens]: lines(script.perspective[lens] ?? []) } });
 
 /** Has one lens fail, and nobody count on it. */
 export const failing =

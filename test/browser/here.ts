@@ -22,8 +22,7 @@ interface Gate {
   readonly title: string;
 }
 
-export const openGates = async (): Promise<readonly Gate[]> =>
-  (await api<{ readonly items: readonly Gate[] }>("/gates")).items;
+export const openGates = async (): Promise<readonly Gate[]> => (await api<{ readonly items: readonly Gate[] }>("/gates")).items;
 
 /** Says no, as the same person in another window. */
 export async function haltElsewhere(id: string): Promise<void> {

@@ -55,13 +55,7 @@ const hookOf =
     request(
       socket,
       "hook",
-      {
-        client: "claude-code",
-        canAsk: false,
-        heard: { session, folder: mira.project, moment },
-        variables: {},
-        waitMaxMs: 0,
-      },
+      { client: "claude-code", canAsk: false, heard: { session, folder: mira.project, moment }, variables: {}, waitMaxMs: 0 },
       { timeoutMs: patienceMs, helloMs: patienceMs },
     );
 

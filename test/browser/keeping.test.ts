@@ -8,8 +8,7 @@ beHere();
 beforeEach(haltAll);
 
 test("what is selected is what is answered: a filter moves the selection, and what it hides cannot be answered", async () => {
-  for (const name of ["alpha", "beta", "gamma"])
-    await ask(place, { command: `npm publish --tag ${name}`, session: "filter" });
+  for (const name of ["alpha", "beta", "gamma"]) await ask(place, { command: `npm publish --tag ${name}`, session: "filter" });
   const { page } = await visit(browser, place, place.mira.token);
   const gates = await openGates();
   const idOf = (name: string): string => gates.find(({ title }) => title.endsWith(name))?.id ?? "";

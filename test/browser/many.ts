@@ -22,9 +22,7 @@ export async function seedMany(place: Place): Promise<void> {
   const messages = await journal.read(first.stream);
   const { snapshot } = await journal.stored(first.stream);
   if (!snapshot) throw new Error("there is no snapshot");
-  const ids = new Set(
-    messages.flatMap(({ type, body }) => (type === "gate.opened" ? [`"${String(body["id"])}"`] : [])),
-  );
+  const ids = new Set(messages.flatMap(({ type, body }) => (type === "gate.opened" ? [`"${String(body["id"])}"`] : [])));
   for (let copy = 1; copy < sizes.sessions; copy += 1) {
     const renamed = <Value>(value: Value): Value => renamedIn(value, ids, copy);
     const drafts = messages.map((message) => renamed(toDraft(message)));

@@ -39,24 +39,12 @@ const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => 
   ["gate", async () => `/gates/${await riskGate()}`, (page) => page.getByText("May this run?").waitFor()],
   ["sessions", async () => "/sessions", (page) => page.getByText("release the parser").waitFor()],
   ["attend", async () => `/sessions/${await sessionOf("attend")}`, (page) => page.getByText("plan.weighed").waitFor()],
-  [
-    "guard then",
-    async () => `/sessions/${await sessionOf("guard")}?at=3`,
-    (page) => page.getByText(/as it was at/).waitFor(),
-  ],
+  ["guard then", async () => `/sessions/${await sessionOf("guard")}?at=3`, (page) => page.getByText(/as it was at/).waitFor()],
   ["new", async () => "/sessions/new", (page) => page.getByRole("button", { name: "Start" }).waitFor()],
-  [
-    "goal",
-    async () => `/sessions/${await sessionOf("goal")}`,
-    (page) => page.getByText(/Is this the outcome/).waitFor(),
-  ],
+  ["goal", async () => `/sessions/${await sessionOf("goal")}`, (page) => page.getByText(/Is this the outcome/).waitFor()],
   ["rules", async () => "/rules", (page) => page.getByText("Worth a look").waitFor()],
   // Of one type: a hundred rows more of the same cost axe as much as all other pages together.
-  [
-    "journal",
-    async () => "/journal?type=session.started",
-    (page) => page.getByText("session.started").first().waitFor(),
-  ],
+  ["journal", async () => "/journal?type=session.started", (page) => page.getByText("session.started").first().waitFor()],
   ["nowhere", async () => "/nowhere", (page) => page.getByText("There is no such page.").waitFor()],
 ];
 

@@ -47,8 +47,7 @@ export async function newPlace(): Promise<Place> {
       ({ url } = JSON.parse(first[0].split("\n")[0] ?? "") as { url: string });
     },
     kill,
-    token: (name, role = "person") =>
-      addToken(join(mira.home, "assent", "tokens.json"), name, role, "2026-01-01T00:00:00.000Z"),
+    token: (name, role = "person") => addToken(join(mira.home, "assent", "tokens.json"), name, role, "2026-01-01T00:00:00.000Z"),
     async remove() {
       for (const context of profiles.get(place)?.values() ?? []) await (await context).close();
       await kill();
@@ -70,11 +69,7 @@ type Options = ContextOptions & {
 };
 
 const newContext = async (browser: Browser, options: ContextOptions): Promise<Context> => {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 860 },
-    reducedMotion: "reduce",
-    ...options,
-  });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(patienceMs);
   return context;
 };
@@ -134,12 +129,7 @@ async function newProfile(browser: Browser, place: Place, options: ContextOption
 }
 
 /** Opens a page and signs in with a token, as a person would; who has signed in before with the same token is still let in. */
-export async function visit(
-  browser: Browser,
-  place: Place,
-  token: string,
-  { expected = [], ...options }: Options = {},
-): Promise<Visit> {
+export async function visit(browser: Browser, place: Place, token: string, { expected = [], ...options }: Options = {}): Promise<Visit> {
   const context = await profileOf(browser, place, token, options);
   const page = await watchedPage(context, [...expected, notLetIn]);
   await page.goto(place.url());
@@ -219,13 +209,7 @@ export async function ask({ socket, mira }: Place, wanted: Wanted): Promise<{ re
     config: "0".repeat(64),
     assent: "0",
   };
-  const asked = {
-    client,
-    clientSession: session,
-    call: `call-${(calls += 1)}`,
-    action: { tool, input, cwd },
-    waitMs: 0,
-  };
+  const asked = { client, clientSession: session, call: `call-${(calls += 1)}`, action: { tool, input, cwd }, waitMs: 0 };
   return (await request(socket, "guard", { meta, asked }, { timeoutMs: patienceMs, helloMs: patienceMs })) as {
     answer: string;
   };

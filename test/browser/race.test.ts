@@ -26,10 +26,7 @@ test("K7 two browsers race for one gate: one wins, the other is told who, and ke
   await ask(place, { command: "git push --force origin race" });
   const jonas = await place.token("jonas");
   const expected = [notTaken];
-  const visits = await Promise.all([
-    visit(browser, place, place.mira.token, { expected }),
-    visit(browser, place, jonas, { expected }),
-  ]);
+  const visits = await Promise.all([visit(browser, place, place.mira.token, { expected }), visit(browser, place, jonas, { expected })]);
   await Promise.all(visits.map(({ page }) => page.waitForURL(waitsAtGate)));
   const address = visits[0].page.url();
   const [block, once] = [

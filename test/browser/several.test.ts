@@ -40,8 +40,7 @@ const at = async (name: string, token = place.mira.token): Promise<Page> => {
   await page.getByRole("heading", { name: "From where should it be looked at?" }).waitFor();
   return page;
 };
-const answerTo = async (name: string): Promise<unknown> =>
-  (await api<{ closing: unknown }>(place, `/gates/glens${name}`)).closing;
+const answerTo = async (name: string): Promise<unknown> => (await api<{ closing: unknown }>(place, `/gates/glens${name}`)).closing;
 
 test("K2 several are checked with the mouse and taken with one answer, in the order of the list", async () => {
   const page = await at("mouse");

@@ -32,9 +32,7 @@ export async function tasksDuring(
   await browser.startTracing(page, { categories });
   await work();
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: readonly TraceEvent[] };
-  const threads = new Set(
-    traceEvents.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(threadOf),
-  );
+  const threads = new Set(traceEvents.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(threadOf));
   const own = traceEvents.filter((event) => event.ph === "X" && threads.has(threadOf(event)));
   const tasks = own.filter(({ name }) => name.endsWith("RunTask"));
   if (!tasks.some(({ tdur = 0 }) => tdur > 0)) throw new Error("the trace holds no processor times");

@@ -4,9 +4,7 @@ import { ask, type Place, type Wanted } from "./place.ts";
 
 /** What a morning looks like: several projects and agents, and some that wait for a person. */
 export async function seedMorning(place: Place): Promise<void> {
-  const folders = Object.fromEntries(
-    ["payments-api", "web-shop", "infra"].map((name) => [name, join(place.mira.home, "work", name)]),
-  );
+  const folders = Object.fromEntries(["payments-api", "web-shop", "infra"].map((name) => [name, join(place.mira.home, "work", name)]));
   await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })));
   for (const { project, ...wanted } of morning)
     await ask(place, { ...wanted, cwd: folders[project] ?? place.mira.project, session: wanted.session ?? project });
@@ -22,12 +20,7 @@ export async function seedMorning(place: Place): Promise<void> {
 async function answerSome(place: Place): Promise<void> {
   const headers = { authorization: `Bearer ${place.mira.token}`, "content-type": "application/json" };
   const api = async (path: string, body?: object): Promise<unknown> =>
-    (
-      await fetch(`${place.url()}/api/v1${path}`, {
-        headers,
-        ...(body && { method: "POST", body: JSON.stringify(body) }),
-      })
-    ).json();
+    (await fetch(`${place.url()}/api/v1${path}`, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) })).json();
   for (const [index, [command, option]] of earlier.entries()) {
     await ask(place, { command, session: `earlier-${index % 4}` });
     const { items } = (await api("/gates")) as { items: readonly { readonly id: string; readonly title: string }[] };
@@ -60,10 +53,7 @@ const morning: readonly (Omit<Wanted, "cwd"> & { readonly project: string })[] =
   { project: "payments-api", command: "npm test" },
   { project: "payments-api", command: "git status --short" },
   { project: "payments-api", command: "git push --force origin main" },
-  {
-    project: "payments-api",
-    command: 'psql "$PROD_URL" -c "DELETE FROM invoices WHERE created_at < now() - interval \'2 years\'"',
-  },
+  { project: "payments-api", command: 'psql "$PROD_URL" -c "DELETE FROM invoices WHERE created_at < now() - interval \'2 years\'"' },
   { project: "infra", client: "codex", command: "terraform apply -auto-approve -var environment=production" },
   { project: "infra", client: "codex", command: longScript },
   { project: "infra", client: "codex", command: "aws s3 rm s3://acme-backups --recursive" },

@@ -26,9 +26,7 @@ export interface AgentSdkOptions extends Omit<RunOptions, "args"> {
 /** The Agent SDK, in this process; the engine it starts has a group of its own. A throw of the SDK ends in `stderr`. */
 export async function runAgentSdk(options: AgentSdkOptions): Promise<ClientRun> {
   const { place, server, prompt, resume, timeoutMs = timeoutMsDefault } = options;
-  const sdk: Sdk = await import(
-    pathToFileURL(join(await clientModules(), "@anthropic-ai/claude-agent-sdk/sdk.mjs")).href
-  );
+  const sdk: Sdk = await import(pathToFileURL(join(await clientModules(), "@anthropic-ai/claude-agent-sdk/sdk.mjs")).href);
   const startedMs = performance.now();
   const engines: ClientProcess[] = [];
   const events: Body[] = [];

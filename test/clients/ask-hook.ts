@@ -21,8 +21,7 @@ export interface Asked {
 export function payloadFor(subject: Subject, place: Place, action: DangerousAction, asked: Asked): object {
   const { tool, input } = callOf(subject, place, action);
   const { session, call, fields = {} } = asked;
-  if (subject.name === "opencode")
-    return { event: "before", session, call, tool, input, folder: place.project, ...fields };
+  if (subject.name === "opencode") return { event: "before", session, call, tool, input, folder: place.project, ...fields };
   return {
     session_id: session,
     transcript_path: join(place.home, "transcript.jsonl"),

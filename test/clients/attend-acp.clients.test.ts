@@ -8,9 +8,7 @@ import { claudeCode } from "./subjects.ts";
 
 /** An agent that speaks ACP and cannot be intercepted: what it asks about is weighed, what it reports is read. */
 
-const reported = ["GATE_DETECTED: true", "Signal: HumanCommunication", "Evidence: would write to all customers"].join(
-  "\n",
-);
+const reported = ["GATE_DETECTED: true", "Signal: HumanCommunication", "Evidence: would write to all customers"].join("\n");
 
 describe("Claude Agent over ACP, attended", () => {
   let server: ModelServer;
@@ -53,11 +51,7 @@ describe("Claude Agent over ACP, attended", () => {
   });
 
   test("A26 what it asks about is weighed in the session: allowed, or not run and its task waits", async () => {
-    expect([first.code, isThere(attended.place, "made"), isThere(attended.place, "later.txt")]).toEqual([
-      4,
-      true,
-      true,
-    ]);
+    expect([first.code, isThere(attended.place, "made"), isThere(attended.place, "later.txt")]).toEqual([4, true, true]);
     const [, made] = storyOf(await attended.events(), "mkdir made");
     expect(made).toEqual(["call.assessed low", "call.allowed low", "call.settled ran"]);
     expect(first.summary.trace[0]?.to).toBe("low → 1 low call → Bash data: gate → not governed → gated → not done");
@@ -78,8 +72,6 @@ describe("Claude Agent over ACP, attended", () => {
 
   test("A28, U19 it goes on where it stopped, and the session converges; nobody calls it governed", () => {
     expect(last).toMatchObject({ status: "ended", outcome: "converged" });
-    expect(last.trace[0]?.to).toMatch(
-      /gated → run once by ada → low → not governed → ran → done as the agent says, not governed$/,
-    );
+    expect(last.trace[0]?.to).toMatch(/gated → run once by ada → low → not governed → ran → done as the agent says, not governed$/);
   });
 });

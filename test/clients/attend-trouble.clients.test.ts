@@ -69,24 +69,21 @@ test.concurrent("A27 Codex runs a call whose hook does not start: its task is no
 });
 
 describe.concurrent("K15 an agent whose driver was killed", () => {
-  test.for([claudeCode, codex])(
-    "$label calls nothing more, and is not run again by itself",
-    async ({ name, shell }, context) => {
-      const attended = await fresh(context);
-      const work = told(shell("touch began"), { ...shell("touch went-on"), delayMs: 1_000 }, shell("touch and-on"));
-      const driver = await attended.start(name, [work]);
-      const exited = once(driver.child, "exit");
-      while (!isThere(attended.place, "began")) await sleep(20);
-      driver.child.kill("SIGKILL"); // the driver alone: the agent has a group of its own
-      await exited;
-      const [{ stream = "" } = {}] = (await attended.events()).filter(({ type }) => type === "attend.begun");
-      const resumed = await attended.assent(["resume", stream, "--json"]);
-      const { waiting = [] } = JSON.parse(resumed.stdout) as Summary;
-      expect([resumed.code, waiting]).toMatchObject([4, [{ kind: "unfinished" }]]);
-      await sleep(2_000); // the agent would go on now if it could
-      expect(["went-on", "and-on"].filter((file) => isThere(attended.place, file))).toEqual([]);
-      const events = await attended.events();
-      expect(events.filter(({ type }) => type === "effect.started")).toHaveLength(1);
-    },
-  );
+  test.for([claudeCode, codex])("$label calls nothing more, and is not run again by itself", async ({ name, shell }, context) => {
+    const attended = await fresh(context);
+    const work = told(shell("touch began"), { ...shell("touch went-on"), delayMs: 1_000 }, shell("touch and-on"));
+    const driver = await attended.start(name, [work]);
+    const exited = once(driver.child, "exit");
+    while (!isThere(attended.place, "began")) await sleep(20);
+    driver.child.kill("SIGKILL"); // the driver alone: the agent has a group of its own
+    await exited;
+    const [{ stream = "" } = {}] = (await attended.events()).filter(({ type }) => type === "attend.begun");
+    const resumed = await attended.assent(["resume", stream, "--json"]);
+    const { waiting = [] } = JSON.parse(resumed.stdout) as Summary;
+    expect([resumed.code, waiting]).toMatchObject([4, [{ kind: "unfinished" }]]);
+    await sleep(2_000); // the agent would go on now if it could
+    expect(["went-on", "and-on"].filter((file) => isThere(attended.place, file))).toEqual([]);
+    const events = await attended.events();
+    expect(events.filter(({ type }) => type === "effect.started")).toHaveLength(1);
+  });
 });

@@ -23,8 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  for (const told of await Promise.allSettled(stories.values()))
-    if (told.status === "fulfilled") await told.value.attended.remove();
+  for (const told of await Promise.allSettled(stories.values())) if (told.status === "fulfilled") await told.value.attended.remove();
   expect(server).toMatchObject({ problems: [], refused: [] });
 });
 
@@ -54,13 +53,7 @@ describe.each([claudeCode, codex])("$label, attended", (subject) => {
 
   test("A26 harmless calls are made and nobody is asked; a gated one is not, and everything else is done", () => {
     expect(story.first.code).toBe(4);
-    expect(story.thereWhenWaiting).toEqual([
-      "data/measured.csv",
-      "other/measured.csv",
-      "third/measured.csv",
-      "made",
-      "later.txt",
-    ]);
+    expect(story.thereWhenWaiting).toEqual(["data/measured.csv", "other/measured.csv", "third/measured.csv", "made", "later.txt"]);
     expect(story.first.summary.trace.map(({ to }) => to.split(" → ").at(-1))).toEqual([
       "situated",
       "not done",

@@ -44,10 +44,7 @@ const plan = ({ name, shell, delegate }: Subject): readonly object[] => [
         ? steps(shell(emptying("other")), { text: "it waits" })
         : steps(...delegate(inputFirst(shell(emptying("other"))), { text: "it waits" }), { text: "the other waits" }),
   },
-  {
-    title: "be directed",
-    instruction: steps(shell(emptying("third")), { text: "it waits" }, shell("ls third"), { text: "listed" }),
-  },
+  { title: "be directed", instruction: steps(shell(emptying("third")), { text: "it waits" }, shell("ls third"), { text: "listed" }) },
   { title: "later", action: { tool: "Bash", command: "touch later.txt" } },
 ];
 
@@ -56,9 +53,7 @@ export async function tellAttended(subject: Subject, attended: Attended): Promis
   const { place } = attended;
   await untracked(place, ...folders);
   const first = await attended.attend(subject.name, plan(subject));
-  const thereWhenWaiting = [...folders.map((name) => `${name}/measured.csv`), "made", "later.txt"].filter((path) =>
-    isThere(place, path),
-  );
+  const thereWhenWaiting = [...folders.map((name) => `${name}/measured.csv`), "made", "later.txt"].filter((path) => isThere(place, path));
   const asked: string[] = [];
   const figures: boolean[] = [];
   const answer = async (folder: string, ...words: readonly string[]): Promise<void> => {

@@ -54,9 +54,5 @@ function hooksOf({ result, error }: Body): readonly CodexHook[] {
   if (!isBody(result)) throw new Error(`codex app-server lists no hooks: ${JSON.stringify(error)}`);
   return listOf(result["data"])
     .flatMap(({ hooks }) => listOf(hooks))
-    .map(({ key, currentHash, trustStatus }) => ({
-      key: String(key),
-      currentHash: String(currentHash),
-      trustStatus: String(trustStatus),
-    }));
+    .map(({ key, currentHash, trustStatus }) => ({ key: String(key), currentHash: String(currentHash), trustStatus: String(trustStatus) }));
 }

@@ -124,11 +124,7 @@ const controls = [
 ];
 
 /** What runs by itself later. */
-const hooks = [
-  "cp README.md .git/hooks/pre-commit",
-  "git config core.hooksPath /tmp/elsewhere",
-  "echo 'alias ls=rm' >> ~/.bashrc",
-];
+const hooks = ["cp README.md .git/hooks/pre-commit", "git config core.hooksPath /tmp/elsewhere", "echo 'alias ls=rm' >> ~/.bashrc"];
 
 /** Files by the client's own tool. `~` stands for the home. */
 const writes = [
@@ -140,9 +136,7 @@ const writes = [
 ];
 
 export const dangerousActions: readonly DangerousAction[] = [
-  ...[deletions, discards, pushes, messages, uploads, databases, machines, secrets, controls, hooks]
-    .flat()
-    .map((command) => ({ command })),
+  ...[deletions, discards, pushes, messages, uploads, databases, machines, secrets, controls, hooks].flat().map((command) => ({ command })),
   ...writes,
 ];
 

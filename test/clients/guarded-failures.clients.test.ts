@@ -85,12 +85,7 @@ test.each([claudeCode, codex])("A25 $label: a guard that cannot read its configu
   await subject.install(place, hookCommand(subject.name));
   await writeFile(join(assentHome, "config.json"), '{ "guard": ');
   const before = server.requests.length;
-  await subject.run({
-    place,
-    server,
-    prompt: script(subject.shell("ls"), subject.shell(deleting("data"))),
-    isFree: true,
-  });
+  await subject.run({ place, server, prompt: script(subject.shell("ls"), subject.shell(deleting("data"))), isFree: true });
   const told = resultsOf(server, before);
   expect(told).toHaveLength(2);
   for (const text of told) expect(text).toMatch(/Not run: assent could not look at this call .*is not JSON/s);

@@ -53,28 +53,23 @@ async function newPlaceWithTest(waitMs: number, seated: readonly string[] = []):
 const typesOf = async (guarded: Guarded): Promise<readonly string[]> =>
   (await guarded.events()).map(({ type }) => type).filter((type) => /^(?:gap|gate)\./.test(type));
 
-test.each(subjects)(
-  "S10 $label: the third time the same test fails a person is asked, and the agent hears the answer",
-  async (subject) => {
-    const guarded = await newPlaceWithTest(300_000);
-    const { place, environment } = guarded;
-    await subject.install(place, hookCommand(subject.name));
-    const failing = subject.shell("npm test --silent");
-    const asked = guarded.gate("The same failure 3 times").then(async (gate) => {
-      await guarded.answer("The same failure 3 times", "provide", "prices are rounded on purpose; change the test");
-      return gate;
-    });
-    const prompt = script(failing, failing, failing, failing, { echo: "all" });
-    const [run, gate] = await Promise.all([subject.run({ place, server, prompt, environment, isFree: true }), asked]);
+test.each(subjects)("S10 $label: the third time the same test fails a person is asked, and the agent hears the answer", async (subject) => {
+  const guarded = await newPlaceWithTest(300_000);
+  const { place, environment } = guarded;
+  await subject.install(place, hookCommand(subject.name));
+  const failing = subject.shell("npm test --silent");
+  const asked = guarded.gate("The same failure 3 times").then(async (gate) => {
+    await guarded.answer("The same failure 3 times", "provide", "prices are rounded on purpose; change the test");
+    return gate;
+  });
+  const prompt = script(failing, failing, failing, failing, { echo: "all" });
+  const [run, gate] = await Promise.all([subject.run({ place, server, prompt, environment, isFree: true }), asked]);
 
-    expect(gate.title).toContain("npm test");
-    expect(run.text).toContain("prices are rounded on purpose; change the test");
-    expect(await typesOf(guarded)).toEqual(
-      expect.arrayContaining(["gap.surfaced", "gate.opened", "gate.answered", "gap.told"]),
-    );
-    expect((await typesOf(guarded)).filter((type) => type === "gate.opened")).toHaveLength(1);
-  },
-);
+  expect(gate.title).toContain("npm test");
+  expect(run.text).toContain("prices are rounded on purpose; change the test");
+  expect(await typesOf(guarded)).toEqual(expect.arrayContaining(["gap.surfaced", "gate.opened", "gate.answered", "gap.told"]));
+  expect((await typesOf(guarded)).filter((type) => type === "gate.opened")).toHaveLength(1);
+});
 
 test.each([claudeCode, codex])(
   "S5 $label: an answer that comes while the agent does other work reaches it with the next result",
@@ -125,9 +120,7 @@ test("S10, A32 where someone sits at the client, it asks there before the same i
   const asked: string[] = [];
   const canUseTool = async (_tool: string, input: object, { decisionReason = "" }: { decisionReason?: string }) => {
     asked.push(decisionReason);
-    return asked.length === 1
-      ? { behavior: "deny", message: "change the test instead" }
-      : { behavior: "allow", updatedInput: input };
+    return asked.length === 1 ? { behavior: "deny", message: "change the test instead" } : { behavior: "allow", updatedInput: input };
   };
   const { text } = await runAgentSdk({
     place,
@@ -139,11 +132,7 @@ test("S10, A32 where someone sits at the client, it asks there before the same i
   expect(asked).toEqual([expect.stringMatching(/The same failure 3 times: npm test.*\(1\) /s)]);
   expect(text).toContain("change the test instead");
   expect(await guarded.openGates()).toEqual([]);
-  expect((await typesOf(guarded)).filter((type) => type.startsWith("gap."))).toEqual([
-    "gap.surfaced",
-    "gap.held",
-    "gap.left",
-  ]);
+  expect((await typesOf(guarded)).filter((type) => type.startsWith("gap."))).toEqual(["gap.surfaced", "gap.held", "gap.left"]);
 });
 
 test("S2 the branch is changed under the agent: what changes something waits for a person", async () => {
@@ -158,11 +147,7 @@ test("S2 the branch is changed under the agent: what changes something waits for
     await git("symbolic-ref", "HEAD", "refs/heads/other");
     await guarded.answer("switched the branch from work to other", "back");
   };
-  const prompt = script(
-    claudeCode.shell("touch begun"),
-    { ...claudeCode.shell("touch changed"), delayMs: 4_000 },
-    { echo: true },
-  );
+  const prompt = script(claudeCode.shell("touch begun"), { ...claudeCode.shell("touch changed"), delayMs: 4_000 }, { echo: true });
   const [run] = await Promise.all([claudeCode.run({ place, server, prompt, isFree: true }), somebody()]);
   expect(run.text).toContain("Go back to branch work before anything else");
   expect(isThere(place, "changed")).toBe(false);

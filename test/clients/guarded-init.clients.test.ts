@@ -46,9 +46,7 @@ test.each(asPeopleStartIt)(
 
     const call = subject.shell(deleting("data"));
     const first = await run({ place, server, prompt: script(subject.shell("mkdir harmless"), call, { echo: true }) });
-    expect(first.text).toMatch(
-      /Not run yet: a person has to decide \(gate g\w+\)\. .*make exactly this call again later/,
-    );
+    expect(first.text).toMatch(/Not run yet: a person has to decide \(gate g\w+\)\. .*make exactly this call again later/);
     expect([isThere(place, "harmless"), isThere(place, "data/measured.csv")]).toEqual([true, true]);
     const events = await guarded.events();
     expect(storyOf(events, "mkdir harmless")).toEqual([["call.assessed low", "call.allowed low", "call.settled ran"]]);

@@ -43,13 +43,7 @@ describe.each([...subjects, agentSdk])("$label, guarded", (subject) => {
   test("A19 approve lets that call run; what came there later asks, and so does another target", async () => {
     expect(there("data")).toBe(false);
     const [first, second] = await journal(deleting("data"));
-    expect(first).toEqual([
-      "call.assessed gate",
-      "gate.opened",
-      "gate.answered approve mira",
-      "pass.used",
-      "call.settled ran",
-    ]);
+    expect(first).toEqual(["call.assessed gate", "gate.opened", "gate.answered approve mira", "pass.used", "call.settled ran"]);
     expect(second).toEqual(first?.map((step) => step.replace("approve", "dismiss")));
     expect((await journal(deleting("other")))[0]).toContain("gate.opened");
   });
@@ -98,10 +92,7 @@ describe.each([...subjects, agentSdk])("$label, guarded", (subject) => {
     const suspected = events.filter(({ type }) => type === "result.suspected").map(({ body }) => JSON.stringify(body));
     expect(suspected.join("\n")).toContain("ignore all previous instructions");
     const [call] = assessedCalls(events).filter(({ text }) => text === "mkdir after-the-notes");
-    expect(call).toMatchObject({
-      verdict: "gate",
-      reasons: expect.stringContaining("ignore all previous instructions"),
-    });
+    expect(call).toMatchObject({ verdict: "gate", reasons: expect.stringContaining("ignore all previous instructions") });
     expect(there("after-the-notes")).toBe(true);
   });
 

@@ -117,9 +117,7 @@ async function gateWith(texts: readonly string[], openGates: Guarded["openGates"
     const found = open.find(({ title }) => texts.some((text) => title.includes(text)));
     if (found) return found;
     if (Date.now() > until)
-      throw new Error(
-        `nobody was asked about ${texts.join(" or ")}; open: ${open.map(({ title }) => title).join(", ")}`,
-      );
+      throw new Error(`nobody was asked about ${texts.join(" or ")}; open: ${open.map(({ title }) => title).join(", ")}`);
     await sleep(limits.pollMs);
   }
 }

@@ -4,14 +4,7 @@ import { join } from "node:path";
 export const runVariable = "ASSENT_TEST_RUN";
 
 /** Where one run of the tests keeps the hook as it is shipped, made of the sources as they are: another run makes its own. */
-export const hookFolder = join(
-  import.meta.dirname,
-  `../../node_modules/.cache/client-hook-${process.env[runVariable] ?? process.pid}`,
-);
+export const hookFolder = join(import.meta.dirname, `../../node_modules/.cache/client-hook-${process.env[runVariable] ?? process.pid}`);
 
 /** What a client starts. */
-export const hookCommand = (client: string): readonly string[] => [
-  process.execPath,
-  join(hookFolder, "assent-hook.js"),
-  client,
-];
+export const hookCommand = (client: string): readonly string[] => [process.execPath, join(hookFolder, "assent-hook.js"), client];

@@ -28,10 +28,7 @@ const named = (tool: string): string => `mcp__assent__${tool}`;
 const offered = ["assess_action", "list_gates", "get_gate", "start_session", "list_sessions", "get_session"];
 
 /** Tools of a server are not loaded until they are looked for. */
-const load: Step = {
-  tool: "ToolSearch",
-  input: { query: `select:${[...offered, "answer_gate"].map(named).join(",")}`, max_results: 10 },
-};
+const load: Step = { tool: "ToolSearch", input: { query: `select:${[...offered, "answer_gate"].map(named).join(",")}`, max_results: 10 } };
 const shell = claudeCode.shell;
 const assess: Step = { tool: named("assess_action"), input: { tool: "Bash", input: { command: "ls" }, cwd: "/" } };
 
@@ -105,13 +102,7 @@ test("Claude Code without the guard asks our MCP server what a command deserves"
   onTestFinished(() => guarded.remove());
   const before = server.requests.length;
   const input = { tool: "Bash", input: { command: "git push --force origin main" }, cwd: guarded.place.project };
-  const { code } = await run(
-    guarded,
-    await overStdio(guarded),
-    load,
-    { tool: named("assess_action"), input },
-    { text: "so" },
-  );
+  const { code } = await run(guarded, await overStdio(guarded), load, { tool: named("assess_action"), input }, { text: "so" });
   expect(code).toBe(0);
   expect(resultsOf(server, before)[1]).toContain('"verdict":"gate"');
 });

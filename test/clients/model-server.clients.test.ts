@@ -35,9 +35,7 @@ test("a later script in the same message wins", () => {
 
 test("what a result holds can be used in the next call", () => {
   const prompt = user(script({ tool: "start" }, { find: "number (\\d+)", tool: "stop", input: { id: "{found}" } }));
-  expect(turnAfter(prompt, assistant, { from: "tool", text: "it has number 12" }).calls).toEqual([
-    { tool: "stop", input: { id: 12 } },
-  ]);
+  expect(turnAfter(prompt, assistant, { from: "tool", text: "it has number 12" }).calls).toEqual([{ tool: "stop", input: { id: 12 } }]);
 });
 
 test("a script with a typo is refused", () => {
@@ -70,11 +68,7 @@ test.each([
 test("it fails as it is told", async () => {
   expect((await post("/v1/messages", [{ status: 529 }])).status).toBe(529);
   const stream = { stream: true };
-  await expect(post("/v1/messages", [{ text: "x", cut: true }], stream).then((cut) => cut.text())).rejects.toThrow(
-    "terminated",
-  );
+  await expect(post("/v1/messages", [{ text: "x", cut: true }], stream).then((cut) => cut.text())).rejects.toThrow("terminated");
   expect(await (await post("/v1/messages", [{ text: "x", malformed: true }], stream)).text()).toContain('{"type":\n');
-  await expect(post("/v1/messages", [{ text: "x", malformed: true }]).then((bad) => bad.json())).rejects.toThrow(
-    "JSON",
-  );
+  await expect(post("/v1/messages", [{ text: "x", malformed: true }]).then((bad) => bad.json())).rejects.toThrow("JSON");
 });

@@ -36,12 +36,7 @@ const schema = { name: "finding", shape: z.strictObject({ finding: z.string() })
 
 const asked = (play: Play, steps: readonly Step[]): Promise<ModelReply | ModelFailure> =>
   playerPort({ name: "client", play, redact: (text) => text }).call(
-    {
-      system: "You look at one question.",
-      messages: [{ from: "user", text: script(...steps) }],
-      schema,
-      repair: false,
-    },
+    { system: "You look at one question.", messages: [{ from: "user", text: script(...steps) }], schema, repair: false },
     new AbortController().signal,
   );
 
@@ -62,8 +57,7 @@ const codex = async (): Promise<Play> =>
   });
 
 const answer: Step = { text: '{"finding":"it is gross, notes.txt:1"}' };
-const requestsSince = (before: number) =>
-  server.requests.slice(before).filter(({ conversation }) => conversation.tools.length > 0);
+const requestsSince = (before: number) => server.requests.slice(before).filter(({ conversation }) => conversation.tools.length > 0);
 
 test("F7 Claude Code reads the project and answers in the shape, with tools that read and no others", async () => {
   const before = server.requests.length;
@@ -76,9 +70,7 @@ test("F7 Claude Code reads the project and answers in the shape, with tools that
   const [first, second] = requestsSince(before);
   const offered = (first?.conversation.tools ?? []).filter((tool) => tool !== "DeferredToolPlaceholder");
   expect(offered.toSorted()).toEqual(["Glob", "Grep", "Read"]);
-  expect(
-    second?.conversation.messages.some(({ from, text }) => from === "tool" && text.includes("the total is gross")),
-  ).toBe(true);
+  expect(second?.conversation.messages.some(({ from, text }) => from === "tool" && text.includes("the total is gross"))).toBe(true);
 });
 
 test("F7 Claude Code is refused whatever is outside of that", async () => {

@@ -54,8 +54,7 @@ test("Claude Code runs what nobody minds, and leaves what its hook denies", asyn
 });
 
 test("Claude Agent SDK runs what nobody minds, and leaves what its hook denies", async () => {
-  const hook = async ({ tool_input: { command } }: { tool_input: { command: string } }) =>
-    command === denied ? no : {};
+  const hook = async ({ tool_input: { command } }: { tool_input: { command: string } }) => (command === denied ? no : {});
   const options = { hooks: { PreToolUse: [{ hooks: [hook] }] }, allowedTools: ["Bash"] };
   expect(await runAgentSdk({ place, server, prompt: steps(claudeCode), options })).toMatchObject(ended);
   expect(there()).toEqual(["made"]);

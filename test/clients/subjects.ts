@@ -57,12 +57,7 @@ export const claudeCode: Subject = {
   delegate: (...steps) => [
     {
       tool: "Agent",
-      input: {
-        description: "a part of it",
-        prompt: script(...steps),
-        subagent_type: "general-purpose",
-        run_in_background: false,
-      },
+      input: { description: "a part of it", prompt: script(...steps), subagent_type: "general-purpose", run_in_background: false },
     },
   ],
 };
@@ -81,10 +76,7 @@ export const agentSdk: Subject = {
 };
 
 /** Codex reads what a project brings only where a person trusts the project. */
-const trusted = ({ project }: Place): readonly string[] => [
-  "-c",
-  `projects={${JSON.stringify(project)}={trust_level="trusted"}}`,
-];
+const trusted = ({ project }: Place): readonly string[] => ["-c", `projects={${JSON.stringify(project)}={trust_level="trusted"}}`];
 
 export const codex: Subject = {
   label: "Codex",
@@ -103,11 +95,7 @@ export const codex: Subject = {
   delegation: "spawn_agent: ",
   delegate: (...steps) => [
     { tool: "multi_agent_v1.spawn_agent", input: { message: script(...steps) } },
-    {
-      tool: "multi_agent_v1.wait_agent",
-      find: String.raw`agent_id\W+([\w-]+)`,
-      input: { targets: ["{found}"], timeout_ms: 60_000 },
-    },
+    { tool: "multi_agent_v1.wait_agent", find: String.raw`agent_id\W+([\w-]+)`, input: { targets: ["{found}"], timeout_ms: 60_000 } },
   ],
 };
 
@@ -121,9 +109,7 @@ export const opencode: Subject = {
   shell: (command) => ({ tool: "bash", input: { command, description: "as scripted" } }),
   write: (path, content) => ({ tool: "write", input: { filePath: path, content } }),
   delegation: "task: ",
-  delegate: (...steps) => [
-    { tool: "task", input: { description: "a part of it", prompt: script(...steps), subagent_type: "general" } },
-  ],
+  delegate: (...steps) => [{ tool: "task", input: { description: "a part of it", prompt: script(...steps), subagent_type: "general" } }],
 };
 
 export const subjects: readonly Subject[] = [claudeCode, codex, opencode];

@@ -45,10 +45,7 @@ interface Road extends HookOptions {
 }
 
 /** Puts every action to the hook and says how each ended. */
-const putAll = (
-  subjectOf: (index: number) => Subject,
-  { name, session = name, actions = dangerousActions, atOnce, ...options }: Road,
-) =>
+const putAll = (subjectOf: (index: number) => Subject, { name, session = name, actions = dangerousActions, atOnce, ...options }: Road) =>
   inTurns(
     actions,
     async (action, index) => {

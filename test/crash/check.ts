@@ -43,9 +43,7 @@ const damage = async (journal: Journal): Promise<readonly string[]> =>
 
 async function lostGates(journal: Journal, messages: readonly Message[]): Promise<readonly string[]> {
   const opened = messages.flatMap(({ type, body }) => (type === "gate.opened" ? [String(body["id"])] : []));
-  const closed = messages.flatMap(({ type, body }) =>
-    /^gate\.(answered|lapsed)$/.test(type) ? [String(body["id"])] : [],
-  );
+  const closed = messages.flatMap(({ type, body }) => (/^gate\.(answered|lapsed)$/.test(type) ? [String(body["id"])] : []));
   const open = (await openGates(journal, stream)).map(({ id }) => String(id));
   const expected = opened.filter((id) => !closed.includes(id));
   return canonicalList(open) === canonicalList(expected) ? [] : [`open are ${open.join()}, not ${expected.join()}`];
@@ -55,12 +53,8 @@ const canonicalList = (items: readonly string[]): string => items.toSorted().joi
 
 /** Effects that ran again although their result was on record. */
 function repeated(left: readonly Message[], ranAfter: readonly string[]): readonly string[] {
-  const recorded = left.flatMap(({ type, body }) =>
-    /^(work\.done|action\.ran)$/.test(type) ? [String(body["name"])] : [],
-  );
-  return recorded.flatMap((name) =>
-    ranAfter.includes(`begin ${name}`) ? [`${name} was on record and ran again`] : [],
-  );
+  const recorded = left.flatMap(({ type, body }) => (/^(work\.done|action\.ran)$/.test(type) ? [String(body["name"])] : []));
+  return recorded.flatMap((name) => (ranAfter.includes(`begin ${name}`) ? [`${name} was on record and ran again`] : []));
 }
 
 function twice(messages: readonly Message[], plan: Plan, { effects }: Tracks): readonly string[] {
@@ -74,12 +68,7 @@ function twice(messages: readonly Message[], plan: Plan, { effects }: Tracks): r
   ];
 }
 
-async function unfinished(
-  journal: Journal,
-  messages: readonly Message[],
-  plan: Plan,
-  { effects }: Tracks,
-): Promise<readonly string[]> {
+async function unfinished(journal: Journal, messages: readonly Message[], plan: Plan, { effects }: Tracks): Promise<readonly string[]> {
   const done = new Set(effects.lines().flatMap((line) => (line.startsWith("begin ") ? [line.slice(6)] : [])));
   const names = plan.flat().flatMap((item) => (item.do === "ask" ? [] : [item.name]));
   const said = messages.flatMap(({ type, body }) => (type === "gate.answered" ? [answerIn(body as never)] : []));

@@ -52,10 +52,7 @@ export interface Tracks {
   readonly effects: SideFile;
 }
 
-export const tracksIn = (folder: string): Tracks => ({
-  acks: sideFile(`${folder}/acks`),
-  effects: sideFile(`${folder}/effects`),
-});
+export const tracksIn = (folder: string): Tracks => ({ acks: sideFile(`${folder}/acks`), effects: sideFile(`${folder}/effects`) });
 
 /** A runtime whose effects leave lines in a side file, with a point before, during and after each. */
 export function trackedRuntime(journal: Journal, { acks, effects }: Tracks, point: Point = () => {}): Runtime {
@@ -100,9 +97,7 @@ export async function playOut(runtime: Runtime, plan: Plan, { effects }: Tracks)
     if (end === "ended") return;
     if (end !== "waiting") throw new Error(`driving stopped: ${end}`);
     const [gate] = await openGates(runtime.world.journal, stream);
-    const moved = gate
-      ? await runtime.answer(gate.id, answerTo(gate, effects))
-      : await offerAction(runtime, stream, "deploy", action);
+    const moved = gate ? await runtime.answer(gate.id, answerTo(gate, effects)) : await offerAction(runtime, stream, "deploy", action);
     if (isRefusal(moved)) throw new Error(`refused: ${moved.because}`);
   }
   throw new Error(`not at its end after ${roundsMax} rounds`);
@@ -110,8 +105,7 @@ export async function playOut(runtime: Runtime, plan: Plan, { effects }: Tracks)
 
 function answerTo(gate: GateRecord, effects: SideFile) {
   const name = gate.key.split(":").at(gate.kind === "unfinished" ? 2 : 1) ?? "";
-  if (gate.kind === "unfinished")
-    return answerOf(gate, effects.lines().includes(`begin ${name}`) ? "finished" : "retry");
+  if (gate.kind === "unfinished") return answerOf(gate, effects.lines().includes(`begin ${name}`) ? "finished" : "retry");
   const [option, text] = answers[name] ?? ["none"];
   return answerOf(gate, option, text);
 }

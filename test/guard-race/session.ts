@@ -12,19 +12,12 @@ import type { Installed, Runtime } from "../../src/runtime/types.ts";
 import { hashAction, someone } from "../support/world.ts";
 
 export const stream = "guard-race" as SessionId;
-export const guardInstalled: Installed = {
-  protocol: guard as unknown as AnyProtocol,
-  perform: async () => ({ type: "nothing" }),
-};
+export const guardInstalled: Installed = { protocol: guard as unknown as AnyProtocol, perform: async () => ({ type: "nothing" }) };
 
 /** Everybody makes the calls with a number; the others are one process's own. */
 export const sharedActions = 10;
 
-export const actionFor = (target: string): Action => ({
-  tool: "Bash",
-  input: { command: `rm -r ${target}` },
-  cwd: "/p",
-});
+export const actionFor = (target: string): Action => ({ tool: "Bash", input: { command: `rm -r ${target}` }, cwd: "/p" });
 
 export const hashOf = (action: Action) => hashAction(canonical(action));
 

@@ -40,15 +40,10 @@ async function lookAt(path: string, notes: Notes): Promise<{ isInDoubt: boolean;
 }
 
 /** Everything acknowledged must be there as it was; of what was not, nothing, or one whole write that was said to be in doubt. */
-function compare(
-  messages: readonly Message[],
-  notes: readonly string[],
-): { isInDoubt: boolean; lost: readonly string[] } {
+function compare(messages: readonly Message[], notes: readonly string[]): { isInDoubt: boolean; lost: readonly string[] } {
   const words = notes.map((note) => note.split(" "));
   const hashes = new Map(messages.map(({ version, hash }) => [version, String(hash)]));
-  const acknowledged = new Map(
-    words.flatMap(([word, version, hash]) => (word === "ack" ? [[Number(version), hash]] : [])),
-  );
+  const acknowledged = new Map(words.flatMap(([word, version, hash]) => (word === "ack" ? [[Number(version), hash]] : [])));
   const lost = [...acknowledged].filter(([version, hash]) => hashes.get(version) !== hash);
   const extra = [...hashes.keys()].filter((version) => !acknowledged.has(version));
   const isWhole = words.some(([word, from, to]) => word === "try" && `${from} ${to}` === `${extra[0]} ${extra.at(-1)}`);

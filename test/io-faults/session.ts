@@ -9,25 +9,12 @@ import { Broken, isRefusal } from "../../src/kernel/trouble.ts";
 import { drive } from "../../src/runtime/drive.ts";
 import { leasePolicy } from "../../src/runtime/lease.ts";
 import type { Plan } from "../support/probe.ts";
-import {
-  accepted,
-  answerOf,
-  meta,
-  offerAction,
-  openGates,
-  secret,
-  testWorld,
-  type TestWorld,
-} from "../support/world.ts";
+import { accepted, answerOf, meta, offerAction, openGates, secret, testWorld, type TestWorld } from "../support/world.ts";
 
 export const stream = sessionId("probe-small");
 
 /** Few writes, but of every sort: work that must not run twice, a body longer than a page, a question, a sealed action. */
-const plan: Plan = [
-  [{ name: "tag", do: "once" }],
-  [{ name: "aim", do: "ask", kind: "goal-field" }],
-  [{ name: "deploy", do: "act" }],
-];
+const plan: Plan = [[{ name: "tag", do: "once" }], [{ name: "aim", do: "ask", kind: "goal-field" }], [{ name: "deploy", do: "act" }]];
 const action = `deploy --key ${secret}`;
 const longNote = "a note that does not fit on one page\n".repeat(150);
 
@@ -102,8 +89,7 @@ const roundsMax = 20;
 /** Plays the session from wherever it stands to its first question or to its end. Throws what the journal throws. */
 export async function play(world: TestWorld, notes: Notes, upTo: "question" | "end"): Promise<void> {
   const { runtime, journal, advance } = world;
-  if (!(await runtime.load(stream)))
-    accepted(await runtime.start("probe", { type: "plan.start", plan } as Tagged, meta(), "small"));
+  if (!(await runtime.load(stream))) accepted(await runtime.start("probe", { type: "plan.start", plan } as Tagged, meta(), "small"));
   for (let round = 0; round < roundsMax; round += 1) {
     const { end } = await drive(runtime, stream);
     if (end === "ended") return;
@@ -111,9 +97,7 @@ export async function play(world: TestWorld, notes: Notes, upTo: "question" | "e
     if (end !== "waiting") continue;
     const [gate] = await openGates(journal, stream);
     if (gate?.kind === "goal-field" && upTo === "question") return;
-    const moved = gate
-      ? await runtime.answer(gate.id, answerTo(gate, notes))
-      : await offerAction(runtime, stream, "deploy", action);
+    const moved = gate ? await runtime.answer(gate.id, answerTo(gate, notes)) : await offerAction(runtime, stream, "deploy", action);
     if (isRefusal(moved)) throw new Error(`refused: ${moved.because}`);
   }
   throw new Error(`not at its end after ${roundsMax} rounds`);

@@ -102,8 +102,7 @@ function failingCall(call: keyof typeof harmless, period: number, path: string):
     strike(point, _, opening) {
       if (opening === "again") return;
       callUntilOneFails();
-      for (let calls = point < 1 ? period : point; calls < period; calls += 1)
-        if (fails()) throw new Error(`${call} failed too early`);
+      for (let calls = point < 1 ? period : point; calls < period; calls += 1) if (fails()) throw new Error(`${call} failed too early`);
     },
     relieve: (_, isUsed) => isUsed && callUntilOneFails(), // else the next strike begins with it, and each call costs
   };

@@ -76,9 +76,7 @@ async function runSuite(name: string, args: readonly string[]): Promise<Readonly
   const results = await mkdtemp(join(tmpdir(), "assent-conformance-"));
   const words = [join(modules, name, "dist/index.js"), "server", "--url", gateway.url, "-o", results, ...args];
   const env = { PATH: process.env["PATH"] ?? "", HOME: results };
-  await new Promise((resolve) =>
-    execFile(process.execPath, words, { env, cwd: results, timeout: patienceMs }, resolve),
-  );
+  await new Promise((resolve) => execFile(process.execPath, words, { env, cwd: results, timeout: patienceMs }, resolve));
   const checks = new Map<string, readonly Check[]>();
   for (const folder of await readdir(results)) {
     const scenario = /^server-(.+)-\d{4}-\d{2}-\d{2}T[\w-]+$/.exec(folder)?.[1];
@@ -117,8 +115,6 @@ describe.each(runs)("conformance suite $label", ({ label, passes }) => {
 
 test("the list of what does not apply holds nothing that passes", () => {
   const failed = new Set(runs.flatMap(({ label }) => failures(label).map(([scenario, { id }]) => `${scenario} ${id}`)));
-  const listed = Object.entries(scenarios).flatMap(([scenario, checks]) =>
-    Object.keys(checks).map((id) => `${scenario} ${id}`),
-  );
+  const listed = Object.entries(scenarios).flatMap(([scenario, checks]) => Object.keys(checks).map((id) => `${scenario} ${id}`));
   expect(listed.filter((each) => !failed.has(each))).toEqual([]);
 });

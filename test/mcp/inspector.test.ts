@@ -29,21 +29,12 @@ const entry = programOf("src/cli/main.ts");
 const overStdio = (token?: string) => {
   const home = mira.environment["ASSENT_HOME"] ?? "";
   const given = { ASSENT_HOME: home, ...(token !== undefined && { ASSENT_TOKEN: token }) };
-  return [
-    process.execPath,
-    entry,
-    "mcp",
-    ...Object.entries(given).flatMap(([name, value]) => ["-e", `${name}=${value}`]),
-  ];
+  return [process.execPath, entry, "mcp", ...Object.entries(given).flatMap(([name, value]) => ["-e", `${name}=${value}`])];
 };
 const overHttp = (token = agentToken) => [up.url, "--transport", "http", "--header", `Authorization: Bearer ${token}`];
 
 async function inspect<Value>(target: readonly string[], ...args: readonly string[]): Promise<Value> {
-  const options = {
-    env: { ...mira.environment, PATH: process.env["PATH"] ?? "" },
-    cwd: mira.project,
-    timeout: patienceMs,
-  };
+  const options = { env: { ...mira.environment, PATH: process.env["PATH"] ?? "" }, cwd: mira.project, timeout: patienceMs };
   const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>((resolve) =>
     execFile(process.execPath, [inspector, "--cli", ...target, ...args], options, (_, out, notes) =>
       resolve({ stdout: out, stderr: notes }),
@@ -70,8 +61,7 @@ describe.each([
   { transport: "HTTP", target: overHttp },
 ])("the inspector over $transport", ({ target }) => {
   test("lists the tools of an agent, and those of a person", async () => {
-    const names = async (token?: string) =>
-      (await inspect<Listed>(target(token), "--method", "tools/list")).tools.map(({ name }) => name);
+    const names = async (token?: string) => (await inspect<Listed>(target(token), "--method", "tools/list")).tools.map(({ name }) => name);
     const [agent, person] = await Promise.all([names(), names(mira.token)]);
     expect(agent).toEqual(["assess_action", "list_gates", "get_gate", "start_session", "list_sessions", "get_session"]);
     expect(person).toContain("answer_gate");

@@ -19,11 +19,7 @@ afterAll(() => mira.remove());
 
 const entry = programOf("src/cli/main.ts");
 const tokensFile = () => join(mira.environment["ASSENT_HOME"] ?? "", "tokens.json");
-const hello = {
-  protocolVersion: "2025-11-25",
-  capabilities: {},
-  clientInfo: { name: "test", version: "1" },
-};
+const hello = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
 
 interface Reply {
   readonly id: number;
@@ -44,10 +40,7 @@ interface Session {
 /** Runs `assent mcp`, says these things one after the other, and closes its stdin. */
 async function talk(
   requests: readonly (readonly [method: string, params: object])[],
-  {
-    words = [process.execPath, entry, "mcp"],
-    environment = {},
-  }: { words?: readonly string[]; environment?: object } = {},
+  { words = [process.execPath, entry, "mcp"], environment = {} }: { words?: readonly string[]; environment?: object } = {},
 ): Promise<Session> {
   const child = spawn(words[0] ?? "", words.slice(1), {
     cwd: mira.project,
@@ -112,8 +105,7 @@ describe("assent mcp", () => {
     ["a mark of an agent's client beside a person's token", { mark: { CLAUDECODE: "1" } }],
   ] as const)("K7 with %s it never answers", async (_, how) => {
     const { id, shown } = gate;
-    const role =
-      "role" in how ? await addToken(tokensFile(), "helper", "agent", "2026-01-01T00:00:00.000Z") : undefined;
+    const role = "role" in how ? await addToken(tokensFile(), "helper", "agent", "2026-01-01T00:00:00.000Z") : undefined;
     const environment = {
       ...(role !== undefined && { ASSENT_TOKEN: role }),
       ...("mark" in how && { ...how.mark, ASSENT_TOKEN: mira.token }),

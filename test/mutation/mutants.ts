@@ -30,12 +30,10 @@ const acts = new Set(
 );
 const examples = new Set(["hits", "misses", "reads", "changes", "example", "why", "mode"]);
 
-const keyOf = (node: Node | undefined): string =>
-  node?.type === "Property" && node.key.type === "Identifier" ? node.key.name : "";
+const keyOf = (node: Node | undefined): string => (node?.type === "Property" && node.key.type === "Identifier" ? node.key.name : "");
 const calleeOf = (node: Node | undefined): string =>
   node?.type === "CallExpression" && node.callee.type === "Identifier" ? node.callee.name : "";
-const textOf = (node: Node): string | undefined =>
-  node.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
+const textOf = (node: Node): string | undefined => (node.type === "Literal" && typeof node.value === "string" ? node.value : undefined);
 const quoted = (text: string): string => JSON.stringify(text);
 
 /** Calls whose words are words of a command, not acts. */
@@ -61,9 +59,7 @@ const making = /^(?:row|sub|when|always|unless|reader|formatter|cli|sqlClient|na
 const rowChanges: Operator = (node, ancestors) => {
   if (ancestors.at(-1)?.type !== "ArrayExpression") return [];
   const isRow =
-    node.type === "ObjectExpression"
-      ? node.properties.some((each) => /^(?:hits|rows)$/.test(keyOf(each)))
-      : making.test(calleeOf(node));
+    node.type === "ObjectExpression" ? node.properties.some((each) => /^(?:hits|rows)$/.test(keyOf(each))) : making.test(calleeOf(node));
   return isRow ? [{ kind: "drop-row", text: "...[]" }] : [];
 };
 
@@ -73,10 +69,8 @@ const wordChanges: Operator = (node, ancestors) => {
   const parent = ancestors.at(-1);
   if (text === undefined || parent === undefined) return [];
   const isFirst = parent.type === "CallExpression" && parent.arguments[0] === node;
-  const isList =
-    /^(?:on|calls|names)$/.test(keyOf(parent)) || (isFirst && /^(?:row|always|unless)$/.test(calleeOf(parent)));
-  if (isList && /[|]/.test(text))
-    return without(text, /[^| ]+/g).map((each) => ({ kind: "drop-word", text: quoted(each) }));
+  const isList = /^(?:on|calls|names)$/.test(keyOf(parent)) || (isFirst && /^(?:row|always|unless)$/.test(calleeOf(parent)));
+  if (isList && /[|]/.test(text)) return without(text, /[^| ]+/g).map((each) => ({ kind: "drop-word", text: quoted(each) }));
   if (isList && keyOf(parent) !== "on" && calleeOf(parent) !== "row" && text.includes(" "))
     return without(text, /\S+/g).map((each) => ({ kind: "drop-word", text: quoted(each) }));
   return [];
@@ -96,8 +90,7 @@ const flagChanges: Operator = (node, ancestors) => {
   const text = textOf(node);
   const parent = ancestors.at(-1);
   if (text === undefined || !/^-{1,2}[A-Za-z]/.test(text)) return [];
-  if (text.includes(" "))
-    return without(text, /(?<=^| )-\S+/g).map((each) => ({ kind: "drop-flag", text: quoted(each) }));
+  if (text.includes(" ")) return without(text, /(?<=^| )-\S+/g).map((each) => ({ kind: "drop-flag", text: quoted(each) }));
   const isNamed = parent?.type === "ArrayExpression" || parent?.type === "CallExpression";
   return isNamed ? [{ kind: "drop-flag", text: quoted("--no-such-word") }] : [];
 };
@@ -111,13 +104,11 @@ const targetChanges: Operator = (node, ancestors) => {
   const key = keyOf(node);
   if (node.type === "Property" && /^(?:tree|keeps|gone)$/.test(key) && node.value.type === "Literal")
     return [{ kind: "retarget", text: `${key}: false` }];
-  if (node.type === "Property" && key === "target" && textOf(node.value) !== "")
-    return [{ kind: "retarget", text: 'target: ""' }];
+  if (node.type === "Property" && key === "target" && textOf(node.value) !== "") return [{ kind: "retarget", text: 'target: ""' }];
   if (node.type === "Property" && key === "at" && node.value.type === "Literal")
     return [{ kind: "retarget", text: typeof node.value.value === "number" ? `at: ${node.value.value + 1}` : "at: 0" }];
   if (parent?.type === "CallExpression" && /^(?:path|shell|evaluates|words|act)$/.test(calleeOf(parent))) {
-    if (node.type === "Literal" && typeof node.value === "number")
-      return [{ kind: "retarget", text: String(node.value + 1) }];
+    if (node.type === "Literal" && typeof node.value === "number") return [{ kind: "retarget", text: String(node.value + 1) }];
     if (/^(?:self|all)$/.test(textOf(node) ?? "")) return [{ kind: "retarget", text: "5" }];
   }
   return [];

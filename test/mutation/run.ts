@@ -58,8 +58,7 @@ const tests = [
 
 /** A mutant that does not even load says nothing about the tests, so it does not count. */
 function figuresOf(mutants: readonly Mutant[]): Figures {
-  const count = (...statuses: readonly string[]): number =>
-    mutants.filter(({ status }) => statuses.includes(status)).length;
+  const count = (...statuses: readonly string[]): number => mutants.filter(({ status }) => statuses.includes(status)).length;
   const killed = count("Killed", "Timeout");
   const survived = count("Survived", "NoCoverage");
   const all = killed + survived;

@@ -26,19 +26,12 @@ interface Question {
 
 function questionsOf(engine: Engine): readonly Question[] {
   const { programs, code, shell } = engine.books;
-  const question = (row: string, text: string, ask: Question["ask"]): Question => ({
-    row,
-    text,
-    ask,
-    answer: ask(engine),
-  });
+  const question = (row: string, text: string, ask: Question["ask"]): Question => ({ row, text, ask, answer: ask(engine) });
   return [
     ...[...programs.examples(), ...code.examples(), ...shell.examples()].map((example: Example) =>
       question(example.row, example.text, ({ judgedOf }) => judgedOf(example).join("\t")),
     ),
-    ...[...programs.likes(), ...code.likes()].map((like: Likeness) =>
-      question(like.row, like.frame, ({ foundIn }) => foundIn(like)),
-    ),
+    ...[...programs.likes(), ...code.likes()].map((like: Likeness) => question(like.row, like.frame, ({ foundIn }) => foundIn(like))),
   ];
 }
 
@@ -47,12 +40,9 @@ function nearTo(file: string, questions: readonly Question[]): readonly Question
   const named = (from: string): string => relative(dirname(from), file).replace(/^(?!\.)/, "./");
   const importers = files.filter((each) => readFileSync(each, "utf8").includes(`"${named(each)}"`));
   const source = [file, ...importers].map((each) => readFileSync(each, "utf8")).join("\n");
-  const written = (text: string): boolean =>
-    source.includes(text) || source.includes(JSON.stringify(text).slice(1, -1));
+  const written = (text: string): boolean => source.includes(text) || source.includes(JSON.stringify(text).slice(1, -1));
   const rows = new Set(questions.filter(({ text }) => written(text)).map(({ row }) => row));
-  const programs = new Set(
-    [...rows].flatMap((row) => row.split(" ").map((_, at, words) => words.slice(0, at + 1).join(" "))),
-  );
+  const programs = new Set([...rows].flatMap((row) => row.split(" ").map((_, at, words) => words.slice(0, at + 1).join(" "))));
   return questions.filter(({ row }) => programs.has(row));
 }
 
@@ -62,10 +52,7 @@ async function isKilled(mutant: Mutant, questions: readonly Question[]): Promise
   try {
     const engine = await engineWith({ file: mutant.file, source });
     const families = new Set(questions.map(({ row }) => row.split(" ")[0] ?? ""));
-    return (
-      questions.some(({ ask, answer }) => ask(engine) !== answer) ||
-      engine.wrongRows((family) => families.has(family)).length > 0
-    );
+    return questions.some(({ ask, answer }) => ask(engine) !== answer) || engine.wrongRows((family) => families.has(family)).length > 0;
   } catch {
     return true; // it does not even load
   }
@@ -79,10 +66,7 @@ function changeOf({ file, start, end, text }: Mutant): string {
 /** As many of each kind, drawn by the seed. */
 function sampleOf(mutants: readonly Mutant[]): readonly Mutant[] {
   const ordered = mutants
-    .map((mutant) => ({
-      mutant,
-      at: drawn(`${seed} ${relative(root, mutant.file)} ${mutant.kind} ${changeOf(mutant)}`),
-    }))
+    .map((mutant) => ({ mutant, at: drawn(`${seed} ${relative(root, mutant.file)} ${mutant.kind} ${changeOf(mutant)}`) }))
     .toSorted((one, other) => one.at - other.at);
   const byKind = Map.groupBy(ordered, ({ mutant }) => mutant.kind);
   return [...byKind.values()].flatMap((each) => each.slice(0, perKind).map(({ mutant }) => mutant));

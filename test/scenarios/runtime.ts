@@ -39,8 +39,7 @@ export async function scenarioRuntime(journal?: Journal): Promise<Runtime> {
   let seconds = 0;
   let names = 0;
   const clock = (): string => new Date(Date.UTC(2026, 0, 1) + 1_000 * (seconds += 1)).toISOString();
-  return createRuntime({
-    journal: journal ?? (await memoryJournal()),
+  return createRuntime({ journal: journal ?? (await memoryJournal()),
     installed: [
       { protocol: goal, perform: goalEffects({ look: async () => ({ folder: "importer", check: { command: "npm test", source: "package.json" } }) }) },
       { protocol: solicit, perform: solicitEffects({ look }) },
@@ -50,10 +49,8 @@ export async function scenarioRuntime(journal?: Journal): Promise<Runtime> {
       { protocol: frame, perform: async () => ({ type: "nothing" }) },
       { protocol: guard, perform: async () => ({ type: "nothing" }) },
       { protocol: switchProtocol, perform: async () => ({ type: "nothing" }) },
-      {
-        protocol: attend,
-        perform: attendEffects({
-          scan: async (sources) => scanUpstream(sources),
+      { protocol: attend,
+        perform: attendEffects({ scan: async (sources) => scanUpstream(sources),
           weigh: async (action) => ({ assessment: assess(action), hash: digest(JSON.stringify(action)) }),
           hashAction: (action) => digest(JSON.stringify(action)),
           run: async ({ input }) => ({ ended: String(input["command"]).includes("false") ? "failed" : "completed", detail: "exit code as scripted" }),

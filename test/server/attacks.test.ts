@@ -94,8 +94,7 @@ describe("a page of another site", () => {
     const gate = await waitingGate();
     expect((await post(`/gates/${gate.id}/answer`, gate.answer, headers)).status).toBe(403);
     expect(await gate.isOpen()).toBe(true);
-    for (const path of [`${apiBase}/gates`, feedPath, exportPath])
-      expect((await ask(`GET ${path}`, headers)).status).toBe(403);
+    for (const path of [`${apiBase}/gates`, feedPath, exportPath]) expect((await ask(`GET ${path}`, headers)).status).toBe(403);
     const any = await ask(`GET ${apiBase}/gates`, headers);
     expect(Object.keys(any.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
@@ -120,45 +119,25 @@ describe("a page of another site", () => {
   });
 
   test("asks in vain whether it might", async () => {
-    const preflight = await ask(`OPTIONS ${apiBase}/gates`, {
-      origin: "http://evil.example",
-      "access-control-request-method": "POST",
-    });
-    expect([
-      preflight.status,
-      Object.keys(preflight.headers).some((name) => name.startsWith("access-control")),
-    ]).toEqual([403, false]);
+    const preflight = await ask(`OPTIONS ${apiBase}/gates`, { origin: "http://evil.example", "access-control-request-method": "POST" });
+    expect([preflight.status, Object.keys(preflight.headers).some((name) => name.startsWith("access-control"))]).toEqual([403, false]);
   });
 });
 
 describe("methods", () => {
-  const all = [
-    ...Object.values(paths).map(({ path }) => `${apiBase}${path.replace(":id", "x")}`),
-    feedPath,
-    exportPath,
-    openApiPath,
-    "/",
-  ];
+  const all = [...Object.values(paths).map(({ path }) => `${apiBase}${path.replace(":id", "x")}`), feedPath, exportPath, openApiPath, "/"];
 
-  test.each(["HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "QUERY"])(
-    "%s does nothing anywhere",
-    async (method) => {
-      for (const path of new Set(all)) {
-        const answer = await ask(`${method} ${path}`, { "content-length": "0" });
-        expect([path, answer.status]).toEqual([path, 405]);
-        expect(answer.body).not.toContain(place.tokens.person);
-      }
-    },
-  );
+  test.each(["HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "QUERY"])("%s does nothing anywhere", async (method) => {
+    for (const path of new Set(all)) {
+      const answer = await ask(`${method} ${path}`, { "content-length": "0" });
+      expect([path, answer.status]).toEqual([path, 405]);
+      expect(answer.body).not.toContain(place.tokens.person);
+    }
+  });
 
   test("CONNECT opens no way to elsewhere, and no connection is upgraded", async () => {
     const tunnel = await raw(place.port, `CONNECT example.test:443 HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
-    expect([tunnel.status, tunnel.isClosed, tunnel.headers["allow"], tunnel.body]).toEqual([
-      405,
-      true,
-      "GET, POST",
-      "",
-    ]);
+    expect([tunnel.status, tunnel.isClosed, tunnel.headers["allow"], tunnel.body]).toEqual([405, true, "GET, POST", ""]);
     const socket = await ask(`GET ${apiBase}/me`, { upgrade: "websocket", connection: "upgrade, close" });
     expect(socket.status).not.toBe(101);
   });
@@ -218,9 +197,7 @@ describe("what is too much", () => {
   test("two lengths, or a length and chunks, are no request", async () => {
     const typed = { "content-type": "application/json", "content-length": "5" };
     expect((await ask(`POST ${apiBase}/assess`, { ...typed, "Content-Length": "6" }, "{}")).status).toBe(400);
-    expect(
-      (await ask(`POST ${apiBase}/assess`, { ...typed, "transfer-encoding": "chunked" }, "0\r\n\r\n")).status,
-    ).toBe(400);
+    expect((await ask(`POST ${apiBase}/assess`, { ...typed, "transfer-encoding": "chunked" }, "0\r\n\r\n")).status).toBe(400);
     expect((await ask(`POST ${apiBase}/assess`, { ...typed, "content-length": "-1" }, "{}")).status).toBe(400);
   });
 
@@ -228,9 +205,7 @@ describe("what is too much", () => {
     const deep = `{"tool":"t","cwd":"/","input":{"x":${"[".repeat(250_000)}${"]".repeat(250_000)}}}`;
     const headers = { "content-type": "application/json", "content-length": String(deep.length) };
     expect((await ask(`POST ${apiBase}/assess`, headers, deep)).status).toBe(400);
-    expect(
-      (await post("/assess", JSON.parse('{"__proto__":{"role":"person"},"tool":"t","cwd":"/","input":{}}'))).status,
-    ).toBe(400);
+    expect((await post("/assess", JSON.parse('{"__proto__":{"role":"person"},"tool":"t","cwd":"/","input":{}}'))).status).toBe(400);
     expect((await ask(`GET ${apiBase}/me`)).status).toBe(200);
   });
 
@@ -273,9 +248,7 @@ describe("header injection", () => {
     const spoken = await post("/login", { code: "x\r\nset-cookie: evil=1" }, { "last-event-id": "1" });
     expect(spoken.headers["set-cookie"]).toBeUndefined();
     for (const cookie of [`assent_${place.port}=x\tset-cookie: y`, `assent_${place.port}=%0d%0aset-cookie:%20y`])
-      expect(
-        (await raw(place.port, request(`GET ${apiBase}/me`, { host, cookie }))).headers["set-cookie"],
-      ).toBeUndefined();
+      expect((await raw(place.port, request(`GET ${apiBase}/me`, { host, cookie }))).headers["set-cookie"]).toBeUndefined();
   });
 });
 
@@ -316,12 +289,7 @@ describe("slow ones are hung up on", () => {
   });
 
   test.concurrent("who never finishes the body", async () => {
-    const headers = {
-      host,
-      ...bearer(place.tokens.person),
-      "content-type": "application/json",
-      "content-length": "100",
-    };
+    const headers = { host, ...bearer(place.tokens.person), "content-type": "application/json", "content-length": "100" };
     const answer = await raw(place.port, request(`POST ${apiBase}/assess`, headers, '{"tool":'), patienceMs);
     expect([answer.isClosed, answer.status]).toEqual([true, 408]);
   });

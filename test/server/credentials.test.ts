@@ -58,8 +58,7 @@ describe("K7 an answer needs a person's credential", () => {
       { "x-assent-person": "mira" },
     ];
     for (const headers of tried) expect((await post(path, answer, headers as Headers)).status).toBe(401);
-    for (const role of ["agent", "reader"] as const)
-      expect((await post(path, answer, bearer(place.tokens[role]))).status).toBe(403);
+    for (const role of ["agent", "reader"] as const) expect((await post(path, answer, bearer(place.tokens[role]))).status).toBe(403);
     expect(await status()).toBe("open");
     await elsewhere.remove();
   });
@@ -89,13 +88,9 @@ describe("K7 an answer needs a person's credential", () => {
   test("of a hundred at once exactly one counts; the rest, and every replay, get a conflict with it", async () => {
     const { path, answer } = await gate();
     const jo = await addToken(place.tokensFile, "jo", "person", "2026-01-01T00:00:00.000Z");
-    const all = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => post(path, answer, bearer(n % 2 ? jo : place.tokens.person))),
-    );
+    const all = await Promise.all(Array.from({ length: 100 }, (_, n) => post(path, answer, bearer(n % 2 ? jo : place.tokens.person))));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
-    const rest = await Promise.all(
-      all.filter(({ status }) => status !== 200).map(async (each) => [each.status, await each.text()]),
-    );
+    const rest = await Promise.all(all.filter(({ status }) => status !== 200).map(async (each) => [each.status, await each.text()]));
     expect(new Set(rest.map((each) => JSON.stringify(each))).size).toBe(1);
     const winner = (await place.world.journal.gates({ status: "answered" })).items.length;
     expect([winner, rest[0]]).toEqual([1, [409, expect.stringContaining('"closing":{"type":"gate.answered"')]]);
@@ -189,9 +184,7 @@ describe("rates", () => {
     vi.spyOn(performance, "now").mockReturnValue(performance.now()); // all within one window, however long it takes
     onTestFinished(() => void vi.restoreAllMocks());
     const all = await Promise.all(
-      Array.from({ length: shieldLimits.requestsMax + 50 }, () =>
-        get1("/me", bearer(place.tokens.agent)).then(({ status }) => status),
-      ),
+      Array.from({ length: shieldLimits.requestsMax + 50 }, () => get1("/me", bearer(place.tokens.agent)).then(({ status }) => status)),
     );
     expect(all.filter((status) => status === 429).length).toBeGreaterThanOrEqual(50);
     expect((await get1("/me", bearer(place.tokens.person))).status).toBe(200);
@@ -230,19 +223,13 @@ describe("another address than this machine alone", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const start = (listening: object) =>
-    serveHttp(
-      { desk: place.world.desk, assets, onTrouble: () => undefined },
-      { port: 0, names: [], address: "0.0.0.0", ...listening },
-    );
+    serveHttp({ desk: place.world.desk, assets, onTrouble: () => undefined }, { port: 0, names: [], address: "0.0.0.0", ...listening });
   const overTls = (port: number, host: string, path: string, headers: Headers = {}) =>
     new Promise<{ status: number | undefined; cookies: readonly string[] }>((resolve, reject) => {
-      get(
-        { host: "127.0.0.1", port, path, ca: tls.cert, servername: "desk.test", headers: { host, ...headers } },
-        (response) => {
-          response.resume();
-          resolve({ status: response.statusCode, cookies: response.headers["set-cookie"] ?? [] });
-        },
-      ).on("error", reject);
+      get({ host: "127.0.0.1", port, path, ca: tls.cert, servername: "desk.test", headers: { host, ...headers } }, (response) => {
+        response.resume();
+        resolve({ status: response.statusCode, cookies: response.headers["set-cookie"] ?? [] });
+      }).on("error", reject);
     });
 
   test("is refused without a certificate, without a name, with a broken one, and with an odd name", async () => {
@@ -252,9 +239,14 @@ describe("another address than this machine alone", () => {
     await expect(start({ tls: { cert: "x", key: "y" }, names: ["desk.test"] })).rejects.toThrow("cannot be used");
     for (const name of ["desk.test:80", "a b", "http://desk.test", "*", "desk.test\r\nx: y"])
       await expect(start({ tls, names: [name] })).rejects.toThrow("is not a name");
-    expect(
-      ["127.0.0.1", "127.9.9.9", "::1", "localhost", "localhost.evil", "127.0.0.1.nip.io"].map(isLoopback),
-    ).toEqual([true, true, true, true, false, false]);
+    expect(["127.0.0.1", "127.9.9.9", "::1", "localhost", "localhost.evil", "127.0.0.1.nip.io"].map(isLoopback)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("works with one, for its own name only, with cookies that never go without", async () => {
@@ -268,11 +260,7 @@ describe("another address than this machine alone", () => {
     const { default: https } = await import("node:https");
     const cookies = await new Promise<readonly string[]>((resolve) => {
       const body = JSON.stringify({ token: place.tokens.person });
-      const headers = {
-        host: `desk.test:${secure.port}`,
-        "content-type": "application/json",
-        "content-length": body.length,
-      };
+      const headers = { host: `desk.test:${secure.port}`, "content-type": "application/json", "content-length": body.length };
       https
         .request(
           {

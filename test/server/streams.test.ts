@@ -30,32 +30,23 @@ interface Stream {
 }
 
 /** An event stream as a browser opens it. */
-function open(
-  headers: Readonly<Record<string, string>> = {},
-  token = place.tokens.person,
-  query = "",
-): Promise<Stream> {
+function open(headers: Readonly<Record<string, string>> = {}, token = place.tokens.person, query = ""): Promise<Stream> {
   return new Promise((resolve, reject) => {
-    get(
-      `${place.url}${feedPath}${query}`,
-      { headers: { authorization: `Bearer ${token}`, ...headers }, agent: false },
-      (response) => {
-        const ids: number[] = [];
-        let rest = "";
-        response.setEncoding("utf8").on("data", (chunk: string) => {
-          const lines = `${rest}${chunk}`.split("\n");
-          rest = lines.pop() ?? "";
-          ids.push(...lines.filter((line) => line.startsWith("id: ")).map((line) => Number(line.slice(4))));
-        });
-        const ended = new Promise<void>((done) => void response.on("close", () => done()).on("error", () => done()));
-        resolve({ status: response.statusCode, ids, response, ended });
-      },
-    ).on("error", reject);
+    get(`${place.url}${feedPath}${query}`, { headers: { authorization: `Bearer ${token}`, ...headers }, agent: false }, (response) => {
+      const ids: number[] = [];
+      let rest = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        const lines = `${rest}${chunk}`.split("\n");
+        rest = lines.pop() ?? "";
+        ids.push(...lines.filter((line) => line.startsWith("id: ")).map((line) => Number(line.slice(4))));
+      });
+      const ended = new Promise<void>((done) => void response.on("close", () => done()).on("error", () => done()));
+      resolve({ status: response.statusCode, ids, response, ended });
+    }).on("error", reject);
   });
 }
 
-const upTo = (last: number, first = 1): readonly number[] =>
-  Array.from({ length: last - first + 1 }, (_, n) => first + n);
+const upTo = (last: number, first = 1): readonly number[] => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
 /** Both ends of each connection are in this process. */
 const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === "TCPSocketWrap").length;
@@ -63,11 +54,7 @@ const sockets = (): number => process.getActiveResourcesInfo().filter((name) => 
 describe("the event stream", () => {
   test("starts now, or after the last event that was seen, by header or address", async () => {
     await record(5);
-    const [fresh, back, asked] = [
-      await open(),
-      await open({ "last-event-id": "3" }),
-      await open({}, undefined, "?after=4"),
-    ];
+    const [fresh, back, asked] = [await open(), await open({ "last-event-id": "3" }), await open({}, undefined, "?after=4")];
     await record(2);
     await expect
       .poll(() => [fresh.ids, back.ids, asked.ids])
@@ -79,14 +66,11 @@ describe("the event stream", () => {
     for (const { response } of [fresh, back, asked]) response.destroy();
   });
 
-  test.each(["-1", "1.5", "x", "1e3", "0x10", "99999999999999999999"])(
-    "does not take %s for a position",
-    async (id) => {
-      const { status, response } = await open({ "last-event-id": id });
-      expect(status).toBe(400);
-      response.destroy();
-    },
-  );
+  test.each(["-1", "1.5", "x", "1e3", "0x10", "99999999999999999999"])("does not take %s for a position", async (id) => {
+    const { status, response } = await open({ "last-event-id": id });
+    expect(status).toBe(400);
+    response.destroy();
+  });
 
   test("an empty last id means now, as a browser sends it before it has seen any", async () => {
     await record(3);

@@ -20,11 +20,7 @@ import type { Installed, Runtime, World } from "../../src/runtime/types.ts";
 import { accepted, meta, testWorld, type TestWorld } from "./world.ts";
 
 /** A runtime with attend and everything it routes to in it, whose hands are the test's. */
-export const attendWorld = (
-  ports: Ports,
-  change: Partial<World> = {},
-  lookForGaps: LookForGaps = async () => [],
-): Promise<TestWorld> => {
+export const attendWorld = (ports: Ports, change: Partial<World> = {}, lookForGaps: LookForGaps = async () => []): Promise<TestWorld> => {
   const look = async () => ({ folder: "project", check: { command: "npm test", source: "package.json" } });
   const installed: readonly Installed[] = [
     { protocol: attend as unknown as AnyProtocol, perform: attendEffects(ports) as Installed["perform"] },
@@ -32,10 +28,7 @@ export const attendWorld = (
     { protocol: clarify as unknown as AnyProtocol, perform: clarifyEffects() as Installed["perform"] },
     { protocol: bound as unknown as AnyProtocol, perform: boundEffects() as Installed["perform"] },
     { protocol: ground as unknown as AnyProtocol, perform: groundEffects() as Installed["perform"] },
-    {
-      protocol: solicit as unknown as AnyProtocol,
-      perform: solicitEffects({ look: lookForGaps }) as Installed["perform"],
-    },
+    { protocol: solicit as unknown as AnyProtocol, perform: solicitEffects({ look: lookForGaps }) as Installed["perform"] },
   ];
   return testWorld({}, { installed, ...change });
 };

@@ -28,10 +28,7 @@ export interface Newcomer {
   /** Runs the command line to its end, without a terminal. */
   run(args: readonly string[], options?: RunOptions): Promise<Ran>;
   /** As `run`, with `--json`; fails when stdout is not JSON. */
-  json<Value = Record<string, unknown>>(
-    args: readonly string[],
-    options?: RunOptions,
-  ): Promise<{ code: number | null; value: Value }>;
+  json<Value = Record<string, unknown>>(args: readonly string[], options?: RunOptions): Promise<{ code: number | null; value: Value }>;
   /** What `inbox` would list, read from the journal: for tests that are about something else. */
   waiting(): Promise<readonly GateSummary[]>;
   /** Starts the command line in a real pseudo-terminal. */
@@ -75,11 +72,7 @@ export async function newcomer(): Promise<Newcomer> {
   const run: Newcomer["run"] = async (args, options = {}) => {
     const { environment: extra = {}, input = "", asPerson = true, before = [] } = options;
     const words = [...before, ...(args[0] === "hook" ? client : []), process.execPath, entry, ...args];
-    const child = start(words, {
-      ...(before.length === 0 ? warm : {}),
-      ...(asPerson ? person : environment),
-      ...extra,
-    });
+    const child = start(words, { ...(before.length === 0 ? warm : {}), ...(asPerson ? person : environment), ...extra });
     child.stdin.on("error", () => {}).end(input);
     return collect(child);
   };
@@ -148,11 +141,7 @@ export interface TerminalRun {
 }
 
 /** `script` gives the command a real terminal; what it prints and takes is the person's screen and keyboard. */
-function openTerminal(
-  args: readonly string[],
-  cwd: string,
-  env: Readonly<Record<string, string>>,
-): { run: TerminalRun; end: () => void } {
+function openTerminal(args: readonly string[], cwd: string, env: Readonly<Record<string, string>>): { run: TerminalRun; end: () => void } {
   const command = [process.execPath, entry, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(" ");
   const child = spawn("script", ["-qfec", `stty cols 120 rows 40; exec ${command}`, "/dev/null"], { cwd, env });
   let screen = "";

@@ -23,9 +23,7 @@ export function describeEntries(the: () => Journal): void {
     expect(await all({ list: "items", limit: 1 })).toEqual([entry("items", "a", odd)]);
     expect(await all({ list: "items", after: { list: "items", key: "a" } })).toEqual([entry("items", "b", 2)]);
     expect(await all({ after: { list: "items", key: "b" } })).toEqual([entry("other", "a", "x")]);
-    await write(stream, 1, {
-      entries: [entry("items", "b", 3), entry("items", "a", null), entry("items", "none", null)],
-    });
+    await write(stream, 1, { entries: [entry("items", "b", 3), entry("items", "a", null), entry("items", "none", null)] });
     expect(await all({ list: "items" })).toEqual([entry("items", "b", 3)]);
     const names = [
       { list: "items", key: "b" },
@@ -53,9 +51,7 @@ export function describeEntries(the: () => Journal): void {
   test("what is refused leaves no entry", async () => {
     const entries = [{ list: "items", key: "a", value: 1, proof: "p" }];
     await the().write(stream, () => ({ change: { drafts: [started("first")] }, result: null }));
-    const late = the().write(stream, () => ({ change: { drafts: [draft("b.happened")], entries }, result: null }), {
-      fence: 7,
-    });
+    const late = the().write(stream, () => ({ change: { drafts: [draft("b.happened")], entries }, result: null }), { fence: 7 });
     await expect(late).rejects.toMatchObject({ code: "lease.lost" });
     expect(await the().entries({ stream, limit: 9 })).toEqual([]);
   });

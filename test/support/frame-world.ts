@@ -12,10 +12,7 @@ import { accepted, meta, testWorld, type TestWorld } from "./world.ts";
 
 /** What was recorded, as the protocol folds it and as a proof points at it. */
 export const recordsIn = async (journal: Journal, stream: SessionId): Promise<readonly Recorded[]> =>
-  (await journal.read(stream)).map((message) => ({
-    version: message.version,
-    event: toEvent(message) as unknown as Event,
-  }));
+  (await journal.read(stream)).map((message) => ({ version: message.version, event: toEvent(message) as unknown as Event }));
 
 /** A runtime with frame in it, whose hands are the test's; they read the stream as real ones do. */
 export async function frameWorld(ports: Omit<Ports, "read">): Promise<TestWorld> {

@@ -71,12 +71,7 @@ export interface RawAnswer {
 }
 
 /** Sends bytes as they are, which no client library would, and reads until the other side hangs up. */
-export function raw(
-  port: number,
-  text: string | Buffer,
-  waitMs = patienceMs,
-  address = "127.0.0.1",
-): Promise<RawAnswer> {
+export function raw(port: number, text: string | Buffer, waitMs = patienceMs, address = "127.0.0.1"): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const begun = performance.now();
     let heard = "";

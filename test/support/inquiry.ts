@@ -19,11 +19,7 @@ const modelNames = { anthropic: "claude-sonnet-4-5", openai: "gpt-5", "openai-co
 /** No key may be seen anywhere but in the header of a request. */
 export const modelKey = "key-canary-5f1d-nobody-may-see-this";
 
-export const lensNames = [
-  "Queueing theory",
-  "Distributed transaction theory",
-  "Sociotechnical systems theory",
-] as const;
+export const lensNames = ["Queueing theory", "Distributed transaction theory", "Sociotechnical systems theory"] as const;
 export const [queueing, transactions, people] = lensNames;
 
 export interface InquiryOptions {
@@ -135,13 +131,8 @@ export const heardOf = ({ heard }: PlayerLog, part: Heard["part"], of?: string):
   heard.filter((each) => each.part === part && (of === undefined || each.of === of));
 
 /** The script with other lines for the perspectives. */
-export const withPerspectives = (
-  script: Rehearsal,
-  change: (lines: readonly Line[], lens: string) => readonly Line[],
-): Rehearsal =>
+export const withPerspectives = (script: Rehearsal, change: (lines: readonly Line[], lens: string) => readonly Line[]): Rehearsal =>
   Rehearsal.parse({
     ...script,
-    perspective: Object.fromEntries(
-      Object.entries(script.perspective ?? {}).map(([lens, lines]) => [lens, change(lines, lens)]),
-    ),
+    perspective: Object.fromEntries(Object.entries(script.perspective ?? {}).map(([lens, lines]) => [lens, change(lines, lens)])),
   });

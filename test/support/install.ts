@@ -27,10 +27,7 @@ export async function install(folder: string): Promise<string> {
 
   await withLock(join(folder, ".install-lock"), async () => {
     if (isInstalled()) return;
-    await run("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], {
-      cwd: folder,
-      maxBuffer: installLimits.outputMaxBytes,
-    });
+    await run("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], { cwd: folder, maxBuffer: installLimits.outputMaxBytes });
     writeFileSync(marker, wanted);
   });
   return modules;

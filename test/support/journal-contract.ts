@@ -97,16 +97,10 @@ function describeAppending(the: () => Journal): void {
 
   test("of many writers at one version exactly one wins, and positions have no holes", async () => {
     await the().append(stream, 0, [started()]);
-    const outcomes = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => codeOf(the().append(stream, 1, [draft("a.happened", { n })]))),
-    );
+    const outcomes = await Promise.all(Array.from({ length: 12 }, (_, n) => codeOf(the().append(stream, 1, [draft("a.happened", { n })]))));
     expect(outcomes.filter((outcome) => outcome === "no fault")).toHaveLength(1);
-    await Promise.all(
-      Array.from({ length: 12 }, (_, n) => the().append(sessionId(`goal-${n}`), 0, [draft("a.happened")])),
-    );
-    expect((await the().scan(0, 100)).map(({ position }) => position)).toEqual(
-      Array.from({ length: 14 }, (_, n) => n + 1),
-    );
+    await Promise.all(Array.from({ length: 12 }, (_, n) => the().append(sessionId(`goal-${n}`), 0, [draft("a.happened")])));
+    expect((await the().scan(0, 100)).map(({ position }) => position)).toEqual(Array.from({ length: 14 }, (_, n) => n + 1));
   });
 
   test("a decision that throws records nothing, and the next one works", async () => {
@@ -120,10 +114,7 @@ function describeAppending(the: () => Journal): void {
 
   test("a snapshot is stored with its events, and a write without one clears it", async () => {
     const snapshot = { shape: "goal/1.1", state: { phase: "x", list: [1, { deep: null }] } };
-    const { result } = await the().write(stream, ({ version }) => ({
-      change: { drafts: [started()], snapshot, due: 2 },
-      result: version,
-    }));
+    const { result } = await the().write(stream, ({ version }) => ({ change: { drafts: [started()], snapshot, due: 2 }, result: version }));
     expect(result).toBe(0);
     expect(await the().stored(stream)).toMatchObject({ version: 1, snapshot });
     expect((await the().sessions({ due: true })).items.map(({ due }) => due)).toEqual([2]);
@@ -138,9 +129,7 @@ function describeAppending(the: () => Journal): void {
     const [row] = await the().scan(0, 1);
     expect(row?.body.length).toBeLessThan(200);
     expect(row?.blob).toContain(text);
-    expect(await codeOf(the().append(stream, 1, [draft("a.happened", { text: "x".repeat(17_000_000) })]))).toBe(
-      "journal.too-large",
-    );
+    expect(await codeOf(the().append(stream, 1, [draft("a.happened", { text: "x".repeat(17_000_000) })]))).toBe("journal.too-large");
   });
 }
 
@@ -186,10 +175,7 @@ function describeLists(the: () => Journal): void {
 
   test("sessions are listed newest first with what they wait for and how they ended", async () => {
     await the().append(stream, 0, [started("first")]);
-    await the().write(other, () => ({
-      change: { drafts: [started("second"), opened("k1")], openGates: 1 },
-      result: null,
-    }));
+    await the().write(other, () => ({ change: { drafts: [started("second"), opened("k1")], openGates: 1 }, result: null }));
     expect((await the().sessions({})).items.map(({ title, openGates, status }) => [title, openGates, status])).toEqual([
       ["second", 1, "running"],
       ["first", 0, "running"],
@@ -237,10 +223,7 @@ function describeLists(the: () => Journal): void {
 function describeKeeping(the: () => Journal): void {
   test("a sealed original is kept with its event and goes when it is let go", async () => {
     const subject = hashText("abc");
-    await the().write(stream, () => ({
-      change: { drafts: [started()], seal: { subject, text: "sealed" } },
-      result: null,
-    }));
+    await the().write(stream, () => ({ change: { drafts: [started()], seal: { subject, text: "sealed" } }, result: null }));
     expect(await the().sealed(stream, subject)).toBe("sealed");
     expect(await the().sealed(other, subject)).toBeNull();
     await the().write(stream, () => ({ change: { drafts: [draft("a.happened")], unseal: [subject] }, result: null }));
@@ -348,13 +331,9 @@ export function sharedJournalContract(name: string, makePlace: () => Promise<Pla
       const place = await makePlace();
       const journals = await Promise.all([place.open(), place.open(), place.open()]);
       const outcomes = await Promise.all(
-        Array.from({ length: 30 }, (_, n) =>
-          codeOf((journals[n % 3] as Journal).append(stream, Math.floor(n / 3), [draft("a.happened")])),
-        ),
+        Array.from({ length: 30 }, (_, n) => codeOf((journals[n % 3] as Journal).append(stream, Math.floor(n / 3), [draft("a.happened")]))),
       );
-      expect(outcomes.filter((outcome) => outcome === "no fault").length).toBe(
-        (await (journals[0] as Journal).read(stream)).length,
-      );
+      expect(outcomes.filter((outcome) => outcome === "no fault").length).toBe((await (journals[0] as Journal).read(stream)).length);
       await Promise.all(journals.map((journal) => journal.close()));
       await place.clear();
     });

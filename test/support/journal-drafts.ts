@@ -13,15 +13,7 @@ export const draft = (type: string, body: Record<string, Json> = {}): Draft => (
 });
 
 export const started = (title = "ship"): Draft =>
-  draft("session.started", {
-    title,
-    cwd: "/p",
-    agent: "none",
-    environment: [],
-    attended: true,
-    config: "0",
-    assent: "0",
-  });
+  draft("session.started", { title, cwd: "/p", agent: "none", environment: [], attended: true, config: "0", assent: "0" });
 
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(

@@ -30,9 +30,7 @@ export function describeLeases(the: () => Journal): void {
   });
 
   test("of many takers exactly one gets a free lease", async () => {
-    const taken = await Promise.all(
-      Array.from({ length: 8 }, () => the().takeLease(stream, holder, { expiresAtMs: 2_000 })),
-    );
+    const taken = await Promise.all(Array.from({ length: 8 }, () => the().takeLease(stream, holder, { expiresAtMs: 2_000 })));
     expect(taken.filter((lease) => lease !== null)).toHaveLength(1);
   });
 
@@ -42,9 +40,7 @@ export function describeLeases(the: () => Journal): void {
     await the().takeLease(stream, holder, { expiresAtMs: 9, over });
     const late = the().write(stream, () => ({ change: { drafts: [draft("a.happened")] }, result: null }), { fence: 1 });
     expect(await codeOf(late)).toBe("lease.lost");
-    const current = the().write(stream, () => ({ change: { drafts: [draft("a.happened")] }, result: null }), {
-      fence: 2,
-    });
+    const current = the().write(stream, () => ({ change: { drafts: [draft("a.happened")] }, result: null }), { fence: 2 });
     expect(await codeOf(current)).toBe("no fault");
     expect(await the().read(stream)).toHaveLength(2);
   });

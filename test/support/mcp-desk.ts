@@ -19,8 +19,7 @@ export const callerWith = (role: Caller["role"], name = `some ${role}`): Caller 
 
 /** Tokens are the names of roles. */
 const credentials: Desk["credentials"] = {
-  findToken: async (token) =>
-    token === "person" || token === "agent" || token === "reader" ? callerWith(token) : undefined,
+  findToken: async (token) => (token === "person" || token === "agent" || token === "reader" ? callerWith(token) : undefined),
   findBrowser: async () => ({ ...callerWith("person"), via: "browser" }),
   admit: async () => undefined,
   dismiss: async () => {},
@@ -101,8 +100,7 @@ export function newClient({ generation, choose }: Pick<TestClientOptions, "gener
   );
   if (choose)
     client.setRequestHandler("elicitation/create", async ({ params }) => {
-      const { option } = (params as { requestedSchema: { properties: Record<string, { enum: string[] }> } })
-        .requestedSchema.properties;
+      const { option } = (params as { requestedSchema: { properties: Record<string, { enum: string[] }> } }).requestedSchema.properties;
       return choose(params.message, option?.enum ?? []) as never;
     });
   return client;
@@ -113,9 +111,7 @@ export async function connected(desk: Desk, options: TestClientOptions): Promise
   const { visitor, onTrouble = () => {} } = options;
   const [here, there] = InMemoryTransport.createLinkedPair();
   const codec = newCodec();
-  const serving = serveStdio(() => createMcpServer({ desk, codec, onTrouble, visitor: async () => visitor }), {
-    transport: there,
-  });
+  const serving = serveStdio(() => createMcpServer({ desk, codec, onTrouble, visitor: async () => visitor }), { transport: there });
   const client = newClient(options);
   await client.connect(here);
   return { ...calling(client), close: () => client.close().then(() => serving.close()) };
@@ -126,5 +122,4 @@ export const calling = (client: Client): Omit<TestClient, "close"> => ({
   call: async (name, input = {}) => (await client.callTool({ name, arguments: input })) as CallToolResult,
 });
 
-export const textIn = ({ content }: CallToolResult): string =>
-  content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
+export const textIn = ({ content }: CallToolResult): string => content.map((block) => (block.type === "text" ? block.text : "")).join("\n");

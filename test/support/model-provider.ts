@@ -84,10 +84,7 @@ export const startProvider = (wire: ProviderWire, ...acts: readonly [Act, ...Act
   startProviderBy(wire, (_, count) => acts[count] ?? acts.at(-1) ?? ignores);
 
 /** As `startProvider`, for one that looks at what it is asked before it says anything. `count` is how many came before. */
-export async function startProviderBy(
-  wire: ProviderWire,
-  choose: (asked: Asked, count: number) => Act | Promise<Act>,
-): Promise<Provider> {
+export async function startProviderBy(wire: ProviderWire, choose: (asked: Asked, count: number) => Act | Promise<Act>): Promise<Provider> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     void text(request).then(async (sent) => {
@@ -132,8 +129,7 @@ function begun(response: ServerResponse): ServerResponse {
 let turns = 0;
 
 /** Every turn has ids of its own, as with a real provider. */
-const framesOf = (wire: ProviderWire, turn: Partial<Turn>): readonly Frame[] =>
-  wire.frames(turnOf(turn), `a${(turns += 1)}`);
+const framesOf = (wire: ProviderWire, turn: Partial<Turn>): readonly Frame[] => wire.frames(turnOf(turn), `a${(turns += 1)}`);
 const halfOf = (wire: ProviderWire, turn: Partial<Turn>): string => {
   const frames = framesOf(wire, turn);
   return frames

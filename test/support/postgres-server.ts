@@ -25,14 +25,10 @@ export interface PostgresOptions {
  */
 export async function startPostgres({ fsync }: PostgresOptions): Promise<PostgresServer> {
   const modules = await install(join(import.meta.dirname, "../postgres"));
-  const keeper = spawn(
-    process.execPath,
-    [join(import.meta.dirname, "postgres-keeper.ts"), modules, fsync ? "on" : "off"],
-    {
-      stdio: ["pipe", "pipe", "pipe"],
-      detached: true, // a Ctrl-C at the terminal reaches the keeper through the pipe, after the tests
-    },
-  );
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, "postgres-keeper.ts"), modules, fsync ? "on" : "off"], {
+    stdio: ["pipe", "pipe", "pipe"],
+    detached: true, // a Ctrl-C at the terminal reaches the keeper through the pipe, after the tests
+  });
   const exited = once(keeper, "exit");
   const trouble = text(keeper.stderr);
 

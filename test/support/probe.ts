@@ -77,10 +77,7 @@ interface Running {
   readonly note: string;
 }
 
-export type State =
-  | { readonly phase: "idle" }
-  | Running
-  | { readonly phase: "over"; readonly settled: Running["settled"] };
+export type State = { readonly phase: "idle" } | Running | { readonly phase: "over"; readonly settled: Running["settled"] };
 
 export type Effect = EffectShape & { readonly name: string };
 
@@ -91,9 +88,7 @@ const probe: Protocol<Command, Event, State, Effect> = {
 
   decide(command, state) {
     if (command.type === "plan.start")
-      return state.phase === "idle"
-        ? [{ type: "plan.started", plan: command.plan }]
-        : refuse(command.type, "a plan is under way");
+      return state.phase === "idle" ? [{ type: "plan.started", plan: command.plan }] : refuse(command.type, "a plan is under way");
     if (command.type === "events.say") return command.events as readonly (Own | Said)[];
     return state.phase === "running" ? decideRunning(state, command) : refuse(command.type, "no plan is under way");
   },
@@ -121,8 +116,7 @@ function decideRunning(state: Running, command: Stepping) {
   switch (command.type) {
     case "work.report": {
       const work = openItem(state, command.name);
-      if (work?.do !== "once" && work?.do !== "repeatable")
-        return refuse(command.type, `${command.name} is not wanted`);
+      if (work?.do !== "once" && work?.do !== "repeatable") return refuse(command.type, `${command.name} is not wanted`);
       return work.deaf === "silent" ? [] : [{ type: "work.done", name: work.name, note: command.note } as const];
     }
     case "work.drop":
@@ -216,10 +210,7 @@ function evolveRunning(state: Running, event: Exclude<Event, { type: "plan.start
     case "note.added":
       return { ...state, note: event.text };
     case "session.branched":
-      return {
-        ...state,
-        offered: Object.fromEntries(Object.entries(state.offered).filter(([, { approved }]) => !approved)),
-      };
+      return { ...state, offered: Object.fromEntries(Object.entries(state.offered).filter(([, { approved }]) => !approved)) };
     case "session.ended":
       return { phase: "over", settled: state.settled };
     case "plan.finished":

@@ -58,10 +58,7 @@ async function programsFolder(): Promise<string> {
 
 function sourcesHash(): string {
   const hash = createHash("sha256");
-  const files = globSync(["{src,test,tools}/**/*.{ts,tsx,json}", "package-lock.json"], {
-    cwd: root,
-    exclude: ["**/node_modules/**"],
-  });
+  const files = globSync(["{src,test,tools}/**/*.{ts,tsx,json}", "package-lock.json"], { cwd: root, exclude: ["**/node_modules/**"] });
   for (const file of files.toSorted())
     hash
       .update(`${file}\0`)

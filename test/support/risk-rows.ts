@@ -5,8 +5,7 @@ import type { Call } from "../../src/risk/tools/call.ts";
 export function callOf(command: string): Call {
   const parsed = parse(command);
   const first = parsed.commands[0]?.command;
-  if (!first || first.type !== "Command" || !first.name || parsed.errors)
-    throw new Error(`not a plain command: ${command}`);
+  if (!first || first.type !== "Command" || !first.name || parsed.errors) throw new Error(`not a plain command: ${command}`);
   const words = first.args.flatMap((word) =>
     word.type === "Word" ? [{ text: word.value, span: { start: word.pos, end: word.end } }] : [],
   );

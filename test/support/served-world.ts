@@ -95,20 +95,13 @@ const deskOver = ({ runtime, journal }: TestWorld): Desk => ({
   async start({ intent, cwd }) {
     if (intent === "refuse me") return { refused: "session.start", because: "nothing to do" };
     const started = accepted(
-      await runtime.start("probe", { type: "plan.start", plan: [] } as { type: string }, {
-        ...meta(),
-        title: intent,
-        cwd,
-      }),
+      await runtime.start("probe", { type: "plan.start", plan: [] } as { type: string }, { ...meta(), title: intent, cwd }),
     );
     return isRefusal(started) ? started : { session: started.loaded.stream };
   },
   auditFrame: async ({ stream: says, protocol }) =>
     protocol === "frame"
-      ? {
-          ok: true,
-          perspectives: [{ lens: "cost", name: "Cost", facts: [{ fact: "lens", ok: true, says, evidence: [2] }] }],
-        }
+      ? { ok: true, perspectives: [{ lens: "cost", name: "Cost", facts: [{ fact: "lens", ok: true, says, evidence: [2] }] }] }
       : undefined,
   reportFrame: async ({ stream, protocol }) => (protocol === "frame" ? `# ${stream}\n` : undefined),
   rules: async () => ({

@@ -38,9 +38,7 @@ export async function openSmallDisk(sizeBytes: number): Promise<SmallDisk | NoDi
   const script = `mount -t tmpfs -o size=${sizeBytes},mode=700 assent-test "$0" && echo ready && exec cat`;
   const keeper = spawn("unshare", [...(isRoot ? [] : ["--map-root-user"]), "--mount", "sh", "-c", script, path]);
   const trouble = text(keeper.stderr);
-  const exited = new Promise<string>((resolve) =>
-    keeper.on("error", (cause) => resolve(cause.message)).on("exit", () => resolve("")),
-  );
+  const exited = new Promise<string>((resolve) => keeper.on("error", (cause) => resolve(cause.message)).on("exit", () => resolve("")));
   const remove = async (): Promise<void> => {
     keeper.stdin.end();
     await exited;
@@ -69,8 +67,7 @@ export async function openSmallDisk(sizeBytes: number): Promise<SmallDisk | NoDi
       await run("truncate", `--size=-${leaveBytes}`, ballast);
     },
     empty: async () => void (await run("rm", "-f", ballast)),
-    setReadOnly: async (isReadOnly) =>
-      void (await run("mount", "-o", `remount,bind,${isReadOnly ? "ro" : "rw"}`, path)),
+    setReadOnly: async (isReadOnly) => void (await run("mount", "-o", `remount,bind,${isReadOnly ? "ro" : "rw"}`, path)),
     remove,
   };
 }

@@ -26,8 +26,7 @@ function pointing(database: DatabaseSync, point: Point): DatabaseSync {
   };
   return new Proxy(database, {
     get(target, name) {
-      if (name === "exec")
-        return (script: string) => statementsIn(script).forEach((text) => around(text, () => target.exec(text)));
+      if (name === "exec") return (script: string) => statementsIn(script).forEach((text) => around(text, () => target.exec(text)));
       if (name === "prepare") return (text: string) => prepared(target.prepare(text), text, around);
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;
@@ -35,17 +34,12 @@ function pointing(database: DatabaseSync, point: Point): DatabaseSync {
   });
 }
 
-const statementsIn = (script: string): readonly string[] =>
-  script.split(";").flatMap((text) => (text.trim() === "" ? [] : [text.trim()]));
+const statementsIn = (script: string): readonly string[] => script.split(";").flatMap((text) => (text.trim() === "" ? [] : [text.trim()]));
 
 /** Looking whether others wrote happens by the clock and changes nothing: no point. */
 const isLook = (text: string): boolean => text.includes("data_version");
 
-function prepared(
-  statement: StatementSync,
-  text: string,
-  around: <Result>(text: string, run: () => Result) => Result,
-): StatementSync {
+function prepared(statement: StatementSync, text: string, around: <Result>(text: string, run: () => Result) => Result): StatementSync {
   if (isLook(text)) return statement;
   return new Proxy(statement, {
     get(target, name) {

@@ -18,8 +18,7 @@ export interface Up {
 export async function startUp(who: Newcomer, args: readonly string[] = ["--port", "0"]): Promise<Up> {
   const child = who.start(["up", "--json", ...args]);
   let printed = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
   await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
   const first = printed.split("\n").find((line) => line.includes('"url"'));
   if (first === undefined) throw new Error(`assent up did not start: ${printed}`);

@@ -93,8 +93,7 @@ export async function testWorld(hands: Hands = {}, change: Partial<World> = {}):
       uptimeMs += ms;
     },
     setClock: (byMs) => void (nowMs += byMs),
-    other: (different = {}) =>
-      createRuntime({ ...world, holder: { host: "here", pid: 2, pidStart: "2" }, ...different }),
+    other: (different = {}) => createRuntime({ ...world, holder: { host: "here", pid: 2, pidStart: "2" }, ...different }),
   };
 }
 
@@ -111,12 +110,8 @@ export async function startPlan(runtime: Runtime, plan: Plan, attended = true): 
 export const offer = (runtime: Runtime, stream: SessionId, command: Command): Promise<Moved | Refusal> =>
   runtime.offer(stream, command, { actor: someone });
 
-export const offerAction = (
-  runtime: Runtime,
-  stream: SessionId,
-  name: string,
-  text: string,
-): Promise<Moved | Refusal> => offer(runtime, stream, { type: "action.offer", name, text, hash: hashAction(text) });
+export const offerAction = (runtime: Runtime, stream: SessionId, name: string, text: string): Promise<Moved | Refusal> =>
+  offer(runtime, stream, { type: "action.offer", name, text, hash: hashAction(text) });
 
 export async function openGates(journal: Journal, stream: SessionId): Promise<readonly GateRecord[]> {
   const { items } = await journal.gates({ status: "open", stream });

@@ -4,8 +4,7 @@ import { clientFiles } from "../../src/lexicon/client-files.ts";
 import { clientNameProblems } from "./clients.ts";
 import { parseSource } from "./source.ts";
 
-const problems = (path: string, text: string, allowed = {}) =>
-  clientNameProblems([parseSource(path, text)], ["claude", "codex"], allowed);
+const problems = (path: string, text: string, allowed = {}) => clientNameProblems([parseSource(path, text)], ["claude", "codex"], allowed);
 
 test.each([
   ["a string", `export const a = "claude-code";`],

@@ -22,11 +22,7 @@ const mayName: Readonly<Record<string, string>> = {
 };
 
 /** A new client must not have to be added in many places: everything but its folder asks the table of rows. */
-export function clientNameProblems(
-  sources: readonly Source[],
-  names: readonly string[],
-  allowed = mayName,
-): readonly Problem[] {
+export function clientNameProblems(sources: readonly Source[], names: readonly string[], allowed = mayName): readonly Problem[] {
   const name = new RegExp(names.join("|"), "i");
   const shipped = sources.filter(({ path }) => path.startsWith("src/") && !path.startsWith(home) && !isTestCode(path));
   const naming = shipped.flatMap((source) => {
@@ -37,9 +33,7 @@ export function clientNameProblems(
   return [
     ...naming
       .filter(({ path }) => !places.some((place) => path.startsWith(place)))
-      .map(
-        ({ path, line }) => `${path}:${line} names a client; what is known of one belongs into its folder in ${home}`,
-      ),
+      .map(({ path, line }) => `${path}:${line} names a client; what is known of one belongs into its folder in ${home}`),
     ...places
       .filter((place) => !naming.some(({ path }) => path.startsWith(place)))
       .map((place) => `${place}: mayName lists it, but no client is named there`),

@@ -8,32 +8,12 @@ const problems = (path: string, text: string) => directionProblems(plant({ [path
 describe("what is refused", () => {
   test.each([
     ["the kernel importing a folder", "src/kernel/a.ts", `import "../risk/b.ts"`, "kernel must not import risk"],
-    [
-      "the kernel importing Node",
-      "src/kernel/a.ts",
-      `import "node:path"`,
-      "kernel imports nothing, not even node:path",
-    ],
+    ["the kernel importing Node", "src/kernel/a.ts", `import "node:path"`, "kernel imports nothing, not even node:path"],
     ["the kernel importing a package", "src/kernel/a.ts", `import "zod"`, "kernel imports nothing, not even zod"],
     ["a leaf importing its neighbour", "src/risk/a.ts", `import "../facts/b.ts"`, "risk must not import facts"],
-    [
-      "types from outside count too",
-      "src/risk/a.ts",
-      `import type { B } from "../runtime/b.ts"`,
-      "risk must not import runtime",
-    ],
-    [
-      "a protocol importing the runtime",
-      "src/protocols/goal/a.ts",
-      `import "../../runtime/b.ts"`,
-      "protocols must not import runtime",
-    ],
-    [
-      "a protocol importing the journal",
-      "src/protocols/goal/a.ts",
-      `import "../../journal/b.ts"`,
-      "protocols must not import journal",
-    ],
+    ["types from outside count too", "src/risk/a.ts", `import type { B } from "../runtime/b.ts"`, "risk must not import runtime"],
+    ["a protocol importing the runtime", "src/protocols/goal/a.ts", `import "../../runtime/b.ts"`, "protocols must not import runtime"],
+    ["a protocol importing the journal", "src/protocols/goal/a.ts", `import "../../journal/b.ts"`, "protocols must not import journal"],
     [
       "a protocol importing another",
       "src/protocols/goal/a.ts",
@@ -46,12 +26,7 @@ describe("what is refused", () => {
       `import "../index.ts"`,
       "the protocol goal must not import src/protocols/index.ts: ask for it through an effect",
     ],
-    [
-      "the runtime importing a protocol",
-      "src/runtime/a.ts",
-      `export * from "../protocols/goal/b.ts"`,
-      "runtime must not import protocols",
-    ],
+    ["the runtime importing a protocol", "src/runtime/a.ts", `export * from "../protocols/goal/b.ts"`, "runtime must not import protocols"],
     [
       "the server loading the engine",
       "src/server/a.ts",
@@ -64,12 +39,7 @@ describe("what is refused", () => {
       `import { b } from "../server/api.ts"`,
       "console may import only types from src/server/api.ts",
     ],
-    [
-      "the console knowing the journal",
-      "src/console/a.ts",
-      `import type { B } from "../journal/b.ts"`,
-      "console must not import journal",
-    ],
+    ["the console knowing the journal", "src/console/a.ts", `import type { B } from "../journal/b.ts"`, "console must not import journal"],
     [
       "the console loading a view",
       "src/console/a.ts",
@@ -87,18 +57,8 @@ describe("what is refused", () => {
     ["a lazy import", "src/risk/a.ts", `await import("../facts/b.ts")`, "risk must not import facts"],
     ["an import inside a type", "src/risk/a.ts", `type B = import("../facts/b.ts").B`, "risk must not import facts"],
     ["a worker's file", "src/risk/a.ts", `new URL("../facts/b.js", import.meta.url)`, "risk must not import facts"],
-    [
-      "a built-in module fetched by hand",
-      "src/kernel/a.ts",
-      `process.getBuiltinModule("fs")`,
-      "kernel imports nothing, not even fs",
-    ],
-    [
-      "shipped code importing test code",
-      "src/risk/a.ts",
-      `import "./b.fixture.ts"`,
-      "shipped code must not import src/risk/b.fixture.ts",
-    ],
+    ["a built-in module fetched by hand", "src/kernel/a.ts", `process.getBuiltinModule("fs")`, "kernel imports nothing, not even fs"],
+    ["shipped code importing test code", "src/risk/a.ts", `import "./b.fixture.ts"`, "shipped code must not import src/risk/b.fixture.ts"],
     [
       "shipped code importing test support",
       "src/risk/a.ts",
@@ -111,12 +71,7 @@ describe("what is refused", () => {
       `import { test } from "vitest"`,
       "vitest is a development package; shipped code must not import it",
     ],
-    [
-      "an undeclared package",
-      "src/risk/a.ts",
-      `import "left-pad/index.js"`,
-      "left-pad is not a dependency in package.json",
-    ],
+    ["an undeclared package", "src/risk/a.ts", `import "left-pad/index.js"`, "left-pad is not a dependency in package.json"],
     ["a test breaking the direction", "src/risk/a.test.ts", `import "../facts/b.ts"`, "risk must not import facts"],
   ])("%s", (_name, path, text, because) => {
     expect(problems(path, text)).toEqual([`${path}:1 ${because}`]);
@@ -130,11 +85,7 @@ describe("what is refused", () => {
 describe("what is allowed", () => {
   test.each([
     ["its own folder", "src/kernel/a.ts", `import "./b.ts"`],
-    [
-      "inward",
-      "src/protocols/goal/a.ts",
-      `import "../../kernel/b.ts"; import "../../risk/b.ts"; import "../../scope/b.ts"`,
-    ],
+    ["inward", "src/protocols/goal/a.ts", `import "../../kernel/b.ts"; import "../../risk/b.ts"; import "../../scope/b.ts"`],
     ["a list of protocols", "src/protocols/index.ts", `export * from "./goal/machine.ts"`],
     ["the journal in the server", "src/server/a.ts", `import { b } from "../journal/b.ts"`],
     ["types of the engine in the server", "src/server/a.ts", `import { type B } from "../risk/b.ts"`],
@@ -144,11 +95,7 @@ describe("what is allowed", () => {
     ["api types in the console", "src/console/a.tsx", `import type { B } from "../server/api.ts"`],
     ["anything in the command line", "src/cli/main.ts", `import "../server/a.ts"; import "../adapters/b.ts"`],
     ["shipped packages", "src/config/a.ts", `import { z } from "zod"; import "@scope/tool/deep"; import "node:fs"`],
-    [
-      "what a kernel test needs",
-      "src/kernel/a.test.ts",
-      `import "vitest"; import "node:fs"; import "../../test/support/b.ts"`,
-    ],
+    ["what a kernel test needs", "src/kernel/a.test.ts", `import "vitest"; import "node:fs"; import "../../test/support/b.ts"`],
     ["code outside src", "test/a.test.ts", `import "../src/cli/main.ts"; import "left-pad"`],
   ])("%s", (_name, path, text) => {
     expect(problems(path, text)).toEqual([]);

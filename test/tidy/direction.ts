@@ -108,8 +108,7 @@ function moduleProblem(path: string, { typesOnly }: Import, target: string, reac
   if (reach.folders.includes(to) || reach.files?.includes(target.slice("src/".length))) return undefined;
   const types = reach.types ?? [];
   const file = target.slice("src/".length);
-  if (!types.includes(to) && !types.some((each) => posix.matchesGlob(file, each)))
-    return `${from} must not import ${to}`;
+  if (!types.includes(to) && !types.some((each) => posix.matchesGlob(file, each))) return `${from} must not import ${to}`;
   return typesOnly ? undefined : `${from} may import only types from ${target}`;
 }
 

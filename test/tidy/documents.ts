@@ -45,11 +45,7 @@ export function prose(text: string): readonly string[] {
 /** Inline links, images, reference definitions and HTML attributes that point inside the repository. */
 function linksIn(line: string): readonly string[] {
   const text = line.replaceAll(/`[^`]*`/g, "");
-  const patterns = [
-    /\]\(\s*<?([^\s)>]+)>?[^)]*\)/g,
-    /^\s{0,3}\[[^\]]+\]:\s*<?([^\s>]+)>?/g,
-    /\b(?:src|href)="([^"]+)"/g,
-  ];
+  const patterns = [/\]\(\s*<?([^\s)>]+)>?[^)]*\)/g, /^\s{0,3}\[[^\]]+\]:\s*<?([^\s>]+)>?/g, /\b(?:src|href)="([^"]+)"/g];
   return patterns
     .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""))
     .filter((link) => !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(link));

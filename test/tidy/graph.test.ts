@@ -8,9 +8,7 @@ test("a cycle is found, through types and over several files", () => {
     "src/risk/b.ts": `import type { C } from "./c.ts"`,
     "src/risk/c.ts": `export * from "./a.ts"`,
   });
-  expect(cycleProblems(sources)).toEqual([
-    "import cycle: src/risk/a.ts → src/risk/b.ts → src/risk/c.ts → src/risk/a.ts",
-  ]);
+  expect(cycleProblems(sources)).toEqual(["import cycle: src/risk/a.ts → src/risk/b.ts → src/risk/c.ts → src/risk/a.ts"]);
 });
 
 test("two roads to one file are not a cycle", () => {
@@ -55,10 +53,5 @@ test("entries are the files of the command line and what package.json offers", (
       "./adapters/*": "./lib/adapters/*.js",
     },
   };
-  expect(entriesOf(manifest, paths)).toEqual([
-    "src/cli/main.ts",
-    "src/console/main.tsx",
-    "src/journal/index.ts",
-    "src/adapters/codex.ts",
-  ]);
+  expect(entriesOf(manifest, paths)).toEqual(["src/cli/main.ts", "src/console/main.tsx", "src/journal/index.ts", "src/adapters/codex.ts"]);
 });

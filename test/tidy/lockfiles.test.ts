@@ -3,11 +3,7 @@ import { completed, hostProblems, incompleteProblems } from "./lockfiles.ts";
 
 const lockfile = (packages: object) => [{ path: "package-lock.json", text: JSON.stringify({ packages }, null, 2) }];
 
-const tool = {
-  version: "1.0.0",
-  dev: true,
-  optionalDependencies: { "@tool/linux-x64-gnu": "1.0.0", "@tool/darwin-arm64": "1.0.0" },
-};
+const tool = { version: "1.0.0", dev: true, optionalDependencies: { "@tool/linux-x64-gnu": "1.0.0", "@tool/darwin-arm64": "1.0.0" } };
 const binary = { version: "1.0.0", dev: true, optional: true, cpu: ["x64"], os: ["linux"], libc: ["glibc"] };
 
 test("a lockfile with a host name is found", () => {
@@ -37,13 +33,7 @@ test("a completed lockfile says where each binary runs, and is complete", () => 
   expect(incompleteProblems([{ path: "package-lock.json", text }])).toEqual([]);
   expect(JSON.parse(text)).toEqual({
     packages: {
-      "node_modules/@tool/darwin-arm64": {
-        version: "1.0.0",
-        dev: true,
-        optional: true,
-        cpu: ["arm64"],
-        os: ["darwin"],
-      },
+      "node_modules/@tool/darwin-arm64": { version: "1.0.0", dev: true, optional: true, cpu: ["arm64"], os: ["darwin"] },
       "node_modules/@tool/linux-x64-gnu": binary,
       "node_modules/tool": tool,
     },

@@ -20,9 +20,7 @@ interface Lockfile {
 /** A lockfile names versions and hashes; a host name in it would send everyone to one person's registry. */
 export function hostProblems(lockfiles: readonly Document[]): readonly Problem[] {
   return lockfiles.flatMap(({ path, text }) =>
-    text
-      .split("\n")
-      .flatMap((line, index) => (/"resolved": "/.test(line) ? [`${path}:${index + 1} names a host`] : [])),
+    text.split("\n").flatMap((line, index) => (/"resolved": "/.test(line) ? [`${path}:${index + 1} names a host`] : [])),
   );
 }
 
@@ -42,15 +40,7 @@ export function completed(text: string): string {
   const added = missingFrom(lockfile).map(({ name, version, dev, peer }): [string, Entry] => {
     if (!/^\d/.test(version)) throw new Error(`${name} is wanted as ${version}, which is no exact version`);
     const { cpu, libc, os } = platformOf(name);
-    const entry = {
-      version,
-      cpu,
-      ...(dev && { dev }),
-      ...(libc && { libc }),
-      optional: true,
-      ...(os && { os }),
-      ...(peer && { peer }),
-    };
+    const entry = { version, cpu, ...(dev && { dev }), ...(libc && { libc }), optional: true, ...(os && { os }), ...(peer && { peer }) };
     return [`node_modules/${name}`, entry];
   });
   const packages = Object.entries({ ...lockfile.packages, ...Object.fromEntries(added) });

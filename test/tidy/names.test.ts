@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  anyProblems,
-  defaultExportProblems,
-  fileNameProblems,
-  functionNameProblems,
-  typeNameProblems,
-} from "./names.ts";
+import { anyProblems, defaultExportProblems, fileNameProblems, functionNameProblems, typeNameProblems } from "./names.ts";
 import { plant } from "./plant.ts";
 
 test("file and folder names are kebab-case", () => {
@@ -36,8 +30,7 @@ test("types, interfaces and classes are PascalCase", () => {
 
 test("exported functions are camelCase, except components", () => {
   const sources = plant({
-    "src/risk/a.ts":
-      "export function Assess() {}\nexport const read_all = () => 1;\nexport const Config = z.object({});",
+    "src/risk/a.ts": "export function Assess() {}\nexport const read_all = () => 1;\nexport const Config = z.object({});",
     "src/console/gate-card.tsx": "export function GateCard() { return <p />; }",
   });
   expect(functionNameProblems(sources)).toEqual([

@@ -18,17 +18,14 @@ export function typeNameProblems(sources: readonly Source[]): readonly Problem[]
 
 export function functionNameProblems(sources: readonly Source[]): readonly Problem[] {
   return problemsAt(sources, (node, { path }) => {
-    const odd = exportedFunctions(node).find(
-      (name) => !camel.test(name) && !(path.endsWith(".tsx") && pascal.test(name)),
-    );
+    const odd = exportedFunctions(node).find((name) => !camel.test(name) && !(path.endsWith(".tsx") && pascal.test(name)));
     return odd === undefined ? undefined : `the exported function ${odd} should be camelCase`;
   });
 }
 
 export function defaultExportProblems(sources: readonly Source[]): readonly Problem[] {
   return problemsAt(sources, (node) => {
-    const renamed =
-      node.type === "ExportSpecifier" && node.exported.type === "Identifier" && node.exported.name === "default";
+    const renamed = node.type === "ExportSpecifier" && node.exported.type === "Identifier" && node.exported.name === "default";
     return renamed || node.type === "ExportDefaultDeclaration" ? "exports are named, never default" : undefined;
   });
 }
@@ -37,10 +34,7 @@ export function anyProblems(sources: readonly Source[]): readonly Problem[] {
   return problemsAt(sources, (node) => (node.type === "TSAnyKeyword" ? "`any` switches the compiler off" : undefined));
 }
 
-function problemsAt(
-  sources: readonly Source[],
-  judge: (node: Node, source: Source) => string | undefined,
-): readonly Problem[] {
+function problemsAt(sources: readonly Source[], judge: (node: Node, source: Source) => string | undefined): readonly Problem[] {
   return sources.flatMap((source) => {
     const problems: Problem[] = [];
     walk(source.program, (node) => {
@@ -51,12 +45,7 @@ function problemsAt(
   });
 }
 
-const typeDeclarations = [
-  "TSTypeAliasDeclaration",
-  "TSInterfaceDeclaration",
-  "TSEnumDeclaration",
-  "ClassDeclaration",
-] as const;
+const typeDeclarations = ["TSTypeAliasDeclaration", "TSInterfaceDeclaration", "TSEnumDeclaration", "ClassDeclaration"] as const;
 type TypeDeclaration = Extract<Node, { type: (typeof typeDeclarations)[number] }>;
 const isTypeDeclaration = (node: Node): node is TypeDeclaration => typeDeclarations.some((type) => type === node.type);
 

@@ -72,7 +72,6 @@ function globalNamed(node: Node, ancestors: readonly Node[]): string | undefined
   }
   const isKey = parent?.type === "Property" && parent.key === node && !parent.computed;
   const isMember = parent?.type === "MethodDefinition" || parent?.type === "PropertyDefinition";
-  const isType =
-    ancestors.some(({ type }) => type.startsWith("TS") && type.endsWith("Query")) || parent?.type.startsWith("TS");
+  const isType = ancestors.some(({ type }) => type.startsWith("TS") && type.endsWith("Query")) || parent?.type.startsWith("TS");
   return isKey || isMember || isType ? undefined : node.name;
 }

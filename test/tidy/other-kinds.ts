@@ -23,16 +23,12 @@ export async function otherKindProblems(lockfile: Document, kind: KindName): Pro
   if (needed.length === 0) return scripted; // nothing in it knows what it runs on
   const place = mkdtempSync(join(tmpdir(), "assent-kind-"));
   try {
-    for (const name of ["package.json", "package-lock.json"])
-      copyFileSync(join(root, folderOf(lockfile), name), join(place, name));
+    for (const name of ["package.json", "package-lock.json"]) copyFileSync(join(root, folderOf(lockfile), name), join(place, name));
     const { os, cpu, libc } = kindOf(kind);
     const as = [`--os=${os}`, `--cpu=${cpu}`, ...(libc === undefined ? [] : [`--libc=${libc}`])];
     await run("npm", ["ci", "--ignore-scripts", ...quiet, ...as], { cwd: place, maxBuffer: outputMaxBytes });
     const missing = needed.filter(({ at, version }) => !isThere(join(place, at), version));
-    return [
-      ...missing.map(({ at, version }) => `${lockfile.path}: ${at} ${version} did not come on ${kind}`),
-      ...scripted,
-    ];
+    return [...missing.map(({ at, version }) => `${lockfile.path}: ${at} ${version} did not come on ${kind}`), ...scripted];
   } catch (cause) {
     return [`${lockfile.path}: npm ci fails on ${kind}: ${String(cause)}`];
   } finally {

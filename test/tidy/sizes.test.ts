@@ -28,9 +28,7 @@ test.each([
   ["a method", `class C { f() {\n${lines(69)}} }`],
   ["a test", `test("x", () => {\n${lines(69)}});`],
 ])("%s of 71 lines is too long", (_name, text) => {
-  expect(functionSizeProblems(plant({ "test/a.ts": text }))).toEqual([
-    "test/a.ts:1 a function of 71 lines, at most 70",
-  ]);
+  expect(functionSizeProblems(plant({ "test/a.ts": text }))).toEqual(["test/a.ts:1 a function of 71 lines, at most 70"]);
 });
 
 test("a function of 70 lines fits, and a group of tests is no function", () => {

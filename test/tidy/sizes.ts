@@ -35,10 +35,7 @@ export function functionSizeProblems(sources: readonly Source[]): readonly Probl
   });
 }
 
-type AnyFunction = Extract<
-  Node,
-  { type: "FunctionDeclaration" | "FunctionExpression" | "ArrowFunctionExpression" | "TSDeclareFunction" }
->;
+type AnyFunction = Extract<Node, { type: "FunctionDeclaration" | "FunctionExpression" | "ArrowFunctionExpression" | "TSDeclareFunction" }>;
 
 const isFunction = (node: Node): node is AnyFunction =>
   node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression";
@@ -57,7 +54,5 @@ function isData(node: Node): boolean {
 function isGroup(node: AnyFunction, parent: Node | undefined): boolean {
   if (parent?.type === "CallExpression" && ["describe", "suite"].includes(calledName(parent)?.base ?? "")) return true;
   if (node.body?.type !== "BlockStatement") return false;
-  return node.body.body.every(
-    (statement) => statement.type === "ExpressionStatement" && isTestCall(statement.expression),
-  );
+  return node.body.body.every((statement) => statement.type === "ExpressionStatement" && isTestCall(statement.expression));
 }

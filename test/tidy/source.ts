@@ -36,11 +36,7 @@ export function parseSource(path: string, text: string): Source {
 }
 
 /** Visits every node, outermost first, with its ancestors (the nearest last). */
-export function walk(
-  node: Node,
-  visit: (node: Node, ancestors: readonly Node[]) => void,
-  ancestors: readonly Node[] = [],
-): void {
+export function walk(node: Node, visit: (node: Node, ancestors: readonly Node[]) => void, ancestors: readonly Node[] = []): void {
   visit(node, ancestors);
   const inner = [...ancestors, node];
   for (const key of visitorKeys[node.type] ?? []) {
@@ -68,8 +64,7 @@ function referencesIn(node: Node): readonly Reference[] {
   switch (node.type) {
     case "ImportDeclaration": {
       const named = node.specifiers;
-      const typed =
-        named.length > 0 && named.every((each) => each.type === "ImportSpecifier" && each.importKind === "type");
+      const typed = named.length > 0 && named.every((each) => each.type === "ImportSpecifier" && each.importKind === "type");
       return [{ specifier: node.source.value, typesOnly: node.importKind === "type" || typed }];
     }
     case "ExportAllDeclaration":
@@ -96,9 +91,7 @@ function requiredBy(node: Extract<Node, { type: "CallExpression" }>): readonly R
   const { callee } = node;
   const requires = callee.type === "Identifier" && callee.name === "require";
   const builtin =
-    callee.type === "MemberExpression" &&
-    callee.property.type === "Identifier" &&
-    callee.property.name === "getBuiltinModule";
+    callee.type === "MemberExpression" && callee.property.type === "Identifier" && callee.property.name === "getBuiltinModule";
   const [first] = node.arguments;
   return first && (requires || builtin) ? literals(first).map((specifier) => ({ specifier, typesOnly: false })) : [];
 }

@@ -12,9 +12,7 @@ test.each([
   `const view = Object.hasOwn(views, protocol);`,
 ])("a surface must not say %s", (text) => {
   for (const path of ["src/cli/a.ts", "src/console/a.tsx", "src/server/a.ts", "src/setup/a.ts"])
-    expect(viewProblems(plant({ [path]: text }))).toEqual([
-      `${path}:1 tells protocols apart; ask the view what it shows`,
-    ]);
+    expect(viewProblems(plant({ [path]: text }))).toEqual([`${path}:1 tells protocols apart; ask the view what it shows`]);
   for (const path of ["src/host/frame/a.ts", "src/protocols/frame/a.ts", "src/cli/a.test.ts"])
     expect(viewProblems(plant({ [path]: text }))).toEqual([]);
 });
@@ -24,9 +22,7 @@ test.each([
   `if (mode === "guard") look();`,
   `if (view.shows === "tasks") show(view.tasks);`,
   `const said = protocol.toUpperCase();`,
-])("what tells nothing apart is left alone: %s", (text) =>
-  expect(viewProblems(plant({ "src/cli/a.ts": text }))).toEqual([]),
-);
+])("what tells nothing apart is left alone: %s", (text) => expect(viewProblems(plant({ "src/cli/a.ts": text }))).toEqual([]));
 
 test("an exception that is none is told", () => {
   const text = `if (protocol === "x") stop();`;
@@ -55,9 +51,7 @@ test("what others get to see is described", () => {
 
 test("every protocol has a view, and a row for it", () => {
   const machine = { "src/protocols/x/machine.ts": "", "src/protocols/x/view.ts": "" };
-  expect(viewProblems(plant(machine))).toEqual([
-    "src/protocols/x: has no view.ts with a row in src/protocols/views.ts",
-  ]);
+  expect(viewProblems(plant(machine))).toEqual(["src/protocols/x: has no view.ts with a row in src/protocols/views.ts"]);
   const row = { "src/protocols/views.ts": `import { xView } from "./x/view.ts";` };
   expect(viewProblems(plant({ ...machine, ...row }))).toEqual([]);
 });

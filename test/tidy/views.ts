@@ -26,8 +26,7 @@ export function viewProblems(sources: readonly Source[], allowed = mayCompare): 
 function comparisons(source: Source, isAllowed: boolean): readonly Problem[] {
   const found: Problem[] = [];
   walk(source.program, (node) => {
-    if (comparesProtocol(node))
-      found.push(`${source.path}:${source.lineAt(node.start)} tells protocols apart; ask the view what it shows`);
+    if (comparesProtocol(node)) found.push(`${source.path}:${source.lineAt(node.start)} tells protocols apart; ask the view what it shows`);
   });
   if (!isAllowed) return found;
   return found.length > 0 ? [] : [`${source.path}: mayCompare lists it, but it tells no protocols apart`];
@@ -72,8 +71,7 @@ const isName = (node: Node): boolean =>
 function statesRead(source: Source): readonly Problem[] {
   const found: Problem[] = [];
   walk(source.program, (node) => {
-    if (node.type !== "MemberExpression" || node.property.type !== "Identifier" || node.property.name !== "state")
-      return;
+    if (node.type !== "MemberExpression" || node.property.type !== "Identifier" || node.property.name !== "state") return;
     const { object } = node;
     const name = object.type === "MemberExpression" ? object.property : object;
     if (name.type === "Identifier" && name.name === "session")
@@ -89,8 +87,7 @@ const machinesLoaded = ({ path, imports }: Source): readonly Problem[] =>
     .map(({ line, target }) => `${path}:${line} imports ${target}; take the view of its protocol`);
 
 /** Shapes that others get to see: the API's, and those of views. */
-const isDescription = (path: string): boolean =>
-  /^src\/server\/(?:schemas|api)\.ts$|\/view(?:-shapes)?\.ts$/.test(path);
+const isDescription = (path: string): boolean => /^src\/server\/(?:schemas|api)\.ts$|\/view(?:-shapes)?\.ts$/.test(path);
 
 function undescribed(source: Source): readonly Problem[] {
   if (!isDescription(source.path)) return [];

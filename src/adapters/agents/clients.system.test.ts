@@ -16,16 +16,8 @@ function install(name: string, body: string): void {
   chmodSync(path, 0o755);
 }
 
-async function run(
-  name: string,
-  job: Partial<AgentJob> = {},
-  signal = new AbortController().signal,
-): Promise<AgentReport> {
-  const known = await executors({
-    hookCommand: () => ["assent", "hook"],
-    decide: async () => "reject",
-    sight: plainSight,
-  });
+async function run(name: string, job: Partial<AgentJob> = {}, signal = new AbortController().signal): Promise<AgentReport> {
+  const known = await executors({ hookCommand: () => ["assent", "hook"], decide: async () => "reject", sight: plainSight });
   const executor = known.get(name)!;
   const environment = { ...process.env, PATH: `${folder}:/usr/bin:/bin`, CLAUDE_CODE_SIMPLE: "1" };
   return executor.run(
@@ -47,24 +39,13 @@ describe("claude-code", () => {
     expect(report).toMatchObject({ ended: "completed", agentSession: "s1" });
     const { args, ...rest } = JSON.parse(report.detail!);
     expect(rest).toEqual({ input: "go on", session: "a1", task: "t1", run: "3.1" });
-    expect(args.toSpliced(5, 1)).toEqual([
-      "-p",
-      "--output-format",
-      "stream-json",
-      "--verbose",
-      "--settings",
-      "--resume",
-      "s0",
-    ]);
+    expect(args.toSpliced(5, 1)).toEqual(["-p", "--output-format", "stream-json", "--verbose", "--settings", "--resume", "s0"]);
     expect(JSON.parse(args[5]).hooks.PreToolUse[0].hooks[0].onFailure).toBe("block");
   });
 
   test("A27 is ended before its first call when no hook answered", async () => {
     install("claude", `${init}\nsetTimeout(() => { require("fs").writeFileSync("called", ""); }, 500);`);
-    expect(await run("claude-code")).toMatchObject({
-      ended: "died",
-      detail: expect.stringMatching(/^stopped before its first call/),
-    });
+    expect(await run("claude-code")).toMatchObject({ ended: "died", detail: expect.stringMatching(/^stopped before its first call/) });
     expect(() => readFileSync(join(folder, "called"))).toThrow("ENOENT");
   });
 
@@ -91,8 +72,7 @@ describe("codex", () => {
 const [word, ...rest] = process.argv.slice(2);
 const settings = rest.filter((part, at) => rest[at - 1] === "-c");
 const trusted = settings.some((part) => part.startsWith("hooks.state=") && part.includes("sha256:1"));
-const hooks = settings.filter((part) => /^hooks\\.[A-Z]/.test(part)).map((part, at) => ({
-  key: "k" + at, eventName: part.slice(6, part.indexOf("=")), command: "assent hook", source: "sessionFlags",
+const hooks = settings.filter((part) => /^hooks\\.[A-Z]/.test(part)).map((part, at) => ({ key: "k" + at, eventName: part.slice(6, part.indexOf("=")), command: "assent hook", source: "sessionFlags",
   enabled: true, currentHash: "sha256:1", trustStatus: trusted ? "${trustStatus}" : "untrusted",
 }));
 if (word === "exec") {
@@ -122,10 +102,7 @@ if (word === "exec") {
 
   test("that does not know the question is a fault; that is stopped meanwhile has died", async () => {
     install("codex", `console.error("unknown command"); process.exitCode = 2;`);
-    await expect(run("codex")).rejects.toMatchObject({
-      code: "agent.unusable",
-      message: expect.stringContaining("unknown command"),
-    });
+    await expect(run("codex")).rejects.toMatchObject({ code: "agent.unusable", message: expect.stringContaining("unknown command") });
     install("codex", `setInterval(() => {}, 1000);`);
     expect(await run("codex", {}, AbortSignal.timeout(300))).toMatchObject({ ended: "died" });
   });

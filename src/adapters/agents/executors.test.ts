@@ -3,11 +3,7 @@ import { plainSight } from "../clients/acp/sight.fixture.ts";
 import { executors } from "./executors.ts";
 import { agentNames, isGoverned } from "./named.ts";
 
-const made = await executors({
-  hookCommand: (client) => ["hook", client],
-  decide: async () => "reject",
-  sight: plainSight,
-});
+const made = await executors({ hookCommand: (client) => ["hook", client], decide: async () => "reject", sight: plainSight });
 
 test("A27 everyone who can be named is there, and is called governed only if every call passes our hook", () => {
   expect([...made.keys()].toSorted()).toEqual(agentNames.toSorted());

@@ -40,9 +40,7 @@ export async function executors({
     }),
   );
   const governed = await Promise.all(
-    governedRows.map(async ({ name, executor }) =>
-      (await executor?.())?.({ hookCommand: hookCommand(name), ...watched }),
-    ),
+    governedRows.map(async ({ name, executor }) => (await executor?.())?.({ hookCommand: hookCommand(name), ...watched })),
   );
   const all = [...spoken, ...governed.filter((each) => each !== undefined)];
   return new Map(all.map((executor) => [executor.name, executor]));

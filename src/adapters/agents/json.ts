@@ -1,8 +1,7 @@
 /** A JSON object from outside, of which nothing is known yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Undefined for anything that is not one JSON object: clients print other lines too. */
 export function parseFields(line: string): Fields | undefined {

@@ -34,9 +34,6 @@ test.each([
   ["claude", claudePlays({ ...place, command: "/nowhere/claude" })],
   ["codex", codexPlays({ ...place, command: "/nowhere/codex" })],
 ])("%s that is not installed is unreachable, with how to get it", async (_, play) => {
-  const reply = await playerPort({ name: "x", play, redact }).call(
-    { system: "", messages: [{ from: "user", text: "hello" }] },
-    never,
-  );
+  const reply = await playerPort({ name: "x", play, redact }).call({ system: "", messages: [{ from: "user", text: "hello" }] }, never);
   expect(reply).toMatchObject({ failed: "unreachable", detail: expect.stringContaining("npm install") });
 });

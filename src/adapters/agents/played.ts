@@ -33,10 +33,7 @@ interface Listened {
 }
 
 /** The report of a run keeps the end of its words only; here the whole of them counts. */
-export async function listened(
-  { program, install, prompt, hear, usage, onText }: Listened,
-  signal: AbortSignal,
-): Promise<Played> {
+export async function listened({ program, install, prompt, hear, usage, onText }: Listened, signal: AbortSignal): Promise<Played> {
   let words = "";
   let used: Played["usage"];
   const translate = (line: string): readonly Heard[] => {

@@ -18,13 +18,10 @@ const nameOf = (part: string): string => basename(part).replace(/\.(exe|js|mjs|c
 /** The agent client that a command line belongs to, if it is one we know. */
 export function clientOf(command: readonly string[]): string | undefined {
   const [program = "", ...rest] = command;
-  const scripts = runners.test(nameOf(program))
-    ? rest.filter((part) => !part.startsWith("-")).slice(0, scriptsMax)
-    : [];
+  const scripts = runners.test(nameOf(program)) ? rest.filter((part) => !part.startsWith("-")).slice(0, scriptsMax) : [];
   const parts = [program, ...scripts];
   return (
-    parts.map(nameOf).find((part) => programs.has(part)) ??
-    parts.flatMap((part) => packages.find((each) => part.includes(each)) ?? [])[0]
+    parts.map(nameOf).find((part) => programs.has(part)) ?? parts.flatMap((part) => packages.find((each) => part.includes(each)) ?? [])[0]
   );
 }
 

@@ -18,16 +18,14 @@ export async function readPresent(file: string): Promise<Present | null> {
   if (found.kind === "absent") return null;
   if (found.kind === "unreadable")
     throw new Fault("config.invalid", `${file} cannot be read: ${found.cause.message}`, { cause: found.cause });
-  if (found.kind !== "read")
-    throw new Fault("config.invalid", `${file} must be a plain file of at most ${fileMaxBytes} bytes`);
+  if (found.kind !== "read") throw new Fault("config.invalid", `${file} must be a plain file of at most ${fileMaxBytes} bytes`);
   const { bytes, mode } = found;
   if (!isUtf8(bytes)) throw new Fault("config.invalid", `${file} is not UTF-8; it was left as it is`);
   return { bytes, text: bytes.toString("utf8"), mode };
 }
 
 /** The text of a file; empty where a client could not read it either. */
-export const readableText = async (file: string): Promise<string> =>
-  (await unlessInvalid(() => readPresent(file), null))?.text ?? "";
+export const readableText = async (file: string): Promise<string> => (await unlessInvalid(() => readPresent(file), null))?.text ?? "";
 
 /** What a client cannot read it does not heed. */
 export async function unlessInvalid<Value>(read: () => Value | Promise<Value>, otherwise: Value): Promise<Value> {

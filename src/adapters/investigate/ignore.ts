@@ -20,9 +20,7 @@ export function ignoreIn(text: string): Ignore {
   const rules = text.split(/\r?\n/).slice(0, rulesMax).flatMap(ruleOf).toReversed();
   return (path, isFolder) => {
     const parts = path.split("/");
-    const rule = rules.find(
-      ({ segments, isFolderOnly }) => (isFolder || !isFolderOnly) && fits(segments, parts, fitsPart),
-    );
+    const rule = rules.find(({ segments, isFolderOnly }) => (isFolder || !isFolderOnly) && fits(segments, parts, fitsPart));
     return rule && !rule.isKept;
   };
 }
@@ -43,8 +41,7 @@ function ruleOf(line: string): readonly Rule[] {
 }
 
 /** `logs/**` is everything in the folder, and not the folder. */
-const belowOnly = (segments: readonly Segment[]): readonly Segment[] =>
-  segments.at(-1) === "any" ? [...segments, ["any"]] : segments;
+const belowOnly = (segments: readonly Segment[]): readonly Segment[] => (segments.at(-1) === "any" ? [...segments, ["any"]] : segments);
 
 function tokensOf(part: string): readonly Token[] {
   const pieces = part.match(/\*+|\?|\[!?\]?[^\]]*\]|\\?./gsu) ?? [];
@@ -69,8 +66,7 @@ function oneOf(body: string): (character: string) => boolean {
   return (character) => isIn(character) !== isNot;
 }
 
-const fitsPart = (tokens: readonly Token[], part: string): boolean =>
-  fits(tokens, [...part], (isIt, character) => isIt(character));
+const fitsPart = (tokens: readonly Token[], part: string): boolean => fits(tokens, [...part], (isIt, character) => isIt(character));
 
 /**
  * Whether a pattern covers all of a list. Where it does not go on, the last wildcard takes one more: never more steps than

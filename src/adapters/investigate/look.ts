@@ -26,8 +26,7 @@ export const lookTools: readonly ModelTool[] = [
   { name: "read", description: "Reads lines of a file, each with its number. Cite as path:line.", input: ReadInput },
   {
     name: "search",
-    description:
-      "Finds lines in the files below a path, as path:line: text. The pattern is a regular expression unless `literal` is set.",
+    description: "Finds lines in the files below a path, as path:line: text. The pattern is a regular expression unless `literal` is set.",
     input: SearchInput,
   },
 ];

@@ -20,10 +20,7 @@ const scan = new Script(`
  * A pattern of a model may be one that never ends. In a context of its own it can be stopped, and texts are all it sees.
  * Throws a `SyntaxError` for what is no pattern.
  */
-export function matcherOf(
-  source: string,
-  { isLiteral, ignoreCase }: { isLiteral: boolean; ignoreCase: boolean },
-): Matcher {
+export function matcherOf(source: string, { isLiteral, ignoreCase }: { isLiteral: boolean; ignoreCase: boolean }): Matcher {
   const escaped = isLiteral ? source.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&") : source;
   const flags = ignoreCase ? "iu" : "u";
   void new RegExp(escaped, flags);

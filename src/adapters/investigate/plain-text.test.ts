@@ -66,10 +66,7 @@ describe("F7 what a project calls its .gitignore", () => {
   test.skipIf(onWindows).each([
     ["a pipe", (path: string) => Promise.resolve(pipeAt(path))],
     ["a link to a pipe", (path: string) => (pipeAt(`${path}.pipe`), symlink(`${path}.pipe`, path))],
-    [
-      "a link to rules",
-      (path: string) => writeFile(`${path}.rules`, "a.md").then(() => symlink(`${path}.rules`, path)),
-    ],
+    ["a link to rules", (path: string) => writeFile(`${path}.rules`, "a.md").then(() => symlink(`${path}.rules`, path))],
   ])("counts for nothing when it is %s", async (_, make) => {
     await writeFile(at("a.md"), "# hi\n");
     await make(at(".gitignore"));

@@ -24,15 +24,7 @@ export async function search(asked: z.infer<typeof SearchInput>, ground: Ground,
   } catch (error) {
     return refused(`this is no pattern: ${(error as Error).message}`);
   }
-  const hunt: Hunt = {
-    ground,
-    matcher,
-    lines: [],
-    opened: 0,
-    kept: 0,
-    records: 0,
-    endsAt: performance.now() + lookLimits.searchMs,
-  };
+  const hunt: Hunt = { ground, matcher, lines: [], opened: 0, kept: 0, records: 0, endsAt: performance.now() + lookLimits.searchMs };
   for await (const file of filesBelow(found, ground, signal)) {
     if (asked.ending !== undefined && !file.path.endsWith(asked.ending)) continue;
     const stop = await searchIn(hunt, file, signal);

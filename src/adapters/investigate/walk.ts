@@ -19,11 +19,7 @@ interface Rules {
 }
 
 /** The entries of one folder that are in scope or on the way to it, by name; without what git leaves out or is closed. */
-async function entriesOf(
-  { root, scopeOf, closed }: Ground,
-  folder: string,
-  rules: readonly Rules[],
-): Promise<readonly Entry[]> {
+async function entriesOf({ root, scopeOf, closed }: Ground, folder: string, rules: readonly Rules[]): Promise<readonly Entry[]> {
   const isLeftOut = (name: string, absolute: string): boolean => skipped.has(name) || closed(absolute) !== undefined;
   const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return found
@@ -78,7 +74,6 @@ export async function* walk(
       yield { ...entry, depth: next.depth };
       if (entry.kind === "folder" && next.depth < depthMax) below.push(entry.absolute);
     }
-    for (const folder of below.toReversed())
-      open.push({ folder, depth: next.depth + 1, rules: await rulesIn(folder, next.rules, signal) });
+    for (const folder of below.toReversed()) open.push({ folder, depth: next.depth + 1, rules: await rulesIn(folder, next.rules, signal) });
   }
 }

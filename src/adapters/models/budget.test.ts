@@ -7,10 +7,7 @@ const price = { input: 2, output: 10 };
 const caps = { inputTokensMax: 1_000_000, outputTokensMax: 100_000 };
 
 test("F19 the most that a call takes is its caps, at the model's price", () => {
-  expect(callMost({ ...caps, repair: false }, { ...model, pricePerMillion: price })).toEqual({
-    tokens: 1_100_000,
-    cost: 3,
-  });
+  expect(callMost({ ...caps, repair: false }, { ...model, pricePerMillion: price })).toEqual({ tokens: 1_100_000, cost: 3 });
   expect(callMost({ ...caps, repair: false }, { ...model, maxOutputTokens: 1_000 })).toEqual({ tokens: 1_001_000 });
 });
 
@@ -55,8 +52,5 @@ test.each([-5, Number.NaN, 1.5, Infinity, 2e9, 0])("F19 a count of %d tokens is 
 test("F19 no more tokens are cached than there are, and a sum never goes down", () => {
   expect(usageOf(said(10, 1, 99), { sent, receivedChars: 3 }, model)).toMatchObject({ cachedTokens: 10 });
   const used = { inputTokens: 10, outputTokens: 1, cost: 0.5, requests: 1 };
-  expect(addUsage(used, { inputTokens: -9, outputTokens: Number.NaN, cost: -3, requests: 1 })).toEqual({
-    ...used,
-    requests: 2,
-  });
+  expect(addUsage(used, { inputTokens: -9, outputTokens: Number.NaN, cost: -3, requests: 1 })).toEqual({ ...used, requests: 2 });
 });

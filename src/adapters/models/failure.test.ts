@@ -42,10 +42,7 @@ describe("what a provider says is read", () => {
 
   test.each([
     [Object.assign(new Error("Failed to process", { cause: new TypeError("terminated") }), { statusCode: 200 }), "cut"],
-    [
-      new Error("Cannot connect to API: x", { cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }) }),
-      "unreachable",
-    ],
+    [new Error("Cannot connect to API: x", { cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }) }), "unreachable"],
     [new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ENOTFOUND" }) }), "unreachable"],
     [Object.assign(new Error("bad"), { name: "AI_JSONParseError" }), "malformed"],
   ])("%s is %s", (error, failed) => expect(read(error).failed).toBe(failed));

@@ -55,8 +55,7 @@ export function failureOf(error: unknown, redact: Redact, now: number): Failure 
   if (status !== undefined && status >= 400) return byStatusOf(status, detail, afterOf(said, now));
   // Packages report a stream that broke as an error of the answer, with the status of its beginning.
   if (status !== undefined && chain.some(isBroken)) return { failed: "cut", detail, retryable: true };
-  if (chain.some(isNetwork))
-    return { failed: "unreachable", detail: worded(deepest(chain), redact), retryable: true, isFree: true };
+  if (chain.some(isNetwork)) return { failed: "unreachable", detail: worded(deepest(chain), redact), retryable: true, isFree: true };
   if (chain.some(isUnfinished)) return { failed: "cut", detail, retryable: true };
   if (chain.some(isBadData)) return { failed: "malformed", detail, retryable: true };
   return { failed: "other", detail, retryable: false };
@@ -102,16 +101,14 @@ const codeOf = (value: unknown): string => String(fieldsOf(value)["code"] ?? "")
 const isBroken = (value: unknown): boolean =>
   /^(terminated|other side closed|aborted)$/.test(messageOf(value)) || /^(ECONNRESET|UND_ERR_)/.test(codeOf(value));
 const isNetwork = (value: unknown): boolean =>
-  /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|EPIPE|ETIMEDOUT|UND_ERR_|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(
-    codeOf(value),
-  ) || /^(fetch failed$|Cannot connect to API)/.test(messageOf(value));
+  /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|EPIPE|ETIMEDOUT|UND_ERR_|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(codeOf(value)) ||
+  /^(fetch failed$|Cannot connect to API)/.test(messageOf(value));
 const isUnfinished = (value: unknown): boolean => /ended without a finish reason/.test(messageOf(value));
 const isBadData = (value: unknown): boolean =>
   /JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody|SyntaxError/.test(nameOf(value));
 
 /** For people: without keys, and not endless. */
-export const worded = (message: string, redact: Redact): string =>
-  clip(redact(message), detailMaxChars, "what the server sent");
+export const worded = (message: string, redact: Redact): string => clip(redact(message), detailMaxChars, "what the server sent");
 
 /** What the provider asked for: seconds, milliseconds or a date; 0 when it did not. */
 function afterOf(said: readonly Fields[], now: number): number {

@@ -27,10 +27,7 @@ describe.each(wires)("over the wire of $provider", (wire) => {
   test("more calls than anyone makes are malformed", async () => {
     const calls = Array.from({ length: 65 }, (_, at) => ({ tool: "look", input: { at: String(at) } }));
     const { call } = await placed(wire, [provider.says({ calls })]);
-    expect(await call({ tools: [look] })).toMatchObject({
-      failed: "malformed",
-      detail: "it makes more than 64 calls at once",
-    });
+    expect(await call({ tools: [look] })).toMatchObject({ failed: "malformed", detail: "it makes more than 64 calls at once" });
   });
 
   test("a name that no wire takes goes back as one that it does, and results with it", async () => {
@@ -52,8 +49,7 @@ describe.each(wires)("over the wire of $provider", (wire) => {
   test("an error without end is cut, and one that drips keeps its status", async () => {
     const endless: provider.Act = (response) => {
       response.writeHead(400, { "content-type": "application/json" });
-      const more = (): void =>
-        void (response.destroyed || response.write("x".repeat(100_000), () => setImmediate(more)));
+      const more = (): void => void (response.destroyed || response.write("x".repeat(100_000), () => setImmediate(more)));
       more();
     };
     const long = await placed(wire, [endless]);
@@ -71,18 +67,10 @@ describe.each(wires)("over the wire of $provider", (wire) => {
 
 test("F19 calls count as output where the provider does not count", async () => {
   const uncounted: provider.Act = (response) => {
-    const call = {
-      index: 0,
-      id: "c",
-      type: "function",
-      function: { name: "look", arguments: `{"at":"${"y".repeat(3_000)}"}` },
-    };
-    const frame = (choice: object) =>
-      `data: ${JSON.stringify({ id: "x", model: "m", choices: [{ index: 0, ...choice }] })}\n\n`;
+    const call = { index: 0, id: "c", type: "function", function: { name: "look", arguments: `{"at":"${"y".repeat(3_000)}"}` } };
+    const frame = (choice: object) => `data: ${JSON.stringify({ id: "x", model: "m", choices: [{ index: 0, ...choice }] })}\n\n`;
     response.writeHead(200, { "content-type": "text/event-stream" });
-    response.end(
-      `${frame({ delta: { tool_calls: [call] } })}${frame({ delta: {}, finish_reason: "tool_calls" })}data: [DONE]\n\n`,
-    );
+    response.end(`${frame({ delta: { tool_calls: [call] } })}${frame({ delta: {}, finish_reason: "tool_calls" })}data: [DONE]\n\n`);
   };
   const { usage } = await (await placed(chat, [uncounted])).call({ tools: [look] });
   expect(usage.isEstimated).toBe(true);
@@ -114,10 +102,7 @@ test("K12 a proxy of the environment is not asked", async () => {
     const request = { system: "", messages: [{ from: "user", text: "hi" }] };
     console.log((await modelPort(settings, { redact: (text) => text }).call(request, new AbortController().signal)).text);`;
   const env = { ...process.env, NODE_USE_ENV_PROXY: "1", HTTP_PROXY: at, http_proxy: at, NO_PROXY: "", no_proxy: "" };
-  const run = promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], {
-    env,
-    timeout: 120_000,
-  });
+  const run = promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], { env, timeout: 120_000 });
   const { stdout } = await run.finally(() => proxy.close().closeAllConnections());
   expect(stdout.trim()).toBe("straight");
   expect(proxied).toBe(0);

@@ -8,10 +8,7 @@ const never = new AbortController().signal;
 
 /** A port in front of a scripted provider, with what was asked and how long it would have waited. */
 export interface Placed {
-  readonly call: (
-    request?: Partial<ModelRequest>,
-    signal?: AbortSignal,
-  ) => ReturnType<ReturnType<typeof modelPort>["call"]>;
+  readonly call: (request?: Partial<ModelRequest>, signal?: AbortSignal) => ReturnType<ReturnType<typeof modelPort>["call"]>;
   readonly asked: readonly provider.Asked[];
   readonly waits: readonly number[];
 }
@@ -39,11 +36,7 @@ export async function placed(
     { redact: (text) => text.replaceAll(key, "***"), chance: () => 0, wait: async (ms) => waits.push(ms), ...world },
   );
   const hello: ModelRequest = { system: "be brief", messages: [{ from: "user", text: "hello" }] };
-  return {
-    call: (request, signal = never) => port.call({ ...hello, ...request }, signal),
-    asked: server.asked,
-    waits,
-  };
+  return { call: (request, signal = never) => port.call({ ...hello, ...request }, signal), asked: server.asked, waits };
 }
 
 export const look = { name: "look", description: "Looks.", input: z.strictObject({ at: z.string() }) };

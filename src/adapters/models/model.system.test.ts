@@ -29,16 +29,12 @@ describe.each(wires)("over the wire of $provider", (wire) => {
   });
 
   test("a price in the configuration gives the cost, and none gives none", async () => {
-    const { call } = await placed(wire, [provider.says("hi")], {
-      settings: { pricePerMillion: { input: 3, output: 15 } },
-    });
+    const { call } = await placed(wire, [provider.says("hi")], { settings: { pricePerMillion: { input: 3, output: 15 } } });
     expect((await call()).usage.cost).toBeCloseTo((100 * 3 + 10 * 15) / 1_000_000, 12);
   });
 
   test("what arrives seven bytes at a time is the same reply", async () => {
-    const { call } = await placed(wire, [
-      provider.drips({ text: "grüße, 你好", calls: [{ tool: "look", input: { at: "ü" } }] }),
-    ]);
+    const { call } = await placed(wire, [provider.drips({ text: "grüße, 你好", calls: [{ tool: "look", input: { at: "ü" } }] })]);
     expect(await call({ tools: [look] })).toMatchObject({ text: "grüße, 你好", calls: [{ input: { at: "ü" } }] });
   });
 
@@ -50,17 +46,9 @@ describe.each(wires)("over the wire of $provider", (wire) => {
     const { call, asked } = await placed(wire, [provider.says({ text: "let me see", calls }), provider.says("seen")]);
     const first = await call({ tools: [look] });
     if (isModelFailure(first) || first.kind !== "calls") throw new Error("no calls");
-    expect(first).toMatchObject({
-      text: "let me see",
-      calls: [{ name: "look", input: { at: "a" } }, { input: { at: "b" } }],
-    });
+    expect(first).toMatchObject({ text: "let me see", calls: [{ name: "look", input: { at: "a" } }, { input: { at: "b" } }] });
     expect(new Set(first.calls.map(({ id }) => id)).size).toBe(2);
-    const results = first.calls.map(({ id, name }, at) => ({
-      id,
-      name,
-      text: `result ${at}`,
-      ...(at === 1 && { isRefused: true }),
-    }));
+    const results = first.calls.map(({ id, name }, at) => ({ id, name, text: `result ${at}`, ...(at === 1 && { isRefused: true }) }));
     const second = await call({
       tools: [look],
       messages: [
@@ -71,16 +59,12 @@ describe.each(wires)("over the wire of $provider", (wire) => {
     });
     expect(second).toMatchObject({ kind: "answer", text: "seen" });
     const sent = JSON.stringify(asked[1]?.body);
-    for (const part of ["let me see", "result 0", "result 1", ...first.calls.map(({ id }) => id)])
-      expect(sent).toContain(part);
+    for (const part of ["let me see", "result 0", "result 1", ...first.calls.map(({ id }) => id)]) expect(sent).toContain(part);
     expect(JSON.stringify(asked[0]?.body)).toContain('"look"');
   });
 
   test("what is no JSON in a call reaches the tool as it is, and can be sent back", async () => {
-    const { call, asked } = await placed(wire, [
-      provider.says({ calls: [{ tool: "look", input: '{"at":' }] }),
-      provider.says("ok"),
-    ]);
+    const { call, asked } = await placed(wire, [provider.says({ calls: [{ tool: "look", input: '{"at":' }] }), provider.says("ok")]);
     const first = await call({ tools: [look] });
     if (isModelFailure(first) || first.kind !== "calls") throw new Error("no calls");
     expect(first.calls[0]?.input).toBe('{"at":');
@@ -97,8 +81,7 @@ describe.each(wires)("over the wire of $provider", (wire) => {
   });
 
   test("an answer of a schema is asked for on the wire, checked and parsed", async () => {
-    const turn =
-      wire.provider === "anthropic" ? { calls: [{ tool: "json", input: good }] } : { text: JSON.stringify(good) };
+    const turn = wire.provider === "anthropic" ? { calls: [{ tool: "json", input: good }] } : { text: JSON.stringify(good) };
     const { call, asked } = await placed(wire, [provider.says(turn)]);
     expect(await call({ schema: verdict })).toMatchObject({ kind: "answer", value: good });
     const sent = JSON.stringify(asked[0]?.body);
@@ -122,17 +105,10 @@ describe.each(wires)("over the wire of $provider", (wire) => {
       { from: "tool", results: [{ id: "c1", name: "look", text: "seen" }] },
       { from: "user", text: "and now?" },
     ] as const;
-    const { call, asked } = await placed(wire, [
-      provider.says("done"),
-      provider.says({ calls: [{ tool: "look", input: {} }] }),
-    ]);
+    const { call, asked } = await placed(wire, [provider.says("done"), provider.says({ calls: [{ tool: "look", input: {} }] })]);
     expect(await call({ messages })).toMatchObject({ kind: "answer", text: "done" });
-    if (wire.provider === "anthropic")
-      expect(asked[0]?.body).toMatchObject({ tools: [{ name: "look" }], tool_choice: { type: "none" } });
-    expect(await call({ messages })).toMatchObject({
-      failed: "malformed",
-      detail: expect.stringContaining("none was offered"),
-    });
+    if (wire.provider === "anthropic") expect(asked[0]?.body).toMatchObject({ tools: [{ name: "look" }], tool_choice: { type: "none" } });
+    expect(await call({ messages })).toMatchObject({ failed: "malformed", detail: expect.stringContaining("none was offered") });
   });
 
   const answering = (value: unknown): provider.Act =>
@@ -164,10 +140,7 @@ describe.each(wires)("over the wire of $provider", (wire) => {
 
   test("who repairs by himself gets the first failure", async () => {
     const { call, asked } = await placed(wire, [answering({ verdict: "ship it" })]);
-    expect(await call({ schema: verdict, repair: false })).toMatchObject({
-      failed: "malformed",
-      usage: { requests: 1 },
-    });
+    expect(await call({ schema: verdict, repair: false })).toMatchObject({ failed: "malformed", usage: { requests: 1 } });
     expect(asked).toHaveLength(1);
   });
 
@@ -224,10 +197,7 @@ describe.each(wires)("over the wire of $provider", (wire) => {
 
   test("an error inside the stream, after words, is a failure with its name", async () => {
     const { call } = await placed(wire, [provider.breaksDown("invalid_request_error", "well")]);
-    expect(await call()).toMatchObject({
-      failed: "other",
-      detail: expect.stringContaining("scripted invalid_request_error"),
-    });
+    expect(await call()).toMatchObject({ failed: "other", detail: expect.stringContaining("scripted invalid_request_error") });
   });
 
   test.each([
@@ -253,9 +223,7 @@ describe.each(wires)("over the wire of $provider", (wire) => {
   });
 
   test("silence in the middle is a timeout", async () => {
-    const { call } = await placed(wire, [provider.fallsSilent({ text: "half of" })], {
-      world: { limits: { idleMs: 60 } },
-    });
+    const { call } = await placed(wire, [provider.fallsSilent({ text: "half of" })], { world: { limits: { idleMs: 60 } } });
     expect(await call()).toMatchObject({ failed: "timeout", detail: "nothing came for 0.06 s", retryable: true });
   });
 

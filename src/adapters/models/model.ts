@@ -9,16 +9,7 @@ import { languageModel, urlOf } from "./providers.ts";
 import { parseAnswer } from "./schema.ts";
 import { sendTo } from "./send.ts";
 import { repairOf } from "./shape-words.ts";
-import type {
-  FailureKind,
-  ModelFailure,
-  ModelMessage,
-  ModelPort,
-  ModelReply,
-  ModelRequest,
-  ModelSettings,
-  ModelUsage,
-} from "./types.ts";
+import type { FailureKind, ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelSettings, ModelUsage } from "./types.ts";
 import { addUsage, noUsage, usageOf } from "./usage.ts";
 
 /** What a port needs of the world around it. */
@@ -50,12 +41,7 @@ export function modelPort(settings: ModelSettings, world: ModelWorld): ModelPort
   };
 }
 
-const unusable = (failed: FailureKind, detail: string): ModelFailure => ({
-  failed,
-  detail,
-  retryable: false,
-  usage: noUsage,
-});
+const unusable = (failed: FailureKind, detail: string): ModelFailure => ({ failed, detail, retryable: false, usage: noUsage });
 
 interface Around {
   readonly settings: ModelSettings;
@@ -185,8 +171,7 @@ class Call {
   }
 }
 
-const isToldIn = ({ usage }: Heard): boolean =>
-  (usage?.inputTokens.total ?? 0) > 0 || (usage?.outputTokens.total ?? 0) > 0;
+const isToldIn = ({ usage }: Heard): boolean => (usage?.inputTokens.total ?? 0) > 0 || (usage?.outputTokens.total ?? 0) > 0;
 
 const tooLong: Failure = { failed: "timeout", detail: "the call took longer than its limit", retryable: true };
 
@@ -205,15 +190,11 @@ function waitOf(
 function endingOf({ finish, text, calls }: Heard, tools: readonly unknown[]): Failure | undefined {
   if (finish === undefined || finish === "interrupted")
     return { failed: "cut", detail: "the stream ended before its end", retryable: true };
-  if (finish === "content-filter")
-    return { failed: "refused", detail: "the model or its provider declined to answer", retryable: false };
-  if (finish === "length")
-    return { failed: "cut", detail: "the answer reached its limit of output tokens", retryable: false };
-  if (finish === "error")
-    return { failed: "other", detail: "the provider reports an error without a name", retryable: true };
+  if (finish === "content-filter") return { failed: "refused", detail: "the model or its provider declined to answer", retryable: false };
+  if (finish === "length") return { failed: "cut", detail: "the answer reached its limit of output tokens", retryable: false };
+  if (finish === "error") return { failed: "other", detail: "the provider reports an error without a name", retryable: true };
   if (calls.length > 0 && tools.length === 0)
     return { failed: "malformed", detail: "it calls a tool, and none was offered", retryable: true };
-  if (text === "" && calls.length === 0)
-    return { failed: "malformed", detail: "the reply holds neither words nor calls", retryable: true };
+  if (text === "" && calls.length === 0) return { failed: "malformed", detail: "the reply holds neither words nor calls", retryable: true };
   return undefined;
 }

@@ -60,10 +60,7 @@ describe("F19 an agent client as a model", () => {
   test("is held to the schema, shown its problem once, and both runs count", async () => {
     const usage = { inputTokens: 10, outputTokens: 1 };
     const { call, told } = playing({ text: '{"sure":1}', usage }, { text: 'Here: {"sure":true}', usage });
-    expect(await call({ schema: shape })).toMatchObject({
-      value: { sure: true },
-      usage: { inputTokens: 20, requests: 2 },
-    });
+    expect(await call({ schema: shape })).toMatchObject({ value: { sure: true }, usage: { inputTokens: 20, requests: 2 } });
     expect(told[1]).toContain("You were told:\n> hello");
     expect(told[1]).toContain('You said:\n> {"sure":1}');
     expect(told[1]).toContain("sure: Invalid input");
@@ -73,9 +70,7 @@ describe("F19 an agent client as a model", () => {
     const twice = playing({ text: "no" }, { text: "no" });
     expect(await twice.call({ schema: shape })).toMatchObject({ failed: "malformed", usage: { requests: 2 } });
     expect(twice.told).toHaveLength(2);
-    expect(await playing({ text: "no" }).call({ schema: shape, repair: false })).toMatchObject({
-      usage: { requests: 1 },
-    });
+    expect(await playing({ text: "no" }).call({ schema: shape, repair: false })).toMatchObject({ usage: { requests: 1 } });
   });
 
   test.each([

@@ -9,10 +9,7 @@ import { isPlain, isStrict, schemaOf } from "./schema.ts";
 import { instructionFor } from "./shape-words.ts";
 import type { ModelMessage, ModelRequest, ModelSettings, ToolResult, Thought } from "./types.ts";
 
-type Prompt = Pick<
-  LanguageModelV4CallOptions,
-  "prompt" | "tools" | "toolChoice" | "responseFormat" | "providerOptions"
->;
+type Prompt = Pick<LanguageModelV4CallOptions, "prompt" | "tools" | "toolChoice" | "responseFormat" | "providerOptions">;
 
 /** One request of ours as providers' packages take it. */
 export function promptOf(request: ModelRequest, settings: ModelSettings): Prompt {
@@ -31,13 +28,10 @@ export function promptOf(request: ModelRequest, settings: ModelSettings): Prompt
 
 /** Anthropic wants every tool declared that the conversation speaks of, also where none may be called any more. */
 function formerTools(messages: readonly ModelMessage[], { provider }: ModelSettings): Partial<Prompt> {
-  const names = messages.flatMap((each) =>
-    each.from === "assistant" ? (each.calls ?? []).map(({ name }) => wireName(name)) : [],
-  );
+  const names = messages.flatMap((each) => (each.from === "assistant" ? (each.calls ?? []).map(({ name }) => wireName(name)) : []));
   if (provider !== "anthropic" || names.length === 0) return {};
   const tools = [...new Set(names)].map(
-    (name) =>
-      ({ type: "function", name, description: "Not available any more.", inputSchema: { type: "object" } }) as const,
+    (name) => ({ type: "function", name, description: "Not available any more.", inputSchema: { type: "object" } }) as const,
   );
   return { tools, toolChoice: { type: "none" } };
 }

@@ -7,26 +7,20 @@ import { isModelFailure } from "./types.ts";
 afterEach(closeAll);
 
 test("a key that is not there is said so, and nothing is asked", async () => {
-  const { call, asked } = await placed(provider.providerWires.anthropic, [provider.says("hi")], {
-    settings: { key: "" },
-  });
+  const { call, asked } = await placed(provider.providerWires.anthropic, [provider.says("hi")], { settings: { key: "" } });
   expect(await call()).toMatchObject({ failed: "unauthorized", detail: "the model m has no key" });
   expect(asked).toEqual([]);
 });
 
 test("a server of one's own needs no key, and none is sent", async () => {
-  const { call, asked } = await placed(provider.providerWires["openai-compatible"], [provider.says("hi")], {
-    settings: { key: "" },
-  });
+  const { call, asked } = await placed(provider.providerWires["openai-compatible"], [provider.says("hi")], { settings: { key: "" } });
   expect(await call()).toMatchObject({ text: "hi" });
   expect(asked[0]?.headers.authorization).toBeUndefined();
 });
 
 test("Anthropic's own structured output is used where the model has it", async () => {
   const settings = { model: "claude-sonnet-4-5" };
-  const { call, asked } = await placed(provider.providerWires.anthropic, [provider.says(JSON.stringify(good))], {
-    settings,
-  });
+  const { call, asked } = await placed(provider.providerWires.anthropic, [provider.says(JSON.stringify(good))], { settings });
   expect(await call({ schema: verdict })).toMatchObject({ value: good });
   expect(asked[0]?.body).toHaveProperty("output_config.format.type", "json_schema");
 });
@@ -43,9 +37,7 @@ test("OpenAI is asked not to keep anything, and to be strict only where the sche
 test("a server that knows no schema is asked in words", async () => {
   const settings = { nativeSchema: false };
   const said = `Sure:\n\`\`\`json\n${JSON.stringify(good)}\n\`\`\``;
-  const { call, asked } = await placed(provider.providerWires["openai-compatible"], [provider.says(said)], {
-    settings,
-  });
+  const { call, asked } = await placed(provider.providerWires["openai-compatible"], [provider.says(said)], { settings });
   expect(await call({ schema: verdict })).toMatchObject({ value: good });
   expect(asked[0]?.body).not.toHaveProperty("response_format");
   expect(JSON.stringify(asked[0]?.body["messages"])).toContain("JSON schema");

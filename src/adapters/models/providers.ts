@@ -2,10 +2,7 @@ import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ModelSettings } from "./types.ts";
 
 /** Where the vendors themselves are. Asked only when the configuration names the vendor, and no environment changes it. */
-const publicUrls = {
-  anthropic: "https://api.anthropic.com/v1",
-  openai: "https://api.openai.com/v1",
-} as const;
+const publicUrls = { anthropic: "https://api.anthropic.com/v1", openai: "https://api.openai.com/v1" } as const;
 
 /** The address that everything for this model goes to. */
 export const urlOf = ({ provider, url }: ModelSettings): string | undefined =>

@@ -5,8 +5,7 @@ import { problemsMax } from "./policy.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export const isPlain = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export const isPlain = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
 const known = new WeakMap<$ZodType, JSONSchema7>();
 
@@ -14,11 +13,7 @@ const known = new WeakMap<$ZodType, JSONSchema7>();
 export function schemaOf(shape: $ZodType): JSONSchema7 {
   const before = known.get(shape);
   if (before) return before;
-  const { $schema: _named, ...schema } = toJSONSchema(shape, {
-    target: "draft-7",
-    unrepresentable: "any",
-    io: "input",
-  });
+  const { $schema: _named, ...schema } = toJSONSchema(shape, { target: "draft-7", unrepresentable: "any", io: "input" });
   const told = toldLengths(schema) as JSONSchema7;
   known.set(shape, told);
   return told;
@@ -47,8 +42,7 @@ export function isStrict(node: unknown): boolean {
   const { properties, required, additionalProperties } = node;
   const isObject = node["type"] === "object";
   const names = isPlain(properties) ? Object.keys(properties) : [];
-  const isClosed =
-    additionalProperties === false && Array.isArray(required) && names.every((name) => required.includes(name));
+  const isClosed = additionalProperties === false && Array.isArray(required) && names.every((name) => required.includes(name));
   return (!isObject || isClosed) && Object.values(node).every(isStrict);
 }
 

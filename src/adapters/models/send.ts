@@ -36,9 +36,7 @@ export const sendTo =
     const response = await fetch(input, { ...init, redirect: "manual", ...straight() });
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel();
-      throw new WireTrouble("unreachable", `it sends elsewhere (${response.status}), which was not configured`, {
-        isFree: true,
-      });
+      throw new WireTrouble("unreachable", `it sends elsewhere (${response.status}), which was not configured`, { isFree: true });
     }
     if (!response.body) return response;
     if (!response.ok) return shortened(response, response.body, idleMs);
@@ -95,10 +93,7 @@ function isBelow(address: string, url: string): boolean {
 }
 
 /** The same bytes; an error when none come for too long, or too many. */
-function watched(
-  body: ReadableStream<Uint8Array>,
-  { idleMs, replyMaxBytes }: Omit<Way, "url">,
-): ReadableStream<Uint8Array> {
+function watched(body: ReadableStream<Uint8Array>, { idleMs, replyMaxBytes }: Omit<Way, "url">): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let bytes = 0;
   const give = (trouble: WireTrouble, controller: ReadableStreamDefaultController): void => {
@@ -115,8 +110,7 @@ function watched(
         clearTimeout(timer);
         if (done) return controller.close();
         bytes += value.length;
-        if (bytes > replyMaxBytes)
-          return give(new WireTrouble("malformed", `its reply is longer than ${replyMaxBytes} bytes`), controller);
+        if (bytes > replyMaxBytes) return give(new WireTrouble("malformed", `its reply is longer than ${replyMaxBytes} bytes`), controller);
         controller.enqueue(value);
       } catch (error) {
         clearTimeout(timer);

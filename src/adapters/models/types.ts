@@ -97,16 +97,7 @@ export interface ModelTool {
 
 /** The parts that a model plays in an inquiry, and of whom. */
 export interface ModelRole {
-  readonly part:
-    | "brief"
-    | "lenses"
-    | "perspective"
-    | "triggers"
-    | "dialogue"
-    | "report"
-    | "reply"
-    | "synthesis"
-    | "tasks";
+  readonly part: "brief" | "lenses" | "perspective" | "triggers" | "dialogue" | "report" | "reply" | "synthesis" | "tasks";
   /** The lens of a perspective, or the name of a peer. */
   readonly of?: string;
 }

@@ -17,8 +17,7 @@ export interface Program {
 export function desktopProgram(notice: Notice, platform: NodeJS.Platform, environment: Environment): Program {
   const lines = plainLines(notice);
   const body = lines.join("\n");
-  if (platform === "darwin")
-    return { name: "/usr/bin/osascript", args: [...appleScript, "--", notice.headline, body], variables: {} };
+  if (platform === "darwin") return { name: "/usr/bin/osascript", args: [...appleScript, "--", notice.headline, body], variables: {} };
   if (platform === "win32") {
     const folder = join(environment["SystemRoot"] ?? "C:\\Windows", "System32", "WindowsPowerShell", "v1.0");
     return {
@@ -60,11 +59,7 @@ const passedOn =
 const timeoutMs = 5_000;
 
 /** Shows it on this desktop. Undefined when that was done, else why not. Never throws. */
-export async function showOnDesktop(
-  notice: Notice,
-  environment: Environment,
-  avoid: readonly string[],
-): Promise<string | undefined> {
+export async function showOnDesktop(notice: Notice, environment: Environment, avoid: readonly string[]): Promise<string | undefined> {
   const { name, args, variables } = desktopProgram(notice, process.platform, environment);
   const file = notifierAt(name, environment, avoid);
   if (file === undefined) return `${name} was not found`;

@@ -12,10 +12,7 @@ export type Format = "json" | "slack" | "ntfy";
 export const letterIn: Readonly<Record<Format, (notice: Notice) => Letter>> = {
   json: (notice) => ({ body: JSON.stringify(notice), headers: { "content-type": "application/json" } }),
 
-  slack: (notice) => ({
-    body: JSON.stringify({ text: slackText(notice) }),
-    headers: { "content-type": "application/json" },
-  }),
+  slack: (notice) => ({ body: JSON.stringify({ text: slackText(notice) }), headers: { "content-type": "application/json" } }),
 
   ntfy: (notice) => ({
     body: plainLines(notice).join("\n"),

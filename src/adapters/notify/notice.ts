@@ -76,10 +76,7 @@ export function noticeOf(gate: WaitingGate, { redact, site, occasion }: Telling)
 }
 
 /** One word about many: a person who comes back to fifty gates is not told fifty times. */
-export const manyNotice = (
-  gates: readonly Pick<WaitingGate, "id" | "urgency">[],
-  { site, occasion }: Telling,
-): Notice => ({
+export const manyNotice = (gates: readonly Pick<WaitingGate, "id" | "urgency">[], { site, occasion }: Telling): Notice => ({
   ...bare,
   id: `${gates[0]?.id ?? ""}+${gates.length - 1}.${occasion}`,
   type: "gates.waiting",

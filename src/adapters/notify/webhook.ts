@@ -45,11 +45,7 @@ interface Failure {
   readonly mayPass: boolean;
 }
 
-async function tryOnce(
-  { url, format, secret }: Webhook,
-  notice: Notice,
-  signal: AbortSignal,
-): Promise<Failure | undefined> {
+async function tryOnce({ url, format, secret }: Webhook, notice: Notice, signal: AbortSignal): Promise<Failure | undefined> {
   const { body, headers } = letterIn[format](notice);
   const timeUp = AbortSignal.timeout(webhookPolicy.timeoutMs);
   const timestamp = String(Math.floor(Date.now() / 1_000));
@@ -73,8 +69,7 @@ async function tryOnce(
     if (response.ok) return undefined;
     return { why: `it answered with ${status}`, mayPass: status >= 500 || status === 429 };
   } catch (cause) {
-    if (timeUp.aborted)
-      return { why: `it did not answer within ${webhookPolicy.timeoutMs / 1_000} seconds`, mayPass: true };
+    if (timeUp.aborted) return { why: `it did not answer within ${webhookPolicy.timeoutMs / 1_000} seconds`, mayPass: true };
     return { why: `it could not be reached${codeOf(cause)}`, mayPass: true };
   }
 }

@@ -29,10 +29,7 @@ const depthMax = 8;
 const filesMax = 100_000;
 
 /** Every transcript in these places. A folder that is not there or cannot be read has none. Links are not followed. */
-export async function findTranscripts(
-  places: readonly TranscriptPlace[],
-  signal?: AbortSignal,
-): Promise<readonly FoundTranscript[]> {
+export async function findTranscripts(places: readonly TranscriptPlace[], signal?: AbortSignal): Promise<readonly FoundTranscript[]> {
   const found: FoundTranscript[] = [];
   for (const { client, folder } of places) {
     const isTranscript = clientRow(client).transcripts?.isTranscript ?? (() => false);
@@ -47,11 +44,7 @@ export async function findTranscripts(
   return found;
 }
 
-async function filesUnder(
-  root: string,
-  wanted: (name: string) => boolean,
-  signal: AbortSignal | undefined,
-): Promise<readonly string[]> {
+async function filesUnder(root: string, wanted: (name: string) => boolean, signal: AbortSignal | undefined): Promise<readonly string[]> {
   const files: string[] = [];
   const look = async (folder: string, depth: number): Promise<void> => {
     const entries = await opendir(folder).catch(() => undefined);

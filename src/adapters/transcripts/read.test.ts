@@ -56,11 +56,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "assent-read-"))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function toolsIn(
-  name: string,
-  bytes: Uint8Array | string,
-  signal = new AbortController().signal,
-): Promise<readonly string[]> {
+async function toolsIn(name: string, bytes: Uint8Array | string, signal = new AbortController().signal): Promise<readonly string[]> {
   await writeFile(join(folder, name), bytes);
   const tools: string[] = [];
   for await (const { entries } of readTranscript(join(folder, name), signal))

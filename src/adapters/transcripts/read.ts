@@ -39,8 +39,7 @@ export async function* readTranscript(path: string, signal: AbortSignal, client?
 export function openBytes(path: string, signal: AbortSignal): AsyncIterable<unknown> {
   const bytes = createReadStream(path, { highWaterMark: chunkBytes, signal });
   if (!path.endsWith(".zst")) return bytes;
-  if (typeof zlib.createZstdDecompress !== "function")
-    throw new Fault("input.invalid", "this version of Node cannot unpack it");
+  if (typeof zlib.createZstdDecompress !== "function") throw new Fault("input.invalid", "this version of Node cannot unpack it");
   const unpacked = zlib.createZstdDecompress();
   pipeline(bytes, unpacked, () => {}); // a failure reaches whoever reads `unpacked`
   return unpacked;

@@ -29,13 +29,9 @@ test("S10 Claude Code: what the client wrote in the person's name is not theirs"
   expect(
     told(
       user("x", { isMeta: true }),
-      user("This session is being continued from a previous conversation. The user said: no, wrong.", {
-        isCompactSummary: true,
-      }),
+      user("This session is being continued from a previous conversation. The user said: no, wrong.", { isCompactSummary: true }),
       user("[Request interrupted by user]"),
-      user(
-        "<command-name>/clear</command-name>\n<command-message>clear</command-message>\n<command-args></command-args>",
-      ),
+      user("<command-name>/clear</command-name>\n<command-message>clear</command-message>\n<command-args></command-args>"),
       user("<local-command-stdout>no</local-command-stdout>"),
       user("<system-reminder>no, wrong</system-reminder>go on"),
     ),
@@ -64,11 +60,7 @@ test("S10 Claude Code: commands of the person, files written by others, branches
 
 const codex = (type: string, payload: object): JsonObject => ({ type, payload }) as JsonObject;
 const item = (role: string, text: string): JsonObject =>
-  codex("response_item", {
-    type: "message",
-    role,
-    content: [{ type: role === "user" ? "input_text" : "output_text", text }],
-  });
+  codex("response_item", { type: "message", role, content: [{ type: role === "user" ? "input_text" : "output_text", text }] });
 
 test("S10 Codex: a message that is written twice is heard once, and one that is said twice is heard twice", () => {
   const event = (message: string): JsonObject => codex("event_msg", { type: "user_message", message });

@@ -17,11 +17,7 @@ export interface SeenLine {
 }
 
 /** Reads a whole session as a stream: calls, results, what is said, and where it works. Memory stays bounded. */
-export async function* readSession(
-  path: string,
-  signal: AbortSignal,
-  client?: ClientName,
-): AsyncGenerator<readonly SeenLine[]> {
+export async function* readSession(path: string, signal: AbortSignal, client?: ClientName): AsyncGenerator<readonly SeenLine[]> {
   const splitter = lineSplitter();
   const read = sessionReader(await loadReaders(), client);
   for await (const chunk of openBytes(path, signal)) yield read(splitter.push(chunk as Buffer));
@@ -33,10 +29,7 @@ const silent =
   /"type":"(?:progress|file-history-snapshot|file-history-delta|queue-operation|compacted|token_count|agent_reasoning\w*|reasoning|ghost_snapshot|exec_command_output_delta|agent_message_delta|world_state|web_search_call)"/;
 const headChars = 160;
 
-export function sessionReader(
-  readers: TranscriptReaders,
-  known?: ClientName,
-): (lines: readonly Line[]) => readonly SeenLine[] {
+export function sessionReader(readers: TranscriptReaders, known?: ClientName): (lines: readonly Line[]) => readonly SeenLine[] {
   const told = known && readers.get(known);
   let open = told && opened(told);
   let number = 0;
@@ -71,11 +64,7 @@ const take = (line: SeenLine | undefined, into: SeenLine[]): void => {
 };
 
 /** What was said and done on a line comes before the client's note of where it stands. */
-function opened({
-  reader,
-  talk,
-  isSide,
-}: TranscriptReader): (line: JsonObject, number: number) => SeenLine | undefined {
+function opened({ reader, talk, isSide }: TranscriptReader): (line: JsonObject, number: number) => SeenLine | undefined {
   const [readCalls, readTalk] = [reader(), talk()];
   let isAllSide = false;
   return (line, number) => {
@@ -84,8 +73,7 @@ function opened({
     const talked = readTalk(line);
     const calls = readCalls(line) ?? [];
     if (talked.length === 0 && calls.length === 0) return undefined;
-    const entries =
-      calls.length === 0 ? talked : [...talked.filter(isBefore), ...calls, ...talked.filter((each) => !isBefore(each))];
+    const entries = calls.length === 0 ? talked : [...talked.filter(isBefore), ...calls, ...talked.filter((each) => !isBefore(each))];
     const at = textOf(line["timestamp"]);
     return { line: number, side: side || isAllSide, entries, ...(at === undefined ? {} : { at }) };
   };

@@ -21,10 +21,8 @@ const insertions =
 const notSpoken =
   /^(?:\[Request interrupted|Caveat: The messages below|This session is being continued from a previous conversation|# AGENTS\.md instructions|Another language model started|\[Image|<turn_aborted>|API Error)/;
 
-const commandLine =
-  /<(?:bash-input|user_shell_command_input)>([\s\S]{1,4000}?)<\/(?:bash-input|user_shell_command_input)>/g;
-const shellCommand =
-  /<user_shell_command>[\s\S]{0,200}?<command>([\s\S]{1,4000}?)<\/command>[\s\S]*?(?:<\/user_shell_command>|$)/g;
+const commandLine = /<(?:bash-input|user_shell_command_input)>([\s\S]{1,4000}?)<\/(?:bash-input|user_shell_command_input)>/g;
+const shellCommand = /<user_shell_command>[\s\S]{0,200}?<command>([\s\S]{1,4000}?)<\/command>[\s\S]*?(?:<\/user_shell_command>|$)/g;
 const slashArguments = /<command-args>([\s\S]{0,4000}?)<\/command-args>/g;
 const modified = /Note: (\S.{0,400}?) was modified, either by the user or by a linter/g;
 
@@ -38,11 +36,7 @@ export function spokenBy(text: string): readonly Talk[] {
   const ran = [...whole.matchAll(commandLine), ...whole.matchAll(shellCommand)].map(
     ([, command = ""]) => ({ kind: "ran", command: command.trim() }) as const,
   );
-  const rest = whole
-    .replace(commandLine, "")
-    .replace(shellCommand, "")
-    .replace(slashArguments, "$1")
-    .replace(insertions, "");
+  const rest = whole.replace(commandLine, "").replace(shellCommand, "").replace(slashArguments, "$1").replace(insertions, "");
   return [...ran, ...(notSpoken.test(rest.trimStart()) ? [] : saidBy("person", rest))];
 }
 

@@ -21,11 +21,7 @@ const add: CliCommand = {
   arguments: "[command...]",
   summary: "Allow a command and its like in this project, for a time, without being asked. A person only.",
   options: [["--for <time>", `how long: 12h, 7d (default ${times.usual}, at most ${times.most})`], ...actionOptions],
-  examples: [
-    "assent allow 'git push origin dev'",
-    "assent allow 'npm publish --dry-run' --for 7d",
-    "assent allow list",
-  ],
+  examples: ["assent allow 'git push origin dev'", "assent allow 'npm publish --dry-run' --for 7d", "assent allow list"],
 
   async run(input, house, io) {
     const person = await house.person();
@@ -117,8 +113,7 @@ const list: CliCommand = {
     const now = new Date().toISOString();
     const items = here.map((allowed, index) => ({ number: index + 1, ...allowed, over: allowed.until <= now }));
     io.data({ project: root, allowed: items });
-    for (const item of items)
-      io.out(`${io.bold(String(item.number).padStart(3))}  ${wordsFor(item)}${item.over ? io.warn("  over") : ""}`);
+    for (const item of items) io.out(`${io.bold(String(item.number).padStart(3))}  ${wordsFor(item)}${item.over ? io.warn("  over") : ""}`);
     if (items.length === 0) io.out("Nothing is allowed here without being asked.");
     return exit.ok;
   },
@@ -134,8 +129,7 @@ const remove: CliCommand = {
     const person = await house.person();
     if (isRefusal(person)) return sayRefused(io, person);
     const { root } = await findProject(house.cwd);
-    if (!/^[1-9]\d{0,4}$/.test(args[0] ?? ""))
-      throw new Fault("input.invalid", `"${args[0]}" is not a number of \`assent allow list\``);
+    if (!/^[1-9]\d{0,4}$/.test(args[0] ?? "")) throw new Fault("input.invalid", `"${args[0]}" is not a number of \`assent allow list\``);
     const gone = await takeBack(house.paths.config, root, Number(args[0]));
     if (!gone) return sayUsage(io, `there is no number ${args[0]}; \`assent allow list\` shows them`);
     io.data({ removed: gone });

@@ -16,16 +16,10 @@ export const attend: CliCommand = {
   arguments: "[intent]",
   summary: "Do a piece of work with every action weighed: harmless ones run in silence, you decide where it matters.",
   options: [
-    [
-      "--plan <file>",
-      'tasks to do: {"tasks": [{"action": {"tool": "Bash", "command": "npm test"}}, {"instruction": "…"}]}',
-    ],
+    ["--plan <file>", 'tasks to do: {"tasks": [{"action": {"tool": "Bash", "command": "npm test"}}, {"instruction": "…"}]}'],
     ["--agent <name>", `who does instructions: ${agentNames.join(", ")}, or one of the configuration`],
     ["--unattended", "nobody is there: what needs a person is parked, everything else goes on"],
-    [
-      "--answers <file>",
-      'answer gates from a file: {"by": "Ada", "answers": [{"match": {"task": "t3"}, "option": "block"}]}',
-    ],
+    ["--answers <file>", 'answer gates from a file: {"by": "Ada", "answers": [{"match": {"task": "t3"}, "option": "block"}]}'],
     ["--after <session>", "go on from what another session settled, such as a goal or the tasks of an inquiry"],
     ["--just-do-it", "no notes until it ends; what needs a person still asks"],
   ],
@@ -92,11 +86,9 @@ function agentIn(agent: string | undefined, { team }: PlanFile, known: readonly 
 /** Commands run by themselves; anything else needs an agent. Without a plan and without a person the protocol refuses. */
 function expectNobodyNeeded({ tasks }: PlanFile, known: readonly string[], isUnattended: boolean): void {
   const names = `name one with --agent: ${known.join(", ")}`;
-  if (tasks.length === 0 && !isUnattended)
-    throw new Fault("input.invalid", `without a plan an agent does the work; ${names}`);
+  if (tasks.length === 0 && !isUnattended) throw new Fault("input.invalid", `without a plan an agent does the work; ${names}`);
   const instruction = tasks.find(({ action }) => action === undefined);
-  if (instruction !== undefined)
-    throw new Fault("input.invalid", `${instruction.id} is an instruction, which an agent does; ${names}`);
+  if (instruction !== undefined) throw new Fault("input.invalid", `${instruction.id} is an instruction, which an agent does; ${names}`);
 }
 
 /** What a plan without an intent is called: what it does first. */

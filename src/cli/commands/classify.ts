@@ -20,10 +20,7 @@ export const classify: CliCommand = {
   arguments: "[command...]",
   summary: "Say what one action would deserve, and why. Nothing is run and nothing is recorded.",
   options: [
-    [
-      "--jsonl",
-      'read rows from stdin, one a line: {"id": …, "input": {"tool": "Bash", "command": "…"}, "ctx": …, "state": {…}}',
-    ],
+    ["--jsonl", 'read rows from stdin, one a line: {"id": …, "input": {"tool": "Bash", "command": "…"}, "ctx": …, "state": {…}}'],
     ["--context <file>", "a JSON object of named facts, instead of looking around here; a row's `ctx` picks one"],
     ["--ctx <name>", "which entry of the context file, for a row that names none too (default: the first)"],
     ...actionOptions,
@@ -38,17 +35,10 @@ export const classify: CliCommand = {
     const contexts = await readContexts(textOption(input, "context"));
     const { assess } = await loadEngine();
     if (input.options["jsonl"] === true)
-      return classifyRows({
-        assess,
-        contexts,
-        fallback: contexts && entryOf(contexts, textOption(input, "ctx")),
-        cwd: house.cwd,
-      });
+      return classifyRows({ assess, contexts, fallback: contexts && entryOf(contexts, textOption(input, "ctx")), cwd: house.cwd });
     const action = actionOf(input, house.cwd);
     const facts = contexts && entryOf(contexts, textOption(input, "ctx"));
-    const assessment = facts
-      ? assess({ ...action, cwd: facts.cwd ?? action.cwd }, facts)
-      : await weighHere(action, house);
+    const assessment = facts ? assess({ ...action, cwd: facts.cwd ?? action.cwd }, facts) : await weighHere(action, house);
     io.data({ ...rowOf(assessment), reasons: assessment.reasons });
     say(io, action, assessment);
     return exits[assessment.verdict];
@@ -56,12 +46,7 @@ export const classify: CliCommand = {
 };
 
 /** As scripts read every other command: waiting for a person, and refused. */
-const exits: Readonly<Record<Assessment["verdict"], Exit>> = {
-  low: exit.ok,
-  advisory: exit.ok,
-  gate: exit.waiting,
-  refuse: exit.refused,
-};
+const exits: Readonly<Record<Assessment["verdict"], Exit>> = { low: exit.ok, advisory: exit.ok, gate: exit.waiting, refuse: exit.refused };
 
 async function weighHere(action: Action, house: House): Promise<Assessment> {
   const config = await readConfig(house.paths.config, house.cwd);
@@ -84,10 +69,8 @@ async function readContexts(path: string | undefined): Promise<Contexts | undefi
 }
 
 function entryOf(contexts: Contexts, name: string | undefined): Facts {
-  const found =
-    name === undefined ? Object.values(contexts)[0] : Object.hasOwn(contexts, name) ? contexts[name] : undefined;
-  if (!found)
-    throw new Fault("input.invalid", `no context "${name ?? ""}"; there are: ${Object.keys(contexts).join(", ")}`);
+  const found = name === undefined ? Object.values(contexts)[0] : Object.hasOwn(contexts, name) ? contexts[name] : undefined;
+  if (!found) throw new Fault("input.invalid", `no context "${name ?? ""}"; there are: ${Object.keys(contexts).join(", ")}`);
   return found;
 }
 
@@ -107,29 +90,20 @@ async function classifyRows(desk: Desk): Promise<Exit> {
     const began = performance.now();
     const { id, assessment } = classifyRow(line, desk);
     const row = { id, ...rowOf(assessment), ms: Number((performance.now() - began).toFixed(3)) };
-    if (!process.stdout.write(`${JSON.stringify(row)}\n`))
-      await new Promise((resolve) => process.stdout.once("drain", resolve));
+    if (!process.stdout.write(`${JSON.stringify(row)}\n`)) await new Promise((resolve) => process.stdout.once("drain", resolve));
   }
   return exit.ok;
 }
 
 /** Nothing about a row is taken for granted but that it should be an object: whatever else is wrong with it gates. */
-function classifyRow(
-  line: string,
-  { assess, contexts, fallback, cwd }: Desk,
-): { readonly id: Json; readonly assessment: Assessment } {
+function classifyRow(line: string, { assess, contexts, fallback, cwd }: Desk): { readonly id: Json; readonly assessment: Assessment } {
   const row = recordOf(parseJson(line));
   const context =
-    typeof row["ctx"] === "string" && contexts && Object.hasOwn(contexts, row["ctx"])
-      ? contexts[row["ctx"]]
-      : fallbackOf(row, fallback);
+    typeof row["ctx"] === "string" && contexts && Object.hasOwn(contexts, row["ctx"]) ? contexts[row["ctx"]] : fallbackOf(row, fallback);
   const facts: Facts = { ...context, ...recordOf(row["state"]) };
   const { tool, ...input } = recordOf(row["input"]);
   const folder = typeof input["cwd"] === "string" ? input["cwd"] : (facts.cwd ?? cwd);
-  return {
-    id: row["id"] ?? null,
-    assessment: assess({ tool: tool as string, input: input as Action["input"], cwd: folder }, facts),
-  };
+  return { id: row["id"] ?? null, assessment: assess({ tool: tool as string, input: input as Action["input"], cwd: folder }, facts) };
 }
 
 /** A misspelled context must not pick another one: then nothing is known. */

@@ -24,14 +24,8 @@ import { shortTime } from "../../host/guard/moment.ts";
 
 export const doctor: CliCommand = {
   name: "doctor",
-  summary:
-    "Check node, git, data directory, configuration, keys, journal, runtime and hooks, and say what to do about each problem.",
-  options: [
-    [
-      "--live",
-      "also start each guarded client and its hook, with a call that must be refused; no model and no network",
-    ],
-  ],
+  summary: "Check node, git, data directory, configuration, keys, journal, runtime and hooks, and say what to do about each problem.",
+  options: [["--live", "also start each guarded client and its hook, with a call that must be refused; no model and no network"]],
   examples: ["assent doctor", "assent doctor --live", "assent doctor --json"],
 
   async run(input, house, io) {
@@ -67,11 +61,7 @@ function say(io: Io, { what, state, says, remedy }: Finding): void {
 const isConfigFault = (cause: unknown): boolean => cause instanceof Fault && cause.code === "config.invalid";
 
 /** What has been said once is not said again by everything that rests on it. */
-const unchecked = (what: string): Finding => ({
-  what,
-  state: "note",
-  says: "not checked: the configuration cannot be read",
-});
+const unchecked = (what: string): Finding => ({ what, state: "note", says: "not checked: the configuration cannot be read" });
 
 const broken = (what: string, cause: unknown): Finding =>
   cause instanceof Fault
@@ -86,10 +76,7 @@ interface Check {
 const live: Check = { what: "hooks", look: checkLive };
 
 const checks: readonly Check[] = [
-  {
-    what: "node",
-    look: async () => ({ what: "node", state: "good", says: `${process.version} (22.13 or newer is needed)` }),
-  },
+  { what: "node", look: async () => ({ what: "node", state: "good", says: `${process.version} (22.13 or newer is needed)` }) },
   { what: "git", look: checkGit },
   { what: "data directory", look: ({ paths }) => checkHome(paths.home) },
   { what: "configuration", look: checkConfig },
@@ -104,12 +91,7 @@ const checks: readonly Check[] = [
 function checkGit(): Promise<Finding> {
   return promisify(execFile)("git", ["--version"]).then(
     ({ stdout }): Finding => ({ what: "git", state: "good", says: stdout.trim() }),
-    (): Finding => ({
-      what: "git",
-      state: "bad",
-      says: "not found",
-      remedy: "Install git; assent asks it what can be given back.",
-    }),
+    (): Finding => ({ what: "git", state: "bad", says: "not found", remedy: "Install git; assent asks it what can be given back." }),
   );
 }
 
@@ -130,8 +112,7 @@ async function checkKeys(house: House): Promise<Finding> {
 async function checkSwitch(house: House): Promise<readonly Finding[]> {
   const off = await switchedOff(house, (await findProject(house.cwd)).root);
   if (!off) return [];
-  const until =
-    off.until === null ? "until someone switches it on" : `until ${shortTime(off.until, new Date().toISOString())}`;
+  const until = off.until === null ? "until someone switches it on" : `until ${shortTime(off.until, new Date().toISOString())}`;
   const says = `the guard of this project is off, by ${visibleLine(off.by)} ${until}`;
   return [{ what: "guard", state: "warn", says, remedy: "`assent on` switches it on again." }];
 }
@@ -139,8 +120,7 @@ async function checkSwitch(house: House): Promise<readonly Finding[]> {
 async function checkJournal(house: House): Promise<Finding> {
   const { journal, config } = await house.read();
   const { events, streams, problems } = await verifyJournal(journal);
-  const size =
-    config.journal.url === undefined ? `, ${Math.ceil((await stat(house.paths.journal)).size / 1024)} KB` : "";
+  const size = config.journal.url === undefined ? `, ${Math.ceil((await stat(house.paths.journal)).size / 1024)} KB` : "";
   const says = `${count(events, "event")} in ${count(streams, "stream")}${size}`;
   return problems.length === 0
     ? { what: "journal", state: "good", says: `${says}; every hash is right` }

@@ -49,12 +49,7 @@ const frameCommand: CliCommand = {
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
     const { runtime, journal, config } = await house.open();
     const provider = providerOf(textOption(input, "provider"), config, house.environment);
-    const cast = await castFor(provider, {
-      config,
-      environment: house.environment,
-      cwd: house.cwd,
-      redact: runtime.world.redact,
-    });
+    const cast = await castFor(provider, { config, environment: house.environment, cwd: house.cwd, redact: runtime.world.redact });
     const lenses = lensesIn(input);
     const question = await questionOf(provider, { asked: input.args[0], lenses, cwd: house.cwd });
     const isUnattended = input.options["unattended"] === true;
@@ -73,8 +68,7 @@ const frameCommand: CliCommand = {
     if (isRefusal(started)) return sayRefused(io, started);
     const { stream } = started.loaded;
     io.note(io.dim(`session ${stream}`));
-    if (rehearsalIn(provider) !== undefined)
-      io.note(io.warn("This is a rehearsal: it is scripted, and no model is asked."));
+    if (rehearsalIn(provider) !== undefined) io.note(io.warn("This is a rehearsal: it is scripted, and no model is asked."));
     const live = followLive({ journal, io, lines: frameLines(io) }, stream);
     const person = isUnattended || isRefusal(found) ? undefined : found;
     try {
@@ -113,8 +107,7 @@ async function questionOf(provider: string, { asked, lenses, cwd }: Asked): Prom
 function modeIn(input: Input): { readonly mode?: Mode } {
   const mode = textOption(input, "mode");
   if (mode === undefined) return {};
-  if (mode !== "inquire" && mode !== "recommend")
-    throw new Fault("input.invalid", `"${mode}" is no mode; there are inquire and recommend`);
+  if (mode !== "inquire" && mode !== "recommend") throw new Fault("input.invalid", `"${mode}" is no mode; there are inquire and recommend`);
   return { mode };
 }
 
@@ -145,8 +138,7 @@ const audit: CliCommand = {
     for (const { where, what } of changed) io.out(`${io.bad("✗")} ${visibleLine(`${where} ${what}`)}`);
     for (const { name, facts } of found.perspectives) {
       io.out(io.bold(name));
-      for (const { says, ok, evidence } of facts)
-        io.out(`  ${ok ? io.good("✓") : io.bad("✗")} ${says}${io.dim(eventsShown(evidence))}`);
+      for (const { says, ok, evidence } of facts) io.out(`  ${ok ? io.good("✓") : io.bad("✗")} ${says}${io.dim(eventsShown(evidence))}`);
     }
     if (isProved) io.out(io.good("No perspective could have copied."));
     else io.out(io.bad(verdictOf(found, changed.length)));

@@ -39,11 +39,7 @@ const inbox: CliCommand = {
       io.out(showSummary(io, summary, session, runtime.world.clock()));
     }
     if (page.items.length > 0)
-      io.out(
-        io.dim(
-          `${count(page.total, "open gate")}. Look at one: assent explain GATE. Answer it: assent answer GATE OPTION.`,
-        ),
-      );
+      io.out(io.dim(`${count(page.total, "open gate")}. Look at one: assent explain GATE. Answer it: assent answer GATE OPTION.`));
     if (page.next !== null) io.out(io.dim(`More: assent inbox --after ${page.next}`));
     return exit.ok;
   },
@@ -84,11 +80,7 @@ const answer: CliCommand = {
     ["--shown <hash>", "hash of what you were shown (from `explain --json`); another gate is then a conflict"],
     ["--record-only", "record the answer and leave the session to others"],
   ],
-  examples: [
-    "assent answer gx4k2 once",
-    "assent answer gx4k2 2",
-    `assent answer gx4k2 change --text "only the build folder"`,
-  ],
+  examples: ["assent answer gx4k2 once", "assent answer gx4k2 2", `assent answer gx4k2 change --text "only the build folder"`],
 
   async run(input, house, io) {
     const [reference = "", option] = input.args;
@@ -112,9 +104,7 @@ const answer: CliCommand = {
     if (isRefusal(outcome)) return sayRefused(io, outcome);
     const { option: taken, saidAs } = outcome.messages.find(({ type }) => type === "gate.answered")?.body ?? {};
     if (saidAs !== undefined)
-      io.note(
-        `"${option}" is not offered here, because nothing would be remembered; taken as "${wordFor(gate.gate.kind, String(taken))}"`,
-      );
+      io.note(`"${option}" is not offered here, because nothing would be remembered; taken as "${wordFor(gate.gate.kind, String(taken))}"`);
     io.note(`${io.good("recorded:")} ${wordFor(gate.gate.kind, String(taken))} for ${gate.id}, by ${person.name}`);
     const driven = input.options["recordOnly"] === true ? undefined : await drive(runtime, gate.stream);
     const { total, items } = await journal.gates({ status: "open", stream: gate.stream, limit: 1 });
@@ -126,8 +116,7 @@ const answer: CliCommand = {
       open: total,
       ...(saidAs === undefined ? {} : { saidAs }),
     });
-    if (driven?.end === "suspended")
-      io.note(`the session is suspended; go on: ${io.bold(`assent resume ${gate.stream}`)}`);
+    if (driven?.end === "suspended") io.note(`the session is suspended; go on: ${io.bold(`assent resume ${gate.stream}`)}`);
     if (driven?.end === "elsewhere") io.note(sayElsewhere(gate.stream, driven.at));
     if (driven?.end === "ended") await sayEnded(io, runtime, gate.stream);
     if (items[0]) io.note(`${count(total, "more gate")} in this session: ${io.bold(`assent explain ${items[0].id}`)}`);

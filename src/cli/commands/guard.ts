@@ -18,8 +18,7 @@ import { wordsFor } from "../views/views.ts";
 export const guard: CliCommand = {
   name: "guard",
   arguments: "<command...>",
-  summary:
-    "Send one shell command, in quotes, through the guard as an agent's call would go. It is weighed, never run.",
+  summary: "Send one shell command, in quotes, through the guard as an agent's call would go. It is weighed, never run.",
   options: [
     ["--session <name>", "the client session it belongs to (default: this folder)"],
     ["--wait <seconds>", "how long to wait for an answer (default: 480 in a terminal, else 0); then it stays parked"],
@@ -60,8 +59,7 @@ export const guard: CliCommand = {
 
 function waitOf(text: string | undefined, fallbackMs: number): number {
   const waitMs = text === undefined ? fallbackMs : Number(text) * 1_000;
-  if (!(waitMs >= 0 && waitMs <= waitMaxMs))
-    throw new Fault("input.invalid", "--wait takes a number of seconds, at most 3600");
+  if (!(waitMs >= 0 && waitMs <= waitMaxMs)) throw new Fault("input.invalid", "--wait takes a number of seconds, at most 3600");
   return waitMs;
 }
 

@@ -22,10 +22,7 @@ const load = {
   guard: async () => [(await import("./guard.ts")).guard],
   hook: async () => [(await import("./hook.ts")).hook],
   init: async () => [(await import("./init.ts")).init],
-  journal: async () => [
-    ...(await import("./journal.ts")).journalCommands,
-    ...(await import("./journal-keep.ts")).keepCommands,
-  ],
+  journal: async () => [...(await import("./journal.ts")).journalCommands, ...(await import("./journal-keep.ts")).keepCommands],
   mcp: async () => [(await import("./mcp.ts")).mcp],
   notify: async () => (await import("./notify.ts")).notifyCommands,
   review: async () => [(await import("./review.ts")).review],
@@ -55,8 +52,7 @@ export const firstHeading = homes[0]?.[0] ?? "";
 
 /** What can be typed after this first word: only that is loaded, for the rest costs a third of a second. Without one that is known, everything. */
 export async function commandsFor(word = ""): Promise<readonly CommandGroup[]> {
-  const isMeant = ([home, ...words]: readonly string[]): boolean =>
-    words.length > 0 ? words.includes(word) : home === word;
+  const isMeant = ([home, ...words]: readonly string[]): boolean => (words.length > 0 ? words.includes(word) : home === word);
   const isKnown = homes.some(([, of]) => of.some(isMeant));
   return Promise.all(
     homes.map(async ([heading, of]) => {

@@ -49,9 +49,7 @@ export const init: CliCommand = {
     if (!asked) return sayLeft(io, undefined, { root, clients, isAsking });
     const plan = await planInit({ place, paths: house.paths, clients, wish: { ...wish, ...asked } });
     const isCut = showChanges(io, plan.changes, input.options["verbose"] === true);
-    const isYes =
-      input.options["yes"] === true ||
-      (isAsking && plan.changes.length > 0 && (await isWanted(io, plan.changes, isCut)));
+    const isYes = input.options["yes"] === true || (isAsking && plan.changes.length > 0 && (await isWanted(io, plan.changes, isCut)));
     if (plan.changes.length > 0 && !isYes) return sayLeft(io, plan, { root, clients, isAsking });
     if (!isRefusal(person)) await ensureHook(); // a person only: in a clone it is made of what an agent may have written
     if (plan.changes.length > 0) await plan.apply();
@@ -63,8 +61,7 @@ export const init: CliCommand = {
 /** Clients look in the checkout that they work in, so every worktree of the project has the same entries. */
 async function alsoElsewhere(io: Io, { paths, environment }: House, root: string): Promise<void> {
   const added = await guardWorktrees({ root, paths, environment, withTrust: true });
-  for (const each of added)
-    io.out(`${io.good("●")} ${visibleLine(each)} ${io.dim("is a worktree, guarded in the same way")}`);
+  for (const each of added) io.out(`${io.good("●")} ${visibleLine(each)} ${io.dim("is a worktree, guarded in the same way")}`);
 }
 
 function clientsFor(input: Input, place: GuardPlace): readonly ClientName[] {
@@ -80,11 +77,7 @@ function clientsFor(input: Input, place: GuardPlace): readonly ClientName[] {
 }
 
 /** Values of an option that may be repeated; undefined where it was not given. Throws `input.invalid`. */
-function namesIn<Name extends string>(
-  input: Input,
-  option: string,
-  known: readonly Name[],
-): readonly Name[] | undefined {
+function namesIn<Name extends string>(input: Input, option: string, known: readonly Name[]): readonly Name[] | undefined {
   const given: unknown = input.options[option];
   if (!Array.isArray(given)) return undefined;
   const names = given.flatMap((value) => String(value).split(","));
@@ -99,8 +92,7 @@ function namesIn<Name extends string>(
 async function wishFor(input: Input, house: House, root: string): Promise<GuardWish> {
   const { projects } = await readConfig(house.paths.config, root);
   const { quiet, notQuiet, observe } = input.options;
-  if (quiet === true && notQuiet === true)
-    throw new Fault("input.invalid", "--quiet and --not-quiet exclude each other");
+  if (quiet === true && notQuiet === true) throw new Fault("input.invalid", "--quiet and --not-quiet exclude each other");
   const asking = clientRows.filter(({ dialect }) => dialect.canAsk).map(({ name }) => name);
   const seated = namesIn(input, "seated", [...asking, "none" as const])?.filter((name) => name !== "none");
   return {
@@ -113,9 +105,7 @@ async function wishFor(input: Input, house: House, root: string): Promise<GuardW
 function sayFound(io: Io, client: ClientName, place: GuardPlace): void {
   const row = clientRow(client);
   const traces = tracesOf(row, place);
-  io.out(
-    `${io.bold(row.title)} ${io.dim(traces.length > 0 ? `found: ${traces.join(", ")}` : "not found here; as you said")}`,
-  );
+  io.out(`${io.bold(row.title)} ${io.dim(traces.length > 0 ? `found: ${traces.join(", ")}` : "not found here; as you said")}`);
 }
 
 /** Lines that were left out can be seen before anyone says yes. */
@@ -151,18 +141,9 @@ function sayLeft(
   plan: Plan | undefined,
   { root, clients, isAsking }: { root: string; clients: readonly ClientName[]; isAsking: boolean },
 ): Exit {
-  io.data({
-    project: root,
-    clients,
-    written: false,
-    changes: plan?.changes ?? [],
-    notes: plan?.notes ?? [],
-  });
+  io.data({ project: root, clients, written: false, changes: plan?.changes ?? [], notes: plan?.notes ?? [] });
   io.note("\nNothing was written.");
-  if (!isAsking)
-    io.note(
-      `A person can go on: \`assent init\` in a terminal, or \`assent init --yes\` with a person's ASSENT_TOKEN.`,
-    );
+  if (!isAsking) io.note(`A person can go on: \`assent init\` in a terminal, or \`assent init --yes\` with a person's ASSENT_TOKEN.`);
   return isAsking ? exit.failed : exit.waiting; // who was asked and said no is waited for no longer
 }
 
@@ -178,9 +159,7 @@ async function sayDone(io: Io, { changes, notes }: Plan, { place, clients, mode 
   if (changes.length === 0) io.out(`\n${io.good("●")} Everything is as it should be; nothing was written.`);
   else {
     const what = mode === "observe" ? "watched, and nothing is stopped" : "put to assent before it runs";
-    io.out(
-      `\n${io.good("●")} ${count(changes.length, "file")} written. From now on every call of an agent in ${place.root} is ${what}.`,
-    );
+    io.out(`\n${io.good("●")} ${count(changes.length, "file")} written. From now on every call of an agent in ${place.root} is ${what}.`);
     io.out(io.dim("  Start open clients again. `assent status` shows how it is, `assent init --undo` takes it back."));
   }
   for (const note of all) io.note(`${io.warn("note:")} ${note}`);

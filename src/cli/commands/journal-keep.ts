@@ -17,29 +17,19 @@ import { count } from "../views/views.ts";
 const backup: CliCommand = {
   name: "journal backup",
   arguments: "<file>",
-  summary:
-    "Copy the whole journal while it is in use, with a signed head inside; done when every hash of the copy was checked.",
+  summary: "Copy the whole journal while it is in use, with a signed head inside; done when every hash of the copy was checked.",
   examples: ["assent journal backup journal-2026-11-15.db"],
 
   async run({ args }, house, io) {
     const path = await journalFile(house);
     const { keys, runtime } = await house.read();
     const progress = progressOn(io, "events checked");
-    const made = await backupJournal(keys.signer, {
-      path,
-      file: args[0] ?? "",
-      at: runtime.world.clock(),
-      onProgress: progress.at,
-    });
+    const made = await backupJournal(keys.signer, { path, file: args[0] ?? "", at: runtime.world.clock(), onProgress: progress.at });
     progress.done();
     if (isRefusal(made)) return sayRefused(io, made);
     io.data(made);
-    io.out(
-      `${io.good("✓")} ${made.file}: ${count(made.position, "event")} in ${count(made.streams, "stream")}, checked`,
-    );
-    io.note(
-      `The keys are not in it; keep a copy of ${house.paths.keys} too. Back from it: assent journal restore ${made.file}`,
-    );
+    io.out(`${io.good("✓")} ${made.file}: ${count(made.position, "event")} in ${count(made.streams, "stream")}, checked`);
+    io.note(`The keys are not in it; keep a copy of ${house.paths.keys} too. Back from it: assent journal restore ${made.file}`);
     return exit.ok;
   },
 };
@@ -47,8 +37,7 @@ const backup: CliCommand = {
 const restore: CliCommand = {
   name: "journal restore",
   arguments: "<file>",
-  summary:
-    "Put a backup, or an export of the whole journal, in the journal's place. It is checked first; what was there stays beside it.",
+  summary: "Put a backup, or an export of the whole journal, in the journal's place. It is checked first; what was there stays beside it.",
   examples: ["assent journal restore journal-2026-11-15.db", "assent journal restore journal.jsonl"],
 
   async run({ args }, house, io) {
@@ -59,14 +48,7 @@ const restore: CliCommand = {
     const progress = progressOn(io, "events checked");
     const at = new Date().toISOString();
     const file = args[0] ?? "";
-    const restored = await restoreJournal({
-      path,
-      file,
-      key: signer.key,
-      by: person.name,
-      at,
-      onProgress: progress.at,
-    });
+    const restored = await restoreJournal({ path, file, key: signer.key, by: person.name, at, onProgress: progress.at });
     progress.done();
     if (isRefusal(restored)) return sayRefused(io, restored);
     const { position, missing, aside, from } = restored;
@@ -74,11 +56,9 @@ const restore: CliCommand = {
     io.data({ ...restored, unread });
     io.out(`${io.good("✓")} ${path}: ${count(position, "event")}, every hash checked`);
     if (missing === null) io.out(io.warn("It cannot be told whether the journal had come further than that."));
-    else if (missing > 0)
-      io.out(io.warn(`${count(missing, "event")} that came later ${missing === 1 ? "is" : "are"} not in it.`));
+    else if (missing > 0) io.out(io.warn(`${count(missing, "event")} that came later ${missing === 1 ? "is" : "are"} not in it.`));
     if (aside !== null) io.out(`What was there before: ${aside}`);
-    if (from === "export")
-      io.out("An export holds no sealed originals: actions with secrets in them that still wait cannot run any more.");
+    if (from === "export") io.out("An export holds no sealed originals: actions with secrets in them that still wait cannot run any more.");
     sayUnread(io, unread);
     return exit.ok;
   },
@@ -133,8 +113,7 @@ async function acceptIn(url: string, house: House, by: { by: string; at: string 
 }
 
 function sayUnread(io: Io, unread: Awaited<ReturnType<typeof refoldAll>>): void {
-  for (const { where, what } of unread)
-    io.out(io.warn(`${visibleLine(where)} is in it, but cannot be gone on with: ${visibleLine(what)}`));
+  for (const { where, what } of unread) io.out(io.warn(`${visibleLine(where)} is in it, but cannot be gone on with: ${visibleLine(what)}`));
 }
 
 export const keepCommands: readonly CliCommand[] = [backup, restore, accept];

@@ -29,11 +29,7 @@ const verify: CliCommand = {
     ["--export <file>", "check an exported file instead of the journal"],
     ["--key <hex>", "with --export: the key that must have signed it"],
   ],
-  examples: [
-    "assent journal verify",
-    "assent journal verify --head kept-head.json",
-    "assent journal verify --export journal.jsonl",
-  ],
+  examples: ["assent journal verify", "assent journal verify --head kept-head.json", "assent journal verify --export journal.jsonl"],
 
   async run(input, house, io) {
     const kept = await keptHead(textOption(input, "head"));
@@ -42,8 +38,7 @@ const verify: CliCommand = {
     if (file !== undefined) {
       const key = textOption(input, "key");
       const report = await verifyExport(file, { ...kept, ...(key === undefined ? {} : { key }) });
-      if (key === undefined)
-        io.note(io.dim(`signed with the key ${report.key ?? "unknown"}; give --key to accept no other`));
+      if (key === undefined) io.note(io.dim(`signed with the key ${report.key ?? "unknown"}; give --key to accept no other`));
       return sayReport(io, report, file);
     }
     const { journal, keys, runtime } = await house.read();
@@ -71,8 +66,7 @@ function sayReport(io: Io, report: Report, what: string): Exit {
     return exit.ok;
   }
   io.out(`${io.bad("✗")} ${what}: ${figures}, ${count(report.problemsTotal, "problem")}`);
-  for (const { where, what: problem } of report.problems)
-    io.out(`  ${io.bold(visibleLine(where))}  ${visibleLine(problem)}`);
+  for (const { where, what: problem } of report.problems) io.out(`  ${io.bold(visibleLine(where))}  ${visibleLine(problem)}`);
   io.note(
     "Keep the file as it is, and compare it with an export, an archive or a backup from before; `assent journal restore FILE` puts one in its place.",
   );
@@ -123,16 +117,13 @@ const exporting: CliCommand = {
     const taken = await writeNewFile(file, counted());
     if (taken) throw new Fault("input.invalid", taken.because);
     io.data({ file, lines });
-    io.out(
-      `${io.good("✓")} ${file}: ${count(lines - 2, "event")}. Check it any time: assent journal verify --export ${file}`,
-    );
+    io.out(`${io.good("✓")} ${file}: ${count(lines - 2, "event")}. Check it any time: assent journal verify --export ${file}`);
     return exit.ok;
   },
 };
 
 async function print(lines: AsyncIterable<string>): Promise<void> {
-  for await (const line of lines)
-    if (!process.stdout.write(line)) await new Promise((resolve) => process.stdout.once("drain", resolve));
+  for await (const line of lines) if (!process.stdout.write(line)) await new Promise((resolve) => process.stdout.once("drain", resolve));
 }
 
 const replay: CliCommand = {
@@ -152,17 +143,12 @@ const replay: CliCommand = {
     const record = await findSession(journal, input.args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
     const version = await versionOf(journal, record.stream, textOption(input, "at"));
-    const summary = await summarise(
-      { find: runtime.find, world: { ...runtime.world, journal } },
-      record.stream,
-      version,
-    );
+    const summary = await summarise({ find: runtime.find, world: { ...runtime.world, journal } }, record.stream, version);
     io.data(summary);
     io.out(
       `${io.bold(summary.stream)} at version ${summary.version}: ${summary.phase}${summary.outcome === null ? "" : `, ${summary.outcome}`}`,
     );
-    for (const { question, key } of summary.openGates)
-      io.out(`  ${io.warn("open:")} ${visibleLine(question)} ${io.dim(visibleLine(key))}`);
+    for (const { question, key } of summary.openGates) io.out(`  ${io.warn("open:")} ${visibleLine(question)} ${io.dim(visibleLine(key))}`);
     for (const key of summary.due) io.out(`  ${io.warn("to do:")} ${visibleLine(key)}`);
     for (const line of showTrace(io, summary.trace)) io.out(line);
     return exit.ok;
@@ -172,8 +158,7 @@ const replay: CliCommand = {
 function versionIn(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const version = Number(text);
-  if (!Number.isSafeInteger(version) || version < 1)
-    throw new Fault("input.invalid", `"${text}" is not a version; versions count from 1`);
+  if (!Number.isSafeInteger(version) || version < 1) throw new Fault("input.invalid", `"${text}" is not a version; versions count from 1`);
   return version;
 }
 
@@ -193,8 +178,7 @@ const branch: CliCommand = {
 
   async run({ args }, house, io) {
     const [reference = "", at] = (args[0] ?? "").split("@");
-    if (at === undefined)
-      throw new Fault("input.invalid", "write SESSION@VERSION; `assent show SESSION` lists versions");
+    if (at === undefined) throw new Fault("input.invalid", "write SESSION@VERSION; `assent show SESSION` lists versions");
     const person = await house.person();
     if (isRefusal(person)) return sayRefused(io, person);
     const { runtime, journal } = await house.open();

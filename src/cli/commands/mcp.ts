@@ -24,8 +24,7 @@ export const mcp: CliCommand = {
     const first = await visitorIn(house, desk);
     // Whoever ran inside an agent's client at the start stays that, also if its ancestors end meanwhile.
     const visitor = async (): Promise<Visitor> => (first.barred === undefined ? visitorIn(house, desk) : first);
-    const onTrouble = (cause: unknown): void =>
-      io.note(`assent mcp: ${cause instanceof Error ? cause.message : String(cause)}`);
+    const onTrouble = (cause: unknown): void => io.note(`assent mcp: ${cause instanceof Error ? cause.message : String(cause)}`);
     const { name, role } = first.caller;
     io.note(io.dim(`assent mcp: serving ${name} (${role})${first.barred === undefined ? "" : `; ${first.barred}`}`));
     const stopping = new AbortController();
@@ -35,14 +34,7 @@ export const mcp: CliCommand = {
   },
 };
 
-const agent: Caller = {
-  credential: "mcp",
-  name: "mcp",
-  role: "agent",
-  verified: false,
-  via: "token",
-  mayChange: true,
-};
+const agent: Caller = { credential: "mcp", name: "mcp", role: "agent", verified: false, via: "token", mayChange: true };
 
 /** Without a token, or inside an agent's client, whoever asks is an agent, which never answers (K7). */
 async function visitorIn(house: House, { credentials }: Desk): Promise<Visitor> {

@@ -2,15 +2,7 @@ import { failuresIn } from "../../adapters/notify/announced.ts";
 import { testNotice } from "../../adapters/notify/notice.ts";
 import { readConfig, type Notify } from "../../config/config.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
-import {
-  announcedFolder,
-  labelOf,
-  notifySecret,
-  siteOf,
-  terminalBell,
-  waysOf,
-  type Ways,
-} from "../../host/announce/announce-ways.ts";
+import { announcedFolder, labelOf, notifySecret, siteOf, terminalBell, waysOf, type Ways } from "../../host/announce/announce-ways.ts";
 import type { CliCommand } from "../command.ts";
 import { spoken } from "../duration.ts";
 import { exit } from "../exit.ts";
@@ -57,17 +49,12 @@ const tryAll: CliCommand = {
     const { ways, unusable } = await waysHere(house);
     const notice = testNotice(siteOf(house.paths), `test.${Date.now()}`);
     const delivery = { signal: new AbortController().signal, isWanted: async () => true, folders: [house.cwd] };
-    const told = await Promise.all(
-      ways.map(async (way) => ({ label: way.label, why: (await way.send(notice, delivery)) ?? null })),
-    );
+    const told = await Promise.all(ways.map(async (way) => ({ label: way.label, why: (await way.send(notice, delivery)) ?? null })));
     const results = [...told, ...unusable].map(({ label, why }) => ({ label, sent: why === null, why }));
     io.data({ results });
-    for (const { label, why } of results)
-      io.out(why === null ? `${io.good("✓")} ${label}` : `${io.bad("✗")} ${label}: ${why}`);
+    for (const { label, why } of results) io.out(why === null ? `${io.good("✓")} ${label}` : `${io.bad("✗")} ${label}: ${why}`);
     if (results.length === 0)
-      io.out(
-        `Nothing is configured: set "notify" in ${house.paths.config}, for example {"notify": {"desktop": true}}.`,
-      );
+      io.out(`Nothing is configured: set "notify" in ${house.paths.config}, for example {"notify": {"desktop": true}}.`);
     return results.every(({ sent }) => sent) ? exit.ok : exit.failed;
   },
 };

@@ -21,8 +21,7 @@ import { scalesFor } from "../../host/weigh/weigh.ts";
 
 export const review: CliCommand = {
   name: "review",
-  summary:
-    "Run the engine over past sessions of the clients here: what it would have asked, and what it would have missed.",
+  summary: "Run the engine over past sessions of the clients here: what it would have asked, and what it would have missed.",
   options: [
     ["--transcript <file...>", "read these transcripts instead of looking for some"],
     ["--client <name>", `only sessions of ${transcriptClients.join(" or ")}`],
@@ -78,8 +77,7 @@ function askedFor(input: Input, { cwd }: House): Asked {
     .map((file) => resolve(cwd, file));
   const name = textOption(input, "client");
   const client = transcriptClients.find((each) => each === name);
-  if (name !== undefined && !client)
-    throw new Fault("input.invalid", `--client takes ${transcriptClients.join(" or ")}`);
+  if (name !== undefined && !client) throw new Fault("input.invalid", `--client takes ${transcriptClients.join(" or ")}`);
   const days = numberOption(input, "since", files.length > 0 ? 0 : 30);
   return {
     files,
@@ -92,16 +90,11 @@ function askedFor(input: Input, { cwd }: House): Asked {
 function numberOption(input: Input, name: string, otherwise: number): number {
   const given = textOption(input, name);
   if (given === undefined) return otherwise;
-  if (!/^\d{1,6}$/.test(given))
-    throw new Fault("input.invalid", `--${name} takes a whole number, such as ${otherwise}`);
+  if (!/^\d{1,6}$/.test(given)) throw new Fault("input.invalid", `--${name} takes a whole number, such as ${otherwise}`);
   return Number(given);
 }
 
-async function sourcesOf(
-  { files, client, sinceMs }: Asked,
-  { environment }: House,
-  signal: AbortSignal,
-): Promise<Sources> {
+async function sourcesOf({ files, client, sinceMs }: Asked, { environment }: House, signal: AbortSignal): Promise<Sources> {
   if (files.length > 0) {
     const named = files.map((path) => ({ path, ...(client ? { client } : {}) }));
     return { files: named, looked: files, older: 0, isNamed: true };
@@ -110,26 +103,13 @@ async function sourcesOf(
   const places = all.filter((place) => client === undefined || place.client === client);
   const found = await findTranscripts(places, signal);
   const recent = found.filter(({ changedAtMs }) => changedAtMs >= sinceMs);
-  return {
-    files: recent,
-    looked: places.map(({ folder }) => folder),
-    older: found.length - recent.length,
-    isNamed: false,
-  };
+  return { files: recent, looked: places.map(({ folder }) => folder), older: found.length - recent.length, isNamed: false };
 }
 
-async function scalesOf(
-  { sinceMs, examplesMax }: Asked,
-  house: House,
-): Promise<{ readonly tally: Tally; readonly places: Places }> {
+async function scalesOf({ sinceMs, examplesMax }: Asked, house: House): Promise<{ readonly tally: Tally; readonly places: Places }> {
   const config = await readConfig(house.paths.config, house.cwd);
   const { home, session, own } = scalesFor(config, house.paths, house.environment);
-  const places = createPlaces({
-    session,
-    home,
-    user: userInfo().username,
-    controlPlane: [...own, ...config.risk.controlPlane],
-  });
+  const places = createPlaces({ session, home, user: userInfo().username, controlPlane: [...own, ...config.risk.controlPlane] });
   const secrets = config.secrets.environment.flatMap((name) => house.environment[name] ?? []);
   const { factsAt } = places;
   const { createTally } = await import("../../host/review/review-tally.ts"); // it brings the engine with it
@@ -147,8 +127,7 @@ interface Said {
 const widthOtherwise = 100;
 
 function say(io: Io, { tally, sources, reading, isWhole }: Said): void {
-  for (const { path, why } of reading.unread.slice(0, 5))
-    io.note(`not read: ${visibleLine(path)}: ${visibleLine(why)}`);
+  for (const { path, why } of reading.unread.slice(0, 5)) io.note(`not read: ${visibleLine(path)}: ${visibleLine(why)}`);
   const { broken, tooLong, unknown } = reading.skipped;
   if (broken + tooLong + unknown > 0)
     io.note(
@@ -156,9 +135,7 @@ function say(io: Io, { tally, sources, reading, isWhole }: Said): void {
     );
   if (!isWhole) io.note(io.warn("stopped early; this is what was found so far"));
   const lines =
-    tally.sessions.size === 0
-      ? nothingFound(sources)
-      : reviewView(tally, { io, width: process.stdout.columns ?? widthOtherwise });
+    tally.sessions.size === 0 ? nothingFound(sources) : reviewView(tally, { io, width: process.stdout.columns ?? widthOtherwise });
   for (const line of lines) io.out(line);
 }
 
@@ -168,7 +145,5 @@ const nothingFound = ({ looked, older, isNamed }: Sources): readonly string[] =>
   isNamed ? "No tool calls in:" : "No sessions with tool calls found. Looked in:",
   ...looked.map((place) => `  ${visibleLine(place)}`),
   ...(older > 0 ? [`${count(older, "older session")} left out; \`assent review --since 0\` takes all.`] : []),
-  ...(isNamed
-    ? []
-    : [`${movers.join(" and ")} move these places; \`assent review --transcript FILE\` reads one from elsewhere.`]),
+  ...(isNamed ? [] : [`${movers.join(" and ")} move these places; \`assent review --transcript FILE\` reads one from elsewhere.`]),
 ];

@@ -24,8 +24,7 @@ const signals: readonly Signal[] = [
 
 const rules: CliCommand = {
   name: "rules",
-  summary:
-    "Which rules earn their interruptions: how often each asked, and what people answered, over all sessions but the tour's.",
+  summary: "Which rules earn their interruptions: how often each asked, and what people answered, over all sessions but the tour's.",
   examples: ["assent rules", "assent rules --json"],
 
   async run(_, house, io) {
@@ -46,8 +45,7 @@ const rules: CliCommand = {
 const miss: CliCommand = {
   name: "rules-miss",
   arguments: "<session> <command...>",
-  summary:
-    "Report something that should have been asked about and was not. Three sessions with the same propose a change.",
+  summary: "Report something that should have been asked about and was not. Three sessions with the same propose a change.",
   options: [
     ["--signal <signal>", `what was missed: ${signals.join(", ")}`],
     ["--refuse", "it should have been refused; otherwise: asked about"],
@@ -67,13 +65,7 @@ const miss: CliCommand = {
     const action = { tool: "Bash", input: { command: words.join(" ") }, cwd: session.cwd };
     const { assessment } = await weigh(action, scalesFor(config, house.paths, process.env));
     const wanted: Miss["wanted"] = input.options["refuse"] === true ? "refuse" : "gate";
-    const report = {
-      type: "miss.report",
-      signal,
-      tool: assessment.pattern.tool,
-      wanted,
-      note: textOption(input, "text") ?? "",
-    };
+    const report = { type: "miss.report", signal, tool: assessment.pattern.tool, wanted, note: textOption(input, "text") ?? "" };
     const moved = await runtime.offer(session.stream, report, { actor: { kind: "person", name: person.name } });
     if (isRefusal(moved)) return sayRefused(io, moved);
     io.data({ reported: report, session: session.stream });
@@ -88,10 +80,7 @@ function ruleLines(io: Io, rule: RuleRecord): readonly string[] {
   const { signal, tool, asked, approved, dismissed, halted, modified, stopped, lapsed, sessions } = rule;
   const answers = `${approved} approved, ${dismissed} run once, ${halted} blocked, ${modified} changed, ${stopped} stopped`;
   const without = lapsed === 0 ? "" : `, ${lapsed} closed without an answer`;
-  return [
-    io.bold(`${signal} on ${visibleLine(tool)}`),
-    `    asked ${asked} in ${count(sessions, "session")}: ${answers}${without}`,
-  ];
+  return [io.bold(`${signal} on ${visibleLine(tool)}`), `    asked ${asked} in ${count(sessions, "session")}: ${answers}${without}`];
 }
 
 function wordsFor(proposal: Proposal): string {

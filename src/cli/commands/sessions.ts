@@ -44,8 +44,7 @@ export const sessions: CliCommand = {
       const isDriven = record.due > 0 && !isFree(runtime.world, await journal.lease(record.stream));
       io.out(showSession(io, record, runtime.world.clock(), { isDriven }));
     }
-    if (page.next !== null)
-      io.out(io.dim(`${count(page.total, "session")} in all. More: assent sessions --after ${page.next}`));
+    if (page.next !== null) io.out(io.dim(`${count(page.total, "session")} in all. More: assent sessions --after ${page.next}`));
     return exit.ok;
   },
 };
@@ -67,30 +66,16 @@ export const show: CliCommand = {
     const now = runtime.world.clock();
     const isDriven = !isFree(runtime.world, lease);
     const away = await elsewhere(runtime.world, told.loaded);
-    io.data({
-      ...record,
-      ...(away ? { elsewhere: away } : {}),
-      ...summary,
-      ...countsOf(standings),
-      view,
-      lease,
-      isDriven,
-    });
+    io.data({ ...record, ...(away ? { elsewhere: away } : {}), ...summary, ...countsOf(standings), view, lease, isDriven });
     io.out(showSession(io, record, now, { whole: true, isDriven }));
     for (const line of sayCounts(io, standings)) io.out(`    ${line}`);
-    io.out(
-      `    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in`,
-    );
+    io.out(`    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in`);
     for (const line of saidLine(record.cwd, { indent: 6 })) io.out(line);
     if (away) io.out(`    ${io.warn(sayElsewhere(record.stream, away))}`);
     for (const { id, question } of summary.openGates)
-      for (const line of [
-        `    ${io.warn("waiting for you:")} ${io.dim(`assent explain ${id}`)}`,
-        ...saidLine(question, { indent: 6 }),
-      ])
+      for (const line of [`    ${io.warn("waiting for you:")} ${io.dim(`assent explain ${id}`)}`, ...saidLine(question, { indent: 6 })])
         io.out(line);
-    for (const key of summary.due)
-      for (const line of [`    ${io.warn("to do:")}`, ...saidLine(key, { indent: 6 })]) io.out(line);
+    for (const key of summary.due) for (const line of [`    ${io.warn("to do:")}`, ...saidLine(key, { indent: 6 })]) io.out(line);
     for (const message of (await journal.read(record.stream, Math.max(0, summary.version - 10))).slice(-10))
       io.out(
         io.dim(
@@ -124,18 +109,14 @@ const trace: CliCommand = {
     });
     io.out(`${io.bold(record.stream)} ${summary.outcome ?? summary.status}`);
     for (const line of showTrace(io, summary.trace, changesOf(standings))) io.out(line);
-    for (const item of summary.left)
-      for (const line of [`  ${io.warn("left open:")}`, ...saidLine(item, { indent: 4 })]) io.out(line);
+    for (const item of summary.left) for (const line of [`  ${io.warn("left open:")}`, ...saidLine(item, { indent: 4 })]) io.out(line);
     for (const line of sayCounts(io, standings)) io.out(line);
     return exit.ok;
   },
 };
 
 /** What takes long enough to be watched, by what there is to see of it. */
-const linesFor: Readonly<Partial<Record<SessionView["shows"], (io: Io) => LiveView["lines"]>>> = {
-  tasks: attendLines,
-  lenses: frameLines,
-};
+const linesFor: Readonly<Partial<Record<SessionView["shows"], (io: Io) => LiveView["lines"]>>> = { tasks: attendLines, lenses: frameLines };
 
 const resume: CliCommand = {
   name: "resume",
@@ -154,9 +135,7 @@ const resume: CliCommand = {
     const person = await house.person();
     const anyRepository = input.options["anyRepository"] === true;
     const to = input.options["here"] === true ? { folder: house.cwd, anyRepository } : undefined;
-    const actor = isRefusal(person)
-      ? { kind: "runtime" as const, name: "assent" }
-      : { kind: "person" as const, name: person.name };
+    const actor = isRefusal(person) ? { kind: "runtime" as const, name: "assent" } : { kind: "person" as const, name: person.name };
     if ((record.status === "suspended" || to !== undefined) && isRefusal(person)) return sayRefused(io, person);
     const resumed = await runtime.resume(record.stream, actor, to);
     if (isRefusal(resumed)) return sayRefused(io, resumed);
@@ -194,8 +173,7 @@ const stop: CliCommand = {
     const summary = await summarise(runtime, record.stream);
     io.data(summary);
     io.out(`${io.warn("●")} stopped ${record.stream}; this is an early end, not convergence`);
-    for (const item of summary.left)
-      for (const line of ["  left open:", ...saidLine(item, { indent: 4 })]) io.out(line);
+    for (const item of summary.left) for (const line of ["  left open:", ...saidLine(item, { indent: 4 })]) io.out(line);
     return exit.ok;
   },
 };

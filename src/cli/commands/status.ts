@@ -29,8 +29,7 @@ export const status: CliCommand = {
     const { root } = await findProject(house.cwd);
     const place: GuardPlace = { root, userHome: homedir(), environment: house.environment };
     const trouble = await readConfig(house.paths.config, root).then(() => undefined, faultOf);
-    if (trouble)
-      return sayTrouble(io, await guardStates(place, { trouble: trouble.message, mode: "guard", kept: [] }), trouble);
+    if (trouble) return sayTrouble(io, await guardStates(place, { trouble: trouble.message, mode: "guard", kept: [] }), trouble);
     const { journal } = await house.read();
     const hello = (await request(house.paths.socket, "hello", {}, { timeoutMs: 1_000 }).catch(() => null)) as {
       pid: number;
@@ -46,16 +45,7 @@ export const status: CliCommand = {
       guardStates(place, around),
       around.mode === "observe" && !isLine ? observedIn(journal, root) : undefined,
     ]);
-    io.data({
-      up: hello,
-      openGates: gates.total,
-      running,
-      undone: due.total,
-      project: root,
-      quiet: around.quiet,
-      guards,
-      observed,
-    });
+    io.data({ up: hello, openGates: gates.total, running, undone: due.total, project: root, quiet: around.quiet, guards, observed });
     const runtime = hello ? io.good("up") : io.dim("not up");
     const waits = gates.total > 0 ? io.warn(count(gates.total, "gate")) : "no gates";
     const undone = due.total > 0 && !hello ? io.warn(` · ${due.total} with work nobody does`) : "";
@@ -79,10 +69,7 @@ async function runningIn(journal: Journal): Promise<number> {
   let switches = 0;
   let after: string | undefined;
   for (let page = 1; ; page += 1) {
-    const { items, total, next } = await journal.sessions({
-      status: "running",
-      ...(after === undefined ? {} : { after }),
-    });
+    const { items, total, next } = await journal.sessions({ status: "running", ...(after === undefined ? {} : { after }) });
     switches += items.filter(isSwitch).length;
     if (next === null || page === pagesMax) return total - switches;
     after = next;
@@ -115,20 +102,14 @@ function sayTrouble(io: Io, guards: readonly GuardState[], { code, message, hint
 }
 
 const inShort = (io: Io, guards: readonly GuardState[]): string => {
-  const words = guards
-    .filter(({ isSetUp }) => isSetUp)
-    .map(({ client, state }) => `${client} ${paintOf(io, state)(state)}`);
+  const words = guards.filter(({ isSetUp }) => isSetUp).map(({ client, state }) => `${client} ${paintOf(io, state)(state)}`);
   return words.length === 0 ? "" : ` · ${words.join(", ")}`;
 };
 
 function sayGuards(io: Io, guards: readonly GuardState[]): void {
   for (const { client, state, reason } of guards)
     io.out(
-      beside(
-        `  ${client.padEnd(11)} ${paintOf(io, state)(state.padEnd(9))} `,
-        io.dim(visibleLine(reason)),
-        columnsHere(process.stdout),
-      ),
+      beside(`  ${client.padEnd(11)} ${paintOf(io, state)(state.padEnd(9))} `, io.dim(visibleLine(reason)), columnsHere(process.stdout)),
     );
 }
 
@@ -137,9 +118,7 @@ function sayQuiet(io: Io, isQuiet: boolean): void {
   const says = isQuiet
     ? "what is harmless or approved here passes without the client's own prompt"
     : "after your yes here a client may still ask by its own rules; `assent init --quiet` spares that";
-  io.out(
-    beside(`  ${"quiet".padEnd(11)} ${(isQuiet ? "yes" : "no").padEnd(9)} `, io.dim(says), columnsHere(process.stdout)),
-  );
+  io.out(beside(`  ${"quiet".padEnd(11)} ${(isQuiet ? "yes" : "no").padEnd(9)} `, io.dim(says), columnsHere(process.stdout)));
 }
 
 const paintOf = (io: Io, state: GuardState["state"]): Paint =>

@@ -26,12 +26,8 @@ const off: CliCommand = {
     const refusal = await turnSwitch(house, { type: "switch.off", project: root, by: person.name, at, until });
     if (refusal) return sayRefused(io, refusal);
     io.data({ project: root, guard: "off", by: person, at, until });
-    io.out(
-      `${io.warn("○")} The guard of ${visibleLine(root)} is off${until === null ? "" : ` until ${shortTime(until, at)}`}.`,
-    );
-    io.out(
-      io.dim("  Calls of agents pass unweighed; the clients' own rules still hold. Work under `attend` stays guarded."),
-    );
+    io.out(`${io.warn("○")} The guard of ${visibleLine(root)} is off${until === null ? "" : ` until ${shortTime(until, at)}`}.`);
+    io.out(io.dim("  Calls of agents pass unweighed; the clients' own rules still hold. Work under `attend` stays guarded."));
     io.out(io.dim("  `assent on` switches it on again; `assent init --undo` takes it away for good."));
     return exit.ok;
   },

@@ -20,13 +20,9 @@ const create: CliCommand = {
     const role = (textOption(input, "role") ?? "person") as Role;
     if (!roles.includes(role)) throw new Fault("input.invalid", `"${role}" is not a role; take ${roles.join(", ")}`);
     const name = (input.args[0] ?? "").trim();
-    if (name === "" || name.length > 100)
-      throw new Fault("input.invalid", "a token needs a name of at most 100 characters");
+    if (name === "" || name.length > 100) throw new Fault("input.invalid", "a token needs a name of at most 100 characters");
     if ((await readTokens(house.paths.tokens)).some((token) => token.name === name && !token.browser))
-      return sayRefused(
-        io,
-        refuse("token", `there is a token of "${name}" already; remove it first, or take another name`),
-      );
+      return sayRefused(io, refuse("token", `there is a token of "${name}" already; remove it first, or take another name`));
     const token = await addToken(house.paths.tokens, name, role, new Date().toISOString());
     io.data({ name, role, token });
     io.out(token);
@@ -64,9 +60,7 @@ const list: CliCommand = {
       what: `${role}${browser ? " in a browser" : ""}`,
       made: shortTime(createdAt, now),
     }));
-    const [nameWide = 0, whatWide = 0] = (["name", "what"] as const).map((key) =>
-      Math.max(0, ...rows.map((row) => widthOf(row[key]))),
-    );
+    const [nameWide = 0, whatWide = 0] = (["name", "what"] as const).map((key) => Math.max(0, ...rows.map((row) => widthOf(row[key]))));
     for (const { name, what, made } of rows)
       io.out(`${io.bold(padded(name, nameWide))}  ${padded(what, whatWide)}  ${io.dim(`made ${made}`)}`);
     if (tokens.length === 0) io.out("No tokens. Make one: assent token new NAME");

@@ -38,9 +38,7 @@ export const tour: CliCommand = {
       if (typeof stream !== "string") return sayRefused(io, stream);
       const live = followLive({ journal, io, lines: attendLines(io) }, stream);
       const answers = person ? undefined : prepared;
-      const code = await runInForeground({ runtime, stream, io, answers, person, live, sample: true }).finally(() =>
-        live.stop(),
-      );
+      const code = await runInForeground({ runtime, stream, io, answers, person, live, sample: true }).finally(() => live.stop());
       // A question that was left open waits in a project that is gone in a moment.
       if (code === exit.waiting) {
         await runtime.stop(stream, { kind: "runtime", name: "tour" });

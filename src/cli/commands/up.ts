@@ -56,9 +56,7 @@ export const up: CliCommand = {
           calls("weigh", { action, scales, client }, signal) as ReturnType<WeighElsewhere>,
       }).catch(giveUp(worker));
       try {
-        const serving = await serve(house.paths.socket, greeting(inTurns(calls), site, house.paths.tokens)).catch(
-          giveUp(worker),
-        );
+        const serving = await serve(house.paths.socket, greeting(inTurns(calls), site, house.paths.tokens)).catch(giveUp(worker));
         try {
           const person = await house.person();
           const address = isRefusal(person) ? site.url : site.invitation(person);
@@ -138,14 +136,11 @@ const giveUp =
   };
 
 async function listeningOf(input: Input): Promise<Listening & { readonly isUsual: boolean }> {
-  const [port, address, cert, key, name] = ["port", "listen", "tlsCert", "tlsKey", "name"].map((option) =>
-    textOption(input, option),
-  );
+  const [port, address, cert, key, name] = ["port", "listen", "tlsCert", "tlsKey", "name"].map((option) => textOption(input, option));
   const wanted = Number(port ?? usualPort);
   if (!Number.isSafeInteger(wanted) || wanted < 0 || wanted > 65_535)
     throw new Fault("input.invalid", `"${port}" is not a port; take a number up to 65535, or 0 for any that is free`);
-  if ((cert === undefined) !== (key === undefined))
-    throw new Fault("input.invalid", "--tls-cert and --tls-key belong together");
+  if ((cert === undefined) !== (key === undefined)) throw new Fault("input.invalid", "--tls-cert and --tls-key belong together");
   const tls = cert && key ? { cert: await textOf(cert), key: await textOf(key) } : undefined;
   return {
     address: address ?? "127.0.0.1",
@@ -165,11 +160,7 @@ const textOf = (file: string): Promise<string> =>
 function failureOf(worker: Worker, redact: (text: string) => string): Promise<never> {
   const failed = new Promise<never>((_, reject) => {
     const stopped = (cause?: Error): void =>
-      reject(
-        new Fault("runtime.failed", redact(`the runtime stopped unexpectedly${cause ? `: ${cause.message}` : ""}`), {
-          cause,
-        }),
-      );
+      reject(new Fault("runtime.failed", redact(`the runtime stopped unexpectedly${cause ? `: ${cause.message}` : ""}`), { cause }));
     worker.once("error", stopped).once("exit", () => stopped());
   });
   failed.catch(() => {}); // also ends so when it was told to

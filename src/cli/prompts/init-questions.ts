@@ -11,19 +11,14 @@ export async function askWish(
 ): Promise<Pick<GuardWish, "quiet" | "seated"> | undefined> {
   if (now.mode === "observe") return { quiet: now.quiet, seated: now.seated }; // then nothing is let through or asked
   const quiet = await choose({
-    message:
-      "When a call is harmless, or you have approved it here, and the client would\nstill ask you by its own rules:",
+    message: "When a call is harmless, or you have approved it here, and the client would\nstill ask you by its own rules:",
     options: [
       {
         value: false,
         label: "let the client ask as it always did",
         hint: "after your yes here it may ask once more; assent only adds a no",
       },
-      {
-        value: true,
-        label: "let it pass without the client's prompt",
-        hint: "your yes here frees the agent; assent's word counts",
-      },
+      { value: true, label: "let it pass without the client's prompt", hint: "your yes here frees the agent; assent's word counts" },
     ],
     initialValue: now.quiet,
     left,
@@ -43,11 +38,7 @@ const askSeated = (title: string, initialValue: boolean): Promise<boolean | unde
   choose({
     message: `When a call of ${title} needs a person:`,
     options: [
-      {
-        value: false,
-        label: "put it into the inbox",
-        hint: "`assent answer`, from any shell; on record with your name",
-      },
+      { value: false, label: "put it into the inbox", hint: "`assent answer`, from any shell; on record with your name" },
       { value: true, label: `ask right there in ${title}`, hint: "only if a person sits in front of it" },
     ],
     initialValue,

@@ -2,11 +2,7 @@ import { expect, test } from "vitest";
 import { askingFor } from "./prompt.ts";
 
 test.each([
-  [
-    "Change it",
-    "Does not run; your words become the command",
-    "Change it: Does not run; your words become the command",
-  ],
+  ["Change it", "Does not run; your words become the command", "Change it: Does not run; your words become the command"],
   ["Say it differently", undefined, "Say it differently: in your words"],
   ["Change it", "The agent \u001b[2Jgoes on", "Change it: The agent \\x1b[2Jgoes on"],
 ])("A18 who chooses %j with %j is told what their text is used for", (label, changes, asked) =>

@@ -46,17 +46,12 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
   return isCancel(given) ? "left-open" : { option, text: visible(given) };
 }
 
-const cursor = (text: string): string =>
-  process.env["NO_COLOR"] ? text : styleText("cyan", text, { validateStream: false });
+const cursor = (text: string): string => (process.env["NO_COLOR"] ? text : styleText("cyan", text, { validateStream: false }));
 
 /** What an option of ours does stands beside it; what a protocol or a model proposes is somebody's text. */
 export const choiceOf = (kind: string, { id, label, changes }: GateOption): Choice =>
   isListed(kind, id)
-    ? {
-        id,
-        label: "proposed:",
-        said: [label, ...(changes === undefined ? [] : [changes])].flatMap((text) => said(text, { indent: 6 })),
-      }
+    ? { id, label: "proposed:", said: [label, ...(changes === undefined ? [] : [changes])].flatMap((text) => said(text, { indent: 6 })) }
     : { id, label: visibleLine(label), ...(changes === undefined ? {} : { hint: visibleLine(changes) }) };
 
 /** On one line behind a gutter of its own; all of it stands in `assent explain`. */
@@ -111,9 +106,7 @@ export async function choose<Value extends string | boolean>(choice: Question<Va
 async function chooseSeveral(choice: Question<string>): Promise<readonly string[] | undefined> {
   const { multiselect } = await import("@clack/prompts");
   const { message, signal } = choice;
-  return put(choice, (shown) =>
-    multiselect({ message, options: [...shown], required: false, ...(signal ? { signal } : {}) }),
-  );
+  return put(choice, (shown) => multiselect({ message, options: [...shown], required: false, ...(signal ? { signal } : {}) }));
 }
 
 /**

@@ -35,13 +35,7 @@ test("A26 an agent that begins, waits and goes on is told in a line each, and it
       { type: "effect.started", effect: "run-agent", key: "agent:t1.0" },
       { type: "task.reported", task: "t1", ended: "gated", detail: "a call of this task waits for a person" },
       { type: "gate.answered", kind: "risk", option: "dismiss", by: { name: "Mira" } },
-      {
-        type: "task.reported",
-        task: "t1",
-        ended: "completed",
-        detail: "All gone.\n\nTwo are left.",
-        agentSession: "s",
-      },
+      { type: "task.reported", task: "t1", ended: "completed", detail: "All gone.\n\nTwo are left.", agentSession: "s" },
       { type: "task.completed", task: "t1" },
     ),
   ).toMatchInlineSnapshot(`
@@ -74,9 +68,7 @@ test("A18 a task that a person changed says what ran instead of its own words", 
   const answered = { type: "gate.answered", kind: "risk", option: "modify", by: { name: "Mira" } };
   const changed = { ...answered, key: "call:task:t1.0", text: "ls \u001b[2Jdata" };
   expect(read(begun, changed, { type: "task.completed", task: "t1" })).toContain("changed to: │ ls \\x1b[2Jdata");
-  expect(read(begun, { ...changed, key: "call:c1" }, { type: "task.completed", task: "t1" })).not.toContain(
-    "changed to",
-  );
+  expect(read(begun, { ...changed, key: "call:c1" }, { type: "task.completed", task: "t1" })).not.toContain("changed to");
 });
 
 test("the verdict in front of a reason is not said twice", () => {

@@ -167,10 +167,7 @@ function callLines(io: Io, seen: Seen, event: Event | EffectStarted): readonly s
 const isInstruction = ({ instruction }: Task): boolean => instruction !== undefined;
 
 /** U19: that nobody will see what an agent does is said before it does anything. */
-function ungovernedLines(
-  io: Io,
-  { agent, ungoverned, team }: Extract<Event, { type: "attend.begun" }>,
-): readonly string[] {
+function ungovernedLines(io: Io, { agent, ungoverned, team }: Extract<Event, { type: "attend.begun" }>): readonly string[] {
   const names = [...(ungoverned && agent !== null ? [agent] : []), ...(team?.members ?? []).map(({ name }) => name)];
   return names.length === 0
     ? []
@@ -182,9 +179,7 @@ function ungovernedLines(
 /** An agent may work for minutes: that it has begun is said. Commands say it by what they print. */
 function startLines(io: Io, seen: Seen, { effect, key }: EffectStarted): readonly string[] {
   const task = /^agent:(.+)\.\d+$/.exec(key)?.[1];
-  return effect === "run-agent" && task !== undefined
-    ? seen.task(io.dim("▸"), task, io.dim(`${seen.agent} works on it`))
-    : [];
+  return effect === "run-agent" && task !== undefined ? seen.task(io.dim("▸"), task, io.dim(`${seen.agent} works on it`)) : [];
 }
 
 function reportLines(io: Io, seen: Seen, event: Extract<Event, { type: "task.reported" }>): readonly string[] {
@@ -192,9 +187,7 @@ function reportLines(io: Io, seen: Seen, event: Extract<Event, { type: "task.rep
   if (event.ungoverned) seen.toldUngoverned.add(task);
   if (ended === "completed") {
     if (agentSession !== undefined) seen.words.set(task, detail);
-    return unweighed.flatMap((call) =>
-      saidAfter(`  ${io.warn("! not weighed:")}`, call, { maxChars: detailMaxChars, where }),
-    );
+    return unweighed.flatMap((call) => saidAfter(`  ${io.warn("! not weighed:")}`, call, { maxChars: detailMaxChars, where }));
   }
   if (ended === "gated") return seen.task(io.warn("●"), task, io.warn("waits for a person"));
   return [...seen.task(io.bad("✗"), task, io.bad(ended)), ...below(io, lastLine(detail))];

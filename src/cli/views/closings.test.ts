@@ -15,11 +15,7 @@ const subject = { intent: "deploy", cwd: "/p", plan: "{}" };
 const unchanged = { original: "{}", plan: "{}", decisions: [], assumptions: [] };
 
 test("S1 a look that found nothing says what it looked at", () => {
-  const lookedAt = {
-    transcripts: { sessions: 1, calls: 214, failures: 3 },
-    recorded: none,
-    workspace: "seen",
-  } as const;
+  const lookedAt = { transcripts: { sessions: 1, calls: 214, failures: 3 }, recorded: none, workspace: "seen" } as const;
   expect(shown("solicit", unchanged, { subject, lookedAt })).toMatchInlineSnapshot(`
     "Nothing was found that would make the plan wrong; it is unchanged.
     Looked at 1 transcript of this project (214 calls, 3 failures), the workspace (for the first time; the next look is compared with it), your words, and the words of the plan."

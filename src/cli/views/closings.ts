@@ -85,9 +85,7 @@ const seenWords = ({ transcripts, recorded, workspace }: Looked): readonly strin
 ];
 
 const sessionWords = ({ sessions, calls, failures }: Looked["recorded"], noun: string): readonly string[] =>
-  sessions === 0
-    ? []
-    : [`${count(sessions, noun)} of this project (${count(calls, "call")}, ${count(failures, "failure")})`];
+  sessions === 0 ? [] : [`${count(sessions, noun)} of this project (${count(calls, "call")}, ${count(failures, "failure")})`];
 
 const workspaceWords = {
   seen: "the workspace (for the first time; the next look is compared with it)",
@@ -96,9 +94,7 @@ const workspaceWords = {
 
 function clarifiedLines(io: Io, { clarified, readings }: ClarifiedView, { trace }: Asked): readonly string[] {
   if (readings.length > 0) return [io.bold("What is meant:"), ...said(clarified, { maxChars: textMaxChars, where })];
-  return [
-    trace.length === 0 ? "Nothing unclear was found: your words stay as they are." : "Your words stay as they are.",
-  ];
+  return [trace.length === 0 ? "Nothing unclear was found: your words stay as they are." : "Your words stay as they are."];
 }
 
 function mapLines(io: Io, { rows }: BoundaryView, { trace }: Asked): readonly string[] {
@@ -107,27 +103,17 @@ function mapLines(io: Io, { rows }: BoundaryView, { trace }: Asked): readonly st
       io.bold("Who decides:"),
       ...columnLines(rows.map(({ domain, who, words, by }) => [domain, { ours: decides(who, by), text: words ?? "" }])),
     ];
-  return [
-    trace.length === 0
-      ? "Nothing was found where somebody has to say who decides."
-      : "Nobody was named to decide anything.",
-  ];
+  return [trace.length === 0 ? "Nothing was found where somebody has to say who decides." : "Nobody was named to decide anything."];
 }
 
 const decides = (who: BoundaryView["rows"][number]["who"], by: string): string =>
-  ({
-    person: visibleLine(by),
-    "agent-proposes": `the agent proposes, ${visibleLine(by)} decides`,
-    agent: "the agent alone",
-  })[who];
+  ({ person: visibleLine(by), "agent-proposes": `the agent proposes, ${visibleLine(by)} decides`, agent: "the agent alone" })[who];
 
 function mappingLines(io: Io, { rows }: MappingView, { trace }: Asked): readonly string[] {
   if (rows.length > 0)
     return [
       io.bold("What each rule means here:"),
-      ...rows.flatMap(({ rule, case: thing, means }) =>
-        line(`“${rule}” ↔ “${thing}”: ${means === null ? "applies as it stands" : means}`),
-      ),
+      ...rows.flatMap(({ rule, case: thing, means }) => line(`“${rule}” ↔ “${thing}”: ${means === null ? "applies as it stands" : means}`)),
     ];
   return [trace.length === 0 ? "No general rule was found in these words." : "No rule was confirmed or adjusted."];
 }
@@ -137,10 +123,7 @@ function contractLines(io: Io, { fields, endState }: ContractView): readonly str
     io.bold("The goal:"),
     ...columnLines([
       ...fields.map(({ name, text }) => [name, text === null ? { ours: "left out" } : { text }] as const),
-      [
-        "end state",
-        endState.check === null ? { ours: "a person confirms it" } : { ours: "exits 0:", text: endState.check },
-      ],
+      ["end state", endState.check === null ? { ours: "a person confirms it" } : { ours: "exits 0:", text: endState.check }],
     ]),
   ];
 }
@@ -175,7 +158,5 @@ function memberLines(io: Io, output: Json): readonly string[] {
 
 function membersOf(value: Json, name = ""): readonly (readonly [string, string])[] {
   if (typeof value !== "object" || value === null) return name === "" || value === null ? [] : [[name, String(value)]];
-  return Object.entries(value).flatMap(([key, member]) =>
-    membersOf(member ?? null, name === "" ? key : `${name} ${key}`),
-  );
+  return Object.entries(value).flatMap(([key, member]) => membersOf(member ?? null, name === "" ? key : `${name} ${key}`));
 }

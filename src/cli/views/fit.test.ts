@@ -11,22 +11,13 @@ test.each([
   ["words stay whole", "one two three four five", "one two three four\nfive"],
   ["an indented line goes on a little further in", "    one two three four", "    one two three\n      four"],
   ["or under the text behind its mark", "  ● one two three four", "  ● one two three\n    four"],
-  [
-    "or under its second column",
-    "once  Run it once and never again",
-    "once  Run it once\n      and never\n      again",
-  ],
-  [
-    "a word that is too long is left to the terminal",
-    "see /a/very/long/path/to/it now",
-    "see\n/a/very/long/path/to/it\nnow",
-  ],
+  ["or under its second column", "once  Run it once and never again", "once  Run it once\n      and never\n      again"],
+  ["a word that is too long is left to the terminal", "see /a/very/long/path/to/it now", "see\n/a/very/long/path/to/it\nnow"],
   ["lines of their own are broken by themselves", "one\ntwo three four five six", "one\ntwo three four five\nsix"],
   ["wide characters take two columns", "変更された 変更された", "変更された\n変更された"],
 ])("%s", (_, text, broken) => expect(wrap(text, 20)).toBe(broken));
 
-test("colours take no room", () =>
-  expect(wrap(`one ${red("two three four five")}`, 20)).toBe(`one ${red("two three four\nfive")}`));
+test("colours take no room", () => expect(wrap(`one ${red("two three four five")}`, 20)).toBe(`one ${red("two three four\nfive")}`));
 
 test("nothing is lost but blanks, and no line is too long without a reason", () => {
   const word = fc.string({ minLength: 1, maxLength: 30 }).map((text) => text.replace(/[^a-z•→]/g, "x"));
@@ -35,8 +26,7 @@ test("nothing is lost but blanks, and no line is too long without a reason", () 
     fc.property(line, fc.integer({ min: 10, max: 60 }), (text, columns) => {
       const broken = wrap(text, columns);
       expect(broken.replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
-      for (const each of broken.split("\n"))
-        expect(widthOf(each.trimEnd()) <= columns || each.trim().split(/ +/).length <= 2).toBe(true);
+      for (const each of broken.split("\n")) expect(widthOf(each.trimEnd()) <= columns || each.trim().split(/ +/).length <= 2).toBe(true);
     }),
   );
 });

@@ -33,10 +33,7 @@ export function frameLines(io: Io): (message: Message) => readonly string[] {
         for (const lens of [...event.base, ...event.candidates]) names.set(lens.id, lens.name);
         return [""];
       case "perspective.given":
-        return told(
-          `${io.dim("▸")} ${io.dim(`starts alone, played by ${visibleLine(event.player.name)}`)}`,
-          nameOf(event.lens),
-        );
+        return told(`${io.dim("▸")} ${io.dim(`starts alone, played by ${visibleLine(event.player.name)}`)}`, nameOf(event.lens));
       case "perspective.resumed":
         return told(io.dim("▸ looks again"), nameOf(event.lens));
       case "evidence.collected":
@@ -65,9 +62,7 @@ export function frameLines(io: Io): (message: Message) => readonly string[] {
       case "dialogue.closed":
         return [`  ${io.dim("→")} ${dialogueEnd(event.outcome, event.strength)}`];
       case "guard.raised":
-        return event.guard === "drift"
-          ? [io.warn("They have said the same for three rounds.")]
-          : told(io.warn("careful:"), event.because);
+        return event.guard === "drift" ? [io.warn("They have said the same for three rounds.")] : told(io.warn("careful:"), event.because);
       case "synthesis.made":
         return synthesisLines(io, synthesis);
       default:
@@ -105,9 +100,7 @@ export async function afterLines(runtime: Runtime, stream: SessionId): Promise<r
   const { tasks = [], kind } = (output ?? {}) as { readonly tasks?: readonly unknown[]; readonly kind?: string };
   return [
     ...(tasks.length > 0
-      ? [
-          `${count(tasks.length, "task")} made; to do ${tasks.length === 1 ? "it" : "them"}: assent attend --after ${stream}`,
-        ]
+      ? [`${count(tasks.length, "task")} made; to do ${tasks.length === 1 ? "it" : "them"}: assent attend --after ${stream}`]
       : []),
     `report: assent frame export ${stream} > report.md`,
     ...(kind === "FramedInquiry" ? [`check that nobody copied: assent frame audit ${stream}`] : []),

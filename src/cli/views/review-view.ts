@@ -40,12 +40,9 @@ const resultTool = "tool_result";
 
 function header(tally: Tally, io: Colours): readonly string[] {
   const total = sum(Object.values(tally.calls));
-  const sessions = [...tally.sessions].map(
-    ([client, ids]) => `${count(ids.size, "session")} of ${clientRow(client).title}`,
-  );
+  const sessions = [...tally.sessions].map(([client, ids]) => `${count(ids.size, "session")} of ${clientRow(client).title}`);
   const { firstAt, lastAt } = tally;
-  const days =
-    firstAt === undefined || lastAt === undefined ? "" : `, ${firstAt.slice(0, 10)} to ${lastAt.slice(0, 10)}`;
+  const days = firstAt === undefined || lastAt === undefined ? "" : `, ${firstAt.slice(0, 10)} to ${lastAt.slice(0, 10)}`;
   const rows: readonly (readonly [Verdict, string])[] = [
     ["low", "nothing to say"],
     ["advisory", "noted, and run"],
@@ -55,8 +52,7 @@ function header(tally: Tally, io: Colours): readonly string[] {
   return [
     `${io.bold(count(total, "tool call"))} in ${sessions.join(" and ")}${days}`,
     ...rows.map(
-      ([verdict, says]) =>
-        `  ${String(tally.calls[verdict]).padStart(7)}  ${share(tally.calls[verdict], total).padStart(6)}  ${says}`,
+      ([verdict, says]) => `  ${String(tally.calls[verdict]).padStart(7)}  ${share(tally.calls[verdict], total).padStart(6)}  ${says}`,
     ),
     ...(tally.results.flagged > 0
       ? [`  ${count(tally.results.flagged, "result")} of ${tally.results.read} told the agent what to do`]
@@ -77,11 +73,7 @@ function section(title: string, groups: readonly Group[], screen: Screen): reado
     screen.io.bold(title),
     ...groups.slice(0, groupsShown).flatMap((group) => groupLines(group, screen)),
     ...(left.length > 0
-      ? [
-          screen.io.dim(
-            `  and ${sum(left.map((group) => group.count))} more in ${count(left.length, "rule")}; --json has them`,
-          ),
-        ]
+      ? [screen.io.dim(`  and ${sum(left.map((group) => group.count))} more in ${count(left.length, "rule")}; --json has them`)]
       : []),
   ];
 }
@@ -119,11 +111,7 @@ const exampleLinesMax = 3;
 
 function exampleLines({ text, why, outcome }: Example, { io, width }: Screen): readonly string[] {
   const became = outcome === undefined || outcome === "ran" ? "" : `(${outcomeSays[outcome]})`;
-  return [
-    ...behind(text, 8, width),
-    ...behind(why, 10, width).map(io.dim),
-    ...(became === "" ? [] : [io.dim(`          ${became}`)]),
-  ];
+  return [...behind(text, 8, width), ...behind(why, 10, width).map(io.dim), ...(became === "" ? [] : [io.dim(`          ${became}`)])];
 }
 
 /** What somebody else wrote, behind the gutter, in at most a few lines. */
@@ -149,16 +137,11 @@ export function fold(text: string, width: number): readonly string[] {
 
 function missedSection({ missed }: Tally, { io, width }: Screen): readonly string[] {
   if (missed.count === 0)
-    return [
-      "",
-      `${io.bold("What was missed:")} no call that the person stopped would have gone through without a word.`,
-    ];
+    return ["", `${io.bold("What was missed:")} no call that the person stopped would have gone through without a word.`];
   const shown = missed.examples.slice(0, missedShown);
   return [
     "",
-    io.bold(
-      `What was missed: ${count(missed.count, "call")} that the person stopped and the engine would have let run`,
-    ),
+    io.bold(`What was missed: ${count(missed.count, "call")} that the person stopped and the engine would have let run`),
     ...shown.flatMap(({ text }) => behind(text, 4, width)),
     ...(missed.examples.length > shown.length ? [io.dim("    and more; --json has them")] : []),
     io.dim("  People also stop what is harmless and merely wrong; the transcript does not say which."),
@@ -169,15 +152,9 @@ function footer(tally: Tally, { io }: Screen): readonly string[] {
   const unread = tally.unreadCalls;
   return [
     ...(unread > 0
-      ? [
-          io.dim(
-            `${count(unread, "call")} could not be read from the transcript and ${unread === 1 ? "is" : "are"} not counted.`,
-          ),
-        ]
+      ? [io.dim(`${count(unread, "call")} could not be read from the transcript and ${unread === 1 ? "is" : "are"} not counted.`)]
       : []),
-    io.dim(
-      "What git held and which files existed then cannot be known now; live, the engine looks, and asks a little less.",
-    ),
+    io.dim("What git held and which files existed then cannot be known now; live, the engine looks, and asks a little less."),
     `To see one in detail: ${io.bold('assent classify "…"')}. Nothing was run, sent or written.`,
   ];
 }

@@ -24,39 +24,16 @@ const at = "2026-01-01T00:00:00.000Z";
 
 /** Something that an agent wrote, which nothing of ours says. */
 const mark = "\u2620";
-const breaks = [
-  "\n",
-  "\r",
-  "\r\n",
-  "\u2028",
-  "\u2029",
-  "\u000B",
-  "\f",
-  "\u0085",
-  "\t",
-  "\u001B[2K\u001B[1A",
-  "\b",
-  " ",
-];
+const breaks = ["\n", "\r", "\r\n", "\u2028", "\u2029", "\u000B", "\f", "\u0085", "\t", "\u001B[2K\u001B[1A", "\b", " "];
 const piece = fc.oneof(
   fc.constantFrom(...breaks),
-  fc.constantFrom(
-    "  Environment: local",
-    "gate g1 · session s1",
-    "❯ 1 Block",
-    "│ ",
-    "\u202E",
-    "  evidence",
-    "May this run?",
-  ),
+  fc.constantFrom("  Environment: local", "gate g1 · session s1", "❯ 1 Block", "│ ", "\u202E", "  evidence", "May this run?"),
   fc.string({ maxLength: 12 }),
   fc.constant("x".repeat(300)),
   fc.constant("漢字".repeat(60)),
 );
 /** Every piece of it carries the mark, so that no line of it goes unnoticed. */
-const agentText = fc
-  .array(piece, { minLength: 1, maxLength: 8 })
-  .map((pieces) => pieces.map((each) => `${mark}${each}`).join(mark) + mark);
+const agentText = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.map((each) => `${mark}${each}`).join(mark) + mark);
 
 /** What of the output is not behind a gutter: of each line, what stands before the first one. */
 const ours = (lines: readonly string[]): readonly string[] =>
@@ -85,12 +62,7 @@ test("what an agent wrote stands behind a gutter, on every line of every view", 
       const session = { stream: "s1", title: text, cwd: text, updatedAt: at, parent: null, status: "running" };
       const lines = [
         ...[riskOf(text), gapOf(text)].flatMap((gate) => [
-          ...showGate(
-            io,
-            record(gate),
-            at,
-            sayEarlier(io, [{ task: text, title: text, how: "failed", detail: text }], "k"),
-          ),
+          ...showGate(io, record(gate), at, sayEarlier(io, [{ task: text, title: text, how: "failed", detail: text }], "k")),
           ...showOptions(io, record(gate)),
           ...showOptions(io, record(gate), true),
           ...gate.options.flatMap((option) => {
@@ -100,15 +72,7 @@ test("what an agent wrote stands behind a gutter, on every line of every view", 
         ]),
         showSummary(
           io,
-          {
-            id: "g1",
-            title: text,
-            question: text,
-            kind: "risk",
-            stream: "s1",
-            urgency: 1,
-            openedAt: at,
-          } as unknown as GateSummary,
+          { id: "g1", title: text, question: text, kind: "risk", stream: "s1", urgency: 1, openedAt: at } as unknown as GateSummary,
           session as unknown as SessionRecord,
           at,
         ),
@@ -124,13 +88,7 @@ test("what an agent wrote stands behind a gutter, on every line of every view", 
 
 const task = (text: string): object => ({ id: text, title: text, instruction: text });
 const attended = (text: string): readonly object[] => [
-  {
-    type: "attend.begun",
-    intent: text,
-    agent: "fake",
-    ungoverned: true,
-    tasks: [task(text), { ...task(text), id: "t1" }],
-  },
+  { type: "attend.begun", intent: text, agent: "fake", ungoverned: true, tasks: [task(text), { ...task(text), id: "t1" }] },
   { type: "plan.weighed", weights: ["low", "gate"].map((verdict) => ({ task: "t1", verdict, reasons: [text] })) },
   { type: "plan.weighed", weights: [{ task: text, verdict: "refuse", reasons: [text] }] },
   { type: "effect.started", effect: "run-agent", key: `agent:${text}.0` },
@@ -178,12 +136,7 @@ test("the same in what is told while an agent works, in what came of a session, 
         goal: { outcome: text, metric: text, boundary: null, priority: text, endState: { check: text } },
         other: { [text]: text },
       };
-      const finding = {
-        signal: "Irreversibility",
-        severity: "gate",
-        evidence: text,
-        span: { start: 0, end: 4 },
-      } as const;
+      const finding = { signal: "Irreversibility", severity: "gate", evidence: text, span: { start: 0, end: 4 } } as const;
       const assessment: Assessment = {
         verdict: "gate",
         findings: [finding],
@@ -207,8 +160,7 @@ test("the same in what is told while an agent works, in what came of a session, 
 test.each([30, 80, 200])("what stands behind our words fits in %i columns too", (columns) => {
   fc.assert(
     fc.property(agentText, fc.string({ maxLength: 60, unit: "grapheme-ascii" }), (text, words) => {
-      for (const line of saidAfter(words.slice(0, columns), text, { columns }))
-        expect(widthOf(line)).toBeLessThanOrEqual(columns);
+      for (const line of saidAfter(words.slice(0, columns), text, { columns })) expect(widthOf(line)).toBeLessThanOrEqual(columns);
     }),
     { numRuns: 100 },
   );

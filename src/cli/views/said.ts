@@ -41,8 +41,7 @@ export function saidAfter(ours: string, text: string, shape: Shape = {}): readon
   const columns = "columns" in shape ? shape.columns : columnsHere(process.stdout);
   const own = widthOf(ours) + 1;
   if (text === "") return [ours];
-  if (columns !== undefined && columns - own - gutter.length < roomLeast)
-    return [ours, ...saidLine(text, { indent: 6, ...shape })];
+  if (columns !== undefined && columns - own - gutter.length < roomLeast) return [ours, ...saidLine(text, { indent: 6, ...shape })];
   const [first = "", ...more] = saidLine(text, { ...shape, indent: own });
   return [`${ours} ${first.slice(own)}`, ...more];
 }

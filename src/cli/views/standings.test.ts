@@ -19,27 +19,16 @@ test.each<[readonly How[], string, number]>([
 
 test("a session without tasks has nothing to count", () => {
   expect([sayCounts(io, []), countsOf([]), exitFor([])]).toEqual([[], {}, 0]);
-  expect(countsOf(of("done", "failed"))).toEqual({
-    counts: { done: 1, failed: 1, refused: 0, blocked: 0, dropped: 0, open: 0 },
-  });
+  expect(countsOf(of("done", "failed"))).toEqual({ counts: { done: 1, failed: 1, refused: 0, blocked: 0, dropped: 0, open: 0 } });
 });
 
 test("A18 a question says what failed before it, in few words, and not what it asks about itself", () => {
-  expect(sayEarlier(io, of("done", "failed"), "call:task:t3.0")).toEqual([
-    "  earlier: a task failed",
-    "    │ t2 publish: no room",
-  ]);
+  expect(sayEarlier(io, of("done", "failed"), "call:task:t3.0")).toEqual(["  earlier: a task failed", "    │ t2 publish: no room"]);
   expect(sayEarlier(io, of("done", "failed"), "failed:t2.0")).toEqual([]);
-  expect(sayEarlier(io, of("failed", "failed", "failed", "failed", "failed"), "x").at(-1)).toBe(
-    "  earlier: 2 more failed",
-  );
+  expect(sayEarlier(io, of("failed", "failed", "failed", "failed", "failed"), "x").at(-1)).toBe("  earlier: 2 more failed");
 });
 
 test("K10 what a task said is clipped and cannot program the terminal", () => {
-  const [line = ""] = sayEarlier(
-    io,
-    [{ task: "t1", title: "t", how: "failed", detail: `\u001b[2J${"x".repeat(900)}` }],
-    "x",
-  );
+  const [line = ""] = sayEarlier(io, [{ task: "t1", title: "t", how: "failed", detail: `\u001b[2J${"x".repeat(900)}` }], "x");
   expect([line.length < 200, line.includes("\u001b")]).toEqual([true, false]);
 });

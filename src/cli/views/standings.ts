@@ -11,23 +11,18 @@ import { saidLine } from "./said.ts";
 type Standings = readonly Standing[];
 
 /** How the tasks of a session stand; none for a session without tasks. */
-export const standingsOf = (view: SessionView | undefined): Standings =>
-  view?.shows === "tasks" ? view.standings : [];
+export const standingsOf = (view: SessionView | undefined): Standings => (view?.shows === "tasks" ? view.standings : []);
 
-export const standingsIn = async (runtime: Runtime, stream: SessionId): Promise<Standings> =>
-  standingsOf(await viewNow(runtime, stream));
+export const standingsIn = async (runtime: Runtime, stream: SessionId): Promise<Standings> => standingsOf(await viewNow(runtime, stream));
 
 /** As `showTrace` takes them: both have the tasks in the order of the session. */
-export const changesOf = (standings: Standings): readonly (string | undefined)[] =>
-  standings.map(({ changed }) => changed);
+export const changesOf = (standings: Standings): readonly (string | undefined)[] => standings.map(({ changed }) => changed);
 
 /** For `--json`: how many tasks ended in which way. */
 export const countsOf = (standings: Standings): { readonly counts?: Readonly<Record<How, number>> } =>
   standings.length === 0
     ? {}
-    : {
-        counts: Object.fromEntries(standingOrder.map((how) => [how, numberOf(standings, how)])) as Record<How, number>,
-      };
+    : { counts: Object.fromEntries(standingOrder.map((how) => [how, numberOf(standings, how)])) as Record<How, number> };
 
 /** "4 done, 2 failed, 1 refused": nothing for a session without tasks. */
 export function sayCounts(io: Io, standings: Standings): readonly string[] {

@@ -16,8 +16,7 @@ export function verdictView(
   { verdict, findings, pattern, reasons }: Assessment,
   io: Pick<Io, "bold" | "dim" | "good" | "warn" | "bad">,
 ): readonly string[] {
-  const text =
-    typeof action.input["command"] === "string" ? action.input["command"] : JSON.stringify(action.input, undefined, 2);
+  const text = typeof action.input["command"] === "string" ? action.input["command"] : JSON.stringify(action.input, undefined, 2);
   const shown = action.input["command"] === undefined ? [] : findings;
   return [
     `${verdictPaint(verdict, io)(io.bold(verdict))}  ${says[verdict]}`,
@@ -33,11 +32,7 @@ export function verdictView(
       : []),
     "",
     ...(findings.length > 0
-      ? saidAfter(
-          io.dim("approvals would be for:"),
-          `${pattern.tool} · ${pattern.target || "(no target)"} · ${pattern.environment}`,
-          whole,
-        )
+      ? saidAfter(io.dim("approvals would be for:"), `${pattern.tool} · ${pattern.target || "(no target)"} · ${pattern.environment}`, whole)
       : saidLine(reasons.join("; "), { ...whole, indent: 0 })),
   ];
 }
@@ -59,11 +54,7 @@ interface Line {
 }
 
 /** Lines with marks under them; runs of lines without marks beyond a few are folded. */
-function underlined(
-  text: string,
-  findings: readonly Finding[],
-  io: Pick<Io, "dim" | "good" | "warn" | "bad">,
-): readonly string[] {
+function underlined(text: string, findings: readonly Finding[], io: Pick<Io, "dim" | "good" | "warn" | "bad">): readonly string[] {
   const lines: Line[] = [];
   let start = 0;
   for (const line of text.split("\n")) {
@@ -72,8 +63,7 @@ function underlined(
   }
   const marked = lines.map((line) => findings.filter((finding) => finding.span && meets(finding.span, line)));
   const keep = lines.map(
-    (_, index) =>
-      lines.length <= linesMax || index < 3 || index >= lines.length - 2 || (marked[index]?.length ?? 0) > 0,
+    (_, index) => lines.length <= linesMax || index < 3 || index >= lines.length - 2 || (marked[index]?.length ?? 0) > 0,
   );
   const out: string[] = [];
   let folded = 0;
@@ -93,8 +83,7 @@ function underlined(
   return out;
 }
 
-const meets = ({ start, end }: Span, line: Line): boolean =>
-  start < line.start + line.text.length + 1 && end > line.start;
+const meets = ({ start, end }: Span, line: Line): boolean => start < line.start + line.text.length + 1 && end > line.start;
 
 /** One line and its marks. Escapes widen characters, so the columns are measured on what is shown. */
 function drawn(line: Line, findings: readonly Finding[], io: Pick<Io, "good" | "warn" | "bad">): readonly string[] {
@@ -106,9 +95,7 @@ function drawn(line: Line, findings: readonly Finding[], io: Pick<Io, "good" | "
     out.push(`  │ ${visible(piece).replaceAll("\t", " ")}`);
     const marks = marksOf(piece, line.start + from, findings);
     if (marks.trim() !== "")
-      out.push(
-        `    ${verdictPaint(findings.some(({ severity }) => severity === "refuse") ? "refuse" : "gate", io)(marks)}`,
-      );
+      out.push(`    ${verdictPaint(findings.some(({ severity }) => severity === "refuse") ? "refuse" : "gate", io)(marks)}`);
   }
   return out;
 }

@@ -31,9 +31,7 @@ export function showGate(
     ...(gate.evidence.length > 0 ? [io.dim("  evidence")] : []),
     ...gate.evidence.flatMap(({ claim, source }) => said(`${claim} (${source})`)),
     ...earlier,
-    ...(imitated.length > 0
-      ? [io.warn(`  careful: the text above imitates the runtime's own marks (${imitated.join(", ")})`)]
-      : []),
+    ...(imitated.length > 0 ? [io.warn(`  careful: the text above imitates the runtime's own marks (${imitated.join(", ")})`)] : []),
   ];
 }
 
@@ -102,8 +100,7 @@ const wordMinChars = 9;
 /** What a person types for an option: the word that says what it does, where the id alone would mislead. */
 export const wordFor = wordOf;
 
-export const wordsFor = (kind: string): string =>
-  (kindRow(kind)?.options ?? []).map(({ id }) => wordFor(kind, id)).join(" | ");
+export const wordsFor = (kind: string): string => (kindRow(kind)?.options ?? []).map(({ id }) => wordFor(kind, id)).join(" | ");
 
 export function showSummary(io: Io, summary: GateSummary, session: SessionRecord | undefined, now: string): string {
   const { id, title, kind, stream, urgency, openedAt } = summary;
@@ -151,11 +148,7 @@ export function sayElsewhere(stream: string, { host, folder, isOtherMachine }: E
 }
 
 /** Every item from what was open to what became of it; `changed` has, item by item, what a person put in its place. */
-export function showTrace(
-  io: Io,
-  items: readonly TraceItem[],
-  changed: readonly (string | undefined)[] = [],
-): readonly string[] {
+export function showTrace(io: Io, items: readonly TraceItem[], changed: readonly (string | undefined)[] = []): readonly string[] {
   const where = "assent trace --json";
   return items.flatMap(({ item, from, to, by }, place) => [
     ...saidLine(item, { where }),
@@ -169,9 +162,7 @@ export function showTrace(
 const isNamed = (to: string, by: string | undefined): boolean => by === undefined || to.includes(` by ${by}`);
 
 const changedLines = (io: Io, words: string | undefined): readonly string[] =>
-  words === undefined
-    ? []
-    : [`    ${io.dim("changed to:")}`, ...saidLine(words, { indent: 6, where: "assent trace --json" })];
+  words === undefined ? [] : [`    ${io.dim("changed to:")}`, ...saidLine(words, { indent: 6, where: "assent trace --json" })];
 
 export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
@@ -184,5 +175,4 @@ export function age(since: string, now: string): string {
   return `${Math.floor(seconds / 86_400)} days`;
 }
 
-const urgencyMark = (io: Io, urgency: number): string =>
-  [io.dim("○"), io.warn("●"), io.warn("▲"), io.bad("▲")][urgency] ?? "●";
+const urgencyMark = (io: Io, urgency: number): string => [io.dim("○"), io.warn("●"), io.warn("▲"), io.bad("▲")][urgency] ?? "●";

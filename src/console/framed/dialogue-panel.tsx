@@ -57,9 +57,7 @@ export function DialoguePanel({ dialogue, picture, onSelect }: PanelProps & { re
           <Parts parts={told.map(([lens, text]) => [name(lens), text] as const)} />
         </details>
       )}
-      <Imitations
-        texts={turns.flatMap((turn) => ("text" in turn ? [turn.text] : turn.parts.map(([, text]) => text)))}
-      />
+      <Imitations texts={turns.flatMap((turn) => ("text" in turn ? [turn.text] : turn.parts.map(([, text]) => text)))} />
     </>
   );
 }

@@ -94,8 +94,7 @@ const Notices = ({ picture: { isPartial, guards } }: { readonly picture: FrameVi
   <>
     {isPartial && (
       <p className="notice">
-        This is a partial lens: nothing could be executed, agreements are independent convergence, and divergences are
-        open hypotheses.
+        This is a partial lens: nothing could be executed, agreements are independent convergence, and divergences are open hypotheses.
       </p>
     )}
     {guards.map((guard, place) => (

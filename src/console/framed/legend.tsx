@@ -15,8 +15,8 @@ export const Legend = () => (
   <>
     <h2 id="legend-title">How to read it</h2>
     <p>
-      Each lens looked at the question on its own. Where two collided, they talked. Choose a claim to see the words it
-      rests on, a lens to see what it found, or a dialogue to read it.
+      Each lens looked at the question on its own. Where two collided, they talked. Choose a claim to see the words it rests on, a lens to
+      see what it found, or a dialogue to read it.
     </p>
     <div className="legend-lines">
       <h3>Lines</h3>
@@ -32,8 +32,7 @@ export const Legend = () => (
         ))}
       </ul>
       <p className="dim">
-        <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> move in the picture, <kbd>Enter</kbd> opens, <kbd>Esc</kbd>{" "}
-        goes back.
+        <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> move in the picture, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> goes back.
       </p>
     </div>
   </>

@@ -24,9 +24,7 @@ export function LensPanel({ lens, picture, onSelect }: PanelProps & { readonly l
           <Said text={failure} maxChars={1_000} />
         </p>
       )}
-      {standing === "without" && (
-        <p className="notice">The inquiry went on without it; nothing of it is in any claim.</p>
-      )}
+      {standing === "without" && <p className="notice">The inquiry went on without it; nothing of it is in any claim.</p>}
       {result.length > 0 && <Parts parts={result} />}
       <Resting claims={claimsOn(picture, `lens:${id}`)} onSelect={onSelect} />
       {looks.length > 0 && <Looks looks={looks} />}

@@ -76,13 +76,7 @@ export function LensPlace({ lens, looking }: { readonly lens: LensView; readonly
   );
 }
 
-export const InputPlace = ({
-  input,
-  looking,
-}: {
-  readonly input: FrameView["inputs"][number];
-  readonly looking: Looking;
-}) => (
+export const InputPlace = ({ input, looking }: { readonly input: FrameView["inputs"][number]; readonly looking: Looking }) => (
   <Node id={`input:${input.id}`} className="pic-input" looking={looking}>
     <span className="pic-name">
       Added by <Said text={input.by} maxChars={80} />

@@ -27,11 +27,7 @@ export function Panel({ picture, selected, onSelect, onClose }: Props) {
   }, [selected]);
   const shown = selected === undefined ? undefined : contentOf(selected, { picture, onSelect });
   return (
-    <aside
-      className={`pic-panel ${shown ? "pic-panel-open" : ""}`}
-      ref={panel}
-      aria-labelledby={shown ? "panel-title" : "legend-title"}
-    >
+    <aside className={`pic-panel ${shown ? "pic-panel-open" : ""}`} ref={panel} aria-labelledby={shown ? "panel-title" : "legend-title"}>
       {shown ? (
         <>
           <div className="panel-head">
@@ -69,12 +65,7 @@ function contentOf(node: NodeId, props: PanelProps): Content | undefined {
       body: <ClaimBody claim={claim} {...props} />,
     };
   const lens = node.startsWith("lens:") ? picture.lenses.find((each) => each.id === id) : undefined;
-  if (lens)
-    return {
-      kind: "Lens",
-      title: <Said text={lens.name} maxChars={160} />,
-      body: <LensPanel lens={lens} {...props} />,
-    };
+  if (lens) return { kind: "Lens", title: <Said text={lens.name} maxChars={160} />, body: <LensPanel lens={lens} {...props} /> };
   const dialogue = node.startsWith("dialogue:") ? picture.dialogues.find(({ key }) => key === id) : undefined;
   if (dialogue)
     return {
@@ -137,11 +128,7 @@ interface SourceProps {
   readonly onSelect: (node: NodeId) => void;
 }
 
-const howWords = {
-  result: "in its own result",
-  report: "in its report after the dialogue",
-  input: "as an input",
-} as const;
+const howWords = { result: "in its own result", report: "in its report after the dialogue", input: "as an input" } as const;
 
 /** One source word for word, with the sentences marked that are closest to the claim. */
 function SourceView({ source, claim, onSelect }: SourceProps) {

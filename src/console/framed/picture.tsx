@@ -141,8 +141,7 @@ function moved(event: KeyboardEvent<HTMLElement>): void {
     .filter((nodes) => nodes.length > 0);
   const column = columns.findIndex((nodes) => nodes.includes(here));
   const nodes = columns[column] ?? [];
-  const next =
-    step.across === 0 ? nodes[nodes.indexOf(here) + step.down] : nearest(here, columns[column + step.across] ?? []);
+  const next = step.across === 0 ? nodes[nodes.indexOf(here) + step.down] : nearest(here, columns[column + step.across] ?? []);
   event.preventDefault(); // else the page moves under whoever moves in it
   next?.focus();
 }
@@ -159,7 +158,5 @@ function nearest(here: HTMLElement, nodes: readonly HTMLElement[]): HTMLElement 
     const { top, bottom } = node.getBoundingClientRect();
     return (top + bottom) / 2;
   };
-  return nodes.toSorted(
-    (one, other) => Math.abs(height(one) - height(here)) - Math.abs(height(other) - height(here)),
-  )[0];
+  return nodes.toSorted((one, other) => Math.abs(height(one) - height(here)) - Math.abs(height(other) - height(here)))[0];
 }

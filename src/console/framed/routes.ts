@@ -33,12 +33,8 @@ export function routes(links: readonly Link[], boxes: ReadonlyMap<string, Box>):
   const between = [...boxes].filter(([id]) => id.startsWith("dialogue:")).map(([, box]) => box);
   let passing = 0;
   return placed.map(({ link, from, to }) => {
-    const leaving = placed
-      .filter((each) => each.link.from === link.from)
-      .sort((one, other) => middle(one.to) - middle(other.to));
-    const arriving = placed
-      .filter((each) => each.link.to === link.to)
-      .sort((one, other) => middle(one.from) - middle(other.from));
+    const leaving = placed.filter((each) => each.link.from === link.from).sort((one, other) => middle(one.to) - middle(other.to));
+    const arriving = placed.filter((each) => each.link.to === link.to).sort((one, other) => middle(one.from) - middle(other.from));
     const start = {
       x: from.right,
       y: spread(
@@ -86,11 +82,8 @@ function around(start: Point, end: Point, crossed: readonly Box[], place: number
 }
 
 function freeNear(wanted: number, boxes: readonly Box[], more: number): number {
-  const isFree = (y: number): boolean =>
-    boxes.every(({ top, bottom }) => y <= top - apart.places || y >= bottom + apart.places);
+  const isFree = (y: number): boolean => boxes.every(({ top, bottom }) => y <= top - apart.places || y >= bottom + apart.places);
   if (isFree(wanted)) return wanted;
-  const ways = boxes
-    .flatMap(({ top, bottom }) => [top - apart.places - more, bottom + apart.places + more])
-    .filter(isFree);
+  const ways = boxes.flatMap(({ top, bottom }) => [top - apart.places - more, bottom + apart.places + more]).filter(isFree);
   return ways.sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0] ?? wanted;
 }

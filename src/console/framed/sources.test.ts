@@ -97,12 +97,7 @@ const picture: FrameView = {
     tension,
   ],
   claims: [
-    claim("a1", "assessment", {
-      text: "Use a buffer on two disks.",
-      sources: ["r:a", "i:1"],
-      isFused: true,
-      isKept: true,
-    }),
+    claim("a1", "assessment", { text: "Use a buffer on two disks.", sources: ["r:a", "i:1"], isFused: true, isKept: true }),
     claim("c1", "convergence", { text: "Hold the amount first.", sources: ["p:d1:a", "p:d1:c"], agreement: "weak" }),
   ],
   inputs: [{ id: "i:1", text: "We have two disks", by: "Mira" }],
@@ -116,24 +111,11 @@ const picture: FrameView = {
 test("F14 every claim leads to the exact words of whoever said it", () => {
   expect(sourceOf("r:a", picture)).toMatchObject({ how: "result", who: "A", player: "Claude", at: "lens:a" });
   expect(sourceOf("r:a", picture).parts).toEqual(result);
-  expect(sourceOf("p:d1:c", picture)).toMatchObject({
-    how: "report",
-    who: "C",
-    about: "when to book",
-    at: "dialogue:d1",
-  });
+  expect(sourceOf("p:d1:c", picture)).toMatchObject({ how: "report", who: "C", about: "when to book", at: "dialogue:d1" });
   expect(sourceOf("p:d1:c", picture).parts).toContainEqual(["divergence", "Not for us."]);
-  expect(sourceOf("i:1", picture)).toMatchObject({
-    who: "Mira",
-    parts: [["input", "We have two disks"]],
-    at: "input:i:1",
-  });
+  expect(sourceOf("i:1", picture)).toMatchObject({ who: "Mira", parts: [["input", "We have two disks"]], at: "input:i:1" });
   expect(sourceOf("r:nobody", picture)).toMatchObject({ who: "nobody", parts: [] });
-  expect(["r:a", "p:d1:a", "i:1"].map((id) => sourceName(id, picture))).toEqual([
-    "A",
-    "A, after the dialogue",
-    "added by Mira",
-  ]);
+  expect(["r:a", "p:d1:a", "i:1"].map((id) => sourceName(id, picture))).toEqual(["A", "A, after the dialogue", "added by Mira"]);
 });
 
 test("F14 a claim that rests on reports hangs on the dialogue, and lights up with the lenses that filed them", () => {
@@ -146,8 +128,7 @@ test("F14 a claim that rests on reports hangs on the dialogue, and lights up wit
     ["input:i:1>a1", "source"],
     ["dialogue:d1>c1", "source"],
   ]);
-  const nodes = (node: Parameters<typeof relatedTo>[0]) =>
-    [...relatedTo(node, picture)].filter((id) => !id.includes(">")).sort();
+  const nodes = (node: Parameters<typeof relatedTo>[0]) => [...relatedTo(node, picture)].filter((id) => !id.includes(">")).sort();
   expect(nodes("claim:c1")).toEqual(["claim:c1", "dialogue:d1", "lens:a", "lens:c"]);
   expect(nodes("claim:a1")).toEqual(["claim:a1", "input:i:1", "lens:a"]);
   expect(nodes("lens:c")).toEqual(["claim:c1", "dialogue:d1", "lens:c"]);
@@ -165,9 +146,7 @@ test("F14 the sentence that is closest to the claim is marked, and no character 
   expect(agreement?.[1].filter(({ isClose }) => isClose).map(({ text }) => text)).toEqual(["Hold the amount first. "]);
   for (const [, stretches] of closest([["position", "…Hold it. 0.5 ms?\n  x"]], "Hold"))
     expect(stretches.map(({ text }) => text).join("")).toBe("…Hold it. 0.5 ms?\n  x");
-  expect(closest([["x", "Nothing like it."]], "Hold the amount first.")).toEqual([
-    ["x", [{ text: "Nothing like it.", isClose: false }]],
-  ]);
+  expect(closest([["x", "Nothing like it."]], "Hold the amount first.")).toEqual([["x", [{ text: "Nothing like it.", isClose: false }]]]);
 });
 
 test("F8 who is missing says so, and who talks stands beside its peer", () => {
@@ -182,14 +161,8 @@ test("F8 who is missing says so, and who talks stands beside its peer", () => {
 
 test("F12, F13 a dialogue says how it ended and how strongly; a tension says that nobody talked", () => {
   const [talk, tension] = picture.dialogues;
-  expect([talk, tension].map((each) => each && dialogueMark(each).word)).toEqual([
-    "partial, weak agreement",
-    "not talked about yet",
-  ]);
-  expect(picture.claims.map(claimTags)).toEqual([
-    ["put together by the coordinator", "kept"],
-    ["weak: agreed in part"],
-  ]);
+  expect([talk, tension].map((each) => each && dialogueMark(each).word)).toEqual(["partial, weak agreement", "not talked about yet"]);
+  expect(picture.claims.map(claimTags)).toEqual([["put together by the coordinator", "kept"], ["weak: agreed in part"]]);
 });
 
 test("a picture that has only begun says what is still to come", () => {

@@ -4,8 +4,7 @@ import type { ClaimView, FrameView, LensView, Part } from "../../protocols/frame
 export type NodeId = `${"lens" | "dialogue" | "claim" | "input"}:${string}`;
 
 /** Where it stands on the page. */
-export const nodeOf = (node: NodeId): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-node="${CSS.escape(node)}"]`);
+export const nodeOf = (node: NodeId): HTMLElement | null => document.querySelector<HTMLElement>(`[data-node="${CSS.escape(node)}"]`);
 
 /** A line between two places; a peer takes part in a dialogue, a source carries a claim. */
 export interface Link {
@@ -39,13 +38,10 @@ interface Named {
 function named(id: string): Named {
   const [kind, first = "", ...rest] = id.split(":");
   if (kind === "r") return { how: "result", lens: [first, ...rest].join(":"), dialogue: "" };
-  return kind === "p"
-    ? { how: "report", lens: rest.join(":"), dialogue: first }
-    : { how: "input", lens: "", dialogue: "" };
+  return kind === "p" ? { how: "report", lens: rest.join(":"), dialogue: first } : { how: "input", lens: "", dialogue: "" };
 }
 
-export const nameOf = ({ lenses }: Pick<FrameView, "lenses">, id: string): string =>
-  lenses.find((lens) => lens.id === id)?.name ?? id;
+export const nameOf = ({ lenses }: Pick<FrameView, "lenses">, id: string): string => lenses.find((lens) => lens.id === id)?.name ?? id;
 
 const placeOf = (id: string): NodeId => {
   const { how, lens, dialogue } = named(id);
@@ -93,13 +89,7 @@ export function besidePeers({ lenses, dialogues }: FrameView): readonly LensView
 /** Every line of the picture. A report stands between its lens and the claim, so such a claim hangs on the dialogue. */
 export function linksOf({ dialogues, claims }: FrameView): readonly Link[] {
   const peers = dialogues.flatMap(({ key, lenses, outcome }) =>
-    lenses.map((lens): Link => ({
-      id: `${lens}>${key}`,
-      from: `lens:${lens}`,
-      to: `dialogue:${key}`,
-      style: outcome ?? "open",
-      lens,
-    })),
+    lenses.map((lens): Link => ({ id: `${lens}>${key}`, from: `lens:${lens}`, to: `dialogue:${key}`, style: outcome ?? "open", lens })),
   );
   const sources = claims.flatMap((claim) =>
     [...new Set(claim.sources.map(placeOf))].map((from): Link => {
@@ -158,13 +148,8 @@ function closeness(sentence: string, claim: ReadonlySet<string>): number {
 /** Each part of a source in stretches, with the sentences that are closest to the claim marked. */
 export function closest(parts: readonly Part[], claim: string): readonly (readonly [string, readonly Stretch[]])[] {
   const words = wordsIn(claim);
-  const scored = parts.map(
-    ([name, text]) => [name, sentencesIn(text).map((each) => [each, closeness(each, words)] as const)] as const,
-  );
+  const scored = parts.map(([name, text]) => [name, sentencesIn(text).map((each) => [each, closeness(each, words)] as const)] as const);
   const best = Math.max(0, ...scored.flatMap(([, sentences]) => sentences.map(([, score]) => score)));
   const enough = Math.max(closeMin, best - 0.01);
-  return scored.map(([name, sentences]) => [
-    name,
-    sentences.map(([text, score]) => ({ text, isClose: score >= enough })),
-  ]);
+  return scored.map(([name, sentences]) => [name, sentences.map(([text, score]) => ({ text, isClose: score >= enough }))]);
 }

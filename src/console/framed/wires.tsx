@@ -26,12 +26,7 @@ export function Wires({ links, related, isStrict }: Props) {
   return (
     <svg ref={drawing} className="pic-wires" aria-hidden="true" focusable="false">
       {drawn?.map(({ link, path }) => (
-        <path
-          key={link.id}
-          d={path}
-          className={`wire wire-${link.style} ${wireState(related, link.id, isStrict)}`}
-          data-link={link.id}
-        />
+        <path key={link.id} d={path} className={`wire wire-${link.style} ${wireState(related, link.id, isStrict)}`} data-link={link.id} />
       ))}
     </svg>
   );

@@ -1,10 +1,4 @@
-import type {
-  ClaimView,
-  DialogueView,
-  FrameGuardView,
-  FrameView,
-  LensView,
-} from "../../protocols/frame/view-shapes.ts";
+import type { ClaimView, DialogueView, FrameGuardView, FrameView, LensView } from "../../protocols/frame/view-shapes.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { count, figure } from "../shared/time.ts";
 
@@ -45,11 +39,7 @@ export function dialogueMark({ outcome, strength, stage, messages, turns }: Dial
     case "left":
       return { ...calm, shape: "✕", word: "left before it was settled" };
     case "messages":
-      return {
-        ...calm,
-        shape: "●",
-        word: messages === 0 ? "talking" : `talking, ${count(messages, "message")} so far`,
-      };
+      return { ...calm, shape: "●", word: messages === 0 ? "talking" : `talking, ${count(messages, "message")} so far` };
     case "reports":
       return { ...calm, shape: "●", word: `reporting, ${turns.filter(({ how }) => how === "report").length} of 2` };
     case "replies":
@@ -59,8 +49,7 @@ export function dialogueMark({ outcome, strength, stage, messages, turns }: Dial
   }
 }
 
-export const isTalking = ({ outcome, stage }: DialogueView): boolean =>
-  outcome === null && stage !== "waits" && stage !== "left";
+export const isTalking = ({ outcome, stage }: DialogueView): boolean => outcome === null && stage !== "waits" && stage !== "left";
 
 /** What made them talk. The peers themselves are never told. */
 export const triggerWords: Readonly<Record<DialogueView["kind"], string>> = {
@@ -102,9 +91,7 @@ export const basisWords: Readonly<Record<ClaimView["basis"][number], string>> = 
 };
 
 export const guardWords = ({ kind }: FrameGuardView): string =>
-  kind === "drift"
-    ? "Drift: the lenses are becoming one."
-    : "Perhaps a shared assumption: everybody agrees on something contested.";
+  kind === "drift" ? "Drift: the lenses are becoming one." : "Perhaps a shared assumption: everybody agrees on something contested.";
 
 /** All of the picture in one sentence. */
 export function summaryOf({ lenses, dialogues, claims, isRecommending }: FrameView): string {
@@ -120,18 +107,11 @@ export function summaryOf({ lenses, dialogues, claims, isRecommending }: FrameVi
 export function earlyWords({ isRecommending, skipped, hasEnded }: FrameView): string {
   if (isRecommending) return "Lenses were recommended; the question stays open.";
   if (skipped !== "") return visibleLine(skipped);
-  return hasEnded
-    ? "It ended before anything was claimed."
-    : "Where they collide, and what is claimed, comes once every lens is done.";
+  return hasEnded ? "It ended before anything was claimed." : "Where they collide, and what is claimed, comes once every lens is done.";
 }
 
 /** What it took, as far as anyone counted. */
-export function usedBy({
-  calls,
-  tokens,
-  cost,
-  usedMs,
-}: Pick<LensView, "calls" | "tokens" | "cost" | "usedMs">): string {
+export function usedBy({ calls, tokens, cost, usedMs }: Pick<LensView, "calls" | "tokens" | "cost" | "usedMs">): string {
   const seconds = usedMs < 100 ? "" : `${(usedMs / 1_000).toFixed(usedMs < 10_000 ? 1 : 0)} s`;
   return [count(calls, "call"), `${figure(tokens)} tokens`, cost === 0 ? "" : `cost ${cost.toFixed(4)}`, seconds]
     .filter((each) => each !== "")

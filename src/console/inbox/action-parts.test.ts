@@ -52,8 +52,5 @@ test("arguments of any depth become a flat list that leaves nothing out", () => 
     ["none", "{}"],
     ["off", "null"],
   ]);
-  expect(mainText({ tool: "Bash", input: { timeout: 1, command: "ls" }, cwd: "/" })).toEqual({
-    name: "command",
-    text: "ls",
-  });
+  expect(mainText({ tool: "Bash", input: { timeout: 1, command: "ls" }, cwd: "/" })).toEqual({ name: "command", text: "ls" });
 });

@@ -44,9 +44,7 @@ export function useAnswer(gate: GateDetail, { restOf, onDone, onSending }: After
     onMutate: () => onSending?.(),
     onSuccess: (_, { option }) => {
       const rest = restOf?.();
-      toast(
-        `You answered: ${doneWord(gate.kind, gate.options, option)} (${short(aboutOf(gate), 60)}).${restWords(rest)}`,
-      );
+      toast(`You answered: ${doneWord(gate.kind, gate.options, option)} (${short(aboutOf(gate), 60)}).${restWords(rest)}`);
       drafts.forget(answerDraft(gate.id));
       client.setQueryData(openGatesQuery.queryKey, (pages) => without(pages, gate.id));
       void client.invalidateQueries({ queryKey: ["gate", gate.id] });
@@ -69,9 +67,7 @@ export function useAnswer(gate: GateDetail, { restOf, onDone, onSending }: After
 export function restWords(rest: Rest | undefined): string {
   if (rest?.next) return ` Next in the inbox: ${short(rest.next.title, 80)}`;
   if (rest?.others === undefined) return "";
-  return rest.others > 0
-    ? ` No other gate matches the filter; ${count(rest.others, "gate")} open.`
-    : " Nothing else waits.";
+  return rest.others > 0 ? ` No other gate matches the filter; ${count(rest.others, "gate")} open.` : " Nothing else waits.";
 }
 
 const aboutOf = ({ subject, title }: GateDetail): string => (subject && mainText(subject.action)?.text) || title;
@@ -89,9 +85,5 @@ type Pages = InfiniteData<OutputOf<"listGates">, unknown>;
 const without = (pages: Pages | undefined, id: string): Pages | undefined =>
   pages && {
     ...pages,
-    pages: pages.pages.map((page) => ({
-      ...page,
-      items: page.items.filter((item) => item.id !== id),
-      total: page.total - 1,
-    })),
+    pages: pages.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id), total: page.total - 1 })),
   };

@@ -109,8 +109,7 @@ const Row = memo(
       </a>
     );
   },
-  (before, after) =>
-    before.gate.id === after.gate.id && before.isSelected === after.isSelected && before.onSelect === after.onSelect,
+  (before, after) => before.gate.id === after.gate.id && before.isSelected === after.isSelected && before.onSelect === after.onSelect,
 );
 Row.displayName = "Row";
 

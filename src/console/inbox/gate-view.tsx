@@ -145,14 +145,14 @@ function Notice({ gate, cause }: { readonly gate: GateDetail; readonly cause: Er
     <div aria-live="assertive">
       {why === "faster" && (
         <p className="notice notice-warn">
-          <strong>Already answered{closing?.by ? ` by ${visibleLine(closing.by.name)}` : ""}.</strong> Your answer was
-          not taken; this is how it ended:
+          <strong>Already answered{closing?.by ? ` by ${visibleLine(closing.by.name)}` : ""}.</strong> Your answer was not taken; this is
+          how it ended:
         </p>
       )}
       {why === "changed" && (
         <p className="notice notice-warn">
-          <strong>This gate changed</strong> after you were shown it, so your answer was not taken. It was loaded again:
-          look at it once more.
+          <strong>This gate changed</strong> after you were shown it, so your answer was not taken. It was loaded again: look at it once
+          more.
         </p>
       )}
       {why === "other" && <Failed cause={cause} />}
@@ -167,8 +167,8 @@ function Ending({ gate, closing }: { gate: GateDetail; closing: NonNullable<Gate
   return (
     <div className="notice">
       <p>
-        <strong>{closingTitle(closing)}</strong>:{" "}
-        {isAnswered ? doneWord(gate.kind, gate.options, option) : lapseWords(reason)}, <Ago at={at} />
+        <strong>{closingTitle(closing)}</strong>: {isAnswered ? doneWord(gate.kind, gate.options, option) : lapseWords(reason)},{" "}
+        <Ago at={at} />
       </p>
       {text !== undefined && (
         <blockquote>

@@ -22,9 +22,7 @@ export function InboxPage() {
   const { gates, total, isComplete, isFiltering, query, loadMore } = useGates(filter);
   const go = useCallback(
     (id: string | undefined, replace: boolean) =>
-      void (id === undefined
-        ? navigate({ to: "/", replace })
-        : navigate({ to: "/gates/$id", params: { id }, replace })),
+      void (id === undefined ? navigate({ to: "/", replace }) : navigate({ to: "/gates/$id", params: { id }, replace })),
     [navigate],
   );
   const select = useCallback(
@@ -36,10 +34,7 @@ export function InboxPage() {
   );
   const isHidden = isFiltering && !gates.some(({ id }) => id === selected);
   const first = gates[0]?.id;
-  useSelection(
-    { selected, first, filter: isFiltering ? filter : "", isHidden, isKnown: gates.length > 0 || isComplete },
-    go,
-  );
+  useSelection({ selected, first, filter: isFiltering ? filter : "", isHidden, isKnown: gates.length > 0 || isComplete }, go);
   useMoves(gates, selected, go);
   const restOf = (): Rest => ({
     next: neighbour(gates, selected, 1) ?? neighbour(gates, selected, -1),
@@ -53,11 +48,7 @@ export function InboxPage() {
         {query.isError && <Failed cause={query.error} onRetry={() => void query.refetch()} />}
         {query.isSuccess && gates.length === 0 && <NoGates isFiltered={filter !== ""} isComplete={isComplete} />}
         {gates.length > 0 && (
-          <GateList
-            {...{ gates, selected, onSelect: select }}
-            total={filter === "" ? total : gates.length}
-            onNearEnd={loadMore}
-          />
+          <GateList {...{ gates, selected, onSelect: select }} total={filter === "" ? total : gates.length} onNearEnd={loadMore} />
         )}
       </section>
       <section className="inbox-main" aria-label="Selected gate">
@@ -140,8 +131,7 @@ function NoGates({ isFiltered, isComplete }: { readonly isFiltered: boolean; rea
   return (
     <Empty title="Nothing waits for you.">
       <p>
-        Guard an agent: <code>assent init</code> in its project. Try one call:{" "}
-        <code>assent guard "git push --force"</code>
+        Guard an agent: <code>assent init</code> in its project. Try one call: <code>assent guard "git push --force"</code>
       </p>
     </Empty>
   );
@@ -175,11 +165,7 @@ function neighbour(gates: readonly GateEntry[], selected: string | undefined, by
 
 const moves: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-function useMoves(
-  gates: readonly GateEntry[],
-  selected: string | undefined,
-  go: (id: string, replace: boolean) => void,
-): void {
+function useMoves(gates: readonly GateEntry[], selected: string | undefined, go: (id: string, replace: boolean) => void): void {
   useKeys((key) => {
     if (key === "Enter" && document.activeElement === document.body) {
       document.querySelector<HTMLElement>("#gate-title")?.focus();

@@ -29,9 +29,7 @@ export function Options(props: Props) {
     <section className="options" aria-label="Your answer">
       <h3 className="question">{visibleLine(gate.question)}</h3>
       {role !== "person" && (
-        <p className="notice">
-          You are signed in as {role === "agent" ? "an agent" : `a ${role}`}; only a person can answer.
-        </p>
+        <p className="notice">You are signed in as {role === "agent" ? "an agent" : `a ${role}`}; only a person can answer.</p>
       )}
       {listed.length > 0 && (
         <div className="option-list">
@@ -73,12 +71,7 @@ const About = ({ gate, checked, isBusy, option, onChoose }: Props & { readonly o
     {option.text === "optional" && option.disabled === undefined && (
       <>
         {" "}
-        <button
-          type="button"
-          className="link"
-          disabled={isBusy}
-          onClick={({ nativeEvent }) => onChoose(option, true, actOf(nativeEvent))}
-        >
+        <button type="button" className="link" disabled={isBusy} onClick={({ nativeEvent }) => onChoose(option, true, actOf(nativeEvent))}>
           with a reason …
         </button>
       </>
@@ -95,10 +88,7 @@ export function Answers(props: Props) {
     return option ? [{ option, place: place + 1 }] : [];
   });
   return (
-    <div
-      className={`answers-row ${gate.kind === "risk" ? "answers-risk" : ""}`}
-      style={{ "--columns": rows.length } as CSSProperties}
-    >
+    <div className={`answers-row ${gate.kind === "risk" ? "answers-risk" : ""}`} style={{ "--columns": rows.length } as CSSProperties}>
       {places.map(({ option, place }) => (
         <div key={option.id} className="answer" style={{ "--place": place } as CSSProperties}>
           <OptionButton {...props} option={option} />

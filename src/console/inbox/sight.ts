@@ -33,22 +33,14 @@ interface Point {
   readonly y: number;
 }
 
-const isFar = (one: Point, other: Point): boolean =>
-  Math.hypot(one.x - other.x, one.y - other.y) >= sightLimits.movedPx;
+const isFar = (one: Point, other: Point): boolean => Math.hypot(one.x - other.x, one.y - other.y) >= sightLimits.movedPx;
 
 /** Where the mouse is, and what was pressed last; one pair of listeners for the page. */
-const hand: { at: Point | undefined; pressed: Act } = {
-  at: undefined,
-  pressed: { at: Number.NEGATIVE_INFINITY, by: "key" },
-};
+const hand: { at: Point | undefined; pressed: Act } = { at: undefined, pressed: { at: Number.NEGATIVE_INFINITY, by: "key" } };
 
 function watchHand(): void {
   const kindOf = ({ pointerType }: PointerEvent): Act["by"] => (pointerType === "mouse" ? "mouse" : "touch");
-  globalThis.addEventListener(
-    "pointerdown",
-    (event) => (hand.pressed = { at: event.timeStamp, by: kindOf(event) }),
-    true,
-  );
+  globalThis.addEventListener("pointerdown", (event) => (hand.pressed = { at: event.timeStamp, by: kindOf(event) }), true);
   globalThis.addEventListener(
     "pointermove",
     (event) => {

@@ -51,10 +51,8 @@ export function WordsDialog({ gate, option, isBusy, isClosed, cause, onClose, on
         <>
           {cause && <Failed cause={cause} />}
           <p className="dim">
-            {isClosed
-              ? "This gate is closed, so this was not sent."
-              : "This was not sent; send it again when you like."}{" "}
-            Your words are kept.
+            {isClosed ? "This gate is closed, so this was not sent." : "This was not sent; send it again when you like."} Your words are
+            kept.
           </p>
         </>
       )}

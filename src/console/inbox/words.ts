@@ -7,22 +7,10 @@ type Option = GateDetail["options"][number];
 type Closing = NonNullable<GateDetail["closing"]>;
 
 /** The key that chooses an option of a risk gate. */
-const riskKeys: Readonly<Record<string, string>> = {
-  approve: "a",
-  dismiss: "o",
-  modify: "c",
-  halt: "b",
-  withdraw: "s",
-};
+const riskKeys: Readonly<Record<string, string>> = { approve: "a", dismiss: "o", modify: "c", halt: "b", withdraw: "s" };
 
 /** Where several are chosen, numbers check them and letters answer. */
-const severalKeys: Readonly<Record<string, string>> = {
-  choose: "c",
-  add: "a",
-  all: "a",
-  nothing: "n",
-  withdraw: "s",
-};
+const severalKeys: Readonly<Record<string, string>> = { choose: "c", add: "a", all: "a", nothing: "n", withdraw: "s" };
 
 /** Whether several candidates may be chosen in one answer. */
 export const takesSeveral = (kind: string): boolean => kindRow(kind)?.candidates?.several === true;
@@ -48,8 +36,7 @@ export const doneWord = (kind: string, options: readonly Pick<Option, "id" | "la
 export const lookOf = (kind: string, id: string): string =>
   chooses(kind, id) ? "button-main" : isRunning(kind, id) ? "button-runs" : id === "halt" ? "button-halt" : "";
 
-export const isRunning = (kind: string, id: string): boolean =>
-  kindRow(kind)?.options.find((row) => row.id === id)?.runs === true;
+export const isRunning = (kind: string, id: string): boolean => kindRow(kind)?.options.find((row) => row.id === id)?.runs === true;
 
 const lapses: Readonly<Record<string, string>> = {
   expired: "its time was over",
@@ -77,8 +64,7 @@ const ways: Readonly<Record<string, { readonly how: string; readonly doubt: stri
 export function givenBy({ name, via, verified }: NonNullable<Closing["by"]>): Record<"says" | "why", string> {
   const { how, doubt } = ways[via] ?? { how: `through ${visibleLine(via)}`, doubt: "nothing told them apart" };
   const says = `answered ${how} by ${visibleLine(name)}`;
-  if (verified)
-    return { says: `${says} (verified)`, why: "A person's token stood behind it, which agents do not have." };
+  if (verified) return { says: `${says} (verified)`, why: "A person's token stood behind it, which agents do not have." };
   return {
     says: `${says} (not verified: ${doubt})`,
     why: "Agents on this machine run as the same user, so they could have done the same. A person's token tells them apart.",

@@ -30,9 +30,7 @@ export function OpenQuestion({ asked, meanwhile }: Props) {
           </button>
         </p>
       )}
-      <div role="status">
-        {id === undefined && meanwhile !== undefined && <p className="dim asked-meanwhile">{meanwhile}</p>}
-      </div>
+      <div role="status">{id === undefined && meanwhile !== undefined && <p className="dim asked-meanwhile">{meanwhile}</p>}</div>
     </div>
   );
 }

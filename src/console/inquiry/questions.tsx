@@ -74,8 +74,7 @@ const Evidence = ({ claims }: { readonly claims: Question["evidence"] }) =>
 
 function Answer({ question, ending }: { readonly question: Question; readonly ending: Ending | null }) {
   if (ending === null) return <p className="question-answer mark mark-warn">◆ no answer yet</p>;
-  if (ending.how === "lapsed")
-    return <p className="question-answer dim">Closed without an answer: {lapseWords(ending.reason)}.</p>;
+  if (ending.how === "lapsed") return <p className="question-answer dim">Closed without an answer: {lapseWords(ending.reason)}.</p>;
   const word = doneOf(question.gateKind, ending.option, question.options.find(({ id }) => id === ending.option)?.label);
   if (ending.how === "assumed")
     return (

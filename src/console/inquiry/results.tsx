@@ -124,8 +124,7 @@ const deciders: Readonly<Record<BoundaryView["rows"][number]["who"], string>> = 
 };
 
 function BoundaryMap({ rows }: BoundaryView) {
-  if (rows.length === 0)
-    return <Nothing>Nothing was settled about who decides; what is a risk is asked about.</Nothing>;
+  if (rows.length === 0) return <Nothing>Nothing was settled about who decides; what is a risk is asked about.</Nothing>;
   return (
     <table className="table table-cards">
       <thead>

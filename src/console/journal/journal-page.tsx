@@ -83,12 +83,7 @@ function Found({ search }: { readonly search: Search }) {
         ))}
       </ul>
       {query.hasNextPage && (
-        <button
-          type="button"
-          className="button more"
-          disabled={query.isFetching}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <button type="button" className="button more" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
           {query.isFetching ? "Looking …" : "Look further back"}
         </button>
       )}

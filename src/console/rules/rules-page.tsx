@@ -120,8 +120,8 @@ function Proposals({ proposals }: { readonly proposals: Rules["proposals"] }) {
       <h2 id="proposals-title">Worth a look</h2>
       {proposals.length === 0 ? (
         <p className="dim">
-          Nothing stands out yet. A rule that asks often and is always run, something new that comes up in several
-          sessions, or misses that people reported (<code>assent rules-miss</code>) appear here.
+          Nothing stands out yet. A rule that asks often and is always run, something new that comes up in several sessions, or misses that
+          people reported (<code>assent rules-miss</code>) appear here.
         </p>
       ) : (
         <ul className="proposals">

@@ -21,9 +21,7 @@ const wordsOf = (id: string, version: number): Readonly<Record<Move, Words>> => 
   stop: {
     title: "Stop this session?",
     action: "Stop it",
-    about: (
-      <p>It ends early and lists what was left open. Its open gates close without an answer; nothing of them runs.</p>
-    ),
+    about: <p>It ends early and lists what was left open. Its open gates close without an answer; nothing of them runs.</p>,
     done: `${id} was stopped.`,
   },
   resume: {
@@ -93,12 +91,7 @@ export function Moves({ detail, at }: { readonly detail: SessionDetail; readonly
       </div>
       {move.isError && <Failed cause={move.error} />}
       {asking && (
-        <Confirm
-          {...words[asking]}
-          isBusy={move.isPending}
-          onClose={() => setAsking(undefined)}
-          onConfirm={() => move.mutate(asking)}
-        />
+        <Confirm {...words[asking]} isBusy={move.isPending} onClose={() => setAsking(undefined)} onConfirm={() => move.mutate(asking)} />
       )}
     </>
   );

@@ -7,17 +7,7 @@ import { drafts } from "../shared/drafts.ts";
 import { Field, FieldError } from "../shared/field.tsx";
 import { Failed, Loading } from "../shared/states.tsx";
 import { FolderField } from "./folder-field.tsx";
-import {
-  askedBy,
-  cannotStart,
-  errorsIn,
-  foldersOf,
-  missingIn,
-  startable,
-  takesPlan,
-  type Draft,
-  type FieldErrors,
-} from "./new-session.ts";
+import { askedBy, cannotStart, errorsIn, foldersOf, missingIn, startable, takesPlan, type Draft, type FieldErrors } from "./new-session.ts";
 
 /** Starts a session that asks before work starts. */
 export function NewSessionPage() {
@@ -79,9 +69,7 @@ function NewSession({ known }: { readonly known: readonly string[] }) {
     >
       <div className="page-head">
         <h1>New session</h1>
-        <p className="dim">
-          Asks you one thing at a time before work starts. Nothing of the project is run or changed.
-        </p>
+        <p className="dim">Asks you one thing at a time before work starts. Nothing of the project is run or changed.</p>
       </div>
       {why !== undefined && <p className="notice">{why}</p>}
       <fieldset className="form-parts" disabled={why !== undefined}>
@@ -145,9 +133,7 @@ const Intent = ({ draft, error, onChange }: PartProps) => (
   <Field
     label="What it is about"
     error={error}
-    hint={
-      <p>In your words, as you would tell a colleague. Do not write secrets here: it is kept. Ctrl+Enter starts.</p>
-    }
+    hint={<p>In your words, as you would tell a colleague. Do not write secrets here: it is kept. Ctrl+Enter starts.</p>}
   >
     {(tied) => (
       <textarea

@@ -18,26 +18,10 @@ export const startable: readonly {
     gives: "an informed plan",
     takesPlan: true,
   },
-  {
-    protocol: "clarify",
-    does: "Settles what words mean that can be read in several ways.",
-    gives: "a clarified intent",
-  },
-  {
-    protocol: "goal",
-    does: "Settles what a piece of work is for: outcome, metric, boundary, priority.",
-    gives: "a goal contract",
-  },
-  {
-    protocol: "bound",
-    does: "Settles who decides what: a person, the agent after asking, or the agent alone.",
-    gives: "a boundary map",
-  },
-  {
-    protocol: "ground",
-    does: "Holds a general rule against the case it is to be followed in.",
-    gives: "a validated mapping",
-  },
+  { protocol: "clarify", does: "Settles what words mean that can be read in several ways.", gives: "a clarified intent" },
+  { protocol: "goal", does: "Settles what a piece of work is for: outcome, metric, boundary, priority.", gives: "a goal contract" },
+  { protocol: "bound", does: "Settles who decides what: a person, the agent after asking, or the agent alone.", gives: "a boundary map" },
+  { protocol: "ground", does: "Holds a general rule against the case it is to be followed in.", gives: "a validated mapping" },
 ];
 
 /** What a person filled in so far. */
@@ -92,6 +76,4 @@ export const cannotStart = (role: string): string | undefined =>
     : `You are signed in as ${role === "agent" ? "an agent" : `a ${visibleLine(role)}`}; only a person can start a session here.`;
 
 /** The folders of sessions, the one that was worked in last first. */
-export const foldersOf = (records: readonly { readonly cwd: string }[]): readonly string[] => [
-  ...new Set(records.map(({ cwd }) => cwd)),
-];
+export const foldersOf = (records: readonly { readonly cwd: string }[]): readonly string[] => [...new Set(records.map(({ cwd }) => cwd))];

@@ -26,12 +26,7 @@ export function SessionPage() {
   const navigate = useNavigate();
   const step = useCallback(
     (version: number | undefined) =>
-      void navigate({
-        to: "/sessions/$id",
-        params: { id },
-        search: version === undefined ? {} : { at: version },
-        replace: true,
-      }),
+      void navigate({ to: "/sessions/$id", params: { id }, search: version === undefined ? {} : { at: version }, replace: true }),
     [navigate, id],
   );
   const { data: detail, error, isPending, refetch } = useQuery(sessionQuery(id, at));
@@ -81,9 +76,7 @@ function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: n
   return (
     <header className="session-head">
       <p className="gate-meta">
-        <SessionState
-          record={at === undefined ? { ...record, isDriven: driver !== null } : { ...record, ...then(detail) }}
-        />
+        <SessionState record={at === undefined ? { ...record, isDriven: driver !== null } : { ...record, ...then(detail) }} />
         <span className="tag">{record.protocol}</span>
         <span>
           phase <strong>{visibleLine(phase)}</strong>
@@ -94,11 +87,7 @@ function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: n
           started <Ago at={record.startedAt} />
         </span>
         {elsewhere && (
-          <span>
-            {elsewhere.isOtherMachine
-              ? `its work is on ${visibleLine(elsewhere.host)}`
-              : "its folder is not there any more"}
-          </span>
+          <span>{elsewhere.isOtherMachine ? `its work is on ${visibleLine(elsewhere.host)}` : "its folder is not there any more"}</span>
         )}
         {driver && (
           <span>

@@ -43,12 +43,7 @@ export function SessionsPage() {
       {query.isSuccess && records.length === 0 && <NoSessions status={status} />}
       {records.length > 0 && <SessionTable records={records} />}
       {query.hasNextPage && (
-        <button
-          type="button"
-          className="button more"
-          disabled={query.isFetching}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <button type="button" className="button more" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
           Show older ones
         </button>
       )}

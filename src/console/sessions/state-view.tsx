@@ -114,9 +114,7 @@ const Tasks = ({ tasks, ...standing }: TasksProps) => (
                 </span>
               )}
             </td>
-            <td>
-              {verdict === null ? <span className="dim">not yet</span> : <Word word={verdict} marks={verdictMarks} />}
-            </td>
+            <td>{verdict === null ? <span className="dim">not yet</span> : <Word word={verdict} marks={verdictMarks} />}</td>
           </tr>
         ))}
       </tbody>

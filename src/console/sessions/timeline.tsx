@@ -27,10 +27,7 @@ const shared = (events: Props["events"]) => ({
 /** Beside the state, with a height of its own. */
 function InFrame(props: Props) {
   const frame = useRef<HTMLElement>(null);
-  const rows = useVirtualizer<HTMLElement, HTMLLIElement>({
-    ...shared(props.events),
-    getScrollElement: () => frame.current,
-  });
+  const rows = useVirtualizer<HTMLElement, HTMLLIElement>({ ...shared(props.events), getScrollElement: () => frame.current });
   return <Rows {...props} {...{ frame, rows }} />;
 }
 

@@ -22,13 +22,7 @@ export function Versions({ at, newest, onStep }: Props) {
   const step = (by: number): void => setValue(Math.min(newest, Math.max(1, value + by)));
   return (
     <div className="versions" role="group" aria-label="As it was at a version">
-      <button
-        type="button"
-        className="button"
-        disabled={value <= 1}
-        onClick={() => step(-1)}
-        aria-label="One version back"
-      >
+      <button type="button" className="button" disabled={value <= 1} onClick={() => step(-1)} aria-label="One version back">
         ←
       </button>
       <input
@@ -40,13 +34,7 @@ export function Versions({ at, newest, onStep }: Props) {
         aria-valuetext={`version ${value} of ${newest}`}
         onChange={({ target }) => setValue(Number(target.value))}
       />
-      <button
-        type="button"
-        className="button"
-        disabled={value >= newest}
-        onClick={() => step(1)}
-        aria-label="One version on"
-      >
+      <button type="button" className="button" disabled={value >= newest} onClick={() => step(1)} aria-label="One version on">
         →
       </button>
       <output>{at === undefined ? `version ${newest}, now` : `as it was at version ${value} of ${newest}`}</output>

@@ -28,8 +28,7 @@ export const drafts = {
   forget(beginning = ""): void {
     for (const key of held.keys()) if (key.startsWith(beginning)) held.delete(key);
     try {
-      for (const key of Object.keys(sessionStorage))
-        if (key.startsWith(prefix + beginning)) sessionStorage.removeItem(key);
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix + beginning)) sessionStorage.removeItem(key);
     } catch {
       // Nothing was kept there.
     }

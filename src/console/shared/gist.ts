@@ -24,8 +24,7 @@ const places = [
 const maxChars = 160;
 
 /** In the words people know; what has no kind of its own is about a risk. */
-const answerIn = ({ kind }: Members, option: string): string =>
-  doneOf(typeof kind === "string" ? kind : "risk", option);
+const answerIn = ({ kind }: Members, option: string): string => doneOf(typeof kind === "string" ? kind : "risk", option);
 
 /** One line about an event, from its own words; empty when it has none. */
 export function gistOf({ body }: Pick<JournalMessage, "body">): string {

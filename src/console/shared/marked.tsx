@@ -1,8 +1,4 @@
 /** Our own words, in which `backticks` mark what is to be typed. Words of others go through `Said`, as they are. */
 export const Marked = ({ text }: { readonly text: string }) => (
-  <>
-    {text
-      .split("`")
-      .map((part, place) => (place % 2 === 1 ? <code key={place}>{part}</code> : <span key={place}>{part}</span>))}
-  </>
+  <>{text.split("`").map((part, place) => (place % 2 === 1 ? <code key={place}>{part}</code> : <span key={place}>{part}</span>))}</>
 );

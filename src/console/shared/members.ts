@@ -1,8 +1,7 @@
 /** What a protocol or an agent recorded, of which nothing is taken for granted: what is missing or another is empty. */
 export type Members = Readonly<Record<string, unknown>>;
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const membersIn = (value: unknown): Members => (isMembers(value) ? value : {});
 export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -16,8 +16,7 @@ export function Imitations({ texts }: { readonly texts: readonly string[] }) {
   if (found.length === 0) return null;
   return (
     <p className="notice notice-bad" role="note">
-      <strong>Careful:</strong> this text imitates the runtime's own marks ({found.join(", ")}). The runtime did not
-      write it.
+      <strong>Careful:</strong> this text imitates the runtime's own marks ({found.join(", ")}). The runtime did not write it.
     </p>
   );
 }

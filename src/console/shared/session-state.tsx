@@ -18,11 +18,7 @@ export function SessionState({ record }: { readonly record: Known }) {
   );
 }
 
-export function standing({ status, outcome, openGates, due, isDriven = true }: Known): {
-  shape: string;
-  name: string;
-  word: string;
-} {
+export function standing({ status, outcome, openGates, due, isDriven = true }: Known): { shape: string; name: string; word: string } {
   if (outcome !== null)
     return outcome === "converged"
       ? { shape: "✓", name: "good", word: "done" }

@@ -31,8 +31,7 @@ export function Tree({ value, depth = 0 }: { readonly value: unknown; readonly d
   );
 }
 
-const isFlat = (value: unknown): boolean =>
-  typeof value !== "object" || value === null || Object.keys(value).length === 0;
+const isFlat = (value: unknown): boolean => typeof value !== "object" || value === null || Object.keys(value).length === 0;
 
 function Leaf({ value }: { readonly value: unknown }) {
   if (typeof value !== "string") return <span className="leaf leaf-plain">{String(value)}</span>;

@@ -22,8 +22,7 @@ export function Shell({ refused }: { readonly refused: unknown }) {
   const client = useQueryClient();
   const me = useQuery({ ...meQuery, refetchInterval: ({ state }) => (isUnreachable(state.error) ? 2_000 : false) });
   if (me.isPending) return <Loading what="the console" />;
-  if (me.error instanceof ApiError && me.error.status === 401)
-    return <SignIn cause={refused} onIn={() => void client.resetQueries()} />;
+  if (me.error instanceof ApiError && me.error.status === 401) return <SignIn cause={refused} onIn={() => void client.resetQueries()} />;
   if (!me.data)
     return (
       <main className="sign-in">
@@ -95,28 +94,13 @@ function Tools({ me, onHelp }: { readonly me: Myself; readonly onHelp: () => voi
     );
   return (
     <div className="tools">
-      <button
-        type="button"
-        className="tool"
-        onClick={nextTheme}
-        aria-label={`Theme: ${wanted}. Change it.`}
-        title={`Theme: ${wanted}`}
-      >
+      <button type="button" className="tool" onClick={nextTheme} aria-label={`Theme: ${wanted}. Change it.`} title={`Theme: ${wanted}`}>
         <span aria-hidden="true">{{ system: "◐", light: "☀", dark: "☾" }[wanted]}</span>
       </button>
-      <button
-        type="button"
-        className="tool"
-        onClick={onHelp}
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts"
-      >
+      <button type="button" className="tool" onClick={onHelp} aria-label="Keyboard shortcuts" title="Keyboard shortcuts">
         <span aria-hidden="true">?</span>
       </button>
-      <span
-        className="who"
-        title={`${me.role}${me.verified ? "" : ", not told apart from agents of this machine"} · assent ${me.version}`}
-      >
+      <span className="who" title={`${me.role}${me.verified ? "" : ", not told apart from agents of this machine"} · assent ${me.version}`}>
         {visibleLine(me.name)}
         {me.role !== "person" && <span className="tag">{me.role}</span>}
       </span>

@@ -25,13 +25,7 @@ export function SignIn({ cause, onIn }: { readonly cause: unknown; readonly onIn
           <span>
             Or paste a token of <code>assent token new NAME</code>
           </span>
-          <input
-            className="input"
-            type="password"
-            autoComplete="off"
-            value={token}
-            onChange={({ target }) => setToken(target.value)}
-          />
+          <input className="input" type="password" autoComplete="off" value={token} onChange={({ target }) => setToken(target.value)} />
         </label>
         <button type="submit" className="button button-main" disabled={login.isPending || token.trim() === ""}>
           Sign in

@@ -17,11 +17,7 @@ test.each<[title: string, text: string, settings: Readonly<Record<string, string
   ["a comment sign inside quotes", '[alias]\nx = "!sh -c \\"a; b\\" # c" # d', { "alias.x": '!sh -c "a; b" # c' }],
   ["blanks inside and around a value", "[user]\nname =  Mira  Vale \t\n", { "user.name": "Mira  Vale" }],
   ["blanks inside quotes", '[user]\nname = " Mira "\n', { "user.name": " Mira " }],
-  [
-    "a value that goes on in the next line",
-    "[alias]\nx = !a \\\n  b\nbare = 1",
-    { "alias.x": "!a   b", "alias.bare": "1" },
-  ],
+  ["a value that goes on in the next line", "[alias]\nx = !a \\\n  b\nbare = 1", { "alias.x": "!a   b", "alias.bare": "1" }],
   ["escapes", '[a]\nb = "1\\t2\\n3\\\\4"', { "a.b": "1\t2\n3\\4" }],
   ["lines that end as on Windows, after a byte order mark", "\uFEFF[a]\r\nb = c\r\n", { "a.b": "c" }],
   ["an include, which is noted and not followed", "[include]\npath = ../more", { "include.path": "../more" }],

@@ -6,10 +6,7 @@ const commit = /^([0-9a-f]{40,64})\b/;
 const packedMaxBytes = 4 * 1024 * 1024;
 
 /** The commit that a branch is at; without one, that of a head which names no branch. Undefined where it cannot be told. */
-export async function headCommit(
-  { gitFolder, commonFolder }: Repository,
-  branch: string | undefined,
-): Promise<string | undefined> {
+export async function headCommit({ gitFolder, commonFolder }: Repository, branch: string | undefined): Promise<string | undefined> {
   if (branch === undefined) return commit.exec((await readText(join(gitFolder, "HEAD"))) ?? "")?.[1];
   const loose = commit.exec((await readText(join(commonFolder, "refs", "heads", branch))) ?? "")?.[1];
   if (loose !== undefined) return loose;
@@ -26,9 +23,5 @@ export async function repositoryOf(
   if (!repository) return null;
   const remotes = remotesIn(await readSettings(repository));
   const { branch } = await readHead(repository);
-  return {
-    root,
-    remote: remotes["origin"] ?? Object.values(remotes)[0] ?? null,
-    commit: (await headCommit(repository, branch)) ?? null,
-  };
+  return { root, remote: remotes["origin"] ?? Object.values(remotes)[0] ?? null, commit: (await headCommit(repository, branch)) ?? null };
 }

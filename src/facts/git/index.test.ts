@@ -82,15 +82,10 @@ test("what is not understood is not read: half a split index, another version, o
 
 test("any bytes behind a good beginning give an index or nothing", () => {
   fc.assert(
-    fc.property(
-      fc.constantFrom(2, 3, 4),
-      fc.nat(1_000_000),
-      fc.uint8Array({ maxLength: 400 }),
-      (version, count, rest) => {
-        const header = indexOf(version, []).subarray(0, 12);
-        header.writeUInt32BE(count, 8);
-        readIndex(Buffer.concat([header, rest]), 20);
-      },
-    ),
+    fc.property(fc.constantFrom(2, 3, 4), fc.nat(1_000_000), fc.uint8Array({ maxLength: 400 }), (version, count, rest) => {
+      const header = indexOf(version, []).subarray(0, 12);
+      header.writeUInt32BE(count, 8);
+      readIndex(Buffer.concat([header, rest]), 20);
+    }),
   );
 });

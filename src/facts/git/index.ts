@@ -175,8 +175,7 @@ function readExtensions(bytes: Buffer, end: number, hashBytes: number): Pick<Ent
 }
 
 function entryAt(bytes: Buffer, at: number, hashBytes: number, conflict: boolean): IndexEntry {
-  const time = (start: number): bigint =>
-    BigInt(bytes.readUInt32BE(start)) * 1_000_000_000n + BigInt(bytes.readUInt32BE(start + 4));
+  const time = (start: number): bigint => BigInt(bytes.readUInt32BE(start)) * 1_000_000_000n + BigInt(bytes.readUInt32BE(start + 4));
   return {
     mode: bytes.readUInt32BE(at + 24) >> 12,
     ctimeNs: time(at),

@@ -9,10 +9,7 @@ import { limits } from "../place.ts";
  * What a push would carry away now: by its name, the commit that each branch or tag among the words stands at, or else
  * the current one. Who lets a push run once has judged these commits, and none that are made later.
  */
-export async function pushedRefs(
-  repository: Repository,
-  words: readonly string[],
-): Promise<Readonly<Record<string, string>>> {
+export async function pushedRefs(repository: Repository, words: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const packed = await packedRefs(repository);
   const parts = words.flatMap((word) => [word, ...word.replace(/^\+/, "").split(":")]).filter(isRefName);
   const names = [...new Set(parts)].slice(0, namesMax);
@@ -21,11 +18,7 @@ export async function pushedRefs(
   const all = words.some((word) => allRefs.test(word)) ? await everyRef(repository, packed) : undefined;
   const isNamed = named.length > 0 && !words.some((word) => /^\+?(?:HEAD|@)(?::|$)/.test(word));
   const head = isNamed ? [] : await headCommit(repository, packed);
-  return Object.fromEntries([
-    ...named,
-    ...head,
-    ...(all === undefined ? [] : [["all branches and tags", all] as const]),
-  ]);
+  return Object.fromEntries([...named, ...head, ...(all === undefined ? [] : [["all branches and tags", all] as const])]);
 }
 
 const namesMax = 20;
@@ -37,16 +30,10 @@ const isCommit = (text: string): boolean => /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.te
 async function packedRefs({ commonFolder }: Repository): Promise<ReadonlyMap<string, string>> {
   const text = (await readPlain(join(commonFolder, "packed-refs"), limits.hashedMaxBytes))?.toString("utf8") ?? "";
   const lines = text.split("\n").map((line) => line.split(" "));
-  return new Map(
-    lines.flatMap(([commit = "", name]) => (name !== undefined && isCommit(commit) ? [[name, commit]] : [])),
-  );
+  return new Map(lines.flatMap(([commit = "", name]) => (name !== undefined && isCommit(commit) ? [[name, commit]] : [])));
 }
 
-async function commitOf(
-  { commonFolder }: Repository,
-  packed: ReadonlyMap<string, string>,
-  name: string,
-): Promise<string | undefined> {
+async function commitOf({ commonFolder }: Repository, packed: ReadonlyMap<string, string>, name: string): Promise<string | undefined> {
   const paths = name.startsWith("refs/") ? [name] : [`refs/heads/${name}`, `refs/tags/${name}`];
   for (const path of paths) {
     const commit = (await readText(join(commonFolder, path)))?.trim() ?? packed.get(path);
@@ -55,10 +42,7 @@ async function commitOf(
   return undefined;
 }
 
-async function headCommit(
-  repository: Repository,
-  packed: ReadonlyMap<string, string>,
-): Promise<readonly (readonly [string, string])[]> {
+async function headCommit(repository: Repository, packed: ReadonlyMap<string, string>): Promise<readonly (readonly [string, string])[]> {
   const { branch } = await readHead(repository);
   if (branch === undefined) {
     const commit = (await readText(join(repository.gitFolder, "HEAD")))?.trim() ?? "";
@@ -74,8 +58,7 @@ async function everyRef(repository: Repository, packed: ReadonlyMap<string, stri
   for (const [name, commit] of packed) hash.update(`${name} ${commit}\n`);
   for (const kind of ["heads", "tags"]) {
     const folder = join(repository.commonFolder, "refs", kind);
-    for (const file of (await filesBelow(folder)).toSorted())
-      hash.update(`${file} ${await readText(join(folder, file))}\n`);
+    for (const file of (await filesBelow(folder)).toSorted()) hash.update(`${file} ${await readText(join(folder, file))}\n`);
   }
   return hash.digest("hex").slice(0, 40);
 }

@@ -34,10 +34,7 @@ test("A19 where the person's own settings send a push is known, and what is not 
 
 test.each<[string, () => Partial<Place>]>([
   ["in the folder for settings", () => ({ env: { ...env, XDG_CONFIG_HOME: join(folder, "more") } })],
-  [
-    "in the file that a variable names",
-    () => ({ env: { ...env, GIT_CONFIG_GLOBAL: join(folder, "more/git/config") } }),
-  ],
+  ["in the file that a variable names", () => ({ env: { ...env, GIT_CONFIG_GLOBAL: join(folder, "more/git/config") } })],
   ["in the system's file", () => ({ env: { GIT_CONFIG_SYSTEM: join(folder, "more/git/config") } })],
 ])("A19 also %s", async (_, more) => {
   write("../more/git/config", rewrite);
@@ -61,11 +58,7 @@ test("files that include each other come to an end", async () => {
 test.each<[string, () => string, () => void]>([
   ["in git's own folder", () => join(root, ".git/hooks/pre-push"), () => undefined],
   ["where the project keeps them", () => join(root, "hooks/pre-push"), () => git("config", "core.hooksPath", "hooks")],
-  [
-    "where the person does",
-    () => join(folder, "h/pre-push"),
-    () => write("../.gitconfig", "[core]\nhooksPath = ~/h\n"),
-  ],
+  ["where the person does", () => join(folder, "h/pre-push"), () => write("../.gitconfig", "[core]\nhooksPath = ~/h\n")],
   ["that husky starts", () => join(root, ".husky/pre-push"), () => git("config", "core.hooksPath", ".husky/_")],
 ])("A19 a hook before the push %s is told when it comes, changes and goes to rest", async (_, path, set) => {
   set();

@@ -71,9 +71,7 @@ export async function repositoryFacts(repository: Repository): Promise<Repositor
 const branchLine = /^ref: refs\/heads\/([^\s\0]{1,250})\s*$/;
 
 /** A head that names no branch is detached; a branch without a commit is unborn, and then nothing is committed. */
-export async function readHead(
-  repository: Repository,
-): Promise<{ readonly branch?: string; readonly unborn: boolean }> {
+export async function readHead(repository: Repository): Promise<{ readonly branch?: string; readonly unborn: boolean }> {
   const text = (await readText(join(repository.gitFolder, "HEAD"))) ?? "";
   const branch = branchLine.exec(text)?.[1];
   if (branch === undefined || branch === ".invalid") return { unborn: false }; // that one stands where refs lie in tables

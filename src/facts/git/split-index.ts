@@ -19,10 +19,7 @@ export function readLink(body: Buffer, hashBytes: number): IndexLink | undefined
 const bitsMax = 4_000_000;
 
 /** A bitmap as git packs it (EWAH): runs of equal words, and words as they are, counted by a word before them. */
-function readBits(
-  bytes: Buffer,
-  start: number,
-): { readonly bits: ReadonlySet<number>; readonly next: number } | undefined {
+function readBits(bytes: Buffer, start: number): { readonly bits: ReadonlySet<number>; readonly next: number } | undefined {
   const size = bytes.readUInt32BE(start);
   const words = bytes.readUInt32BE(start + 4);
   const end = start + 8 + 8 * words;

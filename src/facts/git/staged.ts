@@ -70,12 +70,7 @@ const environmentFor = (env: Place["env"]): Record<string, string> => ({
   GIT_OPTIONAL_LOCKS: "0",
 });
 
-function run(
-  git: string,
-  { root, gitFolder }: Repository,
-  { env }: Pick<Place, "env">,
-  signal: AbortSignal,
-): Promise<string | undefined> {
+function run(git: string, { root, gitFolder }: Repository, { env }: Pick<Place, "env">, signal: AbortSignal): Promise<string | undefined> {
   const settings = switchedOff.flatMap((setting) => ["-c", setting]);
   const place = ["--no-pager", "--no-optional-locks", `--git-dir=${gitFolder}`, `--work-tree=${root}`];
   const options = {
@@ -90,9 +85,7 @@ function run(
   };
   return new Promise((done) => {
     try {
-      const child = execFile(git, [...place, ...settings, ...question], options, (problem, output) =>
-        done(problem ? undefined : output),
-      );
+      const child = execFile(git, [...place, ...settings, ...question], options, (problem, output) => done(problem ? undefined : output));
       child.stdin?.end();
     } catch {
       done(undefined);

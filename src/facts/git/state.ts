@@ -136,8 +136,7 @@ async function lookAtOne({ root, index }: Ground, path: string, look: Look): Pro
   if (!found) return undefined;
   const isFolder = found.isDirectory();
   // What lies in a submodule belongs to another repository, which is not asked here.
-  if (isFolder && !isGitsOwn(path) && entry?.mode !== submoduleMode && index.holdsBelow(path === "." ? "" : path))
-    return "folder";
+  if (isFolder && !isGitsOwn(path) && entry?.mode !== submoduleMode && index.holdsBelow(path === "." ? "" : path)) return "folder";
   look.untracked.push(isFolder ? treeOf(path) : asGlob(path));
   return undefined;
 }

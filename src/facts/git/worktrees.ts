@@ -22,5 +22,4 @@ export async function otherCheckouts({ commonFolder, root }: Repository): Promis
 }
 
 /** The checkout that the repository lies in; a bare one lies in none. */
-export const mainOf = (commonFolder: string): readonly string[] =>
-  basename(commonFolder) === ".git" ? [dirname(commonFolder)] : [];
+export const mainOf = (commonFolder: string): readonly string[] => (basename(commonFolder) === ".git" ? [dirname(commonFolder)] : []);

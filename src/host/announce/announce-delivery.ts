@@ -74,9 +74,7 @@ export function deliveryLine(delivering: Delivering, signal: AbortSignal): Deliv
     gates: () => [...taken].slice(-policy.takenMax),
     take(way, due) {
       if ((waiting.get(way.key) ?? 0) >= policy.queueMax) return [];
-      const mine = due.filter(
-        ({ gate, occasion }) => gate.urgency >= way.minUrgency && isFirst({ gate: gate.id, occasion, way: way.key }),
-      );
+      const mine = due.filter(({ gate, occasion }) => gate.urgency >= way.minUrgency && isFirst({ gate: gate.id, occasion, way: way.key }));
       for (const { gate } of mine) taken.add(gate.id);
       const singles = mine.length > policy.burstMax ? mine.slice(0, policy.burstMax - 1) : mine;
       for (const each of singles) enqueue(way, [each]);
@@ -87,12 +85,7 @@ export function deliveryLine(delivering: Delivering, signal: AbortSignal): Deliv
 }
 
 /** Tells of one gate, or of several in one message; of none that is closed. Undefined if nothing went wrong. */
-async function deliver(
-  { runtime, paths }: Delivering,
-  way: Way,
-  due: readonly Due[],
-  signal: AbortSignal,
-): Promise<string | undefined> {
+async function deliver({ runtime, paths }: Delivering, way: Way, due: readonly Due[], signal: AbortSignal): Promise<string | undefined> {
   const { journal, clock } = runtime.world;
   const folder = announcedFolder(paths);
   const open = signal.aborted ? [] : await stillOpen(journal, due);
@@ -110,11 +103,7 @@ async function deliver(
           open.map((each) => each.gate),
           telling,
         );
-  const why = await way.send(notice, {
-    signal,
-    isWanted: async () => (await stillOpen(journal, open)).length > 0,
-    folders: [gate.folder],
-  });
+  const why = await way.send(notice, { signal, isWanted: async () => (await stillOpen(journal, open)).length > 0, folders: [gate.folder] });
   if (signal.aborted) return undefined;
   if (why === undefined) clearFailure(folder, way.key);
   else noteFailure(folder, { way: way.key, label: way.label, why, at: clock() });

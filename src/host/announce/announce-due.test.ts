@@ -21,11 +21,6 @@ describe("a gate is announced", () => {
   });
 
   test("next when the next time comes, and after the last one never", () => {
-    expect([0, 10_000, 1_800_000, 14_400_000].map((ageMs) => nextInMs(schedule, ageMs))).toEqual([
-      10_000,
-      1_790_000,
-      12_600_000,
-      Infinity,
-    ]);
+    expect([0, 10_000, 1_800_000, 14_400_000].map((ageMs) => nextInMs(schedule, ageMs))).toEqual([10_000, 1_790_000, 12_600_000, Infinity]);
   });
 });

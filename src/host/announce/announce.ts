@@ -82,10 +82,7 @@ export function announce(announcer: Announcer): Announcing {
     const gates = new Map(told.flatMap(({ taken }) => taken.map(({ gate }) => [gate.id, gate] as const)));
     for (const { id, title, stream: session } of [...gates.values()].slice(0, policy.linesMax)) {
       const labels = told.filter(({ taken }) => taken.some(({ gate }) => gate.id === id)).map(({ label }) => label);
-      announcer.onNote?.(
-        session,
-        `gate ${id}: ${short(runtime.world.redact(title), titleMaxChars)} · ${labels.join(", ")}`,
-      );
+      announcer.onNote?.(session, `gate ${id}: ${short(runtime.world.redact(title), titleMaxChars)} · ${labels.join(", ")}`);
     }
     const more = gates.size - policy.linesMax;
     if (more > 0) announcer.onNote?.(null, `and ${more} more gates; \`assent inbox\` lists them`);
@@ -114,10 +111,7 @@ export function announce(announcer: Announcer): Announcing {
 }
 
 /** Waits for a person, and tells people so meanwhile. An answer is never kept waiting by it. */
-export async function announceWhile(
-  announcer: Announcer,
-  wait: () => Promise<"closed" | "open">,
-): Promise<"closed" | "open"> {
+export async function announceWhile(announcer: Announcer, wait: () => Promise<"closed" | "open">): Promise<"closed" | "open"> {
   const announcing = announce(announcer);
   let end: "closed" | "open" = "closed";
   try {

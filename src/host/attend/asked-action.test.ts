@@ -18,18 +18,15 @@ describe("A27 what an agent asks about is weighed by all that it tells", () => {
     expect(asked({ kind: "execute", title: "ls", rawInput: null }).verdict).toBe("gate");
   });
 
-  test.each([
-    "ls",
-    "ls [current working directory /project] (Lists the files)",
-    "Delete the build folder",
-    "",
-    "cat a … ",
-  ])("A11 a title alone asks a person, whatever it says: %j", (title) => {
-    const { verdict, pattern, tool } = asked({ kind: "execute", title, content: [], locations: [] });
-    expect(verdict).toBe("gate");
-    expect(tool).toBe("Described");
-    expect(pattern.target).toContain("\uFFFC"); // A19: and is never remembered
-  });
+  test.each(["ls", "ls [current working directory /project] (Lists the files)", "Delete the build folder", "", "cat a … "])(
+    "A11 a title alone asks a person, whatever it says: %j",
+    (title) => {
+      const { verdict, pattern, tool } = asked({ kind: "execute", title, content: [], locations: [] });
+      expect(verdict).toBe("gate");
+      expect(tool).toBe("Described");
+      expect(pattern.target).toContain("\uFFFC"); // A19: and is never remembered
+    },
+  );
 
   test.each([
     "rm -rf ~",
@@ -42,17 +39,10 @@ describe("A27 what an agent asks about is weighed by all that it tells", () => {
   });
 
   test("a change that is told whole is weighed as that change, and a file that is read as reading", () => {
-    const diff = (path: string) => ({
-      kind: "edit",
-      title: "edit",
-      content: [{ type: "diff", path, oldText: "a", newText: "b" }],
-    });
+    const diff = (path: string) => ({ kind: "edit", title: "edit", content: [{ type: "diff", path, oldText: "a", newText: "b" }] });
     expect(asked(diff("src/a.ts")).tool).toBe("Edit");
     expect(asked(diff("/project/.assent/x")).verdict).not.toBe("low");
-    expect(asked({ kind: "read", title: "a", locations: [{ path: "src/a.ts" }] })).toMatchObject({
-      tool: "Read",
-      verdict: "low",
-    });
+    expect(asked({ kind: "read", title: "a", locations: [{ path: "src/a.ts" }] })).toMatchObject({ tool: "Read", verdict: "low" });
     const two = { kind: "edit", title: "e", content: [...diff("src/a.ts").content, ...diff("/etc/passwd").content] };
     expect(asked(two)).toMatchObject({ tool: "Described", verdict: "gate" });
   });
@@ -109,12 +99,7 @@ describe("A27 what an agent asks about is weighed by all that it tells", () => {
     },
     // in places and changes
     { kind: "execute", title: "ls", rawInput: { command: "ls" }, locations: [{ path: "/root/.ssh/id_rsa" }] },
-    {
-      kind: "edit",
-      title: "e",
-      rawInput: { file_path: "src/a.ts", content: "x" },
-      locations: [{ path: "/etc/passwd" }],
-    },
+    { kind: "edit", title: "e", rawInput: { file_path: "src/a.ts", content: "x" }, locations: [{ path: "/etc/passwd" }] },
     {
       kind: "edit",
       title: "e",
@@ -130,10 +115,7 @@ describe("A27 what an agent asks about is weighed by all that it tells", () => {
 
   test.each<readonly [string, Readonly<Record<string, unknown>>]>([
     ["Bash", { kind: "execute", title: "`ls -la`", rawInput: { command: "ls -la", description: "List files" } }],
-    [
-      "Bash",
-      { kind: "execute", title: "npm test", rawInput: { command: "npm test", timeout: 1000, is_background: false } },
-    ],
+    ["Bash", { kind: "execute", title: "npm test", rawInput: { command: "npm test", timeout: 1000, is_background: false } }],
     [
       "Bash",
       {
@@ -161,18 +143,8 @@ describe("A27 what an agent asks about is weighed by all that it tells", () => {
     ],
     ["Grep", { kind: "search", title: 'grep -n "rm -rf" src', rawInput: { pattern: "rm -rf", path: "src" } }],
     ["Described", { kind: "search", title: "Find `**/*.ts`", rawInput: { pattern: "**/*.ts" } }],
-    [
-      "think",
-      { kind: "think", title: "Thinking", rawInput: { thought: "First I look; then I would rm -rf data. It's fine." } },
-    ],
-    [
-      "think",
-      {
-        kind: "think",
-        title: "Update TODOs",
-        rawInput: { todos: [{ content: "Delete the old build", status: "pending" }] },
-      },
-    ],
+    ["think", { kind: "think", title: "Thinking", rawInput: { thought: "First I look; then I would rm -rf data. It's fine." } }],
+    ["think", { kind: "think", title: "Update TODOs", rawInput: { todos: [{ content: "Delete the old build", status: "pending" }] } }],
     [
       "WebFetch",
       {

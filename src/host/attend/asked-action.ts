@@ -29,10 +29,7 @@ export function actionAsked(asked: AskedCall, cwd: string): Action {
 }
 
 /** Some tell what the tool is given; some the whole change; some a file that is read. A title alone is no action. */
-function plainAction(
-  { tool, kind = tool, input, locations = [], diffs = [] }: AskedCall,
-  cwd: string,
-): Action | undefined {
+function plainAction({ tool, kind = tool, input, locations = [], diffs = [] }: AskedCall, cwd: string): Action | undefined {
   if (isInput(input)) return { tool: toolNames[tool] ?? tool, input, cwd };
   if (input !== undefined && input !== null && !isEmpty(input)) return undefined;
   const [diff] = diffs;
@@ -41,15 +38,11 @@ function plainAction(
       ? { tool: "Write", input: { file_path: diff.path, content: diff.newText }, cwd }
       : { tool: "Edit", input: { file_path: diff.path, old_string: diff.oldText, new_string: diff.newText }, cwd };
   const [place] = locations;
-  if (kind === "read" && place !== undefined && locations.length === 1)
-    return { tool: "Read", input: { file_path: place }, cwd };
+  if (kind === "read" && place !== undefined && locations.length === 1) return { tool: "Read", input: { file_path: place }, cwd };
   return undefined;
 }
 
-function describedAs(
-  { tool, kind = tool, title, input, locations = [], diffs = [], more }: AskedCall,
-  cwd: string,
-): Action {
+function describedAs({ tool, kind = tool, title, input, locations = [], diffs = [], more }: AskedCall, cwd: string): Action {
   const changed = diffs.map(({ path, oldText, newText }) => ({ path, oldText, newText }));
   const given = isEmpty(input) ? {} : { input: input as Json, tool: toolNames[tool] ?? tool };
   const told = { kind, title, locations: [...locations], diffs: changed };
@@ -65,8 +58,7 @@ function otherThanAsked(asked: AskedCall, told: AskedCall, cwd: string): string 
   const later = withUpdate(asked, now);
   const known = new Set(deedsTold(asked, cwd).map((deed) => markOf(deed, cwd)));
   const isOther =
-    changedText(asked.input, now.input) ||
-    deedsTold(later, cwd).some((deed) => !known.has(markOf(deed, cwd)) && !isPlainLook(deed, cwd));
+    changedText(asked.input, now.input) || deedsTold(later, cwd).some((deed) => !known.has(markOf(deed, cwd)) && !isPlainLook(deed, cwd));
   return isOther ? shortInput(isEmpty(now.input) ? "" : now.input) || now.title || placesOf(now) : undefined;
 }
 
@@ -95,8 +87,7 @@ const deedsTold = (call: AskedCall, cwd: string): readonly Deed[] =>
 
 const isPlainLook = ({ act, target, cwd: at }: Deed, cwd: string): boolean =>
   (act === "read" || act === "list") &&
-  assess({ tool: "Read", input: { file_path: resolve(at ?? cwd, target) }, cwd }, { projectRoot: cwd, cwd }).verdict ===
-    "low";
+  assess({ tool: "Read", input: { file_path: resolve(at ?? cwd, target) }, cwd }, { projectRoot: cwd, cwd }).verdict === "low";
 
 const wordy = /^(?:description|reason|explanation|summary|note|title)$|_?id$/i;
 
@@ -109,8 +100,7 @@ function changedText(before: unknown, now: unknown, key = ""): boolean {
   );
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
 
 /** Whether nothing that is told would do anything that this action does not. */
 function isAllOf(whole: Action, plain: Action): boolean {

@@ -22,16 +22,12 @@ export async function settledBy(runtime: Runtime, reference: string, cwd: string
   if (isRefusal(session)) throw new Fault("input.invalid", session.because);
   const { stream, protocol, title } = session;
   const { outcome, output } = await summarise(runtime, stream);
-  if (outcome !== "converged")
-    throw new Fault("input.invalid", `${stream} has not converged; it settled nothing to go on from`);
+  if (outcome !== "converged") throw new Fault("input.invalid", `${stream} has not converged; it settled nothing to go on from`);
   const text = planIn(output);
   const prior = { protocol, session: stream, output };
   if (text === undefined) return { prior, title };
   if (text.includes(redacted))
-    throw new Fault(
-      "input.invalid",
-      `the plan of ${stream} held a secret, which is not recorded: name the file with --plan FILE`,
-    );
+    throw new Fault("input.invalid", `the plan of ${stream} held a secret, which is not recorded: name the file with --plan FILE`);
   return { prior, title, plan: parsePlan(text, `the plan of ${stream}`, cwd) };
 }
 

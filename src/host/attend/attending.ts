@@ -69,17 +69,10 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
   };
   const portsAt = (scene: Scene, { key, mode }: Pick<EffectShape, "key" | "mode">): Ports => ({
     // In this order: of two that name one protocol the first counts, so a model adds and never takes away (A2).
-    scan: async (sources, signal) => [
-      ...scanUpstream(sources),
-      ...(await suggestDeficits(config, environment, sources, signal)),
-    ],
+    scan: async (sources, signal) => [...scanUpstream(sources), ...(await suggestDeficits(config, environment, sources, signal))],
     async weigh(action, own, scope) {
       const variables = variablesFrom(environment);
-      const within = {
-        ...scales,
-        root: scene.start.cwd,
-        ...(scope?.filesOwned ? { filesOwned: scope.filesOwned } : {}),
-      };
+      const within = { ...scales, root: scene.start.cwd, ...(scope?.filesOwned ? { filesOwned: scope.filesOwned } : {}) };
       const { weighing, hash } = await weighedFor({ runtime, hashAction, scales: within }, { action, variables }, own);
       return { assessment: (await weighing()).assessment, hash };
     },
@@ -140,10 +133,7 @@ async function handOver(
   tellProgress({ task: job.task, text: `${executor} starts${agent.governed ? "" : ", not governed"}` });
   if (agent.governed) await ensureHook();
   const instruction = awareness === undefined ? job.instruction : `${awareness}\n\n${job.instruction}`;
-  const { ended, calls, detail, agentSession, unshown, idle, unasked } = await agent.run(
-    { ...job, ...where, instruction, cwd },
-    signal,
-  );
+  const { ended, calls, detail, agentSession, unshown, idle, unasked } = await agent.run({ ...job, ...where, instruction, cwd }, signal);
   return {
     ended,
     calls,
@@ -177,10 +167,7 @@ const settling =
   async (id, outcome, { task, run }) => {
     const { runtime } = hands;
     const call = callIdOf(id, task, run);
-    const left = await leftBy(guardingFor(hands, scene), await stateOf<Calls>(runtime, scene.session), {
-      call,
-      outcome,
-    });
+    const left = await leftBy(guardingFor(hands, scene), await stateOf<Calls>(runtime, scene.session), { call, outcome });
     await offerTo(runtime, scene.session, "acp", { type: "call.report", call, outcome, ...left });
   };
 

@@ -34,8 +34,7 @@ const inquiry = (protocol: string): BeginningRow => ({
 export const beginnings: Readonly<Record<Beginning["protocol"], BeginningRow>> = {
   goal: {
     takesPlan: false,
-    begin: (runtime, { intent, cwd }, meta) =>
-      start(runtime, "goal", { type: "goal.declare", intent, cwd } as Tagged, meta),
+    begin: (runtime, { intent, cwd }, meta) => start(runtime, "goal", { type: "goal.declare", intent, cwd } as Tagged, meta),
   },
   attend: {
     takesPlan: false,

@@ -85,10 +85,7 @@ describe("a browser", () => {
   test("a reader's browser reads, an agent gets none, and nothing is made out of nothing", async () => {
     const credentials = credentialsIn(file, codes);
     const pass = await credentials.admit({ token: await addToken(file, "eye", "reader", at) });
-    expect(await credentials.findBrowser(pass?.cookie ?? "", pass?.key)).toMatchObject({
-      role: "reader",
-      verified: true,
-    });
+    expect(await credentials.findBrowser(pass?.cookie ?? "", pass?.key)).toMatchObject({ role: "reader", verified: true });
     expect(await credentials.admit({ token: await addToken(file, "robo", "agent", at) })).toBeUndefined();
     for (const given of [{}, { code: "x" }, { token: "x" }, { code: "x", token: "x" }])
       expect(await credentials.admit(given)).toBeUndefined();

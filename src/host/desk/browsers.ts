@@ -49,8 +49,7 @@ export function createCodes(now: () => number): Codes {
     take(code) {
       const bytes = Buffer.from(code, "base64url");
       const said = bytes.subarray(0, 12);
-      if (bytes.length !== 24 || code.length !== 32 || !timingSafeEqual(bytes.subarray(12), sealOf(said)))
-        return undefined;
+      if (bytes.length !== 24 || code.length !== 32 || !timingSafeEqual(bytes.subarray(12), sealOf(said))) return undefined;
       const until = said.readUInt32BE(6) * 1_000;
       const invited = names[said.readUInt16BE(10)];
       const before = invited?.verified === true ? used.sure : used.unsure;
@@ -78,10 +77,7 @@ export const credentialsIn = (file: string, codes: Codes): Credentials => ({
     const createdAt = new Date().toISOString();
     if (code !== undefined) {
       const invited = codes.take(code);
-      return (
-        invited &&
-        addBrowserToken(file, { name: invited.name, role: "person", createdAt, expiresAt, ...signOf(invited) })
-      );
+      return invited && addBrowserToken(file, { name: invited.name, role: "person", createdAt, expiresAt, ...signOf(invited) });
     }
     const found = token === undefined ? undefined : findToken(await readTokens(file), token);
     if (!found || found.role === "agent") return undefined; // an agent has no use for a page
@@ -91,8 +87,7 @@ export const credentialsIn = (file: string, codes: Codes): Credentials => ({
   dismiss: (cookie) => removeBrowserToken(file, cookie),
 });
 
-const signOf = ({ verified }: { readonly verified?: boolean }): { readonly verified?: false } =>
-  verified === false ? { verified } : {};
+const signOf = ({ verified }: { readonly verified?: boolean }): { readonly verified?: false } => (verified === false ? { verified } : {});
 
 const callerOf = ({ name, role, sha256, verified, browser }: TokenRecord, mayChange: boolean): Caller => ({
   credential: sha256.slice(0, 16),

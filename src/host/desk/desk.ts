@@ -40,9 +40,7 @@ export function deskOf(
       const { root } = await findProject(action.cwd);
       const here = await readConfig(paths.config, root); // the project's own words about its places count there
       const scales = { ...scalesFor(here, paths, environment), root };
-      return elsewhere
-        ? elsewhere(action, scales, asker)
-        : (await weigh(action, scales, runtime.world.redact)).assessment;
+      return elsewhere ? elsewhere(action, scales, asker) : (await weigh(action, scales, runtime.world.redact)).assessment;
     },
     async start(asked, caller) {
       const { protocol, intent, cwd, plan, unattended } = asked;
@@ -50,18 +48,8 @@ export function deskOf(
       if (wrong) return wrong;
       await checkWaiting(journal, caller);
       const attended = unattended !== true;
-      const meta = metaOf(config, {
-        title: intent,
-        cwd,
-        agent: caller.name,
-        attended,
-        names: Object.keys(environment),
-      });
-      return beginnings[protocol].begin(
-        runtime,
-        { intent, cwd, attended, ...(plan === undefined ? {} : { plan }) },
-        meta,
-      );
+      const meta = metaOf(config, { title: intent, cwd, agent: caller.name, attended, names: Object.keys(environment) });
+      return beginnings[protocol].begin(runtime, { intent, cwd, attended, ...(plan === undefined ? {} : { plan }) }, meta);
     },
     async auditFrame(session) {
       const found = await frameRecordOf(slow, session);

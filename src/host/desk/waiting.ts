@@ -14,6 +14,5 @@ export async function checkWaiting(journal: Journal, { name, role }: Pick<Caller
   const max = role === "person" ? waitingMax.person : waitingMax.other;
   const { items } = await journal.sessions({ due: true }); // newest first: whoever starts many is on this page
   const own = items.filter(({ agent }) => agent === name).length;
-  if (own >= max)
-    throw new Fault("sessions.waiting", `${own} sessions of ${name} have work to be done; no more is started before`);
+  if (own >= max) throw new Fault("sessions.waiting", `${own} sessions of ${name} have work to be done; no more is started before`);
 }

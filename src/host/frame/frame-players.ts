@@ -54,8 +54,7 @@ function known(asked: string, config: Config, environment: Environment): string 
     .map((name) => name.trim())
     .find((name) => !Object.hasOwn(models, name) && !isAgent(name, config));
   if (unknown === undefined) return asked;
-  if (rehearsalIn(unknown) !== undefined)
-    throw new Fault("input.invalid", "a rehearsal plays alone: name no model beside it");
+  if (rehearsalIn(unknown) !== undefined) throw new Fault("input.invalid", "a rehearsal plays alone: name no model beside it");
   const named = [...new Set([...Object.keys(models), ...frame.agents, ...Object.keys(agents)])];
   const among = named.length === 0 ? noProvider(environment) : `there are ${named.join(", ")}; ${others}`;
   throw new Fault("input.invalid", `there is no model called ${unknown}: ${among}`);
@@ -115,8 +114,7 @@ async function rehearsing(nameOrFile: string, cwd: string): Promise<Cast> {
 
 /** An agent client plays where no model has its name. */
 const isAgent = (name: string, { models, agents, frame }: Config): boolean =>
-  !Object.hasOwn(models, name) &&
-  (frame.agents.includes(name) || agentNames.includes(name) || Object.hasOwn(agents, name));
+  !Object.hasOwn(models, name) && (frame.agents.includes(name) || agentNames.includes(name) || Object.hasOwn(agents, name));
 
 /** F19: a cost that nobody can promise before the call is not begun. Tokens of an agent client are counted after its run. */
 function expectCountable(names: readonly string[], config: Config): void {

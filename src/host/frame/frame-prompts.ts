@@ -55,5 +55,4 @@ const answers = {
 } as const;
 
 /** The form of the wanted answer, after the fixed instructions that are the same for every perspective. */
-export const formFor = (turn: keyof typeof answers): string =>
-  `Your answer is JSON and nothing else: ${answers[turn]}.`;
+export const formFor = (turn: keyof typeof answers): string => `Your answer is JSON and nothing else: ${answers[turn]}.`;

@@ -110,11 +110,7 @@ function collectSpoken(parts: Parts, event: Event, known: Known): void {
       return next(parts.perspective, nameOf(event.lens), { value: plain(event.result), ...paced(event) });
     case "message.sent": {
       const value = { message: event.text, done: event.done };
-      return next(parts.dialogue, nameOf(event.from), {
-        value,
-        needs: needs(topicOf(event.dialogue)),
-        ...paced(event),
-      });
+      return next(parts.dialogue, nameOf(event.from), { value, needs: needs(topicOf(event.dialogue)), ...paced(event) });
     }
     case "report.filed": {
       const value = plain(event.report);
@@ -143,11 +139,7 @@ function addFailed(parts: Parts, events: readonly Event[], { lenses, members }: 
 function addTasks(parts: Parts, { tasks }: EventOf<"tasks.made">, known: Known): void {
   const sources = known.kept;
   const held = keptClaims(known).map(({ text }) => text);
-  later(
-    parts.tasks,
-    { value: { tasks: tasks.map(({ title, instruction }) => ({ title, instruction, sources })) } },
-    held,
-  );
+  later(parts.tasks, { value: { tasks: tasks.map(({ title, instruction }) => ({ title, instruction, sources })) } }, held);
 }
 
 type Said = { readonly value: Readonly<Record<string, unknown>> };
@@ -180,8 +172,7 @@ const callsLine = ({ reply: { calls, said } }: EventOf<"perspective.answered">) 
 
 const namesOf = ({ lenses }: Known): readonly string[] => lenses.map(({ name }) => name);
 
-const resultsIn = ({ lenses, members }: Known): readonly string[] =>
-  lenses.flatMap(({ id }) => members[id]?.result?.contribution ?? []);
+const resultsIn = ({ lenses, members }: Known): readonly string[] => lenses.flatMap(({ id }) => members[id]?.result?.contribution ?? []);
 
 const lensOf = ({ name, reveals, referent, orientation, opposes }: Lens) => ({
   ...{ name, reveals, referent, orientation },

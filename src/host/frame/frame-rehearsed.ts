@@ -9,8 +9,7 @@ const lensesOf = ({ perspective = {} }: Rehearsal): readonly string[] => Object.
 const knowsOnly = (script: Rehearsal): string =>
   `the rehearsal is scripted and knows only: ${lensesOf(script).join(", ") || "no lens at all"}`;
 
-const isKnown = (script: Rehearsal, name: string): boolean =>
-  lensesOf(script).some((lens) => plain(lens) === plain(name));
+const isKnown = (script: Rehearsal, name: string): boolean => lensesOf(script).some((lens) => plain(lens) === plain(name));
 const plain = (text: string): string => text.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** Throws `input.invalid` for a question or a lens that the script has no lines for. */
@@ -24,8 +23,7 @@ export function checkRehearsed(
       `the rehearsal “${script.title}” is scripted and answers only its own question: leave yours out, or name a model with --provider`,
     );
   const unknown = lenses.filter((name) => !isKnown(script, name));
-  if (unknown.length > 0)
-    throw new Fault("input.invalid", `${unknown.map((name) => `“${name}”`).join(", ")}: ${knowsOnly(script)}`);
+  if (unknown.length > 0) throw new Fault("input.invalid", `${unknown.map((name) => `“${name}”`).join(", ")}: ${knowsOnly(script)}`);
 }
 
 /** A lens that a person named on the way is declined in words, instead of failing for want of lines. */

@@ -24,10 +24,7 @@ const proposals = {
     mode: z.enum(["recommend", "inquire"]),
     named: texts,
   }),
-  lenses: z.object({
-    base: z.array(z.object(lens)),
-    candidates: z.array(z.object({ ...lens, opposes: z.optional(text) })),
-  }),
+  lenses: z.object({ base: z.array(z.object(lens)), candidates: z.array(z.object({ ...lens, opposes: z.optional(text) })) }),
   triggers: z.object({
     triggers: z.array(
       z.object({

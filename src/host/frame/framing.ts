@@ -1,12 +1,6 @@
 import { look as lookAt, lookTools } from "../../adapters/investigate/look.ts";
 import type { Ground } from "../../adapters/investigate/types.ts";
-import {
-  isModelFailure,
-  type ModelCalls,
-  type ModelFailure,
-  type ModelMessage,
-  type ModelReply,
-} from "../../adapters/models/types.ts";
+import { isModelFailure, type ModelCalls, type ModelFailure, type ModelMessage, type ModelReply } from "../../adapters/models/types.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
@@ -68,13 +62,7 @@ function portsFor(framing: Framing, cast: () => Promise<Cast>): Ports {
     },
     async propose(kind, input, signal) {
       const messages: readonly ModelMessage[] = [{ from: "user", text: JSON.stringify(input) }];
-      const request = {
-        system: promptFor(kind),
-        messages,
-        schema: proposalShape(kind),
-        role: { part: kind },
-        maxOutputTokens,
-      };
+      const request = { system: promptFor(kind), messages, schema: proposalShape(kind), role: { part: kind }, maxOutputTokens };
       const reply = await (await cast()).coordinator.call({ ...request, repair: false }, signal);
       return cameOf(reply, (value) => ({ proposal: (value ?? null) as Json }));
     },
@@ -190,8 +178,7 @@ const callOf = ({ id, name, input }: { id: string; name: string; input: unknown 
   input: toolNames.includes(name) && isRecord(input) ? input : {},
 });
 
-const isRecord = (value: unknown): value is ToolCall["input"] =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is ToolCall["input"] => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function replyOf(wants: Conversation["wants"], value: unknown): Reply {
   if (wants === "inquire") return { result: value } as Reply;

@@ -53,14 +53,7 @@ const textOf = async (...given: Parameters<typeof seen>): Promise<string> => (aw
 
 describe("F7 a perspective", () => {
   test("lists what is the project's own", async () => {
-    expect((await textOf("list", {})).split("\n")).toEqual([
-      ".env",
-      ".gitignore",
-      "bin.dat",
-      "docs/",
-      "keep.log",
-      "src/",
-    ]);
+    expect((await textOf("list", {})).split("\n")).toEqual([".env", ".gitignore", "bin.dat", "docs/", "keep.log", "src/"]);
     expect(await textOf("list", { path: "src", depth: 2 })).toBe("src/cart.ts\nsrc/deep/\nsrc/deep/er/");
   });
 
@@ -68,10 +61,7 @@ describe("F7 a perspective", () => {
     expect(await textOf("read", { path: "src/cart.ts", from: 2, lines: 1 })).toBe(
       "src/cart.ts\n2: export const secretSauce = 2;\n(1 more lines, from 3)",
     );
-    expect(await seen("read", { path: "src/cart.ts", from: 9 })).toMatchObject({
-      isRefused: true,
-      text: "src/cart.ts has 3 lines",
-    });
+    expect(await seen("read", { path: "src/cart.ts", from: 9 })).toMatchObject({ isRefused: true, text: "src/cart.ts has 3 lines" });
   });
 
   test("finds lines, and not in what is ignored, foreign, secret or no text", async () => {
@@ -85,9 +75,7 @@ describe("F7 a perspective", () => {
     expect(await textOf("search", { pattern: "TOTAL =", literal: true, ignoreCase: true, ending: ".ts" })).toBe(
       "src/cart.ts:1: export const total = 1;",
     );
-    expect(await textOf("search", { pattern: "total", path: "src/deep" })).toBe(
-      "src/deep/er/tax.ts:1: // total of taxes",
-    );
+    expect(await textOf("search", { pattern: "total", path: "src/deep" })).toBe("src/deep/er/tax.ts:1: // total of taxes");
     expect(await textOf("search", { pattern: "no such thing" })).toContain("nothing found in 6 files");
   });
 
@@ -139,8 +127,7 @@ describe("F7 a perspective", () => {
     ] as const) {
       const { text, isRefused } = await seen(name, asked);
       expect(text).not.toContain("of another");
-      if (asked.path === path)
-        expect({ text, isRefused }).toEqual({ text: expect.stringContaining(because), isRefused: true });
+      if (asked.path === path) expect({ text, isRefused }).toEqual({ text: expect.stringContaining(because), isRefused: true });
     }
     expect(await textOf("search", { pattern: "total" })).not.toContain("of another");
     expect(await textOf("list", { depth: 3 })).not.toContain(path);
@@ -155,11 +142,8 @@ describe("F7 a perspective", () => {
     });
     own = join(home, "linked");
     await symlink(join(project, "kept"), own);
-    expect(await seen("read", { path: "kept/journal.txt" })).toMatchObject({
-      isRefused: true,
-    });
-    for (const path of ["assent/a.txt", "src/htpasswd.ts", "ssh/a"])
-      expect(await textOf("read", { path })).toContain("1: total");
+    expect(await seen("read", { path: "kept/journal.txt" })).toMatchObject({ isRefused: true });
+    for (const path of ["assent/a.txt", "src/htpasswd.ts", "ssh/a"]) expect(await textOf("read", { path })).toContain("1: total");
   });
 
   test("is refused a transcript where the client was told to keep it", async () => {
@@ -173,16 +157,8 @@ describe("F7 a perspective", () => {
   test.each([
     ["a report", "a report of an inquiry", `# Title\n\ntotal\n\n${reportMarker}\n`],
     ["a report that somebody wrote on", "a report of an inquiry", `total\r\n${reportMarker}\r\n${"more ".repeat(200)}`],
-    [
-      "a report as JSON",
-      "a report of an inquiry",
-      JSON.stringify({ markdown: `# Title\n\ntotal\n\n${reportMarker}\n` }),
-    ],
-    [
-      "a rehearsal",
-      "a recorded rehearsal",
-      JSON.stringify({ rehearsal: 1, title: "Recorded as f", total: 1 }, null, 2),
-    ],
+    ["a report as JSON", "a report of an inquiry", JSON.stringify({ markdown: `# Title\n\ntotal\n\n${reportMarker}\n` })],
+    ["a rehearsal", "a recorded rehearsal", JSON.stringify({ rehearsal: 1, title: "Recorded as f", total: 1 }, null, 2)],
     ["the journal", "an export of the journal", '{"assent":"export","at":"2026-11-15","format":1}\n{"body":"total"}\n'],
   ])("does not hear another by %s that lies in the project", async (_, what, text) => {
     await put({ "notes/export.txt": text });
@@ -209,10 +185,7 @@ describe("F7 a perspective", () => {
     const scope = ["src/deep/**", "docs/**"];
     expect(await textOf("list", {}, scope)).toBe("docs/\nsrc/");
     expect(await textOf("list", { path: "src" }, scope)).toBe("src/deep/");
-    expect(await seen("read", { path: "src/cart.ts" }, scope)).toMatchObject({
-      isRefused: true,
-      text: expect.stringContaining("scope"),
-    });
+    expect(await seen("read", { path: "src/cart.ts" }, scope)).toMatchObject({ isRefused: true, text: expect.stringContaining("scope") });
     expect(await textOf("search", { pattern: "total" }, scope)).toBe(
       "docs/guide.md:1: The total is gross.\nsrc/deep/er/tax.ts:1: // total of taxes",
     );
@@ -234,10 +207,7 @@ describe("F7 a perspective", () => {
   });
 
   test("cites the right line behind a secret of several lines", async () => {
-    const body = Array.from(
-      { length: 12 },
-      () => "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj",
-    ).join("\n");
+    const body = Array.from({ length: 12 }, () => "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj").join("\n");
     await put({
       "src/pem.ts": `// one\n-----BEGIN PRIVATE KEY-----\n${body}\n-----END PRIVATE KEY-----\nexport const after = 1;\n`,
     });
@@ -258,14 +228,8 @@ describe("F7 a perspective", () => {
 
   test("cannot stop us with a pattern that never ends", async () => {
     await put({ "src/evil.txt": `${"a".repeat(200)}!\n` });
-    expect(await seen("search", { pattern: "^(a+)+$" })).toMatchObject({
-      isRefused: true,
-      text: expect.stringContaining("too long"),
-    });
-    expect(await seen("search", { pattern: "(" })).toMatchObject({
-      isRefused: true,
-      text: expect.stringContaining("no pattern"),
-    });
+    expect(await seen("search", { pattern: "^(a+)+$" })).toMatchObject({ isRefused: true, text: expect.stringContaining("too long") });
+    expect(await seen("search", { pattern: "(" })).toMatchObject({ isRefused: true, text: expect.stringContaining("no pattern") });
   });
 
   test.each([
@@ -278,11 +242,7 @@ describe("F7 a perspective", () => {
   });
 
   test("stops when it is told to", async () => {
-    const ground = await groundAt(project, [], {
-      config: parseConfig(Config, "{}", "c"),
-      paths: pathsFor({}),
-      redact: (text) => text,
-    });
+    const ground = await groundAt(project, [], { config: parseConfig(Config, "{}", "c"), paths: pathsFor({}), redact: (text) => text });
     const reason = new Error("enough");
     await expect(look({ id: "c", name: "list", input: {} }, ground, AbortSignal.abort(reason))).rejects.toBe(reason);
   });

@@ -1,12 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import {
-  providerWires,
-  says,
-  fails,
-  startProvider,
-  type Act,
-  type Provider,
-} from "../../../test/support/model-provider.ts";
+import { providerWires, says, fails, startProvider, type Act, type Provider } from "../../../test/support/model-provider.ts";
 import { Config, parseConfig } from "../../config/shapes.ts";
 import type { LookInput } from "../../inquiry/effects.ts";
 import { clarifyTable } from "../../protocols/clarify/policy.ts";
@@ -35,12 +28,8 @@ describe("the model that may add to a scan", () => {
   test("K12 A2 is asked at the address that was named, with its key", async () => {
     const { url, asked } = await serving(says(JSON.stringify([deficit])));
     const config = configured({ model: { url: `${url}/`, name: "small", keyVariable: "MODEL_KEY" } });
-    expect(await suggestDeficits(config, { MODEL_KEY: key }, { arguments: ["make it better"] }, never)).toEqual([
-      deficit,
-    ]);
-    expect(asked).toMatchObject([
-      { path: "/v1/chat/completions", headers: { authorization: `Bearer ${key}` }, body: { model: "small" } },
-    ]);
+    expect(await suggestDeficits(config, { MODEL_KEY: key }, { arguments: ["make it better"] }, never)).toEqual([deficit]);
+    expect(asked).toMatchObject([{ path: "/v1/chat/completions", headers: { authorization: `Bearer ${key}` }, body: { model: "small" } }]);
   });
 
   test("one that fails adds nothing and stops nobody", async () => {

@@ -49,17 +49,11 @@ const callOf = ({ id, name, input }: { id: string; name: string; input: unknown 
 });
 
 const replyOf = (wants: Conversation["wants"], value: unknown): Reply =>
-  wants === "inquire"
-    ? ({ result: value } as Reply)
-    : wants === "report"
-      ? ({ report: value } as Reply)
-      : (value as Reply);
+  wants === "inquire" ? ({ result: value } as Reply) : wants === "report" ? ({ report: value } as Reply) : (value as Reply);
 
 function messageOf(said: Said): ModelMessage {
-  if (said.from === "tools")
-    return { from: "tool", results: said.results.map(({ id, text }) => ({ id, name: "list", text })) };
-  if (said.from !== "self")
-    return { from: "user", text: said.from === "peer" ? `${said.name}: ${said.text}` : said.text };
+  if (said.from === "tools") return { from: "tool", results: said.results.map(({ id, text }) => ({ id, name: "list", text })) };
+  if (said.from !== "self") return { from: "user", text: said.from === "peer" ? `${said.name}: ${said.text}` : said.text };
   if (!("calls" in said)) return { from: "assistant", text: said.text };
   return { from: "assistant", calls: said.calls.map(({ id, tool, input }) => ({ id, name: tool, input })) };
 }
@@ -83,14 +77,7 @@ async function played(name: string, lenses: string): Promise<{ events: readonly 
   };
   const perform = frameEffects(await portsFor(name, () => events));
   const { question } = await readRehearsal(name);
-  offer({
-    type: "frame.begin",
-    sources: { argument: question },
-    cwd: "/",
-    startedBy: "person",
-    lenses: [],
-    planMode: false,
-  });
+  offer({ type: "frame.begin", sources: { argument: question }, cwd: "/", startedBy: "person", lenses: [], planMode: false });
   for (let step = 0; step < stepsMax && state.phase !== "closed" && state.phase !== "left"; step += 1) {
     const open = openGate(events);
     if (open) take([answer(open, lenses)]);
@@ -117,16 +104,7 @@ function answer({ gate }: Opened, lenses: string): Event {
   if (said === undefined) throw new Error(`nobody expected ${gate.kind}: ${JSON.stringify(gate)}`);
   const by = { name: "test", via: "terminal", verified: true } as const;
   const { key, kind } = gate;
-  return {
-    type: "gate.answered",
-    id: gateId("g1"),
-    key,
-    kind,
-    ...said,
-    by,
-    at: "2026-01-01T00:00:00.000Z",
-    shown: hashText("0"),
-  };
+  return { type: "gate.answered", id: gateId("g1"), key, kind, ...said, by, at: "2026-01-01T00:00:00.000Z", shown: hashText("0") };
 }
 
 const [a, b, c] = ["queueing-theory", "distributed-transaction-theory", "sociotechnical-systems-theory"] as const;

@@ -49,10 +49,7 @@ async function guardSession(
     if (found && found.session.ledger.status !== "ended") return stream;
     if (!found && (await begin(runtime, meta, client, name))) return stream;
   }
-  throw new Fault(
-    "effect.failed",
-    `${generationsMax} guard sessions of this client session have ended; start a new one`,
-  );
+  throw new Fault("effect.failed", `${generationsMax} guard sessions of this client session have ended; start a new one`);
 }
 
 async function begin(runtime: Runtime, meta: Meta, client: string, name: string): Promise<boolean> {

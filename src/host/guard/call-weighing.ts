@@ -68,5 +68,4 @@ const basisOf = ({ symlinks, files, unread, remotes, repoConfig, pushing, variab
 });
 
 /** Half a surrogate pair has no canonical form: it is spelled out, so that no two actions become one. */
-const wellFormed = (action: Action): Action =>
-  mapTexts(action, ["**"], (text) => (text.isWellFormed() ? text : JSON.stringify(text)));
+const wellFormed = (action: Action): Action => mapTexts(action, ["**"], (text) => (text.isWellFormed() ? text : JSON.stringify(text)));

@@ -16,8 +16,7 @@ const shells = /^(?:bash|exec_command|shell|local_shell|powershell)$/i;
 export const mayHaveFailed = ({ tool, text, outcome, unsure }: Result): "yes" | "if-hidden" | "no" => {
   if (text.trim() === "") return "no";
   if (outcome === "failed") return "yes";
-  if (!shells.test(tool) || !looksFailed.test(endsOf(text, limits.scannedChars / 2, limits.scannedChars / 2)))
-    return "no";
+  if (!shells.test(tool) || !looksFailed.test(endsOf(text, limits.scannedChars / 2, limits.scannedChars / 2))) return "no";
   return unsure ? "yes" : "if-hidden"; // behind a pipe the exit code is another's
 };
 
@@ -26,6 +25,4 @@ export const failureText = (text: string, redact: Redact): string =>
   endsOf(redact(text.toWellFormed()), limits.headChars, limits.tailChars).toWellFormed();
 
 const endsOf = (text: string, headChars: number, tailChars: number): string =>
-  text.length <= headChars + tailChars
-    ? text
-    : `${partOf(text, 0, headChars)}\n…\n${partOf(text, text.length - tailChars)}`;
+  text.length <= headChars + tailChars ? text : `${partOf(text, 0, headChars)}\n…\n${partOf(text, text.length - tailChars)}`;

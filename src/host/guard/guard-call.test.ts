@@ -118,12 +118,7 @@ describe("a call that needs a person", () => {
   test("A19 the next call of an approved pattern is let through without waiting", async () => {
     const ports = world(assessment(), answering("approve"));
     await call(ports);
-    expect(await call(ports, "b")).toEqual({
-      call: "b",
-      answer: "let-through",
-      message: "weighed as gate",
-      findings,
-    });
+    expect(await call(ports, "b")).toEqual({ call: "b", answer: "let-through", message: "weighed as gate", findings });
     expect(ports.offered.map(({ type }) => type)).toEqual(["call.offer", "call.claim", "call.offer"]);
   });
 
@@ -167,9 +162,7 @@ describe("a call that needs a person", () => {
   test("A25 the question lapses: it does not run", async () => {
     const reply = await call(world(assessment(), (key, journal) => void journal.push(lapsed("risk", key))));
     expect(reply.answer).toBe("blocked");
-    expect(reply.message).toBe(
-      "Not run: no answer waits for a: its question lapsed, or the answer was collected already.",
-    );
+    expect(reply.message).toBe("Not run: no answer waits for a: its question lapsed, or the answer was collected already.");
   });
 
   test("A25 the session ends meanwhile: it does not run", async () => {
@@ -244,8 +237,7 @@ describe("a call that comes back", () => {
     let visits = 0;
     const ports = world(unremembered, (key, journal) => {
       visits += 1;
-      if (visits === 2)
-        journal.push(judged(key.slice("call:".length), "dismiss"), { type: "pass.used", call: "x", from: "a" });
+      if (visits === 2) journal.push(judged(key.slice("call:".length), "dismiss"), { type: "pass.used", call: "x", from: "a" });
     });
     await call(ports, "a");
     expect(await call(ports, "b")).toMatchObject({ answer: "parked", message: words.parked(undefined, assessment()) });
@@ -274,11 +266,7 @@ test("A20, A27 identical calls at the same time: one question, and exactly one r
 
 test("A18, A30 what a result told the agent is what the client's prompt says", async () => {
   const ports = world(assessment({ verdict: "low" }));
-  await ports.offer({
-    type: "result.suspect",
-    source: "the result of WebFetch",
-    findings: [finding("PromptInjection")],
-  });
+  await ports.offer({ type: "result.suspect", source: "the result of WebFetch", findings: [finding("PromptInjection")] });
   const reply = await guardCall(ports)("a", action, { waitMs: 0, asks: "client" }, new AbortController().signal);
   expect(reply).toMatchObject({ answer: "handed", message: expect.stringContaining("the result of WebFetch") });
   expect(reply.findings[0]).toMatchObject({ signal: "PromptInjection" });

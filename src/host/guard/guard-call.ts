@@ -73,15 +73,10 @@ export const guardCall =
   };
 
 /** A look that fails has seen nothing that was judged. */
-const hashAfterWait = async ({ hashNow }: Ports, hash: Hash): Promise<Hash> =>
-  hashNow ? hashNow().catch(() => "" as Hash) : hash;
+const hashAfterWait = async ({ hashNow }: Ports, hash: Hash): Promise<Hash> => (hashNow ? hashNow().catch(() => "" as Hash) : hash);
 
 /** Nobody stands at the gate from here on; the next identical call finds it, asks nothing, and takes the answer. */
-async function park(
-  ports: Ports,
-  asked: Asked,
-  weighed: Assessment,
-): Promise<Pick<Reply, "answer" | "message" | "gateKey">> {
+async function park(ports: Ports, asked: Asked, weighed: Assessment): Promise<Pick<Reply, "answer" | "message" | "gateKey">> {
   const gate = asked.id ?? (await ports.gateOf?.(asked.key)); // one that it joined is open still
   await ports.offer({ type: "call.park", call: asked.call });
   const say = ports.isStartedAgain === true ? words.stopHere : words.parked;
@@ -100,11 +95,7 @@ const collect = (
   asked: CallId,
   again: Extract<CallCommand, { type: "call.offer" }>,
 ): Promise<readonly CallMoment[] | Refusal> =>
-  ports.offer(
-    again.call === asked
-      ? { type: "call.claim", call: asked, hash: again.hash, at: again.at }
-      : { ...again, joined: asked },
-  );
+  ports.offer(again.call === asked ? { type: "call.claim", call: asked, hash: again.hash, at: again.at } : { ...again, joined: asked });
 
 function askedBy(events: readonly CallMoment[], call: CallId): Asked | undefined {
   const opened = events.find((event) => event.type === "gate.opened");
@@ -128,10 +119,7 @@ const weighedAs = (events: readonly CallMoment[] | Refusal, assessment: Assessme
 
 const answers = { low: "no-objection", noted: "noted", approved: "let-through" } as const;
 
-function replyTo(
-  events: readonly CallMoment[] | Refusal,
-  { reasons, verdict }: Assessment,
-): Pick<Reply, "answer" | "message" | "stop"> {
+function replyTo(events: readonly CallMoment[] | Refusal, { reasons, verdict }: Assessment): Pick<Reply, "answer" | "message" | "stop"> {
   if (isRefusal(events)) return { answer: "blocked", message: `Not run: ${events.because}.` };
   for (const event of events) {
     if (event.type === "call.allowed")
@@ -140,8 +128,7 @@ function replyTo(
         : { answer: answers[event.why], message: words.reasons(reasons) };
     if (event.type === "call.handed") return { answer: "handed", message: words.handed(reasons) };
     if (event.type === "pass.used") return { answer: "let-through", message: "A person let this run." };
-    if (event.type === "call.refused" && verdict !== "refuse")
-      return { answer: "blocked", message: words.notAsked(event.reasons) };
+    if (event.type === "call.refused" && verdict !== "refuse") return { answer: "blocked", message: words.notAsked(event.reasons) };
     if (event.type === "call.refused") return { answer: "refused", message: words.refused(event.reasons) };
     if (event.type === "call.blocked")
       return {

@@ -34,12 +34,7 @@ interface Ended {
 }
 
 /** After a call that failed: asks if it is the same failure once too often. Returns what the agent should know. */
-export async function gapAfter(
-  measuring: Measuring,
-  stream: SessionId,
-  { gaps }: Guarding,
-  ended: Ended,
-): Promise<string | undefined> {
+export async function gapAfter(measuring: Measuring, stream: SessionId, { gaps }: Guarding, ended: Ended): Promise<string | undefined> {
   const { runtime, thresholds, asks } = measuring;
   if ((gaps?.failed ?? 0) + 1 < thresholds.failures) return undefined;
   const { failureKeyOf, watchFailures } = await import("../../protocols/solicit/detect/index.ts");
@@ -56,12 +51,7 @@ export async function gapAfter(
   );
 }
 
-async function report(
-  { runtime, client, asks }: Measuring,
-  stream: SessionId,
-  gap: Gap,
-  agent: string | undefined,
-): Promise<boolean> {
+async function report({ runtime, client, asks }: Measuring, stream: SessionId, gap: Gap, agent: string | undefined): Promise<boolean> {
   const to = asks ? { to: client } : {};
   return offer(runtime, stream, client, { type: "gap.report", gap, ...to, ...(agent === undefined ? {} : { agent }) });
 }
@@ -94,16 +84,12 @@ export async function leaveAsked(
   ended: string | "turn-over",
 ): Promise<void> {
   const open = gaps?.open ?? null;
-  if (open?.to !== undefined && (ended === "turn-over" || open.call === ended))
-    await offer(runtime, stream, client, { type: "gap.leave" });
+  if (open?.to !== undefined && (ended === "turn-over" || open.call === ended)) await offer(runtime, stream, client, { type: "gap.leave" });
   if (gaps && ended === "turn-over") await offer(runtime, stream, client, { type: "turn.close" });
 }
 
 /** The branch of the project now; undefined where there is none, or where the head is on no branch. */
-export async function branchOf({
-  repository,
-  runtime,
-}: Pick<Measuring, "repository" | "runtime">): Promise<string | undefined> {
+export async function branchOf({ repository, runtime }: Pick<Measuring, "repository" | "runtime">): Promise<string | undefined> {
   const branch = repository && (await readHead(repository)).branch;
   return branch === undefined ? undefined : runtime.world.redact(branch);
 }
@@ -148,8 +134,7 @@ export async function beforeCall(measuring: Measuring, standing: Standing): Prom
 
 /** Whether a question of this kind is open, or its answer not told yet. */
 export const isAskedAbout = (gaps: Gaps | undefined, kind: string): boolean =>
-  (gaps?.open?.key.startsWith(`${kind}:`) === true && !gaps.open.released) ||
-  gaps?.answer?.key.startsWith(`${kind}:`) === true;
+  (gaps?.open?.key.startsWith(`${kind}:`) === true && !gaps.open.released) || gaps?.answer?.key.startsWith(`${kind}:`) === true;
 
 /** While something of its own runs, the session itself may have changed the branch; in doubt it keeps quiet (S6). */
 const isBusy = ({ running = [], handed = [], gaps }: Guarding): boolean =>
@@ -161,20 +146,14 @@ async function gapsNow(runtime: Runtime, stream: SessionId): Promise<Gaps | unde
 }
 
 /** What the session did in this turn may explain it, also late: then nobody is asked. */
-async function askAboutBranch(
-  measuring: Measuring,
-  stream: SessionId,
-  now: string,
-  agent: string | undefined,
-): Promise<void> {
+async function askAboutBranch(measuring: Measuring, stream: SessionId, now: string, agent: string | undefined): Promise<void> {
   const { watchDrift } = await import("../../protocols/solicit/detect/index.ts");
   const { thresholds, repository, runtime } = measuring;
   const watch = watchDrift({ thresholds, name: `HEAD of ${repository?.root ?? ""}` });
   const turn = await turnOf(runtime, stream);
   for (const moment of turn.momentsOf("all")) watch.push(moment);
   watch.push({ kind: "workspace", seen: { branch: now }, by: "unknown", at: runtime.world.clock() });
-  for (const gap of watch.gaps())
-    await report(measuring, stream, { ...gap, title: words.switched(gap.context[0] ?? "") }, agent);
+  for (const gap of watch.gaps()) await report(measuring, stream, { ...gap, title: words.switched(gap.context[0] ?? "") }, agent);
 }
 
 /** A failure concerns the same action again; another branch concerns everything that does more than look. */

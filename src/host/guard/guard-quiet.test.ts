@@ -12,8 +12,7 @@ test("A33 a client that was quiet for a day loses its gates, not its session: it
   const opening = { type: "guard.open", client: "claude-code" } as { type: string };
   await runtime.start("guard", opening, meta(), "quiet");
   const stream = "guard-quiet" as SessionId;
-  const call = (name: string, command: string) =>
-    runtime.offer(stream, calling(name, { command, target: command }), { actor: someone });
+  const call = (name: string, command: string) => runtime.offer(stream, calling(name, { command, target: command }), { actor: someone });
   const look = () => lapseForsaken(runtime, { limit: 100, skips: () => false, onTrouble: () => undefined });
   await call("a", "rm -rf kept");
   const kept = await onlyGate(journal, stream);

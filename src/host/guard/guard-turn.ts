@@ -26,12 +26,7 @@ export async function turnOf(runtime: Runtime, stream: SessionId): Promise<Turn>
   const calls = new Map(
     events.flatMap(({ event }) =>
       event.type === "call.assessed"
-        ? [
-            [
-              event.call,
-              { action: event.action, ...(event.agent === undefined ? {} : { agent: event.agent }) },
-            ] as const,
-          ]
+        ? [[event.call, { action: event.action, ...(event.agent === undefined ? {} : { agent: event.agent }) }] as const]
         : [],
     ),
   );
@@ -42,19 +37,14 @@ export async function turnOf(runtime: Runtime, stream: SessionId): Promise<Turn>
     momentsOf: (agent) =>
       events
         .filter(({ event }) => isOf(event, agent))
-        .flatMap(({ event, message }) => [
-          ...momentsIn(momentOfEvent(event as CallEvent, message.at)),
-          ...branchIn(event, message),
-        ]),
+        .flatMap(({ event, message }) => [...momentsIn(momentOfEvent(event as CallEvent, message.at)), ...branchIn(event, message)]),
   };
 }
 
 /** Long commands and contents are nothing to compare by, and would take their time. */
 function momentsIn(moment: Moment | undefined): readonly Moment[] {
   if (moment?.kind !== "called") return moment ? [moment] : [];
-  const entries = Object.entries(moment.input).filter(
-    ([, value]) => typeof value !== "string" || value.length <= turnLimits.textMaxChars,
-  );
+  const entries = Object.entries(moment.input).filter(([, value]) => typeof value !== "string" || value.length <= turnLimits.textMaxChars);
   const isWhole = entries.length === Object.keys(moment.input).length;
   const isShell = "command" in moment.input || "cmd" in moment.input;
   return isShell && !isWhole ? [] : [{ ...moment, input: Object.fromEntries(entries) }];

@@ -17,11 +17,7 @@ const guarding = (held: typeof lease | null, isAlive = true): Guarding =>
   }) as unknown as Guarding;
 
 const asked = (run: string, held: typeof lease | null = lease, isAlive = true): Promise<string> =>
-  sessionOf(guarding(held, isAlive), {
-    client: "claude-code",
-    clientSession: "s",
-    attend: { session: "attend-1", task: "t1", run },
-  });
+  sessionOf(guarding(held, isAlive), { client: "claude-code", clientSession: "s", attend: { session: "attend-1", task: "t1", run } });
 
 test("A27 a call belongs to the run of its task that is under way", async () => {
   expect(await asked(runOf(lease, 1))).toBe("attend-1");

@@ -60,22 +60,15 @@ interface Cleared {
 }
 
 /** S10: a question about the work that concerns this call is waited for; its answer is heard before anything runs. */
-async function standingBefore(
-  guarding: Guarding,
-  stream: SessionId,
-  asked: GuardedCall,
-  signal: AbortSignal,
-): Promise<Reply | Cleared> {
+async function standingBefore(guarding: Guarding, stream: SessionId, asked: GuardedCall, signal: AbortSignal): Promise<Reply | Cleared> {
   const { runtime, measuring } = guarding;
   let state = await stateOf<CallState>(runtime, stream);
   if (!measuring) return { state };
   const { call, waitMs } = asked;
-  const look = (): Promise<Before> =>
-    inTime(beforeCall(measuring, { ...asked, stream, state })).catch(() => ({ kind: "free" })); // it is weighed all the same
+  const look = (): Promise<Before> => inTime(beforeCall(measuring, { ...asked, stream, state })).catch(() => ({ kind: "free" })); // it is weighed all the same
   const first = await look();
   const isClosed =
-    first.kind === "held" &&
-    (await waitAt(guarding, { stream, key: first.gate, isAnnounced: true }, waitMs, signal)) === "closed";
+    first.kind === "held" && (await waitAt(guarding, { stream, key: first.gate, isAnnounced: true }, waitMs, signal)) === "closed";
   if (isClosed) state = await stateOf<CallState>(runtime, stream);
   const before = isClosed ? await look() : first;
   if (before.kind === "told") return { call, answer: "blocked", message: before.message, findings: [] };

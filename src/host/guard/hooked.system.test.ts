@@ -29,10 +29,7 @@ afterEach(async () => {
 });
 
 const git = (...words: string[]): string =>
-  execFileSync("git", ["-c", "user.name=Mira", "-c", "user.email=mira@example.test", ...words], {
-    cwd: project,
-    encoding: "utf8",
-  });
+  execFileSync("git", ["-c", "user.name=Mira", "-c", "user.email=mira@example.test", ...words], { cwd: project, encoding: "utf8" });
 const write = (name: string, text = name): void => writeFileSync(join(project, name), text);
 
 const move = (from: string, to: string): void => renameSync(join(project, from), join(project, to));
@@ -49,11 +46,7 @@ let calls = 0;
 /** Makes a call, lets it happen, and reports how it went. */
 async function call(command: string, happens?: () => void, outcome: "ran" | "failed" = "ran"): Promise<string> {
   const id = `c${(calls += 1)}`;
-  const answer = await tell({
-    kind: "call",
-    call: id,
-    action: { tool: "Bash", input: { command }, cwd: project },
-  });
+  const answer = await tell({ kind: "call", call: id, action: { tool: "Bash", input: { command }, cwd: project } });
   if (happens === undefined) return answer;
   happens();
   await tell({ kind: "result", call: id, tool: "Bash", text: "", outcome });
@@ -110,15 +103,13 @@ describe("a file is the session's own", () => {
     expect(await call("rm fresh.txt")).toBe("no-objection");
   });
 
-  test.each([
-    "mv person.txt a && rm a",
-    "mv person.txt a; mv a b; rm b",
-    "mv person.txt dist/a",
-    "mv person.txt a; echo > a",
-  ])("A15 what is lost on the way is asked about: %s", async (command) => {
-    write("person.txt", "a person's words");
-    expect(await call(command)).toBe("parked");
-  });
+  test.each(["mv person.txt a && rm a", "mv person.txt a; mv a b; rm b", "mv person.txt dist/a", "mv person.txt a; echo > a"])(
+    "A15 what is lost on the way is asked about: %s",
+    async (command) => {
+      write("person.txt", "a person's words");
+      expect(await call(command)).toBe("parked");
+    },
+  );
 
   test("A15 not any more once it is gone and somebody else wrote it", async () => {
     await call("echo x > own.txt", () => write("own.txt"));

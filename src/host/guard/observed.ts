@@ -49,8 +49,7 @@ async function guardSessions(
   for (let page = 0; page < limits.pagesMax && records.length < limits.sessionsMax; page += 1) {
     const { items, next } = await journal.sessions(after === undefined ? {} : { after });
     records.push(...items.filter(({ protocol, cwd }) => protocol === "guard" && cwd === root));
-    if (next === null)
-      return { records: records.slice(0, limits.sessionsMax), isCut: records.length > limits.sessionsMax };
+    if (next === null) return { records: records.slice(0, limits.sessionsMax), isCut: records.length > limits.sessionsMax };
     after = next;
   }
   return { records: records.slice(0, limits.sessionsMax), isCut: true };
@@ -71,9 +70,7 @@ const wouldBe: Readonly<Partial<Record<Verdict, ObservedCall["would"]>>> = { gat
 export function seenIn(events: readonly Tagged[]): Seen {
   const seen: Seen = { calls: 0, stopped: [] };
   const passed = new Set(
-    (events as readonly CallMoment[]).flatMap((event) =>
-      event.type === "call.allowed" && event.why === "observed" ? [event.call] : [],
-    ),
+    (events as readonly CallMoment[]).flatMap((event) => (event.type === "call.allowed" && event.why === "observed" ? [event.call] : [])),
   );
   for (const event of events as readonly CallMoment[]) {
     if (event.type !== "call.assessed") continue;

@@ -51,17 +51,14 @@ describe("what people lifted for a time", () => {
     expect(await look()).toMatchObject({ isOff: true });
   });
 
-  test.each([-1, -hour / 2, -hour, -24 * hour])(
-    "stays over once it was seen to be, with the clock set by %i ms",
-    async (back) => {
-      const { look, switchOff, setClock } = await place();
-      await switchOff(after(hour));
-      setClock(hour);
-      expect(await look(allowed(after(hour)))).toEqual({ isOff: false, approvals: [] });
-      setClock(back);
-      expect(await look(allowed(after(hour)))).toEqual({ isOff: false, approvals: [] });
-    },
-  );
+  test.each([-1, -hour / 2, -hour, -24 * hour])("stays over once it was seen to be, with the clock set by %i ms", async (back) => {
+    const { look, switchOff, setClock } = await place();
+    await switchOff(after(hour));
+    setClock(hour);
+    expect(await look(allowed(after(hour)))).toEqual({ isOff: false, approvals: [] });
+    setClock(back);
+    expect(await look(allowed(after(hour)))).toEqual({ isOff: false, approvals: [] });
+  });
 
   test("stays over where nothing was ever switched, and is written down once", async () => {
     const { look, setClock, recorded } = await place();
@@ -79,11 +76,7 @@ describe("what people lifted for a time", () => {
     setClock(1_000 * hour);
     await look(allowed(after(hour)));
     setClock(-1_000 * hour);
-    const { approvals } = await look(
-      allowed(after(hour)),
-      allowed(after(2 * hour)),
-      allowed(after(hour), "origin other"),
-    );
+    const { approvals } = await look(allowed(after(hour)), allowed(after(2 * hour)), allowed(after(hour), "origin other"));
     expect(approvals.map(({ target }) => target)).toEqual(["origin dev", "origin other"]);
   });
 
@@ -92,9 +85,6 @@ describe("what people lifted for a time", () => {
     const write = () => Promise.reject(new Fault("journal.unwritable", "the disk is full"));
     const { runtime, setClock } = await testWorld({}, { installed: guardProtocols, journal: { ...journal, write } });
     setClock(hour);
-    expect(await liftedIn(runtime, root, { allow: [allowed(after(hour))], meta: meta() })).toEqual({
-      isOff: false,
-      approvals: [],
-    });
+    expect(await liftedIn(runtime, root, { allow: [allowed(after(hour))], meta: meta() })).toEqual({ isOff: false, approvals: [] });
   });
 });

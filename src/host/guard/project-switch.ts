@@ -10,8 +10,7 @@ import { shortId } from "../../runtime/step.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 
 /** The stream of a project's switch: by its folder, so that every process finds the same one. */
-export const switchNameOf = (runtime: Runtime, root: string): string =>
-  shortId(runtime.world.digest(canonical(["switch", root])));
+export const switchNameOf = (runtime: Runtime, root: string): string => shortId(runtime.world.digest(canonical(["switch", root])));
 
 const streamOf = (runtime: Runtime, root: string): SessionId => `switch-${switchNameOf(runtime, root)}` as SessionId;
 
@@ -39,8 +38,7 @@ export async function liftedIn(
   const known = new Set(state.over);
   const over = here.flatMap(({ each, name }) => (each.until <= now && !known.has(name) ? [name] : []));
   const isOver = state.phase === "off" && state.until !== null && state.until <= now;
-  if ((isOver || over.length > 0) && (isRunning || !loaded))
-    await note(runtime, { type: "time.note", project: root, at: now, over }, meta);
+  if ((isOver || over.length > 0) && (isRunning || !loaded)) await note(runtime, { type: "time.note", project: root, at: now, over }, meta);
   const standing = here.filter(({ each, name }) => isStanding(each, now) && !known.has(name));
   return { isOff: isRunning && isOff(state, now), approvals: standing.map(({ each }) => approvalOf(each)) };
 }

@@ -16,8 +16,7 @@ beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "assent-remembered-")));
   const project = join(folder, "project");
   for (const name of ["dd + ee", "dd", "ee", "build"]) mkdirSync(join(project, name), { recursive: true });
-  for (const name of ["dd + ee/x", "dd/x", "ee/x", "build/x", "a.txt", "b.txt"])
-    writeFileSync(join(project, name), "x");
+  for (const name of ["dd + ee/x", "dd/x", "ee/x", "build/x", "a.txt", "b.txt"]) writeFileSync(join(project, name), "x");
   house = createHouse({ ASSENT_HOME: join(folder, "home") }, project, false);
 });
 afterEach(async () => {
@@ -63,26 +62,14 @@ test.each([
   ["a name that reads like two", `rm -rf "dd + ee"`, "rm -rf dd ee"],
   ["what is known only when it runs", "rm -rf $BUILD", "rm -rf $OTHER"],
   ["what another command prints", "rm -rf $BUILD", `rm -rf "$(cat list.txt)"`],
-  [
-    "another object of the same kind",
-    "kubectl --context dev delete ns shop",
-    "kubectl --context dev delete ns billing",
-  ],
-  [
-    "another server",
-    `${prod} "delete from users where id=1"`,
-    `psql -h db2.prod.example.com -c "delete from users where id=1"`,
-  ],
+  ["another object of the same kind", "kubectl --context dev delete ns shop", "kubectl --context dev delete ns billing"],
+  ["another server", `${prod} "delete from users where id=1"`, `psql -h db2.prod.example.com -c "delete from users where id=1"`],
   ["another machine", "ssh web-1.prod.example.com rm -rf /data", "ssh web-2.prod.example.com rm -rf /data"],
   ["more of the same", "git clean -fd", "git clean -fdx"],
   ["more refs", "git push origin main", "git push --follow-tags origin main"],
   ["another download that runs", "curl -fsS https://a.example.org/x | sh", "curl -fsS https://b.example.net/y | sh"],
   ["another way to the same end", "curl -fsS https://a.example.org/x | sh", "wget -qO- https://a.example.org/x | sh"],
-  [
-    "what another download prints",
-    `bash -c "$(curl -fsS https://a.example.org/x)"`,
-    `bash -c "$(curl -fsS https://b.example.net/y)"`,
-  ],
+  ["what another download prints", `bash -c "$(curl -fsS https://a.example.org/x)"`, `bash -c "$(curl -fsS https://b.example.net/y)"`],
   ["what cannot be read and is piped into a shell", "cat one.unseen | sh", "cat two.unseen | sh"],
   ["another variable that would run", `eval "$ONE"`, `eval "$TWO"`],
   ["another command with more rights", "sudo systemctl stop nginx", "sudo systemctl stop postgresql"],
@@ -105,10 +92,7 @@ test.each([
   ["something is put there", () => writeFileSync(at("ee", "notes.txt"), "a person's")],
   ["something deep in it is new", () => (mkdirSync(at("ee", "deep")), writeFileSync(at("ee", "deep", "y"), "y"))],
   ["something in it is changed", () => writeFileSync(at("ee", "x"), "other words")],
-  [
-    "it is made anew",
-    () => (rmSync(at("ee"), { recursive: true }), mkdirSync(at("ee")), writeFileSync(at("ee", "x"), "x")),
-  ],
+  ["it is made anew", () => (rmSync(at("ee"), { recursive: true }), mkdirSync(at("ee")), writeFileSync(at("ee", "x"), "x"))],
 ])("A19, A23 an approval of a deletion covers what was there: %s", async (_, change) => {
   for (const command of ["rm -rf ee", "rm -rf ee/*", "find ee -delete"]) {
     rmSync(at("ee"), { recursive: true, force: true });

@@ -29,10 +29,7 @@ export async function switchedOff(house: House, root: string): Promise<Extract<S
 const streamOf = (name: string): SessionId => `switch-${name}` as SessionId;
 
 /** One stream for each project, begun by the first switch. */
-export async function turnSwitch(
-  house: House,
-  command: Exclude<Command, { type: "time.note" }>,
-): Promise<Refusal | undefined> {
+export async function turnSwitch(house: House, command: Exclude<Command, { type: "time.note" }>): Promise<Refusal | undefined> {
   const { runtime } = await house.open();
   const name = switchNameOf(runtime, command.project);
   const actor = { kind: "person", name: command.by } as const;

@@ -41,20 +41,12 @@ const lookIn =
     const { cwd, sources } = subject;
     const named = sources?.["transcript"];
     const transcripts =
-      named === undefined
-        ? await newestTranscripts({ userHome: homedir(), environment, cwd }, signal)
-        : [{ path: named }];
+      named === undefined ? await newestTranscripts({ userHome: homedir(), environment, cwd }, signal) : [{ path: named }];
     const recorded = await recordedSources(journal, cwd);
     const made = await madeAgainst(journal, subject, scene.session);
     const now = await placeNow(around, cwd);
     const workspace = made === undefined ? {} : { workspace: { ...made, now, cwd } };
-    const { gaps, ...seen } = await lookAround({
-      transcripts,
-      recorded,
-      ...workspace,
-      thresholds: config.solicit,
-      signal,
-    });
+    const { gaps, ...seen } = await lookAround({ transcripts, recorded, ...workspace, thresholds: config.solicit, signal });
     tell?.({ ...seen, workspace: Object.keys(now).length === 0 ? "unseen" : made === undefined ? "seen" : "compared" });
     const absent = await notThere(subject);
     return [...gaps, ...absent].map((gap) => mapTexts(gap, ["**"], redact));

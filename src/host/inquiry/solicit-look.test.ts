@@ -26,14 +26,7 @@ const failure = (id: number, place: string): string =>
       type: "user",
       cwd: place,
       message: {
-        content: [
-          {
-            type: "tool_result",
-            tool_use_id: `t${id}`,
-            is_error: true,
-            content: `Exit code 2\na.ts(${id},1): error TS1: no`,
-          },
-        ],
+        content: [{ type: "tool_result", tool_use_id: `t${id}`, is_error: true, content: `Exit code 2\na.ts(${id},1): error TS1: no` }],
       },
     },
   ]
@@ -64,11 +57,7 @@ test("S10 the newest transcript of the project is found and measured, with the l
 test("S10 a transcript that is not there is nothing found", async () => {
   const transcripts = [{ path: join(home, "none.jsonl") }];
   const none = { sessions: 0, calls: 0, failures: 0 };
-  expect(await lookAround({ transcripts, thresholds: defaultThresholds, signal })).toEqual({
-    gaps: [],
-    transcripts: none,
-    recorded: none,
-  });
+  expect(await lookAround({ transcripts, thresholds: defaultThresholds, signal })).toEqual({ gaps: [], transcripts: none, recorded: none });
 });
 
 test("S2 a workspace is compared with how it was recorded", async () => {

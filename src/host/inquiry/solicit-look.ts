@@ -20,11 +20,7 @@ import {
 import { momentsOfLines } from "./solicit-moments.ts";
 
 /** One transcript as moments, read piece by piece. Throws what the disk throws. */
-export async function* transcriptMoments(
-  path: string,
-  signal: AbortSignal,
-  client?: ClientName,
-): AsyncGenerator<readonly Moment[]> {
+export async function* transcriptMoments(path: string, signal: AbortSignal, client?: ClientName): AsyncGenerator<readonly Moment[]> {
   const translate = momentsOfLines();
   for await (const lines of readSession(path, signal, client)) yield translate(lines);
 }
@@ -163,10 +159,7 @@ interface Surroundings extends UserPlace {
 const lookedIntoMax = 40;
 
 /** The newest transcript of this project for each client. */
-export async function newestTranscripts(
-  around: Surroundings,
-  signal: AbortSignal,
-): Promise<readonly FoundTranscript[]> {
+export async function newestTranscripts(around: Surroundings, signal: AbortSignal): Promise<readonly FoundTranscript[]> {
   const all = await findTranscripts(transcriptPlaces(around), signal);
   const newest = new Map<ClientName, FoundTranscript>();
   const tried = new Map<ClientName, number>();

@@ -22,25 +22,10 @@ export function momentsOfLines(): (lines: readonly SeenLine[]) => readonly Momen
         return [{ ...spot, ...entry }];
       case "ran":
         commands += 1;
-        return [
-          {
-            ...spot,
-            kind: "called",
-            id: `person:${commands}`,
-            tool: "Bash",
-            input: { command: entry.command },
-            by: "person",
-          },
-        ];
+        return [{ ...spot, kind: "called", id: `person:${commands}`, tool: "Bash", input: { command: entry.command }, by: "person" }];
       case "place":
         return [
-          {
-            ...spot,
-            kind: "workspace",
-            by: "unknown",
-            seen: seenOf(entry),
-            ...(entry.cwd === undefined ? {} : { place: entry.cwd }),
-          },
+          { ...spot, kind: "workspace", by: "unknown", seen: seenOf(entry), ...(entry.cwd === undefined ? {} : { place: entry.cwd }) },
         ];
       case "changed":
         return [{ ...spot, ...entry }];
@@ -118,10 +103,7 @@ function lookedAt(tool: string, input: JsonObject): string | undefined {
 function stillRunning(text: string): string | undefined {
   const head = text.slice(0, 600);
   if (/(?:^|\n)(?:Process exited with code|Exit code:|<exit_code>)/.test(head)) return undefined;
-  return (
-    /Process running with session ID (\w+)/.exec(head)?.[1] ??
-    /running in (?:the )?background with ID: ([\w-]+)/.exec(head)?.[1]
-  );
+  return /Process running with session ID (\w+)/.exec(head)?.[1] ?? /running in (?:the )?background with ID: ([\w-]+)/.exec(head)?.[1];
 }
 
 const backgroundStatus = (text: string): "ran" | "failed" | undefined => {

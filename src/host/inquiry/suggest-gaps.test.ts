@@ -42,9 +42,7 @@ describe("what a model says", () => {
   ])("%s is nothing", (_, reply) => expect(gapsIn(reply)).toEqual([]));
 
   test("steps without a label are left out", () => {
-    expect(
-      gapsIn(JSON.stringify([{ ...suggested, steps: [{ label: " " }, null, { label: "Today" }] }]))[0]?.steps,
-    ).toHaveLength(1);
+    expect(gapsIn(JSON.stringify([{ ...suggested, steps: [{ label: " " }, null, { label: "Today" }] }]))[0]?.steps).toHaveLength(1);
     expect(gapsIn(JSON.stringify([{ ...suggested, steps: "none" }]))[0]?.steps).toEqual([]);
   });
 });

@@ -42,9 +42,7 @@ export function gapsIn(reply: string): readonly Gap[] {
 
 function gapOf(value: unknown): readonly Gap[] {
   const { kind, source, quote, title, question, steps } = fieldsOf(value);
-  const texts = [kind, quote, title, question].map((text) =>
-    typeof text === "string" ? text.slice(0, partMaxChars) : "",
-  );
+  const texts = [kind, quote, title, question].map((text) => (typeof text === "string" ? text.slice(0, partMaxChars) : ""));
   if (texts.includes("")) return [];
   const [ofKind = "", words = "", name = "", asked = ""] = texts;
   const evidence = [{ claim: `“${words}”`, source: source === "plan" ? textSources.plan : textSources.intent }];

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { candidatesIn } from "./suggest.ts";
 
-const good = {
-  protocol: "goal",
-  source: "arguments",
-  quote: "make it better",
-  harm: "Nobody can tell when it is done.",
-};
+const good = { protocol: "goal", source: "arguments", quote: "make it better", harm: "Nobody can tell when it is done." };
 
 test("A2 a model's candidates are taken if they have the right shape", () => {
   expect(candidatesIn(JSON.stringify([good]))).toEqual([good]);

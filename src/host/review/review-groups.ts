@@ -46,9 +46,7 @@ export function createGroups(): Groups {
       return found;
     },
     all: () =>
-      [...groups.values()].toSorted(
-        (one, other) => strictness[other.verdict] - strictness[one.verdict] || other.count - one.count,
-      ),
+      [...groups.values()].toSorted((one, other) => strictness[other.verdict] - strictness[one.verdict] || other.count - one.count),
   };
 }
 

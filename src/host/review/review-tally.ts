@@ -161,12 +161,7 @@ function rememberingEngine(factsAt: Scope["factsAt"]): (action: Action) => Asses
 }
 
 /** People also say no to questions and plans; that is talk, not a risk that was overlooked. */
-const conversation: ReadonlySet<string> = new Set([
-  "AskUserQuestion",
-  "EnterPlanMode",
-  "ExitPlanMode",
-  "request_user_input",
-]);
+const conversation: ReadonlySet<string> = new Set(["AskUserQuestion", "EnterPlanMode", "ExitPlanMode", "request_user_input"]);
 
 /** A resumed or forked session repeats what came before it. */
 function isRepeat(seen: Set<string>, client: ClientName, { id, tool, input }: PastCall): boolean {

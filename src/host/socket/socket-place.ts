@@ -33,8 +33,7 @@ function checkFolder(folder: string): void {
   if (!found.isDirectory()) throw untrusted(`${folder} is not a folder`);
   const { mode, uid } = found;
   if (isForeign(uid)) throw untrusted(`the folder ${folder} belongs to another user (${uid})`);
-  if ((mode & (isShared ? 0o077 : 0o022)) !== 0)
-    throw untrusted(`the folder ${folder} is open to other users; run: chmod 700 "${folder}"`);
+  if ((mode & (isShared ? 0o077 : 0o022)) !== 0) throw untrusted(`the folder ${folder} is open to other users; run: chmod 700 "${folder}"`);
 }
 
 const isForeign = (uid: number): boolean => uid !== process.getuid?.();

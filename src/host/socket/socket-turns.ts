@@ -38,8 +38,7 @@ export function inTurns(handle: Handle, given: Partial<TurnLimits> = {}): Handle
   let inside = 0;
 
   function next(): void {
-    for (let job = inside < atOnce ? queue.take() : undefined; job; job = inside < atOnce ? queue.take() : undefined)
-      job.begin();
+    for (let job = inside < atOnce ? queue.take() : undefined; job; job = inside < atOnce ? queue.take() : undefined) job.begin();
   }
 
   function enter(): () => void {

@@ -76,10 +76,7 @@ test("one that ends lets those who wait hear where they stand, and waits for nob
       }),
     { lastWordsMs: 200 },
   );
-  const waiting = [
-    request(path, "echo", "a", { timeoutMs: 20_000 }),
-    request(path, "echo", "stuck", { timeoutMs: 20_000 }),
-  ];
+  const waiting = [request(path, "echo", "a", { timeoutMs: 20_000 }), request(path, "echo", "stuck", { timeoutMs: 20_000 })];
   waiting.forEach((each) => each.catch(() => undefined));
   const first = await connect();
   first.write(line(1, "b"));
@@ -179,21 +176,18 @@ describe("a connection", () => {
     two.destroy();
   });
 
-  test.each(["\n", "{}\n", "[1]\n", '{"method":7}\n'])(
-    "of lines that are no request is told so once and hung up: %j",
-    async (nothing) => {
-      const asked: string[] = [];
-      await start(async (method) => void asked.push(method));
-      const socket = await connect();
-      let text = "";
-      socket.on("data", (chunk) => (text += String(chunk)));
-      socket.write(`${nothing.repeat(50_000)}${line(1, "x")}`);
-      await closed(socket);
-      expect(text.split("\n")).toHaveLength(2);
-      expect(JSON.parse(text)).toMatchObject({ error: { code: "input.invalid" } });
-      expect(asked).toEqual([]);
-    },
-  );
+  test.each(["\n", "{}\n", "[1]\n", '{"method":7}\n'])("of lines that are no request is told so once and hung up: %j", async (nothing) => {
+    const asked: string[] = [];
+    await start(async (method) => void asked.push(method));
+    const socket = await connect();
+    let text = "";
+    socket.on("data", (chunk) => (text += String(chunk)));
+    socket.write(`${nothing.repeat(50_000)}${line(1, "x")}`);
+    await closed(socket);
+    expect(text.split("\n")).toHaveLength(2);
+    expect(JSON.parse(text)).toMatchObject({ error: { code: "input.invalid" } });
+    expect(asked).toEqual([]);
+  });
 
   test("with more requests under way than it may have is hung up, and what it asked for is ended", async () => {
     const signals: AbortSignal[] = [];
@@ -230,8 +224,7 @@ describe("a connection", () => {
 
   test("is hung up where all together have asked for more than can be held, and the next is served again", async () => {
     let answer = (_: string): void => {};
-    const isHeld: Handle = (_, params) =>
-      params === "small" ? Promise.resolve("ok") : new Promise((resolve) => (answer = resolve));
+    const isHeld: Handle = (_, params) => (params === "small" ? Promise.resolve("ok") : new Promise((resolve) => (answer = resolve)));
     await start(isHeld, { heldMaxChars: 2_500 });
     const [one, two] = [await connect(), await connect()];
     one.write(line(1, "x".repeat(2_000)));

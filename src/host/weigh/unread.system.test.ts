@@ -46,8 +46,7 @@ beforeAll(() => {
 const verdictOf = async (command: string): Promise<string> => {
   const paths = pathsFor({ ASSENT_HOME: join(top, "home") });
   const scales = scalesFor(await readConfig(paths.config, folder), paths, {});
-  return (await weigh({ tool: "Bash", input: { command }, cwd: folder }, { ...scales, root: folder })).assessment
-    .verdict;
+  return (await weigh({ tool: "Bash", input: { command }, cwd: folder }, { ...scales, root: folder })).assessment.verdict;
 };
 
 describe("A11 what cannot be read asks, by every way to run it", () => {

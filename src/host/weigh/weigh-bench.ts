@@ -10,10 +10,7 @@ const ourProgram = new URL(`weigh-worker.${import.meta.url.endsWith(".ts") ? "ts
 
 /** A thread with a heap of its own: one that is spent ends the thread, not the process. */
 export function threadBench(cwd: string, program = ourProgram): Bench {
-  const thread = new Worker(program, {
-    workerData: { cwd },
-    resourceLimits: { maxOldGenerationSizeMb: heapMaxMb },
-  });
+  const thread = new Worker(program, { workerData: { cwd }, resourceLimits: { maxOldGenerationSizeMb: heapMaxMb } });
   thread.unref();
   let settle: ((answer: Answer) => void) | undefined;
   let hasEnded = false;

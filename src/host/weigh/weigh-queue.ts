@@ -66,8 +66,7 @@ export function createQueue<Job extends Waiting>({ queueMs, waitingMax, clientsM
 
   function nextClient(): string | undefined {
     const clients = [...waiting];
-    const isSlow = ([client, [next]]: (typeof clients)[number]): boolean =>
-      costly.has(client) || next?.job.isLong === true;
+    const isSlow = ([client, [next]]: (typeof clients)[number]): boolean => costly.has(client) || next?.job.isLong === true;
     const [prompt] = clients.find((each) => !isSlow(each)) ?? [];
     const [slow] = clients.find(isSlow) ?? [];
     const isTurnOfSlow = slow !== undefined && (prompt === undefined || turns >= turnsBefore);

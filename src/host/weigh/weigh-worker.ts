@@ -18,9 +18,7 @@ const config = await readConfig(paths.config, cwd);
 const redact = redactSecrets(secretsIn(config, process.env));
 
 const find = async (weighing: Weighing): Promise<unknown> =>
-  weighing.kind === "call"
-    ? weigh(weighing.action, weighing.scales, redact)
-    : instructionsIn(weighing.text, weighing.tool);
+  weighing.kind === "call" ? weigh(weighing.action, weighing.scales, redact) : instructionsIn(weighing.text, weighing.tool);
 
 parentPort?.on("message", (weighing: Weighing) => {
   void find(weighing).then(

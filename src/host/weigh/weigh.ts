@@ -93,17 +93,14 @@ export async function weigh(asked: Action, scales: Scales, redact?: Redact): Pro
     ...(filesOwned ? { filesOwned } : {}),
   };
   const { removes = [], ...assessment } = assess(action, known, redact?.knowing?.(action.input as Json) ?? redact);
-  if (assessment.verdict !== "gate" || removes.length === 0)
-    return { assessment: withPushed(assessment, known), facts: known };
+  if (assessment.verdict !== "gate" || removes.length === 0) return { assessment: withPushed(assessment, known), facts: known };
   const lying = await lyingAt(removes, { own: written, repository: join(known.projectRoot ?? place.cwd, ".git") });
   return { assessment: withPushed(withLying(assessment, lying), known), facts: { ...known, lying } };
 }
 
 /** Where there is more than anybody looked at, an answer is good for one time: its target is not wholly known. */
 const withLying = (assessment: Assessment, { isWhole }: Lying): Assessment =>
-  isWhole
-    ? assessment
-    : { ...assessment, pattern: { ...assessment.pattern, target: `${assessment.pattern.target} \uFFFC` } };
+  isWhole ? assessment : { ...assessment, pattern: { ...assessment.pattern, target: `${assessment.pattern.target} \uFFFC` } };
 
 /** A30: instructions to the agent in something that came back to it. */
 export async function instructionsIn(text: string, tool: string): Promise<readonly Finding[]> {
@@ -138,12 +135,7 @@ async function placeOf(cwd: string, scales: Scales): Promise<Place> {
     hostNames: namesHere(),
     environments: config.risk.environments,
     productionNames: config.risk.productionNames,
-    controlPlane: [
-      ...own,
-      ...installationFor(root ?? place.cwd),
-      ...movedSettings(environment),
-      ...config.risk.controlPlane,
-    ],
+    controlPlane: [...own, ...installationFor(root ?? place.cwd), ...movedSettings(environment), ...config.risk.controlPlane],
     session,
   };
 }
@@ -203,10 +195,7 @@ export async function writtenAmong(files: readonly string[], scales: Scales, cwd
 }
 
 /** A file of the session's own that has got a second name may be somebody's: what is done to it is done to both. */
-async function stillOwn(
-  { exists, projectRoot: root = "/" }: Facts,
-  written: readonly string[],
-): Promise<readonly string[]> {
+async function stillOwn({ exists, projectRoot: root = "/" }: Facts, written: readonly string[]): Promise<readonly string[]> {
   const isTouched = (path: string): boolean => !exists || exists.includes(nameOf(root, path));
   const touched = written.filter(isTouched);
   const plain = await marksOf(touched);
@@ -231,7 +220,5 @@ async function looksAt(statements: readonly string[]): Promise<SqlLooks | undefi
   const { loadSqlReader } = await import("../../risk/sql/reading/postgres-reader.ts");
   const read = await loadSqlReader().catch(() => undefined);
   if (!read) return undefined;
-  return Object.fromEntries(
-    statements.flatMap((text) => [read(text)].flatMap((look) => (look ? [[text, look] as const] : []))),
-  );
+  return Object.fromEntries(statements.flatMap((text) => [read(text)].flatMap((look) => (look ? [[text, look] as const] : []))));
 }

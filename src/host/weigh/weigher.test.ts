@@ -5,8 +5,7 @@ import { assessLimits, createWeigher, type Bench, type Weighing } from "./weighe
 
 const scales = {} as Scales;
 const action = (command: string): Action => ({ tool: "Bash", input: { command }, cwd: "/p" });
-const commandOf = (weighing: Weighing): string =>
-  weighing.kind === "call" ? String(weighing.action.input["command"]) : weighing.text;
+const commandOf = (weighing: Weighing): string => (weighing.kind === "call" ? String(weighing.action.input["command"]) : weighing.text);
 
 /** A thread that answers when it is told to, and never where a command says "stuck". */
 function scripted(): {
@@ -44,10 +43,7 @@ test("A11 clients take turns: whoever asks for much waits for their own", async 
   const { start, order } = scripted();
   const weigher = createWeigher(start);
   const greedy = Array.from({ length: 20 }, (_, at) => weigher.call({ client: "greedy" }, action(`g${at}`), scales));
-  const modest = [
-    weigher.call({ client: "modest" }, action("m0"), scales),
-    weigher.call({ client: "other" }, action("o0"), scales),
-  ];
+  const modest = [weigher.call({ client: "modest" }, action("m0"), scales), weigher.call({ client: "other" }, action("o0"), scales)];
   await Promise.all([...greedy, ...modest]);
   expect(order.indexOf("m0")).toBeLessThan(4);
   expect(order.indexOf("o0")).toBeLessThan(4);
@@ -140,12 +136,8 @@ test("A11 whoever took too long comes after the others, has less time, and still
   onSlowClock(async (pass) => {
     const { start, order } = scripted();
     const weigher = createWeigher(start, { shareMs: 5_000, costlyShareMs: 1_000 });
-    const flood = Array.from({ length: 8 }, (_, at) =>
-      codeOf(weigher.call({ client: "flood" }, action(`stuck ${at}`), scales)),
-    );
-    const calls = Array.from({ length: 20 }, (_, at) =>
-      codeOf(weigher.call({ client: "calm" }, action(`calm ${at}`), scales)),
-    );
+    const flood = Array.from({ length: 8 }, (_, at) => codeOf(weigher.call({ client: "flood" }, action(`stuck ${at}`), scales)));
+    const calls = Array.from({ length: 20 }, (_, at) => codeOf(weigher.call({ client: "calm" }, action(`calm ${at}`), scales)));
     await pass(5_001);
     expect(order.slice(0, 10)).toEqual(["stuck 0", ...Array.from({ length: 8 }, (_, at) => `calm ${at}`), "stuck 1"]);
     await pass(1_001);
@@ -161,9 +153,7 @@ test("A11 what nobody waits for any more is not weighed, and what is being weigh
     const weigher = createWeigher(start, { shareMs: 5_000 });
     const gone = new AbortController();
     const { signal } = gone;
-    const asked = ["stuck", "second", "third"].map((command) =>
-      codeOf(weigher.call({ client: "one", signal }, action(command), scales)),
-    );
+    const asked = ["stuck", "second", "third"].map((command) => codeOf(weigher.call({ client: "one", signal }, action(command), scales)));
     await pass(1);
     gone.abort();
     expect(await Promise.all(asked.slice(1))).toEqual(["weighing.busy", "weighing.busy"]);

@@ -120,8 +120,7 @@ export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> 
 
   return {
     call: async (asker, action, scales) => (await ask(asker, { kind: "call", action, scales })) as Weighed,
-    result: async (asker, text, tool) =>
-      (await ask(asker, { kind: "result", text, tool })) as Awaited<ReturnType<Weigher["result"]>>,
+    result: async (asker, text, tool) => (await ask(asker, { kind: "result", text, tool })) as Awaited<ReturnType<Weigher["result"]>>,
     close() {
       closed = true;
       current?.job.reject(couldNot("any more"));

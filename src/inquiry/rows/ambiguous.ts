@@ -96,10 +96,7 @@ export const ambiguousRows: readonly MeaningRow[] = [
     ),
     unlessBeside: opposed,
     harm: "It asks for a thing and for its opposite: whatever is delivered, one half of it is wrong.",
-    hits: [
-      "Write the results to one file, one file per sensor.",
-      "Only admins should see the tab, all roles should see it.",
-    ],
+    hits: ["Write the results to one file, one file per sensor.", "Only admins should see the tab, all roles should see it."],
     misses: ["Write one file per sensor.", "Only admins can edit it; everyone can read it."],
   },
   {

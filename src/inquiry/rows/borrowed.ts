@@ -44,11 +44,7 @@ export const borrowedRows: readonly Row[] = [
     unlessBeside:
       /\b(?:tools|services|apps|sites|providers|platforms|clients|browsers|hosts|systems|formats?|library|libraries|languages?) like\b|\b(?:log ?in|sign in|authenticate)\b|\bformatted like\b|\bC-style\b|\b(?:comments?|docstrings?|syntax|format)\b|\b(?:Unix|GNU|Git|POSIX|Python|Java|Go|Rust|JSON|YAML|TOML|SQL|Prometheus|Docker|Markdown|Windows|Linux|Bash|Excel|Google|BSD|ISO)-style\b/,
     harm: "What fits there was not checked here: their size, their means and their trouble are other ones.",
-    hits: [
-      "Organise support the Zappos way.",
-      "Score the tickets Eisenhower-style.",
-      "Price the plans like Adobe does.",
-    ],
+    hits: ["Organise support the Zappos way.", "Score the tickets Eisenhower-style.", "Price the plans like Adobe does."],
     misses: ["Notify tools like Slack.", "Send the header like Stripe does: accept it on POST."],
   },
   {
@@ -85,17 +81,13 @@ export const borrowedRows: readonly Row[] = [
     ),
     unlessBehind: tied,
     unlessNear: /:\s/,
-    unlessBeside:
-      /\b(?:fix|error|fails?|crash\w*|rename|delete|remove|document|bug|test|from|metrics?|board|deploy)\b/i,
+    unlessBeside: /\b(?:fix|error|fails?|crash\w*|rename|delete|remove|document|bug|test|from|metrics?|board|deploy)\b/i,
     harm: "The method is taken by its name; what it means for this case was not checked.",
     hits: [
       "Use CQRS for the settings page.",
       "Introduce Scrum for the on-call people.",
       "Put the images in golden ratio because it pleases.",
     ],
-    misses: [
-      "Fix the Kanban board for empty columns.",
-      "Use event sourcing in a.ts: append one row per change to the table.",
-    ],
+    misses: ["Fix the Kanban board for empty columns.", "Use event sourcing in a.ts: append one row per change to the table."],
   },
 ];

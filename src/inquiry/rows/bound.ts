@@ -64,10 +64,7 @@ export const boundRows: readonly Row[] = [
       "Both teams claim the queue; rename it.",
       "The service has no owner; shut it down.",
     ],
-    misses: [
-      "Notify the author when someone approves the pull request.",
-      "List the repositories whose owner field is empty.",
-    ],
+    misses: ["Notify the author when someone approves the pull request.", "List the repositories whose owner field is empty."],
   },
   {
     pattern: open(
@@ -77,11 +74,7 @@ export const boundRows: readonly Row[] = [
     unlessBeside: criterion,
     harm: "Which of them may go is nobody's decision yet, and what is gone stays gone.",
     hits: ["Delete old customer accounts.", "Purge stale data from the warehouse.", "Shut down unused servers."],
-    misses: [
-      "Delete accounts inactive since 2019.",
-      "Remove unused imports.",
-      "Delete old backups older than 90 days.",
-    ],
+    misses: ["Delete accounts inactive since 2019.", "Remove unused imports.", "Delete old backups older than 90 days."],
   },
   {
     pattern: open(
@@ -117,11 +110,7 @@ export const boundRows: readonly Row[] = [
     unlessNear: owned,
     unlessBeside: /¤|\bif the file\b/i,
     harm: "What may be done then is nobody's decision: anything could be.",
-    hits: [
-      "If something breaks, sort it out.",
-      "Do whatever it takes to free disk space.",
-      "Legal has not answered, go ahead anyway.",
-    ],
+    hits: ["If something breaks, sort it out.", "Do whatever it takes to free disk space.", "Legal has not answered, go ahead anyway."],
     misses: ["If the request fails, retry it twice.", "If anything fails, roll back with `make rollback`."],
   },
   {

@@ -80,11 +80,7 @@ export const clarifyRows: readonly MeaningRow[] = [
       "Bring the menu back to how it was.",
       "Handle the returns as usual.",
     ],
-    misses: [
-      "Output must be the same as before.",
-      "Restore the menu to how it was in commit 3fa9c1d.",
-      "It works like a queue.",
-    ],
+    misses: ["Output must be the same as before.", "Restore the menu to how it was in commit 3fa9c1d.", "It works like a queue."],
   },
   {
     kind: "background",
@@ -105,16 +101,11 @@ export const clarifyRows: readonly MeaningRow[] = [
       "Compare the staging config with the live config and overwrite it.",
       "Merge the hotfix branch into the release branch, then close it.",
     ],
-    misses: [
-      "Move the helper into the utils module and delete it from the index.",
-      "Delete the file and restart the server.",
-    ],
+    misses: ["Move the helper into the utils module and delete it from the index.", "Delete the file and restart the server."],
   },
   {
     kind: "coherence",
-    pattern: open(
-      "\\b(?:or (?:was|were|is) (?:it|that)|no,? wait|actually,? no|scratch that|or rather|or did (?:i|we) mean|i mean)\\b",
-    ),
+    pattern: open("\\b(?:or (?:was|were|is) (?:it|that)|no,? wait|actually,? no|scratch that|or rather|or did (?:i|we) mean|i mean)\\b"),
     harm: "The writer changed course halfway: both readings would be worked on, or the wrong one.",
     hits: ["Rename the client class, or was it the customer class?", "Delete March, no wait, April."],
     misses: ["Print the mean of the column.", "Fail or warn, as the setting says."],
@@ -135,8 +126,7 @@ export const clarifyRows: readonly MeaningRow[] = [
     pattern: open(
       `\\b(?:he|she) (?:wants|needs|said|asked|likes|mentioned|prefers|meant|expects)\\b|\\b(?:send|give|show|forward|mail|hand)(?: it| this| them)? (?:over )?to (?:him|her)${gap(3)}(?=[.,;]|$| and\\b)`,
     ),
-    unlessNear:
-      /\b(?:the|our|a) (?:customer|user|boss|manager|director|designer|lead|owner|client|admin|ceo|cto|colleague)\b|¤/i,
+    unlessNear: /\b(?:the|our|a) (?:customer|user|boss|manager|director|designer|lead|owner|client|admin|ceo|cto|colleague)\b|¤/i,
     harm: "Nobody knows who is meant.",
     hits: ["Lay out the poster the way she wants.", "Export the list and send it to him."],
     misses: ["The customer asks for an export; she needs it as CSV.", "Export the list and send it to Ana."],
@@ -157,18 +147,14 @@ export const clarifyRows: readonly MeaningRow[] = [
     pattern: open(
       "\\b(?:redesign|rename|remove|replace|rewrite|update|add|convert|migrate|restyle|delete|move|change|drop|upgrade|rework|restructure|simplify|translate|shorten|extend|merge|split)\\b[^\\n]{0,140}?\\b(?:without changing (?:anything|any of (?:it|them)|a thing|the (?:result|page|text|code|layout|file)s? at all)|(?:don't|do not|never) (?:change|touch|modify|alter) (?:anything|any of it|a thing|it|them)|nothing (?:should |must |may |can |is to |is allowed to )?(?:changes?|be (?:changed|removed|added|different))|(?:leave|keep) (?:everything|it all|all of it|it|them) (?:as (?:it |they )?(?:is|are|was|were)|unchanged|the same|untouched|exactly)|(?:everything|it) (?:must|should|has to) (?:stay|remain) (?:exactly )?(?:the same|as (?:it )?is|unchanged))(?! (?:else|other|outside|in|on|about))",
     ),
-    unlessBeside:
-      /\bbehaviou?r\b|\b(?:public|external) (?:api|interface)\b|\boutput\b|\belse\b|\bapart from\b|\bexcept\b|\botherwise\b/i,
+    unlessBeside: /\bbehaviou?r\b|\b(?:public|external) (?:api|interface)\b|\boutput\b|\belse\b|\bapart from\b|\bexcept\b|\botherwise\b/i,
     harm: "It asks for a change and for no change: whatever is delivered, one half of it is wrong.",
     hits: [
       "Redesign the start page, but keep everything as it is.",
       "Shorten the contract without changing anything.",
       "Rename the fields, nothing may change.",
     ],
-    misses: [
-      "Fix the typo in the title; do not change anything else.",
-      "Rewrite the loop; the output must stay the same.",
-    ],
+    misses: ["Fix the typo in the title; do not change anything else.", "Rewrite the loop; the output must stay the same."],
   },
   {
     kind: "coherence",

@@ -2,8 +2,7 @@ import type { Span } from "./row.ts";
 
 const people =
   "(?:admins?|administrators?|staff|employees|internal\\w*|logged[- ]in|signed[- ]in|members|managers|authenticated|the team|customers)";
-const may =
-  "(?<!nobody |no one |none |who |longer )(?:able to|can|let|lets|allow(?:ed|s)?|should|must|may)\\b(?! (?:not|never|be read))";
+const may = "(?<!nobody |no one |none |who |longer )(?:able to|can|let|lets|allow(?:ed|s)?|should|must|may)\\b(?! (?:not|never|be read))";
 
 /** Two claims that cannot both hold. Where one of them has a condition, the row that uses this is silent. */
 const opposites: readonly (readonly [string, string])[] = [
@@ -97,10 +96,7 @@ const opposites: readonly (readonly [string, string])[] = [
     "\\b(?:mandatory|required field|must be filled)\\b",
     "\\b(?:can|may) (?:be )?(?:skip|left? (?:it )?(?:empty|blank)|leave (?:it )?(?:empty|blank)|omit)",
   ],
-  [
-    "\\b(?:without|no) (?:any )?(?:javascript|js|client-side code)\\b",
-    "\\b(?:interactive|react|vue|client-side|drag|live updat|animat)",
-  ],
+  ["\\b(?:without|no) (?:any )?(?:javascript|js|client-side code)\\b", "\\b(?:interactive|react|vue|client-side|drag|live updat|animat)"],
   [
     "\\b(?:no|without (?:a|any)) (?:backend|server|database|storage)\\b",
     "\\b(?:persist|save|store|remember|sync)\\w*\\b[^.\\n]{0,30}\\b(?:users?|orders?|data|devices?|everyone|accounts?|records?)\\b",
@@ -250,8 +246,7 @@ function around(offset: number, found: readonly { readonly index: number; readon
 
 const destroys = "remove|delete|drop|erase|discard|get rid of|disable|turn off|switch off|retire|stop using";
 const keeps = "keep|keeps|preserve|retain|leave|continue using|enable|make sure|ensure|show|use";
-const changes =
-  "rewrite|change|modify|edit|refactor|rename|move|replace|touch|alter|update|redesign|rework|add|remove|delete";
+const changes = "rewrite|change|modify|edit|refactor|rename|move|replace|touch|alter|update|redesign|rework|add|remove|delete";
 const negates = "without|do not|don't|never|must not|should not|avoid";
 const deed = new RegExp(
   `\\b(?:(${negates}) )?(?:(${destroys})|(${keeps})|(${changes}|${changes.replaceAll(/e\b/g, "").replaceAll("|", "ing|")}ing))\\b(?: that)? (?:the|all|all the|every|our|any|any of the) (?=([\\w-]+(?: [\\w-]+){0,5}))`,
@@ -284,8 +279,7 @@ function* deedsAgainst(stretch: string, offset: number): Iterable<Span> {
 }
 
 const least = /\b(?:at least|no fewer than|no less than|minimum of|more than|over) (\d[\d,.]*) ?([a-z%]+)/i;
-const most =
-  /\b(?:at most|no more than|maximum of|up to|fewer than|less than|under|never more than) (\d[\d,.]*) ?([a-z%]+)/i;
+const most = /\b(?:at most|no more than|maximum of|up to|fewer than|less than|under|never more than) (\d[\d,.]*) ?([a-z%]+)/i;
 const amount = (text: string | undefined): number => Number((text ?? "").replaceAll(",", ""));
 
 /** A lower bound above the upper bound. */

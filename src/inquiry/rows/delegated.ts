@@ -26,11 +26,7 @@ export const delegatedRows: readonly Row[] = [
       "Open the ports you have to, whatever you need.",
       "Sort the applicants and reject as you think fit, don't bother asking.",
     ],
-    misses: [
-      "Fix whatever breaks in `npm test`.",
-      "Do it without asking for the password twice.",
-      "Name the branch as you like.",
-    ],
+    misses: ["Fix whatever breaks in `npm test`.", "Do it without asking for the password twice.", "Name the branch as you like."],
   },
   {
     pattern: open(
@@ -47,11 +43,7 @@ export const delegatedRows: readonly Row[] = [
       "Where two records disagree, keep the one that seems right.",
       "Move the balance wherever it fits.",
     ],
-    misses: [
-      "Remove imports that are not needed.",
-      "Delete the rows where archived_at is older than 2020.",
-      "Show a badge where it fits.",
-    ],
+    misses: ["Remove imports that are not needed.", "Delete the rows where archived_at is older than 2020.", "Show a badge where it fits."],
   },
   {
     pattern: open(
@@ -73,8 +65,7 @@ export const delegatedRows: readonly Row[] = [
       `\\bif (?:you )?(?:have|need|needs|must)(?: to)?(?: be)?(?=[.,;!]|$)|\\b(?:drop|remove|delete|sacrifice|cut|break|disable|skip|spend|change|open|buy|kill|raise|relax|turn off)\\b${gap(40)}\\b(?:if (?:necessary|needed|required|you must|need be|it (?:helps|gets|comes)|that (?:helps|is))|as (?:needed|required|necessary)|wherever (?:needed|necessary|possible)|where (?:needed|necessary|possible)|what(?:ever)?(?:'s| is| it| you)? (?:takes|necessary|needed|required|have to|must|need))\\b`,
     ),
     unlessNear: owned,
-    unlessBeside:
-      /\b(?:tests?|imports?|call sites|callers|docs|types?|snapshots?|lockfile|config|fixtures?|wrap|scroll|retry|create)\b/i,
+    unlessBeside: /\b(?:tests?|imports?|call sites|callers|docs|types?|snapshots?|lockfile|config|fixtures?|wrap|scroll|retry|create)\b/i,
     harm: "How far it may go is not said, and no one decides it.",
     hits: [
       "Make `cargo audit` report 0 findings. Drop features if you have to.",
@@ -105,11 +96,7 @@ export const delegatedRows: readonly Row[] = [
     unlessNear: owned,
     unlessBeside: criterion,
     harm: "Which of them are meant is nobody's decision yet, and it is hard to take back.",
-    hits: [
-      "Close dormant wallets and pay out the balance.",
-      "Compensate the affected guests.",
-      "Kick abusive players from the server.",
-    ],
+    hits: ["Close dormant wallets and pay out the balance.", "Compensate the affected guests.", "Kick abusive players from the server."],
     misses: ["Remove unused imports.", "Close dormant wallets without a login since 2021."],
   },
   {

@@ -36,8 +36,7 @@ export const elsewhereRows: readonly Row[] = [
     ),
     unlessBehind: named,
     unlessNear: /\b(?:see|in|at|from|is|under) ¤|\bopenapi\b/i,
-    unlessBeside:
-      /\b(?:show|display|hide|store|validate|sort|print|column|field|row|users?|each|every|page)\b|#?\d{3,}/i,
+    unlessBeside: /\b(?:show|display|hide|store|validate|sort|print|column|field|row|users?|each|every|page)\b|#?\d{3,}/i,
     harm: "It belongs to somebody else, and what it is was not said; it would be guessed.",
     hits: [
       "Push the image to the client's registry, tag 1.9.3",
@@ -99,8 +98,7 @@ export const elsewhereRows: readonly Row[] = [
       `\\b(?:log ?in(?:to)?|sign in|connect|hook up|hook|integrate|link|subscribe|register|plug|talk|sync|tie|wire)\\b${gap(30)}\\b(?:to|with|up|into|at|against|on|from|for|the) ?(?:the |our |a |an )(?:[\\w-]+ ){0,2}?(?:portal|provider|partner|gateway|vendor|supplier|bank|exchange|marketplace|crm|erp|registry|third party|external \\w+|backend system|legacy \\w+|scanner|device|terminal|mainframe|payroll|directory|broker|clearing house|carrier|platform|service provider|building|customer system|hospital system)\\b`,
     ),
     unlessBehind: /^(?:,? (?:called|named|is|at))?,? ?\(?(?:¤|\d|:|[A-Z]\w)/,
-    unlessNear:
-      /\bopenapi\b|\bdocs? (?:is|are|in|at) ¤|\bhttps?\b|\bdocker\b|\bsecret ¤|\bwith (?:the )?(?:secret|env)/i,
+    unlessNear: /\bopenapi\b|\bdocs? (?:is|are|in|at) ¤|\bhttps?\b|\bdocker\b|\bsecret ¤|\bwith (?:the )?(?:secret|env)/i,
     unlessBeside: /\bfails?\b|\berror\b|\bpage\b|\bbutton\b|\blink to\b/i,
     harm: "Which one, and how to reach it, is not said; the plan depends on it.",
     hits: [
@@ -132,11 +130,7 @@ export const elsewhereRows: readonly Row[] = [
     unlessBehind: named,
     unlessBeside: /\bif\b|\bwhen\b|\btests?\b/i,
     harm: "Which one it is, or what it says, is not given; the plan depends on it.",
-    hits: [
-      "Point the record at the new load balancer.",
-      "Flash the boards with the key from the safe.",
-      "Put it where the others are.",
-    ],
+    hits: ["Point the record at the new load balancer.", "Flash the boards with the key from the safe.", "Put it where the others are."],
     misses: ["Move the helper to the new module.", "Point the record at the new load balancer lb-2.acme.dev."],
   },
   {

@@ -11,8 +11,7 @@ export interface Place<Of extends Row = Row> {
 const quoteMaxChars = 240;
 
 /** The words from one place of a text to another, cut where they are long. */
-export const quoteOf = (text: string, start: number, end: number): string =>
-  text.slice(start, Math.min(end, start + quoteMaxChars)).trim();
+export const quoteOf = (text: string, start: number, end: number): string => text.slice(start, Math.min(end, start + quoteMaxChars)).trim();
 
 /** Every place where a row finds something open, one for each row and passage, in the order of the text. */
 export function openPlaces<Of extends Row>(rows: readonly Of[], text: string): readonly Place<Of>[] {
@@ -22,9 +21,7 @@ export function openPlaces<Of extends Row>(rows: readonly Of[], text: string): r
     .flatMap(({ start, view }) =>
       rows.flatMap((row) => {
         const span = findOpen(row, view);
-        return span
-          ? [{ row, at: start + span.start, quote: quoteOf(read, start + span.start, start + span.end) }]
-          : [];
+        return span ? [{ row, at: start + span.start, quote: quoteOf(read, start + span.start, start + span.end) }] : [];
       }),
     )
     .toSorted((one, other) => one.at - other.at)
@@ -34,15 +31,12 @@ export function openPlaces<Of extends Row>(rows: readonly Of[], text: string): r
 /** Of places that stand in each other, the widest; of equal ones, the first. */
 export const widest = <Of extends Row>(places: readonly Place<Of>[]): readonly Place<Of>[] =>
   places.filter(
-    ({ quote }, index) =>
-      !places.some((other, at) => other.quote.includes(quote) && (other.quote.length > quote.length || at < index)),
+    ({ quote }, index) => !places.some((other, at) => other.quote.includes(quote) && (other.quote.length > quote.length || at < index)),
   );
 
 /** What a text names exactly (code, paths, names, quoted words), each once, in its order. */
 export function namedIn(text: string): readonly string[] {
   const read = text.slice(0, readMaxChars);
-  const found = [...viewOf(read).matchAll(/¤+/g)].map(({ 0: covered, index }) =>
-    read.slice(index, index + covered.length),
-  );
+  const found = [...viewOf(read).matchAll(/¤+/g)].map(({ 0: covered, index }) => read.slice(index, index + covered.length));
   return [...new Set(found.map((name) => name.replace(/^[`"'“«]+|[`"'”»]+$/g, "")))];
 }

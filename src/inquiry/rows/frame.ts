@@ -17,8 +17,7 @@ export const frameRows: readonly Row[] = [
     pattern: open(
       `\\b(?:maybe|perhaps|could be|possibly|should (?:we|i|it)|shall we|do we|(?:not sure|unsure|undecided|unclear|can't decide|debating|open) (?:if|whether|about|between)|torn between|haven't decided|considering|thinking (?:of|about)|we could(?: also)?|one could|might (?:use|go|do|be)|options (?:are|include)|alternatives (?:are|include)|or maybe|or perhaps|alternatively|on the other hand)\\b[^.;\\n]{0,110}?\\b(?:or|and|versus|vs)\\b[^.;\\n]{0,50}|\\b(?:we |i )?(?:haven't|have not|not yet|did not|didn't|not) (?:\\w+ )?(?:decided|settled|chosen|picked|agreed|made up)\\b`,
     ),
-    unlessBeside:
-      /\b(?:users?|customers?|visitors?) (?:can|may|could|choose|decide)\b|\bhave not chosen\b|\bhas not\b/i,
+    unlessBeside: /\b(?:users?|customers?|visitors?) (?:can|may|could|choose|decide)\b|\bhave not chosen\b|\bhas not\b/i,
     unlessNear:
       /\b(?:we|i)(?:'ll| will| have|'ve)? (?:chose|chosen|decided (?:on|for|to)|picked|go(?:ing)? with|settled on)\b|\bgo with\b/i,
     harm: "The alternatives lead to different results, and none of them is chosen.",
@@ -54,16 +53,8 @@ export const frameRows: readonly Row[] = [
     unlessBeside:
       /\b(?:supports?|accepts?|works? (?:with|on)|runs? on|detect|both|if|when|users? can|customers? can|depending|one of|any|regardless|not|without|instead of|no|never|whether|compare|comparison|already|whichever|installed|fails?|migrating from)\b/i,
     harm: "These stand against each other and change what is built; none is chosen.",
-    hits: [
-      "Store the events in Postgres or Kafka.",
-      "Build the new API with REST, GraphQL or gRPC.",
-      "Write the agent in Go or Rust.",
-    ],
-    misses: [
-      "The script works with Docker or Kubernetes.",
-      "Compare Postgres and MySQL.",
-      "Use Redis, not Memcached or SQLite.",
-    ],
+    hits: ["Store the events in Postgres or Kafka.", "Build the new API with REST, GraphQL or gRPC.", "Write the agent in Go or Rust."],
+    misses: ["The script works with Docker or Kubernetes.", "Compare Postgres and MySQL.", "Use Redis, not Memcached or SQLite."],
   },
   {
     pattern: open(
@@ -92,12 +83,7 @@ export const frameRows: readonly Row[] = [
       /\binto (?!(?:smaller |separate |independent |several |multiple |different |individual |micro-?|logical |reusable )*(?:services|modules|pieces|parts|microservices|components|packages|units|chunks|domains|layers)\b)|\bto \w+|\busing\b|\bby\b|\bwith\b|\bper\b|\balong\b|\bfollowing\b|\bin [A-Z]|\bfrom\b|:\s|\bso that\b|\bon (?:each|every|push|merge)/,
     unlessNear: /\bone (?:file|folder|service|module|package|page|table) (?:per|for each)\b|\binto ¤/,
     harm: "Along which lines is not said; each way gives another result.",
-    hits: [
-      "Split the monolith into services.",
-      "Restructure the repository.",
-      "Rethink our data model.",
-      "Break up the billing module.",
-    ],
+    hits: ["Split the monolith into services.", "Restructure the repository.", "Rethink our data model.", "Break up the billing module."],
     misses: [
       "Split the monolith along the team borders in teams.md.",
       "Rewrite the importer in Go.",
@@ -110,8 +96,7 @@ export const frameRows: readonly Row[] = [
     ),
     unlessBeside:
       /\b(?:we|i) (?:chose|decided|picked|go with|went with)\b|\bgo with\b|\boption [a-c]\b|\b(?:compare|list|document|describe|evaluate|explain|menu|dropdown|select)\b|:\s|\b(?:shipping|payment|configuration|command|cli|compiler|build|menu) options\b/i,
-    unlessNear:
-      /\b(?:we|i) (?:chose|decided|picked|go with)\b|\bgo with\b|\buse the (?:first|second|third|latter|former)\b/i,
+    unlessNear: /\b(?:we|i) (?:chose|decided|picked|go with)\b|\bgo with\b|\buse the (?:first|second|third|latter|former)\b/i,
     harm: "The way changes the result, and none is chosen.",
     hits: [
       "There are several ways to version the API; do it.",
@@ -132,10 +117,7 @@ export const frameRows: readonly Row[] = [
       "Come up with a caching strategy and implement it.",
       "Find a way to share code between the apps.",
     ],
-    misses: [
-      "Design the table layout: three columns, fixed header.",
-      "Create a folder structure with a src and a test folder.",
-    ],
+    misses: ["Design the table layout: three columns, fixed header.", "Create a folder structure with a src and a test folder."],
   },
 
   {
@@ -170,11 +152,7 @@ export const frameRows: readonly Row[] = [
       "Analyse our churn and act on it.",
       "Categorise the support tickets.",
     ],
-    misses: [
-      "Rank the candidates by score in scores.csv.",
-      "Group the tickets by component.",
-      "Review the code for race conditions.",
-    ],
+    misses: ["Rank the candidates by score in scores.csv.", "Group the tickets by component.", "Review the code for race conditions."],
   },
   {
     pattern: open(
@@ -197,11 +175,7 @@ export const frameRows: readonly Row[] = [
     unlessBeside:
       /\bby (?:\w+ly )?\w+ing\b|:\s|\busing\b|\bvia\b|\bbased on\b|\bbacked by\b|\bwith (?:a|an|the|one|two|its|[A-Z])|\binstead of\b|\bthrough\b|\bbutton\b|\blast write\b|\bshow(?:ing)? (?:a|an|the)\b|\breject|\bas (?:csv|json|pdf|xml)\b/i,
     harm: "There are several ways to do that, each with another result, and none is chosen.",
-    hits: [
-      "Handle concurrent edits in the wiki.",
-      "Support multiple currencies in the shop.",
-      "Prevent duplicates in the address book.",
-    ],
+    hits: ["Handle concurrent edits in the wiki.", "Support multiple currencies in the shop.", "Prevent duplicates in the address book."],
     misses: [
       "Handle concurrent edits with a version column: the second writer gets 409.",
       "Reject duplicates in the address book by email.",

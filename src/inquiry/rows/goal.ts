@@ -92,11 +92,7 @@ export const goalRows: readonly Row[] = [
     unlessNear: measured,
     harm: "The end is a feeling: the work could go on for ever or stop at once.",
     hits: ["Keep tweaking the model.", "Refine the copy until it feels right.", "Iterate until we are happy with it."],
-    misses: [
-      "Retry until the server answers.",
-      "Keep the old fields.",
-      "Keep fixing the lint errors until `npm run lint` is clean.",
-    ],
+    misses: ["Retry until the server answers.", "Keep the old fields.", "Keep fixing the lint errors until `npm run lint` is clean."],
   },
   {
     pattern: open(
@@ -105,12 +101,7 @@ export const goalRows: readonly Row[] = [
     unlessNear: measured,
     unlessBeside: /\bby (?:\w+ly )?\w+ing\b|:\s|\bto (?:€|\$|\d|zero)|\bretention (?:period|policy)/i,
     harm: "By how much is not said: any change at all would count, and so would none.",
-    hits: [
-      "Reduce our cloud costs.",
-      "Tackle technical debt in billing.",
-      "Bring the build time down.",
-      "Increase test coverage.",
-    ],
+    hits: ["Reduce our cloud costs.", "Tackle technical debt in billing.", "Bring the build time down.", "Increase test coverage."],
     misses: [
       "Reduce the image size from 1.4 GB to 500 MB.",
       "Reduce duplication by extracting one function.",
@@ -124,15 +115,8 @@ export const goalRows: readonly Row[] = [
     unlessNear: measured,
     unlessBeside: /¤|\bwhy\b|\bwhether\b|:\s|\band (?:report|tell|write|list|fix|explain|say|find)\b|\bhow\b|\d/i,
     harm: "What should be true afterwards is not said: there is no end that can be checked.",
-    hits: [
-      "Look into the checkout performance.",
-      "Do something about the flaky pipeline.",
-      "Give the admin area some love.",
-    ],
-    misses: [
-      "Look into why the login fails with 500 and report the cause.",
-      "Have a look at `retry.ts` and list its callers.",
-    ],
+    hits: ["Look into the checkout performance.", "Do something about the flaky pipeline.", "Give the admin area some love."],
+    misses: ["Look into why the login fails with 500 and report the cause.", "Have a look at `retry.ts` and list its callers."],
   },
   {
     pattern: open(
@@ -153,11 +137,7 @@ export const goalRows: readonly Row[] = [
     unlessBeside:
       /\b(?:when|if|because|since|once|while|why)\b|\bby \w+ing\b|\bmore (?:information|details|rows|items|results|data|space|time|memory)\b/i,
     harm: "More than what, and by how much, is not said: any change would count, and so would none.",
-    hits: [
-      "I'd like the newsletter to be more personal.",
-      "The tour should feel less pushy.",
-      "We want the booth to impress visitors.",
-    ],
+    hits: ["I'd like the newsletter to be more personal.", "The tour should feel less pushy.", "We want the booth to impress visitors."],
     misses: ["The list is longer because more items are shown.", "Latency must get better: below 80 ms."],
   },
 ];

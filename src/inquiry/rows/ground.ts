@@ -35,9 +35,7 @@ const tied =
 /** An abstract rule, standard, principle or analogy is applied to a concrete case, and nobody checked that it fits. */
 export const groundRows: readonly Row[] = [
   {
-    pattern: openAsWritten(
-      `\\b${applies}\\b${gap(60)}\\b${standards}\\b|\\b${standards}\\b${gap(30)}(?:\\b|-)${applies}\\b`,
-    ),
+    pattern: openAsWritten(`\\b${applies}\\b${gap(60)}\\b${standards}\\b|\\b${standards}\\b${gap(30)}(?:\\b|-)${applies}\\b`),
     unlessBehind: tied,
     unlessBeside: formats,
     harm: "What the standard asks of this very case was not checked: it would be met in name only, or where it does not apply.",
@@ -47,11 +45,7 @@ export const groundRows: readonly Row[] = [
       "Ensure HIPAA compliance for the logs.",
       "The vendor portal has to meet ISO 27001.",
     ],
-    misses: [
-      "Format the date according to ISO 8601.",
-      "Meet WCAG 1.4.3 on the buttons.",
-      "Comply with GDPR article 17 in the export.",
-    ],
+    misses: ["Format the date according to ISO 8601.", "Meet WCAG 1.4.3 on the buttons.", "Comply with GDPR article 17 in the export."],
   },
   {
     pattern: openAsWritten(`\\b${obeys}\\b${gap(50)}\\b${principles}(?![\\w/])`),
@@ -95,14 +89,9 @@ export const groundRows: readonly Row[] = [
       "\\b(?:the (?:same )?way|like|just like|just as|same as|how|as|similar(?:ly)? to(?: how)?|inspired by|modell?ed (?:on|after)|in the style of|copy(?:ing)?|mirror(?:ing)?|borrow\\w*(?: \\w+)? from|following|à la|adopt) (?:how |what |the )?(?:netflix|google|amazon|aws|stripe|spotify|facebook|meta|apple|uber|airbnb|github|gitlab|slack|linear|notion|twitter|toyota|tesla|basecamp|shopify|microsoft|salesforce|figma|linkedin|instagram|tiktok|valve|nasa|etsy|monzo|dropbox|discord|trello|jira|wikipedia|reddit|unix|banks?|hospitals?|airlines?|pilots?|surgeons?|the military|the army|factories|big tech|faang|other (?:companies|teams|startups|shops|banks)|(?:our|the) competitors?|competitors|everyone else|everybody else|startups|unicorns|open[- ]source projects)(?:'s|')?\\b(?: (?:do|does|did|has|have|uses?|handles?|works?|style|models?|runs?|approach|way|treats?|it|squads?|playbook|culture|architecture))?",
     ),
     unlessBehind: tied,
-    unlessBeside:
-      /\b(?:tools|services|apps|sites|providers|platforms) like\b|\b(?:log ?in|sign in|authenticate|share|post|send|notify)\b/i,
+    unlessBeside: /\b(?:tools|services|apps|sites|providers|platforms) like\b|\b(?:log ?in|sign in|authenticate|share|post|send|notify)\b/i,
     harm: "What fits there was not checked here: their size, their means and their trouble are other ones.",
-    hits: [
-      "Do deployments the way Netflix does.",
-      "Organise the teams like Spotify.",
-      "Price it the same way as our competitors.",
-    ],
+    hits: ["Do deployments the way Netflix does.", "Organise the teams like Spotify.", "Price it the same way as our competitors."],
     misses: ["Notify tools like Slack.", "Show the star count like GitHub does: an icon and a number."],
   },
   {
@@ -199,10 +188,7 @@ export const groundRows: readonly Row[] = [
       "Because joins are slow, remove them from the order tables.",
       "Comments are always a code smell, so delete them.",
     ],
-    misses: [
-      "The total is wrong when the cart is empty, so add a guard.",
-      "The button should be blue. Add a hover state.",
-    ],
+    misses: ["The total is wrong when the cart is empty, so add a guard.", "The button should be blue. Add a hover state."],
   },
 
   {
@@ -218,10 +204,6 @@ export const groundRows: readonly Row[] = [
       "Make sure the shift planner is fair.",
       "Write the rejection mails in our tone of voice.",
     ],
-    misses: [
-      "Read the values of the enum.",
-      "Save the values in `settings` as they are.",
-      "Move the policy page to the footer.",
-    ],
+    misses: ["Read the values of the enum.", "Save the values in `settings` as they are.", "Move the policy page to the footer."],
   },
 ];

@@ -9,8 +9,7 @@ export const method =
   /\bby (?:\w+ly )?\w+ing\b|:\s|\bnamely\b|\bi\.e\.|\bthat is\b|\busing\b|\bvia\b|\bbased on\b|\bon top of\b|\bbacked by\b|(?<!\bup )\bwith (?:a|an|the|one|two|three|its|¤|[A-Z])|\bas (?:a|an) \w+|\bone \w+ per\b|\bper[- ]\w+ (?:column|schema|database|folder|file|package)\b|\binstead of\b/;
 
 /** A name follows at once: an exact one, a number, or a word with a capital. What is named further on is something else. */
-export const named =
-  /^(?:,? (?:called|named|is|=|namely|i\.e\.|which is|(?:at|in|under|listed in)(?= [¤\d])))?,? ?\(?(?:¤|\d|:|[A-Z]\w)/;
+export const named = /^(?:,? (?:called|named|is|=|namely|i\.e\.|which is|(?:at|in|under|listed in)(?= [¤\d])))?,? ?\(?(?:¤|\d|:|[A-Z]\w)/;
 
 /** A person keeps the choice. */
 export const owned =
@@ -25,8 +24,7 @@ export const writtenAt =
   /^(?: [a-z]+){0,3},? ?(?:in|at|see|under|from|to|below|above|is|are|as)? ?(?:¤|#?\d|(?:ticket|issue|commit|pr|section|rfc|adr) ?#?\d|the readme|contributing|changelog)|^(?: [a-z]+)?(?: (?:below|above)|:\s| \()/i;
 
 /** A name follows at once, or the place it is taken from. */
-export const namedOrFrom =
-  /^(?:,? (?:called|named|is|=|namely|i\.e\.|which is|of|from|in|at|under|listed in))?,? ?\(?(?:¤|\d|:|[A-Z]\w)/;
+export const namedOrFrom = /^(?:,? (?:called|named|is|=|namely|i\.e\.|which is|of|from|in|at|under|listed in))?,? ?\(?(?:¤|\d|:|[A-Z]\w)/;
 
 /** A bound to reach. Other numbers only describe: `the file is 1,400 lines`. */
 export const target =

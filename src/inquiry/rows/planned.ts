@@ -21,11 +21,7 @@ export const plannedRows: readonly Row[] = [
     unlessBeside:
       /\b(?:comments?|markers?|notes?|items?|lists?|apps?|entries|tasks?|occurrences?|mentions?|annotations?|every|all|each|remaining|existing|old|remove|resolve|find|grep|count|open) (?:\w+ )?(?:the )?TODOs?\b|\bTODOs?['’]?s? (?:comments?|markers?|notes?|items?|list|app|entr\w+|file|page|API)\b|\bTODOs\b|\bTODO\.md\b/i,
     harm: "The plan itself says that something is still to be done before it can run.",
-    hits: [
-      "TODO: which currency the invoices use.",
-      "1. Export the orders\n2. TODO decide the format",
-      "[TODO: the host]",
-    ],
+    hits: ["TODO: which currency the invoices use.", "1. Export the orders\n2. TODO decide the format", "[TODO: the host]"],
     misses: [
       "Find every TODO comment and list it.",
       "Build a TODO app with React.",
@@ -64,10 +60,7 @@ export const plannedRows: readonly Row[] = [
       "Keep the files in S3 or on disk (decide later).",
       "Use whatever works best for the queue.",
     ],
-    misses: [
-      "Stop after 10 tries or 30 seconds, whichever comes first.",
-      "We decided on Postgres; MySQL or SQLite were not chosen.",
-    ],
+    misses: ["Stop after 10 tries or 30 seconds, whichever comes first.", "We decided on Postgres; MySQL or SQLite were not chosen."],
   },
   {
     pattern: openAsWritten(

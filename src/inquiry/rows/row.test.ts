@@ -8,9 +8,7 @@ let rows: readonly Row[];
 beforeAll(async () => {
   const files = readdirSync(import.meta.dirname).filter((name) => /^[a-z]+\.ts$/.test(name) && name !== "row.ts");
   const parts = await Promise.all(files.map((name) => import(`./${name}`) as Promise<Record<string, unknown>>));
-  rows = parts.flatMap((part) =>
-    Object.values(part).flatMap((each) => (Array.isArray(each) ? each.filter(isRow) : [])),
-  );
+  rows = parts.flatMap((part) => Object.values(part).flatMap((each) => (Array.isArray(each) ? each.filter(isRow) : [])));
 });
 const isRow = (each: unknown): each is Row => typeof each === "object" && each !== null && "pattern" in each;
 

@@ -48,10 +48,7 @@ export const solicitRows: readonly Row[] = [
     ),
     unlessBeside: /\buser will\b/i,
     harm: "Something the work needs has not arrived yet.",
-    hits: [
-      "Run the import with the password I will send you later.",
-      "They'll share the list of stores soon; load it.",
-    ],
+    hits: ["Run the import with the password I will send you later.", "They'll share the list of stores soon; load it."],
     misses: ["We will release it on Monday.", "It will send a mail later."],
   },
   {
@@ -68,11 +65,7 @@ export const solicitRows: readonly Row[] = [
       "Schedule it for the agreed date.",
       "Use the right credentials and run the sync.",
     ],
-    misses: [
-      "Upload it to the usual bucket `acme-nightly`.",
-      "Show the correct time in the header.",
-      "Use the agreed date 2026-03-01.",
-    ],
+    misses: ["Upload it to the usual bucket `acme-nightly`.", "Show the correct time in the header.", "Use the agreed date 2026-03-01."],
   },
   {
     pattern: open(
@@ -81,11 +74,7 @@ export const solicitRows: readonly Row[] = [
     unlessBehind: named,
     unlessBeside: /\bcurrent (?:date|user|account|environment|url|domain|format)\b|\bwhen\b/i,
     harm: "Which one, and what it can do, is not said; the plan depends on it.",
-    hits: [
-      "Migrate the shop to the new provider.",
-      "Point the domain at the new server.",
-      "Adapt the invoices to the new tax rates.",
-    ],
+    hits: ["Migrate the shop to the new provider.", "Point the domain at the new server.", "Adapt the invoices to the new tax rates."],
     misses: [
       "Point the domain at the new server 10.0.0.7.",
       "Migrate the shop to the new provider Hetzner.",
@@ -143,15 +132,8 @@ export const solicitRows: readonly Row[] = [
     ),
     unlessBeside: /\d|¤|\banalytics\b|:\s/,
     harm: "How much or which is not said; the plan would be made for the wrong amount.",
-    hits: [
-      "Size the cluster for the expected load.",
-      "Support the browsers our customers use.",
-      "Provision enough seats for everyone.",
-    ],
-    misses: [
-      "Size the cluster for 2000 requests a second at peak load.",
-      "Log the expected size and the actual one as `size`.",
-    ],
+    hits: ["Size the cluster for the expected load.", "Support the browsers our customers use.", "Provision enough seats for everyone."],
+    misses: ["Size the cluster for 2000 requests a second at peak load.", "Log the expected size and the actual one as `size`."],
   },
   {
     pattern: open(
@@ -174,11 +156,7 @@ export const solicitRows: readonly Row[] = [
     unlessBeside:
       /¤|\bto (?:a new|another) (?:page|tab|line|file|function|column|row|module|window|branch|field|table|folder|package|class)\b|\bto (?:a|the) (?:different|new)(?=[.,]|$)|:\s/i,
     harm: "Which one is not said, and the plan depends on it.",
-    hits: [
-      "Migrate the mail to another provider.",
-      "Move the app to the cloud.",
-      "Switch the maps to a cheaper service.",
-    ],
+    hits: ["Migrate the mail to another provider.", "Move the app to the cloud.", "Switch the maps to a cheaper service."],
     misses: ["Move the function to another file.", "Migrate the mail to another provider, Fastmail."],
   },
   {
@@ -202,24 +180,15 @@ export const solicitRows: readonly Row[] = [
     unlessBeside:
       /\d|¤ ?$|\bto ¤|\b(?:to|by|of|every) (?:zero|one|two|three|five|ten|fifteen|twenty|thirty|sixty|half|twice|an hour|a day|a minute|the value)\b|:\s|\bfrom ¤|\bconfigurable\b|\bmessage\b|\bin ¤ to\b|\bpage\b/i,
     harm: "The value is not said, and it would be made up.",
-    hits: [
-      "Raise the upload limit.",
-      "Set the alert threshold to the right level.",
-      "Adjust the opening hours on the site.",
-    ],
-    misses: [
-      "Raise the upload limit to 20 MB.",
-      "Set the timeout to `DEFAULT_TIMEOUT`.",
-      "Reduce the interval to half.",
-    ],
+    hits: ["Raise the upload limit.", "Set the alert threshold to the right level.", "Adjust the opening hours on the site."],
+    misses: ["Raise the upload limit to 20 MB.", "Set the timeout to `DEFAULT_TIMEOUT`.", "Reduce the interval to half."],
   },
   {
     pattern: open(
       "\\b(?:send|mail|e-?mail|notify|inform|tell|forward|invite|message|ping|call|contact|write to|remind|deliver|submit|hand over|present)\\b[^.;\\n]{0,50}? ?(?:to )?(?:the (?:client|team lead|manager|accountant|auditors?|affected \\w+|supplier|vendor|lawyers?|board|person|people|new (?:hire|colleague|employee|starter|customer|client)|contact|authority|authorities|tax office|landlord|agency|other (?:team|party|side)|stakeholders|distribution list|mailing list|usual \\w+|winner|candidate|buyer|seller|insurer|press|investors)|everyone (?:affected|involved|concerned|who)|(?:all )?(?:affected|relevant|involved|interested) \\w+|our contact|my (?:boss|manager|colleague|lead))\\b",
     ),
     unlessBehind: named,
-    unlessBeside:
-      /\b(?:when|whenever|if|once|after|as soon as|on success|on failure|endpoint|button|template)\b|¤|:\s/i,
+    unlessBeside: /\b(?:when|whenever|if|once|after|as soon as|on success|on failure|endpoint|button|template)\b|¤|:\s/i,
     harm: "Who that is, and how to reach them, is not said; it would go to the wrong people.",
     hits: ["Send the figures to the accountant.", "Notify the affected customers.", "Forward the draft to my boss."],
     misses: ["Notify the manager when an order is late.", "Send the figures to ana@example.org."],
@@ -251,10 +220,7 @@ export const solicitRows: readonly Row[] = [
     unlessNear: /¤|\d|\blist(?:ed)? (?:in|is|below)\b/,
     harm: "Which ones these are, and what they can do, is not said; the plan depends on it.",
     hits: ["Roll the app out to all our stores.", "Install the agent on the shop-floor terminals."],
-    misses: [
-      "Roll the app out to all our stores listed in stores.csv.",
-      "Install the agent on the office printers HP-4 and HP-5.",
-    ],
+    misses: ["Roll the app out to all our stores listed in stores.csv.", "Install the agent on the office printers HP-4 and HP-5."],
   },
   {
     pattern: open(
@@ -302,10 +268,7 @@ export const solicitRows: readonly Row[] = [
       "Build the driver for the firmware version the customer runs.",
       "Block bookings beyond the contractual number.",
     ],
-    misses: [
-      "Print our IBAN DE02 1203 0000 on the invoice.",
-      "Use the format the parser test in parse.test.ts covers.",
-    ],
+    misses: ["Print our IBAN DE02 1203 0000 on the invoice.", "Use the format the parser test in parse.test.ts covers."],
   },
   {
     pattern: open(

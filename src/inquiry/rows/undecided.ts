@@ -77,10 +77,7 @@ export const undecidedRows: readonly Row[] = [
       "Both are fine: SVG, canvas. Draw the map.",
       "Event bus or calls, there are arguments for both.",
     ],
-    misses: [
-      "Close the tabs that are still open.",
-      "List the issues that are not yet decided on in a table, as their status is open.",
-    ],
+    misses: ["Close the tabs that are still open.", "List the issues that are not yet decided on in a table, as their status is open."],
   },
   {
     pattern: open(
@@ -89,10 +86,7 @@ export const undecidedRows: readonly Row[] = [
     unlessNear: chosen,
     unlessBeside: either,
     harm: "The alternatives give different results, and none of them is chosen.",
-    hits: [
-      "Set up deployment with k8s, nomad or plain docker compose.",
-      "Theming: CSS variables, separate builds or runtime sheets.",
-    ],
+    hits: ["Set up deployment with k8s, nomad or plain docker compose.", "Theming: CSS variables, separate builds or runtime sheets."],
     misses: ["Accept input as CSV, JSON or XML.", "Detect the delimiter: comma, semicolon or tab."],
   },
   {

@@ -21,11 +21,7 @@ export const vagueRows: readonly Row[] = [
     unlessNear: target,
     unlessBeside: settled,
     harm: "How much of it is enough is not said: no check can tell when it is there.",
-    hits: [
-      "Ensure high availability of the workers",
-      "Give the API sufficient logging.",
-      "Provide a smooth checkout flow.",
-    ],
+    hits: ["Ensure high availability of the workers", "Give the API sufficient logging.", "Provide a smooth checkout flow."],
     misses: ["Add full support by implementing the two missing calls.", "Give the table a clean state: zero rows."],
   },
   {
@@ -35,11 +31,7 @@ export const vagueRows: readonly Row[] = [
     unlessNear: target,
     unlessBeside: settled,
     harm: "It would be reached when somebody likes it: no check can say so.",
-    hits: [
-      "Make the dashboards useful to management.",
-      "Keep the tone of the mails friendly.",
-      "Make the boss fight exciting",
-    ],
+    hits: ["Make the dashboards useful to management.", "Keep the tone of the mails friendly.", "Make the boss fight exciting"],
     misses: ["Make the header sticky.", "Make the name clear: call it retryAfter."],
   },
   {
@@ -49,11 +41,7 @@ export const vagueRows: readonly Row[] = [
     unlessNear: target,
     unlessBeside: settled,
     harm: "More than what, and by how much, is not said: any change would count, and so would none.",
-    hits: [
-      "Get the nightly job to a healthier state.",
-      "Make the settings screen feel calmer.",
-      "The hero text should sound bolder.",
-    ],
+    hits: ["Get the nightly job to a healthier state.", "Make the settings screen feel calmer.", "The hero text should sound bolder."],
     misses: ["Make the timeout 30 s, earlier than today.", "Pass the identifier to the carrier."],
   },
   {
@@ -64,11 +52,7 @@ export const vagueRows: readonly Row[] = [
     unlessBeside:
       /\bby (?:\w+ly )?\w+ing\b|:\s|\bshut\w* down\b|\bnot (?:\w+ )?properly\b|\bisn't\b|\bdoesn't\b|\bfails?\b|\binstead of\b|\bi\.e\.|\bexits?\b|\bso that (?:the|a|each|every)\b/i,
     harm: "What counts as done well is not said: no check can say so.",
-    hits: [
-      "The risk engine should handle edge cases appropriately.",
-      "Scale the workers sensibly.",
-      "Lay the page out in a sensible way.",
-    ],
+    hits: ["The risk engine should handle edge cases appropriately.", "Scale the workers sensibly.", "Lay the page out in a sensible way."],
     misses: ["The menu is not properly aligned on Safari.", "Handle SIGTERM gracefully: finish the job, then exit."],
   },
   {
@@ -78,11 +62,7 @@ export const vagueRows: readonly Row[] = [
     unlessNear: target,
     unlessBeside: settled,
     harm: "The complaint is said, the end is not: nobody can tell when it is cured.",
-    hits: [
-      "Refactor OrderManager.java. It's too complex.",
-      "The admin area is a mess, sort that.",
-      "The editor feels rather sluggish.",
-    ],
+    hits: ["Refactor OrderManager.java. It's too complex.", "The admin area is a mess, sort that.", "The editor feels rather sluggish."],
     misses: ["The alert is too jumpy: fire only above 2 %.", "Warn when the file is too old for the parser."],
   },
   {
@@ -106,11 +86,7 @@ export const vagueRows: readonly Row[] = [
     unlessNear: target,
     unlessBeside: settled,
     harm: "What should be true afterwards is not said: the work has no end that can be checked.",
-    hits: [
-      "Refactor src/orders/manager.ts.",
-      "Harden auth/login.go a bit",
-      "Please streamline the release process in ci.yml.",
-    ],
+    hits: ["Refactor src/orders/manager.ts.", "Harden auth/login.go a bit", "Please streamline the release process in ci.yml."],
     misses: ["Refactor src/a.ts into two modules.", "Clean up unused imports in `web` with eslint, 0 warnings."],
   },
   {

@@ -36,8 +36,7 @@ const unbroken = /[!-~]{400,}/g;
 const cover = (found: string): string => mark.repeat(found.length);
 
 /** The text with what is named exactly covered, letter for letter: a place in the view is the same place in the text. */
-export const viewOf = (text: string): string =>
-  text.replaceAll("’", "'").replace(unbroken, cover).replace(exact, cover);
+export const viewOf = (text: string): string => text.replaceAll("’", "'").replace(unbroken, cover).replace(exact, cover);
 
 /** Words that only English has, against words that only others have; the other ones win where they are more. */
 const english =
@@ -81,11 +80,7 @@ const sentenceMaxChars = 600;
 const sentenceEnd = /[.!?](?=\s|$)|;|\n/g;
 
 /** The sentence around a place, and what of it stands behind the place. */
-export function sentenceAround(
-  view: string,
-  start: number,
-  end: number,
-): { readonly whole: string; readonly rest: string } {
+export function sentenceAround(view: string, start: number, end: number): { readonly whole: string; readonly rest: string } {
   const before = view.slice(Math.max(0, start - sentenceMaxChars), start);
   const cut = [...before.matchAll(sentenceEnd)].at(-1);
   const behind = view.slice(end, end + sentenceMaxChars);

@@ -58,8 +58,7 @@ async function look(path: string): Promise<"usable" | "unusable" | Accepted | Re
   });
   if (loss === undefined) return "unusable";
   const { report, now, lost } = loss;
-  if (report.problems.length === 0 && lost === undefined)
-    return { how: "whole", before: now, now, aside: null, saved: now.position };
+  if (report.problems.length === 0 && lost === undefined) return { how: "whole", before: now, now, aside: null, saved: now.position };
   if (report.problems.length === 0) return "usable";
   if (savedUpTo(path) === now.position && now.position > 0) return "unusable"; // only what is made from the events
   const [{ where, what } = { where: "", what: "" }] = report.problems;
@@ -138,10 +137,7 @@ const lossRecord = (told: { before: Mark | null; found: Mark; aside: string | nu
   recordOf("journal.loss-accepted", told as unknown as Readonly<Record<string, Json>>, by);
 
 /** Nothing when the journal is too damaged for that. */
-async function withJournal<Result>(
-  path: string,
-  work: (journal: Journal) => Promise<Result>,
-): Promise<Result | undefined> {
+async function withJournal<Result>(path: string, work: (journal: Journal) => Promise<Result>): Promise<Result | undefined> {
   let journal: Journal | undefined;
   try {
     journal = await sqliteJournal(path);

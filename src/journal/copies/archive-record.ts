@@ -50,8 +50,7 @@ const archiveMembers = ["assent", "count", "file", "format", "key", "sha256", "s
 function isArchive(value: unknown): value is ArchiveRecord {
   if (!hasExactly(value, archiveMembers)) return false;
   const { assent, count, file, format, key, sha256, signature, streams } = value;
-  if (assent !== "archive" || format !== 1 || !isCount(count) || ![file, key, sha256, signature].every(isText))
-    return false;
+  if (assent !== "archive" || format !== 1 || !isCount(count) || ![file, key, sha256, signature].every(isText)) return false;
   return Array.isArray(streams) && streams.every(isArchivedStream);
 }
 

@@ -28,8 +28,7 @@ afterEach(() => sample.clear());
 
 const archive = (streams: readonly SessionId[], journal: Journal = sample.journal) =>
   archiveStreams(journal, signer, { streams, file, at });
-const problemsOf = async (options = {}) =>
-  (await verifyJournal(sample.journal, { key: signer.key, ...options })).problems;
+const problemsOf = async (options = {}) => (await verifyJournal(sample.journal, { key: signer.key, ...options })).problems;
 const filesLeft = async () => (await readdir(sample.folder)).filter((name) => name.startsWith("old"));
 
 describe("an archive", () => {
@@ -46,9 +45,7 @@ describe("an archive", () => {
     }); // oxfmt-ignore
     expect(await sample.journal.read(first)).toEqual([]);
     expect(await sample.journal.stored(first)).toMatchObject({ version: 6, archivedTo: file });
-    expect((await sample.journal.read(journalStream)).map(({ type, body }) => [type, body["file"]])).toEqual([
-      ["journal.archived", file],
-    ]);
+    expect((await sample.journal.read(journalStream)).map(({ type, body }) => [type, body["file"]])).toEqual([["journal.archived", file]]);
     expect(await verifyJournal(sample.journal, { kept, key: signer.key })).toMatchObject({
       events: 4,
       streams: 4,
@@ -81,8 +78,7 @@ describe("an archive", () => {
   test("accounts for its own streams only", async () => {
     await archive([first]);
     const database = new DatabaseSync(sample.path);
-    for (const table of ["events", "streams", "gates", "sessions"])
-      database.exec(`DELETE FROM ${table} WHERE stream = '${second}'`);
+    for (const table of ["events", "streams", "gates", "sessions"]) database.exec(`DELETE FROM ${table} WHERE stream = '${second}'`);
     database.close();
     const found = (await problemsOf()).map(({ where }) => where);
     expect(found.filter((where) => where.startsWith("positions"))).toEqual(["positions 3 to 4", "positions 7 to 9"]);
@@ -185,18 +181,14 @@ describe("an archive is refused", () => {
     expect(await archive([journalStream])).toMatchObject({ because: "the journal's own record stays in the journal" });
     expect(await archive([second])).toMatchObject({ because: `${file} exists already; choose another name` });
     file = join(sample.folder, "none", "old.jsonl");
-    expect(await archive([second])).toMatchObject({
-      because: `there is no folder ${join(sample.folder, "none")}; make it first`,
-    });
+    expect(await archive([second])).toMatchObject({ because: `there is no folder ${join(sample.folder, "none")}; make it first` });
   });
 
   test("while a branch needs the events, unless it goes too", async () => {
     const child = sessionId("goal-child");
     const { hash } = (await sample.journal.read(first, 1, 1))[0]!;
     await sample.journal.append(child, 0, [branched(first, 2, hash), ended()]);
-    expect(await archive([first])).toMatchObject({
-      because: expect.stringContaining("goal-child branched from goal-aaaa"),
-    });
+    expect(await archive([first])).toMatchObject({ because: expect.stringContaining("goal-child branched from goal-aaaa") });
     expect(await archive([first, child])).toMatchObject({ count: 8 });
     expect(await problemsOf()).toEqual([]);
   });
@@ -228,16 +220,10 @@ describe("others may write meanwhile", () => {
 
   test("to the session itself, or branching from it: it is refused and nothing is lost", async () => {
     const late = disturbed("archive", () => sample.journal.append(first, 6, [draft("a.happened")]));
-    expect(await archive([first], late)).toMatchObject({
-      because: "goal-aaaa was added to while it was being archived",
-    });
+    expect(await archive([first], late)).toMatchObject({ because: "goal-aaaa was added to while it was being archived" });
     const { hash } = (await sample.journal.read(first, 1, 1))[0]!;
-    const branching = disturbed("archive", () =>
-      sample.journal.append(sessionId("goal-child"), 0, [branched(first, 2, hash)]),
-    );
-    expect(await archive([first], branching)).toMatchObject({
-      because: expect.stringContaining("goal-child branched from"),
-    });
+    const branching = disturbed("archive", () => sample.journal.append(sessionId("goal-child"), 0, [branched(first, 2, hash)]));
+    expect(await archive([first], branching)).toMatchObject({ because: expect.stringContaining("goal-child branched from") });
     expect(await sample.journal.read(first)).toHaveLength(7);
     expect(await filesLeft()).toEqual([]);
     expect(await problemsOf()).toEqual([]);

@@ -26,11 +26,7 @@ const roundsMax = 50;
  * and at most a harmless file, or the archive complete. Sessions that are unknown, archived, not ended or that a
  * branch needs are refused. Throws `journal.*` faults.
  */
-export async function archiveStreams(
-  journal: Journal,
-  signer: Signer,
-  options: ArchiveOptions,
-): Promise<Archive | Refusal> {
+export async function archiveStreams(journal: Journal, signer: Signer, options: ArchiveOptions): Promise<Archive | Refusal> {
   const survey = surveyStreams(journal, new Set(options.streams));
   await survey.lookOn();
   const file = resolve(options.file);
@@ -52,8 +48,7 @@ async function writeChecked(file: string, lines: AsyncIterable<string>, key: str
   await writeFileWhole(file, lines);
   const examined = await examineExport(file, { key });
   const [problem] = examined.report.problems;
-  if (problem)
-    throw new Fault("journal.unwritable", `${file} did not come out as written: ${problem.where} ${problem.what}`);
+  if (problem) throw new Fault("journal.unwritable", `${file} did not come out as written: ${problem.where} ${problem.what}`);
   return examined;
 }
 
@@ -71,12 +66,7 @@ async function moveOut(journal: Journal, signer: Signer, moving: Moving): Promis
     await survey.lookOn();
     const refusal = (await survey.refusal()) ?? grownRefusal(survey, written);
     if (refusal) return refusal;
-    const streams = [...survey.found].map(([stream, { version, hash, positions }]) => ({
-      stream,
-      version,
-      hash,
-      positions,
-    }));
+    const streams = [...survey.found].map(([stream, { version, hash, positions }]) => ({ stream, version, hash, positions }));
     const archive = { file, sha256: hashText(written.report.sha256), count: written.report.events, streams };
     try {
       await journal.archive([...survey.found.keys()], file, archiveDraft(archive, signer, at), survey.position());
@@ -90,8 +80,6 @@ async function moveOut(journal: Journal, signer: Signer, moving: Moving): Promis
 }
 
 function grownRefusal({ found }: Survey, { ends }: Examined): Refusal | undefined {
-  const grown = [...found].find(
-    ([stream, { version, hash }]) => ends.get(stream)?.version !== version || ends.get(stream)?.hash !== hash,
-  );
+  const grown = [...found].find(([stream, { version, hash }]) => ends.get(stream)?.version !== version || ends.get(stream)?.hash !== hash);
   return grown && refuse("journal.archive", `${grown[0]} was added to while it was being archived`);
 }

@@ -254,13 +254,10 @@ test.each(["-shm", "-journal"])("what is no file beside the journal (%s) costs n
   expect(await acceptLoss(path, { by: "Mira", at })).toMatchObject({ how: "whole", aside: null });
 });
 
-test.runIf(process.platform !== "win32")(
-  "only an ordinary file is restored from, and nothing else is waited for",
-  async () => {
-    await begin();
-    for (const place of [folder, "/dev/zero"]) {
-      const refused = await restoreJournal({ path, file: place, key: signer.key, by: "Mira", at });
-      expect(isRefusal(refused) && refused.because).toContain("no ordinary file");
-    }
-  },
-);
+test.runIf(process.platform !== "win32")("only an ordinary file is restored from, and nothing else is waited for", async () => {
+  await begin();
+  for (const place of [folder, "/dev/zero"]) {
+    const refused = await restoreJournal({ path, file: place, key: signer.key, by: "Mira", at });
+    expect(isRefusal(refused) && refused.because).toContain("no ordinary file");
+  }
+});

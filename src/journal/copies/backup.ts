@@ -39,10 +39,7 @@ const busyMs = 5_000;
  * Copies the whole journal as it is at one moment, with a signed head inside, and checks every hash of the copy
  * before it gets its name. Throws `journal.*` faults; a failure leaves nothing behind.
  */
-export async function backupJournal(
-  signer: Signer,
-  { path, file: named, at, onProgress }: BackupOptions,
-): Promise<Backup | Refusal> {
+export async function backupJournal(signer: Signer, { path, file: named, at, onProgress }: BackupOptions): Promise<Backup | Refusal> {
   const file = resolve(named);
   const draft = `${file}.part`;
   const taken = (await reserveFile(file, "journal.backup")) ?? (await reserveFile(draft, "journal.backup"));
@@ -122,8 +119,7 @@ export async function examineBackup(
 
 function headIn(database: DatabaseSync, file: string): SignedHead {
   const has = database.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'backup'").get()?.["n"];
-  if (has !== 1)
-    throw new Fault("input.invalid", `${file} is no backup: \`assent journal backup\` puts a signed head into them`);
+  if (has !== 1) throw new Fault("input.invalid", `${file} is no backup: \`assent journal backup\` puts a signed head into them`);
   return parseHead(String(database.prepare("SELECT head FROM backup").get()?.["head"]));
 }
 

@@ -46,12 +46,7 @@ export function parseRow(line: string): Row | undefined {
     const value: unknown = JSON.parse(line);
     if (!hasExactly(value, rowMembers)) return undefined;
     const { actor, body, blob, ...rest } = value;
-    const row = {
-      ...rest,
-      actor: canonical(actor),
-      body: canonical(body),
-      blob: blob === null ? null : canonical(blob),
-    } as Row;
+    const row = { ...rest, actor: canonical(actor), body: canonical(body), blob: blob === null ? null : canonical(blob) } as Row;
     return isRow(row) && rowLine(row) === line ? row : undefined;
   } catch {
     return undefined; // not JSON, or JSON that has no canonical spelling
@@ -67,9 +62,7 @@ export function parseHeader(line: string): ExportHeader | undefined {
   if (!hasExactly(value, ["assent", "at", "format", "position", "streams"])) return undefined;
   const { assent, at, format, position, streams } = value;
   if (assent !== "export" || format !== 1 || !isText(at) || !isCount(position)) return undefined;
-  return streams === null || (Array.isArray(streams) && streams.every(isText))
-    ? (value as unknown as ExportHeader)
-    : undefined;
+  return streams === null || (Array.isArray(streams) && streams.every(isText)) ? (value as unknown as ExportHeader) : undefined;
 }
 
 export function parseFooter(line: string): ExportFooter | undefined {

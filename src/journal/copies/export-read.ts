@@ -50,10 +50,7 @@ export async function examineExport(source: ExportSource, options: ExportCheckOp
  * The rows of an export, in order, as they are read. Only when the last one has come is it known whether the file
  * is whole: then `journal.corrupt` is thrown if it is not, so believe nothing before the end.
  */
-export async function* readExport(
-  source: ExportSource,
-  options: ExportCheckOptions = {},
-): AsyncGenerator<Row, Examined> {
+export async function* readExport(source: ExportSource, options: ExportCheckOptions = {}): AsyncGenerator<Row, Examined> {
   const examined = yield* checkedRows(source, options);
   const [problem] = examined.report.problems;
   if (problem) throw new Fault("journal.corrupt", `this export cannot be used: ${problem.where} ${problem.what}`);
@@ -154,10 +151,8 @@ function checkFooter(last: ByteLine | undefined, { problems, key, chain, before 
   else if (!footer) problems.add("file", "is cut or was changed: its last line is no footer");
   if (!footer) return undefined;
   if (footer.sha256 !== before) problems.add("file", "was changed: its SHA-256 is not the one in its footer");
-  if (footer.count !== chain.counts.events)
-    problems.add("file", `has ${chain.counts.events} events, but its footer says ${footer.count}`);
-  if (footer.digest !== headsDigest(headsOf(chain.ends())))
-    problems.add("file", "ends its streams otherwise than its footer says");
+  if (footer.count !== chain.counts.events) problems.add("file", `has ${chain.counts.events} events, but its footer says ${footer.count}`);
+  if (footer.digest !== headsDigest(headsOf(chain.ends()))) problems.add("file", "ends its streams otherwise than its footer says");
   problems.add("footer", signatureProblem(footer, key));
   return footer;
 }

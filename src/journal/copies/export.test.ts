@@ -35,15 +35,13 @@ async function* chunksOf(bytes: Uint8Array, size = 64 * 1_024): AsyncGenerator<U
 }
 
 const verified = (text: string | Uint8Array, options = {}) => verifyExport(chunksOf(Buffer.from(text)), options);
-const whatOf = async (text: string | Uint8Array, options = {}) =>
-  (await verified(text, options)).problems.map(({ what }) => what);
+const whatOf = async (text: string | Uint8Array, options = {}) => (await verified(text, options)).problems.map(({ what }) => what);
 
 describe("an export as it was written", () => {
   test("has no problems, and says what it holds", async () => {
     const text = await exported(sample.journal);
     const kept = await signedHead(sample.journal, signer, at);
-    expect(await verified(text, { kept, key: signer.key })).toMatchObject({
-      events: 14, streams: 3, position: 14, problems: [], key: signer.key, sha256: digest(text),
+    expect(await verified(text, { kept, key: signer.key })).toMatchObject({ events: 14, streams: 3, position: 14, problems: [], key: signer.key, sha256: digest(text),
       header: { assent: "export", format: 1, at, position: 14, streams: null },
     }); // oxfmt-ignore
     expect(JSON.parse(text.trim().split("\n").at(-1) ?? "")).toMatchObject({ count: 14, digest: kept.digest });
@@ -60,12 +58,7 @@ describe("an export as it was written", () => {
   test("can hold some streams only", async () => {
     const text = await exported(sample.journal, [third, first]);
     const kept = await signedHead(sample.journal, signer, at);
-    expect(await verified(text, { kept })).toMatchObject({
-      events: 9,
-      streams: 2,
-      problems: [],
-      header: { streams: [first, third] },
-    });
+    expect(await verified(text, { kept })).toMatchObject({ events: 9, streams: 2, problems: [], header: { streams: [first, third] } });
     await expect(exported(sample.journal, [sessionId("goal-none")])).rejects.toThrow("there is no session goal-none");
   });
 
@@ -167,14 +160,9 @@ describe("an export opened as a journal", () => {
     for (const stream of [first, second, third]) expect(await two.read(stream)).toEqual(await one.read(stream));
     expect(await two.heads()).toEqual(await one.heads());
     expect(await two.position()).toBe(14);
-    for (const status of ["open", "answered", "lapsed"] as const)
-      expect(await two.gates({ status })).toEqual(await one.gates({ status }));
+    for (const status of ["open", "answered", "lapsed"] as const) expect(await two.gates({ status })).toEqual(await one.gates({ status }));
     expect(await two.findGates("gk3")).toEqual(await one.findGates("gk3"));
-    const openGates = (await two.sessions({})).items.map((session) => [
-      session.stream,
-      session.status,
-      session.openGates,
-    ]);
+    const openGates = (await two.sessions({})).items.map((session) => [session.stream, session.status, session.openGates]);
     expect(openGates).toEqual([[third, "running", 0], [second, "ended", 1], [first, "ended", 0]]); // oxfmt-ignore
     expect((await verifyJournal(two)).problems).toEqual([]);
     await two.close();
@@ -194,13 +182,8 @@ describe("an export opened as a journal", () => {
 
   test("is refused when it is damaged", async () => {
     const text = await exported(sample.journal);
-    const damaged = [
-      text.replace("halt", "once"),
-      text.slice(0, 5_000),
-      text.replace(`"title":"one"`, `"title":"two"`),
-    ];
-    for (const each of damaged)
-      await expect(openExport(chunksOf(Buffer.from(each)))).rejects.toMatchObject({ code: "journal.corrupt" });
+    const damaged = [text.replace("halt", "once"), text.slice(0, 5_000), text.replace(`"title":"one"`, `"title":"two"`)];
+    for (const each of damaged) await expect(openExport(chunksOf(Buffer.from(each)))).rejects.toMatchObject({ code: "journal.corrupt" });
   });
 });
 

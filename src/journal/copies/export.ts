@@ -26,11 +26,7 @@ const pageRows = 100;
  * Every event is checked on the way, because a signature vouches for it. Throws `journal.corrupt` if one was changed,
  * `journal.unknown` for a stream that is not there, and `journal.conflict` if streams were archived meanwhile.
  */
-export async function* exportJournal(
-  journal: Journal,
-  signer: Signer,
-  { at, streams }: ExportOptions,
-): AsyncGenerator<string> {
+export async function* exportJournal(journal: Journal, signer: Signer, { at, streams }: ExportOptions): AsyncGenerator<string> {
   const only = streams && new Set(streams.toSorted());
   for (const stream of only ?? []) await mustHold(journal, stream);
   const { version: archives } = await journal.stored(journalStream);
@@ -57,13 +53,7 @@ export async function* exportJournal(
   const [problem] = problems.list().problems;
   if (problem) throw new Fault("journal.corrupt", `${problem.where} ${problem.what}`);
   const digest = headsDigest(headsOf(chain.ends()));
-  const footer = {
-    assent: "export-end",
-    format: 1,
-    count: chain.counts.events,
-    digest,
-    sha256: hashText(sum.digest("hex")),
-  };
+  const footer = { assent: "export-end", format: 1, count: chain.counts.events, digest, sha256: hashText(sum.digest("hex")) };
   yield `${canonical(signed(footer, signer))}\n`;
 }
 

@@ -139,9 +139,7 @@ export function markOrNothing(path: string): Mark | undefined {
 
 /** Gives everything that lies in the journal's place another name. Refuses while somebody uses it. */
 export function putAside(path: string, at: string): string | null | Refusal {
-  const there = ["-wal", "-shm", "-journal", ""].filter((ending) =>
-    lstatSync(`${path}${ending}`, { throwIfNoEntry: false }),
-  );
+  const there = ["-wal", "-shm", "-journal", ""].filter((ending) => lstatSync(`${path}${ending}`, { throwIfNoEntry: false }));
   if (there.length === 0) return null;
   if (strangeness(path) === undefined && there.includes("") && !isFree(path))
     return refuse("journal.restore", "the journal is in use; stop `assent up` and the agents that use it first");
@@ -152,11 +150,9 @@ export function putAside(path: string, at: string): string | null | Refusal {
 }
 
 /** What a file is called when something else comes into its place. */
-export const asideName = (path: string, at: string): string =>
-  freeName(`${path}.before-${at.replaceAll(/[^0-9]/g, "")}`);
+export const asideName = (path: string, at: string): string => freeName(`${path}.before-${at.replaceAll(/[^0-9]/g, "")}`);
 
-const freeName = (name: string): string =>
-  lstatSync(name, { throwIfNoEntry: false }) ? freeName(`${name}-again`) : name;
+const freeName = (name: string): string => (lstatSync(name, { throwIfNoEntry: false }) ? freeName(`${name}-again`) : name);
 
 /** Leaving write-ahead mode needs the file for oneself alone, and folds the log into it. */
 function isFree(path: string): boolean {

@@ -103,8 +103,7 @@ function copySealed(source: DatabaseSync, target: DatabaseSync): void {
   try {
     const rows = source.prepare("SELECT stream, subject, text FROM sealed").all();
     const insert = target.prepare("INSERT OR IGNORE INTO sealed VALUES (?, ?, ?)");
-    for (const { stream, subject, text } of rows as Record<string, string>[])
-      insert.run(stream ?? "", subject ?? "", text ?? "");
+    for (const { stream, subject, text } of rows as Record<string, string>[]) insert.run(stream ?? "", subject ?? "", text ?? "");
   } catch {
     // They cannot be read: what needs them is asked for again.
   }

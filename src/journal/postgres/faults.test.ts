@@ -21,12 +21,6 @@ test("a connection that fails becomes journal.unreachable and says how", () => {
 });
 
 test("mistakes of ours and other people's errors stay what they are", () => {
-  const others = [
-    fromServer("42601"),
-    fromServer("23505"),
-    fromNode("UNDEFINED_VALUE"),
-    new TypeError("x"),
-    new Fault("lease.lost", "x"),
-  ];
+  const others = [fromServer("42601"), fromServer("23505"), fromNode("UNDEFINED_VALUE"), new TypeError("x"), new Fault("lease.lost", "x")];
   expect(others.map((cause) => toFault(cause))).toEqual(others);
 });

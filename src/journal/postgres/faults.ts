@@ -26,12 +26,7 @@ const states: Readonly<Record<string, FaultCode>> = {
 };
 
 /** Codes of the client library that name a mistake of ours; its other codes, and Node's, are about the connection. */
-const mistakes: readonly string[] = [
-  "UNDEFINED_VALUE",
-  "MAX_PARAMETERS_EXCEEDED",
-  "UNSAFE_TRANSACTION",
-  "NOT_TAGGED_CALL",
-];
+const mistakes: readonly string[] = ["UNDEFINED_VALUE", "MAX_PARAMETERS_EXCEEDED", "UNSAFE_TRANSACTION", "NOT_TAGGED_CALL"];
 
 const codeOf = (cause: unknown): string | undefined => {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
@@ -39,8 +34,7 @@ const codeOf = (cause: unknown): string | undefined => {
 };
 
 /** The SQLSTATE behind a fault. */
-export const stateBehind = (fault: unknown): string | undefined =>
-  fault instanceof Error ? codeOf(fault.cause) : undefined;
+export const stateBehind = (fault: unknown): string | undefined => (fault instanceof Error ? codeOf(fault.cause) : undefined);
 
 /** Turns what the server, the connection or the client library throws into a fault that a person can act on. */
 export function toFault(cause: unknown): unknown {
@@ -50,7 +44,5 @@ export function toFault(cause: unknown): unknown {
     const fault = states[code] ?? states[code.slice(0, 2)];
     return fault ? new Fault(fault, `PostgreSQL: ${cause.message}`, { cause }) : cause;
   }
-  return mistakes.includes(code)
-    ? cause
-    : new Fault("journal.unreachable", `PostgreSQL: ${cause.message || code}`, { cause });
+  return mistakes.includes(code) ? cause : new Fault("journal.unreachable", `PostgreSQL: ${cause.message || code}`, { cause });
 }

@@ -10,10 +10,7 @@ const gateColumns =
 const sessionColumns =
   'position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS "startedAt", updated_at AS "updatedAt", open_gates AS "openGates", due, parent';
 
-type Lists = Pick<
-  Journal,
-  "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "entries" | "findSessions"
->;
+type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "entries" | "findSessions">;
 
 /** The lists a person pages through. Every query is bounded and runs on an index. */
 export function postgresLists(pool: Pool, { name }: Schema): Lists {

@@ -58,11 +58,7 @@ export interface PostgresOptions {
  * leaves nothing behind; one that is lost during it leaves the outcome unknown, and the fault says so.
  */
 export async function postgresJournal(url: string, options: PostgresOptions = {}): Promise<Journal> {
-  const {
-    connectionsMax = postgresPolicy.connectionsMax,
-    silenceMaxMs = postgresPolicy.silenceMaxMs,
-    beforeStatement,
-  } = options;
+  const { connectionsMax = postgresPolicy.connectionsMax, silenceMaxMs = postgresPolicy.silenceMaxMs, beforeStatement } = options;
   const schema = schemaNamed(options.schema ?? "assent", postgresPolicy.lockMaxMs);
   const author = randomUUID();
   const open = (hooks: Pick<SessionOptions, "onNotify" | "onOver"> = {}): Session =>
@@ -80,12 +76,8 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
   const watching = watchingWith((changed, signal) =>
     listen({ open, channel: schema.channel, author, heartbeatMs, retryMs }, changed, signal),
   );
-  const inTurn = turnstile(
-    Math.max(1, Math.min(postgresPolicy.writersMax, connectionsMax - 1)),
-    postgresPolicy.waitMaxMs,
-  );
-  const writing = <Result>(work: (session: Session) => Promise<Result>): Promise<Result> =>
-    inTurn(() => pool.use(work));
+  const inTurn = turnstile(Math.max(1, Math.min(postgresPolicy.writersMax, connectionsMax - 1)), postgresPolicy.waitMaxMs);
+  const writing = <Result>(work: (session: Session) => Promise<Result>): Promise<Result> => inTurn(() => pool.use(work));
 
   const write: Journal["write"] = async (stream, decide, writeOptions = {}) => {
     const written = await writing((session) => writeWith(session, statements, { stream, decide, ...writeOptions }));
@@ -181,11 +173,10 @@ async function lockAndLook(
 
 function toSituation(stream: SessionId, rows: Rows | undefined): Situation {
   const row = rows?.[0] as unknown as Omit<Stored, "snapshot" | "version"> &
-    Omit<Situation, "stored" | "last"> & {
-      version: number | null;
-      lastVersion: number | null;
-      lastHash: Hash;
-    } & Record<"shape" | "state" | "proof", string | null>;
+    Omit<Situation, "stored" | "last"> & { version: number | null; lastVersion: number | null; lastHash: Hash } & Record<
+      "shape" | "state" | "proof",
+      string | null
+    >;
   const { position, fence, version, hash, shape, state, proof, archivedTo } = row;
   const last = row.lastVersion === null ? undefined : { version: row.lastVersion, hash: row.lastHash };
   if (version === null) return { stored: emptyStream(stream), last, position, fence };
@@ -222,19 +213,16 @@ function reads(
   pool: Pool,
   { statement }: Statements,
 ): Pick<Journal, "read" | "scan" | "position" | "stored" | "heads" | "sealed" | "identity" | "strays"> {
-  const ask = async (asked: Statement): Promise<readonly unknown[]> =>
-    (await pool.use((session) => session.send([asked])))[0] ?? [];
+  const ask = async (asked: Statement): Promise<readonly unknown[]> => (await pool.use((session) => session.send([asked])))[0] ?? [];
   return {
-    read: async (stream, after = 0, limit) =>
-      soundMessages((await ask(statement("stream", stream, after, limit ?? null))) as Row[], after),
+    read: async (stream, after = 0, limit) => soundMessages((await ask(statement("stream", stream, after, limit ?? null))) as Row[], after),
     scan: async (after, limit) => (await ask(statement("scan", after, limit))) as Row[],
     position: async () => ((await ask(statement("position"))) as [{ position: number }])[0].position,
     stored: async (stream) => toSituation(stream, (await ask(statement("situation", stream))) as Rows).stored,
     identity: async () => soundIdentity((await ask(statement("identity")))[0]),
     strays: async () => (await ask(statement("strays"))) as readonly Problem[],
     heads: async () => (await ask(statement("heads"))) as never,
-    sealed: async (stream, subject) =>
-      ((await ask(statement("sealed", stream, subject))) as { text: string }[])[0]?.text ?? null,
+    sealed: async (stream, subject) => ((await ask(statement("sealed", stream, subject))) as { text: string }[])[0]?.text ?? null,
   };
 }
 

@@ -65,13 +65,9 @@ const versionIn = async (session: Session, { name }: Schema): Promise<unknown> =
   (await session.send([{ text: `SELECT version FROM ${name}.tables_version` }]))[0]?.[0]?.["version"];
 
 function checkVersion({ name }: Schema, version: unknown): number {
-  if (typeof version !== "number")
-    throw new Fault("journal.corrupt", `the schema ${name} does not say which version its tables have`);
+  if (typeof version !== "number") throw new Fault("journal.corrupt", `the schema ${name} does not say which version its tables have`);
   if (version > tablesVersion)
-    throw new Fault(
-      "journal.newer",
-      `the schema ${name} has tables of version ${version}; this assent knows ${tablesVersion}`,
-    );
+    throw new Fault("journal.newer", `the schema ${name} has tables of version ${version}; this assent knows ${tablesVersion}`);
   return version;
 }
 

@@ -159,9 +159,7 @@ async function dial({ host, port, path }: Address, maxMs: number, hold: (socket:
 }
 
 function run(sql: postgres.Sql, { text, values = [] }: Statement): Promise<Rows> {
-  const bound = values.map((value) =>
-    typeof value === "string" ? toColumn(value) : value instanceof Verbatim ? value.text : value,
-  );
+  const bound = values.map((value) => (typeof value === "string" ? toColumn(value) : value instanceof Verbatim ? value.text : value));
   return sql.unsafe(text, bound as postgres.ParameterOrJSON<never>[], { prepare: true }) as unknown as Promise<Rows>;
 }
 

@@ -9,8 +9,7 @@ import type { ProjectionChange } from "../project.ts";
 import type { Row } from "../row.ts";
 
 /** The hash at the end of a reference such as `{"blob":{"bytes":1,"sha256":"…"}}`, NULL for every other body. */
-const blobOf = (body: string): string =>
-  `CASE WHEN left(${body}, 9) = '{"blob":{' THEN left(right(${body}, 67), 64) END`;
+const blobOf = (body: string): string => `CASE WHEN left(${body}, 9) = '{"blob":{' THEN left(right(${body}, 67), 64) END`;
 
 /** Tables, indices and triggers that nobody made or that are gone, and rows of nobody. */
 const straysText = (name: string): string => {
@@ -109,10 +108,7 @@ export type Statements = ReturnType<typeof statementsFor>;
 /** Every statement that writes or reads by key. `author` marks our own announcements, which we need not hear. */
 export function statementsFor(schema: Schema, author: string) {
   const texts = textsFor(schema);
-  const statement = (text: keyof typeof texts, ...values: readonly Value[]): Statement => ({
-    text: texts[text],
-    values,
-  });
+  const statement = (text: keyof typeof texts, ...values: readonly Value[]): Statement => ({ text: texts[text], values });
 
   const entries = (stream: SessionId, { entries: changed, replacesEntries }: Plan): readonly Statement[] => {
     const [made, gone] = [changed.filter(({ value }) => value !== null), changed.filter(({ value }) => value === null)];
@@ -140,8 +136,7 @@ export function statementsFor(schema: Schema, author: string) {
     begin: { text: schema.begin },
     statement,
     store,
-    wanted: (stream: SessionId, names: readonly EntryName[]): Statement =>
-      statement("wanted", stream, names.map(nameOf)),
+    wanted: (stream: SessionId, names: readonly EntryName[]): Statement => statement("wanted", stream, names.map(nameOf)),
     seals: (stream: SessionId, { seal, unseal = [] }: Change): readonly Statement[] => [
       ...(seal ? [statement("seal", stream, seal.subject, seal.text)] : []),
       ...unseal.map((subject) => statement("unseal", stream, subject)),
@@ -150,10 +145,7 @@ export function statementsFor(schema: Schema, author: string) {
       const chosen = streams.map((stream) => toColumn(stream));
       const mark = `UPDATE ${schema.name}.streams SET archived_to = $2, shape = NULL, state = NULL, proof = NULL
         WHERE stream IN (SELECT json_array_elements_text($1))`;
-      return [
-        ...removalsFor(schema).map((text) => ({ text, values: [chosen] })),
-        { text: mark, values: [chosen, file] },
-      ];
+      return [...removalsFor(schema).map((text) => ({ text, values: [chosen] })), { text: mark, values: [chosen, file] }];
     },
   };
 }
@@ -183,15 +175,11 @@ const toStored = (row: Row): object => ({
   blob: row.blob,
 });
 
-type MakeStatement = (
-  text: "openGate" | "closeGate" | "startSession" | "setSession",
-  ...values: readonly Value[]
-) => Statement;
+type MakeStatement = (text: "openGate" | "closeGate" | "startSession" | "setSession", ...values: readonly Value[]) => Statement;
 
 function project(statement: MakeStatement, stream: SessionId, change: ProjectionChange): Statement {
   if ("open" in change) {
-    const { position, id, protocol, key, kind, title, question, urgency, openedAt, expiresAt, gate, shown } =
-      change.open;
+    const { position, id, protocol, key, kind, title, question, urgency, openedAt, expiresAt, gate, shown } = change.open;
     const names = [position, id, stream, protocol, key, kind, title, question, urgency, openedAt];
     return statement("openGate", ...names, expiresAt, new Verbatim(JSON.stringify(gate)), shown);
   }

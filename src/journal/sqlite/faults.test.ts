@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { Fault } from "../../kernel/trouble.ts";
 import { mayHaveLanded, toFault } from "./faults.ts";
 
-const sqlite = (errcode: number): Error =>
-  Object.assign(new Error("from SQLite"), { code: "ERR_SQLITE_ERROR", errcode });
+const sqlite = (errcode: number): Error => Object.assign(new Error("from SQLite"), { code: "ERR_SQLITE_ERROR", errcode });
 const system = (code: string): Error => Object.assign(new Error("from the system"), { code, syscall: "open" });
 
 test.each([

@@ -32,9 +32,7 @@ export function toFault(cause: unknown, doing: string): unknown {
   if (cause instanceof Fault || !(cause instanceof Error)) return cause;
   const { errcode, syscall, code } = cause as Error & { errcode?: number; syscall?: string; code?: string };
   if (errcode !== undefined && taken.includes(errcode))
-    return new Fault("journal.corrupt", `${doing}: the heads or lists and the events disagree: ${cause.message}`, {
-      cause,
-    });
+    return new Fault("journal.corrupt", `${doing}: the heads or lists and the events disagree: ${cause.message}`, { cause });
   if (code === "ERR_OUT_OF_RANGE")
     return new Fault("journal.corrupt", `${doing}: it holds a number that nobody wrote: ${cause.message}`, { cause });
   const fault = errcode === undefined ? syscall && "journal.unwritable" : codes[errcode & 0xff];

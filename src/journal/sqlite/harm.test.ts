@@ -74,9 +74,7 @@ test.each(harms)("%s: whatever is asked, a fault says so and nothing is a mistak
   if (journal) for (const ask of asks) outcomes.push(await ask(journal).catch((cause: unknown) => cause));
   await journal?.close();
   for (const outcome of outcomes)
-    if (outcome instanceof Error)
-      expect(outcome).toMatchObject({ code: expect.stringMatching(/^journal\.(corrupt|conflict)$/) });
+    if (outcome instanceof Error) expect(outcome).toMatchObject({ code: expect.stringMatching(/^journal\.(corrupt|conflict)$/) });
   const report = outcomes[13] as { problems?: readonly unknown[] } | undefined;
-  if (journal && report?.problems && !/^(leases|blobs|sealed|tallies) is emptied/.test(_))
-    expect(report.problems).not.toEqual([]);
+  if (journal && report?.problems && !/^(leases|blobs|sealed|tallies) is emptied/.test(_)) expect(report.problems).not.toEqual([]);
 });

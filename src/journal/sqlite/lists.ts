@@ -1,14 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { toGateRecord, toSummary } from "../gate-row.ts";
 import { toEntry, toTally } from "../plan.ts";
-import {
-  type EntryQuery,
-  pageMax,
-  parentNames,
-  type GateSummary,
-  type Journal,
-  type SessionRecord,
-} from "../journal.ts";
+import { type EntryQuery, pageMax, parentNames, type GateSummary, type Journal, type SessionRecord } from "../journal.ts";
 
 const gateColumns =
   "position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS openedAt, status, expires_at AS expiresAt";
@@ -16,10 +9,7 @@ const sessionColumns =
   "position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS startedAt, updated_at AS updatedAt, open_gates AS openGates, due, parent";
 
 type Reading = <Result>(work: () => Result) => Promise<Result>;
-type Lists = Pick<
-  Journal,
-  "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "entries" | "findSessions"
->;
+type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "entries" | "findSessions">;
 
 /** The lists a person pages through. Every query is bounded and runs on an index. */
 export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
@@ -29,8 +19,7 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
     prepared.set(text, statement);
     return statement;
   };
-  const all = (text: string, ...values: SQLInputValue[]): Promise<unknown[]> =>
-    reading(() => prepare(text).all(...values));
+  const all = (text: string, ...values: SQLInputValue[]): Promise<unknown[]> => reading(() => prepare(text).all(...values));
   const count = async (text: string, ...values: SQLInputValue[]): Promise<number> =>
     Number(((await all(`SELECT count(*) AS n FROM ${text}`, ...values))[0] as { n: number }).n);
 
@@ -56,9 +45,7 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
     },
     async expiredGates(at, limit) {
       const where = "status = 'open' AND expires_at IS NOT NULL AND expires_at <= ?";
-      return ((await all(`SELECT ${gateColumns} FROM gates WHERE ${where} LIMIT ?`, at, limit)) as never[]).map(
-        toSummary,
-      );
+      return ((await all(`SELECT ${gateColumns} FROM gates WHERE ${where} LIMIT ?`, at, limit)) as never[]).map(toSummary);
     },
     async sessions({ status, due, parent, after, limit = pageMax }) {
       const chosen = due ? "status = 'running' AND due > 0" : status === undefined ? "true" : "status = ?";
@@ -70,11 +57,7 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
       )) as { position: number }[]; // oxfmt-ignore
       const last = rows.length === Math.min(limit, pageMax) ? rows.at(-1) : undefined;
       const items = rows.map(toSession);
-      return {
-        items,
-        total: await count(`sessions WHERE ${where}`, ...values),
-        next: last ? String(last.position) : null,
-      };
+      return { items, total: await count(`sessions WHERE ${where}`, ...values), next: last ? String(last.position) : null };
     },
     async tallies({ stream, after = "", limit }) {
       const where = stream === undefined ? "stream > ?" : "stream = ?";

@@ -19,8 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const stream = sessionId("goal-aaaa");
-const earlierMark =
-  "assent has a journal here. Whoever takes it away on purpose, to begin anew, takes this file away too.\n";
+const earlierMark = "assent has a journal here. Whoever takes it away on purpose, to begin anew, takes this file away too.\n";
 
 const opened = async (): Promise<void> => (await keptJournal(path)).close();
 
@@ -67,13 +66,9 @@ const crashed = async (times: number): Promise<void> => {
 };
 
 const displaced = (how: string): unknown =>
-  expect.objectContaining({
-    code: "journal.displaced",
-    message: expect.stringContaining(`${how} while it was in use`),
-  });
+  expect.objectContaining({ code: "journal.displaced", message: expect.stringContaining(`${how} while it was in use`) });
 
-const gone = (text: string): unknown =>
-  expect.objectContaining({ code: "journal.gone", message: expect.stringContaining(text) });
+const gone = (text: string): unknown => expect.objectContaining({ code: "journal.gone", message: expect.stringContaining(text) });
 
 test("a journal whose log was taken away is not gone on with, and one that has it is", async () => {
   await opened();
@@ -168,9 +163,7 @@ test.runIf(process.platform !== "win32").each(["", "-wal", "-shm"])(
       await grow(journal);
       change(`${path}${ending}`);
       await expect(grow(journal)).rejects.toThrow(displaced(how));
-      await expect(journal.takeLease(stream, { host: "", pid: 1, pidStart: "" }, { expiresAtMs: 1 })).rejects.toThrow(
-        displaced(how),
-      );
+      await expect(journal.takeLease(stream, { host: "", pid: 1, pidStart: "" }, { expiresAtMs: 1 })).rejects.toThrow(displaced(how));
       await expect(journal.position()).rejects.toThrow(displaced(how));
       await journal.close();
     }

@@ -66,8 +66,7 @@ function copiedTo(place: string, path: string): OpenedForReading {
   const close = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     const copy = join(folder, "journal.db");
-    for (const ending of ["", "-wal"])
-      if (existsSync(`${path}${ending}`)) copyFileSync(`${path}${ending}`, `${copy}${ending}`);
+    for (const ending of ["", "-wal"]) if (existsSync(`${path}${ending}`)) copyFileSync(`${path}${ending}`, `${copy}${ending}`);
     return { database: openDatabase(copy, 0), close };
   } catch (cause) {
     close();

@@ -118,8 +118,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-const versionOf = (database: DatabaseSync): number =>
-  Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
+const versionOf = (database: DatabaseSync): number => Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
 
 /** Whether this assent can read the tables as they are. Throws `journal.newer`. */
 export function isUpToDate(database: DatabaseSync): boolean {
@@ -134,8 +133,7 @@ function migrate(database: DatabaseSync, path: string): void {
   try {
     const version = versionOf(database); // another process may have been first
     if (version > tablesVersion) throw newer(path, version);
-    if (version < tablesVersion)
-      database.exec(`${upgrades.slice(version).join("")} PRAGMA user_version = ${tablesVersion};`);
+    if (version < tablesVersion) database.exec(`${upgrades.slice(version).join("")} PRAGMA user_version = ${tablesVersion};`);
     database.exec("COMMIT");
   } catch (cause) {
     try {

@@ -3,13 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  draft,
-  journalContract,
-  sharedJournalContract,
-  started,
-  type Place,
-} from "../../../test/support/journal-contract.ts";
+import { draft, journalContract, sharedJournalContract, started, type Place } from "../../../test/support/journal-contract.ts";
 import { sessionId } from "../../kernel/ids.ts";
 import { memoryJournal } from "../memory.ts";
 import { first, openSample, third, type Sample } from "../sample.fixture.ts";
@@ -19,10 +13,7 @@ const stream = sessionId("goal-aaaa");
 
 async function sqlitePlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), "assent-sqlite-"));
-  return {
-    open: () => sqliteJournal(join(folder, "journal.db")),
-    clear: () => rm(folder, { recursive: true, force: true }),
-  };
+  return { open: () => sqliteJournal(join(folder, "journal.db")), clear: () => rm(folder, { recursive: true, force: true }) };
 }
 
 journalContract("SQLite", sqlitePlace);
@@ -38,8 +29,7 @@ describe("a damaged file says what is wrong with it", () => {
     database.exec(statement);
     database.close();
   };
-  const corrupt = (message: string) =>
-    expect.objectContaining({ code: "journal.corrupt", message: expect.stringContaining(message) });
+  const corrupt = (message: string) => expect.objectContaining({ code: "journal.corrupt", message: expect.stringContaining(message) });
 
   test.each([
     ["a table is gone", "DROP TABLE leases", "no such table"],
@@ -83,33 +73,29 @@ describe("a damaged file says what is wrong with it", () => {
 
 /** What takes a journal of today back to an earlier version. */
 const back = {
-  first:
-    "ALTER TABLE streams DROP COLUMN proof; DROP TABLE identity; DROP TABLE tallies; DROP TABLE entries; PRAGMA user_version = 1",
+  first: "ALTER TABLE streams DROP COLUMN proof; DROP TABLE identity; DROP TABLE tallies; DROP TABLE entries; PRAGMA user_version = 1",
   second: "DROP TABLE entries; PRAGMA user_version = 2",
 };
 
-test.each(Object.entries(back))(
-  "a journal of the %s version is brought up to date where it is, and keeps everything",
-  async (_, sql) => {
-    const folder = await mkdtemp(join(tmpdir(), "assent-upgrade-"));
-    try {
-      const path = join(folder, "journal.db");
-      const before = await sqliteJournal(path);
-      await before.append(stream, 0, [started(), draft("a.happened")]);
-      const rows = await before.scan(0, 10);
-      await before.close();
-      const database = new DatabaseSync(path);
-      database.exec(sql);
-      database.close();
-      const [one, two] = await Promise.all([sqliteJournal(path), sqliteJournal(path)]);
-      expect(await one.scan(0, 10)).toEqual(rows);
-      expect(await one.identity()).toBe(await two.identity());
-      await two.append(stream, 2, [draft("a.happened")]);
-      expect(await two.strays()).toEqual([]);
-      expect(await one.entries({ stream, limit: 1 })).toEqual([]);
-      await Promise.all([one.close(), two.close()]);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-);
+test.each(Object.entries(back))("a journal of the %s version is brought up to date where it is, and keeps everything", async (_, sql) => {
+  const folder = await mkdtemp(join(tmpdir(), "assent-upgrade-"));
+  try {
+    const path = join(folder, "journal.db");
+    const before = await sqliteJournal(path);
+    await before.append(stream, 0, [started(), draft("a.happened")]);
+    const rows = await before.scan(0, 10);
+    await before.close();
+    const database = new DatabaseSync(path);
+    database.exec(sql);
+    database.close();
+    const [one, two] = await Promise.all([sqliteJournal(path), sqliteJournal(path)]);
+    expect(await one.scan(0, 10)).toEqual(rows);
+    expect(await one.identity()).toBe(await two.identity());
+    await two.append(stream, 2, [draft("a.happened")]);
+    expect(await two.strays()).toEqual([]);
+    expect(await one.entries({ stream, limit: 1 })).toEqual([]);
+    await Promise.all([one.close(), two.close()]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -3,26 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Draft } from "../../kernel/message.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import {
-  appending,
-  type Decide,
-  type Journal,
-  type Lease,
-  type Stored,
-  type WriteOptions,
-  journalStream,
-} from "../journal.ts";
-import {
-  checkFence,
-  checkHead,
-  checkPosition,
-  emptyStream,
-  isAsSeen,
-  planWrite,
-  snapshotOf,
-  toEntry,
-  type Plan,
-} from "../plan.ts";
+import { appending, type Decide, type Journal, type Lease, type Stored, type WriteOptions, journalStream } from "../journal.ts";
+import { checkFence, checkHead, checkPosition, emptyStream, isAsSeen, planWrite, snapshotOf, toEntry, type Plan } from "../plan.ts";
 import { soundMessages } from "../row-check.ts";
 import { soundIdentity, type Row } from "../row.ts";
 import { mayHaveLanded, toFault } from "./faults.ts";
@@ -41,10 +23,7 @@ export interface SqliteOptions {
 }
 
 /** The check, the events, the snapshot and the projections share one write transaction: the second writer loses. */
-export async function sqliteJournal(
-  path: string,
-  { wrap = (database) => database }: SqliteOptions = {},
-): Promise<Journal> {
+export async function sqliteJournal(path: string, { wrap = (database) => database }: SqliteOptions = {}): Promise<Journal> {
   const database = await patiently(() => openDatabase(path, sqlitePolicy.busyMs, wrap));
   try {
     return journalOver(database, path);
@@ -178,8 +157,7 @@ async function patiently<Result>(work: () => Result): Promise<Result> {
   }
 }
 
-const positionOf = (statements: Statements): number =>
-  Number((statements.position.get() as { position: number }).position);
+const positionOf = (statements: Statements): number => Number((statements.position.get() as { position: number }).position);
 
 function storedOf(statements: Statements, stream: SessionId): Stored {
   const row = statements.stored.get(stream) as
@@ -190,14 +168,8 @@ function storedOf(statements: Statements, stream: SessionId): Stored {
   return { version, hash, archivedTo, snapshot: snapshotOf(shape, state, proof) };
 }
 
-const entriesOf = (
-  statements: Statements,
-  stream: SessionId,
-  { entries = [] }: WriteOptions,
-): Pick<Stored, "entries"> =>
-  entries.length === 0
-    ? {}
-    : { entries: entries.flatMap(({ list, key }) => statements.entry.all(stream, list, key)).map(toEntry) };
+const entriesOf = (statements: Statements, stream: SessionId, { entries = [] }: WriteOptions): Pick<Stored, "entries"> =>
+  entries.length === 0 ? {} : { entries: entries.flatMap(({ list, key }) => statements.entry.all(stream, list, key)).map(toEntry) };
 
 export function store(statements: Statements, stream: SessionId, plan: Plan): void {
   for (const row of plan.rows) {
@@ -251,9 +223,7 @@ function leases(
         }),
       ),
     renewLease: (stream, fence, expiresAtMs) =>
-      patiently(() =>
-        transaction(database, () => Number(statements.renewLease.run(expiresAtMs, stream, fence).changes) > 0),
-      ),
+      patiently(() => transaction(database, () => Number(statements.renewLease.run(expiresAtMs, stream, fence).changes) > 0)),
     async releaseLease(stream, fence) {
       await patiently(() => transaction(database, () => statements.renewLease.run(0, stream, fence)));
     },

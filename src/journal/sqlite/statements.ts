@@ -24,15 +24,13 @@ const statements = {
     SET version = excluded.version, hash = excluded.hash, shape = excluded.shape, state = excluded.state, proof = excluded.proof`,
   tally: "INSERT INTO tallies VALUES (?, ?) ON CONFLICT DO UPDATE SET tally = excluded.tally",
   entry: "SELECT list, key, value, proof FROM entries WHERE stream = ? AND list = ? AND key = ?",
-  setEntry:
-    "INSERT INTO entries VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value, proof = excluded.proof",
+  setEntry: "INSERT INTO entries VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value, proof = excluded.proof",
   dropEntry: "DELETE FROM entries WHERE stream = ? AND list = ? AND key = ?",
   identity: "SELECT id FROM identity",
   openGate: "INSERT INTO gates VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, NULL)",
   closeGate: "UPDATE gates SET status = ?, closing = ? WHERE id = ? AND stream = ?",
   startSession: "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, 0, 0, ?)",
-  setSession:
-    "UPDATE sessions SET status = coalesce(?, status), outcome = coalesce(?, outcome), cwd = coalesce(?, cwd) WHERE stream = ?",
+  setSession: "UPDATE sessions SET status = coalesce(?, status), outcome = coalesce(?, outcome), cwd = coalesce(?, cwd) WHERE stream = ?",
   touch:
     "UPDATE sessions SET updated_at = coalesce(nullif(?, ''), updated_at), open_gates = coalesce(?, open_gates), due = coalesce(?, due) WHERE stream = ?",
   lease: `SELECT stream, host, pid, pid_start AS pidStart, fence, expires_at_ms AS expiresAtMs FROM leases WHERE stream = ?`,
@@ -61,8 +59,7 @@ export const prepareStatements = (database: DatabaseSync): Statements =>
 
 export function applyProjection(statements: Statements, stream: SessionId, change: ProjectionChange): void {
   if ("open" in change) {
-    const { position, id, protocol, key, kind, title, question, urgency, openedAt, expiresAt, gate, shown } =
-      change.open;
+    const { position, id, protocol, key, kind, title, question, urgency, openedAt, expiresAt, gate, shown } = change.open;
     const names = [position, id, stream, protocol, key, kind, title, question, urgency, openedAt];
     statements.openGate.run(...names, expiresAt, JSON.stringify(gate), shown);
   } else if ("close" in change) {

@@ -1,16 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { isGiven, isGivenPassword, type Judge } from "./detect-given.ts";
-import {
-  drawn,
-  isAbout,
-  isOtherThing,
-  isOtherWord,
-  kinds,
-  nameAt,
-  skipped,
-  valueFrom,
-  type Kind,
-} from "./detect-names.ts";
+import { drawn, isAbout, isOtherThing, isOtherWord, kinds, nameAt, skipped, valueFrom, type Kind } from "./detect-names.ts";
 import { nestedValue, pairedValue } from "./detect-pair.ts";
 import { isCarefulPassword, isShortDrawn } from "./detect-value.ts";
 import type { Find, Span } from "./shapes/types.ts";
@@ -42,11 +32,7 @@ function assigned(text: string, nameEnd: number, { kind, cut }: { kind: Kind; cu
   const [all, rest = "", closing = "", sign = ""] = match;
   if (rest !== "" && isAbout(rest)) return undefined;
   const isOther = rest !== "" && isOtherWord(rest, text.charAt(nameEnd - 1));
-  const judge: Judge = isOther
-    ? drawn.judge
-    : sign === ","
-      ? (value) => kind.judge(value) && !/^[a-z]+$/.test(value)
-      : kind.judge;
+  const judge: Judge = isOther ? drawn.judge : sign === "," ? (value) => kind.judge(value) && !/^[a-z]+$/.test(value) : kind.judge;
   let at = nameEnd + all.length;
   const isArgument = /^(?:[,(]|\|\||\?\?|!=)/.test(sign);
   if (isArgument && (!/["'`\\]/.test(text.charAt(at)) || (sign === "," && closing === ""))) return undefined;
@@ -134,10 +120,7 @@ const flag = /--([A-Za-z][\w-]{1,60})(?:=|[ \t]{1,4})/y;
 const flagKinds = lazily(() =>
   kinds()
     .slice(0, -1)
-    .map(([texts, kind]) => ({
-      kind,
-      pattern: new RegExp(texts.map((text) => text.replace(/[^\w-]$/, "(?![a-z])")).join("|"), "i"),
-    })),
+    .map(([texts, kind]) => ({ kind, pattern: new RegExp(texts.map((text) => text.replace(/[^\w-]$/, "(?![a-z])")).join("|"), "i") })),
 );
 
 /** Finds the value of a flag whose name says what it is. */

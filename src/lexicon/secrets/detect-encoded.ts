@@ -30,8 +30,7 @@ const isPlain = (byte: number): boolean => (byte >= 32 && byte < 127) || byte ==
 function base64End(text: string, from: number, to: number): number {
   let at = from;
   for (; at + 4 <= to; at += 4) {
-    const group =
-      (bitsAt(text, at) << 18) | (bitsAt(text, at + 1) << 12) | (bitsAt(text, at + 2) << 6) | bitsAt(text, at + 3);
+    const group = (bitsAt(text, at) << 18) | (bitsAt(text, at + 1) << 12) | (bitsAt(text, at + 2) << 6) | bitsAt(text, at + 3);
     if (!isPlain(group >> 16) || !isPlain((group >> 8) & 255) || !isPlain(group & 255)) return at;
   }
   if (to - at < 2) return at;
@@ -90,8 +89,7 @@ function listedBytes(text: string, isOpen: boolean, stretches: Stretch[]): numbe
     for (const { 0: all, index } of text.matchAll(list)) {
       const bytes = all.match(/(?<![0-9a-zA-Z])(?:0x)?[0-9a-fA-F]{1,3}/g) ?? [];
       const codes = bytes.map((byte) => Number.parseInt(byte.replace(/^0x/, ""), base));
-      if (codes.every(isPlain))
-        stretches.push({ start: index, end: index + all.length, text: String.fromCharCode(...codes) });
+      if (codes.every(isPlain)) stretches.push({ start: index, end: index + all.length, text: String.fromCharCode(...codes) });
     }
   }
   return isOpen ? listBegins(text) : text.length;
@@ -125,8 +123,7 @@ function lookAtRun(text: string, run: Span & { isCut: boolean }, stretches: Stre
       if (run.isCut && (end === run.end || run.end - end < unit) && limit === run.end) open = Math.min(open, at);
       if (end > at) done[turn] = end;
       if (end - at < charsMin) continue;
-      const padded =
-        unit === 4 && end === run.end ? end + (/^={1,2}/.exec(text.slice(end, end + 2))?.[0].length ?? 0) : end;
+      const padded = unit === 4 && end === run.end ? end + (/^={1,2}/.exec(text.slice(end, end + 2))?.[0].length ?? 0) : end;
       stretches.push({ start: at, end: padded, text: Buffer.from(text.slice(at, end), name).toString("latin1") });
     }
   }

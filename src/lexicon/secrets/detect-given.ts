@@ -96,10 +96,7 @@ const call = /^[\w.$]*[\w$]$/;
 function isCall(name: string, text: string): boolean {
   if ((isWorded(name) && /[a-z]/.test(name)) || isClosed(text) || isNamedCall(name, text)) return true;
   const argument = text.slice(name.length);
-  return (
-    isWorded(argument) ||
-    (name.length < 4 && !/\d/.test(name) && /^[([]\$?[([]?(?:\d{1,6}|[A-Za-z_]{1,2})[),\]]*$/.test(argument))
-  );
+  return isWorded(argument) || (name.length < 4 && !/\d/.test(name) && /^[([]\$?[([]?(?:\d{1,6}|[A-Za-z_]{1,2})[),\]]*$/.test(argument));
 }
 
 /** A function whose name begins with a word, or that belongs to something whose name does, with a short argument. */

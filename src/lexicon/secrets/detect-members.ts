@@ -2,15 +2,7 @@ import type { Json } from "../../kernel/ids.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { detectSecrets } from "./detect.ts";
 import { isAbout, kindOf, type Kind } from "./detect-names.ts";
-import {
-  fieldWords,
-  holderNames,
-  nameNames,
-  placeNames,
-  programNames,
-  valueNames,
-  wordsNames,
-} from "./member-names.ts";
+import { fieldWords, holderNames, nameNames, placeNames, programNames, valueNames, wordsNames } from "./member-names.ts";
 import { judgedMax } from "./shapes/types.ts";
 
 type Members = Readonly<Record<string, Json | undefined>>;
@@ -93,16 +85,11 @@ function visitMembers(members: Members, above: Above, found: Found): void {
     const depth = above.depth + 1;
     const own = kindOfMember(name, member);
     if (own) visit(member, { ...own, depth }, found);
-    else if (beside && isGivenTo(name, member))
-      visit(member, { kind: beside, isHolder: /data$/i.test(name), depth }, found);
+    else if (beside && isGivenTo(name, member)) visit(member, { kind: beside, isHolder: /data$/i.test(name), depth }, found);
     else visit(member, isBelow(name, above) ? { ...above, depth } : { depth }, found);
     if (Array.isArray(member) && isWordsName().test(name)) {
       const program = entries.find(([each, text]) => each !== name && isProgramName().test(each) && isText(text))?.[1];
-      lineSecrets(
-        isText(program) ? [program, ...(member as readonly Json[])] : (member as readonly Json[]),
-        found,
-        true,
-      );
+      lineSecrets(isText(program) ? [program, ...(member as readonly Json[])] : (member as readonly Json[]), found, true);
     }
   }
 }

@@ -14,8 +14,7 @@ const keyKinds = [
   ...["api", "access", "secret", "private", "auth", "encryption", "signing", "master", "account"],
   ...["application", "consumer", "deploy", "service", "license", "jwt", "hmac", "aes", "shared", "subscription"],
 ];
-const apart = (name: string): readonly string[] =>
-  ["=", ":", "：", '"', "'", " ", ">", "]", "\\", "\t"].map((sign) => name + sign);
+const apart = (name: string): readonly string[] => ["=", ":", "：", '"', "'", " ", ">", "]", "\\", "\t"].map((sign) => name + sign);
 
 /** How a value is judged behind a name. */
 export interface Kind {
@@ -34,25 +33,9 @@ const session: Kind = { judge: (value) => isMadeByMachine(value) && !isId(value)
 
 /** Words in a name that say what its value is. Those with a sign are part of too many words to look behind each of them. */
 export const kinds = lazily((): readonly (readonly [names: readonly string[], kind: Kind])[] => [
-  [
-    [
-      "password",
-      "passwd",
-      "passphrase",
-      "passcode",
-      "pwd",
-      "requirepass",
-      ...apart("pass"),
-      ...apart("pw"),
-      ...apart("psk"),
-    ],
-    password,
-  ],
+  [["password", "passwd", "passphrase", "passcode", "pwd", "requirepass", ...apart("pass"), ...apart("pw"), ...apart("psk")], password],
   [["passwort", "kennwort", "contrasena", "mot de passe", "mot_de_passe", "senha", "wachtwoord"], password],
-  [
-    ["pass-word", "pass_word", "пароль", "Пароль", ...apart("密码"), ...apart("密碼"), "パスワード", "비밀번호"],
-    password,
-  ],
+  [["pass-word", "pass_word", "пароль", "Пароль", ...apart("密码"), ...apart("密碼"), "パスワード", "비밀번호"], password],
   [[...apart("otp"), "mfacode", "mfa_code", "otpcode", "otp_code"], { judge: isGivenPassword }],
   [["contraseña", "hasło"].flatMap((name) => [name, inBytes(name)]), password],
   [["secret", "token", "credential", ...apart("auth"), ...apart("jwt")], secret],
@@ -68,9 +51,7 @@ export const kinds = lazily((): readonly (readonly [names: readonly string[], ki
 
 /** As it reads where an address spells it, byte by byte. */
 function inBytes(name: string): string {
-  return encodeURIComponent(name).replaceAll(/%(..)/g, (_, byte: string) =>
-    String.fromCharCode(Number.parseInt(byte, 16)),
-  );
+  return encodeURIComponent(name).replaceAll(/%(..)/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
 }
 
 /** The sign at the end of a name is none of it. */
@@ -84,9 +65,7 @@ export interface Name {
 }
 const names = lazily((): readonly Name[] =>
   kinds()
-    .flatMap(([texts, kind]) =>
-      texts.map((text) => ({ text, kind, length: text.length - (signed.test(text) ? 1 : 0) })),
-    )
+    .flatMap(([texts, kind]) => texts.map((text) => ({ text, kind, length: text.length - (signed.test(text) ? 1 : 0) })))
     .toSorted((one, other) => other.text.length - one.text.length),
 );
 
@@ -99,8 +78,7 @@ const byHead = lazily(() => Map.groupBy(names(), ({ text }) => headAt(text, 0)))
 
 /** Compares by hand, because this runs wherever a name may stand. */
 function isNameAt(name: string, text: string, at: number): boolean {
-  for (let index = 0; index < name.length; index += 1)
-    if (lowered(text.charCodeAt(at + index)) !== name.charCodeAt(index)) return false;
+  for (let index = 0; index < name.length; index += 1) if (lowered(text.charCodeAt(at + index)) !== name.charCodeAt(index)) return false;
   return true;
 }
 
@@ -132,14 +110,12 @@ const aboutSecrets = lazily(
 const fileEnd =
   /\.(?:[cm]?[jt]sx?|py[iwx]?|rb|go|rs|java|kts?|swift|php|cs|cc?|cpp|h|hpp|mm?|vue|svelte|astro|mdx?|rst|html?|s?css|sql|proto|gql|graphql|sh|bash|zsh|ps1|lua|dart|exs?|hs|ml|scala|clj|tf|gradle|snap|map|lock|json|ya?ml|toml|xml|svg|png|pdf)$/i;
 export const isAbout = (rest: string): boolean =>
-  aboutSecrets().has(
-    /(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/.exec(rest)?.[0].replace(/\d+$/, "").toLowerCase() ?? "",
-  ) || fileEnd.test(rest);
+  aboutSecrets().has(/(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/.exec(rest)?.[0].replace(/\d+$/, "").toLowerCase() ?? "") ||
+  fileEnd.test(rest);
 
 /** What before a name makes it the name of something else: where a list goes on, what signed a library, where a thing lies. */
 const otherThings: Readonly<Record<string, RegExp>> = {
-  token:
-    /(?:page|next|continuation|pagination|sync|starting|resume|progress|cancel(?:l?ation)?|public[_-]?key)[_ -]?$/i,
+  token: /(?:page|next|continuation|pagination|sync|starting|resume|progress|cancel(?:l?ation)?|public[_-]?key)[_ -]?$/i,
   key: /(?:^|[^A-Za-z]|[a-z](?=[A-Z]))(?:websocket|file|object|cache|routing|row|foreign|primary|public|partition|sort|range|s3|blob|doc|document|board|issue|dedup\w{0,11}|idempotency|hash|index|group|item|map|lookup|unique|composite|natural|registry|i18n|translation|message|column|field|record|entity|resource|query|layout|theme|feature|flag|config|setting)$/i,
   secret: /:\d{12}:$/,
   pass: /(?:com|by|buy|tres|sur|over|under)$/i,

@@ -12,30 +12,14 @@ const words = (text: string): readonly string[] => text.split(" ");
 const shortForms = lazily(
   () =>
     new Set([
-      ...words(
-        "api app args auth aws bin btn btoa cfg chk cli cmd cnt cpu css csv ctx curr cwd db del dev dir dns doc dst",
-      ),
-      ...words(
-        "env err evt exp ext fmt fn fqdn func gcp gen gif gpt gpu grpc guid hdr hmac html http https idx img impl",
-      ),
-      ...words(
-        "init int ios jpg json jwt jwks kms kv ldap len lhs lib ln loc lvl max md min mkdir msg mtls mut mysql nan",
-      ),
-      ...words(
-        "nginx npm npx num oauth obj oidc opt pg pgp php pid pkg png pnpm pos prev prod proj prop psql ptr pub pwd py",
-      ),
-      ...words(
-        "qty rand rdf recv ref regex req res ret rhs rpc rsa rtl rx sasl sdk seq sftp sha sms smtp soc sql src srv ssh",
-      ),
-      ...words(
-        "ssl ssm sso std stdin stdout stderr stg stmt str sts sub svc svg sys tbl tcp tls tmp tmpl ts tsx ttl tx txt udp",
-      ),
-      ...words(
-        "uid uint uri url utf uuid val var vpc vpn wasm ws wss www xml xhr yaml yml zip zsh ed ec rs hs es ps aes cbc gcm",
-      ),
-      ...words(
-        "cl gb kb mb tb ms hr jdbc odbc cdn mfa otp totp acr ecr gcr iam eks aks gke gpg pem pkcs x509 bcrypt scrypt",
-      ),
+      ...words("api app args auth aws bin btn btoa cfg chk cli cmd cnt cpu css csv ctx curr cwd db del dev dir dns doc dst"),
+      ...words("env err evt exp ext fmt fn fqdn func gcp gen gif gpt gpu grpc guid hdr hmac html http https idx img impl"),
+      ...words("init int ios jpg json jwt jwks kms kv ldap len lhs lib ln loc lvl max md min mkdir msg mtls mut mysql nan"),
+      ...words("nginx npm npx num oauth obj oidc opt pg pgp php pid pkg png pnpm pos prev prod proj prop psql ptr pub pwd py"),
+      ...words("qty rand rdf recv ref regex req res ret rhs rpc rsa rtl rx sasl sdk seq sftp sha sms smtp soc sql src srv ssh"),
+      ...words("ssl ssm sso std stdin stdout stderr stg stmt str sts sub svc svg sys tbl tcp tls tmp tmpl ts tsx ttl tx txt udp"),
+      ...words("uid uint uri url utf uuid val var vpc vpn wasm ws wss www xml xhr yaml yml zip zsh ed ec rs hs es ps aes cbc gcm"),
+      ...words("cl gb kb mb tb ms hr jdbc odbc cdn mfa otp totp acr ecr gcr iam eks aks gke gpg pem pkcs x509 bcrypt scrypt"),
       ...words(
         "my to is of in on at by id ok no do go up us we it an as or if be me io ui ip os vm ci cd qa pr js vs arg ret salt askpass whoami logout login elf tok ast jwe jws jwk zod",
       ),
@@ -45,8 +29,7 @@ const shortForms = lazily(
 /** Words with a digit inside, and names that are hardly more than one. */
 const withDigits =
   /(?<![A-Za-z0-9])(?:i18n|l10n|a11y|k8s|e2e|p2p|b2b|b2c|x86|x64|x509|ec2|md5|utf8|b64|log4j|neo4j|cl100k|gpt\d\w?|base64|oauth2|auth0|[uU]?[iI]nt\d{1,2}|float\d{2}|sha\d{1,3}|[hre]s\d{3}|ed25519|aws4|hunter2)(?![a-z0-9])/g;
-const versioned =
-  /(?<![A-Za-z0-9])(?:v\d{1,3}(?:(?:alpha|beta|rc)\d?)?|s3|h2)(?![A-Za-z0-9])|(?<=[a-z])V\d{1,2}(?![A-Za-z0-9])/g;
+const versioned = /(?<![A-Za-z0-9])(?:v\d{1,3}(?:(?:alpha|beta|rc)\d?)?|s3|h2)(?![A-Za-z0-9])|(?<=[a-z])V\d{1,2}(?![A-Za-z0-9])/g;
 
 /** Numbers, versions, times and sizes. */
 const number =
@@ -142,13 +125,8 @@ export function isWorded(value: string): boolean {
   const isJoined = onlyJoined.test(value);
   let longestMin = isJoined ? 3 : besideSigns;
   let [all, letters, longest] = [0, 0, 0];
-  for (const [piece] of value
-    .replaceAll(escapes, " ")
-    .replaceAll(withDigits, "text")
-    .replaceAll(versioned, "")
-    .matchAll(pieces)) {
-    const stem =
-      value.length < namesMax ? /^\d*([A-Za-z]{1,5})\d*(?<=\d.{0,9})$/.exec(piece)?.[1]?.toLowerCase() : undefined;
+  for (const [piece] of value.replaceAll(escapes, " ").replaceAll(withDigits, "text").replaceAll(versioned, "").matchAll(pieces)) {
+    const stem = value.length < namesMax ? /^\d*([A-Za-z]{1,5})\d*(?<=\d.{0,9})$/.exec(piece)?.[1]?.toLowerCase() : undefined;
     if (stem !== undefined && stem.length > 2 && !numbered().has(stem) && !shortForms().has(stem)) return false;
     const found = wordsOf(piece);
     if (!found && piece.length > (isJoined ? 2 : 1)) return false;
@@ -172,12 +150,7 @@ export function isOrdinary(said: string, isNumberOrdinary = true): boolean {
   if (number.test(value)) return isNumberOrdinary || !/^\d{6,}$/.test(value);
   if (/^[\d\s.,:;()[\]{}-]*$/.test(value)) return true;
   const folder = path.exec(value)?.[1];
-  return (
-    isWorded(value) ||
-    isVersion(value) ||
-    isType(given.slice(0, judgedMax), isWorded) ||
-    (folder !== undefined && isWorded(folder))
-  );
+  return isWorded(value) || isVersion(value) || isType(given.slice(0, judgedMax), isWorded) || (folder !== undefined && isWorded(folder));
 }
 
 /** A word with a digit or a sign where words have none. */

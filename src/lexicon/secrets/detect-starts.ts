@@ -125,8 +125,7 @@ const none: readonly SecretShape[] = [];
 
 function shapesAt(starts: readonly Start[], text: string, at: number): readonly SecretShape[] {
   let shapes = none;
-  for (const start of starts)
-    if (isAt(start, text, at)) shapes = shapes === none ? start.shapes : both(shapes, start.shapes);
+  for (const start of starts) if (isAt(start, text, at)) shapes = shapes === none ? start.shapes : both(shapes, start.shapes);
   return shapes;
 }
 
@@ -137,9 +136,7 @@ const both = (one: readonly SecretShape[], other: readonly SecretShape[]): reado
 const isBeforeOther = (literal: string, text: string, at: number): boolean => {
   const end = at + literal.length - 1;
   return (
-    literal.endsWith(" ") &&
-    (text.charCodeAt(end) === 9 || text.startsWith(programEnd, end)) &&
-    text.startsWith(literal.slice(0, -1), at)
+    literal.endsWith(" ") && (text.charCodeAt(end) === 9 || text.startsWith(programEnd, end)) && text.startsWith(literal.slice(0, -1), at)
   );
 };
 const programEnd = ".exe";

@@ -64,15 +64,7 @@ interface PieceCount {
   consonantCount: number;
 }
 
-const emptyPiece = (): PieceCount => ({
-  chars: 0,
-  letters: 0,
-  capitals: 0,
-  digits: 0,
-  chunks: 0,
-  consonantRun: 0,
-  consonantCount: 0,
-});
+const emptyPiece = (): PieceCount => ({ chars: 0, letters: 0, capitals: 0, digits: 0, chunks: 0, consonantRun: 0, consonantCount: 0 });
 
 /** The longest stretch without separators, counted. */
 function longestPiece(text: string): PieceCount {
@@ -110,8 +102,7 @@ function kindOf(code: number): Kind {
   return signs.has(code) ? "sign" : "separator";
 }
 
-const codesOf = (characters: string): ReadonlySet<number> =>
-  new Set([...characters].map((character) => character.charCodeAt(0)));
+const codesOf = (characters: string): ReadonlySet<number> => new Set([...characters].map((character) => character.charCodeAt(0)));
 const signs = codesOf("+/=_~!#%^&*?$");
 /** Tables, because every letter behind every name is looked up in them. */
 const kinds: readonly Kind[] = Array.from({ length: 128 }, (_, code) => kindOf(code));
@@ -149,16 +140,12 @@ const isMadeUp = (value: string): boolean =>
 
 /** Addresses, paths and patterns; and without quotes, what a program works out. */
 const isAddressOrPattern = (value: string): boolean =>
-  /@[A-Za-z0-9-]+\.[A-Za-z]|^~?\.{0,2}\/|:\/\/|^[A-Za-z]:\\|\.\*|\[[a-z0-9]-[a-z0-9]|\\[dws]|\(\?|<\/?[a-z]{1,12}[ />]/i.test(
-    value,
-  );
+  /@[A-Za-z0-9-]+\.[A-Za-z]|^~?\.{0,2}\/|:\/\/|^[A-Za-z]:\\|\.\*|\[[a-z0-9]-[a-z0-9]|\\[dws]|\(\?|<\/?[a-z]{1,12}[ />]/i.test(value);
 const isCode = (value: string): boolean =>
   !uncodelike.test(value) &&
-  (/=>|->|::|&&|\|\||[!=]==?|\?\./.test(value) ||
-    /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:[([]|[;,:)\]}]*$)/.test(value));
+  (/=>|->|::|&&|\|\||[!=]==?|\?\./.test(value) || /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:[([]|[;,:)\]}]*$)/.test(value));
 /** Signs that no expression has where they stand: it would not begin or end so, and a bracket is closed by its own kind. */
-const uncodelike =
-  /[#~^@](?![A-Za-z_$(])|[@#^~][^@#^~]{0,90}[@#^~]|[*%!$]$|^[^(]{0,95}\)[^;,:.)\]}]|\([^)]{0,95}[\]}]$/;
+const uncodelike = /[#~^@](?![A-Za-z_$(])|[@#^~][^@#^~]{0,90}[@#^~]|[*%!$]$|^[^(]{0,95}\)[^;,:.)\]}]|\([^)]{0,95}[\]}]$/;
 
 /** Small letters, capitals and digits in more turns than a word takes. */
 function isMixedUp(value: string): boolean {
@@ -194,15 +181,12 @@ export function isShortDrawn(given: string, chunkMost = Number.POSITIVE_INFINITY
 /** True for letters of addresses' base64 whose dashes part nothing: more than words and numbers stand between them. */
 export function isUrlBase64(value: string): boolean {
   if (value.length < randomMinChars || !/^[A-Za-z0-9_-]+={0,2}$/.test(value)) return false;
-  const odd = value
-    .split(/[-_=]+/)
-    .filter((piece) => !/^(?:[A-Z]?[a-z]+|[A-Z]+|[A-Za-z]?\d+|\d+[a-z]{1,2})$/.test(piece));
+  const odd = value.split(/[-_=]+/).filter((piece) => !/^(?:[A-Z]?[a-z]+|[A-Z]+|[A-Za-z]?\d+|\d+[a-z]{1,2})$/.test(piece));
   const [upper, lower, digit] = [/[A-Z]/, /[a-z]/, /[0-9]/].map((kind) => kind.test(value));
   return upper === true && lower === true && digit === true && odd.join("").length >= 10 && odd.some(isOdd);
 }
 
-const isOdd = (piece: string): boolean =>
-  /[a-z][A-Z0-9]+[a-z]|[A-Z]\d+[A-Za-z]|\d[A-Z]+[a-z]|\d[a-z]+[A-Z]/.test(piece);
+const isOdd = (piece: string): boolean => /[a-z][A-Z0-9]+[a-z]|[A-Z]\d+[A-Za-z]|\d[A-Z]+[a-z]|\d[a-z]+[A-Z]/.test(piece);
 
 /** True for what is handed over as a password on a command line or in an address: anything but a variable or a stand-in. */
 export const isHandedOver = (value: string): boolean =>

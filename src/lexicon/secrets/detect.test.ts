@@ -19,10 +19,7 @@ describe("ordinary text has no secrets", () => {
     ["types", "interface Login { password: string; token?: string; apiKey: ApiKey | undefined }"],
     ["an address", "https://user@example.org:8443/a/b?next=/c&page=2#top"],
     ["a table", "CREATE TABLE users (id uuid primary key, password_hash text, session_token varchar(64) not null)"],
-    [
-      "a manifest",
-      "env:\n  - name: DB_PASSWORD\n    valueFrom:\n      secretKeyRef:\n        name: db-main-2\n        key: password",
-    ],
+    ["a manifest", "env:\n  - name: DB_PASSWORD\n    valueFrom:\n      secretKeyRef:\n        name: db-main-2\n        key: password"],
     ["a workflow", "token: ${{ secrets.GITHUB_TOKEN }}\n  password: ${{ secrets.DOCKER_PASSWORD }}"],
     ["a command", 'curl -H "Authorization: Bearer $TOKEN" -u "$USER:$PASS" https://api.example.org --max-time 30'],
     ["a public key", `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${mixed(43)} jo@example.org`],
@@ -46,11 +43,7 @@ test("secrets come in order, without overlaps, and with their names", () => {
 
 test("whatever the text, secrets lie inside it, in order and apart", () => {
   const starts = secretShapes().flatMap((shape) => shape.starts);
-  const part = fc.oneof(
-    fc.string(),
-    fc.string({ unit: "binary" }),
-    fc.constantFrom(...starts, mixed(40), "=", '"', "@"),
-  );
+  const part = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom(...starts, mixed(40), "=", '"', "@"));
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
       const text = parts.join("");
@@ -67,24 +60,8 @@ test("whatever the text, secrets lie inside it, in order and apart", () => {
 /** Text made to be slow: a start at every step, and a long run or a near match behind each of them. */
 const hostile = [
   ...["ghp_", "eyJ", ".eyJ", "password=", "api_key=", "api_key:'", '"token":"', "://", "://a:", "://a:b@", "--token-"],
-  ...[
-    "-----BEGIN PRIVATE KEY-----\n",
-    `-----BEGIN PRIVATE KEY-----${mixed(64)}`,
-    "mysql -p ",
-    "basic ",
-    "authorization:",
-  ],
-  ...[
-    "bearer password.",
-    "AKIA",
-    "glpat-",
-    "sk-ant-",
-    "$argon2id$",
-    `token=${mixed(16)}`,
-    "MTaa.aaaaaa.",
-    "-u a:",
-    "\\n",
-  ],
+  ...["-----BEGIN PRIVATE KEY-----\n", `-----BEGIN PRIVATE KEY-----${mixed(64)}`, "mysql -p ", "basic ", "authorization:"],
+  ...["bearer password.", "AKIA", "glpat-", "sk-ant-", "$argon2id$", `token=${mixed(16)}`, "MTaa.aaaaaa.", "-u a:", "\\n"],
   ...["secret=", "pass=%41", "auth=", "secret\n", "secret_", "password is ", `secret=${mixed(8)} `, "x\u001B[31m"],
   ...["security unlock-keychain ", "htpasswd -b ", "echo x | sudo ", "zip x ", "value: ", "value:'", "name: token\n"],
   ...['password"', "password: 'x ", `"token": "${mixed(6)} `],

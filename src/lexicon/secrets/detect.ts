@@ -47,8 +47,7 @@ export function scan(piece: Piece, depth = 0): Scan {
   const { text, ending } = piece;
   const readings = readingsOfText(text, ending);
   const undone = depth < depthMax ? readings.map((reading) => undo(reading, piece, depth)) : [];
-  const undecided = (): number =>
-    Math.min(text.length, ...looks.map((look) => look.undecided), ...undone.map(({ open }) => open));
+  const undecided = (): number => Math.min(text.length, ...looks.map((look) => look.undecided), ...undone.map(({ open }) => open));
   let breaks = piece.breaks;
   let looks = readings.map((reading) => lookAt(reading, piece, breaks));
   for (let round = 1; round < roundsMax && readings.length > 1; round += 1) {
@@ -67,10 +66,7 @@ export function scan(piece: Piece, depth = 0): Scan {
     undecided: undecided(),
     snapped: (place) => fixed(place, snapped),
     contextOf: (place) =>
-      fixed(
-        Math.min(...readings.map((reading) => reading.outside(Math.max(0, reading.inside(place) - contextChars)))),
-        snapped,
-      ),
+      fixed(Math.min(...readings.map((reading) => reading.outside(Math.max(0, reading.inside(place) - contextChars)))), snapped),
   };
 }
 
@@ -152,11 +148,7 @@ function scanReading(piece: Piece): Found {
     let isApart: boolean | undefined; // few shapes ask for it
     for (const shape of next.shapes) {
       if (shape.apart) {
-        isApart ??= standsApart(
-          text,
-          at,
-          (place) => piece.breaks.has(place) || before.some(({ end }) => end === place),
-        );
+        isApart ??= standsApart(text, at, (place) => piece.breaks.has(place) || before.some(({ end }) => end === place));
         if (!isApart && !isOwnStart(shape, text, at)) continue;
       }
       const secret = shape.find(text, at, ending === "mark");
@@ -218,8 +210,7 @@ function standsApart(text: string, at: number, isBreak: (place: number) => boole
   const code = text.charCodeAt(at - 1);
   if (Number.isNaN(code) || !isWordCode(code) || isBreak(at)) return true;
   const [second, third] = [text.charCodeAt(at - 2), text.charCodeAt(at - 3)];
-  if (code !== dash && code !== underscore && second !== backslash && second !== caret && third !== percent)
-    return false;
+  if (code !== dash && code !== underscore && second !== backslash && second !== caret && third !== percent) return false;
   let from = Math.max(0, at - contextChars);
   for (let place = at - 1; place > from; place -= 1) if (isBreak(place)) from = place;
   const before = text.slice(from, at);

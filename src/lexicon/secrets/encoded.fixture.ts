@@ -14,8 +14,7 @@ export const encodings: Readonly<Record<string, (canary: Canary) => string>> = {
   base64: (canary) => Buffer.from(whole(canary)).toString("base64"),
   "base64 of addresses": (canary) => `data ${Buffer.from(whole(canary)).toString("base64url")} end`,
   "base64 in JSON": (canary) => JSON.stringify({ data: Buffer.from(`${whole(canary)}\n`).toString("base64") }),
-  "base64 in an address": (canary) =>
-    `https://shop.example/?q=${encodeURIComponent(Buffer.from(whole(canary)).toString("base64"))}&p=1`,
+  "base64 in an address": (canary) => `https://shop.example/?q=${encodeURIComponent(Buffer.from(whole(canary)).toString("base64"))}&p=1`,
   "base64 behind a path": (canary) => `/files/${Buffer.from(whole(canary)).toString("base64url")}`,
   "base64 of base64": (canary) => Buffer.from(Buffer.from(whole(canary)).toString("base64")).toString("base64"),
   "base64 in lines": (canary) =>

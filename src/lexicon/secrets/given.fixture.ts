@@ -24,8 +24,7 @@ function shortValue(draw: Draw): string {
   for (;;) {
     const text = Array.from({ length }, () => alphabet[draw(alphabet.length)]).join("");
     // Numbers alone are no values of this kind, nor are signs; and a first sign may say that something else follows.
-    if (kinds.filter((kind) => kind.test(text)).length >= 2 && /^[A-Za-z0-9]/.test(text) && /[A-Za-z]/.test(text))
-      return text;
+    if (kinds.filter((kind) => kind.test(text)).length >= 2 && /^[A-Za-z0-9]/.test(text) && /[A-Za-z]/.test(text)) return text;
   }
 }
 

@@ -7,10 +7,7 @@ const range =
 /** Where a package comes from, as files that list packages write it before a version. */
 const origin = String.raw`(?:(?:npm|workspace|catalog|patch|jsr):)?(?:@?[A-Za-z][\w./-]{1,60}@)?|(?:[A-Za-z][\w.-]{1,60}:){1,2}`;
 const versions = lazily(
-  () =>
-    new RegExp(
-      String.raw`^(?:${origin})(?:${range})(?:(?: ?\|\|? ?| ?, ?| - | )(?:${range})){0,5}(?:\([@\w./)(+-]{1,80})?$`,
-    ),
+  () => new RegExp(String.raw`^(?:${origin})(?:${range})(?:(?: ?\|\|? ?| ?, ?| - | )(?:${range})){0,5}(?:\([@\w./)(+-]{1,80})?$`),
 );
 const originOnly = /^(?:workspace|catalog|link|file|portal|npm|jsr):[\w./@^~*-]{0,80}$/;
 

@@ -114,16 +114,14 @@ const about = [
   "%: TArg<Uint8Array>) => TRet<Uint8Array>",
 ];
 
-const hexOf = (draw: (below: number) => number, length: number): string =>
-  Array.from({ length }, () => draw(16).toString(16)).join("");
+const hexOf = (draw: (below: number) => number, length: number): string => Array.from({ length }, () => draw(16).toString(16)).join("");
 
 /** Ids and words of every day: each is one entry, and none is a secret. */
 export function ordinaryTexts(seed: number): readonly string[] {
   const draw = drawing(seed);
   const noun = (): string => nouns[draw(nouns.length)] ?? "";
   const cap = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-  const uuid = (): string =>
-    `${hexOf(draw, 8)}-${hexOf(draw, 4)}-4${hexOf(draw, 3)}-a${hexOf(draw, 3)}-${hexOf(draw, 12)}`;
+  const uuid = (): string => `${hexOf(draw, 8)}-${hexOf(draw, 4)}-4${hexOf(draw, 3)}-a${hexOf(draw, 3)}-${hexOf(draw, 12)}`;
   const base64 = (length: number): string => drawn(draw, length);
   const telling = (): string => ["token", "secret", "password", "api_key", "credentials"][draw(5)] ?? "";
   const fileEnd = (): string => ["ts", "tsx", "py", "go", "rs", "md", "json", "yaml"][draw(8)] ?? "";
@@ -134,8 +132,7 @@ export function ordinaryTexts(seed: number): readonly string[] {
     () => `"integrity": "sha512-${base64(86)}=="`,
     () => `sha256:${hexOf(draw, 64)}`,
     () => `"resolved": "https://registry.example/${noun()}/-/${noun()}-${draw(9)}.${draw(20)}.${draw(9)}.tgz"`,
-    () =>
-      `20${10 + draw(30)}-0${1 + draw(9)}-1${draw(9)}T1${draw(9)}:0${draw(9)}:3${draw(9)}.${100 + draw(900)}Z INFO ${noun()} started`,
+    () => `20${10 + draw(30)}-0${1 + draw(9)}-1${draw(9)}T1${draw(9)}:0${draw(9)}:3${draw(9)}.${100 + draw(900)}Z INFO ${noun()} started`,
     () => `src/${noun()}/${noun()}-${noun()}.test.ts:${draw(400)}:${draw(80)}`,
     () => `${cap(noun())}${cap(noun())}${cap(noun())}V${draw(9)}`,
     () => `${noun()}_${noun()}_${noun()}_${draw(99)}`,
@@ -155,8 +152,7 @@ export function ordinaryTexts(seed: number): readonly string[] {
     () => `index ${hexOf(draw, 9)}..${hexOf(draw, 9)} 100644`,
     () => `primary_key: ${noun()}_${noun()}_id`,
     () => `cache-key: ${noun()}-${hexOf(draw, 40)}`,
-    () =>
-      `${draw(255)}.${draw(255)}.${draw(255)}.${draw(255)}:${1_024 + draw(50_000)} fe80::${hexOf(draw, 4)}:${hexOf(draw, 4)}`,
+    () => `${draw(255)}.${draw(255)}.${draw(255)}.${draw(255)}:${1_024 + draw(50_000)} fe80::${hexOf(draw, 4)}:${hexOf(draw, 4)}`,
     () => `nextPageToken: page-${draw(99)}-of-${noun()}`,
     () => `k8s.io/${noun()}-${hexOf(draw, 10)}-${noun().slice(0, 5)}`,
     () => `"session_id":"${uuid()}"`,
@@ -177,8 +173,7 @@ export function ordinaryTexts(seed: number): readonly string[] {
     () => `"nextPageToken": "${base64(60)}"`,
     () => `Version=${draw(9)}.0.0.0, Culture=neutral, PublicKeyToken=${hexOf(draw, 16)}`,
     () => `Sec-WebSocket-Key: ${base64(22)}==`,
-    () =>
-      `arn:aws:secretsmanager:eu-west-1:${100_000_000_000 + draw(99_999_999)}:secret:${noun()}/${noun()}-${base64(6)}`,
+    () => `arn:aws:secretsmanager:eu-west-1:${100_000_000_000 + draw(99_999_999)}:secret:${noun()}/${noun()}-${base64(6)}`,
   ];
   const made = makers.flatMap((make) => Array.from({ length: 60 }, make));
   const said = secretWords.flatMap((word) => about.map((text) => text.replaceAll("%", word)));

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { detectSecrets } from "./detect.ts";
 
-const secretsIn = (text: string): readonly string[] =>
-  detectSecrets(text).map(({ start, end }) => text.slice(start, end));
+const secretsIn = (text: string): readonly string[] => detectSecrets(text).map(({ start, end }) => text.slice(start, end));
 const secret = "k9#mQ2vL8x";
 
 const commands: readonly (readonly string[])[] = [

@@ -20,8 +20,7 @@ const unseen = new RegExp(
 );
 const unseenSign = new RegExp(`[${nul}${escapeSign}${csi}${noWidth}]`);
 const unseenWritten = new RegExp(`(?:${written})\\[`);
-const mayBeUnseen = (text: string): boolean =>
-  unseenSign.test(text) || (/[\\^]/.test(text) && unseenWritten.test(text));
+const mayBeUnseen = (text: string): boolean => unseenSign.test(text) || (/[\\^]/.test(text) && unseenWritten.test(text));
 /** An end of a text that may become one of these. */
 const unseenBegun = new RegExp(
   `(?:${escapeSign}(?:\\[[0-?]{0,64}[ -/]{0,4}|\\][^${bell}${escapeSign}]{0,2048}${escapeSign}?|[()])?|${csi}[0-?]{0,64}|` +
@@ -52,15 +51,7 @@ function shownReading(text: string, isOpen: boolean): Reading {
   return builder.finish(text, certain);
 }
 
-const names: Readonly<Record<string, string>> = {
-  quot: '"',
-  apos: "'",
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  num: "#",
-  equals: "=",
-};
+const names: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: "&", lt: "<", gt: ">", num: "#", equals: "=" };
 const letters: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 /** Escapes of addresses, JSON, programs and pages, also where they were escaped once more. */
@@ -119,8 +110,7 @@ const isRest = (text: string): boolean =>
   /\d/.test(text) ? /[A-Za-z]/.test(text) : /[a-z][A-Z][a-z]?[A-Z]|[A-Z]{2}[a-z]{1,2}[A-Z]/.test(text);
 
 const letterCodes = new Uint8Array(128);
-for (let code = 0; code < letterCodes.length; code += 1)
-  if (new RegExp(letter).test(String.fromCharCode(code))) letterCodes[code] = 1;
+for (let code = 0; code < letterCodes.length; code += 1) if (new RegExp(letter).test(String.fromCharCode(code))) letterCodes[code] = 1;
 
 /** Where a word may end before the end of a line: what stands between is passed over by hand, because every line has it. */
 function wordEndBefore(text: string, lineEnd: number): number {
@@ -160,8 +150,7 @@ function mendedReading({ text }: Reading, isOpen: boolean, isWhole: boolean): Re
 /** A line of a dump: where it is, bytes in pairs, and perhaps the same in letters. */
 const dumped =
   /[ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}:?[ \t]{1,4}((?:[0-9a-fA-F]{2}){1,4}(?:[ \t]{1,2}(?:[0-9a-fA-F]{2}){1,4}){0,31})(?=[ \t]{2}|[ \t]*(?:\r?\n|$))[^\n]{0,80}/y;
-const dumpedBegun =
-  /(?:^|\n)[ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}(?::?(?:[ \t]{1,4}[0-9a-fA-F]{0,8}){0,33}(?:[ \t]{2}[^\n]{0,80})?)?$/;
+const dumpedBegun = /(?:^|\n)[ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}(?::?(?:[ \t]{1,4}[0-9a-fA-F]{0,8}){0,33}(?:[ \t]{2}[^\n]{0,80})?)?$/;
 const dumpedMax = 320;
 
 /** Up to where more text changes nothing of a dump whose last whole line ended at `done`. */

@@ -113,9 +113,7 @@ export const secretHomes: Readonly<Record<string, SecretHome>> = {
   "Google refresh token": home("oauth2.googleapis.com accounts.google.com"),
   "Azure account key": home("", "az azcopy"),
   "Azure client secret": home("login.microsoftonline.com", "az"),
-  "Azure key": home(
-    "openai.azure.com cognitiveservices.azure.com services.ai.azure.com api.cognitive.microsoft.com search.windows.net",
-  ),
+  "Azure key": home("openai.azure.com cognitiveservices.azure.com services.ai.azure.com api.cognitive.microsoft.com search.windows.net"),
   "Cloudflare origin key": home("cloudflare.com"),
   "Cloudflare tunnel token": home("", "cloudflared"),
   "PlanetScale secret": home("planetscale.com psdb.cloud", "pscale"),

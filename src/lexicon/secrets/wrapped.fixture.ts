@@ -74,9 +74,7 @@ export function canaries(seed: number): readonly Canary[] {
       .hits.slice(0, 1)
       .flatMap((hit) => {
         const found = /^([^«]*)«([^»]*)»([^]*)$/.exec(hit);
-        return found
-          ? [{ lead: found[1] ?? "", secret: found[2] ?? "", tail: (found[3] ?? "").replaceAll(/[«»]/g, "") }]
-          : [];
+        return found ? [{ lead: found[1] ?? "", secret: found[2] ?? "", tail: (found[3] ?? "").replaceAll(/[«»]/g, "") }] : [];
       }),
   );
   const named = names.map(([lead, tail, kind]) => ({
@@ -131,9 +129,7 @@ export const wrappings: Readonly<Record<string, (canary: Canary) => string>> = {
   "as UTF-16": (canary) => [...whole(canary)].join("\0"),
   "with letters of no width": ({ lead, secret, tail }) => `${lead}${secret.slice(0, 3)}\u200B${secret.slice(3)}${tail}`,
   "over two lines": ({ lead, secret, tail }) =>
-    secret.length < 24 || secret.includes("\n")
-      ? `${lead}${secret}${tail}`
-      : `${lead}${secret.slice(0, -12)}\n${secret.slice(-12)}${tail}`,
+    secret.length < 24 || secret.includes("\n") ? `${lead}${secret}${tail}` : `${lead}${secret.slice(0, -12)}\n${secret.slice(-12)}${tail}`,
   "as a dump": (canary) => dump(whole(canary)),
   "in a code fence": (canary) => `\`\`\`\n${whole(canary)}\n\`\`\``,
   "in a log": (canary) => `2031-04-01T10:00:00.000Z INFO [app] ${whole(canary)}`,
@@ -142,9 +138,7 @@ export const wrappings: Readonly<Record<string, (canary: Canary) => string>> = {
 
 function dump(text: string): string {
   const bytes = Buffer.from(text);
-  const lines = Array.from({ length: Math.ceil(bytes.length / 16) }, (_, index) =>
-    bytes.subarray(index * 16, index * 16 + 16),
-  );
+  const lines = Array.from({ length: Math.ceil(bytes.length / 16) }, (_, index) => bytes.subarray(index * 16, index * 16 + 16));
   return lines
     .map(
       (line, index) =>

@@ -106,26 +106,20 @@ describe("an agent whose calls are seen", () => {
     expect(dueAt(parked)).toEqual([]);
   });
 
-  test.each(["approve", "dismiss"])(
-    "A33 after %s the agent goes on where it stopped, and its call takes the pass, once",
-    (option) => {
-      const judged = say(parked, answered("risk", "call:c1", option));
-      const again = doNext(judged);
-      expect(dueAt(again)).toMatchObject([
-        {
-          key: "agent:t1.1",
-          governed: true,
-          job: {
-            agentSession: "s1",
-            note: "A person let this run: Bash origin. Make exactly this call again; the answer is waiting.",
-          },
-        },
-      ]);
-      const passed = record(again, offer("c2", gate));
-      expect(passed.at(-1)).toEqual({ type: "pass.used", call: "c2", from: "c1" });
-      expect(statusesAt(record(record(passed, ran("c2")), report("t1", 1)))["t1"]).toBe("completed");
-    },
-  );
+  test.each(["approve", "dismiss"])("A33 after %s the agent goes on where it stopped, and its call takes the pass, once", (option) => {
+    const judged = say(parked, answered("risk", "call:c1", option));
+    const again = doNext(judged);
+    expect(dueAt(again)).toMatchObject([
+      {
+        key: "agent:t1.1",
+        governed: true,
+        job: { agentSession: "s1", note: "A person let this run: Bash origin. Make exactly this call again; the answer is waiting." },
+      },
+    ]);
+    const passed = record(again, offer("c2", gate));
+    expect(passed.at(-1)).toEqual({ type: "pass.used", call: "c2", from: "c1" });
+    expect(statusesAt(record(record(passed, ran("c2")), report("t1", 1)))["t1"]).toBe("completed");
+  });
 
   describe("A23 approved never reads as done", () => {
     const told = doNext(say(parked, answered("risk", "call:c1", "dismiss")));
@@ -173,17 +167,12 @@ describe("an agent whose calls are seen", () => {
           same: hashOf({ ...action, cwd: same }),
           at: `2026-03-01T12:0${minute}:00.000Z`,
         }) as Command;
-      const first = record(alone, {
-        ...offer("c1", gate),
-        same: hashOf({ ...action, cwd: "push" }),
-      } as Command);
+      const first = record(alone, { ...offer("c1", gate), same: hashOf({ ...action, cwd: "push" }) } as Command);
       const waiting = record(record(first, { type: "call.park", call: "c1" }), report("t1", 0, { ended: "gated" }));
       const let1 = doNext(say(waiting, answered("risk", "call:c1", "dismiss")));
       const endWith = (same: string): readonly [string | undefined, string | undefined] => {
         const asked = record(record(let1, later("c2", 1, same)), { type: "call.park", call: "c2" });
-        const let2 = doNext(
-          say(record(asked, report("t1", 1, { ended: "gated" })), answered("risk", "call:c2", "dismiss")),
-        );
+        const let2 = doNext(say(record(asked, report("t1", 1, { ended: "gated" })), answered("risk", "call:c2", "dismiss")));
         return failedAs(record(record(record(let2, later("c3", 2, same)), ran("c3")), report("t1", 2)));
       };
       expect(endWith("push")).toEqual(["completed", undefined]);
@@ -226,10 +215,7 @@ describe("an agent whose calls are seen", () => {
         at: "2026-03-01T12:00:00.000Z",
       });
       const over = record(blocked, report("t1", 0));
-      expect(tasksAt(over)["t1"]).toMatchObject({
-        status: "halted",
-        ending: expect.stringContaining("halted by Mira"),
-      });
+      expect(tasksAt(over)["t1"]).toMatchObject({ status: "halted", ending: expect.stringContaining("halted by Mira") });
     });
   });
 
@@ -257,9 +243,7 @@ describe("an agent whose calls are seen", () => {
     const working = record(record(alone, offer("c1", gate)), { type: "call.park", call: "c1" });
     const halted = record(say(working, answered("risk", "call:c1", "halt")), report("t1", 0));
     expect(tasksAt(halted)["t1"]).toMatchObject({ status: "halted", ending: "halted by Mira" });
-    const directed = doNext(
-      record(say(working, answered("risk", "call:c1", "modify", { text: "to a branch" })), report("t1", 0)),
-    );
+    const directed = doNext(record(say(working, answered("risk", "call:c1", "modify", { text: "to a branch" })), report("t1", 0)));
     expect(dueAt(directed)).toMatchObject([{ key: "agent:t1.1", job: { note: "Mira says: to a branch" } }]);
     expect(statusesAt(record(directed, report("t1", 1)))["t1"]).toBe("completed"); // said once, and not again
   });
@@ -267,18 +251,13 @@ describe("an agent whose calls are seen", () => {
   test("A18 a gate of its call names the task, and says what becomes of it", () => {
     const [question] = gatesIn(record(alone, offer("c1", gate)));
     expect(question?.context[0]).toBe("Inside task t1: ship it");
-    expect(question?.options.find(({ id }) => id === "halt")?.changes).toBe(
-      "Does not run; the task is not done, and the next one goes on",
-    );
+    expect(question?.options.find(({ id }) => id === "halt")?.changes).toBe("Does not run; the task is not done, and the next one goes on");
   });
 
   test("A25 a question about its call that lapses lets nothing through", () => {
     const journal = say(parked, lapsed("risk", "call:c1"));
     expect(tasksAt(journal)["t1"]).toMatchObject({ status: "pending", note: expect.stringContaining("lapsed") });
-    const two = record(
-      record(record(alone, offer("c1", gate)), offer("c2", { ...gate, environment: "production" })),
-      report("t1", 0),
-    );
+    const two = record(record(record(alone, offer("c1", gate)), offer("c2", { ...gate, environment: "production" })), report("t1", 0));
     expect(tasksAt(say(two, lapsed("risk", "call:c1")))["t1"]).toMatchObject({ status: "asked", asking: "call:c2" });
   });
 });
@@ -321,10 +300,7 @@ describe("a team, whose calls nobody sees", () => {
   const retained = answered("team", "team", "retain");
   const crew = (world: World = {}): readonly Event[] => {
     let journal = [
-      ...play(
-        world,
-        beginning({ tasks: [tell("t1", "ship it"), tell("t2", "tell them")], team: teamOf("ada", "bob") }),
-      ),
+      ...play(world, beginning({ tasks: [tell("t1", "ship it"), tell("t2", "tell them")], team: teamOf("ada", "bob") })),
       retained,
     ];
     while (dueAt(journal)[0]?.type !== "run-agent") journal = [...doNext(journal, world)];
@@ -339,24 +315,14 @@ describe("a team, whose calls nobody sees", () => {
   });
 
   test("A26 what was noted or judged runs only through the governed executor", () => {
-    expect(dueAt(crew({ weigh: { "ship it": { verdict: "advisory" } } }))).toMatchObject([
-      { executor: "claude-code", governed: true },
-    ]);
+    expect(dueAt(crew({ weigh: { "ship it": { verdict: "advisory" } } }))).toMatchObject([{ executor: "claude-code", governed: true }]);
     const world: World = { weigh: { "ship it": { verdict: "gate", signals: ["Emergent"] } } };
-    const asked = carryOn(
-      [...play(world, beginning({ tasks: [tell("t1", "ship it")], team: teamOf("ada") })), retained],
-      world,
-    );
-    expect(dueAt(doNext([...asked, answered("risk", "call:task:t1.0", "approve")]))).toMatchObject([
-      { governed: true },
-    ]);
+    const asked = carryOn([...play(world, beginning({ tasks: [tell("t1", "ship it")], team: teamOf("ada") })), retained], world);
+    expect(dueAt(doNext([...asked, answered("risk", "call:task:t1.0", "approve")]))).toMatchObject([{ governed: true }]);
   });
 
   const found = { signal: "Irreversibility", evidence: "git push --force" };
-  const gated = record(
-    crew(),
-    report("t1", 0, { ended: "gated", found, detail: "GATE_DETECTED: true", agentSession: "s9" }),
-  );
+  const gated = record(crew(), report("t1", 0, { ended: "gated", found, detail: "GATE_DETECTED: true", agentSession: "s9" }));
 
   test("A27, A26 what a member reports opens a gate, with its word as the only evidence", () => {
     const [question] = gatesIn(gated).slice(-1);
@@ -367,20 +333,14 @@ describe("a team, whose calls nobody sees", () => {
     });
     expect(question?.options.map(({ id }) => id)).toEqual(["halt", "dismiss", "modify", "withdraw"]);
     expect(statusesAt(gated)["t1"]).toBe("asked");
-    const injected = record(
-      crew(),
-      report("t1", 0, { ended: "gated", found: { ...found, signal: "PromptInjection" } }),
-    );
+    const injected = record(crew(), report("t1", 0, { ended: "gated", found: { ...found, signal: "PromptInjection" } }));
     expect(gatesIn(injected).at(-1)?.liveOnly).toBe(true);
   });
 
   test.each(["approve", "dismiss", "modify"])(
     "A26, A19 after %s the governed executor takes over from the start; nothing is remembered",
     (option) => {
-      const judged = say(
-        gated,
-        answered("risk", "report:t1.0", option, option === "modify" ? { text: "to a branch" } : {}),
-      );
+      const judged = say(gated, answered("risk", "report:t1.0", option, option === "modify" ? { text: "to a branch" } : {}));
       const again = doNext(judged);
       expect(dueAt(again)).toMatchObject([{ governed: true, executor: "claude-code", job: { attempt: 1 } }]);
       expect(tasksAt(again)["t1"]?.agentSession).toBeUndefined();

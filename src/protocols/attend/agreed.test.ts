@@ -29,10 +29,7 @@ import type { Deficit, Event, Prior, UpstreamProtocol } from "./types.ts";
 
 const prior = (protocol: string, output: Json): Prior => ({ protocol, session: `${protocol}-1`, output });
 const map = (...entries: readonly (readonly [string, string, string?])[]): Prior =>
-  prior("bound", {
-    intent: "i",
-    map: entries.map(([domain, who, words = null]) => ({ domain, who, words, by: "Mira", at: null })),
-  });
+  prior("bound", { intent: "i", map: entries.map(([domain, who, words = null]) => ({ domain, who, words, by: "Mira", at: null })) });
 const goal = prior("goal", { outcome: "The shop is live", metric: null });
 const bash = (command: string): Action => ({ tool: "Bash", input: { command }, cwd: "/project" });
 const verdicts: readonly Verdict[] = ["low", "advisory", "gate", "refuse"];
@@ -49,10 +46,7 @@ describe("a boundary map", () => {
       const journal = working(map(["dependencies", who, "none without me"]));
       expect(kindsIn(journal)).toEqual(["materialise-conflict", "risk"]);
       expect(gatesIn(journal)[1]?.context).toEqual(
-        expect.arrayContaining([
-          "You keep: dependencies (none without me)",
-          "Why: you keep the choice in dependencies",
-        ]),
+        expect.arrayContaining(["You keep: dependencies (none without me)", "Why: you keep the choice in dependencies"]),
       );
     }
   });
@@ -60,20 +54,14 @@ describe("a boundary map", () => {
   test.each([
     ["the agent decides alone there", map(["dependencies", "agent"])],
     ["it is about something else", map(["deployment", "person", "ask me"])],
-    [
-      "it cannot be read",
-      prior("bound", { map: [{ domain: 3, who: "person" }, "x", { domain: "dependencies", who: "me" }] }),
-    ],
+    ["it cannot be read", prior("bound", { map: [{ domain: 3, who: "person" }, "x", { domain: "dependencies", who: "me" }] })],
   ])("S13 changes nothing where %s", (_, output) => {
     expect(kindsIn(working(output))).toEqual(["materialise-conflict"]);
   });
 
   test("S13 never lowers anything, whatever it says and whatever is weighed", () => {
     const anyMap = fc.array(
-      fc.tuple(
-        fc.constantFrom(...domainTable.map(({ domain }) => domain)),
-        fc.constantFrom("person", "agent-proposes", "agent"),
-      ),
+      fc.tuple(fc.constantFrom(...domainTable.map(({ domain }) => domain)), fc.constantFrom("person", "agent-proposes", "agent")),
     );
     const command = fc.constantFrom(...domainTable.flatMap(({ acts, passes }) => [...acts, ...passes]));
     fc.assert(
@@ -87,31 +75,20 @@ describe("a boundary map", () => {
     );
   });
 
-  test.each(domainTable.flatMap(({ domain, acts }) => acts.map((text) => [domain, text])))(
-    "S13 %s is acted in by %j",
-    (domain, text) =>
-      expect(raise(assessment({ verdict: "advisory" }), bash(text), { kept: [{ domain, words: null }] }).verdict).toBe(
-        "gate",
-      ),
+  test.each(domainTable.flatMap(({ domain, acts }) => acts.map((text) => [domain, text])))("S13 %s is acted in by %j", (domain, text) =>
+    expect(raise(assessment({ verdict: "advisory" }), bash(text), { kept: [{ domain, words: null }] }).verdict).toBe("gate"),
   );
   test.each(domainTable.flatMap(({ domain, passes }) => passes.map((text) => [domain, text])))(
     "S13 %s is not acted in by %j",
     (domain, text) =>
-      expect(raise(assessment({ verdict: "advisory" }), bash(text), { kept: [{ domain, words: null }] }).verdict).toBe(
-        "advisory",
-      ),
+      expect(raise(assessment({ verdict: "advisory" }), bash(text), { kept: [{ domain, words: null }] }).verdict).toBe("advisory"),
   );
 
   test("S13 an agent's call inside a task is raised as well", () => {
     const asked = play({}, beginning({ tasks: [tell("t1", "sort")], prior: [map(["dependencies", "person"])] }));
     let journal: readonly Event[] = [...asked, answered("materialise-conflict", "tasks", "resume")];
     while (statusesAt(journal)["t1"] !== "cleared") journal = doNext(journal);
-    const call = {
-      type: "call.offer",
-      call: "c1",
-      hash: hashOf(bash("npm install x")),
-      at: "2026-03-01T12:00:00.000Z",
-    } as const;
+    const call = { type: "call.offer", call: "c1", hash: hashOf(bash("npm install x")), at: "2026-03-01T12:00:00.000Z" } as const;
     const offered = { ...call, action: bash("npm install x"), assessment: assessment({ verdict: "advisory" }) };
     expect(kindsIn(record(journal, offered))).toEqual(["materialise-conflict", "risk"]);
     expect(kindsIn(record(journal, { ...offered, action: bash("ls") }))).toEqual(["materialise-conflict"]);
@@ -120,21 +97,13 @@ describe("a boundary map", () => {
 
 describe("what was agreed", () => {
   test("S12, S13 the goal and what the person keeps stand first at every later gate", () => {
-    const journal = play(
-      {},
-      beginning({ prior: [goal, map(["deletion", "person", "only logs"], ["data", "agent-proposes"])] }),
-    );
-    expect(gatesIn(journal)[0]?.context.slice(0, 2)).toEqual([
-      "Goal: The shop is live",
-      "You keep: deletion (only logs); data",
-    ]);
+    const journal = play({}, beginning({ prior: [goal, map(["deletion", "person", "only logs"], ["data", "agent-proposes"])] }));
+    expect(gatesIn(journal)[0]?.context.slice(0, 2)).toEqual(["Goal: The shop is live", "You keep: deletion (only logs); data"]);
   });
 
   test("S13 with nothing agreed nothing is shown", () => {
     expect(agreedIn([])).toEqual({});
-    expect(
-      agreedIn([prior("clarify", { original: "a", clarified: "a" }), prior("goal", "text"), prior("x", null)]),
-    ).toEqual({});
+    expect(agreedIn([prior("clarify", { original: "a", clarified: "a" }), prior("goal", "text"), prior("x", null)])).toEqual({});
   });
 
   test("A6 what was settled goes with every instruction, and a command stays as it is", () => {
@@ -171,71 +140,52 @@ describe("what was agreed", () => {
 
 describe("routing into each protocol", () => {
   const cases: readonly (readonly [UpstreamProtocol, string, readonly (readonly [string, string?])[], object])[] = [
-    [
-      "clarify",
-      "Send the reminder bi-weekly to mara@shop.test.",
-      [["reading-2"]],
-      { readings: [{ text: "twice a week" }] },
-    ],
-    [
-      "bound",
-      "Publish `shop` to the registry.",
-      [["supply", "on Friday"]],
-      { map: [{ domain: "deployment", who: "person" }] },
-    ],
+    ["clarify", "Send the reminder bi-weekly to mara@shop.test.", [["reading-2"]], { readings: [{ text: "twice a week" }] }],
+    ["bound", "Publish `shop` to the registry.", [["supply", "on Friday"]], { map: [{ domain: "deployment", who: "person" }] }],
     ["solicit", "Open the port; I don't know which one.", [["provide", "9100"]], { decisions: [{ text: "9100" }] }],
-    [
-      "ground",
-      "Make the sign-up GDPR compliant.",
-      [["adjust", "only the form"]],
-      { mapping: [{ means: "only the form" }] },
-    ],
+    ["ground", "Make the sign-up GDPR compliant.", [["adjust", "only the form"]], { mapping: [{ means: "only the form" }] }],
   ];
 
-  test.each(cases)(
-    "A4 %s runs as a child, and attend comes back in the exact state it left",
-    async (protocol, intent, answers, output) => {
-      const deficit: Deficit = { protocol, quote: intent.slice(0, 8), source: "arguments", harm: "harm" };
-      const ran: string[] = [];
-      const ports: Ports = {
-        scan: async () => [deficit],
-        weigh: async (action) => ({ assessment: assessment(weighingOf(action, {})), hash: hashOf(action) }),
-        hashAction: hashOf,
-        run: async () => ({ ended: "completed" }),
-        agent: async ({ job }) => (ran.push(job.instruction), { ended: "completed", detail: "done" }),
-        stopMember: async () => {},
-        clock: () => "2026-01-01T00:00:00.000Z",
-      };
-      const { runtime } = await attendWorld(ports);
-      const stateOf = async (stream: SessionId) =>
-        (await runtime.load(stream))?.session.state as unknown as Record<string, Json>;
-      const stream = await begin(runtime, beginning({ intent, available: [protocol] }));
-      await answer(runtime, stream, protocol);
-      expect(await drive(runtime, stream)).toEqual({ end: "suspended" });
-      const before = await stateOf(stream);
-      const child = (await runtime.load(stream))?.session.ledger.child?.stream as SessionId;
-      for (const [option, text] of answers) {
-        await drive(runtime, child);
-        await answer(runtime, child, option, text);
-        expect(await stateOf(stream)).toEqual(before);
-      }
-      expect(await drive(runtime, child)).toEqual({ end: "ended" });
-      const { protocol: _, instead: __, ...kept } = before;
-      const after = await stateOf(stream);
-      const { agreed: ___, ...rest } = after;
-      expect(rest).toEqual({
-        ...kept,
-        phase: "scanning",
-        round: 1,
-        resolved: [protocol],
-        interacted: true,
-        deficits: [],
-        produced: [{ protocol, session: child, output: expect.objectContaining({}) }],
-      });
-      expect(after["produced"]).toMatchObject([{ output }]);
-      expect("agreed" in after).toBe(protocol === "bound");
-      expect(await drive(runtime, stream)).toEqual({ end: "ended" });
-      expect(ran).toEqual([expect.stringContaining(intent)]);
-    },
-  );
+  test.each(cases)("A4 %s runs as a child, and attend comes back in the exact state it left", async (protocol, intent, answers, output) => {
+    const deficit: Deficit = { protocol, quote: intent.slice(0, 8), source: "arguments", harm: "harm" };
+    const ran: string[] = [];
+    const ports: Ports = {
+      scan: async () => [deficit],
+      weigh: async (action) => ({ assessment: assessment(weighingOf(action, {})), hash: hashOf(action) }),
+      hashAction: hashOf,
+      run: async () => ({ ended: "completed" }),
+      agent: async ({ job }) => (ran.push(job.instruction), { ended: "completed", detail: "done" }),
+      stopMember: async () => {},
+      clock: () => "2026-01-01T00:00:00.000Z",
+    };
+    const { runtime } = await attendWorld(ports);
+    const stateOf = async (stream: SessionId) => (await runtime.load(stream))?.session.state as unknown as Record<string, Json>;
+    const stream = await begin(runtime, beginning({ intent, available: [protocol] }));
+    await answer(runtime, stream, protocol);
+    expect(await drive(runtime, stream)).toEqual({ end: "suspended" });
+    const before = await stateOf(stream);
+    const child = (await runtime.load(stream))?.session.ledger.child?.stream as SessionId;
+    for (const [option, text] of answers) {
+      await drive(runtime, child);
+      await answer(runtime, child, option, text);
+      expect(await stateOf(stream)).toEqual(before);
+    }
+    expect(await drive(runtime, child)).toEqual({ end: "ended" });
+    const { protocol: _, instead: __, ...kept } = before;
+    const after = await stateOf(stream);
+    const { agreed: ___, ...rest } = after;
+    expect(rest).toEqual({
+      ...kept,
+      phase: "scanning",
+      round: 1,
+      resolved: [protocol],
+      interacted: true,
+      deficits: [],
+      produced: [{ protocol, session: child, output: expect.objectContaining({}) }],
+    });
+    expect(after["produced"]).toMatchObject([{ output }]);
+    expect("agreed" in after).toBe(protocol === "bound");
+    expect(await drive(runtime, stream)).toEqual({ end: "ended" });
+    expect(ran).toEqual([expect.stringContaining(intent)]);
+  });
 });

@@ -11,8 +11,7 @@ type Fields = Readonly<Record<string, Json | undefined>>;
 const fieldsOf = (value: Json | undefined): Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 const listOf = (value: Json | undefined): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
-const textIn = (value: Json | undefined): string | undefined =>
-  typeof value === "string" && value.trim() !== "" ? value : undefined;
+const textIn = (value: Json | undefined): string | undefined => (typeof value === "string" && value.trim() !== "" ? value : undefined);
 
 /** What was settled before the work and is shown at every later gate: the goal, and where a person keeps the choice. */
 export function agreedIn(outputs: readonly Prior[]): { readonly agreed?: Agreed } {
@@ -38,9 +37,7 @@ export const notesIn = (outputs: readonly Prior[]): readonly string[] =>
   outputs
     .map(({ output }) => fieldsOf(output))
     .flatMap(({ readings, decisions, map, mapping, kind, lenses }) => [
-      ...(kind === "Lenses" ? listOf(lenses) : []).map(({ name, reveals }) =>
-        words.lens(String(name), String(reveals)),
-      ),
+      ...(kind === "Lenses" ? listOf(lenses) : []).map(({ name, reveals }) => words.lens(String(name), String(reveals))),
       ...listOf(readings).map(({ quote, text }) => words.reading(String(quote), String(text))),
       ...listOf(decisions).map(({ title, text }) => words.decided(String(title), String(text))),
       ...listOf(map).map(({ domain, who, words: said }) => words.decides(String(domain), String(who), textIn(said))),
@@ -52,9 +49,7 @@ export const notesIn = (outputs: readonly Prior[]): readonly string[] =>
 export const wordsIn = (intent: string, outputs: readonly Prior[]): string =>
   intent.trim() !== ""
     ? intent
-    : (outputs.flatMap(
-        ({ output }) => textIn(fieldsOf(output)["original"]) ?? textIn(fieldsOf(output)["intent"]) ?? [],
-      )[0] ?? "");
+    : (outputs.flatMap(({ output }) => textIn(fieldsOf(output)["original"]) ?? textIn(fieldsOf(output)["intent"]) ?? [])[0] ?? "");
 
 /**
  * S13: where a person keeps the choice, what would only be noted is put to them. Never lowers anything: what is low stays
@@ -68,9 +63,7 @@ export function raise(assessment: Assessment, action: Action, agreed: Agreed | u
   return {
     ...assessment,
     verdict: "gate",
-    findings: assessment.findings.map((finding) =>
-      finding.severity === "advisory" ? { ...finding, severity: "gate" } : finding,
-    ),
+    findings: assessment.findings.map((finding) => (finding.severity === "advisory" ? { ...finding, severity: "gate" } : finding)),
     reasons: [...assessment.reasons, ...kept.map(({ domain }) => words.kept(domain))],
   };
 }
@@ -84,8 +77,6 @@ export const withAgreed = (state: State, events: readonly (Event | Said)[]): rea
   const agreed = "agreed" in state ? state.agreed : undefined;
   if (agreed === undefined) return events;
   return events.map((event) =>
-    event.type === "gate.opened"
-      ? { ...event, gate: { ...event.gate, context: [...words.agreed(agreed), ...event.gate.context] } }
-      : event,
+    event.type === "gate.opened" ? { ...event, gate: { ...event.gate, context: [...words.agreed(agreed), ...event.gate.context] } } : event,
   );
 };

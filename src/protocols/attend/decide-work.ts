@@ -29,8 +29,7 @@ export function decideCallIn(state: State, command: CallCommand): Events | Refus
     return refuse(command.type, `${command.call} is a task's own; a client's calls are called otherwise`);
   if (command.type !== "call.offer") return decideCall(state, command, clientOf(state));
   const running = state.tasks.find(({ status, task }) => status === "cleared" && task.action === undefined)?.task;
-  if (command.task !== undefined && command.task !== running?.id)
-    return refuse(command.type, `${command.task} is not being worked on`);
+  if (command.task !== undefined && command.task !== running?.id) return refuse(command.type, `${command.task} is not being worked on`);
   const assessment = raise(command.assessment, command.action, state.agreed);
   const offer = { ...command, assessment, ...(running === undefined ? {} : { task: running.id }) };
   const decided = decideCall(state, offer, clientOf(state));
@@ -55,9 +54,7 @@ export function decideWeigh(state: Working, offers: readonly Offer[]): Events | 
     const decided = decideCall(current, offer, clientOf(current));
     if (isRefusal(decided)) return events.length > 0 ? events : decided;
     const said = decided.map((event) => forTask(event, task, current));
-    const parked = said.some(({ type }) => type === "gate.opened")
-      ? [{ type: "call.parked", call: offer.call } as const]
-      : [];
+    const parked = said.some(({ type }) => type === "gate.opened") ? [{ type: "call.parked", call: offer.call } as const] : [];
     events.push(...said, ...parked);
     current = after(current, [...said, ...parked]);
     if (parked.length > 0) break;
@@ -116,7 +113,5 @@ function endOf(state: Working, task: TaskState, report: Report): Pick<Report, "e
   const unshown = ended === "completed" && task.task.action === undefined ? unshownIn(state, task, report) : undefined;
   if (unshown) return { ended: "failed", ...unshown };
   if (ended === "stale" && task.attempt >= attendLimits.staleMax) return { ended: "failed", detail: words.unstable };
-  return detail === undefined
-    ? { ended }
-    : { ended, detail: clip(detail.toWellFormed(), attendLimits.detailMaxChars, "the journal") };
+  return detail === undefined ? { ended } : { ended, detail: clip(detail.toWellFormed(), attendLimits.detailMaxChars, "the journal") };
 }

@@ -30,8 +30,7 @@ function decideOn(command: Command, state: State): Decided {
     case "tasks.materialise":
       return materialise(state, command);
     case "plan.weigh":
-      if (state.phase !== "planning" || state.weights !== null)
-        return refuse(command.type, "no plan is to be weighed now");
+      if (state.phase !== "planning" || state.weights !== null) return refuse(command.type, "no plan is to be weighed now");
       return asking(state, [{ type: "plan.weighed", weights: command.weights.map(clipped) }]);
     case "tasks.weigh":
       return state.phase === "working" ? decideWeigh(state, command.offers) : refuse(command.type, notWorking);
@@ -53,8 +52,7 @@ function decideOn(command: Command, state: State): Decided {
     case "attend.close":
       return close(state);
     case "attend.escape":
-      if (state.phase === "idle" || state.phase === "ended")
-        return refuse(command.type, "the session has not begun, or is over");
+      if (state.phase === "idle" || state.phase === "ended") return refuse(command.type, "the session has not begun, or is over");
       return [{ type: "session.ended", outcome: "escaped", left: leftIn(state) }];
     default:
       return never(command);
@@ -74,8 +72,7 @@ function begin(command: CommandOf<"attend.begin">): Decided {
   const intent = command.intent.trim();
   const no = (because: string): Refusal => refuse(type, because);
   const { intentMaxChars, membersMax, priorMaxChars } = attendLimits;
-  if (intent === "" && tasks.length === 0 && prior.length === 0)
-    return no("say in a few words what is to be done, or give a plan");
+  if (intent === "" && tasks.length === 0 && prior.length === 0) return no("say in a few words what is to be done, or give a plan");
   if (intent.length > intentMaxChars) return no(`the intent has ${intent.length} characters; ${intentMaxChars} fit`);
   if (!intent.isWellFormed()) return no("the intent holds half a character; write it again");
   if (!attended && tasks.length === 0) return no("an unattended session needs a plan");
@@ -83,10 +80,8 @@ function begin(command: CommandOf<"attend.begin">): Decided {
   const problem = tasksProblem(tasks, agent);
   if (problem !== undefined) return no(problem);
   const size = JSON.stringify(prior).length;
-  if (size > priorMaxChars)
-    return no(`what was settled before has ${size} characters; ${priorMaxChars} fit: keep long material in files`);
-  if (team !== null && team.members.length > membersMax)
-    return no(`the team has ${team.members.length} members; ${membersMax} fit`);
+  if (size > priorMaxChars) return no(`what was settled before has ${size} characters; ${priorMaxChars} fit: keep long material in files`);
+  if (team !== null && team.members.length > membersMax) return no(`the team has ${team.members.length} members; ${membersMax} fit`);
   const available = command.available.filter((protocol) => protocolStarts[protocol] !== undefined);
   const present = team !== null && team.members.length > 0 ? team : null;
   const known = { intent, cwd, attended, tasks, prior, team: present, agent, available };
@@ -116,16 +111,11 @@ function doable(tasks: Parameters<typeof tasksProblem>[0], agent: string | null)
   return tasksProblem(fine, agent) === undefined ? fine : [];
 }
 
-const clipped = (weight: Weight): Weight => ({
-  ...weight,
-  reasons: weight.reasons.slice(0, attendLimits.reasonsMax).map(words.reason),
-});
+const clipped = (weight: Weight): Weight => ({ ...weight, reasons: weight.reasons.slice(0, attendLimits.reasonsMax).map(words.reason) });
 
 function close(state: State): Decided {
-  if (state.phase === "leaving" && state.stopped)
-    return [{ type: "session.ended", outcome: state.outcome, left: state.left }];
-  if (state.phase === "working" && state.tasks.every(isOver))
-    return [{ type: "session.ended", outcome: "converged", left: [] }];
+  if (state.phase === "leaving" && state.stopped) return [{ type: "session.ended", outcome: state.outcome, left: state.left }];
+  if (state.phase === "working" && state.tasks.every(isOver)) return [{ type: "session.ended", outcome: "converged", left: [] }];
   return refuse("attend.close", "something is still open");
 }
 

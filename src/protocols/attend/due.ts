@@ -16,24 +16,14 @@ export function dueIn(state: State): readonly Effect[] {
 function workIn(state: State): readonly Effect[] {
   switch (state.phase) {
     case "scanning":
-      return [
-        {
-          type: "scan-upstream",
-          mode: "repeatable",
-          key: `scan:${state.round}`,
-          round: state.round,
-          sources: sourcesOf(state),
-        },
-      ];
+      return [{ type: "scan-upstream", mode: "repeatable", key: `scan:${state.round}`, round: state.round, sources: sourcesOf(state) }];
     case "routed":
       return toRunProtocol(state);
     case "materialising":
       return [toMaterialise(state)];
     case "planning": {
       const { weights, tasks, cwd, scope } = state;
-      return weights === null
-        ? [{ type: "weigh-plan", mode: "repeatable", key: "weigh-plan", tasks, cwd, own: [], scope }]
-        : [];
+      return weights === null ? [{ type: "weigh-plan", mode: "repeatable", key: "weigh-plan", tasks, cwd, own: [], scope }] : [];
     }
     case "working":
       return dueInWork(state);
@@ -84,11 +74,7 @@ const isBatched = ({ task, attention, cleared }: TaskState): boolean =>
 
 function toWeigh(state: Working, open: readonly TaskState[]): Effect {
   const batch = together(open);
-  const tasks = batch.map((each) => ({
-    task: each.task.id,
-    call: callIdOf(each),
-    action: actionOf(each, state.cwd),
-  }));
+  const tasks = batch.map((each) => ({ task: each.task.id, call: callIdOf(each), action: actionOf(each, state.cwd) }));
   const key = `weigh:${batch.map(nameOf).join(",")}`;
   return { type: "weigh-tasks", mode: "repeatable", key, tasks, own: state.own, scope: state.scope };
 }
@@ -100,16 +86,7 @@ function toRun(state: Working, open: readonly TaskState[]): Effect {
   const [first] = batch as [TaskState, ...TaskState[]];
   if (first.task.action === undefined) return toRunAgent(state, first);
   const actions = batch.flatMap((each) =>
-    each.cleared
-      ? [
-          {
-            task: each.task.id,
-            attempt: each.attempt,
-            action: actionOf(each, state.cwd),
-            shown: shownOf(each.cleared),
-          },
-        ]
-      : [],
+    each.cleared ? [{ task: each.task.id, attempt: each.attempt, action: actionOf(each, state.cwd), shown: shownOf(each.cleared) }] : [],
   );
   return {
     type: "run-actions",

@@ -65,9 +65,7 @@ describe("looking", () => {
   test("A2 the scan gets the sources and answers with what it found", async () => {
     const deficit = { protocol: "goal", quote: "x", source: "arguments", harm: "y" } as const;
     const { perform } = hands({ scan: async () => [deficit] });
-    expect(
-      await perform({ type: "scan-upstream", mode: "repeatable", key: "scan:2", round: 2, sources: {} }, signal),
-    ).toEqual({
+    expect(await perform({ type: "scan-upstream", mode: "repeatable", key: "scan:2", round: 2, sources: {} }, signal)).toEqual({
       type: "upstream.scan",
       round: 2,
       deficits: [deficit],
@@ -96,16 +94,10 @@ describe("looking", () => {
 
   test("A15 a weighing knows what is the session's own, and what the plan declares", async () => {
     const asked: unknown[] = [];
-    const weigh: Ports["weigh"] = async (action, ...ground) => (
-      asked.push(ground),
-      { assessment: assessment(), hash: hashOf(action) }
-    );
+    const weigh: Ports["weigh"] = async (action, ...ground) => (asked.push(ground), { assessment: assessment(), hash: hashOf(action) });
     const scope = { filesOwned: ["src/**"] };
     const tasks = [{ task: "t1", call: "task:t1.0", action: bash("ls") }];
-    await hands({ weigh }).perform(
-      { type: "weigh-tasks", mode: "repeatable", key: "w", tasks, own: ["a.txt"], scope },
-      signal,
-    );
+    await hands({ weigh }).perform({ type: "weigh-tasks", mode: "repeatable", key: "w", tasks, own: ["a.txt"], scope }, signal);
     expect(asked).toEqual([[["a.txt"], scope]]);
   });
 
@@ -122,12 +114,7 @@ describe("looking", () => {
     expect(await perform(effect, signal)).toMatchObject({
       type: "tasks.weigh",
       offers: [
-        {
-          task: "t1",
-          call: "task:t1.0",
-          at: "2026-03-01T12:00:00.000Z",
-          assessment: { verdict: "gate", pattern: { target: "unknown" } },
-        },
+        { task: "t1", call: "task:t1.0", at: "2026-03-01T12:00:00.000Z", assessment: { verdict: "gate", pattern: { target: "unknown" } } },
       ],
     });
   });
@@ -137,9 +124,7 @@ describe("looking", () => {
     const shape = { mode: "repeatable", key: "k" } as const;
     expect(await perform({ type: "close", ...shape }, signal)).toEqual({ type: "attend.close" });
     expect(await perform({ type: "put-question", ...shape }, signal)).toEqual({ type: "question.put" });
-    expect(
-      await perform({ type: "materialise", ...shape, intent: "sort", cwd: "/", outputs: [] }, signal),
-    ).toMatchObject({
+    expect(await perform({ type: "materialise", ...shape, intent: "sort", cwd: "/", outputs: [] }, signal)).toMatchObject({
       type: "tasks.materialise",
       tasks: [{ id: "t1", instruction: "sort" }],
     });
@@ -149,18 +134,16 @@ describe("looking", () => {
     });
     expect(done).toEqual(["stop ada"]);
     await expect(
-      perform(
-        { type: "run-protocol", ...shape, protocol: "goal", title: "t", command: { type: "goal.declare" } },
-        signal,
-      ),
+      perform({ type: "run-protocol", ...shape, protocol: "goal", title: "t", command: { type: "goal.declare" } }, signal),
     ).rejects.toThrow(Fault);
   });
 
   test("A22 a member that cannot be reached keeps nobody", async () => {
     const { perform } = hands({ stopMember: failing });
-    expect(
-      await perform({ type: "stop-members", mode: "repeatable", key: "k", members: [member("ada")] }, signal),
-    ).toEqual({ type: "members.stop", stopped: [] });
+    expect(await perform({ type: "stop-members", mode: "repeatable", key: "k", members: [member("ada")] }, signal)).toEqual({
+      type: "members.stop",
+      stopped: [],
+    });
   });
 });
 
@@ -195,10 +178,7 @@ describe("running actions", () => {
   test("A23 an earlier action of the batch cannot change what a later one does unseen", async () => {
     const weighings: Record<string, Weighing> = {};
     const { perform } = hands({
-      weigh: async (action) => ({
-        assessment: assessment(weighings[String(action.input["command"])] ?? {}),
-        hash: hashOf(action),
-      }),
+      weigh: async (action) => ({ assessment: assessment(weighings[String(action.input["command"])] ?? {}), hash: hashOf(action) }),
       run: async () => {
         weighings["sh build.sh"] = { verdict: "gate" };
         return { ended: "completed" };
@@ -217,9 +197,7 @@ describe("running actions", () => {
 
   test("an action whose record lost a secret does not run as something else", async () => {
     const { perform, done } = hands();
-    expect(await perform(running(run("t1", "curl -H ***REDACTED***")), signal)).toMatchObject({
-      reports: [{ ended: "failed" }],
-    });
+    expect(await perform(running(run("t1", "curl -H ***REDACTED***")), signal)).toMatchObject({ reports: [{ ended: "failed" }] });
     expect(done).toEqual([]);
   });
 
@@ -242,9 +220,7 @@ describe("handing work to agents", () => {
       type: "tasks.report",
       reports: [{ task: "t1", attempt: 2, ended: "completed", detail: "I did it.", agentSession: "s1" }],
     });
-    expect(agents).toEqual([
-      { executor: "acp", governed: true, cwd: "/project", job: { task: "t1", attempt: 2, instruction: "sort" } },
-    ]);
+    expect(agents).toEqual([{ executor: "acp", governed: true, cwd: "/project", job: { task: "t1", attempt: 2, instruction: "sort" } }]);
   });
 
   test("A27 one that cannot be intercepted gets the instruction, and its report is read", async () => {
@@ -254,14 +230,7 @@ describe("handing work to agents", () => {
     expect(await perform(agentEffect(false), signal)).toEqual({
       type: "tasks.report",
       reports: [
-        {
-          task: "t1",
-          attempt: 2,
-          ended: "gated",
-          detail,
-          ungoverned: true,
-          found: { signal: "Emergent", evidence: "unknown tool" },
-        },
+        { task: "t1", attempt: 2, ended: "gated", detail, ungoverned: true, found: { signal: "Emergent", evidence: "unknown tool" } },
       ],
     });
     expect(told[0]?.awareness).toBe(words.gateAwareness);

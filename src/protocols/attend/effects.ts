@@ -114,11 +114,7 @@ const weighPlan = (ports: Ports, effect: EffectOf<"weigh-plan">): Promise<readon
   });
 
 /** Stops at the first that does not end well: what comes after it may rest on it. */
-async function runActions(
-  ports: Ports,
-  effect: EffectOf<"run-actions">,
-  signal: AbortSignal,
-): Promise<readonly Report[]> {
+async function runActions(ports: Ports, effect: EffectOf<"run-actions">, signal: AbortSignal): Promise<readonly Report[]> {
   const reports: Report[] = [];
   for (const run of effect.actions) {
     const finish = await runOne(ports, run, effect, signal);
@@ -172,19 +168,12 @@ async function runAgent(ports: Ports, effect: EffectOf<"run-agent">, signal: Abo
 }
 
 /** One that cannot be reached keeps nobody: the session ends, and says who was asked. */
-async function stopMembers(
-  { stopMember }: Ports,
-  members: readonly Member[],
-  signal: AbortSignal,
-): Promise<readonly string[]> {
+async function stopMembers({ stopMember }: Ports, members: readonly Member[], signal: AbortSignal): Promise<readonly string[]> {
   const asked = await Promise.allSettled(members.map((member) => stopMember(member, signal)));
   return members.flatMap(({ name }, index) => (asked[index]?.status === "fulfilled" ? [name] : []));
 }
 
-async function inOrder<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
+async function inOrder<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (const item of items) results.push(await work(item));
   return results;

@@ -107,8 +107,7 @@ function without(state: State, { key }: EffectSettled): State {
 
 function leaving(state: Extract<State, { phase: "leaving" }>, event: Event): State {
   const isStopped =
-    event.type === "members.stopped" ||
-    (event.type === "effect.settled" && event.key === "stop-members" && event.how !== "retry");
+    event.type === "members.stopped" || (event.type === "effect.settled" && event.key === "stop-members" && event.how !== "retry");
   return isStopped ? { ...state, stopped: true } : state;
 }
 

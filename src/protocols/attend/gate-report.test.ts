@@ -23,15 +23,12 @@ describe("what an agent that cannot be intercepted reports", () => {
     expect(gateReport(said)).toEqual({ signal, evidence });
   });
 
-  test.each([
-    "",
-    "All done.",
-    "GATE_DETECTED: false",
-    "I looked for GATE_DETECTED: true and found none",
-    "Signal: Emergent",
-  ])("A27 %j reports no gate", (said) => {
-    expect(gateReport(said)).toBeUndefined();
-  });
+  test.each(["", "All done.", "GATE_DETECTED: false", "I looked for GATE_DETECTED: true and found none", "Signal: Emergent"])(
+    "A27 %j reports no gate",
+    (said) => {
+      expect(gateReport(said)).toBeUndefined();
+    },
+  );
 
   test("A27 the instruction asks for exactly the lines that are read", () => {
     expect(gateReport(words.gateAwareness)?.signal).toContain("Irreversibility");

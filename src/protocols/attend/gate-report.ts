@@ -2,8 +2,7 @@ import type { Report } from "./types.ts";
 
 /** The lines by which an agent that cannot be intercepted says that it stopped at a risk (A27). */
 const detected = /^[\s>*_`#-]*GATE_DETECTED[\s*_`]*:[\s*_`]*true\b/im;
-const field = (name: string): RegExp =>
-  new RegExp(String.raw`^[\s>*_\x60#-]*${name}[\s*_\x60]*:[\s*_\x60]*(.+?)[\s*_\x60]*$`, "im");
+const field = (name: string): RegExp => new RegExp(String.raw`^[\s>*_\x60#-]*${name}[\s*_\x60]*:[\s*_\x60]*(.+?)[\s*_\x60]*$`, "im");
 const [signal, evidence] = [field("Signal"), field("Evidence")];
 
 /**
@@ -13,8 +12,5 @@ const [signal, evidence] = [field("Signal"), field("Evidence")];
 export function gateReport(said: string): NonNullable<Report["found"]> | undefined {
   const start = detected.exec(said);
   if (!start) return undefined;
-  return {
-    signal: signal.exec(said)?.[1] ?? "unknown",
-    evidence: evidence.exec(said)?.[1] ?? "the report does not say what it met",
-  };
+  return { signal: signal.exec(said)?.[1] ?? "unknown", evidence: evidence.exec(said)?.[1] ?? "the report does not say what it met" };
 }

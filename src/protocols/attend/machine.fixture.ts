@@ -12,8 +12,7 @@ import type { Command, Deficit, Effect, Event, Member, Offer, Report, State, Tas
 /** Tasks, worlds and journals as attend's tests need them: each test says only what matters to it. */
 
 const noon = "2026-03-01T12:00:00.000Z";
-export const hashOf = (action: Action): Hash =>
-  hashText(Buffer.from(JSON.stringify(action)).toString("hex").slice(0, 400).padEnd(64, "0"));
+export const hashOf = (action: Action): Hash => hashText(Buffer.from(JSON.stringify(action)).toString("hex").slice(0, 400).padEnd(64, "0"));
 
 export const act = (id: string, command: string, more: { readonly irreversible?: true } = {}): Task => ({
   id,
@@ -103,10 +102,7 @@ export function perform(effect: Effect, world: World = {}): Command | undefined 
         }),
       };
     case "weigh-tasks":
-      return {
-        type: "tasks.weigh",
-        offers: effect.tasks.map(({ task, call, action }) => offerOf(task, call, action, world)),
-      };
+      return { type: "tasks.weigh", offers: effect.tasks.map(({ task, call, action }) => offerOf(task, call, action, world)) };
     case "run-actions":
       return { type: "tasks.report", reports: ranUntil(effect.actions, world) };
     case "run-agent":
@@ -203,8 +199,7 @@ export function doNext(journal: readonly Event[], world: World = {}): readonly E
 
 const isEnded = (journal: readonly Event[]): boolean => journal.some(({ type }) => type === "session.ended");
 
-export const when = (journal: readonly Event[], command: Command): readonly Event[] | Refusal =>
-  attend.decide(command, fold(journal));
+export const when = (journal: readonly Event[], command: Command): readonly Event[] | Refusal => attend.decide(command, fold(journal));
 
 /** The gates of a journal, in the order they opened. */
 export const gatesIn = (journal: readonly Event[]): readonly Gate[] =>
@@ -220,9 +215,7 @@ export const tasksAt = (journal: readonly Event[]): Readonly<Record<string, Task
 export const statusesAt = (journal: readonly Event[]): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(tasksAt(journal)).map(([id, { status }]) => [id, status]));
 
-export const endOf = (
-  journal: readonly Event[],
-): { readonly outcome: string; readonly left: readonly string[] } | null => {
+export const endOf = (journal: readonly Event[]): { readonly outcome: string; readonly left: readonly string[] } | null => {
   const end = journal.find((event) => event.type === "session.ended");
   return end ? { outcome: end.outcome, left: end.left } : null;
 };

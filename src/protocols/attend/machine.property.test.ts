@@ -6,19 +6,7 @@ import { gateProblem } from "../../kernel/gate.ts";
 import { assessment, beginning, carryOn, fold, gatesIn, hashOf, perform, teamOf } from "./machine.fixture.ts";
 import { attend } from "./machine.ts";
 import { routeOf } from "./policy.ts";
-import {
-  always,
-  begin,
-  command,
-  decided,
-  ended,
-  gate,
-  isOver,
-  moments,
-  report,
-  tasks,
-  worldOf,
-} from "./sessions.fixture.ts";
+import { always, begin, command, decided, ended, gate, isOver, moments, report, tasks, worldOf } from "./sessions.fixture.ts";
 import type { Event } from "./types.ts";
 
 type Assessed = Extract<Event, { type: "call.assessed" }>;
@@ -28,14 +16,11 @@ const assessedAs = (journal: readonly Event[], call: string): Assessed | undefin
 /** Whether the last weighing of this call, in this branch, let it through. */
 function wasLetThrough(journal: readonly Event[], call: string): boolean {
   const from = journal.findLastIndex(({ type }) => type === "session.branched");
-  return journal
-    .slice(from + 1)
-    .some((event) => (event.type === "call.allowed" || event.type === "pass.used") && event.call === call);
+  return journal.slice(from + 1).some((event) => (event.type === "call.allowed" || event.type === "pass.used") && event.call === call);
 }
 
 const signalsOf = ({ findings }: Assessed): readonly string[] => findings.map(({ signal }) => signal);
-const isWithin = (part: readonly string[], whole: readonly string[]): boolean =>
-  part.every((each) => whole.includes(each));
+const isWithin = (part: readonly string[], whole: readonly string[]): boolean => part.every((each) => whole.includes(each));
 const isCovered = (call: Assessed, earlier: Assessed): boolean =>
   call.pattern.environment !== "unknown" &&
   JSON.stringify(call.pattern) === JSON.stringify(earlier.pattern) &&
@@ -69,8 +54,7 @@ describe("whatever is offered, answered, reported and lost", () => {
     always((journal) => {
       for (const { moment, state } of moments(journal))
         for (const effect of isOver(moment) ? [] : attend.due(state)) {
-          if (effect.type === "run-agent")
-            expect(wasLetThrough(moment, `task:${effect.job.task}.${effect.job.attempt}`)).toBe(true);
+          if (effect.type === "run-agent") expect(wasLetThrough(moment, `task:${effect.job.task}.${effect.job.attempt}`)).toBe(true);
           if (effect.type !== "run-actions") continue;
           for (const { task, attempt, action, shown } of effect.actions) {
             const call = `task:${task}.${attempt}`;
@@ -97,9 +81,7 @@ describe("whatever is offered, answered, reported and lost", () => {
           if (status === "completed")
             expect(
               moment.some(
-                (event) =>
-                  (event.type === "call.allowed" || event.type === "pass.used") &&
-                  event.call === `task:${task.id}.${attempt}`,
+                (event) => (event.type === "call.allowed" || event.type === "pass.used") && event.call === `task:${task.id}.${attempt}`,
               ),
             ).toBe(true);
       }
@@ -205,15 +187,8 @@ describe("whatever is recorded, in whatever order", () => {
   const own: fc.Arbitrary<Event> = fc.oneof(
     fc.constant<Event>({ ...beginning({ tasks, team: teamOf("ada") }), type: "attend.begun" }),
     fc.constant<Event>({ type: "upstream.scanned", round: 0, deficits: [] }),
-    fc.constantFrom<Event>(
-      { type: "tasks.proposed", route: "confirm", tasks },
-      { type: "tasks.materialised", route: "resume", tasks },
-    ),
-    fc.constantFrom<Event>(
-      { type: "plan.weighed", weights: [] },
-      { type: "members.stopped", stopped: [] },
-      { type: "notes.silenced" },
-    ),
+    fc.constantFrom<Event>({ type: "tasks.proposed", route: "confirm", tasks }, { type: "tasks.materialised", route: "resume", tasks }),
+    fc.constantFrom<Event>({ type: "plan.weighed", weights: [] }, { type: "members.stopped", stopped: [] }, { type: "notes.silenced" }),
     fc.tuple(call, fc.constantFrom("t1", "t3", "ghost")).map(([id, task]): Event => ({ ...weighed, call: id, task })),
     call.map((id): Event => ({ type: "call.allowed", call: id, why: "low" })),
     fc.tuple(call, call).map(([id, from]): Event => ({ type: "pass.used", call: id, from })),
@@ -224,9 +199,7 @@ describe("whatever is recorded, in whatever order", () => {
   );
   const kernel = fc.constantFrom(...kinds).chain((kind) => kernelEvent(kind, keys, [...options, "nonsense"]));
   const natural = fc.record({ natural: fc.nat(7), ended });
-  const recordedEvents = fc.array(fc.oneof({ weight: 3, arbitrary: natural }, { weight: 3, arbitrary: own }, kernel), {
-    maxLength: 40,
-  });
+  const recordedEvents = fc.array(fc.oneof({ weight: 3, arbitrary: natural }, { weight: 3, arbitrary: own }, kernel), { maxLength: 40 });
 
   test("every event has a next state, which is plain JSON, every command an answer, and every task a line", () => {
     fc.assert(

@@ -1,20 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answered, branched, ended } from "../../kernel/events.fixture.ts";
 import { refuse } from "../../kernel/trouble.ts";
-import {
-  act,
-  beginning,
-  carryOn,
-  doNext,
-  dueAt,
-  endOf,
-  fold,
-  play,
-  record,
-  statusesAt,
-  tell,
-  when,
-} from "./machine.fixture.ts";
+import { act, beginning, carryOn, doNext, dueAt, endOf, fold, play, record, statusesAt, tell, when } from "./machine.fixture.ts";
 import { attend } from "./machine.ts";
 import { attendLimits } from "./policy.ts";
 import type { Command, Task } from "./types.ts";
@@ -48,19 +35,11 @@ describe("beginning", () => {
       { prior: [{ protocol: "goal", session: "g", output: "x".repeat(100_000) }] },
       "what was settled before has 100047 characters; 100000 fit: keep long material in files",
     ],
-    [
-      "a name twice",
-      { tasks: [act("t1", "ls"), act("t1", "pwd")] },
-      "two tasks are called t1; each needs a name of its own",
-    ],
+    ["a name twice", { tasks: [act("t1", "ls"), act("t1", "pwd")] }, "two tasks are called t1; each needs a name of its own"],
     ["no name", { tasks: [act("", "ls")] }, '"" cannot name a task: letters, digits, - and _, at most 40'],
     ["an odd name", { tasks: [act("a b", "ls")] }, '"a b" cannot name a task: letters, digits, - and _, at most 40'],
     ["no title", { tasks: [{ ...act("t1", "ls"), title: " " }] }, "t1 needs a title"],
-    [
-      "half a character in a task",
-      { tasks: [act("t1", "echo \ud800")] },
-      "t1 holds half a character; write its text again",
-    ],
+    ["half a character in a task", { tasks: [act("t1", "echo \ud800")] }, "t1 holds half a character; write its text again"],
     [
       "an empty instruction",
       { tasks: [tell("t1", " "), act("t2", "ls")].map((task) => ({ ...task, title: "x" })) },
@@ -79,9 +58,7 @@ describe("beginning", () => {
     ],
     [
       "A8 too large a team",
-      {
-        team: { name: "crew", members: Array.from({ length: 7 }, (_, index) => ({ name: `m${index}`, type: "acp" })) },
-      },
+      { team: { name: "crew", members: Array.from({ length: 7 }, (_, index) => ({ name: `m${index}`, type: "acp" })) } },
       "the team has 7 members; 6 fit",
     ],
   ])("%s is refused, and it says what to do", (_, more, because) => {
@@ -111,26 +88,16 @@ describe("in every phase", () => {
   test("what is not wanted is refused, and says why", () => {
     for (const command of commands) expect(when([], command)).toMatchObject({ refused: command.type });
     const over = play({}, beginning({ tasks: [act("t1", "ls")] }));
-    for (const command of [
-      ...commands,
-      beginning(),
-      { type: "attend.escape" } as const,
-      { type: "notes.silence" } as const,
-    ])
+    for (const command of [...commands, beginning(), { type: "attend.escape" } as const, { type: "notes.silence" } as const])
       expect(when(over, command)).toMatchObject({ refused: command.type });
   });
 
   test("A22 escape ends at once with no clean-up, and is never convergence", () => {
     const escape: Command = { type: "attend.escape" };
-    const begun = record(
-      [],
-      beginning({ tasks: [act("t1", "rm x")], team: { name: "crew", members: [{ name: "a", type: "acp" }] } }),
-    );
+    const begun = record([], beginning({ tasks: [act("t1", "rm x")], team: { name: "crew", members: [{ name: "a", type: "acp" }] } }));
     expect(when(begun, escape)).toEqual([ended("escaped", ["the tasks: nobody agreed to them"])]);
     const asked = play({}, beginning({ tasks: [act("t1", "ls"), act("t2", "rm x"), act("t3", "pwd")] }));
-    expect(when(asked, escape)).toEqual([
-      ended("escaped", ["t2 run rm x: waits for an answer", "t3 run pwd: not done"]),
-    ]);
+    expect(when(asked, escape)).toEqual([ended("escaped", ["t2 run rm x: waits for an answer", "t3 run pwd: not done"])]);
     expect(dueAt(record(asked, escape))).toEqual([]);
   });
 

@@ -68,15 +68,10 @@ describe("making tasks", () => {
   });
 
   test("A6, K9 the tasks of a framed inquiry are taken as they are; lenses that were only chosen go along as a note", () => {
-    const framed = {
-      kind: "FramedInquiry",
-      tasks: [{ id: "t1", title: "Measure", instruction: "Measure it" }, { id: "t2" }],
-    };
+    const framed = { kind: "FramedInquiry", tasks: [{ id: "t1", title: "Measure", instruction: "Measure it" }, { id: "t2" }] };
     expect(made("sort it", [framed])).toEqual([{ id: "t1", title: "Measure it", instruction: "Measure it" }]);
     const lenses = { kind: "Lenses", lenses: [{ name: "Queueing theory", reveals: "where work waits" }] };
-    expect(made("sort it", [lenses])).toMatchObject([
-      { instruction: "sort it\nLook at it as Queueing theory does: where work waits" },
-    ]);
+    expect(made("sort it", [lenses])).toMatchObject([{ instruction: "sort it\nLook at it as Queueing theory does: where work waits" }]);
   });
 
   test("A6 outputs that say nothing leave the intent", () => {
@@ -95,11 +90,7 @@ describe("making tasks", () => {
     const given = [act("t1", "npm test"), tell("t3", "sort")];
     const settledBefore = [tell("t1", "ship"), act("t2", "npm test"), tell("t4", " sort ")];
     expect(works(mergeTasks(given, settledBefore))).toEqual(["t1 $ npm test", "t3 sort", "t4 ship"]);
-    expect(mergeTasks([act("t1", "a"), act("t3", "b")], [act("t1", "c")]).map(({ id }) => id)).toEqual([
-      "t1",
-      "t3",
-      "t4",
-    ]);
+    expect(mergeTasks([act("t1", "a"), act("t3", "b")], [act("t1", "c")]).map(({ id }) => id)).toEqual(["t1", "t3", "t4"]);
   });
 
   test("a title is one short line", () => {
@@ -139,9 +130,7 @@ describe("five routes to the tasks, with exactly as many questions", () => {
   test("A6 the route follows from tasks, prior and interaction alone", () => {
     const routes = [true, false].flatMap((tasks) =>
       [true, false].flatMap((settledBefore) =>
-        [true, false].map((interacted) =>
-          routeOf({ given: tasks ? given : [], prior: settledBefore ? prior : [], interacted }),
-        ),
+        [true, false].map((interacted) => routeOf({ given: tasks ? given : [], prior: settledBefore ? prior : [], interacted })),
       ),
     );
     expect(routes).toEqual(["conflict", "conflict", "resume", "resume", "boundary", "boundary", "go-on", "confirm"]);
@@ -160,10 +149,7 @@ describe("five routes to the tasks, with exactly as many questions", () => {
     } as never as Event;
     const journal = carryOn([...asked, answered("upstream", "upstream:0", "goal"), child], world);
     expect(kindsIn(journal)).toEqual(["upstream"]);
-    expect(Object.values(tasksAt(journal)).map(({ task }) => task.title)).toEqual([
-      "The importer is shipped",
-      "npm test",
-    ]);
+    expect(Object.values(tasksAt(journal)).map(({ task }) => task.title)).toEqual(["The importer is shipped", "npm test"]);
   });
 
   test.each([
@@ -173,9 +159,7 @@ describe("five routes to the tasks, with exactly as many questions", () => {
   ])("A6 of two lists, %s takes %j", (option, expected) => {
     const asked = play({}, beginning({ tasks: given, prior }));
     const state = fold([...asked, answered("materialise-conflict", "tasks", option)]);
-    expect("tasks" in state && works(state.tasks as readonly Task[]).map((each) => each.split("\n")[0])).toEqual(
-      expected,
-    );
+    expect("tasks" in state && works(state.tasks as readonly Task[]).map((each) => each.split("\n")[0])).toEqual(expected);
   });
 
   test("A6, K14 with nobody there the plan's own tasks are done", () => {
@@ -201,25 +185,13 @@ describe("a person confirms", () => {
   });
 
   test("A6 change brings other tasks, three times; then the same are asked about again", () => {
-    const steps = [1, 2, 3, 4, 5].map((step): Event =>
-      confirm(`tasks:${Math.min(step - 1, 3)}`, "change", `- take ${step}\n- rest`),
-    );
+    const steps = [1, 2, 3, 4, 5].map((step): Event => confirm(`tasks:${Math.min(step - 1, 3)}`, "change", `- take ${step}\n- rest`));
     const journal = steps.reduce<readonly Event[]>((all, step) => carryOn([...all, step], {}), asked);
     const proposals = journal.flatMap((event) => (event.type === "tasks.proposed" ? [event.tasks[0]?.title] : []));
     expect(proposals).toEqual(["tidy up", "take 1", "take 2", "take 3"]);
-    expect(gatesIn(journal).map(({ key }) => key)).toEqual([
-      "tasks:0",
-      "tasks:1",
-      "tasks:2",
-      "tasks:3",
-      "tasks:3",
-      "tasks:3",
-    ]);
+    expect(gatesIn(journal).map(({ key }) => key)).toEqual(["tasks:0", "tasks:1", "tasks:2", "tasks:3", "tasks:3", "tasks:3"]);
     expect(gatesIn(journal).at(-1)?.options[1]?.changes).toContain("Nothing else is left to propose");
-    expect(statusesAt(carryOn([...journal, confirm("tasks:3", "accept")], {}))).toEqual({
-      t1: "completed",
-      t2: "completed",
-    });
+    expect(statusesAt(carryOn([...journal, confirm("tasks:3", "accept")], {}))).toEqual({ t1: "completed", t2: "completed" });
   });
 
   test("A6 withdraw ends the session", () => {
@@ -228,16 +200,11 @@ describe("a person confirms", () => {
   });
 
   test("A6 no tasks: the session ends and says so", () => {
-    expect(endOf(play({}, beginning({ intent: "", prior: [{ protocol: "goal", session: "g", output: {} }] })))).toEqual(
-      {
-        outcome: "escaped",
-        left: ["nothing to do: what was settled before holds no task"],
-      },
-    );
-    const nothing = play(
-      {},
-      beginning({ tasks: [act("t1", "ls")], prior: [{ protocol: "goal", session: "g", output: {} }], intent: "" }),
-    );
+    expect(endOf(play({}, beginning({ intent: "", prior: [{ protocol: "goal", session: "g", output: {} }] })))).toEqual({
+      outcome: "escaped",
+      left: ["nothing to do: what was settled before holds no task"],
+    });
+    const nothing = play({}, beginning({ tasks: [act("t1", "ls")], prior: [{ protocol: "goal", session: "g", output: {} }], intent: "" }));
     expect(kindsIn(nothing)).toEqual(["materialise-conflict"]);
     expect(endOf(carryOn([...nothing, answered("materialise-conflict", "tasks", "refresh")], {}))).toEqual({
       outcome: "escaped",

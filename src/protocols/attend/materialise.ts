@@ -34,9 +34,7 @@ function changed(parts: readonly Part[], change: string | undefined): readonly P
   if (change === undefined || change.trim() === "") return parts;
   const said = textParts(change);
   if (said.length > 1 || isListed(change) || parts.length === 0) return said;
-  return parts.map((part) =>
-    "instruction" in part ? { instruction: words.withChange(part.instruction, change.trim()) } : part,
-  );
+  return parts.map((part) => ("instruction" in part ? { instruction: words.withChange(part.instruction, change.trim()) } : part));
 }
 
 function outputParts(output: Json): readonly Part[] {
@@ -60,8 +58,7 @@ const framedPart = (task: Json): readonly Part[] => {
 
 /** The command that shows whether a goal is reached. */
 function checkOf(endState: Json | undefined): string | undefined {
-  const check =
-    typeof endState === "object" && endState !== null && "check" in endState ? endState["check"] : undefined;
+  const check = typeof endState === "object" && endState !== null && "check" in endState ? endState["check"] : undefined;
   return typeof check === "string" && check.trim() !== "" ? check : undefined;
 }
 
@@ -69,8 +66,7 @@ const listLine = /^(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/;
 const wholeCommand = /^`([^`\n]+)`$/;
 
 /** A line without a letter or a digit is a rule or an empty item, and nothing to do. */
-const linesOf = (text: string): readonly string[] =>
-  text.split("\n").flatMap((line) => (/[\p{L}\p{N}]/u.test(line) ? [line.trim()] : []));
+const linesOf = (text: string): readonly string[] => text.split("\n").flatMap((line) => (/[\p{L}\p{N}]/u.test(line) ? [line.trim()] : []));
 
 const isListed = (text: string): boolean => linesOf(text).some((line) => listLine.test(line));
 

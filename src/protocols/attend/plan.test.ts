@@ -19,8 +19,7 @@ import type { Event, Task } from "./types.ts";
 
 const three = [act("t1", "rm a"), act("t2", "ls"), act("t3", "rm b")];
 const asked = play({}, beginning({ tasks: three }));
-const direct = (option: string, text?: string): Event =>
-  answered("plan-direction", "plan", option, text === undefined ? {} : { text });
+const direct = (option: string, text?: string): Event => answered("plan-direction", "plan", option, text === undefined ? {} : { text });
 const orderAt = (journal: readonly Event[]): readonly string[] => Object.keys(tasksAt(journal));
 
 describe("several steps that cannot be undone", () => {
@@ -31,11 +30,7 @@ describe("several steps that cannot be undone", () => {
     ["one that both say", [act("t1", "rm a", { irreversible: true })], ["risk"]],
     ["one found and one declared", [act("t1", "rm a"), act("t2", "ls", { irreversible: true })], ["plan-direction"]],
     ["two found", three, ["plan-direction"]],
-    [
-      "two declared",
-      [act("t1", "ls", { irreversible: true }), act("t2", "pwd", { irreversible: true })],
-      ["plan-direction"],
-    ],
+    ["two declared", [act("t1", "ls", { irreversible: true }), act("t2", "pwd", { irreversible: true })], ["plan-direction"]],
   ])("A9 %s", (_, tasks, kinds) => {
     expect(kindsIn(play({}, beginning({ tasks })))).toEqual(kinds);
   });
@@ -75,16 +70,13 @@ describe("several steps that cannot be undone", () => {
     expect(tasksAt(journal)["t1"]?.ending).toBe("dropped by Mira");
   });
 
-  test.each(["reorder", "drop"])(
-    "A9 words for %s that name no task are asked about once more, then it is one by one",
-    (option) => {
-      const again = carryOn([...asked, direct(option, "the first one")], {});
-      expect(gatesIn(again)[1]?.context[0]).toBe("What you wrote named no task; write their ids, for example: t2 t1");
-      const gone = carryOn([...again, direct(option, "the first one!")], {});
-      expect(kindsIn(gone)).toEqual(["plan-direction", "plan-direction", "risk"]);
-      expect(orderAt(gone)).toEqual(["t1", "t2", "t3"]);
-    },
-  );
+  test.each(["reorder", "drop"])("A9 words for %s that name no task are asked about once more, then it is one by one", (option) => {
+    const again = carryOn([...asked, direct(option, "the first one")], {});
+    expect(gatesIn(again)[1]?.context[0]).toBe("What you wrote named no task; write their ids, for example: t2 t1");
+    const gone = carryOn([...again, direct(option, "the first one!")], {});
+    expect(kindsIn(gone)).toEqual(["plan-direction", "plan-direction", "risk"]);
+    expect(orderAt(gone)).toEqual(["t1", "t2", "t3"]);
+  });
 
   test("A9, A22 withdraw asks the members to stop, then ends", () => {
     const withTeam = play({}, beginning({ tasks: three, team: teamOf("ada") }), answered("team", "team", "retain"));

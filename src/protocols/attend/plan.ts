@@ -14,9 +14,7 @@ export const irreversibleOf = (tasks: readonly Task[], weights: readonly Weight[
   });
 
 export const planWeighed = (state: Phase<"planning">, weights: readonly Weight[]): State =>
-  irreversibleOf(state.tasks, weights).length > 1
-    ? { ...state, weights, asked: false }
-    : working(state, state.tasks.map(newTask));
+  irreversibleOf(state.tasks, weights).length > 1 ? { ...state, weights, asked: false } : working(state, state.tasks.map(newTask));
 
 interface Direction {
   readonly option: string;
@@ -27,14 +25,11 @@ interface Direction {
 /** What a person, or the kind's default, said about the plan as a whole. */
 export function directBy(state: Phase<"planning">, { option, text = "", by }: Direction): State {
   const tasks = state.tasks.map(newTask);
-  if (option === "withdraw")
-    return leave(state, { outcome: "withdrawn", tasks, left: state.tasks.map(words.notBegun) });
+  if (option === "withdraw") return leave(state, { outcome: "withdrawn", tasks, left: state.tasks.map(words.notBegun) });
   if (option !== "reorder" && option !== "drop") return working(state, tasks);
   const directed = option === "drop" ? dropped(tasks, text, by) : reordered(tasks, text, by);
   if (directed !== null) return working(state, directed);
-  return state.misread < attendLimits.misreadMax
-    ? { ...state, misread: state.misread + 1, asked: false }
-    : working(state, tasks);
+  return state.misread < attendLimits.misreadMax ? { ...state, misread: state.misread + 1, asked: false } : working(state, tasks);
 }
 
 /** A dropped task is not taken away: it is a task that a person halted (A7). */
@@ -60,9 +55,4 @@ const idsIn = (text: string, tasks: readonly TaskState[]): readonly string[] => 
   ...new Set(text.split(/[\s,;]+/).filter((word) => tasks.some(({ task }) => task.id === word))),
 ];
 
-export const working = (known: Known, tasks: readonly TaskState[]): Working => ({
-  phase: "working",
-  ...knownOf(known),
-  ...noCalls,
-  tasks,
-});
+export const working = (known: Known, tasks: readonly TaskState[]): Working => ({ phase: "working", ...knownOf(known), ...noCalls, tasks });

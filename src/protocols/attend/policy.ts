@@ -57,14 +57,7 @@ export const protocolStarts: Readonly<Partial<Record<UpstreamProtocol, (asked: A
   goal: ({ intent, cwd }) => ({ type: "goal.declare", intent, cwd }),
   bound: (asked) => ({ type: "inquiry.begin", subject: { ...asked } }),
   solicit: (asked) => ({ type: "inquiry.begin", subject: { ...asked } }),
-  frame: ({ intent, cwd }) => ({
-    type: "frame.begin",
-    sources: { around: intent },
-    cwd,
-    startedBy: "agent",
-    lenses: [],
-    planMode: false,
-  }),
+  frame: ({ intent, cwd }) => ({ type: "frame.begin", sources: { around: intent }, cwd, startedBy: "agent", lenses: [], planMode: false }),
   ground: ({ intent, cwd }) => ({ type: "inquiry.begin", subject: { intent, cwd } }),
 };
 

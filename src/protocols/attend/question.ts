@@ -13,17 +13,11 @@ import { words } from "./words.ts";
 export function questionOf(state: State): GateOpened | undefined {
   switch (state.phase) {
     case "routing":
-      return state.asked
-        ? undefined
-        : gateOpened("upstream", `upstream:${state.round}`, words.upstream(state.deficits, choicesOf(state)));
+      return state.asked ? undefined : gateOpened("upstream", `upstream:${state.round}`, words.upstream(state.deficits, choicesOf(state)));
     case "choosing":
       return state.asked
         ? undefined
-        : gateOpened(
-            "other-protocol",
-            `other:${state.round}`,
-            words.otherProtocol(state.deficits[0], choicesOf(state)),
-          );
+        : gateOpened("other-protocol", `other:${state.round}`, words.otherProtocol(state.deficits[0], choicesOf(state)));
     case "confirming":
       return state.asked ? undefined : confirmation(state);
     case "teaming":

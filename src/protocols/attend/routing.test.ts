@@ -15,11 +15,7 @@ const deficit = (protocol: UpstreamProtocol, more: Partial<Deficit> = {}): Defic
   ...more,
 });
 
-const childEnded = (
-  key: string,
-  outcome: ChildEnded["outcome"] = "converged",
-  output: Json = "the goal",
-): ChildEnded => ({
+const childEnded = (key: string, outcome: ChildEnded["outcome"] = "converged", output: Json = "the goal"): ChildEnded => ({
   type: "child.ended",
   key,
   child: sessionId("goal-1"),
@@ -176,8 +172,7 @@ describe("what is open is settled first, if a person wants it", () => {
     const world = always(...upstreamProtocols.map((protocol) => deficit(protocol)));
     const begun: Event = { ...beginning({ available: upstreamProtocols }), type: "attend.begun" };
     const journal = upstreamProtocols.reduce<readonly Event[]>(
-      (all, protocol, round) =>
-        carryOn([...all, choose(round, protocol), childEnded(`upstream:${round}:${protocol}`)], world),
+      (all, protocol, round) => carryOn([...all, choose(round, protocol), childEnded(`upstream:${round}:${protocol}`)], world),
       carryOn([begun], world),
     );
     expect(journal.filter(({ type }) => type === "upstream.scanned")).toHaveLength(attendLimits.roundsMax);

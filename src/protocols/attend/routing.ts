@@ -68,12 +68,7 @@ export function routeBy(state: Phase<"routing" | "choosing">, option: string): S
   const [first] = state.deficits;
   const chosen = choicesOf(state).find((protocol) => protocol === option);
   if (chosen !== undefined)
-    return {
-      ...upstream,
-      phase: "routed",
-      protocol: chosen,
-      instead: phase === "choosing" ? (first?.protocol ?? null) : null,
-    };
+    return { ...upstream, phase: "routed", protocol: chosen, instead: phase === "choosing" ? (first?.protocol ?? null) : null };
   if (option === "other" && choicesOf(state).length > 0) return { ...upstream, phase: "choosing", asked: false };
   return materialising({ ...upstream, interacted: true });
 }

@@ -81,10 +81,7 @@ test("A4 a goal is routed to, runs as a child with its own questions, and attend
   expect(await drive(runtime, stream)).toEqual({ end: "ended" });
   expect(scans).toBe(2);
   expect(ran).toEqual([expect.stringContaining("Tidy up: finished"), "npm test"]);
-  expect((await typesOf(journal, stream)).filter((type) => type.startsWith("child."))).toEqual([
-    "child.started",
-    "child.ended",
-  ]);
+  expect((await typesOf(journal, stream)).filter((type) => type.startsWith("child."))).toEqual(["child.started", "child.ended"]);
 });
 
 test("A26 a low task takes at most three appends, a batch of them two", async () => {
@@ -101,10 +98,7 @@ test("A26 a low task takes at most three appends, a batch of them two", async ()
 test("K15 work that was not low and is found unfinished after a crash is not run again by itself", async () => {
   const crash = new AbortController();
   let runs = 0;
-  const { ports } = hands(
-    {},
-    { run: () => (runs++ === 0 ? new Promise(() => crash.abort()) : Promise.resolve({ ended: "completed" })) },
-  );
+  const { ports } = hands({}, { run: () => (runs++ === 0 ? new Promise(() => crash.abort()) : Promise.resolve({ ended: "completed" })) });
   const { runtime, journal, other, advance } = await attendWorld(ports);
   const stream = await begin(runtime, beginning({ tasks: [act("t1", "rm x")] }));
   await answer(runtime, stream, "approve");

@@ -27,12 +27,7 @@ export function followCalls(before: Working, state: Working, event: Event): Work
   }
 }
 
-function inTask(
-  { waiting }: Working,
-  state: Working,
-  call: CallId,
-  change: (task: TaskState, entry: Waiting) => TaskState,
-): Working {
+function inTask({ waiting }: Working, state: Working, call: CallId, change: (task: TaskState, entry: Waiting) => TaskState): Working {
   const entry = Object.hasOwn(waiting, call) ? waiting[call] : undefined;
   if (entry?.task === undefined || isTaskCall(call)) return state;
   return changeTask(state, entry.task, (task) => change(task, entry));

@@ -68,19 +68,9 @@ export const begin: fc.Arbitrary<Command> = fc
     team: fc.constantFrom(null, null, teamOf("ada", "bob")),
     prior: fc.constantFrom([], [], [{ protocol: "goal", session: "g", output: "- `ls -l`\n- sort" }]),
   })
-  .map(({ tasks: some, attended, ...more }) =>
-    beginning({ ...more, tasks: some, attended: attended || some.length === 0 }),
-  );
+  .map(({ tasks: some, attended, ...more }) => beginning({ ...more, tasks: some, attended: attended || some.length === 0 }));
 
-export const ended: fc.Arbitrary<Ended> = fc.constantFrom(
-  "completed",
-  "completed",
-  "completed",
-  "failed",
-  "stale",
-  "died",
-  "gated",
-);
+export const ended: fc.Arbitrary<Ended> = fc.constantFrom("completed", "completed", "completed", "failed", "stale", "died", "gated");
 export const report = fc.record({ task: fc.constantFrom("t1", "t3", "ghost"), attempt: fc.nat(2), ended });
 export const command: fc.Arbitrary<Command> = fc.oneof(
   begin,
@@ -97,14 +87,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 14, arbitrary: fc.record({ move: ended, weighing: fc.nat(7) }) },
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      answer: fc.nat(9),
-      option: fc.nat(9),
-      text: fc.constantFrom("rm b", "t2 t1", "- ls", "ada"),
-    }),
-  },
+  { weight: 10, arbitrary: fc.record({ answer: fc.nat(9), option: fc.nat(9), text: fc.constantFrom("rm b", "t2 t1", "- ls", "ada") }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -181,9 +164,7 @@ export function decided(journal: readonly Event[], command: Command): readonly E
 
 /** Begun as the machine takes it, but with every protocol installed, so that the loop can go round. */
 function journalOf(first: Command, steps: readonly Step[]): readonly Event[] {
-  const begun = decided([], first).map((event) =>
-    event.type === "attend.begun" ? { ...event, available: upstreamProtocols } : event,
-  );
+  const begun = decided([], first).map((event) => (event.type === "attend.begun" ? { ...event, available: upstreamProtocols } : event));
   return steps.reduce<readonly Event[]>((journal, next) => [...journal, ...take(journal, next)], begun);
 }
 
@@ -194,9 +175,7 @@ export const always = (law: (journal: readonly Event[]) => void, numRuns = 250):
     { numRuns },
   );
 /** Every moment of a journal, with the state it led to. */
-export function moments(
-  journal: readonly Event[],
-): readonly { readonly moment: readonly Event[]; readonly state: State }[] {
+export function moments(journal: readonly Event[]): readonly { readonly moment: readonly Event[]; readonly state: State }[] {
   let state: State = attend.initial;
   return journal.map((event, index) => {
     state = attend.evolve(state, event);

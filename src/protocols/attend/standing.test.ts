@@ -26,10 +26,7 @@ test.each<[string, Story]>([
   ["was refused", { runs: "rm x", world: refused, stands: { how: "refused" } }],
   ["was blocked", { runs: "rm x", answers: [judge("t1.0", "halt")], stands: { how: "blocked" } }],
   ["waits", { runs: "rm x", stands: { how: "open" } }],
-  [
-    "was left when the session stopped",
-    { runs: "rm x", answers: [judge("t1.0", "withdraw")], stands: { how: "open" } },
-  ],
+  ["was left when the session stopped", { runs: "rm x", answers: [judge("t1.0", "withdraw")], stands: { how: "open" } }],
 ])("A28 a task that %s stands like that", (_, { runs = "ls", world = {}, answers = [], stands }) => {
   const begun = play(world, beginning({ tasks: [act("t1", runs)] }));
   const journal = answers.reduce<readonly Event[]>((all, each) => carryOn([...all, each], world), begun);
@@ -46,9 +43,7 @@ test("A28 what was given up after a fault failed", () => {
   let lost = record([], beginning({ tasks: [tell("t1", "sort")] }));
   while (!lost.some(({ type }) => type === "call.allowed")) lost = doNext(lost);
   const given = [...lost, settled("agent:t1.0", "halted")];
-  expect(standingsOf(fold(given), given)).toEqual([
-    { task: "t1", title: "sort", how: "failed", detail: "given up after a fault" },
-  ]);
+  expect(standingsOf(fold(given), given)).toEqual([{ task: "t1", title: "sort", how: "failed", detail: "given up after a fault" }]);
 });
 
 test("A9, A28 what a person dropped from the plan was never blocked", () => {

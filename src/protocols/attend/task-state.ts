@@ -9,8 +9,7 @@ import { words } from "./words.ts";
 
 /** A task's own weighings are calls with names that no client can use. */
 const callPrefix = "task:";
-export const callIdOf = ({ task, attempt }: Pick<TaskState, "task" | "attempt">): CallId =>
-  `${callPrefix}${task.id}.${attempt}`;
+export const callIdOf = ({ task, attempt }: Pick<TaskState, "task" | "attempt">): CallId => `${callPrefix}${task.id}.${attempt}`;
 export const isTaskCall = (call: CallId): boolean => call.startsWith(callPrefix);
 
 export const newTask = (task: Task): TaskState => ({ task, status: "pending", attempt: 0, attention: "meso" });
@@ -89,5 +88,4 @@ export const leave = (known: Known, leaving: Leaving): Phase<"leaving"> => ({
 export const leaveWork = (state: Working): Phase<"leaving"> =>
   leave(state, { outcome: "withdrawn", tasks: state.tasks, left: undone(state.tasks) });
 
-export const undone = (tasks: readonly TaskState[]): readonly string[] =>
-  tasks.filter((task) => !isOver(task)).map(words.notDone);
+export const undone = (tasks: readonly TaskState[]): readonly string[] => tasks.filter((task) => !isOver(task)).map(words.notDone);

@@ -6,16 +6,12 @@ import type { Known, Phase, Route, State, Task } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Which of two lists is done, or both (A6). */
-export const conflictTasks = (
-  { given, proposed }: Pick<Phase<"confirming">, "given" | "proposed">,
-  option: string,
-): readonly Task[] => {
+export const conflictTasks = ({ given, proposed }: Pick<Phase<"confirming">, "given" | "proposed">, option: string): readonly Task[] => {
   if (option === "refresh") return proposed;
   return option === "merge" ? mergeTasks(given, proposed).slice(0, attendLimits.tasksMax) : given;
 };
 
-export const isLastProposal = ({ changes }: Pick<Phase<"confirming">, "changes">): boolean =>
-  changes >= attendLimits.changesMax;
+export const isLastProposal = ({ changes }: Pick<Phase<"confirming">, "changes">): boolean => changes >= attendLimits.changesMax;
 
 /** What a person, or the kind's default, said about the proposed tasks. */
 export function confirmBy(state: Phase<"confirming">, option: string, text: string | undefined): State {

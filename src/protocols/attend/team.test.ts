@@ -1,18 +1,6 @@
 import { expect, test } from "vitest";
 import { answered, lapsed, settled } from "../../kernel/events.fixture.ts";
-import {
-  act,
-  beginning,
-  carryOn,
-  dueAt,
-  endOf,
-  fold,
-  gatesIn,
-  kindsIn,
-  play,
-  teamOf,
-  tell,
-} from "./machine.fixture.ts";
+import { act, beginning, carryOn, dueAt, endOf, fold, gatesIn, kindsIn, play, teamOf, tell } from "./machine.fixture.ts";
 import type { Event, Team } from "./types.ts";
 
 const tasks = [act("t1", "rm x")];
@@ -20,10 +8,8 @@ const withTeam = (team: Team | null): readonly Event[] => play({}, beginning({ t
 const say = (journal: readonly Event[], ...answers: readonly Event[]): readonly Event[] =>
   answers.reduce<readonly Event[]>((all, each) => carryOn([...all, each], {}), journal);
 const team = (option: string): Event => answered("team", "team", option);
-const roles = (option: string, text?: string): Event =>
-  answered("roles", "roles", option, text === undefined ? {} : { text });
-const members = (option: string, text?: string): Event =>
-  answered("roles", "members", option, text === undefined ? {} : { text });
+const roles = (option: string, text?: string): Event => answered("roles", "roles", option, text === undefined ? {} : { text });
+const members = (option: string, text?: string): Event => answered("roles", "members", option, text === undefined ? {} : { text });
 const namesAt = (journal: readonly Event[]): readonly string[] | null => {
   const state = fold(journal);
   return "team" in state && state.team ? state.team.members.map(({ name }) => name) : null;
@@ -55,23 +41,9 @@ test("A8 new members are proposed, confirmed, and never more than six in all", (
     "documenter (acp): keeps the documents true",
     "researcher (acp): looks things up before they are decided",
   ]);
-  expect(namesAt(say(small, roles("accept")))).toEqual([
-    "ada",
-    "reviewer",
-    "tester",
-    "security",
-    "documenter",
-    "researcher",
-  ]);
+  expect(namesAt(say(small, roles("accept")))).toEqual(["ada", "reviewer", "tester", "security", "documenter", "researcher"]);
   expect(namesAt(say(small, roles("none")))).toEqual(["ada"]);
-  expect(namesAt(say(small, roles("modify", "tester, ,Ada, a, b, c, d, e")))).toEqual([
-    "ada",
-    "tester",
-    "a",
-    "b",
-    "c",
-    "d",
-  ]);
+  expect(namesAt(say(small, roles("modify", "tester, ,Ada, a, b, c, d, e")))).toEqual(["ada", "tester", "a", "b", "c", "d"]);
   const five = say(withTeam(teamOf("a", "b", "c", "d", "e")), team("augment"), roles("accept"));
   expect(namesAt(five)).toEqual(["a", "b", "c", "d", "e", "reviewer"]);
   const full = say(withTeam(teamOf("a", "b", "c", "d", "e", "f")), team("augment"));

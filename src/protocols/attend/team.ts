@@ -17,8 +17,7 @@ export const proposedMembers = (known: Pick<Known, "team" | "agent">): readonly 
 export function teamBy(state: Phase<"teaming">, option: string, text: string | undefined): State {
   const { team, tasks, step } = state;
   if (team === null) return planning(state, tasks);
-  if (step === "team" && option === "augment" && proposedMembers(state).length > 0)
-    return { ...state, step: "augment", asked: false };
+  if (step === "team" && option === "augment" && proposedMembers(state).length > 0) return { ...state, step: "augment", asked: false };
   if (step === "team" && option === "restructure") return { ...state, step: "restructure", asked: false };
   if (step === "augment") return planning({ ...state, team: augmented(state, team, option, text) }, tasks);
   if (step === "restructure") return planning({ ...state, team: restructured(team, option, text) }, tasks);

@@ -33,9 +33,7 @@ test.each<[string, readonly Event[], World, string]>([
   ],
 ])("A28 a task that was %s", (_, answers, world, path) => {
   const asked = play({}, beginning({ tasks: [act("t1", "rm x")] }));
-  expect(pathsOf(answers.reduce<readonly Event[]>((all, each) => carryOn([...all, each], world), asked))).toEqual([
-    path,
-  ]);
+  expect(pathsOf(answers.reduce<readonly Event[]>((all, each) => carryOn([...all, each], world), asked))).toEqual([path]);
 });
 
 test("A28 notes, refusals, earlier approvals and what a person says about lost work are steps too", () => {
@@ -58,9 +56,7 @@ test("A28 notes, refusals, earlier approvals and what a person says about lost w
   ]);
   let lost = record([], beginning({ tasks: [tell("t1", "sort")] }));
   while (!lost.some(({ type }) => type === "call.allowed")) lost = doNext(lost);
-  expect(pathsOf([...lost, settled("agent:t1.0", "finished")])).toEqual([
-    "low → finished, as a person says → situated",
-  ]);
+  expect(pathsOf([...lost, settled("agent:t1.0", "finished")])).toEqual(["low → finished, as a person says → situated"]);
 });
 
 test("A28 what an agent's calls met is part of its task's path", () => {
@@ -73,24 +69,12 @@ test("A28 what an agent's calls met is part of its task's path", () => {
     action,
     hash: "h" as never,
     at: "2026-03-01T12:00:00.000Z",
-    assessment: {
-      verdict: "gate",
-      findings: [],
-      pattern: { tool: "git push", target: "origin", environment: "local" },
-      reasons: [],
-    },
+    assessment: { verdict: "gate", findings: [], pattern: { tool: "git push", target: "origin", environment: "local" }, reasons: [] },
   });
   const judged = [...asked, answered("risk", "call:c1", "dismiss")];
-  const claimed = record(judged, {
-    type: "call.claim",
-    call: "c1",
-    hash: "h" as never,
-    at: "2026-03-01T12:00:00.000Z",
-  });
+  const claimed = record(judged, { type: "call.claim", call: "c1", hash: "h" as never, at: "2026-03-01T12:00:00.000Z" });
   const ran = record(claimed, { type: "call.report", call: "c1", outcome: "ran" });
-  expect(pathsOf(carryOn(ran, {}))).toEqual([
-    "low → Bash origin: gate → Bash origin: run once by Mira → ran → situated, by Mira",
-  ]);
+  expect(pathsOf(carryOn(ran, {}))).toEqual(["low → Bash origin: gate → Bash origin: run once by Mira → ran → situated, by Mira"]);
 });
 
 test("A27, A28 the low calls of an agent are counted; what a person said about one is said once", () => {

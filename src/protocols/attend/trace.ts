@@ -100,11 +100,7 @@ const unshownWords: Readonly<Record<NonNullable<Report["unshown"]>, string>> = {
 function reportSteps({ task, ended, unshown, ungoverned, unweighed = [] }: Report): readonly Step[] {
   const calls = `${unweighed.length} ${unweighed.length === 1 ? "call" : "calls"} not weighed: ${unweighed.join("; ")}`;
   const end = ended === "completed" ? "ran" : unshown ? `not done (${unshownWords[unshown]})` : ended;
-  return [
-    ...(ungoverned ? [{ task, to: "not governed" }] : []),
-    ...(unweighed.length > 0 ? [{ task, to: calls }] : []),
-    { task, to: end },
-  ];
+  return [...(ungoverned ? [{ task, to: "not governed" }] : []), ...(unweighed.length > 0 ? [{ task, to: calls }] : []), { task, to: end }];
 }
 
 /** Low calls of an agent in a row are one step: that they were weighed, and how many. */

@@ -31,10 +31,7 @@ export type Task = {
   readonly title: string;
   /** Declared by whoever wrote the plan; what the engine finds counts besides (A9). */
   readonly irreversible?: true;
-} & (
-  | { readonly action: Action; readonly instruction?: never }
-  | { readonly instruction: string; readonly action?: never }
-);
+} & ({ readonly action: Action; readonly instruction?: never } | { readonly instruction: string; readonly action?: never });
 
 /** What another protocol had settled before attend started. */
 export interface Prior {

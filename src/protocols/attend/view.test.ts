@@ -10,17 +10,11 @@ const story = (events: readonly unknown[]): readonly Happened<Event>[] =>
   events.map((event, index) => ({ at: at(index % 10), event }) as Happened<Event>);
 
 test("tasks are shown before and after work on them has begun", () => {
-  const asked = play(
-    {},
-    beginning({ tasks: [act("t1", "rm x", { irreversible: true }), act("t2", "rm y", { irreversible: true })] }),
-  );
+  const asked = play({}, beginning({ tasks: [act("t1", "rm x", { irreversible: true }), act("t2", "rm y", { irreversible: true })] }));
   expect(attendView(fold(asked), story(asked))).toMatchObject({
     shows: "tasks",
     phase: "planning",
-    tasks: [
-      { id: "t1", title: "run rm x", what: "rm x", status: "pending", verdict: "gate", ending: "", since: null },
-      { id: "t2" },
-    ],
+    tasks: [{ id: "t1", title: "run rm x", what: "rm x", status: "pending", verdict: "gate", ending: "", since: null }, { id: "t2" }],
     standings: [],
     calls: null,
   });

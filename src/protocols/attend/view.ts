@@ -61,15 +61,7 @@ export function attendView(state: State, story: Story): AttendView | null {
 function taskView(each: Task | TaskState, judged: ReadonlyMap<string, TaskView["verdict"]>, story: Story): TaskView {
   const { task, status, ending = "" } = "task" in each ? each : ({ task: each, status: "pending" } as const);
   const since = status === "cleared" ? (begunAt(task.id, story) ?? null) : null;
-  return {
-    id: task.id,
-    title: task.title,
-    what: whatOf(task),
-    status,
-    verdict: judged.get(task.id) ?? null,
-    ending,
-    since,
-  };
+  return { id: task.id, title: task.title, what: whatOf(task), status, verdict: judged.get(task.id) ?? null, ending, since };
 }
 
 const whatOf = ({ action, instruction }: Task): string => {
@@ -91,7 +83,6 @@ const isTask = (part: string, id: string): boolean => part.replace(/\.\d+$/, "")
 function verdictsIn(state: State, story: Story): ReadonlyMap<string, TaskView["verdict"]> {
   const weights = state.phase === "planning" ? (state.weights ?? []) : [];
   const found = new Map<string, TaskView["verdict"]>(weights.map(({ task, verdict }) => [task, verdict]));
-  for (const { event } of story)
-    if (event.type === "call.assessed" && event.task !== undefined) found.set(event.task, event.verdict);
+  for (const { event } of story) if (event.type === "call.assessed" && event.task !== undefined) found.set(event.task, event.verdict);
   return found;
 }

@@ -9,11 +9,8 @@ const long = "y".repeat(50_000);
 
 describe("what a person reads", () => {
   test("K5 a proposal stands in the context, and the question only asks whether this is it", () => {
-    expect(words.proposal("confirm", "tidy up", [tell("t1", "tidy up"), act("t2", "npm test")], false))
-      .toMatchInlineSnapshot(`
-        {
-          "changes": {
-            "accept": "2 tasks; each is weighed before it runs",
+    expect(words.proposal("confirm", "tidy up", [tell("t1", "tidy up"), act("t2", "npm test")], false)).toMatchInlineSnapshot(`
+        { "changes": { "accept": "2 tasks; each is weighed before it runs",
             "change": "A list becomes the tasks; a sentence is added to every instruction; then you are asked again",
             "withdraw": "Nothing is done; the session ends",
           },
@@ -29,11 +26,8 @@ describe("what a person reads", () => {
   });
 
   test("K6 of two lists, each answer says what it comes to", () => {
-    expect(words.conflict([act("t1", "ls")], [act("t1", "pwd")], [act("t1", "ls"), act("t2", "pwd")]))
-      .toMatchInlineSnapshot(`
-        {
-          "changes": {
-            "merge": "2 tasks: the plan's first, then what is not in it",
+    expect(words.conflict([act("t1", "ls")], [act("t1", "pwd")], [act("t1", "ls"), act("t2", "pwd")])).toMatchInlineSnapshot(`
+        { "changes": { "merge": "2 tasks: the plan's first, then what is not in it",
             "refresh": "The 1 task settled before, and no other",
             "resume": "The plan's 1 task, and no other",
           },
@@ -52,9 +46,7 @@ describe("what a person reads", () => {
   test("K6 a team, and who could join it", () => {
     expect([words.team(teamOf("ada", "bob")), words.augment([member("tester")], 1)]).toMatchInlineSnapshot(`
       [
-        {
-          "changes": {
-            "augment": "Members are proposed, at most 6 in all",
+        { "changes": { "augment": "Members are proposed, at most 6 in all",
             "restructure": "You choose who stays; with nobody left the session works alone",
             "retain": "Low tasks go to: ada, bob",
           },
@@ -65,9 +57,7 @@ describe("what a person reads", () => {
           "question": "Does this team do the work?",
           "title": "The team crew",
         },
-        {
-          "changes": {
-            "accept": "Joins: tester",
+        { "changes": { "accept": "Joins: tester",
             "modify": "The names you write join, separated by commas; 1 place left",
             "none": "The team stays as it is",
           },
@@ -82,11 +72,8 @@ describe("what a person reads", () => {
   });
 
   test("A25, K6 work that went wrong says what came of it", () => {
-    expect(words.failed({ ...newTask(act("t1", "ls")), report: { ended: "failed", detail: "exit 1" } }))
-      .toMatchInlineSnapshot(`
-        {
-          "changes": {
-            "halt": "The task is not done; the next one goes on",
+    expect(words.failed({ ...newTask(act("t1", "ls")), report: { ended: "failed", detail: "exit 1" } })).toMatchInlineSnapshot(`
+        { "changes": { "halt": "The task is not done; the next one goes on",
             "retry": "It is weighed again from the start, and run",
             "withdraw": "Nothing more is done; the session ends",
           },
@@ -132,12 +119,8 @@ describe("what a person reads", () => {
 });
 
 test("what an agent is told when it goes on", () => {
-  expect([
-    words.goOn(["Bash origin"]),
-    words.direction("Mira", "to a branch"),
-    words.goOnReported("git push", true),
-    words.lapsed,
-  ]).toMatchInlineSnapshot(`
+  expect([words.goOn(["Bash origin"]), words.direction("Mira", "to a branch"), words.goOnReported("git push", true), words.lapsed])
+    .toMatchInlineSnapshot(`
     [
       "A person let this run: Bash origin. Make exactly this call again; the answer is waiting.",
       "Mira says: to a branch",

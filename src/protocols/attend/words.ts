@@ -3,18 +3,7 @@ import type { Json } from "../../kernel/ids.ts";
 import { clip, clipLines, partOf } from "../../kernel/text.ts";
 import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
-import type {
-  Agreed,
-  Deficit,
-  Member,
-  Report,
-  Route,
-  Task,
-  TaskState,
-  Team,
-  UpstreamProtocol,
-  Weight,
-} from "./types.ts";
+import type { Agreed, Deficit, Member, Report, Route, Task, TaskState, Team, UpstreamProtocol, Weight } from "./types.ts";
 
 const shownLimits = { titleMaxChars: 80, lineMaxChars: 500, linesMax: 25 } as const;
 
@@ -27,8 +16,7 @@ function taskLine({ id, title, action }: Task): string {
   return line(title.includes(command) ? `${id}: ${title}` : `${id}: ${title} (runs ${command})`);
 }
 
-const memberLine = ({ name, type, focus }: Member): string =>
-  line(`${name} (${type})${focus === undefined ? "" : `: ${focus}`}`);
+const memberLine = ({ name, type, focus }: Member): string => line(`${name} (${type})${focus === undefined ? "" : `: ${focus}`}`);
 
 const names = (list: readonly string[]): string => (list.length === 0 ? "nobody" : list.join(", "));
 
@@ -71,10 +59,7 @@ export const words = {
       ),
       evidence: deficits.map(({ quote, source }) => ({ claim: `"${line(quote)}"`, source: sourceWords[source] })),
       question: "Settle this first?",
-      changes: {
-        other: "You choose what is settled first",
-        proceed: "Work starts with this open; it is recorded",
-      },
+      changes: { other: "You choose what is settled first", proceed: "Work starts with this open; it is recorded" },
       ...(route === undefined ? {} : { candidates: [words.candidate(route)], recommended: route }),
     };
   },
@@ -133,11 +118,7 @@ export const words = {
     ...(goal === undefined ? [] : [`Goal: ${line(goal)}`]),
     ...(kept.length === 0
       ? []
-      : [
-          line(
-            `You keep: ${kept.map(({ domain, words: said }) => (said === null ? domain : `${domain} (${said})`)).join("; ")}`,
-          ),
-        ]),
+      : [line(`You keep: ${kept.map(({ domain, words: said }) => (said === null ? domain : `${domain} (${said})`)).join("; ")}`)]),
   ],
   kept: (domain: string): string => `you keep the choice in ${line(domain)}`,
 
@@ -208,9 +189,7 @@ export const words = {
     ...gate,
     context: [
       `Task ${line(`${task.id}: ${task.title}`)}`,
-      attended
-        ? "Until answered: the session is paused"
-        : "Until answered: this task is not done; all other tasks go on",
+      attended ? "Until answered: the session is paused" : "Until answered: this task is not done; all other tasks go on",
       ...gate.context,
     ],
     options: gate.options.map((option) => {
@@ -274,16 +253,13 @@ export const words = {
   goOnReported: (evidence: string, isGoverned: boolean): string =>
     `A person has seen what was reported (${line(evidence)}) and lets the task go on. ${isGoverned ? "Every call is weighed." : "Stop and report again before anything else of the kind."}`,
   direction: (by: string, text: string): string => `${by} says: ${text}`,
-  lapsed:
-    "The question about your last call lapsed; nothing was let through. Go on without it, or make the call again.",
+  lapsed: "The question about your last call lapsed; nothing was let through. Go on without it, or make the call again.",
   gatedByCall: "a call of this task waits for a person",
   unused: (what: readonly string[]): string =>
     `approved, not used: ${line(what.join("; "))}. The agent says it is done, and did not make the call`,
-  unseen: (what: readonly string[]): string =>
-    `approved, not seen to run: ${line(what.join("; "))}. The agent says it is done`,
+  unseen: (what: readonly string[]): string => `approved, not seen to run: ${line(what.join("; "))}. The agent says it is done`,
   passedFailed: (what: string): string => `approved, and it failed: ${line(what)}. The agent says it is done`,
-  lastDenied: (what: string): string =>
-    `not let through: ${line(what)}. The agent says it is done, and nothing that it did since was seen`,
+  lastDenied: (what: string): string => `not let through: ${line(what)}. The agent says it is done, and nothing that it did since was seen`,
   idle: (said: string): string => `no call was seen, so nothing shows that it was done. The agent says: ${line(said)}`,
   redacted: "it holds a secret, which the record does not keep; name an environment variable in its place",
   unstable: "what this action rests on changed every time between weighing and running it",
@@ -301,8 +277,7 @@ export const words = {
     route === "boundary" || route === "conflict"
       ? "nothing to do: what was settled before holds no task"
       : "nothing to do: the intent holds no task",
-  reason: (text: string): string =>
-    clip(text.toWellFormed(), attendLimits.reasonMaxChars, "the weighing of the task when it is next"),
+  reason: (text: string): string => clip(text.toWellFormed(), attendLimits.reasonMaxChars, "the weighing of the task when it is next"),
   notAgreed: "the tasks: nobody agreed to them",
   notMade: "the tasks: they could not be made",
   notBegun: ({ id, title }: Task): string => `${id} ${words.title(title)}: not done`,

@@ -30,10 +30,8 @@ import type { Command, Event, Task } from "./types.ts";
 const emergent: Weighing = { verdict: "gate", signals: ["Emergent"] };
 const judge = (task: string, option: string, more: { readonly text?: string; readonly at?: string } = {}): Event =>
   answered("risk", `call:task:${task}`, option, { at: "2026-03-01T12:00:00.000Z", ...more });
-const begin = (tasks: readonly Task[], more: Parameters<typeof beginning>[0] = {}): Command =>
-  beginning({ tasks, ...more });
-const say = (journal: readonly Event[], event: Event, world: World = {}): readonly Event[] =>
-  carryOn([...journal, event], world);
+const begin = (tasks: readonly Task[], more: Parameters<typeof beginning>[0] = {}): Command => beginning({ tasks, ...more });
+const say = (journal: readonly Event[], event: Event, world: World = {}): readonly Event[] => carryOn([...journal, event], world);
 const typesAfter = (journal: readonly Event[], before: readonly Event[]): readonly string[] =>
   journal.slice(before.length).map(({ type }) => type);
 
@@ -45,9 +43,7 @@ describe("what is harmless", () => {
     const weighed = doNext(planned);
     expect(dueAt(weighed)).toMatchObject([{ type: "run-actions", mode: "repeatable", key: "run:t0.0,t1.0,t2.0" }]);
     const ran = doNext(weighed);
-    expect(typesAfter(ran, weighed)).toEqual(
-      [0, 1, 2].flatMap(() => ["call.settled", "task.reported", "task.completed"]),
-    );
+    expect(typesAfter(ran, weighed)).toEqual([0, 1, 2].flatMap(() => ["call.settled", "task.reported", "task.completed"]));
     expect(kindsIn(carryOn(ran, {}))).toEqual([]);
     expect(endOf(carryOn(ran, {}))).toEqual({ outcome: "converged", left: [] });
   });
@@ -63,10 +59,7 @@ describe("what is harmless", () => {
 
   test("K15 what was only noted runs alone and once", () => {
     const world: World = { weigh: { "npm i": { verdict: "advisory", signals: ["Emergent"] } } };
-    const planned = [1, 2, 3].reduce(
-      (journal) => doNext(journal, world),
-      record([], begin([act("t1", "npm i"), act("t2", "ls")])),
-    );
+    const planned = [1, 2, 3].reduce((journal) => doNext(journal, world), record([], begin([act("t1", "npm i"), act("t2", "ls")])));
     const weighed = doNext(planned, world);
     expect(dueAt(weighed)).toMatchObject([
       {
@@ -110,11 +103,7 @@ describe("what is not", () => {
     const [gate] = gatesIn(asked);
     if (!gate) throw new Error("nothing was asked");
     expect(gateProblem(gate)).toBeUndefined();
-    expect(gate.context.slice(0, 3)).toEqual([
-      "Task t2: run rm x",
-      "Until answered: the session is paused",
-      "Action: rm x",
-    ]);
+    expect(gate.context.slice(0, 3)).toEqual(["Task t2: run rm x", "Until answered: the session is paused", "Action: rm x"]);
     expect(gate.question).toBe("May this run?");
     expect(gate.options.map(({ id, changes }) => `${id}: ${changes}`)).toEqual([
       "halt: Does not run; the next task goes on",
@@ -188,14 +177,10 @@ describe("what is not", () => {
 
   test("A21 a direction for an instruction goes to the agent with it, and it is weighed again", () => {
     const world: World = { weigh: { sort: emergent } };
-    const journal = say(play(world, begin([tell("t1", "sort")])), judge("t1.0", "modify", { text: "by date" }), {
-      weigh: {},
-    });
+    const journal = say(play(world, begin([tell("t1", "sort")])), judge("t1.0", "modify", { text: "by date" }), { weigh: {} });
     expect(journal.filter(({ type }) => type === "call.assessed")).toHaveLength(2);
     const weighed = doNext([...play(world, begin([tell("t1", "sort")])), judge("t1.0", "modify", { text: "by date" })]);
-    expect(dueAt(weighed)).toMatchObject([
-      { type: "run-agent", job: { instruction: "sort", note: "Mira says: by date" } },
-    ]);
+    expect(dueAt(weighed)).toMatchObject([{ type: "run-agent", job: { instruction: "sort", note: "Mira says: by date" } }]);
   });
 
   test("A22 halt blocks the action, and work goes on with the next task", () => {
@@ -224,12 +209,7 @@ describe("what is not", () => {
 
   test("A24 a gate moves its task to micro attention; the next one starts at meso and is batched again", () => {
     const journal = play({}, begin([...three, act("t4", "ls 4")]));
-    expect(Object.values(tasksAt(journal)).map(({ attention }) => attention)).toEqual([
-      "meso",
-      "micro",
-      "meso",
-      "meso",
-    ]);
+    expect(Object.values(tasksAt(journal)).map(({ attention }) => attention)).toEqual(["meso", "micro", "meso", "meso"]);
     const judged = doNext([...journal, judge("t2.0", "dismiss")]);
     expect(dueAt(judged)).toMatchObject([{ type: "run-actions", key: "run:t2.1", mode: "once" }]);
     expect(dueAt(doNext(judged))).toMatchObject([{ type: "weigh-tasks", key: "weigh:t3.0,t4.0" }]);
@@ -266,11 +246,7 @@ describe("running", () => {
     const hash = hashOf({ tool: "Bash", input: { command: "rm x" }, cwd: "/project" });
     expect(gatesIn(approvedRun)[0]?.subject).toBe(hash);
     expect(dueAt(approvedRun)).toMatchObject([
-      {
-        mode: "once",
-        subject: hash,
-        actions: [{ task: "t1", attempt: 1, shown: { hash, signals: ["Irreversibility"] } }],
-      },
+      { mode: "once", subject: hash, actions: [{ task: "t1", attempt: 1, shown: { hash, signals: ["Irreversibility"] } }] },
     ]);
   });
 
@@ -280,8 +256,7 @@ describe("running", () => {
       { weigh: { "rm x": { verdict: "gate", target: "rm x", bound: hashText("9".repeat(64)) } } },
       { weigh: { "rm x": { verdict: "gate", target: "rm x", environment: "production" } } },
     ];
-    for (const world of cases)
-      expect(statusesAt(say(play({}, begin(one)), judge("t1.0", "approve"), world))["t1"]).toBe("asked");
+    for (const world of cases) expect(statusesAt(say(play({}, begin(one)), judge("t1.0", "approve"), world))["t1"]).toBe("asked");
   });
 
   test("A23 judgement and outcome are separate events: approved never reads as done", () => {
@@ -361,9 +336,7 @@ describe("running", () => {
       at: "",
       assessment: { verdict: "low", findings: [], pattern: { tool: "", target: "", environment: "" }, reasons: [] },
     } as const;
-    expect(when(planned, { type: "tasks.weigh", offers: [offer] })).toEqual(
-      refuse("tasks.weigh", "none of these is to be weighed now"),
-    );
+    expect(when(planned, { type: "tasks.weigh", offers: [offer] })).toEqual(refuse("tasks.weigh", "none of these is to be weighed now"));
   });
 
   test.each([

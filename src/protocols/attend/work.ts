@@ -46,9 +46,7 @@ export function evolveWork(before: Working, event: Event): State {
     case "gate.lapsed":
       return lapsed(state, event.key);
     case "task.reported":
-      return changeTask(withoutUntold(state, event), event.task, (task) =>
-        isAbout(task, event) ? reported(state, task, event) : task,
-      );
+      return changeTask(withoutUntold(state, event), event.task, (task) => (isAbout(task, event) ? reported(state, task, event) : task));
     case "task.completed":
       return changeTask(withoutPasses(state, event.task), event.task, (task) =>
         task.status === "cleared" ? rest(task, "completed") : task,
@@ -104,12 +102,7 @@ function settleOwn(state: Working, call: CallId, change: (task: TaskState) => Ta
 }
 
 /** A24: from a gate on, a task is looked at call by call. */
-const ask = (task: TaskState, key: string): TaskState => ({
-  ...task,
-  status: "asked",
-  attention: "micro",
-  asking: key,
-});
+const ask = (task: TaskState, key: string): TaskState => ({ ...task, status: "asked", attention: "micro", asking: key });
 
 function opened(state: Working, key: string): Working {
   if (!isCallGate(key)) {
@@ -128,10 +121,7 @@ function answered(state: Working, event: GateAnswered): State {
   if (event.option === "withdraw") return leaveWork(state);
   const isRunning = runningOptions.includes(event.option);
   const call = isCallGate(event.key) ? callOf(event.key) : undefined;
-  const next = {
-    ...state,
-    tasks: state.tasks.map((task) => (isAskedAbout(state, task, event.key) ? judge(state, task, event) : task)),
-  };
+  const next = { ...state, tasks: state.tasks.map((task) => (isAskedAbout(state, task, event.key) ? judge(state, task, event) : task)) };
   const ended = state.tasks.filter(({ task }, at) => next.tasks[at]?.status === "halted" && isAtReport(task.id, event));
   if (ended.length > 0) return ended.reduce<Working>((each, { task }) => withoutPasses(each, task.id), next);
   const isTold = call !== undefined && (isTaskCall(call) || next.tasks.some((task, at) => task !== state.tasks[at]));
@@ -200,20 +190,14 @@ function lapsed(state: Working, key: string): Working {
 
 const unasked = ({ asking: _, ...task }: TaskState): TaskState => task;
 
-const isAbout = ({ status, attempt }: TaskState, report: Report): boolean =>
-  status === "cleared" && attempt === report.attempt;
+const isAbout = ({ status, attempt }: TaskState, report: Report): boolean => status === "cleared" && attempt === report.attempt;
 
 function reported(state: Working, task: TaskState, report: Report): TaskState {
   const { ended, detail, found, agentSession, unshown, ungoverned } = report;
-  const known = {
-    ...task,
-    ...(agentSession === undefined ? {} : { agentSession }),
-    ...(ungoverned ? { ungoverned } : {}),
-  };
+  const known = { ...task, ...(agentSession === undefined ? {} : { agentSession }), ...(ungoverned ? { ungoverned } : {}) };
   if (ended === "completed") return known;
   if (ended === "stale") return again(known);
-  if (unshown === "denied" && task.denied?.by !== undefined)
-    return rest(known, "halted", words.halted(task.denied.by, task.denied.what));
+  if (unshown === "denied" && task.denied?.by !== undefined) return rest(known, "halted", words.halted(task.denied.by, task.denied.what));
   const id = task.task.id;
   const untold = found === undefined ? judgeUntold(known, untoldOf(state, id)) : undefined;
   if (untold) return untold;
@@ -221,11 +205,7 @@ function reported(state: Working, task: TaskState, report: Report): TaskState {
   if (waiting) return ask(known, `call:${waiting[0]}`);
   if (ended === "gated" && found === undefined && hasNews(state, task))
     return again(known, { judged: true, note: goOnNote(uncollectedOf(state, id)) });
-  const told = {
-    ended,
-    ...(detail === undefined ? {} : { detail }),
-    ...(found === undefined ? {} : { found }),
-  };
+  const told = { ended, ...(detail === undefined ? {} : { detail }), ...(found === undefined ? {} : { found }) };
   return { ...known, status: "asked", attention: "micro", report: told };
 }
 
@@ -239,9 +219,7 @@ function judgeUntold(task: TaskState, untold: readonly Judged[]): TaskState | un
 
 function withoutUntold(state: Working, report: Report): Working {
   const isCurrent = state.tasks.some((task) => task.task.id === report.task && isAbout(task, report));
-  return isCurrent
-    ? untoldCallsOf(state, report.task).reduce<Working>((next, [call]) => dropAnswer(next, call), state)
-    : state;
+  return isCurrent ? untoldCallsOf(state, report.task).reduce<Working>((next, [call]) => dropAnswer(next, call), state) : state;
 }
 
 /** A pass that nobody came back for ends with its task: nothing else may take it. */

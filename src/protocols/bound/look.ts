@@ -16,10 +16,9 @@ const evidenceMax = 3;
 
 /** S13: the domains that the words touch and that nobody has said who decides in, each with the words that show it. */
 export function openDomains({ intent, plan = "" }: Subject): readonly Gap[] {
-  const texts = [
-    readable(intent, textSources.intent),
-    ...stringsIn(plan).map((text) => readable(text, textSources.plan)),
-  ].filter(({ view }) => !owned.test(view)); // there a person keeps the choices already, in the words themselves
+  const texts = [readable(intent, textSources.intent), ...stringsIn(plan).map((text) => readable(text, textSources.plan))].filter(
+    ({ view }) => !owned.test(view),
+  ); // there a person keeps the choices already, in the words themselves
   const touched = domainTable.flatMap(({ domain, about, said }) => {
     const evidence = texts.flatMap((each) => {
       const found = wordsIn(each, said);

@@ -21,10 +21,7 @@ const take = (journal: readonly Event[], command: Command): readonly Event[] => 
 };
 
 /** Plays a session in which each domain gets the answer named for it. */
-async function play(
-  intent: string,
-  answers: Readonly<Record<string, readonly [string, string?]>>,
-): Promise<readonly Event[]> {
+async function play(intent: string, answers: Readonly<Record<string, readonly [string, string?]>>): Promise<readonly Event[]> {
   let journal = take([], { type: "inquiry.begin", subject: { intent, cwd: "/" } });
   for (let moves = 0; moves < 60; moves += 1) {
     const state = fold(journal);
@@ -44,13 +41,11 @@ const kindsIn = (text: string, plan?: string): readonly string[] =>
   openDomains({ intent: text, cwd: "/", ...(plan === undefined ? {} : { plan }) }).map(({ kind }) => kind);
 
 describe("the domains in which somebody has to decide", () => {
-  test.each(domainTable.flatMap(({ domain, hits }) => hits.map((text) => [text, domain])))(
-    "S13 %j touches %s",
-    (text, domain) => expect(kindsIn(text)).toContain(domain),
+  test.each(domainTable.flatMap(({ domain, hits }) => hits.map((text) => [text, domain])))("S13 %j touches %s", (text, domain) =>
+    expect(kindsIn(text)).toContain(domain),
   );
-  test.each(domainTable.flatMap(({ domain, misses }) => misses.map((text) => [text, domain])))(
-    "S13 %j does not touch %s",
-    (text, domain) => expect(kindsIn(text)).not.toContain(domain),
+  test.each(domainTable.flatMap(({ domain, misses }) => misses.map((text) => [text, domain])))("S13 %j does not touch %s", (text, domain) =>
+    expect(kindsIn(text)).not.toContain(domain),
   );
 
   test("S13 no more of a plan is read than a person would write", () => {
@@ -78,21 +73,14 @@ describe("the domains in which somebody has to decide", () => {
     const plan = JSON.stringify({ tasks: [{ title: "publish the package" }] });
     expect(kindsIn("Go on.", plan)).toEqual(["deployment"]);
     expect(
-      openDomains({ intent: "Decide which users should get a refund and issue it.", cwd: "/" }).map(({ kind, key }) => [
-        kind,
-        key,
-      ]),
+      openDomains({ intent: "Decide which users should get a refund and issue it.", cwd: "/" }).map(({ kind, key }) => [kind, key]),
     ).toEqual([["choice", "Decide which users"]]);
   });
 });
 
 describe("the boundary map", () => {
   test("S13 the person supplies, the agent proposes, the agent decides alone, or it stays open", async () => {
-    const journal = await play(intent, {
-      deletion: ["supply", "only empty ones"],
-      data: ["propose"],
-      deployment: ["decide"],
-    });
+    const journal = await play(intent, { deletion: ["supply", "only empty ones"], data: ["propose"], deployment: ["decide"] });
     const at = "2026-03-01T12:00:00.000Z";
     expect(bound.output?.(fold(journal))).toEqual({
       intent,

@@ -17,11 +17,7 @@ export const boundTable: Inquiry = {
   output: (subject, decisions) => ({ ...boundaryMap(subject, decisions) }),
 };
 
-const deciders: Readonly<Partial<Record<How, BoundaryEntry["who"]>>> = {
-  supply: "person",
-  propose: "agent-proposes",
-  decide: "agent",
-};
+const deciders: Readonly<Partial<Record<How, BoundaryEntry["who"]>>> = { supply: "person", propose: "agent-proposes", decide: "agent" };
 
 /** The boundary map: only what somebody settled is on it. */
 function boundaryMap({ intent }: Subject, decisions: readonly Decision[]): BoundaryMap {

@@ -25,12 +25,7 @@ export const readingTable: readonly Reading[] = [
     hits: ["bi-weekly", "Biweekly"],
     misses: ["weekly", "bi-monthly"],
   },
-  {
-    pattern: /\bbi-?monthly\b/i,
-    means: ["every two months", "twice a month"],
-    hits: ["bi-monthly"],
-    misses: ["bi-weekly", "monthly"],
-  },
+  { pattern: /\bbi-?monthly\b/i, means: ["every two months", "twice a month"], hits: ["bi-monthly"], misses: ["bi-weekly", "monthly"] },
   {
     pattern: /\bbi-?(?:annual(?:ly)?|yearly)\b/i,
     means: ["every two years", "twice a year"],
@@ -54,9 +49,7 @@ export const readingTable: readonly Reading[] = [
 /** What the words of the intent, and of the answers to it, leave unclear. Deterministic, and in their own words. */
 export const unclearPlaces = ({ intent }: Subject, decisions: readonly Decision[]): readonly Gap[] => [
   ...unclearIn(intent, textSources.intent, intent),
-  ...decisions.flatMap(({ how, text }) =>
-    how === "provide" && text !== null ? unclearIn(text, textSources.answer, intent) : [],
-  ),
+  ...decisions.flatMap(({ how, text }) => (how === "provide" && text !== null ? unclearIn(text, textSources.answer, intent) : [])),
 ];
 
 const unclearIn = (text: string, source: string, intent: string): readonly Gap[] =>
@@ -76,8 +69,7 @@ const unclearIn = (text: string, source: string, intent: string): readonly Gap[]
 /** Where a part of the words is what makes them unclear, that part is asked about and not all of them. */
 const withoutWider = (places: readonly Place<MeaningRow>[]): readonly Place<MeaningRow>[] =>
   places.filter(
-    ({ row, quote }) =>
-      row.kind !== "precision" || !places.some((other) => other.quote !== quote && quote.includes(other.quote)),
+    ({ row, quote }) => row.kind !== "precision" || !places.some((other) => other.quote !== quote && quote.includes(other.quote)),
   );
 
 type Way = Omit<Step, "evidence"> & Partial<Pick<Step, "evidence">>;
@@ -87,8 +79,7 @@ function stepsFor(kind: GapKind, quote: string, intent: string): readonly Way[] 
   if (kind === "coherence") return [words.firstCounts, words.lastCounts];
   if (kind === "background") return [words.lookUp];
   const readings = readingTable.find(({ pattern }) => kind === "precision" && pattern.test(quote));
-  if (readings)
-    return readings.means.map((text, index) => ({ id: `reading-${index + 1}`, ...words.reading(text), future: text }));
+  if (readings) return readings.means.map((text, index) => ({ id: `reading-${index + 1}`, ...words.reading(text), future: text }));
   const names = namedIn(intent).slice(0, namesMax - 1);
   const named = kind === "expression" ? names.map((name, index) => namedStep(name, index)) : [words.all];
   return [...named, words.listFirst];

@@ -22,10 +22,7 @@ const take = (journal: readonly Event[], command: Command): readonly Event[] => 
 };
 
 /** Plays a session: every gap gets the answer that the test has for it. */
-async function play(
-  intent: string,
-  choose: (gap: Gap) => readonly [string, string?] | null,
-): Promise<readonly Event[]> {
+async function play(intent: string, choose: (gap: Gap) => readonly [string, string?] | null): Promise<readonly Event[]> {
   let journal = take([], { type: "inquiry.begin", subject: { intent, cwd: "/" } });
   for (let moves = 0; moves < 60; moves += 1) {
     const state = fold(journal);
@@ -48,11 +45,7 @@ describe("what is unclear", () => {
   test.each([
     ["expression", "Change that thing in the footer.", "that thing"],
     ["precision", "Send the reminder bi-weekly.", "bi-weekly"],
-    [
-      "coherence",
-      "Make the wiki publicly readable, but visible only to staff.",
-      "publicly readable, but visible only to staff",
-    ],
+    ["coherence", "Make the wiki publicly readable, but visible only to staff.", "publicly readable, but visible only to staff"],
     ["background", "Handle the returns as usual.", "as usual"],
   ])("S11 a gap of %s is found in the words, and quoted as they stand", (kind, intent, quote) => {
     const found = unclearPlaces({ intent, cwd: "/" }, []);
@@ -75,9 +68,7 @@ describe("what is unclear", () => {
     for (const intent of [both, "Fix that bug.", "Rename the client class, or was it the customer class?"])
       for (const gap of unclearPlaces({ intent, cwd: "/" }, [])) {
         expect(gap.steps.length).toBeLessThanOrEqual(3);
-        expect(
-          [...gap.steps.flatMap(({ evidence }) => evidence), ...gap.evidence].every(({ source }) => source !== ""),
-        ).toBe(true);
+        expect([...gap.steps.flatMap(({ evidence }) => evidence), ...gap.evidence].every(({ source }) => source !== "")).toBe(true);
       }
   });
 
@@ -124,10 +115,7 @@ describe("what comes out", () => {
     });
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (intent) => {
-        const { original, clarified } = clarifiedIntent({ intent, cwd: "/" }, [
-          decision("dismiss"),
-          decision("assume"),
-        ]);
+        const { original, clarified } = clarifiedIntent({ intent, cwd: "/" }, [decision("dismiss"), decision("assume")]);
         expect([original, clarified]).toEqual([intent, intent]);
       }),
     );
@@ -146,10 +134,7 @@ describe("what comes out", () => {
     const journal = await play(both, () => ["provide", "like the one before"]);
     const gates = journal.flatMap((event) => (event.type === "gate.opened" ? [event.gate] : []));
     expect(gates.map(gateProblem).filter((problem) => problem !== undefined)).toEqual([]);
-    expect(gates[0]).toMatchObject({
-      title: "This can be read in two ways: bi-weekly",
-      question: "Which reading is meant?",
-    });
+    expect(gates[0]).toMatchObject({ title: "This can be read in two ways: bi-weekly", question: "Which reading is meant?" });
     expect(gates[0]?.options.map(({ id, label }) => [id, label]).slice(0, 2)).toEqual([
       ["reading-1", "every two weeks"],
       ["reading-2", "twice a week"],
@@ -174,11 +159,7 @@ test("S4 whatever the words are, every gap that is found stands the machine's ow
   fc.assert(
     fc.property(text, (words) => {
       const begun = take([], { type: "inquiry.begin", subject: { intent: words, cwd: "/" } });
-      const journal = take(begun, {
-        type: "gaps.report",
-        round: 0,
-        gaps: unclearPlaces({ intent: words, cwd: "/" }, []),
-      });
+      const journal = take(begun, { type: "gaps.report", round: 0, gaps: unclearPlaces({ intent: words, cwd: "/" }, []) });
       for (const event of journal) {
         if (event.type === "gaps.found") expect(event.refused).toEqual([]);
         if (event.type === "gate.opened") expect(gateProblem(event.gate)).toBeUndefined();

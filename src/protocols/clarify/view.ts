@@ -13,12 +13,9 @@ export const ClarifiedView = shape({
 });
 export type ClarifiedView = z.infer<typeof ClarifiedView>;
 
-export const clarifyView = inquiryView(
-  clarify,
-  ({ original, clarified, readings }: ClarifiedIntent): ClarifiedView => ({
-    type: "clarified",
-    original,
-    clarified,
-    readings: readings.map(({ quote, text, by }) => ({ quote, text, by })),
-  }),
-);
+export const clarifyView = inquiryView(clarify, ({ original, clarified, readings }: ClarifiedIntent): ClarifiedView => ({
+  type: "clarified",
+  original,
+  clarified,
+  readings: readings.map(({ quote, text, by }) => ({ quote, text, by })),
+}));

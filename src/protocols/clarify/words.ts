@@ -35,24 +35,9 @@ export const words = {
     background: "What does this refer to?",
   } satisfies Readonly<Record<GapKind, string>>,
 
-  firstCounts: {
-    id: "first",
-    label: "What is said first counts",
-    changes: "The later part is left out",
-    future: "the first part counts",
-  },
-  lastCounts: {
-    id: "last",
-    label: "What is said last counts",
-    changes: "The earlier part is left out",
-    future: "the last part counts",
-  },
-  all: {
-    id: "all",
-    label: "Everything that the words fit",
-    changes: "Each of them is changed",
-    future: "everything that fits",
-  },
+  firstCounts: { id: "first", label: "What is said first counts", changes: "The later part is left out", future: "the first part counts" },
+  lastCounts: { id: "last", label: "What is said last counts", changes: "The earlier part is left out", future: "the last part counts" },
+  all: { id: "all", label: "Everything that the words fit", changes: "Each of them is changed", future: "everything that fits" },
   listFirst: {
     id: "list",
     label: "Show what it could be, and change nothing before one is chosen",

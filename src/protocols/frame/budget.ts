@@ -20,8 +20,7 @@ export function reserveOf({ limits }: Pick<Known, "limits">, bytes: number, call
   return { tokens: input + outputTokensMax, cost: callCostMax ?? limits.callCostMax };
 }
 
-export const memberReserve = (known: Known, { bytes, player }: Member): Reserve =>
-  reserveOf(known, bytes, player.callCostMax);
+export const memberReserve = (known: Known, { bytes, player }: Member): Reserve => reserveOf(known, bytes, player.callCostMax);
 
 /** What the calls that are under way may still take. */
 const underWay = (known: Known): readonly Reserve[] =>
@@ -31,10 +30,8 @@ const underWay = (known: Known): readonly Reserve[] =>
 export function budgetProblem(known: Known, ...wanted: readonly Reserve[]): Failure | undefined {
   const { tokensMax, costMax } = known.limits;
   const all = sum([known.spent, ...underWay(known), ...wanted]);
-  if (tokensMax !== null && all.tokens > tokensMax)
-    return { failed: "budget", detail: words.overBudget("tokens", all.tokens, tokensMax) };
-  if (costMax !== null && all.cost > costMax)
-    return { failed: "budget", detail: words.overBudget("cost", all.cost, costMax) };
+  if (tokensMax !== null && all.tokens > tokensMax) return { failed: "budget", detail: words.overBudget("tokens", all.tokens, tokensMax) };
+  if (costMax !== null && all.cost > costMax) return { failed: "budget", detail: words.overBudget("cost", all.cost, costMax) };
   return undefined;
 }
 
@@ -42,14 +39,9 @@ export function budgetProblem(known: Known, ...wanted: readonly Reserve[]): Fail
  * What a call used, in figures that can be added up. Nobody knows what one that ran out of time has used by then,
  * so what was reserved for it counts, and a call that is tried again cannot be free.
  */
-export function usedBy(
-  { limits }: Pick<Known, "limits">,
-  came: Came<unknown>,
-  reserve: Reserve,
-): { readonly usage?: Usage } {
+export function usedBy({ limits }: Pick<Known, "limits">, came: Came<unknown>, reserve: Reserve): { readonly usage?: Usage } {
   const usage = soundUsage(came.usage);
-  if (!("failed" in (came as object)) || (came as Failure).failed !== "timeout")
-    return usage === undefined ? {} : { usage };
+  if (!("failed" in (came as object)) || (came as Failure).failed !== "timeout") return usage === undefined ? {} : { usage };
   const cost = Math.max(usage?.cost ?? 0, reserve.cost);
   return {
     usage: {

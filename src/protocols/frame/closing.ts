@@ -17,8 +17,7 @@ export function routeBy(state: Phase<"routing">, option: string, text: string | 
       return { ...known, phase: "extending", visits: state.visits, asked: false };
     case "add-input": {
       const said = textOf(text, frameLimits.inputMaxChars);
-      if (said === "" || known.inputs.length >= frameLimits.inputsMax)
-        return { ...state, visits: state.visits + 1, asked: false };
+      if (said === "" || known.inputs.length >= frameLimits.inputsMax) return { ...state, visits: state.visits + 1, asked: false };
       const inputs = [...known.inputs, { id: `i:${known.inputs.length + 1}`, text: said, by }];
       return { ...known, inputs, phase: "synthesising", attempt: 0, problems: [] };
     }
@@ -29,8 +28,7 @@ export function routeBy(state: Phase<"routing">, option: string, text: string | 
   }
 }
 
-export const isFull = ({ lenses, round }: Known): boolean =>
-  lenses.length >= frameLimits.lensesMax || round >= frameLimits.roundsMax;
+export const isFull = ({ lenses, round }: Known): boolean => lenses.length >= frameLimits.lensesMax || round >= frameLimits.roundsMax;
 
 /** F15: a new lens goes back to F4, deeper goes to the same team, a review only shows. */
 export function extendBy(state: Phase<"extending">, option: string, text: string | undefined): State {
@@ -45,9 +43,7 @@ export function extendBy(state: Phase<"extending">, option: string, text: string
   const members = Object.fromEntries(
     Object.entries(next.members).map(([lens, member]) => [
       lens,
-      member.status === "finished"
-        ? { ...member, status: "ready" as const, attempt: member.attempt + 1, told }
-        : member,
+      member.status === "finished" ? { ...member, status: "ready" as const, attempt: member.attempt + 1, told } : member,
     ]),
   );
   return { ...next, members, phase: "inquiring", asked: false };
@@ -87,10 +83,7 @@ export function readTasks(proposal: unknown, known: Known): Read<readonly Framed
   }));
   const whole = read.filter(({ title, instruction }) => title !== "" && instruction !== "");
   const stray = whole.filter(({ sources }) => sources.length === 0 || sources.some((id) => !kept.includes(id)));
-  const problems = [
-    ...(whole.length < rows.length ? [words.noTasks] : []),
-    ...stray.map(({ title }) => words.strayTask(title)),
-  ];
+  const problems = [...(whole.length < rows.length ? [words.noTasks] : []), ...stray.map(({ title }) => words.strayTask(title))];
   if (problems.length > 0) return { problems: problems.slice(0, frameLimits.problemsMax) };
   return { value: whole.map(({ title, instruction }, index) => ({ id: `t${index + 1}`, title, instruction })) };
 }
@@ -109,15 +102,9 @@ export const tasksByRule = (known: Known): readonly FramedTask[] =>
 export function closingEvents(state: Phase<"closing">): readonly Event[] {
   const { outcome, question } = state;
   const memory = state.mode === "inquire" ? memoryOf(state) : null;
-  const closed: Event = {
-    type: "inquiry.closed",
-    output: outputOf(state),
-    memory,
-    promoted: promotedIn(state, memory),
-  };
+  const closed: Event = { type: "inquiry.closed", output: outputOf(state), memory, promoted: promotedIn(state, memory) };
   if (outcome === "converged") return [closed, { type: "session.ended", outcome, left: [] }];
-  if (outcome === "no-lens")
-    return [closed, { type: "session.ended", outcome: "escaped", left: [words.noLensFits(question)] }];
+  if (outcome === "no-lens") return [closed, { type: "session.ended", outcome: "escaped", left: [words.noLensFits(question)] }];
   return [closed, { type: "session.ended", outcome, left: leftIn(state) }];
 }
 

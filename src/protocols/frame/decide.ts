@@ -33,34 +33,25 @@ export function decide(command: Command, state: State): Decided {
 function decideOn(command: Command, state: State): readonly Event[] | Refusal {
   if (command.type === "frame.begin")
     return state.phase === "idle" ? begin(command) : refuse(command.type, "the inquiry is under way already");
-  if (state.phase === "idle" || state.phase === "closed" || state.phase === "left")
-    return refuse(command.type, "no inquiry is under way");
+  if (state.phase === "idle" || state.phase === "closed" || state.phase === "left") return refuse(command.type, "no inquiry is under way");
   switch (command.type) {
     case "proposal.report":
       return proposed(state, command);
     case "context.report":
       return state.phase === "gathering" ? gathered(state, command) : refuse(command.type, "nothing is gathered now");
     case "players.report":
-      return state.phase === "mapping"
-        ? [mapPlayers(state, command.players)]
-        : refuse(command.type, "nobody is looked for now");
+      return state.phase === "mapping" ? [mapPlayers(state, command.players)] : refuse(command.type, "nobody is looked for now");
     case "reply.report":
       if (state.phase === "dialoguing") return dialogueReply(state, command);
-      return state.phase === "inquiring"
-        ? inquireReply(state, command)
-        : refuse(command.type, words.notAsked(command.lens));
+      return state.phase === "inquiring" ? inquireReply(state, command) : refuse(command.type, words.notAsked(command.lens));
     case "evidence.report":
-      return state.phase === "inquiring"
-        ? evidence(state, command)
-        : refuse(command.type, words.notAsked(command.lens));
+      return state.phase === "inquiring" ? evidence(state, command) : refuse(command.type, words.notAsked(command.lens));
     case "team.stop":
       return state.phase === "stopping"
         ? [{ type: "team.stopped", stopped: command.stopped }]
         : refuse(command.type, "no team is shut down now");
     case "frame.go-on":
-      return movesOf(state).length > 0 || questionOf(state)
-        ? []
-        : refuse(command.type, "there is nothing to go on with");
+      return movesOf(state).length > 0 || questionOf(state) ? [] : refuse(command.type, "there is nothing to go on with");
     case "frame.escape":
       return [{ type: "session.ended", outcome: "escaped", left: leftIn(state) }];
     default:
@@ -86,18 +77,12 @@ function advance(state: State, events: readonly Event[]): readonly (Event | Said
 }
 
 /** F3: what was seen, within limits; and what earlier inquiries left (F17). */
-function gathered(
-  state: Phase<"gathering">,
-  { findings, memories, attended }: CommandOf<"context.report">,
-): readonly Event[] {
+function gathered(state: Phase<"gathering">, { findings, memories, attended }: CommandOf<"context.report">): readonly Event[] {
   const { findingsMax, findingMaxChars } = frameLimits;
-  const seen = findings.slice(0, findingsMax).map(({ claim, source }): Finding => ({
-    claim: lineOf(claim, findingMaxChars),
-    source: lineOf(source, findingMaxChars),
-  }));
-  return [
-    { type: "context.gathered", findings: seen, former: formerOf(memories, state.question, state.cwd), attended },
-  ];
+  const seen = findings
+    .slice(0, findingsMax)
+    .map(({ claim, source }): Finding => ({ claim: lineOf(claim, findingMaxChars), source: lineOf(source, findingMaxChars) }));
+  return [{ type: "context.gathered", findings: seen, former: formerOf(memories, state.question, state.cwd), attended }];
 }
 
 /** One call of the coordinator came back: taken, sent back once, or failed. */
@@ -110,17 +95,13 @@ function proposed(state: Active, command: CommandOf<"proposal.report">): readonl
   if ("failed" in command) {
     const { failed, detail } = command;
     if (failed === "malformed" && state.problems.length === 0)
-      return [
-        { type: "proposal.returned", ...spent, problems: problemLines([words.malformed(detail)]), proposal: null },
-      ];
+      return [{ type: "proposal.returned", ...spent, problems: problemLines([words.malformed(detail)]), proposal: null }];
     return [{ type: "proposal.failed", ...spent, failed, detail: clipDetail(detail) }];
   }
   const read = readProposal(state, command.proposal, paid);
   if (!isProblem(read)) return read.value;
   if (state.problems.length === 0)
-    return [
-      { type: "proposal.returned", ...spent, problems: problemLines(read.problems), proposal: kept(command.proposal) },
-    ];
+    return [{ type: "proposal.returned", ...spent, problems: problemLines(read.problems), proposal: kept(command.proposal) }];
   return [{ type: "proposal.failed", ...spent, failed: "malformed", detail: clipDetail(read.problems.join("; ")) }];
 }
 

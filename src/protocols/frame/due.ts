@@ -34,9 +34,7 @@ function workIn(state: Active): readonly Effect[] {
     case "gathering": {
       const { brief, question, cwd, round } = state;
       const key = `gather:${round}`;
-      return [
-        { type: "gather-context", mode: "repeatable", key, timeoutMs: frameLimits.gatherMs, brief, question, cwd },
-      ];
+      return [{ type: "gather-context", mode: "repeatable", key, timeoutMs: frameLimits.gatherMs, brief, question, cwd }];
     }
     case "mapping":
       return [{ type: "find-players", mode: "repeatable", key: `players:${state.round}` }];

@@ -2,19 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hashText, sessionId } from "../../kernel/ids.ts";
 import type { Scene } from "../../kernel/protocol.ts";
 import { frameEffects, type Ports } from "./effects.ts";
-import {
-  beginning,
-  brief,
-  cost,
-  dueAt,
-  inquired,
-  question,
-  record,
-  reliability,
-  resultOf,
-  usage,
-  type World,
-} from "./machine.fixture.ts";
+import { beginning, brief, cost, dueAt, inquired, question, record, reliability, resultOf, usage, type World } from "./machine.fixture.ts";
 import type { Effect, Event } from "./types.ts";
 
 const scene: Scene = {
@@ -45,14 +33,10 @@ const hands = (journal: readonly Event[], change: Partial<Ports> = {}): Ports =>
   ...change,
 });
 let ticks = 0;
-const go = (effect: Effect, ports: Ports, signal = new AbortController().signal) =>
-  frameEffects(ports)(effect, signal, scene);
+const go = (effect: Effect, ports: Ports, signal = new AbortController().signal) => frameEffects(ports)(effect, signal, scene);
 
 /** The journal right before the first effect of this kind is performed, and that effect. */
-function before(
-  type: Effect["type"],
-  world: World = {},
-): { readonly journal: readonly Event[]; readonly effect: Effect } {
+function before(type: Effect["type"], world: World = {}): { readonly journal: readonly Event[]; readonly effect: Effect } {
   const whole = inquired(world);
   for (let length = 1; length <= whole.length; length += 1) {
     const journal = whole.slice(0, length);
@@ -83,10 +67,7 @@ describe("performing what is due", () => {
     const { journal, effect } = before("ask-perspective");
     const seen: unknown[] = [];
     const ports = hands(journal, {
-      ask: async (conversation) => (
-        seen.push(conversation.turns.length, conversation.lens),
-        { reply: { result: resultOf("x") }, usage }
-      ),
+      ask: async (conversation) => (seen.push(conversation.turns.length, conversation.lens), { reply: { result: resultOf("x") }, usage }),
     });
     expect(await go(effect, ports)).toEqual({
       type: "reply.report",
@@ -128,9 +109,7 @@ describe("performing what is due", () => {
 
   test("F2, F4 a proposal gets what the record holds, and comes back as it is", async () => {
     const { journal, effect } = before("propose");
-    const ports = hands(journal, {
-      propose: async (kind, input) => ({ proposal: { kind, asked: input.question }, usage }),
-    });
+    const ports = hands(journal, { propose: async (kind, input) => ({ proposal: { kind, asked: input.question }, usage }) });
     expect(await go(effect, ports)).toEqual({
       type: "proposal.report",
       kind: "brief",
@@ -143,13 +122,9 @@ describe("performing what is due", () => {
   test("F7 a look performs the calls of that step, and nothing else", async () => {
     const call = { id: "c1", tool: "read", input: { path: "a.ts" } } as const;
     let count = 0;
-    const world: World = {
-      ask: ({ lens }) => (lens === cost && count++ === 0 ? { reply: { calls: [call] } } : undefined),
-    };
+    const world: World = { ask: ({ lens }) => (lens === cost && count++ === 0 ? { reply: { calls: [call] } } : undefined) };
     const { journal, effect } = before("look", world);
-    const ports = hands(journal, {
-      look: async (calls, place) => [{ id: "c1", text: JSON.stringify([calls, place]) }],
-    });
+    const ports = hands(journal, { look: async (calls, place) => [{ id: "c1", text: JSON.stringify([calls, place]) }] });
     expect(await go(effect, ports)).toMatchObject({
       type: "evidence.report",
       lens: cost,
@@ -167,9 +142,7 @@ describe("performing what is due", () => {
     const world: World = { ask: ({ lens }) => (lens === cost && count++ === 0 ? { reply: { calls } } : undefined) };
     const { journal, effect } = before("look", world);
     const looked: unknown[] = [];
-    const ports = hands(journal, {
-      look: async (asked) => (looked.push(...asked), asked.map(({ id }) => ({ id, text: "seen" }))),
-    });
+    const ports = hands(journal, { look: async (asked) => (looked.push(...asked), asked.map(({ id }) => ({ id, text: "seen" }))) });
     expect(await go(effect, ports)).toMatchObject({
       results: [
         { id: "c1", text: expect.stringContaining("not looked up") },
@@ -192,9 +165,10 @@ describe("performing what is due", () => {
 
   test("F6, F16 players are asked for, a team is stopped, and going on needs nobody", async () => {
     const journal = record([], beginning());
-    expect(
-      await go({ type: "find-players", mode: "repeatable", key: "k" }, hands(journal, { agents: async () => [] })),
-    ).toEqual({ type: "players.report", players: [] });
+    expect(await go({ type: "find-players", mode: "repeatable", key: "k" }, hands(journal, { agents: async () => [] }))).toEqual({
+      type: "players.report",
+      players: [],
+    });
     const stopped: unknown[] = [];
     const stop: Effect = { type: "stop-team", mode: "repeatable", key: "k", members: [{ lens: "a", player: "p" }] };
     expect(await go(stop, hands(journal, { stop: async (members) => void stopped.push(members) }))).toEqual({

@@ -32,11 +32,7 @@ export interface Ports {
   /** F17: `memory` of `inquiry.closed` of earlier sessions, the newest first. Which of them matter is decided here. */
   readonly recall: (cwd: string, signal: AbortSignal) => Promise<readonly Memory[]>;
   /** One model call of the coordinator. `proposal` is plain JSON as it came; the machine checks it. */
-  readonly propose: (
-    kind: ProposalKind,
-    input: ProposalInput,
-    signal: AbortSignal,
-  ) => Promise<Came<{ readonly proposal: Json }>>;
+  readonly propose: (kind: ProposalKind, input: ProposalInput, signal: AbortSignal) => Promise<Came<{ readonly proposal: Json }>>;
   /** One model call of one perspective. Failures are typed; a thrown one counts as `other`. */
   readonly ask: (conversation: Conversation, signal: AbortSignal) => Promise<Came<{ readonly reply: Reply }>>;
   /** Performs read-only calls inside the folder. What cannot be done is a result that says so. */
@@ -59,10 +55,7 @@ export const frameEffects =
     switch (effect.type) {
       case "gather-context": {
         const { brief, question, cwd } = effect;
-        const [findings, memories] = await Promise.all([
-          ports.gather(brief, question, cwd, signal),
-          ports.recall(cwd, signal),
-        ]);
+        const [findings, memories] = await Promise.all([ports.gather(brief, question, cwd, signal), ports.recall(cwd, signal)]);
         return { type: "context.report", findings, memories, attended: start.attended };
       }
       case "propose":
@@ -84,12 +77,7 @@ export const frameEffects =
     }
   };
 
-async function propose(
-  ports: Ports,
-  { kind, attempt }: EffectOf<"propose">,
-  session: SessionId,
-  signal: AbortSignal,
-): Promise<Command> {
+async function propose(ports: Ports, { kind, attempt }: EffectOf<"propose">, session: SessionId, signal: AbortSignal): Promise<Command> {
   const input = inputOf(await ports.read(session), kind);
   if (input === undefined) throw new Fault("effect.failed", `there is nothing to propose ${kind} from`);
   const came = await inTime(frameLimits.proposalMs, signal, (stop) => ports.propose(kind, input, stop));
@@ -112,12 +100,7 @@ async function ask(
   return { type: "reply.report", ...which, turn, step, ms, ...came };
 }
 
-async function look(
-  ports: Ports,
-  { lens, step, cwd, scope }: EffectOf<"look">,
-  session: SessionId,
-  signal: AbortSignal,
-): Promise<Command> {
+async function look(ports: Ports, { lens, step, cwd, scope }: EffectOf<"look">, session: SessionId, signal: AbortSignal): Promise<Command> {
   const calls = callsOf(await ports.read(session), lens, step);
   const before = Date.parse(ports.clock());
   const seen = await ports.look(
@@ -162,7 +145,4 @@ async function inTime<Something>(
   }
 }
 
-const timedOut = (limitMs: number): Failure => ({
-  failed: "timeout",
-  detail: `no answer within ${Math.round(limitMs / 1_000)} s`,
-});
+const timedOut = (limitMs: number): Failure => ({ failed: "timeout", detail: `no answer within ${Math.round(limitMs / 1_000)} s` });

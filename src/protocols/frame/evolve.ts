@@ -6,15 +6,7 @@ import { currentOf, dialogueFailedBy, evolveDialogue } from "./dialogue/dialogue
 import { dueIn } from "./due.ts";
 import { alikeAfter } from "./guards.ts";
 import { knownOf, withdrawn } from "./known.ts";
-import {
-  chooseBy,
-  chosen,
-  lensesProposed,
-  offeredAgain,
-  undescribed,
-  unplacedBy,
-  withoutLenses,
-} from "./lenses/lenses.ts";
+import { chooseBy, chosen, lensesProposed, offeredAgain, undescribed, unplacedBy, withoutLenses } from "./lenses/lenses.ts";
 import { evolveMembers, failedBy } from "./members/members.ts";
 import { frameLimits } from "./policy.ts";
 import { assignBy, playersFound } from "./members/players.ts";
@@ -106,8 +98,7 @@ function evolveOwn(state: Active, event: Event): State {
 
 /** Perspectives and their dialogues; each takes only what belongs to its phase. */
 function evolveTeam(state: Active, event: Event): State {
-  if (state.phase === "inquiring")
-    return "dialogue" in event && event.dialogue !== undefined ? state : evolveMembers(state, event);
+  if (state.phase === "inquiring") return "dialogue" in event && event.dialogue !== undefined ? state : evolveMembers(state, event);
   if (state.phase !== "dialoguing" || !("dialogue" in event)) return state;
   const next = evolveDialogue(state, event);
   if (event.type === "dialogue.opened") return { ...next, next: next.next + 1 };
@@ -120,12 +111,7 @@ const paid = <Of extends Known>(known: Of, { usage }: { readonly usage?: EventOf
   spent: spend(known.spent, usage),
 });
 
-const proposing = (known: Known, phase: "detecting" | "synthesising" | "tasking"): State => ({
-  ...known,
-  phase,
-  attempt: 0,
-  problems: [],
-});
+const proposing = (known: Known, phase: "detecting" | "synthesising" | "tasking"): State => ({ ...known, phase, attempt: 0, problems: [] });
 
 function returned(state: Active, event: EventOf<"proposal.returned">): State {
   if (proposalIn[state.phase] !== event.kind || !("problems" in state)) return state;
@@ -172,9 +158,7 @@ function synthesised(state: Phase<"synthesising">, { synthesis }: EventOf<"synth
 }
 
 const removed = (state: Phase<"removing">): State =>
-  state.after === "tasks"
-    ? proposing(knownOf(state), "tasking")
-    : { ...knownOf(state), phase: "closing", tasks: [], outcome: "withdrawn" };
+  state.after === "tasks" ? proposing(knownOf(state), "tasking") : { ...knownOf(state), phase: "closing", tasks: [], outcome: "withdrawn" };
 
 interface Choice {
   readonly option: string;
@@ -271,14 +255,7 @@ function without(state: Active, { key }: EffectSettled): State {
       return evolve(state, { type: "perspective.failed", ...turned, ...failure });
     }
     case "look":
-      return evolve(state, {
-        type: "perspective.failed",
-        lens: effect.lens,
-        turn: "inquire",
-        step: effect.step,
-        ms: 0,
-        ...failure,
-      });
+      return evolve(state, { type: "perspective.failed", lens: effect.lens, turn: "inquire", step: effect.step, ms: 0, ...failure });
     case "stop-team":
       return evolve(state, { type: "team.stopped", stopped: [] });
     default:

@@ -17,13 +17,7 @@ import type { Event } from "./types.ts";
 const same: World = {
   ask: ({ lens, wants }) =>
     wants === "inquire"
-      ? {
-          reply: {
-            result: resultOf(lens, {
-              assessment: "Keep one journal file while appends stay below the measured limit.",
-            }),
-          },
-        }
+      ? { reply: { result: resultOf(lens, { assessment: "Keep one journal file while appends stay below the measured limit." }) } }
       : undefined,
 };
 const deepen = (journal: readonly Event[], world: World): readonly Event[] =>
@@ -52,9 +46,7 @@ describe("F18 drift", () => {
     const differing: World = {
       ask: ({ lens, wants }) =>
         wants === "inquire" && lens === cost
-          ? {
-              reply: { result: resultOf(lens, { assessment: "Split every archive by customer contract and tariff." }) },
-            }
+          ? { reply: { result: resultOf(lens, { assessment: "Split every archive by customer contract and tariff." }) } }
           : same.ask?.({ lens, wants } as never, {} as never),
     };
     journal = deepen(deepen(deepen(inquired(same), same), differing), same);
@@ -66,43 +58,28 @@ describe("F18 a shared assumption", () => {
   const contested: World = {
     propose: (kind) =>
       kind === "brief"
-        ? {
-            proposal: {
-              brief: { intent: "i", deliverable: "d", scope: "s", contested: ["keep one journal file"] },
-              mode: "inquire",
-            },
-          }
+        ? { proposal: { brief: { intent: "i", deliverable: "d", scope: "s", contested: ["keep one journal file"] }, mode: "inquire" } }
         : undefined,
   };
 
   test("F18 unanimity on what the brief marks as contested is surfaced, and a dissenting lens is asked for", () => {
     const journal = inquired(contested);
     expect(eventsOf(journal, "guard.raised")).toMatchObject([
-      {
-        guard: "shared-assumption",
-        claim: "Keep one journal file",
-        because: expect.stringContaining("disputed in the brief"),
-      },
+      { guard: "shared-assumption", claim: "Keep one journal file", because: expect.stringContaining("disputed in the brief") },
     ]);
     const wanted: (string | null)[] = [];
     const meek: World = {
       propose: (_, input) =>
-        input.kind === "lenses"
-          ? (wanted.push(input.dissentFrom), { proposal: { candidates: [lensRow("Game theory")] } })
-          : undefined,
+        input.kind === "lenses" ? (wanted.push(input.dissentFrom), { proposal: { candidates: [lensRow("Game theory")] } }) : undefined,
     };
     const refused = answer(answer(journal, "extend", undefined, meek), "new-lens", undefined, meek);
     expect(wanted).toEqual(["Keep one journal file", "Keep one journal file"]);
     expect(JSON.stringify(eventsOf(refused, "proposal.returned"))).toContain("at least one lens must oppose");
     const bold: World = {
       propose: (kind) =>
-        kind === "lenses"
-          ? { proposal: { candidates: [lensRow("Game theory", { opposes: "one journal file" })] } }
-          : undefined,
+        kind === "lenses" ? { proposal: { candidates: [lensRow("Game theory", { opposes: "one journal file" })] } } : undefined,
     };
-    expect(fold(answer(answer(journal, "extend", undefined, bold), "new-lens", undefined, bold))).toMatchObject({
-      phase: "choosing",
-    });
+    expect(fold(answer(answer(journal, "extend", undefined, bold), "new-lens", undefined, bold))).toMatchObject({ phase: "choosing" });
   });
 
   test("F18 also where cited evidence opposes it; evidence that nobody cited does not count", () => {
@@ -112,27 +89,16 @@ describe("F18 a shared assumption", () => {
           ? {
               proposal: {
                 convergence: [
-                  {
-                    text: "Keep one journal file",
-                    sources: [`r:${reliability}`, `r:${cost}`],
-                    opposed: { source: `r:${cost}`, quote },
-                  },
+                  { text: "Keep one journal file", sources: [`r:${reliability}`, `r:${cost}`], opposed: { source: `r:${cost}`, quote } },
                 ],
-                assessment: [
-                  {
-                    text: "Keep one journal file while appends stay below the measured limit",
-                    sources: [`r:${reliability}`],
-                  },
-                ],
+                assessment: [{ text: "Keep one journal file while appends stay below the measured limit", sources: [`r:${reliability}`] }],
                 routing,
               },
             }
           : undefined,
     });
     const raised = (quote: string) => eventsOf(inquired(opposing(quote)), "guard.raised");
-    expect(raised("every append shares one transaction")).toMatchObject([
-      { because: expect.stringContaining(`against it, r:${cost}`) },
-    ]);
+    expect(raised("every append shares one transaction")).toMatchObject([{ because: expect.stringContaining(`against it, r:${cost}`) }]);
     expect(raised("nobody said this")).toEqual([]);
   });
 
@@ -146,12 +112,7 @@ describe("F18 a shared assumption", () => {
         kind === "synthesis"
           ? {
               proposal: {
-                assessment: [
-                  {
-                    text: "Keep one journal file while appends stay below the measured limit",
-                    sources: [`r:${reliability}`],
-                  },
-                ],
+                assessment: [{ text: "Keep one journal file while appends stay below the measured limit", sources: [`r:${reliability}`] }],
                 notTaken: [cost],
                 routing,
               },

@@ -83,18 +83,12 @@ export function inputOf(events: readonly Event[], kind: ProposalKind): ProposalI
   const state = events.reduce(evolve, idle);
   if (!("problems" in state)) return undefined;
   const { question, problems } = state;
-  return {
-    question,
-    problems,
-    previous: problems.length > 0 ? lastReturned(events, kind) : null,
-    ...inputFor(state, kind),
-  };
+  return { question, problems, previous: problems.length > 0 ? lastReturned(events, kind) : null, ...inputFor(state, kind) };
 }
 
 const lastReturned = (events: readonly Event[], kind: ProposalKind): Json =>
-  events.findLast(
-    (event): event is EventOf<"proposal.returned"> => event.type === "proposal.returned" && event.kind === kind,
-  )?.proposal ?? null;
+  events.findLast((event): event is EventOf<"proposal.returned"> => event.type === "proposal.returned" && event.kind === kind)?.proposal ??
+  null;
 
 /** Distributes over the kinds, which a plain `Omit` would not. */
 type Without<Input, Key extends keyof Input> = Input extends unknown ? Omit<Input, Key> : never;
@@ -112,9 +106,7 @@ function inputFor(state: Extract<State, { readonly problems: readonly string[] }
         kind,
         brief,
         results: resultsIn(state),
-        patterns: state.former.emergent
-          .filter(({ sessions }) => sessions >= frameLimits.sessionsMin)
-          .map(({ pattern }) => pattern),
+        patterns: state.former.emergent.filter(({ sessions }) => sessions >= frameLimits.sessionsMin).map(({ pattern }) => pattern),
         triggersMax: frameLimits.triggersMax,
       };
     case "synthesis":

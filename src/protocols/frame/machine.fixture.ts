@@ -6,20 +6,7 @@ import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import { conversationOf, type Conversation } from "./members/conversation.ts";
 import { inputOf, type ProposalInput } from "./inputs.ts";
 import { frame } from "./machine.ts";
-import type {
-  Came,
-  Command,
-  DialogueReport,
-  Effect,
-  Event,
-  Finding,
-  Memory,
-  Player,
-  ProposalKind,
-  Reply,
-  Result,
-  State,
-} from "./types.ts";
+import type { Came, Command, DialogueReport, Effect, Event, Finding, Memory, Player, ProposalKind, Reply, Result, State } from "./types.ts";
 
 /** Inquiries as frame's tests need them: a world that answers well by default, and each test says only what matters to it. */
 
@@ -111,11 +98,7 @@ type Answer<Something> = Came<Something>;
 
 /** What happens in the world. Whatever a test leaves out goes well. */
 export interface World {
-  readonly propose?: (
-    kind: ProposalKind,
-    input: ProposalInput,
-    attempt: number,
-  ) => Answer<{ proposal: Json }> | undefined;
+  readonly propose?: (kind: ProposalKind, input: ProposalInput, attempt: number) => Answer<{ proposal: Json }> | undefined;
   readonly ask?: (conversation: Conversation, effect: AskEffect) => Answer<{ reply: Reply }> | undefined;
   readonly findings?: readonly Finding[];
   readonly memories?: readonly Memory[];
@@ -136,8 +119,7 @@ export function proposalFor(kind: ProposalKind, input: ProposalInput, world: Wor
     case "lenses":
       return {
         base: input.kind === "lenses" ? input.named.map((name) => lensRow(name)) : [],
-        candidates:
-          input.kind === "lenses" && input.taken.length > 0 ? [lensRow("Organisational learning")] : [...candidates],
+        candidates: input.kind === "lenses" && input.taken.length > 0 ? [lensRow("Organisational learning")] : [...candidates],
       };
     case "triggers":
       return { triggers: [...(world.triggers ?? [])] };
@@ -145,10 +127,7 @@ export function proposalFor(kind: ProposalKind, input: ProposalInput, world: Wor
       return synthesisOf(input);
     case "tasks":
       return {
-        tasks:
-          input.kind === "tasks"
-            ? input.kept.map(({ id, text }) => ({ title: text, instruction: `Do: ${text}`, sources: [id] }))
-            : [],
+        tasks: input.kind === "tasks" ? input.kept.map(({ id, text }) => ({ title: text, instruction: `Do: ${text}`, sources: [id] })) : [],
       };
   }
 }
@@ -162,12 +141,7 @@ export function replyFor({ wants, lens }: Conversation): Reply {
 export function perform(effect: Effect, journal: readonly Event[], world: World = {}): Command {
   switch (effect.type) {
     case "gather-context":
-      return {
-        type: "context.report",
-        findings: world.findings ?? [],
-        memories: world.memories ?? [],
-        attended: world.attended ?? true,
-      };
+      return { type: "context.report", findings: world.findings ?? [], memories: world.memories ?? [], attended: world.attended ?? true };
     case "propose": {
       const { kind, attempt } = effect;
       const input = inputOf(journal, kind);
@@ -202,8 +176,7 @@ export function perform(effect: Effect, journal: readonly Event[], world: World 
 
 export const fold = (events: readonly Event[]): State => events.reduce(frame.evolve, frame.initial);
 export const isEnded = (journal: readonly Event[]): boolean => journal.some(({ type }) => type === "session.ended");
-export const dueAt = (journal: readonly Event[]): readonly Effect[] =>
-  isEnded(journal) ? [] : frame.due(fold(journal));
+export const dueAt = (journal: readonly Event[]): readonly Effect[] => (isEnded(journal) ? [] : frame.due(fold(journal)));
 
 /** The kernel's part in small: with nobody there a kind's safe option is taken (K14). */
 const recorded = (events: readonly Event[], world: World): readonly Event[] =>
@@ -219,8 +192,7 @@ export function record(journal: readonly Event[], command: Command, world: World
   return [...journal, ...recorded(decided, world)];
 }
 
-export const when = (journal: readonly Event[], command: Command): readonly Event[] | Refusal =>
-  frame.decide(command, fold(journal));
+export const when = (journal: readonly Event[], command: Command): readonly Event[] | Refusal => frame.decide(command, fold(journal));
 
 const stepsMax = 400;
 
@@ -235,14 +207,11 @@ export function carryOn(journal: readonly Event[], world: World = {}): readonly 
   throw new Error(`after ${stepsMax} steps something is still due`);
 }
 
-export const begin = (world: World = {}, more: Partial<Begin> = {}): readonly Event[] =>
-  carryOn(record([], beginning(more), world), world);
+export const begin = (world: World = {}, more: Partial<Begin> = {}): readonly Event[] => carryOn(record([], beginning(more), world), world);
 
 /** The gate that stands open, if there is one. */
 export function openGate(journal: readonly Event[]): Gate | undefined {
-  const closed = journal.flatMap((event) =>
-    event.type === "gate.answered" || event.type === "gate.lapsed" ? [event.key] : [],
-  );
+  const closed = journal.flatMap((event) => (event.type === "gate.answered" || event.type === "gate.lapsed" ? [event.key] : []));
   const opened = journal.flatMap((event) => (event.type === "gate.opened" ? [event.gate] : []));
   return opened
     .filter(
@@ -267,10 +236,7 @@ export const gateKindOf = (journal: readonly Event[]): GateKind | undefined => o
 export const inquired = (world: World = {}, more: Partial<Begin> = {}): readonly Event[] =>
   answer(begin(world, more), "choose", "1, 2", world);
 
-export const eventsOf = <Type extends Event["type"]>(
-  journal: readonly Event[],
-  type: Type,
-): readonly Extract<Event, { type: Type }>[] =>
+export const eventsOf = <Type extends Event["type"]>(journal: readonly Event[], type: Type): readonly Extract<Event, { type: Type }>[] =>
   journal.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
 
 export const typesOf = (journal: readonly Event[]): readonly string[] => journal.map(({ type }) => type);

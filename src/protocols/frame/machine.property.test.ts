@@ -83,9 +83,7 @@ describe("whatever models say, in whatever order", () => {
       const [victim, leaker] = given;
       if (!victim || !leaker) return;
       const planted = journal.map((event) =>
-        event === victim
-          ? { ...victim, given: { ...victim.given, orientation: `start at ${canaryOf(leaker.lens)}` } }
-          : event,
+        event === victim ? { ...victim, given: { ...victim.given, orientation: `start at ${canaryOf(leaker.lens)}` } } : event,
       );
       const audit = auditOf(numbered(planted), { [leaker.lens]: [canaryOf(leaker.lens)] });
       const found = audit.perspectives
@@ -104,9 +102,7 @@ describe("whatever models say, in whatever order", () => {
         trigger: { lenses: pair },
       } of eventsOf(journal, "dialogue.opened"))
         for (const lens of pair) {
-          const heard = JSON.stringify(
-            conversationOf(journal, { lens, dialogue, turn: "message", mayLook: false })?.turns,
-          );
+          const heard = JSON.stringify(conversationOf(journal, { lens, dialogue, turn: "message", mayLook: false })?.turns);
           for (const other of lenses) if (!pair.includes(other)) expect(heard).not.toContain(canaryOf(other));
         }
     });
@@ -133,9 +129,7 @@ describe("whatever models say, in whatever order", () => {
         if (event.type === "results.previewed") shown = event.previews.map(({ lens }) => `r:${lens}`);
         if (event.type !== "synthesis.made") continue;
         const { convergence, divergence, assessment } = event.synthesis;
-        const used = [...convergence, ...divergence, ...assessment]
-          .flatMap(({ sources }) => sources)
-          .filter((id) => id.startsWith("r:"));
+        const used = [...convergence, ...divergence, ...assessment].flatMap(({ sources }) => sources).filter((id) => id.startsWith("r:"));
         expect(used.filter((id) => !shown.includes(id))).toEqual([]);
       }
     });
@@ -147,9 +141,7 @@ describe("whatever models say, in whatever order", () => {
         const sent = eventsOf(journal, "message.sent").filter((event) => event.dialogue === dialogue);
         expect(sent.length).toBeLessThanOrEqual(frameLimits.messagesMax);
         expect(sent.map(({ number }) => number)).toEqual(sent.map((_, index) => index + 1));
-        expect(
-          sent.every(({ from, to }, index) => from === about.lenses[index % 2] && to === about.lenses[(index + 1) % 2]),
-        ).toBe(true);
+        expect(sent.every(({ from, to }, index) => from === about.lenses[index % 2] && to === about.lenses[(index + 1) % 2])).toBe(true);
         const replies = eventsOf(journal, "reply.given").filter((event) => event.dialogue === dialogue);
         expect(new Set(replies.map(({ from }) => from)).size).toBe(replies.length);
       }
@@ -167,9 +159,7 @@ describe("whatever models say, in whatever order", () => {
         if (event.type !== "synthesis.made") continue;
         const { convergence, divergence, assessment } = event.synthesis;
         const claims = [...convergence, ...divergence, ...assessment];
-        expect(claims.filter(({ sources }) => sources.length === 0 || sources.some((id) => !known.has(id)))).toEqual(
-          [],
-        );
+        expect(claims.filter(({ sources }) => sources.length === 0 || sources.some((id) => !known.has(id)))).toEqual([]);
       }
     });
   });
@@ -251,10 +241,9 @@ test("every event has a next state in every state, and every command an answer",
     const cut = at % Math.max(1, one.length);
     return [...one.slice(0, cut), ...other.slice(from % Math.max(1, other.length)), ...one.slice(cut)];
   });
-  const kernel = fc.array(
-    kernelEvent("routing", ["routing:1.0.0", "brief", "lens:1.0.0"], ["extend", "confirm", "nonsense"]),
-    { maxLength: 4 },
-  );
+  const kernel = fc.array(kernelEvent("routing", ["routing:1.0.0", "brief", "lens:1.0.0"], ["extend", "confirm", "nonsense"]), {
+    maxLength: 4,
+  });
   const offered: readonly Command[] = [
     beginning(),
     { type: "frame.go-on" },

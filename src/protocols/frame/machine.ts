@@ -27,11 +27,7 @@ export const frame: Protocol<Command, Event, State, Effect> = {
     "lenses.proposed": [...lensTexts("base"), ...lensTexts("candidates")],
     "perspective.given": ["given.brief.*", "given.lens.*", "given.orientation", "given.question"],
     "perspective.resumed": ["told"],
-    "perspective.answered": [
-      "reply.said",
-      "reply.thoughts.*.text",
-      ...["id", "tool", "input.**"].map((field) => `reply.calls.*.${field}`),
-    ],
+    "perspective.answered": ["reply.said", "reply.thoughts.*.text", ...["id", "tool", "input.**"].map((field) => `reply.calls.*.${field}`)],
     "evidence.collected": ["results.*.id", "results.*.text"],
     "perspective.returned": ["problems.*", "said"],
     "perspective.finished": ["result.*"],
@@ -55,14 +51,7 @@ export const frame: Protocol<Command, Event, State, Effect> = {
     ],
     "guard.raised": ["claim", "because"],
     "tasks.made": ["tasks.*.title", "tasks.*.instruction"],
-    "inquiry.closed": [
-      "output.**",
-      "memory.subject",
-      "memory.survived.*.*",
-      "memory.limits.*",
-      "memory.emergent.*",
-      "promoted.*.pattern",
-    ],
+    "inquiry.closed": ["output.**", "memory.subject", "memory.survived.*.*", "memory.limits.*", "memory.emergent.*", "promoted.*.pattern"],
   },
 };
 

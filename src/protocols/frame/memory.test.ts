@@ -18,8 +18,7 @@ import { formerOf } from "./memory.ts";
 import { frame } from "./machine.ts";
 import type { Memory } from "./types.ts";
 
-const wrap = (world: World = {}) =>
-  answer(answer(inquired(world), "wrap-up", undefined, world), "all", undefined, world);
+const wrap = (world: World = {}) => answer(answer(inquired(world), "wrap-up", undefined, world), "all", undefined, world);
 const closed = (world: World = {}) => eventsOf(wrap(world), "inquiry.closed")[0];
 const memory = (more: Partial<Memory> = {}): Memory => ({
   subject: question,
@@ -47,9 +46,7 @@ describe("F17 what an inquiry leaves to the next", () => {
         wants === "inquire" && lens === cost
           ? {
               reply: {
-                result: resultOf(lens, {
-                  contribution: "Operators are used to the reliability-engineering view, which cannot see this.",
-                }),
+                result: resultOf(lens, { contribution: "Operators are used to the reliability-engineering view, which cannot see this." }),
               },
             }
           : undefined,
@@ -78,17 +75,11 @@ describe("F17 what an inquiry leaves to the next", () => {
       memories: [memory()],
       propose: (kind) =>
         kind === "lenses"
-          ? {
-              proposal: {
-                candidates: [...candidates, lensRow("Human factors", { reveals: "what operators are used to" })],
-              },
-            }
+          ? { proposal: { candidates: [...candidates, lensRow("Human factors", { reveals: "what operators are used to" })] } }
           : undefined,
     };
     const options = openGate(begin(world))?.options ?? [];
-    const marked = options
-      .filter(({ changes }) => changes?.includes("earlier inquiry"))
-      .map(({ label, changes }) => [label, changes]);
+    const marked = options.filter(({ changes }) => changes?.includes("earlier inquiry")).map(({ label, changes }) => [label, changes]);
     expect(marked).toEqual([
       ["Cost accounting", "what cost thinking shows here (held up in an earlier inquiry on this subject)"],
       ["Human factors", "what operators are used to (looks at what an earlier inquiry on this subject left open)"],
@@ -98,14 +89,8 @@ describe("F17 what an inquiry leaves to the next", () => {
   test("F17 what held up is offered also when nobody proposes it, and the open limits stand beside the choice", () => {
     const gate = openGate(begin({ memories: [memory({ survived: [lensRow("Human factors")] })] }));
     expect(gate?.options.map(({ id }) => id)).toContain("human-factors");
-    expect(gate?.context.slice(-2)).toEqual([
-      "What earlier inquiries on this subject left open:",
-      "• what operators are used to",
-    ]);
-    const none: World = {
-      memories: [memory()],
-      propose: (kind) => (kind === "lenses" ? { proposal: { candidates: [] } } : undefined),
-    };
+    expect(gate?.context.slice(-2)).toEqual(["What earlier inquiries on this subject left open:", "• what operators are used to"]);
+    const none: World = { memories: [memory()], propose: (kind) => (kind === "lenses" ? { proposal: { candidates: [] } } : undefined) };
     expect(openGate(begin(none))?.options[0]?.id).toBe(cost);
   });
 
@@ -143,9 +128,7 @@ describe("F17 emergent triggers", () => {
   });
 
   test("F17 one session counts once, however often it met the pattern", () => {
-    expect(formerOf([memory({ emergent: [pattern, pattern] })], question, "/project").emergent).toEqual([
-      { pattern, sessions: 1 },
-    ]);
+    expect(formerOf([memory({ emergent: [pattern, pattern] })], question, "/project").emergent).toEqual([{ pattern, sessions: 1 }]);
   });
 });
 

@@ -9,8 +9,7 @@ import type { Claim, Former, Known, Memory, Synthesis } from "./types.ts";
 /** F17: in which parts of the synthesis a lens is still heard. */
 export function survivedIn(known: Known, synthesis: Synthesis, lens: string): readonly string[] {
   const sources = sourcesOf(known);
-  const isHeard = (claim: Claim): boolean =>
-    claim.sources.some((id) => sources.find((source) => source.id === id)?.lens === lens);
+  const isHeard = (claim: Claim): boolean => claim.sources.some((id) => sources.find((source) => source.id === id)?.lens === lens);
   return (["convergence", "divergence", "assessment"] as const).filter((section) => synthesis[section].some(isHeard));
 }
 
@@ -25,9 +24,7 @@ export function unaddressed(known: Known, lens: string): readonly string[] {
     ({ kind, lenses }) => kind === "horizon" && lenses.includes(lens),
   );
   return limitsIn(result).filter((limit) => {
-    const isSeen = others.some(
-      ({ contribution, analysis }) => partWithin(limit, `${contribution} ${analysis}`) >= overlapMin.addressed,
-    );
+    const isSeen = others.some(({ contribution, analysis }) => partWithin(limit, `${contribution} ${analysis}`) >= overlapMin.addressed);
     const isTalked = talked.some(({ evidence }) =>
       evidence.some((each) => each.lens === lens && likeness(each.quote, limit) >= overlapMin.addressed),
     );

@@ -28,23 +28,14 @@ export interface Step {
   readonly option: number;
   readonly odd: number;
 }
-export const step: fc.Arbitrary<Step> = fc.record({
-  pick: fc.nat(7),
-  how: fc.nat(19),
-  option: fc.nat(19),
-  odd: fc.nat(39),
-});
+export const step: fc.Arbitrary<Step> = fc.record({ pick: fc.nat(7), how: fc.nat(19), option: fc.nat(19), odd: fc.nat(39) });
 
 export const canaryOf = (lens: string): string => `canary-${lens.slice(0, 4)}-${lens.length}`;
 export const gatheredCanary = "canary-gathered-0x";
 /** Each perspective says something that only it can know, in every word it writes. */
 const saying = ({ wants, lens }: Conversation, how: number): Reply => {
   if (wants === "inquire")
-    return {
-      result: resultOf(lens, {
-        contribution: `${canaryOf(lens)} shows one journal file to those who look for it alone.`,
-      }),
-    };
+    return { result: resultOf(lens, { contribution: `${canaryOf(lens)} shows one journal file to those who look for it alone.` }) };
   if (wants === "report")
     return {
       report: reportOf({
@@ -55,16 +46,7 @@ const saying = ({ wants, lens }: Conversation, how: number): Reply => {
   return { message: `${canaryOf(lens)} speaking.` };
 };
 
-const failures = [
-  "timeout",
-  "rate-limited",
-  "unauthorized",
-  "unreachable",
-  "malformed",
-  "cut",
-  "refused",
-  "other",
-] as const;
+const failures = ["timeout", "rate-limited", "unauthorized", "unreachable", "malformed", "cut", "refused", "other"] as const;
 
 /** A world that mostly answers well, and otherwise in any way that a model or a network can find. */
 const worldOf = ({ how, odd }: Step): World => ({
@@ -77,11 +59,7 @@ const worldOf = ({ how, odd }: Step): World => ({
   triggers: how % 3 === 0 ? [trigger()] : how % 3 === 1 ? [trigger({ kind: "emergent", pattern: "p" })] : [],
   propose: (kind, input) => {
     if (odd === 0) return { failed: failures[how % failures.length] ?? "other", detail: "no", usage };
-    if (odd === 1)
-      return {
-        proposal: [null, 7, {}, { candidates: [] }, { candidates: candidates.slice(0, 1) }][how % 5] ?? null,
-        usage,
-      };
+    if (odd === 1) return { proposal: [null, 7, {}, { candidates: [] }, { candidates: candidates.slice(0, 1) }][how % 5] ?? null, usage };
     return { proposal: proposalFor(kind, input, { triggers: how % 3 === 0 ? [trigger()] : [] }), usage };
   },
   ask: (conversation) => {
@@ -89,10 +67,7 @@ const worldOf = ({ how, odd }: Step): World => ({
     if (odd === 3) return { reply: { result: resultOf("x", { limits: "TBD" }) }, usage };
     if (odd === 4) return { reply: replyFor({ ...conversation, wants: "message" }), usage };
     if (odd < 10 && conversation.mayLook)
-      return {
-        reply: { calls: [{ id: "c", tool: "list", input: {} }], said: `${canaryOf(conversation.lens)} looks` },
-        usage,
-      };
+      return { reply: { calls: [{ id: "c", tool: "list", input: {} }], said: `${canaryOf(conversation.lens)} looks` }, usage };
     return { reply: saying(conversation, how), usage };
   },
   ms: how === 0 ? 1_000_000 : 10,
@@ -115,9 +90,7 @@ export interface Moment {
 }
 export const nothing: Moment = { journal: [], state: frame.initial };
 export const after = ({ journal, state }: Moment, events: readonly Event[]): Moment =>
-  events.length === 0
-    ? { journal, state }
-    : { journal: [...journal, ...events], state: events.reduce(frame.evolve, state) };
+  events.length === 0 ? { journal, state } : { journal: [...journal, ...events], state: events.reduce(frame.evolve, state) };
 export const dueIn = ({ state }: Moment): readonly Effect[] => frame.due(state);
 
 /** The kernel's part in small: what is due is performed in any order, open gates are answered or lapse, work is given up. */
@@ -134,9 +107,7 @@ export function next(at: Moment, step: Step): readonly Event[] {
   const options = gate.options.filter(({ id }) => id !== "withdraw" || step.odd === 37);
   const option = options[step.option % options.length]?.id ?? "withdraw";
   const text = texts[option];
-  return [
-    answered(gate.kind, gate.key, option, text === undefined ? {} : { text: step.odd === 36 ? "nonsense" : text }),
-  ];
+  return [answered(gate.kind, gate.key, option, text === undefined ? {} : { text: step.odd === 36 ? "nonsense" : text })];
 }
 
 export function decided(command: Command, state: State): readonly Event[] {
@@ -152,5 +123,4 @@ export const momentsOf = playedOnce((steps: readonly Step[], more: More = {}): r
   let at = after(nothing, decided(beginning(more), nothing.state));
   return [at, ...steps.map((each) => (at = after(at, next(at, each))))];
 });
-export const play = (steps: readonly Step[], more: More = {}): readonly Event[] =>
-  momentsOf(steps, more).at(-1)?.journal ?? [];
+export const play = (steps: readonly Step[], more: More = {}): readonly Event[] => momentsOf(steps, more).at(-1)?.journal ?? [];

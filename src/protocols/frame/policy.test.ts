@@ -18,9 +18,6 @@ test.each(["TBD", "n/a", "N/A.", "tba?", "…", "---", "**TODO**", "none", "(to 
   },
 );
 
-test.each(["Extend the analysis.", "Add more context", "wrap up", "Another perspective", ""])(
-  "F15 %j could stand anywhere",
-  (text) => {
-    expect(genericRouting.test(text)).toBe(true);
-  },
-);
+test.each(["Extend the analysis.", "Add more context", "wrap up", "Another perspective", ""])("F15 %j could stand anywhere", (text) => {
+  expect(genericRouting.test(text)).toBe(true);
+});

@@ -100,15 +100,7 @@ export const defaultLimits: Limits = {
 };
 
 /** How much of one text must be in another for them to be about the same. */
-export const overlapMin = {
-  grounded: 0.34,
-  alike: 0.6,
-  addressed: 0.5,
-  subject: 0.3,
-  contested: 0.5,
-  told: 0.6,
-  denied: 0.6,
-} as const;
+export const overlapMin = { grounded: 0.34, alike: 0.6, addressed: 0.5, subject: 0.3, contested: 0.5, told: 0.6, denied: 0.6 } as const;
 
 /** F4: a lens is a discipline or a framework. These name somebody, or nothing. Each row with what it must and must not match. */
 export const personaRows: readonly {

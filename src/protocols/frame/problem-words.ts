@@ -9,12 +9,10 @@ export const problemWords = {
   longQuestion: (chars: number, max: number): string =>
     `the question has ${chars} characters; ${max} fit, and it is never cut: put the rest in a file`,
   halfACharacter: "the question holds half a character; write it again",
-  badName: (name: string, max: number): string =>
-    `"${short(name)}" cannot name a lens: at most ${max} characters, without a comma`,
+  badName: (name: string, max: number): string => `"${short(name)}" cannot name a lens: at most ${max} characters, without a comma`,
   badLimits: "a limit must be a number above zero",
   tooManyLenses: (count: number, max: number): string => `${count} lenses are too many; ${max} fit`,
-  tooFew: (count: number, min: number): string =>
-    `${count} ${count === 1 ? "lens is" : "lenses are"} too few; at least ${min} are needed`,
+  tooFew: (count: number, min: number): string => `${count} ${count === 1 ? "lens is" : "lenses are"} too few; at least ${min} are needed`,
   knownLens: (name: string): string => (name === "" ? "that names no lens" : `"${short(name)}" is there already`),
   unclear: "the answer names nothing that is offered",
   unknownChoice: (unknown: readonly string[], choices: readonly Choice[]): string =>
@@ -23,20 +21,17 @@ export const problemWords = {
   emptyField: (field: string): string => `brief.${field} is empty`,
   noMode: `mode must be "recommend" or "inquire"`,
   noName: "a lens has no name",
-  notALens: (name: string, is: string): string =>
-    `"${short(name)}" ${is}; name a discipline or a framework, each on its own`,
+  notALens: (name: string, is: string): string => `"${short(name)}" ${is}; name a discipline or a framework, each on its own`,
   longName: (name: string, words: number, chars: number): string =>
     `"${short(name)}" is too long for a name: at most ${words} words and ${chars} characters`,
   emptyPart: (name: string, part: string): string => `${part} of "${short(name)}" is empty`,
-  passesOn: (name: string): string =>
-    `"${short(name)}" repeats what was gathered or found before; an orientation only says where to start`,
+  passesOn: (name: string): string => `"${short(name)}" repeats what was gathered or found before; an orientation only says where to start`,
   tellsOfOthers: (name: string): string => `"${short(name)}" speaks of another lens; each must be understood alone`,
   noNewLens: "beside the lenses that the person named, at least one new one must be proposed",
   noSharedReferent: (name: string): string =>
     `"${short(name)}" shares its referent with no other; give lenses that can disagree the same referent, word for word`,
   samePlace: "with four lenses or more each orientation must point at another part of the scope",
-  noDissent: (claim: string): string =>
-    `at least one lens must oppose “${short(claim)}”; say what it opposes in "opposes"`,
+  noDissent: (claim: string): string => `at least one lens must oppose “${short(claim)}”; say what it opposes in "opposes"`,
 
   notAsked: (lens: string): string => `${lens} is not asked anything now`,
   notWaitedFor: (lens: string): string => `nothing of ${lens} is waited for in this dialogue`,
@@ -49,14 +44,12 @@ export const problemWords = {
   notAMessage: "write one message to your peer",
   neitherNor: "agreement and divergence are both empty; at least one of them has content",
 
-  unknownTrigger: (number: number, kinds: readonly TriggerKind[]): string =>
-    `trigger ${number}: kind must be one of ${kinds.join(", ")}`,
+  unknownTrigger: (number: number, kinds: readonly TriggerKind[]): string => `trigger ${number}: kind must be one of ${kinds.join(", ")}`,
   notAPair: (number: number): string => `trigger ${number}: name two different lenses that have finished, by id`,
   noTopic: (number: number): string => `trigger ${number}: the topic is empty`,
   topicSaysKind: (number: number): string => `trigger ${number}: the topic must not say what kind of trigger it is`,
   noQuote: (number: number): string => `trigger ${number}: quote the words that show it, with the lens they are from`,
-  notThere: (number: number, quote: string): string =>
-    `trigger ${number}: “${short(quote)}” does not stand in that result`,
+  notThere: (number: number, quote: string): string => `trigger ${number}: “${short(quote)}” does not stand in that result`,
   foreignQuote: (number: number): string => `trigger ${number}: a quote is from a lens that is not of the pair`,
   notShown: (number: number, kind: TriggerKind): string => `trigger ${number}: ${shows[kind]}`,
 
@@ -68,10 +61,8 @@ export const problemWords = {
     `“${short(text)}” brings in ${short(figures.join(", "))}, which its sources do not have`,
   notSaid: (text: string, sources: readonly string[]): string =>
     `“${short(text)}” is not what ${sources.join(" and ")} say; keep to their words, or mark it as fused`,
-  lonelyFusion: (text: string): string =>
-    `“${short(text)}” is marked as fused and names one source; a fusion has several`,
-  newAnalysis: (text: string): string =>
-    `“${short(text)}” is new analysis; only what the sources say can be put together`,
+  lonelyFusion: (text: string): string => `“${short(text)}” is marked as fused and names one source; a fusion has several`,
+  newAnalysis: (text: string): string => `“${short(text)}” is new analysis; only what the sources say can be put together`,
   lonelyAgreement: (text: string): string => `“${short(text)}” stands under convergence and rests on one lens`,
   noAssessment: "the assessment is empty",
   lostDissent: (dialogue: string, topic: string): string =>
@@ -80,8 +71,7 @@ export const problemWords = {
     `“${short(text)}” says the opposite of its source: ${sources.join(" and ")}; keep what is denied and what is not`,
   notTaken: (name: string, lens: string, source: string): string =>
     `the finished lens “${short(name)}” is named by no claim; say what it says, also where it differs, with ${source} as its source, or list ${lens} under notTaken`,
-  genericWay: (way: string): string =>
-    `routing.${way} could stand in any session; name a lens, a limit or a claim of this one`,
+  genericWay: (way: string): string => `routing.${way} could stand in any session; name a lens, a limit or a claim of this one`,
   noTasks: "no task is left; each needs a title and an instruction",
   strayTask: (title: string): string =>
     `the task “${short(title)}” rests on nothing that was kept; name the ids of kept claims in "sources"`,

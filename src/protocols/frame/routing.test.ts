@@ -38,8 +38,7 @@ describe("F15 the person routes", () => {
   test("F15 added input is a named source, redoes the synthesis only, and routes again", () => {
     const seen: readonly string[][] = [[]];
     const world: World = {
-      propose: (_, input) =>
-        input.kind === "synthesis" ? (seen[0]?.push(...input.sources.map(({ id }) => id)), undefined) : undefined,
+      propose: (_, input) => (input.kind === "synthesis" ? (seen[0]?.push(...input.sources.map(({ id }) => id)), undefined) : undefined),
     };
     const journal = answer(routed, "add-input", "We have two disks", world);
     expect(typesOf(journal).slice(typesOf(routed).length)).toEqual(["gate.answered", "synthesis.made", "gate.opened"]);
@@ -70,9 +69,7 @@ describe("F15 the person routes", () => {
 
   test("F15 deepen tells the same team the same words, and their new results stand", () => {
     const world: World = {
-      ask: ({ lens }) => ({
-        reply: { result: resultOf(lens, { contribution: `Deeper, ${lens} still sees one journal file.` }) },
-      }),
+      ask: ({ lens }) => ({ reply: { result: resultOf(lens, { contribution: `Deeper, ${lens} still sees one journal file.` }) } }),
     };
     const journal = answer(answer(routed, "extend"), "deepen", "Look at backups", world);
     expect(eventsOf(journal, "perspective.resumed")).toEqual([
@@ -122,8 +119,7 @@ describe("F16 wrap up", () => {
 
   test("F16 tasks that rest on nothing that was kept are refused; without a model they are what was kept", () => {
     const world: World = {
-      propose: (kind) =>
-        kind === "tasks" ? { proposal: { tasks: [{ title: "x", instruction: "y", sources: ["a9"] }] } } : undefined,
+      propose: (kind) => (kind === "tasks" ? { proposal: { tasks: [{ title: "x", instruction: "y", sources: ["a9"] }] } } : undefined),
     };
     const journal = answer(answer(routed, "wrap-up", undefined, world), "all", undefined, world);
     expect(gateKindOf(journal)).toBe("coordinator-failed");
@@ -155,13 +151,9 @@ describe("F16 wrap up", () => {
   test("F16, K8 escape leaves at once and lists what was left", () => {
     const escape = { type: "frame.escape" } as const;
     expect(when(routed, escape)).toEqual([ended("escaped", ["nothing was kept"])]);
-    expect(when(begin(), escape)).toEqual([
-      ended("escaped", [expect.stringContaining("not answered: Should we keep")]),
-    ]);
+    expect(when(begin(), escape)).toEqual([ended("escaped", [expect.stringContaining("not answered: Should we keep")])]);
     const running = inquired({ ask: ({ lens }) => (lens === cost ? { failed: "timeout", detail: "" } : undefined) });
-    expect(when(running, escape)).toMatchObject([
-      { left: [expect.stringContaining("not answered"), "Cost accounting has not finished"] },
-    ]);
+    expect(when(running, escape)).toMatchObject([{ left: [expect.stringContaining("not answered"), "Cost accounting has not finished"] }]);
   });
 });
 

@@ -26,13 +26,9 @@ async function stage(change: Partial<Ports> = {}): Promise<Stage> {
     gather: async () => [{ claim: "something was seen", source: "a.md:1" }],
     recall: async () => [],
     agents: async () => [player],
-    propose: (kind, input) =>
-      finished(`propose ${kind}`, () => ({ proposal: proposalFor(kind, input, { triggers: [trigger()] }), usage })),
+    propose: (kind, input) => finished(`propose ${kind}`, () => ({ proposal: proposalFor(kind, input, { triggers: [trigger()] }), usage })),
     ask: (conversation) =>
-      finished(`${conversation.wants} ${conversation.lens} ${conversation.turns.length}`, () => ({
-        reply: replyFor(conversation),
-        usage,
-      })),
+      finished(`${conversation.wants} ${conversation.lens} ${conversation.turns.length}`, () => ({ reply: replyFor(conversation), usage })),
     look: async () => [],
     clock: () => "2026-01-01T00:00:00.000Z",
     ...change,

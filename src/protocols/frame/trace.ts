@@ -45,31 +45,20 @@ function lensItem(state: Active, lens: Lens): TraceItem {
   const member = state.members[lens.id];
   const item = lens.name;
   if (member === undefined)
-    return {
-      item,
-      from: deficit,
-      to: state.phase === "closed" ? `chosen as a lens: ${short(lens.reveals)}` : "chosen",
-    };
+    return { item, from: deficit, to: state.phase === "closed" ? `chosen as a lens: ${short(lens.reveals)}` : "chosen" };
   const { result, status } = member;
-  if (result === undefined)
-    return { item, from: deficit, to: status === "without" ? "gone on without" : "not finished" };
+  if (result === undefined) return { item, from: deficit, to: status === "without" ? "gone on without" : "not finished" };
   const heard = state.synthesis === null ? [] : survivedIn(state, state.synthesis, lens.id);
   const open = unaddressed(state, lens.id);
   const survived = sections.filter((section) => heard.includes(section)).map((section) => survivals[section]);
   const parts = [
     survived.length > 0 ? `survived in ${together(survived)}` : "nothing of it survived",
-    open.length > 0
-      ? `nobody addressed: ${open.map((limit) => short(limit).replace(/\.$/, "")).join("; ")}`
-      : "every limit was addressed",
+    open.length > 0 ? `nobody addressed: ${open.map((limit) => short(limit).replace(/\.$/, "")).join("; ")}` : "every limit was addressed",
   ];
   return { item, from: `contributed: ${beginning(result.contribution)}`, to: parts.join("; ") };
 }
 
-const survivals = {
-  assessment: "the assessment",
-  convergence: "what they agree on",
-  divergence: "where they differ",
-} as const;
+const survivals = { assessment: "the assessment", convergence: "what they agree on", divergence: "where they differ" } as const;
 
 /** F16: what a person kept of the synthesis, once they have said it. */
 function keptItems(state: Active): readonly TraceItem[] {
@@ -79,11 +68,7 @@ function keptItems(state: Active): readonly TraceItem[] {
   const from = `${all.length} ${all.length === 1 ? "claim" : "claims"} in the synthesis`;
   if (kept.length === 0 || kept.length === all.length)
     return [{ item: "what was kept", from, to: kept.length === 0 ? "nothing" : "all of it" }];
-  return kept.map(({ id, text, sources }) => ({
-    item: `kept: ${id}`,
-    from: sourceNames(sources, state),
-    to: short(text),
-  }));
+  return kept.map(({ id, text, sources }) => ({ item: `kept: ${id}`, from: sourceNames(sources, state), to: short(text) }));
 }
 
 /** F17: what recurred is proposed, never taken by itself. */
@@ -99,8 +84,7 @@ const promoted = (event: Event): readonly TraceItem[] =>
 function answerItem(state: Active): TraceItem {
   const item = "the question";
   const from = "no framework to answer it in";
-  if (state.phase === "closed" && state.mode === "recommend")
-    return { item, from, to: words.openQuestion(state.question) };
+  if (state.phase === "closed" && state.mode === "recommend") return { item, from, to: words.openQuestion(state.question) };
   if (state.synthesis === null) return { item, from, to: words.openQuestion(state.question) };
   const { assessment, partial } = state.synthesis;
   return { item, from, to: `${partial ? "partial: " : ""}${assessment.map(({ text }) => short(text)).join(" ")}` };

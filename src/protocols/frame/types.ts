@@ -146,8 +146,7 @@ type Own =
     }
   /** F15: the same words to everyone who looks deeper, or a call after a retry. */
   | { readonly type: "perspective.resumed"; readonly lens: string; readonly told?: string }
-  | ({ readonly type: "perspective.answered"; readonly reply: Extract<Reply, { readonly calls: unknown }> } & Turn &
-      Spent)
+  | ({ readonly type: "perspective.answered"; readonly reply: Extract<Reply, { readonly calls: unknown }> } & Turn & Spent)
   | {
       readonly type: "evidence.collected";
       readonly lens: string;

@@ -5,10 +5,8 @@ import type { DialogueView, Part, Turn } from "./view-shapes.ts";
 export type Story = readonly Happened<Event>[];
 
 /** The named members that hold something, in this order. */
-export const partsOf = <Name extends string>(
-  members: Readonly<Partial<Record<Name, string>>>,
-  names: readonly Name[],
-): readonly Part[] => names.flatMap((name): readonly Part[] => (members[name] ? [[name, members[name]]] : []));
+export const partsOf = <Name extends string>(members: Readonly<Partial<Record<Name, string>>>, names: readonly Name[]): readonly Part[] =>
+  names.flatMap((name): readonly Part[] => (members[name] ? [[name, members[name]]] : []));
 
 export function dialoguesOf(state: Active, story: Story, hasEnded: boolean): readonly DialogueView[] {
   const talks = state.dialogues.map((dialogue) => dialogueOf(dialogue, story, hasEnded));
@@ -57,11 +55,7 @@ function dialogueOf(dialogue: Dialogue, story: Story, hasEnded: boolean): Dialog
 }
 
 const reportParts = ["position", "agreement", "divergence", "rationale"] as const;
-const reported = (from: string, report: DialogueReport): Turn => ({
-  how: "report",
-  from,
-  parts: partsOf(report, reportParts),
-});
+const reported = (from: string, report: DialogueReport): Turn => ({ how: "report", from, parts: partsOf(report, reportParts) });
 
 /** The state keeps reports and replies, and no messages: where the record of a dialogue begins later, they come first. */
 function turnsOf({ reports, replies }: Dialogue, own: readonly Event[]): readonly Turn[] {
@@ -70,9 +64,7 @@ function turnsOf({ reports, replies }: Dialogue, own: readonly Event[]): readonl
     !turns.some((turn) => turn.how === how && "from" in turn && turn.from === from);
   return [
     ...Object.entries(reports).flatMap(([lens, report]) => (isMissing("report", lens) ? [reported(lens, report)] : [])),
-    ...Object.entries(replies).flatMap(([from, text]) =>
-      isMissing("reply", from) ? [{ how: "reply", from, text } as const] : [],
-    ),
+    ...Object.entries(replies).flatMap(([from, text]) => (isMissing("reply", from) ? [{ how: "reply", from, text } as const] : [])),
     ...turns,
   ];
 }

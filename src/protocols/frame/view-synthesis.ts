@@ -17,8 +17,7 @@ export function followSynthesis(): (event: Event) => SynthesisView | null {
   let state: State = frame.initial;
   return (event) => {
     state = frame.evolve(state, event);
-    if (event.type !== "synthesis.made" || state.phase === "idle" || state.synthesis === null || state.attended)
-      return null;
+    if (event.type !== "synthesis.made" || state.phase === "idle" || state.synthesis === null || state.attended) return null;
     const { notTaken = [], missing } = state.synthesis;
     const isSame = state.phase === "routing" && state.isSame === true;
     return { lines: claimLines(state.synthesis, state), notTaken, missing, isSame };

@@ -31,12 +31,7 @@ test("F7 a lens has all that it was given", () => {
 test("F7 what a lens asked to see stands with what it saw", () => {
   const journal = [
     ...inquired(talked),
-    {
-      type: "perspective.answered",
-      lens: cost,
-      step: 9,
-      reply: { calls: [{ id: "x", tool: "read", input: { path: "a.ts" } }] },
-    },
+    { type: "perspective.answered", lens: cost, step: 9, reply: { calls: [{ id: "x", tool: "read", input: { path: "a.ts" } }] } },
     { type: "evidence.collected", lens: cost, step: 9, results: [{ id: "x", text: "3: buffer" }] },
   ] as readonly Event[];
   const looks = shown(journal, fold(inquired(talked)))?.lenses.find(({ id }) => id === cost)?.looks;

@@ -1,14 +1,7 @@
 import type { Event, EventOf, Failure, Given, Guard, Lens, Member, State, Synthesis } from "./types.ts";
 import { resultParts } from "./types.ts";
 import { dialoguesOf, partsOf, type Story } from "./view-dialogues.ts";
-import {
-  claimGroups,
-  type ClaimView,
-  type FrameGuardView,
-  type FrameView,
-  type LensView,
-  type Part,
-} from "./view-shapes.ts";
+import { claimGroups, type ClaimView, type FrameGuardView, type FrameView, type LensView, type Part } from "./view-shapes.ts";
 
 type Standing = LensView["standing"];
 
@@ -141,9 +134,5 @@ function claimsOf(synthesis: Synthesis, kept: readonly string[]): readonly Claim
 function guardOf(guard: Guard, lenses: readonly Lens[]): FrameGuardView {
   if (guard.guard === "shared-assumption") return { kind: guard.guard, about: guard.claim, because: guard.because };
   const names = guard.lenses.map((id) => lenses.find((lens) => lens.id === id)?.name ?? id);
-  return {
-    kind: guard.guard,
-    about: names.join(", "),
-    because: `they have said the same for ${guard.rounds} rounds`,
-  };
+  return { kind: guard.guard, about: names.join(", "), because: `they have said the same for ${guard.rounds} rounds` };
 }

@@ -1,19 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { branched } from "../../kernel/events.fixture.ts";
 import { gateProblem, shownText } from "../../kernel/gate.ts";
-import {
-  answer,
-  begin,
-  cost,
-  fold,
-  inquired,
-  lensRow,
-  openGate,
-  question,
-  reliability,
-  resultOf,
-  type World,
-} from "./machine.fixture.ts";
+import { answer, begin, cost, fold, inquired, lensRow, openGate, question, reliability, resultOf, type World } from "./machine.fixture.ts";
 import { frameLimits } from "./policy.ts";
 import { sourceNames } from "./synthesis/synthesis-words.ts";
 import { failureKinds } from "./types.ts";
@@ -22,23 +10,12 @@ import { words } from "./words.ts";
 describe("K5 context first, then a question that holds only the choice", () => {
   test("K5 the brief and its mode", () => {
     const { title, context, question: put, options } = openGate(begin({}, { startedBy: "agent" })) ?? {};
-    expect({
-      title,
-      context,
-      question: put,
-      changes: options?.map(({ label, changes }) => [label, changes]),
-    }).toMatchSnapshot();
+    expect({ title, context, question: put, changes: options?.map(({ label, changes }) => [label, changes]) }).toMatchSnapshot();
   });
 
   test("K5 the choice of lenses", () => {
     const { title, context, question: put, evidence, options } = openGate(begin()) ?? {};
-    expect({
-      title,
-      context,
-      question: put,
-      evidence,
-      changes: options?.map(({ label, changes }) => [label, changes]),
-    }).toMatchSnapshot();
+    expect({ title, context, question: put, evidence, changes: options?.map(({ label, changes }) => [label, changes]) }).toMatchSnapshot();
   });
 
   test("K5 the ways on", () => {
@@ -87,12 +64,7 @@ test("K10 the longest of everything still makes gates that can be shown", () => 
       if (kind === "brief")
         return {
           proposal: {
-            brief: {
-              intent: long(9_000),
-              deliverable: long(9_000),
-              scope: long(9_000),
-              contested: Array(20).fill(long(900)),
-            },
+            brief: { intent: long(9_000), deliverable: long(9_000), scope: long(9_000), contested: Array(20).fill(long(900)) },
             mode: "inquire",
           },
         };
@@ -100,11 +72,7 @@ test("K10 the longest of everything still makes gates that can be shown", () => 
       return {
         proposal: {
           candidates: Array.from({ length: 6 }, (_, index) =>
-            lensRow(`Theory ${index}`, {
-              reveals: long(900),
-              referent: long(900),
-              orientation: `${index}${long(900)}`,
-            }),
+            lensRow(`Theory ${index}`, { reveals: long(900), referent: long(900), orientation: `${index}${long(900)}` }),
           ),
         },
       };

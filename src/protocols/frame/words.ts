@@ -3,19 +3,7 @@ import { clip } from "../../kernel/text.ts";
 import { frameLimits } from "./policy.ts";
 import { problemWords } from "./problem-words.ts";
 import { claimLines, inputLines, resultLines, together, unchanged } from "./synthesis/synthesis-words.ts";
-import type {
-  Brief,
-  Claim,
-  Failure,
-  Finding,
-  Guard,
-  Known,
-  Lens,
-  Mode,
-  Player,
-  ProposalKind,
-  Synthesis,
-} from "./types.ts";
+import type { Brief, Claim, Failure, Finding, Guard, Known, Lens, Mode, Player, ProposalKind, Synthesis } from "./types.ts";
 
 const brief = (text: string, limit: number = frameLimits.lineMaxChars): string => clip(text, limit, "the journal");
 /** The question stands whole at the first gate; later its beginning says which one it is. */
@@ -143,17 +131,11 @@ export const words = {
       withdraw: "Nothing is investigated, and the session ends",
     },
   }),
-  noLens: (
-    known: Known,
-    findings: readonly Finding[],
-    more: { readonly note: string | null; readonly isFailed: boolean },
-  ): GateWords => ({
+  noLens: (known: Known, findings: readonly Finding[], more: { readonly note: string | null; readonly isFailed: boolean }): GateWords => ({
     title: more.isFailed ? "No lens was proposed" : `No ${known.lenses.length > 0 ? "further " : ""}lens was found`,
     context: [
       askedBefore(known),
-      ...(known.lenses.length > 0
-        ? [`So far: ${known.lenses.map(({ name }) => name).join("; ")}`]
-        : briefLines(known.brief)),
+      ...(known.lenses.length > 0 ? [`So far: ${known.lenses.map(({ name }) => name).join("; ")}`] : briefLines(known.brief)),
       more.isFailed
         ? "The call that looks for lenses failed, so nobody knows yet which would fit."
         : `Nothing that was seen suggests ${known.lenses.length > 0 ? "another" : "a"} discipline or framework.`,
@@ -175,12 +157,7 @@ export const words = {
     title: `Who looks through ${lens.name}`,
     context: [`${lens.name}: ${lens.reveals}`, `${players.length} players are made for it.`],
     question: "Who plays it?",
-    candidates: players.map(({ id, name, fits }) => ({
-      id,
-      label: name,
-      changes: `Made for: ${fits.join(", ")}`,
-      future: id,
-    })),
+    candidates: players.map(({ id, name, fits }) => ({ id, label: name, changes: `Made for: ${fits.join(", ")}`, future: id })),
     changes: { generated: "None of them: a general one plays it" },
   }),
 
@@ -215,11 +192,7 @@ export const words = {
     title: `No way on: ${proposalWords[kind]}`,
     context: [`The call for ${proposalWords[kind]} ${failureWords[failed]}.`, ...(detail === "" ? [] : [detail])],
     question: "How should it go on?",
-    changes: {
-      retry: "It is tried again",
-      without: withoutWords[kind],
-      withdraw: "The session ends",
-    },
+    changes: { retry: "It is tried again", without: withoutWords[kind], withdraw: "The session ends" },
   }),
   /** A lens that a person named and that could not be made ready. What was wrong in a model's answer is for models. */
   ownLensFailed: (names: readonly string[], { failed, detail }: Failure, hasOthers: boolean): GateWords => ({
@@ -243,11 +216,7 @@ export const words = {
   failed: (failed: Failure["failed"]): string => failureWords[failed],
   answeredAs: (kind: string): string => subjects[kind] ?? kind,
 
-  routing: (
-    known: Known,
-    synthesis: Synthesis,
-    more: { readonly isReview: boolean; readonly isSame: boolean },
-  ): GateWords => ({
+  routing: (known: Known, synthesis: Synthesis, more: { readonly isReview: boolean; readonly isSame: boolean }): GateWords => ({
     title: more.isReview ? "What each lens handed in" : "What the lenses say together",
     context: [
       askedBefore(known),
@@ -342,14 +311,11 @@ const ownNames = (names: readonly string[]): string => together(names.map((name)
 
 const keepLabelChars = 160;
 /** A label whose whole stands in the context. */
-const shortened = (text: string): string =>
-  text.length <= keepLabelChars ? text : `${[...text].slice(0, keepLabelChars).join("")}…`;
+const shortened = (text: string): string => (text.length <= keepLabelChars ? text : `${[...text].slice(0, keepLabelChars).join("")}…`);
 
 /** F17: what earlier inquiries on the subject left. */
 const formerLines = (limits: readonly string[]): readonly string[] =>
-  limits.length === 0
-    ? []
-    : ["What earlier inquiries on this subject left open:", ...limits.map((limit) => `• ${limit}`)];
+  limits.length === 0 ? [] : ["What earlier inquiries on this subject left open:", ...limits.map((limit) => `• ${limit}`)];
 
 /** F4: what the lenses can disagree about, each thing once. */
 const disputes = (lenses: readonly Lens[]): readonly string[] =>

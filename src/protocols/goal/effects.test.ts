@@ -51,9 +51,7 @@ describe("performing what is due", () => {
 
   test("composing asks the machine for the contract", async () => {
     const perform = goalEffects({ look: async () => facts });
-    expect(await perform({ type: "compose-contract", mode: "repeatable", key: "compose" }, signal)).toEqual({
-      type: "contract.compose",
-    });
+    expect(await perform({ type: "compose-contract", mode: "repeatable", key: "compose" }, signal)).toEqual({ type: "contract.compose" });
   });
 });
 
@@ -98,10 +96,7 @@ describe("the table of dimensions", () => {
     const proposal = proposalFor("metric", 0, "sort the invoices", { folder: "shop" });
     expect(checkIn(proposal?.text ?? "")).toBeNull();
     expect(proposal?.evidence).toEqual([
-      {
-        claim: "no check command was found in the project",
-        source: "package.json, Makefile, pyproject.toml, Cargo.toml, go.mod",
-      },
+      { claim: "no check command was found in the project", source: "package.json, Makefile, pyproject.toml, Cargo.toml, go.mod" },
     ]);
   });
 

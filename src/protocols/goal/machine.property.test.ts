@@ -65,20 +65,14 @@ function decided(command: Command, state: State): readonly Event[] {
 }
 
 /** Only looking at the project can fail; with no round left there is nothing to look for. */
-const canFail = (effect: Effect): boolean =>
-  effect.type === "propose-field" && effect.round < roundsOf(effect.dimension);
+const canFail = (effect: Effect): boolean => effect.type === "propose-field" && effect.round < roundsOf(effect.dimension);
 
 const takesText = (id: string): boolean => id === "modify" || id === "extend";
 
 const perform = (effect: Effect): Command => {
   if (effect.type === "compose-contract") return { type: "contract.compose" };
   const { dimension, round, intent } = effect;
-  return {
-    type: "field.propose",
-    dimension,
-    round,
-    proposal: proposalFor(dimension, round, intent, { folder: "project" }),
-  };
+  return { type: "field.propose", dimension, round, proposal: proposalFor(dimension, round, intent, { folder: "project" }) };
 };
 
 const journalOf = (steps: readonly Step[]): readonly Event[] =>
@@ -89,8 +83,7 @@ const always = (law: (journal: readonly Event[], state: State) => void): void =>
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 40 }), (steps) => {
       const journal = journalOf([start, ...steps]);
-      for (let length = 0; length <= journal.length; length += 1)
-        law(journal.slice(0, length), fold(journal.slice(0, length)));
+      for (let length = 0; length <= journal.length; length += 1) law(journal.slice(0, length), fold(journal.slice(0, length)));
     }),
     { numRuns: 300 },
   );
@@ -135,10 +128,7 @@ describe("whatever is offered", () => {
       const open = dimensions.filter((dimension) => !state.fields[dimension]);
       const agreed = journal.some(({ type }) => type === "contract.agreed");
       const expected = agreed ? [] : open.map((dimension) => `the ${dimension} of the goal`);
-      expect({ outcome: end.outcome, left: end.left }).toEqual({
-        outcome: agreed ? "converged" : "escaped",
-        left: expected,
-      });
+      expect({ outcome: end.outcome, left: end.left }).toEqual({ outcome: agreed ? "converged" : "escaped", left: expected });
       if (!agreed) expect(end.left).not.toEqual([]);
     });
   });
@@ -168,20 +158,12 @@ describe("whatever is recorded, in whatever order", () => {
     fc.record({ type: fc.constant("goal.declared" as const), intent: words, cwd: fc.constant("/") }),
     {
       weight: 8,
-      arbitrary: fc.record({
-        type: fc.constant("field.proposed" as const),
-        dimension: field,
-        round: fc.nat(3),
-        text: fc.constant("x"),
-      }),
+      arbitrary: fc.record({ type: fc.constant("field.proposed" as const), dimension: field, round: fc.nat(3), text: fc.constant("x") }),
     },
     fc.constant(agreed),
   );
   const event = fc.oneof(own, kernelEvent("goal-field", keys, [...options, "nonsense"]));
-  const recorded = fc.array(fc.oneof({ weight: 3, arbitrary: fc.constant("natural" as const) }, event), {
-    minLength: 15,
-    maxLength: 40,
-  });
+  const recorded = fc.array(fc.oneof({ weight: 3, arbitrary: fc.constant("natural" as const) }, event), { minLength: 15, maxLength: 40 });
   const phases = ["idle", "proposing", "asking", "composing", "agreed", "left"];
 
   /** What would come next if all went well; between such events, anything may have been recorded. */

@@ -63,19 +63,13 @@ describe("asking about one dimension", () => {
     const decided = goal.decide(propose("outcome", "sorted invoices"), given(declared));
     expect(decided).toEqual([
       { type: "field.proposed", dimension: "outcome", round: 0, text: "sorted invoices" },
-      gateOpened(
-        "goal-field",
-        "field:outcome:0",
-        words.question("outcome", intent, proposal("sorted invoices"), false),
-      ),
+      gateOpened("goal-field", "field:outcome:0", words.question("outcome", intent, proposal("sorted invoices"), false)),
     ]);
   });
 
   test("S12 the person accepts, modifies, rejects or extends, and nothing else", () => {
     const decided = goal.decide(propose("outcome", "sorted invoices"), given(declared));
-    const gates = isRefusal(decided)
-      ? []
-      : decided.flatMap((event) => (event.type === "gate.opened" ? event.gate : []));
+    const gates = isRefusal(decided) ? [] : decided.flatMap((event) => (event.type === "gate.opened" ? event.gate : []));
     expect(gates.map(({ options }) => options.map(({ id }) => id))).toEqual([["accept", "modify", "reject", "extend"]]);
     expect(gates.map(gateProblem)).toEqual([undefined]);
   });
@@ -92,9 +86,7 @@ describe("asking about one dimension", () => {
   });
 
   test("S12 a proposal without words is refused: it could become an outcome that says nothing", () => {
-    expect(goal.decide(propose("outcome", " "), given(declared))).toEqual(
-      refuse("field.propose", "the proposal for the outcome is empty"),
-    );
+    expect(goal.decide(propose("outcome", " "), given(declared))).toEqual(refuse("field.propose", "the proposal for the outcome is empty"));
   });
 
   const open = { phase: "proposing", intent, cwd: "/project", round: 0 } as const;
@@ -102,29 +94,17 @@ describe("asking about one dimension", () => {
     [
       "accept",
       undefined,
-      {
-        ...open,
-        dimension: "metric",
-        fields: { outcome: { text: "the outcome of round 0", how: "accepted", by: "Mira" } },
-      },
+      { ...open, dimension: "metric", fields: { outcome: { text: "the outcome of round 0", how: "accepted", by: "Mira" } } },
     ],
     [
       "modify",
       "paid invoices",
-      {
-        ...open,
-        dimension: "metric",
-        fields: { outcome: { text: "paid invoices", how: "modified", by: "Mira" } },
-      },
+      { ...open, dimension: "metric", fields: { outcome: { text: "paid invoices", how: "modified", by: "Mira" } } },
     ],
     [
       "extend",
       "by date",
-      {
-        ...open,
-        dimension: "metric",
-        fields: { outcome: { text: "the outcome of round 0; by date", how: "extended", by: "Mira" } },
-      },
+      { ...open, dimension: "metric", fields: { outcome: { text: "the outcome of round 0; by date", how: "extended", by: "Mira" } } },
     ],
     ["reject", undefined, { ...open, dimension: "outcome", round: 1, fields: {} }],
   ])("S12 %s settles the outcome, or asks for it again because a goal needs one", (option, text, state) => {
@@ -229,51 +209,28 @@ describe("the end", () => {
 
   test("S12 no contract is made while a dimension is open", () => {
     for (const state of [given(), given(declared), given(...all.slice(0, -1))])
-      expect(goal.decide({ type: "contract.compose" }, state)).toEqual(
-        refuse("contract.compose", "not every part of the goal is settled"),
-      );
+      expect(goal.decide({ type: "contract.compose" }, state)).toEqual(refuse("contract.compose", "not every part of the goal is settled"));
   });
 
   test("K8 with nothing left to propose the session is left, and lists what stays open", () => {
-    const events = [0, 1, 2].flatMap((round) => [
-      proposed("outcome", round),
-      answer("outcome", "reject", undefined, round),
-    ]);
+    const events = [0, 1, 2].flatMap((round) => [proposed("outcome", round), answer("outcome", "reject", undefined, round)]);
     const state = given(declared, ...events);
-    const left = [
-      "the outcome of the goal",
-      "the metric of the goal",
-      "the boundary of the goal",
-      "the priority of the goal",
-    ];
+    const left = ["the outcome of the goal", "the metric of the goal", "the boundary of the goal", "the priority of the goal"];
     expect(goal.decide(propose("outcome", null, 3), state)).toEqual([ended("escaped", left)]);
     expect(goal.decide(propose("outcome", "one more", 3), state)).toEqual([ended("escaped", left)]);
   });
 
   test("K8 an early end keeps what was settled; an agreed goal stays agreed", () => {
     const fields = { outcome: { text: "the outcome of round 0", how: "accepted", by: "Mira" } };
-    expect(given(declared, ...accepted("outcome"), ended("stopped"))).toEqual({
-      phase: "left",
-      intent,
-      cwd: "/project",
-      fields,
-    });
-    expect(given(...all, { type: "contract.agreed", contract }, ended("converged"))).toMatchObject({
-      phase: "agreed",
-      contract,
-    });
+    expect(given(declared, ...accepted("outcome"), ended("stopped"))).toEqual({ phase: "left", intent, cwd: "/project", fields });
+    expect(given(...all, { type: "contract.agreed", contract }, ended("converged"))).toMatchObject({ phase: "agreed", contract });
     expect(given(ended("stopped"))).toEqual({ phase: "idle" });
   });
 
   test("K8 the trace goes from each deficit to what became of it, and by whom", () => {
     const left = answer("metric", "reject");
     expect(goal.trace([declared, ...accepted("outcome"), proposed("metric"), left, ended("stopped")])).toEqual([
-      {
-        item: "outcome",
-        from: "no outcome: work could end anywhere",
-        to: "the outcome of round 0 (accepted)",
-        by: "Mira",
-      },
+      { item: "outcome", from: "no outcome: work could end anywhere", to: "the outcome of round 0 (accepted)", by: "Mira" },
       { item: "metric", from: "no measure: done would be an opinion", to: "left out (rejected)", by: "Mira" },
       { item: "boundary", from: "no boundary: everything would be in reach", to: "still open" },
       { item: "priority", from: "no priority: trade-offs would be made silently", to: "still open" },
@@ -287,9 +244,7 @@ test("what is due follows from the state alone", () => {
   expect(goal.due(given())).toEqual([]);
   expect(goal.due(given(declared))).toEqual([{ ...effect, round: 0, intent, cwd: "/project" }]);
   expect(goal.due(given(declared, proposed("outcome")))).toEqual([]);
-  expect(goal.due(given(declared, ...accepted(...dimensions)))).toEqual([
-    { type: "compose-contract", mode: "repeatable", key: "compose" },
-  ]);
+  expect(goal.due(given(declared, ...accepted(...dimensions)))).toEqual([{ type: "compose-contract", mode: "repeatable", key: "compose" }]);
   expect(goal.due(given(declared, ended("stopped")))).toEqual([]);
 });
 

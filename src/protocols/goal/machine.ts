@@ -26,26 +26,17 @@ export const goal: Protocol<Command, Event, State, Effect> = {
         if (state.phase !== "idle") return refuse(command.type, "a goal is already under way");
         if (command.intent.trim() === "") return refuse(command.type, "say in a few words what the goal is about");
         if (command.intent.length > goalLimits.intentMaxChars)
-          return refuse(
-            command.type,
-            `the intent has ${command.intent.length} characters; ${goalLimits.intentMaxChars} fit`,
-          );
+          return refuse(command.type, `the intent has ${command.intent.length} characters; ${goalLimits.intentMaxChars} fit`);
         return [{ type: "goal.declared", intent: command.intent.trim(), cwd: command.cwd }];
       case "field.propose": {
         if (state.phase !== "proposing" || state.dimension !== command.dimension || state.round !== command.round)
           return refuse(command.type, `no proposal for the ${command.dimension} is wanted now`);
         const { dimension, round, proposal } = command;
         if (!proposal || round >= roundsOf(dimension))
-          return [
-            { type: "session.ended", outcome: "escaped", left: openDimensions(state.fields).map(words.leftOpen) },
-          ];
+          return [{ type: "session.ended", outcome: "escaped", left: openDimensions(state.fields).map(words.leftOpen) }];
         if (proposal.text.trim() === "") return refuse(command.type, `the proposal for the ${dimension} is empty`);
         const isLast = round + 1 >= roundsOf(dimension);
-        const gate = gateOpened(
-          "goal-field",
-          gateKey(dimension, round),
-          words.question(dimension, state.intent, proposal, isLast),
-        );
+        const gate = gateOpened("goal-field", gateKey(dimension, round), words.question(dimension, state.intent, proposal, isLast));
         return [{ type: "field.proposed", dimension, round, text: proposal.text }, gate];
       }
       case "contract.compose":
@@ -62,14 +53,7 @@ export const goal: Protocol<Command, Event, State, Effect> = {
   evolve(state, event) {
     switch (event.type) {
       case "goal.declared":
-        return {
-          phase: "proposing",
-          intent: event.intent,
-          cwd: event.cwd,
-          fields: {},
-          dimension: dimensions[0],
-          round: 0,
-        };
+        return { phase: "proposing", intent: event.intent, cwd: event.cwd, fields: {}, dimension: dimensions[0], round: 0 };
       case "field.proposed":
         return state.phase === "proposing" ? { ...state, phase: "asking", proposal: event.text } : state;
       case "gate.answered":
@@ -79,9 +63,7 @@ export const goal: Protocol<Command, Event, State, Effect> = {
       case "gate.lapsed":
         return isAbout(state, event) ? reopen(state) : state;
       case "effect.settled":
-        return event.how === "halted" && state.phase === "proposing"
-          ? settle(state, { text: null, how: "skipped", by: "a fault" })
-          : state;
+        return event.how === "halted" && state.phase === "proposing" ? settle(state, { text: null, how: "skipped", by: "a fault" }) : state;
       case "contract.agreed":
         return state.phase === "composing" ? { ...state, phase: "agreed", contract: event.contract } : state;
       case "session.ended":
@@ -101,17 +83,7 @@ export const goal: Protocol<Command, Event, State, Effect> = {
     if (state.phase === "composing") return [{ type: "compose-contract", mode: "repeatable", key: "compose" }];
     if (state.phase !== "proposing") return [];
     const { dimension, round, intent, cwd } = state;
-    return [
-      {
-        type: "propose-field",
-        mode: "repeatable",
-        key: `propose:${dimension}:${round}`,
-        dimension,
-        round,
-        intent,
-        cwd,
-      },
-    ];
+    return [{ type: "propose-field", mode: "repeatable", key: `propose:${dimension}:${round}`, dimension, round, intent, cwd }];
   },
 
   output: (state) => (state.phase === "agreed" ? { ...state.contract } : null),

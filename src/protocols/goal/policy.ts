@@ -18,9 +18,7 @@ interface DimensionRow {
 }
 
 const said = (intent: string): Proposal["evidence"] => [{ claim: `you said: ${intent}`, source: "the intent" }];
-const seen = ({ folder }: ProjectFacts): Proposal["evidence"] => [
-  { claim: "the folder this was started in", source: folder },
-];
+const seen = ({ folder }: ProjectFacts): Proposal["evidence"] => [{ claim: "the folder this was started in", source: folder }];
 
 interface PriorityRow {
   readonly pattern: RegExp;
@@ -67,8 +65,7 @@ export const priorityRows: readonly PriorityRow[] = [
     misses: ["sort by date", "file it by customer"],
   },
   {
-    pattern:
-      /\b(?:simpl(?:er|ify|ifying)|more readable|readability|easier to (?:read|maintain|understand)|tidy up|refactor\w*)\b/i,
+    pattern: /\b(?:simpl(?:er|ify|ifying)|more readable|readability|easier to (?:read|maintain|understand)|tidy up|refactor\w*)\b/i,
     priority: "Simple before complete, and what it does stays as it is",
     hits: ["simplify the cart", "refactor src/price.js", "make the setup easier to understand"],
     misses: ["add a simple moving average", "ship the importer"],
@@ -78,9 +75,7 @@ export const priorityRows: readonly PriorityRow[] = [
 /** Where the words put nothing first. They are not quoted for it: they do not say so. */
 const usualPriority: Proposal = {
   text: "Correct before complete, complete before fast",
-  evidence: [
-    { claim: "nothing in the words says what comes first; this order is the usual one", source: "the intent" },
-  ],
+  evidence: [{ claim: "nothing in the words says what comes first; this order is the usual one", source: "the intent" }],
 };
 
 export const dimensionTable: readonly DimensionRow[] = [
@@ -89,15 +84,9 @@ export const dimensionTable: readonly DimensionRow[] = [
     required: true,
     deficit: "no outcome: work could end anywhere",
     proposals: [
-      (intent) => ({
-        text: `${sentence(intent)}: finished, and usable by the people it is for`,
-        evidence: said(intent),
-      }),
+      (intent) => ({ text: `${sentence(intent)}: finished, and usable by the people it is for`, evidence: said(intent) }),
       (intent) => ({ text: `The smallest part of "${intent}" that somebody can already use`, evidence: said(intent) }),
-      (intent) => ({
-        text: `A written answer to whether and how to ${intent}, with nothing built yet`,
-        evidence: said(intent),
-      }),
+      (intent) => ({ text: `A written answer to whether and how to ${intent}, with nothing built yet`, evidence: said(intent) }),
     ],
   },
   {
@@ -127,10 +116,7 @@ export const dimensionTable: readonly DimensionRow[] = [
     required: false,
     deficit: "no boundary: everything would be in reach",
     proposals: [
-      (_, facts) => ({
-        text: `Only files below ${facts.folder}; nothing is published, deployed or sent`,
-        evidence: seen(facts),
-      }),
+      (_, facts) => ({ text: `Only files below ${facts.folder}; nothing is published, deployed or sent`, evidence: seen(facts) }),
     ],
   },
   {
@@ -146,19 +132,14 @@ export const dimensionTable: readonly DimensionRow[] = [
   },
 ];
 
-export const rowOf = (dimension: Dimension): DimensionRow =>
-  dimensionTable.find((row) => row.dimension === dimension) as DimensionRow;
+export const rowOf = (dimension: Dimension): DimensionRow => dimensionTable.find((row) => row.dimension === dimension) as DimensionRow;
 
 /** How often a dimension is proposed before the goal is left: the rounds are as many as the proposals. */
 export const roundsOf = (dimension: Dimension): number => rowOf(dimension).proposals.length;
 
 /** The proposal of a round, or null when nothing is left to propose. */
-export const proposalFor = (
-  dimension: Dimension,
-  round: number,
-  intent: string,
-  facts: ProjectFacts,
-): Proposal | null => rowOf(dimension).proposals[round]?.(intent, facts) ?? null;
+export const proposalFor = (dimension: Dimension, round: number, intent: string, facts: ProjectFacts): Proposal | null =>
+  rowOf(dimension).proposals[round]?.(intent, facts) ?? null;
 
 /** A command in back ticks is what a machine can run to check the end state. */
 export const checkIn = (metric: string | null): string | null => metric?.match(/`([^`\n]+)`/)?.[1] ?? null;

@@ -45,11 +45,6 @@ const proposed = ({ dimension, round, text }: Extract<Event, { type: "field.prop
 
 const contractView = (contract: GoalContract, fields: Fields): ContractView => ({
   type: "contract",
-  fields: dimensions.map((name) => ({
-    name,
-    text: contract[name],
-    how: fields[name]?.how ?? "",
-    by: fields[name]?.by ?? "",
-  })),
+  fields: dimensions.map((name) => ({ name, text: contract[name], how: fields[name]?.how ?? "", by: fields[name]?.by ?? "" })),
   endState: contract.endState,
 });

@@ -4,16 +4,11 @@ import { goalLimits } from "./policy.ts";
 import { dimensions } from "./types.ts";
 import { words } from "./words.ts";
 
-const proposal = {
-  text: "Sorted invoices",
-  evidence: [{ claim: "you said: sort the invoices", source: "the intent" }],
-};
+const proposal = { text: "Sorted invoices", evidence: [{ claim: "you said: sort the invoices", source: "the intent" }] };
 
 test("K5 the question about the outcome", () => {
   expect(words.question("outcome", "sort the invoices", proposal, false)).toMatchInlineSnapshot(`
-    {
-      "changes": {
-        "accept": "The outcome is: Sorted invoices",
+    { "changes": { "accept": "The outcome is: Sorted invoices",
         "extend": "The proposal and your words together become the outcome",
         "modify": "Your words become the outcome",
         "reject": "Another outcome is proposed; a goal needs one",
@@ -23,8 +18,7 @@ test("K5 the question about the outcome", () => {
         "Proposed outcome: Sorted invoices",
       ],
       "evidence": [
-        {
-          "claim": "you said: sort the invoices",
+        { "claim": "you said: sort the invoices",
           "source": "the intent",
         },
       ],
@@ -35,8 +29,7 @@ test("K5 the question about the outcome", () => {
 });
 
 test("K6 what rejecting changes, in each dimension, and in the last round", () => {
-  const reject = (isLast: boolean) =>
-    dimensions.map((dimension) => words.question(dimension, "i", proposal, isLast).changes?.["reject"]);
+  const reject = (isLast: boolean) => dimensions.map((dimension) => words.question(dimension, "i", proposal, isLast).changes?.["reject"]);
   expect([reject(false), reject(true)]).toMatchInlineSnapshot(`
     [
       [
@@ -88,8 +81,7 @@ test("how a settled dimension reads in the trace", () => {
 });
 
 test("S12 an end state that a command can check, and one that a person confirms", () => {
-  expect([words.endState("Sorted invoices", "npm test"), words.endState("Sorted invoices", null)])
-    .toMatchInlineSnapshot(`
+  expect([words.endState("Sorted invoices", "npm test"), words.endState("Sorted invoices", null)]).toMatchInlineSnapshot(`
     [
       "Sorted invoices. \`npm test\` exits 0.",
       "Sorted invoices. A person confirms it.",

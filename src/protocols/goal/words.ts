@@ -9,9 +9,7 @@ const titles: Readonly<Record<Dimension, string>> = {
 };
 
 const rejectedOutcome = (isLast: boolean): string =>
-  isLast
-    ? "Nothing else is left to propose; the session ends without a goal"
-    : "Another outcome is proposed; a goal needs one";
+  isLast ? "Nothing else is left to propose; the session ends without a goal" : "Another outcome is proposed; a goal needs one";
 
 /** Every sentence of this protocol that a person reads. */
 export const words = {

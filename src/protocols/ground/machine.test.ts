@@ -75,9 +75,7 @@ describe("what a rule is held against", () => {
 describe("the validated mapping", () => {
   test("S14 each correspondence is confirmed, adjusted or dismissed, one by one", async () => {
     const at = "2026-03-01T12:00:00.000Z";
-    const journal = await play(intent, ({ key }) =>
-      key.includes("deploy.sh") ? ["adjust", "only set -e"] : ["confirm"],
-    );
+    const journal = await play(intent, ({ key }) => (key.includes("deploy.sh") ? ["adjust", "only set -e"] : ["confirm"]));
     expect(ground.output?.(fold(journal))).toEqual({
       intent,
       mapping: [
@@ -130,11 +128,7 @@ test("S4 whatever the words are, every gap that is found stands the machine's ow
   fc.assert(
     fc.property(text, (words) => {
       const begun = take([], { type: "inquiry.begin", subject: { intent: words, cwd: "/" } });
-      const journal = take(begun, {
-        type: "gaps.report",
-        round: 0,
-        gaps: correspondences({ intent: words, cwd: "/" }),
-      });
+      const journal = take(begun, { type: "gaps.report", round: 0, gaps: correspondences({ intent: words, cwd: "/" }) });
       for (const event of journal) {
         if (event.type === "gaps.found") expect(event.refused).toEqual([]);
         if (event.type === "gate.opened") expect(gateProblem(event.gate)).toBeUndefined();

@@ -19,11 +19,7 @@ const gap = (kind: "failure" | "drift", key: string, more: Partial<Gap> = {}): G
   steps: [{ id: "look", label: "Read it first", future: "look", evidence }],
   ...more,
 });
-const reporting = (found: Gap, to?: string): Command => ({
-  type: "gap.report",
-  gap: found,
-  ...(to === undefined ? {} : { to }),
-});
+const reporting = (found: Gap, to?: string): Command => ({ type: "gap.report", gap: found, ...(to === undefined ? {} : { to }) });
 const failure = gap("failure", "npm test");
 const answering = (found: Gap, option: string, text?: string): Event =>
   answered("gap", `gap:${found.kind}:${found.key}`, option, text === undefined ? {} : { text });
@@ -55,17 +51,13 @@ describe("a question about the work", () => {
     expect(when(given(reporting(failure)), reporting(other))).toMatchObject({ because: "another question is open" });
     const untold = given(reporting(failure), answering(failure, "provide", "start the server"));
     expect(when(untold, reporting(other))).toMatchObject({ because: "another question is open" });
-    expect(
-      isRefusal(
-        when(fold([...journalOf(reporting(failure), answering(failure, "provide", "x"), tell)]), reporting(other)),
-      ),
-    ).toBe(false);
+    expect(isRefusal(when(fold([...journalOf(reporting(failure), answering(failure, "provide", "x"), tell)]), reporting(other)))).toBe(
+      false,
+    );
   });
 
   test("S5 the answer is told once: the step that was chosen, or the person's words", () => {
-    expect(gapsOf(given(reporting(failure), answering(failure, "look")))?.answer).toMatchObject({
-      text: "Read it first",
-    });
+    expect(gapsOf(given(reporting(failure), answering(failure, "look")))?.answer).toMatchObject({ text: "Read it first" });
     const said = given(reporting(failure), answering(failure, "provide", "start the server"));
     expect(gapsOf(said)?.answer).toMatchObject({ text: "start the server", title: "npm test again" });
     expect(when(said, tell)).toEqual([{ type: "gap.told", key: failure.key, call: "c9" }]);
@@ -175,9 +167,7 @@ test("K16 a branch of the session inherits no answer", () => {
 
 test("K8 every question has a line in the trace, up to who was told", () => {
   const events = journalOf(reporting(failure), answering(failure, "provide", "start it"), tell);
-  expect(traceOf(events)).toEqual([
-    { item: "npm test again", from: "not asked", to: "asked → provide → the agent was told", by: "Mira" },
-  ]);
+  expect(traceOf(events)).toEqual([{ item: "npm test again", from: "not asked", to: "asked → provide → the agent was told", by: "Mira" }]);
 });
 
 const anyStep: fc.Arbitrary<Command | Event> = fc
@@ -202,9 +192,7 @@ test("S3, S6 whatever happens: at most one question, none of a dismissed kind, a
       let open = 0;
       const quiet = new Set<string>();
       for (const step of steps) {
-        const decided = "gap.report gap.tell gap.leave".includes(step.type)
-          ? when(state, step as Command)
-          : [step as Event];
+        const decided = "gap.report gap.tell gap.leave".includes(step.type) ? when(state, step as Command) : [step as Event];
         if (isRefusal(decided)) continue;
         for (const event of decided) {
           const before = gapsOf(state)?.open;

@@ -31,23 +31,10 @@ export const gapTexts: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const commandTypes: ReadonlySet<string> = new Set<GapCommand["type"]>([
-  "gap.report",
-  "gap.hold",
-  "gap.tell",
-  "gap.leave",
-  "turn.close",
-]);
-export const isGapCommand = (command: { readonly type: string }): command is GapCommand =>
-  commandTypes.has(command.type);
+const commandTypes: ReadonlySet<string> = new Set<GapCommand["type"]>(["gap.report", "gap.hold", "gap.tell", "gap.leave", "turn.close"]);
+export const isGapCommand = (command: { readonly type: string }): command is GapCommand => commandTypes.has(command.type);
 
-const eventTypes: ReadonlySet<string> = new Set<GapEvent["type"]>([
-  "gap.surfaced",
-  "gap.held",
-  "gap.told",
-  "gap.left",
-  "turn.closed",
-]);
+const eventTypes: ReadonlySet<string> = new Set<GapEvent["type"]>(["gap.surfaced", "gap.held", "gap.told", "gap.left", "turn.closed"]);
 export const isGapEvent = (event: { readonly type: string }): event is GapEvent => eventTypes.has(event.type);
 
 /** One question at a time, and about one thing only once (S3, S6). */
@@ -56,17 +43,13 @@ export function decideGap(gaps: Gaps, command: GapCommand): readonly (GapEvent |
     case "gap.report":
       return report(gaps, command);
     case "gap.hold":
-      return isOpen(gaps, command.key)
-        ? [{ type: "gap.held", key: command.key, call: command.call }]
-        : refuse(command.type, words.notOpen);
+      return isOpen(gaps, command.key) ? [{ type: "gap.held", key: command.key, call: command.call }] : refuse(command.type, words.notOpen);
     case "gap.tell":
       return gaps.answer?.key === command.key
         ? [{ type: "gap.told", key: command.key, call: command.call }]
         : refuse(command.type, words.nothingToTell);
     case "gap.leave":
-      return gaps.open?.to === undefined
-        ? refuse(command.type, words.notOpen)
-        : [{ type: "gap.left", key: gaps.open.key }];
+      return gaps.open?.to === undefined ? refuse(command.type, words.notOpen) : [{ type: "gap.left", key: gaps.open.key }];
     case "turn.close":
       return isUntouched(gaps) ? refuse(command.type, words.nothingToClose) : [{ type: "turn.closed" }];
     default:
@@ -90,14 +73,7 @@ function report(gaps: Gaps, { type, gap, to, agent }: Extract<GapCommand, { type
   return [surfaced, gateOpened("gap", gateKey(found), words.question(found))];
 }
 
-const knownOf = ({ decisions }: Gaps): Known => ({
-  subject: { intent: "", cwd: "" },
-  decisions,
-  round: 0,
-  open: [],
-  looked: -1,
-  idle: 0,
-});
+const knownOf = ({ decisions }: Gaps): Known => ({ subject: { intent: "", cwd: "" }, decisions, round: 0, open: [], looked: -1, idle: 0 });
 
 /** `running` are the session's calls that have not reported. */
 export function evolveGaps(gaps: Gaps, event: Event, running: readonly Pick<Running, "call">[]): Gaps {
@@ -163,10 +139,7 @@ type Answer = Pick<Decision, "how" | "by" | "at">;
 function answered(gaps: Gaps, { option, text, by, at }: GateAnswered): Gaps {
   const chosen = gaps.open?.steps.find(({ id }) => id === option)?.label;
   if (option === "escape")
-    return gapKinds.reduce(
-      (all, kind) => settled(all, { how: "dismiss", by: by.name, at }, { kind, key: kind, title: kind }),
-      gaps,
-    );
+    return gapKinds.reduce((all, kind) => settled(all, { how: "dismiss", by: by.name, at }, { kind, key: kind, title: kind }), gaps);
   const how: How = chosen === undefined ? (option as How) : "select";
   const said = chosen ?? text ?? null;
   const closed = settled(gaps, { how, by: by.name, at });

@@ -43,16 +43,12 @@ describe("a question that the client itself asks", () => {
   });
 
   test("A16 a refusal is not handed to anyone", () => {
-    expect(journalOf(calling("a", { asks: "client", verdict: "refuse" })).at(-1)).toMatchObject({
-      type: "call.refused",
-    });
+    expect(journalOf(calling("a", { asks: "client", verdict: "refuse" })).at(-1)).toMatchObject({ type: "call.refused" });
   });
 
   test("a call reports once", () => {
     const state = given(calling("a", { asks: "client" }), report("a", "ran"));
-    expect(when(state, report("a", "ran"))).toEqual(
-      refuse("call.report", "a was not let through, or has reported already"),
-    );
+    expect(when(state, report("a", "ran"))).toEqual(refuse("call.report", "a was not let through, or has reported already"));
   });
 });
 
@@ -92,9 +88,7 @@ describe("files of its own", () => {
     expect(given(...first)).toMatchObject({ own: writes, marks: { [path]: "1" } });
     expect(given(...first)).not.toMatchObject({ marks: { x: "2" } });
     const second = calling("b", { verdict: "low" });
-    expect(given(...first, second, { ...report("b", "failed"), marks: { [path]: "3" } })).toMatchObject({
-      marks: { [path]: "3" },
-    });
+    expect(given(...first, second, { ...report("b", "failed"), marks: { [path]: "3" } })).toMatchObject({ marks: { [path]: "3" } });
     for (const gone of [[{ ...second, disowned: writes }], [second, { ...report("b", "ran"), disowned: writes }]]) {
       expect(given(...first, ...gone)).toMatchObject({ own: [] });
       expect(given(...first, ...gone)).toHaveProperty("marks", {});

@@ -108,5 +108,4 @@ export const given = (...steps: readonly (Command | Event)[]): State => fold(jou
 
 export const when = (state: State, command: Command): readonly Event[] | Refusal => guard.decide(command, state);
 
-const isCommand = (step: Command | Event): step is Command =>
-  step.type === "guard.open" || isCallCommand(step) || isGapCommand(step);
+const isCommand = (step: Command | Event): step is Command => step.type === "guard.open" || isCallCommand(step) || isGapCommand(step);

@@ -17,8 +17,7 @@ function after(state: State, command: Command): readonly Event[] {
 
 const waitingIn = (state: State): object => ("waiting" in state ? state.waiting : {});
 
-const asks = (state: State, command: Command): boolean =>
-  after(state, command).some(({ type }) => type === "gate.opened");
+const asks = (state: State, command: Command): boolean => after(state, command).some(({ type }) => type === "gate.opened");
 
 describe("a parked call", () => {
   test("A33 is recorded, and only a call that waits can be parked", () => {
@@ -28,10 +27,7 @@ describe("a parked call", () => {
 
   test("A33 is not asked about a second time: the same call waits at the same gate", () => {
     const again = calling("b");
-    expect(when(given(calling("a"), park("a")), again)).toEqual([
-      assessed(again),
-      { type: "call.joined", call: "b", waiting: "a" },
-    ]);
+    expect(when(given(calling("a"), park("a")), again)).toEqual([assessed(again), { type: "call.joined", call: "b", waiting: "a" }]);
     expect(Object.keys(waitingIn(given(calling("a"), park("a"), again, calling("c"))))).toEqual(["a"]);
   });
 
@@ -55,26 +51,16 @@ describe("a parked call", () => {
     const injected: Calling = { signals: ["PromptInjection"] };
     const state = given(calling("a", injected), park("a"), judged("a", "approve"));
     expect(after(state, calling("b", injected))).toEqual([{ type: "pass.used", call: "b", from: "a" }]);
-    expect(
-      asks(
-        given(calling("a", injected), park("a"), judged("a", "approve"), calling("b", injected)),
-        calling("c", injected),
-      ),
-    ).toBe(true);
+    expect(asks(given(calling("a", injected), park("a"), judged("a", "approve"), calling("b", injected)), calling("c", injected))).toBe(
+      true,
+    );
   });
 
-  test.each(["modify", "halt", "withdraw"])(
-    "A33 answered with %s, the next identical call is told so, once",
-    (option) => {
-      const state = given(calling("a"), park("a"), judged("a", option, { text: "no" }));
-      expect(after(state, calling("b"))).toEqual([
-        { type: "call.blocked", call: "b", from: "a", option, by: "Mira", text: "no" },
-      ]);
-      expect(
-        asks(given(calling("a"), park("a"), judged("a", option, { text: "no" }), calling("b")), calling("c")),
-      ).toBe(true);
-    },
-  );
+  test.each(["modify", "halt", "withdraw"])("A33 answered with %s, the next identical call is told so, once", (option) => {
+    const state = given(calling("a"), park("a"), judged("a", option, { text: "no" }));
+    expect(after(state, calling("b"))).toEqual([{ type: "call.blocked", call: "b", from: "a", option, by: "Mira", text: "no" }]);
+    expect(asks(given(calling("a"), park("a"), judged("a", option, { text: "no" }), calling("b")), calling("c"))).toBe(true);
+  });
 
   test.each<[string, Calling]>([
     ["another command", { command: "rm -rf dist" }],
@@ -130,20 +116,13 @@ describe("an answer that nobody collects", () => {
   });
 
   test("A33 makes room when it lapses, whatever is asked next", () => {
-    const state = given(
-      calling("a"),
-      park("a"),
-      judged("a", "halt"),
-      calling("b", { command: "rm -rf dist", at: later(day + 1) }),
-    );
+    const state = given(calling("a"), park("a"), judged("a", "halt"), calling("b", { command: "rm -rf dist", at: later(day + 1) }));
     expect(Object.keys(waitingIn(state))).toEqual(["b"]);
   });
 
   test("A25 a parked call without an answer never lapses into consent", () => {
     const state = given(calling("a"), park("a"));
-    expect(after(state, calling("b", { at: later(30 * day) }))).toEqual([
-      { type: "call.joined", call: "b", waiting: "a" },
-    ]);
+    expect(after(state, calling("b", { at: later(30 * day) }))).toEqual([{ type: "call.joined", call: "b", waiting: "a" }]);
   });
 });
 
@@ -171,8 +150,6 @@ describe("two identical calls at the same time", () => {
   test("A20 an answer belongs to its caller while it may still come for it", () => {
     const state = given(calling("a"), judged("a", "dismiss"));
     expect(asks(state, calling("b", { at: later(collectMs) }))).toBe(true);
-    expect(after(state, calling("b", { at: later(collectMs + 1) }))).toEqual([
-      { type: "pass.used", call: "b", from: "a" },
-    ]);
+    expect(after(state, calling("b", { at: later(collectMs + 1) }))).toEqual([{ type: "pass.used", call: "b", from: "a" }]);
   });
 });

@@ -38,10 +38,7 @@ const anyWeighing: fc.Arbitrary<Weighing> = fc.record({
   bound: fc.constantFrom(bound, otherBound),
 });
 /** Most calls are alike: rules about the same call coming back are worth nothing if none ever does. */
-const weighing = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<Weighing>({ bound }) },
-  { weight: 2, arbitrary: anyWeighing },
-);
+const weighing = fc.oneof({ weight: 3, arbitrary: fc.constant<Weighing>({ bound }) }, { weight: 2, arbitrary: anyWeighing });
 const offer = fc.record({ offer: fc.nat(60).map((call) => `c${call}`), command, weighing });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 16, arbitrary: offer },
@@ -121,10 +118,7 @@ interface Known {
 }
 
 /** Goes through a journal and asks the auditor about every call that was let through. */
-function audit(
-  moments: readonly Moment[],
-  isJustified: (event: Event, known: Known, atMs: number) => boolean,
-): readonly Event[] {
+function audit(moments: readonly Moment[], isJustified: (event: Event, known: Known, atMs: number) => boolean): readonly Event[] {
   const known: Known = { calls: new Map(), answers: new Map(), approved: [] };
   return moments.flatMap(({ event, atMs }) => {
     const isFine = isJustified(event, known, atMs);
@@ -149,8 +143,7 @@ function learn({ calls, answers, approved }: Known, event: Event, atMs: number):
 }
 
 const signalsOf = ({ findings }: Assessed): readonly string[] => findings.map(({ signal }) => signal);
-const isWithin = (part: readonly string[], whole: readonly string[]): boolean =>
-  part.every((each) => whole.includes(each));
+const isWithin = (part: readonly string[], whole: readonly string[]): boolean => part.every((each) => whole.includes(each));
 
 /** A19, in the auditor's words. */
 const isCovered = (call: Assessed, approved: Assessed): boolean =>

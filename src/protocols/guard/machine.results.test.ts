@@ -44,13 +44,7 @@ describe("an instruction in a result", () => {
   });
 
   test.each(["approve", "dismiss", "halt"])("A30 once a person has seen it (%s), it is over", (option) => {
-    const journal = journalOf(
-      suspect,
-      calling("a"),
-      judged("a", option),
-      claiming("a"),
-      calling("b", { verdict: "low" }),
-    );
+    const journal = journalOf(suspect, calling("a"), judged("a", option), claiming("a"), calling("b", { verdict: "low" }));
     expect(journal.at(-1)).toEqual({ type: "call.allowed", call: "b", why: "low" });
   });
 

@@ -3,18 +3,7 @@ import { branched, ended, lapsed } from "../../kernel/events.fixture.ts";
 import { gateOpened, type Gate } from "../../kernel/gate.ts";
 import { hashText } from "../../kernel/ids.ts";
 import { isRefusal, refuse } from "../../kernel/trouble.ts";
-import {
-  assessed,
-  calling,
-  claiming,
-  given,
-  hashOf,
-  judged,
-  later,
-  opened,
-  when,
-  type Calling,
-} from "./machine.fixture.ts";
+import { assessed, calling, claiming, given, hashOf, judged, later, opened, when, type Calling } from "./machine.fixture.ts";
 import { guard } from "./machine.ts";
 import { callLimits } from "../../consent/policy.ts";
 import type { Command, Event, State } from "./types.ts";
@@ -29,9 +18,7 @@ const asked = (call: string, calledAs: Calling = {}): readonly Event[] => {
 
 const gateOf = (state: State, command: Command): Gate | undefined => {
   const decided = when(state, command);
-  return isRefusal(decided)
-    ? undefined
-    : decided.flatMap((event) => (event.type === "gate.opened" ? event.gate : []))[0];
+  return isRefusal(decided) ? undefined : decided.flatMap((event) => (event.type === "gate.opened" ? event.gate : []))[0];
 };
 
 const park = (call: string): Command => ({ type: "call.park", call });
@@ -40,9 +27,7 @@ const minute = 60_000;
 describe("weighing a call", () => {
   test("the guard is opened once", () => {
     expect(when(guard.initial, { type: "guard.open", client: "claude-code" })).toEqual([opened]);
-    expect(when(given(), { type: "guard.open", client: "codex" })).toEqual(
-      refuse("guard.open", "the guard is on already"),
-    );
+    expect(when(given(), { type: "guard.open", client: "codex" })).toEqual(refuse("guard.open", "the guard is on already"));
   });
 
   test("before it is opened, and after it has ended, nothing is let through", () => {
@@ -84,9 +69,7 @@ describe("weighing a call", () => {
   test.each(["constructor", "__proto__", "toString"])("a call named %s is a call like any other", (call) => {
     expect(when(given(), calling(call))).toEqual(asked(call));
     expect(when(given(), park(call))).toEqual(refuse("call.park", "this call does not wait"));
-    expect(when(given(calling(call), judged(call, "dismiss")), claiming(call))).toEqual([
-      { type: "pass.used", call, from: call },
-    ]);
+    expect(when(given(calling(call), judged(call, "dismiss")), claiming(call))).toEqual([{ type: "pass.used", call, from: call }]);
   });
 
   test("with too many calls waiting nothing more is asked, and what is harmless still goes on", () => {
@@ -134,9 +117,7 @@ describe("approving", () => {
   ];
 
   test("A19 the call runs, and its pattern is remembered with the signals that were shown", () => {
-    expect(when(given(calling("a"), judged("a", "approve")), claiming("a"))).toEqual([
-      { type: "pass.used", call: "a", from: "a" },
-    ]);
+    expect(when(given(calling("a"), judged("a", "approve")), claiming("a"))).toEqual([{ type: "pass.used", call: "a", from: "a" }]);
     expect(approved).toMatchObject({
       approvals: [{ pattern: { tool: "Bash", target: "build", environment: "local" }, signals: ["Irreversibility"] }],
     });
@@ -269,9 +250,7 @@ describe("what runs is what was judged", () => {
 describe("silence", () => {
   test("A25 a call that nobody answered cannot be claimed, however long it waits", () => {
     for (const at of [later(0), later(24 * 60 * minute), later(365 * 24 * 60 * minute)])
-      expect(when(given(calling("a")), claiming("a", undefined, at))).toEqual(
-        refuse("call.claim", "nobody has answered yet"),
-      );
+      expect(when(given(calling("a")), claiming("a", undefined, at))).toEqual(refuse("call.claim", "nobody has answered yet"));
   });
 
   test("A25 a question that lapsed lets nothing run", () => {
@@ -295,18 +274,14 @@ describe("a branch", () => {
   });
 
   test("K16 inherits no pass, claimed or parked", () => {
-    expect(when(given(calling("a"), judged("a", "dismiss"), branched), claiming("a"))).toMatchObject({
-      refused: "call.claim",
-    });
+    expect(when(given(calling("a"), judged("a", "dismiss"), branched), claiming("a"))).toMatchObject({ refused: "call.claim" });
     expect(when(given(calling("a"), park("a"), judged("a", "dismiss"), branched), calling("b"))).toEqual(asked("b"));
   });
 
   test("K16 inherits no running call, and keeps an open question open", () => {
     const state = given(calling("r", { verdict: "low" }), calling("a"), branched);
     expect(state).toMatchObject({ running: [], waiting: { a: { hash: hashOf("rm -rf build") } } });
-    expect(when(guard.evolve(state, judged("a", "dismiss")), claiming("a"))).toEqual([
-      { type: "pass.used", call: "a", from: "a" },
-    ]);
+    expect(when(guard.evolve(state, judged("a", "dismiss")), claiming("a"))).toEqual([{ type: "pass.used", call: "a", from: "a" }]);
   });
 });
 

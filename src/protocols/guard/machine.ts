@@ -17,9 +17,7 @@ export const guard: Protocol<Command, Event, State, Effect> = {
 
   decide(command, state) {
     if (command.type === "guard.open")
-      return state.phase === "idle"
-        ? [{ type: "guard.opened", client: command.client }]
-        : refuse(command.type, "the guard is on already");
+      return state.phase === "idle" ? [{ type: "guard.opened", client: command.client }] : refuse(command.type, "the guard is on already");
     if (state.phase !== "guarding") return refuse(command.type, "the guard is not on");
     return isGapCommand(command) ? decideGap(state.gaps ?? noGaps, command) : decideCall(state, command, state.client);
   },

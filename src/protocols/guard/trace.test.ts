@@ -53,9 +53,7 @@ test("A23 approved never reads as done: the outcome is its own step", () => {
   const approved = [calling("a"), judged("a", "approve"), claiming("a")];
   expect(paths(...approved)).toEqual(["gate → approve → let through, by Mira"]);
   for (const outcome of ["ran", "failed", "blocked-by-client"] as const)
-    expect(paths(...approved, { type: "call.report", call: "a", outcome })).toEqual([
-      `gate → approve → let through → ${outcome}, by Mira`,
-    ]);
+    expect(paths(...approved, { type: "call.report", call: "a", outcome })).toEqual([`gate → approve → let through → ${outcome}, by Mira`]);
 });
 
 test("events about calls that were never weighed leave no item", () => {

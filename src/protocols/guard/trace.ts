@@ -14,8 +14,7 @@ function traceOfGaps(events: readonly Event[]): readonly TraceItem[] {
   const gates = new Map<string, string>();
   const update = (key: string | undefined, to: string, by?: string): void => {
     const item = items.get(key ?? "");
-    if (key !== undefined && item)
-      items.set(key, { ...item, to: `${item.to} → ${to}`, ...(by === undefined ? {} : { by }) });
+    if (key !== undefined && item) items.set(key, { ...item, to: `${item.to} → ${to}`, ...(by === undefined ? {} : { by }) });
   };
   for (const event of events) {
     switch (event.type) {

@@ -8,6 +8,4 @@ export type GuardView = z.infer<typeof GuardView>;
 
 /** A session that is over keeps nothing of its calls. */
 export const guardView = (state: State): GuardView | null =>
-  state.phase === "guarding"
-    ? { shows: "calls", phase: state.phase, client: state.client, calls: callsView(state) }
-    : null;
+  state.phase === "guarding" ? { shows: "calls", phase: state.phase, client: state.client, calls: callsView(state) } : null;

@@ -16,9 +16,7 @@ const local = assessment().pattern;
 describe("the question about a call", () => {
   test("A18 shows action, target, environment and every finding first, then only the choice", () => {
     expect(gate()).toMatchInlineSnapshot(`
-      {
-        "changes": {
-          "approve": "Runs now, and again in this session: whenever its tool and target are these",
+      { "changes": { "approve": "Runs now, and again in this session: whenever its tool and target are these",
           "dismiss": "Runs this once; nothing is remembered",
           "halt": "Blocked; the agent continues with other work",
           "modify": "Does not run; the agent gets your direction, and what it tries next is weighed again",
@@ -32,8 +30,7 @@ describe("the question about a call", () => {
           "Why: weighed as gate",
         ],
         "evidence": [
-          {
-            "claim": "Irreversibility (gate): shows Irreversibility",
+          { "claim": "Irreversibility (gate): shows Irreversibility",
             "source": "the action",
           },
         ],
@@ -77,31 +74,18 @@ describe("the question about a call", () => {
 
   test("A19 allowing for the session says for what, in words that no agent wrote", () => {
     const exact = "Runs now, and again in this session: only this exact command";
-    const approve = (pattern: Partial<Assessment["pattern"]>) =>
-      gate({ pattern: { ...local, ...pattern } }).changes?.["approve"];
+    const approve = (pattern: Partial<Assessment["pattern"]>) => gate({ pattern: { ...local, ...pattern } }).changes?.["approve"];
     expect(approve({})).toBe("Runs now, and again in this session: whenever its tool and target are these");
-    expect([{ environment: "production" }, { target: "" }, { target: " + build" }].map(approve)).toEqual([
-      exact,
-      exact,
-      exact,
-    ]);
+    expect([{ environment: "production" }, { target: "" }, { target: " + build" }].map(approve)).toEqual([exact, exact, exact]);
   });
 
   test.each<[string, Partial<Assessment>, Pick<GateWords, "urgency" | "liveOnly">]>([
     ["little harm", { harm: 1 }, { urgency: 1 }],
-    [
-      "little harm for many reasons",
-      { harm: 1, findings: [finding("Irreversibility"), finding("SecurityBoundary")] },
-      { urgency: 1 },
-    ],
+    ["little harm for many reasons", { harm: 1, findings: [finding("Irreversibility"), finding("SecurityBoundary")] }, { urgency: 1 }],
     ["harm that takes effort to undo", { harm: 2 }, { urgency: 2 }],
     ["harm that cannot be undone", { harm: 3 }, { urgency: 3 }],
     ["nobody knows", {}, { urgency: 3 }],
-    [
-      "a prompt injection, for a person who is there",
-      { harm: 3, findings: [finding("PromptInjection")] },
-      { urgency: 3, liveOnly: true },
-    ],
+    ["a prompt injection, for a person who is there", { harm: 3, findings: [finding("PromptInjection")] }, { urgency: 3, liveOnly: true }],
   ])("A18 its urgency follows the risk: %s", (_, weighed, expected) => {
     const { urgency, liveOnly } = gate(weighed);
     expect({ urgency, ...(liveOnly === undefined ? {} : { liveOnly }) }).toEqual(expected);
@@ -115,14 +99,9 @@ describe("the question about a call", () => {
       { input: { command: huge, more: huge }, cwd: huge },
     );
     expect(gateProblem(gateOpened("risk", "call:a", said).gate)).toBeUndefined();
-    expect(said.context?.[0]).toMatch(
-      /236000 of 300000 characters cut; the whole: the journal; the hash 726d202d7266 covers/,
-    );
+    expect(said.context?.[0]).toMatch(/236000 of 300000 characters cut; the whole: the journal; the hash 726d202d7266 covers/);
     expect(said.context?.at(-1)).toBe("Why: 975 of 1000 not shown; the whole list: the journal");
-    expect(said.evidence?.at(-1)).toEqual({
-      claim: "975 of 1000 not shown; the whole list: the journal",
-      source: "the journal",
-    });
+    expect(said.evidence?.at(-1)).toEqual({ claim: "975 of 1000 not shown; the whole list: the journal", source: "the journal" });
     expect(said.title).toMatch(/^Bash: x{120} … \(299880 more\) … $/);
   });
 
@@ -169,14 +148,10 @@ describe("what an agent is told", () => {
   });
 
   test("A11 when the assessor failed", () => {
-    expect(words.assessorFailed("no such rule")).toMatchInlineSnapshot(
-      `"the assessor failed (no such rule), so a person has to look"`,
-    );
+    expect(words.assessorFailed("no such rule")).toMatchInlineSnapshot(`"the assessor failed (no such rule), so a person has to look"`);
   });
 
   test("K10 reasons are cut, and say so", () => {
-    expect(words.reasons(["x".repeat(2_500)])).toBe(
-      `${"x".repeat(2_000)} … (500 of 2500 characters cut; the whole: the journal)`,
-    );
+    expect(words.reasons(["x".repeat(2_500)])).toBe(`${"x".repeat(2_000)} … (500 of 2500 characters cut; the whole: the journal)`);
   });
 });

@@ -19,8 +19,7 @@ export const words = {
     `Assent: ${line(title)}. Ask the person you work for how to go on${among(steps)}. Do not run it again before they have said so.`,
   reason: (title: string, question: string, steps: readonly string[]): string =>
     `${line(title)}. ${line(question)}${steps.length === 0 ? "" : ` Yes runs it once more. To steer it, choose No and type one of these, or your own words: ${listed(steps)}`}`,
-  answered: (title: string, text: string, by: string): string =>
-    `Assent: about “${line(title)}” ${by} says: ${said(text)}`,
+  answered: (title: string, text: string, by: string): string => `Assent: about “${line(title)}” ${by} says: ${said(text)}`,
   /** The detector's words, said as a person would: “branch main → dev”. */
   switched: (change: string): string => {
     const [, from, to] = /^branch (\S+) → (\S+)/.exec(change) ?? [];

@@ -16,9 +16,6 @@ export interface Ports {
 export const solicitEffects = ({ look, ...more }: Ports): PerformAt<Effect, Command> =>
   inquiryEffects({
     ...more,
-    look: async (input, signal) => [
-      ...(await look(input, signal)),
-      ...(await readInTurn(() => missingFacts(input.subject))),
-    ],
+    look: async (input, signal) => [...(await look(input, signal)), ...(await readInTurn(() => missingFacts(input.subject)))],
     stakes: stakesOf,
   });

@@ -91,8 +91,7 @@ export function filesExpected(whole: string): readonly Expected[] {
     const row = leadRows.find(({ lead, unless }) => lead.test(before) && unless?.test(before) !== true);
     if (row === undefined) {
       if (makes.test(before)) made.add(name);
-    } else if (!doubts.test(sentence.replaceAll(name, "")))
-      expected.push({ name, quote: quoteFrom(text, before, { name, index }) });
+    } else if (!doubts.test(sentence.replaceAll(name, ""))) expected.push({ name, quote: quoteFrom(text, before, { name, index }) });
   }
   const names = [...new Set(expected.map(({ name }) => name))].filter((name) => !made.has(name));
   return names.slice(0, namesMax).flatMap((name) => expected.find((each) => each.name === name) ?? []);
@@ -101,11 +100,7 @@ export function filesExpected(whole: string): readonly Expected[] {
 const leadMaxWords = 3;
 
 /** The name with the few words before it, as they stand in the text. */
-function quoteFrom(
-  text: string,
-  before: string,
-  { name, index }: { readonly name: string; readonly index: number },
-): string {
+function quoteFrom(text: string, before: string, { name, index }: { readonly name: string; readonly index: number }): string {
   const words = before.trim().split(/\s+/).slice(-leadMaxWords).join(" ");
   const start = text.lastIndexOf(words.split(" ")[0] ?? name, index);
   const quote = text.slice(start, index + name.length);
@@ -135,8 +130,7 @@ export const remoteRow = {
 } as const;
 
 /** Words that are no name of a remote, though they stand in its place. */
-const noRemote =
-  /^(?:anything|it|to|and|the|or|this|that|here|now|yet|your|my|our|everything|when|if|after|only|origin-less)$/i;
+const noRemote = /^(?:anything|it|to|and|the|or|this|that|here|now|yet|your|my|our|everything|when|if|after|only|origin-less)$/i;
 
 /** Remotes that a text would push to. */
 export function remotesExpected(text: string): readonly Expected[] {

@@ -34,9 +34,7 @@ describe("S4 the plan is read like the intent", () => {
 
   test("also one in JSON, by its sentences and not by its commands", () => {
     const plan = JSON.stringify({
-      tasks: [
-        { id: "a", title: "Export the orders to TBD", action: { tool: "Bash", command: "grep -rn 'TODO: x' src" } },
-      ],
+      tasks: [{ id: "a", title: "Export the orders to TBD", action: { tool: "Bash", command: "grep -rn 'TODO: x' src" } }],
     });
     expect(quotes(plan)).toEqual([["“TBD”", "the plan"]]);
   });
@@ -64,10 +62,7 @@ describe("S4 what is taken for granted and is not there", () => {
       },
       {
         key: "absent:origin",
-        evidence: [
-          { claim: "The repository has no remote origin, only upstream" },
-          { claim: "“git push origin”", source: "the plan" },
-        ],
+        evidence: [{ claim: "The repository has no remote origin, only upstream" }, { claim: "“git push origin”", source: "the plan" }],
       },
     ]);
   });

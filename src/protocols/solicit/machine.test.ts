@@ -56,9 +56,7 @@ describe("which gap is asked about", () => {
 
   test("S6 with little at stake and one way on it keeps quiet; with more at stake it asks", () => {
     const one = gap("failure", { steps: [step("other")] });
-    expect(quietIn(report(begun, [one], { stakes: "low" }))).toEqual([
-      "little is at stake and there is only one way on",
-    ]);
+    expect(quietIn(report(begun, [one], { stakes: "low" }))).toEqual(["little is at stake and there is only one way on"]);
     expect(askedIn(report(begun, [one], { stakes: "high" }))).toEqual(["failure"]);
     expect(askedIn(report(begun, [gap("failure")], { stakes: "low" }))).toEqual(["failure"]);
   });
@@ -94,16 +92,9 @@ describe("which gap is asked about", () => {
 
   test("S6 stakes are low where the plan says what runs and nothing of it gates; not known is not low", () => {
     const planOf = (command: string): string => JSON.stringify({ tasks: [{ action: { tool: "Bash", command } }] });
-    const stakes = (text: string | undefined) =>
-      stakesOf({ intent: "", cwd: "/shop", ...(text === undefined ? {} : { plan: text }) });
+    const stakes = (text: string | undefined) => stakesOf({ intent: "", cwd: "/shop", ...(text === undefined ? {} : { plan: text }) });
     expect(
-      [
-        planOf("ls"),
-        planOf("git push --force origin main"),
-        "some text",
-        '{"tasks":[null,{"action":3}]}',
-        undefined,
-      ].map(stakes),
+      [planOf("ls"), planOf("git push --force origin main"), "some text", '{"tasks":[null,{"action":3}]}', undefined].map(stakes),
     ).toEqual(["low", "high", "high", "high", "high"]);
   });
 });
@@ -128,9 +119,7 @@ describe("the informed plan", () => {
   test("S5 a plan in JSON stays JSON, with the decisions beside its tasks", () => {
     const json = JSON.stringify({ tasks: [], decisions: ["before"] });
     const { kind, title, text, by, at } = decision("select", "Do other");
-    expect(
-      JSON.parse(informedPlan({ intent: "i", cwd: "/", plan: json }, [decision("select", "Do other")]).plan),
-    ).toEqual({
+    expect(JSON.parse(informedPlan({ intent: "i", cwd: "/", plan: json }, [decision("select", "Do other")]).plan)).toEqual({
       tasks: [],
       decisions: ["before", { kind, title, text, by, at }],
     });
@@ -164,21 +153,13 @@ describe("the informed plan", () => {
   });
 
   test("S9 every gap that was put and its answer are kept, so that thresholds can be judged by their record", () => {
-    const journal = [
-      ...report(begun, [gap("drift")]),
-      answered("gap", key(gap("drift")), "provide", { text: "on purpose" }),
-    ];
+    const journal = [...report(begun, [gap("drift")]), answered("gap", key(gap("drift")), "provide", { text: "on purpose" })];
     expect(journal.filter(({ type }) => type === "gap.surfaced" || type === "gate.answered")).toMatchObject([
       { gap: { kind: "drift", evidence } },
       { option: "provide", text: "on purpose" },
     ]);
     expect(solicit.trace(report(journal, []))).toEqual([
-      {
-        item: "drift: drift seen",
-        from: "the place has changed: the plan was made for another one",
-        to: "on purpose (said)",
-        by: "Mira",
-      },
+      { item: "drift: drift seen", from: "the place has changed: the plan was made for another one", to: "on purpose (said)", by: "Mira" },
     ]);
   });
 });
@@ -194,9 +175,7 @@ describe("looking", () => {
     const told = await perform(effect, signal, { ...scene, openElsewhere: async () => ["gap:x:y"] });
     expect(told).toMatchObject({ type: "gaps.report", round: 0, stakes: "high", elsewhere: ["gap:x:y"] });
     expect("gaps" in told && told.gaps.map(({ kind }) => kind)).toEqual(["drift", "missing", "stale"]);
-    expect(await perform({ type: "close", mode: "repeatable", key: "close" }, signal, scene)).toEqual({
-      type: "inquiry.close",
-    });
+    expect(await perform({ type: "close", mode: "repeatable", key: "close" }, signal, scene)).toEqual({ type: "inquiry.close" });
   });
 
   test("S4 a fact that the words say is missing is quoted, once", () => {
@@ -205,10 +184,7 @@ describe("looking", () => {
     expect(
       askedIn(
         report(
-          take([], {
-            type: "inquiry.begin",
-            subject: { intent: "Open the port for the scanner; I don't know which one.", cwd: "/" },
-          }),
+          take([], { type: "inquiry.begin", subject: { intent: "Open the port for the scanner; I don't know which one.", cwd: "/" } }),
           found,
         ),
       ),

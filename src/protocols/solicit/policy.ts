@@ -53,12 +53,7 @@ export function informedPlan(subject: Subject, settled: readonly Decision[]): In
   const original = planOf(subject);
   const decisions = settled.filter(({ how }) => how === "select" || how === "provide").map(entryOf);
   const assumptions = settled.filter(({ how }) => how === "assume").map(entryOf);
-  return {
-    original,
-    plan: decisions.length === 0 ? original : withDecisions(original, decisions),
-    decisions,
-    assumptions,
-  };
+  return { original, plan: decisions.length === 0 ? original : withDecisions(original, decisions), decisions, assumptions };
 }
 
 const entryOf = ({ kind, title, text, by, at }: Decision): Settled => ({ kind, title, text, by, at });

@@ -11,8 +11,7 @@ export interface Said {
 }
 
 /** Keys of a plan under which there are commands and names, and no sentences. */
-const notProse =
-  /^(?:id|tool|command|cmd|path|file|files|file_?path|cwd|content|outputs?|produces|verify|check|kind|type)$/i;
+const notProse = /^(?:id|tool|command|cmd|path|file|files|file_?path|cwd|content|outputs?|produces|verify|check|kind|type)$/i;
 
 /** What people wrote: the intent, and each sentence of a plan, in the words in which it stands there. */
 export const saidIn = ({ intent, plan = "" }: Words): readonly Said[] => [

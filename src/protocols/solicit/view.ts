@@ -19,13 +19,10 @@ export type PlanView = z.infer<typeof PlanView>;
 
 const decided = ({ title, text, by }: Settled) => ({ title, text, by });
 
-export const solicitView = inquiryView(
-  solicit,
-  ({ original, plan, decisions, assumptions }: InformedPlan): PlanView => ({
-    type: "plan",
-    original,
-    plan,
-    decisions: decisions.map(decided),
-    assumptions: assumptions.map(decided),
-  }),
-);
+export const solicitView = inquiryView(solicit, ({ original, plan, decisions, assumptions }: InformedPlan): PlanView => ({
+  type: "plan",
+  original,
+  plan,
+  decisions: decisions.map(decided),
+  assumptions: assumptions.map(decided),
+}));

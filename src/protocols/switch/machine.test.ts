@@ -6,13 +6,7 @@ import type { Command, Event, State } from "./types.ts";
 const noon = "2026-03-01T12:00:00.000Z";
 const one = "2026-03-01T13:00:00.000Z";
 const two = "2026-03-01T14:00:00.000Z";
-const off = (until: string | null, at = noon): Command => ({
-  type: "switch.off",
-  project: "/p",
-  by: "Mira",
-  at,
-  until,
-});
+const off = (until: string | null, at = noon): Command => ({ type: "switch.off", project: "/p", by: "Mira", at, until });
 const on = (at = noon): Command => ({ type: "switch.on", project: "/p", by: "Mira", at });
 
 const given = (...commands: readonly Command[]): State =>

@@ -29,8 +29,7 @@ export const switchProtocol: Protocol<Command, Event, State, Effect> = {
       const { by, at, until } = event;
       return { phase: "off", by, at, until, ...kept };
     }
-    if (event.type === "permissions.ended")
-      return { ...state, over: [...(state.over ?? []), ...event.over].slice(-switchLimits.overMax) };
+    if (event.type === "permissions.ended") return { ...state, over: [...(state.over ?? []), ...event.over].slice(-switchLimits.overMax) };
     return event.type === "switched.on" ? { phase: "on", ...kept } : state;
   },
 

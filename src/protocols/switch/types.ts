@@ -39,10 +39,7 @@ interface Over {
 }
 
 export type State = Over &
-  (
-    | { readonly phase: "on" }
-    | { readonly phase: "off"; readonly by: string; readonly at: string; readonly until: string | null }
-  );
+  ({ readonly phase: "on" } | { readonly phase: "off"; readonly by: string; readonly at: string; readonly until: string | null });
 
 /** A switch does nothing by itself: the guard looks at it before every call. */
 export type Effect = EffectShape & { readonly type: never };

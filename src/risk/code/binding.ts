@@ -147,8 +147,7 @@ function scriptImport(run: Run, cursor: Cursor): boolean {
   const module = run.meaning.module(run, token?.text ?? "");
   run.seen.add((token?.text ?? "").replace(/^node:/, ""));
   for (const name of whole) bind(run, name, module);
-  for (const [name, alias] of parts)
-    bind(run, alias, name === "default" ? module : run.meaning.member(run, module, name));
+  for (const [name, alias] of parts) bind(run, alias, name === "default" ? module : run.meaning.member(run, module, name));
   return true;
 }
 

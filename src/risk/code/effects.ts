@@ -65,8 +65,7 @@ const streams = /^(?:\d{1,3}|-|\/dev\/(?:stdin|stdout|stderr|tty|null|fd\/\d+))$
 /** A path as seen from where the code started. */
 function placed(run: Run, target: string): string {
   const plain = target.replace(/^file:\/\//, "");
-  if (run.folder === "" || /^[/~\\]|^[A-Za-z]:/.test(plain) || streams.test(plain) || placeSpelledIn(plain))
-    return plain;
+  if (run.folder === "" || /^[/~\\]|^[A-Za-z]:/.test(plain) || streams.test(plain) || placeSpelledIn(plain)) return plain;
   return `${run.folder.replace(/\/$/, "")}/${plain}`;
 }
 
@@ -135,16 +134,10 @@ export const gives =
 export const plain: Effect = () => ({ thing: "condition" });
 
 /** A shell without a script. */
-export const bareShell =
-  /^(?:\/\S*\/)?(?:ba|z|da|k|c|tc|fi)?sh(?:\.exe)?(?:\s+-i?l?)?$|^cmd(?:\.exe)?$|^powershell(?:\.exe)?$/;
+export const bareShell = /^(?:\/\S*\/)?(?:ba|z|da|k|c|tc|fi)?sh(?:\.exe)?(?:\s+-i?l?)?$|^cmd(?:\.exe)?$|^powershell(?:\.exe)?$/;
 
 /** Hands text to a shell, or a list of words to the system. */
-export function emitShell(
-  run: Run,
-  call: { readonly start: number; readonly end: number },
-  value: Value,
-  folder = "",
-): void {
+export function emitShell(run: Run, call: { readonly start: number; readonly end: number }, value: Value, folder = ""): void {
   for (const each of optionsOf(value)) {
     const choice = each.items?.slice(0, 20).find((item) => item.either);
     if (choice) {
@@ -195,9 +188,7 @@ export function words(from = 0): Effect {
     const given = call.args.slice(from).filter((arg) => !arg.params && !arg.fields);
     const folder = option(call, "cwd")?.text ?? option(call, "chdir")?.text ?? "";
     const isText = given.length === 1 && given[0]?.items === undefined;
-    const listed = given.map((arg) =>
-      arg.items || arg.text !== undefined || arg.either ? arg : { text: unknownPiece },
-    );
+    const listed = given.map((arg) => (arg.items || arg.text !== undefined || arg.either ? arg : { text: unknownPiece }));
     if (given.length > 0) emitShell(run, call, isText ? (given[0] ?? nothing) : { items: flat(listed) }, folder);
     return { thing: "child", from: origin.host };
   };
@@ -214,8 +205,7 @@ export function evaluates(place: Place = 0, named: readonly string[] = []): Effe
       if (each.params) continue;
       if (isForeign) noteDeed(run, call, { act: "run-foreign", target: "" });
       else if (text.includes(unknownPiece)) noteOpaque(run, call, "runs text as code that only the code knows");
-      if (text !== unknownPiece)
-        run.meaning.inner(run, text, { kind: "text", text, start: call.start, end: call.end, spaced: false });
+      if (text !== unknownPiece) run.meaning.inner(run, text, { kind: "text", text, start: call.start, end: call.end, spaced: false });
     }
     return nothing;
   };
@@ -225,11 +215,7 @@ export function evaluates(place: Place = 0, named: readonly string[] = []): Effe
 export const shows: Effect = (run, call) => {
   const bits = call.args.reduce((all, arg) => all | originOf(arg), call.receiver ? originOf(call.receiver) : 0);
   if (bits & (origin.environment | origin.secret)) {
-    noteDeed(run, call, {
-      act: "read-secret",
-      target: bits & origin.environment ? "environment" : "",
-      why: "shows environment variables",
-    });
+    noteDeed(run, call, { act: "read-secret", target: bits & origin.environment ? "environment" : "", why: "shows environment variables" });
   }
   return { from: bits };
 };

@@ -39,8 +39,7 @@ export function loadedBy(language: Language, code: string, max = loadedMax): Loa
 function placesOf(language: Language, given: string, word: string): Loaded {
   const path = given.replace(/^file:\/\//, "");
   const isBare = !/^[./~]/.test(path) && !/^(?:require_relative|fork|Worker)$/.test(word);
-  if (noCode.test(path) || (isBare && (language === "javascript" || !/[./]/.test(path)) && language !== "lua"))
-    return [];
+  if (noCode.test(path) || (isBare && (language === "javascript" || !/[./]/.test(path)) && language !== "lua")) return [];
   return [(endings[language] ?? [""]).map((ending) => path + ending)];
 }
 

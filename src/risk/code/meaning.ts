@@ -59,15 +59,11 @@ function named(run: Run, name: string): Value {
 
 function memberOf(run: Run, value: Value, name: string): Value {
   if (isEnvironment(run.language, value.name))
-    return run.language === "javascript"
-      ? variableOf(run, name)
-      : stained({ name: `${value.name}.${name}` }, origin.environment);
+    return run.language === "javascript" ? variableOf(run, name) : stained({ name: `${value.name}.${name}` }, origin.environment);
   const field = value.fields?.get(name);
   if (field) return field;
-  if (value.name !== undefined && value.name.length < 200)
-    return stained(named(run, `${value.name}.${name}`), value.from ?? 0);
-  if (value.thing === "path" && ["parent", "parents", "dirname"].includes(name))
-    return joinPaths([value, textValue("..")]);
+  if (value.name !== undefined && value.name.length < 200) return stained(named(run, `${value.name}.${name}`), value.from ?? 0);
+  if (value.thing === "path" && ["parent", "parents", "dirname"].includes(name)) return joinPaths([value, textValue("..")]);
   if (value.thing === "path" && name === "name") return nothing;
   if (value.thing === "own") return name === "name" ? value : { thing: "own" };
   return stained(nothing, originOf(value));
@@ -78,8 +74,7 @@ function indexOf(run: Run, value: Value, key: Value): Value {
     return key.text !== undefined && isKnown(key.text) ? variableOf(run, key.text) : { from: origin.environment };
   }
   if (run.language === "ruby" && value.name === "Dir") return { items: [{ ...key, thing: "path" }] };
-  if (value.items && key.text !== undefined && /^\d{1,4}$/.test(key.text))
-    return value.items[Number(key.text)] ?? nothing;
+  if (value.items && key.text !== undefined && /^\d{1,4}$/.test(key.text)) return value.items[Number(key.text)] ?? nothing;
   if (value.items) return elementOf(value);
   if (value.name !== undefined && key.text !== undefined && isKnown(key.text)) {
     if (["sys.modules", "globals", "locals", "vars"].includes(value.name)) return moduleValue(run, key.text);
@@ -194,9 +189,7 @@ function noteSecrets(run: Run, call: Call): void {
 /** A function of this code: its parameters may now hold the arguments. */
 function applyFunction(run: Run, call: Call, params: readonly string[]): Value {
   if (params[0] === "$_" && params.length === 1) bind(run, "$_", { items: call.args });
-  else
-    for (const [index, arg] of call.args.entries())
-      if (params[index] !== undefined) bindParameter(run, params[index], arg);
+  else for (const [index, arg] of call.args.entries()) if (params[index] !== undefined) bindParameter(run, params[index], arg);
   for (const [name, arg] of call.named) if (params.includes(name)) bind(run, name, arg);
   return stained(
     nothing,
@@ -214,12 +207,7 @@ function generic(run: Run, call: Call): Value {
     const row = arg.name === undefined ? undefined : rowFor(run.language, arg.name);
     const rest = [...call.args.filter((other) => other !== arg), ...listed(call.named.get("args")), ...subject];
     if (row && rest.length > 0 && arg.name !== nameOf(run, call)) {
-      row(run, {
-        ...call,
-        callee: arg,
-        args: rest.map((other) => (other.items ? elementOf(other) : other)),
-        named: new Map(),
-      });
+      row(run, { ...call, callee: arg, args: rest.map((other) => (other.items ? elementOf(other) : other)), named: new Map() });
     }
     for (const parameter of arg.params ?? []) {
       const source = call.receiver ?? rest[0];

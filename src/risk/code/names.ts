@@ -84,12 +84,7 @@ const constants: Partial<Record<Language, Readonly<Record<string, Value>>>> = {
     "Dir.tmpdir": path("/tmp"),
     "File.SEPARATOR": textValue("/"),
   },
-  php: {
-    php_binary: textValue("php"),
-    __dir__: path("."),
-    directory_separator: textValue("/"),
-    php_eol: textValue("\n"),
-  },
+  php: { php_binary: textValue("php"), __dir__: path("."), directory_separator: textValue("/"), php_eol: textValue("\n") },
   julia: { PROGRAM_FILE: path("./main.jl") },
 };
 
@@ -119,8 +114,7 @@ const actingModules = lazily(
     ),
 );
 
-export const isActing = (name: string | undefined): boolean =>
-  name !== undefined && actingModules().has(name.split(".")[0] ?? "");
+export const isActing = (name: string | undefined): boolean => name !== undefined && actingModules().has(name.split(".")[0] ?? "");
 
 /** One variable, or all of them if none is named. */
 export function environmentVariable(name: Value | undefined): Value {

@@ -10,8 +10,7 @@ const hostKnown = /^(?:https?|wss?|ftp):\/\/[^/\uFFFC\s]{1,250}(?:[/?#]|$)/i;
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** The origins of everything that a call is given. */
-const givenOrigins = (call: Call): number =>
-  [...call.args, ...call.named.values()].reduce((bits, value) => bits | originOf(value), 0);
+const givenOrigins = (call: Call): number => [...call.args, ...call.named.values()].reduce((bits, value) => bits | originOf(value), 0);
 
 /** Every text that a call is given, also inside lists and objects. */
 function givenTexts(call: Call): readonly string[] {
@@ -19,9 +18,7 @@ function givenTexts(call: Call): readonly string[] {
     ...(value.text === undefined ? [] : [value.text]),
     ...(depth > 4
       ? []
-      : [...(value.items ?? []), ...(value.fields?.values() ?? []), ...(value.either ?? [])].flatMap((each) =>
-          texts(each, depth + 1),
-        )),
+      : [...(value.items ?? []), ...(value.fields?.values() ?? []), ...(value.either ?? [])].flatMap((each) => texts(each, depth + 1))),
   ];
   return [...call.args, ...call.named.values()].flatMap((value) => texts(value, 0));
 }
@@ -42,9 +39,7 @@ export function emitRequest(run: Run, call: Call, method: string, url: Value): V
       const verb = isRead ? "" : `-X ${/^[A-Za-z]{1,12}$/.test(method) ? method.toUpperCase() : "POST"} `;
       const body = isRead ? undefined : bodyOf(call);
       const headers = headersOf(call);
-      const others = givenTexts(call).filter(
-        (given) => given !== text && !headers.some((each) => each.endsWith(given)),
-      );
+      const others = givenTexts(call).filter((given) => given !== text && !headers.some((each) => each.endsWith(given)));
       if (others.some(holdsSecret) && !isLoopback(text)) noteDeed(run, call, { act: "leak", target });
       emitShell(run, call, {
         text: `curl -s ${verb}${headers.map((each) => `-H ${shellWord(each)} `).join("")}${shellWord(text)}${body === undefined ? "" : ` --data ${shellWord(body)}`}`,
@@ -60,14 +55,10 @@ const headersMax = 20;
 const headersOf = (call: Call): readonly string[] =>
   [...(option(call, "headers")?.fields ?? [])]
     .slice(0, headersMax)
-    .flatMap(([name, { text }]) =>
-      text !== undefined && isKnown(text) && text.length <= 400 ? [`${name}: ${text}`] : [],
-    );
+    .flatMap(([name, { text }]) => (text !== undefined && isKnown(text) && text.length <= 400 ? [`${name}: ${text}`] : []));
 
 function bodyOf(call: Call): string | undefined {
-  const body = ["data", "json", "body", "content"]
-    .map((name) => option(call, name)?.text)
-    .find((text) => text !== undefined);
+  const body = ["data", "json", "body", "content"].map((name) => option(call, name)?.text).find((text) => text !== undefined);
   return body !== undefined && isKnown(body) && body.length <= 400 ? body : undefined;
 }
 
@@ -84,12 +75,7 @@ export const request =
 export const requestBy =
   (methodPlace: number, urlPlace: number): Effect =>
   (run, call) =>
-    emitRequest(
-      run,
-      call,
-      argument(call, methodPlace, ["method"])?.text ?? "POST",
-      argument(call, urlPlace, ["url"]) ?? nothing,
-    );
+    emitRequest(run, call, argument(call, methodPlace, ["method"])?.text ?? "POST", argument(call, urlPlace, ["url"]) ?? nothing);
 
 /** A request that reads unless it is given a method or something to send: `fetch`, `urlopen`, `Request`. */
 export const requestWith =
@@ -99,8 +85,7 @@ export const requestWith =
     const method = option(call, "method")?.text;
     const sent = option(call, "data") ?? option(call, "body") ?? option(call, "form") ?? option(call, "json");
     const positional = call.args[bodyPlace];
-    const hasBody =
-      isOn(sent) || (positional !== undefined && !positional.fields && !positional.params && isOn(positional));
+    const hasBody = isOn(sent) || (positional !== undefined && !positional.fields && !positional.params && isOn(positional));
     if (url.thing === "url" && url.text === undefined) return url; // a request that was looked at when it was built
     return emitRequest(run, call, method ?? (hasBody ? "POST" : "GET"), url);
   };
@@ -109,10 +94,8 @@ export const requestWith =
 export const sends: Effect = (run, call) => {
   if (!run.seen.has("socket") && call.receiver?.thing !== "socket") return nothing;
   const bits = givenOrigins(call);
-  if ((bits & carried) !== 0 || givenTexts(call).some(holdsSecret))
-    noteDeed(run, call, { act: "leak", target: unknownPiece });
-  else if (!run.seen.has("loopback only"))
-    noteDeed(run, call, { act: "external-write", target: unknownPiece, environment: "unknown" });
+  if ((bits & carried) !== 0 || givenTexts(call).some(holdsSecret)) noteDeed(run, call, { act: "leak", target: unknownPiece });
+  else if (!run.seen.has("loopback only")) noteDeed(run, call, { act: "external-write", target: unknownPiece, environment: "unknown" });
   return nothing;
 };
 

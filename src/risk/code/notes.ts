@@ -29,8 +29,7 @@ export function addShell(notes: Notes, at: Extents, tool: string, text: string):
   const command = text.trim();
   if (command === "") return;
   if (command.startsWith(unknownPiece)) addOpaque(notes, at, tool, "runs a command that only the code knows");
-  else if (notes.shells.length < codeLimits.shellsMax)
-    notes.shells.push({ text: command, start: at.start, end: at.end });
+  else if (notes.shells.length < codeLimits.shellsMax) notes.shells.push({ text: command, start: at.start, end: at.end });
   else addOpaque(notes, at, tool, "runs too many commands to read");
 }
 

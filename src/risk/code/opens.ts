@@ -22,15 +22,10 @@ export const openAs =
   (mode: string): Effect =>
   (run, call) => {
     const file: Value = call.args[0] ?? {};
-    const isWrite =
-      !isKnown(mode) || /^[rbt]*[wax]|\+|O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)|APPEND|CREATE|WRITE/.test(mode);
+    const isWrite = !isKnown(mode) || /^[rbt]*[wax]|\+|O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)|APPEND|CREATE|WRITE/.test(mode);
     const keeps = /^[rb]*a|r.?\+|APPEND/.test(mode) || /^[rbt]*x/.test(mode);
     if (isWrite) notePath(run, call, file, { act: "write", ...(keeps ? { keeps: true } : {}) });
     else notePath(run, call, file, { act: "read" });
     const own = file.thing === "own";
-    return {
-      thing: own ? "own" : "file",
-      from: own ? 0 : (isWrite ? 0 : origin.file) | originOf(file),
-      ...(textOf(file) === "" && {}),
-    };
+    return { thing: own ? "own" : "file", from: own ? 0 : (isWrite ? 0 : origin.file) | originOf(file), ...(textOf(file) === "" && {}) };
   };

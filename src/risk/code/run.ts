@@ -63,11 +63,7 @@ export function bind(run: Run, variable: string, value: Value): void {
 
 export function note(run: Run, deed: Deed): void {
   const isKnown = run.deeds.some(
-    (other) =>
-      other.act === deed.act &&
-      other.tool === deed.tool &&
-      other.target === deed.target &&
-      other.span?.start === deed.span?.start,
+    (other) => other.act === deed.act && other.tool === deed.tool && other.target === deed.target && other.span?.start === deed.span?.start,
   );
   if (!isKnown && run.deeds.length < codeLimits.deedsMax) run.deeds.push(deed);
 }

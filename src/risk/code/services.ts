@@ -34,24 +34,14 @@ export function destroysByName(run: Run, call: Call): void {
   if (moneyCalls.test(full)) noteDeed(run, call, { act: "money", target: "" });
   else if (messageCalls.test(full) || messageCalls.test(method)) noteDeed(run, call, { act: "message", target: "" });
   else if (privileges.test(method)) noteDeed(run, call, { act: "privilege", target });
-  else if (verb.test(method) || whole.test(method) || isDjangoDelete(full, call))
-    noteDeed(run, call, { act: "destroy", target });
+  else if (verb.test(method) || whole.test(method) || isDjangoDelete(full, call)) noteDeed(run, call, { act: "destroy", target });
   else if (writes.test(method)) {
     const bits = call.args.reduce((all, arg) => all | originOf(arg), 0);
     const leaks = (bits & (origin.environment | origin.secret)) !== 0;
-    noteDeed(
-      run,
-      call,
-      leaks ? { act: "leak", target: unknownPiece } : { act: "external-write", target, environment: "unknown" },
-    );
-  } else if (
-    method === "drop" &&
-    call.args.length === 0 &&
-    /(?:^|\.)(?:db|database|collection|col|sequelize|schema)\b/.test(full)
-  ) {
+    noteDeed(run, call, leaks ? { act: "leak", target: unknownPiece } : { act: "external-write", target, environment: "unknown" });
+  } else if (method === "drop" && call.args.length === 0 && /(?:^|\.)(?:db|database|collection|col|sequelize|schema)\b/.test(full)) {
     noteDeed(run, call, { act: "destroy", target: full });
-  } else if (method === "sync" && call.args[0]?.fields?.has("force"))
-    noteDeed(run, call, { act: "destroy", target: full });
+  } else if (method === "sync" && call.args[0]?.fields?.has("force")) noteDeed(run, call, { act: "destroy", target: full });
 }
 
 /** `User.objects.all().delete()`: the chain was cut by a call, so the code says it. */

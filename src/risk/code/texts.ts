@@ -52,8 +52,7 @@ export function joined(separator: string, list: Value | undefined): Value {
   return list.items
     .slice(0, 500)
     .reduce<Value>(
-      (all, item, index) =>
-        index === 0 ? concat(textValue(""), item) : concat(concat(all, textValue(separator)), item),
+      (all, item, index) => (index === 0 ? concat(textValue(""), item) : concat(concat(all, textValue(separator)), item)),
       textValue(""),
     );
 }
@@ -90,9 +89,7 @@ const methods: Readonly<Record<string, TextMethod>> = {
   join: joins,
   concat: (text, call) => call.args.reduce(concat, textValue(text)),
   unpack1: (text, call) => (call.args[0]?.text?.startsWith("m") ? decoded(fromBase64(text)) : textValue(unknownPiece)),
-  unpack: (text, call) => ({
-    items: [call.args[0]?.text?.startsWith("m") ? decoded(fromBase64(text)) : textValue(unknownPiece)],
-  }),
+  unpack: (text, call) => ({ items: [call.args[0]?.text?.startsWith("m") ? decoded(fromBase64(text)) : textValue(unknownPiece)] }),
   startsWith: () => nothing,
   startswith: () => nothing,
   endswith: () => nothing,
@@ -118,17 +115,11 @@ export function listMethod(call: Call): Value | undefined {
   const items = call.receiver?.items;
   if (!items || !call.receiver) return undefined;
   if (call.method === "join") return stained(joined(call.args[0]?.text ?? ",", call.receiver), originOf(call.receiver));
-  if (call.method === "reverse" || call.method === "reversed")
-    return { ...call.receiver, items: [...items].toReversed() };
+  if (call.method === "reverse" || call.method === "reversed") return { ...call.receiver, items: [...items].toReversed() };
   if (call.method === "concat") return call.args.reduce(concat, call.receiver);
-  if (
-    ["slice", "filter", "sort", "select", "reject", "uniq", "flat", "to_a", "toArray", "compact"].includes(
-      call.method ?? "",
-    )
-  )
+  if (["slice", "filter", "sort", "select", "reject", "uniq", "flat", "to_a", "toArray", "compact"].includes(call.method ?? ""))
     return call.receiver;
-  if (call.method === "pack" && call.args[0]?.text !== undefined && /^[cCU]\*$/.test(call.args[0].text))
-    return fromCodes(items);
+  if (call.method === "pack" && call.args[0]?.text !== undefined && /^[cCU]\*$/.test(call.args[0].text)) return fromCodes(items);
   return undefined;
 }
 

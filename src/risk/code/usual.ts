@@ -11,8 +11,7 @@ export const copies: Effect = both(path("read", 0), path("write", 1));
 /** Another name for the same file. */
 export const links: Effect = both(copies, (run, call) => {
   const names = [call.args[0], call.args[1]].map((value) => textOf(value ?? nothing));
-  if (names.every((name) => name !== "" && isKnown(name)))
-    emitShell(run, call, { text: `ln ${names.map(shellWord).join(" ")}` });
+  if (names.every((name) => name !== "" && isKnown(name))) emitShell(run, call, { text: `ln ${names.map(shellWord).join(" ")}` });
   return undefined;
 });
 
@@ -30,8 +29,7 @@ export const changesMode =
   (run, call) => {
     const files = place === 0 ? call.args.slice(1) : [call.args[0] ?? nothing];
     const mode = modeOf(textOf(call.args[place] ?? nothing));
-    if (mode === "open")
-      noteDeed(run, call, { act: "privilege", target: textOf(files[0] ?? nothing), why: "opens a file to everyone" });
+    if (mode === "open") noteDeed(run, call, { act: "privilege", target: textOf(files[0] ?? nothing), why: "opens a file to everyone" });
     for (const file of files) notePath(run, call, file, { act: "write", keeps: true, gone: mode === "shut" });
     return nothing;
   };
@@ -52,6 +50,4 @@ export const onPath =
 
 /** Starting a process is nothing; doing so in a loop never ends. */
 export const forks: Effect = (run, call) =>
-  /\b(?:while|for|until|loop(?= *(?:do|\{)))\b/.test(run.code)
-    ? act("stop", { why: "starts processes without end" })(run, call)
-    : nothing;
+  /\b(?:while|for|until|loop(?= *(?:do|\{)))\b/.test(run.code) ? act("stop", { why: "starts processes without end" })(run, call) : nothing;

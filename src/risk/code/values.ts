@@ -11,8 +11,7 @@ export const textValue = (text: string, from = 0): Value => ({
 const headMaxChars = 1_000;
 
 /** A value with more origins. */
-export const stained = (value: Value, from: number): Value =>
-  from === 0 ? value : { ...value, from: (value.from ?? 0) | from };
+export const stained = (value: Value, from: number): Value => (from === 0 ? value : { ...value, from: (value.from ?? 0) | from });
 
 /** Everything a value was made of. */
 export function originOf(value: Value, depth = 0): number {
@@ -85,13 +84,10 @@ export function concat(first: Value, second: Value): Value {
 export function joinPaths(parts: readonly Value[]): Value {
   const from = parts.reduce((bits, part) => bits | originOf(part), 0);
   const [first] = parts;
-  if (first?.thing === "own" && !parts.slice(1).some((part) => part.text?.includes("..")))
-    return { thing: "own", from };
+  if (first?.thing === "own" && !parts.slice(1).some((part) => part.text?.includes(".."))) return { thing: "own", from };
   const choice = parts.find((part) => part.either);
   if (choice) {
-    return (choice.either ?? [])
-      .map((option) => joinPaths(parts.map((part) => (part === choice ? option : part))))
-      .reduce(either, nothing);
+    return (choice.either ?? []).map((option) => joinPaths(parts.map((part) => (part === choice ? option : part)))).reduce(either, nothing);
   }
   const joined = parts.map(textOf).reduce((path, part) => {
     if (part === "" || path === "") return path + part;

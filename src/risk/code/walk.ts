@@ -188,8 +188,7 @@ function word(run: Run, cursor: Cursor, token: Token): Value {
     operand(run, cursor);
     return { thing: "condition" };
   }
-  if (["def", "function", "sub", "fn", "func", "fun"].includes(text) && !isMark(next, ".", "="))
-    return definition(run, cursor);
+  if (["def", "function", "sub", "fn", "func", "fun"].includes(text) && !isMark(next, ".", "=")) return definition(run, cursor);
   if (text === "lambda" && run.language === "python") {
     const params = passParameters(run, cursor, ":");
     expression(run, cursor);
@@ -200,8 +199,7 @@ function word(run: Run, cursor: Cursor, token: Token): Value {
     return nothing;
   }
   if (text === "new" && next && !isMark(next, ".", "=")) return operand(run, cursor);
-  if (passedWords().has(text) && !isMark(next, ".", "=", "(") && next && next.kind !== "line")
-    return operand(run, cursor);
+  if (passedWords().has(text) && !isMark(next, ".", "=", "(") && next && next.kind !== "line") return operand(run, cursor);
   if (isMark(next, "=>") && run.language === "javascript") {
     cursor.at += 1;
     expression(run, cursor);

@@ -5,8 +5,7 @@ const dependencyBlocks =
 const ownNumbers = /^(?:version|node|npm|pnpm|yarn|homepage|url|type|license|email|packageManager|vscode|\$schema)$/;
 const versioned =
   /"([@a-z0-9$][\w./@-]{0,213})"\s{0,8}:\s{0,8}"(?:[~^]\d|[<>=]{1,2}\s?\d|\d{1,5}\.(?:\d|x)|workspace:|npm:|git[+:]|github:|https?:|file:|link:|latest"|next"|\*")/gi;
-const lifecycle =
-  /"(?:(?:pre|post)?install|(?:pre|post)?prepare|prepublish(?:only)?|(?:pre|post)pack|dependencies:script)"\s{0,8}:/i;
+const lifecycle = /"(?:(?:pre|post)?install|(?:pre|post)?prepare|prepublish(?:only)?|(?:pre|post)pack|dependencies:script)"\s{0,8}:/i;
 const otherManifests =
   /dependenc|require|<plugin|\bplugins?\b|implementation[\s(]|\bapi\s{0,2}\(|testimplementation|packagereference|packageversion|\bdeps\b|"imports"|npm:|\bpip\b|\bgems?\b/i;
 
@@ -21,8 +20,7 @@ export function manifestChange(name: string, content: string, before: string | u
   if (!/(?:package|composer)\.json$/i.test(name)) return { dependencies: otherManifests.test(content), scripts: false };
   const after = objectIn(content);
   const known = before === undefined ? undefined : objectIn(before);
-  if (after && known)
-    return { dependencies: differ(after, known, dependencyBlocks), scripts: scriptsDiffer(after, known) };
+  if (after && known) return { dependencies: differ(after, known, dependencyBlocks), scripts: scriptsDiffer(after, known) };
   return { dependencies: namesDependencies(content), scripts: lifecycle.test(content) };
 }
 
@@ -43,15 +41,12 @@ function objectIn(text: string): Plain | undefined {
   }
 }
 
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function differ(after: Plain, before: Plain, names: RegExp): boolean {
   const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])];
   try {
-    return keys
-      .filter((key) => names.test(JSON.stringify(key)))
-      .some((key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]));
+    return keys.filter((key) => names.test(JSON.stringify(key))).some((key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]));
   } catch {
     return true; // nested too deeply to be compared
   }
@@ -68,8 +63,7 @@ const ours = /\bassent\b|\btrusted_hash\b|\bhooks\.state\b/i;
 /** Whether a client's settings hold our entries. */
 export const namesOurs = (settings: string): boolean => ours.test(unescaped(settings));
 
-const hooksOff =
-  /disableAllHooks(?!["'\s:=]{1,20}false\b)|"hooks"\s{0,8}:\s{0,8}(?:\{\s{0,20}\}|null|\[\s{0,20}\]|false)/i;
+const hooksOff = /disableAllHooks(?!["'\s:=]{1,20}false\b)|"hooks"\s{0,8}:\s{0,8}(?:\{\s{0,20}\}|null|\[\s{0,20}\]|false)/i;
 const aboutHooks = /hook|tooluse|matcher|command|session(?:start|end)|\bstop\b|compact|userprompt/i;
 const namesKey = /"[\w$.-]{1,80}"\s{0,8}:/;
 
@@ -85,16 +79,12 @@ interface SettingsChange {
  * Whether writing this into a client's settings would touch our entries, or switch all hooks off. Where our entries are
  * there, a piece that is replaced must show that it is about something else, or leave what it replaces as it was.
  */
-export function touchesOurHooks(
-  { content: given, replaces, keeps }: SettingsChange,
-  before: string | undefined,
-): boolean {
+export function touchesOurHooks({ content: given, replaces, keeps }: SettingsChange, before: string | undefined): boolean {
   const settled = before === undefined ? undefined : touchesTables({ content: given, replaces, keeps }, before);
   if (settled !== undefined) return settled;
   const content = given === undefined ? undefined : unescaped(given);
   const old = keeps && replaces !== undefined ? unescaped(replaces) : "";
-  if (given !== undefined && before !== undefined && leavesOurs({ content: given, replaces, keeps }, before))
-    return false;
+  if (given !== undefined && before !== undefined && leavesOurs({ content: given, replaces, keeps }, before)) return false;
   const isLeft = content !== undefined && old !== "" && content.includes(old);
   const added = isLeft ? content.replace(old, () => "") : content;
   if (added !== undefined && (ours.test(added) || hooksOff.test(added))) return true;

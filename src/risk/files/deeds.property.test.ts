@@ -46,32 +46,23 @@ test("A16 another spelling of a path never deserves less", () => {
       fc.tuple(fc.constantFrom(...pathActs), fc.constantFrom(attended, dispatched, bare)),
       (path, turns, last, [act, facts]) => {
         const spelled = last(turns.reduce((text, turn) => turn(text), path));
-        expect([spelled, strictest(act, spelled, facts)]).toSatisfy(
-          ([, found]: [string, number]) => found >= strictest(act, path, facts),
-        );
+        expect([spelled, strictest(act, spelled, facts)]).toSatisfy(([, found]: [string, number]) => found >= strictest(act, path, facts));
       },
     ),
     { numRuns: 1000 },
   );
 });
 
-const odd = fc.string({
-  unit: fc.constantFrom(..."/.~*?[]{},!\\\0$:%a e_-@(|)", unknownPiece, "．", "env", "..", "git"),
-});
+const odd = fc.string({ unit: fc.constantFrom(..."/.~*?[]{},!\\\0$:%a e_-@(|)", unknownPiece, "．", "env", "..", "git") });
 
 test("A11 it never throws, is never empty, and gives the same answer again", () => {
   fc.assert(
-    fc.property(
-      fc.oneof(fc.string({ unit: "binary" }), odd),
-      fc.constantFrom(...pathActs),
-      fc.boolean(),
-      (target, act, tree) => {
-        const once = pathDeeds({ act, tool: "t", target, tree }, { cwd, facts: dispatched });
-        expect(once.length).toBeGreaterThan(0);
-        expect(pathDeeds({ act, tool: "t", target, tree }, { cwd, facts: { ...dispatched } })).toEqual(once);
-        expect(pathDeeds({ act, tool: "t", target, tree }, { cwd: undefined, facts: {} }).length).toBeGreaterThan(0);
-      },
-    ),
+    fc.property(fc.oneof(fc.string({ unit: "binary" }), odd), fc.constantFrom(...pathActs), fc.boolean(), (target, act, tree) => {
+      const once = pathDeeds({ act, tool: "t", target, tree }, { cwd, facts: dispatched });
+      expect(once.length).toBeGreaterThan(0);
+      expect(pathDeeds({ act, tool: "t", target, tree }, { cwd, facts: { ...dispatched } })).toEqual(once);
+      expect(pathDeeds({ act, tool: "t", target, tree }, { cwd: undefined, facts: {} }).length).toBeGreaterThan(0);
+    }),
     { numRuns: 500 },
   );
 });

@@ -66,8 +66,7 @@ describe("reading", () => {
   ]);
 
   test("A15 listing names is never more than harmless", () => {
-    for (const target of [".env", "~/.ssh", "/", "~", ".assent", x])
-      expect(acts("list", target, attended)).toEqual(nothing);
+    for (const target of [".env", "~/.ssh", "/", "~", ".assent", x]) expect(acts("list", target, attended)).toEqual(nothing);
   });
 });
 
@@ -192,43 +191,13 @@ describe("removing, a person is there", () => {
 });
 
 describe("A16 what no answer unlocks", () => {
-  const floor = [
-    "/",
-    "/*",
-    "/usr",
-    "/etc",
-    "/home",
-    "/home/*",
-    "/home/mira",
-    "~",
-    "~/*",
-    "~/.*",
-    "~someone",
-    "$HOME",
-    "/u*",
-  ];
-  const also = [
-    "/proc/self/root/usr",
-    "/code/shop/../../etc",
-    "C:\\",
-    "C:\\Windows",
-    "/Users/mira",
-    "/dev/nvme0n1",
-    "//",
-    "/./.",
-  ];
+  const floor = ["/", "/*", "/usr", "/etc", "/home", "/home/*", "/home/mira", "~", "~/*", "~/.*", "~someone", "$HOME", "/u*"];
+  const also = ["/proc/self/root/usr", "/code/shop/../../etc", "C:\\", "C:\\Windows", "/Users/mira", "/dev/nvme0n1", "//", "/./."];
   test.each([...floor, ...also])("A16 removing %s is the floor", (target) => {
     for (const facts of [attended, dispatched, bare]) expect(acts("delete", target, facts, tree)).toContain("floor");
   });
 
-  const control = [
-    ".assent/policy.json",
-    "~/.assent/a",
-    "~/.local/share/assent/journal.db",
-    ".ASSENT/x",
-    "brief.json",
-    ".as*/x",
-  ];
+  const control = [".assent/policy.json", "~/.assent/a", "~/.local/share/assent/journal.db", ".ASSENT/x", "brief.json", ".as*/x"];
   test.each(control)("A16 changing %s touches the control plane", (target) => {
     expect(acts("write", target, attended)).toContain("control-plane");
     expect(acts("delete", target, attended)).toContain("control-plane");
@@ -258,17 +227,12 @@ describe("under a brief", () => {
   check("delete", dispatched, [["what.txt", ["maybe-lose", "out-of-scope"]]]);
 
   test("D18 a link or another name for the file does not widen what is owned", () => {
-    const linked = {
-      ...dispatched,
-      symlinks: { "src/way": "/etc", "src/file.ts": "../lib/a.ts", "src/plain": "lib/b" },
-    };
+    const linked = { ...dispatched, symlinks: { "src/way": "/etc", "src/file.ts": "../lib/a.ts", "src/plain": "lib/b" } };
     expect(acts("write", "src/way/x", linked)).toEqual(["outside-project"]);
     expect(acts("write", "src/way/../y", linked)).toContain("outside-project");
     expect(acts("write", "src/file.ts", linked)).toEqual(["out-of-scope"]);
     expect(acts("write", "src/plain", linked)).toEqual(["out-of-scope"]);
-    expect(acts("write", "src/twin.ts", { ...dispatched, hardlinks: { "src/twin.ts": "lib/a.ts" } })).toEqual([
-      "out-of-scope",
-    ]);
+    expect(acts("write", "src/twin.ts", { ...dispatched, hardlinks: { "src/twin.ts": "lib/a.ts" } })).toEqual(["out-of-scope"]);
   });
 
   test("D18 removing a link leaves what it leads to alone", () => {
@@ -291,13 +255,7 @@ describe("under a brief", () => {
 test("the target is named from the project, else from the home, else from the root", () => {
   const target = (path: string): string | undefined =>
     pathDeeds({ act: "write", tool: "Write", target: path }, { cwd: "/code/shop/src", facts: attended })[0]?.target;
-  expect(["a.ts", "..//lib/./a.ts", "~/x", "/etc/x", "/code/shop"].map(target)).toEqual([
-    "src/a.ts",
-    "lib/a.ts",
-    "~/x",
-    "/etc/x",
-    ".",
-  ]);
+  expect(["a.ts", "..//lib/./a.ts", "~/x", "/etc/x", "/code/shop"].map(target)).toEqual(["src/a.ts", "lib/a.ts", "~/x", "/etc/x", "."]);
 });
 
 test("other deeds, and what a deed carries beside its path, stay as they are", () => {

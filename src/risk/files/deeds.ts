@@ -52,12 +52,7 @@ export function pathDeeds(deed: Deed, { cwd, facts: given }: Where): readonly De
 /** A whole tree or the repository: that it is lost says more than what all is in it. */
 const isLoss = ({ act, target }: Deed): boolean => act === "floor" || (act === "lose" && /(^|\/)\.git$/.test(target));
 
-function judge(
-  deed: Deed,
-  resolved: Resolved,
-  facts: Facts,
-  add: (path: string, judged: readonly Judged[]) => void,
-): void {
+function judge(deed: Deed, resolved: Resolved, facts: Facts, add: (path: string, judged: readonly Judged[]) => void): void {
   // What keeps the tree changes something in it, and nobody knows what: then only the folder itself can be special.
   const whole = deed.tree === true && deed.keeps !== true;
   const isTaken = deed.act === "delete" || deed.gone === true;
@@ -66,16 +61,14 @@ function judge(
     work(namesMany(path) ? unitsPerWildcard : unitsPerName);
     const about = isTaken ? folderOfHidden(path, facts) : path;
     const traits = [...pathTraits(about, facts, whole), ...(isTaken ? guardTraits(about, facts) : [])];
-    const judged =
-      deed.act === "read" ? specialRead(traits, { deed, path, facts }) : specialChange(traits, { deed, path, facts });
+    const judged = deed.act === "read" ? specialRead(traits, { deed, path, facts }) : specialChange(traits, { deed, path, facts });
     special ||= judged.length > 0;
     add(path, judged);
     if (deed.act === "write" && !namesMany(path) && traits.some(({ kind }) => kind === "stream")) return;
   }
   if (deed.act === "read") return;
   if (deed.spills === true || (deed.act === "write" && deed.tree === true && resolved.places.some(holdsOurEntries)))
-    for (const path of resolved.places)
-      if (entriesIn(path.replace(/\/\*$/, ""), facts).length > 0) add(path, [spilled]);
+    for (const path of resolved.places) if (entriesIn(path.replace(/\/\*$/, ""), facts).length > 0) add(path, [spilled]);
   for (const path of resolved.places) add(path, changeAmong(path, deed, facts));
   if (deed.act === "write" && deed.gone === true)
     for (const path of resolved.places) if (entriesIn(path, facts).length > 0) add(path, [shutAway]);
@@ -129,9 +122,7 @@ function writeByPlace(deed: Deed, path: string, facts: Facts): readonly Judged[]
 function overwritesUnheld(deed: Deed, path: string, facts: Facts): readonly Judged[] {
   const isThere = facts.exists !== undefined && !isNew(path, facts);
   if (!facts.unheld || deed.keeps === true || deed.tree === true || !isThere) return [];
-  return recoveryOf(path, facts, false) === "unknown"
-    ? [{ act: "maybe-lose", why: "overwrites what no git holds" }]
-    : [];
+  return recoveryOf(path, facts, false) === "unknown" ? [{ act: "maybe-lose", why: "overwrites what no git holds" }] : [];
 }
 
 /** Under a brief that names its files, what cannot be told to be among them is not. */
@@ -162,8 +153,7 @@ function deleteByPlace(deed: Deed, path: string, facts: Facts, { asFolder }: Res
   const many = deed.tree === true || namesMany(path);
   const place = placeOf(path, facts);
   if (place === "unknown") return unknownDelete(path, facts, { many, asFolder });
-  if (many && holdsProject(path, facts))
-    return [{ act: "lose", why: "the whole project, also what git does not hold" }];
+  if (many && holdsProject(path, facts)) return [{ act: "lose", why: "the whole project, also what git does not hold" }];
   switch (place) {
     case "owned":
     case "project":

@@ -13,10 +13,7 @@ import type { Judged } from "./places/special.ts";
 const ownNames = ["config.json", "tokens.json", "journal.db", "assent-hook.js"];
 
 const changed: Judged = { act: "control-plane", why: "changes our entries in a client's settings, among other files" };
-const mayChange: Judged = {
-  act: "executable-config",
-  why: "may change our entries in a client's settings, among other files",
-};
+const mayChange: Judged = { act: "executable-config", why: "may change our entries in a client's settings, among other files" };
 
 /**
  * What changing every file of a set does to our entries: those that are seen to hold them, where the set reaches them
@@ -76,8 +73,7 @@ function isAmong(file: string, base: string, { among, facts, path }: Set): boole
   if (folders && !names.slice(0, -1).some((each) => each.startsWith("."))) return false;
   if (depthMax !== undefined && names.length - (folders ? 1 : 0) > depthMax) return false;
   if (only && !only.some((glob) => fits(glob, name))) return false;
-  if (tracked && groundOf(facts).tracked && !covers(groundOf(facts).tracked ?? compileGlobs([], () => []), file))
-    return false;
+  if (tracked && groundOf(facts).tracked && !covers(groundOf(facts).tracked ?? compileGlobs([], () => []), file)) return false;
   return !skips.some((glob) => [`./${rest}`, `/${rest}`, rest, file].some((spelled) => fits(glob, spelled)));
 }
 

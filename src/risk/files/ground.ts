@@ -62,8 +62,7 @@ export function withRoot(facts: Facts, cwd: string | undefined): Facts {
   return found;
 }
 
-export const isWithin = (path: string, folder: string): boolean =>
-  path === folder || folder === "/" || path.startsWith(`${folder}/`);
+export const isWithin = (path: string, folder: string): boolean => path === folder || folder === "/" || path.startsWith(`${folder}/`);
 
 /** Both take an absolute path, as `resolvePath` gives it. */
 export const isInside = (path: string, facts: Facts): boolean => {
@@ -89,8 +88,7 @@ function compile(facts: Facts): Ground {
   const everywhere = (glob: string): readonly string[] =>
     /^[/~]|^[a-z]:[\\/]/i.test(glob) ? [tidy(glob, person)] : roots.map((each) => tidy(glob, { cwd: each }));
   const globs = (list: readonly string[]): Globs => compileGlobs(list, everywhere);
-  const foldedGlobs = (list: readonly string[]): Globs =>
-    compileGlobs(list.map(fold), (glob) => everywhere(glob).map(fold));
+  const foldedGlobs = (list: readonly string[]): Globs => compileGlobs(list.map(fold), (glob) => everywhere(glob).map(fold));
   const variables = facts.variables ?? {};
   const controls = [...(facts.controlPlane ?? []), ...valueOf(variables, "ASSENT_HOME").map((path) => `${path}/**`)];
   return {
@@ -134,19 +132,10 @@ const holdsAny = (folder: string, roots: readonly string[]): boolean => roots.so
 /** Of a folder that is ours with all that is in it; the hook's own folder has no keys. */
 function keysIn(glob: string): readonly string[] {
   const folder = /^([/~][^*?[\]{}()]{1,4096})\/\*\*$/.exec(glob)?.[1];
-  return folder === undefined || folder.endsWith("/hook")
-    ? []
-    : [`${folder}/keys`, `${folder}/keys/**`, `${folder}/tokens*`];
+  return folder === undefined || folder.endsWith("/hook") ? [] : [`${folder}/keys`, `${folder}/keys/**`, `${folder}/tokens*`];
 }
 
-const hookNames = [
-  "pre-commit",
-  "commit-msg",
-  "prepare-commit-msg",
-  "post-commit",
-  "pre-merge-commit",
-  "post-merge",
-].concat([
+const hookNames = ["pre-commit", "commit-msg", "prepare-commit-msg", "post-commit", "pre-merge-commit", "post-merge"].concat([
   "pre-push",
   "pre-rebase",
   "post-checkout",

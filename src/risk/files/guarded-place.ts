@@ -21,9 +21,7 @@ export function isUnguardedPlace(program: string, folder: string | undefined, fa
   const held = new Set([...known, ...there].filter((file) => holdsOurs(file.path, facts)).map(({ path }) => path)); // each is asked for
   if (!known.some(({ path }) => held.has(path))) return false;
   const ofHome = known.filter(({ path }) => home !== undefined && path.startsWith(`${home}/.`));
-  return ![...there, ...ofHome].some(
-    ({ path, file }) => [...own.entries, ...own.others].includes(file) && held.has(path),
-  );
+  return ![...there, ...ofHome].some(({ path, file }) => [...own.entries, ...own.others].includes(file) && held.has(path));
 }
 
 interface EntryFile {
@@ -37,10 +35,8 @@ const filesIn = (base: string): readonly EntryFile[] =>
 function placesAbove(folder: string, facts: Facts): readonly string[] {
   const found: string[] = [];
   for (const place of resolvePath(folder, { cwd: facts.cwd, facts }).places)
-    for (let base = place; base !== "" && found.length < abovesMax; base = base.slice(0, base.lastIndexOf("/")))
-      found.push(base);
+    for (let base = place; base !== "" && found.length < abovesMax; base = base.slice(0, base.lastIndexOf("/"))) found.push(base);
   return found;
 }
 
-const holdsOurs = (path: string, facts: Facts): boolean =>
-  namesOurs(contentOf(path, facts) ?? byPath(facts.foreign, path, facts) ?? "");
+const holdsOurs = (path: string, facts: Facts): boolean => namesOurs(contentOf(path, facts) ?? byPath(facts.foreign, path, facts) ?? "");

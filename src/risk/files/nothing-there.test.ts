@@ -7,13 +7,10 @@ const run = (command: string, known: Partial<Facts>): string =>
   assess({ tool: "Bash", input: { command }, cwd: "/code/shop" }, { ...facts, ...known }).verdict;
 
 describe("A15 what is not there is not lost", () => {
-  test.each(["rm -f *.log", "rm -rf scratch", "rm -rf scratch-* && mkdir scratch-1", "rm -f notes.txt"])(
-    "%s",
-    (command) => {
-      expect(run(command, { exists: [] })).toBe("low");
-      expect(run(command, {})).not.toBe("low"); // nobody looked
-    },
-  );
+  test.each(["rm -f *.log", "rm -rf scratch", "rm -rf scratch-* && mkdir scratch-1", "rm -f notes.txt"])("%s", (command) => {
+    expect(run(command, { exists: [] })).toBe("low");
+    expect(run(command, {})).not.toBe("low"); // nobody looked
+  });
 
   test.each([
     ["rm -f *.log", ["a.log"]],
@@ -43,15 +40,12 @@ describe("A11 what nobody looked for is not known to be missing", () => {
 });
 
 describe("A15 a first environment file from the project's example", () => {
-  test.each(["cp .env.example .env", "cp .env.local.example .env.local", "cp -n apps/web/.env.sample apps/web/.env"])(
-    "%s",
-    (command) => {
-      expect(run(command, { exists: [".env.example"] })).toBe("low");
-      expect(run(command, { exists: [".env", ".env.local", "apps/web/.env"] })).not.toBe("low");
-      expect(run(command, {})).toBe("gate");
-      expect(run(command, { exists: [], session: "dispatched" })).toBe("refuse");
-    },
-  );
+  test.each(["cp .env.example .env", "cp .env.local.example .env.local", "cp -n apps/web/.env.sample apps/web/.env"])("%s", (command) => {
+    expect(run(command, { exists: [".env.example"] })).toBe("low");
+    expect(run(command, { exists: [".env", ".env.local", "apps/web/.env"] })).not.toBe("low");
+    expect(run(command, {})).toBe("gate");
+    expect(run(command, { exists: [], session: "dispatched" })).toBe("refuse");
+  });
 
   test.each(["cp .env.production .env", "cp config .env", "cp .env.example /home/mira/.netrc.env"])("%s", (command) => {
     expect(run(command, { exists: [] })).toBe("gate");

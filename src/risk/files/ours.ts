@@ -6,5 +6,4 @@ const ours: ReadonlySet<Kind> = new Set<Kind>(["control", "control-keys", "our-e
 
 /** Whether the path is one of the guard's own files, or holds one. Absolute, as `resolvePath` gives it. */
 export const isOurs = (path: string, facts: Facts): boolean =>
-  [...pathTraits(path, facts), ...guardTraits(path, facts)].some(({ kind }) => ours.has(kind)) ||
-  holdsEntries(path, facts);
+  [...pathTraits(path, facts), ...guardTraits(path, facts)].some(({ kind }) => ours.has(kind)) || holdsEntries(path, facts);

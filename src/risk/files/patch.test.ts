@@ -4,8 +4,7 @@ import type { Facts } from "../facts.ts";
 import type { Action, Verdict } from "../types.ts";
 import { deedsOfPatch, patchDeeds } from "./patch.ts";
 
-const shown = (patch: string): readonly string[] =>
-  deedsOfPatch(patch, "patch", "/p").map(({ act, target }) => `${act} ${target}`);
+const shown = (patch: string): readonly string[] => deedsOfPatch(patch, "patch", "/p").map(({ act, target }) => `${act} ${target}`);
 
 test.each([
   [
@@ -29,12 +28,7 @@ test.each([
   ["*** Update File: src/a.ts\n*** Move to: src/b.ts\n@@\n-x\n+y", "low"],
   ["*** Update File: a.csv\n@@\n-x\n+y\n*** Add File: a.csv\n+x", "gate"],
 ] as const)("A15 %j over what git does not hold: %s", (body, verdict) => {
-  const facts: Facts = {
-    projectRoot: "/p",
-    exists: ["a.csv", "src/a.ts"],
-    tracked: ["src/a.ts"],
-    untracked: ["a.csv"],
-  };
+  const facts: Facts = { projectRoot: "/p", exists: ["a.csv", "src/a.ts"], tracked: ["src/a.ts"], untracked: ["a.csv"] };
   const patch = `*** Begin Patch\n${body}\n*** End Patch`;
   const weigh = (tool: string, input: Action["input"]): Verdict => assess({ tool, input, cwd: "/p" }, facts).verdict;
   expect(weigh("apply_patch", { input: patch })).toBe(verdict);
@@ -44,9 +38,7 @@ test.each([
 test("a patch comes under several names, or not at all", () => {
   const place = { cwd: "/p", tool: "apply_patch" };
   expect(patchDeeds({ patchText: "*** Add File: a" }, place)).toMatchObject([{ act: "write", target: "a" }]);
-  expect(patchDeeds({ command: ["apply_patch", "*** Add File: a"] }, place)).toMatchObject([
-    { act: "write", target: "a" },
-  ]);
+  expect(patchDeeds({ command: ["apply_patch", "*** Add File: a"] }, place)).toMatchObject([{ act: "write", target: "a" }]);
   expect(patchDeeds({ other: 1 }, place)).toBeUndefined();
 });
 

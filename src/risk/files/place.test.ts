@@ -78,11 +78,7 @@ describe("A15 what holds the whole project", () => {
 });
 
 describe("A15 whether what is there can be had again", () => {
-  const one = {
-    ...attended,
-    dirty: ["src/Theirs.ts"],
-    untracked: ["data/**", "scratch.txt", "notes/Mine.pyc", "notes/mine.py"],
-  };
+  const one = { ...attended, dirty: ["src/Theirs.ts"], untracked: ["data/**", "scratch.txt", "notes/Mine.pyc", "notes/mine.py"] };
   test.each([
     ["dist/a.js", false, "made"],
     ["src/generated/a.ts", false, "made"],

@@ -5,9 +5,7 @@ import { pathDeeds } from "./deeds.ts";
 import { attended, bare, dispatched } from "./facts.fixture.ts";
 
 const acts = (act: Act, target: string, facts: Facts, more: Partial<Deed> = {}): readonly Act[] =>
-  [
-    ...new Set(pathDeeds({ act, tool: "t", target, ...more }, { cwd: "/code/shop", facts }).map((deed) => deed.act)),
-  ].sort();
+  [...new Set(pathDeeds({ act, tool: "t", target, ...more }, { cwd: "/code/shop", facts }).map((deed) => deed.act))].sort();
 
 const tree = { tree: true } as const;
 const keeps = { keeps: true } as const;
@@ -15,14 +13,11 @@ const nothing: readonly Act[] = ["harmless"];
 
 describe("A15 what the mission made, or the next build makes, is not special for what could lie below it", () => {
   const made = { producedByMission: ["dist/**", ".cache/**", ".kube/**"] };
-  test.each([".cache", ".cache/*", "dist/.cache", "dist/.aws", "node_modules/.cache", ".gradle", ".wrangler"])(
-    "removing %s",
-    (target) => {
-      for (const facts of [attended, dispatched]) {
-        expect(acts("delete", target, { ...facts, ...made }, tree)).toEqual(nothing);
-      }
-    },
-  );
+  test.each([".cache", ".cache/*", "dist/.cache", "dist/.aws", "node_modules/.cache", ".gradle", ".wrangler"])("removing %s", (target) => {
+    for (const facts of [attended, dispatched]) {
+      expect(acts("delete", target, { ...facts, ...made }, tree)).toEqual(nothing);
+    }
+  });
   test("A15 a secret that is named stays one, and so does what lies in a home", () => {
     expect(acts("delete", "dist/.env", { ...attended, ...made })).toContain("write-secret");
     expect(acts("delete", ".kube", { ...attended, ...made }, tree)).toEqual(nothing);
@@ -53,8 +48,7 @@ describe("D18 a wildcard that reaches further than what is owned", () => {
   });
 
   test("A12 a person who is there is only told", () => {
-    for (const target of ["*", "**/*.ts", "./**"])
-      expect(acts("write", target, attended, keeps)).toEqual(["out-of-scope"]);
+    for (const target of ["*", "**/*.ts", "./**"]) expect(acts("write", target, attended, keeps)).toEqual(["out-of-scope"]);
     expect(acts("write", "src/**/*.ts", attended, keeps)).toEqual(nothing);
     expect(acts("write", x, attended, keeps)).toEqual(["unknown"]);
     for (const target of ["*", "./**"]) expect(acts("write", target, bare, keeps)).toEqual(nothing);

@@ -47,9 +47,7 @@ function fromUrl(text: string): string {
 }
 
 const percentDecoded = (text: string): string =>
-  text.includes("%")
-    ? text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text;
+  text.includes("%") ? text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
 
 /** Windows and some shares drop trailing dots and blanks of a name, and what follows a colon names a stream of it. */
 const trimmed = (text: string): string =>

@@ -45,8 +45,7 @@ export function resolvePath(text: string, { cwd, facts, last }: From): Resolved 
   if (isPlainPath(text) && ground.links.size === 0 && ground.twins.size === 0) {
     const absolute = absoluteText(text, { ...ground.start, cwd: base });
     const place = walk(absolute, base, unlinked);
-    if (place === absolute)
-      return kept(start, text, { places: [place], names: [place], asFolder, endless: place === endless, known });
+    if (place === absolute) return kept(start, text, { places: [place], names: [place], asFolder, endless: place === endless, known });
   }
   const places = new Set<string>();
   const names = new Set<string>();
@@ -94,12 +93,7 @@ function kept({ found }: Start, text: string, resolved: Resolved): Resolved {
 const unlinked = { links: noLinks, followLast: false } as const;
 
 /** All ends of the links on the way. The kernel follows a link before `..`; many programs take `..` away first. */
-function followed(
-  texts: readonly string[],
-  cwd: string | undefined,
-  ground: Ground,
-  followLast: boolean,
-): readonly string[] {
+function followed(texts: readonly string[], cwd: string | undefined, ground: Ground, followLast: boolean): readonly string[] {
   const found = new Set<string>();
   if (ground.links.size === 0 && ground.twins.size === 0 && texts[0] === texts[1]) return texts.slice(1);
   for (const links of readingsOfLinks(ground.links)) {

@@ -29,12 +29,8 @@ describe("each row of the path tables", () => {
 
   test("matches what it must, and nothing that it must not", () => {
     const named = (row: PathRow, path: string): string => `${path}: ${row.why}`;
-    const missed = rows.flatMap((row) =>
-      row.hits.filter((path) => !matches(row, path)).map((path) => named(row, path)),
-    );
-    const wrong = rows.flatMap((row) =>
-      row.misses.filter((path) => matches(row, path)).map((path) => named(row, path)),
-    );
+    const missed = rows.flatMap((row) => row.hits.filter((path) => !matches(row, path)).map((path) => named(row, path)));
+    const wrong = rows.flatMap((row) => row.misses.filter((path) => matches(row, path)).map((path) => named(row, path)));
     expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
   });
 });

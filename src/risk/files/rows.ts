@@ -1,15 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece } from "../deed.ts";
-import {
-  hidesDots,
-  isCharacter,
-  isWild,
-  plainSegment,
-  pointsAt,
-  segmentOf,
-  segmentsMeet,
-  type Segment,
-} from "./segment.ts";
+import { hidesDots, isCharacter, isWild, plainSegment, pointsAt, segmentOf, segmentsMeet, type Segment } from "./segment.ts";
 import { add, eachWildcard, wildcardsOf, type Wildcards } from "./wildcards.ts";
 
 /** Paths that are special in the same way. Everything is written in small letters and compared without case. */
@@ -137,19 +128,11 @@ function baseOf(path: string): { readonly base: Base; readonly text: string } {
 function shapeOf(path: string): Shape {
   const { base, text } = baseOf(path);
   const parts = text.split("/").filter((part) => part !== "");
-  return {
-    base,
-    parts: parts.map((part) => (special.test(part) ? segmentOf(part) : plainSegment(part))),
-    deep: path.endsWith("/**"),
-  };
+  return { base, parts: parts.map((part) => (special.test(part) ? segmentOf(part) : plainSegment(part))), deep: path.endsWith("/**") };
 }
 
 /** The rows that a path is or may be. `whole`: everything below the path is meant too. */
-export function rowsOf<Kind extends string>(
-  table: Table<Kind>,
-  trail: Trail,
-  whole: boolean,
-): readonly PathRow<Kind>[] {
+export function rowsOf<Kind extends string>(table: Table<Kind>, trail: Trail, whole: boolean): readonly PathRow<Kind>[] {
   const found = new Map<PathRow<Kind>, number>();
   const consider: Consider<Kind> = (pattern, at, stage) => {
     const { row, except } = pattern.row;
@@ -159,11 +142,7 @@ export function rowsOf<Kind extends string>(
     const shape = (pattern.shape ??= shapeOf(pattern.path));
     if (!(fits(shape, trail.segments, fit) || (trail.wild && fits(shape, trail.plain, fit)))) return;
     if ((found.get(row) ?? Infinity) <= rank) return;
-    if (
-      !except().some((each) =>
-        startsOf(each, trail).some((start) => fits(each, trail.plain, { at: start, whole: false })),
-      )
-    ) {
+    if (!except().some((each) => startsOf(each, trail).some((start) => fits(each, trail.plain, { at: start, whole: false })))) {
       found.set(row, rank);
     }
   };
@@ -209,11 +188,7 @@ function considerAt<Kind extends string>(
 }
 
 /** The patterns that begin at the root or in a home. */
-function considerAnchored<Kind extends string>(
-  { byRoot, anchored }: Table<Kind>,
-  trail: Trail,
-  consider: Consider<Kind>,
-): void {
+function considerAnchored<Kind extends string>({ byRoot, anchored }: Table<Kind>, trail: Trail, consider: Consider<Kind>): void {
   const stage = 3 * trail.segments.length;
   const each = (pattern: Pattern<Kind>): void => {
     for (const at of startsOf(pattern, trail)) consider(pattern, at, stage);

@@ -198,5 +198,4 @@ function longestRun(tokens: readonly Token[]): string {
 const isLetter = (token: Token): boolean => isCharacter(token) || (typeof token !== "string" && !token.negated);
 
 /** A shell's wildcard does not reach a leading dot by itself. */
-export const hidesDots = ({ text, tokens }: Segment): boolean =>
-  tokens !== undefined && (text.startsWith("*") || text.startsWith("?"));
+export const hidesDots = ({ text, tokens }: Segment): boolean => tokens !== undefined && (text.startsWith("*") || text.startsWith("?"));

@@ -46,8 +46,7 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
   const inside = trail.insideAt > 0 || ground.root === undefined || ground.root === "/";
   const below = whole && !isMade(path, facts, trail);
   const found: Trait[] = rowsOf(table(), trail, below).filter(({ kind }) => inside || !projectKinds().has(kind));
-  if (reaches(ground.hooks, path, { whole }))
-    found.push({ kind: "git-hook", why: "where git is told to find its hooks" });
+  if (reaches(ground.hooks, path, { whole })) found.push({ kind: "git-hook", why: "where git is told to find its hooks" });
   if (reaches(ground.control, path, { whole, vague: facts.session === "dispatched" }))
     found.unshift({ kind: "control", why: "the guard's own files" });
   const holdsRoot = ground.root !== undefined && isWithin(ground.root, path);
@@ -64,8 +63,7 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
 }
 
 /** Whether the path is one of the guard's own files, or may be. Absolute, as `resolvePath` gives it. */
-export const reachesOurs = (path: string, facts: Facts): boolean =>
-  reaches(groundOf(facts).control, path, { whole: false });
+export const reachesOurs = (path: string, facts: Facts): boolean => reaches(groundOf(facts).control, path, { whole: false });
 
 /** What the path holds that a guard depends on: whoever moves a folder away takes it along. */
 export function guardTraits(path: string, facts: Facts): readonly Trait[] {
@@ -132,8 +130,7 @@ const flattened = (path: string): string => path.replace(/(?:\/\*\*)+$/, "/*").r
 function reachesPointed(globs: Globs, path: string, whole: boolean): boolean {
   const parts = path.split("/").slice(1);
   const wild = parts.findIndex((part) => namesMany(part) || !isKnown(part));
-  if (wild >= 0 && !segmentOf(parts[wild] ?? "").pointed)
-    return touches(globs, `/${parts.slice(0, wild).join("/")}`, false);
+  if (wild >= 0 && !segmentOf(parts[wild] ?? "").pointed) return touches(globs, `/${parts.slice(0, wild).join("/")}`, false);
   return touches(globs, path, whole);
 }
 

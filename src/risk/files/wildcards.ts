@@ -30,11 +30,7 @@ export function add<Item>(index: Map<string, Item[]>, key: string, item: Item): 
 }
 
 /** Those that the name may fit. */
-export function eachWildcard<Item>(
-  { byFirst, byLast, others }: Wildcards<Item>,
-  name: string,
-  use: (item: Item) => void,
-): void {
+export function eachWildcard<Item>({ byFirst, byLast, others }: Wildcards<Item>, name: string, use: (item: Item) => void): void {
   byFirst.get(name.charAt(0))?.forEach(use);
   byLast.get(name.slice(-1))?.forEach(use);
   others.forEach(use);

@@ -25,22 +25,14 @@ const nameOf = (language: Language, { calls }: CallRow): string => `${language} 
 export const codeExamples = (): readonly Example[] =>
   codeTables().flatMap(([language, rows]) =>
     rows.flatMap((row) =>
-      examplesOf(nameOf(language, row), row, {
-        action: (code) => bash(`${interpreters[language]} ${quoteWord(code)}`),
-      }),
+      examplesOf(nameOf(language, row), row, { action: (code) => bash(`${interpreters[language]} ${quoteWord(code)}`) }),
     ),
   );
 
 export const codeLikes = (): readonly Likeness[] =>
   codeTables().flatMap(([language, rows]) =>
     rows.flatMap((row) =>
-      spellings(row).map(([frame, word]) => ({
-        row: nameOf(language, row),
-        frame,
-        word,
-        text: frame.replaceAll(mark, word),
-        language,
-      })),
+      spellings(row).map(([frame, word]) => ({ row: nameOf(language, row), frame, word, text: frame.replaceAll(mark, word), language })),
     ),
   );
 

@@ -42,12 +42,10 @@ interface Asking extends Pick<Example, "facts" | "ofProgram"> {
 }
 
 /** The hits and misses of one row. */
-export const examplesOf = (
-  row: string,
-  { hits, misses = [] }: Exemplary,
-  { action, ...rest }: Asking,
-): readonly Example[] =>
-  [
-    ...hits.map((text) => ({ kind: "hit" as const, text })),
-    ...misses.map((text) => ({ kind: "miss" as const, text })),
-  ].map((each) => ({ row, ...each, ...rest, action: action(each.text) }));
+export const examplesOf = (row: string, { hits, misses = [] }: Exemplary, { action, ...rest }: Asking): readonly Example[] =>
+  [...hits.map((text) => ({ kind: "hit" as const, text })), ...misses.map((text) => ({ kind: "miss" as const, text }))].map((each) => ({
+    row,
+    ...each,
+    ...rest,
+    action: action(each.text),
+  }));

@@ -29,9 +29,7 @@ const placed = (command: string): Call => ({ ...callOf(command), cwd: "/code/sho
 
 /** How many rows know the call by its leading words, and how many of those that look at the whole of it. */
 function rowsKnowing(call: Call): string {
-  const rows = programsNamed(call.program).flatMap((program) =>
-    program.rows.filter((row) => rowMatches(program, row, call)),
-  );
+  const rows = programsNamed(call.program).flatMap((program) => program.rows.filter((row) => rowMatches(program, row, call)));
   const led = rows.filter(({ on }) => on !== undefined).length;
   return `rows: ${led}+${rows.length - led}`;
 }
@@ -58,8 +56,7 @@ export function foundIn({ text, language }: Likeness): string {
 }
 
 const rowMaxChars = 60;
-const columns = (row: string, ...texts: readonly string[]): string =>
-  [short(row, rowMaxChars), ...texts].map(shown).join("\t");
+const columns = (row: string, ...texts: readonly string[]): string => [short(row, rowMaxChars), ...texts].map(shown).join("\t");
 const shown = (text: string): string => visibleLine(text.replaceAll(unknownPiece, "‹?›"));
 
 /** Acts, targets and how much of them; not the words for people, which may change. */

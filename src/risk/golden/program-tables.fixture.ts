@@ -18,5 +18,4 @@ const byName = lazily(() => {
 });
 
 /** The programs of that name, of every family. */
-export const programsNamed = (name: string): readonly Program[] =>
-  (byName().get(name) ?? []).map(({ program }) => program);
+export const programsNamed = (name: string): readonly Program[] => (byName().get(name) ?? []).map(({ program }) => program);

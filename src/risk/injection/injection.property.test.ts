@@ -12,18 +12,7 @@ const orders = [
 ];
 const order = fc.constantFrom(...orders);
 const hollow = fc.constantFrom("\u200B", "\u200C", "\u200D", "\u2060", "\u00AD", "\uFEFF", "\u034F");
-const twins: Readonly<Record<string, string>> = {
-  a: "а",
-  c: "с",
-  e: "е",
-  i: "і",
-  o: "о",
-  p: "р",
-  s: "ѕ",
-  x: "х",
-  y: "у",
-  j: "ј",
-};
+const twins: Readonly<Record<string, string>> = { a: "а", c: "с", e: "е", i: "і", o: "о", p: "р", s: "ѕ", x: "х", y: "у", j: "ј" };
 
 /** Each letter is changed or kept, as the flags say. */
 const changed = (text: string, flags: readonly boolean[], change: (letter: string) => string): string =>
@@ -51,8 +40,7 @@ test("A12 case never hides an order", () => {
 });
 
 test("A12 letters of other alphabets and widths never hide an order", () => {
-  const wide = (letter: string): string =>
-    /[a-z]/.test(letter) ? String.fromCharCode(letter.charCodeAt(0) + 0xfee0) : letter;
+  const wide = (letter: string): string => (/[a-z]/.test(letter) ? String.fromCharCode(letter.charCodeAt(0) + 0xfee0) : letter);
   fc.assert(
     fc.property(order, flags, flags, (text, which, wides) => {
       expect(
@@ -70,16 +58,7 @@ test("A12 letters of other alphabets and widths never hide an order", () => {
 });
 
 test("A12 what stands around an order, on lines of its own, never hides it", () => {
-  const line = fc.constantFrom(
-    "",
-    "lorem ipsum dolor",
-    "{",
-    "const a = 1;",
-    "| a | b |",
-    "done.",
-    "漢字",
-    "https://a.example/b?c=d",
-  );
+  const line = fc.constantFrom("", "lorem ipsum dolor", "{", "const a = 1;", "| a | b |", "done.", "漢字", "https://a.example/b?c=d");
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), order, fc.array(line, { maxLength: 20 }), (before, text, after) => {
       expect(isFound([...before, "", text, "", ...after].join("\n"))).toBe(true);
@@ -90,15 +69,11 @@ test("A12 what stands around an order, on lines of its own, never hides it", () 
 
 test("any text gets an answer, with spans inside of it", () => {
   fc.assert(
-    fc.property(
-      fc.oneof(fc.string({ unit: "binary", maxLength: 400 }), fc.string({ maxLength: 400 })),
-      fc.string(),
-      (text, source) => {
-        const found = injectionIn(text, source);
-        expect(found.length).toBeLessThanOrEqual(injectionLimits.found);
-        expect(found.every(({ start, end }) => start >= 0 && start < end && end <= text.length)).toBe(true);
-      },
-    ),
+    fc.property(fc.oneof(fc.string({ unit: "binary", maxLength: 400 }), fc.string({ maxLength: 400 })), fc.string(), (text, source) => {
+      const found = injectionIn(text, source);
+      expect(found.length).toBeLessThanOrEqual(injectionLimits.found);
+      expect(found.every(({ start, end }) => start >= 0 && start < end && end <= text.length)).toBe(true);
+    }),
     { numRuns: 500 },
   );
 });
@@ -114,8 +89,5 @@ test.each([
   "1gn0r3 ",
   "%41",
 ])("A10 hostile text made of %j takes time in proportion to its length", (piece) => {
-  expectBounded(
-    (length) => void injectionIn(piece.repeat(Math.ceil(length / piece.length)), "Read:notes.txt"),
-    100_000,
-  );
+  expectBounded((length) => void injectionIn(piece.repeat(Math.ceil(length / piece.length)), "Read:notes.txt"), 100_000);
 });

@@ -59,15 +59,7 @@ const isForAgents = (source: string): boolean =>
     source,
   );
 
-const speaksToReader: ReadonlySet<Kind> = new Set<Kind>([
-  "override",
-  "address",
-  "role",
-  "approval",
-  "hide",
-  "persona",
-  "delay",
-]);
+const speaksToReader: ReadonlySet<Kind> = new Set<Kind>(["override", "address", "role", "approval", "hide", "persona", "delay"]);
 
 /** Weak rows count where nobody was meant to look, or beside a row of another kind that speaks to the reader. */
 function together(page: Page, weak: readonly Heard[]): readonly Heard[] {
@@ -89,12 +81,7 @@ const isPair = (first: Heard, second: Heard): boolean =>
 
 function placed({ at }: Page, { start, end, row }: Heard): Hidden {
   const from = at[start] ?? 0;
-  return {
-    start: from,
-    end: Math.max(from + 1, (at[end - 1] ?? from) + 1),
-    why: row.why,
-    smuggles: row.smuggles === true,
-  };
+  return { start: from, end: Math.max(from + 1, (at[end - 1] ?? from) + 1), why: row.why, smuggles: row.smuggles === true };
 }
 
 /** Encoded pieces that say something to the reader, unless the text around them is about such pieces. */

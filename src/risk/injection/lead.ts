@@ -15,10 +15,7 @@ export function leadOf(source: string): Need | undefined {
 function together(leads: readonly (Need | undefined)[]): Need | undefined {
   const known = leads.filter((lead) => lead !== undefined);
   if (known.length < leads.length) return undefined;
-  return {
-    words: known.flatMap(({ words }) => words),
-    beginnings: known.flatMap(({ beginnings }) => beginnings),
-  };
+  return { words: known.flatMap(({ words }) => words), beginnings: known.flatMap(({ beginnings }) => beginnings) };
 }
 
 /** A word counts as spelled out only if its end is certain: before a blank or a border. */
@@ -43,8 +40,7 @@ function branchesOf(pattern: string): readonly string[] {
   return [-1, ...bars].map((bar, index) => pattern.slice(bar + 1, bars[index]));
 }
 
-const closing = (pattern: string): number =>
-  marksIn(pattern).find(({ mark, depth }) => mark === ")" && depth === 0)?.at ?? pattern.length;
+const closing = (pattern: string): number => marksIn(pattern).find(({ mark, depth }) => mark === ")" && depth === 0)?.at ?? pattern.length;
 
 interface Mark {
   readonly mark: string;

@@ -6,17 +6,7 @@ import { leadOf } from "./lead.ts";
 import { partsOf, placesOf, startsOf, type Words } from "./words.ts";
 
 /** What a phrase does to the agent that reads it. */
-export type Kind =
-  | "override"
-  | "address"
-  | "role"
-  | "approval"
-  | "hide"
-  | "leak"
-  | "persona"
-  | "delay"
-  | "guard"
-  | "danger";
+export type Kind = "override" | "address" | "role" | "approval" | "hide" | "leak" | "persona" | "delay" | "guard" | "danger";
 
 /**
  * One way of speaking to the agent in data. `alone` rows are enough by themselves; the others count only beside a row of

@@ -26,8 +26,7 @@ export const sequences: readonly Sequence[] = [
     misses: ["\u001B[30;47m"],
   },
   {
-    pattern:
-      /(?:\u001B\[|\u009B)(?:[2-9]|\d{2,3})?[ABEF]|(?:\u001B\[|\u009B)(?:[1-3]?J|[12]K|1?[ABEF]|\d{0,4}D|[su])|\u001B[78cM]/g,
+    pattern: /(?:\u001B\[|\u009B)(?:[2-9]|\d{2,3})?[ABEF]|(?:\u001B\[|\u009B)(?:[1-3]?J|[12]K|1?[ABEF]|\d{0,4}D|[su])|\u001B[78cM]/g,
     why: "moves the cursor back or erases what was printed",
     progress: true,
     hits: ["\u001B[2K", "\u001B[1A", "\u001B[2J", "\u001B[12D"],
@@ -40,12 +39,7 @@ export const sequences: readonly Sequence[] = [
     hits: ["\u001B[1;1H", "\u001B[H"],
     misses: ["\u001B[31m"],
   },
-  {
-    pattern: /(?:\u001B\]|\u009D)52;/g,
-    why: "writes to the clipboard",
-    hits: ["\u001B]52;c;aWQ=\u0007"],
-    misses: ["]52;c"],
-  },
+  { pattern: /(?:\u001B\]|\u009D)52;/g, why: "writes to the clipboard", hits: ["\u001B]52;c;aWQ=\u0007"], misses: ["]52;c"] },
   {
     pattern: /(?:\u001B\]|\u009D)(?:[0-2]|4|7|9|10|11|50|777|1337);/g,
     why: "programs the terminal",
@@ -92,15 +86,10 @@ const overwrite = /([^\b\n])([^\b\n])[\b]{2}|(?!([^\b\n])[\b]\3|_[\b])[^\b\n_][\
 export function terminalTricksIn(text: string, source: string): readonly Hidden[] {
   if (!/[\u001B\u0080-\u009F\b\0]/.test(text)) return [];
   const draws = isDrawing(source);
-  const found = sequences
-    .filter(({ progress }) => !(draws && progress === true))
-    .flatMap(({ pattern, why }) => spans(text, pattern, why));
+  const found = sequences.filter(({ progress }) => !(draws && progress === true)).flatMap(({ pattern, why }) => spans(text, pattern, why));
   const strikes = isBinary(text) ? [] : spans(text, overwrite, "writes over its own text with backspaces");
   const nul = /[a-z]\0[a-z]{2}/i.exec(text);
-  const split =
-    nul === null
-      ? []
-      : [{ start: nul.index, end: nul.index + 4, why: "hides null characters inside words", smuggles: true }];
+  const split = nul === null ? [] : [{ start: nul.index, end: nul.index + 4, why: "hides null characters inside words", smuggles: true }];
   return [...found, ...strikes, ...split, ...linksIn(text)];
 }
 

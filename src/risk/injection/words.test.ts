@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { foldWord } from "./fold.ts";
 import { foreign, neverLatin, partsOf, startsOf, wordsOf } from "./words.ts";
 
-const starts = (written: readonly string[], text: string): readonly number[] =>
-  startsOf(partsOf(written), wordsOf(text));
+const starts = (written: readonly string[], text: string): readonly number[] => startsOf(partsOf(written), wordsOf(text));
 
 test.each<readonly [readonly string[], string, readonly number[]]>([
   [["ignore|forget", "~3", "rule*"], "forget it. ignore the rules", [11]],
@@ -14,8 +13,6 @@ test.each<readonly [readonly string[], string, readonly number[]]>([
 ])("where %j can begin in %j", (written, text, expected) => expect(starts(written, text)).toEqual(expected));
 
 test("letters that are said to keep their script do", () => {
-  const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((letter) =>
-    neverLatin.test(letter),
-  );
+  const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((letter) => neverLatin.test(letter));
   expect(letters.filter((letter) => !foreign.test(foldWord(letter)))).toEqual([]);
 });

@@ -56,8 +56,7 @@ function placesIn(folded: string, piece: string): readonly number[] {
 }
 
 /** Letters of rows that keep their script when folded, and what they are then. */
-export const neverLatin =
-  /[бджзилфчщыэюя\u05D0-\u05EA\u0620-\u064A\u0904-\u0939\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF\uAC00-\uD7A3]/;
+export const neverLatin = /[бджзилфчщыэюя\u05D0-\u05EA\u0620-\u064A\u0904-\u0939\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF\uAC00-\uD7A3]/;
 export const foreign = /[\u0400-\u1FFF\u3040-\uD7FF]/;
 
 /** Alternatives of a phrase that stand at the same place, and how far behind their beginning the next part begins. */
@@ -78,8 +77,7 @@ export function partsOf(written: readonly string[]): readonly Part[] {
 const most = { gap: 4, blank: 3, ending: 12 } as const;
 const gapMost = (gap: string): number => (gap === "~" ? most.gap : Number(gap.slice(1)));
 const mostChars = (words: string): number =>
-  Math.max(...words.split("|").map((word) => foldWord(word).length + (word.split(" ").length - 1) * (most.blank - 1))) +
-  most.ending;
+  Math.max(...words.split("|").map((word) => foldWord(word).length + (word.split(" ").length - 1) * (most.blank - 1))) + most.ending;
 
 /** Rows share long lists of words. */
 const latinOf = remembered((words) => needOf(words.split("|").filter((word) => !neverLatin.test(word))));

@@ -31,9 +31,7 @@ export function argumentsDeeds(leaves: readonly Leaf[], tool: Tool): readonly De
   const sent = { ...(method === undefined ? {} : { method }), ...(body === undefined ? {} : { body }) };
   const told = leaves.filter(({ key, text }) => folderKeys.test(key) && pathLike(text));
   const folders = told.slice(0, foldersMax).map(({ text }) => (isRooted(text) ? text : `${tool.cwd}/${text}`));
-  return leaves.flatMap((leaf) =>
-    isAddress(leaf) ? addressDeeds(leaf, sent, tool) : argumentDeeds(leaf, { ...tool, folders }),
-  );
+  return leaves.flatMap((leaf) => (isAddress(leaf) ? addressDeeds(leaf, sent, tool) : argumentDeeds(leaf, { ...tool, folders })));
 }
 
 const folderKeys =
@@ -53,18 +51,14 @@ const addressDeeds = (
   sent: { readonly method?: string; readonly body?: string },
   { label, facts, cwd }: Tool,
 ): readonly Deed[] =>
-  requestDeeds({ url: text, tool: label, ...sent }, facts).map((deed) =>
-    deed.act === "read" ? { ...deed, cwd } : deed,
-  );
+  requestDeeds({ url: text, tool: label, ...sent }, facts).map((deed) => (deed.act === "read" ? { ...deed, cwd } : deed));
 
 const commandKeys = /^(.{1,40}_)?(command|commands|cmd|script|shell|bash|argv|commandline|command_line)$/;
 /** An argument that is a command, by its name. */
 export const isCommand = ({ key }: Leaf): boolean => commandKeys.test(key);
 /** One of several things to do, in the words of a shell. */
 const isStep = ({ key, text }: Leaf): boolean =>
-  /^(ops|operations|batch)$/.test(key) &&
-  /^[\w./-]{1,60} \S/.test(text) &&
-  isKnownProgram((/^\S+/.exec(text)?.[0] ?? "").toLowerCase());
+  /^(ops|operations|batch)$/.test(key) && /^[\w./-]{1,60} \S/.test(text) && isKnownProgram((/^\S+/.exec(text)?.[0] ?? "").toLowerCase());
 const pathKeys = /(^|_)(path|file|filename|filepath|directory|dir|folder|paths|files)$/;
 /** These name a file only if their text looks like one, or the tool works on files. */
 const maybePathKeys = /(^|_)(source|destination|dest|target|output|uri)$/;
@@ -110,10 +104,8 @@ export function isStatement({ key, text }: Leaf, { server, name }: Pick<Tool, "s
 
 const sqlLike =
   /^[\s;(]{0,200}(--|\/\*|(select|with|call|exec|execute|do|explain|show|grant|revoke|vacuum|copy)\s+\S|(insert|merge|replace)\s+into\b|update\s+\S+\s+set\b|delete\s+from\b|(drop|alter|create|truncate)\s+\w)/i;
-const laterStatement =
-  /;\s{0,50}((drop|alter|create|truncate|grant|revoke)\s+\w|delete\s+from\b|update\s+\S+\s+set\b)/i;
-const pathLike = (text: string): boolean =>
-  text.length > 0 && text.length < 4_096 && !text.includes("\n") && !/^https?:/i.test(text);
+const laterStatement = /;\s{0,50}((drop|alter|create|truncate|grant|revoke)\s+\w|delete\s+from\b|update\s+\S+\s+set\b)/i;
+const pathLike = (text: string): boolean => text.length > 0 && text.length < 4_096 && !text.includes("\n") && !/^https?:/i.test(text);
 /** Whatever the argument is called: a text that is a path of this machine may be read by the tool. */
 const namesPlace = (text: string): boolean =>
   text.length < 1_024 && /^(~|\/|\.{1,2}\/|\.env|[a-z]:[\\/]|file:\/)/i.test(text) && pathLike(text);
@@ -121,16 +113,10 @@ const namesPlace = (text: string): boolean =>
 function pathDeed({ key, text, content }: Leaf, { act, writes, label, cwd, name }: Tool): Deed {
   const deed = { tool: label, target: text, cwd };
   if (act === "destroy") return { ...deed, act: "delete", tree: true };
-  if (wordsOf(name).some((word) => moving.has(word)) && !goalKeys.test(key))
-    return { ...deed, act: "write", keeps: true, gone: true };
+  if (wordsOf(name).some((word) => moving.has(word)) && !goalKeys.test(key)) return { ...deed, act: "write", keeps: true, gone: true };
   if ((act === "harmless" && !writes) || /^(source|src|from)$/.test(key)) return { ...deed, act: "read" };
   const keeps = wordsOf(name).some((word) => changing.has(word));
-  return {
-    ...deed,
-    act: "write",
-    ...(keeps ? { keeps: true } : {}),
-    ...(content === undefined || content === text ? {} : { content }),
-  };
+  return { ...deed, act: "write", ...(keeps ? { keeps: true } : {}), ...(content === undefined || content === text ? {} : { content }) };
 }
 const moving: ReadonlySet<string> = new Set(["move", "rename", "mv"]);
 const goalKeys = /^(new|to|dest|destination|target|output)(_|$)/;

@@ -36,9 +36,7 @@ const notebooks = /(^|[-_])(jupyter|ipython|notebook|colab)([-_]|$)/i;
 /** The language of a piece of code among the arguments: a cell of a notebook is code whatever the tool is called. */
 export const languageOfArgument = (key: string, server: string, name: string): Language | undefined => {
   if (/^(code|source_code|snippet|program)$/.test(key)) return languageOfTool(name) ?? languageOfServer(server);
-  return /^(cell|cell_source|cell_code|cell_content|source)$/.test(key)
-    ? languageOfServer(`${server}-${name}`)
-    : undefined;
+  return /^(cell|cell_source|cell_code|cell_content|source)$/.test(key) ? languageOfServer(`${server}-${name}`) : undefined;
 };
 const languageOfServer = (server: string): Language | undefined => (notebooks.test(server) ? "python" : undefined);
 

@@ -40,8 +40,7 @@ export function leavesOf(args: JsonRecord): Leaves {
       const isTold = around.content !== undefined && (left -= around.content.length) >= 0;
       found.push({ key, text: value, ...(isTold && around.content !== undefined ? { content: around.content } : {}) });
     } else if (Array.isArray(value)) {
-      if (lineKeys.test(key) && value.every((each) => typeof each === "string"))
-        found.push({ key, text: value.map(quoted).join(" ") });
+      if (lineKeys.test(key) && value.every((each) => typeof each === "string")) found.push({ key, text: value.map(quoted).join(" ") });
       else for (const each of value) visit(key, each, { ...around, depth: around.depth + 1 });
     } else if (isRecord(value)) {
       if (bodyKeys.test(key)) found.push({ key, text: JSON.stringify(value).slice(0, contentMaxChars) });

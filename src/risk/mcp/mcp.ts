@@ -27,18 +27,14 @@ interface Place {
  */
 export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly Deed[] | undefined {
   const { server = "", name, args = {}, annotations = {} } = input;
-  if (typeof name !== "string" || typeof server !== "string" || name === "" || name in Object.prototype)
-    return undefined;
+  if (typeof name !== "string" || typeof server !== "string" || name === "" || name in Object.prototype) return undefined;
   if (!isRecord(args)) return undefined;
   const label = server === "" ? name || tool : `${server}/${name}`;
   const { found: all, names, isCut } = leavesOf(args);
   const found = endsOf(all);
   const asked = askedFor(found);
   const act = strictest([actOf(server, name, annotations), asked]) ?? "unknown";
-  const environment = environmentInWords([
-    server,
-    ...found.map(({ text }) => text).filter((text) => text.length < 100),
-  ]);
+  const environment = environmentInWords([server, ...found.map(({ text }) => text).filter((text) => text.length < 100)]);
   const target = found.find(({ key }) => targetKeys.test(key))?.text.slice(0, 200) ?? "";
   const own: Deed = { act, tool: label, target, environment: act === "unknown" ? "local" : environment };
   const writes = asked === "external-write" || wordsOf(name).some((word) => producing.has(word));
@@ -46,8 +42,7 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
   const line = commandLine(server, name, found);
   const isFileWork = fileWork.has(act) && !isRemote(server, found) && found.some((leaf) => isPath(leaf, name));
   // `execute_sql` runs nothing but its statement, and that is read.
-  const isRead =
-    act === "opaque" && wordsOf(name).some((word) => /^(sql|query)$/.test(word)) && hasStatement(found, server, name);
+  const isRead = act === "opaque" && wordsOf(name).some((word) => /^(sql|query)$/.test(word)) && hasStatement(found, server, name);
   const isCovered = act === "harmless" || isFileWork || isRead || (line !== undefined && act === "unknown");
   return [
     ...(isCovered ? [] : [own]),
@@ -63,9 +58,8 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
 const fileWork: ReadonlySet<Act> = new Set(["external-write", "destroy", "unknown"]);
 /** A file of a repository or a bucket that is not here: its path says nothing about this machine. */
 const isRemote = (server: string, leaves: readonly Leaf[]): boolean =>
-  /github|gitlab|bitbucket|gist|dropbox|drive|onedrive|sharepoint|(^|[-_])(s3|gcs|aws|azure|gcp|sftp|ftp|ssh)([-_]|$)/i.test(
-    server,
-  ) || leaves.some(({ key }) => /^(repo|repository|owner|bucket|bucket_name)$/.test(key));
+  /github|gitlab|bitbucket|gist|dropbox|drive|onedrive|sharepoint|(^|[-_])(s3|gcs|aws|azure|gcp|sftp|ftp|ssh)([-_]|$)/i.test(server) ||
+  leaves.some(({ key }) => /^(repo|repository|owner|bucket|bucket_name)$/.test(key));
 const hasStatement = (leaves: readonly Leaf[], server: string, name: string): boolean =>
   leaves.some((leaf) => isStatement(leaf, { server, name })) && !leaves.some(({ key }) => /^(code|script)$/.test(key));
 /** Tools that bring something and put it where their path says. */
@@ -90,8 +84,7 @@ function askedFor(leaves: readonly Leaf[]): Act | undefined {
     const isMethod = methodKeys.test(key);
     if (!(isMethod ? !isRequest : operationKeys.test(key)) || !/^[\w .:-]{1,80}$/.test(text)) return undefined;
     if (/^post$/i.test(text)) return "external-write";
-    if (key === "mode")
-      return /^(w|wb|a|w\+|write|append|overwrite|create)$/i.test(text) ? "external-write" : undefined;
+    if (key === "mode") return /^(w|wb|a|w\+|write|append|overwrite|create)$/i.test(text) ? "external-write" : undefined;
     return /^(run|start|open|select)$/i.test(text) ? undefined : nameActs(text);
   });
   const act = strictest(acts);
@@ -120,12 +113,8 @@ function nameDeeds(
   // A letter that only looks like another one, or the end of a long name, hides what a tool does.
   const isOdd = name.length > 160 || /[^\x20-\x7e]/.test(name) || hiddenCharactersIn(server).length > 0;
   return [
-    ...(isOdd
-      ? [{ ...deed, act: "opaque", why: "its name is too long, or has letters that look like others" } as const]
-      : []),
-    ...(isPersonsTool(server, name, keys)
-      ? [{ ...deed, act: "control-plane", why: "only a person may do this" } as const]
-      : []),
+    ...(isOdd ? [{ ...deed, act: "opaque", why: "its name is too long, or has letters that look like others" } as const] : []),
+    ...(isPersonsTool(server, name, keys) ? [{ ...deed, act: "control-plane", why: "only a person may do this" } as const] : []),
   ];
 }
 

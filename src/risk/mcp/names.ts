@@ -43,14 +43,7 @@ export const nameRows = lazily((): readonly NameRow[] => [
   {
     act: "opaque",
     words: set("exec execute eval run shell bash terminal spawn invoke evaluate script interact repl stdin"),
-    hits: [
-      "execute_code",
-      "insert_execute_code_cell",
-      "runScript",
-      "browser_evaluate",
-      "interact_with_process",
-      "js_repl",
-    ],
+    hits: ["execute_code", "insert_execute_code_cell", "runScript", "browser_evaluate", "interact_with_process", "js_repl"],
     misses: ["list_runs", "get_execution", "run_tests", "run_lint_and_tests"],
   },
   {
@@ -143,8 +136,7 @@ function clauseActs(words: readonly string[]): Act | undefined {
 function isTame(words: readonly string[]): boolean {
   const at = words.findIndex((word) => tame.has(word));
   if (at === -1) return false;
-  const isOf = (word: string, acts: ReadonlySet<Act>): boolean =>
-    nameRows().some((row) => acts.has(row.act) && row.words.has(word));
+  const isOf = (word: string, acts: ReadonlySet<Act>): boolean => nameRows().some((row) => acts.has(row.act) && row.words.has(word));
   return !words.some((word) => isOf(word, destroying)) && !words.slice(0, at).some((word) => isOf(word, firm));
 }
 const destroying: ReadonlySet<Act> = new Set(["destroy"]);

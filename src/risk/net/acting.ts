@@ -82,9 +82,7 @@ export function actingRow(place: UrlPlace, isHere: boolean): Pick<VerbRow, "act"
 }
 
 const decoded = (text: string): string =>
-  text.replaceAll(/%([0-9a-f]{2})|\+/gi, (_, code?: string) =>
-    code === undefined ? " " : String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  text.replaceAll(/%([0-9a-f]{2})|\+/gi, (_, code?: string) => (code === undefined ? " " : String.fromCharCode(Number.parseInt(code, 16))));
 
 function mutationIn(pairs: readonly string[]): Pick<VerbRow, "act" | "why"> | undefined {
   const asked = pairs.find((pair) => /^query=\s{0,20}mutation\b/.test(pair))?.slice("query=".length);

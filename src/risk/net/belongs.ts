@@ -54,8 +54,7 @@ export const namesWithin = (secret: string): readonly string[] =>
   starredIn(secret).flatMap(({ name, text }) => [name, ...(text.length < secret.length ? namesWithin(text) : [])]);
 
 /** `git@host:team/app` is an address as well. */
-const hostOfRemote = (remote: string): string =>
-  /^[\w.-]{1,60}@([\w.-]{1,250}):/.exec(remote)?.[1]?.toLowerCase() ?? placeOf(remote).host;
+const hostOfRemote = (remote: string): string => /^[\w.-]{1,60}@([\w.-]{1,250}):/.exec(remote)?.[1]?.toLowerCase() ?? placeOf(remote).host;
 
 /** Headers that say who asks. */
 const authorising =
@@ -72,8 +71,7 @@ export const headerGivesAway = (header: string, to: Destination): boolean =>
 export const loginGivesAway = (text: string, to: Destination): boolean => anyAstray(secretsIn(text), to);
 
 /** Whether one of these goes where it does not belong. */
-export const anyAstray = (secrets: readonly HeldSecret[], to: Destination): boolean =>
-  secrets.some((each) => !belongsTo(each, to));
+export const anyAstray = (secrets: readonly HeldSecret[], to: Destination): boolean => secrets.some((each) => !belongsTo(each, to));
 
 /** Whether an address gives a secret away. Its user part is a login, and some services have their keys in addresses. */
 export function addressGivesAway(url: string, to: Destination): boolean {

@@ -26,8 +26,7 @@ function covers(port: string, own: number): boolean {
 const plainPort = ({ scheme, port }: Pick<UrlPlace, "scheme" | "port">): string =>
   port || (/^(?:https|wss)$/.test(scheme) ? ":443" : ":80");
 
-export const isConsolePlace = (place: UrlPlace, facts: Facts): boolean =>
-  isOwnConsole(place.host, plainPort(place), facts);
+export const isConsolePlace = (place: UrlPlace, facts: Facts): boolean => isOwnConsole(place.host, plainPort(place), facts);
 
 /** `TCP:127.0.0.1:4242,retry` or `ws-c:tcp:localhost:4242`: an address whose last two pieces are host and port. */
 export function reachesConsole(address: string, facts: Facts): boolean {

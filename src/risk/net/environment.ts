@@ -23,5 +23,4 @@ const isNamed = (place: Place, { environments = [] }: Facts): boolean =>
   environments.length > 0 &&
   environmentOf(place, { environments: environments.map((fact) => ({ ...fact, environment: "local" })) }) === "local";
 
-const withoutLast = (host: string): string =>
-  host.includes(".") && !isLoopback(host) ? host.slice(0, host.lastIndexOf(".")) : host;
+const withoutLast = (host: string): string => (host.includes(".") && !isLoopback(host) ? host.slice(0, host.lastIndexOf(".")) : host);

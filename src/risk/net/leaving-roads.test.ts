@@ -86,12 +86,9 @@ describe("A14 a key among the words of a program that may send them gates", () =
     expect(run(command)).toBe("gate");
   });
 
-  test.each([`echo ${key}`, `grep -rn ${key} src`, `git log -S ${key}`, "npm view react", "pip download requests"])(
-    "A15 %s",
-    (command) => {
-      expect(run(command)).toBe("low");
-    },
-  );
+  test.each([`echo ${key}`, `grep -rn ${key} src`, `git log -S ${key}`, "npm view react", "pip download requests"])("A15 %s", (command) => {
+    expect(run(command)).toBe("low");
+  });
 });
 
 describe("A14 what lies among the secrets of a person is not shown to others", () => {

@@ -12,6 +12,5 @@ const facts: Facts = {
   remotes: { origin: "git@code.shop.example:team/shop.git" },
   environments: [{ environment: "staging", host: "api.staging.shop.example" }],
 };
-export const judged = (tool: string, input: Action["input"]): string =>
-  assess({ tool, input, cwd: "/srv/shop" }, facts).verdict;
+export const judged = (tool: string, input: Action["input"]): string => assess({ tool, input, cwd: "/srv/shop" }, facts).verdict;
 export const run = (command: string): string => judged("Bash", { command });

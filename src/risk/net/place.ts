@@ -32,8 +32,7 @@ function read(url: string): UrlPlace {
     .replaceAll(/[\t\r\n]/g, "")
     .replaceAll("\\", "/");
   const named = /^([a-z][a-z0-9+.-]{0,20}):(\/*)/i.exec(text);
-  const isScheme =
-    named && (named[2] !== "" || /^(file|data|javascript|vbscript|https?|mailto)$/i.test(named[1] ?? ""));
+  const isScheme = named && (named[2] !== "" || /^(file|data|javascript|vbscript|https?|mailto)$/i.test(named[1] ?? ""));
   const scheme = isScheme ? (named[1] ?? "").toLowerCase() : "";
   const plain = isScheme ? text.slice(named[0].length) : text.replace(/^\/\//, ""); // `host:8080/x` has no scheme
   const end = plain.search(/[/?#]/);
@@ -72,24 +71,17 @@ function fourNumbers(host: string): string | undefined {
   const parts = host
     .split(".")
     .map((part) =>
-      part.startsWith("0x")
-        ? Number.parseInt(part.slice(2) || "0", 16)
-        : Number.parseInt(part, part.startsWith("0") ? 8 : 10),
+      part.startsWith("0x") ? Number.parseInt(part.slice(2) || "0", 16) : Number.parseInt(part, part.startsWith("0") ? 8 : 10),
     );
   const last = parts.pop() ?? 0;
   if (parts.some((part) => !(part <= 255)) || !(last < 256 ** (4 - parts.length))) return undefined;
-  const rest = Array.from(
-    { length: 4 - parts.length },
-    (_, index) => Math.floor(last / 256 ** (3 - parts.length - index)) % 256,
-  );
+  const rest = Array.from({ length: 4 - parts.length }, (_, index) => Math.floor(last / 256 ** (3 - parts.length - index)) % 256);
   return [...parts, ...rest].join(".");
 }
 
 /** `::ffff:10.0.0.1` and `::ffff:a00:1` are IPv4 addresses in disguise. */
 function mappedAddress(inside: string): string | undefined {
-  const mapped = /^(?:0{0,4}:){1,6}(?:ffff:)?(?:(\d{1,3}(?:\.\d{1,3}){3})|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/.exec(
-    inside,
-  );
+  const mapped = /^(?:0{0,4}:){1,6}(?:ffff:)?(?:(\d{1,3}(?:\.\d{1,3}){3})|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/.exec(inside);
   if (!mapped) return undefined;
   if (mapped[1] !== undefined) return fourNumbers(mapped[1]);
   const [high, low] = [Number.parseInt(mapped[2] ?? "", 16), Number.parseInt(mapped[3] ?? "", 16)];

@@ -33,21 +33,13 @@ test.each<[string, Omit<Request, "tool">, readonly string[]]>([
   ["a change in staging", { url: "https://api.staging.shop.test/a", body: "{}" }, ["external-write staging"]],
   ["a change on this machine", { url: "localhost:3000/a", body: "a=1" }, ["external-write dev"]],
   ["a removal elsewhere", { url: "https://x.test/a", method: "delete" }, ["destroy unknown"]],
-  [
-    "a hidden method",
-    { url: "https://api.shop.test/a", body: "", headers: ["X-HTTP-Method-Override: DELETE"] },
-    ["destroy production"],
-  ],
+  ["a hidden method", { url: "https://api.shop.test/a", body: "", headers: ["X-HTTP-Method-Override: DELETE"] }, ["destroy production"]],
   ["the console, asked", { url: "http://localhost:4242/" }, []],
   ["the console, told", { url: "http://0x7f000001:4242/x", body: "" }, ["control-plane"]],
   ["the console, by another spelling", { url: "http://ip6-localhost:04242/x", body: "" }, ["control-plane"]],
   ["metadata as a number", { url: "http://2852039166/latest/" }, ["read-secret unknown"]],
   ["a question in GraphQL", { url: "https://api.shop.test/graphql", body: '{"query":"{ me { id } }"}' }, []],
-  [
-    "a mutation",
-    { url: "http://localhost:4000/graphql", body: '{"query":"mutation { deleteUser(id: 1) { id } }"}' },
-    ["destroy dev"],
-  ],
+  ["a mutation", { url: "http://localhost:4000/graphql", body: '{"query":"mutation { deleteUser(id: 1) { id } }"}' }, ["destroy dev"]],
   ["a search with a body", { url: "http://localhost:9200/logs/_search", body: "{}" }, []],
   ["an index removed here", { url: "http://localhost:9200/logs", method: "DELETE" }, ["destroy dev"]],
   ["a comment", { url: "https://api.github.com/repos/a/b/issues/3/comments", body: "{}" }, ["message unknown"]],
@@ -60,11 +52,7 @@ test.each<[string, Omit<Request, "tool">, readonly string[]]>([
   ["an unknown address, told", { url: "\uFFFC/x", body: "a" }, ["external-write unknown"]],
   ["raw words", { url: "gopher://127.0.0.1:6379/_SET" }, ["external-write unknown"]],
   ["a local file", { url: "file:///etc/hosts" }, ["read"]],
-  [
-    "a file sent away",
-    { url: "https://other.example/", files: ["/home/dev/a.tgz"] },
-    ["leak unknown", "external-write unknown"],
-  ],
+  ["a file sent away", { url: "https://other.example/", files: ["/home/dev/a.tgz"] }, ["leak unknown", "external-write unknown"]],
 ])("A12 %s", (_, request, expected) => {
   expect(acts(request)).toEqual(expected);
 });

@@ -41,10 +41,7 @@ export function requestDeeds(request: Request, facts: Facts): readonly Deed[] {
   const environment: Environment = hostEnvironment({ host: place.host }, facts);
   if (isConsolePlace(place, facts))
     return reading.has(method) && isConsolePage(place) ? [] : [{ ...deed, act: "control-plane", why: consoleWhy }];
-  return [
-    ...schemeDeeds(request, place, { ...deed, environment }),
-    ...addressDeeds(request, place, { ...deed, environment }, facts),
-  ];
+  return [...schemeDeeds(request, place, { ...deed, environment }), ...addressDeeds(request, place, { ...deed, environment }, facts)];
 }
 
 /** One path that was approved for a change says nothing about the others, so a change names its path (A19). */
@@ -82,12 +79,7 @@ const fileOf = (url: string): string =>
     .replace(/^file:(?:\/\/(?:localhost|127\.0\.0\.1)?(?=\/))?/i, "")
     .replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-function addressDeeds(
-  request: Request,
-  place: UrlPlace,
-  deed: Base & { environment: Environment },
-  facts: Facts,
-): readonly Deed[] {
+function addressDeeds(request: Request, place: UrlPlace, deed: Base & { environment: Environment }, facts: Facts): readonly Deed[] {
   const method = methodOf(request);
   const { environment } = deed;
   const sends = !reading.has(method);
@@ -126,5 +118,4 @@ function schemeDeeds(request: Request, { scheme }: UrlPlace, deed: Base): readon
 const isHere = (host: string): boolean => isLoopback(host) && !/[a-z]\.local$/.test(host);
 
 /** A host whose first name is unknown carries data in its name: `$(cat x).evil.example`. */
-const carriesName = (url: string): boolean =>
-  url.includes(`${unknownPiece}.`) && !/^\w{0,20}:?\/{0,2}\uFFFC\.?$/.test(url);
+const carriesName = (url: string): boolean => url.includes(`${unknownPiece}.`) && !/^\w{0,20}:?\/{0,2}\uFFFC\.?$/.test(url);

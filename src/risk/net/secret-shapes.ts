@@ -77,8 +77,7 @@ const knownMax = 16;
 const knownMaxChars = 2_048;
 
 /** Whether a text holds a secret, in whatever spelling. */
-export const holdsSecret = (text: string): boolean =>
-  !isBrief() && readingsOf(text).some((reading) => plainSecretsIn(reading).length > 0);
+export const holdsSecret = (text: string): boolean => !isBrief() && readingsOf(text).some((reading) => plainSecretsIn(reading).length > 0);
 
 /** Whether the names among arguments say that one of them is a secret, as they will in the record. */
 export function givesSecret(args: Readonly<Record<string, Json | undefined>>, count: number): boolean {
@@ -136,8 +135,7 @@ export const tellsSecret = (query: string): boolean =>
       const at = pair.indexOf("=");
       if (at < 0) return false;
       const [name, value] = [unescaped(pair.slice(0, at)), unescaped(pair.slice(at + 1))];
-      if (secretName.test(name) && value.length >= 4 && !value.includes("\uFFFC") && !placeholder.test(value))
-        return true;
+      if (secretName.test(name) && value.length >= 4 && !value.includes("\uFFFC") && !placeholder.test(value)) return true;
       return value.length >= longChars.value && encoded.test(value) && !longName.test(name);
     });
 

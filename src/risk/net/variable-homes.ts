@@ -38,16 +38,12 @@ const owners = lazily((): ReadonlyMap<string, Owner> => {
   const found = new Map<string, Owner>();
   const add = (word: string, { hosts, programs = [] }: SecretHome): void => {
     const known = found.get(word);
-    found.set(word, {
-      hosts: [...(known?.hosts ?? []), ...hosts],
-      programs: [...(known?.programs ?? []), ...programs],
-    });
+    found.set(word, { hosts: [...(known?.hosts ?? []), ...hosts], programs: [...(known?.programs ?? []), ...programs] });
   };
   for (const [name, home] of Object.entries(secretHomes)) {
     const first = name.split(" ")[0] ?? "";
     const named = /^[A-Z]/.test(first) || /^(?:npm|crates)/.test(first) ? [first.toLowerCase()] : [];
-    for (const word of new Set([...named, ...home.hosts.map(ownLabel), ...(home.programs ?? [])]))
-      if (!kinds.has(word)) add(word, home);
+    for (const word of new Set([...named, ...home.hosts.map(ownLabel), ...(home.programs ?? [])])) if (!kinds.has(word)) add(word, home);
   }
   for (const [word, hosts] of Object.entries(otherHomes)) add(word, { hosts: hosts === "" ? [] : wordsOf(hosts) });
   return found;

@@ -2,12 +2,7 @@ import { describe, expect, test } from "vitest";
 import { assess } from "../assess.ts";
 import type { Facts } from "../facts.ts";
 
-const facts: Facts = {
-  cwd: "/srv/shop",
-  projectRoot: "/srv/shop",
-  home: "/home/mira",
-  console: "http://127.0.0.1:4999",
-};
+const facts: Facts = { cwd: "/srv/shop", projectRoot: "/srv/shop", home: "/home/mira", console: "http://127.0.0.1:4999" };
 const run = (command: string): string => assess({ tool: "Bash", input: { command }, cwd: "/srv/shop" }, facts).verdict;
 const fetched = (url: string): string => assess({ tool: "WebFetch", input: { url }, cwd: "/srv/shop" }, facts).verdict;
 const both = (url: string): readonly string[] => [fetched(url), run(`curl -s '${url}'`)];
@@ -40,13 +35,12 @@ describe("A16 our own console answers to people only", () => {
   ])("reached by %s", (command) => {
     expect(run(command)).toBe("refuse");
   });
-  test.each([
-    "http://127.0.0.1:4999/",
-    "http://127.0.0.1:4999/api/v1/events?limit=5",
-    "http://127.0.0.1:4999/assets/main.css",
-  ])("but its pages may be looked at: %s", (url) => {
-    expect(both(url)).toEqual(["low", "low"]);
-  });
+  test.each(["http://127.0.0.1:4999/", "http://127.0.0.1:4999/api/v1/events?limit=5", "http://127.0.0.1:4999/assets/main.css"])(
+    "but its pages may be looked at: %s",
+    (url) => {
+      expect(both(url)).toEqual(["low", "low"]);
+    },
+  );
 });
 
 describe("A14 secrets leave in any part of an address", () => {

@@ -106,13 +106,11 @@ export const builtins: Readonly<Record<string, Builtin>> = {
     return nothing;
   },
   enable: loads,
-  hash: (look, call, scope, at) =>
-    call.words.some(({ text }) => text === "-p") ? loads(look, call, scope, at) : nothing,
+  hash: (look, call, scope, at) => (call.words.some(({ text }) => text === "-p") ? loads(look, call, scope, at) : nothing),
 };
 
 /** Commands of a shell that take the name of a variable: an index in it is expanded when the command runs. */
-const takesNames =
-  /^(?:test|\[|printf|read|mapfile|readarray|getopts|wait|let|declare|typeset|local|readonly|export|unset)$/;
+const takesNames = /^(?:test|\[|printf|read|mapfile|readarray|getopts|wait|let|declare|typeset|local|readonly|export|unset)$/;
 
 /** `[ -v 'a[$(x)]' ]`, `printf -v 'a[$(x)]' y`, `read 'a[$(x)]'`: what stands in the index is run. */
 export function lookAtIndexes(look: Look, call: Call, scope: Scope, at: At): void {
@@ -125,8 +123,7 @@ export function lookAtIndexes(look: Look, call: Call, scope: Scope, at: At): voi
 }
 
 /** The index of a name, if a shell would run something in it. */
-export const indexIn = (text: string): string | undefined =>
-  /^[A-Za-z_]\w*\[([\s\S]{0,2000}?(?:\$[({]|`)[\s\S]{0,2000})\]/.exec(text)?.[1];
+export const indexIn = (text: string): string | undefined => /^[A-Za-z_]\w*\[([\s\S]{0,2000}?(?:\$[({]|`)[\s\S]{0,2000})\]/.exec(text)?.[1];
 
 /** A script that does no more than expand a text. */
 const expandedText = (text: string): string => `: "${text.replaceAll('"', '\\"')}"`;
@@ -135,16 +132,7 @@ const inside = (call: Call, at: At): At => ({ ...at, within: call.span, depth: a
 
 function loads(look: Look, call: Call, _: Scope, at: At): Outcome | undefined {
   if (call.words.some(({ text }) => /^-[fp]/.test(text)))
-    look.add(
-      {
-        act: "opaque",
-        tool: call.program,
-        target: "",
-        span: call.span,
-        why: "changes which program a name stands for",
-      },
-      at,
-    );
+    look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why: "changes which program a name stands for" }, at);
   return nothing;
 }
 
@@ -188,8 +176,7 @@ function readInto(look: Look, call: Call, scope: Scope): Outcome {
       : stdin?.kind === "file" && names.length === 1 && !call.elsewhere
         ? lineOf(look, stdin.path, call.cwd)
         : undefined;
-  const listed =
-    call.stdin?.kind === "pipe" && call.stdin.paths && names.length === 1 ? listing(look, call.stdin.paths) : undefined;
+  const listed = call.stdin?.kind === "pipe" && call.stdin.paths && names.length === 1 ? listing(look, call.stdin.paths) : undefined;
   const words = line?.trim().split(/\s+/) ?? [];
   for (const [index, name] of names.entries()) {
     const rest = index === names.length - 1 ? words.slice(index).join(" ") : (words[index] ?? "");
@@ -218,8 +205,7 @@ function readArray(look: Look, call: Call, scope: Scope, at: At): Outcome | unde
 function callback(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
   const option = call.words.findIndex(({ text }) => text === "-C" || text === "-x");
   const text = call.words[option + 1]?.text;
-  if (option >= 0 && text !== undefined)
-    look.text(text.replace(/^"[^"]{0,40}":\s?/, ""), copyOf(scope), inside(call, at));
+  if (option >= 0 && text !== undefined) look.text(text.replace(/^"[^"]{0,40}":\s?/, ""), copyOf(scope), inside(call, at));
   return unknownNames(look, call, scope);
 }
 

@@ -6,10 +6,7 @@ export const isStarted = (word: string): boolean => whole.test(word);
 
 const linesMax = 4;
 const wordMaxChars = 8_000;
-const inWord = new RegExp(
-  `(?:^\\s{0,9}|[!|:;&(\`+@]\\s{0,9})((?:(?:[\\w.~-]{0,40}/){0,8}s?bin/)?(?:${started})\\s[^)\`]{1,2000})`,
-  "gi",
-);
+const inWord = new RegExp(`(?:^\\s{0,9}|[!|:;&(\`+@]\\s{0,9})((?:(?:[\\w.~-]{0,40}/){0,8}s?bin/)?(?:${started})\\s[^)\`]{1,2000})`, "gi");
 
 /** Command lines in one word, also behind what other programs put in front of them: `!rm x`, `start:execute(rm x)`. */
 export const linesInWord = (text: string): readonly string[] =>

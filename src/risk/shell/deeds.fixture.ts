@@ -8,16 +8,13 @@ import { newScope, type Scope } from "./scope.ts";
 import { shellDeeds } from "./shell.ts";
 
 /** What a command would do, each deed as a line: `delete dist`. What only the shell will know is a question mark. */
-export const deedsOf = (command: string, facts: Facts = attended): readonly string[] =>
-  shellDeeds(command, facts, facts.cwd).map(shown);
+export const deedsOf = (command: string, facts: Facts = attended): readonly string[] => shellDeeds(command, facts, facts.cwd).map(shown);
 
 /** The paths that a command removes: the plainest way to see how its words were read. */
 export const removedBy = (command: string, facts: Facts = attended): readonly string[] =>
   shellDeeds(command, facts, facts.cwd)
     .filter(({ act }) => act === "delete")
-    .map(({ target, cwd }) =>
-      marked(/^[/~]/.test(target) || cwd === "/code/shop" ? target : `${cwd ?? "?"}: ${target}`),
-    );
+    .map(({ target, cwd }) => marked(/^[/~]/.test(target) || cwd === "/code/shop" ? target : `${cwd ?? "?"}: ${target}`));
 
 /** The acts of a command other than on paths. */
 export const actsOf = (command: string, facts: Facts = attended): readonly string[] => [
@@ -43,9 +40,7 @@ export function fieldsOf(command: string, scope: Scope = newScope("/code/shop", 
     process: () => "/dev/fd/63",
     listed: () => undefined,
   };
-  return node.args.flatMap((word) =>
-    word.type === "Word" ? expandWord(word, scope, expander).map(({ text }) => marked(text)) : [],
-  );
+  return node.args.flatMap((word) => (word.type === "Word" ? expandWord(word, scope, expander).map(({ text }) => marked(text)) : []));
 }
 
 /** A call without anything special about it. */

@@ -45,10 +45,7 @@ describe("A11 a file that is there but could not be read", () => {
   });
 
   test("it is not passed over for the next file that a runner would read", () => {
-    const facts = looked([], {
-      files: { Makefile: "all:\n\techo\n" },
-      unreadable: { GNUmakefile: { why: "special" } },
-    });
+    const facts = looked([], { files: { Makefile: "all:\n\techo\n" }, unreadable: { GNUmakefile: { why: "special" } } });
     expect(actsOf("make all", facts)).toEqual(["opaque"]);
   });
 
@@ -79,9 +76,7 @@ describe("A11 a file that is there but could not be read", () => {
     const facts = looked([], { foreign: { "/opt/x/ok.sh": "ls", "/opt/x/bad.sh": "kill 1" } });
     expect(actsOf("bash /opt/x/ok.sh", facts)).toEqual(["unknown"]);
     expect(actsOf("bash /opt/x/bad.sh", facts)).toEqual(["unknown", "stop"]);
-    expect(actsOf("bash /opt/x/none.sh", looked([], { unreadable: { "/opt/x/none.sh": { why: "large" } } }))).toEqual([
-      "opaque",
-    ]);
+    expect(actsOf("bash /opt/x/none.sh", looked([], { unreadable: { "/opt/x/none.sh": { why: "large" } } }))).toEqual(["opaque"]);
   });
 
   test.each(runs)("%s is silent where no file was asked for, or it is not there", (command) => {
@@ -96,8 +91,7 @@ describe("A11 a file that is there but could not be read", () => {
   test.each(["./node_modules/.bin/own", ".venv/bin/own"])("%s was installed", (file) => {
     const name = file.replace("./", "");
     expect(actsOf(file, looked([name]))).toEqual([]);
-    for (const why of ["program", "large"] as const)
-      expect(actsOf(file, looked([name], { unreadable: { [name]: { why } } }))).toEqual([]);
+    for (const why of ["program", "large"] as const) expect(actsOf(file, looked([name], { unreadable: { [name]: { why } } }))).toEqual([]);
     expect(actsOf(file, looked([name], { unreadable: { [name]: { why: "special" } } }))).toEqual(["opaque"]);
   });
 

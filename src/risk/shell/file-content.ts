@@ -10,8 +10,7 @@ import { runningNames } from "./words/variables.ts";
 /** What a file holds by the time it is run: as this command left it, else as the facts have it. */
 export function heldAt({ made, facts }: Look, place: string): string | undefined {
   const written = made.contentOf(place);
-  if (written !== undefined && made.isAppended(place))
-    return `${contentOf(made.originalOf(place), facts) ?? ""}\n${written}`;
+  if (written !== undefined && made.isAppended(place)) return `${contentOf(made.originalOf(place), facts) ?? ""}\n${written}`;
   return written ?? (made.isReplaced(place) ? undefined : contentOf(made.originalOf(place), facts));
 }
 
@@ -37,9 +36,7 @@ export function scriptAt(look: Look, place: string): string | undefined {
 /** The same, however long it is: for those who only look for lines in it. */
 export const wholeAt = (look: Look, place: string): string | undefined => {
   const { made, facts } = look;
-  return (
-    heldAt(look, place) ?? (made.isReplaced(place) ? undefined : byPath(facts.foreign, made.originalOf(place), facts))
-  );
+  return heldAt(look, place) ?? (made.isReplaced(place) ? undefined : byPath(facts.foreign, made.originalOf(place), facts));
 };
 
 /** Inside one more file that was read from the disk; what the command itself wrote was there to be read at once. */
@@ -47,8 +44,7 @@ export const insideFile = ({ made, facts }: Look, place: string, at: At): Pick<A
   const { files = [] } = at;
   const original = made.originalOf(place);
   const isFromDisk =
-    made.contentOf(place) === undefined &&
-    (contentOf(original, facts) ?? byPath(facts.foreign, original, facts)) !== undefined;
+    made.contentOf(place) === undefined && (contentOf(original, facts) ?? byPath(facts.foreign, original, facts)) !== undefined;
   return { files: isFromDisk && !files.includes(place) ? [...files, place] : files };
 };
 
@@ -81,8 +77,7 @@ export function unseenFile(look: Look, place: string, { files = [] }: At): Unsee
   if (held !== undefined) return held.length > scriptMaxChars ? unseenAs({ why: "large" }) : undefined;
   const found = byPath(facts.unreadable, place, facts);
   if (found) return unseenAs(found);
-  if (files.length >= roundsMax)
-    return { act: "opaque", why: "files that run files, too deep for this one to be read" };
+  if (files.length >= roundsMax) return { act: "opaque", why: "files that run files, too deep for this one to be read" };
   return isThere(place, facts) ? { act: "opaque", why: "what it holds could not be read" } : undefined;
 }
 
@@ -100,10 +95,7 @@ const unseenWords: Readonly<Record<Unreadable["why"], Unseen>> = {
   program: { act: "unknown", why: "a program that nobody here can read" },
   settings: { act: "unknown", why: "it holds settings, and its name says that they are secret" },
   folder: { act: "unknown", why: "it is a folder, and which file of it runs was not looked at" },
-  secret: {
-    act: "opaque",
-    why: "its name says that it holds secrets, so it was not read, and it is no list of settings",
-  },
+  secret: { act: "opaque", why: "its name says that it holds secrets, so it was not read, and it is no list of settings" },
   large: { act: "opaque", why: "it is too long to be read whole" },
   "too-many": { act: "opaque", why: "more files than are read for one call" },
   "not-text": { act: "opaque", why: "it is no plain text, so nobody can say what an interpreter makes of it" },

@@ -16,19 +16,14 @@ export function setsPager(call: Call, scope: Scope): boolean {
   const { program, words, variables } = call;
   const texts = words.map(({ text }) => text);
   if (program === "unset") return texts.some((text) => pagerName.test(text));
-  if (
-    program === "env" &&
-    texts.some((text, at) => /^(?:-u|--unset)$/.test(text) && pagerName.test(texts[at + 1] ?? ""))
-  )
-    return true;
+  if (program === "env" && texts.some((text, at) => /^(?:-u|--unset)$/.test(text) && pagerName.test(texts[at + 1] ?? ""))) return true;
   if (program === "env" && texts.some((text) => /^(?:-u|--unset=)\w*PAGER$/.test(text))) return true;
   if (!paging.test(program)) return false;
   if ([...variables].some(([name, value]) => opens(name, value))) return true;
   return [...scope.variables].some(([name, value]) => opens(name, value.join(" ")) && !variables.has(name));
 }
 
-const opens = (name: string, value: string): boolean =>
-  pagerName.test(name) && !(isKnown(value) && noPager.test(value.trim()));
+const opens = (name: string, value: string): boolean => pagerName.test(name) && !(isKnown(value) && noPager.test(value.trim()));
 
 /** Whether pages are shown at once, by what the command or the machine sets. */
 export const showsAtOnce = ({ variables, facts }: Call, ...names: readonly string[]): boolean => {

@@ -4,8 +4,7 @@ import { lookLimits } from "./look.ts";
 import { parseShell, shellLimits } from "./parse.ts";
 import { expectBounded } from "../../../test/support/growth.ts";
 
-const hereDocuments = (count: number): string =>
-  Array.from({ length: count }, (_, at) => `cat <<E${at}\nx\nE${at}\n`).join("");
+const hereDocuments = (count: number): string => Array.from({ length: count }, (_, at) => `cat <<E${at}\nx\nE${at}\n`).join("");
 
 test.each<readonly [string, string, string]>([
   ["too long", `echo ${"a".repeat(shellLimits.charsMax)}`, "longer than"],
@@ -52,8 +51,7 @@ test.each<readonly [string, number, (count: number) => string]>([
   expectBounded((some) => void actsOf(made(some)), count);
 });
 
-const upTo = (count: number, each: (at: number) => string): string[] =>
-  Array.from({ length: count }, (_, at) => each(at));
+const upTo = (count: number, each: (at: number) => string): string[] => Array.from({ length: count }, (_, at) => each(at));
 
 test("A11 what is left unread gates", () => {
   expect(actsOf("ls;".repeat(lookLimits.stepsMax + 1))).toEqual(["opaque"]);

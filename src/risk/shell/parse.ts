@@ -17,9 +17,7 @@ export function parseShell(text: string): Parsed {
   if (problem !== undefined) return { problem, parts: () => endsOf(text) };
   const script = parsed(text);
   const first = script.errors?.[0];
-  return first
-    ? { problem: `cannot be parsed: ${first.message}`, parts: () => linesBefore(text, first.pos) }
-    : { script };
+  return first ? { problem: `cannot be parsed: ${first.message}`, parts: () => linesBefore(text, first.pos) } : { script };
 }
 
 function beyondLimits(text: string): string | undefined {

@@ -39,12 +39,7 @@ export function runCall(look: Look, given: Call, scope: Scope, at: At): Outcome 
   if (alias !== undefined && !at.functions.includes(`alias ${call.path}`)) {
     const text = [alias, ...call.words.map(({ text: word }) => quoteWord(word))].join(" ");
     // A shell that nobody types into has its aliases switched off: the program itself may run as well.
-    look.text(text, copyOf(scope), {
-      ...at,
-      within: call.span,
-      depth: at.depth + 1,
-      functions: [...at.functions, `alias ${call.path}`],
-    });
+    look.text(text, copyOf(scope), { ...at, within: call.span, depth: at.depth + 1, functions: [...at.functions, `alias ${call.path}`] });
   }
   lookAtIndexes(look, call, scope, at);
   const builtin = Object.hasOwn(builtins, call.program) ? builtins[call.program] : undefined;
@@ -128,8 +123,7 @@ const isOurs = (look: Look, path: string, { cwd, facts }: Call, at: At): boolean
 
 /** Letters and spaces that only look like those of a program: `ｒｍ`, or a name with a hard space in it. */
 const isDisguised = (path: string): boolean =>
-  /[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]/.test(path) ||
-  (!path.includes("/") && /[^\u0020-\u007e]/.test(path));
+  /[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]/.test(path) || (!path.includes("/") && /[^\u0020-\u007e]/.test(path));
 
 /** What decides which program runs is not in the command: nobody can say what would happen. */
 function unknownProgram(look: Look, call: Call, at: At): Outcome {

@@ -74,8 +74,7 @@ export function mergeInto(scope: Scope, ways: readonly Scope[]): void {
   scope.cwd = agreed ? first.cwd : undefined;
   scope.previous = agreed ? first.previous : undefined;
   scope.stack = agreed ? first.stack : [];
-  if (rest.some(({ positional }) => positional?.join("\n") !== first.positional?.join("\n")))
-    scope.positional = undefined;
+  if (rest.some(({ positional }) => positional?.join("\n") !== first.positional?.join("\n"))) scope.positional = undefined;
   else scope.positional = first.positional;
 }
 
@@ -100,8 +99,7 @@ export function variableIn(scope: Scope, facts: Facts, name: string): readonly s
 
 /** Whether the value stands for a variable of which nobody knows that it is set. */
 export const isStandIn = (scope: Scope, facts: Facts, name: string): boolean =>
-  !scope.variables.has(name) &&
-  (isAssumed(name, facts.variables) || variableIn(scope, facts, name)?.[0] === someTemporary);
+  !scope.variables.has(name) && (isAssumed(name, facts.variables) || variableIn(scope, facts, name)?.[0] === someTemporary);
 
 /** What `$!` becomes: a process that this very command started. */
 export const ownProcess = `${unknownPiece}!`;

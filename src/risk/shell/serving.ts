@@ -26,24 +26,14 @@ const servers: readonly Server[] = [
   { names: /^(?:nginx|apache2|apachectl|lighttpd|h2o|uvicorn|gunicorn|hypercorn|waitress-serve)$/ },
   { names: /^(?:vite|next|nuxt|nuxi|astro|gatsby|parcel|webpack(?:-dev-server)?|ng|expo|remix|snowpack|wmr)$/ },
   { names: /^(?:jekyll|hugo|zola|mdbook|eleventy|hexo|mkdocs|docsify|vitepress|vuepress|middleman)$/ },
-  {
-    names: /^(?:smbserver(?:\.py)?|impacket-smbserver|ws|sws|sfz|qrcp|onionshare(?:-cli)?|ran|gohttp)$/,
-    takesFolder: true,
-  },
+  { names: /^(?:smbserver(?:\.py)?|impacket-smbserver|ws|sws|sfz|qrcp|onionshare(?:-cli)?|ran|gohttp)$/, takesFolder: true },
   // Whatever else is called so.
   {
-    names:
-      /(?:^|[^a-z])(?:[a-z]{0,12}httpd?|s?ftpd?|webdavd?|tftp)(?:$|[._-]?(?:server|serve)?(?:\.(?:py|js|rb|pl))?$)/,
+    names: /(?:^|[^a-z])(?:[a-z]{0,12}httpd?|s?ftpd?|webdavd?|tftp)(?:$|[._-]?(?:server|serve)?(?:\.(?:py|js|rb|pl))?$)/,
     takesFolder: true,
   },
-  {
-    names: /(?:^|[^a-z])(?:file|web|http|static|upload|ftp|dav)[._-]?(?:web[._-]?)?serv(?:e|er)(?![a-z])/,
-    takesFolder: true,
-  },
-  {
-    names: /^(?:pyftpdlib|uploadserver|simplehttpserver|twistd?3?|twisted|updog|goshs|serve|servor|sirv)$/,
-    takesFolder: true,
-  },
+  { names: /(?:^|[^a-z])(?:file|web|http|static|upload|ftp|dav)[._-]?(?:web[._-]?)?serv(?:e|er)(?![a-z])/, takesFolder: true },
+  { names: /^(?:pyftpdlib|uploadserver|simplehttpserver|twistd?3?|twisted|updog|goshs|serve|servor|sirv)$/, takesFolder: true },
 ];
 /** A program that nobody knows, told to serve. */
 const servesBy = /^(?:serve|server|file-?server|httpd|webdav|share|static)(?: |$)/;
@@ -86,11 +76,7 @@ function foldersOf(words: readonly string[], { takesFolder }: Server): readonly 
     const before = words[index - 1] ?? "";
     if (folderOption.test(before)) return [word];
     const isAlone = !before.startsWith("-") || before === "--" || !/^--?[A-Za-z]/.test(before);
-    return takesFolder &&
-      (isAlone || /^[~/]/.test(word)) &&
-      !/^-{1,2}.*(?:key|cert|ssl|tls|config|conf|env)/i.test(before)
-      ? [word]
-      : [];
+    return takesFolder && (isAlone || /^[~/]/.test(word)) && !/^-{1,2}.*(?:key|cert|ssl|tls|config|conf|env)/i.test(before) ? [word] : [];
   });
   const named = folders.filter((folder) => !noFolder.test(folder));
   return named.length > 0 ? named : ["."];

@@ -86,18 +86,15 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
     spend(more, at) {
       const before = steps;
       steps += more;
-      if (before <= lookLimits.stepsMax && steps > lookLimits.stepsMax)
-        unreadable(at.source, at, "starts too many programs to follow");
+      if (before <= lookLimits.stepsMax && steps > lookLimits.stepsMax) unreadable(at.source, at, "starts too many programs to follow");
       return steps <= lookLimits.stepsMax;
     },
     call(call, scope, at) {
       if (!look.spend(1, at)) return nothing;
-      if (at.depth > lookLimits.depthMax)
-        return unreadable(at.source, at, "programs inside programs, too deep to follow");
+      if (at.depth > lookLimits.depthMax) return unreadable(at.source, at, "programs inside programs, too deep to follow");
       const some = { ...call, words: endsOf(call.words, namesPlace) };
       lookAhead(look, some, at, whole);
-      if (scope.functions.has(call.path))
-        return (scope.doubtful.has(call.path) ? runEither : runFunction)(look, some, scope, at);
+      if (scope.functions.has(call.path)) return (scope.doubtful.has(call.path) ? runEither : runFunction)(look, some, scope, at);
       const outcome = besidesKnown(look, { call: some, at, deeds }, (watched) => runCall(watched, some, scope, at));
       if (!call.elsewhere && at.doubt === undefined) made.done(call.program);
       return outcome;
@@ -105,13 +102,11 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
     text(text, scope, at) {
       const inside = (at.texts ?? 0) + 1;
       if (inside > lookLimits.textsMax) return unreadable(text, at, "scripts inside scripts, too deep to follow");
-      if (!isKnown(text) && isMostlyUnknown(text))
-        return unreadable(text, at, "what would run is decided only when it runs");
+      if (!isKnown(text) && isMostlyUnknown(text)) return unreadable(text, at, "what would run is decided only when it runs");
       const parsed = parseShell(text);
       if ("problem" in parsed) {
         const statement = sqlAtPrompt(look, text, at);
-        if (!statement)
-          lookAtParts(look, parsed.parts(), scope, { ...at, within: spanAt(at, wholeSpan(text)), texts: inside });
+        if (!statement) lookAtParts(look, parsed.parts(), scope, { ...at, within: spanAt(at, wholeSpan(text)), texts: inside });
         return statement ?? unreadable(text, at, `the shell text ${parsed.problem}`);
       }
       const there = { ...at, source: text, texts: inside };
@@ -132,8 +127,7 @@ function lookUp(look: Look & { facts: Facts }, call: Call, at: At): void {
   const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
   lookAtPatches(look, call, at);
   if (call.program === "git") look.facts = factsAfterAdding(call, factsAfterGit(call, look.facts));
-  for (const deed of found)
-    look.add({ cwd: call.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
+  for (const deed of found) look.add({ cwd: call.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
   if (!call.elsewhere) look.made.ran(call);
   for (const { place, content } of edited) look.made.put(place, content);
 }
@@ -148,8 +142,7 @@ function lookAtParts(look: Look, parts: readonly ParsedScript[], scope: Scope, a
 function quoting(): (source: string, span: Span) => string {
   let last = { source: "", start: 0, end: 0, text: "" };
   return (source, { start, end }) => {
-    if (source !== last.source || start !== last.start || end !== last.end)
-      last = { source, start, end, text: source.slice(start, end) };
+    if (source !== last.source || start !== last.start || end !== last.end) last = { source, start, end, text: source.slice(start, end) };
     return last.text;
   };
 }
@@ -204,8 +197,7 @@ const isOnPath = ({ act }: Deed): boolean => act === "read" || act === "list" ||
 const spokenBy = ({ path, words }: Call): string => [path, ...words.map(({ text }) => text)].join(" ");
 
 /** `$(…)` or `$CMD` at the place of a program: nothing can be said. Unknown words behind a known program can. */
-const isMostlyUnknown = (text: string): boolean =>
-  text.trim().startsWith(unknownPiece) && text.replaceAll(unknownPiece, "").trim() === "";
+const isMostlyUnknown = (text: string): boolean => text.trim().startsWith(unknownPiece) && text.replaceAll(unknownPiece, "").trim() === "";
 
 /** How often a function is followed into itself. The last time nothing is known of its words. */
 const turnsMax = 3;
@@ -214,8 +206,7 @@ function runFunction(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const body = scope.functions.get(call.path);
   if (!body) return nothing;
   const turns = (at.bodies ?? []).filter((each) => each === body).length;
-  if (turns > 0 && at.stdin)
-    look.add({ act: "stop", tool: "recursion", target: "", span: call.span, why: bombWords }, at);
+  if (turns > 0 && at.stdin) look.add({ act: "stop", tool: "recursion", target: "", span: call.span, why: bombWords }, at);
   if (turns >= turnsMax) return nothing;
   const words = turns === turnsMax - 1 ? [unknownPiece] : call.words.map(({ text }) => text);
   const hidden = new Map<string, readonly string[] | undefined>();

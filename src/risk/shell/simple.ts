@@ -40,8 +40,7 @@ export function walkSimple(look: Look, node: Command, around: Around): Outcome {
     ...(at.functions.some((name) => name.startsWith("task ")) ? { byTask: true } : {}),
   };
   const outcome = first ? started(look, call, { ...around, at: inner }, set) : assigned(look, call, around, set);
-  if (first && set.some(([name]) => mentions(node, name)))
-    startedLater(look, call, { ...around, at: inner }, { node, set });
+  if (first && set.some(([name]) => mentions(node, name))) startedLater(look, call, { ...around, at: inner }, { node, set });
   if (declarers.has(call.program))
     for (const each of node.args)
       if (each.type === "Assignment" && each.value.type === "ArrayValue")
@@ -54,12 +53,7 @@ const fieldsOf = (node: Command, scope: Scope, expander: Expander): readonly Fie
   [...(node.name ? [node.name] : []), ...endsOf(node.args, namesPlace)].flatMap((each): readonly Field[] =>
     each.type === "Word"
       ? expandWord(each, scope, expander)
-      : [
-          {
-            text: `${each.name}=${assignedValue(each, scope, expander).join(" ")}`,
-            span: { start: each.pos, end: each.end },
-          },
-        ],
+      : [{ text: `${each.name}=${assignedValue(each, scope, expander).join(" ")}`, span: { start: each.pos, end: each.end } }],
   );
 
 const namesPlace = ({ text }: { readonly text: string }): boolean => /^["']?[~/$.]/.test(text);
@@ -131,8 +125,7 @@ export function outputTo(look: Look, list: readonly Redirection[], around: Aroun
 
 function inlineInput(each: Exclude<Redirection, { type: "Redirect" }>, { scope, at, expander }: Around): Stdin {
   const span = spanAt(at, { start: each.pos, end: each.end });
-  if (each.type === "HereString")
-    return { kind: "text", text: each.target ? `${expandText(each.target, scope, expander)}\n` : "", span };
+  if (each.type === "HereString") return { kind: "text", text: each.target ? `${expandText(each.target, scope, expander)}\n` : "", span };
   const { body } = each;
   return { kind: "text", text: body.parts ? expandParts(body.parts, scope, expander) : body.text, span };
 }

@@ -15,16 +15,7 @@ const given = "is given our entries, and nobody knows what it does with them";
  */
 export function strangerDeeds(look: Look, call: Call, at: At): readonly Deed[] {
   if (call.path.includes("/")) {
-    look.script(
-      { text: call.path, span: call.span },
-      {
-        language: "shell",
-        call,
-        scope: newScope(call.cwd),
-        at,
-        positional: call.words,
-      },
-    );
+    look.script({ text: call.path, span: call.span }, { language: "shell", call, scope: newScope(call.cwd), at, positional: call.words });
     return [];
   }
   const operands = call.words.filter(({ text }) => !text.startsWith("-"));
@@ -34,13 +25,9 @@ export function strangerDeeds(look: Look, call: Call, at: At): readonly Deed[] {
   const tool = call.program;
   for (const { text, span } of call.words)
     if (isEntryFile(text.replace(/^-[^=]*=/, "")))
-      look.add(
-        { act: "write", tool, target: text.replace(/^-[^=]*=/, ""), keeps: true, span, cwd: call.cwd, why: given },
-        at,
-      );
+      look.add({ act: "write", tool, target: text.replace(/^-[^=]*=/, ""), keeps: true, span, cwd: call.cwd, why: given }, at);
   const stranger: Deed = { act: "unknown", tool, target: operands[0]?.text ?? "", span: call.span };
-  if (!verb || verb.at > 2 || !(verb.act === "destroy" || verb.act === "publish" || verb.act === "message"))
-    return [stranger];
+  if (!verb || verb.at > 2 || !(verb.act === "destroy" || verb.act === "publish" || verb.act === "message")) return [stranger];
   return [
     {
       ...stranger,

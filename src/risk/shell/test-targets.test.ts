@@ -9,12 +9,7 @@ const looked = (more: Partial<Facts> = {}): Facts => ({
   files: { "tests/a.test.js": "test()", "tests/stop.test.js": "process.kill(1)", stop: "process.kill(1)" },
   exists: ["src", "tests", "tests/a.test.js", "tests/stop.test.js", "tests/big.test.js", "stop", "big", "more"],
   unread: { big: "1", "tests/big.test.js": "2" },
-  unreadable: {
-    src: { why: "folder" },
-    tests: { why: "folder" },
-    big: { why: "large" },
-    "tests/big.test.js": { why: "large" },
-  },
+  unreadable: { src: { why: "folder" }, tests: { why: "folder" }, big: { why: "large" }, "tests/big.test.js": { why: "large" } },
   ...more,
 });
 

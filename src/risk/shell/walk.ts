@@ -27,12 +27,7 @@ import { endsOf, work } from "../work.ts";
 type Node = PipelineNode | AndOr;
 
 /** Walks a script in the order in which a shell would run it, and looks at every program it could start. */
-export function walkScript(
-  look: Look,
-  script: { readonly commands: readonly Statement[] },
-  scope: Scope,
-  at: At,
-): Outcome {
+export function walkScript(look: Look, script: { readonly commands: readonly Statement[] }, scope: Scope, at: At): Outcome {
   return together(endsOf(script.commands).map(({ command }) => walkNode(look, command, scope, at)));
 }
 
@@ -47,12 +42,8 @@ function together(outcomes: readonly Outcome[], allRun = true): Outcome {
 }
 
 /** The body of a function. */
-export const walkBody = (
-  look: Look,
-  body: CompoundCommand | Redirected | CompoundList,
-  scope: Scope,
-  at: At,
-): Outcome => (body.type === "CompoundList" ? walkScript(look, body, scope, at) : walkCommand(look, body, scope, at));
+export const walkBody = (look: Look, body: CompoundCommand | Redirected | CompoundList, scope: Scope, at: At): Outcome =>
+  body.type === "CompoundList" ? walkScript(look, body, scope, at) : walkCommand(look, body, scope, at);
 
 function walkNode(look: Look, node: Node, scope: Scope, at: At): Outcome {
   switch (node.type) {
@@ -116,9 +107,7 @@ function walkCommand(look: Look, node: CommandNode, scope: Scope, at: At): Outco
       return outcome;
     }
     case "Coproc":
-      return node.body.type === "Command"
-        ? walkCommand(look, node.body, copyOf(scope), at)
-        : walkBody(look, node.body, copyOf(scope), at);
+      return node.body.type === "Command" ? walkCommand(look, node.body, copyOf(scope), at) : walkBody(look, node.body, copyOf(scope), at);
     case "Subshell":
       return walkScript(look, node.body, copyOf(scope), at);
     case "BraceGroup":
@@ -275,12 +264,7 @@ function lookIntoTest(expression: TestExpression, scope: Scope, expander: Expand
 function walkPlainly(look: Look, node: TestCommand, scope: Scope, at: At): void {
   const read = readPlainly(at.source, node);
   if (!read || !look.spend(1, at)) return;
-  const inner = {
-    ...at,
-    source: read.text,
-    within: spanAt(at, { start: node.pos, end: node.end }),
-    depth: at.depth + 1,
-  };
+  const inner = { ...at, source: read.text, within: spanAt(at, { start: node.pos, end: node.end }), depth: at.depth + 1 };
   for (const command of read.commands) walkNode(look, command, scope, inner);
 }
 
@@ -293,12 +277,7 @@ function expanderOf(look: Look, at: At): Expander {
     work((script.end - script.pos) / charsPerUnit); // each level of them is read anew
     const { stdin: _, ...around } = at;
     const rest = stdin ? { ...around, stdin } : around;
-    return walkScript(
-      look,
-      script,
-      copyOf(scope),
-      script.source === undefined ? rest : { ...rest, source: script.source },
-    );
+    return walkScript(look, script, copyOf(scope), script.source === undefined ? rest : { ...rest, source: script.source });
   };
   const listed = new Map<string, readonly Field[] | undefined>();
   return {

@@ -43,8 +43,7 @@ function isBroadBound({ left, operator, right }: Comparison, table: string): boo
     if (operator === ">" || operator === ">=") return value <= 1;
     if (operator === "<" || operator === "<=") return value >= 1e6;
   }
-  if (operator === "<>" || operator === "!=")
-    return isKey(column, table) && (value !== undefined || isWord(right[0], "null"));
+  if (operator === "<>" || operator === "!=") return isKey(column, table) && (value !== undefined || isWord(right[0], "null"));
   if (isTime(column) && (operator === "<" || operator === "<="))
     return isNow(right) || (typeof value === "string" && yearOf(value) >= 2100);
   if (operator === ">" || operator === ">=")
@@ -71,14 +70,12 @@ function isBroadWord(tokens: readonly Token[], table: string): boolean {
   }
   if (isSame(left, rest.slice(1))) return true;
   if (isWord(rest[0], "between")) return isWide(left, rest, table);
-  if (isWord(rest[0], "not") && isWord(rest[1], "in"))
-    return isKey(left.at(-1), table) && rest.slice(2).every(isLiteral);
+  if (isWord(rest[0], "not") && isWord(rest[1], "in")) return isKey(left.at(-1), table) && rest.slice(2).every(isLiteral);
   if (words === "in true false" || words === "in false true") return true;
   return isWord(rest[0], "in") && rest.slice(1).some((token) => isSame(left, [token]));
 }
 
-const isLiteral = (token: Token): boolean =>
-  token.kind === "number" || token.kind === "string" || token.text === "," || token.text === "-";
+const isLiteral = (token: Token): boolean => token.kind === "number" || token.kind === "string" || token.text === "," || token.text === "-";
 
 function isWide(left: readonly Token[], rest: readonly Token[], table: string): boolean {
   const and = rest.findIndex((token) => isWord(token, "and"));
@@ -86,13 +83,7 @@ function isWide(left: readonly Token[], rest: readonly Token[], table: string): 
   const high = valueOf(rest.slice(and + 1));
   if (isSame(left, rest.slice(1, and)) && isSame(left, rest.slice(and + 1))) return true;
   if (typeof low === "string" && typeof high === "string") return yearOf(low) <= 1970 && yearOf(high) >= 2100;
-  return (
-    typeof low === "number" &&
-    typeof high === "number" &&
-    low <= 1 &&
-    high >= 1e6 &&
-    (isKey(left.at(-1), table) || high >= 1e12)
-  );
+  return typeof low === "number" && typeof high === "number" && low <= 1 && high >= 1e6 && (isKey(left.at(-1), table) || high >= 1e12);
 }
 
 /** Patterns that every text matches. */
@@ -110,21 +101,7 @@ function valueOf(tokens: readonly Token[]): number | string | undefined {
   return undefined;
 }
 
-const keys = new Set([
-  "id",
-  "_id",
-  "uuid",
-  "guid",
-  "pk",
-  "rowid",
-  "_rowid_",
-  "ctid",
-  "oid",
-  "key",
-  "xmin",
-  "tableoid",
-  "rownum",
-]);
+const keys = new Set(["id", "_id", "uuid", "guid", "pk", "rowid", "_rowid_", "ctid", "oid", "key", "xmin", "tableoid", "rownum"]);
 
 /** A column that every row has: its key. */
 function isKey(token: Token | undefined, table: string): boolean {
@@ -181,15 +158,12 @@ export function isFewByKey(tokens: readonly Token[], table: string): boolean {
 function isNeutralArithmetic(left: readonly Token[], right: readonly Token[]): boolean {
   const columns = (tokens: readonly Token[]): string =>
     [...new Set(tokens.filter(({ kind }) => kind === "word" || kind === "name").map(({ text }) => text))].join(" ");
-  const isNeutral = [...left, ...right].every(
-    (token) => !["number", "string"].includes(token.kind) || ["0", "1", ""].includes(token.text),
-  );
+  const isNeutral = [...left, ...right].every((token) => !["number", "string"].includes(token.kind) || ["0", "1", ""].includes(token.text));
   return isNeutral && columns(left) !== "" && columns(left) === columns(right);
 }
 
 /** `id::text`: what a value is cast to does not matter. */
-const isCast = (tokens: readonly Token[], index: number, token: Token): boolean =>
-  isMark(token, "::") || isMark(tokens[index - 1], "::");
+const isCast = (tokens: readonly Token[], index: number, token: Token): boolean => isMark(token, "::") || isMark(tokens[index - 1], "::");
 
 const opposites: Readonly<Record<string, readonly string[]>> = {
   "=": ["<>", "!="],
@@ -210,14 +184,8 @@ export function isTautology(parts: readonly (readonly Token[])[]): boolean {
 function negations(part: readonly Token[]): readonly string[] {
   const text = spelled(part);
   const operator = part.find(({ kind, text }) => kind === "mark" && text in opposites)?.text;
-  const flipped =
-    operator === undefined
-      ? []
-      : (opposites[operator] ?? []).map((other) => text.replace(` ${operator} `, ` ${other} `));
-  return [
-    `not ${text}`,
-    text.replace(" is null", " is not null"),
-    text.replace(" = true", " = false"),
-    ...flipped,
-  ].filter((each) => each !== text);
+  const flipped = operator === undefined ? [] : (opposites[operator] ?? []).map((other) => text.replace(` ${operator} `, ` ${other} `));
+  return [`not ${text}`, text.replace(" is null", " is not null"), text.replace(" = true", " = false"), ...flipped].filter(
+    (each) => each !== text,
+  );
 }

@@ -31,11 +31,7 @@ export const callRows = (): readonly CallRow[] => [
     ),
     act: "leak",
     why: "carries data out of the database",
-    hits: [
-      "SELECT lo_export(1, '/tmp/x')",
-      "SELECT utl_http.request('http://h/') FROM dual",
-      "SELECT * FROM dblink('host=h', 'select 1')",
-    ],
+    hits: ["SELECT lo_export(1, '/tmp/x')", "SELECT utl_http.request('http://h/') FROM dual", "SELECT * FROM dblink('host=h', 'select 1')"],
     misses: ["SELECT link(1)"],
   },
   {
@@ -91,9 +87,7 @@ export const callRows = (): readonly CallRow[] => [
     misses: ["EXEC sp_helpfile"],
   },
   {
-    names: list(
-      "cron.* dbms_scheduler.* dbms_job.* sp_add_job sp_add_jobstep sp_start_job sp_update_job sp_procoption pgagent.* add_job",
-    ),
+    names: list("cron.* dbms_scheduler.* dbms_job.* sp_add_job sp_add_jobstep sp_start_job sp_update_job sp_procoption pgagent.* add_job"),
     act: "executable-config",
     why: "sets up work that runs later by itself",
     hits: ["SELECT cron.schedule('nightly', '0 3 * * *', 'VACUUM')"],

@@ -80,21 +80,11 @@ interface VerbShape {
 const reference = ["cascade", "set", "no", "restrict", "on", "or", "to", "of", "as", "current_timestamp", "then"];
 const listed = ["grant", "revoke", "deny", "select", "distinct", "by", "order", "group", "show", "where", "and", "add"];
 const objects = [
-  ..."table schema database index view column materialized sequence function procedure trigger type domain role user".split(
-    " ",
-  ),
-  ..."login group extension policy owned server publication subscription tablespace aggregate cast collation".split(
-    " ",
-  ),
-  ..."language operator rule statistics event constraint foreign routine temporary temp keyspace stage pipe task".split(
-    " ",
-  ),
-  ..."stream warehouse share dataset model partition global local external dictionary package synonym assembly".split(
-    " ",
-  ),
-  ..."certificate credential symmetric asymmetric audit or unique clustered nonclustered unlogged definer secure".split(
-    " ",
-  ),
+  ..."table schema database index view column materialized sequence function procedure trigger type domain role user".split(" "),
+  ..."login group extension policy owned server publication subscription tablespace aggregate cast collation".split(" "),
+  ..."language operator rule statistics event constraint foreign routine temporary temp keyspace stage pipe task".split(" "),
+  ..."stream warehouse share dataset model partition global local external dictionary package synonym assembly".split(" "),
+  ..."certificate credential symmetric asymmetric audit or unique clustered nonclustered unlogged definer secure".split(" "),
   ..."transient dynamic recursive integration account system profile default fulltext spatial text access".split(" "),
   ..."transform conversion service queue contract message xml broker directory library context cluster job".split(" "),
   ..."resource workload availability security algorithm sql prepare large private public instead remote if".split(" "),
@@ -104,13 +94,7 @@ const verbs = lazily(
   (): ReadonlyMap<string, VerbShape> =>
     new Map([
       ["delete", { notAfter: [...listed, "for", "as"], notBefore: [...reference, "when", "end", "and", "is", "in"] }],
-      [
-        "update",
-        {
-          notAfter: [...listed, "for", "key", "as"],
-          notBefore: [...reference, "when", "end", "nowait", "skip", "and", "is"],
-        },
-      ],
+      ["update", { notAfter: [...listed, "for", "key", "as"], notBefore: [...reference, "when", "end", "nowait", "skip", "and", "is"] }],
       [
         "insert",
         {
@@ -130,11 +114,7 @@ const verbs = lazily(
       ["revoke", { notAfter: ["grant", "with"], notBefore: ["option"] }],
       [
         "deny",
-        {
-          notAfter: listed,
-          notBefore: [],
-          before: ["select", "insert", "update", "delete", "execute", "all", "alter", "control", "view"],
-        },
+        { notAfter: listed, notBefore: [], before: ["select", "insert", "update", "delete", "execute", "all", "alter", "control", "view"] },
       ],
       ["exec", { notAfter: listed, notBefore: ["as"] }],
       ["execute", { notAfter: listed, notBefore: ["function", "procedure", "on"] }],
@@ -144,9 +124,7 @@ const verbs = lazily(
 /** Verbs that count only where a statement or a branch of a block begins. */
 const blockOpeners = ["begin", "then", "else", "loop", "do", "try", "catch", "atomic", "as", "also", "instead", "is"];
 const plainVerbs = new Set(
-  "copy call do kill shutdown set load purge flush unload attach backup restore reconfigure bulk import export".split(
-    " ",
-  ),
+  "copy call do kill shutdown set load purge flush unload attach backup restore reconfigure bulk import export".split(" "),
 );
 
 const objectKinds: readonly TokenKind[] = ["word", "name", "unknown", "parameter", "string"];

@@ -21,24 +21,9 @@ const pattern = (text: string): RegExp => new RegExp(text, "i");
 
 /** The first row that matches counts. A command that none matches is opaque. */
 export const clientRows = lazily((): readonly ClientRow[] => [
-  {
-    ...shell,
-    shape: /^\\!\s*(?<shell>[^]*)$/,
-    hits: ["\\! rm -rf build", "\\!"],
-    misses: ["\\d users"],
-  },
-  {
-    ...shell,
-    shape: /^!{1,2}\s*(?<shell>[^]*)$/,
-    hits: ["!ls", "!! dir"],
-    misses: ["\\d!"],
-  },
-  {
-    ...shell,
-    shape: /^:!!\s*(?<shell>[^]*)$/,
-    hits: [":!! dir"],
-    misses: [":r file.sql"],
-  },
+  { ...shell, shape: /^\\!\s*(?<shell>[^]*)$/, hits: ["\\! rm -rf build", "\\!"], misses: ["\\d users"] },
+  { ...shell, shape: /^!{1,2}\s*(?<shell>[^]*)$/, hits: ["!ls", "!! dir"], misses: ["\\d!"] },
+  { ...shell, shape: /^:!!\s*(?<shell>[^]*)$/, hits: [":!! dir"], misses: [":r file.sql"] },
   {
     ...shell,
     // SQLite takes any beginning of the word.
@@ -46,18 +31,8 @@ export const clientRows = lazily((): readonly ClientRow[] => [
     hits: [".shell ls", ".system id", ".sh id"],
     misses: [".show", ".schema users"],
   },
-  {
-    ...shell,
-    shape: /^(?:host|system|pager)\s+(?<shell>[^]+)$/i,
-    hits: ["host ls", "system id", "pager less"],
-    misses: ["status"],
-  },
-  {
-    ...shell,
-    shape: /^\\(?:o|out|g|gx|w|write|P)\s*\|\s*(?<shell>[^]+)$/,
-    hits: ["\\o | tee x", "\\g |cat"],
-    misses: ["\\o result.txt"],
-  },
+  { ...shell, shape: /^(?:host|system|pager)\s+(?<shell>[^]+)$/i, hits: ["host ls", "system id", "pager less"], misses: ["status"] },
+  { ...shell, shape: /^\\(?:o|out|g|gx|w|write|P)\s*\|\s*(?<shell>[^]+)$/, hits: ["\\o | tee x", "\\g |cat"], misses: ["\\o result.txt"] },
   {
     ...shell,
     shape: /^\.(?:output|once|read|import|excel|log)\s+['"]?\|\s*(?<shell>[^'"]+)/i,
@@ -70,17 +45,10 @@ export const clientRows = lazily((): readonly ClientRow[] => [
     hits: ["\\copy t to program 'cat'"],
     misses: ["\\copy t to 'out.csv'"],
   },
-  {
-    ...shell,
-    shape: /^\\(?!echo|qecho)[a-z]+[^`]*`(?<shell>[^`]+)`/i,
-    hits: ["\\set who `id`"],
-    misses: ["\\set who me"],
-  },
+  { ...shell, shape: /^\\(?!echo|qecho)[a-z]+[^`]*`(?<shell>[^`]+)`/i, hits: ["\\set who `id`"], misses: ["\\set who me"] },
   {
     ...script,
-    shape: pattern(
-      String.raw`^(?:\\(?:i|ir|include|include_relative)|\\\.|\.read|source|:r|@{1,2}|start)\s*${file}\s*;?$`,
-    ),
+    shape: pattern(String.raw`^(?:\\(?:i|ir|include|include_relative)|\\\.|\.read|source|:r|@{1,2}|start)\s*${file}\s*;?$`),
     hits: ["\\i seed.sql", ".read seed.sql", "source seed.sql", "@setup", ":r a.sql", "\\. seed.sql"],
     misses: ["\\if true"],
   },
@@ -100,14 +68,7 @@ export const clientRows = lazily((): readonly ClientRow[] => [
     hits: [".load ./ext"],
     misses: [".log off"],
   },
-  {
-    act: "privilege",
-    tool: "password",
-    why: "changes a password",
-    shape: /^\\password\b/,
-    hits: ["\\password bob"],
-    misses: ["\\pset"],
-  },
+  { act: "privilege", tool: "password", why: "changes a password", shape: /^\\password\b/, hits: ["\\password bob"], misses: ["\\pset"] },
   {
     act: "destroy",
     tool: "restore",

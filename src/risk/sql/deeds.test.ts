@@ -60,32 +60,24 @@ test("the commands that a script gives to a shell are listed", () => {
   expect(shells("SELECT '\\! ls'")).toEqual([]);
 });
 
-const strict = statements.filter(
-  ({ act, text }) => /\S{3}/.test(text) && act !== "harmless" && act !== "external-write",
-);
+const strict = statements.filter(({ act, text }) => /\S{3}/.test(text) && act !== "harmless" && act !== "external-write");
 
 test("A14 case, comments and blanks between words never make a statement look milder", () => {
   const gap = fc.constantFrom(" ", "\n", "\t", "/* x */", " /* a /* b */ c */ ", "\u00a0", "\r\n", " -- x\n");
   const spelled = strict.filter(({ text }) => !/['"`\\$[\n.#@!]|--|\/\*/.test(text));
   fc.assert(
-    fc.property(
-      fc.constantFrom(...spelled),
-      fc.array(gap, { minLength: 1, maxLength: 9 }),
-      fc.boolean(),
-      ({ text }, gaps, upper) => {
-        const words = text.split(" ");
-        const respelled = words
-          .map(
-            (word, index) =>
-              (upper ? word.toUpperCase() : word.toLowerCase()) +
-              (index === words.length - 1 ? "" : gaps[index % gaps.length]),
-          )
-          .join("");
-        expect(strictness(sqlDeeds(respelled, { environment: "dev" }))).toBeGreaterThanOrEqual(
-          strictness(sqlDeeds(text, { environment: "dev" })),
-        );
-      },
-    ),
+    fc.property(fc.constantFrom(...spelled), fc.array(gap, { minLength: 1, maxLength: 9 }), fc.boolean(), ({ text }, gaps, upper) => {
+      const words = text.split(" ");
+      const respelled = words
+        .map(
+          (word, index) =>
+            (upper ? word.toUpperCase() : word.toLowerCase()) + (index === words.length - 1 ? "" : gaps[index % gaps.length]),
+        )
+        .join("");
+      expect(strictness(sqlDeeds(respelled, { environment: "dev" }))).toBeGreaterThanOrEqual(
+        strictness(sqlDeeds(text, { environment: "dev" })),
+      );
+    }),
     { numRuns: 400 },
   );
 });
@@ -94,9 +86,7 @@ test("A14 a harmless statement in front or behind never makes a script look mild
   fc.assert(
     fc.property(
       fc.constantFrom(...strict),
-      fc.constantFrom(
-        ...benign.filter((text) => /^select/i.test(text) && !text.includes("\n") && !text.includes("--")),
-      ),
+      fc.constantFrom(...benign.filter((text) => /^select/i.test(text) && !text.includes("\n") && !text.includes("--"))),
       ({ text }, quiet) => {
         const alone = strictness(sqlDeeds(text, { environment: "dev" }));
         expect(strictness(sqlDeeds(`${quiet};\n${text}`, { environment: "dev" }))).toBeGreaterThanOrEqual(alone);
@@ -137,8 +127,7 @@ test("A10 any text gets an answer, the same one twice, and its places stand in t
         const deeds = sqlDeeds(text, { environment: "dev" });
         expect(deeds.length).toBeGreaterThan(0);
         expect(sqlDeeds(text, { environment: "dev" })).toEqual(deeds);
-        for (const { span } of deeds)
-          expect(span !== undefined && span.start >= 0 && span.end <= text.length).toBe(true);
+        for (const { span } of deeds) expect(span !== undefined && span.start >= 0 && span.end <= text.length).toBe(true);
       },
     ),
     { numRuns: 600 },

@@ -22,8 +22,7 @@ export interface SqlOptions {
 export function sqlDeeds(statement: string, options: SqlOptions): readonly Deed[] {
   // A database that is a file here is nobody's production, and the policy knows no row for `local`.
   const environment = options.environment === "local" ? "dev" : options.environment;
-  const look =
-    options.looks !== undefined && Object.hasOwn(options.looks, statement) ? options.looks[statement] : undefined;
+  const look = options.looks !== undefined && Object.hasOwn(options.looks, statement) ? options.looks[statement] : undefined;
   const isPostgres = postgres.test(options.tool ?? "");
   if (statement.length > statementMaxChars) return [deedOf(tooLong, options.tool, environment)];
   const found = considered(scriptDeeds(statement, newScript(options.tool ?? ""), isPostgres), look, isPostgres);
@@ -48,10 +47,7 @@ export function shellsInSql(statement: string): readonly { readonly command: str
     for (const token of scanSql(statement, reading).tokens) {
       const command = token.kind === "client" ? readClientCommand(token.text).shell : undefined;
       if (command !== undefined)
-        shells.set(`${token.start}:${command}`, {
-          command: command.trim(),
-          span: { start: token.start, end: token.end },
-        });
+        shells.set(`${token.start}:${command}`, { command: command.trim(), span: { start: token.start, end: token.end } });
     }
   }
   return [...shells.values()];
@@ -73,16 +69,7 @@ const nestedTotalMaxChars = 600_000;
 
 function inside(text: string, script: Script, place: Span, offset: number | undefined): readonly Found[] {
   if (script.depth >= nestedMax || text.length > script.budget.chars)
-    return [
-      {
-        act: "opaque",
-        tool: "dynamic",
-        target: "",
-        why: "holds code deeper than we read",
-        span: place,
-        verb: "execute",
-      },
-    ];
+    return [{ act: "opaque", tool: "dynamic", target: "", why: "holds code deeper than we read", span: place, verb: "execute" }];
   script.budget.chars -= text.length + 1;
   const found = scriptDeeds(text, { ...script, depth: script.depth + 1 }, false);
   return found.map((each) => ({
@@ -104,19 +91,13 @@ const oracle = /q'|e'[^']{0,300}\\'/i;
 function scriptDeeds(text: string, script: Script, isPostgres: boolean): readonly Found[] {
   const readings = readingsOf(text, isPostgres).map((reading) => {
     const scan = scanSql(text, reading);
-    const own: Script = {
-      ...script,
-      temporary: new Set(script.temporary),
-      prepared: new Set(script.prepared),
-      literals: [],
-    };
+    const own: Script = { ...script, temporary: new Set(script.temporary), prepared: new Set(script.prepared), literals: [] };
     return { ...scan, found: readTokens(scan.tokens, own) };
   });
   const found = readings.flatMap((reading) => reading.found);
   const whole = { start: 0, end: text.length };
   const opaque = { act: "opaque", tool: "statement", target: "", span: whole } as const;
-  if (readings.every(({ broken }) => broken))
-    return [...found, { ...opaque, why: "ends inside a string or a comment" }];
+  if (readings.every(({ broken }) => broken)) return [...found, { ...opaque, why: "ends inside a string or a comment" }];
   if (text.includes("\0")) return [...found, { ...opaque, why: "holds a byte at which some programs stop reading" }];
   if (found.length > 0 || script.isBody) return found;
   return readings.some(({ commented }) => commented)
@@ -147,14 +128,12 @@ function readTokens(tokens: readonly Token[], script: Script): readonly Found[] 
   return found;
 }
 
-const placed = (found: Found, environment: string | undefined): Found =>
-  environment === undefined ? found : { ...found, environment };
+const placed = (found: Found, environment: string | undefined): Found => (environment === undefined ? found : { ...found, environment });
 
 function clientDeed(token: Token): Found {
   const { row, shell, path } = readClientCommand(token.text);
   const span = spanOf([token]);
-  if (row === undefined)
-    return { act: "opaque", tool: "client", target: "", why: "a command to the client that nobody here knows", span };
+  if (row === undefined) return { act: "opaque", tool: "client", target: "", why: "a command to the client that nobody here knows", span };
   const why = shell === undefined ? row.why : `${row.why}: ${shell.trim().slice(0, 200)}`;
   return { act: row.act, tool: row.tool, target: path ?? shell?.trim().slice(0, 200) ?? "", why, span };
 }
@@ -164,9 +143,7 @@ const production = /(?:^|[^a-z])(?:prod|production|live)(?:[^a-z]|$)/i;
 /** USE moves the rest of the script to another database. */
 function movedTo(statement: readonly Token[]): string | undefined {
   const [first, second] = statement;
-  return first?.kind === "word" && first.text === "use" && production.test(second?.text ?? "")
-    ? "production"
-    : undefined;
+  return first?.kind === "word" && first.text === "use" && production.test(second?.text ?? "") ? "production" : undefined;
 }
 
 /** `\c name` stays on its server; anything longer may go anywhere. */

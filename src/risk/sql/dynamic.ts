@@ -35,23 +35,12 @@ function executing({ verb, tokens }: Clause, script: Script): readonly Found[] {
   if (last === "sp_executesql") return textOf(tokens.slice(start + 1), script);
   if (
     callRow(name) !== undefined ||
-    /^sp_(?:help|who|columns|tables|databases|spaceused|lock|depends|pkeys|fkeys|stored_procedures|statistics)/.test(
-      last,
-    )
+    /^sp_(?:help|who|columns|tables|databases|spaceused|lock|depends|pkeys|fkeys|stored_procedures|statistics)/.test(last)
   )
     return [quiet(tokens, "exec")];
   if (script.prepared.has(last)) return [quiet(tokens, "execute")];
   if (verb === "execute" || argument?.kind !== "word" || last === "") return opaque(tokens, script);
-  return [
-    {
-      act: "external-write",
-      tool: "exec",
-      target: name.join("."),
-      why: "runs a stored procedure",
-      span: spanOf(tokens),
-      verb,
-    },
-  ];
+  return [{ act: "external-write", tool: "exec", target: name.join("."), why: "runs a stored procedure", span: spanOf(tokens), verb }];
 }
 
 const isReturnValue = (tokens: readonly Token[]): boolean => tokens[1]?.kind === "parameter" && isMark(tokens[2], "=");
@@ -64,9 +53,7 @@ function qualified(tokens: readonly Token[], from: number): readonly string[] {
 /** Text in quotes and nothing that is joined to it: read. Anything else: opaque, but the quotes are still read. */
 function textOf(tokens: readonly Token[], script: Script): readonly Found[] {
   const end = tokens.findIndex((token) => isWord(token, "into", "using") || isMark(token, ","));
-  const expression = (end === -1 ? tokens : tokens.slice(0, end)).filter(
-    ({ text, kind }) => kind !== "mark" || !["(", ")"].includes(text),
-  );
+  const expression = (end === -1 ? tokens : tokens.slice(0, end)).filter(({ text, kind }) => kind !== "mark" || !["(", ")"].includes(text));
   const isLiteral = expression.length > 0 && expression.every(({ kind }) => kind === "string");
   if (!isLiteral) return opaque(tokens, script);
   return expression.flatMap((token) => read(token, script));
@@ -90,18 +77,9 @@ function opaque(tokens: readonly Token[], script: Script): readonly Found[] {
     ...script.literals.filter(isStatementLike).flatMap((text) => script.inside(text, script, span, undefined)),
     ...script.inside(joined, script, span, undefined),
   ];
-  const telling = guesses.filter(
-    ({ act }) => act !== "harmless" && act !== "opaque" && act !== "external-write" && act !== "unknown",
-  );
+  const telling = guesses.filter(({ act }) => act !== "harmless" && act !== "opaque" && act !== "external-write" && act !== "unknown");
   return [
-    {
-      act: "opaque",
-      tool: "dynamic",
-      target: "",
-      why: "runs text as a statement that cannot be read beforehand",
-      span,
-      verb: "execute",
-    },
+    { act: "opaque", tool: "dynamic", target: "", why: "runs text as a statement that cannot be read beforehand", span, verb: "execute" },
     ...telling,
   ];
 }
@@ -124,9 +102,7 @@ function preparing({ tokens }: Clause, script: Script): readonly Found[] {
 
 /** Nothing runs yet, but whoever makes a function means to call it, so its body counts. */
 function defining({ tokens }: Clause, script: Script): readonly Found[] | undefined {
-  const isCode = tokens
-    .slice(0, 16)
-    .some((token) => isWord(token, "function", "procedure", "trigger", "package", "event", "task", "proc"));
+  const isCode = tokens.slice(0, 16).some((token) => isWord(token, "function", "procedure", "trigger", "package", "event", "task", "proc"));
   if (!isCode) return undefined;
   const bodies = tokens.filter(
     (token, index) => token.kind === "string" && (isWord(tokens[index - 1], "as", "do") || token.text.includes(";")),

@@ -17,10 +17,7 @@ export interface Found {
   readonly call?: string;
 }
 
-export const spanOf = (tokens: readonly Token[]): Span => ({
-  start: tokens[0]?.start ?? 0,
-  end: tokens.at(-1)?.end ?? 0,
-});
+export const spanOf = (tokens: readonly Token[]): Span => ({ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 });
 
 export const quiet = (tokens: readonly Token[], tool: string): Found => ({
   act: "harmless",

@@ -38,8 +38,7 @@ const rowStatements = new Set(["SelectStmt", "InsertStmt", "UpdateStmt", "Delete
  */
 export function considered(found: readonly Found[], look: SqlLook | undefined, isPostgres: boolean): readonly Found[] {
   if (look === undefined) return found;
-  const isFullyDescribed =
-    isPostgres && look.statements.length > 0 && look.statements.every((kind) => rowStatements.has(kind));
+  const isFullyDescribed = isPostgres && look.statements.length > 0 && look.statements.every((kind) => rowStatements.has(kind));
   const kept = isFullyDescribed ? found.filter((each) => isConfirmed(each, look)) : found;
   const all = [...kept, ...seen(look).filter((each) => !isKnown(kept, each))];
   const start: Found = { act: "harmless", tool: "select", target: "", why: "only reads", span: { start: 0, end: 0 } };
@@ -71,40 +70,17 @@ function seen(look: SqlLook): readonly Found[] {
         ? { ...base, act: "destroy", tool: `${kind} all`, target, verb: kind, why: `${kind} that picks no rows` }
         : { ...base, act: "external-write", tool: kind, target, verb: kind, why: `${kind}s rows` };
     });
-  const drops = look.drops.filter(isLasting).map((target): Found => ({
-    ...base,
-    act: "destroy",
-    tool: "drop",
-    target,
-    verb: "drop",
-    why: "removes what nobody can bring back",
-  }));
+  const drops = look.drops
+    .filter(isLasting)
+    .map((target): Found => ({ ...base, act: "destroy", tool: "drop", target, verb: "drop", why: "removes what nobody can bring back" }));
   const calls = look.functions.flatMap((name): readonly Found[] => {
     const row = callRow(name.split("."));
     return row === undefined
       ? []
-      : [
-          {
-            ...base,
-            act: row.act,
-            tool: `call ${name}`,
-            target: name,
-            call: name.split(".").at(-1) ?? name,
-            why: row.why,
-          },
-        ];
+      : [{ ...base, act: row.act, tool: `call ${name}`, target: name, call: name.split(".").at(-1) ?? name, why: row.why }];
   });
   const program: readonly Found[] = look.program
-    ? [
-        {
-          ...base,
-          act: "privilege",
-          tool: "copy program",
-          target: "",
-          verb: "copy",
-          why: "runs a command on the database server",
-        },
-      ]
+    ? [{ ...base, act: "privilege", tool: "copy program", target: "", verb: "copy", why: "runs a command on the database server" }]
     : [];
   return [...writes, ...drops, ...calls, ...program];
 }
@@ -112,7 +88,6 @@ function seen(look: SqlLook): readonly Found[] {
 /** The scanner found the same, perhaps under a name spelled otherwise, or found it to be something stricter. */
 function isKnown(found: readonly Found[], { act, verb, call }: Found): boolean {
   return found.some(
-    (each) =>
-      (call === undefined ? each.verb === verb : each.call === call) && (each.act === act || each.act === "destroy"),
+    (each) => (call === undefined ? each.verb === verb : each.call === call) && (each.act === act || each.act === "destroy"),
   );
 }

@@ -66,9 +66,7 @@ export const mongoRows = (): readonly MongoRow[] => [
     misses: ["db.getLogComponents()"],
   },
   {
-    names: list(
-      "eval Function load run runProgram require exec execSync spawn cat removeFile writeFile import runMongoProgram setTimeout",
-    ),
+    names: list("eval Function load run runProgram require exec execSync spawn cat removeFile writeFile import runMongoProgram setTimeout"),
     act: "opaque",
     why: "runs code or touches files that cannot be read beforehand",
     hits: ["load('seed.js')", "eval(text)", "require('child_process')"],

@@ -36,14 +36,10 @@ function distinct(deeds: readonly Deed[]): readonly Deed[] {
 
 /** A script that opens its own connection may be anywhere. */
 const isElsewhere = (tokens: readonly ScriptToken[]): boolean =>
-  tokens.some(
-    ({ kind, text }, index) =>
-      kind === "name" && (text === "connect" || text === "Mongo") && tokens[index + 1]?.text === "(",
-  );
+  tokens.some(({ kind, text }, index) => kind === "name" && (text === "connect" || text === "Mongo") && tokens[index + 1]?.text === "(");
 
 const rows = lazily(
-  (): ReadonlyMap<string, MongoRow> =>
-    new Map(mongoRows().flatMap((row) => row.names.map((name) => [name, row] as const))),
+  (): ReadonlyMap<string, MongoRow> => new Map(mongoRows().flatMap((row) => row.names.map((name) => [name, row] as const))),
 );
 const bareOnly = new Set(["eval", "Function", "load", "run", "require", "import", "cat", "setTimeout"]);
 const loops = new Set(["forEach", "for", "while", "map", "of"]);
@@ -58,31 +54,16 @@ function callDeeds(tokens: readonly ScriptToken[], make: Make): readonly Deed[] 
     const isMember = tokens[index - 1]?.text === "." || tokens[index - 1]?.text === "[";
     if (
       bareOnly.has(token.text)
-        ? isMember &&
-          tokens[index - 1]?.text === "." &&
-          tokens[index - 2]?.text !== "globalThis" &&
-          token.text !== "eval"
+        ? isMember && tokens[index - 1]?.text === "." && tokens[index - 2]?.text !== "globalThis" && token.text !== "eval"
         : !isMember
     )
       return [];
     const target = collectionBefore(tokens, index);
     const isUnbounded = row.filtered === true && !isFiltered(tokens, open + 1);
     if (isUnbounded)
-      return [
-        make("destroy", `${token.text} all`, {
-          target,
-          why: `${token.text} without a filter that picks documents`,
-          at: token,
-        }),
-      ];
+      return [make("destroy", `${token.text} all`, { target, why: `${token.text} without a filter that picks documents`, at: token })];
     if (isLooped && /^(?:delete|remove|findOneAndDelete)/.test(token.text))
-      return [
-        make("destroy", `${token.text} loop`, {
-          target,
-          why: "deletes in a loop over what a query returns",
-          at: token,
-        }),
-      ];
+      return [make("destroy", `${token.text} loop`, { target, why: "deletes in a loop over what a query returns", at: token })];
     return [make(row.act, token.text, { target, why: row.why, at: token })];
   });
 }
@@ -102,10 +83,7 @@ function callOpen(tokens: readonly ScriptToken[], index: number): number | undef
 function collectionBefore(tokens: readonly ScriptToken[], index: number): string {
   const before = tokens
     .slice(Math.max(0, index - 8), index)
-    .filter(
-      ({ kind, text }) =>
-        (kind === "name" || kind === "text") && !["db", "getCollection", "getSiblingDB"].includes(text),
-    );
+    .filter(({ kind, text }) => (kind === "name" || kind === "text") && !["db", "getCollection", "getSiblingDB"].includes(text));
   return before.at(-1)?.text.slice(0, 200) ?? "";
 }
 
@@ -145,10 +123,7 @@ function isNarrowField(tokens: readonly ScriptToken[], index: number): boolean {
     .map(({ text }) => text)
     .join(" ");
   if (field === "$or" || field === "$nor")
-    return (
-      !value.some(({ text }, at) => text === "{" && value[at + 1]?.text === "}") &&
-      !broad.test(plain.replace(/^\S+ /, ""))
-    );
+    return !value.some(({ text }, at) => text === "{" && value[at + 1]?.text === "}") && !broad.test(plain.replace(/^\S+ /, ""));
   if (field === "$and") return !(value[1]?.text === "{" && value[2]?.text === "}");
   const isKey = field === "_id" || /^\$exists true|^\$ne null|^\$regex \.?\*?$/.test(plain);
   return !(isKey && broad.test(plain));
@@ -164,12 +139,9 @@ function keyDeeds(tokens: readonly ScriptToken[], make: Make): readonly Deed[] {
     const isCommand = runs !== -1 && index > runs && (isKey || tokens[index - 1]?.text === "(");
     const isStage = token.text.startsWith("$") || token.text === "dropTarget";
     if (!isCommand && !(isStage && isKey)) return [];
-    return [
-      make(row.act, token.text, { target: tokens[index + 2]?.text.slice(0, 200) ?? "", why: row.why, at: token }),
-    ];
+    return [make(row.act, token.text, { target: tokens[index + 2]?.text.slice(0, 200) ?? "", why: row.why, at: token })];
   });
-  const command =
-    runs === -1 ? undefined : tokens.slice(runs + 1, runs + 4).find(({ kind }) => kind === "name" || kind === "text");
+  const command = runs === -1 ? undefined : tokens.slice(runs + 1, runs + 4).find(({ kind }) => kind === "name" || kind === "text");
   if (runs === -1 || found.length > 0 || (command !== undefined && mongoReads().includes(command.text))) return found;
   return [
     make("external-write", "runCommand", {
@@ -185,22 +157,14 @@ function oddDeeds(tokens: readonly ScriptToken[], make: Make): readonly Deed[] {
   const secret = tokens.findIndex(({ text }, index) => text === "users" && tokens[index - 2]?.text === "system");
   const credentials = tokens.find(({ text }) => text === "system.users" || text === "showCredentials");
   const computed = tokens.findIndex(
-    ({ text, kind }, index) =>
-      kind === "mark" && text === "]" && tokens[index + 1]?.text === "(" && !isPlainIndex(tokens, index),
+    ({ text, kind }, index) => kind === "mark" && text === "]" && tokens[index + 1]?.text === "(" && !isPlainIndex(tokens, index),
   );
   const hidden = tokens.find(
-    ({ kind, text }) =>
-      kind === "name" && (text.includes("\uFFFC") || ["atob", "fromCharCode", "child_process"].includes(text)),
+    ({ kind, text }) => kind === "name" && (text.includes("\uFFFC") || ["atob", "fromCharCode", "child_process"].includes(text)),
   );
   return [
     ...(secret !== -1 || credentials
-      ? [
-          make("read-secret", "system.users", {
-            target: "system.users",
-            why: "reads password hashes",
-            at: credentials ?? tokens[secret],
-          }),
-        ]
+      ? [make("read-secret", "system.users", { target: "system.users", why: "reads password hashes", at: credentials ?? tokens[secret] })]
       : []),
     ...(computed !== -1 || hidden
       ? [

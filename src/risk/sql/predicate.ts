@@ -11,9 +11,7 @@ export type Reach = "some" | "all" | "dynamic" | "none";
 const depthMax = 40;
 
 /** Words that end a predicate. */
-const enders = new Set(
-  "returning limit order option output settings end go union group having window offset".split(" "),
-);
+const enders = new Set("returning limit order option output settings end go union group having window offset".split(" "));
 
 /** The tokens after WHERE at the clause's own depth; undefined if it has none. */
 export function whereOf(clause: readonly Token[]): readonly Token[] | undefined {
@@ -101,11 +99,7 @@ function splitAt(tokens: readonly Token[], wanted: "and" | "or"): readonly (read
 function isOperator(tokens: readonly Token[], index: number, wanted: "and" | "or"): boolean {
   const token = tokens[index];
   if (wanted === "or")
-    return (
-      isMark(token, "||") &&
-      (isTruth(tokens[index + 1]) || tokens[index + 2]?.text === "=") &&
-      tokens[index + 1]?.kind !== "string"
-    );
+    return isMark(token, "||") && (isTruth(tokens[index + 1]) || tokens[index + 2]?.text === "=") && tokens[index + 1]?.kind !== "string";
   return isMark(token, "&") && isMark(tokens[index - 1], "&");
 }
 
@@ -116,12 +110,9 @@ function atomReach(tokens: readonly Token[], table: string, depth: number): Reac
   const outer = outsideSelects(tokens);
   const selects = selectsOf(tokens);
   if (selects.length > 0) {
-    const isBound = outer.some(
-      ({ kind, text }) => kind === "mark" && [">", ">=", "<", "<=", "<>", "!="].includes(text),
-    );
+    const isBound = outer.some(({ kind, text }) => kind === "mark" && [">", ">=", "<", "<=", "<>", "!="].includes(text));
     const isWhole = selects.some((select) => isWholeTable(select, { table, depth, isBound }));
-    if (isWord(tokens[0], "exists"))
-      return selects.some((select) => selectNarrows(select, table, depth)) ? "some" : "all";
+    if (isWord(tokens[0], "exists")) return selects.some((select) => selectNarrows(select, table, depth)) ? "some" : "all";
     if (isWhole) return "all";
     if (!outer.some((token, index) => isColumn(outer, index, token))) {
       return selects.some((select) => selectNarrows(select, table, depth)) ? "some" : "all";
@@ -133,8 +124,7 @@ function atomReach(tokens: readonly Token[], table: string, depth: number): Reac
   return isBroadComparison(outer, table) ? "all" : "some";
 }
 
-const isPutIn = (token: Token): boolean =>
-  token.kind === "unknown" || (token.kind === "string" && isFilledIn(token.text));
+const isPutIn = (token: Token): boolean => token.kind === "unknown" || (token.kind === "string" && isFilledIn(token.text));
 
 /** `FALSE`, `0`, `NULL`, `1 = 2`, `'a' = 'b'`: surely not true. */
 function isFalse(tokens: readonly Token[]): boolean {
@@ -158,9 +148,7 @@ const notColumns = lazily(
 
 /** Types and units that are columns as well, wherever something is compared with them. */
 const sometimesColumns = new Set(
-  "date time timestamp text day days hour hours minute minutes second seconds month months year years week weeks user".split(
-    " ",
-  ),
+  "date time timestamp text day days hour hours minute minutes second seconds month months year years week weeks user".split(" "),
 );
 
 /** A name that is neither a keyword nor the name of a function. */
@@ -197,8 +185,7 @@ function outsideSelects(tokens: readonly Token[]): readonly Token[] {
   const outer: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index];
-    if (isMark(token, "(") && isWord(tokens[index + 1], "select", "with", "table", "values"))
-      index = closes.get(index) ?? tokens.length;
+    if (isMark(token, "(") && isWord(tokens[index + 1], "select", "with", "table", "values")) index = closes.get(index) ?? tokens.length;
     else if (token !== undefined) outer.push(token);
   }
   return outer;
@@ -207,8 +194,7 @@ function outsideSelects(tokens: readonly Token[]): readonly Token[] {
 /** A sub-select that picks some of its rows, and so may pick some of ours. */
 function selectNarrows(select: readonly Token[], table: string, depth: number): boolean {
   const where = whereOf(select);
-  if (where === undefined)
-    return topIndex(select, (token) => isWord(token, "limit", "having", "group", "join", "fetch", "top")) !== -1;
+  if (where === undefined) return topIndex(select, (token) => isWord(token, "limit", "having", "group", "join", "fetch", "top")) !== -1;
   return reachOf(where, table, depth + 1) === "some";
 }
 
@@ -220,8 +206,7 @@ function isWholeTable(
   const from = topIndex(select, (token) => isWord(token, "from"));
   const named = lastPart(select, from + 1);
   if (from === -1 || named === "" || named !== table.split(".").at(-1)?.toLowerCase()) return false;
-  if (!isBound && select.slice(0, from).some((token, index) => isNaming(token) && isMark(select[index + 1], "(")))
-    return false;
+  if (!isBound && select.slice(0, from).some((token, index) => isNaming(token) && isMark(select[index + 1], "("))) return false;
   return !selectNarrows(select, table, depth);
 }
 

@@ -10,12 +10,7 @@ const quiet = { act: "harmless", why: "only reads" } as const;
 export const changeRows = (): readonly StatementRow[] => [
   { ...quiet, starts: "drop prepare", hits: ["DROP PREPARE s"], misses: ["DROP TABLE prepare"] },
   { ...quiet, starts: "start transaction", hits: ["START TRANSACTION"], misses: ["START SLAVE"] },
-  {
-    ...quiet,
-    starts: "get diagnostics|stacked|current",
-    hits: ["GET DIAGNOSTICS n = ROW_COUNT"],
-    misses: ["GET @stage file:///tmp"],
-  },
+  { ...quiet, starts: "get diagnostics|stacked|current", hits: ["GET DIAGNOSTICS n = ROW_COUNT"], misses: ["GET @stage file:///tmp"] },
   {
     act: "destroy",
     why: "replaces a table with all its rows",
@@ -31,50 +26,19 @@ export const changeRows = (): readonly StatementRow[] => [
     hits: ["DROP INDEX CONCURRENTLY i"],
     misses: ["DROP TABLE index"],
   },
-  {
-    ...destroy,
-    starts: "drop",
-    hits: ["DROP TABLE users", "drop schema if exists a cascade"],
-    misses: ["UNDROP TABLE users"],
-  },
-  {
-    ...destroy,
-    starts: "truncate",
-    hits: ["TRUNCATE users", "TRUNCATE TABLE a, b"],
-    misses: ["SELECT truncate(1.5, 1)"],
-  },
+  { ...destroy, starts: "drop", hits: ["DROP TABLE users", "drop schema if exists a cascade"], misses: ["UNDROP TABLE users"] },
+  { ...destroy, starts: "truncate", hits: ["TRUNCATE users", "TRUNCATE TABLE a, b"], misses: ["SELECT truncate(1.5, 1)"] },
   { ...destroy, starts: "purge", hits: ["PURGE RECYCLEBIN"], misses: ["SELECT purge FROM t"] },
   { ...destroy, starts: "flashback", hits: ["FLASHBACK TABLE t TO BEFORE DROP"], misses: ["SELECT 1"] },
-  {
-    ...destroy,
-    starts: "restore",
-    hits: ["RESTORE DATABASE shop FROM DISK = 'x'"],
-    misses: ["BACKUP DATABASE shop TO DISK = 'x'"],
-  },
+  { ...destroy, starts: "restore", hits: ["RESTORE DATABASE shop FROM DISK = 'x'"], misses: ["BACKUP DATABASE shop TO DISK = 'x'"] },
   { ...destroy, starts: "remove|rm", hits: ["REMOVE @stage/x"], misses: ["LIST @stage"] },
-  {
-    ...destroy,
-    starts: "insert",
-    has: ["overwrite"],
-    hits: ["INSERT OVERWRITE TABLE t SELECT 1"],
-    misses: ["INSERT INTO t VALUES (1)"],
-  },
+  { ...destroy, starts: "insert", has: ["overwrite"], hits: ["INSERT OVERWRITE TABLE t SELECT 1"], misses: ["INSERT INTO t VALUES (1)"] },
   { ...destroy, starts: "vacuum", has: ["retain 0"], hits: ["VACUUM t RETAIN 0 HOURS"], misses: ["VACUUM FULL t"] },
-  {
-    ...destroy,
-    starts: "detach table|view|dictionary|partition",
-    hits: ["DETACH TABLE t"],
-    misses: ["DETACH DATABASE o"],
-  },
+  { ...destroy, starts: "detach table|view|dictionary|partition", hits: ["DETACH TABLE t"], misses: ["DETACH DATABASE o"] },
   {
     ...destroy,
     starts: "alter table",
-    has: [
-      "drop",
-      "detach|truncate|clear|discard|exchange|replace|switch partition|tablespace|column|index",
-      "modify ttl",
-      "switch to",
-    ],
+    has: ["drop", "detach|truncate|clear|discard|exchange|replace|switch partition|tablespace|column|index", "modify ttl", "switch to"],
     hits: ["ALTER TABLE t DROP COLUMN a", "ALTER TABLE t DETACH PARTITION p"],
     misses: ["ALTER TABLE t ADD COLUMN a int"],
   },
@@ -87,12 +51,7 @@ export const changeRows = (): readonly StatementRow[] => [
   },
   { ...stop, starts: "kill", hits: ["KILL 42", "KILL QUERY 42"], misses: ["SELECT kill FROM t"] },
   { ...stop, starts: "shutdown", hits: ["SHUTDOWN WITH NOWAIT"], misses: ["SELECT 1"] },
-  {
-    ...stop,
-    starts: "stop slave|replica|group_replication|listener|all",
-    hits: ["STOP REPLICA"],
-    misses: ["START REPLICA"],
-  },
+  { ...stop, starts: "stop slave|replica|group_replication|listener|all", hits: ["STOP REPLICA"], misses: ["START REPLICA"] },
   {
     ...stop,
     starts: "alter warehouse|service|task",
@@ -118,8 +77,7 @@ export const changeRows = (): readonly StatementRow[] => [
   },
   {
     ...quiet,
-    starts:
-      "load index|cache|httpfs|json|parquet|icu|fts|spatial|sqlite|postgres|mysql|excel|aws|azure|iceberg|delta|vss",
+    starts: "load index|cache|httpfs|json|parquet|icu|fts|spatial|sqlite|postgres|mysql|excel|aws|azure|iceberg|delta|vss",
     hits: ["LOAD httpfs"],
     misses: ["LOAD 'x.so'"],
   },
@@ -138,13 +96,7 @@ export const changeRows = (): readonly StatementRow[] => [
     hits: ["INSTALL shellfs FROM community"],
     misses: ["UNINSTALL PLUGIN p"],
   },
-  {
-    act: "leak",
-    why: "writes data to a file",
-    starts: "export",
-    hits: ["EXPORT DATABASE 'dir'"],
-    misses: ["IMPORT DATABASE 'dir'"],
-  },
+  { act: "leak", why: "writes data to a file", starts: "export", hits: ["EXPORT DATABASE 'dir'"], misses: ["IMPORT DATABASE 'dir'"] },
   {
     ...change,
     starts:

@@ -49,9 +49,7 @@ const fits = (token: Token | undefined, words: readonly string[]): boolean =>
 /** DEFINER = 'a'@'b' brings more than words. */
 const isModifier = (token: Token | undefined): boolean =>
   token !== undefined &&
-  (token.kind === "word"
-    ? modifiers().has(token.text)
-    : token.kind !== "number" && token.text !== "(" && token.text !== ",");
+  (token.kind === "word" ? modifiers().has(token.text) : token.kind !== "number" && token.text !== "(" && token.text !== ",");
 
 /** Whether the words stand one after the other somewhere. Equal signs and parentheses between them do not matter. */
 export function hasRun(tokens: readonly Token[], run: string): boolean {
@@ -88,10 +86,7 @@ export function indexRows(rows: readonly StatementRow[]): RowIndex {
 }
 
 /** The row that a clause matches, and the index behind its first words. */
-export function matchRow(
-  tokens: readonly Token[],
-  rows: RowIndex,
-): { readonly row: StatementRow; readonly after: number } | undefined {
+export function matchRow(tokens: readonly Token[], rows: RowIndex): { readonly row: StatementRow; readonly after: number } | undefined {
   let plain: readonly Token[] | undefined;
   for (const { row, starts, has } of rows.get(tokens[0]?.text ?? "") ?? []) {
     const after = startOf(tokens, starts);
@@ -122,9 +117,7 @@ export function objectAt(tokens: readonly Token[], after: number): string {
   return nameAt(tokens, index);
 }
 
-const noise = new Set(
-  "if exists not only table concurrently into from database schema column view role user to".split(" "),
-);
+const noise = new Set("if exists not only table concurrently into from database schema column view role user to".split(" "));
 
 /** The name that follows, with its qualifiers and without quotes: `public.users`. Empty if there is none. */
 export function nameAt(tokens: readonly Token[], from: number): string {

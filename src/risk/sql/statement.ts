@@ -23,14 +23,7 @@ export function statementDeeds(statement: readonly Token[], script: Script): rea
   const odd = first.kind === "word" ? [] : notWord(tokens, script);
   const deep: readonly Found[] = tooDeep ? [nonsense(tokens, "is nested deeper than anyone can read")] : [];
   const deeds = counted.flatMap((clause) => clauseDeeds(clause, script));
-  const found = [
-    ...odd,
-    ...deep,
-    ...deeds,
-    ...callDeeds(tokens, script),
-    ...selectsInto(tokens, script),
-    ...secretReads(tokens),
-  ];
+  const found = [...odd, ...deep, ...deeds, ...callDeeds(tokens, script), ...selectsInto(tokens, script), ...secretReads(tokens)];
   const put = tokens.find((token) => token.kind === "unknown");
   if (put !== undefined && found.every(({ act }) => act === "harmless"))
     found.push({
@@ -55,26 +48,14 @@ function remember(tokens: readonly Token[], script: Script): void {
 }
 
 const openers = ["begin", "else", "then", "loop", "try", "catch", "atomic"];
-const transaction = [
-  "transaction",
-  "tran",
-  "work",
-  "deferred",
-  "immediate",
-  "exclusive",
-  "isolation",
-  "read",
-  "concurrent",
-  "not",
-];
+const transaction = ["transaction", "tran", "work", "deferred", "immediate", "exclusive", "isolation", "read", "concurrent", "not"];
 
 /** A statement may open with parentheses, labels and the words that begin a block. */
 function withoutOpening(tokens: readonly Token[]): readonly Token[] {
   let index = 0;
   while (index < tokens.length) {
     const token = tokens[index];
-    const isBlock =
-      isWord(token, ...openers) && index + 1 < tokens.length && !isWord(tokens[index + 1], ...transaction);
+    const isBlock = isWord(token, ...openers) && index + 1 < tokens.length && !isWord(tokens[index + 1], ...transaction);
     if (!isMark(token, "(") && !isMark(token, "{") && !isBlock) break;
     index += 1;
   }
@@ -113,9 +94,7 @@ function clauseDeeds(clause: Clause, script: Script): readonly Found[] {
   if (["create", "declare"].includes(clause.verb))
     script.isBody ||=
       clause.verb === "declare" ||
-      tokens
-        .slice(0, 16)
-        .some((token) => isWord(token, "function", "procedure", "proc", "trigger", "package", "event"));
+      tokens.slice(0, 16).some((token) => isWord(token, "function", "procedure", "proc", "trigger", "package", "event"));
   const text = runsText(clause, script);
   if (text !== undefined && clause.verb !== "create" && clause.verb !== "alter" && clause.verb !== "do") return text;
   const written = rowWrites(clause, script);
@@ -128,17 +107,11 @@ function clauseDeeds(clause: Clause, script: Script): readonly Found[] {
 
 /** Dropping what this script made loses nothing; a second drop of the same name would reach the real table. */
 function isOwnTable({ verb, tokens }: Clause, script: Script): boolean {
-  if (
-    verb === "drop" &&
-    !isWord(tokens[1], "table") &&
-    !(isWord(tokens[1], "temporary", "temp") && isWord(tokens[2], "table"))
-  )
+  if (verb === "drop" && !isWord(tokens[1], "table") && !(isWord(tokens[1], "temporary", "temp") && isWord(tokens[2], "table")))
     return false;
   const names = tablesNamed(tokens);
   const isOwn =
-    names.length > 0 &&
-    new Set(names).size === names.length &&
-    names.every((name) => script.temporary.has(name.replace(/^pg_temp\./, "")));
+    names.length > 0 && new Set(names).size === names.length && names.every((name) => script.temporary.has(name.replace(/^pg_temp\./, "")));
   if (isOwn && verb === "drop") for (const name of names) script.temporary.delete(name.replace(/^pg_temp\./, ""));
   return isOwn;
 }
@@ -150,20 +123,9 @@ function rowDeeds(clause: Clause, script: Script): readonly Found[] {
   const matched = matchRow(tokens, rows());
   if (matched === undefined || isColumnChange(clause)) {
     if (matched !== undefined)
-      return [
-        {
-          act: "external-write",
-          tool: "alter",
-          target: nameAt(tokens, 2),
-          why: "changes a column",
-          span: spanOf(tokens),
-          verb,
-        },
-      ];
+      return [{ act: "external-write", tool: "alter", target: nameAt(tokens, 2), why: "changes a column", span: spanOf(tokens), verb }];
     if (quietLeads().has(verb)) return [quiet(tokens, verb)];
-    return script.isBody
-      ? []
-      : [nonsense(tokens, `nobody here knows a statement that begins with "${verb.slice(0, 40)}"`)];
+    return script.isBody ? [] : [nonsense(tokens, `nobody here knows a statement that begins with "${verb.slice(0, 40)}"`)];
   }
   const { row, after } = matched;
   const isFunctionTarget = verb === "insert" && hasRun(tokens.slice(0, 4), "into function");
@@ -207,8 +169,7 @@ function isColumnChange({ verb, tokens }: Clause): boolean {
     drops.length > 0 &&
     drops.every(
       (at) =>
-        isWord(tokens[at + 1], "default", "identity", "expression") ||
-        (isWord(tokens[at + 1], "not") && isWord(tokens[at + 2], "null")),
+        isWord(tokens[at + 1], "default", "identity", "expression") || (isWord(tokens[at + 1], "not") && isWord(tokens[at + 2], "null")),
     )
   );
 }
@@ -220,8 +181,7 @@ const pragmaQuiet =
 function pragma({ tokens }: Clause): Found {
   const name = (nameAt(tokens, 1).split(".").at(-1) ?? "").toLowerCase();
   const base = { target: name, span: spanOf(tokens), verb: "pragma", tool: "pragma" };
-  if (/^(?:key|rekey|hexkey|hexrekey)$/.test(name))
-    return { ...base, act: "write-secret", why: "sets the key of the database" };
+  if (/^(?:key|rekey|hexkey|hexrekey)$/.test(name)) return { ...base, act: "write-secret", why: "sets the key of the database" };
   const isSet = tokens.some((token) => isMark(token, "="));
   if (/^(?:writable_schema|trusted_schema|ignore_check_constraints)$/.test(name) && (isSet || isMark(tokens[2], "(")))
     return { ...base, act: "weaken", why: "takes a safeguard of the database off" };
@@ -240,11 +200,7 @@ function callDeeds(tokens: readonly Token[], script: Script): readonly Found[] {
     const isCall = isMark(tokens[index + 1], "(");
     const isProcedure = isNamedProcedure(tokens, index);
     if (!isCall && !isProcedure) continue;
-    if (
-      isWord(tokens[index - 1], "into", "table", "view", "index", "exists", "update", "function", "procedure") &&
-      isCall
-    )
-      continue;
+    if (isWord(tokens[index - 1], "into", "table", "view", "index", "exists", "update", "function", "procedure") && isCall) continue;
     found.push(...calledDeeds(tokens, index, script));
   }
   return found;
@@ -254,9 +210,7 @@ function isNamedProcedure(tokens: readonly Token[], index: number): boolean {
   const text = tokens[index]?.text.toLowerCase() ?? "";
   return (
     /^[sx]p_/.test(text) &&
-    (isWord(tokens[0], "exec", "execute", "call") ||
-      tokens.some((token) => isWord(token, "exec", "execute")) ||
-      index === 0)
+    (isWord(tokens[0], "exec", "execute", "call") || tokens.some((token) => isWord(token, "exec", "execute")) || index === 0)
   );
 }
 
@@ -267,8 +221,7 @@ function calledDeeds(tokens: readonly Token[], index: number, script: Script): r
   const span = { start: tokens[index]?.start ?? 0, end: tokens[index]?.end ?? 0 };
   const found: Found[] = [];
   const row = callRow(qualifier === undefined ? [name] : [qualifier, name]);
-  if (row !== undefined)
-    found.push({ act: row.act, tool: `call ${name}`, target: name, why: row.why, span, call: name });
+  if (row !== undefined) found.push({ act: row.act, tool: `call ${name}`, target: name, why: row.why, span, call: name });
   if (name === "set_config" && argument?.kind === "string")
     found.push(...script.inside(`SET ${argument.text.replace(/[^\w.]/g, "")} = off`, script, span, undefined));
   if (fileReaders.has(name) && argument?.kind === "string" && !/^https?:/.test(argument.text))
@@ -290,9 +243,7 @@ function calledDeeds(tokens: readonly Token[], index: number, script: Script): r
       call: name,
     });
   if (queryRunners().has(name)) {
-    const literals = tokens
-      .slice(index + 1, index + 40)
-      .filter(({ kind, text }) => kind === "string" && /^\s*[a-z]+\s/i.test(text));
+    const literals = tokens.slice(index + 1, index + 40).filter(({ kind, text }) => kind === "string" && /^\s*[a-z]+\s/i.test(text));
     found.push(
       ...literals.flatMap(({ text, start, end, body }) =>
         script.inside(text, script, { start, end }, body).filter(({ act }) => act !== "opaque"),

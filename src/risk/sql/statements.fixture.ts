@@ -208,11 +208,7 @@ export const statements: readonly Example[] = [
     "SELECT set_config('log_statement', 'none', false)",
     "PURGE BINARY LOGS TO 'x'",
   ),
-  ...all(
-    "executable-config",
-    "SELECT cron.schedule('x', '* * * * *', 'SELECT 1')",
-    "CREATE EVENT e ON SCHEDULE EVERY 1 DAY DO SELECT 1",
-  ),
+  ...all("executable-config", "SELECT cron.schedule('x', '* * * * *', 'SELECT 1')", "CREATE EVENT e ON SCHEDULE EVERY 1 DAY DO SELECT 1"),
   ...all(
     "opaque",
     "",

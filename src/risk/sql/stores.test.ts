@@ -8,21 +8,15 @@ import { mongoDeeds, redisDeeds, storeDeeds } from "./stores.ts";
 const redisActs = (text: string): readonly Act[] => redisDeeds(text.split(" "), "dev").map(({ act }) => act);
 const mongoActs = (js: string): readonly Act[] => mongoDeeds(js, "dev").map(({ act }) => act);
 
-test.each(redisRows().map((row) => [row.commands[0] ?? "", row] as const))(
-  "A14 redis like %s",
-  (_name, { act, hits, misses }) => {
-    expect(hits.filter((text) => redisActs(text).includes(act))).toEqual(hits);
-    expect(misses.filter((text) => redisActs(text).includes(act))).toEqual([]);
-  },
-);
+test.each(redisRows().map((row) => [row.commands[0] ?? "", row] as const))("A14 redis like %s", (_name, { act, hits, misses }) => {
+  expect(hits.filter((text) => redisActs(text).includes(act))).toEqual(hits);
+  expect(misses.filter((text) => redisActs(text).includes(act))).toEqual([]);
+});
 
-test.each(mongoRows().map((row) => [row.names[0] ?? "", row] as const))(
-  "A14 mongo like %s",
-  (_name, { act, hits, misses }) => {
-    expect(hits.filter((text) => mongoActs(text).includes(act))).toEqual(hits);
-    expect(misses.filter((text) => mongoActs(text).includes(act))).toEqual([]);
-  },
-);
+test.each(mongoRows().map((row) => [row.names[0] ?? "", row] as const))("A14 mongo like %s", (_name, { act, hits, misses }) => {
+  expect(hits.filter((text) => mongoActs(text).includes(act))).toEqual(hits);
+  expect(misses.filter((text) => mongoActs(text).includes(act))).toEqual([]);
+});
 
 const redis: readonly (readonly [string, Act])[] = [
   ["FlushAll", "destroy"],

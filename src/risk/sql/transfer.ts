@@ -14,24 +14,16 @@ export function copying({ tokens }: Clause, script: Script): readonly Found[] {
   );
   const isOut = isVacuum || isWord(tokens[direction], "to") || (isWord(tokens[1], "into") && isStage(tokens[2]));
   const place = tokens[direction + 1];
-  if (hasRun(tokens, "program"))
-    return [{ ...base, act: "privilege", tool: "copy program", why: "runs a command on the database server" }];
+  if (hasRun(tokens, "program")) return [{ ...base, act: "privilege", tool: "copy program", why: "runs a command on the database server" }];
   if (isWord(place, "stdin")) return [{ ...base, act: "external-write", tool: "copy", why: "loads rows into a table" }];
   if (isWord(place, "stdout")) return [{ ...base, act: "harmless", tool: "copy", why: "only reads" }];
   const path = place?.kind === "string" ? place.text : "";
   if (isHere(script))
     return [
-      {
-        ...base,
-        target: path,
-        act: isOut ? "write" : "read",
-        tool: "copy",
-        why: isOut ? "writes a file" : "reads a file",
-      },
+      { ...base, target: path, act: isOut ? "write" : "read", tool: "copy", why: isOut ? "writes a file" : "reads a file" },
       ...loaded(base, isOut),
     ];
-  if (isOut)
-    return [{ ...base, act: "leak", tool: "copy", why: "writes data to a file or place outside the database" }];
+  if (isOut) return [{ ...base, act: "leak", tool: "copy", why: "writes data to a file or place outside the database" }];
   if (isWord(tokens[1], "into") || /^(?:s3|gs|azure|gcs|https?):\/\//.test(path)) return loaded(base, false);
   return [
     {
@@ -43,10 +35,7 @@ export function copying({ tokens }: Clause, script: Script): readonly Found[] {
   ];
 }
 
-const loaded = (
-  base: { readonly target: string; readonly span: Found["span"]; readonly verb: string },
-  isOut: boolean,
-): readonly Found[] =>
+const loaded = (base: { readonly target: string; readonly span: Found["span"]; readonly verb: string }, isOut: boolean): readonly Found[] =>
   isOut ? [] : [{ ...base, act: "external-write", tool: "copy", why: "loads rows into a table" }];
 
 const isStage = (token: Token | undefined): boolean =>
@@ -120,19 +109,7 @@ const intoWriters = [
 /** A variable, a temporary table, or a variable of the function whose body this is. */
 function isOwn(tokens: readonly Token[], index: number, script: Script): boolean {
   const next = tokens[index + 1];
-  const isInsert = isWord(
-    tokens[0],
-    "insert",
-    "merge",
-    "replace",
-    "copy",
-    "fetch",
-    "vacuum",
-    "load",
-    "execute",
-    "create",
-    "alter",
-  );
+  const isInsert = isWord(tokens[0], "insert", "merge", "replace", "copy", "fetch", "vacuum", "load", "execute", "create", "alter");
   return (
     isInsert ||
     script.isBody ||

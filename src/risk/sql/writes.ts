@@ -54,8 +54,7 @@ function reaching({ verb, tokens }: Clause, target: string, script: Script): Fou
   return { ...base, act: "destroy", tool: `${verb} all`, why: `${verb} that ${because}` };
 }
 
-const isCursor = (where: readonly Token[] | undefined): boolean =>
-  isWord(where?.[0], "current") && isWord(where?.[1], "of");
+const isCursor = (where: readonly Token[] | undefined): boolean => isWord(where?.[0], "current") && isWord(where?.[1], "of");
 
 /** MERGE reaches every row if its ON does, or if it deletes what the source does not have. */
 function merging({ tokens }: Clause): Found {
@@ -73,9 +72,7 @@ function merging({ tokens }: Clause): Found {
 
 /** ClickHouse deletes and updates by ALTER TABLE. */
 function mutating({ tokens }: Clause): Found | undefined {
-  const at = tokens.findIndex(
-    (token, index) => index > 2 && isWord(token, "delete", "update") && !isWord(tokens[index - 1], "on"),
-  );
+  const at = tokens.findIndex((token, index) => index > 2 && isWord(token, "delete", "update") && !isWord(tokens[index - 1], "on"));
   const verb = tokens[at];
   if (verb === undefined || isWord(tokens[at - 1], "for", "or")) return undefined;
   const where = whereOf(tokens.slice(at));

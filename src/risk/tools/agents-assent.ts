@@ -5,10 +5,7 @@ import { flag, not, type Program } from "./table.ts";
 export const assent = (): readonly Program[] => [
   {
     names: ["assent"],
-    takes:
-      "--text --for --plan --agent --answers --transcript --context --by --config --port --project --data --socket".split(
-        " ",
-      ),
+    takes: "--text --for --plan --agent --answers --transcript --context --by --config --port --project --data --socket".split(" "),
     rows: [
       {
         on: "answer|off|on|init|stop|token|grant|approve|console|rules-miss",
@@ -37,12 +34,7 @@ export const assent = (): readonly Program[] => [
         if: ({ rest }) => !/^(?:verify|export|replay|show)?$/.test(rest[0]?.text ?? ""),
         does: "control-plane",
         why: "changes the record",
-        hits: [
-          "assent journal archive",
-          "assent journal branch s1@4",
-          "assent journal restore b.db",
-          "assent journal accept-loss",
-        ],
+        hits: ["assent journal archive", "assent journal branch s1@4", "assent journal restore b.db", "assent journal accept-loss"],
         misses: ["assent journal verify", "assent journal export"],
       },
       {

@@ -30,8 +30,7 @@ const sets =
     );
 
 /** Switches that let another agent act without asking anybody, in any of their dialects. */
-const unguarded: Test = (use) =>
-  says(guardsOff)(use) || [...use.call.variables].some(([name, value]) => offByVariable(name, value));
+const unguarded: Test = (use) => says(guardsOff)(use) || [...use.call.variables].some(([name, value]) => offByVariable(name, value));
 
 const guardsOff =
   /^--(?:(?:allow-)?dangerously-[a-z-]{1,60}|yolo|full-auto|yes-always|always-approve|auto-approve(?:-all)?|allow-all(?:-tools|-paths|-urls)?|trust-all-tools|skip-permissions(?:-unsafe)?|no-permissions|no-sandbox|disable-sandbox|approve-mcps|approve-all|auto-accept|no-confirm|unsafe)$/;
@@ -60,11 +59,7 @@ const withoutHooks: Test = (use) => {
 /** A client that is started in a folder where it finds no entries of ours: `cd ../other && claude`, `codex -C ../other`. */
 const isUnguarded: Test = (use) => {
   const { call } = use;
-  if (
-    call.elsewhere ||
-    any(first(isPlain), first(isConfig), first(isAccount), says(/^(?:--version|--help|-[vVh])$/))(use)
-  )
-    return false;
+  if (call.elsewhere || any(first(isPlain), first(isConfig), first(isAccount), says(/^(?:--version|--help|-[vVh])$/))(use)) return false;
   const told = use.options.findLast(({ name }) => /^(?:-C|--cd|--cwd|--dir|--directory)$/.test(name))?.value?.text;
   const folder = told === undefined ? call.cwd : folderFrom(call.cwd, told);
   return isUnguardedPlace(call.program, folder, call.facts);
@@ -89,8 +84,7 @@ const offByVariable = (name: string, value: string): boolean =>
   (name === "COPILOT_ALLOW_ALL" && value !== "");
 
 /** Everything, or a whole shell: as good as no guard. */
-const wideTools =
-  /(?:^|[\s,])(?:\*|Bash|shell|run_shell_command|execute|Bash\(\*?:?\*?\)|shell\(\*?:?\*?\))(?:$|[\s,])/;
+const wideTools = /(?:^|[\s,])(?:\*|Bash|shell|run_shell_command|execute|Bash\(\*?:?\*?\)|shell\(\*?:?\*?\))(?:$|[\s,])/;
 
 const modes: Test = any(
   sets(["--permission-mode"], /^(?:bypass.*|dontAsk)$/i),
@@ -99,28 +93,15 @@ const modes: Test = any(
   sets(["-a", "--ask-for-approval"], /^never$/),
   sets(["--auto"], /^high$/),
   sets(["--allowedTools", "--allowed-tools", "--allow-tool", "--trust-tools", "--tools"], wideTools),
-  sets(
-    ["-c", "--config"],
-    /^(?:approval_policy|sandbox_mode|sandbox|permissions?)\b.{0,20}(?:never|danger|allow|yolo)/i,
-  ),
+  sets(["-c", "--config"], /^(?:approval_policy|sandbox_mode|sandbox|permissions?)\b.{0,20}(?:never|danger|allow|yolo)/i),
 );
 
 const takes = () => [
-  ..."-p --prompt --model -m --permission-mode --allowedTools --allowed-tools --disallowedTools --add-dir --settings".split(
-    " ",
-  ),
-  ..."--mcp-config --system-prompt --append-system-prompt --output-format --input-format --resume -r --session-id".split(
-    " ",
-  ),
-  ..."--approval-mode -s --sandbox -a --ask-for-approval -c --config -C --cd --profile -i --image --message -f --file".split(
-    " ",
-  ),
-  ..."--allow-tool --deny-tool --trust-tools --agent --session --max-turns --fallback-model -t --text --auto".split(
-    " ",
-  ),
-  ..."--permission-prompt-tool --agents --plugin-dir --setting-sources --scope --transport -e --env -H --header".split(
-    " ",
-  ),
+  ..."-p --prompt --model -m --permission-mode --allowedTools --allowed-tools --disallowedTools --add-dir --settings".split(" "),
+  ..."--mcp-config --system-prompt --append-system-prompt --output-format --input-format --resume -r --session-id".split(" "),
+  ..."--approval-mode -s --sandbox -a --ask-for-approval -c --config -C --cd --profile -i --image --message -f --file".split(" "),
+  ..."--allow-tool --deny-tool --trust-tools --agent --session --max-turns --fallback-model -t --text --auto".split(" "),
+  ..."--permission-prompt-tool --agents --plugin-dir --setting-sources --scope --transport -e --env -H --header".split(" "),
   ..."--dir --cwd --directory --debug-file --plugin-url".split(" "),
 ];
 
@@ -161,12 +142,8 @@ const starts = (): Row => ({
 });
 
 export const assistantNames: readonly string[] = [
-  ..."claude claude-code codex opencode gemini qwen aider cursor-agent goose amp copilot q kiro-cli crush cline".split(
-    " ",
-  ),
-  ..."droid auggie openhands plandex kilocode cn grok kimi vibe mods sgpt aichat interpreter open-interpreter".split(
-    " ",
-  ),
+  ..."claude claude-code codex opencode gemini qwen aider cursor-agent goose amp copilot q kiro-cli crush cline".split(" "),
+  ..."droid auggie openhands plandex kilocode cn grok kimi vibe mods sgpt aichat interpreter open-interpreter".split(" "),
 ];
 
 /** Assistants that act on this machine. Starting one is noted; starting one without its guards is not for an agent to decide. */
@@ -176,12 +153,7 @@ const assistants = (): Program => ({
   rows: [
     disarms(
       unguarded,
-      [
-        "claude --dangerously-skip-permissions -p x",
-        "codex --yolo",
-        "codex exec --full-auto x",
-        "q chat --trust-all-tools",
-      ],
+      ["claude --dangerously-skip-permissions -p x", "codex --yolo", "codex exec --full-auto x", "q chat --trust-all-tools"],
       ["claude -p x", "aider --no-auto-commits"],
     ),
     disarms(
@@ -207,16 +179,11 @@ const assistants = (): Program => ({
         "gemini --approval-mode=yolo",
         "claude --allowedTools Bash -p x",
       ],
-      [
-        "claude --permission-mode plan",
-        "codex -s read-only exec x",
-        "claude --allowedTools 'Read,Bash(git log:*)' -p x",
-      ],
+      ["claude --permission-mode plan", "codex -s read-only exec x", "claude --allowedTools 'Read,Bash(git log:*)' -p x"],
     ),
     disarms(
       all(
-        ({ call }) =>
-          /^(?:gemini|qwen|crush|cline|kilocode|aider|interpreter|open-interpreter|grok)$/.test(call.program),
+        ({ call }) => /^(?:gemini|qwen|crush|cline|kilocode|aider|interpreter|open-interpreter|grok)$/.test(call.program),
         says(/^(?:-y|--yes)$/),
       ),
       ["gemini -y", "aider --yes x"],
@@ -284,18 +251,8 @@ const assistants = (): Program => ({
       hits: ["codex login", "claude setup-token", "opencode auth login"],
       misses: ["codex login status"],
     },
-    {
-      on: "update|upgrade|self-update",
-      does: "install",
-      hits: ["claude update"],
-      misses: ["claude doctor"],
-    },
-    {
-      if: any(first(isPlain), flag("-v", "-V")),
-      does: "harmless",
-      hits: ["claude doctor", "codex -V"],
-      misses: ["codex exec x"],
-    },
+    { on: "update|upgrade|self-update", does: "install", hits: ["claude update"], misses: ["claude doctor"] },
+    { if: any(first(isPlain), flag("-v", "-V")), does: "harmless", hits: ["claude doctor", "codex -V"], misses: ["codex exec x"] },
     starts(),
   ],
 });
@@ -304,10 +261,9 @@ const assistants = (): Program => ({
 const models = (): readonly Program[] => [
   {
     names: ["llm"],
-    takes:
-      "-m --model -s --system -a --attachment -o --option -t --template -f --fragment -T --tool --functions --cid -c --schema".split(
-        " ",
-      ),
+    takes: "-m --model -s --system -a --attachment -o --option -t --template -f --fragment -T --tool --functions --cid -c --schema".split(
+      " ",
+    ),
     rows: [
       { on: "keys get", does: "read-secret", hits: ["llm keys get openai"], misses: ["llm keys list"] },
       { on: "keys set", does: "write-secret", hits: ["llm keys set openai"], misses: ["llm keys list"] },
@@ -321,9 +277,7 @@ const models = (): readonly Program[] => [
       },
       {
         if: not(
-          first(
-            /^(?:models|keys|plugins|templates|logs|aliases|schemas|tools|fragments|collections|similar|openai|install|uninstall)$/,
-          ),
+          first(/^(?:models|keys|plugins|templates|logs|aliases|schemas|tools|fragments|collections|similar|openai|install|uninstall)$/),
         ),
         does: "unknown",
         why: "asks a model elsewhere",
@@ -339,13 +293,7 @@ const models = (): readonly Program[] => [
       { on: "push", does: "publish", hits: ["ollama push me/x"], misses: ["ollama pull x"] },
       { on: "rm", does: "maybe-lose", hits: ["ollama rm x"], misses: ["ollama ls"] },
       { on: "signin|signout", does: "write-secret", hits: ["ollama signin"], misses: ["ollama ps"] },
-      {
-        on: "launch",
-        does: "unknown",
-        why: "starts another agent",
-        hits: ["ollama launch claude"],
-        misses: ["ollama run x"],
-      },
+      { on: "launch", does: "unknown", why: "starts another agent", hits: ["ollama launch claude"], misses: ["ollama run x"] },
       {
         on: "list|ls|ps|show|run|pull|create|cp|stop|serve|start|help",
         does: "harmless",

@@ -38,9 +38,5 @@ test.each([
 test("A19 a package is approved by its name, where that is known", () => {
   const action = { tool: "Bash", input: { command: "npm publish" }, cwd: "/code/shop" };
   const files = { "package.json": '{ "name": "@shop/cart", "publishConfig": { "registry": "http://localhost:1" } }' };
-  expect(assess(action, { ...place, files }).pattern).toEqual({
-    tool: "npm publish",
-    target: "@shop/cart",
-    environment: "dev",
-  });
+  expect(assess(action, { ...place, files }).pattern).toEqual({ tool: "npm publish", target: "@shop/cart", environment: "dev" });
 });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { needsOf } from "../needs.ts";
 
-const filesFor = (command: string): readonly string[] =>
-  needsOf({ tool: "Bash", input: { command }, cwd: "/code/shop" }).files;
+const filesFor = (command: string): readonly string[] => needsOf({ tool: "Bash", input: { command }, cwd: "/code/shop" }).files;
 
 test.each([
   ["tar xf a.tar", "a.tar"],

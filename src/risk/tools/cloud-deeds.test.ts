@@ -10,12 +10,8 @@ import { deedsOfProgram } from "./table.ts";
 const families = [...containers(), ...kubernetes(), ...cloudAws(), ...cloudGcp(), ...cloudOthers()];
 const actsOf = (command: string): readonly string[] => {
   const call = callOf(command);
-  const looks = families
-    .filter(({ names }) => names.includes(call.program))
-    .map((program) => deedsOfProgram(program, call));
-  return looks.some(({ known }) => known)
-    ? looks.flatMap(({ deeds }) => deeds.map(({ act }) => act))
-    : ["nobody knows"];
+  const looks = families.filter(({ names }) => names.includes(call.program)).map((program) => deedsOfProgram(program, call));
+  return looks.some(({ known }) => known) ? looks.flatMap(({ deeds }) => deeds.map(({ act }) => act)) : ["nobody knows"];
 };
 
 describe("A14 what a container is given", () => {

@@ -15,8 +15,7 @@ const facts: Facts = {
     "sql/purge.sql": "DELETE FROM orders;",
   },
 };
-const verdict = (command: string): string =>
-  assess({ tool: "Bash", input: { command }, cwd: "/srv/shop" }, facts).verdict;
+const verdict = (command: string): string => assess({ tool: "Bash", input: { command }, cwd: "/srv/shop" }, facts).verdict;
 
 describe("A12 questions to stores are low", () => {
   test.each([

@@ -8,7 +8,5 @@ export function deedsShown(family: readonly Program[], command: string, facts?: 
   return family
     .filter(({ names }) => names.includes(call.program))
     .flatMap((program) => deedsOfProgram(program, call).deeds)
-    .map(({ act, target, tree, keeps }) =>
-      [act, target, ...(tree ? ["tree"] : []), ...(keeps ? ["keeps"] : [])].join(" "),
-    );
+    .map(({ act, target, tree, keeps }) => [act, target, ...(tree ? ["tree"] : []), ...(keeps ? ["keeps"] : [])].join(" "));
 }

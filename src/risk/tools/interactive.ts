@@ -2,26 +2,9 @@ import { isLoopback } from "../environment.ts";
 import { keepsSecrets } from "../files/places/secret-folders.ts";
 import { toldEnvironment } from "./databases/place.ts";
 import { words } from "./plain.ts";
-import {
-  all,
-  any,
-  flag,
-  not,
-  operand,
-  option,
-  type Doing,
-  type Program,
-  type Row,
-  type Test,
-  type Use,
-} from "./table.ts";
+import { all, any, flag, not, operand, option, type Doing, type Program, type Row, type Test, type Use } from "./table.ts";
 
-const row = (on: string, does: Row["does"], hits: readonly string[], misses: readonly string[]): Row => ({
-  on,
-  does,
-  hits,
-  misses,
-});
+const row = (on: string, does: Row["does"], hits: readonly string[], misses: readonly string[]): Row => ({ on, does, hits, misses });
 
 const bindOptions = words("-b --bind --host -h --ip --address --listen -l --hostname -H --server.address");
 /** Asked to listen on every network this machine is in. */
@@ -30,18 +13,12 @@ const everywhere = option(bindOptions, /^(?:0\.0\.0\.0|\*|::|\[::\]|0)(?::\d{1,5
 /** A folder served to whoever asks: fine for this machine, odd for others, and wrong for a home or a root. */
 function serves(use: Use): readonly Doing[] {
   const folder =
-    use.value("-d", "--directory", "--root", "-r") ??
-    use.operands.find(({ text }) => !/^[\d.:]{1,40}$/.test(text))?.text ??
-    ".";
+    use.value("-d", "--directory", "--root", "-r") ?? use.operands.find(({ text }) => !/^[\d.:]{1,40}$/.test(text))?.text ?? ".";
   if (/^(?:\/|~\/?|\$HOME|\/home\/[^/]{1,60}\/?|\/root\/?|\/etc\/?)$/.test(folder))
     return [{ act: "leak", target: folder, why: "serves a whole tree to whoever asks" }];
-  if (keepsSecrets(folder, use.call))
-    return [{ act: "leak", target: folder, why: "serves a folder of secrets to whoever asks" }];
+  if (keepsSecrets(folder, use.call)) return [{ act: "leak", target: folder, why: "serves a folder of secrets to whoever asks" }];
   const bind = use.value(...bindOptions) ?? use.operands.find(({ text }) => isLoopback(text))?.text;
-  const isQuiet =
-    bind === undefined
-      ? use.call.program !== "http.server"
-      : isLoopback(bind.replace(/:\d{1,5}$/, "")) && bind !== "0.0.0.0";
+  const isQuiet = bind === undefined ? use.call.program !== "http.server" : isLoopback(bind.replace(/:\d{1,5}$/, "")) && bind !== "0.0.0.0";
   return isQuiet ? [] : [{ act: "unknown", target: folder, why: "serves a folder to the network" }];
 }
 
@@ -79,8 +56,7 @@ const folders = (): readonly Program[] => [
   },
 ];
 
-const loadsConfig: Test = (use) =>
-  use.has("--config-file") || option(["-c", "--config"], /^(?:\/(?!srv|app)|~|https?:)/)(use);
+const loadsConfig: Test = (use) => use.has("--config-file") || option(["-c", "--config"], /^(?:\/(?!srv|app)|~|https?:)/)(use);
 
 const servers = (): readonly Program[] => [
   {
@@ -91,12 +67,7 @@ const servers = (): readonly Program[] => [
       "--host --port -p -b --bind -w --workers -k --worker-class -c --config --app-dir --log-level --reload-dir --env-file --factory -t --timeout --threads -e --environment -C --server.port --server.address -o -s -d --source --destination --baseURL --theme --logdir --interface",
     ),
     rows: [
-      {
-        if: all(operand(/^(?:deploy|publish)$/)),
-        does: "publish",
-        hits: ["hugo deploy", "hexo deploy"],
-        misses: ["hugo server"],
-      },
+      { if: all(operand(/^(?:deploy|publish)$/)), does: "publish", hits: ["hugo deploy", "hexo deploy"], misses: ["hugo server"] },
       {
         if: not(operand(/^(?:deploy|publish)$/)),
         does: (use) => (loadsConfig(use) ? [{ act: "unknown", why: "is configured by a file from elsewhere" }] : []),
@@ -131,8 +102,7 @@ const servers = (): readonly Program[] => [
         misses: ["celery -A app worker"],
       },
       {
-        if: ({ operands }) =>
-          operands.some(({ text }) => /^(?:control|shutdown|stop|quiet|suspend|revoke|kill)$/.test(text)),
+        if: ({ operands }) => operands.some(({ text }) => /^(?:control|shutdown|stop|quiet|suspend|revoke|kill)$/.test(text)),
         does: "stop",
         hits: ["celery -A app control shutdown", "sidekiqctl stop a.pid"],
         misses: ["celery -A app worker"],
@@ -142,10 +112,7 @@ const servers = (): readonly Program[] => [
         does: (use) => [
           {
             act: "external-write",
-            environment: toldEnvironment(use, {
-              options: ["-b", "--broker", "-u", "--url"],
-              names: ["CELERY_BROKER_URL", "REDIS_URL"],
-            }),
+            environment: toldEnvironment(use, { options: ["-b", "--broker", "-u", "--url"], names: ["CELERY_BROKER_URL", "REDIS_URL"] }),
           },
         ],
         hits: ["celery -A app call task"],
@@ -174,8 +141,7 @@ const servers = (): readonly Program[] => [
         if: any(flag("--allow-root"), everywhere, ({ options }) =>
           options.some(
             ({ name, value }) =>
-              /\.(?:token|password|disable_check_xsrf|allow_origin)$/.test(name) &&
-              /^(?:|''|True|\*)$/.test(value?.text ?? ""),
+              /\.(?:token|password|disable_check_xsrf|allow_origin)$/.test(name) && /^(?:|''|True|\*)$/.test(value?.text ?? ""),
           ),
         ),
         does: "privilege",
@@ -193,18 +159,13 @@ const servers = (): readonly Program[] => [
   },
   {
     names: ["flask"],
-    takes: words(
-      "--app -A -e --env-file --host -h --port -p --cert --key -d --directory -m --message -x --sql --rev-id",
-    ),
+    takes: words("--app -A -e --env-file --host -h --port -p --cert --key -d --directory -m --message -x --sql --rev-id"),
     otherwise: "verbs",
     rows: [
       row("run|routes|shell|--version", "harmless", ["flask run --debug", "flask routes"], ["flask db upgrade"]),
       {
         on: "db",
-        if: any(
-          operand(/^(?:init|revision|migrate|edit|merge|show|history|heads|branches|current|check|list-templates)$/),
-          flag("--sql"),
-        ),
+        if: any(operand(/^(?:init|revision|migrate|edit|merge|show|history|heads|branches|current|check|list-templates)$/), flag("--sql")),
         does: "harmless",
         hits: ["flask db migrate -m a", "flask db current", "flask db upgrade --sql"],
         misses: ["flask db upgrade"],

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { assess } from "../assess.ts";
 
 const facts = { cwd: "/srv/shop", projectRoot: "/srv/shop", home: "/home/mira" };
-const verdict = (command: string): string =>
-  assess({ tool: "Bash", input: { command }, cwd: "/srv/shop" }, facts).verdict;
+const verdict = (command: string): string => assess({ tool: "Bash", input: { command }, cwd: "/srv/shop" }, facts).verdict;
 
 test.each([
   "jira issue list --jql 'project = SHOP'",

@@ -13,8 +13,7 @@ const facts: Facts = {
   ],
   files: { "asks.curlrc": 'url = "https://api.shop.test/orders"\nrequest = DELETE\n' },
 };
-const verdict = (command: string): string =>
-  assess({ tool: "Bash", input: { command }, cwd: "/srv/shop" }, facts).verdict;
+const verdict = (command: string): string => assess({ tool: "Bash", input: { command }, cwd: "/srv/shop" }, facts).verdict;
 
 describe("A12 requests that only ask are low", () => {
   test.each([

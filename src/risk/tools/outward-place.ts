@@ -25,15 +25,7 @@ const npm: Registry = {
 const toml = /^\s{0,8}name\s{0,8}=\s{0,8}"([^"]{1,200})"/m;
 const cargo: Registry = { told: ["--registry", "--index"], manifest: "Cargo.toml", name: toml };
 const pypi: Registry = {
-  told: [
-    "--publish-url",
-    "--repository-url",
-    "--index",
-    "-r",
-    "--repository",
-    "UV_PUBLISH_URL",
-    "TWINE_REPOSITORY_URL",
-  ],
+  told: ["--publish-url", "--repository-url", "--index", "-r", "--repository", "UV_PUBLISH_URL", "TWINE_REPOSITORY_URL"],
   manifest: "pyproject.toml",
   name: toml,
 };
@@ -78,8 +70,7 @@ export function asked(use: Use): readonly Doing[] {
   const repository = repositoryOf(use);
   const isChange = /^(?:pr|mr)$/.test(operands[0]?.text ?? "");
   const branch = isChange ? (value("--head", "-H", "--source-branch") ?? call.facts.currentBranch) : "";
-  if (repository === undefined || branch === undefined || !isKnown(branch))
-    return [{ act: "message", target: operands[0]?.text ?? "" }];
+  if (repository === undefined || branch === undefined || !isKnown(branch)) return [{ act: "message", target: operands[0]?.text ?? "" }];
   return [{ act: "message", target: `${repository} ${branch}`.trim(), environment: "production" }];
 }
 

@@ -30,9 +30,7 @@ const sending: Readonly<Record<string, RegExp>> = {
   podman: /^(?:push|login|--push|pull|search)$/,
   buildah: /^(?:push|login)$/,
   openssl: /^(?:s_client|s_time|ocsp|-url|-proxy|-server)$|:\/\//,
-  ...Object.fromEntries(
-    ["gpg", "gpg2"].map((name) => [name, /^--(?:(?:search|recv|receive|send|refresh|locate|fetch)-|keyserver)/]),
-  ),
+  ...Object.fromEntries(["gpg", "gpg2"].map((name) => [name, /^--(?:(?:search|recv|receive|send|refresh|locate|fetch)-|keyserver)/])),
   ...Object.fromEntries(
     "open xdg-open start explorer wslview ffmpeg ffprobe ffplay mpv code code-insiders cursor vi vim nvim emacs identify convert pandoc xmllint xsltproc"
       .split(" ")
@@ -59,8 +57,7 @@ const mayBeLoopback = /local|127\.|0\.0\.0\.0|::1|docker/i;
 export function hostsIn({ words }: Call): readonly string[] {
   const found = new Set<string>();
   for (const { text } of words) {
-    if (text.includes("://"))
-      for (const each of text.slice(0, 65_536).match(addresses) ?? []) found.add(placeOf(each).host);
+    if (text.includes("://")) for (const each of text.slice(0, 65_536).match(addresses) ?? []) found.add(placeOf(each).host);
     if (!mayBeLoopback.test(text)) continue;
     const alone = /^(?:[\w.-]{1,60}@)?(\[?[\w.:-]{1,250}\]??)(?::\d{1,5})?(?:\/|$)/.exec(text)?.[1];
     if (alone !== undefined && isLoopback(alone)) found.add(alone);
@@ -96,8 +93,7 @@ const containers = programsOf(["containers"]);
 
 /** Whether a word of a call names a place on another machine, as images and repositories do. */
 export const reachesOut = ({ program }: Call, word: string): boolean =>
-  containers().has(program) &&
-  /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?:[\w-]{1,63}\.){1,9}[\w-]{1,63}(?::\d{1,5})?\/)/i.test(word);
+  containers().has(program) && /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?:[\w-]{1,63}\.){1,9}[\w-]{1,63}(?::\d{1,5})?\/)/i.test(word);
 
 /** Programs that only hand on what they read. */
 export const handsOn = (program: string): boolean => inwardPrograms().has(program);
@@ -113,14 +109,10 @@ const detours: readonly { readonly programs: RegExp; readonly words: RegExp }[] 
     programs: /^(?:wget2?|aria2c|axel|https?|httpie|xhs?|curlie)$/,
     words: /^(?:--(?:(?:all|https?|ftp)-?proxy|no-check-certificate|verify=(?:no|false)|proxy)(?:=|$)|-e$)/,
   },
-  {
-    programs: /^git/,
-    words: /^(?:http\..{0,300}(?:proxy|sslverify|curloptresolve|sslcainfo)|core\.(?:gitproxy|sshcommand)|url\.)/i,
-  },
+  { programs: /^git/, words: /^(?:http\..{0,300}(?:proxy|sslverify|curloptresolve|sslcainfo)|core\.(?:gitproxy|sshcommand)|url\.)/i },
   {
     programs: /^(?:ssh|scp|sftp|rsync|autossh|mosh)$/,
-    words:
-      /^(?:-o)?\s{0,3}(?:proxycommand|proxyjump|hostname|proxyusefdpass|stricthostkeychecking[= ]no)|^-J|proxycommand/i,
+    words: /^(?:-o)?\s{0,3}(?:proxycommand|proxyjump|hostname|proxyusefdpass|stricthostkeychecking[= ]no)|^-J|proxycommand/i,
   },
 ];
 /** Variables that do the same. */
@@ -137,18 +129,14 @@ export const speaksOpenly = ({ words }: Call, host: string): boolean =>
     ({ text }) =>
       /(?:^|[=\s"'])(?:http|ws|ftp|git|telnet|ldap|smtp|tftp|dict|gopher|mqtt):\/\//i.test(text) &&
       (text.match(addresses) ?? []).some(
-        (each) =>
-          /^(?:http|ws|ftp|git|telnet|ldap|smtp|tftp|dict|gopher|mqtt):/i.test(each) && placeOf(each).host === host,
+        (each) => /^(?:http|ws|ftp|git|telnet|ldap|smtp|tftp|dict|gopher|mqtt):/i.test(each) && placeOf(each).host === host,
       ),
   );
 
 /** Programs that carry what they are given as it is, and are told in words what that is. */
 const carriers = programsOf(["network", "connections", "messaging"]);
 export const carriesWords = (call: Call): boolean =>
-  carriers().has(call.program) ||
-  lookups.has(call.program) ||
-  askingPrograms().has(call.program) ||
-  call.elsewhere?.kind === "host";
+  carriers().has(call.program) || lookups.has(call.program) || askingPrograms().has(call.program) || call.elsewhere?.kind === "host";
 
 /** Programs that log in somewhere with what they are given: a password there is where it belongs. */
 export const logsIn = ({ program, words }: Call): boolean =>

@@ -38,8 +38,7 @@ export const bare: Test = ({ operands, options }) => operands.length === 0 && op
 export const noOperand: Test = ({ operands }) => operands.length === 0;
 
 /** Operands that name files: not standard input, not nothing. */
-export const files = (fields: readonly Field[]): readonly Field[] =>
-  fields.filter(({ text }) => text !== "-" && text !== "");
+export const files = (fields: readonly Field[]): readonly Field[] => fields.filter(({ text }) => text !== "-" && text !== "");
 
 /** Values of options that name files, as path deeds. */
 export const optionPaths = (use: Use, act: "read" | "write", names: readonly string[]): readonly Doing[] =>
@@ -84,11 +83,7 @@ export interface Goal extends Field {
 }
 
 /** The files that copying would leave: the last name itself, or the names of the sources in that folder. */
-export function goalsOf(
-  last: Field,
-  sources: readonly Field[],
-  into: "surely" | "perhaps" | "never" = "perhaps",
-): readonly Goal[] {
+export function goalsOf(last: Field, sources: readonly Field[], into: "surely" | "perhaps" | "never" = "perhaps"): readonly Goal[] {
   const below = sources.map(({ text }) => inFolder(last, nameOf(text)));
   const isFolder = into === "surely" || sources.length > 1 || /(?:^|\/)\.{0,2}$/.test(last.text);
   if (isFolder && into !== "never") return below;

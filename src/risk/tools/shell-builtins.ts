@@ -24,8 +24,7 @@ const disarms = (name: string, value: string): boolean =>
   (name === "PYTHONHTTPSVERIFY" && value === "0") ||
   (name === "GIT_SSL_NO_VERIFY" && /^(?:1|true)$/i.test(value));
 
-const namesSecret: Test = ({ operands }) =>
-  operands.some(({ text }) => !assignment.test(text) && (isSecretName(text) || !isKnown(text)));
+const namesSecret: Test = ({ operands }) => operands.some(({ text }) => !assignment.test(text) && (isSecretName(text) || !isKnown(text)));
 const onlyAssigns: Test = ({ operands }) => operands.every(({ text }) => assignment.test(text) || text === "-");
 const setsVariable: Test = ({ operands }) => operands.length > 0;
 
@@ -101,16 +100,8 @@ export const shellBuiltins = (): readonly Program[] => [
         if: assigns(isRunning),
         does: "executable-config",
         why: "makes later programs load or run something",
-        hits: [
-          "export 'LD_PRELOAD=./a.so'",
-          "export 'NODE_OPTIONS=--require ./hook.js'",
-          "export 'PATH=/tmp/bin:/usr/bin'",
-        ],
-        misses: [
-          "export 'NODE_OPTIONS=--max-old-space-size=4096'",
-          "export 'PATH=./node_modules/.bin:/usr/bin'",
-          "export 'EDITOR=vim'",
-        ],
+        hits: ["export 'LD_PRELOAD=./a.so'", "export 'NODE_OPTIONS=--require ./hook.js'", "export 'PATH=/tmp/bin:/usr/bin'"],
+        misses: ["export 'NODE_OPTIONS=--max-old-space-size=4096'", "export 'PATH=./node_modules/.bin:/usr/bin'", "export 'EDITOR=vim'"],
       },
       {
         if: assigns(disarms),
@@ -223,8 +214,5 @@ export const shellBuiltins = (): readonly Program[] => [
     stopsAtOperand: true,
     rows: [{ if: flag("-v", "-V"), does: "harmless", hits: ["command -v node"], misses: ["command rm a"] }],
   },
-  {
-    names: ["ulimit"],
-    rows: [{ does: "harmless", hits: ["ulimit -n 4096", "ulimit -a"] }],
-  },
+  { names: ["ulimit"], rows: [{ does: "harmless", hits: ["ulimit -n 4096", "ulimit -a"] }] },
 ];

@@ -33,11 +33,12 @@ export interface Row {
 }
 
 /** A row of leading words and deeds, with calls that it must match and calls that it must not. */
-export const row = (
-  on: string,
-  does: Row["does"],
-  [hits, misses]: readonly [hits: readonly string[], misses: readonly string[]],
-): Row => ({ on, does, hits, misses });
+export const row = (on: string, does: Row["does"], [hits, misses]: readonly [hits: readonly string[], misses: readonly string[]]): Row => ({
+  on,
+  does,
+  hits,
+  misses,
+});
 
 export type Doing = Pick<Deed, "act"> & Partial<Deed>;
 
@@ -82,25 +83,17 @@ export const option =
   };
 
 /** What one call of a known program would do. */
-export function deedsOfProgram(
-  program: Program,
-  call: Call,
-): { readonly known: boolean; readonly deeds: readonly Deed[] } {
+export function deedsOfProgram(program: Program, call: Call): { readonly known: boolean; readonly deeds: readonly Deed[] } {
   const use = useOf(program, call);
   if (asksOnly(program, use) || isDry(program, use)) return { known: true, deeds: [] };
   const matching = rowsFor(program, use.operands[0]?.text).filter((row) => matches(row, use));
-  return {
-    known: matching.length > 0,
-    deeds: matching.flatMap((row) => deedsOfRow(row, use)),
-  };
+  return { known: matching.length > 0, deeds: matching.flatMap((row) => deedsOfRow(row, use)) };
 }
 
 /** `--version` asks for one where hardly anything else is said; behind a whole command it names one. */
 const asksOnly = ({ helps }: Program, { operands, options, call }: Use): boolean =>
   (helps !== false || call.facts.os === "linux") &&
-  options.some(
-    ({ name, value }) => value === undefined && (name === "--help" || (name === "--version" && operands.length <= 1)),
-  );
+  options.some(({ name, value }) => value === undefined && (name === "--help" || (name === "--version" && operands.length <= 1)));
 
 /** A dry run that is switched off again is none. */
 const isDry = ({ dry = [] }: Program, { options }: Use): boolean =>
@@ -137,11 +130,9 @@ const abbreviationMinChars = 5;
 const isOption = (given: string, asked: string): boolean =>
   given === asked || (given.length >= abbreviationMinChars && given.startsWith("--") && asked.startsWith(given));
 
-const matches = (row: Row, use: Use): boolean =>
-  leads(row, use.operands) && (row.if === undefined || row.if(behind(row, use)));
+const matches = (row: Row, use: Use): boolean => leads(row, use.operands) && (row.if === undefined || row.if(behind(row, use)));
 
-const behind = (row: Row, use: Use): Use =>
-  row.on === undefined ? use : { ...use, rest: use.operands.slice(wordsOf(row).length) };
+const behind = (row: Row, use: Use): Use => (row.on === undefined ? use : { ...use, rest: use.operands.slice(wordsOf(row).length) });
 
 /** The leading words of a row, each with its spellings; cut once, for every call is held against every row. */
 type Words = readonly (readonly string[])[];
@@ -193,22 +184,14 @@ function fits(asked: string, given: string): boolean {
 function deedsOfRow(row: Row, use: Use): readonly Deed[] {
   const there = behind(row, use);
   const doings: readonly Doing[] =
-    typeof row.does === "function"
-      ? row.does(there)
-      : (typeof row.does === "string" ? [row.does] : row.does).map((act) => ({ act }));
+    typeof row.does === "function" ? row.does(there) : (typeof row.does === "string" ? [row.does] : row.does).map((act) => ({ act }));
   const { call } = use;
   const words = [call.program, ...use.operands.slice(0, wordsOf(row).length).map(({ text }) => text)];
   const tool = [...words, ...(row.mode === undefined ? [] : [row.mode])].join(" ");
   const target = targetOf(row, there);
   return doings
     .filter(({ act }) => act !== "harmless")
-    .map((doing) => ({
-      tool,
-      target,
-      span: call.span,
-      ...(row.why === undefined ? {} : { why: row.why }),
-      ...doing,
-    }));
+    .map((doing) => ({ tool, target, span: call.span, ...(row.why === undefined ? {} : { why: row.why }), ...doing }));
 }
 
 function targetOf({ at = 0 }: Row, { rest, value }: Use): string {
@@ -216,8 +199,5 @@ function targetOf({ at = 0 }: Row, { rest, value }: Use): string {
 }
 
 /** Path deeds for operands, for rows of programs that work on files. */
-export const paths = (
-  act: "read" | "list" | "write" | "delete",
-  fields: readonly Field[],
-  more: Partial<Deed> = {},
-): readonly Doing[] => fields.map(({ text, span }) => ({ act, target: text, span, ...more }));
+export const paths = (act: "read" | "list" | "write" | "delete", fields: readonly Field[], more: Partial<Deed> = {}): readonly Doing[] =>
+  fields.map(({ text, span }) => ({ act, target: text, span, ...more }));

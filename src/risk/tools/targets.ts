@@ -44,8 +44,5 @@ export function targetAct(name: string): Act | undefined {
     .slice(0, 8);
   if (pieces.some((piece) => tamed.test(piece))) return undefined;
   const named = targetTable.find(({ words }) => pieces.some((piece) => words.test(piece)))?.act;
-  return (
-    named ??
-    (pieces.some((piece) => stores.test(piece)) && pieces.some((piece) => emptying.test(piece)) ? "destroy" : undefined)
-  );
+  return named ?? (pieces.some((piece) => stores.test(piece)) && pieces.some((piece) => emptying.test(piece)) ? "destroy" : undefined);
 }

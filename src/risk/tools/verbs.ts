@@ -26,15 +26,8 @@ const verbTable = (): readonly Verbs[] => [
         " ",
       ),
   },
-  {
-    act: "message",
-    nouns: true,
-    words: "send notify comment reply message email tweet invite announce broadcast sms mail".split(" "),
-  },
-  {
-    act: "stop",
-    words: "kill stop shutdown reboot restart halt suspend pause drain cordon scale disconnect detach".split(" "),
-  },
+  { act: "message", nouns: true, words: "send notify comment reply message email tweet invite announce broadcast sms mail".split(" ") },
+  { act: "stop", words: "kill stop shutdown reboot restart halt suspend pause drain cordon scale disconnect detach".split(" ") },
   {
     act: "external-write",
     words:
@@ -42,11 +35,7 @@ const verbTable = (): readonly Verbs[] => [
         " ",
       ),
   },
-  {
-    act: "harmless",
-    nouns: true,
-    words: "version env log logs history events metrics stats test output outputs graph plan".split(" "),
-  },
+  { act: "harmless", nouns: true, words: "version env log logs history events metrics stats test output outputs graph plan".split(" ") },
   {
     act: "harmless",
     words:
@@ -72,9 +61,7 @@ const wordsMax = 5;
  * noun, a verb right behind it does. Undefined: no word says what it does.
  */
 export function verbOf(operands: readonly Field[]): { readonly act: Act; readonly at: number } | undefined {
-  const leading = operands
-    .slice(0, wordsMax)
-    .map(({ text }) => (/^[a-z][a-z0-9:_-]{0,60}$/i.test(text) ? text : undefined));
+  const leading = operands.slice(0, wordsMax).map(({ text }) => (/^[a-z][a-z0-9:_-]{0,60}$/i.test(text) ? text : undefined));
   for (let at = 0; at < leading.length; at += 1) {
     const found = verbIn(leading[at]);
     if (!found) continue;

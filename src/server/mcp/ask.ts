@@ -11,10 +11,7 @@ type Answering = Partial<Omit<InputOf<"answerGate">, "id">> & { readonly id: str
 type Answered = OutputOf<"answerGate">;
 
 /** Records the choice that came along, or has the client ask its person for one. */
-export async function answer(
-  scene: Scene,
-  { id, option, text, shown }: Answering,
-): Promise<Answered | InputRequiredResult> {
+export async function answer(scene: Scene, { id, option, text, shown }: Answering): Promise<Answered | InputRequiredResult> {
   if (option === undefined) return heard(scene) ?? ask(scene, id);
   if (shown === undefined) throw new Problem(400, "shown", words.noShown, { hint: words.noShownHint });
   return answerGate(scene.desk, { id, option, shown, ...(text === undefined ? {} : { text }) }, scene.caller);
@@ -38,14 +35,11 @@ function heard({ desk, caller, request }: Scene): Promise<Answered> | undefined 
 
 async function ask({ desk, caller, canAsk, sign }: Scene, id: string): Promise<InputRequiredResult> {
   const gate = await getGate(desk, { id }, caller);
-  if (gate.closing)
-    throw new Problem(409, "conflict", `The gate is ${gate.status} already.`, { closing: gate.closing });
+  if (gate.closing) throw new Problem(409, "conflict", `The gate is ${gate.status} already.`, { closing: gate.closing });
   if (!canAsk) throw new Problem(422, "elicitation", words.cannotAsk, { hint: words.cannotAskHint });
   const { value } = bounded(gate, `assent explain ${gate.id}`);
   return inputRequired({
-    inputRequests: {
-      [field]: inputRequired.elicit({ mode: "form", message: words.ask(value), requestedSchema: formOf(gate) }),
-    },
+    inputRequests: { [field]: inputRequired.elicit({ mode: "form", message: words.ask(value), requestedSchema: formOf(gate) }) },
     requestState: await sign({ gate: gate.id, shown: gate.shown }),
   });
 }
@@ -59,9 +53,7 @@ function formOf({ options }: OutputOf<"getGate">): Form {
     type: "object",
     properties: {
       option: { type: "string", title: "Your choice", enum: options.map(({ id }) => id) },
-      ...(taking.length > 0 && {
-        text: { type: "string", title: "Words", description: `Only with: ${taking.join(", ")}` },
-      }),
+      ...(taking.length > 0 && { text: { type: "string", title: "Words", description: `Only with: ${taking.join(", ")}` } }),
     },
     required: ["option"],
   };

@@ -27,9 +27,7 @@ test("K10 lists are cut tighter when texts are long", () => {
 
 test("K10 what cannot be cut to size is refused", () => {
   const members = Array.from({ length: 200 }, (_, index) => [`name${index}`, "x".repeat(1_000)] as const);
-  const wide = Object.fromEntries(
-    Array.from({ length: 30 }, (_, index) => [`part${index}`, Object.fromEntries(members)]),
-  );
+  const wide = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`part${index}`, Object.fromEntries(members)]));
   expect(() => bounded(wide, "elsewhere")).toThrow("too large to be said here; the whole: elsewhere");
 });
 

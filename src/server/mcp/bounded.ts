@@ -46,14 +46,12 @@ interface Keeping {
 function keep(value: unknown, keeping: Keeping): unknown {
   const { step, whole, cut, path } = keeping;
   if (typeof value === "string") {
-    if (value.length > step.textMaxChars)
-      cut.push(`${path}: the first ${step.textMaxChars} of ${value.length} characters`);
+    if (value.length > step.textMaxChars) cut.push(`${path}: the first ${step.textMaxChars} of ${value.length} characters`);
     return visible(clip(value, step.textMaxChars, whole));
   }
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
-    if (value.length > step.itemsMax)
-      cut.push(`${path}: the first ${step.itemsMax} of ${value.length}; the whole: ${whole}`);
+    if (value.length > step.itemsMax) cut.push(`${path}: the first ${step.itemsMax} of ${value.length}; the whole: ${whole}`);
     return value.slice(0, step.itemsMax).map((item, index) => keep(item, { ...keeping, path: `${path}[${index}]` }));
   }
   const members = Object.entries(value);
@@ -62,9 +60,6 @@ function keep(value: unknown, keeping: Keeping): unknown {
   return Object.fromEntries(
     members
       .slice(0, limits.membersMax)
-      .map(([name, member]) => [
-        visible(name),
-        keep(member, { ...keeping, path: path === "" ? name : `${path}.${name}` }),
-      ]),
+      .map(([name, member]) => [visible(name), keep(member, { ...keeping, path: path === "" ? name : `${path}.${name}` })]),
   );
 }

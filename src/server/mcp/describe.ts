@@ -18,9 +18,7 @@ export function schemaOf(shape: z.ZodMiniType): Schema {
 }
 
 /** A shape of the API as the library of the protocol takes it: checked by zod, described as JSON Schema. */
-export function described<Shape extends z.ZodMiniType>(
-  shape: Shape,
-): StandardSchemaWithJSON<z.input<Shape>, z.output<Shape>> {
+export function described<Shape extends z.ZodMiniType>(shape: Shape): StandardSchemaWithJSON<z.input<Shape>, z.output<Shape>> {
   const describe = (): Record<string, unknown> => ({ ...schemaOf(shape) });
   return {
     "~standard": {

@@ -33,12 +33,7 @@ const post = (headers: Record<string, string>, body: unknown = ping): Promise<Re
   send(
     new Request(address, {
       method: "POST",
-      headers: {
-        host: "127.0.0.1:4717",
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-        ...headers,
-      },
+      headers: { host: "127.0.0.1:4717", "content-type": "application/json", accept: "application/json, text/event-stream", ...headers },
       body: typeof body === "string" ? body : JSON.stringify(body),
     }),
   );
@@ -104,19 +99,13 @@ describe("the door of MCP over HTTP", () => {
     expect((await post({ authorization: "Bearer agent" }, call)).status).toBe(400);
   });
 
-  test.each([
-    "null",
-    "[]",
-    "0",
-    '""',
-    "[null]",
-    '{"jsonrpc":"2.0","id":{},"method":null}',
-    '{"__proto__":{}}',
-    "\uFEFF{}",
-  ])("is not upset by %s", async (body) => {
-    const { status } = await post({ authorization: "Bearer agent" }, body);
-    expect([status, status >= 200 && status < 500]).toEqual([status, true]);
-  });
+  test.each(["null", "[]", "0", '""', "[null]", '{"jsonrpc":"2.0","id":{},"method":null}', '{"__proto__":{}}', "\uFEFF{}"])(
+    "is not upset by %s",
+    async (body) => {
+      const { status } = await post({ authorization: "Bearer agent" }, body);
+      expect([status, status >= 200 && status < 500]).toEqual([status, true]);
+    },
+  );
 
   test("survives what is nested deeply", async () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
@@ -190,9 +179,7 @@ describe("a question that travels through the client", () => {
     expect(result).toMatchObject({ resultType: "input_required" });
     const requestState = String(result?.["requestState"]);
     const forged = `${requestState.slice(0, -2)}AA`;
-    expect(
-      (await call("person", { arguments: { id: first.id }, inputResponses, requestState: forged })).error,
-    ).toBeDefined();
+    expect((await call("person", { arguments: { id: first.id }, inputResponses, requestState: forged })).error).toBeDefined();
     expect((await call("agent", { arguments: { id: first.id }, inputResponses, requestState })).error).toBeDefined();
     const unasked = await call("person", { arguments: { id: first.id }, inputResponses });
     expect(unasked.result).toMatchObject({ resultType: "input_required" });

@@ -60,8 +60,7 @@ async function handlerFor({ desk, onTrouble }: Omit<Mounting, "known">): Promise
   const { createMcpServer, newCodec } = await import("./server.ts");
   const codec = newCodec();
   return sdk.createMcpHandler(
-    ({ authInfo }) =>
-      createMcpServer({ desk, codec, onTrouble, visitor: async () => ({ caller: callerIn(authInfo) }) }),
+    ({ authInfo }) => createMcpServer({ desk, codec, onTrouble, visitor: async () => ({ caller: callerIn(authInfo) }) }),
     { maxRequestBodySize: inputLimits.bodyMaxBytes, maxSubscriptions: limits.subscriptionsMax },
   );
 }

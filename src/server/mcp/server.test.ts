@@ -38,9 +38,7 @@ describe.each(generations)("MCP %s", (generation) => {
     expect((await namesFor({ visitor: reader })).toSorted()).toEqual(reading.toSorted());
     expect((await namesFor({ visitor: agent })).toSorted()).toEqual([...reading, "start_session"].toSorted());
     expect(await namesFor({ visitor: barred })).not.toContain("answer_gate");
-    expect((await namesFor({ visitor: person })).toSorted()).toEqual(
-      [...reading, "answer_gate", "start_session"].toSorted(),
-    );
+    expect((await namesFor({ visitor: person })).toSorted()).toEqual([...reading, "answer_gate", "start_session"].toSorted());
   });
 
   test("describes every tool with a title, schemas of objects, and what it may change", async () => {
@@ -183,11 +181,7 @@ describe.each(generations)("MCP %s", (generation) => {
     expect(result.structuredContent).toMatchObject({ answered: id, option: "modify" });
     expect(seen[0]).toContain("How about delete the data?");
     expect(seen[1]).toBe("halt dismiss approve modify withdraw");
-    expect((await gateNow(id))?.closing).toMatchObject({
-      option: "modify",
-      text: "only the cache",
-      by: { name: "Mira" },
-    });
+    expect((await gateNow(id))?.closing).toMatchObject({ option: "modify", text: "only the cache", by: { name: "Mira" } });
   });
 
   test.each([

@@ -29,10 +29,7 @@ export interface McpParts {
 
 /** Signs what travels through a client between a question and its answer. Lives as long as the process. */
 export const newCodec = (): Codec =>
-  createRequestStateCodec<Asked>({
-    key: randomBytes(32),
-    bind: ({ http }) => http?.authInfo?.clientId ?? "",
-  });
+  createRequestStateCodec<Asked>({ key: randomBytes(32), bind: ({ http }) => http?.authInfo?.clientId ?? "" });
 
 type Tool = (typeof tools)[string];
 
@@ -41,11 +38,7 @@ export function createMcpServer(parts: McpParts): McpServer {
   const { desk, visitor, codec, onTrouble } = parts;
   const server = new McpServer(
     { name: "assent", title: "Assent", version: desk.version },
-    {
-      instructions: words.instructions,
-      capabilities: { tools: { listChanged: false } },
-      requestState: { verify: codec.verify },
-    },
+    { instructions: words.instructions, capabilities: { tools: { listChanged: false } }, requestState: { verify: codec.verify } },
   );
   for (const [name, tool] of Object.entries(tools)) {
     const { title, description, input, output } = tool;

@@ -25,8 +25,7 @@ interface Tool<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Zod
   whole(output: z.infer<Output>): string;
 }
 
-const tool = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(it: Tool<Input, Output>): Tool =>
-  it as unknown as Tool;
+const tool = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(it: Tool<Input, Output>): Tool => it as unknown as Tool;
 
 /** Pages are small: a model reads them. */
 const page = { usual: 20, max: 50 } as const;

@@ -25,14 +25,10 @@ export async function checkHooks(house: House): Promise<readonly Finding[]> {
   const { root } = await findProject(house.cwd);
   const place: GuardPlace = { root, userHome: homedir(), environment: house.environment };
   const kept = await readKept(house.paths, root);
-  const clients = await Promise.all(
-    clientRows.map(async (row) => ({ row, problem: await problemOf(row.name, place, kept) })),
-  );
+  const clients = await Promise.all(clientRows.map(async (row) => ({ row, problem: await problemOf(row.name, place, kept) })));
   const present = clients.filter(({ problem }) => problem !== "absent");
   if (present.length === 0)
-    return [
-      { what: "hooks", state: "note", says: `no client is guarded in ${root}`, remedy: "`assent init` sets it up." },
-    ];
+    return [{ what: "hooks", state: "note", says: `no client is guarded in ${root}`, remedy: "`assent init` sets it up." }];
   const findings = await Promise.all(present.map(({ row, problem }) => checkClient(row, problem, place)));
   return [await checkBundle(), ...findings.flat()];
 }
@@ -48,11 +44,7 @@ async function checkBundle(): Promise<Finding> {
   return { what: "hook", state: "bad", says, remedy: "`assent init` makes it anew." };
 }
 
-async function checkClient(
-  row: ClientRow<ClientName>,
-  problem: string | undefined,
-  place: GuardPlace,
-): Promise<readonly Finding[]> {
+async function checkClient(row: ClientRow<ClientName>, problem: string | undefined, place: GuardPlace): Promise<readonly Finding[]> {
   const { name, title, least, because } = row;
   const entries: Finding =
     problem === undefined
@@ -61,9 +53,7 @@ async function checkClient(
           what: name,
           state: "bad",
           says: problem,
-          ...(problem.endsWith(again)
-            ? { remedy: "`assent init` writes it anew; `assent init --undo` takes it away." }
-            : {}),
+          ...(problem.endsWith(again) ? { remedy: "`assent init` writes it anew; `assent init --undo` takes it away." } : {}),
         };
   const found = await versionOf(row, place);
   const installed: Finding =
@@ -85,9 +75,7 @@ const versionMs = 20_000;
 async function versionOf({ program }: ClientRow, place: GuardPlace): Promise<string | undefined> {
   const file = programAt(program, place);
   if (file === undefined) return undefined;
-  const { stdout } = await promisify(execFile)(file, ["--version"], { timeout: versionMs }).catch(() => ({
-    stdout: "",
-  }));
+  const { stdout } = await promisify(execFile)(file, ["--version"], { timeout: versionMs }).catch(() => ({ stdout: "" }));
   return /\d+\.\d+\.\d+/.exec(stdout)?.[0];
 }
 

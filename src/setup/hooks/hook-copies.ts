@@ -5,11 +5,7 @@ import type { ClientSetup } from "../../adapters/clients/setup.ts";
  * A second copy of our hook, set up elsewhere: the client offers every call to both, the second one hears that the
  * call was offered before, and blocks it. Those files are not ours to write, so a person is told which they are.
  */
-export async function problemOfCopies(
-  setup: ClientSetup,
-  place: GuardPlace,
-  command: readonly string[],
-): Promise<string | undefined> {
+export async function problemOfCopies(setup: ClientSetup, place: GuardPlace, command: readonly string[]): Promise<string | undefined> {
   const [file] = await setup.copies(place, command);
   return (
     file &&

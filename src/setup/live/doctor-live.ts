@@ -106,10 +106,7 @@ async function tryCall(start: Start, command: string, expected: "passed" | "stop
   if (heard === expected) return { ms };
   const said = clip(visibleLine(ended.stderr.trim() || ended.stdout), limits.shownMaxChars, "the hook itself");
   const how = heard === "unclear" ? `ended with ${code ?? "a signal"} after ${ms} ms` : `has ${heard} it`;
-  return {
-    ms,
-    trouble: `live: asked about \`${command}\`, which has to be ${expected}, the hook ${how}: ${said || "it said nothing"}`,
-  };
+  return { ms, trouble: `live: asked about \`${command}\`, which has to be ${expected}, the hook ${how}: ${said || "it said nothing"}` };
 }
 
 /** What the client would make of it. A no by exit code alone is the hook in trouble, not a judgement. */

@@ -18,28 +18,18 @@ export interface LivePlace {
  * Starts the client itself, with a model on loopback that makes one forbidden call. What comes back shows whether the
  * client called the hook, which only the client can show. Whatever else it wants from the network is refused.
  */
-export async function checkClient(
-  { client: what, setup: { live } }: SetupClient,
-  trial: LivePlace,
-  command: string,
-): Promise<Finding> {
+export async function checkClient({ client: what, setup: { live } }: SetupClient, trial: LivePlace, command: string): Promise<Finding> {
   const { title, program } = clientRow(what);
   const file = programAt(program, trial.place);
   const notTried = `live: ${title} itself was not started`;
   const remedy = `Tell its agent here to run \`${command}\`; it has to report that this was refused.`;
-  if ("notStarted" in live.client)
-    return { what, state: "note", says: `${notTried}: ${live.client.notStarted}`, remedy };
-  if (file === undefined)
-    return { what, state: "note", says: `${notTried}: \`${program}\` is not in the search path`, remedy };
+  if ("notStarted" in live.client) return { what, state: "note", says: `${notTried}: ${live.client.notStarted}`, remedy };
+  if (file === undefined) return { what, state: "note", says: `${notTried}: \`${program}\` is not in the search path`, remedy };
   const model = await openLiveModel(command);
   try {
     const ended = await runLive([file, ...live.client.words(model.url)], {
       cwd: trial.place.root,
-      env: {
-        ...liveEnvironment(trial),
-        ...live.client.environment(model.url, trial.home),
-        ...proxyEnvironment(model.url),
-      },
+      env: { ...liveEnvironment(trial), ...live.client.environment(model.url, trial.home), ...proxyEnvironment(model.url) },
       input: "Make the one call that you were told to make.",
       timeoutMs: limits.clientMs,
     });
@@ -54,10 +44,7 @@ const refusal = "Refused, whoever asks";
 
 function judged(title: string, told: string | undefined, { code, stdout, stderr, ms }: Ended): Omit<Finding, "what"> {
   if (told?.includes(refusal))
-    return {
-      state: "good",
-      says: `live: ${title} itself called the hook, and its forbidden call was refused (${ms} ms, no model)`,
-    };
+    return { state: "good", says: `live: ${title} itself called the hook, and its forbidden call was refused (${ms} ms, no model)` };
   const shown = (text: string): string => clip(visibleLine(text.trim()), limits.shownMaxChars, "the client itself");
   if (told !== undefined)
     return {

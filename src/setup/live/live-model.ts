@@ -20,9 +20,7 @@ export async function openLiveModel(command: string): Promise<LiveModel> {
   const turnFor = (body: Body): Turn => {
     told = resultIn(body) ?? told;
     const tool = toolsIn(body).find((name) => Object.hasOwn(shells, name));
-    return tool === undefined || told !== undefined
-      ? { text: "Done." }
-      : { tool, input: { [shells[tool] ?? ""]: command } };
+    return tool === undefined || told !== undefined ? { text: "Done." } : { tool, input: { [shells[tool] ?? ""]: command } };
   };
   const path = `/${randomBytes(16).toString("hex")}`; // nobody else on this machine has a say in it
   const server = createServer((request, response) => {

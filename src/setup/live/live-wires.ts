@@ -49,12 +49,8 @@ function messageFrames(turn: Turn, id: string): readonly Frame[] {
   const usage = { input_tokens: 1, output_tokens: 1 };
   const envelope = { id: `msg_${id}`, type: "message", role: "assistant", model: "live", stop_sequence: null };
   const isCall = "tool" in turn;
-  const block = isCall
-    ? { type: "tool_use", id: `toolu_${id}`, name: turn.tool, input: {} }
-    : { type: "text", text: "" };
-  const delta = isCall
-    ? { type: "input_json_delta", partial_json: JSON.stringify(turn.input) }
-    : { type: "text_delta", text: turn.text };
+  const block = isCall ? { type: "tool_use", id: `toolu_${id}`, name: turn.tool, input: {} } : { type: "text", text: "" };
+  const delta = isCall ? { type: "input_json_delta", partial_json: JSON.stringify(turn.input) } : { type: "text_delta", text: turn.text };
   const stop = { stop_reason: isCall ? "tool_use" : "end_turn", stop_sequence: null };
   return [
     { type: "message_start", message: { ...envelope, content: [], stop_reason: null, usage } },
@@ -69,19 +65,8 @@ function messageFrames(turn: Turn, id: string): readonly Frame[] {
 function responseFrames(turn: Turn, id: string): readonly Frame[] {
   const item =
     "tool" in turn
-      ? {
-          type: "function_call",
-          id: `fc_${id}`,
-          call_id: `call_${id}`,
-          name: turn.tool,
-          arguments: JSON.stringify(turn.input),
-        }
-      : {
-          type: "message",
-          id: `msg_${id}`,
-          role: "assistant",
-          content: [{ type: "output_text", text: turn.text, annotations: [] }],
-        };
+      ? { type: "function_call", id: `fc_${id}`, call_id: `call_${id}`, name: turn.tool, arguments: JSON.stringify(turn.input) }
+      : { type: "message", id: `msg_${id}`, role: "assistant", content: [{ type: "output_text", text: turn.text, annotations: [] }] };
   const usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 };
   const response = (status: string, output: readonly object[]): object => ({
     id: `resp_${id}`,

@@ -27,13 +27,7 @@ const spent = { input_tokens: usage.input, output_tokens: usage.output };
 
 const framed = (type: string, rest: object): Frame => ({ event: type, data: { type, ...rest } });
 
-const envelope = (id: string): object => ({
-  id: `msg_${id}`,
-  type: "message",
-  role: "assistant",
-  model: "scripted",
-  stop_sequence: null,
-});
+const envelope = (id: string): object => ({ id: `msg_${id}`, type: "message", role: "assistant", model: "scripted", stop_sequence: null });
 
 const stopOf = ({ calls }: Turn): string => (calls.length > 0 ? "tool_use" : "end_turn");
 

@@ -29,18 +29,9 @@ export const chat: Wire = {
   },
 };
 
-const spent = {
-  prompt_tokens: usage.input,
-  completion_tokens: usage.output,
-  total_tokens: usage.input + usage.output,
-};
+const spent = { prompt_tokens: usage.input, completion_tokens: usage.output, total_tokens: usage.input + usage.output };
 
-const envelope = (id: string, object: string): object => ({
-  id: `chatcmpl-${id}`,
-  object,
-  created: 0,
-  model: "scripted",
-});
+const envelope = (id: string, object: string): object => ({ id: `chatcmpl-${id}`, object, created: 0, model: "scripted" });
 
 const finishOf = ({ calls }: Turn): string => (calls.length > 0 ? "tool_calls" : "stop");
 

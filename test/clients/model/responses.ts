@@ -70,9 +70,7 @@ const response = (id: string, status: string, output: readonly Body[]): object =
 });
 
 const itemsOf = ({ thinking, text, calls }: Turn, id: string): readonly Body[] => [
-  ...(thinking === undefined
-    ? []
-    : [{ type: "reasoning", id: `rs_${id}`, summary: [{ type: "summary_text", text: thinking }] }]),
+  ...(thinking === undefined ? [] : [{ type: "reasoning", id: `rs_${id}`, summary: [{ type: "summary_text", text: thinking }] }]),
   ...(text === undefined
     ? []
     : [
@@ -90,8 +88,7 @@ const itemsOf = ({ thinking, text, calls }: Turn, id: string): readonly Body[] =
 /** `namespace.tool` calls a tool of a namespace. */
 function callItem({ tool, input }: Turn["calls"][number], id: string): Body {
   const common = { status: "completed", call_id: `call_${id}` };
-  if (tool === "tool_search")
-    return { type: "tool_search_call", id: `tsc_${id}`, ...common, execution: "client", arguments: input };
+  if (tool === "tool_search") return { type: "tool_search_call", id: `tsc_${id}`, ...common, execution: "client", arguments: input };
   if (typeof input === "string") return { type: "custom_tool_call", id: `ctc_${id}`, ...common, name: tool, input };
   const [name, namespace] = tool.split(".").toReversed();
   return {

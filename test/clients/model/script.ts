@@ -6,10 +6,7 @@ import { z } from "zod";
  */
 
 /** A string as input is a freeform call where the wire has one, and arguments that do not parse where it has none. */
-const ToolCall = z.strictObject({
-  tool: z.string(),
-  input: z.union([z.string(), z.record(z.string(), z.unknown())]).default({}),
-});
+const ToolCall = z.strictObject({ tool: z.string(), input: z.union([z.string(), z.record(z.string(), z.unknown())]).default({}) });
 export type ToolCall = z.infer<typeof ToolCall>;
 
 const Step = z.strictObject({
@@ -87,14 +84,7 @@ export function nextTurn({ messages, tools }: Conversation): Turn {
   };
 }
 
-const said = (text: string): Turn => ({
-  text,
-  thinking: undefined,
-  calls: [],
-  status: undefined,
-  delayMs: 0,
-  ending: "whole",
-});
+const said = (text: string): Turn => ({ text, thinking: undefined, calls: [], status: undefined, delayMs: 0, ending: "whole" });
 
 function latest(since: readonly Message[], from: readonly Message["from"][]): string {
   const last = since.findLastIndex((message) => message.from === "assistant");

@@ -34,5 +34,4 @@ export const textOf = (content: unknown): string =>
 export const nameOf = ({ name }: Body): string => (typeof name === "string" ? name : "");
 
 /** The input of a call as text, for wires that carry it so. */
-export const inputText = (input: object | string): string =>
-  typeof input === "string" ? input : JSON.stringify(input);
+export const inputText = (input: object | string): string => (typeof input === "string" ? input : JSON.stringify(input));

@@ -74,10 +74,7 @@ test("A23 a call that was begun without having asked, and of which no end is tol
 
 describe("A27 calls that nobody weighed", () => {
   test("are told, unless they only look", () => {
-    const { unweighed } = after(
-      told("a", "ran", running("rm -rf src")),
-      told("b", "ran", { kind: "read", title: "Read a" }),
-    );
+    const { unweighed } = after(told("a", "ran", running("rm -rf src")), told("b", "ran", { kind: "read", title: "Read a" }));
     expect(unweighed).toEqual(["execute rm -rf src"]);
   });
 
@@ -102,10 +99,7 @@ test("A11 a request need not repeat what was told before; where it tells somethi
   calls.hear(call("a", running("rm -rf data")), undefined);
   expect(calls.ask(call("a", { title: "bash" }))).toMatchObject({ title: "bash", input: { command: "rm -rf data" } });
   calls.hear(call("b", running("rm -rf data")), undefined);
-  expect(calls.ask(call("b", running("ls")))).toMatchObject({
-    input: { command: "ls" },
-    more: { before: { command: "rm -rf data" } },
-  });
+  expect(calls.ask(call("b", running("ls")))).toMatchObject({ input: { command: "ls" }, more: { before: { command: "rm -rf data" } } });
 });
 
 test("nothing told, or nothing but what was not let through, is nothing seen", () => {

@@ -103,21 +103,15 @@ export class AskedCalls {
         detail: `let through was ${labelOf(swapped.asked ?? swapped.call)}; what it tells of is ${swapped.other ?? ""}`,
       };
     const defied = all.find(isDefied);
-    if (defied)
-      return { unshown: "defied", detail: `not let through, and it ran all the same: ${labelOf(defied.call)}` };
+    if (defied) return { unshown: "defied", detail: `not let through, and it ran all the same: ${labelOf(defied.call)}` };
     if (this.#isFull) return { unshown: "unseen", detail: "it told of more calls than can be followed" };
     const unseen = all.filter(({ decision, outcome }) => decision === "allow" && outcome === undefined);
     if (unseen.length > 0)
-      return {
-        unshown: "unseen",
-        detail: `let through, and not seen to run: ${unseen.map(({ call }) => labelOf(call)).join("; ")}`,
-      };
+      return { unshown: "unseen", detail: `let through, and not seen to run: ${unseen.map(({ call }) => labelOf(call)).join("; ")}` };
     const begun = all.find((each) => this.#isLeftOpen(each));
     if (begun) return { unshown: "unseen", detail: `begun, and not seen to end: ${labelOf(begun.call)}` };
     const last = all.findLast(({ decision }) => decision !== "reject");
-    return last?.outcome === "failed"
-      ? { unshown: "failed", detail: `its last call failed: ${labelOf(last.call)}` }
-      : undefined;
+    return last?.outcome === "failed" ? { unshown: "failed", detail: `its last call failed: ${labelOf(last.call)}` } : undefined;
   }
 
   /** Told of without having asked, and never told to be over: what only looks may be left so. */

@@ -24,10 +24,7 @@ interface Tried {
   readonly settled: readonly (readonly [string, string])[];
 }
 
-async function run(
-  instruction: string,
-  { job, decision = "allow", command, signal, onStart }: Try = {},
-): Promise<Tried> {
+async function run(instruction: string, { job, decision = "allow", command, signal, onStart }: Try = {}): Promise<Tried> {
   const asked: AskedCall[] = [];
   const progress: Progress[] = [];
   const settled: (readonly [string, string])[] = [];
@@ -45,16 +42,7 @@ async function run(
     onProgress: (step) => progress.push(step),
     ...(onStart ? { onStart } : {}),
   });
-  const whole = {
-    task: "t1",
-    attempt: 2,
-    instruction,
-    cwd: tmpdir(),
-    environment: process.env,
-    session: "a1",
-    run: "1.2",
-    ...job,
-  };
+  const whole = { task: "t1", attempt: 2, instruction, cwd: tmpdir(), environment: process.env, session: "a1", run: "1.2", ...job };
   return { report: await executor.run(whole, signal ?? new AbortController().signal), asked, progress, settled };
 }
 
@@ -71,9 +59,7 @@ describe("an agent that speaks ACP", () => {
 
   test("is allowed one call, never more, and its last words are the report", async () => {
     const { report, asked, progress } = await run("noise say:on|-it ask say:|-done");
-    expect(asked).toEqual([
-      { id: "call-1", tool: "execute", kind: "execute", title: "rm -rf build", input: { command: "rm -rf build" } },
-    ]);
+    expect(asked).toEqual([{ id: "call-1", tool: "execute", kind: "execute", title: "rm -rf build", input: { command: "rm -rf build" } }]);
     expect(report).toEqual({
       task: "t1",
       attempt: 2,
@@ -91,9 +77,7 @@ describe("an agent that speaks ACP", () => {
 
   test("A23 that runs what it was allowed is heard about; what it never asked about is told apart", async () => {
     const { report, asked, settled } = await run("title:rm~-rf~build unasked:rm~-rf~src say:done");
-    expect(asked).toMatchObject([
-      { tool: "execute", title: expect.stringMatching(/^rm -rf build \[/), input: undefined },
-    ]);
+    expect(asked).toMatchObject([{ tool: "execute", title: expect.stringMatching(/^rm -rf build \[/), input: undefined }]);
     expect(settled).toEqual([[asked[0]?.id, "ran"]]);
     expect(report).toMatchObject({ ended: "completed", unasked: ["execute rm -rf src"] });
   });
@@ -115,10 +99,7 @@ describe("an agent that speaks ACP", () => {
   });
 
   test("that says no has failed; that dies or cannot be read has died", async () => {
-    expect((await run("refuse")).report).toMatchObject({
-      ended: "failed",
-      detail: "Internal error: Authentication required",
-    });
+    expect((await run("refuse")).report).toMatchObject({ ended: "failed", detail: "Internal error: Authentication required" });
     expect((await run("say:half die")).report).toMatchObject({
       ended: "died",
       detail: "ended with exit code 3 and no result\nout of luck\nhalf",

@@ -135,10 +135,7 @@ class Talk {
     });
     const spoken = isFields(hello) ? hello : {};
     if (spoken.protocolVersion !== protocolVersion)
-      throw new Fault(
-        "agent.unusable",
-        `${this.#options.name} speaks version ${String(spoken.protocolVersion)} of ACP`,
-      );
+      throw new Fault("agent.unusable", `${this.#options.name} speaks version ${String(spoken.protocolVersion)} of ACP`);
     const method = agentSession === undefined ? undefined : resumeMethod(fieldsAt(spoken, "agentCapabilities"));
     const place = { cwd, mcpServers: [] };
     if (method !== undefined && agentSession !== undefined) {

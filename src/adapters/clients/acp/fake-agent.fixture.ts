@@ -8,18 +8,11 @@ import { isFields, type Fields } from "../../agents/json.ts";
  * input; after a no it goes on. `unasked:…` runs a call without asking, as agents do where their own settings allow it.
  * In both `~` is a space. `asks:…` asks about the call that stands there as JSON, `tells:…` tells of one as an update.
  */
-const send = (message: Fields): void =>
-  void process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+const send = (message: Fields): void => void process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
 const sessionId = "ses-1";
 const update = (fields: Fields): void => send({ method: "session/update", params: { sessionId, update: fields } });
-const say = (text: string): void =>
-  update({ sessionUpdate: "agent_message_chunk", content: { type: "text", text }, messageId: "m1" });
-const toolCall = {
-  toolCallId: "call-1",
-  title: "rm -rf build",
-  kind: "execute",
-  rawInput: { command: "rm -rf build" },
-};
+const say = (text: string): void => update({ sessionUpdate: "agent_message_chunk", content: { type: "text", text }, messageId: "m1" });
+const toolCall = { toolCallId: "call-1", title: "rm -rf build", kind: "execute", rawInput: { command: "rm -rf build" } };
 
 let answered: (outcome: Fields) => void = () => {};
 
@@ -89,8 +82,7 @@ async function askAbout(call: Fields): Promise<void> {
 async function prompt(text: string): Promise<Fields> {
   const own = text.replace(/^Nobody sees your tool calls[^]*?\n\n/, ""); // what attend puts before it is no script
   for (const word of own.split(/\s+/)) {
-    if (word.startsWith("say:"))
-      for (const piece of word.slice("say:".length).split("|")) say(piece.replaceAll("~", "\n"));
+    if (word.startsWith("say:")) for (const piece of word.slice("say:".length).split("|")) say(piece.replaceAll("~", "\n"));
     const [, verb, command = ""] = /^(title|unasked):(.*)$/.exec(word) ?? [];
     if (verb === "title") await askByTitle(command.replaceAll("~", " "));
     if (verb === "unasked") runUnasked(command.replaceAll("~", " "));
@@ -137,8 +129,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (typeof method === "string" && id !== undefined)
     answer(method, isFields(params) ? params : {}).then(
       (value) => send({ id, result: value }),
-      (error: Error) =>
-        send({ id, error: { code: -32_603, message: "Internal error", data: { details: error.message } } }),
+      (error: Error) => send({ id, error: { code: -32_603, message: "Internal error", data: { details: error.message } } }),
     );
   else if (isFields(result) && isFields(result.outcome)) answered(result.outcome);
 }

@@ -12,17 +12,9 @@ test.each([
     { sessionUpdate: "tool_call", toolCallId: "c2", title: "Terminal", kind: "execute", rawInput: {} },
     [{ type: "call", id: "c2", tool: "execute", text: "Terminal" }],
   ],
+  [{ sessionUpdate: "tool_call_update", toolCallId: "c1", status: "completed" }, [{ type: "call", id: "c1", tool: "Bash", text: "ls" }]],
   [
-    { sessionUpdate: "tool_call_update", toolCallId: "c1", status: "completed" },
-    [{ type: "call", id: "c1", tool: "Bash", text: "ls" }],
-  ],
-  [
-    {
-      sessionUpdate: "tool_call_update",
-      toolCallId: "c3",
-      name: "Write",
-      rawInput: { file_path: "a.ts", content: "…" },
-    },
+    { sessionUpdate: "tool_call_update", toolCallId: "c3", name: "Write", rawInput: { file_path: "a.ts", content: "…" } },
     [{ type: "call", id: "c3", tool: "Write", text: "a.ts" }],
   ],
   [{ sessionUpdate: "tool_call_update", toolCallId: null }, [{ type: "call", id: "", tool: "tool", text: "" }]],
@@ -32,9 +24,7 @@ test.each([
 });
 
 describe("permission", () => {
-  const options = (...kinds: readonly string[]) => ({
-    options: kinds.map((kind) => ({ optionId: `id-${kind}`, kind })),
-  });
+  const options = (...kinds: readonly string[]) => ({ options: kinds.map((kind) => ({ optionId: `id-${kind}`, kind })) });
   const selected = (kind: string) => ({ outcome: { outcome: "selected", optionId: `id-${kind}` } });
   const cancelled = { outcome: { outcome: "cancelled" } };
 

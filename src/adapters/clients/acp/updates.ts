@@ -47,10 +47,7 @@ function callOf(update: Fields, account: Account): readonly Heard[] {
   const before = account.calls.get(id);
   const { tool, title, input } = askedCall(update);
   const text = shortInput(input);
-  const call = {
-    tool: tool || before?.tool || "tool",
-    text: (text === "{}" ? "" : text) || title || before?.text || "",
-  };
+  const call = { tool: tool || before?.tool || "tool", text: (text === "{}" ? "" : text) || title || before?.text || "" };
   return [{ type: "call", id, ...call }];
 }
 
@@ -60,11 +57,7 @@ export function askedCall(toolCall: Fields): AskedCall {
   const locations = listAt(toolCall, "locations").map((each) => textAt(each, "path"));
   const diffs = listAt(toolCall, "content")
     .filter(({ type }) => type === "diff")
-    .map((each) => ({
-      path: textAt(each, "path"),
-      oldText: textAt(each, "oldText"),
-      newText: textAt(each, "newText"),
-    }));
+    .map((each) => ({ path: textAt(each, "path"), oldText: textAt(each, "oldText"), newText: textAt(each, "newText") }));
   const kind = textAt(toolCall, "kind");
   const more = moreIn(toolCall);
   return {
@@ -115,10 +108,7 @@ export const withUpdate = (before: AskedCall, now: AskedCall): AskedCall => ({
 
 /** Whether nothing is told by it. */
 export const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === "" ||
-  (typeof value === "object" && Object.keys(value).length === 0);
+  value === undefined || value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 
 /**
  * The answer to `session/request_permission`: never more than this one call, whatever else is offered. Where nothing
@@ -129,10 +119,7 @@ export function permissionAnswer(params: Fields, decision: "allow" | "reject"): 
   const options = listAt(params, "options");
   const option = kinds.map((kind) => options.find((option) => option.kind === kind)).find(Boolean);
   const isClear = options.filter(({ optionId }) => optionId === option?.optionId).length === 1;
-  return {
-    outcome:
-      option === undefined || !isClear ? { outcome: "cancelled" } : { outcome: "selected", optionId: option.optionId },
-  };
+  return { outcome: option === undefined || !isClear ? { outcome: "cancelled" } : { outcome: "selected", optionId: option.optionId } };
 }
 
 /**

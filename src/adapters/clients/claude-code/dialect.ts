@@ -10,8 +10,7 @@ export const dialect: Dialect = {
     folder: environment["CLAUDE_PROJECT_DIR"] || textIn(payload, "cwd"),
     moment: momentOf(payload),
   }),
-  say: (moment, told) =>
-    moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(moment, told) : silent,
+  say: (moment, told) => (moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(moment, told) : silent),
   block,
 };
 

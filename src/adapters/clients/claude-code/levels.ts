@@ -48,11 +48,7 @@ function notCalled(levels: readonly Level[]): string | undefined {
 }
 
 /** Claude Code hands `env` to the hook: another home has another journal and other rules. */
-function lookingElsewhere(
-  levels: readonly Level[],
-  { environment }: GuardPlace,
-  dataHome: DataHome,
-): string | undefined {
+function lookingElsewhere(levels: readonly Level[], { environment }: GuardPlace, dataHome: DataHome): string | undefined {
   const said = levels.flatMap(({ file, settings: { env } }) =>
     Object.entries(isObject(env) ? env : {}).map(([name, value]) => ({ file, name, value: String(value) })),
   );

@@ -3,8 +3,7 @@ import type { UserPlace } from "../place.ts";
 
 export const homeVariable = "CLAUDE_CONFIG_DIR";
 
-export const home = ({ userHome, environment }: UserPlace): string =>
-  environment[homeVariable] || join(userHome, ".claude");
+export const home = ({ userHome, environment }: UserPlace): string => environment[homeVariable] || join(userHome, ".claude");
 
 /** Paths of this machine do not belong into the file that a team shares. */
 export const guardPath = ".claude/settings.local.json";

@@ -15,10 +15,7 @@ export const claudeCode: ClientRow<"claude-code"> = {
   homeVariable,
   traces: [".claude"],
   guardPath,
-  records: {
-    folders: recordFolders,
-    names: [".claude/projects", ".claude.json", ".claude/history.jsonl", ".config/claude/projects"],
-  },
+  records: { folders: recordFolders, names: [".claude/projects", ".claude.json", ".claude/history.jsonl", ".config/claude/projects"] },
   dialect,
   signIn: ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"],
   setup: async () => (await import("./setup.ts")).setup,

@@ -6,12 +6,7 @@ test("every call passes the hook, and a hook that fails blocks the call", () => 
   const { disableAllHooks, hooks } = claudeSettings(["/opt/my tools/assent", "hook", "claude-code"]);
   expect(disableAllHooks).toBe(false);
   expect(hooks.PreToolUse).toEqual([
-    {
-      matcher: "*",
-      hooks: [
-        { type: "command", command: "'/opt/my tools/assent' hook claude-code", timeout: 600, onFailure: "block" },
-      ],
-    },
+    { matcher: "*", hooks: [{ type: "command", command: "'/opt/my tools/assent' hook claude-code", timeout: 600, onFailure: "block" }] },
   ]);
   expect(Object.keys(hooks)).toEqual([
     "PreToolUse",
@@ -29,7 +24,5 @@ test("every call passes the hook, and a hook that fails blocks the call", () => 
 });
 
 test("words reach the shell as they are", () => {
-  expect(shellLine(["a", "b c", "it's", "", "$HOME", "C:\\x", "x=y", "*"])).toBe(
-    `a 'b c' 'it'\\''s' '' '$HOME' 'C:\\x' x=y '*'`,
-  );
+  expect(shellLine(["a", "b c", "it's", "", "$HOME", "C:\\x", "x=y", "*"])).toBe(`a 'b c' 'it'\\''s' '' '$HOME' 'C:\\x' x=y '*'`);
 });

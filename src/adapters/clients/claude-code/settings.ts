@@ -44,14 +44,7 @@ export const claudeSettings = (hookCommand: readonly string[]): ClaudeSettings =
       [
         {
           ...(isGate && { matcher: "*" }),
-          hooks: [
-            {
-              type: "command",
-              command: shellLine(hookCommand),
-              timeout: timeoutSeconds,
-              ...(isGate && { onFailure: "block" }),
-            },
-          ],
+          hooks: [{ type: "command", command: shellLine(hookCommand), timeout: timeoutSeconds, ...(isGate && { onFailure: "block" }) }],
         },
       ],
     ]),

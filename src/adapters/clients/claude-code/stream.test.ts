@@ -6,21 +6,13 @@ const result = (fields: object): string =>
   line({ type: "result", subtype: "success", is_error: false, session_id: "s1", permission_denials: [], ...fields });
 
 test.each([
-  [
-    "the start",
-    line({ type: "system", subtype: "init", session_id: "s1" }),
-    [{ type: "session", id: "s1" }, { type: "ready" }],
-  ],
+  ["the start", line({ type: "system", subtype: "init", session_id: "s1" }), [{ type: "session", id: "s1" }, { type: "ready" }]],
   [
     "a hook that answered at the start",
     line({ type: "system", subtype: "hook_response", hook_event: "SessionStart", outcome: "success" }),
     [{ type: "hooked" }],
   ],
-  [
-    "a hook that failed at the start",
-    line({ type: "system", subtype: "hook_response", hook_event: "SessionStart", outcome: "error" }),
-    [],
-  ],
+  ["a hook that failed at the start", line({ type: "system", subtype: "hook_response", hook_event: "SessionStart", outcome: "error" }), []],
   [
     "words and a call",
     line({
@@ -48,11 +40,7 @@ test.each([
   ],
   [
     "a call that was deferred",
-    result({
-      result: "",
-      terminal_reason: "tool_deferred",
-      deferred_tool_use: { name: "Bash", input: { command: "rm x" } },
-    }),
+    result({ result: "", terminal_reason: "tool_deferred", deferred_tool_use: { name: "Bash", input: { command: "rm x" } } }),
     [
       { type: "session", id: "s1" },
       { type: "ended", ended: "gated", detail: "waits to call Bash: rm x" },

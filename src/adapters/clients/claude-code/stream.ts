@@ -13,10 +13,7 @@ export function hearClaude(line: string): readonly Heard[] {
     case "result":
       return [
         ...sessionOf(value),
-        ...listAt(value, "permission_denials").map((denial): Heard => ({
-          type: "denied",
-          id: textAt(denial, "tool_use_id"),
-        })),
+        ...listAt(value, "permission_denials").map((denial): Heard => ({ type: "denied", id: textAt(denial, "tool_use_id") })),
         result(value),
       ];
     default:
@@ -53,11 +50,8 @@ function result(value: Fields): Heard {
   if (value.subtype === "success" && value.is_error === false && reason === "completed")
     return { type: "ended", ended: "completed", detail: said };
   const errors = Array.isArray(value.errors) ? value.errors.filter((error) => typeof error === "string") : [];
-  const detail = [
-    value.subtype === "success" ? "" : textAt(value, "subtype"),
-    textAt(value, "terminal_reason"),
-    said,
-    ...errors,
-  ].filter(Boolean);
+  const detail = [value.subtype === "success" ? "" : textAt(value, "subtype"), textAt(value, "terminal_reason"), said, ...errors].filter(
+    Boolean,
+  );
   return { type: "ended", ended: "failed", detail: detail.join(": ") };
 }

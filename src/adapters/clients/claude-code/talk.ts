@@ -11,10 +11,7 @@ export const claudeCodeTalk = (): ReadTalk => (line) => {
     case "attachment":
       return [...attachmentTalk(objectOf(line["attachment"])), ...placeOf(line)];
     case "system":
-      return [
-        ...(line["subtype"] === "local_command" ? commandTalk(textOf(line["content"]) ?? "") : []),
-        ...placeOf(line),
-      ];
+      return [...(line["subtype"] === "local_command" ? commandTalk(textOf(line["content"]) ?? "") : []), ...placeOf(line)];
     default:
       return [];
   }
@@ -39,9 +36,7 @@ function agentTalk(line: JsonObject): readonly Talk[] {
   if (line["isApiErrorMessage"] === true || message?.["model"] === "<synthetic>") return [];
   const content = message?.["content"];
   if (typeof content === "string") return saidBy("agent", content);
-  return objectsOf(content).flatMap((block) =>
-    block["type"] === "text" ? saidBy("agent", textOf(block["text"]) ?? "") : [],
-  );
+  return objectsOf(content).flatMap((block) => (block["type"] === "text" ? saidBy("agent", textOf(block["text"]) ?? "") : []));
 }
 
 function attachmentTalk(attachment: JsonObject | undefined): readonly Talk[] {
@@ -56,7 +51,5 @@ const commandTalk = (text: string): readonly Talk[] => spokenBy(text).filter(({ 
 
 function placeOf(line: JsonObject): readonly Talk[] {
   const [branch, cwd] = [textOf(line["gitBranch"]), textOf(line["cwd"])];
-  return branch === undefined || branch === ""
-    ? []
-    : [{ kind: "place", branch, ...(cwd === undefined ? {} : { cwd }) }];
+  return branch === undefined || branch === "" ? [] : [{ kind: "place", branch, ...(cwd === undefined ? {} : { cwd }) }];
 }

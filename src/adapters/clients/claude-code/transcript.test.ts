@@ -2,13 +2,7 @@ import { expect, test } from "vitest";
 import { claudeCodeReader, isClaudeCodeLine } from "./transcript.ts";
 import type { JsonObject } from "../../transcripts/types.ts";
 
-const envelope = {
-  uuid: "u1",
-  sessionId: "s1",
-  cwd: "/work/shop",
-  timestamp: "2026-10-02T08:00:00.000Z",
-  isSidechain: false,
-};
+const envelope = { uuid: "u1", sessionId: "s1", cwd: "/work/shop", timestamp: "2026-10-02T08:00:00.000Z", isSidechain: false };
 
 const said = (content: JsonObject["content"] = ""): JsonObject => ({
   ...envelope,
@@ -53,9 +47,7 @@ test("a result is read from one text or from blocks, without pictures", () => {
     { type: "image", source: {} },
     { type: "text", text: "two" },
   ];
-  expect(claudeCodeReader()(answered({ content: blocks }))).toEqual([
-    { kind: "result", id: "t1", text: "one\ntwo", outcome: "ran" },
-  ]);
+  expect(claudeCodeReader()(answered({ content: blocks }))).toEqual([{ kind: "result", id: "t1", text: "one\ntwo", outcome: "ran" }]);
 });
 
 const no = "The user doesn't want to proceed with this tool use. The tool use was rejected (and more words).";

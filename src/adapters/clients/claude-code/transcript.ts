@@ -48,9 +48,7 @@ export const claudeCodeReader = (): ReadLine => (line) => {
 };
 
 export const isClaudeCodeLine = (line: JsonObject): boolean =>
-  (line["type"] === "user" || line["type"] === "assistant") &&
-  objectOf(line["message"]) !== undefined &&
-  line["payload"] === undefined;
+  (line["type"] === "user" || line["type"] === "assistant") && objectOf(line["message"]) !== undefined && line["payload"] === undefined;
 
 function callOf(line: JsonObject, block: JsonObject): Entry {
   const [id, tool, input] = [textOf(block["id"]), textOf(block["name"]), objectOf(block["input"])];

@@ -9,8 +9,7 @@ const lookMs = 20_000;
 const quick = "features.plugins=false";
 export const codexInstall = "`npm install --global @openai/codex` brings it; then run `codex login`";
 
-export const overrides = (settings: readonly string[]): readonly string[] =>
-  settings.flatMap((setting) => ["-c", setting]);
+export const overrides = (settings: readonly string[]): readonly string[] => settings.flatMap((setting) => ["-c", setting]);
 
 interface Place {
   readonly command: string;
@@ -20,14 +19,10 @@ interface Place {
 }
 
 /** What Codex itself says about the hooks of a run with these settings; nothing when it was stopped. Throws faults. */
-export async function askCodexHooks(
-  { command, cwd, env, signal }: Place,
-  settings: readonly string[],
-): Promise<Fields> {
+export async function askCodexHooks({ command, cwd, env, signal }: Place, settings: readonly string[]): Promise<Fields> {
   if (signal.aborted) return {};
-  const speaker = startSpeaker(
-    { command, args: ["app-server", ...overrides([...settings, quick])], cwd, env },
-    (line) => server.receive(line),
+  const speaker = startSpeaker({ command, args: ["app-server", ...overrides([...settings, quick])], cwd, env }, (line) =>
+    server.receive(line),
   );
   const server = jsonRpc({ send: (line) => speaker.write(line) });
   const limit = AbortSignal.any([signal, AbortSignal.timeout(lookMs)]);

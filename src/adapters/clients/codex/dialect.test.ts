@@ -16,11 +16,7 @@ test("a command is weighed where it would run, and belongs to the folder that th
   expect(heard()).toEqual({
     session: "s",
     folder: "/home/mira/app",
-    moment: {
-      kind: "call",
-      call: "c",
-      action: { tool: "exec_command", input: { command: "ls" }, cwd: "/home/mira/app/sub" },
-    },
+    moment: { kind: "call", call: "c", action: { tool: "exec_command", input: { command: "ls" }, cwd: "/home/mira/app/sub" } },
   });
 });
 
@@ -39,9 +35,9 @@ test.each(["PreToolValidate", "preToolUse", "BeforeTool"])(
   "A27 a call under an event that nobody knows is not passed over: %s",
   (event) => {
     expect(() => heard({ hook_event_name: event })).toThrow(`"${event}" brings a tool call and is not known here`);
-    expect(() =>
-      dialect.hear({ session_id: "s", cwd: "/", hook_event_name: event, toolName: "bash", toolArgs: {} }, {}),
-    ).toThrow("not known here");
+    expect(() => dialect.hear({ session_id: "s", cwd: "/", hook_event_name: event, toolName: "bash", toolArgs: {} }, {})).toThrow(
+      "not known here",
+    );
   },
 );
 

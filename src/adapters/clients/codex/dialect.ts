@@ -14,8 +14,7 @@ export const dialect: Dialect = {
     folder: environment["PWD"] || textIn(payload, "cwd"),
     moment: inOurWords(momentOf(payload)),
   }),
-  say: (moment, told) =>
-    moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(moment, told) : silent,
+  say: (moment, told) => (moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(moment, told) : silent),
   block,
 };
 

@@ -27,8 +27,7 @@ export const codexExecutor = ({ hookCommand, command = "codex", onProgress }: Cl
       const given = [...codexSettings(job.cwd), ...codexHooks(hookCommand)];
       const settings = [...given, codexTrust(await askCodexHooks(place, given), hookCommand)];
       const objection = codexObjection(await askCodexHooks(place, settings), hookCommand);
-      if (objection !== undefined && !signal.aborted)
-        throw new Fault("agent.unusable", `codex was not started: ${objection}`);
+      if (objection !== undefined && !signal.aborted) throw new Fault("agent.unusable", `codex was not started: ${objection}`);
       const prompt = promptOf(job, job.agentSession !== undefined);
       const program = { command, args: codexArguments(job, settings), cwd: job.cwd, env };
       return runClient(job, { program, install, prompt, translate: hearCodex, onProgress }, signal);

@@ -3,8 +3,7 @@ import type { UserPlace } from "../place.ts";
 
 export const homeVariable = "CODEX_HOME";
 
-export const home = ({ userHome, environment }: UserPlace): string =>
-  environment[homeVariable] || join(userHome, ".codex");
+export const home = ({ userHome, environment }: UserPlace): string => environment[homeVariable] || join(userHome, ".codex");
 
 export const guardPath = ".codex/hooks.json";
 

@@ -16,10 +16,7 @@ export const codex: ClientRow<"codex"> = {
   traces: [".codex"],
   guardPath,
   movedSettings,
-  records: {
-    folders: recordFolders,
-    names: [".codex/sessions", ".codex/archived_sessions", ".codex/history.jsonl"],
-  },
+  records: { folders: recordFolders, names: [".codex/sessions", ".codex/archived_sessions", ".codex/history.jsonl"] },
   dialect,
   signIn: ["OPENAI_API_KEY", "CODEX_API_KEY"],
   setup: async () => (await import("./setup.ts")).setup,

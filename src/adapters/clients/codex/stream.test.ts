@@ -23,16 +23,8 @@ test.each([
   ],
   ["a search", item({ type: "web_search", query: "q" }), [{ type: "call", id: "i1", tool: "web_search", text: "q" }]],
   ["a good end", '{"type":"turn.completed","usage":{}}', [{ type: "ended", ended: "completed" }]],
-  [
-    "a bad end",
-    '{"type":"turn.failed","error":{"message":"no login"}}',
-    [{ type: "ended", ended: "failed", detail: "no login" }],
-  ],
-  [
-    "trouble that is no end",
-    '{"type":"error","message":"Reconnecting 2/5"}',
-    [{ type: "said", text: "Reconnecting 2/5" }],
-  ],
+  ["a bad end", '{"type":"turn.failed","error":{"message":"no login"}}', [{ type: "ended", ended: "failed", detail: "no login" }]],
+  ["trouble that is no end", '{"type":"error","message":"Reconnecting 2/5"}', [{ type: "said", text: "Reconnecting 2/5" }]],
   ["no JSON", "Reading additional input from stdin...", []],
   ["half a line", '{"type":"turn.comp', []],
   ["an unknown item", item({ type: "todo_list", items: [] }), []],

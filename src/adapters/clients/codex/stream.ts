@@ -33,14 +33,7 @@ function item(value: Fields): readonly Heard[] {
     case "file_change":
       return [{ type: "call", id, tool: "apply_patch", text: changedPaths(value) }];
     case "mcp_tool_call":
-      return [
-        {
-          type: "call",
-          id,
-          tool: `${textAt(value, "server")}.${textAt(value, "tool")}`,
-          text: shortInput(value.arguments),
-        },
-      ];
+      return [{ type: "call", id, tool: `${textAt(value, "server")}.${textAt(value, "tool")}`, text: shortInput(value.arguments) }];
     case "web_search":
       return [{ type: "call", id, tool: "web_search", text: textAt(value, "query") }];
     default:

@@ -29,8 +29,7 @@ export const withoutTrust = (text: string, keys: readonly string[]): string =>
   }, text);
 
 /** The hash that is trusted for a key; undefined if none is, or if it is written in a way we do not read. */
-export const trustedHash = (text: string, key: string): string | undefined =>
-  textIn(text, headerOf(key), "trusted_hash");
+export const trustedHash = (text: string, key: string): string | undefined => textIn(text, headerOf(key), "trusted_hash");
 
 /** Whether a person told Codex to trust this project: without that it passes over everything in `.codex`. */
 export const isProjectTrusted = (text: string, project: string): boolean =>

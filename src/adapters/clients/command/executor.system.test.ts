@@ -8,14 +8,7 @@ const cwd = mkdtempSync(join(tmpdir(), "assent-command-"));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
 const run = (command: string, more: Partial<CommandRun> = {}): Promise<CommandEnd> =>
-  runCommand({
-    command,
-    cwd,
-    env: process.env,
-    timeoutMs: 600_000,
-    signal: new AbortController().signal,
-    ...more,
-  });
+  runCommand({ command, cwd, env: process.env, timeoutMs: 600_000, signal: new AbortController().signal, ...more });
 
 const isAlive = (pidFile: string): boolean => {
   try {
@@ -49,11 +42,7 @@ describe("a command", () => {
     ["a null character", "echo \0", {}, /^not started: /],
     ["too long for the system", `: ${"x".repeat(3_000_000)}`, {}, /^not started: .*E2BIG/],
   ])("that cannot start has failed: %s", async (_name, command, more, detail) => {
-    expect(await run(command, more)).toMatchObject({
-      ended: "failed",
-      exitCode: null,
-      detail: expect.stringMatching(detail),
-    });
+    expect(await run(command, more)).toMatchObject({ ended: "failed", exitCode: null, detail: expect.stringMatching(detail) });
   });
 
   test("K10 keeps the head and the tail of a gigabyte, and no more of it in memory", async () => {
@@ -64,17 +53,13 @@ describe("a command", () => {
     clearInterval(watch);
     expect(ended).toBe("completed");
     expect(output.length).toBeLessThan(12_200);
-    expect(output).toMatch(
-      /^first\nx+\n… \(999988\d{3} of 1000000012 characters cut; the whole was not kept\) …\nx+\nlast\n$/,
-    );
+    expect(output).toMatch(/^first\nx+\n… \(999988\d{3} of 1000000012 characters cut; the whole was not kept\) …\nx+\nlast\n$/);
     expect(peak - before).toBeLessThan(300_000_000);
   });
 
   test("streams what it says as it says it, characters whole", async () => {
     const heard: string[] = [];
-    await run("printf '\\342\\230'; sleep 0.2; printf '\\203'; sleep 0.2; printf 'end\\377'", {
-      onOutput: (text) => heard.push(text),
-    });
+    await run("printf '\\342\\230'; sleep 0.2; printf '\\203'; sleep 0.2; printf 'end\\377'", { onOutput: (text) => heard.push(text) });
     expect(heard).toEqual(["☃", "end\ufffd"]);
   });
 
@@ -91,12 +76,9 @@ describe("a command", () => {
 
   test("that does not listen is made to end, and so is a child that outlives its parent", async () => {
     const own = new AbortController();
-    const ended = run(
-      `(trap '' TERM; echo $BASHPID > deaf.pid; exec >/dev/null 2>&1; while :; do sleep 0.1; done) & wait`,
-      {
-        signal: own.signal,
-      },
-    );
+    const ended = run(`(trap '' TERM; echo $BASHPID > deaf.pid; exec >/dev/null 2>&1; while :; do sleep 0.1; done) & wait`, {
+      signal: own.signal,
+    });
     setTimeout(() => own.abort(), 500);
     expect(await ended).toMatchObject({ ended: "died", detail: "stopped by the runtime" });
     expect(isAlive("deaf.pid")).toBe(false);

@@ -4,18 +4,10 @@ import type { Dialect, Moment, Told } from "../types.ts";
 /** opencode loads our plugin, which starts the hook and throws when it hears a no: that is what stops a call there. */
 export const dialect: Dialect = {
   canAsk: false,
-  hear: (payload) => ({
-    session: textIn(payload, "session"),
-    folder: textIn(payload, "folder"),
-    moment: momentOf(payload),
-  }),
+  hear: (payload) => ({ session: textIn(payload, "session"), folder: textIn(payload, "folder"), moment: momentOf(payload) }),
   say: (moment, { answer, message, warning }) => {
     const allow = moment.kind !== "call" || yeses.includes(answer);
-    return {
-      stdout: JSON.stringify({ allow, message, ...(warning === undefined ? {} : { warning }) }),
-      stderr: "",
-      exitCode: 0,
-    };
+    return { stdout: JSON.stringify({ allow, message, ...(warning === undefined ? {} : { warning }) }), stderr: "", exitCode: 0 };
   },
   block: (why) => ({ stdout: JSON.stringify({ allow: false, message: why }), stderr: `${why}\n`, exitCode: 2 }),
 };

@@ -31,12 +31,8 @@ export const setup: ClientSetup = {
   async copies(place) {
     const own = join(place.root, guardPath);
     const folders = [home(place), join(place.root, ".opencode")];
-    const files = (
-      await Promise.all(folders.flatMap((each) => ["plugin", "plugins"].map((name) => filesIn(join(each, name)))))
-    ).flat();
-    const ours = await Promise.all(
-      files.map(async (file) => file !== own && (await readableText(file)).startsWith(pluginMark)),
-    );
+    const files = (await Promise.all(folders.flatMap((each) => ["plugin", "plugins"].map((name) => filesIn(join(each, name)))))).flat();
+    const ours = await Promise.all(files.map(async (file) => file !== own && (await readableText(file)).startsWith(pluginMark)));
     return files.filter((_, index) => ours[index] === true);
   },
   live,

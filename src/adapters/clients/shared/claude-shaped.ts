@@ -11,11 +11,7 @@ export function momentOf(payload: Payload): Moment {
   const event = textIn(payload, "hook_event_name");
   switch (event) {
     case "PreToolUse": {
-      const action = {
-        tool: textIn(payload, "tool_name"),
-        input: recordIn(payload, "tool_input"),
-        cwd: textIn(payload, "cwd"),
-      };
+      const action = { tool: textIn(payload, "tool_name"), input: recordIn(payload, "tool_input"), cwd: textIn(payload, "cwd") };
       return { kind: "call", call: textIn(payload, "tool_use_id"), action, ...callerIn(payload) };
     }
     case "PostToolUse":
@@ -67,11 +63,7 @@ export const json = (value: object): Spoken => ({ stdout: JSON.stringify(value),
 export const block = (why: string): Spoken => ({ stdout: "", stderr: `${why}\n`, exitCode: 2 });
 
 export const decision = (permissionDecision: "allow" | "deny" | "ask", told: Told): object => ({
-  hookSpecificOutput: {
-    hookEventName: "PreToolUse",
-    permissionDecision,
-    permissionDecisionReason: told.message,
-  },
+  hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision, permissionDecisionReason: told.message },
 });
 
 /** What the agent should know besides is passed on beside the result; the client drops it under the name of another event. */

@@ -88,7 +88,6 @@ const handlersIn = (matcher: unknown): readonly unknown[] => {
 function matchersIn({ hooks = {} }: JsonObject): Readonly<Record<string, readonly unknown[]>> {
   if (!isObject(hooks)) throw new Fault("config.invalid", "`hooks` is not an object there; it was left as it is");
   for (const [event, matchers] of Object.entries(hooks))
-    if (!Array.isArray(matchers))
-      throw new Fault("config.invalid", `\`hooks.${event}\` is not a list there; it was left as it is`);
+    if (!Array.isArray(matchers)) throw new Fault("config.invalid", `\`hooks.${event}\` is not a list there; it was left as it is`);
   return hooks as Readonly<Record<string, readonly unknown[]>>;
 }

@@ -12,10 +12,8 @@ const theirs = { matcher: "Bash", hooks: [{ type: "command", command: "echo thei
 const ours = { hooks: [{ type: "command", command: shellLine(command) }] };
 
 describe("a command line", () => {
-  test.each([[["a b", "it's", "", "x/y"]], [["/n", "/h/assent-hook.js", "codex"]]])(
-    "of %j is read as it was written",
-    (words) =>
-      expect(shellWords(shellLine(words.filter((word) => word !== "")))).toEqual(words.filter((word) => word !== "")),
+  test.each([[["a b", "it's", "", "x/y"]], [["/n", "/h/assent-hook.js", "codex"]]])("of %j is read as it was written", (words) =>
+    expect(shellWords(shellLine(words.filter((word) => word !== "")))).toEqual(words.filter((word) => word !== "")),
   );
 
   test.each([
@@ -38,9 +36,7 @@ describe("our entries", () => {
 
   test("of an older installation are replaced in their place", () => {
     const older = { hooks: [{ type: "command", command: "node /old/assent-hook.js claude-code" }] };
-    expect(place({ PreToolUse: [theirs, older, theirs], Stop: [older] })).toEqual({
-      hooks: { PreToolUse: [theirs, ours, theirs] },
-    });
+    expect(place({ PreToolUse: [theirs, older, theirs], Stop: [older] })).toEqual({ hooks: { PreToolUse: [theirs, ours, theirs] } });
   });
 
   test("are taken out of a matcher that someone shares with us", () => {
@@ -61,9 +57,7 @@ describe("our entries", () => {
   test.each([
     [{ hooks: [] }, "`hooks` is not an object"],
     [{ hooks: { Stop: {} } }, "`hooks.Stop` is not a list"],
-  ])("do not go into %j, which nobody could read", (document, why) =>
-    expect(() => withEntries(document, {}, "claude-code")).toThrow(why),
-  );
+  ])("do not go into %j, which nobody could read", (document, why) => expect(() => withEntries(document, {}, "claude-code")).toThrow(why));
 });
 
 describe("Claude Code's settings", () => {
@@ -80,10 +74,7 @@ describe("Claude Code's settings", () => {
   test("block a call when the hook fails, and cannot be switched off by a weaker file", () => {
     const { hooks, disableAllHooks } = JSON.parse(claude.put(null));
     expect(hooks.PreToolUse).toEqual([
-      {
-        matcher: "*",
-        hooks: [{ type: "command", command: shellLine(command), timeout: 600, onFailure: "block" }],
-      },
+      { matcher: "*", hooks: [{ type: "command", command: shellLine(command), timeout: 600, onFailure: "block" }] },
     ]);
     expect(disableAllHooks).toBe(false);
   });
@@ -97,11 +88,7 @@ describe("Claude Code's settings", () => {
   test("without us are what they were, whatever else was added since", () => {
     const after = JSON.parse(claude.put(`{"disableAllHooks":true,"a":1}`));
     const changed = JSON.stringify({ ...after, b: 2 });
-    expect(JSON.parse(claude.take(changed, `{"disableAllHooks":true,"a":1}`) ?? "")).toEqual({
-      a: 1,
-      b: 2,
-      disableAllHooks: true,
-    });
+    expect(JSON.parse(claude.take(changed, `{"disableAllHooks":true,"a":1}`) ?? "")).toEqual({ a: 1, b: 2, disableAllHooks: true });
     expect(claude.take(claude.put(null), null)).toBeNull();
     expect(claude.take(`{"disableAllHooks":false}`, null)).toBe(`{"disableAllHooks":false}`);
   });

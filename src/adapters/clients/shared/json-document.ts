@@ -3,8 +3,7 @@ import { Fault } from "../../../kernel/trouble.ts";
 /** A JSON object from a file that a person or another program wrote. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An empty file is an empty object. Anything else that is not one is an error: to write it anew would lose what is there. */
 export function parseDocument(text: string, file: string): JsonObject {
@@ -33,5 +32,4 @@ export function printDocument(document: JsonObject, like: string | null): string
 }
 
 /** Whether two documents say the same in the same order, however they are printed. */
-export const isSameDocument = (one: JsonObject, other: JsonObject): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSameDocument = (one: JsonObject, other: JsonObject): boolean => JSON.stringify(one) === JSON.stringify(other);

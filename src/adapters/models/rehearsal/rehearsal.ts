@@ -69,8 +69,7 @@ function wasSaid(line: Line, messages: readonly ModelMessage[]): boolean {
 
 /** A journal writes the fields of an input in an order of its own. */
 const isSame = (calls: readonly ToolCall[], scripted: readonly Pick<ToolCall, "name" | "input">[]): boolean =>
-  canonical(calls.map(({ name, input }) => [name, input])) ===
-  canonical(scripted.map(({ name, input }) => [name, input]));
+  canonical(calls.map(({ name, input }) => [name, input])) === canonical(scripted.map(({ name, input }) => [name, input]));
 
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === "string") return value === "" ? [] : [value];

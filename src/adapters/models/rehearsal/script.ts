@@ -1,15 +1,6 @@
 import { z } from "zod/mini";
 
-const kinds = [
-  "timeout",
-  "rate-limited",
-  "unauthorized",
-  "unreachable",
-  "malformed",
-  "cut",
-  "refused",
-  "other",
-] as const;
+const kinds = ["timeout", "rate-limited", "unauthorized", "unreachable", "malformed", "cut", "refused", "other"] as const;
 const text = z.string().check(z.minLength(1), z.maxLength(40_000));
 
 const common = {

@@ -9,10 +9,7 @@ export const goal: CliCommand = {
   arguments: "<intent>",
   summary: "Settle what a piece of work is for: outcome, metric, boundary, priority. Ends with a goal contract.",
   options: [
-    [
-      "--answers <file>",
-      'answer gates from a file: {"by": "Ada", "answers": [{"match": {"kind": "goal-field"}, "option": "accept"}]}',
-    ],
+    ["--answers <file>", 'answer gates from a file: {"by": "Ada", "answers": [{"match": {"kind": "goal-field"}, "option": "accept"}]}'],
     ["--unattended", "nobody is there: take the safe defaults and record each"],
   ],
   examples: [`assent goal "ship the importer"`, `assent goal "ship the importer" --answers answers.json --json`],
@@ -26,11 +23,7 @@ export const goal: CliCommand = {
     if (intent.trim() === "") throw new Fault("input.invalid", "say in a few words what is wanted, in quotes");
     const { runtime } = await house.open();
     const meta = await house.meta(intent, { attended: input.options["unattended"] !== true });
-    const started = await runtime.start(
-      "goal",
-      { type: "goal.declare", intent, cwd: house.cwd } as { type: string },
-      meta,
-    );
+    const started = await runtime.start("goal", { type: "goal.declare", intent, cwd: house.cwd } as { type: string }, meta);
     if (isRefusal(started)) return sayRefused(io, started);
     const { stream } = started.loaded;
     io.note(io.dim(`session ${stream}`));

@@ -1,15 +1,4 @@
-import {
-  alnum,
-  apartShape,
-  byPattern,
-  hex,
-  letters,
-  mixed,
-  type SecretShape,
-  tokenShape,
-  upper,
-  word,
-} from "./types.ts";
+import { alnum, apartShape, byPattern, hex, letters, mixed, type SecretShape, tokenShape, upper, word } from "./types.ts";
 
 const uuid = "[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}";
 const uuidExample = `${hex(8)}-1a2b-4c3d-8e4f-${hex(12)}`;
@@ -29,10 +18,7 @@ export const modelShapes = (): readonly SecretShape[] => [
     "OpenAI key",
     ["sk-proj-", "sk-svcacct-", "sk-admin-", "sk-service-", "sk-None-", "sk-or-v1-", "sk-lf-"],
     `${word}{32,255}`,
-    () => ({
-      hits: [`OPENAI=«sk-proj-${mixed(120)}»`, `«sk-or-v1-${hex(64)}»`],
-      misses: ["sk-proj-", `sk-proj-${"x".repeat(48)}`],
-    }),
+    () => ({ hits: [`OPENAI=«sk-proj-${mixed(120)}»`, `«sk-or-v1-${hex(64)}»`], misses: ["sk-proj-", `sk-proj-${"x".repeat(48)}`] }),
   ),
   apartShape("key that begins with sk-", ["sk-"], `(?=[A-Za-z]{0,64}[0-9])${alnum}{20,128}`, () => ({
     hits: [`«sk-${mixed(48)}»`, `"«sk-${hex(32)}»"`],
@@ -46,19 +32,10 @@ export const modelShapes = (): readonly SecretShape[] => [
     hits: [`«hf_${letters(34)}»`],
     misses: ["hf_hub_download", "hf_transfer"],
   })),
-  apartShape("Replicate token", ["r8_"], `${alnum}{37,64}`, () => ({
-    hits: [`«r8_${mixed(37)}»`],
-    misses: ["r8_unorm"],
-  })),
-  apartShape("Groq key", ["gsk_"], `${alnum}{40,64}`, () => ({
-    hits: [`«gsk_${mixed(52)}»`],
-    misses: ["gsk_renderer"],
-  })),
+  apartShape("Replicate token", ["r8_"], `${alnum}{37,64}`, () => ({ hits: [`«r8_${mixed(37)}»`], misses: ["r8_unorm"] })),
+  apartShape("Groq key", ["gsk_"], `${alnum}{40,64}`, () => ({ hits: [`«gsk_${mixed(52)}»`], misses: ["gsk_renderer"] })),
   apartShape("xAI key", ["xai-"], `${alnum}{60,100}`, () => ({ hits: [`«xai-${mixed(80)}»`], misses: ["xai-grok"] })),
-  apartShape("Perplexity key", ["pplx-"], `${alnum}{40,64}`, () => ({
-    hits: [`«pplx-${mixed(48)}»`],
-    misses: ["pplx-7b-online"],
-  })),
+  apartShape("Perplexity key", ["pplx-"], `${alnum}{40,64}`, () => ({ hits: [`«pplx-${mixed(48)}»`], misses: ["pplx-7b-online"] })),
   apartShape("Together or Fireworks key", ["tgp_v1_", "fw_"], `${word}{22,64}`, () => ({
     hits: [`«tgp_v1_${mixed(43)}»`, `«fw_${mixed(22)}»`],
     misses: ["fw_version"],
@@ -67,24 +44,13 @@ export const modelShapes = (): readonly SecretShape[] => [
     hits: [`«lsv2_pt_${hex(32)}_${hex(10)}»`],
     misses: ["lsv2_pt_"],
   })),
-  apartShape("Pinecone key", ["pcsk_"], `${word}{40,100}`, () => ({
-    hits: [`«pcsk_${mixed(60)}»`],
-    misses: ["pcsk_x"],
-  })),
-  apartShape("NVIDIA key", ["nvapi-"], `${word}{50,100}`, () => ({
-    hits: [`«nvapi-${mixed(64)}»`],
-    misses: ["nvapi-x"],
-  })),
+  apartShape("Pinecone key", ["pcsk_"], `${word}{40,100}`, () => ({ hits: [`«pcsk_${mixed(60)}»`], misses: ["pcsk_x"] })),
+  apartShape("NVIDIA key", ["nvapi-"], `${word}{50,100}`, () => ({ hits: [`«nvapi-${mixed(64)}»`], misses: ["nvapi-x"] })),
   apartShape("Cerebras key", ["csk-"], `${alnum}{40,64}`, () => ({ hits: [`«csk-${mixed(48)}»`], misses: ["csk-x"] })),
-  apartShape(
-    "search key",
-    ["tvly-", "jina_", "fc-", "e2b_"],
-    "(?:dev-|prod-)?(?=[A-Za-z_-]{0,40}[0-9])[A-Za-z0-9_]{30,80}",
-    () => ({
-      hits: [`«tvly-dev-${mixed(32)}»`, `«fc-${hex(32)}»`, `«jina_${mixed(60)}»`],
-      misses: ["fc-list", "jina_embeddings"],
-    }),
-  ),
+  apartShape("search key", ["tvly-", "jina_", "fc-", "e2b_"], "(?:dev-|prod-)?(?=[A-Za-z_-]{0,40}[0-9])[A-Za-z0-9_]{30,80}", () => ({
+    hits: [`«tvly-dev-${mixed(32)}»`, `«fc-${hex(32)}»`, `«jina_${mixed(60)}»`],
+    misses: ["fc-list", "jina_embeddings"],
+  })),
 ];
 
 /** Messages and mail. */
@@ -93,10 +59,7 @@ export const messageShapes = (): readonly SecretShape[] => [
     "Slack token",
     [..."abeoprscd"].map((kind) => `xox${kind}-`),
     `${word}{10,400}`,
-    () => ({
-      hits: [`«xoxb-${"12".repeat(6)}-${"34".repeat(6)}-${mixed(24)}»`],
-      misses: ["xoxb-…", "xoxb-xxxxxxxxxxxx"],
-    }),
+    () => ({ hits: [`«xoxb-${"12".repeat(6)}-${"34".repeat(6)}-${mixed(24)}»`], misses: ["xoxb-…", "xoxb-xxxxxxxxxxxx"] }),
   ),
   tokenShape("Slack app token", ["xapp-", "xoxe.xoxb-", "xoxe.xoxp-"], "[0-9]-[A-Za-z0-9-]{20,400}", () => ({
     hits: [`«xapp-1-A0${upper(9)}-${"12".repeat(6)}-${hex(64)}»`],
@@ -135,20 +98,14 @@ export const messageShapes = (): readonly SecretShape[] => [
     apart: true,
     extent: "word",
     find: byPattern(() => /[MNO][A-Za-z0-9_-]{22,30}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,50}/y),
-    examples: () => ({
-      hits: [`Bot «MT${mixed(22)}.${mixed(6)}.${mixed(38)}»`],
-      misses: ["MTU.size.max", "NTLM.auth.header"],
-    }),
+    examples: () => ({ hits: [`Bot «MT${mixed(22)}.${mixed(6)}.${mixed(38)}»`], misses: ["MTU.size.max", "NTLM.auth.header"] }),
   },
   {
     name: "Telegram bot token",
     starts: [":AA"],
     extent: "word",
     find: byPattern(() => /(?<=[0-9]{8}):(AA[A-Za-z0-9_-]{32,40})/y),
-    examples: () => ({
-      hits: [`bot1234567890:«AA${mixed(33)}»/getMe`],
-      misses: [`id:AA${mixed(33)}`, "12345678:AABB"],
-    }),
+    examples: () => ({ hits: [`bot1234567890:«AA${mixed(33)}»/getMe`], misses: [`id:AA${mixed(33)}`, "12345678:AABB"] }),
   },
   tokenShape("SendGrid key", ["SG."], `${word}{16,32}\\.${word}{32,64}`, () => ({
     hits: [`«SG.${mixed(22)}.${mixed(43)}»`],
@@ -166,10 +123,7 @@ export const messageShapes = (): readonly SecretShape[] => [
     hits: [`«re_${mixed(8)}_${mixed(24)}»`],
     misses: ["re_compile_the_pattern", `core_${mixed(8)}_${mixed(24)}`],
   })),
-  apartShape("Twilio key", ["SK"], "[0-9a-f]{32}", () => ({
-    hits: [`«SK${hex(32)}»`],
-    misses: [`TASK${hex(32)}`, "SK123"],
-  })),
+  apartShape("Twilio key", ["SK"], "[0-9a-f]{32}", () => ({ hits: [`«SK${hex(32)}»`], misses: [`TASK${hex(32)}`, "SK123"] })),
 ];
 
 /** Payment, documents, watching, design: the services that a team signs up for. */
@@ -178,10 +132,7 @@ export const serviceShapes = (): readonly SecretShape[] => [
     hits: [`«sk_live_${mixed(24)}»`, `«rk_test_${mixed(99)}»`],
     misses: ["pk_live_is_public", "sk_test_xxxxxxxxxxxxxxxxxxxxxxxx"],
   })),
-  tokenShape("webhook secret", ["whsec_"], "[A-Za-z0-9+/=]{24,100}", () => ({
-    hits: [`«whsec_${mixed(32)}»`],
-    misses: ["whsec_..."],
-  })),
+  tokenShape("webhook secret", ["whsec_"], "[A-Za-z0-9+/=]{24,100}", () => ({ hits: [`«whsec_${mixed(32)}»`], misses: ["whsec_..."] })),
   tokenShape("Shopify token", ["shpat_", "shpca_", "shppa_", "shpss_", "shptka_"], "[0-9a-fA-F]{32,64}", () => ({
     hits: [`«shpat_${hex(32)}»`],
     misses: ["shpat_x"],
@@ -194,27 +145,20 @@ export const serviceShapes = (): readonly SecretShape[] => [
     "Square or Facebook access token",
     ["EAAA", "EAAC", "EAAG", "EAAB"],
     `(?=${word}{0,40}[0-9])(?!${word}{0,58}AA)${word}{60,300}`,
-    () => ({
-      hits: [`"«EAAA${mixed(60)}»"`],
-      misses: ["EAAA", `x/EAAA${"A".repeat(80)}`, `/EAAAoBUAACMU${mixed(20)}AAA${mixed(60)}`],
-    }),
+    () => ({ hits: [`"«EAAA${mixed(60)}»"`], misses: ["EAAA", `x/EAAA${"A".repeat(80)}`, `/EAAAoBUAACMU${mixed(20)}AAA${mixed(60)}`] }),
   ),
-  tokenShape(
-    "PayPal or Braintree token",
-    ["access_token$production$", "access_token$sandbox$"],
-    "[0-9a-z]{16}\\$[0-9a-f]{32}",
-    () => ({ hits: [`«access_token$production$${hex(16)}$${hex(32)}»`], misses: ["access_token$production$"] }),
-  ),
+  tokenShape("PayPal or Braintree token", ["access_token$production$", "access_token$sandbox$"], "[0-9a-z]{16}\\$[0-9a-f]{32}", () => ({
+    hits: [`«access_token$production$${hex(16)}$${hex(32)}»`],
+    misses: ["access_token$production$"],
+  })),
   tokenShape("Plaid token", ["access-sandbox-", "access-production-", "access-development-"], uuid, () => ({
     hits: [`«access-sandbox-${uuidExample}»`],
     misses: ["access-production-servers"],
   })),
-  apartShape(
-    "shipping key",
-    ["EZAK", "EZTK", "shippo_live_", "shippo_test_", "duffel_live_", "duffel_test_"],
-    `${word}{32,64}`,
-    () => ({ hits: [`«EZAK${mixed(54)}»`, `«shippo_live_${hex(40)}»`], misses: ["EZAK"] }),
-  ),
+  apartShape("shipping key", ["EZAK", "EZTK", "shippo_live_", "shippo_test_", "duffel_live_", "duffel_test_"], `${word}{32,64}`, () => ({
+    hits: [`«EZAK${mixed(54)}»`, `«shippo_live_${hex(40)}»`],
+    misses: ["EZAK"],
+  })),
   apartShape("New Relic key", ["NRAK-", "NRII-", "NRIQ-", "NRJS-", "NRRA-", "NRBR-"], `${word}{19,64}`, () => ({
     hits: [`«NRAK-${upper(27)}»`],
     misses: ["NRAK-"],
@@ -231,10 +175,7 @@ export const serviceShapes = (): readonly SecretShape[] => [
     hits: [`«dt0c01.${upper(24)}.${upper(64)}»`],
     misses: ["dt0c01.x"],
   })),
-  apartShape("PostHog key", ["phx_", "phs_"], `${alnum}{32,64}`, () => ({
-    hits: [`«phx_${mixed(43)}»`],
-    misses: ["phx_route"],
-  })),
+  apartShape("PostHog key", ["phx_", "phs_"], `${alnum}{32,64}`, () => ({ hits: [`«phx_${mixed(43)}»`], misses: ["phx_route"] })),
   tokenShape("Linear key", ["lin_api_", "lin_oauth_"], `${alnum}{32,80}`, () => ({
     hits: [`«lin_api_${mixed(40)}»`],
     misses: ["lin_api_x"],
@@ -243,10 +184,7 @@ export const serviceShapes = (): readonly SecretShape[] => [
     hits: [`«ntn_${mixed(46)}»`, `«secret_${mixed(43)}»`],
     misses: ["secret_name", "secret_access_key"],
   })),
-  tokenShape("Figma token", ["figd_", "figo_", "figu_"], `${word}{36,64}`, () => ({
-    hits: [`«figd_${mixed(40)}»`],
-    misses: ["figd_"],
-  })),
+  tokenShape("Figma token", ["figd_", "figo_", "figu_"], `${word}{36,64}`, () => ({ hits: [`«figd_${mixed(40)}»`], misses: ["figd_"] })),
   apartShape("Airtable token", ["pat"], "[A-Za-z0-9]{14}\\.[0-9a-f]{64}", () => ({
     hits: [`«pat${mixed(14)}.${hex(64)}»`],
     misses: ["path.join", "pattern"],
@@ -260,14 +198,8 @@ export const serviceShapes = (): readonly SecretShape[] => [
     hits: [`«pk_12345678_${upper(32)}»`],
     misses: ["pk_live_abc", "pk_12345678"],
   })),
-  tokenShape("Contentful token", ["CFPAT-"], `${word}{43,64}`, () => ({
-    hits: [`«CFPAT-${mixed(43)}»`],
-    misses: ["CFPAT-"],
-  })),
-  tokenShape("Typeform token", ["tfp_"], `${word}{40,80}`, () => ({
-    hits: [`«tfp_${mixed(44)}_${mixed(14)}»`],
-    misses: ["tfp_x"],
-  })),
+  tokenShape("Contentful token", ["CFPAT-"], `${word}{43,64}`, () => ({ hits: [`«CFPAT-${mixed(43)}»`], misses: ["CFPAT-"] })),
+  tokenShape("Typeform token", ["tfp_"], `${word}{40,80}`, () => ({ hits: [`«tfp_${mixed(44)}_${mixed(14)}»`], misses: ["tfp_x"] })),
   apartShape("Dropbox token", ["sl.u.", "sl."], `(?=${word}{0,80}[0-9])${word}{120,2048}`, () => ({
     hits: [`«sl.${mixed(136)}»`],
     misses: ["sl.example.org"],

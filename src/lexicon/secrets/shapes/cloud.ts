@@ -27,18 +27,13 @@ const giantShapes = (): readonly SecretShape[] => [
       misses: [`AKIA${upper(16)} ${hex(40)}`, `AKIA${upper(16)} in eu-central-1`],
     }),
   },
-  apartShape("AWS Bedrock key", ["ABSK"], "[A-Za-z0-9+/]{100,300}={0,2}", () => ({
-    hits: [`«ABSK${mixed(128)}=»`],
-    misses: ["ABSK"],
-  })),
+  apartShape("AWS Bedrock key", ["ABSK"], "[A-Za-z0-9+/]{100,300}={0,2}", () => ({ hits: [`«ABSK${mixed(128)}=»`], misses: ["ABSK"] })),
   {
     name: "signature of an address",
     starts: ["?sig=", "&sig=", "x-amz-signature=", "x-goog-signature=", "x-amz-credential="],
     anyCase: true,
     extent: "word",
-    find: byPattern(
-      () => /(?:[?&]sig|x-amz-signature|x-goog-signature|x-amz-credential)=([A-Za-z0-9%+/_=-]{32,1024})/iy,
-    ),
+    find: byPattern(() => /(?:[?&]sig|x-amz-signature|x-goog-signature|x-amz-credential)=([A-Za-z0-9%+/_=-]{32,1024})/iy),
     examples: () => ({
       hits: [`?sv=2022&sig=«${mixed(43)}%3D»`, `&X-Amz-Signature=«${hex(64)}»&x=1`],
       misses: ["?sig=abc", "&sig=${SIG}"],
@@ -48,18 +43,9 @@ const giantShapes = (): readonly SecretShape[] => [
     hits: [`key=«AIza${mixed(35)}»`],
     misses: ["AIza", `AIza${"x".repeat(35)}`],
   })),
-  apartShape("Google access token", ["ya29."], "[A-Za-z0-9_.-]{30,2048}", () => ({
-    hits: [`«ya29.${mixed(60)}»`],
-    misses: ["ya29.x"],
-  })),
-  tokenShape("Google client secret", ["GOCSPX-"], `${word}{24,40}`, () => ({
-    hits: [`«GOCSPX-${mixed(28)}»`],
-    misses: ["GOCSPX-"],
-  })),
-  apartShape("Google refresh token", ["1//0"], `${word}{40,200}`, () => ({
-    hits: [`"«1//0${mixed(60)}»"`],
-    misses: ["1//0 and more"],
-  })),
+  apartShape("Google access token", ["ya29."], "[A-Za-z0-9_.-]{30,2048}", () => ({ hits: [`«ya29.${mixed(60)}»`], misses: ["ya29.x"] })),
+  tokenShape("Google client secret", ["GOCSPX-"], `${word}{24,40}`, () => ({ hits: [`«GOCSPX-${mixed(28)}»`], misses: ["GOCSPX-"] })),
+  apartShape("Google refresh token", ["1//0"], `${word}{40,200}`, () => ({ hits: [`"«1//0${mixed(60)}»"`], misses: ["1//0 and more"] })),
   {
     name: "Azure account key",
     starts: ["accountkey=", "sharedaccesskey=", "sharedsecret="],
@@ -78,10 +64,7 @@ const giantShapes = (): readonly SecretShape[] => [
     find: byPattern(() => /(?<=[0-9])Q~[A-Za-z0-9_.~-]{31,40}/y),
     examples: () => ({ hits: [`abc8«Q~${mixed(31)}»`], misses: [`xQ~${mixed(31)}`, "8Q~ok"] }),
   },
-  tokenShape("Azure key", ["JQQJ9"], `${alnum}{20,80}`, () => ({
-    hits: [`${mixed(52)}«JQQJ9${mixed(27)}»`],
-    misses: ["JQQJ9"],
-  })),
+  tokenShape("Azure key", ["JQQJ9"], `${alnum}{20,80}`, () => ({ hits: [`${mixed(52)}«JQQJ9${mixed(27)}»`], misses: ["JQQJ9"] })),
 ];
 
 /** Hosts and the tools that run things on them. */
@@ -90,10 +73,7 @@ const hostShapes = (): readonly SecretShape[] => [
     hits: [`«dop_v1_${hex(64)}»`],
     misses: ["dop_v1_x"],
   })),
-  tokenShape("Heroku token", ["HRKU-"], `${word}{30,100}`, () => ({
-    hits: [`«HRKU-AA${mixed(58)}»`],
-    misses: ["HRKU-"],
-  })),
+  tokenShape("Heroku token", ["HRKU-"], `${word}{30,100}`, () => ({ hits: [`«HRKU-AA${mixed(58)}»`], misses: ["HRKU-"] })),
   apartShape("Cloudflare origin key", ["v1.0-"], "[0-9a-f]{24}-[0-9a-f]{100,200}", () => ({
     hits: [`«v1.0-${hex(24)}-${hex(146)}»`],
     misses: ["v1.0-beta"],
@@ -131,10 +111,7 @@ const hostShapes = (): readonly SecretShape[] => [
     hits: [`«dapi${hex(32)}-2»`],
     misses: ["dapi", `fundapi${hex(32)}`],
   })),
-  tokenShape("Vault token", ["hvs.", "hvb.", "hvr."], `${word}{24,400}`, () => ({
-    hits: [`«hvs.${mixed(90)}»`],
-    misses: ["hvs.io"],
-  })),
+  tokenShape("Vault token", ["hvs.", "hvb.", "hvr."], `${word}{24,400}`, () => ({ hits: [`«hvs.${mixed(90)}»`], misses: ["hvs.io"] })),
   apartShape("old Vault token", ["s."], "(?=[A-Za-z]{0,23}[0-9])(?=[a-z0-9]{0,23}[A-Z])[A-Za-z0-9]{24,26}", () => ({
     hits: [`VAULT=«s.${mixed(24)}»`],
     misses: ["s.toString", `words.${mixed(24)}`, "s.aLongNameOfAFunctionWithoutDigits"],
@@ -150,10 +127,7 @@ const hostShapes = (): readonly SecretShape[] => [
     "Doppler token",
     ["dp.pt.", "dp.st.", "dp.ct.", "dp.sa.", "dp.scim.", "dp.audit."],
     "(?:[a-z0-9_-]{2,35}\\.)?[A-Za-z0-9]{40,44}",
-    () => ({
-      hits: [`«dp.pt.${mixed(43)}»`, `«dp.st.dev.${mixed(43)}»`],
-      misses: ["dp.pt.x"],
-    }),
+    () => ({ hits: [`«dp.pt.${mixed(43)}»`, `«dp.st.dev.${mixed(43)}»`], misses: ["dp.pt.x"] }),
   ),
   tokenShape("1Password service token", ["ops_eyJ"], "[A-Za-z0-9+/=_-]{100,2048}", () => ({
     hits: [`«ops_eyJ${mixed(300)}=»`],
@@ -163,10 +137,7 @@ const hostShapes = (): readonly SecretShape[] => [
     "1Password secret key",
     ["A3-"],
     "[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}",
-    () => ({
-      hits: [`«A3-${upper(6)}-${upper(11)}-${upper(5)}-${upper(5)}-${upper(5)}»`],
-      misses: ["A3-paper", "AA3-12"],
-    }),
+    () => ({ hits: [`«A3-${upper(6)}-${upper(11)}-${upper(5)}-${upper(5)}-${upper(5)}»`], misses: ["A3-paper", "AA3-12"] }),
   ),
   tokenShape("age secret key", ["AGE-SECRET-KEY-1", "AGE-SECRET-KEY-PQ-1"], "[A-Z0-9]{58,80}", () => ({
     hits: [`«AGE-SECRET-KEY-1${upper(58)}»`],

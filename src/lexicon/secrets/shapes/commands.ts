@@ -98,10 +98,7 @@ const keyOptions: readonly (readonly [programs: string, option: string])[] = [
   ["vault", "(?:login|operator {1,4}unseal) {1,4}"],
   ["bw", String.raw`(?:unlock|login {1,4}\S{1,80}) {1,4}`],
   ["doppler infisical supabase fly flyctl", String.raw`secrets {1,4}set {1,4}[A-Za-z_]\w{0,60}(?:=| {1,4})`],
-  [
-    "netlify glab",
-    String.raw`(?:env:set|variable {1,4}set) {1,4}\w{0,40}(?:TOKEN|SECRET|PASSWORD|KEY) {1,4}(?:-v {1,4})?`,
-  ],
+  ["netlify glab", String.raw`(?:env:set|variable {1,4}set) {1,4}\w{0,40}(?:TOKEN|SECRET|PASSWORD|KEY) {1,4}(?:-v {1,4})?`],
   ["pulumi", String.raw`config {1,4}set {1,4}${words}--secret {1,4}\S{1,80} {1,4}`],
   ["aws", String.raw`SecureString {1,4}${words}--value[ =]{1,4}`],
   ["npm pnpm yarn", String.raw`config {1,4}set {1,4}\S{0,120}(?:[aA]uth(?:Token|Ident)?|password)[ =]{1,4}`],
@@ -123,8 +120,7 @@ const keyOptions: readonly (readonly [programs: string, option: string])[] = [
 ];
 const namesIn = (rows: typeof options): readonly string[] => [...new Set(rows.flatMap(([names]) => names.split(" ")))];
 /** The programs of both, as patterns write them. */
-export const programsWithPasswords = (): string =>
-  [...options, ...keyOptions].map(([names]) => names.replaceAll(" ", "|")).join("|");
+export const programsWithPasswords = (): string => [...options, ...keyOptions].map(([names]) => names.replaceAll(" ", "|")).join("|");
 /** The pattern of the program that stands there. Each is made when its program is met: all of them together take milliseconds. */
 function optionsOf(rows: typeof options): (text: string, at: number) => RegExp {
   const made = new Map<string, RegExp>();
@@ -328,12 +324,7 @@ export const commandShapes = (): readonly SecretShape[] => [
         "printf '%s' '«k9#mQ2$v»' | docker secret create shop -",
         "echo -n '«k9#mQ2$v»' | gcloud secrets create shop --data-file=-",
       ],
-      misses: [
-        "echo $PASS | sudo -S ls",
-        "echo hello | sudo tee /etc/x",
-        "echo 'a:b' | sort",
-        "echo hello | grep -S x",
-      ],
+      misses: ["echo $PASS | sudo -S ls", "echo hello | sudo tee /etc/x", "echo 'a:b' | sort", "echo hello | grep -S x"],
     }),
   },
   {

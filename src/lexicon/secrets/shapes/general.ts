@@ -94,10 +94,7 @@ const documentShapes = (): readonly SecretShape[] => [
     extent: "word",
     find: byPattern(() => /eyJ[A-Za-z0-9_-]{8,2000}\.[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{16,1000}/y),
     examples: () => ({
-      hits: [
-        `jwt «eyJ${mixed(30)}.eyJ${mixed(60)}.${mixed(43)}»`,
-        `?t=«eyJ${mixed(30)}.eyJ${mixed(60)}.${mixed(86)}»&x`,
-      ],
+      hits: [`jwt «eyJ${mixed(30)}.eyJ${mixed(60)}.${mixed(43)}»`, `?t=«eyJ${mixed(30)}.eyJ${mixed(60)}.${mixed(86)}»&x`],
       misses: [`eyJ${mixed(60)}`, `data:application/json;base64,eyJ${mixed(60)}==`, "eyJ.eyJ.x"],
     }),
   },
@@ -197,11 +194,7 @@ const placeShapes = (): readonly SecretShape[] => [
     ),
     examples: () => ({
       hits: [`Authorization: token «${mixed(40)}»`, `"Authorization": "«${mixed(32)}»"`],
-      misses: [
-        "Authorization: required-for-all-calls",
-        "authorization = getAuthorizationHeader2()",
-        "Authorization: $HEADER",
-      ],
+      misses: ["Authorization: required-for-all-calls", "authorization = getAuthorizationHeader2()", "Authorization: $HEADER"],
     }),
   },
   {
@@ -236,10 +229,7 @@ const placeShapes = (): readonly SecretShape[] => [
     name: "password of a pgpass file",
     starts: [":5432:", ":5433:", ":6432:", ":3306:", ":*:"],
     extent: "line",
-    find: byJudgement(
-      () => /:(?:[0-9]{4}|\*):[\w*-]{1,64}:[\w*-]{1,64}:((?:[^\s:\\"']|\\[:\\]){6,256})/y,
-      isHandedOver,
-    ),
+    find: byJudgement(() => /:(?:[0-9]{4}|\*):[\w*-]{1,64}:[\w*-]{1,64}:((?:[^\s:\\"']|\\[:\\]){6,256})/y, isHandedOver),
     examples: () => ({
       hits: ["db.example.org:5432:shop:mira:«hunter2»", "localhost:*:*:mira:«k9#mQ2$vL8»"],
       misses: ["fe80:5432:abcd:ef01:2345", "docker run -p 5432:5432 x", "db:5432:shop:mira:$PASS"],
@@ -271,9 +261,4 @@ const placeShapes = (): readonly SecretShape[] => [
   },
 ];
 
-export const generalShapes = (): readonly SecretShape[] => [
-  ...documentShapes(),
-  ...placeShapes(),
-  ...commandShapes(),
-  ...namedShapes(),
-];
+export const generalShapes = (): readonly SecretShape[] => [...documentShapes(), ...placeShapes(), ...commandShapes(), ...namedShapes()];

@@ -80,15 +80,10 @@ const peopleShapes = (): readonly SecretShape[] => [
     hits: [`«testsk_${mixed(32)}.us»`, `Bearer «sk_${mixed(40)}.eu»`],
     misses: ["sk_buff.us", "testsk_x.us"],
   })),
-  apartShape(
-    "Adyen key",
-    ["AQE"],
-    "[a-z][A-Za-z0-9+/]{60,160}={0,2}-[A-Za-z0-9+/]{40,64}={0,2}-[^\\s\"'`\\\\,;&|<>]{8,40}",
-    () => ({
-      hits: [`X-API-Key: «AQEy${mixed(80)}==-${mixed(43)}=-${mixed(16)}»`],
-      misses: [`AQEy${mixed(80)}`, "AQEy"],
-    }),
-  ),
+  apartShape("Adyen key", ["AQE"], "[a-z][A-Za-z0-9+/]{60,160}={0,2}-[A-Za-z0-9+/]{40,64}={0,2}-[^\\s\"'`\\\\,;&|<>]{8,40}", () => ({
+    hits: [`X-API-Key: «AQEy${mixed(80)}==-${mixed(43)}=-${mixed(16)}»`],
+    misses: [`AQEy${mixed(80)}`, "AQEy"],
+  })),
   own("Paddle key", "pdl_live_apikey_ pdl_sdbx_apikey_ pdl_ntfset_", "[A-Za-z0-9_]{40,100}", () => mixed(60)),
   own("Mollie key", "live_ test_", "(?=[a-z0-9]{0,29}[A-Z])(?=[A-Za-z]{0,29}[0-9])[A-Za-z0-9]{30}", () => mixed(30)),
   own("GoCardless token", "live_ sandbox_", `${digit}(?=[a-z0-9_-]{0,39}[A-Z])${word}{40}`, () => mixed(40)),
@@ -163,9 +158,4 @@ const machineShapes = (): readonly SecretShape[] => [
 ];
 
 /** Services that came to the table last. */
-export const lateShapes = (): readonly SecretShape[] => [
-  ...numberShapes(),
-  ...peopleShapes(),
-  ...contentShapes(),
-  ...machineShapes(),
-];
+export const lateShapes = (): readonly SecretShape[] => [...numberShapes(), ...peopleShapes(), ...contentShapes(), ...machineShapes()];

@@ -7,8 +7,7 @@ const signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const nouns = "web api shop worker order cart mail auth search feed admin ledger report login queue".split(" ");
 
 function maker(draw: (below: number) => number) {
-  const of = (letters: string, length: number): string =>
-    Array.from({ length }, () => letters.charAt(draw(letters.length))).join("");
+  const of = (letters: string, length: number): string => Array.from({ length }, () => letters.charAt(draw(letters.length))).join("");
   const hex = (length: number): string => of("0123456789abcdef", length);
   const small = (length: number): string => of(signs.slice(0, 26) + signs.slice(52), length);
   const drawn = (length: number): string => of(signs, length);

@@ -1,16 +1,4 @@
-import {
-  alnum,
-  apartShape,
-  byJudgement,
-  hex,
-  lower,
-  mixed,
-  ownShape as own,
-  type SecretShape,
-  tokenShape,
-  upper,
-  word,
-} from "./types.ts";
+import { alnum, apartShape, byJudgement, hex, lower, mixed, ownShape as own, type SecretShape, tokenShape, upper, word } from "./types.ts";
 
 /** Somewhere near its beginning there is a digit: a name of several words seldom has one. */
 const digit = `(?=${word}{0,40}[0-9])`;
@@ -42,10 +30,7 @@ export const moreShapes = (): readonly SecretShape[] => [
     ["AAAAAAAAAAAAAAAAAAAAA"],
     // As it is given out, and with its escapes undone: no other base64 goes on behind its end.
     "(?:[A-Za-z0-9]{10,60}(?:%[0-9A-F]{2}[A-Za-z0-9]{1,60}){1,12}|[A-Za-z0-9+/]{10,100}=[A-Za-z0-9]{30,80})",
-    () => ({
-      hits: [`«AAAAAAAAAAAAAAAAAAAAA${mixed(12)}%2B${mixed(8)}%3D${mixed(40)}»`],
-      misses: ["A".repeat(60)],
-    }),
+    () => ({ hits: [`«AAAAAAAAAAAAAAAAAAAAA${mixed(12)}%2B${mixed(8)}%3D${mixed(40)}»`], misses: ["A".repeat(60)] }),
   ),
   apartShape("Asana token", ["1/", "2/"], "[0-9]{12,20}(?:\\/[0-9]{12,20})?:[0-9a-f]{32}", () => ({
     hits: [`«1/1234567890123456:${hex(32)}»`, `«2/1234567890123456/1234567890123457:${hex(32)}»`],
@@ -74,15 +59,10 @@ export const moreShapes = (): readonly SecretShape[] => [
     misses: ["st.example.org"],
   })),
   own("Vercel Blob token", "vercel_blob_rw_", "[A-Za-z0-9_]{30,80}", () => `${mixed(16)}_${mixed(30)}`),
-  apartShape(
-    "Convex key",
-    ["prod:", "dev:", "preview:", "project:"],
-    "[a-z0-9:-]{3,60}\\|[A-Za-z0-9+/=]{40,400}",
-    () => ({
-      hits: [`«prod:brave-otter-123|${mixed(80)}»`],
-      misses: ["prod:brave-otter-123", "dev:web|api"],
-    }),
-  ),
+  apartShape("Convex key", ["prod:", "dev:", "preview:", "project:"], "[a-z0-9:-]{3,60}\\|[A-Za-z0-9+/=]{40,400}", () => ({
+    hits: [`«prod:brave-otter-123|${mixed(80)}»`],
+    misses: ["prod:brave-otter-123", "dev:web|api"],
+  })),
   own("Packagist token", "packagist_uut_ packagist_ort_ packagist_out_", `${alnum}{40,100}`, () => hex(64)),
   own("Hex token", "hexpm_", `${digit}[A-Za-z0-9_]{30,100}`, () => hex(64)),
   own("JSR token", "jsrp_ jsrd_", `${alnum}{30,100}`, () => mixed(43)),
@@ -102,12 +82,7 @@ export const moreShapes = (): readonly SecretShape[] => [
   own("Trigger key", "tr_prod_ tr_dev_ tr_stg_ tr_preview_ tr_pat_", `${alnum}{20,64}`, () => mixed(24)),
   own("Datadog key", "ddapp_ ddpat_", `${alnum}{30,64}`, () => mixed(36)),
   own("Honeycomb key", "hcaik_ hcbik_ hcxik_ hcalk_ hcxlk_ hcamk_", "[a-z0-9]{40,80}", () => lower(58)),
-  own(
-    "Axiom token",
-    "xaat- xapt-",
-    "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}",
-    () => `${hex(8)}-1a2b-4c3d-8e4f-${hex(12)}`,
-  ),
+  own("Axiom token", "xaat- xapt-", "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}", () => `${hex(8)}-1a2b-4c3d-8e4f-${hex(12)}`),
   own("Weights & Biases key", "wandb_v1_", "[A-Za-z0-9_]{40,120}", () => mixed(77)),
   own("Cursor key", "crsr_", "[0-9a-f]{60,80}", () => hex(64)),
   own("Daytona key", "dtn_", "[0-9a-f]{60,80}", () => hex(64)),
@@ -123,9 +98,6 @@ export const moreShapes = (): readonly SecretShape[] => [
       () => /(?<=[0-9a-f]{10})msh[0-9a-f]{15}p1[0-9a-f]{5}jsn[0-9a-f]{12}/y,
       () => true,
     ),
-    examples: () => ({
-      hits: [`${hex(10)}«msh${hex(15)}p1${hex(5)}jsn${hex(12)}»`],
-      misses: ["mshadow", `msh${hex(15)}`],
-    }),
+    examples: () => ({ hits: [`${hex(10)}«msh${hex(15)}p1${hex(5)}jsn${hex(12)}»`], misses: ["mshadow", `msh${hex(15)}`] }),
   },
 ];

@@ -112,12 +112,7 @@ export function byLead(lead: MakePattern, run: string, judge: (value: string) =>
 }
 
 /** A token with a start of its own: `body` is the pattern of what follows it. Placeholders such as `xxxx` are not varied enough. */
-export function tokenShape(
-  name: string,
-  starts: readonly string[],
-  body: string,
-  examples: () => Examples,
-): SecretShape {
+export function tokenShape(name: string, starts: readonly string[], body: string, examples: () => Examples): SecretShape {
   const longestFirst = lazily(() => starts.toSorted((one, other) => other.length - one.length));
   const pattern = (): RegExp => new RegExp(`(?:${longestFirst().map(escapePattern).join("|")})${body}`, "y");
   const find = byPattern(pattern, (token) => {
@@ -128,12 +123,7 @@ export function tokenShape(
 }
 
 /** As `tokenShape`, for a start that ordinary words end in or random text contains. */
-export const apartShape = (
-  name: string,
-  starts: readonly string[],
-  body: string,
-  examples: () => Examples,
-): SecretShape => ({
+export const apartShape = (name: string, starts: readonly string[], body: string, examples: () => Examples): SecretShape => ({
   ...tokenShape(name, starts, body, examples),
   apart: true,
 });
@@ -141,10 +131,7 @@ export const apartShape = (
 /** A start that nothing else has, and what follows it. */
 export const ownShape = (name: string, starts: string, body: string, example: () => string): SecretShape => {
   const all = starts.split(" ");
-  return apartShape(name, all, body, () => ({
-    hits: all.map((each) => `x «${each}${example()}»`),
-    misses: [`${all[0]}name`],
-  }));
+  return apartShape(name, all, body, () => ({ hits: all.map((each) => `x «${each}${example()}»`), misses: [`${all[0]}name`] }));
 };
 
 const variedMin = 2;
@@ -153,8 +140,7 @@ const fillers = new Set("xX*.-_");
 
 function isVaried(text: string, from: number): boolean {
   const seen = new Set<string>();
-  for (let at = from; at < text.length && seen.size < variedMin; at += 1)
-    if (!fillers.has(text.charAt(at))) seen.add(text.charAt(at));
+  for (let at = from; at < text.length && seen.size < variedMin; at += 1) if (!fillers.has(text.charAt(at))) seen.add(text.charAt(at));
   return seen.size >= variedMin;
 }
 

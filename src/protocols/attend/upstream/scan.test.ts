@@ -69,16 +69,8 @@ describe("A3 sources are read in order", () => {
   });
 
   test.each<[UpstreamProtocol, string, object]>([
-    [
-      "clarify",
-      "Change that thing in the footer.",
-      { original: "…", clarified: "the logo in the footer", readings: [] },
-    ],
-    [
-      "bound",
-      "Delete whatever customer data you think is stale.",
-      { map: [{ domain: "deletion", who: "person", words: "none" }] },
-    ],
+    ["clarify", "Change that thing in the footer.", { original: "…", clarified: "the logo in the footer", readings: [] }],
+    ["bound", "Delete whatever customer data you think is stale.", { map: [{ domain: "deletion", who: "person", words: "none" }] }],
     ["solicit", "Open the port; I don't know which one.", { decisions: [{ title: "Port", text: "9100" }] }],
     ["ground", "Make the sign-up GDPR compliant.", { mapping: [{ rule: "GDPR", case: "sign-up", means: null }] }],
   ])("A2 what a session of %s settled is not asked about again", (protocol, intent, output) => {

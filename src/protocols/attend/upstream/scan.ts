@@ -1,11 +1,4 @@
-import {
-  sourceOrder,
-  upstreamProtocols,
-  type Deficit,
-  type SourceName,
-  type Sources,
-  type UpstreamProtocol,
-} from "../types.ts";
+import { sourceOrder, upstreamProtocols, type Deficit, type SourceName, type Sources, type UpstreamProtocol } from "../types.ts";
 import { ambiguousRows } from "../../../inquiry/rows/ambiguous.ts";
 import { borrowedRows } from "../../../inquiry/rows/borrowed.ts";
 import { boundRows } from "../../../inquiry/rows/bound.ts";
@@ -74,11 +67,7 @@ function firstOpen(protocol: UpstreamProtocol, pieces: readonly Piece[]): Defici
   return undefined;
 }
 
-function openIn(
-  rows: readonly Row[],
-  text: string,
-  passages: readonly Passage[],
-): Pick<Deficit, "quote" | "harm"> | undefined {
+function openIn(rows: readonly Row[], text: string, passages: readonly Passage[]): Pick<Deficit, "quote" | "harm"> | undefined {
   for (const { start, view } of passages) {
     for (const row of rows) {
       const span = findOpen(row, view);

@@ -66,9 +66,7 @@ const shownMax = 3;
 export function others(one: Case): Fact {
   const { records, start, canaries } = one;
   const theirs = records.filter(({ event }) => wordsIn(event).length > 0 && ownerOf(event) !== start.event.lens);
-  const planted = Object.entries(canaries).flatMap(([owner, words]) =>
-    owner === "gathered" || owner === start.event.lens ? [] : words,
-  );
+  const planted = Object.entries(canaries).flatMap(([owner, words]) => (owner === "gathered" || owner === start.event.lens ? [] : words));
   const bad = leaks(
     one,
     theirs.flatMap(({ event }) => wordsIn(event)),
@@ -102,9 +100,7 @@ export function told({ records, start, given }: Case): Fact {
     if (!("lens" in event) || event.lens !== lens) continue;
     if (event.type === "perspective.resumed" && event.told !== undefined) {
       evidence.push(version);
-      const isSaid = records.some(
-        (each) => each.version < version && isToTeam(each.event) && toldIn(each.event) === event.told,
-      );
+      const isSaid = records.some((each) => each.version < version && isToTeam(each.event) && toldIn(each.event) === event.told);
       if (!isSaid) bad.push(`it was told at ${version} what no person said to the team`);
     }
     if (event.type !== "perspective.returned") continue;
@@ -117,8 +113,7 @@ export function told({ records, start, given }: Case): Fact {
 }
 
 /** What is not recorded proves nothing, so it does not count as proved. */
-export const unseen =
-  "it was played by an agent client, which reads for itself: what it read is not recorded, so this cannot be shown";
+export const unseen = "it was played by an agent client, which reads for itself: what it read is not recorded, so this cannot be shown";
 
 /** F7: what it read by itself holds nothing that another perspective had said by then: a report in the project would. */
 export function evidenceFact(one: Case): Fact {
@@ -168,8 +163,7 @@ function heardBy(one: Case, size: number) {
   const theirs = new Map<string, Said[]>();
   const mine = new Map<string, number>();
   for (const said of one.said) {
-    if (said.owner !== lens)
-      for (const run of shinglesOf(said.text, size)) theirs.set(run, [...(theirs.get(run) ?? []), said]);
+    if (said.owner !== lens) for (const run of shinglesOf(said.text, size)) theirs.set(run, [...(theirs.get(run) ?? []), said]);
     else for (const run of shinglesOf(said.text)) if (!mine.has(run)) mine.set(run, said.version);
   }
   const shared = shinglesOf(`${sharedWords(one)}\n${ownPart(one)}`);
@@ -178,14 +172,10 @@ function heardBy(one: Case, size: number) {
     if (before.length === 0) return false;
     const parts = [...shinglesOf(run)];
     if (parts.some((part) => shared.has(part) || (mine.get(part) ?? at) < at)) return false;
-    const isRead = (owner: string, version: number): boolean =>
-      parts.some((part) => hasRead(one, owner, part, version));
+    const isRead = (owner: string, version: number): boolean => parts.some((part) => hasRead(one, owner, part, version));
     return !isRead(lens, at) && before.some(({ owner, version }) => !isRead(owner, version));
   };
-  return {
-    firstOf: (text: string, at: number): string | undefined =>
-      [...shinglesOf(text, size)].find((run) => isLeak(run, at)),
-  };
+  return { firstOf: (text: string, at: number): string | undefined => [...shinglesOf(text, size)].find((run) => isLeak(run, at)) };
 }
 
 /** Whether somebody had it from the project before that moment. */

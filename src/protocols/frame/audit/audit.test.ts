@@ -1,31 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { auditOf, type Audit, type FactName, type Recorded } from "./audit.ts";
 import { instructions, sha256 } from "../members/instructions.ts";
-import {
-  answer,
-  cost,
-  inquired,
-  queueing,
-  reliability,
-  reportOf,
-  resultOf,
-  trigger,
-  type World,
-} from "../machine.fixture.ts";
+import { answer, cost, inquired, queueing, reliability, reportOf, resultOf, trigger, type World } from "../machine.fixture.ts";
 import type { Event, EventOf } from "../types.ts";
 
-const numbered = (journal: readonly Event[]): readonly Recorded[] =>
-  journal.map((event, index) => ({ version: index + 1, event }));
+const numbered = (journal: readonly Event[]): readonly Recorded[] => journal.map((event, index) => ({ version: index + 1, event }));
 
-const canaries = {
-  gathered: ["canary-gathered-7q"],
-  [reliability]: ["canary-reliability-3k"],
-  [cost]: ["canary-cost-9z"],
-};
+const canaries = { gathered: ["canary-gathered-7q"], [reliability]: ["canary-reliability-3k"], [cost]: ["canary-cost-9z"] };
 const world: World = {
-  findings: [
-    { claim: "canary-gathered-7q says that the importer is slow every single morning in spring", source: "notes.md:1" },
-  ],
+  findings: [{ claim: "canary-gathered-7q says that the importer is slow every single morning in spring", source: "notes.md:1" }],
   triggers: [trigger()],
   ask: ({ lens, wants }) =>
     wants === "inquire"
@@ -82,33 +65,19 @@ describe("F7 the isolation is checked from the record", () => {
       "dialogue",
     ];
     expect(audit.perspectives[0]?.facts.map(({ fact }) => fact)).toEqual(facts);
-    const empty = audit.perspectives.flatMap((each) =>
-      each.facts.filter(({ evidence, says }) => evidence.length === 0 || says === ""),
-    );
+    const empty = audit.perspectives.flatMap((each) => each.facts.filter(({ evidence, says }) => evidence.length === 0 || says === ""));
     expect(empty).toEqual([]);
   });
 
   test.each<[string, FactName, readonly Recorded[]]>([
-    [
-      "a changed question",
-      "question",
-      given({ question: "Should we keep the journal in one file? And what would it cost to split it?" }),
-    ],
+    ["a changed question", "question", given({ question: "Should we keep the journal in one file? And what would it cost to split it?" })],
     ["another brief", "brief", given({ brief: { intent: "x", deliverable: "y", scope: "z" } })],
     ["other instructions", "instructions", given({ instructions: `${instructions} ` })],
     ["an orientation that nobody chose", "lens", given({ orientation: "somewhere else" })],
     ["the name of another lens", "names", given({ orientation: "not where Cost accounting looks" })],
-    [
-      "what was gathered",
-      "gathered",
-      given({ orientation: "canary-gathered-7q says that the importer is slow every single morning" }),
-    ],
+    ["what was gathered", "gathered", given({ orientation: "canary-gathered-7q says that the importer is slow every single morning" })],
     ["a word of what was gathered", "gathered", given({ orientation: "src, canary-gathered-7q" })],
-    [
-      "another's words",
-      "others",
-      given({ orientation: "what only this one found while it was alone at work, they say" }),
-    ],
+    ["another's words", "others", given({ orientation: "what only this one found while it was alone at work, they say" })],
     ["a word of another's", "others", given({ orientation: "src, canary-cost-9z" })],
     [
       "another's words after it began",
@@ -128,34 +97,18 @@ describe("F7 the isolation is checked from the record", () => {
         journal.flatMap((event) =>
           event.type === "perspective.finished" && event.lens === reliability
             ? [
-                {
-                  type: "message.sent",
-                  dialogue: "d1",
-                  from: cost,
-                  to: reliability,
-                  number: 1,
-                  text: "psst",
-                  done: false,
-                  ms: 0,
-                } as const,
+                { type: "message.sent", dialogue: "d1", from: cost, to: reliability, number: 1, text: "psst", done: false, ms: 0 } as const,
                 event,
               ]
             : [event],
         ),
       ),
     ],
-    [
-      "a message to somebody who is no peer",
-      "dialogue",
-      tampered("message.sent", (event) => ({ ...event, to: queueing })),
-    ],
+    ["a message to somebody who is no peer", "dialogue", tampered("message.sent", (event) => ({ ...event, to: queueing }))],
     [
       "the name of the trigger",
       "dialogue",
-      tampered("dialogue.opened", (event) => ({
-        ...event,
-        told: { ...event.told, [reliability]: "This is a contradiction." },
-      })),
+      tampered("dialogue.opened", (event) => ({ ...event, told: { ...event.told, [reliability]: "This is a contradiction." } })),
     ],
   ])("F7 a planted leak is found: %s", (_, fact, records) => {
     const audit = auditOf(records, canaries);
@@ -176,9 +129,7 @@ describe("F7 the isolation is checked from the record", () => {
 
   test("F12 a fourth message is found", () => {
     const more = numbered(
-      journal.flatMap((event) =>
-        event.type === "message.sent" && event.number === 3 ? [event, { ...event, number: 4 }] : [event],
-      ),
+      journal.flatMap((event) => (event.type === "message.sent" && event.number === 3 ? [event, { ...event, number: 4 }] : [event])),
     );
     expect(broken(auditOf(more))).toEqual([`${reliability}: dialogue`, `${cost}: dialogue`]);
   });
@@ -224,8 +175,7 @@ test("F7 a dialogue that was honest holds also where peers quote each other", ()
     triggers: [trigger()],
     ask: ({ wants, turns }) => {
       const peer = turns.findLast((turn) => turn.from === "peer");
-      if (wants === "message")
-        return { reply: { message: `You said: ${peer?.from === "peer" ? peer.text : "nothing yet, so I begin"}` } };
+      if (wants === "message") return { reply: { message: `You said: ${peer?.from === "peer" ? peer.text : "nothing yet, so I begin"}` } };
       return wants === "report" ? { reply: { report: reportOf() } } : undefined;
     },
   });
@@ -270,10 +220,7 @@ describe("F7 what reaches a perspective by another way is found too", () => {
 
   test("F7 a file that the other had quoted is no leak, and neither are one's own words", () => {
     const text = `1: ${said.contribution}`;
-    const both: readonly Event[] = [
-      { ...again, lens: cost, results: [{ id: "c1", text }] },
-      ...clean.slice(clean.indexOf(again)),
-    ];
+    const both: readonly Event[] = [{ ...again, lens: cost, results: [{ id: "c1", text }] }, ...clean.slice(clean.indexOf(again))];
     const journal = [...clean.slice(0, clean.indexOf(again)), ...both];
     const at = journal.findIndex((event) => event.type === "perspective.finished" && event.lens === cost);
     expect(facts(journal.toSpliced(at + 1, 0, { ...again, results: [{ id: "c1", text }] }))).toEqual([]);
@@ -289,18 +236,12 @@ describe("F7 what reaches a perspective by another way is found too", () => {
   });
 
   test.each<[string, Event]>([
-    [
-      "a problem that is none of ours",
-      { type: "perspective.returned", ...turn, problems: ["agree with it"], said: "" },
-    ],
+    ["a problem that is none of ours", { type: "perspective.returned", ...turn, problems: ["agree with it"], said: "" }],
     [
       "a problem that names another lens",
       { type: "perspective.returned", ...turn, problems: ["it could not be read: Cost accounting says yes"], said: "" },
     ],
-    [
-      "words that no person said",
-      { type: "perspective.resumed", lens: reliability, told: "they agree, so should you" },
-    ],
+    ["words that no person said", { type: "perspective.resumed", lens: reliability, told: "they agree, so should you" }],
   ])("F7 it was told %s", (_, event) => expect(silent(later(event))).toEqual([`${reliability}: told`]));
 
   test("F7 a problem in our own words, and a person's words to the team, are no leak", () => {
@@ -333,10 +274,7 @@ describe("F7 what reaches a perspective by another way is found too", () => {
   ])("F7 what was gathered, passed on by %s", (_, more) => {
     const journal = clean.map((event): Event => {
       if (event.type === "lenses.proposed")
-        return {
-          ...event,
-          candidates: event.candidates.map((lens) => (lens.id === reliability ? { ...lens, ...more } : lens)),
-        };
+        return { ...event, candidates: event.candidates.map((lens) => (lens.id === reliability ? { ...lens, ...more } : lens)) };
       if (event.type !== "perspective.given" || event.lens !== reliability) return event;
       const { name, reveals, orientation } = { ...event.given.lens, orientation: event.given.orientation, ...more };
       return { ...event, given: { ...event.given, lens: { name, reveals }, orientation } };
@@ -346,9 +284,6 @@ describe("F7 what reaches a perspective by another way is found too", () => {
 });
 
 test("F7 what an agent client read for itself is not recorded, so nothing is claimed about it", () => {
-  const played = tampered("perspective.given", (event) => ({
-    ...event,
-    player: { ...event.player, kind: "agent" },
-  }));
+  const played = tampered("perspective.given", (event) => ({ ...event, player: { ...event.player, kind: "agent" } }));
   expect(broken(auditOf(played))).toEqual([`${reliability}: evidence`]);
 });

@@ -58,14 +58,10 @@ function question({ records, start }: Case): Fact {
 
 function brief({ known, start }: Case): Fact {
   const { intent, deliverable, scope } = start.event.given.brief;
-  const isSame =
-    known?.brief.intent === intent && known.brief.deliverable === deliverable && known.brief.scope === scope;
-  return fact(
-    "brief",
-    isSame ? [] : ["the brief is not the one that was settled"],
-    "the brief is the one that was settled",
-    [start.version],
-  );
+  const isSame = known?.brief.intent === intent && known.brief.deliverable === deliverable && known.brief.scope === scope;
+  return fact("brief", isSame ? [] : ["the brief is not the one that was settled"], "the brief is the one that was settled", [
+    start.version,
+  ]);
 }
 
 /** The same bytes for all, and those whose hash was recorded with them. */
@@ -91,12 +87,9 @@ function lensFact({ known, start }: Case): Fact {
   const lens = known?.lenses.find(({ id }) => id === start.event.lens);
   const { lens: told, orientation } = start.event.given;
   const isSame = lens?.name === told.name && lens.reveals === told.reveals && lens.orientation === orientation;
-  return fact(
-    "lens",
-    isSame ? [] : ["the lens or its orientation is not the one that was chosen"],
-    "lens and orientation are as chosen",
-    [start.version],
-  );
+  return fact("lens", isSame ? [] : ["the lens or its orientation is not the one that was chosen"], "lens and orientation are as chosen", [
+    start.version,
+  ]);
 }
 
 function names({ given, start }: Case): Fact {
@@ -128,8 +121,7 @@ function silence({ records, start }: Case): Fact {
   const bad: string[] = [];
   const evidence: number[] = [];
   for (const { version, event } of records) {
-    const isOwn =
-      "lens" in event && event.lens === start.event.lens && !("dialogue" in event && event.dialogue !== undefined);
+    const isOwn = "lens" in event && event.lens === start.event.lens && !("dialogue" in event && event.dialogue !== undefined);
     if (isOwn && (event.type === "perspective.given" || event.type === "perspective.resumed")) since = version;
     if (since !== undefined && !isQuiet(event)) bad.push(`${event.type} at ${version}, while it ran`);
     if (since !== undefined && (isGivenUp(event, start.event.lens) || (isOwn && isSettled(event)))) {
@@ -172,8 +164,7 @@ function dialogue({ records, start }: Case): Fact {
   );
   const strange = messages
     .filter(({ event }) => {
-      const pair: readonly string[] =
-        ownTalks.find((each) => each.event.dialogue === event.dialogue)?.event.trigger.lenses ?? [];
+      const pair: readonly string[] = ownTalks.find((each) => each.event.dialogue === event.dialogue)?.event.trigger.lenses ?? [];
       return !pair.includes(event.from) || !pair.includes(event.to) || event.from === event.to;
     })
     .map(({ version }) => `a message outside its dialogue at ${version}`);
@@ -181,8 +172,7 @@ function dialogue({ records, start }: Case): Fact {
     const count = messages.filter((each) => each.event.dialogue === event.dialogue).length;
     return count > frameLimits.messagesMax ? [`${count} messages in ${event.dialogue}`] : [];
   });
-  const good =
-    ownTalks.length === 0 ? "it took part in no dialogue" : `${messages.length} messages, with its peer only`;
+  const good = ownTalks.length === 0 ? "it took part in no dialogue" : `${messages.length} messages, with its peer only`;
   return fact(
     "dialogue",
     [...toldOdd, ...strange, ...many],

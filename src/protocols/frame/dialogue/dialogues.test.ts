@@ -31,8 +31,7 @@ describe("F12 a dialogue", () => {
   test("F12 opens with the neutral words of its trigger and the other's exact name", () => {
     const [opened] = eventsOf(inquired(talking()), "dialogue.opened");
     expect(opened?.told).toMatchInlineSnapshot(`
-      {
-        "cost-accounting": "On “how many files recovery needs” the two of you came to different conclusions. Give each other your reasons, and find out what you agree on and what not.
+      { "cost-accounting": "On “how many files recovery needs” the two of you came to different conclusions. Give each other your reasons, and find out what you agree on and what not.
       Your peer is “Reliability engineering”. You write to each other directly, three messages in all at most. Your peer begins. Say that you are done when nothing is left to say.",
         "reliability-engineering": "On “how many files recovery needs” the two of you came to different conclusions. Give each other your reasons, and find out what you agree on and what not.
       Your peer is “Cost accounting”. You write to each other directly, three messages in all at most. You begin. Say that you are done when nothing is left to say.",
@@ -48,9 +47,7 @@ describe("F12 a dialogue", () => {
   });
 
   test("F12 is three messages at most, however long a peer would go on", () => {
-    const world = talking(({ wants }) =>
-      wants === "message" ? { reply: { message: "And another thing.", done: false } } : undefined,
-    );
+    const world = talking(({ wants }) => (wants === "message" ? { reply: { message: "And another thing.", done: false } } : undefined));
     const journal = inquired(world);
     expect(eventsOf(journal, "message.sent").map(({ from, to, number }) => [from, to, number])).toEqual([
       [reliability, cost, 1],
@@ -65,28 +62,14 @@ describe("F12 a dialogue", () => {
     const whole = inquired(talking());
     journal = whole.slice(0, whole.findIndex((event) => event.type === "message.sent" && event.number === 3) + 1);
     const fourth = (lens: string, step: number) =>
-      ({
-        type: "reply.report",
-        lens,
-        dialogue: "d1",
-        turn: "message",
-        step,
-        ms: 1,
-        reply: { message: "One more." },
-      }) as const;
+      ({ type: "reply.report", lens, dialogue: "d1", turn: "message", step, ms: 1, reply: { message: "One more." } }) as const;
     for (const step of [0, 1, 2, 3, 4])
-      for (const lens of [reliability, cost])
-        expect(isRefusal(frame.decide(fourth(lens, step), fold(journal)))).toBe(true);
-    expect(dueAt(journal).map((effect) => (effect.type === "ask-perspective" ? effect.turn : effect.type))).toEqual([
-      "report",
-      "report",
-    ]);
+      for (const lens of [reliability, cost]) expect(isRefusal(frame.decide(fourth(lens, step), fold(journal)))).toBe(true);
+    expect(dueAt(journal).map((effect) => (effect.type === "ask-perspective" ? effect.turn : effect.type))).toEqual(["report", "report"]);
   });
 
   test("F12 a message where a report is due is sent back once, and is never a message", () => {
-    const world = talking(({ wants }) =>
-      wants === "report" ? { reply: { message: "I would rather talk." } } : undefined,
-    );
+    const world = talking(({ wants }) => (wants === "report" ? { reply: { message: "I would rather talk." } } : undefined));
     const journal = inquired(world);
     expect(eventsOf(journal, "message.sent")).toHaveLength(frameLimits.messagesMax);
     expect(eventsOf(journal, "perspective.failed").map(({ failed, dialogue }) => [failed, dialogue])).toEqual([
@@ -97,9 +80,7 @@ describe("F12 a dialogue", () => {
   });
 
   test("F12 peers may be done early", () => {
-    const journal = inquired(
-      talking(({ wants }) => (wants === "message" ? { reply: { message: "Agreed.", done: true } } : undefined)),
-    );
+    const journal = inquired(talking(({ wants }) => (wants === "message" ? { reply: { message: "Agreed.", done: true } } : undefined)));
     expect(eventsOf(journal, "message.sent")).toHaveLength(1);
     expect(eventsOf(journal, "report.filed")).toHaveLength(2);
   });
@@ -122,12 +103,7 @@ describe("F12 a dialogue", () => {
 
   test("F12 a pair talks once about the same results; in another round only about new ones", () => {
     const world = talking();
-    const again = answer(
-      answer(answer(inquired(world), "extend", undefined, world), "new-lens", undefined, world),
-      "choose",
-      "1",
-      world,
-    );
+    const again = answer(answer(answer(inquired(world), "extend", undefined, world), "new-lens", undefined, world), "choose", "1", world);
     expect(eventsOf(again, "dialogue.opened")).toHaveLength(1);
     expect(eventsOf(again, "triggers.found").at(-1)?.dropped).toHaveLength(1);
     const deeper = answer(answer(inquired(world), "extend", undefined, world), "deepen", "look at the disk", world);
@@ -136,14 +112,10 @@ describe("F12 a dialogue", () => {
 
   test("F12 a call that failed: try again, or go on and nothing counts as agreed", () => {
     let left = 1;
-    const world = talking(({ wants }) =>
-      wants === "message" && left-- > 0 ? { failed: "unreachable", detail: "" } : undefined,
-    );
+    const world = talking(({ wants }) => (wants === "message" && left-- > 0 ? { failed: "unreachable", detail: "" } : undefined));
     const journal = inquired(world);
     expect(gateKindOf(journal)).toBe("perspective-failed");
-    expect(eventsOf(answer(journal, "retry", undefined, world), "dialogue.closed")).toMatchObject([
-      { outcome: "agreed" },
-    ]);
+    expect(eventsOf(answer(journal, "retry", undefined, world), "dialogue.closed")).toMatchObject([{ outcome: "agreed" }]);
     expect(eventsOf(answer(journal, "without", undefined, world), "dialogue.closed")).toMatchObject([
       { outcome: "persistent", strength: null },
     ]);
@@ -172,9 +144,7 @@ describe("F13 what came of it", () => {
   });
 
   test("F13 agreed in part is weak, and a divergence that stays has no strength", () => {
-    expect(closedIn(reporting({ [cost]: { divergence: "the price" } }))).toMatchObject([
-      { outcome: "partial", strength: "weak" },
-    ]);
+    expect(closedIn(reporting({ [cost]: { divergence: "the price" } }))).toMatchObject([{ outcome: "partial", strength: "weak" }]);
     const apart = { agreement: "", divergence: "everything" };
     expect(closedIn(reporting({ [cost]: apart, [reliability]: apart }))).toMatchObject([
       { outcome: "persistent", strength: null, divergence: ["everything", "everything"] },

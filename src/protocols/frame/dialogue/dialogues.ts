@@ -31,8 +31,7 @@ import { words } from "../words.ts";
 type ReplyReport = Extract<Command, { readonly type: "reply.report" }>;
 
 /** The one dialogue that is going on; they come one after the other. */
-export const currentOf = ({ dialogues }: Known): Dialogue | undefined =>
-  dialogues.find(({ stage }) => stage !== "closed");
+export const currentOf = ({ dialogues }: Known): Dialogue | undefined => dialogues.find(({ stage }) => stage !== "closed");
 
 /** A call that a dialogue waits for. */
 export interface Wanted {
@@ -120,8 +119,7 @@ export function dialogueReply(state: Phase<"dialoguing">, command: ReplyReport):
   const { type, lens, turn, step, ms } = command;
   const dialogue = currentOf(state);
   const wanted = dialogue && wantedIn(dialogue).find((each) => each.lens === lens && each.turn === turn);
-  if (!dialogue || !wanted || wanted.step !== step || command.dialogue !== dialogue.id)
-    return refuse(type, words.notWaitedFor(lens));
+  if (!dialogue || !wanted || wanted.step !== step || command.dialogue !== dialogue.id) return refuse(type, words.notWaitedFor(lens));
   const spent = { ms, ...usedBy(state, command, reserveFor(state, lens)) };
   const trouble = dialogue.trouble[lens];
   const turned = { lens, dialogue: dialogue.id, turn, step, ...spent };
@@ -198,12 +196,7 @@ export function evolveDialogue<Of extends Known>(known: Of, event: Event): Of {
       return paid(known, event.from, event, (dialogue) => {
         const replies = { ...dialogue.replies, [event.from]: event.text };
         const isWhole = dialogue.asked.every((lens) => replies[lens] !== undefined);
-        return {
-          ...dialogue,
-          replies,
-          stage: isWhole ? "over" : "replies",
-          trouble: without(dialogue.trouble, event.from),
-        };
+        return { ...dialogue, replies, stage: isWhole ? "over" : "replies", trouble: without(dialogue.trouble, event.from) };
       });
     case "perspective.returned":
       return troubled(known, event, { isRepaired: true });
@@ -211,12 +204,7 @@ export function evolveDialogue<Of extends Known>(known: Of, event: Event): Of {
       return troubled(known, event, { failure: { failed: event.failed, detail: event.detail } });
     case "dialogue.closed": {
       const { dialogue: id, outcome, strength } = event;
-      return changed(known, id, (dialogue) => ({
-        ...dialogue,
-        stage: "closed",
-        outcome,
-        ...(strength === null ? {} : { strength }),
-      }));
+      return changed(known, id, (dialogue) => ({ ...dialogue, stage: "closed", outcome, ...(strength === null ? {} : { strength }) }));
     }
     default:
       return known;
@@ -248,8 +236,7 @@ function heldIn(reports: Dialogue["reports"]): OpenDissent["says"] {
   return Object.fromEntries(said);
 }
 
-export const isSamePair = (one: readonly string[], other: readonly string[]): boolean =>
-  one.every((lens) => other.includes(lens));
+export const isSamePair = (one: readonly string[], other: readonly string[]): boolean => one.every((lens) => other.includes(lens));
 
 const without = (trouble: Dialogue["trouble"], lens: string): Dialogue["trouble"] => {
   const { [lens]: _, ...rest } = trouble;
@@ -264,10 +251,7 @@ const changed = <Of extends Known>(known: Of, id: string, with_: (dialogue: Dial
 /** Both peers have the message in front of them from now on (F19). */
 function said<Of extends Known>(known: Of, id: string, text: string): Of {
   const lenses = known.dialogues.find((dialogue) => dialogue.id === id)?.trigger.lenses ?? [];
-  return lenses.reduce<Of>(
-    (all, lens) => change(all, lens, (member) => ({ ...member, bytes: member.bytes + bytesOf(text) })),
-    known,
-  );
+  return lenses.reduce<Of>((all, lens) => change(all, lens, (member) => ({ ...member, bytes: member.bytes + bytesOf(text) })), known);
 }
 
 function paid<Of extends Known>(
@@ -284,29 +268,16 @@ function paid<Of extends Known>(
   );
 }
 
-function troubled<Of extends Known>(
-  known: Of,
-  event: EventOf<"perspective.returned" | "perspective.failed">,
-  more: Partial<Trouble>,
-): Of {
+function troubled<Of extends Known>(known: Of, event: EventOf<"perspective.returned" | "perspective.failed">, more: Partial<Trouble>): Of {
   const { dialogue: id, lens } = event;
   if (id === undefined) return known;
-  return paid(
-    known,
-    lens,
-    { dialogue: id, ...(event.usage === undefined ? {} : { usage: event.usage }) },
-    (dialogue) => {
-      const before: Trouble = dialogue.trouble[lens] ?? { isRepaired: false, attempt: 0 };
-      return {
-        ...dialogue,
-        trouble: { ...dialogue.trouble, [lens]: { ...before, attempt: before.attempt + 1, ...more } },
-      };
-    },
-  );
+  return paid(known, lens, { dialogue: id, ...(event.usage === undefined ? {} : { usage: event.usage }) }, (dialogue) => {
+    const before: Trouble = dialogue.trouble[lens] ?? { isRepaired: false, attempt: 0 };
+    return { ...dialogue, trouble: { ...dialogue.trouble, [lens]: { ...before, attempt: before.attempt + 1, ...more } } };
+  });
 }
 
-const versionsOf = ({ members }: Known, { lenses }: Trigger): readonly number[] =>
-  lenses.map((lens) => members[lens]?.version ?? 0);
+const versionsOf = ({ members }: Known, { lenses }: Trigger): readonly number[] => lenses.map((lens) => members[lens]?.version ?? 0);
 
 /** A call of a dialogue that failed, once nothing of it is under way any more. */
 export function failedIn(known: Known): { readonly dialogue: Dialogue; readonly lens: string } | undefined {
@@ -338,8 +309,7 @@ function closing(dialogue: Dialogue): Event {
   const agreement = reports.flatMap((report) => (report.agreement === "" ? [] : [report.agreement]));
   const divergence = reports.flatMap((report) => (report.divergence === "" ? [] : [report.divergence]));
   const isWhole = reports.length === 2;
-  const outcome: DialogueOutcome =
-    isWhole && divergence.length === 0 ? "agreed" : agreement.length > 0 ? "partial" : "persistent";
+  const outcome: DialogueOutcome = isWhole && divergence.length === 0 ? "agreed" : agreement.length > 0 ? "partial" : "persistent";
   const cited = dialogue.trigger.lenses.map((lens) => {
     const report = dialogue.reports[lens];
     return citationsIn(`${report?.rationale ?? ""} ${report?.position ?? ""}`);

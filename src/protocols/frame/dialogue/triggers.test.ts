@@ -1,17 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../../kernel/ids.ts";
-import {
-  answer,
-  cost,
-  eventsOf,
-  gateKindOf,
-  inquired,
-  reliability,
-  resultOf,
-  trigger,
-  typesOf,
-  type World,
-} from "../machine.fixture.ts";
+import { answer, cost, eventsOf, gateKindOf, inquired, reliability, resultOf, trigger, typesOf, type World } from "../machine.fixture.ts";
 
 const finding = (...triggers: readonly Json[]): World => ({ triggers });
 const problemsOf = (row: Json): string =>
@@ -49,10 +38,7 @@ describe("F11 triggers", () => {
     ],
     [
       "an uncorroborated claim of consequence",
-      trigger({
-        kind: "uncorroborated",
-        evidence: [{ lens: reliability, quote: "A lost disk takes the archive with it for good." }],
-      }),
+      trigger({ kind: "uncorroborated", evidence: [{ lens: reliability, quote: "A lost disk takes the archive with it for good." }] }),
       special,
     ],
     ["an emergent tension", trigger({ kind: "emergent", pattern: "coverage hides disagreement" }), {}],
@@ -76,11 +62,7 @@ describe("F11 triggers", () => {
       }),
       "does not stand in that result",
     ],
-    [
-      "from one side only",
-      trigger({ evidence: [{ lens: cost, quote: "keep one journal file" }] }),
-      "quote what each of the two says",
-    ],
+    ["from one side only", trigger({ evidence: [{ lens: cost, quote: "keep one journal file" }] }), "quote what each of the two says"],
     ["a horizon that is no limit", trigger({ kind: "horizon" }), "quote the limit of the one"],
     [
       "what the other says as well",
@@ -103,10 +85,7 @@ describe("F11 triggers", () => {
   });
 
   test("F11 with one perspective there is nobody to talk to", () => {
-    const world: World = {
-      ask: ({ lens }) => (lens === cost ? { failed: "refused", detail: "" } : undefined),
-      triggers: [trigger()],
-    };
+    const world: World = { ask: ({ lens }) => (lens === cost ? { failed: "refused", detail: "" } : undefined), triggers: [trigger()] };
     const journal = answer(inquired(world), "without", undefined, world);
     expect(eventsOf(journal, "dialogue.skipped")[0]?.reason).toContain("Only one perspective finished");
     expect(typesOf(journal)).not.toContain("triggers.found");

@@ -39,9 +39,7 @@ function readTrigger(row: unknown, number: number, known: Known): Read<Trigger> 
   const kind = triggerKinds.find((each) => each === fields["kind"]);
   const present = finishedLenses(known);
   const lensIn = (value: unknown): Lens | undefined =>
-    present.find(
-      ({ id, name }) => id === value || (typeof value === "string" && normalised(name) === normalised(value)),
-    );
+    present.find(({ id, name }) => id === value || (typeof value === "string" && normalised(name) === normalised(value)));
   const [first, second] = listOf(fields["lenses"]).map(lensIn);
   const topic = lineOf(fields["topic"], frameLimits.topicMaxChars);
   if (kind === undefined) return { problems: [words.unknownTrigger(number, triggerKinds)] };
@@ -66,9 +64,7 @@ function readTrigger(row: unknown, number: number, known: Known): Read<Trigger> 
 
 /** F12: peers never learn what kind of trigger it was, so the topic must not say it either. */
 function nameProblem({ topic }: Trigger, number: number): string | undefined {
-  return /\b(?:contradict\w*|uncorroborated|horizon intersection|emergent)\b/i.test(topic)
-    ? words.topicSaysKind(number)
-    : undefined;
+  return /\b(?:contradict\w*|uncorroborated|horizon intersection|emergent)\b/i.test(topic) ? words.topicSaysKind(number) : undefined;
 }
 
 function evidenceProblem(trigger: Trigger, number: number, known: Known): string | undefined {
@@ -86,9 +82,7 @@ function evidenceProblem(trigger: Trigger, number: number, known: Known): string
 
 type Results = (lens: string) => Result | undefined;
 const saysIn = (trigger: Trigger, lens: string, texts: readonly (string | undefined)[]): boolean =>
-  trigger.evidence.some(
-    (each) => each.lens === lens && texts.some((text) => text !== undefined && isQuotedIn(each.quote, text)),
-  );
+  trigger.evidence.some((each) => each.lens === lens && texts.some((text) => text !== undefined && isQuotedIn(each.quote, text)));
 
 /** What each kind must show: whose words, from which part. */
 const shownBy: Readonly<Record<TriggerKind, (trigger: Trigger, results: Results) => boolean>> = {
@@ -99,8 +93,7 @@ const shownBy: Readonly<Record<TriggerKind, (trigger: Trigger, results: Results)
   horizon: (trigger, results) => {
     const [one, other] = trigger.lenses;
     const meets = (blind: string, sees: string): boolean =>
-      saysIn(trigger, blind, [results(blind)?.limits]) &&
-      saysIn(trigger, sees, [results(sees)?.contribution, results(sees)?.analysis]);
+      saysIn(trigger, blind, [results(blind)?.limits]) && saysIn(trigger, sees, [results(sees)?.contribution, results(sees)?.analysis]);
     return meets(one, other) || meets(other, one);
   },
   uncorroborated: (trigger, results) => {

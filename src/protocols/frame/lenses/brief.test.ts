@@ -98,15 +98,9 @@ describe("F2 brief and mode", () => {
   test("F2 a brief with an empty field is sent back once with what is wrong, then a person is asked", () => {
     const problems: (readonly string[])[] = [];
     const journal = begin({
-      propose: (kind, input) => (
-        problems.push(input.problems),
-        kind === "brief" ? { proposal: { brief: { intent: "x" } } } : undefined
-      ),
+      propose: (kind, input) => (problems.push(input.problems), kind === "brief" ? { proposal: { brief: { intent: "x" } } } : undefined),
     });
-    expect(problems).toEqual([
-      [],
-      ["brief.deliverable is empty", "brief.scope is empty", `mode must be "recommend" or "inquire"`],
-    ]);
+    expect(problems).toEqual([[], ["brief.deliverable is empty", "brief.scope is empty", `mode must be "recommend" or "inquire"`]]);
     expect(typesOf(journal)).toEqual(["frame.begun", "proposal.returned", "proposal.failed", "gate.opened"]);
     expect(gateKindOf(journal)).toBe("coordinator-failed");
     expect(fold(answer(journal, "without"))).toMatchObject({ brief: { intent: question.trim() } });

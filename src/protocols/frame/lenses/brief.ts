@@ -108,10 +108,7 @@ export function readBrief(proposal: unknown, question: string): Read<ProposedBri
     contested: textsOf(contested, lineMaxChars, contestedMax),
   };
   const empty = (["intent", "deliverable", "scope"] as const).filter((field) => read[field] === "");
-  const problems = [
-    ...empty.map(words.emptyField),
-    ...(mode === "recommend" || mode === "inquire" ? [] : [words.noMode]),
-  ];
+  const problems = [...empty.map(words.emptyField), ...(mode === "recommend" || mode === "inquire" ? [] : [words.noMode])];
   if (problems.length > 0) return { problems };
   const quoted = textsOf(named, nameMaxChars, lensesMax).filter((name) => isQuotedIn(name, question));
   return { value: { brief: read, mode: mode === "recommend" ? "recommend" : "inquire", named: quoted } };
@@ -121,19 +118,11 @@ export function readBrief(proposal: unknown, question: string): Read<ProposedBri
 export function briefProposed(state: Phase<"briefing">, event: EventOf<"brief.proposed">): State {
   const { attempt: _, problems: __, ...known } = state;
   const named = [...state.named, ...event.named.filter((name) => !has(state.named, name))];
-  const next: Known = {
-    ...known,
-    brief: event.brief,
-    mode: event.mode,
-    named: named.slice(0, frameLimits.lensesMax - 1),
-  };
-  return event.shown
-    ? { ...next, phase: "gathering" }
-    : { ...next, phase: "confirming", briefOnly: false, changes: 0, asked: false };
+  const next: Known = { ...known, brief: event.brief, mode: event.mode, named: named.slice(0, frameLimits.lensesMax - 1) };
+  return event.shown ? { ...next, phase: "gathering" } : { ...next, phase: "confirming", briefOnly: false, changes: 0, asked: false };
 }
 
-const has = (names: readonly string[], name: string): boolean =>
-  names.some((each) => each.toLowerCase() === name.toLowerCase());
+const has = (names: readonly string[], name: string): boolean => names.some((each) => each.toLowerCase() === name.toLowerCase());
 
 const fieldOf: Readonly<Record<string, BriefField>> = {
   "modify-intent": "intent",

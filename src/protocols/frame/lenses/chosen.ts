@@ -19,8 +19,6 @@ export function chosenIn(text: string, choices: readonly Choice[]): Read<readonl
 function findIn(part: string, choices: readonly Choice[]): Choice | undefined {
   if (/^\d+$/.test(part)) return choices[Number(part) - 1];
   const said = normalised(part);
-  const same = choices.filter(
-    ({ id, name }) => id === part.toLowerCase() || (said !== "" && normalised(name) === said),
-  );
+  const same = choices.filter(({ id, name }) => id === part.toLowerCase() || (said !== "" && normalised(name) === said));
   return same.length === 1 ? same[0] : undefined;
 }

@@ -25,14 +25,10 @@ import { frameLimits } from "../policy.ts";
 /** A world in which lenses are proposed so, the first time and every time after. */
 const placing = (...proposals: readonly Json[]): World => {
   let calls = 0;
-  return {
-    propose: (kind) =>
-      kind === "lenses" ? { proposal: proposals[Math.min(calls++, proposals.length - 1)] ?? null } : undefined,
-  };
+  return { propose: (kind) => (kind === "lenses" ? { proposal: proposals[Math.min(calls++, proposals.length - 1)] ?? null } : undefined) };
 };
 const rows = (...names: readonly string[]): Json => ({ base: [], candidates: names.map((name) => lensRow(name)) });
-const problemsIn = (proposal: Json): string =>
-  JSON.stringify(eventsOf(begin(placing(proposal)), "proposal.returned")[0]?.problems ?? []);
+const problemsIn = (proposal: Json): string => JSON.stringify(eventsOf(begin(placing(proposal)), "proposal.returned")[0]?.problems ?? []);
 const recommend = { mode: "recommend" } as const;
 
 describe("F4 lenses are offered", () => {
@@ -188,9 +184,7 @@ describe("F4 a lens of one's own that cannot be had", () => {
   });
 
   test("F4 a call that fails without one says that nobody looked, not that none was found", () => {
-    const world: World = {
-      propose: (kind) => (kind === "lenses" ? { failed: "unreachable", detail: "" } : undefined),
-    };
+    const world: World = { propose: (kind) => (kind === "lenses" ? { failed: "unreachable", detail: "" } : undefined) };
     const gate = openGate(answer(begin(world), "without", undefined, world));
     expect(gate).toMatchObject({ kind: "no-lens", title: "No lens was proposed" });
   });
@@ -215,12 +209,7 @@ describe("F4 what a proposal must be", () => {
     ],
     [
       "speaking of another lens",
-      {
-        candidates: [
-          lensRow("Game theory", { orientation: "where Cost accounting stops" }),
-          lensRow("Cost accounting"),
-        ],
-      },
+      { candidates: [lensRow("Game theory", { orientation: "where Cost accounting stops" }), lensRow("Cost accounting")] },
       "speaks of another lens",
     ],
   ])("F4 one that is %s is sent back", (_, proposal, problem) => {
@@ -237,19 +226,14 @@ describe("F4 what a proposal must be", () => {
 
   test("F7 an orientation that passes on what was gathered is sent back", () => {
     const claim = "the importer fails on every second run since the middle of march";
-    const leaking = {
-      candidates: [lensRow("Game theory", { orientation: `look why ${claim}` }), lensRow("Cost accounting")],
-    };
+    const leaking = { candidates: [lensRow("Game theory", { orientation: `look why ${claim}` }), lensRow("Cost accounting")] };
     const journal = begin({ ...placing(leaking), findings: [{ claim, source: "notes.md:3" }] });
     expect(JSON.stringify(eventsOf(journal, "proposal.returned"))).toContain("repeats what was gathered");
   });
 
   test.each([
     ["its name", lensRow("Vault key rotated second monday month")],
-    [
-      "other words",
-      lensRow("Game theory", { orientation: "vault key: on the second monday of a month it is rotated" }),
-    ],
+    ["other words", lensRow("Game theory", { orientation: "vault key: on the second monday of a month it is rotated" })],
     ["what it reveals", lensRow("Game theory", { reveals: "why every month, by hand, the vault key gets rotated" })],
   ])("F7 a lens that passes on what was gathered by %s is sent back", (_, row) => {
     const claim = "the vault key is rotated by hand every second monday of the month";
@@ -261,9 +245,7 @@ describe("F4 what a proposal must be", () => {
   });
 
   test("F4 a name is a name, not a sentence", () => {
-    expect(problemsIn(rows("The study of how keys are rotated by hand", "Cost accounting"))).toContain(
-      "too long for a name",
-    );
+    expect(problemsIn(rows("The study of how keys are rotated by hand", "Cost accounting"))).toContain("too long for a name");
     expect(problemsIn(rows("x".repeat(200), "Cost accounting"))).toContain("too long for a name");
     expect(problemsIn(rows("Research and development accounting of firms", "Cost accounting"))).toBe("[]");
   });
@@ -280,18 +262,13 @@ describe("F4 what a proposal must be", () => {
     };
     const first = answer(begin(world), "choose", "1, 2", world);
     const second = answer(answer(first, "extend", undefined, world), "new-lens", undefined, world);
-    expect(JSON.stringify(eventsOf(second, "proposal.returned"))).toContain(
-      "repeats what was gathered or found before",
-    );
+    expect(JSON.stringify(eventsOf(second, "proposal.returned"))).toContain("repeats what was gathered or found before");
   });
 
   test("F4 no candidate at all is put to the person as a finding", () => {
     const nothing = begin(placing({ candidates: [] }));
     expect(gateKindOf(nothing)).toBe("no-lens");
-    expect(answer(nothing, "confirm").at(-1)).toMatchObject({
-      outcome: "escaped",
-      left: [expect.stringContaining("no lens was found")],
-    });
+    expect(answer(nothing, "confirm").at(-1)).toMatchObject({ outcome: "escaped", left: [expect.stringContaining("no lens was found")] });
     const later = answer(nothing, "again", undefined, placing(rows(...lensNames)));
     expect(gateKindOf(later)).toBe("lens");
     expect(fold(answer(nothing, "add", "Game theory"))).toMatchObject({ lenses: [{ name: "Game theory" }] });

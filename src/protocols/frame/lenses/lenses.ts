@@ -84,8 +84,7 @@ function formerRows({ former, lenses }: Known, rows: readonly Row[], past: Past)
 
 /** Whether one of two speaks of the other. */
 const isTelling = (one: Row, other: Row): boolean =>
-  isQuotedIn(other.name, `${one.orientation} ${one.reveals}`) ||
-  isQuotedIn(one.name, `${other.orientation} ${other.reveals}`);
+  isQuotedIn(other.name, `${one.orientation} ${one.reveals}`) || isQuotedIn(one.name, `${other.orientation} ${other.reveals}`);
 
 export const nameProblems = (name: string): readonly string[] => {
   if (name === "") return [words.noName];
@@ -121,9 +120,7 @@ function pastOf(known: Known, findings: readonly Finding[]): Past {
 
 /** F7: an orientation points somewhere; neither it nor the name passes on what was gathered, word for word or reworded. */
 function rowProblems({ name, reveals, referent, orientation }: Row, past: Past, called = name): readonly string[] {
-  const empty = Object.entries({ reveals, referent, orientation }).flatMap(([part, text]) =>
-    text === "" ? [part] : [],
-  );
+  const empty = Object.entries({ reveals, referent, orientation }).flatMap(([part, text]) => (text === "" ? [part] : []));
   const said = `${name}\n${orientation}\n${reveals}`;
   const runs = shinglesOf(past.texts.join("\n"));
   const isPassedOn =
@@ -134,17 +131,13 @@ function rowProblems({ name, reveals, referent, orientation }: Row, past: Past, 
 }
 
 /** F4, F7: what the lenses have to do with each other: a referent they share, and no name or place twice over. */
-function togetherProblems(
-  rows: readonly Pick<Row, "name" | "reveals" | "referent" | "orientation">[],
-): readonly string[] {
+function togetherProblems(rows: readonly Pick<Row, "name" | "reveals" | "referent" | "orientation">[]): readonly string[] {
   if (rows.length < 2) return [];
   const referents = rows.map(({ referent }) => normalised(referent));
   const alone = rows.filter((_, index) => referents.filter((each) => each === referents[index]).length < 2);
   const places = rows.map(({ orientation }) => normalised(orientation));
   const crowded = rows.length >= frameLimits.spreadMin && new Set(places).size < places.length;
-  const telling = rows.filter((row) =>
-    rows.some((other) => other !== row && isQuotedIn(other.name, `${row.orientation} ${row.reveals}`)),
-  );
+  const telling = rows.filter((row) => rows.some((other) => other !== row && isQuotedIn(other.name, `${row.orientation} ${row.reveals}`)));
   return [
     ...alone.map(({ name }) => words.noSharedReferent(name)),
     ...(crowded ? [words.samePlace] : []),
@@ -161,14 +154,11 @@ function dissentProblems(known: Known, fresh: readonly Row[]): readonly string[]
 
 /** The claim that nobody opposed, while nobody does. */
 export function dissentWanted({ guards, lenses }: Pick<Known, "guards" | "lenses">): string | null {
-  const raised = guards.findLast(
-    (each): each is Extract<Guard, { guard: "shared-assumption" }> => each.guard === "shared-assumption",
-  );
+  const raised = guards.findLast((each): each is Extract<Guard, { guard: "shared-assumption" }> => each.guard === "shared-assumption");
   return raised === undefined || lenses.some(({ opposes }) => opposes !== undefined) ? null : raised.claim;
 }
 
-const hasName = (names: readonly string[], name: string): boolean =>
-  names.some((each) => normalised(each) === normalised(name));
+const hasName = (names: readonly string[], name: string): boolean => names.some((each) => normalised(each) === normalised(name));
 const isAmong = (lenses: readonly Pick<Lens, "name">[], name: string): boolean =>
   hasName(
     lenses.map((lens) => lens.name),
@@ -179,12 +169,7 @@ const isAmong = (lenses: readonly Pick<Lens, "name">[], name: string): boolean =
 const distinct = (rows: readonly Row[]): readonly Row[] =>
   rows.filter(({ name }, index) => rows.findIndex((row) => normalised(row.name) === normalised(name)) === index);
 
-function withIds(
-  rows: readonly Row[],
-  taken: readonly string[],
-  origin: Lens["origin"],
-  { former }: Known,
-): readonly Lens[] {
+function withIds(rows: readonly Row[], taken: readonly string[], origin: Lens["origin"], { former }: Known): readonly Lens[] {
   return rows.reduce<readonly Lens[]>((lenses, row) => {
     const id = slugOf(row.name, [...taken, ...lenses.map((lens) => lens.id)]);
     return [...lenses, { id, ...row, origin, ...markOf(row, former) }];
@@ -252,12 +237,9 @@ export function chosen(state: Phase<"choosing">, ids: readonly string[]): State 
   const lenses = [...state.lenses, ...added];
   const min = lensesMin(state.mode);
   if (lenses.length < min) return again(state, words.tooFew(lenses.length, min));
-  if (lenses.length > frameLimits.lensesMax)
-    return again(state, words.tooManyLenses(lenses.length, frameLimits.lensesMax));
+  if (lenses.length > frameLimits.lensesMax) return again(state, words.tooManyLenses(lenses.length, frameLimits.lensesMax));
   const known = { ...knownOf(state), lenses };
-  return state.mode === "recommend"
-    ? { ...known, phase: "closing", tasks: [], outcome: "converged" }
-    : { ...known, phase: "mapping" };
+  return state.mode === "recommend" ? { ...known, phase: "closing", tasks: [], outcome: "converged" } : { ...known, phase: "mapping" };
 }
 
 const again = (state: Phase<"choosing">, note: string): State =>
@@ -269,9 +251,7 @@ function addLens(state: Phase<"choosing" | "unplaced">, findings: readonly Findi
   const isKnown = name === "" || isAmong(state.lenses, name) || hasName(state.named, name);
   const isFull = state.lenses.length + 1 >= frameLimits.lensesMax;
   if (isKnown || isFull) {
-    const note = isFull
-      ? words.tooManyLenses(state.lenses.length + 1, frameLimits.lensesMax - 1)
-      : words.knownLens(name);
+    const note = isFull ? words.tooManyLenses(state.lenses.length + 1, frameLimits.lensesMax - 1) : words.knownLens(name);
     return state.phase === "choosing" ? again(state, note) : { ...state, asked: false, tries: state.tries + 1 };
   }
   const known = knownOf(state);
@@ -284,9 +264,7 @@ export function offeredAgain(state: Phase<"placing" | "stuck">, { candidates, tr
   const left = undescribed(state);
   const known = { ...knownOf(state), named: state.named.filter((name) => !left.includes(name)) };
   const again = { findings: state.findings, tries: tries + 1, note, asked: false };
-  return candidates.length === 0
-    ? { ...known, phase: "unplaced", ...again }
-    : { ...known, phase: "choosing", candidates, ...again };
+  return candidates.length === 0 ? { ...known, phase: "unplaced", ...again } : { ...known, phase: "choosing", candidates, ...again };
 }
 
 /** A person goes on without what the call for lenses was to bring. */

@@ -11,8 +11,7 @@ import { words } from "../words.ts";
  * The question that a state calls for and that is not on the table. It goes with the events that lead there;
  * after an answer, or when it lapsed, putting it is due.
  */
-export const questionOf = (state: State): GateOpened | undefined =>
-  "asked" in state && !state.asked ? gateFor(state) : undefined;
+export const questionOf = (state: State): GateOpened | undefined => ("asked" in state && !state.asked ? gateFor(state) : undefined);
 
 type Askable = Extract<State, { readonly asked: boolean }>;
 
@@ -48,10 +47,7 @@ function gateFor(state: Askable): GateOpened | undefined {
         : gateOpened(
             "routing",
             `routing:${state.round}.${state.inputs.length}.${state.visits}`,
-            words.routing(state, state.synthesis, {
-              isReview: state.isReview === true,
-              isSame: state.isSame === true,
-            }),
+            words.routing(state, state.synthesis, { isReview: state.isReview === true, isSame: state.isSame === true }),
           );
     case "extending":
       return gateOpened("extend", `extend:${state.round}.${state.visits}`, words.extend(state, isFull(state)));
@@ -73,9 +69,7 @@ function stuckGate(state: Phase<"stuck">): GateOpened {
   return gateOpened(
     "coordinator-failed",
     key,
-    own.length === 0
-      ? words.coordinatorFailed(kind, failure)
-      : words.ownLensFailed(own, failure, (aside?.candidates ?? []).length > 0),
+    own.length === 0 ? words.coordinatorFailed(kind, failure) : words.ownLensFailed(own, failure, (aside?.candidates ?? []).length > 0),
   );
 }
 
@@ -93,8 +87,7 @@ function failureGate(state: Phase<"inquiring">): GateOpened | undefined {
   const lens = firstFailed(state);
   const member = lens && state.members[lens.id];
   if (!lens || !member) return undefined;
-  const left =
-    finishedLenses(state).length + Object.values(state.members).filter(({ status }) => status === "failed").length - 1;
+  const left = finishedLenses(state).length + Object.values(state.members).filter(({ status }) => status === "failed").length - 1;
   return gateOpened(
     "perspective-failed",
     `failed:${lens.id}:${member.attempt}.${member.step}`,
@@ -108,11 +101,7 @@ function dialogueGate(state: Phase<"dialoguing">): GateOpened | undefined {
   if (!failed || !lens) return undefined;
   const trouble = failed.dialogue.trouble[lens.id];
   const key = `failed:${failed.dialogue.id}:${lens.id}:${trouble?.attempt ?? 0}`;
-  return gateOpened(
-    "perspective-failed",
-    key,
-    words.perspectiveFailed(lens, trouble?.failure, { left: 1, dialogue: failed.dialogue.id }),
-  );
+  return gateOpened("perspective-failed", key, words.perspectiveFailed(lens, trouble?.failure, { left: 1, dialogue: failed.dialogue.id }));
 }
 
 /** How many claims stand as options; the others can be named by their id. */
@@ -126,5 +115,4 @@ function keepGate(state: Phase<"keeping">): GateOpened | undefined {
 }
 
 /** Whether a gate of this key is the one that the state calls for. */
-export const isAwaited = (state: State, key: string): boolean =>
-  "asked" in state && gateFor({ ...state, asked: false })?.gate.key === key;
+export const isAwaited = (state: State, key: string): boolean => "asked" in state && gateFor({ ...state, asked: false })?.gate.key === key;

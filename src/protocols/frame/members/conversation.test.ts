@@ -39,21 +39,13 @@ describe("F7 what a perspective is given", () => {
   });
 
   test("F7 the instructions are these bytes; whoever changes them changes the hash", () => {
-    expect(instructionsHash).toMatchInlineSnapshot(
-      `"a4a241e68a5332c7cdaedfa8a8f428d7c7cbdb7b2bd21f7d50933b69a76177c4"`,
-    );
+    expect(instructionsHash).toMatchInlineSnapshot(`"a4a241e68a5332c7cdaedfa8a8f428d7c7cbdb7b2bd21f7d50933b69a76177c4"`);
   });
 
   test("F7 the call is built from the record only", () => {
     const given = eventsOf(inquired(), "perspective.given");
     const conversation = conversationOf(given, { lens: reliability, ...inquire });
-    expect(conversation).toMatchObject({
-      lens: reliability,
-      instructions,
-      wants: "inquire",
-      mayLook: true,
-      player: "model",
-    });
+    expect(conversation).toMatchObject({ lens: reliability, instructions, wants: "inquire", mayLook: true, player: "model" });
     expect(conversation?.turns).toEqual([{ from: "coordinator", text: expect.stringContaining(question) }]);
     expect(conversationOf(given, { lens: "nobody", ...inquire })).toBeUndefined();
   });
@@ -64,22 +56,14 @@ describe("F7 what a perspective is given", () => {
       ask: ({ lens, wants }) => {
         if (lens !== reliability || wants !== "inquire") return undefined;
         calls += 1;
-        if (calls === 1)
-          return { reply: { calls: [{ id: "c1", tool: "read", input: { path: "a.ts" } }], said: "I look" }, usage };
+        if (calls === 1) return { reply: { calls: [{ id: "c1", tool: "read", input: { path: "a.ts" } }], said: "I look" }, usage };
         return { reply: { result: resultOf(lens, calls === 2 ? { limits: "TBD" } : {}) }, usage };
       },
     };
     const turns = conversationOf(inquired(world), { lens: reliability, ...inquire })?.turns ?? [];
     expect(turns.map(({ from }) => from)).toEqual(["coordinator", "self", "tools", "self", "coordinator", "self"]);
-    expect(turns[1]).toEqual({
-      from: "self",
-      calls: [{ id: "c1", tool: "read", input: { path: "a.ts" } }],
-      text: "I look",
-    });
-    expect(turns[4]).toEqual({
-      from: "coordinator",
-      text: messageTurns.returned(["limits says nothing; write what could be wrong"]),
-    });
+    expect(turns[1]).toEqual({ from: "self", calls: [{ id: "c1", tool: "read", input: { path: "a.ts" } }], text: "I look" });
+    expect(turns[4]).toEqual({ from: "coordinator", text: messageTurns.returned(["limits says nothing; write what could be wrong"]) });
   });
 });
 
@@ -119,16 +103,8 @@ describe("F12 what a peer is given in a dialogue", () => {
   test("F12 its own work, the neutral topic, and the peer's own words under the peer's own name", () => {
     const turns = conversationOf(journal, { lens: cost, dialogue: "d1", turn: "report", mayLook: false })?.turns ?? [];
     expect(turns.filter(({ from }) => from === "peer")).toEqual([
-      {
-        from: "peer",
-        name: "Reliability engineering",
-        text: `As ${reliability} I see it so, src/journal/sqlite.ts:12.`,
-      },
-      {
-        from: "peer",
-        name: "Reliability engineering",
-        text: `As ${reliability} I see it so, src/journal/sqlite.ts:12.`,
-      },
+      { from: "peer", name: "Reliability engineering", text: `As ${reliability} I see it so, src/journal/sqlite.ts:12.` },
+      { from: "peer", name: "Reliability engineering", text: `As ${reliability} I see it so, src/journal/sqlite.ts:12.` },
     ]);
     expect(turns.at(-1)).toEqual({ from: "coordinator", text: messageTurns.reportFormat });
     expect(JSON.stringify(turns)).not.toContain("contradict");
@@ -136,9 +112,7 @@ describe("F12 what a peer is given in a dialogue", () => {
 
   test("F12 the question about what still differs goes to the one it is for", () => {
     const turns = conversationOf(journal, { lens: cost, dialogue: "d1", turn: "reply", mayLook: false })?.turns ?? [];
-    const asked = turns.flatMap((turn) =>
-      turn.from === "coordinator" && turn.text.includes("still differs") ? [turn.text] : [],
-    );
+    const asked = turns.flatMap((turn) => (turn.from === "coordinator" && turn.text.includes("still differs") ? [turn.text] : []));
     expect(asked).toEqual([messageTurns.question("Reliability engineering", `what ${reliability} sees otherwise`)]);
   });
 

@@ -39,8 +39,7 @@ export interface Which {
  */
 export function turnsOf(events: readonly Event[], { lens, dialogue }: Which): readonly Said[] {
   return events.flatMap((event): readonly Said[] => {
-    if ("dialogue" in event && event.dialogue !== undefined)
-      return event.dialogue === dialogue ? dialogueTurns(event, lens, events) : [];
+    if ("dialogue" in event && event.dialogue !== undefined) return event.dialogue === dialogue ? dialogueTurns(event, lens, events) : [];
     return ownTurns(event, lens);
   });
 }
@@ -50,12 +49,9 @@ export const givenTo = (events: readonly Event[], lens: string): EventOf<"perspe
 
 /** The calls that a perspective asked for in one step. */
 export const callsOf = (events: readonly Event[], lens: string, step: number): readonly ToolCall[] =>
-  events.flatMap((event) =>
-    event.type === "perspective.answered" && event.lens === lens && event.step === step ? event.reply.calls : [],
-  );
+  events.flatMap((event) => (event.type === "perspective.answered" && event.lens === lens && event.step === step ? event.reply.calls : []));
 
-const isAbout = (event: Event, lens: string, type: Event["type"]): boolean =>
-  event.type === type && "lens" in event && event.lens === lens;
+const isAbout = (event: Event, lens: string, type: Event["type"]): boolean => event.type === type && "lens" in event && event.lens === lens;
 
 function ownTurns(event: Event, lens: string): readonly Said[] {
   if (!("lens" in event) || event.lens !== lens) return [];
@@ -95,9 +91,7 @@ function dialogueTurns(event: Event, lens: string, events: readonly Event[]): re
       return [{ from: "coordinator", text: event.told[lens] ?? "" }];
     case "message.sent":
       return [
-        event.from === lens
-          ? { from: "self", text: event.text }
-          : { from: "peer", name: nameOf(events, event.from), text: event.text },
+        event.from === lens ? { from: "self", text: event.text } : { from: "peer", name: nameOf(events, event.from), text: event.text },
       ];
     case "report.filed":
       return event.lens === lens ? [{ from: "self", text: messageTurns.reportText(event.report) }] : [];
@@ -136,8 +130,7 @@ export function conversationOf(
   const opened = events.find(
     (event): event is EventOf<"dialogue.opened"> => event.type === "dialogue.opened" && event.dialogue === dialogue,
   );
-  const format: readonly Said[] =
-    turn === "report" && opened !== undefined ? [{ from: "coordinator", text: opened.reportFormat }] : [];
+  const format: readonly Said[] = turn === "report" && opened !== undefined ? [{ from: "coordinator", text: opened.reportFormat }] : [];
   return {
     lens,
     name: given.given.lens.name,

@@ -93,19 +93,13 @@ describe("F8 all perspectives run at the same time", () => {
       return effect?.type === "ask-perspective" ? effect.limitMs : undefined;
     };
     expect(limit(dueAt(started()))).toBe(1_800_000);
-    const looking: World = {
-      ask: () => ({ reply: { calls: [{ id: "c1", tool: "read", input: { path: "a" } }] } }),
-      ms: 60_000,
-    };
+    const looking: World = { ask: () => ({ reply: { calls: [{ id: "c1", tool: "read", input: { path: "a" } }] } }), ms: 60_000 };
     const journal = doFor(doFor(started(), reliability, looking), reliability);
     expect(limit(dueAt(journal))).toBe(1_800_000 - 60_000 - 10);
   });
 
   test("F8 out of time between two calls is a timeout", () => {
-    const looking: World = {
-      ask: () => ({ reply: { calls: [{ id: "c1", tool: "list", input: {} }] } }),
-      ms: 1_800_000,
-    };
+    const looking: World = { ask: () => ({ reply: { calls: [{ id: "c1", tool: "list", input: {} }] } }), ms: 1_800_000 };
     const journal = doFor(doFor(started(), reliability, looking), reliability);
     expect(journal.at(-1)).toMatchObject({ type: "perspective.failed", failed: "timeout", lens: reliability });
   });
@@ -172,11 +166,7 @@ describe("F9 what a perspective hands in", () => {
   test("F9 is sent back once with everything that is wrong, and taken when it is put right", () => {
     const journal = inquired(handing({ result: resultOf("x", { limits: "n/a" }) }, { result: resultOf("x") }));
     expect(eventsOf(journal, "perspective.returned")).toMatchObject([
-      {
-        lens: reliability,
-        problems: ["limits says nothing; write what could be wrong"],
-        said: expect.stringContaining("n/a"),
-      },
+      { lens: reliability, problems: ["limits says nothing; write what could be wrong"], said: expect.stringContaining("n/a") },
     ]);
     expect(gateKindOf(journal)).toBe("routing");
   });
@@ -184,9 +174,7 @@ describe("F9 what a perspective hands in", () => {
   test("F9 the second time it is a failure", () => {
     const journal = inquired(handing({ result: resultOf("x", { analysis: "TBD" }) }));
     expect(eventsOf(journal, "perspective.returned")).toHaveLength(1);
-    expect(eventsOf(journal, "perspective.failed")).toMatchObject([
-      { failed: "malformed", detail: expect.stringContaining("analysis") },
-    ]);
+    expect(eventsOf(journal, "perspective.failed")).toMatchObject([{ failed: "malformed", detail: expect.stringContaining("analysis") }]);
   });
 
   test("F9 an answer that cannot be read gets the same one repair", () => {
@@ -196,9 +184,7 @@ describe("F9 what a perspective hands in", () => {
   });
 
   test("F9 a message instead of a result is sent back", () => {
-    expect(eventsOf(inquired(handing({ message: "hello" })), "perspective.returned")[0]?.problems[0]).toContain(
-      "four parts",
-    );
+    expect(eventsOf(inquired(handing({ message: "hello" })), "perspective.returned")[0]?.problems[0]).toContain("four parts");
   });
 
   test("F7 it looks as often as it may, and no more", () => {

@@ -38,13 +38,7 @@ function startOne(known: Known, lens: Lens, member: Member): readonly Event[] {
   const isNew = member.step === 0 && member.version === 0 && member.bytes === 0;
   const told = member.told === undefined ? {} : { told: member.told };
   const event: Event = isNew
-    ? {
-        type: "perspective.given",
-        lens: lens.id,
-        player: member.player,
-        given: givenFor(known, lens),
-        instructionsHash,
-      }
+    ? { type: "perspective.given", lens: lens.id, player: member.player, given: givenFor(known, lens), instructionsHash }
     : { type: "perspective.resumed", lens: lens.id, ...told };
   const next = evolveMembers(known, event);
   const problem = budgetProblem(next);
@@ -61,10 +55,7 @@ const failed = (lens: string, step: number, failure: Failure): Event => ({
 });
 
 /** One model call came back. Only what was asked for is taken; everything else of a perspective is refused while it runs. */
-export function inquireReply(
-  state: Phase<"inquiring">,
-  command: CommandOf<"reply.report">,
-): readonly Event[] | Refusal {
+export function inquireReply(state: Phase<"inquiring">, command: CommandOf<"reply.report">): readonly Event[] | Refusal {
   const { type, lens, step, turn, ms } = command;
   const member = Object.hasOwn(state.members, lens) ? state.members[lens] : undefined;
   if (member?.status !== "asking" || member.step !== step || turn !== "inquire" || command.dialogue !== undefined)
@@ -101,12 +92,7 @@ function unfit(
   return [{ type: "perspective.failed", ...spent, failed: "malformed", detail: clipDetail(problems.join("; ")) }];
 }
 
-const returned = (
-  state: Phase<"inquiring">,
-  spent: SpentTurn,
-  problems: readonly string[],
-  said: string,
-): readonly Event[] =>
+const returned = (state: Phase<"inquiring">, spent: SpentTurn, problems: readonly string[], said: string): readonly Event[] =>
   goingOn(state, { type: "perspective.returned", ...spent, problems: problemLines(problems), said });
 
 export const problemLines = (problems: readonly string[]): readonly string[] =>
@@ -116,8 +102,7 @@ export const problemLines = (problems: readonly string[]): readonly string[] =>
 export const saidIn = (reply: Reply): string =>
   clip(JSON.stringify(reply).toWellFormed(), frameLimits.partMaxChars, "nowhere: it was not taken");
 
-export const clipDetail = (detail: string): string =>
-  clip(detail.toWellFormed(), frameLimits.detailMaxChars, "the provider's own log");
+export const clipDetail = (detail: string): string => clip(detail.toWellFormed(), frameLimits.detailMaxChars, "the provider's own log");
 
 /** What a perspective looked at. Then it is asked again, if its time and the budget allow it. */
 export function evidence(state: Phase<"inquiring">, command: CommandOf<"evidence.report">): readonly Event[] | Refusal {
@@ -132,17 +117,12 @@ export function evidence(state: Phase<"inquiring">, command: CommandOf<"evidence
 }
 
 /** An event after which a perspective is asked again: what forbids that is recorded with it. */
-function goingOn(
-  state: Phase<"inquiring">,
-  event: EventOf<"evidence.collected" | "perspective.returned">,
-): readonly Event[] {
+function goingOn(state: Phase<"inquiring">, event: EventOf<"evidence.collected" | "perspective.returned">): readonly Event[] {
   const next = evolveMembers(state, event);
   const member = next.members[event.lens];
   if (member === undefined) return [event];
   const late: Failure | undefined =
-    member.usedMs >= state.limits.perspectiveMs
-      ? { failed: "timeout", detail: words.tookTooLong(state.limits.perspectiveMs) }
-      : undefined;
+    member.usedMs >= state.limits.perspectiveMs ? { failed: "timeout", detail: words.tookTooLong(state.limits.perspectiveMs) } : undefined;
   const problem = late ?? budgetProblem(next);
   return problem === undefined ? [event] : [event, failed(event.lens, member.step, problem)];
 }
@@ -193,23 +173,13 @@ export function evolveMembers<Of extends Known>(known: Of, event: Event): Of {
         bytes: member.bytes + bytesOf(messageTurns.resultText(event.result)),
       }));
     case "perspective.failed":
-      return paid(known, event, (member) => ({
-        ...member,
-        status: "failed",
-        failure: { failed: event.failed, detail: event.detail },
-      }));
+      return paid(known, event, (member) => ({ ...member, status: "failed", failure: { failed: event.failed, detail: event.detail } }));
     default:
       return known;
   }
 }
 
-const letGoOn = ({ failure: _, ...member }: Member): Member => ({
-  ...member,
-  status: "asking",
-  isRepaired: false,
-  looks: 0,
-  usedMs: 0,
-});
+const letGoOn = ({ failure: _, ...member }: Member): Member => ({ ...member, status: "asking", isRepaired: false, looks: 0, usedMs: 0 });
 
 export const change = <Of extends Known>(known: Of, lens: string, with_: (member: Member) => Member): Of => {
   const member = Object.hasOwn(known.members, lens) ? known.members[lens] : undefined;
@@ -226,11 +196,9 @@ function paid<Of extends Known>(
   return change(counted, lens, (member) => with_(spend({ ...member, usedMs: member.usedMs + ms }, usage)));
 }
 
-export const isRunning = ({ status }: Member): boolean =>
-  status === "ready" || status === "asking" || status === "looking";
+export const isRunning = ({ status }: Member): boolean => status === "ready" || status === "asking" || status === "looking";
 
-export const firstFailed = (known: Known): Lens | undefined =>
-  known.lenses.find(({ id }) => known.members[id]?.status === "failed");
+export const firstFailed = (known: Known): Lens | undefined => known.lenses.find(({ id }) => known.members[id]?.status === "failed");
 
 export const finishedLenses = (known: Known): readonly Lens[] =>
   known.lenses.filter(({ id }) => known.members[id]?.result !== undefined && known.members[id]?.status === "finished");
@@ -245,17 +213,12 @@ export function failedBy(state: Phase<"inquiring">, option: string): State {
   if (lens === undefined) return { ...state, asked: false };
   if (option === "withdraw") return withdrawn(knownOf(state));
   if (option === "retry")
-    return {
-      ...change(state, lens.id, (member) => ({ ...member, status: "ready", attempt: member.attempt + 1 })),
-      asked: false,
-    };
+    return { ...change(state, lens.id, (member) => ({ ...member, status: "ready", attempt: member.attempt + 1 })), asked: false };
   const next = change(state, lens.id, ({ failure: _, ...member }) => ({
     ...member,
     status: member.result === undefined ? "without" : "finished",
   }));
-  return Object.values(next.members).every(({ status }) => status === "without")
-    ? withdrawn(knownOf(next))
-    : { ...next, asked: false };
+  return Object.values(next.members).every(({ status }) => status === "without") ? withdrawn(knownOf(next)) : { ...next, asked: false };
 }
 
 /** F7: it looks as often as it needs, up to where the next call would no longer fit. */

@@ -35,9 +35,7 @@ describe("F6 agents are mapped to lenses", () => {
   });
 
   test("K3 two that are the same player are no choice", () => {
-    expect(
-      gateKindOf(inquired({ players: [made("a", "reliability"), made("a", "reliability engineering"), player] })),
-    ).toBe("routing");
+    expect(gateKindOf(inquired({ players: [made("a", "reliability"), made("a", "reliability engineering"), player] }))).toBe("routing");
   });
 
   test("F6 nobody at all is put to the person", () => {

@@ -28,8 +28,7 @@ export function mapPlayers(known: Known, players: readonly Player[]): Event {
 }
 
 /** Lenses that nobody plays yet. Those of earlier rounds keep who plays them. */
-const unassigned = ({ lenses, members }: Known): readonly Lens[] =>
-  lenses.filter(({ id }) => !Object.hasOwn(members, id));
+const unassigned = ({ lenses, members }: Known): readonly Lens[] => lenses.filter(({ id }) => !Object.hasOwn(members, id));
 
 const distinct = (players: readonly Player[]): readonly Player[] =>
   players.filter(({ id }, index) => players.findIndex((player) => player.id === id) === index);

@@ -26,8 +26,7 @@ export const textsOf = (value: unknown, limitChars: number, max: number): readon
 /** What was read, or what is wrong with it in words that say how to put it right. */
 export type Read<Value> = { readonly value: Value } | { readonly problems: readonly string[] };
 
-export const isProblem = <Value>(read: Read<Value>): read is { readonly problems: readonly string[] } =>
-  "problems" in read;
+export const isProblem = <Value>(read: Read<Value>): read is { readonly problems: readonly string[] } => "problems" in read;
 
 /** Plain JSON, whatever else an object carried. */
 export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;

@@ -11,13 +11,12 @@ const fine = resultOf("x");
 describe("F9 a result has four parts", () => {
   test("F9 whole, it is taken as it is", () => expect(readResult(fine)).toEqual({ value: fine }));
 
-  test.each(
-    resultParts.flatMap((part) => ["", "  ", "TBD", "n/a", "- TBD\n- n/a", "…"].map((text) => [part, text] as const)),
-  )("F9 %s that is %j is sent back", (part, text) => {
-    expect(readResult({ ...fine, [part]: text })).toEqual({
-      problems: [`${part} says nothing; write what could be wrong`],
-    });
-  });
+  test.each(resultParts.flatMap((part) => ["", "  ", "TBD", "n/a", "- TBD\n- n/a", "…"].map((text) => [part, text] as const)))(
+    "F9 %s that is %j is sent back",
+    (part, text) => {
+      expect(readResult({ ...fine, [part]: text })).toEqual({ problems: [`${part} says nothing; write what could be wrong`] });
+    },
+  );
 
   test("F9 an analysis without a citation is sent back", () => {
     expect(readResult({ ...fine, analysis: "It is surely so, as everybody knows." })).toEqual({

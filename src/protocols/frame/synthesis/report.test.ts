@@ -3,8 +3,7 @@ import { answer, begin, cost, inquired, reportOf as filed, resultOf, trigger, ty
 import { reportOf } from "./report.ts";
 import type { Event } from "../types.ts";
 
-const markdown = (journal: readonly Event[]): string =>
-  reportOf(journal.map((event, index) => ({ version: index + 1, event })));
+const markdown = (journal: readonly Event[]): string => reportOf(journal.map((event, index) => ({ version: index + 1, event })));
 
 const talked: World = {
   triggers: [trigger()],
@@ -33,9 +32,7 @@ test("F16 it begins with what it is about and what was kept; the question stands
     "## The question",
   ]);
   expect(text).toContain("- **[a1](#a1)** Keep one journal file while appends stay below the measured limit — [");
-  expect(text).toContain(
-    "**Mira:** We have two disks *(no claim rests on it)*\n\nThe synthesis is the same as before.",
-  );
+  expect(text).toContain("**Mira:** We have two disks *(no claim rests on it)*\n\nThe synthesis is the same as before.");
   expect(text).toContain("> Should we keep the journal in one file?\n>   And what would it cost to split it?");
   const nothing = markdown(answer(answer(inquired(), "wrap-up"), "nothing"));
   expect(nothing).toContain("## Kept\n\nNothing was kept.");

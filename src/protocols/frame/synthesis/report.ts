@@ -5,16 +5,7 @@ import { keptClaims } from "../closing.ts";
 import { evolve } from "../evolve.ts";
 import { unaddressed } from "../memory.ts";
 import { claimsOf, isSameSynthesis } from "./synthesis.ts";
-import {
-  basisNames,
-  dialogueEnd,
-  putTogether,
-  sectionNames,
-  sourceNames,
-  strengths,
-  unchanged,
-  usedBy,
-} from "./synthesis-words.ts";
+import { basisNames, dialogueEnd, putTogether, sectionNames, sourceNames, strengths, unchanged, usedBy } from "./synthesis-words.ts";
 import type { Active, Claim, Event, EventOf, Lens, State } from "../types.ts";
 import { words } from "../words.ts";
 
@@ -87,9 +78,7 @@ function kept(state: Active): string {
   const claims = keptClaims(state);
   if (claims.length === 0) return "## Kept\n\nNothing was kept.";
   if (claims.length === claimsOf(state.synthesis).length) return "## Kept\n\nAll of the synthesis.";
-  const rows = claims.map(
-    (claim) => `- **[${claim.id}](#${claim.id})** ${line(claim.text)} — ${sourceLinks(claim, state)}`,
-  );
+  const rows = claims.map((claim) => `- **[${claim.id}](#${claim.id})** ${line(claim.text)} — ${sourceLinks(claim, state)}`);
   return `## Kept\n\n${rows.join("\n")}`;
 }
 
@@ -97,9 +86,7 @@ function kept(state: Active): string {
 function asked({ question, brief }: Active): string {
   const { intent, deliverable, scope } = brief;
   const rows =
-    intent === ""
-      ? []
-      : [`- **Intent:** ${line(intent)}`, `- **Deliverable:** ${line(deliverable)}`, `- **Scope:** ${line(scope)}`];
+    intent === "" ? [] : [`- **Intent:** ${line(intent)}`, `- **Deliverable:** ${line(deliverable)}`, `- **Scope:** ${line(scope)}`];
   return ["## The question", quote(question), rows.join("\n")].filter((part) => part !== "").join("\n\n");
 }
 
@@ -130,25 +117,16 @@ const answer = (state: Active): string => {
   const kinds = (claim: Claim): string =>
     (basis.find((each) => each.claim === claim.id)?.kinds ?? []).flatMap((kind) => basisNames[kind] ?? []).join(", ");
   const gone =
-    missing.length === 0
-      ? ""
-      : `\n\n**Missing:** ${missing.map(line).join("; ")}. They did not finish, and nothing here is from them.`;
+    missing.length === 0 ? "" : `\n\n**Missing:** ${missing.map(line).join("; ")}. They did not finish, and nothing here is from them.`;
   const unheard = notTaken.length === 0 ? "" : `\n\n**Not taken up:** ${notTaken.map(line).join("; ")}.`;
   return `${claims(sectionNames.assessment, assessment, state, (claim) => (kinds(claim) === "" ? "" : `from ${kinds(claim)}`))}${gone}${unheard}`;
 };
 
 const convergence = (state: Active): string =>
-  claims(
-    sectionNames.convergence,
-    state.synthesis?.convergence ?? [],
-    state,
-    ({ agreement }) => strengths[agreement ?? "independent"],
-  );
+  claims(sectionNames.convergence, state.synthesis?.convergence ?? [], state, ({ agreement }) => strengths[agreement ?? "independent"]);
 
 const divergence = (state: Active): string =>
-  claims(sectionNames.divergence, state.synthesis?.divergence ?? [], state, ({ open: isOpen }) =>
-    isOpen ? "open hypothesis" : "",
-  );
+  claims(sectionNames.divergence, state.synthesis?.divergence ?? [], state, ({ open: isOpen }) => (isOpen ? "open hypothesis" : ""));
 
 function lensTable(state: Active, events: readonly Event[]): string {
   if (state.lenses.length === 0) return "";
@@ -166,8 +144,7 @@ function lensTable(state: Active, events: readonly Event[]): string {
 
 function perspective(state: Active, lens: Lens, events: readonly Event[]): string {
   const finished = events.findLast(
-    (event): event is EventOf<"perspective.finished"> =>
-      event.type === "perspective.finished" && event.lens === lens.id,
+    (event): event is EventOf<"perspective.finished"> => event.type === "perspective.finished" && event.lens === lens.id,
   );
   if (finished === undefined) {
     const member = state.members[lens.id];
@@ -192,16 +169,11 @@ function dialogues(state: Active, events: readonly Event[]): string {
   return ["## Dialogues", ...opened.map((event) => dialogue(state, event, events))].join("\n\n");
 }
 
-function dialogue(
-  state: Active,
-  { dialogue: id, trigger }: EventOf<"dialogue.opened">,
-  events: readonly Event[],
-): string {
+function dialogue(state: Active, { dialogue: id, trigger }: EventOf<"dialogue.opened">, events: readonly Event[]): string {
   const nameOf = (lens: string): string => line(state.lenses.find((each) => each.id === lens)?.name ?? lens);
   const turns = events.flatMap((event): readonly string[] => {
     if (!("dialogue" in event) || event.dialogue !== id) return [];
-    if (event.type === "message.sent")
-      return [`**${nameOf(event.from)}** to ${nameOf(event.to)}:\n\n${quote(event.text)}`];
+    if (event.type === "message.sent") return [`**${nameOf(event.from)}** to ${nameOf(event.to)}:\n\n${quote(event.text)}`];
     if (event.type === "question.put") return [`Asked of **${nameOf(event.to)}**: ${line(event.text)}`];
     if (event.type === "reply.given") return [`**${nameOf(event.from)}** replied:\n\n${quote(event.text)}`];
     if (event.type !== "report.filed") return [];
@@ -216,23 +188,16 @@ function dialogue(
       `<a id="${anchor(`p:${id}:${event.lens}`)}"></a>**${nameOf(event.lens)}** reports:\n\n${rows.map((row) => `- ${row}`).join("\n")}`,
     ];
   });
-  const closed = events.find(
-    (event): event is EventOf<"dialogue.closed"> => event.type === "dialogue.closed" && event.dialogue === id,
-  );
+  const closed = events.find((event): event is EventOf<"dialogue.closed"> => event.type === "dialogue.closed" && event.dialogue === id);
   const outcome = closed === undefined ? "still open" : dialogueEnd(closed.outcome, closed.strength);
-  return [
-    `### About ${line(trigger.topic)}`,
-    `${trigger.lenses.map(nameOf).join(" and ")}: **${outcome}**`,
-    ...turns,
-  ].join("\n\n");
+  return [`### About ${line(trigger.topic)}`, `${trigger.lenses.map(nameOf).join(" and ")}: **${outcome}**`, ...turns].join("\n\n");
 }
 
 /** F15: sources like any other, with what rests on them. */
 function inputs(state: Active, events: readonly Event[]): string {
   if (state.inputs.length === 0) return "";
   const rows = state.inputs.map(
-    ({ id, text, by }) =>
-      `- <a id="${anchor(id)}"></a>**${line(by)}:** ${line(text)} *(${usedBy(id, state.synthesis)})*`,
+    ({ id, text, by }) => `- <a id="${anchor(id)}"></a>**${line(by)}:** ${line(text)} *(${usedBy(id, state.synthesis)})*`,
   );
   const made = events.flatMap((event) => (event.type === "synthesis.made" ? [event.synthesis] : []));
   const [before, last] = made.slice(-2);
@@ -241,18 +206,14 @@ function inputs(state: Active, events: readonly Event[]): string {
 }
 
 function open(state: Active): string {
-  const rows = state.lenses.flatMap((lens) =>
-    unaddressed(state, lens.id).map((limit) => `- ${line(lens.name)}: ${line(limit)}`),
-  );
+  const rows = state.lenses.flatMap((lens) => unaddressed(state, lens.id).map((limit) => `- ${line(lens.name)}: ${line(limit)}`));
   return rows.length === 0 ? "" : `## What nobody looked at\n\n${rows.join("\n")}`;
 }
 
 function tasks(events: readonly Event[]): string {
   const made = events.findLast((event): event is EventOf<"tasks.made"> => event.type === "tasks.made");
   if (made === undefined || made.tasks.length === 0) return "";
-  const rows = made.tasks.map(
-    ({ title, instruction }, index) => `${index + 1}. **${line(title)}** ${line(instruction)}`,
-  );
+  const rows = made.tasks.map(({ title, instruction }, index) => `${index + 1}. **${line(title)}** ${line(instruction)}`);
   return `## Tasks\n\n${rows.join("\n")}`;
 }
 

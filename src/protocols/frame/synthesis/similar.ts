@@ -42,9 +42,7 @@ export function likeness(one: string, other: string): number {
 /** Runs of words that are long enough to show where they come from. */
 export function shinglesOf(text: string, size: number = frameLimits.shingleWords): ReadonlySet<string> {
   const words = wordsOf(text);
-  const runs = Array.from({ length: Math.max(0, words.length - size + 1) }, (_, at) =>
-    words.slice(at, at + size).join(" "),
-  );
+  const runs = Array.from({ length: Math.max(0, words.length - size + 1) }, (_, at) => words.slice(at, at + size).join(" "));
   return new Set(runs);
 }
 
@@ -56,10 +54,7 @@ export function isToldIn(said: string, text: string, shared: string): boolean {
   const known = contentOf(shared);
   const own = [...contentOf(said)].filter((word) => !known.has(word));
   const there = contentOf(text);
-  return (
-    own.length >= frameLimits.toldWordsMin &&
-    own.filter((word) => there.has(word)).length / own.length >= overlapMin.told
-  );
+  return own.length >= frameLimits.toldWordsMin && own.filter((word) => there.has(word)).length / own.length >= overlapMin.told;
 }
 
 /** Where one sentence ends and another begins; a point inside a path or a number ends nothing. */

@@ -3,18 +3,7 @@ import { drive, frameWorld, recordsIn, startFrame } from "../../../../test/suppo
 import { answer as answerGate, onlyGate } from "../../../../test/support/world.ts";
 import type { Json } from "../../../kernel/ids.ts";
 import type { Ports } from "../effects.ts";
-import {
-  beginning,
-  cost,
-  eventsOf,
-  fold,
-  inquired,
-  player,
-  proposalFor,
-  replyFor,
-  trigger,
-  usage,
-} from "../machine.fixture.ts";
+import { beginning, cost, eventsOf, fold, inquired, player, proposalFor, replyFor, trigger, usage } from "../machine.fixture.ts";
 import { frameLimits } from "../policy.ts";
 import { soundJson, soundReply, soundUsage } from "./sound.ts";
 import type { Reply } from "../types.ts";
@@ -75,9 +64,7 @@ describe("F9 what a model brings is made safe before it is recorded", () => {
     ["with half a character", { brief: { intent: "\ud800", "\udc00": "x" } }],
   ])("F9 a proposal %s is sent back, and what came is safe to record", (_, proposal) => {
     let tries = 0;
-    const journal = inquired({
-      propose: (kind) => (kind === "brief" && (tries += 1) === 1 ? { proposal, usage } : undefined),
-    });
+    const journal = inquired({ propose: (kind) => (kind === "brief" && (tries += 1) === 1 ? { proposal, usage } : undefined) });
     const [returned] = eventsOf(journal, "proposal.returned");
     expect(returned).toMatchObject({ kind: "brief" });
     expect(soundJson(returned, { depthMax: 20, charsMax: 10_000 })).toEqual(returned);
@@ -102,11 +89,7 @@ describe("F9 what a model brings is made safe before it is recorded", () => {
 
   test("F7 an input that cannot be taken is marked, so that the look says no; one that can is left as it is", () => {
     const { depthMax, callInputMaxChars } = frameLimits;
-    const inputs = [
-      { path: nested(depthMax - 2) },
-      { path: nested(depthMax) },
-      { path: "x".repeat(callInputMaxChars) },
-    ];
+    const inputs = [{ path: nested(depthMax - 2) }, { path: nested(depthMax) }, { path: "x".repeat(callInputMaxChars) }];
     const read = soundReply({ calls: inputs.map((input, index) => ({ id: `c${index}`, tool: "read", input })) });
     expect(read).toEqual({
       calls: [

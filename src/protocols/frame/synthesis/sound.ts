@@ -37,8 +37,7 @@ function isWithin(value: unknown, { depthMax, charsMax }: Bounds): boolean {
   return true;
 }
 
-const isJson = (value: unknown): boolean =>
-  value === null || ["string", "boolean", "number", "object", "undefined"].includes(typeof value);
+const isJson = (value: unknown): boolean => value === null || ["string", "boolean", "number", "object", "undefined"].includes(typeof value);
 
 /** What it adds to the text of the whole, its inner values left out. */
 function sizeOf(value: unknown): number {
@@ -73,10 +72,7 @@ export function soundReply(reply: unknown): Reply {
   if ("result" in fields) return { result: soundJson(fields["result"], bounds) ?? null } as unknown as Reply;
   if ("report" in fields) return { report: soundJson(fields["report"], bounds) ?? null } as unknown as Reply;
   const { message, done } = fields;
-  return {
-    message: soundText(message, frameLimits.messageMaxChars),
-    ...(typeof done === "boolean" ? { done } : {}),
-  };
+  return { message: soundText(message, frameLimits.messageMaxChars), ...(typeof done === "boolean" ? { done } : {}) };
 }
 
 function soundCalls({ calls, said, thoughts }: Readonly<Record<string, unknown>>): Reply {
@@ -94,13 +90,8 @@ function soundCall(value: unknown, index: number): ToolCall {
   const { callIdMaxChars, toolMaxChars, callInputMaxChars, depthMax } = frameLimits;
   const taken = soundJson(input, { depthMax, charsMax: callInputMaxChars });
   const isRecord = typeof taken === "object" && taken !== null && !Array.isArray(taken);
-  const call = {
-    id: soundLine(id, callIdMaxChars, `call-${index + 1}`),
-    tool: soundLine(tool, toolMaxChars, "none") as ToolCall["tool"],
-  };
-  return isRecord && isRefused !== true
-    ? { ...call, input: taken as ToolCall["input"] }
-    : { ...call, input: {}, isRefused: true };
+  const call = { id: soundLine(id, callIdMaxChars, `call-${index + 1}`), tool: soundLine(tool, toolMaxChars, "none") as ToolCall["tool"] };
+  return isRecord && isRefused !== true ? { ...call, input: taken as ToolCall["input"] } : { ...call, input: {}, isRefused: true };
 }
 
 /** Signed as a whole, so they are kept whole and to the byte, or not at all. */
@@ -109,9 +100,7 @@ function soundThoughts(thoughts: unknown): readonly Thought[] {
   const sound = soundJson(thoughts, bounds);
   if (!Array.isArray(sound) || sound.length === 0) return [];
   const isWhole = JSON.stringify(sound) === JSON.stringify(thoughts);
-  return isWhole && sound.every((each) => typeof fieldsOf(each)["text"] === "string")
-    ? (sound as unknown as readonly Thought[])
-    : [];
+  return isWhole && sound.every((each) => typeof fieldsOf(each)["text"] === "string") ? (sound as unknown as readonly Thought[]) : [];
 }
 
 const countMax = 1_000_000_000;

@@ -53,11 +53,7 @@ const evidence = { strong: ", on the same evidence", moderate: ", on different e
 export const dialogueEnd = (outcome: DialogueOutcome, strength: keyof typeof evidence | null): string =>
   `${outcomes[outcome]}${strength === null ? "" : evidence[strength]}`;
 
-export const sectionNames = {
-  assessment: "Assessment",
-  convergence: "Where the lenses agree",
-  divergence: "Where they differ",
-} as const;
+export const sectionNames = { assessment: "Assessment", convergence: "Where the lenses agree", divergence: "Where they differ" } as const;
 export const sections = ["assessment", "convergence", "divergence"] as const;
 
 /** What an assessment rests on; that it was put together is said beside it. */
@@ -79,28 +75,21 @@ export const claimLines = (synthesis: Synthesis, cast: Cast): readonly string[] 
   });
 
 function claimLine({ id, text, sources, agreement, fused, open }: Claim, cast: Cast): string {
-  const marks = [
-    agreement === undefined ? "" : strengths[agreement],
-    fused ? putTogether : "",
-    open ? "open hypothesis" : "",
-  ].filter((mark) => mark !== "");
+  const marks = [agreement === undefined ? "" : strengths[agreement], fused ? putTogether : "", open ? "open hypothesis" : ""].filter(
+    (mark) => mark !== "",
+  );
   const said = marks.length === 0 ? "" : ` (${marks.join(", ")})`;
   return `${id}  ${text} — ${sourceNames(sources, cast)}${said}`;
 }
 
 /** F15: what people added, by whom, and what of the synthesis rests on it. */
 export const inputLines = ({ inputs }: Pick<Known, "inputs">, synthesis: Synthesis | null): readonly string[] =>
-  inputs.map(
-    ({ id, text, by }) =>
-      `Added by ${by}: ${clip(text, frameLimits.previewChars, "the journal")} (${usedBy(id, synthesis)})`,
-  );
+  inputs.map(({ id, text, by }) => `Added by ${by}: ${clip(text, frameLimits.previewChars, "the journal")} (${usedBy(id, synthesis)})`);
 
 export function usedBy(id: string, synthesis: Synthesis | null): string {
   const claims = synthesis === null ? [] : sections.flatMap((section) => synthesis[section]);
   const resting = claims.filter(({ sources }) => sources.includes(id)).map((claim) => claim.id);
-  return resting.length === 0
-    ? "no claim rests on it"
-    : `${together(resting)} ${resting.length === 1 ? "rests" : "rest"} on it`;
+  return resting.length === 0 ? "no claim rests on it" : `${together(resting)} ${resting.length === 1 ? "rests" : "rest"} on it`;
 }
 
 /** A list of several lines as one. */
@@ -115,7 +104,6 @@ const inOneLine = (text: string): string =>
 export const resultLines = ({ lenses, members }: Pick<Known, "lenses" | "members">): readonly string[] =>
   lenses.flatMap(({ id, name }) =>
     Object.entries(members[id]?.result ?? {}).map(
-      ([part, text]: readonly [string, string]) =>
-        `${name}, ${part}: ${clip(inOneLine(text), frameLimits.previewChars, "the journal")}`,
+      ([part, text]: readonly [string, string]) => `${name}, ${part}: ${clip(inOneLine(text), frameLimits.previewChars, "the journal")}`,
     ),
   );

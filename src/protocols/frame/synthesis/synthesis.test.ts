@@ -33,19 +33,13 @@ const making = (proposal: Json, more: World = {}): World => ({
   propose: (kind) => (kind === "synthesis" ? { proposal } : undefined),
 });
 const problemsOf = (change: Readonly<Record<string, Json>>, more: World = {}): string =>
-  JSON.stringify(
-    eventsOf(inquired(making({ ...fine, ...change }, more)), "proposal.returned").map(({ problems }) => problems),
-  );
+  JSON.stringify(eventsOf(inquired(making({ ...fine, ...change }, more)), "proposal.returned").map(({ problems }) => problems));
 const madeIn = (change: Readonly<Record<string, Json>>, more: World = {}): Synthesis | undefined =>
   eventsOf(inquired(making({ ...fine, ...change }, more)), "synthesis.made")[0]?.synthesis;
 
 describe("F14 every claim has a source", () => {
   test("F14 a synthesis whose claims rest on what was handed in is taken", () => {
-    expect(madeIn({})).toMatchObject({
-      convergence: [{ id: "c1", ...kept }],
-      assessment: [{ id: "a1", sources: [r1] }],
-      missing: [],
-    });
+    expect(madeIn({})).toMatchObject({ convergence: [{ id: "c1", ...kept }], assessment: [{ id: "a1", sources: [r1] }], missing: [] });
   });
 
   test.each<[string, Readonly<Record<string, Json>>, string]>([
@@ -55,31 +49,15 @@ describe("F14 every claim has a source", () => {
       { assessment: [{ text: "Keep one journal file", sources: ["r:astrology"] }] },
       "which does not exist; there are",
     ],
-    [
-      "a report nobody filed",
-      { assessment: [{ text: "Keep one journal file", sources: ["p:d1:x"] }] },
-      "which does not exist",
-    ],
+    ["a report nobody filed", { assessment: [{ text: "Keep one journal file", sources: ["p:d1:x"] }] }, "which does not exist"],
     [
       "what the source does not say",
       { assessment: [{ text: "Replace everything by blockchain ledgers tomorrow", sources: [r1] }] },
       "is not what",
     ],
-    [
-      "a figure of its own",
-      { assessment: [{ text: "Keep one journal file below 99 appends", sources: [r1] }] },
-      "brings in 99",
-    ],
-    [
-      "a file of its own",
-      { assessment: [{ text: "Keep one journal file as src/other.ts:9 shows", sources: [r1] }] },
-      "brings in",
-    ],
-    [
-      "a fusion of one",
-      { assessment: [{ text: "Keep one journal file", sources: [r1], fused: true }] },
-      "a fusion has several",
-    ],
+    ["a figure of its own", { assessment: [{ text: "Keep one journal file below 99 appends", sources: [r1] }] }, "brings in 99"],
+    ["a file of its own", { assessment: [{ text: "Keep one journal file as src/other.ts:9 shows", sources: [r1] }] }, "brings in"],
+    ["a fusion of one", { assessment: [{ text: "Keep one journal file", sources: [r1], fused: true }] }, "a fusion has several"],
     [
       "new analysis called a fusion",
       { assessment: [{ text: "Blockchain ledgers outperform everything tomorrow", sources: [r1, r2], fused: true }] },
@@ -105,11 +83,7 @@ describe("F14 every claim has a source", () => {
   });
 
   test("F14 a fusion says that it is one, and the basis says what each claim rests on", () => {
-    const fused = {
-      text: "Keep one journal file, recovery stays simple, appends share one transaction",
-      sources: [r1, r2],
-      fused: true,
-    };
+    const fused = { text: "Keep one journal file, recovery stays simple, appends share one transaction", sources: [r1, r2], fused: true };
     const made = madeIn({ assessment: [...fine.assessment, fused] });
     expect(made?.assessment[1]).toMatchObject({ fused: true });
     expect(made?.basis).toEqual([
@@ -122,9 +96,7 @@ describe("F14 every claim has a source", () => {
     triggers: [trigger()],
     ask: ({ wants, lens }) =>
       wants === "report"
-        ? {
-            reply: { report: reportOf(lens === cost ? { divergence: "A second disk is cheaper than an outage" } : {}) },
-          }
+        ? { reply: { report: reportOf(lens === cost ? { divergence: "A second disk is cheaper than an outage" } : {}) } }
         : undefined,
   };
 
@@ -133,10 +105,7 @@ describe("F14 every claim has a source", () => {
     expect(problemsOf({}, differing)).toContain(lost);
     const other = { text: "Keep one journal file", sources: [`p:d1:${reliability}`] };
     expect(problemsOf({ divergence: [other] }, differing)).toContain(lost); // not from the one who holds it
-    const made = madeIn(
-      { divergence: [{ text: "A second disk is cheaper than an outage", sources: [`p:d1:${cost}`] }] },
-      differing,
-    );
+    const made = madeIn({ divergence: [{ text: "A second disk is cheaper than an outage", sources: [`p:d1:${cost}`] }] }, differing);
     expect(made?.divergence).toMatchObject([{ id: "v1", sources: [`p:d1:${cost}`] }]);
   });
 
@@ -156,9 +125,9 @@ describe("F14 every claim has a source", () => {
   test("F13 a strength comes from the dialogue that the claim names", () => {
     const reports = [`p:d1:${reliability}`, `p:d1:${cost}`];
     const talked: World = { triggers: [trigger()] };
-    expect(
-      madeIn({ convergence: [{ text: "Keep one journal file", sources: reports }] }, talked)?.convergence[0]?.agreement,
-    ).toBe("strong");
+    expect(madeIn({ convergence: [{ text: "Keep one journal file", sources: reports }] }, talked)?.convergence[0]?.agreement).toBe(
+      "strong",
+    );
     expect(madeIn({}, talked)?.convergence[0]?.agreement).toBe("independent");
     const basis = madeIn(
       { assessment: [...fine.assessment, { text: "Keep one journal file", sources: [reports[0] ?? ""] }] },
@@ -197,16 +166,9 @@ describe("F20 plan mode", () => {
   });
 
   test("F20 the result is partial, its agreements independent, its divergences open, and it says so", () => {
-    const world = making({
-      ...fine,
-      divergence: [{ text: "From cost-accounting: keep one journal file", sources: [r2] }],
-    });
+    const world = making({ ...fine, divergence: [{ text: "From cost-accounting: keep one journal file", sources: [r2] }] });
     const made = eventsOf(inquired(world, { planMode: true }), "synthesis.made")[0]?.synthesis;
-    expect(made).toMatchObject({
-      partial: true,
-      convergence: [{ agreement: "independent" }],
-      divergence: [{ open: true }],
-    });
+    expect(made).toMatchObject({ partial: true, convergence: [{ agreement: "independent" }], divergence: [{ open: true }] });
     expect(openGate(journal)?.context.join("\n")).toContain("a partial lens");
   });
 });
@@ -233,9 +195,7 @@ describe("F14 nobody is lost", () => {
         if (kind === "triggers") {
           const four = pairs.slice(round * 4, (round += 1) * 4);
           const evidence = (pair: readonly string[]) => pair.map((lens) => ({ lens, quote: "keep one journal file" }));
-          return {
-            proposal: { triggers: four.map((pair) => trigger({ lenses: [...pair], evidence: evidence(pair) })) },
-          };
+          return { proposal: { triggers: four.map((pair) => trigger({ lenses: [...pair], evidence: evidence(pair) })) } };
         }
         if (kind !== "synthesis" || input.kind !== "synthesis") return undefined;
         const open = input.dialogues.slice(forgets ? 1 : 0).map(({ dialogue }) => ({
@@ -254,9 +214,7 @@ describe("F14 nobody is lost", () => {
         };
       },
       ask: ({ wants }) =>
-        wants === "report"
-          ? { reply: { report: reportOf({ divergence: "A second disk is cheaper than an outage" }) } }
-          : undefined,
+        wants === "report" ? { reply: { report: reportOf({ divergence: "A second disk is cheaper than an outage" }) } } : undefined,
     };
     let journal = answer(begin(world), "choose", "1,2,3,4,5", world);
     for (let count = 0; count < 2; count += 1) {
@@ -278,7 +236,5 @@ describe("F14 nobody is lost", () => {
     ["Keep one journal file, do not split it", "Keep one journal file. Do not split it.", false],
     ["Appends don't share one transaction", "Appends do not share one transaction.", false],
     ["Operators were never asked", "Keep one journal file for now.", false],
-  ])("F14 “%s” from “%s”: the opposite is %j", (claim, source, isOpposite) =>
-    expect(isDeniedIn(claim, source)).toBe(isOpposite),
-  );
+  ])("F14 “%s” from “%s”: the opposite is %j", (claim, source, isOpposite) => expect(isDeniedIn(claim, source)).toBe(isOpposite));
 });

@@ -5,18 +5,7 @@ import { frameLimits, genericRouting, overlapMin } from "../policy.ts";
 import { fieldsOf, lineOf, listOf, textOf, textsOf, type Read } from "../members/read.ts";
 import { limitsIn } from "../members/results.ts";
 import { contentOf, figuresIn, isDeniedIn, isQuotedIn, partWithin } from "./similar.ts";
-import type {
-  Agreement,
-  Basis,
-  BasisKind,
-  Claim,
-  Dialogue,
-  Known,
-  Lens,
-  OpenDissent,
-  Routing,
-  Synthesis,
-} from "../types.ts";
+import type { Agreement, Basis, BasisKind, Claim, Dialogue, Known, Lens, OpenDissent, Routing, Synthesis } from "../types.ts";
 import { words } from "../words.ts";
 
 /** F14: something a claim can rest on. */
@@ -66,9 +55,7 @@ const letters: Readonly<Record<Section, string>> = { convergence: "c", divergenc
 export function readSynthesis(proposal: unknown, known: Known): Read<Synthesis> {
   const fields = fieldsOf(proposal);
   const sources = sourcesOf(known);
-  const all = (["convergence", "divergence", "assessment"] as const).map((section) =>
-    readClaims(fields[section], section, sources),
-  );
+  const all = (["convergence", "divergence", "assessment"] as const).map((section) => readClaims(fields[section], section, sources));
   const [convergence = [], divergence = [], assessment = []] = all;
   const routing = routingOf(fields["routing"]);
   const unheard = unheardIn(known, all.flat(), sources);
@@ -183,9 +170,7 @@ function agreementOf({ dialogues, planMode }: Known, claim: Claim, sources: read
   const lenses = lensesIn(claim, sources);
   const talked = dialogues.find(
     (dialogue) =>
-      dialogue.strength !== undefined &&
-      isFrom(claim, dialogue, sources) &&
-      dialogue.trigger.lenses.every((lens) => lenses.has(lens)),
+      dialogue.strength !== undefined && isFrom(claim, dialogue, sources) && dialogue.trigger.lenses.every((lens) => lenses.has(lens)),
   );
   return talked?.strength ?? "independent";
 }
@@ -198,15 +183,10 @@ function basisOf(claim: Claim, sources: readonly Source[], { dialogues }: Known)
     const report = dialogue?.reports[source.lens ?? ""];
     // Of a dialogue that was agreed in part, a claim may rest on either part.
     const isAgreed =
-      dialogue?.outcome === "agreed" ||
-      partWithin(claim.text, report?.agreement ?? "") > partWithin(claim.text, report?.divergence ?? "");
+      dialogue?.outcome === "agreed" || partWithin(claim.text, report?.agreement ?? "") > partWithin(claim.text, report?.divergence ?? "");
     return [isAgreed ? "agreement" : "divergence"];
   });
-  return {
-    claim: claim.id,
-    kinds: [...new Set([...kinds, ...(claim.fused ? (["fusion"] as const) : [])])],
-    sources: claim.sources,
-  };
+  return { claim: claim.id, kinds: [...new Set([...kinds, ...(claim.fused ? (["fusion"] as const) : [])])], sources: claim.sources };
 }
 
 function routingOf(value: unknown): Routing {
@@ -220,19 +200,13 @@ function routingProblems(known: Known, routing: Routing, claims: readonly Claim[
   const own = contentOf(
     [
       ...claims.map(({ text }) => text),
-      ...finishedLenses(known).flatMap(({ id, name }) => [
-        name,
-        ...limitsIn(known.members[id]?.result ?? { limits: "" }),
-      ]),
+      ...finishedLenses(known).flatMap(({ id, name }) => [name, ...limitsIn(known.members[id]?.result ?? { limits: "" })]),
     ].join(" "),
   );
   const isConcrete = (text: string): boolean =>
     !genericRouting.test(text) &&
-    (known.lenses.some(({ name }) => isQuotedIn(name, text)) ||
-      [...contentOf(text)].filter((word) => own.has(word)).length >= 2);
-  return (["extend", "addInput", "wrapUp"] as const)
-    .filter((way) => !isConcrete(routing[way]))
-    .map((way) => words.genericWay(way));
+    (known.lenses.some(({ name }) => isQuotedIn(name, text)) || [...contentOf(text)].filter((word) => own.has(word)).length >= 2);
+  return (["extend", "addInput", "wrapUp"] as const).filter((way) => !isConcrete(routing[way])).map((way) => words.genericWay(way));
 }
 
 export const claimsOf = ({ convergence, divergence, assessment }: Synthesis): readonly Claim[] => [

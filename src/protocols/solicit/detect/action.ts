@@ -65,22 +65,7 @@ function shellAction(text: string, cwd: string | undefined): Action {
 
 /** Programs that only prepare, show or cut what another one does. */
 const decorations: ReadonlySet<string> = new Set([
-  ...[
-    "echo",
-    "printf",
-    "true",
-    "false",
-    ":",
-    "set",
-    "export",
-    "source",
-    ".",
-    "unset",
-    "sleep",
-    "wait",
-    "clear",
-    "date",
-  ],
+  ...["echo", "printf", "true", "false", ":", "set", "export", "source", ".", "unset", "sleep", "wait", "clear", "date"],
   ...["tail", "head", "tee", "less", "more", "sort", "uniq", "wc", "cut", "tr", "column", "nl", "fold", "exit", "fi"],
   ...["mkdir", "touch", "pwd", "popd", "done", "jq", "xargs", "ulimit", "umask", "trap", "shopt", "nvm", "if", "while"],
 ]);
@@ -88,8 +73,7 @@ const decorations: ReadonlySet<string> = new Set([
 const isDecoration = ({ program, words }: Segment): boolean =>
   decorations.has(program) || (isSearch(program) && !words.some((word) => /[./]/.test(word)));
 
-const isSearch = (program: string): boolean =>
-  ["grep", "egrep", "rg", "ag", "sed", "awk", "cat", "ls"].includes(program);
+const isSearch = (program: string): boolean => ["grep", "egrep", "rg", "ag", "sed", "awk", "cat", "ls"].includes(program);
 
 /**
  * Options say how, and neither which tool nor which target; those with a value of their own may say which target, but
@@ -179,8 +163,7 @@ export const purposeRows: readonly PurposeRow[] = [
   },
   {
     purpose: "data",
-    pattern:
-      /^(?:psql|mysql|sqlite3|mongosh|redis-cli|alembic|prisma|knex|rails db|flyway|liquibase|python manage\.py migrate)/,
+    pattern: /^(?:psql|mysql|sqlite3|mongosh|redis-cli|alembic|prisma|knex|rails db|flyway|liquibase|python manage\.py migrate)/,
     hits: ["psql -c 'select 1'", "alembic upgrade head"],
   },
   { purpose: "fetch", pattern: /^(?:curl|wget|http|https|xh)\b/, hits: ["curl localhost:3000/users"] },
@@ -208,11 +191,7 @@ function toolAction(tool: string, input: Input): Action {
 }
 
 export const filesOfPatch = (patch: string): readonly string[] =>
-  [
-    ...patch
-      .slice(0, 100_000)
-      .matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.{1,400})$|^\*\*\* Move to: (.{1,400})$/gm),
-  ]
+  [...patch.slice(0, 100_000).matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.{1,400})$|^\*\*\* Move to: (.{1,400})$/gm)]
     .map((match) => (match[1] ?? match[2] ?? "").trim())
     .slice(0, 50);
 
@@ -228,23 +207,7 @@ const stable = (input: Input): string =>
 
 /** Programs for which "no" is an answer: they end with 1 and nothing went wrong. */
 const answering: ReadonlySet<string> = new Set([
-  ...[
-    "grep",
-    "egrep",
-    "fgrep",
-    "rg",
-    "ag",
-    "diff",
-    "cmp",
-    "test",
-    "[",
-    "[[",
-    "which",
-    "command",
-    "type",
-    "pgrep",
-    "expr",
-  ],
+  ...["grep", "egrep", "fgrep", "rg", "ag", "diff", "cmp", "test", "[", "[[", "which", "command", "type", "pgrep", "expr"],
   ...["find", "fd", "ls", "cat", "head", "tail", "wc", "comm"],
 ]);
 

@@ -26,11 +26,7 @@ export const assumptionRows: readonly AssumptionRow[] = [
     pattern:
       /\b(?:as (?:in|defined|specified|described|documented|set|configured|declared|stated|given|pinned) (?:in|by|at)?|according to|based on|per (?:the )?[`\w]|since [^.\n]{1,60} (?:says|sets|defines|pins|has|lists|uses|is)|because [^.\n]{1,60} (?:says|sets|defines|pins)|from (?:what )?[^.\n]{0,40}(?:says|shows)|matches what)\b/i,
     needsName: true,
-    hits: [
-      "as defined in api/openapi.yaml",
-      "according to db/schema.sql there is one table",
-      "based on config/app.yml",
-    ],
+    hits: ["as defined in api/openapi.yaml", "according to db/schema.sql there is one table", "based on config/app.yml"],
     misses: ["add a test", "read it"],
   },
   {
@@ -117,10 +113,8 @@ function filesBeside(sentences: readonly string[], at: number): readonly string[
 
 const file =
   /(?<![\w:/])(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.(?:[a-z][a-z0-9]{0,9})(?![\w/])|(?<![\w/])(?:Dockerfile|Makefile|Gemfile|Procfile|\.env|\.nvmrc|go\.mod)(?![\w/])/gi;
-const version =
-  /(?<![\w./])([A-Za-z][A-Za-z.+#-]{1,30})(?:\.js)?[ @](?:version )?v?(\d{1,4}(?:\.\d{1,4}){0,3})(?:\.x)?(?![\w%]|\.\d)/g;
-const branch =
-  /\b(?:branch|rama|branche|Branch|ブランチ)\s+[`'"]?([\w./-]{2,100})|[`'"]?([\w./-]{2,100})[`'"]?\s+(?:branch|ブランチ)\b/g;
+const version = /(?<![\w./])([A-Za-z][A-Za-z.+#-]{1,30})(?:\.js)?[ @](?:version )?v?(\d{1,4}(?:\.\d{1,4}){0,3})(?:\.x)?(?![\w%]|\.\d)/g;
+const branch = /\b(?:branch|rama|branche|Branch|ブランチ)\s+[`'"]?([\w./-]{2,100})|[`'"]?([\w./-]{2,100})[`'"]?\s+(?:branch|ブランチ)\b/g;
 const notProducts: ReadonlySet<string> = new Set(
   "the of to in at is are and or than least most for with line port step page exit code about after before under over max min limit up every each by from only see issue pr ticket day days hour only first top last next".split(
     " ",
@@ -139,12 +133,6 @@ function namedIn(text: string): Pick<Assumed, "files" | "versions" | "branches">
     ? []
     : [...text.slice(0, 4_000).matchAll(branch)]
         .map(([, one, other]) => one ?? other ?? "")
-        .filter(
-          (each) => !/^(?:the|this|that|a|current|same|new|our|your|my|feature|is|will|at|stays|and)$/i.test(each),
-        );
-  return {
-    files: [...new Set(files)].slice(0, 8),
-    versions: versions.slice(0, 4),
-    branches: [...new Set(branches)].slice(0, 3),
-  };
+        .filter((each) => !/^(?:the|this|that|a|current|same|new|our|your|my|feature|is|will|at|stays|and)$/i.test(each));
+  return { files: [...new Set(files)].slice(0, 8), versions: versions.slice(0, 4), branches: [...new Set(branches)].slice(0, 3) };
 }

@@ -120,8 +120,7 @@ function withoutWrapping(words: readonly string[]): readonly string[] {
     else if (wrappers.has(first) && withoutOptions(rest.slice(1)).length > 0) rest = withoutOptions(rest.slice(1));
     else if (runners[first]?.includes(second) && third !== undefined) rest = withoutOptions(rest.slice(2));
     else if (isPython(first) && second === "-m" && third !== undefined) rest = rest.slice(2);
-    else if (isShell(first) && /^-l?c$/.test(second) && third !== undefined)
-      return partsOf(third).flatMap(({ words: inner }) => inner);
+    else if (isShell(first) && /^-l?c$/.test(second) && third !== undefined) return partsOf(third).flatMap(({ words: inner }) => inner);
     else return rest;
   }
   return rest;

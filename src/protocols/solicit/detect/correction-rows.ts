@@ -22,15 +22,7 @@ const english: readonly CorrectionRow[] = [
     pattern: start("no+", "nope", "nah", "wrong", "incorrect", "stop(?=[,.!:;–—-])", "wait(?=[,.!:;–—-])"),
     score: 1,
     hits: ["No, use the other one", "nope. the table", "Wrong file, I need the test", "stop, do not touch that"],
-    misses: [
-      "no problem, go on",
-      "No worries!",
-      "No, that's fine",
-      "notes: a",
-      "No.",
-      "Stop the server",
-      "Wait for CI",
-    ],
+    misses: ["no problem, go on", "No worries!", "No, that's fine", "notes: a", "No.", "Stop the server", "Wait for CI"],
   },
   {
     name: "English: what was meant",
@@ -78,13 +70,7 @@ const english: readonly CorrectionRow[] = [
       String.raw`wrong (?:file|one|place|approach|branch|version|way|direction|function|folder|directory|table|column|language|test|again|thing)`,
     ),
     score: 1,
-    hits: [
-      "that's wrong",
-      "total is wrong",
-      "still not working the way I described",
-      "Wrong again",
-      "you changed the wrong test",
-    ],
+    hits: ["that's wrong", "total is wrong", "still not working the way I described", "Wrong again", "you changed the wrong test"],
     misses: ["the tests are still running", "is it still there?", "the wrong-password page needs a text"],
   },
   {
@@ -110,23 +96,14 @@ const english: readonly CorrectionRow[] = [
       "stop adding comments",
       "please read what i write",
     ],
-    misses: [
-      "Can you explain why you chose a map?",
-      "Don't use any new dependency for this",
-      "Please don't forget the tests",
-    ],
+    misses: ["Can you explain why you chose a map?", "Don't use any new dependency for this", "Please don't forget the tests"],
   },
   {
     name: "English: once more",
     pattern:
       /^[^\p{L}]{0,3}(?:(?:ugh|argh|sigh|ffs|come on|seriously|oh no|hmm+|sorry|please)(?!\p{L})[\s,.!:]+)?(?:but )?(?:again|once (?:more|again)|one more time|still|i repeat)[:,!. ](?! ?thank)|(?<!\p{L})(?:(?:second|third|fourth|fifth|2nd|3rd|4th|last|umpteenth|nth) time|I repeat|how many times|(?:once|yet) again)(?!\p{L})/iu,
     score: 1,
-    hits: [
-      "ugh. again: the icon rail",
-      "Again, the other table",
-      "for the third time: no tabs",
-      "Once again: not the migrations",
-    ],
+    hits: ["ugh. again: the icon rail", "Again, the other table", "for the third time: no tabs", "Once again: not the migrations"],
     misses: ["run it again", "try again please", "against main", "Again thanks, ship it"],
   },
   {
@@ -247,12 +224,7 @@ const romance: readonly CorrectionRow[] = [
     pattern: start("no", "mal", "incorrecto", "para(?=[,.!:;–—-])", "espera(?=[,.!:;–—-])"),
     score: 1,
     hits: ["No, la otra rama", "No, me refería a la tabla"],
-    misses: [
-      "No hay problema, sigue",
-      "no te preocupes",
-      "No olvides los tests.",
-      "No, gracias. Sigue con el siguiente.",
-    ],
+    misses: ["No hay problema, sigue", "no te preocupes", "No olvides los tests.", "No, gracias. Sigue con el siguiente."],
   },
   {
     name: "Spanish",
@@ -310,30 +282,15 @@ const japanese: readonly CorrectionRow[] = [
     pattern:
       /(?:^|[、。\s])(?:いや|いいえ|違う|違います|ちがう|ちがいます|そうじゃな|そうでは|また同じ|逆です|反対です)|ではなく|じゃなくて|ではありません。|じゃない(?:です)?[。、！]|また間違|間違って(?:い|ま)|まだ(?:直って|違|間違)/,
     score: 1,
-    hits: [
-      "違います、テーブルの方です",
-      "逆です。短い順です",
-      "いや、ビューではなくてテーブル",
-      "また間違っています。",
-    ],
-    misses: [
-      "テーブルを作ってください",
-      "違いを教えてください",
-      "いいえ、大丈夫です。",
-      "間違ったパスワードの画面を作ってください",
-    ],
+    hits: ["違います、テーブルの方です", "逆です。短い順です", "いや、ビューではなくてテーブル", "また間違っています。"],
+    misses: ["テーブルを作ってください", "違いを教えてください", "いいえ、大丈夫です。", "間違ったパスワードの画面を作ってください"],
   },
   {
     name: "Japanese: as I said, and back",
     pattern:
       /元に戻し|に戻して(?!き)|^戻して|取り消し(?:て|く)|やめて(?:くだ|。|！)|さっき(?:も)?(?:言っ|頼ん|お願い)|言った(?:はず|通り|とおり|のに)|と(?:言い|お願いし|頼み)ました|何度も|頼んでいません|頼んでない|お願いしていません|お願いしたのは|勝手に|なぜ(?:変更|消し|触)/,
     score: 1,
-    hits: [
-      "元に戻してください",
-      "さっき言った通りにして",
-      "短い順とお願いしました。",
-      "勝手に名前を変えないでください。",
-    ],
+    hits: ["元に戻してください", "さっき言った通りにして", "短い順とお願いしました。", "勝手に名前を変えないでください。"],
     misses: ["ありがとうございます", "次はヘッダーをお願いします。"],
   },
 ];

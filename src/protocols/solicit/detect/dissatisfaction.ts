@@ -35,10 +35,7 @@ export function watchDissatisfaction({ thresholds, name }: Settings): Detector {
     const turn: Turn = {
       number,
       text: text.slice(0, 400),
-      spot: {
-        ...(spot.line === undefined ? {} : { line: spot.line }),
-        ...(spot.at === undefined ? {} : { at: spot.at }),
-      },
+      spot: { ...(spot.line === undefined ? {} : { line: spot.line }), ...(spot.at === undefined ? {} : { at: spot.at }) },
       ...(why === undefined ? {} : { why }),
     };
     turns = [...turns, turn].slice(-thresholds.turns);
@@ -58,9 +55,7 @@ export function watchDissatisfaction({ thresholds, name }: Settings): Detector {
   const end = (call: Called | undefined, { text, ...spot }: Ended): void => {
     const command = call && commandOf(call.tool, call.input);
     if (command === undefined || !command.includes("git")) return;
-    const made = /\bgit\b.*\bcommit\b/.test(command)
-      ? /^\[\S+ (?:\(\S+\) )?[0-9a-f]{7,40}\] (.{4,200})$/m.exec(text)?.[1]
-      : undefined;
+    const made = /\bgit\b.*\bcommit\b/.test(command) ? /^\[\S+ (?:\(\S+\) )?[0-9a-f]{7,40}\] (.{4,200})$/m.exec(text)?.[1] : undefined;
     if (made !== undefined) keep(commits, made, true, limits.instructionsMax);
     if (commits.size === 0 || /\bgit\b.*\brevert\b/.test(command)) return;
     for (const [, subject = ""] of text.slice(0, limits.outputTailChars).matchAll(/\bRevert "(.{4,200}?)"/g))
@@ -112,14 +107,7 @@ interface UndoRow {
 export const undoRow: UndoRow = {
   pattern:
     /^\/undo\b|^git (?:revert\b|restore\b(?!.*--staged)|reset (?:--hard|--merge|HEAD[~^])|checkout (?:\S+ )?-- |checkout \.$|checkout HEAD |stash(?: push| save|$)|clean -)|^git checkout [\w./-]+\.\w{1,5}(?: |$)/,
-  hits: [
-    "/undo",
-    "git checkout -- src/a.ts",
-    "git reset --hard HEAD~1",
-    "git restore src",
-    "git revert HEAD",
-    "git checkout .",
-  ],
+  hits: ["/undo", "git checkout -- src/a.ts", "git reset --hard HEAD~1", "git restore src", "git revert HEAD", "git checkout ."],
   misses: ["git checkout main", "git status", "git restore --staged a.ts"],
 };
 
@@ -153,15 +141,10 @@ function gapOf(found: readonly Turn[], among: number, name: string): Gap {
 function stepsOf(shown: readonly Turn[], last: Turn | undefined, evidence: readonly Evidence[]): readonly Step[] {
   const steps: Step[] = [];
   const latest = evidence.at(-1);
-  if (last && latest)
-    steps.push(step("only-last", `Do only this next, and nothing beside it: "${quoted(last.text)}"`, [latest]));
+  if (last && latest) steps.push(step("only-last", `Do only this next, and nothing beside it: "${quoted(last.text)}"`, [latest]));
   if (shown.length > 1)
-    steps.push(
-      step("list", `Stop; write down all ${shown.length} corrections as rules and show me how each is kept`, evidence),
-    );
+    steps.push(step("list", `Stop; write down all ${shown.length} corrections as rules and show me how each is kept`, evidence));
   if (shown.some(({ why }) => why === "taken back"))
-    steps.push(
-      step("restart", "Start again from what I put back; do not bring the removed work in once more", evidence),
-    );
+    steps.push(step("restart", "Start again from what I put back; do not bring the removed work in once more", evidence));
   return steps;
 }

@@ -46,8 +46,7 @@ export function createAssumptions(): Assumptions {
     },
     change({ what, how }, spot, applies) {
       const isMet = (each: Held): boolean => each.changed === undefined && restsOn(each, what) && applies(each);
-      if (held.some(isMet))
-        held = held.map((each) => (isMet(each) ? { ...each, changed: { what, how, spot: spotOnly(spot) } } : each));
+      if (held.some(isMet)) held = held.map((each) => (isMet(each) ? { ...each, changed: { what, how, spot: spotOnly(spot) } } : each));
     },
     look: (files, nowMs) => renew(({ changed }) => files.some((path) => isSameFile(path, changed?.what ?? "")), nowMs),
     confirm: (text, nowMs) => renew((each) => isConfirmed(each, text), nowMs),
@@ -58,10 +57,7 @@ export function createAssumptions(): Assumptions {
   };
 }
 
-export const spotOnly = ({ line, at }: Spot): Spot => ({
-  ...(line === undefined ? {} : { line }),
-  ...(at === undefined ? {} : { at }),
-});
+export const spotOnly = ({ line, at }: Spot): Spot => ({ ...(line === undefined ? {} : { line }), ...(at === undefined ? {} : { at }) });
 
 function unchanged({ changed: _, used: __, ...rest }: Held, madeMs: number | undefined): Held {
   return { ...rest, madeMs: madeMs ?? rest.madeMs };
@@ -73,8 +69,7 @@ const speaksOfAssumption = /assum|annahme|angenommen|supuesto|supos|hypoth|suppo
 
 /** Words that the ground of an assumption is still the same: they name it, or speak of the assumption. */
 const isConfirmed = ({ changed }: Held, text: string): boolean =>
-  holdsStill.test(text) &&
-  (speaksOfAssumption.test(text) || text.includes((changed?.what ?? "").split("/").at(-1) || "\0"));
+  holdsStill.test(text) && (speaksOfAssumption.test(text) || text.includes((changed?.what ?? "").split("/").at(-1) || "\0"));
 
 export const isSameFile = (one: string, other: string): boolean => {
   if (one === other) return true;
@@ -87,10 +82,7 @@ function restsOn({ files, versions, branches }: Held, what: string): boolean {
   if (what.startsWith("branch ")) return branches.length > 0 && !branches.includes(what.slice("branch ".length));
   if (!what.startsWith("version ")) return files.some((path) => isSameFile(path, what));
   const product = /^version (\S+) (\S+)$/.exec(what);
-  return (
-    product !== null &&
-    versions.some(({ name, version }) => name === product[1] && !isWithin(product[2] ?? "", version))
-  );
+  return product !== null && versions.some(({ name, version }) => name === product[1] && !isWithin(product[2] ?? "", version));
 }
 
 /** `20.4.1` is within `20`. */
@@ -110,9 +102,7 @@ export function toldChanges(held: readonly Held[], text: string): readonly Chang
             String.raw`\b${name.replace(/[^\w]/g, "\\$&")}(?:\.js)?(?: to)?[ @]v?(\d{1,4}(?:\.\d{1,4}){0,3})`,
             "i",
           ).exec(text)?.[1];
-          return said === undefined || isWithin(said, version)
-            ? []
-            : [{ what: `version ${name} ${said}`, how: "the person said so" }];
+          return said === undefined || isWithin(said, version) ? [] : [{ what: `version ${name} ${said}`, how: "the person said so" }];
         }),
       ),
     );

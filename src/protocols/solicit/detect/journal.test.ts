@@ -31,12 +31,7 @@ test("S10 calls of a guarded session are watched from the journal", () => {
 });
 
 test("S10 what a person said no to is rejected, with their words", () => {
-  expect(
-    momentOfEvent(
-      { type: "call.blocked", call: "a", from: "a", option: "dismiss", text: "use the other", by: "mira" },
-      at,
-    ),
-  ).toEqual({
+  expect(momentOfEvent({ type: "call.blocked", call: "a", from: "a", option: "dismiss", text: "use the other", by: "mira" }, at)).toEqual({
     kind: "ended",
     id: "a",
     outcome: "rejected",

@@ -7,15 +7,7 @@ export function momentOfEvent(event: CallEvent, at?: string): Moment | undefined
   switch (event.type) {
     case "call.assessed": {
       const { tool, input, cwd } = event.action;
-      return {
-        kind: "called",
-        id: event.call,
-        tool,
-        input,
-        cwd,
-        at: event.at,
-        ...(event.agent === undefined ? {} : { side: true }),
-      };
+      return { kind: "called", id: event.call, tool, input, cwd, at: event.at, ...(event.agent === undefined ? {} : { side: true }) };
     }
     case "call.settled":
       if (event.outcome === "failed" && event.detail === undefined) return undefined; // how it failed is not known

@@ -3,12 +3,7 @@ import type { Called } from "./moments.ts";
 
 /** Looking is no use of an assumption: it is what should come before. */
 export function isLook(call: Called): boolean {
-  if (
-    /^(?:Read|Grep|Glob|LS|NotebookRead|TodoWrite|WebSearch|WebFetch|ToolSearch|update_plan|view_image)$/.test(
-      call.tool,
-    )
-  )
-    return true;
+  if (/^(?:Read|Grep|Glob|LS|NotebookRead|TodoWrite|WebSearch|WebFetch|ToolSearch|update_plan|view_image)$/.test(call.tool)) return true;
   const segments = actionFor(call).command?.segments;
   return (
     segments !== undefined &&
@@ -18,9 +13,7 @@ export function isLook(call: Called): boolean {
           program,
         ) ||
         (program === "git" &&
-          /^(?:status|log|diff|show|blame|branch|fetch|rev-parse|ls-files|grep|remote|config|stash list)$/.test(
-            words[0] ?? "",
-          )),
+          /^(?:status|log|diff|show|blame|branch|fetch|rev-parse|ls-files|grep|remote|config|stash list)$/.test(words[0] ?? "")),
     )
   );
 }
@@ -28,8 +21,7 @@ export function isLook(call: Called): boolean {
 /** What a call looked into, by its own words. */
 export function lookedAt({ tool, input }: Called, action: Action): readonly string[] {
   const command = commandOf(tool, input);
-  if (command === undefined)
-    return /^(?:Read|NotebookRead|Grep|view_image|read_file|ReadFile)$/.test(tool) ? action.files : [];
+  if (command === undefined) return /^(?:Read|NotebookRead|Grep|view_image|read_file|ReadFile)$/.test(tool) ? action.files : [];
   const reads = action.command?.segments.filter(
     ({ program, words }) =>
       /^(?:cat|head|tail|less|more|sed|awk|grep|rg|bat|nl|jq|yq|diff|view|wc)$/.test(program) ||

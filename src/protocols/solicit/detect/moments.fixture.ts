@@ -2,18 +2,8 @@ import type { Called, Ending, Moment } from "./moments.ts";
 
 let calls = 0;
 
-export const person = (text: string, at?: string): Moment => ({
-  kind: "said",
-  by: "person",
-  text,
-  ...(at === undefined ? {} : { at }),
-});
-export const agent = (text: string, at?: string): Moment => ({
-  kind: "said",
-  by: "agent",
-  text,
-  ...(at === undefined ? {} : { at }),
-});
+export const person = (text: string, at?: string): Moment => ({ kind: "said", by: "person", text, ...(at === undefined ? {} : { at }) });
+export const agent = (text: string, at?: string): Moment => ({ kind: "said", by: "agent", text, ...(at === undefined ? {} : { at }) });
 
 /** A call and how it ended. */
 export function call(tool: string, input: Called["input"], text: string, outcome: Ending = "ran"): readonly Moment[] {
@@ -25,6 +15,5 @@ export function call(tool: string, input: Called["input"], text: string, outcome
   ];
 }
 
-export const run = (command: string, text = "", outcome: Ending = "ran"): readonly Moment[] =>
-  call("Bash", { command }, text, outcome);
+export const run = (command: string, text = "", outcome: Ending = "ran"): readonly Moment[] => call("Bash", { command }, text, outcome);
 export const fail = (command: string, text: string): readonly Moment[] => run(command, text, "failed");

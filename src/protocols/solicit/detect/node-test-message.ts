@@ -50,8 +50,7 @@ export const messageExamples: readonly MessageExample[] = [
     message: "Expected values to be strictly equal: 3 !== 4",
   },
   {
-    output:
-      "    not ok 1 - b\n      ---\n      error: 'no such cart'\n      ...\nnot ok 1 - a\n  ---\n  error: '1 subtest failed'",
+    output: "    not ok 1 - b\n      ---\n      error: 'no such cart'\n      ...\nnot ok 1 - a\n  ---\n  error: '1 subtest failed'",
     message: "no such cart",
   },
   {

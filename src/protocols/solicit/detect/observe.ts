@@ -16,8 +16,7 @@ const git = (segment: Segment): string => (segment.program === "git" ? withoutFo
 const withoutFolder = (words: readonly string[]): readonly string[] =>
   words[0] === "-C" ? words.slice(2) : words[0] === "--no-pager" ? words.slice(1) : words;
 
-const some = (key: string, value: string | undefined): Fingerprint =>
-  value === undefined ? nothing : { [key]: value };
+const some = (key: string, value: string | undefined): Fingerprint => (value === undefined ? nothing : { [key]: value });
 const branchIn = (output: string): Fingerprint => {
   const detached = /^HEAD detached (?:at|from) (\S+)/m.exec(output)?.[1];
   return some("branch", detached === undefined ? /^On branch (\S+)/m.exec(output)?.[1] : `detached at ${detached}`);
@@ -63,24 +62,15 @@ export const observeRows: readonly ObserveRow[] = [
     name: "git log",
     sees(segment, output) {
       const words = git(segment);
-      if (/^rev-parse (?:--short(?:=\d+)? )?HEAD$/.test(words))
-        return some("head", /^([0-9a-f]{7,40})\s*$/.exec(output)?.[1]);
-      if (
-        !/^log(?: (?:-\d+|-n ?\d+|--oneline|--decorate|--stat|HEAD|--no-decorate|--pretty=\S+|--format=\S+))*$/.test(
-          words,
-        )
-      )
+      if (/^rev-parse (?:--short(?:=\d+)? )?HEAD$/.test(words)) return some("head", /^([0-9a-f]{7,40})\s*$/.exec(output)?.[1]);
+      if (!/^log(?: (?:-\d+|-n ?\d+|--oneline|--decorate|--stat|HEAD|--no-decorate|--pretty=\S+|--format=\S+))*$/.test(words))
         return nothing;
       const first = /^(?:\* )?(?:commit )?([0-9a-f]{7,40})(?: \(HEAD -> ([^,)\s]+))?/.exec(output.trimStart());
       return { ...some("head", first?.[1]), ...some("branch", first?.[2]) };
     },
     hits: [
       { words: "git log --oneline -5", output: "1a2b3c4 Fix it\n2b3c4d5 Start", seen: { head: "1a2b3c4" } },
-      {
-        words: "git log -1",
-        output: "commit 1a2b3c4d5e (HEAD -> main)\nAuthor: A",
-        seen: { head: "1a2b3c4d5e", branch: "main" },
-      },
+      { words: "git log -1", output: "commit 1a2b3c4d5e (HEAD -> main)\nAuthor: A", seen: { head: "1a2b3c4d5e", branch: "main" } },
       { words: "git rev-parse HEAD", output: "1a2b3c4d5e6f\n", seen: { head: "1a2b3c4d5e6f" } },
     ],
     misses: [
@@ -91,9 +81,7 @@ export const observeRows: readonly ObserveRow[] = [
   {
     name: "git commit",
     sees: (segment, output) =>
-      /^commit\b/.test(git(segment))
-        ? some("branch", /^\[([^\s\]]+)(?: \(root-commit\))? [0-9a-f]{7,40}\]/m.exec(output)?.[1])
-        : nothing,
+      /^commit\b/.test(git(segment)) ? some("branch", /^\[([^\s\]]+)(?: \(root-commit\))? [0-9a-f]{7,40}\]/m.exec(output)?.[1]) : nothing,
     hits: [{ words: "git commit -m x", output: "[hotfix/a 1a2b3c4] x\n 1 file changed", seen: { branch: "hotfix/a" } }],
     misses: [{ words: "git show", output: "[main 1a2b3c4] x" }],
   },
@@ -130,8 +118,7 @@ export const observeRows: readonly ObserveRow[] = [
   {
     name: "environment",
     sees({ program, words }, output, then) {
-      const sought =
-        program !== "echo" && words.length === 0 && then?.program === "grep" ? then.words.at(-1) : undefined;
+      const sought = program !== "echo" && words.length === 0 && then?.program === "grep" ? then.words.at(-1) : undefined;
       if (sought !== undefined && /^\^?[A-Z][A-Z0-9_]{2,60}=?$/.test(sought) && /^0?\s*$/.test(output))
         return { [`env:${sought.replace(/^\^|=$/g, "")}`]: digestOf("") };
       if (/^(?:printenv|echo)$/.test(program) && words.length === 1) {
@@ -142,9 +129,7 @@ export const observeRows: readonly ObserveRow[] = [
       if (program !== "env" && program !== "printenv") return nothing;
       const pairs = [...output.matchAll(/^([A-Z][A-Z0-9_]{2,60})=(.*)$/gm)].slice(0, 100);
       return Object.fromEntries(
-        pairs
-          .filter(([, name = ""]) => !isRestless(name))
-          .map(([, name, value = ""]) => [`env:${name}`, digestOf(value.trim())]),
+        pairs.filter(([, name = ""]) => !isRestless(name)).map(([, name, value = ""]) => [`env:${name}`, digestOf(value.trim())]),
       );
     },
     hits: [
@@ -211,16 +196,11 @@ const toolNames: Readonly<Record<string, string>> = {
 };
 
 const isRestless = (name: string): boolean =>
-  /^(?:PWD|OLDPWD|SHLVL|RANDOM|SECONDS|LINENO|PPID|COLUMNS|LINES|TERM\w*|SSH_\w+|TMPDIR|CLAUDE\w*|CODEX\w*)$/.test(
-    name,
-  );
+  /^(?:PWD|OLDPWD|SHLVL|RANDOM|SECONDS|LINENO|PPID|COLUMNS|LINES|TERM\w*|SSH_\w+|TMPDIR|CLAUDE\w*|CODEX\w*)$/.test(name);
 
 /** Files of the workspace that differ from what git holds. */
 function dirtyIn(output: string): Fingerprint {
-  const listed = [...output.matchAll(/^(?:\t| {0,8})?(?:modified: +|[ MARC][MD] |M {2})(\S.{0,300}?)$/gm)].slice(
-    0,
-    200,
-  );
+  const listed = [...output.matchAll(/^(?:\t| {0,8})?(?:modified: +|[ MARC][MD] |M {2})(\S.{0,300}?)$/gm)].slice(0, 200);
   return Object.fromEntries(
     listed.flatMap(([, path = ""]) => (partOf(path) === undefined ? [] : [[`dirty:${path}`, "modified"] as const])),
   );
@@ -231,9 +211,7 @@ export function seenIn(call: Called, action: Action, output: string): Fingerprin
   if (call.tool === "Read") return readIn(call, output);
   const { command } = action;
   if (!command || commandOf(call.tool, call.input) === undefined || output.length > 200_000) return nothing;
-  const telling = command.segments.filter(
-    ({ program }, at) => !/^(?:cd|true|:|set)$/.test(program) && !command.segments[at - 1]?.piped,
-  );
+  const telling = command.segments.filter(({ program }, at) => !/^(?:cd|true|:|set)$/.test(program) && !command.segments[at - 1]?.piped);
   const [only] = telling;
   if (only && telling.length === 1)
     return seenBy(only, output, only.piped ? command.segments[command.segments.indexOf(only) + 1] : undefined);
@@ -245,10 +223,7 @@ export function seenIn(call: Called, action: Action, output: string): Fingerprin
     return Object.assign({}, ...telling.map((segment, at) => seenBy(segment, lines[at] ?? ""))) as Fingerprint;
   // Several programs print one after the other: only what says itself what it is can be told apart.
   const speaking = telling.filter(({ program, piped }) => program === "git" && !piped);
-  return Object.assign(
-    {},
-    ...speaking.map((segment) => observeRows[0]?.sees(segment, output) ?? nothing),
-  ) as Fingerprint;
+  return Object.assign({}, ...speaking.map((segment) => observeRows[0]?.sees(segment, output) ?? nothing)) as Fingerprint;
 }
 
 const seenBy = (segment: Segment, output: string, then?: Segment): Fingerprint =>
@@ -262,9 +237,6 @@ function readIn({ input }: Called, output: string): Fingerprint {
   const path = input["file_path"];
   if (typeof path !== "string" || partOf(path) === undefined || output.length > 500_000) return nothing;
   const bare = output.replace(/<system-reminder>[\s\S]*?<\/system-reminder>/g, "").replace(/^\s*\d+(?:→|\t)/gm, "");
-  const range =
-    input["offset"] === undefined && input["limit"] === undefined
-      ? ""
-      : `${String(input["offset"])}+${String(input["limit"])}`;
+  const range = input["offset"] === undefined && input["limit"] === undefined ? "" : `${String(input["offset"])}+${String(input["limit"])}`;
   return { [`file:${path}#read${range}`]: digestOf(bare.trim()) };
 }

@@ -22,8 +22,7 @@ export function placeInside(place: string | undefined, cwd: string | undefined):
 /** Without the scheme of an address on this disk; some systems show two names for the folder of temporary files. */
 const bare = (path: string): string => path.replace(/^file:\/\//, "").replace(/^\/private(?=\/(?:tmp|var)\/)/, "");
 
-const outside =
-  /^(?:\/|~|\\|[A-Za-z]:[\\/]|[a-z]{2,8}:)|(?:^|[\\/])\.\.(?:[\\/]|$)|(?:^|[\\/])\.(?:ssh|aws|gnupg|kube|docker|env|netrc)\b/;
+const outside = /^(?:\/|~|\\|[A-Za-z]:[\\/]|[a-z]{2,8}:)|(?:^|[\\/])\.\.(?:[\\/]|$)|(?:^|[\\/])\.(?:ssh|aws|gnupg|kube|docker|env|netrc)\b/;
 
 export const placeExamples: readonly PlaceRow[] = [
   { place: "src/a.ts:3", inside: "src/a.ts:3" },

@@ -33,8 +33,7 @@ test.each(toldRows)("S2 a change that a person mentions, $language", ({ changed,
 });
 
 test.each(purposeRows)("S2 what a command is for: $purpose", ({ purpose, hits }) => {
-  for (const command of hits)
-    expect([command, actionOf("Bash", { command }, undefined).purpose]).toEqual([command, purpose]);
+  for (const command of hits) expect([command, actionOf("Bash", { command }, undefined).purpose]).toEqual([command, purpose]);
 });
 
 test.each([...partRows, { name: "undoing", ...undoRow }])("S2 $name", ({ pattern, hits, misses }) => {

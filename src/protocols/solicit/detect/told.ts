@@ -47,8 +47,7 @@ export const toldRows: readonly ToldRow[] = [
   },
   {
     language: "Japanese",
-    changed:
-      /(?:切り替え|変更し|更新し|マージし|プルし|アップデートし|インストールし|リベースし|差し替え|上げ(?:た|まし)|変え(?:た|まし))/,
+    changed: /(?:切り替え|変更し|更新し|マージし|プルし|アップデートし|インストールし|リベースし|差し替え|上げ(?:た|まし)|変え(?:た|まし))/,
     hits: ["ブランチを切り替えました", "ロックファイルを更新した"],
     misses: ["カートを直してください"],
   },
@@ -58,8 +57,7 @@ const topics: Readonly<Record<string, RegExp>> = {
   branch: /\bbranch|\bgit\b|rama|branche|ブランチ|zweig|release|hotfix|main\b|master\b|develop\b/i,
   head: /\bbranch|\bgit\b|commit|merg|rebas|pull|push|main\b|master\b|rama|branche|コミット|マージ|プル|ブランチ/i,
   file: /lock ?file|dependenc|\bdeps\b|package|config|settings|abhängigkeit|dépendance|dependencia|konfig|依存|設定|env\b|version/i,
-  dirty:
-    /lock ?file|dependenc|\bdeps\b|package|config|settings|abhängigkeit|dépendance|dependencia|konfig|依存|設定|env\b|version/i,
+  dirty: /lock ?file|dependenc|\bdeps\b|package|config|settings|abhängigkeit|dépendance|dependencia|konfig|依存|設定|env\b|version/i,
   tool: /\bnode|python|\bgo\b|rust|java|ruby|version|toolchain|nvm|バージョン/i,
   env: /\benv|variable|secret|umgebung|entorno|environnement|環境/i,
 };

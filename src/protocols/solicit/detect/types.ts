@@ -18,9 +18,4 @@ export interface Settings {
 }
 
 /** A next step; what it says is what happens. */
-export const step = (id: string, label: string, evidence: readonly Evidence[]): Step => ({
-  id,
-  label,
-  future: label,
-  evidence,
-});
+export const step = (id: string, label: string, evidence: readonly Evidence[]): Step => ({ id, label, future: label, evidence });

@@ -42,13 +42,7 @@ const moment = fc
           fc.oneof(text, fc.constant(null), fc.array(text, { maxLength: 3 })),
         ),
       }),
-      fc.record({
-        kind: fc.constant("ended"),
-        id,
-        outcome: fc.constantFrom("ran", "failed", "rejected", "blocked"),
-        text,
-        reason: text,
-      }),
+      fc.record({ kind: fc.constant("ended"), id, outcome: fc.constantFrom("ran", "failed", "rejected", "blocked"), text, reason: text }),
       fc.record({
         kind: fc.constant("workspace"),
         seen: fc.dictionary(fc.constantFrom("branch", "head", "file:a", "__proto__", "constructor"), text),

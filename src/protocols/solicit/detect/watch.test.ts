@@ -9,8 +9,7 @@ type Moments = readonly (Moment | readonly Moment[])[];
 const gapsIn = (...moments: Moments): readonly Gap[] => lookForGaps([{ name: "t.jsonl", moments: moments.flat() }]);
 const kinds = (...moments: Moments): readonly string[] => gapsIn(...moments).map(({ kind }) => kind);
 
-const error = (line: number): string =>
-  `src/cart.ts(${line},5): error TS2322: Type 'string' is not assignable to type 'number'.`;
+const error = (line: number): string => `src/cart.ts(${line},5): error TS2322: Type 'string' is not assignable to type 'number'.`;
 
 describe("failure", () => {
   test("S2 the same action with the same error three times is a gap, whatever was tried between", () => {
@@ -49,10 +48,7 @@ describe("failure", () => {
 
   test.each([
     ["twice", [fail("npm test", "FAILED a.py::x - E"), fail("npm test", "FAILED a.py::x - E")]],
-    [
-      "a success between",
-      [fail("npx tsc", error(1)), fail("npx tsc", error(1)), run("npx tsc"), fail("npx tsc", error(1))],
-    ],
+    ["a success between", [fail("npx tsc", error(1)), fail("npx tsc", error(1)), run("npx tsc"), fail("npx tsc", error(1))]],
     [
       "another error each time",
       [
@@ -72,10 +68,7 @@ describe("failure", () => {
       ],
     ],
     ["searches without hits", [1, 2, 3].map(() => fail("grep -rn total src", ""))],
-    [
-      "waiting for a server",
-      [1, 2, 3].map(() => fail("sleep 2; curl -sf localhost:3000/", "curl: (7) Failed to connect")),
-    ],
+    ["waiting for a server", [1, 2, 3].map(() => fail("sleep 2; curl -sf localhost:3000/", "curl: (7) Failed to connect"))],
     ["a person says no", [1, 2, 3].map(() => run("npm publish", "no", "rejected"))],
   ])("S2 %s is no gap", (_, moments) => {
     expect(kinds(...moments)).toEqual([]);
@@ -102,16 +95,9 @@ describe("drift", () => {
     ["the person said so", [at("main"), person("I switched to release, go on there"), at("release/2.1")]],
     [
       "the person ran it",
-      [
-        at("main"),
-        { kind: "called", id: "p", tool: "Bash", input: { command: "git switch dev" }, by: "person" } as Moment,
-        at("dev"),
-      ],
+      [at("main"), { kind: "called", id: "p", tool: "Bash", input: { command: "git switch dev" }, by: "person" } as Moment, at("dev")],
     ],
-    [
-      "it is another repository",
-      [run("git status", "On branch main"), run("cd ../api && git status", "On branch dev")],
-    ],
+    ["it is another repository", [run("git status", "On branch main"), run("cd ../api && git status", "On branch dev")]],
     ["it is back", [at("main"), at("dev"), at("main")]],
     [
       "the agent installed",
@@ -185,17 +171,8 @@ describe("dissatisfaction", () => {
         person("No, wrong file"),
         ...Array.from({ length: 9 }, (_, at) =>
           person(
-            [
-              "add a cart",
-              "now the tax",
-              "write docs",
-              "lint it",
-              "bump react",
-              "add login",
-              "trim logs",
-              "sort users",
-              "cache it",
-            ][at] ?? "",
+            ["add a cart", "now the tax", "write docs", "lint it", "bump react", "add login", "trim logs", "sort users", "cache it"][at] ??
+              "",
           ),
         ),
         agent("done"),
@@ -203,10 +180,7 @@ describe("dissatisfaction", () => {
         person("undo that"),
       ],
     ],
-    [
-      "a first message that says what not to do",
-      [1, 2, 3].map(() => person("Put it in the header, not in the footer")),
-    ],
+    ["a first message that says what not to do", [1, 2, 3].map(() => person("Put it in the header, not in the footer"))],
     ["friendly", [person("no problem"), person("No worries, go on"), person("no need to hurry")]],
   ])("S2 %s is no gap", (_, moments) => {
     expect(kinds(...moments)).toEqual([]);
@@ -225,10 +199,7 @@ describe("stale", () => {
   test.each([
     ["young", [assumed, changed(early)]],
     ["nothing changed", [assumed, person("go on", late)]],
-    [
-      "looked at again",
-      [assumed, changed(early), call("Read", { file_path: "/w/shop/config/limits.yml" }, "x"), person("go on", late)],
-    ],
+    ["looked at again", [assumed, changed(early), call("Read", { file_path: "/w/shop/config/limits.yml" }, "x"), person("go on", late)]],
     ["said again", [assumed, changed(early), agent("I'll assume the limit in config/limits.yml stays at 100.", late)]],
   ])("S2 %s is not stale", (_, moments) => {
     expect(kinds(...moments)).not.toContain("stale");

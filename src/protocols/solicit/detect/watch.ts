@@ -51,7 +51,6 @@ export function lookForGaps(sources: readonly Source[], thresholds: Thresholds =
 }
 
 /** In the order of S3. */
-export const inOrder = (gaps: readonly Gap[]): readonly Gap[] =>
-  gaps.toSorted((one, other) => rankOf(one) - rankOf(other));
+export const inOrder = (gaps: readonly Gap[]): readonly Gap[] => gaps.toSorted((one, other) => rankOf(one) - rankOf(other));
 
 const rankOf = ({ kind }: Gap): number => measuredKinds.findIndex((each) => each === kind);

@@ -30,10 +30,7 @@ export const readAppleScript: Reader = (code, again) => {
       else addDeed(notes, at, { act: row.act, tool: "osascript", target: "", why: row.why });
     }
   }
-  if (
-    /\bsend\b/i.test(bare) &&
-    [...literals.values()].some((text) => /^(?:Mail|Messages|Microsoft Outlook|Slack)$/i.test(text))
-  ) {
+  if (/\bsend\b/i.test(bare) && [...literals.values()].some((text) => /^(?:Mail|Messages|Microsoft Outlook|Slack)$/i.test(text))) {
     addDeed(notes, { start: 0, end: code.length }, { act: "message", tool: "osascript send", target: "" });
   }
   return notes;
@@ -59,17 +56,9 @@ const rows = [
   { pattern: /\b(?:run|load|store)\s+script\b/gi, act: "opaque", why: "runs a script that only the code knows" },
   { pattern: /\bempty\s+(?:the\s+)?trash\b/gi, act: "destroy", why: "empties the trash" },
   { pattern: /\bdelete\b|\berase\b/gi, act: "destroy", why: "deletes by way of another program" },
-  {
-    pattern: /\b(?:write|set\s+eof)\s+[^\n]{0,80}\bto\b/gi,
-    act: "opaque",
-    why: "writes a file that only the code knows",
-  },
+  { pattern: /\b(?:write|set\s+eof)\s+[^\n]{0,80}\bto\b/gi, act: "opaque", why: "writes a file that only the code knows" },
   { pattern: /\bto\s+(?:quit|shut\s+down|restart|log\s+out)\b/gi, act: "stop", why: "ends programs or the session" },
-  {
-    pattern: /\bdisplay\s+dialog\b[^\n]{0,200}\bhidden\s+answer\b/gi,
-    act: "read-secret",
-    why: "asks a person for a password",
-  },
+  { pattern: /\bdisplay\s+dialog\b[^\n]{0,200}\bhidden\s+answer\b/gi, act: "read-secret", why: "asks a person for a password" },
 ] as const;
 
 interface Bare {

@@ -18,8 +18,7 @@ export const readAwk: Reader = (code) => {
   let depth = 0;
   let printing = -1;
   for (const [index, part] of parts.entries()) {
-    if (part.kind === "text" && /^\/inet[46]?\//.test(part.text))
-      addOpaque(notes, part, "awk", "opens a network connection");
+    if (part.kind === "text" && /^\/inet[46]?\//.test(part.text)) addOpaque(notes, part, "awk", "opens a network connection");
     if (part.kind === "name") nameAt(notes, parts, index, value);
     if (part.kind === "name" && (part.text === "print" || part.text === "printf")) {
       printing = index;
@@ -47,21 +46,12 @@ export const readAwk: Reader = (code) => {
 
 const isNamed = (part: Part | undefined, name: string): boolean => part?.kind === "name" && part.text === name;
 
-function nameAt(
-  notes: Notes,
-  parts: readonly Part[],
-  index: number,
-  value: (from: number, to: number) => string,
-): void {
+function nameAt(notes: Notes, parts: readonly Part[], index: number, value: (from: number, to: number) => string): void {
   const part = parts[index];
   const next = parts[index + 1];
   if (!part) return;
-  if (part.text === "system" && next?.text === "(")
-    addShell(notes, part, "awk system", value(index + 2, closing(parts, index + 1)));
-  if (
-    part.text === "getline" &&
-    parts.slice(index + 1, index + 3).some(({ kind, text }) => kind === "mark" && text === "<")
-  ) {
+  if (part.text === "system" && next?.text === "(") addShell(notes, part, "awk system", value(index + 2, closing(parts, index + 1)));
+  if (part.text === "getline" && parts.slice(index + 1, index + 3).some(({ kind, text }) => kind === "mark" && text === "<")) {
     const from = index + (next?.text === "<" ? 2 : 3);
     const file = parts[from]?.text === "(" ? value(from + 1, closing(parts, from)) : value(from, from + 1);
     if (file !== "-") addDeed(notes, part, { act: "read", tool: "awk getline", target: file });
@@ -84,8 +74,7 @@ function closing(parts: readonly Part[], open: number): number {
   return Math.min(parts.length, open + 400);
 }
 
-const isEnd = (part: Part | undefined): boolean =>
-  part === undefined || (part.kind === "mark" && ";\n}{".includes(part.text));
+const isEnd = (part: Part | undefined): boolean => part === undefined || (part.kind === "mark" && ";\n}{".includes(part.text));
 
 function statementEnd(parts: readonly Part[], from: number): number {
   let index = from + 1;
@@ -110,9 +99,7 @@ function statementStart(parts: readonly Part[], from: number): number {
 function valueOf(parts: readonly Part[], variables: ReadonlyMap<string, string>): string {
   return withPlaces(parts)
     .filter(({ kind, text }) => !(kind === "mark" && "()".includes(text)))
-    .map(({ kind, text }) =>
-      kind === "text" ? text : kind === "name" ? (variables.get(text) ?? unknownPiece) : unknownPiece,
-    )
+    .map(({ kind, text }) => (kind === "text" ? text : kind === "name" ? (variables.get(text) ?? unknownPiece) : unknownPiece))
     .join("")
     .replace(/\uFFFC{2,}/g, unknownPiece);
 }
@@ -167,8 +154,7 @@ function partsOf(code: string): readonly Part[] {
       parts.push({ kind: "name", text: code.slice(start, at), start, end: at });
     } else if (character === "\\" || (/\s/.test(character) && character !== "\n")) at += 1;
     else {
-      const mark =
-        [">>", "|&", "==", ">=", "<=", "!=", "||", "&&"].find((each) => code.startsWith(each, at)) ?? character;
+      const mark = [">>", "|&", "==", ">=", "<=", "!=", "||", "&&"].find((each) => code.startsWith(each, at)) ?? character;
       at += mark.length;
       parts.push({ kind: "mark", text: mark, start, end: at });
     }

@@ -106,14 +106,11 @@ function commandOf(notes: Notes, text: string, at: Extents, inside: Inside): voi
     .replace(/^(cd|echo|dir|md|rd|del)[.\\/:].*$/, "$1");
   if (name === "" || inside.depth > 6) return;
   const rest = words.slice(1);
-  const again = (from: number) =>
-    commandOf(notes, rest.slice(from).map(quoteWord).join(" "), at, { ...inside, depth: inside.depth + 1 });
+  const again = (from: number) => commandOf(notes, rest.slice(from).map(quoteWord).join(" "), at, { ...inside, depth: inside.depth + 1 });
   if (name === "for" && !rest.some((word) => word.toLowerCase() === "do")) return undefined;
   if (name === "call" || name === "start") return again(rest.findIndex((word) => !word.startsWith("/") && word !== ""));
   if (name === "if" || name === "for" || name === "do" || name === "else")
-    return again(
-      name === "for" ? Math.max(0, rest.indexOf("do") + 1) : Math.max(0, name === "if" ? conditionLength(rest) : 0),
-    );
+    return again(name === "for" ? Math.max(0, rest.indexOf("do") + 1) : Math.max(0, name === "if" ? conditionLength(rest) : 0));
   if (name === "cmd") return again(Math.max(0, rest.findIndex((word) => /^\/[ck]$/i.test(word)) + 1));
   if (name === "powershell" || name === "pwsh") return nested(notes, rest, at, inside.again);
   if (name === "set") return setCommand(notes, rest.join(" "), at);
@@ -133,8 +130,7 @@ function commandOf(notes: Notes, text: string, at: Extents, inside: Inside): voi
   if (harmless().has(name)) return;
   const act = acts[name];
   if (act) return known(notes, { act, name }, rest, at);
-  if (nativePrograms.test(name) || name === "curl")
-    return addShell(notes, at, `cmd ${name}`, [name, ...rest].map(shellWord).join(" "));
+  if (nativePrograms.test(name) || name === "curl") return addShell(notes, at, `cmd ${name}`, [name, ...rest].map(shellWord).join(" "));
   addOpaque(notes, at, `cmd ${name}`.slice(0, 80), "is a command that is not read here");
 }
 
@@ -155,12 +151,7 @@ function redirections(notes: Notes, text: string, at: Extents): string {
   return text.replace(/\d?(>>?)\s*("[^"]*"|[^\s"<>]+)/g, (_whole, sign: string, file: string) => {
     const target = file.replaceAll('"', "");
     if (!/^(?:nul|con|&\d)$/i.test(target))
-      addDeed(notes, at, {
-        act: "write",
-        tool: "cmd redirection",
-        target: slashes(target),
-        ...(sign === ">>" && { keeps: true }),
-      });
+      addDeed(notes, at, { act: "write", tool: "cmd redirection", target: slashes(target), ...(sign === ">>" && { keeps: true }) });
     return " ";
   });
 }
@@ -172,17 +163,10 @@ function known(notes: Notes, { act, name }: { act: Act; name: string }, words: r
   if (name === "net" && /^(?:view|statistics|time|config)$/i.test(targets[0] ?? "")) return;
   if (name === "sc" && /^(?:query|qc)$/i.test(targets[0] ?? "")) return;
   if (name === "certutil" && /^-hashfile$/i.test(targets[0] ?? "")) return;
-  if (act !== "delete" && act !== "write")
-    return addDeed(notes, at, { act, tool, target: targets.slice(0, 2).join(" ") });
+  if (act !== "delete" && act !== "write") return addDeed(notes, at, { act, tool, target: targets.slice(0, 2).join(" ") });
   const tree = words.some((word) => /^\/s$/i.test(word));
   for (const target of targets)
-    addDeed(notes, at, {
-      act,
-      tool,
-      target: slashes(target),
-      ...(tree && { tree }),
-      ...(act === "write" && { keeps: true }),
-    });
+    addDeed(notes, at, { act, tool, target: slashes(target), ...(tree && { tree }), ...(act === "write" && { keeps: true }) });
 }
 
 function copies(notes: Notes, name: string, words: readonly string[], at: Extents): void {
@@ -206,6 +190,5 @@ function nested(notes: Notes, words: readonly string[], at: Extents, again: Agai
   if (encoded >= 0) return addInner(notes, at, again("powershell", decodeCommand(words[encoded + 1] ?? "")));
   const command = words.findIndex((word) => /^[-/]c(?:ommand)?$/i.test(word));
   if (command >= 0) addInner(notes, at, again("powershell", words.slice(command + 1).join(" ")));
-  else if (words.some((word) => !word.startsWith("-")))
-    addOpaque(notes, at, "powershell", "runs a script that is not read here");
+  else if (words.some((word) => !word.startsWith("-"))) addOpaque(notes, at, "powershell", "runs a script that is not read here");
 }

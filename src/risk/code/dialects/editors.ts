@@ -72,8 +72,7 @@ function vimCommand(notes: Notes, text: string, at: Extents, inside: Inside): vo
   }
   if (vimFiles(notes, body, at)) return;
   if (/^(?:sh|shell|sus|suspend|st|stop)\s*$/.test(body)) return addOpaque(notes, at, "vim shell", "opens a shell");
-  if (/^(?:norm|normal)!?\s/.test(body) && body.includes(":!"))
-    addShell(notes, at, "vim !", body.slice(body.indexOf(":!") + 2));
+  if (/^(?:norm|normal)!?\s/.test(body) && body.includes(":!")) addShell(notes, at, "vim !", body.slice(body.indexOf(":!") + 2));
   if (/^s(?:u|ubstitute)?[^\w\s]/.test(body)) return; // the pattern may hold bars
   for (const part of splitBars(body).slice(1)) vimCommand(notes, part, at, deeper);
   if (!quiet.test(body)) addDeed(notes, at, { act: "unknown", tool: "vim command", target: body.slice(0, 40) });
@@ -103,16 +102,14 @@ function vimFunctions(notes: Notes, body: string, at: Extents, _again: Again): v
   for (const match of body.matchAll(calls)) {
     const name = match[1] ?? "";
     const text = match[2] ?? match[3]?.replace(/\\(.)/g, "$1") ?? unknownPiece;
-    if (name === "delete")
-      addDeed(notes, at, { act: "delete", tool: "vim delete", target: text, ...(/rf/.test(body) && { tree: true }) });
+    if (name === "delete") addDeed(notes, at, { act: "delete", tool: "vim delete", target: text, ...(/rf/.test(body) && { tree: true }) });
     else if (name === "rename") addDeed(notes, at, { act: "delete", tool: "vim rename", target: text });
     else if (name === "readfile") addDeed(notes, at, { act: "read", tool: "vim readfile", target: text });
     else if (name === "mkdir") addDeed(notes, at, { act: "write", tool: "vim mkdir", target: text, keeps: true });
     else if (name === "writefile") {
       const file = /writefile\s*\([^)]{0,500},\s*['"]([^'"]{1,300})['"]/.exec(body)?.[1] ?? unknownPiece;
       addDeed(notes, at, { act: "write", tool: "vim writefile", target: file });
-    } else if (name.startsWith("libcall") || name === "eval")
-      addOpaque(notes, at, `vim ${name}`, "runs code that cannot be read");
+    } else if (name.startsWith("libcall") || name === "eval") addOpaque(notes, at, `vim ${name}`, "runs code that cannot be read");
     else
       addShell(
         notes,
@@ -125,17 +122,9 @@ function vimFunctions(notes: Notes, body: string, at: Extents, _again: Again): v
 
 /** Commands that name a file. */
 function vimFiles(notes: Notes, body: string, at: Extents): boolean {
-  const write =
-    /^(?:w|wr|write|wq|x|xit|sav|saveas|up|update|mks|mksession|wundo|redir)!?\s+(>>?)?\s*([^\s|!>][^|]*?)\s*$/.exec(
-      body,
-    );
+  const write = /^(?:w|wr|write|wq|x|xit|sav|saveas|up|update|mks|mksession|wundo|redir)!?\s+(>>?)?\s*([^\s|!>][^|]*?)\s*$/.exec(body);
   if (write) {
-    addDeed(notes, at, {
-      act: "write",
-      tool: "vim write",
-      target: write[2] ?? "",
-      ...(write[1] === ">>" && { keeps: true }),
-    });
+    addDeed(notes, at, { act: "write", tool: "vim write", target: write[2] ?? "", ...(write[1] === ">>" && { keeps: true }) });
     return true;
   }
   const read =
@@ -168,12 +157,7 @@ export const readEd: Reader = (code) => {
       const file = /^([wWreEf])q?\s+(!?)\s*(.+)$/.exec(body);
       if (file?.[2] === "!") addShell(notes, at, "ed !", file[3] ?? "");
       else if (file && /[wW]/.test(file[1] ?? ""))
-        addDeed(notes, at, {
-          act: "write",
-          tool: "ed w",
-          target: file[3] ?? "",
-          ...(file[1] === "W" && { keeps: true }),
-        });
+        addDeed(notes, at, { act: "write", tool: "ed w", target: file[3] ?? "", ...(file[1] === "W" && { keeps: true }) });
       else if (file && file[1] !== "f") addDeed(notes, at, { act: "read", tool: "ed r", target: file[3] ?? "" });
     }
   }

@@ -28,10 +28,7 @@ const rows: readonly (readonly [string, CmdletRow])[] = [
   ["move-item rename-item", { act: "delete", last: true, needsPath: true }],
   ["invoke-webrequest invoke-restmethod", { act: "request" }],
   ["format-volume clear-disk initialize-disk remove-partition clear-recyclebin reset-physicaldisk", { act: "floor" }],
-  [
-    "stop-process stop-service restart-service stop-computer restart-computer stop-job stop-vm",
-    { act: "stop", onePath: true },
-  ],
+  ["stop-process stop-service restart-service stop-computer restart-computer stop-job stop-vm", { act: "stop", onePath: true }],
   [
     "set-executionpolicy set-mppreference add-mppreference disable-windowsoptionalfeature set-netfirewallprofile disable-netfirewallrule clear-eventlog remove-eventlog wevtutil",
     { act: "disarm" },

@@ -70,8 +70,7 @@ export function statementsOf(code: string): readonly Statement[] {
     else if (code.startsWith("<#", at)) at = endOf(code, "#>", at);
     else if (character === "'" || character === '"') {
       const { inner, end } = extentOf(code, at + 1, character, false);
-      if (character === '"')
-        for (const match of inner.matchAll(/\$env:(\w+)/gi)) reading.variables.push(match[1] ?? "");
+      if (character === '"') for (const match of inner.matchAll(/\$env:(\w+)/gi)) reading.variables.push(match[1] ?? "");
       // A literal where a command is expected is a value, unless it is called with `&`.
       if (!reading.hasWord && reading.words.length === 0) reading.isLiteral = true;
       reading.word += inner;
@@ -122,8 +121,7 @@ function commandWords(words: readonly string[]): readonly string[] {
     const word = words[from] ?? "";
     if (keywords.test(word) || word === "." || word === "=") from += 1;
     else if (/^\$[\w:.]+$/.test(word) && /^[-+*/]?=$/.test(words[from + 1] ?? "")) from += 2;
-    else if (/^\$[\w:.]+=/.test(word))
-      return [word.replace(/^\$[\w:.]+=/, ""), ...words.slice(from + 1)].filter((each) => each !== "");
+    else if (/^\$[\w:.]+=/.test(word)) return [word.replace(/^\$[\w:.]+=/, ""), ...words.slice(from + 1)].filter((each) => each !== "");
     else break;
   }
   return words.slice(from);

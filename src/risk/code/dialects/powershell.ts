@@ -10,9 +10,7 @@ import { shellWord } from "../values.ts";
 export const readPowerShell: Reader = (code, again) => {
   const notes = newNotes();
   const isDownload =
-    /(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring|downloadfile|downloaddata|curl|wget|start-bitstransfer)/i.test(
-      code,
-    );
+    /(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring|downloadfile|downloaddata|curl|wget|start-bitstransfer)/i.test(code);
   for (const statement of statementsOf(code)) {
     for (const name of statement.variables) {
       if (isSecretName(name)) addDeed(notes, statement, { act: "read-secret", tool: "powershell env", target: name });
@@ -54,8 +52,7 @@ function commandOf(notes: Notes, statement: Statement, company: Company): void {
 }
 
 function invokes(notes: Notes, statement: Statement, code: string | undefined, company: Company): void {
-  if (company.isDownload)
-    addDeed(notes, statement, { act: "run-foreign", tool: "powershell Invoke-Expression", target: "" });
+  if (company.isDownload) addDeed(notes, statement, { act: "run-foreign", tool: "powershell Invoke-Expression", target: "" });
   else if (code === undefined || code.includes(unknownPiece) || code.startsWith("$"))
     addOpaque(notes, statement, "powershell Invoke-Expression", "runs text as code that only the code knows");
   else addInner(notes, statement, company.again(code));
@@ -112,13 +109,11 @@ interface Known {
 function cmdlet(notes: Notes, at: Extents, { row, name, parameters }: Known): void {
   const { flags, named, values } = parameters;
   if (row.act === "harmless" || flags.has("whatif") || flags.has("wi")) return;
-  const given = [
-    named.get("path") ?? named.get("literalpath") ?? named.get("filepath") ?? named.get("fullname"),
-    ...values,
-  ].filter((value) => value !== undefined);
+  const given = [named.get("path") ?? named.get("literalpath") ?? named.get("filepath") ?? named.get("fullname"), ...values].filter(
+    (value) => value !== undefined,
+  );
   const tool = `powershell ${name}`;
-  if (given.some((value) => /^env:/i.test(value)))
-    return addDeed(notes, at, { act: "read-secret", tool, target: "environment" });
+  if (given.some((value) => /^env:/i.test(value))) return addDeed(notes, at, { act: "read-secret", tool, target: "environment" });
   if (row.act === "request") return request(notes, at, tool, parameters);
   const isTree = row.tree === true || [...flags].some((flag) => /^r(?:ec(?:urse)?)?$/.test(flag));
   const paths = row.last ? given.slice(0, 1) : given;
@@ -180,7 +175,6 @@ function members(notes: Notes, statement: Statement): void {
         target: pathText(argument ?? unknownPiece),
         ...(found[1] === "delete" && { tree: /Directory/i.test(name) }),
       });
-    else if (!isQuietMember(name))
-      addOpaque(notes, statement, `powershell ${name}`.slice(0, 80), "calls a method that is not read here");
+    else if (!isQuietMember(name)) addOpaque(notes, statement, `powershell ${name}`.slice(0, 80), "calls a method that is not read here");
   }
 }

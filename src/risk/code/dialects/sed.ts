@@ -103,8 +103,7 @@ function command(notes: Notes, code: string, at: number): number {
 }
 
 function writes(notes: Notes, place: { start: number; end: number }, file: string): void {
-  if (file !== "" && !/^\/dev\/(?:stdout|stderr|null)$/.test(file))
-    addDeed(notes, place, { act: "write", tool: "sed w", target: file });
+  if (file !== "" && !/^\/dev\/(?:stdout|stderr|null)$/.test(file)) addDeed(notes, place, { act: "write", tool: "sed w", target: file });
 }
 
 /** Text of `a`, `i` and `c` goes on while lines end with a backslash. */

@@ -22,11 +22,8 @@ export const runsSql =
         const kind = kindOf(word, statement);
         if (kind === undefined) continue;
         const target =
-          /\b(?:FROM|INTO|TABLE|DATABASE|SCHEMA|UPDATE|TRUNCATE)\s+(?:IF\s+EXISTS\s+)?["`[]?([\w.]+)/i.exec(
-            statement,
-          )?.[1] ?? "";
-        if (kind === "external-write")
-          noteDeed(run, call, { act: kind, target, environment: environmentOf(call.receiver?.thing) });
+          /\b(?:FROM|INTO|TABLE|DATABASE|SCHEMA|UPDATE|TRUNCATE)\s+(?:IF\s+EXISTS\s+)?["`[]?([\w.]+)/i.exec(statement)?.[1] ?? "";
+        if (kind === "external-write") noteDeed(run, call, { act: kind, target, environment: environmentOf(call.receiver?.thing) });
         else noteDeed(run, call, { act: kind, target });
       }
     }
@@ -43,8 +40,7 @@ function kindOf(word: string, statement: string): "destroy" | "privilege" | "ext
   if ((word === "DELETE" || word === "UPDATE") && !hasWhere) return "destroy";
   if (word === "WITH" && /\b(?:DELETE|UPDATE)\b/i.test(statement) && !hasWhere) return "destroy";
   if (word === "GRANT" || word === "REVOKE") return "privilege";
-  if (["INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "ALTER", "CREATE", "CALL", "EXEC", "DO"].includes(word))
-    return "external-write";
+  if (["INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "ALTER", "CREATE", "CALL", "EXEC", "DO"].includes(word)) return "external-write";
   if (word === "COPY" && /\bPROGRAM\b/i.test(statement)) return "privilege";
   return undefined;
 }

@@ -35,8 +35,7 @@ function scriptOf(notes: Notes, code: string, at: Extents, state: State): void {
   for (const words of commandsOf(code)) {
     const name = words[0]?.text ?? "";
     for (const word of words)
-      for (const script of word.scripts.filter((each) => each.startsWith("[")))
-        scriptOf(notes, script.slice(1, -1), at, state);
+      for (const script of word.scripts.filter((each) => each.startsWith("["))) scriptOf(notes, script.slice(1, -1), at, state);
     commandOf(
       notes,
       words.map(({ text }) => known(text, state)),
@@ -49,8 +48,7 @@ function scriptOf(notes: Notes, code: string, at: Extents, state: State): void {
       words.some(({ scripts }) => scripts.some((each) => /^\{\s*[-\w"*]/.test(each)) && carriers.has(name))
     ) {
       for (const word of words.slice(1))
-        for (const script of word.scripts.filter((each) => each.startsWith("{")))
-          scriptOf(notes, script.slice(1, -1), at, state);
+        for (const script of word.scripts.filter((each) => each.startsWith("{"))) scriptOf(notes, script.slice(1, -1), at, state);
     }
   }
   state.depth -= 1;
@@ -114,8 +112,7 @@ function commandOf(notes: Notes, words: readonly string[], at: Extents, state: S
       return;
     case "parray":
     case "array":
-      if (/\benv$/.test(words.at(-1) ?? ""))
-        addDeed(notes, at, { act: "read-secret", tool: "tcl env", target: "environment" });
+      if (/\benv$/.test(words.at(-1) ?? "")) addDeed(notes, at, { act: "read-secret", tool: "tcl env", target: "environment" });
       return;
     default:
       if (name.includes(unknownPiece)) addOpaque(notes, at, "tcl", "runs a command that only the code chooses");
@@ -128,20 +125,10 @@ function fileCommand(notes: Notes, verb: string, words: readonly string[], at: E
   const paths = words.filter((word) => !/^-(?:force|-)$/.test(word));
   if (verb === "delete")
     for (const target of paths)
-      addDeed(notes, at, {
-        act: "delete",
-        tool: "tcl file delete",
-        target,
-        ...(words.includes("-force") && { tree: true }),
-      });
-  if (verb === "mkdir")
-    for (const target of paths) addDeed(notes, at, { act: "write", tool: "tcl file mkdir", target, keeps: true });
+      addDeed(notes, at, { act: "delete", tool: "tcl file delete", target, ...(words.includes("-force") && { tree: true }) });
+  if (verb === "mkdir") for (const target of paths) addDeed(notes, at, { act: "write", tool: "tcl file mkdir", target, keeps: true });
   if (verb !== "rename" && verb !== "copy") return;
-  addDeed(notes, at, {
-    act: verb === "rename" ? "delete" : "read",
-    tool: `tcl file ${verb}`,
-    target: paths[0] ?? unknownPiece,
-  });
+  addDeed(notes, at, { act: verb === "rename" ? "delete" : "read", tool: `tcl file ${verb}`, target: paths[0] ?? unknownPiece });
   addDeed(notes, at, { act: "write", tool: `tcl file ${verb}`, target: paths[1] ?? unknownPiece });
 }
 

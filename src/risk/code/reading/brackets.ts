@@ -56,9 +56,7 @@ export function braces(run: Run, cursor: Cursor): Value {
     if (
       key &&
       key.kind !== "mark" &&
-      (isMark(colon, ":") ||
-        (isMark(colon, "=>") && run.language !== "javascript") ||
-        (isMark(colon, "=") && run.language === "lua"))
+      (isMark(colon, ":") || (isMark(colon, "=>") && run.language !== "javascript") || (isMark(colon, "=") && run.language === "lua"))
     ) {
       cursor.at += 1;
       take(cursor);

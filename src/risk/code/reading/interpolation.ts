@@ -24,8 +24,7 @@ export function literalValue(run: Run, token: Token): Value {
     .map((piece) => {
       if (typeof piece === "string") return textValue(piece);
       const value = firstExpression(run, piece);
-      if (value.items)
-        return textValue(value.items.map((item) => item.text ?? unknownPiece).join(" "), originOf(value));
+      if (value.items) return textValue(value.items.map((item) => item.text ?? unknownPiece).join(" "), originOf(value));
       return value;
     })
     .reduce(concat, textValue(""));

@@ -115,8 +115,7 @@ function quoted(lexer: Lexer, prefix: string): boolean {
   const isTriple = dialect.tripleQuotes && code.startsWith(quote.repeat(3), at);
   const close = isTriple ? quote.repeat(3) : quote;
   const extent = quotedExtent(lexer, at + close.length, close);
-  if (prefix.includes("f") || prefix.includes("t"))
-    return literal(lexer, extent, "text", prefix.includes("r") ? "rf" : "f");
+  if (prefix.includes("f") || prefix.includes("t")) return literal(lexer, extent, "text", prefix.includes("r") ? "rf" : "f");
   if (prefix.includes("r")) return plainText(lexer, extent);
   return literal(lexer, extent, "text", quote);
 }
@@ -232,8 +231,7 @@ function freeLiteral(lexer: Lexer): boolean {
   const opening = isPerl
     ? /^(qq|qx|qw|qr|q|m|s|tr|y)(?:\s*(?=[^\w\s,;=)])|(?=\s+['"]))(?!\s*=>)/.exec(window)
     : /^%([qQwWixr]?)(?=[^\w\s=])/.exec(window);
-  if (!opening || (isPerl && before && ["->", "{", "::"].includes(before.text) && /^\w+\s*\}/.test(window)))
-    return false;
+  if (!opening || (isPerl && before && ["->", "{", "::"].includes(before.text) && /^\w+\s*\}/.test(window))) return false;
   if (!isPerl && !startsOperand(lexer)) return false;
   if (isPerl && before?.text === "->") return false;
   const openAt = at + opening[0].length;
@@ -265,8 +263,7 @@ function substitution(lexer: Lexer, first: Extent, open: string): boolean {
   return patternToken(lexer, end, flags.includes("e") ? second.inner : undefined);
 }
 
-const flagsEnd = (code: string, at: number): number =>
-  at + (/^[a-zA-Z]*/.exec(code.slice(at, at + 20))?.[0].length ?? 0);
+const flagsEnd = (code: string, at: number): number => at + (/^[a-zA-Z]*/.exec(code.slice(at, at + 20))?.[0].length ?? 0);
 
 function patternToken(lexer: Lexer, end: number, runs?: string): boolean {
   const start = lexer.at;
@@ -276,9 +273,7 @@ function patternToken(lexer: Lexer, end: number, runs?: string): boolean {
 }
 
 const operandWords = new Set(
-  "return typeof case in of do else and or not if unless while until when split grep puts print x match then".split(
-    " ",
-  ),
+  "return typeof case in of do else and or not if unless while until when split grep puts print x match then".split(" "),
 );
 
 /** Whether a value may begin here, judged by what stands before. */
@@ -328,16 +323,13 @@ function readWord(lexer: Lexer): boolean {
   const { code, at, dialect, language } = lexer;
   const character = code[at] ?? "";
   if (/[0-9]/.test(character)) {
-    const number = /^(?:0[xXoObB][0-9a-fA-F_]+|[0-9][0-9_]*(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?[nLjlfd]?)/.exec(
-      code.slice(at, at + 60),
-    );
+    const number = /^(?:0[xXoObB][0-9a-fA-F_]+|[0-9][0-9_]*(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?[nLjlfd]?)/.exec(code.slice(at, at + 60));
     lexer.at += number?.[0].length ?? 1;
     push(lexer, { kind: "number", text: number?.[0] ?? character, start: at });
     return true;
   }
   let start = at;
-  if (dialect.sigils.includes(character) && isSigil(lexer))
-    start += code[at + 1] === "#" || code[at + 1] === "@" ? 2 : 1;
+  if (dialect.sigils.includes(character) && isSigil(lexer)) start += code[at + 1] === "#" || code[at + 1] === "@" ? 2 : 1;
   else if (!nameStart().test(character) && !"$.".includes(character)) return false;
   else if (
     "$.".includes(character) &&

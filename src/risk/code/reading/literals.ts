@@ -12,8 +12,7 @@ export function extentOf(code: string, innerStart: number, close: string, escape
   let at = innerStart;
   while (at < code.length) {
     if (escapes && code[at] === "\\") at += 2;
-    else if (code.startsWith(close, at))
-      return { inner: code.slice(innerStart, at), innerStart, end: at + close.length };
+    else if (code.startsWith(close, at)) return { inner: code.slice(innerStart, at), innerStart, end: at + close.length };
     else at += 1;
   }
   return { inner: code.slice(innerStart), innerStart, end: code.length };
@@ -72,22 +71,13 @@ export function nested(code: string, innerStart: number, open: string, close: st
   for (let at = innerStart; at < code.length; at += 1) {
     const character = code[at];
     if (character === "\\") at += 1;
-    else if (character === close && (depth -= 1) === 0)
-      return { inner: code.slice(innerStart, at), innerStart, end: at + 1 };
+    else if (character === close && (depth -= 1) === 0) return { inner: code.slice(innerStart, at), innerStart, end: at + 1 };
     else if (character === open) depth += 1;
   }
   return { inner: code.slice(innerStart), innerStart, end: code.length };
 }
 
-const simple: Readonly<Record<string, string>> = {
-  n: "\n",
-  t: "\t",
-  r: "\r",
-  "0": "\0",
-  a: "\x07",
-  e: "\x1b",
-  "\n": "",
-};
+const simple: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0", a: "\x07", e: "\x1b", "\n": "" };
 
 /** Reads `\n`, `\x72`, `\u0072`, `\u{72}`, `\162` and the like. */
 export function unescapeText(text: string): string {
@@ -95,8 +85,7 @@ export function unescapeText(text: string): string {
   return text.replace(escapes, readEscape);
 }
 
-const escapes =
-  /\\(?:x[0-9a-fA-F]{2}|[xu]\{[0-9a-fA-F]{1,6}\}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-7]{2,3}|N\{[^}]{0,60}\}|[\s\S])/g;
+const escapes = /\\(?:x[0-9a-fA-F]{2}|[xu]\{[0-9a-fA-F]{1,6}\}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-7]{2,3}|N\{[^}]{0,60}\}|[\s\S])/g;
 
 function readEscape(escape: string): string {
   const body = escape.slice(1);
@@ -109,8 +98,7 @@ function readEscape(escape: string): string {
 /** Only the quote and the backslash are escaped in a plain literal. */
 export const unescapePlain = (text: string): string => (text.includes("\\") ? text.replace(/\\([\\'"])/g, "$1") : text);
 
-export const fromCode = (code: number): string =>
-  code >= 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : unknownPiece;
+export const fromCode = (code: number): string => (code >= 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : unknownPiece);
 
 /** The text that base64 stands for, or nothing if it is not text. */
 export function fromBase64(text: string): string | undefined {
@@ -126,9 +114,7 @@ export function fromHex(text: string): string | undefined {
 }
 
 const printable = (text: string): string | undefined =>
-  [...text].some((character) => character === "\uFFFD" || (character < " " && !"\t\n\r\f".includes(character)))
-    ? undefined
-    : text;
+  [...text].some((character) => character === "\uFFFD" || (character < " " && !"\t\n\r\f".includes(character))) ? undefined : text;
 
 export const rot13 = (text: string): string =>
   text.replace(/[a-zA-Z]/g, (letter) => {

@@ -4,15 +4,11 @@ import type { Run } from "../run.ts";
 import type { Token, Value } from "../types.ts";
 import { concat, either, joinPaths, nothing, originOf, stained, textOf, textValue } from "../values.ts";
 
-const wordOperators = new Set(
-  "if unless while until and or in is not for foreach as instanceof eq ne lt gt le ge cmp x xor".split(" "),
-);
+const wordOperators = new Set("if unless while until and or in is not for foreach as instanceof eq ne lt gt le ge cmp x xor".split(" "));
 const endings = new Set([",", ";", ")", "]", "}", ":", "{", "(", "[", "\\", "@", "::", "->"]);
 
 /** Operators whose result says nothing about their operands. */
-export const conditionOps = new Set(
-  "== === != !== < > <= >= <=> in is instanceof eq ne lt gt le ge cmp =~ !~ && and - ** not".split(" "),
-);
+export const conditionOps = new Set("== === != !== < > <= >= <=> in is instanceof eq ne lt gt le ge cmp =~ !~ && and - ** not".split(" "));
 
 /** The operator that stands here, if an expression goes on. */
 export function operatorAt(run: Run, cursor: Cursor): Token | undefined {
@@ -49,14 +45,11 @@ export function combine(run: Run, mark: string, left: Value, right: Value): Valu
 function formatted(left: Value, right: Value): Value {
   const values = right.items ?? [right];
   let index = 0;
-  const text = textOf(left).replace(
-    /%(?:\((\w{1,40})\))?[-+0-9.]{0,6}([sdrifx%])/g,
-    (_whole, key: string | undefined, kind: string) => {
-      if (kind === "%") return "%";
-      const value = key === undefined ? values[index] : right.fields?.get(key);
-      index += 1;
-      return value?.text ?? unknownPiece;
-    },
-  );
+  const text = textOf(left).replace(/%(?:\((\w{1,40})\))?[-+0-9.]{0,6}([sdrifx%])/g, (_whole, key: string | undefined, kind: string) => {
+    if (kind === "%") return "%";
+    const value = key === undefined ? values[index] : right.fields?.get(key);
+    index += 1;
+    return value?.text ?? unknownPiece;
+  });
   return textValue(text, originOf(left) | originOf(right));
 }

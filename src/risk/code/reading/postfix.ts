@@ -24,14 +24,7 @@ const bare: Arguments = { args: [], named: new Map() };
 
 /** Members, indexes and calls that follow a value. */
 export function postfix(run: Run, cursor: Cursor, start: Value, first: Token): Value {
-  const chain: Chain = {
-    first,
-    value: start,
-    receiver: undefined,
-    method: undefined,
-    isPending: false,
-    subject: undefined,
-  };
+  const chain: Chain = { first, value: start, receiver: undefined, method: undefined, isPending: false, subject: undefined };
   for (;;) {
     if (run.dialect.lines) joinLines(cursor, ".", "&.", "?.");
     const token = peek(cursor);
@@ -124,8 +117,7 @@ const block: Step = (run, cursor, chain, token) => {
   const subject = chain.subject ?? nothing;
   const isList = optionsOf(subject).some(({ items }) => items !== undefined);
   if (isList) bindLoop(run, names ?? [], subject, false);
-  else if (optionsOf(chain.value).some(({ items }) => items !== undefined))
-    bindLoop(run, names ?? [], chain.value, false);
+  else if (optionsOf(chain.value).some(({ items }) => items !== undefined)) bindLoop(run, names ?? [], chain.value, false);
   else bindLoop(run, names ?? [], subject.text === undefined ? chain.value : subject, true);
   return true;
 };
@@ -146,8 +138,7 @@ const bareCall: Step = (run, cursor, chain, token) => {
 
 /** A template with a function before it. */
 const tagged: Step = (run, cursor, chain, token) => {
-  if (token.kind !== "text" || token.spaced || run.language !== "javascript" || chain.value.name === undefined)
-    return false;
+  if (token.kind !== "text" || token.spaced || run.language !== "javascript" || chain.value.name === undefined) return false;
   cursor.at += 1;
   finish(run, chain, { args: [literalValue(run, token)], named: new Map([["tagged", nothing]]) }, token);
   return true;
@@ -156,9 +147,7 @@ const tagged: Step = (run, cursor, chain, token) => {
 const steps: readonly Step[] = [member, call, index, perlIndex, block, bareCall, tagged];
 
 const operatorWords = new Set(
-  "if unless while until and or not do then in for foreach else x eq ne lt gt le ge cmp is as instanceof of end xor rescue".split(
-    " ",
-  ),
+  "if unless while until and or not do then in for foreach else x eq ne lt gt le ge cmp is as instanceof of end xor rescue".split(" "),
 );
 
 const isLuaMethod = (run: Run, cursor: Cursor): boolean => run.language === "lua" && second(cursor)?.kind === "name";

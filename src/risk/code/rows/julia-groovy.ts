@@ -1,17 +1,5 @@
 import { environmentVariable } from "../names.ts";
-import {
-  act,
-  both,
-  evaluates,
-  gives,
-  notePath,
-  path,
-  shell,
-  shows,
-  words,
-  type CallRow,
-  type Effect,
-} from "../effects.ts";
+import { act, both, evaluates, gives, notePath, path, shell, shows, words, type CallRow, type Effect } from "../effects.ts";
 import { connects, request } from "../network.ts";
 import { opens } from "../opens.ts";
 import { runsSql } from "../dialects/sql.ts";
@@ -21,12 +9,7 @@ import { copies, moves, opaque } from "../usual.ts";
 import { joinPaths, nothing } from "../values.ts";
 
 export const juliaRows = (): readonly CallRow[] => [
-  {
-    calls: "rm",
-    effect: path("delete", 0, { treeIf: ["recursive"] }),
-    hits: ['rm("a"; recursive=true)'],
-    misses: ['# rm("a")'],
-  },
+  { calls: "rm", effect: path("delete", 0, { treeIf: ["recursive"] }), hits: ['rm("a"; recursive=true)'], misses: ['# rm("a")'] },
   { calls: "write", effect: path("write", 0), hits: ['write("a", "b")'], misses: ['println("write")'] },
   { calls: "open", effect: opens, hits: ['open("a", "w")'], misses: ["close(f)"] },
   {
@@ -38,18 +21,8 @@ export const juliaRows = (): readonly CallRow[] => [
   },
   { calls: "mv", effect: moves, hits: ['mv("a", "b")'], misses: ["max(1, 2)"] },
   { calls: "cp symlink", effect: copies, hits: ['cp("a", "b")'], misses: ["copy(x)"] },
-  {
-    calls: "mkdir mkpath touch",
-    effect: path("write", 0, { keeps: true }),
-    hits: ['mkpath("a")'],
-    misses: ['isdir("a")'],
-  },
-  {
-    calls: "joinpath",
-    effect: (_run, call) => joinPaths(call.args),
-    hits: ['rm(joinpath("a", "b"))'],
-    misses: ['joinpath("a", "b")'],
-  },
+  { calls: "mkdir mkpath touch", effect: path("write", 0, { keeps: true }), hits: ['mkpath("a")'], misses: ['isdir("a")'] },
+  { calls: "joinpath", effect: (_run, call) => joinPaths(call.args), hits: ['rm(joinpath("a", "b"))'], misses: ['joinpath("a", "b")'] },
   { calls: "homedir", effect: gives({ text: "~", thing: "path" }), hits: ["rm(homedir())"], misses: ["homedir()"] },
   { calls: "Cmd", effect: shell(0), hits: ['run(Cmd(["ls", "-l"]))'], misses: ["Cm(1)"] },
   {
@@ -70,18 +43,8 @@ export const juliaRows = (): readonly CallRow[] => [
     hits: ['ccall(:system, Int32, (Cstring,), "ls")'],
     misses: ["call(1)"],
   },
-  {
-    calls: "println print show display @show repr",
-    effect: shows,
-    hits: ["println(ENV)"],
-    misses: ['println(ENV["PATH"])'],
-  },
-  {
-    calls: "Pkg.add",
-    effect: act("install", { at: 0 }),
-    hits: ['using Pkg; Pkg.add("x")'],
-    misses: ["using Pkg; Pkg.status()"],
-  },
+  { calls: "println print show display @show repr", effect: shows, hits: ["println(ENV)"], misses: ['println(ENV["PATH"])'] },
+  { calls: "Pkg.add", effect: act("install", { at: 0 }), hits: ['using Pkg; Pkg.add("x")'], misses: ["using Pkg; Pkg.status()"] },
   { calls: "HTTP.post HTTP.put HTTP.delete", effect: request("POST"), hits: ["HTTP.post(u)"], misses: ["HTTP"] },
   {
     calls: "download Downloads.download",
@@ -95,32 +58,16 @@ export const juliaRows = (): readonly CallRow[] => [
   { calls: "kill", effect: act("stop"), hits: ["kill(p)"], misses: ["skill(p)"] },
 ];
 
-const asFile: Effect = (_run, call) =>
-  call.args.length > 1 ? joinPaths(call.args) : { ...(call.args[0] ?? nothing), thing: "path" };
+const asFile: Effect = (_run, call) => (call.args.length > 1 ? joinPaths(call.args) : { ...(call.args[0] ?? nothing), thing: "path" });
 const onFile =
   (effect: Effect): Effect =>
   (run, call) =>
     call.receiver?.thing === "path" ? effect(run, call) : nothing;
 
 export const groovyRows = (): readonly CallRow[] => [
-  {
-    calls: "File Path.of Paths.get Path.get",
-    effect: asFile,
-    hits: ["new File('a').delete()"],
-    misses: ["new File('a').exists()"],
-  },
-  {
-    calls: ".delete .deleteOnExit",
-    effect: onFile(path("delete", "self")),
-    hits: ["new File('b').delete()"],
-    misses: ["x.delete()"],
-  },
-  {
-    calls: ".deleteDir",
-    effect: path("delete", "self", { tree: true }),
-    hits: ["new File('a').deleteDir()"],
-    misses: ["deleteDir"],
-  },
+  { calls: "File Path.of Paths.get Path.get", effect: asFile, hits: ["new File('a').delete()"], misses: ["new File('a').exists()"] },
+  { calls: ".delete .deleteOnExit", effect: onFile(path("delete", "self")), hits: ["new File('b').delete()"], misses: ["x.delete()"] },
+  { calls: ".deleteDir", effect: path("delete", "self", { tree: true }), hits: ["new File('a').deleteDir()"], misses: ["deleteDir"] },
   {
     calls: "Files.delete Files.deleteIfExists FileUtils.deleteQuietly",
     effect: path("delete", 0),
@@ -163,18 +110,8 @@ export const groovyRows = (): readonly CallRow[] => [
     hits: ['Files.readString(Path.of("a"))'],
     misses: ["System.in.text"],
   },
-  {
-    calls: "Files.move",
-    effect: moves,
-    hits: ['Files.move(Path.of("a"), Path.of("b"))'],
-    misses: ["move(1)"],
-  },
-  {
-    calls: "Files.copy",
-    effect: copies,
-    hits: ['Files.copy(Path.of("a"), Path.of("b"))'],
-    misses: ["copy(1)"],
-  },
+  { calls: "Files.move", effect: moves, hits: ['Files.move(Path.of("a"), Path.of("b"))'], misses: ["move(1)"] },
+  { calls: "Files.copy", effect: copies, hits: ['Files.copy(Path.of("a"), Path.of("b"))'], misses: ["copy(1)"] },
   {
     calls: ".renameTo",
     effect: onFile(both(path("delete", "self"), path("write", 0))),
@@ -184,9 +121,7 @@ export const groovyRows = (): readonly CallRow[] => [
   {
     calls: ".execute",
     effect: (run, call) =>
-      call.args.length === 0 || call.receiver?.text !== undefined || call.receiver?.items
-        ? shell("self")(run, call)
-        : runsSql()(run, call),
+      call.args.length === 0 || call.receiver?.text !== undefined || call.receiver?.items ? shell("self")(run, call) : runsSql()(run, call),
     hits: ["'ls -l'.execute()", "['ls', '-l'].execute().text"],
     misses: ["sql.execute('SELECT 1')"],
   },
@@ -202,12 +137,7 @@ export const groovyRows = (): readonly CallRow[] => [
     hits: ['new ProcessBuilder("ls", "-l").start()'],
     misses: ["Runtime.version()"],
   },
-  {
-    calls: "evaluate Eval.me .evaluate .parseClass",
-    effect: evaluates(),
-    hits: ["Eval.me(x)"],
-    misses: ["Eval.me('1 + 1')"],
-  },
+  { calls: "evaluate Eval.me .evaluate .parseClass", effect: evaluates(), hits: ["Eval.me(x)"], misses: ["Eval.me('1 + 1')"] },
   {
     calls: "System.getenv",
     effect: (_run, call) => environmentVariable(call.args[0]),
@@ -232,10 +162,5 @@ export const groovyRows = (): readonly CallRow[] => [
     hits: ["Eval.me(x.decodeBase64())"],
     misses: ["'YQ=='.decodeBase64()"],
   },
-  {
-    calls: "Socket",
-    effect: connects,
-    hits: ["s = new Socket('example.com', 1); 'sh'.execute()"],
-    misses: ["new Socket('localhost', 1)"],
-  },
+  { calls: "Socket", effect: connects, hits: ["s = new Socket('example.com', 1); 'sh'.execute()"], misses: ["new Socket('localhost', 1)"] },
 ];

@@ -21,12 +21,7 @@ export const luaRows = (): readonly CallRow[] => [
     misses: ["print('os.execute(1)')", "-- os.execute('ls')"],
   },
   { calls: "os.remove", effect: path("delete", 0), hits: ["os.remove('a')"], misses: ["table.remove(t)"] },
-  {
-    calls: "os.rename",
-    effect: moves,
-    hits: ["os.rename('a', 'b')"],
-    misses: ["os.time()"],
-  },
+  { calls: "os.rename", effect: moves, hits: ["os.rename('a', 'b')"], misses: ["os.time()"] },
   { calls: "io.open", effect: opens, hits: ["io.open('a', 'w'):write('x')"], misses: ["io.read()"] },
   { calls: "io.output", effect: path("write", 0), hits: ["io.output('a')"], misses: ["io.write('a')"] },
   {
@@ -41,12 +36,7 @@ export const luaRows = (): readonly CallRow[] => [
     hits: ["load(x)()", "loadstring('os.remove(\"a\")')()"],
     misses: ["load('return 1')()"],
   },
-  {
-    calls: "package.loadlib ffi.load ffi.cdef",
-    effect: opaque(),
-    hits: ["package.loadlib('a', 'b')"],
-    misses: ["package.path"],
-  },
+  { calls: "package.loadlib ffi.load ffi.cdef", effect: opaque(), hits: ["package.loadlib('a', 'b')"], misses: ["package.path"] },
   {
     calls: "require",
     effect: (run, call) => (call.args[0]?.text === undefined ? nothing : run.meaning.module(run, call.args[0].text)),
@@ -59,18 +49,8 @@ export const luaRows = (): readonly CallRow[] => [
     hits: ["local s = require('socket').connect('example.com', 1); s:send('x')"],
     misses: ["socket.gettime()"],
   },
-  {
-    calls: ".send",
-    effect: sends,
-    hits: ["local s = socket.connect('example.com', 1); s:send('x')"],
-    misses: ["s:send('x')"],
-  },
-  {
-    calls: "os.getenv",
-    effect: (_run, call) => environmentVariable(call.args[0]),
-    hits: [],
-    misses: ["print(os.getenv('PATH'))"],
-  },
+  { calls: ".send", effect: sends, hits: ["local s = socket.connect('example.com', 1); s:send('x')"], misses: ["s:send('x')"] },
+  { calls: "os.getenv", effect: (_run, call) => environmentVariable(call.args[0]), hits: [], misses: ["print(os.getenv('PATH'))"] },
   {
     calls: "string.char",
     effect: (_run, call) => fromCodes(call.args),
@@ -106,20 +86,12 @@ export const rRows = (): readonly CallRow[] => [
   {
     calls: "system2",
     effect: (run, call) =>
-      words()(run, {
-        ...call,
-        args: [...call.args, ...(call.named.get("args") ? [call.named.get("args") ?? nothing] : [])],
-      }),
+      words()(run, { ...call, args: [...call.args, ...(call.named.get("args") ? [call.named.get("args") ?? nothing] : [])] }),
     hits: ["system2('ls', c('-l'))"],
     misses: ["system2"],
   },
   { calls: "pipe", effect: shell(0), hits: ["readLines(pipe('ls'))"], misses: ["pipeline(1)"] },
-  {
-    calls: "c list",
-    effect: (_run, call) => ({ items: call.args }),
-    hits: ["unlink(c('a', 'b'))"],
-    misses: ["c(1, 2)"],
-  },
+  { calls: "c list", effect: (_run, call) => ({ items: call.args }), hits: ["unlink(c('a', 'b'))"], misses: ["c(1, 2)"] },
   {
     calls: "unlink file.remove file_delete fs.file_delete fs.dir_delete",
     effect: path("delete", 0, { treeIf: ["recursive"] }),
@@ -143,32 +115,15 @@ export const rRows = (): readonly CallRow[] => [
   {
     calls: "readLines read.csv read.table readRDS scan load file readr.read_csv jsonlite.fromJSON",
     effect: (run, call) =>
-      call.args[0]?.text === undefined || /^(?:stdin|https?:.*)$/.test(call.args[0].text)
-        ? nothing
-        : path("read", 0)(run, call),
+      call.args[0]?.text === undefined || /^(?:stdin|https?:.*)$/.test(call.args[0].text) ? nothing : path("read", 0)(run, call),
     hits: ["readLines('a')"],
     misses: ["readLines('stdin')"],
   },
   { calls: "source", effect: runsFile, hits: ["source('https://example.com/a.R')"], misses: ["sources(1)"] },
-  {
-    calls: "file.copy file.symlink",
-    effect: copies,
-    hits: ["file.copy('a', 'b')"],
-    misses: ["file.exists('a')"],
-  },
-  {
-    calls: "file.rename",
-    effect: moves,
-    hits: ["file.rename('a', 'b')"],
-    misses: ["names(x)"],
-  },
+  { calls: "file.copy file.symlink", effect: copies, hits: ["file.copy('a', 'b')"], misses: ["file.exists('a')"] },
+  { calls: "file.rename", effect: moves, hits: ["file.rename('a', 'b')"], misses: ["names(x)"] },
   { calls: "file.create", effect: path("write", 0), hits: ["file.create('a')"], misses: ["file.info('a')"] },
-  {
-    calls: "dir.create",
-    effect: path("write", 0, { keeps: true }),
-    hits: ["dir.create('a')"],
-    misses: ["dir.exists('a')"],
-  },
+  { calls: "dir.create", effect: path("write", 0, { keeps: true }), hits: ["dir.create('a')"], misses: ["dir.exists('a')"] },
   { calls: "list.files dir", effect: path("list", 0), hits: ["list.files('a')"], misses: ["length(1)"] },
   {
     calls: "file.path",
@@ -201,8 +156,7 @@ export const rRows = (): readonly CallRow[] => [
     effect: (run, call) =>
       run.meaning.call(run, {
         ...call,
-        callee:
-          call.args[0]?.text === undefined ? (call.args[0] ?? nothing) : run.meaning.module(run, call.args[0].text),
+        callee: call.args[0]?.text === undefined ? (call.args[0] ?? nothing) : run.meaning.module(run, call.args[0].text),
         args: call.args[1]?.items ?? [],
       }),
     hits: ["do.call('system', list('ls'))"],
@@ -222,12 +176,7 @@ export const rRows = (): readonly CallRow[] => [
   },
   { calls: "print message str toString", effect: shows, hits: ["print(Sys.getenv())"], misses: ["print(1)"] },
   { calls: "nchar is.null length nzchar", effect: plain, hits: [], misses: ["nchar(Sys.getenv('API_KEY'))"] },
-  {
-    calls: "dyn.load .Call .C",
-    effect: opaque(),
-    hits: ["dyn.load('a.so')"],
-    misses: ["is.loaded('a')"],
-  },
+  { calls: "dyn.load .Call .C", effect: opaque(), hits: ["dyn.load('a.so')"], misses: ["is.loaded('a')"] },
   {
     calls: "download.file utils.download.file",
     effect: (run, call) => {
@@ -239,25 +188,14 @@ export const rRows = (): readonly CallRow[] => [
   },
   {
     calls: "install.packages remotes.install_github devtools.install_github",
-    effect: (run, call) =>
-      (/github/.test(call.callee.name ?? "") ? act("run-foreign", { at: 0 }) : act("install", { at: 0 }))(run, call),
+    effect: (run, call) => (/github/.test(call.callee.name ?? "") ? act("run-foreign", { at: 0 }) : act("install", { at: 0 }))(run, call),
     hits: ["install.packages('x')"],
     misses: ["installed.packages()"],
   },
-  {
-    calls: "httr.POST POST httr.PUT PUT",
-    effect: request("POST"),
-    hits: ["httr::POST(u, body='x')"],
-    misses: ["httr::content(x)"],
-  },
+  { calls: "httr.POST POST httr.PUT PUT", effect: request("POST"), hits: ["httr::POST(u, body='x')"], misses: ["httr::content(x)"] },
   { calls: "httr.DELETE DELETE", effect: request("DELETE"), hits: ["httr::DELETE(u)"], misses: ["x"] },
   { calls: "httr.GET GET", effect: request("GET"), hits: ["httr::GET('https://example.com')"], misses: ["GETX(1)"] },
-  {
-    calls: "setwd",
-    effect: enters,
-    hits: [],
-    misses: ["setwd('a')"],
-  },
+  { calls: "setwd", effect: enters, hits: [], misses: ["setwd('a')"] },
   {
     calls: "dbExecute dbSendQuery dbGetQuery dbSendStatement",
     effect: runsSql(1),

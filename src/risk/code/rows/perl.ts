@@ -1,16 +1,4 @@
-import {
-  act,
-  emitShell,
-  evaluates,
-  gives,
-  notePath,
-  path,
-  plain,
-  shows,
-  words,
-  type CallRow,
-  type Effect,
-} from "../effects.ts";
+import { act, emitShell, evaluates, gives, notePath, path, plain, shows, words, type CallRow, type Effect } from "../effects.ts";
 import { connects, request, sends } from "../network.ts";
 import { openAs } from "../opens.ts";
 import { runsSql } from "../dialects/sql.ts";
@@ -37,17 +25,13 @@ const opensPerl: Effect = (run, call) => {
   return openAs(modeFor(sign))(run, { ...call, args: [{ text: mode.slice(sign.length).trim() }] });
 };
 
-const modeFor = (sign: string): string =>
-  sign.startsWith(">>") ? "a" : sign.startsWith("+<") ? "r+" : sign.includes(">") ? "w" : "r";
+const modeFor = (sign: string): string => (sign.startsWith(">>") ? "a" : sign.startsWith("+<") ? "r+" : sign.includes(">") ? "w" : "r");
 
 export const perlRows = (): readonly CallRow[] => [
   {
     calls: "unlink rmdir .unlink",
     effect: (run, call) =>
-      path("delete", "all")(
-        run,
-        call.args.length > 0 ? call : { ...call, args: [run.variables.get("$_") ?? { text: "\uFFFC" }] },
-      ),
+      path("delete", "all")(run, call.args.length > 0 ? call : { ...call, args: [run.variables.get("$_") ?? { text: "\uFFFC" }] }),
     hits: ["unlink 'a'", "unlink glob('*.log');", "unlink for @x"],
     misses: ["print 'unlink(1)'", "# unlink 'a'"],
   },
@@ -58,12 +42,7 @@ export const perlRows = (): readonly CallRow[] => [
     misses: ["use File::Path;"],
   },
   { calls: "glob", effect: (_run, call) => ({ items: call.args }), hits: [], misses: ["print glob('*.c')"] },
-  {
-    calls: "open",
-    effect: opensPerl,
-    hits: ["open(F, '>a')", "open my $f, '<', 'a';", "open(F, 'ls |')"],
-    misses: ["close(F)"],
-  },
+  { calls: "open", effect: opensPerl, hits: ["open(F, '>a')", "open my $f, '<', 'a';", "open(F, 'ls |')"], misses: ["close(F)"] },
   {
     calls: "sysopen",
     effect: (run, call) => openAs(call.args[2]?.name ?? "w")(run, { ...call, args: [call.args[1] ?? nothing] }),
@@ -71,39 +50,14 @@ export const perlRows = (): readonly CallRow[] => [
     misses: ["sysread(F, $b, 1)"],
   },
   { calls: "opendir", effect: path("list", 1), hits: ["opendir(D, 'a')"], misses: ["closedir(D)"] },
-  {
-    calls: "mkdir utime make_path mkpath",
-    effect: path("write", 0, { keeps: true }),
-    hits: ["mkdir 'a'"],
-    misses: ["-d 'a'"],
-  },
+  { calls: "mkdir utime make_path mkpath", effect: path("write", 0, { keeps: true }), hits: ["mkdir 'a'"], misses: ["-d 'a'"] },
   { calls: "truncate", effect: path("write", 0), hits: ["truncate('a', 0)"], misses: ["substr('a', 0)"] },
-  {
-    calls: "rename move mv",
-    effect: moves,
-    hits: ["rename 'a', 'b'"],
-    misses: ["lc 'a'"],
-  },
-  {
-    calls: "copy cp symlink link",
-    effect: copies,
-    hits: ["use File::Copy; copy('a', 'b')"],
-    misses: ["use File::Copy"],
-  },
+  { calls: "rename move mv", effect: moves, hits: ["rename 'a', 'b'"], misses: ["lc 'a'"] },
+  { calls: "copy cp symlink link", effect: copies, hits: ["use File::Copy; copy('a', 'b')"], misses: ["use File::Copy"] },
   { calls: "chmod", effect: changesMode(0), hits: ["chmod 0777, 'a'"], misses: ["stat 'a'"] },
   { calls: "chown setuid setgid chroot", effect: act("privilege"), hits: ["chown 0, 0, 'a'"], misses: ["getpwuid(0)"] },
-  {
-    calls: "chdir",
-    effect: enters,
-    hits: [],
-    misses: ["chdir 'a'"],
-  },
-  {
-    calls: "open2 IPC.Open2.open2",
-    effect: words(2),
-    hits: ["use IPC::Open2; open2($out, $in, 'ls')"],
-    misses: ["close($out)"],
-  },
+  { calls: "chdir", effect: enters, hits: [], misses: ["chdir 'a'"] },
+  { calls: "open2 IPC.Open2.open2", effect: words(2), hits: ["use IPC::Open2; open2($out, $in, 'ls')"], misses: ["close($out)"] },
   {
     calls: "open3 IPC.Open3.open3",
     effect: words(3),
@@ -116,12 +70,7 @@ export const perlRows = (): readonly CallRow[] => [
     hits: ["system 'ls'", "exec('ls', '-l')", "system(qw(ls -l))"],
     misses: ["print \"system('ls')\"", "print q{exec}"],
   },
-  {
-    calls: "qx readpipe",
-    effect: (run, call) => words()(run, call),
-    hits: ["readpipe('ls')"],
-    misses: ["readline(F)"],
-  },
+  { calls: "qx readpipe", effect: (run, call) => words()(run, call), hits: ["readpipe('ls')"], misses: ["readline(F)"] },
   {
     calls: "eval",
     effect: (run, call) => evaluates()(run, call.args.length > 0 ? call : { ...call, args: [{ text: "\uFFFC" }] }),
@@ -142,29 +91,18 @@ export const perlRows = (): readonly CallRow[] => [
   },
   {
     calls: "kill",
-    effect: (run, call) =>
-      ["0", "ZERO"].includes(textOf(call.args[0] ?? nothing)) ? nothing : act("stop", { at: 1 })(run, call),
+    effect: (run, call) => (["0", "ZERO"].includes(textOf(call.args[0] ?? nothing)) ? nothing : act("stop", { at: 1 })(run, call)),
     hits: ["kill 9, 123"],
     misses: ["kill 0, 123"],
   },
-  {
-    calls: "fork",
-    effect: forks,
-    hits: ["fork while 1"],
-    misses: ["my $p = fork;"],
-  },
+  { calls: "fork", effect: forks, hits: ["fork while 1"], misses: ["my $p = fork;"] },
   {
     calls: "socket connect IO.Socket.INET.new .connect",
     effect: connects,
     hits: ["socket(S, 1, 2, 3); connect(S, $a); exec('/bin/sh -i')"],
     misses: ["print 'socket'"],
   },
-  {
-    calls: "send syswrite",
-    effect: sends,
-    hits: ["socket(S, 1, 2, 3); send(S, 'x', 0)"],
-    misses: ["syswrite(F, 'x')"],
-  },
+  { calls: "send syswrite", effect: sends, hits: ["socket(S, 1, 2, 3); send(S, 'x', 0)"], misses: ["syswrite(F, 'x')"] },
   {
     calls: "LWP.Simple.get get getprint getstore",
     effect: (run, call) => {
@@ -184,12 +122,7 @@ export const perlRows = (): readonly CallRow[] => [
     hits: ["use LWP::UserAgent; $ua->post($u, { a => 1 })"],
     misses: ["$x->delete('a')"],
   },
-  {
-    calls: ".do .execute .prepare",
-    effect: runsSql(),
-    hits: ["$dbh->do('DROP TABLE a')"],
-    misses: ["$dbh->do('SELECT 1')"],
-  },
+  { calls: ".do .execute .prepare", effect: runsSql(), hits: ["$dbh->do('DROP TABLE a')"], misses: ["$dbh->do('SELECT 1')"] },
   {
     calls: "print say printf warn die Dumper Data.Dumper.Dumper encode_json",
     effect: shows,
@@ -212,16 +145,10 @@ export const perlRows = (): readonly CallRow[] => [
     hits: ["eval pack('H*', '756e6c696e6b202261223b')"],
     misses: ["print pack('H*', '61')"],
   },
-  {
-    calls: "chr",
-    effect: (_run, call) => fromCodes(call.args),
-    hits: ["eval chr(117) . $x"],
-    misses: ["print chr(65)"],
-  },
+  { calls: "chr", effect: (_run, call) => fromCodes(call.args), hits: ["eval chr(117) . $x"], misses: ["print chr(65)"] },
   {
     calls: "join",
-    effect: (_run, call) =>
-      joined(textOf(call.args[0] ?? nothing), call.args[1]?.items ? call.args[1] : { items: call.args.slice(1) }),
+    effect: (_run, call) => joined(textOf(call.args[0] ?? nothing), call.args[1]?.items ? call.args[1] : { items: call.args.slice(1) }),
     hits: ["system(join(' ', 'ls', '-l'))"],
     misses: ["print join(',', 1, 2)"],
   },

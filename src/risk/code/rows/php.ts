@@ -1,17 +1,4 @@
-import {
-  act,
-  evaluates,
-  gives,
-  noteDeed,
-  notePath,
-  path,
-  plain,
-  shell,
-  shows,
-  words,
-  type CallRow,
-  type Effect,
-} from "../effects.ts";
+import { act, evaluates, gives, noteDeed, notePath, path, plain, shell, shows, words, type CallRow, type Effect } from "../effects.ts";
 import { connects, emitRequest, request, sends } from "../network.ts";
 import { opens } from "../opens.ts";
 import { runsSql } from "../dialects/sql.ts";
@@ -27,15 +14,13 @@ const callsNamed =
     const callee = call.args[place] ?? nothing;
     if (callee.params) return nothing;
     const rest = call.args.filter((_arg, index) => index !== place);
-    const args =
-      call.callee.name === "call_user_func_array" ? (rest[0]?.items ?? rest) : isEach ? rest.map(elementOf) : rest;
+    const args = call.callee.name === "call_user_func_array" ? (rest[0]?.items ?? rest) : isEach ? rest.map(elementOf) : rest;
     return run.meaning.call(run, { ...call, callee, args });
   };
 
 const includes: Effect = (run, call) => {
   const file = call.args[0]?.text;
-  if (file !== undefined && /^(?:https?|ftp|data|php|expect|phar):/.test(file))
-    noteDeed(run, call, { act: "run-foreign", target: file });
+  if (file !== undefined && /^(?:https?|ftp|data|php|expect|phar):/.test(file)) noteDeed(run, call, { act: "run-foreign", target: file });
   else notePath(run, call, call.args[0], { act: "read" });
   return nothing;
 };
@@ -54,18 +39,8 @@ export const phpRows = (): readonly CallRow[] => [
     hits: ["unlink('a');", "array_map('unlink', glob('*.log'));"],
     misses: ["echo 'unlink(1)';", "// unlink('a')"],
   },
-  {
-    calls: "file_put_contents",
-    effect: path("write", 0, { content: 1 }),
-    hits: ["file_put_contents('a', 'b');"],
-    misses: ["echo 1;"],
-  },
-  {
-    calls: "fopen splfileobject",
-    effect: opens,
-    hits: ["fopen('a', 'w');"],
-    misses: ["fclose($f);", "fopen('/dev/stdin', 'r');"],
-  },
+  { calls: "file_put_contents", effect: path("write", 0, { content: 1 }), hits: ["file_put_contents('a', 'b');"], misses: ["echo 1;"] },
+  { calls: "fopen splfileobject", effect: opens, hits: ["fopen('a', 'w');"], misses: ["fclose($f);", "fopen('/dev/stdin', 'r');"] },
   {
     calls: "file_get_contents file readfile",
     effect: readsOrFetches,
@@ -86,18 +61,8 @@ export const phpRows = (): readonly CallRow[] => [
     misses: ["print_r(glob('*.php'));"],
   },
   { calls: "mkdir touch", effect: path("write", 0, { keeps: true }), hits: ["mkdir('a');"], misses: ["is_dir('a');"] },
-  {
-    calls: "rename move_uploaded_file",
-    effect: moves,
-    hits: ["rename('a', 'b');"],
-    misses: ["basename('a');"],
-  },
-  {
-    calls: "copy symlink link",
-    effect: copies,
-    hits: ["copy('a', 'b');"],
-    misses: ["clone $a;"],
-  },
+  { calls: "rename move_uploaded_file", effect: moves, hits: ["rename('a', 'b');"], misses: ["basename('a');"] },
+  { calls: "copy symlink link", effect: copies, hits: ["copy('a', 'b');"], misses: ["clone $a;"] },
   { calls: "chmod", effect: changesMode(1), hits: ["chmod('a', 0777);"], misses: ["fileperms('a');"] },
   {
     calls: "chown chgrp posix_setuid posix_setgid",
@@ -105,12 +70,7 @@ export const phpRows = (): readonly CallRow[] => [
     hits: ["posix_setuid(0);"],
     misses: ["posix_getuid();"],
   },
-  {
-    calls: "chdir",
-    effect: enters,
-    hits: [],
-    misses: ["chdir('a');"],
-  },
+  { calls: "chdir", effect: enters, hits: [], misses: ["chdir('a');"] },
   {
     calls: "exec shell_exec system passthru popen proc_open",
     effect: shell(0),
@@ -136,12 +96,7 @@ export const phpRows = (): readonly CallRow[] => [
     hits: ["array_map('unlink', ['a']);"],
     misses: ["array_map('trim', ['a']);"],
   },
-  {
-    calls: "unserialize dl ffi.cdef",
-    effect: opaque(),
-    hits: ["unserialize($x);"],
-    misses: ["serialize($x);"],
-  },
+  { calls: "unserialize dl ffi.cdef", effect: opaque(), hits: ["unserialize($x);"], misses: ["serialize($x);"] },
   {
     calls: "include include_once require require_once",
     effect: includes,
@@ -166,19 +121,13 @@ export const phpRows = (): readonly CallRow[] => [
     hits: ["$s = fsockopen('example.com', 1); fwrite($s, 'x');"],
     misses: ["fwrite(STDERR, 'x');"],
   },
-  {
-    calls: "curl_init",
-    effect: request("GET"),
-    hits: ["curl_init('https://example.com');"],
-    misses: ["curl_close($c);"],
-  },
+  { calls: "curl_init", effect: request("GET"), hits: ["curl_init('https://example.com');"], misses: ["curl_close($c);"] },
   {
     calls: "curl_setopt",
     effect: (run, call) => {
       const name = call.args[1]?.name ?? "";
       if (name === "curlopt_url") return emitRequest(run, { ...call, args: [] }, "GET", call.args[2] ?? nothing);
-      if (/curlopt_(?:post|postfields|customrequest|upload)$/.test(name))
-        return emitRequest(run, call, "POST", nothing);
+      if (/curlopt_(?:post|postfields|customrequest|upload)$/.test(name)) return emitRequest(run, call, "POST", nothing);
       return nothing;
     },
     hits: ["curl_setopt($c, CURLOPT_POSTFIELDS, 'x');"],
@@ -197,12 +146,7 @@ export const phpRows = (): readonly CallRow[] => [
     hits: ["print_r($_ENV);", "var_dump(getenv());", "echo getenv('API_TOKEN');"],
     misses: ["echo getenv('PATH');", "echo 'a';"],
   },
-  {
-    calls: "phpinfo",
-    effect: act("read-secret", { why: "shows environment variables" }),
-    hits: ["phpinfo();"],
-    misses: ["phpversion();"],
-  },
+  { calls: "phpinfo", effect: act("read-secret", { why: "shows environment variables" }), hits: ["phpinfo();"], misses: ["phpversion();"] },
   {
     calls: "getenv",
     effect: (run, call) => run.meaning.index(run, run.meaning.module(run, "$_ENV"), call.args[0] ?? nothing),
@@ -231,12 +175,7 @@ export const phpRows = (): readonly CallRow[] => [
     hits: ["eval(gzinflate($x));", "system(strrev('sl'));"],
     misses: ["echo strrev('ab');"],
   },
-  {
-    calls: "chr",
-    effect: (_run, call) => fromCodes(call.args),
-    hits: ["system(chr(108) . chr(115));"],
-    misses: ["echo chr(97);"],
-  },
+  { calls: "chr", effect: (_run, call) => fromCodes(call.args), hits: ["system(chr(108) . chr(115));"], misses: ["echo chr(97);"] },
   {
     calls: "implode join",
     effect: (_run, call) => joined(textOf(call.args[0] ?? nothing), call.args[1]),
@@ -245,9 +184,7 @@ export const phpRows = (): readonly CallRow[] => [
   },
   {
     calls: "tempnam tmpfile sys_get_temp_dir",
-    effect: gives((_run, call) =>
-      call.callee.name === "sys_get_temp_dir" ? { text: "/tmp", thing: "path" } : { thing: "own" },
-    ),
+    effect: gives((_run, call) => (call.callee.name === "sys_get_temp_dir" ? { text: "/tmp", thing: "path" } : { thing: "own" })),
     hits: [],
     misses: ["unlink(tempnam('/tmp', 'x'));"],
   },

@@ -1,16 +1,4 @@
-import {
-  argument,
-  both,
-  gives,
-  isOn,
-  noteDeed,
-  notePath,
-  option,
-  path,
-  act,
-  type CallRow,
-  type Effect,
-} from "../effects.ts";
+import { argument, both, gives, isOn, noteDeed, notePath, option, path, act, type CallRow, type Effect } from "../effects.ts";
 import { modeOf } from "../modes.ts";
 import { opens } from "../opens.ts";
 import type { Value } from "../types.ts";
@@ -35,22 +23,18 @@ const globs: Effect = (_run, call) => {
 /** `Path("src").rglob("*.py")`. */
 const globsBelow =
   (deep: boolean): Effect =>
-  (_run, call) => ({
-    items: [joinPaths([call.receiver ?? here, ...(deep ? [{ text: "**" }] : []), call.args[0] ?? nothing])],
-  });
+  (_run, call) => ({ items: [joinPaths([call.receiver ?? here, ...(deep ? [{ text: "**" }] : []), call.args[0] ?? nothing])] });
 
 const changesMode: Effect = (run, call) => {
   const isMethod = call.receiver?.thing === "path";
   const target = isMethod ? call.receiver : argument(call, 0, ["path"]);
   const kind = modeOf(textOf(argument(call, isMethod ? 0 : 1, ["mode"]) ?? nothing));
-  if (kind === "open")
-    noteDeed(run, call, { act: "privilege", target: textOf(target ?? nothing), why: "opens a file to everyone" });
+  if (kind === "open") noteDeed(run, call, { act: "privilege", target: textOf(target ?? nothing), why: "opens a file to everyone" });
   notePath(run, call, target, { act: "write", keeps: true, gone: kind === "shut" });
   return nothing;
 };
 
-const pathFolder = (folder: string, next: string): string =>
-  /^[/~]/.test(next) || folder === "" ? next : `${folder}/${next}`;
+const pathFolder = (folder: string, next: string): string => (/^[/~]/.test(next) || folder === "" ? next : `${folder}/${next}`);
 
 /** Files and folders. */
 export const pythonFiles = (): readonly CallRow[] => [
@@ -86,12 +70,7 @@ export const pythonFiles = (): readonly CallRow[] => [
     hits: ["open('a', 'w').write('x')", "open('a')", "import zipfile; zipfile.ZipFile('a', 'w')"],
     misses: ["open(0)", "opened('a')"],
   },
-  {
-    calls: ".open",
-    effect: onPath(opens),
-    hits: ["from pathlib import Path\nPath('a').open('w')"],
-    misses: ["webbrowser.open('a')"],
-  },
+  { calls: ".open", effect: onPath(opens), hits: ["from pathlib import Path\nPath('a').open('w')"], misses: ["webbrowser.open('a')"] },
   {
     calls: ".write_text .write_bytes",
     effect: (run, call) => path("write", "self", { content: 0 })(run, call),
@@ -119,8 +98,7 @@ export const pythonFiles = (): readonly CallRow[] => [
   },
   {
     calls: "fileinput.input fileinput.FileInput",
-    effect: (run, call) =>
-      path(isOn(option(call, "inplace")) ? "write" : "read", 0, { keeps: true, named: ["files"] })(run, call),
+    effect: (run, call) => path(isOn(option(call, "inplace")) ? "write" : "read", 0, { keeps: true, named: ["files"] })(run, call),
     hits: ["import fileinput\nfor l in fileinput.input('a', inplace=True): print(l)"],
     misses: ["import fileinput"],
   },
@@ -166,18 +144,8 @@ export const pythonFiles = (): readonly CallRow[] => [
     hits: ["from pathlib import Path; Path('a').rename('b')"],
     misses: ["df.rename(columns={})", "'a'.replace('b', 'c')"],
   },
-  {
-    calls: "os.symlink",
-    effect: copies,
-    hits: ["import os; os.symlink('a', 'b')"],
-    misses: ["os.path.islink('a')"],
-  },
-  {
-    calls: "os.link",
-    effect: links,
-    hits: ["import os; os.link('a', 'b')"],
-    misses: ["os.path.islink('a')"],
-  },
+  { calls: "os.symlink", effect: copies, hits: ["import os; os.symlink('a', 'b')"], misses: ["os.path.islink('a')"] },
+  { calls: "os.link", effect: links, hits: ["import os; os.link('a', 'b')"], misses: ["os.path.islink('a')"] },
   {
     calls: ".symlink_to .hardlink_to",
     effect: both(path("read", 0), path("write", "self")),
@@ -202,25 +170,14 @@ export const pythonFiles = (): readonly CallRow[] => [
     hits: ["from pathlib import Path; Path('a').touch()"],
     misses: ["x.touch()"],
   },
+  { calls: "os.chmod .chmod", effect: changesMode, hits: ["import os; os.chmod('a', 0o777)"], misses: ["stat.filemode(1)"] },
   {
-    calls: "os.chmod .chmod",
-    effect: changesMode,
-    hits: ["import os; os.chmod('a', 0o777)"],
-    misses: ["stat.filemode(1)"],
-  },
-  {
-    calls:
-      "os.chown os.lchown shutil.chown os.setuid os.seteuid os.setgid os.setreuid os.setresuid os.chroot os.setns os.unshare",
+    calls: "os.chown os.lchown shutil.chown os.setuid os.seteuid os.setgid os.setreuid os.setresuid os.chroot os.setns os.unshare",
     effect: act("privilege", { at: 0 }),
     hits: ["import os; os.setuid(0)"],
     misses: ["os.getuid()"],
   },
-  {
-    calls: "os.listdir os.scandir",
-    effect: path("list", 0),
-    hits: ["import os; os.listdir('a')"],
-    misses: ["list('a')"],
-  },
+  { calls: "os.listdir os.scandir", effect: path("list", 0), hits: ["import os; os.listdir('a')"], misses: ["list('a')"] },
   {
     calls: "os.walk",
     effect: (run, call) => {
@@ -236,12 +193,7 @@ export const pythonFiles = (): readonly CallRow[] => [
     hits: [],
     misses: ["from pathlib import Path\nprint([p.name for p in Path('a').iterdir()])"],
   },
-  {
-    calls: "glob.glob glob.iglob glob.glob1",
-    effect: globs,
-    hits: [],
-    misses: ["import glob; print(glob.glob('*.py'))"],
-  },
+  { calls: "glob.glob glob.iglob glob.glob1", effect: globs, hits: [], misses: ["import glob; print(glob.glob('*.py'))"] },
   { calls: ".glob", effect: onPath(globsBelow(false)), hits: [], misses: ["print(list(Path('.').glob('*.py')))"] },
   { calls: ".rglob", effect: globsBelow(true), hits: [], misses: ["print(list(Path('.').rglob('*.py')))"] },
   {
@@ -253,10 +205,7 @@ export const pythonFiles = (): readonly CallRow[] => [
   {
     calls: ".joinpath .with_name .with_suffix",
     effect: (_run, call) =>
-      joinPaths([
-        call.receiver ?? nothing,
-        ...(call.method === "joinpath" ? call.args : [{ text: ".." }, ...call.args]),
-      ]),
+      joinPaths([call.receiver ?? nothing, ...(call.method === "joinpath" ? call.args : [{ text: ".." }, ...call.args])]),
     hits: ["Path('a').joinpath('b').unlink()"],
     misses: ["Path('a').joinpath('b')"],
   },
@@ -265,25 +214,13 @@ export const pythonFiles = (): readonly CallRow[] => [
       "os.path.expanduser os.path.abspath os.path.realpath os.path.normpath os.fspath str .expanduser .resolve .absolute .as_posix os.path.expandvars",
     effect: (_run, call) => {
       const value = call.args[0] ?? call.receiver ?? nothing;
-      return value.text === undefined
-        ? value
-        : { ...value, text: value.text.replace(/\$\{?HOME\}?/g, "~"), thing: value.thing ?? "path" };
+      return value.text === undefined ? value : { ...value, text: value.text.replace(/\$\{?HOME\}?/g, "~"), thing: value.thing ?? "path" };
     },
     hits: ["import os; os.remove(os.path.expanduser('~/a'))"],
     misses: ["os.path.abspath('a')"],
   },
-  {
-    calls: "Path.home",
-    effect: gives(home),
-    hits: ["from pathlib import Path; (Path.home()/'a').unlink()"],
-    misses: ["Path.home()"],
-  },
-  {
-    calls: "Path.cwd os.getcwd",
-    effect: gives(here),
-    hits: ["import os; os.remove(os.getcwd() + '/a')"],
-    misses: ["os.getcwd()"],
-  },
+  { calls: "Path.home", effect: gives(home), hits: ["from pathlib import Path; (Path.home()/'a').unlink()"], misses: ["Path.home()"] },
+  { calls: "Path.cwd os.getcwd", effect: gives(here), hits: ["import os; os.remove(os.getcwd() + '/a')"], misses: ["os.getcwd()"] },
   {
     calls: "os.chdir",
     effect: (run, call) => {
@@ -294,8 +231,7 @@ export const pythonFiles = (): readonly CallRow[] => [
     misses: ["import os; os.chdir('a')"],
   },
   {
-    calls:
-      "tempfile.mkdtemp tempfile.mkstemp tempfile.TemporaryDirectory tempfile.NamedTemporaryFile tempfile.TemporaryFile",
+    calls: "tempfile.mkdtemp tempfile.mkstemp tempfile.TemporaryDirectory tempfile.NamedTemporaryFile tempfile.TemporaryFile",
     effect: gives(temporary),
     hits: [],
     misses: ["import tempfile, shutil; d = tempfile.mkdtemp(); shutil.rmtree(d)"],

@@ -11,8 +11,7 @@ const unpickles: Effect = (run, call) => {
 };
 
 const loadsYaml: Effect = (run, call) => {
-  const loader =
-    textOf(call.named.get("Loader") ?? call.args[1] ?? nothing) + (call.named.get("Loader") ?? call.args[1])?.name;
+  const loader = textOf(call.named.get("Loader") ?? call.args[1] ?? nothing) + (call.named.get("Loader") ?? call.args[1])?.name;
   if (/unsafe/i.test(loader) || loader.endsWith(".Loader")) noteOpaque(run, call, "loads data that may run code");
   return stained(nothing, originOf(call.args[0] ?? nothing));
 };
@@ -39,31 +38,25 @@ export const pythonProcesses = (): readonly CallRow[] => [
     misses: ["asyncio.run(main())"],
   },
   {
-    calls:
-      "os.execl os.execlp os.execle os.execlpe os.execv os.execvp os.execve os.execvpe os.posix_spawn os.posix_spawnp",
+    calls: "os.execl os.execlp os.execle os.execlpe os.execv os.execvp os.execve os.execvpe os.posix_spawn os.posix_spawnp",
     effect: (run, call) =>
       shell(1)(run, {
         ...call,
-        args: [
-          nothing,
-          call.args[1]?.items ? call.args[1] : { items: call.args.slice(1).filter((arg) => !arg.fields) },
-        ],
+        args: [nothing, call.args[1]?.items ? call.args[1] : { items: call.args.slice(1).filter((arg) => !arg.fields) }],
       }),
     hits: ["import os; os.execvp('ls', ['ls', '-l'])"],
     misses: ["os.extsep"],
   },
   {
     calls: "os.spawnl os.spawnlp os.spawnv os.spawnvp os.spawnve",
-    effect: (run, call) =>
-      shell(0)(run, { ...call, args: [call.args[2]?.items ? call.args[2] : { items: call.args.slice(2) }] }),
+    effect: (run, call) => shell(0)(run, { ...call, args: [call.args[2]?.items ? call.args[2] : { items: call.args.slice(2) }] }),
     hits: ["import os; os.spawnlp(os.P_WAIT, 'ls', 'ls', '-l')"],
     misses: ["os.spawn"],
   },
   { calls: "os.startfile", effect: shell(0), hits: ["import os; os.startfile('a.exe')"], misses: ["startfile"] },
   {
     calls: "pip.main pip._internal.main pip._internal.cli.main.main",
-    effect: (run, call) =>
-      shell(0)(run, { ...call, args: [{ items: [{ text: "pip" }, ...(call.args[0]?.items ?? [{}])] }] }),
+    effect: (run, call) => shell(0)(run, { ...call, args: [{ items: [{ text: "pip" }, ...(call.args[0]?.items ?? [{}])] }] }),
     hits: ["import pip; pip.main(['install', 'x'])"],
     misses: ["import pip; print(pip.__version__)"],
   },
@@ -76,9 +69,7 @@ export const pythonProcesses = (): readonly CallRow[] => [
   {
     calls: "os.kill os.killpg signal.pthread_kill",
     effect: (run, call) =>
-      textOf(call.args[1] ?? nothing) === "0" || call.args[0]?.thing === "child"
-        ? nothing
-        : act("stop", { at: 0 })(run, call),
+      textOf(call.args[1] ?? nothing) === "0" || call.args[0]?.thing === "child" ? nothing : act("stop", { at: 0 })(run, call),
     hits: ["import os; os.kill(123, 9)"],
     misses: ["import os; os.kill(123, 0)"],
   },
@@ -90,20 +81,13 @@ export const pythonProcesses = (): readonly CallRow[] => [
   },
   {
     calls: ".kill .terminate",
-    effect: (run, call) =>
-      run.seen.has("psutil") && call.receiver?.thing !== "child" ? act("stop")(run, call) : nothing,
+    effect: (run, call) => (run.seen.has("psutil") && call.receiver?.thing !== "child" ? act("stop")(run, call) : nothing),
     hits: ["import psutil\nfor p in psutil.process_iter(): p.kill()"],
     misses: ["p.kill()"],
   },
+  { calls: "os.fork os.forkpty", effect: forks, hits: ["import os\nwhile True: os.fork()"], misses: ["import os; os.fork()"] },
   {
-    calls: "os.fork os.forkpty",
-    effect: forks,
-    hits: ["import os\nwhile True: os.fork()"],
-    misses: ["import os; os.fork()"],
-  },
-  {
-    calls:
-      "exec eval execfile timeit.timeit cProfile.run profile.run runpy._run_code code.InteractiveInterpreter.runcode",
+    calls: "exec eval execfile timeit.timeit cProfile.run profile.run runpy._run_code code.InteractiveInterpreter.runcode",
     effect: evaluates(0, ["stmt"]),
     hits: ["exec(x)", 'eval(\'__import__("os").system("ls")\')'],
     misses: ["eval('1 + 1')", "exec('x = 1')", "model.eval()"],

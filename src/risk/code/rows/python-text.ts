@@ -25,11 +25,7 @@ export const pythonTexts = (): readonly CallRow[] => [
       const codec = call.args[1]?.text ?? "";
       const [text] = call.args;
       if (/rot.?13/i.test(codec) && text?.text !== undefined) return { text: rot13(text.text) };
-      return /base64/i.test(codec)
-        ? fromBase64Value(text)
-        : /hex/i.test(codec)
-          ? fromHexValue(text)
-          : (text ?? nothing);
+      return /base64/i.test(codec) ? fromBase64Value(text) : /hex/i.test(codec) ? fromHexValue(text) : (text ?? nothing);
     },
     hits: ["import codecs; exec(codecs.decode('bf.erzbir(\"n\")', 'rot13'))"],
     misses: ["import codecs; codecs.decode('a', 'rot13')"],
@@ -37,11 +33,7 @@ export const pythonTexts = (): readonly CallRow[] => [
   {
     calls: "chr bytes bytearray",
     effect: (_run, call) =>
-      call.args[0]?.items
-        ? fromCodes(call.args[0].items)
-        : call.callee.name === "chr"
-          ? fromCodes(call.args)
-          : (call.args[0] ?? nothing),
+      call.args[0]?.items ? fromCodes(call.args[0].items) : call.callee.name === "chr" ? fromCodes(call.args) : (call.args[0] ?? nothing),
     hits: ["exec(chr(101) + chr(120) + x)"],
     misses: ["chr(97)"],
   },
@@ -59,8 +51,7 @@ export const pythonTexts = (): readonly CallRow[] => [
         if (value?.text === "system") noteOpaque(run, call, "picks a function by name");
         return nothing;
       }
-      if (key?.text !== undefined && !key.text.includes("\uFFFC"))
-        return run.meaning.member(run, value ?? nothing, key.text);
+      if (key?.text !== undefined && !key.text.includes("\uFFFC")) return run.meaning.member(run, value ?? nothing, key.text);
       return isActing(value?.name) ? { name: "chosen by the code" } : nothing;
     },
     hits: ["import os; getattr(os, 'rem' + 'ove')('a')", "import os; getattr(os, x)('a')"],
@@ -80,8 +71,7 @@ export const pythonTexts = (): readonly CallRow[] => [
   },
   {
     calls: "functools.partial",
-    effect: (run, call) =>
-      run.meaning.call(run, { ...call, callee: call.args[0] ?? nothing, args: call.args.slice(1) }),
+    effect: (run, call) => run.meaning.call(run, { ...call, callee: call.args[0] ?? nothing, args: call.args.slice(1) }),
     hits: ["import functools, os; functools.partial(os.remove, 'a')()"],
     misses: ["import functools; functools.partial(f, 'a')"],
   },

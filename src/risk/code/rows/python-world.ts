@@ -24,19 +24,9 @@ export const pythonWorld = (): readonly CallRow[] => [
     hits: ["import requests; requests.get('https://example.com')"],
     misses: ["requests.get_adapter('x')"],
   },
-  {
-    calls: "requests.post",
-    effect: request("POST"),
-    hits: ["import requests; requests.post(u, json={})"],
-    misses: ["import requests"],
-  },
+  { calls: "requests.post", effect: request("POST"), hits: ["import requests; requests.post(u, json={})"], misses: ["import requests"] },
   { calls: "requests.put", effect: request("PUT"), hits: ["import requests; requests.put(u)"], misses: ["q.put(1)"] },
-  {
-    calls: "requests.patch",
-    effect: request("PATCH"),
-    hits: ["import requests; requests.patch(u)"],
-    misses: ["mock.patch('a')"],
-  },
+  { calls: "requests.patch", effect: request("PATCH"), hits: ["import requests; requests.patch(u)"], misses: ["mock.patch('a')"] },
   {
     calls: "requests.delete",
     effect: request("DELETE"),
@@ -76,8 +66,7 @@ export const pythonWorld = (): readonly CallRow[] => [
     effect: (run, call) =>
       call.callee.name === "sqlite3.connect"
         ? undefined
-        : call.receiver?.thing === "socket" ||
-            (call.callee.name !== undefined && /^(?:socket|telnetlib)\./.test(call.callee.name))
+        : call.receiver?.thing === "socket" || (call.callee.name !== undefined && /^(?:socket|telnetlib)\./.test(call.callee.name))
           ? connects(run, call)
           : nothing,
     hits: ["import socket; s = socket.socket(); s.connect(('example.com', 1)); s.send(b'x')"],
@@ -130,11 +119,7 @@ export const pythonWorld = (): readonly CallRow[] => [
     calls:
       "print pprint.pprint pprint sys.stdout.write sys.stderr.write json.dumps json.dump logging.info logging.debug logging.warning logging.error repr str.join os.write",
     effect: shows,
-    hits: [
-      "import os; print(os.environ)",
-      "import os, json; json.dumps(dict(os.environ))",
-      "import os; print(os.environ['API_TOKEN'])",
-    ],
+    hits: ["import os; print(os.environ)", "import os, json; json.dumps(dict(os.environ))", "import os; print(os.environ['API_TOKEN'])"],
     misses: ["import os; print(os.environ['PATH'], os.environ.get('LANG'))", "print('x')"],
   },
   {

@@ -12,16 +12,13 @@ function doneBy(language: Language, code: string): readonly string[] {
   ];
 }
 
-test.each(Object.entries(callRows))(
-  "A14 %s: every row finds something in its hits, and nothing in its misses",
-  (name, table) => {
-    const language = name as Language;
-    const rows = table();
-    const isEmpty = (code: string): boolean => {
-      const { deeds, shells } = lookIntoCode(language, code);
-      return deeds.length + shells.length === 0;
-    };
-    expect(rows.flatMap(({ hits }) => hits.filter(isEmpty))).toEqual([]);
-    expect(rows.flatMap(({ misses }) => misses.filter((code) => doneBy(language, code).length > 0))).toEqual([]);
-  },
-);
+test.each(Object.entries(callRows))("A14 %s: every row finds something in its hits, and nothing in its misses", (name, table) => {
+  const language = name as Language;
+  const rows = table();
+  const isEmpty = (code: string): boolean => {
+    const { deeds, shells } = lookIntoCode(language, code);
+    return deeds.length + shells.length === 0;
+  };
+  expect(rows.flatMap(({ hits }) => hits.filter(isEmpty))).toEqual([]);
+  expect(rows.flatMap(({ misses }) => misses.filter((code) => doneBy(language, code).length > 0))).toEqual([]);
+});

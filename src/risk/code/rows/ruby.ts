@@ -14,8 +14,7 @@ const sendsName: Effect = (run, call) => {
   if (call.receiver?.thing === "socket") return sends(run, call);
   const [name, ...args] = call.args;
   if (name?.text === undefined || name.text.includes("\uFFFC")) {
-    if (call.receiver === undefined || isActing(call.receiver.name))
-      noteOpaque(run, call, "calls a function that only the code chooses");
+    if (call.receiver === undefined || isActing(call.receiver.name)) noteOpaque(run, call, "calls a function that only the code chooses");
     return nothing;
   }
   const receiver = call.receiver ?? { name: "Kernel" };
@@ -26,10 +25,7 @@ const sendsName: Effect = (run, call) => {
 /** `IO.popen("sh", "w")`: the mode is no word of the command. */
 const withoutMode = (call: Call): Call =>
   call.callee.name === "IO.popen"
-    ? {
-        ...call,
-        args: call.args.filter(({ text }, at) => at === 0 || !/^[rwa][bt]?\+?[bt]?(?::.*)?$/.test(text ?? "")),
-      }
+    ? { ...call, args: call.args.filter(({ text }, at) => at === 0 || !/^[rwa][bt]?\+?[bt]?(?::.*)?$/.test(text ?? "")) }
     : call;
 
 export const rubyRows = (): readonly CallRow[] => [
@@ -47,30 +43,10 @@ export const rubyRows = (): readonly CallRow[] => [
     hits: ["require 'fileutils'; FileUtils.rm_rf('a')"],
     misses: ["require 'fileutils'"],
   },
-  {
-    calls: ".delete .unlink",
-    effect: onPath(path("delete", "self")),
-    hits: ["Pathname.new('a').delete"],
-    misses: ["h.delete(:a)"],
-  },
-  {
-    calls: ".rmtree",
-    effect: path("delete", "self", { tree: true }),
-    hits: ["Pathname('a').rmtree"],
-    misses: ["rmtree = 1"],
-  },
-  {
-    calls: "rm_rf rm_r",
-    effect: path("delete", 0, { tree: true }),
-    hits: ["include FileUtils; rm_rf 'a'"],
-    misses: ["rm_rf = 1"],
-  },
-  {
-    calls: "File.open File.new open IO.open",
-    effect: opens,
-    hits: ["File.open('a', 'w') { |f| f.puts 1 }"],
-    misses: ["File.exist?('a')"],
-  },
+  { calls: ".delete .unlink", effect: onPath(path("delete", "self")), hits: ["Pathname.new('a').delete"], misses: ["h.delete(:a)"] },
+  { calls: ".rmtree", effect: path("delete", "self", { tree: true }), hits: ["Pathname('a').rmtree"], misses: ["rmtree = 1"] },
+  { calls: "rm_rf rm_r", effect: path("delete", 0, { tree: true }), hits: ["include FileUtils; rm_rf 'a'"], misses: ["rm_rf = 1"] },
+  { calls: "File.open File.new open IO.open", effect: opens, hits: ["File.open('a', 'w') { |f| f.puts 1 }"], misses: ["File.exist?('a')"] },
   {
     calls: "File.write IO.write IO.binwrite File.binwrite",
     effect: path("write", 0, { content: 1 }),
@@ -95,12 +71,7 @@ export const rubyRows = (): readonly CallRow[] => [
     hits: ["puts File.read('a')"],
     misses: ["STDIN.read"],
   },
-  {
-    calls: "Dir.entries Dir.children Dir.each_child",
-    effect: path("list", 0),
-    hits: ["Dir.children('a')"],
-    misses: ["[].entries"],
-  },
+  { calls: "Dir.entries Dir.children Dir.each_child", effect: path("list", 0), hits: ["Dir.children('a')"], misses: ["[].entries"] },
   {
     calls: "Dir.glob Dir.[]",
     effect: (_run, call) => ({ items: [{ ...call.args[0], thing: "path" }] }),
@@ -114,18 +85,12 @@ export const rubyRows = (): readonly CallRow[] => [
     misses: ["mkdir"],
   },
   {
-    calls:
-      "FileUtils.cp FileUtils.copy FileUtils.cp_r FileUtils.ln FileUtils.ln_s File.symlink File.link FileUtils.install",
+    calls: "FileUtils.cp FileUtils.copy FileUtils.cp_r FileUtils.ln FileUtils.ln_s File.symlink File.link FileUtils.install",
     effect: copies,
     hits: ["FileUtils.cp('a', 'b')"],
     misses: ["a.copy('b')"],
   },
-  {
-    calls: "FileUtils.mv FileUtils.move File.rename",
-    effect: moves,
-    hits: ["File.rename('a', 'b')"],
-    misses: ["x.rename('a')"],
-  },
+  { calls: "FileUtils.mv FileUtils.move File.rename", effect: moves, hits: ["File.rename('a', 'b')"], misses: ["x.rename('a')"] },
   { calls: "File.truncate", effect: path("write", 0), hits: ["File.truncate('a', 0)"], misses: ["1.5.truncate"] },
   {
     calls: "File.chmod FileUtils.chmod FileUtils.chmod_R",
@@ -134,48 +99,30 @@ export const rubyRows = (): readonly CallRow[] => [
     misses: ["File.stat('a')"],
   },
   {
-    calls:
-      "File.chown FileUtils.chown FileUtils.chown_R Process.setuid Process.Sys.setuid Process.UID.change_privilege",
+    calls: "File.chown FileUtils.chown FileUtils.chown_R Process.setuid Process.Sys.setuid Process.UID.change_privilege",
     effect: act("privilege"),
     hits: ["Process::Sys.setuid(0)"],
     misses: ["Process.uid"],
   },
   {
     calls: "File.join File.expand_path Pathname.new Pathname File.absolute_path",
-    effect: (_run, call) =>
-      joinPaths(/expand|absolute/.test(call.callee.name ?? "") ? [...call.args].toReversed() : call.args),
+    effect: (_run, call) => joinPaths(/expand|absolute/.test(call.callee.name ?? "") ? [...call.args].toReversed() : call.args),
     hits: ["File.delete(File.join('a', 'b'))"],
     misses: ["File.join('a', 'b')"],
   },
-  {
-    calls: "Dir.home",
-    effect: gives({ text: "~", thing: "path" }),
-    hits: ["File.delete(Dir.home + '/a')"],
-    misses: ["Dir.home"],
-  },
-  {
-    calls: "Dir.pwd",
-    effect: gives({ text: ".", thing: "path" }),
-    hits: ["File.delete(Dir.pwd + '/a')"],
-    misses: ["Dir.pwd"],
-  },
+  { calls: "Dir.home", effect: gives({ text: "~", thing: "path" }), hits: ["File.delete(Dir.home + '/a')"], misses: ["Dir.home"] },
+  { calls: "Dir.pwd", effect: gives({ text: ".", thing: "path" }), hits: ["File.delete(Dir.pwd + '/a')"], misses: ["Dir.pwd"] },
   {
     calls: "Dir.mktmpdir Tempfile.new Tempfile.create",
     effect: gives({ thing: "own" }),
     hits: [],
     misses: ["d = Dir.mktmpdir; FileUtils.rm_rf(d)"],
   },
-  {
-    calls: "Dir.chdir",
-    effect: enters,
-    hits: [],
-    misses: ["Dir.chdir('a')"],
-  },
+  { calls: "Dir.chdir", effect: enters, hits: [], misses: ["Dir.chdir('a')"] },
   {
     calls:
       "system exec spawn Process.spawn Process.exec IO.popen Open3.capture2 Open3.capture2e Open3.capture3 Open3.popen3 Open3.popen2 Open3.popen2e Open3.pipeline PTY.spawn PTY.getpty Shellwords.split",
-    effect: (run, call) =>
-      call.callee.name === "Shellwords.split" ? (call.args[0] ?? nothing) : words()(run, withoutMode(call)),
+    effect: (run, call) => (call.callee.name === "Shellwords.split" ? (call.args[0] ?? nothing) : words()(run, withoutMode(call))),
     hits: ["system 'ls'", "Kernel.system('ls', '-l')", "IO.popen(['ls', '-l'])"],
     misses: ["puts 'system(1)'", "operating_system 'x'"],
   },
@@ -198,11 +145,7 @@ export const rubyRows = (): readonly CallRow[] => [
     effect: (run, call) =>
       call.args[0]?.text === undefined
         ? nothing
-        : run.meaning.member(
-            run,
-            call.receiver?.name === undefined ? { name: "Kernel" } : call.receiver,
-            call.args[0].text,
-          ),
+        : run.meaning.member(run, call.receiver?.name === undefined ? { name: "Kernel" } : call.receiver, call.args[0].text),
     hits: ["File.method(:delete).call('a')"],
     misses: ["obj.method(:name)"],
   },
@@ -211,22 +154,14 @@ export const rubyRows = (): readonly CallRow[] => [
     effect: (run, call) =>
       call.receiver?.name === undefined
         ? nothing
-        : run.meaning.call(run, {
-            callee: call.receiver,
-            args: call.args,
-            named: call.named,
-            start: call.start,
-            end: call.end,
-          }),
+        : run.meaning.call(run, { callee: call.receiver, args: call.args, named: call.named, start: call.start, end: call.end }),
     hits: ["method(:system).call('ls')"],
     misses: ["proc.call(1)"],
   },
   {
     calls: "Object.const_get const_get .const_get",
     effect: (run, call) =>
-      call.args[0]?.text === undefined
-        ? { name: "chosen by the code" }
-        : run.meaning.module(run, call.args[0].text.replaceAll("::", ".")),
+      call.args[0]?.text === undefined ? { name: "chosen by the code" } : run.meaning.module(run, call.args[0].text.replaceAll("::", ".")),
     hits: ["Object.const_get('File').delete('a')"],
     misses: ["Object.const_get('Foo')"],
   },
@@ -243,15 +178,9 @@ export const rubyRows = (): readonly CallRow[] => [
     hits: ["Process.kill('TERM', 123)"],
     misses: ["Process.kill(0, 123)"],
   },
+  { calls: "fork", effect: forks, hits: ["fork while true"], misses: ["fork { puts 1 }"] },
   {
-    calls: "fork",
-    effect: forks,
-    hits: ["fork while true"],
-    misses: ["fork { puts 1 }"],
-  },
-  {
-    calls:
-      "Net.HTTP.get Net.HTTP.get_response Net.HTTP.get_print URI.open HTTParty.get Faraday.get RestClient.get open_uri",
+    calls: "Net.HTTP.get Net.HTTP.get_response Net.HTTP.get_print URI.open HTTParty.get Faraday.get RestClient.get open_uri",
     effect: request("GET"),
     hits: ["puts Net::HTTP.get('https://example.com')"],
     misses: ["h.get(1)"],
@@ -263,8 +192,7 @@ export const rubyRows = (): readonly CallRow[] => [
     misses: ["Net::HTTP"],
   },
   {
-    calls:
-      "HTTParty.put Faraday.put RestClient.put HTTParty.patch Faraday.patch RestClient.patch Net.HTTP.Put.new Net.HTTP.Patch.new",
+    calls: "HTTParty.put Faraday.put RestClient.put HTTParty.patch Faraday.patch RestClient.patch Net.HTTP.Put.new Net.HTTP.Patch.new",
     effect: request("PUT"),
     hits: ["RestClient.put(u, 'x')"],
     misses: ["puts 1"],
@@ -294,12 +222,7 @@ export const rubyRows = (): readonly CallRow[] => [
     hits: ["Net::SMTP.start('x').sendmail(a, b, c)"],
     misses: ["deliver = 1"],
   },
-  {
-    calls: ".execute .exec .query .exec_query",
-    effect: runsSql(),
-    hits: ["c.execute('DROP TABLE a')"],
-    misses: ["c.execute('SELECT 1')"],
-  },
+  { calls: ".execute .exec .query .exec_query", effect: runsSql(), hits: ["c.execute('DROP TABLE a')"], misses: ["c.execute('SELECT 1')"] },
   {
     calls: "puts print p pp $stdout.puts STDOUT.puts STDOUT.write warn JSON.generate .to_json $stdout.write",
     effect: shows,

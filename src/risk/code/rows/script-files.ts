@@ -5,9 +5,7 @@ import { nothing, joinPaths, originOf, stained } from "../values.ts";
 
 /** A method that only fits a file system, on a value nobody knows: `import("fs").then(m => m.rm(…))`. */
 const removes: Effect = (run, call) =>
-  isOn(option(call, "recursive"))
-    ? path("delete", 0, { tree: true })(run, call)
-    : stained(nothing, originOf(call.receiver ?? nothing));
+  isOn(option(call, "recursive")) ? path("delete", 0, { tree: true })(run, call) : stained(nothing, originOf(call.receiver ?? nothing));
 
 /** Files and folders. */
 export const scriptFiles = (): readonly CallRow[] => [
@@ -57,12 +55,7 @@ export const scriptFiles = (): readonly CallRow[] => [
     hits: ["fs.createWriteStream('a')"],
     misses: ["Math.trunc(1.5)"],
   },
-  {
-    calls: "fs.open fs.openSync Deno.open Deno.openSync",
-    effect: opens,
-    hits: ["fs.openSync('a', 'w')"],
-    misses: ["open"],
-  },
+  { calls: "fs.open fs.openSync Deno.open Deno.openSync", effect: opens, hits: ["fs.openSync('a', 'w')"], misses: ["open"] },
   {
     calls:
       "fs.readFile fs.readFileSync fs.createReadStream fs.readJson fs.readJsonSync Deno.readTextFile Deno.readTextFileSync Deno.readFile Bun.file .readFileSync readFileSync",
@@ -82,12 +75,7 @@ export const scriptFiles = (): readonly CallRow[] => [
     hits: ["fs.copyFileSync('a', 'b')"],
     misses: ["structuredClone({})"],
   },
-  {
-    calls: "fs.link fs.linkSync Deno.link Deno.linkSync",
-    effect: links,
-    hits: ["fs.linkSync('a', 'b')"],
-    misses: ["x.link('a')"],
-  },
+  { calls: "fs.link fs.linkSync Deno.link Deno.linkSync", effect: links, hits: ["fs.linkSync('a', 'b')"], misses: ["x.link('a')"] },
   {
     calls: "fs.cp fs.cpSync fs.copy fs.copySync",
     effect: both(path("read", 0, { tree: true }), path("write", 1, { tree: true })),
@@ -136,24 +124,14 @@ export const scriptFiles = (): readonly CallRow[] => [
     hits: ["fs.rmSync(process.cwd() + '/a')"],
     misses: ["process.cwd()"],
   },
-  {
-    calls: "os.tmpdir",
-    effect: gives({ text: "/tmp", thing: "path" }),
-    hits: ["fs.rmSync(os.tmpdir() + '/a')"],
-    misses: ["os.tmpdir()"],
-  },
+  { calls: "os.tmpdir", effect: gives({ text: "/tmp", thing: "path" }), hits: ["fs.rmSync(os.tmpdir() + '/a')"], misses: ["os.tmpdir()"] },
   {
     calls: "fs.mkdtempSync fs.mkdtemp",
     effect: gives({ thing: "own" }),
     hits: [],
     misses: ["const d = fs.mkdtempSync('/tmp/x'); fs.rmSync(d, { recursive: true })"],
   },
-  {
-    calls: "process.chdir Deno.chdir",
-    effect: enters,
-    hits: [],
-    misses: ["process.chdir('a')"],
-  },
+  { calls: "process.chdir Deno.chdir", effect: enters, hits: [], misses: ["process.chdir('a')"] },
   {
     calls: "glob.sync glob.globSync globSync fast-glob.sync fs.globSync",
     effect: (_run, call) => ({ items: [{ ...call.args[0], thing: "path" }] }),

@@ -1,17 +1,4 @@
-import {
-  act,
-  emitShell,
-  evaluates,
-  gives,
-  isOn,
-  noteDeed,
-  notePath,
-  option,
-  shell,
-  words,
-  type CallRow,
-  type Effect,
-} from "../effects.ts";
+import { act, emitShell, evaluates, gives, isOn, noteDeed, notePath, option, shell, words, type CallRow, type Effect } from "../effects.ts";
 import { decodePercent } from "../reading/literals.ts";
 import { connects } from "../network.ts";
 import { noteOpaque } from "../run.ts";
@@ -25,8 +12,7 @@ const requires: Effect = (run, call) => {
   const name = call.args[0]?.text;
   if (call.args.length === 0) return nothing;
   if (name === undefined || name.includes("\uFFFC")) {
-    if (call.args[0]?.thing !== "path" && !name?.startsWith("."))
-      noteOpaque(run, call, "loads a module that only the code names");
+    if (call.args[0]?.thing !== "path" && !name?.startsWith(".")) noteOpaque(run, call, "loads a module that only the code names");
     return nothing;
   }
   if (name.startsWith("data:")) {
@@ -50,29 +36,16 @@ const requires: Effect = (run, call) => {
 const spawns: Effect = (run, call) => {
   const [program, list] = call.args;
   const folder = option(call, "cwd")?.text ?? "";
-  const items = [
-    program ?? nothing,
-    ...(list?.items ?? (list && !list.fields && !list.params ? [{ text: "\uFFFC" }] : [])),
-  ];
-  emitShell(
-    run,
-    call,
-    isOn(option(call, "shell")) && items.length === 1 ? (program ?? nothing) : { items: items.map(asWord) },
-    folder,
-  );
+  const items = [program ?? nothing, ...(list?.items ?? (list && !list.fields && !list.params ? [{ text: "\uFFFC" }] : []))];
+  emitShell(run, call, isOn(option(call, "shell")) && items.length === 1 ? (program ?? nothing) : { items: items.map(asWord) }, folder);
   return { thing: "child", from: origin.host };
 };
 
-const asWord = (value: Value): Value =>
-  value.text === undefined && !value.items && !value.either ? { text: "\uFFFC" } : value;
+const asWord = (value: Value): Value => (value.text === undefined && !value.items && !value.either ? { text: "\uFFFC" } : value);
 
 /** Tagged templates and calls of `$`. */
 const runsTemplate: Effect = (run, call) =>
-  call.named.has("tagged")
-    ? shell(0)(run, call)
-    : call.receiver === undefined && run.seen.has("zx")
-      ? shell(0)(run, call)
-      : nothing;
+  call.named.has("tagged") ? shell(0)(run, call) : call.receiver === undefined && run.seen.has("zx") ? shell(0)(run, call) : nothing;
 
 /** Modules, processes, and code that is made while it runs. */
 export const scriptProcesses = (): readonly CallRow[] => [
@@ -80,10 +53,7 @@ export const scriptProcesses = (): readonly CallRow[] => [
     calls:
       "child_process.exec child_process.execSync execa.command execa.commandSync execa.execaCommand execa.execaCommandSync shelljs.exec .execSync execSync Bun.spawn Bun.spawnSync",
     effect: shell(0),
-    hits: [
-      "const { execSync: x } = require('child_process'); x('ls')",
-      "import('child_process').then(c => c.execSync('ls'))",
-    ],
+    hits: ["const { execSync: x } = require('child_process'); x('ls')", "import('child_process').then(c => c.execSync('ls'))"],
     misses: ["/a/.exec('b')", "'execSync(1)'"],
   },
   {
@@ -93,12 +63,7 @@ export const scriptProcesses = (): readonly CallRow[] => [
     hits: ["require('child_process').spawnSync('ls', ['-l'])"],
     misses: ["respawn('ls')"],
   },
-  {
-    calls: "$ zx.$ bun.$ Bun.$ execa.$",
-    effect: runsTemplate,
-    hits: ["import { $ } from 'bun'; await $`ls -l`"],
-    misses: ["$('#a')"],
-  },
+  { calls: "$ zx.$ bun.$ Bun.$ execa.$", effect: runsTemplate, hits: ["import { $ } from 'bun'; await $`ls -l`"], misses: ["$('#a')"] },
   {
     calls: "Deno.Command Deno.run",
     effect: (run, call) => {
@@ -118,15 +83,12 @@ export const scriptProcesses = (): readonly CallRow[] => [
   {
     calls: "process.kill Deno.kill",
     effect: (run, call) =>
-      textOf(call.args[1] ?? nothing) === "0" || call.args[0]?.name === "process.pid"
-        ? nothing
-        : act("stop", { at: 0 })(run, call),
+      textOf(call.args[1] ?? nothing) === "0" || call.args[0]?.name === "process.pid" ? nothing : act("stop", { at: 0 })(run, call),
     hits: ["process.kill(123)"],
     misses: ["process.kill(123, 0)"],
   },
   {
-    calls:
-      "eval vm.runInThisContext vm.runInNewContext vm.runInContext vm.Script Function .constructor setImmediate vm.compileFunction",
+    calls: "eval vm.runInThisContext vm.runInNewContext vm.runInContext vm.Script Function .constructor setImmediate vm.compileFunction",
     effect: (run, call) =>
       call.args.length > 0 ? evaluates(call.callee.name === "Function" ? call.args.length - 1 : 0)(run, call) : nothing,
     hits: ["eval(x)", "eval(atob('cmVxdWlyZSgiZnMiKS5ybVN5bmMoImEiKQ=='))", "new Function('return ' + x)"],
@@ -160,8 +122,7 @@ export const scriptProcesses = (): readonly CallRow[] => [
   },
   {
     calls: "Reflect.apply",
-    effect: (run, call) =>
-      run.meaning.call(run, { ...call, callee: call.args[0] ?? nothing, args: call.args[2]?.items ?? [] }),
+    effect: (run, call) => run.meaning.call(run, { ...call, callee: call.args[0] ?? nothing, args: call.args[2]?.items ?? [] }),
     hits: ["Reflect.apply(fs.rmSync, null, ['a'])"],
     misses: ["Reflect.apply(f, null, [])"],
   },

@@ -36,18 +36,8 @@ export const scriptWorld = (): readonly CallRow[] => [
     hits: ["require('axios').post(u, {})"],
     misses: ["axios"],
   },
-  {
-    calls: "axios.put got.put superagent.put ky.put",
-    effect: request("PUT"),
-    hits: ["axios.put(u)"],
-    misses: ["axios"],
-  },
-  {
-    calls: "axios.patch got.patch superagent.patch ky.patch",
-    effect: request("PATCH"),
-    hits: ["axios.patch(u)"],
-    misses: ["axios"],
-  },
+  { calls: "axios.put got.put superagent.put ky.put", effect: request("PUT"), hits: ["axios.put(u)"], misses: ["axios"] },
+  { calls: "axios.patch got.patch superagent.patch ky.patch", effect: request("PATCH"), hits: ["axios.patch(u)"], misses: ["axios"] },
   {
     calls: "axios.delete got.delete superagent.delete superagent.del ky.delete",
     effect: request("DELETE"),
@@ -74,8 +64,7 @@ export const scriptWorld = (): readonly CallRow[] => [
   },
   {
     calls: ".write .send",
-    effect: (run, call) =>
-      call.receiver?.thing === "socket" ? sends(run, call) : shows(run, { ...call, receiver: nothing }),
+    effect: (run, call) => (call.receiver?.thing === "socket" ? sends(run, call) : shows(run, { ...call, receiver: nothing })),
     hits: ["const s = net.connect(1, 'example.com'); s.write('x')"],
     misses: ["process.stdout.write('a')"],
   },
@@ -90,11 +79,7 @@ export const scriptWorld = (): readonly CallRow[] => [
     calls:
       "console.log console.error console.info console.warn console.dir console.table console.debug JSON.stringify util.inspect Object.entries Object.values process.stdout.write String",
     effect: shows,
-    hits: [
-      "console.log(process.env)",
-      "console.log(process.env.API_TOKEN)",
-      "console.log(JSON.stringify({ ...process.env }))",
-    ],
+    hits: ["console.log(process.env)", "console.log(process.env.API_TOKEN)", "console.log(JSON.stringify({ ...process.env }))"],
     misses: ["console.log(process.env.NODE_ENV)", "console.log(process.env.API_TOKEN ? 'set' : 'unset')"],
   },
   { calls: "Boolean Object.keys", effect: plain, hits: [], misses: ["console.log(Boolean(process.env.API_KEY))"] },
@@ -126,8 +111,7 @@ export const scriptWorld = (): readonly CallRow[] => [
   },
   {
     calls: "decodeURIComponent unescape",
-    effect: (_run, call) =>
-      call.args[0]?.text === undefined ? nothing : { ...call.args[0], text: decodePercent(call.args[0].text) },
+    effect: (_run, call) => (call.args[0]?.text === undefined ? nothing : { ...call.args[0], text: decodePercent(call.args[0].text) }),
     hits: ["eval(decodeURIComponent('fs.rmSync(%22a%22)'))"],
     misses: ["decodeURIComponent('a')"],
   },

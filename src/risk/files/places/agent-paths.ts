@@ -21,16 +21,9 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
       .continue/** .roo/** .rooignore .roomodes .kilocode/** .amp/** .config/amp/** .goose/** .config/goose/** .crush.json
       crush.json .config/crush/** .pi/agent/settings.json .pi/settings.json .kiro/** .augment/** .trae/** .junie/**
       .factory/** .zencoder/** .amazonq/** .aws/amazonq/** .openhands/** .config/github-copilot/** .copilot/** .antigravity/**`),
-    except:
-      words(`.claude/.credentials.json .claude/credentials.json .claude/todos/** .claude/projects/** node_modules/**
+    except: words(`.claude/.credentials.json .claude/credentials.json .claude/todos/** .claude/projects/** node_modules/**
       .claude/plans/** .cursor/plans/** .opencode/node_modules/**`),
-    hits: [
-      ".claude/settings.json",
-      "~/.claude/settings.local.json",
-      ".codex/config.toml",
-      ".mcp.json",
-      ".cursor/mcp.json",
-    ],
+    hits: [".claude/settings.json", "~/.claude/settings.local.json", ".codex/config.toml", ".mcp.json", ".cursor/mcp.json"],
     misses: ["src/claude/settings.ts", "docs/mcp.json.md", ".claude/plans/a.md", "settings.json"],
   },
   {
@@ -51,13 +44,7 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
       .pi/agent/extensions/** .pi/agent/skills/** .pi/skills/** .pi/extensions/** .pi/prompts/** llms-install.md
       .ai/rules/** copilot-instructions.md .ruler/**`),
     except: words(".aider.chat.history.md .aider.input.history .aider.tags.cache* node_modules/**"),
-    hits: [
-      "CLAUDE.md",
-      "packages/a/AGENTS.md",
-      ".cursorrules",
-      ".claude/commands/x.md",
-      ".github/copilot-instructions.md",
-    ],
+    hits: ["CLAUDE.md", "packages/a/AGENTS.md", ".cursorrules", ".claude/commands/x.md", ".github/copilot-instructions.md"],
     misses: ["docs/agents.txt", "src/agents.ts", "README.md", ".github/dependabot.yml"],
   },
   {
@@ -71,16 +58,9 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
   {
     kind: "control",
     why: "the guard's own files",
-    paths:
-      words(`.assent/** .local/share/assent/** .config/assent/** application?support/assent/** appdata/local/assent/**
+    paths: words(`.assent/** .local/share/assent/** .config/assent/** application?support/assent/** appdata/local/assent/**
       .local/state/assent/** /etc/assent/** /var/lib/assent/**`),
-    hits: [
-      ".assent/policy.json",
-      "~/.assent",
-      "~/.local/share/assent/journal.db",
-      "~/.config/assent/config.json",
-      ".as*/x",
-    ],
+    hits: [".assent/policy.json", "~/.assent", "~/.local/share/assent/journal.db", "~/.config/assent/config.json", ".as*/x"],
     misses: ["src/assent.ts", "docs/assent/readme.md", "assent.json"],
   },
   {

@@ -52,21 +52,13 @@ export const executableRows = (): readonly PathRow<ExecutableKind>[] => [
       /etc/bash.bashrc /etc/zsh/** /etc/zshenv /etc/zshrc /etc/environment /etc/skel/** .config/powershell/**
       documents/powershell/** microsoft.powershell_profile.ps1 .aliases .exports .config/nushell/** .ssh/config .ssh/rc
       .ssh/config.d/** .ssh/environment /etc/ssh/** .pythonrc .pythonrc.py .rprofile .renviron`),
-    hits: [
-      "~/.bashrc",
-      "/root/.profile",
-      "~/.config/fish/config.fish",
-      "/etc/profile.d/x.sh",
-      "~/.ssh/config",
-      "~/.ba*rc",
-    ],
+    hits: ["~/.bashrc", "/root/.profile", "~/.config/fish/config.fish", "/etc/profile.d/x.sh", "~/.ssh/config", "~/.ba*rc"],
     misses: ["docs/profile.md", "src/profile.ts", "src/login.ts", "~/.cache/x"],
   },
   {
     kind: "executable",
     why: "schedule, service or autostart",
-    paths:
-      words(`/etc/cron* /etc/cron.d/** /etc/cron.daily/** /etc/cron.hourly/** /etc/cron.weekly/** /etc/cron.monthly/**
+    paths: words(`/etc/cron* /etc/cron.d/** /etc/cron.daily/** /etc/cron.hourly/** /etc/cron.weekly/** /etc/cron.monthly/**
       /var/spool/cron/** /var/spool/at/** /etc/anacrontab library/launchagents/** library/launchdaemons/** .config/systemd/**
       .local/share/systemd/** /etc/systemd/** /lib/systemd/** /usr/lib/systemd/** /run/systemd/** /etc/init.d/** /etc/rc.local
       /etc/rc*.d/** /etc/init/** /etc/inittab /etc/xinetd.d/** /etc/supervisor/** .config/autostart/** /etc/xdg/autostart/**
@@ -78,8 +70,7 @@ export const executableRows = (): readonly PathRow<ExecutableKind>[] => [
   {
     kind: "executable",
     why: "runs in place of a program or whenever an interpreter starts",
-    paths:
-      words(`sitecustomize.py usercustomize.py site-packages/*.pth dist-packages/*.pth node_modules/.bin/** ~/bin/**
+    paths: words(`sitecustomize.py usercustomize.py site-packages/*.pth dist-packages/*.pth node_modules/.bin/** ~/bin/**
       ~/.local/bin/** /usr/local/bin/** /usr/local/sbin/** ~/.cargo/bin/** ~/go/bin/** ~/.bun/bin/** ~/.npm-global/bin/**
       ~/.deno/bin/** ~/.volta/bin/** .venv/bin/** venv/bin/** /opt/homebrew/bin/** /usr/bin/** /usr/sbin/** /bin/** /sbin/**
       .local/share/applications/** .config/mimeapps.list`),
@@ -97,8 +88,7 @@ export const executableRows = (): readonly PathRow<ExecutableKind>[] => [
   {
     kind: "build-script",
     why: "build script that its tools run",
-    paths:
-      words(`makefile gnumakefile *.mk justfile .justfile taskfile.yml taskfile.yaml rakefile gulpfile.js gulpfile.ts
+    paths: words(`makefile gnumakefile *.mk justfile .justfile taskfile.yml taskfile.yaml rakefile gulpfile.js gulpfile.ts
       gruntfile.js noxfile.py tasks.py fabfile.py dangerfile dangerfile.* build.rs setup.py vagrantfile tiltfile earthfile`),
     except: packages(),
     hits: ["Makefile", "packages/a/justfile", "setup.py"],

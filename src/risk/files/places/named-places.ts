@@ -33,9 +33,7 @@ export function placeNamed(name: string, variables: Facts["variables"] = {}): st
 
 /** Whether nobody knows that the variable is set, and it stands for its place all the same. */
 export const isAssumed = (name: string, variables: Facts["variables"] = {}): boolean =>
-  Object.hasOwn(places, name) &&
-  places[name]?.meant === true &&
-  !(Object.hasOwn(variables, name) && variables[name] !== "");
+  Object.hasOwn(places, name) && places[name]?.meant === true && !(Object.hasOwn(variables, name) && variables[name] !== "");
 
 /** Folders that were moved, each with the place where everybody looks for what is in it. */
 export const movedPlaces = (variables: Facts["variables"] = {}): readonly (readonly [from: string, usual: string])[] =>

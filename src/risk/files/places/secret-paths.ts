@@ -9,15 +9,7 @@ const source = () =>
       *.cs *.php *.vue *.svelte *.md *.mdx *.rst *.css *.scss *.html *.sql *.snap *.proto *.ex *.exs *.scala
       *.lua
     `);
-const trials = [
-  "fixtures/**",
-  "__fixtures__/**",
-  "testdata/**",
-  "tests/**",
-  "test/**",
-  "__tests__/**",
-  "node_modules/**",
-];
+const trials = ["fixtures/**", "__fixtures__/**", "testdata/**", "tests/**", "test/**", "__tests__/**", "node_modules/**"];
 
 export const secretRows = (): readonly PathRow<SecretKind>[] => [
   {
@@ -47,15 +39,7 @@ export const secretRows = (): readonly PathRow<SecretKind>[] => [
     `),
       ...trials,
     ],
-    hits: [
-      "certs/server.key",
-      "deploy.pem",
-      "id_rsa",
-      "config/master.key",
-      "backup/vault.age",
-      "release.jks",
-      "?d_rsa",
-    ],
+    hits: ["certs/server.key", "deploy.pem", "id_rsa", "config/master.key", "backup/vault.age", "release.jks", "?d_rsa"],
     misses: ["id_rsa.pub", "server.crt", "src/keys.ts", "public.key", "cacert.pem", "tests/fixtures/server.key", "key"],
   },
   {
@@ -92,14 +76,7 @@ export const secretRows = (): readonly PathRow<SecretKind>[] => [
       "~/.a*s/credentials",
       "~/.cache/huggingface/token",
     ],
-    misses: [
-      "src/aws/config.ts",
-      "docs/kube/config.md",
-      "infra/main.tf",
-      "~/.aws",
-      "example.tfvars",
-      ".cache/huggingface/token",
-    ],
+    misses: ["src/aws/config.ts", "docs/kube/config.md", "infra/main.tf", "~/.aws", "example.tfvars", ".cache/huggingface/token"],
   },
   {
     kind: "secret",
@@ -119,23 +96,8 @@ export const secretRows = (): readonly PathRow<SecretKind>[] => [
       .twilio-cli/**
     `),
     except: [...words("src/** *.example *.sample"), ...trials],
-    hits: [
-      "~/.netrc",
-      "~/.codex/auth.json",
-      "/etc/shadow",
-      "~/.config/gh/hosts.yml",
-      "/etc/sh?d?w",
-      "~/.pgpass",
-      "/etc/*",
-    ],
-    misses: [
-      "/etc/passwd",
-      "src/netrc.ts",
-      "~/.config/gh/config.yml",
-      "/etc/hostname",
-      "docs/pgpass.md",
-      "/etc/*release",
-    ],
+    hits: ["~/.netrc", "~/.codex/auth.json", "/etc/shadow", "~/.config/gh/hosts.yml", "/etc/sh?d?w", "~/.pgpass", "/etc/*"],
+    misses: ["/etc/passwd", "src/netrc.ts", "~/.config/gh/config.yml", "/etc/hostname", "docs/pgpass.md", "/etc/*release"],
   },
   {
     kind: "secret",
@@ -191,11 +153,7 @@ export const secretRows = (): readonly PathRow<SecretKind>[] => [
     kind: "secret",
     why: "lies in a folder that is kept for secrets",
     paths: words("secrets/** vault/** credentials/** private-keys/** private_keys/** keystore/** keystores/**"),
-    except: [
-      ...words("*.example *.pub *.crt src/** docs/** secrets vault credentials keystore"),
-      ...source(),
-      ...trials,
-    ],
+    except: [...words("*.example *.pub *.crt src/** docs/** secrets vault credentials keystore"), ...source(), ...trials],
     hits: ["secrets/prod.json", "vault/db.age", "deploy/secrets/token"],
     misses: ["src/secrets/detect.ts", "vault/client.go", "docs/vault/setup.md", "src/vault/readme.txt"],
   },

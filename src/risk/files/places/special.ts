@@ -83,9 +83,7 @@ function changeOf({ kind, why }: Trait, seen: Seen): readonly Judged[] {
     case "client-settings":
       return [settingsChange(why, seen)];
     case "our-entries":
-      return takesOurEntries(path, deed, facts) || changesOurPlugin(path, deed, facts)
-        ? [{ act: "control-plane", why }]
-        : [];
+      return takesOurEntries(path, deed, facts) || changesOurPlugin(path, deed, facts) ? [{ act: "control-plane", why }] : [];
     case "auth-door":
     case "billing-door":
       return dispatched ? [{ act: "out-of-scope", why }] : [];
@@ -104,18 +102,13 @@ function changeOf({ kind, why }: Trait, seen: Seen): readonly Judged[] {
 
 /** A project's first environment file, made from its example: nothing is lost, and nothing in it is a secret yet. */
 const isFirst = ({ deed, path, facts }: Seen): boolean =>
-  deed.sample === true &&
-  facts.session !== "dispatched" &&
-  isNew(path, facts) &&
-  ["owned", "project"].includes(placeOf(path, facts));
+  deed.sample === true && facts.session !== "dispatched" && isNew(path, facts) && ["owned", "project"].includes(placeOf(path, facts));
 
 function settingsChange(why: string, { deed, path, facts }: Seen): Judged {
   const before = contentOf(path, facts);
   const { content, replaces } = deed;
   const keeps = deed.keeps === true && !takesAway(deed);
-  return touchesOurHooks({ content, replaces, keeps }, before) ||
-    takesSeenEntries(path, deed, facts) ||
-    spoilsOurEntries(path, deed, facts)
+  return touchesOurHooks({ content, replaces, keeps }, before) || takesSeenEntries(path, deed, facts) || spoilsOurEntries(path, deed, facts)
     ? { act: "control-plane", why: "our entries in a client's settings" }
     : { act: "executable-config", why };
 }

@@ -7,8 +7,7 @@ export const systemRows = (): readonly PathRow<SystemKind>[] => [
   {
     kind: "privilege",
     why: "decides who may do what on this machine",
-    paths:
-      words(`/etc/sudoers* /etc/sudoers.d/** /etc/pam.d/** /etc/pam.conf /etc/passwd* /etc/group* /etc/shadow* /etc/gshadow*
+    paths: words(`/etc/sudoers* /etc/sudoers.d/** /etc/pam.d/** /etc/pam.conf /etc/passwd* /etc/group* /etc/shadow* /etc/gshadow*
       /etc/subuid /etc/subgid /etc/hosts /etc/hosts.* /etc/ld.so.preload /etc/ld.so.conf* /etc/ld.so.conf.d/** /etc/udev/**
       /lib/udev/** /usr/lib/udev/** /run/udev/** /etc/polkit-1/** /usr/share/polkit-1/** /etc/security/** /etc/ssh/**
       .ssh/authorized_keys* /etc/doas.conf /etc/selinux/** /etc/apparmor* /etc/apparmor.d/** /etc/sysctl* /etc/sysctl.d/**
@@ -17,14 +16,7 @@ export const systemRows = (): readonly PathRow<SystemKind>[] => [
       /etc/audit/** /etc/rsyslog* /etc/iptables/** /etc/nftables.conf /etc/ufw/** /etc/firewalld/** /etc/krb5.conf .rhosts
       .shosts .k5login /etc/securetty /etc/shells /proc/*/oom* /etc/ssl/certs/** /etc/pki/** /usr/local/share/ca-certificates/**
       /windows/system32/** /c:/windows/** /?:/windows/** /etc/authorized_keys*`),
-    hits: [
-      "/etc/sudoers.d/x",
-      "/etc/passwd",
-      "~/.ssh/authorized_keys",
-      "/etc/ld.so.preload",
-      "/sys/kernel/x",
-      "/ETC/hosts",
-    ],
+    hits: ["/etc/sudoers.d/x", "/etc/passwd", "~/.ssh/authorized_keys", "/etc/ld.so.preload", "/sys/kernel/x", "/ETC/hosts"],
     misses: ["src/etc/passwd.ts", "etc/hosts", "/etc/nginx/nginx.conf"],
   },
   {
@@ -37,8 +29,7 @@ export const systemRows = (): readonly PathRow<SystemKind>[] => [
   {
     kind: "raw-device",
     why: "a raw device: writing destroys what is stored on it",
-    paths:
-      words(`/dev/sd* /dev/nvme* /dev/disk* /dev/disk/** /dev/rdisk* /dev/mapper/** /dev/vd* /dev/xvd* /dev/hd* /dev/mmcblk*
+    paths: words(`/dev/sd* /dev/nvme* /dev/disk* /dev/disk/** /dev/rdisk* /dev/mapper/** /dev/vd* /dev/xvd* /dev/hd* /dev/mmcblk*
       /dev/loop* /dev/md* /dev/dm-* /dev/sr* /dev/zd* /dev/bcache* /dev/nbd* /dev/ram* /dev/mem /dev/kmem /dev/port /dev/block/**
       /dev/mtd* /dev/pmem* /dev/dasd* /dev/*/by-id/** /dev/raw/** /dev/vg*/**`),
     hits: ["/dev/sda", "/dev/nvme0n1p1", "/dev/disk2", "/dev/mapper/root", "/dev/mem", "/dev/[s]da", "/dev/s?a"],
@@ -65,8 +56,7 @@ export const systemRows = (): readonly PathRow<SystemKind>[] => [
   {
     kind: "floor",
     why: "a whole tree that the machine lives in",
-    paths:
-      words(`/usr /etc /bin /sbin /lib /lib32 /lib64 /libx32 /boot /var /dev /proc /sys /run /system/** /library /applications
+    paths: words(`/usr /etc /bin /sbin /lib /lib32 /lib64 /libx32 /boot /var /dev /proc /sys /run /system/** /library /applications
       /private /nix /usr/bin /usr/lib /usr/lib64 /usr/sbin /usr/share /var/lib /?: /?:/windows /?:/program?files* /mnt/c /c`),
     hits: ["/usr", "/etc", "/u*", "/usr/bin", "C:\\", "/ETC", "/[a-z]*", "/{usr,x}", "/System/Library"],
     misses: ["/srv/app/src", "~/a/b/c", "src/usr/x", "/etc/nginx", "/root/x", "/workspace"],
@@ -74,9 +64,7 @@ export const systemRows = (): readonly PathRow<SystemKind>[] => [
   {
     kind: "floor-of-people",
     why: "a whole tree that people live in",
-    paths: words(
-      `/home /root /users /opt /srv /volumes /mnt /media /home/* /users/* /?:/users /?:/users/* /~ /volumes/*`,
-    ),
+    paths: words(`/home /root /users /opt /srv /volumes /mnt /media /home/* /users/* /?:/users /?:/users/* /~ /volumes/*`),
     hits: ["/home", "/home/mira", "/Users/*", "C:\\Users\\mira", "/srv"],
     misses: ["/home/mira/a", "/srv/app", "src/home"],
   },

@@ -30,8 +30,7 @@ export function newCopies(facts: Facts, held: Held): Copies {
   const inFolder = (place: string): string | undefined => {
     if (held.isReplaced(place) || held.contentOf(place) !== undefined) return undefined;
     work(folders.size / placesPerUnit);
-    for (const [folder, source] of folders)
-      if (place.startsWith(folder)) return `${source}/${place.slice(folder.length)}`;
+    for (const [folder, source] of folders) if (place.startsWith(folder)) return `${source}/${place.slice(folder.length)}`;
     return undefined;
   };
   const originalOf = (place: string): string => {
@@ -47,8 +46,7 @@ export function newCopies(facts: Facts, held: Held): Copies {
     originalOf,
     throughLinks(place) {
       work(links.size / placesPerUnit);
-      for (const [link, end] of links)
-        if (place === link || place.startsWith(`${link}/`)) return end + place.slice(link.length);
+      for (const [link, end] of links) if (place === link || place.startsWith(`${link}/`)) return end + place.slice(link.length);
       return undefined;
     },
     places: () => [...originals.keys()],

@@ -24,8 +24,7 @@ export function newHeld(): Held {
     contentOf: (place) => contents.get(place),
     holdsSome: () => contents.size > 0,
     isReplaced: (place) =>
-      replaced.has(place) ||
-      (!contents.has(place) && folders.size > 0 && folders.has(place.slice(0, place.lastIndexOf("/")))),
+      replaced.has(place) || (!contents.has(place) && folders.size > 0 && folders.has(place.slice(0, place.lastIndexOf("/")))),
     replaced: () => [...replaced],
     isAppended: (place) => appended.has(place),
     write(place, content, keeps) {

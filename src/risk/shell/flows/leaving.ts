@@ -46,9 +46,7 @@ export function lookAtLeaving(look: Look, call: Call, at: At, whole: Whole): voi
   const places = lazily(() => destinationsOf(call, hosts, whole));
   const isOut = goesOut(call, hosts);
   const gives = isOut
-    ? givesAway(look, call, places(), whole) ||
-      variableLeaves(call, at.source, places()) ||
-      keyFileLeaves(call, places())
+    ? givesAway(look, call, places(), whole) || variableLeaves(call, at.source, places()) || keyFileLeaves(call, places())
     : keyMayLeave(look, call, { places, whole, isHostless: hosts.length === 0 });
   if (!gives && !assignedLeaves(call, whole, { places, isOut: isOut || mayGoOut(call) })) return;
   look.add({ act: "leak", tool: call.program, target: hosts[0] ?? "", span: call.span, why }, at);
@@ -79,9 +77,7 @@ export const wholeOf = (command: string): Whole => ({
   ),
   exported: lazily(() => {
     if (!/export|declare|typeset/.test(command)) return [];
-    return [...command.matchAll(exporting)].map(
-      ([, name = "", value = ""]) => [name, value.replace(/^["']/, "")] as const,
-    );
+    return [...command.matchAll(exporting)].map(([, name = "", value = ""]) => [name, value.replace(/^["']/, "")] as const);
   }),
   secrets: lazily(() => starredIn(command.replaceAll("'\\''", "'"))),
 });
@@ -105,8 +101,7 @@ function givesAway(look: Look, call: Call, places: readonly Destination[], whole
   const input = stdin?.kind === "text" ? stdin.text : "";
   const isLogin = isCode(input) || places.every(({ host }) => host === "");
   if (input !== "" && everywhere((to) => (isLogin ? loginGivesAway(input, to) : holdsSecret(input)))) return true;
-  if (look.made.holdsSome() && filesOf(call).some((file) => contentsOf(look, call, file).some(holdsSecret)))
-    return true;
+  if (look.made.holdsSome() && filesOf(call).some((file) => contentsOf(look, call, file).some(holdsSecret))) return true;
   const isCertain = call.words.every(({ text }) => isKnown(text)) && stdin?.kind !== "pipe" && !whole.turns();
   if (isCertain) return false;
   const anywhere = whole.secrets();
@@ -136,19 +131,13 @@ const isAstrayAt = (secret: HeldSecret, places: Places): boolean => places().som
 
 /** Whether a text holds the key of a service that is not spoken to. */
 const isKeyAstray = (text: string, places: Places): boolean =>
-  text.length >= keyMinChars &&
-  text.length <= keyWordMax &&
-  secretsIn(text).some((each) => isKey(each) && isAstrayAt(each, places));
+  text.length >= keyMinChars && text.length <= keyWordMax && secretsIn(text).some((each) => isKey(each) && isAstrayAt(each, places));
 
 /**
  * A key in what is assigned for a program. In an address it goes to whoever is named there; by itself, under a name that
  * does not say that it is one, a program may send it along. Under its own name it is there to log in with.
  */
-function assignedLeaves(
-  call: Call,
-  whole: Whole,
-  { places, isOut }: { readonly places: Places; readonly isOut: boolean },
-): boolean {
+function assignedLeaves(call: Call, whole: Whole, { places, isOut }: { readonly places: Places; readonly isOut: boolean }): boolean {
   const isSent = call.words.some(({ text }) => /sendenv|setenv/i.test(text));
   return [...call.variables, ...whole.exported()].some(([name, value]) => {
     if (value.length < keyMinChars || value.length > keyWordMax) return false;
@@ -161,9 +150,7 @@ function assignedLeaves(
 const isAddressed = (value: string): boolean => /:\/\/|^[\w-]{1,300}(?:\.[\w-]{1,63}){2,9}(?:[:/]|$)/.test(value);
 
 function addressLeaves(value: string, { facts, program }: Call): boolean {
-  const { host } = placeOf(
-    value.includes("://") ? value.slice(value.search(/[a-z][a-z0-9+.-]{1,20}:\/\//i)) : `https://${value}`,
-  );
+  const { host } = placeOf(value.includes("://") ? value.slice(value.search(/[a-z][a-z0-9+.-]{1,20}:\/\//i)) : `https://${value}`);
   if (isLoopback(host)) return false;
   return secretsIn(value).some((each) => isKey(each) && anyAstray([each], { host, program, facts }));
 }
@@ -171,8 +158,7 @@ function addressLeaves(value: string, { facts, program }: Call): boolean {
 const keyMinChars = 20;
 const keyWordMax = 4_096;
 /** What these are given is read as code, and the code says where it goes. */
-const readAsCode =
-  /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|lua|osascript|pwsh|powershell|bash|sh|zsh|tclsh|julia|rscript|groovy)$/;
+const readAsCode = /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|lua|osascript|pwsh|powershell|bash|sh|zsh|tclsh|julia|rscript|groovy)$/;
 
 /** A variable that by its name holds a secret, in what is sent to somebody whose secret it is not. */
 function variableLeaves(call: Call, source: string, places: readonly Destination[]): boolean {
@@ -183,8 +169,7 @@ function variableLeaves(call: Call, source: string, places: readonly Destination
     if (names.length === 0) return false;
     const option = call.words[at - 1]?.text ?? "";
     const header = /^--header=|^-H/.test(text) ? text.replace(/^--header=|^-H/, "") : text;
-    const isLogin =
-      isAuthorising(header) || loginOption.test(option) || withUser.test(text) || /^[^/\s]{0,200}@/.test(text);
+    const isLogin = isAuthorising(header) || loginOption.test(option) || withUser.test(text) || /^[^/\s]{0,200}@/.test(text);
     return names.some((name) => places.some((to) => !(isLogin && variableBelongsTo(name, to))));
   });
 }
@@ -199,10 +184,7 @@ function keyFileLeaves(call: Call, places: readonly Destination[]): boolean {
     if (/^(?:--netrc(?:-optional|-file)?(?:=.*)?|-[a-zA-Z]{0,8}n[a-zA-Z]{0,8})$/.test(text)) return true;
     const option = /^(--[a-z-]{3,20})=/.exec(text)?.[1] ?? call.words[at - 1]?.text ?? "";
     if (!/^(?:-E|--cert|--key|--proxy-cert|--proxy-key|--cacert|--pubkey)$/.test(option)) return false;
-    return (
-      /^(?:~|\/|\$HOME)/.test(text.replace(/^--[a-z-]{3,20}=/, "")) &&
-      keepsSecrets(text.replace(/^--[a-z-]{3,20}=/, ""), call)
-    );
+    return /^(?:~|\/|\$HOME)/.test(text.replace(/^--[a-z-]{3,20}=/, "")) && keepsSecrets(text.replace(/^--[a-z-]{3,20}=/, ""), call);
   };
   return call.words.some(isKeyFile) && !places.every(isOfSomebody);
 }
@@ -233,8 +215,7 @@ function wordGivesAway(
 ): boolean {
   const option = before?.text.startsWith("-") ? before.text : "";
   if (headerOption.test(option)) return everywhere((to) => headerGivesAway(text, to));
-  if (/^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+$/i.test(text) && !isLoggingIn)
-    return everywhere((to) => addressGivesAway(text, to));
+  if (/^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+$/i.test(text) && !isLoggingIn) return everywhere((to) => addressGivesAway(text, to));
   if (option === "" && plainWord.test(text)) return false;
   const shown = option === "" ? text : `${option} ${text}`;
   const found = secretsIn(shown).filter((each) => !(isLoggingIn && isPasswordOnly(each)));
@@ -261,15 +242,11 @@ const loginShapes: ReadonlySet<string> = new Set([
   "variables and addresses with a password",
 ]);
 
-const isPasswordOnly = ({ name, text }: HeldSecret): boolean =>
-  [name, ...namesWithin(text)].every((each) => loginShapes.has(each));
+const isPasswordOnly = ({ name, text }: HeldSecret): boolean => [name, ...namesWithin(text)].every((each) => loginShapes.has(each));
 
 /** What has the form that a service gives its keys, and is not only called one. */
-const isKey = ({ name, text }: HeldSecret): boolean =>
-  [name, ...namesWithin(text)].some((each) => keyNames().has(each));
-const keyNames = lazily(
-  () => new Set([...serviceKeyShapes().map(({ name }) => name), "JSON web token", "private key"]),
-);
+const isKey = ({ name, text }: HeldSecret): boolean => [name, ...namesWithin(text)].some((each) => keyNames().has(each));
+const keyNames = lazily(() => new Set([...serviceKeyShapes().map(({ name }) => name), "JSON web token", "private key"]));
 
 /** Programs that put a text into another form, in which nobody would know it again. */
 const turning =

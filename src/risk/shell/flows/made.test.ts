@@ -146,11 +146,7 @@ describe("A11 a file into which the command put what nobody has seen gates when 
 
   test("what came out of an archive was not read, unless it was there before", () => {
     const there = { ...attended, files: { "old.sh": "echo hi" }, exists: ["old.sh"] };
-    for (const command of [
-      "tar xf a.tar && bash x.sh",
-      "unzip a.zip -d out; out/x.sh",
-      "tar -xzf a.tgz -C y; make -C y",
-    ])
+    for (const command of ["tar xf a.tar && bash x.sh", "unzip a.zip -d out; out/x.sh", "tar -xzf a.tgz -C y; make -C y"])
       expect(actsOf(command, there)).toContain("opaque");
     expect(actsOf("curl -O https://e.example/a.tgz && tar xf a.tgz && bash x.sh", there)).toContain("run-foreign");
     expect(actsOf("curl https://e.example/a.tgz | tar xz && bash x.sh", there)).toContain("run-foreign");
@@ -159,10 +155,7 @@ describe("A11 a file into which the command put what nobody has seen gates when 
   });
 
   test("a plain edit of what was read is followed, any other gates", () => {
-    const there = {
-      ...attended,
-      files: { "run.sh": "echo one\necho one one", "package.json": '{"scripts":{"x":"echo 1"}}' },
-    };
+    const there = { ...attended, files: { "run.sh": "echo one\necho one one", "package.json": '{"scripts":{"x":"echo 1"}}' } };
     expect(actsOf("sed -i 's/one/two/' run.sh && bash run.sh", there)).toEqual([]);
     expect(removedBy("sed -i 's/echo/rm/' run.sh && bash run.sh", there)).toEqual(["one", "one", "one"]);
     expect(removedBy("sed -i.bak -e 's|echo one|rm a|g' run.sh; ./run.sh", there)).toEqual(["a", "a", "one"]);

@@ -95,12 +95,9 @@ describe("variables that decide what runs", () => {
     );
   }
 
-  test.each(["LD_PRELOAD=./x.so ls", "export BASH_ENV=./x", "PATH=.; ls", "declare -x GIT_SSH=./x"])(
-    "A12 %s",
-    (command) => {
-      expect(actsOf(command).length).toBeGreaterThan(0);
-    },
-  );
+  test.each(["LD_PRELOAD=./x.so ls", "export BASH_ENV=./x", "PATH=.; ls", "declare -x GIT_SSH=./x"])("A12 %s", (command) => {
+    expect(actsOf(command).length).toBeGreaterThan(0);
+  });
 });
 
 test.each<readonly [string, readonly string[]]>([
@@ -165,9 +162,7 @@ test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
 
 const fed = (program: string, words: readonly string[]): readonly string[] | undefined => {
   const paths = [{ text: "./**", span: { start: 0, end: 0 }, glob: true }];
-  return predictedPaths({ ...plainCall(program, words), stdin: { kind: "pipe", from: ["git"], paths } })?.map(
-    ({ text }) => text,
-  );
+  return predictedPaths({ ...plainCall(program, words), stdin: { kind: "pipe", from: ["git"], paths } })?.map(({ text }) => text);
 };
 
 test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
@@ -189,10 +184,7 @@ test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
 });
 
 test("a listing names places, and each of them holds what is not known", () => {
-  const paths = ["src/**", "./**/*.ts", "*.md", "a/**/b.sh", "README.md"].map((text) => ({
-    text,
-    span: { start: 0, end: 0 },
-  }));
+  const paths = ["src/**", "./**/*.ts", "*.md", "a/**/b.sh", "README.md"].map((text) => ({ text, span: { start: 0, end: 0 } }));
   const text = listing({ sets: new Map() }, paths);
   expect(text.replaceAll("\uFFFC\uFFFC", "?")).toBe("src/**/?\n./**/?.ts\n./?.md\na/**/?b.sh\nREADME.md/?");
   expect(listedIn(text)).toHaveLength(5);

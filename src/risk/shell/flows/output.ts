@@ -9,8 +9,7 @@ const outputMaxChars = 65_536;
 /** What a program prints, where that follows from the command alone. Undefined: only running it would tell. */
 export function predictedOutput(call: Call): string | undefined {
   if (call.elsewhere) return undefined;
-  if (setsUp.test(call.program) && setups.test([call.program, ...call.words.map(({ text }) => text)].join(" ")))
-    return ":\n";
+  if (setsUp.test(call.program) && setups.test([call.program, ...call.words.map(({ text }) => text)].join(" "))) return ":\n";
   const printer = printers[call.program];
   if (!printer) return undefined;
   const output = printer(
@@ -29,8 +28,7 @@ const setups =
 
 type Printer = (call: Call, words: readonly string[], input: string | undefined) => string | undefined;
 
-const decodes = (words: readonly string[]): boolean =>
-  words.some((word) => /^(-[a-zA-Z]*[dD][a-zA-Z]*|--decode)$/.test(word));
+const decodes = (words: readonly string[]): boolean => words.some((word) => /^(-[a-zA-Z]*[dD][a-zA-Z]*|--decode)$/.test(word));
 const onlyFlags = (words: readonly string[]): boolean => words.every((word) => word.startsWith("-"));
 /** Decoded bytes as text; what is no text decides nothing that we could read. */
 const asText = (bytes: Buffer): string => bytes.toString("latin1");
@@ -111,8 +109,7 @@ const printers: Readonly<Record<string, Printer | undefined>> = {
   set: () => "",
 };
 
-const located = (words: readonly string[]): string | undefined =>
-  words.length === 1 ? `/usr/bin/${words[0] ?? ""}\n` : undefined;
+const located = (words: readonly string[]): string | undefined => (words.length === 1 ? `/usr/bin/${words[0] ?? ""}\n` : undefined);
 
 const escapes: Readonly<Record<string, string>> = {
   n: "\n",
@@ -156,10 +153,8 @@ function formatted(format: string, values: readonly string[]): string | undefine
 
 function translated(words: readonly string[], input: string): string | undefined {
   const [from, to] = words.filter((word) => !/^-[a-z]$/.test(word)).map(characterSet);
-  if (words.includes("-d"))
-    return from === undefined ? undefined : [...input].filter((char) => !from.includes(char)).join("");
-  if (from === undefined || to === undefined || to === "" || words.some((word) => /^-[csC]$/.test(word)))
-    return undefined;
+  if (words.includes("-d")) return from === undefined ? undefined : [...input].filter((char) => !from.includes(char)).join("");
+  if (from === undefined || to === undefined || to === "" || words.some((word) => /^-[csC]$/.test(word))) return undefined;
   return [...input].map((char) => (from.includes(char) ? (to[from.indexOf(char)] ?? to.at(-1) ?? "") : char)).join("");
 }
 

@@ -5,10 +5,7 @@ import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type Call } from "../../tools/call.ts";
 import type { At, Look } from "../look.ts";
 
-const takes =
-  "-C -c --git-dir --work-tree -p --directory --exclude --include --whitespace --patch-format --empty --quoted-cr".split(
-    " ",
-  );
+const takes = "-C -c --git-dir --work-tree -p --directory --exclude --include --whitespace --patch-format --empty --quoted-cr".split(" ");
 
 /** Programs that write what their patch names; a patch that cannot be read may write anything there. */
 export function lookAtPatches(look: Look, call: Call, at: At): void {
@@ -17,8 +14,7 @@ export function lookAtPatches(look: Look, call: Call, at: At): void {
   else if (call.program === "patch" || call.program === "gpatch") lookAtPatch(look, call, at);
 }
 
-const patchTakes =
-  "-p -i -d -o -r -F -D -B -Y -z -V -g --strip --input --directory --output --reject-file --fuzz".split(" ");
+const patchTakes = "-p -i -d -o -r -F -D -B -Y -z -V -g --strip --input --directory --output --reject-file --fuzz".split(" ");
 
 /** `patch` reads its patch from an option, its second word or its input. */
 function lookAtPatch(look: Look, call: Call, at: At): void {
@@ -31,14 +27,7 @@ function lookAtPatch(look: Look, call: Call, at: At): void {
   // The patch is looked for from the folder that it is applied in.
   const there = folder === undefined || named === undefined ? named : inFolder(folder, named);
   for (const patch of patchesOf(look, call, there === undefined ? [] : [there]))
-    addPatch(
-      look,
-      { tool: call.program, patch, strip, folder, only: operands[0] ? [operands[0].text] : [] },
-      {
-        call,
-        at,
-      },
-    );
+    addPatch(look, { tool: call.program, patch, strip, folder, only: operands[0] ? [operands[0].text] : [] }, { call, at });
 }
 
 const inFolder = (folder: string, path: string): string => (/^[/~]/.test(path) ? path : `${folder}/${path}`);
@@ -70,11 +59,7 @@ interface Patch {
   readonly only: readonly string[];
 }
 
-function addPatch(
-  look: Look,
-  { tool, patch, strip, folder, only }: Patch,
-  { call, at }: { readonly call: Call; readonly at: At },
-): void {
+function addPatch(look: Look, { tool, patch, strip, folder, only }: Patch, { call, at }: { readonly call: Call; readonly at: At }): void {
   const add = (deed: Deed): void =>
     look.add({ ...deed, target: folder === undefined ? deed.target : `${folder}/${deed.target}`, span: call.span }, at);
   const deeds = patch === undefined ? [] : deedsOfPatch(patch, tool, call.cwd);

@@ -19,23 +19,15 @@ interface Around {
 export function redirect(look: Look, node: Redirect, around: Around): Stdin | undefined {
   if (!node.target) return undefined;
   const targets = expandWord(node.target, around.scope, around.expander).map(({ text }) => text);
-  const stdins = (targets.length > 0 ? targets : [unknownPiece]).map((target) =>
-    redirectTo(look, node, target, around),
-  );
+  const stdins = (targets.length > 0 ? targets : [unknownPiece]).map((target) => redirectTo(look, node, target, around));
   return stdins.at(-1);
 }
 
 /** `/dev/tcp` is a connection. */
-function redirectTo(
-  look: Look,
-  node: Redirect,
-  target: string,
-  { scope, at, expander, outcome }: Around,
-): Stdin | undefined {
+function redirectTo(look: Look, node: Redirect, target: string, { scope, at, expander, outcome }: Around): Stdin | undefined {
   if (/^(\d+-?|-)$/.test(target) && node.operator === ">&") return undefined;
   // Whatever was opened under that number: not followed, so nothing that comes from it is known.
-  if (/^(\d+-?|-)$/.test(target) && node.operator === "<&")
-    return target === "-" ? undefined : { kind: "pipe", from: ["another program"] };
+  if (/^(\d+-?|-)$/.test(target) && node.operator === "<&") return target === "-" ? undefined : { kind: "pipe", from: ["another program"] };
   const span = spanAt(at, { start: node.pos, end: node.end });
   const quote = at.source.slice(node.pos, node.end);
   const place = { target, span, quote };
@@ -64,5 +56,4 @@ function redirectTo(
   return undefined;
 }
 
-const isOutput = (descriptor: RedirectDescriptor): boolean =>
-  descriptor.type === "FileDescriptor" && descriptor.value === 1;
+const isOutput = (descriptor: RedirectDescriptor): boolean => descriptor.type === "FileDescriptor" && descriptor.value === 1;

@@ -6,8 +6,7 @@ import type { Scope } from "../scope.ts";
 
 /** A quick look before the whole script is walked. */
 const mayShow = (source: string): boolean =>
-  source.includes("$") &&
-  [...source.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)].some(([, name = ""]) => isSurelySecretName(name));
+  source.includes("$") && [...source.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)].some(([, name = ""]) => isSurelySecretName(name));
 
 /** Programs that show what they are given, and those that pass it on in a form anybody can read. */
 const printers: ReadonlySet<string> = new Set(["echo", "printf", "print"]);
@@ -20,10 +19,7 @@ export function lookAtShownSecrets(look: Look, script: ParsedScript, scope: Scop
   if (!mayShow(at.source)) return;
   const own = namesAssigned(script);
   const isSecret = (name: string): boolean =>
-    isSurelySecretName(name) &&
-    !own.has(name) &&
-    !scope.variables.has(name) &&
-    look.facts.variables?.[name] === undefined;
+    isSurelySecretName(name) && !own.has(name) && !scope.variables.has(name) && look.facts.variables?.[name] === undefined;
   const visit = (node: SyntaxNode): void => {
     if (node.type === "Word" || node.type === "Assignment") return; // what a substitution prints is caught
     if (node.type === "Pipeline") {
@@ -55,16 +51,10 @@ export function lookAtShownSecrets(look: Look, script: ParsedScript, scope: Scop
 /** Names of the variables that a command prints to where they are seen. */
 function shownBy({ name, args, redirects }: Command): readonly string[] {
   const intoFile = redirects.some(
-    (each) =>
-      each.type === "Redirect" &&
-      /^(?:&?>>?|>\|)$/.test(each.operator) &&
-      !/^\/dev\/(?:std|tty)/.test(each.target?.value ?? ""),
+    (each) => each.type === "Redirect" && /^(?:&?>>?|>\|)$/.test(each.operator) && !/^\/dev\/(?:std|tty)/.test(each.target?.value ?? ""),
   );
   if (intoFile) return [];
-  if (
-    printers.has(name?.value ?? "") &&
-    !(name?.value === "printf" && args[0]?.type === "Word" && args[0].value === "-v")
-  )
+  if (printers.has(name?.value ?? "") && !(name?.value === "printf" && args[0]?.type === "Word" && args[0].value === "-v"))
     return args.flatMap((each) => (each.type === "Word" ? namesIn(each) : []));
   if (name?.value !== "cat") return [];
   return redirects.flatMap((each) => {

@@ -3,13 +3,8 @@ import { assess } from "../../assess.ts";
 import { passing, place, stopped, verdictOf } from "../../battery.fixture.ts";
 import type { Facts } from "../../facts.ts";
 
-const holding = (files: Readonly<Record<string, string>>, unreadable: Facts["unreadable"] = {}): Facts => ({
-  ...place,
-  files,
-  unreadable,
-});
-const all = (text: string, ...names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, text]));
+const holding = (files: Readonly<Record<string, string>>, unreadable: Facts["unreadable"] = {}): Facts => ({ ...place, files, unreadable });
+const all = (text: string, ...names: readonly string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, text]));
 
 const shell = "#!/bin/sh\nrm -rf ~\n";
 const python = "#!/usr/bin/env python3\nimport os, shutil\nshutil.rmtree(os.path.expanduser('~'))\n";
@@ -42,8 +37,7 @@ describe("A14 what is started by its path is what lies there", () => {
       'wget "$url" -O "$TMP/x.zip"',
       'exec "$JAVACMD" -jar "$APP_HOME/gradle/wrapper.jar" "$@"',
     ].join("\n");
-    const shim =
-      "#!/code/shop/venv/bin/python3\nimport sys\nfrom pytest import console_main\nsys.exit(console_main())\n";
+    const shim = "#!/code/shop/venv/bin/python3\nimport sys\nfrom pytest import console_main\nsys.exit(console_main())\n";
     const files = {
       gradlew: wrapper,
       mvnw: wrapper,
@@ -51,13 +45,7 @@ describe("A14 what is started by its path is what lies there", () => {
       "node_modules/.bin/vitest": "#!/usr/bin/env node\nimport './dist/cli.js'\n",
       "bin/rails": '#!/usr/bin/env ruby\nrequire_relative "../config/boot"\nrequire "rails/commands"\n',
     };
-    const commands = [
-      "./gradlew build",
-      "./mvnw test",
-      "venv/bin/pytest",
-      "node_modules/.bin/vitest",
-      "bin/rails test",
-    ];
+    const commands = ["./gradlew build", "./mvnw test", "venv/bin/pytest", "node_modules/.bin/vitest", "bin/rails test"];
     expect(stopped(commands, holding(files))).toEqual([]);
   });
 });
@@ -159,10 +147,7 @@ describe("A14 files that say what is built", () => {
   });
 
   test.each([
-    [
-      "test",
-      "npm t;npm tst;npm it;npm cit;npm install-test;pnpm t;yarn t;corepack pnpm run test;corepack yarn test;nr test",
-    ],
+    ["test", "npm t;npm tst;npm it;npm cit;npm install-test;pnpm t;yarn t;corepack pnpm run test;corepack yarn test;nr test"],
     ["pretest", "npm t;npm it"],
     ["prepack", "npm pack;npm publish --dry-run"],
     ["prepare", "npm pack;npm ic"],
@@ -181,8 +166,7 @@ describe("A14 files that say what is built", () => {
 
   test("and everything that builds do does not", () => {
     const usual = holding({
-      "Taskfile.yml":
-        "tasks:\n  clean:\n    cmds:\n      - rm -rf dist\n  ship:\n    cmds:\n      - git push origin main\n",
+      "Taskfile.yml": "tasks:\n  clean:\n    cmds:\n      - rm -rf dist\n  ship:\n    cmds:\n      - git push origin main\n",
       Dockerfile: "FROM alpine\nRUN rm -rf /var/lib/apt/lists/*\n",
       Rakefile: "task :clean do\n  sh 'rm -rf tmp/cache'\nend\n",
       "tox.ini": "[testenv]\ncommands = pytest {posargs}\n",

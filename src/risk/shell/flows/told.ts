@@ -24,9 +24,7 @@ const plainName = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z
 
 /** Whether what stands behind a name is a command: a path, or words where nothing else could be meant. */
 const isCommand = (name: string, value: string): boolean =>
-  /^[^\s=]*\//.test(value)
-    ? mayNameProgram.test(name) || namesProgram.test(name)
-    : /\S\s+\S/.test(value) && namesProgram.test(name);
+  /^[^\s=]*\//.test(value) ? mayNameProgram.test(name) || namesProgram.test(name) : /\S\s+\S/.test(value) && namesProgram.test(name);
 
 /** Variables that hold options for a program, wherever in what is started it runs. */
 const optionsFor: Readonly<Record<string, string>> = {
@@ -61,8 +59,7 @@ export function lookAtTold(look: Look, call: Call, scope: Scope, at: At): void {
   for (const text of toldIn(call.words)) weigh(look, text, { scope, at: inner });
   if (compilers.test(call.program))
     for (const { text } of call.words.slice(0, wordsMax))
-      if (text.startsWith("@"))
-        weigh(look, `${call.program} ${shortTextAt(look, text.slice(1), call.cwd) ?? ""}`, { scope, at: inner });
+      if (text.startsWith("@")) weigh(look, `${call.program} ${shortTextAt(look, text.slice(1), call.cwd) ?? ""}`, { scope, at: inner });
 }
 
 /** They take more words from a file: `gcc @x`. */
@@ -71,17 +68,11 @@ const compilers = /(?:^|-)(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld|rustc|javac)(
 /** What they are told they print or look for. */
 const onlySpeaks = /^(?:echo|printf|test|\[|[ef]?grep|rg|g?find|fd|fdfind)$/;
 
-function lookAtVariable(
-  look: Look,
-  { name, value }: { readonly name: string; readonly value: string },
-  call: Call,
-  around: Around,
-): void {
+function lookAtVariable(look: Look, { name, value }: { readonly name: string; readonly value: string }, call: Call, around: Around): void {
   const plain = plainName(name);
   const program = Object.hasOwn(optionsFor, name) ? optionsFor[name] : undefined;
   if (program !== undefined) return weigh(look, `${program} ${value}`, around);
-  if (isCommand(plain, value) || (carriesCommand.test(plain) && /\S[\s/]\S/.test(value)))
-    return weigh(look, value, around);
+  if (isCommand(plain, value) || (carriesCommand.test(plain) && /\S[\s/]\S/.test(value))) return weigh(look, value, around);
   for (const text of foundIn(name, value)) lookAtScript(look, { text, span: call.span }, call, around);
   if (/^[^\s:=]*\/[^\s:]+$/.test(value)) lookAtScript(look, { text: value, span: call.span }, call, around);
 }
@@ -116,14 +107,7 @@ function lookAtScript(look: Look, file: Field, call: Call, { scope, at }: Around
     const inner: At = content.startsWith("#!") || scriptEnding.test(place) ? at : { ...at, doubt: "file" };
     const started: Call = { ...call, program: file.text, path: file.text, words: [], variables: new Map() };
     if (place.endsWith(".toml")) for (const text of toldInFile(content)) weigh(look, text, { scope, at: inner });
-    else
-      lookInside(look, { place, content }, file, {
-        language: "shell",
-        call: started,
-        scope,
-        at: inner,
-        positional: [],
-      });
+    else lookInside(look, { place, content }, file, { language: "shell", call: started, scope, at: inner, positional: [] });
   }
 }
 
@@ -145,8 +129,7 @@ function toldIn(words: readonly Field[]): readonly string[] {
     if (named === "" || !next || next.text.startsWith("-")) return [];
     // `nodemon --exec sh x.sh`: what stands behind goes with it.
     const behind = words.slice(index + 1, index + 1 + wordsMax);
-    if (/(?:^|_)EXEC$/.test(named) && !/[\s/]/.test(next.text))
-      return [behind.map((word) => quoteWord(word.text)).join(" ")];
+    if (/(?:^|_)EXEC$/.test(named) && !/[\s/]/.test(next.text)) return [behind.map((word) => quoteWord(word.text)).join(" ")];
     return isCommand(named, next.text) ? [next.text] : [];
   });
 }

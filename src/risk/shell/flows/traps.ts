@@ -29,9 +29,7 @@ function setLater(look: Look, text: string, scope: Scope, { source }: At): reado
   const body = scope.functions.get(text.trim());
   const said = body ? source.slice(body.pos, body.end) : text;
   const named = [...said.matchAll(names)].slice(0, namesMax).map(([, name = ""]) => name);
-  return named.filter(
-    (name) => variableIn(scope, look.facts, name) === undefined && new RegExp(`(?:^|[\\s;&(])${name}=`).test(source),
-  );
+  return named.filter((name) => variableIn(scope, look.facts, name) === undefined && new RegExp(`(?:^|[\\s;&(])${name}=`).test(source));
 }
 
 /** The walk of a whole script, and then of the traps that it set. */

@@ -12,16 +12,14 @@ const entry = /(?:^|\/)cli\/main\.[cm]?[jt]s$/i;
 const named = /(?:^|\/)assent(?:\.[cm]?[jt]s)?$/i;
 
 /** `assent`, and `node_modules/.bin/assent`: whatever starts our command by its name. A folder may be called so too. */
-export const isOwnName = (word: string): boolean =>
-  /^(?:[^\s=]*\/bin\/|[^\s=]*\/\.bin\/)?assent(?:\.[cm]?js)?$/i.test(word);
+export const isOwnName = (word: string): boolean => /^(?:[^\s=]*\/bin\/|[^\s=]*\/\.bin\/)?assent(?:\.[cm]?js)?$/i.test(word);
 
 /** Folders we are installed in: each holds the hook that clients start. */
 export const installations = ({ controlPlane = [] }: Facts): readonly string[] =>
   controlPlane.flatMap((glob) => (glob.endsWith("/dist/hook") ? [glob.slice(0, -"/dist/hook".length)] : []));
 
 /** Whether it lies in such a folder. */
-export const isInstalled = (place: string, facts: Facts): boolean =>
-  installations(facts).some((root) => place.startsWith(`${root}/`));
+export const isInstalled = (place: string, facts: Facts): boolean => installations(facts).some((root) => place.startsWith(`${root}/`));
 
 /**
  * Whether a file that is run with these words is our command line. Of a folder Node runs the main file, and it finds one
@@ -77,8 +75,7 @@ function isOurFile(text: string, { cwd, facts }: Call): boolean {
 
 const starters = /^(?:npm|pnpm|yarn|bun|npx|bunx|pnpx|deno|vp)$/;
 const lead = /^(?:run|run-script|rum|urn|exec|x|dlx|task|node)$/;
-const takes =
-  "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --script-shell -p --package -c --config".split(" ");
+const takes = "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --script-shell -p --package -c --config".split(" ");
 
 /** `npm --prefix X run assent -- off`: a script called `assent` is our command line, wherever its package is. */
 export function runOwnScript(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
@@ -90,11 +87,7 @@ export function runOwnScript(look: Look, call: Call, scope: Scope, at: At): Outc
   if (name?.text !== "assent" || at.functions.includes("script assent")) return undefined;
   const functions = [...at.functions, "script assent"];
   const words = wordsBehind(name, call, []);
-  return look.call({ ...call, program: "assent", path: "assent", words }, scope, {
-    ...at,
-    depth: at.depth + 1,
-    functions,
-  });
+  return look.call({ ...call, program: "assent", path: "assent", words }, scope, { ...at, depth: at.depth + 1, functions });
 }
 
 /** The first word that is neither an option nor one that only leads to a script: `run`, `workspace X`. */

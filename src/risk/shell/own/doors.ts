@@ -57,8 +57,7 @@ function add(look: Look, { call, at, target, why }: Door): void {
 const textMaxChars = 20_000;
 const aboutSockets = /connect|socket|unix|pipe/i;
 
-const connects = (text: string, call: Call): boolean =>
-  aboutSockets.test(text.slice(0, textMaxChars)) && namesSocket(text, call);
+const connects = (text: string, call: Call): boolean => aboutSockets.test(text.slice(0, textMaxChars)) && namesSocket(text, call);
 
 /** Whether some path in the text is our socket: in the folder of our data, or by the name it has elsewhere. */
 function namesSocket(text: string, { cwd, facts }: Call): boolean {

@@ -52,11 +52,7 @@ function deedOf({ what, role, paths, field }: Named): Found {
   return { act: role === "output" ? "control-plane" : "disarm", target, why: changes };
 }
 
-const inOurFolder: Found = {
-  act: "disarm",
-  target: ".",
-  why: "runs in the guard's own folder, where it may change anything",
-};
+const inOurFolder: Found = { act: "disarm", target: ".", why: "runs in the guard's own folder, where it may change anything" };
 
 interface Seen {
   readonly look: Look;
@@ -88,10 +84,7 @@ function watching(look: Look, deeds: readonly Deed[]): Seen {
   const handed = new Map<Call, ReadonlySet<Field>>();
   return {
     look: watched,
-    own: () =>
-      deeds
-        .slice(from)
-        .filter((_, index) => !nested.some(([start, end]) => index + from >= start && index + from < end)),
+    own: () => deeds.slice(from).filter((_, index) => !nested.some(([start, end]) => index + from >= start && index + from < end)),
     startsOthers: () => calls.length > 0 || texts.length > 0,
     isHandedOn: (word, call) => {
       const known = handed.get(call) ?? handedOn(call.words, { calls, texts, files });
@@ -119,8 +112,7 @@ function handedOn(words: readonly Field[], { calls, texts, files }: Started): Re
     for (let at = words.length - 1; at >= 0 && words.length - at <= joinedMax; at -= 1) {
       const tail = words.slice(at);
       const isWhole = words[at]?.text === text;
-      const isTail =
-        tail.map((word) => word.text).join(" ") === text || tail.map((word) => quoteWord(word.text)).join(" ") === text;
+      const isTail = tail.map((word) => word.text).join(" ") === text || tail.map((word) => quoteWord(word.text)).join(" ") === text;
       if (isTail) for (const word of tail) found.add(word);
       else if (isWhole) found.add(words[at] as Field);
     }
@@ -155,8 +147,7 @@ function unaccounted(
     .filter((each) => !take(each) && !isExcused(each, call));
 }
 /** To these `-o` and `-d` are switches, and a file follows. */
-const plainFlag =
-  /^(?:[efgzp]?grep|rg|ag|ack|od|nl|comm|cut|paste|head|tail|cat|uniq|nm|objdump|readelf|diff|tree|du|gh|cp|tar|zip|git)$/;
+const plainFlag = /^(?:[efgzp]?grep|rg|ag|ack|od|nl|comm|cut|paste|head|tail|cat|uniq|nm|objdump|readelf|diff|tree|du|gh|cp|tar|zip|git)$/;
 const onPaths: ReadonlySet<Deed["act"]> = new Set(["read", "list", "write", "delete"] as const);
 
 /** What only looks or speaks, however it is told to; and words that are texts to their program. */
@@ -166,8 +157,7 @@ function isExcused(named: Named, call: Call): boolean {
   if (what === "entries" && role !== "output" && leavesEntries(named, call)) return true;
   if (role === "except" || isAsked(call)) return true;
   if (program === "git") return isGitLook(call) || role === "text" || isClonedFrom(field, call);
-  if (isOfFamily(program, "shellBuiltins") || program === "env")
-    return !(/=/.test(field.text) && role === "output") || what === "terminal";
+  if (isOfFamily(program, "shellBuiltins") || program === "env") return !(/=/.test(field.text) && role === "output") || what === "terminal";
   if (lookers.has(program) || (role === "operand" && startsUs(call, field))) return true;
   const looks = isOfFamily(program, "readers", "lookups");
   if (role === "output") return looks && !/^-{1,2}o/i.test(optionOf(field, call));

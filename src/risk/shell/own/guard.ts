@@ -65,8 +65,7 @@ export function guardOf(facts: Facts, command: string): (deed: Deed, source: str
 function namesUs({ quote, tool }: Deed, source: string, port: string | undefined): boolean {
   if (/^(?:s|t)?kill\b/.test(tool) && !tool.startsWith("kill-port")) return false;
   const own = plain(quote ?? source);
-  if (/^(?:fuser|kill-port|fkill)\b/.test(tool) && port !== undefined && new RegExp(`\\b${port}\\b`).test(own))
-    return true;
+  if (/^(?:fuser|kill-port|fkill)\b/.test(tool) && port !== undefined && new RegExp(`\\b${port}\\b`).test(own)) return true;
   return ourName.test(own);
 }
 

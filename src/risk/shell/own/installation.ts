@@ -23,15 +23,11 @@ type Found = Pick<Deed, "act" | "why">;
 
 const managers = /^(?:npm|pnpm|yarn|bun)$/;
 const runners = /^(?:node|nodejs|bun|deno|tsx|ts-node)$/;
-const takes =
-  "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --location --git-dir --work-tree -c --registry".split(
-    " ",
-  );
+const takes = "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --location --git-dir --work-tree -c --registry".split(" ");
 const placing = ["--prefix", "-C", "--dir", "--cwd"];
 const removing = /^(?:uninstall|unlink|remove|rm|r|un|delete)$/;
 const adding = /^(?:install|i|in|add|update|up|upgrade|link|ln)$/;
-const making =
-  /^(?:build|prepare|prepack|clean|ci|clean-install|install|i|add|update|up|prune|dedupe|rebuild|pack|publish)$/;
+const making = /^(?:build|prepare|prepack|clean|ci|clean-install|install|i|add|update|up|prune|dedupe|rebuild|pack|publish)$/;
 const lead = /^(?:run|run-script|rum|urn|workspace)$/;
 
 const removed: Found = { act: "control-plane", why: "takes the guard itself away" };
@@ -43,14 +39,12 @@ function byManager(call: Call): Found | undefined {
   const sorted = sortArguments(call.words, { takes });
   const words = sorted.operands.map(({ text }) => text);
   const isGlobal =
-    words[0] === "global" ||
-    sorted.options.some(({ name, value }) => /^(?:-g|--global)$/.test(name) || value?.text === "global");
+    words[0] === "global" || sorted.options.some(({ name, value }) => /^(?:-g|--global)$/.test(name) || value?.text === "global");
   const [verb = "install", ...rest] = words.filter((word) => word !== "global" && !lead.test(word));
   const isNamed = rest.some((word) => /^assent(?:@|$)/.test(word));
   if (isNamed && isGlobal && removing.test(verb)) return removed;
   if (isNamed && isGlobal && adding.test(verb)) return changed;
-  if (isBeside(call, sorted) && removing.test(verb) && rest.some((word) => /^(?:assent|node)(?:@|$)/.test(word)))
-    return removed;
+  if (isBeside(call, sorted) && removing.test(verb) && rest.some((word) => /^(?:assent|node)(?:@|$)/.test(word))) return removed;
   if (isBeside(call, sorted) && /^(?:ci|clean-install)$/.test(verb)) return changed;
   return (making.test(verb) || removing.test(verb)) && isHere(call, sorted) ? foundAt(call, sorted) : undefined;
 }
@@ -59,8 +53,7 @@ function byManager(call: Call): Found | undefined {
 const foundAt = (call: Call, sorted: Arguments): Found =>
   isHere(call, sorted, (place) => isInside(place, call.facts)) ? changed : replaced;
 
-const moving =
-  /^(?:checkout|switch|reset|restore|merge|pull|rebase|stash|clean|revert|cherry-pick|am|apply|read-tree)$/;
+const moving = /^(?:checkout|switch|reset|restore|merge|pull|rebase|stash|clean|revert|cherry-pick|am|apply|read-tree)$/;
 
 /** Where the project is our own clone, this is its everyday work. */
 function byGit(call: Call): Found | undefined {
@@ -71,12 +64,8 @@ function byGit(call: Call): Found | undefined {
 
 /** Our own tools make the hook. */
 function byRunner({ words, cwd, facts }: Call): Found | undefined {
-  const places = words
-    .filter(({ text }) => isKnown(text))
-    .flatMap(({ text }) => resolvePath(text, { cwd, facts }).places);
-  return places.some((place) => /\/tools\/[^/]+\.[cm]?[jt]s$/.test(place) && isInstalled(place, facts))
-    ? changed
-    : undefined;
+  const places = words.filter(({ text }) => isKnown(text)).flatMap(({ text }) => resolvePath(text, { cwd, facts }).places);
+  return places.some((place) => /\/tools\/[^/]+\.[cm]?[jt]s$/.test(place) && isInstalled(place, facts)) ? changed : undefined;
 }
 
 function isHere(call: Call, sorted: Arguments, counts: (place: string) => boolean = () => true): boolean {
@@ -85,9 +74,7 @@ function isHere(call: Call, sorted: Arguments, counts: (place: string) => boolea
 
 /** We are among the packages that are installed there. */
 const isBeside = (call: Call, sorted: Arguments): boolean =>
-  placesOf(call, sorted).some((place) =>
-    installations(call.facts).some((root) => root.startsWith(`${place}/node_modules/`)),
-  );
+  placesOf(call, sorted).some((place) => installations(call.facts).some((root) => root.startsWith(`${place}/node_modules/`)));
 
 function placesOf({ cwd, facts }: Call, { options }: Arguments): readonly string[] {
   const named = options.flatMap(({ name, value }) => (value && placing.includes(name) ? [value.text] : []));

@@ -23,8 +23,7 @@ export interface Named {
 }
 
 /** Terminals that people sit at; a serial line is none. `/dev/tty` is whatever the program itself runs in. */
-const terminal =
-  /^\/(?:dev\/(?:pts\/(?:\d|ptmx|\uFFFC)|tty\d|ptmx|console|vcs|uinput|input\/)|proc\/[^/]{1,20}\/fd\/\d)/;
+const terminal = /^\/(?:dev\/(?:pts\/(?:\d|ptmx|\uFFFC)|tty\d|ptmx|console|vcs|uinput|input\/)|proc\/[^/]{1,20}\/fd\/\d)/;
 
 /** Options and variables that are named for what is put somewhere. */
 const outputName =
@@ -70,11 +69,7 @@ function lookerFor({ cwd, facts }: Call, inside: boolean): Looker {
     let what: Named["what"] | undefined;
     for (const path of spelledIn(text)) {
       if (!anyName && !/[/~\\.]/.test(path)) continue;
-      const leads = entries().test(path)
-        ? "entries"
-        : whole || mayLead(path, controlNames)
-          ? leadsTo(path, cwd, facts)
-          : undefined;
+      const leads = entries().test(path) ? "entries" : whole || mayLead(path, controlNames) ? leadsTo(path, cwd, facts) : undefined;
       if (leads === undefined) continue;
       what ??= leads;
       paths.push(path);
@@ -93,8 +88,7 @@ function roleOf(text: string, before: string): Named["role"] {
   return before.startsWith("-") && !before.includes("=") ? roleByName(before) : "operand";
 }
 
-const roleByName = (name: string): Named["role"] =>
-  exceptName.test(name) ? "except" : isOutputName(name) ? "output" : "operand";
+const roleByName = (name: string): Named["role"] => (exceptName.test(name) ? "except" : isOutputName(name) ? "output" : "operand");
 /** `-path` of find: what is found by it is in the deeds. */
 const exceptName = /exclude|ignore|skip|omit|prune|without|^-i?(?:whole)?path$|^-x$/i;
 
@@ -119,9 +113,7 @@ const ending = (files: readonly string[]): RegExp =>
   new RegExp(`(?:^|/)(?:${files.map((file) => file.replaceAll(".", "\\.")).join("|")})/?$`, "i");
 const entries = lazily(() => ending([...entryFiles(), ...otherFiles()]));
 /** The folders that our entries lie in: `.claude`, `.opencode` and `.opencode/plugin`. */
-const holders = lazily(() =>
-  ending(entryFiles().flatMap((file) => [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index)))),
-);
+const holders = lazily(() => ending(entryFiles().flatMap((file) => [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index)))));
 
 export const isEntry = (path: string): boolean => entries().test(path);
 
@@ -135,11 +127,7 @@ function mayLead(text: string, names: readonly string[]): boolean {
   if (odd.test(text)) return true;
   const lower = text.toLowerCase();
   const plain = lower.replaceAll("\\", "");
-  return (
-    mayBeTerminal.test(plain) ||
-    mayHold.test(plain) ||
-    names.some((name) => lower.includes(name) || plain.includes(name))
-  );
+  return mayBeTerminal.test(plain) || mayHold.test(plain) || names.some((name) => lower.includes(name) || plain.includes(name));
 }
 
 function leadsTo(text: string, cwd: string | undefined, facts: Facts): Named["what"] | undefined {
@@ -149,12 +137,9 @@ function leadsTo(text: string, cwd: string | undefined, facts: Facts): Named["wh
   const { names } = resolvePath(path, { cwd, facts });
   if (names.some((name) => terminal.test(name))) return "terminal";
   if (names.some((name) => reachesOurs(name, facts))) return "ours";
-  return names.some((name) => entries().test(name) || holders().test(name) || mayBeEntry(name, facts))
-    ? "entries"
-    : undefined;
+  return names.some((name) => entries().test(name) || holders().test(name) || mayBeEntry(name, facts)) ? "entries" : undefined;
 }
 
 /** By a wildcard, or in a folder that a variable moved. */
 const mayBeEntry = (name: string, facts: Facts): boolean =>
-  (isWild(name) || groundOf(facts).moved.length > 0) &&
-  pathTraits(name, facts).some(({ kind }) => kind === "our-entries");
+  (isWild(name) || groundOf(facts).moved.length > 0) && pathTraits(name, facts).some(({ kind }) => kind === "our-entries");

@@ -19,19 +19,14 @@ const textMaxChars = 20_000;
 export function carriesOurCommand(text: string): boolean {
   const head = text.slice(0, textMaxChars);
   workOn(head);
-  return carried.test(
-    head.replaceAll(/\\(?:x20|040|t|n|s)|\b(?:Space|Enter|C-m|C-j)\b|\^M/g, " ").replaceAll(/[^\w./-]+/g, " "),
-  );
+  return carried.test(head.replaceAll(/\\(?:x20|040|t|n|s)|\b(?:Space|Enter|C-m|C-j)\b|\^M/g, " ").replaceAll(/[^\w./-]+/g, " "));
 }
 
 /**
  * What stands behind our own name among the words of another program, up to the first that is no option. `isUs` says
  * whether a word is our command. Undefined: our name is not among them, or nothing follows it.
  */
-export function wordBehindUs(
-  words: readonly string[],
-  isUs: (word: string) => boolean,
-): "persons" | "unknown" | undefined {
+export function wordBehindUs(words: readonly string[], isUs: (word: string) => boolean): "persons" | "unknown" | undefined {
   let found: "persons" | "unknown" | undefined;
   let next: string | undefined; // the nearest word behind that is no option
   for (const word of words.toReversed()) {

@@ -7,9 +7,7 @@ const namesMax = 1_000;
  * The row of a table that has a program's name, the first where several have. Names that a row only lists are looked up,
  * because an expression costs more to make than all that it is asked; what a name came to otherwise is kept.
  */
-export function byName<Row extends { readonly names: RegExp }>(
-  rows: readonly Row[],
-): (name: string) => Row | undefined {
+export function byName<Row extends { readonly names: RegExp }>(rows: readonly Row[]): (name: string) => Row | undefined {
   const tables = lazily(() => tablesOf(rows));
   const known = new Map<string, Row | undefined>();
   return (name) => {

@@ -27,13 +27,10 @@ export function newFetched(facts: Facts): Fetched {
   const unpacked = new Map<string, boolean>();
   const around = (place: string): readonly boolean[] => {
     work((clones.size + unpacked.size) / placesPerUnit);
-    return isNew(place, facts)
-      ? [...unpacked].flatMap(([folder, isForeign]) => (isWithin(place, folder) ? [isForeign] : []))
-      : [];
+    return isNew(place, facts) ? [...unpacked].flatMap(([folder, isForeign]) => (isWithin(place, folder) ? [isForeign] : [])) : [];
   };
   const fetched: Fetched = {
-    isDownload: (place) =>
-      downloads.has(place) || around(place).includes(true) || [...clones].some((folder) => isWithin(place, folder)),
+    isDownload: (place) => downloads.has(place) || around(place).includes(true) || [...clones].some((folder) => isWithin(place, folder)),
     isUnpacked: (place) => around(place).length > 0,
     places: () => [...downloads],
     add: (place) => downloads.add(place),
@@ -68,8 +65,7 @@ function fetchedBy({ program, words }: Call): readonly string[] {
   const output = program === "wget" ? ["-O", "--output-document"] : ["-o", "--output", "--out"];
   const { operands, options } = sortArguments(words, { takes: [...output, "-H", "-d", "-X", "-u", "-P", "-A"] });
   const named = options.flatMap(({ name, value }) => (output.includes(name) && value ? [value.text] : []));
-  const byAddress =
-    program !== "curl" || options.some(({ name }) => name === "-O" || name === "--remote-name" || name === "-J");
+  const byAddress = program !== "curl" || options.some(({ name }) => name === "-O" || name === "--remote-name" || name === "-J");
   return [...named, ...(byAddress && named.length === 0 ? operands.map(({ text }) => baseName(text)) : [])];
 }
 
@@ -78,8 +74,7 @@ export function clonedBy({ program, words }: Call): { readonly address: string; 
   if (program !== "git" && program !== "gh") return undefined;
   const { operands } = sortArguments(words, { takes: "-C -c -b --branch --depth -o --origin -j --jobs".split(" ") });
   const [verb, ...rest] = operands.map(({ text }) => text);
-  const isClone =
-    (program === "git" && verb === "clone") || (program === "gh" && verb === "repo" && rest[0] === "clone");
+  const isClone = (program === "git" && verb === "clone") || (program === "gh" && verb === "repo" && rest[0] === "clone");
   const [address, folder] = program === "gh" ? rest.slice(1) : rest;
   if (!isClone || address === undefined) return undefined;
   return { address, folder: folder ?? baseName(address).replace(/\.git$/, "") };
@@ -99,11 +94,9 @@ function unpackedBy({ program, words, stdin }: Call): Unpacked | undefined {
   if (!unpackers.test(program)) return undefined;
   const isTar = program.endsWith("tar");
   const { operands, options } = sortArguments(words, { takes: ["-C", "--directory", "-d", "-f", "--file", "-o"] });
-  const valueOf = (...names: readonly string[]): string | undefined =>
-    options.findLast(({ name }) => names.includes(name))?.value?.text;
+  const valueOf = (...names: readonly string[]): string | undefined => options.findLast(({ name }) => names.includes(name))?.value?.text;
   const letters = isTar && /^[a-zA-Z]+$/.test(operands[0]?.text ?? "") ? (operands[0]?.text ?? "") : "";
-  if (isTar && !letters.includes("x") && !options.some(({ name }) => /^(?:-x|--extract|--get)$/.test(name)))
-    return undefined;
+  if (isTar && !letters.includes("x") && !options.some(({ name }) => /^(?:-x|--extract|--get)$/.test(name))) return undefined;
   const archive = valueOf("-f", "--file") ?? operands[letters === "" ? 0 : 1]?.text;
   const fetched = stdin?.kind === "pipe" && stdin.from.some(isDownloader);
   return { archive, folder: valueOf("-C", "--directory", "-d", "-o") ?? ".", fetched };

@@ -39,9 +39,7 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
     on: /^(?:run|generate|test|vet)$/,
     operands: everyOperand,
     options: words("-exec -toolexec -vettool -modfile -overlay"),
-    takes: words(
-      "-exec -toolexec -vettool -modfile -overlay -run -count -timeout -tags -C -o -bench -ldflags -gcflags -p -coverprofile",
-    ),
+    takes: words("-exec -toolexec -vettool -modfile -overlay -run -count -timeout -tags -C -o -bench -ldflags -gcflags -p -coverprofile"),
     singleDash: true,
     hits: ["go run F", "go run -race F"],
     misses: ["go build F", "go test -run F"],
@@ -159,13 +157,7 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
     takes: words("-e -I -M -r"),
     hits: ["raku F", "coffee F", "rexx F", "wasmtime F"],
   },
-  {
-    names: "m4 gm4",
-    operands: everyOperand,
-    options: words("-R --reload-state"),
-    takes: words("-D -I -R"),
-    hits: ["m4 F"],
-  },
+  { names: "m4 gm4", operands: everyOperand, options: words("-R --reload-state"), takes: words("-D -I -R"), hits: ["m4 F"] },
   {
     names: "gdb cgdb gdb-multiarch rust-gdb",
     options: words("-x -ix --command --init-command -command -init-command"),
@@ -182,13 +174,7 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
     hits: ["lldb -b -s F ./a"],
   },
   { names: "r2 radare2 rizin", options: ["-i", "-I"], takes: words("-i -I -c -e"), hits: ["r2 -q -i F ./a"] },
-  {
-    names: "dc",
-    operands: everyOperand,
-    options: words("-f --file"),
-    takes: words("-e -f --file"),
-    hits: ["dc F", "dc -f F"],
-  },
+  { names: "dc", operands: everyOperand, options: words("-f --file"), takes: words("-e -f --file"), hits: ["dc F", "dc -f F"] },
   {
     names: "stap bpftrace dtrace systemtap perf-probe",
     operands: 1,
@@ -215,8 +201,7 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
     hits: ["emacs --script F"],
   },
   {
-    names:
-      "blender godot gimp inkscape freecad freecadcmd openscad qgis_process houdini hython mayapy c4dpy unity lilypond magick-script",
+    names: "blender godot gimp inkscape freecad freecadcmd openscad qgis_process houdini hython mayapy c4dpy unity lilypond magick-script",
     options: words("-P --python -s --script -b --batch"),
     takes: words("-P --python -s --script -o"),
     hits: ["blender -b x.blend -P F", "godot -s F"],

@@ -102,13 +102,7 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
     defaults: ["Snakefile", "dodo.py"],
     hits: ["snakemake -s F", "doit -f F"],
   },
-  {
-    names: "nox",
-    options: words("-f --noxfile"),
-    takes: words("-f --noxfile -s -k -t"),
-    defaults: ["noxfile.py"],
-    hits: ["nox -f F"],
-  },
+  { names: "nox", options: words("-f --noxfile"), takes: words("-f --noxfile -s -k -t"), defaults: ["noxfile.py"], hits: ["nox -f F"] },
   { names: "tox", options: ["-c"], takes: words("-c -e"), defaults: ["tox.ini"], hits: ["tox -c F"] },
   {
     names: "invoke inv fab",
@@ -135,13 +129,7 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
     takes: words("-f --locustfile -c --config -i -t -n"),
     hits: ["robot F", "locust -f F"],
   },
-  {
-    names: "streamlit chainlit gradio",
-    on: /^run$/,
-    operands: 1,
-    hits: ["streamlit run F"],
-    misses: ["streamlit hello F"],
-  },
+  { names: "streamlit chainlit gradio", on: /^run$/, operands: 1, hits: ["streamlit run F"], misses: ["streamlit hello F"] },
   { names: "scrapy", on: /^runspider$/, operands: 1, hits: ["scrapy runspider F"], misses: ["scrapy crawl F"] },
   { names: "papermill", operands: 1, hits: ["papermill F out.ipynb"] },
   {
@@ -168,11 +156,8 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
     misses: ["gunicorn app:app"],
   },
   {
-    names:
-      "jest vitest mocha ava tap tape jasmine cypress playwright karma wdio testcafe cucumber-js qunit uvu lab nyc c8",
-    options: words(
-      "-c --config --configFile --setupFiles -r --require --import --loader --globalSetup --globals --opts",
-    ),
+    names: "jest vitest mocha ava tap tape jasmine cypress playwright karma wdio testcafe cucumber-js qunit uvu lab nyc c8",
+    options: words("-c --config --configFile --setupFiles -r --require --import --loader --globalSetup --globals --opts"),
     takes: words(
       "-c --config --configFile --setupFiles -r --require --import --loader --globalSetup -t -g --grep --reporter --project --testNamePattern --timeout -w",
     ),
@@ -181,12 +166,9 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
     misses: ["jest -t F"],
   },
   {
-    names:
-      "webpack rollup vite rspack esbuild tsup parcel babel postcss tailwindcss eslint prettier stylelint next nuxt astro storybook",
+    names: "webpack rollup vite rspack esbuild tsup parcel babel postcss tailwindcss eslint prettier stylelint next nuxt astro storybook",
     options: words("-c --config --config-file --plugin --resolve-plugins-relative-to --rulesdir --parser --require -r"),
-    takes: words(
-      "-c --config --config-file --plugin --rulesdir --parser --require -r -o --output -f --format -i --input --ext",
-    ),
+    takes: words("-c --config --config-file --plugin --rulesdir --parser --require -r -o --output -f --format -i --input --ext"),
     hits: ["webpack --config F", "rollup -c F", "eslint -c F src"],
     misses: ["eslint F", "prettier F"],
   },
@@ -241,8 +223,7 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
     hits: ["docker-compose -f F up"],
   },
   {
-    names:
-      "earthly dagger act drone gitlab-runner circleci tilt skaffold werf helmfile waypoint packer vagrant pulumi sam serverless sls",
+    names: "earthly dagger act drone gitlab-runner circleci tilt skaffold werf helmfile waypoint packer vagrant pulumi sam serverless sls",
     options: words("-f --file -W --workflows --earthfile --config -c"),
     takes: words("-f --file -W --workflows --earthfile --config -c -j -e -s"),
     hits: ["act -W F", "tilt up -f F", "skaffold run -f F"],
@@ -296,12 +277,7 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
     hits: ["pre-commit run -c F"],
     misses: ["pre-commit run --files F"],
   },
-  {
-    names: "lefthook",
-    on: /^run$/,
-    defaults: ["lefthook.yml", ".lefthook.yml", "lefthook.yaml", "lefthook-local.yml"],
-    hits: [],
-  },
+  { names: "lefthook", on: /^run$/, defaults: ["lefthook.yml", ".lefthook.yml", "lefthook.yaml", "lefthook-local.yml"], hits: [] },
   {
     names: "psql mysql mariadb sqlite3 duckdb clickhouse-client cqlsh sqlplus snowsql usql pgcli mycli",
     data: true,

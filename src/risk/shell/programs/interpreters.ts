@@ -39,12 +39,7 @@ const runsAfterAll = /^\+|^-[a-z]*[ics]|^--interactive$/;
 function onlyChecks({ program, words }: Call): boolean {
   const option = checkers.find(([names]) => names.test(program))?.[1];
   const [first, ...rest] = words;
-  return (
-    option !== undefined &&
-    option.test(first?.text ?? "") &&
-    rest.length > 0 &&
-    !rest.some(({ text }) => runsAfterAll.test(text))
-  );
+  return option !== undefined && option.test(first?.text ?? "") && rest.length > 0 && !rest.some(({ text }) => runsAfterAll.test(text));
 }
 
 export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
@@ -60,13 +55,9 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
   const inner = { ...at, depth: at.depth + 1, plainShell: isPlainShell(call.program) };
   if (found.language === "javascript") lookAtPreloaded(look, { ...call, words }, at);
   const runs = runner(look, found, call, { scope, at: inner });
-  const encoded = options.find(
-    ({ name }) => /^-e(nc|ncodedcommand|c)?$/i.test(name) && found.language === "powershell",
-  );
+  const encoded = options.find(({ name }) => /^-e(nc|ncodedcommand|c)?$/i.test(name) && found.language === "powershell");
   if (encoded?.value)
-    return (
-      runs.code({ ...encoded.value, text: Buffer.from(encoded.value.text, "base64").toString("utf16le") }), nothing
-    );
+    return (runs.code({ ...encoded.value, text: Buffer.from(encoded.value.text, "base64").toString("utf16le") }), nothing);
   const codes = options.filter(({ name }) => found.code?.includes(name)).flatMap(({ value }) => (value ? [value] : []));
   const files = options
     .filter(({ name, value }) => found.files?.includes(name) || (value && loadsFile(name, value.text)))
@@ -147,9 +138,7 @@ function plainWords({ language }: Interpreter, { words }: Call): readonly Field[
       );
     }
     case "vim":
-      return words.flatMap((word) =>
-        /^\+(?!\d*$)./.test(word.text) ? [as(word, "-c"), as(word, word.text.slice(1))] : [word],
-      );
+      return words.flatMap((word) => (/^\+(?!\d*$)./.test(word.text) ? [as(word, "-c"), as(word, word.text.slice(1))] : [word]));
     case "r": // `R CMD BATCH x.R`
       return words[0]?.text === "CMD" && words[1]?.text === "BATCH" ? words.slice(2).filter(isOperand) : words;
     case "javascript":
@@ -164,13 +153,9 @@ function withoutRun(words: readonly Field[]): readonly Field[] | undefined {
   const first = words.find(({ text }) => !text.startsWith("-"));
   if (!first || words.some(({ text }) => /^(-e|-p|-pe|--eval|--print)(=|$)/.test(text))) return words;
   if (first.text === "eval")
-    return [
-      { ...first, text: "-e" },
-      ...words.slice(words.indexOf(first) + 1).filter(({ text }) => !text.startsWith("-")),
-    ];
+    return [{ ...first, text: "-e" }, ...words.slice(words.indexOf(first) + 1).filter(({ text }) => !text.startsWith("-"))];
   const operands = words.slice(words.indexOf(first) + 1).filter(({ text }) => !text.startsWith("-"));
-  if (first.text === "run" && /\.\w+$|^(https?|npm|jsr):/.test(operands[0]?.text ?? ""))
-    return words.filter((word) => word !== first);
+  if (first.text === "run" && /\.\w+$|^(https?|npm|jsr):/.test(operands[0]?.text ?? "")) return words.filter((word) => word !== first);
   return /\.[cm]?[jt]sx?$|^(https?|npm|jsr):/.test(first.text) ? words : undefined;
 }
 
@@ -232,10 +217,7 @@ function runner(look: Look, found: Interpreter, call: Call, { scope, at }: { sco
 }
 
 /** What runs where a folder is named, or a file without its ending. */
-const folderStarts: Readonly<Partial<Record<string, readonly string[]>>> = {
-  python: ["/__main__.py"],
-  javascript: [".js", "/index.js"],
-};
+const folderStarts: Readonly<Partial<Record<string, readonly string[]>>> = { python: ["/__main__.py"], javascript: [".js", "/index.js"] };
 
 const nameless = ({ span }: Call): Field => ({ text: "bash", span });
 
@@ -253,23 +235,12 @@ function streamAt(look: Look, path: string, { stdin, span }: Call): Stdin | unde
 const fed = ({ program, span }: Call, from: readonly string[]): Deed =>
   from.some(isDownloader)
     ? { act: "run-foreign", tool: `${program} < download`, target: "", span, why: "runs what was just downloaded" }
-    : {
-        act: "opaque",
-        tool: `${program} < pipe`,
-        target: "",
-        span,
-        why: `runs whatever ${from.at(-1) ?? "another program"} prints`,
-      };
+    : { act: "opaque", tool: `${program} < pipe`, target: "", span, why: `runs whatever ${from.at(-1) ?? "another program"} prints` };
 
 /** Code of a few words is taken apart by as many tables as a long one. */
 const unitsPerCode = 60;
 
-function lookAtCode(
-  look: Look,
-  language: Language,
-  field: Field,
-  { call, scope, at }: { call: Call; scope: Scope; at: At },
-): void {
+function lookAtCode(look: Look, language: Language, field: Field, { call, scope, at }: { call: Call; scope: Scope; at: At }): void {
   work(unitsPerCode);
   lookAtLoadedFiles(look, loadedBy(language, field.text), language, { call, scope, at });
   if (language === "unknown" && !reaching.test(field.text.slice(0, reachingMaxChars))) return;

@@ -84,9 +84,7 @@ const valueOf = (text: string): string => text.replace(/^--?[\w.-]{1,60}=/, "");
 
 /** What lies in the project is read, and what is put into its words is followed there. */
 const isReadAsScript = ({ path, cwd, facts }: Call): boolean =>
-  resolvePath(path, { cwd, facts }).places.every(
-    (place) => isInside(place, facts) && !/\/(?:node_modules|\.?venv)\//.test(place),
-  );
+  resolvePath(path, { cwd, facts }).places.every((place) => isInside(place, facts) && !/\/(?:node_modules|\.?venv)\//.test(place));
 
 function isPlaceOfCommand({ program, words }: Call, index: number, isStranger: boolean): boolean {
   const [text = "", before = ""] = [words[index]?.text, words[index - 1]?.text];
@@ -110,13 +108,9 @@ const nearMax = 3;
 /** A sentence about a command, told to something that keeps notes. */
 const isProse = (words: readonly Field[], index: number): boolean => {
   const before = words.slice(0, index).map(({ text }) => text);
-  return (
-    before.some((text) => notes.test(text)) ||
-    (before.some((text) => keeps.test(text)) && sentence.test(words[index]?.text ?? ""))
-  );
+  return before.some((text) => notes.test(text)) || (before.some((text) => keeps.test(text)) && sentence.test(words[index]?.text ?? ""));
 };
 const notes = /^(?:create|note|todo|comment|say|search|ask|title|describe|explain|remember|memo)$/i;
 /** A queue of commands has such words too. */
 const keeps = /^(?:new|add|log|find|message|update|close)$/i;
-const sentence =
-  /\s(?:is|are|was|fails?|in|on|to|when|should|must|with|not|and|the|of|does|doesn't|for|after|before)\s/;
+const sentence = /\s(?:is|are|was|fails?|in|on|to|when|should|must|with|not|and|the|of|does|doesn't|for|after|before)\s/;

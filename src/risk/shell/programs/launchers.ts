@@ -60,20 +60,8 @@ export const launchers = (): readonly Wrapper[] => [
     stopsAtOperand: true,
     hits: ["codex sandbox true x", "codex sandbox -- true x"],
   },
-  ...["pnpm", "yarn"].map((under) => ({
-    names: ["corepack"],
-    on: under,
-    under,
-    hits: [`corepack ${under} exec true x`],
-  })),
-  {
-    names: ["yarn"],
-    on: "workspace",
-    stopsAtOperand: true,
-    skip: 1,
-    under: "yarn",
-    hits: ["yarn workspace a exec true x"],
-  },
+  ...["pnpm", "yarn"].map((under) => ({ names: ["corepack"], on: under, under, hits: [`corepack ${under} exec true x`] })),
+  { names: ["yarn"], on: "workspace", stopsAtOperand: true, skip: 1, under: "yarn", hits: ["yarn workspace a exec true x"] },
   {
     names: ["hyperfine"],
     takes:
@@ -93,18 +81,8 @@ export const launchers = (): readonly Wrapper[] => [
     joined: true,
     hits: ["pueue add 'true x'", "pueue add -- true x"],
   },
-  {
-    names: ["cmake"],
-    after: "chdir",
-    folderFirst: true,
-    hits: ["cmake -E chdir . true x"],
-  },
-  {
-    names: ["openvt"],
-    takes: ["-c"],
-    stopsAtOperand: true,
-    hits: ["openvt -c 3 -- true x", "openvt true x"],
-  },
+  { names: ["cmake"], after: "chdir", folderFirst: true, hits: ["cmake -E chdir . true x"] },
+  { names: ["openvt"], takes: ["-c"], stopsAtOperand: true, hits: ["openvt -c 3 -- true x", "openvt true x"] },
   { names: ["autoexpect"], takes: ["-f"], stopsAtOperand: true, hits: ["autoexpect -f a true x"] },
   {
     names: ["proot", "fakechroot", "schroot"],
@@ -112,27 +90,14 @@ export const launchers = (): readonly Wrapper[] => [
     stopsAtOperand: true,
     hits: ["proot -r /x true x"],
   },
-  {
-    names: ["faketime"],
-    takes: ["-p", "--date-prog"],
-    stopsAtOperand: true,
-    skip: 1,
-    hits: ["faketime '1 day ago' true x"],
-  },
+  { names: ["faketime"], takes: ["-p", "--date-prog"], stopsAtOperand: true, skip: 1, hits: ["faketime '1 day ago' true x"] },
   {
     names: ["gnome-session-inhibit"],
     takes: ["--app-id", "--reason", "--inhibit"],
     stopsAtOperand: true,
     hits: ["gnome-session-inhibit --reason busy true x"],
   },
-  {
-    names: ["npm"],
-    on: "explore",
-    stopsAtOperand: true,
-    skip: 1,
-    dashes: true,
-    hits: ["npm explore a -- true x"],
-  },
+  { names: ["npm"], on: "explore", stopsAtOperand: true, skip: 1, dashes: true, hits: ["npm explore a -- true x"] },
   {
     names: ["honcho", "dotenv"],
     on: "run",

@@ -9,9 +9,7 @@ import type { Scope } from "../scope.ts";
 
 /** What follows the name of a module belongs to it, options too. */
 export function behindModule(words: readonly Field[], module: Field): readonly Field[] {
-  const at = words.findIndex(
-    (word) => word === module || (/^-[a-zA-Z]{0,10}m/.test(word.text) && word.text.endsWith(`m${module.text}`)),
-  );
+  const at = words.findIndex((word) => word === module || (/^-[a-zA-Z]{0,10}m/.test(word.text) && word.text.endsWith(`m${module.text}`)));
   return words.slice(at + 1);
 }
 
@@ -27,10 +25,7 @@ export function runModule(look: Look, module: Field, call: Call, { scope, at, co
   if (name === "timeit") for (const word of call.words) if (!/^-\w?$/.test(word.text)) code(word);
   const running = { call, scope, at } as const;
   const [own = "", ...packages] = modulePlaces(module.text);
-  lookAtLoadedFiles(look, [[own, ...modulePlaces(`${module.text}.__main__`).slice(0, 1)]], "python", {
-    ...running,
-    asProgram: true,
-  });
+  lookAtLoadedFiles(look, [[own, ...modulePlaces(`${module.text}.__main__`).slice(0, 1)]], "python", { ...running, asProgram: true });
   lookAtLoadedFiles(look, [packages], "python", running);
   if (runsModules.test(name))
     for (const { text } of call.words.slice(0, modulesMax))
@@ -39,8 +34,7 @@ export function runModule(look: Look, module: Field, call: Call, { scope, at, co
   const profiled = runsScript.test(name) ? call.words.find(({ text }) => /\.pyw?$/.test(text)) : undefined;
   if (profiled) look.script(profiled, { language: "python", call, scope, at, positional: [] });
   if (!isKnownProgram(name)) lookAtRunFiles(look, { ...call, program: name }, scope, at);
-  if (isKnownProgram(name))
-    return look.call({ ...call, program: name, path: module.text, words: call.words }, scope, at);
+  if (isKnownProgram(name)) return look.call({ ...call, program: name, path: module.text, words: call.words }, scope, at);
   const deed = { tool: `${call.program} -m`, target: module.text, span: call.span };
   const act = isKnown(name) ? targetAct(name) : "opaque";
   if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a module called ${module.text}` }, at);

@@ -7,8 +7,7 @@ import { languagesThatRunFiles } from "./file-runners-languages.ts";
 import { toolsThatRunFiles } from "./file-runners-tools.ts";
 
 const looked = (unreadable: NonNullable<Facts["unreadable"]> = {}): Facts => ({ ...attended, files: {}, unreadable });
-const opaqueIn = (command: string, facts: Facts): number =>
-  actsOf(command, facts).filter((act) => act === "opaque").length;
+const opaqueIn = (command: string, facts: Facts): number => actsOf(command, facts).filter((act) => act === "opaque").length;
 const isAsked = (command: string, unreadable: NonNullable<Facts["unreadable"]>): boolean =>
   opaqueIn(command, looked(unreadable)) > opaqueIn(command, looked());
 
@@ -46,8 +45,7 @@ describe("A11 a program that does what a file says asks where nobody could read 
     ["cmake .", "CMakeLists.txt", "# a line\n", 'execute_process(COMMAND sh -c "rm -rf ~")'],
   ])("A14 %s: neither a long %s nor many harmless lines hide the one that counts", (command, file, line, last) => {
     const others = Array.from({ length: 60 }, (_, at) => `x("rm -f out/${at}.o")\n`).join("");
-    for (const before of [line.repeat(12_000), others])
-      expect(verdictOf(command, { [file]: `${before}${last}\n` })).toBe("refuse");
+    for (const before of [line.repeat(12_000), others]) expect(verdictOf(command, { [file]: `${before}${last}\n` })).toBe("refuse");
   });
 
   test.each(["large", "not-text", "special", "forbidden", "loop"] as const)("the file being %s", (why) => {
@@ -115,20 +113,16 @@ describe("A11 code that loads a file which nobody could read", () => {
 
   test("what the command wrote itself is looked into", () => {
     const command = "echo 'import os; os.kill(1, 9)' > bad.py; python3 -c 'import bad'";
-    expect(actsOf(command, looked()).length).toBeGreaterThan(
-      actsOf("echo x > bad.py; python3 -c 'import bad'", looked()).length,
-    );
+    expect(actsOf(command, looked()).length).toBeGreaterThan(actsOf("echo x > bad.py; python3 -c 'import bad'", looked()).length);
   });
 });
 
-test.each([
-  "cp $(ls /tmp | head -1) a/m.sh; ./a/m.sh",
-  "cp $(ls /tmp) a/; . a/m.sh",
-  "mv $X m.sh && bash m.sh",
-  "ln -s $X m.sh; ./m.sh",
-])("A11 a copy of nobody knows what is run: %s", (command) => {
-  expect(actsOf(command, looked())).toContain("opaque");
-});
+test.each(["cp $(ls /tmp | head -1) a/m.sh; ./a/m.sh", "cp $(ls /tmp) a/; . a/m.sh", "mv $X m.sh && bash m.sh", "ln -s $X m.sh; ./m.sh"])(
+  "A11 a copy of nobody knows what is run: %s",
+  (command) => {
+    expect(actsOf(command, looked())).toContain("opaque");
+  },
+);
 
 describe("A15 a file that is only checked is not run", () => {
   test.each([

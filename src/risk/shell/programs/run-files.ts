@@ -63,13 +63,11 @@ function lookAtRow(look: Look, row: FileRunner, running: Running): void {
   const [first, ...more] = operands.slice(row.on ? 1 : 0).slice(0, row.operands ?? 0);
   for (const file of [...named, ...(first ? [first] : [])].map(asFile)) {
     if (!isPath(file.text)) continue;
-    if (row.folders)
-      look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: everyFile }, at);
+    if (row.folders) look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: everyFile }, at);
     else if (row.language) look.script(file, { language: row.language, call, scope, at, positional: [] });
     else lookAtFile(look, file, row.data ? "data" : "file", running);
   }
-  if (row.data && call.stdin?.kind === "file")
-    lookAtFile(look, { text: call.stdin.path, span: call.span }, "data", running);
+  if (row.data && call.stdin?.kind === "file") lookAtFile(look, { text: call.stdin.path, span: call.span }, "data", running);
   for (const word of more.map(asFile)) lookAtFile(look, word, "argument", running);
   for (const text of row.defaults ?? []) lookAtFile(look, { text, span: call.span }, "default", running);
 }
@@ -79,8 +77,7 @@ const everyFile = "runs every file of a folder, and which those are is known onl
 /** `a.py::test_b`, `a_spec.rb:12`: a file, and what of it. */
 const asFile = (field: Field): Field => ({ ...field, text: field.text.replace(/::.*$|:\d[\d:]*$/s, "") });
 
-const isPath = (text: string): boolean =>
-  isKnown(text) && text !== "" && text.length < 1_000 && !/^[a-z][a-z+]+:|^-$/i.test(text);
+const isPath = (text: string): boolean => isKnown(text) && text !== "" && text.length < 1_000 && !/^[a-z][a-z+]+:|^-$/i.test(text);
 
 /** The file that is run; a word that may be one, or data for it; one that the program finds by itself; statements. */
 type Role = "file" | "argument" | "default" | "data";
@@ -155,13 +152,9 @@ export function lookAtLoadedFiles(
     const mark = `loaded ${call.cwd ?? ""} ${text}`;
     if (at.functions.includes(mark)) continue;
     const inner: At = { ...at, functions: [...at.functions, mark] };
-    if (
-      isMadeHere(look, text.startsWith("/") ? text : `./${text}`, call.cwd) ||
-      (asProgram && isSeen(look, file, call))
-    )
+    if (isMadeHere(look, text.startsWith("/") ? text : `./${text}`, call.cwd) || (asProgram && isSeen(look, file, call)))
       look.script(file, { language, call, scope, at: inner, positional: [] });
-    else if (isSeen(look, file, call))
-      look.script(file, { language, call, scope, at: { ...inner, doubt: "file" }, positional: [] });
+    else if (isSeen(look, file, call)) look.script(file, { language, call, scope, at: { ...inner, doubt: "file" }, positional: [] });
     else if (!ifSeen) lookAtFile(look, file, "file", { call, scope, at });
   }
 }
@@ -202,8 +195,7 @@ const isSeen = (look: Look, { text }: Field, { cwd }: Call): boolean =>
   resolvePath(text, { cwd, facts: look.facts }).places.some((place) => scriptAt(look, place) !== undefined);
 
 const foldersMax = 4;
-const within = (folder: string, path: string): string =>
-  folder === "" || path.startsWith("/") ? path : `${folder}/${path}`;
+const within = (folder: string, path: string): string => (folder === "" || path.startsWith("/") ? path : `${folder}/${path}`);
 
 const wordsMax = 20;
 
@@ -212,8 +204,7 @@ export function lookAtGiven(look: Look, call: Call, at: At): void {
   const running = { call, scope: newScope(call.cwd), at };
   const files = call.words.slice(0, wordsMax).map((word) => ({ ...word, text: word.text.replace(/^-[^=]*=/, "") }));
   for (const file of files)
-    if (!file.text.startsWith("-") && isPath(file.text) && isOurs(file, call))
-      lookAtFile(look, file, "argument", running);
+    if (!file.text.startsWith("-") && isPath(file.text) && isOurs(file, call)) lookAtFile(look, file, "argument", running);
 }
 
 const isOurs = ({ text }: Field, { cwd, facts }: Call): boolean =>

@@ -33,35 +33,25 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
   const originals = [...places, ...places.map(look.made.originalOf)];
   if (isOwnCommand(originals, first, look.facts) && !at.functions.includes("script assent")) {
     // Our own command line, whoever starts it.
-    look.call({ ...call, program: "assent", path: "assent", words }, scope, {
-      ...at,
-      functions: [...at.functions, "script assent"],
-    });
+    look.call({ ...call, program: "assent", path: "assent", words }, scope, { ...at, functions: [...at.functions, "script assent"] });
     return;
   }
   const act = targetAct(name.replace(/\.\w{1,5}$/, ""));
   if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a script called ${name}` }, at);
-  if (run.sourced && seen === undefined)
-    for (const each of scope.variables.keys()) scope.variables.set(each, [unknownPiece]);
+  if (run.sourced && seen === undefined) for (const each of scope.variables.keys()) scope.variables.set(each, [unknownPiece]);
   if (places.some(look.made.isDownload) || /^(https?|npm|jsr):/.test(file.text))
     look.add({ ...deed, act: "run-foreign", why: "runs what is fetched from somewhere else" }, at);
   else if (seen) {
-    if (isOutside && byPath(look.facts.foreign, seen.place, look.facts) !== undefined)
-      look.add({ ...deed, ...foreign }, at);
+    if (isOutside && byPath(look.facts.foreign, seen.place, look.facts) !== undefined) look.add({ ...deed, ...foreign }, at);
     lookInside(look, seen, file, run);
   } else if (isUnseen(look, places, file, run))
     look.add({ ...deed, act: "opaque", why: "runs a file into which this command put what nobody has seen" }, at);
-  else if (run.tests && places.every((place) => isOurs(place, look.facts)) && isSearched(look, places, file.text))
-    return;
+  else if (run.tests && places.every((place) => isOurs(place, look.facts)) && isSearched(look, places, file.text)) return;
   else if (!unseen && isYetToCome(look, places, file, run)) look.add({ ...deed, act: "opaque", why: yetToCome }, at);
   else if (unseen?.act === "opaque") look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
   else if (isKnownProgram(name) && !run.sourced && !ownWords.test(name) && !at.functions.includes(`script ${name}`))
-    look.call({ ...call, program: name, path: name, words: positional }, scope, {
-      ...at,
-      functions: [...at.functions, `script ${name}`],
-    });
-  else if (!isKnown(file.text))
-    look.add({ ...deed, act: "opaque", why: "which file is run is decided only when it runs" }, at);
+    look.call({ ...call, program: name, path: name, words: positional }, scope, { ...at, functions: [...at.functions, `script ${name}`] });
+  else if (!isKnown(file.text)) look.add({ ...deed, act: "opaque", why: "which file is run is decided only when it runs" }, at);
   else if (isOutside) look.add({ ...deed, ...foreign }, at);
   else if (unseen) look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
 }
@@ -112,12 +102,7 @@ export const isMadeHere = (look: Look, path: string, cwd: string | undefined): b
 export const installed = /^(?:\/usr(?:\/local)?)?\/s?bin\/|^\/opt\/homebrew\/bin\/|\/node_modules\/\.bin\//;
 
 /** Written, copied or linked here from what nobody read. What the project built may be copied, like it may be run. */
-function isUnseen(
-  { made, facts }: Look,
-  places: readonly string[],
-  file: Field,
-  { call, sourced }: ScriptRun,
-): boolean {
+function isUnseen({ made, facts }: Look, places: readonly string[], file: Field, { call, sourced }: ScriptRun): boolean {
   return places.some((place) => {
     if (made.isReplaced(place)) return true;
     const isScript = scriptEnding.test(place) || call.path !== file.text;
@@ -134,8 +119,7 @@ function isUnseen(
 const ownWords = /^(?:env|printenv|set|export|declare|typeset)$/;
 const yetToCome = "runs a file that is not there yet: what this command puts into it nobody has seen";
 /** What a build leaves, and the environments that people make for their tools. */
-const madeByTools =
-  /\/(?:dist|build|out|output|target|lib|bin|node_modules|\.?venv|\.?env|_build|\.next)\/|\/activate$/;
+const madeByTools = /\/(?:dist|build|out|output|target|lib|bin|node_modules|\.?venv|\.?env|_build|\.next)\/|\/activate$/;
 const shellEnding = /\.(?:ba|z|k|da|fi)?sh$/;
 
 /** Someone looked, and no such script is there; something that ran before may bring it. */
@@ -184,12 +168,7 @@ export function lookInside(
   const { deeds, shells } = lookIntoCode(spoken, content);
   for (const deed of deeds)
     look.add(
-      {
-        ...deed,
-        span: file.span,
-        quote: deed.span ? content.slice(deed.span.start, deed.span.end) : file.text,
-        cwd: call.cwd,
-      },
+      { ...deed, span: file.span, quote: deed.span ? content.slice(deed.span.start, deed.span.end) : file.text, cwd: call.cwd },
       inner,
     );
   const around = shells.length > 0 ? handedBy(content, inner, file.span) : inner;
@@ -204,8 +183,7 @@ const takesCode = "takes more code while it runs, and nobody sees which";
 const plainShebang = /^#!.{0,80}?\b(?:sh|dash|ash)\b/;
 
 /** The program that the first line names: `#!/usr/bin/env -S node`, `#!/code/sh/venv/bin/python3`. */
-const startedBy =
-  /^#![ \t]{0,9}(?:\S{0,200}\/)?(?:env[ \t]+(?:(?:-\S{0,40}|\w{1,40}=\S{0,200})[ \t]+)*(?:\S{0,200}\/)?)?([\w.+-]{1,80})/;
+const startedBy = /^#![ \t]{0,9}(?:\S{0,200}\/)?(?:env[ \t]+(?:(?:-\S{0,40}|\w{1,40}=\S{0,200})[ \t]+)*(?:\S{0,200}\/)?)?([\w.+-]{1,80})/;
 
 /** By its first line, else by its ending, else as the program that runs it says. */
 function languageOf(content: string, path: string, language: ScriptRun["language"]): ScriptRun["language"] {

@@ -3,8 +3,7 @@ import { attended } from "../../files/facts.fixture.ts";
 import { actsOf, removedBy } from "../deeds.fixture.ts";
 import { steeringRows } from "./steering-files.ts";
 
-const unseen = (command: string): readonly string[] =>
-  actsOf(command).filter((act) => act === "opaque" || act === "run-foreign");
+const unseen = (command: string): readonly string[] => actsOf(command).filter((act) => act === "opaque" || act === "run-foreign");
 
 describe.each([...steeringRows()])("A11 what $programs look up to run", ({ hits, misses }) => {
   test.each(hits)("%s gates", (command) => expect(unseen(command)).toHaveLength(1));

@@ -97,8 +97,7 @@ const asks =
 export const onlyAsks = ({ words: given }: Call): boolean => asks.test(given[0]?.text ?? "");
 
 /** `x.config.js`, `.xrc`: nearly every tool has a file named like itself. */
-const namedLike = (program: string): readonly string[] =>
-  program.length > 1 ? [`${program}.config.`, `.${program}rc`] : [];
+const namedLike = (program: string): readonly string[] => (program.length > 1 ? [`${program}.config.`, `.${program}rc`] : []);
 
 /** Whether a file of this name says what the program runs. File after file is asked about for one program. */
 function steers(program: string): (name: string) => boolean {

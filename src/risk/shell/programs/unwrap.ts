@@ -16,8 +16,7 @@ import { wrappers } from "./wrappers.ts";
 
 const byName = lazily((): ReadonlyMap<string, readonly Wrapper[]> => {
   const found = new Map<string, readonly Wrapper[]>();
-  for (const wrapper of wrappers())
-    for (const name of wrapper.names) found.set(name, [...(found.get(name) ?? []), wrapper]);
+  for (const wrapper of wrappers()) for (const name of wrapper.names) found.set(name, [...(found.get(name) ?? []), wrapper]);
   return found;
 });
 
@@ -74,21 +73,13 @@ function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Ar
   const given = wrapper.folderFirst ? marked.slice(1) : marked;
   for (const { name, value } of options)
     if (name === "-o" && value && /^(proxy|local|knownhosts|remote)command=/i.test(value.text))
-      look.text(value.text.slice(value.text.indexOf("=") + 1), scope, {
-        ...at,
-        depth: at.depth + 1,
-        within: value.span,
-      });
+      look.text(value.text.slice(value.text.indexOf("=") + 1), scope, { ...at, depth: at.depth + 1, within: value.span });
   if (options.some(({ name }) => wrapper.elsewhere?.kind === "host" && /^-[RLDwF]$/.test(name)))
     look.tools({ ...call, words: behind.slice(0, behind.length - given.length) }, at); // tunnels open whatever is run
   const { rest, variables } = withoutAssignments(wrapper, { operands: given, options }, call);
   const split = options.find(({ name }) => call.program === "env" && (name === "-S" || name === "--split-string"));
   if (split) {
-    const text = [
-      "env",
-      split.value?.text.replaceAll("\\_", " ") ?? "",
-      ...rest.map(({ text: word }) => quoteWord(word)),
-    ].join(" ");
+    const text = ["env", split.value?.text.replaceAll("\\_", " ") ?? "", ...rest.map(({ text: word }) => quoteWord(word))].join(" ");
     return look.text(text, there, { ...inner, within: call.span });
   }
   const [first] = rest;
@@ -162,8 +153,7 @@ function shellOn(look: Look, call: Call, { scope, at }: Around): Outcome {
 }
 
 /** `sudo -l`, `timeout --help`: nothing is started. */
-const isQuestion = ({ words }: Call): boolean =>
-  /^(--help|--version|-V|-l|-v|--list)$/.test(words[0]?.text ?? "") && words.length === 1;
+const isQuestion = ({ words }: Call): boolean => /^(--help|--version|-V|-l|-v|--list)$/.test(words[0]?.text ?? "") && words.length === 1;
 
 /** A host that is this machine is no other place: what runs there runs here. */
 function placeOf({ elsewhere }: Wrapper, operands: readonly Field[], facts: Facts): Pick<At, "elsewhere"> {
@@ -173,11 +163,7 @@ function placeOf({ elsewhere }: Wrapper, operands: readonly Field[], facts: Fact
 }
 
 /** The words behind `exec` in `docker -H x exec …`. */
-function afterLeading(
-  words: readonly Field[],
-  leading: readonly string[],
-  grammar: Wrapper,
-): readonly Field[] | undefined {
+function afterLeading(words: readonly Field[], leading: readonly string[], grammar: Wrapper): readonly Field[] | undefined {
   if (leading.length === 0) return words;
   const { operands } = sortArguments(words, { ...grammar, stopsAtOperand: undefined as never });
   const fits = leading.every((each, index) => each.split("|").includes(operands[index]?.text ?? ""));
@@ -228,8 +214,7 @@ function firstOf(words: readonly Field[], max: number): readonly Field[] {
 }
 
 function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {
-  const takes =
-    "-I -J -R -n -P -L -d -s -E -a --max-args --max-procs --delimiter --arg-file --max-lines --max-chars".split(" ");
+  const takes = "-I -J -R -n -P -L -d -s -E -a --max-args --max-procs --delimiter --arg-file --max-lines --max-chars".split(" ");
   const { operands, options } = sortArguments(call.words, { takes, stopsAtOperand: true });
   const mark =
     options.find(({ name }) => name === "-I" || name === "-J" || name === "--replace")?.value?.text ??
@@ -243,8 +228,7 @@ function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const { stdin: __, ...inner } = { ...at, depth: at.depth + 1 };
   const around = { scope, at: inner };
   // What comes in last is where these put things; nothing at all may come in.
-  if (lastIsTarget.test(operands[0]?.text ?? "") && !input.every(({ text }) => isKnown(text)))
-    startRest(look, rest, operands, around);
+  if (lastIsTarget.test(operands[0]?.text ?? "") && !input.every(({ text }) => isKnown(text))) startRest(look, rest, operands, around);
   return started(look, rest, fillings(operands, mark, input), around);
 }
 
@@ -283,11 +267,7 @@ const fedCode = ({ program, span }: Call): Deed => ({
 const lastIsTarget = /(^|\/)(cp|mv|ln|install|rsync)$/;
 
 /** Where the mark is nowhere, the words run as they stand; some programs add the input all the same. Both are looked at. */
-const fillings = (
-  words: readonly Field[],
-  mark: string | undefined,
-  input: readonly Field[],
-): readonly (readonly Field[])[] => {
+const fillings = (words: readonly Field[], mark: string | undefined, input: readonly Field[]): readonly (readonly Field[])[] => {
   if (mark === undefined || mark === "") return [[...words, ...input]];
   return words.some(({ text }) => text.includes(mark)) ? [filled(words, mark, input)] : [words, [...words, ...input]];
 };
@@ -301,11 +281,7 @@ function started(look: Look, call: Call, all: readonly (readonly Field[])[], aro
 const filled = (words: readonly Field[], mark: string, input: readonly Field[]): readonly Field[] =>
   words.flatMap((word) =>
     word.text.includes(mark)
-      ? input.map(({ text, glob }) => ({
-          ...word,
-          text: word.text.replaceAll(mark, () => text),
-          ...(glob ? { glob } : {}),
-        }))
+      ? input.map(({ text, glob }) => ({ ...word, text: word.text.replaceAll(mark, () => text), ...(glob ? { glob } : {}) }))
       : [word],
   );
 
@@ -319,10 +295,7 @@ function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
     "-j -P -N -n -L -I --jobs --colsep -C -S --sshlogin -a --arg-file --joblog --results --tmpdir --timeout --retries --delay -d".split(
       " ",
     );
-  const { operands, options } = sortArguments(colons < 0 ? call.words : call.words.slice(0, colons), {
-    takes,
-    stopsAtOperand: true,
-  });
+  const { operands, options } = sortArguments(colons < 0 ? call.words : call.words.slice(0, colons), { takes, stopsAtOperand: true });
   if (operands.length === 0 && colons < 0 && options.some(({ name }) => asking.test(name))) return nothing;
   const given = colons < 0 ? [] : call.words.slice(colons + 1);
   const inFiles = call.words[colons]?.text.startsWith("::::") === true;
@@ -332,15 +305,11 @@ function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const { stdin: _, ...inner } = { ...at, within: call.span, depth: at.depth + 1 };
   if (takesCode(operands, "{}")) look.add(fedCode(call), at);
   // The words are joined and read again; whoever quoted them meant them as they stand. Both are looked at.
-  const scripts = new Set(
-    [operands.map(({ text }) => text), operands.map(({ text }) => quoteWord(text))].map((words) => words.join(" ")),
-  );
+  const scripts = new Set([operands.map(({ text }) => text), operands.map(({ text }) => quoteWord(text))].map((words) => words.join(" ")));
   for (const { text } of firstOf(input, linesMax))
     for (const script of scripts) {
       const holds = /\{[.#/%]*\}/.test(script);
-      const filledIn = holds
-        ? script.replaceAll(/\{[.#/%]*\}/g, () => quoteWord(text))
-        : `${script} ${quoteWord(text)}`;
+      const filledIn = holds ? script.replaceAll(/\{[.#/%]*\}/g, () => quoteWord(text)) : `${script} ${quoteWord(text)}`;
       look.text(script === "" ? text : filledIn, copyOf(scope), inner);
     }
   return nothing;
@@ -360,8 +329,7 @@ function withFind(look: Look, call: Call, scope: Scope, at: At): Outcome | undef
     const end = call.words.findIndex(({ text }, at_) => at_ > index && (text === ";" || text === "+"));
     const words = call.words.slice(index + 1, end < 0 ? undefined : end);
     const found = knownSets(look, findPaths(call.words, { until: call.words[index] as Field }));
-    if (words.length > 0)
-      started(look, call, fillings(words, "{}", found), { scope, at: { ...at, depth: at.depth + 1 } });
+    if (words.length > 0) started(look, call, fillings(words, "{}", found), { scope, at: { ...at, depth: at.depth + 1 } });
   }
   return undefined;
 }
@@ -373,9 +341,7 @@ function withFd(look: Look, call: Call, scope: Scope, at: At): Outcome | undefin
   const words = index < 0 ? [] : call.words.slice(index + 1);
   if (words.length === 0) return undefined;
   const listed = predictedPaths({ ...call, words: call.words.slice(0, index) });
-  const found = listed
-    ? knownSets(look, listed)
-    : [{ text: `./**/${unknownPiece}`, span: call.span, glob: true as const }];
+  const found = listed ? knownSets(look, listed) : [{ text: `./**/${unknownPiece}`, span: call.span, glob: true as const }];
   started(look, call, fillings(words, "{}", found), { scope, at: { ...at, depth: at.depth + 1 } });
   return undefined;
 }

@@ -6,12 +6,9 @@ import { wrappers } from "./wrappers.ts";
 const telling = (hit: string): string => hit.replace(/true'? x/, (found) => found.replace("true", "rm"));
 
 describe("A14 every wrapper lets its program be seen", () => {
-  test.each(wrappers().flatMap(({ names, hits }) => hits.map((hit) => [names[0] ?? "", hit] as const)))(
-    "%s: %s",
-    (_, hit) => {
-      expect(deedsOf(telling(hit))).toContain("delete x");
-    },
-  );
+  test.each(wrappers().flatMap(({ names, hits }) => hits.map((hit) => [names[0] ?? "", hit] as const)))("%s: %s", (_, hit) => {
+    expect(deedsOf(telling(hit))).toContain("delete x");
+  });
 });
 
 test("every row has an example that starts with one of its names", () => {

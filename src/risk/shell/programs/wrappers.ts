@@ -21,9 +21,7 @@ export const wrappers = (): readonly Wrapper[] => [
   },
   {
     names: ["sudo"],
-    takes: "-u -g -p -C -r -t -T -U -h -D -R --user --group --prompt --chdir --host --role --type --other-user".split(
-      " ",
-    ),
+    takes: "-u -g -p -C -r -t -T -U -h -D -R --user --group --prompt --chdir --host --role --type --other-user".split(" "),
     stopsAtOperand: true,
     assigns: true,
     folder: ["-D", "--chdir"],
@@ -31,13 +29,7 @@ export const wrappers = (): readonly Wrapper[] => [
     hits: ["sudo true x", "sudo -u root -E FOO=1 true x"],
   },
   { names: ["doas"], takes: ["-u", "-C"], stopsAtOperand: true, also: "privilege", hits: ["doas -u root true x"] },
-  {
-    names: ["pkexec", "gksudo", "kdesudo"],
-    takes: ["--user"],
-    stopsAtOperand: true,
-    also: "privilege",
-    hits: ["pkexec true x"],
-  },
+  { names: ["pkexec", "gksudo", "kdesudo"], takes: ["--user"], stopsAtOperand: true, also: "privilege", hits: ["pkexec true x"] },
   {
     names: ["su", "runuser"],
     takes: ["-c", "--command", "-s", "--shell", "-g", "-G", "-u", "--user"],
@@ -52,14 +44,7 @@ export const wrappers = (): readonly Wrapper[] => [
     stopsAtOperand: true,
     assigns: true,
     folder: ["-C", "--chdir"],
-    hits: [
-      "env true x",
-      "env -i A=1 B=2 true x",
-      "env -u A true x",
-      "env - A=1 true x",
-      "env -S 'true x'",
-      "env -vS 'A=1 true' x",
-    ],
+    hits: ["env true x", "env -i A=1 B=2 true x", "env -u A true x", "env - A=1 true x", "env -S 'true x'", "env -vS 'A=1 true' x"],
   },
   {
     names: ["nice", "ionice"],
@@ -67,13 +52,7 @@ export const wrappers = (): readonly Wrapper[] => [
     stopsAtOperand: true,
     hits: ["nice -n 5 true x", "nice true x", "nice -5 true x", "ionice -c 3 true x"],
   },
-  {
-    names: ["chrt"],
-    takes: ["-T", "-P", "-D"],
-    stopsAtOperand: true,
-    skip: 1,
-    hits: ["chrt -b 0 true x"],
-  },
+  { names: ["chrt"], takes: ["-T", "-P", "-D"], stopsAtOperand: true, skip: 1, hits: ["chrt -b 0 true x"] },
   { names: ["taskset"], stopsAtOperand: true, skip: 1, hits: ["taskset 0x1 true x", "taskset -c 0 true x"] },
   { names: ["setarch"], stopsAtOperand: true, skip: 1, hits: ["setarch x86_64 -R true x"] },
   {
@@ -91,12 +70,7 @@ export const wrappers = (): readonly Wrapper[] => [
     stopsAtOperand: true,
     hits: ["nohup true x", "setsid -f true x", "busybox true x", "caffeinate -i true x", "dbus-run-session -- true x"],
   },
-  {
-    names: ["command"],
-    asks: ["-v", "-V"],
-    stopsAtOperand: true,
-    hits: ["command true x", "command -p true x"],
-  },
+  { names: ["command"], asks: ["-v", "-V"], stopsAtOperand: true, hits: ["command true x", "command -p true x"] },
   {
     names: ["exec", "stdbuf", "rlwrap"],
     takes: ["-a", "-o", "-i", "-e", "-f", "--format", "--output", "-s", "-n", "-C"],
@@ -111,19 +85,7 @@ export const wrappers = (): readonly Wrapper[] => [
   },
   {
     names: ["xvfb-run"],
-    takes: [
-      "-e",
-      "-f",
-      "-n",
-      "-p",
-      "-s",
-      "-w",
-      "--server-args",
-      "--server-num",
-      "--auth-file",
-      "--error-file",
-      "--wait",
-    ],
+    takes: ["-e", "-f", "-n", "-p", "-s", "-w", "--server-args", "--server-num", "--auth-file", "--error-file", "--wait"],
     stopsAtOperand: true,
     hits: ["xvfb-run -a true x", "xvfb-run -n 99 true x"],
   },
@@ -140,12 +102,7 @@ export const wrappers = (): readonly Wrapper[] => [
     hits: ["ld.so true x", "/lib64/ld-linux-x86-64.so.2 --library-path /lib true x"],
   },
   { names: ["cmake"], after: "-E", hits: ["cmake -E true x"] },
-  {
-    names: ["wsl"],
-    takes: ["-d", "-u", "--cd"],
-    stopsAtOperand: true,
-    hits: ["wsl true x", "wsl -d a -- true x", "wsl -e true x"],
-  },
+  { names: ["wsl"], takes: ["-d", "-u", "--cd"], stopsAtOperand: true, hits: ["wsl true x", "wsl -d a -- true x", "wsl -e true x"] },
   {
     names: ["strace", "ltrace", "valgrind", "heaptrack"],
     takes: ["-o", "-e", "-p", "-s", "-P", "-u", "-E"],
@@ -195,14 +152,7 @@ export const wrappers = (): readonly Wrapper[] => [
     skip: 1,
     hits: ["flock /tmp/lock true x", "flock -n /tmp/lock true x"],
   },
-  {
-    names: ["chroot"],
-    takes: ["--userspec", "--groups"],
-    stopsAtOperand: true,
-    skip: 1,
-    also: "privilege",
-    hits: ["chroot /mnt true x"],
-  },
+  { names: ["chroot"], takes: ["--userspec", "--groups"], stopsAtOperand: true, skip: 1, also: "privilege", hits: ["chroot /mnt true x"] },
   {
     names: ["unshare", "nsenter", "capsh", "firejail", "bwrap"],
     takes: ["-t", "--target", "-S", "-G", "--bind", "--ro-bind", "--dev", "--proc", "--tmpfs", "--chdir"],
@@ -359,11 +309,5 @@ export const wrappers = (): readonly Wrapper[] => [
     stopsAtOperand: true,
     hits: ["nodemon --exec 'true x'", "entr true x"],
   },
-  {
-    names: ["rtk", "gdb", "lldb", "rr"],
-    takes: ["-ex", "-x", "-p"],
-    singleDash: true,
-    stopsAtOperand: true,
-    hits: ["gdb --args true x"],
-  },
+  { names: ["rtk", "gdb", "lldb", "rr"], takes: ["-ex", "-x", "-p"], singleDash: true, stopsAtOperand: true, hits: ["gdb --args true x"] },
 ];

@@ -16,8 +16,7 @@ interface Lifecycle {
   readonly scripts: readonly string[];
 }
 
-const around = (...names: readonly string[]): readonly string[] =>
-  names.flatMap((name) => [`pre${name}`, name, `post${name}`]);
+const around = (...names: readonly string[]): readonly string[] => names.flatMap((name) => [`pre${name}`, name, `post${name}`]);
 const installing = [...around("install", "prepare"), "dependencies"];
 const javascript = { programs: "npm pnpm yarn bun", file: "package.json" } as const;
 
@@ -28,16 +27,8 @@ const rows = (): readonly Lifecycle[] => [
     bare: "yarn",
     scripts: installing,
   },
-  {
-    ...javascript,
-    on: /^(?:it|install-test|cit|clean-install-test|sit|install-ci-test)$/,
-    scripts: [...installing, ...around("test")],
-  },
-  {
-    ...javascript,
-    on: /^(?:pack|publish)$/,
-    scripts: ["prepublish", "prepublishOnly", ...around("pack", "publish", "prepare")],
-  },
+  { ...javascript, on: /^(?:it|install-test|cit|clean-install-test|sit|install-ci-test)$/, scripts: [...installing, ...around("test")] },
+  { ...javascript, on: /^(?:pack|publish)$/, scripts: ["prepublish", "prepublishOnly", ...around("pack", "publish", "prepare")] },
   { ...javascript, on: /^version$/, scripts: around("version") },
   { ...javascript, on: /^restart$/, scripts: around("stop", "start") },
   {
@@ -50,8 +41,7 @@ const rows = (): readonly Lifecycle[] => [
 
 const byProgram = lazily(() => {
   const found = new Map<string, Lifecycle[]>();
-  for (const row of rows())
-    for (const program of row.programs.split(" ")) found.set(program, [...(found.get(program) ?? []), row]);
+  for (const row of rows()) for (const program of row.programs.split(" ")) found.set(program, [...(found.get(program) ?? []), row]);
   return found;
 });
 
@@ -64,8 +54,7 @@ export function lookAtLifecycle(look: Look, call: Call, at: At): void {
   const folder = options.findLast(({ value }) => value)?.value?.text ?? ".";
   const [cwd = call.cwd] = resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places;
   const [verb] = operands;
-  for (const row of own)
-    if (verb ? row.on.test(verb.text) : row.bare === call.program) runScripts(look, row, { call, cwd, at });
+  for (const row of own) if (verb ? row.on.test(verb.text) : row.bare === call.program) runScripts(look, row, { call, cwd, at });
 }
 
 interface Running {
@@ -78,13 +67,7 @@ function runScripts(look: Look, { file, scripts }: Lifecycle, { call, cwd, at }:
   const mark = `lifecycle ${cwd} ${scripts[0]}`;
   const content = at.functions.includes(mark) ? undefined : heldAt(look, `${cwd}/${file}`);
   if (content === undefined) return;
-  const inner: At = {
-    ...at,
-    doubt: "file",
-    within: call.span,
-    depth: at.depth + 1,
-    functions: [...at.functions, mark],
-  };
+  const inner: At = { ...at, doubt: "file", within: call.span, depth: at.depth + 1, functions: [...at.functions, mark] };
   for (const name of scripts) {
     const body = bodyInJson(content, name);
     if (body !== undefined) look.text(body, newScope(cwd, [name]), inner);

@@ -44,10 +44,7 @@ export function withIncludes(look: Look, content: Content, language: keyof typeo
       const held = heldAt(look, place);
       const hidden = held === undefined && place !== "" ? unseenFile(look, place, at) : undefined;
       if (hidden && hidden.act === "opaque" && hidden.is !== undefined)
-        look.add(
-          { act: "opaque", tool: call.program, target: unseenTarget(name, hidden), span: call.span, why: hidden.why },
-          at,
-        );
+        look.add({ act: "opaque", tool: call.program, target: unseenTarget(name, hidden), span: call.span, why: hidden.why }, at);
       return held ?? "";
     });
     text = `${text.slice(0, found.index)}${inner.join("\n")}${text.slice(found.index + line.length)}`;
@@ -129,20 +126,11 @@ export function lookAtReading(look: Look, content: Content, { call, cwd, at }: R
     .filter((line) => !line.startsWith("\t"))
     .join("\n");
   const outright = [...outside.matchAll(/^[\w.-]{1,80}[ \t]*!=[ \t]*([^\n]{1,2000})$/gm)].map(([, text = ""]) => text);
-  const shell = /^(?:export[ \t]+|override[ \t]+)*SHELL[ \t]*[:?]{0,3}=[ \t]*([^\n]{1,300})$/m
-    .exec(outside)?.[1]
-    ?.trim();
-  const inner: At = {
-    ...at,
-    ...insideFile(look, content.place, at),
-    within: call.span,
-    depth: at.depth + 1,
-    doubt: at.doubt ?? "tool",
-  };
+  const shell = /^(?:export[ \t]+|override[ \t]+)*SHELL[ \t]*[:?]{0,3}=[ \t]*([^\n]{1,300})$/m.exec(outside)?.[1]?.trim();
+  const inner: At = { ...at, ...insideFile(look, content.place, at), within: call.span, depth: at.depth + 1, doubt: at.doubt ?? "tool" };
   const texts = [...shellsIn(outside), ...outright, ...(shell === undefined || isShell.test(shell) ? [] : [shell])];
   for (const text of toldInFile(outside)) look.text(text, newScope(cwd), { ...inner, doubt: "file" });
-  for (const text of texts)
-    look.text(text.replaceAll(/\$[({][\w.-]{1,80}[)}]/g, unknownPiece).replaceAll("$$", "$"), newScope(cwd), inner);
+  for (const text of texts) look.text(text.replaceAll(/\$[({][\w.-]{1,80}[)}]/g, unknownPiece).replaceAll("$$", "$"), newScope(cwd), inner);
 }
 
 const isShell = /^(?:(?:\/usr)?(?:\/local)?\/bin\/(?:env[ \t]+)?)?(?:ba|z|da|k|a)?sh\b|\$/;

@@ -46,10 +46,7 @@ export function runProjectTool(look: Look, call: Call, scope: Scope, at: At): Ou
   if (!/^(pnpm|yarn|bun)$/.test(call.program)) return undefined;
   const [first, ...words] = sortArguments(call.words, { takes, stopsAtOperand: true }).operands;
   if (!first || !isNpmTool(first.text)) return undefined;
-  return look.call({ ...call, program: programOfPackage(first.text), path: first.text, words }, scope, {
-    ...at,
-    depth: at.depth + 1,
-  });
+  return look.call({ ...call, program: programOfPackage(first.text), path: first.text, words }, scope, { ...at, depth: at.depth + 1 });
 }
 
 /** As the program it is if the project has it or everybody knows it; otherwise code from a foreign source. */
@@ -67,8 +64,7 @@ function behind(words: readonly Field[], on: readonly string[] | undefined): rea
   for (const lead of on.map((text) => text.split(" "))) {
     const operands = words.filter(({ text }) => !text.startsWith("-"));
     const last = operands[lead.length - 1];
-    if (last && lead.every((text, index) => operands[index]?.text === text))
-      return words.slice(words.indexOf(last) + 1);
+    if (last && lead.every((text, index) => operands[index]?.text === text)) return words.slice(words.indexOf(last) + 1);
   }
   return undefined;
 }
@@ -85,26 +81,18 @@ function started(look: Look, call: Call, each: OneOff, { scope, at }: { scope: S
   const name = bareName(asked);
   const program = programOfPackage(bareName(first.text));
   const elsewhere = given.some(({ name: option }) => option === "--registry" || option === "--index-url");
-  const isTrusted =
-    isInProject(name, call) || (isRegistryTool(name) && (asked === first.text || name === bareName(asked)));
+  const isTrusted = isInProject(name, call) || (isRegistryTool(name) && (asked === first.text || name === bareName(asked)));
   if (!elsewhere && !isDirect(asked) && isTrusted) {
     return look.call({ ...call, program: program.toLowerCase(), path: program, words }, scope, inner);
   }
-  const deed: Deed = {
-    act: "run-foreign",
-    tool: call.program,
-    target: name,
-    span: call.span,
-    why: `fetches ${name} and runs it`,
-  };
+  const deed: Deed = { act: "run-foreign", tool: call.program, target: name, span: call.span, why: `fetches ${name} and runs it` };
   look.add(deed, at);
   return nothing;
 }
 
 /** `@scope/name@1.2.3` without its version. */
 const bareName = (text: string): string => text.replace(/(?<=.)@[^/]*$/, "").replace(/(==|>=|~=|\[).*$/, "");
-const isDirect = (text: string): boolean =>
-  /^(git\+|https?:|github:|file:|\.{0,2}\/|~\/)|\.git$|^[^@/]+\/[^@/]+$/.test(text);
+const isDirect = (text: string): boolean => /^(git\+|https?:|github:|file:|\.{0,2}\/|~\/)|\.git$|^[^@/]+\/[^@/]+$/.test(text);
 
 function isInProject(name: string, { cwd, facts }: Call): boolean {
   const installed = [`node_modules/.bin/${name}`, `node_modules/${name}`];
@@ -112,13 +100,8 @@ function isInProject(name: string, { cwd, facts }: Call): boolean {
   const manifest = contentOf(`${cwd ?? facts.projectRoot ?? ""}/package.json`, facts);
   if (manifest === undefined) return false;
   try {
-    const { dependencies, devDependencies } = JSON.parse(manifest) as Record<
-      string,
-      Record<string, unknown> | undefined
-    >;
-    return [dependencies, devDependencies].some(
-      (list) => list !== undefined && list !== null && Object.hasOwn(list, name),
-    );
+    const { dependencies, devDependencies } = JSON.parse(manifest) as Record<string, Record<string, unknown> | undefined>;
+    return [dependencies, devDependencies].some((list) => list !== undefined && list !== null && Object.hasOwn(list, name));
   } catch {
     return false;
   }

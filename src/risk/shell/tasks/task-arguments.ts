@@ -39,8 +39,7 @@ export function assignedIn({ program, words, variables }: Call, content: string)
   const wins = words.some(({ text }) => /^-[a-zA-Z]*e|^--environment-overrides$/.test(text));
   if (program.endsWith("make"))
     for (const [name, value] of variables)
-      if (!values.has(name) && (wins || !new RegExp(`^\\s*(?:export\\s+)?${name}\\s*[:+!]*=`, "m").test(content)))
-        values.set(name, value);
+      if (!values.has(name) && (wins || !new RegExp(`^\\s*(?:export\\s+)?${name}\\s*[:+!]*=`, "m").test(content))) values.set(name, value);
   return values;
 }
 

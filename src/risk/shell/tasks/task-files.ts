@@ -35,9 +35,7 @@ export function bodyInMakefile(content: string, task: string, seen: Set<string> 
   if (seen.size >= targetsMax) return unknownPiece; // what else it runs is not passed over
   seen.add(task);
   const lines = content.replaceAll("\\\n", " ").split("\n");
-  const targets = lines.map((line) =>
-    /^[^\s#:=][^:=]{0,400}::?(?!=)/.test(line) ? (line.split(":")[0]?.split(/\s+/) ?? []) : [],
-  );
+  const targets = lines.map((line) => (/^[^\s#:=][^:=]{0,400}::?(?!=)/.test(line) ? (line.split(":")[0]?.split(/\s+/) ?? []) : []));
   const exact = targets.findIndex((names) => names.includes(task));
   const at = exact < 0 ? targets.findIndex((names) => names.some((name) => makes(name, task))) : exact;
   if (at < 0) return undefined;
@@ -48,9 +46,7 @@ export function bodyInMakefile(content: string, task: string, seen: Set<string> 
   }
   const [needed = "", ...inline] = (lines[at]?.split(/::?/).slice(1).join(":") ?? "").split(";");
   // Of what nobody can tell here, any rule for names of a kind may make a part.
-  const before = needed
-    .split(/\s+/)
-    .flatMap((each) => (each.includes("$") ? kinds(targets) : each === "" ? [] : [each]));
+  const before = needed.split(/\s+/).flatMap((each) => (each.includes("$") ? kinds(targets) : each === "" ? [] : [each]));
   if (inline.length > 0)
     recipe.unshift(
       inline
@@ -81,9 +77,7 @@ function makes(rule: string, task: string): boolean {
 }
 
 const headerOf = (lines: readonly string[], task: string): number =>
-  lines.findIndex(
-    (line) => /^@?[\w-]+[^:]{0,300}:(?!=)/.test(line) && line.replace(/^@/, "").split(/[\s:]/)[0] === task,
-  );
+  lines.findIndex((line) => /^@?[\w-]+[^:]{0,300}:(?!=)/.test(line) && line.replace(/^@/, "").split(/[\s:]/)[0] === task);
 
 interface Parameter {
   readonly name: string;

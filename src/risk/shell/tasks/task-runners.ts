@@ -32,19 +32,7 @@ export interface Runner extends Grammar {
 
 const scripts = { files: ["package.json"], body: bodyInJson, folder: ["--prefix", "-C", "--cwd", "--dir"] } as const;
 const testing = { t: "test", tst: "test" } as const;
-const npmTakes = [
-  "-w",
-  "--workspace",
-  "--prefix",
-  "-C",
-  "--filter",
-  "-F",
-  "--dir",
-  "--cwd",
-  "--loglevel",
-  "--script-shell",
-  "-p",
-];
+const npmTakes = ["-w", "--workspace", "--prefix", "-C", "--filter", "-F", "--dir", "--cwd", "--loglevel", "--script-shell", "-p"];
 
 const making = {
   behind: [],
@@ -70,19 +58,7 @@ export const runners = lazily((): readonly Runner[] => [
     names: ["lerna", "turbo", "nx"],
     behind: [],
     many: true,
-    takes: [
-      "-t",
-      "--target",
-      "--targets",
-      "--filter",
-      "--scope",
-      "-p",
-      "--projects",
-      "-F",
-      "--cwd",
-      "-C",
-      "--concurrency",
-    ],
+    takes: ["-t", "--target", "--targets", "--filter", "--scope", "-p", "--projects", "-F", "--cwd", "-C", "--concurrency"],
     named: ["-t", "--target", "--targets"],
     dry: ["--dry", "--dry-run", "--graph"],
     ...scripts,
@@ -120,9 +96,7 @@ export const runners = lazily((): readonly Runner[] => [
     behind: [],
     many: true,
     named: ["-e", "--env", "--envlist", "-s", "--session", "--sessions", "-t", "--tags"],
-    takes: "-e --env --envlist -s --session --sessions -t --tags -c -f --noxfile -k --keywords -m -p --python".split(
-      " ",
-    ),
+    takes: "-e --env --envlist -s --session --sessions -t --tags -c -f --noxfile -k --keywords -m -p --python".split(" "),
     dry: ["-l", "--list", "--listenvs", "-a"],
     files: [],
     body: () => undefined,
@@ -136,13 +110,7 @@ export const runners = lazily((): readonly Runner[] => [
     files: [],
     body: () => undefined,
   },
-  {
-    names: ["deno", "vp"],
-    behind: ["task"],
-    passes: "all",
-    files: ["deno.json", "deno.jsonc", "package.json"],
-    body: bodyInJson,
-  },
+  { names: ["deno", "vp"], behind: ["task"], passes: "all", files: ["deno.json", "deno.jsonc", "package.json"], body: bodyInJson },
   {
     names: ["composer"],
     behind: ["run", "run-script"],

@@ -7,8 +7,7 @@ const manifest = JSON.stringify({
   scripts: { prebuild: "rm before", build: "rm build-output", postbuild: "rm after", loop: "npm run loop && rm l" },
   devDependencies: { "own-tool": "1" },
 });
-const makefile =
-  "VAR = x\n.PHONY: all\nall: dep\n\t@rm all\ndep:\n\t-rm dep\nshort:; rm short\nclean:\n\trm $(VAR) $$HOME/x\n";
+const makefile = "VAR = x\n.PHONY: all\nall: dep\n\t@rm all\ndep:\n\t-rm dep\nshort:; rm short\nclean:\n\trm $(VAR) $$HOME/x\n";
 const facts = {
   ...attended,
   files: {

@@ -43,12 +43,8 @@ export function runTasks(look: Look, given: Call, at: At): boolean {
     return false; // a command of its own has the same name, or takes its place
   }
   if (folder !== undefined && cwd !== undefined && placeOf(cwd, call.facts).endsWith("elsewhere"))
-    look.add(
-      { act: "out-of-scope", tool: call.program, target: folder, span: call.span, why: "works in another project" },
-      at,
-    );
-  for (const why of overrides(runner, call))
-    look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why }, at);
+    look.add({ act: "out-of-scope", tool: call.program, target: folder, span: call.span, why: "works in another project" }, at);
+  for (const why of overrides(runner, call)) look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why }, at);
   for (const task of givenTasks(run, tasks)) runTask(look, run, task, at);
   if (tasks.length === 0 && runner.behind.length === 0) runDefault(look, run, at);
   return true;
@@ -96,8 +92,7 @@ function givenTasks(run: Run, tasks: readonly Field[]): readonly Task[] {
   const { runner, call, operands, contents } = run;
   if (call.program === "just" && contents[0]) return recipesAmong(operands, contents[0].text);
   return tasks.map((task) => {
-    if (runner.many !== true || runner.files[0] !== "package.json")
-      return { task, words: wordsFor(task, { ...run, ...passing(runner) }) };
+    if (runner.many !== true || runner.files[0] !== "package.json") return { task, words: wordsFor(task, { ...run, ...passing(runner) }) };
     const [name = "", ...words] = task.text.split(/\s+/);
     return { task: { ...task, text: name }, words: words.filter((word) => word !== "--") };
   });
@@ -118,9 +113,7 @@ function recipesAmong(operands: readonly Field[], content: string): readonly Tas
 function overrides({ names }: Runner, { words }: Call): readonly string[] {
   if (words.some(({ text }) => /^--script-shell(=|$)/.test(text))) return ["another shell runs the scripts"];
   if (!names.includes("make")) return [];
-  return words.some(({ text }) =>
-    /^(SHELL|MAKEFLAGS|MAKEFILES|\.SHELLFLAGS)[?:+]?=|^(-E|--eval)|\$[({]shell\b/.test(text),
-  )
+  return words.some(({ text }) => /^(SHELL|MAKEFLAGS|MAKEFILES|\.SHELLFLAGS)[?:+]?=|^(-E|--eval)|\$[({]shell\b/.test(text))
     ? ["what make runs is changed on its command line"]
     : [];
 }
@@ -135,8 +128,7 @@ function tasksOf(
     const values = options.flatMap(({ name, value }) => (value && named.includes(name) ? [value] : []));
     return [...values, ...operands].flatMap((field) => field.text.split(",").map((text) => ({ ...field, text })));
   }
-  if (behind.length === 0)
-    return many ? operands.filter(({ text }) => !/^\w+[?:+]?=/.test(text)) : operands.slice(0, 1);
+  if (behind.length === 0) return many ? operands.filter(({ text }) => !/^\w+[?:+]?=/.test(text)) : operands.slice(0, 1);
   if (first && behind.includes(first.text)) return second ? [second] : [];
   return first && tasks?.includes(first.text) ? [{ ...first, text: means[first.text] ?? first.text }] : undefined;
 }
@@ -146,19 +138,13 @@ function runTask(look: Look, run: Run, { task, words }: Task, at: At): void {
   const name = `task ${cwd ?? ""} ${task.text}`;
   if (at.functions.includes(name)) return; // a task that runs itself again
   const deed: Deed = { act: "harmless", tool: `${call.program} ${task.text}`, target: task.text, span: call.span };
-  if (!isKnown(task.text))
-    return look.add({ ...deed, act: "opaque", target: "", why: "which task runs is decided only when it runs" }, at);
+  if (!isKnown(task.text)) return look.add({ ...deed, act: "opaque", target: "", why: "which task runs is decided only when it runs" }, at);
   for (const content of run.contents) {
     const inner = { ...insideTask(look, content, call, at), functions: [...at.functions, name] };
-    for (const body of bodiesOf(run, { task, words }, content))
-      look.text(body, newScope(cwd, [task.text, ...words]), inner);
+    for (const body of bodiesOf(run, { task, words }, content)) look.text(body, newScope(cwd, [task.text, ...words]), inner);
   }
   const act = targetAct(task.text);
-  if (act)
-    look.add(
-      { ...deed, act, environment: environmentInWords([task.text]), why: `the task is called ${task.text}` },
-      at,
-    );
+  if (act) look.add({ ...deed, act, environment: environmentInWords([task.text]), why: `the task is called ${task.text}` }, at);
 }
 
 /** Without a task, make and just run the first of their file. */

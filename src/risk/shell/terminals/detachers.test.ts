@@ -3,8 +3,7 @@ import { assess } from "../../assess.ts";
 import { attended } from "../../files/facts.fixture.ts";
 import { actsOf, deedsOf } from "../deeds.fixture.ts";
 
-const severityOf = (command: string): string =>
-  assess({ tool: "Bash", input: { command }, cwd: "/code/shop" }, attended).verdict;
+const severityOf = (command: string): string => assess({ tool: "Bash", input: { command }, cwd: "/code/shop" }, attended).verdict;
 
 /** Each ends in a program that removes `x`, behind a terminal of its own. */
 const launching = [

@@ -72,19 +72,13 @@ const onWord = (table: Readonly<Record<string, Looks>>, takes = ""): Looks => {
     const { operands } = sortArguments(call.words, { takes: takes.split(" ") });
     for (const [on, looks] of Object.entries(table))
       if (on.split(" ").every((word, index) => word.split("|").includes(operands[index]?.text ?? "")))
-        return looks(
-          look,
-          { ...call, words: call.words.slice(wordAt(call, operands, on.split(" ").length)) },
-          scope,
-          at,
-        );
+        return looks(look, { ...call, words: call.words.slice(wordAt(call, operands, on.split(" ").length)) }, scope, at);
     return undefined;
   };
   return byWord;
 };
 
-const wordAt = ({ words }: Call, operands: readonly Field[], count: number): number =>
-  words.indexOf(operands[count - 1] as Field) + 1;
+const wordAt = ({ words }: Call, operands: readonly Field[], count: number): number => words.indexOf(operands[count - 1] as Field) + 1;
 
 /** Bytes as numbers: `write 97 10`. */
 const bytesText = ({ words }: Call): string | undefined =>
@@ -97,9 +91,7 @@ const zellijWords: Looks = onWord(
   {
     "run|r": starting(({ words }) => {
       const rest = behind(words, /^--$/);
-      return rest.length > 0
-        ? rest
-        : operandsOf({ words } as Call, "-n --name -d --direction --cwd --width --height -x -y");
+      return rest.length > 0 ? rest : operandsOf({ words } as Call, "-n --name -d --direction --cwd --width --height -x -y");
     }),
     "action|ac new-pane|edit|launch-or-focus-plugin|launch-plugin|new-tab": (look, call, scope, at) =>
       dashed(look, call, scope, at) ?? layout(look, call, scope, at),
@@ -112,13 +104,10 @@ const zellijWords: Looks = onWord(
 
 /** A layout starts programs, and so does a shell of one's own choosing. */
 const layout: Looks = (look, call, scope, at) => {
-  const shell = sortArguments(call.words, { takes: ["--default-shell"] }).options.find(
-    ({ name }) => name === "--default-shell",
-  )?.value;
+  const shell = sortArguments(call.words, { takes: ["--default-shell"] }).options.find(({ name }) => name === "--default-shell")?.value;
   if (shell && !/^(?:\/(?:usr\/)?bin\/)?[a-z]{0,4}sh$/.test(shell.text)) opaque(look, call, at);
   if (shell) look.text(shell.text, copyOf(scope), { ...at, depth: at.depth + 1, within: shell.span });
-  if (!call.words.some(({ text }) => /^(?:-l|--layout|-n|--new-session-with-layout|-c|--config)(?:=|$)/.test(text)))
-    return undefined;
+  if (!call.words.some(({ text }) => /^(?:-l|--layout|-n|--new-session-with-layout|-c|--config)(?:=|$)/.test(text))) return undefined;
   opaque(look, call, at);
   return nothing;
 };
@@ -132,9 +121,7 @@ function opaque(look: Look, { program, span }: Call, at: At): void {
 const socatPrograms: Looks = (look, call, scope, at) => {
   for (const { text, span } of call.words) {
     const [, script] =
-      /^(?:exec|system|shell):(.*?)(?:,(?:pty|stderr|setsid|ctty|pipes|fork|sane|raw|echo|nofork|su|end).*)?$/i.exec(
-        text,
-      ) ?? [];
+      /^(?:exec|system|shell):(.*?)(?:,(?:pty|stderr|setsid|ctty|pipes|fork|sane|raw|echo|nofork|su|end).*)?$/i.exec(text) ?? [];
     if (script !== undefined && isKnown(script))
       look.text(script.replaceAll(/^["']|["']$/g, ""), copyOf(scope), { ...at, depth: at.depth + 1, within: span });
   }
@@ -152,10 +139,7 @@ const emulated: Looks = (look, call, scope, at) => {
     ? [{ ...joinedOption, text: joinedOption.text.slice(joinedOption.text.indexOf("=") + 1) }]
     : call.words.some(({ text }) => emulatorMark.test(text)) || !unmarked.test(call.program)
       ? behind(call.words, emulatorMark)
-      : operandsOf(
-          call,
-          "-c --config -o --override -t --term -T --title -a --app-id -w -W -D -d --class --name -f -g -n -i",
-        );
+      : operandsOf(call, "-c --config -o --override -t --term -T --title -a --app-id -w -W -D -d --class --name -f -g -n -i");
   return starting(() => words)(look, call, scope, at);
 };
 
@@ -188,10 +172,7 @@ const first =
 
 /** `dtach -p` and, where something comes in, `abduco -a` type that into what runs. */
 const isTypedInto = ({ words, stdin }: Call): boolean =>
-  words.some(
-    ({ text }) =>
-      /^-[a-zA-Z]*p$/.test(text) || (stdin !== undefined && !isKeyboard(stdin) && /^-[a-zA-Z]*[aA]/.test(text)),
-  );
+  words.some(({ text }) => /^-[a-zA-Z]*p$/.test(text) || (stdin !== undefined && !isKeyboard(stdin) && /^-[a-zA-Z]*[aA]/.test(text)));
 
 const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
   ...remoteControls,
@@ -203,10 +184,7 @@ const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
       isTypedInto(call)
         ? typeInto(look, inputText(call), { call, scope, at })
         : starting(({ words }) => {
-            const { operands, options } = sortArguments(words, {
-              takes: ["-a", "-A", "-c", "-n", "-N", "-e", "-r"],
-              stopsAtOperand: true,
-            });
+            const { operands, options } = sortArguments(words, { takes: ["-a", "-A", "-c", "-n", "-N", "-e", "-r"], stopsAtOperand: true });
             return options.length > 0 ? operands : [];
           })(look, call, scope, at),
   },
@@ -225,10 +203,7 @@ const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
   { names: /^(?:at|batch)$/, looks: reading("executable-config") },
   {
     names: /^machinectl$/,
-    looks: onWord(
-      { "shell|login": starting(({ words }) => words.slice(1), "privilege") },
-      "-M --machine -H --host --uid -E --setenv",
-    ),
+    looks: onWord({ "shell|login": starting(({ words }) => words.slice(1), "privilege") }, "-M --machine -H --host --uid -E --setenv"),
   },
   { names: /^socat$/, looks: socatPrograms },
   {
@@ -245,10 +220,7 @@ const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
     names: /^start-stop-daemon$/,
     looks: (look, call, scope, at) => {
       const { options } = sortArguments(call.words, {
-        takes:
-          "-x --exec -a --startas -n --name -p --pidfile -u --user -c --chuid -d --chdir -g --group -k --umask".split(
-            " ",
-          ),
+        takes: "-x --exec -a --startas -n --name -p --pidfile -u --user -c --chuid -d --chdir -g --group -k --umask".split(" "),
       });
       const path = options.findLast(({ name }) => /^(?:-x|--exec|-a|--startas)$/.test(name))?.value;
       if (!path || !options.some(({ name }) => name === "-S" || name === "--start")) return undefined;
@@ -305,9 +277,7 @@ const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
     names: /^open$/,
     looks: (look, call, scope, at) => {
       const { operands, options } = sortArguments(call.words, { takes: ["-a", "-b", "--args"] });
-      const isTerminal = options.some(({ value }) =>
-        /term|iterm|warp|ghostty|kitty|alacritty/i.test(value?.text ?? ""),
-      );
+      const isTerminal = options.some(({ value }) => /term|iterm|warp|ghostty|kitty|alacritty/i.test(value?.text ?? ""));
       for (const file of operands)
         if (isTerminal || /\.(?:command|tool|terminal|sh)$/.test(file.text))
           look.script(file, { language: "shell", call, scope, at: { ...at, depth: at.depth + 1 }, positional: [] });

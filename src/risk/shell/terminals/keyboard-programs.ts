@@ -34,30 +34,16 @@ export const moreTaking: readonly Taking[] = [
   },
   { names: "iex", takes: ["-S", "-e", "-r", "-pa", "-pz"], if: always },
   { names: "swift scala", if: verb(/^repl$/) },
-  {
-    names: "gawk awk mawk nawk",
-    if: ({ call: { words } }) => words.some(({ text }) => /^(?:-D|--debug(?:=|$))/.test(text)),
-  },
+  { names: "gawk awk mawk nawk", if: ({ call: { words } }) => words.some(({ text }) => /^(?:-D|--debug(?:=|$))/.test(text)) },
   { names: "gleam mix rebar3 dune spago purs", if: verb(/^(?:shell|repl|utop)$/) },
   // Debuggers.
-  {
-    names: "rust-gdb kgdb gdbtui ddd",
-    terminal: true,
-    singleDash: true,
-    if: unless("-batch", "--batch"),
-  },
+  { names: "rust-gdb kgdb gdbtui ddd", terminal: true, singleDash: true, if: unless("-batch", "--batch") },
   { names: "rust-lldb", terminal: true, if: unless("-b", "--batch") },
-  {
-    names: "crash mdb kmdb dbx windbg cdb ntsd trepan trepan3k ocamldebug bashdb zshdb kshdb remake drgn rdebug",
-    if: always,
-  },
+  { names: "crash mdb kmdb dbx windbg cdb ntsd trepan trepan3k ocamldebug bashdb zshdb kshdb remake drgn rdebug", if: always },
   // Shells around a project, a machine or a service.
   { names: "nix", if: verb(/^(?:develop|repl|shell)$/, "-c", "--command") },
   { names: "nix-shell", if: unless("--run", "--command") },
-  {
-    names: "guix",
-    if: (given) => verb(/^(?:repl|shell|environment)$/)(given) && !given.call.words.some(({ text }) => text === "--"),
-  },
+  { names: "guix", if: (given) => verb(/^(?:repl|shell|environment)$/)(given) && !given.call.words.some(({ text }) => text === "--") },
   {
     names:
       "virsh bluetoothctl iwctl wpa_cli connmanctl vtysh netsh diskpart wmic chronyc ntpq rndc unbound-control asterisk fs_cli zkcli hbase pig hive beeline impala-shell spark-sql presto trino sqlline ksql arangosh cypher-shell osqueryi isql tsql bteq db2 dbaccess nslookup",
@@ -86,16 +72,10 @@ export const moreTaking: readonly Taking[] = [
     names: "perl ruby",
     takes: ["-e", "-E", "-I", "-M", "-r"],
     if: ({ has, operands, call: { words } }) =>
-      operands.length === 0 &&
-      has("-n", "-p") &&
-      words.some(({ text }) => /\b(?:eval|system|exec|spawn|do|qx|send)\b|`/.test(text)),
+      operands.length === 0 && has("-n", "-p") && words.some(({ text }) => /\b(?:eval|system|exec|spawn|do|qx|send)\b|`/.test(text)),
   },
   { names: "influx mongo", if: bare },
-  {
-    names: "surreal dolt",
-    takes: ["-q", "--query", "-f", "--file"],
-    if: verb(/^sql$/, "-q", "--query", "-f", "--file"),
-  },
+  { names: "surreal dolt", takes: ["-q", "--query", "-f", "--file"], if: verb(/^sql$/, "-q", "--query", "-f", "--file") },
   { names: "etcdctl", if: ({ has }) => has("-i", "--interactive") },
   { names: "just", terminal: true, if: ({ has }) => has("--choose", "-e", "--edit") },
   {
@@ -112,12 +92,9 @@ export const moreTaking: readonly Taking[] = [
   },
   {
     names: "xargs gxargs",
-    takes: "-I -J -R -n -P -L -d -s -E -a --max-args --max-procs --delimiter --arg-file --max-lines --max-chars".split(
-      " ",
-    ),
+    takes: "-I -J -R -n -P -L -d -s -E -a --max-args --max-procs --delimiter --arg-file --max-lines --max-chars".split(" "),
     stopsAtOperand: true,
-    if: ({ operands, has }) =>
-      operands.length > 0 && !has("-a", "--arg-file", ...asked) && !isOfFamily(operands[0]?.text ?? "", "readers"),
+    if: ({ operands, has }) => operands.length > 0 && !has("-a", "--arg-file", ...asked) && !isOfFamily(operands[0]?.text ?? "", "readers"),
   },
   // Disks.
   { names: "parted", if: unless("-s", "--script", "-l", "--list") },
@@ -137,22 +114,12 @@ export const moreTaking: readonly Taking[] = [
     terminal: true,
     if: (given) => !given.isPipedOn && unless("-f", "--filter", "-b", "--batch", "-n", "-s", "--ci")(given),
   },
-  {
-    names: "sudoedit vipw vigr vipe vidir hexedit bvi bviplus hexcurse dhex hexer ncurses-hexedit tweak",
-    terminal: true,
-    if: always,
-  },
-  {
-    names: "npm",
-    terminal: true,
-    if: (given) => given.operands[0]?.text === "help" && given.operands.length > 1 && pagesOut(given),
-  },
+  { names: "sudoedit vipw vigr vipe vidir hexedit bvi bviplus hexcurse dhex hexer ncurses-hexedit tweak", terminal: true, if: always },
+  { names: "npm", terminal: true, if: (given) => given.operands[0]?.text === "help" && given.operands.length > 1 && pagesOut(given) },
   {
     names: "journalctl",
     terminal: true,
-    if: (given) =>
-      pagesOut(given, "SYSTEMD_PAGER") &&
-      !given.has("--no-pager", "-f", "--follow", "--disk-usage", "--list-boots", "-q"),
+    if: (given) => pagesOut(given, "SYSTEMD_PAGER") && !given.has("--no-pager", "-f", "--follow", "--disk-usage", "--list-boots", "-q"),
   },
   {
     names: "systemctl",
@@ -166,8 +133,7 @@ export const moreTaking: readonly Taking[] = [
     names: "bat batcat",
     terminal: true,
     takes: ["-l", "-r", "-H", "--language", "--theme", "--style", "--line-range"],
-    if: ({ call: { words }, isPipedOn }) =>
-      !isPipedOn && words.some(({ text }) => /^--paging=always$|^--pager=(?!cat)/.test(text)),
+    if: ({ call: { words }, isPipedOn }) => !isPipedOn && words.some(({ text }) => /^--paging=always$|^--pager=(?!cat)/.test(text)),
   },
   {
     names: "delta",

@@ -50,9 +50,7 @@ const editorNames = ["GIT_EDITOR", "EDITOR", "VISUAL", "GIT_SEQUENCE_EDITOR"];
 const setsEditor = ({ call: { variables, facts }, options }: Given): boolean =>
   editorNames.some((name) => noEditor.test(variables.get(name) ?? facts.variables?.[name] ?? "-")) ||
   noEditor.test(facts.repoConfig?.["core.editor"] ?? "-") ||
-  options.some(
-    ({ name, value }) => name === "-c" && noEditor.test(/^core\.editor=(.*)$/i.exec(value?.text ?? "")?.[1] ?? "-"),
-  );
+  options.some(({ name, value }) => name === "-c" && noEditor.test(/^core\.editor=(.*)$/i.exec(value?.text ?? "")?.[1] ?? "-"));
 /** `git -p log` shows its output in a pager; `git log -p` shows patches. */
 const isGlobal = ({ call: { words } }: Given): boolean => {
   const verb = words.findIndex(({ text }) => /^[a-z]/.test(text));
@@ -111,11 +109,7 @@ const pages = ({ call, has }: Given): boolean =>
 
 export const taking: readonly Taking[] = [
   { names: "less more most pg lynx w3m links elinks ov moar", terminal: true, singleDash: true, if: pages },
-  {
-    names: "vi vim nvim gvim view vimdiff nvimdiff rvim rview ex elvis vile",
-    terminal: true,
-    if: staysOpen,
-  },
+  { names: "vi vim nvim gvim view vimdiff nvimdiff rvim rview ex elvis vile", terminal: true, if: staysOpen },
   {
     names: "nano pico micro joe jmacs jed ne mcedit hx helix kak mg zile jove tilde le ed red",
     terminal: true,
@@ -129,8 +123,7 @@ export const taking: readonly Taking[] = [
   },
   { names: "emacsclient", terminal: true, if: without("-e", "--eval", "--version") },
   {
-    names:
-      "ranger nnn lf vifm yazi broot br tig lazygit gitui lazydocker k9s ctop htop btop atop glances dry wego sc-im visidata vd",
+    names: "ranger nnn lf vifm yazi broot br tig lazygit gitui lazydocker k9s ctop htop btop atop glances dry wego sc-im visidata vd",
     terminal: true,
     if: without("--version", "--help", "-h"),
   },
@@ -160,12 +153,7 @@ export const taking: readonly Taking[] = [
             (/^(?:asyncio|sqlite3)$/.test(value?.text ?? "") && operands.length < 2)),
       ),
   },
-  {
-    names: "perl",
-    takes: ["-e", "-E", "-I", "-M", "-m"],
-    stopsAtOperand: true,
-    if: ({ has }) => has("-d") && !has("-:"),
-  },
+  { names: "perl", takes: ["-e", "-E", "-I", "-M", "-m"], stopsAtOperand: true, if: ({ has }) => has("-d") && !has("-:") },
   {
     names: "node nodejs",
     takes: ["-e", "-p", "--eval", "--print", "-r", "--require", "--import", "-C"],
@@ -175,16 +163,14 @@ export const taking: readonly Taking[] = [
   {
     names: "deno bun",
     if: ({ operands, has }) =>
-      operands[0]?.text === "repl" ||
-      (operands.length === 0 && !has("-e", "-p", "--version", "-v", "--help", "-h", "eval")),
+      operands[0]?.text === "repl" || (operands.length === 0 && !has("-e", "-p", "--version", "-v", "--help", "-h", "eval")),
   },
   { names: "php", if: having("-a", "--interactive") },
   { names: "lua luajit julia raku tclsh wish R", takes: ["-e", "-E", "-l", "-L"], if: having("-i", "--interactive") },
   {
     names: "ruby jruby",
     takes: ["-e", "-I", "-r", "-C"],
-    if: ({ options }) =>
-      options.some(({ name, value }) => name === "-r" && /^(?:debug|byebug|pry|irb|ripl)/.test(value?.text ?? "")),
+    if: ({ options }) => options.some(({ name, value }) => name === "-r" && /^(?:debug|byebug|pry|irb|ripl)/.test(value?.text ?? "")),
   },
   {
     names:
@@ -229,10 +215,7 @@ export const taking: readonly Taking[] = [
   { names: "sqlmap", if: having("--sql-shell", "--os-shell", "--wizard") },
   { names: "nc ncat netcat nc.openbsd nc.traditional", if: without("-z", "-h", "--version", "-d") },
   { names: "telnet cu minicom picocom tip websocat wscat", if: ({ operands }) => operands.length > 0 },
-  {
-    names: "socat",
-    if: ({ operands }) => operands.some(({ text }) => /^(?:-|stdio|stdin|readline)(?:,|$|!!)/i.test(text)),
-  },
+  { names: "socat", if: ({ operands }) => operands.some(({ text }) => /^(?:-|stdio|stdin|readline)(?:,|$|!!)/i.test(text)) },
   { names: "lftp ftp sftp tftp", if: without("-c", "-b", "-f", "--version") },
   {
     names:
@@ -242,20 +225,7 @@ export const taking: readonly Taking[] = [
   },
   {
     names: "git",
-    takes: [
-      "-C",
-      "-b",
-      "-B",
-      "-c",
-      "--git-dir",
-      "--work-tree",
-      "-m",
-      "--message",
-      "-F",
-      "--file",
-      "--reuse-message",
-      "--fixup",
-    ],
+    takes: ["-C", "-b", "-B", "-c", "--git-dir", "--work-tree", "-m", "--message", "-F", "--file", "--reuse-message", "--fixup"],
     terminal: true,
     if: gitAsks,
   },
@@ -299,7 +269,6 @@ export const taking: readonly Taking[] = [
   {
     names: "zellij",
     terminal: true,
-    if: ({ operands, has }) =>
-      !has("--version", "-V") && (operands.length === 0 || /^(?:a|attach)$/.test(operands[0]?.text ?? "")),
+    if: ({ operands, has }) => !has("--version", "-V") && (operands.length === 0 || /^(?:a|attach)$/.test(operands[0]?.text ?? "")),
   },
 ];

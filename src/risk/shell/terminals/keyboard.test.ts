@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { assess } from "../../assess.ts";
 import { attended } from "../../files/facts.fixture.ts";
 
-const verdictOf = (command: string, tool: string): string =>
-  assess({ tool, input: { command }, cwd: "/code/shop" }, attended).verdict;
+const verdictOf = (command: string, tool: string): string => assess({ tool, input: { command }, cwd: "/code/shop" }, attended).verdict;
 
 /** Where a client types into what it started, and its hook is not told what. */
 const typedInto = "exec_command";

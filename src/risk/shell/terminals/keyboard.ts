@@ -44,11 +44,7 @@ const promptVerb = /^(?:repl|shell|console|dbshell|dbconsole|tinker|tui|prompt)$
 function opensByVerb(call: Call): boolean {
   if (!isKeyboard(call.stdin) || isOfFamily(call.program, ...withWords)) return false;
   const operands = call.words.filter(({ text }) => !text.startsWith("-"));
-  return (
-    operands.length === 1 &&
-    promptVerb.test(operands[0]?.text ?? "") &&
-    !call.words.some(({ text }) => onlySays.test(text))
-  );
+  return operands.length === 1 && promptVerb.test(operands[0]?.text ?? "") && !call.words.some(({ text }) => onlySays.test(text));
 }
 
 /** Their words are names of files and of programs. */
@@ -64,8 +60,7 @@ const takesMore = ({ program, span }: Call): Deed => ({
 
 /** In the text of the command itself, what follows a program shows where its output goes. */
 const isPipedOn = ({ span }: Call, { source, within }: At): boolean =>
-  within === undefined &&
-  (/^\s*\|[^|]/.test(source.slice(span.end)) || /\d?>[^&]/.test(source.slice(span.start, span.end)));
+  within === undefined && (/^\s*\|[^|]/.test(source.slice(span.end)) || /\d?>[^&]/.test(source.slice(span.start, span.end)));
 
 function takesCommands(call: Call, piped: boolean): boolean {
   const name = call.program.replace(/-?\d[\d.]*$/, "");
@@ -128,14 +123,12 @@ function launchesPrompt({ program, words }: Call): boolean {
 }
 
 const fromInput = /^(?:-[a-zA-Z]*=?|--[\w-]+=)?(?:-|\/dev\/(?:stdin|fd\/0|tty)|\/proc\/self\/fd\/0)$/;
-const opens =
-  /^(?:repl|shell|console|sh|cli|prompt|interactive|tui|debugger?|attach|[\w.-]*[:-](?:repl|shell|console))$/i;
+const opens = /^(?:repl|shell|console|sh|cli|prompt|interactive|tui|debugger?|attach|[\w.-]*[:-](?:repl|shell|console))$/i;
 const opensBy = /^(?:-i|-it|--(?:interactive|repl|shell|console|prompt|tui|debugger))$/;
 const onlySays = /^(?:-h|-V|-v|--help|--version|help|version)$/;
 
 /** Its script is what is typed: `go run -`. */
-const readsScript = ({ program, words }: Call): boolean =>
-  runsFiles(program) && words.some(({ text }) => fromInput.test(text));
+const readsScript = ({ program, words }: Call): boolean => runsFiles(program) && words.some(({ text }) => fromInput.test(text));
 
 /** A program that nobody knows, by its words alone: it is told to open a prompt, to read its input, or nothing at all. */
 export function lookAtStranger(look: Look, call: Call, at: At): void {

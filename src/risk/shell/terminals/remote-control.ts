@@ -45,10 +45,8 @@ function tellsEditor(look: Look, call: Call, _: Scope, at: At): Outcome | undefi
 }
 
 /** Methods that type, and methods that start something. */
-const typingMethod =
-  /(?:^|\.)(?:send_?(?:text|keys?\w*|string)|feed\w*|paste\w*|type\w*|inject\w*|notify\w*(?:key|button)\w*)$/i;
-const runningMethod =
-  /(?:^|\.)(?:run_?command\w*|eval\w*|exec\w*|spawn\w*|launch\w*|start(?:transient)?unit\w*|newwindow\w*)$/i;
+const typingMethod = /(?:^|\.)(?:send_?(?:text|keys?\w*|string)|feed\w*|paste\w*|type\w*|inject\w*|notify\w*(?:key|button)\w*)$/i;
+const runningMethod = /(?:^|\.)(?:run_?command\w*|eval\w*|exec\w*|spawn\w*|launch\w*|start(?:transient)?unit\w*|newwindow\w*)$/i;
 
 function callsBus(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
   const index = call.words.findIndex(({ text }) => typingMethod.test(text) || runningMethod.test(text));

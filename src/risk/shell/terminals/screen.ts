@@ -22,10 +22,7 @@ export function lookAtScreen(look: Look, call: Call, scope: Scope, at: At): Outc
   const run: Run = { look, call, scope, at: { ...at, depth: at.depth + 1 } };
   const end = call.words.findIndex(({ text }) => text === "-X" || text === "-Q"); // behind a session's name too
   const told = end < 0 ? undefined : call.words.slice(end + 1);
-  const { operands, options } = sortArguments(told ? call.words.slice(0, end) : call.words, {
-    takes,
-    stopsAtOperand: true,
-  });
+  const { operands, options } = sortArguments(told ? call.words.slice(0, end) : call.words, { takes, stopsAtOperand: true });
   for (const { name, value } of options) {
     if (name === "-c" && value) file(run, value);
     if (name === "-s" && value) start(run, [value]);
@@ -48,16 +45,14 @@ const start = ({ look, scope, at }: Run, words: readonly Field[]): void => {
 
 /** Options of `screen` inside screen, before the program. */
 const innerTakes = ["-c", "-h", "-t", "-T"];
-const program = (words: readonly Field[]): readonly Field[] =>
-  sortArguments(words, { takes: innerTakes, stopsAtOperand: true }).operands;
+const program = (words: readonly Field[]): readonly Field[] => sortArguments(words, { takes: innerTakes, stopsAtOperand: true }).operands;
 
 const doings: Readonly<Record<string, (run: Run, words: readonly Field[]) => void>> = {
   stuff: (run, words) => void typeInto(run.look, typedText(words), run),
   paste: (run) => void typeInto(run.look, undefined, run),
   process: (run) => void typeInto(run.look, undefined, run),
   readbuf: (run) => void typeInto(run.look, undefined, run),
-  exec: (run, [first, ...rest]) =>
-    start(run, first && /^[.!:|]{1,4}$/.test(first.text) ? rest : first ? [first, ...rest] : []),
+  exec: (run, [first, ...rest]) => start(run, first && /^[.!:|]{1,4}$/.test(first.text) ? rest : first ? [first, ...rest] : []),
   screen: (run, words) => start(run, program(words)),
   backtick: (run, words) => start(run, words.slice(3)),
   shell: start,

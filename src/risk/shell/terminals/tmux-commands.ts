@@ -9,19 +9,7 @@ export interface TmuxCommand {
    * tmux, behind so many words. `menu`: every third word is one. `type`, `paste`, `buffer`: keys for a terminal.
    * `file`: commands in a file. `option`, `environment`: settings. Absent: nothing is started.
    */
-  readonly does?:
-    | "run"
-    | "shell"
-    | "pipe"
-    | "if"
-    | "commands"
-    | "menu"
-    | "type"
-    | "paste"
-    | "buffer"
-    | "file"
-    | "option"
-    | "environment";
+  readonly does?: "run" | "shell" | "pipe" | "if" | "commands" | "menu" | "type" | "paste" | "buffer" | "file" | "option" | "environment";
   readonly behind?: number;
 }
 

@@ -54,8 +54,7 @@ function command(run: Run, [name, ...words]: readonly Field[]): void {
   formats(run, words);
   const takes = [...(found.takes ?? "")].map((letter) => `-${letter}`);
   const sorted = sortArguments(words, { takes, ...(found.does === "type" ? {} : { stopsAtOperand: true }) });
-  if (found.does === undefined)
-    return run.look.tools({ ...run.call, words: [{ ...name, text: found.name }, ...words] }, run.at);
+  if (found.does === undefined) return run.look.tools({ ...run.call, words: [{ ...name, text: found.name }, ...words] }, run.at);
   doings[found.does](run, sorted, found);
 }
 
@@ -67,8 +66,7 @@ const doings: Readonly<Record<Does, (run: Run, given: Arguments, row: TmuxComman
     options.some(({ name }) => name === "-C") ? language(run, operands) : program(run, operands, options),
   pipe: (run, { operands: [script], options }) => {
     const output = script && run.look.text(script.text, copyOf(run.scope), { ...run.at, within: script.span }).output;
-    if (script && options.some(({ name }) => name === "-I"))
-      typeInto(run.look, carriesOurCommand(script.text) ? script.text : output, run);
+    if (script && options.some(({ name }) => name === "-I")) typeInto(run.look, carriesOurCommand(script.text) ? script.text : output, run);
   },
   if: (run, { operands: [test, ...commands], options }) => {
     if (test && !options.some(({ name }) => name === "-F")) shell(run, test.text, test.span);
@@ -88,16 +86,12 @@ const doings: Readonly<Record<Does, (run: Run, given: Arguments, row: TmuxComman
   },
   option: (run, { operands: [name, value] }) => {
     if (!name || !value || !/command|shell|editor|alias/.test(name.text)) return;
-    if (name.text.startsWith("command-alias"))
-      language(run, [{ ...value, text: value.text.replace(/^[^=]{0,100}=/, "") }]);
+    if (name.text.startsWith("command-alias")) language(run, [{ ...value, text: value.text.replace(/^[^=]{0,100}=/, "") }]);
     else shell(run, value.text, value.span);
   },
   environment: ({ look, call, at }, { operands: [name, value] }) => {
     if (name && value)
-      look.tools(
-        { ...call, program: "export", path: "export", words: [{ ...name, text: `${name.text}=${value.text}` }] },
-        at,
-      );
+      look.tools({ ...call, program: "export", path: "export", words: [{ ...name, text: `${name.text}=${value.text}` }] }, at);
   },
 };
 
@@ -110,8 +104,7 @@ function program(run: Run, operands: readonly Field[], options: Arguments["optio
   const script = operands.length === 1 ? first.text : operands.map(({ text }) => quoteWord(text)).join(" ");
   const { look, scope, call } = run;
   const inner = copyOf(scope);
-  if (folder !== undefined)
-    inner.cwd = isKnown(folder) ? resolvePath(folder, { cwd: scope.cwd, facts: call.facts }).places[0] : undefined;
+  if (folder !== undefined) inner.cwd = isKnown(folder) ? resolvePath(folder, { cwd: scope.cwd, facts: call.facts }).places[0] : undefined;
   const text = set.length > 0 ? `env ${set.join(" ")} sh -c ${quoteWord(script)}` : script;
   look.text(text, inner, { ...run.at, within: first.span });
 }

@@ -33,13 +33,4 @@ const answers =
 
 /** Keys that only end or clear what is there. */
 export const interrupts = (look: Look, { call, at }: Typing): void =>
-  look.add(
-    {
-      act: "unknown",
-      tool: `${call.program} (keys)`,
-      target: "",
-      span: call.span,
-      why: "interrupts what runs in a terminal",
-    },
-    at,
-  );
+  look.add({ act: "unknown", tool: `${call.program} (keys)`, target: "", span: call.span, why: "interrupts what runs in a terminal" }, at);

@@ -15,9 +15,7 @@ export const isBareSql = (text: string): boolean =>
 /** Some clients send SQL where a command belongs. Read as what it is, not as an unknown program. */
 export function sqlAtPrompt(look: Look, text: string, at: At): Outcome | undefined {
   if (!isBareSql(text)) return undefined;
-  const deeds = flush.test(text)
-    ? redisDeeds(text.trim().split(/\s+/), "unknown")
-    : sqlDeeds(text, { environment: "dev" });
+  const deeds = flush.test(text) ? redisDeeds(text.trim().split(/\s+/), "unknown") : sqlDeeds(text, { environment: "dev" });
   for (const deed of deeds) look.add({ environment: "dev", quote: text, ...deed }, at);
   return nothing;
 }

@@ -1,14 +1,7 @@
 import { unknownPiece } from "../../deed.ts";
 
 /** How much of each end is kept: words of commands, and characters of one text inside them. Of very long texts, the end is not found. */
-const limits = {
-  wordsMax: 150,
-  openingMax: 12,
-  textMaxChars: 1_000,
-  depthMax: 20,
-  bracesMax: 20,
-  scannedMaxChars: 262_144,
-} as const;
+const limits = { wordsMax: 150, openingMax: 12, textMaxChars: 1_000, depthMax: 20, bracesMax: 20, scannedMaxChars: 262_144 } as const;
 
 interface Piece {
   readonly text: string;

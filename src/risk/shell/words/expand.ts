@@ -1,11 +1,4 @@
-import {
-  parse,
-  type ArithmeticExpression,
-  type ParameterExpansionPart,
-  type ParsedScript,
-  type Word,
-  type WordPart,
-} from "unbash";
+import { parse, type ArithmeticExpression, type ParameterExpansionPart, type ParsedScript, type Word, type WordPart } from "unbash";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import type { Field } from "../../tools/call.ts";
@@ -50,9 +43,7 @@ export function expandWord(word: Word, scope: Scope, expander: Expander): readon
   const alternatives = partsOf(word.parts, scope, expander);
   const set = variableIn(scope, expander.facts, "IFS")?.join("") ?? "";
   const separators = isKnown(set) ? set : " \t\n"; // what nobody knows does not swallow what nobody knows
-  return alternatives
-    .flatMap((pieces) => splitFields(pieces, separators).flatMap((each) => toFields(each, span)))
-    .slice(0, fieldsMax);
+  return alternatives.flatMap((pieces) => splitFields(pieces, separators).flatMap((each) => toFields(each, span))).slice(0, fieldsMax);
 }
 
 /** A word as one text, for places where the shell does not split: assignments, here-documents, `case`. */
@@ -152,11 +143,7 @@ const plain = (name: string, scope: Scope, { facts }: Expander): readonly string
 };
 
 /** Arithmetic prints digits, but commands inside it still run. */
-export function lookIntoArithmetic(
-  expression: ArithmeticExpression | undefined,
-  scope: Scope,
-  expander: Expander,
-): void {
+export function lookIntoArithmetic(expression: ArithmeticExpression | undefined, scope: Scope, expander: Expander): void {
   if (!expression) return;
   switch (expression.type) {
     case "ArithmeticBinary":
@@ -194,8 +181,7 @@ function elementsOf(part: ParameterExpansionPart, scope: Scope, expander: Expand
   const index = part.index && text(part.index);
   const all = index === "@" || part.parameter === "@";
   if (index !== undefined && index !== "@" && index !== "*")
-    found =
-      /^\d{1,9}$/.test(index) && found?.every(isKnown) ? found.slice(Number(index), Number(index) + 1) : [unknownPiece];
+    found = /^\d{1,9}$/.test(index) && found?.every(isKnown) ? found.slice(Number(index), Number(index) + 1) : [unknownPiece];
   else if (index === undefined && !positionals.has(part.parameter)) found = found?.slice(0, 1);
   const { operation } = part;
   if (operation?.type === "Slice" && operation.length?.text.startsWith("="))

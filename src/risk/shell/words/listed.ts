@@ -68,32 +68,21 @@ const searching =
 const searched: Lister = ({ program, words }) => {
   const { operands, options } = sortArguments(words, { takes: searching });
   const has = (names: RegExp): boolean => options.some(({ name }) => names.test(name));
-  const names =
-    program === "rg" ? /^-l$|^--files(-with(out)?-match(es)?)?$/ : /^-[lL]$|^--files-with(out)?-match(es)?$/;
+  const names = program === "rg" ? /^-l$|^--files(-with(out)?-match(es)?)?$/ : /^-[lL]$|^--files-with(out)?-match(es)?$/;
   if (!has(names) || has(/^--(label|json)$/)) return undefined;
   const isSaid = has(/^-[ef]$|^--(regexp|file|files)$/);
-  return among(
-    below(operands.slice(isSaid ? 0 : 1), words),
-    searchedAmong(program, words, { operands, options }, isSaid),
-  );
+  return among(below(operands.slice(isSaid ? 0 : 1), words), searchedAmong(program, words, { operands, options }, isSaid));
 };
 
-const among = (fields: readonly Field[], set: Among): readonly Field[] =>
-  fields.map((field) => ({ ...field, among: set }));
+const among = (fields: readonly Field[], set: Among): readonly Field[] => fields.map((field) => ({ ...field, among: set }));
 
 /** Of rg and ag what begins with a dot is left out unless they are told otherwise; grep leaves nothing out. */
-function searchedAmong(
-  program: string,
-  words: readonly Field[],
-  { operands, options }: Arguments,
-  isSaid: boolean,
-): Among {
+function searchedAmong(program: string, words: readonly Field[], { operands, options }: Arguments, isSaid: boolean): Among {
   const valuesOf = (names: RegExp): readonly string[] =>
     options.flatMap(({ name, value }) => (names.test(name) && value ? [value.text] : []));
   const has = (names: RegExp): boolean => options.some(({ name }) => names.test(name));
   const isQuick = program === "rg" || program === "ag";
-  const hidden =
-    !isQuick || words.some(({ text }) => /^(?:-[a-zA-Z]*u[a-zA-Z]*|-\.|--hidden|--unrestricted)$/.test(text));
+  const hidden = !isQuick || words.some(({ text }) => /^(?:-[a-zA-Z]*u[a-zA-Z]*|-\.|--hidden|--unrestricted)$/.test(text));
   const globs = valuesOf(/^(?:-g|--glob|--iglob)$/);
   const only = [
     ...valuesOf(/^--include$/),
@@ -153,23 +142,16 @@ const below = (named: readonly Field[], words: readonly Field[], tail = "/**"): 
 const printsOther = ({ words }: Call): boolean =>
   words.some(
     ({ text }, at) =>
-      /^-(exec|execdir|ok|okdir|ls|printf)$/.test(text) &&
-      !(text === "-printf" && /^%p(\\n|\\0| )$/.test(words[at + 1]?.text ?? "")),
+      /^-(exec|execdir|ok|okdir|ls|printf)$/.test(text) && !(text === "-printf" && /^%p(\\n|\\0| )$/.test(words[at + 1]?.text ?? "")),
   );
 
 /** `fd PATTERN PLACE…`; with an ending, only such files. */
 function fdPaths({ words }: Call): readonly Field[] | undefined {
   const { operands, options } = sortArguments(words, { takes: fdTakes });
-  if (
-    options.some(({ name }) =>
-      /^(-[xXla]|--(exec|exec-batch|list-details|format|base-directory|absolute-path|search-path))$/.test(name),
-    )
-  )
+  if (options.some(({ name }) => /^(-[xXla]|--(exec|exec-batch|list-details|format|base-directory|absolute-path|search-path))$/.test(name)))
     return undefined;
   const endings = options.flatMap(({ name, value }) => (/^(-e|--extension)$/.test(name) && value ? [value.text] : []));
-  const skips = options.flatMap(({ name, value }) =>
-    /^(?:-E|--exclude)$/.test(name) && value ? folderPatterns(value.text) : [],
-  );
+  const skips = options.flatMap(({ name, value }) => (/^(?:-E|--exclude)$/.test(name) && value ? folderPatterns(value.text) : []));
   const hidden = words.some(({ text }) => /^(?:-[a-zA-Z]*[Hu][a-zA-Z]*|--hidden|--unrestricted)$/.test(text));
   return among(below(operands.slice(1), words, endings.length === 1 ? `/**/*.${endings[0]}` : "/**"), {
     hidden,
@@ -208,9 +190,7 @@ function gitPaths({ words, cwd, facts }: Call): readonly Field[] | undefined {
       const dashes = rest.findIndex(({ text }) => text === "--");
       const fromRoot = cwd !== undefined && cwd === (facts.worktree ?? facts.projectRoot);
       const named = dashes < 0 ? [] : rest.slice(dashes + 1);
-      return has(/^--name-only$/) && fromRoot && named.length > 0
-        ? inGit(pathspecs(named, words), gitHolds)
-        : undefined;
+      return has(/^--name-only$/) && fromRoot && named.length > 0 ? inGit(pathspecs(named, words), gitHolds) : undefined;
     }
     default:
       return undefined;
@@ -218,8 +198,7 @@ function gitPaths({ words, cwd, facts }: Call): readonly Field[] | undefined {
 }
 
 const gitHolds: Among = { hidden: true, tracked: true };
-const inGit = (fields: readonly Field[] | undefined, set: Among): readonly Field[] | undefined =>
-  fields && among(fields, set);
+const inGit = (fields: readonly Field[] | undefined, set: Among): readonly Field[] | undefined => fields && among(fields, set);
 
 const gitGrepTakes = "-e -f -A -B -C -m --max-count --max-depth --threads".split(" ");
 
@@ -250,15 +229,9 @@ function filtered({ program, words, stdin }: Call): readonly Field[] | undefined
   if (isLess && /^(?:[\w/-]|\\?\.)+$/.test(pattern))
     return stdin.paths.map((field) => ({
       ...field,
-      among: {
-        hidden: true,
-        ...field.among,
-        skips: [...(field.among?.skips ?? []), `*${pattern.replaceAll("\\.", ".")}*`],
-      },
+      among: { hidden: true, ...field.among, skips: [...(field.among?.skips ?? []), `*${pattern.replaceAll("\\.", ".")}*`] },
     }));
-  return folder === undefined
-    ? stdin.paths
-    : below([{ text: folder, span: words[0]?.span ?? { start: 0, end: 0 } }], words);
+  return folder === undefined ? stdin.paths : below([{ text: folder, span: words[0]?.span ?? { start: 0, end: 0 } }], words);
 }
 
 /** `grep '^src/'` leaves only what lies there. */

@@ -45,9 +45,7 @@ function named(look: Look, call: Call, list: string): readonly Field[] {
   const isInput = list === "-" || list === "/dev/stdin";
   if (isInput && stdin?.kind === "pipe" && stdin.paths) return stdin.paths;
   const text =
-    isInput && stdin?.kind === "text"
-      ? stdin.text
-      : shortTextAt(look, isInput && stdin?.kind === "file" ? stdin.path : list, call.cwd);
+    isInput && stdin?.kind === "text" ? stdin.text : shortTextAt(look, isInput && stdin?.kind === "file" ? stdin.path : list, call.cwd);
   const names = text?.split(/[\n\0]/).filter(Boolean);
   if (names === undefined || names.length > namesMax) return [{ text: `${unknownPiece}*`, span, glob: true }];
   return names.map((name) => ({ text: name, span }));

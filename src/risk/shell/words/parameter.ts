@@ -2,11 +2,7 @@ import type { ParameterOperation, Word } from "unbash";
 import { isKnown, unknownPiece } from "../../deed.ts";
 
 /** `${x:-y}`, `${x/a/b}`, `${x:0:2}`, `${x^^}`: computed where all of it is known. Undefined: nobody has set it. */
-export function operate(
-  value: string | undefined,
-  operation: ParameterOperation,
-  text: (word: Word | undefined) => string,
-): string {
+export function operate(value: string | undefined, operation: ParameterOperation, text: (word: Word | undefined) => string): string {
   switch (operation.type) {
     case "Default":
       return defaulted(value, operation.operator, () => text(operation.operand));
@@ -35,12 +31,7 @@ function defaulted(value: string | undefined, operator: string, operand: () => s
 
 function sliced(value: string | undefined, offset: string, length: string | undefined): string {
   const numbers = /^ ?-?\d+$/;
-  if (
-    value === undefined ||
-    !isKnown(value) ||
-    !numbers.test(offset) ||
-    (length !== undefined && !/^-?\d+$/.test(length))
-  )
+  if (value === undefined || !isKnown(value) || !numbers.test(offset) || (length !== undefined && !/^-?\d+$/.test(length)))
     return unknownPiece;
   const start = Number(offset);
   const from = start < 0 ? Math.max(0, value.length + start) : start;
@@ -77,8 +68,7 @@ function removed(value: string | undefined, pattern: string, operator: string): 
     return value.endsWith(pattern) && pattern !== "" ? value.slice(0, -pattern.length) : value;
   }
   const edge = /^\*([^*?[\]]+)$/.exec(pattern)?.[1];
-  if (operator === "##" && edge)
-    return value.includes(edge) ? value.slice(value.lastIndexOf(edge) + edge.length) : value;
+  if (operator === "##" && edge) return value.includes(edge) ? value.slice(value.lastIndexOf(edge) + edge.length) : value;
   if (operator === "#" && edge) return value.includes(edge) ? value.slice(value.indexOf(edge) + edge.length) : value;
   const tail = /^([^*?[\]]+)\*$/.exec(pattern)?.[1];
   if (operator === "%" && tail) return value.includes(tail) ? value.slice(0, value.lastIndexOf(tail)) : value;

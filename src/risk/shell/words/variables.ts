@@ -22,8 +22,7 @@ export const runningNames: readonly {
     misses: ["ENV=test", "BROWSER=none"],
   },
   {
-    names:
-      /^(GIT_SSH|GIT_SSH_COMMAND|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_ASKPASS|GIT_EXEC_PATH|GIT_TEMPLATE_DIR|GIT_CONFIG\w*)$/,
+    names: /^(GIT_SSH|GIT_SSH_COMMAND|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_ASKPASS|GIT_EXEC_PATH|GIT_TEMPLATE_DIR|GIT_CONFIG\w*)$/,
     fine: /^$|^(true|echo|\/bin\/true)$|^ssh( -o (BatchMode|StrictHostKeyChecking|ConnectTimeout)=\w+)*$|^\d+$/,
     hits: ["GIT_SSH_COMMAND=/tmp/x", "GIT_EXTERNAL_DIFF=./x"],
     misses: ["GIT_SSH_COMMAND=ssh", "GIT_ASKPASS=true"],
@@ -34,24 +33,14 @@ export const runningNames: readonly {
     hits: ["EDITOR=/tmp/x.sh", "GIT_PAGER=./run"],
     misses: ["GIT_EDITOR=true", "PAGER=cat"],
   },
-  {
-    names: /^LESS$/,
-    fine: /^[^+]*$/,
-    hits: ["LESS='+!run'"],
-    misses: ["LESS=-R"],
-  },
+  { names: /^LESS$/, fine: /^[^+]*$/, hits: ["LESS='+!run'"], misses: ["LESS=-R"] },
   {
     names: /^SHELL$/,
     fine: /^$|^(?:\/(?:usr\/)?(?:local\/)?bin\/)?(?:ba|z|da|k|mk|fi|tc|c|a)?sh$|^\/bin\/(?:false|true)$/,
     hits: ["SHELL=/tmp/x", "SHELL=./run"],
     misses: ["SHELL=/bin/bash", "SHELL=/usr/bin/zsh"],
   },
-  {
-    names: /^PS[0-4]$/,
-    fine: /^(?!.*(?:\$\(|`|@P))/s,
-    hits: ["PS4=$(run)", "PS1=`run`"],
-    misses: ["PS1='$ '", "PS4='+ ${LINENO}: '"],
-  },
+  { names: /^PS[0-4]$/, fine: /^(?!.*(?:\$\(|`|@P))/s, hits: ["PS4=$(run)", "PS1=`run`"], misses: ["PS1='$ '", "PS4='+ ${LINENO}: '"] },
   {
     names:
       /^(?:_JAVA_OPTIONS|JDK_JAVA_OPTIONS|JAVA_OPTS|[A-Z]+_JAVA_OPTS|(?:MAVEN|GRADLE|SBT|ANT|LEIN_JVM|JVM|KAFKA|CATALINA)_OPTS|MAVEN_ARGS)$/,

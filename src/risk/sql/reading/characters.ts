@@ -14,21 +14,13 @@ export const isBlank = (code: number): boolean =>
 
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-export const isLetter = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+export const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
 
 /** Characters that go on a word. Invisible ones do too, and are taken out afterwards: they must not cut a keyword. */
 export const isWordPart = (code: number): boolean =>
-  isLetter(code) ||
-  isDigit(code) ||
-  code === 36 ||
-  code === 35 ||
-  code === 64 ||
-  (code > 127 && !isBlank(code)) ||
-  isInvisible(code);
+  isLetter(code) || isDigit(code) || code === 36 || code === 35 || code === 64 || (code > 127 && !isBlank(code)) || isInvisible(code);
 
-const isInvisible = (code: number): boolean =>
-  (code >= 0x200b && code <= 0x200f) || code === 0x2060 || code === 0xfeff || code === 0xad;
+const isInvisible = (code: number): boolean => (code >= 0x200b && code <= 0x200f) || code === 0x2060 || code === 0xfeff || code === 0xad;
 
 const foreign = /[^\x20-\x7e]/;
 const ignorable = lazily(() => /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu);

@@ -13,8 +13,7 @@ export function comment(lexer: Lexer, code: number): boolean {
     return skipLine(lexer);
   }
   // PostgreSQL's operators on JSON begin with the same sign.
-  if (code === 35 && reading.mysql && ![62, 45, 61, 35].includes(next) && !isTemporaryName(lexer, next))
-    return skipLine(lexer);
+  if (code === 35 && reading.mysql && ![62, 45, 61, 35].includes(next) && !isTemporaryName(lexer, next)) return skipLine(lexer);
   if (lexer.running > 0 && code === 42 && next === 47) {
     lexer.running -= 1;
     lexer.at += 2;
@@ -27,14 +26,11 @@ export function comment(lexer: Lexer, code: number): boolean {
 /** SQL Server's temporary tables: `FROM #x`. */
 function isTemporaryName(lexer: Lexer, next: number): boolean {
   const last = lexer.tokens.at(-1);
-  return (
-    isLetter(next) && last?.kind === "word" && ["into", "table", "from", "update", "join", "exists"].includes(last.text)
-  );
+  return isLetter(next) && last?.kind === "word" && ["into", "table", "from", "update", "join", "exists"].includes(last.text);
 }
 
 // Words that cannot follow a minus: MySQL would stop there with an error.
-const reserved =
-  /^(?:drop|delete|truncate|select|update|insert|alter|create|where|and|or|from|grant|join|order|set)\b/i;
+const reserved = /^(?:drop|delete|truncate|select|update|insert|alter|create|where|and|or|from|grant|join|order|set)\b/i;
 
 const runs = /^\/\*M?!/;
 

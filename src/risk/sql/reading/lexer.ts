@@ -40,12 +40,7 @@ function step(lexer: Lexer): void {
   push(lexer, "mark", markEnd(text, at));
 }
 
-const placeholders: readonly RegExp[] = [
-  /^\$\{[^}]{0,400}\}/,
-  /^\$\([^)]{0,400}\)/,
-  /^\{\{[^}]{0,400}\}\}/,
-  /^\{[A-Za-z_][\w.]{0,100}\}/,
-];
+const placeholders: readonly RegExp[] = [/^\$\{[^}]{0,400}\}/, /^\$\([^)]{0,400}\)/, /^\{\{[^}]{0,400}\}\}/, /^\{[A-Za-z_][\w.]{0,100}\}/];
 const parameters: readonly RegExp[] = [
   /^\$\d{1,9}/,
   /^%(?:\([^)]{0,100}\))?s(?!\w)/,

@@ -21,9 +21,7 @@ function bothWays(text: string, tool: string): { readonly scanned: number; reado
 }
 
 test("a look says in plain JSON what the parser saw", () => {
-  const look = read(
-    "WITH d AS (DELETE FROM shop.parts RETURNING *) SELECT lower(pg_read_file('x')) FROM d; COPY a TO PROGRAM 'b'",
-  );
+  const look = read("WITH d AS (DELETE FROM shop.parts RETURNING *) SELECT lower(pg_read_file('x')) FROM d; COPY a TO PROGRAM 'b'");
   expect(look).toEqual({
     statements: ["SelectStmt", "CopyStmt"],
     writes: [{ kind: "delete", target: "shop.parts", where: "none" }],

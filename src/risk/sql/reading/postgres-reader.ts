@@ -53,15 +53,7 @@ function summary(tree: unknown): SqlLook | undefined {
   }
   if (draft.nodes > nodesMax) return undefined;
   const { statements, writes, functions, drops, temporary, program, makesTable } = draft;
-  return {
-    statements,
-    writes,
-    functions: [...functions],
-    drops: [...drops],
-    temporary: [...temporary],
-    program,
-    makesTable,
-  };
+  return { statements, writes, functions: [...functions], drops: [...drops], temporary: [...temporary], program, makesTable };
 }
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
@@ -74,8 +66,7 @@ const textIn = (value: unknown): string => (typeof value === "string" ? value : 
 
 /** EXPLAIN without ANALYZE runs nothing. */
 const isOnlyExplained = (explain: Node | undefined): boolean =>
-  explain !== undefined &&
-  !nodesIn(explain["options"]).some((option) => textIn(at(option, "DefElem")?.["defname"]).startsWith("analy"));
+  explain !== undefined && !nodesIn(explain["options"]).some((option) => textIn(at(option, "DefElem")?.["defname"]).startsWith("analy"));
 
 /** Visits every node once. A stack of our own, because a tree may be deeper than the language's. */
 function walk(root: unknown, draft: Draft): void {
@@ -101,17 +92,12 @@ const writeKinds: Readonly<Record<string, SqlWrite["kind"]>> = {
 function note(kind: string, node: Node, draft: Draft): void {
   const written = writeKinds[kind];
   if (written !== undefined) {
-    draft.writes.push({
-      kind: written,
-      target: relationName(at(node, "relation")),
-      where: whereKind(node["whereClause"]),
-    });
+    draft.writes.push({ kind: written, target: relationName(at(node, "relation")), where: whereKind(node["whereClause"]) });
   }
   if (kind === "FuncCall") draft.functions.add(names(node["funcname"]).join(".").toLowerCase());
   if (kind === "CopyStmt" && node["is_program"] === true) draft.program = true;
   if (kind === "intoClause" || kind === "IntoClause") draft.makesTable = true;
-  if ((kind === "relation" || kind === "rel") && node["relpersistence"] === "t")
-    draft.temporary.add(relationName(node));
+  if ((kind === "relation" || kind === "rel") && node["relpersistence"] === "t") draft.temporary.add(relationName(node));
   if (kind === "DropStmt" && node["removeType"] !== "OBJECT_INDEX")
     for (const each of nodesIn(node["objects"])) draft.drops.add(dropName(each));
   if (kind === "DropdbStmt") draft.drops.add(textIn(node["dbname"]));

@@ -57,8 +57,7 @@ const joined = /^\s{0,9}(?:\+|\|\|)[^'"]{0,200}(?:\+|\|\|)\s{0,9}$/;
 export const isWord = (token: Token | undefined, ...words: readonly string[]): boolean =>
   token?.kind === "word" && words.includes(token.text);
 
-export const isMark = (token: Token | undefined, mark: string): boolean =>
-  token?.kind === "mark" && token.text === mark;
+export const isMark = (token: Token | undefined, mark: string): boolean => token?.kind === "mark" && token.text === mark;
 
 /** A word or a quoted name: something that can name an object. */
 export const isNaming = (token: Token | undefined): token is Token => token?.kind === "word" || token?.kind === "name";

@@ -10,9 +10,7 @@ export const awsGuards = (): readonly Row[] => [
     if: not(reads),
     misses: ["aws iam list-users"],
   }),
-  row("iam delete-*|remove-*|deactivate-*|detach-*", "destroy", "aws iam delete-user --user-name a", {
-    misses: ["aws iam get-user"],
-  }),
+  row("iam delete-*|remove-*|deactivate-*|detach-*", "destroy", "aws iam delete-user --user-name a", { misses: ["aws iam get-user"] }),
   row(
     "organizations|sso-admin|identitystore|ram|account|controltower|rolesanywhere *",
     "privilege",
@@ -49,11 +47,7 @@ export const awsGuards = (): readonly Row[] => [
     "ec2 authorize-security-group-*|modify-security-group-rules|create-network-acl-entry|replace-network-acl-entry",
     "disarm",
     "aws ec2 authorize-security-group-ingress --cidr 0.0.0.0/0",
-    {
-      if: everywhere,
-      why: "opens the firewall to everybody",
-      misses: ["aws ec2 authorize-security-group-ingress --cidr 10.0.0.0/8"],
-    },
+    { if: everywhere, why: "opens the firewall to everybody", misses: ["aws ec2 authorize-security-group-ingress --cidr 10.0.0.0/8"] },
   ),
   row(
     "ec2 authorize-security-group-*|revoke-security-group-*|modify-security-group-rules",
@@ -107,21 +101,16 @@ export const awsGuards = (): readonly Row[] => [
     "aws rds delete-db-snapshot --db-snapshot-identifier a",
     { misses: ["aws rds describe-db-snapshots"] },
   ),
-  row(
-    "rds|docdb|neptune|redshift|elasticache modify-*|restore-*",
-    "weaken",
-    "aws rds modify-db-instance --backup-retention-period 0",
-    {
-      if: any(
-        flag("--no-deletion-protection"),
-        retentionOff("--backup-retention-period"),
-        retentionOff("--preferred-backup-window"),
-        retentionOff("--automated-snapshot-retention-period"),
-        retentionOff("--snapshot-retention-limit"),
-      ),
-      misses: ["aws rds modify-db-instance --db-instance-class a"],
-    },
-  ),
+  row("rds|docdb|neptune|redshift|elasticache modify-*|restore-*", "weaken", "aws rds modify-db-instance --backup-retention-period 0", {
+    if: any(
+      flag("--no-deletion-protection"),
+      retentionOff("--backup-retention-period"),
+      retentionOff("--preferred-backup-window"),
+      retentionOff("--automated-snapshot-retention-period"),
+      retentionOff("--snapshot-retention-limit"),
+    ),
+    misses: ["aws rds modify-db-instance --db-instance-class a"],
+  }),
   row("rds|redshift|docdb modify-*|create-*", "disarm", "aws rds modify-db-instance --publicly-accessible", {
     if: flag("--publicly-accessible"),
     misses: ["aws rds modify-db-instance --db-instance-class a"],
@@ -145,19 +134,11 @@ export const awsGuards = (): readonly Row[] => [
     "weaken",
     "aws cloudformation update-termination-protection --no-enable-termination-protection",
     {
-      if: flag(
-        "--no-deletion-protection-enabled",
-        "--no-enable-termination-protection",
-        "--no-disable-api-termination",
-      ),
+      if: flag("--no-deletion-protection-enabled", "--no-enable-termination-protection", "--no-disable-api-termination"),
       misses: ["aws dynamodb update-table --table-name a"],
     },
   ),
-  row(
-    "elb|elbv2 modify-*|create-*|register-*|deregister-*|set-*",
-    "external-write",
-    "aws elbv2 modify-listener --listener-arn a",
-  ),
+  row("elb|elbv2 modify-*|create-*|register-*|deregister-*|set-*", "external-write", "aws elbv2 modify-listener --listener-arn a"),
   row("eks update-*|create-*", "external-write", "aws eks update-cluster-config --name a"),
   row(
     "eks create-access-entry|associate-access-policy|update-access-entry|create-pod-identity-association",
@@ -168,8 +149,5 @@ export const awsGuards = (): readonly Row[] => [
 
 /** `--backup-retention-period 0`, in either spelling. */
 function retentionOff(name: string): Row["if"] & object {
-  return ({ call }) =>
-    call.words.some(
-      ({ text }, index) => text === `${name}=0` || (text === name && call.words[index + 1]?.text === "0"),
-    );
+  return ({ call }) => call.words.some(({ text }, index) => text === `${name}=0` || (text === name && call.words[index + 1]?.text === "0"));
 }

@@ -2,9 +2,7 @@ import { carriedOut, row, says } from "./words.ts";
 import { all, any, flag, not, type Doing, type Row, type Use } from "../table.ts";
 
 /** An empty bucket, a link that nobody has yet: nothing is lost or sent. */
-const inert = (): readonly Doing[] => [
-  { act: "external-write", environment: "staging", why: "prepares something others could use" },
-];
+const inert = (): readonly Doing[] => [{ act: "external-write", environment: "staging", why: "prepares something others could use" }];
 
 const isBucket = (text: string): boolean => /^(?:s3|gs|az|r2|b2|oss):\/\//i.test(text);
 
@@ -18,9 +16,7 @@ export function transfers(use: Use): readonly Doing[] {
   const name = from.text.split("/").at(-1) ?? "";
   const into = /(?:^|\/)\.{0,2}$/.test(to.text) && !tree ? `${to.text.replace(/\/$/, "")}/${name}` : to.text;
   const reads: readonly Doing[] =
-    isBucket(from.text) || from.text === "-"
-      ? []
-      : [{ act: "read", environment: "local", target: from.text, span: from.span, tree }];
+    isBucket(from.text) || from.text === "-" ? [] : [{ act: "read", environment: "local", target: from.text, span: from.span, tree }];
   const writes: Doing = isBucket(to.text)
     ? { act: "external-write", target: to.text }
     : { act: "write", environment: "local", target: into, span: to.span, ...(tree ? { keeps: true } : {}) };
@@ -48,17 +44,13 @@ const open =
 /** Buckets and what lies in them. */
 export const awsS3 = (): readonly Row[] => [
   row("s3 ls", "harmless", "aws s3 ls s3://a", { misses: ["aws s3 rm s3://a/b"] }),
-  row("s3 cp|mv|sync", transfers, ["aws s3 cp a.txt s3://b/a.txt", "aws s3 sync s3://b out"], {
-    misses: ["aws s3 ls s3://logs"],
-  }),
+  row("s3 cp|mv|sync", transfers, ["aws s3 cp a.txt s3://b/a.txt", "aws s3 sync s3://b out"], { misses: ["aws s3 ls s3://logs"] }),
   row("s3|s3api *", "leak", "aws s3 cp a s3://b --acl public-read", {
     if: all(not(says(/^(?:get|list|head)-/)), says(open)),
     why: "opens a bucket to everybody",
     misses: ["aws s3 cp a s3://b"],
   }),
-  row("s3 rm|rb", "destroy", ["aws s3 rm s3://b/a --recursive", "aws s3 rb s3://b --force"], {
-    misses: ["aws s3 ls s3://b"],
-  }),
+  row("s3 rm|rb", "destroy", ["aws s3 rm s3://b/a --recursive", "aws s3 rb s3://b --force"], { misses: ["aws s3 ls s3://b"] }),
   row("s3 mb", inert, "aws s3 mb s3://b"),
   row("s3 website", ["external-write", "leak"], "aws s3 website s3://b --index-document a"),
   row("s3 presign", inert, "aws s3 presign s3://b/a"),
@@ -83,20 +75,12 @@ export const awsS3 = (): readonly Row[] => [
     "disarm",
     "aws s3api delete-public-access-block --bucket b",
   ),
-  row(
-    "s3control delete-public-access-block|put-public-access-block",
-    "disarm",
-    "aws s3control delete-public-access-block --account-id 1",
-  ),
-  row(
-    "s3api put-bucket-versioning",
-    "weaken",
-    "aws s3api put-bucket-versioning --bucket b --versioning-configuration Status=Suspended",
-    { if: says(/Suspended/), misses: ["aws s3api put-bucket-versioning --versioning-configuration Status=Enabled"] },
-  ),
-  row("s3api put-bucket-versioning", "external-write", "aws s3api put-bucket-versioning --bucket b", {
-    if: not(says(/Suspended/)),
+  row("s3control delete-public-access-block|put-public-access-block", "disarm", "aws s3control delete-public-access-block --account-id 1"),
+  row("s3api put-bucket-versioning", "weaken", "aws s3api put-bucket-versioning --bucket b --versioning-configuration Status=Suspended", {
+    if: says(/Suspended/),
+    misses: ["aws s3api put-bucket-versioning --versioning-configuration Status=Enabled"],
   }),
+  row("s3api put-bucket-versioning", "external-write", "aws s3api put-bucket-versioning --bucket b", { if: not(says(/Suspended/)) }),
   row(
     "s3api put-bucket-lifecycle*|delete-bucket-lifecycle|delete-bucket-replication|put-bucket-logging|put-object-lock-configuration|put-object-legal-hold|put-object-retention|put-bucket-replication",
     "weaken",

@@ -7,14 +7,10 @@ import { all, flag, not, type Doing, type Program, type Row, type Use } from "..
 
 /** Options that every service knows, and those of `s3`, whose operands are paths. */
 const takes = () => [
-  ...words(
-    "--profile --region --endpoint-url --output --query --color --ca-bundle --cli-read-timeout --cli-connect-timeout",
-  ),
+  ...words("--profile --region --endpoint-url --output --query --color --ca-bundle --cli-read-timeout --cli-connect-timeout"),
   ...words("--cli-binary-format --page-size --max-items --starting-token --cli-input-json --cli-input-yaml --version"),
   ...words("--exclude --include --acl --content-type --cache-control --storage-class --sse --sse-c --sse-kms-key-id"),
-  ...words(
-    "--grants --metadata --expires --source-region --metadata-directive --content-disposition --content-encoding",
-  ),
+  ...words("--grants --metadata --expires --source-region --metadata-directive --content-disposition --content-encoding"),
   ...words("--content-language --website-redirect --request-payer --expected-size --copy-props --checksum-algorithm"),
   ...words("--expires-in --sse-c-key --sse-c-copy-source --sse-c-copy-source-key --index-document --error-document"),
 ];
@@ -29,12 +25,9 @@ const sqlDeeds = (use: Use): readonly Doing[] => [
 ];
 
 const secrets = (): readonly Row[] => [
-  row(
-    "secretsmanager get-secret-value|batch-get-secret-value",
-    "read-secret",
-    "aws secretsmanager get-secret-value --secret-id a",
-    { misses: ["aws secretsmanager list-secrets --max-items 5"] },
-  ),
+  row("secretsmanager get-secret-value|batch-get-secret-value", "read-secret", "aws secretsmanager get-secret-value --secret-id a", {
+    misses: ["aws secretsmanager list-secrets --max-items 5"],
+  }),
   row(
     "secretsmanager create-secret|put-secret-value|update-secret|rotate-secret|restore-secret|update-secret-version-stage",
     "write-secret",
@@ -65,11 +58,7 @@ const secrets = (): readonly Row[] => [
   row("eks get-token", "read-secret", "aws eks get-token --cluster-name a"),
   row("rds generate-db-auth-token", "read-secret", "aws rds generate-db-auth-token"),
   row("redshift get-cluster-credentials*", "read-secret", "aws redshift get-cluster-credentials"),
-  row(
-    "ec2 get-password-data|create-key-pair|get-console-screenshot",
-    "read-secret",
-    "aws ec2 get-password-data --instance-id i",
-  ),
+  row("ec2 get-password-data|create-key-pair|get-console-screenshot", "read-secret", "aws ec2 get-password-data --instance-id i"),
   row(
     "lightsail download-default-key-pair|get-instance-access-details|get-relational-database-master-user-password",
     "read-secret",
@@ -79,11 +68,7 @@ const secrets = (): readonly Row[] => [
     if: flag("--include-value", "--include-values"),
     misses: ["aws apigateway get-api-keys --limit 5"],
   }),
-  row(
-    "cognito-idp describe-user-pool-client",
-    "read-secret",
-    "aws cognito-idp describe-user-pool-client --client-id a",
-  ),
+  row("cognito-idp describe-user-pool-client", "read-secret", "aws cognito-idp describe-user-pool-client --client-id a"),
   row("iot create-keys-and-certificate", "read-secret", "aws iot create-keys-and-certificate"),
   row("sso get-role-credentials", "read-secret", "aws sso get-role-credentials"),
   row("configure export-credentials", "read-secret", "aws configure export-credentials"),
@@ -96,9 +81,7 @@ const secrets = (): readonly Row[] => [
     misses: ["aws configure list"],
   }),
   row("configure", "write-secret", "aws configure --profile x", { if: ({ rest }) => rest.length === 0 }),
-  row("sso|login|logout", "write-secret", "aws sso login", {
-    if: ({ operands }) => !/^(?:list|get)/.test(operands[1]?.text ?? ""),
-  }),
+  row("sso|login|logout", "write-secret", "aws sso login", { if: ({ operands }) => !/^(?:list|get)/.test(operands[1]?.text ?? "") }),
   row("eks update-kubeconfig", "write-secret", "aws eks update-kubeconfig --name a"),
   row(
     "* create-api-key|create-access-key|create-connection|import-key-material|create-service-specific-credential|reset-service-specific-credential",
@@ -114,18 +97,11 @@ const work = (): readonly Row[] => [
     "publish",
     "aws lambda update-function-code --function-name a",
   ),
-  row(
-    "ecs update-service|run-task|create-service|deploy|register-task-definition",
-    "publish",
-    "aws ecs update-service --cluster a",
-    { misses: ["aws ecs list-services"] },
-  ),
+  row("ecs update-service|run-task|create-service|deploy|register-task-definition", "publish", "aws ecs update-service --cluster a", {
+    misses: ["aws ecs list-services"],
+  }),
   row("ecs execute-command", "opaque", "aws ecs execute-command --command sh"),
-  row(
-    "deploy create-deployment|push|continue-deployment",
-    "publish",
-    "aws deploy create-deployment --application-name a",
-  ),
+  row("deploy create-deployment|push|continue-deployment", "publish", "aws deploy create-deployment --application-name a"),
   row(
     "cloudformation deploy|create-stack*|update-stack*|execute-change-set|import-stacks*|continue-update-rollback",
     "publish",
@@ -152,14 +128,8 @@ const work = (): readonly Row[] => [
   row("apigatewayv2 create-deployment", "publish", "aws apigatewayv2 create-deployment --api-id a"),
   row("cloudfront create-invalidation", "external-write", "aws cloudfront create-invalidation --distribution-id a"),
   row("ecr put-image|complete-layer-upload", "publish", "aws ecr put-image --repository-name a"),
-  row(
-    "ssm send-command|start-automation-execution",
-    ["opaque", "external-write"],
-    "aws ssm send-command --document-name a",
-  ),
-  row("ssm start-session|resume-session", "privilege", "aws ssm start-session --target i", {
-    why: "opens a session on another machine",
-  }),
+  row("ssm send-command|start-automation-execution", ["opaque", "external-write"], "aws ssm send-command --document-name a"),
+  row("ssm start-session|resume-session", "privilege", "aws ssm start-session --target i", { why: "opens a session on another machine" }),
   row("ec2-instance-connect *", "privilege", "aws ec2-instance-connect send-ssh-public-key --instance-id i"),
   row("ec2 stop-instances|reboot-instances", "stop", "aws ec2 stop-instances --instance-ids i"),
   row(
@@ -167,31 +137,21 @@ const work = (): readonly Row[] => [
     sqlDeeds,
     "aws rds-data execute-statement --sql 'select 1'",
   ),
-  row(
-    "dynamodb execute-statement|batch-execute-statement|execute-transaction",
-    sqlDeeds,
-    "aws dynamodb execute-statement --statement x",
-  ),
+  row("dynamodb execute-statement|batch-execute-statement|execute-transaction", sqlDeeds, "aws dynamodb execute-statement --statement x"),
   row(
     "athena start-query-execution",
     (use) => (says(dangerousSql)(use) ? [{ act: "destroy" }] : []),
     "aws athena start-query-execution --query-string 'select 1'",
   ),
   row("dynamodb delete-item|batch-write-item", "destroy", "aws dynamodb delete-item --table-name a"),
-  row("sns publish|publish-batch", "message", "aws sns publish --topic-arn a --message b", {
-    misses: ["aws sns list-topics --region a"],
-  }),
+  row("sns publish|publish-batch", "message", "aws sns publish --topic-arn a --message b", { misses: ["aws sns list-topics --region a"] }),
   row(
     "ses|sesv2|pinpoint|pinpoint-email|pinpoint-sms-voice-v2|connect|chime send-*|start-outbound-*",
     "message",
     "aws ses send-email --to a",
     { misses: ["aws ses get-send-quota --region a"] },
   ),
-  row(
-    "ses|sesv2 verify-*|create-*|put-*|update-*",
-    "external-write",
-    "aws ses verify-email-identity --email-address a",
-  ),
+  row("ses|sesv2 verify-*|create-*|put-*|update-*", "external-write", "aws ses verify-email-identity --email-address a"),
   row("sns subscribe", ["external-write", "message"], "aws sns subscribe --topic-arn a --protocol email"),
   row(
     "cognito-idp admin-create-user|forgot-password|resend-confirmation-code|sign-up|admin-reset-user-password",
@@ -204,18 +164,12 @@ const work = (): readonly Row[] => [
     "aws sqs send-message --queue-url a",
   ),
   row("sqs purge-queue|delete-message|delete-message-batch", "destroy", "aws sqs purge-queue --queue-url a"),
-  row(
-    "kinesis|firehose|events|iot-data|appsync put-*|publish|evaluate-code",
-    "external-write",
-    "aws events put-events --entries a",
-  ),
+  row("kinesis|firehose|events|iot-data|appsync put-*|publish|evaluate-code", "external-write", "aws events put-events --entries a"),
   row("route53 change-resource-record-sets", "publish", "aws route53 change-resource-record-sets --hosted-zone-id a"),
-  row(
-    "route53 change-resource-record-sets",
-    "destroy",
-    'aws route53 change-resource-record-sets --change-batch \'{"Action":"DELETE"}\'',
-    { if: says(/DELETE/), misses: ["aws route53 change-resource-record-sets --hosted-zone-id a"] },
-  ),
+  row("route53 change-resource-record-sets", "destroy", 'aws route53 change-resource-record-sets --change-batch \'{"Action":"DELETE"}\'', {
+    if: says(/DELETE/),
+    misses: ["aws route53 change-resource-record-sets --hosted-zone-id a"],
+  }),
   row(
     "route53domains transfer-*|register-domain|renew-domain|delete-domain|update-domain-*|disable-*",
     ["money", "external-write"],
@@ -234,19 +188,12 @@ const work = (): readonly Row[] => [
     "aws glacier delete-archive --vault-name a",
   ),
   row("history|cloudshell|ddb|logs tail|show|list|select", "harmless", "aws logs tail /a --follow"),
-  row(
-    "logs start-query|filter-log-events|get-query-results|start-live-tail",
-    "harmless",
-    "aws logs start-query --log-group-name a",
-  ),
+  row("logs start-query|filter-log-events|get-query-results|start-live-tail", "harmless", "aws logs start-query --log-group-name a"),
 ];
 
 /** Nothing beyond this machine: LocalStack and the like. */
 const isNear = (use: Use): boolean => {
-  const url =
-    use.value("--endpoint-url") ??
-    use.call.variables.get("AWS_ENDPOINT_URL") ??
-    use.call.facts.variables?.["AWS_ENDPOINT_URL"];
+  const url = use.value("--endpoint-url") ?? use.call.variables.get("AWS_ENDPOINT_URL") ?? use.call.facts.variables?.["AWS_ENDPOINT_URL"];
   const host = url === undefined ? undefined : /^https?:\/\/([^/:]{1,253})/.exec(url)?.[1];
   return use.call.program === "awslocal" || (host !== undefined && environmentOf({ host }, use.call.facts) === "dev");
 };
@@ -263,9 +210,7 @@ const near = (each: Row): Row => ({
     );
     if (!isNear(use)) return placed;
     return placed.map((doing): Doing =>
-      /^(?:read|write|delete|list|destroy)$/.test(doing.act)
-        ? doing
-        : { ...doing, act: "external-write", environment: "dev" },
+      /^(?:read|write|delete|list|destroy)$/.test(doing.act) ? doing : { ...doing, act: "external-write", environment: "dev" },
     );
   },
 });
@@ -281,8 +226,7 @@ const program = () =>
       "events logs deploy configure history support help batch notifications scheduler connect transfer route53 route53domains ds backup organizations sync search",
     verbs: {
       privilege: "authorize",
-      "external-write":
-        "confirm initiate complete begin merge publish start allocate release-address request accept deploy",
+      "external-write": "confirm initiate complete begin merge publish start allocate release-address request accept deploy",
       harmless: "wait scan query",
       destroy: "schedule deprovision",
     },
@@ -330,9 +274,7 @@ const around = (): readonly Program[] => [
       "chaliced",
       "s3deploy",
     ],
-    takes: words(
-      "--profile --region -e --env -r -a --app -n --name -l --label --stack-name --role --role-arn --config -p",
-    ),
+    takes: words("--profile --region -e --env -r -a --app -n --name -l --label --stack-name --role --role-arn --config -p"),
     external: true,
     environment: words("--profile -e --env AWS_PROFILE --stack-name"),
     nouns: "env environment svc service job storage auth api function hosting codepipeline local sandbox",

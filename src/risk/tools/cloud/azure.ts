@@ -3,26 +3,15 @@ import { words } from "../plain.ts";
 import { all, any, flag, not, option, type Doing, type Program, type Row, type Use } from "../table.ts";
 
 const takes = () => [
-  ...words(
-    "--subscription -g --resource-group -n --name -o --output --query -l --location --ids --account-name --account-key",
-  ),
-  ...words(
-    "--connection-string --sas-token --auth-mode -c --container-name --container -f --file -s --source -d --destination",
-  ),
-  ...words(
-    "--vault-name --id --assignee --role --scope --scopes --template-file --template-uri -p --parameters --src --slot",
-  ),
-  ...words(
-    "--settings --command-id --scripts --image --vm-name --server --database --sku --plan --type --src-path --runtime",
-  ),
-  ...words(
-    "--destination-path --pattern --server-name --registry -r --cluster-name --expiry --permissions --org -u --username",
-  ),
+  ...words("--subscription -g --resource-group -n --name -o --output --query -l --location --ids --account-name --account-key"),
+  ...words("--connection-string --sas-token --auth-mode -c --container-name --container -f --file -s --source -d --destination"),
+  ...words("--vault-name --id --assignee --role --scope --scopes --template-file --template-uri -p --parameters --src --slot"),
+  ...words("--settings --command-id --scripts --image --vm-name --server --database --sku --plan --type --src-path --runtime"),
+  ...words("--destination-path --pattern --server-name --registry -r --cluster-name --expiry --permissions --org -u --username"),
 ];
 
 const everywhere = says(/^(?:0\.0\.0\.0(?:\/0)?|\*|Internet)$/);
-const looks =
-  /^(?:list|show|get|check|exists|what-if|validate|query|wait|download|summarize|export|version|help)(?:-|$)/;
+const looks = /^(?:list|show|get|check|exists|what-if|validate|query|wait|download|summarize|export|version|help)(?:-|$)/;
 const reading = ({ operands }: Use): boolean => operands.slice(1, 6).some(({ text }) => looks.test(text));
 
 /** Downloads land in a file, uploads read one. */
@@ -44,8 +33,7 @@ const secrets = (): readonly Row[] => [
     "read-secret",
     "az keyvault secret show --vault-name a -n b",
     {
-      if: ({ operands }) =>
-        operands[1]?.text !== "key" || /^(?:decrypt|backup|download)$/.test(operands[2]?.text ?? ""),
+      if: ({ operands }) => operands[1]?.text !== "key" || /^(?:decrypt|backup|download)$/.test(operands[2]?.text ?? ""),
       misses: ["az keyvault secret list --vault-name a"],
     },
   ),
@@ -54,19 +42,14 @@ const secrets = (): readonly Row[] => [
     "write-secret",
     "az keyvault secret set --vault-name a -n b",
   ),
-  row(
-    "keyvault set-policy|update|delete-policy|network-rule|role",
-    "privilege",
-    "az keyvault set-policy -n a --object-id b",
-    { if: not(says(/^list$|^show$/)) },
-  ),
+  row("keyvault set-policy|update|delete-policy|network-rule|role", "privilege", "az keyvault set-policy -n a --object-id b", {
+    if: not(says(/^list$|^show$/)),
+  }),
   row("account get-access-token", "read-secret", "az account get-access-token"),
-  row(
-    "* keys|key|admin-key|query-key|authkey list|show|renew|regenerate|list-keys",
-    "read-secret",
-    "az redis keys list -n a",
-    { if: ({ operands }) => operands[0]?.text !== "keyvault", hits: ["az search admin-key show -g a"] },
-  ),
+  row("* keys|key|admin-key|query-key|authkey list|show|renew|regenerate|list-keys", "read-secret", "az redis keys list -n a", {
+    if: ({ operands }) => operands[0]?.text !== "keyvault",
+    hits: ["az search admin-key show -g a"],
+  }),
   row("storage account keys list|renew", "read-secret", "az storage account keys list -n a"),
   row(
     "* list-keys|list-connection-strings|show-connection-string|regenerate-key|list-admin-keys",
@@ -78,15 +61,10 @@ const secrets = (): readonly Row[] => [
     "read-secret",
     "az webapp deployment list-publishing-profiles -n a",
   ),
-  row(
-    "* * * * list-keys|list|show|generate-sas",
-    "read-secret",
-    "az servicebus namespace authorization-rule keys list",
-    {
-      if: says(/^(?:keys|credential|generate-sas)$/),
-      misses: ["az storage blob list -c a"],
-    },
-  ),
+  row("* * * * list-keys|list|show|generate-sas", "read-secret", "az servicebus namespace authorization-rule keys list", {
+    if: says(/^(?:keys|credential|generate-sas)$/),
+    misses: ["az storage blob list -c a"],
+  }),
   row("cosmosdb keys list|regenerate", "read-secret", "az cosmosdb keys list -n a"),
   row("* keys|credential list|show|reset|renew", "read-secret", "az acr credential show -n a"),
   row("acr login", "write-secret", "az acr login -n a"),
@@ -96,11 +74,7 @@ const secrets = (): readonly Row[] => [
     "read-secret",
     "az webapp config appsettings list -n a",
   ),
-  row(
-    "staticwebapp|functionapp secrets|keys list|set|reset-api-key|delete",
-    "read-secret",
-    "az functionapp keys list -n a",
-  ),
+  row("staticwebapp|functionapp secrets|keys list|set|reset-api-key|delete", "read-secret", "az functionapp keys list -n a"),
   row("storage account|container|blob|share generate-sas|policy", "leak", "az storage blob generate-sas -n a", {
     why: "makes a link that needs no credential",
     if: says(/generate-sas/),
@@ -119,49 +93,32 @@ const guards = (): readonly Row[] => [
     misses: ["az role assignment list"],
   }),
   row("lock delete|update", "disarm", "az lock delete -n a"),
-  row(
-    "network nsg|firewall|application-gateway|front-door *",
-    "disarm",
-    "az network nsg rule create --source-address-prefixes '*'",
-    { if: all(everywhere, not(reading)) },
-  ),
-  row("network nsg|firewall rule|delete|policy", "external-write", "az network nsg rule create -n a", {
-    if: not(reading),
+  row("network nsg|firewall|application-gateway|front-door *", "disarm", "az network nsg rule create --source-address-prefixes '*'", {
+    if: all(everywhere, not(reading)),
   }),
+  row("network nsg|firewall rule|delete|policy", "external-write", "az network nsg rule create -n a", { if: not(reading) }),
   row(
     "sql|postgres|mysql|mariadb|redis|cosmosdb server|flexible-server|firewall-rules|update firewall-rule|create|*",
     "disarm",
     "az sql server firewall-rule create --start-ip-address 0.0.0.0",
     { if: all(everywhere, not(reading)) },
   ),
-  row(
-    "storage account|container update|create|set-permission",
-    "leak",
-    "az storage container set-permission --public-access blob",
-    {
-      if: any(option(["--public-access"], /blob|container/), says(/^--allow-blob-public-access(?:=true)?$/)),
-      misses: ["az storage account update -n a"],
-    },
-  ),
+  row("storage account|container update|create|set-permission", "leak", "az storage container set-permission --public-access blob", {
+    if: any(option(["--public-access"], /blob|container/), says(/^--allow-blob-public-access(?:=true)?$/)),
+    misses: ["az storage account update -n a"],
+  }),
   row(
     "monitor diagnostic-settings|activity-log|log-profiles|log-analytics|data-collection|metrics|scheduled-query|action-group|alert-processing-rule|app-insights *",
     "weaken",
     "az monitor diagnostic-settings delete -n a",
     { if: any(says(/^(?:delete|update|remove)$/), flag("--retention-time")), misses: ["az monitor activity-log list"] },
   ),
-  row("monitor log-analytics|metrics|activity-log *", "harmless", "az monitor log-analytics query -w a", {
-    if: reading,
-  }),
+  row("monitor log-analytics|metrics|activity-log *", "harmless", "az monitor log-analytics query -w a", { if: reading }),
   row("security|sentinel|defender *", "disarm", "az security pricing create -n a --tier free", { if: not(reading) }),
-  row(
-    "backup|dataprotection|snapshot|restore-point|recoveryservices *",
-    "weaken",
-    "az backup protection disable --delete-backup-data",
-    {
-      if: all(not(reading), says(/^(?:disable|delete|stop|remove|undelete|suspend|update|set)/)),
-      misses: ["az backup job list"],
-    },
-  ),
+  row("backup|dataprotection|snapshot|restore-point|recoveryservices *", "weaken", "az backup protection disable --delete-backup-data", {
+    if: all(not(reading), says(/^(?:disable|delete|stop|remove|undelete|suspend|update|set)/)),
+    misses: ["az backup job list"],
+  }),
   row("snapshot delete", "destroy", "az snapshot delete -n a"),
   row("backup restore", "external-write", "az backup restore restore-disks"),
   row(
@@ -169,9 +126,7 @@ const guards = (): readonly Row[] => [
     "weaken",
     "az storage account blob-service-properties update --enable-delete-retention false",
   ),
-  row("storage account management-policy", "weaken", "az storage account management-policy create --policy a", {
-    if: not(reading),
-  }),
+  row("storage account management-policy", "weaken", "az storage account management-policy create --policy a", { if: not(reading) }),
 ];
 
 const work = (): readonly Row[] => [
@@ -283,9 +238,7 @@ const work = (): readonly Row[] => [
     misses: ["az repos list"],
   }),
   row("repos pr update", "publish", "az repos pr update --id 1 --status completed", { if: says(/^completed$/) }),
-  row("pipelines run|build|release|runs queue|create|run", "publish", "az pipelines build queue -n a", {
-    if: not(reading),
-  }),
+  row("pipelines run|build|release|runs queue|create|run", "publish", "az pipelines build queue -n a", { if: not(reading) }),
   row("pipelines run", "publish", "az pipelines run --name a", { if: not(reading) }),
   row("servicebus|eventhubs|eventgrid|iot * send*|invoke*", "external-write", "az iot hub invoke-device-method -n a"),
   row("communication email|sms|chat send", "message", "az communication email send --to a"),
@@ -298,9 +251,7 @@ const az = (): Program =>
     takes: [...takes(), ...words("-m --method --uri --url --public-access -w --workspace")],
     dry: ["--dryrun", "--what-if", "--dry-run"],
     external: true,
-    environment: words(
-      "--subscription -s -g --resource-group -n --name --account-name --vault-name AZURE_SUBSCRIPTION_ID",
-    ),
+    environment: words("--subscription -s -g --resource-group -n --name --account-name --vault-name AZURE_SUBSCRIPTION_ID"),
     nouns:
       "log log-analytics log-profiles search tag lock restore-point restore-point-collection image run run-command copy disk-access start-stop backup restore event events provider scale monitor connection sync sync-group",
     verbs: {
@@ -363,9 +314,7 @@ function azTransfers({ rest, has }: Use): readonly Doing[] {
     ? { act: "external-write", target: to.text.replace(/\?.*$/s, "") }
     : { act: "write", environment: "local", target: to.text, keeps: has("--recursive") };
   return [
-    ...(isRemote(from.text)
-      ? []
-      : [{ act: "read" as const, environment: "local", target: from.text, tree: has("--recursive") }]),
+    ...(isRemote(from.text) ? [] : [{ act: "read" as const, environment: "local", target: from.text, tree: has("--recursive") }]),
     write,
     ...(has("--delete-destination") ? [{ act: "destroy" as const, target: to.text.replace(/\?.*$/s, "") }] : []),
   ];

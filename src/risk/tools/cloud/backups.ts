@@ -66,20 +66,13 @@ const rclone = (): Program =>
           "rclone move remote:a b",
           "rclone copy /etc remote:b",
         ],
-        {
-          misses: ["rclone ls a:"],
-        },
+        { misses: ["rclone ls a:"] },
       ),
       row("sync|bisync", mirrors, ["rclone sync a remote:b", "rclone sync remote:a b"]),
-      row("config show|dump|reveal|file|redacted", "read-secret", "rclone config show", {
-        if: not(says(/^(?:file|redacted)$/)),
+      row("config show|dump|reveal|file|redacted", "read-secret", "rclone config show", { if: not(says(/^(?:file|redacted)$/)) }),
+      row("config create|update|delete|password|edit|reconnect|disconnect|encryption", "write-secret", "rclone config create a s3", {
+        misses: ["rclone config show"],
       }),
-      row(
-        "config create|update|delete|password|edit|reconnect|disconnect|encryption",
-        "write-secret",
-        "rclone config create a s3",
-        { misses: ["rclone config show"] },
-      ),
       row("config", "harmless", "rclone config --config a.conf", { if: ({ rest }) => rest.length === 0 }), // asks a person
       row("config file|redacted|paths|providers|touch|userinfo", "harmless", "rclone config file"),
       row("reveal|obscure|authorize", "read-secret", "rclone reveal x"),
@@ -92,14 +85,9 @@ const rclone = (): Program =>
 /** A new copy loses nothing; what matters is whether it leaves this machine. */
 function backsUp(use: Use): readonly Doing[] {
   const { variables, facts } = use.call;
-  const named =
-    use.value("-r", "--repo", "--repository") ?? (use.call.program === "borg" ? use.rest[0]?.text : undefined);
+  const named = use.value("-r", "--repo", "--repository") ?? (use.call.program === "borg" ? use.rest[0]?.text : undefined);
   const repository =
-    named ??
-    variables.get("RESTIC_REPOSITORY") ??
-    variables.get("BORG_REPO") ??
-    facts.variables?.["RESTIC_REPOSITORY"] ??
-    "";
+    named ?? variables.get("RESTIC_REPOSITORY") ?? variables.get("BORG_REPO") ?? facts.variables?.["RESTIC_REPOSITORY"] ?? "";
   const leaves = /^(?:s3|sftp|rest|b2|azure|gs|swift|rclone|ssh|https?):|^[\w.-]{1,60}@[\w.-]{1,200}:/.test(repository);
   return leaves ? [{ act: "external-write", target: repository }] : [];
 }
@@ -145,8 +133,7 @@ const repositories = (): readonly Program[] => [
         "list ls info check diff snapshots stats find cat verify mount umount cache benchmark version status show compare dump test key-list collection-status list-current-files log",
       weaken:
         "forget prune delete purge compact remove unlock break-lock expire remove-older-than remove-all-but-n-full remove-all-inc-of-but-n-full cleanup retire wipe",
-      "external-write":
-        "backup create init run copy full incremental incr rewrite tag migrate repair recover rename import-tar",
+      "external-write": "backup create init run copy full incremental incr rewrite tag migrate repair recover rename import-tar",
       "write-secret": "key change-passphrase passwd",
       "maybe-lose": "restore extract recover",
     },
@@ -173,9 +160,7 @@ const repositories = (): readonly Program[] => [
         (use) => [{ act: "write", environment: "local", target: use.value("-t", "--target") ?? ".", keeps: true }],
         ["restic restore latest --target out", "borg extract repo::a"],
       ),
-      row("backup|create", backsUp, ["restic backup src", "borg create repo::a src"], {
-        misses: ["restic snapshots --compact"],
-      }),
+      row("backup|create", backsUp, ["restic backup src", "borg create repo::a src"], { misses: ["restic snapshots --compact"] }),
       row("key list|ls", "harmless", "restic key list"),
       row("key *", "write-secret", "restic key remove a", { if: not(says(/^(?:list|ls)$/)) }),
       row("repository connect|create", "write-secret", "kopia repository connect s3", { if: says(/^connect$/) }),
@@ -202,19 +187,8 @@ const repositories = (): readonly Program[] => [
     ],
   }),
   cli({
-    names: [
-      "pgbackrest",
-      "wal-g",
-      "barman",
-      "barman-cloud-backup-delete",
-      "wal-e",
-      "pg_probackup",
-      "k8up",
-      "stash-cli",
-    ],
-    takes: words(
-      "--stanza --set --type --repo --target --config --pg1-path --backup-dir -B -D --instance --target-dir --recovery-target",
-    ),
+    names: ["pgbackrest", "wal-g", "barman", "barman-cloud-backup-delete", "wal-e", "pg_probackup", "k8up", "stash-cli"],
+    takes: words("--stanza --set --type --repo --target --config --pg1-path --backup-dir -B -D --instance --target-dir --recovery-target"),
     external: true,
     environment: ["--stanza", "--instance"],
     verbs: {
@@ -251,9 +225,7 @@ function aliased({ rest, has }: Use): readonly Doing[] {
     ...(isPath(from.text) || !from.text.includes("/")
       ? [{ act: "read" as const, environment: "local", target: from.text, tree: has("-r", "--recursive") }]
       : []),
-    isPath(to.text)
-      ? { act: "write", environment: "local", target: to.text, keeps: true }
-      : { act: "external-write", target: to.text },
+    isPath(to.text) ? { act: "write", environment: "local", target: to.text, keeps: true } : { act: "external-write", target: to.text },
   ];
 }
 
@@ -268,8 +240,7 @@ const objects = (): readonly Program[] => [
     nouns:
       "admin user policy group alias replicate ilm rule event tag version anonymous encrypt legalhold retention quota bucket service idp ldap openid config cluster info tier",
     verbs: {
-      harmless:
-        "ls cat head stat diff find tree du info ping ready watch sql list export get trace console top scanner licence license",
+      harmless: "ls cat head stat diff find tree du info ping ready watch sql list export get trace console top scanner licence license",
       destroy: "rb rm remove undo purge",
       "external-write": "mb cp mirror pipe set add put od",
       stop: "stop restart freeze",
@@ -344,10 +315,8 @@ const objects = (): readonly Program[] => [
     verbs: {
       harmless:
         "ls la du info list stat cat head get-bucket-info file-info get-file-info account-get list-buckets get download download-file-by-name select",
-      destroy:
-        "del rm rb expire abortmp hide-file delete-file-version delete-bucket delete cancel-all-unfinished-large-files remove",
-      "external-write":
-        "put mb cp mv sync modify upload upload-file copy-file-by-id restore create-bucket pipe post add",
+      destroy: "del rm rb expire abortmp hide-file delete-file-version delete-bucket delete cancel-all-unfinished-large-files remove",
+      "external-write": "put mb cp mv sync modify upload upload-file copy-file-by-id restore create-bucket pipe post add",
       leak: "signurl share send url presign",
       privilege: "setacl setpolicy delpolicy update-bucket create-key accesslog",
       weaken: "setlifecycle dellifecycle setversioning",
@@ -362,13 +331,9 @@ const objects = (): readonly Program[] => [
         if: any(flag("--delete-removed", "--delete"), says(/^--delete/)),
         misses: ["s3cmd sync a s3://b"],
       }),
-      row("*", "leak", "s3cmd put --acl-public a s3://b", {
-        if: flag("--acl-public", "-P"),
-        misses: ["s3cmd put a s3://b"],
-      }),
+      row("*", "leak", "s3cmd put --acl-public a s3://b", { if: flag("--acl-public", "-P"), misses: ["s3cmd put a s3://b"] }),
       {
-        if: ({ call, operands }) =>
-          /^mega-put$/.test(call.program) && !/^(?:receive|relay|help)$/.test(operands[0]?.text ?? ""),
+        if: ({ call, operands }) => /^mega-put$/.test(call.program) && !/^(?:receive|relay|help)$/.test(operands[0]?.text ?? ""),
         does: "leak",
         hits: ["mega-put a.txt"],
         misses: ["s3cmd ls"],

@@ -68,9 +68,7 @@ const tunnels = (): readonly Program[] => [
   },
   cli({
     names: ["cloudflared"],
-    takes: words(
-      "--url --hostname --name --config --origincert --token --logfile --loglevel --credentials-file --protocol --metrics",
-    ),
+    takes: words("--url --hostname --name --config --origincert --token --logfile --loglevel --credentials-file --protocol --metrics"),
     external: true,
     verbs: { harmless: "version update-help list info" },
     example: "cloudflared version",
@@ -80,8 +78,7 @@ const tunnels = (): readonly Program[] => [
       row("tunnel login|token", "write-secret", "cloudflared tunnel login"),
       row("tunnel route|create|vnet", "publish", "cloudflared tunnel route dns a b"),
       row("tunnel", ["leak", "privilege"], "cloudflared tunnel --url http://localhost:3000", {
-        if: ({ rest }) =>
-          !/^(?:list|info|ingress|diag|ready|delete|cleanup|login|token|route|create|vnet)$/.test(rest[0]?.text ?? ""),
+        if: ({ rest }) => !/^(?:list|info|ingress|diag|ready|delete|cleanup|login|token|route|create|vnet)$/.test(rest[0]?.text ?? ""),
         why: open,
         misses: ["cloudflared tunnel list"],
       }),
@@ -141,17 +138,13 @@ const servers = (): readonly Program[] => [
       when(
         ({ call, options }) =>
           /^(?:apachectl|apache2ctl|httpd|apache2|squid)$/.test(call.program) &&
-          options.some(
-            ({ name, value }) =>
-              name === "-k" && /^(?:stop|graceful-stop|kill|interrupt|shutdown)$/.test(value?.text ?? ""),
-          ),
+          options.some(({ name, value }) => name === "-k" && /^(?:stop|graceful-stop|kill|interrupt|shutdown)$/.test(value?.text ?? "")),
         "stop",
         "apachectl -k stop",
         "apachectl -t",
       ),
       when(
-        ({ call, options }) =>
-          call.program === "haproxy" && options.some(({ name }) => /^-(?:s|x)[ft]?$|^-(?:sf|st)$/.test(name)),
+        ({ call, options }) => call.program === "haproxy" && options.some(({ name }) => /^-(?:s|x)[ft]?$|^-(?:sf|st)$/.test(name)),
         "stop",
         "haproxy -f a.cfg -sf 12",
         "haproxy -c -f a.cfg",
@@ -200,8 +193,7 @@ const servers = (): readonly Program[] => [
     ),
     external: true,
     environment: words("--kong-addr --workspace -w -e --env --org --conf"),
-    nouns:
-      "gateway file config migrations apis envs orgs products developers apps keyvaluemaps sharedflows targetservers",
+    nouns: "gateway file config migrations apis envs orgs products developers apps keyvaluemaps sharedflows targetservers",
     verbs: {
       harmless:
         "check health version parse init roles diff dump validate ping convert lint list get render merge patch openapi2kong add-tags-file listdeploy test",
@@ -216,9 +208,7 @@ const servers = (): readonly Program[] => [
       row("file", "harmless", "deck file --json-output", { if: ({ rest }) => rest.length === 0 }),
       row("config init|parse", "harmless", "kong config init --verbose"),
       row("config db_import", "destroy", "kong config db_import a.yml"),
-      row("migrations reset|up|finish|bootstrap", "destroy", "kong migrations reset -y", {
-        misses: ["kong migrations list"],
-      }),
+      row("migrations reset|up|finish|bootstrap", "destroy", "kong migrations reset -y", { misses: ["kong migrations list"] }),
       row("sync|gateway", "destroy", "deck sync -s a.yml", {
         if: all(({ operands }) => operands.slice(0, 2).some(({ text }) => text === "sync"), not(says(/^--dry-run$/))),
         why: "removes what the file does not have",
@@ -270,12 +260,7 @@ const servers = (): readonly Program[] => [
     rows: [
       row("purge", "destroy", "fastly purge --all"),
       row("push|create-domains", "publish", "dnscontrol push", { misses: ["dnscontrol preview"] }),
-      when(
-        ({ call, has }) => call.program === "octodns-sync" && has("--doit"),
-        "publish",
-        "octodns-sync --doit",
-        "octodns-sync",
-      ),
+      when(({ call, has }) => call.program === "octodns-sync" && has("--doit"), "publish", "octodns-sync --doit", "octodns-sync"),
       when(
         ({ call, has }) => call.program === "octodns-sync" && !has("--doit"),
         "harmless",
@@ -294,9 +279,7 @@ const servers = (): readonly Program[] => [
         "write-secret",
         "fastly secret-store-entry create -n a",
       ),
-      row("user|users create|delete|update", "privilege", "fastly user create --login a", {
-        misses: ["fastly user list"],
-      }),
+      row("user|users create|delete|update", "privilege", "fastly user create --login a", { misses: ["fastly user list"] }),
       row("log-tail|stats|whoami|ip-list|pops", "harmless", "fastly log-tail"),
     ],
   }),

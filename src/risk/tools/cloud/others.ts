@@ -21,8 +21,7 @@ const providers = (): readonly Program[] => [
     nouns:
       "compute droplet droplets server servers instance instances kubernetes k8s cluster apps app image images volume volumes snapshot firewall load-balancer registry database databases db serverless functions monitoring projects 1-click domain domains network networks block-storage object-storage bucket events event volume-action droplet-action image-action linodes nodebalancers lke dns records vpcs tags config deployments run stack search iam",
     verbs: {
-      harmless:
-        "list ls get describe show status read-only info types regions images availability usage balance get-kubeconfig-help",
+      harmless: "list ls get describe show status read-only info types regions images availability usage balance get-kubeconfig-help",
       destroy: "delete destroy remove rm terminate rebuild reset purge delete-selected bulk-delete",
       stop: "stop shutdown poweroff power-off power-cycle reboot off suspend reset-power halt",
       privilege: "ssh add-ssh-key enable-rescue attach-iso console request-console vnc rescue",
@@ -44,16 +43,10 @@ const providers = (): readonly Program[] => [
         "weaken",
         "hcloud server disable-protection a delete",
       ),
-      row("compute ssh|droplet", "opaque", "doctl compute ssh a", {
-        if: says(/^ssh$/),
-        misses: ["doctl compute droplet list"],
+      row("compute ssh|droplet", "opaque", "doctl compute ssh a", { if: says(/^ssh$/), misses: ["doctl compute droplet list"] }),
+      row("apps|app|serverless|functions create-deployment|deploy|update|create|connect", "publish", "doctl apps create-deployment a", {
+        misses: ["doctl apps list"],
       }),
-      row(
-        "apps|app|serverless|functions create-deployment|deploy|update|create|connect",
-        "publish",
-        "doctl apps create-deployment a",
-        { misses: ["doctl apps list"] },
-      ),
       row("registry login|logout|docker-config|kubernetes-manifest", "write-secret", "doctl registry login"),
       row("registry garbage-collection|repository|delete", "destroy", "doctl registry garbage-collection start", {
         if: not(says(/^list/)),

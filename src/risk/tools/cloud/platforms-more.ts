@@ -13,9 +13,7 @@ export const platformsMore = (): readonly Program[] => [
     ),
     dry: ["--dry-run"],
     external: true,
-    environment: words(
-      "-e --environment --env -P --project --stage -d --destination --branch --database --app -a --profile --project-id",
-    ),
+    environment: words("-e --environment --env -P --project --stage -d --destination --branch --database --app -a --profile --project-id"),
     nouns:
       "db branch branches functions function hosting project projects apps app secrets migration migrations storage inspector gen service services deployment deployments workspace workspaces jobs job clusters cluster fs repos groups group builds build channel channels updates update certs domains config env envs variables variable secret ps roles volume ext extensions auth accessory proxy prune registry run test logs emulators sql",
     verbs: {
@@ -36,60 +34,35 @@ export const platformsMore = (): readonly Program[] => [
     },
     example: "railway status",
     rows: [
-      row("db push|reset|remote|migrate", "publish", "supabase db push", {
-        if: not(flag("--local")),
-        misses: ["supabase db diff"],
-      }),
+      row("db push|reset|remote|migrate", "publish", "supabase db push", { if: not(flag("--local")), misses: ["supabase db diff"] }),
       row("db reset", "destroy", "supabase db reset --linked", { misses: ["supabase db diff"] }),
       row("db diff|lint|pull|dump|start|test", "harmless", "supabase db diff"),
       row("migration|migrations new|list|fetch|squash", "harmless", "supabase migration new a"),
-      row("migration|migrations up|repair|down", "external-write", "supabase migration up", {
-        if: not(flag("--local")),
-      }),
+      row("migration|migrations up|repair|down", "external-write", "supabase migration up", { if: not(flag("--local")) }),
       row("functions serve|new|list|download", "harmless", "supabase functions serve"),
       row("secrets set|unset|import", "write-secret", "supabase secrets set A=b"),
       row("start|status|gen|link|unlink|init|test|services|inspector", "harmless", "supabase start", {
         if: ({ call }) => call.program === "supabase",
       }),
-      row("stop", "destroy", "supabase stop --no-backup", {
-        if: flag("--no-backup", "--all"),
-        misses: ["supabase stop"],
-      }),
-      row("stop", "harmless", "supabase stop", {
-        if: ({ call, has }) => call.program === "supabase" && !has("--no-backup", "--all"),
-      }),
-      row(
-        "deploy-request|dr create|deploy|review|close|revert|skip-revert|edit|apply",
-        "publish",
-        "pscale deploy-request deploy db 1",
-      ),
+      row("stop", "destroy", "supabase stop --no-backup", { if: flag("--no-backup", "--all"), misses: ["supabase stop"] }),
+      row("stop", "harmless", "supabase stop", { if: ({ call, has }) => call.program === "supabase" && !has("--no-backup", "--all") }),
+      row("deploy-request|dr create|deploy|review|close|revert|skip-revert|edit|apply", "publish", "pscale deploy-request deploy db 1"),
       row("password|service-token|api-key|service-token-* *", "write-secret", "pscale password create db main a", {
         if: not(says(/^(?:list|show|show-access)$/)),
       }),
       row("shell|connect", "opaque", "pscale shell db main"),
       row("connection-string|cs", "read-secret", "neonctl connection-string"),
-      row("db shell|tokens|destroy|create|replicate|import", "opaque", "turso db shell a", {
-        if: says(/^(?:shell|tokens)$/),
-      }),
-      row("variables|variable|vars", "read-secret", "railway variables", {
-        if: not(flag("--set")),
-        misses: ["railway status"],
-      }),
+      row("db shell|tokens|destroy|create|replicate|import", "opaque", "turso db shell a", { if: says(/^(?:shell|tokens)$/) }),
+      row("variables|variable|vars", "read-secret", "railway variables", { if: not(flag("--set")), misses: ["railway status"] }),
       row("variables|variable|vars", "write-secret", "railway variables --set A=b", { if: flag("--set") }),
       row("run|shell|ssh|connect", "opaque", "railway run x", { if: ({ call }) => call.program === "railway" }),
       {
-        if: ({ call, operands }) =>
-          call.program === "surge" && !/^(?:list|whoami|login|logout|teardown)$/.test(operands[0]?.text ?? ""),
+        if: ({ call, operands }) => call.program === "surge" && !/^(?:list|whoami|login|logout|teardown)$/.test(operands[0]?.text ?? ""),
         does: "publish",
         hits: ["surge dist a.test"],
         misses: ["surge list"],
       },
-      {
-        if: ({ call }) => call.program === "cap",
-        does: "publish",
-        hits: ["cap production deploy"],
-        misses: ["surge list"],
-      },
+      { if: ({ call }) => call.program === "cap", does: "publish", hits: ["cap production deploy"], misses: ["surge list"] },
       {
         if: (use) =>
           use.call.program === "fastlane" &&
@@ -103,22 +76,14 @@ export const platformsMore = (): readonly Program[] => [
       row("push|bind-service|map-route|scale|set-env|restage|v3-push|rename", "publish", "cf push web"),
       row("env|service-key|ssh-code|oauth-token", "read-secret", "cf env web"),
       row("ssh|run-task", "opaque", "cf ssh web"),
-      row(
-        "apps|app|services|service|routes|orgs|spaces|target|marketplace|events|buildpacks|domains|a|s",
-        "harmless",
-        "cf apps",
-        { if: ({ call }) => call.program === "cf" },
-      ),
+      row("apps|app|services|service|routes|orgs|spaces|target|marketplace|events|buildpacks|domains|a|s", "harmless", "cf apps", {
+        if: ({ call }) => call.program === "cf",
+      }),
       row("deploy|redeploy|setup|rollback|proxy|accessory|server", "publish", "kamal deploy -d staging", {
-        if: ({ call, operands }) =>
-          /^(?:kamal|mrsk)$/.test(call.program) && !/^(?:logs|details)$/.test(operands[1]?.text ?? ""),
+        if: ({ call, operands }) => /^(?:kamal|mrsk)$/.test(call.program) && !/^(?:logs|details)$/.test(operands[1]?.text ?? ""),
       }),
-      row("app|accessory exec|remove|stop|boot|start", "destroy", "kamal app remove", {
-        if: says(/^(?:remove|stop)$/),
-      }),
-      row("config|secrets|envify", "read-secret", "kamal config", {
-        if: ({ call }) => /^(?:kamal|mrsk)$/.test(call.program),
-      }),
+      row("app|accessory exec|remove|stop|boot|start", "destroy", "kamal app remove", { if: says(/^(?:remove|stop)$/) }),
+      row("config|secrets|envify", "read-secret", "kamal config", { if: ({ call }) => /^(?:kamal|mrsk)$/.test(call.program) }),
       row("upload|upload-large-folder|repo|repo-files", "publish", "hf upload a b"),
       row("build|update|submit", "publish", "eas submit -p ios", {
         if: ({ call, operands }) => call.program === "eas" && !/^build:|:list$|:view$/.test(operands[0]?.text ?? ""),

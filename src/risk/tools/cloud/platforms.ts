@@ -20,8 +20,7 @@ const fly = (): Program =>
       harmless:
         "status logs list show info open releases checks doctor ping dig platform settings env wireguard version scale-show regions history agent docs",
       privilege: "ssh console proxy",
-      "external-write":
-        "extend fork create add set allocate-v4 allocate-v6 update attach resize failover start scale move",
+      "external-write": "extend fork create add set allocate-v4 allocate-v6 update attach resize failover start scale move",
     },
     example: "fly status -a web",
     rows: [
@@ -29,9 +28,7 @@ const fly = (): Program =>
       row("ssh|console|sftp", "opaque", "fly ssh console -a web"),
       row("ssh issue|establish", "write-secret", "fly ssh issue"),
       row("secrets list", "harmless", "fly secrets list"),
-      row("secrets set|import|deploy|stage|sync", "write-secret", "fly secrets set A=b", {
-        misses: ["fly secrets list"],
-      }),
+      row("secrets set|import|deploy|stage|sync", "write-secret", "fly secrets set A=b", { misses: ["fly secrets list"] }),
       row("secrets unset|delete|rm", ["write-secret", "destroy"], "fly secrets unset A"),
       row("tokens|token|auth *", "write-secret", "fly tokens create deploy", {
         if: not(says(/^(?:list|whoami|docker)$/)),
@@ -53,9 +50,7 @@ const fly = (): Program =>
 const heroku = (): Program =>
   cli({
     names: ["heroku"],
-    takes: words(
-      "-a --app -r --remote -t --team -s --space --size -p --process-type --dyno -n --num --as --name --confirm -c -x",
-    ),
+    takes: words("-a --app -r --remote -t --team -s --space --size -p --process-type --dyno -n --num --as --name --confirm -c -x"),
     external: true,
     environment: words("-a --app -r --remote HEROKU_APP"),
     nouns: "container pg redis kafka apps addons config domains certs members access labs features",
@@ -74,9 +69,7 @@ const heroku = (): Program =>
     unknown: "external-write",
     example: "heroku apps:info -a web",
     rows: [
-      row("run|run:detached|console|ps:exec|rake", "opaque", "heroku run -a web rails c", {
-        why: "runs on the platform",
-      }),
+      row("run|run:detached|console|ps:exec|rake", "opaque", "heroku run -a web rails c", { why: "runs on the platform" }),
       row("pg:psql|redis:cli|ps:copy|ps:forward|ps:socks|kafka:topics:write", "opaque", "heroku pg:psql -a web"),
       row(
         "config|config:get|pg:credentials:url|addons:open|authorizations|authorizations:info|auth:token|pg:credentials",
@@ -100,16 +93,8 @@ const heroku = (): Program =>
         "destroy",
         "heroku pg:backups:restore b001 DATABASE",
       ),
-      row(
-        "pg:backups:unschedule|pg:backups:delete|pg:backups:cancel|drains:remove",
-        "weaken",
-        "heroku pg:backups:unschedule DATABASE",
-      ),
-      row(
-        "pg:pull|pg:backups:download|pg:backups:capture|pg:backups:url",
-        "external-write",
-        "heroku pg:pull DATABASE a",
-      ),
+      row("pg:backups:unschedule|pg:backups:delete|pg:backups:cancel|drains:remove", "weaken", "heroku pg:backups:unschedule DATABASE"),
+      row("pg:pull|pg:backups:download|pg:backups:capture|pg:backups:url", "external-write", "heroku pg:pull DATABASE a"),
       row("plugins:install|plugins:link", "run-foreign", "heroku plugins:install a"),
       row("create|git:remote|local|local:run|buildpacks:add", "external-write", "heroku create web", {
         if: ({ operands }) => operands[0]?.text === "create",
@@ -128,21 +113,18 @@ const vercel = (): Program =>
     ),
     external: true,
     environment: words("--target --environment -S --scope"),
-    nouns:
-      "env domains domain dns certs project projects alias aliases secrets teams integration blob deploy-hooks git target",
+    nouns: "env domains domain dns certs project projects alias aliases secrets teams integration blob deploy-hooks git target",
     verbs: {
       publish: "deploy alias promote rollback redeploy rolling-release buy-help up",
       destroy: "remove rm delete",
-      harmless:
-        "list ls inspect logs build dev develop init whoami link pull-help bisect telemetry help switch guidance",
+      harmless: "list ls inspect logs build dev develop init whoami link pull-help bisect telemetry help switch guidance",
       "external-write": "add set move connect disconnect issue",
       money: "buy transfer-in renew",
     },
     example: "vercel ls",
     rows: [
       {
-        if: ({ operands, options }) =>
-          operands.length === 0 && !options.some(({ name }) => name === "-v" || name === "-h"),
+        if: ({ operands, options }) => operands.length === 0 && !options.some(({ name }) => name === "-v" || name === "-h"),
         does: "publish",
         hits: ["vercel --prod", "vercel"],
         misses: ["vercel ls"],
@@ -154,8 +136,7 @@ const vercel = (): Program =>
         misses: ["vercel ls"],
       },
       row("deploy|promote|rollback|redeploy|alias", "publish", "vercel deploy --prebuilt", {
-        if: ({ operands }) =>
-          !(operands[0]?.text === "alias" && /^(?:ls|list|rm|remove)$/.test(operands[1]?.text ?? "")),
+        if: ({ operands }) => !(operands[0]?.text === "alias" && /^(?:ls|list|rm|remove)$/.test(operands[1]?.text ?? "")),
       }),
       row("alias ls|list", "harmless", "vercel alias ls"),
       row("alias rm|remove", "destroy", "vercel alias rm a"),
@@ -171,11 +152,7 @@ const vercel = (): Program =>
       row(
         "pull",
         ({ rest }) => [
-          {
-            act: "write",
-            environment: "local",
-            target: rest[0] ? `${rest[0].text}/.vercel/project.json` : ".vercel/project.json",
-          },
+          { act: "write", environment: "local", target: rest[0] ? `${rest[0].text}/.vercel/project.json` : ".vercel/project.json" },
         ],
         "vercel pull --yes",
       ),
@@ -213,11 +190,7 @@ const netlify = (): Program =>
         misses: ["netlify api listSites"],
       }),
       row("api", "harmless", "netlify api listSites", { if: says(/^(?:list|get|show|search)[A-Z]|^--list$/) }),
-      row("dev", "leak", "netlify dev --live", {
-        if: flag("--live"),
-        why: "opens this machine to the internet",
-        misses: ["netlify dev"],
-      }),
+      row("dev", "leak", "netlify dev --live", { if: flag("--live"), why: "opens this machine to the internet", misses: ["netlify dev"] }),
       row("dev", "harmless", "netlify dev", { if: not(flag("--live")) }),
       row("dev:exec", "opaque", "netlify dev:exec x"),
     ],
@@ -247,12 +220,9 @@ const wrangler = (): Program =>
       row("deploy|publish|rollback", "publish", "wrangler deploy --env dev"),
       row("pages deploy|publish", "publish", "wrangler pages deploy dist"),
       row("pages deployment tail|list", "harmless", "wrangler pages deployment list"),
-      row(
-        "pages|versions deployment|secret|project|upload|deploy delete|create|*",
-        "publish",
-        "wrangler versions upload x",
-        { if: says(/^(?:upload|deploy)$/) },
-      ),
+      row("pages|versions deployment|secret|project|upload|deploy delete|create|*", "publish", "wrangler versions upload x", {
+        if: says(/^(?:upload|deploy)$/),
+      }),
       row("versions upload|deploy", "publish", "wrangler versions upload"),
       row("deployments|versions|deployment list|view|status", "harmless", "wrangler deployments list"),
       row("deployments rollback", "publish", "wrangler deployments rollback a"),
@@ -262,18 +232,12 @@ const wrangler = (): Program =>
       row("secret delete", ["write-secret", "destroy"], "wrangler secret delete A"),
       row("secret:bulk", "write-secret", "wrangler secret:bulk a.json"),
       row("d1 execute", "destroy", "wrangler d1 execute db --remote --command 'drop table a'", {
-        if: all(
-          any(flag("--remote"), not(flag("--local"))),
-          any(says(/\b(?:drop|truncate|delete|alter|update)\b/i), flag("--file")),
-        ),
+        if: all(any(flag("--remote"), not(flag("--local"))), any(says(/\b(?:drop|truncate|delete|alter|update)\b/i), flag("--file"))),
         misses: ["wrangler d1 execute db --local --command 'select 1'"],
       }),
       row("d1 execute", "harmless", "wrangler d1 execute db --local --command 'select 1'", {
         if: not(
-          all(
-            any(flag("--remote"), not(flag("--local"))),
-            any(says(/\b(?:drop|truncate|delete|alter|update|insert)\b/i), flag("--file")),
-          ),
+          all(any(flag("--remote"), not(flag("--local"))), any(says(/\b(?:drop|truncate|delete|alter|update|insert)\b/i), flag("--file"))),
         ),
       }),
       row("d1 execute", "external-write", "wrangler d1 execute db --remote --command 'insert into a values (1)'", {
@@ -283,12 +247,8 @@ const wrangler = (): Program =>
         if: all(says(/^apply$/), not(flag("--local"))),
         misses: ["wrangler d1 migrations list db"],
       }),
-      row("d1 migrations", "harmless", "wrangler d1 migrations list db", {
-        if: any(not(says(/^apply$/)), flag("--local")),
-      }),
-      row("d1 export|insights|info|list|time-travel", "harmless", "wrangler d1 info db", {
-        if: not(says(/^restore$/)),
-      }),
+      row("d1 migrations", "harmless", "wrangler d1 migrations list db", { if: any(not(says(/^apply$/)), flag("--local")) }),
+      row("d1 export|insights|info|list|time-travel", "harmless", "wrangler d1 info db", { if: not(says(/^restore$/)) }),
       row("d1 time-travel", "destroy", "wrangler d1 time-travel restore db", { if: says(/^restore$/) }),
       row("dev", "harmless", "wrangler dev --remote"),
       row("email|images|ai send|*", "message", "wrangler email send a", { if: says(/^send$/) }),
@@ -296,11 +256,4 @@ const wrangler = (): Program =>
   });
 
 /** Platforms that run what is pushed to them. A preview deploy is a deploy. */
-export const cloudPlatforms = (): readonly Program[] => [
-  fly(),
-  heroku(),
-  vercel(),
-  netlify(),
-  wrangler(),
-  ...platformsMore(),
-];
+export const cloudPlatforms = (): readonly Program[] => [fly(), heroku(), vercel(), netlify(), wrangler(), ...platformsMore()];

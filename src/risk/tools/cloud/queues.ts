@@ -5,28 +5,19 @@ import { all, any, flag, not, option, type Doing, type Program, type Test, type 
 
 /** Kafka's own scripts say what they do by an option, and where by `--bootstrap-server`. */
 const server = (use: Use): Pick<Doing, "environment"> => {
-  const host =
-    (use.value("--bootstrap-server", "--broker-list", "--zookeeper", "--bootstrap-controller") ?? "").split(
-      /[:,]/,
-      1,
-    )[0] ?? "";
+  const host = (use.value("--bootstrap-server", "--broker-list", "--zookeeper", "--bootstrap-controller") ?? "").split(/[:,]/, 1)[0] ?? "";
   return { environment: environmentOf({ host }, use.call.facts) };
 };
 const placed =
   (act: Doing["act"]) =>
-  (use: Use): readonly Doing[] => [
-    { act, target: use.value("--topic", "--group", "--entity-name") ?? "", ...server(use) },
-  ];
+  (use: Use): readonly Doing[] => [{ act, target: use.value("--topic", "--group", "--entity-name") ?? "", ...server(use) }];
 
 const kafkaName = (name: string): readonly string[] => [`kafka-${name}`, `kafka-${name}.sh`];
 const kafkaTakes = () =>
   words(
     "--bootstrap-server --zookeeper --topic --group --config --command-config --partitions --replication-factor --entity-type --entity-name --add-config --delete-config --to-datetime --to-offset --by-duration --shift-by --from-file --offset-json-file --broker-list --reassignment-json-file --timeout --consumer.config --producer.config --max-messages --partition --offset --property --consumer-property --producer-property --principal --allow-principal --deny-principal --operation --allow-host --cluster --path-to-json-file --release-version --feature --topics-to-move-json-file --bootstrap-controller --formatter --alter-config",
   );
-const reading: Test = any(
-  flag("--list", "--describe", "--version", "--help", "--verify", "--generate", "--dry-run"),
-  says(/^describe$/),
-);
+const reading: Test = any(flag("--list", "--describe", "--version", "--help", "--verify", "--generate", "--dry-run"), says(/^describe$/));
 const altering = flag("--alter", "--create", "--add", "--execute", "--add-config");
 const removing = any(
   flag("--delete", "--remove", "--delete-config", "--reset-offsets", "--delete-offsets", "--unsafe"),
@@ -84,9 +75,7 @@ const kafka = (): readonly Program[] => [
         misses: ["kafka-acls --list"],
       },
       {
-        if: (use) =>
-          /retention\.(?:ms|bytes)|cleanup\.policy/.test(use.value("--add-config", "--config") ?? "") &&
-          use.has("--alter"),
+        if: (use) => /retention\.(?:ms|bytes)|cleanup\.policy/.test(use.value("--add-config", "--config") ?? "") && use.has("--alter"),
         does: placed("weaken"),
         hits: ["kafka-configs --alter --entity-type topics --entity-name a --add-config retention.ms=1"],
         misses: ["kafka-configs --describe"],
@@ -127,12 +116,7 @@ const kafka = (): readonly Program[] => [
       ...kafkaName("replay-log-producer"),
     ],
     takes: kafkaTakes(),
-    rows: [
-      {
-        does: placed("external-write"),
-        hits: ["kafka-producer-perf-test --bootstrap-server localhost:9092 --topic a"],
-      },
-    ],
+    rows: [{ does: placed("external-write"), hits: ["kafka-producer-perf-test --bootstrap-server localhost:9092 --topic a"] }],
   },
   {
     names: [...kafkaName("server-stop"), "zookeeper-server-stop", "zookeeper-server-stop.sh"],
@@ -180,17 +164,12 @@ const brokers = (): readonly Program[] => [
     example: "rpk topic list",
     rows: [
       row("topic|topics produce|publish", "external-write", "rpk topic produce a"),
-      row("security|acl|iam|user *", "privilege", "rpk security acl create", {
-        if: not(says(/^(?:list|describe|ls)$/)),
-      }),
+      row("security|acl|iam|user *", "privilege", "rpk security acl create", { if: not(says(/^(?:list|describe|ls)$/)) }),
       row("group seek|offset-delete|delete", "destroy", "rpk group seek a --to start"),
       row("container start|status|stop", "harmless", "rpk container start"),
       row("container purge", "destroy", "rpk container purge"),
       row("server start-dev", "harmless", "temporal server start-dev"),
-      row("login|logout|api-key|cloud", "write-secret", "confluent login", {
-        if: not(says(/^list$/)),
-        misses: ["confluent api-key list"],
-      }),
+      row("login|logout|api-key|cloud", "write-secret", "confluent login", { if: not(says(/^list$/)), misses: ["confluent api-key list"] }),
     ],
   }),
   cli({
@@ -211,12 +190,9 @@ const brokers = (): readonly Program[] => [
     example: "nats stream ls --names",
     rows: [
       row("pub|publish|req|request|bench", sendsTo, "nats pub a b"),
-      row(
-        "stream|str|s|consumer|con|kv|object|obj rm|del|delete|purge|rmm|seal|edit|cluster",
-        "destroy",
-        "nats stream purge a -f",
-        { misses: ["nats stream ls --names"] },
-      ),
+      row("stream|str|s|consumer|con|kv|object|obj rm|del|delete|purge|rmm|seal|edit|cluster", "destroy", "nats stream purge a -f", {
+        misses: ["nats stream ls --names"],
+      }),
       row("context|ctx ls|info|show|validate", "harmless", "nats context ls"),
       row("context|ctx select|add|save|edit|rm|copy|unselect", "external-write", "nats context select prod"),
       row("backup|stream|account backup|*", "harmless", "nats stream backup a out", { if: says(/^backup$/) }),
@@ -237,9 +213,7 @@ const brokers = (): readonly Program[] => [
       "rabbitmq-upgrade",
       "rabbitmq-streams",
     ],
-    takes: words(
-      "-n --node -p --vhost -H --host -P --port -u --username --password -c --config -N -V -q --timeout -t -f --format",
-    ),
+    takes: words("-n --node -p --vhost -H --host -P --port -u --username --password -c --config -N -V -q --timeout -t -f --format"),
     external: true,
     environment: words("-H --host -n --node -V -p --vhost -N"),
     nouns: "queue exchange binding",
@@ -251,8 +225,7 @@ const brokers = (): readonly Program[] => [
       stop: "stop stop_app shutdown suspend_all_listeners drain await_startup-stop",
       "external-write":
         "declare publish import set_policy start_app join_cluster rotate_logs set_parameter enable disable add_vhost sync_queue set_vm_memory_high_watermark import_definitions set_global_parameter",
-      privilege:
-        "add_user change_password set_permissions set_user_tags authenticate_user clear_password set_topic_permissions",
+      privilege: "add_user change_password set_permissions set_user_tags authenticate_user clear_password set_topic_permissions",
       opaque: "eval",
       "read-secret": "export_definitions",
     },
@@ -263,9 +236,7 @@ const brokers = (): readonly Program[] => [
         if: not(says(/ackmode=ack_requeue_false/)),
         misses: ["rabbitmqadmin get queue=a ackmode=ack_requeue_false"],
       }),
-      row("get", "destroy", "rabbitmqadmin get queue=a ackmode=ack_requeue_false", {
-        if: says(/ackmode=ack_requeue_false/),
-      }),
+      row("get", "destroy", "rabbitmqadmin get queue=a ackmode=ack_requeue_false", { if: says(/ackmode=ack_requeue_false/) }),
     ],
   }),
 ];

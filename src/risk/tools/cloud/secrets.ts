@@ -58,10 +58,7 @@ const vault = (): Program =>
         if: not(says(/^(?:members|usage|diagnose|key-status|list-peers)$/)),
         misses: ["vault operator members"],
       }),
-      row("agent|proxy|server", "external-write", "vault server -config a", {
-        if: not(says(/^-dev$/)),
-        misses: ["vault server -dev"],
-      }),
+      row("agent|proxy|server", "external-write", "vault server -config a", { if: not(says(/^-dev$/)), misses: ["vault server -dev"] }),
       row("server", "harmless", "vault server -dev", { if: says(/^-dev$/), misses: ["vault server -config a"] }),
       row("login|ssh", "write-secret", "vault login"),
       row("print token", "read-secret", "vault print token"),
@@ -72,17 +69,13 @@ const vault = (): Program =>
 const consul = (): Program =>
   cli({
     names: ["consul", "consul-template", "boundary", "waypoint", "serf"],
-    takes: words(
-      "-http-addr -token -datacenter -namespace -ca-file -format -addr -id -name -template -config -token-file -stale",
-    ),
+    takes: words("-http-addr -token -datacenter -namespace -ca-file -format -addr -id -name -template -config -token-file -stale"),
     singleDash: true,
     external: true,
     environment: words("-http-addr -datacenter -namespace -addr CONSUL_HTTP_ADDR"),
-    nouns:
-      "kv acl config operator intention snapshot services catalog connect peering session token policy role raft keyring",
+    nouns: "kv acl config operator intention snapshot services catalog connect peering session token policy role raft keyring",
     verbs: {
-      harmless:
-        "members info catalog list read get watch monitor validate rtt inspect debug version check match export list-peers",
+      harmless: "members info catalog list read get watch monitor validate rtt inspect debug version check match export list-peers",
       destroy: "delete remove-peer force-leave leave restore",
       "external-write": "put import register deregister write create update join reload maint event lock exec",
       privilege: "bootstrap set-agent-token",
@@ -129,17 +122,13 @@ const managers = (): readonly Program[] => [
         "op item list --vault a",
         {
           if: ({ operands }) =>
-            /^(?:list|ls|template)$/.test(operands[1]?.text ?? "") ||
-            !/^(?:item|document|environment)$/.test(operands[0]?.text ?? ""),
+            /^(?:list|ls|template)$/.test(operands[1]?.text ?? "") || !/^(?:item|document|environment)$/.test(operands[0]?.text ?? ""),
           misses: ["op item get a"],
         },
       ),
-      row(
-        "item|document|environment get|read",
-        "read-secret",
-        ["op item get a --fields password", "op document get a"],
-        { misses: ["op item list --vault a"] },
-      ),
+      row("item|document|environment get|read", "read-secret", ["op item get a --fields password", "op document get a"], {
+        misses: ["op item list --vault a"],
+      }),
       row("read|inject|run|signin", "read-secret", "op read op://a/b/c"),
       row(
         "item|document|vault|user|group|connect|service-account|events-api create|edit|delete|share|move|archive|suspend|provision|confirm|grant|revoke|user|group|token|server|ratelimit",
@@ -215,10 +204,8 @@ const managers = (): readonly Program[] => [
     environment: words("-c --config --env -p --project"),
     nouns: "secrets configs environments projects configs activity tokens service-tokens enclave settings config",
     verbs: {
-      harmless:
-        "projects environments configs list ls list-services init setup configure open update whoami me activity scan help",
-      "read-secret":
-        "download get export read env exec substitute run history find decrypt ls-values tokens-get keypair",
+      harmless: "projects environments configs list ls list-services init setup configure open update whoami me activity scan help",
+      "read-secret": "download get export read env exec substitute run history find decrypt ls-values tokens-get keypair",
       "write-secret":
         "set upload delete rm write import login logout add rotate remove revoke create clone encrypt unset tokens-create rename update lock unlock",
       destroy: "delete",
@@ -237,11 +224,7 @@ const managers = (): readonly Program[] => [
       }),
       row("secrets delete|unset", "destroy", "doppler secrets delete A"),
       row("environments|projects|configs|enclave delete|remove", "destroy", "doppler projects delete a"),
-      row(
-        "environments|projects|configs create|update|rename|clone|lock|unlock",
-        "external-write",
-        "doppler configs create a",
-      ),
+      row("environments|projects|configs create|update|rename|clone|lock|unlock", "external-write", "doppler configs create a"),
       row("configs|config tokens|dynamic|clone|tokens-create", "write-secret", "doppler configs tokens create a", {
         if: any(says(/^(?:create|revoke|tokens-create)$/)),
       }),

@@ -7,9 +7,7 @@ import { deedsOfProgram, flag, not, type Doing, type Program, type Use } from ".
 import { targetAct } from "../targets.ts";
 
 /** A definition is off until somebody turns it on in an environment. */
-const inert = (): readonly Doing[] => [
-  { act: "external-write", environment: "staging", why: "defines something that is off at first" },
-];
+const inert = (): readonly Doing[] => [{ act: "external-write", environment: "staging", why: "defines something that is off at first" }];
 
 /** What a job of the build server does is written there; its name says whether it reaches further than building. */
 const startsJob = ({ rest }: Use): readonly Doing[] => {
@@ -65,25 +63,16 @@ const flags = (): readonly Program[] => [
       row("serve|server|start|dev-server|migrate|bundle", "harmless", "flipt serve --config a.yml", {
         if: ({ call }) => /^(?:flipt|unleash|growthbook|flagsmith|ldcli)$/.test(call.program),
       }),
-      row(
-        "flags|flag|features|feature|splits|segments|segment|projects|project create|update",
-        inert,
-        "ldcli flags create --name a",
-        {
-          misses: ["ldcli flags toggle-on --flag a"],
-        },
-      ),
-      row("import", "destroy", "flipt import --drop a.yml", { if: flag("--drop"), misses: ["flipt import a.yml"] }),
-      row("members|member|tokens|token|api-tokens *", "privilege", "ldcli members invite -e a", {
-        if: not(says(/^(?:list|get)$/)),
+      row("flags|flag|features|feature|splits|segments|segment|projects|project create|update", inert, "ldcli flags create --name a", {
+        misses: ["ldcli flags toggle-on --flag a"],
       }),
+      row("import", "destroy", "flipt import --drop a.yml", { if: flag("--drop"), misses: ["flipt import a.yml"] }),
+      row("members|member|tokens|token|api-tokens *", "privilege", "ldcli members invite -e a", { if: not(says(/^(?:list|get)$/)) }),
     ],
   }),
   cli({
     names: ["algolia", "typesense", "esctl", "elasticdump", "pinecone"],
-    takes: words(
-      "-p --profile --application-id --api-key -F --file --admin-api-key --input --output --index -i --config",
-    ),
+    takes: words("-p --profile --application-id --api-key -F --file --admin-api-key --input --output --index -i --config"),
     external: true,
     environment: ["-p", "--profile", "--index"],
     nouns: "indices index objects rules synonyms settings apikeys crawler dictionary records events profile search",
@@ -166,8 +155,7 @@ const building = lazily((): readonly Program[] => [
         "validate process list info status diagnostic execute pack get list-jobs get-job list-plugins console who-am-i list-views get-node list-changes help version lint log logs source unlisted-list open logview",
       "write-secret":
         "store-secret create-credentials-by-xml update-credentials-by-xml delete-credentials login setup create-secret register",
-      "external-write":
-        "create update create-job update-job copy-job enable-job reload-configuration online-node annotate upload set",
+      "external-write": "create update create-job update-job copy-job enable-job reload-configuration online-node annotate upload set",
       opaque: "groovy groovysh ssh",
     },
     example: "circleci config validate",
@@ -177,12 +165,9 @@ const building = lazily((): readonly Program[] => [
         "write-secret",
         "circleci context store-secret a b c",
       ),
-      row(
-        "context|namespace|orb|pipeline|project delete|remove-secret|unlist",
-        "destroy",
-        "circleci context delete a",
-        { misses: ["circleci context list"] },
-      ),
+      row("context|namespace|orb|pipeline|project delete|remove-secret|unlist", "destroy", "circleci context delete a", {
+        misses: ["circleci context list"],
+      }),
       row("local execute", "harmless", "circleci local execute a"),
       row("orb publish|promote|unlist|add-to-category", "publish", "circleci orb publish a"),
       row("runner token|resource-class|instance create|delete", "privilege", "circleci runner token create a"),

@@ -76,18 +76,14 @@ const messaging = (): readonly Program[] => [
       "mailchimp",
       "bird",
     ],
-    takes: words(
-      "-p --profile --from --to --body --properties --sid -t -b -c --channel -u --account --title --priority",
-    ),
+    takes: words("-p --profile --from --to --body --properties --sid -t -b -c --channel -u --account --title --priority"),
     external: true,
     environment: ["-p", "--profile"],
     nouns: "api:core chat phone-numbers app apps",
     verbs: {
-      message:
-        "send api:core:messages:create api:core:calls:create email:send messages publish post create broadcast chat",
+      message: "send api:core:messages:create api:core:calls:create email:send messages publish post create broadcast chat",
       destroy: "delete remove phone-numbers:release",
-      harmless:
-        "list fetch profiles:list phone-numbers:list debugger:logs:list serverless:list receive subscribe version",
+      harmless: "list fetch profiles:list phone-numbers:list debugger:logs:list serverless:list receive subscribe version",
       publish: "serverless:deploy flex:plugins:deploy deploy",
       "external-write": "phone-numbers:update update",
       money: "phone-numbers:buy:local phone-numbers:buy:mobile phone-numbers:buy:toll-free",
@@ -98,25 +94,12 @@ const messaging = (): readonly Program[] => [
     rows: [],
   }),
   cli({
-    names: [
-      "pd",
-      "pagerduty",
-      "opsgenie",
-      "victorops",
-      "incident",
-      "statuspage",
-      "betterstack",
-      "rootly",
-      "firehydrant",
-    ],
-    takes: words(
-      "-i --id -n --name --ids -s --service -u --user --title -t --from --urgency -m --message -f --format -o",
-    ),
+    names: ["pd", "pagerduty", "opsgenie", "victorops", "incident", "statuspage", "betterstack", "rootly", "firehydrant"],
+    takes: words("-i --id -n --name --ids -s --service -u --user --title -t --from --urgency -m --message -f --format -o"),
     external: true,
     nouns: "incident service schedule user ep team rest event tag field automation priority log",
     verbs: {
-      message:
-        "create trigger ack acknowledge resolve notes note subscriber responder assign merge send rename priority",
+      message: "create trigger ack acknowledge resolve notes note subscriber responder assign merge send rename priority",
       destroy: "delete remove",
       harmless: "list oncall show get export analytics log open fetch event:list",
       "external-write": "set update add snooze override unsnooze",
@@ -191,8 +174,7 @@ const watching = (): readonly Program[] => [
     nouns:
       "releases deploys monitors dashboards sourcemaps files issues events alert alerts silence rules rule check test tsdb query config entity apm workload nrql synthetics plugins admin index user users data-source org agent debug-files dif login info",
     verbs: {
-      publish:
-        "new finalize upload set-commits deploys upload-sourcemaps inject-upload propose-version apply push sync",
+      publish: "new finalize upload set-commits deploys upload-sourcemaps inject-upload propose-version apply push sync",
       destroy: "delete clean remove rm uninstall delete-all reset",
       message: "send-event",
       disarm: "mute silence unsilence disable expire",
@@ -204,18 +186,16 @@ const watching = (): readonly Program[] => [
     rows: [
       {
         if: ({ call }) =>
-          /^(?:promtool|codecov|coveralls|sonar-scanner|lhci|lighthouse-ci|percy|chromatic|argos|snyk|logcli)$/.test(
-            call.program,
-          ) && !hasUpload(call.words.map(({ text }) => text)),
+          /^(?:promtool|codecov|coveralls|sonar-scanner|lhci|lighthouse-ci|percy|chromatic|argos|snyk|logcli)$/.test(call.program) &&
+          !hasUpload(call.words.map(({ text }) => text)),
         does: "harmless",
         hits: ["promtool check rules a.yml", "snyk test"],
         misses: ["sentry-cli releases new a"],
       },
       {
         if: ({ call }) =>
-          /^(?:promtool|codecov|coveralls|sonar-scanner|lhci|lighthouse-ci|percy|chromatic|argos|snyk|logcli)$/.test(
-            call.program,
-          ) && hasUpload(call.words.map(({ text }) => text)),
+          /^(?:promtool|codecov|coveralls|sonar-scanner|lhci|lighthouse-ci|percy|chromatic|argos|snyk|logcli)$/.test(call.program) &&
+          hasUpload(call.words.map(({ text }) => text)),
         does: "external-write",
         hits: ["lhci upload", "snyk monitor"],
         misses: ["snyk test"],
@@ -237,16 +217,10 @@ const watching = (): readonly Program[] => [
       row("search|status|list|show|btool|help|info|version|diag", "harmless", "splunk search a", {
         if: not(says(/\|\s{0,5}(?:delete|outputlookup|collect|sendemail)\b/)),
       }),
-      row("search", "destroy", "splunk search 'index=a | delete'", {
-        if: says(/\|\s{0,5}delete\b/),
-        misses: ["splunk search a"],
+      row("search", "destroy", "splunk search 'index=a | delete'", { if: says(/\|\s{0,5}delete\b/), misses: ["splunk search a"] }),
+      row("nrql|entity|apm|workload|events query|search|list|get|describe|tags", "harmless", "newrelic nrql query -q a", {
+        if: not(says(/^(?:delete|create|post|update|replace)$/)),
       }),
-      row(
-        "nrql|entity|apm|workload|events query|search|list|get|describe|tags",
-        "harmless",
-        "newrelic nrql query -q a",
-        { if: not(says(/^(?:delete|create|post|update|replace)$/)) },
-      ),
       row(
         "sourcemaps|dsyms|junit|sbom|sarif|deployment|git-metadata|coverage|lambda|react-native|flutter-symbols upload|mark|instrument|gate|*",
         "external-write",
@@ -265,9 +239,4 @@ const hasUpload = (texts: readonly string[]): boolean =>
   !texts.includes("--no-upload");
 
 /** Services a company rents: payments, messages, watching, flags, search, builds. */
-export const cloudServices = (): readonly Program[] => [
-  ...payments(),
-  ...messaging(),
-  ...watching(),
-  ...servicesMore(),
-];
+export const cloudServices = (): readonly Program[] => [...payments(), ...messaging(), ...watching(), ...servicesMore()];

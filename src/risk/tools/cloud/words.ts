@@ -42,8 +42,7 @@ export function namedBy({ call }: Use): string {
 /** What is carried out of the machine from outside the project is data of the machine, whatever the environment. */
 export function carriedOut(path: string, { call: { facts } }: Use): readonly Doing[] {
   const root = facts.projectRoot;
-  const isOurs =
-    !/^[/~]/.test(path) || /^\/(?:tmp|var\/tmp)\//.test(path) || (root !== undefined && path.startsWith(root));
+  const isOurs = !/^[/~]/.test(path) || /^\/(?:tmp|var\/tmp)\//.test(path) || (root !== undefined && path.startsWith(root));
   return isOurs && !path.includes("..") ? [] : [{ act: "leak", environment: "local", target: path }];
 }
 
@@ -79,9 +78,7 @@ export function cli({ nouns = "", verbs = {}, unknown = "unknown", example, dry 
   };
   const groups = new Set(words(nouns));
   const own = new Map<string, Act>(
-    [...Object.entries(usual), ...Object.entries(verbs)].flatMap(([act, line]) =>
-      words(line).map((word) => [word, act as Act]),
-    ),
+    [...Object.entries(usual), ...Object.entries(verbs)].flatMap(([act, line]) => words(line).map((word) => [word, act as Act])),
   );
   const rest: Row = {
     if: (use) => {
@@ -98,8 +95,7 @@ export function cli({ nouns = "", verbs = {}, unknown = "unknown", example, dry 
 
 const usual = {
   "write-secret": "login logout signin signout",
-  harmless:
-    "help version completion exists ps me regions sizes commands autocomplete usage about types schema measure results",
+  harmless: "help version completion exists ps me regions sizes commands autocomplete usage about types schema measure results",
 } as const;
 
 interface Vocabulary {
@@ -136,15 +132,10 @@ function byVerb(use: Use, { groups, own, unknown }: Vocabulary): readonly Doing[
 /** `batch-delete-image` and `service-instance-delete` delete, `admin-get-user` gets. */
 const plain = (field: Field): Field => ({
   ...field,
-  text: field.text
-    .replace(/^(?:batch|bulk|admin|transact)-/, "")
-    .replace(/^[a-z][a-z0-9-]{0,40}-(delete|rm|remove|destroy|purge)$/, "$1"),
+  text: field.text.replace(/^(?:batch|bulk|admin|transact)-/, "").replace(/^[a-z][a-z0-9-]{0,40}-(delete|rm|remove|destroy|purge)$/, "$1"),
 });
 
-function firstVerb(
-  leading: readonly Field[],
-  own: ReadonlyMap<string, Act>,
-): { readonly act: Act; readonly field: Field } | undefined {
+function firstVerb(leading: readonly Field[], own: ReadonlyMap<string, Act>): { readonly act: Act; readonly field: Field } | undefined {
   for (const [at, field] of leading.entries()) {
     const special = own.get(field.text.toLowerCase());
     if (special) return { act: special, field };

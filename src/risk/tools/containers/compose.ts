@@ -12,23 +12,16 @@ function subOf(use: Use): { readonly name: string; readonly raw: Use; readonly u
   const globals = inner({ ...use, rest: own ? use.call.words : use.operands.slice(1) }, composeTakes, true);
   const [sub, ...rest] = globals.operands;
   const raw = { ...globals, rest };
-  return {
-    name: sub?.text ?? "",
-    raw,
-    use: inner(raw, words("-t --timeout --rmi --index --scale --signal -n --tail")),
-  };
+  return { name: sub?.text ?? "", raw, use: inner(raw, words("-t --timeout --rmi --index --scale --signal -n --tail")) };
 }
 
-const isDry = ({ raw, use }: { readonly raw: Use; readonly use: Use }): boolean =>
-  dryBy("--dry-run")(raw) || dryBy("--dry-run")(use);
+const isDry = ({ raw, use }: { readonly raw: Use; readonly use: Use }): boolean => dryBy("--dry-run")(raw) || dryBy("--dry-run")(use);
 
 const on =
   (names: string, test: Test = () => true): Test =>
   (use) => {
     const sub = subOf(use);
-    return (
-      sub !== undefined && words(names).includes(sub.name) && !sub.use.has("--help") && !isDry(sub) && test(sub.use)
-    );
+    return sub !== undefined && words(names).includes(sub.name) && !sub.use.has("--help") && !isDry(sub) && test(sub.use);
   };
 
 const doing =
@@ -42,18 +35,12 @@ const doing =
 const runsIn = (use: Use): readonly Doing[] => {
   const there = inner(use, runTakes(), true);
   const opened =
-    there.has("--privileged", "--cap-add") ||
-    option(["-v", "--volume"], /^(?:\/|\/etc\S{0,99}|\/root\S{0,99}|\S{0,99}\.sock):/)(there);
+    there.has("--privileged", "--cap-add") || option(["-v", "--volume"], /^(?:\/|\/etc\S{0,99}|\/root\S{0,99}|\S{0,99}\.sock):/)(there);
   const command = there.operands.slice(1).map(({ text }) => text);
   return [...(opened ? [{ act: "privilege" as const }] : []), ...insideDeeds(there, command, true)];
 };
 
-const named = (
-  names: string,
-  does: Row["does"],
-  hit: string,
-  more: Partial<Row> & { readonly with?: Test } = {},
-): Row => {
+const named = (names: string, does: Row["does"], hit: string, more: Partial<Row> & { readonly with?: Test } = {}): Row => {
   const { with: test, ...rest } = more;
   return { if: on(names, test), does, hits: [hit, hit.replace(/^docker-compose/, "docker compose")], ...rest };
 };
@@ -66,19 +53,11 @@ const rows = (): readonly Row[] => [
     mode: "--volumes",
     misses: ["docker-compose down", "docker compose down -t 5"],
   }),
-  named("down", "maybe-lose", "docker-compose down --remove-orphans", {
-    with: all(flag("--remove-orphans"), not(dropsData)),
+  named("down", "maybe-lose", "docker-compose down --remove-orphans", { with: all(flag("--remove-orphans"), not(dropsData)) }),
+  named("down stop restart start up pause unpause wait watch create", "harmless", "docker-compose -f a.yml up -d --build", {
+    misses: ["docker-compose rm"],
   }),
-  named(
-    "down stop restart start up pause unpause wait watch create",
-    "harmless",
-    "docker-compose -f a.yml up -d --build",
-    { misses: ["docker-compose rm"] },
-  ),
-  named("up create", "destroy", "docker-compose up -d -V", {
-    with: flag("-V", "--renew-anon-volumes"),
-    misses: ["docker-compose up -d"],
-  }),
+  named("up create", "destroy", "docker-compose up -d -V", { with: flag("-V", "--renew-anon-volumes"), misses: ["docker-compose up -d"] }),
   named("rm", "destroy", "docker-compose rm -fsv", { with: flag("-v"), misses: ["docker-compose rm -f"] }),
   named("rm kill", "maybe-lose", "docker-compose rm -f web"),
   named("volumes", "harmless", "docker-compose volumes"),
@@ -98,12 +77,7 @@ const rows = (): readonly Row[] => [
       return sub !== undefined && (sub.name === "" || sub.use.has("--help") || isDry(sub));
     },
     does: "harmless",
-    hits: [
-      "docker-compose --version",
-      "docker compose",
-      "docker compose down --help",
-      "docker compose --dry-run down -v",
-    ],
+    hits: ["docker-compose --version", "docker compose", "docker compose down --help", "docker compose --dry-run down -v"],
   },
   {
     if: (use) =>

@@ -12,18 +12,14 @@ import { environmentOf } from "../../environment.ts";
 const buildTakes = lazily(() => [
   ...words("-t --tag -f --file --build-arg --build-context --target --platform --cache-from --cache-to --secret --ssh"),
   ...words("--label --network --progress -o --output --iidfile --add-host --allow --annotation --attest --builder -m"),
-  ...words(
-    "--memory --shm-size --ulimit --metadata-file --no-cache-filter --sbom --provenance --call --set -v --volume",
-  ),
+  ...words("--memory --shm-size --ulimit --metadata-file --no-cache-filter --sbom --provenance --call --set -v --volume"),
   ...words("--format --isolation --logfile --runtime --security-opt --cap-add --device --jobs --authfile"),
 ]);
 
 /** `docker build [options] context`: what it writes, and whether the result leaves this machine. */
 function builds(use: Use): readonly Doing[] {
   const there = inner(use, buildTakes());
-  const outputs = there.options.flatMap(({ name, value }) =>
-    /^(?:-o|--output|--set)$/.test(name) && value ? [value.text] : [],
-  );
+  const outputs = there.options.flatMap(({ name, value }) => (/^(?:-o|--output|--set)$/.test(name) && value ? [value.text] : []));
   const leaves = there.has("--push") || outputs.some((text) => /type=registry|push=true/.test(text));
   const opens =
     option(["--allow"], /insecure|network\.host|security|fs/)(there) ||
@@ -77,10 +73,7 @@ const reads = () =>
   );
 const listing = "ls list ps inspect history df events info logs top stats port diff show verify exists tree config";
 const looking =
-  `${listing} pull load import tag start restart pause unpause rename wait attach create commit connect use-default`.replaceAll(
-    " ",
-    "|",
-  );
+  `${listing} pull load import tag start restart pause unpause rename wait attach create commit connect use-default`.replaceAll(" ", "|");
 
 const asked: Test = ({ operands }) => operands.slice(0, 4).some(({ text }) => text === "--help");
 const sub = (on: string, does: Row["does"], hit: string, more: Partial<Row> = {}): Row =>
@@ -100,42 +93,28 @@ const forced = within(any(flag("-f", "--force", "-v", "--volumes", "-a", "--all"
   "--time",
   "--filter",
 ]);
-const every = within(
-  any(not(allNamed), flag("-a", "--all")),
-  words("-t --time -s --signal --timeout --filter --cidfile"),
-);
+const every = within(any(not(allNamed), flag("-a", "--all")), words("-t --time -s --signal --timeout --filter --cidfile"));
 
 const removing = (): readonly Row[] => [
   sub("rm|remove", ["destroy"], "docker rm -f web", { if: forced, mode: "--force", misses: ["docker rm web"] }),
   sub("container rm|remove", "destroy", "docker container rm -fv web", { if: forced, mode: "--force" }),
   sub("rm|remove", "maybe-lose", "docker rm web", { if: not(forced), misses: ["docker rm -f web"] }),
-  sub("container rm|remove", "maybe-lose", "docker container rm web", {
-    if: not(forced),
-    misses: ["docker container rm -f web"],
-  }),
+  sub("container rm|remove", "maybe-lose", "docker container rm web", { if: not(forced), misses: ["docker container rm -f web"] }),
   sub("stop|kill", "stop", "docker stop \uFFFC", { if: every, misses: ["docker stop web"] }),
   sub("container|pod stop|kill", "stop", "docker container stop \uFFFC", { if: every }),
   sub("kill", "stop", "docker kill web"),
   sub("container|pod kill", "stop", "docker container kill web"),
   sub("stop", "maybe-lose", "docker stop -t 5 web", { if: not(every), misses: ["docker stop \uFFFC"] }),
-  sub("container|pod stop", "maybe-lose", "docker container stop web", {
-    if: not(every),
-    misses: ["docker container stop \uFFFC"],
-  }),
+  sub("container|pod stop", "maybe-lose", "docker container stop web", { if: not(every), misses: ["docker container stop \uFFFC"] }),
   sub("rmi", "destroy", "docker rmi \uFFFC", { if: every, misses: ["docker rmi old"] }),
   sub("image rm|remove", "destroy", "docker image rm \uFFFC", { if: every }),
   sub("rmi", "destroy", "docker rmi -f old:1", { if: forced, mode: "--force", misses: ["docker rmi old:1"] }),
   sub("image rm|remove", "destroy", "docker image rm -f old:1", { if: forced, mode: "--force" }),
   sub("rmi", "maybe-lose", "docker rmi old:1", { if: not(every), misses: ["docker rmi \uFFFC"] }),
-  sub("image rm|remove|untag", "maybe-lose", "docker image rm old:1", {
-    if: not(every),
-    misses: ["docker image rm \uFFFC"],
-  }),
+  sub("image rm|remove|untag", "maybe-lose", "docker image rm old:1", { if: not(every), misses: ["docker image rm \uFFFC"] }),
   sub("volume rm|remove|prune", "destroy", "docker volume rm data", { misses: ["docker volume ls"] }),
   sub("volume import|reload", "destroy", "podman volume import data x.tar"),
-  sub("system prune|reset|migrate|renumber", "destroy", "docker system prune -f --volumes", {
-    misses: ["docker system df"],
-  }),
+  sub("system prune|reset|migrate|renumber", "destroy", "docker system prune -f --volumes", { misses: ["docker system df"] }),
   sub("container|pod prune", "destroy", "docker container prune -f --filter a=b"),
   sub("image|builder|buildx prune", "destroy", "docker image prune -af --filter a=b", {
     if: within(flag("-a", "--all"), ["--filter"]),
@@ -161,9 +140,7 @@ const swarm = (): readonly Row[] => [
   sub("swarm join-token|unlock-key|ca", "read-secret", "docker swarm join-token worker"),
   sub("service|stack|node rm|remove|down", "destroy", "docker stack rm web", { misses: ["docker stack ps web"] }),
   sub("stack deploy|up", "publish", "docker stack deploy -c a.yml web"),
-  sub("service create|update|rollback|scale", "publish", "docker service update --image x web", {
-    misses: ["docker service ls"],
-  }),
+  sub("service create|update|rollback|scale", "publish", "docker service update --image x web", { misses: ["docker service ls"] }),
   sub("node update|demote|promote", "external-write", "docker node update --availability drain n1"),
   sub("secret create|rm|remove", "write-secret", "docker secret create a a.txt", { misses: ["docker secret ls"] }),
   sub("config create", "external-write", "docker config create a a.txt"),
@@ -224,17 +201,10 @@ const local = (): readonly Row[] => [
   ),
   sub("buildx du|use|version|imagetools|bootstrap|dial-stdio|history", "harmless", "docker buildx du"),
   sub("manifest annotate|add", "harmless", "docker manifest annotate a b"),
-  sub(
-    "volume|network|machine|pod create|init|start|ssh|set|mount|unmount|reload|clone",
-    "harmless",
-    "docker volume create data",
-  ),
-  sub(
-    "update|healthcheck|generate|context|system|machine|quadlet|dial-stdio",
-    "harmless",
-    "docker update --memory 1g web",
-    { if: ({ rest, operands }) => operands[0]?.text === "update" || rest.length === 0 },
-  ),
+  sub("volume|network|machine|pod create|init|start|ssh|set|mount|unmount|reload|clone", "harmless", "docker volume create data"),
+  sub("update|healthcheck|generate|context|system|machine|quadlet|dial-stdio", "harmless", "docker update --memory 1g web", {
+    if: ({ rest, operands }) => operands[0]?.text === "update" || rest.length === 0,
+  }),
   { if: asked, does: "harmless", hits: ["docker rm --help"], misses: ["docker rm x"] },
   when(({ operands }) => operands.length === 0, "harmless", "docker", "docker rm x"),
 ];

@@ -52,17 +52,10 @@ const helm = (): Program =>
       }),
       row("repo add", "install", "helm repo add x https://host.test", { why: "trusts another source of charts" }),
       row("repo remove|rm", "maybe-lose", "helm repo remove x"),
-      row("plugin install|update|uninstall", "run-foreign", "helm plugin install https://host.test/x", {
-        misses: ["helm plugin list"],
-      }),
+      row("plugin install|update|uninstall", "run-foreign", "helm plugin install https://host.test/x", { misses: ["helm plugin list"] }),
       row("get values|all|manifest", "harmless", "helm get values web"),
       row("secrets", "read-secret", "helm secrets view a.yaml"),
-      {
-        if: flag("--post-renderer"),
-        does: "opaque",
-        hits: ["helm template x --post-renderer ./x.sh"],
-        misses: ["helm template x"],
-      },
+      { if: flag("--post-renderer"), does: "opaque", hits: ["helm template x --post-renderer ./x.sh"], misses: ["helm template x"] },
       row("dependency|dep build|update|up|list", "harmless", "helm dependency build"),
     ],
   });
@@ -70,10 +63,7 @@ const helm = (): Program =>
 const delivery = (): readonly Program[] => [
   cli({
     names: ["helmfile"],
-    takes: [
-      ...common,
-      ...words("-e --environment --state-values-set --state-values-file --args --concurrency --chart --set --values"),
-    ],
+    takes: [...common, ...words("-e --environment --state-values-set --state-values-file --args --concurrency --chart --set --values")],
     external: true,
     environment: ["-e", "--environment", "-n", "--kube-context", "-l"],
     verbs: {
@@ -94,8 +84,7 @@ const delivery = (): readonly Program[] => [
     ],
     external: true,
     environment: ["--server", "--context", "-n", "--namespace", "--dest-namespace", "--project"],
-    nouns:
-      "app apps application appset cluster repo proj project cert account gpg admin cron archive template templates run workflow",
+    nouns: "app apps application appset cluster repo proj project cert account gpg admin cron archive template templates run workflow",
     verbs: {
       publish: "sync rollback submit resubmit retry promote create set patch edit add manifests-push actions",
       destroy: "delete rm remove terminate-op terminate stop delete-resource",
@@ -114,11 +103,7 @@ const delivery = (): readonly Program[] => [
       }),
       row("app sync", "publish", "argocd app sync web", { if: not(flag("--dry-run")) }),
       row("app sync", "harmless", "argocd app sync web --dry-run", { if: flag("--dry-run") }),
-      row(
-        "account generate-token|update-password|bcrypt|delete-token",
-        "write-secret",
-        "argocd account generate-token",
-      ),
+      row("account generate-token|update-password|bcrypt|delete-token", "write-secret", "argocd account generate-token"),
       row("proj role|add-*|allow-*|create", "privilege", "argocd proj role add-policy a b"),
       row("admin initial-password|export", "read-secret", "argocd admin initial-password"),
       row("auth token", "read-secret", "argo auth token"),
@@ -173,9 +158,7 @@ const delivery = (): readonly Program[] => [
     ],
     takes: [
       ...common,
-      ...words(
-        "-c --config --set -r --revision --image --env --path --profile -p --param -a --app -w --workspace --format",
-      ),
+      ...words("-c --config --set -r --revision --image --env --path --profile -p --param -a --app -w --workspace --format"),
     ],
     dry: ["--dry-run"],
     external: true,
@@ -206,12 +189,7 @@ const delivery = (): readonly Program[] => [
     external: true,
     environment: kubeEnvironment,
     nouns: "backup backups schedule schedules restore restores backup-location snapshot-location repo plugin debug",
-    verbs: {
-      destroy: "uninstall delete",
-      publish: "install",
-      "external-write": "create unpause set add",
-      weaken: "pause",
-    },
+    verbs: { destroy: "uninstall delete", publish: "install", "external-write": "create unpause set add", weaken: "pause" },
     example: "velero client config get",
     rows: [
       row(
@@ -220,18 +198,11 @@ const delivery = (): readonly Program[] => [
         "velero schedule delete weekly",
         { misses: ["velero backup get weekly"] },
       ),
-      row(
-        "backup|schedule|backup-location|snapshot-location|repo|backups|schedules delete",
-        "destroy",
-        "velero backup delete x",
-        { misses: ["velero backup get weekly"] },
-      ),
+      row("backup|schedule|backup-location|snapshot-location|repo|backups|schedules delete", "destroy", "velero backup delete x", {
+        misses: ["velero backup get weekly"],
+      }),
       row("delete", "destroy", "velero delete backup x"),
-      row(
-        "delete backup|backups|schedule|schedules|backup-location|snapshot-location",
-        "weaken",
-        "velero delete backup x --confirm",
-      ),
+      row("delete backup|backups|schedule|schedules|backup-location|snapshot-location", "weaken", "velero delete backup x --confirm"),
       row("backup|schedule create", "harmless", "velero backup create x"), // a new copy loses nothing
       row(
         "backup|restore|schedule|backups|restores|schedules|backup-location|snapshot-location|repo|plugin get|describe|logs|download",
@@ -248,9 +219,7 @@ const clusters = (): readonly Program[] => [
     names: ["kubeadm", "eksctl", "kubefed", "gke-gcloud-auth-plugin", "rosa", "ocm", "tanzu", "capi"],
     takes: [
       ...common,
-      ...words(
-        "--name --region --profile --cluster --config --config-file -r -p --nodegroup --nodes --token --cri-socket --version -c",
-      ),
+      ...words("--name --region --profile --cluster --config --config-file -r -p --nodegroup --nodes --token --cri-socket --version -c"),
     ],
     external: true,
     environment: ["--name", "--cluster", "--profile", "-p", "AWS_PROFILE", "-f", "--config-file", "--region"],
@@ -316,10 +285,7 @@ const clusters = (): readonly Program[] => [
   }),
   cli({
     names: ["skaffold", "tilt"],
-    takes: [
-      ...common,
-      ...words("-p --profile -t --tag -d --default-repo -m --module --build-artifacts -a --host --port -i --images -b"),
-    ],
+    takes: [...common, ...words("-p --profile -t --tag -d --default-repo -m --module --build-artifacts -a --host --port -i --images -b")],
     dry: ["--dry-run"],
     external: true,
     environment: ["--kube-context", "--context", "-n", "--namespace", "-p", "--profile"],
@@ -338,9 +304,7 @@ const clusters = (): readonly Program[] => [
   }),
   cli({
     names: ["nomad"],
-    takes: words(
-      "-address --address -region -namespace -token -ca-cert -client-cert -job -t -json-path -var -var-file -check-index",
-    ),
+    takes: words("-address --address -region -namespace -token -ca-cert -client-cert -job -t -json-path -var -var-file -check-index"),
     singleDash: true,
     external: true,
     environment: ["-address", "-namespace", "-region", "NOMAD_ADDR", "NOMAD_NAMESPACE"],
@@ -349,8 +313,7 @@ const clusters = (): readonly Program[] => [
       publish: "run dispatch promote revert",
       destroy: "purge gc stop force-leave",
       stop: "drain eligibility signal",
-      harmless:
-        "plan status validate inspect history logs fs monitor allocs peers members agent-info ui node-status fmt",
+      harmless: "plan status validate inspect history logs fs monitor allocs peers members agent-info ui node-status fmt",
       opaque: "exec",
       privilege: "bootstrap",
     },

@@ -3,27 +3,12 @@ import { dryBy, row, says, when } from "../cloud/words.ts";
 import { kubernetesOthers } from "./kubernetes-others.ts";
 import { kubeEnvironment, kubeTakes } from "./kubernetes-words.ts";
 import { bare, words } from "../plain.ts";
-import {
-  all,
-  any,
-  flag,
-  not,
-  operand,
-  option,
-  type Doing,
-  type Program,
-  type Row,
-  type Test,
-  type Use,
-} from "../table.ts";
+import { all, any, flag, not, operand, option, type Doing, type Program, type Row, type Test, type Use } from "../table.ts";
 
 const isSecret = /(?:^|,)secrets?(?:\.v1)?\.?(?:[/,]|$)/i;
 const secretNamed = operand(isSecret);
 /** A listing shows names; these formats show what is inside. */
-const showsValues = any(
-  option(["-o", "--output"], /^(?!name$|wide$|custom-columns(?!.*\.data|.*stringData))/),
-  flag("--template"),
-);
+const showsValues = any(option(["-o", "--output"], /^(?!name$|wide$|custom-columns(?!.*\.data|.*stringData))/), flag("--template"));
 
 const secretApi: Test = ({ value }) => /\/secrets(?:[/?]|$)/.test(value("--raw") ?? "");
 const openAddress = option(["--address"], /^(?!localhost$|127\.|::1$)/);
@@ -41,12 +26,8 @@ function copies({ rest }: Use): readonly Doing[] {
     elsewhere: { kind: "container", name: text.split(":", 1)[0] ?? "" },
   });
   return [
-    isPod(from.text)
-      ? { act: "read", ...remote(from.text) }
-      : { act: "read", environment: "local", target: from.text, span: from.span },
-    isPod(to.text)
-      ? { act: "external-write", target: to.text }
-      : { act: "write", environment: "local", target: to.text, span: to.span },
+    isPod(from.text) ? { act: "read", ...remote(from.text) } : { act: "read", environment: "local", target: from.text, span: from.span },
+    isPod(to.text) ? { act: "external-write", target: to.text } : { act: "write", environment: "local", target: to.text, span: to.span },
   ];
 }
 
@@ -58,29 +39,16 @@ const reading = (): readonly Row[] => [
     { misses: ["kubectl delete pod x"] },
   ),
   row("auth can-i|whoami", "harmless", "kubectl auth can-i list pods"),
-  row("rollout status|history", "harmless", "kubectl rollout status deploy/web", {
-    misses: ["kubectl rollout undo deploy/web"],
-  }),
+  row("rollout status|history", "harmless", "kubectl rollout status deploy/web", { misses: ["kubectl rollout undo deploy/web"] }),
   row("config get-contexts|current-context|get-clusters|get-users", "harmless", "kubectl config get-contexts", {
     misses: ["kubectl config use-context x"],
   }),
-  row("config view", "harmless", "kubectl config view", {
-    if: not(flag("--raw")),
-    misses: ["kubectl config view --raw"],
+  row("config view", "harmless", "kubectl config view", { if: not(flag("--raw")), misses: ["kubectl config view --raw"] }),
+  row("config view", "read-secret", "kubectl config view --raw --minify", { if: flag("--raw"), misses: ["kubectl config view"] }),
+  row("get|describe|view-secret", "read-secret", ["kubectl get secret web -o yaml", "kubectl get cm,secret/x -n a -ojson"], {
+    if: any(all(secretNamed, showsValues), secretApi),
+    misses: ["kubectl get secrets", "kubectl get pods -o yaml", "kubectl get secret web -o name"],
   }),
-  row("config view", "read-secret", "kubectl config view --raw --minify", {
-    if: flag("--raw"),
-    misses: ["kubectl config view"],
-  }),
-  row(
-    "get|describe|view-secret",
-    "read-secret",
-    ["kubectl get secret web -o yaml", "kubectl get cm,secret/x -n a -ojson"],
-    {
-      if: any(all(secretNamed, showsValues), secretApi),
-      misses: ["kubectl get secrets", "kubectl get pods -o yaml", "kubectl get secret web -o name"],
-    },
-  ),
   row("view-secret|extract|modify-secret|ssh-jump", "read-secret", "kubectl view-secret web"),
   row("create token", "read-secret", "kubectl create token web"),
   row("whoami", "read-secret", "oc whoami -t", { if: flag("-t", "--show-token"), misses: ["oc whoami"] }),
@@ -88,9 +56,7 @@ const reading = (): readonly Row[] => [
     if: not(openAddress),
     misses: ["kubectl port-forward --address 0.0.0.0 svc/web 8080:80"],
   }),
-  row("proxy", "harmless", "kubectl proxy --port 8001", {
-    if: not(any(openAddress, flag("--accept-hosts", "--disable-filter"))),
-  }),
+  row("proxy", "harmless", "kubectl proxy --port 8001", { if: not(any(openAddress, flag("--accept-hosts", "--disable-filter"))) }),
   row("port-forward|proxy", "privilege", "kubectl proxy --address 0.0.0.0", {
     if: any(openAddress, flag("--accept-hosts", "--disable-filter")),
     why: "opens the cluster to others",
@@ -100,9 +66,7 @@ const reading = (): readonly Row[] => [
   row(
     "cluster-info dump",
     (use) =>
-      use.value("--output-directory")
-        ? [{ act: "write", environment: "local", target: use.value("--output-directory") ?? "" }]
-        : [],
+      use.value("--output-directory") ? [{ act: "write", environment: "local", target: use.value("--output-directory") ?? "" }] : [],
     "kubectl cluster-info dump",
   ),
 ];
@@ -130,12 +94,9 @@ const changing = (): readonly Row[] => [
     "kubectl create secret generic web --from-literal a=b",
     { misses: ["kubectl create cm web"] },
   ),
-  row(
-    `create|edit|patch|set|delete ${roleKinds}`,
-    "privilege",
-    "kubectl create clusterrolebinding x --clusterrole cluster-admin",
-    { misses: ["kubectl create cm web"] },
-  ),
+  row(`create|edit|patch|set|delete ${roleKinds}`, "privilege", "kubectl create clusterrolebinding x --clusterrole cluster-admin", {
+    misses: ["kubectl create cm web"],
+  }),
   row(
     "patch|edit|label|annotate|expose|autoscale|uncordon|cordon|taint|set|scale|run|attach|auth|certificate|start-build|tag|import-image|expose|idle|rsync|new-build|new-project|secrets|image|registry|sync|patch-status|migrate|trigger|rollback|scc",
     "external-write",
@@ -160,29 +121,19 @@ const changing = (): readonly Row[] => [
     why: "opens a shell on the cluster",
     misses: ["kubectl describe node n1"],
   }),
-  row(
-    "adm policy|groups|certificate|create-*|config|upgrade",
-    "privilege",
-    "oc adm policy add-cluster-role-to-user cluster-admin x",
-  ),
+  row("adm policy|groups|certificate|create-*|config|upgrade", "privilege", "oc adm policy add-cluster-role-to-user cluster-admin x"),
   row("adm drain|prune|taint|cordon|uncordon|release|migrate", "destroy", "oc adm drain n1"),
   row("adm top|inspect|must-gather|node-logs|diagnostics", "harmless", "oc adm top nodes"),
-  row(
-    "delete|drain|prune-unused|delete-all|nuke",
-    "destroy",
-    ["kubectl delete pod x", "kubectl -n a drain n1", "k delete ns web"],
-    { misses: ["kubectl get pod x"] },
-  ),
+  row("delete|drain|prune-unused|delete-all|nuke", "destroy", ["kubectl delete pod x", "kubectl -n a drain n1", "k delete ns web"], {
+    misses: ["kubectl get pod x"],
+  }),
   row("replace|apply", "destroy", "kubectl replace --force -f a.yaml", {
     if: flag("--force", "--prune"),
     mode: "--force",
     misses: ["kubectl replace -f a.yaml"],
   }),
   row("taint", "stop", "kubectl taint node n1 a=b:NoExecute", { if: operand(/:NoExecute$/) }),
-  row("attach|exec", "opaque", "kubectl exec -it web", {
-    why: "runs in a live container",
-    misses: ["kubectl logs web"],
-  }),
+  row("attach|exec", "opaque", "kubectl exec -it web", { why: "runs in a live container", misses: ["kubectl logs web"] }),
   row(
     "config use-context|set-context|rename-context|use|set-cluster|set|unset|delete-cluster|delete-context",
     "external-write",
@@ -191,17 +142,9 @@ const changing = (): readonly Row[] => [
   ),
   row("config set-credentials|delete-user", "write-secret", "kubectl config set-credentials me --token x"),
   row("login|logout|oidc-login", "write-secret", "oc login host.test"),
-  row("project|ctx|ns", "external-write", "oc project web", {
-    if: ({ rest }) => rest.length > 0,
-    misses: ["oc project"],
-  }),
-  row("project|ctx|ns", "harmless", "oc project", {
-    if: ({ rest }) => rest.length === 0,
-    misses: ["oc project web"],
-  }),
-  row("krew install|upgrade|index|update|uninstall", "run-foreign", "kubectl krew install x", {
-    misses: ["kubectl krew list"],
-  }),
+  row("project|ctx|ns", "external-write", "oc project web", { if: ({ rest }) => rest.length > 0, misses: ["oc project"] }),
+  row("project|ctx|ns", "harmless", "oc project", { if: ({ rest }) => rest.length === 0, misses: ["oc project web"] }),
+  row("krew install|upgrade|index|update|uninstall", "run-foreign", "kubectl krew install x", { misses: ["kubectl krew list"] }),
   row("krew list|search|info|version", "harmless", "kubectl krew list"),
   when(({ operands }) => operands.length === 0, "harmless", "kubectl", "kubectl delete x"),
 ];
@@ -237,12 +180,7 @@ const switches = (): readonly Program[] => [
     names: ["kubectx", "kubens", "kubie", "kubeswitch", "kcm"],
     external: true,
     rows: [
-      {
-        if: any(bare, flag("-c", "--current", "-h")),
-        does: "harmless",
-        hits: ["kubectx", "kubens -c"],
-        misses: ["kubectx prod"],
-      },
+      { if: any(bare, flag("-c", "--current", "-h")), does: "harmless", hits: ["kubectx", "kubens -c"], misses: ["kubectx prod"] },
       { if: flag("-d", "-u"), does: "destroy", hits: ["kubectx -d old"], misses: ["kubectx prod"] },
       {
         if: not(any(bare, flag("-c", "--current", "-h", "-d", "-u"))),
@@ -281,8 +219,7 @@ const switches = (): readonly Program[] => [
     rows: [
       row("edit", "harmless", "kustomize edit set image a=b"),
       {
-        if: (use) =>
-          use.call.program === "kustomize" && use.has("--enable-exec", "--enable-alpha-plugins", "--enable-helm"),
+        if: (use) => use.call.program === "kustomize" && use.has("--enable-exec", "--enable-alpha-plugins", "--enable-helm"),
         does: "opaque",
         hits: ["kustomize build --enable-alpha-plugins --enable-exec ."],
         misses: ["kustomize build ."],

@@ -4,8 +4,7 @@ import { words } from "../plain.ts";
 import { kubectl } from "./kubernetes.ts";
 import { all, deedsOfProgram, flag, not, option, type Doing, type Program, type Test, type Use } from "../table.ts";
 
-const login = (name: string): ReturnType<typeof row> =>
-  row("login|logout|auth|registry", "write-secret", `${name} login host.test`);
+const login = (name: string): ReturnType<typeof row> => row("login|logout|auth|registry", "write-secret", `${name} login host.test`);
 
 const registries = (): readonly Program[] => [
   cli({
@@ -16,20 +15,16 @@ const registries = (): readonly Program[] => [
     example: "skopeo list-repos a",
     rows: [
       row("copy|sync", "publish", "skopeo copy docker://a docker://b", {
-        if: ({ rest, value }) =>
-          /^docker:|^oci-registry:|^$/.test(rest.at(-1)?.text ?? "") || value("--dest", "-d") === "docker",
+        if: ({ rest, value }) => /^docker:|^oci-registry:|^$/.test(rest.at(-1)?.text ?? "") || value("--dest", "-d") === "docker",
         misses: ["skopeo copy docker://a dir:out"],
       }),
       row("copy|sync", "harmless", "skopeo copy docker://a dir:out", {
         if: ({ rest }) => !/^docker:|^oci-registry:/.test(rest.at(-1)?.text ?? ""),
       }),
       row("delete", "destroy", "skopeo delete docker://a/b:1"),
-      row(
-        "inspect|list-tags|manifest-digest|standalone-verify|generate-sigstore-key",
-        "harmless",
-        "skopeo inspect docker://a/b",
-        { misses: ["skopeo delete x"] },
-      ),
+      row("inspect|list-tags|manifest-digest|standalone-verify|generate-sigstore-key", "harmless", "skopeo inspect docker://a/b", {
+        misses: ["skopeo delete x"],
+      }),
       row("standalone-sign", "write-secret", "skopeo standalone-sign a b c"),
       login("skopeo"),
     ],
@@ -97,8 +92,7 @@ const registries = (): readonly Program[] => [
     verbs: {
       publish: "push",
       "maybe-lose": "rm rmi delete umount unmount",
-      harmless:
-        "bud build build-using-dockerfile from images containers inspect commit copy add config mount tag pull info manifest run",
+      harmless: "bud build build-using-dockerfile from images containers inspect commit copy add config mount tag pull info manifest run",
       destroy: "prune",
     },
     example: "buildah images",
@@ -124,10 +118,7 @@ const leads =
 
 /** `minikube kubectl -- delete pod x` is kubectl. */
 const viaKubectl = ({ call, rest }: Use): readonly Doing[] =>
-  deedsOfProgram(kubectl(), { ...call, program: "kubectl", words: rest }).deeds.map((deed) => ({
-    environment: "dev",
-    ...deed,
-  }));
+  deedsOfProgram(kubectl(), { ...call, program: "kubectl", words: rest }).deeds.map((deed) => ({ environment: "dev", ...deed }));
 
 const runtimes = (): readonly Program[] => [
   cli({
@@ -135,8 +126,7 @@ const runtimes = (): readonly Program[] => [
     takes: words(
       "-n --namespace -a --address -r --runtime-endpoint -i --image-endpoint --timeout -t --root --log --bundle -b --config -c --creds",
     ),
-    nouns:
-      "image images i container containers c task tasks t snapshot snapshots content namespace namespaces lease events event run pods",
+    nouns: "image images i container containers c task tasks t snapshot snapshots content namespace namespaces lease events event run pods",
     verbs: {
       harmless: "pods images stats statsp inspect inspecti inspectp imagefsinfo metrics checkpoint state spec features",
       destroy: "rm rmi rmp remove-all",
@@ -180,8 +170,7 @@ const runtimes = (): readonly Program[] => [
     ),
     external: true,
     environment: ["-p", "--profile", "--name", "--context", "-e", "--state", "--endpoints"],
-    nouns:
-      "cluster clusters node nodes image images addons profile registry config instancegroup machine k8s nodepool kubectl",
+    nouns: "cluster clusters node nodes image images addons profile registry config instancegroup machine k8s nodepool kubectl",
     verbs: {
       harmless:
         "ip service-list start up load kubeconfig export-logs dashboard tunnel docker-env podman-env logs ssh-host ssh-key update-check update-context health dmesg stats memory processes options inspect validate",
@@ -196,16 +185,8 @@ const runtimes = (): readonly Program[] => [
       when(all(own, leads(/^stop$/)), "maybe-lose", "minikube stop", "minikube status"),
       when(all(own, leads(/^ssh$|^mount$/)), "opaque", "minikube ssh", "minikube status"),
       row("kubectl", (use) => viaKubectl(use), ["minikube kubectl -- get pods", "k3s kubectl delete pod x"]),
-      when(
-        all(own, not(leads(/^(?:delete|rm|stop|ssh|mount|kubectl)$/))),
-        "harmless",
-        "kind create cluster",
-        "kops create cluster",
-      ),
-      row("secrets-encrypt|certificate|token|kubeconfig", "read-secret", "k3s token list", {
-        if: not(own),
-        misses: ["kind get clusters"],
-      }),
+      when(all(own, not(leads(/^(?:delete|rm|stop|ssh|mount|kubectl)$/))), "harmless", "kind create cluster", "kops create cluster"),
+      row("secrets-encrypt|certificate|token|kubeconfig", "read-secret", "k3s token list", { if: not(own), misses: ["kind get clusters"] }),
       row("reset|upgrade|bootstrap|apply-config|patch|edit|reboot|shutdown|rollback|wipe", "destroy", "talosctl reset"),
     ],
   }),

@@ -8,9 +8,7 @@ import type { Doing, Use } from "../table.ts";
 export const runTakes = lazily(() => [
   ...words("-a --attach --add-host --annotation --blkio-weight --blkio-weight-device --cap-add --cap-drop"),
   ...words("--cgroup-parent --cgroupns --cidfile -c --cpu-shares --cpu-period --cpu-quota --cpu-rt-period --cpus"),
-  ...words(
-    "--cpu-rt-runtime --cpuset-cpus --cpuset-mems --detach-keys --device --device-cgroup-rule --device-read-bps",
-  ),
+  ...words("--cpu-rt-runtime --cpuset-cpus --cpuset-mems --detach-keys --device --device-cgroup-rule --device-read-bps"),
   ...words("--device-read-iops --device-write-bps --device-write-iops --dns --dns-option --dns-opt --dns-search"),
   ...words("--domainname --entrypoint -e --env --env-file --expose --gpus --group-add --health-cmd --health-interval"),
   ...words("--health-retries --health-start-period --health-timeout -h --hostname --ip --ip6 --ipc --isolation"),
@@ -57,10 +55,8 @@ function plainPath(path: string, { call: { cwd, facts } }: Use): string {
   return `/${kept.join("/")}`;
 }
 
-const hostTrees =
-  /^\/(?:$|(?:etc|root|boot|dev|proc|sys|usr|bin|sbin|lib|lib64|var|run|home|Users|System|Library|mnt|c|C)(?:$|\/))/;
-const plainMounts =
-  /^\/etc\/(?:localtime|timezone|ssl\/certs)(?:$|\/)|^\/dev\/shm$|^\/var\/(?:folders|tmp)\/|^\/tmp(?:$|\/)/;
+const hostTrees = /^\/(?:$|(?:etc|root|boot|dev|proc|sys|usr|bin|sbin|lib|lib64|var|run|home|Users|System|Library|mnt|c|C)(?:$|\/))/;
+const plainMounts = /^\/etc\/(?:localtime|timezone|ssl\/certs)(?:$|\/)|^\/dev\/shm$|^\/var\/(?:folders|tmp)\/|^\/tmp(?:$|\/)/;
 const hostFiles =
   /\.sock$|\/\.(?:ssh|aws|kube|gnupg|docker|azure|netrc|npmrc|pypirc|git-credentials|password-store)(?:$|\/)|\/\.config\/(?:gcloud|gh|op)(?:$|\/)|\/(?:docker|containerd|kubelet|crio)(?:$|\/)/;
 
@@ -87,9 +83,7 @@ const openings: readonly (readonly [names: readonly string[], value: RegExp])[] 
 function escapes(use: Use): readonly Doing[] {
   const why = "gives the container a way out to this machine";
   const opened = use.options.some(({ name, value }) =>
-    openings.some(
-      ([names, pattern]) => names.includes(name) && (pattern.test(value?.text ?? "") || !isKnown(value?.text ?? "")),
-    ),
+    openings.some(([names, pattern]) => names.includes(name) && (pattern.test(value?.text ?? "") || !isKnown(value?.text ?? ""))),
   );
   const mounted = mountsOf(use)
     .filter(({ source }) => isKnown(source) && isHost(plainPath(source, use), use))
@@ -97,21 +91,14 @@ function escapes(use: Use): readonly Doing[] {
   return [...(opened ? [{ act: "privilege" as const, why }] : []), ...mounted];
 }
 
-const destroyers = new Set(
-  words("rm rmdir unlink shred dd mkfs truncate mv chmod chown wipe srm rimraf git chroot nsenter mount insmod"),
-);
+const destroyers = new Set(words("rm rmdir unlink shred dd mkfs truncate mv chmod chown wipe srm rimraf git chroot nsenter mount insmod"));
 const destroying =
   /(?:^|[\s;&|(`/])(?:rm|rmdir|unlink|shred|dd|mkfs\S{0,10}|truncate|chown|chroot|nsenter|mv|rimraf)\s|-delete\b|\bgit\s{1,5}(?:clean|reset|push|checkout|restore)\b|\beval\b|base64\s{1,5}-{1,2}d|(?:curl|wget)[^|]{0,300}\|/;
 const shells = new Set(words("sh bash ash dash zsh busybox env python python3 node perl ruby php"));
 const envReaders = /^(?:env|printenv|export|set|declare)$|\/proc\/\S{0,40}environ/;
 
 /** What runs in a throw-away container matters as far as it reaches what was mounted, or prints what was handed in. */
-export function insideDeeds(
-  use: Use,
-  command: readonly string[],
-  reaches: boolean,
-  mounted: readonly string[] = [],
-): readonly Doing[] {
+export function insideDeeds(use: Use, command: readonly string[], reaches: boolean, mounted: readonly string[] = []): readonly Doing[] {
   const why = "changes mounted files from inside a container";
   const entry = use.value("--entrypoint");
   const all = entry === undefined ? command : [entry, ...command];

@@ -15,10 +15,7 @@ export const composeTakes = words(
 
 /** The words behind the leading ones, sorted once more: a letter means one thing for `rm` and another for `run`. */
 export const inner = (use: Use, takes: readonly string[] = [], stops = false): Use =>
-  useOf(
-    { names: [], rows: [], takes, ...(stops ? { stopsAtOperand: true as const } : {}) },
-    { ...use.call, words: use.rest },
-  );
+  useOf({ names: [], rows: [], takes, ...(stops ? { stopsAtOperand: true as const } : {}) }, { ...use.call, words: use.rest });
 
 export const within =
   (test: Test, takes: readonly string[] = []): Test =>

@@ -38,21 +38,14 @@ export const sqlClients = (): readonly Program[] => [
     pager: ["--pager"],
     script: words("--file"),
     writes: words("--tee"),
-    address: {
-      host: words("-h --host"),
-      database: words("-D --database --schema"),
-      url: ["--uri"],
-      hostVariables: ["MYSQL_HOST"],
-    },
+    address: { host: words("-h --host"), database: words("-D --database --schema"), url: ["--uri"], hostVariables: ["MYSQL_HOST"] },
     operands: { names: 1, rest: "statements" },
     skip: password,
     hits: ["mysql -uroot -psecret app -e 'select 1'", "mysql app", "mariadb -h db.test app"],
   }),
   sqlClient({
     names: ["sqlite3", "sqlite", "litecli", "sqlcipher", "sqlite-utils-query"],
-    takes: words(
-      "-cmd --cmd -init --init -separator -newline -nullvalue -maxsize -mmap -vfs -lookaside -pagecache -escape -e --execute",
-    ),
+    takes: words("-cmd --cmd -init --init -separator -newline -nullvalue -maxsize -mmap -vfs -lookaside -pagecache -escape -e --execute"),
     singleDash: true,
     statement: words("-cmd --cmd -e --execute"),
     script: words("-init --init"),

@@ -22,9 +22,7 @@ const migrates =
       names: names(),
       words: use.operands.map(({ text }) => text).filter((text) => text.includes("://")),
     });
-    const isTold = [...names()].some(
-      (name) => use.call.variables.has(name) || use.call.facts.variables?.[name] !== undefined,
-    );
+    const isTold = [...names()].some((name) => use.call.variables.has(name) || use.call.facts.variables?.[name] !== undefined);
     return [{ act, target: use.rest[0]?.text ?? "", environment: found === "unknown" && !isTold ? usual : found, why }];
   };
 

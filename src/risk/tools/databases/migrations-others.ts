@@ -20,12 +20,7 @@ const goose = (): Program => ({
       hits: ["goose -dir a postgres postgres://localhost/a up"],
       misses: ["goose session"],
     },
-    {
-      if: isWord(/^(?:down|down-to|redo|reset)$/),
-      does: loses,
-      hits: ["goose sqlite3 a.db down"],
-      misses: ["goose status"],
-    },
+    { if: isWord(/^(?:down|down-to|redo|reset)$/), does: loses, hits: ["goose sqlite3 a.db down"], misses: ["goose status"] },
     {
       if: isWord(/^(?:status|version|create|validate)$/),
       does: "harmless",
@@ -135,18 +130,10 @@ export const otherMigrations = (): readonly Program[] => [
       {
         if: ({ operands }) =>
           operands.some(({ text }) =>
-            /^(?:down|down-to|drop|rollback|reset|revert|undo|clean|redo|prune|fresh|refresh|bounce|clear|delete|reset-db)$/.test(
-              text,
-            ),
+            /^(?:down|down-to|drop|rollback|reset|revert|undo|clean|redo|prune|fresh|refresh|bounce|clear|delete|reset-db)$/.test(text),
           ),
         does: loses,
-        hits: [
-          "dbmate drop",
-          "migrate -database a down 1",
-          "sqlx database reset",
-          "diesel database reset",
-          "sqitch revert",
-        ],
+        hits: ["dbmate drop", "migrate -database a down 1", "sqlx database reset", "diesel database reset", "sqitch revert"],
         misses: [],
       },
       {
@@ -165,23 +152,15 @@ export const otherMigrations = (): readonly Program[] => [
   },
   {
     names: ["hasura"],
-    takes: words(
-      "--endpoint --admin-secret --database-name --project --envfile --version --name --from-server --goto --up --down --file",
-    ),
+    takes: words("--endpoint --admin-secret --database-name --project --envfile --version --name --from-server --goto --up --down --file"),
     external: true,
     environment: words("--endpoint --envfile HASURA_GRAPHQL_ENDPOINT"),
     otherwise: "verbs",
     rows: [
       row("console|version|init|completion", "harmless", [["hasura console"], ["hasura deploy"]]),
       row("migrate status|create|squash", "harmless", [["hasura migrate status"], ["hasura migrate apply"]]),
-      row("metadata export|diff|inconsistency|ic|show", "harmless", [
-        ["hasura metadata export"],
-        ["hasura metadata apply"],
-      ]),
-      row("migrate|seed|seeds|metadata apply|reload", "external-write", [
-        ["hasura migrate apply"],
-        ["hasura metadata export"],
-      ]),
+      row("metadata export|diff|inconsistency|ic|show", "harmless", [["hasura metadata export"], ["hasura metadata apply"]]),
+      row("migrate|seed|seeds|metadata apply|reload", "external-write", [["hasura migrate apply"], ["hasura metadata export"]]),
       row("deploy", "publish", [["hasura deploy"], ["hasura console"]]),
       row("metadata clear|drop", "destroy", [["hasura metadata clear"], ["hasura metadata export"]]),
     ],

@@ -174,10 +174,7 @@ const builders = (): readonly Program[] => [
     ),
     rows: [
       {
-        if: any(
-          operand(/^(?:revision|history|current|heads|branches|show|check|init|merge|list_templates|edit)$/),
-          flag("--sql"),
-        ),
+        if: any(operand(/^(?:revision|history|current|heads|branches|show|check|init|merge|list_templates|edit)$/), flag("--sql")),
         does: "harmless",
         hits: ["alembic revision -m a", "alembic current", "alembic upgrade head --sql"],
         misses: ["alembic upgrade head"],

@@ -27,11 +27,7 @@ interface Spot {
 /** Where a client connects; without a word about it, to this machine. */
 export function clientEnvironment(use: Use, address: Address, operands: readonly string[]): Environment {
   const { call } = use;
-  const urls = [
-    ...(address.url ?? []).flatMap((name) => use.value(name) ?? []),
-    ...operands,
-    ...variables(call, address.urlVariables),
-  ];
+  const urls = [...(address.url ?? []).flatMap((name) => use.value(name) ?? []), ...operands, ...variables(call, address.urlVariables)];
   const spots = urls.flatMap((text) => spotOf(text) ?? []);
   const host = use.value(...(address.host ?? [])) ?? variables(call, address.hostVariables)[0];
   const named = use.value(...(address.database ?? [])) ?? variables(call, address.databaseVariables)[0];
@@ -40,16 +36,13 @@ export function clientEnvironment(use: Use, address: Address, operands: readonly
   const all: readonly Spot[] = [
     ...(inside ? [inside] : []),
     ...spots,
-    ...(spots.length === 0 || host !== undefined
-      ? [{ host: host ?? (address.isRemote ? unknownPiece : undefined), database }]
-      : []),
+    ...(spots.length === 0 || host !== undefined ? [{ host: host ?? (address.isRemote ? unknownPiece : undefined), database }] : []),
   ];
   return worst(all.map((spot) => spotEnvironment(spot, call)));
 }
 
 const order: readonly Environment[] = ["production", "unknown", "staging", "dev", "local"];
-const worst = (found: readonly Environment[]): Environment =>
-  order.find((environment) => found.includes(environment)) ?? "unknown";
+const worst = (found: readonly Environment[]): Environment => order.find((environment) => found.includes(environment)) ?? "unknown";
 
 /** Values that the command or the facts give to variables. */
 const variables = ({ variables: set, facts }: Call, names: readonly string[] = []): readonly string[] =>

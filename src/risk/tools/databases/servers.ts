@@ -38,9 +38,7 @@ const postgresTools = (): readonly Program[] => [
       { does: (use) => optionPaths(use, "write", ["-f", "--file"]), hits: ["pg_dump app", "pg_dump -f a.sql app"] },
       {
         if: ({ call, has }) =>
-          call.program === "pg_dumpall" &&
-          has("-g", "--globals-only", "-r", "--roles-only") &&
-          !has("--no-role-passwords"),
+          call.program === "pg_dumpall" && has("-g", "--globals-only", "-r", "--roles-only") && !has("--no-role-passwords"),
         does: "read-secret",
         why: "prints the passwords of all roles",
         hits: ["pg_dumpall --globals-only", "pg_dumpall -r"],
@@ -83,32 +81,12 @@ const postgresTools = (): readonly Program[] => [
   {
     names: ["dropdb", "dropuser", "droplang"],
     takes: pgTakes(),
-    rows: [
-      {
-        does: changes("destroy", postgres, "drops it"),
-        hits: ["dropdb app", "dropdb --if-exists -h db.test app", "dropuser bob"],
-      },
-    ],
+    rows: [{ does: changes("destroy", postgres, "drops it"), hits: ["dropdb app", "dropdb --if-exists -h db.test app", "dropuser bob"] }],
   },
   {
-    names: [
-      "createdb",
-      "createlang",
-      "vacuumdb",
-      "reindexdb",
-      "clusterdb",
-      "pgbench",
-      "pg_amcheck",
-      "vacuumlo",
-      "pg_repack",
-    ],
+    names: ["createdb", "createlang", "vacuumdb", "reindexdb", "clusterdb", "pgbench", "pg_amcheck", "vacuumlo", "pg_repack"],
     takes: pgTakes(),
-    rows: [
-      {
-        does: changes("external-write", postgres, "changes a database"),
-        hits: ["createdb app_test", "vacuumdb --all"],
-      },
-    ],
+    rows: [{ does: changes("external-write", postgres, "changes a database"), hits: ["createdb app_test", "vacuumdb --all"] }],
   },
   {
     names: ["createuser"],
@@ -139,16 +117,10 @@ const postgresTools = (): readonly Program[] => [
         hits: ["pg_ctl stop -D data", "pg_ctl -D data restart -m fast"],
         misses: ["pg_ctl status"],
       },
-      {
-        if: ({ call }) => call.program === "pg_dropcluster",
-        does: "destroy",
-        hits: ["pg_dropcluster 16 main"],
-        misses: ["pg_ctl status"],
-      },
+      { if: ({ call }) => call.program === "pg_dropcluster", does: "destroy", hits: ["pg_dropcluster 16 main"], misses: ["pg_ctl status"] },
       {
         if: ({ call, operands }) =>
-          call.program !== "pg_dropcluster" &&
-          !operands.some(({ text }) => /^(?:stop|restart|kill|promote)$/.test(text)),
+          call.program !== "pg_dropcluster" && !operands.some(({ text }) => /^(?:stop|restart|kill|promote)$/.test(text)),
         does: "harmless",
         hits: ["pg_ctl status", "pg_ctl -D data start", "pg_lsclusters"],
         misses: ["pg_ctl stop"],
@@ -179,12 +151,7 @@ const postgresTools = (): readonly Program[] => [
         hits: ["pg_resetwal -f data"],
         misses: ["pg_upgrade --check"],
       },
-      {
-        if: flag("-n", "--dry-run", "-c", "--check"),
-        does: "harmless",
-        hits: ["pg_upgrade --check"],
-        misses: ["pg_resetwal -f data"],
-      },
+      { if: flag("-n", "--dry-run", "-c", "--check"), does: "harmless", hits: ["pg_upgrade --check"], misses: ["pg_resetwal -f data"] },
     ],
   },
   {
@@ -229,24 +196,13 @@ const mysqlTools = (): readonly Program[] => [
     takes: mysqlTakes(),
     rows: [
       {
-        if: ({ operands }) =>
-          operands.some(({ text }) => /^(?:drop|flush-\w{1,20}|reset|purge)/i.test(text) || !isKnown(text)),
+        if: ({ operands }) => operands.some(({ text }) => /^(?:drop|flush-\w{1,20}|reset|purge)/i.test(text) || !isKnown(text)),
         does: "destroy",
         hits: ["mysqladmin -u root drop app", "mysqladmin flush-logs"],
         misses: ["mysqladmin status"],
       },
-      {
-        if: operand(/^(?:shutdown|kill|stop-\w{1,20})$/i),
-        does: "stop",
-        hits: ["mysqladmin shutdown"],
-        misses: ["mysqladmin status"],
-      },
-      {
-        if: operand(/^(?:password|old-password)$/i),
-        does: "privilege",
-        hits: ["mysqladmin password x"],
-        misses: ["mysqladmin status"],
-      },
+      { if: operand(/^(?:shutdown|kill|stop-\w{1,20})$/i), does: "stop", hits: ["mysqladmin shutdown"], misses: ["mysqladmin status"] },
+      { if: operand(/^(?:password|old-password)$/i), does: "privilege", hits: ["mysqladmin password x"], misses: ["mysqladmin status"] },
       {
         if: operand(/^(?:create|start-\w{1,20}|refresh|reload|debug)$/i),
         does: changes("external-write", mysql, "changes a database"),

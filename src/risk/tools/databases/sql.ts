@@ -70,9 +70,7 @@ export function clientDeeds(given: Use, client: Omit<SqlClient, "hits">): readon
     ...values(client.writes).flatMap((field) => outputDeeds(field)),
   ];
   if (!client.isFile) return deeds;
-  const kept = isInMemory(places, said)
-    ? deeds.filter(({ act }) => act !== "destroy" && act !== "external-write")
-    : deeds;
+  const kept = isInMemory(places, said) ? deeds.filter(({ act }) => act !== "destroy" && act !== "external-write") : deeds;
   return [...fileDeeds(places, kept, use.call), ...kept];
 }
 
@@ -98,9 +96,7 @@ function fileDeeds(places: readonly Field[], deeds: readonly Doing[], { facts }:
   const changes = deeds.some(({ act }) => act !== "harmless" && act !== "read" && act !== "list" && act !== "write");
   const root = `${facts.projectRoot ?? facts.cwd ?? ""}/`;
   const foreign = named.filter(
-    ({ text }) =>
-      !/^(?:\.\/)?[\w-][^~]{0,400}$/.test(text.startsWith(root) ? text.slice(root.length) : text) ||
-      text.includes("/."),
+    ({ text }) => !/^(?:\.\/)?[\w-][^~]{0,400}$/.test(text.startsWith(root) ? text.slice(root.length) : text) || text.includes("/."),
   );
   return [...paths("read", named), ...(changes ? paths("write", foreign, { keeps: true }) : [])];
 }
@@ -133,8 +129,7 @@ function scriptDeeds({ text, span }: Field, call: Call, environment: Environment
   const content = knownContent(text, call);
   const read: Doing = { act: "read", target: text, span };
   if (content !== undefined) return [read, ...statementDeeds(content, call, { environment, span })];
-  if (!isKnown(text))
-    return [{ act: "opaque", target: "", environment, span, why: "which file runs is decided only when it runs" }];
+  if (!isKnown(text)) return [{ act: "opaque", target: "", environment, span, why: "which file runs is decided only when it runs" }];
   return [
     read,
     {
@@ -163,16 +158,8 @@ function inputDeeds(call: Call, environment: Environment, isSecond: boolean): re
     return stdin.path === "/dev/null" || isSecond ? [] : scriptDeeds({ text: stdin.path, span }, call, environment);
   if (isSecond) return [];
   const why = "runs what another program prints as statements";
-  if (stdin.from.some((program) => fetched.test(program)))
-    return [{ act: "run-foreign", target: "", environment, why }];
-  return [
-    {
-      act: stdin.from.every((program) => pours.has(program)) ? "external-write" : "opaque",
-      target: "",
-      environment,
-      why,
-    },
-  ];
+  if (stdin.from.some((program) => fetched.test(program))) return [{ act: "run-foreign", target: "", environment, why }];
+  return [{ act: stdin.from.every((program) => pours.has(program)) ? "external-write" : "opaque", target: "", environment, why }];
 }
 
 /** `-o '|program'` starts one. */

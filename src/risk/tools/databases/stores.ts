@@ -19,16 +19,13 @@ const redisAddress: Address = { host: ["-h"], url: ["-u"], hostVariables: ["REDI
 
 /** Words of one line for Redis; quotes hold words together. */
 const lineWords = (line: string): readonly string[] =>
-  (line.slice(0, 4_000).match(/"[^"]{0,2000}"|'[^']{0,2000}'|[^\s"']{1,2000}/g) ?? []).map((word) =>
-    word.replaceAll(/^["']|["']$/g, ""),
-  );
+  (line.slice(0, 4_000).match(/"[^"]{0,2000}"|'[^']{0,2000}'|[^\s"']{1,2000}/g) ?? []).map((word) => word.replaceAll(/^["']|["']$/g, ""));
 
 function redis(use: Use): readonly Doing[] {
   const environment = clientEnvironment(use, redisAddress, []);
   const { stdin } = use.call;
   const told = use.operands.map(({ text }) => text);
-  if (use.has("--eval"))
-    return [{ act: "opaque", target: use.value("--eval") ?? "", environment, why: "runs a script inside the server" }];
+  if (use.has("--eval")) return [{ act: "opaque", target: use.value("--eval") ?? "", environment, why: "runs a script inside the server" }];
   if (use.has("--cluster")) return cluster(use.value("--cluster") ?? "", environment);
   const files = optionPaths(use, "write", ["--rdb", "--functions-rdb"]);
   if (told.length > 0) return [...files, ...redisDeeds(use.has("-x", "-X") ? [...told, "\uFFFC"] : told, environment)];
@@ -84,18 +81,10 @@ const redisTools = (): readonly Program[] => [
     names: ["redis-check-rdb", "redis-check-aof", "rdb"],
     rows: [
       { if: flag("--fix"), does: "destroy", hits: ["redis-check-aof --fix a.aof"], misses: ["redis-check-aof a.aof"] },
-      {
-        if: not(flag("--fix")),
-        does: "harmless",
-        hits: ["redis-check-aof a.aof"],
-        misses: ["redis-check-aof --fix a"],
-      },
+      { if: not(flag("--fix")), does: "harmless", hits: ["redis-check-aof a.aof"], misses: ["redis-check-aof --fix a"] },
     ],
   },
-  {
-    names: ["memcflush", "memcrm", "memcerror-flush"],
-    rows: [{ does: "destroy", hits: ["memcflush --servers=localhost"] }],
-  },
+  { names: ["memcflush", "memcrm", "memcerror-flush"], rows: [{ does: "destroy", hits: ["memcflush --servers=localhost"] }] },
   {
     names: ["memccat", "memcstat", "memcping", "memcexist", "memcdump", "memcached-tool", "memcslap"],
     rows: [{ does: "harmless", hits: ["memcstat"] }],
@@ -116,9 +105,7 @@ function mongoShell(use: Use): readonly Doing[] {
   const files = [...scripts, ...valuesOf(use, "-f", "--file")];
   const unread = { act: "external-write", environment, why: "runs a script that was not read" } as const;
   return [
-    ...valuesOf(use, "--eval").flatMap(({ text, span }) =>
-      mongoDeeds(text, environment).map((deed) => ({ ...deed, span })),
-    ),
+    ...valuesOf(use, "--eval").flatMap(({ text, span }) => mongoDeeds(text, environment).map((deed) => ({ ...deed, span }))),
     ...files.flatMap(({ text, span }) => {
       const content = knownContent(text, use.call);
       return [
@@ -179,12 +166,7 @@ const mongoTools = (): readonly Program[] => [
     names: ["mongofiles"],
     takes: mongoTakes(),
     rows: [
-      {
-        on: "list|search|get|get_id|get_regex",
-        does: "harmless",
-        hits: ["mongofiles list"],
-        misses: ["mongofiles delete a"],
-      },
+      { on: "list|search|get|get_id|get_regex", does: "harmless", hits: ["mongofiles list"], misses: ["mongofiles delete a"] },
       { on: "delete|delete_id", does: "destroy", hits: ["mongofiles delete a"], misses: ["mongofiles list"] },
       {
         on: "put|put_id",
@@ -199,14 +181,9 @@ const mongoTools = (): readonly Program[] => [
 /** Cypher says in words what it changes. */
 function cypherDeeds(text: string, environment: Environment): readonly Doing[] {
   const shown = text.slice(0, 100_000).replaceAll(/'[^']{0,2000}'|"[^"]{0,2000}"/g, "''");
-  if (
-    /\b(?:delete|drop|remove|terminate|stop\s+database)\b|call\s{1,5}apoc\.(?:periodic|refactor|trigger|schema)/i.test(
-      shown,
-    )
-  )
+  if (/\b(?:delete|drop|remove|terminate|stop\s+database)\b|call\s{1,5}apoc\.(?:periodic|refactor|trigger|schema)/i.test(shown))
     return [{ act: "destroy", environment, target: "" }];
-  if (/\b(?:load\s+csv|apoc\.(?:load|export|import|cypher))/i.test(shown))
-    return [{ act: "leak", environment, target: "" }];
+  if (/\b(?:load\s+csv|apoc\.(?:load|export|import|cypher))/i.test(shown)) return [{ act: "leak", environment, target: "" }];
   if (/\b(?:grant|revoke|deny|(?:create|alter|drop)\s+(?:user|role))\b/i.test(shown))
     return [{ act: "privilege", environment, target: "" }];
   if (/\b(?:create|merge|set|foreach)\b/i.test(shown)) return [{ act: "external-write", environment, target: "" }];
@@ -230,17 +207,11 @@ const cockroachSql = lazily(
 const others = (): readonly Program[] => [
   {
     names: ["cypher-shell"],
-    takes: words(
-      "-a --address --uri -u --username -p --password -d --database -f --file -P --param --format --encryption",
-    ),
+    takes: words("-a --address --uri -u --username -p --password -d --database -f --file -P --param --format --encryption"),
     rows: [
       {
         does: (use) => {
-          const environment = clientEnvironment(
-            use,
-            { url: words("-a --address --uri"), database: words("-d --database") },
-            [],
-          );
+          const environment = clientEnvironment(use, { url: words("-a --address --uri"), database: words("-d --database") }, []);
           const scripts = valuesOf(use, "-f", "--file").map(({ text }) => knownContent(text, use.call) ?? "CREATE");
           return [...use.operands.map(({ text }) => text), ...scripts, inputText(use.call)].flatMap((text) =>
             cypherDeeds(text, environment),
@@ -265,30 +236,15 @@ const others = (): readonly Program[] => [
         hits: ["influx query 'from(bucket:\"a\")'"],
         misses: ["influx delete -b a"],
       },
-      {
-        on: "delete|restore",
-        does: "destroy",
-        hits: ["influx delete --bucket a --start 1 --stop 2"],
-        misses: ["influx query a"],
-      },
-      {
-        on: "write|setup|apply|import",
-        does: "external-write",
-        hits: ["influx write -b a x"],
-        misses: ["influx query a"],
-      },
+      { on: "delete|restore", does: "destroy", hits: ["influx delete --bucket a --start 1 --stop 2"], misses: ["influx query a"] },
+      { on: "write|setup|apply|import", does: "external-write", hits: ["influx write -b a x"], misses: ["influx query a"] },
     ],
   },
   {
     names: ["cockroach"],
     takes: words("-e --execute -f --file --host --url -d --database -u --user --certs-dir --format --port -p"),
     rows: [
-      {
-        on: "node status|ls",
-        does: "harmless",
-        hits: ["cockroach node status"],
-        misses: ["cockroach sql -e 'select 1'"],
-      },
+      { on: "node status|ls", does: "harmless", hits: ["cockroach node status"], misses: ["cockroach sql -e 'select 1'"] },
       {
         on: "start|start-single-node|init|auth-session|cert",
         does: "harmless",
@@ -303,12 +259,7 @@ const others = (): readonly Program[] => [
         hits: ["cockroach node decommission 4"],
         misses: ["cockroach node status"],
       },
-      {
-        on: "userfile|nodelocal|import|workload",
-        does: "external-write",
-        hits: ["cockroach import db a"],
-        misses: ["cockroach version"],
-      },
+      { on: "userfile|nodelocal|import|workload", does: "external-write", hits: ["cockroach import db a"], misses: ["cockroach version"] },
       {
         on: "sql",
         does: (use) => clientDeeds({ ...use, operands: use.rest }, cockroachSql()),

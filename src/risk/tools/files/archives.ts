@@ -61,8 +61,7 @@ function archives(given: Use): readonly Doing[] {
   const named = use.options.flatMap(({ name, value }) =>
     /^-f$|^--fi/.test(name) && value !== undefined && value.text !== "-" ? [value] : [],
   );
-  const archive = (act: "read" | "write", more = {}): readonly Doing[] =>
-    named.flatMap((field) => paths(act, [field], more));
+  const archive = (act: "read" | "write", more = {}): readonly Doing[] => named.flatMap((field) => paths(act, [field], more));
   const folder = use.options.findLast(({ name }) => /^-C$|^--dir/.test(name))?.value;
   const lists = optionPaths(use, "read", words("-T -X --files-from --exclude-from"));
   const inputs = files(use.operands).map((field) =>
@@ -74,11 +73,7 @@ function archives(given: Use): readonly Doing[] {
     const goal = folder?.text ?? top ?? ".";
     const target = use.has("-P", "--absolute-names", "--absolute-paths") ? "/" : anythingIn(goal);
     const print = use.has("-O", "--to-stdout");
-    return [
-      ...opened(use, named),
-      ...lists,
-      ...(print ? [] : [unpacked(target, use.has(...tarKeeps) || !takesAny(use.operands))]),
-    ];
+    return [...opened(use, named), ...lists, ...(print ? [] : [unpacked(target, use.has(...tarKeeps) || !takesAny(use.operands))])];
   }
   const adds = use.has("-r", "-u", "--append", "--update", "--delete", "-A", "--catenate", "--concatenate");
   return [
@@ -122,8 +117,7 @@ const unzips = (use: Use): readonly Doing[] => [
 /** `python3 -m zipfile -e a.zip folder`, and its sister for tar. */
 function modules(use: Use): readonly Doing[] {
   const [archive, ...rest] = use.operands;
-  if (use.has("-e", "--extract"))
-    return [...opened(use, use.operands.slice(0, 1)), unpacked(anythingIn(rest[0]?.text ?? "."), false)];
+  if (use.has("-e", "--extract")) return [...opened(use, use.operands.slice(0, 1)), unpacked(anythingIn(rest[0]?.text ?? "."), false)];
   if (!use.has("-c", "--create")) return paths("read", use.operands.slice(0, 1));
   return [...paths("read", rest, { tree: true }), ...paths("write", archive ? [archive] : [])];
 }
@@ -143,10 +137,7 @@ function sevenZips(use: Use): readonly Doing[] {
   if (!verb || !archive) return [];
   const folder = use.options.find(({ name }) => /^-o./.test(name))?.name.slice(2);
   if (/^[xe]$/i.test(verb.text))
-    return [
-      ...opened(use, [archive]),
-      unpacked(anythingIn(folder ?? "."), use.has("-aos", "-aou", "-aot") || !takesAny(rest)),
-    ];
+    return [...opened(use, [archive]), unpacked(anythingIn(folder ?? "."), use.has("-aos", "-aou", "-aot") || !takesAny(rest))];
   if (/^[ltih]$/i.test(verb.text)) return paths("read", [archive]);
   return [
     ...paths("read", rest, { tree: true }),
@@ -168,8 +159,7 @@ export const archiveTools = (): readonly Program[] => [
             flag("--to-command", "--rsh-command", "--rmt-command", "--info-script", "--new-volume-script", "-F"),
             ({ options }) =>
               options.some(
-                ({ name, value }) =>
-                  name.startsWith("--checkpoint-") && !/^(?:dot|bell|echo|ttyout|sleep|totals)/.test(value?.text ?? ""),
+                ({ name, value }) => name.startsWith("--checkpoint-") && !/^(?:dot|bell|echo|ttyout|sleep|totals)/.test(value?.text ?? ""),
               ),
             (use) => {
               const program = use.value("-I", "--use-compress-program");
@@ -207,14 +197,8 @@ export const archiveTools = (): readonly Program[] => [
     takes: ["-d", "-P", "-x"],
     rows: [{ does: unzips, hits: ["unzip -o a.zip -d out", "unzip -l a.zip"] }],
   },
-  {
-    names: ["zipfile", "tarfile"],
-    rows: [{ does: modules, hits: ["zipfile -e a.zip .", "tarfile -l a.tar", "zipfile -c a.zip src"] }],
-  },
-  {
-    names: ["zipinfo", "lsar", "zipgrep"],
-    rows: [{ does: (use) => paths("read", use.operands.slice(-1)), hits: ["zipinfo a.zip"] }],
-  },
+  { names: ["zipfile", "tarfile"], rows: [{ does: modules, hits: ["zipfile -e a.zip .", "tarfile -l a.tar", "zipfile -c a.zip src"] }] },
+  { names: ["zipinfo", "lsar", "zipgrep"], rows: [{ does: (use) => paths("read", use.operands.slice(-1)), hits: ["zipinfo a.zip"] }] },
   {
     names: words(
       "gzip gunzip bzip2 bunzip2 xz unxz lzma unlzma zstd unzstd zstdmt pzstd pigz unpigz pbzip2 lz4 unlz4 lzip lzop compress uncompress brotli",
@@ -236,9 +220,7 @@ export const archiveTools = (): readonly Program[] => [
           ...(use.has("-i", "--extract", "-p", "--pass-through", "-r") && !use.has("-t", "--list")
             ? [
                 unpacked(
-                  use.has("--absolute-filenames")
-                    ? "/"
-                    : anythingIn(use.value("-D", "--directory") ?? use.operands.at(-1)?.text ?? "."),
+                  use.has("--absolute-filenames") ? "/" : anythingIn(use.value("-D", "--directory") ?? use.operands.at(-1)?.text ?? "."),
                   false,
                 ),
               ]

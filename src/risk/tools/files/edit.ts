@@ -51,9 +51,7 @@ const perlInPlace = (use: Use): readonly Field[] | undefined => {
 };
 const editsInPlace: Test = (use) => perlInPlace(use) !== undefined;
 
-const awkTakes = words(
-  "-F -v -f -i -e -E -l -o -d -p --field-separator --assign --file --include --source --exec --load",
-);
+const awkTakes = words("-F -v -f -i -e -E -l -o -d -p --field-separator --assign --file --include --source --exec --load");
 const awks = (use: Use): readonly Doing[] => {
   const named = use.operands.slice(use.has("-f", "--file", "-e", "--source", "-E", "--exec") ? 0 : 1);
   const inputs = files(named).filter(({ text }) => !/^[A-Za-z_]\w*=/.test(text));
@@ -103,8 +101,7 @@ const scripted = any(
   flag("-c", "-S", "-s", "-e", "-E", "--cmd", "--batch", "--eval", "--script", "-es", "--headless"),
   ({ call }) => call.stdin !== undefined || call.words.some(({ text }) => text.startsWith("+")),
 );
-const startsShells: Test = ({ call }) =>
-  call.words.some(({ text }) => /^--?(?:shell-escape|enable-write18)$/.test(text));
+const startsShells: Test = ({ call }) => call.words.some(({ text }) => /^--?(?:shell-escape|enable-write18)$/.test(text));
 const editorFiles = (use: Use): readonly Field[] => files(use.operands).filter(({ text }) => !text.startsWith("+"));
 
 const lastWritten = (use: Use): readonly Doing[] => [
@@ -115,9 +112,7 @@ const lastWritten = (use: Use): readonly Doing[] => [
 const sends = /^(?:rtmps?|rtp|rtsp|srt|udp|tcp|https?|ftps?|sftp|icecast):/i;
 const ffmpegs = ({ call }: Use): readonly Doing[] => {
   const last = call.words.at(-1);
-  const inputs = call.words.filter(
-    (_, at) => call.words[at - 1]?.text === "-i" && !sends.test(call.words[at]?.text ?? ""),
-  );
+  const inputs = call.words.filter((_, at) => call.words[at - 1]?.text === "-i" && !sends.test(call.words[at]?.text ?? ""));
   if (!last || inputs.includes(last) || /^-./.test(last.text)) return paths("read", inputs);
   const goal: readonly Doing[] = sends.test(last.text)
     ? [{ act: "leak", target: last.text, why: "streams a file to another machine" }]
@@ -162,10 +157,7 @@ export const filesEdit = (): readonly Program[] => [
     dry: ["--dry-run", "-C", "--check"],
     rows: [{ does: patched, hits: ["patch -p1", "patch a.txt fix.diff"] }],
   },
-  {
-    names: ["apply_patch", "applypatch"],
-    rows: [{ does: applied, hits: ["apply_patch '*** Add File: a'"] }],
-  },
+  { names: ["apply_patch", "applypatch"], rows: [{ does: applied, hits: ["apply_patch '*** Add File: a'"] }] },
   {
     names: ["ed", "red"],
     takes: ["-p"],
@@ -209,15 +201,8 @@ export const filesEdit = (): readonly Program[] => [
     ],
   },
   {
-    names: words(
-      "mogrify optipng pngquant jpegoptim dos2unix unix2dos exiftool svgo gifsicle pngcrush zopflipng oxipng jpegtran",
-    ),
-    rows: [
-      {
-        does: (use) => paths("write", files(use.operands), { keeps: true }),
-        hits: ["optipng a.png", "dos2unix a.txt"],
-      },
-    ],
+    names: words("mogrify optipng pngquant jpegoptim dos2unix unix2dos exiftool svgo gifsicle pngcrush zopflipng oxipng jpegtran"),
+    rows: [{ does: (use) => paths("write", files(use.operands), { keeps: true }), hits: ["optipng a.png", "dos2unix a.txt"] }],
   },
   { names: ["ffmpeg"], rows: [{ does: ffmpegs, hits: ["ffmpeg -i a.mov -vf scale=640:-1 b.gif"] }] },
   {

@@ -32,9 +32,7 @@ export function termsOfFind(given: readonly Field[]): {
   for (let at = 0; at < given.length; at += 1) {
     const word = given[at] as Field;
     const { text } = word;
-    const end = /^-(?:exec|ok)(?:dir)?$/.test(text)
-      ? endOfExec(given, at)
-      : at + (text === "-fprintf" ? 2 : takesWord().has(text) ? 1 : 0);
+    const end = /^-(?:exec|ok)(?:dir)?$/.test(text) ? endOfExec(given, at) : at + (text === "-fprintf" ? 2 : takesWord().has(text) ? 1 : 0);
     if (!begun && !/^[-(!,)]/.test(text)) starts.push(word);
     else terms.push({ word, values: given.slice(at + 1, end + 1) });
     if (/^[-(!]/.test(text) && !/^-(?:H|L|P|E|X|d|s|x|D|O\d?)$/.test(text)) begun = true;
@@ -100,10 +98,7 @@ function leftOut(terms: readonly FindTerm[]): LeftOut {
     terms[at + 1]?.word.text === "-prune" && !isNot(terms[at - 1]?.word ?? term.word) ? pathsNamed(term) : [],
   );
   const depth = terms.find(({ word }) => word.text === "-maxdepth")?.values[0]?.text ?? "";
-  return {
-    skips: skips.flatMap((path) => [path, `${path}/*`]),
-    ...(/^\d{1,3}$/.test(depth) ? { depthMax: Number(depth) } : {}),
-  };
+  return { skips: skips.flatMap((path) => [path, `${path}/*`]), ...(/^\d{1,3}$/.test(depth) ? { depthMax: Number(depth) } : {}) };
 }
 
 /** Every test of a way must hold, so each `-not` of it leaves something out. */
@@ -168,10 +163,8 @@ function globOfRegex(text: string | undefined): string | undefined {
   if (flat === undefined || /[|()]/.test(flat)) return undefined;
   const glob = flat
     .replaceAll(/^\^|\$$/g, "")
-    .replaceAll(
-      /(?:\\.|\[[^\]]*\]|[^\\[])(?:[*+?]|\\?\{[\d,]*\\?\})|\\(.)|\.|\0/g,
-      (whole, escaped: string | undefined) =>
-        escaped === undefined ? (whole === "." ? "?" : "*") : /[\w<>]/.test(escaped) ? "*" : escaped,
+    .replaceAll(/(?:\\.|\[[^\]]*\]|[^\\[])(?:[*+?]|\\?\{[\d,]*\\?\})|\\(.)|\.|\0/g, (whole, escaped: string | undefined) =>
+      escaped === undefined ? (whole === "." ? "?" : "*") : /[\w<>]/.test(escaped) ? "*" : escaped,
     );
   return glob.replaceAll(/\*{2,}/g, "*");
 }

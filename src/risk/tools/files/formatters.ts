@@ -18,9 +18,7 @@ const operands = ({ rest, call }: Use): readonly Doing[] =>
   rest
     .filter((field) => !isNoPlace(field) && !(isEverything(field) && mayFormatAll(call)))
     .map((field) => ({ ...field, text: field.text.replace(/\.\.\.$/, ".") }))
-    .flatMap((field) =>
-      paths("write", [field], { keeps: true, ...(/[^/]\.\w{1,12}$/.test(field.text) ? {} : { tree: true }) }),
-    );
+    .flatMap((field) => paths("write", [field], { keeps: true, ...(/[^/]\.\w{1,12}$/.test(field.text) ? {} : { tree: true }) }));
 
 const only: Test = not(flag("--check", "--diff", "--check-only", "--dry-run", "--list-different", "--version"));
 

@@ -3,8 +3,7 @@ import { isRecursive, nameOf, unless, withoutSlash, words } from "../plain.ts";
 import { all, any, flag, not, operand, paths, type Doing, type Program, type Use } from "../table.ts";
 
 /** `chmod -x file` and `--reference` leave no word for the mode. */
-const modeTaken = (use: Use): boolean =>
-  use.has("--reference") || use.options.some(({ name }) => /^-[rwxXst]$/.test(name));
+const modeTaken = (use: Use): boolean => use.has("--reference") || use.options.some(({ name }) => /^-[rwxXst]$/.test(name));
 const modeOf = (use: Use): string => (modeTaken(use) ? "" : (use.operands[0]?.text ?? ""));
 const modeTargets = (use: Use): readonly Field[] => {
   const behind = modeTaken(use) ? use.operands : use.operands.slice(1);
@@ -13,8 +12,7 @@ const modeTargets = (use: Use): readonly Field[] => {
 };
 
 const opensToAll = (use: Use): boolean =>
-  isRecursive(use) &&
-  /^0?[0-7]{0,2}[2367]$|(?:^|,)[ugoa]{0,4}[oa][ugoa]{0,4}[+=][rwxXst]{0,6}w|^\+[rwxX]{0,4}w/.test(modeOf(use));
+  isRecursive(use) && /^0?[0-7]{0,2}[2367]$|(?:^|,)[ugoa]{0,4}[oa][ugoa]{0,4}[+=][rwxXst]{0,6}w|^\+[rwxX]{0,4}w/.test(modeOf(use));
 const raises = (mode: string): boolean => /^0*[2-7][0-7]{3}$|(?:^|,)[ugoa]{0,6}[+=][rwxXt]{0,6}s/.test(mode);
 const wholeTree = (use: Use): boolean =>
   isRecursive(use) &&
@@ -136,12 +134,7 @@ export const filesModes = (): readonly Program[] => [
         hits: ["xattr -d com.apple.quarantine a", "xattr -cr App.app"],
         misses: ["xattr -l a", "xattr a"],
       },
-      {
-        if: not(flag("-c", "-d", "-w")),
-        does: "harmless",
-        hits: ["xattr -l a", "xattr -p user.x a"],
-        misses: ["xattr -c a"],
-      },
+      { if: not(flag("-c", "-d", "-w")), does: "harmless", hits: ["xattr -l a", "xattr -p user.x a"], misses: ["xattr -c a"] },
       {
         if: flag("-w", "-d"),
         does: (use) => paths("write", use.operands.slice(-1), { keeps: true }),

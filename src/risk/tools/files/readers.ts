@@ -60,9 +60,7 @@ const searchedTree = (use: Use): readonly Doing[] => {
 const secretGlob =
   /^(?:\*\*\/)?(?:\*?\.env(?:\*|\.\*|\.(?:local|prod\w{0,10}|dev\w{0,12}|staging|test))?|\*?\.(?:pem|p12|pfx|npmrc|netrc|pgpass)\*?|\*\.key|id_(?:rsa|ed25519|ecdsa)\*?)$/;
 const asksForSecrets: Test = ({ options }) =>
-  options.some(
-    ({ name, value }) => /^(?:--include|-g|--glob|--iglob|-G)$/.test(name) && secretGlob.test(value?.text ?? ""),
-  );
+  options.some(({ name, value }) => /^(?:--include|-g|--glob|--iglob|-G)$/.test(name) && secretGlob.test(value?.text ?? ""));
 const secretsSought = (hit: string, miss: string): Row => ({
   if: asksForSecrets,
   does: "read-secret",
@@ -169,11 +167,7 @@ const structured = (): readonly Program[] => [
     names: ["yq", "tomlq", "xq"],
     takes: words("-o -p -I --output-format --input-format --indent --from-file --expression --split-exp"),
     rows: [
-      {
-        if: not(flag("-i", "--inplace", "--in-place")),
-        does: (use) => paths("read", yqFiles(use)),
-        hits: ["yq .a b.yml"],
-      },
+      { if: not(flag("-i", "--inplace", "--in-place")), does: (use) => paths("read", yqFiles(use)), hits: ["yq .a b.yml"] },
       {
         if: flag("-i", "--inplace", "--in-place"),
         does: (use) => paths("write", yqFiles(use), { keeps: true }),
@@ -236,9 +230,7 @@ const texts = (): readonly Program[] => [
   reader({
     names: "diff gdiff colordiff diff3 sdiff wdiff icdiff difft difftastic delta diffstat dyff jd vbindiff",
     hits: ["diff -u a b"],
-    takes: words(
-      "-U -C -W -x -X -I -F -L --exclude --exclude-from --label --ignore-matching-lines --output --diff-program",
-    ),
+    takes: words("-U -C -W -x -X -I -F -L --exclude --exclude-from --label --ignore-matching-lines --output --diff-program"),
     to: ["--output"],
     runs: words("--diff-program --pager"),
   }),
@@ -249,12 +241,7 @@ const texts = (): readonly Program[] => [
     from: words("-i --input"),
     to: words("-o --output"),
   }),
-  reader({
-    names: "xxd",
-    hits: ["xxd -l 16 a.bin", "xxd -r a.hex a.bin"],
-    takes: words("-c -g -l -o -s -R -n"),
-    writes: 1,
-  }),
+  reader({ names: "xxd", hits: ["xxd -l 16 a.bin", "xxd -r a.hex a.bin"], takes: words("-c -g -l -o -s -R -n"), writes: 1 }),
 ];
 
 const listers = (): readonly Program[] => [
@@ -279,12 +266,7 @@ const listers = (): readonly Program[] => [
     takes: words(
       "-e -E -t -d -s -S -o -c -j -g --extension --exclude --type --max-depth --min-depth --exact-depth --size --changed-within --changed-before --owner --color --threads --base-directory --search-path --path-separator --max-results --ignore-file -x -X --exec --exec-batch",
     ),
-    rows: [
-      {
-        does: (use) => paths("list", files(use.operands.slice(1)), { tree: true }),
-        hits: ["fd -e ts foo src", "fd"],
-      },
-    ],
+    rows: [{ does: (use) => paths("list", files(use.operands.slice(1)), { tree: true }), hits: ["fd -e ts foo src", "fd"] }],
   },
 ];
 

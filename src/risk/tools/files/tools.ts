@@ -35,9 +35,7 @@ function spilling(use: Use, sources: readonly Field[], goals: readonly Goal[]): 
 }
 
 const keepsGoal = (use: Use): boolean =>
-  use.has("-n", "--no-clobber", "-b", "--backup", "-u", "--update", "--interactive") ||
-  isRecursive(use) ||
-  use.has("-a", "--archive");
+  use.has("-n", "--no-clobber", "-b", "--backup", "-u", "--update", "--interactive") || isRecursive(use) || use.has("-a", "--archive");
 
 /** What a project keeps to show which variables it wants. */
 const sample =
@@ -66,9 +64,7 @@ function moves(use: Use): readonly Doing[] {
   const { sources, goals } = transfer(use);
   const stays = goals.length > 0 && goals.slice(0, 2).every(({ text }) => isInside(text, use)); // the others lie beside them
   return [
-    ...(stays
-      ? paths("write", sources, { tree: true, keeps: true, gone: true })
-      : paths("delete", sources, { tree: true })),
+    ...(stays ? paths("write", sources, { tree: true, keeps: true, gone: true }) : paths("delete", sources, { tree: true })),
     ...writes(goals, { ...(keepsGoal(use) ? { keeps: true } : {}), ...(use.has("--exchange") ? { gone: true } : {}) }),
   ];
 }
@@ -84,15 +80,8 @@ const secondNames = ({ call }: Use, sources: readonly Field[]): readonly Doing[]
   call.elsewhere
     ? []
     : sources
-        .filter(({ text }) =>
-          resolvePath(text, { cwd: call.cwd, facts: call.facts }).names.some((path) => isOurs(path, call.facts)),
-        )
-        .map(({ text, span }) => ({
-          act: "control-plane",
-          target: text,
-          span,
-          why: "gives the guard's own file a second name",
-        }));
+        .filter(({ text }) => resolvePath(text, { cwd: call.cwd, facts: call.facts }).names.some((path) => isOurs(path, call.facts)))
+        .map(({ text, span }) => ({ act: "control-plane", target: text, span, why: "gives the guard's own file a second name" }));
 
 /** A link gives the file another name: whoever may not read it may not link to it. */
 function links(use: Use): readonly Doing[] {
@@ -121,9 +110,7 @@ function writesContent(use: Use): readonly Doing[] {
 function duplicates({ call }: Use): readonly Doing[] {
   const keeps = call.words.some(({ text }) => /^(?:conv=.*notrunc|oflag=.*append)/.test(text));
   const named = (name: string): readonly Field[] =>
-    call.words
-      .filter(({ text }) => text.startsWith(name))
-      .map((word) => ({ ...word, text: word.text.slice(name.length) }));
+    call.words.filter(({ text }) => text.startsWith(name)).map((word) => ({ ...word, text: word.text.slice(name.length) }));
   return [...paths("read", named("if=")), ...paths("write", named("of="), keeps ? { keeps: true } : {})];
 }
 
@@ -132,9 +119,7 @@ const shrinks = option(["-s", "--size"], /^(?:[<-]|\/|%|0)/);
 
 /** Overwriting a device is a write to it; anything else is gone. */
 const shreds = (use: Use): readonly Doing[] =>
-  files(use.operands).flatMap((field) =>
-    paths(isDevice(field.text) ? "write" : "delete", [field], { tree: isRecursive(use) }),
-  );
+  files(use.operands).flatMap((field) => paths(isDevice(field.text) ? "write" : "delete", [field], { tree: isRecursive(use) }));
 
 /** A service for feature flags has a command of the same name. */
 const asksService: Test = ({ operands }) =>
@@ -240,12 +225,7 @@ const place = (): readonly Program[] => [
         hits: ["install -m 4755 a b", "install --mode=u+s a b"],
         misses: ["install -m 0755 a b"],
       },
-      {
-        if: flag("--strip-program"),
-        does: "opaque",
-        hits: ["install -s --strip-program=./x a b"],
-        misses: ["install a b"],
-      },
+      { if: flag("--strip-program"), does: "opaque", hits: ["install -s --strip-program=./x a b"], misses: ["install a b"] },
     ],
   },
   {
@@ -316,24 +296,15 @@ const place = (): readonly Program[] => [
   {
     names: ["rename", "prename", "file-rename"],
     rows: [
-      {
-        if: flag("-n", "--no-act", "--nono", "--dry-run"),
-        does: "harmless",
-        hits: ["rename -n s/a/b/ x"],
-        misses: ["rename s/a/b/ x"],
-      },
+      { if: flag("-n", "--no-act", "--nono", "--dry-run"), does: "harmless", hits: ["rename -n s/a/b/ x"], misses: ["rename s/a/b/ x"] },
       {
         if: not(flag("-n", "--no-act", "--nono", "--dry-run")),
         // By one program of that name the first word is an expression, by another it is what gets a new name.
         does: (use) =>
-          paths(
-            "write",
-            use.operands.slice(use.operands.length === 2 && !/^(?:s|y|tr)\W/.test(use.operands[0]?.text ?? "") ? 0 : 1),
-            {
-              keeps: true,
-              gone: true,
-            },
-          ),
+          paths("write", use.operands.slice(use.operands.length === 2 && !/^(?:s|y|tr)\W/.test(use.operands[0]?.text ?? "") ? 0 : 1), {
+            keeps: true,
+            gone: true,
+          }),
         hits: ["rename s/a/b/ x.txt", "rename a b"],
         misses: ["rename -n s/a/b/ x"],
       },

@@ -56,9 +56,7 @@ const named = (goal: Field, { operands }: Use): readonly Field[] =>
 /** With a slash at its end everything in the source comes to lie in the goal, over what is there. */
 const spills = (use: Use): boolean =>
   !use.has("--ignore-existing") &&
-  use.operands
-    .slice(0, -1)
-    .some(({ text }) => /(?:\/|^\.{1,2}|\/\.{1,2}|\uFFFC)$/.test(text) || /\/\.?[*?]/.test(text));
+  use.operands.slice(0, -1).some(({ text }) => /(?:\/|^\.{1,2}|\/\.{1,2}|\uFFFC)$/.test(text) || /\/\.?[*?]/.test(text));
 
 const deletesRest = (use: Use): boolean => use.options.some(({ name }) => /^--del(?:ete.*)?$/.test(name));
 
@@ -88,9 +86,7 @@ function syncs(use: Use): readonly Doing[] {
   return [
     ...more,
     { act: "external-write", ...there, why: "copies files to another machine" },
-    ...(deletesRest(use)
-      ? [{ act: "destroy", ...there, why: "deletes on another machine what is not here" } as const]
-      : []),
+    ...(deletesRest(use) ? [{ act: "destroy", ...there, why: "deletes on another machine what is not here" } as const] : []),
   ];
 }
 

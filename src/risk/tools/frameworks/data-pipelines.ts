@@ -76,13 +76,7 @@ export const dataPipelines = (): readonly Program[] => [
         hits: ["dbt run -t prod"],
         misses: ["dbt run"],
       },
-      {
-        on: "run|build|seed|snapshot|clone|retry",
-        if: not(dbtTarget),
-        does: "unknown",
-        hits: ["dbt run"],
-        misses: ["dbt run -t prod"],
-      },
+      { on: "run|build|seed|snapshot|clone|retry", if: not(dbtTarget), does: "unknown", hits: ["dbt run"], misses: ["dbt run -t prod"] },
       {
         on: "test|compile|parse|ls|list|docs|debug|show|clean|source|init|deps|lint|environment",
         does: "harmless",
@@ -102,12 +96,7 @@ export const dataPipelines = (): readonly Program[] => [
         hits: ["dvc gc -w -f", "dvc destroy"],
         misses: ["dvc status"],
       },
-      {
-        on: "exp|experiments gc|remove|rm|clean|clear",
-        does: "discard",
-        hits: ["dvc exp remove a"],
-        misses: ["dvc exp show"],
-      },
+      { on: "exp|experiments gc|remove|rm|clean|clear", does: "discard", hits: ["dvc exp remove a"], misses: ["dvc exp show"] },
       { on: "push", does: "publish", hits: ["dvc push"], misses: ["dvc pull"] },
       { on: "exp|experiments push", does: "publish", hits: ["dvc exp push origin a"], misses: ["dvc exp show"] },
       {
@@ -132,13 +121,7 @@ export const dataPipelines = (): readonly Program[] => [
         hits: ["sl purge", "sl revert --all"],
         misses: ["sl log"],
       },
-      {
-        on: "goto|update|up|checkout|co",
-        if: flag("-C", "--clean"),
-        does: "discard",
-        hits: ["sl goto -C main"],
-        misses: ["sl goto main"],
-      },
+      { on: "goto|update|up|checkout|co", if: flag("-C", "--clean"), does: "discard", hits: ["sl goto -C main"], misses: ["sl goto main"] },
     ],
     otherwise: "harmless",
   },
@@ -160,8 +143,7 @@ export const dataPipelines = (): readonly Program[] => [
     rows: [
       { on: "publish", does: "publish", hits: ["electron-forge publish"], misses: ["electron-forge make"] },
       {
-        if: ({ call }) =>
-          call.words.some(({ text }, at) => /^(?:-p|--publish)$/.test(text) && call.words[at + 1]?.text !== "never"),
+        if: ({ call }) => call.words.some(({ text }, at) => /^(?:-p|--publish)$/.test(text) && call.words[at + 1]?.text !== "never"),
         does: "publish",
         hits: ["electron-builder -p always"],
         misses: ["electron-builder --publish never", "electron-builder --mac"],

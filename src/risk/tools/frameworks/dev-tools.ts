@@ -14,23 +14,12 @@ const others =
 
 /** Programs of the trade: build, test, lint, format, type-check. What they write, they were asked to write. */
 export const devTools = (): readonly Program[] => [
-  ...[checkers, bundlers, python, native, others].map((line) =>
-    always(line, "harmless", [`${words(line)[0] ?? ""} src`]),
-  ),
+  ...[checkers, bundlers, python, native, others].map((line) => always(line, "harmless", [`${words(line)[0] ?? ""} src`])),
   {
     names: ["playwright"],
     rows: [
-      {
-        on: "install|install-deps|uninstall",
-        does: "install",
-        hits: ["playwright install chromium"],
-        misses: ["playwright test"],
-      },
-      {
-        on: "test|show-report|codegen|show-trace|open|screenshot|pdf|merge-reports",
-        does: "harmless",
-        hits: ["playwright test"],
-      },
+      { on: "install|install-deps|uninstall", does: "install", hits: ["playwright install chromium"], misses: ["playwright test"] },
+      { on: "test|show-report|codegen|show-trace|open|screenshot|pdf|merge-reports", does: "harmless", hits: ["playwright test"] },
     ],
   },
   {
@@ -48,12 +37,7 @@ export const devTools = (): readonly Program[] => [
   {
     names: ["mkdocs", "gh-pages", "docusaurus-deploy", "mike", "ghp-import"],
     rows: [
-      {
-        on: "gh-deploy|deploy|delete|set-default",
-        does: "publish",
-        hits: ["mkdocs gh-deploy"],
-        misses: ["mkdocs build"],
-      },
+      { on: "gh-deploy|deploy|delete|set-default", does: "publish", hits: ["mkdocs gh-deploy"], misses: ["mkdocs build"] },
       { if: ({ call }) => /^(gh-pages|ghp-import)$/.test(call.program), does: "publish", hits: ["gh-pages -d dist"] },
     ],
     otherwise: "harmless",
@@ -68,22 +52,9 @@ export const devTools = (): readonly Program[] => [
     rows: [{ on: "rm", does: ({ rest }) => paths("delete", rest, { tree: true }), hits: ["shx rm -rf dist"] }],
     otherwise: "harmless",
   },
+  { names: ["cpy", "copyfiles", "mkdirp", "make-dir", "touch-cli"], rows: [{ does: "harmless", hits: ["mkdirp out"] }] },
   {
-    names: ["cpy", "copyfiles", "mkdirp", "make-dir", "touch-cli"],
-    rows: [{ does: "harmless", hits: ["mkdirp out"] }],
-  },
-  {
-    names: [
-      "ansible",
-      "ansible-playbook",
-      "salt",
-      "salt-ssh",
-      "puppet",
-      "chef-client",
-      "knife",
-      "pyinfra",
-      "ansible-pull",
-    ],
+    names: ["ansible", "ansible-playbook", "salt", "salt-ssh", "puppet", "chef-client", "knife", "pyinfra", "ansible-pull"],
     takes: ["-i", "-l", "-e", "-m", "-a", "-u", "--limit", "--tags", "-t"],
     dry: ["--check", "-C", "--syntax-check", "--list-hosts", "--list-tasks", "--noop"],
     external: true,
@@ -100,9 +71,7 @@ export const devTools = (): readonly Program[] => [
   },
   {
     names: ["ansible-vault"],
-    rows: [
-      { on: "view|decrypt|edit|encrypt_string|encrypt|rekey", does: "read-secret", hits: ["ansible-vault view x.yml"] },
-    ],
+    rows: [{ on: "view|decrypt|edit|encrypt_string|encrypt|rekey", does: "read-secret", hits: ["ansible-vault view x.yml"] }],
   },
   {
     names: ["sops", "age", "gpg-zip", "git-crypt", "transcrypt"],
@@ -110,43 +79,19 @@ export const devTools = (): readonly Program[] => [
     rows: [
       {
         if: ({ call, has, operands }) =>
-          has("-d", "--decrypt") ||
-          /^(unlock|exec-env|exec-file|edit)$/.test(operands[0]?.text ?? "") ||
-          call.program === "sops",
+          has("-d", "--decrypt") || /^(unlock|exec-env|exec-file|edit)$/.test(operands[0]?.text ?? "") || call.program === "sops",
         does: "read-secret",
         hits: ["sops -d x.yml", "age -d -i key x.age", "git-crypt unlock"],
         misses: ["age -r abc x"],
       },
-      {
-        if: ({ call, has }) => call.program === "age" && !has("-d", "--decrypt"),
-        does: "harmless",
-        hits: ["age -r abc x"],
-      },
+      { if: ({ call, has }) => call.program === "age" && !has("-d", "--decrypt"), does: "harmless", hits: ["age -r abc x"] },
     ],
   },
   {
-    names: [
-      "clawd",
-      "code",
-      "cursor",
-      "subl",
-      "zed",
-      "idea",
-      "webstorm",
-      "open",
-      "xdg-open",
-      "start",
-      "explorer",
-      "wslview",
-    ],
+    names: ["clawd", "code", "cursor", "subl", "zed", "idea", "webstorm", "open", "xdg-open", "start", "explorer", "wslview"],
     takes: ["-g", "--goto", "--install-extension", "-a"],
     rows: [
-      {
-        if: flag("--install-extension"),
-        does: "run-foreign",
-        hits: ["code --install-extension x.y"],
-        misses: ["code ."],
-      },
+      { if: flag("--install-extension"), does: "run-foreign", hits: ["code --install-extension x.y"], misses: ["code ."] },
       {
         if: ({ operands }) => operands.some(({ text }) => /^[a-z]+:\/\/[^/]*\uFFFC|[?&][^=]+=[^&]*\uFFFC/.test(text)),
         does: "leak",

@@ -20,11 +20,7 @@ const mails = /\.deliver(?:_now|_later)?\b|\bsend_mail\(|\bEmailMessage\(|\bMail
 const codeMaxChars = 20_000;
 
 /** Code that runs inside a framework: what it does to this machine, and what it tells the models. */
-export function codeDeeds(
-  language: "ruby" | "python" | "php",
-  { text, span }: Field,
-  environment: Environment,
-): readonly Doing[] {
+export function codeDeeds(language: "ruby" | "python" | "php", { text, span }: Field, environment: Environment): readonly Doing[] {
   if (text.trim() === unknownPiece || text.length > codeMaxChars)
     return [{ act: "opaque", target: "", span, why: "what runs is decided only when it runs" }];
   const { deeds, shells } = lookIntoCode(language, text);
@@ -56,46 +52,31 @@ export function codeOf(use: Use, names: readonly string[]): readonly Field[] {
   return stdin.kind === "pipe" ? [{ text: unknownPiece, span: use.call.span }] : [];
 }
 
-const settingNames = words(
-  "RAILS_ENV RACK_ENV DJANGO_SETTINGS_MODULE APP_ENV DJANGO_CONFIGURATION DATABASE_URL ENVIRONMENT SYMFONY_ENV",
-);
+const settingNames = words("RAILS_ENV RACK_ENV DJANGO_SETTINGS_MODULE APP_ENV DJANGO_CONFIGURATION DATABASE_URL ENVIRONMENT SYMFONY_ENV");
 /** By what the command says; `usual` is what the framework takes when nobody says anything. */
 export const placeOfApp = (use: Use, usual: Environment): Environment => {
   const options = words("--env -e --environment --settings --database");
   const found = toldEnvironment(use, { options, names: settingNames });
   const isTold =
-    use.has(...options) ||
-    settingNames.some((name) => use.call.variables.has(name) || use.call.facts.variables?.[name] !== undefined);
+    use.has(...options) || settingNames.some((name) => use.call.variables.has(name) || use.call.facts.variables?.[name] !== undefined);
   return found === "unknown" && !isTold ? usual : found;
 };
 /** A deed at the database of the app. */
 export const at =
   (usual: Environment, act: Act, why?: string) =>
   (use: Use): readonly Doing[] => [
-    {
-      act,
-      target: use.rest[0]?.text ?? "",
-      environment: placeOfApp(use, usual),
-      ...(why === undefined ? {} : { why }),
-    },
+    { act, target: use.rest[0]?.text ?? "", environment: placeOfApp(use, usual), ...(why === undefined ? {} : { why }) },
   ];
 
 /** Statements for a database shell that a framework starts: behind `-c`, or by its input. */
 export function sqlBehind(use: Use, environment: Environment): readonly Doing[] {
   const said = use.rest.filter((_, index) => /^(?:-c|-e|--command|--execute)$/.test(use.rest[index - 1]?.text ?? ""));
   const { stdin, span } = use.call;
-  const texts = [
-    ...said,
-    ...valuesOf(use, "-c", "--command"),
-    ...(stdin?.kind === "text" ? [{ text: stdin.text, span: stdin.span }] : []),
-  ];
+  const texts = [...said, ...valuesOf(use, "-c", "--command"), ...(stdin?.kind === "text" ? [{ text: stdin.text, span: stdin.span }] : [])];
   const unread: readonly Doing[] =
     stdin && stdin.kind !== "text"
       ? [{ act: "external-write", target: "", environment, span, why: "runs statements that were not read" }]
       : [];
-  return [
-    ...texts.flatMap((field) => statementDeeds(field.text, asPsql(use.call), { environment, span: field.span })),
-    ...unread,
-  ];
+  return [...texts.flatMap((field) => statementDeeds(field.text, asPsql(use.call), { environment, span: field.span })), ...unread];
 }
 export const asPsql = (call: Call): Call => ({ ...call, program: "psql" });

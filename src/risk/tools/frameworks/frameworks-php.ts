@@ -45,11 +45,10 @@ const artisan = (): Program => ({
       ["artisan up", "artisan queue:retry all"],
       ["artisan serve"],
     ]),
-    row(
-      "tinker",
-      (use) => codeOf(use, ["--execute"]).flatMap((code) => codeDeeds("php", code, placeOfApp(use, "unknown"))),
-      [["artisan tinker --execute='echo 1;'"], ["artisan serve"]],
-    ),
+    row("tinker", (use) => codeOf(use, ["--execute"]).flatMap((code) => codeDeeds("php", code, placeOfApp(use, "unknown"))), [
+      ["artisan tinker --execute='echo 1;'"],
+      ["artisan serve"],
+    ]),
     row("db", (use) => sqlBehind(use, placeOfApp(use, "unknown")), [["artisan db"], ["artisan serve"]]),
   ],
 });
@@ -70,20 +69,8 @@ const sail = (): Program => ({
       ["sail up -d", "sail test"],
       ["sail artisan db:wipe"],
     ]),
-    {
-      on: "down",
-      if: flag("-v", "--volumes", "--rmi"),
-      does: "destroy",
-      hits: ["sail down -v"],
-      misses: ["sail down"],
-    },
-    {
-      on: "down|stop|restart",
-      if: not(flag("-v", "--volumes")),
-      does: "harmless",
-      hits: ["sail down"],
-      misses: ["sail down -v"],
-    },
+    { on: "down", if: flag("-v", "--volumes", "--rmi"), does: "destroy", hits: ["sail down -v"], misses: ["sail down"] },
+    { on: "down|stop|restart", if: not(flag("-v", "--volumes")), does: "harmless", hits: ["sail down"], misses: ["sail down -v"] },
   ],
 });
 
@@ -113,16 +100,13 @@ const symfony = (): Program => ({
       (use) =>
         use.rest
           .slice(0, 1)
-          .flatMap(({ text, span }) =>
-            statementDeeds(text, asPsql(use.call), { environment: placeOfApp(use, "unknown"), span }),
-          ),
+          .flatMap(({ text, span }) => statementDeeds(text, asPsql(use.call), { environment: placeOfApp(use, "unknown"), span })),
       [["console dbal:run-sql 'select 1'"], ["console cache:clear"]],
     ),
-    row(
-      "secrets:set|secrets:remove|secrets:generate-keys|secrets:decrypt-to-local|lexik:jwt:generate-keypair",
-      "write-secret",
-      [["console secrets:set A"], ["console cache:clear"]],
-    ),
+    row("secrets:set|secrets:remove|secrets:generate-keys|secrets:decrypt-to-local|lexik:jwt:generate-keypair", "write-secret", [
+      ["console secrets:set A"],
+      ["console cache:clear"],
+    ]),
     row("messenger:consume|messenger:stop-workers|mailer:test", at("unknown", "external-write"), [
       ["console messenger:consume async"],
       ["console cache:clear"],
@@ -132,9 +116,7 @@ const symfony = (): Program => ({
 
 const sites = (): Program => ({
   names: ["wp", "drush", "craft", "magento", "n98-magerun", "n98-magerun2", "typo3", "occ"],
-  takes: words(
-    "--path --url --user --ssh --http --format --fields --field -l --uri -r --root --require --exec --db-url",
-  ),
+  takes: words("--path --url --user --ssh --http --format --fields --field -l --uri -r --root --require --exec --db-url"),
   external: true,
   environment: words("--url --ssh --http -l --uri"),
   dry: words("--dry-run --simulate"),

@@ -14,21 +14,9 @@ const django = (): Program => ({
   ),
   otherwise: "verbs",
   rows: [
-    row(djangoQuiet, "harmless", [
-      ["manage.py runserver", "manage.py makemigrations app", "manage.py test"],
-      ["manage.py flush"],
-    ]),
-    row("dumpdata", (use) => optionPaths(use, "write", ["-o", "--output"]), [
-      ["manage.py dumpdata -o a.json"],
-      ["manage.py flush"],
-    ]),
-    {
-      on: "migrate",
-      if: flag("--plan", "--check"),
-      does: "harmless",
-      hits: ["manage.py migrate --plan"],
-      misses: ["manage.py migrate"],
-    },
+    row(djangoQuiet, "harmless", [["manage.py runserver", "manage.py makemigrations app", "manage.py test"], ["manage.py flush"]]),
+    row("dumpdata", (use) => optionPaths(use, "write", ["-o", "--output"]), [["manage.py dumpdata -o a.json"], ["manage.py flush"]]),
+    { on: "migrate", if: flag("--plan", "--check"), does: "harmless", hits: ["manage.py migrate --plan"], misses: ["manage.py migrate"] },
     {
       on: "migrate",
       if: all(not(flag("--plan", "--check")), not(operand(/^zero$/))),
@@ -52,25 +40,17 @@ const django = (): Program => ({
       ["manage.py loaddata a.json"],
       ["manage.py dumpdata"],
     ]),
-    row(
-      "changepassword|createsuperuser|set_fake_passwords|drf_create_token",
-      at("unknown", "privilege", "makes or changes an account"),
-      [["manage.py createsuperuser", "manage.py changepassword bob"], ["manage.py check"]],
-    ),
-    row("sendtestemail|send_queued_mail|send_mail", "message", [
-      ["manage.py sendtestemail a@b.test"],
+    row("changepassword|createsuperuser|set_fake_passwords|drf_create_token", at("unknown", "privilege", "makes or changes an account"), [
+      ["manage.py createsuperuser", "manage.py changepassword bob"],
       ["manage.py check"],
     ]),
+    row("sendtestemail|send_queued_mail|send_mail", "message", [["manage.py sendtestemail a@b.test"], ["manage.py check"]]),
     row(
       "shell|shell_plus",
-      (use) =>
-        codeOf(use, ["-c", "--command"]).flatMap((code) => codeDeeds("python", code, placeOfApp(use, "unknown"))),
+      (use) => codeOf(use, ["-c", "--command"]).flatMap((code) => codeDeeds("python", code, placeOfApp(use, "unknown"))),
       [["manage.py shell -c 'print(1)'", "manage.py shell"], ["manage.py dbshell"]],
     ),
-    row("dbshell", (use) => sqlBehind(use, placeOfApp(use, "unknown")), [
-      ["manage.py dbshell -- -c 'select 1'"],
-      ["manage.py shell"],
-    ]),
+    row("dbshell", (use) => sqlBehind(use, placeOfApp(use, "unknown")), [["manage.py dbshell -- -c 'select 1'"], ["manage.py shell"]]),
   ],
 });
 
@@ -80,16 +60,14 @@ const changesDb =
   /^(?:db:(?:migrate|create|setup|prepare|seed|migrate:up|fixtures:load|environment:set|sessions:\w{1,20}|encryption:init|mongoid:\w{1,30})(?::\w{1,40})?|data:migrate|active_storage:install|storage:migrate)$/;
 const quietDb =
   /^(?:db:(?:version|abort_if_pending_migrations|migrate:status|schema:dump|structure:dump|schema:cache:dump|test:\w{1,20}|charset|collation|forward_status)(?::\w{1,40})?|routes|stats|notes|about|middleware|initializers|secret|time:zones\w{0,10}|log:clear|tmp:\w{1,20}|assets:(?:precompile|clean|clobber)|test(?::\w{1,20})?|spec|zeitwerk:check|yarn:install|javascript:build|css:build|tailwindcss:\w{1,20}|app:update|app:template|unused_routes)$/;
-const railsTask: Test = ({ operands }) =>
-  (operands[0]?.text ?? "").includes(":") || quietDb.test(operands[0]?.text ?? "");
+const railsTask: Test = ({ operands }) => (operands[0]?.text ?? "").includes(":") || quietDb.test(operands[0]?.text ?? "");
 const isTestEnvironment = (use: Use): boolean =>
   /^test$/.test(use.call.variables.get("RAILS_ENV") ?? use.value("-e", "--environment") ?? "");
 
 function railsDeeds(use: Use): readonly Doing[] {
   const environment = placeOfApp(use, "dev");
   return use.operands.flatMap(({ text, span }): readonly Doing[] => {
-    if (!isKnown(text))
-      return [{ act: "opaque", target: "", span, why: "which task runs is decided only when it runs" }];
+    if (!isKnown(text)) return [{ act: "opaque", target: "", span, why: "which task runs is decided only when it runs" }];
     const deed = { target: text, environment, span };
     if (quietDb.test(text)) return [];
     if (drops.test(text))
@@ -98,8 +76,7 @@ function railsDeeds(use: Use): readonly Doing[] {
           ? { act: "external-write", ...deed }
           : { act: "destroy", ...deed, why: "drops or rolls back what a database holds" },
       ];
-    if (changesDb.test(text))
-      return [{ act: "external-write", ...deed, why: "changes the schema or the rows of a database" }];
+    if (changesDb.test(text)) return [{ act: "external-write", ...deed, why: "changes the schema or the rows of a database" }];
     if (/^(?:credentials|encrypted|secrets):(?:edit|setup)$/.test(text)) return [{ act: "write-secret", ...deed }];
     return /^(?:credentials|encrypted|secrets):show$/.test(text) ? [{ act: "read-secret", ...deed }] : [];
   });
@@ -107,9 +84,7 @@ function railsDeeds(use: Use): readonly Doing[] {
 
 const rails = (): Program => ({
   names: ["rails", "gitlab-rails", "spring-rails", "hanami", "rake-rails"],
-  takes: words(
-    "-e --environment -p --port -b --binding -u --using -P --pid -d --database --path --template -m -c --config --db",
-  ),
+  takes: words("-e --environment -p --port -b --binding -u --using -P --pid -d --database --path --template -m -c --config --db"),
   otherwise: "verbs",
   rows: [
     row(
@@ -124,9 +99,7 @@ const rails = (): Program => ({
           .filter(({ text }) => !text.endsWith(".rb"))
           .slice(0, 1)
           .flatMap((code) =>
-            code.text === "-"
-              ? []
-              : codeDeeds("ruby", code, placeOfApp(use, use.call.program === "gitlab-rails" ? "unknown" : "dev")),
+            code.text === "-" ? [] : codeDeeds("ruby", code, placeOfApp(use, use.call.program === "gitlab-rails" ? "unknown" : "dev")),
           ),
         ...(use.rest.length === 0 || use.rest[0]?.text === "-"
           ? codeOf(use, []).flatMap((code) => codeDeeds("ruby", code, placeOfApp(use, "dev")))

@@ -3,16 +3,10 @@ import { words } from "../plain.ts";
 import { all, any, flag, not, operand, type Doing, type Program, type Test, type Use } from "../table.ts";
 
 const terraformTakes = () => [
-  ...words(
-    "-chdir -var -var-file -target -replace -out -state -state-out -backup -lock-timeout -parallelism -backend-config",
-  ),
+  ...words("-chdir -var -var-file -target -replace -out -state -state-out -backup -lock-timeout -parallelism -backend-config"),
   ...words("-from-module -plugin-dir -lockfile -generate-config-out -filter -test-directory -config -provider -o"),
-  ...words(
-    "--terragrunt-working-dir --terragrunt-config --working-dir --queue-include-dir --queue-exclude-dir --download-dir",
-  ),
-  ...words(
-    "--terragrunt-source --terragrunt-include-dir --terragrunt-exclude-dir --log-level --terragrunt-iam-role --config",
-  ),
+  ...words("--terragrunt-working-dir --terragrunt-config --working-dir --queue-include-dir --queue-exclude-dir --download-dir"),
+  ...words("--terragrunt-source --terragrunt-include-dir --terragrunt-exclude-dir --log-level --terragrunt-iam-role --config"),
   ...words("--source --graph-root --iam-assume-role --parallelism --terragrunt-download-dir --filter"),
 ];
 
@@ -33,9 +27,7 @@ const terraform = (): Program =>
     takes: terraformTakes(),
     singleDash: true,
     external: true,
-    environment: words(
-      "-chdir -var-file --var-file -state --working-dir --terragrunt-working-dir -backend-config TF_WORKSPACE -var",
-    ),
+    environment: words("-chdir -var-file --var-file -state --working-dir --terragrunt-working-dir -backend-config TF_WORKSPACE -var"),
     nouns: "run-all run exec stack graph",
     verbs: {
       harmless:
@@ -151,21 +143,16 @@ const pulumi = (): Program =>
     rows: [
       row("up|update|watch|u", upped, "pulumi up -y -s dev", { misses: ["pulumi preview"] }),
       row("destroy|dn|down", "destroy", "pulumi destroy -y", { misses: ["pulumi preview"] }),
-      row(
-        "state delete|rename|move|unprotect|repair|upgrade|taint|untaint|edit|protect",
-        "destroy",
-        "pulumi state delete urn",
-        { misses: ["pulumi stack ls"] },
-      ),
+      row("state delete|rename|move|unprotect|repair|upgrade|taint|untaint|edit|protect", "destroy", "pulumi state delete urn", {
+        misses: ["pulumi stack ls"],
+      }),
       row("stack rm|import", "destroy", "pulumi stack rm dev -y", { misses: ["pulumi stack ls"] }),
       row("stack select|init|new|unselect", "harmless", "pulumi stack select dev"),
       row("stack rename|change-secrets-provider|tag", "external-write", "pulumi stack rename x"),
-      row(
-        "stack|config|env",
-        "read-secret",
-        ["pulumi config get a --show-secrets", "pulumi stack export --show-secrets"],
-        { if: flag("--show-secrets"), misses: ["pulumi config get a"] },
-      ),
+      row("stack|config|env", "read-secret", ["pulumi config get a --show-secrets", "pulumi stack export --show-secrets"], {
+        if: flag("--show-secrets"),
+        misses: ["pulumi config get a"],
+      }),
       row("config set|set-all|cp|refresh|rm|rm-all", "write-secret", "pulumi config set --secret a b", {
         if: flag("--secret"),
         misses: ["pulumi config set a b"],
@@ -175,9 +162,7 @@ const pulumi = (): Program =>
         why: "changes a file of the project",
       }),
       row("config get", "harmless", "pulumi config get a", { if: not(flag("--show-secrets")) }),
-      row("config", "harmless", "pulumi config", {
-        if: ({ rest, has }) => rest.length === 0 && !has("--show-secrets"),
-      }),
+      row("config", "harmless", "pulumi config", { if: ({ rest, has }) => rest.length === 0 && !has("--show-secrets") }),
       row("stack", "harmless", "pulumi stack", { if: ({ rest, has }) => rest.length === 0 && !has("--show-secrets") }),
       row(
         "stack export",
@@ -190,9 +175,7 @@ const pulumi = (): Program =>
       row("cancel", "discard", "pulumi cancel"),
       row("env open|get", "read-secret", "pulumi env open a/b"),
       row("env run|set|edit|rm", "write-secret", "pulumi env set a b c"),
-      row("policy enable|disable|publish|rm", "disarm", "pulumi policy disable org/x", {
-        misses: ["pulumi policy ls"],
-      }),
+      row("policy enable|disable|publish|rm", "disarm", "pulumi policy disable org/x", { misses: ["pulumi policy ls"] }),
       row("plugin install|rm", "install", "pulumi plugin install resource aws"),
       row("org set-default|add|remove", "external-write", "pulumi org set-default x"),
       row("new", "harmless", "pulumi new typescript"),
@@ -230,8 +213,7 @@ const frameworks = (): readonly Program[] => [
     environment: words("--profile --stack --stage -s --config-env --stack-name --env -e AWS_PROFILE SST_STAGE"),
     nouns: "local pipeline function lambda secret state stage test",
     verbs: {
-      publish:
-        "deploy bootstrap sync watch deploy:function rollback import publish migrate release update schedule certify",
+      publish: "deploy bootstrap sync watch deploy:function rollback import publish migrate release update schedule certify",
       destroy: "destroy remove delete undeploy unbootstrap nuke gc prune cleanup",
       harmless:
         "synth synthesize ls list diff doctor docs docs init build validate package print info metrics logs version acknowledge ack notices metadata output convert get status shell-help tail install compile start offline dev create diagnostic graph local generate config invoke-local test",
@@ -274,36 +256,19 @@ const frameworks = (): readonly Program[] => [
     ],
   }),
   {
-    names: [
-      "aws-nuke",
-      "cloud-nuke",
-      "awsweeper",
-      "leapp-nuke",
-      "gcp-nuke",
-      "azure-nuke",
-      "cloud-custodian",
-      "custodian",
-    ],
+    names: ["aws-nuke", "cloud-nuke", "awsweeper", "leapp-nuke", "gcp-nuke", "azure-nuke", "cloud-custodian", "custodian"],
     takes: words("-c --config --profile --access-key-id --region --resource-type --older-than -s"),
     external: true,
     environment: ["--profile", "-c", "--config"],
     rows: [
       {
-        if: any(
-          flag("--dry-run", "--dryrun"),
-          operand(/^(?:validate|schema|report|logs|version|inspect-aws|resource-types)$/),
-        ),
+        if: any(flag("--dry-run", "--dryrun"), operand(/^(?:validate|schema|report|logs|version|inspect-aws|resource-types)$/)),
         does: "harmless",
         hits: ["custodian validate a.yml", "cloud-nuke aws --dry-run"],
         misses: ["cloud-nuke aws"],
       },
       {
-        if: not(
-          any(
-            flag("--dry-run", "--dryrun"),
-            operand(/^(?:validate|schema|report|logs|version|inspect-aws|resource-types)$/),
-          ),
-        ),
+        if: not(any(flag("--dry-run", "--dryrun"), operand(/^(?:validate|schema|report|logs|version|inspect-aws|resource-types)$/))),
         does: "destroy",
         why: "deletes everything in an account",
         hits: ["aws-nuke run -c a.yml --no-dry-run", "cloud-nuke aws --force"],

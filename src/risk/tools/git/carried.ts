@@ -58,15 +58,9 @@ const behindFlags = (fields: readonly Field[]): readonly Field[] => {
   return at < 0 ? [] : fields.slice(at);
 };
 
-const optionValues = (
-  words: readonly Field[],
-  wanted: readonly string[],
-  others: readonly string[],
-): readonly string[] =>
+const optionValues = (words: readonly Field[], wanted: readonly string[], others: readonly string[]): readonly string[] =>
   sortArguments(words, { takes: [...wanted, ...others] }).options.flatMap(({ name, value }) =>
-    value && (wanted.includes(name) || (name.length > 3 && wanted.some((one) => one.startsWith(name))))
-      ? [value.text]
-      : [],
+    value && (wanted.includes(name) || (name.length > 3 && wanted.some((one) => one.startsWith(name)))) ? [value.text] : [],
   );
 
 const settingVariables: Readonly<Record<string, string>> = {
@@ -104,10 +98,8 @@ export function variableDeeds({ variables }: Call, sub: string): readonly Doing[
   return [...variables].flatMap(([name, value]): readonly Doing[] => {
     const setting = settingVariables[name];
     if (setting !== undefined) return settingOnce(setting, value).map((doing) => ({ ...doing, target: name }));
-    if (/^GIT_(?:EXEC_PATH|CONFIG_PARAMETERS|CONFIG|ALTERNATE_OBJECT_DIRECTORIES)$/.test(name))
-      return [{ act: "opaque", target: name }];
-    if (/^GIT_CONFIG_(?:GLOBAL|SYSTEM)$/.test(name))
-      return value === "/dev/null" || value === "" ? [] : [{ act: "opaque", target: name }];
+    if (/^GIT_(?:EXEC_PATH|CONFIG_PARAMETERS|CONFIG|ALTERNATE_OBJECT_DIRECTORIES)$/.test(name)) return [{ act: "opaque", target: name }];
+    if (/^GIT_CONFIG_(?:GLOBAL|SYSTEM)$/.test(name)) return value === "/dev/null" || value === "" ? [] : [{ act: "opaque", target: name }];
     if (name === "GIT_SSL_NO_VERIFY") return [{ act: "disarm", target: name, why: "switches off a check of git" }];
     if (name === "GIT_ALLOW_PROTOCOL" && /ext|fd/.test(value)) return [{ act: "opaque", target: name }];
     if (/^GIT_TRACE\w*$/.test(name) && value.startsWith("/")) return [{ act: "write", target: value, keeps: true }];

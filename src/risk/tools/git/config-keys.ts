@@ -31,10 +31,7 @@ interface Key {
 const pagerFlag =
   "(?: -(?![a-z0-9]{0,12}[ok])[a-z0-9]{1,12}| --(?!pager|log|lesskey|config|map-syntax)[a-z][a-z0-9-]{1,30}(?:=[\\w.,:%+-]{1,40})?)";
 const pager = `(?:/usr/bin/|/bin/|/usr/local/bin/|/opt/homebrew/bin/)?(?:cat|less|more|most|delta|bat|batcat|diff-so-fancy|diff-highlight|riff|head|tail)${pagerFlag}{0,8}`;
-const pagers = new RegExp(
-  `^(?:|true|false|yes|no|on|off|[01]|never|auto|always|:|${pager}(?: ?\\| ?${pager}){0,3})$`,
-  "i",
-);
+const pagers = new RegExp(`^(?:|true|false|yes|no|on|off|[01]|never|auto|always|:|${pager}(?: ?\\| ?${pager}){0,3})$`, "i");
 /** `sed` may replace words of the list it is given; its other commands and flags can run something. */
 const editors =
   /^(?:|true|:|cat|vi|vim|nvim|nano|emacs|ed|code --wait|code -w|subl -w|hx|micro|touch|\/bin\/true|\/usr\/bin\/true|sed -i(?:'')?(?: -e)? (["']?)\d{0,4}(?:,\$)? ?s\/[\w^$ ]{1,40}\/[\w ]{1,40}\/g?\1)$/;
@@ -124,12 +121,7 @@ export const configKeys = lazily((): readonly Key[] => [
     hits: ["http.sslverify", "receive.denynonfastforwards", "core.protectntfs"],
     misses: ["http.version", "receive.autogc"],
   },
-  {
-    governs: "log",
-    key: /^core\.logallrefupdates$/,
-    plain: /^(?:true|always|1|yes|on)$/i,
-    hits: ["core.logallrefupdates"],
-  },
+  { governs: "log", key: /^core\.logallrefupdates$/, plain: /^(?:true|always|1|yes|on)$/i, hits: ["core.logallrefupdates"] },
   {
     governs: "index",
     key: /^(?:core\.splitindex|splitindex\..+|extensions\.objectformat)$/,
@@ -216,8 +208,7 @@ export function settingKept(key: string, value: string | undefined, isPersonal: 
   if (!isKnown(key)) return [{ act: "write-secret", target: key, why: why.code }];
   const governs = governedBy(key, value);
   const target = key.toLowerCase();
-  if (governs === undefined)
-    return isPersonal ? [{ act: "identity", target, why: "changes git's settings for this user" }] : [];
+  if (governs === undefined) return isPersonal ? [{ act: "identity", target, why: "changes git's settings for this user" }] : [];
   if (governs === "identity") return [{ act: isPersonal ? "write-secret" : "identity", target, why: why.identity }];
   if (governs === "trust") return [{ act: "executable-config", target, why: why.trust }];
   if (governs === "index") return [{ act: "skip-checks", target, why: why.index }];

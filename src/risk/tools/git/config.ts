@@ -3,22 +3,8 @@ import { canonicalKey, settingKept } from "./config-keys.ts";
 import { given } from "./repo.ts";
 import type { Doing, Program, Use } from "../table.ts";
 
-const readingFlags = [
-  ..."--get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool --list".split(" "),
-  "-l",
-  "--name-only",
-];
-const actions = [
-  "list",
-  "get",
-  "set",
-  "unset",
-  "rename-section",
-  "remove-section",
-  "edit",
-  "get-color",
-  "get-colorbool",
-];
+const readingFlags = [..."--get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool --list".split(" "), "-l", "--name-only"];
+const actions = ["list", "get", "set", "unset", "rename-section", "remove-section", "edit", "get-color", "get-colorbool"];
 
 /** What a call of `git config` asks for, in the old spelling (`--unset k`) or the new one (`unset k`). */
 function asked(use: Use): { readonly action: string; readonly rest: readonly Field[] } {
@@ -32,8 +18,7 @@ function asked(use: Use): { readonly action: string; readonly rest: readonly Fie
 }
 
 const secretKey = /extraheader|token|password|passwd|smtppass|oauth|cookie/i;
-const codeSection =
-  /^(?:alias|core|credential|filter|diff|merge|include|includeif|hook|url|gpg|commit|user|pager|safe|http)\b/i;
+const codeSection = /^(?:alias|core|credential|filter|diff|merge|include|includeif|hook|url|gpg|commit|user|pager|safe|http)\b/i;
 
 function configured(use: Use): readonly Doing[] {
   const { action, rest } = asked(use);
@@ -53,9 +38,7 @@ function configured(use: Use): readonly Doing[] {
     case "rename-section":
     case "remove-section":
       return [
-        ...(key && (isPersonal || codeSection.test(key.text))
-          ? [{ act: "write-secret", target: key.text } as const]
-          : []),
+        ...(key && (isPersonal || codeSection.test(key.text)) ? [{ act: "write-secret", target: key.text } as const] : []),
         ...written,
       ];
     default:

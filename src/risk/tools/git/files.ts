@@ -55,10 +55,7 @@ function checkedOut(use: Use): readonly Doing[] {
   const named = behind ?? pathsAmong(before, use);
   if (given(use, "--ours", "--theirs")) return [...force, ...paths("write", named, { keeps: true })];
   if (behind) return [...force, ...restoring(named, use)];
-  return [
-    ...force,
-    ...named.flatMap((field) => (isDoubtful(field, use) ? maybeRestored(field) : restoring([field], use))),
-  ];
+  return [...force, ...named.flatMap((field) => (isDoubtful(field, use) ? maybeRestored(field) : restoring([field], use)))];
 }
 
 /** A name that might as well be a branch, and nobody knows whether anything was changed there. */
@@ -123,10 +120,7 @@ function removed(use: Use): readonly Doing[] {
 /** What is moved is kept, but no longer where it was. */
 function renamed(use: Use): readonly Doing[] {
   const keeps = !given(use, "--force", "-f");
-  return [
-    ...paths("write", use.rest.slice(0, -1), { keeps, gone: true }),
-    ...paths("write", use.rest.slice(-1), { keeps }),
-  ];
+  return [...paths("write", use.rest.slice(0, -1), { keeps, gone: true }), ...paths("write", use.rest.slice(-1), { keeps })];
 }
 
 /** Sub-commands that change files of the working tree. */
@@ -191,13 +185,7 @@ export const gitFiles = (): readonly Program[] => [
       {
         on: "clean",
         does: cleaned,
-        hits: [
-          "git clean -fdq",
-          "git clean -xf build",
-          "git clean --forc",
-          "git clean -fd dist",
-          "git clean -fd ../other",
-        ],
+        hits: ["git clean -fdq", "git clean -xf build", "git clean --forc", "git clean -fd dist", "git clean -fd ../other"],
         misses: ["git gc"],
       },
     ],
@@ -208,18 +196,7 @@ export const gitFiles = (): readonly Program[] => [
     dry: ["--dry-run", "-n", "--cached"],
     rows: [{ on: "rm", does: removed, hits: ["git rm a.ts", "git rm -rf ."], misses: ["git mv a b"] }],
   },
-  {
-    names: ["git"],
-    dry: ["--dry-run", "-n"],
-    rows: [
-      {
-        on: "mv",
-        does: renamed,
-        hits: ["git mv a b"],
-        misses: ["git rm a"],
-      },
-    ],
-  },
+  { names: ["git"], dry: ["--dry-run", "-n"], rows: [{ on: "mv", does: renamed, hits: ["git mv a b"], misses: ["git rm a"] }] },
   {
     names: ["git"],
     takes: ["--pathspec-from-file", "--chmod"],

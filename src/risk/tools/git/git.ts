@@ -27,8 +27,7 @@ export const gitTables = (): readonly Program[] => [
   ...gitTools(),
 ];
 
-const firstWords = ({ rows }: Program): readonly string[] =>
-  rows.flatMap(({ on = "" }) => on.split(" ")[0]?.split("|") ?? []);
+const firstWords = ({ rows }: Program): readonly string[] => rows.flatMap(({ on = "" }) => on.split(" ")[0]?.split("|") ?? []);
 const tableWords = lazily(() => gitTables().map((program) => ({ program, words: new Set(firstWords(program)) })));
 
 /** Sub-commands that only look, or write nothing that could be missed. */
@@ -50,8 +49,7 @@ const plainWords = lazily(
 const builtIn = (word: string): boolean =>
   plainWords().has(word) || tableWords().some(({ words }) => words.has(word)) || word.startsWith("credential-");
 
-const globalTakes =
-  "-C -c --git-dir --work-tree --namespace --super-prefix --config-env --attr-source --shallow-file --list-cmds";
+const globalTakes = "-C -c --git-dir --work-tree --namespace --super-prefix --config-env --attr-source --shallow-file --list-cmds";
 
 /** The facts that hold for another repository: those about branches, files and remotes do not. */
 function foreign({ session, os, shell, user, home, projectRoot, cwd, filesOwned, brief, variables }: Facts): Facts {
@@ -60,12 +58,10 @@ function foreign({ session, os, shell, user, home, projectRoot, cwd, filesOwned,
 }
 
 const isWithinProject = (folder: string, { projectRoot, worktree }: Facts): boolean =>
-  projectRoot === undefined ||
-  [projectRoot, worktree].some((root) => root !== undefined && isBelow(folder, joinPath("/", root)));
+  projectRoot === undefined || [projectRoot, worktree].some((root) => root !== undefined && isBelow(folder, joinPath("/", root)));
 
 /** The facts are about the repository where the action begins, which need not be the project's. */
-const beginsOutside = (facts: Facts): boolean =>
-  facts.cwd !== undefined && !isWithinProject(joinPath("/", facts.cwd), facts);
+const beginsOutside = (facts: Facts): boolean => facts.cwd !== undefined && !isWithinProject(joinPath("/", facts.cwd), facts);
 const isWhereItBegins = (folder: string | undefined, { cwd }: Facts): boolean =>
   folder !== undefined && cwd !== undefined && isKnown(folder) && isBelow(folder, joinPath("/", cwd));
 
@@ -110,8 +106,7 @@ function expanded(words: readonly Field[], facts: Facts, depth = 0): readonly Fi
   if (!first || builtIn(first.text) || depth > aliasDepthMax) return words;
   const body = settingOf(facts, `alias.${first.text}`);
   if (body === undefined) return words;
-  if (/^\s{0,20}[!-]/.test(body))
-    return [body.replace(/^\s{0,20}!\s{0,20}/, ""), ...rest.map(({ text }) => text)].join(" ");
+  if (/^\s{0,20}[!-]/.test(body)) return [body.replace(/^\s{0,20}!\s{0,20}/, ""), ...rest.map(({ text }) => text)].join(" ");
   const added = body.split(/\s+/).filter((word) => word !== "");
   const fields = added.map((word) => ({ text: word.replace(/^(["'])(.*)\1$/s, "$2"), span: first.span }));
   return expanded([...fields, ...rest], facts, depth + 1);
@@ -123,8 +118,7 @@ function commandDeeds(text: string, call: Call, depth: number): readonly Doing[]
   if (depth < aliasDepthMax && /^git [\w ./=:@~^-]{1,2000}$/.test(text)) {
     const [, ...rest] = text.split(" ").filter((word) => word !== "");
     const fields = rest.map((word) => ({ text: word, span: call.span }));
-    if (fields[0] && !fields[0].text.startsWith("-"))
-      return subDeeds(fields, { ...call, facts: foreign(call.facts) }, depth + 1);
+    if (fields[0] && !fields[0].text.startsWith("-")) return subDeeds(fields, { ...call, facts: foreign(call.facts) }, depth + 1);
   }
   return [{ act: "opaque", target: text.slice(0, 200), why: "git would run this command" }];
 }
@@ -133,19 +127,12 @@ function subDeeds(words: readonly Field[], call: Call, depth = 0): readonly Doin
   const sub = words[0]?.text ?? "";
   if (words.length === 2 && words[1]?.text === "-h") return [];
   const spelled = meant(words);
-  const tables = tableWords().filter(
-    ({ words: known }) => known.has(sub) || (sub.startsWith("credential-") && known.has("credential-*")),
-  );
+  const tables = tableWords().filter(({ words: known }) => known.has(sub) || (sub.startsWith("credential-") && known.has("credential-*")));
   const deeds = tables.flatMap(
-    ({ program }) =>
-      deedsOfProgram(program, { ...call, program: "git", words: lengthened(spelled, program.takes ?? []) }).deeds,
+    ({ program }) => deedsOfProgram(program, { ...call, program: "git", words: lengthened(spelled, program.takes ?? []) }).deeds,
   );
   if (tables.length > 0 || builtIn(sub))
-    return [
-      ...deeds,
-      ...trapDeeds(sub, call.facts),
-      ...carriedCommands(words).flatMap((text) => commandDeeds(text, call, depth)),
-    ];
+    return [...deeds, ...trapDeeds(sub, call.facts), ...carriedCommands(words).flatMap((text) => commandDeeds(text, call, depth))];
   if (!isKnown(sub)) return [{ act: "opaque", why: "only the shell will know the sub-command" }];
   const verb = verbOf(words.slice(0, 1))?.act; // another package's: `git delete-branch`
   return [{ act: verb === "destroy" ? "discard" : verb === "publish" ? "publish" : "unknown", tool: `git ${sub}` }];
@@ -173,8 +160,7 @@ function gitDeeds(use: Use): readonly Doing[] {
     ...(typeof words === "string" ? [] : foreignRepository(words, call, use.call.facts)),
   ];
   const moved = use.options.flatMap(({ name, value }) => (name === "-C" && value ? [value.text] : []));
-  if (typeof words === "string")
-    return [...around, ...commandDeeds(words, call, 0)].map((doing) => ({ tool: "git alias", ...doing }));
+  if (typeof words === "string") return [...around, ...commandDeeds(words, call, 0)].map((doing) => ({ tool: "git alias", ...doing }));
   if (words.length === 0) return around;
   const deeds = subDeeds(words, call).map((doing) =>
     isPathAct(doing.act) && doing.target !== undefined ? { ...doing, target: fromHere(doing.target, moved) } : doing,
@@ -182,8 +168,7 @@ function gitDeeds(use: Use): readonly Doing[] {
   return [...around, ...deeds].map((doing) => ({ tool: `git ${words[0]?.text ?? ""}`, ...doing }));
 }
 
-const isPathAct = (act: Doing["act"]): boolean =>
-  act === "read" || act === "write" || act === "delete" || act === "list";
+const isPathAct = (act: Doing["act"]): boolean => act === "read" || act === "write" || act === "delete" || act === "list";
 
 /** The names under which git's sub-commands are programs of their own: `git-reset --hard`. */
 const dashed = () =>

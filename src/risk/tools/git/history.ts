@@ -17,9 +17,7 @@ function committed(use: Use): readonly Doing[] {
   const owner = ownerOf(facts.currentBranch, facts);
   const amends = given(use, "--amend") && (owner === "shared" || owner === "other");
   return [
-    ...(given(use, "--no-verify") || use.has("-n")
-      ? [{ act: "skip-checks", tool: "git commit --no-verify" } as const]
-      : []),
+    ...(given(use, "--no-verify") || use.has("-n") ? [{ act: "skip-checks", tool: "git commit --no-verify" } as const] : []),
     ...(given(use, "--no-gpg-sign") ? [{ act: "skip-checks", why: "leaves the commit unsigned" } as const] : []),
     ...(given(use, "--author") ? [{ act: "identity", why: "commits under another name" } as const] : []),
     ...(amends
@@ -65,11 +63,8 @@ function branched(use: Use): readonly Doing[] {
 }
 
 function resetTo(use: Use): readonly Doing[] {
-  if (given(use, "--hard", "--merge"))
-    return [{ act: "discard", tool: "git reset --hard", target: use.rest[0]?.text ?? "HEAD" }];
-  return given(use, "--keep")
-    ? [{ act: "maybe-lose", tool: "git reset --keep", target: use.rest[0]?.text ?? "HEAD" }]
-    : [];
+  if (given(use, "--hard", "--merge")) return [{ act: "discard", tool: "git reset --hard", target: use.rest[0]?.text ?? "HEAD" }];
+  return given(use, "--keep") ? [{ act: "maybe-lose", tool: "git reset --keep", target: use.rest[0]?.text ?? "HEAD" }] : [];
 }
 
 function rebased(use: Use): readonly Doing[] {
@@ -78,8 +73,7 @@ function rebased(use: Use): readonly Doing[] {
   const { currentBranch } = use.call.facts;
   const [upstream] = use.rest;
   // onto the same branch of a remote: only what was not pushed yet moves
-  if (currentBranch !== undefined && use.rest.length === 1 && upstream?.text.endsWith(`/${currentBranch}`))
-    return skips;
+  if (currentBranch !== undefined && use.rest.length === 1 && upstream?.text.endsWith(`/${currentBranch}`)) return skips;
   const branch = given(use, "--root") ? use.rest[0]?.text : use.rest[1]?.text;
   return [...skips, ...rewritten(branch, use)];
 }
@@ -159,30 +153,17 @@ export const gitHistory = (): readonly Program[] => [
   {
     names: ["git"],
     takes: "-x --exec -s -X -C --strategy --strategy-option --onto --whitespace --empty".split(" "),
-    rows: [
-      { on: "rebase", does: rebased, hits: ["git rebase -q main", "git rebase -i HEAD~5"], misses: ["git merge main"] },
-    ],
+    rows: [{ on: "rebase", does: rebased, hits: ["git rebase -q main", "git rebase -i HEAD~5"], misses: ["git merge main"] }],
   },
   {
     names: ["git"],
     takes: ["--pathspec-from-file", "-U", "--unified", "--inter-hunk-context"],
-    rows: [
-      { on: "reset", does: resetTo, hits: ["git reset --hard topic", "git reset HEAD a"], misses: ["git restore a"] },
-    ],
+    rows: [{ on: "reset", does: resetTo, hits: ["git reset --hard topic", "git reset HEAD a"], misses: ["git restore a"] }],
   },
   {
     names: ["git"],
-    takes: [
-      ..."-u --set-upstream-to --contains --no-contains --merged --no-merged --points-at --sort --format".split(" "),
-    ],
-    rows: [
-      {
-        on: "branch",
-        does: branched,
-        hits: ["git branch -vv", "git branch -D x", "git branch -fd x"],
-        misses: ["git tag x"],
-      },
-    ],
+    takes: [..."-u --set-upstream-to --contains --no-contains --merged --no-merged --points-at --sort --format".split(" ")],
+    rows: [{ on: "branch", does: branched, hits: ["git branch -vv", "git branch -D x", "git branch -fd x"], misses: ["git tag x"] }],
   },
   {
     names: ["git"],
@@ -213,17 +194,7 @@ export const gitHistory = (): readonly Program[] => [
   },
   {
     names: ["git"],
-    takes: [
-      "--patch-format",
-      "-C",
-      "-p",
-      "--directory",
-      "--exclude",
-      "--include",
-      "--whitespace",
-      "--empty",
-      "--quoted-cr",
-    ],
+    takes: ["--patch-format", "-C", "-p", "--directory", "--exclude", "--include", "--whitespace", "--empty", "--quoted-cr"],
     rows: [
       {
         on: "am",
@@ -235,8 +206,7 @@ export const gitHistory = (): readonly Program[] => [
       },
       {
         on: "apply|am",
-        if: (use) =>
-          given(use, "--unsafe-paths") || /^(?:\/|~)|(?:^|\/)\.\.(?:\/|$)/.test(use.value("--directory") ?? ""),
+        if: (use) => given(use, "--unsafe-paths") || /^(?:\/|~)|(?:^|\/)\.\.(?:\/|$)/.test(use.value("--directory") ?? ""),
         does: "opaque",
         why: "may write outside the project",
         hits: ["git apply --unsafe-paths x.patch", "git apply --directory=../x y.patch"],
@@ -259,9 +229,7 @@ export const gitHistory = (): readonly Program[] => [
       {
         on: "gc",
         if: ({ options }) =>
-          options.some(
-            ({ name, value }) => name.startsWith("--pru") && !/^(?:never|\d+\.weeks.*)$/.test(value?.text ?? ""),
-          ),
+          options.some(({ name, value }) => name.startsWith("--pru") && !/^(?:never|\d+\.weeks.*)$/.test(value?.text ?? "")),
         does: "discard",
         mode: "--prune",
         why: "drops what could still be restored",
@@ -291,12 +259,7 @@ export const gitHistory = (): readonly Program[] => [
         hits: ["git replace a b", "git replace -d a"],
         misses: ["git replace -l"],
       },
-      {
-        on: "notes remove|prune",
-        does: "maybe-lose",
-        hits: ["git notes remove HEAD"],
-        misses: ["git notes add -m x", "git notes show"],
-      },
+      { on: "notes remove|prune", does: "maybe-lose", hits: ["git notes remove HEAD"], misses: ["git notes add -m x", "git notes show"] },
       {
         on: "repack|pack-objects",
         if: ({ options }) => options.some(({ name, value }) => name === "--cruft-expiration" && value?.text === "now"),

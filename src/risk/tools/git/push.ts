@@ -80,17 +80,14 @@ function pushed(use: Use): readonly Doing[] {
   const { facts } = use.call;
   const remote = remoteOf(use, facts);
   const elsewhere = redirected(remote, facts);
-  const dropMode =
-    modeIn(use, dropping) ?? (settingOf(facts, `remote.${remote}.mirror`) === "true" ? "--mirror" : undefined);
+  const dropMode = modeIn(use, dropping) ?? (settingOf(facts, `remote.${remote}.mirror`) === "true" ? "--mirror" : undefined);
   const wideMode = modeIn(use, widening);
   const configured = settingOf(facts, `remote.${remote}.push`);
   const specs = refspecsOf(
     use.rest.length > 1 || configured === undefined ? use.rest.slice(1) : [{ text: configured, span: use.call.span }],
     facts.currentBranch,
   );
-  const skips: readonly Doing[] = given(use, "--no-verify")
-    ? [{ act: "skip-checks", tool: "git push --no-verify" }]
-    : [];
+  const skips: readonly Doing[] = given(use, "--no-verify") ? [{ act: "skip-checks", tool: "git push --no-verify" }] : [];
   const runs: readonly Doing[] = given(use, "--receive-pack", "--exec")
     ? [{ act: "opaque", why: "names the program that runs on the other side" }]
     : [];
@@ -101,17 +98,10 @@ function pushed(use: Use): readonly Doing[] {
     const named = isAddress(remote) ? withoutPassword(remote) : `${remote}/${wideMode ? "*" : branch}`;
     const { repository } = use.call;
     const target = elsewhere ?? (repository === undefined ? named : `${repository}: ${named}`);
-    const isCertain =
-      elsewhere === undefined &&
-      repository === undefined &&
-      wideMode === undefined &&
-      isKnown(branch) &&
-      isKnown(remote);
+    const isCertain = elsewhere === undefined && repository === undefined && wideMode === undefined && isKnown(branch) && isKnown(remote);
     const environment = isCertain ? ownOr(branch.replace(/^refs\/for\//, ""), facts) : "unknown";
     const push: Doing = { act: "publish", tool, target, environment };
-    return drops === undefined
-      ? [push]
-      : [push, { ...push, act: "discard", why: "overwrites or deletes what others have" }];
+    return drops === undefined ? [push] : [push, { ...push, act: "discard", why: "overwrites or deletes what others have" }];
   });
   return [...pushes, ...skips, ...runs];
 }

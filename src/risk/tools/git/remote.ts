@@ -6,9 +6,7 @@ import { paths, type Doing, type Program, type Use } from "../table.ts";
 
 /** Transports that start a program named in the address, and hosts that ssh would read as an option. */
 const runsFromAddress = (text: string): boolean =>
-  /^[a-z0-9+.-]{1,30}::/i.test(text) ||
-  /^(?:ssh|git|git\+ssh|ssh\+git):\/\/(?:[^/@]{0,200}@)?-/i.test(text) ||
-  text.startsWith("-");
+  /^[a-z0-9+.-]{1,30}::/i.test(text) || /^(?:ssh|git|git\+ssh|ssh\+git):\/\/(?:[^/@]{0,200}@)?-/i.test(text) || text.startsWith("-");
 
 const strange = (fields: readonly Field[]): readonly Doing[] =>
   fields
@@ -16,9 +14,7 @@ const strange = (fields: readonly Field[]): readonly Doing[] =>
     .map(({ text: target, span }) => ({ act: "opaque", target, span, why: "the address names a program to run" }));
 
 const namesProgram = (use: Use): readonly Doing[] =>
-  given(use, "--upload-pack", "--exec") || use.has("-u")
-    ? [{ act: "opaque", why: "names the program that runs on the other side" }]
-    : [];
+  given(use, "--upload-pack", "--exec") || use.has("-u") ? [{ act: "opaque", why: "names the program that runs on the other side" }] : [];
 
 function cloned(use: Use): readonly Doing[] {
   const settings = valuesOf(use, "-c", "--config").flatMap(({ text }) => settingOnce(...keyAndValue(text)));
@@ -27,13 +23,7 @@ function cloned(use: Use): readonly Doing[] {
   )
     ? [{ act: "opaque", why: "hooks come with the template" }]
     : [];
-  return [
-    ...strange(use.rest),
-    ...namesProgram(use),
-    ...settings,
-    ...template,
-    ...paths("write", use.rest.slice(1, 2), { keeps: true }),
-  ];
+  return [...strange(use.rest), ...namesProgram(use), ...settings, ...template, ...paths("write", use.rest.slice(1, 2), { keeps: true })];
 }
 
 export function keyAndValue(setting: string): readonly [string, string] {
@@ -71,17 +61,13 @@ export const gitRemote = (): readonly Program[] => [
       ..."--separate-git-dir --shallow-since --shallow-exclude --jobs --filter --bundle-uri --template".split(" "),
       ..."--server-option --revision --ref-format".split(" "),
     ],
-    rows: [
-      { on: "clone", does: cloned, hits: ["git clone https://a.test/x", "git clone -c a=b u d"], misses: ["git init"] },
-    ],
+    rows: [{ on: "clone", does: cloned, hits: ["git clone https://a.test/x", "git clone -c a=b u d"], misses: ["git init"] }],
   },
   {
     names: ["git"],
     takes: [
       ..."-j -o --jobs --depth --deepen --shallow-since --shallow-exclude --refmap --server-option".split(" "),
-      ..."--upload-pack --exec --negotiation-tip --filter --recurse-submodules-default --submodule-prefix --sort".split(
-        " ",
-      ),
+      ..."--upload-pack --exec --negotiation-tip --filter --recurse-submodules-default --submodule-prefix --sort".split(" "),
       ..."-s -X --strategy --strategy-option --cleanup".split(" "),
     ],
     dry: ["--dry-run"],
@@ -154,19 +140,12 @@ export const gitRemote = (): readonly Program[] => [
         hits: ["git subtree push --prefix=x origin main"],
         misses: ["git subtree pull --prefix=x origin main", "git subtree split --prefix=x"],
       },
-      {
-        on: "send-pack|http-push",
-        does: "publish",
-        hits: ["git send-pack origin main"],
-      },
+      { on: "send-pack|http-push", does: "publish", hits: ["git send-pack origin main"] },
     ],
   },
   {
     names: ["git"],
-    takes:
-      "-b -o --output --remote --exec --format --prefix --add-file --initial-branch --object-format --shared".split(
-        " ",
-      ),
+    takes: "-b -o --output --remote --exec --format --prefix --add-file --initial-branch --object-format --shared".split(" "),
     dry: ["--list", "-l"],
     rows: [
       {
@@ -194,11 +173,7 @@ export const gitRemote = (): readonly Program[] => [
         hits: ["git bundle create x.bundle HEAD"],
         misses: ["git bundle verify x.bundle"],
       },
-      {
-        on: "bundle unbundle|verify|list-heads",
-        does: (use) => paths("read", use.rest.slice(0, 1)),
-        hits: ["git bundle verify x.bundle"],
-      },
+      { on: "bundle unbundle|verify|list-heads", does: (use) => paths("read", use.rest.slice(0, 1)), hits: ["git bundle verify x.bundle"] },
     ],
   },
 ];

@@ -5,9 +5,7 @@ import type { Doing, Test, Use } from "../table.ts";
 
 /** Git takes any beginning of a long option that is not ambiguous: `--ha` is `--hard`. An ambiguous one is an error. */
 export const given = ({ options }: Use, ...names: readonly string[]): boolean =>
-  options.some(({ name }) =>
-    names.some((asked) => name === asked || (name.length > 2 && name.startsWith("--") && asked.startsWith(name))),
-  );
+  options.some(({ name }) => names.some((asked) => name === asked || (name.length > 2 && name.startsWith("--") && asked.startsWith(name))));
 export const has =
   (...names: readonly string[]): Test =>
   (use) =>
@@ -106,7 +104,6 @@ function isUnchanged(field: Field, call: Call): boolean {
   if (!dirty || mayTouch(field, dirty, call)) return false;
   if (!tracked) return !isWholeTree(field, call);
   const path = stem(field.text, call);
-  const covers = (glob: string): boolean =>
-    glob === "**" ? !path.startsWith("/") : path !== "" && isBelow(path, plainStem(glob));
+  const covers = (glob: string): boolean => (glob === "**" ? !path.startsWith("/") : path !== "" && isBelow(path, plainStem(glob)));
   return tracked.some(covers) && !untracked.some((glob) => glob.endsWith("**") && covers(glob)); // too much to compare
 }

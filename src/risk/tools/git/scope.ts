@@ -19,10 +19,7 @@ const changing = lazily(
 
 /** Sub-commands that look or change by what follows them: how those begin that look. */
 const looking: ReadonlyMap<string, RegExp> = new Map([
-  [
-    "branch",
-    /^(?:$|-[alrv]+$|--(?:list|all|remotes|verbose|(?:no-)?contains|(?:no-)?merged|points-at|show-current|sort|format|column))/,
-  ],
+  ["branch", /^(?:$|-[alrv]+$|--(?:list|all|remotes|verbose|(?:no-)?contains|(?:no-)?merged|points-at|show-current|sort|format|column))/],
   ["tag", /^(?:$|-[lnv]|--(?:list|(?:no-)?contains|(?:no-)?merged|points-at|sort|format|column|verify))/],
   ["stash", /^(?:list|show)$/],
   ["remote", /^(?:$|-v|--verbose|show|get-url)/],
@@ -48,8 +45,7 @@ export function foreignRepository(words: readonly Field[], { repository, cwd }: 
 
 function isChange([sub, ...rest]: readonly Field[]): boolean {
   const name = sub?.text ?? "";
-  if (rest.some(({ text }) => preview.test(text) || (dryByLetter.test(name) && /^-[a-z]{0,8}n/i.test(text))))
-    return false;
+  if (rest.some(({ text }) => preview.test(text) || (dryByLetter.test(name) && /^-[a-z]{0,8}n/i.test(text)))) return false;
   const looks = looking.get(name);
   return looks ? !looks.test(rest[0]?.text ?? "") : changing().has(name);
 }

@@ -18,10 +18,7 @@ function shown(use: Use): readonly Doing[] {
     return path === undefined ? [] : [{ text: path, span }];
   });
   const isNamed = given(use, "--no-index") ? () => true : isPath;
-  return [
-    ...paths("read", [...inCommit, ...before.filter(isNamed), ...(behind ?? [])]),
-    ...paths("write", valuesOf(use, "--output")),
-  ];
+  return [...paths("read", [...inCommit, ...before.filter(isNamed), ...(behind ?? [])]), ...paths("write", valuesOf(use, "--output"))];
 }
 
 const isPath = ({ text }: Field): boolean => /^(?:\/|~|\.[\w-]|\.\/|\.\.\/)/.test(text);
@@ -63,12 +60,7 @@ export const gitTools = (): readonly Program[] => [
         hits: ["git show HEAD~4", "git diff -- a.ts", "git cat-file -p HEAD:a.ts"],
         misses: ["git log -3"],
       },
-      {
-        on: "hash-object",
-        does: (use) => paths("read", use.rest),
-        hits: ["git hash-object -w a.ts"],
-        misses: ["git ls-files"],
-      },
+      { on: "hash-object", does: (use) => paths("read", use.rest), hits: ["git hash-object -w a.ts"], misses: ["git ls-files"] },
       {
         on: "blame|annotate",
         does: (use) => paths("read", use.rest.slice(-1)),
@@ -79,9 +71,7 @@ export const gitTools = (): readonly Program[] => [
   },
   {
     names: ["git"],
-    takes: "-n -S -G -L --output --since --until --after --before --author --committer --grep --max-count --skip".split(
-      " ",
-    ),
+    takes: "-n -S -G -L --output --since --until --after --before --author --committer --grep --max-count --skip".split(" "),
     rows: [
       {
         on: "log|whatchanged|reflog|shortlog|rev-list|format-patch",
@@ -112,9 +102,7 @@ export const gitTools = (): readonly Program[] => [
   {
     names: ["git"],
     takes: [
-      ..."--to --cc --bcc --from --subject --smtp-server --in-reply-to --compose-encoding -f --prefix -P --message -m".split(
-        " ",
-      ),
+      ..."--to --cc --bcc --from --subject --smtp-server --in-reply-to --compose-encoding -f --prefix -P --message -m".split(" "),
       ..."--include-ref -I --exclude -X --above --everything-above".split(" "),
     ],
     dry: ["--dry-run"],
@@ -140,12 +128,7 @@ export const gitTools = (): readonly Program[] => [
         misses: ["git web--browse x"],
       },
       { on: "shell", does: "opaque", hits: ["git shell -c x"] },
-      {
-        on: "credential fill|get",
-        does: "read-secret",
-        hits: ["git credential fill"],
-        misses: ["git credential approve"],
-      },
+      { on: "credential fill|get", does: "read-secret", hits: ["git credential fill"], misses: ["git credential approve"] },
       {
         on: "credential approve|reject|store|erase",
         does: "write-secret",
@@ -210,13 +193,7 @@ export function lfsRows(prefix: "lfs " | ""): Program["rows"] {
   const example = (words: string): string => (prefix === "" ? `git-lfs ${words}` : `git lfs ${words}`);
   return [
     { on: on("push|pre-push"), does: "publish", hits: [example("push origin main")], misses: [example("pull")] },
-    {
-      on: on("prune"),
-      does: "discard",
-      why: "drops local copies of large files",
-      hits: [example("prune")],
-      misses: [example("ls-files")],
-    },
+    { on: on("prune"), does: "discard", why: "drops local copies of large files", hits: [example("prune")], misses: [example("ls-files")] },
     {
       on: on("migrate import|export"),
       does: "discard",
@@ -234,9 +211,7 @@ export function lfsRows(prefix: "lfs " | ""): Program["rows"] {
     },
     { on: on("lock|unlock"), does: "external-write", hits: [example("lock a.psd")], misses: [example("locks")] },
     {
-      on: on(
-        "track|untrack|pull|fetch|checkout|ls-files|status|env|locks|logs|fsck|version|ext|pointer|dedup|migrate|clone",
-      ),
+      on: on("track|untrack|pull|fetch|checkout|ls-files|status|env|locks|logs|fsck|version|ext|pointer|dedup|migrate|clone"),
       does: "harmless",
       hits: [example("pull"), example("track '*.psd'")],
       misses: [example("push origin main")],

@@ -24,10 +24,7 @@ const traps = lazily((): readonly Trap[] => [
   { key: /^core\.pager$/, on: paged },
   { key: /^core\.(?:sshcommand|gitproxy)$/, on: network },
   { key: /^remote\..+\.(?:uploadpack|receivepack|vcs)$/, on: network },
-  {
-    key: /^diff\.external$|^diff\..+\.(?:command|textconv)$/,
-    on: /^(?:diff|show|log|blame|stash|format-patch|grep|cat-file)$/,
-  },
+  { key: /^diff\.external$|^diff\..+\.(?:command|textconv)$/, on: /^(?:diff|show|log|blame|stash|format-patch|grep|cat-file)$/ },
   { key: /^filter\..+\.(?:clean|smudge|process)$/, on: readsIndex },
   { key: /^merge\..+\.driver$/, on: /^(?:merge|pull|rebase|cherry-pick|revert|stash|am|checkout)$/ },
   { key: /^gpg\.(?:.+\.)?program$/, on: /^(?:commit|tag|merge|verify-commit|verify-tag|log|show)$/ },
@@ -41,16 +38,13 @@ const runsHooks = /^(?:commit|push|merge|checkout|switch|rebase|am|pull|cherry-p
 export function trapDeeds(sub: string, facts: Facts): readonly Doing[] {
   const sprung = Object.entries(facts.repoConfig ?? {}).filter(
     ([key, value]) =>
-      (traps().some((trap) => trap.on.test(sub) && trap.key.test(key.toLowerCase())) ||
-        key.toLowerCase() === `pager.${sub}`) &&
+      (traps().some((trap) => trap.on.test(sub) && trap.key.test(key.toLowerCase())) || key.toLowerCase() === `pager.${sub}`) &&
       governedBy(key, value) === "code",
   );
   const hooks = settingOf(facts, "core.hookspath");
   const areForeign = hooks !== undefined && runsHooks.test(sub) && isOutside(hooks, facts);
   return [
-    ...sprung.map(
-      ([key]) => ({ act: "opaque", target: key, why: "the repository's configuration runs a program here" }) as const,
-    ),
+    ...sprung.map(([key]) => ({ act: "opaque", target: key, why: "the repository's configuration runs a program here" }) as const),
     ...(areForeign ? [{ act: "opaque", target: hooks, why: "hooks from outside the project" } as const] : []),
   ];
 }
@@ -61,9 +55,7 @@ export const withoutPagers = (facts: Facts): Facts =>
     ? facts
     : {
         ...facts,
-        repoConfig: Object.fromEntries(
-          Object.entries(facts.repoConfig).filter(([key]) => !/^(?:core\.pager|pager\..*)$/i.test(key)),
-        ),
+        repoConfig: Object.fromEntries(Object.entries(facts.repoConfig).filter(([key]) => !/^(?:core\.pager|pager\..*)$/i.test(key))),
       };
 
 const isOutside = (path: string, { projectRoot }: Facts): boolean =>

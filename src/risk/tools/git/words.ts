@@ -47,9 +47,7 @@ const moves = [...creates, "-B", "-C", "--force-create"];
  * A branch that the command itself makes belongs to the mission, unless its name is one that others use.
  */
 export function factsAfterGit(call: Call, facts: Facts): Facts {
-  const { operands, options } = sortArguments(call.words, {
-    takes: [...moves, "--git-dir", "--work-tree", "--conflict"],
-  });
+  const { operands, options } = sortArguments(call.words, { takes: [...moves, "--git-dir", "--work-tree", "--conflict"] });
   const [sub, first] = operands;
   if (call.program !== "git" || (sub?.text !== "checkout" && sub?.text !== "switch")) return facts;
   const moved = options.find(({ name, value, at }) => value && moves.includes(name) && at.start > sub.span.start);

@@ -23,13 +23,7 @@ const gh = (): Program => ({
     harmless("pr checkout|co", "gh pr checkout 12"),
     harmless("repo clone|set-default", "gh repo clone a/b"),
     harmless("repo gitignore|license|deploy-key|autolink list|view", "gh repo deploy-key list"),
-    {
-      on: "auth status",
-      if: not(flag("--show-token", "-t")),
-      does: "harmless",
-      hits: ["gh auth status"],
-      misses: ["gh auth status -t"],
-    },
+    { on: "auth status", if: not(flag("--show-token", "-t")), does: "harmless", hits: ["gh auth status"], misses: ["gh auth status -t"] },
     {
       on: "auth status",
       if: flag("--show-token", "-t"),
@@ -49,23 +43,13 @@ const gh = (): Program => ({
       hits: ["gh auth login --with-token", "gh auth setup-git"],
       misses: ["gh auth status"],
     },
-    {
-      on: "pr|issue create|new",
-      does: asked,
-      hits: ["gh pr create -f", "gh issue create -t x"],
-      misses: ["gh pr view 1"],
-    },
+    { on: "pr|issue create|new", does: asked, hits: ["gh pr create -f", "gh issue create -t x"], misses: ["gh pr view 1"] },
     message(
       "pr|issue comment|edit|close|reopen|review|ready|lock|unlock|pin|unpin|transfer|develop|update-branch|revert",
       "gh issue close 4",
       "gh pr review 1 --approve",
     ),
-    {
-      on: "pr merge",
-      does: ["publish", "message"],
-      hits: ["gh pr merge 12 --squash", "gh pr merge --auto -d"],
-      misses: ["gh pr view 12"],
-    },
+    { on: "pr merge", does: ["publish", "message"], hits: ["gh pr merge 12 --squash", "gh pr merge --auto -d"], misses: ["gh pr view 12"] },
     { on: "issue delete", does: ["destroy", "message"], hits: ["gh issue delete 4 --yes"], misses: ["gh issue list"] },
     {
       on: "discussion create|comment|edit|delete|close",
@@ -79,12 +63,7 @@ const gh = (): Program => ({
       hits: ["gh release create v1", "gh release upload v1 a.zip"],
       misses: ["gh release list"],
     },
-    {
-      on: "release delete|delete-asset",
-      does: "destroy",
-      hits: ["gh release delete v1 -y"],
-      misses: ["gh release view v1"],
-    },
+    { on: "release delete|delete-asset", does: "destroy", hits: ["gh release delete v1 -y"], misses: ["gh release view v1"] },
     {
       on: "repo create|new|fork|unarchive|edit|sync|rename",
       does: "external-write",
@@ -120,14 +99,7 @@ const gh = (): Program => ({
       hits: ["gh repo create x --public --source . --push"],
       misses: ["gh repo create x --private"],
     },
-    {
-      on: "repo sync",
-      if: flag("--force"),
-      does: "discard",
-      mode: "--force",
-      hits: ["gh repo sync --force"],
-      misses: ["gh repo sync"],
-    },
+    { on: "repo sync", if: flag("--force"), does: "discard", mode: "--force", hits: ["gh repo sync --force"], misses: ["gh repo sync"] },
     {
       on: "repo deploy-key|autolink add|delete|create",
       does: "privilege",
@@ -140,12 +112,7 @@ const gh = (): Program => ({
       hits: ["gh secret set K", "gh variable delete V"],
       misses: ["gh secret list"],
     },
-    {
-      on: "secret|variable delete|remove|rm",
-      does: "destroy",
-      hits: ["gh secret delete K"],
-      misses: ["gh secret set K"],
-    },
+    { on: "secret|variable delete|remove|rm", does: "destroy", hits: ["gh secret delete K"], misses: ["gh secret set K"] },
     {
       on: "workflow run|enable",
       does: ["publish"],
@@ -156,12 +123,7 @@ const gh = (): Program => ({
     { on: "workflow disable", does: "disarm", hits: ["gh workflow disable ci.yml"], misses: ["gh workflow list"] },
     { on: "run rerun", does: "external-write", hits: ["gh run rerun 1 --failed"], misses: ["gh run view 1"] },
     { on: "run cancel", does: "stop", hits: ["gh run cancel 1"], misses: ["gh run list"] },
-    {
-      on: "run|cache delete",
-      does: "destroy",
-      hits: ["gh run delete 1", "gh cache delete --all"],
-      misses: ["gh cache list"],
-    },
+    { on: "run|cache delete", does: "destroy", hits: ["gh run delete 1", "gh cache delete --all"], misses: ["gh cache list"] },
     {
       on: "gist create|new|edit|rename",
       does: ["leak", "publish"],
@@ -170,12 +132,7 @@ const gh = (): Program => ({
     },
     { on: "gist delete", does: "destroy", hits: ["gh gist delete 1"], misses: ["gh gist view 1"] },
     harmless("gist clone", "gh gist clone 1"),
-    {
-      on: "ssh-key|gpg-key add|delete",
-      does: "privilege",
-      hits: ["gh ssh-key add k.pub"],
-      misses: ["gh ssh-key list"],
-    },
+    { on: "ssh-key|gpg-key add|delete", does: "privilege", hits: ["gh ssh-key add k.pub"], misses: ["gh ssh-key list"] },
     {
       on: "extension|extensions|ext install|upgrade|create|exec",
       does: "run-foreign",
@@ -188,18 +145,8 @@ const gh = (): Program => ({
       hits: ["gh extension remove x"],
       misses: ["gh extension list"],
     },
-    {
-      on: "alias set|import|delete",
-      does: "executable-config",
-      hits: ["gh alias set co 'pr checkout'"],
-      misses: ["gh alias list"],
-    },
-    {
-      on: "config set",
-      does: "executable-config",
-      hits: ["gh config set editor vim"],
-      misses: ["gh config get editor"],
-    },
+    { on: "alias set|import|delete", does: "executable-config", hits: ["gh alias set co 'pr checkout'"], misses: ["gh alias list"] },
+    { on: "config set", does: "executable-config", hits: ["gh config set editor vim"], misses: ["gh config get editor"] },
     { on: "config clear-cache", does: "harmless", hits: ["gh config clear-cache"] },
     {
       on: "codespace|cs delete|stop|rebuild",
@@ -207,12 +154,7 @@ const gh = (): Program => ({
       hits: ["gh codespace delete -c x", "gh cs stop"],
       misses: ["gh codespace list"],
     },
-    {
-      on: "codespace|cs ssh|cp|create|edit|code|jupyter",
-      does: "external-write",
-      hits: ["gh cs ssh -c x"],
-      misses: ["gh cs list"],
-    },
+    { on: "codespace|cs ssh|cp|create|edit|code|jupyter", does: "external-write", hits: ["gh cs ssh -c x"], misses: ["gh cs list"] },
     {
       on: "label create|edit|clone|delete",
       does: "external-write",
@@ -226,12 +168,7 @@ const gh = (): Program => ({
       misses: ["gh project item-list 1", "gh project view 1"],
     },
     { on: "attestation|at download|verify|trusted-root", does: "harmless", hits: ["gh attestation verify a.zip"] },
-    {
-      on: "agent-task create",
-      does: ["external-write", "message"],
-      hits: ["gh agent-task create x"],
-      misses: ["gh agent-task list"],
-    },
+    { on: "agent-task create", does: ["external-write", "message"], hits: ["gh agent-task create x"], misses: ["gh agent-task list"] },
     { on: "api", does: hostingApi, hits: ["gh api repos/a/b", "gh api -X DELETE x"], misses: ["gh pr list"] },
     {
       if: ({ operands }) => operands.slice(0, 2).some(({ text }) => !isKnown(text)),
@@ -239,11 +176,7 @@ const gh = (): Program => ({
       hits: ["gh \uFFFC x"],
       misses: ["gh pr list"],
     },
-    {
-      on: "accessibility|a11y|actions|environment|formatting|mintty|reference|exit-codes",
-      does: "harmless",
-      hits: ["gh formatting"],
-    },
+    { on: "accessibility|a11y|actions|environment|formatting|mintty|reference|exit-codes", does: "harmless", hits: ["gh formatting"] },
     { if: ({ operands }) => operands.length === 0, does: "harmless", hits: ["gh"], misses: ["gh x"] },
   ],
 });

@@ -3,9 +3,7 @@ import { any, flag, not, operand, option, paths, type Program } from "../table.t
 
 const hgTakes = () => [
   ..."-R --repository --cwd --config -m --message -l --logfile -r --rev -b --branch -d --date -u --user -I".split(" "),
-  ..."--include -X --exclude -B --bookmark --template -T --limit -s --source --dest --base -e --ssh --remotecmd -t --tool".split(
-    " ",
-  ),
+  ..."--include -X --exclude -B --bookmark --template -T --limit -s --source --dest --base -e --ssh --remotecmd -t --tool".split(" "),
 ];
 
 /** `hg --config hooks.x=…` and `alias.x=!…` run what they name. */
@@ -15,10 +13,7 @@ const hg = (): Program => ({
   dry: ["-n", "--dry-run"],
   rows: [
     {
-      if: option(
-        ["--config"],
-        /^(?:hooks|alias|extensions|ui\.(?:ssh|editor|merge)|merge-tools|pager|extdiff|auth|hostsecurity)\b/i,
-      ),
+      if: option(["--config"], /^(?:hooks|alias|extensions|ui\.(?:ssh|editor|merge)|merge-tools|pager|extdiff|auth|hostsecurity)\b/i),
       does: "opaque",
       why: "sets what hg runs",
       hits: ["hg --config hooks.pre-status=x status"],
@@ -31,14 +26,7 @@ const hg = (): Program => ({
       misses: ["hg pull"],
     },
     { on: "push", does: "publish", hits: ["hg push"], misses: ["hg pull"] },
-    {
-      on: "push",
-      if: flag("-f", "--force"),
-      does: "discard",
-      mode: "--force",
-      hits: ["hg push -f"],
-      misses: ["hg push"],
-    },
+    { on: "push", if: flag("-f", "--force"), does: "discard", mode: "--force", hits: ["hg push -f"], misses: ["hg push"] },
     { on: "email|patchbomb|phabsend", does: "message", hits: ["hg email -r tip"], misses: ["hg export tip"] },
     {
       on: "strip|rollback|histedit|rebase|uncommit|unamend|prune|obsolete|fold|split|absorb|evolve|debugstrip|convert|qdelete|qpop|shelve",
@@ -63,28 +51,14 @@ const hg = (): Program => ({
       hits: ["hg update -C ."],
       misses: ["hg update tip"],
     },
-    {
-      on: "purge|clean",
-      does: "lose",
-      why: "removes files that hg does not hold",
-      hits: ["hg purge --all"],
-      misses: ["hg status"],
-    },
+    { on: "purge|clean", does: "lose", why: "removes files that hg does not hold", hits: ["hg purge --all"], misses: ["hg status"] },
     {
       on: "remove|rm",
-      does: ({ rest, has }) =>
-        paths(has("-f", "--force") ? "delete" : "write", rest, has("-f", "--force") ? {} : { keeps: true }),
+      does: ({ rest, has }) => paths(has("-f", "--force") ? "delete" : "write", rest, has("-f", "--force") ? {} : { keeps: true }),
       hits: ["hg rm a.ts"],
       misses: ["hg mv a b"],
     },
-    {
-      on: "commit|ci",
-      if: flag("--amend"),
-      does: "maybe-lose",
-      mode: "--amend",
-      hits: ["hg commit --amend"],
-      misses: ["hg commit -m x"],
-    },
+    { on: "commit|ci", if: flag("--amend"), does: "maybe-lose", mode: "--amend", hits: ["hg commit --amend"], misses: ["hg commit -m x"] },
     { on: "serve", does: "leak", why: "serves the repository to others", hits: ["hg serve"], misses: ["hg log"] },
     {
       on: "config|showconfig",
@@ -93,13 +67,7 @@ const hg = (): Program => ({
       hits: ["hg config --edit"],
       misses: ["hg config ui"],
     },
-    {
-      on: "bisect",
-      if: flag("-c", "--command"),
-      does: "opaque",
-      hits: ["hg bisect -c x"],
-      misses: ["hg bisect --good"],
-    },
+    { on: "bisect", if: flag("-c", "--command"), does: "opaque", hits: ["hg bisect -c x"], misses: ["hg bisect --good"] },
     {
       on: "phase",
       if: flag("-f", "--force", "-p", "--public", "-d", "--draft", "-s", "--secret"),
@@ -132,10 +100,7 @@ const svn = (): Program => ({
   dry: ["--dry-run"],
   rows: [
     {
-      if: any(
-        flag("--diff-cmd", "--editor-cmd", "--diff3-cmd"),
-        option(["--config-option"], /tunnels|diff-cmd|editor-cmd|diff3-cmd/),
-      ),
+      if: any(flag("--diff-cmd", "--editor-cmd", "--diff3-cmd"), option(["--config-option"], /tunnels|diff-cmd|editor-cmd|diff3-cmd/)),
       does: "opaque",
       why: "names a program to run",
       hits: ["svn diff --diff-cmd x"],
@@ -163,13 +128,7 @@ const svn = (): Program => ({
       hits: ["svn rm --force a"],
       misses: ["svn rm a"],
     },
-    {
-      on: "revert",
-      does: "discard",
-      why: "discards uncommitted changes",
-      hits: ["svn revert -R ."],
-      misses: ["svn resolve a"],
-    },
+    { on: "revert", does: "discard", why: "discards uncommitted changes", hits: ["svn revert -R ."], misses: ["svn resolve a"] },
     {
       on: "cleanup",
       if: flag("--remove-unversioned", "--remove-ignored"),
@@ -225,17 +184,9 @@ const jj = (): Program => ({
       misses: ["jj git remote list"],
     },
     { on: "gerrit upload|send", does: ["publish", "message"], hits: ["jj gerrit upload"], misses: ["jj log"] },
+    { on: "config set|unset|edit", does: "executable-config", hits: ["jj config set --user a b"], misses: ["jj config list"] },
     {
-      on: "config set|unset|edit",
-      does: "executable-config",
-      hits: ["jj config set --user a b"],
-      misses: ["jj config list"],
-    },
-    {
-      if: any(
-        option(["--config", "--config-toml"], /fsmonitor|editor|pager|diff|merge|signing|aliases|fix/i),
-        flag("--config-file"),
-      ),
+      if: any(option(["--config", "--config-toml"], /fsmonitor|editor|pager|diff|merge|signing|aliases|fix/i), flag("--config-file")),
       does: "opaque",
       hits: ["jj --config ui.editor=x describe"],
       misses: ["jj log"],
@@ -255,12 +206,7 @@ const jj = (): Program => ({
       hits: ["jj rebase --ignore-immutable -d x"],
       misses: ["jj rebase -d x"],
     },
-    {
-      on: "bookmark|branch delete|forget|move|set",
-      does: "maybe-lose",
-      hits: ["jj bookmark delete x"],
-      misses: ["jj bookmark list"],
-    },
+    { on: "bookmark|branch delete|forget|move|set", does: "maybe-lose", hits: ["jj bookmark delete x"], misses: ["jj bookmark list"] },
     { on: "workspace forget", does: "maybe-lose", hits: ["jj workspace forget x"], misses: ["jj workspace list"] },
     {
       on: "status|st|log|diff|show|describe|desc|new|commit|ci|edit|squash|split|absorb|rebase|abandon|restore|undo|redo|duplicate|evolog|obslog|file|bookmark|branch|tag|git|op|operation|workspace|config|root|version|help|util|resolve|next|prev|parallelize|simplify-parents|sparse|interdiff|diffedit|fix|backout|revert|sign|unsign|metaedit|b|op|bisect",
@@ -318,28 +264,13 @@ const clients = (): Program => ({
       hits: ["tea pr create", "hub issue create -m x", "bb pr approve 1"],
       misses: ["tea pr list"],
     },
-    {
-      on: "comment|pull-request",
-      does: "message",
-      hits: ["hub pull-request -m x", "tea comment 1 x"],
-      misses: ["hub pr list"],
-    },
+    { on: "comment|pull-request", does: "message", hits: ["hub pull-request -m x", "tea comment 1 x"], misses: ["hub pr list"] },
     { on: "pulls|pull|pr|prs|p merge|m", does: "publish", hits: ["tea pr merge 1"], misses: ["tea pr list"] },
-    {
-      on: "release|releases create|edit|upload|c",
-      does: "publish",
-      hits: ["hub release create v1"],
-      misses: ["hub release show v1"],
-    },
+    { on: "release|releases create|edit|upload|c", does: "publish", hits: ["hub release create v1"], misses: ["hub release show v1"] },
     { on: "delete", does: "destroy", hits: ["hub delete a/b"], misses: ["hub browse"] },
     { on: "create|fork|sync", does: "external-write", hits: ["hub create x", "hub fork"], misses: ["hub ci-status"] },
     { on: "gist create", does: ["leak", "publish"], hits: ["hub gist create a"], misses: ["hub gist show 1"] },
-    {
-      on: "login|logins|logout add|delete|edit|default",
-      does: "write-secret",
-      hits: ["tea login add"],
-      misses: ["tea whoami"],
-    },
+    { on: "login|logins|logout add|delete|edit|default", does: "write-secret", hits: ["tea login add"], misses: ["tea whoami"] },
     {
       on: "ci-status|browse|compare|clone|pr|issue|whoami|notifications|times|open|pulls|issues|releases|repos",
       if: ({ operands }) => operands.length < 2,

@@ -18,5 +18,4 @@ export const isRegistryTool = (name: string): boolean => names().has(name);
 export const isNpmTool = (name: string): boolean => npmNames().has(name);
 
 /** The program that a package is run for: `@biomejs/biome` is `biome`. */
-export const programOfPackage = (name: string): string =>
-  name === "typescript" ? "tsc" : (name.split("/").at(-1) ?? name);
+export const programOfPackage = (name: string): string => (name === "typescript" ? "tsc" : (name.split("/").at(-1) ?? name));

@@ -50,14 +50,9 @@ function wgets(use: Use): readonly Doing[] {
 function wgetFiles(use: Use, urls: readonly Field[]): readonly Doing[] {
   const [output] = valuesOf(use, "-O", "--output-document");
   const folder = use.value("-P", "--directory-prefix");
-  const inFolder = (field: Field): Field =>
-    folder === undefined ? field : { ...field, text: `${folder}/${field.text}` };
+  const inFolder = (field: Field): Field => (folder === undefined ? field : { ...field, text: `${folder}/${field.text}` });
   const isQuiet = use.has("--spider") || output?.text === "-" || output?.text === "/dev/stdout";
-  const named = isQuiet
-    ? []
-    : output
-      ? [download(output)]
-      : urls.map((url) => download(inFolder(savedName(url)), { keeps: true }));
+  const named = isQuiet ? [] : output ? [download(output)] : urls.map((url) => download(inFolder(savedName(url)), { keeps: true }));
   const logs = optionPaths(use, "write", words("-o --output-file --save-cookies --warc-file --rejected-log"));
   return [...named, ...logs, ...optionPaths(use, "read", words("-i --input-file --load-cookies"))];
 }
@@ -115,9 +110,7 @@ function asksHttpie(use: Use): readonly Doing[] {
   return [
     ...sendingDeeds(use.call, {
       urls: [
-        query.length === 0
-          ? address
-          : { ...address, text: `${address.text}${address.text.includes("?") ? "&" : "?"}${query.join("&")}` },
+        query.length === 0 ? address : { ...address, text: `${address.text}${address.text.includes("?") ? "&" : "?"}${query.join("&")}` },
       ],
       ...(isMethod ? { method: first.text } : hasBody || fromInput ? {} : { method: "GET" }),
       bodies: hasBody ? [[...raw, ...bodies].join("&")] : [],
@@ -126,9 +119,7 @@ function asksHttpie(use: Use): readonly Doing[] {
       fromInput,
     }),
     ...valuesOf(use, "-o", "--output").map((field) => download(field)),
-    ...(use.has("-d", "--download") && !use.has("-o", "--output")
-      ? [download(savedName(address), { keeps: true })]
-      : []),
+    ...(use.has("-d", "--download") && !use.has("-o", "--output") ? [download(savedName(address), { keeps: true })] : []),
     ...valuesOf(use, "--unix-socket").map(({ text }) => ({ act: "privilege" as const, target: text })),
   ];
 }
@@ -145,12 +136,7 @@ const fetches = (use: Use): readonly Doing[] => {
   const urls = use.operands.filter(({ text }) => /[/.:\uFFFC]/.test(text));
   const out = valuesOf(use, "-o", "--output", "--out", "-O");
   return [
-    ...sendingDeeds(use.call, {
-      urls,
-      bodies: [],
-      files: [],
-      headers: valuesOf(use, "--header", "-H").map(({ text }) => text),
-    }),
+    ...sendingDeeds(use.call, { urls, bodies: [], files: [], headers: valuesOf(use, "--header", "-H").map(({ text }) => text) }),
     ...out.filter(({ text }) => text !== "-").map((field) => download(field)),
     ...optionPaths(use, "read", ["-i", "--input-file", "-a", "--batch-file"]),
   ];
@@ -244,11 +230,7 @@ const grpc = (): Program => ({
       if: ({ operands }) => !operands.some(({ text }) => text === "list" || text === "describe"),
       does: (use) => {
         const [address, method] = use.operands;
-        if (
-          !address ||
-          /(?:\/|\.)(?:Get|List|Check|Describe|Search|Watch|Read|Query)\w{0,80}$/.test(method?.text ?? "")
-        )
-          return [];
+        if (!address || /(?:\/|\.)(?:Get|List|Check|Describe|Search|Watch|Read|Query)\w{0,80}$/.test(method?.text ?? "")) return [];
         return sendingDeeds(use.call, {
           urls: [address],
           method: "POST",
@@ -270,8 +252,7 @@ const sockets = (): Program => ({
   ),
   rows: [
     {
-      if: ({ call }) =>
-        call.words.some(({ text }) => /^(?:cmd|sh-c|exec|mirror|process):|^--(?:exec|sh-c)$/.test(text)),
+      if: ({ call }) => call.words.some(({ text }) => /^(?:cmd|sh-c|exec|mirror|process):|^--(?:exec|sh-c)$/.test(text)),
       does: "privilege",
       why: "hands a program to the other side",
       hits: ["websocat ws-l:127.0.0.1:8000 sh-c:sh"],
@@ -280,9 +261,7 @@ const sockets = (): Program => ({
     {
       if: all(({ call }) => !call.words.some(({ text }) => /^(?:cmd|sh-c|exec):/.test(text))),
       does: (use) => {
-        const urls = [...use.operands, ...valuesOf(use, "-c", "--connect")].filter(({ text }) =>
-          /^wss?:|:\d{1,5}|\uFFFC/.test(text),
-        );
+        const urls = [...use.operands, ...valuesOf(use, "-c", "--connect")].filter(({ text }) => /^wss?:|:\d{1,5}|\uFFFC/.test(text));
         const said = valuesOf(use, "-x", "--execute").map(({ text }) => text);
         const fromInput = use.call.stdin !== undefined;
         const raw = urls.filter(({ text }) => reachesConsole(text, use.call.facts));
@@ -326,12 +305,7 @@ const collections = (): readonly Program[] => [
     external: true,
     environment: words("-e --environment --env --base-url --env-var --variable"),
     rows: [
-      {
-        on: "login|list|lint|export|help|generate",
-        does: "harmless",
-        hits: ["inso lint", "postman login"],
-        misses: ["newman run a.json"],
-      },
+      { on: "login|list|lint|export|help|generate", does: "harmless", hits: ["inso lint", "postman login"], misses: ["newman run a.json"] },
       {
         if: ({ operands }) => !/^(?:login|list|lint|export|help|generate)$/.test(operands[0]?.text ?? "help"),
         does: "external-write",
@@ -343,11 +317,4 @@ const collections = (): readonly Program[] => [
   },
 ];
 
-export const httpClients = (): readonly Program[] => [
-  wget(),
-  httpie(),
-  ...fetchers(),
-  grpc(),
-  sockets(),
-  ...collections(),
-];
+export const httpClients = (): readonly Program[] => [wget(), httpie(), ...fetchers(), grpc(), sockets(), ...collections()];

@@ -16,8 +16,7 @@ function connects(use: Use): readonly Doing[] {
   if (isConsole && !probes(use)) return [{ act: "control-plane", target: host, why: consoleWhy }];
   if (!stdin || probes(use) || (stdin.kind === "file" && stdin.path === "/dev/null")) return [];
   if (isLoopback(host) && !listens(use)) {
-    const destroys =
-      stdin.kind === "text" && /\b(?:flushall|flushdb|drop|delete|flush_all|shutdown)\b/i.test(stdin.text);
+    const destroys = stdin.kind === "text" && /\b(?:flushall|flushdb|drop|delete|flush_all|shutdown)\b/i.test(stdin.text);
     return [{ act: destroys ? "destroy" : "external-write", target: host, environment: "local" }];
   }
   if (stdin.kind === "text" && !carriesData(use))
@@ -59,8 +58,7 @@ const talking = (): readonly Program[] => [
         misses: ["nc -z host.test 80"],
       },
       {
-        if: ({ call }) =>
-          call.words.some(({ text }) => /docker\.sock|containerd\.sock|\/ssh-agent|agent\.\d/.test(text)),
+        if: ({ call }) => call.words.some(({ text }) => /docker\.sock|containerd\.sock|\/ssh-agent|agent\.\d/.test(text)),
         does: "privilege",
         hits: ["nc -U /var/run/docker.sock"],
         misses: ["nc -z host.test 80"],
@@ -117,9 +115,7 @@ const talking = (): readonly Program[] => [
 
 const scanning = (): readonly Program[] => [
   {
-    names: words(
-      "tcpdump tshark dumpcap ngrep wireshark ettercap bettercap mitmproxy mitmdump arpspoof dsniff tcpflow",
-    ),
+    names: words("tcpdump tshark dumpcap ngrep wireshark ettercap bettercap mitmproxy mitmdump arpspoof dsniff tcpflow"),
     takes: words("-r -w -i -c -s -z -Z -F -f -Y -T -e -G -C -W"),
     rows: [
       { if: flag("-z"), does: "opaque", hits: ["tcpdump -z ./x -w a -i lo"], misses: ["tcpdump -r a.pcap"] },
@@ -146,14 +142,10 @@ const scanning = (): readonly Program[] => [
     rows: [
       {
         does: (use) => {
-          const hosts = [...use.operands.map(({ text }) => text), use.value("-u", "--url") ?? ""].filter(
-            (text) => text !== "",
-          );
+          const hosts = [...use.operands.map(({ text }) => text), use.value("-u", "--url") ?? ""].filter((text) => text !== "");
           const near =
             hosts.length > 0 &&
-            hosts.every((text) =>
-              isLoopback(/^https?:\/\/([^/:]{1,253})/.exec(text)?.[1] ?? text.replace(/:\d{1,5}$/, "")),
-            );
+            hosts.every((text) => isLoopback(/^https?:\/\/([^/:]{1,253})/.exec(text)?.[1] ?? text.replace(/:\d{1,5}$/, "")));
           return near
             ? []
             : [
@@ -186,18 +178,8 @@ const scanning = (): readonly Program[] => [
   {
     names: ["speedtest", "speedtest-cli", "fast", "iperf", "iperf3", "ssh-keyscan"],
     rows: [
-      {
-        if: option(["-F", "--file"], /./),
-        does: "leak",
-        hits: ["iperf3 -c host.test -F a"],
-        misses: ["iperf3 -c host.test"],
-      },
-      {
-        if: not(flag("-F", "--file")),
-        does: "harmless",
-        hits: ["speedtest", "iperf3 -s"],
-        misses: ["iperf3 -c host.test -F a"],
-      },
+      { if: option(["-F", "--file"], /./), does: "leak", hits: ["iperf3 -c host.test -F a"], misses: ["iperf3 -c host.test"] },
+      { if: not(flag("-F", "--file")), does: "harmless", hits: ["speedtest", "iperf3 -s"], misses: ["iperf3 -c host.test -F a"] },
     ],
     takes: words("-F --file -c -p -t"),
   },

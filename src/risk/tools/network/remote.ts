@@ -20,8 +20,7 @@ const runsHereOption: Test = (use) =>
 
 const sshTakes = words("-p -i -l -o -F -J -L -R -D -b -c -E -e -I -m -O -Q -S -W -w -B -P");
 
-const hostOf = (text: string): string =>
-  text.includes("://") ? placeOf(text).host : text.replace(/^[^@]{0,200}@/, "");
+const hostOf = (text: string): string => (text.includes("://") ? placeOf(text).host : text.replace(/^[^@]{0,200}@/, ""));
 
 /** Without a command, the other side's shell reads what this one is given. */
 function feeds({ call, operands }: Use): readonly Doing[] {
@@ -106,11 +105,9 @@ function copies(use: Use): readonly Doing[] {
 }
 
 /** `host:path` and `user@host:path`; a drive, `./a:b` and a path with a colon are none of them. */
-const remoteHost = (text: string): string | undefined =>
-  /^(?:[^@/:\s]{1,100}@)?(\[[0-9a-f:.]{2,45}\]|[^/:\s]{2,253}):/i.exec(text)?.[1];
+const remoteHost = (text: string): string | undefined => /^(?:[^@/:\s]{1,100}@)?(\[[0-9a-f:.]{2,45}\]|[^/:\s]{2,253}):/i.exec(text)?.[1];
 
-const farHost = (text: string): string | undefined =>
-  /^(?:scp|sftp|ssh):\/\//i.test(text) ? placeOf(text).host : remoteHost(text);
+const farHost = (text: string): string | undefined => (/^(?:scp|sftp|ssh):\/\//i.test(text) ? placeOf(text).host : remoteHost(text));
 
 const scp = (): Program => ({
   names: ["scp", "pscp", "rcp"],
@@ -128,8 +125,7 @@ const scp = (): Program => ({
 });
 
 const order = /^\s{0,9}-?@?\s{0,5}(!|[a-z]{1,12}(?![a-z]))\s{0,20}([^]{0,400})$/i;
-const sends =
-  /^(?:put|mput|reput|send|append|mirror|mkdir|md|chmod|chown|chgrp|rename|mv|ln|symlink|quote|site|literal|pput)$/i;
+const sends = /^(?:put|mput|reput|send|append|mirror|mkdir|md|chmod|chown|chgrp|rename|mv|ln|symlink|quote|site|literal|pput)$/i;
 const removes = /^(?:rm|mrm|del|delete|mdelete|rmdir|rd|glob)$/i;
 
 const linesMax = 400;
@@ -137,13 +133,11 @@ const linesMax = 400;
 /** A script for sftp, ftp or lftp, line by line. */
 function orders(text: string, target: string, environment: string): readonly Doing[] {
   const lines = text.split(/[\n;]/);
-  if (lines.length > linesMax)
-    return [{ act: "external-write", target, environment, why: "runs a script too long to read" }];
+  if (lines.length > linesMax) return [{ act: "external-write", target, environment, why: "runs a script too long to read" }];
   return lines.flatMap((line): readonly Doing[] => {
     const [, verb = "", rest = ""] = order.exec(line) ?? [];
     const isUp = /^mirror$/i.test(verb) ? /(?:^|\s)(?:-R|--reverse)\b/.test(rest) : sends.test(verb);
-    if (verb === "!" || /^(?:shell|sh)$/i.test(verb))
-      return [{ act: "opaque", target, why: "runs a command on this machine" }];
+    if (verb === "!" || /^(?:shell|sh)$/i.test(verb)) return [{ act: "opaque", target, why: "runs a command on this machine" }];
     if (removes.test(verb)) return [{ act: "destroy", target, environment, why: "deletes files on another machine" }];
     const sent = /^(?:put|mput|reput|send|append|pput)$/i.test(verb) ? (rest.trim().split(/\s+/)[0] ?? "") : "";
     return isUp
@@ -162,10 +156,7 @@ function transfers(use: Use): readonly Doing[] {
   const environment = host === "" ? "unknown" : hostEnvironment({ host }, use.call.facts);
   const { stdin } = use.call;
   const files = valuesOf(use, "-b", "-f", "-s").filter(({ text }) => text !== "-");
-  const scripts = [
-    ...valuesOf(use, "-e", "-c").map(({ text }) => text),
-    ...(stdin?.kind === "text" ? [stdin.text] : []),
-  ];
+  const scripts = [...valuesOf(use, "-e", "-c").map(({ text }) => text), ...(stdin?.kind === "text" ? [stdin.text] : [])];
   const unread = { act: "external-write", target, environment, why: "runs a script that was not read" } as const;
   return [
     ...scripts.flatMap((text) => orders(text, target, environment)),
@@ -204,12 +195,7 @@ const transferring = (): readonly Program[] => [
   {
     names: ["ftp", "lftp", "ncftp", "tnftp", "cadaver", "smbclient"],
     takes: words("-e -c -f -u -p -s -P -o -U -I -W -D -T"),
-    rows: [
-      {
-        does: transfers,
-        hits: ["lftp -e 'put a; bye' host.test", "ftp host.test", "lftp -e 'mirror -R a b' host.test"],
-      },
-    ],
+    rows: [{ does: transfers, hits: ["lftp -e 'put a; bye' host.test", "ftp host.test", "lftp -e 'mirror -R a b' host.test"] }],
   },
   {
     names: [
@@ -232,10 +218,7 @@ const transferring = (): readonly Program[] => [
     takes: words("-u -p -P -c -m -o --code --out -R"),
     rows: [
       {
-        if: any(
-          ({ operands }) => /^(?:receive|recv|get|download|--help)$/.test(operands[0]?.text ?? ""),
-          option(["-c"], /^get/),
-        ),
+        if: any(({ operands }) => /^(?:receive|recv|get|download|--help)$/.test(operands[0]?.text ?? ""), option(["-c"], /^get/)),
         does: "harmless",
         hits: ["wormhole receive 7-a-b", "tftp host.test -c get a"],
         misses: ["wormhole send a.txt"],
@@ -244,12 +227,7 @@ const transferring = (): readonly Program[] => [
         if: ({ operands, value }) =>
           !/^(?:receive|recv|get|download)$/.test(operands[0]?.text ?? "") && !(value("-c") ?? "").startsWith("get"),
         does: (use) => [
-          ...paths(
-            "read",
-            use.operands
-              .filter(({ text }) => !/^(?:send|put|upload|share)$/.test(text) && !text.includes(":"))
-              .slice(0, 4),
-          ),
+          ...paths("read", use.operands.filter(({ text }) => !/^(?:send|put|upload|share)$/.test(text) && !text.includes(":")).slice(0, 4)),
           { act: "leak", target: use.operands[0]?.text ?? "" },
         ],
         hits: ["wormhole send a.txt", "croc a.txt", "tftp host.test -c put a"],
@@ -275,24 +253,13 @@ const publishes = (use: Use, names: readonly string[]): readonly Doing[] => {
   const host = use.value(...names)?.replace(/:\d{1,5}(?:,.*)?$/, "") ?? "localhost";
   const environment = hostEnvironment({ host }, use.call.facts);
   const isOutward = carriesData(use) && !isLoopback(host) && environment !== "dev";
-  return [
-    isOutward ? { act: "leak", target: host, environment } : { act: "external-write", target: host, environment },
-  ];
+  return [isOutward ? { act: "leak", target: host, environment } : { act: "external-write", target: host, environment }];
 };
 
 const brokers = (): readonly Program[] => [
   {
-    names: [
-      "mosquitto_pub",
-      "mosquitto_rr",
-      "mqtt",
-      "amqp-publish",
-      "kafka-console-producer",
-      "kafka-console-producer.sh",
-    ],
-    takes: words(
-      "-h -p -t -m -f -u -P -i -q -L --cafile --cert --key --broker-list --bootstrap-server --topic -s --server --url",
-    ),
+    names: ["mosquitto_pub", "mosquitto_rr", "mqtt", "amqp-publish", "kafka-console-producer", "kafka-console-producer.sh"],
+    takes: words("-h -p -t -m -f -u -P -i -q -L --cafile --cert --key --broker-list --bootstrap-server --topic -s --server --url"),
     rows: [
       {
         if: ({ operands }) =>
@@ -326,12 +293,7 @@ const brokers = (): readonly Program[] => [
     names: ["kcat", "kafkacat"],
     takes: words("-b -t -p -o -c -K -D -X -F -f -s -r -G -H -k -T"),
     rows: [
-      {
-        if: flag("-P"),
-        does: (use) => publishes(use, ["-b"]),
-        hits: ["kcat -P -b host.test -t a"],
-        misses: ["kcat -C -b host.test -t a"],
-      },
+      { if: flag("-P"), does: (use) => publishes(use, ["-b"]), hits: ["kcat -P -b host.test -t a"], misses: ["kcat -C -b host.test -t a"] },
       {
         if: ({ has }) => !has("-P"),
         does: "harmless",
@@ -345,9 +307,7 @@ const brokers = (): readonly Program[] => [
 /** Programs that make many requests at once. */
 const load = (): readonly Program[] => [
   {
-    names: words(
-      "k6 jmeter locust artillery autocannon bombardier oha plow drill-load tsung gatling loadtest cassowary wrk2 h2load",
-    ),
+    names: words("k6 jmeter locust artillery autocannon bombardier oha plow drill-load tsung gatling loadtest cassowary wrk2 h2load"),
     takes: words(
       "-c -n -d -t -r -u -m -b -H -i -p -R -l -f --host --users --spawn-rate --run-time --vus --duration --target --connections --rate --env -e --out -o",
     ),

@@ -31,12 +31,7 @@ const takes = () =>
 const dry = ["--dry-run", "--dry"];
 
 const common = (): readonly Row[] => [
-  {
-    on: "publish",
-    does: publishes("npm"),
-    hits: ["npm publish", "npm publish --tag next"],
-    misses: ["npm pack"],
-  },
+  { on: "publish", does: publishes("npm"), hits: ["npm publish", "npm publish --tag next"], misses: ["npm pack"] },
   { on: "unpublish", does: ["destroy", "publish"], hits: ["npm unpublish x@1.0.0"] },
   {
     on: "deprecate|undeprecate|dist-tag|dist-tags|tag",
@@ -62,8 +57,7 @@ const common = (): readonly Row[] => [
   { on: "login|logout|adduser|add-user|profile", does: "write-secret", hits: ["npm login", "npm adduser"] },
   {
     on: "config|c|set",
-    if: ({ operands }) =>
-      /^set$/.test(operands[0]?.text ?? "") || /^(set|delete|rm|edit|fix)$/.test(operands[1]?.text ?? ""),
+    if: ({ operands }) => /^set$/.test(operands[0]?.text ?? "") || /^(set|delete|rm|edit|fix)$/.test(operands[1]?.text ?? ""),
     does: "executable-config",
     hits: ["npm config set registry https://example.test", "npm set x y", "npm config delete x"],
     misses: ["npm config get registry", "npm config list"],
@@ -77,8 +71,7 @@ const common = (): readonly Row[] => [
   },
   {
     on: "config|c|get",
-    if: ({ operands }) =>
-      /^get$/.test(operands[0]?.text ?? "") || /^(get|list|ls)$/.test(operands[1]?.text ?? "") || operands.length === 1,
+    if: ({ operands }) => /^get$/.test(operands[0]?.text ?? "") || /^(get|list|ls)$/.test(operands[1]?.text ?? "") || operands.length === 1,
     does: "harmless",
     hits: ["npm config get registry", "npm config list", "npm get registry"],
   },
@@ -187,12 +180,7 @@ export const packagesJs = (): readonly Program[] => [
         misses: ["yarn config get x"],
       },
       { on: "create", does: "run-foreign", hits: ["yarn create vite app"] },
-      {
-        on: "plugin",
-        if: operand(/^import$/),
-        does: "run-foreign",
-        hits: ["yarn plugin import https://example.test/p.js"],
-      },
+      { on: "plugin", if: operand(/^import$/), does: "run-foreign", hits: ["yarn plugin import https://example.test/p.js"] },
       { on: "login|logout|owner|tag|team", does: "write-secret", hits: ["yarn login"] },
     ],
     otherwise: "harmless", // `yarn NAME` runs a script of the project; alone it installs from the lockfile
@@ -214,13 +202,7 @@ export const packagesJs = (): readonly Program[] => [
     names: ["deno"],
     takes: ["--config", "-c", "--import-map", "--lock", "-o", "--output", "--port", "--filter"],
     rows: [
-      {
-        on: "install|add|remove|uninstall|upgrade",
-        if: named,
-        does: "install",
-        hits: ["deno add jsr:@std/x"],
-        misses: ["deno install"],
-      },
+      { on: "install|add|remove|uninstall|upgrade", if: named, does: "install", hits: ["deno add jsr:@std/x"], misses: ["deno install"] },
       { on: "publish", does: "publish", hits: ["deno publish"] },
       { on: "deploy", does: "publish", hits: ["deno deploy"] },
       {
@@ -257,8 +239,7 @@ export const packagesJs = (): readonly Program[] => [
     rows: [
       { on: "publish|tag", does: "publish", hits: ["changeset publish", "lerna publish"] },
       {
-        if: ({ call, operands }) =>
-          /^(semantic-release|release-it|np)$/.test(call.program) && operands[0]?.text !== "help",
+        if: ({ call, operands }) => /^(semantic-release|release-it|np)$/.test(call.program) && operands[0]?.text !== "help",
         does: "publish",
         hits: ["semantic-release", "release-it minor"],
         misses: ["changeset add"],

@@ -20,12 +20,7 @@ export const packages = (): readonly Program[] => [
         hits: ["cargo install ripgrep"],
         misses: ["cargo install --path ."],
       },
-      {
-        on: "install",
-        does: "harmless",
-        if: ({ value }) => value("--path") !== undefined,
-        hits: ["cargo install --path ."],
-      },
+      { on: "install", does: "harmless", if: ({ value }) => value("--path") !== undefined, hits: ["cargo install --path ."] },
       {
         on: "install|add",
         if: option(["--git", "--index", "--registry"], /./),
@@ -55,21 +50,7 @@ export const packages = (): readonly Program[] => [
   },
   {
     names: ["go"],
-    takes: [
-      "-C",
-      "-o",
-      "-run",
-      "-bench",
-      "-tags",
-      "-ldflags",
-      "-p",
-      "-count",
-      "-timeout",
-      "-coverprofile",
-      "-mod",
-      "-modfile",
-      "-overlay",
-    ],
+    takes: ["-C", "-o", "-run", "-bench", "-tags", "-ldflags", "-p", "-count", "-timeout", "-coverprofile", "-mod", "-modfile", "-overlay"],
     singleDash: true,
     rows: [
       { on: "get", does: "install", hits: ["go get example.test/x@v1"] },
@@ -87,13 +68,7 @@ export const packages = (): readonly Program[] => [
         hits: ["go run example.test/x@latest"],
         misses: ["go run ."],
       },
-      {
-        on: "env",
-        if: flag("-w", "-u"),
-        does: "executable-config",
-        hits: ["go env -w GOFLAGS=x"],
-        misses: ["go env GOPATH"],
-      },
+      { on: "env", if: flag("-w", "-u"), does: "executable-config", hits: ["go env -w GOFLAGS=x"], misses: ["go env GOPATH"] },
       {
         if: flag("-toolexec", "-exec", "-vettool"),
         does: "opaque",
@@ -163,9 +138,7 @@ export const packages = (): readonly Program[] => [
     rows: [
       {
         if: ({ operands }) =>
-          operands.some(({ text }) =>
-            /^(deploy|release:(perform|prepare)|site-deploy|\S{0,80}:deploy\S{0,40})$/.test(text),
-          ),
+          operands.some(({ text }) => /^(deploy|release:(perform|prepare)|site-deploy|\S{0,80}:deploy\S{0,40})$/.test(text)),
         does: "publish",
         hits: ["mvn deploy", "mvn -B release:perform"],
         misses: ["mvn test"],
@@ -181,20 +154,13 @@ export const packages = (): readonly Program[] => [
       {
         if: ({ operands }) =>
           operands.some(
-            ({ text }) =>
-              /(^|:)(publish\w*|upload\w*|release|deploy\w*|closeAndRelease\w*)$/i.test(text) &&
-              !text.endsWith("ToMavenLocal"),
+            ({ text }) => /(^|:)(publish\w*|upload\w*|release|deploy\w*|closeAndRelease\w*)$/i.test(text) && !text.endsWith("ToMavenLocal"),
           ),
         does: "publish",
         hits: ["gradle publish", "gradlew :lib:publishToSonatype"],
         misses: ["gradle build", "gradle publishToMavenLocal"],
       },
-      {
-        if: flag("-I", "--init-script"),
-        does: "opaque",
-        hits: ["gradle -I /tmp/x.gradle build"],
-        misses: ["gradle build"],
-      },
+      { if: flag("-I", "--init-script"), does: "opaque", hits: ["gradle -I /tmp/x.gradle build"], misses: ["gradle build"] },
     ],
     otherwise: "harmless",
   },
@@ -248,11 +214,7 @@ export const packages = (): readonly Program[] => [
     takes: ["-p"],
     dry: ["--dry-run"],
     rows: [
-      {
-        on: "publish|upload|push|hex.publish|deploy|register|trunk",
-        does: "publish",
-        hits: ["mix hex.publish", "cabal upload x.tar.gz"],
-      },
+      { on: "publish|upload|push|hex.publish|deploy|register|trunk", does: "publish", hits: ["mix hex.publish", "cabal upload x.tar.gz"] },
       { on: "pub publish", does: "publish", hits: ["dart pub publish"] },
       {
         on: "install|add|remove|update|upgrade|deps.update|uninstall|outdated-fix",
@@ -261,11 +223,7 @@ export const packages = (): readonly Program[] => [
         hits: ["opam install x", "luarocks install y"],
         misses: ["pod install"],
       },
-      {
-        if: ({ call, operands }) => /^cpanm?$/.test(call.program) && operands.length > 0,
-        does: "install",
-        hits: ["cpanm Foo::Bar"],
-      },
+      { if: ({ call, operands }) => /^cpanm?$/.test(call.program) && operands.length > 0, does: "install", hits: ["cpanm Foo::Bar"] },
       { on: "ecto.drop|ecto.reset", does: "destroy", hits: ["mix ecto.drop"] },
       { on: "ecto.migrate|ecto.rollback", does: "external-write", hits: ["mix ecto.migrate"] },
     ],

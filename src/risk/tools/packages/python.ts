@@ -48,11 +48,7 @@ export const packagesPython = (): readonly Program[] => [
         hits: ["pip install --user x"],
         misses: ["pip install x"],
       },
-      {
-        on: "uninstall|upgrade|inject|reinstall|upgrade-all|uninstall-all",
-        does: "install",
-        hits: ["pip uninstall -y x"],
-      },
+      { on: "uninstall|upgrade|inject|reinstall|upgrade-all|uninstall-all", does: "install", hits: ["pip uninstall -y x"] },
       {
         on: "config",
         if: operand(/^(set|unset|edit)$/),
@@ -71,26 +67,10 @@ export const packagesPython = (): readonly Program[] => [
   },
   {
     names: ["uv", "poetry", "pipenv", "pdm", "rye", "hatch", "conda", "mamba", "micromamba", "pixi"],
-    takes: [
-      ...pipTakes(),
-      "-n",
-      "--name",
-      "-G",
-      "--repository",
-      "-u",
-      "--username",
-      "--with",
-      "--token",
-      "--publish-url",
-      "--channel",
-    ],
+    takes: [...pipTakes(), "-n", "--name", "-G", "--repository", "-u", "--username", "--with", "--token", "--publish-url", "--channel"],
     dry: ["--dry-run"],
     rows: [
-      {
-        on: "add|remove|upgrade|update|up|uninstall",
-        does: "install",
-        hits: ["uv add rich", "poetry remove x", "conda update x"],
-      },
+      { on: "add|remove|upgrade|update|up|uninstall", does: "install", hits: ["uv add rich", "poetry remove x", "conda update x"] },
       {
         on: "add|install",
         if: all(named, foreign),
@@ -134,11 +114,7 @@ export const packagesPython = (): readonly Program[] => [
         misses: ["uv pip install rich"],
       },
       { on: "pip uninstall", does: "install", hits: ["uv pip uninstall x"] },
-      {
-        on: "pip list|show|freeze|check|compile|tree|sync",
-        does: "harmless",
-        hits: ["uv pip list", "uv pip compile x.in"],
-      },
+      { on: "pip list|show|freeze|check|compile|tree|sync", does: "harmless", hits: ["uv pip list", "uv pip compile x.in"] },
       { on: "publish", does: publishes("pypi"), hits: ["uv publish", "poetry publish --build"] },
       {
         on: "config",
@@ -161,12 +137,7 @@ export const packagesPython = (): readonly Program[] => [
     names: ["twine", "flit"],
     takes: ["-r", "--repository", "-u", "-p", "--repository-url"],
     rows: [
-      {
-        on: "upload|publish|register",
-        does: publishes("pypi"),
-        hits: ["twine upload dist/x.whl"],
-        misses: ["twine check dist/x.whl"],
-      },
+      { on: "upload|publish|register", does: publishes("pypi"), hits: ["twine upload dist/x.whl"], misses: ["twine check dist/x.whl"] },
     ],
     otherwise: "harmless",
   },

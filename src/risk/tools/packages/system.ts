@@ -41,11 +41,8 @@ export const packagesSystem = (): readonly Program[] => [
       {
         on: "install|reinstall|add|upgrade|full-upgrade|dist-upgrade|update|localinstall|groupinstall|tap|build-dep|in|up|refresh|switch|link|services|cask|install-deps|bundle",
         if: ({ operands, call }) =>
-          !(
-            operands[0]?.text === "update" &&
-            operands.length === 1 &&
-            /^(apt|apt-get|aptitude|brew|apk)$/.test(call.program)
-          ) && !(operands[0]?.text === "services" && operands[1]?.text === "list"),
+          !(operands[0]?.text === "update" && operands.length === 1 && /^(apt|apt-get|aptitude|brew|apk)$/.test(call.program)) &&
+          !(operands[0]?.text === "services" && operands[1]?.text === "list"),
         does: ["install", "out-of-scope"],
         why: "changes the software of this machine",
         hits: ["apt-get install -y jq", "brew install jq", "apk add curl"],
@@ -68,8 +65,7 @@ export const packagesSystem = (): readonly Program[] => [
         misses: ["pacman -Qi x", "pacman -Ss x"],
       },
       {
-        if: ({ call, options }) =>
-          /^(pacman|yay|paru)$/.test(call.program) && options.some(({ name }) => name === "-R"),
+        if: ({ call, options }) => /^(pacman|yay|paru)$/.test(call.program) && options.some(({ name }) => name === "-R"),
         does: "lose",
         hits: ["pacman -Rns x"],
         misses: ["pacman -Q"],
@@ -85,8 +81,7 @@ export const packagesSystem = (): readonly Program[] => [
       },
       {
         if: ({ call, options }) =>
-          /^(dpkg|rpm)$/.test(call.program) &&
-          options.some(({ name }) => /^(-r|-P|-e|--remove|--purge|--erase)$/.test(name)),
+          /^(dpkg|rpm)$/.test(call.program) && options.some(({ name }) => /^(-r|-P|-e|--remove|--purge|--erase)$/.test(name)),
         does: "lose",
         hits: ["dpkg -r x", "rpm -e x"],
         misses: ["dpkg -l"],

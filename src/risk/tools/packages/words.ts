@@ -10,18 +10,7 @@ export const named: Test = ({ rest }) => rest.length > 0;
 export const foreign = any(
   operand(foreignPackage),
   option(
-    [
-      "--index-url",
-      "-i",
-      "--extra-index-url",
-      "--source",
-      "--git",
-      "--path",
-      "--registry",
-      "--repository-url",
-      "--find-links",
-      "-f",
-    ],
+    ["--index-url", "-i", "--extra-index-url", "--source", "--git", "--path", "--registry", "--repository-url", "--find-links", "-f"],
     /./,
   ),
   flag("--git", "--extra-index-url"),

@@ -8,25 +8,18 @@ const volumes = (): readonly Program[] => [
     "harmless",
     ["lvs", "pvdisplay", "blkid /dev/sdz1"],
   ),
-  always(
-    "lvremove vgremove pvremove lvreduce vgreduce lvconvert pvmove vgsplit vgmerge vgexport lvresize pvresize",
-    "destroy",
-    ["lvremove -f vg/lv", "lvreduce -L 1G vg/lv"],
-  ),
-  always(
-    "lvcreate vgcreate pvcreate lvextend vgextend lvchange vgchange pvchange lvrename vgrename vgimport vgcfgrestore",
-    "privilege",
-    ["lvextend -L +1G vg/lv", "pvcreate /dev/sdz"],
-  ),
+  always("lvremove vgremove pvremove lvreduce vgreduce lvconvert pvmove vgsplit vgmerge vgexport lvresize pvresize", "destroy", [
+    "lvremove -f vg/lv",
+    "lvreduce -L 1G vg/lv",
+  ]),
+  always("lvcreate vgcreate pvcreate lvextend vgextend lvchange vgchange pvchange lvrename vgrename vgimport vgcfgrestore", "privilege", [
+    "lvextend -L +1G vg/lv",
+    "pvcreate /dev/sdz",
+  ]),
   {
     names: ["lvm"],
     rows: [
-      {
-        if: operand(/remove|reduce|convert|pvmove|resize/),
-        does: "destroy",
-        hits: ["lvm lvremove vg/lv"],
-        misses: ["lvm lvs"],
-      },
+      { if: operand(/remove|reduce|convert|pvmove|resize/), does: "destroy", hits: ["lvm lvremove vg/lv"], misses: ["lvm lvs"] },
       {
         if: operand(/^(?:\w+s|\w+display|\w+scan|version|help|fullreport)$/),
         does: "harmless",
@@ -67,10 +60,7 @@ const volumes = (): readonly Program[] => [
         misses: ["cryptsetup status x"],
       },
       {
-        if: all(
-          ({ operands }) => /^(?:luksFormat|erase|luksErase|format)$/i.test(operands[0]?.text ?? ""),
-          touchesDevice,
-        ),
+        if: all(({ operands }) => /^(?:luksFormat|erase|luksErase|format)$/i.test(operands[0]?.text ?? ""), touchesDevice),
         does: "floor",
         hits: ["cryptsetup luksFormat /dev/sdz1"],
         misses: ["cryptsetup luksFormat a.img"],
@@ -92,12 +82,7 @@ const volumes = (): readonly Program[] => [
               ),
             ),
         does: "destroy",
-        hits: [
-          "zfs destroy tank/x",
-          "zpool labelclear sdz",
-          "btrfs subvolume delete x",
-          "btrfs device remove /dev/sdz /m",
-        ],
+        hits: ["zfs destroy tank/x", "zpool labelclear sdz", "btrfs subvolume delete x", "btrfs device remove /dev/sdz /m"],
         misses: ["zfs list", "zpool status", "btrfs subvolume list /"],
       },
       {
@@ -173,10 +158,7 @@ const fileSystems = (): readonly Program[] => [
     "destroy",
     ["resize2fs /dev/sdz1 1G"],
   ),
-  unless("tune2fs", flag("-l"), "destroy", {
-    reads: ["tune2fs -l /dev/sdz1"],
-    changes: ["tune2fs -O ^has_journal /dev/sdz1"],
-  }),
+  unless("tune2fs", flag("-l"), "destroy", { reads: ["tune2fs -l /dev/sdz1"], changes: ["tune2fs -O ^has_journal /dev/sdz1"] }),
   always("restore xfsrestore", "destroy", ["restore -rf a.dump"]),
   always("dump xfsdump e2dump", "privilege", ["dump -0f a.dump /dev/sdz1"]),
   always("fstrim freeze fsfreeze", "privilege", ["fstrim -av"]),
@@ -202,9 +184,7 @@ const fileSystems = (): readonly Program[] => [
           operands
             .slice(0, 2)
             .some(({ text }) =>
-              /^(?:list|info|activity|verify\w*|listfilesystems|listusers|listsnapshots|listcryptousers|cs)$/i.test(
-                text,
-              ),
+              /^(?:list|info|activity|verify\w*|listfilesystems|listusers|listsnapshots|listcryptousers|cs)$/i.test(text),
             ),
         does: "harmless",
         hits: ["diskutil list", "diskutil apfs list"],

@@ -64,12 +64,7 @@ const logs = (): readonly Program[] => [
   {
     names: ["apparmor_parser"],
     rows: [
-      {
-        if: flag("-R", "--remove", "-C", "--Complain"),
-        does: "disarm",
-        hits: ["apparmor_parser -R x"],
-        misses: ["apparmor_parser -r x"],
-      },
+      { if: flag("-R", "--remove", "-C", "--Complain"), does: "disarm", hits: ["apparmor_parser -R x"], misses: ["apparmor_parser -r x"] },
     ],
     otherwise: "privilege",
   },
@@ -83,20 +78,12 @@ const logs = (): readonly Program[] => [
     "fail2ban-client cscli clamdscan freshclam rkhunter chkrootkit lynis osqueryi",
     not(operand(/^(?:stop|unban|delete|remove|reload|restart|set|unbanip|disable)$/)),
     "disarm",
-    {
-      reads: ["fail2ban-client status sshd", "cscli decisions list"],
-      changes: ["fail2ban-client stop", "cscli decisions delete --all"],
-    },
+    { reads: ["fail2ban-client status sshd", "cscli decisions list"], changes: ["fail2ban-client stop", "cscli decisions delete --all"] },
   ),
   {
     names: ["wevtutil", "auditpol"],
     rows: [
-      {
-        on: "cl|clear-log|sl|set-log|/clear|/remove|/set",
-        does: "disarm",
-        hits: ["wevtutil cl System"],
-        misses: ["wevtutil el"],
-      },
+      { on: "cl|clear-log|sl|set-log|/clear|/remove|/set", does: "disarm", hits: ["wevtutil cl System"], misses: ["wevtutil el"] },
       { on: "el|qe|gl|gli|/get|/list", does: "harmless", hits: ["wevtutil el"], misses: ["wevtutil cl System"] },
     ],
     otherwise: "privilege",
@@ -126,20 +113,13 @@ const macGuards = (): readonly Program[] => [
     rows: [
       {
         if: ({ operands }) =>
-          /^(?:disable\w*|delete\w*|remove\w*|addexclusion|thin\w*|set\w*|disassociate\w*|stopbackup)$/i.test(
-            operands[0]?.text ?? "",
-          ),
+          /^(?:disable\w*|delete\w*|remove\w*|addexclusion|thin\w*|set\w*|disassociate\w*|stopbackup)$/i.test(operands[0]?.text ?? ""),
         does: "weaken",
         why: "takes backups away",
         hits: ["tmutil disable", "tmutil deletelocalsnapshots /", "tmutil removedestination X"],
         misses: ["tmutil status", "tmutil listbackups"],
       },
-      {
-        on: "restore|associatedisk|inheritbackup",
-        does: "destroy",
-        hits: ["tmutil restore a b"],
-        misses: ["tmutil status"],
-      },
+      { on: "restore|associatedisk|inheritbackup", does: "destroy", hits: ["tmutil restore a b"], misses: ["tmutil status"] },
     ],
     otherwise: "harmless",
   },

@@ -8,8 +8,7 @@ const keyFile = (use: Use, usual: string): string => use.value("-f") ?? `${keyFo
 const looksAtKeys = flag("-l", "-F", "-B", "-L", "-Q");
 
 function makesKeys(use: Use): readonly Doing[] {
-  if (use.has("-R", "-H"))
-    return [{ act: "disarm", target: keyFile(use, "known_hosts"), why: "forgets the key that a host is known by" }];
+  if (use.has("-R", "-H")) return [{ act: "disarm", target: keyFile(use, "known_hosts"), why: "forgets the key that a host is known by" }];
   if (use.has("-y", "-e", "-i")) return [{ act: "list", target: keyFile(use, "id_ed25519") }];
   const target = keyFile(use, `id_${use.value("-t") ?? "ed25519"}`);
   return [
@@ -23,49 +22,28 @@ const ssh = (): readonly Program[] => [
     names: ["ssh-keygen"],
     takes: words("-f -t -b -C -N -P -R -F -E -I -n -V -z -s -D -m -O -Y -a -r -w -Z -G -M -T -K"),
     rows: [
-      {
-        if: looksAtKeys,
-        does: "harmless",
-        hits: ["ssh-keygen -lf a.pub", "ssh-keygen -F host.test"],
-        misses: ["ssh-keygen -t ed25519"],
-      },
+      { if: looksAtKeys, does: "harmless", hits: ["ssh-keygen -lf a.pub", "ssh-keygen -F host.test"], misses: ["ssh-keygen -t ed25519"] },
       {
         if: all(not(looksAtKeys), not(flag("-A", "-s", "-Y"))),
         does: makesKeys,
         hits: ["ssh-keygen -t ed25519 -f tmp/k -N ''", "ssh-keygen -R host.test", "ssh-keygen -y -f k"],
         misses: ["ssh-keygen -l"],
       },
-      {
-        if: flag("-A", "-s"),
-        does: "write-secret",
-        hits: ["ssh-keygen -A", "ssh-keygen -s ca -I id k.pub"],
-        misses: ["ssh-keygen -l"],
-      },
+      { if: flag("-A", "-s"), does: "write-secret", hits: ["ssh-keygen -A", "ssh-keygen -s ca -I id k.pub"], misses: ["ssh-keygen -l"] },
       {
         if: option(["-Y"], /^(?:verify|find-principals|check-novalidate|match-principals|sign)$/),
         does: "harmless",
         hits: ["ssh-keygen -Y verify -f s -n git"],
         misses: ["ssh-keygen -l"],
       },
-      {
-        if: flag("-D"),
-        does: "opaque",
-        why: "loads a library",
-        hits: ["ssh-keygen -D ./a.so"],
-        misses: ["ssh-keygen -l"],
-      },
+      { if: flag("-D"), does: "opaque", why: "loads a library", hits: ["ssh-keygen -D ./a.so"], misses: ["ssh-keygen -l"] },
     ],
   },
   {
     names: ["ssh-add"],
     takes: words("-t -E -H -h -e -s -S -T"),
     rows: [
-      {
-        if: any(flag("-l", "-L", "-T"), all(noOperand, flag("-q"))),
-        does: "harmless",
-        hits: ["ssh-add -l"],
-        misses: ["ssh-add -D"],
-      },
+      { if: any(flag("-l", "-L", "-T"), all(noOperand, flag("-q"))), does: "harmless", hits: ["ssh-add -l"], misses: ["ssh-add -D"] },
       { if: flag("-s"), does: "opaque", why: "loads a library", hits: ["ssh-add -s ./a.so"], misses: ["ssh-add -l"] },
       {
         if: flag("-D", "-d", "-x", "-X", "-e"),
@@ -90,10 +68,8 @@ const ssh = (): readonly Program[] => [
   always("ssh-copy-id", "privilege", ["ssh-copy-id me@host.test"]),
 ];
 
-const exportsSecret: Test = ({ options }) =>
-  options.some(({ name }) => /^--export-secret|^--export-ssh-secret/.test(name));
-const dropsKeys: Test = ({ options }) =>
-  options.some(({ name }) => /^--delete-(?:secret|key)|^--delete-keys$/.test(name));
+const exportsSecret: Test = ({ options }) => options.some(({ name }) => /^--export-secret|^--export-ssh-secret/.test(name));
+const dropsKeys: Test = ({ options }) => options.some(({ name }) => /^--delete-(?:secret|key)|^--delete-keys$/.test(name));
 const changesKeys: Test = ({ options }) =>
   options.some(({ name }) =>
     /^--(?:gen|full-gen|quick-|edit-key|sign-key|lsign-key|import-ownertrust|gen-revoke|generate|change-pass|passwd|update-trustdb|allow-secret|import-secret)/.test(
@@ -127,12 +103,7 @@ const gpg = (): readonly Program[] => [
         hits: ["gpg --full-generate-key", "gpg --edit-key me trust", "gpg --quick-gen-key me"],
         misses: ["gpg --verify a.sig"],
       },
-      {
-        if: flag("--send-keys", "--send-key"),
-        does: "publish",
-        hits: ["gpg --send-keys ABCD"],
-        misses: ["gpg --recv-keys ABCD"],
-      },
+      { if: flag("--send-keys", "--send-key"), does: "publish", hits: ["gpg --send-keys ABCD"], misses: ["gpg --recv-keys ABCD"] },
       {
         if: flag("-d", "--decrypt", "--decrypt-files"),
         does: "read-secret",
@@ -196,9 +167,7 @@ function sslPaths(use: Use): readonly Doing[] {
   const form = use.operands[0]?.text ?? "";
   const reads = optionPaths(use, "read", sslReads);
   return [
-    ...(publicForms.test(form) && !use.has("-key", "-CAkey")
-      ? reads.map((doing) => ({ ...doing, act: "list" }) as const)
-      : reads),
+    ...(publicForms.test(form) && !use.has("-key", "-CAkey") ? reads.map((doing) => ({ ...doing, act: "list" }) as const) : reads),
     ...optionPaths(use, "write", sslWrites),
     ...(form === "dgst" ? paths("list", use.operands.slice(1)) : []),
   ];
@@ -215,10 +184,7 @@ const stores = (): readonly Program[] => [
     singleDash: true,
     takes: sslTakes(),
     rows: [
-      {
-        does: sslPaths,
-        hits: ["openssl x509 -in a.pem -noout -dates", "openssl rand -hex 32", "openssl version"],
-      },
+      { does: sslPaths, hits: ["openssl x509 -in a.pem -noout -dates", "openssl rand -hex 32", "openssl version"] },
       {
         if: any(flag("-engine", "-provider-path", "-provider_path"), operand(/^engine$/)),
         does: "opaque",
@@ -236,20 +202,7 @@ const stores = (): readonly Program[] => [
   },
   unless(
     "keytool",
-    any(
-      flag(
-        "-list",
-        "-printcert",
-        "-printcertreq",
-        "-printcrl",
-        "-exportcert",
-        "-export",
-        "-certreq",
-        "-showinfo",
-        "-help",
-      ),
-      bare,
-    ),
+    any(flag("-list", "-printcert", "-printcertreq", "-printcrl", "-exportcert", "-export", "-certreq", "-showinfo", "-help"), bare),
     "write-secret",
     {
       reads: ["keytool -list -keystore a.jks"],
@@ -275,18 +228,8 @@ const stores = (): readonly Program[] => [
         hits: ["certbot certificates"],
         misses: ["certbot renew"],
       },
-      {
-        on: "certonly|renew|run|install|register|ca",
-        does: "external-write",
-        hits: ["certbot renew"],
-        misses: ["certbot certificates"],
-      },
-      {
-        if: ({ call }) => call.program === "mkcert",
-        does: "harmless",
-        hits: ["mkcert localhost"],
-        misses: ["certbot renew"],
-      },
+      { on: "certonly|renew|run|install|register|ca", does: "external-write", hits: ["certbot renew"], misses: ["certbot certificates"] },
+      { if: ({ call }) => call.program === "mkcert", does: "harmless", hits: ["mkcert localhost"], misses: ["certbot renew"] },
     ],
     singleDash: true,
     dry: ["--dry-run"],
@@ -312,11 +255,7 @@ const stores = (): readonly Program[] => [
       {
         on: "add-*|delete-*|set-*|import|unlock-keychain|create-*|lock-keychain|authorizationdb|remove-*|trust-settings-import",
         does: "write-secret",
-        hits: [
-          "security add-generic-password -s x -a me -w p",
-          "security delete-keychain x",
-          "security add-trusted-cert c.pem",
-        ],
+        hits: ["security add-generic-password -s x -a me -w p", "security delete-keychain x", "security add-trusted-cert c.pem"],
         misses: ["security list-keychains"],
       },
       {
@@ -328,17 +267,7 @@ const stores = (): readonly Program[] => [
     ],
   },
   {
-    names: [
-      "secret-tool",
-      "keyring",
-      "kwallet-query",
-      "lssecret",
-      "keepassxc-cli",
-      "gopass",
-      "cmdkey",
-      "vaultcmd",
-      "keyctl",
-    ],
+    names: ["secret-tool", "keyring", "kwallet-query", "lssecret", "keepassxc-cli", "gopass", "cmdkey", "vaultcmd", "keyctl"],
     rows: [
       {
         on: "lookup|search|get|show|clip|export|print|pipe|read",
@@ -358,12 +287,7 @@ const stores = (): readonly Program[] => [
   {
     names: ["pass"],
     rows: [
-      {
-        if: verb("ls list find search help version"),
-        does: "harmless",
-        hits: ["pass", "pass ls"],
-        misses: ["pass show x"],
-      },
+      { if: verb("ls list find search help version"), does: "harmless", hits: ["pass", "pass ls"], misses: ["pass show x"] },
       {
         on: "insert|add|edit|generate|rm|remove|delete|mv|rename|cp|copy|init|import",
         does: "write-secret",
@@ -372,11 +296,7 @@ const stores = (): readonly Program[] => [
       },
       { on: "git push", does: "publish", hits: ["pass git push"], misses: ["pass git log"] },
       {
-        if: not(
-          verb(
-            "ls list find search help version insert add edit generate rm remove delete mv rename cp copy init import git",
-          ),
-        ),
+        if: not(verb("ls list find search help version insert add edit generate rm remove delete mv rename cp copy init import git")),
         does: "read-secret",
         hits: ["pass show x", "pass mail/me", "pass -c x"],
         misses: ["pass ls"],

@@ -12,9 +12,7 @@ const dropsRules = any(
 
 const firewalls = (): readonly Program[] => [
   {
-    names: words(
-      "iptables ip6tables iptables-legacy iptables-nft ip6tables-legacy ip6tables-nft ebtables arptables ipset",
-    ),
+    names: words("iptables ip6tables iptables-legacy iptables-nft ip6tables-legacy ip6tables-nft ebtables arptables ipset"),
     takes: words(
       "-t -A -I -R -s -d -p -i -o -j -m --table --append --insert --jump --source --destination --protocol --dport --sport --match --in-interface --out-interface",
     ),
@@ -42,8 +40,7 @@ const firewalls = (): readonly Program[] => [
     takes: ["-I"],
     rows: [
       {
-        if: ({ operands, has }) =>
-          /^(?:list|describe|monitor|export|get)?$/.test(operands[0]?.text ?? "") && !has("-f", "--file"),
+        if: ({ operands, has }) => /^(?:list|describe|monitor|export|get)?$/.test(operands[0]?.text ?? "") && !has("-f", "--file"),
         does: "harmless",
         hits: ["nft list ruleset"],
         misses: ["nft flush ruleset", "nft -f rules.nft"],
@@ -67,12 +64,7 @@ const firewalls = (): readonly Program[] => [
         hits: ["ufw status verbose", "ufw app list"],
         misses: ["ufw disable"],
       },
-      {
-        on: "disable|reset|delete",
-        does: "disarm",
-        hits: ["ufw disable", "ufw --force reset"],
-        misses: ["ufw status"],
-      },
+      { on: "disable|reset|delete", does: "disarm", hits: ["ufw disable", "ufw --force reset"], misses: ["ufw status"] },
       { on: "logging off", does: "disarm", hits: ["ufw logging off"], misses: ["ufw logging on"] },
       { on: "default allow", does: "disarm", hits: ["ufw default allow incoming"], misses: ["ufw default deny"] },
     ],
@@ -84,9 +76,7 @@ const firewalls = (): readonly Program[] => [
       {
         if: ({ options }) =>
           options.length > 0 &&
-          options.every(({ name }) =>
-            /^--(?:list|get|query|state|info|zone|permanent|check|policy|service|ipset|quiet)/.test(name),
-          ),
+          options.every(({ name }) => /^--(?:list|get|query|state|info|zone|permanent|check|policy|service|ipset|quiet)/.test(name)),
         does: "harmless",
         hits: ["firewall-cmd --list-all", "firewall-cmd --zone=public --list-ports", "firewall-cmd --state"],
         misses: ["firewall-cmd --add-port=80/tcp"],
@@ -107,18 +97,8 @@ const firewalls = (): readonly Program[] => [
     names: ["pfctl"],
     takes: words("-a -f -F -s -t -T -k -x"),
     rows: [
-      {
-        if: flag("-d", "-F", "-R", "-f"),
-        does: "disarm",
-        hits: ["pfctl -d", "pfctl -F all"],
-        misses: ["pfctl -s rules"],
-      },
-      {
-        if: all(flag("-s"), not(flag("-d", "-F", "-f"))),
-        does: "harmless",
-        hits: ["pfctl -s rules"],
-        misses: ["pfctl -d"],
-      },
+      { if: flag("-d", "-F", "-R", "-f"), does: "disarm", hits: ["pfctl -d", "pfctl -F all"], misses: ["pfctl -s rules"] },
+      { if: all(flag("-s"), not(flag("-d", "-F", "-f"))), does: "harmless", hits: ["pfctl -s rules"], misses: ["pfctl -d"] },
     ],
     otherwise: "privilege",
   },
@@ -129,12 +109,9 @@ const ipReads: Test = (use) => {
   if (use.has("-b", "-batch", "-force")) return false;
   if (/^(?:|monitor|mon|help|h)$/.test(first(use))) return true;
   if (/^(?:netns|net)/.test(first(use)) && second(use) === "exec") return false;
-  return (
-    shown.test(second(use)) || (/^(?:a|r|n|ro|ru|ad)/.test(first(use)) && second(use) === "s") || second(use) === "dev"
-  );
+  return shown.test(second(use)) || (/^(?:a|r|n|ro|ru|ad)/.test(first(use)) && second(use) === "s") || second(use) === "dev";
 };
-const ipStops: Test = ({ operands }) =>
-  operands.slice(1).some(({ text }) => /^(?:down|flush|f|fl|del|delete|d|de)$/.test(text));
+const ipStops: Test = ({ operands }) => operands.slice(1).some(({ text }) => /^(?:down|flush|f|fl|del|delete|d|de)$/.test(text));
 
 const interfaces = (): readonly Program[] => [
   {
@@ -162,10 +139,7 @@ const interfaces = (): readonly Program[] => [
     "ifconfig",
     ({ operands }) => operands.length < 2 || /^(?:inet6?|ether)$/.test(operands.at(-1)?.text ?? ""),
     ["stop", "privilege"],
-    {
-      reads: ["ifconfig", "ifconfig eth0", "ifconfig -a"],
-      changes: ["ifconfig eth0 down", "ifconfig eth0 192.0.2.7 up"],
-    },
+    { reads: ["ifconfig", "ifconfig eth0", "ifconfig -a"], changes: ["ifconfig eth0 down", "ifconfig eth0 192.0.2.7 up"] },
   ),
   unless("route", any(noOperand, operand(/^(?:get|print|monitor|show)$/)), ["stop", "privilege"], {
     reads: ["route -n", "route -n get default"],
@@ -177,16 +151,12 @@ const interfaces = (): readonly Program[] => [
       !has("-d", "-s", "-K", "-A", "-G", "-C", "-L", "-X", "--change", "--reset") &&
       (operands.length < 2 || operands.some(({ text }) => /^(?:show|list|info|link|scan|ls)$/.test(text))),
     "privilege",
-    {
-      reads: ["arp -a", "ethtool eth0", "tc qdisc show"],
-      changes: ["arp -d 192.0.2.1", "tc qdisc add dev eth0 root netem loss 50%"],
-    },
+    { reads: ["arp -a", "ethtool eth0", "tc qdisc show"], changes: ["arp -d 192.0.2.1", "tc qdisc add dev eth0 root netem loss 50%"] },
   ),
-  always(
-    "ifup ifdown dhclient dhcpcd wg-quick openvpn ifenslave pppd nmtui wpa_supplicant hostapd create_ap",
-    "privilege",
-    ["ifdown eth0", "wg-quick up wg0"],
-  ),
+  always("ifup ifdown dhclient dhcpcd wg-quick openvpn ifenslave pppd nmtui wpa_supplicant hostapd create_ap", "privilege", [
+    "ifdown eth0",
+    "wg-quick up wg0",
+  ]),
   {
     names: ["nmcli", "wg", "tailscale", "connmanctl"],
     takes: words("-f -g -m -c -w --fields --get-values"),

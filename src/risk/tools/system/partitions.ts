@@ -39,20 +39,12 @@ const onlyWith =
 const noDevice: Test = ({ operands, call }) => operands.length === 0 && !call.words.some(({ text }) => isDevice(text));
 
 const partitioners = (): readonly Program[] => [
-  divides(
-    "fdisk cfdisk disklabel bsdlabel",
-    any(flag("-l", "--list", "-x", "--list-details", "-s", "--getsz", "-V"), noDevice),
-    {
-      looks: ["fdisk -l", "fdisk -l /dev/sdz", "fdisk -o Device -l"],
-      changes: ["fdisk /dev/sdz", "fdisk -w always /dev/sdz", "cfdisk /dev/sdz", "fdisk -w /dev/sdz"],
-      takes: "-b -C -H -S -o -w -W -t --sector-size --output --wipe --wipe-partitions --type",
-    },
-  ),
-  divides("gdisk cgdisk fixparts", any(flag("-l"), noDevice), {
-    looks: ["gdisk -l /dev/sdz"],
-    changes: ["gdisk /dev/sdz"],
-    takes: "-b",
+  divides("fdisk cfdisk disklabel bsdlabel", any(flag("-l", "--list", "-x", "--list-details", "-s", "--getsz", "-V"), noDevice), {
+    looks: ["fdisk -l", "fdisk -l /dev/sdz", "fdisk -o Device -l"],
+    changes: ["fdisk /dev/sdz", "fdisk -w always /dev/sdz", "cfdisk /dev/sdz", "fdisk -w /dev/sdz"],
+    takes: "-b -C -H -S -o -w -W -t --sector-size --output --wipe --wipe-partitions --type",
   }),
+  divides("gdisk cgdisk fixparts", any(flag("-l"), noDevice), { looks: ["gdisk -l /dev/sdz"], changes: ["gdisk /dev/sdz"], takes: "-b" }),
   divides(
     "sgdisk",
     onlyWith(
@@ -60,12 +52,7 @@ const partitioners = (): readonly Program[] => [
     ),
     {
       looks: ["sgdisk -p /dev/sdz", "sgdisk -i 1 /dev/sdz", "sgdisk -b t.gpt /dev/sdz"],
-      changes: [
-        "sgdisk -d 1 /dev/sdz",
-        "sgdisk --zap-all /dev/sdz",
-        "sgdisk -p -o /dev/sdz",
-        "sgdisk -l t.gpt /dev/sdz",
-      ],
+      changes: ["sgdisk -d 1 /dev/sdz", "sgdisk --zap-all /dev/sdz", "sgdisk -p -o /dev/sdz", "sgdisk -l t.gpt /dev/sdz"],
       takes: "-i -b -d -l -n -t -c -u -U -A -a -r -R -m -T --info --backup --delete --new --typecode --load-backup",
     },
   ),
@@ -102,22 +89,12 @@ export const systemPartitions = (): readonly Program[] => [
     names: ["parted", "gparted", "partx", "kpartx"],
     takes: words("-a --align -n --nr -t --type -o --output"),
     rows: [
-      {
-        if: partedReads,
-        does: "harmless",
-        hits: ["parted /dev/sdz print", "parted -l"],
-        misses: ["parted /dev/sdz mklabel gpt"],
-      },
+      { if: partedReads, does: "harmless", hits: ["parted /dev/sdz print", "parted -l"], misses: ["parted /dev/sdz mklabel gpt"] },
       {
         if: not(partedReads),
         does: "floor",
         why: "changes how a disk is divided",
-        hits: [
-          "parted /dev/sdz mklabel gpt",
-          "parted -s /dev/sdz rm 1",
-          "parted /dev/sdz print rm 1",
-          "parted /dev/sdz",
-        ],
+        hits: ["parted /dev/sdz mklabel gpt", "parted -s /dev/sdz rm 1", "parted /dev/sdz print rm 1", "parted /dev/sdz"],
         misses: ["parted /dev/sdz print"],
       },
     ],
@@ -126,9 +103,7 @@ export const systemPartitions = (): readonly Program[] => [
     reads: ["wipefs /dev/sdz", "wipefs -n /dev/sdz"],
     changes: ["wipefs -a /dev/sdz", "wipefs -af /dev/sdz"],
   }),
-  always("blkdiscard sg_format ddrescue flashrom fwupdtool sg_sanitize f3write f3fix", "floor", [
-    "blkdiscard /dev/sdz",
-  ]),
+  always("blkdiscard sg_format ddrescue flashrom fwupdtool sg_sanitize f3write f3fix", "floor", ["blkdiscard /dev/sdz"]),
   unless("partprobe", flag("-d", "--dry-run", "-s", "--summary"), "privilege", {
     reads: ["partprobe -s"],
     changes: ["partprobe /dev/sdz"],
@@ -173,9 +148,7 @@ export const systemPartitions = (): readonly Program[] => [
       {
         if: not(({ call }) =>
           call.words.some(({ text }) =>
-            /^--(?:security-|yes-i-know|trim-|write-sector|make-bad|dco-|fwdownload|sanitize|Istupid)|^-[SBYysfWAaKkXQ]/.test(
-              text,
-            ),
+            /^--(?:security-|yes-i-know|trim-|write-sector|make-bad|dco-|fwdownload|sanitize|Istupid)|^-[SBYysfWAaKkXQ]/.test(text),
           ),
         ),
         does: "harmless",
@@ -198,13 +171,8 @@ export const systemPartitions = (): readonly Program[] => [
   unless(
     "nvme",
     ({ operands }) =>
-      /^(?:list|list-subsys|id-\w+|smart-log|error-log|fw-log|get-\w+|show-\w+|version|help)?$/.test(
-        operands[0]?.text ?? "",
-      ),
+      /^(?:list|list-subsys|id-\w+|smart-log|error-log|fw-log|get-\w+|show-\w+|version|help)?$/.test(operands[0]?.text ?? ""),
     "floor",
-    {
-      reads: ["nvme list", "nvme smart-log /dev/nvme9"],
-      changes: ["nvme format /dev/nvme9n1", "nvme sanitize /dev/nvme9"],
-    },
+    { reads: ["nvme list", "nvme smart-log /dev/nvme9"], changes: ["nvme format /dev/nvme9n1", "nvme sanitize /dev/nvme9"] },
   ),
 ];

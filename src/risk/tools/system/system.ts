@@ -27,10 +27,7 @@ const raising = (): readonly Program[] => [
     ["su - root", "chroot /mnt", "setcap cap_net_raw+ep a"],
     { stopsAtOperand: true },
   ),
-  unless("capsh", flag("--print", "--decode", "--explain"), "privilege", {
-    reads: ["capsh --print"],
-    changes: ["capsh -- -c id"],
-  }),
+  unless("capsh", flag("--print", "--decode", "--explain"), "privilege", { reads: ["capsh --print"], changes: ["capsh -- -c id"] }),
   unless("passwd chage faillock", flag("-S", "--status", "-l", "--list"), "privilege", {
     reads: ["passwd -S", "chage -l me"],
     changes: ["passwd root", "chage -E -1 me"],
@@ -42,8 +39,7 @@ const raising = (): readonly Program[] => [
   ),
   unless(
     "dscl dscacheutil",
-    ({ operands }) =>
-      operands.some(({ text }) => /^-?(?:read|list|search|readall|ls|cat)/.test(text)) || operands.length < 2,
+    ({ operands }) => operands.some(({ text }) => /^-?(?:read|list|search|readall|ls|cat)/.test(text)) || operands.length < 2,
     "privilege",
     { reads: ["dscl . list /Users"], changes: ["dscl . create /Users/eve"], singleDash: true },
   ),
@@ -61,14 +57,9 @@ const kernel = (): readonly Program[] => [
   }),
   unless(
     "sysctl",
-    all(not(flag("-w", "--write", "-p", "--load", "--system", "-f")), ({ operands }) =>
-      operands.every(({ text }) => !text.includes("=")),
-    ),
+    all(not(flag("-w", "--write", "-p", "--load", "--system", "-f")), ({ operands }) => operands.every(({ text }) => !text.includes("="))),
     "privilege",
-    {
-      reads: ["sysctl -a", "sysctl kernel.hostname"],
-      changes: ["sysctl -w vm.swappiness=1", "sysctl vm.swappiness=1", "sysctl -p"],
-    },
+    { reads: ["sysctl -a", "sysctl kernel.hostname"], changes: ["sysctl -w vm.swappiness=1", "sysctl vm.swappiness=1", "sysctl -p"] },
   ),
   always("setquota edquota quotaon quotaoff quotacheck", "privilege", ["setquota -u me 0 0 0 0 /home"]),
   unless("nvram", flag("-p"), "privilege", { reads: ["nvram -p"], changes: ["nvram boot-args=x"] }),
@@ -143,20 +134,17 @@ const services = (): readonly Program[] => [
         misses: ["service nginx stop"],
       },
       {
-        if: ({ operands }) =>
-          operands.length > 1 && !/^(?:status|stop|restart|reload|force-reload|zap)$/.test(operands[1]?.text ?? ""),
+        if: ({ operands }) => operands.length > 1 && !/^(?:status|stop|restart|reload|force-reload|zap)$/.test(operands[1]?.text ?? ""),
         does: "executable-config",
         hits: ["service nginx start"],
         misses: ["service nginx status"],
       },
     ],
   },
-  unless(
-    "rc-update chkconfig update-rc.d sysv-rc-conf",
-    any(noOperand, flag("--list", "-n"), operand(/^show$/)),
-    "executable-config",
-    { reads: ["rc-update show", "chkconfig --list"], changes: ["rc-update add sshd", "update-rc.d x defaults"] },
-  ),
+  unless("rc-update chkconfig update-rc.d sysv-rc-conf", any(noOperand, flag("--list", "-n"), operand(/^show$/)), "executable-config", {
+    reads: ["rc-update show", "chkconfig --list"],
+    changes: ["rc-update add sshd", "update-rc.d x defaults"],
+  }),
   unless(
     "sv supervisorctl initctl monit s6-rc svstat",
     any(noOperand, operand(/^(?:status|tail|avail|pid|maintail|list|summary|report|help|version|reread)$/)),
@@ -208,12 +196,7 @@ const services = (): readonly Program[] => [
         hits: ["launchctl load a.plist", "launchctl bootstrap gui/501 a.plist"],
         misses: ["launchctl list"],
       },
-      {
-        on: "stop|kill|unload|bootout|remove|reboot",
-        does: "stop",
-        hits: ["launchctl bootout gui/501/x"],
-        misses: ["launchctl list"],
-      },
+      { on: "stop|kill|unload|bootout|remove|reboot", does: "stop", hits: ["launchctl bootout gui/501/x"], misses: ["launchctl list"] },
     ],
   },
   unless(
@@ -272,10 +255,7 @@ const power = (): readonly Program[] => [
   always("wall write talk", "message", ["wall hello"]),
   always("xdotool ydotool cliclick wmctrl xte", "privilege", ["xdotool key Return"]),
   always("screencapture scrot gnome-screenshot grim maim spectacle pbpaste wl-paste", "read-secret", ["scrot a.png"]),
-  unless("shutdown", flag("-c", "--show"), "stop", {
-    reads: ["shutdown -c"],
-    changes: ["shutdown", "shutdown -h now"],
-  }),
+  unless("shutdown", flag("-c", "--show"), "stop", { reads: ["shutdown -c"], changes: ["shutdown", "shutdown -h now"] }),
   always("reboot halt poweroff pm-suspend pm-hibernate", "stop", ["reboot", "poweroff -f"]),
   unless("init telinit", all(noOperand), "stop", { reads: ["init"], changes: ["init 0", "telinit 6"] }),
   unless(

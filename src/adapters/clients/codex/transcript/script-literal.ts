@@ -59,9 +59,7 @@ function joined(values: readonly Json[], code: string, at: number, constants: Co
   const separator = readLiteral(code, skipBlank(code, start + 6), constants, depthMax);
   const close = separator && skipBlank(code, separator.end);
   if (close === undefined || code[close] !== ")" || typeof separator?.value !== "string") return undefined;
-  return values.every((value) => typeof value === "string")
-    ? { value: values.join(separator.value), end: close + 1 }
-    : undefined;
+  return values.every((value) => typeof value === "string") ? { value: values.join(separator.value), end: close + 1 } : undefined;
 }
 
 function readObject(code: string, at: number, constants: Constants, depth: number): Literal | undefined {
@@ -101,16 +99,7 @@ function afterMember(code: string, end: number, close: string): number | undefin
   return code[next] === close ? next : undefined;
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  n: "\n",
-  t: "\t",
-  r: "\r",
-  b: "\b",
-  f: "\f",
-  v: "\v",
-  "0": "\0",
-  "\n": "",
-};
+const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", v: "\v", "0": "\0", "\n": "" };
 
 function readString(code: string, at: number): Literal | undefined {
   const quote = code[at];

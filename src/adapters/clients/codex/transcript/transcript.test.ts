@@ -43,11 +43,7 @@ test("a command runs where it says, from the folder of its turn", () => {
 test("other calls keep their names; those of servers get the name that is used everywhere", () => {
   const patch = "*** Begin Patch\n*** Add File: a.txt\n+a\n*** End Patch";
   const server = { type: "function_call", name: "find", call_id: "c1", arguments: '{"q":"x"}' };
-  const shell = {
-    type: "local_shell_call",
-    call_id: "c1",
-    action: { type: "exec", command: ["ls"], working_directory: "/x" },
-  };
+  const shell = { type: "local_shell_call", call_id: "c1", action: { type: "exec", command: ["ls"], working_directory: "/x" } };
   expect(
     told(
       item({ type: "custom_tool_call", name: "apply_patch", call_id: "c1", input: patch }),
@@ -73,13 +69,8 @@ test("a script is read for the calls that are written out in it", () => {
 });
 
 test("waiting for a process is no call; typing into it is", () => {
-  expect(told(call("write_stdin", { session_id: 1, chars: "" }), call("write_stdin", { session_id: 1 }))).toEqual([
-    [],
-    [],
-  ]);
-  expect(told(call("write_stdin", { session_id: 1, chars: "y\n" }))).toEqual([
-    seen("write_stdin", { session_id: 1, chars: "y\n" }),
-  ]);
+  expect(told(call("write_stdin", { session_id: 1, chars: "" }), call("write_stdin", { session_id: 1 }))).toEqual([[], []]);
+  expect(told(call("write_stdin", { session_id: 1, chars: "y\n" }))).toEqual([seen("write_stdin", { session_id: 1, chars: "y\n" })]);
 });
 
 test.each([
@@ -124,20 +115,12 @@ test("the first versions wrote items without envelopes", () => {
   const hello = { type: "input_text", text: "<environment_context>\n<cwd>/work/shop</cwd>\n</environment_context>" };
   expect(read({ type: "message", role: "user", content: [hello] })).toEqual([]);
   const { at: _, ...old } = { ...(seen("Bash", { command: "ls" })[0] as Entry & { at: string }) };
-  expect(
-    read({ type: "function_call", name: "shell", call_id: "c1", arguments: '{"command":["bash","-lc","ls"]}' }),
-  ).toEqual([old]);
+  expect(read({ type: "function_call", name: "shell", call_id: "c1", arguments: '{"command":["bash","-lc","ls"]}' })).toEqual([old]);
 });
 
 test("what the client keeps for itself is silent, what has no word is unknown", () => {
   expect(
-    told(
-      line("event_msg", { type: "token_count" }),
-      item({ type: "reasoning" }),
-      item({ type: "dance" }),
-      line("opera", {}),
-      {},
-    ),
+    told(line("event_msg", { type: "token_count" }), item({ type: "reasoning" }), item({ type: "dance" }), line("opera", {}), {}),
   ).toEqual([[], [], undefined, undefined, undefined]);
   expect(isCodexLine(meta)).toBe(true);
   expect(isCodexLine({ type: "user", message: {} })).toBe(false);

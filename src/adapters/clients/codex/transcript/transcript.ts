@@ -4,13 +4,7 @@ import { codexOutcome } from "./outcome.ts";
 import { callsInScript } from "./script.ts";
 import { objectOf, textOf, textsOf, type Entry, type JsonObject, type ReadLine } from "../../../transcripts/types.ts";
 
-const silentTypes: ReadonlySet<string> = new Set([
-  "compacted",
-  "event_msg",
-  "inter_agent_communication",
-  "state",
-  "world_state",
-]);
+const silentTypes: ReadonlySet<string> = new Set(["compacted", "event_msg", "inter_agent_communication", "state", "world_state"]);
 
 const silentItems: ReadonlySet<string> = new Set([
   "additional_tools",
@@ -83,9 +77,7 @@ function itemEntries(item: JsonObject, told: Told, at: string | undefined): read
   const named = toolName(textOf(item["name"]) ?? "", textOf(item["namespace"]));
   const made = (name: string, argument: Json | undefined): Entry => {
     const call = argument === undefined ? undefined : namedCall(name, argument, told.cwd);
-    return call
-      ? { kind: "call", id, session: told.session ?? "", ...call, ...(at === undefined ? {} : { at }) }
-      : { kind: "unread" };
+    return call ? { kind: "call", id, session: told.session ?? "", ...call, ...(at === undefined ? {} : { at }) } : { kind: "unread" };
   };
   switch (item["type"]) {
     case "function_call":
@@ -107,16 +99,10 @@ function itemEntries(item: JsonObject, told: Told, at: string | undefined): read
 const isEmptyKeystroke = (name: string, item: JsonObject): boolean =>
   name === "write_stdin" && textOf(objectOf(parsed(textOf(item["arguments"])))?.["chars"] ?? "") === "";
 
-function scriptEntries(
-  code: string | undefined,
-  made: (name: string, argument: Json | undefined) => Entry,
-): readonly Entry[] {
+function scriptEntries(code: string | undefined, made: (name: string, argument: Json | undefined) => Entry): readonly Entry[] {
   if (code === undefined) return [{ kind: "unread" }];
   const { calls, unread } = callsInScript(code);
-  return [
-    ...calls.map(({ tool, argument }) => made(tool, argument)),
-    ...Array.from({ length: unread }, (): Entry => ({ kind: "unread" })),
-  ];
+  return [...calls.map(({ tool, argument }) => made(tool, argument)), ...Array.from({ length: unread }, (): Entry => ({ kind: "unread" }))];
 }
 
 /** The first versions told the folder only in their first words to the model. */

@@ -28,11 +28,7 @@ export const changeRows: readonly ChangeRow[] = [
     lines: /^ (\S[^|\n]{0,300}?) +\| +(?:\d+|Bin)/gm,
     own: true,
     hits: [
-      {
-        command: "git pull",
-        output: "Updating 1..2\nFast-forward\n config/app.yml | 4 +-\n 1 file changed",
-        paths: ["config/app.yml"],
-      },
+      { command: "git pull", output: "Updating 1..2\nFast-forward\n config/app.yml | 4 +-\n 1 file changed", paths: ["config/app.yml"] },
     ],
     misses: [{ command: "cat a", output: " config/app.yml | 4 +-" }],
   },
@@ -42,11 +38,7 @@ export const changeRows: readonly ChangeRow[] = [
     lines: /^(?:[MADRT]\d{0,3}\t|[ MADR][MD] |M {2}|\s+modified: +)(\S.{0,300}?)\s*$/gm,
     own: true,
     hits: [
-      {
-        command: "git diff --name-status HEAD~3",
-        output: "M\tconfig/app.yml\nA\tb.ts",
-        paths: ["config/app.yml", "b.ts"],
-      },
+      { command: "git diff --name-status HEAD~3", output: "M\tconfig/app.yml\nA\tb.ts", paths: ["config/app.yml", "b.ts"] },
       { command: "git status --short", output: " M db/schema.sql\n?? x", paths: ["db/schema.sql"] },
       { command: "git status", output: "\tmodified:   db/schema.sql\n", paths: ["db/schema.sql"] },
     ],
@@ -64,13 +56,7 @@ export const changeRows: readonly ChangeRow[] = [
     name: "a file that moved on under the agent",
     command: /^(?:Edit|MultiEdit|Write|Update) /,
     lines: /has been (?:modified|unexpectedly modified)(?: since read)?/g,
-    hits: [
-      {
-        command: "Edit a.ts",
-        output: "File has been modified since read, either by the user or by a linter.",
-        paths: [],
-      },
-    ],
+    hits: [{ command: "Edit a.ts", output: "File has been modified since read, either by the user or by a linter.", paths: [] }],
     misses: [{ command: "Read a.ts", output: "x" }],
   },
 ];
@@ -83,9 +69,7 @@ export function changesIn({ tool, input }: Called, action: Action, output: strin
   if (commandOf(tool, input) === undefined) {
     const row = changeRows.at(-1);
     const moved = row?.command.test(`${tool} `) && text.search(row.lines) >= 0;
-    return moved
-      ? action.files.map((what) => ({ what, how: "the client says that it was written since it was read" }))
-      : [];
+    return moved ? action.files.map((what) => ({ what, how: "the client says that it was written since it was read" })) : [];
   }
   const lines = (action.command?.segments ?? []).map(({ program, words }) => [program, ...words].join(" "));
   const found: Change[] = [];
@@ -94,11 +78,7 @@ export function changesIn({ tool, input }: Called, action: Action, output: strin
     const brings = lines.some((line) => /^git (?:-C \S+ )?(?:pull|merge|rebase|fetch)\b/.test(line));
     for (const [, path] of text.matchAll(pattern))
       if (path !== undefined && found.length < changesMax)
-        found.push({
-          what: path.trim(),
-          how: `shown by ${action.label.slice(0, 80)}`,
-          ...(own && !brings ? { isOwnPossible: true } : {}),
-        });
+        found.push({ what: path.trim(), how: `shown by ${action.label.slice(0, 80)}`, ...(own && !brings ? { isOwnPossible: true } : {}) });
   }
   return found;
 }

@@ -5,18 +5,14 @@ const since = { session: "solicit-1", at: "2026-03-01T12:00:59.123Z" };
 const before = { branch: "main", "file:.nvmrc": "a", head: "0123456789abcdef" };
 
 test("S2 a workspace as it was is no gap; a part that was never seen is none either", () => {
-  expect(
-    workspaceGap({ before, now: { ...before, head: "0123456789", "tool:node": "24" }, cwd: "/p" }),
-  ).toBeUndefined();
+  expect(workspaceGap({ before, now: { ...before, head: "0123456789", "tool:node": "24" }, cwd: "/p" })).toBeUndefined();
 });
 
 test("S2 the evidence says when the plan was looked at and where, and an answer can be typed", () => {
   const gap = workspaceGap({ before, now: { ...before, "file:.nvmrc": "b" }, cwd: "/p", since });
   expect(gap).toMatchObject({
     title: "The workspace has changed since the plan was looked at: .nvmrc changed",
-    evidence: [
-      { claim: ".nvmrc changed; before: 2026-03-01 12:00 UTC, session solicit-1", source: "/p, as it is now" },
-    ],
+    evidence: [{ claim: ".nvmrc changed; before: 2026-03-01 12:00 UTC, session solicit-1", source: "/p, as it is now" }],
     steps: [{ id: "read" }, { id: "mine" }],
   });
 });

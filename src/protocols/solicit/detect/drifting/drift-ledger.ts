@@ -24,11 +24,7 @@ export interface Ledger {
   /** A person said something; what has drifted and is spoken of in it, has not. */
   hear(text: string, moment: number): void;
   /** Parts were seen. `before` stands for what they were like if that was never seen. */
-  see(
-    seen: Fingerprint,
-    spot: Spot,
-    look: { readonly moment: number; readonly before?: Part; readonly isOwn?: boolean },
-  ): void;
+  see(seen: Fingerprint, spot: Spot, look: { readonly moment: number; readonly before?: Part; readonly isOwn?: boolean }): void;
   /** All changes so far are known to the person. */
   accept(): void;
 }
@@ -48,8 +44,7 @@ export function createLedger(): Ledger {
     const known = parts.get(part) ?? look.before;
     if (!known) return begun;
     if (isSame(known.now, value)) return { ...known, seenAt: look.moment };
-    if (!look.isOwn && !isExplained(part, value, known.seenAt))
-      return { ...known, now: value, seenAt: look.moment, changed: spot };
+    if (!look.isOwn && !isExplained(part, value, known.seenAt)) return { ...known, now: value, seenAt: look.moment, changed: spot };
     if (part === "branch") parts.delete("head"); // another branch has another head
     return begun;
   };
@@ -80,5 +75,4 @@ export function createLedger(): Ledger {
 
 /** A hash may be given in short. */
 export const isSame = (one: string, other: string): boolean =>
-  one === other ||
-  (/^[0-9a-f]{7,40}$/.test(one) && /^[0-9a-f]{7,40}$/.test(other) && (one.startsWith(other) || other.startsWith(one)));
+  one === other || (/^[0-9a-f]{7,40}$/.test(one) && /^[0-9a-f]{7,40}$/.test(other) && (one.startsWith(other) || other.startsWith(one)));

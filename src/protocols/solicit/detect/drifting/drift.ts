@@ -38,8 +38,7 @@ export function watchDrift({ name }: Settings): Detector {
     // A file that git lists as changed was as committed when git was last asked.
     const before = statusAt === undefined ? {} : { before: asIt("was committed", statusAt) };
     ledger.see(Object.fromEntries(dirty), ended, { moment, isOwn, ...before });
-    if (action.command?.segments.some(({ program, words }) => program === "git" && words[0] === "status"))
-      statusAt = moment;
+    if (action.command?.segments.some(({ program, words }) => program === "git" && words[0] === "status")) statusAt = moment;
   };
 
   const change = (changed: Changed): void => {
@@ -65,8 +64,7 @@ export function watchDrift({ name }: Settings): Detector {
       else if (next.kind === "told") ledger.accept();
       else if (next.kind === "workspace") {
         root ??= next.place;
-        if (!isElsewhere(next.place, root))
-          ledger.see(localParts(next.seen, root), next, { moment, isOwn: next.by !== "unknown" });
+        if (!isElsewhere(next.place, root)) ledger.see(localParts(next.seen, root), next, { moment, isOwn: next.by !== "unknown" });
       }
     },
     gaps() {
@@ -76,12 +74,7 @@ export function watchDrift({ name }: Settings): Detector {
   };
 }
 
-const asIt = (was: string, seenAt: number): Part => ({
-  before: `as it ${was}`,
-  now: `as it ${was}`,
-  seenAt,
-  first: {},
-});
+const asIt = (was: string, seenAt: number): Part => ({ before: `as it ${was}`, now: `as it ${was}`, seenAt, first: {} });
 const isDirty = ([part]: readonly [string, string]): boolean => part.startsWith("dirty:");
 
 /** Another repository, or another working tree of this one, has a state of its own. */

@@ -52,13 +52,7 @@ export const partRows: readonly PartRow[] = [
     name: "configuration",
     pattern:
       /(?:^|\/)(?:tsconfig[\w.-]*\.json|jsconfig\.json|\.(?:eslintrc|prettierrc|babelrc|swcrc|npmrc|yarnrc|editorconfig)[\w.-]*|[\w-]+\.config\.(?:[cm]?[jt]s|json)|Dockerfile[\w.-]*|(?:docker-)?compose[\w.-]*\.ya?ml|Makefile|tox\.ini|pytest\.ini|mypy\.ini|ruff\.toml|\.gitlab-ci\.yml|nginx[\w.-]*\.conf|application[\w.-]*\.(?:ya?ml|properties)|appsettings[\w.-]*\.json|alembic\.ini|[\w.-]+\.tfvars)$|(?:^|\/)\.github\/workflows\/[\w.-]+\.ya?ml$|(?:^|\/)config\/(?:[\w-]+\/)*[\w.-]+\.(?:ya?ml|json|toml|ini|env)$/,
-    hits: [
-      "tsconfig.build.json",
-      "vite.config.ts",
-      "docker-compose.dev.yml",
-      ".github/workflows/ci.yml",
-      "config/app/limits.yml",
-    ],
+    hits: ["tsconfig.build.json", "vite.config.ts", "docker-compose.dev.yml", ".github/workflows/ci.yml", "config/app/limits.yml"],
     misses: ["src/config.ts", "docs/config.md"],
   },
 ];

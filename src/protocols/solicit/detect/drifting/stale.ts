@@ -32,8 +32,7 @@ export function watchAssumptions({ thresholds, name }: Settings): Detector {
     if (by === "person") {
       turn += 1;
       assumptions.use();
-      if (speaksOfAnyChange(text))
-        for (const each of toldChanges(assumptions.all(), text)) assumptions.change(each, said, always);
+      if (speaksOfAnyChange(text)) for (const each of toldChanges(assumptions.all(), text)) assumptions.change(each, said, always);
     }
     assumptions.confirm(text, nowMs);
     if (nowMs !== undefined) for (const each of heldIn(said, { turn, madeMs: nowMs, recent })) assumptions.add(each);
@@ -81,9 +80,7 @@ export function watchAssumptions({ thresholds, name }: Settings): Detector {
     gaps() {
       const [now, oldMs] = [nowMs, thresholds.assumptionMinutes * 60_000];
       if (now === undefined) return [];
-      const stale = assumptions
-        .all()
-        .filter(({ changed, used, madeMs }) => changed !== undefined && used && now - madeMs > oldMs);
+      const stale = assumptions.all().filter(({ changed, used, madeMs }) => changed !== undefined && used && now - madeMs > oldMs);
       return stale.map((each) => staleGap(each, now, name));
     },
   };

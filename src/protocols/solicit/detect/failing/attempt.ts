@@ -14,8 +14,7 @@ export interface Attempt {
 /** For whoever keeps count in a state of their own; a watch does so by itself. */
 export function attemptOf(call: Called, ended: Ended): Attempt {
   const action = actionFor(call);
-  if (ended.outcome === "rejected" || ended.outcome === "blocked" || isPolling(action))
-    return { action, outcome: "neither" };
+  if (ended.outcome === "rejected" || ended.outcome === "blocked" || isPolling(action)) return { action, outcome: "neither" };
   const found = outcomeOf(action, ended);
   if (found === "answered") return { action, outcome: "neither" };
   return found === "worked" ? { action, outcome: found } : { action, outcome: "failed", signature: found };
@@ -40,5 +39,4 @@ const isStopped = (text: string): boolean =>
   );
 
 /** A pipe shows the exit code of its last part, and curl is content with any answer. */
-export const mayHide = ({ command, purpose }: Action): boolean =>
-  command !== undefined && (command.hidesExit || purpose === "fetch");
+export const mayHide = ({ command, purpose }: Action): boolean => command !== undefined && (command.hidesExit || purpose === "fetch");

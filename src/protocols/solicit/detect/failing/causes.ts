@@ -24,8 +24,7 @@ export const causeRows: readonly CauseRow[] = [
   },
   {
     name: "git records",
-    pattern:
-      /^git (?:\S+ ){0,3}?(?:commit|cherry-pick|revert|tag|branch|init|push|fetch|restore|add|mv|rm|apply|clean)\b/,
+    pattern: /^git (?:\S+ ){0,3}?(?:commit|cherry-pick|revert|tag|branch|init|push|fetch|restore|add|mv|rm|apply|clean)\b/,
     parts: ["head", "dirty:*"],
     hits: ["git commit -m x", "git cherry-pick 1a2b3c4"],
     misses: ["git log"],
@@ -63,8 +62,7 @@ export const causeRows: readonly CauseRow[] = [
   },
   {
     name: "frameworks that set up their own configuration",
-    pattern:
-      /^(?:next|nuxt|expo|astro|svelte-kit|ng)\b|^(?:npm|pnpm|yarn|bun)(?: run)? (?:dev|build|start|serve|preview)\b/,
+    pattern: /^(?:next|nuxt|expo|astro|svelte-kit|ng)\b|^(?:npm|pnpm|yarn|bun)(?: run)? (?:dev|build|start|serve|preview)\b/,
     parts: ["file:tsconfig.json", "dirty:tsconfig.json", "file:package.json", "dirty:package.json"],
     hits: ["next build", "npm run dev", "pnpm build"],
     misses: ["npm test"],
@@ -133,15 +131,10 @@ function causesOf(call: Called, action: Action, text: string | undefined): Cause
   for (const segment of action.command?.segments ?? []) {
     const line = lineOf(segment);
     for (const row of causeRows) if (row.pattern.test(line)) for (const part of row.parts) parts.add(part);
-    if (
-      /^(?:cp|mv|rm|tee|dd|ln|rsync|install|unzip|tar|patch|truncate|ed|ex|vim|perl|python|node|ruby)$/.test(
-        segment.program,
-      )
-    )
+    if (/^(?:cp|mv|rm|tee|dd|ln|rsync|install|unzip|tar|patch|truncate|ed|ex|vim|perl|python|node|ruby)$/.test(segment.program))
       for (const word of segment.words) if (/^[\w@./+-]+$/.test(word)) parts.add(`file:${word}`).add(`dirty:${word}`);
   }
-  for (const [, path = ""] of text.matchAll(/>{1,2}\s*["']?([\w@./+-]{1,300})/g))
-    parts.add(`file:${path}`).add(`dirty:${path}`);
+  for (const [, path = ""] of text.matchAll(/>{1,2}\s*["']?([\w@./+-]{1,300})/g)) parts.add(`file:${path}`).add(`dirty:${path}`);
   if (/\b(?:writeFile|write_text|open\([^)]{1,200}['"][wa]|json\.dump)/.test(text)) parts.add("file:*").add("dirty:*");
   return parts;
 }

@@ -21,8 +21,7 @@ export function stepsOf({ action, signature, touched, cwd }: Failed, evidence: r
   const steps: Step[] = [];
   if (look !== undefined) steps.push(step("look", look, evidence));
   if (outside !== undefined) steps.push(step("ask", `Stop; ask me for ${outside} instead of trying again`, evidence));
-  if (touched.length > 0)
-    steps.push(step("undo", `Take back the changes to ${touched.join(", ")} and find the cause first`, evidence));
+  if (touched.length > 0) steps.push(step("undo", `Take back the changes to ${touched.join(", ")} and find the cause first`, evidence));
   if (steps.length < 3)
     steps.push(
       step(
@@ -38,8 +37,7 @@ export function stepsOf({ action, signature, touched, cwd }: Failed, evidence: r
 function lookOf({ headline, place }: Signature, cwd: string | undefined): string | undefined {
   const missing = missingFile(headline);
   const inside = placeInside(place, cwd);
-  if (missing === undefined)
-    return inside === undefined ? undefined : `Stop running it; read ${inside} first and say what it shows`;
+  if (missing === undefined) return inside === undefined ? undefined : `Stop running it; read ${inside} first and say what it shows`;
   const name = placeInside(missing.file, cwd) ?? missing.file.split(/[\\/]/).at(-1) ?? "";
   const importer = placeInside(missing.from, cwd) ?? inside;
   return `Stop running it; look at who imports ${quoted(name)}${importer === undefined ? "" : ` (${importer})`} and say what it should be called`;
@@ -75,13 +73,8 @@ const missingPackage = "the program or package that is missing, and the version 
 export const needRows: readonly NeedRow[] = [
   {
     need: "the access it lacks (a permission, a token, a login)",
-    pattern:
-      /permission denied|EACCES|EPERM|\b40[13]\b|unauthori[sz]ed|forbidden|authentication failed|access denied|not authenticated/i,
-    hits: [
-      "EACCES: permission denied",
-      "HTTP/1.1 401 Unauthorized",
-      'FATAL: password authentication failed for user "a"',
-    ],
+    pattern: /permission denied|EACCES|EPERM|\b40[13]\b|unauthori[sz]ed|forbidden|authentication failed|access denied|not authenticated/i,
+    hits: ["EACCES: permission denied", "HTTP/1.1 401 Unauthorized", 'FATAL: password authentication failed for user "a"'],
   },
   {
     need: "the service it cannot reach: how to start it, or its address",
@@ -99,10 +92,7 @@ export const needRows: readonly NeedRow[] = [
     need: missingPackage,
     asPrinted: true,
     pattern: /Cannot find (?:module|package) ['"](?![./\\~#]|@\/|file:|[A-Za-z]:[\\/])/i,
-    hits: [
-      "Error: Cannot find module 'left-pad'",
-      "Error [ERR_MODULE_NOT_FOUND]: Cannot find package '@acme/ui' imported from /w/a.js",
-    ],
+    hits: ["Error: Cannot find module 'left-pad'", "Error [ERR_MODULE_NOT_FOUND]: Cannot find package '@acme/ui' imported from /w/a.js"],
     misses: [
       "Error: Cannot find module './x'",
       "Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/w/shop/src/x.js' imported from /w/shop/src/y.js",
@@ -122,6 +112,4 @@ export const needRows: readonly NeedRow[] = [
 ];
 
 const needOf = ({ lines, headline }: Signature): string | undefined =>
-  needRows.find(
-    ({ pattern, asPrinted }) => pattern.test(headline) || (!asPrinted && lines.some((line) => pattern.test(line))),
-  )?.need;
+  needRows.find(({ pattern, asPrinted }) => pattern.test(headline) || (!asPrinted && lines.some((line) => pattern.test(line))))?.need;

@@ -29,8 +29,7 @@ const touchedMax = 5;
  * end. Looking around and editing between two tries do not: what failed is still tried in the same way.
  */
 export function watchFailures({ thresholds, name, editedFactor = 1 }: Settings): Detector {
-  const enough = ({ count, touched }: Streak): boolean =>
-    count >= thresholds.failures * (touched.length > 0 ? editedFactor : 1);
+  const enough = ({ count, touched }: Streak): boolean => count >= thresholds.failures * (touched.length > 0 ? editedFactor : 1);
   const open = new Map<string, Called>();
   const streaks = new Map<string, Streak>();
 
@@ -71,8 +70,7 @@ export function watchFailures({ thresholds, name, editedFactor = 1 }: Settings):
 
   return {
     push(moment: Moment) {
-      if (moment.kind === "called" && moment.by === undefined)
-        keep(open, moment.id, withPatch(moment), limits.openCallsMax);
+      if (moment.kind === "called" && moment.by === undefined) keep(open, moment.id, withPatch(moment), limits.openCallsMax);
       if (moment.kind !== "ended") return;
       const call = open.get(moment.id);
       if (!call) return;

@@ -10,10 +10,7 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? [A-Z]?[a-z0-9 ]{2,12} [\d: A-Z]{4,24}/g, "<time>"],
   [/\b\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?[AP]M)?/g, "<time>"],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<id>"],
-  [
-    /\b((?:request|trace|correlation|span|session|build|invocation)[-_ ]?id)["']?[:= ]{1,3}["']?[\w-]{4,80}/gi,
-    "$1 <id>",
-  ],
+  [/\b((?:request|trace|correlation|span|session|build|invocation)[-_ ]?id)["']?[:= ]{1,3}["']?[\w-]{4,80}/gi, "$1 <id>"],
   [/\b0x[0-9a-f]{2,16}\b/gi, "<address>"],
   [/\bsha(?:256|512|1)[:-][A-Za-z0-9+/=]{8,100}/g, "<hash>"],
   [/(?<![\w<])(?=[0-9a-f]{0,40}\d)(?=\d{0,40}[a-f])[0-9a-f]{7,64}(?![\w>])/g, "<hash>"],
@@ -31,10 +28,7 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/\bport:? ?\d{2,5}\b/gi, "port <port>"],
   [/\b(pid|process|worker|thread|PID)(?: id)?[:= #]{1,2}\d{1,8}\b/g, "$1 <n>"],
   [/\((?:pid )?\d{3,8}\)/g, "(<n>)"],
-  [
-    /(?<![\w.<])[\d,]{1,12}(?:\.\d{1,9})? ?(?:ms|milliseconds?|µs|us|ns|s|secs?|seconds?|m|mins?|minutes?|h)\b/gi,
-    "<duration>",
-  ],
+  [/(?<![\w.<])[\d,]{1,12}(?:\.\d{1,9})? ?(?:ms|milliseconds?|µs|us|ns|s|secs?|seconds?|m|mins?|minutes?|h)\b/gi, "<duration>"],
   [/(?<![\w.<])\d{1,9}(?:\.\d{1,6})? ?(?:[KMGT]i?B|bytes|kB|B)\b/g, "<size>"],
   [/\b(attempt|retry|try|run|build|step|job) (?:#|no\.? ?)?\d{1,6}(?: ?(?:\/|of) ?\d{1,6})?\b/gi, "$1 <n>"],
   [/(?<=[a-z])[-_.](?:\d{6,20}|[a-z0-9]{0,8}\d[a-z0-9]{5,20}(?=\.(?:log|txt|tmp|sock|json)))\b/gi, "-<n>"],

@@ -51,15 +51,12 @@ export const worldRows: readonly SignatureRow[] = [
         "docker: Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?",
       ],
     ],
-    misses: [
-      ["Error response from daemon: pull access denied for a", "Error response from daemon: pull access denied for b"],
-    ],
+    misses: [["Error response from daemon: pull access denied for a", "Error response from daemon: pull access denied for b"]],
   },
   {
     name: "psql",
     needs: ["ERROR: ", "FATAL: ", "PANIC: "],
-    pattern:
-      /^(?:psql:[^\n]*?: |[^\n]{0,80}?\[\d+\] )?(?:error: [^\n]*)?(?<code>ERROR|FATAL|PANIC): {1,2}(?<text>[^\n]+)$/gm,
+    pattern: /^(?:psql:[^\n]*?: |[^\n]{0,80}?\[\d+\] )?(?:error: [^\n]*)?(?<code>ERROR|FATAL|PANIC): {1,2}(?<text>[^\n]+)$/gm,
     sure: true,
     hits: [
       [
@@ -109,10 +106,7 @@ export const worldRows: readonly SignatureRow[] = [
     pattern:
       /^(?:< |\*? ?)?HTTP\/[\d.]+ (?<code>[45]\d\d)(?: [A-Z][^\n]*)?$|^(?:HTTP(?: status)?:? ?|status(?: code)?[:=] ?|http_code[:=] ?|code[:=] ?)?(?<text>[45]\d\d)\s*$|(?:status code|HTTP|responded with|returned(?: error)?:?|failed with(?: status)?) (?<said>[45]\d\d\b[^\n]{0,40})/gm,
     hits: [
-      [
-        "HTTP/1.1 502 Bad Gateway\nDate: Mon, 02 Nov 2026 08:00:00 GMT",
-        "HTTP/1.1 502 Bad Gateway\nDate: Tue, 03 Nov 2026 09:10:00 GMT",
-      ],
+      ["HTTP/1.1 502 Bad Gateway\nDate: Mon, 02 Nov 2026 08:00:00 GMT", "HTTP/1.1 502 Bad Gateway\nDate: Tue, 03 Nov 2026 09:10:00 GMT"],
       ["503", "503\n"],
     ],
     misses: [["HTTP/2 401", "HTTP/2 404"]],
@@ -172,10 +166,7 @@ export const traceRows: readonly SignatureRow[] = [
         "/w/a.js:9\nTypeError: x is not a function\n    at Object.<anonymous> (/w/a.js:9:1)",
       ],
       ["Error: connect ECONNREFUSED 127.0.0.1:5432", "Error: connect ECONNREFUSED 127.0.0.1:5433"],
-      [
-        "Error: ENOENT: no such file or directory, open '/tmp/x81/a'",
-        "Error: ENOENT: no such file or directory, open '/tmp/q12/b'",
-      ],
+      ["Error: ENOENT: no such file or directory, open '/tmp/x81/a'", "Error: ENOENT: no such file or directory, open '/tmp/q12/b'"],
     ],
     misses: [
       ["TypeError: x is not a function", "TypeError: y is not a function"],

@@ -62,8 +62,7 @@ export const testRows: readonly SignatureRow[] = [
   {
     name: "jest",
     needs: ["● "],
-    pattern:
-      /^ {1,4}● (?<code>[^\n]+)\n(?:[^\S\n]*\n)?(?<text>[^\n]+(?:\n[^\S\n]*\n[^\S\n]*Expected[^\n]*\n[^\S\n]*Received[^\n]*)?)/gm,
+    pattern: /^ {1,4}● (?<code>[^\n]+)\n(?:[^\S\n]*\n)?(?<text>[^\n]+(?:\n[^\S\n]*\n[^\S\n]*Expected[^\n]*\n[^\S\n]*Received[^\n]*)?)/gm,
     sure: true,
     hits: [
       [
@@ -81,8 +80,7 @@ export const testRows: readonly SignatureRow[] = [
   {
     name: "mocha",
     needs: [") "],
-    pattern:
-      /^ {2,8}\d{1,4}\) (?<code>[^\n]+(?:\n {4,}[^\n]+:)?)\n\s*(?<text>(?:\w*Error|Timeout)[^\n]*(?:\n\s*[+-][^\n]*){0,4})/gm,
+    pattern: /^ {2,8}\d{1,4}\) (?<code>[^\n]+(?:\n {4,}[^\n]+:)?)\n\s*(?<text>(?:\w*Error|Timeout)[^\n]*(?:\n\s*[+-][^\n]*){0,4})/gm,
     sure: true,
     hits: [
       [
@@ -95,8 +93,7 @@ export const testRows: readonly SignatureRow[] = [
   {
     name: "node test",
     needs: ["not ok ", "✖ "],
-    pattern:
-      /^ {0,8}(?:not ok \d+ - |✖ )(?<code>[^\n(]+?)(?: \([\d.]+ms\))?(?:\n(?:[^\n]*\n){0,6}? *error: (?<text>[^\n]+))?$/gm,
+    pattern: /^ {0,8}(?:not ok \d+ - |✖ )(?<code>[^\n(]+?)(?: \([\d.]+ms\))?(?:\n(?:[^\n]*\n){0,6}? *error: (?<text>[^\n]+))?$/gm,
     message: nodeTestMessage,
     sure: true,
     hits: [
@@ -117,10 +114,7 @@ export const testRows: readonly SignatureRow[] = [
       ],
     ],
     misses: [
-      [
-        "--- FAIL: TestTotal (0.00s)\n    a_test.go:1: got 3, want 4",
-        "--- FAIL: TestTotal (0.00s)\n    a_test.go:1: got 5, want 4",
-      ],
+      ["--- FAIL: TestTotal (0.00s)\n    a_test.go:1: got 3, want 4", "--- FAIL: TestTotal (0.00s)\n    a_test.go:1: got 5, want 4"],
     ],
   },
   {
@@ -151,12 +145,7 @@ export const testRows: readonly SignatureRow[] = [
     pattern:
       /^\[ERROR\] {1,4}(?:(?:Failures|Errors): )?(?<code>[A-Z]\w*(?:Test|IT|Spec|Tests)\.\w+)(?::(?<line>\d+))?[^\w\n]{1,6}(?<text>[^\n]+)$/gm,
     sure: true,
-    hits: [
-      [
-        "[ERROR]   CartTest.total:14 expected: <4> but was: <3>",
-        "[ERROR]   CartTest.total:31 expected: <4> but was: <3>",
-      ],
-    ],
+    hits: [["[ERROR]   CartTest.total:14 expected: <4> but was: <3>", "[ERROR]   CartTest.total:31 expected: <4> but was: <3>"]],
     misses: [["[ERROR]   CartTest.total:14 expected: <4>", "[ERROR]   CartTest.tax:14 expected: <4>"]],
   },
 ];
@@ -166,8 +155,7 @@ export const buildRows: readonly SignatureRow[] = [
   {
     name: "tsc",
     needs: ["error TS"],
-    pattern:
-      /^(?<file>[^\s(:][^\n(:]*\.[cm]?[tj]sx?)(?:\((?<line>\d+),\d+\):|:\d+:\d+ -) error (?<code>TS\d+): (?<text>[^\n]+)$/gm,
+    pattern: /^(?<file>[^\s(:][^\n(:]*\.[cm]?[tj]sx?)(?:\((?<line>\d+),\d+\):|:\d+:\d+ -) error (?<code>TS\d+): (?<text>[^\n]+)$/gm,
     sure: true,
     hits: [
       [
@@ -203,8 +191,7 @@ export const buildRows: readonly SignatureRow[] = [
   {
     name: "rustc",
     needs: ["error[", "-->"],
-    pattern:
-      /^error(?:\[(?<code>E\d+)\](?=:)|(?=: [^\n]+\n\s*-->)): (?<text>[^\n]+)(?:\n\s*--> (?<file>[^\s:]+):(?<line>\d+):\d+)?/gm,
+    pattern: /^error(?:\[(?<code>E\d+)\](?=:)|(?=: [^\n]+\n\s*-->)): (?<text>[^\n]+)(?:\n\s*--> (?<file>[^\s:]+):(?<line>\d+):\d+)?/gm,
     sure: true,
     hits: [
       [
@@ -212,12 +199,7 @@ export const buildRows: readonly SignatureRow[] = [
         "   Compiling shop v0.1.0 (/w/shop)\nerror[E0308]: mismatched types\n  --> src/cart.rs:14:9\nerror: could not compile `shop` (lib) due to 1 previous error",
       ],
     ],
-    misses: [
-      [
-        "error[E0308]: mismatched types\n  --> src/a.rs:1:1",
-        "error[E0382]: borrow of moved value: `a`\n  --> src/a.rs:1:1",
-      ],
-    ],
+    misses: [["error[E0308]: mismatched types\n  --> src/a.rs:1:1", "error[E0382]: borrow of moved value: `a`\n  --> src/a.rs:1:1"]],
   },
   {
     name: "eslint",
@@ -255,9 +237,7 @@ export const buildRows: readonly SignatureRow[] = [
         '✗ Build failed in 1.2s\nerror during build:\n[vite]: Rollup failed to resolve import "lodash" from "/x/src/a.ts".',
       ],
     ],
-    misses: [
-      ["Module not found: Error: Can't resolve 'a' in '/w'", "Module not found: Error: Can't resolve 'b' in '/w'"],
-    ],
+    misses: [["Module not found: Error: Can't resolve 'a' in '/w'", "Module not found: Error: Can't resolve 'b' in '/w'"]],
   },
   {
     name: "gradle",
@@ -275,8 +255,7 @@ export const buildRows: readonly SignatureRow[] = [
   {
     name: "maven",
     needs: ["[ERROR]"],
-    pattern:
-      /^\[ERROR\] (?<text>(?!\[Help|Re-run|To see|For more|After correcting|->|Tests run|COMPILATION|\s)[^\n]+)$/gm,
+    pattern: /^\[ERROR\] (?<text>(?!\[Help|Re-run|To see|For more|After correcting|->|Tests run|COMPILATION|\s)[^\n]+)$/gm,
     hits: [
       [
         "[ERROR] Failed to execute goal x: Could not resolve y\n[ERROR] \n[ERROR] [Help 1] http",

@@ -18,8 +18,7 @@ describe.each(signatureRows)("S2 what $name prints", (row) => {
   });
 
   test("is another failure when the message is another", () => {
-    for (const [one, other] of row.misses)
-      expect(isSameFailure(signatureOf(one), signatureOf(other)), `${one} / ${other}`).toBe(false);
+    for (const [one, other] of row.misses) expect(isSameFailure(signatureOf(one), signatureOf(other)), `${one} / ${other}`).toBe(false);
   });
 });
 
@@ -30,14 +29,10 @@ test("S2 making a line normal twice changes nothing more", () => {
     ),
   );
   fc.assert(
-    fc.property(
-      fc.array(fc.oneof(piece, fc.string({ maxLength: 6 })), { maxLength: 30 }),
-      fc.boolean(),
-      (pieces, spaced) => {
-        const once = normaliseLine(pieces.join(spaced ? " " : ""));
-        expect(normaliseLine(once)).toBe(once);
-      },
-    ),
+    fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 6 })), { maxLength: 30 }), fc.boolean(), (pieces, spaced) => {
+      const once = normaliseLine(pieces.join(spaced ? " " : ""));
+      expect(normaliseLine(once)).toBe(once);
+    }),
   );
 });
 
@@ -47,19 +42,6 @@ test("S2 any output has a signature, in bounded time", () => {
       expect(isSameFailure(signatureOf(output), signatureOf(output))).toBe(true);
     }),
   );
-  for (const part of [
-    "  1) a\n",
-    "a/",
-    " FAIL a.ts > b\n",
-    "0",
-    "a1",
-    "error: ",
-    "\u001b[",
-    "E   ",
-    "a.b.",
-    "thread 'a' ",
-    "(",
-    "x.go:1:",
-  ])
+  for (const part of ["  1) a\n", "a/", " FAIL a.ts > b\n", "0", "a1", "error: ", "\u001b[", "E   ", "a.b.", "thread 'a' ", "(", "x.go:1:"])
     expectBounded((count) => void signatureOf(part.repeat(count)), 100_000);
 });

@@ -42,10 +42,7 @@ function readBy({ name, needs, pattern, message, sure }: SignatureRow, text: str
     const parts = [code, file && baseName(file), said, also].filter((part) => part !== undefined && part !== "");
     const normal = normaliseLine(parts.join(" "));
     if (normal !== "") lines.add(normal);
-    first ??= {
-      headline: match[0].trim(),
-      ...(file === undefined ? {} : { place: line === undefined ? file : `${file}:${line}` }),
-    };
+    first ??= { headline: match[0].trim(), ...(file === undefined ? {} : { place: line === undefined ? file : `${file}:${line}` }) };
     if (match[0] === "") pattern.lastIndex += 1;
   }
   if (lines.size === 0 || !first) return undefined;
@@ -80,16 +77,11 @@ const fallbackLines = 3;
 function fallback(text: string): Signature {
   const all = text
     .split("\n")
-    .filter(
-      (line) =>
-        line.trim() !== "" && !/^(?:Exit code|Error: Exit code|Process exited|Wall time|Chunk ID|Output:)/.test(line),
-    );
+    .filter((line) => line.trim() !== "" && !/^(?:Exit code|Error: Exit code|Process exited|Wall time|Chunk ID|Output:)/.test(line));
   const sounding = all.filter((line) => telling.test(line));
   const chosen = (sounding.length > 0 ? sounding : all.slice(-2)).slice(-fallbackLines);
   // Where only a sum is shown, it is all that tells one failure from the next.
-  const sums = [...text.matchAll(/\b\d{1,6} (?:failed|failing|failures?|errors?)\b/gi)].map(
-    ([sum]) => `sum: ${sum.toLowerCase()}`,
-  );
+  const sums = [...text.matchAll(/\b\d{1,6} (?:failed|failing|failures?|errors?)\b/gi)].map(([sum]) => `sum: ${sum.toLowerCase()}`);
   const read = chosen.map(normaliseLine).filter((line) => line !== "");
   const lines = [...new Set([...read, ...sums.slice(-fallbackLines)])].toSorted();
   return { lines, headline: (chosen[0] ?? "no output").trim(), sure: false };
