@@ -38,7 +38,8 @@ const patient = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { 
  * `counted` is the part of it that counts.
  * `system` kills processes, races writers and installs packages; its files run one at a time,
  * because each of them already keeps two cores busy.
- * `paired` is like it, four files at once. `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
+ * `paired` is like it, four files at once. `clients` starts real agent clients, which are large to install, so only
+ * `npm run test:clients` runs it.
  * `browser` drives the console in a real Chromium; `alone` is the one file of it that measures frames.
  */
 export default defineConfig({

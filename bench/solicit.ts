@@ -126,7 +126,9 @@ function linesOf(turn: number): readonly object[] {
       line("user", [{ type: "tool_result", tool_use_id: id, content: output, is_error: isError }]),
     ];
   };
-  const failure = `Exit code 1\n RUN  v3.2.4 /home/a/shop\n${" ✓ src/a.test.ts (12 tests) 8ms\n".repeat(30)} FAIL  src/cart.test.ts > case ${turn % 7}\nAssertionError: expected ${turn % 5} to be 4\n ❯ src/cart.test.ts:${turn}:5\n Duration  ${turn}ms`;
+  const failure =
+    `Exit code 1\n RUN  v3.2.4 /home/a/shop\n${" ✓ src/a.test.ts (12 tests) 8ms\n".repeat(30)} FAIL  src/cart.test.ts > case ` +
+    `${turn % 7}\nAssertionError: expected ${turn % 5} to be 4\n ❯ src/cart.test.ts:${turn}:5\n Duration  ${turn}ms`;
   return [
     line("user", `Please change part ${turn} of the cart and keep the rest as it is.`),
     line("assistant", [

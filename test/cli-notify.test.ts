@@ -91,7 +91,9 @@ const marks = async (): Promise<readonly string[]> =>
 /** A notifier that writes down what it was given. */
 async function fakeNotifier(): Promise<{ path: string; shown: () => Promise<readonly (readonly string[])[]> }> {
   const log = join(mira.home, "shown.jsonl");
-  const script = `require("node:fs").appendFileSync(${JSON.stringify(log)}, JSON.stringify([...process.argv.slice(2), process.env.CANARY ?? ""]) + "\\n");`;
+  const script =
+    `require("node:fs").appendFileSync(${JSON.stringify(log)}, JSON.stringify([...process.argv.slice(2), process.env.CANARY ?? ""]) + ` +
+    `"\\n");`;
   await put(join(mira.home, "bin", "notify-send"), `#!${process.execPath}\n${script}`, 0o755);
   const shown = async () =>
     (await readFile(log, "utf8").catch(() => ""))

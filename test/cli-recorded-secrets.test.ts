@@ -33,7 +33,9 @@ test("D22 no file that is kept has a secret of a call, of its result, of a gate 
   const ways = Object.values(wrappings);
   const wrapped = planted.map((canary, at) => ways[at % ways.length]?.(canary) ?? "");
   const [one, two] = [`ghp_${mixed(36)}`, "k9#mQ2vL8!"];
-  const command = `git push --force https://mira:${two}@code.example/shop main # ${one}\n: <<'END'\n${wrapped.join("\n\n").replaceAll("\0", " ")}\nEND`;
+  const command =
+    `git push --force https://mira:${two}@code.example/shop main # ${one}\n: <<'END'\n${wrapped.join("\n\n").replaceAll("\0", " ")}` +
+    `\nEND`;
   const asked = await hook({ hook_event_name: "PreToolUse", tool_input: { command } });
   expect(asked.stdout + asked.stderr).toMatch(/deny|ask|block/);
   await hook({

@@ -12,11 +12,13 @@ import { programOf } from "./support/programs.ts";
 import { patienceMs } from "./support/pace.ts";
 
 /**
- * A session (of fifty events on a file, a shorter one on a server) is killed at every moment at which its process can die, and picked up again each time.
- * Nothing acknowledged may be lost, nothing recorded repeated, nothing that must not happen twice done twice.
+ * A session (of fifty events on a file, a shorter one on a server) is killed at every moment at which its process can
+ * die, and picked up again each time. Nothing acknowledged may be lost, nothing recorded repeated, nothing that must not
+ * happen twice done twice.
  */
 const limits = { atOnce: 4 } as const;
-const home = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "assent-crash-")); // a killed process leaves the same on any disk
+// a killed process leaves the same on any disk
+const home = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "assent-crash-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** Plays the session in a process of its own, which dies at the given point; says how it ended. */

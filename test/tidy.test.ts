@@ -13,7 +13,7 @@ import { platformProblems } from "./tidy/platforms.ts";
 import { readRepository } from "./tidy/repository.ts";
 import { ruleProblems } from "./tidy/rules.ts";
 import { viewProblems } from "./tidy/views.ts";
-import { fileSizeProblems, folderSizeProblems, functionSizeProblems } from "./tidy/sizes.ts";
+import { fileSizeProblems, folderSizeProblems, functionSizeProblems, lineLengthProblems } from "./tidy/sizes.ts";
 
 const { sources, documents, lockfiles, manifest, packages, clients, exists } = readRepository();
 const [readme = expect.fail("no README")] = documents.filter(({ path }) => path === "README.md");
@@ -26,6 +26,7 @@ describe("the repository is tidy", () => {
   test("imports point inward only", () => expect(directionProblems(sources, packages)).toEqual([]));
   test("no module imports itself in a circle", () => expect(cycleProblems(sources)).toEqual([]));
   test("files are at most 400 lines", () => expect(fileSizeProblems(sources)).toEqual([]));
+  test("lines are at most 140 characters", () => expect(lineLengthProblems(sources)).toEqual([]));
   test("folders hold at most 25 files", () => expect(folderSizeProblems(sources)).toEqual([]));
   test("functions are at most 70 lines", () => expect(functionSizeProblems(sources)).toEqual([]));
   test("nothing is typed any", () => expect(anyProblems(sources)).toEqual([]));

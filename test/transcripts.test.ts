@@ -42,7 +42,10 @@ beforeAll(async () => {
   results = await Promise.all(rows.map(measure));
   const table = [...measuredKinds, "none"].map((kind) => {
     const of = results.filter(({ expected }) => expected === kind);
-    return `${kind.padEnd(16)} ${String(of.length).padStart(5)} ${(kind === "none" ? "" : String(of.filter(isFound).length)).padStart(6)} ${String(of.filter(isFalse).length).padStart(12)}`;
+    return (
+      `${kind.padEnd(16)} ${String(of.length).padStart(5)} ${(kind === "none" ? "" : String(of.filter(isFound).length)).padStart(6)} ` +
+      `${String(of.filter(isFalse).length).padStart(12)}`
+    );
   });
   process.stderr.write(["", "detector          files  found  false alarms", ...table, ""].join("\n"));
   if (process.env["ASSENT_SHOW"])

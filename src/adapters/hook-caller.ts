@@ -1,3 +1,4 @@
+import { longPattern } from "../kernel/long-pattern.ts";
 import { clientOf } from "./clients/marks.ts";
 import { givesTerminals, isOutside, isShell, type SeenProcess } from "./terminal-origin.ts";
 
@@ -7,8 +8,10 @@ const youngTicks = 200;
 const ancestorsMax = 16;
 
 /** Programs that people put before a hook's command; they count as such only if that command stands in their words. */
-const wrappers =
-  /^(?:env|timeout|nice|nohup|setsid|stdbuf|sudo|doas|xargs|time|npm|npx|pnpm|pnpx|yarn|bun|bunx|deno|corepack|mise|asdf|direnv|volta|fnm|uv|uvx)(?:-cli)?(?:\.c?js)?$/;
+const wrappers = longPattern()`
+  ^(?:env|timeout|nice|nohup|setsid|stdbuf|sudo|doas|xargs|time|npm|npx|pnpm|pnpx|yarn|bun|bunx|deno|corepack|mise|asdf|direnv|
+  volta|fnm|uv|uvx)(?:-cli)?(?:\.c?js)?$
+`;
 
 /**
  * The client that calls the hook, whatever it is called: the nearest ancestor that is not there for this one call. A

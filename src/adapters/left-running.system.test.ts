@@ -64,7 +64,7 @@ function orphaned(of: readonly [string, string], group: number, isRepeatable: bo
 }
 
 test.runIf(process.platform === "linux")("K15 what outlives the process that started it is still found, and ended", async () => {
-  const leader = spawn("sh", ["-c", "sleep 61 & echo $!; sleep 62"], { detached: true, stdio: ["ignore", "pipe", "ignore"] }); // oxfmt-ignore
+  const leader = spawn("sh", ["-c", "sleep 61 & echo $!; sleep 62"], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
   const [told] = (await once(leader.stdout, "data")) as [Buffer];
   const [group, inner] = [leader.pid ?? 0, Number(told.toString())];
   noteRunning(folder, step, group);

@@ -1,3 +1,4 @@
+import { longPattern } from "../kernel/long-pattern.ts";
 import { isSameStart } from "./process.ts";
 
 /** A process as the system shows it. What cannot be seen is left out. */
@@ -165,8 +166,13 @@ const homesOf = ({ USER: user = "" }: Readonly<Record<string, string>>, home: st
 const remote = /^(?:sshd(?:-session|-auth)?|dropbear|mosh-server|in\.telnetd)$/;
 const logins = /^(?:login|agetty|getty|mingetty|sulogin|SessionLeader|Relay\(\d+\))$/;
 const multiplexers = /^(?:tmux|screen)$/i;
-const givers =
-  /^(?:x-terminal-emul|[ux]{0,2}term|u?rxvt|urxvtd|st|alacritty|kitty|foot|konsole|gnome-terminal.*|kgx|ptyxis.*|xfce4-terminal|lxterminal|mate-terminal|terminator|tilix|wezterm.*|ghostty|qterminal|terminology|guake|yakuake|sakura|tilda|Terminal|iTerm2?|iTermServer.*|Hyper|Warp|warp|rio|code|code-insiders|codium|cursor|windsurf|zed.*|electron|idea.*|pycharm.*|webstorm.*|goland.*|clion.*|rider.*|rubymine.*|phpstorm.*|java|emacs.*|nvim|vim|node|ttyd|gotty|wetty|jupyter.*|containerd-shim.*|conmon|com\.termux|init)$/;
+const givers = longPattern()`
+  ^(?:x-terminal-emul|[ux]{0,2}term|u?rxvt|urxvtd|st|alacritty|kitty|foot|konsole|gnome-terminal.*|kgx|ptyxis.*|xfce4-terminal|
+  lxterminal|mate-terminal|terminator|tilix|wezterm.*|ghostty|qterminal|terminology|guake|yakuake|sakura|tilda|Terminal|iTerm2?|
+  iTermServer.*|Hyper|Warp|warp|rio|code|code-insiders|codium|cursor|windsurf|zed.*|electron|idea.*|pycharm.*|webstorm.*|goland.*|
+  clion.*|rider.*|rubymine.*|phpstorm.*|java|emacs.*|nvim|vim|node|ttyd|gotty|wetty|jupyter.*|containerd-shim.*|conmon|com\.termux|
+  init)$
+`;
 
 export const isShell = (program: string): boolean => shells.test(baseOf(program));
 
@@ -182,8 +188,10 @@ export function isOutside(process: SeenProcess): boolean {
 }
 export const givesTerminals = (process: SeenProcess): boolean => givers.test(nameOf(process));
 /** Of those that give terminals, the ones in which an agent may work as well. */
-const hosts =
-  /^(?:code|code-insiders|codium|cursor|windsurf|zed.*|electron|idea.*|pycharm.*|webstorm.*|goland.*|clion.*|rider.*|rubymine.*|phpstorm.*|java|emacs.*|nvim|vim|node|jupyter.*)$/;
+const hosts = longPattern()`
+  ^(?:code|code-insiders|codium|cursor|windsurf|zed.*|electron|idea.*|pycharm.*|webstorm.*|goland.*|clion.*|rider.*|rubymine.*|
+  phpstorm.*|java|emacs.*|nvim|vim|node|jupyter.*)$
+`;
 
 const baseOf = (path: string): string => (path.split("/").at(-1) ?? path).replace(/^-/, "");
 /** `tmux: server` and `sshd: me@pts/0` say more than their files do. */

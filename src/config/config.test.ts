@@ -140,7 +140,8 @@ describe("a configuration", () => {
       `config.json:\n  risk.environments[0].environment must be "production"`,
     );
     expect(problemsIn(`{"guard":{"waitMs":0},"journal":{},"notify":{}}`, ProjectConfig)).toBe(
-      "config.json:\n  guard is not known; known here: secrets, risk\n  journal is not known; known here: secrets, risk\n  notify is not known; known here: secrets, risk",
+      "config.json:\n  guard is not known; known here: secrets, risk\n  journal is not known; known here: secrets, risk\n  notify is " +
+        "not known; known here: secrets, risk",
     );
   });
 });

@@ -69,7 +69,8 @@ export const words = {
       "Stop here: end your turn now and report what is done and what is left. You will be started again when it is decided.",
     ].join(" "),
   howToAnswer: (gate: string | undefined): string =>
-    `A person answers it, not you: in the console, in \`assent inbox\`${gate === undefined ? "" : `, or with \`assent answer ${gate} OPTION\` in a shell of their own`}.`,
+    `A person answers it, not you: in the console, in \`assent inbox\`` +
+    `${gate === undefined ? "" : `, or with \`assent answer ${gate} OPTION\` in a shell of their own`}.`,
   refused: (reasons: readonly string[]): string =>
     `Refused, whoever asks: ${words.reasons(reasons)}. A person can do this outside the session.`,
   notAsked: (reasons: readonly string[]): string =>
@@ -77,10 +78,12 @@ export const words = {
   reasons: (reasons: readonly string[]): string => line(reasons.join("; ")),
   /** A client that calls two copies of the hook offers every call twice. */
   offeredBefore: (call: string): string =>
-    `the call ${call} was offered before. If every call ends like this, two copies of assent's hook are set up here: a person runs \`assent doctor\`, which names them and what to do`,
+    `the call ${call} was offered before. If every call ends like this, two copies of assent's hook are set up here: a person runs ` +
+    `\`assent doctor\`, which names them and what to do`,
   tooMany: (max: number): string => `${max} calls wait for an answer already; nothing more is asked until some are answered`,
   observed: (verdict: string, reasons: readonly string[]): string =>
-    `assent only watches here; it would have ${verdict === "refuse" ? "refused this" : verdict === "gate" ? "asked about this" : "noted this"}: ${words.reasons(reasons)}`,
+    "assent only watches here; it would have " +
+    `${verdict === "refuse" ? "refused this" : verdict === "gate" ? "asked about this" : "noted this"}: ${words.reasons(reasons)}`,
   personAt: (client: string): string => `person at ${client}, unidentified`,
   handed: (reasons: readonly string[]): string => `Assent asks: ${words.reasons(reasons)}`,
   suspected: (source: string, findings: readonly Finding[]): Extract<CallEvent, { type: "result.suspected" }> => ({

@@ -1,3 +1,4 @@
+import { longPattern } from "../kernel/long-pattern.ts";
 import { createHash } from "node:crypto";
 import { readlink, realpath, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
@@ -124,8 +125,10 @@ function secretOf(text: string): Unreadable {
   return names ? { why: "settings", names } : { why: "secret" };
 }
 
-const setting =
-  /^\s{0,20}(?:export\s{1,9})?([A-Za-z_]\w{0,100})=(?:'[^'\n]*'|"(?:[^"$`\\\n]|\$\w|\$\{\w+\})*"|(?:[\w@%+:,./=~^?*#[\]-]|\$\w|\$\{\w+\})*)\s{0,20}(?:\s#.*)?$/;
+const setting = longPattern()`
+  ^\s{0,20}(?:export\s{1,9})?([A-Za-z_]\w{0,100})=(?:'[^'\n]*'|"(?:[^"$\x60\\\n]|\$\w|\$\{\w+\})*"|(?:[\w@%+:,./=~^?*#[\]-]|\$\w|
+  \$\{\w+\})*)\s{0,20}(?:\s#.*)?$
+`;
 
 /** The names that a text sets, if it does nothing but set names to values. */
 export function settingsIn(text: string): readonly string[] | undefined {

@@ -1,3 +1,4 @@
+import { longPattern } from "../kernel/long-pattern.ts";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { entriesIn } from "../disk/folder.ts";
@@ -19,8 +20,14 @@ interface FileRow {
 
 /** Files in the root of a project that decide what is installed, which tools run and how they are set. */
 export const fingerprintFiles: FileRow = {
-  names:
-    /^(?:package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|pnpm-workspace\.yaml|bun\.lockb?|Cargo\.(?:lock|toml)|poetry\.lock|uv\.lock|Pipfile(?:\.lock)?|pyproject\.toml|requirements[\w.-]*\.txt|setup\.(?:py|cfg)|Gemfile(?:\.lock)?|composer\.(?:lock|json)|go\.(?:sum|mod|work)|pom\.xml|(?:build|settings)\.gradle(?:\.kts)?|gradle\.properties|tsconfig[\w.-]*\.json|\.nvmrc|\.(?:node|python|ruby|java|go|terraform)-version|\.tool-versions|rust-toolchain(?:\.toml)?|mise\.toml|\.env(?:\.[\w-]+)?|\.envrc|Dockerfile[\w.-]*|(?:docker-)?compose[\w.-]*\.ya?ml|Makefile|[\w-]+\.config\.(?:[cm]?[jt]s|json)|\.(?:eslintrc|prettierrc|npmrc|babelrc)[\w.-]*|tox\.ini|pytest\.ini|mypy\.ini|ruff\.toml)$/,
+  names: longPattern()`
+    ^(?:package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|pnpm-workspace\.yaml|bun\.lockb?|Cargo\.(?:lock|
+    toml)|poetry\.lock|uv\.lock|Pipfile(?:\.lock)?|pyproject\.toml|requirements[\w.-]*\.txt|setup\.(?:py|cfg)|Gemfile(?:\.lock)?|
+    composer\.(?:lock|json)|go\.(?:sum|mod|work)|pom\.xml|(?:build|settings)\.gradle(?:\.kts)?|gradle\.properties|
+    tsconfig[\w.-]*\.json|\.nvmrc|\.(?:node|python|ruby|java|go|terraform)-version|\.tool-versions|rust-toolchain(?:\.toml)?|
+    mise\.toml|\.env(?:\.[\w-]+)?|\.envrc|Dockerfile[\w.-]*|(?:docker-)?compose[\w.-]*\.ya?ml|Makefile|
+    [\w-]+\.config\.(?:[cm]?[jt]s|json)|\.(?:eslintrc|prettierrc|npmrc|babelrc)[\w.-]*|tox\.ini|pytest\.ini|mypy\.ini|ruff\.toml)$
+  `,
   hits: ["package.json", "pnpm-lock.yaml", ".nvmrc", ".env", "vite.config.ts", "compose.dev.yml"],
   misses: ["README.md", "index.ts", "notes.json"],
 };

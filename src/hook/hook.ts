@@ -54,7 +54,8 @@ export async function hook(name: string | undefined): Promise<void> {
   });
   const broken = new Promise<Saying>((resolve) => {
     process.once("uncaughtException", (cause) => resolve(blocked(words.failed(cause)))); // Node would end with another code
-    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve(blocked(words.ended))); // and a client may take that for a yes
+    // and a client may take that for a yes
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve(blocked(words.ended)));
   });
   const answered = readInput(0, hookLimits.input)
     .then((text) => answer(client, text))
@@ -179,7 +180,8 @@ async function saying(fd: 1 | 2, text: string, waitMs: number): Promise<string |
 const words = {
   late: "Not run: assent had no answer in time. Make the call again to ask anew.",
   ended:
-    "Not run: assent was told to end before it had an answer. If a person was asked, the question stays open: make the same call again to hear the answer.",
+    "Not run: assent was told to end before it had an answer. If a person was asked, the question stays open: make the same call " +
+    "again to hear the answer.",
   failed: (cause: unknown): string => {
     const why = cause instanceof Error ? cause.message : String(cause);
     const hint = cause instanceof Fault ? ` ${cause.hint}` : "";

@@ -38,7 +38,8 @@ export function personFrom(credentials: Credentials): Identified {
   if (origin.kind === "unknown")
     return refuse(
       "person",
-      `an agent may have opened this terminal (${origin.because}); answer from a window of your own, in the console, or set ASSENT_TOKEN to a person's token (\`assent token new NAME\`, in such a window)`,
+      `an agent may have opened this terminal (${origin.because}); answer from a window of your own, in the console, or set ` +
+        `ASSENT_TOKEN to a person's token (\`assent token new NAME\`, in such a window)`,
     );
   return { name: userName, via: "terminal", verified: false };
 }

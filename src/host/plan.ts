@@ -88,7 +88,8 @@ export function expectNoSecrets(tasks: readonly Task[], redact: Redact): void {
   if (telling.length > 0)
     throw new Fault(
       "input.invalid",
-      `${telling.join("\n")}\nA secret is never recorded, and what is recorded is what runs. Put it into an environment variable and write "$NAME" in its place.`,
+      `${telling.join("\n")}\nA secret is never recorded, and what is recorded is what runs. Put it into an environment variable and ` +
+        `write "$NAME" in its place.`,
     );
 }
 

@@ -1,3 +1,4 @@
+import { longPattern } from "../kernel/long-pattern.ts";
 /** A field in which somebody has to decide, and whose choices others have to live with. */
 export interface DomainRow {
   readonly domain: string;
@@ -14,14 +15,20 @@ export interface DomainRow {
 }
 
 const people =
-  "(?:users?|customers?|clients?|people|subscribers?|partners?|members?|staff|teams?|suppliers?|vendors?|owners?|buyers?|sellers?|admins?|employees|colleagues|patients?|students?|tenants?|applicants?|candidates?|guests?|contacts|recipients?|leads|investors?|authors?|reporters?|press|accounts?)";
+  "(?:users?|customers?|clients?|people|subscribers?|partners?|members?|staff|teams?|suppliers?|vendors?|owners?|buyers?|sellers?|" +
+  "admins?|employees|colleagues|patients?|students?|tenants?|applicants?|candidates?|guests?|contacts|recipients?|leads|investors?|" +
+  "authors?|reporters?|press|accounts?)";
 
 /** Somebody is written to, or something is said where others read it. A word like "e-mail" alone is only a thing. */
 const speaksOut = new RegExp(
   [
-    `\\b(?:e-?mail|mail|notify|message|text|inform|invite|remind|contact|write to|reply to|reach out to|apologi[sz]e to|tell|warn)(?:s|ing)? (?:them|him|her|everyone|everybody|(?:(?:all|the|our|my|each|every|those|these|any|of) )*(?:[\\w-]+ ){0,2}?${people}\\b)`,
-    "\\bsend(?:s|ing)?\\b[^.;\\n]{0,40}?\\b(?:e-?mails?|mails?|messages?|newsletters?|sms|notifications?|reminders?|invitations?|invites|letters?)\\b",
-    "\\b(?:post|announce|tweet|share)(?:s|ing)?\\b[^.;\\n]{0,30}? (?:on|to|in) (?:twitter|linkedin|slack|discord|facebook|instagram|mastodon|reddit|the (?:forum|mailing list|channel))\\b",
+    `\\b(?:e-?mail|mail|notify|message|text|inform|invite|remind|contact|write to|reply to|reach out to|apologi[sz]e to|tell|` +
+      `warn)(?:s|ing)? (?:them|him|her|everyone|everybody|(?:(?:all|the|our|my|each|every|those|these|any|of) )*(?:[\\w-]+ ){0,2}?` +
+      `${people}\\b)`,
+    "\\bsend(?:s|ing)?\\b[^.;\\n]{0,40}?\\b(?:e-?mails?|mails?|messages?|newsletters?|sms|notifications?|reminders?|invitations?|" +
+      "invites|letters?)\\b",
+    "\\b(?:post|announce|tweet|share)(?:s|ing)?\\b[^.;\\n]{0,30}? (?:on|to|in) (?:twitter|linkedin|slack|discord|facebook|instagram|" +
+      "mastodon|reddit|the (?:forum|mailing list|channel))\\b",
   ].join("|"),
   "i",
 );
@@ -42,7 +49,10 @@ export const domainTable: readonly DomainRow[] = [
     domain: "messages",
     about: "what is said to people outside, and to whom",
     said: speaksOut,
-    done: /\bsend[-_]?(?:e?mail|message|sms|raw-email|notification|newsletter)s?\b|\b(?:mutt|swaks|mailx)\b|\bmail -s\b|\bchat\.postMessage\b|\bgh (?:issue|pr) comment\b|\b(?:sendgrid|mailgun|postmark|twilio)\b/i,
+    done: longPattern("i")`
+      \bsend[-_]?(?:e?mail|message|sms|raw-email|notification|newsletter)s?\b|\b(?:mutt|swaks|mailx)\b|\bmail -s\b|
+      \bchat\.postMessage\b|\bgh (?:issue|pr) comment\b|\b(?:sendgrid|mailgun|postmark|twilio)\b
+    `,
     hits: [
       "delete inactive customers and email them",
       "Notify all affected customers",
@@ -66,7 +76,10 @@ export const domainTable: readonly DomainRow[] = [
   {
     domain: "interface",
     about: "what others see and rely on: public interfaces, formats, commands",
-    said: /\b(?:api|endpoints?|public interface|contract|response format|payload|webhooks?|cli (?:flags?|options?)|breaking change|sdk|graphql|openapi)\b/i,
+    said: longPattern("i")`
+      \b(?:api|endpoints?|public interface|contract|response format|payload|webhooks?|cli (?:flags?|options?)|breaking change|sdk|
+      graphql|openapi)\b
+    `,
     done: /\b(?:openapi|swagger)\b|\.(?:proto|graphql)\b|\bapi\b/i,
     hits: ["Change the API to return ids", "Add an endpoint for refunds"],
     misses: ["Fix the typo in the footer", "rapid prototyping"],
@@ -86,7 +99,10 @@ export const domainTable: readonly DomainRow[] = [
   {
     domain: "spending",
     about: "what costs money, and which outside services are used",
-    said: /\b(?:buy|bought|purchas\w+|pay(?:s|ing|ment provider)?|pric\w+|subscri\w+|bill(?:s|ing)?|cost\w*|budget|third[- ]party|external (?:service|provider)|vendors?|providers?|upgrad\w+ (?:the )?plan)\b/i,
+    said: longPattern("i")`
+      \b(?:buy|bought|purchas\w+|pay(?:s|ing|ment provider)?|pric\w+|subscri\w+|bill(?:s|ing)?|cost\w*|budget|third[- ]party|
+      external (?:service|provider)|vendors?|providers?|upgrad\w+ (?:the )?plan)\b
+    `,
     done: /\b(?:aws|gcloud|az|stripe|twilio|sendgrid|openai|create-instance|run-instances|checkout)\b/i,
     hits: ["Move the mails to another provider", "Buy more seats", "Lower our hosting cost"],
     misses: ["Sort the list", "Fix the flaky test"],
@@ -96,8 +112,15 @@ export const domainTable: readonly DomainRow[] = [
   {
     domain: "dependencies",
     about: "which packages and versions are used",
-    said: /\b(?:dependenc\w+|packages|librar(?:y|ies)|frameworks?|upgrad\w+|updat\w+ (?:to )?(?:node|python|react|rails|django|java)|lockfiles?|versions? of)\b/i,
-    done: /\b(?:npm|pnpm|yarn|bun) (?:i|install|add|remove|update|upgrade|uninstall)\b|\bpip3? install\b|\b(?:uv|poetry|cargo|composer) add\b|\bgo get\b|\b(?:package(?:-lock)?\.json|requirements\.txt|Cargo\.(?:toml|lock)|go\.mod|pyproject\.toml|Gemfile|yarn\.lock|pnpm-lock\.yaml)\b/,
+    said: longPattern("i")`
+      \b(?:dependenc\w+|packages|librar(?:y|ies)|frameworks?|upgrad\w+|updat\w+ (?:to )?(?:node|python|react|rails|django|java)|
+      lockfiles?|versions? of)\b
+    `,
+    done: longPattern()`
+      \b(?:npm|pnpm|yarn|bun) (?:i|install|add|remove|update|upgrade|uninstall)\b|\bpip3? install\b|\b(?:uv|poetry|cargo|
+      composer) add\b|\bgo get\b|\b(?:package(?:-lock)?\.json|requirements\.txt|Cargo\.(?:toml|lock)|go\.mod|pyproject\.toml|Gemfile|
+      yarn\.lock|pnpm-lock\.yaml)\b
+    `,
     hits: ["Upgrade the dependencies", "Use a library for dates"],
     misses: ["Fix the typo", "Publish the package"],
     acts: ["npm install left-pad", "pip install flask", "edit package.json"],
@@ -106,7 +129,10 @@ export const domainTable: readonly DomainRow[] = [
   {
     domain: "structure",
     about: "how things are named and where they live",
-    said: /\b(?:renam\w+|restructur\w+|reorgani[sz]\w+|refactor\w*|mov(?:e|es|ing) (?:the |all |our )?(?:files?|modules?|folders?|code)|split(?:s|ting)? (?:up )?(?:the )?(?:modules?|files?|packages?|services?)|folder structure|naming)\b/i,
+    said: longPattern("i")`
+      \b(?:renam\w+|restructur\w+|reorgani[sz]\w+|refactor\w*|mov(?:e|es|ing) (?:the |all |our )?(?:files?|modules?|folders?|code)|
+      split(?:s|ting)? (?:up )?(?:the )?(?:modules?|files?|packages?|services?)|folder structure|naming)\b
+    `,
     done: /\bmv\b|\bgit mv\b|\brename\b/,
     hits: ["Rename the client class", "Refactor the cart", "Restructure the repo"],
     misses: ["Add a test", "Print the report"],

@@ -97,7 +97,15 @@ describe("every change shows without anything else to compare with", () => {
     ["an event deleted", "positions 6 to 6", ["DELETE FROM events WHERE position = 6"]],
     ["the first event deleted", "positions 1 to 1", ["DELETE FROM events WHERE position = 1"]],
     ["the last event deleted", third, ["DELETE FROM events WHERE position = 14"]],
-    ["two events swapped", "goal-aaaa@3", ["UPDATE events SET position = 99 WHERE position = 5", "UPDATE events SET position = 5 WHERE position = 6", "UPDATE events SET position = 6 WHERE position = 99"]], // oxfmt-ignore
+    [
+      "two events swapped",
+      "goal-aaaa@3",
+      [
+        "UPDATE events SET position = 99 WHERE position = 5",
+        "UPDATE events SET position = 5 WHERE position = 6",
+        "UPDATE events SET position = 6 WHERE position = 99",
+      ],
+    ],
     ["a stream deleted from every table", "positions 3 to 4", allOf(second)],
     ["a blob deleted", "goal-bbbb@3", [`DELETE FROM blobs WHERE sha256 = ${blob}`]],
     ["a blob changed", "goal-bbbb@3", [`UPDATE blobs SET body = replace(body, 'xx', 'xy')`]],
@@ -111,7 +119,14 @@ describe("every change shows without anything else to compare with", () => {
     ["a session that hides its open gate", second, [`UPDATE sessions SET open_gates = 0 WHERE stream = '${second}'`]],
     ["a session changed at another time", third, [`UPDATE sessions SET updated_at = '2030' WHERE stream = '${third}'`]],
     ["a gate deleted from the list", "gk3", ["DELETE FROM gates WHERE id = 'gk3'"]],
-    ["a gate added to the list", "gx", ["INSERT INTO gates SELECT 99, 'gx', stream, protocol, key, kind, title, question, urgency, opened_at, expires_at, status, gate, shown, closing FROM gates WHERE id = 'gk3'"]], // oxfmt-ignore
+    [
+      "a gate added to the list",
+      "gx",
+      [
+        "INSERT INTO gates SELECT 99, 'gx', stream, protocol, key, kind, title, question, urgency, opened_at, expires_at, status, gate, " +
+          "shown, closing FROM gates WHERE id = 'gk3'",
+      ],
+    ],
     ["the words of an open gate changed", "gk3", ["UPDATE gates SET gate = replace(gate, 'Go on?', 'Sure?') WHERE id = 'gk3'"]],
     ["the question of a gate changed", "gk3", ["UPDATE gates SET question = 'Sure?' WHERE id = 'gk3'"]],
     ["a gate that is no JSON", "gk3", ["UPDATE gates SET gate = '{' WHERE id = 'gk3'"]],
@@ -120,7 +135,14 @@ describe("every change shows without anything else to compare with", () => {
     ["another outcome in the list", second, [`UPDATE sessions SET outcome = 'escaped' WHERE stream = '${second}'`]],
     ["another folder in the list", second, [`UPDATE sessions SET cwd = '/' WHERE stream = '${second}'`]],
     ["a session deleted from the list", second, [`DELETE FROM sessions WHERE stream = '${second}'`]],
-    ["a session added to the list", "goal-x", [`INSERT INTO sessions SELECT 99, 'goal-x', protocol, title, cwd, agent, attended, status, outcome, started_at, updated_at, open_gates, due, parent FROM sessions WHERE stream = '${second}'`]], // oxfmt-ignore
+    [
+      "a session added to the list",
+      "goal-x",
+      [
+        "INSERT INTO sessions SELECT 99, 'goal-x', protocol, title, cwd, agent, attended, status, outcome, started_at, updated_at, " +
+          `open_gates, due, parent FROM sessions WHERE stream = '${second}'`,
+      ],
+    ],
   ] as const)("%s", async (_name, where, statements) => {
     tamper(...statements);
     expect((await problems()).map((problem) => problem.where)).toContain(where);

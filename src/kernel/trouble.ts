@@ -18,15 +18,21 @@ export const faults = {
   },
   "journal.corrupt": {
     retry: false,
-    hint: "Run `assent journal verify` to see what is damaged; `assent journal restore FILE` puts a backup or an export in its place. Without one, a person runs `assent journal accept-loss`: it saves what can be read and keeps the rest aside.",
+    hint:
+      "Run `assent journal verify` to see what is damaged; `assent journal restore FILE` puts a backup or an export in its place. " +
+      "Without one, a person runs `assent journal accept-loss`: it saves what can be read and keeps the rest aside.",
   },
   "journal.gone": {
     retry: false,
-    hint: "`assent journal restore FILE` brings it back from a backup or an export. To go on without what is missing, a person runs `assent journal accept-loss`.",
+    hint:
+      "`assent journal restore FILE` brings it back from a backup or an export. To go on without what is missing, a person runs " +
+      "`assent journal accept-loss`.",
   },
   "journal.displaced": {
     retry: false,
-    hint: "Stop whatever says this, usually `assent up`, and start it again: the journal is opened anew and compared with how far it had come. If something is missing, that says so, and what helps.",
+    hint:
+      "Stop whatever says this, usually `assent up`, and start it again: the journal is opened anew and compared with how far it had " +
+      "come. If something is missing, that says so, and what helps.",
   },
   "journal.newer": { retry: false, hint: "A newer assent wrote this. Update assent on this machine to go on." },
   "journal.unreachable": { retry: true, hint: "Check that the database server runs and that the address is right." },

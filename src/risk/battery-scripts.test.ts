@@ -3,9 +3,11 @@ import { passing, stopped } from "./battery.fixture.ts";
 
 /** Little scripts as agents write them all day. */
 const commands = [
-  "python3 <<'E'\nimport json, pathlib\nfor p in pathlib.Path('src').rglob('*.ts'):\n    text = p.read_text()\n    if 'TODO' in text:\n        print(p)\nE",
+  "python3 <<'E'\nimport json, pathlib\nfor p in pathlib.Path('src').rglob('*.ts'):\n    text = p.read_text()\n    if 'TODO' in " +
+    "text:\n        print(p)\nE",
   "python3 - <<'E'\nfrom pathlib import Path\np = Path('src/index.ts')\ns = p.read_text()\ns = s.replace('a', 'b')\np.write_text(s)\nE",
-  "node - <<'E'\nconst fs = require('fs');\nconst s = fs.readFileSync('src/a.ts','utf8');\nfs.writeFileSync('src/a.ts', s.replace('x','y'));\nE",
+  "node - <<'E'\nconst fs = require('fs');\nconst s = fs.readFileSync('src/a.ts','utf8');\nfs.writeFileSync('src/a.ts', " +
+    "s.replace('x','y'));\nE",
   "cat > src/new.ts <<'E'\nexport const run = (cmd: string) => `rm -rf ${cmd}`;\nE\nnpx tsc --noEmit",
   'for d in packages/*/; do (cd "$d" && npm test); done',
   "for f in src/*.ts; do sed -i 's/foo/bar/g' \"$f\"; done",

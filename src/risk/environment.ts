@@ -1,3 +1,4 @@
+import { longPattern } from "../kernel/long-pattern.ts";
 import type { EnvironmentFact, Facts } from "./facts.ts";
 
 export type Environment = "local" | "dev" | "staging" | "production" | "unknown";
@@ -60,9 +61,10 @@ export function isThisMachine(address: string, { hostNames = [] }: Facts): boole
     .replaceAll(/^\[|\]$|%.*$/g, "")
     .toLowerCase();
   return (
-    /^(?:localhost(?:[46]|\.localdomain[46]?)?|ip6-(?:localhost|loopback)|loopback|127(?:\.\d{1,3}){0,3}|0(?:\.0){0,3}|0*(?::0*){1,7}1?|::ffff:127(?:\.\d{1,3}){3}|[\w.-]{1,60}\.localhost|2130706433|0x7f.*)$/.test(
-      host,
-    ) || hostNames.some((name) => host === name.toLowerCase() || host === `${name.toLowerCase()}.local`)
+    longPattern()`
+      ^(?:localhost(?:[46]|\.localdomain[46]?)?|ip6-(?:localhost|loopback)|loopback|127(?:\.\d{1,3}){0,3}|0(?:\.0){0,3}|
+      0*(?::0*){1,7}1?|::ffff:127(?:\.\d{1,3}){3}|[\w.-]{1,60}\.localhost|2130706433|0x7f.*)$
+    `.test(host) || hostNames.some((name) => host === name.toLowerCase() || host === `${name.toLowerCase()}.local`)
   );
 }
 

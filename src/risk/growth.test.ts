@@ -112,7 +112,10 @@ const weigh = ([tool, make]: readonly [string, Make], count: number): unknown =>
 
 const session = new Session();
 
-/** How often any block of the engine's code ran since it was last asked: what no count of our own can overlook. The same on every machine. */
+/**
+ * How often any block of the engine's code ran since it was last asked: what no count of our own can overlook. The
+ * same on every machine.
+ */
 function blocksRun(): number {
   let scripts: readonly Profiler.ScriptCoverage[] = [];
   session.post("Profiler.takePreciseCoverage", (_, found) => {
@@ -130,7 +133,10 @@ interface Work {
 }
 
 const piecesUsually = 60;
-/** Up to a hundred places that things were put into are gone through for each path, and as many names are kept: it grows evenly beyond that. */
+/**
+ * Up to a hundred places that things were put into are gone through for each path, and as many names are kept: it
+ * grows evenly beyond that.
+ */
 const piecesBeyond = 250;
 /** What does not grow with the input. */
 const [slack, blockSlack, factor] = [300, 5_000, 2.4];

@@ -59,7 +59,8 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
 
 /** A file that is changed may have to be seen as it is now: a manifest, a client's settings. */
 function listenToPlaces(deeds: readonly Deed[], { cwd }: Action, facts: Facts): void {
-  const changing = deeds.filter(({ act, elsewhere }) => (act === "write" || act === "delete") && !elsewhere).slice(0, pathsMax); // what changes more gates, whatever is known
+  // what changes more gates, whatever is known
+  const changing = deeds.filter(({ act, elsewhere }) => (act === "write" || act === "delete") && !elsewhere).slice(0, pathsMax);
   safely(() =>
     withWork(workMax.placing, () => {
       for (const deed of changing) pathDeeds(deed, { cwd: deed.cwd ?? cwd, facts });

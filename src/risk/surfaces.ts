@@ -1,3 +1,4 @@
+import { longPattern } from "../kernel/long-pattern.ts";
 import type { Json } from "../kernel/ids.ts";
 import { unknownPiece, type Deed } from "./deed.ts";
 import { describedDeeds } from "./described.ts";
@@ -202,7 +203,10 @@ const sql: Surface = (input, { facts }) => {
   ];
 };
 
-/** Another agent with the same guard: its calls are looked at one by one. Its instruction must only not be smuggled in, and no address in it may give something away. */
+/**
+ * Another agent with the same guard: its calls are looked at one by one. Its instruction must only not be smuggled in,
+ * and no address in it may give something away.
+ */
 const agent: Surface = (input, { facts, cwd }) => {
   const deed = { tool: "Agent", target: "" } as const;
   const settings: Record<string, Json> = {};
@@ -228,8 +232,11 @@ const agent: Surface = (input, { facts, cwd }) => {
   const off: Deed = { ...deed, act: "disarm", why: "starts another agent with its guards off" };
   return [...(isUnguarded ? [off] : []), ...commands.flatMap((command) => shellDeeds(command, facts, cwd)), ...smuggled, ...leaks];
 };
-const unguarded =
-  /bypassPermissions|dangerously|danger[-_]full[-_]access|skip[-_ ]?permissions|"(yolo|full[-_]auto)"|"(approval|ask_for_approval)(_?policy|_?mode)?":"never"|"(disable|skip|no)_?(all_?)?(hooks|guards?|sandbox|approvals?)":(true|"true"|1)|"(hooks|sandbox|guards?)":(false|"off"|"none"|"disabled")|"sandbox(_?mode)?":"(none|off|disabled)"/i;
+const unguarded = longPattern("i")`
+  bypassPermissions|dangerously|danger[-_]full[-_]access|skip[-_ ]?permissions|"(yolo|full[-_]auto)"|"(approval|
+  ask_for_approval)(_?policy|_?mode)?":"never"|"(disable|skip|no)_?(all_?)?(hooks|guards?|sandbox|approvals?)":(true|"true"|1)|
+  "(hooks|sandbox|guards?)":(false|"off"|"none"|"disabled")|"sandbox(_?mode)?":"(none|off|disabled)"
+`;
 
 const removing: Surface = (input, { cwd, tool }) => {
   const path = text(input, ...pathKeys);

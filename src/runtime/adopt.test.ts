@@ -120,38 +120,42 @@ describe("adopting sessions", () => {
     await stopped;
   });
 
-  test("a session that somebody drives is left alone until that somebody is dead or was not heard of for a whole term, whatever the clock says", async () => {
-    const dead = new Set<number>();
-    const streams: SessionId[] = [];
-    const { journal, stop, tick, advance, setClock, ended } = await adopting(
-      {},
-      { standing: ({ pid }) => (dead.has(pid) ? "gone" : "unknown") },
-      async ({ runtime, journal: early }) => {
-        for (const pid of [7, 8]) {
-          const stream = await startPlan(runtime, oneOnce);
-          await early.takeLease(stream, { host: "here", pid, pidStart: "1" }, { expiresAtMs: 1 });
-          streams.push(stream);
-        }
-      },
-    );
-    await tick();
-    expect(ended).toEqual([]);
-    dead.add(7);
-    await tick();
-    await until(journal, () => isOver(journal, streams[0] as SessionId));
-    expect(await isOver(journal, streams[1] as SessionId)).toBe(false);
-    for (const step of [day, -day, -day]) {
-      setClock(step);
+  test(
+    "a session that somebody drives is left alone until that somebody is dead or was not heard of for a whole term, whatever the clock " +
+      "says",
+    async () => {
+      const dead = new Set<number>();
+      const streams: SessionId[] = [];
+      const { journal, stop, tick, advance, setClock, ended } = await adopting(
+        {},
+        { standing: ({ pid }) => (dead.has(pid) ? "gone" : "unknown") },
+        async ({ runtime, journal: early }) => {
+          for (const pid of [7, 8]) {
+            const stream = await startPlan(runtime, oneOnce);
+            await early.takeLease(stream, { host: "here", pid, pidStart: "1" }, { expiresAtMs: 1 });
+            streams.push(stream);
+          }
+        },
+      );
       await tick();
-    }
-    expect(await isOver(journal, streams[1] as SessionId)).toBe(false);
-    for (let seconds = 0; seconds < leasePolicy.termMs / 1_000; seconds += 1) {
-      advance(1_000);
+      expect(ended).toEqual([]);
+      dead.add(7);
       await tick();
-    }
-    await until(journal, () => isOver(journal, streams[1] as SessionId));
-    await stop();
-  });
+      await until(journal, () => isOver(journal, streams[0] as SessionId));
+      expect(await isOver(journal, streams[1] as SessionId)).toBe(false);
+      for (const step of [day, -day, -day]) {
+        setClock(step);
+        await tick();
+      }
+      expect(await isOver(journal, streams[1] as SessionId)).toBe(false);
+      for (let seconds = 0; seconds < leasePolicy.termMs / 1_000; seconds += 1) {
+        advance(1_000);
+        await tick();
+      }
+      await until(journal, () => isOver(journal, streams[1] as SessionId));
+      await stop();
+    },
+  );
 
   test("K9 a parent that was never told is told, however many sessions wait", async () => {
     const looked: SessionId[] = [];

@@ -186,7 +186,8 @@ describe("what a driver leaves behind", () => {
     let releases = 0;
     const releaseLease: typeof journal.releaseLease = async (stream, fence) => {
       releases += 1;
-      if (releases === 1) accepted(await offer(runtime, stream, { type: "work.drop", name: "q" })); // the lease is held, so its writer leaves the rest to us
+      // the lease is held, so its writer leaves the rest to us
+      if (releases === 1) accepted(await offer(runtime, stream, { type: "work.drop", name: "q" }));
       return journal.releaseLease(stream, fence);
     };
     const { runtime } = await testWorld({}, { journal: { ...journal, releaseLease } });

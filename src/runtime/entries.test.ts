@@ -55,7 +55,8 @@ async function filled(items: readonly string[], change: Partial<World> = {}) {
   const { stream } = accepted(await world.runtime.start("pool", { type: "pool.begin" }, meta())).loaded;
   accepted(await world.runtime.offer(stream, { type: "pool.put", items } as Tagged, by));
   const offer = (type: string, name: string) => world.runtime.offer(stream, { type, item: name } as unknown as Tagged, by);
-  const list = async (at = stream) => (await world.runtime.entries(at, "items", { limit: 100 })).map(({ key, value }) => `${key} ${String(value)}`); // oxfmt-ignore
+  const list = async (at = stream) =>
+    (await world.runtime.entries(at, "items", { limit: 100 })).map(({ key, value }) => `${key} ${String(value)}`);
   return { ...world, stream, offer, list };
 }
 

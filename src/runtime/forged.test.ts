@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anyProbe, type Plan } from "../../test/support/probe.ts";
-import { answerOf, offer, onlyGate, openGates, probeInstalled, startPlan, testWorld, type TestWorld } from "../../test/support/world.ts"; // oxfmt-ignore
+import { answerOf, offer, onlyGate, openGates, probeInstalled, startPlan, testWorld, type TestWorld } from "../../test/support/world.ts";
 import { openDatabase } from "../journal/sqlite/schema.ts";
 import { journalOver } from "../journal/sqlite/sqlite.ts";
 import type { SessionId } from "../kernel/ids.ts";

@@ -47,9 +47,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant("question.put" as const), name }),
   fc.record({ type: fc.constant("note.add" as const), text: fc.constantFrom("a", secret), path: fc.string() }),
   fc.record({ type: fc.constant("action.report" as const), name, output: fc.string() }),
-  fc.constantFrom("rm x", `login ${secret}`).map((text) => ({ type: "action.offer" as const, name: "deploy", text, hash: hashAction(text) })),
+  fc
+    .constantFrom("rm x", `login ${secret}`)
+    .map((text) => ({ type: "action.offer" as const, name: "deploy", text, hash: hashAction(text) })),
   fc.constant({ type: "plan.finish" as const }),
-); // oxfmt-ignore
+);
 
 const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 15, arbitrary: fc.record({ offer: command }) },

@@ -31,5 +31,6 @@ export function moveProblem({ start }: Ledger, to: SessionPlace): string | undef
   const from = start?.place?.repository;
   if (!from || from.remote === to.repository?.remote) return undefined;
   const [was, is] = [from.remote ?? from.root, to.repository?.remote ?? to.repository?.root];
-  return `it was begun in the repository ${was}, and this folder belongs to ${is ?? "none"}; to go on all the same: --here --any-repository`;
+  const problem = `it was begun in the repository ${was}, and this folder belongs to ${is ?? "none"}`;
+  return `${problem}; to go on all the same: --here --any-repository`;
 }

@@ -304,7 +304,8 @@ describe("trouble", () => {
     expect(await faults("journal.busy")).toEqual([503, "so ***REDACTED***", 1]);
     expect(await faults("journal.unknown")).toEqual([404, "so ***REDACTED***", 0]);
     expect(await faults("journal.corrupt")).toEqual([500, "so ***REDACTED***", 1]);
-    for (const code of ["weighing.busy", "weighing.slow"] as const) expect(await faults(code)).toEqual([429, "so ***REDACTED***", 0]); // nothing is broken here
+    // nothing is broken here
+    for (const code of ["weighing.busy", "weighing.slow"] as const) expect(await faults(code)).toEqual([429, "so ***REDACTED***", 0]);
   });
 
   test("a protocol that says no is answered with its reason", async () => {

@@ -9,7 +9,10 @@ export const turnLimits = { person: 8, other: 2, waitingMax: 100 } as const;
  * and nobody else does.
  */
 export interface Turns {
-  /** Waits until it is their turn; what it returns ends it. Strangers never wait: all they can do is sign in, and none keeps another out. */
+  /**
+   * Waits until it is their turn; what it returns ends it. Strangers never wait: all they can do is sign in, and none
+   * keeps another out.
+   */
   enter(caller: Pick<Caller, "credential" | "role"> | undefined): Promise<() => void>;
 }
 

@@ -17,7 +17,8 @@ const files: Readonly<Record<string, string>> = {
   "README.md": "# Sample\n\nCounts words.\n",
   "count.mjs": "export const count = (text) => text.split(/\\s+/).filter(Boolean).length;\n",
   "count.test.mjs":
-    'import assert from "node:assert/strict";\nimport { test } from "node:test";\nimport { count } from "./count.mjs";\n\ntest("counts words", () => assert.equal(count("one two"), 2));\n',
+    'import assert from "node:assert/strict";\nimport { test } from "node:test";\nimport { count } from ' +
+    '"./count.mjs";\n\ntest("counts words", () => assert.equal(count("one two"), 2));\n',
 };
 
 export async function makeSample(): Promise<SampleProject> {

@@ -251,7 +251,8 @@ test("no font draws characters of a command as others", async () => {
   await block(page).waitFor();
   const joined = await page.evaluate<readonly string[]>(`[...document.querySelectorAll("body *")].flatMap((each) => {
     const { fontVariantLigatures, fontFeatureSettings } = getComputedStyle(each);
-    const isOff = fontVariantLigatures === "none" && ["liga", "calt", "clig", "dlig"].every((name) => fontFeatureSettings.includes('"' + name + '" 0'));
+    const names = ["liga", "calt", "clig", "dlig"];
+        const isOff = fontVariantLigatures === "none" && names.every((name) => fontFeatureSettings.includes('"' + name + '" 0'));
     return isOff ? [] : [each.tagName + "." + each.className];
   })`);
   expect(joined).toEqual([]);

@@ -22,7 +22,10 @@ const titled = (payload: string): string => payload.slice(0, 400);
 /** As many payloads in one action as still can be read. */
 const bundles = Array.from({ length: Math.ceil(payloads.length / 9) }, (_, index) => payloads.slice(index * 9, index * 9 + 9));
 
-/** Each payload as tool, MCP server, name and value of an argument, folder, title and agent; bundles as command, path and content; all as tasks. */
+/**
+ * Each payload as tool, MCP server, name and value of an argument, folder, title and agent; bundles as command, path
+ * and content; all as tasks.
+ */
 async function seedHostile(): Promise<void> {
   const single = payloads.map((payload, index) => ({
     cwd: join(place.mira.project, payload.replaceAll("\0", "")),

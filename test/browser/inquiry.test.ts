@@ -117,7 +117,7 @@ test("K7 an answer that was not taken is told on the page of the session, until 
   await page.getByText("something else").first().waitFor();
 });
 
-test("S10 a question of the guard is in the inbox with what each answer changes, and every answer is reached by Tab and by key", async () => {
+test("S10 a question of the guard is in the inbox with what each answer changes; every answer is reached by Tab and by key", async () => {
   await failAgain(place, "npm test", "failing");
   const { page } = await visit(browser, place, place.mira.token);
   await page.getByRole("heading", { name: "The same failure 3 times: npm test" }).waitFor();

@@ -158,7 +158,10 @@ export async function typeWords(page: Page, words: string): Promise<void> {
 
 const noticeMs = 300;
 
-/** Answers as a person with a mouse does: reads, comes from elsewhere, clicks and leaves; and clicks again when told that it was too early. */
+/**
+ * Answers as a person with a mouse does: reads, comes from elsewhere, clicks and leaves; and clicks again when told
+ * that it was too early.
+ */
 export async function answerWith(page: Page, name: RegExp): Promise<void> {
   const answer = page.getByRole("button", { name });
   const notice = page.getByText(/nothing was answered/i).first();

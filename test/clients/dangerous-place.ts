@@ -1,3 +1,4 @@
+import { longPattern } from "../../src/kernel/long-pattern.ts";
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync } from "node:fs";
@@ -76,8 +77,10 @@ async function save(file: string, text: string, mode = 0o644): Promise<void> {
 }
 
 /** What a client or the guard writes by itself says nothing about an action. */
-const noise =
-  /^project\/(\.git\/(index|opencode)|\.opencode\/(?!plugin))|^home\/(\.claude(\.json.*)?|\.codex|\.config|\.cache|\.local\/(state|share\/opencode|share\/assent\/(cache|clients|up\.|.*-(wal|shm))))/;
+const noise = longPattern()`
+  ^project\/(\.git\/(index|opencode)|\.opencode\/(?!plugin))|^home\/(\.claude(\.json.*)?|\.codex|\.config|\.cache|\.local\/(state|
+  share\/opencode|share\/assent\/(cache|clients|up\.|.*-(wal|shm))))
+`;
 const growing = /^home\/\.local\/share\/assent\/(journal\.db|keys)/;
 
 /** One line for each file: path and what it holds. What the guard itself writes counts by being there. */

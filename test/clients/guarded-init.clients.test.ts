@@ -33,7 +33,8 @@ const story = (...more: readonly string[]) => ["call.assessed gate", ...more];
 
 /** One place is set up and used from its first session to the end of the guard. */
 test.each(asPeopleStartIt)(
-  "K13, A33, K12 $subject.label: one command sets the guard up; a parked call that is let run later runs once, not twice; doctor sees the hook called",
+  "K13, A33, K12 $subject.label: one command sets the guard up; a parked call that is let run later runs once, not twice; doctor " +
+    "sees the hook called",
   async ({ subject, run }) => {
     const guarded = await newGuarded({ waitMs: 0 });
     onTestFinished(() => guarded.remove());

@@ -6,7 +6,10 @@ import { startModelServer, type ModelServer } from "./model-server.ts";
 import { deleting, tellStory, type Story } from "./story.ts";
 import { agentSdk, subjects } from "./subjects.ts";
 
-/** One session of each real client with the guard in it, while a person answers from another process: see `story.ts`. What the same calls do without it: `smoke`. */
+/**
+ * One session of each real client with the guard in it, while a person answers from another process: see `story.ts`.
+ * What the same calls do without it: `smoke`.
+ */
 
 let server: ModelServer;
 beforeAll(async () => {

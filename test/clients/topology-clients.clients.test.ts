@@ -36,7 +36,10 @@ const quarter = dangerousActions.length / 4;
 const parts = (...which: readonly number[]): readonly DangerousAction[] =>
   which.flatMap((at) => dangerousActions.slice(at * quarter, (at + 1) * quarter));
 
-/** Who makes which calls: every action by every client, and each action on every road. opencode is started once, because that costs most. */
+/**
+ * Who makes which calls: every action by every client, and each action on every road. opencode is started once,
+ * because that costs most.
+ */
 const clients: readonly {
   readonly subject: Subject;
   readonly label: string;

@@ -24,9 +24,11 @@ type Change = Pick<Mutant, "kind" | "text">;
 type Operator = (node: Node, ancestors: readonly Node[]) => readonly Change[];
 
 const acts = new Set(
-  "read list write delete harmless discard destroy stop install run-foreign unknown opaque publish external-write leak message money weaken disarm read-secret write-secret skip-checks identity executable-config privilege control-plane floor lose maybe-lose out-of-scope outside-project".split(
-    " ",
-  ),
+  (
+    "read list write delete harmless discard destroy stop install run-foreign unknown opaque publish external-write leak message money " +
+    "weaken disarm read-secret write-secret skip-checks identity executable-config privilege control-plane floor lose maybe-lose " +
+    "out-of-scope outside-project"
+  ).split(" "),
 );
 const examples = new Set(["hits", "misses", "reads", "changes", "example", "why", "mode"]);
 

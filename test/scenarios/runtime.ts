@@ -30,7 +30,15 @@ const look: LookForGaps = async ({ decisions }) => {
     { id: "port", label: "Start the database first", changes: "docker compose up comes before the test", future: "start", evidence },
     { id: "skip", label: "Leave the tests that need it out", changes: "They are skipped", future: "skip", evidence },
   ];
-  const failing = { kind: "failure", key: "npm test: ECONNREFUSED", title: "npm test fails the same way again", context: ["The command has not changed since the first failure"], evidence, question: "How should it go on?", steps };
+  const failing = {
+    kind: "failure",
+    key: "npm test: ECONNREFUSED",
+    title: "npm test fails the same way again",
+    context: ["The command has not changed since the first failure"],
+    evidence,
+    question: "How should it go on?",
+    steps,
+  };
   return decisions.some(({ kind }) => kind === "failure") ? [] : [failing];
 };
 
@@ -39,9 +47,13 @@ export async function scenarioRuntime(journal?: Journal): Promise<Runtime> {
   let seconds = 0;
   let names = 0;
   const clock = (): string => new Date(Date.UTC(2026, 0, 1) + 1_000 * (seconds += 1)).toISOString();
-  return createRuntime({ journal: journal ?? (await memoryJournal()),
+  return createRuntime({
+    journal: journal ?? (await memoryJournal()),
     installed: [
-      { protocol: goal, perform: goalEffects({ look: async () => ({ folder: "importer", check: { command: "npm test", source: "package.json" } }) }) },
+      {
+        protocol: goal,
+        perform: goalEffects({ look: async () => ({ folder: "importer", check: { command: "npm test", source: "package.json" } }) }),
+      },
       { protocol: solicit, perform: solicitEffects({ look }) },
       { protocol: clarify, perform: clarifyEffects() },
       { protocol: bound, perform: boundEffects() },
@@ -49,11 +61,16 @@ export async function scenarioRuntime(journal?: Journal): Promise<Runtime> {
       { protocol: frame, perform: async () => ({ type: "nothing" }) },
       { protocol: guard, perform: async () => ({ type: "nothing" }) },
       { protocol: switchProtocol, perform: async () => ({ type: "nothing" }) },
-      { protocol: attend,
-        perform: attendEffects({ scan: async (sources) => scanUpstream(sources),
+      {
+        protocol: attend,
+        perform: attendEffects({
+          scan: async (sources) => scanUpstream(sources),
           weigh: async (action) => ({ assessment: assess(action), hash: digest(JSON.stringify(action)) }),
           hashAction: (action) => digest(JSON.stringify(action)),
-          run: async ({ input }) => ({ ended: String(input["command"]).includes("false") ? "failed" : "completed", detail: "exit code as scripted" }),
+          run: async ({ input }) => ({
+            ended: String(input["command"]).includes("false") ? "failed" : "completed",
+            detail: "exit code as scripted",
+          }),
           agent: async ({ job }) => ({ ended: "completed", detail: `did: ${job.instruction}`, agentSession: "agent-1" }),
           stopMember: async () => {},
           clock: () => clock(),

@@ -70,14 +70,26 @@ export const stories: Readonly<Record<string, (runtime: Runtime) => Promise<void
     const session = await startGuard(runtime);
     await call(runtime, session, "1", { command: "rm -rf data", asks: "client" });
     await offer(runtime, session, { type: "call.report", call: "1", outcome: "ran" });
-    await offer(runtime, session, { type: "result.suspect", source: "the result of WebFetch", findings: [{ signal: "PromptInjection", severity: "gate", evidence: "ignore your instructions" }] });
+    await offer(runtime, session, {
+      type: "result.suspect",
+      source: "the result of WebFetch",
+      findings: [{ signal: "PromptInjection", severity: "gate", evidence: "ignore your instructions" }],
+    });
     await call(runtime, session, "2", { command: "npm test", asks: "client" });
     await offer(runtime, session, { type: "calls.close" });
     await call(runtime, session, "3", { command: "rm -rf data", observing: true });
-    await offer(runtime, session, { type: "miss.report", signal: "Irreversibility", tool: "make flush", wanted: "gate", note: "emptied the cache" });
+    await offer(runtime, session, {
+      type: "miss.report",
+      signal: "Irreversibility",
+      tool: "make flush",
+      wanted: "gate",
+      note: "emptied the cache",
+    });
   },
   async "attend-every-judgement"(runtime) {
-    const tasks = ["npm test", "rm -rf one", "rm -rf two", "rm -rf three", "false && true", "rm -rf ~"].map((command, index) => act(`t${index + 1}`, command));
+    const tasks = ["npm test", "rm -rf one", "rm -rf two", "rm -rf three", "false && true", "rm -rf ~"].map((command, index) =>
+      act(`t${index + 1}`, command),
+    );
     const session = await beginAttend(runtime, { tasks, attended: true });
     await answer(runtime, session, "one-by-one");
     await answer(runtime, session, "approve");
@@ -96,7 +108,10 @@ export const stories: Readonly<Record<string, (runtime: Runtime) => Promise<void
     await answer(runtime, session, "goal");
   },
   async "solicit-informed"(runtime) {
-    const session = await inquire(runtime, "solicit", { intent: "Open the port for the scanner; I don't know which one.", plan: "1. npm test\n2. open the port\n" });
+    const session = await inquire(runtime, "solicit", {
+      intent: "Open the port for the scanner; I don't know which one.",
+      plan: "1. npm test\n2. open the port\n",
+    });
     await answer(runtime, session, "port");
     await answer(runtime, session, "provide", "9100");
   },
@@ -130,7 +145,12 @@ export const stories: Readonly<Record<string, (runtime: Runtime) => Promise<void
     await answer(runtime, session, "adjust", "set -euo pipefail, and nothing else");
   },
   async "attend-bounded"(runtime) {
-    const session = await beginAttend(runtime, { intent: "Delete whatever customer data you think is stale.", tasks: [], attended: true, available: ["clarify", "goal", "bound", "solicit", "ground"] });
+    const session = await beginAttend(runtime, {
+      intent: "Delete whatever customer data you think is stale.",
+      tasks: [],
+      attended: true,
+      available: ["clarify", "goal", "bound", "solicit", "ground"],
+    });
     await answer(runtime, session, "bound");
     const child = (await runtime.load(session))?.session.ledger.child?.stream;
     if (!child) throw new Error("bound was not routed to");
@@ -138,14 +158,24 @@ export const stories: Readonly<Record<string, (runtime: Runtime) => Promise<void
     await drive(runtime, session);
   },
   async "switch-off-and-on"(runtime) {
-    const session = await started(runtime, "switch", { type: "switch.off", project: meta.cwd, by: "mira", at: runtime.world.clock(), until: null } as Tagged, { ...meta, title: "switch" });
-    await runtime.offer(session, { type: "switch.on", project: meta.cwd, by: "mira", at: runtime.world.clock() } as Tagged, { actor: { kind: "person", name: "mira" } });
+    const session = await started(
+      runtime,
+      "switch",
+      { type: "switch.off", project: meta.cwd, by: "mira", at: runtime.world.clock(), until: null } as Tagged,
+      { ...meta, title: "switch" },
+    );
+    await runtime.offer(session, { type: "switch.on", project: meta.cwd, by: "mira", at: runtime.world.clock() } as Tagged, {
+      actor: { kind: "person", name: "mira" },
+    });
   },
 };
 
 const act = (id: string, command: string): Task => ({ id, title: command, action: { tool: "Bash", input: { command }, cwd: meta.cwd } });
 
-function beginAttend(runtime: Runtime, given: { tasks: readonly Task[]; attended: boolean; intent?: string; available?: readonly string[] }): Promise<SessionId> {
+function beginAttend(
+  runtime: Runtime,
+  given: { tasks: readonly Task[]; attended: boolean; intent?: string; available?: readonly string[] },
+): Promise<SessionId> {
   const { attended, tasks, intent = "ship the importer", available = ["goal"] } = given;
   const begin = { type: "attend.begin", intent, cwd: meta.cwd, attended, tasks, prior: [], team: null, agent: "claude-code", available };
   return started(runtime, "attend", begin as Tagged, { ...meta, attended });
@@ -160,7 +190,15 @@ const judgements: readonly (readonly [string, string, string?])[] = [
 ];
 
 const mira: Person = { name: "mira", via: "terminal", verified: false };
-const meta: Meta = { title: "ship the importer", cwd: "/home/mira/importer", agent: "none", environment: ["PATH"], attended: true, config: hashText("0"), assent: "0.1.0" };
+const meta: Meta = {
+  title: "ship the importer",
+  cwd: "/home/mira/importer",
+  agent: "none",
+  environment: ["PATH"],
+  attended: true,
+  config: hashText("0"),
+  assent: "0.1.0",
+};
 
 const started = async (runtime: Runtime, protocol: string, command: Tagged, given: Meta): Promise<SessionId> => {
   const outcome = await runtime.start(protocol, command, given);
@@ -172,9 +210,13 @@ const declare = (runtime: Runtime, given: Meta = meta): Promise<SessionId> =>
   started(runtime, "goal", { type: "goal.declare", intent: given.title, cwd: given.cwd } as Tagged, given);
 
 const inquire = (runtime: Runtime, protocol: string, subject: { intent: string; plan?: string }, given: Meta = meta): Promise<SessionId> =>
-  started(runtime, protocol, { type: "inquiry.begin", subject: { ...subject, cwd: given.cwd } } as Tagged, { ...given, title: subject.intent });
+  started(runtime, protocol, { type: "inquiry.begin", subject: { ...subject, cwd: given.cwd } } as Tagged, {
+    ...given,
+    title: subject.intent,
+  });
 
-const startGuard = (runtime: Runtime): Promise<SessionId> => started(runtime, "guard", { type: "guard.open", client: "scenario" } as Tagged, { ...meta, title: "guard", agent: "scenario" });
+const startGuard = (runtime: Runtime): Promise<SessionId> =>
+  started(runtime, "guard", { type: "guard.open", client: "scenario" } as Tagged, { ...meta, title: "guard", agent: "scenario" });
 
 async function answer(runtime: Runtime, session: SessionId, option: string, text?: string): Promise<void> {
   await drive(runtime, session);
@@ -200,5 +242,13 @@ const offer = async (runtime: Runtime, session: SessionId, command: Command): Pr
 function call(runtime: Runtime, session: SessionId, id: string, made: string | Made): Promise<void> {
   const { command, ...how } = typeof made === "string" ? { command: made } : made;
   const action = { tool: "Bash", input: { command }, cwd: meta.cwd };
-  return offer(runtime, session, { type: "call.offer", call: id, action, hash: hashText(`hash of ${command}`), assessment: assess(action), at: runtime.world.clock(), ...how });
+  return offer(runtime, session, {
+    type: "call.offer",
+    call: id,
+    action,
+    hash: hashText(`hash of ${command}`),
+    assessment: assess(action),
+    at: runtime.world.clock(),
+    ...how,
+  });
 }

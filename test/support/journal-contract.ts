@@ -233,7 +233,7 @@ function describeKeeping(the: () => Journal): void {
   test("nothing is in it that its events do not explain, and every read finds each column as the events have it", async () => {
     const tally = { a: 1 };
     const seal = { subject: hashText("abc"), text: "sealed" };
-    const drafts = [started(), opened("k1", 1, "2030-01-01T00:00:00.000Z"), draft("a.happened", { text: "x".repeat(40_000) })]; // oxfmt-ignore
+    const drafts = [started(), opened("k1", 1, "2030-01-01T00:00:00.000Z"), draft("a.happened", { text: "x".repeat(40_000) })];
     await the().write(stream, () => ({ change: { drafts, openGates: 1, tally, seal }, result: null }));
     expect(await the().strays()).toEqual([]);
     expect((await verifyJournal(the())).problems).toEqual([]);

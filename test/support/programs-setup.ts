@@ -119,7 +119,8 @@ function firstPart(entries: readonly string[]): { readonly plugin: Plugin; reado
     name: "first",
     buildEnd() {
       for (const path of firstFiles) found.add(join(root, path));
-      for (const id of found) for (const next of this.getModuleInfo(id)?.importedIds ?? []) found.add(next); // a set goes on with what is added
+      // a set goes on with what is added
+      for (const id of found) for (const next of this.getModuleInfo(id)?.importedIds ?? []) found.add(next);
     },
   };
   return { plugin, isIn: (id) => found.has(id) && !own.has(id) };

@@ -25,7 +25,8 @@ test("a binary that the lockfile only lists, because no registry gave it, is fou
   const { integrity: _, ...invented } = binary("linux-arm64-gnu");
   const packages = { ...whole, "node_modules/@tool/linux-arm64-gnu": invented };
   expect(platformProblems([lockfile(packages)])).toEqual([
-    "test/clients/package-lock.json: node_modules/@tool/linux-arm64-gnu 1.0.0, for Linux arm64, is not in the registry; choose a version that is",
+    "test/clients/package-lock.json: node_modules/@tool/linux-arm64-gnu 1.0.0, for Linux arm64, is not in the registry; choose a " +
+      "version that is",
   ]);
 });
 

@@ -1,12 +1,25 @@
 import { expect, test } from "vitest";
 import { plant } from "./plant.ts";
-import { fileSizeProblems, folderSizeProblems, functionSizeProblems } from "./sizes.ts";
+import { fileSizeProblems, folderSizeProblems, functionSizeProblems, lineLengthProblems } from "./sizes.ts";
 
 const lines = (count: number): string => "a;\n".repeat(count);
 
 test("a file of 401 lines is too long, one of 400 is not", () => {
   const sources = plant({ "src/risk/long.ts": lines(401), "src/risk/fits.ts": lines(400) });
   expect(fileSizeProblems(sources)).toEqual(["src/risk/long.ts: 401 lines, at most 400"]);
+});
+
+test("a line of 141 characters is too long, also in a comment; text of several lines is not looked at", () => {
+  const long = "x".repeat(139);
+  const sources = plant({
+    "src/risk/long.ts": `a;\n"${long}";\n//${long}\n\`${long}\`;`,
+    "src/risk/fits.ts": `"${long.slice(1)}"\n\`${long}\n${long}xx\`;\n`,
+  });
+  expect(lineLengthProblems(sources)).toEqual([
+    "src/risk/long.ts:2 142 characters, at most 140",
+    "src/risk/long.ts:3 141 characters, at most 140",
+    "src/risk/long.ts:4 142 characters, at most 140",
+  ]);
 });
 
 test("a folder of 26 files is too full; tests in it, and folders below it, do not count", () => {

@@ -4,12 +4,29 @@ import { walk, type Problem, type Source } from "./source.ts";
 import { calledName, isTestCall } from "./titles.ts";
 
 /** Where the tidy test stops. The aim is far below: files near 100 lines, functions near 15. */
-const sizeLimits = { fileLinesMax: 400, functionLinesMax: 70, folderFilesMax: 25 };
+const sizeLimits = { fileLinesMax: 400, functionLinesMax: 70, folderFilesMax: 25, lineCharsMax: 140 };
 
 export function fileSizeProblems(sources: readonly Source[]): readonly Problem[] {
   return sources.flatMap(({ path, text }) => {
     const lines = text.replace(/\n$/, "").split("\n").length;
     return lines > sizeLimits.fileLinesMax ? [`${path}: ${lines} lines, at most ${sizeLimits.fileLinesMax}`] : [];
+  });
+}
+
+/** Text of several lines (a prompt, an expected answer) breaks where its reader needs it, and does not count. */
+export function lineLengthProblems(sources: readonly Source[]): readonly Problem[] {
+  const { lineCharsMax } = sizeLimits;
+  return sources.flatMap((source) => {
+    const lines = source.text.split("\n");
+    if (lines.every(({ length }) => length <= lineCharsMax)) return [];
+    const texts: [from: number, to: number][] = [];
+    walk(source.program, ({ type, start, end }) => {
+      if (type === "TemplateElement") texts.push([source.lineAt(start), source.lineAt(end)]);
+    });
+    const isText = (line: number): boolean => texts.some(([from, to]) => from < to && from <= line && line <= to);
+    return lines.flatMap(({ length }, at) =>
+      length > lineCharsMax && !isText(at + 1) ? [`${source.path}:${at + 1} ${length} characters, at most ${lineCharsMax}`] : [],
+    );
   });
 }
 

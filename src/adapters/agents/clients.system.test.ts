@@ -72,7 +72,8 @@ describe("codex", () => {
 const [word, ...rest] = process.argv.slice(2);
 const settings = rest.filter((part, at) => rest[at - 1] === "-c");
 const trusted = settings.some((part) => part.startsWith("hooks.state=") && part.includes("sha256:1"));
-const hooks = settings.filter((part) => /^hooks\\.[A-Z]/.test(part)).map((part, at) => ({ key: "k" + at, eventName: part.slice(6, part.indexOf("=")), command: "assent hook", source: "sessionFlags",
+const hooks = settings.filter((part) => /^hooks\\.[A-Z]/.test(part)).map((part, at) => ({
+  key: "k" + at, eventName: part.slice(6, part.indexOf("=")), command: "assent hook", source: "sessionFlags",
   enabled: true, currentHash: "sha256:1", trustStatus: trusted ? "${trustStatus}" : "untrusted",
 }));
 if (word === "exec") {

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { execFile } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, isAbsolute, join, relative } from "node:path";
@@ -53,8 +54,10 @@ const toastScript = [
 ].join("; ");
 
 /** What a desktop is found by. Nothing else of our environment is a notifier's business. */
-const passedOn =
-  /^(?:PATH|HOME|USER|LOGNAME|LANG|LC_\w+|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_\w+|DBUS_SESSION_BUS_ADDRESS|TMPDIR|SystemRoot|TEMP|USERPROFILE|LOCALAPPDATA|APPDATA)$/;
+const passedOn = longPattern()`
+  ^(?:PATH|HOME|USER|LOGNAME|LANG|LC_\w+|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_\w+|DBUS_SESSION_BUS_ADDRESS|TMPDIR|SystemRoot|TEMP|
+  USERPROFILE|LOCALAPPDATA|APPDATA)$
+`;
 
 const timeoutMs = 5_000;
 

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import type { ClientName } from "../clients/rows.ts";
 import { lineSplitter, type Line } from "./lines.ts";
 import { openBytes, parseLine } from "./read.ts";
@@ -25,8 +26,10 @@ export async function* readSession(path: string, signal: AbortSignal, client?: C
 }
 
 /** Lines whose head shows that nothing is told in them: they are not even parsed. */
-const silent =
-  /"type":"(?:progress|file-history-snapshot|file-history-delta|queue-operation|compacted|token_count|agent_reasoning\w*|reasoning|ghost_snapshot|exec_command_output_delta|agent_message_delta|world_state|web_search_call)"/;
+const silent = longPattern()`
+  "type":"(?:progress|file-history-snapshot|file-history-delta|queue-operation|compacted|token_count|agent_reasoning\w*|reasoning|
+  ghost_snapshot|exec_command_output_delta|agent_message_delta|world_state|web_search_call)"
+`;
 const headChars = 160;
 
 export function sessionReader(readers: TranscriptReaders, known?: ClientName): (lines: readonly Line[]) => readonly SeenLine[] {

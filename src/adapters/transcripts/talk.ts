@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import type { JsonObject } from "./types.ts";
 
 /** What a transcript tells besides calls and results. */
@@ -14,12 +15,18 @@ export type Talk =
 export type ReadTalk = (line: JsonObject) => readonly Talk[];
 
 /** What clients put into a message of the person, and the person never wrote. */
-const insertions =
-  /<(system-reminder|ide_opened_file|ide_selection|ide_diagnostics|local-command-stdout|local-command-stderr|local-command-caveat|command-name|command-message|command-contents|bash-stdout|bash-stderr|task-notification|new-diagnostics|environment_context|user_instructions|user_action|turn_aborted|permissions|permissions instructions|collaboration_mode|skill|subagent_notification|ENVIRONMENT_CONTEXT|INSTRUCTIONS|post-tool-use-hook|user-prompt-submit-hook)>[\s\S]*?(?:<\/\1>|$)/g;
+const insertions = longPattern("g")`
+  <(system-reminder|ide_opened_file|ide_selection|ide_diagnostics|local-command-stdout|local-command-stderr|local-command-caveat|
+  command-name|command-message|command-contents|bash-stdout|bash-stderr|task-notification|new-diagnostics|environment_context|
+  user_instructions|user_action|turn_aborted|permissions|permissions instructions|collaboration_mode|skill|subagent_notification|
+  ENVIRONMENT_CONTEXT|INSTRUCTIONS|post-tool-use-hook|user-prompt-submit-hook)>[\s\S]*?(?:<\/\1>|$)
+`;
 
 /** Messages that are no words of the person at all. */
-const notSpoken =
-  /^(?:\[Request interrupted|Caveat: The messages below|This session is being continued from a previous conversation|# AGENTS\.md instructions|Another language model started|\[Image|<turn_aborted>|API Error)/;
+const notSpoken = longPattern()`
+  ^(?:\[Request interrupted|Caveat: The messages below|This session is being continued from a previous conversation|
+  # AGENTS\.md instructions|Another language model started|\[Image|<turn_aborted>|API Error)
+`;
 
 const commandLine = /<(?:bash-input|user_shell_command_input)>([\s\S]{1,4000}?)<\/(?:bash-input|user_shell_command_input)>/g;
 const shellCommand = /<user_shell_command>[\s\S]{0,200}?<command>([\s\S]{1,4000}?)<\/command>[\s\S]*?(?:<\/user_shell_command>|$)/g;

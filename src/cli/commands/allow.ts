@@ -66,12 +66,14 @@ function sayAllowed(io: Io, allowed: Allowed, number: number): void {
   io.out(io.dim(`  Where: ${visibleLine(allowed.project)}, for every agent there, and in no other project.`));
   io.out(
     io.dim(
-      `  What: each call of ${tool} on ${target || "nothing in particular"} (${environment}) that is asked about for ${allowed.signals.join(", ")} and nothing else.`,
+      `  What: each call of ${tool} on ${target || "nothing in particular"} (${environment}) that is asked about for ` +
+        `${allowed.signals.join(", ")} and nothing else.`,
     ),
   );
   io.out(
     io.dim(
-      "  Never covered: what is refused, injected instructions (PromptInjection), secrets and access (SecurityBoundary), places of an unknown environment.",
+      "  Never covered: what is refused, injected instructions (PromptInjection), secrets and access (SecurityBoundary), places of " +
+        "an unknown environment.",
     ),
   );
   io.out(io.dim(`  Take it back: assent allow remove ${number}`));
@@ -100,7 +102,8 @@ const isSamePattern = (one: Allowed, other: Allowed): boolean =>
   (["project", "tool", "target", "environment"] as const).every((key) => one[key] === other[key]);
 
 const wordsFor = ({ tool, target, environment, until, by }: Allowed): string =>
-  `${visibleLine(tool)} ${visibleLine(target)} (${visibleLine(environment)}) until ${until.slice(0, 16).replace("T", " ")} UTC, by ${visibleLine(by)}`;
+  `${visibleLine(tool)} ${visibleLine(target)} (${visibleLine(environment)}) until ${until.slice(0, 16).replace("T", " ")} UTC, by ` +
+  `${visibleLine(by)}`;
 
 const list: CliCommand = {
   name: "allow list",

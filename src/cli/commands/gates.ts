@@ -66,7 +66,10 @@ const explain: CliCommand = {
 
 function sayClosing({ gate, closing }: GateRecord, now: string): string {
   if (closing?.type === "gate.answered")
-    return `  answered by ${visibleLine(closing.by.name)} (${closing.by.via}): ${doneOf(gate.kind, closing.option)}, ${age(closing.at, now)} ago`;
+    return (
+      `  answered by ${visibleLine(closing.by.name)} (${closing.by.via}): ${doneOf(gate.kind, closing.option)}, ${age(closing.at, now)}` +
+      " ago"
+    );
   return `  lapsed (${closing?.reason}), ${age(closing?.at ?? now, now)} ago`;
 }
 
@@ -74,7 +77,8 @@ const answer: CliCommand = {
   name: "answer",
   arguments: "<gate> [option]",
   summary:
-    "Answer an open gate by the word or the number of an option, then do what follows from it, up to the next gate, if nobody else drives the session. Without an option it lists the gate's options.",
+    "Answer an open gate by the word or the number of an option, then do what follows from it, up to the next gate, if nobody else " +
+    "drives the session. Without an option it lists the gate's options.",
   options: [
     ["--text <words>", "the words that modify, extend and the like need"],
     ["--shown <hash>", "hash of what you were shown (from `explain --json`); another gate is then a conflict"],

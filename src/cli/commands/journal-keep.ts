@@ -95,7 +95,7 @@ const accept: CliCommand = {
     }
     const was = before === null ? "it is not known how far it had come" : `it had reached event ${before.position}`;
     io.out(`${io.good("✓")} ${what} goes on at event ${now.position}; ${was}. This is on record.`);
-    if (aside !== null) io.out(`What was there is kept: ${aside}${saved > 0 ? `; ${count(saved, "event")} could be saved from it` : ""}`); // oxfmt-ignore
+    if (aside !== null) io.out(`What was there is kept: ${aside}${saved > 0 ? `; ${count(saved, "event")} could be saved from it` : ""}`);
     sayUnread(io, unread);
     return exit.ok;
   },

@@ -68,7 +68,8 @@ function sayReport(io: Io, report: Report, what: string): Exit {
   io.out(`${io.bad("✗")} ${what}: ${figures}, ${count(report.problemsTotal, "problem")}`);
   for (const { where, what: problem } of report.problems) io.out(`  ${io.bold(visibleLine(where))}  ${visibleLine(problem)}`);
   io.note(
-    "Keep the file as it is, and compare it with an export, an archive or a backup from before; `assent journal restore FILE` puts one in its place.",
+    "Keep the file as it is, and compare it with an export, an archive or a backup from before; `assent journal restore FILE` puts " +
+      "one in its place.",
   );
   return exit.failed;
 }
@@ -190,7 +191,8 @@ const branch: CliCommand = {
     const { stream } = branched.loaded;
     io.data({ session: stream, parent: record.stream, version });
     io.out(
-      `${io.good("✓")} ${stream} branches from ${record.stream}@${version}, suspended. Files are as they are now. Go on: assent resume ${stream}`,
+      `${io.good("✓")} ${stream} branches from ${record.stream}@${version}, suspended. Files are as they are now. Go on: assent ` +
+        `resume ${stream}`,
     );
     return exit.ok;
   },

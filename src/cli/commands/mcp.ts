@@ -9,7 +9,8 @@ import type { House } from "../../host/house.ts";
 export const mcp: CliCommand = {
   name: "mcp",
   summary:
-    "Serve MCP on stdin and stdout, for an agent or, with ASSENT_TOKEN, for a person: assess actions, read gates and sessions. Only a person's client answers.",
+    "Serve MCP on stdin and stdout, for an agent or, with ASSENT_TOKEN, for a person: assess actions, read gates and sessions. Only " +
+    "a person's client answers.",
   examples: ["assent mcp", "claude mcp add assent -- assent mcp"],
 
   async run(_, house, io) {

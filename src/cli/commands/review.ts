@@ -131,7 +131,8 @@ function say(io: Io, { tally, sources, reading, isWhole }: Said): void {
   const { broken, tooLong, unknown } = reading.skipped;
   if (broken + tooLong + unknown > 0)
     io.note(
-      `passed over ${count(broken + tooLong + unknown, "line")}: ${broken} broken, ${tooLong} too long, ${unknown} of a kind not known here`,
+      `passed over ${count(broken + tooLong + unknown, "line")}: ${broken} broken, ${tooLong} too long, ${unknown} of a kind not ` +
+        "known here",
     );
   if (!isWhole) io.note(io.warn("stopped early; this is what was found so far"));
   const lines =

@@ -88,6 +88,12 @@ function wordsFor(proposal: Proposal): string {
   if (proposal.propose === "rule")
     return `${tool} on ${visibleLine(proposal.target)} came up in ${proposal.sessions} sessions and has no rule of its own`;
   if (proposal.propose === "severity")
-    return `${proposal.signal} on ${tool} was missed in ${proposal.sessions} sessions; it might ${proposal.wanted === "refuse" ? "be refused" : "ask"}`;
-  return `${proposal.signal} on ${tool} asked ${proposal.asked} times in ${proposal.sessions} sessions and was run every time; it might not need to ask`;
+    return (
+      `${proposal.signal} on ${tool} was missed in ${proposal.sessions} sessions; it might ` +
+      `${proposal.wanted === "refuse" ? "be refused" : "ask"}`
+    );
+  return (
+    `${proposal.signal} on ${tool} asked ${proposal.asked} times in ${proposal.sessions} sessions and was run every time; it might not ` +
+    "need to ask"
+  );
 }

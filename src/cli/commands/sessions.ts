@@ -79,7 +79,8 @@ export const show: CliCommand = {
     for (const message of (await journal.read(record.stream, Math.max(0, summary.version - 10))).slice(-10))
       io.out(
         io.dim(
-          `    ${message.version}  ${shortTime(message.at, now)}  ${message.type}  ${message.actor.kind} ${visibleLine(message.actor.name)}`,
+          `    ${message.version}  ${shortTime(message.at, now)}  ${message.type}  ${message.actor.kind} ` +
+            `${visibleLine(message.actor.name)}`,
         ),
       );
     return exit.ok;

@@ -54,7 +54,8 @@ export const status: CliCommand = {
     const missing = isLine ? undefined : await unguardedHere(root, house.paths);
     if (missing)
       io.out(
-        `${io.warn("not guarded here:")} ${missing.clients.join(", ")}. This is a worktree of ${visibleLine(missing.main)}, which is guarded; \`assent init\` here guards it too.`,
+        `${io.warn("not guarded here:")} ${missing.clients.join(", ")}. This is a worktree of ${visibleLine(missing.main)}, which is ` +
+          `guarded; \`assent init\` here guards it too.`,
       );
     if (!isLine && around.mode === "guard" && guards.some(({ isSetUp }) => isSetUp)) sayQuiet(io, around.quiet);
     if (observed) for (const line of observedLines(io, observed)) io.out(line);

@@ -23,7 +23,8 @@ import type { WeighElsewhere } from "../../host/weigh/weigher.ts";
 export const up: CliCommand = {
   name: "up",
   summary:
-    "Run the runtime: serves the console and the HTTP API, drives sessions nobody drives, recovers what was left, and answers hooks on a local socket.",
+    "Run the runtime: serves the console and the HTTP API, drives sessions nobody drives, recovers what was left, and answers hooks " +
+    "on a local socket.",
   options: [
     ["--port <number>", `where the console and the API are; ${usualPort} unless it is taken`],
     ["--listen <address>", "another address than this machine alone; needs --tls-cert and --tls-key"],
@@ -62,7 +63,8 @@ export const up: CliCommand = {
           const address = isRefusal(person) ? site.url : site.invitation(person);
           io.data({ up: house.paths.socket, pid: process.pid, version, url: site.url });
           io.out(
-            `${io.good("●")} assent ${version} is up ${io.dim(`(${house.paths.socket}, journal: ${config.journal.url === undefined ? house.paths.journal : "PostgreSQL"})`)}`,
+            `${io.good("●")} assent ${version} is up ` +
+              `${io.dim(`(${house.paths.socket}, journal: ${config.journal.url === undefined ? house.paths.journal : "PostgreSQL"})`)}`,
           );
           if (site.isMoved) io.out(io.warn(`  ${usualPort} is taken; using ${new URL(site.url).port}.`));
           io.out(`  Console: ${io.bold(address)}`);

@@ -172,7 +172,8 @@ function ungovernedLines(io: Io, { agent, ungoverned, team }: Extract<Event, { t
   return names.length === 0
     ? []
     : [
-        `  ${io.warn("!")} ${short(names.join(", "), titleMaxChars)} ${io.warn("not governed:")} only what it asks about is weighed before it runs`,
+        `  ${io.warn("!")} ${short(names.join(", "), titleMaxChars)} ${io.warn("not governed:")} only what it asks about is weighed ` +
+          "before it runs",
       ];
 }
 

@@ -11,7 +11,8 @@ export function observedLines(io: Io, { calls, sessions, asked, refused, rules, 
   if (calls === 0) return ["  Observing, and no call was seen here yet.", guards];
   const stopped = `${asked} would have been asked about, ${refused} refused`;
   return [
-    `  Observing: ${count(calls, "call")} seen in ${isCut ? "the newest " : ""}${count(sessions, "session")}; ${asked + refused === 0 ? "none would have been stopped" : stopped}.`,
+    `  Observing: ${count(calls, "call")} seen in ${isCut ? "the newest " : ""}${count(sessions, "session")}; ` +
+      `${asked + refused === 0 ? "none would have been stopped" : stopped}.`,
     ...rules.map(({ signal, tool, calls: often }) => `    ${String(often).padStart(4)} × ${signal} on ${visibleLine(tool)}`),
     ...last.map(({ at, would, what }) =>
       io.dim(`    ${at.slice(0, 16).replace("T", " ")} ${wouldHave[would].padEnd(7)} ${visibleLine(what)}`),

@@ -23,12 +23,16 @@ export function told(proposal: Given): Told {
     };
   if (propose === "severity")
     return {
-      says: `${word(signal)} on ${word(tool)} was missed in ${sessions} sessions, as people reported; it might ${wanted === "refuse" ? "be refused" : "ask"}.`,
+      says:
+        `${word(signal)} on ${word(tool)} was missed in ${sessions} sessions, as people reported; it might ` +
+        `${wanted === "refuse" ? "be refused" : "ask"}.`,
       act: "Raise the row in src/risk/tools that let it through.",
     };
   if (propose === "review")
     return {
-      says: `${word(signal)} on ${word(tool)} asked ${number(proposal["asked"])} times in ${sessions} sessions and was run every time; it might not need to ask.`,
+      says:
+        `${word(signal)} on ${word(tool)} asked ${number(proposal["asked"])} times in ${sessions} sessions and was run every time; it ` +
+        "might not need to ask.",
       act: `If that is fine in a project: \`assent allow '${word(tool)} …' --for 7d\``,
     };
   return { says: JSON.stringify(proposal), act: "" };

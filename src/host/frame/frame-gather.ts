@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { look } from "../../adapters/investigate/look.ts";
 import type { Ground } from "../../adapters/investigate/types.ts";
 import type { Brief, Finding } from "../../protocols/frame/types.ts";
@@ -5,8 +6,11 @@ import type { Brief, Finding } from "../../protocols/frame/types.ts";
 const gatherLimits = { wordsMax: 6, wordMinChars: 5, linesPerWord: 2, namesMax: 40, readmeLines: 12 } as const;
 
 /** Words that say nothing about a subject. */
-const common =
-  /^(?:about|after|again|against|because|before|being|below|between|could|does|doing|during|every|first|found|further|going|having|here|into|itself|keep|make|might|more|most|never|other|ought|over|should|since|such|than|that|their|them|then|there|these|they|thing|this|those|through|under|until|using|want|were|what|when|where|whether|which|while|will|with|without|would|your)$/i;
+const common = longPattern("i")`
+  ^(?:about|after|again|against|because|before|being|below|between|could|does|doing|during|every|first|found|further|going|having|
+  here|into|itself|keep|make|might|more|most|never|other|ought|over|should|since|such|than|that|their|them|then|there|these|they|
+  thing|this|those|through|under|until|using|want|were|what|when|where|whether|which|while|will|with|without|would|your)$
+`;
 
 /**
  * F3: a first look at the project, read-only, that serves only to find lenses: what lies there, how it introduces

@@ -123,7 +123,8 @@ function expectCountable(names: readonly string[], config: Config): void {
   if (agent !== undefined)
     throw new Fault(
       "config.invalid",
-      `frame.budgetCost is set, and ${agent} is an agent client: what a run costs is not known before it, so no budget can hold it. Let it not play (frame.agents, --provider), or take frame.budgetCost out`,
+      `frame.budgetCost is set, and ${agent} is an agent client: what a run costs is not known before it, so no budget can hold it. ` +
+        "Let it not play (frame.agents, --provider), or take frame.budgetCost out",
     );
   const missing = names.find((name) => config.models[name]?.pricePerMillion === undefined);
   if (missing !== undefined)

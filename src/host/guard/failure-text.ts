@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { partOf } from "../../kernel/text.ts";
 import type { Moment } from "../../adapters/clients/types.ts";
 import type { Redact } from "../../kernel/ports.ts";
@@ -7,8 +8,10 @@ type Result = Extract<Moment, { kind: "result" }>;
 /** An error stands at either end of an output. */
 const limits = { headChars: 1_200, tailChars: 2_800, scannedChars: 16_000 } as const;
 
-const looksFailed =
-  /\b(?:error|errors|fail(?:s|ed|ure|ures|ing)?|exception|panic(?:ked)?|traceback|fatal|denied|refused|not found|cannot|could not|timed out)\b|\bexit(?:ed)?(?: with)?(?: code| status)?:? [1-9]/i;
+const looksFailed = longPattern("i")`
+  \b(?:error|errors|fail(?:s|ed|ure|ures|ing)?|exception|panic(?:ked)?|traceback|fatal|denied|refused|not found|cannot|could not|
+  timed out)\b|\bexit(?:ed)?(?: with)?(?: code| status)?:? [1-9]
+`;
 
 const shells = /^(?:bash|exec_command|shell|local_shell|powershell)$/i;
 

@@ -65,7 +65,8 @@ async function standingBefore(guarding: Guarding, stream: SessionId, asked: Guar
   let state = await stateOf<CallState>(runtime, stream);
   if (!measuring) return { state };
   const { call, waitMs } = asked;
-  const look = (): Promise<Before> => inTime(beforeCall(measuring, { ...asked, stream, state })).catch(() => ({ kind: "free" })); // it is weighed all the same
+  // it is weighed all the same
+  const look = (): Promise<Before> => inTime(beforeCall(measuring, { ...asked, stream, state })).catch(() => ({ kind: "free" }));
   const first = await look();
   const isClosed =
     first.kind === "held" && (await waitAt(guarding, { stream, key: first.gate, isAnnounced: true }, waitMs, signal)) === "closed";

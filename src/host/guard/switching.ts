@@ -14,7 +14,8 @@ export const keptFromStopping = (record: SessionRecord): Refusal | undefined =>
   isSwitch(record)
     ? refuse(
         "stop",
-        `${record.stream} is the switch of the guard in ${record.cwd}, not work that can end; \`assent on\` and \`assent off\` there turn it`,
+        `${record.stream} is the switch of the guard in ${record.cwd}, not work that can end; \`assent on\` and \`assent off\` there ` +
+          "turn it",
       )
     : undefined;
 

@@ -21,6 +21,8 @@ export function unseenCalls(
   const what = ran.map(({ tool, text }) => `${tool} ${text}`).join("; ");
   return {
     ended: "failed",
-    detail: `${missing} of ${ran.length} calls ran that no hook saw; look at what was changed, and run assent doctor. It says it ran: ${what}`,
+    detail:
+      `${missing} of ${ran.length} calls ran that no hook saw; look at what was changed, and run assent doctor. ` +
+      `It says it ran: ${what}`,
   };
 }

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import type { SeenLine } from "../../adapters/transcripts/session.ts";
 import type { Talk } from "../../adapters/transcripts/talk.ts";
 import type { Entry, JsonObject, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
@@ -113,8 +114,10 @@ const backgroundStatus = (text: string): "ran" | "failed" | undefined => {
 };
 
 /** What the client puts before the output of a command. */
-const header =
-  /^(?:(?:Chunk ID|Wall time|Process exited with code|Process running with|Original token count|Total output lines|Exit code|Error: Exit code|Duration|Session ID)[^\n]*\n?){1,8}(?:Output:\n?)?/;
+const header = longPattern()`
+  ^(?:(?:Chunk ID|Wall time|Process exited with code|Process running with|Original token count|Total output lines|Exit code|
+  Error: Exit code|Duration|Session ID)[^\n]*\n?){1,8}(?:Output:\n?)?
+`;
 const outputOf = (text: string): string => text.replace(header, "");
 
 const reasonIn = (text: string): string | undefined =>

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Span } from "./row.ts";
 
 const people =
@@ -8,11 +9,14 @@ const may = "(?<!nobody |no one |none |who |longer )(?:able to|can|let|lets|allo
 const opposites: readonly (readonly [string, string])[] = [
   [
     "\\b(?:public(?:ly)?|open to (?:everyone|anyone|the public|all))\\b",
-    `\\b(?:only|just|restricted|limited|visible|accessible)\\b[^.\\n]{0,25}\\b${people}\\b|\\b(?:stay|keep|remain|be)\\b[^.\\n]{0,20}\\b(?:private|confidential|secret|internal)\\b|\\bbehind (?:a |the )?login\\b|\\bnobody outside\\b`,
+    `\\b(?:only|just|restricted|limited|visible|accessible)\\b[^.\\n]{0,25}\\b${people}\\b|\\b(?:stay|keep|remain|` +
+      `be)\\b[^.\\n]{0,20}\\b(?:private|confidential|secret|internal)\\b|\\bbehind (?:a |the )?login\\b|\\bnobody outside\\b`,
   ],
   [
     "\\banonym(?:ous|ously|ised|ized)\\b",
-    "\\b(?:which|what) (?:user|person|customer|employee|student|voter|patient)\\b|\\bwho (?:sent|wrote|voted|answered|submitted|said)\\b|\\b(?:show|record|store|log|display|attach|list|with)\\b[^.\\n]{0,20}\\b(?:names?|e-?mail(?: address)?(?:es)?|identity|user ids?)\\b",
+    "\\b(?:which|what) (?:user|person|customer|employee|student|voter|patient)\\b|\\bwho (?:sent|wrote|voted|answered|submitted|" +
+      "said)\\b|\\b(?:show|record|store|log|display|attach|list|with)\\b[^.\\n]{0,20}\\b(?:names?|e-?mail(?: address)?(?:es)?|identity|" +
+      "user ids?)\\b",
   ],
   [
     "\\b(?:read-?only|immutable|append-only|cannot be (?:changed|edited)|locked)\\b",
@@ -20,7 +24,8 @@ const opposites: readonly (readonly [string, string])[] = [
   ],
   [
     "\\b(?:forever|permanently|never expires?|indefinitely)\\b",
-    "\\balways\\b[^.\\n]{0,20}\\b(?:fresh|live|latest|current|up[- ]to[- ]date|newest)\\b|\\bexpires? after\\b|\\b(?:delete|remove|purge|drop)\\w*\\b[^.\\n]{0,25}\\bafter \\w+ (?:days?|hours?|weeks?|months?|minutes?)\\b",
+    "\\balways\\b[^.\\n]{0,20}\\b(?:fresh|live|latest|current|up[- ]to[- ]date|newest)\\b|\\bexpires? after\\b|\\b(?:delete|remove|" +
+      "purge|drop)\\w*\\b[^.\\n]{0,25}\\bafter \\w+ (?:days?|hours?|weeks?|months?|minutes?)\\b",
   ],
   [
     "\\bcach(?:e|ed|es|ing)\\b",
@@ -39,8 +44,10 @@ const opposites: readonly (readonly [string, string])[] = [
     "\\b(?:fetch|download|call|query|load|look up|pull)\\w*\\b[^.\\n]{0,40}\\b(?:api|live|cloud|internet|remote|online|server)\\b",
   ],
   [
-    "\\b(?:no (?:new |extra |additional |external |third-party )*dependenc(?:y|ies)|without (?:adding |any |new |external |third-party |extra )+(?:dependenc|librar|package)\\w*|dependency-free)",
-    "\\b(?:install|pull in|add)\\b (?:the )?[\\w-]+ (?:package|library|framework|module)\\b|\\busing the [\\w-]+ (?:library|package)\\b|\\bnpm i(?:nstall)?\\b",
+    "\\b(?:no (?:new |extra |additional |external |third-party )*dependenc(?:y|ies)|without (?:adding |any |new |external |" +
+      "third-party |extra )+(?:dependenc|librar|package)\\w*|dependency-free)",
+    "\\b(?:install|pull in|add)\\b (?:the )?[\\w-]+ (?:package|library|framework|module)\\b|\\busing the [\\w-]+ (?:library|" +
+      "package)\\b|\\bnpm i(?:nstall)?\\b",
   ],
   [
     "\\b(?:backwards?[- ]compatib\\w+|without breaking|no breaking changes?|keep (?:all )?(?:existing|old) clients working)\\b",
@@ -49,14 +56,16 @@ const opposites: readonly (readonly [string, string])[] = [
   ["\\bstateless\\b", "\\b(?:remember|session state|in memory|keeps? track)"],
   [
     "\\b(?:no|zero|without(?: any)?)[- ](?:downtime|interruption|outage)\\b",
-    "\\b(?:shut|take|bring|switch|turn)\\b[^.\\n]{0,25}\\b(?:down|offline|off)\\b|\\bstop the (?:service|server|database|app|site|cluster)\\w*\\b",
+    "\\b(?:shut|take|bring|switch|turn)\\b[^.\\n]{0,25}\\b(?:down|offline|off)\\b|\\bstop the (?:service|server|database|app|site|" +
+      "cluster)\\w*\\b",
   ],
   [
     "\\b(?:all|every|everything)\\b[^.\\n]{0,30}\\b(?:on one page|at once|in (?:one|a single) (?:request|page|response|query|list))\\b",
     "\\b(?:(?:never|not|no) (?:\\w+ )?more than|at most|max(?:imum)?|paginat\\w+|page by page|in batches)\\b",
   ],
   [
-    "\\b(?:delet|remov|eras)\\w+\\b[^.\\n]{0,30}\\b(?:permanently|for good|completely|irrevocably|without a trace)\\b|\\bpermanently (?:delet|remov|eras)\\w+",
+    "\\b(?:delet|remov|eras)\\w+\\b[^.\\n]{0,30}\\b(?:permanently|for good|completely|irrevocably|without a trace)\\b|\\bpermanently " +
+      "(?:delet|remov|eras)\\w+",
     "\\b(?:restor|recover|undelete|bring (?:it|them) back|undo)\\w*",
   ],
   ["\\b(?:encrypt)\\w*\\b", "\\b(?:but|and|yet|while)\\b[^.\\n]{0,30}\\b(?:plain ?text|readable without)\\b"],
@@ -106,8 +115,10 @@ const opposites: readonly (readonly [string, string])[] = [
     "\\b(?:at most|max(?:imum)?(?: of)?|limit of|capped? at|no more than|up to) \\w+",
   ],
   [
-    "\\b(?:short|brief|concise|one-page|one-line|(?:under|at most|on|within) one page|single sentence|one sentence|minimal|one paragraph)\\b",
-    "\\b(?:every (?:single )?detail|all (?:the |of the )?details|comprehensive|exhaustive|in full detail|complete list|(?:include|with|all) (?:all )?\\d+ \\w+|leave nothing out|nothing left out)\\b",
+    "\\b(?:short|brief|concise|one-page|one-line|(?:under|at most|on|within) one page|single sentence|one sentence|minimal|one " +
+      "paragraph)\\b",
+    "\\b(?:every (?:single )?detail|all (?:the |of the )?details|comprehensive|exhaustive|in full detail|complete list|(?:include|" +
+      "with|all) (?:all )?\\d+ \\w+|leave nothing out|nothing left out)\\b",
   ],
   [
     "\\b(?:exact copy|identical|pixel-perfect|exactly (?:like|the same as))\\b",
@@ -134,7 +145,8 @@ const opposites: readonly (readonly [string, string])[] = [
   ],
   [
     "\\b(?:tell|inform|notify|announce|email)\\b[^.\\n]{0,30}\\b(?:everyone|all|users|customers|the team|staff)\\b",
-    "\\b(?:secret|silently|without (?:anyone|anybody|them) (?:noticing|knowing)|nobody (?:should|must|may) (?:know|notice)|quietly|confidential)\\b",
+    "\\b(?:secret|silently|without (?:anyone|anybody|them) (?:noticing|knowing)|nobody (?:should|must|may) (?:know|notice)|quietly|" +
+      "confidential)\\b",
   ],
   [
     "\\b(?:fewer|less|reduce|shorten|simpler|smaller|simplify)\\b[^.\\n]{0,30}\\b(?:fields?|steps?|pages?|options?|text|form|menu|code)\\b",
@@ -142,35 +154,46 @@ const opposites: readonly (readonly [string, string])[] = [
   ],
   [
     "\\b(?:newest|latest|oldest|most recent)\\b[^.\\n]{0,25}\\b(?:first|on top|at the top)\\b",
-    "\\b(?:highest|lowest|largest|smallest|cheapest|best)\\b[^.\\n]{0,20}\\b(?:first|on top|at the top)\\b|\\balphabetical(?:ly)?\\b|\\bin random order\\b",
+    "\\b(?:highest|lowest|largest|smallest|cheapest|best)\\b[^.\\n]{0,20}\\b(?:first|on top|at the top)\\b|\\balphabetical(?:ly)?\\b|" +
+      "\\bin random order\\b",
   ],
   [
     "\\balphabetical(?:ly)?\\b",
-    "\\b(?:highest|lowest|largest|smallest|cheapest|best)\\b[^.\\n]{0,20}\\b(?:first|on top|at the top)\\b|\\bin random order\\b|\\bin (?:the )?order of (?:arrival|creation)\\b",
+    "\\b(?:highest|lowest|largest|smallest|cheapest|best)\\b[^.\\n]{0,20}\\b(?:first|on top|at the top)\\b|\\bin random order\\b|" +
+      "\\bin (?:the )?order of (?:arrival|creation)\\b",
   ],
   [
-    "\\b(?:must|has to|have to|needs? to|should|only) (?:be )?(?:authenticated|logged[- ]in|signed[- ]in|log in|sign in)\\b|\\b(?:login|sign-?in|authentication|an account) (?:is |be )?(?:required|mandatory)\\b|\\brequires? (?:a |an )?(?:login|account|authentication)\\b",
-    "\\banonymous(?:ly)?\\b[^.\\n]{0,40}\\b(?:can|may|able|allowed|access|call|use|see)\\b|\\bwithout (?:logging in|signing in|a login|an account|authentication|registering)\\b|\\bguests? (?:can|may|should)\\b",
+    "\\b(?:must|has to|have to|needs? to|should|only) (?:be )?(?:authenticated|logged[- ]in|signed[- ]in|log in|sign in)\\b|" +
+      "\\b(?:login|sign-?in|authentication|an account) (?:is |be )?(?:required|mandatory)\\b|\\brequires? (?:a |an )?(?:login|account|" +
+      "authentication)\\b",
+    "\\banonymous(?:ly)?\\b[^.\\n]{0,40}\\b(?:can|may|able|allowed|access|call|use|see)\\b|\\bwithout (?:logging in|signing in|a " +
+      "login|an account|authentication|registering)\\b|\\bguests? (?:can|may|should)\\b",
   ],
   [
     "\\bidempotent\\b",
-    "\\b(?:each|every|second|another) (?:run|call|time|invocation)\\b[^.\\n]{0,30}\\b(?:creates?|adds?|appends?|bumps?|increments?|inserts?|sends?)\\b(?! (?:nothing|no)\\b)[^.\\n]{0,10}\\b",
+    "\\b(?:each|every|second|another) (?:run|call|time|invocation)\\b[^.\\n]{0,30}\\b(?:creates?|adds?|appends?|bumps?|increments?|" +
+      "inserts?|sends?)\\b(?! (?:nothing|no)\\b)[^.\\n]{0,10}\\b",
   ],
   [
     "\\b(?:backwards?[- ]compatib\\w+|without breaking|no breaking changes?|existing clients)\\b",
-    "\\b(?:rename|remove|drop|delete|change)\\b[^.;\\n]{0,40}\\b(?:response|key|keys|field|signature|parameter|endpoint|route|method|argument|format|old (?:one|name|key|version))s?\\b",
+    "\\b(?:rename|remove|drop|delete|change)\\b[^.;\\n]{0,40}\\b(?:response|key|keys|field|signature|parameter|endpoint|route|method|" +
+      "argument|format|old (?:one|name|key|version))s?\\b",
   ],
   [
     "\\b(?:deterministic|reproducible|same (?:result|output) (?:each|every) (?:time|run)|fixed seed)\\b",
-    "\\b(?:random(?:ly)?|shuffle\\w*|different (?:result|output|order)s? (?:each|every|on))\\b[^.\\n]{0,20}\\b(?:each|every|time|run|new)\\b",
+    "\\b(?:random(?:ly)?|shuffle\\w*|different (?:result|output|order)s? (?:each|every|on))\\b[^.\\n]{0,20}\\b(?:each|every|time|run|" +
+      "new)\\b",
   ],
   [
     "\\bfixed (?:rate|time ?step|interval|\\d+ ?hz|frame ?rate|size|width|height|length|price|order|date)\\b",
-    "\\b(?:once per (?:rendered )?frame|variable|as (?:fast|often|large|small|wide|long) as|grows? with|adapts? to|depending on|scales? with|dynamic(?:ally)?)\\b",
+    "\\b(?:once per (?:rendered )?frame|variable|as (?:fast|often|large|small|wide|long) as|grows? with|adapts? to|depending on|" +
+      "scales? with|dynamic(?:ally)?)\\b",
   ],
   [
-    "\\b(?:pure (?:python|js|javascript|css|go|java|ruby|sql)|standard library only|only the standard library|stdlib[- ]only|no third[- ]party|vanilla (?:js|javascript))\\b",
-    "\\b(?:in|to) (?:rust|c|c\\+\\+|go|cython|wasm)\\b|\\b(?:use|using|with|via) (?:numpy|pandas|requests|lodash|react|jquery|express|axios|tokio|serde|guava|spring|rails|django|flask)\\b",
+    "\\b(?:pure (?:python|js|javascript|css|go|java|ruby|sql)|standard library only|only the standard library|stdlib[- ]only|no " +
+      "third[- ]party|vanilla (?:js|javascript))\\b",
+    "\\b(?:in|to) (?:rust|c|c\\+\\+|go|cython|wasm)\\b|\\b(?:use|using|with|via) (?:numpy|pandas|requests|lodash|react|jquery|" +
+      "express|axios|tokio|serde|guava|spring|rails|django|flask)\\b",
   ],
   [
     "\\b(?:in memory only|only in memory|in-memory only|never (?:written|write) to disk|nothing on disk|not (?:be )?persisted)\\b",
@@ -185,7 +208,8 @@ const opposites: readonly (readonly [string, string])[] = [
     "\\b(?:keep|preserve|retain|leave|in|maintain)(?:ing)? (?:the |its |their )?(?:original|existing|insertion|current|input) order\\b",
   ],
   [
-    "\\b(?:no|without(?: any| a)?|don't (?:change|touch)|do not (?:change|touch)) (?:the )?(?:database |db )?(?:schema|migrations?)(?: changes?)?\\b",
+    "\\b(?:no|without(?: any| a)?|don't (?:change|touch)|do not (?:change|touch)) (?:the )?(?:database |db )?(?:schema|" +
+      "migrations?)(?: changes?)?\\b",
     "\\b(?:add|new|rename|drop)\\b[^.;\\n]{0,20}\\b(?:columns?|tables?)\\b",
   ],
   [
@@ -198,15 +222,18 @@ const opposites: readonly (readonly [string, string])[] = [
   ],
   [
     "\\b(?:disabled|turned off|switched off|off by default|not available)\\b",
-    "\\b(?:and|but|yet|so|while)\\b[^.;\\n]{0,40}\\b(?:enabled|turned on|on by default|remaining (?:count|number)|still (?:work|use|run|send|show)\\w*)\\b",
+    "\\b(?:and|but|yet|so|while)\\b[^.;\\n]{0,40}\\b(?:enabled|turned on|on by default|remaining (?:count|number)|still (?:work|use|" +
+      "run|send|show)\\w*)\\b",
   ],
   [
     "\\b(?:shorter|shorten|cut down|condense)\\b",
     "\\b(?:expand (?:each|every)|full (?:explanation|listing|detail)|complete (?:source|listing)|in depth|at length)\\b",
   ],
   [
-    "\\b(?:single|one|same|shared|common|monolithic) (?:git )?(?:repository|repo|database|file|table|service|server|page|queue|schema|process|instance|module|package|bucket)\\b",
-    "\\b(?:(?:its|their) own|separate|a different|individual) (?:git )?(?:repositor|repo|database|file|table|service|server|page|queue|schema|process|instance|module|package|bucket)",
+    "\\b(?:single|one|same|shared|common|monolithic) (?:git )?(?:repository|repo|database|file|table|service|server|page|queue|" +
+      "schema|process|instance|module|package|bucket)\\b",
+    "\\b(?:(?:its|their) own|separate|a different|individual) (?:git )?(?:repositor|repo|database|file|table|service|server|page|" +
+      "queue|schema|process|instance|module|package|bucket)",
   ],
   ["\\blossless(?:ly)?\\b", "\\bquality (?:of )?\\d|\\blossy\\b|\\bjpe?g\\b"],
   [
@@ -249,11 +276,14 @@ const keeps = "keep|keeps|preserve|retain|leave|continue using|enable|make sure|
 const changes = "rewrite|change|modify|edit|refactor|rename|move|replace|touch|alter|update|redesign|rework|add|remove|delete";
 const negates = "without|do not|don't|never|must not|should not|avoid";
 const deed = new RegExp(
-  `\\b(?:(${negates}) )?(?:(${destroys})|(${keeps})|(${changes}|${changes.replaceAll(/e\b/g, "").replaceAll("|", "ing|")}ing))\\b(?: that)? (?:the|all|all the|every|our|any|any of the) (?=([\\w-]+(?: [\\w-]+){0,5}))`,
+  `\\b(?:(${negates}) )?(?:(${destroys})|(${keeps})|(${changes}|${changes.replaceAll(/e\b/g, "").replaceAll("|", "ing|")}ing))\\b(?: ` +
+    `that)? (?:the|all|all the|every|our|any|any of the) (?=([\\w-]+(?: [\\w-]+){0,5}))`,
   "gi",
 );
-const nounEnd =
-  /\b(?:and|but|or|in|on|at|to|from|with|for|of|as|is|are|that|which|then|without|by|into|so|still|keeps?|stays?|works?|working|so|exactly|must|should|does|do|not|while|if|when|anymore|completely|entirely|itself|unchanged|alone)\b/i;
+const nounEnd = longPattern("i")`
+  \b(?:and|but|or|in|on|at|to|from|with|for|of|as|is|are|that|which|then|without|by|into|so|still|keeps?|stays?|works?|working|so|
+  exactly|must|should|does|do|not|while|if|when|anymore|completely|entirely|itself|unchanged|alone)\b
+`;
 const thingMinChars = 4;
 
 interface Doing {
@@ -289,8 +319,10 @@ function* boundsAgainst(stretch: string, offset: number): Iterable<Span> {
   if (low && high && low[2] === high[2] && amount(low[1]) > amount(high[1])) yield around(offset, [low, high]);
 }
 
-const gone =
-  /\b(?:remov|delet|drop|disabl|eliminat|get rid of|turn off|switch off|forbid|ban|strip|abolish|retir|shut down|discontinu)(?:e|ing|ping)?\b (?:all |any |every |the |using |of |our |support for |sending |showing )*([a-z-]{5,20})/gi;
+const gone = longPattern("gi")`
+  \b(?:remov|delet|drop|disabl|eliminat|get rid of|turn off|switch off|forbid|ban|strip|abolish|retir|shut down|discontinu)(?:e|ing|
+  ping)?\b (?:all |any |every |the |using |of |our |support for |sending |showing )*([a-z-]{5,20})
+`;
 /** Enough of a word to know its other forms by: `caching` and `cached`. */
 const stemOf = (word: string): string => word.replace(/(?:ations?|ings?|ions?|ed|es|s|e)$/i, "");
 const doingsMax = 6;
@@ -305,7 +337,9 @@ function* goneButStill(stretch: string, offset: number): Iterable<Span> {
     if (stem.length < thingMinChars) continue;
     const start = match.index + match[0].length;
     const later = new RegExp(
-      `(?:[,;.]|\\b(?:and|but|while|yet)\\b)(?![^.;]{0,40}\\b(?:else|instead|replace\\w*|except|(?:new|other|old|remaining) (?:[\\w-]+ )?${stem})\\b)[^.;]{0,60}?(?:\\b${stem}[a-z]*\\b[^.;]{0,30}\\b(?:still|continues?|keeps?|remains?|stays?|always)\\b|\\b(?:still|continue|keep|always|make sure|ensure)\\b[^.;]{0,30}\\b${stem}[a-z]*)`,
+      `(?:[,;.]|\\b(?:and|but|while|yet)\\b)(?![^.;]{0,40}\\b(?:else|instead|replace\\w*|except|(?:new|other|old|remaining) ` +
+        `(?:[\\w-]+ )?${stem})\\b)[^.;]{0,60}?(?:\\b${stem}[a-z]*\\b[^.;]{0,30}\\b(?:still|continues?|keeps?|remains?|stays?|` +
+        `always)\\b|\\b(?:still|continue|keep|always|make sure|ensure)\\b[^.;]{0,30}\\b${stem}[a-z]*)`,
       "i",
     ).exec(stretch.slice(start));
     if (later) yield { start: offset + match.index, end: offset + start + later.index + later[0].length };
@@ -313,8 +347,10 @@ function* goneButStill(stretch: string, offset: number): Iterable<Span> {
 }
 
 const numerals = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
-const listed =
-  /\b(two|three|four|five|six|seven|eight|[2-8]) (?:[a-z-]+ ){0,2}?[a-z-]{3,}s(?: called| named)?(?:: ?| \()((?:[\w¤"' -]{1,30}, ){0,8}[\w¤"' -]{1,30}?(?:,? and [\w¤"' -]{1,30}?))(?=[.;)]|$)/gi;
+const listed = longPattern("gi")`
+  \b(two|three|four|five|six|seven|eight|[2-8]) (?:[a-z-]+ ){0,2}?[a-z-]{3,}s(?: called| named)?(?:: ?| \()
+  ((?:[\w¤"' -]{1,30}, ){0,8}[\w¤"' -]{1,30}?(?:,? and [\w¤"' -]{1,30}?))(?=[.;)]|$)
+`;
 
 /** A number of things, and then a list of fewer or more. */
 function* countsAgainst(stretch: string, offset: number): Iterable<Span> {

@@ -1,25 +1,39 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { open, openAsWritten, type Row } from "./row.ts";
 
 const name = "[A-Z][a-zà-ÿ]{1,20}(?: [A-Z][a-zà-ÿ]{1,20})?";
-const people = `(?:${name}|the (?:client|customer|team|boss|manager|designer|owner|vendor|supplier|accountant|lawyers?|security team|product owner|maintainers?)|legal|finance|marketing|sales|ops|security|HR|somebody|someone)`;
+const people =
+  `(?:${name}|the (?:client|customer|team|boss|manager|designer|owner|vendor|supplier|accountant|lawyers?|security team|product owner|` +
+  "maintainers?)|legal|finance|marketing|sales|ops|security|HR|somebody|someone)";
 /** Words with a capital that name no person: they begin a sentence, or are programs and protocols. */
 const noPerson =
-  "(?!(?:The|This|That|If|When|Then|Use|Git|Github|Postgres|Redis|Docker|Stripe|Google|Node|Python|User|Users|Customers|React|Claude|Jira|Slack|Vault|Kubernetes|Questions?|Yourself|For|What|Which|Whether|How|It|Them|Me|Us)\\b)";
+  "(?!(?:The|This|That|If|When|Then|Use|Git|Github|Postgres|Redis|Docker|Stripe|Google|Node|Python|User|Users|Customers|React|Claude|" +
+  "Jira|Slack|Vault|Kubernetes|Questions?|Yourself|For|What|Which|Whether|How|It|Them|Me|Us)\\b)";
 
 /** The alternatives are for whoever uses the result, or stand in a condition. */
-const forUsers =
-  /\b(?:if|when|whenever|whether|unless|until|allow\w*|accept\w*|support\w*|(?:users?|customers?|visitors?|callers?|admins?|people) (?:can|may|could|choose|pick|select|to)|lets?|returns?|both|any|no|not|nor|never|without|missing|empty|fail\w*|reject\w*|warn\w*|either of|contains?|match\w*|whose|such as|e\.g\.|for example|filter\w*|search\w*|detect\w*|valid\w*|must be|can be|at least|more|less|one or more)\b/i;
-const chosen =
-  /\b(?:we|i)(?:'ll| will| have|'ve)? (?:chose|chosen|took|take|decided|picked|settled on|prefer|want)\b|\bdecided (?:on|for)\b|\b(?:go|going|went) with\b|\bdepending on\b/i;
+const forUsers = longPattern("i")`
+  \b(?:if|when|whenever|whether|unless|until|allow\w*|accept\w*|support\w*|(?:users?|customers?|visitors?|callers?|admins?|
+  people) (?:can|may|could|choose|pick|select|to)|lets?|returns?|both|any|no|not|nor|never|without|missing|empty|fail\w*|reject\w*|
+  warn\w*|either of|contains?|match\w*|whose|such as|e\.g\.|for example|filter\w*|search\w*|detect\w*|valid\w*|must be|can be|
+  at least|more|less|one or more)\b
+`;
+const chosen = longPattern("i")`
+  \b(?:we|i)(?:'ll| will| have|'ve)? (?:chose|chosen|took|take|decided|picked|settled on|prefer|want)\b|\bdecided (?:on|for)\b|
+  \b(?:go|going|went) with\b|\bdepending on\b
+`;
 
 /** A plan that still says that somebody has to decide, find out or ask before it can run. */
 export const plannedRows: readonly Row[] = [
   {
     pattern: openAsWritten(
-      "\\b(?:TODO|FIXME|WIP)\\b(?:\\([^)\\n]{1,30}\\))?:? ?[^.;\\n]{0,80}|\\[(?:TODO|todo|decide|open)[^\\]\\n]{0,60}\\]|\\b[Tt]o do: (?:decide|ask|find out|choose|clarify|check)\\b[^.;\\n]{0,60}",
+      "\\b(?:TODO|FIXME|WIP)\\b(?:\\([^)\\n]{1,30}\\))?:? ?[^.;\\n]{0,80}|\\[(?:TODO|todo|decide|open)[^\\]\\n]{0,60}\\]|\\b[Tt]o " +
+        "do: (?:decide|ask|find out|choose|clarify|check)\\b[^.;\\n]{0,60}",
     ),
-    unlessBeside:
-      /\b(?:comments?|markers?|notes?|items?|lists?|apps?|entries|tasks?|occurrences?|mentions?|annotations?|every|all|each|remaining|existing|old|remove|resolve|find|grep|count|open) (?:\w+ )?(?:the )?TODOs?\b|\bTODOs?['’]?s? (?:comments?|markers?|notes?|items?|list|app|entr\w+|file|page|API)\b|\bTODOs\b|\bTODO\.md\b/i,
+    unlessBeside: longPattern("i")`
+      \b(?:comments?|markers?|notes?|items?|lists?|apps?|entries|tasks?|occurrences?|mentions?|annotations?|every|all|each|
+      remaining|existing|old|remove|resolve|find|grep|count|open) (?:\w+ )?(?:the )?TODOs?\b|\bTODOs?['’]?s? (?:comments?|markers?|
+      notes?|items?|list|app|entr\w+|file|page|API)\b|\bTODOs\b|\bTODO\.md\b
+    `,
     harm: "The plan itself says that something is still to be done before it can run.",
     hits: ["TODO: which currency the invoices use.", "1. Export the orders\n2. TODO decide the format", "[TODO: the host]"],
     misses: [
@@ -31,7 +45,9 @@ export const plannedRows: readonly Row[] = [
   },
   {
     pattern: openAsWritten(
-      `(?<=^|[.;:!?,(]\\s{0,4}|\\n\\s{0,8}(?:[-*] )?|\\b(?:and|then|to|must|should|or|first) )(?:[Aa]sk|[Cc]heck with|[Cc]onfirm with|[Cc]larify with|[Ww]ait for) ${noPerson}${people}(?:'s)?(?= (?:about|which|what|whether|if|how|who|where|when|for|on|to (?:decide|confirm|tell|say|choose))\\b|[.,;)\\n]|$)`,
+      `(?<=^|[.;:!?,(]\\s{0,4}|\\n\\s{0,8}(?:[-*] )?|\\b(?:and|then|to|must|should|or|first) )(?:[Aa]sk|[Cc]heck with|[Cc]onfirm ` +
+        `with|[Cc]larify with|[Ww]ait for) ${noPerson}${people}(?:'s)?(?= (?:about|which|what|whether|if|how|who|where|when|for|on|to ` +
+        `(?:decide|confirm|tell|say|choose))\\b|[.,;)\\n]|$)`,
     ),
     unlessBeside: /\b(?:users?|visitors?|customers? to|dialog|prompt|form|button|screen|modal)\b/i,
     harm: "Somebody has to be asked first, and the plan goes on as if the answer were known.",
@@ -49,11 +65,17 @@ export const plannedRows: readonly Row[] = [
   },
   {
     pattern: open(
-      "\\b(?!\\d)[\\w¤+#-]{2,30}(?: [\\w¤+#-]{1,30}){0,3}? or [^.;\\n]{2,40}?,? ?\\(?(?:whichever|whatever|depending on what|we'll see|to be decided|tbd|not decided|undecided|decide later)\\b[^.;\\n)]{0,50}|\\b(?:whichever|whatever) (?:is|seems?|looks?|works?|turns? out|one is|you (?:like|prefer|think)|we (?:like|prefer|have))\\b[^.;\\n]{0,40}|\\bdecide (?:later|on the way|as (?:we|you) go|between [^.;\\n]{2,40} and [^.;\\n]{2,40})|\\b(?:still|yet) to be (?:decided|chosen|agreed)\\b|\\bnot (?:yet )?(?:decided|agreed|chosen)(?: yet)?(?=[.,;)\\n]|$)",
+      "\\b(?!\\d)[\\w¤+#-]{2,30}(?: [\\w¤+#-]{1,30}){0,3}? or [^.;\\n]{2,40}?,? ?\\(?(?:whichever|whatever|depending on what|we'll " +
+        "see|to be decided|tbd|not decided|undecided|decide later)\\b[^.;\\n)]{0,50}|\\b(?:whichever|whatever) (?:is|seems?|looks?|" +
+        "works?|turns? out|one is|you (?:like|prefer|think)|we (?:like|prefer|have))\\b[^.;\\n]{0,40}|\\bdecide (?:later|on the way|as " +
+        "(?:we|you) go|between [^.;\\n]{2,40} and [^.;\\n]{2,40})|\\b(?:still|yet) to be (?:decided|chosen|agreed)\\b|\\bnot (?:yet " +
+        ")?(?:decided|agreed|chosen)(?: yet)?(?=[.,;)\\n]|$)",
     ),
     unlessNear: chosen,
-    unlessBeside:
-      /\bwhichever (?:is|comes?) (?:first|earlier|later|sooner|larger|smaller|greater|lower|higher|newer|older|shorter|longer)\b|\b(?:users?|customers?|visitors?) /i,
+    unlessBeside: longPattern("i")`
+      \bwhichever (?:is|comes?) (?:first|earlier|later|sooner|larger|smaller|greater|lower|higher|newer|older|shorter|longer)\b|
+      \b(?:users?|customers?|visitors?)\x20
+    `,
     harm: "The plan goes on without choosing, and each choice gives another result.",
     hits: [
       "Charge the card with Stripe or Paypal, whichever is easier.",
@@ -64,7 +86,10 @@ export const plannedRows: readonly Row[] = [
   },
   {
     pattern: openAsWritten(
-      "(?<=^|[.;:]\\s{0,4}|\\n\\s{0,8}(?:[-*] |\\d{1,2}[)] )?|\\b(?:and|then) )(?:[Uu]se|[Dd]eploy (?:it )?to|[Ss]tore (?:it |them )?in|[Ii]nstall|[Pp]ick|[Cc]hoose|[Ss]witch to|[Mm]igrate to|[Mm]ove (?:it |them )?to|[Aa]dd|[Ss]end (?:it |them )?(?:via|through|with)|[Bb]uild (?:it )?with|[Ww]rite (?:it )?in) (?:(?:an?|the|either) )?[A-Z¤][\\w¤+#.-]{1,30}(?: [\\w¤+#-]{1,20})? or (?:(?:an?|the) )?[A-Z¤][\\w¤+#.-]{1,30}(?=[.,;)\\n]| (?:for|to|as|and|in)\\b|$)",
+      "(?<=^|[.;:]\\s{0,4}|\\n\\s{0,8}(?:[-*] |\\d{1,2}[)] )?|\\b(?:and|then) )(?:[Uu]se|[Dd]eploy (?:it )?to|[Ss]tore (?:it |them " +
+        ")?in|[Ii]nstall|[Pp]ick|[Cc]hoose|[Ss]witch to|[Mm]igrate to|[Mm]ove (?:it |them )?to|[Aa]dd|[Ss]end (?:it |them )?(?:via|" +
+        "through|with)|[Bb]uild (?:it )?with|[Ww]rite (?:it )?in) (?:(?:an?|the|either) )?[A-Z¤][\\w¤+#.-]{1,30}(?: [\\w¤+#-]{1,20})? " +
+        "or (?:(?:an?|the) )?[A-Z¤][\\w¤+#.-]{1,30}(?=[.,;)\\n]| (?:for|to|as|and|in)\\b|$)",
     ),
     unlessNear: chosen,
     unlessBeside: forUsers,

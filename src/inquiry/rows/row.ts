@@ -17,7 +17,10 @@ export interface Row {
   readonly misses: readonly string[];
 }
 
-/** A row about what is meant: the words point at nothing, fit several things, contradict themselves, or lean on what only the writer knows. */
+/**
+ * A row about what is meant: the words point at nothing, fit several things, contradict themselves, or lean on what
+ * only the writer knows.
+ */
 export interface MeaningRow extends Row {
   readonly kind: "expression" | "precision" | "coherence" | "background";
 }

@@ -1,21 +1,16 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { named, namedOrFrom, writtenAt } from "./guards.ts";
 import { gap, open, openAsWritten, type Row } from "./row.ts";
+import { facts, goesTo, outsiders, places, systems } from "./solicit-words.ts";
 
-const goesTo =
-  "\\b(?:move|migrate|switch|deploy|point|connect|upload|copy|transfer|import|integrate|sync|push|send|port|ship|redirect|change|update|set|adapt|replace|convert|roll out|install|configure|order|register|submit|link|add|map|translate|publish|restore|release)\\b";
-const places =
-  "(?:servers?|hosts?|hosting|clusters?|regions?|data ?cent(?:er|re)s?|providers?|vendors?|suppliers?|partners?|banks?|carriers?|gateways?|accounts?|subscriptions?|tenants?|domains?|address(?:es)?|country|countries|offices?|warehouses?|markets?|price lists?|prices|rates?|terms|deadlines?|dates?|logos?|brand(?:ing| guidelines| colou?rs)?|templates?|credentials|certificates?|machines?|environments?|registry|crm|erp|systems?|platforms?|locations?|phone numbers?|hardware|devices?|printers?|scanners?|format|specification|spec|instances?|networks?|drive|storage|laptop|url|requirements|law|regulations?|tool|budget|limits?)";
-const facts =
-  "(?:servers?|hosts?|buckets?|accounts?|regions?|keys?|credentials?|passwords?|tokens?|dates?|deadlines?|versions?|providers?|vendors?|customers?|templates?|address(?:es)?|ports?|rates?|environments?|projects?|databases?|endpoints?|urls?|channels?|recipients?|folders?|branch|clusters?|queues?|topics?|ip(?: address(?:es)?| range)?|subnets?|budget|prices?|contacts?|place|location|settings|figures|formula|people|mailing list|list|folder|drive|schedule|time|person|amounts?|thresholds?|limits?|parameters|values|data|files?|names?|logo|copy|texts?|wording|domain|machine|registry|repo(?:sitory)?|tenant|schema|format)";
-const outsiders =
-  "(?:their|the (?:partner|client|customer|vendor|supplier|bank|carrier|insurer|agency|provider|manufacturer|publisher|regulator|auditor|other team|other company|third party|external|government|authority|reseller|courier|hospital|lab|tax office|new partner|new client|new customer|new vendor|new supplier)(?:'s|s')?)";
-const systems =
-  "(?:crm|erp|payment (?:provider|gateway|processor|service)|identity provider|sso|hr (?:system|tool|software)|accounting (?:system|software|tool)|warehouse(?: system| software)?|shipping (?:provider|carrier|service)|ticket(?:ing)? (?:system|tool)|mail provider|e-?mail (?:provider|service)|sms (?:provider|gateway)|provider|pos|point of sale|bank|third[- ]party [a-z]+|external [a-z]+|legacy (?:system|backend|application|database)|mainframe|scanners?|printers?|devices?|sensors?|machines?|booking system|billing system|inventory system|partner|supplier|insurer|carrier)";
 /** A fact is missing that changes the plan. */
 export const solicitRows: readonly Row[] = [
   {
     pattern: openAsWritten(
-      "\\b(?:TBD|TBA|TBC|tbd|tba|tbc|T\\.B\\.D\\.|XXX+|xxx+)\\b|\\bXX\\b|\\b(?:XX|[XN]) ?%|\\b[Tt]o be (?:decided|determined|confirmed|defined|announced|agreed|specified|filled in|clarified|provided)\\b|\\?{3,}|<(?:insert|your|placeholder|fill)[^>\\n]{0,40}>|\\[(?:insert|your|placeholder|fill in|name|date|amount|url|tbd|TBD|TODO|X+)[^\\]\\n]{0,40}\\]|\\bfill (?:this|it|that) in later\\b|_{4,}",
+      "\\b(?:TBD|TBA|TBC|tbd|tba|tbc|T\\.B\\.D\\.|XXX+|xxx+)\\b|\\bXX\\b|\\b(?:XX|[XN]) ?%|\\b[Tt]o be (?:decided|determined|" +
+        "confirmed|defined|announced|agreed|specified|filled in|clarified|provided)\\b|\\?{3,}|<(?:insert|your|placeholder|" +
+        "fill)[^>\\n]{0,40}>|\\[(?:insert|your|placeholder|fill in|name|date|amount|url|tbd|TBD|TODO|X+)[^\\]\\n]{0,40}\\]|\\bfill " +
+        "(?:this|it|that) in later\\b|_{4,}",
     ),
     unlessBeside: /\b(?:comments?|markers?|placeholders?|occurrences?|mentions?)\b|\bevery TB/i,
     harm: "A value the plan needs is still a placeholder.",
@@ -29,11 +24,17 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      `\\b(?:i'm not sure|not sure|unsure|no idea|(?:don't|do not|doesn't|does not) (?:know|remember|recall)|can't (?:remember|recall)|(?:i|we) (?:forgot|forget)|not certain|haven't (?:checked|heard|found out|got|received|seen|measured|asked|counted|looked)|still waiting (?:for|on)|waiting to hear|(?:need|have|has) to (?:find out|ask|look up)|unclear|unknown yet|not known yet|not yet known)\\b(?! why| how come| yet why)${gap(20)}\\b(?:which|what|who|where|when|how|whether|if|for|from|on|the|their|them|it|yet|exact|exactly|about|that)\\b`,
+      `\\b(?:i'm not sure|not sure|unsure|no idea|(?:don't|do not|doesn't|does not) (?:know|remember|recall)|can't (?:remember|` +
+        "recall)|(?:i|we) (?:forgot|forget)|not certain|haven't (?:checked|heard|found out|got|received|seen|measured|asked|counted|" +
+        "looked)|still waiting (?:for|on)|waiting to hear|(?:need|have|has) to (?:find out|ask|look up)|unclear|unknown yet|not known " +
+        `yet|not yet known)\\b(?! why| how come| yet why)${gap(20)}\\b(?:which|what|who|where|when|how|whether|if|for|from|on|the|` +
+        `their|them|it|yet|exact|exactly|about|that)\\b`,
     ),
     unlessNear: /\b(?:find out|investigate|check|look) (?:why|where|whether|which|what)\b/i,
-    unlessBeside:
-      /\b(?:users?|customers?|callers?|clients?|people|admins?|readers?|server|parser|compiler) (?:who )?(?:don't|do not|doesn't|does not|forgot|forget)\b|\bif\b[^.]{0,30}\bforgot|\bshow\b|\breturn\b|\bwarn/i,
+    unlessBeside: longPattern("i")`
+      \b(?:users?|customers?|callers?|clients?|people|admins?|readers?|server|parser|compiler) (?:who )?(?:don't|do not|doesn't|
+      does not|forgot|forget)\b|\bif\b[^.]{0,30}\bforgot|\bshow\b|\breturn\b|\bwarn
+    `,
     harm: "A fact the plan depends on is not known.",
     hits: [
       "Open the port for the scanner; I don't know which one.",
@@ -44,7 +45,10 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      `\\b(?:i|we|they|he|she|someone|finance|legal|marketing|design|sales|ops|[a-z]+ team)(?:'ll| will| shall| is going to| are going to| can| has yet to| have yet to| still has to| still have to)\\b${gap(15)}\\b(?:send|give|tell|share|provide|forward|let you know|get you|supply|confirm|deliver|decide|hand)\\b${gap(50)}\\b(?:later|soon|tomorrow|afterwards|next week|once|when|separately|shortly|you|us|yet|eventually)\\b`,
+      `\\b(?:i|we|they|he|she|someone|finance|legal|marketing|design|sales|ops|[a-z]+ team)(?:'ll| will| shall| is going to| are ` +
+        `going to| can| has yet to| have yet to| still has to| still have to)\\b${gap(15)}\\b(?:send|give|tell|share|provide|forward|` +
+        `let you know|get you|supply|confirm|deliver|decide|hand)\\b${gap(50)}\\b(?:later|soon|tomorrow|afterwards|next week|once|when|` +
+        `separately|shortly|you|us|yet|eventually)\\b`,
     ),
     unlessBeside: /\buser will\b/i,
     harm: "Something the work needs has not arrived yet.",
@@ -53,11 +57,15 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      `\\b(?:the|our|its|their) (?:usual|normal|right|correct|agreed|regular|customary|appropriate|proper|preferred|designated|real|actual|aforementioned|promised|final|relevant|necessary|required|known|negotiated|special|standard|secret) (?:[a-z-]+ ){0,2}?${facts}\\b(?! (?:of (?:rows|items|bytes)|type|size|order))`,
+      `\\b(?:the|our|its|their) (?:usual|normal|right|correct|agreed|regular|customary|appropriate|proper|preferred|designated|real|` +
+        "actual|aforementioned|promised|final|relevant|necessary|required|known|negotiated|special|standard|secret) (?:[a-z-]+ ){0,2}?" +
+        `${facts}\\b(?! (?:of (?:rows|items|bytes)|type|size|order))`,
     ),
     unlessBehind: namedOrFrom,
-    unlessBeside:
-      /\b(?:return|show|render|display|validate|print|assert|expect|compute|throw|respond)s?\b|\bstandard (?:library|input|output|error)|:\s/i,
+    unlessBeside: longPattern("i")`
+      \b(?:return|show|render|display|validate|print|assert|expect|compute|throw|respond)s?\b|\bstandard (?:library|input|output|
+      error)|:\s
+    `,
     harm: "Only the writer knows which one that is; the wrong one would be used.",
     hits: [
       "Upload it to the usual bucket.",
@@ -69,7 +77,9 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      `${goesTo}[^.;\\n]{0,80}? (?:to|at|with|into|onto|for|from|by|on|in|using|against) (?:the|our|their) (?:brand[- ]new|new|other|latest|next|upcoming|updated|approved|official|second|backup|different|remote|external|future|current) (?:[a-z-]+ ){0,2}?${places}\\b`,
+      `${goesTo}[^.;\\n]{0,80}? (?:to|at|with|into|onto|for|from|by|on|in|using|against) (?:the|our|their) (?:brand[- ]new|new|other|` +
+        "latest|next|upcoming|updated|approved|official|second|backup|different|remote|external|future|current) (?:[a-z-]+ ){0,2}?" +
+        `${places}\\b`,
     ),
     unlessBehind: named,
     unlessBeside: /\bcurrent (?:date|user|account|environment|url|domain|format)\b|\bwhen\b/i,
@@ -83,12 +93,16 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      `\\b${outsiders} (?:[a-z-]+ ){0,2}?(?:api|apis|format|formats|system|systems|schema|endpoint|spec|specification|interface|protocol|requirements|rules|servers?|backend|platform|portal|service|feed|webhooks?|sandbox|guidelines|template|file|files|spreadsheet|export|network|firewall|limits?|contract|needs|environment|database|naming|terms|standard)\\b`,
+      `\\b${outsiders} (?:[a-z-]+ ){0,2}?(?:api|apis|format|formats|system|systems|schema|endpoint|spec|specification|interface|` +
+        "protocol|requirements|rules|servers?|backend|platform|portal|service|feed|webhooks?|sandbox|guidelines|template|file|files|" +
+        `spreadsheet|export|network|firewall|limits?|contract|needs|environment|database|naming|terms|standard)\\b`,
     ),
     unlessBehind: /¤|\(|\b(?:called|named|documented|described)\b/i,
     unlessNear: /\bsee ¤|\b(?:attached|documented|documentation is|described in)\b/i,
-    unlessBeside:
-      /¤|\bthe (?:client|customer|provider|external)(?:'s)? (?:\w+ )?(?:file|service|database|rules|limits?|files|template|environment|needs)\b/i,
+    unlessBeside: longPattern("i")`
+      ¤|\bthe (?:client|customer|provider|external)(?:'s)? (?:\w+ )?(?:file|service|database|rules|limits?|files|template|
+      environment|needs)\b
+    `,
     harm: "What the other side expects is not known here; it would be guessed.",
     hits: [
       "Write a parser for their file format.",
@@ -99,7 +113,8 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      `\\b(?:integrat(?:e|ion)|connect|hook(?: up)?|link|sync|synchroni[sz]e|interface|tie|wire|forward|push|send|export|feed|report|webhook)\\b${gap(50)} (?:with|to|into|from|for) (?:the|our|a|an|their) (?:[a-z-]+ ){0,2}?${systems}\\b`,
+      `\\b(?:integrat(?:e|ion)|connect|hook(?: up)?|link|sync|synchroni[sz]e|interface|tie|wire|forward|push|send|export|feed|report|` +
+        `webhook)\\b${gap(50)} (?:with|to|into|from|for) (?:the|our|a|an|their) (?:[a-z-]+ ){0,2}?${systems}\\b`,
     ),
     unlessBehind: named,
     harm: "Which system it is and what it accepts is not said; the plan depends on it.",
@@ -108,7 +123,15 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      "\\bas (?:discussed|agreed|mentioned|promised|we said|requested|explained|decided|talked about|planned|outlined|described|specified|instructed)\\b|\\bper (?:our|the|your|last|yesterday's) (?:\\w+ )?(?:call|chat|conversation|discussion|meeting|agreement|e-?mail)\\b|\\b(?:from|in|at|after|during) (?:the|our|last|yesterday's|this morning's|monday's|friday's) (?:\\w+ )?(?:meeting|call|chat|workshop|e-?mail|conversation|stand-?up|sync|discussion|presentation|kick-?off)\\b|\\b(?:what|that|which|everything|all|points|changes|things|items) (?:we|i|they|you) (?:had |have )?(?:discussed|agreed|talked about|promised|decided|went over|settled)\\b|\\bwe (?:talked|spoke) about\\b|\\b(?:finance|legal|marketing|hr|design|sales|ops|support|the (?:client|customer|designer|boss|ceo|cto|agency|auditors?|bank|vendor|supplier|board|partner|lawyers?|accountant))(?: team| department)? (?:has |have |just |had )?(?:sent|gave|given|shared|mailed|emailed|asked for|requested|promised|wants?|provided|specified|told us|signed|approved|ordered|needs|expects?|demanded)\\b",
+      "\\bas (?:discussed|agreed|mentioned|promised|we said|requested|explained|decided|talked about|planned|outlined|described|" +
+        "specified|instructed)\\b|\\bper (?:our|the|your|last|yesterday's) (?:\\w+ )?(?:call|chat|conversation|discussion|meeting|" +
+        "agreement|e-?mail)\\b|\\b(?:from|in|at|after|during) (?:the|our|last|yesterday's|this morning's|monday's|friday's) (?:\\w+ " +
+        ")?(?:meeting|call|chat|workshop|e-?mail|conversation|stand-?up|sync|discussion|presentation|kick-?off)\\b|\\b(?:what|that|" +
+        "which|everything|all|points|changes|things|items) (?:we|i|they|you) (?:had |have )?(?:discussed|agreed|talked about|promised|" +
+        "decided|went over|settled)\\b|\\bwe (?:talked|spoke) about\\b|\\b(?:finance|legal|marketing|hr|design|sales|ops|support|the " +
+        "(?:client|customer|designer|boss|ceo|cto|agency|auditors?|bank|vendor|supplier|board|partner|lawyers?|accountant))(?: team| " +
+        "department)? (?:has |have |just |had )?(?:sent|gave|given|shared|mailed|emailed|asked for|requested|promised|wants?|provided|" +
+        "specified|told us|signed|approved|ordered|needs|expects?|demanded)\\b",
     ),
     unlessBehind: writtenAt,
     unlessNear: /\battached\b|\bsee ¤/i,
@@ -128,7 +151,14 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      `\\b(?:expected|anticipated|projected|planned|future|peak|estimated|forecast) (?:\\w+ )?(?:load|traffic|volumes?|growth|users|demand|usage|size|numbers?|sales|capacity)\\b|\\b(?:traffic|load|users|volume|growth|demand|orders|data|requests|visitors|customers) (?:that )?we (?:\\w+ )?(?:expect|have|get|will have|see|anticipate)\\b|\\benough (?:capacity|room|seats|workers|servers|memory|storage|replicas|nodes|for (?:all|our|the|everyone|peak))\\b|\\b(?:browsers?|devices|versions|platforms|currencies|languages|countries|formats|operating systems|time ?zones|regions|markets|file types|payment methods|locales|phones|carriers|fields|events) (?:that )?(?:are )?(?:our |the |we |they |most )?(?:customers?|users?|clients?|partners?|team|company|we|they|sales)?${gap(12)}\\b(?:use|need|needs|have|want|wants|require|requires|sell|operate|ship|expect|expects|ask|care about|serve)(?: (?:in|to|for|about))?(?=[.,;]|$| and\\b)`,
+      `\\b(?:expected|anticipated|projected|planned|future|peak|estimated|forecast) (?:\\w+ )?(?:load|traffic|volumes?|growth|users|` +
+        `demand|usage|size|numbers?|sales|capacity)\\b|\\b(?:traffic|load|users|volume|growth|demand|orders|data|requests|visitors|` +
+        `customers) (?:that )?we (?:\\w+ )?(?:expect|have|get|will have|see|anticipate)\\b|\\benough (?:capacity|room|seats|workers|` +
+        `servers|memory|storage|replicas|nodes|for (?:all|our|the|everyone|peak))\\b|\\b(?:browsers?|devices|versions|platforms|` +
+        "currencies|languages|countries|formats|operating systems|time ?zones|regions|markets|file types|payment methods|locales|" +
+        "phones|carriers|fields|events) (?:that )?(?:are )?(?:our |the |we |they |most )?(?:customers?|users?|clients?|partners?|team|" +
+        `company|we|they|sales)?${gap(12)}\\b(?:use|need|needs|have|want|wants|require|requires|sell|operate|ship|expect|expects|ask|` +
+        `care about|serve)(?: (?:in|to|for|about))?(?=[.,;]|$| and\\b)`,
     ),
     unlessBeside: /\d|¤|\banalytics\b|:\s/,
     harm: "How much or which is not said; the plan would be made for the wrong amount.",
@@ -137,7 +167,11 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      `\\b(?:match(?:es)?|according to|in line with|depending on|based on|reflect|respect|stay(?:s)? within|within|meet|satisfy|fits?|per|as|to|under|what|by)\\b${gap(25)}(?:the |our |their |local |applicable )(?:\\w+ ){0,2}?(?:contracts?|agreement|sla|budget|deadline|cut-?off|licen[cs]e terms|local law|legal requirements|tax (?:rules|law|rates?)|requirements|quota|warranty|tariff|offer|quote|statement of work|tender|price list|exchange rate|insurance|hardware|capacity)(?: (?:says?|allows?|states?|requires?|permits?|specif\\w+|demands?|grants?))?\\b`,
+      `\\b(?:match(?:es)?|according to|in line with|depending on|based on|reflect|respect|stay(?:s)? within|within|meet|satisfy|` +
+        `fits?|per|as|to|under|what|by)\\b${gap(25)}(?:the |our |their |local |applicable )(?:\\w+ ){0,2}?(?:contracts?|agreement|sla|` +
+        "budget|deadline|cut-?off|licen[cs]e terms|local law|legal requirements|tax (?:rules|law|rates?)|requirements|quota|warranty|" +
+        "tariff|offer|quote|statement of work|tender|price list|exchange rate|insurance|hardware|capacity)(?: (?:says?|allows?|states?|" +
+        `requires?|permits?|specif\\w+|demands?|grants?))?\\b`,
     ),
     unlessBehind: /^[^,]{0,30}(?:\d|¤)|:\s/,
     harm: "What it says there is not known here; the figures would be invented.",
@@ -150,18 +184,28 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      `${goesTo}[^.;\\n]{0,60}? (?:to|with|by|into|on|onto|at) (?:another|a different|a new|an alternative|some other|a cheaper|a better|a suitable|an external|a third-party|one of our|the cloud|one of the)(?: [a-z-]+){0,2}? ?(?:providers?|vendors?|hosts?|hosting|suppliers?|regions?|data ?cent(?:er|re)|registrar|cloud|banks?|platforms?|tools?|framework|library|database|language|service|servers?|machine|system|engine|company|partners?|accounts?|country|customers?)?\\b`,
+      `${goesTo}[^.;\\n]{0,60}? (?:to|with|by|into|on|onto|at) (?:another|a different|a new|an alternative|some other|a cheaper|a ` +
+        "better|a suitable|an external|a third-party|one of our|the cloud|one of the)(?: [a-z-]+){0,2}? ?(?:providers?|vendors?|hosts?|" +
+        "hosting|suppliers?|regions?|data ?cent(?:er|re)|registrar|cloud|banks?|platforms?|tools?|framework|library|database|language|" +
+        `service|servers?|machine|system|engine|company|partners?|accounts?|country|customers?)?\\b`,
     ),
     unlessBehind: named,
-    unlessBeside:
-      /¤|\bto (?:a new|another) (?:page|tab|line|file|function|column|row|module|window|branch|field|table|folder|package|class)\b|\bto (?:a|the) (?:different|new)(?=[.,]|$)|:\s/i,
+    unlessBeside: longPattern("i")`
+      ¤|\bto (?:a new|another) (?:page|tab|line|file|function|column|row|module|window|branch|field|table|folder|package|class)\b|
+      \bto (?:a|the) (?:different|new)(?=[.,]|$)|:\s
+    `,
     harm: "Which one is not said, and the plan depends on it.",
     hits: ["Migrate the mail to another provider.", "Move the app to the cloud.", "Switch the maps to a cheaper service."],
     misses: ["Move the function to another file.", "Migrate the mail to another provider, Fastmail."],
   },
   {
     pattern: open(
-      `\\b(?:that|it|this) depends on\\b|\\bdepends? on (?:the (?:customer|client|contract|budget|answer|decision|vendor|licen[cs]e)|what (?:they|the \\w+) (?:says?|wants?|decides?))\\b|\\bif (?:we|they) (?:still |already |even |actually )?(?:have|use|are|support|allow|need|want|agree|bought|own)\\b${gap(60)}\\b(?:otherwise|if not|else)\\b|\\b(?:presumably|supposedly|if i remember(?: correctly)?|iirc|i guess|i assume|i suppose|i believe it|i think (?:it's|it is|it was|we have|we use|they|the \\w+ is)|or something (?:like that|similar)|or so|somewhere (?:on|in|around) (?:the|our|one)|around the (?:end|middle|start))\\b`,
+      `\\b(?:that|it|this) depends on\\b|\\bdepends? on (?:the (?:customer|client|contract|budget|answer|decision|vendor|licen[cs]e)|` +
+        `what (?:they|the \\w+) (?:says?|wants?|decides?))\\b|\\bif (?:we|they) (?:still |already |even |actually )?(?:have|use|are|` +
+        `support|allow|need|want|agree|bought|own)\\b${gap(60)}\\b(?:otherwise|if not|else)\\b|\\b(?:presumably|supposedly|if i ` +
+        "remember(?: correctly)?|iirc|i guess|i assume|i suppose|i believe it|i think (?:it's|it is|it was|we have|we use|they|the " +
+        `\\w+ is)|or something (?:like that|similar)|or so|somewhere (?:on|in|around) (?:the|our|one)|around the (?:end|middle|` +
+        `start))\\b`,
     ),
     unlessBeside: /\bwhy\b|\bcause\b|¤/i,
     harm: "The plan rests on a guess; if it is wrong, so is the plan.",
@@ -175,17 +219,29 @@ export const solicitRows: readonly Row[] = [
 
   {
     pattern: open(
-      "\\b(?:set|change|raise|increase|lower|reduce|adjust|bump|extend|shorten|decrease|update|tighten|relax|double-check)\\b (?:the|our|all|its|their) (?:[\\w¤-]+ ){0,4}?(?:time-?outs?|limits?|quotas?|pool size|thresholds?|intervals?|retention|prices?|rates?|budget|capacity|ttl|cache size|frequency|expiry|deadline|fees?|replicas|max(?:imum)?|minimum|grace period|window|discount|salary|credit line|opening hours|exchange rate|vat|tax)\\b|\\bto (?:a|an|the|some) (?:higher|lower|different|better|new|correct|right|reasonable|sensible|suitable|larger|smaller|safer|desired|required|needed) (?:\\w+ )?(?:value|number|limit|level|setting|amount|size|figure|rate|version|one)\\b",
+      "\\b(?:set|change|raise|increase|lower|reduce|adjust|bump|extend|shorten|decrease|update|tighten|relax|double-check)\\b (?:the|" +
+        "our|all|its|their) (?:[\\w¤-]+ ){0,4}?(?:time-?outs?|limits?|quotas?|pool size|thresholds?|intervals?|retention|prices?|" +
+        "rates?|budget|capacity|ttl|cache size|frequency|expiry|deadline|fees?|replicas|max(?:imum)?|minimum|grace period|window|" +
+        "discount|salary|credit line|opening hours|exchange rate|vat|tax)\\b|\\bto (?:a|an|the|some) (?:higher|lower|different|better|" +
+        "new|correct|right|reasonable|sensible|suitable|larger|smaller|safer|desired|required|needed) (?:\\w+ )?(?:value|number|limit|" +
+        "level|setting|amount|size|figure|rate|version|one)\\b",
     ),
-    unlessBeside:
-      /\d|¤ ?$|\bto ¤|\b(?:to|by|of|every) (?:zero|one|two|three|five|ten|fifteen|twenty|thirty|sixty|half|twice|an hour|a day|a minute|the value)\b|:\s|\bfrom ¤|\bconfigurable\b|\bmessage\b|\bin ¤ to\b|\bpage\b/i,
+    unlessBeside: longPattern("i")`
+      \d|¤ ?$|\bto ¤|\b(?:to|by|of|every) (?:zero|one|two|three|five|ten|fifteen|twenty|thirty|sixty|half|twice|an hour|a day|
+      a minute|the value)\b|:\s|\bfrom ¤|\bconfigurable\b|\bmessage\b|\bin ¤ to\b|\bpage\b
+    `,
     harm: "The value is not said, and it would be made up.",
     hits: ["Raise the upload limit.", "Set the alert threshold to the right level.", "Adjust the opening hours on the site."],
     misses: ["Raise the upload limit to 20 MB.", "Set the timeout to `DEFAULT_TIMEOUT`.", "Reduce the interval to half."],
   },
   {
     pattern: open(
-      "\\b(?:send|mail|e-?mail|notify|inform|tell|forward|invite|message|ping|call|contact|write to|remind|deliver|submit|hand over|present)\\b[^.;\\n]{0,50}? ?(?:to )?(?:the (?:client|team lead|manager|accountant|auditors?|affected \\w+|supplier|vendor|lawyers?|board|person|people|new (?:hire|colleague|employee|starter|customer|client)|contact|authority|authorities|tax office|landlord|agency|other (?:team|party|side)|stakeholders|distribution list|mailing list|usual \\w+|winner|candidate|buyer|seller|insurer|press|investors)|everyone (?:affected|involved|concerned|who)|(?:all )?(?:affected|relevant|involved|interested) \\w+|our contact|my (?:boss|manager|colleague|lead))\\b",
+      "\\b(?:send|mail|e-?mail|notify|inform|tell|forward|invite|message|ping|call|contact|write to|remind|deliver|submit|hand over|" +
+        "present)\\b[^.;\\n]{0,50}? ?(?:to )?(?:the (?:client|team lead|manager|accountant|auditors?|affected \\w+|supplier|vendor|" +
+        "lawyers?|board|person|people|new (?:hire|colleague|employee|starter|customer|client)|contact|authority|authorities|tax office|" +
+        "landlord|agency|other (?:team|party|side)|stakeholders|distribution list|mailing list|usual \\w+|winner|candidate|buyer|" +
+        "seller|insurer|press|investors)|everyone (?:affected|involved|concerned|who)|(?:all )?(?:affected|relevant|involved|" +
+        "interested) \\w+|our contact|my (?:boss|manager|colleague|lead))\\b",
     ),
     unlessBehind: named,
     unlessBeside: /\b(?:when|whenever|if|once|after|as soon as|on success|on failure|endpoint|button|template)\b|¤|:\s/i,
@@ -195,10 +251,22 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      "\\b(?:the|that|those|my|our) (?:[\\w-]+ ){0,3}?(?:file|spreadsheet|dump|list|export|document|mock-?up|design|screenshot|notes|spec|brief|template|data ?set|sheet|slides|contract|certificate|logo|image|draft|backup|figures|numbers|photos|text|copy|recording|report|script|archive|instructions|checklist|table|credentials|password|details)s? (?:that |which )?(?:i|we|they|he|she|you|finance|legal|marketing|hr|design|sales|ops|support|accounting|it|the \\w+(?: team)?|somebody|someone|[a-z]+) (?:have |has |had |just |already |once )?(?:sent|gave|got|received|uploaded|made|shared|prepared|wrote|mentioned|drew|posted|delivered|provided|saved|left|promised|compiled|put together|keeps?|has|have|maintains?|collected|exported)\\b|\\b(?:according to|follow(?:ing)?|per|from|based on|match(?:ing)?|as in|like in|implement|see|as shown in|using|use|with|fill in|take) the (?:[\\w-]+ ){0,2}?(?:mock-?ups?|spec|specification|designs|requirements|brief|ticket|wireframes?|screenshots?|slides|diagram|proposal|draft|user stor(?:y|ies)|acceptance criteria|concept|contract|price list|spreadsheet|guidelines from|style sheet from|questionnaire|survey|minutes|scope document|floor plan|org chart|roster|timetable|customer list|credentials|password|api key|licen[cs]e key|login)\\b",
+      "\\b(?:the|that|those|my|our) (?:[\\w-]+ ){0,3}?(?:file|spreadsheet|dump|list|export|document|mock-?up|design|screenshot|notes|" +
+        "spec|brief|template|data ?set|sheet|slides|contract|certificate|logo|image|draft|backup|figures|numbers|photos|text|copy|" +
+        "recording|report|script|archive|instructions|checklist|table|credentials|password|details)s? (?:that |which )?(?:i|we|they|he|" +
+        "she|you|finance|legal|marketing|hr|design|sales|ops|support|accounting|it|the \\w+(?: team)?|somebody|someone|[a-z]+) (?:have " +
+        "|has |had |just |already |once )?(?:sent|gave|got|received|uploaded|made|shared|prepared|wrote|mentioned|drew|posted|" +
+        "delivered|provided|saved|left|promised|compiled|put together|keeps?|has|have|maintains?|collected|exported)\\b|" +
+        "\\b(?:according to|follow(?:ing)?|per|from|based on|match(?:ing)?|as in|like in|implement|see|as shown in|using|use|with|fill " +
+        "in|take) the (?:[\\w-]+ ){0,2}?(?:mock-?ups?|spec|specification|designs|requirements|brief|ticket|wireframes?|screenshots?|" +
+        "slides|diagram|proposal|draft|user stor(?:y|ies)|acceptance criteria|concept|contract|price list|spreadsheet|guidelines from|" +
+        "style sheet from|questionnaire|survey|minutes|scope document|floor plan|org chart|roster|timetable|customer list|credentials|" +
+        "password|api key|licen[cs]e key|login)\\b",
     ),
-    unlessBehind:
-      /¤|#?\d|\b(?:called|named|in (?:this|the) (?:repo|folder|repository|project|root)|below|above|from the environment|in the vault)\b|^ ?(?:field|form|page|column|table|dialog|endpoint|input)/i,
+    unlessBehind: longPattern("i")`
+      ¤|#?\d|\b(?:called|named|in (?:this|the) (?:repo|folder|repository|project|root)|below|above|from the environment|
+      in the vault)\b|^ ?(?:field|form|page|column|table|dialog|endpoint|input)
+    `,
     unlessNear: /\battached\b|\b(?:is|are|lives?|lie|lies) (?:in|at|under) ¤/i,
     harm: "Where that is and what it says is not given; it would be guessed.",
     hits: [
@@ -214,7 +282,13 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      "\\b(?:all|each|every one|every|any) (?:of )?our (?:[\\w-]+ ){0,2}?(?:offices|stores|locations|branches|warehouses|suppliers|regions|sites|partners|markets|brands|subsidiaries|resellers|vendors|shops|countries|departments|clients|tenants|domains|plants|schools|clinics|hotels|restaurants|distributors|machines|devices|subscribers|stakeholders|products|contracts)\\b|\\b(?:on|for|to|with|from|at) (?:the|our) (?:target|customer's|client's|field|edge|factory|office|warehouse|shop[- ]floor|embedded|on-site|in-store|lab|school|hospital|meeting room|branch|remote) (?:[\\w-]+ )?(?:devices?|hardware|machines?|boards?|controllers?|tablets?|scanners?|printers?|terminals?|systems?|servers?|networks?|computers?|phones?|displays?|sensors?|cameras?|locks?|registers?)\\b",
+      "\\b(?:all|each|every one|every|any) (?:of )?our (?:[\\w-]+ ){0,2}?(?:offices|stores|locations|branches|warehouses|suppliers|" +
+        "regions|sites|partners|markets|brands|subsidiaries|resellers|vendors|shops|countries|departments|clients|tenants|domains|" +
+        "plants|schools|clinics|hotels|restaurants|distributors|machines|devices|subscribers|stakeholders|products|contracts)\\b|" +
+        "\\b(?:on|for|to|with|from|at) (?:the|our) (?:target|customer's|client's|field|edge|factory|office|warehouse|shop[- ]floor|" +
+        "embedded|on-site|in-store|lab|school|hospital|meeting room|branch|remote) (?:[\\w-]+ )?(?:devices?|hardware|machines?|boards?|" +
+        "controllers?|tablets?|scanners?|printers?|terminals?|systems?|servers?|networks?|computers?|phones?|displays?|sensors?|" +
+        "cameras?|locks?|registers?)\\b",
     ),
     unlessBehind: named,
     unlessNear: /¤|\d|\blist(?:ed)? (?:in|is|below)\b/,
@@ -224,7 +298,17 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      "\\b(?:onboard|provision|register|invite|set up|support|launch|configure|install|integrate|connect|prepare|create|open|book|add|enable|generate|extend|localis?z?e|order|make|translate|adapt|import|migrate)\\b[^.;\\n]{0,50}?\\b(?:the|our) (?:new|next|upcoming|other|second|biggest|main|key|german|french|american|foreign|pilot|big) (?:[\\w-]+ )?(?:customer|client|tenant|employee|colleague|hire|office|store|partner|product|country|market|language|campaign|season|brand|contractor|intern|team member|supplier|vendor|location|branch|warehouse|subsidiary|reseller|student|device|printer|machine|domain|plan|tariff)s?\\b|\\b(?:as|like|same as|what|how|replicate|reproduce|match|port|mimic|copy) (?:[\\w-]+ ){0,4}?the (?:old|legacy|previous|former|original) (?:[\\w-]+ )?(?:system|tool|app|script|process|logic|site|software|platform|spreadsheet|macro|program|database|shop|vendor)\\b|\\b(?:set|apply|charge|use|calculate|compute|add|update|implement|include|deduct|withhold)\\b[^.;\\n]{0,30}? (?:the |our |all |correct |local |applicable |current |new |appropriate |statutory |legal )*(?:tax(?:es)?|vat|customs|duties|shipping costs?|exchange rates?|interest|commissions?|insurance|overtime|holiday|tip) ?(?:rates?|rules?|fees?|costs?|tables?|tariffs?|pay|calculation)?(?= (?:for|in|of|to)\\b|[.,;]|$)",
+      "\\b(?:onboard|provision|register|invite|set up|support|launch|configure|install|integrate|connect|prepare|create|open|book|" +
+        "add|enable|generate|extend|localis?z?e|order|make|translate|adapt|import|migrate)\\b[^.;\\n]{0,50}?\\b(?:the|our) (?:new|next|" +
+        "upcoming|other|second|biggest|main|key|german|french|american|foreign|pilot|big) (?:[\\w-]+ )?(?:customer|client|tenant|" +
+        "employee|colleague|hire|office|store|partner|product|country|market|language|campaign|season|brand|contractor|intern|team " +
+        "member|supplier|vendor|location|branch|warehouse|subsidiary|reseller|student|device|printer|machine|domain|plan|tariff)s?\\b|" +
+        "\\b(?:as|like|same as|what|how|replicate|reproduce|match|port|mimic|copy) (?:[\\w-]+ ){0,4}?the (?:old|legacy|previous|former|" +
+        "original) (?:[\\w-]+ )?(?:system|tool|app|script|process|logic|site|software|platform|spreadsheet|macro|program|database|shop|" +
+        "vendor)\\b|\\b(?:set|apply|charge|use|calculate|compute|add|update|implement|include|deduct|withhold)\\b[^.;\\n]{0,30}? " +
+        "(?:the |our |all |correct |local |applicable |current |new |appropriate |statutory |legal )*(?:tax(?:es)?|vat|customs|duties|" +
+        "shipping costs?|exchange rates?|interest|commissions?|insurance|overtime|holiday|tip) ?(?:rates?|rules?|fees?|costs?|tables?|" +
+        "tariffs?|pay|calculation)?(?= (?:for|in|of|to)\\b|[.,;]|$)",
     ),
     unlessBehind: named,
     unlessBeside: /\d|¤|:\s|\bcolumn\b|\bfield\b|\bsort\b/i,
@@ -244,7 +328,16 @@ export const solicitRows: readonly Row[] = [
 
   {
     pattern: open(
-      "\\b(?:we|they|you|i|he|she) (?:\\w+ )?(?:agreed|discussed|talked|negotiated|arranged|wrote down|noted|spoke|went through|looked at|settled|promised|quoted|signed|showed|told you|mentioned|decided(?= (?:in|at|during|last|yesterday|on (?:mon|tues|wednes|thurs|fri)))|want(?:s|ed)? (?:it|them) to)\\b|\\b(?:in|at|during|from|after|on) (?:the|our|last|yesterday's|that|this) (?:[\\w-]+ )?(?:meeting|call|chat|workshop|conversation|stand-?up|discussion|presentation|retro(?:spective)?|phone|interview|review meeting|planning)\\b|\\b(?:the|our) (?:\\w+ )?(?:value|number|figure|limit|amount|date|name|list|rate|price|wording|threshold|setting|address|colou?r|font|version|formula|percentage|password|key|format|range|schedule|order|text|size)s? (?:that |which )?(?:we|they|you|i|he|she|the (?:customer|client|vendor|team|boss|lawyer|designer|partner|regulator|board|bank|contract|business|department)|legal|finance|marketing|sales|hr|ops|compliance|support) (?:\\w+ )?(?:uses?|used|have|has|had|wants?|wanted|needs?|needed|gave|sent|set|picked|asked|requires?|required|requested|expects?|specified|approved|chose|prefers?|likes?|said|says)\\b",
+      "\\b(?:we|they|you|i|he|she) (?:\\w+ )?(?:agreed|discussed|talked|negotiated|arranged|wrote down|noted|spoke|went through|" +
+        "looked at|settled|promised|quoted|signed|showed|told you|mentioned|decided(?= (?:in|at|during|last|yesterday|on (?:mon|tues|" +
+        "wednes|thurs|fri)))|want(?:s|ed)? (?:it|them) to)\\b|\\b(?:in|at|during|from|after|on) (?:the|our|last|yesterday's|that|this) " +
+        "(?:[\\w-]+ )?(?:meeting|call|chat|workshop|conversation|stand-?up|discussion|presentation|retro(?:spective)?|phone|interview|" +
+        "review meeting|planning)\\b|\\b(?:the|our) (?:\\w+ )?(?:value|number|figure|limit|amount|date|name|list|rate|price|wording|" +
+        "threshold|setting|address|colou?r|font|version|formula|percentage|password|key|format|range|schedule|order|text|size)s? " +
+        "(?:that |which )?(?:we|they|you|i|he|she|the (?:customer|client|vendor|team|boss|lawyer|designer|partner|regulator|board|bank|" +
+        "contract|business|department)|legal|finance|marketing|sales|hr|ops|compliance|support) (?:\\w+ )?(?:uses?|used|have|has|had|" +
+        "wants?|wanted|needs?|needed|gave|sent|set|picked|asked|requires?|required|requested|expects?|specified|approved|chose|" +
+        "prefers?|likes?|said|says)\\b",
     ),
     unlessBehind: writtenAt,
     harm: "It was said somewhere else; here it would be guessed.",
@@ -258,7 +351,17 @@ export const solicitRows: readonly Row[] = [
 
   {
     pattern: open(
-      "\\bour (?:[\\w-]+ )?(?:bank details|iban|vat (?:id|number)|company address|phone number|legal (?:name|entity|notice)|registration number|support (?:number|e-?mail|hours)|opening hours|office address|account number|tax (?:id|number)|data protection officer|licen[cs]e number|customer number|merchant id|tenant id|client id|project id|cost cent(?:er|re)|billing address|postal address|imprint)\\b|\\b(?:the|whatever|which(?:ever)?) (?:[\\w-]+ )?(?:version|format|currency|language|plan|region|model|edition|dialect|encoding|time ?zone|browser|size|schema|protocol|driver|tier|resolution|port|syntax|field names|column names|units?|layout)s? (?:that )?(?:they|we|the [\\w-]+(?: team)?|our [\\w-]+|production|prod|staging|finance|legal|sales|ops|customers) (?:\\w+ )?(?:runs?|uses?|has|have|is on|are on|supports?|needs?|expects?|requires?|accepts?|delivers?|sends?|speaks?|wants?|allows?)\\b|\\bcompatible with (?:the|our|their|whatever) (?:[\\w-]+ ){0,2}(?:customer|client|vendor|hardware|device|firmware|printer|system|software|server|erp|crm|version|machine)\\w*\\b|\\b(?:allowed|permitted|contractual|licensed|statutory|guaranteed|negotiated|regulatory|legally required|contracted|insured) (?:\\w+ )?(?:number|size|amount|length|period|limit|maximum|minimum|hours|rate|price|notice|volume|age|seats|users)s?\\b",
+      "\\bour (?:[\\w-]+ )?(?:bank details|iban|vat (?:id|number)|company address|phone number|legal (?:name|entity|notice)|" +
+        "registration number|support (?:number|e-?mail|hours)|opening hours|office address|account number|tax (?:id|number)|data " +
+        "protection officer|licen[cs]e number|customer number|merchant id|tenant id|client id|project id|cost cent(?:er|re)|billing " +
+        "address|postal address|imprint)\\b|\\b(?:the|whatever|which(?:ever)?) (?:[\\w-]+ )?(?:version|format|currency|language|plan|" +
+        "region|model|edition|dialect|encoding|time ?zone|browser|size|schema|protocol|driver|tier|resolution|port|syntax|field names|" +
+        "column names|units?|layout)s? (?:that )?(?:they|we|the [\\w-]+(?: team)?|our [\\w-]+|production|prod|staging|finance|legal|" +
+        "sales|ops|customers) (?:\\w+ )?(?:runs?|uses?|has|have|is on|are on|supports?|needs?|expects?|requires?|accepts?|delivers?|" +
+        "sends?|speaks?|wants?|allows?)\\b|\\bcompatible with (?:the|our|their|whatever) (?:[\\w-]+ ){0,2}(?:customer|client|vendor|" +
+        "hardware|device|firmware|printer|system|software|server|erp|crm|version|machine)\\w*\\b|\\b(?:allowed|permitted|contractual|" +
+        "licensed|statutory|guaranteed|negotiated|regulatory|legally required|contracted|insured) (?:\\w+ )?(?:number|size|amount|" +
+        "length|period|limit|maximum|minimum|hours|rate|price|notice|volume|age|seats|users)s?\\b",
     ),
     unlessBehind: named,
     unlessBeside: /\d|:\s|\bpage\b/i,
@@ -272,7 +375,15 @@ export const solicitRows: readonly Row[] = [
   },
   {
     pattern: open(
-      "\\b(?:once|as soon as|when|until) (?:we|they|i|he|she|legal|finance|the (?:vendor|client|customer|bank|partner|supplier|lawyer)) (?:\\w+ )?(?:know|knows|hear|hears|answers?|replies|reply|confirms?|decides?|tells?|receives?|gets? back|sends?)\\b|\\bwhen the (?:quote|contract|answer|numbers|data|specs?|figures|details|documents|samples|results) (?:arrives?|comes?|are in|is in|is signed)\\b|\\b(?:not|isn't|aren't|hasn't been|haven't been) (?:yet )?(?:been )?(?:finali[sz]ed|final|confirmed|fixed|announced|signed|documented|specified|agreed|communicated|determined|known|given|stated|decided)\\b|\\bstill (?:missing|unknown|pending|to come|in discussion|under negotiation|a draft|outstanding|being (?:negotiated|discussed|decided|worked out))\\b|\\b(?:pending|awaiting|subject to) (?:the |a |an |their |our |final )?(?:\\w+ )?(?:confirmation|answer|decision|quote|numbers|details|reply|contract|feedback|clarification)\\b|\\b(?:ask|check) (?:around|someone|somebody|the vendor|the client)\\b",
+      "\\b(?:once|as soon as|when|until) (?:we|they|i|he|she|legal|finance|the (?:vendor|client|customer|bank|partner|supplier|" +
+        "lawyer)) (?:\\w+ )?(?:know|knows|hear|hears|answers?|replies|reply|confirms?|decides?|tells?|receives?|gets? back|sends?)\\b|" +
+        "\\bwhen the (?:quote|contract|answer|numbers|data|specs?|figures|details|documents|samples|results) (?:arrives?|comes?|are in|" +
+        "is in|is signed)\\b|\\b(?:not|isn't|aren't|hasn't been|haven't been) (?:yet )?(?:been )?(?:finali[sz]ed|final|confirmed|fixed|" +
+        "announced|signed|documented|specified|agreed|communicated|determined|known|given|stated|decided)\\b|\\bstill (?:missing|" +
+        "unknown|pending|to come|in discussion|under negotiation|a draft|outstanding|being (?:negotiated|discussed|decided|worked " +
+        "out))\\b|\\b(?:pending|awaiting|subject to) (?:the |a |an |their |our |final )?(?:\\w+ )?(?:confirmation|answer|decision|" +
+        "quote|numbers|details|reply|contract|feedback|clarification)\\b|\\b(?:ask|check) (?:around|someone|somebody|the vendor|the " +
+        "client)\\b",
     ),
     unlessBeside: /\b(?:return|show|display|status|users?|order is|label|badge|column|state)\b/i,
     harm: "What is still to come may change the plan.",

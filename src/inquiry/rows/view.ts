@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 /** What is named exactly stands in a view as this mark, so that its words are not read and its presence is seen. */
 const mark = "¤";
 
@@ -16,12 +17,15 @@ const exact = new RegExp(
     "\\b[a-z][a-z0-9+.-]{1,12}://[^\\s<>\"')]{1,300}",
     "[\\w.+-]{1,64}@[\\w-]{1,64}\\.[\\w.-]{1,64}",
     "(?<![\\w/])(?:\\.{1,2}|~)?/[\\w.@{}:*-]{1,80}(?:/[\\w.@{}:*-]{0,80}){0,12}",
-    "\\b(?!(?:and/or|he/she|his/her|client/server|read/write|and/|ci/cd|a/b|on/off|yes/no|80/20)\\b)[\\w.@-]{2,60}(?:/[\\w.@*-]{1,60}){1,12}/?(?<=[\\w*/])",
-    "\\b[\\w-]{1,60}\\.(?:[cm]?[jt]sx?|json[cl5]?|ya?ml|toml|md|py|go|rs|rb|java|kt|php|cs|cpp|[ch]|swift|vue|css|scss|html?|sql|sh|csv|tsv|txt|xml|lock|env|ini|conf|cfg|log|png|svg|pdf|xlsx?|docx?|proto|tf|gradle|ipynb|parquet)\\b",
+    "\\b(?!(?:and/or|he/she|his/her|client/server|read/write|and/|ci/cd|a/b|on/off|yes/no|" +
+      "80/20)\\b)[\\w.@-]{2,60}(?:/[\\w.@*-]{1,60}){1,12}/?(?<=[\\w*/])",
+    "\\b[\\w-]{1,60}\\.(?:[cm]?[jt]sx?|json[cl5]?|ya?ml|toml|md|py|go|rs|rb|java|kt|php|cs|cpp|[ch]|swift|vue|css|scss|html?|sql|sh|" +
+      "csv|tsv|txt|xml|lock|env|ini|conf|cfg|log|png|svg|pdf|xlsx?|docx?|proto|tf|gradle|ipynb|parquet)\\b",
     "\\b[a-z0-9-]{1,40}(?:\\.[a-z0-9-]{1,40}){1,6}\\.(?:com|org|net|io|dev|internal|local|cloud|app)\\b",
     "\\b[A-Za-z][A-Za-z0-9]{0,60}(?:_[A-Za-z0-9]{1,60}){1,8}\\b",
     "\\b[a-z][a-z0-9]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,8}\\b",
-    "\\b(?!GitHub|GitLab|GraphQL|MySQL|NoSQL|MongoDB|PayPal|TypeScript|JavaScript|LinkedIn|TikTok|YouTube|DynamoDB|RabbitMQ|WebSockets?\\b|PostgreSQL|OAuth)[A-Z][a-z0-9]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,8}\\b",
+    "\\b(?!GitHub|GitLab|GraphQL|MySQL|NoSQL|MongoDB|PayPal|TypeScript|JavaScript|LinkedIn|TikTok|YouTube|DynamoDB|RabbitMQ|" +
+      "WebSockets?\\b|PostgreSQL|OAuth)[A-Z][a-z0-9]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,8}\\b",
     "(?<![\\w-])--?[a-z][\\w-]{1,40}(?:=\\S{1,60})?",
     "\\b[0-9a-f]{7,40}\\b",
     "\\b[a-z]{2,20}(?:-[a-z0-9]{1,20}){0,4}-\\d{1,6}\\b",
@@ -39,10 +43,14 @@ const cover = (found: string): string => mark.repeat(found.length);
 export const viewOf = (text: string): string => text.replaceAll("’", "'").replace(unbroken, cover).replace(exact, cover);
 
 /** Words that only English has, against words that only others have; the other ones win where they are more. */
-const english =
-  /\b(?:the|and|of|to|with|for|that|is|it|this|our|we|make|should|must|be|are|from|by|not|when|you|all|add|fix|if|how|which|what|whatever|has|have|an|or|use|into|them)\b/gi;
-const foreign =
-  /(?<![\p{L}])(?:der|das|den|dem|und|ein|eine|einen|nicht|mit|für|auf|zu|ist|wird|bei|oder|el|los|las|del|una|con|para|por|que|está|cuando|y|le|les|des|du|une|et|pour|avec|est|dans|quand|sur|il|che|della|het|een|van|não|uma)(?![\p{L}])/giu;
+const english = longPattern("gi")`
+  \b(?:the|and|of|to|with|for|that|is|it|this|our|we|make|should|must|be|are|from|by|not|when|you|all|add|fix|if|how|which|what|
+  whatever|has|have|an|or|use|into|them)\b
+`;
+const foreign = longPattern("giu")`
+  (?<![\p{L}])(?:der|das|den|dem|und|ein|eine|einen|nicht|mit|für|auf|zu|ist|wird|bei|oder|el|los|las|del|una|con|para|por|que|está|
+  cuando|y|le|les|des|du|une|et|pour|avec|est|dans|quand|sur|il|che|della|het|een|van|não|uma)(?![\p{L}])
+`;
 const otherScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}]/gu;
 
 /** The rows are written in English. In another language they would only stumble over words that look alike. */

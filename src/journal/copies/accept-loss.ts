@@ -63,7 +63,7 @@ async function look(path: string): Promise<"usable" | "unusable" | Accepted | Re
   if (savedUpTo(path) === now.position && now.position > 0) return "unusable"; // only what is made from the events
   const [{ where, what } = { where: "", what: "" }] = report.problems;
   return lost === undefined
-    ? refuse("journal.accept-loss", `nothing is missing, but ${where} ${what}; \`assent journal restore FILE\` puts a backup in its place`) // oxfmt-ignore
+    ? refuse("journal.accept-loss", `nothing is missing, but ${where} ${what}; \`assent journal restore FILE\` puts a backup in its place`)
     : "usable";
 }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"; // oxfmt-ignore
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -212,7 +212,7 @@ test.each<[string, () => void]>([
   ["has lost its name", sql("DELETE FROM identity")],
   ["has lost a table", sql("DROP TABLE tallies")],
   ["has lost its events", sql("DROP TABLE events")],
-  ["has a trigger that fails every write", sql("CREATE TRIGGER t BEFORE INSERT ON events BEGIN SELECT raise(ABORT, 'no'); END")], // oxfmt-ignore
+  ["has a trigger that fails every write", sql("CREATE TRIGGER t BEFORE INSERT ON events BEGIN SELECT raise(ABORT, 'no'); END")],
   ["has heads that are wrong", sql("UPDATE streams SET hash = '00'")],
   ["has lost its list of gates", sql("DELETE FROM gates")],
 ])("a journal that %s is set aside, without a backup, and work goes on", async (_, harm) => {

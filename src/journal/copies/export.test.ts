@@ -41,9 +41,15 @@ describe("an export as it was written", () => {
   test("has no problems, and says what it holds", async () => {
     const text = await exported(sample.journal);
     const kept = await signedHead(sample.journal, signer, at);
-    expect(await verified(text, { kept, key: signer.key })).toMatchObject({ events: 14, streams: 3, position: 14, problems: [], key: signer.key, sha256: digest(text),
+    expect(await verified(text, { kept, key: signer.key })).toMatchObject({
+      events: 14,
+      streams: 3,
+      position: 14,
+      problems: [],
+      key: signer.key,
+      sha256: digest(text),
       header: { assent: "export", format: 1, at, position: 14, streams: null },
-    }); // oxfmt-ignore
+    });
     expect(JSON.parse(text.trim().split("\n").at(-1) ?? "")).toMatchObject({ count: 14, digest: kept.digest });
   });
 

@@ -8,7 +8,8 @@ import type { Rows, Statement, Value } from "./session.ts";
 const gateColumns =
   'position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS "openedAt", status, expires_at AS "expiresAt"';
 const sessionColumns =
-  'position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS "startedAt", updated_at AS "updatedAt", open_gates AS "openGates", due, parent';
+  'position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS "startedAt", updated_at AS "updatedAt", ' +
+  'open_gates AS "openGates", due, parent';
 
 type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "entries" | "findSessions">;
 

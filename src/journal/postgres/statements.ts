@@ -13,7 +13,19 @@ const blobOf = (body: string): string => `CASE WHEN left(${body}, 9) = '{"blob":
 
 /** Tables, indices and triggers that nobody made or that are gone, and rows of nobody. */
 const straysText = (name: string): string => {
-  const tables = ["events", "blobs", "streams", "gates", "sessions", "leases", "sealed", "tables_version", "identity", "tallies", "entries"]; // oxfmt-ignore
+  const tables = [
+    "events",
+    "blobs",
+    "streams",
+    "gates",
+    "sessions",
+    "leases",
+    "sealed",
+    "tables_version",
+    "identity",
+    "tallies",
+    "entries",
+  ];
   const ours = [...tables, "gates_waiting", "gates_of_stream", "gates_expiring", "sessions_due", "sessions_status"]; // oxfmt-ignore
   const texts = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(", ");
   const orphans = (table: string, parent: string, what: string): string =>
@@ -79,7 +91,9 @@ const textsFor = ({ name, channel }: Schema) => {
     openGate: `INSERT INTO ${name}.gates VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'open', $12, $13, NULL)`,
     closeGate: `UPDATE ${name}.gates SET status = $1, closing = $2 WHERE id = $3 AND stream = $4`,
     startSession: `INSERT INTO ${name}.sessions VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL, $9, $10, 0, 0, $11)`,
-    setSession: `UPDATE ${name}.sessions SET status = coalesce($1, status), outcome = coalesce($2, outcome), cwd = coalesce($3, cwd) WHERE stream = $4`,
+    setSession:
+      `UPDATE ${name}.sessions SET status = coalesce($1, status), outcome = coalesce($2, outcome), cwd = coalesce($3, cwd) WHERE ` +
+      "stream = $4",
     lease: `SELECT ${leaseColumns} FROM ${name}.leases WHERE stream = $1`,
     takeLease: `INSERT INTO ${name}.leases AS held VALUES ($1, $2, $3, $4, 1, $5) ON CONFLICT (stream) DO UPDATE
       SET host = $2, pid = $3, pid_start = $4, fence = held.fence + 1, expires_at_ms = $5

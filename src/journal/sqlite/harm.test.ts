@@ -23,7 +23,7 @@ function loose(table: string, value: string): string {
   fresh.close();
   const kept = ["stream", "position", "version", "id", "status"];
   const set = names.filter((name) => !kept.includes(name)).map((name) => `${name} = ${value}`);
-  const texts = [`CREATE TABLE other AS SELECT * FROM ${table}`, `DROP TABLE ${table}`, `ALTER TABLE other RENAME TO ${table}`]; // oxfmt-ignore
+  const texts = [`CREATE TABLE other AS SELECT * FROM ${table}`, `DROP TABLE ${table}`, `ALTER TABLE other RENAME TO ${table}`];
   return [...texts, ...(set.length === 0 ? [] : [`UPDATE ${table} SET ${set.join(", ")}`])].join("; ");
 }
 

@@ -6,7 +6,8 @@ import { type EntryQuery, pageMax, parentNames, type GateSummary, type Journal, 
 const gateColumns =
   "position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS openedAt, status, expires_at AS expiresAt";
 const sessionColumns =
-  "position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS startedAt, updated_at AS updatedAt, open_gates AS openGates, due, parent";
+  "position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS startedAt, updated_at AS updatedAt, " +
+  "open_gates AS openGates, due, parent";
 
 type Reading = <Result>(work: () => Result) => Promise<Result>;
 type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "entries" | "findSessions">;

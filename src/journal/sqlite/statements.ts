@@ -2,7 +2,9 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { ProjectionChange } from "../project.ts";
 
-const columns = `events.position, stream, version, protocol, type, actor, caused_by AS causedBy, at, schema, events.body, previous, hash, blobs.body AS blob`;
+const columns =
+  "events.position, stream, version, protocol, type, actor, caused_by AS causedBy, at, schema, events.body, previous, hash, blobs.body " +
+  "AS blob";
 /** The hash in a blob's reference, cut out as text: SQLite's own JSON functions fail the whole query on one damaged body. */
 export const blobHash = `CASE WHEN substr(events.body, 1, 9) = '{"blob":{' THEN substr(events.body, -67, 64) END`;
 const withBlob = `events LEFT JOIN blobs ON blobs.sha256 = ${blobHash}`;
@@ -32,7 +34,8 @@ const statements = {
   startSession: "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, 0, 0, ?)",
   setSession: "UPDATE sessions SET status = coalesce(?, status), outcome = coalesce(?, outcome), cwd = coalesce(?, cwd) WHERE stream = ?",
   touch:
-    "UPDATE sessions SET updated_at = coalesce(nullif(?, ''), updated_at), open_gates = coalesce(?, open_gates), due = coalesce(?, due) WHERE stream = ?",
+    "UPDATE sessions SET updated_at = coalesce(nullif(?, ''), updated_at), open_gates = coalesce(?, open_gates), due = coalesce(?, " +
+    "due) WHERE stream = ?",
   lease: `SELECT stream, host, pid, pid_start AS pidStart, fence, expires_at_ms AS expiresAtMs FROM leases WHERE stream = ?`,
   takeLease: `INSERT INTO leases VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
     SET host = excluded.host, pid = excluded.pid, pid_start = excluded.pid_start, fence = excluded.fence,

@@ -11,11 +11,21 @@ interface Part {
 
 /** Rows of nobody: what a list holds for something that is not there. */
 const orphans: readonly (readonly [text: string, what: string])[] = [
-  ["SELECT stream AS name FROM tallies WHERE stream NOT IN (SELECT stream FROM sessions)", "is counted, but no session is called so"], // oxfmt-ignore
-  ["SELECT DISTINCT stream AS name FROM entries WHERE stream NOT IN (SELECT stream FROM sessions)", "has entries, but no session is called so"], // oxfmt-ignore
-  ["SELECT stream AS name FROM leases WHERE stream NOT IN (SELECT stream FROM streams)", "is being driven, but no stream is called so"], // oxfmt-ignore
-  ["SELECT stream AS name FROM sealed WHERE stream NOT IN (SELECT stream FROM streams)", "has a sealed original, but no stream is called so"], // oxfmt-ignore
-  [`SELECT sha256 AS name FROM blobs WHERE sha256 NOT IN (SELECT ${blobHash} FROM events WHERE substr(events.body, 1, 9) = '{"blob":{')`, "is a large body that no event has"], // oxfmt-ignore
+  ["SELECT stream AS name FROM tallies WHERE stream NOT IN (SELECT stream FROM sessions)", "is counted, but no session is called so"],
+  [
+    "SELECT DISTINCT stream AS name FROM entries WHERE stream NOT IN (SELECT stream FROM sessions)",
+    "has entries, but no session is called so",
+  ],
+  ["SELECT stream AS name FROM leases WHERE stream NOT IN (SELECT stream FROM streams)", "is being driven, but no stream is called so"],
+  [
+    "SELECT stream AS name FROM sealed WHERE stream NOT IN (SELECT stream FROM streams)",
+    "has a sealed original, but no stream is called so",
+  ],
+  [
+    `SELECT sha256 AS name FROM blobs WHERE sha256 NOT IN (SELECT ${blobHash} FROM events WHERE substr(events.body, 1, 9) = ` +
+      `'{"blob":{')`,
+    "is a large body that no event has",
+  ],
 ];
 
 const eachMax = 20;

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { isGiven, isGivenPassword, type Judge } from "./detect-given.ts";
 import { drawn, isAbout, isOtherThing, isOtherWord, kinds, nameAt, skipped, valueFrom, type Kind } from "./detect-names.ts";
@@ -6,7 +7,9 @@ import { isCarefulPassword, isShortDrawn } from "./detect-value.ts";
 import type { Find, Span } from "./shapes/types.ts";
 
 /** What pages put around names and values. */
-const tags = String.raw`(?:(?:<\/[a-z][\w:-]{0,20}>|<(?:b|i|em|strong|code|pre|kbd|tt|td|dd|p|div|span|br)(?:[ \t][^<>\n]{0,80})?\/?>)[ \t]{0,8})`;
+const tags =
+  String.raw`(?:(?:<\/[a-z][\w:-]{0,20}>|<(?:b|i|em|strong|code|pre|kbd|tt|td|dd|p|div|span|br)(?:[ \t][^<>\n]{0,80})?\/?>)[ ` +
+  String.raw`\t]{0,8})`;
 const attributes = String.raw`(?:[ \t]{1,4}[\w:.-]{1,40}=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}')){1,4}(?=>)`;
 const type = String.raw`:[ \t]{0,4}&?(?:string|str)[ \t]{0,4}(?==)|\[\]|[ \t]{1,4}(?:string|str|String)[ \t]{1,4}(?==)|[ \t]\d{1,2}(?=:)`;
 /** What gives a value to a name; what compares or falls back needs quotes, or it is a program. */
@@ -15,12 +18,15 @@ const signs = String.raw`={1,3}>?|:(?!:)=?|：|>|,|\(|%3D|%3A|\?=|(?:\|\||\?\?|!
 const decoration = "(?:\\*{1,2}|[\\uD83C-\\uD83E][\\uDC00-\\uDFFF]|[\\u2600-\\u27BF]\\uFE0F?)?";
 /** The rest of the name, what closes it, perhaps a type, what assigns, and what opens the value. */
 const assignment = new RegExp(
-  String.raw`([\w.-]{0,32})(\\{0,3}["'\`]?\]?)${decoration}(?:${type}|${attributes})?[ \t\u00A0]{0,16}(${signs}|${tags}{1,6})(?:\*{1,2}(?=[ \t]))?[ \t]{0,16}${tags}{0,4}`,
+  String.raw`([\w.-]{0,32})(\\{0,3}["'\`]?\]?)${decoration}(?:${type}|${attributes})?[ \t\u00A0]{0,16}(${signs}|${tags}` +
+    String.raw`{1,6})(?:\*{1,2}(?=[ \t]))?[ \t]{0,16}${tags}{0,4}`,
   "iy",
 );
 /** A value that stands on the line behind its name, perhaps behind an empty one or a fence, or the number of that line. */
-const nextLine =
-  /(?:[|>][+\d-]{0,2}|\\)?[ \t]{0,16}\r?\n(?:[ \t]{0,16}\r?\n|[ \t]{0,8}`{3}\w{0,12}\r?\n)?[ \t]{0,40}(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?/y;
+const nextLine = longPattern("y")`
+  (?:[|>][+\d-]{0,2}|\\)?[ \t]{0,16}\r?\n(?:[ \t]{0,16}\r?\n|
+  [ \t]{0,8}\x60{3}\w{0,12}\r?\n)?[ \t]{0,40}(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?
+`;
 /** In lines below each other a value has no name of its own. */
 const named = /[\w.-]{1,60}["'`]?[ \t]{0,8}[:=](?:[ \t\n]|$)/y;
 
@@ -56,12 +62,19 @@ function changedValue(text: string, at: number, judge: Judge, cut: boolean): Spa
 }
 
 /** What holds a text, the first of a list or in a program. */
-const holder =
-  /\[[ \t]{0,8}(?=\\{0,3}["'`])|(?:Some|Ok|String(?:::from|::new)?|Secret(?:Str|String|Value)?(?:::new|::from)?|Sensitive|sensitive|SecureString|Buffer\.from|b64decode|atob|btoa)\((?=["'`])|!(?!(?:ref|sub|getatt|join|importvalue|env|secret|include|file)\b)!?[a-z]\w{0,16}[ \t]{1,4}(?=[^ \t|>])|<!\[CDATA\[|(?:"""|''')(?:[ \t]{0,4}\r?\n[ \t]{0,16})?|string\(\d{1,5}\)[ \t]{1,2}(?=")|<<(?=")/iy;
+const holder = longPattern("iy")`
+  \[[ \t]{0,8}(?=\\{0,3}["'\x60])|(?:Some|Ok|String(?:::from|::new)?|Secret(?:Str|String|Value)?(?:::new|::from)?|Sensitive|sensitive|
+  SecureString|Buffer\.from|b64decode|atob|btoa)\((?=["'\x60])|!(?!(?:ref|sub|getatt|join|importvalue|env|secret|include|
+  file)\b)!?[a-z]\w{0,16}[ \t]{1,4}(?=[^ \t|>])|<!\[CDATA\[|(?:"""|''')(?:[ \t]{0,4}\r?\n[ \t]{0,16})?|
+  string\(\d{1,5}\)[ \t]{1,2}(?=")|<<(?=")
+`;
 
 /** Other ways to say what it is: in a table, in columns, in a sentence, as a statement, as a default. An address spells arrows by bytes. */
-const told =
-  /([\w.-]{0,32})(?:\*\*)?\\{0,3}(?:[ \t]{1,16}([|│║┃])[ \t]{1,16}|[ \t]{1,16}(?:((?:(?:is|was|should|will)[ \t]{1,4})?(?:is|was|to|be|now)|[=-]>|[→—–⇒➜]|-(?=[ \t])|\u00E2(?:\u0086\u0092|\u0080[\u0093\u0094]))[: \t]{1,4}(?:\*\*)?)?|["'][^\n"'=]{0,40}(default|value)[ \t]{0,4}[=:][ \t]{0,4})/iy;
+const told = longPattern("iy")`
+  ([\w.-]{0,32})(?:\*\*)?\\{0,3}(?:[ \t]{1,16}([|│║┃])[ \t]{1,16}|[ \t]{1,16}(?:((?:(?:is|was|should|will)[ \t]{1,4})?(?:is|was|to|
+  be|now)|[=-]>|[→—–⇒➜]|-(?=[ \t])|\u00E2(?:\u0086\u0092|\u0080[\u0093\u0094]))[: \t]{1,4}(?:\*\*)?)?|["'][^\n"'=]{0,40}(default|
+  value)[ \t]{0,4}[=:][ \t]{0,4})
+`;
 const isTold: Judge = (value) => isGiven(value) && (isCarefulPassword(value, true) || isShortDrawn(value, 2));
 /** In a sentence letters alone are a word of it. */
 const isSaidValue: Judge = (value) => isGiven(value) && !onlyLetters.test(value);

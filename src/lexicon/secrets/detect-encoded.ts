@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { blockMax, type Span } from "./shapes/types.ts";
 
 /** Letters and digits that say something else once they are undone. */
@@ -96,8 +97,10 @@ function listedBytes(text: string, isOpen: boolean, stretches: Stretch[]): numbe
 }
 
 /** A list may go on from here: a few bytes, whatever divides them, or the first ones of a line that has not ended. */
-const beginsList =
-  /(?<![\w.:-])(?:(?:(?:0x)?[0-9a-fA-F]{1,3}[,:\s]{1,14}){3}|(?:(?:0x)?[0-9a-fA-F]{1,3}[,: \t]{1,10}){0,2}(?:0x|(?:0x)?[0-9a-fA-F]{1,3}[,: \t]{0,10})$)/g;
+const beginsList = longPattern("g")`
+  (?<![\w.:-])(?:(?:(?:0x)?[0-9a-fA-F]{1,3}[,:\s]{1,14}){3}|(?:(?:0x)?[0-9a-fA-F]{1,3}[,: \t]{1,10}){0,2}(?:0x|
+  (?:0x)?[0-9a-fA-F]{1,3}[,: \t]{0,10})$)
+`;
 
 /** Where a list begins that the text may have been cut in; its length where none does. */
 function listBegins(text: string): number {

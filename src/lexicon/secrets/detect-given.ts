@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { givenMinChars, isOrdinary, isSpacedSecret, isStandIn, isWorded } from "./detect-ordinary.ts";
 import { judgedMax, reachMax, type Find, type Span } from "./shapes/types.ts";
 
@@ -63,8 +64,10 @@ const ends: Readonly<Record<string, RegExp>> = {
   "\\": /\\{1,4}(?:$|\s|["'`]|[nrt](?:$|[\s\\"'`]|[\w.$ -]{1,40}["'`]?[:=]|[A-Za-z]+(?!\w)))/y,
 };
 /** A bracket ends a value if what stands around it ends with it. */
-const bracketEnds =
-  /[)\]}](?:\]>|[;,.:)\]}"'`\\]*(?:$|\s)|[;,.] |\.[a-z]{3,40}[(.\s]|[;,][A-Za-z_]{2,40}[:=(]|[;,]["'`{[]|\\{1,4}[nrt"']|["'`][,;:.+)\]}]|=)/y;
+const bracketEnds = longPattern("y")`
+  [)\]}](?:\]>|[;,.:)\]}"'\x60\\]*(?:$|\s)|[;,.] |\.[a-z]{3,40}[(.\s]|[;,][A-Za-z_]{2,40}[:=(]|[;,]["'\x60{[]|\\{1,4}[nrt"']|
+  ["'\x60][,;:.+)\]}]|=)
+`;
 const quoteEnds = /["'`](?:$|["'`]{2}|[\s,;:.)\]}>|+&\\<]|[\w-]{1,40}=)/y;
 
 interface Ending {

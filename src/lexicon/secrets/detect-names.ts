@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { bareValue, hasBlank, isGiven, isGivenPassword, quotedValue, type Judge } from "./detect-given.ts";
 import { isWorded } from "./detect-ordinary.ts";
@@ -107,8 +108,10 @@ const aboutSecrets = lazily(
     ),
 );
 /** The name of a file of programs, texts or settings, as searches and checksums put it before what they found. */
-const fileEnd =
-  /\.(?:[cm]?[jt]sx?|py[iwx]?|rb|go|rs|java|kts?|swift|php|cs|cc?|cpp|h|hpp|mm?|vue|svelte|astro|mdx?|rst|html?|s?css|sql|proto|gql|graphql|sh|bash|zsh|ps1|lua|dart|exs?|hs|ml|scala|clj|tf|gradle|snap|map|lock|json|ya?ml|toml|xml|svg|png|pdf)$/i;
+const fileEnd = longPattern("i")`
+  \.(?:[cm]?[jt]sx?|py[iwx]?|rb|go|rs|java|kts?|swift|php|cs|cc?|cpp|h|hpp|mm?|vue|svelte|astro|mdx?|rst|html?|s?css|sql|proto|gql|
+  graphql|sh|bash|zsh|ps1|lua|dart|exs?|hs|ml|scala|clj|tf|gradle|snap|map|lock|json|ya?ml|toml|xml|svg|png|pdf)$
+`;
 export const isAbout = (rest: string): boolean =>
   aboutSecrets().has(/(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/.exec(rest)?.[0].replace(/\d+$/, "").toLowerCase() ?? "") ||
   fileEnd.test(rest);
@@ -116,7 +119,11 @@ export const isAbout = (rest: string): boolean =>
 /** What before a name makes it the name of something else: where a list goes on, what signed a library, where a thing lies. */
 const otherThings: Readonly<Record<string, RegExp>> = {
   token: /(?:page|next|continuation|pagination|sync|starting|resume|progress|cancel(?:l?ation)?|public[_-]?key)[_ -]?$/i,
-  key: /(?:^|[^A-Za-z]|[a-z](?=[A-Z]))(?:websocket|file|object|cache|routing|row|foreign|primary|public|partition|sort|range|s3|blob|doc|document|board|issue|dedup\w{0,11}|idempotency|hash|index|group|item|map|lookup|unique|composite|natural|registry|i18n|translation|message|column|field|record|entity|resource|query|layout|theme|feature|flag|config|setting)$/i,
+  key: longPattern("i")`
+    (?:^|[^A-Za-z]|[a-z](?=[A-Z]))(?:websocket|file|object|cache|routing|row|foreign|primary|public|partition|sort|range|s3|blob|doc|
+    document|board|issue|dedup\w{0,11}|idempotency|hash|index|group|item|map|lookup|unique|composite|natural|registry|i18n|
+    translation|message|column|field|record|entity|resource|query|layout|theme|feature|flag|config|setting)$
+  `,
   secret: /:\d{12}:$/,
   pass: /(?:com|by|buy|tres|sur|over|under)$/i,
 };
@@ -151,7 +158,8 @@ function isAssigned(text: string, at: number): boolean {
 const members = /\{[ \t]{0,8}\\{0,3}["'`]/y;
 
 export function valueFrom(text: string, at: number, judge: Judge, cut: boolean): Span | undefined {
-  if (isAssigned(text, at) || skipped(members, text, at) > at) return undefined; // what it is given has a name of its own, and is found behind that
+  // what it is given has a name of its own, and is found behind that
+  if (isAssigned(text, at) || skipped(members, text, at) > at) return undefined;
   opener.lastIndex = at;
   const [all = "", quote] = opener.exec(text) ?? [];
   return (quote === undefined ? bareValue(judge) : quotedValue(quote, judge))(text, at + all.length, cut);

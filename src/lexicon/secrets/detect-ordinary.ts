@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { isType, isVersion, undotted } from "./ordinary-forms.ts";
 import { judgedMax } from "./shapes/types.ts";
@@ -21,23 +22,34 @@ const shortForms = lazily(
       ...words("uid uint uri url utf uuid val var vpc vpn wasm ws wss www xml xhr yaml yml zip zsh ed ec rs hs es ps aes cbc gcm"),
       ...words("cl gb kb mb tb ms hr jdbc odbc cdn mfa otp totp acr ecr gcr iam eks aks gke gpg pem pkcs x509 bcrypt scrypt"),
       ...words(
-        "my to is of in on at by id ok no do go up us we it an as or if be me io ui ip os vm ci cd qa pr js vs arg ret salt askpass whoami logout login elf tok ast jwe jws jwk zod",
+        "my to is of in on at by id ok no do go up us we it an as or if be me io ui ip os vm ci cd qa pr js vs arg ret salt askpass " +
+          "whoami logout login elf tok ast jwe jws jwk zod",
       ),
     ]),
 );
 
 /** Words with a digit inside, and names that are hardly more than one. */
-const withDigits =
-  /(?<![A-Za-z0-9])(?:i18n|l10n|a11y|k8s|e2e|p2p|b2b|b2c|x86|x64|x509|ec2|md5|utf8|b64|log4j|neo4j|cl100k|gpt\d\w?|base64|oauth2|auth0|[uU]?[iI]nt\d{1,2}|float\d{2}|sha\d{1,3}|[hre]s\d{3}|ed25519|aws4|hunter2)(?![a-z0-9])/g;
+const withDigits = longPattern("g")`
+  (?<![A-Za-z0-9])(?:i18n|l10n|a11y|k8s|e2e|p2p|b2b|b2c|x86|x64|x509|ec2|md5|utf8|b64|log4j|neo4j|cl100k|gpt\d\w?|base64|oauth2|
+  auth0|[uU]?[iI]nt\d{1,2}|float\d{2}|sha\d{1,3}|[hre]s\d{3}|ed25519|aws4|hunter2)(?![a-z0-9])
+`;
 const versioned = /(?<![A-Za-z0-9])(?:v\d{1,3}(?:(?:alpha|beta|rc)\d?)?|s3|h2)(?![A-Za-z0-9])|(?<=[a-z])V\d{1,2}(?![A-Za-z0-9])/g;
 
 /** Numbers, versions, times and sizes. */
-const number =
-  /^[-+]?(?:0x[0-9a-f]{1,8}|v?\d[\d.,:_/T-]*(?:Z|%|ms|s|min|h|k|m|kb|mb|gb|px|pt|em|x|st|nd|rd|th|(?:-?(?:alpha|beta|rc|dev|snapshot)[.\d]*))?)$/i;
+const number = longPattern("i")`
+  ^[-+]?(?:0x[0-9a-f]{1,8}|v?\d[\d.,:_/T-]*(?:Z|%|ms|s|min|h|k|m|kb|mb|gb|px|pt|em|x|st|nd|rd|th|(?:-?(?:alpha|beta|rc|dev|
+  snapshot)[.\d]*))?)$
+`;
 /** What stands for a value that comes from elsewhere, or says that none is there. */
 const standIns = [
-  /^\$\{|\$\{[A-Za-z_][^}]{0,60}\}|^\$\(|\/\*.{0,40}\*\/|^\/[^/]{1,60}\/[dgimsuvy]{0,4}$|\{\{[-~]? ?[.$A-Za-z_]|<%[=-]?[ a-z]|^%[A-Za-z_]{2,40}%$|^\{[A-Za-z_.]{1,40}(?:![rsa])?\}?$|^@[a-z]+(?:[./]|$)/,
-  /^[A-Z]:\\|^[a-z][a-z0-9+.]{1,20}:\/\/|^(?:op|vault|ssm|arn|ref\+[a-z]+|secretsmanager|keyring|env|urn|data|jdbc):|^(?:sha\d{1,3}|md5)[:-]/,
+  longPattern()`
+    ^\$\{|\$\{[A-Za-z_][^}]{0,60}\}|^\$\(|\/\*.{0,40}\*\/|^\/[^/]{1,60}\/[dgimsuvy]{0,4}$|\{\{[-~]? ?[.$A-Za-z_]|<%[=-]?[ a-z]|
+    ^%[A-Za-z_]{2,40}%$|^\{[A-Za-z_.]{1,40}(?:![rsa])?\}?$|^@[a-z]+(?:[./]|$)
+  `,
+  longPattern()`
+    ^[A-Z]:\\|^[a-z][a-z0-9+.]{1,20}:\/\/|^(?:op|vault|ssm|arn|ref\+[a-z]+|secretsmanager|keyring|env|urn|data|jdbc):|^(?:sha\d{1,3}|
+    md5)[:-]
+  `,
   /^!(?:ref|sub|getatt|vault|secret)|^(?:id|type|src|env|name|path)=/i,
   /your|change.?(?:me|it)|example|placeholder|dummy|redacted|replace|insert.?(?:here|your)|fixme|foobar|lorem/i,
   /x{4}|\*{3}|\.{3}|…|•|12345678|abcdefgh|deadbeef|process\.|environ|getenv|import\.meta/i,
@@ -68,7 +80,9 @@ const numbered = lazily(
       words(
         "user admin test level type group node demo value key client server shop item file part step stage version name root data " +
           "hello world guest field table order page line main local host port text word pass secret token auth abc foo bar baz qux " +
-          "example config option account service worker agent person team role task job case plan step run build image model prod hunter string number result object element cluster bucket session customer request response product project database param index count state event",
+          "example config option account service worker agent person team role task job case plan step run build image model prod " +
+          "hunter string number result object element cluster bucket session customer request response product project database " +
+          "param index count state event",
       ),
     ),
 );

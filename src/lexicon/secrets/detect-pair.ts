@@ -20,7 +20,8 @@ const element = String.raw`<\/[\w:]{1,24}>[ \t]{0,8}${lineBreak}?`;
 const field = String.raw`(?:[ \t_-](?:${fieldWords})){0,2}\]?`;
 const typed = String.raw`["'\`\]]{0,3}\)\.(?:first\(\)\.|clear\(\)\.)?(?:fill|type|send_?keys|setValue|pressSequentially)\(`;
 const behindName = new RegExp(
-  String.raw`([\w.-]{0,32})(?:${typed}|${field}${next}${other}(?:${quote}(?:${valueNames}|text|with|contents?|data|body|keys|raw|default)${given}|--(?:${valueNames}|body|secret-string)[ =]{1,4})|${element}<(?:string|value|val|data)>)`,
+  String.raw`([\w.-]{0,32})(?:${typed}|${field}${next}${other}(?:${quote}(?:${valueNames}|text|with|contents?|data|body|keys|raw|` +
+    String.raw`default)${given}|--(?:${valueNames}|body|secret-string)[ =]{1,4})|${element}<(?:string|value|val|data)>)`,
   "iy",
 );
 
@@ -31,7 +32,8 @@ const inside = String.raw`${quote}\w{1,24}${quote}[ \t]{0,4}[:=][ \t]{0,4}${quot
 /** A level more, of which only what it holds counts. */
 const level = String.raw`(?:${quote}[\w$]{1,24}${given}(?:\[[ \t]{0,8})?\{${between})`;
 const nested = new RegExp(
-  String.raw`([\w.-]{0,32})(?:${opening}${between}(?:${inside}){0,5}?${level}{0,3}${quote}(?:${valueNames}|${holderNames})${given}|${quote}:[ \t]{0,8}${lineBreak}${quote}(?:${valueNames}|default)${given})`,
+  String.raw`([\w.-]{0,32})(?:${opening}${between}(?:${inside}){0,5}?${level}{0,3}${quote}(?:${valueNames}|${holderNames})${given}|` +
+    String.raw`${quote}:[ \t]{0,8}${lineBreak}${quote}(?:${valueNames}|default)${given})`,
   "iy",
 );
 /** Whether a name opens something that is told when it closes. */
@@ -59,7 +61,8 @@ export const pairedValue = valueBehind(behindName);
 
 const lead = new RegExp(String.raw`(?:--value[ =]{1,4}|value(?:>|${given}))`, "iy");
 const nameBehind = new RegExp(
-  String.raw`(?:${next}${other}(?:${quote}(?:${nameNames})${given}|--(?:${nameNames})[ =]{1,4})|${element}<(?:${nameNames})>)${quote}([\w./-]{2,80})`,
+  String.raw`(?:${next}${other}(?:${quote}(?:${nameNames})${given}|--(?:${nameNames})[ =]{1,4})|${element}<(?:${nameNames})>)` +
+    String.raw`${quote}([\w./-]{2,80})`,
   "iy",
 );
 const isAny = (): boolean => true;

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { undotted } from "./ordinary-forms.ts";
 import { judgedMax } from "./shapes/types.ts";
@@ -7,7 +8,10 @@ const placeholders = [
   /^[$%<{[(.\\-]|\$[{(]|\{\{|\}\}|<[a-z]|%[a-z_]{3,40}%|\(\)|\(\?/,
   /^~?\/[\w.-]{1,24}\/|^~|^[a-z]:\\|^@[\w./-]+$|^!(?:ref|sub|getatt|vault|secret)/,
   /^(?:https?|file|op|vault|ssm|arn|ref\+[a-z]+|secretsmanager|keyring|env|sha\d{1,3}|md5|urn)[:/-]/,
-  /^(?:this|self|args|props|config|options|opts|req|request|res|response|ctx|context|env|os|settings|params|secrets|inputs|github|vars?|data|local|module|user|client|app)[.[]/,
+  longPattern()`
+    ^(?:this|self|args|props|config|options|opts|req|request|res|response|ctx|context|env|os|settings|params|secrets|inputs|github|
+    vars?|data|local|module|user|client|app)[.[]
+  `,
   /your|change.?(?:me|it)|example|placeholder|dummy|sample|redacted|replace|insert|todo|fixme|foobar|lorem/,
   /x{4}|\*{3}|\.{3}|…|•|12345678|abcdefgh|deadbeef/,
   /password|passwd|passphrase|secret|token|credential|api[_-]?key|process\.|environ|getenv|import\.meta/,
@@ -157,9 +161,11 @@ function isMixedUp(value: string): boolean {
 
 /** What stands for a password that comes from elsewhere, or says that none is there. */
 const isStandIn = (value: string): boolean =>
-  /^\$\{?[A-Za-z_]\w*\}?|^\$\(|^%[A-Za-z_]{2,}%|^<[^>]*>|^\{+[^}]*\}|^\[[^\]]*\]|\$\{|\{\{|^-{1,2}[a-z]|your|change.?(?:me|it)|example|placeholder|dummy|sample|redacted|replace|insert|todo|fixme|lorem|x{4}|\*{3}|\.{3}|…|•|process\.|environ|getenv|^[A-Za-z_]{0,40}(?:password|passwd|secret|token)[A-Za-z_]{0,40}\d?$/i.test(
-    undotted(value.slice(0, judgedMax)),
-  );
+  longPattern("i")`
+    ^\$\{?[A-Za-z_]\w*\}?|^\$\(|^%[A-Za-z_]{2,}%|^<[^>]*>|^\{+[^}]*\}|^\[[^\]]*\]|\$\{|\{\{|^-{1,2}[a-z]|your|change.?(?:me|it)|
+    example|placeholder|dummy|sample|redacted|replace|insert|todo|fixme|lorem|x{4}|\*{3}|\.{3}|…|•|process\.|environ|getenv|
+    ^[A-Za-z_]{0,40}(?:password|passwd|secret|token)[A-Za-z_]{0,40}\d?$
+  `.test(undotted(value.slice(0, judgedMax)));
 
 /** Without the end of a file's name. */
 const withoutEnding = (value: string): string => value.replace(/\.[a-z]{2,4}$/, "");
@@ -190,6 +196,7 @@ const isOdd = (piece: string): boolean => /[a-z][A-Z0-9]+[a-z]|[A-Z]\d+[A-Za-z]|
 
 /** True for what is handed over as a password on a command line or in an address: anything but a variable or a stand-in. */
 export const isHandedOver = (value: string): boolean =>
-  !/^(?:[$%<{[(*\uFFFC]|x+$|X+$|\.+$|…)|\$\{|\{\{|^(?:pass|passwd|password|pwd|pw|secret|token|changeme|your.{0,40}|my.?password|user|example|redacted)$/i.test(
-    value.slice(0, judgedMax),
-  );
+  !longPattern("i")`
+    ^(?:[$%<{[(*\uFFFC]|x+$|X+$|\.+$|…)|\$\{|\{\{|^(?:pass|passwd|password|pwd|pw|secret|token|changeme|your.{0,40}|my.?password|user|
+    example|redacted)$
+  `.test(value.slice(0, judgedMax));

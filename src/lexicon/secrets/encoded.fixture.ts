@@ -29,7 +29,8 @@ export const encodings: Readonly<Record<string, (canary: Canary) => string>> = {
     rowsOf(whole(canary))
       .map(
         (row, at) =>
-          `${(at * 16).toString(16).padStart(8, "0")}  ${pairs(row).slice(0, 8).join(" ").padEnd(23)}  ${pairs(row).slice(8).join(" ").padEnd(23)}  |${shown(row)}|`,
+          `${(at * 16).toString(16).padStart(8, "0")}  ${pairs(row).slice(0, 8).join(" ").padEnd(23)}  ` +
+          `${pairs(row).slice(8).join(" ").padEnd(23)}  |${shown(row)}|`,
       )
       .join("\n"),
   "a buffer of Node": (canary) => `got <Buffer ${pairs(Buffer.from(whole(canary))).join(" ")}> end`,

@@ -1,9 +1,15 @@
 import { drawing, drawn } from "./wrapped.fixture.ts";
 
-const nouns =
-  "account address agent archive basket branch bucket button cache channel client column commit config cursor customer device dialog domain editor element engine event factory feature field filter folder format gateway handler header index invoice item journal label layout ledger letter limit list locale manager market member memory message metric mission model module monitor network node number object option order output packet parser payment person plan policy pool portal product profile project prompt protocol queue reader record region report request result review route runner sample schema screen script search section sender server session setting shape signal source stage state status store stream string style switch system table target task team template tenant thread ticket timer topic trace track trigger update upload user value vendor version view visitor volume watcher widget window worker".split(
-    " ",
-  );
+const nouns = (
+  "account address agent archive basket branch bucket button cache channel client column commit config cursor customer device dialog " +
+  "domain editor element engine event factory feature field filter folder format gateway handler header index invoice item journal " +
+  "label layout ledger letter limit list locale manager market member memory message metric mission model module monitor network " +
+  "node number object option order output packet parser payment person plan policy pool portal product profile project prompt " +
+  "protocol queue reader record region report request result review route runner sample schema screen script search section sender " +
+  "server session setting shape signal source stage state status store stream string style switch system table target task team " +
+  "template tenant thread ticket timer topic trace track trigger update upload user value vendor version view visitor volume watcher " +
+  "widget window worker"
+).split(" ");
 const secretWords = [
   "password",
   "passwd",

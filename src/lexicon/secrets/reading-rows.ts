@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lineReading } from "./reading-lines.ts";
 import { plainReading, readAgain, ReadingBuilder, type Reading } from "./readings.ts";
 
@@ -55,10 +56,14 @@ const names: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: "&"
 const letters: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 /** Escapes of addresses, JSON, programs and pages, also where they were escaped once more. */
-const escape =
-  /\\{3}n|%(?:25){0,3}([0-9a-fA-F]{2})|\\{1,4}u00([0-9a-fA-F]{2})|\\{1,4}x([0-9a-fA-F]{2})|&(?:amp;){0,2}#(\d{2,3});|&(?:amp;){0,2}#[xX]([0-9a-fA-F]{2});|&(?:amp;){0,2}(quot|apos|amp|lt|gt|num|equals);|\\{1,4}(["'`/\\nrt@:=$!&#])/g;
-const escapeBegun =
-  /(?:%(?:25){0,3}[0-9a-fA-F]?|%(?:25){0,2}2|\\{1,4}(?:u(?:0(?:0[0-9a-fA-F]?)?)?|x[0-9a-fA-F]?)?|&(?:amp;){0,2}(?:#(?:\d{0,3}|[xX][0-9a-fA-F]{0,2})|[a-z]{0,6})?)$/;
+const escape = longPattern("g")`
+  \\{3}n|%(?:25){0,3}([0-9a-fA-F]{2})|\\{1,4}u00([0-9a-fA-F]{2})|\\{1,4}x([0-9a-fA-F]{2})|&(?:amp;){0,2}#(\d{2,3});|
+  &(?:amp;){0,2}#[xX]([0-9a-fA-F]{2});|&(?:amp;){0,2}(quot|apos|amp|lt|gt|num|equals);|\\{1,4}(["'\x60/\\nrt@:=$!&#])
+`;
+const escapeBegun = longPattern()`
+  (?:%(?:25){0,3}[0-9a-fA-F]?|%(?:25){0,2}2|\\{1,4}(?:u(?:0(?:0[0-9a-fA-F]?)?)?|x[0-9a-fA-F]?)?|&(?:amp;){0,2}(?:#(?:\d{0,3}|
+  [xX][0-9a-fA-F]{0,2})|[a-z]{0,6})?)$
+`;
 const escapeMax = 24;
 
 /** With its escapes undone. Undefined: it has none. */
@@ -148,8 +153,10 @@ function mendedReading({ text }: Reading, isOpen: boolean, isWhole: boolean): Re
 }
 
 /** A line of a dump: where it is, bytes in pairs, and perhaps the same in letters. */
-const dumped =
-  /[ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}:?[ \t]{1,4}((?:[0-9a-fA-F]{2}){1,4}(?:[ \t]{1,2}(?:[0-9a-fA-F]{2}){1,4}){0,31})(?=[ \t]{2}|[ \t]*(?:\r?\n|$))[^\n]{0,80}/y;
+const dumped = longPattern("y")`
+  [ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}:?[ \t]{1,4}((?:[0-9a-fA-F]{2}){1,4}(?:[ \t]{1,2}(?:[0-9a-fA-F]{2}){1,4}){0,31})(?=[ \t]{2}|
+  [ \t]*(?:\r?\n|$))[^\n]{0,80}
+`;
 const dumpedBegun = /(?:^|\n)[ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}(?::?(?:[ \t]{1,4}[0-9a-fA-F]{0,8}){0,33}(?:[ \t]{2}[^\n]{0,80})?)?$/;
 const dumpedMax = 320;
 

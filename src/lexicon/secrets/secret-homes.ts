@@ -40,7 +40,8 @@ export const secretHomes: Readonly<Record<string, SecretHome>> = {
   "Anthropic key": home("anthropic.com"),
   "OpenAI key": home("openai.com openrouter.ai langfuse.com", "openai"),
   "key that begins with sk-": home(
-    "openai.com deepseek.com moonshot.cn moonshot.ai openrouter.ai stability.ai siliconflow.cn dashscope.aliyuncs.com dashscope-intl.aliyuncs.com",
+    "openai.com deepseek.com moonshot.cn moonshot.ai openrouter.ai stability.ai siliconflow.cn dashscope.aliyuncs.com " +
+      "dashscope-intl.aliyuncs.com",
   ),
   "Hugging Face token": home("huggingface.co hf.co", "huggingface-cli hf"),
   "Replicate token": home("replicate.com"),

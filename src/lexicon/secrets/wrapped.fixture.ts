@@ -142,7 +142,8 @@ function dump(text: string): string {
   return lines
     .map(
       (line, index) =>
-        `${(index * 16).toString(16).padStart(8, "0")}: ${(line.toString("hex").match(/.{1,4}/g) ?? []).join(" ").padEnd(39)}  ${line.toString("latin1").replaceAll(/[^\x20-\x7e]/g, ".")}`,
+        `${(index * 16).toString(16).padStart(8, "0")}: ${(line.toString("hex").match(/.{1,4}/g) ?? []).join(" ").padEnd(39)}  ` +
+        `${line.toString("latin1").replaceAll(/[^\x20-\x7e]/g, ".")}`,
     )
     .join("\n");
 }

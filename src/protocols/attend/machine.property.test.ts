@@ -66,12 +66,16 @@ describe("whatever is offered, answered, reported and lost", () => {
     });
   });
 
-  test("A19, A20, A21 nothing is let through but the harmless, the approved, and what a person let run; unknown never hits, injection is never remembered", () => {
-    always((journal) => {
-      const odd = journal.filter((event, index) => !isJustified(journal.slice(0, index), event));
-      expect(odd).toEqual([]);
-    });
-  });
+  test(
+    "A19, A20, A21 nothing is let through but the harmless, the approved, and what a person let run; unknown never hits, injection is " +
+      "never remembered",
+    () => {
+      always((journal) => {
+        const odd = journal.filter((event, index) => !isJustified(journal.slice(0, index), event));
+        expect(odd).toEqual([]);
+      });
+    },
+  );
 
   test("A28 completed implies situated", () => {
     always((journal) => {
@@ -139,18 +143,22 @@ describe("whatever is offered, answered, reported and lost", () => {
     }, 100);
   });
 
-  test("A25 with someone there nothing starts while a task waits for an answer; with nobody there something is due, or only answers are missing", () => {
-    always((journal) => {
-      for (const { moment, state } of moments(journal)) {
-        if (state.phase !== "working" || isOver(moment)) continue;
-        const waits = state.tasks.filter(({ status }) => status === "asked");
-        const isWork = attend.due(state).some(({ type }) => type !== "put-question");
-        if (state.attended && waits.length > 0) expect(isWork).toBe(false);
-        if (waits.length === 0) expect(isWork).toBe(true);
-        for (const { asking } of waits) if (asking !== undefined) expect(openGates(moment)).toContain(asking);
-      }
-    });
-  });
+  test(
+    "A25 with someone there nothing starts while a task waits for an answer; with nobody there something is due, or only answers are " +
+      "missing",
+    () => {
+      always((journal) => {
+        for (const { moment, state } of moments(journal)) {
+          if (state.phase !== "working" || isOver(moment)) continue;
+          const waits = state.tasks.filter(({ status }) => status === "asked");
+          const isWork = attend.due(state).some(({ type }) => type !== "put-question");
+          if (state.attended && waits.length > 0) expect(isWork).toBe(false);
+          if (waits.length === 0) expect(isWork).toBe(true);
+          for (const { asking } of waits) if (asking !== undefined) expect(openGates(moment)).toContain(asking);
+        }
+      });
+    },
+  );
 });
 
 describe("whatever is recorded, in whatever order", () => {

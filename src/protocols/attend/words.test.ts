@@ -10,43 +10,49 @@ const long = "y".repeat(50_000);
 describe("what a person reads", () => {
   test("K5 a proposal stands in the context, and the question only asks whether this is it", () => {
     expect(words.proposal("confirm", "tidy up", [tell("t1", "tidy up"), act("t2", "npm test")], false)).toMatchInlineSnapshot(`
-        { "changes": { "accept": "2 tasks; each is weighed before it runs",
-            "change": "A list becomes the tasks; a sentence is added to every instruction; then you are asked again",
-            "withdraw": "Nothing is done; the session ends",
-          },
-          "context": [
-            "Intent: tidy up",
-            "t1: tidy up",
-            "t2: run npm test",
-          ],
-          "question": "Are these the tasks?",
-          "title": "Tasks from what you said",
-        }
-      `);
+      {
+        "changes": {
+          "accept": "2 tasks; each is weighed before it runs",
+          "change": "A list becomes the tasks; a sentence is added to every instruction; then you are asked again",
+          "withdraw": "Nothing is done; the session ends",
+        },
+        "context": [
+          "Intent: tidy up",
+          "t1: tidy up",
+          "t2: run npm test",
+        ],
+        "question": "Are these the tasks?",
+        "title": "Tasks from what you said",
+      }
+    `);
   });
 
   test("K6 of two lists, each answer says what it comes to", () => {
     expect(words.conflict([act("t1", "ls")], [act("t1", "pwd")], [act("t1", "ls"), act("t2", "pwd")])).toMatchInlineSnapshot(`
-        { "changes": { "merge": "2 tasks: the plan's first, then what is not in it",
-            "refresh": "The 1 task settled before, and no other",
-            "resume": "The plan's 1 task, and no other",
-          },
-          "context": [
-            "In the plan: 1 task",
-            "t1: run ls",
-            "From what was settled before: 1 task",
-            "t1: run pwd",
-          ],
-          "question": "Which tasks are done?",
-          "title": "Two lists of tasks",
-        }
-      `);
+      {
+        "changes": {
+          "merge": "2 tasks: the plan's first, then what is not in it",
+          "refresh": "The 1 task settled before, and no other",
+          "resume": "The plan's 1 task, and no other",
+        },
+        "context": [
+          "In the plan: 1 task",
+          "t1: run ls",
+          "From what was settled before: 1 task",
+          "t1: run pwd",
+        ],
+        "question": "Which tasks are done?",
+        "title": "Two lists of tasks",
+      }
+    `);
   });
 
   test("K6 a team, and who could join it", () => {
     expect([words.team(teamOf("ada", "bob")), words.augment([member("tester")], 1)]).toMatchInlineSnapshot(`
       [
-        { "changes": { "augment": "Members are proposed, at most 6 in all",
+        {
+          "changes": {
+            "augment": "Members are proposed, at most 6 in all",
             "restructure": "You choose who stays; with nobody left the session works alone",
             "retain": "Low tasks go to: ada, bob",
           },
@@ -57,7 +63,9 @@ describe("what a person reads", () => {
           "question": "Does this team do the work?",
           "title": "The team crew",
         },
-        { "changes": { "accept": "Joins: tester",
+        {
+          "changes": {
+            "accept": "Joins: tester",
             "modify": "The names you write join, separated by commas; 1 place left",
             "none": "The team stays as it is",
           },
@@ -73,18 +81,20 @@ describe("what a person reads", () => {
 
   test("A25, K6 work that went wrong says what came of it", () => {
     expect(words.failed({ ...newTask(act("t1", "ls")), report: { ended: "failed", detail: "exit 1" } })).toMatchInlineSnapshot(`
-        { "changes": { "halt": "The task is not done; the next one goes on",
-            "retry": "It is weighed again from the start, and run",
-            "withdraw": "Nothing more is done; the session ends",
-          },
-          "context": [
-            "Task t1: run ls",
-            "Its last words: exit 1",
-          ],
-          "question": "Try this task again?",
-          "title": "t1 failed",
-        }
-      `);
+      {
+        "changes": {
+          "halt": "The task is not done; the next one goes on",
+          "retry": "It is weighed again from the start, and run",
+          "withdraw": "Nothing more is done; the session ends",
+        },
+        "context": [
+          "Task t1: run ls",
+          "Its last words: exit 1",
+        ],
+        "question": "Try this task again?",
+        "title": "t1 failed",
+      }
+    `);
   });
 
   test("K10 the longest lists and texts can still be shown, and say what was cut", () => {

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Limits } from "./types.ts";
 
 /** Everything has a limit. What is in the state is written with every append, so those are the tight ones. */
@@ -111,8 +112,11 @@ export const personaRows: readonly {
 }[] = [
   {
     is: "names a person or a role",
-    pattern:
-      /\b(?:an? |the )?(?:experts?|engineers?|developers?|architects?|managers?|analysts?|advocates?|economists?|lawyers?|designers?|scientists?|consultants?|specialists?|officers?|strategists?|users?|customers?|reviewers?|testers?|researchers?|ceo|cto|cfo|guru|skeptics?|sceptics?|critics?|optimists?|pessimists?|historians?|psychologists?|philosophers?)$/i,
+    pattern: longPattern("i")`
+      \b(?:an? |the )?(?:experts?|engineers?|developers?|architects?|managers?|analysts?|advocates?|economists?|lawyers?|designers?|
+      scientists?|consultants?|specialists?|officers?|strategists?|users?|customers?|reviewers?|testers?|researchers?|ceo|cto|cfo|
+      guru|skeptics?|sceptics?|critics?|optimists?|pessimists?|historians?|psychologists?|philosophers?)$
+    `,
     matches: ["Security expert", "The skeptic", "Senior Software Engineer", "devil's advocate", "CTO"],
     passes: ["Software engineering", "User research", "Cost accounting", "Reviewing theory", "Expert systems theory"],
   },
@@ -124,8 +128,10 @@ export const personaRows: readonly {
   },
   {
     is: "is general",
-    pattern:
-      /^(?:general|generic|overall|common sense|holistic|big picture|balanced|neutral|other|misc(?:ellaneous)?)(?:\s+(?:view|perspective|analysis|lens|approach|thinking))?$/i,
+    pattern: longPattern("i")`
+      ^(?:general|generic|overall|common sense|holistic|big picture|balanced|neutral|other|misc(?:ellaneous)?)(?:\s+(?:view|
+      perspective|analysis|lens|approach|thinking))?$
+    `,
     matches: ["General perspective", "Holistic view", "Overall", "misc"],
     passes: ["General equilibrium theory", "Holistic mereology", "Common sense reasoning tests"],
   },
@@ -138,9 +144,14 @@ export const personaRows: readonly {
 ];
 
 /** F9: what fills a part without saying anything. */
-export const placeholder =
-  /^[\s"'`*_([{<]*(?:tbd|t\.b\.d\.?|todo|to be (?:determined|done|added)|n\s*\/?\s*a|not applicable|none|nothing|nil|null|unknown|pending|placeholder|lorem ipsum.*|xxx+|\.{2,}|…|-+|\?+)[\s"'`*_)\]}>.!]*$/i;
+export const placeholder = longPattern("i")`
+  ^[\s"'\x60*_([{<]*(?:tbd|t\.b\.d\.?|todo|to be (?:determined|done|added)|n\s*\/?\s*a|not applicable|none|nothing|nil|null|unknown|
+  pending|placeholder|lorem ipsum.*|xxx+|\.{2,}|…|-+|\?+)[\s"'\x60*_)\]}>.!]*$
+`;
 
 /** F15: what every session could say. */
-export const genericRouting =
-  /^(?:please )?(?:extend|add|go deeper|deepen|continue|proceed|wrap up|finish|provide|more)?\s*(?:the|a|an|another|more|new|your|any)?\s*(?:analysis|perspectives?|lens(?:es)?|input|context|information|details?|session|inquiry|results?|findings)?\s*(?:here|now|if needed|if you like)?[.!]?$/i;
+export const genericRouting = longPattern("i")`
+  ^(?:please )?(?:extend|add|go deeper|deepen|continue|proceed|wrap up|finish|provide|more)?\s*(?:the|a|an|another|more|new|your|
+  any)?\s*(?:analysis|perspectives?|lens(?:es)?|input|context|information|details?|session|inquiry|results?|findings)?\s*(?:here|
+  now|if needed|if you like)?[.!]?$
+`;

@@ -70,7 +70,8 @@ export const problemWords = {
   saysOpposite: (text: string, sources: readonly string[]): string =>
     `“${short(text)}” says the opposite of its source: ${sources.join(" and ")}; keep what is denied and what is not`,
   notTaken: (name: string, lens: string, source: string): string =>
-    `the finished lens “${short(name)}” is named by no claim; say what it says, also where it differs, with ${source} as its source, or list ${lens} under notTaken`,
+    `the finished lens “${short(name)}” is named by no claim; say what it says, also where it differs, with ${source} as its source, ` +
+    `or list ${lens} under notTaken`,
   genericWay: (way: string): string => `routing.${way} could stand in any session; name a lens, a limit or a claim of this one`,
   noTasks: "no task is left; each needs a title and an instruction",
   strayTask: (title: string): string =>

@@ -5,19 +5,23 @@ import { frame } from "./machine.ts";
 test("F17, K8 the trace says for each lens what it contributed, what survived, and what nobody addressed", () => {
   expect(frame.trace(answer(answer(inquired(), "wrap-up"), "all"))).toMatchInlineSnapshot(`
     [
-      { "from": "contributed: Seen as reliability-engineering, one journal file concentrates failure and keeps recovery simple.",
+      {
+        "from": "contributed: Seen as reliability-engineering, one journal file concentrates failure and keeps recovery simple.",
         "item": "Reliability engineering",
         "to": "survived in the assessment and what they agree on; nobody addressed: The reliability-engineering view cannot see what operators are used to",
       },
-      { "from": "contributed: Seen as cost-accounting, one journal file concentrates failure and keeps recovery simple.",
+      {
+        "from": "contributed: Seen as cost-accounting, one journal file concentrates failure and keeps recovery simple.",
         "item": "Cost accounting",
         "to": "survived in what they agree on; nobody addressed: The cost-accounting view cannot see what operators are used to",
       },
-      { "from": "no framework to answer it in",
+      {
+        "from": "no framework to answer it in",
         "item": "the question",
         "to": "Keep one journal file while appends stay below the measured limit",
       },
-      { "from": "2 claims in the synthesis",
+      {
+        "from": "2 claims in the synthesis",
         "item": "what was kept",
         "to": "all of it",
       },

@@ -269,13 +269,16 @@ export const words = {
   partial: "Plan mode: a partial lens. Agreements are independent convergence, divergences are open hypotheses.",
   guard: (guard: Guard, lenses: readonly Lens[]): string =>
     guard.guard === "drift"
-      ? `Drift: ${guard.lenses.map((id) => lenses.find((lens) => lens.id === id)?.name ?? id).join(" and ")} have said much the same for ${guard.rounds} rounds.`
-      : `Shared assumption: everyone agrees on “${brief(guard.claim)}”, which is contested (${guard.because}). A dissenting lens would test it.`,
+      ? `Drift: ${guard.lenses.map((id) => lenses.find((lens) => lens.id === id)?.name ?? id).join(" and ")} have said much the same ` +
+        `for ${guard.rounds} rounds.`
+      : `Shared assumption: everyone agrees on “${brief(guard.claim)}”, which is contested (${guard.because}). A dissenting lens would ` +
+        "test it.",
   contestedInBrief: (claim: string): string => `disputed in the brief: ${brief(claim)}`,
   opposedBy: (source: string, quote: string): string => `against it, ${source}: “${brief(quote)}”`,
 
   noTriggers:
-    "No contradiction, no limit that another lens sees past, no claim of consequence without support, no other tension was found: there is nothing to argue about.",
+    "No contradiction, no limit that another lens sees past, no claim of consequence without support, no other tension was found: " +
+    "there is nothing to argue about.",
   onlyOne: "Only one perspective finished, so there is nobody to talk to.",
   planNoDialogue: "Plan mode: perspectives do not talk to each other.",
 

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Dimension, Proposal } from "./types.ts";
 
 export const goalLimits = { intentMaxChars: 2_000 } as const;
@@ -30,36 +31,47 @@ interface PriorityRow {
 /** What the words themselves put first. The first row that speaks is taken. */
 export const priorityRows: readonly PriorityRow[] = [
   {
-    pattern:
-      /\b(?:secur(?:e|ed|ing|ity)|hard?en(?:ed|ing)?|vulnerab\w+|privacy|encrypt\w*|safe(?:ly|ty|r)|protect(?:s|ed|ing)? (?:the |our |user |personal )?(?:data|users?|customers?|accounts?)|leak(?:s|ed|ing)?)\b/i,
+    pattern: longPattern("i")`
+      \b(?:secur(?:e|ed|ing|ity)|hard?en(?:ed|ing)?|vulnerab\w+|privacy|encrypt\w*|safe(?:ly|ty|r)|protect(?:s|ed|ing)? (?:the |
+      our |user |personal )?(?:data|users?|customers?|accounts?)|leak(?:s|ed|ing)?)\b
+    `,
     priority: "Safe before complete, complete before fast",
     hits: ["make the login secure", "harden the upload", "stop leaking tokens in the logs"],
     misses: ["ship the importer", "delete the safe-mode page"],
   },
   {
-    pattern:
-      /\b(?:cheaper|less expensive|(?:lower|reduc\w+|cut(?:ting)?|sav(?:e|ing)|halv\w+|spend less)\b[^.;\n]{0,40}\b(?:costs?|bills?|money|spend\w*|expenses)|within (?:the |our )?budget)\b/i,
+    pattern: longPattern("i")`
+      \b(?:cheaper|less expensive|(?:lower|reduc\w+|cut(?:ting)?|sav(?:e|ing)|halv\w+|spend less)\b[^.;\n]{0,40}\b(?:costs?|bills?|
+      money|spend\w*|expenses)|within (?:the |our )?budget)\b
+    `,
     priority: "Cheap before fast, and never at the price of a wrong result",
     hits: ["make the hosting cheaper", "cut our cloud bill by a third"],
     misses: ["build the billing page", "show the cost of each order"],
   },
   {
-    pattern:
-      /\b(?:reliab\w+|stabili[sz]\w+|more stable|robust\w*|flak(?:y|iness)|stop\w* (?:the )?crash\w*|crash(?:es|ing)|outages?|downtime|never lose)\b/i,
+    pattern: longPattern("i")`
+      \b(?:reliab\w+|stabili[sz]\w+|more stable|robust\w*|flak(?:y|iness)|stop\w* (?:the )?crash\w*|crash(?:es|ing)|outages?|
+      downtime|never lose)\b
+    `,
     priority: "Reliable before complete, complete before fast",
     hits: ["make the sync reliable", "fix the flaky tests", "no more downtime at night"],
     misses: ["list the crash courses", "ship the importer"],
   },
   {
-    pattern:
-      /\b(?:faster|fastest|speed(?:s|ing)? (?:\w+ ){0,4}?up|speed ?up|(?:too|so|is|are|very|the) slow\b|slow (?:quer(?:y|ies)|pages?|search|tests?|builds?|requests?|start\w*)|latency|throughput|(?:page|response|load(?:ing)?|start-?up|build) times?|(?:improve|better|increase|boost|fix) (?:the |its |our )?(?:\w+ )?(?:speed|performance))\b/i,
+    pattern: longPattern("i")`
+      \b(?:faster|fastest|speed(?:s|ing)? (?:\w+ ){0,4}?up|speed ?up|(?:too|so|is|are|very|the) slow\b|slow (?:quer(?:y|ies)|pages?|
+      search|tests?|builds?|requests?|start\w*)|latency|throughput|(?:page|response|load(?:ing)?|start-?up|build) times?|(?:improve|
+      better|increase|boost|fix) (?:the |its |our )?(?:\w+ )?(?:speed|performance))\b
+    `,
     priority: "Fast before complete, and never at the price of a wrong result",
     hits: ["make checkout faster", "speed the search up", "the dashboard is slow", "improve the page performance"],
     misses: ["build the performance review form", "add a fast-forward button", "ship the importer"],
   },
   {
-    pattern:
-      /\b(?:asap|as soon as possible|urgent(?:ly)?|hotfix|(?:by|before|until) (?:tomorrow|tonight|noon|monday|tuesday|wednesday|thursday|friday|the (?:end of|deadline|demo|launch))|prototype|proof of concept|quick and dirty)\b/i,
+    pattern: longPattern("i")`
+      \b(?:asap|as soon as possible|urgent(?:ly)?|hotfix|(?:by|before|until) (?:tomorrow|tonight|noon|monday|tuesday|wednesday|
+      thursday|friday|the (?:end of|deadline|demo|launch))|prototype|proof of concept|quick and dirty)\b
+    `,
     priority: "On time before complete: what is not ready is left out and listed",
     hits: ["ship the importer by friday", "a prototype of the map", "hotfix the login"],
     misses: ["sort by date", "file it by customer"],

@@ -8,7 +8,9 @@ const proposal = { text: "Sorted invoices", evidence: [{ claim: "you said: sort 
 
 test("K5 the question about the outcome", () => {
   expect(words.question("outcome", "sort the invoices", proposal, false)).toMatchInlineSnapshot(`
-    { "changes": { "accept": "The outcome is: Sorted invoices",
+    {
+      "changes": {
+        "accept": "The outcome is: Sorted invoices",
         "extend": "The proposal and your words together become the outcome",
         "modify": "Your words become the outcome",
         "reject": "Another outcome is proposed; a goal needs one",
@@ -18,7 +20,8 @@ test("K5 the question about the outcome", () => {
         "Proposed outcome: Sorted invoices",
       ],
       "evidence": [
-        { "claim": "you said: sort the invoices",
+        {
+          "claim": "you said: sort the invoices",
           "source": "the intent",
         },
       ],

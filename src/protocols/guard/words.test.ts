@@ -16,7 +16,9 @@ const local = assessment().pattern;
 describe("the question about a call", () => {
   test("A18 shows action, target, environment and every finding first, then only the choice", () => {
     expect(gate()).toMatchInlineSnapshot(`
-      { "changes": { "approve": "Runs now, and again in this session: whenever its tool and target are these",
+      {
+        "changes": {
+          "approve": "Runs now, and again in this session: whenever its tool and target are these",
           "dismiss": "Runs this once; nothing is remembered",
           "halt": "Blocked; the agent continues with other work",
           "modify": "Does not run; the agent gets your direction, and what it tries next is weighed again",
@@ -30,7 +32,8 @@ describe("the question about a call", () => {
           "Why: weighed as gate",
         ],
         "evidence": [
-          { "claim": "Irreversibility (gate): shows Irreversibility",
+          {
+            "claim": "Irreversibility (gate): shows Irreversibility",
             "source": "the action",
           },
         ],

@@ -14,11 +14,13 @@ export const words = {
       escape: "The agent goes on; neither failures nor branches are asked about again in this session",
     }),
   asked: (title: string, steps: readonly string[]): string =>
-    `Assent: ${line(title)}. A person was asked how to go on${among(steps)}. Do not run it again before you hear the answer, which comes with one of your next results. Other work can go on.`,
+    `Assent: ${line(title)}. A person was asked how to go on${among(steps)}. Do not run it again before you hear the answer, which ` +
+    "comes with one of your next results. Other work can go on.",
   askThere: (title: string, steps: readonly string[]): string =>
     `Assent: ${line(title)}. Ask the person you work for how to go on${among(steps)}. Do not run it again before they have said so.`,
   reason: (title: string, question: string, steps: readonly string[]): string =>
-    `${line(title)}. ${line(question)}${steps.length === 0 ? "" : ` Yes runs it once more. To steer it, choose No and type one of these, or your own words: ${listed(steps)}`}`,
+    `${line(title)}. ${line(question)}` +
+    (steps.length === 0 ? "" : ` Yes runs it once more. To steer it, choose No and type one of these, or your own words: ${listed(steps)}`),
   answered: (title: string, text: string, by: string): string => `Assent: about “${line(title)}” ${by} says: ${said(text)}`,
   /** The detector's words, said as a person would: “branch main → dev”. */
   switched: (change: string): string => {
@@ -29,7 +31,8 @@ export const words = {
   },
   heldWith: (answer: string): string => `Not run. ${answer} Do that first; make this call again only if it still fits.`,
   held: (title: string, gate?: string): string =>
-    `Not run yet: ${line(title)}, and a person was asked how to go on${gate === undefined ? "" : ` (gate ${gate})`}. ${calls.howToAnswer(gate)} Go on with what does not depend on it, or end your turn and report; make this call again later.`,
+    `Not run yet: ${line(title)}, and a person was asked how to go on${gate === undefined ? "" : ` (gate ${gate})`}. ` +
+    `${calls.howToAnswer(gate)} Go on with what does not depend on it, or end your turn and report; make this call again later.`,
 
   notOpen: "no such question is open",
   nothingToTell: "there is no answer that the agent has not heard",

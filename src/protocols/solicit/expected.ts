@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { readMaxChars } from "../../inquiry/plan-text.ts";
 import { isEnglish, sentenceAround, viewOf } from "../../inquiry/rows/view.ts";
 
@@ -16,13 +17,21 @@ interface LeadRow {
   readonly misses: readonly string[];
 }
 
-const makes =
-  /\b(?:creat\w*|writ(?:e|es|ing)|add(?:s|ing|ed)?|generat\w*|new|sav(?:e|es|ing)|stor(?:e|es|ing)|export\w*|outputs?|produc\w*|put(?:s|ting)?|scaffold\w*|emit\w*|dump\w*|into|introduc\w*|set up|mak(?:e|es|ing)|draft\w*|record\w*|init\w*|extract\w*|split\w*|build\w*|collect\w*|document|place|publish\w*|move\w*|copy|renam\w*|ignor\w*|called|named|implement\w*|start\w*|explain\w*|describe|note|mention|summari[sz]e|list|keep|log|report|as)\b|>|^\s*(?:\d+[.)] |[-*] )?tests?\b/i;
+const makes = longPattern("i")`
+  \b(?:creat\w*|writ(?:e|es|ing)|add(?:s|ing|ed)?|generat\w*|new|sav(?:e|es|ing)|stor(?:e|es|ing)|export\w*|outputs?|produc\w*|
+  put(?:s|ting)?|scaffold\w*|emit\w*|dump\w*|into|introduc\w*|set up|mak(?:e|es|ing)|draft\w*|record\w*|init\w*|extract\w*|split\w*|
+  build\w*|collect\w*|document|place|publish\w*|move\w*|copy|renam\w*|ignor\w*|called|named|implement\w*|start\w*|explain\w*|
+  describe|note|mention|summari[sz]e|list|keep|log|report|as)\b|>|^\s*(?:\d+[.)] |[-*] )?tests?\b
+`;
 
 /** Words that say that a file is there, before its name. In doubt none of them counts (S6). */
 export const leadRows: readonly LeadRow[] = [
   {
-    lead: /\b(?:described|specified|documented|defined|laid out|outlined|shown|listed|explained|written|stated|given|as) in (?:the )?(?:file )?$|\b(?:according to|based on|as per|per|see|following|follow|read|consult|reuse) (?:the )?(?:file )?$|\b(?:the|our) [\w -]{2,40} from (?:the )?(?:file )?$/i,
+    lead: longPattern("i")`
+      \b(?:described|specified|documented|defined|laid out|outlined|shown|listed|explained|written|stated|given|
+      as) in (?:the )?(?:file )?$|\b(?:according to|based on|as per|per|see|following|follow|read|consult|reuse) (?:the )?(?:file )?$|
+      \b(?:the|our) [\w -]{2,40} from (?:the )?(?:file )?$
+    `,
     unless: /\bnew\b|\bgenerat/i,
     hits: [
       ["Build the invoice page as described in docs/invoices.md.", "docs/invoices.md"],
@@ -39,7 +48,11 @@ export const leadRows: readonly LeadRow[] = [
     ],
   },
   {
-    lead: /\b(?:fix|refactor|debug|review|update|edit|change|delete|remove|run|execute|import|parse|load|use|using|open|look at|clean up|simplify|test|check|migrate|format|lint|translate|convert|shorten|rewrite|extend|in|of) (?:the )?(?:file |folder |script |module |everything in |all of )?$/i,
+    lead: longPattern("i")`
+      \b(?:fix|refactor|debug|review|update|edit|change|delete|remove|run|execute|import|parse|load|use|using|open|look at|clean up|
+      simplify|test|check|migrate|format|lint|translate|convert|shorten|rewrite|extend|in|of) (?:the )?(?:file |folder |script |
+      module |everything in |all of )?$
+    `,
     unless: makes,
     hits: [
       ["Fix the rounding in src/price.js.", "src/price.js"],
@@ -64,16 +77,24 @@ export const leadRows: readonly LeadRow[] = [
 ];
 
 /** A relative path: with an ending, or with a slash in it. */
-const path =
-  /(?<![\w/.~:@\\*{<$%#-])(?:\.\/)?(?:[\w@-][\w.@-]{0,60}\/){0,10}(?:[\w@-][\w.@-]{0,60}\.(?:[cm]?[jt]sx?|json[cl5]?|ya?ml|toml|md|mdx|rst|adoc|py|go|rs|rb|java|kt|php|cs|cpp|[ch]|swift|vue|svelte|s?css|html?|sql|sh|csv|tsv|txt|xml|ini|cfg|png|svg|pdf|xlsx?|docx?|proto|tf|ipynb)\b|(?<=\/)(?:[\w@-]{1,60})?)(?![\w/*{<>(=@:]|\.\w)/g;
+const path = longPattern("g")`
+  (?<![\w/.~:@\\*{<$%#-])(?:\.\/)?(?:[\w@-][\w.@-]{0,60}\/){0,10}(?:[\w@-][\w.@-]{0,60}\.(?:[cm]?[jt]sx?|json[cl5]?|ya?ml|toml|md|
+  mdx|rst|adoc|py|go|rs|rb|java|kt|php|cs|cpp|[ch]|swift|vue|svelte|s?css|html?|sql|sh|csv|tsv|txt|xml|ini|cfg|png|svg|pdf|xlsx?|
+  docx?|proto|tf|ipynb)\b|(?<=\/)(?:[\w@-]{1,60})?)(?![\w/*{<>(=@:]|\.\w)
+`;
 
 /** Names of programs and made-up examples, which look like files; and the first part of an address. */
-const noFile =
-  /^(?:node|next|nuxt|vue|react|express|three|d3|chart|ember|backbone|alpine|moment|socket|discord|nest|solid|p5|knex|type|angular|electron|day|bun|deno)\.(?:js|ts)$|(?:^|\/)(?:path\/to|foo|bar|baz|example|your|my-?file|node_modules|dist|build|out|coverage|tmp)\b|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app)\//i;
+const noFile = longPattern("i")`
+  ^(?:node|next|nuxt|vue|react|express|three|d3|chart|ember|backbone|alpine|moment|socket|discord|nest|solid|p5|knex|type|angular|
+  electron|day|bun|deno)\.(?:js|ts)$|(?:^|\/)(?:path\/to|foo|bar|baz|example|your|my-?file|node_modules|dist|build|out|coverage|
+  tmp)\b|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app)\/
+`;
 
 /** The sentence itself doubts it, or speaks of another place. */
-const doubts =
-  /\b(?:if|when|unless|once|whether|optional\w*|exists?|missing|not there|such as|e\.g\.|for example|like|or similar|branch|bucket|s3|server|remote|upstream|repo(?:sitory)?|url|endpoint|route|package|gitignored?|will be|would be|yet)\b/i;
+const doubts = longPattern("i")`
+  \b(?:if|when|unless|once|whether|optional\w*|exists?|missing|not there|such as|e\.g\.|for example|like|or similar|branch|bucket|
+  s3|server|remote|upstream|repo(?:sitory)?|url|endpoint|route|package|gitignored?|will be|would be|yet)\b
+`;
 
 const namesMax = 12;
 
@@ -109,10 +130,14 @@ function quoteFrom(text: string, before: string, { name, index }: { readonly nam
 
 /** Wordings of a push to a remote that has a name; each with what it must and must not find. */
 export const remoteRow = {
-  pattern:
-    /\bgit push (?:-\S+ )*(?<named>[A-Za-z][\w-]{0,40})(?=\s|$|[`"'.;,&|)])|\bpush(?:ed)? (?:[\w/-]+ ){0,4}?to (?:the remote )?`?(?<told>origin|upstream|heroku)\b/g,
-  unless:
-    /\bgit (?:remote (?:add|set-url|rename)|clone|init)\b|\bgh repo (?:create|fork|clone)\b|\b(?:add|adding|create|set up|configure|new) (?:an? |the )?(?:\w+ )?(?:remote|repo(?:sitory)?)\b/i,
+  pattern: longPattern("g")`
+    \bgit push (?:-\S+ )*(?<named>[A-Za-z][\w-]{0,40})(?=\s|$|[\x60"'.;,&|)])|
+    \bpush(?:ed)? (?:[\w/-]+ ){0,4}?to (?:the remote )?\x60?(?<told>origin|upstream|heroku)\b
+  `,
+  unless: longPattern("i")`
+    \bgit (?:remote (?:add|set-url|rename)|clone|init)\b|\bgh repo (?:create|fork|clone)\b|\b(?:add|adding|create|set up|configure|
+    new) (?:an? |the )?(?:\w+ )?(?:remote|repo(?:sitory)?)\b
+  `,
   hits: [
     ["Run the tests, then git push origin main.", "origin"],
     ["git push --force-with-lease upstream HEAD", "upstream"],

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { objectIn } from "../../inquiry/plan-text.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
 import type { Decision, Gap, Known, Stakes, Subject } from "../../inquiry/types.ts";
@@ -6,8 +7,10 @@ import { words } from "./words.ts";
 
 /** A person who said so is not asked (S6). Each phrase with words that must and must not count as it. */
 export const toldToProceed = {
-  pattern:
-    /\b(?:just (?:do|run|ship) it|go ahead|proceed(?: anyway| as planned| regardless)?(?=[.,;!]|$| with)|no (?:more )?questions|(?:don't|do not) ask|without asking)\b/i,
+  pattern: longPattern("i")`
+    \b(?:just (?:do|run|ship) it|go ahead|proceed(?: anyway| as planned| regardless)?(?=[.,;!]|$| with)|no (?:more )?questions|
+    (?:don't|do not) ask|without asking)\b
+  `,
   hits: ["Just do it.", "Deploy the site, go ahead", "Proceed with the import", "Run the tests, no questions"],
   misses: ["The wizard does not proceed to step 2", "Ask for the date", "Write what the button does"],
 } as const;

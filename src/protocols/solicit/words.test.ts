@@ -17,14 +17,17 @@ const gap = {
 
 test("K5, K6 the gap and its evidence stand before the question, and each answer says what it changes", () => {
   expect(words.question(gap, { intent: "ship it", cwd: "/", plan: "1. npm test\n2. deploy" })).toMatchInlineSnapshot(`
-    { "candidates": [
-        { "changes": "8081 is used",
+    {
+      "candidates": [
+        {
+          "changes": "8081 is used",
           "future": "other",
           "id": "other",
           "label": "Try another port",
         },
       ],
-      "changes": { "dismiss": "The plan stays as it is; this kind is not asked about again in this session",
+      "changes": {
+        "dismiss": "The plan stays as it is; this kind is not asked about again in this session",
         "escape": "The plan stays as it is from here on; what is open is listed",
         "provide": "Your words are written into the plan",
       },
@@ -34,7 +37,8 @@ test("K5, K6 the gap and its evidence stand before the question, and each answer
         "Plan: 1. npm test",
       ],
       "evidence": [
-        { "claim": "failed 3 times",
+        {
+          "claim": "failed 3 times",
           "source": "session.jsonl:40",
         },
       ],

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Language } from "./types.ts";
 
 /** Files that code loads and runs: each a list of the places where it may lie, from the folder that it starts in. */
@@ -7,15 +8,19 @@ const textMaxChars = 65_536;
 const loadedMax = 12;
 
 /** A file by its path: `require("./a")`, `load 'a.rb'`, `runpy.run_path("a")`, `source("a.R")`. */
-const byPath =
-  /\b(require|require_relative|require_once|include|include_once|load|dofile|loadfile|source|run_path|execfile|do|import|from|fork|Worker|evalfile|slurp)\)?\s{0,9}\(?\s{0,9}["'`]([^"'`\n]{1,300})["'`]/g;
+const byPath = longPattern("g")`
+  \b(require|require_relative|require_once|include|include_once|load|dofile|loadfile|source|run_path|execfile|do|import|from|fork|
+  Worker|evalfile|slurp)\)?\s{0,9}\(?\s{0,9}["'\x60]([^"'\x60\n]{1,300})["'\x60]
+`;
 /** The same as the second thing that is given: `SourceFileLoader("a", "a.py")`. */
 const bySecond =
   /\b(?:SourceFileLoader|spec_from_file_location|load_source|autoload)\s{0,9}\(?[^,\n]{1,100},\s{0,9}["']([^"'\n]{1,300})["']/g;
 const byVim = /(?:^|[\n|])[:\s]{0,9}(?:so|source|luafile|pyfile|py3file|rubyfile)!?[ \t]{1,9}([^\s|]{1,300})/g;
 const moduleByText = /\b(?:import_module|__import__|run_module)\s{0,9}\(\s{0,9}["']([\w.]{1,200})["']/g;
-const moduleByName =
-  /(?:^|[;\n:])[^\S\n]{0,40}(?:from[^\S\n]{1,9}([\w.]{1,200})[^\S\n]{1,9}import[^\S\n]{1,9}([\w,* ()]{1,200})|import[^\S\n]{1,9}([\w., ]{1,400}))/g;
+const moduleByName = longPattern("g")`
+  (?:^|[;\n:])[^\S\n]{0,40}(?:from[^\S\n]{1,9}([\w.]{1,200})[^\S\n]{1,9}import[^\S\n]{1,9}([\w,* ()]{1,200})|
+  import[^\S\n]{1,9}([\w., ]{1,400}))
+`;
 
 const endings: Readonly<Partial<Record<Language, readonly string[]>>> = {
   javascript: ["", ".js", ".cjs", ".mjs", ".ts", "/index.js"],

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece } from "../deed.ts";
 import { isEntryFile } from "../files/our-entries.ts";
 import { isSecretName } from "../secret-names.ts";
@@ -175,8 +176,11 @@ function noteEntries(run: Run, call: Call): void {
 }
 
 /** Names of what only looks at a path, or makes another one of it. */
-const looking =
-  /(?:^|\.|_)(?:(?:path_?)?exists?|is_?file|is_?dir|isdirectory|[lf]?stat|access|realpath|basename|dirname|extname|normalize|resolve|relative|join|url|(?:pure)?path|read\w*|parse\w*|match\w*|test|includes|equals?|assert\w*|expect|log|info|warn|error|debug|print\w*|echo|puts|pp?|len|length)(?:sync)?\??$/i;
+const looking = longPattern("i")`
+  (?:^|\.|_)(?:(?:path_?)?exists?|is_?file|is_?dir|isdirectory|[lf]?stat|access|realpath|basename|dirname|extname|normalize|resolve|
+  relative|join|url|(?:pure)?path|read\w*|parse\w*|match\w*|test|includes|equals?|assert\w*|expect|log|info|warn|error|debug|
+  print\w*|echo|puts|pp?|len|length)(?:sync)?\??$
+`;
 
 /** A secret handed to any function may end up anywhere. */
 function noteSecrets(run: Run, call: Call): void {
@@ -225,16 +229,18 @@ function generic(run: Run, call: Call): Value {
   const [first] = call.args;
   if (
     first?.items &&
-    /(?:^|\.)(?:list|sorted|set|tuple|reversed|from|enumerate|iter|ipairs|pairs|map|filter|c|unlist|array_map|array_filter|flatten|tqdm|all|allSettled)$/.test(
-      call.callee.name ?? "",
-    )
+    longPattern()`
+      (?:^|\.)(?:list|sorted|set|tuple|reversed|from|enumerate|iter|ipairs|pairs|map|filter|c|unlist|array_map|array_filter|flatten|
+      tqdm|all|allSettled)$
+    `.test(call.callee.name ?? "")
   )
     return { ...first };
   if (
     first?.text !== undefined &&
-    /(?:^|\.)(?:str|String|quote|list|sorted|escapeshellarg|shlex\.split|pathToFileURL|fileURLToPath|URL|of|toString|bytes|strdup|normalize|resolve|trim)$/.test(
-      call.callee.name ?? "",
-    )
+    longPattern()`
+      (?:^|\.)(?:str|String|quote|list|sorted|escapeshellarg|shlex\.split|pathToFileURL|fileURLToPath|URL|of|toString|bytes|strdup|
+      normalize|resolve|trim)$
+    `.test(call.callee.name ?? "")
   )
     return first;
   return stained(kept, from);

@@ -42,7 +42,9 @@ export function emitRequest(run: Run, call: Call, method: string, url: Value): V
       const others = givenTexts(call).filter((given) => given !== text && !headers.some((each) => each.endsWith(given)));
       if (others.some(holdsSecret) && !isLoopback(text)) noteDeed(run, call, { act: "leak", target });
       emitShell(run, call, {
-        text: `curl -s ${verb}${headers.map((each) => `-H ${shellWord(each)} `).join("")}${shellWord(text)}${body === undefined ? "" : ` --data ${shellWord(body)}`}`,
+        text:
+          `curl -s ${verb}${headers.map((each) => `-H ${shellWord(each)} `).join("")}${shellWord(text)}` +
+          `${body === undefined ? "" : ` --data ${shellWord(body)}`}`,
       });
     } else if (!isRead) noteDeed(run, call, { act: "external-write", target, environment: "unknown" });
   }

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { unknownPiece } from "../deed.ts";
 import { noteDeed } from "./effects.ts";
 import type { Call, Run } from "./run.ts";
@@ -13,16 +14,29 @@ const verb = new RegExp(
   `^(?:batch_?)?(?:delete|drop|terminate|destroy|purge|truncate|clear|wipe|flush|erase|remove)_?(?:${stores})!?$`,
   "i",
 );
-const whole =
-  /^(?:flush_?all|flush_?db|drop_?all|delete_?all|destroy_?all|delete_?many|delete_by_query|deleteByQuery|dropDatabase|drop_database|destroy!?_all)$/i;
-const moneyCalls =
-  /(?:charges?|payment_?intents?|transfers?|payouts?|refunds?|PaymentIntent|Charge|Transfer|Payout|Refund|invoices?|subscriptions?)\.(?:create|capture|confirm|pay)$/;
-const messageCalls =
-  /(?:chat\.postMessage|messages\.create|sendMail|send_mail|sendMessage|messages\.send|emails\.send|sendEmail|send_email|sgMail\.send|deliver_now|deliver_later|chat_postMessage|create_comment|createComment|create_issue|createReview|issues\.create|pulls\.create)$/;
-const writes =
-  /^(?:put_object|upload_file|upload_fileobj|upload_blob|putObject|put_item|putItem|update_item|create_bucket|put_bucket_policy|put_bucket_acl|run_instances|create_stack|update_stack|send_message_batch|publish|insert_one|insert_many|insertOne|insertMany|update_one|update_many|updateOne|updateMany|bulk_write|bulkWrite|replace_one|delete_one|deleteOne|update_function_code|invoke|create_user|attach_user_policy|create_access_key|index_document|set_policy)$/;
-const privileges =
-  /^(?:create_access_key|attach_(?:user|role|group)_policy|put_(?:user|role|group)_policy|put_bucket_(?:policy|acl)|create_login_profile|add_user_to_group)$/;
+const whole = longPattern("i")`
+  ^(?:flush_?all|flush_?db|drop_?all|delete_?all|destroy_?all|delete_?many|delete_by_query|deleteByQuery|dropDatabase|drop_database|
+  destroy!?_all)$
+`;
+const moneyCalls = longPattern()`
+  (?:charges?|payment_?intents?|transfers?|payouts?|refunds?|PaymentIntent|Charge|Transfer|Payout|Refund|invoices?|
+  subscriptions?)\.(?:create|capture|confirm|pay)$
+`;
+const messageCalls = longPattern()`
+  (?:chat\.postMessage|messages\.create|sendMail|send_mail|sendMessage|messages\.send|emails\.send|sendEmail|send_email|
+  sgMail\.send|deliver_now|deliver_later|chat_postMessage|create_comment|createComment|create_issue|createReview|issues\.create|
+  pulls\.create)$
+`;
+const writes = longPattern()`
+  ^(?:put_object|upload_file|upload_fileobj|upload_blob|putObject|put_item|putItem|update_item|create_bucket|put_bucket_policy|
+  put_bucket_acl|run_instances|create_stack|update_stack|send_message_batch|publish|insert_one|insert_many|insertOne|insertMany|
+  update_one|update_many|updateOne|updateMany|bulk_write|bulkWrite|replace_one|delete_one|deleteOne|update_function_code|invoke|
+  create_user|attach_user_policy|create_access_key|index_document|set_policy)$
+`;
+const privileges = longPattern()`
+  ^(?:create_access_key|attach_(?:user|role|group)_policy|put_(?:user|role|group)_policy|put_bucket_(?:policy|acl)|
+  create_login_profile|add_user_to_group)$
+`;
 
 /** SDK calls say by their names what they do to the service behind them. */
 export function destroysByName(run: Run, call: Call): void {

@@ -1,13 +1,18 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 /** What the text that is written into a special file says. Every expression is bounded; the text may be long. */
 
 const dependencyBlocks =
   /"(?:(?:dev|peer|optional|bundled?)?dependencies(?:meta)?|overrides|resolutions|catalogs?|require(?:-dev)?|packageextensions)"/i;
 const ownNumbers = /^(?:version|node|npm|pnpm|yarn|homepage|url|type|license|email|packageManager|vscode|\$schema)$/;
-const versioned =
-  /"([@a-z0-9$][\w./@-]{0,213})"\s{0,8}:\s{0,8}"(?:[~^]\d|[<>=]{1,2}\s?\d|\d{1,5}\.(?:\d|x)|workspace:|npm:|git[+:]|github:|https?:|file:|link:|latest"|next"|\*")/gi;
+const versioned = longPattern("gi")`
+  "([@a-z0-9$][\w./@-]{0,213})"\s{0,8}:\s{0,8}"(?:[~^]\d|[<>=]{1,2}\s?\d|\d{1,5}\.(?:\d|x)|workspace:|npm:|git[+:]|github:|https?:|
+  file:|link:|latest"|next"|\*")
+`;
 const lifecycle = /"(?:(?:pre|post)?install|(?:pre|post)?prepare|prepublish(?:only)?|(?:pre|post)pack|dependencies:script)"\s{0,8}:/i;
-const otherManifests =
-  /dependenc|require|<plugin|\bplugins?\b|implementation[\s(]|\bapi\s{0,2}\(|testimplementation|packagereference|packageversion|\bdeps\b|"imports"|npm:|\bpip\b|\bgems?\b/i;
+const otherManifests = longPattern("i")`
+  dependenc|require|<plugin|\bplugins?\b|implementation[\s(]|\bapi\s{0,2}\(|testimplementation|packagereference|packageversion|
+  \bdeps\b|"imports"|npm:|\bpip\b|\bgems?\b
+`;
 
 /** Whether writing this into a manifest changes dependencies or what runs when they are installed. */
 export interface ManifestChange {
@@ -137,8 +142,11 @@ function leavesOurs({ content = "", replaces, keeps }: SettingsChange, before: s
 const unescaped = (text: string): string =>
   text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-const suspicious =
-  /\b(?:curl|wget|nc|ncat|netcat|socat|telnet|scp|base64|eval|mkfifo|xxd|openssl|python3?\s{1,4}-c|perl\s{1,4}-e|node\s{1,4}-e|ruby\s{1,4}-e|(?:ba|z|da)?sh\s{1,4}-c|sudo|chmod|crontab|ssh)\b|\/dev\/tcp|\$\(shell|~\/\.|\.env\b|rm\s{1,4}-[a-z]{0,6}[rf]|os\.system|subprocess|child_process/i;
+const suspicious = longPattern("i")`
+  \b(?:curl|wget|nc|ncat|netcat|socat|telnet|scp|base64|eval|mkfifo|xxd|openssl|python3?\s{1,4}-c|perl\s{1,4}-e|node\s{1,4}-e|
+  ruby\s{1,4}-e|(?:ba|z|da)?sh\s{1,4}-c|sudo|chmod|crontab|ssh)\b|\/dev\/tcp|\$\(shell|~\/\.|\.env\b|rm\s{1,4}-[a-z]{0,6}[rf]|
+  os\.system|subprocess|child_process
+`;
 
 /** Whether a build script reaches further than building. */
 export const isSuspicious = (content: string): boolean => suspicious.test(content);

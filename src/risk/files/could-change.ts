@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { workOn } from "../work.ts";
 
 /** Whether a pattern may be found in a text: `surely` where it spells out what is there, `never` where it lacks a piece. */
@@ -57,10 +58,10 @@ export function patternsOf(script: string): readonly string[] | undefined {
   const found: string[] = [];
   let rest = script.trim();
   while (rest !== "") {
-    const change =
-      /^(?:\/(?:[^/\\\n]|\\.){1,400}\/\s*)?s([/|#@,!~:%])((?:(?!\1)[^\\\n]|\\.)*)\1(?:(?!\1)[^\\]|\\.)*\1([giImM\d]*)(?=\s*(?:[;\n]|$))/s.exec(
-        rest,
-      );
+    const change = longPattern("s")`
+      ^(?:\/(?:[^/\\\n]|\\.){1,400}\/\s*)?s([/|#@,!~:%])((?:(?!\1)[^\\\n]|\\.)*)\1(?:(?!\1)[^\\]|\\.)*\1([giImM\d]*)(?=\s*(?:[;\n]|
+      $))
+    `.exec(rest);
     const removal = change ? null : /^\/((?:[^/\\\n]|\\.){1,400})\/\s*d(?=\s*(?:[;\n]|$))/.exec(rest);
     const pattern = change?.[2] ?? removal?.[1];
     if (pattern === undefined || found.length >= patternsMax) return undefined;

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { foldWord, stop } from "./fold.ts";
 import { hiddenAround, isFenced, type Page } from "./page.ts";
@@ -12,8 +13,11 @@ export interface Heard {
 }
 
 /** Words of people who write about attacks. */
-const attacks =
-  /prompt.?inject|\binject|jailbreak|\battack|\badversar|malicious|\bowasp\b|\bllm0\d|red.?team|untrusted|sanitiz|exploit|detect(?:or|s|ion|ed|ing)?\b|guardrail|phishing|social engineering|poison|hostile|spoof|forge[ds]?\b|\bfake\b|chat.?template|special tokens?|tokenizer|prompt format|\bvictim/;
+const attacks = longPattern()`
+  prompt.?inject|\binject|jailbreak|\battack|\badversar|malicious|\bowasp\b|\bllm0\d|red.?team|untrusted|sanitiz|exploit|
+  detect(?:or|s|ion|ed|ing)?\b|guardrail|phishing|social engineering|poison|hostile|spoof|forge[ds]?\b|\bfake\b|chat.?template|
+  special tokens?|tokenizer|prompt format|\bvictim
+`;
 
 /** The same in other languages. */
 const attacksElsewhere = lazily(
@@ -27,8 +31,11 @@ const attacksElsewhere = lazily(
 const isTalkOfAttacks = (text: string): boolean => attacks.test(text) || attacksElsewhere().test(text);
 
 /** Words that introduce something quoted. */
-const quoting =
-  /\be\.g|for example|\bsuch as|\blike\b|\bsa(?:ys?|id|ying)\b|\bread(?:s|ing)?\b|\bcontain|phrase|\bstrings?\b|pattern|regex|match|\bflag|\bwords?\b|example|sample|\btests?\b|payload|\bcalled\b|quot|trick|classif|\bblock|filter|\bwrite|\bwrote|\bnamed?\b|message|\bprints?\b|\blabel|\btitle[ds]?\b|\bthe text\b|\bterm\b|sentence|\bmeans\b/;
+const quoting = longPattern()`
+  \be\.g|for example|\bsuch as|\blike\b|\bsa(?:ys?|id|ying)\b|\bread(?:s|ing)?\b|\bcontain|phrase|\bstrings?\b|pattern|regex|match|
+  \bflag|\bwords?\b|example|sample|\btests?\b|payload|\bcalled\b|quot|trick|classif|\bblock|filter|\bwrite|\bwrote|\bnamed?\b|
+  message|\bprints?\b|\blabel|\btitle[ds]?\b|\bthe text\b|\bterm\b|sentence|\bmeans\b
+`;
 
 const aboutPath = /inject|jailbreak|adversar|red.?team|owasp|guardrail|prompt.?secur|llm.?secur|security/i;
 const testPath = /(?:^|[/:._-])(?:tests?|specs?|__tests__|fixtures?|evals?)[/._-]/i;
@@ -60,10 +67,14 @@ export function isAbout(heard: Heard): boolean {
 
 /** Words of someone who explains an attack on agents, and of someone who imagines or reports it. */
 const explained = /prompt.?inject|injection|jailbreak|\battackers?\b|\badversar|hijack/;
-const imagined =
-  /\b(?:could|might|would|tricks?|tricked|fools?|for (?:example|instance)|such as|researchers?|demonstrat[a-z]{1,4}|so-called|known as|called|imagine)\b/;
-const introduced =
-  /\b(?:comments?|such as|like|example|instance|texts?|instructions?|payload|snippet|says|saying|contain(?:s|ing)|hid(?:es|ing|den)|writes|embeds?|line|markup)\b[ :,("'`]{0,3}$/;
+const imagined = longPattern()`
+  \b(?:could|might|would|tricks?|tricked|fools?|for (?:example|instance)|such as|researchers?|demonstrat[a-z]{1,4}|so-called|
+  known as|called|imagine)\b
+`;
+const introduced = longPattern()`
+  \b(?:comments?|such as|like|example|instance|texts?|instructions?|payload|snippet|says|saying|contain(?:s|ing)|hid(?:es|ing|den)|
+  writes|embeds?|line|markup)\b[ :,("'\x60]{0,3}$
+`;
 
 /**
  * Whether the sentence shows an address as a specimen of an attack. A comment counts as shown only in the middle of a
@@ -89,8 +100,10 @@ const isPattern = (hit: string): boolean => /\\[sbwdS]|\(\?[:=!<]|\.\*|\)\?|\[\^
 const reader = /\b(?:you|assistants?|agents?|ai|llms?|model|claude|copilot|codex|bot|chatgpt|please|must|always|now)\b/;
 
 /** Not the machine but people around it. */
-const others =
-  /\b(?:ai|llms?|copilot|claude|code|codex|cursor|gemini|chatgpt|gpt|agents?|assistants?|models?|tools) (?:users?|engineers?|researchers?|developers?|compan(?:y|ies)|teams?|vendors?|enthusiasts?|providers?|subscribers?|owners?|authors?)\b/;
+const others = longPattern()`
+  \b(?:ai|llms?|copilot|claude|code|codex|cursor|gemini|chatgpt|gpt|agents?|assistants?|models?|tools) (?:users?|engineers?|
+  researchers?|developers?|compan(?:y|ies)|teams?|vendors?|enthusiasts?|providers?|subscribers?|owners?|authors?)\b
+`;
 /** Verbs in the form of a report. */
 const told = /^(?:ignores|ignored|ignoring|disregards|disregarded|disregarding|forgets|forgetting|bypasses|bypassing|overriding)\b/;
 
@@ -133,10 +146,10 @@ function isDescribed(before: string, after: string, { kind, page, start, end }: 
   }
   if (kind === "guard" && /\b(?:or|and) $/.test(lead) && isTalkOfAttacks(before)) return true;
   if (/\byou (?:can|may|could|might)(?: (?:safely|also|simply))? $/.test(lead)) return true;
-  const verb =
-    /(?:^|[^a-z])(?:([a-z]+) )?(should|it|they|to|would|could|might|may|can|attackers?|who|that|which|will|users?|people|developers?|customers?) ["'`]?$/.exec(
-      lead,
-    );
+  const verb = longPattern()`
+    (?:^|[^a-z])(?:([a-z]+) )?(should|it|they|to|would|could|might|may|can|attackers?|who|that|which|will|users?|people|developers?|
+    customers?) ["'\x60]?$
+  `.exec(lead);
   const subject = verb === null ? "" : (verb[1] ?? "");
   if (verb === null || /\b(?:you|please|must|now)\b/.test(lead.slice(-24))) return false;
   if (kind === "leak" && verb[2] === "to" && bound.test(subject)) return false;

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import type { Span } from "../types.ts";
 
@@ -86,8 +87,11 @@ export interface Reading {
  * Escapes of letters and blanks: those of other characters are everywhere and hide no words. Tags and comments count
  * only inside a word, where a page shows nothing of them.
  */
-const escapes =
-  /(?<=[a-z])(?:<\/?(?:b|i|u|s|em|strong|span|font|wbr|small|big|mark|ins|del|a|sub|sup|bdi|code)(?: [^<>\n]{0,60})?\/?>|<!--[^<>\n]{0,40}-->){1,4}(?=[a-z])|&#(\d{2,3});|(?:&#x|\\x|%|\\u00|\\u\{)([2467][0-9a-f])[;}]?|&(?:nbsp|zwnj|zwj|shy|ZeroWidthSpace);/gi;
+const escapes = longPattern("gi")`
+  (?<=[a-z])(?:<\/?(?:b|i|u|s|em|strong|span|font|wbr|small|big|mark|ins|del|a|sub|sup|bdi|code)(?: [^<>\n]{0,60})?\/?>|
+  <!--[^<>\n]{0,40}-->){1,4}(?=[a-z])|&#(\d{2,3});|(?:&#x|\\x|%|\\u00|\\u\{)([2467][0-9a-f])[;}]?|&(?:nbsp|zwnj|zwj|shy|
+  ZeroWidthSpace);
+`;
 
 /** Text around its escapes, with them undone. */
 export const unescaped = (text: string): readonly Reading[] =>
@@ -130,7 +134,11 @@ const spellings: readonly { readonly how: string; readonly sign: RegExp; readonl
   },
   {
     how: "digits for letters",
-    sign: /\b(?=[a-z0-9@$!]{0,14}[0134578@$!])(?:[i1!l]gn[o0]r[e3]|d[i1!][s5$]r[e3]g[a4@]rd|f[o0]rg[e3][t7]|[i1!]n[s5$][t7]ruc[t7][i1!][o0]n[s5$]?|pr[e3]v[i1!][o0]u[s5$]|[s5$]y[s5$][t7][e3]m|pr[o0]mp[t7][s5$]?|[a4@][s5$]{2}[i1!][s5$][t7][a4@]n[t7])/g,
+    sign: longPattern("g")`
+      \b(?=[a-z0-9@$!]{0,14}[0134578@$!])(?:[i1!l]gn[o0]r[e3]|d[i1!][s5$]r[e3]g[a4@]rd|f[o0]rg[e3][t7]|
+      [i1!]n[s5$][t7]ruc[t7][i1!][o0]n[s5$]?|pr[e3]v[i1!][o0]u[s5$]|[s5$]y[s5$][t7][e3]m|pr[o0]mp[t7][s5$]?|
+      [a4@][s5$]{2}[i1!][s5$][t7][a4@]n[t7])
+    `,
     read: (piece) => piece.replace(/[0134578@$!]/g, (digit) => letterFor().get(digit) ?? digit),
   },
 ];

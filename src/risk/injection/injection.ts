@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { isAbout, isSpecimen } from "./about.ts";
 import { respelled, reversed, unescaped, unmask, type Reading, type Unmasked } from "./disguise.ts";
 import { hiddenCharactersIn, type Hidden } from "./hidden-characters.ts";
@@ -55,9 +56,10 @@ function spoken(page: Page): readonly Hidden[] {
 
 /** Files whose purpose is to speak to agents: being addressed there is ordinary, what is asked may not be. */
 const isForAgents = (source: string): boolean =>
-  /(?:agents|claude|gemini|contributing|copilot-instructions|skill)\.md|\.cursor(?:rules|\/)|\.claude\/|\.github\/(?:instructions|prompts)|llms(?:-full)?\.txt|\.windsurfrules/i.test(
-    source,
-  );
+  longPattern("i")`
+    (?:agents|claude|gemini|contributing|copilot-instructions|skill)\.md|\.cursor(?:rules|\/)|\.claude\/|\.github\/(?:instructions|
+    prompts)|llms(?:-full)?\.txt|\.windsurfrules
+  `.test(source);
 
 const speaksToReader: ReadonlySet<Kind> = new Set<Kind>(["override", "address", "role", "approval", "hide", "persona", "delay"]);
 

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { fold, type Folded } from "./fold.ts";
 import type { Span } from "../types.ts";
 
@@ -58,8 +59,11 @@ function countBefore(sorted: { readonly length: number; readonly [index: number]
 const partMaxChars = 4_000;
 
 /** Openings of what a browser or a renderer does not show, and what closes each. */
-const openings =
-  /<!--|\[\/\/\]: ?#|\[comment\]: ?|(?:display ?: ?none|visibility ?: ?hidden|font-size ?: ?0(?![.\d])|opacity ?: ?0(?![.\d])|(?<![a-z-])color ?: ?(?:white|#fff(?:fff)?|transparent)\b|left ?: ?-\d{3,5}px|height ?: ?0(?![.\d]))|\b(?:alt|title|aria-label|data-[a-z-]{1,20}) ?= ?["']|<meta [^>]{0,40}content ?= ?["']|<(?:template|noscript|script type="?text\/plain)/g;
+const openings = longPattern("g")`
+  <!--|\[\/\/\]: ?#|\[comment\]: ?|(?:display ?: ?none|visibility ?: ?hidden|font-size ?: ?0(?![.\d])|opacity ?: ?0(?![.\d])|
+  (?<![a-z-])color ?: ?(?:white|#fff(?:fff)?|transparent)\b|left ?: ?-\d{3,5}px|height ?: ?0(?![.\d]))|\b(?:alt|title|aria-label|
+  data-[a-z-]{1,20}) ?= ?["']|<meta [^>]{0,40}content ?= ?["']|<(?:template|noscript|script type="?text\/plain)
+`;
 
 function hiddenParts(text: string): readonly Span[] {
   const parts: Span[] = [];

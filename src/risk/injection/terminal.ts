@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 /* oxlint-disable no-control-regex -- looking for control characters is the purpose of this file. */
 import { hiddenMax, type Hidden } from "./hidden-characters.ts";
 
@@ -13,8 +14,10 @@ interface Sequence {
 /** Terminal sequences that hide or rewrite what a person sees. Colours are ordinary. */
 export const sequences: readonly Sequence[] = [
   {
-    pattern:
-      /(?:\u001B\[|\u009B)(?:[34]8[;:]5[;:]\d{1,3}[;:]|[34]8[;:]2(?:[;:]\d{1,3}){3}[;:]|(?![34]8[;:])\d{1,3}[;:]){0,8}0?8(?:[;:]\d{1,3}){0,4}m/g,
+    pattern: longPattern("g")`
+      (?:\u001B\[|\u009B)(?:[34]8[;:]5[;:]\d{1,3}[;:]|[34]8[;:]2(?:[;:]\d{1,3}){3}[;:]|
+      (?![34]8[;:])\d{1,3}[;:]){0,8}0?8(?:[;:]\d{1,3}){0,4}m
+    `,
     why: "conceals text on a terminal",
     hits: ["\u001B[8mhidden\u001B[0m", "\u001B[0;8m"],
     misses: ["\u001B[38;5;8m", "\u001B[32m", "\u001B[48;5;8m"],
@@ -122,6 +125,9 @@ function linksIn(text: string): readonly Hidden[] {
 }
 
 const hostOf = (text: string): string | undefined =>
-  /^\s{0,8}(?:https?:\/\/(?:www\.)?|www\.|(?=[a-z0-9.-]{1,80}\.(?:com|org|net|io|dev|app|example)(?![a-z0-9.-])))([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4})(?:[/:?#\s]|$)/i
+  longPattern("i")`
+    ^\s{0,8}(?:https?:\/\/(?:www\.)?|www\.|(?=[a-z0-9.-]{1,80}\.(?:com|org|net|io|dev|app|
+    example)(?![a-z0-9.-])))([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4})(?:[/:?#\s]|$)
+  `
     .exec(text)?.[1]
     ?.toLowerCase();

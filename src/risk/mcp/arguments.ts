@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Act, Deed } from "../deed.ts";
 import { environmentInWords } from "../environment.ts";
 import type { Facts } from "../facts.ts";
@@ -102,8 +103,10 @@ export function isStatement({ key, text }: Leaf, { server, name }: Pick<Tool, "s
   return sqlLike.test(head) || laterStatement.test(head);
 }
 
-const sqlLike =
-  /^[\s;(]{0,200}(--|\/\*|(select|with|call|exec|execute|do|explain|show|grant|revoke|vacuum|copy)\s+\S|(insert|merge|replace)\s+into\b|update\s+\S+\s+set\b|delete\s+from\b|(drop|alter|create|truncate)\s+\w)/i;
+const sqlLike = longPattern("i")`
+  ^[\s;(]{0,200}(--|\/\*|(select|with|call|exec|execute|do|explain|show|grant|revoke|vacuum|copy)\s+\S|(insert|merge|
+  replace)\s+into\b|update\s+\S+\s+set\b|delete\s+from\b|(drop|alter|create|truncate)\s+\w)
+`;
 const laterStatement = /;\s{0,50}((drop|alter|create|truncate|grant|revoke)\s+\w|delete\s+from\b|update\s+\S+\s+set\b)/i;
 const pathLike = (text: string): boolean => text.length > 0 && text.length < 4_096 && !text.includes("\n") && !/^https?:/i.test(text);
 /** Whatever the argument is called: a text that is a path of this machine may be read by the tool. */

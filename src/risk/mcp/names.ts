@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
@@ -21,7 +22,8 @@ export const nameRows = lazily((): readonly NameRow[] => [
   {
     act: "destroy",
     words: set(
-      "delete remove destroy drop purge wipe erase truncate terminate nuke flush flushall flushdb dropdb reset rm del unlink uninstall prune revoke cancel archive trash clear deprovision kill format overwrite rollback",
+      "delete remove destroy drop purge wipe erase truncate terminate nuke flush flushall flushdb dropdb reset rm del unlink " +
+        "uninstall prune revoke cancel archive trash clear deprovision kill format overwrite rollback",
     ),
     hits: ["delete_repository", "dropTable", "volumes-prune", "flushall", "fetch_rows_then_wipe", "lintAndPurge"],
     misses: ["list_deleted", "get_archive_status", "undelete", "get_terms_and_conditions", "drag_and_drop"],
@@ -29,7 +31,8 @@ export const nameRows = lazily((): readonly NameRow[] => [
   {
     act: "message",
     words: set(
-      "send reply comment notify email mail message post tweet publish_message invite announce dm sms call review react respond broadcast share",
+      "send reply comment notify email mail message post tweet publish_message invite announce dm sms call review react respond " +
+        "broadcast share",
     ),
     hits: ["send_email", "slack_post_message", "addComment", "create_pull_request_review"],
     misses: ["list_messages", "get_comments", "search_emails", "check_mail"],
@@ -55,7 +58,9 @@ export const nameRows = lazily((): readonly NameRow[] => [
   {
     act: "external-write",
     words: set(
-      "create update write set edit add insert upsert put patch modify rename move copy upload enable disable start stop restart assign close open reopen label tag fork import register schedule click type fill press submit_form select drag mkdir save append replace",
+      "create update write set edit add insert upsert put patch modify rename move copy upload enable disable start stop restart " +
+        "assign close open reopen label tag fork import register schedule click type fill press submit_form select drag mkdir save " +
+        "append replace",
     ),
     hits: ["create_label", "write_file", "updateRecord", "search_and_replace"],
     misses: ["read_file", "list_created"],
@@ -64,7 +69,9 @@ export const nameRows = lazily((): readonly NameRow[] => [
 
 const reads = lazily(() =>
   set(
-    "get list read search find show describe fetch view query count status check lookup browse inspect ls stat info whoami ping screenshot snapshot navigate scroll hover wait tail head diff log logs history preview validate lint analyze analyse explain summarize resolve doc docs documentation download export has is exists tree grep glob health version tokenize",
+    "get list read search find show describe fetch view query count status check lookup browse inspect ls stat info whoami ping " +
+      "screenshot snapshot navigate scroll hover wait tail head diff log logs history preview validate lint analyze analyse explain " +
+      "summarize resolve doc docs documentation download export has is exists tree grep glob health version tokenize",
   ),
 );
 /** Words that make a strict word harmless: `run_tests`, `count_tokens`, `list_secret_names`. */
@@ -142,8 +149,10 @@ function isTame(words: readonly string[]): boolean {
 const destroying: ReadonlySet<Act> = new Set(["destroy"]);
 
 /** Servers whose every write reaches people. */
-const talkers =
-  /^(slack|discord|telegram|gmail|outlook|email|mail|teams|twilio|sendgrid|linear|jira|intercom|zendesk|whatsapp|twitter|x|calendar|google-calendar|notion-comments)([-_].*)?$/i;
+const talkers = longPattern("i")`
+  ^(slack|discord|telegram|gmail|outlook|email|mail|teams|twilio|sendgrid|linear|jira|intercom|zendesk|whatsapp|twitter|x|calendar|
+  google-calendar|notion-comments)([-_].*)?$
+`;
 
 export const serverActs = (server: string): Act | undefined => (talkers.test(server) ? "message" : undefined);
 

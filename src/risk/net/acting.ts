@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 import type { UrlPlace } from "./place.ts";
@@ -17,7 +18,8 @@ const tail = "(?:[_-][\\w-]{1,40})?$";
 export const verbRows = lazily((): readonly VerbRow[] => [
   {
     verb: new RegExp(
-      `^(?:_?delete|destroy|remove|purge|wipe|erase|drop|truncate|flush(?:all|db)|terminate|dodelete|uninstall|unpublish|factory-reset|cancel-subscription)${tail}`,
+      "^(?:_?delete|destroy|remove|purge|wipe|erase|drop|truncate|flush(?:all|db)|terminate|dodelete|uninstall|unpublish|" +
+        `factory-reset|cancel-subscription)${tail}`,
       "i",
     ),
     act: "destroy",
@@ -56,8 +58,14 @@ export const verbRows = lazily((): readonly VerbRow[] => [
 ]);
 
 /** Pages about orders, not orders. */
-const documentation =
-  /^(?:docs?|developers?|dev|learn|help|support|wiki|man|manual|reference|api-docs|blog|raw|registry|hub|pkg|crates|formulae|cli|guides?)\.|^(?:\S{0,60}\.)?(?:github|gitlab|bitbucket|githubusercontent|npmjs|pypi|crates|rubygems|packagist|stackoverflow|stackexchange|wikipedia|wiktionary|mozilla|readthedocs|redis|postgresql|die|man7|unpkg|jsdelivr|huggingface|brew|docs|w3schools|npmx)\.(?:com|org|net|io|dev|co|sh|rs)\/|\/(?:docs?|documentation|blob|tree|raw|wiki|questions|package|packages|project|crates|reference|references|api-reference|guide|guides|learn|tutorials?|manual|man|man\d|commands?|cli|blog|posts?|articles?|help|kb|faq|glossary|dictionary|define|definition|tags?|topics?|examples?|icons?|search|sdk|library|spec|rfc|swagger|openapi|formula)\//i;
+const documentation = longPattern("i")`
+  ^(?:docs?|developers?|dev|learn|help|support|wiki|man|manual|reference|api-docs|blog|raw|registry|hub|pkg|crates|formulae|cli|
+  guides?)\.|^(?:\S{0,60}\.)?(?:github|gitlab|bitbucket|githubusercontent|npmjs|pypi|crates|rubygems|packagist|stackoverflow|
+  stackexchange|wikipedia|wiktionary|mozilla|readthedocs|redis|postgresql|die|man7|unpkg|jsdelivr|huggingface|brew|docs|w3schools|
+  npmx)\.(?:com|org|net|io|dev|co|sh|rs)\/|\/(?:docs?|documentation|blob|tree|raw|wiki|questions|package|packages|project|crates|
+  reference|references|api-reference|guide|guides|learn|tutorials?|manual|man|man\d|commands?|cli|blog|posts?|articles?|help|kb|faq|
+  glossary|dictionary|define|definition|tags?|topics?|examples?|icons?|search|sdk|library|spec|rfc|swagger|openapi|formula)\/
+`;
 
 /** Ports of stores and control panels, where a word at the end is an order even on this machine. */
 const storePort = /^:(?:9200|9201|5984|6333|8983|8086|8123|8500|8200|2379|15672|9090|2375|2376|4646|8529|61616|8161)$/;

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece } from "../deed.ts";
 import type { Environment } from "../environment.ts";
 import type { Facts } from "../facts.ts";
@@ -60,8 +61,13 @@ const isPayload = (file: string): boolean =>
   !/(?:^|[/._-])(?:secrets?|credentials?|\.env|token|service-?account|key)/i.test(file);
 
 /** Names of parameters that ask for something, rather than tell something. */
-const asking =
-  /^(?:q|query|search|term|page|per_page|perpage|page_size|pagesize|limit|offset|count|size|id|ids|uid|sha|ref|branch|tag|version|v|ver|since|until|from|to|date|day|start|end|begin|step|time|timestamp|ts|t|sort|order|filter|state|status|type|kind|lang|locale|format|fields|name|user|username|login|author|owner|repo|repository|org|project|package|pkg|module|path|file|symbol|city|lat|lon|lng|cursor|after|before|next|continue|token|page_token|pagetoken|access_token|api_?key|apikey|key|appid|sig|signature|expires|nonce|r|rand|random|cb|cache|cachebust|_|match(?:\[\])?|channel|os|arch|platform|distro|release)$/i;
+const asking = longPattern("i")`
+  ^(?:q|query|search|term|page|per_page|perpage|page_size|pagesize|limit|offset|count|size|id|ids|uid|sha|ref|branch|tag|version|v|
+  ver|since|until|from|to|date|day|start|end|begin|step|time|timestamp|ts|t|sort|order|filter|state|status|type|kind|lang|locale|
+  format|fields|name|user|username|login|author|owner|repo|repository|org|project|package|pkg|module|path|file|symbol|city|lat|lon|
+  lng|cursor|after|before|next|continue|token|page_token|pagetoken|access_token|api_?key|apikey|key|appid|sig|signature|expires|
+  nonce|r|rand|random|cb|cache|cachebust|_|match(?:\[\])?|channel|os|arch|platform|distro|release)$
+`;
 /** These may do either: a leak if nothing but the unknown piece is there. */
 const telling = /^(?:q|query|name|user|username|file|path|key|token)$/i;
 
@@ -85,7 +91,8 @@ const unknownPath = ({ path, host }: UrlPlace): boolean =>
 const unknownHeader = (header: string): boolean =>
   /^(?:x-|cookie|user-agent|referer|from|origin)/i.test(header) &&
   !isKnown(header) &&
-  !/^[\w-]{0,60}(?:api|auth|token|key|request-id|trace|correlation|csrf|xsrf|version|idempot|github|tenant|account|org|user-id|date|signature|nonce)/i.test(
-    header,
-  ) &&
+  !longPattern("i")`
+    ^[\w-]{0,60}(?:api|auth|token|key|request-id|trace|correlation|csrf|xsrf|version|idempot|github|tenant|account|org|user-id|date|
+    signature|nonce)
+  `.test(header) &&
   !/^cookie:[^\uFFFC]{0,200}(?:session|sid|token|auth|jwt|csrf)/i.test(header);

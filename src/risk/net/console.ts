@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Facts } from "../facts.ts";
 import { placeOf, type UrlPlace } from "./place.ts";
 
@@ -35,8 +36,10 @@ export function reachesConsole(address: string, facts: Facts): boolean {
   return found !== null && isOwnConsole(found[1] ?? "", found[2] ?? "", facts);
 }
 
-const page =
-  /^(?:\/?|\/index\.html|\/api\/v1\/(?:sessions|gates|events)\/?|\/(?:(?:assets|static|fonts|icons|images)\/(?:[\w-][\w.-]{0,99}\/){0,3})?[\w-][\w.-]{0,99}\.(?:css|js|mjs|map|svg|png|ico|woff2?|webmanifest))$/;
+const page = longPattern()`
+  ^(?:\/?|\/index\.html|\/api\/v1\/(?:sessions|gates|events)\/?|\/(?:(?:assets|static|fonts|icons|
+  images)\/(?:[\w-][\w.-]{0,99}\/){0,3})?[\w-][\w.-]{0,99}\.(?:css|js|mjs|map|svg|png|ico|woff2?|webmanifest))$
+`;
 const plainQuery = /^(?!.{0,300}(?:token|method|action|approve|answer|allow))[\w=&.:-]{0,300}$/i;
 
 /** The pages and lists of the console, which anybody may look at. Everything else there gives orders. */

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import type { Json } from "../../kernel/ids.ts";
 import { detectSecrets } from "../../lexicon/secrets/detect.ts";
@@ -31,7 +32,11 @@ export const shapeRows = lazily((): readonly ShapeRow[] => [
   },
   {
     name: "variables and addresses with a password",
-    text: /(?<!\w)(?:[A-Z0-9_]{0,60}_)?(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY)(?:_[A-Z0-9_]{1,40})?=(?![<{$\uFFFC]|x{3}|your)[^\s&]{4,}|(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql):\/\/[^/\s:@]{0,100}:(?![<{$\uFFFC*])[^/\s@]{1,200}@/,
+    text: longPattern()`
+      (?<!\w)(?:[A-Z0-9_]{0,60}_)?(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|
+      ACCESS_KEY)(?:_[A-Z0-9_]{1,40})?=(?![<{$\uFFFC]|x{3}|your)[^\s&]{4,}|(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|
+      amqps?|mssql):\/\/[^/\s:@]{0,100}:(?![<{$\uFFFC*])[^/\s@]{1,200}@
+    `,
     hits: ["env=APP_SECRET_KEY=abcdef", "GITHUB_TOKEN=abcdef", "u=postgres://u:p@h/db"],
     misses: ["api_key=DEMO_KEY", "postgres://localhost/db", "SECRET_KEY=${SECRET_KEY}"],
   },
@@ -43,7 +48,11 @@ export const shapeRows = lazily((): readonly ShapeRow[] => [
   },
   {
     name: "an order to the shell that nobody expanded",
-    text: /(?:\$\(|`)\s{0,5}(?:<|(?:cat|env|printenv|id|whoami|hostname|base64|head|tail|ls|grep|echo|openssl|xxd|tar|gpg|security|aws|git|uname|sed|awk|curl)(?:[\s)`|]|$))|\$\{?(?:[A-Z0-9_]{0,60}_)?(?:SECRET|TOKEN|PASSWORD|API_?KEY|ACCESS_KEY)(?:_[A-Z0-9_]{1,40})?(?!\w)/,
+    text: longPattern()`
+      (?:\$\(|\x60)\s{0,5}(?:<|(?:cat|env|printenv|id|whoami|hostname|base64|head|tail|ls|grep|echo|openssl|xxd|tar|gpg|security|aws|git|
+      uname|sed|awk|curl)(?:[\s)\x60|]|$))|\$\{?(?:[A-Z0-9_]{0,60}_)?(?:SECRET|TOKEN|PASSWORD|API_?KEY|
+      ACCESS_KEY)(?:_[A-Z0-9_]{1,40})?(?!\w)
+    `,
     hits: ["d=$(cat .env)", "d=`whoami`", "d=$AWS_SECRET"],
     misses: ["q=$(document).ready", "price=$5"],
   },
@@ -115,8 +124,10 @@ const secretName =
   /^(?:\w{0,30}[_.-])?(?:password|passwd|pwd|passphrase|secret|client_?secret|private_?key|secret_?key|credentials?|creds)$/i;
 const placeholder = /^(?:x{3,}|\*+|<.*|\{.*|\$.*|\[.*|your.*|changeme|example|true|false|null|none|undefined|yes|no)$/i;
 /** Long by nature: signatures, and where a list goes on. */
-const longName =
-  /^(?:x-(?:amz|goog|oss|cos)-.*|policy|sig|signature|key-pair-id|token|.*_token|state|code|saml\w*|cursor|after|before|next\w*|page_?token|continuation\w*|hash|h|integrity)$/i;
+const longName = longPattern("i")`
+  ^(?:x-(?:amz|goog|oss|cos)-.*|policy|sig|signature|key-pair-id|token|.*_token|state|code|saml\w*|cursor|after|before|next\w*|
+  page_?token|continuation\w*|hash|h|integrity)$
+`;
 /** A query without the parameters that are long by nature. */
 export const withoutLongValues = (query: string): string =>
   query

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
@@ -21,8 +22,11 @@ const gone = "removes stored data that nobody can bring back";
 export const storeRows = lazily((): readonly StoreRow[] => [
   {
     name: "deleting by a question",
-    order:
-      /^\w+ \S{0,12}\/\S{0,300}?(?:_delete_by_query|\/documents\/delete(?:-batch)?|\/points\/delete|tsdb\/(?:delete_series|clean_tombstones)|\/api\/v2\/delete|_purge|_bulk_delete|\/dodelete|\/dowipeoutworkspace|_close|_shrink|_rollover|\/flushdb|\/truncate)(?:\/|$)/,
+    order: longPattern()`
+      ^\w+ \S{0,12}\/\S{0,300}?(?:_delete_by_query|\/documents\/delete(?:-batch)?|\/points\/delete|tsdb\/(?:delete_series|
+      clean_tombstones)|\/api\/v2\/delete|_purge|_bulk_delete|\/dodelete|\/dowipeoutworkspace|_close|_shrink|_rollover|\/flushdb|
+      \/truncate)(?:\/|$)
+    `,
     act: "destroy",
     why: gone,
     hits: ["POST :9200/logs/_delete_by_query", "POST :9090/api/v1/admin/tsdb/delete_series"],
@@ -30,8 +34,10 @@ export const storeRows = lazily((): readonly StoreRow[] => [
   },
   {
     name: "settings of a cluster",
-    order:
-      /^(?:PUT|POST|PATCH) \S{0,12}\/(?:_cluster\/(?:settings|reroute)|_settings|_all\/_settings|_snapshot\/\S{0,200}\/_restore|_security\/|_node\/\S{0,100}\/_config|_config|_replicate|v1\/sys\/|v1\/agent\/leave|v1\/operator|-\/(?:quit|reload))/,
+    order: longPattern()`
+      ^(?:PUT|POST|PATCH) \S{0,12}\/(?:_cluster\/(?:settings|reroute)|_settings|_all\/_settings|_snapshot\/\S{0,200}\/_restore|
+      _security\/|_node\/\S{0,100}\/_config|_config|_replicate|v1\/sys\/|v1\/agent\/leave|v1\/operator|-\/(?:quit|reload))
+    `,
     act: "destroy",
     why: "changes how a store keeps its data",
     hits: ["PUT :9200/_cluster/settings", "POST :9200/_snapshot/a/b/_restore"],
@@ -39,8 +45,10 @@ export const storeRows = lazily((): readonly StoreRow[] => [
   },
   {
     name: "removal from a store, a gateway or a control panel",
-    order:
-      /^DELETE :(?:9200|9201|7700|8001|8444|5984|6333|8983|8086|8123|8500|8200|2379|15672|9090|9091|8108|9000|2375|2376|3100|4646|8474|19530|6334|7474|7200|8529|28015|8090|3000\/api\/(?:dashboards|datasources|folders|alert|orgs|users|teams))(?:\/|$)/,
+    order: longPattern()`
+      ^DELETE :(?:9200|9201|7700|8001|8444|5984|6333|8983|8086|8123|8500|8200|2379|15672|9090|9091|8108|9000|2375|2376|3100|4646|
+      8474|19530|6334|7474|7200|8529|28015|8090|3000\/api\/(?:dashboards|datasources|folders|alert|orgs|users|teams))(?:\/|$)
+    `,
     act: "destroy",
     why: gone,
     hits: ["DELETE :9200/logs", "DELETE :7700/indexes/a/documents/1", "DELETE :8001/routes/a"],
@@ -56,8 +64,11 @@ export const storeRows = lazily((): readonly StoreRow[] => [
   },
   {
     name: "questions with a body",
-    order:
-      /^(?:POST|PUT|SEARCH|REPORT) \S{0,12}\/\S{0,300}?(?:_search|_msearch|_count|_analyze|_mget|_explain|_field_caps|_validate\/query|_find|_all_docs|\/multi-search|\/points\/(?:search|query|scroll|count)|\/facet-search|\/api\/v1\/(?:query|query_range|series|labels)|\/loki\/api\/v1\/query|\/search)(?:\/[\w-]{1,40})?\/?$/,
+    order: longPattern()`
+      ^(?:POST|PUT|SEARCH|REPORT) \S{0,12}\/\S{0,300}?(?:_search|_msearch|_count|_analyze|_mget|_explain|_field_caps|
+      _validate\/query|_find|_all_docs|\/multi-search|\/points\/(?:search|query|scroll|count)|\/facet-search|\/api\/v1\/(?:query|
+      query_range|series|labels)|\/loki\/api\/v1\/query|\/search)(?:\/[\w-]{1,40})?\/?$
+    `,
     act: "harmless",
     why: "only asks",
     hits: ["POST :9200/logs/_search", "POST :7700/indexes/a/search", "POST :9200/_msearch"],

@@ -6,7 +6,10 @@ const wordsOf = (text: string): readonly string[] => text.split(" ");
 /** Words in the name of a variable that say what it is, not whose. */
 const kinds: ReadonlySet<string> = new Set(
   wordsOf(
-    "api access secret key token password passwd passphrase pass pat jwt credential credentials auth oauth bearer private id user client service account master signing encryption session refresh admin app my the bot personal deploy ci dev test prod production staging stage live sandbox read write rw ro x http https url ssh database db connection string webhook apikey registry hub org team root base rest server public name value new old",
+    "api access secret key token password passwd passphrase pass pat jwt credential credentials auth oauth bearer private id user " +
+      "client service account master signing encryption session refresh admin app my the bot personal deploy ci dev test prod " +
+      "production staging stage live sandbox read write rw ro x http https url ssh database db connection string webhook apikey " +
+      "registry hub org team root base rest server public name value new old",
   ),
 );
 

@@ -1,6 +1,11 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 /** Programs that can do harm, and whose names seldom mean anything else. Behind another program they are what it starts. */
 const started =
-  "rm|rmdir|unlink|shred|srm|git|bash|sh|zsh|dash|ksh|fish|sudo|doas|pkexec|su|dd|curl|wget|nc|ncat|cat|python[23]?|node|perl|ruby|php|deno|bun|osascript|pwsh|powershell|cmd|chmod|chown|chgrp|find|xargs|docker|podman|kubectl|helm|psql|mysql|sqlite3|redis-cli|mongosh|npm|npx|pnpm|yarn|pip3?|terraform|tofu|aws|gcloud|az|gh|glab|heroku|mkfs(?:\\.\\w+)?|wipefs|fdisk|parted|shutdown|reboot|halt|poweroff|pkill|killall|crontab|systemctl|launchctl|iptables|ssh|scp|rsync|tee|truncate|mv|cp|ln|nohup|setsid|timeout|nice|busybox|assent";
+  "rm|rmdir|unlink|shred|srm|git|bash|sh|zsh|dash|ksh|fish|sudo|doas|pkexec|su|dd|curl|wget|nc|ncat|cat|python[23]?|node|perl|ruby|" +
+  "php|deno|bun|osascript|pwsh|powershell|cmd|chmod|chown|chgrp|find|xargs|docker|podman|kubectl|helm|psql|mysql|sqlite3|redis-cli|" +
+  "mongosh|npm|npx|pnpm|yarn|pip3?|terraform|tofu|aws|gcloud|az|gh|glab|heroku|mkfs(?:\\.\\w+)?|wipefs|fdisk|parted|shutdown|reboot|" +
+  "halt|poweroff|pkill|killall|crontab|systemctl|launchctl|iptables|ssh|scp|rsync|tee|truncate|mv|cp|ln|nohup|setsid|timeout|nice|" +
+  "busybox|assent";
 const whole = new RegExp(`^(?:(?:[\\w.~-]*/)*s?bin/)?(?:${started})(?:\\.exe)?$`, "i");
 export const isStarted = (word: string): boolean => whole.test(word);
 
@@ -15,8 +20,10 @@ export const linesInWord = (text: string): readonly string[] =>
 /** Each one that is different counts: a few dozen harmless ones must not hide the next. */
 const fileLinesMax = 100;
 /** Only these remove what cannot be had again, and only that counts of a file of which some part runs. */
-const inFile =
-  /(?:^|["'`=:[(,;&|!@{-]|\bCOMMAND\b|\bgo:generate\b)[ \t]{0,80}((?:[\w.~-]{0,40}\/){0,8}(?:rm|rmdir|unlink|shred|srm|sudo|doas|bash|sh|zsh|find|assent|busybox)[ \t][^"'`\n\]]{1,500})/gm;
+const inFile = longPattern("gm")`
+  (?:^|["'\x60=:[(,;&|!@{-]|\bCOMMAND\b|\bgo:generate\b)[ \t]{0,80}((?:[\w.~-]{0,40}\/){0,8}(?:rm|rmdir|unlink|shred|srm|sudo|doas|
+  bash|sh|zsh|find|assent|busybox)[ \t][^"'\x60\n\]]{1,500})
+`;
 
 /** Command lines anywhere in a file, whatever its language: behind a quote, a dash, an equals sign, or word by word. */
 export function linesInFile(content: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { isKnown } from "../deed.ts";
 import type { Call } from "../tools/call.ts";
 import type { Scope } from "./scope.ts";
@@ -8,8 +9,10 @@ const pagerName = /^(?:[A-Z][A-Z0-9]*_)?(?:MAN)?PAGER$/;
 const noPager = /^(?:|cat|true|:|tee|head(?: .{0,20})?|tail(?: .{0,20})?|\/(?:usr\/)?bin\/(?:cat|true)|bat -p{1,2})$/;
 
 /** Programs that show what they print in a pager, where one is set for them. */
-const paging =
-  /^(?:git|gh|glab|hub|tig|jj|hg|man|psql|mysql|mariadb|sqlite3|aws|bat|batcat|delta|systemctl|journalctl|loginctl|coredumpctl|kubectl|oc|gcloud|az|heroku|doctl|pydoc3?|perldoc|ri|info|apropos|glow|mdcat|diff-so-fancy|jless|bw|op|nix|guix)$/;
+const paging = longPattern()`
+  ^(?:git|gh|glab|hub|tig|jj|hg|man|psql|mysql|mariadb|sqlite3|aws|bat|batcat|delta|systemctl|journalctl|loginctl|coredumpctl|
+  kubectl|oc|gcloud|az|heroku|doctl|pydoc3?|perldoc|ri|info|apropos|glow|mdcat|diff-so-fancy|jless|bw|op|nix|guix)$
+`;
 
 /** A pager takes `!command`: whoever sets one in the command, or takes away the one that shows everything at once, gets it. */
 export function setsPager(call: Call, scope: Scope): boolean {

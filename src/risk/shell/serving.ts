@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { keepsSecrets } from "../files/places/secret-folders.ts";
 import type { Call } from "../tools/call.ts";
@@ -40,8 +41,10 @@ const servesBy = /^(?:serve|server|file-?server|httpd|webdav|share|static)(?: |$
 const speaksToOthers = /^(?:curl|wget|http|https|httpie|lftp|ftp|sftp|tftp|ncftp)$/;
 
 /** Options that name a folder to be shown; keys and certificates of a server are none of them. */
-const folderOption =
-  /^(?:-[dthrwp]|--?(?:[a-z]{1,12}-)?(?:root|dir|directory|path|folder|docroot|webroot|document-?root|static|serve|server|ss|public|outdir|out-dir|source|destination|contentdir|content-dir|staticdir|chdir|prefix|site|assets|home))$/i;
+const folderOption = longPattern("i")`
+  ^(?:-[dthrwp]|--?(?:[a-z]{1,12}-)?(?:root|dir|directory|path|folder|docroot|webroot|document-?root|static|serve|server|ss|public|
+  outdir|out-dir|source|destination|contentdir|content-dir|staticdir|chdir|prefix|site|assets|home))$
+`;
 const withValue = /^(--?[A-Za-z][\w-]{0,30})=(.+)$/;
 /** A folder without a blank behind its option, as in `-t/srv/web`. */
 const glued = /^-[dthrwp](?=[~/.$])/;
@@ -82,8 +85,10 @@ function foldersOf(words: readonly string[], { takesFolder }: Server): readonly 
   return named.length > 0 ? named : ["."];
 }
 /** Ports, addresses, modules, and the words that tell a program to serve. */
-const noFolder =
-  /^(?:|[\d.:]*[\d:]|[\w.-]*:\d{1,5}|httpd|ftpd|serve|server|file-?server|web|s?ftp|http|webdav|share|static|start|run|dev|preview|pyftpdlib|uploadserver|twisted|updog|http\.server|simplehttpserver)$/i;
+const noFolder = longPattern("i")`
+  ^(?:|[\d.:]*[\d:]|[\w.-]*:\d{1,5}|httpd|ftpd|serve|server|file-?server|web|s?ftp|http|webdav|share|static|start|run|dev|preview|
+  pyftpdlib|uploadserver|twisted|updog|http\.server|simplehttpserver)$
+`;
 
 const isPrivate = (folder: string, call: Call): boolean =>
   keepsSecrets(folder, call) || resolvePath(folder, call).places.some((place) => isWhole(place, call));

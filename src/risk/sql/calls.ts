@@ -18,7 +18,8 @@ const privilege = "privilege";
 export const callRows = (): readonly CallRow[] => [
   {
     names: list(
-      "pg_read_file pg_read_binary_file pg_ls_dir pg_ls_logdir pg_ls_waldir pg_ls_tmpdir pg_ls_archive_statusdir pg_stat_file pg_logdir_ls lo_import load_file xp_regread xp_instance_regread getenv bfilename pg_hba_file_rules xp_readerrorlog",
+      "pg_read_file pg_read_binary_file pg_ls_dir pg_ls_logdir pg_ls_waldir pg_ls_tmpdir pg_ls_archive_statusdir pg_stat_file " +
+        "pg_logdir_ls lo_import load_file xp_regread xp_instance_regread getenv bfilename pg_hba_file_rules xp_readerrorlog",
     ),
     act: "read-secret",
     why: "reads files of the server",
@@ -27,7 +28,9 @@ export const callRows = (): readonly CallRow[] => [
   },
   {
     names: list(
-      "lo_export dblink* http_get http_post http_put http_patch http_delete http_head net.* http utl_http.* utl_inaddr.* utl_tcp.* utl_smtp.* httpuritype dbms_ldap.* xp_dirtree xp_fileexist xp_subdirs xp_getfiledetails openrowset opendatasource openquery aws_lambda.* query_export_to_s3 extensions.http* postgres_fdw_get_connections",
+      "lo_export dblink* http_get http_post http_put http_patch http_delete http_head net.* http utl_http.* utl_inaddr.* utl_tcp.* " +
+        "utl_smtp.* httpuritype dbms_ldap.* xp_dirtree xp_fileexist xp_subdirs xp_getfiledetails openrowset opendatasource openquery " +
+        "aws_lambda.* query_export_to_s3 extensions.http* postgres_fdw_get_connections",
     ),
     act: "leak",
     why: "carries data out of the database",
@@ -36,7 +39,9 @@ export const callRows = (): readonly CallRow[] => [
   },
   {
     names: list(
-      "xp_cmdshell sp_oacreate sp_oamethod sp_execute_external_script xp_servicecontrol sys_exec sys_eval sys_set sys_bineval executable dbms_java.* dbms_xslprocessor.* utl_file.* pg_file_write pg_file_unlink pg_file_rename pg_file_sync sp_makewebtask javax.*",
+      "xp_cmdshell sp_oacreate sp_oamethod sp_execute_external_script xp_servicecontrol sys_exec sys_eval sys_set sys_bineval " +
+        "executable dbms_java.* dbms_xslprocessor.* utl_file.* pg_file_write pg_file_unlink pg_file_rename pg_file_sync sp_makewebtask " +
+        "javax.*",
     ),
     act: privilege,
     why: "runs commands or touches files on the server",
@@ -45,7 +50,9 @@ export const callRows = (): readonly CallRow[] => [
   },
   {
     names: list(
-      "sp_configure sp_addlogin sp_addsrvrolemember sp_addrolemember sp_grantlogin sp_grantdbaccess sp_password sp_addlinkedserver sp_addlinkedsrvlogin sp_adduser sp_addextendedproc sp_droplogin sp_dropuser sp_revokedbaccess xp_regwrite xp_regdeletevalue xp_regdeletekey pg_reload_conf pg_promote dbms_rls.* set_user sp_control_dbmasterkey_password",
+      "sp_configure sp_addlogin sp_addsrvrolemember sp_addrolemember sp_grantlogin sp_grantdbaccess sp_password sp_addlinkedserver " +
+        "sp_addlinkedsrvlogin sp_adduser sp_addextendedproc sp_droplogin sp_dropuser sp_revokedbaccess xp_regwrite xp_regdeletevalue " +
+        "xp_regdeletekey pg_reload_conf pg_promote dbms_rls.* set_user sp_control_dbmasterkey_password",
     ),
     act: privilege,
     why: "changes rights or settings of the server",
@@ -61,7 +68,8 @@ export const callRows = (): readonly CallRow[] => [
   },
   {
     names: list(
-      "pg_terminate_backend pg_cancel_backend pg_wal_replay_pause rds_kill rds_kill_query mysql.rds_kill system$cancel_query system$abort_session",
+      "pg_terminate_backend pg_cancel_backend pg_wal_replay_pause rds_kill rds_kill_query mysql.rds_kill system$cancel_query " +
+        "system$abort_session",
     ),
     act: "stop",
     why: "ends other sessions",
@@ -70,7 +78,8 @@ export const callRows = (): readonly CallRow[] => [
   },
   {
     names: list(
-      "lo_unlink pg_drop_replication_slot drop_chunks drop_hypertable drop_table drop_distributed_table dropgeometrytable pg_replication_origin_drop delete_hypertable sp_dropdatabase sp_delete_job sp_detach_db",
+      "lo_unlink pg_drop_replication_slot drop_chunks drop_hypertable drop_table drop_distributed_table dropgeometrytable " +
+        "pg_replication_origin_drop delete_hypertable sp_dropdatabase sp_delete_job sp_detach_db",
     ),
     act: "destroy",
     why: "removes what nobody can bring back",
@@ -79,7 +88,8 @@ export const callRows = (): readonly CallRow[] => [
   },
   {
     names: list(
-      "sp_delete_backuphistory sp_cycle_errorlog sp_audit* dbms_fga.drop_policy dbms_fga.disable_policy dbms_audit_mgmt.* pg_rotate_logfile_off fn_disable_audit",
+      "sp_delete_backuphistory sp_cycle_errorlog sp_audit* dbms_fga.drop_policy dbms_fga.disable_policy dbms_audit_mgmt.* " +
+        "pg_rotate_logfile_off fn_disable_audit",
     ),
     act: "weaken",
     why: "removes or switches off logs and backups",
@@ -109,7 +119,9 @@ export const callRows = (): readonly CallRow[] => [
   },
   {
     names: list(
-      "setval lo_put lo_create lo_creat lo_from_bytea pg_notify pg_stat_reset* pg_stat_statements_reset pg_switch_wal pg_create_logical_replication_slot pg_create_physical_replication_slot pg_logical_emit_message table_import_from_s3 create_hypertable pg_rotate_logfile delete_* purge_* truncate_* wipe_* drop_* remove_* reset_*",
+      "setval lo_put lo_create lo_creat lo_from_bytea pg_notify pg_stat_reset* pg_stat_statements_reset pg_switch_wal " +
+        "pg_create_logical_replication_slot pg_create_physical_replication_slot pg_logical_emit_message table_import_from_s3 " +
+        "create_hypertable pg_rotate_logfile delete_* purge_* truncate_* wipe_* drop_* remove_* reset_*",
     ),
     act: "external-write",
     why: "changes the database",
@@ -123,7 +135,9 @@ export const queryRunners = lazily(
   (): ReadonlySet<string> =>
     new Set(
       list(
-        "query_to_xml query_to_xmlschema query_to_xml_and_xmlschema ts_stat crosstab crosstab2 crosstab3 crosstab4 dblink dblink_exec dblink_send_query openquery schedule schedule_in_database sp_executesql sp_msforeachtable sp_msforeachdb query run_on_xargs",
+        "query_to_xml query_to_xmlschema query_to_xml_and_xmlschema ts_stat crosstab crosstab2 crosstab3 crosstab4 dblink " +
+          "dblink_exec dblink_send_query openquery schedule schedule_in_database sp_executesql sp_msforeachtable sp_msforeachdb query " +
+          "run_on_xargs",
       ),
     ),
 );
@@ -131,7 +145,8 @@ export const queryRunners = lazily(
 /** Functions that read a file of this machine, where the database is a program here. */
 export const fileReaders: ReadonlySet<string> = new Set(
   list(
-    "readfile read_text read_blob read_csv read_csv_auto read_json read_json_auto read_ndjson read_parquet parquet_scan sqlite_scan sniff_csv",
+    "readfile read_text read_blob read_csv read_csv_auto read_json read_json_auto read_ndjson read_parquet parquet_scan sqlite_scan " +
+      "sniff_csv",
   ),
 );
 

@@ -138,7 +138,8 @@ function isVerb(tokens: readonly Token[], index: number): boolean {
   if (plainVerbs.has(token.text)) return isWord(before, ...blockOpeners) && next?.kind !== "mark";
   const shape = verbs().get(token.text);
   if (shape === undefined) return false;
-  if (isWord(tokens[0], "alter") && isWord(token, "drop", "delete", "update") && !isWord(next, "from")) return false; // a part of ALTER, and judged there
+  // a part of ALTER, and judged there
+  if (isWord(tokens[0], "alter") && isWord(token, "drop", "delete", "update") && !isWord(next, "from")) return false;
   if (isMark(before, ",") || isMark(before, ".") || isMark(before, "=") || isMark(before, "::")) return false;
   if (shape.before !== undefined) return isWord(next, ...shape.before) && !isWord(before, ...shape.notAfter);
   if (!isWord(tokens[0], "select", "with", "from", "values", "table") && isDefinition(token, before, next)) return true;

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
@@ -112,7 +113,8 @@ export const clientRows = lazily((): readonly ClientRow[] => [
     ...writes,
     tool: "output",
     shape: pattern(
-      String.raw`^(?:\\(?:o|out|w|write|g|gx|T|lo_export\s+\d+)|\.(?:output|once|backup|save|log|clone)|tee|spool|:out|:error)\s+(?!off\b|stdout\b|stderr\b|\()${file}`,
+      String.raw`^(?:\\(?:o|out|w|write|g|gx|T|lo_export\s+\d+)|\.(?:output|once|backup|save|log|clone)|tee|spool|:out|` +
+        String.raw`:error)\s+(?!off\b|stdout\b|stderr\b|\()${file}`,
     ),
     hits: ["\\o result.txt", ".backup copy.db", "tee log.txt", "\\lo_export 12 out.bin"],
     misses: ["\\g", ".output", "spool off"],
@@ -128,8 +130,11 @@ export const clientRows = lazily((): readonly ClientRow[] => [
     act: "harmless",
     tool: "client",
     why: "shows or formats",
-    shape:
-      /^\\(?:d[a-zA-Z]{0,4}[S+]{0,2}|l\+?|list|z|timing|x|t|a|f|H|C|T|q|quit|r|reset|p|print|g|gx|G|gset|gdesc|s|s[fv]\+?|h|help|\?|pset|set|unset|echo|qecho|warn|prompt|encoding|conninfo|if|elif|else|endif|errverbose|watch|crosstabview|bind|bind_named|parse|lo_list|copyright|c|connect|u|n|W|N|R|\.|timing|restrict|unrestrict)(?![a-zA-Z])[^`]*$/,
+    shape: longPattern()`
+      ^\\(?:d[a-zA-Z]{0,4}[S+]{0,2}|l\+?|list|z|timing|x|t|a|f|H|C|T|q|quit|r|reset|p|print|g|gx|G|gset|gdesc|s|s[fv]\+?|h|help|\?|
+      pset|set|unset|echo|qecho|warn|prompt|encoding|conninfo|if|elif|else|endif|errverbose|watch|crosstabview|bind|bind_named|
+      parse|lo_list|copyright|c|connect|u|n|W|N|R|\.|timing|restrict|unrestrict)(?![a-zA-Z])[^\x60]*$
+    `,
     hits: ["\\d users", "\\dt+", "\\x", "\\l", "\\timing on", "\\c app", "\\df public.*"],
     misses: ["\\e", "\\gexec", "\\setenv A b"],
   },
@@ -137,8 +142,12 @@ export const clientRows = lazily((): readonly ClientRow[] => [
     act: "harmless",
     tool: "client",
     why: "shows or formats",
-    shape:
-      /^\.(?:tables?|schema|mode|headers?|indexes|indices|databases|dbinfo|dump|show|width|nullvalue|separator|timer|quit|exit|help|bail|changes|echo|eqp|explain|stats|fullschema|lint|sha3sum|limit|print|prompt|version|output|once|open|timeout|parameter|recover|dbconfig|trace|scanstats|expert|columns|maxrows|maxwidth|log|cd|vfsinfo|vfslist|vfsname|session|selftest|testctrl|progress|import|connection|parameter)\b[^|]*$/i,
+    shape: longPattern("i")`
+      ^\.(?:tables?|schema|mode|headers?|indexes|indices|databases|dbinfo|dump|show|width|nullvalue|separator|timer|quit|exit|help|
+      bail|changes|echo|eqp|explain|stats|fullschema|lint|sha3sum|limit|print|prompt|version|output|once|open|timeout|parameter|
+      recover|dbconfig|trace|scanstats|expert|columns|maxrows|maxwidth|log|cd|vfsinfo|vfslist|vfsname|session|selftest|testctrl|
+      progress|import|connection|parameter)\b[^|]*$
+    `,
     hits: [".tables", ".schema users", ".mode csv", ".quit", ".headers on"],
     misses: [".archive -x", ".filectrl x"],
   },

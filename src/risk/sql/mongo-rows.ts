@@ -18,7 +18,8 @@ const list = (text: string): readonly string[] => text.split(" ");
 export const mongoRows = (): readonly MongoRow[] => [
   {
     names: list(
-      "dropDatabase drop dropIndex dropIndexes dropCollection dropSearchIndex removeShard dropAllUsersFromDatabase dropAllRolesFromDatabase resetErrorHistory truncateCollection",
+      "dropDatabase drop dropIndex dropIndexes dropCollection dropSearchIndex removeShard dropAllUsersFromDatabase " +
+        "dropAllRolesFromDatabase resetErrorHistory truncateCollection",
     ),
     act: "destroy",
     why: "removes what nobody can bring back",
@@ -35,7 +36,11 @@ export const mongoRows = (): readonly MongoRow[] => [
   },
   {
     names: list(
-      "deleteOne updateOne replaceOne insert insertOne insertMany save findOneAndUpdate findOneAndReplace findOneAndDelete findAndModify createIndex createIndexes ensureIndex createCollection createView renameCollection bulkWrite initializeUnorderedBulkOp initializeOrderedBulkOp mapReduce cloneDatabase copyDatabase cloneCollection convertToCapped shardCollection enableSharding addShard moveChunk splitAt setProfilingLevel createSearchIndex hideIndex unhideIndex reIndex compact validate commitTransaction",
+      "deleteOne updateOne replaceOne insert insertOne insertMany save findOneAndUpdate findOneAndReplace findOneAndDelete " +
+        "findAndModify createIndex createIndexes ensureIndex createCollection createView renameCollection bulkWrite " +
+        "initializeUnorderedBulkOp initializeOrderedBulkOp mapReduce cloneDatabase copyDatabase cloneCollection convertToCapped " +
+        "shardCollection enableSharding addShard moveChunk splitAt setProfilingLevel createSearchIndex hideIndex unhideIndex reIndex " +
+        "compact validate commitTransaction",
     ),
     act: "external-write",
     why: "changes the database",
@@ -44,7 +49,8 @@ export const mongoRows = (): readonly MongoRow[] => [
   },
   {
     names: list(
-      "createUser updateUser dropUser changeUserPassword grantRolesToUser revokeRolesFromUser createRole updateRole dropRole grantPrivilegesToRole revokePrivilegesFromRole grantRolesToRole revokeRolesFromRole addUser removeUser auth_change",
+      "createUser updateUser dropUser changeUserPassword grantRolesToUser revokeRolesFromUser createRole updateRole dropRole " +
+        "grantPrivilegesToRole revokePrivilegesFromRole grantRolesToRole revokeRolesFromRole addUser removeUser auth_change",
     ),
     act: "privilege",
     why: "changes who may do what",
@@ -102,6 +108,8 @@ export const mongoKeys: Readonly<Record<string, { readonly act: Act; readonly wh
 /** Commands whose documents only read; what is neither here nor above changes something. */
 export const mongoReads = lazily((): readonly string[] =>
   list(
-    "ping hello isMaster buildInfo serverStatus dbStats collStats listCollections listDatabases listIndexes count find aggregate distinct connectionStatus currentOp replSetGetStatus getParameter hostInfo top usersInfo rolesInfo explain getLog getCmdLineOpts features whatsmyuri dataSize validate getMore",
+    "ping hello isMaster buildInfo serverStatus dbStats collStats listCollections listDatabases listIndexes count find aggregate " +
+      "distinct connectionStatus currentOp replSetGetStatus getParameter hostInfo top usersInfo rolesInfo explain getLog " +
+      "getCmdLineOpts features whatsmyuri dataSize validate getMore",
   ),
 );

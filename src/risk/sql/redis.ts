@@ -95,7 +95,12 @@ export const redisRows = lazily((): readonly RedisRow[] => [
   },
   {
     commands: list(
-      "get mget getrange strlen exists type ttl pttl keys scan sscan hscan zscan dbsize info ping echo time lastsave randomkey hget hgetall hmget hkeys hvals hlen hexists lrange llen lindex lpos smembers sismember smismember scard srandmember sinter sunion sdiff zrange zrangebyscore zrevrange zrank zscore zcard zcount xrange xrevrange xlen xread xinfo object memory latency slowlog monitor client config acl command module script function cluster role select auth hello quit help bitcount getbit pfcount geopos geodist geosearch dump wait readonly subscribe psubscribe pubsub expiretime sort_ro eval_ro evalsha_ro substr lolwut json.get json.mget ft.search ft.info ft._list ts.get ts.range debug_object watch unwatch multi exec discard lcs",
+      "get mget getrange strlen exists type ttl pttl keys scan sscan hscan zscan dbsize info ping echo time lastsave randomkey hget " +
+        "hgetall hmget hkeys hvals hlen hexists lrange llen lindex lpos smembers sismember smismember scard srandmember sinter sunion " +
+        "sdiff zrange zrangebyscore zrevrange zrank zscore zcard zcount xrange xrevrange xlen xread xinfo object memory latency " +
+        "slowlog monitor client config acl command module script function cluster role select auth hello quit help bitcount getbit " +
+        "pfcount geopos geodist geosearch dump wait readonly subscribe psubscribe pubsub expiretime sort_ro eval_ro evalsha_ro substr " +
+        "lolwut json.get json.mget ft.search ft.info ft._list ts.get ts.range debug_object watch unwatch multi exec discard lcs",
     ),
     act: "harmless",
     why: "only reads",
@@ -104,7 +109,12 @@ export const redisRows = lazily((): readonly RedisRow[] => [
   },
   {
     commands: list(
-      "set setex setnx psetex mset msetnx getset getdel getex append incr incrby incrbyfloat decr decrby setrange setbit bitop bitfield del unlink expire pexpire expireat pexpireat persist rename renamenx copy move hset hsetnx hmset hdel hincrby hincrbyfloat lpush rpush lpushx rpushx lpop rpop lset linsert lrem ltrim rpoplpush lmove blpop brpop sadd srem spop smove sinterstore sunionstore sdiffstore zadd zrem zincrby zremrangebyrank zremrangebyscore zremrangebylex zpopmin zpopmax zunionstore zinterstore xadd xdel xtrim xgroup xack xclaim xreadgroup geoadd pfadd pfmerge publish spublish sort touch save bgsave bgrewriteaof json.set json.del ft.create ts.add",
+      "set setex setnx psetex mset msetnx getset getdel getex append incr incrby incrbyfloat decr decrby setrange setbit bitop " +
+        "bitfield del unlink expire pexpire expireat pexpireat persist rename renamenx copy move hset hsetnx hmset hdel hincrby " +
+        "hincrbyfloat lpush rpush lpushx rpushx lpop rpop lset linsert lrem ltrim rpoplpush lmove blpop brpop sadd srem spop smove " +
+        "sinterstore sunionstore sdiffstore zadd zrem zincrby zremrangebyrank zremrangebyscore zremrangebylex zpopmin zpopmax " +
+        "zunionstore zinterstore xadd xdel xtrim xgroup xack xclaim xreadgroup geoadd pfadd pfmerge publish spublish sort touch save " +
+        "bgsave bgrewriteaof json.set json.del ft.create ts.add",
     ),
     act: "external-write",
     why: "changes stored data",

@@ -6,7 +6,10 @@ const weaken = { act: "weaken", why: "switches off a log, a backup or a safeguar
 const leak = { act: "leak", why: "writes data to a file or place outside the database" } as const;
 
 const loggers =
-  "log_statement|log_min_duration_statement|log_connections|logging_collector|general_log|slow_query_log|log_bin|sql_log_bin|sql_log_off|audit_log_policy|server_audit_logging|archive_mode|archive_command|audit|audit_trail|pgaudit|wal_level|fsync|full_page_writes|log_destination|log_min_messages|binlog_expire_logs_seconds|expire_logs_days|innodb_flush_log_at_trx_commit|data_retention_time_in_days|track_activities";
+  "log_statement|log_min_duration_statement|log_connections|logging_collector|general_log|slow_query_log|log_bin|sql_log_bin|" +
+  "sql_log_off|audit_log_policy|server_audit_logging|archive_mode|archive_command|audit|audit_trail|pgaudit|wal_level|fsync|" +
+  "full_page_writes|log_destination|log_min_messages|binlog_expire_logs_seconds|expire_logs_days|innodb_flush_log_at_trx_commit|" +
+  "data_retention_time_in_days|track_activities";
 
 /** Statements that move the boundary: rights, code from elsewhere, logs and files. */
 export const boundaryRows = (): readonly StatementRow[] => [
@@ -170,7 +173,8 @@ export const boundaryRows = (): readonly StatementRow[] => [
     ...foreign,
     starts: "create extension",
     has: [
-      "plpythonu|plpython2u|plpython3u|plperlu|pltclu|plsh|pljava|pljavau|dblink|file_fdw|adminpack|http|pg_net|pgsql_http|pg_cron|postgres_fdw|mysql_fdw|lo|pg_execute_server_program|plv8|plr|multicorn",
+      "plpythonu|plpython2u|plpython3u|plperlu|pltclu|plsh|pljava|pljavau|dblink|file_fdw|adminpack|http|pg_net|pgsql_http|pg_cron|" +
+        "postgres_fdw|mysql_fdw|lo|pg_execute_server_program|plv8|plr|multicorn",
     ],
     hits: ["CREATE EXTENSION IF NOT EXISTS plpython3u"],
     misses: ["CREATE EXTENSION pgcrypto"],
@@ -179,7 +183,8 @@ export const boundaryRows = (): readonly StatementRow[] => [
     ...foreign,
     starts: "create function|procedure",
     has: [
-      "language plpythonu|plpython2u|plpython3u|plperlu|pltclu|plsh|c|internal|pljava|pljavau|java|plr|'c'|'plpython3u'|'plpythonu'|'plperlu'|'pltclu'|'plsh'|'internal'|python|scala",
+      "language plpythonu|plpython2u|plpython3u|plperlu|pltclu|plsh|c|internal|pljava|pljavau|java|plr|'c'|'plpython3u'|'plpythonu'|" +
+        "'plperlu'|'pltclu'|'plsh'|'internal'|python|scala",
       "soname",
       "external name",
     ],

@@ -100,7 +100,9 @@ export const changeRows = (): readonly StatementRow[] => [
   {
     ...change,
     starts:
-      "insert|replace|upsert|create|alter|comment|rename|reindex|vacuum|cluster|refresh|checkpoint|lock|unlock|notify|optimize|repair|undrop|exchange|backup|import|audit|flush|start|system|detach|msck|cache|uncache|enable|dbcc|call|define|relate|unlink|get|xa|handler|writetext|updatetext|deny|validate|resume|label",
+      "insert|replace|upsert|create|alter|comment|rename|reindex|vacuum|cluster|refresh|checkpoint|lock|unlock|notify|optimize|" +
+      "repair|undrop|exchange|backup|import|audit|flush|start|system|detach|msck|cache|uncache|enable|dbcc|call|define|relate|unlink|" +
+      "get|xa|handler|writetext|updatetext|deny|validate|resume|label",
     hits: ["INSERT INTO t VALUES (1)", "CREATE INDEX i ON t (a)", "VACUUM FULL t", "UNDROP TABLE t", "CALL refresh()"],
     misses: ["SELECT 1"],
   },

@@ -105,7 +105,8 @@ const objectWords = lazily(
       [
         "table schema database index view column sequence function procedure proc trigger type domain role user extension policy",
         "materialized all on login full analyze verbose freeze infile local data language event server set default privileges tables",
-        "stage pipe task stream warehouse package concurrently owned by keyspace usage ignore or replace temp temporary unique unlogged if not exists only",
+        "stage pipe task stream warehouse package concurrently owned by keyspace usage ignore or replace temp temporary unique " +
+          "unlogged if not exists only",
       ].flatMap((line) => line.split(" ")),
     ),
 );

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { callRow, fileReaders, queryRunners, secretTables } from "./calls.ts";
 import { clausesOf, type Clause } from "./clauses.ts";
@@ -174,8 +175,10 @@ function isColumnChange({ verb, tokens }: Clause): boolean {
   );
 }
 
-const pragmaQuiet =
-  /^(?:foreign_keys|busy_timeout|cache_size|journal_mode|synchronous|temp_store|mmap_size|case_sensitive_like|encoding|query_only|threads|enable_progress_bar|memory_limit|page_size)$/;
+const pragmaQuiet = longPattern()`
+  ^(?:foreign_keys|busy_timeout|cache_size|journal_mode|synchronous|temp_store|mmap_size|case_sensitive_like|encoding|query_only|
+  threads|enable_progress_bar|memory_limit|page_size)$
+`;
 
 /** SQLite's settings: most are read or concern the connection; a few take the safety off. */
 function pragma({ tokens }: Clause): Found {

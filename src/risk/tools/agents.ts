@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { assent } from "./agents-assent.ts";
 import { isKnown } from "../deed.ts";
 import { isUnguardedPlace } from "../files/guarded-place.ts";
@@ -32,14 +33,17 @@ const sets =
 /** Switches that let another agent act without asking anybody, in any of their dialects. */
 const unguarded: Test = (use) => says(guardsOff)(use) || [...use.call.variables].some(([name, value]) => offByVariable(name, value));
 
-const guardsOff =
-  /^--(?:(?:allow-)?dangerously-[a-z-]{1,60}|yolo|full-auto|yes-always|always-approve|auto-approve(?:-all)?|allow-all(?:-tools|-paths|-urls)?|trust-all-tools|skip-permissions(?:-unsafe)?|no-permissions|no-sandbox|disable-sandbox|approve-mcps|approve-all|auto-accept|no-confirm|unsafe)$/;
+const guardsOff = longPattern()`
+  ^--(?:(?:allow-)?dangerously-[a-z-]{1,60}|yolo|full-auto|yes-always|always-approve|auto-approve(?:-all)?|allow-all(?:-tools|
+  -paths|-urls)?|trust-all-tools|skip-permissions(?:-unsafe)?|no-permissions|no-sandbox|disable-sandbox|approve-mcps|approve-all|
+  auto-accept|no-confirm|unsafe)$
+`;
 
 /** Where a client finds its hooks, or where those find our journal: elsewhere there are none. */
-export const guardVariables: readonly string[] =
-  "CLAUDE_CODE_SIMPLE CLAUDE_CODE_SAFE_MODE CLAUDE_CODE_PERSONAL_HOOKS_OFF CLAUDE_CONFIG_DIR CODEX_HOME OPENCODE_PURE OPENCODE_DISABLE_PROJECT_CONFIG OPENCODE_TEST_HOME OPENCODE_CONFIG_DIR ASSENT_HOME XDG_DATA_HOME XDG_CONFIG_HOME HOME USERPROFILE".split(
-    " ",
-  );
+export const guardVariables: readonly string[] = (
+  "CLAUDE_CODE_SIMPLE CLAUDE_CODE_SAFE_MODE CLAUDE_CODE_PERSONAL_HOOKS_OFF CLAUDE_CONFIG_DIR CODEX_HOME OPENCODE_PURE " +
+  "OPENCODE_DISABLE_PROJECT_CONFIG OPENCODE_TEST_HOME OPENCODE_CONFIG_DIR ASSENT_HOME XDG_DATA_HOME XDG_CONFIG_HOME HOME USERPROFILE"
+).split(" ");
 /** Those among them that only say yes or no. */
 const switches = /_(?:SIMPLE|SAFE_MODE|HOOKS_OFF|PURE|PROJECT_CONFIG)$/;
 
@@ -106,7 +110,9 @@ const takes = () => [
 ];
 
 const looks = (): Row => ({
-  on: "mcp|plugin|plugins|extensions|extension|agents|agent|session|sessions|models|model|auth|config|skills|hooks|features|provider|providers|login list|ls|get|status|whoami|show|info|validate|path|help|details|test",
+  on:
+    "mcp|plugin|plugins|extensions|extension|agents|agent|session|sessions|models|model|auth|config|skills|hooks|features|provider|" +
+    "providers|login list|ls|get|status|whoami|show|info|validate|path|help|details|test",
   does: "harmless",
   hits: ["claude mcp list", "codex login status", "gemini extensions list"],
   misses: ["claude mcp add x", "codex login"],
@@ -121,8 +127,10 @@ const disarms = (test: Test, hits: readonly string[], misses: readonly string[])
   misses,
 });
 
-const isConfig =
-  /^(?:mcp|plugin|plugins|extensions|extension|config|skills|hooks|hook|install|uninstall|configure|setup|agent|agents|features|migrate-installer|marketplace|import)$/;
+const isConfig = longPattern()`
+  ^(?:mcp|plugin|plugins|extensions|extension|config|skills|hooks|hook|install|uninstall|configure|setup|agent|agents|features|
+  migrate-installer|marketplace|import)$
+`;
 const isAccount = /^(?:login|logout|auth|setup-token|signin|signout|keys|token)$/;
 const isPlain =
   /^(?:doctor|version|help|completion|completions|models|stats|export|usage|about|info|whoami|changelog|features|diagnostic|list|status)$/;

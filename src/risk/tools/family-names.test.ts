@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { families } from "./families.ts";
 
+const charsMax = 128;
+
 /** The file as it must be. A family is told its names once, in its table; this copy of them saves making the table. */
 const written = `import type { FamilyName } from "./families.ts";
 
@@ -15,10 +17,16 @@ ${Object.entries(families)
 };
 `;
 
-/** As the formatter would have it. */
+/** Lines as the formatter would leave them. */
 function line(family: string, names: string): string {
-  const whole = `  ${family}: "${names}",`;
-  return whole.length > 120 && family.length > 4 ? `  ${family}:\n    "${names}",` : whole;
+  const lines = [""];
+  for (const name of names.split(" ")) {
+    if (`${lines.at(-1)} ${name}`.length > charsMax) lines.push("");
+    lines.push(`${lines.pop()}${name} `);
+  }
+  const texts = lines.map((each, at) => (at < lines.length - 1 ? `"${each}" +` : `"${each.trimEnd()}",`));
+  const whole = `  ${family}: ${texts[0]}`;
+  return texts.length === 1 && whole.length <= 140 ? whole : `  ${family}:\n    ${texts.join("\n    ")}`;
 }
 
 test("A14 every program is found by its name, without its table", async () => {

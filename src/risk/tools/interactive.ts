@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { isLoopback } from "../environment.ts";
 import { keepsSecrets } from "../files/places/secret-folders.ts";
 import { toldEnvironment } from "./databases/place.ts";
@@ -25,10 +26,12 @@ function serves(use: Use): readonly Doing[] {
 const folders = (): readonly Program[] => [
   {
     names: words(
-      "http.server simplehttpserver serve http-server live-server servor sirv sirv-cli serve-handler miniserve dufs simple-http-server darkhttpd webfsd busybox-httpd httpd-serve browser-sync light-server static-server local-web-server",
+      "http.server simplehttpserver serve http-server live-server servor sirv sirv-cli serve-handler miniserve dufs " +
+        "simple-http-server darkhttpd webfsd busybox-httpd httpd-serve browser-sync light-server static-server local-web-server",
     ),
     takes: words(
-      "-b --bind -d --directory -p --port -l --listen -a --address -r --root -c -H --host -i --interfaces -P --auth --username --password --protocol",
+      "-b --bind -d --directory -p --port -l --listen -a --address -r --root -c -H --host -i --interfaces -P --auth --username " +
+        "--password --protocol",
     ),
     rows: [
       {
@@ -61,10 +64,15 @@ const loadsConfig: Test = (use) => use.has("--config-file") || option(["-c", "--
 const servers = (): readonly Program[] => [
   {
     names: words(
-      "uvicorn gunicorn hypercorn daphne waitress-serve granian puma unicorn thin rackup passenger-start falcon php-fpm streamlit gradio chainlit panel bokeh fastapi litestar sanic quart mlflow-ui tensorboard aim prefect-server swoole roadrunner rr frankenphp caddy-run jekyll hugo hexo eleventy zola mdbook gitbook vuepress vitepress sphinx-autobuild pelican middleman slidev marp air modd wgo reflex guard solargraph rerun nodemon-server spring zeus",
+      "uvicorn gunicorn hypercorn daphne waitress-serve granian puma unicorn thin rackup passenger-start falcon php-fpm streamlit " +
+        "gradio chainlit panel bokeh fastapi litestar sanic quart mlflow-ui tensorboard aim prefect-server swoole roadrunner rr " +
+        "frankenphp caddy-run jekyll hugo hexo eleventy zola mdbook gitbook vuepress vitepress sphinx-autobuild pelican middleman " +
+        "slidev marp air modd wgo reflex guard solargraph rerun nodemon-server spring zeus",
     ),
     takes: words(
-      "--host --port -p -b --bind -w --workers -k --worker-class -c --config --app-dir --log-level --reload-dir --env-file --factory -t --timeout --threads -e --environment -C --server.port --server.address -o -s -d --source --destination --baseURL --theme --logdir --interface",
+      "--host --port -p -b --bind -w --workers -k --worker-class -c --config --app-dir --log-level --reload-dir --env-file --factory " +
+        "-t --timeout --threads -e --environment -C --server.port --server.address -o -s -d --source --destination --baseURL --theme " +
+        "--logdir --interface",
     ),
     rows: [
       { if: all(operand(/^(?:deploy|publish)$/)), does: "publish", hits: ["hugo deploy", "hexo deploy"], misses: ["hugo server"] },
@@ -92,7 +100,8 @@ const servers = (): readonly Program[] => [
       "taskiq",
     ],
     takes: words(
-      "-A --app -b --broker -Q --queues -c --concurrency -l --loglevel -n --hostname -P --pool -d --destination -t --timeout -C -r -q -e --url -u",
+      "-A --app -b --broker -Q --queues -c --concurrency -l --loglevel -n --hostname -P --pool -d --destination -t --timeout -C -r " +
+        "-q -e --url -u",
     ),
     rows: [
       {
@@ -121,9 +130,10 @@ const servers = (): readonly Program[] => [
       {
         if: ({ operands }) =>
           !operands.some(({ text }) =>
-            /^(?:purge|empty|flush|delete|clear|remove|control|shutdown|stop|quiet|suspend|revoke|kill|call|enqueue|migrate|requeue|upgrade)$/.test(
-              text,
-            ),
+            longPattern()`
+              ^(?:purge|empty|flush|delete|clear|remove|control|shutdown|stop|quiet|suspend|revoke|kill|call|enqueue|migrate|requeue|
+              upgrade)$
+            `.test(text),
           ),
         does: "harmless",
         hits: ["celery -A app worker -l info", "celery -A app inspect active", "rq info"],
@@ -134,7 +144,8 @@ const servers = (): readonly Program[] => [
   {
     names: ["jupyter", "jupyter-notebook", "jupyter-lab", "jupyterlab", "marimo", "jupyter-server"],
     takes: words(
-      "--ip --port --notebook-dir --config --to --output --output-dir --template --kernel --ServerApp.token --NotebookApp.token --ExecutePreprocessor.timeout",
+      "--ip --port --notebook-dir --config --to --output --output-dir --template --kernel --ServerApp.token --NotebookApp.token " +
+        "--ExecutePreprocessor.timeout",
     ),
     rows: [
       {

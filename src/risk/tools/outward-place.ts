@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { isKnown } from "../deed.ts";
 import { environmentOf } from "../environment.ts";
 import { contentOf } from "../files/known-content.ts";
@@ -6,8 +7,10 @@ import { isBelow, joinPath } from "./git/repo.ts";
 import type { Doing, Row, Use } from "./table.ts";
 
 /** Hosts and names of registries that everybody installs from: what lies there is in production. */
-const publicRegistry =
-  /^(?:registry\.npmjs\.(?:org|com)|registry\.yarnpkg\.com|npm\.pkg\.github\.com|npmjs|pypi|(?:upload\.)?pypi\.org|crates-io|(?:index\.)?crates\.io|rubygems\.org|(?:api|www)?\.?nuget\.org|jsr\.io|pub\.dev|hex\.pm)$/i;
+const publicRegistry = longPattern("i")`
+  ^(?:registry\.npmjs\.(?:org|com)|registry\.yarnpkg\.com|npm\.pkg\.github\.com|npmjs|pypi|(?:upload\.)?pypi\.org|crates-io|
+  (?:index\.)?crates\.io|rubygems\.org|(?:api|www)?\.?nuget\.org|jsr\.io|pub\.dev|hex\.pm)$
+`;
 
 interface Registry {
   /** Options and variables that name another registry than the public one. */

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { isLoopback } from "../environment.ts";
 import { placeOf } from "../net/place.ts";
@@ -18,9 +19,10 @@ const inward: readonly FamilyName[] = [
 ];
 
 const lookups = new Set(
-  "dig host nslookup drill kdig delv dog doggo resolveip systemd-resolve resolvectl getent whois finger jwhois rdap ping ping6 fping hping3 traceroute traceroute6 tracepath mtr tcptraceroute tcping".split(
-    " ",
-  ),
+  (
+    "dig host nslookup drill kdig delv dog doggo resolveip systemd-resolve resolvectl getent whois finger jwhois rdap ping ping6 fping " +
+    "hping3 traceroute traceroute6 tracepath mtr tcptraceroute tcping"
+  ).split(" "),
 );
 
 /** What only some sub-commands of a program send somewhere. */
@@ -32,7 +34,10 @@ const sending: Readonly<Record<string, RegExp>> = {
   openssl: /^(?:s_client|s_time|ocsp|-url|-proxy|-server)$|:\/\//,
   ...Object.fromEntries(["gpg", "gpg2"].map((name) => [name, /^--(?:(?:search|recv|receive|send|refresh|locate|fetch)-|keyserver)/])),
   ...Object.fromEntries(
-    "open xdg-open start explorer wslview ffmpeg ffprobe ffplay mpv code code-insiders cursor vi vim nvim emacs identify convert pandoc xmllint xsltproc"
+    (
+      "open xdg-open start explorer wslview ffmpeg ffprobe ffplay mpv code code-insiders cursor vi vim nvim emacs identify convert " +
+      "pandoc xmllint xsltproc"
+    )
       .split(" ")
       .map((name) => [name, /:\/\//]),
   ),
@@ -102,8 +107,10 @@ export const handsOn = (program: string): boolean => inwardPrograms().has(progra
 const detours: readonly { readonly programs: RegExp; readonly words: RegExp }[] = [
   {
     programs: /^curl/,
-    words:
-      /^(?:--(?:connect-to|resol|prox|prep|socks|unix|abs|interf|doh|dns-|insec|haproxy|conf|cac|cap|alt)[\w.-]*(?:=|$)|-[a-zA-Z]{0,8}[xkK])/,
+    words: longPattern()`
+      ^(?:--(?:connect-to|resol|prox|prep|socks|unix|abs|interf|doh|dns-|insec|haproxy|conf|cac|cap|alt)[\w.-]*(?:=|$)|
+      -[a-zA-Z]{0,8}[xkK])
+    `,
   },
   {
     programs: /^(?:wget2?|aria2c|axel|https?|httpie|xhs?|curlie)$/,
@@ -116,8 +123,11 @@ const detours: readonly { readonly programs: RegExp; readonly words: RegExp }[] 
   },
 ];
 /** Variables that do the same. */
-export const detourVariable =
-  /^(?:(?:https?|all|ftp|socks|npm_config|npm_config_https|npm_config_http|git|pip)_proxy|node_tls_reject_unauthorized|git_ssl_no_verify|git_ssh(?:_command)?|git_proxy_command|curl_home|npm_config_registry|gh_host|ssl_cert_file|curl_ca_bundle|hostaliases)$/i;
+export const detourVariable = longPattern("i")`
+  ^(?:(?:https?|all|ftp|socks|npm_config|npm_config_https|npm_config_http|git|pip)_proxy|node_tls_reject_unauthorized|
+  git_ssl_no_verify|git_ssh(?:_command)?|git_proxy_command|curl_home|npm_config_registry|gh_host|ssl_cert_file|curl_ca_bundle|
+  hostaliases)$
+`;
 
 /** Whether a call is told to reach its host by way of somebody who could read what it carries. */
 export const takesDetour = ({ program, words }: Call): boolean =>

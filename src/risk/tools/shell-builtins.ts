@@ -36,7 +36,10 @@ const aliasRuns: Test = ({ operands }) =>
 
 export const shellBuiltins = (): readonly Program[] => [
   always(
-    "cd pushd popd dirs chdir z zoxide local return shift wait jobs fg bg disown read mapfile readarray umask hash let getopts shopt exit logout break continue times caller suspend bind complete compgen compopt type enable rehash unalias unfunction emulate setopt autoload zmodload bindkey zstyle vared limit unlimit function noop end in fi done esac else elif if while until for select case then do { } ! ]]",
+    "cd pushd popd dirs chdir z zoxide local return shift wait jobs fg bg disown read mapfile readarray umask hash let getopts shopt " +
+      "exit logout break continue times caller suspend bind complete compgen compopt type enable rehash unalias unfunction emulate " +
+      "setopt autoload zmodload bindkey zstyle vared limit unlimit function noop end in fi done esac else elif if while until for " +
+      "select case then do { } ! ]]",
     "harmless",
     ["cd src", "exit 1", "read -r line", "shopt -s nullglob"],
     { stopsAtOperand: true },

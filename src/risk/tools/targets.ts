@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Act } from "../deed.ts";
 
 /** A script or target named for deploy, release, publish, migrate or destroy counts as that, whoever runs it. */
@@ -28,8 +29,10 @@ export const targetTable: readonly {
 ];
 
 /** Words that turn a dangerous name into a harmless one: `deploy:dry-run`, `test-deploy`. */
-const tamed =
-  /^(test|tests|check|dry|plan|preview|lint|docs?|notes?|build|status|list|config|validate|verify|help|local|types?|watch|info|diff|log|logs)$/;
+const tamed = longPattern()`
+  ^(test|tests|check|dry|plan|preview|lint|docs?|notes?|build|status|list|config|validate|verify|help|local|types?|watch|info|diff|
+  log|logs)$
+`;
 
 /** `db:reset` empties a database; `reset` alone may be anything. */
 const stores = /^(db|database|schema|data|cache|redis|postgres|mysql|mongo|volumes?|env)$/;

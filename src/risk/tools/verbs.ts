@@ -13,35 +13,39 @@ interface Verbs {
 const verbTable = (): readonly Verbs[] => [
   {
     act: "destroy",
-    words:
-      "delete del destroy drop purge wipe erase truncate terminate nuke flush flushall flushdb remove rm rmi rmdir uninstall prune deprovision decommission teardown empty reset revert discard forget expire evict cancel archive deregister undeploy obliterate shred format".split(
-        " ",
-      ),
+    words: (
+      "delete del destroy drop purge wipe erase truncate terminate nuke flush flushall flushdb remove rm rmi rmdir uninstall prune " +
+      "deprovision decommission teardown empty reset revert discard forget expire evict cancel archive deregister undeploy " +
+      "obliterate shred format"
+    ).split(" "),
   },
   {
     act: "publish",
     nouns: true,
-    words:
-      "publish unpublish activate deploy redeploy release push promote rollout rollback ship upload apply migrate submit yank deprecate merge failover switchover swap".split(
-        " ",
-      ),
+    words: (
+      "publish unpublish activate deploy redeploy release push promote rollout rollback ship upload apply migrate submit yank " +
+      "deprecate merge failover switchover swap"
+    ).split(" "),
   },
   { act: "message", nouns: true, words: "send notify comment reply message email tweet invite announce broadcast sms mail".split(" ") },
   { act: "stop", words: "kill stop shutdown reboot restart halt suspend pause drain cordon scale disconnect detach".split(" ") },
   {
     act: "external-write",
-    words:
-      "create update set edit put patch add enable disable start resume modify replace import restore attach associate disassociate grant revoke assign unassign register run invoke execute exec call trigger tag untag label rename move copy cp mv sync link unlink connect provision configure bind unbind subscribe unsubscribe write insert upsert approve reject rotate renew transfer change".split(
-        " ",
-      ),
+    words: (
+      "create update set edit put patch add enable disable start resume modify replace import restore attach associate disassociate " +
+      "grant revoke assign unassign register run invoke execute exec call trigger tag untag label rename move copy cp mv sync link " +
+      "unlink connect provision configure bind unbind subscribe unsubscribe write insert upsert approve reject rotate renew transfer " +
+      "change"
+    ).split(" "),
   },
   { act: "harmless", nouns: true, words: "version env log logs history events metrics stats test output outputs graph plan".split(" ") },
   {
     act: "harmless",
-    words:
-      "list ls get show describe status info help search find view cat tail diff preview validate check lint whoami inspect explain top watch query count read download pull fetch ping doctor wait estimate head lookup open completion login-status simulate audit verify compare browse print scan current".split(
-        " ",
-      ),
+    words: (
+      "list ls get show describe status info help search find view cat tail diff preview validate check lint whoami inspect explain " +
+      "top watch query count read download pull fetch ping doctor wait estimate head lookup open completion login-status simulate " +
+      "audit verify compare browse print scan current"
+    ).split(" "),
   },
 ];
 

@@ -95,7 +95,9 @@ describe("the door of MCP over HTTP", () => {
     ["half a character in a name", '{"\\udc00":1}'],
     ["beyond all numbers", '{"a":1e999}'],
   ])("turns away what is %s", async (_, odd) => {
-    const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"assess_action","arguments":{"tool":"x","cwd":"/p","input":${odd}}}}`;
+    const call =
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"assess_action","arguments":{"tool":"x","cwd":"/p","input":${odd}` +
+      "}}}";
     expect((await post({ authorization: "Bearer agent" }, call)).status).toBe(400);
   });
 
@@ -109,7 +111,9 @@ describe("the door of MCP over HTTP", () => {
 
   test("survives what is nested deeply", async () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
-    const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"assess_action","arguments":{"tool":"x","cwd":"/p","input":{"a":${deep}}}}}`;
+    const call =
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"assess_action","arguments":{"tool":"x","cwd":"/p","input":{"a":` +
+      `${deep}}}}}`;
     await (await post({ authorization: "Bearer agent" }, call)).text();
     expect((await post({ authorization: "Bearer agent" })).status).toBe(200);
   });

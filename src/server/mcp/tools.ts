@@ -41,7 +41,9 @@ export const tools: Readonly<Record<string, Tool>> = {
     route: "assess",
     title: "Assess an action",
     description:
-      "Weighs one action before it is done and says what it deserves: low, advisory, gate (a person would be asked) or refuse, with findings and reasons. Runs nothing and records nothing. `tool` is Bash (input: command), Write, Edit or Read (file_path, content), WebFetch (url), sql (statement), or any other tool's name; `cwd` is the folder it would run in.",
+      "Weighs one action before it is done and says what it deserves: low, advisory, gate (a person would be asked) or refuse, with " +
+      "findings and reasons. Runs nothing and records nothing. `tool` is Bash (input: command), Write, Edit or Read (file_path, " +
+      "content), WebFetch (url), sql (statement), or any other tool's name; `cwd` is the folder it would run in.",
     reads: true,
     input: z.extend(api.assess.input, { input: z.record(z.string(), z.any()) }), // clients stumble over a recursive schema
     output: withCut(api.assess.output),
@@ -57,7 +59,10 @@ export const tools: Readonly<Record<string, Tool>> = {
   list_gates: tool({
     route: "listGates",
     title: "List gates",
-    description: `Gates of all sessions, the most severe and oldest first; open ones unless \`status\` says otherwise. A gate is a question that waits for one answer by a person. At most ${page.max} a page (${page.usual} unless you say); \`after\` takes the \`next\` of the page before.`,
+    description:
+      `Gates of all sessions, the most severe and oldest first; open ones unless \`status\` says otherwise. A gate is a question that ` +
+      `waits for one answer by a person. At most ${page.max} a page (${page.usual} unless you say); \`after\` takes the \`next\` of ` +
+      "the page before.",
     reads: true,
     input: z.extend(api.listGates.input, { limit }),
     output: withCut(api.listGates.output),
@@ -69,7 +74,8 @@ export const tools: Readonly<Record<string, Tool>> = {
     route: "getGate",
     title: "Read a gate",
     description:
-      "One gate whole: context, evidence, the action it is about, the question, what each option changes, and how it was closed. `shown` is the hash that an answer must carry.",
+      "One gate whole: context, evidence, the action it is about, the question, what each option changes, and how it was closed. " +
+      "`shown` is the hash that an answer must carry.",
     reads: true,
     input: api.getGate.input,
     output: withCut(api.getGate.output),
@@ -81,7 +87,9 @@ export const tools: Readonly<Record<string, Tool>> = {
     route: "answerGate",
     title: "Answer a gate",
     description:
-      "Records a person's answer to a gate, once; a second answer is a conflict that names the first. For a client that acts for a person, with that person's token: never choose for them. Without `option` the client puts the question to its person. With `option`, `shown` must be what get_gate gave for the gate that they saw; some options need `text`.",
+      "Records a person's answer to a gate, once; a second answer is a conflict that names the first. For a client that acts for a " +
+      "person, with that person's token: never choose for them. Without `option` the client puts the question to its person. With " +
+      "`option`, `shown` must be what get_gate gave for the gate that they saw; some options need `text`.",
     reads: false,
     input: z.partial(api.answerGate.input, { option: true, shown: true }),
     output: api.answerGate.output,
@@ -93,7 +101,9 @@ export const tools: Readonly<Record<string, Tool>> = {
     route: "startSession",
     title: "Start a session",
     description:
-      "Starts a session: `goal` settles what an intent means until it can be checked, `clarify` what its words mean, `bound` who decides, `ground` whether a rule fits, `solicit` what is missing; `attend` does the work with every action weighed. `cwd` is the project's folder. Questions appear as gates; with `unattended` they park and the rest goes on.",
+      "Starts a session: `goal` settles what an intent means until it can be checked, `clarify` what its words mean, `bound` who " +
+      "decides, `ground` whether a rule fits, `solicit` what is missing; `attend` does the work with every action weighed. `cwd` is " +
+      "the project's folder. Questions appear as gates; with `unattended` they park and the rest goes on.",
     reads: false,
     input: api.startSession.input,
     output: api.startSession.output,
@@ -108,7 +118,9 @@ export const tools: Readonly<Record<string, Tool>> = {
   list_sessions: tool({
     route: "listSessions",
     title: "List sessions",
-    description: `Sessions, newest first: what ran, in which folder, how it ended, how many gates are open. At most ${page.max} a page (${page.usual} unless you say); \`after\` takes the \`next\` of the page before.`,
+    description:
+      `Sessions, newest first: what ran, in which folder, how it ended, how many gates are open. At most ${page.max} a page (` +
+      `${page.usual} unless you say); \`after\` takes the \`next\` of the page before.`,
     reads: true,
     input: z.extend(api.listSessions.input, { limit }),
     output: withCut(api.listSessions.output),
@@ -120,7 +132,8 @@ export const tools: Readonly<Record<string, Tool>> = {
     route: "getSession",
     title: "Read a session",
     description:
-      "Where one session stands, or stood at version `at`: phase, open gates, what is due, what is left, the trace from deficit to result, its output, and its branches.",
+      "Where one session stands, or stood at version `at`: phase, open gates, what is due, what is left, the trace from deficit to " +
+      "result, its output, and its branches.",
     reads: true,
     input: api.getSession.input,
     output: z.extend(z.omit(api.getSession.output.def.innerType, { view: true }), { cut }),

@@ -11,14 +11,16 @@ export const words = {
   ].join(" "),
 
   onlyPersons:
-    "An agent never answers a gate. A person answers it: in the console, with `assent answer GATE OPTION`, or through a client of their own that has a person's token.",
+    "An agent never answers a gate. A person answers it: in the console, with `assent answer GATE OPTION`, or through a client of " +
+    "their own that has a person's token.",
   barred: (because: string): string => `Not answered: ${because}. This holds with a person's token too.`,
   role: (tool: string, role: string): string => `A ${role}'s token does not allow ${tool}.`,
   noShown: "`shown` is missing: an answer says what it answers to.",
   noShownHint: "get_gate gives the gate and its `shown`. Leave `option` out to ask the person through the client.",
   cannotAsk: "Your client cannot put a question to a person over this connection.",
   cannotAskHint:
-    "Give `option` and `shown` of get_gate as the person chose, or answer with `assent answer GATE OPTION`. Over HTTP, only clients of protocol 2026-07-28 can be asked.",
+    "Give `option` and `shown` of get_gate as the person chose, or answer with `assent answer GATE OPTION`. Over HTTP, only clients " +
+    "of protocol 2026-07-28 can be asked.",
   notAnswered: "The person did not answer. The gate stays open.",
   unclear: "What the client sent back is no choice. The gate stays open.",
   unexpected: "Something went wrong in the server; its own notes say what.",

@@ -9,6 +9,7 @@ export async function problemOfCopies(setup: ClientSetup, place: GuardPlace, com
   const [file] = await setup.copies(place, command);
   return (
     file &&
-    `${file} starts another copy of assent's hook beside this project's own, and two copies block every call; take assent's entries out of that file, or run \`assent init --undo\` with the assent that wrote them`
+    `${file} starts another copy of assent's hook beside this project's own, and two copies block every call; take assent's entries ` +
+      `out of that file, or run \`assent init --undo\` with the assent that wrote them`
   );
 }

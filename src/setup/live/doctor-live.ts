@@ -70,7 +70,9 @@ async function checkHook(known: SetupClient, { place, home, problem }: Trial): P
   const stops = await tryCall(start, commands.forbidden, "stopped");
   const wrong = [passes, stops].find(({ trouble }) => trouble !== undefined);
   if (wrong?.trouble !== undefined) return { what, state: "bad", says: wrong.trouble, remedy };
-  const says = `live: the hook answers ${clientRow(what).title}: a harmless call passes (${passes.ms} ms), a forbidden one is stopped (${stops.ms} ms)`;
+  const says =
+    `live: the hook answers ${clientRow(what).title}: a harmless call passes (${passes.ms} ms), a forbidden one is stopped (${stops.ms}` +
+    " ms)";
   return Math.max(passes.ms, stops.ms) > limits.slowMs
     ? { what, state: "warn", says, remedy: "That is slow; `assent up` makes it quicker." }
     : { what, state: "good", says };

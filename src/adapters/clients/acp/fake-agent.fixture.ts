@@ -3,7 +3,8 @@ import { isFields, type Fields } from "../../agents/json.ts";
 
 /**
  * An agent that speaks the Agent Client Protocol as the real ones do (`claude-agent-acp` 0.99, `opencode acp` 1.18).
- * The prompt says what it does, one word each: `ask` for permission, `say:…` (`|` between pieces, `~` for a new line), `die`, `hang`, `refuse`, `noise`.
+ * The prompt says what it does, one word each: `ask` for permission, `say:…` (`|` between pieces, `~` for a new line), `die`,
+ * `hang`, `refuse`, `noise`.
  * `title:…` asks as `gemini --acp` 0.61 does: the command stands in the title, with words behind it, and there is no
  * input; after a no it goes on. `unasked:…` runs a call without asking, as agents do where their own settings allow it.
  * In both `~` is a space. `asks:…` asks about the call that stands there as JSON, `tells:…` tells of one as an update.

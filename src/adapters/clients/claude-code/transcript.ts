@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import {
   objectOf,
   objectsOf,
@@ -73,8 +74,10 @@ const rejections = [
 ];
 
 /** How it tells that a hook or a rule did. */
-const blocked =
-  /^(?:<tool_use_error>)?(?:Permission to use [^\n]{1,400} has been denied|Claude requested permissions? |This (?:Bash )?command (?:requires approval|contains)|[A-Z][A-Za-z]{2,30}:[^\n]{1,120} hook (?:error|blocking))/;
+const blocked = longPattern()`
+  ^(?:<tool_use_error>)?(?:Permission to use [^\n]{1,400} has been denied|Claude requested permissions? |
+  This (?:Bash )?command (?:requires approval|contains)|[A-Z][A-Za-z]{2,30}:[^\n]{1,120} hook (?:error|blocking))
+`;
 
 function outcomeOf(line: JsonObject, isError: boolean, text: string): Outcome {
   const denial = textOf(line["toolDenialKind"]);

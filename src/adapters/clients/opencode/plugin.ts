@@ -65,7 +65,8 @@ export const Assent = async ({ directory }) => ({
     const output = result?.output ?? result?.content ?? "";
     const call = { session: sessionID, call: callID, tool, output, folder: directory };
     const exit = result?.metadata?.exit;
-    const { warning } = await ask({ event: "after", ...call, ...(typeof exit === "number" && { exit }) }).catch(() => ({})); // it has run; the next call is blocked
+    // It has run; the next call is blocked.
+    const { warning } = await ask({ event: "after", ...call, ...(typeof exit === "number" && { exit }) }).catch(() => ({}));
     if (typeof warning !== "string") return;
     if (typeof result?.output === "string") result.output += \`\\n\\n\${warning}\`;
     else if (Array.isArray(result?.content)) result.content.push({ type: "text", text: warning });

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { alnum, apartShape, byPattern, hex, letters, mixed, type SecretShape, tokenShape, upper, word } from "./types.ts";
 
 const uuid = "[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}";
@@ -80,7 +81,11 @@ export const messageShapes = (): readonly SecretShape[] => [
     extent: "word",
     find: byPattern(
       () =>
-        /(?:open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot\/v2\/hook\/|qyapi\.weixin\.qq\.com\/cgi-bin\/webhook\/send\?key=|hooks\.slack\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/webhooks\/[0-9]{10,22}\/|webhook\.office\.com\/webhookb2\/)([A-Za-z0-9_/@-]{24,400})/y,
+        longPattern("y")`
+          (?:open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot\/v2\/hook\/|qyapi\.weixin\.qq\.com\/cgi-bin\/webhook\/send\?key=|
+          hooks\.slack\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/webhooks\/[0-9]{10,22}\/|
+          webhook\.office\.com\/webhookb2\/)([A-Za-z0-9_/@-]{24,400})
+        `,
     ),
     examples: () => ({
       hits: [

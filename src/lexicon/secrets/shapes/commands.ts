@@ -70,7 +70,8 @@ const options: readonly (readonly [programs: string, option: string])[] = [
   ["wpa_passphrase", String.raw`(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'|[^\s"']{1,80}) {1,4}`],
   [
     "security",
-    String.raw`unlock-keychain {1,4}(?:\S{1,80} {1,4}){0,6}?-p {1,4}|add-(?:generic|internet)-password {1,4}(?:\S{1,80} {1,4}){0,6}?-w {1,4}`,
+    String.raw`unlock-keychain {1,4}(?:\S{1,80} {1,4}){0,6}?-p {1,4}|add-(?:generic|internet)-password {1,4}(?:\S{1,80} ` +
+      String.raw`{1,4}){0,6}?-w {1,4}`,
   ],
   ["docker podman nerdctl buildah skopeo oc az cf crane oras", String.raw`login {1,4}(?:[^\n|;&]{0,200}? )?-p {1,4}`],
   ["gh", String.raw`secret {1,4}set {1,4}${words}(?:-b {0,4}|--body[ =]{1,4}|<<< {0,4})`],
@@ -148,8 +149,11 @@ const startsOf = (rows: typeof options): readonly string[] => namesIn(rows).map(
 
 /** Programs that read a password from what is piped into them. */
 const readers =
-  String.raw`(?:(?:npx {1,4})?(?:(?:gh|wrangler(?: {1,4}pages)?) {1,4}secret {1,4}(?:set|put)|vercel {1,4}env {1,4}add|(?:docker|podman) {1,4}secret {1,4}create|gcloud {1,4}secrets {1,4}(?:create|versions {1,4}add)|kubectl {1,4}create {1,4}secret)|` +
-  String.raw`sudo {1,4}(?:-\S{1,40} {1,4}){0,6}-\w{0,6}S|su(?= |$)|chpasswd|passwd {1,4}(?:\S{1,80} {1,4}){0,6}--stdin|smbpasswd|kinit|cryptsetup|` +
+  String.raw`(?:(?:npx {1,4})?(?:(?:gh|wrangler(?: {1,4}pages)?) {1,4}secret {1,4}(?:set|put)|vercel {1,4}env {1,4}add|(?:docker|` +
+  String.raw`podman) {1,4}secret {1,4}create|gcloud {1,4}secrets {1,4}(?:create|versions {1,4}add)|kubectl {1,4}create ` +
+  String.raw`{1,4}secret)|` +
+  String.raw`sudo {1,4}(?:-\S{1,40} {1,4}){0,6}-\w{0,6}S|su(?= |$)|chpasswd|passwd {1,4}(?:\S{1,80} {1,4}){0,6}--stdin|smbpasswd|` +
+  String.raw`kinit|cryptsetup|` +
   String.raw`\S{1,80} {1,4}(?:[^\n|;&]{0,200}? )?(?:--password-stdin|--with-token|--passphrase-fd|-pass(?:in)? {1,4}stdin))`;
 const isPipedTo = new RegExp(
   String.raw`["']?[ \t]{0,4}\|[ \t]{0,4}(?:sudo {1,4}(?!-\w{0,6}S))?${readers}`.replaceAll(" {", "[ \\t]{"),

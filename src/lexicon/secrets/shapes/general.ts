@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { commandShapes } from "./commands.ts";
 import { namedShapes } from "./names.ts";
 import { privateKey, puttyKey } from "../detect-block.ts";
@@ -52,8 +53,10 @@ const documentShapes = (): readonly SecretShape[] => [
         `x «${pem("RSA PRIVATE KEY")}» y`,
         `«${pem("OPENSSH PRIVATE KEY")}»\n`,
         `"«${pem("PRIVATE KEY").replaceAll("\n", "\\n")}»\\n"`,
-        `«-----BEGIN EC PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,${hex(32)}\n\n${mixed(64)}\n-----END EC PRIVATE KEY-----»`,
-        `«-----BEGIN PGP PRIVATE KEY BLOCK-----\nVersion: 2\n\n${mixed(64)}\n${mixed(30)}\n=${mixed(4)}\n-----END PGP PRIVATE KEY BLOCK-----»`,
+        `«-----BEGIN EC PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,${hex(32)}\n\n${mixed(64)}\n-----END EC ` +
+          "PRIVATE KEY-----»",
+        `«-----BEGIN PGP PRIVATE KEY BLOCK-----\nVersion: 2\n\n${mixed(64)}\n${mixed(30)}\n=${mixed(4)}\n-----END PGP PRIVATE KEY ` +
+          "BLOCK-----»",
         `cut off: «-----BEGIN PRIVATE KEY-----\n${mixed(64)}\n${mixed(64)}» and then it said: hello world`,
       ],
       misses: [
@@ -80,7 +83,10 @@ const documentShapes = (): readonly SecretShape[] => [
     extent: "word",
     find: byPattern(
       () =>
-        /LS0tLS1CRUdJTi(?:BSU0EgUFJJVkFURS|BQUklWQVRF|BFQyBQUklWQVRF|BPUEVOU1NIIFBSSVZBVE|BFTkNSWVBURUQgUFJJVkFURS|BQR1AgUFJJVkFURS)[A-Za-z0-9+/=]{40,8000}/y,
+        longPattern("y")`
+          LS0tLS1CRUdJTi(?:BSU0EgUFJJVkFURS|BQUklWQVRF|BFQyBQUklWQVRF|BPUEVOU1NIIFBSSVZBVE|BFTkNSWVBURUQgUFJJVkFURS|
+          BQR1AgUFJJVkFURS)[A-Za-z0-9+/=]{40,8000}
+        `,
     ),
     examples: () => ({
       hits: [`client-key-data: «LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBL${mixed(200)}=»`],
@@ -104,7 +110,10 @@ const documentShapes = (): readonly SecretShape[] => [
     extent: "word",
     find: byPattern(
       () =>
-        /\$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|y\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{8,86}\$[./A-Za-z0-9]{43}|argon2(?:id|i|d)\$[A-Za-z0-9=,$+/]{40,300})/y,
+        longPattern("y")`
+          \$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|
+          y\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{8,86}\$[./A-Za-z0-9]{43}|argon2(?:id|i|d)\$[A-Za-z0-9=,$+/]{40,300})
+        `,
     ),
     examples: () => ({
       hits: [`root:«$6$${mixed(16)}$${mixed(86)}»:19000:0`, `'«$2b$10$${mixed(53)}»'`],
@@ -121,7 +130,10 @@ const placeShapes = (): readonly SecretShape[] => [
     extent: "word",
     find: byPattern(
       () =>
-        /:\/\/[^\s/:@"'<>]{0,128}:((?![0-9]{1,5}[?#,;&"'`<>)\]}])(?:[^\s/"'`<>]|["'`>](?![\s,;:.)\]}>+|&\\]|$)|<(?![\s/!a-zA-Z]|$)){1,256})(?=@)/y,
+        longPattern("y")`
+          :\/\/[^\s/:@"'<>]{0,128}:((?![0-9]{1,5}[?#,;&"'\x60<>)\]}])(?:[^\s/"'\x60<>]|["'\x60>](?![\s,;:.)\]}>+|&\\]|$)|<(?![\s/!a-zA-Z]|
+          $)){1,256})(?=@)
+        `,
       isHandedOver,
     ),
     examples: () => ({
@@ -190,7 +202,10 @@ const placeShapes = (): readonly SecretShape[] => [
     extent: "line",
     find: behind(
       () =>
-        /authorization\\{0,3}["']?[ \t]{0,8}[:=,][ \t]{0,8}\\{0,3}["'`]?(?:(?:token|apikey|api-key|key|digest|sso-key|splunk|bot) {1,4})?/iy,
+        longPattern("iy")`
+          authorization\\{0,3}["']?[ \t]{0,8}[:=,][ \t]{0,8}\\{0,3}["'\x60]?(?:(?:token|apikey|api-key|key|digest|sso-key|splunk|
+          bot) {1,4})?
+        `,
     ),
     examples: () => ({
       hits: [`Authorization: token «${mixed(40)}»`, `"Authorization": "«${mixed(32)}»"`],

@@ -13,7 +13,8 @@ const labels: Readonly<Record<UpstreamProtocol, string>> = {
 /** `"metric": "p95 < 200 ms"` and `Metric: p95 < 200 ms` settle; `"metric": null` and `Metric: TBD` do not. */
 const labelled = (protocol: UpstreamProtocol): RegExp =>
   new RegExp(
-    `(?:^|[\\n{,"*]|[.;] )[ \\t"*-]{0,6}(?:${labels[protocol]})["*]{0,3}[ \\t]{0,3}[:=][ \\t"{[*]{0,6}(?!null|none|unknown|tbd|tba|tbc|\\?)[^\\s"\\]}]`,
+    `(?:^|[\\n{,"*]|[.;] )[ \\t"*-]{0,6}(?:${labels[protocol]})["*]{0,3}[ \\t]{0,3}[:=][ \\t"{[*]{0,6}(?!null|none|unknown|tbd|tba|` +
+      `tbc|\\?)[^\\s"\\]}]`,
     "i",
   );
 

@@ -186,7 +186,8 @@ describe("F7 what reaches a perspective by another way is found too", () => {
   const looks = new Set<string>();
   const said = resultOf(cost, {
     contribution:
-      "Hardware that is written off over four years outweighs whatever a second file would save in monthly operations, as every invoice since the move to rented racks demonstrates without exception.",
+      "Hardware that is written off over four years outweighs whatever a second file would save in monthly operations, as every " +
+      "invoice since the move to rented racks demonstrates without exception.",
   });
   const looking: World = {
     findings: [{ claim: "payments retries are switched off since March", source: "notes.md:1" }],

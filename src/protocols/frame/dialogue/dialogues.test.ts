@@ -31,7 +31,8 @@ describe("F12 a dialogue", () => {
   test("F12 opens with the neutral words of its trigger and the other's exact name", () => {
     const [opened] = eventsOf(inquired(talking()), "dialogue.opened");
     expect(opened?.told).toMatchInlineSnapshot(`
-      { "cost-accounting": "On “how many files recovery needs” the two of you came to different conclusions. Give each other your reasons, and find out what you agree on and what not.
+      {
+        "cost-accounting": "On “how many files recovery needs” the two of you came to different conclusions. Give each other your reasons, and find out what you agree on and what not.
       Your peer is “Reliability engineering”. You write to each other directly, three messages in all at most. Your peer begins. Say that you are done when nothing is left to say.",
         "reliability-engineering": "On “how many files recovery needs” the two of you came to different conclusions. Give each other your reasons, and find out what you agree on and what not.
       Your peer is “Cost accounting”. You write to each other directly, three messages in all at most. You begin. Say that you are done when nothing is left to say.",

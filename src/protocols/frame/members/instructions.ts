@@ -34,13 +34,16 @@ export const knownInstructions: ReadonlySet<Hash> = new Set([instructionsHash]);
 /** F12: what peers are told instead of the trigger's name. Neutral, and the same for both of them. */
 const wordings: Readonly<Record<TriggerKind, (topic: string) => string>> = {
   contradiction: (topic) =>
-    `On “${topic}” the two of you came to different conclusions. Give each other your reasons, and find out what you agree on and what not.`,
+    `On “${topic}” the two of you came to different conclusions. Give each other your reasons, and find out what you agree on and ` +
+    "what not.",
   horizon: (topic) =>
     `“${topic}” deserves a second look. Say where you stand, what you are least sure of, and ask your peer one question about it.`,
   uncorroborated: (topic) =>
-    `A statement of consequence about “${topic}” rests on one investigation so far. Weigh together how well it is supported, how sure it is, and what follows if it is wrong.`,
+    `A statement of consequence about “${topic}” rests on one investigation so far. Weigh together how well it is supported, how ` +
+    "sure it is, and what follows if it is wrong.",
   emergent: (topic) =>
-    `What the two of you found about “${topic}” does not quite fit together yet. Compare what each of you rests on, and find out where the difference lies.`,
+    `What the two of you found about “${topic}” does not quite fit together yet. Compare what each of you rests on, and find out ` +
+    "where the difference lies.",
 };
 
 export const messageTurns = {
@@ -90,5 +93,6 @@ rationale: why you hold this position, with the evidence it rests on, cited as p
 
   /** F12: one question for each peer that still differs, in words that are the same for all. */
   question: (peer: string, divergence: string): string =>
-    `“${peer}” still differs from you here: ${divergence}\nWhat concrete difference does your position make there, and which evidence would settle it? Answer once; nothing is asked after that.`,
+    `“${peer}” still differs from you here: ${divergence}\nWhat concrete difference does your position make there, and which ` +
+    "evidence would settle it? Answer once; nothing is asked after that.",
 } as const;

@@ -119,7 +119,10 @@ const answer = (state: Active): string => {
   const gone =
     missing.length === 0 ? "" : `\n\n**Missing:** ${missing.map(line).join("; ")}. They did not finish, and nothing here is from them.`;
   const unheard = notTaken.length === 0 ? "" : `\n\n**Not taken up:** ${notTaken.map(line).join("; ")}.`;
-  return `${claims(sectionNames.assessment, assessment, state, (claim) => (kinds(claim) === "" ? "" : `from ${kinds(claim)}`))}${gone}${unheard}`;
+  return (
+    `${claims(sectionNames.assessment, assessment, state, (claim) => (kinds(claim) === "" ? "" : `from ${kinds(claim)}`))}${gone}` +
+    `${unheard}`
+  );
 };
 
 const convergence = (state: Active): string =>
@@ -221,9 +224,12 @@ function provenance(state: Active, records: readonly Recorded[]): string {
   const { ok, perspectives } = auditOf(records);
   if (perspectives.length === 0) return "";
   const checked = perspectives.reduce((sum, { facts }) => sum + facts.length, 0);
+  const broken = perspectives.flatMap(({ name, facts }) =>
+    facts.filter((fact) => !fact.ok).map((fact) => `${line(name)}: ${line(fact.says)}`),
+  );
   const verdict = ok
     ? `Isolation holds: ${checked} facts about ${perspectives.length} perspectives were checked from the journal.`
-    : `**Isolation does not hold:** ${perspectives.flatMap(({ name, facts }) => facts.filter((fact) => !fact.ok).map((fact) => `${line(name)}: ${line(fact.says)}`)).join("; ")}`;
+    : `**Isolation does not hold:** ${broken.join("; ")}`;
   const answers = records.flatMap(({ event }) => (event.type === "gate.answered" ? [`- ${answerLine(event)}`] : []));
   const spent = `${state.spent.tokens} tokens${state.spent.cost === 0 ? "" : `, cost ${state.spent.cost.toFixed(4)}`} in all.`;
   return [`## How it came about`, `${verdict} ${spent}`, answers.join("\n")].filter((part) => part !== "").join("\n\n");

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { frameLimits, overlapMin } from "../policy.ts";
 
 /** How texts are compared: by their words, without case and endings. No model, so that a check can be repeated. */
@@ -10,9 +11,11 @@ const wordsOf = (text: string): readonly string[] =>
 
 const stemChars = 6;
 const tooCommon: ReadonlySet<string> = new Set(
-  "that this with from have what which when where will would could should there their they them then than into only also because about does been being more most some such very other each both over under between these those here just like make made many much must need still while your ours".split(
-    " ",
-  ),
+  (
+    "that this with from have what which when where will would could should there their they them then than into only also because " +
+    "about does been being more most some such very other each both over under between these those here just like make made many much " +
+    "must need still while your ours"
+  ).split(" "),
 );
 
 /** The words that carry the sense of a text, cut to their stems. Scripts without blanks are taken by the character. */
@@ -64,8 +67,10 @@ export const sentencesIn = (text: string): readonly string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 
-const negations =
-  /(?<!\p{L})(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|nicht|nichts|nie|niemals|kein\p{L}{0,2}|ohne|weder|jamais|nunca)(?!\p{L})|n['’]t(?!\p{L})/giu;
+const negations = longPattern("giu")`
+  (?<!\p{L})(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|nicht|nichts|nie|niemals|kein\p{L}{0,2}|ohne|weder|
+  jamais|nunca)(?!\p{L})|n['’]t(?!\p{L})
+`;
 const isNegative = (text: string): boolean => text.search(negations) >= 0;
 const claimWordsMin = 3;
 

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { readCommand, type Command, type Segment } from "./command.ts";
 import { keep, limits, type Called, type Input } from "./moments.ts";
 
@@ -79,8 +80,10 @@ const isSearch = (program: string): boolean => ["grep", "egrep", "rg", "ag", "se
  * Options say how, and neither which tool nor which target; those with a value of their own may say which target, but
  * for these, which change how much is printed, in which form or how fast.
  */
-const quietOptions =
-  /^--(?:colou?r|reporter|progress|bail|maxWorkers|workers|tb|pretty|loglevel|watchAll|watch|max-time|connect-timeout|log-cli-level|verbosity|format|retries|timeout|jobs|parallel|cache|log-level|output)=/;
+const quietOptions = longPattern()`
+  ^--(?:colou?r|reporter|progress|bail|maxWorkers|workers|tb|pretty|loglevel|watchAll|watch|max-time|connect-timeout|log-cli-level|
+  verbosity|format|retries|timeout|jobs|parallel|cache|log-level|output)=
+`;
 
 /** Options of that sort whose value is the next word. */
 const takesQuietValue = (program: string, word: string): boolean =>
@@ -140,20 +143,28 @@ interface PurposeRow {
 export const purposeRows: readonly PurposeRow[] = [
   {
     purpose: "install",
-    pattern:
-      /^(?:(?:npm|pnpm|yarn|bun|pip|uv|poetry|gem|apt|apt-get|brew|dnf|apk|composer|conda)(?: pip)? (?:install|ci|i|add|update|upgrade|sync|lock)\b|yarn$|bundle install|cargo (?:install|add|update)|go (?:get|mod|install))/,
+    pattern: longPattern()`
+      ^(?:(?:npm|pnpm|yarn|bun|pip|uv|poetry|gem|apt|apt-get|brew|dnf|apk|composer|conda)(?: pip)? (?:install|ci|i|add|update|
+      upgrade|sync|lock)\b|yarn$|bundle install|cargo (?:install|add|update)|go (?:get|mod|install))
+    `,
     hits: ["npm ci", "uv pip install x", "yarn", "apt-get install -y curl", "go get ./..."],
   },
   {
     purpose: "test",
-    pattern:
-      /^(?:(?:npm|pnpm|yarn|bun) (?:run )?(?:test|t)\b|vitest|jest|mocha|ava|pytest|unittest|tox|nox|go test|cargo (?:test|nextest)|rspec|phpunit|mvn .*(?:test|verify)|gradle .*(?:test|check)|make (?:test|check)|playwright|cypress|dotnet test|ctest|deno test|node .*--test)/,
+    pattern: longPattern()`
+      ^(?:(?:npm|pnpm|yarn|bun) (?:run )?(?:test|t)\b|vitest|jest|mocha|ava|pytest|unittest|tox|nox|go test|cargo (?:test|nextest)|
+      rspec|phpunit|mvn .*(?:test|verify)|gradle .*(?:test|check)|make (?:test|check)|playwright|cypress|dotnet test|ctest|
+      deno test|node .*--test)
+    `,
     hits: ["npm test", "pnpm run test:unit", "pytest tests/a.py", "go test ./...", "gradle :app:test"],
   },
   {
     purpose: "build",
-    pattern:
-      /^(?:(?:npm|pnpm|yarn|bun) (?:run )?(?:build|compile|typecheck|type-check|check|lint)|tsc|vite build|webpack|rollup|esbuild|next build|cargo (?:build|check|clippy)|rustc|go (?:build|vet)|javac|mvn|gradle|make|cmake|ninja|gcc|clang|docker (?:compose )?build|podman build|mypy|pyright|eslint|oxlint|ruff|flake8|dotnet build|swift build|sbt)/,
+    pattern: longPattern()`
+      ^(?:(?:npm|pnpm|yarn|bun) (?:run )?(?:build|compile|typecheck|type-check|check|lint)|tsc|vite build|webpack|rollup|esbuild|
+      next build|cargo (?:build|check|clippy)|rustc|go (?:build|vet)|javac|mvn|gradle|make|cmake|ninja|gcc|clang|
+      docker (?:compose )?build|podman build|mypy|pyright|eslint|oxlint|ruff|flake8|dotnet build|swift build|sbt)
+    `,
     hits: ["tsc --noEmit", "cargo check", "docker build .", "make", "mypy src"],
   },
   {
@@ -242,6 +253,8 @@ const hasWait = (key: string, { segments }: Command): boolean =>
   /\b(?:until|wait-for-it|wait-on|--watch|--wait|rollout status|gh run watch)\b/.test(key);
 
 const isProbe = (key: string): boolean =>
-  /^\$ (?:(?:curl|wget|http)\b[^&]{0,200}\/(?:-\/)?(?:health|healthz|ready|readyz|livez?|ping|status)\b|pg_isready|nc -z|redis-cli (?:\S+ ){0,4}ping|gh (?:run (?:view|list)|pr checks)|kubectl (?:get|wait|describe)|docker (?:compose )?(?:ps|inspect|logs)|systemctl (?:status|is-active)|aws \S+ (?:describe|wait|get)|vercel inspect|flyctl? status|lsof|ss |netstat)/.test(
-    key,
-  );
+  longPattern()`
+    ^\$ (?:(?:curl|wget|http)\b[^&]{0,200}\/(?:-\/)?(?:health|healthz|ready|readyz|livez?|ping|status)\b|pg_isready|nc -z|
+    redis-cli (?:\S+ ){0,4}ping|gh (?:run (?:view|list)|pr checks)|kubectl (?:get|wait|describe)|docker (?:compose )?(?:ps|inspect|
+    logs)|systemctl (?:status|is-active)|aws \S+ (?:describe|wait|get)|vercel inspect|flyctl? status|lsof|ss |netstat)
+  `.test(key);

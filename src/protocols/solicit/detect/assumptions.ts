@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 interface AssumptionRow {
   readonly language: string;
   readonly pattern: RegExp;
@@ -11,8 +12,11 @@ interface AssumptionRow {
 export const assumptionRows: readonly AssumptionRow[] = [
   {
     language: "English",
-    pattern:
-      /\b(?:assum(?:e|es|ed|ing|ption)s?|presum(?:e|ing|ably)|tak(?:e|ing) (?:it|this|that|them) as (?:given|fixed)|takes? (?:it )?for granted|I(?:'ll| will) (?:treat|take) [^.\n]{1,80} as (?:fixed|given|stable|final|the)|(?:relying|counting|banking|building|basing (?:this|it|that|everything|the \w+)) on)\b/i,
+    pattern: longPattern("i")`
+      \b(?:assum(?:e|es|ed|ing|ption)s?|presum(?:e|ing|ably)|tak(?:e|ing) (?:it|this|that|them) as (?:given|fixed)|
+      takes? (?:it )?for granted|I(?:'ll| will) (?:treat|take) [^.\n]{1,80} as (?:fixed|given|stable|final|the)|(?:relying|counting|
+      banking|building|basing (?:this|it|that|everything|the \w+)) on)\b
+    `,
     hits: [
       "I'll assume the limit in config/limits.yml stays 100",
       "Assuming Node 20",
@@ -23,16 +27,21 @@ export const assumptionRows: readonly AssumptionRow[] = [
   },
   {
     language: "English, naming it",
-    pattern:
-      /\b(?:as (?:in|defined|specified|described|documented|set|configured|declared|stated|given|pinned) (?:in|by|at)?|according to|based on|per (?:the )?[`\w]|since [^.\n]{1,60} (?:says|sets|defines|pins|has|lists|uses|is)|because [^.\n]{1,60} (?:says|sets|defines|pins)|from (?:what )?[^.\n]{0,40}(?:says|shows)|matches what)\b/i,
+    pattern: longPattern("i")`
+      \b(?:as (?:in|defined|specified|described|documented|set|configured|declared|stated|given|pinned) (?:in|by|at)?|according to|
+      based on|per (?:the )?[\x60\w]|since [^.\n]{1,60} (?:says|sets|defines|pins|has|lists|uses|is)|because [^.\n]{1,60} (?:says|sets|
+      defines|pins)|from (?:what )?[^.\n]{0,40}(?:says|shows)|matches what)\b
+    `,
     needsName: true,
     hits: ["as defined in api/openapi.yaml", "according to db/schema.sql there is one table", "based on config/app.yml"],
     misses: ["add a test", "read it"],
   },
   {
     language: "German",
-    pattern:
-      /\b(?:(?:ich|wir) nehmen? (?:dabei |also |mal |hier )?an|nehme ich an|angenommen|annahme|gehe (?:ich )?(?:dabei |hier |jetzt )?(?:mal )?davon aus|davon aus(?:gehend|,)|setze (?:ich )?voraus|vorausgesetzt)\b/i,
+    pattern: longPattern("i")`
+      \b(?:(?:ich|wir) nehmen? (?:dabei |also |mal |hier )?an|nehme ich an|angenommen|annahme|gehe (?:ich )?(?:dabei |hier |
+      jetzt )?(?:mal )?davon aus|davon aus(?:gehend|,)|setze (?:ich )?voraus|vorausgesetzt)\b
+    `,
     hits: ["Ich nehme an, dass die Grenze bleibt", "Ich gehe davon aus, dass es so bleibt", "Annahme: Node 20"],
     misses: ["Die Tabelle ist angelegt"],
   },
@@ -45,8 +54,10 @@ export const assumptionRows: readonly AssumptionRow[] = [
   },
   {
     language: "Spanish",
-    pattern:
-      /(?:^|[\s,.¡¿(])(?:supongo|suponemos|suponiendo|supondré|asumo|asumimos|asumiendo|asumiré|supuesto|doy por (?:hecho|sentado)|dando por (?:hecho|sentado)|parto de (?:que|la base))/i,
+    pattern: longPattern("i")`
+      (?:^|[\s,.¡¿(])(?:supongo|suponemos|suponiendo|supondré|asumo|asumimos|asumiendo|asumiré|supuesto|doy por (?:hecho|sentado)|
+      dando por (?:hecho|sentado)|parto de (?:que|la base))
+    `,
     hits: ["Asumo que el límite sigue en 100", "doy por hecho que main no cambia"],
     misses: ["crea la tabla"],
   },
@@ -59,8 +70,10 @@ export const assumptionRows: readonly AssumptionRow[] = [
   },
   {
     language: "French",
-    pattern:
-      /(?:^|[\s,.(])(?:je (?:suppose|présume|pars du principe|considère)|on suppose|en supposant|nous supposons|hypothèse|partant du principe|je pars de)/i,
+    pattern: longPattern("i")`
+      (?:^|[\s,.(])(?:je (?:suppose|présume|pars du principe|considère)|on suppose|en supposant|nous supposons|hypothèse|
+      partant du principe|je pars de)
+    `,
     hits: ["Je suppose que la limite reste à 100", "Hypothèse : Node 20"],
     misses: ["crée la table"],
   },
@@ -111,14 +124,17 @@ function filesBeside(sentences: readonly string[], at: number): readonly string[
   return next.length > 0 ? next : namedIn(sentences[at - 1] ?? "").files;
 }
 
-const file =
-  /(?<![\w:/])(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.(?:[a-z][a-z0-9]{0,9})(?![\w/])|(?<![\w/])(?:Dockerfile|Makefile|Gemfile|Procfile|\.env|\.nvmrc|go\.mod)(?![\w/])/gi;
+const file = longPattern("gi")`
+  (?<![\w:/])(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.(?:[a-z][a-z0-9]{0,9})(?![\w/])|(?<![\w/])(?:Dockerfile|Makefile|Gemfile|Procfile|
+  \.env|\.nvmrc|go\.mod)(?![\w/])
+`;
 const version = /(?<![\w./])([A-Za-z][A-Za-z.+#-]{1,30})(?:\.js)?[ @](?:version )?v?(\d{1,4}(?:\.\d{1,4}){0,3})(?:\.x)?(?![\w%]|\.\d)/g;
 const branch = /\b(?:branch|rama|branche|Branch|ブランチ)\s+[`'"]?([\w./-]{2,100})|[`'"]?([\w./-]{2,100})[`'"]?\s+(?:branch|ブランチ)\b/g;
 const notProducts: ReadonlySet<string> = new Set(
-  "the of to in at is are and or than least most for with line port step page exit code about after before under over max min limit up every each by from only see issue pr ticket day days hour only first top last next".split(
-    " ",
-  ),
+  (
+    "the of to in at is are and or than least most for with line port step page exit code about after before under over max min limit " +
+    "up every each by from only see issue pr ticket day days hour only first top last next"
+  ).split(" "),
 );
 const notFiles = /^(?:e\.g|i\.e|etc\.|vs\.|node\.js|next\.js|vue\.js|express\.js|[\d.]+)$/i;
 

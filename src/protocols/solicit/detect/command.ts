@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { limits } from "./moments.ts";
 
 /** One program of a command line with its words, without what only decorates it. */
@@ -64,8 +65,10 @@ interface Part {
   readonly ended: string;
 }
 
-const token =
-  /"((?:[^"\\]|\\[\s\S])*)"|'([^']*)'|(\\[\s\S])|(\d?>>?&?\s*(?:"[^"]*"|'[^']*'|[^\s;&|<>]*)|<\s*[^\s;&|<>]+|&>\s*[^\s;&|]+)|(\|\||&&|\|&|[|;&\n])|(\s)|([^\s"'\\|;&<>]+|[<>])/gy;
+const token = longPattern("gy")`
+  "((?:[^"\\]|\\[\s\S])*)"|'([^']*)'|(\\[\s\S])|(\d?>>?&?\s*(?:"[^"]*"|'[^']*'|[^\s;&|<>]*)|<\s*[^\s;&|<>]+|&>\s*[^\s;&|]+)|(\|\||
+  &&|\|&|[|;&\n])|(\s)|([^\s"'\\|;&<>]+|[<>])
+`;
 
 function partsOf(line: string): readonly Part[] {
   const parts: Part[] = [];

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 export interface CorrectionRow {
   readonly name: string;
   readonly pattern: RegExp;
@@ -27,7 +28,8 @@ const english: readonly CorrectionRow[] = [
   {
     name: "English: what was meant",
     pattern: words(
-      String.raw`I (?:(?:only|just|never|actually|really|also|had|specifically|explicitly|already|clearly) )*(?:meant|mean|said|asked|told you|wanted|wrote)(?! (?:to (?:say )?(?:thank|ask|know)|yes|ok))`,
+      String.raw`I (?:(?:only|just|never|actually|really|also|had|specifically|explicitly|already|clearly) )*(?:meant|mean|said|` +
+        String.raw`asked|told you|wanted|wrote)(?! (?:to (?:say )?(?:thank|ask|know)|yes|ok))`,
       String.raw`I(?:'ve| have) (?:already )?(?:said|told|asked|written)`,
       String.raw`(?:as|like) I (?:said|asked|told|wrote)`,
       String.raw`I (?:did${not}|(?:do |did )?not|never) (?:ask|asked|want|wanted|say|said|mean|tell|mention|mentioned|request|need)`,
@@ -65,9 +67,11 @@ const english: readonly CorrectionRow[] = [
   {
     name: "English: wrong",
     pattern: words(
-      String.raw`(?:it|this|that|total|result|output|is|are|was|looks)(?:'s| is)? (?:still |again |all |just )?(?:wrong|incorrect|not right|not correct)`,
+      String.raw`(?:it|this|that|total|result|output|is|are|was|looks)(?:'s| is)? (?:still |again |all |just )?(?:wrong|incorrect|` +
+        String.raw`not right|not correct)`,
       String.raw`still (?:wrong|not (?:right|what|there|working|fixed)|does${not}|broken|the (?:old|same|wrong))`,
-      String.raw`wrong (?:file|one|place|approach|branch|version|way|direction|function|folder|directory|table|column|language|test|again|thing)`,
+      String.raw`wrong (?:file|one|place|approach|branch|version|way|direction|function|folder|directory|table|column|language|` +
+        String.raw`test|again|thing)`,
     ),
     score: 1,
     hits: ["that's wrong", "total is wrong", "still not working the way I described", "Wrong again", "you changed the wrong test"],
@@ -86,7 +90,8 @@ const english: readonly CorrectionRow[] = [
       String.raw`why (?:is|are) (?:it|this|that|there|they) (?:still|now|even|again|a new)`,
       String.raw`(?:please )?read (?:what I|my|it again|again|carefully)`,
       String.raw`stop (?:doing|adding|using|changing|touching|rewriting|creating|renaming|refactoring|writing|guessing)`,
-      String.raw`(?:do not|don'?t|never) (?:do|touch|change|add|use|rename|edit|modify|rewrite|refactor|create|remove|delete)(?![\p{L}])[^.\n]{0,40}(?:again|I (?:said|told|did)|please stop|like (?:that|this))`,
+      String.raw`(?:do not|don'?t|never) (?:do|touch|change|add|use|rename|edit|modify|rewrite|refactor|create|remove|` +
+        String.raw`delete)(?![\p{L}])[^.\n]{0,40}(?:again|I (?:said|told|did)|please stop|like (?:that|this))`,
     ),
     score: 1,
     hits: [
@@ -100,8 +105,11 @@ const english: readonly CorrectionRow[] = [
   },
   {
     name: "English: once more",
-    pattern:
-      /^[^\p{L}]{0,3}(?:(?:ugh|argh|sigh|ffs|come on|seriously|oh no|hmm+|sorry|please)(?!\p{L})[\s,.!:]+)?(?:but )?(?:again|once (?:more|again)|one more time|still|i repeat)[:,!. ](?! ?thank)|(?<!\p{L})(?:(?:second|third|fourth|fifth|2nd|3rd|4th|last|umpteenth|nth) time|I repeat|how many times|(?:once|yet) again)(?!\p{L})/iu,
+    pattern: longPattern("iu")`
+      ^[^\p{L}]{0,3}(?:(?:ugh|argh|sigh|ffs|come on|seriously|oh no|hmm+|sorry|please)(?!\p{L})[\s,.!:]+)?(?:but )?(?:again|
+      once (?:more|again)|one more time|still|i repeat)[:,!. ](?! ?thank)|(?<!\p{L})(?:(?:second|third|fourth|fifth|2nd|3rd|4th|
+      last|umpteenth|nth) time|I repeat|how many times|(?:once|yet) again)(?!\p{L})
+    `,
     score: 1,
     hits: ["ugh. again: the icon rail", "Again, the other table", "for the third time: no tabs", "Once again: not the migrations"],
     misses: ["run it again", "try again please", "against main", "Again thanks, ship it"],
@@ -109,13 +117,17 @@ const english: readonly CorrectionRow[] = [
   {
     name: "English: take it back",
     pattern: words(
-      String.raw`(?:(?<=^|[.!?,;:\n(] ?)|(?:please|just|then|and|you|to|now|must|should) )(?:revert|undo)(?=[.!,]|$| (?:that|this|it|those|them|these|your|all|everything|what|last|please|and|the (?:last|change|changes|edit|edits|rename|commit|previous|whole|rest|refactor\w*)))`,
+      String.raw`(?:(?<=^|[.!?,;:\n(] ?)|(?:please|just|then|and|you|to|now|must|should) )(?:revert|undo)(?=[.!,]|$| (?:that|this|` +
+        String.raw`it|those|them|these|your|all|everything|what|last|please|and|the (?:last|change|changes|edit|edits|rename|commit|` +
+        String.raw`previous|whole|rest|refactor\w*)))`,
       String.raw`(?:revert|undo) (?:that|this|it|those|them|your)`,
-      String.raw`roll(?:ed)? (?:it |that |this |those |them )?back (?:that|this|it|your|the (?:last|change))|roll (?:it|that|this|those|them) back`,
+      String.raw`roll(?:ed)? (?:it |that |this |those |them )?back (?:that|this|it|your|the (?:last|change))|roll (?:it|that|this|` +
+        String.raw`those|them) back`,
       String.raw`take (?:it|that|this|those|them|(?:the|your) (?:\S+ ){1,4}?)\s?(?:back|out)(?! of| the)`,
       String.raw`put (?:it|that|this|those|them|everything|the \S+) back`,
       String.raw`restore (?:it|that|them|what|the (?:old|original|previous))`,
-      String.raw`(?:go|went|switch) back to (?:the )?(?:previous|old|original|earlier|last|first) (?:version|state|one|way|code|layout|design)`,
+      String.raw`(?:go|went|switch) back to (?:the )?(?:previous|old|original|earlier|last|first) (?:version|state|one|way|code|` +
+        String.raw`layout|design)`,
       String.raw`back out (?:that|this|your|the)`,
       String.raw`get rid of (?:it|that|those|your)`,
       String.raw`remove (?:what|everything|all) (?:that )?you`,
@@ -141,8 +153,11 @@ const english: readonly CorrectionRow[] = [
   },
   {
     name: "English: instead",
-    pattern:
-      /^[^\p{L}]{0,3}(?:actually|hmm+|uh|please,? (?:just|only)|really|seriously|ugh)[\s,:]|(?<!\p{L})(?:instead of|rather than|not (?:that|this)|instead|only (?:change|touch|edit)|leave \S+ (?:alone|as (?:it|they))|(?:as|like) (?:before|I asked))(?!\p{L})/iu,
+    pattern: longPattern("iu")`
+      ^[^\p{L}]{0,3}(?:actually|hmm+|uh|please,? (?:just|only)|really|seriously|ugh)[\s,:]|(?<!\p{L})(?:instead of|rather than|
+      not (?:that|this)|instead|only (?:change|touch|edit)|leave \S+ (?:alone|as (?:it|they))|(?:as|like) (?:before|
+      I asked))(?!\p{L})
+    `,
     score: 0.5,
     hits: ["actually use the table", "use pnpm instead", "leave it alone"],
     misses: ["add a table"],
@@ -230,11 +245,13 @@ const romance: readonly CorrectionRow[] = [
     name: "Spanish",
     pattern: words(
       String.raw`me refería|quería decir|quise decir|hablaba de`,
-      String.raw`(?:ya )?te (?:lo )?(?:dije|pedí|he dicho|he pedido)|ya (?:lo )?(?:dije|he dicho)|como (?:te )?dije|(?:yo|lo que|solo) pedí|pedí (?:solo|que)`,
+      String.raw`(?:ya )?te (?:lo )?(?:dije|pedí|he dicho|he pedido)|ya (?:lo )?(?:dije|he dicho)|como (?:te )?dije|(?:yo|lo que|` +
+        String.raw`solo) pedí|pedí (?:solo|que)`,
       String.raw`eso no (?:es|era)|no (?:es|era) (?:eso|lo que)|no (?:te )?pedí|no quería|no quiero que`,
       String.raw`otra vez lo mismo|otra vez:|por (?:segunda|tercera) vez|así no|al revés|te equivocas?te`,
       String.raw`(?:está|sigue) (?:mal|sin)`,
-      String.raw`revi[eé]rt(?:e|elo)|desha[zc](?:er|lo)?|vuelve a (?:dejar|poner)(?:lo|la)?|vuelve atrás|quita (?:eso|lo)|déjalo como estaba`,
+      String.raw`revi[eé]rt(?:e|elo)|desha[zc](?:er|lo)?|vuelve a (?:dejar|poner)(?:lo|la)?|vuelve atrás|quita (?:eso|lo)|déjalo ` +
+        String.raw`como estaba`,
       String.raw`por qué (?:has|haces|cambiaste|usas)|deja de`,
     ),
     score: 1,
@@ -257,12 +274,15 @@ const romance: readonly CorrectionRow[] = [
   {
     name: "French",
     pattern: words(
-      String.raw`je (?:voulais|parlais|parle du|parle de la|demandais)|je (?:t'ai|vous ai|t'avais|l'ai déjà) (?:dit|demandé)|j'(?:ai|avais) (?:bien )?(?:dit|demandé)|comme je (?:l'ai )?(?:dit|disais)`,
+      String.raw`je (?:voulais|parlais|parle du|parle de la|demandais)|je (?:t'ai|vous ai|t'avais|l'ai déjà) (?:dit|demandé)|` +
+        String.raw`j'(?:ai|avais) (?:bien )?(?:dit|demandé)|comme je (?:l'ai )?(?:dit|disais)`,
       String.raw`je n'ai (?:jamais|pas) (?:dit|demandé)`,
-      String.raw`ce n'(?:est|était) (?:toujours )?pas (?:ce|ça|le|la|bon|du tout)|c'est pas (?:ce|ça)|c'est (?:encore |toujours )?faux|c'est l'inverse|pas comme ça|toujours pas`,
+      String.raw`ce n'(?:est|était) (?:toujours )?pas (?:ce|ça|le|la|bon|du tout)|c'est pas (?:ce|ça)|c'est (?:encore |toujours ` +
+        String.raw`)?faux|c'est l'inverse|pas comme ça|toujours pas`,
       String.raw`encore une fois|pour la (?:deuxième|troisième) fois`,
       String.raw`annule[rz]?|reviens (?:en arrière|à)|remet(?:s|tre|tez)|enlève (?:ça|ce)`,
-      String.raw`tu t'es trompé|tu as (?:encore|oublié)|mauvais (?:fichier|endroit)|mauvaise (?:colonne|table|branche)|pourquoi (?:as-tu|tu as|avez-vous)|arrête de`,
+      String.raw`tu t'es trompé|tu as (?:encore|oublié)|mauvais (?:fichier|endroit)|mauvaise (?:colonne|table|branche)|pourquoi ` +
+        String.raw`(?:as-tu|tu as|avez-vous)|arrête de`,
     ),
     score: 1,
     hits: [
@@ -279,16 +299,20 @@ const romance: readonly CorrectionRow[] = [
 const japanese: readonly CorrectionRow[] = [
   {
     name: "Japanese",
-    pattern:
-      /(?:^|[、。\s])(?:いや|いいえ|違う|違います|ちがう|ちがいます|そうじゃな|そうでは|また同じ|逆です|反対です)|ではなく|じゃなくて|ではありません。|じゃない(?:です)?[。、！]|また間違|間違って(?:い|ま)|まだ(?:直って|違|間違)/,
+    pattern: longPattern()`
+      (?:^|[、。\s])(?:いや|いいえ|違う|違います|ちがう|ちがいます|そうじゃな|そうでは|また同じ|逆です|反対です)|ではなく|じゃなくて|ではありません。|じゃない(?:です)?[。、！]|また間違|間違って(?:い|ま)|
+      まだ(?:直って|違|間違)
+    `,
     score: 1,
     hits: ["違います、テーブルの方です", "逆です。短い順です", "いや、ビューではなくてテーブル", "また間違っています。"],
     misses: ["テーブルを作ってください", "違いを教えてください", "いいえ、大丈夫です。", "間違ったパスワードの画面を作ってください"],
   },
   {
     name: "Japanese: as I said, and back",
-    pattern:
-      /元に戻し|に戻して(?!き)|^戻して|取り消し(?:て|く)|やめて(?:くだ|。|！)|さっき(?:も)?(?:言っ|頼ん|お願い)|言った(?:はず|通り|とおり|のに)|と(?:言い|お願いし|頼み)ました|何度も|頼んでいません|頼んでない|お願いしていません|お願いしたのは|勝手に|なぜ(?:変更|消し|触)/,
+    pattern: longPattern()`
+      元に戻し|に戻して(?!き)|^戻して|取り消し(?:て|く)|やめて(?:くだ|。|！)|さっき(?:も)?(?:言っ|頼ん|お願い)|言った(?:はず|通り|とおり|のに)|と(?:言い|お願いし|頼み)ました|何度も|頼んでいません|頼んでない|
+      お願いしていません|お願いしたのは|勝手に|なぜ(?:変更|消し|触)
+    `,
     score: 1,
     hits: ["元に戻してください", "さっき言った通りにして", "短い順とお願いしました。", "勝手に名前を変えないでください。"],
     misses: ["ありがとうございます", "次はヘッダーをお願いします。"],

@@ -2,9 +2,11 @@ import { correctionRows } from "./correction-rows.ts";
 
 /** What follows a "no" that corrects nothing, in the languages of the table. */
 const innocent = [
-  "problem[ae]?s?|worries|rush|need(?: to)?|hurry|idea|objections?|thanks?(?: you)?|(?:further |more )?changes?(?: needed)?|issues?|further|more|matter",
+  "problem[ae]?s?|worries|rush|need(?: to)?|hurry|idea|objections?|thanks?(?: you)?|(?:further |more )?changes?(?: needed)?|issues?|" +
+    "further|more|matter",
   "(?:it|that)'?s (?:fine|ok|okay|all|it|good|great|correct|right)|go (?:ahead|on)|not (?:yet|now)",
-  "hay (?:problema|prisa)|pasa nada|te preocupes|gracias|hace falta|es necesario|importa|está bien|todavía no|aún no|ahora no|olvides|por ahora",
+  "hay (?:problema|prisa)|pasa nada|te preocupes|gracias|hace falta|es necesario|importa|está bien|todavía no|aún no|ahora no|" +
+    "olvides|por ahora",
   "danke|passt|alles (?:gut|ok|in ordnung)|kein problem|das (?:ist gut|passt|reicht)|reicht|noch nicht|erst mal",
   "merci|pas de (?:souci|problème)|c'est (?:bon|parfait|très bien)|ça va|pas (?:encore|maintenant)",
 ].join("|");

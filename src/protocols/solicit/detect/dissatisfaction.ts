@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Gap, Step } from "../../../inquiry/types.ts";
 import type { Evidence } from "../../../kernel/gate.ts";
 import { commandOf } from "./action.ts";
@@ -105,8 +106,10 @@ interface UndoRow {
 
 /** Commands that a person runs to take work back. */
 export const undoRow: UndoRow = {
-  pattern:
-    /^\/undo\b|^git (?:revert\b|restore\b(?!.*--staged)|reset (?:--hard|--merge|HEAD[~^])|checkout (?:\S+ )?-- |checkout \.$|checkout HEAD |stash(?: push| save|$)|clean -)|^git checkout [\w./-]+\.\w{1,5}(?: |$)/,
+  pattern: longPattern()`
+    ^\/undo\b|^git (?:revert\b|restore\b(?!.*--staged)|reset (?:--hard|--merge|HEAD[~^])|checkout (?:\S+ )?-- |checkout \.$|
+    checkout HEAD |stash(?: push| save|$)|clean -)|^git checkout [\w./-]+\.\w{1,5}(?: |$)
+  `,
   hits: ["/undo", "git checkout -- src/a.ts", "git reset --hard HEAD~1", "git restore src", "git revert HEAD", "git checkout ."],
   misses: ["git checkout main", "git status", "git restore --staged a.ts"],
 };

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Assumed } from "./assumptions.ts";
 import type { Change } from "./drifting/changes.ts";
 import { limits, type Spot } from "./moments.ts";
@@ -63,8 +64,11 @@ function unchanged({ changed: _, used: __, ...rest }: Held, madeMs: number | und
   return { ...rest, madeMs: madeMs ?? rest.madeMs };
 }
 
-const holdsStill =
-  /\b(?:still|unchanged|stays?|remains?|no change|same as before|as before|has(?:n'?t| not) changed|did(?:n'?t| not) change|(?:gilt|stimmt|passt) (?:noch|weiterhin|immer noch)|bleibt|unverändert|sigue|siguen|no cambia|toujours|inchangé|reste)\b|そのまま|変わらず|変わりません|変わっていません/i;
+const holdsStill = longPattern("i")`
+  \b(?:still|unchanged|stays?|remains?|no change|same as before|as before|has(?:n'?t| not) changed|did(?:n'?t| not) change|(?:gilt|
+  stimmt|passt) (?:noch|weiterhin|immer noch)|bleibt|unverändert|sigue|siguen|no cambia|toujours|inchangé|reste)\b|そのまま|変わらず|変わりません|
+  変わっていません
+`;
 const speaksOfAssumption = /assum|annahme|angenommen|supuesto|supos|hypoth|suppos|前提|仮定|想定/i;
 
 /** Words that the ground of an assumption is still the same: they name it, or speak of the assumption. */

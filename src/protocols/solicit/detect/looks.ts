@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { actionFor, commandOf, type Action } from "./action.ts";
 import type { Called } from "./moments.ts";
 
@@ -9,9 +10,10 @@ export function isLook(call: Called): boolean {
     segments !== undefined &&
     segments.every(
       ({ program, words }) =>
-        /^(?:cat|head|tail|less|sed|awk|grep|rg|ls|find|fd|wc|diff|jq|yq|echo|pwd|tree|stat|file|nl|sort|uniq|cut|printenv|env|which|bat|test|true)$/.test(
-          program,
-        ) ||
+        longPattern()`
+          ^(?:cat|head|tail|less|sed|awk|grep|rg|ls|find|fd|wc|diff|jq|yq|echo|pwd|tree|stat|file|nl|sort|uniq|cut|printenv|env|which|
+          bat|test|true)$
+        `.test(program) ||
         (program === "git" &&
           /^(?:status|log|diff|show|blame|branch|fetch|rev-parse|ls-files|grep|remote|config|stash list)$/.test(words[0] ?? "")),
     )

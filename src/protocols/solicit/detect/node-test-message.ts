@@ -1,11 +1,14 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 /** An output of node's own test runner, and the message that a person would read out of it. */
 interface MessageExample {
   readonly output: string;
   readonly message: string | undefined;
 }
 
-const start =
-  /^[^\S\n]{0,40}(?:error: (?:\|-\n[^\S\n]{0,40})?|AssertionError(?: \[\w+\])?: |(?=[A-Z]\w{0,40}(?:Error|Exception)(?: \[\w+\])?: )|(?=Error(?: \[\w+\])?: ))(?<said>[^\n]+(?:\n[^\n]*){0,12})/gm;
+const start = longPattern("gm")`
+  ^[^\S\n]{0,40}(?:error: (?:\|-\n[^\S\n]{0,40})?|AssertionError(?: \[\w+\])?: |(?=[A-Z]\w{0,40}(?:Error|Exception)(?: \[\w+\])?: )|
+  (?=Error(?: \[\w+\])?: ))(?<said>[^\n]+(?:\n[^\n]*){0,12})
+`;
 /** The runner says so of what holds the test that failed: it is no message of its own. */
 const onlySum = /^['"]?(?:test failed|\d+ subtests? failed)/;
 const isEnd = (line: string): boolean => /^\s*(?:at |code: |stack: |\.\.\.$|\}|\{$)/.test(line);
@@ -36,17 +39,21 @@ function messageIn(text: string): string | undefined {
 export const messageExamples: readonly MessageExample[] = [
   {
     output:
-      "✖ total rounds to cents (1.2ms)\nℹ fail 1\n\n✖ failing tests:\n\ntest at src/price.test.js:4:1\n✖ total rounds to cents (1.2ms)\n  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:\n\n  0.30000000000000004 !== 0.3\n\n      at TestContext.<anonymous> (file:///w/shop/src/price.test.js:4:49) {\n    code: 'ERR_ASSERTION'",
+      "✖ total rounds to cents (1.2ms)\nℹ fail 1\n\n✖ failing tests:\n\ntest at src/price.test.js:4:1\n✖ total rounds to cents " +
+      "(1.2ms)\n  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:\n\n  0.30000000000000004 !== 0.3\n\n      at " +
+      "TestContext.<anonymous> (file:///w/shop/src/price.test.js:4:49) {\n    code: 'ERR_ASSERTION'",
     message: "Expected values to be strictly equal: 0.30000000000000004 !== 0.3",
   },
   {
     output:
-      "✖ a (1ms)\n✖ failing tests:\n\n✖ a (1ms)\n  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:\n  + actual - expected\n  \n  + 0.30000000000000004\n  - 0.3\n       ^\n  \n      at TestContext.<anonymous> (file:///w/a.test.js:4:46)",
+      "✖ a (1ms)\n✖ failing tests:\n\n✖ a (1ms)\n  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:\n  + actual " +
+      "- expected\n  \n  + 0.30000000000000004\n  - 0.3\n       ^\n  \n      at TestContext.<anonymous> (file:///w/a.test.js:4:46)",
     message: "Expected values to be strictly equal: + 0.30000000000000004 - 0.3",
   },
   {
     output:
-      "not ok 2 - a\n  ---\n  location: '/w/a.test.js:4:1'\n  error: |-\n    Expected values to be strictly equal:\n    \n    3 !== 4\n    \n  code: 'ERR_ASSERTION'\n  ...",
+      "not ok 2 - a\n  ---\n  location: '/w/a.test.js:4:1'\n  error: |-\n    Expected values to be strictly equal:\n    \n    3 !== " +
+      "4\n    \n  code: 'ERR_ASSERTION'\n  ...",
     message: "Expected values to be strictly equal: 3 !== 4",
   },
   {
@@ -55,12 +62,14 @@ export const messageExamples: readonly MessageExample[] = [
   },
   {
     output:
-      "Error: printed by a test that passes\n✖ a (1ms)\n✖ failing tests:\n\n✖ a (1ms)\n  TypeError: x is not a function\n      at a (file:///w/a.js:1:1)",
+      "Error: printed by a test that passes\n✖ a (1ms)\n✖ failing tests:\n\n✖ a (1ms)\n  TypeError: x is not a function\n      at a " +
+      "(file:///w/a.js:1:1)",
     message: "TypeError: x is not a function",
   },
   {
     output:
-      "Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/w/x.js' imported from /w/y.test.js\n    at finalizeResolution (node:internal/modules/esm/resolve:272:11)\n✖ y.test.js (49ms)\n✖ failing tests:\n\n✖ y.test.js (49ms)\n  'test failed'",
+      "Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/w/x.js' imported from /w/y.test.js\n    at finalizeResolution " +
+      "(node:internal/modules/esm/resolve:272:11)\n✖ y.test.js (49ms)\n✖ failing tests:\n\n✖ y.test.js (49ms)\n  'test failed'",
     message: "Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/w/x.js' imported from /w/y.test.js",
   },
   { output: "✖ adds up (1.2ms)\nnot ok 3 - adds up", message: undefined },

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { commandOf, type Action } from "./action.ts";
 import type { Segment } from "./command.ts";
 import type { Called, Fingerprint } from "./moments.ts";
@@ -230,8 +231,11 @@ const seenBy = (segment: Segment, output: string, then?: Segment): Fingerprint =
   Object.assign({}, ...observeRows.map(({ sees }) => sees(segment, output, then))) as Fingerprint;
 
 /** Commands that print one line each, so that several of them can be told apart. */
-const saysOneLine =
-  /^(?:\w+ (?:--version|-v|-V)|git (?:rev-parse (?:--short |--abbrev-ref )?HEAD|branch --show-current|symbolic-ref --short HEAD|log -1 --oneline|log --oneline -1|log -1 --format=%h)|printenv \w+|echo \S+|sha256sum \S+|md5sum \S+|cat \.nvmrc|cat \.\w+-version)$/;
+const saysOneLine = longPattern()`
+  ^(?:\w+ (?:--version|-v|-V)|git (?:rev-parse (?:--short |--abbrev-ref )?HEAD|branch --show-current|symbolic-ref --short HEAD|
+  log -1 --oneline|log --oneline -1|log -1 --format=%h)|printenv \w+|echo \S+|sha256sum \S+|md5sum \S+|cat \.nvmrc|
+  cat \.\w+-version)$
+`;
 
 function readIn({ input }: Called, output: string): Fingerprint {
   const path = input["file_path"];

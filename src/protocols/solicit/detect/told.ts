@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { splitPart } from "./failing/causes.ts";
 
 interface ToldRow {
@@ -12,8 +13,14 @@ interface ToldRow {
 export const toldRows: readonly ToldRow[] = [
   {
     language: "English",
-    changed:
-      /\b(?:I|we|I've|we've|i've|someone|somebody|she|he|they|[A-Z][a-z]+|ci|ops|the team|just|now|already|has|have|was|were)\b[^.!?\n]{0,60}?\b(?:switch(?:ed)?|check(?:ed)? out|changed?|moved?|updated?|upgrad(?:ed?|ing)|downgraded|bumped|merg(?:ed|ing)|rebas(?:ed|ing)|pull(?:ed)?|push(?:ed)?|reset|install(?:ed)?|regenerated|replaced|edited|rotated|renamed|pinned|landed|tweaked|added|committed|set|unset|removed|deleted|dropped|exported|enabled|disabled|turned|started|stopped|reverted|put|rolled)\b|^\W{0,3}(?:ok(?:ay)?,? |done,? |all )?(?:committed|merged|pushed|pulled|rebased|switched|updated|upgraded|installed|bumped|reset)\b|\b(?:you(?:'re| are)|we(?:'re| are)) (?:now )?on\b|\bnow on\b|\b(?:FYI|heads[- ]up)\b/i,
+    changed: longPattern("i")`
+      \b(?:I|we|I've|we've|i've|someone|somebody|she|he|they|[A-Z][a-z]+|ci|ops|the team|just|now|already|has|have|was|
+      were)\b[^.!?\n]{0,60}?\b(?:switch(?:ed)?|check(?:ed)? out|changed?|moved?|updated?|upgrad(?:ed?|ing)|downgraded|bumped|
+      merg(?:ed|ing)|rebas(?:ed|ing)|pull(?:ed)?|push(?:ed)?|reset|install(?:ed)?|regenerated|replaced|edited|rotated|renamed|
+      pinned|landed|tweaked|added|committed|set|unset|removed|deleted|dropped|exported|enabled|disabled|turned|started|stopped|
+      reverted|put|rolled)\b|^\W{0,3}(?:ok(?:ay)?,? |done,? |all )?(?:committed|merged|pushed|pulled|rebased|switched|updated|
+      upgraded|installed|bumped|reset)\b|\b(?:you(?:'re| are)|we(?:'re| are)) (?:now )?on\b|\bnow on\b|\b(?:FYI|heads[- ]up)\b
+    `,
     hits: [
       "I switched to release/2.1",
       "Heads up: the lockfile is new",
@@ -26,22 +33,29 @@ export const toldRows: readonly ToldRow[] = [
   },
   {
     language: "German",
-    changed:
-      /\b(?:gewechselt|umgestellt|umgeschaltet|geändert|aktualisiert|gemerged|gemergt|gepullt|gepusht|gerebased|installiert|hochgezogen|angepasst|erneuert|ausgecheckt|jetzt auf|bin auf|sind auf)\b/i,
+    changed: longPattern("i")`
+      \b(?:gewechselt|umgestellt|umgeschaltet|geändert|aktualisiert|gemerged|gemergt|gepullt|gepusht|gerebased|installiert|
+      hochgezogen|angepasst|erneuert|ausgecheckt|jetzt auf|bin auf|sind auf)\b
+    `,
     hits: ["Ich habe auf release/2.1 gewechselt", "package.json wurde angepasst"],
     misses: ["bitte den Warenkorb reparieren"],
   },
   {
     language: "Spanish",
-    changed:
-      /(?:he|hemos|ya|acabo de|acabamos de|se ha)\b[^.!?\n]{0,40}\b(?:cambi\p{L}+|actualiz\p{L}+|fusion\p{L}+|mezcl\p{L}+|hecho|instal\p{L}+|pas\p{L}+|sub\p{L}+|baj\p{L}+|merge\p{L}*|pull\p{L}*|rebase\p{L}*)|(?<!\p{L})(?:cambié|actualicé|instalé|pasé|subí|mergeé|hice)(?!\p{L})/iu,
+    changed: longPattern("iu")`
+      (?:he|hemos|ya|acabo de|acabamos de|se ha)\b[^.!?\n]{0,40}\b(?:cambi\p{L}+|actualiz\p{L}+|fusion\p{L}+|mezcl\p{L}+|hecho|
+      instal\p{L}+|pas\p{L}+|sub\p{L}+|baj\p{L}+|merge\p{L}*|pull\p{L}*|rebase\p{L}*)|(?<!\p{L})(?:cambié|actualicé|instalé|pasé|
+      subí|mergeé|hice)(?!\p{L})
+    `,
     hits: ["he cambiado a la rama release", "actualicé node", "acabo de hacer pull"],
     misses: ["arregla el carrito"],
   },
   {
     language: "French",
-    changed:
-      /\b(?:j'ai|on a|nous avons|je viens de|on vient de|a été)(?!\p{L})[^.!?\n]{0,40}(?:chang\p{L}+|bascul\p{L}+|mis à jour|mettre à jour|fusionn\p{L}+|merg\p{L}+|install\p{L}+|pass\p{L}+|pull\p{L}*|rebas\p{L}*|modifi\p{L}+|pouss\p{L}+)/iu,
+    changed: longPattern("iu")`
+      \b(?:j'ai|on a|nous avons|je viens de|on vient de|a été)(?!\p{L})[^.!?\n]{0,40}(?:chang\p{L}+|bascul\p{L}+|mis à jour|
+      mettre à jour|fusionn\p{L}+|merg\p{L}+|install\p{L}+|pass\p{L}+|pull\p{L}*|rebas\p{L}*|modifi\p{L}+|pouss\p{L}+)
+    `,
     hits: ["j'ai basculé sur release", "on vient de mettre à jour node"],
     misses: ["corrige le panier"],
   },

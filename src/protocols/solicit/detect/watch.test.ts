@@ -30,7 +30,8 @@ describe("failure", () => {
 
   test("S4 the question shows what the test says, and the step leads to the place in the project", () => {
     const output = (ms: number): string =>
-      `✖ rounds (${ms}ms)\n✖ failing tests:\n\n✖ rounds (${ms}ms)\n  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:\n\n  0.30000000000000004 !== 0.3\n\n      at TestContext.<anonymous> (file:///w/shop/src/price.test.js:4:49)`;
+      `✖ rounds (${ms}ms)\n✖ failing tests:\n\n✖ rounds (${ms}ms)\n  AssertionError [ERR_ASSERTION]: Expected values to be strictly ` +
+      `equal:\n\n  0.30000000000000004 !== 0.3\n\n      at TestContext.<anonymous> (file:///w/shop/src/price.test.js:4:49)`;
     const [gap] = gapsIn(...[1, 2, 3].map((ms) => fail("npm test", output(ms))));
     expect(gap?.context[0]).toContain("Expected values to be strictly equal: 0.30000000000000004 !== 0.3");
     expect(gap?.steps[0]?.label).toContain("read src/price.test.js:4 first");

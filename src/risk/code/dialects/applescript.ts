@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { unknownPiece } from "../../deed.ts";
 import { extentOf } from "../reading/literals.ts";
 import { addDeed, addInner, addOpaque, addShell, newNotes, type Extents, type Notes, type Reader } from "../notes.ts";
@@ -37,8 +38,10 @@ export const readAppleScript: Reader = (code, again) => {
 };
 
 /** Calls of JavaScript by which programs are told to type or to run a line: `terminal.doScript("…")`, `session.write({ text: "…" })`. */
-const typedByScript =
-  /\.(?:(key)(?:stroke|Code)\b|(do(?:Shell)?Script|write|inputText|sendText|writeText)\s{0,9}\((?:\s{0,9}\{[^}"'`]{0,80}\btext\s{0,9}:)?(?:\s{0,9}(["'`])((?:(?!\3)[^\\]|\\[^]){0,4000})\3)?)/g;
+const typedByScript = longPattern("g")`
+  \.(?:(key)(?:stroke|Code)\b|(do(?:Shell)?Script|write|inputText|sendText|
+  writeText)\s{0,9}\((?:\s{0,9}\{[^}"'\x60]{0,80}\btext\s{0,9}:)?(?:\s{0,9}(["'\x60])((?:(?!\3)[^\\]|\\[^]){0,4000})\3)?)
+`;
 
 /** A line that is typed into a terminal is a command; a word alone may be an answer to what somebody was asked. */
 function addTyped(notes: Notes, at: Extents, text: string): void {

@@ -44,9 +44,11 @@ function splitCommands(code: string): readonly string[] {
 const harmless = lazily(
   () =>
     new Set(
-      "dir echo type where ver vol cd chdir cls find findstr more tree date time path title rem exit pause assoc help hostname whoami systeminfo tasklist ipconfig sort fc comp pushd popd setlocal endlocal goto shift color prompt mode chcp timeout ping nslookup netstat not exist errorlevel in %".split(
-        " ",
-      ),
+      (
+        "dir echo type where ver vol cd chdir cls find findstr more tree date time path title rem exit pause assoc help hostname " +
+        "whoami systeminfo tasklist ipconfig sort fc comp pushd popd setlocal endlocal goto shift color prompt mode chcp timeout ping " +
+        "nslookup netstat not exist errorlevel in %"
+      ).split(" "),
     ),
 );
 

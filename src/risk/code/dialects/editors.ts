@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { unknownPiece } from "../../deed.ts";
 import { addDeed, addInner, addOpaque, addShell, newNotes, type Extents, type Notes, type Reader } from "../notes.ts";
 import type { CodeLook, Language } from "../types.ts";
@@ -20,8 +21,10 @@ interface Inside {
   readonly depth: number;
 }
 
-const range =
-  /^[\s:+]*(?:sil(?:ent)?!?\s+|noa(?:utocmd)?\s+|keepj(?:umps)?\s+|verb(?:ose)?\s+|vert(?:ical)?\s+|tab\s+|lockmarks\s+)*[\s:]*(?:[%$.\d,;+-]|'[a-z<>]|\/(?:[^/\\\n]|\\.){0,200}\/)*\s*/;
+const range = longPattern()`
+  ^[\s:+]*(?:sil(?:ent)?!?\s+|noa(?:utocmd)?\s+|keepj(?:umps)?\s+|verb(?:ose)?\s+|vert(?:ical)?\s+|tab\s+|
+  lockmarks\s+)*[\s:]*(?:[%$.\d,;+-]|'[a-z<>]|\/(?:[^/\\\n]|\\.){0,200}\/)*\s*
+`;
 const scripts: readonly (readonly [RegExp, Language])[] = [
   [/^lua(?:do)?\s+/, "lua"],
   [/^(?:py(?:thon)?[3x]?|py(?:thon)?3?do|py3|pyx)\s+/, "python"],
@@ -29,12 +32,18 @@ const scripts: readonly (readonly [RegExp, Language])[] = [
   [/^(?:rub|ruby|rubyd|rubydo)\s+/, "ruby"],
   [/^(?:tcl|tcldo)\s+/, "tcl"],
 ];
-const quiet =
-  /^(?:q|qa|qall|quit|wq|wqa|wqall|x|xa|xit|w|wa|wall|up|update|d|de|delete|p|pr|print|nu|number|y|yank|pu|put|m|move|t|copy|co|j|join|norm|normal|s|su|substitute|sort|set|se|setl|setlocal|setf|filetype|syntax|sy|let|echo|echom|ec|retab|ret|undo|u|redo|nohl|noh|nohlsearch|if|endif|else|for|endfor|while|endwhile|function|endfunction|return|call|cal|unlet|ls|buffers|version|ve|messages|mes|help|h|verbose|k|mark|a|append|i|insert|c|change|cq|cquit|sp|split|vs|vsplit|n|next|prev|bn|bd|args|&|>|<|=|#|"|~|@|\d|$)/;
+const quiet = longPattern()`
+  ^(?:q|qa|qall|quit|wq|wqa|wqall|x|xa|xit|w|wa|wall|up|update|d|de|delete|p|pr|print|nu|number|y|yank|pu|put|m|move|t|copy|co|j|
+  join|norm|normal|s|su|substitute|sort|set|se|setl|setlocal|setf|filetype|syntax|sy|let|echo|echom|ec|retab|ret|undo|u|redo|nohl|
+  noh|nohlsearch|if|endif|else|for|endfor|while|endwhile|function|endfunction|return|call|cal|unlet|ls|buffers|version|ve|messages|
+  mes|help|h|verbose|k|mark|a|append|i|insert|c|change|cq|cquit|sp|split|vs|vsplit|n|next|prev|bn|bd|args|&|>|<|=|#|"|~|@|\d|$)
+`;
 
 /** Commands that run what follows for lines, buffers or arguments. */
-const carriers =
-  /^(?:(?:g|global|v|vglobal)!?\s*([^\w\s"|])(?:(?!\1)[^\\\n]|\\.){0,300}\1|(?:buf|arg|win|tab|c|l|cf|lf)do!?|bufdo!?|au(?:tocmd)?\s+\S+\s+\S+|if\s+[^|]{0,100}\||sandbox|hide|try)\s*/;
+const carriers = longPattern()`
+  ^(?:(?:g|global|v|vglobal)!?\s*([^\w\s"|])(?:(?!\1)[^\\\n]|\\.){0,300}\1|(?:buf|arg|win|tab|c|l|cf|lf)do!?|bufdo!?|
+  au(?:tocmd)?\s+\S+\s+\S+|if\s+[^|]{0,100}\||sandbox|hide|try)\s*
+`;
 
 function vimCommand(notes: Notes, text: string, at: Extents, inside: Inside): void {
   if (inside.depth > 6) return addOpaque(notes, at, "vim", "is nested too deeply to read");
@@ -94,8 +103,10 @@ function splitBars(body: string): readonly string[] {
   return [...parts, current];
 }
 
-const calls =
-  /\b(system|systemlist|delete|writefile|rename|job_start|jobstart|termopen|term_start|libcall|libcallnr|eval|readfile|mkdir)\s*\(\s*(?:'([^']*)'|"((?:[^"\\]|\\.)*)"|\[([^\]]{0,500})\])?/g;
+const calls = longPattern("g")`
+  \b(system|systemlist|delete|writefile|rename|job_start|jobstart|termopen|term_start|libcall|libcallnr|eval|readfile|
+  mkdir)\s*\(\s*(?:'([^']*)'|"((?:[^"\\]|\\.)*)"|\[([^\]]{0,500})\])?
+`;
 
 /** Functions of the editor's own language that act on files and commands. */
 function vimFunctions(notes: Notes, body: string, at: Extents, _again: Again): void {
@@ -127,10 +138,10 @@ function vimFiles(notes: Notes, body: string, at: Extents): boolean {
     addDeed(notes, at, { act: "write", tool: "vim write", target: write[2] ?? "", ...(write[1] === ">>" && { keeps: true }) });
     return true;
   }
-  const read =
-    /^(?:r|re|read|e|ed|edit|so|source|ru|runtime|sp|split|vs|vsplit|tabe|tabedit|view|ar|args|bad|badd|cf|cfile)!?\s+([^\s|][^|]*?)\s*$/.exec(
-      body,
-    );
+  const read = longPattern()`
+    ^(?:r|re|read|e|ed|edit|so|source|ru|runtime|sp|split|vs|vsplit|tabe|tabedit|view|ar|args|bad|badd|cf|
+    cfile)!?\s+([^\s|][^|]*?)\s*$
+  `.exec(body);
   if (!read) return false;
   addDeed(notes, at, { act: "read", tool: "vim read", target: read[1] ?? "" });
   return true;

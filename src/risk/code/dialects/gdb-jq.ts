@@ -1,9 +1,13 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isSecretName } from "../../secret-names.ts";
 import { extentOf, nested } from "../reading/literals.ts";
 import { addDeed, addInner, addOpaque, addShell, newNotes, type Reader } from "../notes.ts";
 
-const looks =
-  /^(?:r|run|start|bt|backtrace|where|info|i|list|l|b|br|break|tbreak|x|q|quit|set|c|continue|n|next|s|step|finish|frame|f|up|down|thread|t|disas|disassemble|file|p|print|ptype|whatis|display|watch|delete|d|disable|enable|args|show|help|symbol-file|core-file|target|layout|echo|printf|define|end|commands|handle|catch|until|u|si|ni|attach|detach)\b/;
+const looks = longPattern()`
+  ^(?:r|run|start|bt|backtrace|where|info|i|list|l|b|br|break|tbreak|x|q|quit|set|c|continue|n|next|s|step|finish|frame|f|up|down|
+  thread|t|disas|disassemble|file|p|print|ptype|whatis|display|watch|delete|d|disable|enable|args|show|help|symbol-file|core-file|
+  target|layout|echo|printf|define|end|commands|handle|catch|until|u|si|ni|attach|detach)\b
+`;
 
 /** Debugger scripts: shells, scripts and calls into the program. */
 export const readGdb: Reader = (code, again) => {

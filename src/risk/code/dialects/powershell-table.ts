@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import type { Act } from "../../deed.ts";
 
@@ -13,7 +14,13 @@ export interface CmdletRow {
 
 const rows: readonly (readonly [string, CmdletRow])[] = [
   [
-    "write-output write-host write-verbose write-information write-error write-warning write-debug get-process get-service get-location set-location push-location pop-location test-path get-date get-command get-help get-member get-module get-host get-history get-alias get-variable select-object where-object foreach-object sort-object measure-object group-object format-table format-list format-wide out-string out-host out-null convertto-json convertfrom-json convertto-csv convertfrom-csv compare-object resolve-path split-path join-path get-psdrive get-culture get-random start-sleep clear-host test-connection test-netconnection get-filehash get-item get-itemproperty get-acl get-ciminstance get-computerinfo new-object new-timespan set-variable set-strictmode import-module tee-object measure-command read-host get-unique true false null new-guid exit ver",
+    "write-output write-host write-verbose write-information write-error write-warning write-debug get-process get-service " +
+      "get-location set-location push-location pop-location test-path get-date get-command get-help get-member get-module get-host " +
+      "get-history get-alias get-variable select-object where-object foreach-object sort-object measure-object group-object " +
+      "format-table format-list format-wide out-string out-host out-null convertto-json convertfrom-json convertto-csv convertfrom-csv " +
+      "compare-object resolve-path split-path join-path get-psdrive get-culture get-random start-sleep clear-host test-connection " +
+      "test-netconnection get-filehash get-item get-itemproperty get-acl get-ciminstance get-computerinfo new-object new-timespan " +
+      "set-variable set-strictmode import-module tee-object measure-command read-host get-unique true false null new-guid exit ver",
     { act: "harmless" },
   ],
   ["get-content select-string import-csv import-clixml", { act: "read", onePath: true, needsPath: true }],
@@ -30,7 +37,8 @@ const rows: readonly (readonly [string, CmdletRow])[] = [
   ["format-volume clear-disk initialize-disk remove-partition clear-recyclebin reset-physicaldisk", { act: "floor" }],
   ["stop-process stop-service restart-service stop-computer restart-computer stop-job stop-vm", { act: "stop", onePath: true }],
   [
-    "set-executionpolicy set-mppreference add-mppreference disable-windowsoptionalfeature set-netfirewallprofile disable-netfirewallrule clear-eventlog remove-eventlog wevtutil",
+    "set-executionpolicy set-mppreference add-mppreference disable-windowsoptionalfeature set-netfirewallprofile " +
+      "disable-netfirewallrule clear-eventlog remove-eventlog wevtutil",
     { act: "disarm" },
   ],
   ["new-localuser add-localgroupmember set-acl enable-psremoting set-localuser", { act: "privilege" }],
@@ -124,12 +132,21 @@ export const shortNames: Readonly<Record<string, string>> = {
 };
 
 /** Programs that mean the same here as in any other shell. */
-export const nativePrograms =
-  /^(?:git|npm|npx|pnpm|yarn|node|python3?|py|pip3?|cargo|go|dotnet|java|javac|mvn|gradle|docker|kubectl|terraform|aws|az|gcloud|gh|ssh|scp|make|cmake|tsc|eslint|prettier|jest|vitest|deno|bun|ruby|perl|php|rustc|whoami|hostname|ping|where|findstr|tar|sqlite3|psql|mysql|helm|bash|sh|wsl|cmd)$/;
+export const nativePrograms = longPattern()`
+  ^(?:git|npm|npx|pnpm|yarn|node|python3?|py|pip3?|cargo|go|dotnet|java|javac|mvn|gradle|docker|kubectl|terraform|aws|az|gcloud|gh|
+  ssh|scp|make|cmake|tsc|eslint|prettier|jest|vitest|deno|bun|ruby|perl|php|rustc|whoami|hostname|ping|where|findstr|tar|sqlite3|
+  psql|mysql|helm|bash|sh|wsl|cmd)$
+`;
 
-const quiet =
-  /^(?:math|string|datetime|int|int32|guid|environment|console|text\.encoding|regex|array|version|convert|timespan|char|double|bool|system\.(?:environment|math|string|datetime|guid|version|text\.encoding|convert|io\.path)|io\.path)\]::(?!GetEnvironmentVariables|FromBase64String|SetEnvironmentVariable|Exit)\w*$/i;
-const quietMethods =
-  /^(?:ToString|ToUpper|ToLower|Split|Replace|Trim|TrimEnd|TrimStart|StartsWith|EndsWith|Contains|Substring|IndexOf|Length|Count|Add|AddDays|GetType|Join|Equals|PadLeft|PadRight|Where|ForEach|ContainsKey|GetEnumerator|Format|CompareTo|Sort|Close|Dispose|ReadToEnd)$/i;
+const quiet = longPattern("i")`
+  ^(?:math|string|datetime|int|int32|guid|environment|console|text\.encoding|regex|array|version|convert|timespan|char|double|bool|
+  system\.(?:environment|math|string|datetime|guid|version|text\.encoding|convert|io\.path)|io\.path)\]::(?!GetEnvironmentVariables|
+  FromBase64String|SetEnvironmentVariable|Exit)\w*$
+`;
+const quietMethods = longPattern("i")`
+  ^(?:ToString|ToUpper|ToLower|Split|Replace|Trim|TrimEnd|TrimStart|StartsWith|EndsWith|Contains|Substring|IndexOf|Length|Count|Add|
+  AddDays|GetType|Join|Equals|PadLeft|PadRight|Where|ForEach|ContainsKey|GetEnumerator|Format|CompareTo|Sort|Close|Dispose|
+  ReadToEnd)$
+`;
 
 export const isQuietMember = (name: string): boolean => quiet.test(name) || quietMethods.test(name);

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { extentOf } from "../reading/literals.ts";
 
 /** One command of a script, with the variables it reads and the methods it calls. */
@@ -32,8 +33,10 @@ const blank = (start: number, isCalled: boolean): Reading => ({
   isLiteral: false,
   isCalled,
 });
-const keywords =
-  /^(?:if|else|elseif|foreach|for|while|do|until|switch|try|catch|finally|function|param|return|begin|process|end|in|not|throw|break|continue)$/i;
+const keywords = longPattern("i")`
+  ^(?:if|else|elseif|foreach|for|while|do|until|switch|try|catch|finally|function|param|return|begin|process|end|in|not|throw|break|
+  continue)$
+`;
 
 /** Commands, separated by line breaks, semicolons, bars, ampersands and every kind of bracket. */
 export function statementsOf(code: string): readonly Statement[] {

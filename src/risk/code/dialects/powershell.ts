@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { placeSpelledIn } from "../../files/places/named-places.ts";
 import { unknownPiece, type Act } from "../../deed.ts";
 import { isSecretName } from "../../secret-names.ts";
@@ -37,9 +38,10 @@ function commandOf(notes: Notes, statement: Statement, company: Company): void {
   const row = cmdlets()[name];
   if (row) return cmdlet(notes, statement, { row, name, parameters });
   if (
-    /^(?:get|test|measure|select|format|sort|group|where|compare|convertto|convertfrom|resolve|split|join|show|find|write|out|read)-\w+$/.test(
-      name,
-    ) ||
+    longPattern()`
+      ^(?:get|test|measure|select|format|sort|group|where|compare|convertto|convertfrom|resolve|split|join|show|find|write|out|
+      read)-\w+$
+    `.test(name) ||
     first.startsWith("$") ||
     /^["'\d@[({]/.test(first)
   ) {
@@ -78,8 +80,10 @@ interface Parameters {
   readonly values: readonly string[];
 }
 
-const switches =
-  /^(?:recurse|r|rec|force|fo|whatif|wi|confirm|verbose|append|raw|nonewline|passthru|file|directory|hidden|name|asjob|wait|usebasicparsing|system|all)$/;
+const switches = longPattern()`
+  ^(?:recurse|r|rec|force|fo|whatif|wi|confirm|verbose|append|raw|nonewline|passthru|file|directory|hidden|name|asjob|wait|
+  usebasicparsing|system|all)$
+`;
 
 function parametersOf(words: readonly string[]): Parameters {
   const flags = new Set<string>();

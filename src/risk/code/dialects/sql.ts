@@ -1,9 +1,12 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import { noteDeed, type Effect } from "../effects.ts";
 import { optionsOf, textOf } from "../values.ts";
 
-const opening =
-  /^\s*(?:\(|EXPLAIN\s+)?(SELECT|INSERT|UPDATE|DELETE|DROP|TRUNCATE|ALTER|CREATE|GRANT|REVOKE|REPLACE|MERGE|WITH|PRAGMA|SHOW|DESCRIBE|BEGIN|COMMIT|VACUUM|COPY|CALL|EXEC|SET|USE|DO|FLUSH)\s+\S/i;
+const opening = longPattern("i")`
+  ^\s*(?:\(|EXPLAIN\s+)?(SELECT|INSERT|UPDATE|DELETE|DROP|TRUNCATE|ALTER|CREATE|GRANT|REVOKE|REPLACE|MERGE|WITH|PRAGMA|SHOW|
+  DESCRIBE|BEGIN|COMMIT|VACUUM|COPY|CALL|EXEC|SET|USE|DO|FLUSH)\s+\S
+`;
 
 /** Comments and literals say nothing about what a statement does. Bounded by the text itself: each branch moves on. */
 const bare = (sql: string): string =>

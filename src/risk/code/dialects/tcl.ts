@@ -24,9 +24,10 @@ interface State {
 }
 
 const carriers = new Set(
-  "if else elseif while for foreach proc catch eval uplevel expect expect_before expect_after after try finally on trap interact switch namespace dict time apply subst".split(
-    " ",
-  ),
+  (
+    "if else elseif while for foreach proc catch eval uplevel expect expect_before expect_after after try finally on trap interact " +
+    "switch namespace dict time apply subst"
+  ).split(" "),
 );
 
 function scriptOf(notes: Notes, code: string, at: Extents, state: State): void {

@@ -65,7 +65,8 @@ export const pythonFiles = (): readonly CallRow[] => [
   { calls: ".rmtree", effect: path("delete", "self", { tree: true }), hits: ["p.rmtree()"], misses: ["rmtree = 1"] },
   {
     calls:
-      "open os.open io.open codecs.open gzip.open bz2.open lzma.open gzip.GzipFile bz2.BZ2File lzma.LZMAFile zipfile.ZipFile zipfile.PyZipFile tarfile.open tarfile.TarFile wave.open dbm.open shelve.open",
+      "open os.open io.open codecs.open gzip.open bz2.open lzma.open gzip.GzipFile bz2.BZ2File lzma.LZMAFile zipfile.ZipFile " +
+      "zipfile.PyZipFile tarfile.open tarfile.TarFile wave.open dbm.open shelve.open",
     effect: opens,
     hits: ["open('a', 'w').write('x')", "open('a')", "import zipfile; zipfile.ZipFile('a', 'w')"],
     misses: ["open(0)", "opened('a')"],
@@ -91,7 +92,9 @@ export const pythonFiles = (): readonly CallRow[] => [
   },
   {
     calls:
-      "pandas.read_csv pandas.read_json pandas.read_excel pandas.read_parquet pd.read_csv pd.read_json pd.read_parquet np.load numpy.load np.loadtxt linecache.getlines PIL.Image.open Image.open configparser.ConfigParser.read dotenv.dotenv_values dotenv.load_dotenv",
+      "pandas.read_csv pandas.read_json pandas.read_excel pandas.read_parquet pd.read_csv pd.read_json pd.read_parquet np.load " +
+      "numpy.load np.loadtxt linecache.getlines PIL.Image.open Image.open configparser.ConfigParser.read dotenv.dotenv_values " +
+      "dotenv.load_dotenv",
     effect: path("read", 0),
     hits: ["import pandas as pd; print(pd.read_csv('a').head())"],
     misses: ["import pandas"],
@@ -211,7 +214,8 @@ export const pythonFiles = (): readonly CallRow[] => [
   },
   {
     calls:
-      "os.path.expanduser os.path.abspath os.path.realpath os.path.normpath os.fspath str .expanduser .resolve .absolute .as_posix os.path.expandvars",
+      "os.path.expanduser os.path.abspath os.path.realpath os.path.normpath os.fspath str .expanduser .resolve .absolute .as_posix " +
+      "os.path.expandvars",
     effect: (_run, call) => {
       const value = call.args[0] ?? call.receiver ?? nothing;
       return value.text === undefined ? value : { ...value, text: value.text.replace(/\$\{?HOME\}?/g, "~"), thing: value.thing ?? "path" };

@@ -20,7 +20,8 @@ const loadsYaml: Effect = (run, call) => {
 export const pythonProcesses = (): readonly CallRow[] => [
   {
     calls:
-      "os.system os.popen commands.getoutput subprocess.getoutput subprocess.getstatusoutput asyncio.create_subprocess_shell invoke.run fabric.run fabric.operations.run pexpect.spawn pexpect.run platform.popen",
+      "os.system os.popen commands.getoutput subprocess.getoutput subprocess.getstatusoutput asyncio.create_subprocess_shell " +
+      "invoke.run fabric.run fabric.operations.run pexpect.spawn pexpect.run platform.popen",
     effect: shell(0, ["cmd", "command"]),
     hits: ["import os; os.system('ls')", "getattr(__import__('o'+'s'), 'sys' + 'tem')('ls')"],
     misses: ["print('os.system(1)')", "cursor.system('x')"],
@@ -115,7 +116,9 @@ export const pythonProcesses = (): readonly CallRow[] => [
   },
   {
     calls:
-      "CDLL cdll.LoadLibrary .LoadLibrary ctypes.CDLL ctypes.cdll.LoadLibrary ctypes.PyDLL ctypes.windll.LoadLibrary ctypes.pythonapi cffi.FFI ctypes.util.find_library marshal.loads marshal.load shelve.open types.FunctionType types.CodeType code.interact",
+      "CDLL cdll.LoadLibrary .LoadLibrary ctypes.CDLL ctypes.cdll.LoadLibrary ctypes.PyDLL ctypes.windll.LoadLibrary " +
+      "ctypes.pythonapi cffi.FFI ctypes.util.find_library marshal.loads marshal.load shelve.open types.FunctionType types.CodeType " +
+      "code.interact",
     effect: opaque(),
     hits: ["import ctypes; ctypes.CDLL(None)"],
     misses: ["import ctypes; ctypes.sizeof(ctypes.c_int)"],

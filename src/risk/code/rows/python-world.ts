@@ -41,7 +41,8 @@ export const pythonWorld = (): readonly CallRow[] => [
   },
   {
     calls:
-      "requests.Session requests.session requests.Client requests.AsyncClient aiohttp.ClientSession urllib3.PoolManager http.client.HTTPSConnection http.client.HTTPConnection",
+      "requests.Session requests.session requests.Client requests.AsyncClient aiohttp.ClientSession urllib3.PoolManager " +
+      "http.client.HTTPSConnection http.client.HTTPConnection",
     effect: gives({ name: "requests" }),
     hits: ["import requests; s = requests.Session(); s.post(u)"],
     misses: ["requests.Session()"],
@@ -117,7 +118,8 @@ export const pythonWorld = (): readonly CallRow[] => [
   },
   {
     calls:
-      "print pprint.pprint pprint sys.stdout.write sys.stderr.write json.dumps json.dump logging.info logging.debug logging.warning logging.error repr str.join os.write",
+      "print pprint.pprint pprint sys.stdout.write sys.stderr.write json.dumps json.dump logging.info logging.debug logging.warning " +
+      "logging.error repr str.join os.write",
     effect: shows,
     hits: ["import os; print(os.environ)", "import os, json; json.dumps(dict(os.environ))", "import os; print(os.environ['API_TOKEN'])"],
     misses: ["import os; print(os.environ['PATH'], os.environ.get('LANG'))", "print('x')"],

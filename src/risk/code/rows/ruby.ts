@@ -31,14 +31,16 @@ const withoutMode = (call: Call): Call =>
 export const rubyRows = (): readonly CallRow[] => [
   {
     calls:
-      "File.delete File.unlink Dir.rmdir Dir.delete Dir.unlink FileUtils.rm FileUtils.rm_f FileUtils.rmdir FileUtils.remove FileUtils.safe_unlink",
+      "File.delete File.unlink Dir.rmdir Dir.delete Dir.unlink FileUtils.rm FileUtils.rm_f FileUtils.rmdir FileUtils.remove " +
+      "FileUtils.safe_unlink",
     effect: path("delete", "all"),
     hits: ["File.delete('a')", "File.delete 'a', 'b'"],
     misses: ["puts 'File.delete(1)'", "# File.delete('a')"],
   },
   {
     calls:
-      "FileUtils.rm_rf FileUtils.rm_r FileUtils.rmtree FileUtils.remove_dir FileUtils.remove_entry FileUtils.remove_entry_secure FileUtils.remove_file",
+      "FileUtils.rm_rf FileUtils.rm_r FileUtils.rmtree FileUtils.remove_dir FileUtils.remove_entry FileUtils.remove_entry_secure " +
+      "FileUtils.remove_file",
     effect: path("delete", 0, { tree: true }),
     hits: ["require 'fileutils'; FileUtils.rm_rf('a')"],
     misses: ["require 'fileutils'"],
@@ -66,7 +68,8 @@ export const rubyRows = (): readonly CallRow[] => [
   },
   {
     calls:
-      "File.read IO.read File.readlines IO.readlines File.foreach IO.foreach File.binread JSON.load_file YAML.load_file YAML.safe_load_file",
+      "File.read IO.read File.readlines IO.readlines File.foreach IO.foreach File.binread JSON.load_file YAML.load_file " +
+      "YAML.safe_load_file",
     effect: path("read", 0),
     hits: ["puts File.read('a')"],
     misses: ["STDIN.read"],
@@ -121,7 +124,8 @@ export const rubyRows = (): readonly CallRow[] => [
   { calls: "Dir.chdir", effect: enters, hits: [], misses: ["Dir.chdir('a')"] },
   {
     calls:
-      "system exec spawn Process.spawn Process.exec IO.popen Open3.capture2 Open3.capture2e Open3.capture3 Open3.popen3 Open3.popen2 Open3.popen2e Open3.pipeline PTY.spawn PTY.getpty Shellwords.split",
+      "system exec spawn Process.spawn Process.exec IO.popen Open3.capture2 Open3.capture2e Open3.capture3 Open3.popen3 Open3.popen2 " +
+      "Open3.popen2e Open3.pipeline PTY.spawn PTY.getpty Shellwords.split",
     effect: (run, call) => (call.callee.name === "Shellwords.split" ? (call.args[0] ?? nothing) : words()(run, withoutMode(call))),
     hits: ["system 'ls'", "Kernel.system('ls', '-l')", "IO.popen(['ls', '-l'])"],
     misses: ["puts 'system(1)'", "operating_system 'x'"],
@@ -129,7 +133,8 @@ export const rubyRows = (): readonly CallRow[] => [
   { calls: "sh Rake.sh", effect: shell(0), hits: ["sh 'ls'"], misses: ["sh = 1"] },
   {
     calls:
-      "eval instance_eval class_eval module_eval .instance_eval .class_eval .module_eval binding.eval TOPLEVEL_BINDING.eval RubyVM.InstructionSequence.compile .eval",
+      "eval instance_eval class_eval module_eval .instance_eval .class_eval .module_eval binding.eval TOPLEVEL_BINDING.eval " +
+      "RubyVM.InstructionSequence.compile .eval",
     effect: (run, call) => (call.args.length > 0 ? evaluates()(run, call) : nothing),
     hits: ["eval(x)", "eval('File.delete(\"a\")')"],
     misses: ["eval('1 + 1')", "x.instance_eval { 1 }"],

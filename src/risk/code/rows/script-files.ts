@@ -23,7 +23,8 @@ export const scriptFiles = (): readonly CallRow[] => [
   },
   {
     calls:
-      "fs.remove fs.removeSync fs.emptyDir fs.emptyDirSync rimraf rimraf.sync rimraf.rimraf rimraf.rimrafSync del del.deleteAsync del.sync trash",
+      "fs.remove fs.removeSync fs.emptyDir fs.emptyDirSync rimraf rimraf.sync rimraf.rimraf rimraf.rimrafSync del del.deleteAsync " +
+      "del.sync trash",
     effect: path("delete", 0, { tree: true }),
     hits: ["require('rimraf').sync('a')", "require('fs-extra').removeSync('a')"],
     misses: ["el.remove()"],
@@ -37,14 +38,16 @@ export const scriptFiles = (): readonly CallRow[] => [
   { calls: ".rm .remove", effect: removes, hits: ["m.rm('a', { recursive: true })"], misses: ["el.remove()"] },
   {
     calls:
-      "fs.writeFile fs.writeFileSync fs.outputFile fs.outputFileSync fs.outputJson fs.writeJson fs.writeJsonSync Deno.writeTextFile Deno.writeTextFileSync Deno.writeFile Deno.writeFileSync Bun.write .writeFileSync writeFileSync",
+      "fs.writeFile fs.writeFileSync fs.outputFile fs.outputFileSync fs.outputJson fs.writeJson fs.writeJsonSync Deno.writeTextFile " +
+      "Deno.writeTextFileSync Deno.writeFile Deno.writeFileSync Bun.write .writeFileSync writeFileSync",
     effect: path("write", 0, { content: 1 }),
     hits: ["require('fs').writeFileSync('a', 'b')"],
     misses: ["process.stdout.write('a')"],
   },
   {
     calls:
-      "fs.appendFile fs.appendFileSync fs.mkdir fs.mkdirSync fs.utimes fs.utimesSync fs.ensureDir fs.ensureDirSync fs.ensureFileSync Deno.mkdir Deno.mkdirSync .appendFileSync appendFileSync",
+      "fs.appendFile fs.appendFileSync fs.mkdir fs.mkdirSync fs.utimes fs.utimesSync fs.ensureDir fs.ensureDirSync fs.ensureFileSync " +
+      "Deno.mkdir Deno.mkdirSync .appendFileSync appendFileSync",
     effect: path("write", 0, { keeps: true }),
     hits: ["fs.mkdirSync('a')"],
     misses: ["[].append"],
@@ -58,7 +61,8 @@ export const scriptFiles = (): readonly CallRow[] => [
   { calls: "fs.open fs.openSync Deno.open Deno.openSync", effect: opens, hits: ["fs.openSync('a', 'w')"], misses: ["open"] },
   {
     calls:
-      "fs.readFile fs.readFileSync fs.createReadStream fs.readJson fs.readJsonSync Deno.readTextFile Deno.readTextFileSync Deno.readFile Bun.file .readFileSync readFileSync",
+      "fs.readFile fs.readFileSync fs.createReadStream fs.readJson fs.readJsonSync Deno.readTextFile Deno.readTextFileSync " +
+      "Deno.readFile Bun.file .readFileSync readFileSync",
     effect: path("read", 0),
     hits: ["fs.readFileSync('a', 'utf8')"],
     misses: ["fs.readFileSync(0, 'utf8')", "fs.existsSync('a')"],

@@ -51,14 +51,16 @@ const runsTemplate: Effect = (run, call) =>
 export const scriptProcesses = (): readonly CallRow[] => [
   {
     calls:
-      "child_process.exec child_process.execSync execa.command execa.commandSync execa.execaCommand execa.execaCommandSync shelljs.exec .execSync execSync Bun.spawn Bun.spawnSync",
+      "child_process.exec child_process.execSync execa.command execa.commandSync execa.execaCommand execa.execaCommandSync " +
+      "shelljs.exec .execSync execSync Bun.spawn Bun.spawnSync",
     effect: shell(0),
     hits: ["const { execSync: x } = require('child_process'); x('ls')", "import('child_process').then(c => c.execSync('ls'))"],
     misses: ["/a/.exec('b')", "'execSync(1)'"],
   },
   {
     calls:
-      "child_process.spawn child_process.spawnSync child_process.execFile child_process.execFileSync execa execa.execa execa.execaSync execa.sync .spawnSync .execFileSync spawnSync execFileSync",
+      "child_process.spawn child_process.spawnSync child_process.execFile child_process.execFileSync execa execa.execa " +
+      "execa.execaSync execa.sync .spawnSync .execFileSync spawnSync execFileSync",
     effect: spawns,
     hits: ["require('child_process').spawnSync('ls', ['-l'])"],
     misses: ["respawn('ls')"],
@@ -108,7 +110,8 @@ export const scriptProcesses = (): readonly CallRow[] => [
   },
   {
     calls:
-      "process.binding process.dlopen process._linkedBinding ffi.Library ffi-napi.Library Deno.dlopen bun:ffi.dlopen koffi.load WebAssembly.instantiate v8.deserialize node-serialize.unserialize process._load",
+      "process.binding process.dlopen process._linkedBinding ffi.Library ffi-napi.Library Deno.dlopen bun:ffi.dlopen koffi.load " +
+      "WebAssembly.instantiate v8.deserialize node-serialize.unserialize process._load",
     effect: opaque(),
     hits: ["process.binding('spawn_sync')"],
     misses: ["fn.bind(null)"],

@@ -77,7 +77,8 @@ export const scriptWorld = (): readonly CallRow[] => [
   },
   {
     calls:
-      "console.log console.error console.info console.warn console.dir console.table console.debug JSON.stringify util.inspect Object.entries Object.values process.stdout.write String",
+      "console.log console.error console.info console.warn console.dir console.table console.debug JSON.stringify util.inspect " +
+      "Object.entries Object.values process.stdout.write String",
     effect: shows,
     hits: ["console.log(process.env)", "console.log(process.env.API_TOKEN)", "console.log(JSON.stringify({ ...process.env }))"],
     misses: ["console.log(process.env.NODE_ENV)", "console.log(process.env.API_TOKEN ? 'set' : 'unset')"],

@@ -45,7 +45,8 @@ export const movedPlaces = (variables: Facts["variables"] = {}): readonly (reado
   });
 
 const spelled = new RegExp(
-  `^(?:\\$\\{?(${placeVariables.join("|")})(?:\\}|\\b)|%(${placeVariables.join("|")})%|\\$\\{?env:(${placeVariables.join("|")})\\}?)(?=[\\\\/]|$)`,
+  `^(?:\\$\\{?(${placeVariables.join("|")})(?:\\}|\\b)|%(${placeVariables.join("|")})%|\\$\\{?env:(${placeVariables.join("|")}` +
+    `)\\}?)(?=[\\\\/]|$)`,
   "i",
 );
 

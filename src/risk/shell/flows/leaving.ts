@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { serviceKeyShapes } from "../../../lexicon/secrets/shapes/secret-shapes.ts";
 import { isKnown } from "../../deed.ts";
@@ -82,8 +83,10 @@ export const wholeOf = (command: string): Whole => ({
   secrets: lazily(() => starredIn(command.replaceAll("'\\''", "'"))),
 });
 
-const exporting =
-  /(?<![\w-])(?:export|declare|typeset)[ \t]{1,9}(?:-\w{1,9}[ \t]{1,9}){0,3}([A-Za-z_]\w{0,99})=("[^"\n]{0,4096}|'[^'\n]{0,4096}|[^\s;&|"']{1,4096})/g;
+const exporting = longPattern("g")`
+  (?<![\w-])(?:export|declare|typeset)[ \t]{1,9}(?:-\w{1,9}[ \t]{1,9}){0,3}([A-Za-z_]\w{0,99})=("[^"\n]{0,4096}|'[^'\n]{0,4096}|
+  [^\s;&|"']{1,4096})
+`;
 
 function destinationsOf(call: Call, hosts: readonly string[], whole: Whole): readonly Destination[] {
   const isDetour = takesDetour(call) || whole.detours();
@@ -203,8 +206,10 @@ const variablesIn = (written: string): readonly string[] =>
 const hostsMax = 16;
 
 /** Options behind which a program takes what it logs in with. */
-const loginOption =
-  /^(?:-u|-p|-a|-P|-k|--user|--proxy-user|--oauth2-bearer|--(?:[a-z]{1,20}-){0,3}(?:password|passwd|pass|token|key|secret|auth)|--auth-token|--with-token)$/;
+const loginOption = longPattern()`
+  ^(?:-u|-p|-a|-P|-k|--user|--proxy-user|--oauth2-bearer|--(?:[a-z]{1,20}-){0,3}(?:password|passwd|pass|token|key|secret|auth)|
+  --auth-token|--with-token)$
+`;
 const headerOption = /^(?:-H|--header|--headers|--proxy-header|-h)$/;
 
 function wordGivesAway(
@@ -249,8 +254,10 @@ const isKey = ({ name, text }: HeldSecret): boolean => [name, ...namesWithin(tex
 const keyNames = lazily(() => new Set([...serviceKeyShapes().map(({ name }) => name), "JSON web token", "private key"]));
 
 /** Programs that put a text into another form, in which nobody would know it again. */
-const turning =
-  /(?:^|[\s|(`;&])(?:rev|tr|base64|base32|basenc|xxd|od|hexdump|openssl|gzip|bzip2|xz|zstd|sed|awk|cut|fold|uuencode|gpg|age)(?=[\s)`|;&]|$)|\$\{\w{1,60}(?:[:/#%^,@])/;
+const turning = longPattern()`
+  (?:^|[\s|(\x60;&])(?:rev|tr|base64|base32|basenc|xxd|od|hexdump|openssl|gzip|bzip2|xz|zstd|sed|awk|cut|fold|uuencode|gpg|
+  age)(?=[\s)\x60|;&]|$)|\$\{\w{1,60}(?:[:/#%^,@])
+`;
 
 const filesOf = ({ words, stdin }: Call): readonly string[] => [
   ...words.map(({ text }) => text),

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
@@ -104,8 +105,11 @@ export function newMade(facts: Facts): Made {
 }
 
 /** They look, speak, wait, or change the shell; what they are redirected into is known. */
-const makesNothing =
-  /^(?:cd|pushd|popd|echo|printf|export|unset|set|shopt|local|declare|readonly|alias|test|\[|true|false|:|ls|ll|pwd|cat|head|tail|less|wc|g?rep|rg|which|type|command|sleep|wait|date|uname|whoami|hostname|id|chmod|mkdir|source|\.|trap|exit|read|kill|nvm|pyenv|rbenv|fnm|conda)?$/;
+const makesNothing = longPattern()`
+  ^(?:cd|pushd|popd|echo|printf|export|unset|set|shopt|local|declare|readonly|alias|test|\[|true|false|:|ls|ll|pwd|cat|head|tail|
+  less|wc|g?rep|rg|which|type|command|sleep|wait|date|uname|whoami|hostname|id|chmod|mkdir|source|\.|trap|exit|read|kill|nvm|pyenv|
+  rbenv|fnm|conda)?$
+`;
 
 /** Files that hold what the program is fed. */
 function fedInto({ program, words }: Call): readonly string[] {

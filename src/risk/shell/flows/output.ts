@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, madeTemporary, unknownPiece } from "../../deed.ts";
 import { placeNamed } from "../../files/places/named-places.ts";
 import type { Call } from "../../tools/call.ts";
@@ -21,10 +22,14 @@ export function predictedOutput(call: Call): string | undefined {
 }
 
 /** What these print is made for `eval`: settings of the shell for a tool that is installed here. */
-const setsUp =
-  /^(?:fnm|opam|ssh-agent|direnv|mise|rtx|rbenv|pyenv|nodenv|goenv|jenv|starship|zoxide|brew|conda|luarocks|dircolors|register-python-argcomplete)/;
-const setups =
-  /^((fnm|opam) env\b|ssh-agent -[sc]$|(direnv|mise|rtx) (hook|activate) \w+$|(rbenv|pyenv|nodenv|goenv|jenv|starship|zoxide) (init|virtualenv-init)\b[\w .-]*$|brew shellenv|conda shell\.\w+ hook$|luarocks path|dircolors\b|register-python-argcomplete )/;
+const setsUp = longPattern()`
+  ^(?:fnm|opam|ssh-agent|direnv|mise|rtx|rbenv|pyenv|nodenv|goenv|jenv|starship|zoxide|brew|conda|luarocks|dircolors|
+  register-python-argcomplete)
+`;
+const setups = longPattern()`
+  ^((fnm|opam) env\b|ssh-agent -[sc]$|(direnv|mise|rtx) (hook|activate) \w+$|(rbenv|pyenv|nodenv|goenv|jenv|starship|zoxide) (init|
+  virtualenv-init)\b[\w .-]*$|brew shellenv|conda shell\.\w+ hook$|luarocks path|dircolors\b|register-python-argcomplete )
+`;
 
 type Printer = (call: Call, words: readonly string[], input: string | undefined) => string | undefined;
 

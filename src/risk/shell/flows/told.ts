@@ -11,10 +11,12 @@ import { scriptEnding } from "../test-targets.ts";
 
 /** Last parts of names, of variables, options and settings alike, whose value is a program that somebody else starts. */
 const roles =
-  "CC|CXX|CPP|LD|AR|NM|FC|F77|RANLIB|STRIP|RUSTC|RUSTDOC|[A-Z]*WRAPPER|[A-Z]*LAUNCHER|[A-Z]*RUNNER|LINKER|[A-Z]*COMPILER|TOOLEXEC|EXEC|VETTOOL|SHELL|PAGER|EDITOR|RSH|ASKPASS|MAKEPRG|FORMATPRG|GREPPRG|EQUALPRG";
+  "CC|CXX|CPP|LD|AR|NM|FC|F77|RANLIB|STRIP|RUSTC|RUSTDOC|[A-Z]*WRAPPER|[A-Z]*LAUNCHER|[A-Z]*RUNNER|LINKER|[A-Z]*COMPILER|TOOLEXEC|" +
+  "EXEC|VETTOOL|SHELL|PAGER|EDITOR|RSH|ASKPASS|MAKEPRG|FORMATPRG|GREPPRG|EQUALPRG";
 /** The same, where the value is one only if it is a path: these words have other meanings too. */
 const looseRoles =
-  "FILTER|SPELLER|PROG|PROGRAM|BINARY|BIN|EXECUTABLE|(?:EXECUTABLE|BINARY|PROGRAM|BIN|EXEC)_PATH|[A-Z]*PLUGIN|HOOK|ENGINE|INTERPRETER|PYTHON|NODE|MAKE|JAVACMD|HELPER|PREPROCESSOR|PRE|DRIVER|SCRIPT";
+  "FILTER|SPELLER|PROG|PROGRAM|BINARY|BIN|EXECUTABLE|(?:EXECUTABLE|BINARY|PROGRAM|BIN|EXEC)_PATH|[A-Z]*PLUGIN|HOOK|ENGINE|" +
+  "INTERPRETER|PYTHON|NODE|MAKE|JAVACMD|HELPER|PREPROCESSOR|PRE|DRIVER|SCRIPT";
 const namesProgram = new RegExp(`(?:^|_)(?:${roles})$|^(?:HOST|TARGET|BUILD)?(?:CC|CXX|LD|AR)(?:_\\w{1,80})?$`);
 const mayNameProgram = new RegExp(`(?:^|_)(?:${roles}|${looseRoles})$`);
 /** Of variables also these: no tool has an option of that name whose value is a command of a shell. */

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Deed } from "../../deed.ts";
 import { sortArguments, type Call } from "../../tools/call.ts";
 
@@ -5,8 +6,11 @@ import { sortArguments, type Call } from "../../tools/call.ts";
 const byTool =
   /^(?:>>?|g?tee|sponge|[gs]?sed|perl|ruby|[gmn]?awk|red|ed|ex|n?vim?|g?patch|g?dd|scp|rsync|mkfifo|base64|openssl|xxd|g?sort|yq)$/;
 /** What these leave is made of sources of the project. */
-const builds =
-  /^(?:esbuild|rollup|webpack|rspack|vite|tsup|tsc|swc|babel|bun|deno|go|cargo|rustc|gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld|ar|emcc|protoc|nasm|javac|kotlinc|ghc|zig|nim|sass|lessc|postcss|tailwindcss|terser|uglifyjs|browserify|coffee|mkdir|touch|ln|cp|mv|install|git|jj)\b/;
+const builds = longPattern()`
+  ^(?:esbuild|rollup|webpack|rspack|vite|tsup|tsc|swc|babel|bun|deno|go|cargo|rustc|gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld|ar|emcc|
+  protoc|nasm|javac|kotlinc|ghc|zig|nim|sass|lessc|postcss|tailwindcss|terser|uglifyjs|browserify|coffee|mkdir|touch|ln|cp|mv|
+  install|git|jj)\b
+`;
 
 /** Whether a write leaves in a file what nobody has seen. */
 export const putsUnseen = ({ tool, content, keeps, tree }: Deed): boolean =>

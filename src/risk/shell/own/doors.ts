@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { touches } from "../../files/glob.ts";
@@ -10,8 +11,10 @@ import { programName, spanAt, type At, type Look, type ScriptRun } from "../look
 /** What talks to whatever listens at a path. */
 const connecting =
   /^(?:nc|ncat|netcat|nc\..{1,20}|pwncat|telnet|socat|curl|websocat|wget|https?|httpie|xh|grpcurl|openssl|varlinkctl|busybox|uds|unixcat)$/;
-const running =
-  /^(?:python[\d.]{0,5}|pypy3?|ipython|node|nodejs|bun|deno|tsx|ts-node|ruby|perl|php|lua[\d.]{0,4}|luajit|expect|tclsh|julia|groovy|pwsh|powershell|zsh)$/;
+const running = longPattern()`
+  ^(?:python[\d.]{0,5}|pypy3?|ipython|node|nodejs|bun|deno|tsx|ts-node|ruby|perl|php|lua[\d.]{0,4}|luajit|expect|tclsh|julia|groovy|
+  pwsh|powershell|zsh)$
+`;
 const hookName = /^assent-hook(?:\.[cm]?[jt]s)?$/;
 
 /** Our hook and our socket are for clients and for people: an agent that speaks to them speaks in their name. */

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { reachesOurs } from "../../files/traits.ts";
@@ -200,8 +201,11 @@ const optionOf = (field: Field, { words }: Call): string =>
 const isAsked = ({ words }: Call): boolean =>
   words.length === 1 && /^(?:--?version|-[vVh]|--?help|help|version)$/.test(words[0]?.text ?? "");
 
-const gitLooks =
-  /^(?:log|show|diff|status|blame|annotate|grep|ls-files|ls-tree|ls-remote|rev-parse|rev-list|describe|shortlog|cat-file|for-each-ref|show-ref|name-rev|merge-base|cherry|whatchanged|range-diff|count-objects|check-ignore|check-attr|var|help|version|diff-tree|diff-index|diff-files)$/;
+const gitLooks = longPattern()`
+  ^(?:log|show|diff|status|blame|annotate|grep|ls-files|ls-tree|ls-remote|rev-parse|rev-list|describe|shortlog|cat-file|
+  for-each-ref|show-ref|name-rev|merge-base|cherry|whatchanged|range-diff|count-objects|check-ignore|check-attr|var|help|version|
+  diff-tree|diff-index|diff-files)$
+`;
 /** Alone they list. */
 const gitLists = /^(?:branch|tag|remote|reflog|stash list|worktree list|config (?:get|list)|remote (?:-v|show .*))$/;
 const gitTakes = ["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path"];

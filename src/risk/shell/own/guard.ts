@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { carriesOurCommand } from "./words.ts";
@@ -8,8 +9,10 @@ const byName = new RegExp(`\\b${finds}\\bassent\\b`, "i");
 const ourName = /\bassent\b/i;
 
 /** The settings files of agents' clients, where our hooks are entered. */
-const clientSettings =
-  /(?:^|\/)(?:\.claude\/settings[\w.-]{0,40}\.json|\.claude\.json|\.codex\/(?:config\.toml|hooks\.json)|\.cursor\/hooks\.json|\.gemini\/settings\.json|opencode\.jsonc?|managed-settings\.json)$/i;
+const clientSettings = longPattern("i")`
+  (?:^|\/)(?:\.claude\/settings[\w.-]{0,40}\.json|\.claude\.json|\.codex\/(?:config\.toml|hooks\.json)|\.cursor\/hooks\.json|
+  \.gemini\/settings\.json|opencode\.jsonc?|managed-settings\.json)$
+`;
 /** Terminals of others. */
 const terminals = /^\/(?:dev\/(?:pts\/|tty\w|ptmx|console|vcs|uinput|input\/)|proc\/[^/]{1,20}\/fd\/)/;
 const hooksWords = /\bassent\b|disableAllHooks|\btrusted_hash\b|\bhooks\.state\b|\[hooks|\bhooks\s{0,9}=/i;

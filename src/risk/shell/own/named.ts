@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { clientFiles } from "../../../lexicon/client-files.ts";
 import type { Facts } from "../../facts.ts";
@@ -26,8 +27,10 @@ export interface Named {
 const terminal = /^\/(?:dev\/(?:pts\/(?:\d|ptmx|\uFFFC)|tty\d|ptmx|console|vcs|uinput|input\/)|proc\/[^/]{1,20}\/fd\/\d)/;
 
 /** Options and variables that are named for what is put somewhere. */
-const outputName =
-  /^-[oOdD]$|out|dest|target|prefix|into|save|write|report|log|dump|export|record|trace|cache|te?mp|junit|result|prof|cover|artifact|install|redirect|dist|publish|extract|create|store|bin$|_?home$|_dir$/i;
+const outputName = longPattern("i")`
+  ^-[oOdD]$|out|dest|target|prefix|into|save|write|report|log|dump|export|record|trace|cache|te?mp|junit|result|prof|cover|artifact|
+  install|redirect|dist|publish|extract|create|store|bin$|_?home$|_dir$
+`;
 /** Of these another table says what they decide. */
 const steering = /^(?:PATH|MANPATH|PWD|OLDPWD|NODE_PATH|PYTHONPATH|NODE_OPTIONS|LD_\w+|DYLD_\w+|ASSENT_\w+)$/;
 

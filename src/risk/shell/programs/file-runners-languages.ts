@@ -128,7 +128,8 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
   },
   {
     names:
-      "racket guile sbcl clisp ecl ccl abcl csi chez chezscheme scheme petite mit-scheme gosh chibi-scheme gambit gsi bigloo janet fennel hy picolisp newlisp gforth pforth txr arc mzscheme gracket owl kawa sagittarius larceny ikarus",
+      "racket guile sbcl clisp ecl ccl abcl csi chez chezscheme scheme petite mit-scheme gosh chibi-scheme gambit gsi bigloo janet " +
+      "fennel hy picolisp newlisp gforth pforth txr arc mzscheme gracket owl kawa sagittarius larceny ikarus",
     operands: 1,
     options: words("-s -l -f -t -r -u --script --load -load --eval-file -i"),
     takes: words("-s -l -f -t -r -u --script --load -load -i -e --eval -c"),
@@ -144,7 +145,8 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
   },
   {
     names:
-      "octave octave-cli gnuplot maxima gp sage magma gap scilab singular M2 polymake asy wolframscript math yorick root cling evcxr yaegi gomacro gore",
+      "octave octave-cli gnuplot maxima gp sage magma gap scilab singular M2 polymake asy wolframscript math yorick root cling evcxr " +
+      "yaegi gomacro gore",
     operands: 1,
     options: words("-b --batch -f -file --script -script --persist"),
     takes: words("-b --batch -f -file --script -script -e --eval -r -c"),
@@ -152,7 +154,8 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
   },
   {
     names:
-      "raku perl6 rakudo moar parrot coffee livescript lsc haxe neko squirrel wren io pike rexx regina ooRexx icont unicon snobol4 apl gst jconsole ijconsole q k wasmtime wasmer wasm3",
+      "raku perl6 rakudo moar parrot coffee livescript lsc haxe neko squirrel wren io pike rexx regina ooRexx icont unicon snobol4 " +
+      "apl gst jconsole ijconsole q k wasmtime wasmer wasm3",
     operands: 2,
     takes: words("-e -I -M -r"),
     hits: ["raku F", "coffee F", "rexx F", "wasmtime F"],

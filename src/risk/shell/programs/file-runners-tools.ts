@@ -116,7 +116,8 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
     operands: everyOperand,
     options: words("-c --config-file --rootdir --confcutdir"),
     takes: words(
-      "-k -m -c --config-file -p -o -n --maxfail --rootdir --confcutdir --junitxml --tb --durations --cov-config --ignore --deselect --timeout -W -r --color --basetemp --log-level --log-cli-level --log-file --cov-report",
+      "-k -m -c --config-file -p -o -n --maxfail --rootdir --confcutdir --junitxml --tb --durations --cov-config --ignore --deselect " +
+        "--timeout -W -r --color --basetemp --log-level --log-cli-level --log-file --cov-report",
     ),
     defaults: ["conftest.py"],
     hits: ["pytest F", "pytest -q F::test_a", "pytest -c F"],
@@ -159,7 +160,8 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
     names: "jest vitest mocha ava tap tape jasmine cypress playwright karma wdio testcafe cucumber-js qunit uvu lab nyc c8",
     options: words("-c --config --configFile --setupFiles -r --require --import --loader --globalSetup --globals --opts"),
     takes: words(
-      "-c --config --configFile --setupFiles -r --require --import --loader --globalSetup -t -g --grep --reporter --project --testNamePattern --timeout -w",
+      "-c --config --configFile --setupFiles -r --require --import --loader --globalSetup -t -g --grep --reporter --project " +
+        "--testNamePattern --timeout -w",
     ),
     operands: everyOperand,
     hits: ["mocha F", "jest -c F", "vitest run F", "playwright test F"],
@@ -190,7 +192,8 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
   },
   {
     names:
-      "bats shunit2 shellspec roundup urchin zunit busted rspec cucumber minitest phpunit pest codecept phpspec prove tap-harness lit avocado kyua",
+      "bats shunit2 shellspec roundup urchin zunit busted rspec cucumber minitest phpunit pest codecept phpspec prove tap-harness " +
+      "lit avocado kyua",
     operands: everyOperand,
     options: words("-r --require --bootstrap -c --configuration -e --exec"),
     takes: words("-r --require --bootstrap -c --configuration -f --filter -t --tag -e --exec -j --format"),

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Language } from "../../code/types.ts";
 import type { Grammar } from "../../tools/call.ts";
 import { testOptions } from "../test-targets.ts";
@@ -136,8 +137,10 @@ export const interpreters: readonly Interpreter[] = [
   { names: /^(gjs|qjs)$/, language: "unknown", takes: ["-c", "-e"], code: ["-c", "-e"], onlyCode: true },
   { names: /^guile$/, language: "unknown", takes: ["-c"], code: ["-c"], onlyCode: true },
   {
-    names:
-      /^(racket|sbcl|clisp|ecl|cljs?|clojure|bb|elixir|iex|erl|ocaml|utop|ghc|runghc|scala|kotlin|raku|octave|gnuplot|d8|jshell|m4|gm4|dc|maxima|swift)$/,
+    names: longPattern()`
+      ^(racket|sbcl|clisp|ecl|cljs?|clojure|bb|elixir|iex|erl|ocaml|utop|ghc|runghc|scala|kotlin|raku|octave|gnuplot|d8|jshell|m4|
+      gm4|dc|maxima|swift)$
+    `,
     language: "unknown",
     singleDash: true,
     takes: ["-e", "-E", "-eval", "--eval"],

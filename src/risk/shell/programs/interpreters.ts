@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import { lookIntoCode } from "../../code/look.ts";
 import { loadedBy, loadedByOption, startVariables } from "../../code/loads.ts";
@@ -258,8 +259,10 @@ function lookAtCode(look: Look, language: Language, field: Field, { call, scope,
 }
 
 /** Code that opens a prompt for more code. */
-const prompts =
-  /\bbreakpoint\s{0,9}\(|\bset_trace\b|\bcode\.interact|InteractiveConsole|\bIPython\b|\bbinding\.(?:irb|pry)|\brepl\b|\breadline\b|\bcmdloop\b|\bdebugger\b|\bexec\s{0,9}\(\s{0,9}(?:input|sys\.stdin)|<STDIN>|\bSTDIN\b/;
+const prompts = longPattern()`
+  \bbreakpoint\s{0,9}\(|\bset_trace\b|\bcode\.interact|InteractiveConsole|\bIPython\b|\bbinding\.(?:irb|pry)|\brepl\b|\breadline\b|
+  \bcmdloop\b|\bdebugger\b|\bexec\s{0,9}\(\s{0,9}(?:input|sys\.stdin)|<STDIN>|\bSTDIN\b
+`;
 const opensPrompt = "takes more code while it runs, and nobody sees which";
 
 /** Whatever it is called in a language or a library: something is started, or something is typed. */
@@ -267,8 +270,10 @@ const starts = /spawn|exec|system|popen|fork|pty|expect|sendline|send_keys|subpr
 const startsUs = "starts the guard's own command from code";
 
 /** Words without which code in any language can do little more than compute and print. */
-const reaching =
-  /\bsh\b|\brm\b|system|exec|spawn|shell|process|command|cmd|popen|run|call|eval|load|open|file|dir|path|write|delete|remove|unlink|rename|http|socket|url|net|env|!|`|\uFFFC/i;
+const reaching = longPattern("i")`
+  \bsh\b|\brm\b|system|exec|spawn|shell|process|command|cmd|popen|run|call|eval|load|open|file|dir|path|write|delete|remove|unlink|
+  rename|http|socket|url|net|env|!|\x60|\uFFFC
+`;
 const reachingMaxChars = 20_000;
 
 /** Commands for a debugger: it has a shell of its own. */
@@ -315,9 +320,10 @@ function commandPrompt(look: Look, call: Call, scope: Scope, at: At): Outcome {
 
 /** `Remove-Item`: a command of PowerShell, written where a shell command belongs. */
 const isCmdlet = (program: string): boolean =>
-  /^(add|clear|convertfrom|convertto|copy|disable|enable|export|foreach|format|get|import|initialize|install|invoke|measure|move|new|out|register|remove|rename|reset|restart|select|send|set|sort|start|stop|test|uninstall|unregister|where|write)-[a-z]{3,40}$/.test(
-    program,
-  ) && !isKnownProgram(program);
+  longPattern()`
+    ^(add|clear|convertfrom|convertto|copy|disable|enable|export|foreach|format|get|import|initialize|install|invoke|measure|move|new|
+    out|register|remove|rename|reset|restart|select|send|set|sort|start|stop|test|uninstall|unregister|where|write)-[a-z]{3,40}$
+  `.test(program) && !isKnownProgram(program);
 
 function cmdlet(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const spoken = [call.path, ...call.words.map(({ text }) => quoteWord(text))].join(" ");

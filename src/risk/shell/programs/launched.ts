@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isInside } from "../../files/ground.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { Call, Field } from "../../tools/call.ts";
@@ -16,8 +17,10 @@ const launching =
   /^(?:exec|x|run|do|shell|env|activate|watch|record|trace|profile|debug|start|launch|spawn|trigger|foreach|forall|with|chdir)$/;
 /** `cargo run rm`, `vitest run rm`: words for a program of the project, or names of tests. */
 const runsTheProject = (program: string): boolean => runsItsOwn.test(program) || isOfFamily(program, "devTools");
-const runsItsOwn =
-  /^(?:go|cargo|dotnet|npm|pnpm|yarn|bun|deno|swift|stack|cabal|dune|mix|lein|sbt|zig|dart|flutter|gradlew?|mvnw?|bazel(?:isk)?|buck2?|crystal|nimble|v)$/;
+const runsItsOwn = longPattern()`
+  ^(?:go|cargo|dotnet|npm|pnpm|yarn|bun|deno|swift|stack|cabal|dune|mix|lein|sbt|zig|dart|flutter|gradlew?|mvnw?|bazel(?:isk)?|
+  buck2?|crystal|nimble|v)$
+`;
 /** Behind these, what follows `--` is for a program of the project. */
 const ownRun = /^(?:run|start|serve|test|t|bench|dev)$/;
 

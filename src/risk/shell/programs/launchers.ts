@@ -16,10 +16,10 @@ export const launchers = (): readonly Wrapper[] => [
   },
   {
     names: ["concurrently", "conc"],
-    takes:
-      "-n --names -c --prefix-colors -p --prefix -m --max-processes -l --prefix-length -t --timestamp-format -s --success --restart-tries --restart-after --name-separator --default-input-target --hide --kill-signal --ks --teardown".split(
-        " ",
-      ),
+    takes: (
+      "-n --names -c --prefix-colors -p --prefix -m --max-processes -l --prefix-length -t --timestamp-format -s --success " +
+      "--restart-tries --restart-after --name-separator --default-input-target --hide --kill-signal --ks --teardown"
+    ).split(" "),
     each: true,
     script: ["--teardown"],
     hits: ["concurrently 'true x'", "concurrently -k -n a,b 'echo a' 'true x'", "concurrently ls --teardown 'true x'"],
@@ -64,10 +64,11 @@ export const launchers = (): readonly Wrapper[] => [
   { names: ["yarn"], on: "workspace", stopsAtOperand: true, skip: 1, under: "yarn", hits: ["yarn workspace a exec true x"] },
   {
     names: ["hyperfine"],
-    takes:
-      "-w -r -m -M -p -s -c -C -n -S -N -i -u -L -P -D --warmup --runs --min-runs --max-runs --prepare --setup --cleanup --conclude --command-name --shell --parameter-list --export-json --export-csv --export-markdown --style --sort --time-unit --output --input --reference".split(
-        " ",
-      ),
+    takes: (
+      "-w -r -m -M -p -s -c -C -n -S -N -i -u -L -P -D --warmup --runs --min-runs --max-runs --prepare --setup --cleanup --conclude " +
+      "--command-name --shell --parameter-list --export-json --export-csv --export-markdown --style --sort --time-unit --output " +
+      "--input --reference"
+    ).split(" "),
     each: true,
     script: ["-p", "-s", "-c", "-C", "--prepare", "--setup", "--cleanup", "--conclude", "--reference"],
     hits: ["hyperfine -w 3 'true x'", "hyperfine --prepare 'true x' ls", "hyperfine -c 'true x' ls"],

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { modulePlaces } from "../../code/loads.ts";
 import { isKnown } from "../../deed.ts";
 import type { Call, Field } from "../../tools/call.ts";
@@ -45,5 +46,7 @@ const runsModules = /^(?:runpy|unittest|doctest|pdb|timeit|pydoc)$/;
 const modulesMax = 20;
 
 /** Modules that run the script they are given, and watch it. */
-const runsScript =
-  /^(?:doctest|unittest|cprofile|profile|pdb|ipdb|pudb|bdb|trace|runpy|coverage|pyinstrument|scalene|memory_profiler|kernprof|line_profiler|debugpy|viztracer|faulthandler|tracemalloc|timeit|nuitka|pyflame|austin|memray)$/;
+const runsScript = longPattern()`
+  ^(?:doctest|unittest|cprofile|profile|pdb|ipdb|pudb|bdb|trace|runpy|coverage|pyinstrument|scalene|memory_profiler|kernprof|
+  line_profiler|debugpy|viztracer|faulthandler|tracemalloc|timeit|nuitka|pyflame|austin|memray)$
+`;

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { loadedBy, type Loaded } from "../../code/loads.ts";
 import type { Language } from "../../code/types.ts";
@@ -99,8 +100,10 @@ function lookAtFile(look: Look, file: Field, role: Role, running: Running): void
 }
 
 /** What these files say is done in containers and on other machines. */
-const elsewhere =
-  /^(?:docker|podman|nerdctl|buildah|kaniko|docker-compose|podman-compose|earthly|packer|vagrant|ansible.*|salt.*|puppet|chef.*|knife|pyinfra|kubectl|helm|terraform|tofu|pulumi|skaffold|act|cap|fab|kamal)$/;
+const elsewhere = longPattern()`
+  ^(?:docker|podman|nerdctl|buildah|kaniko|docker-compose|podman-compose|earthly|packer|vagrant|ansible.*|salt.*|puppet|chef.*|
+  knife|pyinfra|kubectl|helm|terraform|tofu|pulumi|skaffold|act|cap|fab|kamal)$
+`;
 
 /** A file in a language that nobody here reads, or of which only a part runs: what no part of any should do. */
 function lookAtWhole(look: Look, file: Field, place: string, { call, scope, at }: Running): void {
@@ -122,7 +125,9 @@ const compiled = /\.(?:jar|war|ear|class|pyc|pyz|whl|egg|wasm|beam|so|dylib|dll|
 const generated = /\/build\.ninja$/;
 /** Names of files that some program does what they say. */
 const codeEnding = new RegExp(
-  `${scriptEnding.source}|\\.(?:tsx|jsx|mk|mak|cmake|ninja|gradle|kts?|groovy|scala|sc|cljs?|cljc|bb|edn|exs?|erl|hs|lhs|ml|fsx|csx|swift|dart|nim|cr|zig|go|rs|java|jl|r|tcl|exp|gdb|lisp|scm|rkt|el|vim|nix|star|bzl|ipynb|spec|feature|bats|fish|ksh|csh|command|applescript|scpt|raku|rexx|f|m)$`,
+  `${scriptEnding.source}|\\.(?:tsx|jsx|mk|mak|cmake|ninja|gradle|kts?|groovy|scala|sc|cljs?|cljc|bb|edn|exs?|erl|hs|lhs|ml|fsx|csx|` +
+    "swift|dart|nim|cr|zig|go|rs|java|jl|r|tcl|exp|gdb|lisp|scm|rkt|el|vim|nix|star|bzl|ipynb|spec|feature|bats|fish|ksh|csh|command|" +
+    "applescript|scpt|raku|rexx|f|m)$",
   "i",
 );
 

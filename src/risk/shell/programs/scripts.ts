@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece, type Deed } from "../../deed.ts";
 import { lookIntoCode } from "../../code/look.ts";
 import { resolvePath } from "../../files/resolve.ts";
@@ -138,8 +139,10 @@ function isYetToCome({ made, facts }: Look, places: readonly string[], file: Fie
 const baseName = (path: string): string => (path.split("/").at(-1) ?? "").toLowerCase();
 
 /** Files that people have their shells read to find their tools. */
-const setup =
-  /^(~|\/home\/[\w.-]{1,40}|\/Users\/[\w.-]{1,40}|\/root|\/etc|\/opt|\/usr)\/[\w./-]{0,80}(nvm\.sh|\.(bash|zsh)rc|\.(bash_)?profile|cargo\/env|sdkman-init\.sh|asdf\.sh|conda\.sh|profile|activate|bash_completion)$/;
+const setup = longPattern()`
+  ^(~|\/home\/[\w.-]{1,40}|\/Users\/[\w.-]{1,40}|\/root|\/etc|\/opt|\/usr)\/[\w./-]{0,80}(nvm\.sh|\.(bash|zsh)rc|\.(bash_)?profile|
+  cargo\/env|sdkman-init\.sh|asdf\.sh|conda\.sh|profile|activate|bash_completion)$
+`;
 
 const isOurs = (path: string, facts: Facts): boolean => /^(owned|project)$/.test(placeOf(path, facts));
 
@@ -176,8 +179,10 @@ export function lookInside(
 }
 
 /** A script that opens a prompt for code. */
-const opensPrompt =
-  /\brepl\b["'`]?\)?\.start\b|\bcode\.interact\b|\bInteractive(?:Console|Interpreter)\b|\bIPython\.(?:embed|start_ipython)\b|\bbinding\.(?:irb|pry)\b|\bpty\.spawn\b|\bcmdloop\(/;
+const opensPrompt = longPattern()`
+  \brepl\b["'\x60]?\)?\.start\b|\bcode\.interact\b|\bInteractive(?:Console|Interpreter)\b|\bIPython\.(?:embed|start_ipython)\b|
+  \bbinding\.(?:irb|pry)\b|\bpty\.spawn\b|\bcmdloop\(
+`;
 const takesCode = "takes more code while it runs, and nobody sees which";
 
 const plainShebang = /^#!.{0,80}?\b(?:sh|dash|ash)\b/;

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { work } from "../../work.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { words } from "../../files/rows.ts";
@@ -39,7 +40,8 @@ export const steeringRows = (): readonly SteeringRow[] => [
   {
     programs: "just task go-task rake bundle gulp grunt mage moon nx turbo lerna wireit vagrant",
     files:
-      "justfile .justfile taskfile.y* taskfile.dist.y* rakefile *.rake gemfile gulpfile.* gruntfile.* magefile.go moon.yml nx.json project.json turbo.json lerna.json package.json vagrantfile",
+      "justfile .justfile taskfile.y* taskfile.dist.y* rakefile *.rake gemfile gulpfile.* gruntfile.* magefile.go moon.yml nx.json " +
+      "project.json turbo.json lerna.json package.json vagrantfile",
     hits: ["cat x > justfile; just", "git show dev:Taskfile.yml > Taskfile.yml; task x", "cp ../x Rakefile; rake"],
     misses: ["cat x > justfile.md; just"],
   },
@@ -71,7 +73,8 @@ export const steeringRows = (): readonly SteeringRow[] => [
   {
     programs: "mvn mvnw gradle gradlew ant sbt mix dotnet msbuild swift zig stack cabal",
     files:
-      "pom.xml *.gradle *.gradle.kts gradle.properties gradle-wrapper.properties build.xml build.sbt mix.exs *.csproj *.fsproj *.props *.targets package.swift build.zig *.cabal setup.hs",
+      "pom.xml *.gradle *.gradle.kts gradle.properties gradle-wrapper.properties build.xml build.sbt mix.exs *.csproj *.fsproj " +
+      "*.props *.targets package.swift build.zig *.cabal setup.hs",
     hits: ["cat x > build.gradle; ./gradlew test", "cat x > pom.xml; mvn verify"],
     misses: ["cat x > docs/pom.md; mvn verify"],
   },
@@ -91,8 +94,10 @@ const rows = lazily(() =>
 );
 
 /** What a program that only answers a question is asked. */
-const asks =
-  /^(?:ls|list|la|ll|show|view|info|outdated|audit|why|explain|fund|ping|search|help|freeze|tree|metadata|config|pkg|version|--version|--help|-v|-V|-h)$/;
+const asks = longPattern()`
+  ^(?:ls|list|la|ll|show|view|info|outdated|audit|why|explain|fund|ping|search|help|freeze|tree|metadata|config|pkg|version|
+  --version|--help|-v|-V|-h)$
+`;
 
 export const onlyAsks = ({ words: given }: Call): boolean => asks.test(given[0]?.text ?? "");
 

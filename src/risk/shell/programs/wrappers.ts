@@ -63,10 +63,10 @@ export const wrappers = (): readonly Wrapper[] => [
     hits: ["timeout 5 true x", "timeout -k 1 -s KILL 5s true x"],
   },
   {
-    names:
-      "nohup setsid builtin unbuffer catchsegv caffeinate winpty eatmydata linux32 linux64 i386 tsocks torsocks torify ccache distcc dbus-run-session busybox toybox noglob nocorrect with-contenv then do chronic fakeroot".split(
-        " ",
-      ),
+    names: (
+      "nohup setsid builtin unbuffer catchsegv caffeinate winpty eatmydata linux32 linux64 i386 tsocks torsocks torify ccache distcc " +
+      "dbus-run-session busybox toybox noglob nocorrect with-contenv then do chronic fakeroot"
+    ).split(" "),
     stopsAtOperand: true,
     hits: ["nohup true x", "setsid -f true x", "busybox true x", "caffeinate -i true x", "dbus-run-session -- true x"],
   },

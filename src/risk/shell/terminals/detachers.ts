@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Act } from "../../deed.ts";
 import { sortArguments, type Call, type Field } from "../../tools/call.ts";
 import { byName } from "../programs/by-name.ts";
@@ -128,8 +129,11 @@ const socatPrograms: Looks = (look, call, scope, at) => {
   return undefined;
 };
 
-const emulators =
-  /^(?:x-terminal-emulator|[ux]{0,2}term|u?rxvt(?:-unicode)?|st|alacritty|kitty|foot|footclient|konsole|gnome-terminal(?:\.real)?|xfce4-terminal|lxterminal|mate-terminal|terminator|tilix|wezterm|ghostty|kgx|ptyxis|qterminal|terminology|cool-retro-term|mlterm|aterm|eterm|guake|sakura|roxterm)$/;
+const emulators = longPattern()`
+  ^(?:x-terminal-emulator|[ux]{0,2}term|u?rxvt(?:-unicode)?|st|alacritty|kitty|foot|footclient|konsole|gnome-terminal(?:\.real)?|
+  xfce4-terminal|lxterminal|mate-terminal|terminator|tilix|wezterm|ghostty|kgx|ptyxis|qterminal|terminology|cool-retro-term|mlterm|
+  aterm|eterm|guake|sakura|roxterm)$
+`;
 const emulatorMark = /^(?:-e|-x|--|--command|--execute|--execute-command)$/;
 /** These take the program without a mark before it. */
 const unmarked = /^(?:foot|footclient|kitty|st|ghostty)$/;

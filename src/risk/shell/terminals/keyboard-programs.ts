@@ -29,7 +29,10 @@ export const moreTaking: readonly Taking[] = [
   // Languages with a prompt.
   {
     names:
-      "mit-scheme scheme chez chezscheme petite mzscheme gracket abcl ccl gosh chibi-scheme gsi bigloo kawa newlisp txr coqtop rocq agda idris idris2 ghcid hugs sml mosml poly prolog yap scryer-prolog tpl gap singular m2 magma scilab yorick asy fsharpi csharp csi pike rexx regina gst jconsole apl bsh jrunscript jjs lumo planck nbb joker pforth elvish osh ysh scsh pry-remote psysh ptipython konch radian wolfram maple inim irust mujs duk",
+      "mit-scheme scheme chez chezscheme petite mzscheme gracket abcl ccl gosh chibi-scheme gsi bigloo kawa newlisp txr coqtop rocq " +
+      "agda idris idris2 ghcid hugs sml mosml poly prolog yap scryer-prolog tpl gap singular m2 magma scilab yorick asy fsharpi " +
+      "csharp csi pike rexx regina gst jconsole apl bsh jrunscript jjs lumo planck nbb joker pforth elvish osh ysh scsh pry-remote " +
+      "psysh ptipython konch radian wolfram maple inim irust mujs duk",
     if: bare,
   },
   { names: "iex", takes: ["-S", "-e", "-r", "-pa", "-pz"], if: always },
@@ -46,7 +49,9 @@ export const moreTaking: readonly Taking[] = [
   { names: "guix", if: (given) => verb(/^(?:repl|shell|environment)$/)(given) && !given.call.words.some(({ text }) => text === "--") },
   {
     names:
-      "virsh bluetoothctl iwctl wpa_cli connmanctl vtysh netsh diskpart wmic chronyc ntpq rndc unbound-control asterisk fs_cli zkcli hbase pig hive beeline impala-shell spark-sql presto trino sqlline ksql arangosh cypher-shell osqueryi isql tsql bteq db2 dbaccess nslookup",
+      "virsh bluetoothctl iwctl wpa_cli connmanctl vtysh netsh diskpart wmic chronyc ntpq rndc unbound-control asterisk fs_cli zkcli " +
+      "hbase pig hive beeline impala-shell spark-sql presto trino sqlline ksql arangosh cypher-shell osqueryi isql tsql bteq db2 " +
+      "dbaccess nslookup",
     if: bare,
   },
   {
@@ -110,7 +115,8 @@ export const moreTaking: readonly Taking[] = [
   { names: "man info pinfo perldoc pydoc pydoc3 ri", terminal: true, if: showsPage },
   {
     names:
-      "fzf sk peco nmtui alsamixer iftop iotop nethogs nload bandwhich bpytop bashtop gtop vtop nvtop gotop cmus ncmpcpp newsboat calcurse dive lnav multitail gitu grv lazysql harlequin termshark",
+      "fzf sk peco nmtui alsamixer iftop iotop nethogs nload bandwhich bpytop bashtop gtop vtop nvtop gotop cmus ncmpcpp newsboat " +
+      "calcurse dive lnav multitail gitu grv lazysql harlequin termshark",
     terminal: true,
     if: (given) => !given.isPipedOn && unless("-f", "--filter", "-b", "--batch", "-n", "-s", "--ci")(given),
   },

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Arguments, Call, Grammar } from "../../tools/call.ts";
 import { showsAtOnce } from "../pagers.ts";
 
@@ -174,7 +175,9 @@ export const taking: readonly Taking[] = [
   },
   {
     names:
-      "ghci utop ocaml sbcl clisp ecl clj clojure bb iex erl scala amm kotlin kotlinc jshell groovysh racket guile swipl gprolog octave gnuplot maxima gp sage root cling evcxr gore gomacro yaegi coffee ts-node dc bpython ptpython ipython xonsh nu csi fsi nesc swift qjs gjs d8 picolisp janet fennel hy gforth mathematica wolframscript",
+      "ghci utop ocaml sbcl clisp ecl clj clojure bb iex erl scala amm kotlin kotlinc jshell groovysh racket guile swipl gprolog " +
+      "octave gnuplot maxima gp sage root cling evcxr gore gomacro yaegi coffee ts-node dc bpython ptpython ipython xonsh nu csi fsi " +
+      "nesc swift qjs gjs d8 picolisp janet fennel hy gforth mathematica wolframscript",
     singleDash: true,
     takes: ["-e", "-E", "-eval", "--eval", "-c", "-f", "-l", "-batch", "--batch", "-noshell"],
     if: fewer(
@@ -202,10 +205,16 @@ export const taking: readonly Taking[] = [
   { names: "spark-shell pyspark sparkR scala-cli aws-shell lein sbt", if: fewer(1, "--version", "--help") },
   {
     names:
-      "lein sbt stack cabal mix elm crystal dotnet jupyter rails bin/rails manage.py django-admin flask artisan wp drush heroku terraform tofu terragrunt bq gcloud az fly flyctl railway gh vagrant lxc incus adb oc kubectl docker podman nerdctl virsh multipass limactl colima ddev lando poetry pipenv hatch devbox guix distrobox toolbox pdm ansible ipfs consul nomad doctl sqlmap redis hadoop kafka",
+      "lein sbt stack cabal mix elm crystal dotnet jupyter rails bin/rails manage.py django-admin flask artisan wp drush heroku " +
+      "terraform tofu terragrunt bq gcloud az fly flyctl railway gh vagrant lxc incus adb oc kubectl docker podman nerdctl virsh " +
+      "multipass limactl colima ddev lando poetry pipenv hatch devbox guix distrobox toolbox pdm ansible ipfs consul nomad doctl " +
+      "sqlmap redis hadoop kafka",
     takes: ["-n", "--namespace", "--context", "-f", "-p", "--project", "-C"],
     if: on(
-      /^(?:repl|console|c|dbconsole|ghci|shell|dbshell|shell_plus|tinker|php:cli|php|rsh|enter|attach|ssh|interactive|i|fsi|ps:exec|pg:psql|sh)$/,
+      longPattern()`
+        ^(?:repl|console|c|dbconsole|ghci|shell|dbshell|shell_plus|tinker|php:cli|php|rsh|enter|attach|ssh|interactive|i|fsi|ps:exec|
+        pg:psql|sh)$
+      `,
       "-c",
       "--command",
       "--help",

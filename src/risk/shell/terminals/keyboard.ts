@@ -80,10 +80,12 @@ function asks(row: Taking, call: Call, piped: boolean): boolean {
 }
 
 const containers = /^(?:docker|podman|nerdctl|docker-compose|podman-compose)$/;
-const containerTakes =
-  "-e --env -v --volume -p --publish -w --workdir -u --user --name --network --mount --entrypoint --env-file -h --hostname --platform -l --label --memory -m --cpus --add-host --shm-size --gpus --tmpfs --ulimit --cap-add --security-opt -f --file --project-name --profile --restart --pull --dns --device --ip --link --log-driver --pid --ipc --runtime --volumes-from --group-add --stop-signal --index".split(
-    " ",
-  );
+const containerTakes = (
+  "-e --env -v --volume -p --publish -w --workdir -u --user --name --network --mount --entrypoint --env-file -h --hostname " +
+  "--platform -l --label --memory -m --cpus --add-host --shm-size --gpus --tmpfs --ulimit --cap-add --security-opt -f --file " +
+  "--project-name --profile --restart --pull --dns --device --ip --link --log-driver --pid --ipc --runtime --volumes-from " +
+  "--group-add --stop-signal --index"
+).split(" ");
 
 /** `docker run -it image sh`: what starts in there is a shell, or whatever the image says. */
 function opensContainer(call: Call): boolean {

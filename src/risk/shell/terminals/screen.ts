@@ -73,9 +73,13 @@ const bound = (words: readonly Field[]): readonly Field[] =>
 
 /** Looking, naming, moving about: nothing is started and nothing typed. */
 const plain: ReadonlySet<string> = new Set(
-  "quit kill select title number next prev other windows windowlist info version time sessionname detach pow_detach pow_break reattach hardcopy hardcopydir log logfile scrollback defscrollback width height split unsplit focus only remove resize fit redisplay clear reset startup_message vbell bell autodetach caption hardstatus altscreen term encoding utf8 defutf8 monitor silence activity lastmsg echo multiuser acladd acldel aclchg help wrap crlf copy readreg writebuf layout msgwait msgminwait zombie escape defescape nethack termcapinfo shelltitle setenv unsetenv chdir".split(
-    " ",
-  ),
+  (
+    "quit kill select title number next prev other windows windowlist info version time sessionname detach pow_detach pow_break " +
+    "reattach hardcopy hardcopydir log logfile scrollback defscrollback width height split unsplit focus only remove resize fit " +
+    "redisplay clear reset startup_message vbell bell autodetach caption hardstatus altscreen term encoding utf8 defutf8 monitor " +
+    "silence activity lastmsg echo multiuser acladd acldel aclchg help wrap crlf copy readreg writebuf layout msgwait msgminwait " +
+    "zombie escape defescape nethack termcapinfo shelltitle setenv unsetenv chdir"
+  ).split(" "),
 );
 
 function command(run: Run, [name, ...words]: readonly Field[]): void {

@@ -5,8 +5,9 @@ export interface TmuxCommand {
   /** Options whose value is the next word, as letters. */
   readonly takes?: string;
   /**
-   * `run`: the words are a program. `shell`: a script. `pipe`: a script that may type what it prints. `if`: a script, then commands of tmux. `commands`: commands of
-   * tmux, behind so many words. `menu`: every third word is one. `type`, `paste`, `buffer`: keys for a terminal.
+   * `run`: the words are a program. `shell`: a script. `pipe`: a script that may type what it prints. `if`: a script,
+   * then commands of tmux. `commands`: commands of tmux, behind so many words.
+   * `menu`: every third word is one. `type`, `paste`, `buffer`: keys for a terminal.
    * `file`: commands in a file. `option`, `environment`: settings. Absent: nothing is started.
    */
   readonly does?: "run" | "shell" | "pipe" | "if" | "commands" | "menu" | "type" | "paste" | "buffer" | "file" | "option" | "environment";
@@ -45,7 +46,17 @@ const tmuxCommands: readonly TmuxCommand[] = [
   ...rows("set-option/set set-window-option/setw", { does: "option", takes: "t" }),
   ...rows("set-environment/setenv", { does: "environment", takes: "t" }),
   ...rows(
-    "attach-session/attach break-pane/breakp capture-pane/capturep clear-history/clearhist clear-prompt-history/clearphist clock-mode copy-mode delete-buffer/deleteb detach-client/detach display-message/display has-session/has join-pane/joinp kill-pane/killp kill-server kill-session kill-window/killw last-pane/lastp last-window/last link-window/linkw list-buffers/lsb list-clients/lsc list-commands/lscm list-keys/lsk list-panes/lsp list-sessions/ls list-windows/lsw load-buffer/loadb lock-client/lockc lock-server/lock lock-session/locks move-pane/movep move-window/movew next-layout/nextl next-window/next previous-layout/prevl previous-window/prev refresh-client/refresh rename-session/rename rename-window/renamew resize-pane/resizep resize-window/resizew rotate-window/rotatew save-buffer/saveb select-layout/selectl select-pane/selectp select-window/selectw send-prefix server-access server-info/info show-buffer/showb show-environment/showenv show-hooks show-messages/showmsgs show-options/show show-prompt-history/showphist show-window-options/showw start-server/start suspend-client/suspendc swap-pane/swapp swap-window/swapw switch-client/switchc unbind-key/unbind unlink-window/unlinkw wait-for/wait",
+    "attach-session/attach break-pane/breakp capture-pane/capturep clear-history/clearhist clear-prompt-history/clearphist " +
+      "clock-mode copy-mode delete-buffer/deleteb detach-client/detach display-message/display has-session/has join-pane/joinp " +
+      "kill-pane/killp kill-server kill-session kill-window/killw last-pane/lastp last-window/last link-window/linkw list-buffers/lsb " +
+      "list-clients/lsc list-commands/lscm list-keys/lsk list-panes/lsp list-sessions/ls list-windows/lsw load-buffer/loadb " +
+      "lock-client/lockc lock-server/lock lock-session/locks move-pane/movep move-window/movew next-layout/nextl next-window/next " +
+      "previous-layout/prevl previous-window/prev refresh-client/refresh rename-session/rename rename-window/renamew " +
+      "resize-pane/resizep resize-window/resizew rotate-window/rotatew save-buffer/saveb select-layout/selectl select-pane/selectp " +
+      "select-window/selectw send-prefix server-access server-info/info show-buffer/showb show-environment/showenv show-hooks " +
+      "show-messages/showmsgs show-options/show show-prompt-history/showphist show-window-options/showw start-server/start " +
+      "suspend-client/suspendc swap-pane/swapp swap-window/swapw switch-client/switchc unbind-key/unbind unlink-window/unlinkw " +
+      "wait-for/wait",
     { takes: "bcdfFnsStTxy" },
   ),
 ];

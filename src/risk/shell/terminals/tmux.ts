@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece, type Deed } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
@@ -163,8 +164,10 @@ function formats(run: Run, words: readonly Field[]): void {
 
 const breaks = /^(?:Enter|KPEnter|C-m|C-M|C-j|C-J|\^M|\^J)$/;
 const clears = /^(?:C-[cdzlugaekCDZLUGAEK\\]|\^[CDZLU]|Escape)$/;
-const named =
-  /^(?:(?:[CMS]-)+.+|\^.|F\d{1,2}|Up|Down|Left|Right|Home|End|PageUp|PgUp|PPage|PageDown|PgDn|NPage|BSpace|BTab|DC|Delete|IC|Insert|KP.{1,6})$/;
+const named = longPattern()`
+  ^(?:(?:[CMS]-)+.+|\^.|F\d{1,2}|Up|Down|Left|Right|Home|End|PageUp|PgUp|PPage|PageDown|PgDn|NPage|BSpace|BTab|DC|Delete|IC|Insert|
+  KP.{1,6})$
+`;
 
 /** The text that keys make, as far as it is text: words follow each other without a space. */
 function keys(run: Run, { operands, options }: Arguments): void {

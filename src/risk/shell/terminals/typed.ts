@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Call } from "../../tools/call.ts";
 import { nothing, type At, type Look, type Outcome } from "../look.ts";
@@ -28,8 +29,10 @@ export function typeInto(look: Look, text: string | undefined, { call, scope, at
 }
 
 /** What somebody answers who was asked; nothing at all confirms what is offered. */
-const answers =
-  /^(?:|.|\d{1,3}|y(?:es|ep)?|no(?:pe)?|ok(?:ay)?|all|always|never|once|approve|allow|accept|confirm|continue|proceed|skip|sure|true|a(?:nswer|greed?))$/i;
+const answers = longPattern("i")`
+  ^(?:|.|\d{1,3}|y(?:es|ep)?|no(?:pe)?|ok(?:ay)?|all|always|never|once|approve|allow|accept|confirm|continue|proceed|skip|sure|true|
+  a(?:nswer|greed?))$
+`;
 
 /** Keys that only end or clear what is there. */
 export const interrupts = (look: Look, { call, at }: Typing): void =>

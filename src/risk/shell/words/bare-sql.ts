@@ -1,9 +1,13 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { sqlDeeds } from "../../sql/deeds.ts";
 import { redisDeeds } from "../../sql/redis.ts";
 import { nothing, type At, type Look, type Outcome } from "../look.ts";
 
-const opening =
-  /^\s{0,20}(drop\s+(table|database|schema|index|view|user|role|column)|truncate\s+table|delete\s+from|update\s+\S+\s+set|insert\s+into|alter\s+(table|database|system|user|role)|create\s+(table|database|index|user|role|view)|grant\s|revoke\s|select\s[\s\S]{0,400}\sfrom\s)/i;
+const opening = longPattern("i")`
+  ^\s{0,20}(drop\s+(table|database|schema|index|view|user|role|column)|truncate\s+table|delete\s+from|update\s+\S+\s+set|
+  insert\s+into|alter\s+(table|database|system|user|role)|create\s+(table|database|index|user|role|view)|grant\s|revoke\s|
+  select\s[\s\S]{0,400}\sfrom\s)
+`;
 
 /** Redis, where a command belongs. */
 const flush = /^\s{0,20}(flushall|flushdb)(\s+a?sync)?\s{0,10};?$/i;

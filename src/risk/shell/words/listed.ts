@@ -59,10 +59,10 @@ export function listedIn(text: string): readonly string[] | undefined {
 type Lister = (call: Call) => readonly Field[] | undefined;
 
 /** Options that take the next word with every one of them: a word too many is only a place too many, one too few hides it. */
-const searching =
-  "-e --regexp -f --file -A -B -C -m --max-count --include --exclude --exclude-dir -D -g --glob --iglob -t --type --type-not -j --threads -M --max-columns --sort --sortr --max-depth".split(
-    " ",
-  );
+const searching = (
+  "-e --regexp -f --file -A -B -C -m --max-count --include --exclude --exclude-dir -D -g --glob --iglob -t --type --type-not -j " +
+  "--threads -M --max-columns --sort --sortr --max-depth"
+).split(" ");
 
 /** `grep -rl x src` and `rg -l x` print names and nothing else. For rg, `-L` follows links. */
 const searched: Lister = ({ program, words }) => {
@@ -109,10 +109,10 @@ const folderPatterns = (name: string): readonly string[] => {
   return [plain, `${plain}/*`, `*/${plain}`, `*/${plain}/*`];
 };
 
-const fdTakes =
-  "-e --extension -t --type -E --exclude -d --max-depth --min-depth -S --size -c --color -j --threads --changed-within --changed-before -o --owner --search-path".split(
-    " ",
-  );
+const fdTakes = (
+  "-e --extension -t --type -E --exclude -d --max-depth --min-depth -S --size -c --color -j --threads --changed-within " +
+  "--changed-before -o --owner --search-path"
+).split(" ");
 
 const listers: Readonly<Record<string, Lister>> = {
   find: (call) => (printsOther(call) ? undefined : findPaths(call.words)),

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Deed } from "../../deed.ts";
 import type { Call } from "../../tools/call.ts";
 
@@ -15,8 +16,10 @@ export const runningNames: readonly {
     misses: ["LD_LIBRARY_PATH=/usr/local/lib", "LD_X=1"],
   },
   {
-    names:
-      /^(BASH_ENV|ENV|PROMPT_COMMAND|ZDOTDIR|PYTHONSTARTUP|PERL5OPT|PERL5DB|RUBYOPT|NODE_REPL_EXTERNAL_MODULE|JAVA_TOOL_OPTIONS|LESSOPEN|LESSCLOSE|MANPAGER|BROWSER|SSH_ASKPASS|SUDO_ASKPASS)$/,
+    names: longPattern()`
+      ^(BASH_ENV|ENV|PROMPT_COMMAND|ZDOTDIR|PYTHONSTARTUP|PERL5OPT|PERL5DB|RUBYOPT|NODE_REPL_EXTERNAL_MODULE|JAVA_TOOL_OPTIONS|
+      LESSOPEN|LESSCLOSE|MANPAGER|BROWSER|SSH_ASKPASS|SUDO_ASKPASS)$
+    `,
     fine: /^$|^(dev|development|test|testing|local|ci|prod|production|staging|cat|less|true|none|echo)$|^-W\S*$|^-X(mx|ms)\w+$/,
     hits: ["BASH_ENV=/tmp/x", "PERL5OPT=-Mevil"],
     misses: ["ENV=test", "BROWSER=none"],
@@ -42,9 +45,14 @@ export const runningNames: readonly {
   },
   { names: /^PS[0-4]$/, fine: /^(?!.*(?:\$\(|`|@P))/s, hits: ["PS4=$(run)", "PS1=`run`"], misses: ["PS1='$ '", "PS4='+ ${LINENO}: '"] },
   {
-    names:
-      /^(?:_JAVA_OPTIONS|JDK_JAVA_OPTIONS|JAVA_OPTS|[A-Z]+_JAVA_OPTS|(?:MAVEN|GRADLE|SBT|ANT|LEIN_JVM|JVM|KAFKA|CATALINA)_OPTS|MAVEN_ARGS)$/,
-    fine: /^(?!.*(?:-javaagent|-agentpath|-agentlib:(?!jdwp)|-Xbootclasspath|-XX:On(?:Error|OutOfMemory)|-XX:Flags|-XX:VMOptionsFile|--patch-module|-I|--init-script|(?:^|\s)@))/s,
+    names: longPattern()`
+      ^(?:_JAVA_OPTIONS|JDK_JAVA_OPTIONS|JAVA_OPTS|[A-Z]+_JAVA_OPTS|(?:MAVEN|GRADLE|SBT|ANT|LEIN_JVM|JVM|KAFKA|CATALINA)_OPTS|
+      MAVEN_ARGS)$
+    `,
+    fine: longPattern("s")`
+      ^(?!.*(?:-javaagent|-agentpath|-agentlib:(?!jdwp)|-Xbootclasspath|-XX:On(?:Error|OutOfMemory)|-XX:Flags|-XX:VMOptionsFile|
+      --patch-module|-I|--init-script|(?:^|\s)@))
+    `,
     hits: ["_JAVA_OPTIONS=-javaagent:x.jar", "MAVEN_OPTS=-agentpath:./x.so"],
     misses: ["MAVEN_OPTS=-Xmx2g", "GRADLE_OPTS=-Dorg.gradle.daemon=false"],
   },

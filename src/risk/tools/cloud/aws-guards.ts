@@ -23,7 +23,8 @@ export const awsGuards = (): readonly Row[] => [
     "aws organizations close-account --account-id 1",
   ),
   row(
-    "cognito-identity|cognito-idp set-identity-pool-roles|admin-add-user-to-group|admin-set-user-password|update-user-pool|set-user-pool-mfa-config",
+    "cognito-identity|cognito-idp set-identity-pool-roles|admin-add-user-to-group|admin-set-user-password|update-user-pool|" +
+      "set-user-pool-mfa-config",
     "privilege",
     "aws cognito-idp admin-set-user-password --username a",
   ),
@@ -33,7 +34,10 @@ export const awsGuards = (): readonly Row[] => [
     "aws lambda add-permission --function-name a",
   ),
   row(
-    "* put-resource-policy|set-repository-policy|put-key-policy|create-grant|retire-grant|revoke-grant|set-topic-attributes|set-queue-attributes|add-permission|put-function-policy|modify-snapshot-attribute|modify-db-snapshot-attribute|modify-image-attribute|modify-db-cluster-snapshot-attribute|put-registry-policy|put-role-policy|update-assume-role-policy|put-policy|modify-document-permission",
+    "* put-resource-policy|set-repository-policy|put-key-policy|create-grant|retire-grant|revoke-grant|set-topic-attributes|" +
+      "set-queue-attributes|add-permission|put-function-policy|modify-snapshot-attribute|modify-db-snapshot-attribute|" +
+      "modify-image-attribute|modify-db-cluster-snapshot-attribute|put-registry-policy|put-role-policy|update-assume-role-policy|" +
+      "put-policy|modify-document-permission",
     "privilege",
     "aws kms put-key-policy --key-id a",
     { why: "changes who may use it" },
@@ -55,7 +59,8 @@ export const awsGuards = (): readonly Row[] => [
     "aws ec2 authorize-security-group-ingress --group-id a",
   ),
   row(
-    "ec2 disable-*|delete-flow-logs|modify-instance-metadata-options|modify-instance-attribute|associate-iam-instance-profile|replace-iam-instance-profile-association|modify-vpc-endpoint",
+    "ec2 disable-*|delete-flow-logs|modify-instance-metadata-options|modify-instance-attribute|associate-iam-instance-profile|" +
+      "replace-iam-instance-profile-association|modify-vpc-endpoint",
     "disarm",
     "aws ec2 delete-flow-logs --flow-log-ids a",
   ),
@@ -73,7 +78,9 @@ export const awsGuards = (): readonly Row[] => [
   ),
   row("logs delete-*", "destroy", "aws logs delete-log-group --log-group-name a"),
   row(
-    "guardduty|securityhub|macie2|inspector2|inspector|detective|access-analyzer|shield|wafv2|waf|waf-regional|fms|configservice|auditmanager|network-firewall|securitylake delete-*|stop-*|disable-*|disassociate-*|update-*|archive-*|batch-disable-*|create-filter|create-ip-set|remove-*|leave-*|put-*",
+    "guardduty|securityhub|macie2|inspector2|inspector|detective|access-analyzer|shield|wafv2|waf|waf-regional|fms|configservice|" +
+      "auditmanager|network-firewall|securitylake delete-*|stop-*|disable-*|disassociate-*|update-*|archive-*|batch-disable-*|" +
+      "create-filter|create-ip-set|remove-*|leave-*|put-*",
     "disarm",
     ["aws guardduty delete-detector --detector-id a", "aws configservice stop-configuration-recorder --name a"],
     { misses: ["aws guardduty list-detectors"] },
@@ -96,7 +103,8 @@ export const awsGuards = (): readonly Row[] => [
   ),
   row("dlm delete-*|update-*", "weaken", "aws dlm delete-lifecycle-policy --policy-id a"),
   row(
-    "rds|docdb|neptune|redshift|elasticache|dynamodb|efs|fsx|ec2 delete-db-cluster-snapshot|delete-backup|update-continuous-backups|delete-automated-backup|disable-snapshot-copy|modify-snapshot-tier|put-backup-policy|delete-snapshot|delete-db-snapshot",
+    "rds|docdb|neptune|redshift|elasticache|dynamodb|efs|fsx|ec2 delete-db-cluster-snapshot|delete-backup|update-continuous-backups|" +
+      "delete-automated-backup|disable-snapshot-copy|modify-snapshot-tier|put-backup-policy|delete-snapshot|delete-db-snapshot",
     "weaken",
     "aws rds delete-db-snapshot --db-snapshot-identifier a",
     { misses: ["aws rds describe-db-snapshots"] },

@@ -60,7 +60,8 @@ export const awsS3 = (): readonly Row[] => [
     "aws s3api get-object --bucket b --key c d.bin",
   ),
   row(
-    "s3api put-object|copy-object|upload-part|create-multipart-upload|complete-multipart-upload|create-bucket|restore-object|put-object-tagging|put-bucket-tagging|put-bucket-cors|put-bucket-website|put-bucket-notification-configuration",
+    "s3api put-object|copy-object|upload-part|create-multipart-upload|complete-multipart-upload|create-bucket|restore-object|" +
+      "put-object-tagging|put-bucket-tagging|put-bucket-cors|put-bucket-website|put-bucket-notification-configuration",
     "external-write",
     "aws s3api put-object --bucket b --key k --body a",
   ),
@@ -82,7 +83,8 @@ export const awsS3 = (): readonly Row[] => [
   }),
   row("s3api put-bucket-versioning", "external-write", "aws s3api put-bucket-versioning --bucket b", { if: not(says(/Suspended/)) }),
   row(
-    "s3api put-bucket-lifecycle*|delete-bucket-lifecycle|delete-bucket-replication|put-bucket-logging|put-object-lock-configuration|put-object-legal-hold|put-object-retention|put-bucket-replication",
+    "s3api put-bucket-lifecycle*|delete-bucket-lifecycle|delete-bucket-replication|put-bucket-logging|put-object-lock-configuration|" +
+      "put-object-legal-hold|put-object-retention|put-bucket-replication",
     "weaken",
     "aws s3api put-bucket-lifecycle-configuration --bucket b",
   ),

@@ -16,7 +16,11 @@ const takes = () => [
 ];
 
 const reading =
-  "describe-*|get-*|list-*|head-*|search-*|lookup-*|batch-get-*|select-*|query|scan|wait|help|estimate-*|test-*|validate-*|preview-*|simulate-*|detect-*|check-*|filter-log-events|tail|receive-message|discover-*|decode-authorization-message|view-*|poll-*|download-*|can-*|transact-get-items|generate-query|start-query|stop-query|get|ls|describe|show|compare-*|retrieve|retrieve-and-generate|translate-*|synthesize-*|is-*|count-*|resolve-*|predict-*|live-tail|start-live-tail|converse|invoke-model*|build|validate|package|list|status|exists|evaluate-*";
+  "describe-*|get-*|list-*|head-*|search-*|lookup-*|batch-get-*|select-*|query|scan|wait|help|estimate-*|test-*|validate-*|preview-*|" +
+  "simulate-*|detect-*|check-*|filter-log-events|tail|receive-message|discover-*|decode-authorization-message|view-*|poll-*|" +
+  "download-*|can-*|transact-get-items|generate-query|start-query|stop-query|get|ls|describe|show|compare-*|retrieve|" +
+  "retrieve-and-generate|translate-*|synthesize-*|is-*|count-*|resolve-*|predict-*|live-tail|start-live-tail|converse|invoke-model*|" +
+  "build|validate|package|list|status|exists|evaluate-*";
 
 const dangerousSql = /\b(?:drop|truncate|delete|alter|grant|revoke)\b/i;
 const sqlDeeds = (use: Use): readonly Doing[] => [
@@ -84,7 +88,8 @@ const secrets = (): readonly Row[] => [
   row("sso|login|logout", "write-secret", "aws sso login", { if: ({ operands }) => !/^(?:list|get)/.test(operands[1]?.text ?? "") }),
   row("eks update-kubeconfig", "write-secret", "aws eks update-kubeconfig --name a"),
   row(
-    "* create-api-key|create-access-key|create-connection|import-key-material|create-service-specific-credential|reset-service-specific-credential",
+    "* create-api-key|create-access-key|create-connection|import-key-material|create-service-specific-credential|" +
+      "reset-service-specific-credential",
     "write-secret",
     "aws apigateway create-api-key",
   ),
@@ -223,7 +228,8 @@ const program = () =>
     external: true,
     environment: words("--profile AWS_PROFILE AWS_DEFAULT_PROFILE"),
     nouns:
-      "events logs deploy configure history support help batch notifications scheduler connect transfer route53 route53domains ds backup organizations sync search",
+      "events logs deploy configure history support help batch notifications scheduler connect transfer route53 route53domains ds " +
+      "backup organizations sync search",
     verbs: {
       privilege: "authorize",
       "external-write": "confirm initiate complete begin merge publish start allocate release-address request accept deploy",

@@ -108,7 +108,8 @@ const guards = (): readonly Row[] => [
     misses: ["az storage account update -n a"],
   }),
   row(
-    "monitor diagnostic-settings|activity-log|log-profiles|log-analytics|data-collection|metrics|scheduled-query|action-group|alert-processing-rule|app-insights *",
+    "monitor diagnostic-settings|activity-log|log-profiles|log-analytics|data-collection|metrics|scheduled-query|action-group|" +
+      "alert-processing-rule|app-insights *",
     "weaken",
     "az monitor diagnostic-settings delete -n a",
     { if: any(says(/^(?:delete|update|remove)$/), flag("--retention-time")), misses: ["az monitor activity-log list"] },
@@ -253,7 +254,8 @@ const az = (): Program =>
     external: true,
     environment: words("--subscription -s -g --resource-group -n --name --account-name --vault-name AZURE_SUBSCRIPTION_ID"),
     nouns:
-      "log log-analytics log-profiles search tag lock restore-point restore-point-collection image run run-command copy disk-access start-stop backup restore event events provider scale monitor connection sync sync-group",
+      "log log-analytics log-profiles search tag lock restore-point restore-point-collection image run run-command copy disk-access " +
+      "start-stop backup restore event events provider scale monitor connection sync sync-group",
     verbs: {
       harmless: "what-if query list-sizes browse exists summarize wait list show",
       destroy: "delete purge remove empty-trash delete-batch failover-delete revoke-access",
@@ -270,7 +272,8 @@ const around = (): readonly Program[] => [
   cli({
     names: ["azcopy"],
     takes: words(
-      "--from-to --log-level --include-pattern --exclude-pattern --include-path --exclude-path --cap-mbps --recursive-depth --output-level --trusted-microsoft-suffixes",
+      "--from-to --log-level --include-pattern --exclude-pattern --include-path --exclude-path --cap-mbps --recursive-depth " +
+        "--output-level --trusted-microsoft-suffixes",
     ),
     dry: ["--dry-run"],
     external: true,
@@ -293,7 +296,8 @@ const around = (): readonly Program[] => [
       publish: "up deploy provision publish package-publish",
       destroy: "down delete",
       harmless:
-        "show monitor build start lint format decompile restore package init new host extensions settings-list fetch-app-settings list refresh",
+        "show monitor build start lint format decompile restore package init new host extensions settings-list fetch-app-settings " +
+        "list refresh",
       "external-write": "config hooks",
       "read-secret": "get-values",
     },

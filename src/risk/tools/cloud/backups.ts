@@ -44,13 +44,16 @@ const rclone = (): Program =>
   cli({
     names: ["rclone"],
     takes: words(
-      "--config --include --exclude --filter --filter-from --include-from --exclude-from --files-from --max-age --min-age --max-size --min-size --transfers --checkers --bwlimit --log-file --log-level --backup-dir --suffix --retries --timeout --stats -o --max-depth --drive-root-folder-id --addr --user --pass --format -F --max-delete --compare-dest --copy-dest",
+      "--config --include --exclude --filter --filter-from --include-from --exclude-from --files-from --max-age --min-age --max-size " +
+        "--min-size --transfers --checkers --bwlimit --log-file --log-level --backup-dir --suffix --retries --timeout --stats -o " +
+        "--max-depth --drive-root-folder-id --addr --user --pass --format -F --max-delete --compare-dest --copy-dest",
     ),
     dry: ["--dry-run", "-n"],
     external: true,
     verbs: {
       harmless:
-        "ls lsd lsl lsf lsjson cat check cryptcheck size tree ncdu md5sum sha1sum hashsum about listremotes version checksum backend-help mount genautocomplete completion test",
+        "ls lsd lsl lsf lsjson cat check cryptcheck size tree ncdu md5sum sha1sum hashsum about listremotes version checksum " +
+        "backend-help mount genautocomplete completion test",
       destroy: "delete deletefile purge rmdir rmdirs cleanup dedupe",
       "external-write": "mkdir touch settier rcat copyurl backend archive",
     },
@@ -122,7 +125,10 @@ const repositories = (): readonly Program[] => [
       "databasus",
     ],
     takes: words(
-      "-r --repo --repository -p --password-file --password-command --tag --host -H --path --exclude --exclude-file --files-from -t --target --include -o --option --cache-dir --keep-last --keep-daily --keep-weekly --keep-monthly --keep-yearly --keep-within -d -w -m -y --rsh --remote-path --archives --repo2 -c --config --config-file --remove-older-than --comment --compression -C -e --encryption --profile",
+      "-r --repo --repository -p --password-file --password-command --tag --host -H --path --exclude --exclude-file --files-from -t " +
+        "--target --include -o --option --cache-dir --keep-last --keep-daily --keep-weekly --keep-monthly --keep-yearly --keep-within " +
+        "-d -w -m -y --rsh --remote-path --archives --repo2 -c --config --config-file --remove-older-than --comment --compression -C " +
+        "-e --encryption --profile",
     ),
     dry: ["--dry-run", "-n"],
     external: true,
@@ -130,9 +136,11 @@ const repositories = (): readonly Program[] => [
     nouns: "snapshot snapshots policy repository maintenance config",
     verbs: {
       harmless:
-        "list ls info check diff snapshots stats find cat verify mount umount cache benchmark version status show compare dump test key-list collection-status list-current-files log",
+        "list ls info check diff snapshots stats find cat verify mount umount cache benchmark version status show compare dump test " +
+        "key-list collection-status list-current-files log",
       weaken:
-        "forget prune delete purge compact remove unlock break-lock expire remove-older-than remove-all-but-n-full remove-all-inc-of-but-n-full cleanup retire wipe",
+        "forget prune delete purge compact remove unlock break-lock expire remove-older-than remove-all-but-n-full " +
+        "remove-all-inc-of-but-n-full cleanup retire wipe",
       "external-write": "backup create init run copy full incremental incr rewrite tag migrate repair recover rename import-tar",
       "write-secret": "key change-passphrase passwd",
       "maybe-lose": "restore extract recover",
@@ -141,7 +149,8 @@ const repositories = (): readonly Program[] => [
     example: "restic snapshots --compact",
     rows: [
       row(
-        "forget|prune|delete|purge|compact|remove|repair|rebuild-index|recreate|unlock|break-lock|remove-older-than|cleanup|remove-all-but-n-full|remove-all-inc-of-but-n-full",
+        "forget|prune|delete|purge|compact|remove|repair|rebuild-index|recreate|unlock|break-lock|remove-older-than|cleanup|" +
+          "remove-all-but-n-full|remove-all-inc-of-but-n-full",
         ["weaken"],
         ["restic forget --keep-last 1 --prune", "borg delete repo::a", "duplicity remove-older-than 30D b2://a"],
         { misses: ["restic snapshots --compact"] },
@@ -233,12 +242,14 @@ const objects = (): readonly Program[] => [
   cli({
     names: ["mc", "mcli", "minio-client"],
     takes: words(
-      "-C --config-dir --older-than --newer-than --attr --exclude --storage-class --encrypt --tags --versions-of --rewind --limit-upload --policy --expiry-days",
+      "-C --config-dir --older-than --newer-than --attr --exclude --storage-class --encrypt --tags --versions-of --rewind " +
+        "--limit-upload --policy --expiry-days",
     ),
     dry: ["--fake", "--dry-run"],
     external: true,
     nouns:
-      "admin user policy group alias replicate ilm rule event tag version anonymous encrypt legalhold retention quota bucket service idp ldap openid config cluster info tier",
+      "admin user policy group alias replicate ilm rule event tag version anonymous encrypt legalhold retention quota bucket service " +
+      "idp ldap openid config cluster info tier",
     verbs: {
       harmless: "ls cat head stat diff find tree du info ping ready watch sql list export get trace console top scanner licence license",
       destroy: "rb rm remove undo purge",
@@ -307,14 +318,16 @@ const objects = (): readonly Program[] => [
       "filecoin",
     ],
     takes: words(
-      "-c --config --host --host-bucket --region --access_key --secret_key --exclude --include --profile --endpoint-url --add-header --mime-type --storage-class --threads",
+      "-c --config --host --host-bucket --region --access_key --secret_key --exclude --include --profile --endpoint-url --add-header " +
+        "--mime-type --storage-class --threads",
     ),
     dry: ["--dry-run", "-n"],
     external: true,
     environment: ["--profile", "-c", "--host"],
     verbs: {
       harmless:
-        "ls la du info list stat cat head get-bucket-info file-info get-file-info account-get list-buckets get download download-file-by-name select",
+        "ls la du info list stat cat head get-bucket-info file-info get-file-info account-get list-buckets get download " +
+        "download-file-by-name select",
       destroy: "del rm rb expire abortmp hide-file delete-file-version delete-bucket delete cancel-all-unfinished-large-files remove",
       "external-write": "put mb cp mv sync modify upload upload-file copy-file-by-id restore create-bucket pipe post add",
       leak: "signurl share send url presign",

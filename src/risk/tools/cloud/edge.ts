@@ -163,7 +163,8 @@ const servers = (): readonly Program[] => [
     takes: words("-c --config -a --adapter --address --from --to -l --listen -r --root"),
     verbs: {
       harmless:
-        "validate fmt adapt version list-modules build-info environ hash-password manpage run start file-server reverse-proxy respond upgrade-help php-server",
+        "validate fmt adapt version list-modules build-info environ hash-password manpage run start file-server reverse-proxy " +
+        "respond upgrade-help php-server",
       stop: "stop",
       "external-write": "reload",
       privilege: "trust untrust",
@@ -189,14 +190,16 @@ const servers = (): readonly Program[] => [
       "kumactl-gw",
     ],
     takes: words(
-      "-c --conf -s --state -o --output-file --kong-addr --headers --workspace -w --select-tag -p --prefix -n --name -e --env --org -t --token --konnect-token --email --addr --region",
+      "-c --conf -s --state -o --output-file --kong-addr --headers --workspace -w --select-tag -p --prefix -n --name -e --env --org " +
+        "-t --token --konnect-token --email --addr --region",
     ),
     external: true,
     environment: words("--kong-addr --workspace -w -e --env --org --conf"),
     nouns: "gateway file config migrations apis envs orgs products developers apps keyvaluemaps sharedflows targetservers",
     verbs: {
       harmless:
-        "check health version parse init roles diff dump validate ping convert lint list get render merge patch openapi2kong add-tags-file listdeploy test",
+        "check health version parse init roles diff dump validate ping convert lint list get render merge patch openapi2kong " +
+        "add-tags-file listdeploy test",
       publish: "sync apply deploy import undeploy up finish bootstrap",
       destroy: "reset delete clean undeploy",
       stop: "stop quit restart",
@@ -242,17 +245,21 @@ const servers = (): readonly Program[] => [
       "gandi",
     ],
     takes: words(
-      "-s --service-id --service-name -t --token --version --name --comment -o --profile --domain --zone --type --content --config --providers --key --zone-id --path --store-id",
+      "-s --service-id --service-name -t --token --version --name --comment -o --profile --domain --zone --type --content --config " +
+        "--providers --key --zone-id --path --store-id",
     ),
     external: true,
     environment: words("--service-name --profile --name --domain --zone -s"),
     nouns:
-      "service service-version version backend domain vcl acl dictionary dictionary-entry acl-entry compute logging tls purge-status kv-store kv-store-entry config-store secret-store profile stats ip-list pops zone dns zones user resource-link object-storage ngwaf",
+      "service service-version version backend domain vcl acl dictionary dictionary-entry acl-entry compute logging tls purge-status " +
+      "kv-store kv-store-entry config-store secret-store profile stats ip-list pops zone dns zones user resource-link object-storage " +
+      "ngwaf",
     verbs: {
       publish: "deploy publish activate update push deactivate stage",
       destroy: "delete purge wipe remove",
       harmless:
-        "list describe search validate build serve init stats whoami pops ip-list version pack metadata hash-files get ping preview check fmt print-ir",
+        "list describe search validate build serve init stats whoami pops ip-list version pack metadata hash-files get ping preview " +
+        "check fmt print-ir",
       "external-write": "create clone lock unlock upload upsert",
       "write-secret": "auth-token login sso",
     },

@@ -224,7 +224,8 @@ const gcloud = (): Program =>
     external: true,
     environment: words("--project --configuration CLOUDSDK_CORE_PROJECT CLOUDSDK_ACTIVE_CONFIG_NAME GOOGLE_CLOUD_PROJECT --cluster"),
     nouns:
-      "run deploy services source tasks transfer alpha beta preview config healthcare scheduler events search domains builds transcoder certificate-manager",
+      "run deploy services source tasks transfer alpha beta preview config healthcare scheduler events search domains builds " +
+      "transcoder certificate-manager",
     verbs: {
       harmless: "exists get-iam-policy get-ancestors get-health get-value read wait print-settings locations",
       destroy: "delete undeploy abandon cancel purge",
@@ -270,7 +271,8 @@ const bq = (): Program =>
   cli({
     names: ["bq", "cbt"],
     takes: words(
-      "--project_id --dataset_id --location --format -n --max_rows --destination_table --project -project -instance --job_id --schema --source_format --api --apilog",
+      "--project_id --dataset_id --location --format -n --max_rows --destination_table --project -project -instance --job_id " +
+        "--schema --source_format --api --apilog",
     ),
     external: true,
     environment: words("--project_id --dataset_id -project -instance"),

@@ -11,15 +11,21 @@ import { not, type Program } from "../table.ts";
 const providers = (): readonly Program[] => [
   cli({
     names: words(
-      "doctl hcloud linode-cli vultr-cli vultr scw exo civo upctl ibmcloud aliyun tccli ucloud openstack nova neutron glance cinder swift-client oci yc ovhcloud hostinger packet metal equinix latitude gridscale brightbox ionosctl stackit katapult",
+      "doctl hcloud linode-cli vultr-cli vultr scw exo civo upctl ibmcloud aliyun tccli ucloud openstack nova neutron glance cinder " +
+        "swift-client oci yc ovhcloud hostinger packet metal equinix latitude gridscale brightbox ionosctl stackit katapult",
     ),
     takes: words(
-      "-t --access-token --context -c --config -o --output --format --profile -p --region -r --zone --name --image --size --ssh-keys --project-id --cloud --os-cloud --os-project-name --compartment-id --auth --folder-id --cloud-id --type --server --interactive --label --tag-name --wait-timeout",
+      "-t --access-token --context -c --config -o --output --format --profile -p --region -r --zone --name --image --size --ssh-keys " +
+        "--project-id --cloud --os-cloud --os-project-name --compartment-id --auth --folder-id --cloud-id --type --server " +
+        "--interactive --label --tag-name --wait-timeout",
     ),
     external: true,
     environment: words("--context --profile --cloud --os-cloud --project-id --name OS_CLOUD OCI_CLI_PROFILE --config"),
     nouns:
-      "compute droplet droplets server servers instance instances kubernetes k8s cluster apps app image images volume volumes snapshot firewall load-balancer registry database databases db serverless functions monitoring projects 1-click domain domains network networks block-storage object-storage bucket events event volume-action droplet-action image-action linodes nodebalancers lke dns records vpcs tags config deployments run stack search iam",
+      "compute droplet droplets server servers instance instances kubernetes k8s cluster apps app image images volume volumes " +
+      "snapshot firewall load-balancer registry database databases db serverless functions monitoring projects 1-click domain " +
+      "domains network networks block-storage object-storage bucket events event volume-action droplet-action image-action linodes " +
+      "nodebalancers lke dns records vpcs tags config deployments run stack search iam",
     verbs: {
       harmless: "list ls get describe show status read-only info types regions images availability usage balance get-kubeconfig-help",
       destroy: "delete destroy remove rm terminate rebuild reset purge delete-selected bulk-delete",

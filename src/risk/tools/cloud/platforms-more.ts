@@ -6,26 +6,42 @@ import { flag, not, type Program } from "../table.ts";
 export const platformsMore = (): readonly Program[] => [
   cli({
     names: words(
-      "render railway supabase pscale planetscale neonctl neon turso firebase firebase-tools convex xata koyeb northflank zeabur cyclic deta appwrite nhost amplify-cli platform upsun dokku caprover kamal mrsk cap surge cf coolify pantheon terminus acquia wpengine gigalixir porter-cli qovery clever scalingo stormkit begin deno-deploy deployctl cloudflare-pages eas fastlane appcenter codepush modal replicate banana beam cerebrium runpodctl vastai lambda-cloud anyscale ray prefect prefect-cloud dagster-cloud databricks snowsql-deploy snow dbt-cloud hf huggingface-cli wandb",
+      "render railway supabase pscale planetscale neonctl neon turso firebase firebase-tools convex xata koyeb northflank zeabur " +
+        "cyclic deta appwrite nhost amplify-cli platform upsun dokku caprover kamal mrsk cap surge cf coolify pantheon terminus acquia " +
+        "wpengine gigalixir porter-cli qovery clever scalingo stormkit begin deno-deploy deployctl cloudflare-pages eas fastlane " +
+        "appcenter codepush modal replicate banana beam cerebrium runpodctl vastai lambda-cloud anyscale ray prefect prefect-cloud " +
+        "dagster-cloud databricks snowsql-deploy snow dbt-cloud hf huggingface-cli wandb",
     ),
     takes: words(
-      "-p --project -e --environment --env --project-ref --project-id -s --service --org --org-id -P -d --destination --only --except --token -m --message -c --config --branch --database --db-url --linked-ref --stage --profile --platform --app -a --name -n -o --output --password --schema --host --lane",
+      "-p --project -e --environment --env --project-ref --project-id -s --service --org --org-id -P -d --destination --only " +
+        "--except --token -m --message -c --config --branch --database --db-url --linked-ref --stage --profile --platform --app -a " +
+        "--name -n -o --output --password --schema --host --lane",
     ),
     dry: ["--dry-run"],
     external: true,
     environment: words("-e --environment --env -P --project --stage -d --destination --branch --database --app -a --profile --project-id"),
     nouns:
-      "db branch branches functions function hosting project projects apps app secrets migration migrations storage inspector gen service services deployment deployments workspace workspaces jobs job clusters cluster fs repos groups group builds build channel channels updates update certs domains config env envs variables variable secret ps roles volume ext extensions auth accessory proxy prune registry run test logs emulators sql",
+      "db branch branches functions function hosting project projects apps app secrets migration migrations storage inspector gen " +
+      "service services deployment deployments workspace workspaces jobs job clusters cluster fs repos groups group builds build " +
+      "channel channels updates update certs domains config env envs variables variable secret ps roles volume ext extensions auth " +
+      "accessory proxy prune registry run test logs emulators sql",
     verbs: {
       publish:
-        "deploy up redeploy promote rollback submit publish push setup boot hosting:channel:deploy hosting:clone apps:distribution:distribute update:republish channel:promote git:from-image release metadata supply deliver pilot upload_to_testflight upload_to_app_store",
+        "deploy up redeploy promote rollback submit publish push setup boot hosting:channel:deploy hosting:clone " +
+        "apps:distribution:distribute update:republish channel:promote git:from-image release metadata supply deliver pilot " +
+        "upload_to_testflight upload_to_app_store",
       destroy:
-        "delete destroy remove rm reset down teardown firestore:delete database:remove hosting:disable functions:delete apps:destroy repair drop unset projects:delete",
+        "delete destroy remove rm reset down teardown firestore:delete database:remove hosting:disable functions:delete apps:destroy " +
+        "repair drop unset projects:delete",
       harmless:
-        "list ls status logs show info whoami link unlink init start serve dev emulators:start emulators:exec gen lint diff build test open docs view use local inspect describe projects:list functions:log functions:list hosting:sites:list hosting:channel:list apps:list target hosting:channel:open details audit doctor doctor app:list connect-help scan download pull whoami env:list-names",
+        "list ls status logs show info whoami link unlink init start serve dev emulators:start emulators:exec gen lint diff build " +
+        "test open docs view use local inspect describe projects:list functions:log functions:list hosting:sites:list " +
+        "hosting:channel:list apps:list target hosting:channel:open details audit doctor doctor app:list connect-help scan download " +
+        "pull whoami env:list-names",
       stop: "stop restart pause ps:stop ps:restart",
       "external-write":
-        "create set add update invite import seed execute shell sql query upload database:set database:update database:push functions:shell config",
+        "create set add update invite import seed execute shell sql query upload database:set database:update database:push " +
+        "functions:shell config",
       "read-secret":
         "functions:config:get auth:export functions:secrets:access connection-string password api-keys tokens apps:sdkconfig-secret",
       "write-secret":

@@ -7,18 +7,22 @@ const fly = (): Program =>
   cli({
     names: ["fly", "flyctl"],
     takes: words(
-      "-a --app -c --config -o --org -r --region -t --access-token --image -i --vm-size --vm-memory --strategy -e --env --build-arg --dockerfile --image-label -n --name --stage -s --select --process-group --count --size --machine -C --command -u --user --build-secret --build-target --wait-timeout --primary-region",
+      "-a --app -c --config -o --org -r --region -t --access-token --image -i --vm-size --vm-memory --strategy -e --env --build-arg " +
+        "--dockerfile --image-label -n --name --stage -s --select --process-group --count --size --machine -C --command -u --user " +
+        "--build-secret --build-target --wait-timeout --primary-region",
     ),
     external: true,
     environment: words("-a --app -c --config FLY_APP -e"),
     nouns:
-      "machine machines m volumes volume apps postgres pg redis certs ips orgs secrets tokens image checks services releases config scale extensions ext storage mpg proxy",
+      "machine machines m volumes volume apps postgres pg redis certs ips orgs secrets tokens image checks services releases config " +
+      "scale extensions ext storage mpg proxy",
     verbs: {
       publish: "deploy launch run update clone import promote rollback",
       destroy: "destroy delete remove rm release unset reset detach",
       stop: "stop kill restart suspend",
       harmless:
-        "status logs list show info open releases checks doctor ping dig platform settings env wireguard version scale-show regions history agent docs",
+        "status logs list show info open releases checks doctor ping dig platform settings env wireguard version scale-show regions " +
+        "history agent docs",
       privilege: "ssh console proxy",
       "external-write": "extend fork create add set allocate-v4 allocate-v6 update attach resize failover start scale move",
     },
@@ -56,14 +60,20 @@ const heroku = (): Program =>
     nouns: "container pg redis kafka apps addons config domains certs members access labs features",
     verbs: {
       publish:
-        "releases:rollback container:push container:release pipelines:promote builds:create pg:promote maintenance:on maintenance:off ps:update",
+        "releases:rollback container:push container:release pipelines:promote builds:create pg:promote maintenance:on " +
+        "maintenance:off ps:update",
       destroy:
-        "pg:reset repo:reset repo:purge_cache addons:destroy apps:destroy container:rm pg:credentials:destroy pg:backups:delete certs:remove",
+        "pg:reset repo:reset repo:purge_cache addons:destroy apps:destroy container:rm pg:credentials:destroy pg:backups:delete " +
+        "certs:remove",
       stop: "ps:kill ps:stop dyno:kill dyno:stop",
       harmless:
-        "apps addons config:get-help releases ps logs status domains buildpacks stack regions pg:info pg pg:ps pg:backups pg:backups:info certs auth:whoami drains pipelines apps:info addons:list spaces teams notifications labs features reviewapps ci sessions webhooks members access pg:outliers pg:diagnose pg:bloat pg:locks pg:long-running-queries builds",
+        "apps addons config:get-help releases ps logs status domains buildpacks stack regions pg:info pg pg:ps pg:backups " +
+        "pg:backups:info certs auth:whoami drains pipelines apps:info addons:list spaces teams notifications labs features " +
+        "reviewapps ci sessions webhooks members access pg:outliers pg:diagnose pg:bloat pg:locks pg:long-running-queries builds",
       "external-write":
-        "config:unset apps:rename apps:create domains:add addons:create ps:scale ps:resize ps:type buildpacks:set clients:update features:disable features:enable ps:restart restart addons:detach labs:enable access:update clients:rotate apps:leave dyno:restart dyno:scale pipelines:create drains:add",
+        "config:unset apps:rename apps:create domains:add addons:create ps:scale ps:resize ps:type buildpacks:set clients:update " +
+        "features:disable features:enable ps:restart restart addons:detach labs:enable access:update clients:rotate apps:leave " +
+        "dyno:restart dyno:scale pipelines:create drains:add",
       money: "addons:upgrade",
     },
     unknown: "external-write",
@@ -78,7 +88,9 @@ const heroku = (): Program =>
         { misses: ["heroku apps"] },
       ),
       row(
-        "config:set|config:edit|config:add|authorizations:create|authorizations:rotate|authorizations:revoke|authorizations:destroy|auth:login|auth:logout|login|logout|keys:add|keys:clear|keys:remove|certs:add|certs:update|clients:create|pg:credentials:rotate|2fa:disable|auth:2fa:disable",
+        "config:set|config:edit|config:add|authorizations:create|authorizations:rotate|authorizations:revoke|authorizations:destroy|" +
+          "auth:login|auth:logout|login|logout|keys:add|keys:clear|keys:remove|certs:add|certs:update|clients:create|" +
+          "pg:credentials:rotate|2fa:disable|auth:2fa:disable",
         "write-secret",
         "heroku config:set A=b -a web",
       ),
@@ -109,7 +121,8 @@ const vercel = (): Program =>
   cli({
     names: ["vercel", "vc", "now"],
     takes: words(
-      "-A --local-config -Q --global-config -S --scope -t --token --team -b --build-env -e --env -m --meta --regions --cwd --target --environment --git-branch -n --name --limit --since --until --status",
+      "-A --local-config -Q --global-config -S --scope -t --token --team -b --build-env -e --env -m --meta --regions --cwd --target " +
+        "--environment --git-branch -n --name --limit --since --until --status",
     ),
     external: true,
     environment: words("--target --environment -S --scope"),
@@ -167,7 +180,8 @@ const netlify = (): Program =>
   cli({
     names: ["netlify", "ntl"],
     takes: words(
-      "-s --site --auth --filter -d --dir -m --message -a --alias -f --functions --context --scope --from --to -b --branch -c --command -p --port --data",
+      "-s --site --auth --filter -d --dir -m --message -a --alias -f --functions --context --scope --from --to -b --branch -c " +
+        "--command -p --port --data",
     ),
     external: true,
     environment: words("-s --site --context -a --alias"),
@@ -176,7 +190,8 @@ const netlify = (): Program =>
       publish: "deploy env:import",
       destroy: "sites:delete blobs:delete env:unset delete unlink-site",
       harmless:
-        "status sites:list functions:list build dev serve link unlink open init watch logs logs:deploy logs:function env:list-names completion recipes switch whoami functions:build functions:serve blobs:list",
+        "status sites:list functions:list build dev serve link unlink open init watch logs logs:deploy logs:function env:list-names " +
+        "completion recipes switch whoami functions:build functions:serve blobs:list",
       "write-secret": "env:set env:import env:clone login logout",
       "external-write": "sites:create sites:update api functions:invoke functions:create blobs:set addons:create",
     },
@@ -200,13 +215,17 @@ const wrangler = (): Program =>
   cli({
     names: ["wrangler", "wrangler2"],
     takes: words(
-      "-c --config -e --env --name --compatibility-date --var --define --alias --route --routes --triggers --schedules --project-name --branch --commit-hash --commit-message --namespace-id --binding --database --command --file --output -o --tag --message --path --metadata --ttl --port --ip --cwd --env-file --zone-id --record-id",
+      "-c --config -e --env --name --compatibility-date --var --define --alias --route --routes --triggers --schedules " +
+        "--project-name --branch --commit-hash --commit-message --namespace-id --binding --database --command --file --output -o --tag " +
+        "--message --path --metadata --ttl --port --ip --cwd --env-file --zone-id --record-id",
     ),
     dry: ["--dry-run"],
     external: true,
     environment: words("-e --env --branch --project-name --name"),
     nouns:
-      "kv kv:namespace kv:key kv:bulk r2 bucket object d1 pages project deployment deployments versions queues vectorize hyperdrive secret secrets-store store triggers workflows instances containers images cert dispatch-namespace ai email routing worker consumer lifecycle notification catalog sippy lock",
+      "kv kv:namespace kv:key kv:bulk r2 bucket object d1 pages project deployment deployments versions queues vectorize hyperdrive " +
+      "secret secrets-store store triggers workflows instances containers images cert dispatch-namespace ai email routing worker " +
+      "consumer lifecycle notification catalog sippy lock",
     verbs: {
       publish: "deploy publish rollback upload promote",
       destroy: "delete purge abort-multipart terminate reset",

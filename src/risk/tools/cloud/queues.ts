@@ -15,7 +15,12 @@ const placed =
 const kafkaName = (name: string): readonly string[] => [`kafka-${name}`, `kafka-${name}.sh`];
 const kafkaTakes = () =>
   words(
-    "--bootstrap-server --zookeeper --topic --group --config --command-config --partitions --replication-factor --entity-type --entity-name --add-config --delete-config --to-datetime --to-offset --by-duration --shift-by --from-file --offset-json-file --broker-list --reassignment-json-file --timeout --consumer.config --producer.config --max-messages --partition --offset --property --consumer-property --producer-property --principal --allow-principal --deny-principal --operation --allow-host --cluster --path-to-json-file --release-version --feature --topics-to-move-json-file --bootstrap-controller --formatter --alter-config",
+    "--bootstrap-server --zookeeper --topic --group --config --command-config --partitions --replication-factor --entity-type " +
+      "--entity-name --add-config --delete-config --to-datetime --to-offset --by-duration --shift-by --from-file --offset-json-file " +
+      "--broker-list --reassignment-json-file --timeout --consumer.config --producer.config --max-messages --partition --offset " +
+      "--property --consumer-property --producer-property --principal --allow-principal --deny-principal --operation --allow-host " +
+      "--cluster --path-to-json-file --release-version --feature --topics-to-move-json-file --bootstrap-controller --formatter " +
+      "--alter-config",
   );
 const reading: Test = any(flag("--list", "--describe", "--version", "--help", "--verify", "--generate", "--dry-run"), says(/^describe$/));
 const altering = flag("--alter", "--create", "--add", "--execute", "--add-config");
@@ -147,17 +152,21 @@ const brokers = (): readonly Program[] => [
       "cadence",
     ],
     takes: words(
-      "--brokers -X --profile -p --partitions -r --replicas --config -c --admin-url -s --server --cluster --environment --topic -t --group -g --offset --namespace -n --address --workflow-id -w --task-queue --type --input -i --api-key --context",
+      "--brokers -X --profile -p --partitions -r --replicas --config -c --admin-url -s --server --cluster --environment --topic -t " +
+        "--group -g --offset --namespace -n --address --workflow-id -w --task-queue --type --input -i --api-key --context",
     ),
     external: true,
     environment: words("--brokers --profile --admin-url --cluster --environment --address --namespace -n --context"),
     nouns:
-      "topic topics group groups cluster clusters acl acls registry schema subject connector connectors namespaces tenants subscriptions broker-stats brokers broker workflow schedule operator security user iam kafka connect container",
+      "topic topics group groups cluster clusters acl acls registry schema subject connector connectors namespaces tenants " +
+      "subscriptions broker-stats brokers broker workflow schedule operator security user iam kafka connect container",
     verbs: {
       harmless:
-        "list describe consume consume-messages peek peek-messages stats info health status config-get lag offsets get-schema stats-internal permissions metadata show trace count query node",
+        "list describe consume consume-messages peek peek-messages stats info health status config-get lag offsets get-schema " +
+        "stats-internal permissions metadata show trace count query node",
       destroy:
-        "delete trim-prefix seek unload clear-backlog skip skip-all reset-cursor expire-messages delete-records terminate cancel reset terminate-cluster truncate offset-delete compact purge",
+        "delete trim-prefix seek unload clear-backlog skip skip-all reset-cursor expire-messages delete-records terminate cancel " +
+        "reset terminate-cluster truncate offset-delete compact purge",
       "external-write": "produce create alter add-partitions set start signal trigger update execute",
       privilege: "acl-create user-create grant-permission revoke-permission",
     },
@@ -175,14 +184,16 @@ const brokers = (): readonly Program[] => [
   cli({
     names: ["nats", "nsc", "nats-server-ctl", "stan"],
     takes: words(
-      "-s --server --context --user --password --creds --nkey --tlscert --tlskey --tlsca --timeout --subject --stream --consumer --count -H --header --reply",
+      "-s --server --context --user --password --creds --nkey --tlscert --tlskey --tlsca --timeout --subject --stream --consumer " +
+        "--count -H --header --reply",
     ),
     external: true,
     environment: words("-s --server --context NATS_URL NATS_CONTEXT"),
     nouns: "stream str s consumer con c kv key object obj server srv account auth context ctx service micro events",
     verbs: {
       harmless:
-        "ls list info report sub subscribe get view state rtt latency events graph find watch history status ping check schema cluster-help bench-help errors top traffic",
+        "ls list info report sub subscribe get view state rtt latency events graph find watch history status ping check schema " +
+        "cluster-help bench-help errors top traffic",
       destroy: "rm del delete purge rmm seal step-down compact reset edit",
       "external-write": "pub publish req request put create add copy import restore reply next update",
       privilege: "push generate-creds add-user",
@@ -219,12 +230,16 @@ const brokers = (): readonly Program[] => [
     nouns: "queue exchange binding",
     verbs: {
       harmless:
-        "status list list_queues list_users list_exchanges list_vhosts list_bindings list_connections list_permissions list_consumers list_channels cluster_status environment report ping check_running check_port_connectivity show get export node_health_check list_policies list_parameters list_topics is_running quorum_status memory_breakdown observer",
+        "status list list_queues list_users list_exchanges list_vhosts list_bindings list_connections list_permissions " +
+        "list_consumers list_channels cluster_status environment report ping check_running check_port_connectivity show get export " +
+        "node_health_check list_policies list_parameters list_topics is_running quorum_status memory_breakdown observer",
       destroy:
-        "delete delete_queue delete_vhost delete_user purge purge_queue reset force_reset forget_cluster_node clear_permissions clear_policy clear_parameter delete_member close_all_connections close_connection delete_exchange delete_shovel",
+        "delete delete_queue delete_vhost delete_user purge purge_queue reset force_reset forget_cluster_node clear_permissions " +
+        "clear_policy clear_parameter delete_member close_all_connections close_connection delete_exchange delete_shovel",
       stop: "stop stop_app shutdown suspend_all_listeners drain await_startup-stop",
       "external-write":
-        "declare publish import set_policy start_app join_cluster rotate_logs set_parameter enable disable add_vhost sync_queue set_vm_memory_high_watermark import_definitions set_global_parameter",
+        "declare publish import set_policy start_app join_cluster rotate_logs set_parameter enable disable add_vhost sync_queue " +
+        "set_vm_memory_high_watermark import_definitions set_global_parameter",
       privilege: "add_user change_password set_permissions set_user_tags authenticate_user clear_password set_topic_permissions",
       opaque: "eval",
       "read-secret": "export_definitions",

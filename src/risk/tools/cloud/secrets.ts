@@ -6,7 +6,8 @@ const vault = (): Program =>
   cli({
     names: ["vault", "bao", "openbao"],
     takes: words(
-      "-address -ca-cert -client-cert -client-key -namespace -ns -format -field -mount -version -versions -path -method -policy -ttl -wrap-ttl -header -output-policy -id -role -period -target -key-shares -key-threshold",
+      "-address -ca-cert -client-cert -client-key -namespace -ns -format -field -mount -version -versions -path -method -policy -ttl " +
+        "-wrap-ttl -header -output-policy -id -role -period -target -key-shares -key-threshold",
     ),
     singleDash: true,
     external: true,
@@ -104,7 +105,8 @@ const managers = (): readonly Program[] => [
   cli({
     names: ["op"],
     takes: words(
-      "--account --vault --format --session --config --fields --field --category --title --tags --cache --encoding --out-file -o --in-file -i --url --env-file --expires-in --user --group --permissions --template --generate-password --name",
+      "--account --vault --format --session --config --fields --field --category --title --tags --cache --encoding --out-file -o " +
+        "--in-file -i --url --env-file --expires-in --user --group --permissions --template --generate-password --name",
     ),
     verbs: {
       harmless: "whoami list update-check",
@@ -131,7 +133,8 @@ const managers = (): readonly Program[] => [
       }),
       row("read|inject|run|signin", "read-secret", "op read op://a/b/c"),
       row(
-        "item|document|vault|user|group|connect|service-account|events-api create|edit|delete|share|move|archive|suspend|provision|confirm|grant|revoke|user|group|token|server|ratelimit",
+        "item|document|vault|user|group|connect|service-account|events-api create|edit|delete|share|move|archive|suspend|provision|" +
+          "confirm|grant|revoke|user|group|token|server|ratelimit",
         "write-secret",
         "op item create --title a",
         { misses: ["op item list --vault a"] },
@@ -173,16 +176,19 @@ const managers = (): readonly Program[] => [
       "tss",
     ],
     takes: words(
-      "--organizationid --session --output --format --itemid --folderid --collectionid --search --url -n --name -p --profile --env --path --app",
+      "--organizationid --session --output --format --itemid --folderid --collectionid --search --url -n --name -p --profile --env " +
+        "--path --app",
     ),
     external: true,
     environment: words("--env --profile -p --app"),
     verbs: {
       harmless: "status list ls sync config-help version update templates info unlocked",
       "read-secret":
-        "get show export unlock send-receive serve env sh run copy exec inject fetch password code search read scan-secret yaml pull decrypt download",
+        "get show export unlock send-receive serve env sh run copy exec inject fetch password code search read scan-secret yaml pull " +
+        "decrypt download",
       "write-secret":
-        "create edit delete restore set add put rm generate-rm login logout lock import confirm move encode share duplicate mv push edit-organization approve new update-secret",
+        "create edit delete restore set add put rm generate-rm login logout lock import confirm move encode share duplicate mv push " +
+        "edit-organization approve new update-secret",
       leak: "send receive-send",
     },
     unknown: "read-secret",
@@ -198,7 +204,8 @@ const managers = (): readonly Program[] => [
   cli({
     names: ["doppler", "infisical", "chamber", "dotenvx", "aws-vault", "envconsul", "vlt", "akv", "secrethub", "ejson"],
     takes: words(
-      "-p --project -c --config -t --token --scope --format --env --path --projectId --name --type --api-host -n --prompt --backend --duration -d -f --env-file -fk --tags --mount --mount-format",
+      "-p --project -c --config -t --token --scope --format --env --path --projectId --name --type --api-host -n --prompt --backend " +
+        "--duration -d -f --env-file -fk --tags --mount --mount-format",
     ),
     external: true,
     environment: words("-c --config --env -p --project"),
@@ -207,7 +214,8 @@ const managers = (): readonly Program[] => [
       harmless: "projects environments configs list ls list-services init setup configure open update whoami me activity scan help",
       "read-secret": "download get export read env exec substitute run history find decrypt ls-values tokens-get keypair",
       "write-secret":
-        "set upload delete rm write import login logout add rotate remove revoke create clone encrypt unset tokens-create rename update lock unlock",
+        "set upload delete rm write import login logout add rotate remove revoke create clone encrypt unset tokens-create rename " +
+        "update lock unlock",
       destroy: "delete",
     },
     unknown: "read-secret",

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import { environmentInWords } from "../../environment.ts";
@@ -35,12 +36,14 @@ const flags = (): readonly Program[] => [
       "dvc-flags",
     ],
     takes: words(
-      "--flag --environment --project --access-token --base-uri --name --key --entity --namespace -n -o --output --config --data -d --env --workspace --segment --url --token --email",
+      "--flag --environment --project --access-token --base-uri --name --key --entity --namespace -n -o --output --config --data -d " +
+        "--env --workspace --segment --url --token --email",
     ),
     external: true,
     environment: words("--environment --env --namespace -n --project"),
     nouns:
-      "flags flag environments environment projects project segments segment features feature namespace namespaces rule rules splits workspaces traffic-types metrics members teams experiments",
+      "flags flag environments environment projects project segments segment features feature namespace namespaces rule rules splits " +
+      "workspaces traffic-types metrics members teams experiments",
     verbs: {
       "external-write": "toggle-on toggle-off toggle enable disable on off turn-on turn-off kill evaluate-write import",
       destroy: "delete archive remove kill",
@@ -104,9 +107,10 @@ const flags = (): readonly Program[] => [
 
 /** `split` also cuts files into pieces. */
 const isSplitService = (operands: readonly string[], options: number): boolean =>
-  /^(?:flags?|splits?|environments?|segments?|workspaces?|traffic-types?|treatments?|identities|groups?|users?|changerequests?|help|login)$/.test(
-    operands[0] ?? "",
-  ) &&
+  longPattern()`
+    ^(?:flags?|splits?|environments?|segments?|workspaces?|traffic-types?|treatments?|identities|groups?|users?|changerequests?|help|
+    login)$
+  `.test(operands[0] ?? "") &&
   (operands.length > 1 || options === 0);
 
 const building = lazily((): readonly Program[] => [
@@ -146,13 +150,15 @@ const building = lazily((): readonly Program[] => [
     external: true,
     environment: words("--branch -n --org-slug"),
     nouns:
-      "pipeline pipelines project context namespace orb runner config policy build builds job jobs env local meta-data artifact annotation deploy secret secrets release application",
+      "pipeline pipelines project context namespace orb runner config policy build builds job jobs env local meta-data artifact " +
+      "annotation deploy secret secrets release application",
     verbs: {
       publish: "run trigger publish promote restart create-release deploy deploy-release follow",
       destroy: "delete remove remove-secret delete-job delete-builds unregister verify-delete clear",
       stop: "cancel stop offline-node safe-restart safe-shutdown quiet-down shutdown restart disable-job disconnect-node",
       harmless:
-        "validate process list info status diagnostic execute pack get list-jobs get-job list-plugins console who-am-i list-views get-node list-changes help version lint log logs source unlisted-list open logview",
+        "validate process list info status diagnostic execute pack get list-jobs get-job list-plugins console who-am-i list-views " +
+        "get-node list-changes help version lint log logs source unlisted-list open logview",
       "write-secret":
         "store-secret create-credentials-by-xml update-credentials-by-xml delete-credentials login setup create-secret register",
       "external-write": "create update create-job update-job copy-job enable-job reload-configuration online-node annotate upload set",

@@ -1,18 +1,22 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { servicesMore } from "./services-more.ts";
 import { cli, row, says } from "./words.ts";
 import { words } from "../plain.ts";
 import { any, flag, not, type Program, type Test } from "../table.ts";
 
 const live = any(flag("--live"), says(/^(?:sk|rk)_live_/));
-const isMoney =
-  /^(?:charges|refunds|payouts|payment_intents|transfers|topups|subscriptions|invoices|payment_links|checkout|credit_notes|quotes|issuing|treasury|balance|invoiceitems|payment_methods|setup_intents|disputes|reviews)$/;
+const isMoney = longPattern()`
+  ^(?:charges|refunds|payouts|payment_intents|transfers|topups|subscriptions|invoices|payment_links|checkout|credit_notes|quotes|
+  issuing|treasury|balance|invoiceitems|payment_methods|setup_intents|disputes|reviews)$
+`;
 const looksAt: Test = ({ operands }) => /^(?:list|retrieve|get|search|all)$/.test(operands[1]?.text ?? "");
 
 const payments = (): readonly Program[] => [
   cli({
     names: ["stripe", "square", "paypal", "braintree", "adyen", "paddle", "chargebee", "lemonsqueezy", "mollie"],
     takes: words(
-      "-d --data --api-key -p --project-name --limit -e --expand --forward-to --events --account --stripe-account --stripe-version -i --idempotency --log-level --config --add --override --remove --skip --amount --currency --customer",
+      "-d --data --api-key -p --project-name --limit -e --expand --forward-to --events --account --stripe-account --stripe-version " +
+        "-i --idempotency --log-level --config --add --override --remove --skip --amount --currency --customer",
     ),
     external: true,
     environment: ["-p", "--project-name", "--api-key"],
@@ -167,19 +171,23 @@ const watching = (): readonly Program[] => [
       "trunk-analytics",
     ],
     takes: words(
-      "-o --org -p --project -s --server --auth-token --url --service --env -e --release-version --config -c --configFile --guid --accountId --apiKey --monitorId --alertmanager.url --namespace --address --tenant-id -n --name --since --output --token -t -auth --datetime --app --policyId --id",
+      "-o --org -p --project -s --server --auth-token --url --service --env -e --release-version --config -c --configFile --guid " +
+        "--accountId --apiKey --monitorId --alertmanager.url --namespace --address --tenant-id -n --name --since --output --token -t " +
+        "-auth --datetime --app --policyId --id",
     ),
     external: true,
     environment: words("--env -e -o --org -p --project --url"),
     nouns:
-      "releases deploys monitors dashboards sourcemaps files issues events alert alerts silence rules rule check test tsdb query config entity apm workload nrql synthetics plugins admin index user users data-source org agent debug-files dif login info",
+      "releases deploys monitors dashboards sourcemaps files issues events alert alerts silence rules rule check test tsdb query " +
+      "config entity apm workload nrql synthetics plugins admin index user users data-source org agent debug-files dif login info",
     verbs: {
       publish: "new finalize upload set-commits deploys upload-sourcemaps inject-upload propose-version apply push sync",
       destroy: "delete clean remove rm uninstall delete-all reset",
       message: "send-event",
       disarm: "mute silence unsilence disable expire",
       harmless:
-        "list get info show validate check test query tail labels series analyze inspect lint diff version search monitor code iac container ignore explain-issues doctor collect autorun",
+        "list get info show validate check test query tail labels series analyze inspect lint diff version search monitor code iac " +
+        "container ignore explain-issues doctor collect autorun",
       "external-write": "create update add set install resolve run-tests",
     },
     example: "sentry-cli releases list",
@@ -222,7 +230,8 @@ const watching = (): readonly Program[] => [
         if: not(says(/^(?:delete|create|post|update|replace)$/)),
       }),
       row(
-        "sourcemaps|dsyms|junit|sbom|sarif|deployment|git-metadata|coverage|lambda|react-native|flutter-symbols upload|mark|instrument|gate|*",
+        "sourcemaps|dsyms|junit|sbom|sarif|deployment|git-metadata|coverage|lambda|react-native|flutter-symbols upload|mark|" +
+          "instrument|gate|*",
         "external-write",
         "datadog-ci junit upload a.xml",
         { if: says(/^(?:upload|mark|instrument|correlate|codepush|xcode)$/) },

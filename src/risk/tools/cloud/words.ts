@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Act } from "../../deed.ts";
 import type { Field } from "../call.ts";
 import { words } from "../plain.ts";
@@ -27,8 +28,10 @@ export const says =
     call.words.some(({ text }) => pattern.test(text));
 
 /** Command lines with many options name what they work on by an option: `--function-name x`, `--bucket=x`. */
-const naming =
-  /^--?(?:[a-z0-9-]{0,40}-)?(?:name|names|id|ids|arn|identifier|bucket|cluster|stack|topic|queue-url|group|table|app|project|site|service|function|n|g|a)$/i;
+const naming = longPattern("i")`
+  ^--?(?:[a-z0-9-]{0,40}-)?(?:name|names|id|ids|arn|identifier|bucket|cluster|stack|topic|queue-url|group|table|app|project|site|
+  service|function|n|g|a)$
+`;
 export function namedBy({ call }: Use): string {
   for (const [index, { text }] of call.words.entries()) {
     const equals = text.indexOf("=");

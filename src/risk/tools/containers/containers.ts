@@ -67,10 +67,10 @@ const executes = (use: Use): readonly Doing[] => {
 };
 
 const reads = () =>
-  "ps images logs inspect stats top events version info history diff port search wait attach start restart pause unpause rename tag commit pull load import scout sbom init debug help healthcheck mount unmount umount untag tree wait unpause create-manifest".replaceAll(
-    " ",
-    "|",
-  );
+  (
+    "ps images logs inspect stats top events version info history diff port search wait attach start restart pause unpause rename tag " +
+    "commit pull load import scout sbom init debug help healthcheck mount unmount umount untag tree wait unpause create-manifest"
+  ).replaceAll(" ", "|");
 const listing = "ls list ps inspect history df events info logs top stats port diff show verify exists tree config";
 const looking =
   `${listing} pull load import tag start restart pause unpause rename wait attach create commit connect use-default`.replaceAll(" ", "|");
@@ -194,7 +194,8 @@ const local = (): readonly Row[] => [
   ),
   sub(reads(), "harmless", "docker ps -a", { misses: ["docker rm x"] }),
   sub(
-    `container|image|volume|network|context|system|builder|buildx|manifest|service|stack|node|secret|config|plugin|trust|machine|pod|checkpoint|swarm|model|artifact|generate|desktop|farm ${looking}`,
+    "container|image|volume|network|context|system|builder|buildx|manifest|service|stack|node|secret|config|plugin|trust|machine|pod|" +
+      `checkpoint|swarm|model|artifact|generate|desktop|farm ${looking}`,
     "harmless",
     "docker volume ls",
     { misses: ["docker volume rm x"] },

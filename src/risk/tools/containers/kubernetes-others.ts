@@ -13,7 +13,11 @@ const helm = (): Program =>
     takes: [
       ...common,
       ...words(
-        "--values --set --set-string --set-file --set-json --set-literal --version --repo --username --password --ca-file --cert-file --key-file --keyring --kube-apiserver --kube-token --kube-ca-file --registry-config --repository-cache --repository-config --burst-limit --qps --description --post-renderer --post-renderer-args --history-max --max -a --api-versions --show-only -s --output-dir --name-template --revision -d --destination --untardir --app-version --key --passphrase-file --kube-as-user --kube-as-group --labels --dest",
+        "--values --set --set-string --set-file --set-json --set-literal --version --repo --username --password --ca-file " +
+          "--cert-file --key-file --keyring --kube-apiserver --kube-token --kube-ca-file --registry-config --repository-cache " +
+          "--repository-config --burst-limit --qps --description --post-renderer --post-renderer-args --history-max --max -a " +
+          "--api-versions --show-only -s --output-dir --name-template --revision -d --destination --untardir --app-version --key " +
+          "--passphrase-file --kube-as-user --kube-as-group --labels --dest",
       ),
     ],
     dry: ["--dry-run"],
@@ -29,7 +33,8 @@ const helm = (): Program =>
     ],
     verbs: {
       harmless:
-        "template lint list ls status get history hist show inspect search env dependency dep verify create package pull fetch diff schema render dashboard unittest docs",
+        "template lint list ls status get history hist show inspect search env dependency dep verify create package pull fetch diff " +
+        "schema render dashboard unittest docs",
     },
     example: "helm list -A",
     rows: [
@@ -79,7 +84,9 @@ const delivery = (): readonly Program[] => [
     takes: [
       ...common,
       ...words(
-        "--server --auth-token --grpc-web-root-path --config --app --repo --path --dest-server --dest-namespace --project --revision -N --app-namespace --parameter -p --sync-option --resource --port-forward-namespace -H --header --client-crt --entrypoint --serviceaccount",
+        "--server --auth-token --grpc-web-root-path --config --app --repo --path --dest-server --dest-namespace --project --revision " +
+          "-N --app-namespace --parameter -p --sync-option --resource --port-forward-namespace -H --header --client-crt --entrypoint " +
+          "--serviceaccount",
       ),
     ],
     external: true,
@@ -114,7 +121,8 @@ const delivery = (): readonly Program[] => [
     takes: [
       ...common,
       ...words(
-        "--path --branch --url --owner --repository --interval --source --components --version --token-auth --private-key-file --ssh-key-algorithm --secret-ref --chart --release-name",
+        "--path --branch --url --owner --repository --interval --source --components --version --token-auth --private-key-file " +
+          "--ssh-key-algorithm --secret-ref --chart --release-name",
       ),
     ],
     external: true,
@@ -164,12 +172,14 @@ const delivery = (): readonly Program[] => [
     external: true,
     environment: [...kubeEnvironment, "--env", "--profile"],
     nouns:
-      "install service services route source broker trigger pipeline task taskrun pipelinerun clustertask experimental x viz multicluster endpoint",
+      "install service services route source broker trigger pipeline task taskrun pipelinerun clustertask experimental x viz " +
+      "multicluster endpoint",
     verbs: {
       publish: "install upgrade inject deploy tag dev up",
       destroy: "uninstall down clean",
       harmless:
-        "analyze proxy-status ps proxy-config pc dashboard viz check stat tap edges profile manifest template logs diagnostics bug-report kube-inject inspect authz routes identity observe",
+        "analyze proxy-status ps proxy-config pc dashboard viz check stat tap edges profile manifest template logs diagnostics " +
+        "bug-report kube-inject inspect authz routes identity observe",
       privilege: "intercept",
     },
     example: "istioctl analyze",
@@ -183,7 +193,9 @@ const delivery = (): readonly Program[] => [
     takes: [
       ...common,
       ...words(
-        "--include-namespaces --exclude-namespaces --include-resources --exclude-resources --ttl --storage-location --volume-snapshot-locations --from-backup --from-schedule --schedule --provider --bucket --plugins --secret-file --backup-location-config --snapshot-location-config --backup-name",
+        "--include-namespaces --exclude-namespaces --include-resources --exclude-resources --ttl --storage-location " +
+          "--volume-snapshot-locations --from-backup --from-schedule --schedule --provider --bucket --plugins --secret-file " +
+          "--backup-location-config --snapshot-location-config --backup-name",
       ),
     ],
     external: true,
@@ -252,7 +264,8 @@ const clusters = (): readonly Program[] => [
   cli({
     names: ["etcdctl", "etcdutl"],
     takes: words(
-      "--endpoints --cacert --cert --key --user --password --command-timeout --dial-timeout --lease --limit --rev -w --write-out --data-dir --name --initial-cluster --prefix-key",
+      "--endpoints --cacert --cert --key --user --password --command-timeout --dial-timeout --lease --limit --rev -w --write-out " +
+        "--data-dir --name --initial-cluster --prefix-key",
     ),
     external: true,
     environment: ["--endpoints", "ETCDCTL_ENDPOINTS"],
@@ -294,7 +307,8 @@ const clusters = (): readonly Program[] => [
       publish: "run deploy apply",
       destroy: "delete down",
       harmless:
-        "build test render diagnose init fix schema filter survey config inspect get describe logs doctor snapshot dump alpha verify-install lsp demo analytics",
+        "build test render diagnose init fix schema filter survey config inspect get describe logs doctor snapshot dump alpha " +
+        "verify-install lsp demo analytics",
     },
     example: "skaffold build",
     rows: [

@@ -33,7 +33,9 @@ function copies({ rest }: Use): readonly Doing[] {
 
 const reading = (): readonly Row[] => [
   row(
-    "get|describe|logs|log|top|explain|diff|version|api-resources|api-versions|cluster-info|events|wait|options|completion|kustomize|plugin|help|alpha|convert|whoami|status|process|projects|projects|tree|ns|neat|who-can|access-matrix|view-allocations|stern|ktop|df-pv|resource-capacity|score|outdated|deprecations|lineage|explore|ctx-list",
+    "get|describe|logs|log|top|explain|diff|version|api-resources|api-versions|cluster-info|events|wait|options|completion|kustomize|" +
+      "plugin|help|alpha|convert|whoami|status|process|projects|projects|tree|ns|neat|who-can|access-matrix|view-allocations|stern|" +
+      "ktop|df-pv|resource-capacity|score|outdated|deprecations|lineage|explore|ctx-list",
     "harmless",
     ["kubectl get pods -A", "kubectl logs -f web"],
     { misses: ["kubectl delete pod x"] },
@@ -98,7 +100,8 @@ const changing = (): readonly Row[] => [
     misses: ["kubectl create cm web"],
   }),
   row(
-    "patch|edit|label|annotate|expose|autoscale|uncordon|cordon|taint|set|scale|run|attach|auth|certificate|start-build|tag|import-image|expose|idle|rsync|new-build|new-project|secrets|image|registry|sync|patch-status|migrate|trigger|rollback|scc",
+    "patch|edit|label|annotate|expose|autoscale|uncordon|cordon|taint|set|scale|run|attach|auth|certificate|start-build|tag|" +
+      "import-image|expose|idle|rsync|new-build|new-project|secrets|image|registry|sync|patch-status|migrate|trigger|rollback|scc",
     "external-write",
     ["kubectl scale deploy/web --replicas=0", "kubectl set image deploy/web a=b"],
     {

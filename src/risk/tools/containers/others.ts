@@ -10,7 +10,8 @@ const registries = (): readonly Program[] => [
   cli({
     names: ["skopeo"],
     takes: words(
-      "--src-creds --dest-creds --creds --authfile --src-authfile --dest-authfile --format --command-timeout --policy --registries.d --override-arch --override-os --tmpdir --src --dest --username -u --password -p",
+      "--src-creds --dest-creds --creds --authfile --src-authfile --dest-authfile --format --command-timeout --policy --registries.d " +
+        "--override-arch --override-os --tmpdir --src --dest --username -u --password -p",
     ),
     example: "skopeo list-repos a",
     rows: [
@@ -58,7 +59,8 @@ const registries = (): readonly Program[] => [
   {
     names: ["executor", "kaniko", "img", "buildctl", "ko", "jib", "pack", "nixpacks", "earthly", "depot"],
     takes: words(
-      "--context --dockerfile --destination -t --tag -f --file --frontend --local --opt --output -o --builder -B --path -p --platform --import-cache --export-cache --addr --secret --build-arg -L --push-to",
+      "--context --dockerfile --destination -t --tag -f --file --frontend --local --opt --output -o --builder -B --path -p " +
+        "--platform --import-cache --export-cache --addr --secret --build-arg -L --push-to",
     ),
     rows: [
       {
@@ -87,7 +89,8 @@ const registries = (): readonly Program[] => [
   cli({
     names: ["buildah"],
     takes: words(
-      "-t --tag -f --file --build-arg --authfile --creds --format -v --volume --user --isolation --cap-add --device --network --name --root --runroot --storage-driver",
+      "-t --tag -f --file --build-arg --authfile --creds --format -v --volume --user --isolation --cap-add --device --network --name " +
+        "--root --runroot --storage-driver",
     ),
     verbs: {
       publish: "push",
@@ -166,14 +169,16 @@ const runtimes = (): readonly Program[] => [
       "kwokctl",
     ],
     takes: words(
-      "-p --profile --name -n --nodes --context --kubeconfig --config -c --image -i --driver --memory --cpus --kubernetes-version --namespace -e --endpoints --state --agents --servers --port --talosconfig --wait --output -o -l -f --filename",
+      "-p --profile --name -n --nodes --context --kubeconfig --config -c --image -i --driver --memory --cpus --kubernetes-version " +
+        "--namespace -e --endpoints --state --agents --servers --port --talosconfig --wait --output -o -l -f --filename",
     ),
     external: true,
     environment: ["-p", "--profile", "--name", "--context", "-e", "--state", "--endpoints"],
     nouns: "cluster clusters node nodes image images addons profile registry config instancegroup machine k8s nodepool kubectl",
     verbs: {
       harmless:
-        "ip service-list start up load kubeconfig export-logs dashboard tunnel docker-env podman-env logs ssh-host ssh-key update-check update-context health dmesg stats memory processes options inspect validate",
+        "ip service-list start up load kubeconfig export-logs dashboard tunnel docker-env podman-env logs ssh-host ssh-key " +
+        "update-check update-context health dmesg stats memory processes options inspect validate",
       destroy: "down",
       stop: "halt",
       privilege: "ssh mount server agent install enter",
@@ -216,7 +221,8 @@ const beside = (): readonly Program[] => [
   },
   {
     names: words(
-      "docker-credential-desktop docker-credential-osxkeychain docker-credential-secretservice docker-credential-pass docker-credential-wincred docker-credential-ecr-login docker-credential-gcloud docker-credential-gcr docker-credential-acr-env",
+      "docker-credential-desktop docker-credential-osxkeychain docker-credential-secretservice docker-credential-pass " +
+        "docker-credential-wincred docker-credential-ecr-login docker-credential-gcloud docker-credential-gcr docker-credential-acr-env",
     ),
     rows: [
       row("get|list", "read-secret", "docker-credential-pass list"),

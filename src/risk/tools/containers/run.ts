@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import { inner } from "./words.ts";
@@ -57,8 +58,10 @@ function plainPath(path: string, { call: { cwd, facts } }: Use): string {
 
 const hostTrees = /^\/(?:$|(?:etc|root|boot|dev|proc|sys|usr|bin|sbin|lib|lib64|var|run|home|Users|System|Library|mnt|c|C)(?:$|\/))/;
 const plainMounts = /^\/etc\/(?:localtime|timezone|ssl\/certs)(?:$|\/)|^\/dev\/shm$|^\/var\/(?:folders|tmp)\/|^\/tmp(?:$|\/)/;
-const hostFiles =
-  /\.sock$|\/\.(?:ssh|aws|kube|gnupg|docker|azure|netrc|npmrc|pypirc|git-credentials|password-store)(?:$|\/)|\/\.config\/(?:gcloud|gh|op)(?:$|\/)|\/(?:docker|containerd|kubelet|crio)(?:$|\/)/;
+const hostFiles = longPattern()`
+  \.sock$|\/\.(?:ssh|aws|kube|gnupg|docker|azure|netrc|npmrc|pypirc|git-credentials|password-store)(?:$|\/)|\/\.config\/(?:gcloud|
+  gh|op)(?:$|\/)|\/(?:docker|containerd|kubelet|crio)(?:$|\/)
+`;
 
 /** The project, temporary files and the caches of a home folder are what people mount; the machine itself is not. */
 function isHost(path: string, use: Use): boolean {
@@ -92,8 +95,10 @@ function escapes(use: Use): readonly Doing[] {
 }
 
 const destroyers = new Set(words("rm rmdir unlink shred dd mkfs truncate mv chmod chown wipe srm rimraf git chroot nsenter mount insmod"));
-const destroying =
-  /(?:^|[\s;&|(`/])(?:rm|rmdir|unlink|shred|dd|mkfs\S{0,10}|truncate|chown|chroot|nsenter|mv|rimraf)\s|-delete\b|\bgit\s{1,5}(?:clean|reset|push|checkout|restore)\b|\beval\b|base64\s{1,5}-{1,2}d|(?:curl|wget)[^|]{0,300}\|/;
+const destroying = longPattern()`
+  (?:^|[\s;&|(\x60/])(?:rm|rmdir|unlink|shred|dd|mkfs\S{0,10}|truncate|chown|chroot|nsenter|mv|rimraf)\s|-delete\b|
+  \bgit\s{1,5}(?:clean|reset|push|checkout|restore)\b|\beval\b|base64\s{1,5}-{1,2}d|(?:curl|wget)[^|]{0,300}\|
+`;
 const shells = new Set(words("sh bash ash dash zsh busybox env python python3 node perl ruby php"));
 const envReaders = /^(?:env|printenv|export|set|declare)$|\/proc\/\S{0,40}environ/;
 

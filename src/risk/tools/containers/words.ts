@@ -10,7 +10,8 @@ export const engineTakes = () => [
 ];
 
 export const composeTakes = words(
-  "-f --file -p --project-name --profile --env-file --project-directory --ansi --progress --parallel -c --context -H --host --podman-args --in-pod --log-level",
+  "-f --file -p --project-name --profile --env-file --project-directory --ansi --progress --parallel -c --context -H --host " +
+    "--podman-args --in-pod --log-level",
 );
 
 /** The words behind the leading ones, sorted once more: a letter means one thing for `rm` and another for `run`. */

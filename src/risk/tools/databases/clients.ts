@@ -13,7 +13,10 @@ const postgres = {
 const password = /^-p./;
 const mysqlTakes = () =>
   words(
-    "-e --execute -h --host -P --port -u --user -D --database -S --socket --init-command --protocol --ssl-ca --ssl-cert --ssl-key --ssl-mode --default-character-set --defaults-file --defaults-extra-file --defaults-group-suffix --login-path --tee --delimiter --prompt --pager --max-allowed-packet --connect-timeout --plugin-dir --default-auth --compression-algorithms --character-sets-dir",
+    "-e --execute -h --host -P --port -u --user -D --database -S --socket --init-command --protocol --ssl-ca --ssl-cert --ssl-key " +
+      "--ssl-mode --default-character-set --defaults-file --defaults-extra-file --defaults-group-suffix --login-path --tee --delimiter " +
+      "--prompt --pager --max-allowed-packet --connect-timeout --plugin-dir --default-auth --compression-algorithms " +
+      "--character-sets-dir",
   );
 
 /** Clients that take SQL. */
@@ -21,7 +24,8 @@ export const sqlClients = (): readonly Program[] => [
   sqlClient({
     names: ["psql", "pgcli", "usql", "vsql", "gsql", "edb-psql", "yb-psql", "ysqlsh"],
     takes: words(
-      "-c --command -d --dbname -f --file -F --field-separator -h --host -L --log-file -o --output -p --port -P --pset -R --record-separator -T --table-attr -U --username -v --set --variable --warn --row-limit",
+      "-c --command -d --dbname -f --file -F --field-separator -h --host -L --log-file -o --output -p --port -P --pset -R " +
+        "--record-separator -T --table-attr -U --username -v --set --variable --warn --row-limit",
     ),
     statement: words("-c --command"),
     shows: words("-l --list -V --version -? --help"),
@@ -66,7 +70,8 @@ export const sqlClients = (): readonly Program[] => [
   sqlClient({
     names: ["cqlsh"],
     takes: words(
-      "-e --execute -f --file -u --username -p --password -k --keyspace --cqlversion --request-timeout --connect-timeout --cqlshrc -b --secure-connect-bundle --encoding",
+      "-e --execute -f --file -u --username -p --password -k --keyspace --cqlversion --request-timeout --connect-timeout --cqlshrc " +
+        "-b --secure-connect-bundle --encoding",
     ),
     statement: words("-e --execute"),
     script: words("-f --file"),
@@ -89,7 +94,8 @@ export const sqlClients = (): readonly Program[] => [
   sqlClient({
     names: ["clickhouse-client", "clickhouse-local", "clickhouse"],
     takes: words(
-      "-q --query --queries-file -h --host --port -u --user --password -d --database --format --output_format --input-format -n --config -C --connection --external --file --structure",
+      "-q --query --queries-file -h --host --port -u --user --password -d --database --format --output_format --input-format -n " +
+        "--config -C --connection --external --file --structure",
     ),
     statement: words("-q --query"),
     script: words("--queries-file"),
@@ -136,7 +142,9 @@ export const sqlClients = (): readonly Program[] => [
       "sqlline.py",
     ],
     takes: words(
-      "-q --query -f --filename --file --execute -e -u --url -a --accountname -d --dbname -s --schemaname -w --warehouse -r --rolename -o --option -c --connection -D --variable --server --catalog --schema --user -i --impalad -n -p --hiveconf --hivevar --output-format",
+      "-q --query -f --filename --file --execute -e -u --url -a --accountname -d --dbname -s --schemaname -w --warehouse -r " +
+        "--rolename -o --option -c --connection -D --variable --server --catalog --schema --user -i --impalad -n -p --hiveconf " +
+        "--hivevar --output-format",
     ),
     statement: words("-q --query -e --execute"),
     script: words("-f --filename --file"),

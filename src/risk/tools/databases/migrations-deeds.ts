@@ -5,11 +5,13 @@ import { words } from "../plain.ts";
 import type { Doing, Use } from "../table.ts";
 
 const options = words(
-  "--env -e --environment --url -url --database --database-url -database --db -d --connection -c --target --uri --datasource --knexfile --config -x --stage -u --dbstring --ds -db",
+  "--env -e --environment --url -url --database --database-url -database --db -d --connection -c --target --uri --datasource " +
+    "--knexfile --config -x --stage -u --dbstring --ds -db",
 );
 const names = lazily(() =>
   words(
-    "DATABASE_URL NODE_ENV APP_ENV ENV ENVIRONMENT STAGE DB_HOST PGHOST DB_URL GOOSE_DBSTRING FLYWAY_URL LIQUIBASE_COMMAND_URL SQLALCHEMY_DATABASE_URI POSTGRES_URL DIRECT_URL",
+    "DATABASE_URL NODE_ENV APP_ENV ENV ENVIRONMENT STAGE DB_HOST PGHOST DB_URL GOOSE_DBSTRING FLYWAY_URL LIQUIBASE_COMMAND_URL " +
+      "SQLALCHEMY_DATABASE_URI POSTGRES_URL DIRECT_URL",
   ),
 );
 

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { forward, loses } from "./migrations-deeds.ts";
 import { words } from "../plain.ts";
 import { any, operand, row, type Program, type Test } from "../table.ts";
@@ -37,15 +38,19 @@ export const otherMigrations = (): readonly Program[] => [
     names: ["flyway", "liquibase", "liquibase-cli", "evolve", "dbup", "mybatis-migrate"],
     singleDash: true,
     takes: words(
-      "--url --changeLogFile --changelog-file --username --password --tag --count --defaultsFile --defaults-file --driver --classpath --log-level --contexts",
+      "--url --changeLogFile --changelog-file --username --password --tag --count --defaultsFile --defaults-file --driver " +
+        "--classpath --log-level --contexts",
     ),
     rows: [
       {
         if: ({ operands }) =>
           operands.every(({ text }) =>
-            /^(?:info|validate|status|history|diff|diff-changelog|diffChangeLog|generateChangeLog|generate-changelog|update-sql|updateSQL|rollback-sql|rollbackSQL|update-testing-rollback-sql|future-rollback-sql|snapshot|snapshot-reference|check|checks|version|help|dbDoc|db-doc|connect|list-locks|listLocks|calculate-checksum|unexpected-changesets|auth|list-engines)$/.test(
-              text,
-            ),
+            longPattern()`
+              ^(?:info|validate|status|history|diff|diff-changelog|diffChangeLog|generateChangeLog|generate-changelog|update-sql|
+              updateSQL|rollback-sql|rollbackSQL|update-testing-rollback-sql|future-rollback-sql|snapshot|snapshot-reference|check|
+              checks|version|help|dbDoc|db-doc|connect|list-locks|listLocks|calculate-checksum|unexpected-changesets|auth|
+              list-engines)$
+            `.test(text),
           ),
         does: "harmless",
         hits: ["flyway info", "liquibase status", "liquibase update-sql"],
@@ -53,7 +58,10 @@ export const otherMigrations = (): readonly Program[] => [
       },
       {
         if: operand(
-          /^(?:clean|undo|dropAll|drop-all|rollback.{0,40}|clearCheckSums|clear-checksums|release-locks|releaseLocks|delete|update-testing-rollback|updateTestingRollback)$/,
+          longPattern()`
+            ^(?:clean|undo|dropAll|drop-all|rollback.{0,40}|clearCheckSums|clear-checksums|release-locks|releaseLocks|delete|
+            update-testing-rollback|updateTestingRollback)$
+          `,
         ),
         does: loses,
         hits: ["flyway clean", "liquibase dropAll", "liquibase rollback-count 1"],
@@ -61,7 +69,10 @@ export const otherMigrations = (): readonly Program[] => [
       },
       {
         if: operand(
-          /^(?:migrate|baseline|repair|update|update-.{1,30}|updateTo.{1,20}|updateCount|tag|changelog-sync|changelogSync|execute-sql|executeSql|mark-next-changeset-ran|deploy|prepare|up)$/,
+          longPattern()`
+            ^(?:migrate|baseline|repair|update|update-.{1,30}|updateTo.{1,20}|updateCount|tag|changelog-sync|changelogSync|
+            execute-sql|executeSql|mark-next-changeset-ran|deploy|prepare|up)$
+          `,
         ),
         does: forward,
         hits: ["flyway -url=jdbc:postgresql://localhost/a migrate", "liquibase update"],
@@ -106,14 +117,18 @@ export const otherMigrations = (): readonly Program[] => [
       "wrangler-d1-migrations",
     ],
     takes: words(
-      "-u --url -e --env -d --migrations-dir -s --schema-file -dir -path -source -database --database-url --to --dev-url --to-url --from --file -f --config -c --target --env-file --dir -table --table --source -D --connection",
+      "-u --url -e --env -d --migrations-dir -s --schema-file -dir -path -source -database --database-url --to --dev-url --to-url " +
+        "--from --file -f --config -c --target --env-file --dir -table --table --source -D --connection",
     ),
     dry: words("--dry-run --dryrun -dry-run"),
     rows: [
       {
         if: any(
           operand(
-            /^(?:up|migrate|apply|deploy|load|latest|run|create-database|setup|seed|sync|redo|fix|force|goto|rebase|start|complete|init-db|push|upgrade|mark|unlock)$/,
+            longPattern()`
+              ^(?:up|migrate|apply|deploy|load|latest|run|create-database|setup|seed|sync|redo|fix|force|goto|rebase|start|complete|
+              init-db|push|upgrade|mark|unlock)$
+            `,
           ),
           operand(/^up-to$|^up-by-one$/),
         ),
@@ -140,9 +155,10 @@ export const otherMigrations = (): readonly Program[] => [
         if: ({ operands }) =>
           operands.every(
             ({ text }) =>
-              !/^(?:up|up-to|up-by-one|migrate|apply|deploy|load|latest|run|setup|seed|sync|redo|fix|force|goto|down|down-to|drop|rollback|reset|revert|undo|clean|prune|fresh|refresh|push|upgrade|rebase)$/.test(
-                text,
-              ),
+              !longPattern()`
+                ^(?:up|up-to|up-by-one|migrate|apply|deploy|load|latest|run|setup|seed|sync|redo|fix|force|goto|down|down-to|drop|
+                rollback|reset|revert|undo|clean|prune|fresh|refresh|push|upgrade|rebase)$
+              `.test(text),
           ),
         does: "harmless",
         hits: ["dbmate new a", "migrate create -ext sql a", "atlas schema inspect", "sqlx prepare"],

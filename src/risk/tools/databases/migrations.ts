@@ -7,7 +7,9 @@ import { all, any, flag, not, operand, paths, row, type Program } from "../table
 const prisma = (): Program => ({
   names: ["prisma"],
   takes: words(
-    "--schema --file --url --name -n --from-url --to-url --from-schema-datamodel --to-schema-datamodel --from-migrations --to-migrations --shadow-database-url --applied --rolled-back --generator --config --port -p --hostname --browser -b --script-file -o --output",
+    "--schema --file --url --name -n --from-url --to-url --from-schema-datamodel --to-schema-datamodel --from-migrations " +
+      "--to-migrations --shadow-database-url --applied --rolled-back --generator --config --port -p --hostname --browser -b " +
+      "--script-file -o --output",
   ),
   otherwise: "verbs",
   rows: [
@@ -134,7 +136,8 @@ const builders = (): readonly Program[] => [
     takes: words("-d --dataSource -f --config -n --name -c --connection -o --outputJs --run -t --to"),
     rows: [
       row(
-        "migration:create|migration:generate|migration:show|migration:list|migration:pending|migration:check|entity:*|subscriber:*|schema:log|init|version|debug|cache:generate|generate-entities",
+        "migration:create|migration:generate|migration:show|migration:list|migration:pending|migration:check|entity:*|subscriber:*|" +
+          "schema:log|init|version|debug|cache:generate|generate-entities",
         "harmless",
         [["typeorm migration:generate src/a", "typeorm schema:log"], ["typeorm schema:drop"]],
       ),

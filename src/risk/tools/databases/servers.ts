@@ -11,7 +11,11 @@ const postgres: Address = {
 };
 const pgTakes = () =>
   words(
-    "-h --host -p --port -U --username -d --dbname -f --file -F --format -j --jobs -n --schema -N --exclude-schema -t --table -T --exclude-table -Z --compress -E --encoding -S --superuser -l --locale --locale-provider -D --pgdata -O --owner -W -L --use-list -I --index -P --function --section --role --maintenance-db --template --tablespace -s -c -X --wal-method -R -r --max-rate --waldir -C --connection-limit -g --role -G --snapshot --exclude-table-data --lock-wait-timeout --rows-per-insert --filter -m --mode -o --options --log",
+    "-h --host -p --port -U --username -d --dbname -f --file -F --format -j --jobs -n --schema -N --exclude-schema -t --table -T " +
+      "--exclude-table -Z --compress -E --encoding -S --superuser -l --locale --locale-provider -D --pgdata -O --owner -W -L " +
+      "--use-list -I --index -P --function --section --role --maintenance-db --template --tablespace -s -c -X --wal-method -R -r " +
+      "--max-rate --waldir -C --connection-limit -g --role -G --snapshot --exclude-table-data --lock-wait-timeout --rows-per-insert " +
+      "--filter -m --mode -o --options --log",
   );
 
 /** A change, at the place where the client would connect. */
@@ -186,7 +190,9 @@ const postgresTools = (): readonly Program[] => [
 const mysql: Address = { host: words("-h --host"), database: words("-B --databases") };
 const mysqlTakes = () =>
   words(
-    "-h --host -P --port -u --user -S --socket -r --result-file -T --tab -w --where --defaults-file --defaults-extra-file --login-path --ignore-table --default-character-set --protocol --ssl-mode --ssl-ca -i --sleep -c --count --columns --fields-terminated-by",
+    "-h --host -P --port -u --user -S --socket -r --result-file -T --tab -w --where --defaults-file --defaults-extra-file " +
+      "--login-path --ignore-table --default-character-set --protocol --ssl-mode --ssl-ca -i --sleep -c --count --columns " +
+      "--fields-terminated-by",
   );
 const asking = /^(?:status|ping|processlist|extended-status|variables|version|proc|stat|var)$/i;
 

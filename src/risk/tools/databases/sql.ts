@@ -144,7 +144,8 @@ function scriptDeeds({ text, span }: Field, call: Call, environment: Environment
 
 const pours = new Set(
   words(
-    "cat zcat gzcat bzcat xzcat zstdcat gunzip gzip bunzip2 unxz xz zstd pv sed envsubst tr head tail pg_dump pg_dumpall mysqldump mariadb-dump sqlite3 tee awk grep tar unzip lz4 iconv python python3 jq",
+    "cat zcat gzcat bzcat xzcat zstdcat gunzip gzip bunzip2 unxz xz zstd pv sed envsubst tr head tail pg_dump pg_dumpall mysqldump " +
+      "mariadb-dump sqlite3 tee awk grep tar unzip lz4 iconv python python3 jq",
   ),
 );
 const fetched = /^(?:curl|wget|http|https|aria2c|xh|nc|ncat|socat|ssh|scp|gh|aws|gsutil)$/;

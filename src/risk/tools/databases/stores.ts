@@ -51,7 +51,9 @@ const redisTools = (): readonly Program[] => [
   {
     names: ["redis-cli", "valkey-cli", "keydb-cli", "iredis", "rdcli"],
     takes: words(
-      "-h -p -s -a -u -r -i -n -d -D -t --user --pass --rdb --functions-rdb --eval --cluster --pattern --quoted-pattern --count --sni --cacert --cacertdir --cert --key --tls-ciphers --tls-ciphersuites --intrinsic-latency --lru-test --pipe-timeout --show-pushes --bigkeys-count --memkeys-samples",
+      "-h -p -s -a -u -r -i -n -d -D -t --user --pass --rdb --functions-rdb --eval --cluster --pattern --quoted-pattern --count " +
+        "--sni --cacert --cacertdir --cert --key --tls-ciphers --tls-ciphersuites --intrinsic-latency --lru-test --pipe-timeout " +
+        "--show-pushes --bigkeys-count --memkeys-samples",
     ),
     stopsAtOperand: true,
     rows: [
@@ -94,7 +96,11 @@ const redisTools = (): readonly Program[] => [
 const mongoAddress: Address = { host: words("--host -h"), database: words("--db -d"), url: ["--uri"] };
 const mongoTakes = () =>
   words(
-    "--eval -f --file --host --port -u --username -p --password --authenticationDatabase --authenticationMechanism --tlsCAFile --tlsCertificateKeyFile --sslCAFile --sslPEMKeyFile --uri -d --db -c --collection -o --out --archive --config --query -q --queryFile --type --fields --fieldFile --mode --upsertFields -j --numInsertionWorkers --numParallelCollections --nsInclude --nsExclude --nsFrom --nsTo --dir --sort --limit --skip --readPreference --apiVersion --awsSessionToken --json --shell-file -l --local",
+    "--eval -f --file --host --port -u --username -p --password --authenticationDatabase --authenticationMechanism --tlsCAFile " +
+      "--tlsCertificateKeyFile --sslCAFile --sslPEMKeyFile --uri -d --db -c --collection -o --out --archive --config --query -q " +
+      "--queryFile --type --fields --fieldFile --mode --upsertFields -j --numInsertionWorkers --numParallelCollections --nsInclude " +
+      "--nsExclude --nsFrom --nsTo --dir --sort --limit --skip --readPreference --apiVersion --awsSessionToken --json --shell-file -l " +
+      "--local",
   );
 
 function mongoShell(use: Use): readonly Doing[] {
@@ -224,7 +230,8 @@ const others = (): readonly Program[] => [
   {
     names: ["influx"],
     takes: words(
-      "-execute -host -port -database -import -path --host --token -t --org -o --bucket -b --org-id --bucket-id --file -f --start --stop --predicate --id -i --name -n --query",
+      "-execute -host -port -database -import -path --host --token -t --org -o --bucket -b --org-id --bucket-id --file -f --start " +
+        "--stop --predicate --id -i --name -n --query",
     ),
     external: true,
     environment: words("--host -host INFLUX_HOST"),

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
@@ -8,7 +9,10 @@ import { any, flag, not, paths, useOf, type Doing, type Program, type Test, type
 
 const tarTakes = lazily(() =>
   words(
-    "-f -C -T -X -b -I -F -g -H -K -L -N -V --file --directory --files-from --exclude-from --blocking-factor --use-compress-program --info-script --new-volume-script --listed-incremental --format --starting-file --tape-length --newer --after-date --label --owner --group --mode --mtime --exclude --transform --xform --strip-components --to-command --checkpoint-action --rsh-command --rmt-command --suffix --sort --warning --volno-file --add-file --pax-option",
+    "-f -C -T -X -b -I -F -g -H -K -L -N -V --file --directory --files-from --exclude-from --blocking-factor --use-compress-program " +
+      "--info-script --new-volume-script --listed-incremental --format --starting-file --tape-length --newer --after-date --label " +
+      "--owner --group --mode --mtime --exclude --transform --xform --strip-components --to-command --checkpoint-action --rsh-command " +
+      "--rmt-command --suffix --sort --warning --volno-file --add-file --pax-option",
   ),
 );
 const tarGrammar = lazily(() => ({ names: ["tar"], takes: tarTakes(), rows: [] }) as const);
@@ -30,8 +34,10 @@ const inTar =
   (use) =>
     test(dashed(use));
 
-const compressors =
-  /^["']?(?:[\w./-]{0,40}\/)?(?:p?i?gz(?:ip)?|unpigz|p?l?bzip2|p?i?xz|lzma|lzip|plzip|lzop|lz4|zstd|zstdmt|pzstd|unzstd|brotli|compress)(?:\s+-{1,2}[\w=-]{1,30})*["']?$/;
+const compressors = longPattern()`
+  ^["']?(?:[\w./-]{0,40}\/)?(?:p?i?gz(?:ip)?|unpigz|p?l?bzip2|p?i?xz|lzma|lzip|plzip|lzop|lz4|zstd|zstdmt|pzstd|unzstd|brotli|
+  compress)(?:\s+-{1,2}[\w=-]{1,30})*["']?$
+`;
 
 const tarKeeps = words("-k --keep-old-files --skip-old-files -w --interactive --confirmation");
 
@@ -201,7 +207,8 @@ export const archiveTools = (): readonly Program[] => [
   { names: ["zipinfo", "lsar", "zipgrep"], rows: [{ does: (use) => paths("read", use.operands.slice(-1)), hits: ["zipinfo a.zip"] }] },
   {
     names: words(
-      "gzip gunzip bzip2 bunzip2 xz unxz lzma unlzma zstd unzstd zstdmt pzstd pigz unpigz pbzip2 lz4 unlz4 lzip lzop compress uncompress brotli",
+      "gzip gunzip bzip2 bunzip2 xz unxz lzma unlzma zstd unzstd zstdmt pzstd pigz unpigz pbzip2 lz4 unlz4 lzip lzop compress " +
+        "uncompress brotli",
     ),
     takes: ["-S", "-o", "-T", "-D", "--suffix"],
     rows: [{ does: compresses, hits: ["gzip a.log", "gunzip -k a.gz", "zstd a -o b"] }],

@@ -165,7 +165,8 @@ export const filesEdit = (): readonly Program[] => [
   },
   {
     names: words(
-      "vi vim nvim view gvim vimdiff ex nano pico emacs emacsclient micro helix hx kak joe jed mcedit code code-insiders cursor subl atom zed idea webstorm pycharm open xdg-open gedit kate mate bbedit",
+      "vi vim nvim view gvim vimdiff ex nano pico emacs emacsclient micro helix hx kak joe jed mcedit code code-insiders cursor subl " +
+        "atom zed idea webstorm pycharm open xdg-open gedit kate mate bbedit",
     ),
     takes: words("-c -S -s -u -U --cmd --eval --load -T -t -w -W --goto"),
     rows: [
@@ -187,7 +188,8 @@ export const filesEdit = (): readonly Program[] => [
   },
   {
     names: words(
-      "convert magick cwebp dwebp gif2webp heif-convert avifenc rsvg-convert inkscape sox lame flac oggenc wkhtmltopdf wkhtmltoimage qpdf img2pdf",
+      "convert magick cwebp dwebp gif2webp heif-convert avifenc rsvg-convert inkscape sox lame flac oggenc wkhtmltopdf wkhtmltoimage " +
+        "qpdf img2pdf",
     ),
     takes: words("-q -o"),
     rows: [
@@ -223,7 +225,8 @@ export const filesEdit = (): readonly Program[] => [
       "drawio",
     ],
     takes: words(
-      "-o -f -t -F -L -V -M -H -B -A -c -d -T -i --output --from --to --filter --lua-filter --template --metadata --variable --css --defaults --resource-path --pdf-engine",
+      "-o -f -t -F -L -V -M -H -B -A -c -d -T -i --output --from --to --filter --lua-filter --template --metadata --variable --css " +
+        "--defaults --resource-path --pdf-engine",
     ),
     rows: [
       {

@@ -9,7 +9,9 @@ const takesWord = lazily(
   (): ReadonlySet<string> =>
     new Set(
       words(
-        "-name -iname -path -ipath -wholename -iwholename -regex -iregex -regextype -type -xtype -size -mtime -atime -ctime -mmin -amin -cmin -newer -anewer -cnewer -user -group -uid -gid -perm -maxdepth -mindepth -links -inum -samefile -fstype -lname -ilname -printf -used -context -flags -newermt -newerat -newerct -newerBt -since -f -D -fprint -fprint0 -fls -files0-from",
+        "-name -iname -path -ipath -wholename -iwholename -regex -iregex -regextype -type -xtype -size -mtime -atime -ctime -mmin " +
+          "-amin -cmin -newer -anewer -cnewer -user -group -uid -gid -perm -maxdepth -mindepth -links -inum -samefile -fstype -lname " +
+          "-ilname -printf -used -context -flags -newermt -newerat -newerct -newerBt -since -f -D -fprint -fprint0 -fls -files0-from",
       ),
     ),
 );

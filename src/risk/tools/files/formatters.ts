@@ -41,14 +41,17 @@ const formatter = ({ names, takes, on, if: test = only, singleDash, ...examples 
 });
 
 const pythonTakes =
-  "-l --line-length -t --target-version -c --config --include --exclude --extend-exclude --force-exclude -W --workers --required-version --profile --settings-path --sp --skip -s --src --select --ignore --extend-select --output-format --line-range -p --project --max-line-length";
+  "-l --line-length -t --target-version -c --config --include --exclude --extend-exclude --force-exclude -W --workers " +
+  "--required-version --profile --settings-path --sp --skip -s --src --select --ignore --extend-select --output-format --line-range " +
+  "-p --project --max-line-length";
 
 /** Formatters and fixers, where they write. Without a path, or over the whole project, they do their usual work. */
 export const formatters = (): readonly Program[] => [
   formatter({
     names: "prettier",
     takes:
-      "--config --ignore-path --parser --plugin --print-width --tab-width --log-level --loglevel --end-of-line --trailing-comma --cache-location --stdin-filepath --config-precedence",
+      "--config --ignore-path --parser --plugin --print-width --tab-width --log-level --loglevel --end-of-line --trailing-comma " +
+      "--cache-location --stdin-filepath --config-precedence",
     if: all(flag("--write", "-w"), not(flag("--check", "-c"))),
     hits: ["prettier --write a.ts", "prettier -w src"],
     misses: ["prettier --check a.ts", "prettier a.ts"],
@@ -56,7 +59,9 @@ export const formatters = (): readonly Program[] => [
   formatter({
     names: "eslint oxlint stylelint markdownlint markdownlint-cli2 standard xo rubocop swiftlint",
     takes:
-      "-c --config --ext --ignore-path --ignore-pattern --rule --parser --parser-options --plugin --format -f --output-file -o --max-warnings --cache-location --rulesdir --resolve-plugins-relative-to --env --global --fix-type -i --ignore -p --custom-syntax --config-basedir --only --tsconfig",
+      "-c --config --ext --ignore-path --ignore-pattern --rule --parser --parser-options --plugin --format -f --output-file -o " +
+      "--max-warnings --cache-location --rulesdir --resolve-plugins-relative-to --env --global --fix-type -i --ignore -p " +
+      "--custom-syntax --config-basedir --only --tsconfig",
     if: flag("--fix", "-a", "-A", "--autocorrect", "--autocorrect-all"),
     hits: ["eslint --fix a.ts", "stylelint a.css --fix"],
     misses: ["eslint a.ts"],

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Field, Grammar } from "../call.ts";
 import { files, optionPaths, words } from "../plain.ts";
 import { any, flag, not, option, paths, type Doing, type Program, type Row, type Test, type Use } from "../table.ts";
@@ -42,11 +43,16 @@ function reader(it: Reader): Program {
 const isRecursive = (use: Use): boolean => use.has("-r", "-R", "--recursive", "--dereference-recursive");
 
 const searchTakes = words(
-  "-e -f -m -A -B -C -d -D --regexp --file --max-count --after-context --before-context --context --include --exclude --exclude-dir --exclude-from --label --binary-files --color --colour --devices --directories --group-separator",
+  "-e -f -m -A -B -C -d -D --regexp --file --max-count --after-context --before-context --context --include --exclude --exclude-dir " +
+    "--exclude-from --label --binary-files --color --colour --devices --directories --group-separator",
 );
 const ripTakes = () =>
   words(
-    "-e -f -g -t -T -m -A -B -C -M -j -d -E -r --regexp --file --glob --iglob --type --type-not --type-add --type-clear --max-count --after-context --before-context --context --max-columns --threads --max-depth --maxdepth --encoding --replace --sort --sortr --color --colors --pre --pre-glob --path-separator --ignore-file --max-filesize --engine --context-separator --field-match-separator --field-context-separator --dfa-size-limit --regex-size-limit --hostname-bin --hyperlink-format --generate",
+    "-e -f -g -t -T -m -A -B -C -M -j -d -E -r --regexp --file --glob --iglob --type --type-not --type-add --type-clear --max-count " +
+      "--after-context --before-context --context --max-columns --threads --max-depth --maxdepth --encoding --replace --sort --sortr " +
+      "--color --colors --pre --pre-glob --path-separator --ignore-file --max-filesize --engine --context-separator " +
+      "--field-match-separator --field-context-separator --dfa-size-limit --regex-size-limit --hostname-bin --hyperlink-format " +
+      "--generate",
   );
 
 /** Without a path a searcher reads the tree it stands in, unless it is fed. */
@@ -57,8 +63,10 @@ const searchedTree = (use: Use): readonly Doing[] => {
 };
 
 /** Only files that usually hold secrets are asked for: `--include='.env*'`. */
-const secretGlob =
-  /^(?:\*\*\/)?(?:\*?\.env(?:\*|\.\*|\.(?:local|prod\w{0,10}|dev\w{0,12}|staging|test))?|\*?\.(?:pem|p12|pfx|npmrc|netrc|pgpass)\*?|\*\.key|id_(?:rsa|ed25519|ecdsa)\*?)$/;
+const secretGlob = longPattern()`
+  ^(?:\*\*\/)?(?:\*?\.env(?:\*|\.\*|\.(?:local|prod\w{0,10}|dev\w{0,12}|staging|test))?|\*?\.(?:pem|p12|pfx|npmrc|netrc|pgpass)\*?|
+  \*\.key|id_(?:rsa|ed25519|ecdsa)\*?)$
+`;
 const asksForSecrets: Test = ({ options }) =>
   options.some(({ name, value }) => /^(?:--include|-g|--glob|--iglob|-G)$/.test(name) && secretGlob.test(value?.text ?? ""));
 const secretsSought = (hit: string, miss: string): Row => ({
@@ -189,7 +197,10 @@ const structured = (): readonly Program[] => [
 const texts = (): readonly Program[] => [
   reader({
     names:
-      "cat tac rev nl more zcat gzcat bzcat xzcat zstdcat lz4cat zless zmore strings fold fmt expand unexpand hexdump hd od pygmentize glow mdcat gron fx jless htmlq pup zdiff csvlook csvcut csvstat xsv mlr qsv catdoc mediainfo ffprobe identify soxi look readelf objdump nm ldd otool size c++filt addr2line head tail ghead gtail comm column colrm pr tsort ptx csvtool datamash numfmt cmp bc dc units gcat",
+      "cat tac rev nl more zcat gzcat bzcat xzcat zstdcat lz4cat zless zmore strings fold fmt expand unexpand hexdump hd od " +
+      "pygmentize glow mdcat gron fx jless htmlq pup zdiff csvlook csvcut csvstat xsv mlr qsv catdoc mediainfo ffprobe identify soxi " +
+      "look readelf objdump nm ldd otool size c++filt addr2line head tail ghead gtail comm column colrm pr tsort ptx csvtool " +
+      "datamash numfmt cmp bc dc units gcat",
     hits: ["cat a.txt", "nl -ba src/a.ts", "hexdump -C -n 16 a.bin", "tail -f app.log"],
   }),
   reader({
@@ -201,7 +212,8 @@ const texts = (): readonly Program[] => [
   reader({ names: "bat batcat", hits: ["bat -l ts a.ts"], takes: words("-l -r -H -m"), runs: ["--pager"] }),
   reader({
     names:
-      "wc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum b3sum cksum sum shasum md5 crc32 xxhsum xxh64sum gmd5sum gsha256sum gwc",
+      "wc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum b3sum cksum sum shasum md5 crc32 xxhsum xxh64sum gmd5sum " +
+      "gsha256sum gwc",
     hits: ["wc -l a.txt", "sha256sum -c sums"],
     act: "list",
     takes: ["--files0-from"],
@@ -211,7 +223,8 @@ const texts = (): readonly Program[] => [
     names: "sort gsort",
     hits: ["sort -k 2 a.txt", "sort a.txt -o b.txt"],
     takes: words(
-      "-k -t -S -T -o --key --field-separator --buffer-size --temporary-directory --output --parallel --batch-size --files0-from --compress-program --random-source",
+      "-k -t -S -T -o --key --field-separator --buffer-size --temporary-directory --output --parallel --batch-size --files0-from " +
+        "--compress-program --random-source",
     ),
     from: ["--files0-from"],
     to: words("-o --output"),
@@ -247,11 +260,14 @@ const texts = (): readonly Program[] => [
 const listers = (): readonly Program[] => [
   reader({
     names:
-      "ls ll la l exa eza lsd dir vdir gls du gdu dust ncdu df duf stat gstat file readlink greadlink realpath grealpath namei lsattr getfacl getfattr pathchk test [ [[ tokei cloc scc sloc loc mdls lsblk findmnt mountpoint lsof locate mlocate plocate chafa",
+      "ls ll la l exa eza lsd dir vdir gls du gdu dust ncdu df duf stat gstat file readlink greadlink realpath grealpath namei " +
+      "lsattr getfacl getfattr pathchk test [ [[ tokei cloc scc sloc loc mdls lsblk findmnt mountpoint lsof locate mlocate plocate " +
+      "chafa",
     hits: ["ls -la src", "du -sh node_modules", "stat -c %s a.txt", "test -f .env", "[ -d src ]"],
     act: "list",
     takes: words(
-      "-I -w -T -c -d -t -B -s -L --ignore --hide --width --tabsize --block-size --exclude --max-depth --threshold --format --printf --sort --time --time-style --color --level --output --depth -i -p -u -g -n",
+      "-I -w -T -c -d -t -B -s -L --ignore --hide --width --tabsize --block-size --exclude --max-depth --threshold --format --printf " +
+        "--sort --time --time-style --color --level --output --depth -i -p -u -g -n",
     ),
   }),
   reader({
@@ -264,7 +280,9 @@ const listers = (): readonly Program[] => [
   {
     names: ["fd", "fdfind"],
     takes: words(
-      "-e -E -t -d -s -S -o -c -j -g --extension --exclude --type --max-depth --min-depth --exact-depth --size --changed-within --changed-before --owner --color --threads --base-directory --search-path --path-separator --max-results --ignore-file -x -X --exec --exec-batch",
+      "-e -E -t -d -s -S -o -c -j -g --extension --exclude --type --max-depth --min-depth --exact-depth --size --changed-within " +
+        "--changed-before --owner --color --threads --base-directory --search-path --path-separator --max-results --ignore-file -x -X " +
+        "--exec --exec-batch",
     ),
     rows: [{ does: (use) => paths("list", files(use.operands.slice(1)), { tree: true }), hits: ["fd -e ts foo src", "fd"] }],
   },
@@ -272,9 +290,17 @@ const listers = (): readonly Program[] => [
 
 /** Programs that print, compute or wait, whatever their words are. */
 const silent = () =>
-  "echo printf true false : seq gseq sleep usleep which whereis whatis apropos pwd basename dirname cal ncal uptime whoami id groups users who w last lastb lastlog finger logname tty uname arch nproc free vmstat iostat mpstat sar pidstat pstree pgrep pidof top htop btop atop glances iotop nethogs ss netstat lsusb lspci lscpu lsmem lsmod modinfo lshw hwinfo inxi sensors neofetch fastfetch screenfetch locale tput clear reset stty tabs expr factor tr yes tldr cheat cowsay figlet toilet lolcat banner sl fortune getconf getopt uuidgen mcookie pwgen jot ts pv cmatrix shellcheck hadolint codespell typos vale proselint yamllint actionlint markdownlint markdownlint-cli2 checkbashisms bashate sw_vers system_profiler mdfind xdpyinfo infocmp toe iptables-save ip6tables-save lsns lsipc lslocks lslogins lsirq cksfv sestatus getenforce getcap getsebool aa-status apparmor_status ausearch aureport quota repquota pmap pwdx tload slabtop numastat prtstat runlevel rc-status atq ssh-keyscan sync xset fzf sk peco gum dialog whiptail notify-send say pbcopy xclip xsel wl-copy lsappinfo nvidia-smi rocm-smi gpustat".split(
-    " ",
-  );
+  (
+    "echo printf true false : seq gseq sleep usleep which whereis whatis apropos pwd basename dirname cal ncal uptime whoami id groups " +
+    "users who w last lastb lastlog finger logname tty uname arch nproc free vmstat iostat mpstat sar pidstat pstree pgrep pidof top " +
+    "htop btop atop glances iotop nethogs ss netstat lsusb lspci lscpu lsmem lsmod modinfo lshw hwinfo inxi sensors neofetch fastfetch " +
+    "screenfetch locale tput clear reset stty tabs expr factor tr yes tldr cheat cowsay figlet toilet lolcat banner sl fortune getconf " +
+    "getopt uuidgen mcookie pwgen jot ts pv cmatrix shellcheck hadolint codespell typos vale proselint yamllint actionlint " +
+    "markdownlint markdownlint-cli2 checkbashisms bashate sw_vers system_profiler mdfind xdpyinfo infocmp toe iptables-save " +
+    "ip6tables-save lsns lsipc lslocks lslogins lsirq cksfv sestatus getenforce getcap getsebool aa-status apparmor_status ausearch " +
+    "aureport quota repquota pmap pwdx tload slabtop numastat prtstat runlevel rc-status atq ssh-keyscan sync xset fzf sk peco gum " +
+    "dialog whiptail notify-send say pbcopy xclip xsel wl-copy lsappinfo nvidia-smi rocm-smi gpustat"
+  ).split(" ");
 
 const withPager = any(flag("-P", "--pager", "-H", "--html"), option(["-C", "--config-file"], /./));
 

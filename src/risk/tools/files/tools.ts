@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import { groundOf } from "../../files/ground.ts";
 import { isOurs } from "../../files/ours.ts";
@@ -38,8 +39,10 @@ const keepsGoal = (use: Use): boolean =>
   use.has("-n", "--no-clobber", "-b", "--backup", "-u", "--update", "--interactive") || isRecursive(use) || use.has("-a", "--archive");
 
 /** What a project keeps to show which variables it wants. */
-const sample =
-  /(?:^|\/)(?:\.env[._-][\w.-]{0,60}(?:example|sample|template|dist)|\.env[._-](?:example|sample|template|dist)|(?:example|sample|template)\.env)$/i;
+const sample = longPattern("i")`
+  (?:^|\/)(?:\.env[._-][\w.-]{0,60}(?:example|sample|template|dist)|\.env[._-](?:example|sample|template|dist)|(?:example|sample|
+  template)\.env)$
+`;
 
 function copies(use: Use): readonly Doing[] {
   const { sources, goals } = transfer(use);

@@ -33,7 +33,12 @@ function isEmptying(starts: readonly Field[], terms: readonly FindTerm[]): boole
 
 const rsyncTakes = () =>
   words(
-    "-e --rsh --rsync-path --exclude --include --filter -f --files-from --exclude-from --include-from --log-file --log-file-format --password-file --early-input --bwlimit --timeout --contimeout --port -B --block-size -T --temp-dir --partial-dir --backup-dir --suffix --compare-dest --copy-dest --link-dest --max-size --min-size --max-alloc --chmod --chown --out-format --info --debug -M --remote-option --modify-window -@ --skip-compress --compress-level --zl --compress-choice --zc --checksum-choice --cc --sockopts --address --max-delete --checksum-seed --usermap --groupmap --iconv --write-batch --only-write-batch --read-batch --protocol --stop-after --stop-at --outbuf",
+    "-e --rsh --rsync-path --exclude --include --filter -f --files-from --exclude-from --include-from --log-file --log-file-format " +
+      "--password-file --early-input --bwlimit --timeout --contimeout --port -B --block-size -T --temp-dir --partial-dir --backup-dir " +
+      "--suffix --compare-dest --copy-dest --link-dest --max-size --min-size --max-alloc --chmod --chown --out-format --info --debug " +
+      "-M --remote-option --modify-window -@ --skip-compress --compress-level --zl --compress-choice --zc --checksum-choice --cc " +
+      "--sockopts --address --max-delete --checksum-seed --usermap --groupmap --iconv --write-batch --only-write-batch --read-batch " +
+      "--protocol --stop-after --stop-at --outbuf",
   );
 
 /** `host:path`, `user@host:path`, `host::module`, `rsync://host/module`; a drive or `./a:b` is none of them. */

@@ -47,7 +47,8 @@ export const dataPipelines = (): readonly Program[] => [
   {
     names: ["dbt", "dbtf"],
     takes: words(
-      "-t --target -s --select -m --models --exclude --selector --profile --profiles-dir --project-dir --vars --args --threads --state --target-path --log-level --output --resource-type --limit --inline",
+      "-t --target -s --select -m --models --exclude --selector --profile --profiles-dir --project-dir --vars --args --threads " +
+        "--state --target-path --log-level --output --resource-type --limit --inline",
     ),
     external: true,
     environment: ["-t", "--target", "--profile", "DBT_TARGET"],

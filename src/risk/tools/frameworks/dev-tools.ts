@@ -2,15 +2,32 @@ import { always, words } from "../plain.ts";
 import { any, flag, operand, paths, type Program } from "../table.ts";
 
 const checkers =
-  "tsc tsgo vue-tsc eslint oxlint oxfmt biome prettier stylelint markdownlint markdownlint-cli2 commitlint lint-staged knip depcheck madge jest vitest mocha ava tap c8 nyc karma cypress wdio nightwatch testcafe jasmine qunit stryker tsd attw publint size-limit bundlesize lighthouse axe pa11y cspell textlint alex vale standard xo dprint jscpd dependency-cruiser syncpack sherif manypkg are-the-types-wrong api-extractor typedoc jsdoc";
+  "tsc tsgo vue-tsc eslint oxlint oxfmt biome prettier stylelint markdownlint markdownlint-cli2 commitlint lint-staged knip depcheck " +
+  "madge jest vitest mocha ava tap c8 nyc karma cypress wdio nightwatch testcafe jasmine qunit stryker tsd attw publint size-limit " +
+  "bundlesize lighthouse axe pa11y cspell textlint alex vale standard xo dprint jscpd dependency-cruiser syncpack sherif manypkg " +
+  "are-the-types-wrong api-extractor typedoc jsdoc";
 const bundlers =
-  "vite webpack rollup rolldown esbuild parcel tsup tsdown unbuild swc babel next nuxt nuxi astro remix svelte-kit gatsby ng vue-cli-service react-scripts expo metro electron-builder tauri storybook start-storybook build-storybook sb http-server live-server json-server concurrently npm-run-all run-s run-p wait-on rimraf-dry cpx sass postcss tailwindcss graphql-codegen openapi-typescript buf protoc msw plop hygen patch-package tsc-alias ts-json-schema-generator microbundle web-ext";
+  "vite webpack rollup rolldown esbuild parcel tsup tsdown unbuild swc babel next nuxt nuxi astro remix svelte-kit gatsby ng " +
+  "vue-cli-service react-scripts expo metro electron-builder tauri storybook start-storybook build-storybook sb http-server " +
+  "live-server json-server concurrently npm-run-all run-s run-p wait-on rimraf-dry cpx sass postcss tailwindcss graphql-codegen " +
+  "openapi-typescript buf protoc msw plop hygen patch-package tsc-alias ts-json-schema-generator microbundle web-ext";
 const python =
-  "pytest py.test mypy pyright basedpyright ruff black isort flake8 pylint pyflakes pycodestyle pydocstyle bandit coverage nose2 sphinx-build sphinx-autobuild pdoc pre-commit-check vulture radon interrogate pyupgrade autopep8 yapf docformatter pip-audit safety pip-compile pip-tools cython nbconvert jupyter-nbconvert pyinstaller ty pytype stubgen pyroma check-manifest";
+  "pytest py.test mypy pyright basedpyright ruff black isort flake8 pylint pyflakes pycodestyle pydocstyle bandit coverage nose2 " +
+  "sphinx-build sphinx-autobuild pdoc pre-commit-check vulture radon interrogate pyupgrade autopep8 yapf docformatter pip-audit " +
+  "safety pip-compile pip-tools cython nbconvert jupyter-nbconvert pyinstaller ty pytype stubgen pyroma check-manifest";
 const native =
-  "gcc g++ cc c++ clang clang++ clang-format clang-tidy cppcheck ld ar nm objdump objcopy strip readelf ldd size addr2line cmake ctest cpack meson configure autoconf automake autoreconf libtool pkg-config bear ccls clangd rustc rustfmt rustdoc clippy-driver gofmt goimports golangci-lint staticcheck gotestsum govulncheck dlv javac java javap jar jdeps kotlinc kotlin ktlint detekt scalac scala scalafmt checkstyle pmd spotbugs ghc ghci hlint ormolu stylish-haskell elixir iex erl erlc credo dialyxir ocaml dune ocamlformat swiftlint swiftformat xcodebuild xcrun xcode-select csc fsc mono nasm yasm gfortran flex bison antlr4 swig nvcc emcc wasm-pack wasm-opt wat2wasm";
+  "gcc g++ cc c++ clang clang++ clang-format clang-tidy cppcheck ld ar nm objdump objcopy strip readelf ldd size addr2line cmake " +
+  "ctest cpack meson configure autoconf automake autoreconf libtool pkg-config bear ccls clangd rustc rustfmt rustdoc clippy-driver " +
+  "gofmt goimports golangci-lint staticcheck gotestsum govulncheck dlv javac java javap jar jdeps kotlinc kotlin ktlint detekt " +
+  "scalac scala scalafmt checkstyle pmd spotbugs ghc ghci hlint ormolu stylish-haskell elixir iex erl erlc credo dialyxir ocaml dune " +
+  "ocamlformat swiftlint swiftformat xcodebuild xcrun xcode-select csc fsc mono nasm yasm gfortran flex bison antlr4 swig nvcc emcc " +
+  "wasm-pack wasm-opt wat2wasm";
 const others =
-  "rspec rubocop srb steep brakeman reek standardrb phpunit phpstan psalm phpcs phpcbf pint pest php-cs-fixer infection luacheck busted stylua shfmt bats actionlint yamllint tflint tfsec checkov trivy grype syft semgrep gitleaks trufflehog hadolint kubeconform kubeval kube-linter conftest opa sqlfluff sqlint mdbook hugo jekyll zola eleventy docusaurus vuepress vitepress asciidoctor pandoc-lint latexmk pdflatex xelatex lualatex bibtex gitlint proselint codespell typos lychee ansible-lint molecule k6-check act-list ctags cscope tokei cloc scc onefetch gource tree-sitter graphviz dot plantuml mmdc d2";
+  "rspec rubocop srb steep brakeman reek standardrb phpunit phpstan psalm phpcs phpcbf pint pest php-cs-fixer infection luacheck " +
+  "busted stylua shfmt bats actionlint yamllint tflint tfsec checkov trivy grype syft semgrep gitleaks trufflehog hadolint " +
+  "kubeconform kubeval kube-linter conftest opa sqlfluff sqlint mdbook hugo jekyll zola eleventy docusaurus vuepress vitepress " +
+  "asciidoctor pandoc-lint latexmk pdflatex xelatex lualatex bibtex gitlint proselint codespell typos lychee ansible-lint molecule " +
+  "k6-check act-list ctags cscope tokei cloc scc onefetch gource tree-sitter graphviz dot plantuml mmdc d2";
 
 /** Programs of the trade: build, test, lint, format, type-check. What they write, they were asked to write. */
 export const devTools = (): readonly Program[] => [

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lookIntoCode } from "../../code/look.ts";
 import { unknownPiece, type Act } from "../../deed.ts";
 import type { Environment } from "../../environment.ts";
@@ -11,10 +12,17 @@ const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field
   options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
 
 /** What models are told in the languages of web frameworks; the shell of a framework is connected to its database. */
-const wholeTables =
-  /\b(?:delete_all|destroy_all|update_all|truncate\w{0,20}|drop_table|drop_database|drop_collection|forceDelete|purge!?|flushall|flushdb|clear_all_connections!.{0,40}drop|insert_all!?|call_command\s{0,5}\(\s{0,5}["'](?:flush|reset_db|sqlflush))\b|objects(?:\.(?:all|exclude)\([^)]{0,200}\))?\.(?:delete|update)\(|::(?:query\(\)->)?(?:truncate|delete)\(|DB::(?:statement|unprepared)\(\s{0,5}["'](?:drop|truncate|delete)|db:(?:wipe|drop|reset)|migrate:(?:fresh|reset)/i;
-const someRows =
-  /(?:\.|->|::)(?:create|update|save|delete|destroy|insert|upsert|touch|increment|decrement|bulk_create|get_or_create|update_or_create|set_password|attach|detach|sync|update_column|update_columns|toggle)!?\b|\.(?:execute|exec_query|exec_update)\b|\bArtisan::call|\bcall_command\b|DB::(?:insert|update|delete|statement|unprepared)/;
+const wholeTables = longPattern("i")`
+  \b(?:delete_all|destroy_all|update_all|truncate\w{0,20}|drop_table|drop_database|drop_collection|forceDelete|purge!?|flushall|
+  flushdb|clear_all_connections!.{0,40}drop|insert_all!?|call_command\s{0,5}\(\s{0,5}["'](?:flush|reset_db|sqlflush))\b|
+  objects(?:\.(?:all|exclude)\([^)]{0,200}\))?\.(?:delete|update)\(|::(?:query\(\)->)?(?:truncate|delete)\(|DB::(?:statement|
+  unprepared)\(\s{0,5}["'](?:drop|truncate|delete)|db:(?:wipe|drop|reset)|migrate:(?:fresh|reset)
+`;
+const someRows = longPattern()`
+  (?:\.|->|::)(?:create|update|save|delete|destroy|insert|upsert|touch|increment|decrement|bulk_create|get_or_create|
+  update_or_create|set_password|attach|detach|sync|update_column|update_columns|toggle)!?\b|\.(?:execute|exec_query|exec_update)\b|
+  \bArtisan::call|\bcall_command\b|DB::(?:insert|update|delete|statement|unprepared)
+`;
 const mails = /\.deliver(?:_now|_later)?\b|\bsend_mail\(|\bEmailMessage\(|\bMail::|->notify\(|Notification::send/;
 
 const codeMaxChars = 20_000;

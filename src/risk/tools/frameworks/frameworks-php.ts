@@ -12,12 +12,17 @@ const artisan = (): Program => ({
   otherwise: "verbs",
   rows: [
     row(
-      "serve|make:*|route:*|config:*|view:*|event:*|list|help|about|env|inspire|test|optimize|optimize:clear|package:discover|vendor:publish|storage:link|stub:publish|lang:publish|queue:work|queue:listen|queue:failed|queue:monitor|schedule:list|schedule:test|migrate:status|db:show|db:table|db:monitor|model:show|channel:list|install:*|breeze:*|jetstream:*|ide-helper:*|dusk|pail|reverb:*|horizon|completion|schema:dump|livewire:*|filament:make-*|cache:clear|cache:forget|clear-compiled|docs|telescope:*|icons:*",
+      "serve|make:*|route:*|config:*|view:*|event:*|list|help|about|env|inspire|test|optimize|optimize:clear|package:discover|" +
+        "vendor:publish|storage:link|stub:publish|lang:publish|queue:work|queue:listen|queue:failed|queue:monitor|schedule:list|" +
+        "schedule:test|migrate:status|db:show|db:table|db:monitor|model:show|channel:list|install:*|breeze:*|jetstream:*|ide-helper:*|" +
+        "dusk|pail|reverb:*|horizon|completion|schema:dump|livewire:*|filament:make-*|cache:clear|cache:forget|clear-compiled|docs|" +
+        "telescope:*|icons:*",
       "harmless",
       [["artisan serve", "artisan make:model A", "artisan migrate:status"], ["artisan migrate"]],
     ),
     row(
-      "migrate:fresh|migrate:reset|migrate:refresh|migrate:rollback|db:wipe|queue:flush|queue:clear|queue:prune-*|model:prune|horizon:clear|horizon:purge|backup:clean|scout:flush|scout:delete-*",
+      "migrate:fresh|migrate:reset|migrate:refresh|migrate:rollback|db:wipe|queue:flush|queue:clear|queue:prune-*|model:prune|" +
+        "horizon:clear|horizon:purge|backup:clean|scout:flush|scout:delete-*",
       at("unknown", "destroy"),
       [["artisan migrate:fresh --seed", "artisan db:wipe --force"], ["artisan migrate"]],
     ),
@@ -81,17 +86,21 @@ const symfony = (): Program => ({
   otherwise: "verbs",
   rows: [
     row(
-      "cache:*|debug:*|lint:*|make:*|list|about|help|assets:install|doctrine:schema:validate|doctrine:mapping:info|doctrine:migrations:status|doctrine:migrations:list|doctrine:migrations:diff|doctrine:migrations:generate|server:*|router:match|translation:*|messenger:stats|config:*|importmap:*|sass:build",
+      "cache:*|debug:*|lint:*|make:*|list|about|help|assets:install|doctrine:schema:validate|doctrine:mapping:info|" +
+        "doctrine:migrations:status|doctrine:migrations:list|doctrine:migrations:diff|doctrine:migrations:generate|server:*|" +
+        "router:match|translation:*|messenger:stats|config:*|importmap:*|sass:build",
       "harmless",
       [["console cache:clear", "console debug:router"], ["console doctrine:schema:drop"]],
     ),
     row(
-      "doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load|hautelook:fixtures:load|messenger:failed:remove|doctrine:mongodb:schema:drop",
+      "doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load|hautelook:fixtures:load|messenger:failed:remove|" +
+        "doctrine:mongodb:schema:drop",
       at("unknown", "destroy"),
       [["console doctrine:database:drop --force", "console doctrine:fixtures:load -n"], ["console cache:clear"]],
     ),
     row(
-      "doctrine:migrations:migrate|doctrine:migrations:execute|doctrine:schema:update|doctrine:schema:create|doctrine:database:create|doctrine:migrations:version|d:m:m",
+      "doctrine:migrations:migrate|doctrine:migrations:execute|doctrine:schema:update|doctrine:schema:create|" +
+        "doctrine:database:create|doctrine:migrations:version|d:m:m",
       at("unknown", "external-write"),
       [["console doctrine:migrations:migrate -n"], ["console cache:clear"]],
     ),
@@ -148,7 +157,8 @@ const sites = (): Program => ({
       [["wp eval 'echo 1;'"], ["wp db drop"]],
     ),
     row(
-      "sql-drop|sql:drop|site-install|site:install|si|sql-sync|sql:sync|entity:delete|user:cancel|pm:uninstall|setup:uninstall|setup:rollback",
+      "sql-drop|sql:drop|site-install|site:install|si|sql-sync|sql:sync|entity:delete|user:cancel|pm:uninstall|setup:uninstall|" +
+        "setup:rollback",
       "destroy",
       [["drush sql:drop -y"], ["drush status"]],
     ),
@@ -167,7 +177,8 @@ const sites = (): Program => ({
       ["wp user list"],
     ]),
     row(
-      "cr|cache-rebuild|cache:rebuild|cache:flush|cache:clean|cache|rewrite|cache:status|status|st|core:status|indexer:status|module:status",
+      "cr|cache-rebuild|cache:rebuild|cache:flush|cache:clean|cache|rewrite|cache:status|status|st|core:status|indexer:status|" +
+        "module:status",
       "harmless",
       [["drush cr", "wp cache flush"], ["drush sql:drop"]],
     ),

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import { at, codeDeeds, codeOf, placeOfApp, sqlBehind } from "./framework-code.ts";
 import { phpFrameworks } from "./frameworks-php.ts";
@@ -5,12 +6,16 @@ import { optionPaths, words } from "../plain.ts";
 import { all, flag, not, operand, row, type Doing, type Program, type Test, type Use } from "../table.ts";
 
 const djangoQuiet =
-  "check|compilemessages|makemessages|diffsettings|findstatic|help|inspectdb|makemigrations|runserver|showmigrations|sqlmigrate|sqlsequencereset|sqlflush|squashmigrations|optimizemigration|startapp|startproject|test|testserver|version|show_urls|runserver_plus|validate_templates|graph_models|list_model_info|collectstatic|createcachetable|print_settings|spectacular|tailwind|behave|pytest|notes";
+  "check|compilemessages|makemessages|diffsettings|findstatic|help|inspectdb|makemigrations|runserver|showmigrations|sqlmigrate|" +
+  "sqlsequencereset|sqlflush|squashmigrations|optimizemigration|startapp|startproject|test|testserver|version|show_urls|" +
+  "runserver_plus|validate_templates|graph_models|list_model_info|collectstatic|createcachetable|print_settings|spectacular|tailwind|" +
+  "behave|pytest|notes";
 
 const django = (): Program => ({
   names: ["manage.py", "django-admin", "django-admin.py"],
   takes: words(
-    "-c --command --settings --pythonpath --database -v --verbosity -o --output --format --indent -e --exclude --app -n --name -i --interface --tag --username --email --addrport -p --pattern -l --locale --seed",
+    "-c --command --settings --pythonpath --database -v --verbosity -o --output --format --indent -e --exclude --app -n --name -i " +
+      "--interface --tag --username --email --addrport -p --pattern -l --locale --seed",
   ),
   otherwise: "verbs",
   rows: [
@@ -32,7 +37,8 @@ const django = (): Program => ({
       misses: ["manage.py migrate"],
     },
     row(
-      "flush|reset_db|reset_schema|sqlreset|cleanup|delete_squashed_migrations|drop_test_database|remove_stale_contenttypes|clearsessions|clean_orphaned|truncate",
+      "flush|reset_db|reset_schema|sqlreset|cleanup|delete_squashed_migrations|drop_test_database|remove_stale_contenttypes|" +
+        "clearsessions|clean_orphaned|truncate",
       at("unknown", "destroy"),
       [["manage.py flush --no-input", "manage.py reset_db"], ["manage.py test"]],
     ),
@@ -54,12 +60,20 @@ const django = (): Program => ({
   ],
 });
 
-const drops =
-  /^db:(?:drop|reset|purge|schema:load|structure:load|setup:all|truncate\w{0,10}|rollback|migrate:(?:down|redo|reset|rollback)|seed:replant|nuke|wipe|schema:cache:clear|mongoid:(?:drop|purge))(?::\w{1,40})?$/;
-const changesDb =
-  /^(?:db:(?:migrate|create|setup|prepare|seed|migrate:up|fixtures:load|environment:set|sessions:\w{1,20}|encryption:init|mongoid:\w{1,30})(?::\w{1,40})?|data:migrate|active_storage:install|storage:migrate)$/;
-const quietDb =
-  /^(?:db:(?:version|abort_if_pending_migrations|migrate:status|schema:dump|structure:dump|schema:cache:dump|test:\w{1,20}|charset|collation|forward_status)(?::\w{1,40})?|routes|stats|notes|about|middleware|initializers|secret|time:zones\w{0,10}|log:clear|tmp:\w{1,20}|assets:(?:precompile|clean|clobber)|test(?::\w{1,20})?|spec|zeitwerk:check|yarn:install|javascript:build|css:build|tailwindcss:\w{1,20}|app:update|app:template|unused_routes)$/;
+const drops = longPattern()`
+  ^db:(?:drop|reset|purge|schema:load|structure:load|setup:all|truncate\w{0,10}|rollback|migrate:(?:down|redo|reset|rollback)|
+  seed:replant|nuke|wipe|schema:cache:clear|mongoid:(?:drop|purge))(?::\w{1,40})?$
+`;
+const changesDb = longPattern()`
+  ^(?:db:(?:migrate|create|setup|prepare|seed|migrate:up|fixtures:load|environment:set|sessions:\w{1,20}|encryption:init|
+  mongoid:\w{1,30})(?::\w{1,40})?|data:migrate|active_storage:install|storage:migrate)$
+`;
+const quietDb = longPattern()`
+  ^(?:db:(?:version|abort_if_pending_migrations|migrate:status|schema:dump|structure:dump|schema:cache:dump|test:\w{1,20}|charset|
+  collation|forward_status)(?::\w{1,40})?|routes|stats|notes|about|middleware|initializers|secret|time:zones\w{0,10}|log:clear|
+  tmp:\w{1,20}|assets:(?:precompile|clean|clobber)|test(?::\w{1,20})?|spec|zeitwerk:check|yarn:install|javascript:build|css:build|
+  tailwindcss:\w{1,20}|app:update|app:template|unused_routes)$
+`;
 const railsTask: Test = ({ operands }) => (operands[0]?.text ?? "").includes(":") || quietDb.test(operands[0]?.text ?? "");
 const isTestEnvironment = (use: Use): boolean =>
   /^test$/.test(use.call.variables.get("RAILS_ENV") ?? use.value("-e", "--environment") ?? "");
@@ -88,7 +102,8 @@ const rails = (): Program => ({
   otherwise: "verbs",
   rows: [
     row(
-      "server|s|console|c|generate|g|new|routes|test|t|version|help|stats|notes|about|plugin|dev|destroy|d|initializers|middleware|restart|boot|assets|secret|spec",
+      "server|s|console|c|generate|g|new|routes|test|t|version|help|stats|notes|about|plugin|dev|destroy|d|initializers|middleware|" +
+        "restart|boot|assets|secret|spec",
       "harmless",
       [["rails server -p 3000", "rails g model User", "rails test"], ["rails runner 'puts 1'"]],
     ),

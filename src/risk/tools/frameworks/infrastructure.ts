@@ -31,7 +31,8 @@ const terraform = (): Program =>
     nouns: "run-all run exec stack graph",
     verbs: {
       harmless:
-        "plan validate fmt show output init graph providers version get test hclfmt hcl render-json render output-module-groups graph-dependencies validate-inputs find dag modules metadata scaffold catalog info backend hclvalidate",
+        "plan validate fmt show output init graph providers version get test hclfmt hcl render-json render output-module-groups " +
+        "graph-dependencies validate-inputs find dag modules metadata scaffold catalog info backend hclvalidate",
       publish: "apply",
       destroy: "destroy",
       discard: "taint",
@@ -126,7 +127,9 @@ const pulumi = (): Program =>
   cli({
     names: ["pulumi"],
     takes: words(
-      "-s --stack -C --cwd -m --message -t --target --target-replace -r --replace --config -c --config-file --color --exclude --policy-pack --policy-pack-config -p --parallel --import-file --plan --save-plan --secrets-provider --file --env --attach-debugger --logtostderr-level -v --verbose --tracing --profiling --exec-kind -n --name -d --description",
+      "-s --stack -C --cwd -m --message -t --target --target-replace -r --replace --config -c --config-file --color --exclude " +
+        "--policy-pack --policy-pack-config -p --parallel --import-file --plan --save-plan --secrets-provider --file --env " +
+        "--attach-debugger --logtostderr-level -v --verbose --tracing --profiling --exec-kind -n --name -d --description",
     ),
     external: true,
     environment: ["-s", "--stack", "-C", "PULUMI_STACK"],
@@ -137,7 +140,8 @@ const pulumi = (): Program =>
       "external-write": "refresh import init rename change-secrets-provider set tag env new",
       stop: "cancel",
       harmless:
-        "preview pre p ls list logs about whoami schema gen-completion convert console history output graph select version view-trace unselect state-list",
+        "preview pre p ls list logs about whoami schema gen-completion convert console history output graph select version " +
+        "view-trace unselect state-list",
     },
     example: "pulumi preview",
     rows: [
@@ -207,7 +211,10 @@ const frameworks = (): readonly Program[] => [
       "copilot-cli",
     ],
     takes: words(
-      "-c --context -a --app -o --output --profile --stack --stage -s --region -r --config --config-file --config-env --template -t --template-file --stack-name --s3-bucket --s3-prefix --parameter-overrides --capabilities --tags --function -f --data -d --path -p --event -e --env-vars --port --log-file --role-arn --toolkit-stack-name --param --package --image-repository --notification-arns --env",
+      "-c --context -a --app -o --output --profile --stack --stage -s --region -r --config --config-file --config-env --template -t " +
+        "--template-file --stack-name --s3-bucket --s3-prefix --parameter-overrides --capabilities --tags --function -f --data -d " +
+        "--path -p --event -e --env-vars --port --log-file --role-arn --toolkit-stack-name --param --package --image-repository " +
+        "--notification-arns --env",
     ),
     external: true,
     environment: words("--profile --stack --stage -s --config-env --stack-name --env -e AWS_PROFILE SST_STAGE"),
@@ -216,7 +223,9 @@ const frameworks = (): readonly Program[] => [
       publish: "deploy bootstrap sync watch deploy:function rollback import publish migrate release update schedule certify",
       destroy: "destroy remove delete undeploy unbootstrap nuke gc prune cleanup",
       harmless:
-        "synth synthesize ls list diff doctor docs docs init build validate package print info metrics logs version acknowledge ack notices metadata output convert get status shell-help tail install compile start offline dev create diagnostic graph local generate config invoke-local test",
+        "synth synthesize ls list diff doctor docs docs init build validate package print info metrics logs version acknowledge ack " +
+        "notices metadata output convert get status shell-help tail install compile start offline dev create diagnostic graph local " +
+        "generate config invoke-local test",
       "external-write": "invoke call trigger console unlock",
       opaque: "shell",
     },

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import type { Field } from "../call.ts";
 import { sortArguments } from "../call.ts";
@@ -6,8 +7,13 @@ import type { Call } from "../call.ts";
 import type { Doing } from "../table.ts";
 
 /** Programs that only look, build or test, as people write them behind `bisect run` and `rebase --exec`. */
-const plainCommand =
-  /^(?:(?:npm|pnpm|yarn|bun)(?: run)? (?:-s |--silent )?(?:test|t|build|lint|check|typecheck|ci|format)(?::[\w:-]{1,40})?|(?:cargo|go|dotnet|swift|mix|zig|deno) (?:test|build|check|vet|clippy|fmt|lint)|make(?: (?:test|check|build|lint|all))?|(?:python3? -m )?pytest|tox|ctest|tsc|jest|vitest|rspec|phpunit|(?:\.\/)?gradlew? (?:test|build|check)|mvn (?:test|verify|compile)|true|false|pwd|echo|ls|date|git (?:status|log|show|diff|branch|rev-parse|describe|fetch|pull|ls-files|remote|submodule status|submodule update|stash list)|git checkout (?:main|master)|test -[def])(?: [\w./=:@,+-]{1,200}){0,12}$/;
+const plainCommand = longPattern()`
+  ^(?:(?:npm|pnpm|yarn|bun)(?: run)? (?:-s |--silent )?(?:test|t|build|lint|check|typecheck|ci|format)(?::[\w:-]{1,40})?|(?:cargo|
+  go|dotnet|swift|mix|zig|deno) (?:test|build|check|vet|clippy|fmt|lint)|make(?: (?:test|check|build|lint|all))?|
+  (?:python3? -m )?pytest|tox|ctest|tsc|jest|vitest|rspec|phpunit|(?:\.\/)?gradlew? (?:test|build|check)|mvn (?:test|verify|
+  compile)|true|false|pwd|echo|ls|date|git (?:status|log|show|diff|branch|rev-parse|describe|fetch|pull|ls-files|remote|
+  submodule status|submodule update|stash list)|git checkout (?:main|master)|test -[def])(?: [\w./=:@,+-]{1,200}){0,12}$
+`;
 
 /** Own scripts of the project are its business: `./scripts/check.sh`. */
 const ownScript =

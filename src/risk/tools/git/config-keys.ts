@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import type { Doing } from "../table.ts";
@@ -30,14 +31,20 @@ interface Key {
 /** Flags of pagers, apart from those that write a log, read keys or name yet another program. */
 const pagerFlag =
   "(?: -(?![a-z0-9]{0,12}[ok])[a-z0-9]{1,12}| --(?!pager|log|lesskey|config|map-syntax)[a-z][a-z0-9-]{1,30}(?:=[\\w.,:%+-]{1,40})?)";
-const pager = `(?:/usr/bin/|/bin/|/usr/local/bin/|/opt/homebrew/bin/)?(?:cat|less|more|most|delta|bat|batcat|diff-so-fancy|diff-highlight|riff|head|tail)${pagerFlag}{0,8}`;
+const pager =
+  "(?:/usr/bin/|/bin/|/usr/local/bin/|/opt/homebrew/bin/)?(?:cat|less|more|most|delta|bat|batcat|diff-so-fancy|diff-highlight|riff|" +
+  `head|tail)${pagerFlag}{0,8}`;
 const pagers = new RegExp(`^(?:|true|false|yes|no|on|off|[01]|never|auto|always|:|${pager}(?: ?\\| ?${pager}){0,3})$`, "i");
 /** `sed` may replace words of the list it is given; its other commands and flags can run something. */
-const editors =
-  /^(?:|true|:|cat|vi|vim|nvim|nano|emacs|ed|code --wait|code -w|subl -w|hx|micro|touch|\/bin\/true|\/usr\/bin\/true|sed -i(?:'')?(?: -e)? (["']?)\d{0,4}(?:,\$)? ?s\/[\w^$ ]{1,40}\/[\w ]{1,40}\/g?\1)$/;
+const editors = longPattern()`
+  ^(?:|true|:|cat|vi|vim|nvim|nano|emacs|ed|code --wait|code -w|subl -w|hx|micro|touch|\/bin\/true|\/usr\/bin\/true|
+  sed -i(?:'')?(?: -e)? (["']?)\d{0,4}(?:,\$)? ?s\/[\w^$ ]{1,40}\/[\w ]{1,40}\/g?\1)$
+`;
 const tools = /^(?:|git[- ]lfs [\w %.-]{1,60}|nbstripout|git-crypt [\w %."-]{1,40}|difft|difftastic)$/;
-const ssh =
-  /^ssh(?: -(?:i [\w~./${}-]{1,120}|[o] ?(?:StrictHostKeyChecking|UserKnownHostsFile|IdentitiesOnly|IdentityFile|ConnectTimeout|BatchMode|ServerAliveInterval|LogLevel)[= ][\w~./-]{1,120}|[vqTC46]{1,4}|p \d{1,5})){0,8}$/;
+const ssh = longPattern()`
+  ^ssh(?: -(?:i [\w~./$\{}-]{1,120}|[o] ?(?:StrictHostKeyChecking|UserKnownHostsFile|IdentitiesOnly|IdentityFile|ConnectTimeout|
+  BatchMode|ServerAliveInterval|LogLevel)[= ][\w~./-]{1,120}|[vqTC46]{1,4}|p \d{1,5})){0,8}$
+`;
 
 /** The settings that run code, sign, redirect or loosen something. Everything else is taste. */
 export const configKeys = lazily((): readonly Key[] => [
@@ -82,14 +89,23 @@ export const configKeys = lazily((): readonly Key[] => [
   },
   {
     governs: "code",
-    key: /^(?:alias\..+|hook\..+|include\.path|includeif\.\*\.path|init\.templatedir|core\.(?:worktree|gitdir)|uploadpack\.packobjectshook|imap\.tunnel|interactive\.difffilter|sendemail\.(?:\*\.)?(?:smtpserver|\w{0,12}cmd)|(?:difftool|mergetool|guitool|browser|man|tar|trailer|instaweb)\.(?:\*\.)?(?:cmd|command|path|httpd)|help\.browser|remote\.\*\.(?:uploadpack|receivepack|vcs)|gpg\.(?:\*\.)?(?:program|defaultkeycommand)|lfs\.\*\.(?:path|args|command|priority|clean|smudge|url|pushurl)|difftool\.guidefault)$/,
+    key: longPattern()`
+      ^(?:alias\..+|hook\..+|include\.path|includeif\.\*\.path|init\.templatedir|core\.(?:worktree|gitdir)|
+      uploadpack\.packobjectshook|imap\.tunnel|interactive\.difffilter|sendemail\.(?:\*\.)?(?:smtpserver|\w{0,12}cmd)|(?:difftool|
+      mergetool|guitool|browser|man|tar|trailer|instaweb)\.(?:\*\.)?(?:cmd|command|path|httpd)|help\.browser|
+      remote\.\*\.(?:uploadpack|receivepack|vcs)|gpg\.(?:\*\.)?(?:program|defaultkeycommand)|lfs\.\*\.(?:path|args|command|priority|
+      clean|smudge|url|pushurl)|difftool\.guidefault)$
+    `,
     plain: /^$/,
     hits: ["alias.co", "include.path", "mergetool.x.cmd", "gpg.program", "gpg.ssh.program", "remote.o.uploadpack"],
     misses: ["remote.o.fetch", "trailer.separators", "merge.tool"],
   },
   {
     governs: "signing",
-    key: /^(?:(?:commit|tag|push)\.gpgsign|tag\.forcesignannotated|user\.signingkey|gpg\.(?:format|mintrustlevel|\*\.allowedsignersfile|\*\.revocationfile)|merge\.verifysignatures)$/,
+    key: longPattern()`
+      ^(?:(?:commit|tag|push)\.gpgsign|tag\.forcesignannotated|user\.signingkey|gpg\.(?:format|mintrustlevel|\*\.allowedsignersfile|
+      \*\.revocationfile)|merge\.verifysignatures)$
+    `,
     hits: ["commit.gpgsign", "user.signingkey", "gpg.ssh.allowedsignersfile"],
     misses: ["commit.template"],
   },
@@ -97,7 +113,10 @@ export const configKeys = lazily((): readonly Key[] => [
   { governs: "trust", key: /^safe\.(?:directory|barerepository)$/, hits: ["safe.directory"] },
   {
     governs: "redirect",
-    key: /^(?:url\.\*\.(?:insteadof|pushinsteadof)|remote\.\*\.(?:url|pushurl|mirror|push)|remote\.pushdefault|branch\.\*\.pushremote|lfs\.(?:url|pushurl)|push\.pushoption)$/,
+    key: longPattern()`
+      ^(?:url\.\*\.(?:insteadof|pushinsteadof)|remote\.\*\.(?:url|pushurl|mirror|push)|remote\.pushdefault|branch\.\*\.pushremote|
+      lfs\.(?:url|pushurl)|push\.pushoption)$
+    `,
     hits: ["url.https://a/.insteadof", "remote.origin.pushurl", "remote.pushdefault"],
     misses: ["remote.origin.prune", "branch.main.merge", "push.default"],
   },
@@ -110,13 +129,19 @@ export const configKeys = lazily((): readonly Key[] => [
   },
   {
     governs: "secret",
-    key: /^(?:https?\.(?:\*\.)?(?:cookiefile|sslkey|sslcert|sslcertpasswordprotected|emptyauth)|credential\.(?:\*\.)?username|(?:github|gitlab|hub)\.(?:\*\.)?(?:token|oauthtoken|user)|sendemail\.(?:\*\.)?smtppass)$/,
+    key: longPattern()`
+      ^(?:https?\.(?:\*\.)?(?:cookiefile|sslkey|sslcert|sslcertpasswordprotected|emptyauth)|credential\.(?:\*\.)?username|(?:github|
+      gitlab|hub)\.(?:\*\.)?(?:token|oauthtoken|user)|sendemail\.(?:\*\.)?smtppass)$
+    `,
     hits: ["http.cookiefile", "github.token"],
     misses: ["http.lowspeedtime"],
   },
   {
     governs: "guard",
-    key: /^(?:https?\.(?:\*\.)?(?:sslverify|schannelcheckrevoke|schannelusesslcainfo)|(?:transfer|receive|fetch)\.(?:fsckobjects|\*\..+)|receive\.(?:deny\w{1,40}|certnonceseed|unpacklimit|shallowupdate)|core\.protect(?:ntfs|hfs)|uploadpack\.allow\w{1,40})$/,
+    key: longPattern()`
+      ^(?:https?\.(?:\*\.)?(?:sslverify|schannelcheckrevoke|schannelusesslcainfo)|(?:transfer|receive|fetch)\.(?:fsckobjects|\*\..+)|
+      receive\.(?:deny\w{1,40}|certnonceseed|unpacklimit|shallowupdate)|core\.protect(?:ntfs|hfs)|uploadpack\.allow\w{1,40})$
+    `,
     plain: /^(?:true|1|yes|on|error)$/i,
     hits: ["http.sslverify", "receive.denynonfastforwards", "core.protectntfs"],
     misses: ["http.version", "receive.autogc"],

@@ -35,13 +35,17 @@ const plainWords = lazily(
   () =>
     new Set(
       (
-        "status rev-parse describe for-each-ref merge-base ls-files ls-tree name-rev show-ref show-branch show-index cherry cherry-pick revert " +
+        "status rev-parse describe for-each-ref merge-base ls-files ls-tree name-rev show-ref show-branch show-index cherry " +
+        "cherry-pick revert " +
         "range-diff var help version count-objects check-ignore check-attr check-ref-format check-mailmap column stripspace fsck " +
-        "verify-commit verify-tag verify-pack merge-tree merge-file merge-index merge-one-file mergetool patch-id mailinfo mailsplit get-tar-commit-id " +
+        "verify-commit verify-tag verify-pack merge-tree merge-file merge-index merge-one-file mergetool patch-id mailinfo mailsplit " +
+        "get-tar-commit-id " +
         "bisect rerere sparse-checkout pack-refs prune-packed fast-export hash-object write-tree commit-tree mktree mktag " +
         "update-index index-pack unpack-objects unpack-file commit-graph multi-pack-index interpret-trailers fmt-merge-msg " +
-        "request-pull hook bugreport diagnose gui citool gitk web--browse refs backfill replay update-server-info submodule worktree stash " +
-        "notes remote subtree upload-pack receive-pack upload-archive credential-cache maintenance for-each-repo last-modified quiltimport absorb"
+        "request-pull hook bugreport diagnose gui citool gitk web--browse refs backfill replay update-server-info submodule worktree " +
+        "stash " +
+        "notes remote subtree upload-pack receive-pack upload-archive credential-cache maintenance for-each-repo last-modified " +
+        "quiltimport absorb"
       ).split(" "),
     ),
 );

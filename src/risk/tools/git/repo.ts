@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import type { Call, Field } from "../call.ts";
@@ -15,8 +16,10 @@ export const has =
 export const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field[] =>
   options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
 
-const sharedName =
-  /^(?:main|master|trunk|prod|production|live|release|stable|dev|develop|development|staging|stage|gh-pages|(?:release|releases|hotfix|support)[/-].{1,200})$/i;
+const sharedName = longPattern("i")`
+  ^(?:main|master|trunk|prod|production|live|release|stable|dev|develop|development|staging|stage|gh-pages|(?:release|releases|
+  hotfix|support)[/-].{1,200})$
+`;
 
 const shortBranch = (name: string): string => name.replace(/^\+/, "").replace(/^(?:refs\/)?heads\//, "");
 

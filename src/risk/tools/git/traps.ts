@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import type { Facts } from "../../facts.ts";
 import { governedBy } from "./config-keys.ts";
@@ -11,11 +12,15 @@ interface Trap {
   readonly on: RegExp;
 }
 
-const readsIndex =
-  /^(?:status|diff|diff-index|diff-files|difftool|describe|grep|blame|add|stage|commit|checkout|switch|restore|reset|stash|merge|rebase|cherry-pick|revert|pull|rm|mv|clean|apply|am|ls-files|update-index|worktree|submodule|sparse-checkout)$/;
+const readsIndex = longPattern()`
+  ^(?:status|diff|diff-index|diff-files|difftool|describe|grep|blame|add|stage|commit|checkout|switch|restore|reset|stash|merge|
+  rebase|cherry-pick|revert|pull|rm|mv|clean|apply|am|ls-files|update-index|worktree|submodule|sparse-checkout)$
+`;
 /** What they print goes through a pager, where there is a screen. */
-const paged =
-  /^(?:log|diff|show|blame|annotate|branch|tag|config|grep|help|reflog|shortlog|whatchanged|range-diff|stash|var|notes|format-patch|diff-tree|diff-index|bisect|for-each-ref)$/;
+const paged = longPattern()`
+  ^(?:log|diff|show|blame|annotate|branch|tag|config|grep|help|reflog|shortlog|whatchanged|range-diff|stash|var|notes|format-patch|
+  diff-tree|diff-index|bisect|for-each-ref)$
+`;
 const network = /^(?:fetch|pull|push|clone|ls-remote|submodule|remote|lfs)$/;
 
 /** Settings already in the repository that start a program under an innocent sub-command. */

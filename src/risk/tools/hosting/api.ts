@@ -1,12 +1,17 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import { valuesOf } from "../git/repo.ts";
 import type { Doing, Use } from "../table.ts";
 
 const bodyOptions = ["-f", "-F", "--field", "--raw-field", "--input"];
-const received =
-  /\/(?:comments?|notes?|reviews?|issues?|pulls?|merge_requests?|discussions?|replies|requested_reviewers|reactions|assignees|threads)(?:\/|$|\?)/i;
-const secret =
-  /\/(?:secrets?|variables?|keys|deploy_keys|tokens?|hooks|protection|protected_branches|collaborators|members|environments|rulesets|actions\/permissions)(?:\/|$|\?)/i;
+const received = longPattern("i")`
+  \/(?:comments?|notes?|reviews?|issues?|pulls?|merge_requests?|discussions?|replies|requested_reviewers|reactions|assignees|
+  threads)(?:\/|$|\?)
+`;
+const secret = longPattern("i")`
+  \/(?:secrets?|variables?|keys|deploy_keys|tokens?|hooks|protection|protected_branches|collaborators|members|environments|rulesets|
+  actions\/permissions)(?:\/|$|\?)
+`;
 const published = /\/(?:merges?|releases|dispatches|deployments?|git\/refs|contents|pages|pipelines?|branches|tags)(?:\/|$|\?)/i;
 
 /** `gh api` and `glab api`: the method and the path say what it does. */

@@ -10,7 +10,9 @@ export const glab = (): Program => ({
   otherwise: "verbs",
   rows: [
     harmless(
-      `mr|issue|incident|ci|pipe|pipeline|repo|project|release|snippet|label|variable|schedule|job|iteration|milestone|cluster|runner|token|ssh-key|gpg-key|deploy-key|stack|securefile|alias|config|user|changelog|todo|work-items ${looking}|trace|lint|artifact|events|approvers|issues|contributors|search|board|generate|validate|export|diff`,
+      "mr|issue|incident|ci|pipe|pipeline|repo|project|release|snippet|label|variable|schedule|job|iteration|milestone|cluster|" +
+        `runner|token|ssh-key|gpg-key|deploy-key|stack|securefile|alias|config|user|changelog|todo|work-items ${looking}|trace|lint|` +
+        "artifact|events|approvers|issues|contributors|search|board|generate|validate|export|diff",
       "glab mr view 1",
       "glab ci status -b x",
       "glab ci trace",
@@ -27,7 +29,8 @@ export const glab = (): Program => ({
       misses: ["glab auth status"],
     },
     message(
-      "mr|issue|incident|work-items create|new|note|comment|update|edit|close|reopen|approve|revoke|unapprove|subscribe|unsubscribe|todo|for|rebase|delete",
+      "mr|issue|incident|work-items create|new|note|comment|update|edit|close|reopen|approve|revoke|unapprove|subscribe|unsubscribe|" +
+        "todo|for|rebase|delete",
       "glab mr create -f",
       "glab issue note 1 -m x",
     ),

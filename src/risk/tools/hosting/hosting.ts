@@ -14,7 +14,8 @@ const gh = (): Program => ({
   otherwise: "verbs",
   rows: [
     harmless(
-      `pr|issue|run|repo|release|gist|workflow|label|project|cache|ruleset|variable|secret|codespace|org|ssh-key|gpg-key|attestation|extension|alias|config|search|discussion ${looking}|lint|item-list|field-list|check|ports|logs`,
+      "pr|issue|run|repo|release|gist|workflow|label|project|cache|ruleset|variable|secret|codespace|org|ssh-key|gpg-key|attestation|" +
+        `extension|alias|config|search|discussion ${looking}|lint|item-list|field-list|check|ports|logs`,
       "gh pr view 1",
       "gh run watch 2",
       "gh secret list",
@@ -162,7 +163,9 @@ const gh = (): Program => ({
       misses: ["gh label list"],
     },
     {
-      on: "project item-add|item-create|item-edit|item-archive|item-delete|create|edit|copy|close|delete|link|unlink|field-create|field-delete|mark-template",
+      on:
+        "project item-add|item-create|item-edit|item-archive|item-delete|create|edit|copy|close|delete|link|unlink|field-create|" +
+        "field-delete|mark-template",
       does: "external-write",
       hits: ["gh project item-add 1", "gh project delete 1"],
       misses: ["gh project item-list 1", "gh project view 1"],

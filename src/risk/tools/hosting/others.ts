@@ -83,7 +83,11 @@ const hg = (): Program => ({
       misses: ["hg bookmarks"],
     },
     {
-      on: "status|st|log|history|diff|annotate|blame|cat|grep|files|manifest|heads|parents|tip|tags|branches|branch|bookmarks|bookmark|id|identify|summary|sum|incoming|in|outgoing|out|paths|root|resolve|add|addremove|commit|ci|pull|clone|init|update|up|checkout|co|merge|import|export|archive|copy|cp|rename|mv|forget|tag|verify|version|help|config|showconfig|phase|graft|backout|bundle|unbundle|unshelve|amend|locate|bisect|recover|share|qseries|qpush|qnew|qrefresh",
+      on:
+        "status|st|log|history|diff|annotate|blame|cat|grep|files|manifest|heads|parents|tip|tags|branches|branch|bookmarks|bookmark|" +
+        "id|identify|summary|sum|incoming|in|outgoing|out|paths|root|resolve|add|addremove|commit|ci|pull|clone|init|update|up|" +
+        "checkout|co|merge|import|export|archive|copy|cp|rename|mv|forget|tag|verify|version|help|config|showconfig|phase|graft|" +
+        "backout|bundle|unbundle|unshelve|amend|locate|bisect|recover|share|qseries|qpush|qnew|qrefresh",
       does: "harmless",
       hits: ["hg status", "hg commit -m x", "hg pull -u"],
       misses: ["hg push"],
@@ -93,10 +97,10 @@ const hg = (): Program => ({
 
 const svn = (): Program => ({
   names: ["svn", "svnadmin", "svnsync", "svndumpfilter", "svnlook", "svnversion", "svnmucc"],
-  takes:
-    "-m --message -F --file -r --revision --username --password --config-dir --config-option -c --change --depth --targets --encoding --changelist --limit -l --diff-cmd --editor-cmd --diff3-cmd -U -X".split(
-      " ",
-    ),
+  takes: (
+    "-m --message -F --file -r --revision --username --password --config-dir --config-option -c --change --depth --targets " +
+    "--encoding --changelist --limit -l --diff-cmd --editor-cmd --diff3-cmd -U -X"
+  ).split(" "),
   dry: ["--dry-run"],
   rows: [
     {
@@ -151,7 +155,11 @@ const svn = (): Program => ({
       misses: ["svnadmin verify x"],
     },
     {
-      on: "status|stat|st|log|diff|di|info|list|ls|cat|blame|praise|annotate|ann|update|up|checkout|co|add|resolve|resolved|cleanup|export|proplist|pl|propget|pg|propset|ps|propdel|pd|delete|del|remove|rm|mkdir|copy|cp|move|mv|ren|rename|merge|mergeinfo|switch|sw|relocate|changelist|cl|patch|help|auth|upgrade|verify|dump|youngest|tree|changed|author|date|lstxns|create|info|include|exclude",
+      on:
+        "status|stat|st|log|diff|di|info|list|ls|cat|blame|praise|annotate|ann|update|up|checkout|co|add|resolve|resolved|cleanup|" +
+        "export|proplist|pl|propget|pg|propset|ps|propdel|pd|delete|del|remove|rm|mkdir|copy|cp|move|mv|ren|rename|merge|mergeinfo|" +
+        "switch|sw|relocate|changelist|cl|patch|help|auth|upgrade|verify|dump|youngest|tree|changed|author|date|lstxns|create|info|" +
+        "include|exclude",
       does: "harmless",
       hits: ["svn status", "svn update"],
       misses: ["svn commit -m x"],
@@ -163,10 +171,11 @@ const svn = (): Program => ({
 
 const jj = (): Program => ({
   names: ["jj"],
-  takes:
-    "-R --repository --config --config-toml --config-file -m --message -r --revisions --revision -b --bookmark --remote --from --to --into -d --destination -s --source -T --template -n --limit --at-op --at-operation --color --change -A -B --insert-after --insert-before --tool".split(
-      " ",
-    ),
+  takes: (
+    "-R --repository --config --config-toml --config-file -m --message -r --revisions --revision -b --bookmark --remote --from --to " +
+    "--into -d --destination -s --source -T --template -n --limit --at-op --at-operation --color --change -A -B --insert-after " +
+    "--insert-before --tool"
+  ).split(" "),
   dry: ["--dry-run"],
   rows: [
     { on: "git push", does: "publish", hits: ["jj git push -b x"], misses: ["jj git fetch"] },
@@ -209,7 +218,10 @@ const jj = (): Program => ({
     { on: "bookmark|branch delete|forget|move|set", does: "maybe-lose", hits: ["jj bookmark delete x"], misses: ["jj bookmark list"] },
     { on: "workspace forget", does: "maybe-lose", hits: ["jj workspace forget x"], misses: ["jj workspace list"] },
     {
-      on: "status|st|log|diff|show|describe|desc|new|commit|ci|edit|squash|split|absorb|rebase|abandon|restore|undo|redo|duplicate|evolog|obslog|file|bookmark|branch|tag|git|op|operation|workspace|config|root|version|help|util|resolve|next|prev|parallelize|simplify-parents|sparse|interdiff|diffedit|fix|backout|revert|sign|unsign|metaedit|b|op|bisect",
+      on:
+        "status|st|log|diff|show|describe|desc|new|commit|ci|edit|squash|split|absorb|rebase|abandon|restore|undo|redo|duplicate|" +
+        "evolog|obslog|file|bookmark|branch|tag|git|op|operation|workspace|config|root|version|help|util|resolve|next|prev|parallelize|" +
+        "simplify-parents|sparse|interdiff|diffedit|fix|backout|revert|sign|unsign|metaedit|b|op|bisect",
       if: ({ operands }) => !/^(?:push|exec|run)$/.test(operands[1]?.text ?? ""),
       does: "harmless",
       hits: ["jj log", "jj describe -m x", "jj git fetch"],
@@ -250,16 +262,18 @@ const review = (): Program => ({
 /** Smaller clients of hosts: Gitea, Bitbucket, the old GitHub one. Their words say what they do. */
 const clients = (): Program => ({
   names: ["hub", "tea", "bb", "fj", "berg", "bkt", "acli", "forgejo-cli", "gitea"],
-  takes:
-    "-R --repo -m --message -F --file -t --title -d --description -b --base -h --head -l --labels -a --assignees -r --remote -o --output --login --project -c".split(
-      " ",
-    ),
+  takes: (
+    "-R --repo -m --message -F --file -t --title -d --description -b --base -h --head -l --labels -a --assignees -r --remote -o " +
+    "--output --login --project -c"
+  ).split(" "),
   external: true,
   otherwise: "verbs",
   rows: [
     { on: "push", does: "publish", hits: ["hub push origin main"], misses: ["hub pull-request"] },
     {
-      on: "pull-request|pulls|pull|pr|prs|issue|issues|comment|workitem|jira|p|i create|c|edit|e|close|reopen|open|review|approve|reject|comment|update|transition|delete|new|merge|m|ready|assign",
+      on:
+        "pull-request|pulls|pull|pr|prs|issue|issues|comment|workitem|jira|p|i create|c|edit|e|close|reopen|open|review|approve|reject|" +
+        "comment|update|transition|delete|new|merge|m|ready|assign",
       does: "message",
       hits: ["tea pr create", "hub issue create -m x", "bb pr approve 1"],
       misses: ["tea pr list"],

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import { consoleWhy, reachesConsole } from "../../net/console.ts";
 import type { Field } from "../call.ts";
@@ -10,12 +11,23 @@ const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field
 
 const wgetTakes = () =>
   words(
-    "-O -o -a -i -e -P -U -T -t -w -Q -l -A -R -D -I -X -B --output-document --output-file --append-output --input-file --execute --directory-prefix --user-agent --timeout --tries --wait --quota --level --accept --reject --accept-regex --reject-regex --domains --exclude-domains --include-directories --exclude-directories --base --post-data --post-file --method --body-data --body-file --header --user --password --http-user --http-password --ftp-user --ftp-password --proxy-user --proxy-password --referer --load-cookies --save-cookies --limit-rate --waitretry --dns-timeout --connect-timeout --read-timeout --bind-address --prefer-family --restrict-file-names --cut-dirs --default-page --max-redirect --secure-protocol --certificate --certificate-type --private-key --private-key-type --ca-certificate --ca-directory --crl-file --pinnedpubkey --ciphers --config --use-askpass --progress --report-speed --local-encoding --remote-encoding --warc-file --warc-header --warc-max-size --warc-tempdir --start-pos --compression --regex-type --rejected-log --preferred-location --hsts-file --follow-tags --ignore-tags",
+    "-O -o -a -i -e -P -U -T -t -w -Q -l -A -R -D -I -X -B --output-document --output-file --append-output --input-file --execute " +
+      "--directory-prefix --user-agent --timeout --tries --wait --quota --level --accept --reject --accept-regex --reject-regex " +
+      "--domains --exclude-domains --include-directories --exclude-directories --base --post-data --post-file --method --body-data " +
+      "--body-file --header --user --password --http-user --http-password --ftp-user --ftp-password --proxy-user --proxy-password " +
+      "--referer --load-cookies --save-cookies --limit-rate --waitretry --dns-timeout --connect-timeout --read-timeout --bind-address " +
+      "--prefer-family --restrict-file-names --cut-dirs --default-page --max-redirect --secure-protocol --certificate " +
+      "--certificate-type --private-key --private-key-type --ca-certificate --ca-directory --crl-file --pinnedpubkey --ciphers " +
+      "--config --use-askpass --progress --report-speed --local-encoding --remote-encoding --warc-file --warc-header --warc-max-size " +
+      "--warc-tempdir --start-pos --compression --regex-type --rejected-log --preferred-location --hsts-file --follow-tags " +
+      "--ignore-tags",
   );
 
 /** Settings that `-e` may change and that decide what runs or where it is written. */
-const wgetSettings =
-  /^\s{0,9}(?:use_?-?askpass|post_?-?file|post_?-?data|output_?-?document|http_?-?proxy|https_?-?proxy|dir_?-?prefix|save_?-?cookies|body_?-?file)\s{0,9}=/i;
+const wgetSettings = longPattern("i")`
+  ^\s{0,9}(?:use_?-?askpass|post_?-?file|post_?-?data|output_?-?document|http_?-?proxy|https_?-?proxy|dir_?-?prefix|save_?-?cookies|
+  body_?-?file)\s{0,9}=
+`;
 
 function wgets(use: Use): readonly Doing[] {
   const lists = valuesOf(use, "-i", "--input-file");
@@ -88,7 +100,9 @@ const wget = (): Program => ({
 
 const httpTakes = () =>
   words(
-    "-a --auth -A --auth-type --session --session-read-only -o --output --proxy --verify --timeout -s --style -p --print -P --history-print --pretty --cert --cert-key --cert-key-pass --max-redirects --max-headers --boundary --raw --format-options --ssl --ciphers --response-charset --response-mime --default-scheme --bearer --http-version --resolve --interface --unix-socket",
+    "-a --auth -A --auth-type --session --session-read-only -o --output --proxy --verify --timeout -s --style -p --print -P " +
+      "--history-print --pretty --cert --cert-key --cert-key-pass --max-redirects --max-headers --boundary --raw --format-options " +
+      "--ssl --ciphers --response-charset --response-mime --default-scheme --bearer --http-version --resolve --interface --unix-socket",
   );
 
 /** `http METHOD URL key=value key:=1 key@file Header:value`; `:3000/x` is this machine. */
@@ -146,7 +160,9 @@ const fetchers = (): readonly Program[] => [
   {
     names: words("aria2c axel fetch puf snarf"),
     takes: words(
-      "-o --out -d --dir -i --input-file -x -s -j -k -n --max-connection-per-server --split --header --user-agent -U --referer --load-cookies --save-cookies --http-user --http-passwd -l --log --on-download-complete --on-download-start --on-download-error --conf-path --rpc-listen-port",
+      "-o --out -d --dir -i --input-file -x -s -j -k -n --max-connection-per-server --split --header --user-agent -U --referer " +
+        "--load-cookies --save-cookies --http-user --http-passwd -l --log --on-download-complete --on-download-start " +
+        "--on-download-error --conf-path --rpc-listen-port",
     ),
     rows: [
       { does: fetches, hits: ["aria2c -x 4 https://example.test/a.iso"] },
@@ -177,7 +193,9 @@ const fetchers = (): readonly Program[] => [
   {
     names: words("youtube-dl yt-dlp youtube-dlc gallery-dl you-get streamlink httrack"),
     takes: words(
-      "-o --output -f --format -P --paths -a --batch-file --exec --cookies --cookies-from-browser --config-location --config-locations --proxy -S --sub-langs --merge-output-format --audio-format --postprocessor-args --downloader --external-downloader --download-archive -r -R --match-filter --playlist-items -I -O --print --plugin-dirs",
+      "-o --output -f --format -P --paths -a --batch-file --exec --cookies --cookies-from-browser --config-location " +
+        "--config-locations --proxy -S --sub-langs --merge-output-format --audio-format --postprocessor-args --downloader " +
+        "--external-downloader --download-archive -r -R --match-filter --playlist-items -I -O --print --plugin-dirs",
     ),
     rows: [
       {
@@ -216,7 +234,9 @@ const fetchers = (): readonly Program[] => [
 const grpc = (): Program => ({
   names: ["grpcurl", "evans", "ghz", "buf-curl"],
   takes: words(
-    "-d -H -rpc-header -reflect-header -import-path -proto -protoset -cacert -cert -key -authority -servername -max-time -connect-timeout -max-msg-sz -format -user-agent -expand-headers -keepalive-time --data --call --proto -n -c --total --concurrency",
+    "-d -H -rpc-header -reflect-header -import-path -proto -protoset -cacert -cert -key -authority -servername -max-time " +
+      "-connect-timeout -max-msg-sz -format -user-agent -expand-headers -keepalive-time --data --call --proto -n -c --total " +
+      "--concurrency",
   ),
   singleDash: true,
   rows: [
@@ -300,7 +320,8 @@ const collections = (): readonly Program[] => [
       "inso",
     ],
     takes: words(
-      "-e --environment --env -g --globals -d --iteration-data -n --folder -r --reporters --variable --variables-file -o --output --timeout-request --delay-request --env-var --global-var --base-url",
+      "-e --environment --env -g --globals -d --iteration-data -n --folder -r --reporters --variable --variables-file -o --output " +
+        "--timeout-request --delay-request --env-var --global-var --base-url",
     ),
     external: true,
     environment: words("-e --environment --env --base-url --env-var --variable"),

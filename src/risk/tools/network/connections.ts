@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { environmentOf, isLoopback } from "../../environment.ts";
 import { consoleWhy, isOwnConsole, reachesConsole } from "../../net/console.ts";
 import { carriesData, optionPaths, words } from "../plain.ts";
@@ -25,12 +26,15 @@ function connects(use: Use): readonly Doing[] {
 }
 
 const netcatTakes = words(
-  "-p -s -w -q -i -x -X -o -m -G -I -O -T -V -M -P -e -g --exec --sh-exec --lua-exec --proxy --proxy-type --source --source-port --output --hex-dump --wait --idle-timeout --delay --max-conns --ssl-cert --ssl-key",
+  "-p -s -w -q -i -x -X -o -m -G -I -O -T -V -M -P -e -g --exec --sh-exec --lua-exec --proxy --proxy-type --source --source-port " +
+    "--output --hex-dump --wait --idle-timeout --delay --max-conns --ssl-cert --ssl-key",
 );
 
 const socatRuns = /^(?:exec|system|shell)(?::|,)/i;
-const socatSends =
-  /^(?:tcp|tcp4|tcp6|udp|udp4|udp6|openssl|ssl|sctp|socks4?a?|socks5|proxy|tcp-connect|tcp4-connect|udp-sendto|openssl-connect|ip-sendto):/i;
+const socatSends = longPattern("i")`
+  ^(?:tcp|tcp4|tcp6|udp|udp4|udp6|openssl|ssl|sctp|socks4?a?|socks5|proxy|tcp-connect|tcp4-connect|udp-sendto|openssl-connect|
+  ip-sendto):
+`;
 const localEnd = /:(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])[:,]/i;
 const socatLeaks: Test = (use) =>
   use.operands.some(({ text }) => socatSends.test(text) && !localEnd.test(text)) &&
@@ -136,7 +140,8 @@ const scanning = (): readonly Program[] => [
   },
   {
     names: words(
-      "nmap masscan zmap rustscan nikto sqlmap hydra medusa ncrack gobuster ffuf dirb dirbuster wfuzz wpscan nuclei feroxbuster whatweb amass subfinder msfconsole msfvenom crackmapexec enum4linux slowloris hping ab wrk hey vegeta siege",
+      "nmap masscan zmap rustscan nikto sqlmap hydra medusa ncrack gobuster ffuf dirb dirbuster wfuzz wpscan nuclei feroxbuster " +
+        "whatweb amass subfinder msfconsole msfvenom crackmapexec enum4linux slowloris hping ab wrk hey vegeta siege",
     ),
     takes: words("-p -iL -oN -oX -oG -oA -T -u -w -t -n -c -d -H -m -D -e --script --top-ports --url --rate"),
     rows: [

@@ -8,7 +8,21 @@ import type { Doing, Program, Use } from "../table.ts";
 
 const takes = lazily(() =>
   words(
-    "-X -d -F -H -o -u -A -b -c -e -x -T -m -w -K -U -E -D -C -r -y -Y -z -P -Q -t --request --data --data-ascii --data-binary --data-raw --data-urlencode --url-query --json --form --form-string --header --proxy-header --output --output-dir --user --user-agent --cookie --cookie-jar --referer --proxy --preproxy --upload-file --max-time --write-out --config --proxy-user --cert --dump-header --continue-at --range --speed-limit --speed-time --time-cond --ftp-port --quote --telnet-option --url --resolve --connect-to --unix-socket --abstract-unix-socket --interface --local-port --connect-timeout --retry --retry-delay --retry-max-time --cacert --capath --key --key-type --cert-type --pass --ciphers --tls13-ciphers --tls-max --crlfile --pinnedpubkey --limit-rate --max-filesize --max-redirs --noproxy --socks4 --socks4a --socks5 --socks5-hostname --stderr --trace --trace-ascii --trace-config --etag-save --etag-compare --hsts --alt-svc --libcurl --netrc-file --mail-from --mail-rcpt --mail-auth --login-options --oauth2-bearer --aws-sigv4 --dns-servers --dns-interface --dns-ipv4-addr --dns-ipv6-addr --doh-url --expect100-timeout --happy-eyeballs-timeout-ms --keepalive-time --parallel-max --proto --proto-default --proto-redir --pubkey --rate --request-target --sasl-authzid --service-name --tls-max --variable --curves --engine --delegation --egd-file --random-file --create-file-mode --ftp-account --ftp-method --ftp-alternative-to-user --hostpubmd5 --hostpubsha256 --ip-tos --vlan-priority --proxy-cacert --proxy-capath --proxy-cert --proxy-key --proxy-pass --proxy-ciphers --proxy-crlfile --proxy-cert-type --proxy-key-type --proxy-pinnedpubkey --proxy-tls13-ciphers --proxy-tlsuser --proxy-tlspassword --proxy-tlsauthtype --tlsuser --tlspassword --tlsauthtype --krb --ech --haproxy-clientip --ipfs-gateway --max-redirs",
+    "-X -d -F -H -o -u -A -b -c -e -x -T -m -w -K -U -E -D -C -r -y -Y -z -P -Q -t --request --data --data-ascii --data-binary " +
+      "--data-raw --data-urlencode --url-query --json --form --form-string --header --proxy-header --output --output-dir --user " +
+      "--user-agent --cookie --cookie-jar --referer --proxy --preproxy --upload-file --max-time --write-out --config --proxy-user " +
+      "--cert --dump-header --continue-at --range --speed-limit --speed-time --time-cond --ftp-port --quote --telnet-option --url " +
+      "--resolve --connect-to --unix-socket --abstract-unix-socket --interface --local-port --connect-timeout --retry --retry-delay " +
+      "--retry-max-time --cacert --capath --key --key-type --cert-type --pass --ciphers --tls13-ciphers --tls-max --crlfile " +
+      "--pinnedpubkey --limit-rate --max-filesize --max-redirs --noproxy --socks4 --socks4a --socks5 --socks5-hostname --stderr " +
+      "--trace --trace-ascii --trace-config --etag-save --etag-compare --hsts --alt-svc --libcurl --netrc-file --mail-from --mail-rcpt " +
+      "--mail-auth --login-options --oauth2-bearer --aws-sigv4 --dns-servers --dns-interface --dns-ipv4-addr --dns-ipv6-addr --doh-url " +
+      "--expect100-timeout --happy-eyeballs-timeout-ms --keepalive-time --parallel-max --proto --proto-default --proto-redir --pubkey " +
+      "--rate --request-target --sasl-authzid --service-name --tls-max --variable --curves --engine --delegation --egd-file " +
+      "--random-file --create-file-mode --ftp-account --ftp-method --ftp-alternative-to-user --hostpubmd5 --hostpubsha256 --ip-tos " +
+      "--vlan-priority --proxy-cacert --proxy-capath --proxy-cert --proxy-key --proxy-pass --proxy-ciphers --proxy-crlfile " +
+      "--proxy-cert-type --proxy-key-type --proxy-pinnedpubkey --proxy-tls13-ciphers --proxy-tlsuser --proxy-tlspassword " +
+      "--proxy-tlsauthtype --tlsuser --tlspassword --tlsauthtype --krb --ech --haproxy-clientip --ipfs-gateway --max-redirs",
   ),
 );
 const longTakes = lazily(() => takes().filter((name) => name.startsWith("--")));
@@ -17,7 +31,12 @@ const flags = lazily(
   () =>
     new Set(
       words(
-        "--fail --form-escape --get --head --insecure --list-only --location --manual --next --netrc --progress-bar --raw --remote-name --remote-time --show-error --silent --ssl --verbose --parallel --post301 --proxy-insecure --compressed --create-dirs --include --globoff --junk-session-cookies --path-as-is --trace-ids --trace-time --fail-early --fail-with-body --no-progress-meter --retry-all-errors --retry-connrefused --http1.1 --http2 --http3 --ipv4 --ipv6 --tlsv1.2 --tlsv1.3 --tcp-nodelay --crlf --append --use-ascii --anyauth --basic --digest --negotiate --ntlm --proxytunnel --buffer --no-buffer --keepalive --cert-status --disable --styled-output",
+        "--fail --form-escape --get --head --insecure --list-only --location --manual --next --netrc --progress-bar --raw " +
+          "--remote-name --remote-time --show-error --silent --ssl --verbose --parallel --post301 --proxy-insecure --compressed " +
+          "--create-dirs --include --globoff --junk-session-cookies --path-as-is --trace-ids --trace-time --fail-early " +
+          "--fail-with-body --no-progress-meter --retry-all-errors --retry-connrefused --http1.1 --http2 --http3 --ipv4 --ipv6 " +
+          "--tlsv1.2 --tlsv1.3 --tcp-nodelay --crlf --append --use-ascii --anyauth --basic --digest --negotiate --ntlm --proxytunnel " +
+          "--buffer --no-buffer --keepalive --cert-status --disable --styled-output",
       ),
     ),
 );

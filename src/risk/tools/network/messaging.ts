@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { carriesData, noOperand, optionPaths, words } from "../plain.ts";
 import { all, any, flag, not, operand, row, type Doing, type Program, type Test, type Use } from "../table.ts";
@@ -7,7 +8,8 @@ const attached = (use: Use, names: readonly string[]): readonly Doing[] => optio
 const receiver = (use: Use): string => use.operands.at(-1)?.text ?? "";
 
 const mailTakes = words(
-  "-s -a -A -c -b -r -S -f -F -t -u -q -e -i -h -H -R -x -p -o -O -X -B -C -N -V -L -M -T --to --from --server --body --attach --header --subject --auth --auth-user --auth-password --cc --bcc --data --host --user --port --file --account",
+  "-s -a -A -c -b -r -S -f -F -t -u -q -e -i -h -H -R -x -p -o -O -X -B -C -N -V -L -M -T --to --from --server --body --attach " +
+    "--header --subject --auth --auth-user --auth-password --cc --bcc --data --host --user --port --file --account",
 );
 const onlyReads: Test = any(
   flag("-H", "-e", "-N", "-L", "-bp", "-bt", "-bv", "-bi", "--print-config", "--configure"),
@@ -17,7 +19,8 @@ const onlyReads: Test = any(
 const mail = (): readonly Program[] => [
   {
     names: words(
-      "mail mailx s-nail nail heirloom-mailx bsd-mailx mutt neomutt alpine pine aerc sendemail smtp-cli mpack msmtp ssmtp sendmail exim exim4 postfix-sendmail swaks mailsend mailsend-go nullmailer-inject mail.mailutils mhmail",
+      "mail mailx s-nail nail heirloom-mailx bsd-mailx mutt neomutt alpine pine aerc sendemail smtp-cli mpack msmtp ssmtp sendmail " +
+        "exim exim4 postfix-sendmail swaks mailsend mailsend-go nullmailer-inject mail.mailutils mhmail",
     ),
     takes: mailTakes,
     rows: [
@@ -91,7 +94,9 @@ const mail = (): readonly Program[] => [
 
 /** Words that only look, for the command lines of chats, trackers and calendars. */
 const looks =
-  "list|ls|get|view|show|search|find|status|info|help|version|whoami|me|read|history|open|browse|export|download|print|describe|count|logs|completion|config|auth|agenda|calw|calm|today|upcoming|cal|quick-search|filter|boards|projects|users|teams|channels|subscribe|sub|watch|fetch|receive|sync|doctor|completed|labels";
+  "list|ls|get|view|show|search|find|status|info|help|version|whoami|me|read|history|open|browse|export|download|print|describe|" +
+  "count|logs|completion|config|auth|agenda|calw|calm|today|upcoming|cal|quick-search|filter|boards|projects|users|teams|channels|" +
+  "subscribe|sub|watch|fetch|receive|sync|doctor|completed|labels";
 
 /** A tool whose every other word reaches somebody. */
 const speaking = (
@@ -129,14 +134,19 @@ const speaking = (
   };
 };
 const looking = new Set(looks.split("|"));
-const telling =
-  /^(?:send|post|create|add|new|comment|reply|edit|update|delete|remove|move|transition|assign|close|publish|invite|quick|import|upload|message|msg|dm|toot|tweet|set|archive|complete|done)$/i;
+const telling = longPattern("i")`
+  ^(?:send|post|create|add|new|comment|reply|edit|update|delete|remove|move|transition|assign|close|publish|invite|quick|import|
+  upload|message|msg|dm|toot|tweet|set|archive|complete|done)$
+`;
 const removing = /(?:^| )(?:delete|remove|rm|archive|purge)(?: |$)/;
 const noOperandNorInput: Test = (use) =>
   use.operands.length === 0 && use.call.stdin === undefined && !use.has("-m", "--message", "--text", "-t", "--title", "--body", "-M");
 const messageTakes = lazily(() =>
   words(
-    "-c --channel -C --config --to -t --text -m --message --title --body -b --tag -u --username --user -p --profile --project -P --priority --url --token --format -o --output --team --file --files -f --attach --attachment -a --room -s --summary --subject --stream --topic --type --server --image --calendar --when --where --duration --description --who --details --label --assignee --account -g --group-id --note-to-self-id --recipient",
+    "-c --channel -C --config --to -t --text -m --message --title --body -b --tag -u --username --user -p --profile --project -P " +
+      "--priority --url --token --format -o --output --team --file --files -f --attach --attachment -a --room -s --summary --subject " +
+      "--stream --topic --type --server --image --calendar --when --where --duration --description --who --details --label --assignee " +
+      "--account -g --group-id --note-to-self-id --recipient",
   ),
 );
 
@@ -146,7 +156,10 @@ const chats = (): readonly Program[] => [
     reads: ["slack channels list"],
   }),
   speaking(
-    "telegram-send telegram-cli tg tgcli telegram.sh signal-cli discord discord.sh discordo matrix-commander matrix-commander-rs mautrix element zulip-send zulip-term mattermost mmctl rocketchat weechat-headless sendxmpp profanity gomuks wechat whatsapp-cli yowsup-cli mudslide line-notify teams m365-chat keybase apprise ntfy pushover pushbullet pb gotify notify-me notify push.sh prowl ifttt imsg imessage",
+    "telegram-send telegram-cli tg tgcli telegram.sh signal-cli discord discord.sh discordo matrix-commander matrix-commander-rs " +
+      "mautrix element zulip-send zulip-term mattermost mmctl rocketchat weechat-headless sendxmpp profanity gomuks wechat " +
+      "whatsapp-cli yowsup-cli mudslide line-notify teams m365-chat keybase apprise ntfy pushover pushbullet pb gotify notify-me " +
+      "notify push.sh prowl ifttt imsg imessage",
     {
       hits: ["telegram-send hello", "signal-cli -u +1 send -m hi +2", "ntfy publish topic hi", "apprise -t a -b b mailto://x"],
       reads: ["signal-cli -u +1 receive", "ntfy subscribe topic"],
@@ -157,7 +170,9 @@ const chats = (): readonly Program[] => [
     reads: ["toot whoami"],
   }),
   speaking(
-    "linear linear-cli jira jira-cli jcli trello asana clickup notion notion-cli monday shortcut zendesk freshdesk intercom hubspot todoist tod basecamp redmine youtrack phab arc-comment bugz bugzilla rally azboards gitkraken-boards height confluence confluence-cli",
+    "linear linear-cli jira jira-cli jcli trello asana clickup notion notion-cli monday shortcut zendesk freshdesk intercom hubspot " +
+      "todoist tod basecamp redmine youtrack phab arc-comment bugz bugzilla rally azboards gitkraken-boards height confluence " +
+      "confluence-cli",
     {
       hits: ["jira issue create -tBug", "linear issue comment X-1 hi", "jira issue move X-1 Done", "todoist add milk"],
       reads: ["jira issue list", "jira issue view X-1", "todoist list"],
@@ -174,7 +189,8 @@ const local = (): readonly Program[] => [
   { names: ["rwall", "msg"], rows: [{ does: "message", hits: ["rwall host.test"] }] },
   {
     names: words(
-      "notify-send terminal-notifier osd_cat say espeak espeak-ng spd-say festival calcurse remind when ncal zenity kdialog yad xmessage growlnotify noti tput-bell beep paplay aplay afplay",
+      "notify-send terminal-notifier osd_cat say espeak espeak-ng spd-say festival calcurse remind when ncal zenity kdialog yad " +
+        "xmessage growlnotify noti tput-bell beep paplay aplay afplay",
     ),
     rows: [{ does: "harmless", hits: ["notify-send done", "say hello"] }],
   },

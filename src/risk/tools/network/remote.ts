@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import { isLoopback } from "../../environment.ts";
 import { hostEnvironment } from "../../net/environment.ts";
@@ -11,8 +12,10 @@ const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field
   options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
 
 /** Settings of ssh that run a program here, or that let the other side in. */
-const runsHere =
-  /^\s{0,5}(?:proxycommand|localcommand|permitlocalcommand|knownhostscommand|pkcs11provider|securitykeyprovider|match|include|xauthlocation|proxyusefdpass)\s{0,5}[=\s]\s{0,5}(?!none$|no$)/i;
+const runsHere = longPattern("i")`
+  ^\s{0,5}(?:proxycommand|localcommand|permitlocalcommand|knownhostscommand|pkcs11provider|securitykeyprovider|match|include|
+  xauthlocation|proxyusefdpass)\s{0,5}[=\s]\s{0,5}(?!none$|no$)
+`;
 const runsHereOption: Test = (use) =>
   valuesOf(use, "-o").some(({ text }) => runsHere.test(text) || !isKnown(text.split(/[=\s]/)[0] ?? "")) ||
   use.has("-I") ||
@@ -309,7 +312,8 @@ const load = (): readonly Program[] => [
   {
     names: words("k6 jmeter locust artillery autocannon bombardier oha plow drill-load tsung gatling loadtest cassowary wrk2 h2load"),
     takes: words(
-      "-c -n -d -t -r -u -m -b -H -i -p -R -l -f --host --users --spawn-rate --run-time --vus --duration --target --connections --rate --env -e --out -o",
+      "-c -n -d -t -r -u -m -b -H -i -p -R -l -f --host --users --spawn-rate --run-time --vus --duration --target --connections " +
+        "--rate --env -e --out -o",
     ),
     rows: [
       {

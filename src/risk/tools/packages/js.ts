@@ -25,9 +25,10 @@ const adds = (on: string, hits: readonly string[], misses: readonly string[]): r
 ];
 
 const takes = () =>
-  "-w --workspace --prefix --registry --tag --otp --access --scope --filter -F -C --dir --cwd --loglevel --omit --include --cache --userconfig --before --depth --cpu --os --libc --pack-destination --store-dir --modules-folder -r --reporter".split(
-    " ",
-  );
+  (
+    "-w --workspace --prefix --registry --tag --otp --access --scope --filter -F -C --dir --cwd --loglevel --omit --include --cache " +
+    "--userconfig --before --depth --cpu --os --libc --pack-destination --store-dir --modules-folder -r --reporter"
+  ).split(" ");
 const dry = ["--dry-run", "--dry"];
 
 const common = (): readonly Row[] => [
@@ -122,7 +123,10 @@ export const packagesJs = (): readonly Program[] => [
       { on: "audit", if: operand(/^fix$/), does: "install", hits: ["npm audit fix --force"], misses: ["npm audit"] },
       { on: "link|ln", does: "install", hits: ["npm link ../x"] },
       {
-        on: "audit|ls|list|la|ll|outdated|view|info|show|v|search|find|s|se|explain|why|fund|doctor|ping|root|prefix|bin|pack|version|help|docs|home|bugs|repo|whoami|cache|prune|rebuild|rb|shrinkwrap|sbom|query|diff|completion|explore|help-search|stars|edit|org",
+        on:
+          "audit|ls|list|la|ll|outdated|view|info|show|v|search|find|s|se|explain|why|fund|doctor|ping|root|prefix|bin|pack|version|" +
+          "help|docs|home|bugs|repo|whoami|cache|prune|rebuild|rb|shrinkwrap|sbom|query|diff|completion|explore|help-search|stars|edit|" +
+          "org",
         does: "harmless",
         hits: ["npm ls --all", "npm view x version", "npm pack", "npm root -g"],
         misses: ["npm publish"],
@@ -147,7 +151,9 @@ export const packagesJs = (): readonly Program[] => [
         hits: ["pnpm remove x", "pnpm up -L"],
       },
       {
-        on: "install|i|fetch|rebuild|rb|prune|store|list|ls|ll|la|outdated|why|audit|licenses|root|bin|pack|help|doctor|deploy-check|recursive|multi|m|cat-file|find-hash|patch|env|self-update|setup|approve-builds|ignored-builds|view|info|test|t",
+        on:
+          "install|i|fetch|rebuild|rb|prune|store|list|ls|ll|la|outdated|why|audit|licenses|root|bin|pack|help|doctor|deploy-check|" +
+          "recursive|multi|m|cat-file|find-hash|patch|env|self-update|setup|approve-builds|ignored-builds|view|info|test|t",
         does: "harmless",
         hits: ["pnpm install", "pnpm i --frozen-lockfile", "pnpm ls"],
       },

@@ -6,10 +6,10 @@ import { foreign, named } from "./words.ts";
 export const packages = (): readonly Program[] => [
   {
     names: ["cargo"],
-    takes:
-      "--manifest-path -p --package --features -F --target --target-dir --bin --example --test --bench --profile -j --jobs -Z --color --message-format --registry --index --token --version --git --branch --tag --rev --path --root --config -C".split(
-        " ",
-      ),
+    takes: (
+      "--manifest-path -p --package --features -F --target --target-dir --bin --example --test --bench --profile -j --jobs -Z " +
+      "--color --message-format --registry --index --token --version --git --branch --tag --rev --path --root --config -C"
+    ).split(" "),
     dry: ["--dry-run", "-n"],
     rows: [
       { on: "add|rm|remove|upgrade|update", does: "install", hits: ["cargo add serde", "cargo update"] },

@@ -3,9 +3,11 @@ import { all, any, flag, not, operand, type Program, type Test } from "../table.
 import { foreign, named } from "./words.ts";
 
 const pipTakes = () =>
-  "-r --requirement -c --constraint -e --editable -i --index-url --extra-index-url -f --find-links -t --target --prefix --root --python --python-version --platform --proxy --trusted-host --cache-dir --log -d --dest --src --report --timeout --retries --only-binary --no-binary --group --extra --directory --project -p --index".split(
-    " ",
-  );
+  (
+    "-r --requirement -c --constraint -e --editable -i --index-url --extra-index-url -f --find-links -t --target --prefix --root " +
+    "--python --python-version --platform --proxy --trusted-host --cache-dir --log -d --dest --src --report --timeout --retries " +
+    "--only-binary --no-binary --group --extra --directory --project -p --index"
+  ).split(" ");
 const requirementsOnly: Test = ({ rest, has }) => rest.length === 0 && has("-r", "--requirement", "-c", "--constraint");
 const projectItself: Test = ({ rest, value }) =>
   (rest.length > 0 && rest.every(({ text }) => /^\.(\[[\w,-]*\])?$/.test(text))) ||
@@ -57,7 +59,9 @@ export const packagesPython = (): readonly Program[] => [
         misses: ["pip config list"],
       },
       {
-        on: "list|show|freeze|check|download|wheel|hash|search|index|inspect|debug|cache|config|help|completion|lock|environment|ensurepath",
+        on:
+          "list|show|freeze|check|download|wheel|hash|search|index|inspect|debug|cache|config|help|completion|lock|environment|" +
+          "ensurepath",
         does: "harmless",
         hits: ["pip list", "pip freeze", "pip show x"],
         misses: ["pip install x"],
@@ -126,7 +130,9 @@ export const packagesPython = (): readonly Program[] => [
       { on: "tool install|upgrade", does: ["install", "out-of-scope"], hits: ["uv tool install ruff"] },
       { on: "env remove|rm", does: "maybe-lose", hits: ["poetry env remove py", "conda env remove env"] },
       {
-        on: "sync|lock|run|venv|init|new|show|list|info|check|build|export|version|env|shell|tree|python|cache|self|search|config|create|activate|deactivate|clean|graph|requirements|script|fmt|test|tool|help|status|cache",
+        on:
+          "sync|lock|run|venv|init|new|show|list|info|check|build|export|version|env|shell|tree|python|cache|self|search|config|create|" +
+          "activate|deactivate|clean|graph|requirements|script|fmt|test|tool|help|status|cache",
         does: "harmless",
         hits: ["uv sync", "poetry show", "uv venv", "poetry build", "conda env list"],
       },

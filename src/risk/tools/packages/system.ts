@@ -39,7 +39,9 @@ export const packagesSystem = (): readonly Program[] => [
     dry: ["--dry-run", "-s", "--simulate", "--just-print", "--download-only"],
     rows: [
       {
-        on: "install|reinstall|add|upgrade|full-upgrade|dist-upgrade|update|localinstall|groupinstall|tap|build-dep|in|up|refresh|switch|link|services|cask|install-deps|bundle",
+        on:
+          "install|reinstall|add|upgrade|full-upgrade|dist-upgrade|update|localinstall|groupinstall|tap|build-dep|in|up|refresh|switch|" +
+          "link|services|cask|install-deps|bundle",
         if: ({ operands, call }) =>
           !(operands[0]?.text === "update" && operands.length === 1 && /^(apt|apt-get|aptitude|brew|apk)$/.test(call.program)) &&
           !(operands[0]?.text === "services" && operands[1]?.text === "list"),

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { always, bare, isDevice, noOperand, unless, verb, words } from "../plain.ts";
 import { all, any, flag, not, operand, type Program, type Test } from "../table.ts";
 
@@ -74,13 +75,12 @@ const volumes = (): readonly Program[] => [
     rows: [
       {
         if: ({ operands }) =>
-          operands
-            .slice(0, 2)
-            .some(({ text }) =>
-              /^(?:destroy|rollback|labelclear|remove|detach|clear|del|delete|receive|recv|restore|offline|export|replace|split|wipe)$/.test(
-                text,
-              ),
-            ),
+          operands.slice(0, 2).some(({ text }) =>
+            longPattern()`
+              ^(?:destroy|rollback|labelclear|remove|detach|clear|del|delete|receive|recv|restore|offline|export|replace|split|
+              wipe)$
+            `.test(text),
+          ),
         does: "destroy",
         hits: ["zfs destroy tank/x", "zpool labelclear sdz", "btrfs subvolume delete x", "btrfs device remove /dev/sdz /m"],
         misses: ["zfs list", "zpool status", "btrfs subvolume list /"],
@@ -88,13 +88,12 @@ const volumes = (): readonly Program[] => [
       {
         if: ({ operands }) =>
           operands.length === 0 ||
-          operands
-            .slice(0, 2)
-            .some(({ text }) =>
-              /^(?:list|get|status|history|iostat|events|show|usage|df|du|diff|holds|userspace|scrub|version|help|find-new|get-default|dump|stats|report)$/.test(
-                text,
-              ),
-            ),
+          operands.slice(0, 2).some(({ text }) =>
+            longPattern()`
+              ^(?:list|get|status|history|iostat|events|show|usage|df|du|diff|holds|userspace|scrub|version|help|find-new|
+              get-default|dump|stats|report)$
+            `.test(text),
+          ),
         does: "harmless",
         hits: ["zfs list", "zpool status", "btrfs subvolume list /", "btrfs filesystem df /"],
         misses: ["zfs destroy tank/x"],
@@ -154,7 +153,8 @@ const fileSystems = (): readonly Program[] => [
     { reads: ["fsck -n /dev/sdz1", "e2fsck -n /dev/sdz1"], changes: ["fsck -y /dev/sdz1", "xfs_repair -L /dev/sdz1"] },
   ),
   always(
-    "resize2fs xfs_growfs ntfsresize fatresize debugfs xfs_db zerofree e2image fsadm resizepart growpart xfs_admin e2label fatlabel ntfslabel swaplabel",
+    "resize2fs xfs_growfs ntfsresize fatresize debugfs xfs_db zerofree e2image fsadm resizepart growpart xfs_admin e2label fatlabel " +
+      "ntfslabel swaplabel",
     "destroy",
     ["resize2fs /dev/sdz1 1G"],
   ),
@@ -167,13 +167,12 @@ const fileSystems = (): readonly Program[] => [
     rows: [
       {
         if: ({ operands }) =>
-          operands
-            .slice(0, 2)
-            .some(({ text }) =>
-              /^(?:erase\w*|partitiondisk|reformat|zerodisk|randomdisk|secureerase|delete\w*|eraseVolume|mergepartitions|splitpartition|resizevolume|resizecontainer|create\w*|destroy|resetfusion)$/i.test(
-                text,
-              ),
-            ),
+          operands.slice(0, 2).some(({ text }) =>
+            longPattern("i")`
+              ^(?:erase\w*|partitiondisk|reformat|zerodisk|randomdisk|secureerase|delete\w*|eraseVolume|mergepartitions|
+              splitpartition|resizevolume|resizecontainer|create\w*|destroy|resetfusion)$
+            `.test(text),
+          ),
         does: "floor",
         why: "erases or divides a disk",
         hits: ["diskutil eraseDisk APFS X disk9", "diskutil apfs deleteVolume disk9s1"],

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { always, bare, noOperand, unless, verb, words } from "../plain.ts";
 import { all, any, flag, not, operand, option, type Program, type Test } from "../table.ts";
 
@@ -5,7 +6,8 @@ const logs = (): readonly Program[] => [
   {
     names: ["journalctl"],
     takes: words(
-      "-u -n -p -o -t -b -S -U -g -D -M --unit --lines --priority --output --since --until --identifier --grep --vacuum-size --vacuum-time --vacuum-files --boot",
+      "-u -n -p -o -t -b -S -U -g -D -M --unit --lines --priority --output --since --until --identifier --grep --vacuum-size " +
+        "--vacuum-time --vacuum-files --boot",
     ),
     rows: [
       {
@@ -147,31 +149,29 @@ const macGuards = (): readonly Program[] => [
 ];
 
 const vmDestroys: Test = ({ operands }) =>
-  operands
-    .slice(0, 3)
-    .some(({ text }) =>
-      /^(?:destroy|undefine|delete|vol-wipe|purge|rm|remove|unregistervm|closemedium|deletehd|factory-reset|(?:[a-z]+-)+(?:delete|destroy|undefine|remove))$/i.test(
-        text,
-      ),
-    );
+  operands.slice(0, 3).some(({ text }) =>
+    longPattern("i")`
+      ^(?:destroy|undefine|delete|vol-wipe|purge|rm|remove|unregistervm|closemedium|deletehd|factory-reset|(?:[a-z]+-)+(?:delete|
+      destroy|undefine|remove))$
+    `.test(text),
+  );
 const vmStops: Test = ({ operands }) =>
-  operands
-    .slice(0, 3)
-    .some(({ text }) =>
-      /^(?:shutdown|reboot|reset|suspend|managedsave|stop|halt|poweroff|acpipowerbutton|savestate|restart|pause|reload|kill|restore|revert|snapshot-revert)$/i.test(
-        text,
-      ),
-    );
+  operands.slice(0, 3).some(({ text }) =>
+    longPattern("i")`
+      ^(?:shutdown|reboot|reset|suspend|managedsave|stop|halt|poweroff|acpipowerbutton|savestate|restart|pause|reload|kill|restore|
+      revert|snapshot-revert)$
+    `.test(text),
+  );
 const vmReads: Test = ({ operands, has }) =>
   operands.length === 0 ||
   has("-l") ||
-  operands
-    .slice(0, 2)
-    .some(({ text }) =>
-      /^(?:list|ls|info|show\w*|status|global-status|version|validate|ssh-config|port|capabilities|nodeinfo|dumpxml|domblklist|uri|hostname|get|find|networks|help|global|box|check|(?:dom|net|pool|vol|node|snapshot)-?(?:list|info|state|stats|dumpxml|ifaddr|name|uuid|id|path)\w*)$/i.test(
-        text,
-      ),
-    );
+  operands.slice(0, 2).some(({ text }) =>
+    longPattern("i")`
+      ^(?:list|ls|info|show\w*|status|global-status|version|validate|ssh-config|port|capabilities|nodeinfo|dumpxml|domblklist|uri|
+      hostname|get|find|networks|help|global|box|check|(?:dom|net|pool|vol|node|snapshot)-?(?:list|info|state|stats|dumpxml|ifaddr|
+      name|uuid|id|path)\w*)$
+    `.test(text),
+  );
 
 const machines = (): readonly Program[] => [
   {

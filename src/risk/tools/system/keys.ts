@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { always, bare, carriesData, files, noOperand, optionPaths, unless, verb, words } from "../plain.ts";
 import { all, any, flag, not, operand, option, paths } from "../table.ts";
 import type { Doing, Program, Test, Use } from "../table.ts";
@@ -72,16 +73,18 @@ const exportsSecret: Test = ({ options }) => options.some(({ name }) => /^--expo
 const dropsKeys: Test = ({ options }) => options.some(({ name }) => /^--delete-(?:secret|key)|^--delete-keys$/.test(name));
 const changesKeys: Test = ({ options }) =>
   options.some(({ name }) =>
-    /^--(?:gen|full-gen|quick-|edit-key|sign-key|lsign-key|import-ownertrust|gen-revoke|generate|change-pass|passwd|update-trustdb|allow-secret|import-secret)/.test(
-      name,
-    ),
+    longPattern()`
+      ^--(?:gen|full-gen|quick-|edit-key|sign-key|lsign-key|import-ownertrust|gen-revoke|generate|change-pass|passwd|update-trustdb|
+      allow-secret|import-secret)
+    `.test(name),
   );
 
 const gpg = (): readonly Program[] => [
   {
     names: ["gpg", "gpg2", "gpgsm"],
     takes: words(
-      "-u -r -o -R -N --local-user --recipient --output --keyserver --homedir --passphrase --passphrase-file --passphrase-fd --trust-model --default-key --pinentry-mode --status-fd --keyring --cipher-algo --digest-algo",
+      "-u -r -o -R -N --local-user --recipient --output --keyserver --homedir --passphrase --passphrase-file --passphrase-fd " +
+        "--trust-model --default-key --pinentry-mode --status-fd --keyring --cipher-algo --digest-algo",
     ),
     rows: [
       {
@@ -157,7 +160,11 @@ const gpg = (): readonly Program[] => [
 
 const sslTakes = () =>
   words(
-    "-in -out -inkey -keyout -key -passin -passout -config -subj -days -CA -CAkey -newkey -pkeyopt -algorithm -name -cert -connect -host -port -servername -CAfile -CApath -sign -verify -signature -extfile -extensions -addext -set_serial -K -iv -k -pass -kfile -engine -provider -provider-path -rand -cipher -ciphersuites -starttls -proxy -certfile -inform -outform -keyform -curve -accept -provider_path -md -salt_len -serial -startdate -enddate -section -paramfile -peerkey -sigfile -verify_hostname -alpn -sess_out -sess_in -keylogfile",
+    "-in -out -inkey -keyout -key -passin -passout -config -subj -days -CA -CAkey -newkey -pkeyopt -algorithm -name -cert -connect " +
+      "-host -port -servername -CAfile -CApath -sign -verify -signature -extfile -extensions -addext -set_serial -K -iv -k -pass " +
+      "-kfile -engine -provider -provider-path -rand -cipher -ciphersuites -starttls -proxy -certfile -inform -outform -keyform -curve " +
+      "-accept -provider_path -md -salt_len -serial -startdate -enddate -section -paramfile -peerkey -sigfile -verify_hostname -alpn " +
+      "-sess_out -sess_in -keylogfile",
   );
 const sslReads = words("-in -key -inkey -CAkey -kfile -sign -cert -CA -CAfile -config -extfile -sigfile");
 const sslWrites = words("-out -keyout -sess_out -keylogfile");

@@ -14,7 +14,8 @@ const firewalls = (): readonly Program[] => [
   {
     names: words("iptables ip6tables iptables-legacy iptables-nft ip6tables-legacy ip6tables-nft ebtables arptables ipset"),
     takes: words(
-      "-t -A -I -R -s -d -p -i -o -j -m --table --append --insert --jump --source --destination --protocol --dport --sport --match --in-interface --out-interface",
+      "-t -A -I -R -s -d -p -i -o -j -m --table --append --insert --jump --source --destination --protocol --dport --sport --match " +
+        "--in-interface --out-interface",
     ),
     rows: [
       { if: listsRules, does: "harmless", hits: ["iptables -L -n", "iptables -t nat -S"], misses: ["iptables -F"] },

@@ -12,7 +12,9 @@ const formats = (use: Use): readonly Doing[] =>
     });
 
 const makers =
-  "mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.fat mkfs.vfat mkfs.msdos mkfs.ntfs mkfs.exfat mkfs.f2fs mkfs.jfs mkfs.reiserfs mkfs.minix mkfs.cramfs mkfs.bfs mkfs.udf mkfs.nilfs2 mkfs.zonefs mke2fs mkntfs mkdosfs mkexfatfs mkreiserfs mkudffs newfs newfs_apfs newfs_hfs newfs_msdos mkswap badblocks";
+  "mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.fat mkfs.vfat mkfs.msdos mkfs.ntfs mkfs.exfat mkfs.f2fs mkfs.jfs " +
+  "mkfs.reiserfs mkfs.minix mkfs.cramfs mkfs.bfs mkfs.udf mkfs.nilfs2 mkfs.zonefs mke2fs mkntfs mkdosfs mkexfatfs mkreiserfs mkudffs " +
+  "newfs newfs_apfs newfs_hfs newfs_msdos mkswap badblocks";
 
 const divides = (
   names: string,
@@ -48,7 +50,8 @@ const partitioners = (): readonly Program[] => [
   divides(
     "sgdisk",
     onlyWith(
-      "-p --print -i --info -v --verify -L --list-types -E --end-of-largest -F --first-in-largest -D --display-alignment -b --backup -V -P --pretend",
+      "-p --print -i --info -v --verify -L --list-types -E --end-of-largest -F --first-in-largest -D --display-alignment -b --backup " +
+        "-V -P --pretend",
     ),
     {
       looks: ["sgdisk -p /dev/sdz", "sgdisk -i 1 /dev/sdz", "sgdisk -b t.gpt /dev/sdz"],
@@ -60,7 +63,8 @@ const partitioners = (): readonly Program[] => [
     "sfdisk",
     any(
       onlyWith(
-        "-l --list -d --dump -J --json -s --show-size -g --show-geometry -T --list-types -F --list-free -V --verify -v -G --show-pt-geometry -o --output -q --quiet -X --label",
+        "-l --list -d --dump -J --json -s --show-size -g --show-geometry -T --list-types -F --list-free -V --verify -v -G " +
+          "--show-pt-geometry -o --output -q --quiet -X --label",
       ),
       noDevice,
     ),

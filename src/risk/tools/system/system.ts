@@ -1,3 +1,4 @@
+import { longPattern } from "../../../kernel/long-pattern.ts";
 import { always, bare, noOperand, unless, verb, words } from "../plain.ts";
 import { all, any, flag, not, operand, type Program } from "../table.ts";
 
@@ -33,7 +34,8 @@ const raising = (): readonly Program[] => [
     changes: ["passwd root", "chage -E -1 me"],
   }),
   always(
-    "useradd adduser usermod userdel deluser groupadd addgroup groupmod groupdel delgroup gpasswd chpasswd chgpasswd newusers chsh chfn pwconv pwunconv grpconv sysadminctl dseditgroup lchsh luseradd luserdel newuidmap newgidmap",
+    "useradd adduser usermod userdel deluser groupadd addgroup groupmod groupdel delgroup gpasswd chpasswd chgpasswd newusers chsh " +
+      "chfn pwconv pwunconv grpconv sysadminctl dseditgroup lchsh luseradd luserdel newuidmap newgidmap",
     "privilege",
     ["useradd -m eve", "usermod -aG wheel me", "userdel -r old"],
   ),
@@ -47,7 +49,8 @@ const raising = (): readonly Program[] => [
 
 const kernel = (): readonly Program[] => [
   always(
-    "insmod rmmod kexec depmod kextload kextunload kmutil bpftool bpftrace dkms mokutil efibootmgr grub-install update-grub grub-mkconfig update-initramfs mkinitcpio dracut ldconfig",
+    "insmod rmmod kexec depmod kextload kextunload kmutil bpftool bpftrace dkms mokutil efibootmgr grub-install update-grub " +
+      "grub-mkconfig update-initramfs mkinitcpio dracut ldconfig",
     "privilege",
     ["insmod a.ko", "rmmod a"],
   ),
@@ -65,12 +68,16 @@ const kernel = (): readonly Program[] => [
   unless("nvram", flag("-p"), "privilege", { reads: ["nvram -p"], changes: ["nvram boot-args=x"] }),
 ];
 
-const guards =
-  /^(?:auditd|ufw|firewalld|nftables|iptables|fail2ban|apparmor|rsyslog|syslog(?:-ng)?|systemd-journald|crowdsec|falco|osqueryd|clamav[\w-]*|wazuh[\w-]*|sshguard|ossec|falcon-sensor|mdatp|auditbeat|filebeat|assent[\w-]*)(?:\.service|\.socket)?$/;
+const guards = longPattern()`
+  ^(?:auditd|ufw|firewalld|nftables|iptables|fail2ban|apparmor|rsyslog|syslog(?:-ng)?|systemd-journald|crowdsec|falco|osqueryd|
+  clamav[\w-]*|wazuh[\w-]*|sshguard|ossec|falcon-sensor|mdatp|auditbeat|filebeat|assent[\w-]*)(?:\.service|\.socket)?$
+`;
 const systemdReads =
-  "status show cat help list-units list-unit-files list-sockets list-timers list-jobs list-dependencies list-machines list-paths list-automounts is-active is-enabled is-failed is-system-running get-default show-environment whoami";
+  "status show cat help list-units list-unit-files list-sockets list-timers list-jobs list-dependencies list-machines list-paths " +
+  "list-automounts is-active is-enabled is-failed is-system-running get-default show-environment whoami";
 const halting =
-  "stop|restart|try-restart|reload-or-restart|condrestart|force-reload|kill|isolate|reboot|poweroff|halt|suspend|hibernate|hybrid-sleep|rescue|emergency|kexec|soft-reboot|exit|default|freeze|clean|cancel";
+  "stop|restart|try-restart|reload-or-restart|condrestart|force-reload|kill|isolate|reboot|poweroff|halt|suspend|hibernate|" +
+  "hybrid-sleep|rescue|emergency|kexec|soft-reboot|exit|default|freeze|clean|cancel";
 
 const services = (): readonly Program[] => [
   {
@@ -180,7 +187,8 @@ const services = (): readonly Program[] => [
     rows: [
       {
         if: verb(
-          "list print blame managername manageruid managerpid getenv help version print-cache print-disabled dumpstate procinfo hostinfo error variant limit examine",
+          "list print blame managername manageruid managerpid getenv help version print-cache print-disabled dumpstate procinfo " +
+            "hostinfo error variant limit examine",
         ),
         does: "harmless",
         hits: ["launchctl list"],
@@ -189,7 +197,8 @@ const services = (): readonly Program[] => [
       {
         if: not(
           verb(
-            "list print blame managername manageruid managerpid getenv help version print-cache print-disabled dumpstate procinfo hostinfo error variant limit examine",
+            "list print blame managername manageruid managerpid getenv help version print-cache print-disabled dumpstate procinfo " +
+              "hostinfo error variant limit examine",
           ),
         ),
         does: "executable-config",
@@ -200,9 +209,13 @@ const services = (): readonly Program[] => [
     ],
   },
   unless(
-    "loginctl machinectl hostnamectl timedatectl localectl resolvectl networkctl coredumpctl bootctl busctl userdbctl portablectl homectl oomctl systemd-analyze",
+    "loginctl machinectl hostnamectl timedatectl localectl resolvectl networkctl coredumpctl bootctl busctl userdbctl portablectl " +
+      "homectl oomctl systemd-analyze",
     verb(
-      "status show list list-sessions list-users list-seats list-timezones list-locales list-keymaps session-status user-status seat-status show-session show-user show-seat show-timesync timesync-status query statistics dns domain lldp info dump gdb debug blame critical-chain plot time verify security calendar timespan cat-config unit-paths tree introspect monitor get-property user group services users-in-group",
+      "status show list list-sessions list-users list-seats list-timezones list-locales list-keymaps session-status user-status " +
+        "seat-status show-session show-user show-seat show-timesync timesync-status query statistics dns domain lldp info dump gdb " +
+        "debug blame critical-chain plot time verify security calendar timespan cat-config unit-paths tree introspect monitor " +
+        "get-property user group services users-in-group",
     ),
     "privilege",
     {

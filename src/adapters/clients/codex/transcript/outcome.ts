@@ -1,3 +1,4 @@
+import { longPattern } from "../../../../kernel/long-pattern.ts";
 import type { Json } from "../../../../kernel/ids.ts";
 import { objectOf, textOf, textsOf, type Outcome } from "../../../transcripts/types.ts";
 
@@ -15,9 +16,11 @@ export function codexOutcome(output: Json | undefined): { readonly text: string;
 
 /** What the client itself says when it could not do a call stands there alone, without a code. */
 const isRefused = (text: string): boolean =>
-  /^(?:Script failed|aborted|apply_patch verification failed|(?:invalid patch|Invalid patch)\b|patch (?:rejected|failed)|failed to (?:parse (?:function )?arguments|run|spawn|apply)|execution error:|exec_command failed|unsupported call|command timed out|sandbox error)/.test(
-    text,
-  );
+  longPattern()`
+    ^(?:Script failed|aborted|apply_patch verification failed|(?:invalid patch|Invalid patch)\b|patch (?:rejected|failed)|
+    failed to (?:parse (?:function )?arguments|run|spawn|apply)|execution error:|exec_command failed|unsupported call|
+    command timed out|sandbox error)
+  `.test(text);
 
 /** Older versions wrote JSON into the text. */
 function unwrapped(text: string): { readonly text: string; readonly code?: number } | undefined {

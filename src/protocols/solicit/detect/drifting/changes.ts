@@ -1,3 +1,4 @@
+import { longPattern } from "../../../../kernel/long-pattern.ts";
 import { commandOf, type Action } from "../action.ts";
 import type { Called } from "../moments.ts";
 
@@ -23,8 +24,10 @@ interface ChangeRow {
 export const changeRows: readonly ChangeRow[] = [
   {
     name: "what came with a pull",
-    command:
-      /^git (?:-C \S+ )?(?:pull|merge|rebase|fetch|cherry-pick|am|stash|log|show|diff|checkout|switch|reset|whatchanged)\b|^gh pr (?:checkout|merge)/,
+    command: longPattern()`
+      ^git (?:-C \S+ )?(?:pull|merge|rebase|fetch|cherry-pick|am|stash|log|show|diff|checkout|switch|reset|whatchanged)\b|
+      ^gh pr (?:checkout|merge)
+    `,
     lines: /^ (\S[^|\n]{0,300}?) +\| +(?:\d+|Bin)/gm,
     own: true,
     hits: [

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../../kernel/long-pattern.ts";
 /** A short digest of a text; the same on every machine. For comparing, not for secrets. */
 export function digestOf(text: string): string {
   let high = 0xdeadbeef;
@@ -23,22 +24,30 @@ interface PartRow {
 export const partRows: readonly PartRow[] = [
   {
     name: "lockfile",
-    pattern:
-      /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|Cargo\.lock|poetry\.lock|uv\.lock|Pipfile\.lock|Gemfile\.lock|composer\.lock|go\.sum|gradle\.lockfile|requirements[\w.-]*\.txt|flake\.lock|mix\.lock|Package\.resolved|pdm\.lock|packages\.lock\.json|\.terraform\.lock\.hcl)$/,
+    pattern: longPattern()`
+      (?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|Cargo\.lock|poetry\.lock|uv\.lock|
+      Pipfile\.lock|Gemfile\.lock|composer\.lock|go\.sum|gradle\.lockfile|requirements[\w.-]*\.txt|flake\.lock|mix\.lock|
+      Package\.resolved|pdm\.lock|packages\.lock\.json|\.terraform\.lock\.hcl)$
+    `,
     hits: ["package-lock.json", "apps/a/pnpm-lock.yaml", "requirements-dev.txt", "go.sum"],
     misses: ["lock.json", "src/package-lock.ts"],
   },
   {
     name: "manifest",
-    pattern:
-      /(?:^|\/)(?:package\.json|pyproject\.toml|setup\.(?:py|cfg)|Cargo\.toml|go\.(?:mod|work)|pom\.xml|(?:build|settings)\.gradle(?:\.kts)?|gradle\.properties|Gemfile|Pipfile|composer\.json|pnpm-workspace\.yaml|deno\.jsonc?|mix\.exs|[\w.-]+\.csproj|Directory\.(?:Build|Packages)\.props)$/,
+    pattern: longPattern()`
+      (?:^|\/)(?:package\.json|pyproject\.toml|setup\.(?:py|cfg)|Cargo\.toml|go\.(?:mod|work)|pom\.xml|(?:build|
+      settings)\.gradle(?:\.kts)?|gradle\.properties|Gemfile|Pipfile|composer\.json|pnpm-workspace\.yaml|deno\.jsonc?|mix\.exs|
+      [\w.-]+\.csproj|Directory\.(?:Build|Packages)\.props)$
+    `,
     hits: ["package.json", "libs/x/Cargo.toml"],
     misses: ["data/package.json.bak", "Cargo.rs"],
   },
   {
     name: "tool version",
-    pattern:
-      /(?:^|\/)(?:\.nvmrc|\.node-version|\.python-version|\.ruby-version|\.java-version|\.go-version|\.tool-versions|rust-toolchain(?:\.toml)?|\.sdkmanrc|mise\.toml|\.mise\.toml|global\.json|\.terraform-version|gradle-wrapper\.properties)$/,
+    pattern: longPattern()`
+      (?:^|\/)(?:\.nvmrc|\.node-version|\.python-version|\.ruby-version|\.java-version|\.go-version|\.tool-versions|
+      rust-toolchain(?:\.toml)?|\.sdkmanrc|mise\.toml|\.mise\.toml|global\.json|\.terraform-version|gradle-wrapper\.properties)$
+    `,
     hits: [".nvmrc", "gradle/wrapper/gradle-wrapper.properties", ".tool-versions"],
     misses: ["nvmrc.md"],
   },
@@ -50,8 +59,13 @@ export const partRows: readonly PartRow[] = [
   },
   {
     name: "configuration",
-    pattern:
-      /(?:^|\/)(?:tsconfig[\w.-]*\.json|jsconfig\.json|\.(?:eslintrc|prettierrc|babelrc|swcrc|npmrc|yarnrc|editorconfig)[\w.-]*|[\w-]+\.config\.(?:[cm]?[jt]s|json)|Dockerfile[\w.-]*|(?:docker-)?compose[\w.-]*\.ya?ml|Makefile|tox\.ini|pytest\.ini|mypy\.ini|ruff\.toml|\.gitlab-ci\.yml|nginx[\w.-]*\.conf|application[\w.-]*\.(?:ya?ml|properties)|appsettings[\w.-]*\.json|alembic\.ini|[\w.-]+\.tfvars)$|(?:^|\/)\.github\/workflows\/[\w.-]+\.ya?ml$|(?:^|\/)config\/(?:[\w-]+\/)*[\w.-]+\.(?:ya?ml|json|toml|ini|env)$/,
+    pattern: longPattern()`
+      (?:^|\/)(?:tsconfig[\w.-]*\.json|jsconfig\.json|\.(?:eslintrc|prettierrc|babelrc|swcrc|npmrc|yarnrc|editorconfig)[\w.-]*|
+      [\w-]+\.config\.(?:[cm]?[jt]s|json)|Dockerfile[\w.-]*|(?:docker-)?compose[\w.-]*\.ya?ml|Makefile|tox\.ini|pytest\.ini|
+      mypy\.ini|ruff\.toml|\.gitlab-ci\.yml|nginx[\w.-]*\.conf|application[\w.-]*\.(?:ya?ml|properties)|appsettings[\w.-]*\.json|
+      alembic\.ini|[\w.-]+\.tfvars)$|(?:^|\/)\.github\/workflows\/[\w.-]+\.ya?ml$|(?:^|\/)config\/(?:[\w-]+\/)*[\w.-]+\.(?:ya?ml|
+      json|toml|ini|env)$
+    `,
     hits: ["tsconfig.build.json", "vite.config.ts", "docker-compose.dev.yml", ".github/workflows/ci.yml", "config/app/limits.yml"],
     misses: ["src/config.ts", "docs/config.md"],
   },

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../../kernel/long-pattern.ts";
 import { actionFor, isAnswer, isPolling, type Action } from "../action.ts";
 import type { Called, Ended } from "../moments.ts";
 import { signatureOf, type Signature } from "./signature.ts";
@@ -34,9 +35,10 @@ function outcomeOf(action: Action, { outcome, text, unsure }: Ended): Signature 
 }
 
 const isStopped = (text: string): boolean =>
-  /^(?:\[Request interrupted|aborted by user|Interrupted by user|The user doesn't want to (?:proceed|take)|Exit code (?:124|130|137|143)\b)/.test(
-    text,
-  );
+  longPattern()`
+    ^(?:\[Request interrupted|aborted by user|Interrupted by user|The user doesn't want to (?:proceed|take)|Exit code (?:124|130|137|
+    143)\b)
+  `.test(text);
 
 /** A pipe shows the exit code of its last part, and curl is content with any answer. */
 export const mayHide = ({ command, purpose }: Action): boolean => command !== undefined && (command.hidesExit || purpose === "fetch");

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../../kernel/long-pattern.ts";
 import { actionFor, commandOf, filesOfPatch, type Action } from "../action.ts";
 import type { Segment } from "../command.ts";
 import type { Called } from "../moments.ts";
@@ -16,8 +17,10 @@ interface CauseRow {
 export const causeRows: readonly CauseRow[] = [
   {
     name: "git moves",
-    pattern:
-      /^(?:git (?:\S+ ){0,3}?(?:checkout|switch|rebase|reset|bisect|worktree|pull|merge|clone|am|stash)\b|gh pr (?:checkout|merge)|gh repo|hub |jj |gt |git-\w+)/,
+    pattern: longPattern()`
+      ^(?:git (?:\S+ ){0,3}?(?:checkout|switch|rebase|reset|bisect|worktree|pull|merge|clone|am|stash)\b|gh pr (?:checkout|merge)|
+      gh repo|hub |jj |gt |git-\w+)
+    `,
     parts: ["branch", "head", "file:*", "dirty:*"],
     hits: ["git checkout -b x", "git -C . switch main", "git pull --rebase", "gh pr checkout 12", "git stash pop"],
     misses: ["git status", "git log", "git diff"],
@@ -38,24 +41,35 @@ export const causeRows: readonly CauseRow[] = [
   },
   {
     name: "package managers",
-    pattern:
-      /^(?:npm|pnpm|yarn|bun|pip|pipenv|poetry|uv|pdm|rye|conda|cargo|go|gem|bundle|composer|ncu|dotnet|mix|swift|apt|apt-get|brew|corepack|volta|sdk|rustup|mvn|gradle)(?: -\S+| pip| workspace \S+| mod| wrapper| self| versions:\S*| pkg| package| tool)* (?:install|i|ci|add|remove|rm|uninstall|un|update|upgrade|up|dedupe|audit fix|link|unlink|lock|sync|tidy|get|vendor|build|restore|resolve|init|create|set|use|default|require|bump|version \S+|outdated --write|rebuild|prune|import|clean|self-update|wrapper)\b|^yarn$|^ncu -u/,
+    pattern: longPattern()`
+      ^(?:npm|pnpm|yarn|bun|pip|pipenv|poetry|uv|pdm|rye|conda|cargo|go|gem|bundle|composer|ncu|dotnet|mix|swift|apt|apt-get|brew|
+      corepack|volta|sdk|rustup|mvn|gradle)(?: -\S+| pip| workspace \S+| mod| wrapper| self| versions:\S*| pkg| package| tool)* (?:install|
+      i|ci|add|remove|rm|uninstall|un|update|upgrade|up|dedupe|audit fix|link|unlink|lock|sync|tidy|get|vendor|build|restore|
+      resolve|init|create|set|use|default|require|bump|version \S+|outdated --write|rebuild|prune|import|clean|self-update|
+      wrapper)\b|^yarn$|^ncu -u
+    `,
     parts: ["file:*", "dirty:*", "tool:*"],
     hits: ["npm install left", "npm i", "yarn", "pip install x", "cargo build", "go mod tidy", "brew upgrade node"],
     misses: ["npm test", "npm run lint", "npm ls", "pnpm vitest run", "npm run build"],
   },
   {
     name: "scripts that may do anything",
-    pattern:
-      /^(?:make|just|task|nx|turbo|lerna|changeset|rush|bazel|ansible|terraform|cdk|pulumi|prisma|rails|django-admin|manage\.py|cookiecutter|docker|docker-compose|vagrant|direnv|npm-check-updates|husky|lint-staged|pre-commit|semantic-release|standard-version|release-it)\b|^\S*(?:setup|bootstrap|install|upgrade|update|migrate|release|bump|configure|generate|codegen|init|sync|deploy|dev|start)\S*\.(?:sh|py|js|mjs|ts|rb)?\b/,
+    pattern: longPattern()`
+      ^(?:make|just|task|nx|turbo|lerna|changeset|rush|bazel|ansible|terraform|cdk|pulumi|prisma|rails|django-admin|manage\.py|
+      cookiecutter|docker|docker-compose|vagrant|direnv|npm-check-updates|husky|lint-staged|pre-commit|semantic-release|
+      standard-version|release-it)\b|^\S*(?:setup|bootstrap|install|upgrade|update|migrate|release|bump|configure|generate|codegen|
+      init|sync|deploy|dev|start)\S*\.(?:sh|py|js|mjs|ts|rb)?\b
+    `,
     parts: ["file:*", "dirty:*", "env:*", "head"],
     hits: ["make deps", "setup.sh", "docker compose up"],
     misses: ["cat a", "ls"],
   },
   {
     name: "scripts of the project by their name",
-    pattern:
-      /^(?:npm|pnpm|yarn|bun)(?: run)? \S*(?:release|version|bump|setup|bootstrap|generate|codegen|prepare|update|upgrade|sync|migrate|fix|format|changeset|postinstall)/,
+    pattern: longPattern()`
+      ^(?:npm|pnpm|yarn|bun)(?: run)? \S*(?:release|version|bump|setup|bootstrap|generate|codegen|prepare|update|upgrade|sync|
+      migrate|fix|format|changeset|postinstall)
+    `,
     parts: ["file:*", "dirty:*", "head"],
     hits: ["npm run release", "pnpm lint:fix", "yarn version:bump"],
     misses: ["npm test", "npm run lint"],
@@ -77,8 +91,10 @@ export const causeRows: readonly CauseRow[] = [
   },
   {
     name: "tools chosen",
-    pattern:
-      /^(?:nvm|fnm|n|volta|asdf|mise|pyenv|rbenv|jenv|sdk|rustup|conda|update-alternatives|corepack|proto|goenv|tfenv|source|\.|deactivate|virtualenv|venv)\b/,
+    pattern: longPattern()`
+      ^(?:nvm|fnm|n|volta|asdf|mise|pyenv|rbenv|jenv|sdk|rustup|conda|update-alternatives|corepack|proto|goenv|tfenv|source|\.|
+      deactivate|virtualenv|venv)\b
+    `,
     parts: ["tool:*", "env:*"],
     hits: ["nvm use 20", "pyenv local 3.12", "source .venv/bin/activate"],
     misses: ["node a.js"],

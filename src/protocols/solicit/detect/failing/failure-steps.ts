@@ -1,3 +1,4 @@
+import { longPattern } from "../../../../kernel/long-pattern.ts";
 import type { Step } from "../../../../inquiry/types.ts";
 import type { Evidence } from "../../../../kernel/gate.ts";
 import type { Action } from "../action.ts";
@@ -40,7 +41,10 @@ function lookOf({ headline, place }: Signature, cwd: string | undefined): string
   if (missing === undefined) return inside === undefined ? undefined : `Stop running it; read ${inside} first and say what it shows`;
   const name = placeInside(missing.file, cwd) ?? missing.file.split(/[\\/]/).at(-1) ?? "";
   const importer = placeInside(missing.from, cwd) ?? inside;
-  return `Stop running it; look at who imports ${quoted(name)}${importer === undefined ? "" : ` (${importer})`} and say what it should be called`;
+  return (
+    `Stop running it; look at who imports ${quoted(name)}${importer === undefined ? "" : ` (${importer})`} and say what it should be ` +
+    "called"
+  );
 }
 
 interface Missing {
@@ -50,10 +54,10 @@ interface Missing {
 
 /** A module that is named by a path, and by whom: a file of somebody's own, not a package to install. */
 export function missingFile(headline: string): Missing | undefined {
-  const found =
-    /(?:Cannot find (?:module|package)|Can't resolve|[Ff]ailed to resolve import) ['"](?<file>(?:\.{1,2}|~|@|[A-Za-z]:)?[\\/][^'"\n]{1,300}|file:\/\/[^'"\n]{1,300})['"](?: (?:imported )?from ['"]?(?<from>[^\s'"]{1,300}))?/.exec(
-      headline,
-    )?.groups;
+  const found = longPattern()`
+    (?:Cannot find (?:module|package)|Can't resolve|[Ff]ailed to resolve import) ['"](?<file>(?:\.{1,2}|~|@|
+    [A-Za-z]:)?[\\/][^'"\n]{1,300}|file:\/\/[^'"\n]{1,300})['"](?: (?:imported )?from ['"]?(?<from>[^\s'"]{1,300}))?
+  `.exec(headline)?.groups;
   const { file, from } = found ?? {};
   return file === undefined ? undefined : { file, ...(from === undefined ? {} : { from }) };
 }
@@ -78,14 +82,18 @@ export const needRows: readonly NeedRow[] = [
   },
   {
     need: "the service it cannot reach: how to start it, or its address",
-    pattern:
-      /ECONNREFUSED|connection refused|could not connect|cannot connect|failed to connect|ENOTFOUND|could not resolve host|ETIMEDOUT|\b50[234]\b/i,
+    pattern: longPattern("i")`
+      ECONNREFUSED|connection refused|could not connect|cannot connect|failed to connect|ENOTFOUND|could not resolve host|ETIMEDOUT|
+      \b50[234]\b
+    `,
     hits: ["connect ECONNREFUSED 127.0.0.1:5432", "Cannot connect to the Docker daemon", "502 Bad Gateway"],
   },
   {
     need: missingPackage,
-    pattern:
-      /command not found|No module named|unable to locate package|not found - GET|No matching (?:version|distribution)|ModuleNotFoundError: No/i,
+    pattern: longPattern("i")`
+      command not found|No module named|unable to locate package|not found - GET|No matching (?:version|distribution)|
+      ModuleNotFoundError: No
+    `,
     hits: ["jq: command not found", "ModuleNotFoundError: No module named 'lxml'", "E: Unable to locate package a"],
   },
   {

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../../kernel/long-pattern.ts";
 /** What differs between two runs of the same thing and says nothing about what went wrong. In this order. */
 const volatile: readonly (readonly [RegExp, string])[] = [
   // oxlint-disable-next-line no-control-regex -- colours are control characters
@@ -34,7 +35,10 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z])[-_.](?:\d{6,20}|[a-z0-9]{0,8}\d[a-z0-9]{5,20}(?=\.(?:log|txt|tmp|sock|json)))\b/gi, "-<n>"],
   [/\b\d{8,20}\b/g, "<n>"],
   [
-    /\b\d{1,7} (?=(?:errors?|warnings?|problems?|tests?|failures?|failed|passed|skipped|more|others?|files?|packages?|vulnerabilit\w+|previous)\b)/gi,
+    longPattern("gi")`
+      \b\d{1,7} (?=(?:errors?|warnings?|problems?|tests?|failures?|failed|passed|skipped|more|others?|files?|packages?|
+      vulnerabilit\w+|previous)\b)
+    `,
     "<n> ",
   ],
   [/\s{1,400}/g, " "],

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../../kernel/long-pattern.ts";
 import type { SignatureRow } from "./signature-rows.ts";
 
 /** Package managers, servers, databases, containers, git: what lies outside the code. */
@@ -5,13 +6,17 @@ export const worldRows: readonly SignatureRow[] = [
   {
     name: "npm",
     needs: ["npm ERR!", "npm error"],
-    pattern:
-      /^npm (?:ERR!|error) (?<text>(?:code E\w+|(?:404|40[13]|5\d\d) [^\n]+|[Mm]issing script[^\n]+|[A-Za-z][^\n]*(?:[Cc]onflict|not found|No matching|not compatible|peer |denied|failed|ENOTFOUND|certificate)[^\n]*))$/gm,
+    pattern: longPattern("gm")`
+      ^npm (?:ERR!|error) (?<text>(?:code E\w+|(?:404|40[13]|5\d\d) [^\n]+|[Mm]issing script[^\n]+|[A-Za-z][^\n]*(?:[Cc]onflict|
+      not found|No matching|not compatible|peer |denied|failed|ENOTFOUND|certificate)[^\n]*))$
+    `,
     sure: true,
     hits: [
       [
-        "npm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error A complete log of this run can be found in: /root/.npm/_logs/2026-10-02T08_00_00_000Z-debug-0.log",
-        "npm error code ERESOLVE\nnpm error A complete log of this run can be found in: /root/.npm/_logs/2026-11-03T10_12_44_120Z-debug-0.log",
+        "npm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error A complete log of this run can be " +
+          "found in: /root/.npm/_logs/2026-10-02T08_00_00_000Z-debug-0.log",
+        "npm error code ERESOLVE\nnpm error A complete log of this run can be found in: " +
+          "/root/.npm/_logs/2026-11-03T10_12_44_120Z-debug-0.log",
       ],
     ],
     misses: [
@@ -22,8 +27,10 @@ export const worldRows: readonly SignatureRow[] = [
   {
     name: "other package managers",
     needs: ["ERR_PNPM", "➤", "E: ", "ERROR: ", "error "],
-    pattern:
-      /^(?: ?(?<code>ERR_PNPM_\w+) {1,3}|➤ (?:YN\d+): [^\n]*?|E: |ERROR: (?=Could|No matching|Cannot|Failed|Package|ResolutionImpossible|pip)|error (?=An unexpected|Couldn't|Received|Command failed))(?<text>[^\n]+)$/gm,
+    pattern: longPattern("gm")`
+      ^(?: ?(?<code>ERR_PNPM_\w+) {1,3}|➤ (?:YN\d+): [^\n]*?|E: |ERROR: (?=Could|No matching|Cannot|Failed|Package|
+      ResolutionImpossible|pip)|error (?=An unexpected|Couldn't|Received|Command failed))(?<text>[^\n]+)$
+    `,
     sure: true,
     hits: [
       [
@@ -38,8 +45,10 @@ export const worldRows: readonly SignatureRow[] = [
   {
     name: "docker",
     needs: ["daemon", "failed to solve"],
-    pattern:
-      /^(?:ERROR: |error: |docker: )?(?:Error response from daemon: |failed to solve: |(?=Cannot connect to the Docker daemon))(?<text>[^\n]+)$/gm,
+    pattern: longPattern("gm")`
+      ^(?:ERROR: |error: |docker: )?(?:Error response from daemon: |failed to solve: |
+      (?=Cannot connect to the Docker daemon))(?<text>[^\n]+)$
+    `,
     sure: true,
     hits: [
       [
@@ -73,8 +82,10 @@ export const worldRows: readonly SignatureRow[] = [
   {
     name: "git",
     needs: ["rejected]", "CONFLICT", "fatal: ", "error: "],
-    pattern:
-      /^(?: ?! \[(?:remote )?rejected\] +|CONFLICT \([^)]*\): |(?:remote: )?(?:fatal|error): )(?<text>(?!failed to push some refs|could not compile|test failed|aborting due|process didn't exit|command "|script ")[^\n]+)$/gm,
+    pattern: longPattern("gm")`
+      ^(?: ?! \[(?:remote )?rejected\] +|CONFLICT \([^)]*\): |(?:remote: )?(?:fatal|error): )(?<text>(?!failed to push some refs|
+      could not compile|test failed|aborting due|process didn't exit|command "|script ")[^\n]+)$
+    `,
     sure: true,
     hits: [
       [
@@ -103,8 +114,11 @@ export const worldRows: readonly SignatureRow[] = [
   },
   {
     name: "http",
-    pattern:
-      /^(?:< |\*? ?)?HTTP\/[\d.]+ (?<code>[45]\d\d)(?: [A-Z][^\n]*)?$|^(?:HTTP(?: status)?:? ?|status(?: code)?[:=] ?|http_code[:=] ?|code[:=] ?)?(?<text>[45]\d\d)\s*$|(?:status code|HTTP|responded with|returned(?: error)?:?|failed with(?: status)?) (?<said>[45]\d\d\b[^\n]{0,40})/gm,
+    pattern: longPattern("gm")`
+      ^(?:< |\*? ?)?HTTP\/[\d.]+ (?<code>[45]\d\d)(?: [A-Z][^\n]*)?$|^(?:HTTP(?: status)?:? ?|status(?: code)?[:=] ?|
+      http_code[:=] ?|code[:=] ?)?(?<text>[45]\d\d)\s*$|(?:status code|HTTP|responded with|returned(?: error)?:?|
+      failed with(?: status)?) (?<said>[45]\d\d\b[^\n]{0,40})
+    `,
     hits: [
       ["HTTP/1.1 502 Bad Gateway\nDate: Mon, 02 Nov 2026 08:00:00 GMT", "HTTP/1.1 502 Bad Gateway\nDate: Tue, 03 Nov 2026 09:10:00 GMT"],
       ["503", "503\n"],
@@ -154,8 +168,10 @@ export const traceRows: readonly SignatureRow[] = [
   },
   {
     name: "error with a name",
-    pattern:
-      /^(?:E {2,8}|\s{0,8}|Uncaught |\[?error\]?:? ?|\S*: |ℹ|✘ \[ERROR\] )?(?<code>(?:[A-Za-z_]\w*\.){0,6}(?:[A-Z]\w*)?(?:Error|Exception|Exit|NotFound|Refused|DoesNotExist|Timeout)(?: \[\w+\])?)(?:: (?<text>(?!Exit code \d)[^\n]*))?$/gm,
+    pattern: longPattern("gm")`
+      ^(?:E {2,8}|\s{0,8}|Uncaught |\[?error\]?:? ?|\S*: |ℹ|✘ \[ERROR\] )?(?<code>(?:[A-Za-z_]\w*\.){0,6}(?:[A-Z]\w*)?(?:Error|
+      Exception|Exit|NotFound|Refused|DoesNotExist|Timeout)(?: \[\w+\])?)(?:: (?<text>(?!Exit code \d)[^\n]*))?$
+    `,
     hits: [
       [
         "Traceback (most recent call last):\n  File \"/w/a.py\", line 3, in <module>\nModuleNotFoundError: No module named 'lxml'",
@@ -175,8 +191,12 @@ export const traceRows: readonly SignatureRow[] = [
   },
   {
     name: "system",
-    pattern:
-      /^(?<text>[^\n]{0,200}\b(?:ENOENT|EACCES|ECONNREFUSED|EADDRINUSE|ETIMEDOUT|EPERM|ENOTFOUND|ECONNRESET|ENOSPC|EMFILE|[Pp]ermission denied|command not found|No such file or directory|[Cc]onnection refused|[Tt]imed? ?out|Operation not permitted|Segmentation fault|Killed|No space left on device|Could not resolve host|certificate verify failed|Read-only file system|address already in use|not recognized as)\b[^\n]{0,200})$/gm,
+    pattern: longPattern("gm")`
+      ^(?<text>[^\n]{0,200}\b(?:ENOENT|EACCES|ECONNREFUSED|EADDRINUSE|ETIMEDOUT|EPERM|ENOTFOUND|ECONNRESET|ENOSPC|EMFILE|
+      [Pp]ermission denied|command not found|No such file or directory|[Cc]onnection refused|[Tt]imed? ?out|Operation not permitted|
+      Segmentation fault|Killed|No space left on device|Could not resolve host|certificate verify failed|Read-only file system|
+      address already in use|not recognized as)\b[^\n]{0,200})$
+    `,
     hits: [
       ["bash: line 1: jq: command not found", "/bin/bash: line 14: jq: command not found"],
       ["touch: cannot touch '/etc/x': Permission denied", "touch: cannot touch '/etc/x': Permission denied"],
@@ -186,8 +206,11 @@ export const traceRows: readonly SignatureRow[] = [
   },
   {
     name: "tools of clients",
-    pattern:
-      /^(?:<tool_use_error>|Error: )?(?<text>(?:String to replace not found|File has (?:not been read|been modified|been unexpectedly)|File does not exist|Found \d+ matches|apply_patch verification failed|Failed to find (?:expected lines|context)|invalid patch|MCP error|failed to parse function arguments|Request failed)[^\n]*)/gm,
+    pattern: longPattern("gm")`
+      ^(?:<tool_use_error>|Error: )?(?<text>(?:String to replace not found|File has (?:not been read|been modified|
+      been unexpectedly)|File does not exist|Found \d+ matches|apply_patch verification failed|Failed to find (?:expected lines|
+      context)|invalid patch|MCP error|failed to parse function arguments|Request failed)[^\n]*)
+    `,
     sure: true,
     hits: [
       [

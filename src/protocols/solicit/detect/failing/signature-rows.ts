@@ -1,3 +1,4 @@
+import { longPattern } from "../../../../kernel/long-pattern.ts";
 import { nodeTestMessage } from "../node-test-message.ts";
 
 /** A pair of outputs. */
@@ -43,13 +44,16 @@ export const testRows: readonly SignatureRow[] = [
   {
     name: "vitest",
     needs: ["FAIL "],
-    pattern:
-      /^ {0,4}FAIL {1,3}(?:\|[^|\n]{1,40}\| )?(?<file>\S+\.\w+)(?: > (?<code>[^\n]+?))?(?: \d+m?s)?\n(?:\s*\n)?(?<text>[^\n]*(?:Error|Exception|Timeout|expected|failed)[^\n]*)/gm,
+    pattern: longPattern("gm")`
+      ^ {0,4}FAIL {1,3}(?:\|[^|\n]{1,40}\| )?(?<file>\S+\.\w+)(?: > (?<code>[^\n]+?))?(?: \d+m?s)?\n(?:\s*\n)?(?<text>[^\n]*
+      (?:Error|Exception|Timeout|expected|failed)[^\n]*)
+    `,
     sure: true,
     hits: [
       [
         " FAIL  src/cart.test.ts > cart > adds up\nAssertionError: expected 3 to be 4\n ❯ src/cart.test.ts:12:5",
-        "\u001b[41m FAIL \u001b[49m src/cart.test.ts > cart > adds up\nAssertionError: expected 3 to be 4\n ❯ src/cart.test.ts:19:5\n Duration 812ms",
+        "\u001b[41m FAIL \u001b[49m src/cart.test.ts > cart > adds up\nAssertionError: expected 3 to be 4\n ❯ " +
+          "src/cart.test.ts:19:5\n Duration 812ms",
       ],
     ],
     misses: [
@@ -66,8 +70,10 @@ export const testRows: readonly SignatureRow[] = [
     sure: true,
     hits: [
       [
-        "  ● cart › adds up\n\n    expect(received).toBe(expected)\n\n    Expected: 4\n    Received: 3\n\n      at Object.<anonymous> (src/cart.test.js:7:21)",
-        "FAIL src/cart.test.js (5.1 s)\n  ● cart › adds up\n\n    expect(received).toBe(expected)\n\n    Expected: 4\n    Received: 3\n\nTime: 2 s",
+        "  ● cart › adds up\n\n    expect(received).toBe(expected)\n\n    Expected: 4\n    Received: 3\n\n      at " +
+          "Object.<anonymous> (src/cart.test.js:7:21)",
+        "FAIL src/cart.test.js (5.1 s)\n  ● cart › adds up\n\n    expect(received).toBe(expected)\n\n    Expected: 4\n    Received: " +
+          "3\n\nTime: 2 s",
       ],
     ],
     misses: [
@@ -120,12 +126,15 @@ export const testRows: readonly SignatureRow[] = [
   {
     name: "rust panic",
     needs: ["panicked at "],
-    pattern:
-      /^thread '(?<code>[^'\n]+)' (?:\(\d+\) )?panicked at (?:'(?<said>[^\n]*)', )?(?<file>[^\s:]+):(?<line>\d+):\d+:?\n?(?<text>(?:(?!note:)[^\n]+(?:\n  left: [^\n]*\n right: [^\n]*)?)?)/gm,
+    pattern: longPattern("gm")`
+      ^thread '(?<code>[^'\n]+)' (?:\(\d+\) )?panicked at (?:'(?<said>[^\n]*)', )?(?<file>[^\s:]+):(?<line>\d+):\d+:?\n?(?<text>(?:
+      (?!note:)[^\n]+(?:\n  left: [^\n]*\n right: [^\n]*)?)?)
+    `,
     sure: true,
     hits: [
       [
-        "thread 'cart::total' panicked at src/cart.rs:10:5:\nassertion `left == right` failed\n  left: 3\n right: 4\nnote: run with `RUST_BACKTRACE=1`",
+        "thread 'cart::total' panicked at src/cart.rs:10:5:\nassertion `left == right` failed\n  left: 3\n right: 4\nnote: run with " +
+          "`RUST_BACKTRACE=1`",
         "thread 'cart::total' (8123) panicked at src/cart.rs:31:9:\nassertion `left == right` failed\n  left: 3\n right: 4",
       ],
     ],
@@ -142,8 +151,10 @@ export const testRows: readonly SignatureRow[] = [
   {
     name: "maven tests",
     needs: ["[ERROR]"],
-    pattern:
-      /^\[ERROR\] {1,4}(?:(?:Failures|Errors): )?(?<code>[A-Z]\w*(?:Test|IT|Spec|Tests)\.\w+)(?::(?<line>\d+))?[^\w\n]{1,6}(?<text>[^\n]+)$/gm,
+    pattern: longPattern("gm")`
+      ^\[ERROR\] {1,4}(?:(?:Failures|Errors): )?(?<code>[A-Z]\w*(?:Test|IT|Spec|
+      Tests)\.\w+)(?::(?<line>\d+))?[^\w\n]{1,6}(?<text>[^\n]+)$
+    `,
     sure: true,
     hits: [["[ERROR]   CartTest.total:14 expected: <4> but was: <3>", "[ERROR]   CartTest.total:31 expected: <4> but was: <3>"]],
     misses: [["[ERROR]   CartTest.total:14 expected: <4>", "[ERROR]   CartTest.tax:14 expected: <4>"]],
@@ -160,7 +171,8 @@ export const buildRows: readonly SignatureRow[] = [
     hits: [
       [
         "src/cart.ts(12,5): error TS2322: Type 'string' is not assignable to type 'number'.",
-        "\u001b[96msrc/cart.ts\u001b[0m:\u001b[93m40\u001b[0m:\u001b[93m9\u001b[0m - \u001b[91merror\u001b[0m\u001b[90m TS2322: \u001b[0mType 'string' is not assignable to type 'number'.",
+        "\u001b[96msrc/cart.ts\u001b[0m:\u001b[93m40\u001b[0m:\u001b[93m9\u001b[0m - \u001b[91merror\u001b[0m\u001b[90m TS2322: " +
+          "\u001b[0mType 'string' is not assignable to type 'number'.",
       ],
       ["a.ts(1,1): error TS1: x\nb.ts(1,1): error TS2: y", "b.ts(1,1): error TS2: y\na.ts(4,1): error TS1: x"],
     ],
@@ -171,8 +183,10 @@ export const buildRows: readonly SignatureRow[] = [
   },
   {
     name: "file:line: error",
-    pattern:
-      /^(?:\[ERROR\] |e: )?(?:file:\/\/)?(?<file>[^\s:[\]]+\.(?:pyi?|java|kt|c|cc|cpp|h|hpp|m|swift|scala|cs|go|rs|tf|php))(?::(?<line>\d+)(?::\d+)?:|:\[(?:\d+),\d+\]|\(\d+,\d+\):) (?:(?:fatal )?error:? )?(?<text>(?!note:|warning:|\s)[^\n]+)$/gm,
+    pattern: longPattern("gm")`
+      ^(?:\[ERROR\] |e: )?(?:file:\/\/)?(?<file>[^\s:[\]]+\.(?:pyi?|java|kt|c|cc|cpp|h|hpp|m|swift|scala|cs|go|rs|tf|
+      php))(?::(?<line>\d+)(?::\d+)?:|:\[(?:\d+),\d+\]|\(\d+,\d+\):) (?:(?:fatal )?error:? )?(?<text>(?!note:|warning:|\s)[^\n]+)$
+    `,
     sure: true,
     hits: [
       [
@@ -196,7 +210,8 @@ export const buildRows: readonly SignatureRow[] = [
     hits: [
       [
         "error[E0308]: mismatched types\n  --> src/cart.rs:10:5",
-        "   Compiling shop v0.1.0 (/w/shop)\nerror[E0308]: mismatched types\n  --> src/cart.rs:14:9\nerror: could not compile `shop` (lib) due to 1 previous error",
+        "   Compiling shop v0.1.0 (/w/shop)\nerror[E0308]: mismatched types\n  --> src/cart.rs:14:9\nerror: could not compile `shop` " +
+          "(lib) due to 1 previous error",
       ],
     ],
     misses: [["error[E0308]: mismatched types\n  --> src/a.rs:1:1", "error[E0382]: borrow of moved value: `a`\n  --> src/a.rs:1:1"]],
@@ -228,8 +243,10 @@ export const buildRows: readonly SignatureRow[] = [
   {
     name: "bundlers",
     needs: ["ERROR", "[vite", "[plugin", "[rollup", "[esbuild", "[webpack", "Module not found", "RollupError"],
-    pattern:
-      /^(?:✘ \[ERROR\] |\[(?:vite|plugin|rollup|esbuild|webpack)[^\]\n]{0,60}\]:? |Module not found: (?:Error: )?|RollupError: |ERROR in )(?<text>[^\n]+)$/gm,
+    pattern: longPattern("gm")`
+      ^(?:✘ \[ERROR\] |\[(?:vite|plugin|rollup|esbuild|webpack)[^\]\n]{0,60}\]:? |Module not found: (?:Error: )?|RollupError: |
+      ERROR in )(?<text>[^\n]+)$
+    `,
     sure: true,
     hits: [
       [

@@ -24,9 +24,10 @@ describe.each(signatureRows)("S2 what $name prints", (row) => {
 
 test("S2 making a line normal twice changes nothing more", () => {
   const piece = fc.constantFrom(
-    ..."/tmp/a1b2 src/a/b.ts :12 (3,4) 12ms 2026-10-02T08:00:00Z 0x1f deadbeef1 port 8080 line 3 pid 12 localhost:3000 . / : < > n 1 ( ) , \\ -".split(
-      " ",
-    ),
+    ...(
+      "/tmp/a1b2 src/a/b.ts :12 (3,4) 12ms 2026-10-02T08:00:00Z 0x1f deadbeef1 port 8080 line 3 pid 12 localhost:3000 . / : < > n 1 ( " +
+      ") , \\ -"
+    ).split(" "),
   );
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 6 })), { maxLength: 30 }), fc.boolean(), (pieces, spaced) => {

@@ -1,3 +1,4 @@
+import { longPattern } from "../../../../kernel/long-pattern.ts";
 import { endsOf } from "../moments.ts";
 import { normaliseLine, plainOutput } from "./normalise.ts";
 import { traceRows, worldRows } from "./signature-rows-world.ts";
@@ -69,8 +70,10 @@ function placeIn(text: string): string | undefined {
   return undefined;
 }
 
-const telling =
-  /error|fail|fatal|cannot|can't|denied|not found|exception|refused|invalid|unable|undefined|missing|abort|unexpected|no such|conflict|expected/i;
+const telling = longPattern("i")`
+  error|fail|fatal|cannot|can't|denied|not found|exception|refused|invalid|unable|undefined|missing|abort|unexpected|no such|
+  conflict|expected
+`;
 const fallbackLines = 3;
 
 /** Nobody knows this tool: its last lines that sound like trouble, else its very last ones. */
