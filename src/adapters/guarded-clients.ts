@@ -97,8 +97,8 @@ const linesOf = (file: string): readonly string[] => readPlainNow(file).toString
 const boot = (): string => bootId().replaceAll("-", "");
 
 /**
- * What ran before the machine was started again is gone. Of many that have ended since, the first of each group counts
- * for all: what started after it may have been started by any of them.
+ * Forgets processes from before the machine was started again. Of many that have ended since, the first of each group
+ * counts for all: any of them may have started the later ones.
  */
 function forgetOlder(folder: string): void {
   try {

@@ -33,7 +33,7 @@ export function noteRunning(folder: string, step: Step, pid: number, { isRepeata
   return () => rmSync(file, { force: true });
 }
 
-/** What still runs of a step, as far as it is certain: the same process, not another one that has its number now. */
+/** Processes of a step that still run, as far as it is certain: the same process, not another one that has its number now. */
 export const leftRunning = (folder: string, step: Step): readonly Left[] => leftIn(folder, `${nameOf(step)}.`);
 
 /**
@@ -63,7 +63,7 @@ function leftIn(folder: string, prefix: string): readonly Left[] {
   });
 }
 
-/** What a leader started may outlive it. Its number is nobody else's while somebody is in its group, until the machine starts anew. */
+/** Children of a leader may outlive it. Its number is nobody else's while somebody is in its group, until the machine starts anew. */
 function isGroupLeft(leader: Holder): boolean {
   if (platform() !== "linux" || !isOfHere(leader) || !isOver(leader.pid)) return false; // elsewhere it is not certain
   try {

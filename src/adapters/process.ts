@@ -118,7 +118,7 @@ interface StatLine {
   readonly start: number;
 }
 
-/** What Linux says of a process. */
+/** Linux's line about a process. */
 export function statLine(pid: number): StatLine {
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
   const end = text.lastIndexOf(")"); // the name may hold spaces and brackets

@@ -14,7 +14,7 @@ export interface SeenProcess {
   readonly command: readonly string[];
   /** The program's file. */
   readonly file?: string | undefined;
-  /** What it was started with; changes later are not seen. */
+  /** The environment it was started with; changes later are not seen. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
   /** A group that children stay in whoever becomes their parent; absent where everything is in one. */
   readonly group?: string | undefined;
@@ -176,7 +176,7 @@ const givers = longPattern()`
 
 export const isShell = (program: string): boolean => shells.test(baseOf(program));
 
-/** What a person's shell comes from, and no client of an agent is. */
+/** True for ancestors of a person's shell that no client of an agent can be. */
 export function isOutside(process: SeenProcess): boolean {
   const name = nameOf(process);
   return (

@@ -30,7 +30,7 @@ export interface Foreground {
   /** Who answers in this terminal; without one, open gates are shown and left. */
   readonly person: Person | undefined;
   readonly answers: Answers | undefined;
-  /** What is shown while it runs: everything that happened stands there before a question is put. */
+  /** The running display: it catches up before a question is put. */
   readonly live?: Pick<Live, "flush">;
   /** A sample that is thrown away when it is left: nothing of it waits for anybody. */
   readonly sample?: true;

@@ -12,7 +12,7 @@ import { exit } from "./exit.ts";
 import { runInForeground } from "./foreground.ts";
 import { sayRefused, type Io } from "./io.ts";
 
-/** What is different about each command that asks before work starts. */
+/** The differences between the commands that ask before work starts. */
 export interface Inquiring extends Pick<CliCommand, "name" | "summary" | "examples" | "options"> {
   /** The kind of its gates, for the example of an answers file. */
   readonly kind: string;

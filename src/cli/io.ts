@@ -62,7 +62,7 @@ export function createIo({ stdout, stderr, stdin, environment }: Terminal, { jso
 const fitting = (text: string, { isTTY, columns }: Screen): string =>
   isTTY && columns !== undefined && columns > 0 ? wrap(text, columns) : text;
 
-/** What a refusal names that is not there: a mistake of whoever typed it, and no rule's no. */
+/** Things a refusal calls missing: a typing mistake, and no rule's no. */
 const unknownThings: readonly string[] = ["gate", "session"];
 
 /** Says no in words and in JSON, and gives the exit code for it. */
@@ -80,7 +80,7 @@ export function sayUsage(io: Io, message: string): Exit {
   return exit.usage;
 }
 
-/** What is wrong may quote an agent: every further line stands under the first, where none of ours begins. */
+/** The message may quote an agent: its further lines stand under the first, where none of ours begins. */
 export function complain(io: Io, word: string, what: string, hint = ""): void {
   const told = beside(`${io.bad(`${word}:`)} `, visible(what), columnsHere(process.stderr));
   io.note(hint === "" ? told : `${told}\n${io.dim(visible(hint))}`);

@@ -95,7 +95,6 @@ function sayFault(io: Io, cause: unknown): Exit {
 
 type RunCommand = (command: CliCommand, input: Input, flags: Flags) => Promise<void>;
 
-/** What there is to type. */
 export function buildProgram(groups: readonly CommandGroup[], run: RunCommand): Command {
   const program = new Command("assent")
     .description("Agents act freely where it is safe, stop where a person's judgement matters, and are believed only when checked.")

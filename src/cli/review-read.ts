@@ -58,5 +58,5 @@ export async function readAll({ sources, tally, places, io, signal }: Work): Pro
   return reading;
 }
 
-/** What the system says about a file has a code; everything else is a mistake of ours and must be heard. */
+/** Errors of the disk have a code; everything else is a mistake of ours and must be heard. */
 const isOfTheDisk = (cause: unknown): cause is Error => cause instanceof Error && "code" in cause;

@@ -1,4 +1,4 @@
-/** What holds where nobody said anything. Every default is the careful choice. */
+/** Settings where nobody said anything. Every default is the careful choice. */
 export const careful = {
   journal: {},
   secrets: { environment: [] },

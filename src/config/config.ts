@@ -25,7 +25,7 @@ export async function readConfig(userFile: string, cwd: string): Promise<Config>
   };
 }
 
-// What reads the files is loaded by those who have one.
+// The parser is loaded only where there is a file.
 const userSays = keepingLast(async (text, file) => (await import("./shapes.ts")).parseUser(text, file));
 const projectSays = keepingLast(async (text, file) => (await import("./shapes.ts")).parseProject(text, file));
 

@@ -16,7 +16,7 @@ export interface Paths {
 /** Held as long as an `assent up` lives. */
 export const upLockIn = ({ home }: Pick<Paths, "home">): string => join(home, "up.lock");
 
-/** What this machine is called in sessions. */
+/** File with this machine's name in sessions. */
 export const machineIn = ({ home }: Pick<Paths, "home">): string => join(home, "machine");
 
 /** Where it is noted which commands run at this moment. */

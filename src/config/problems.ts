@@ -1,6 +1,6 @@
 import type { core } from "zod/mini";
 
-/** What a shape looks like from inside, as far as it is needed to find the names that a place knows. */
+/** The inside of a shape, as far as it is needed to find the names that a place knows. */
 interface Inside {
   readonly def?: {
     readonly innerType?: Inside;
@@ -15,8 +15,8 @@ type Issue = core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
 /**
- * What is wrong with a file, one line each, in words for whoever wrote it. A misspelled name is told with the one that
- * was probably meant. Bounded: of very many problems the first are named.
+ * The problems of a file, one line each, in words for the person who wrote it. A misspelled name is told with the one
+ * that was probably meant. Bounded: of very many problems the first are named.
  */
 export function problemsIn(issues: readonly Issue[], shape: unknown): string {
   const unknown = issues.flatMap((issue) =>

@@ -36,7 +36,7 @@ const environmentOf = <Environment extends z.ZodMiniType>(environment: Environme
       kubeContext: z.exactOptional(name),
       /** A stack, workspace or app of a deployment tool. */
       stack: z.exactOptional(name),
-      /** What it belongs to; in production every external write needs a judgement. */
+      /** The environment it belongs to; in production every external write needs a judgement. */
       environment,
     })
     .check(z.refine((entry) => Object.keys(entry).length > 1, { error: "name a host, database, kubeContext or stack" }));
@@ -166,7 +166,7 @@ export const Config = z.strictObject({
 });
 export type Config = z.infer<typeof Config>;
 
-/** What a project may say. An agent can write this file, so it can only add to what the user set. */
+/** Settings of a project. An agent can write this file, so it can only add to what the user set. */
 export const ProjectConfig = z.strictObject({
   secrets: section(Secrets, careful.secrets),
   risk: section(ProjectRisk, carefulProject.risk),

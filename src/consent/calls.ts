@@ -9,8 +9,8 @@ import { owning } from "./own-files.ts";
 import { words } from "./words.ts";
 
 /**
- * What becomes of a call, purely: weighed, recorded, and let through, asked about or refused before it runs.
- * A protocol that lets calls through holds `Calls` in its state and hands these functions what concerns them.
+ * The fate of a call, purely: weighed, recorded, and let through, asked about or refused before it runs. A protocol
+ * that lets calls through holds `Calls` in its state and hands these functions what concerns them.
  */
 export const noCalls: Calls = {
   waiting: {},
@@ -304,7 +304,10 @@ const writesOf = ({ running, handed }: Calls, call: CallId): readonly string[] =
 
 type Settled = Extract<CallEvent, { type: "call.settled" }>;
 
-/** What ran has written what it was going to, unless someone looked; nobody else had touched that: it is the session's own. */
+/**
+ * A call that ran has written its files, unless someone looked and saw otherwise. Nobody else had touched them: they
+ * are the session's own.
+ */
 function settle(calls: Calls, { call, outcome, wrote, marks, disowned }: Settled): Calls {
   const isOther = (each: Running): boolean => each.call !== call;
   const writes = outcome === "blocked-by-client" ? [] : writesOf(calls, call);

@@ -35,5 +35,5 @@ export const runningOptions: readonly string[] = ["approve", "dismiss"];
 
 /** A29: from when on the record of many sessions proposes something, and how much of it is kept. */
 export const recordLimits = { sessionsMin: 3, asksMin: 5, rulesMax: 500, patternsMax: 2_000 } as const;
-/** What one session adds to that: it is written with every append. */
+/** Limits of one session's part in that: it is written with every append. */
 export const tallyLimits = { rulesMax: 100, patternsMax: 100, callsMax: 200 } as const;

@@ -2,7 +2,7 @@ import type { Pattern, Signal } from "../risk/types.ts";
 import { recordLimits, tallyLimits } from "./policy.ts";
 import type { CallMoment, Miss } from "./types.ts";
 
-/** What became of the questions of one rule (A29). A rule is a signal on a tool. */
+/** Answers to the questions of one rule (A29). A rule is a signal on a tool. */
 export interface RuleRecord {
   readonly signal: Signal;
   readonly tool: string;
@@ -25,7 +25,7 @@ interface Seen<What> {
   readonly sessions: number;
 }
 
-/** What sessions teach about the rules: bounded by the rules and patterns there are, not by the journal. */
+/** Lessons of sessions about the rules: bounded by the rules and patterns there are, not by the journal. */
 export interface ConsentRecord {
   readonly rules: readonly RuleRecord[];
   readonly emergent: readonly Seen<Pick<Pattern, "tool" | "target">>[];
@@ -40,7 +40,7 @@ export type Proposal =
 
 export const noRecord: ConsentRecord = { rules: [], emergent: [], misses: [] };
 
-/** What one session adds to the record, with the calls that somebody may still be asked about. Bounded; plain JSON. */
+/** One session's part of the record, with the calls that somebody may still be asked about. Bounded; plain JSON. */
 export interface CallTally extends ConsentRecord {
   readonly calls: readonly (readonly [call: string, rules: readonly Rule[]])[];
 }

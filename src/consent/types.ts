@@ -17,7 +17,7 @@ interface Ending {
   readonly unsure?: true;
   /** Of the files that it was to write, those that were seen to be written; absent where nobody looked. */
   readonly wrote?: readonly string[];
-  /** What the session's own files are now, of those that are its own since this call or were changed by it. */
+  /** The state of the session's own files that this call wrote or changed. */
   readonly marks?: Readonly<Record<string, string>>;
   /** Files that were the session's own and are gone, or have something else in their place. */
   readonly disowned?: readonly string[];
@@ -31,7 +31,7 @@ export interface Caller {
   readonly task?: string;
 }
 
-/** What was missed, in the terms of the rule that should have spoken (A29). */
+/** A missed call, in the terms of the rule that should have spoken (A29). */
 export interface Miss {
   readonly signal: Signal;
   readonly tool: string;
@@ -39,7 +39,7 @@ export interface Miss {
   readonly note: string;
 }
 
-/** What can be said about calls: the part of its commands that every protocol which lets calls through shares. */
+/** Commands about calls, shared by every protocol that lets calls through. */
 export type CallCommand =
   | ({
       readonly type: "call.offer";
@@ -61,7 +61,7 @@ export type CallCommand =
       readonly disowned?: readonly string[];
       /** The branch that it is made on, where the session has not seen it before. */
       readonly branch?: string;
-      /** What a person has to be asked before this call, whatever its risk (S10). */
+      /** A question that a person must answer before this call, whatever its risk (S10). */
       readonly question?: string;
     } & Caller)
   | { readonly type: "call.claim"; readonly call: CallId; readonly hash: Hash; readonly at: string }
@@ -97,7 +97,7 @@ export type CallEvent =
   | { readonly type: "call.parked"; readonly call: CallId }
   /** A32: the client asks the person who sits there; no other surface does. */
   | { readonly type: "call.handed"; readonly call: CallId; readonly to: string }
-  /** What the person at the client said, as far as the call's fate shows it. */
+  /** The answer of the person at the client, as far as the call's fate shows it. */
   | { readonly type: "call.judged"; readonly call: CallId; readonly option: "dismiss" | "halt"; readonly by: string }
   /** The single-use pass of an answered gate was taken by this call (A20, A33). */
   | { readonly type: "pass.used"; readonly call: CallId; readonly from: CallId }
@@ -146,7 +146,7 @@ export interface Running {
   readonly suspected?: true;
 }
 
-/** What is known of a session's calls. Bounded, plain JSON, part of the state of the protocol that holds it. */
+/** Record of a session's calls. Bounded, plain JSON, part of the state of the protocol that holds it. */
 export interface Calls {
   readonly waiting: Readonly<Record<CallId, Waiting>>;
   readonly approvals: readonly Approval[];
@@ -156,7 +156,7 @@ export interface Calls {
   readonly handed: readonly Running[];
   /** Files that this session wrote and nobody else had changed: its own to change again. */
   readonly own: readonly string[];
-  /** What those files were when it last wrote them, where somebody looked: what is another file now is not its own. */
+  /** State of those files when it last wrote them, where somebody looked: a file that differs now is not its own. */
   readonly marks?: Readonly<Record<string, string>>;
   /** A30: what stands in a result and has not been put to a person yet. */
   readonly suspicion: { readonly source: string; readonly evidence: readonly string[] } | null;

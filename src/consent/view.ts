@@ -4,7 +4,7 @@ import type { Calls } from "./types.ts";
 
 const members = { tool: z.string(), target: z.string(), environment: z.string() };
 
-/** What a surface may know of the calls that a session let through, held or refused. */
+/** The view for surfaces of the calls that a session let through, held or refused. */
 export const CallsView = shape({
   counts: shape({ low: z.number(), noted: z.number(), asked: z.number(), refused: z.number() }),
   /** Nobody has answered these. */

@@ -126,7 +126,7 @@ function whyAsked({ findings, reasons }: Assessment): string {
 
 const line = (text: string): string => clip(text, shownLimits.lineMaxChars, "the journal");
 
-/** What the evidence says already is not said twice. */
+/** Leaves out reasons that the evidence states already. */
 function otherReasons({ reasons, findings }: Pick<Assessment, "reasons" | "findings">): readonly string[] {
   const said = new Set(findings.map(({ signal, severity, evidence }) => `${signal} (${severity}): ${evidence}`));
   return reasons.filter((reason) => !said.has(reason));

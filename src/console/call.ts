@@ -3,7 +3,7 @@ import { apiClient, ApiError } from "../server/client.ts";
 /** The one way out of the page, and only to where the page came from. */
 export const call = apiClient((address, init) => fetch(address, init));
 
-/** What went wrong, in words, whatever it was. */
+/** An error in words, whatever it was. */
 export const saidBy = (cause: unknown): { readonly message: string; readonly hint: string } =>
   cause instanceof ApiError
     ? { message: cause.message, hint: cause.hint || (hints[cause.code] ?? "") }

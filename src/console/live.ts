@@ -6,7 +6,7 @@ import { paced } from "./shared/paced.ts";
 /** However much happens, two thirds of the time and more nothing is asked for. */
 const limits = { pace: { restMinMs: 40, restTimes: 2 }, againMs: 2_000 } as const;
 
-/** What the page says about the line to the server. */
+/** State of the connection to the server, as the page shows it. */
 export const line = createStore<"live" | "reconnecting">("live");
 /** How many gates have opened since the page did, for whoever cannot see them appear. */
 export const arrivals = createStore(0);

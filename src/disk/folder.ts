@@ -9,7 +9,7 @@ export interface Listed {
   readonly isWhole: boolean;
 }
 
-/** What lies in a folder, as far as the limit and the signal let it be read; undefined where it cannot be listed. */
+/** Entries of a folder, as far as the limit and the signal let it be read; undefined where it cannot be listed. */
 export async function entriesIn(folder: string, max: number, until?: AbortSignal): Promise<Listed | undefined> {
   try {
     const entries: Dirent[] = [];

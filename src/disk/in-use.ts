@@ -1,6 +1,6 @@
 import { statSync, type BigIntStats, type Stats } from "node:fs";
 
-/** What the system calls each file, and how often it is held. */
+/** Counts of how often each file is held, by the system's own name for it. */
 const held = new Map<string, number>();
 
 const nameOf = ({ dev, ino }: Stats | BigIntStats): string => `${Number(dev)} ${Number(ino)}`;

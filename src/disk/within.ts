@@ -1,8 +1,8 @@
 import { Fault } from "../kernel/trouble.ts";
 
 /**
- * What the work gives, or a fault when the time is up first. The work itself goes on: a disk that hangs keeps a thread
- * of Node's and nothing else, so whoever waits can say so in time.
+ * The work's result, or a fault when the time is up first. The work itself goes on: a disk that hangs keeps a thread of
+ * Node's and nothing else, so the caller can say so in time.
  */
 export async function within<Found>(timeMs: number, what: string, work: Promise<Found>): Promise<Found> {
   let timer: NodeJS.Timeout | undefined;

@@ -74,7 +74,7 @@ function isNamed(name: string, path: string): boolean {
 const couldBeHere = (path: string, names: readonly string[]): boolean =>
   /\.\w{1,8}$/.test(path) || names.includes(path.replace(/^\.\//, "").split("/")[0] ?? "");
 
-/** What a name from the disk may look like to be shown as an answer. */
+/** Names from the disk that may be shown as an answer. */
 const showable = /^[\w@+.-]{1,60}(?:\/[\w@+.-]{1,60}){0,11}$/;
 
 function nearestTo(path: string, names: readonly string[]): string | undefined {

@@ -32,11 +32,11 @@ export const deniedNames: readonly DeniedRow[] = [
 
 export const isDenied = (name: string): boolean => deniedNames.some(({ pattern }) => pattern.test(name));
 
-/** What was found of the files that decide what runs. */
+/** Contents of the files that decide what runs. */
 export interface Contents {
   /** By path: what the files of the project hold. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What files elsewhere hold: read only to see what running them would do. */
+  /** Contents of files elsewhere: read only to see what running them would do. */
   readonly foreign: ReadonlyMap<string, string>;
   /** Those that are there, or may be, and that nobody has read. */
   readonly unreadable: ReadonlyMap<string, Unreadable>;
@@ -156,8 +156,8 @@ function isProgram(head: Buffer, os: string): boolean {
 }
 
 /**
- * What tells each of these files from any other, though nobody reads it: a hash of its content, or its number, size and
- * times where it is too large or may not be opened. What is not there is left out.
+ * A mark for each file that tells it from any other without reading it to anyone: a hash of its content, or its number,
+ * size and times where it is too large or may not be opened. Absent files are left out.
  */
 export async function marksOfUnread(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const marks = await mapEach(paths, async (path) => [path, await markOf(path)] as const);

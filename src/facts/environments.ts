@@ -10,7 +10,7 @@ interface EnvironmentRow {
   readonly misses: readonly string[];
 }
 
-/** What the words in a name say about it. In this order: a name that says two things is the more serious one. */
+/** Words in a name that tell its environment. In this order: a name that says two things is the more serious one. */
 export const environmentRows: readonly EnvironmentRow[] = [
   {
     environment: "production",

@@ -13,8 +13,8 @@ import { limits, type Place } from "./place.ts";
 import { variablesFrom } from "./variables.ts";
 
 /**
- * What is known about the place of an action: read-only, and only what it needs. Nothing of the project is run.
- * What cannot be read is absent, which means "not known". Throws `disk.slow` when a disk has not answered within
+ * Gathers facts about the place of an action: read-only, and only those it needs. Nothing of the project is run. A fact
+ * that cannot be read is absent, which means "not known". Throws `disk.slow` when a disk has not answered within
  * `limits.timeMs`: an action must not look harmless because nobody could look at what it touches.
  */
 export async function gatherFacts(needs: Needs, place: Place, signal?: AbortSignal): Promise<Facts> {
@@ -58,7 +58,7 @@ async function gitHere({ pushes }: Needs, { project, beside }: Ground, place: Pl
   return facts;
 }
 
-/** What the work finds, or nothing if it fails. */
+/** The work's result, or nothing if it fails. */
 async function inTime<Found>(work: Promise<Found>, until: AbortSignal): Promise<Found | undefined> {
   let stop = (): void => undefined;
   const over = new Promise<never>((_, reject) => {

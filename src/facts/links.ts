@@ -9,13 +9,13 @@ import { limits } from "./place.ts";
 export interface Trace {
   /** The path with every link on the way resolved, but not one in the last place: what is removed or renamed. */
   readonly real: string;
-  /** What a write through a link in the last place would reach. */
+  /** The file that a write through a link in the last place would reach. */
   readonly final: string;
-  /** What lies at `real`; absent: nothing. */
+  /** The file at `real`; absent: nothing. */
   readonly found?: BigIntStats;
 }
 
-/** What this process has open there says nothing about what the action would find. */
+/** Our own open files there say nothing about what the action would find. */
 const isOwnStream = (path: string): boolean =>
   /^\/dev\/(?:std(?:in|out|err)|fd(?:\/\d+)?)$|^\/proc\/(?:self|thread-self|\d+)(?:\/task\/\d+)?\/fd\/\d+$/.test(path);
 

@@ -8,7 +8,7 @@ import { hasWildcard } from "./names.ts";
 import { limits } from "./place.ts";
 import { expand } from "./wildcards.ts";
 
-/** What lies at some paths, so that what is put there later can be told from it. */
+/** A digest of the files at some paths, so that something put there later shows. */
 export interface Lying {
   readonly digest: string;
   /** False: there is more than was looked at, so the same digest does not mean the same things. */
@@ -65,7 +65,7 @@ const headsOf = ["HEAD", "packed-refs", "refs", "logs/HEAD"] as const;
 /** Size and time of writing can be put back (`touch -r`); the time at which anything of it changed cannot. */
 const markOf = ({ dev, ino, size, mtimeNs, ctimeNs, mode }: BigIntStats): string => [dev, ino, size, mtimeNs, ctimeNs, mode].join(" ");
 
-/** What git shares between the worktrees of a repository lies in a folder that is not below each of them. */
+/** Files that git shares between worktrees lie in the repository's common folder, not below each worktree. */
 async function inRepository(path: string): Promise<string> {
   const at = path.indexOf("/.git/");
   if (at <= 0 || (await lookAt(path.slice(0, at + 5)))?.isDirectory() !== false) return path;

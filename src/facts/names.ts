@@ -18,8 +18,8 @@ export const asGlob = (name: string): string => name.replace(/[\\*?[\]{}()!+@|]/
 export const treeOf = (name: string): string => (name === "." ? "**" : `${asGlob(name)}/**`);
 
 /**
- * What the shell would look up for a word; nothing if only the shell will know, or if no path can be spelled so.
- * `..` stays as it is: where it leads depends on the links before it.
+ * The path that the shell would look up for a word; nothing if only the shell will know, or if no path can be spelled
+ * so. `..` stays as it is: where it leads depends on the links before it.
  */
 export function absoluteOf(cwd: string, home: string, word: string): string | undefined {
   if (word === "" || word.length > pathMaxChars || /[\0\uFFFC]/.test(word)) return undefined;

@@ -73,7 +73,7 @@ function existing(needs: readonly Need[], tracer: Tracer): readonly string[] {
   return [...new Set(paths.map((path) => tracer.name(path)))];
 }
 
-/** What these words name, there or not. */
+/** The paths these words name, there or not. */
 function lookedFor(needs: readonly Need[], tracer: Tracer): readonly string[] {
   const paths = needs.flatMap(({ path = "", isPattern, traces = [] }) => [
     isPattern ? tracer.name(path) : asGlob(tracer.name(path)),

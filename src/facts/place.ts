@@ -16,7 +16,7 @@ export interface Place {
   /** More words that mean production in the name of a place. */
   readonly productionNames?: readonly string[];
   readonly controlPlane: readonly string[];
-  /** What this machine is called, and its addresses. */
+  /** The machine's names and addresses. */
   readonly hostNames?: readonly string[];
   readonly console?: string;
   readonly session: NonNullable<Facts["session"]>;
@@ -33,7 +33,7 @@ export const limits = {
   indexMaxBytes: 32 * 1024 * 1024,
   /** Paths looked at for one action, in all directories together. */
   pathsMax: 2_000,
-  /** What lies where something would be removed: an approval covers so much, and of more it is not remembered. */
+  /** Files counted where something would be removed: an approval covers so many, and where there are more it is not remembered. */
   removedPathsMax: 100,
   removedEntriesMax: 2_000,
   parentsMax: 64,

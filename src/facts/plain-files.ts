@@ -1,8 +1,8 @@
 import { lookAt, mapEach } from "./disk.ts";
 
 /**
- * What each of the paths is at this moment, where it is a plain file with no second name: neither a link nor one file
- * with another. Whoever changes it, or puts something else in its place, gives it another mark.
+ * A mark of each path as it is at this moment, where it is a plain file with no second name: neither a link nor one
+ * file with another. A change of the file, or another one in its place, gives another mark.
  */
 export async function marksOf(paths: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const found = await mapEach(paths, lookAt);

@@ -37,7 +37,7 @@ export async function lookAtProject(cwd: string, signal?: AbortSignal): Promise<
   return { folder };
 }
 
-/** What `npm init` writes when nobody named a test can only fail; it checks nothing. */
+/** The script that `npm init` writes when nobody named a test can only fail; it checks nothing. */
 const isCheck = (script: unknown): boolean => typeof script === "string" && !script.includes("no test specified");
 
 function scriptsOf(text: string): Readonly<Record<string, unknown>> {

@@ -27,7 +27,7 @@ export async function answerHere(request: HookRequest, signal: AbortSignal): Pro
 /** A client that `attend` runs belongs to a session of its own protocol; every other one needs the guard alone. */
 const guardOnly: Install = async () => ({ installed: guardProtocols });
 
-/** What agents do all day. */
+/** Ordinary calls of agents. */
 const everyday: readonly Pick<Action, "tool" | "input">[] = [
   { tool: "Bash", input: { command: "git status --short && npm test 2>&1 | tail -20" } },
   { tool: "Bash", input: { command: "cd src; git diff HEAD~1 -- a.ts > /tmp/a.diff; git commit -m 'x' && git push" } },

@@ -1,6 +1,6 @@
 import { leave } from "./hook-leave.ts";
 import { hook } from "./hook.ts";
 
-/** What clients start. Nothing here may depend on how it was loaded: a hook that does nothing lets everything through. */
+/** Entry point that clients start. Nothing here may depend on how it was loaded: a hook that does nothing lets everything through. */
 process.removeAllListeners("warning");
 void hook(process.argv[2]).then(leave, leave); // it catches everything, says no where it must, and has written it

@@ -2,8 +2,8 @@ import { fstatSync, read, write } from "node:fs";
 import { areThreadsFree } from "./hook-leave.ts";
 
 /**
- * What a client says to the hook and hears from it. Reading waits in a thread of Node's, so that a client which never
- * comes to an end does not keep this process from saying no in time.
+ * Input and output of the hook. Reading waits in a thread of Node's, so that a client which never closes its side does
+ * not keep this process from saying no in time.
  */
 export interface InputLimits {
   readonly maxBytes: number;
@@ -40,7 +40,7 @@ async function readToEnd(fd: number, maxBytes: number): Promise<string> {
   }
 }
 
-/** What has come so far is kept, whatever the next read says: "later" is a pipe that does not block and is empty now. */
+/** Bytes that came so far are kept, whatever the next read says: "later" is a pipe that does not block and is empty now. */
 const readOnce = (fd: number): Promise<Buffer | "later"> =>
   new Promise((resolve, reject) => {
     read(fd, Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, null, (cause, count, bytes) => {

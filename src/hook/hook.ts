@@ -29,15 +29,15 @@ const hookLimits = {
   lookMs: 10_000,
   /** How long a client may take to take what is said; together less than the margin. */
   sayMs: { stdout: 3_000, stderr: 1_000 },
-  /** What is nested deeper cannot be recorded. */
+  /** Deeper nesting cannot be recorded. */
   depthMax: 150,
-  /** What is longer is not sent to `up`, where it would keep others waiting: it is looked at here. */
+  /** Longer payloads are not sent to `up`, where they would keep others waiting: they are looked at here. */
   sentMaxChars: 262_144,
 } as const;
 
 const deadlineMs = hookTimeoutSeconds * 1_000 - hookLimits.marginMs;
 
-/** What is said to a client, and the same in plain words for where it cannot be said so. */
+/** A reply in the client's dialect, and in plain words for where the dialect cannot carry it. */
 interface Saying extends Spoken {
   readonly plain: string;
 }
@@ -65,7 +65,7 @@ export async function hook(name: string | undefined): Promise<void> {
   await speak(saying);
 }
 
-/** What is no call must not fail it after the fact: the next call meets the same trouble and is blocked. */
+/** Trouble with a moment that is no call does not fail it after the fact: the next call meets the same trouble and is blocked. */
 async function answer(client: ClientRow, text: string): Promise<Saying> {
   const { dialect } = client;
   const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: folderHere() }); // a shell's word may be an old one

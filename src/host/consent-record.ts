@@ -27,7 +27,7 @@ export async function consentRecordOf(
   }
 }
 
-/** What is kept beside the events is not hashed: what is not whole is folded from them again. */
+/** The copy beside the events is not hashed: one that is damaged is folded from the events again. */
 function isConsentRecord(value: unknown): value is ConsentRecord {
   if (!isObject(value)) return false;
   const { rules, emergent, misses } = value;

@@ -11,5 +11,5 @@ export const hookFolder: string = dirname(hookFile);
 /** The package or the clone that it belongs to. */
 export const installation: string = dirname(dirname(hookFolder));
 
-/** What a client runs, word by word: this very Node, because another one may be too old. */
+/** The command a client runs, word by word: this very Node, because another one may be too old. */
 export const hookCommand = (client: string): readonly string[] => [process.execPath, hookFile, client];

@@ -7,7 +7,7 @@ import type { Keys } from "../secrets/keys.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the hands of a protocol may need. */
+/** Everything that the effects of protocols may need. */
 export interface Kit {
   readonly config: Config;
   readonly environment: Environment;

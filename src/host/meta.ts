@@ -13,7 +13,7 @@ interface Beginning {
   readonly attended?: boolean;
 }
 
-/** What a session records about where it began. */
+/** A session's record of where it began. */
 export const metaOf = (config: Config, { title, cwd, agent, names, attended = true }: Beginning): Meta => ({
   title,
   cwd,

@@ -44,7 +44,7 @@ export interface PlanFile {
   readonly tasks: readonly Task[];
   readonly team?: Team;
   readonly scope?: Scope;
-  /** What was decided before the work; every instruction has it already. */
+  /** Decisions from before the work; every instruction has them already. */
   readonly decisions?: readonly string[];
 }
 

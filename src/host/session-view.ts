@@ -5,7 +5,7 @@ import { isNewer, toEvent } from "../runtime/session.ts";
 import type { Recounted } from "../runtime/summary.ts";
 import type { Runtime } from "../runtime/types.ts";
 
-/** What a surface may know of a session's state; nobody outside of its protocol and its host reads the state itself. */
+/** The view of a session's state for surfaces; only its protocol and its host read the state itself. */
 export const viewAt = ({ loaded: { protocol, session }, messages }: Recounted): SessionView =>
   viewOf(
     protocol.name,

@@ -2,7 +2,7 @@ import { longPattern } from "../kernel/long-pattern.ts";
 /** A field in which somebody has to decide, and whose choices others have to live with. */
 export interface DomainRow {
   readonly domain: string;
-  /** What is decided there, as a person reads it. */
+  /** The decisions that belong there, as a person reads it. */
   readonly about: string;
   /** Words of an intent that touch it. */
   readonly said: RegExp;

@@ -2,7 +2,7 @@ import type { PerformAt, Scene } from "../kernel/protocol.ts";
 import { never } from "../kernel/trouble.ts";
 import type { Command, Decision, Effect, Gap, Looked, Stakes, Subject, Workspaces } from "./types.ts";
 
-/** What is looked at: the subject, and what was answered about it so far. */
+/** Input of a look: the subject, and the answers about it so far. */
 export interface LookInput {
   readonly subject: Subject;
   readonly decisions: readonly Decision[];
@@ -16,9 +16,9 @@ export type LookForGaps = (input: LookInput, signal: AbortSignal) => Promise<rea
 
 export interface Ports {
   readonly look: LookForGaps;
-  /** What a configured model sees besides; it may add and never takes away. Never throws. */
+  /** A configured model's additions; it never takes anything away. Never throws. */
   readonly suggest?: LookForGaps;
-  /** What the workspace is like, for a first look that later ones are held against. Never throws. */
+  /** A first look at the workspace, which later ones are compared with. Never throws. */
   readonly workspace?: (input: LookInput) => Promise<Workspaces>;
   /** Whether something in the plan could not be undone. */
   readonly stakes?: (subject: Subject) => Stakes;

@@ -78,7 +78,7 @@ function report(table: Inquiry, state: State, command: CommandOf<"gaps.report">)
   return [...events, { type: "gap.surfaced", round, gap }, question];
 }
 
-/** What later looks are held against, and what a person is told was looked at. */
+/** The first look is kept: later looks are compared with it, and a person is told what was looked at. */
 const firstLook = ({ workspace, lookedAt }: CommandOf<"gaps.report">) => ({
   ...(workspace === undefined ? {} : { workspace }),
   ...(lookedAt === undefined ? {} : { lookedAt }),

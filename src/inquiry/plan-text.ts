@@ -1,4 +1,4 @@
-/** What is read of one text: nobody writes more for a person to read. */
+/** Most that is read of one text: nobody writes more for a person to read. */
 export const readMaxChars = 65_536;
 
 /** A text that is a JSON object, read. */
@@ -37,7 +37,7 @@ export function stringsIn(plan: string, without?: RegExp): readonly string[] {
   return found;
 }
 
-/** What a plan is about, on one line: its intent, else what it does first, else its first words. */
+/** A plan's subject on one line: its intent, else its first task, else its first words. */
 export function planGist(plan: string): string {
   const parsed = objectIn(plan);
   if (!parsed) return firstLine(plan);

@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 type Report = Extract<Command, { type: "gaps.report" }>;
 
 export interface Sifted {
-  /** What may be asked about, the most urgent first; only that one is (S3). */
+  /** Gaps that may be asked about, the most urgent first; only that one is (S3). */
   readonly ask: readonly Gap[];
   readonly open: readonly NamedGap[];
   readonly refused: readonly Unasked[];
@@ -15,7 +15,7 @@ export interface Sifted {
   readonly elsewhere: readonly string[];
 }
 
-/** What sifting needs to know of a protocol. */
+/** The parts of a protocol that sifting needs. */
 type Table = Pick<Inquiry, "gate" | "kinds" | "dismissal" | "quiet">;
 
 export const gateKey = ({ kind, key }: NamedGap): string => `gap:${kind}:${key}`;
@@ -23,7 +23,7 @@ export const gateKey = ({ kind, key }: NamedGap): string => `gap:${kind}:${key}`
 /** S7: gates of this family that name the same thing are about one decision, whatever kind of gap each sees there. */
 const pointOf = (key: string): string => key.replace(/^gap:[^:]*:/, "");
 
-/** What of a look counts, purely: what shows nothing is refused, what was settled or dismissed stays so. */
+/** Sifts a look, purely: gaps without evidence are refused, settled or dismissed ones stay so. */
 export function sift(table: Table, known: Known, report: Report): Sifted {
   const { stakes = "high", elsewhere = [] } = report;
   const refused: Unasked[] = [];
@@ -90,7 +90,7 @@ function evidenceProblem(evidence: readonly Evidence[], known: Known): string | 
   return evidence.every((each) => isQuoted(each, known)) ? undefined : words.notThere;
 }
 
-/** What is said to stand in the words that were given must stand there. Other sources are for a person to check. */
+/** A quote from the given words must stand in them. Other sources are for a person to check. */
 function isQuoted({ claim, source }: Evidence, { subject, decisions }: Known): boolean {
   const texts = quotable(source, subject, decisions);
   const quote = /^“(.*)”$/s.exec(claim)?.[1] ?? claim;

@@ -3,7 +3,7 @@ import type { GateWords } from "../kernel/gate.ts";
 import type { Json } from "../kernel/ids.ts";
 import type { Decision, Gap, Known, Stakes, Subject } from "./types.ts";
 
-/** What makes a protocol of the shared machine: its kinds of gaps, its words and its output. */
+/** A protocol's table for the shared machine: its kinds of gaps, its words and its output. */
 export interface Inquiry {
   readonly name: string;
   /** The kind of gate in which its gaps are put. */
@@ -23,7 +23,7 @@ export interface Inquiry {
 
 export interface InquiryWords {
   readonly question: (gap: Gap, subject: Subject) => GateWords;
-  /** What is at stake while a gap of this kind is open, for the trace. */
+  /** The stakes while a gap of this kind is open, for the trace. */
   readonly deficit: (kind: string) => string;
   /** How a settled gap reads in the trace. */
   readonly settled: (decision: Decision) => string;

@@ -14,7 +14,7 @@ export interface Step extends Candidate {
  */
 export interface Gap {
   readonly kind: string;
-  /** What it is about, in a form that stays the same as long as it is the same gap: found again, it is a repeat. */
+  /** Name that stays the same as long as it is the same gap: found again, it is a repeat. */
   readonly key: string;
   readonly title: string;
   readonly context: readonly string[];
@@ -27,7 +27,7 @@ export interface Gap {
 /** A gap by its name, where its evidence does not matter any more. */
 export type NamedGap = Pick<Gap, "kind" | "key" | "title">;
 
-/** What is asked about: words, and the plan that would run. Kept as given, to the byte. */
+/** Subject of the questions: words, and the plan that would run. Kept as given, to the byte. */
 export interface Subject {
   readonly intent: string;
   readonly cwd: string;
@@ -45,7 +45,7 @@ export interface Workspaces {
   readonly since?: { readonly session: string; readonly at: string };
 }
 
-/** What a look had before it: nothing found says little where nothing could be looked at. */
+/** Extent of a look: nothing found says little where nothing could be looked at. */
 export interface Looked {
   /** Transcripts of agent clients. */
   readonly transcripts: Seen;
@@ -62,7 +62,7 @@ export interface Seen {
   readonly failures: number;
 }
 
-/** What became of a gap. `select` took a step; `assume` is what is recorded when nobody is there (K14). */
+/** Way a gap was settled. `select` took a step; `assume` is recorded when nobody is there (K14). */
 export type How = "select" | "provide" | "supply" | "propose" | "decide" | "confirm" | "adjust" | "dismiss" | "assume";
 
 export interface Decision extends NamedGap {
@@ -122,7 +122,7 @@ export interface Known {
   readonly subject: Subject;
   readonly decisions: readonly Decision[];
   readonly round: number;
-  /** What the last look found and nobody has settled. */
+  /** Gaps of the last look that nobody has settled. */
   readonly open: readonly NamedGap[];
   /** The round of the last look; -1 before the first. */
   readonly looked: number;

@@ -22,10 +22,9 @@ const Question = shape({
   kind: z.string(),
   title: z.string(),
   question: z.string(),
-  /** What is proposed, where the question is whether this is it. */
+  /** The proposal, where the question is whether this is it. */
   proposal: z.string(),
   evidence: listOf(shape({ claim: z.string(), source: z.string() })),
-  /** What could be chosen. */
   options: listOf(shape({ id: z.string(), label: z.string() })),
   ending: z.nullable(Ending),
 });
@@ -36,13 +35,13 @@ export type UnaskedView = z.infer<typeof UnaskedView>;
 
 const Seen = shape({ sessions: z.number(), calls: z.number(), failures: z.number() });
 
-/** What is asked before work starts: what it is about, what was asked, found and not asked, and what came of it. */
+/** Questions before work starts: their subject, what was asked, found and not asked, and the result. */
 export const questionsView = <Result extends z.ZodMiniType>(result: Result) =>
   shape({
     shows: z.literal("questions"),
     phase: z.string(),
     intent: z.string(),
-    /** What would run; null where only words were given. */
+    /** The plan that would run; null where only words were given. */
     plan: z.nullable(z.string()),
     /** S1: what the first look had before it. */
     lookedAt: z.nullable(shape({ transcripts: Seen, recorded: Seen, workspace: z.enum(["unseen", "seen", "compared"]) })),

@@ -35,7 +35,7 @@ export interface Leftovers {
  */
 export interface Chain {
   add(row: Row): void;
-  /** What stands where an archive says that nothing is left. A journal that was archived from meanwhile has it no longer. */
+  /** Rows that stand where an archive says that nothing is left. If the journal was archived from meanwhile, they are gone. */
   leftovers(): Leftovers;
   /** Says what shows only at the end. Call it once, after the last row; with what of the leftovers is still there. */
   finish(left?: Leftovers): void;
@@ -111,7 +111,7 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
 
 type Mark = Pick<End, "version" | "hash">;
 
-/** What a row says that a kept head cannot have overlooked. */
+/** Contradiction between a row and the kept head, if there is one. */
 function markProblem(row: Mark & { readonly position: number }, mark: Mark | undefined, keptPosition: number): string | undefined {
   if (mark?.version === row.version && mark.hash !== row.hash) return "is not what the kept head has: history was changed";
   return row.position <= keptPosition && row.version > (mark?.version ?? 0)

@@ -11,8 +11,8 @@ import { signed, signatureProblem, type Signed } from "./signing.ts";
 export type StreamHead = readonly [stream: SessionId, version: number, hash: Hash];
 
 /**
- * What the whole journal held at one moment, signed. Kept elsewhere it shows what the journal alone cannot:
- * a stream that was deleted from every table, a tail that was cut, a history that was written again.
+ * Contents of the whole journal at one moment, signed. Kept elsewhere, it shows what the journal alone cannot: a stream
+ * that was deleted from every table, a tail that was cut, a history that was written again.
  */
 export interface SignedHead extends Signed {
   readonly assent: "head";

@@ -8,7 +8,7 @@ import { Fault } from "../kernel/trouble.ts";
 import type { Problem } from "./report.ts";
 import type { Row } from "./row.ts";
 
-/** What the journal holds of one stream right now. Version 0 means that there is no such stream. */
+/** The stored form of one stream right now. Version 0 means that there is no such stream. */
 export interface Stored {
   readonly version: number;
   readonly hash: Hash;
@@ -28,16 +28,16 @@ export interface Snapshot {
   readonly proof?: string;
 }
 
-/** What one write adds. Everything in it is recorded, or nothing is. */
+/** One write. Everything in it is recorded, or nothing is. */
 export interface Change {
   readonly drafts: readonly Draft[];
   readonly snapshot?: Snapshot;
   /** How many effects are due afterwards, so that `up` finds sessions that nobody drives. */
   readonly due?: number;
   readonly openGates?: number;
-  /** What the session adds to what is counted over all sessions; replaces what it said before. */
+  /** The session's part of the counts over all sessions; replaces the one before. */
   readonly tally?: Json;
-  /** What becomes of entries of the session: null takes one away. */
+  /** New values for entries of the session; null removes one. */
   readonly entries?: readonly VouchedEntry[];
   /** Nothing that was there before stays. */
   readonly replacesEntries?: true;
@@ -167,7 +167,7 @@ export interface Journal {
   tallies(query: TallyQuery): Promise<readonly Tally[]>;
   /** Entries of one session, in the order of their lists and keys. */
   entries(query: EntryQuery): Promise<readonly VouchedEntry[]>;
-  /** What the store holds that no event tells of: damaged pages, tables and triggers that nobody made, rows of nobody. */
+  /** Contents of the store that no event accounts for: damaged pages, unknown tables and triggers, rows of no stream. */
   strays(): Promise<readonly Problem[]>;
   /** A random name, given when the journal was made: another one has another, whatever its file is called. */
   identity(): Promise<string>;
@@ -235,7 +235,7 @@ export interface LeaseTerm {
 
 export const pageMax = 100;
 
-/** What a list has as the parent of a session: its name, or for a branch its name and a version; as values of a query. */
+/** Names under which a list may hold the parent of a session: its id, or for a branch its id and a version; as values of a query. */
 export const parentNames = (parent: SessionId | undefined): readonly string[] =>
   parent === undefined ? [] : [parent, `${parent}@`, `${parent}@~`];
 

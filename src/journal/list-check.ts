@@ -15,12 +15,12 @@ import { projectionOf, type ProjectionChange } from "./project.ts";
 
 /** One list made again from the events, beside the stored one. */
 export interface ListCheck {
-  /** What must be in the stored list. */
+  /** Entries that must be in the stored list. */
   ids(): readonly string[];
   /** How many entries the stored list has, and which, page by page. */
   total(): Promise<number>;
   stored(): AsyncIterable<string>;
-  /** What is wrong with the entry, read now; nothing when it is as the events say. */
+  /** The entry's difference from the events, read now; nothing when they agree. */
   problem(id: string): Promise<string | undefined>;
 }
 

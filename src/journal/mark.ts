@@ -124,7 +124,7 @@ function writeOn(path: string, journal: string): { recorded(position: number, ha
         if (now === "made" || now.journal !== journal || now.position >= position) return; // another process was faster
         writeSync(file, markLine({ journal, position, hash }), 0, "latin1");
       } catch {
-        // What was recorded is recorded; a mark that lags behind only notices less.
+        // The events are recorded either way; a mark that lags behind only notices less.
       }
     },
   };
@@ -137,7 +137,7 @@ export async function markFor(journal: Journal): Promise<Mark> {
   return { journal: await journal.identity(), position, hash: last?.hash ?? "" };
 }
 
-/** What a journal lost since it was marked; nothing when it only grew. Archived events leave holes, which are no loss. */
+/** The loss since the journal was marked; nothing when it only grew. Archived events leave holes, which are no loss. */
 export async function lossSince(journal: Journal, mark: Mark): Promise<string | undefined> {
   if ((await journal.identity()) !== mark.journal) return "is another one than was here before";
   const position = await journal.position();

@@ -70,7 +70,7 @@ export function checkFence(stream: SessionId, lease: Pick<Lease, "fence"> | null
 export const isAsSeen = (lease: Lease, seen: LeaseTerm["over"]): boolean =>
   seen?.fence === lease.fence && seen.expiresAtMs === lease.expiresAtMs;
 
-/** What was worked out from the whole journal holds only while nobody has added to it. */
+/** A result computed from the whole journal holds only while nobody has added to it. */
 export function checkPosition(actual: number, expected: number | undefined): void {
   if (expected !== undefined && actual !== expected)
     throw new Fault("journal.conflict", `the journal is at position ${actual}, not ${expected}`);

@@ -5,7 +5,7 @@ export interface Problem {
   readonly what: string;
 }
 
-/** What a check of a journal or an export found. Nothing in `problems` means: exactly as it was written. */
+/** Result of checking a journal or an export. No `problems` means: exactly as it was written. */
 export interface Report {
   readonly events: number;
   /** Archived streams included. */

@@ -19,7 +19,7 @@ export function soundMessages(rows: readonly Row[], after = 0): readonly Message
   });
 }
 
-/** What is wrong with a row taken by itself, or nothing. */
+/** The first problem of a row taken by itself, or nothing. */
 export function rowProblem(row: Row): string | undefined {
   return hashProblem(row) ?? blobProblem(row) ?? jsonProblem(row);
 }

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from "node:crypto";
 import { canonical } from "../kernel/canonical.ts";
 import type { Signer } from "../kernel/ports.ts";
 
-/** What a signature adds to a statement. */
+/** Fields that a signature adds to a statement. */
 export interface Signed {
   readonly key: string;
   readonly signature: string;
@@ -18,8 +18,8 @@ export function signed<Statement extends object>(statement: Statement, signer: S
 }
 
 /**
- * What is wrong with a signed statement, or nothing. With `key`, only that key's word counts;
- * without one, the signature shows no more than that the statement was not changed since.
+ * The problem with a signed statement, or nothing. With `key`, only that key's word counts; without one, the signature
+ * shows no more than that the statement was not changed since.
  */
 export function signatureProblem(statement: Signed, key?: string): string | undefined {
   const { signature, ...named } = statement;

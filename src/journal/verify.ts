@@ -159,7 +159,7 @@ async function stillThere(journal: Journal, { positions, streams }: Leftovers): 
 const archivedProblem = (recorded: string | null, marked: string | null): string =>
   recorded === null ? `is marked as archived to ${marked}, but no record says so` : `was archived to ${recorded}, but is not marked so`;
 
-/** What cannot be read is damage to report; what is merely busy or out of reach is thrown. */
+/** Unreadable is damage, to be reported; busy or out of reach is thrown. */
 function unreadable(cause: unknown, { counts }: Chain): string {
   const damage = cause instanceof RangeError || (cause instanceof Fault && cause.code === "journal.corrupt");
   if (!damage) throw cause;

@@ -6,10 +6,10 @@ import { gateKinds, kindRow } from "./gate-kinds.ts";
  */
 const rowOf = (kind: string, id: string) => kindRow(kind)?.options.find((row) => row.id === id);
 
-/** What is said to choose an option: "once". */
+/** The word a person types to choose an option: "once". */
 export const wordOf = (kind: string, id: string): string => rowOf(kind, id)?.also?.[0] ?? id;
 
-/** What an option is called once it was chosen: "run once". One that a protocol listed is known by its label. */
+/** The option's name once it was chosen: "run once". An option that a protocol listed is known by its label. */
 export const doneOf = (kind: string, id: string, label?: string): string => rowOf(kind, id)?.done ?? rowOf(kind, id)?.label ?? label ?? id;
 
 const outcomes: ReadonlyMap<string, string> = new Map(

@@ -36,7 +36,7 @@ export interface ChildStarted {
   readonly beside?: true;
 }
 
-/** What the parent gets back. Only `converged` means that the child settled everything. */
+/** Told to the parent when a child ends. Only `converged` means that the child settled everything. */
 export interface ChildEnded {
   readonly type: "child.ended";
   readonly key: string;

@@ -1,4 +1,4 @@
-/** What a pattern is made of: openings, literal characters that nothing makes optional, repetitions, and the rest. */
+/** Pieces of a pattern: openings, literal characters that nothing makes optional, repetitions, and the rest. */
 const piece =
   /\((?:\?(?:<?[=!]|:))?|(?:[a-z0-9 <>"'`:;,@#%&=~/!¶-]|\\[^a-zA-Z0-9])+(?![?*+{])|\{\d+(?:,\d*)?\}\??|\[(?:\\.|[^\]\\])*\]|\\.|[^]/g;
 

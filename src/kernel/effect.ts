@@ -12,7 +12,7 @@ export interface EffectShape {
   readonly key: string;
   readonly mode: "repeatable" | "once";
   readonly timeoutMs?: number;
-  /** What it does, in one line that a person understands: for the gates that ask about it. */
+  /** One line about the effect that a person understands, for the gates that ask about it. */
   readonly about?: string;
   /** The action it runs, when its original may have been sealed. */
   readonly subject?: Hash;

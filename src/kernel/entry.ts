@@ -6,7 +6,7 @@ export interface EntryName {
   readonly key: string;
 }
 
-/** What an event makes of an entry. Null takes it away. */
+/** A new value for an entry, from an event. Null removes the entry. */
 export interface EntryChange extends EntryName {
   readonly value: Json;
 }

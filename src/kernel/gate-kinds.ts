@@ -11,11 +11,11 @@
  */
 export interface OptionRow {
   readonly id: string;
-  /** What a person reads. The id is for machines and the command line. */
+  /** The words people see. The id is for machines and the command line. */
   readonly label: string;
   /** Other words the command line takes for it. */
   readonly also?: readonly string[];
-  /** What people read once it was chosen, where the label does not say it. */
+  /** The words people see once it was chosen, where the label does not fit. */
   readonly done?: string;
   readonly text: "none" | "optional" | "required";
   /** True when choosing it lets the gate's subject run. */

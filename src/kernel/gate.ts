@@ -12,7 +12,7 @@ export interface Evidence {
 export interface GateOption {
   readonly id: string;
   readonly label: string;
-  /** What choosing it changes, in the protocol's own words. */
+  /** The effect of choosing it, in the protocol's own words. */
   readonly changes?: string;
   readonly text: OptionRow["text"];
 }
@@ -21,7 +21,7 @@ export interface Candidate {
   readonly id: string;
   readonly label: string;
   readonly changes?: string;
-  /** What happens if it is chosen. Two candidates with one future are one candidate (K3). */
+  /** The consequence of choosing it. Two candidates with one future are one candidate (K3). */
   readonly future: string;
 }
 
@@ -67,7 +67,7 @@ export interface GateAnswered {
   readonly key: string;
   readonly kind: GateKind;
   readonly option: string;
-  /** What was said for it, where that option is not offered here because it would have done no more than this one. */
+  /** The option the person named, where it is not offered here because it would have done no more than this one. */
   readonly saidAs?: string;
   readonly text?: string;
   readonly by: Person;
@@ -92,7 +92,7 @@ export interface GateDefaulted {
   readonly because: string;
 }
 
-/** What a protocol says about a moment; options come from the table, words may come from anywhere. */
+/** A protocol's words for a gate; options come from the table, words may come from anywhere. */
 export interface GateWords {
   readonly title: string;
   readonly context?: readonly string[];
@@ -153,10 +153,10 @@ function shownProblem(gate: Gate): string | undefined {
   }
 }
 
-/** What a person saw when they answered; its hash travels with the answer, and another hash is a conflict (K7). */
+/** The text a person saw when they answered. Its hash travels with the answer; another hash is a conflict (K7). */
 export const shownText = (gate: Gate): string => canonical(gate);
 
-/** What an answer says, before the runtime has checked it. */
+/** An answer as given, before the runtime has checked it. */
 export interface Answer {
   readonly option: string;
   readonly text?: string;

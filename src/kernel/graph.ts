@@ -58,7 +58,7 @@ function circleIn(rows: Graph): readonly string[] | undefined {
   return undefined;
 }
 
-/** What has to converge before a protocol may start, and has not. */
+/** The protocols that have to converge before this one may start, and have not. */
 export const unmet = (graph: Graph, protocol: string, converged: ReadonlySet<string>): readonly string[] =>
   graph.filter(({ kind, to, from }) => kind === "precondition" && to === protocol && !converged.has(from)).map(({ from }) => from);
 

@@ -13,5 +13,5 @@ export const sessionId = (text: string): SessionId => text as SessionId;
 export const gateId = (text: string): GateId => text as GateId;
 export const hashText = (text: string): Hash => text as Hash;
 
-/** What a message may hold: plain JSON, so that any state can be stored, hashed and shown as it is. */
+/** Content of a message: plain JSON, so that any state can be stored, hashed and shown as it is. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };

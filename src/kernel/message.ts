@@ -6,7 +6,7 @@ export interface Actor {
   readonly name: string;
 }
 
-/** What a writer hands to the journal: everything but the place it will get. */
+/** A message as a writer hands it to the journal: everything but its place there. */
 export interface Draft {
   readonly protocol: string;
   readonly type: string;

@@ -58,16 +58,16 @@ export interface Protocol<Command extends Tagged, Event extends Tagged, State ex
   due(state: State): readonly Effect[];
   /** Whoever asks here may be gone without a word: after a session was quiet for so long, its open gates lapse. */
   readonly quietMaxMs?: number;
-  /** What the session adds to what is counted over all sessions: folded and bounded like the state. */
+  /** The session's part of the counts over all sessions: folded and bounded like the state. */
   tally?(tally: Json | undefined, event: Event | KernelEvent): Json;
   /**
-   * What an event does to the lists that a session keeps beside its state, however long they get: they are written with
-   * the event, and a state stays small. Pure, like `evolve`.
+   * Changes an event makes to the session's entries: lists of any length, written with the event so that the state
+   * stays small. Pure, like `evolve`.
    */
   entries?(event: Event | KernelEvent): readonly EntryChange[];
   /** The entries that a command is decided by; only these can be looked up. */
   wants?(command: Command): readonly EntryName[];
-  /** What a session that asked for this one gets back (K9). Null when there is nothing to hand over. */
+  /** The result for the session that asked for this one (K9). Null when there is nothing to hand over. */
   output?(state: State): Json;
   /** From deficit to result, item by item (K8). */
   trace(events: readonly (Event | KernelEvent)[]): readonly TraceItem[];

@@ -1,6 +1,6 @@
 import type { Hash, SessionId } from "./ids.ts";
 
-/** What another process needs to drive this session on: where, as whom, and with which names in the environment. */
+/** Everything another process needs to drive this session on: where, as whom, and with which names in the environment. */
 export interface SessionStarted {
   readonly type: "session.started";
   readonly title: string;
@@ -22,7 +22,7 @@ export interface SessionStarted {
 export interface SessionPlace {
   /** Names one data directory on one machine, for good. */
   readonly machine: string;
-  /** What people call that machine. */
+  /** The machine's name among people. */
   readonly host: string;
   /** The repository that the folder belongs to, as it stood; null where it belongs to none. */
   readonly repository: {
@@ -54,7 +54,7 @@ export interface SessionBranched {
 export interface SessionEnded {
   readonly type: "session.ended";
   readonly outcome: Outcome;
-  /** What was left open; empty only when the session converged. */
+  /** Items left open; empty only when the session converged. */
   readonly left: readonly string[];
 }
 

@@ -1,7 +1,6 @@
 import type { Json } from "./ids.ts";
 import type { Redact } from "./ports.ts";
 
-/** What is done to a text. */
 type Change = Redact;
 
 /**
@@ -27,7 +26,7 @@ function mapAll(value: Json, change: Change): Json {
   return typeof below === "object" && below !== null && !Array.isArray(below) ? mapNames(below, change) : below;
 }
 
-/** What may stand for a text: bytes or letters one by one. */
+/** A text spelled out as a list of bytes or letters. */
 const isSpelled = (value: Json): boolean =>
   Array.isArray(value) &&
   value.length >= spelledMin &&

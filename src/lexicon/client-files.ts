@@ -1,4 +1,4 @@
-/** What a judgement has to know about one client that we guard: how it is started, and where it is told about our hook. */
+/** Facts for judging a client that we guard: how it is started, and where it is told about our hook. */
 export interface ClientFiles {
   /** Names of its program. */
   readonly programs: readonly string[];

@@ -15,15 +15,15 @@ import { GuardView, guardView } from "./guard/view.ts";
 import { PlanView, solicitView } from "./solicit/view.ts";
 import { SwitchView, switchView } from "./switch/view.ts";
 
-/** What came of an inquiry, in the terms of its protocol. */
+/** Result of an inquiry, in the terms of its protocol. */
 const Settled = z.discriminatedUnion("type", [ContractView, ClarifiedView, BoundaryView, MappingView, PlanView]);
 
 /** Nothing has begun, or it is of a protocol that says no more. */
 const PlainView = shape({ shows: z.literal("phase"), phase: z.string() });
 
 /**
- * What a surface may know of a session's state. `shows` says what there is to see; several protocols may show the same,
- * and whoever shows it needs no name of any.
+ * A surface's view of a session's state. `shows` says what there is to see; several protocols may show the same, and
+ * whoever shows it needs no name of any.
  */
 export const SessionView = z.discriminatedUnion("shows", [GuardView, SwitchView, AttendView, FrameView, questionsView(Settled), PlainView]);
 export type SessionView = z.infer<typeof SessionView>;

@@ -50,7 +50,7 @@ export async function branchPoint(journal: Journal, stream: SessionId, version: 
   return last ? endOfMove(journal, stream, last) : version;
 }
 
-/** What was recorded together belongs together: its events share their moment and their cause. An announcement stands alone. */
+/** Events that were recorded together belong together: they share their time and cause. An announcement stands alone. */
 async function endOfMove(journal: Journal, stream: SessionId, last: Message): Promise<number> {
   const [next] = last.type === "effect.started" ? [] : await journal.read(stream, last.version, 1);
   const isSame = next !== undefined && next.at === last.at && next.causedBy === last.causedBy;

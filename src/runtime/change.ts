@@ -86,7 +86,7 @@ function leftBehind({ session: { ledger } }: Loaded, events: readonly Tagged[] |
 const stopIt = (loaded: Loaded): readonly Tagged[] | null =>
   loaded.session.ledger.status === "ended" ? null : [ended("stopped", leftOpen(loaded))];
 
-/** What was recorded stays recorded: a parent that cannot be told now is told by whoever looks at it next (K9). */
+/** The events are recorded either way: a parent that cannot be told now is told when it is looked at next (K9). */
 function untoldYet(cause: unknown): void {
   if (!(cause instanceof Fault)) throw cause;
 }
@@ -117,7 +117,7 @@ function moved(
   return { change: { drafts, ...keeping(world, after), due, openGates, unseal, entries, ...seal }, result: after };
 }
 
-/** What is kept of a session beside its events, so that nobody has to fold them. */
+/** The parts of a session kept beside its events, so that readers need not fold them. */
 const keeping = ({ vouch }: World, loaded: Loaded): Pick<Change, "snapshot" | "tally"> => ({
   snapshot: vouched(loaded, vouch),
   ...(loaded.session.tally === undefined ? {} : { tally: loaded.session.tally }),

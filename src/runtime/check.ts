@@ -52,7 +52,7 @@ export async function refoldAll(runtime: Runtime, onProgress: (n: number) => voi
   return problems;
 }
 
-/** What looks wrong while somebody writes is looked at again. */
+/** Looks again where somebody was writing: a half-seen write looks like damage. */
 async function settledProblems(journal: Journal, stream: SessionId, find: FindProtocol): Promise<readonly Found[]> {
   for (let round = 0; ; round += 1) {
     const { version } = await journal.stored(stream);
@@ -98,7 +98,7 @@ function snapshotProblem(kept: Session | null, { session }: Loaded): string | un
   return text === spelled(session) ? undefined : "its snapshot is not what its events say";
 }
 
-/** What a gate would let run, and was redacted in the record, is kept sealed while the gate is open. */
+/** Every open gate whose subject was redacted in the record must still have the sealed original. */
 async function sealedProblems(journal: Journal, { stream, session }: Loaded): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const { id, sealed, subject } of Object.values(session.ledger.open))

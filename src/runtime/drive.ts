@@ -109,7 +109,7 @@ interface Cockpit {
   readonly stream: SessionId;
   readonly lease: HeldLease;
   readonly flights: Map<string, Flight>;
-  /** What has landed since the last look, with what it could not deal with itself. */
+  /** Effects that landed since the last look, with the trouble they could not handle themselves. */
   readonly landings: { readonly trouble?: unknown }[];
 }
 
@@ -131,7 +131,7 @@ function launch(cockpit: Cockpit, loaded: Loaded, held: ReadonlySet<string>): vo
   for (const effect of readyIn(loaded, held, cockpit.flights)) launchOne(cockpit, loaded, effect);
 }
 
-/** What can be begun now: due, with nobody asked about it, not begun yet, not held back, and with room beside the session. */
+/** Effects that can begin now: due, not asked about, not begun, not held back, and with room beside the session. */
 function readyIn(
   loaded: Loaded,
   held: ReadonlySet<string>,

@@ -8,7 +8,7 @@ import { Fault } from "../kernel/trouble.ts";
 import type { Runtime } from "./types.ts";
 import { isNewer, isSeen, toEvent, type Event } from "./session.ts";
 
-/** What an event that a protocol sees does to the lists of its session. */
+/** Changes to the session's entries; events that a protocol does not see make none. */
 export const entryChanges = (protocol: AnyProtocol, event: Event): readonly EntryChange[] =>
   protocol.entries && isSeen(event) ? protocol.entries(event) : [];
 

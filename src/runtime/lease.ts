@@ -15,7 +15,7 @@ export interface HeldLease {
   release(): Promise<void>;
 }
 
-/** What one process knows of leases: those it keeps itself, and how long it has seen others unchanged. */
+/** One process's view of leases: those it keeps itself, and how long it has seen others unchanged. */
 interface Knowledge {
   readonly own: Map<SessionId, number>;
   readonly watched: Map<SessionId, { readonly mark: string; readonly forMs: number; readonly lookedAtMs: number }>;

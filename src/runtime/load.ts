@@ -22,7 +22,7 @@ export interface Loaded {
 
 export type FindProtocol = (name: string) => AnyProtocol | undefined;
 
-/** What tells a snapshot of ours from one that somebody put there. */
+/** Everything needed to tell our snapshots from forged ones. */
 export interface Trust {
   readonly find: FindProtocol;
   readonly vouch: Vouch;
@@ -37,7 +37,7 @@ export interface Recent {
 
 const recentMax = 64;
 
-/** What was vouched for once need not be read and checked again: the same version with the same proof is the same session. */
+/** A session that was vouched for once is not checked again: the same version with the same proof is the same session. */
 export function createRecent(): Recent {
   const kept = new Map<SessionId, readonly { readonly loaded: Loaded; readonly proof: string }[]>();
   return {

@@ -37,7 +37,7 @@ export interface EffectEntry {
   readonly subject?: Hash;
 }
 
-/** What the kernel itself must remember of a session: bounded, and part of every snapshot. */
+/** The kernel's own memory of a session: bounded, and part of every snapshot. */
 export interface Ledger {
   readonly status: "new" | "running" | "suspended" | "ended";
   readonly outcome: Outcome | null;
@@ -178,7 +178,7 @@ function evolveEffects(effects: Ledger["effects"], event: Event): Ledger["effect
 
 const withoutBeside = ({ beside: _, ...ledger }: Ledger): Ledger => ledger;
 
-/** What a parent announced may have happened, also as far as its branch knows: the branch asks before it does it (K15, K16). */
+/** An effect the parent announced may have happened for its branch too: the branch asks before it does it (K15, K16). */
 const announced = (effects: Ledger["effects"]): Ledger["effects"] =>
   Object.fromEntries(Object.entries(effects).filter(([, { started }]) => started));
 

@@ -13,7 +13,7 @@ import { dueAt } from "./due.ts";
 import { entryChanges } from "./entries.ts";
 import { evolveSession, isKernelKind, toBody, type Event, type Ledger, type OpenedGate, type OpenGate, type Session } from "./session.ts";
 
-/** What a step is told by the world: where it stands, what time it is, who moves. */
+/** Input of a step from the world: where it stands, what time it is, who moves. */
 export interface Stamp {
   readonly stream: SessionId;
   /** The stream's version before this step. */
@@ -31,7 +31,7 @@ export interface Tools {
   readonly sealing?: Hash | undefined;
 }
 
-/** What a step leads to: drafts for the journal, and the session as it is afterwards. */
+/** Result of a step: drafts for the journal, and the session as it is afterwards. */
 export interface Step {
   readonly drafts: readonly Draft[];
   readonly session: Session;
@@ -41,7 +41,7 @@ export interface Step {
   readonly needed: ReadonlySet<Hash>;
   /** Originals that nothing needs any more. */
   readonly unseal: readonly Hash[];
-  /** What becomes of the lists that the session keeps beside its state. */
+  /** Changes to the session's entries. */
   readonly entries: readonly EntryChange[];
 }
 
@@ -86,11 +86,11 @@ export interface Place {
   readonly find?: FindEntry;
 }
 
-/** What is outstanding: nothing, unless the session runs. */
+/** Outstanding effects: none, unless the session runs. */
 export const dueIn = ({ protocol, session }: Place): readonly EffectShape[] =>
   session.ledger.status === "running" ? dueAt(protocol, session.state) : [];
 
-/** What a driver could do next: work that a person is being asked about, or that runs as a session, is not in it. */
+/** Effects a driver could do next; not those that a person is being asked about, or that run as a session. */
 const outstanding = (place: Place): readonly EffectShape[] => dueIn(place).filter(({ key }) => !isAway(place.session.ledger, key));
 
 /** How much there is to look after: what is outstanding, and every session that runs beside, whose end has to be told. */

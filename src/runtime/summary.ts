@@ -8,7 +8,7 @@ import type { Runtime } from "./types.ts";
 import { isNewer, isSeen, toEvent } from "./session.ts";
 import { isAway } from "./step.ts";
 
-/** What must come out the same for ever when a recorded session is read again. */
+/** The facts that must come out the same for ever when a recorded session is read again. */
 export interface Summary {
   readonly stream: SessionId;
   readonly protocol: string;
@@ -24,7 +24,7 @@ export interface Summary {
   }[];
   readonly due: readonly string[];
   readonly left: readonly string[];
-  /** What the session hands over, once it has something to (K9). */
+  /** The session's result, once there is one (K9). */
   readonly output: Json;
   readonly trace: readonly TraceItem[];
 }

@@ -36,7 +36,7 @@ export interface World {
   readonly standing: Standing;
   /** Where this process is. Without it every session is where this process is. */
   readonly here?: () => Promise<Here>;
-  /** What a driver that is gone left running of a step: said to the person who is asked about it, and ended if they say so. */
+  /** Processes of a step that a dead driver left running: the person who is asked about the step is told, and may have them ended. */
   readonly left?: {
     readonly find: (stream: SessionId, key: string) => Promise<readonly { readonly pid: number; readonly at: string }[]>;
     readonly end: (stream: SessionId, key: string) => Promise<void>;
@@ -63,7 +63,7 @@ export interface Offer {
   readonly fence?: number;
   /** Entries that it is decided by. */
   readonly wants?: readonly EntryName[];
-  /** What is recorded besides, in the same append, seen from where the first events lead. */
+  /** More events for the same append, decided from the state that the first ones lead to. */
   readonly follow?: (after: Loaded) => readonly Tagged[];
 }
 

@@ -8,7 +8,7 @@ import { Fault } from "../kernel/trouble.ts";
 import { damaged, keyFile, keyFolder } from "./key-file.ts";
 import { ageSeal, isIdentity, newIdentity } from "./seal.ts";
 
-/** What this installation keeps to itself. */
+/** Secrets of this installation. */
 export interface Keys {
   /** Signs heads, exports and archives of the journal. */
   readonly signer: Signer;

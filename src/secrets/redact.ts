@@ -12,7 +12,7 @@ const valueMinChars = 6;
 /** Redacts declared secrets by value, also in base64, hexadecimal, URL, JSON and HTML encoding. */
 export function redactValues(values: readonly string[]): Redact {
   const declared = declaredIn(formsIn(values));
-  // What is redacted already is left alone, so that a secret that looks like the mark cannot make a second pass differ.
+  // Text that is redacted already is left alone, so that a secret that looks like the mark cannot make a second pass differ.
   return (text) =>
     text
       .split(redacted)
@@ -37,7 +37,7 @@ function redactKnown(values: readonly string[], whole: Json, redact: Redact): Re
   const found = [...new Set([...secretsByName(whole), ...[...told.values()].flat()])].flatMap(unquotedForms);
   if (found.length === 0) return (text) => (values.length === 0 && told.has(text) ? text : redact(text));
   const [all, short] = [redactSecrets([...values, ...found]), new Set(found)];
-  // What is too short to be looked for in a text may still be all of it.
+  // A secret too short to be looked for inside a text may still be the whole text.
   return (text) => (short.has(text) ? redacted : all(text));
 }
 
@@ -136,7 +136,7 @@ export function redactStream(values: readonly string[]): RedactedStream {
   };
 }
 
-/** What a stream has not given yet, behind a little of what it has. */
+/** Text that a stream has not given yet, behind a little that it has. */
 interface Held {
   readonly text: string;
   /** Where the part begins that was not given yet. */

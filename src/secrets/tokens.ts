@@ -22,7 +22,7 @@ export interface TokenRecord {
   readonly verified?: false;
 }
 
-/** What a browser gets: a cookie, and a key that only pages of the same host and port can read. */
+/** A browser's credentials: a cookie, and a key that only pages of the same host and port can read. */
 export interface BrowserPass {
   readonly cookie: string;
   readonly key: string;

@@ -68,7 +68,7 @@ export const api = {
       protocol: z.enum(["goal", "attend", "solicit", "clarify", "bound", "ground"]),
       intent: text(16_384),
       cwd: text(4_096),
-      /** What would run, for a protocol that asks before it does. */
+      /** The plan that would run, for a protocol that asks before it does. */
       plan: z.exactOptional(text(100_000)),
       unattended: z.exactOptional(z.boolean()),
     }),

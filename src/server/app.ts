@@ -31,7 +31,7 @@ export interface AppParts {
   readonly feed: Feed;
   readonly assets: Assets;
   readonly placed: Placed;
-  /** What went wrong in here and was not said to whoever asked. */
+  /** Hears of trouble in here that callers were not told about. */
   readonly onTrouble: (cause: unknown) => void;
   /** A request came with a person's credential: its connection is worth keeping. */
   readonly onPerson?: (context: Context) => void;
@@ -118,7 +118,7 @@ interface Refused {
   readonly onTrouble: (cause: unknown) => void;
 }
 
-/** What is not the fault of whoever asks is told here too, where somebody can do something about it. */
+/** Our own trouble (500 and up) also goes to `onTrouble`, where somebody can do something about it. */
 function refusal(context: Context, { cause, redact, onTrouble }: Refused): Response {
   const { status, code, message, more } = problemOf(cause);
   if (status >= 500) onTrouble(cause);

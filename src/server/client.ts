@@ -1,7 +1,7 @@
 import type { FieldProblem, InputOf, OutputOf } from "./api.ts";
 import { apiBase, keyHeader, paths, type RouteName } from "./paths.ts";
 
-/** What the server said instead of an answer. `closing` is there when someone else was faster. */
+/** The server's error in place of an answer. `closing` is there when someone else was faster. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;

@@ -67,7 +67,7 @@ export async function getGate({ runtime }: Desk, { id }: InputOf<"getGate">, cal
   };
 }
 
-/** What people call an answer, by the gate that it was given to. */
+/** An answer in people's words, by the gate that it was given to. */
 const doneAt = ({ gate }: GateRecord, option: string): string =>
   doneOf(gate.kind, option, gate.options.find(({ id }) => id === option)?.label);
 
@@ -80,7 +80,7 @@ const closingOf = (record: GateRecord, closing: NonNullable<GateRecord["closing"
 
 const windowEvents = 200;
 
-/** What was weighed right before the gate opened, found from the end of the session: gates that wait are young. */
+/** The action weighed right before the gate opened, found from the end of the session: gates that wait are young. */
 async function subjectOf(journal: Journal, { gate, stream, key }: GateRecord): Promise<GateDetail["subject"]> {
   if (gate.subject === undefined || !key.startsWith("call:")) return null;
   const call = key.slice("call:".length);

@@ -22,12 +22,12 @@ export const paths = {
   verifyJournal: { method: "POST", path: "/journal/verify" },
 } as const satisfies Record<string, { readonly method: "GET" | "POST"; readonly path: string }>;
 
-/** What a page sends besides its cookie: it keeps it where no other port of the same host can read it. */
+/** Header with a page's key, sent besides its cookie: it is kept where no other port of the same host can read it. */
 export const keyHeader = "x-assent-key";
 
 export type RouteName = keyof typeof paths;
 
-/** What is no JSON document: a stream of events, downloads, and the description of all this. */
+/** Addresses without a JSON document: a stream of events, downloads, and the description of all this. */
 export const feedPath = `${apiBase}/events`;
 export const exportPath = `${apiBase}/journal/export`;
 export const reportPath = `${apiBase}/sessions/:id/frame/report`;

@@ -16,7 +16,7 @@ export class Problem extends Error {
   }
 }
 
-/** What is not there, each by a name of its own: a gate that is gone is not an address that never was. */
+/** Codes for things that are not there: a gate that is gone is not an address that never was. */
 export const notFound = {
   gate: "not-found.gate",
   session: "not-found.session",
@@ -45,7 +45,7 @@ const statuses: Partial<Record<Fault["code"], ContentfulStatusCode>> = {
   "runtime.unreachable": 503,
 };
 
-/** What of an error may leave: our own words. Whatever else went wrong stays here, because it may quote anything. */
+/** The part of an error that may leave: our own words. The rest stays here, because it may quote anything. */
 export function problemOf(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   if (cause instanceof Fault) return new Problem(statuses[cause.code] ?? 500, cause.code, cause.message, { hint: cause.hint });

@@ -30,7 +30,7 @@ export const GatePage = pageOf(GateEntry);
 
 const Option = shape({
   id: z.string(),
-  /** What a person says for it; an answer may name either. */
+  /** The word a person types for it; an answer may name either. */
   word: z.string(),
   label: z.string(),
   changes: z.exactOptional(z.string()),
@@ -45,7 +45,7 @@ const Closing = shape({
   type: z.enum(["gate.answered", "gate.lapsed"]),
   at: z.string(),
   option: z.exactOptional(z.string()),
-  /** What people call that answer: "run once" where the option is "dismiss". */
+  /** The answer in people's words: "run once" where the option is "dismiss". */
   word: z.exactOptional(z.string()),
   text: z.exactOptional(z.string()),
   by: z.exactOptional(Person),
@@ -61,7 +61,7 @@ const Finding = shape({
 const Pattern = shape({ tool: z.string(), target: z.string(), environment: z.string() });
 const Action = shape({ tool: z.string(), input: anything, cwd: z.string() });
 
-/** What a risk gate is about: the action as it was recorded, and what was found in it. */
+/** Subject of a risk gate: the action as it was recorded, and the findings in it. */
 const Subject = shape({ action: Action, verdict: z.string(), findings: listOf(Finding), pattern: Pattern, reasons: listOf(z.string()) });
 
 export const GateDetail = shape({
@@ -108,7 +108,7 @@ export const SessionDetail = shape({
   due: listOf(z.string()),
   left: listOf(z.string()),
   trace: listOf(TraceItem),
-  /** What it hands over, once it has something to (K9): JSON, in the terms of its protocol. */
+  /** The session's result, once there is one (K9): JSON, in the terms of its protocol. */
   output: z.custom<Json>((value) => value !== undefined),
   /** The state as its protocol shows it; \`shows\` says what there is to see. */
   view: SessionView,
@@ -140,7 +140,7 @@ const Message = shape({
 });
 export const MessagePage = shape({ items: listOf(Message), next: z.nullable(z.string()) });
 
-/** What of an inquiry's isolation was checked, and the events that show it. */
+/** The checks of an inquiry's isolation, and the events that show each. */
 export const FrameAudit = shape({
   ok: z.boolean(),
   perspectives: listOf(
@@ -204,13 +204,13 @@ export const Admitted = shape({ key: z.string() });
 const FieldProblem = shape({ name: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof FieldProblem>;
 
-/** What comes instead of an answer: what is wrong, and what helps. */
+/** Error in place of an answer: the problem, and what helps. */
 export const Trouble = shape({
   error: shape({
     code: z.string(),
     message: z.string(),
     hint: z.exactOptional(z.string()),
-    /** What is wrong with which member of the input, for whoever shows it beside that member. */
+    /** Problems by member of the input, for a form that shows each beside its field. */
     fields: z.exactOptional(listOf(FieldProblem)),
     /** With `conflict`: how the gate was closed, if it is. */
     closing: z.exactOptional(z.nullable(Closing)),

@@ -84,7 +84,7 @@ const bracketed = (address: string): string => (isIP(address) === 6 ? `[${addres
 
 const isEverywhere = (address: string): boolean => /^(?:0\.0\.0\.0|[0:]*:[0:]*)$/.test(address);
 
-/** What an address is called in a request. One that means every address of this machine has no name of its own. */
+/** Names of an address in a request. One that means every address of this machine has no name of its own. */
 const hostsOf = (address: string): readonly string[] => [
   ...(isLoopback(address) ? ["127.0.0.1", "localhost", "[::1]"] : []),
   ...(isEverywhere(address) ? [] : [bracketed(address)]),
@@ -121,7 +121,7 @@ const plainAnswer = (status: number): Response => new Response(null, { status, h
 
 const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** What is no request is told so, and hung up on. */
+/** Answers bytes that are no request, and hangs up. */
 function hangUp({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.writable) bareAnswer(socket, statusOf[code] ?? 400);
   else socket.destroy();

@@ -8,7 +8,7 @@ const contextLines = 3;
 /** Beyond this many pairs of lines the middle is shown as replaced: nobody reads such a difference line by line. */
 const pairsMax = 4_000_000;
 
-/** What would change, line by line, with a little of what stays around it. Null is a file that is not there. */
+/** The changes, line by line, with a little of the unchanged text around them. Null is a file that is not there. */
 export function diffOf(before: string | null, after: string | null): readonly DiffLine[] {
   const [old, young] = [linesOf(before), linesOf(after)];
   let head = 0;

@@ -5,7 +5,7 @@ import { Fault } from "../kernel/trouble.ts";
 import type { Finding } from "./hooks/doctor-hooks.ts";
 
 const what = "data directory";
-/** What one call may need: its events, the notes beside them, and room to tidy up. */
+/** Room that one call may need: its events, the notes beside them, and tidying up. */
 const neededBytes = 1_048_576;
 /** Below this it will not be long until every call is blocked. */
 const scarceBytes = 64 * 1_048_576;

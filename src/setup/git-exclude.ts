@@ -13,8 +13,8 @@ const lineOf = (client: ClientName): string => `/${clientRow(client).guardPath}`
 const ourLines: readonly string[] = clientNames.map(lineOf);
 
 /**
- * What git passes over in this clone alone, with the files of these clients: they hold paths of this machine, and what
- * stands here is nobody else's. Linked worktrees share the list.
+ * The list of files that git ignores in this clone alone, with the files of these clients: they hold paths of this
+ * machine, which are of no use elsewhere. Linked worktrees share the list.
  */
 export const excludeFileOf = ({ commonFolder }: Repository, clients: readonly ClientName[]): GuardFile => {
   const lines = clients.map(lineOf);

@@ -26,7 +26,7 @@ export interface GuardState {
   readonly reason: string;
 }
 
-/** What holds for every client of a project. */
+/** Facts that hold for every client of a project. */
 export interface Around {
   /** Why the configuration cannot be read: then the hook blocks everything. */
   readonly trouble?: string;
@@ -36,7 +36,7 @@ export interface Around {
   readonly kept: readonly Kept[];
 }
 
-/** What helps against everything that `init` itself wrote. */
+/** The remedy for everything that `init` itself wrote. */
 export const again = "run `assent init` again";
 
 /** The states of the clients that are set up here, or that show traces of being used. */
@@ -66,7 +66,7 @@ function judged(client: ClientName, problem: string | undefined, around: Around)
   return { state: best, reason: because };
 }
 
-/** What is wrong with a client's way to the hook; `absent` where nobody set it up. */
+/** The problem with a client's way to the hook; `absent` where nobody set it up. */
 export async function problemOf(client: ClientName, place: GuardPlace, kept: readonly Kept[]): Promise<string | undefined> {
   const known = await setupOf(client);
   const { setup } = known;

@@ -26,7 +26,7 @@ export interface Change {
 /** Everything that `init` would do, before it does any of it. */
 export interface Plan {
   readonly changes: readonly Change[];
-  /** What a person has to do besides. */
+  /** Steps that are left to the person. */
   readonly notes: readonly string[];
   apply(): Promise<void>;
 }
@@ -116,7 +116,7 @@ interface Applying {
   readonly root: string;
 }
 
-/** What was there is kept before anything is written, and a client is told last of all. */
+/** Old contents are saved before anything is written, and clients are told last of all. */
 async function apply({ changed, kept, paths, root }: Applying): Promise<void> {
   for (const { file, bytes } of changed) {
     const present = (await readPresent(file))?.bytes ?? null;

@@ -10,7 +10,7 @@ const Kept = z.strictObject({
   wrote: z.base64(),
   /** Folders that had to be made for it, outermost first. */
   folders: z.array(z.string()),
-  /** What a client was told to trust. */
+  /** Hooks that a client was told to trust. */
   rows: z.array(z.strictObject({ key: z.string(), hash: z.string() })).exactOptional(),
 });
 /** A file as it was before `init` wrote it, and what was written: enough to put it back to the byte. */

@@ -15,7 +15,7 @@ const recordFile = ({ home }: Paths, root: string): string =>
 /** It holds whole files as they were before. */
 const recordMaxBytes = 268_435_456;
 
-/** What `init` kept about a project; nothing if it never wrote there. Throws `config.invalid` for a damaged record. */
+/** Old contents that `init` saved for a project; nothing if it never wrote there. Throws `config.invalid` for a damaged record. */
 export async function readKept(paths: Paths, root: string): Promise<readonly Kept[]> {
   const file = recordFile(paths, root);
   const found = await readPlainFile(file, { maxBytes: recordMaxBytes });

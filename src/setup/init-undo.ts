@@ -12,7 +12,7 @@ import { excludeFileOf } from "./git-exclude.ts";
 import { textIn } from "./init-plan.ts";
 import { keep, readKept, type Kept } from "./init-store.ts";
 
-/** What became of one file. */
+/** Outcome of undo for one file. */
 export interface Undone {
   readonly file: string;
   readonly client: GuardFile["client"];

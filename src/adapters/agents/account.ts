@@ -7,7 +7,7 @@ const detailMaxChars = 4_000;
 /** Of what an agent says, the end matters: a summary, a report of a gate. */
 const wordsMaxChars = 16_000;
 
-/** What a client said, in one vocabulary for all of them. */
+/** A client's lines, in one vocabulary for all clients. */
 export type Heard =
   | { readonly type: "session"; readonly id: string }
   /** A hook answered at the start of the session: hooks are loaded and work. */
@@ -20,7 +20,7 @@ export type Heard =
   | { readonly type: "said"; readonly text: string }
   | { readonly type: "ended"; readonly ended: "completed" | "failed" | "gated"; readonly detail?: string };
 
-/** What came of a run so far, in bounded memory. */
+/** Result of a run so far, in bounded memory. */
 export interface Account {
   readonly agentSession?: string;
   readonly isHooked: boolean;
@@ -86,7 +86,7 @@ export function reportOf(job: AgentJob, account: Account, silence: string): Agen
   };
 }
 
-/** What an agent reads when it starts, or when it goes on. */
+/** The agent's prompt when it starts, or when it goes on. */
 export function promptOf({ instruction, note }: AgentJob, isResumed: boolean): string {
   if (note === undefined) return instruction;
   return isResumed ? note : `${instruction}\n\n${note}`;

@@ -1,6 +1,6 @@
 import type { Source } from "./group.ts";
 
-/** What is kept of an output: how it began, and how it ended. */
+/** Lengths of the kept beginning and end of an output. */
 export interface OutputLimits {
   readonly headChars: number;
   readonly tailChars: number;
@@ -11,7 +11,7 @@ const outputLimits: OutputLimits = { headChars: 4_000, tailChars: 8_000 };
 export interface BoundedOutput {
   /** Takes bytes as they come and returns the text in them; a character that is cut in two waits for its rest. */
   push(source: Source, chunk: Buffer): string;
-  /** What was kept. K10: says how much was cut. */
+  /** The kept text. K10: says how much was cut. */
   text(): string;
 }
 

@@ -1,9 +1,9 @@
-/** What an agent is handed: one instruction of one attempt, and where its calls belong. */
+/** Work for an agent: one instruction of one attempt, and where its calls belong. */
 export interface AgentJob {
   readonly task: string;
   readonly attempt: number;
   readonly instruction: string;
-  /** What it is told when it goes on: a person's direction, or that its call was let through. */
+  /** Words for an agent that goes on: a person's direction, or that its call was let through. */
   readonly note?: string;
   /** The agent's own session, when it goes on where it stopped. */
   readonly agentSession?: string;
@@ -15,7 +15,7 @@ export interface AgentJob {
   readonly run: string;
 }
 
-/** What tells our hook, inside the agent, where its calls belong. */
+/** Variables that tell our hook, inside the agent, where its calls belong. */
 export const belonging = ({ session, task, run }: AgentJob): Environment => ({
   ASSENT_SESSION: session,
   ASSENT_TASK: task,
@@ -57,7 +57,7 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void;
 
-/** What a client needs to run under our hook. */
+/** Everything a client needs to run under our hook. */
 export interface ClientOptions {
   /** The command line of our hook, word by word. */
   readonly hookCommand: readonly string[];

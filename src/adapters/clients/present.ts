@@ -27,7 +27,7 @@ export async function readPresent(file: string): Promise<Present | null> {
 /** The text of a file; empty where a client could not read it either. */
 export const readableText = async (file: string): Promise<string> => (await unlessInvalid(() => readPresent(file), null))?.text ?? "";
 
-/** What a client cannot read it does not heed. */
+/** A client ignores a file that it cannot read, so an invalid one gives `otherwise`. */
 export async function unlessInvalid<Value>(read: () => Value | Promise<Value>, otherwise: Value): Promise<Value> {
   try {
     return await read();

@@ -30,7 +30,7 @@ export interface ClientRow<Name extends string = string> extends Required<Client
   /** The folder in which the client keeps what is the user's, and the variable that moves it. */
   readonly home: (place: UserPlace) => string;
   readonly homeVariable: string;
-  /** What shows in a project that it is used there. */
+  /** Files that show that a project uses it. */
   readonly traces: readonly string[];
   /** Where it is told about our hook, from the project's root and with slashes, as git says it. */
   readonly guardPath: string;
@@ -49,7 +49,7 @@ export interface ClientRow<Name extends string = string> extends Required<Client
   readonly acp?: AcpAgent;
   /** Runs it with tools that only read, for `frame`. */
   readonly player?: () => Promise<(place: PlayPlace) => Play>;
-  /** What it wrote down in the folders of its records, for `review` and `solicit`. */
+  /** Reader of its recorded sessions, for `review` and `solicit`. */
   readonly transcripts?: ClientTranscripts;
 }
 

@@ -17,7 +17,7 @@ export const sharedMode = 0o644;
 /** A file of this user alone. */
 export const privateMode = 0o600;
 
-/** What `init`, `status` and `doctor` have to know about a client: how it is told about our hook, and whether it heeds it. */
+/** A client's part in `init`, `status` and `doctor`: how it is told about our hook, and whether it heeds it. */
 export interface ClientSetup {
   guardFile(place: GuardPlace, start: HookStart & { readonly version: string }): WrittenFile;
   /** The command lines that start our hook in a text of that file. Throws `config.invalid`. */
@@ -26,7 +26,7 @@ export interface ClientSetup {
   words(line: string): readonly string[];
   /** Files elsewhere that start another copy of our hook: the client would offer every call to both. */
   copies(place: GuardPlace, command: readonly string[]): Promise<readonly string[]>;
-  /** What other settings of the client do against our hook. `dataHome` is where we work in an environment. */
+  /** The way in which other settings of the client defeat our hook. `dataHome` is where we work in an environment. */
   opposed?(place: GuardPlace, dataHome: DataHome): Promise<string | undefined>;
   /** For a client that passes over a hook until it trusts it. */
   readonly trust?: TrustSetup;
@@ -42,13 +42,13 @@ export interface TrustRow {
 }
 
 export interface TrustSetup {
-  /** What would have to be trusted for hooks with this text; the client itself is asked. Throws faults. */
+  /** The rows that would have to be trusted for hooks with this text; the client itself is asked. Throws faults. */
   rowsFor(hooks: string, place: GuardPlace): Promise<readonly TrustRow[]>;
-  /** What a person has to do where that could not be prepared. */
+  /** Instruction for the person where that could not be prepared. */
   unprepared(why: string): string;
   /** The file in which the client keeps what it trusts. */
   file(rows: readonly TrustRow[], place: GuardPlace): WrittenFile;
-  /** What is missing in that file. */
+  /** The part missing in that file. */
   problem(rows: readonly TrustRow[], place: GuardPlace): Promise<string | undefined>;
   /** Asked of the client itself: it alone knows whether it will call the hook. Throws faults. */
   look(place: GuardPlace): Promise<TrustLook>;
@@ -56,7 +56,7 @@ export interface TrustSetup {
 
 export interface TrustLook {
   readonly state: "trusted" | "untrusted-hook" | "untrusted-project";
-  /** What a person has to do, as a sentence. */
+  /** Instruction for the person, as a sentence. */
   readonly remedy: string;
 }
 
@@ -68,7 +68,7 @@ export interface LiveSetup {
   hookEnvironment(root: string): Readonly<Record<string, string>>;
   /** A call as it would send it. */
   payload(call: LiveCall): object;
-  /** What it would make of what the hook said and ended well with. */
+  /** The client's reading of the hook's output, when the hook ended well. */
   heard(stdout: string): LiveAnswer;
   /** How it is started itself, or why that is not done. */
   readonly client: LiveClient | { readonly notStarted: string };

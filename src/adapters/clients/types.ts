@@ -1,6 +1,6 @@
 import type { Json } from "../../kernel/ids.ts";
 
-/** What an agent's client is about to do, or has done, in our words. */
+/** An agent's client about to do something, or having done it, in our words. */
 export type Moment =
   | {
       readonly kind: "call";
@@ -37,7 +37,7 @@ export interface Heard {
   readonly moment: Moment;
 }
 
-/** What became of a moment. `none` where nothing was asked. */
+/** Outcome of a moment. `none` where nothing was asked. */
 export interface Told {
   readonly answer: "none" | "no-objection" | "noted" | "let-through" | "handed" | "blocked" | "refused" | "parked";
   readonly message: string;
@@ -45,11 +45,11 @@ export interface Told {
   readonly quiet: boolean;
   /** The agent is to stop altogether, not only to leave this call. */
   readonly stop?: true;
-  /** What the agent should know about a result that came back. */
+  /** A warning for the agent about a result that came back. */
   readonly warning?: string;
 }
 
-/** What the hook's process says and how it ends. */
+/** Output and exit code of the hook's process. */
 export interface Spoken {
   readonly stdout: string;
   readonly stderr: string;
@@ -62,6 +62,6 @@ export interface Dialect {
   readonly canAsk: boolean;
   hear(payload: Readonly<Record<string, unknown>>, environment: Readonly<Record<string, string | undefined>>): Heard;
   say(moment: Moment, told: Told): Spoken;
-  /** What stops a call when nothing else can be said: our own failure, or input that nobody can read. */
+  /** Stops a call when nothing else can be said: our own failure, or input that nobody can read. */
   block(why: string): Spoken;
 }

@@ -1,6 +1,6 @@
 import type { Redact } from "../../kernel/ports.ts";
 
-/** What a perspective may look at, and who judges each look. Nothing here writes, runs or sends anything. */
+/** The bounds of a perspective's looks, and who judges each. Nothing here writes, runs or sends anything. */
 export interface Ground {
   /** The project's folder, resolved: no link in it. */
   readonly root: string;
@@ -10,7 +10,7 @@ export interface Ground {
   readonly weigh: (look: Look) => { readonly verdict: string; readonly reasons: readonly string[] };
   /** Why an absolute path is closed to every look, with all below it; undefined if it is not. Quick, as `weigh` is. */
   readonly closed: (absolute: string) => string | undefined;
-  /** What a text is that tells of an inquiry itself: through a file, one perspective would hear another. */
+  /** The kind of a text that tells of an inquiry itself: through a file, one perspective would hear another. */
   readonly recordIn: (text: string) => string | undefined;
   readonly redact: Redact;
 }
@@ -22,7 +22,7 @@ export interface Look {
   readonly cwd: string;
 }
 
-/** What a look brought: text for a model. A refusal is one too, and says why. */
+/** Result of a look: text for a model. A refusal is one too, and says why. */
 export interface Seen {
   readonly text: string;
   readonly isRefused?: true;

@@ -12,7 +12,7 @@ export interface Entry {
   readonly kind: Found["kind"];
 }
 
-/** What the `.gitignore` files above and in a folder say. */
+/** Rules of the `.gitignore` files above and in a folder. */
 interface Rules {
   readonly base: string;
   readonly ignore: Ignore;

@@ -1,7 +1,7 @@
 import { costOf } from "./usage.ts";
 import type { ModelSettings } from "./types.ts";
 
-/** What one call may send and bring at most, as the protocol that makes it allows. */
+/** Most that one call may send and bring, as the protocol that makes it allows. */
 export interface CallCaps {
   readonly inputTokensMax: number;
   readonly outputTokensMax: number;

@@ -110,7 +110,7 @@ const isBadData = (value: unknown): boolean =>
 /** For people: without keys, and not endless. */
 export const worded = (message: string, redact: Redact): string => clip(redact(message), detailMaxChars, "what the server sent");
 
-/** What the provider asked for: seconds, milliseconds or a date; 0 when it did not. */
+/** The wait that the provider asked for: seconds, milliseconds or a date; 0 when it did not. */
 function afterOf(said: readonly Fields[], now: number): number {
   const headers = fieldsOf(said.map(({ responseHeaders }) => responseHeaders).find(Boolean));
   const ms = Number(headers["retry-after-ms"]);

@@ -7,7 +7,7 @@ import type { Thought, ToolCall } from "./types.ts";
 
 type Finish = (LanguageModelV4StreamPart & { type: "finish" })["finishReason"]["unified"];
 
-/** What came of one stream. */
+/** Result of one stream. */
 export interface Heard {
   readonly text: string;
   readonly calls: readonly ToolCall[];
@@ -96,7 +96,7 @@ function expectFew(calls: number): void {
   if (calls > callsMax) throw new WireTrouble("malformed", `it makes more than ${callsMax} calls at once`);
 }
 
-/** What a stream says about itself. Sources, files and what providers run themselves: we ask for none of it. */
+/** A stream's account of itself. Sources, files and what providers run themselves: we ask for none of it. */
 function about<Rest extends Partial<Heard>>(rest: Rest, part: LanguageModelV4StreamPart): Rest {
   switch (part.type) {
     case "response-metadata":

@@ -12,7 +12,7 @@ import { repairOf } from "./shape-words.ts";
 import type { FailureKind, ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelSettings, ModelUsage } from "./types.ts";
 import { addUsage, noUsage, usageOf } from "./usage.ts";
 
-/** What a port needs of the world around it. */
+/** A model port's needs from the world around it. */
 export interface ModelWorld {
   /** Takes keys out of every word that leaves the port; it knows at least the key of this model. */
   readonly redact: Redact;
@@ -91,7 +91,7 @@ class Call {
     return { failed, detail, retryable, usage: this.#usage };
   }
 
-  /** What the model meant, or what is wrong with it and how it is told. */
+  /** The model's reply, or the problems with it and the words that ask for a repair. */
   #read(heard: Heard): ModelReply | { readonly problems: readonly string[]; readonly repair: readonly ModelMessage[] } {
     const said = { model: heard.model ?? this.#around.settings.model, usage: this.#usage, text: heard.text };
     if (heard.calls.length > 0) {

@@ -6,7 +6,7 @@ import { conversationText, instructionFor, repairOf } from "./shape-words.ts";
 import type { FailureKind, ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelUsage } from "./types.ts";
 import { addUsage, believed, inputEstimate, noUsage, tokensOf } from "./usage.ts";
 
-/** What came of one run of an agent client. */
+/** Result of one run of an agent client. */
 export interface Played {
   readonly ended: "completed" | "failed" | "gated" | "died";
   /** Its last words, whole, or why there are none. */

@@ -32,7 +32,7 @@ export const modelLimits: ModelLimits = {
 export const detailMaxChars = 500;
 /** How many problems of an answer the model is shown when it may try once more. */
 export const problemsMax = 12;
-/** What one token is at least, in characters, where a provider does not count: rather too many than too few. */
+/** Fewest characters of a token, where a provider does not count: rather too many tokens than too few. */
 export const charsPerToken = 3;
 /** How many calls one reply may make: more is a model that has lost its way. */
 export const callsMax = 64;

@@ -43,7 +43,7 @@ function formerTools(messages: readonly ModelMessage[], { provider }: ModelSetti
 const asksNatively = ({ provider, nativeSchema = true }: ModelSettings, hasTools: boolean): boolean =>
   provider !== "openai-compatible" || (nativeSchema && !hasTools);
 
-/** What is sent is not kept by the vendor beyond the call, as far as that can be asked for. */
+/** Asks the vendor not to keep our text beyond the call, where that can be asked for. */
 const optionsOf = (strictJsonSchema: boolean): SharedV4ProviderOptions => ({
   openai: { store: false, strictJsonSchema },
   openaiCompatible: { strictJsonSchema },

@@ -68,7 +68,7 @@ export interface ToolCall {
   readonly input: unknown;
 }
 
-/** What a reasoning model wants back with the results of its calls, as it came; nobody else reads it. */
+/** A reasoning model's own notes, to be returned with the results of its calls as they came; nobody else reads them. */
 export interface Thought {
   readonly text: string;
   readonly proof?: Json;
@@ -112,7 +112,7 @@ interface Said {
 
 export interface ModelAnswer extends Said {
   readonly kind: "answer";
-  /** What the model wrote; for an answer with a schema, the JSON. */
+  /** The model's text; for an answer with a schema, the JSON. */
   readonly text: string;
   /** Parsed by the schema of the request; without one, absent. */
   readonly value?: unknown;
@@ -120,7 +120,7 @@ export interface ModelAnswer extends Said {
 
 export interface ModelCalls extends Said {
   readonly kind: "calls";
-  /** What it said before it called. */
+  /** The model's text before its calls. */
   readonly text: string;
   readonly calls: readonly ToolCall[];
   /** To be handed back in the assistant's message beside the calls. */
@@ -164,7 +164,7 @@ export interface ModelFailure {
   readonly retryable: boolean;
   /** An answer out of form, as it came: for who repairs by himself. */
   readonly said?: string;
-  /** What was used up before it failed, as far as the provider told. */
+  /** Tokens used before it failed, as far as the provider told. */
   readonly usage: ModelUsage;
 }
 

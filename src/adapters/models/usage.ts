@@ -13,8 +13,8 @@ export function inputEstimate({ system, messages, tools = [], schema }: ModelReq
 export const tokensOf = (text: string): number => Math.ceil(text.length / charsPerToken);
 
 /**
- * What one request used. What the provider does not count is estimated, and says so; and so is what nobody can believe:
- * less than nothing, parts of a token, or nothing where something was sent or came.
+ * Tokens and cost of one request. A count that the provider does not give is estimated, and says so; and so is one that
+ * nobody can believe: less than nothing, parts of a token, or nothing where something was sent or came.
  */
 export function usageOf(
   said: LanguageModelV4Usage | undefined,

@@ -53,7 +53,7 @@ const toastScript = [
   "$manager::CreateToastNotifier($app).Show([Windows.UI.Notifications.ToastNotification]::new($toast))",
 ].join("; ");
 
-/** What a desktop is found by. Nothing else of our environment is a notifier's business. */
+/** Variables by which a desktop is found. Nothing else of our environment is a notifier's business. */
 const passedOn = longPattern()`
   ^(?:PATH|HOME|USER|LOGNAME|LANG|LC_\w+|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_\w+|DBUS_SESSION_BUS_ADDRESS|TMPDIR|SystemRoot|TEMP|
   USERPROFILE|LOCALAPPDATA|APPDATA)$

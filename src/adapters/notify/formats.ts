@@ -1,6 +1,6 @@
 import type { Notice } from "./notice.ts";
 
-/** What is posted: a body, and what goes into headers. */
+/** Content of a post: a body, and values for headers. */
 export interface Letter {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;

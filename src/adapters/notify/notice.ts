@@ -2,7 +2,7 @@ import { kindRow } from "../../kernel/gate-kinds.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import { clip, visibleLine } from "../../kernel/text.ts";
 
-/** What people are told. Every text in it is redacted, on one line and short; the documented shape of `json` webhooks. */
+/** A notice to people. Every text in it is redacted, on one line and short; the documented shape of `json` webhooks. */
 export interface Notice {
   /** The same however often it is tried: a receiver that has seen it can leave it. */
   readonly id: string;

@@ -6,7 +6,7 @@ export type Line = string | undefined;
 
 export interface LineSplitter {
   push(chunk: Buffer): readonly Line[];
-  /** What follows the last newline. */
+  /** The rest after the last newline. */
   end(): readonly Line[];
 }
 

@@ -66,7 +66,7 @@ const take = (line: SeenLine | undefined, into: SeenLine[]): void => {
   if (line) into.push(line);
 };
 
-/** What was said and done on a line comes before the client's note of where it stands. */
+/** Words and calls on a line come before the client's note of where it stands. */
 function opened({ reader, talk, isSide }: TranscriptReader): (line: JsonObject, number: number) => SeenLine | undefined {
   const [readCalls, readTalk] = [reader(), talk()];
   let isAllSide = false;

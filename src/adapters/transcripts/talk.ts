@@ -1,7 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import type { JsonObject } from "./types.ts";
 
-/** What a transcript tells besides calls and results. */
+/** A transcript's content besides calls and results. */
 export type Talk =
   | { readonly kind: "said"; readonly by: "person" | "agent"; readonly text: string }
   /** A command that the person ran through the client. */
@@ -14,7 +14,7 @@ export type Talk =
 /** Reads one transcript, line by line in its order. Never throws. */
 export type ReadTalk = (line: JsonObject) => readonly Talk[];
 
-/** What clients put into a message of the person, and the person never wrote. */
+/** Parts of a person's message that the client put in, and the person never wrote. */
 const insertions = longPattern("g")`
   <(system-reminder|ide_opened_file|ide_selection|ide_diagnostics|local-command-stdout|local-command-stderr|local-command-caveat|
   command-name|command-message|command-contents|bash-stdout|bash-stderr|task-notification|new-diagnostics|environment_context|

@@ -1,14 +1,14 @@
 import type { Json } from "../../kernel/ids.ts";
 
 /**
- * What became of a call, as far as its transcript tells. `rejected`: a person said no or stopped it; the clients write
- * both down in the same way. `blocked`: a hook or a rule of the client said no.
+ * Outcome of a call, as far as its transcript tells. `rejected`: a person said no or stopped it; the clients write both
+ * down in the same way. `blocked`: a hook or a rule of the client said no.
  */
 export type Outcome = "ran" | "failed" | "rejected" | "blocked";
 
 export interface PastCall {
   readonly kind: "call";
-  /** What its result is found by. Calls of one script share it. */
+  /** Key to its result. Calls of one script share it. */
   readonly id: string;
   readonly session: string;
   readonly tool: string;

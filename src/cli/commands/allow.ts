@@ -59,7 +59,7 @@ const keepAllowed = (file: string, allowed: Allowed): Promise<{ readonly number:
     return { number: here.length + 1, renewed: others.length < allow.length };
   });
 
-/** What exactly is allowed, where, until when, and what it does not reach. */
+/** Says exactly what is allowed, where, until when, and what it does not reach. */
 function sayAllowed(io: Io, allowed: Allowed, number: number): void {
   const [tool, target, environment] = [allowed.tool, allowed.target, allowed.environment].map(visibleLine);
   io.out(`${io.good("●")} Allowed: ${wordsFor(allowed)}`);

@@ -91,7 +91,7 @@ function expectNobodyNeeded({ tasks }: PlanFile, known: readonly string[], isUna
   if (instruction !== undefined) throw new Fault("input.invalid", `${instruction.id} is an instruction, which an agent does; ${names}`);
 }
 
-/** What a plan without an intent is called: what it does first. */
+/** Name of a plan without an intent: its first task. */
 function gistOf({ tasks }: PlanFile): string | undefined {
   const [first, ...more] = tasks;
   return first && (more.length === 0 ? first.title : `${first.title} (and ${more.length} more)`);

@@ -60,7 +60,7 @@ function say(io: Io, { what, state, says, remedy }: Finding): void {
 
 const isConfigFault = (cause: unknown): boolean => cause instanceof Fault && cause.code === "config.invalid";
 
-/** What has been said once is not said again by everything that rests on it. */
+/** A broken configuration is reported once, not again by every check that needs it. */
 const unchecked = (what: string): Finding => ({ what, state: "note", says: "not checked: the configuration cannot be read" });
 
 const broken = (what: string, cause: unknown): Finding =>

@@ -128,7 +128,7 @@ const answer: CliCommand = {
   },
 };
 
-/** What cannot be an answer to this gate, whoever gives it. */
+/** The reason why these words cannot answer this gate, whoever gives them. */
 function wrongWords({ gate }: GateRecord, word: string, text: string | undefined): string | undefined {
   const option = optionOf(gate.kind, gate.options, word);
   return isRefusal(option) ? option.because : textProblem(option, text);

@@ -50,10 +50,7 @@ const homes: readonly (readonly [heading: string, readonly (readonly [Home, ...w
 
 export const firstHeading = homes[0]?.[0] ?? "";
 
-/**
- * What can be typed after this first word: only that is loaded, for the rest costs a third of a second. Without one
- * that is known, everything.
- */
+/** Commands that begin with this word: only those are loaded, for the rest costs a third of a second. All of them for an unknown word. */
 export async function commandsFor(word = ""): Promise<readonly CommandGroup[]> {
   const isMeant = ([home, ...words]: readonly string[]): boolean => (words.length > 0 ? words.includes(word) : home === word);
   const isKnown = homes.some(([, of]) => of.some(isMeant));

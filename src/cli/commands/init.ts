@@ -88,7 +88,7 @@ function namesIn<Name extends string>(input: Input, option: string, known: reado
   });
 }
 
-/** What the person wants: what they said now, else what the configuration says. `--observe` is said anew each time. */
+/** The person's wish: what they typed now, else the configuration. `--observe` has to be typed each time. */
 async function wishFor(input: Input, house: House, root: string): Promise<GuardWish> {
   const { projects } = await readConfig(house.paths.config, root);
   const { quiet, notQuiet, observe } = input.options;

@@ -64,7 +64,7 @@ const restore: CliCommand = {
   },
 };
 
-/** What an export does not hold is made from its events: who takes up work finds its sessions by that. */
+/** An export holds events alone. The folded states are made again from them, because drivers find open work by those. */
 async function foldedAgain(house: House, io: Io): ReturnType<typeof refoldAll> {
   const { runtime } = await house.open();
   const progress = progressOn(io, "sessions folded");

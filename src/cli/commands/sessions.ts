@@ -116,7 +116,7 @@ const trace: CliCommand = {
   },
 };
 
-/** What takes long enough to be watched, by what there is to see of it. */
+/** Views of the protocols that take long enough to be watched. */
 const linesFor: Readonly<Partial<Record<SessionView["shows"], (io: Io) => LiveView["lines"]>>> = { tasks: attendLines, lenses: frameLines };
 
 const resume: CliCommand = {

@@ -114,7 +114,7 @@ function sayGuards(io: Io, guards: readonly GuardState[]): void {
     );
 }
 
-/** What a yes is worth at the client: without quiet it lifts our no, and the client's own question may still come. */
+/** Says what a yes is worth: without quiet it lifts our no, and the client's own question may still come. */
 function sayQuiet(io: Io, isQuiet: boolean): void {
   const says = isQuiet
     ? "what is harmless or approved here passes without the client's own prompt"

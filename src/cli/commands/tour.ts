@@ -10,7 +10,7 @@ import { followLive } from "../views/live.ts";
 import { makeSample } from "../../setup/sample-project.ts";
 import { tourWords as words } from "../views/tour-words.ts";
 
-/** What is answered where nobody sits: one is blocked, one runs once, and both are recorded as prepared in advance. */
+/** Answers where nobody sits: one is blocked, one runs once, and both are recorded as prepared in advance. */
 const prepared: Answers = {
   by: "the tour",
   answers: [

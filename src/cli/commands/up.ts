@@ -124,7 +124,7 @@ async function invitedBy(params: unknown, tokens: string): Promise<Identified> {
   return personOf(findToken(await readTokens(tokens), String(token)));
 }
 
-/** What went wrong, for the terminal: it may quote anything. */
+/** Trouble as text for the terminal, redacted: it may quote anything. */
 const troubleIn = (cause: unknown, redact: (text: string) => string): string =>
   visible(redact(cause instanceof Error ? `${cause.message}${codeIn(cause)}` : String(cause)));
 

@@ -9,7 +9,7 @@ import { select, type Choice } from "./select.ts";
 import { forgetTyped } from "./typed-ahead.ts";
 import { askedLines } from "../views/views.ts";
 
-/** What a person chose, or that they left the question open. */
+/** A person's choice, or that they left the question open. */
 export type Chosen = { readonly option: string; readonly text?: string } | "left-open";
 
 /** An Enter too many must not let anything run, or run again. */
@@ -48,7 +48,7 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
 
 const cursor = (text: string): string => (process.env["NO_COLOR"] ? text : styleText("cyan", text, { validateStream: false }));
 
-/** What an option of ours does stands beside it; what a protocol or a model proposes is somebody's text. */
+/** Our own options stand as ours; an option that a protocol or a model proposes is shown as somebody's text. */
 export const choiceOf = (kind: string, { id, label, changes }: GateOption): Choice =>
   isListed(kind, id)
     ? { id, label: "proposed:", said: [label, ...(changes === undefined ? [] : [changes])].flatMap((text) => said(text, { indent: 6 })) }
@@ -83,7 +83,7 @@ export interface Question<Value> {
   readonly message: string;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
   readonly initialValue?: Value;
-  /** What stands in the place of an answer when the person leaves. */
+  /** Shown in place of an answer when the person leaves. */
   readonly left: string;
   readonly signal?: AbortSignal;
 }
@@ -143,7 +143,7 @@ async function put<Value, Answer>(
 /** The prompt strikes through what was cancelled; this is to be read. */
 const notStruck = (): string => (process.env["NO_COLOR"] ? "" : "\u001B[29m");
 
-/** What is typed may become the command that runs: whoever types it is told what it is used for. */
+/** The typed text may become the command that runs, so the prompt says what it is used for. */
 export function askingFor({ label, changes }: Pick<GateOption, "label" | "changes">, columns = 80): string {
   const used = changes === undefined ? "in your words" : visibleLine(changes);
   return wrap(`${visibleLine(label)}: ${used}`, columns - barColumns).replaceAll("\n", "\n│  ");

@@ -18,24 +18,24 @@ const wordsMaxChars = 300;
 
 const where = "assent show --json";
 
-/** What belongs to the line above it. */
+/** Text that belongs to the line above it. */
 const below = (io: Io, text: string): readonly string[] =>
   text === "" ? [] : saidLine(text, { indent: 6, maxChars: detailMaxChars, where }).map(io.dim);
 
 interface SeenCall {
   readonly task: string;
-  /** What an agent wanted to do; empty for the weighing of a task itself. */
+  /** The agent's action; empty for the weighing of a task itself. */
   readonly label: string;
   readonly reason: string;
 }
 
-/** What the lines remember of what they have shown. */
+/** Memory of the lines already shown. */
 class Seen {
   readonly #io: Io;
   readonly #titles = new Map<string, string>();
   readonly #calls = new Map<string, SeenCall>();
   readonly #changes = new Map<string, string>();
-  /** What agents said at their end, until their task is told to be done. */
+  /** Last words of agents, until their task is told to be done. */
   readonly words = new Map<string, string>();
   agent = "the agent";
   isSilenced = false;
@@ -63,13 +63,13 @@ class Seen {
     return this.#calls.get(id) ?? { task: "", label: "", reason: "" };
   }
 
-  /** What a person wrote in the place of a task's own action is what runs. */
+  /** A person's text in the place of a task's own action is what runs. */
   change(answered: GateAnswered): void {
     const task = changedTask(answered);
     if (task !== undefined) this.#changes.set(task, short(answered.text ?? "", titleMaxChars));
   }
 
-  /** What a person put in the place of a task's own words, on a line of its own. */
+  /** A person's text in the place of a task's own words, on a line of its own. */
   changed(task: string): readonly string[] {
     const words = this.#changes.get(task);
     return words === undefined ? [] : saidAfter(this.#io.dim("      changed to:"), words);
@@ -80,7 +80,7 @@ class Seen {
     return this.#line(mark, task, { ours, text: this.#titles.get(task) ?? "" });
   }
 
-  /** What a call is about in a line: the task itself, or what its agent wanted. */
+  /** The subject of a call in a line: the task itself, or the agent's action. */
   about(mark: string, id: string, ours = ""): readonly string[] {
     const { task, label } = this.call(id);
     return label === "" ? this.task(mark, task, ours) : this.#line(mark, task, { ours, text: label });
@@ -94,7 +94,7 @@ class Seen {
   }
 }
 
-/** What a person reads while attend works: tasks as they become known, verdicts with their reasons, how each one ended. */
+/** Lines shown while attend works: tasks as they become known, verdicts with their reasons, how each one ended. */
 export function attendLines(io: Io): (message: Message) => readonly string[] {
   const seen = new Seen(io);
   return (message) => {
@@ -141,7 +141,7 @@ export function attendLines(io: Io): (message: Message) => readonly string[] {
   };
 }
 
-/** What a person reads about single calls: whatever was not simply harmless. */
+/** Lines about single calls: all that were not simply harmless. */
 function callLines(io: Io, seen: Seen, event: Event | EffectStarted): readonly string[] {
   switch (event.type) {
     case "call.assessed":

@@ -22,14 +22,14 @@ type QuestionsView = Extract<SessionView, { readonly shows: "questions" }>;
 interface Asked extends Closed {
   readonly view: QuestionsView;
 }
-/** What a session hands over at its end. One without words of its own for it has one line a member. */
+/** A session's result at its end. One without words of its own has one line a member. */
 export function showOutput(io: Io, closed: Closed): readonly string[] {
   const { output, view } = closed;
   if (view.shows !== "questions") return output === null ? [] : memberLines(io, output);
   return view.result === null ? [] : resultLines(io, view.result, { ...closed, view });
 }
 
-/** What came of questions, as a person reads it. The trace stands above it; what that says is not said again. */
+/** Results of questions, as a person reads them. The trace stands above; nothing in it is repeated. */
 function resultLines(io: Io, result: NonNullable<QuestionsView["result"]>, asked: Asked): readonly string[] {
   switch (result.type) {
     case "plan":

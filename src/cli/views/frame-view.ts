@@ -93,7 +93,7 @@ function synthesisLines(io: Io, synthesis: SynthesisView | null): readonly strin
   ];
 }
 
-/** What came of an inquiry that has ended, and what can be done with it. */
+/** Result of an inquiry that has ended, and what can be done with it. */
 export async function afterLines(runtime: Runtime, stream: SessionId): Promise<readonly string[]> {
   const { status, output } = await summarise(runtime, stream);
   if (status !== "ended") return [];

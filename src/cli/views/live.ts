@@ -6,7 +6,7 @@ import type { Io } from "../io.ts";
 import { watchProgress } from "../../host/attend/progress-watch.ts";
 import { saidAfter } from "./said.ts";
 
-/** What a person sees of a session while it runs: one line for everything that is recorded, and what is under way. */
+/** Display of a running session: one line for everything that is recorded, and what is under way. */
 export interface Live {
   /** Shows everything that is recorded by now; before a question, and at the end. */
   flush(): Promise<void>;
@@ -18,7 +18,7 @@ export interface LiveView {
   readonly io: Io;
   /** The lines for one recorded event; none for what says nothing to a person. */
   readonly lines: (message: Message) => readonly string[];
-  /** What was recorded up to here is known and not shown again. */
+  /** Version up to which everything is known and not shown again. */
   readonly since?: number;
 }
 
@@ -60,7 +60,7 @@ const tickMaxChars = (): number => Math.max(20, (process.stderr.columns ?? 80) -
 interface Ticker {
   /** Takes the line away until it moves again. */
   erase(): void;
-  /** What ran has ended. */
+  /** Call when the work under way has ended. */
   clear(): void;
   stop(): void;
 }

@@ -5,7 +5,7 @@ import { count } from "./views.ts";
 
 const wouldHave: Readonly<Record<ObservedCall["would"], string>> = { ask: "asked", refuse: "refused" };
 
-/** What only watching has shown so far, and how to go from there. */
+/** Counts from observing so far, and how to go from there. */
 export function observedLines(io: Io, { calls, sessions, asked, refused, rules, last, isCut }: Observed): readonly string[] {
   const guards = io.dim("    Guard this project from now on: assent init");
   if (calls === 0) return ["  Observing, and no call was seen here yet.", guards];

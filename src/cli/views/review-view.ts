@@ -19,7 +19,7 @@ interface Screen {
 const groupsShown = 25;
 const missedShown = 10;
 
-/** What the engine would have done to sessions of the past, for a person who decides whether to switch it on. */
+/** The engine's verdicts on past sessions, for a person who decides whether to switch it on. */
 export function reviewView(tally: Tally, screen: Screen): readonly string[] {
   const groups = tally.groups();
   const asked = groups.filter(({ verdict, tool }) => verdict !== "advisory" && tool !== resultTool);
@@ -100,7 +100,7 @@ const outcomeSays: Readonly<Record<Outcome, string>> = {
   blocked: "blocked by the client",
 };
 
-/** What became of them without us, where the transcript tells. */
+/** Outcomes without us, where the transcript tells. */
 const outcomeWords = ({ outcomes }: Group): string =>
   (Object.keys(outcomeSays) as Outcome[])
     .filter((outcome) => outcomes[outcome] > 0)
@@ -114,7 +114,7 @@ function exampleLines({ text, why, outcome }: Example, { io, width }: Screen): r
   return [...behind(text, 8, width), ...behind(why, 10, width).map(io.dim), ...(became === "" ? [] : [io.dim(`          ${became}`)])];
 }
 
-/** What somebody else wrote, behind the gutter, in at most a few lines. */
+/** Somebody else's text, behind the gutter, in at most a few lines. */
 const behind = (text: string, indent: number, width: number): readonly string[] =>
   fold(visibleLine(text), width - indent - 2).flatMap((line) => said(line, { indent, columns: undefined }));
 

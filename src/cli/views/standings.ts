@@ -44,7 +44,7 @@ const earlierMax = 3;
 const detailMaxChars = 100;
 const titleMaxChars = 40;
 
-/** What went wrong before a question was put, for whoever answers it; not what the question itself is about. */
+/** Failures before a question was put, for the person who answers it; not the question's own subject. */
 export function sayEarlier(io: Io, standings: Standings, key: string): readonly string[] {
   const failed = standings.filter(({ how, task }) => how === "failed" && !key.startsWith(`failed:${task}.`));
   const more = failed.length - earlierMax;

@@ -1,6 +1,5 @@
 import type { Io } from "../io.ts";
 
-/** What the guided sample says. */
 export const tourWords = {
   welcome: (io: Io, folder: string, isHere: boolean): readonly string[] => [
     io.bold("Assent stands between an agent and the world."),

@@ -14,7 +14,7 @@ const lineMaxChars = 200;
 
 const one = (text: string, where: string): string => clip(visibleLine(text), lineMaxChars, where);
 
-/** What a gate shows. `earlier` is what went wrong in its session before, which nobody should have to look up. */
+/** A gate on screen. `earlier` tells of failures in its session before, which nobody should have to look up. */
 export function showGate(
   io: Io,
   { id, gate, stream, openedAt }: GateRecord,
@@ -97,7 +97,7 @@ const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.
 
 const wordMinChars = 9;
 
-/** What a person types for an option: the word that says what it does, where the id alone would mislead. */
+/** The word a person types for an option: one that says what it does, where the id alone would mislead. */
 export const wordFor = wordOf;
 
 export const wordsFor = (kind: string): string => (kindRow(kind)?.options ?? []).map(({ id }) => wordFor(kind, id)).join(" | ");

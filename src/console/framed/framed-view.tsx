@@ -48,7 +48,7 @@ export function FramedView({ detail, view: picture, isPast }: Props) {
   );
 }
 
-/** What the session does while it asks nothing. */
+/** Words for what the session does while it asks nothing. */
 function meanwhileOf({ status, due, record, phase }: SessionDetail): string | undefined {
   if (status === "ended" || record.status === "suspended" || due.length === 0) return undefined;
   return meanwhileWords[phase] ?? "It goes on by itself …";

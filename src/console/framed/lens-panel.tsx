@@ -61,7 +61,7 @@ function LensFacts({ lens }: LensProps) {
   );
 }
 
-/** What it starts from: all of it once it was given, and before that what is known. */
+/** The lens's starting point: all of it once it was given, and before that what is known. */
 const Beginning = ({ lens: { given, told, orientation, referent } }: LensProps) => (
   <>
     {told !== "" && (

@@ -4,10 +4,10 @@ import type { ClaimView, DialogueView, FrameView, LensView } from "../../protoco
 import { nameOf, sourceName, type NodeId } from "./sources.ts";
 import { claimTags, dialogueMark, isActive, isTalking, standingMarks, triggerWords, type Mark } from "./words.ts";
 
-/** What a place of the picture has to know about the rest of it. */
+/** A node's view of the rest of the picture. */
 export interface Looking {
   readonly selected: NodeId | undefined;
-  /** What belongs to what is selected; everything else steps back. */
+  /** Nodes that belong to the selected one; everything else steps back. */
   readonly related: ReadonlySet<string> | undefined;
   readonly onSelect: (node: NodeId) => void;
   /** The pointer or the keyboard is on it, or on nothing. */

@@ -16,7 +16,7 @@ export interface Link {
   readonly lens: string;
 }
 
-/** What a claim rests on, word for word, and whose words they are. */
+/** The words a claim rests on, and whose they are. */
 export interface Source {
   readonly id: string;
   readonly how: "result" | "report" | "input";
@@ -65,7 +65,7 @@ export function sourceOf(id: string, picture: FrameView): Source {
   return { id, how, at, who, player, about: talk?.topic ?? "", parts };
 }
 
-/** What a source is called beside a claim. */
+/** Name of a source beside a claim. */
 export function sourceName(id: string, picture: FrameView): string {
   const { how, who, about } = sourceOf(id, picture);
   if (how === "input") return `added by ${who}`;

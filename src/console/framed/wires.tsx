@@ -4,7 +4,7 @@ import { routes, type Box, type Route } from "./routes.ts";
 
 interface Props {
   readonly links: readonly Link[];
-  /** What belongs to what is looked at; everything else steps back. */
+  /** Nodes that belong to the one looked at; everything else steps back. */
   readonly related: ReadonlySet<string> | undefined;
   readonly isStrict: boolean;
 }

@@ -51,7 +51,7 @@ export function dialogueMark({ outcome, strength, stage, messages, turns }: Dial
 
 export const isTalking = ({ outcome, stage }: DialogueView): boolean => outcome === null && stage !== "waits" && stage !== "left";
 
-/** What made them talk. The peers themselves are never told. */
+/** Reasons for a dialogue. The peers themselves are never told. */
 export const triggerWords: Readonly<Record<DialogueView["kind"], string>> = {
   contradiction: "contradiction",
   horizon: "one's limit is the other's finding",
@@ -73,7 +73,7 @@ const agreementWords: Readonly<Record<NonNullable<ClaimView["agreement"]>, strin
   independent: "independent convergence",
 };
 
-/** What has to be known about a claim beside its words. */
+/** Notes about a claim beside its words. */
 export const claimTags = ({ isFused, isOpen, isKept, opposed, agreement }: ClaimView): readonly string[] => [
   ...(agreement === null ? [] : [agreementWords[agreement]]),
   ...(isFused ? ["put together by the coordinator"] : []),
@@ -103,14 +103,14 @@ export function summaryOf({ lenses, dialogues, claims, isRecommending }: FrameVi
   return [`${lensWords}${done}`, ...later].filter((each) => each !== "").join(", ");
 }
 
-/** What stands in place of everything that is not there yet. */
+/** Text in place of everything that is not there yet. */
 export function earlyWords({ isRecommending, skipped, hasEnded }: FrameView): string {
   if (isRecommending) return "Lenses were recommended; the question stays open.";
   if (skipped !== "") return visibleLine(skipped);
   return hasEnded ? "It ended before anything was claimed." : "Where they collide, and what is claimed, comes once every lens is done.";
 }
 
-/** What it took, as far as anyone counted. */
+/** Time, tokens and cost, as far as anyone counted. */
 export function usedBy({ calls, tokens, cost, usedMs }: Pick<LensView, "calls" | "tokens" | "cost" | "usedMs">): string {
   const seconds = usedMs < 100 ? "" : `${(usedMs / 1_000).toFixed(usedMs < 10_000 ? 1 : 0)} s`;
   return [count(calls, "call"), `${figure(tokens)} tokens`, cost === 0 ? "" : `cost ${cost.toFixed(4)}`, seconds]
@@ -118,7 +118,7 @@ export function usedBy({ calls, tokens, cost, usedMs }: Pick<LensView, "calls" |
     .join(" · ");
 }
 
-/** What an inquiry does while nobody is asked, by phase. */
+/** Words for what an inquiry does while nobody is asked, by phase. */
 export const meanwhileWords: Readonly<Record<string, string>> = {
   briefing: "Writing the brief …",
   gathering: "Looking around, to find fitting lenses …",

@@ -24,7 +24,7 @@ export interface Part {
   readonly isFolded: boolean;
 }
 
-/** What is shown on each side of a fold, and from what size on something is folded. */
+/** Length kept on each side of a fold, and the size from which text is folded. */
 const limits = { foldChars: 1_600, foldLines: 24, keepChars: 400, keepLines: 6 } as const;
 
 /**

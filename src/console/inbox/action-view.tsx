@@ -9,7 +9,7 @@ import { severityMark } from "./severity.tsx";
 type Subject = NonNullable<GateDetail["subject"]>;
 type Finding = Subject["findings"][number];
 
-/** What stays in sight above the first thing that was found, in points. */
+/** Space kept above the first finding, in points. */
 const aboveFound = 70;
 
 /** The action as it will run: all of it, with what was found under the words that it comes from. */

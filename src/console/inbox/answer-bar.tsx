@@ -23,8 +23,8 @@ export const AnswerBar = ({ frame, read, note, children }: Props) => (
 export const heldWords = "Answered. What is next appears when the pointer leaves this row.";
 
 /**
- * What is next never appears under the hand that has just answered: it waits until the mouse has left the row of
- * answers, and for a finger until it asks for it. Whoever answers by key is not pointing at anything.
+ * The next gate never appears under the hand that has just answered: it waits until the mouse has left the row of
+ * answers, and on touch until it is asked for. Answers by key point at nothing, so they do not wait.
  */
 export function useHeld({ restOf, onDone }: After) {
   const bar = useRef<HTMLDivElement>(null);

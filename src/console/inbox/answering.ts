@@ -20,13 +20,13 @@ export interface Next {
   readonly title: string;
 }
 
-/** What is next in the inbox, and how many gates wait there besides this one, as far as that is known. */
+/** The next gate in the inbox, and how many wait there besides this one, as far as that is known. */
 export interface Rest {
   readonly next: Next | undefined;
   readonly others: number | undefined;
 }
 
-/** What comes after an answer. */
+/** Steps after an answer. */
 export interface After {
   /** Left out where the person is elsewhere. */
   readonly restOf?: (() => Rest) | undefined;
@@ -63,7 +63,7 @@ export function useAnswer(gate: GateDetail, { restOf, onDone, onSending }: After
   return { send, error: mutation.error, isBusy: mutation.isPending || mutation.isSuccess };
 }
 
-/** What else waits, and nothing that is not known. */
+/** Words for the gates that still wait, if that is known. */
 export function restWords(rest: Rest | undefined): string {
   if (rest?.next) return ` Next in the inbox: ${short(rest.next.title, 80)}`;
   if (rest?.others === undefined) return "";

@@ -4,7 +4,7 @@ import { contextPart } from "../../kernel/gate-context.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import { mainText } from "./action-parts.ts";
 
-/** What surrounds the question: each line of its context under its name, and where each claim comes from. */
+/** Facts around the question: each line of its context under its name, and where each claim comes from. */
 export function GateFacts({ gate }: { readonly gate: GateDetail }) {
   const lines = contextOf(gate);
   const claims = evidenceOf(gate);
@@ -52,7 +52,7 @@ function contextOf({ kind, context, subject, options }: GateDetail): readonly (r
   return subject ? [["Tool", subject.pattern.tool], ...lines] : lines;
 }
 
-/** What the findings say already is not said twice. */
+/** Leaves out evidence that the findings state already. */
 function evidenceOf({ evidence, subject }: GateDetail): GateDetail["evidence"] {
   const known = new Set(subject?.findings.map((found) => `${found.signal} (${found.severity}): ${found.evidence}`));
   return evidence.filter(({ claim }) => !known.has(claim));

@@ -13,7 +13,7 @@ import { useKeys } from "./keys.ts";
 
 const noGates: readonly GateEntry[] = [];
 
-/** What waits for a person: the list, and one gate beside it. What is selected stays selected until the person moves. */
+/** Gates that wait for a person: the list, and one gate beside it. The selected one stays until the person moves. */
 export function InboxPage() {
   const { id: selected } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ interface Selecting {
   readonly selected: string | undefined;
   readonly first: string | undefined;
   readonly filter: string;
-  /** What is selected is not among what the filter shows. */
+  /** The selected gate is not among those the filter shows. */
   readonly isHidden: boolean;
   /** It is known what the filter shows first. */
   readonly isKnown: boolean;
@@ -90,7 +90,7 @@ function useSelection(
   }, [selected, first, go]);
   const moved = useRef(filter);
   useEffect(() => {
-    // What leaves the list by itself stays where the person reads it.
+    // A gate that leaves the list by itself stays where the person reads it.
     if (moved.current === filter || !isKnown) return;
     moved.current = filter;
     if (isHidden && selected !== undefined) go(first, true);

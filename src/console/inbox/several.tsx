@@ -15,7 +15,7 @@ interface Checked {
   toggle(id: string): void;
 }
 
-/** What is checked of a gate's candidates. Nothing is at first: what a person takes, they took themselves. */
+/** The checked candidates of a gate. None at first: what a person takes, they took themselves. */
 export function useChecked({ options }: Pick<GateDetail, "options">): Checked {
   const [on, setOn] = useState<ReadonlySet<string>>(new Set());
   return {

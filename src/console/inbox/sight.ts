@@ -9,7 +9,7 @@ interface Sight {
   readonly hasMoved: boolean;
 }
 
-/** What a hand did: when it began to, and with what. What assistive programs press counts as a key. */
+/** One act of a hand: when it began, and with what. A press by an assistive program counts as a key. */
 export interface Act {
   readonly at: number;
   readonly by: "key" | "mouse" | "touch";
@@ -51,7 +51,7 @@ function watchHand(): void {
 }
 if (typeof document !== "undefined") watchHand();
 
-/** What a click was: it counts from when it was pressed, and without a pointer it came from a key. */
+/** The act behind a click: it counts from when it was pressed, and without a pointer it came from a key. */
 export const actOf = ({ detail, timeStamp }: Pick<UIEvent, "detail" | "timeStamp">): Act =>
   detail === 0 ? { at: timeStamp, by: "key" } : hand.pressed;
 

@@ -28,7 +28,7 @@ export const keyOf = (kind: string, options: readonly Pick<Option, "id">[], id: 
   return place >= 1 && place <= 9 ? String(place) : undefined;
 };
 
-/** What people call an option once it was chosen. */
+/** An option's name once it was chosen. */
 export const doneWord = (kind: string, options: readonly Pick<Option, "id" | "label">[], id: string): string =>
   visibleLine(doneOf(kind, id, options.find((option) => option.id === id)?.label));
 
@@ -71,7 +71,7 @@ export function givenBy({ name, via, verified }: NonNullable<Closing["by"]>): Re
   };
 }
 
-/** What the words will be used for, as the gate itself says it. */
+/** The use of the typed words, as the gate itself says it. */
 export const textUse = ({ changes }: Pick<Option, "changes">): string =>
   changes === undefined ? "The words become part of your answer, on record." : `${visibleLine(changes)}.`;
 

@@ -30,7 +30,7 @@ export function InquiryView({ detail, view, isPast }: Props) {
   );
 }
 
-/** What the session does while it asks nothing. */
+/** Words for what the session does while it asks nothing. */
 function meanwhile({ status, due, record }: SessionDetail, { elsewhere }: QuestionsView): string | undefined {
   if (status === "ended" || record.status === "suspended") return undefined;
   if (elsewhere > 0) return "Another session asks about the same thing. This one goes on by itself once that is answered.";

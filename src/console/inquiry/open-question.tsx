@@ -7,11 +7,11 @@ import { Failed, Loading } from "../shared/states.tsx";
 interface Props {
   /** The gate that the session waits at now; nothing while it looks further. */
   readonly asked: string | undefined;
-  /** What to say while nothing is asked. */
+  /** Text while nothing is asked. */
   readonly meanwhile: string | undefined;
 }
 
-/** What is asked now, with the answers of the inbox. An answer that was not taken stays in sight until the person goes on. */
+/** The present question, with the answers of the inbox. An answer that was not taken stays in sight until the person goes on. */
 export function OpenQuestion({ asked, meanwhile }: Props) {
   const [held, setHeld] = useState<string>();
   const [hasAnswered, setAnswered] = useState(false);

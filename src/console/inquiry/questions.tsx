@@ -5,7 +5,7 @@ import { Ago } from "../shared/moment.tsx";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import type { Ending, Question, UnaskedView } from "../../inquiry/view.ts";
 
-/** What was asked so far, each with what it rests on and what was answered by whom. */
+/** Questions so far, each with its evidence, its answer and by whom. */
 export function Questions({ questions }: { readonly questions: readonly Question[] }) {
   if (questions.length === 0) return null;
   return (
@@ -110,7 +110,7 @@ const ways: Readonly<Record<UnaskedView["how"], { readonly word: string; readonl
   refused: { word: "refused", shape: "✕" },
 };
 
-/** What was found and did not become a question, and why. */
+/** Findings that did not become a question, and why. */
 export function NotAsked({ unasked }: { readonly unasked: readonly UnaskedView[] }) {
   if (unasked.length === 0) return null;
   return (

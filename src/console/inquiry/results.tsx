@@ -16,7 +16,7 @@ interface Props {
   readonly isEarly: boolean;
 }
 
-/** What came of it, in the terms of its protocol. */
+/** Result of the questions, in the terms of its protocol. */
 export const ResultView = ({ result, isEarly }: Props) => (
   <section className="result" aria-labelledby="result-title">
     <h2 id="result-title">{titles[result.type]}</h2>

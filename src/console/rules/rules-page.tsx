@@ -18,7 +18,7 @@ const kinds = [
   { name: "lapsed", word: "closed unanswered", className: "bar-lapsed" },
 ] as const;
 
-/** What earns its interruptions: a rule that is always waved through teaches people not to read. */
+/** Shows which rules earn their interruptions: a rule that is always waved through teaches people not to read. */
 export function RulesPage() {
   const { data, error, isPending, refetch } = useQuery(rulesQuery);
   return (

@@ -3,7 +3,7 @@ import { doneOf } from "../../kernel/answer-words.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { listIn, membersIn, textIn, type Members } from "../shared/members.ts";
 
-/** What was answered to each gate of a session, in the words people know, and by whom. */
+/** Answers to each gate of a session, in the words people know, and by whom. */
 export function answersIn(events: readonly JournalMessage[]): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   const answers = new Map<string, string>();

@@ -49,7 +49,7 @@ const wordsOf = (id: string, version: number): Readonly<Record<Move, Words>> => 
   },
 });
 
-/** What a person may do with a session, each after a second look. */
+/** A person's moves on a session, each after a second look. */
 export function Moves({ detail, at }: { readonly detail: SessionDetail; readonly at: number | undefined }) {
   const { record, version: shown, branchAt } = detail;
   const mayMove = (useQuery(meQuery).data?.role ?? "person") === "person";

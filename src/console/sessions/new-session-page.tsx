@@ -21,7 +21,7 @@ const empty: Draft = { protocol: "solicit", intent: "", cwd: "", plan: "" };
 
 const draftKey = "new-session";
 
-/** What was typed before the page was left or the server went away. */
+/** The draft from before the page was left or the server went away. */
 const keptDraft = (): Partial<Draft> => {
   const kept = drafts.get(draftKey);
   return kept === "" ? {} : (JSON.parse(kept) as Partial<Draft>);

@@ -4,7 +4,7 @@ import { visibleLine } from "../../kernel/text.ts";
 
 type Asked = InputOf<"startSession">;
 
-/** What can be started here: everything that asks before work starts. */
+/** Protocols that can be started here: all that ask before work starts. */
 export const startable: readonly {
   readonly protocol: Asked["protocol"];
   readonly does: string;
@@ -24,7 +24,7 @@ export const startable: readonly {
   { protocol: "ground", does: "Holds a general rule against the case it is to be followed in.", gives: "a validated mapping" },
 ];
 
-/** What a person filled in so far. */
+/** The form so far. */
 export interface Draft {
   readonly protocol: Asked["protocol"];
   readonly intent: string;
@@ -35,7 +35,7 @@ export interface Draft {
 export const takesPlan = (name: Asked["protocol"]): boolean =>
   startable.some(({ protocol, takesPlan: takes }) => takes === true && protocol === name);
 
-/** What is asked of the server. A plan of nothing is no plan. */
+/** The request to the server. An empty plan is no plan. */
 export const askedBy = ({ protocol, intent, cwd, plan }: Draft): Asked => ({
   protocol,
   intent: intent.trim(),
@@ -47,13 +47,13 @@ type FieldName = "protocol" | "intent" | "cwd" | "plan";
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 const fieldNames: readonly FieldName[] = ["protocol", "intent", "cwd", "plan"];
 
-/** What needs no server to be seen. */
+/** Mistakes that can be seen without the server. */
 export const missingIn = ({ intent, cwd }: Draft): FieldErrors => ({
   ...(intent.trim() === "" ? { intent: "Say in a few words what it is about." } : {}),
   ...(cwd.trim() === "" ? { cwd: "Name the folder of the project." } : {}),
 });
 
-/** What the server said about each field. Empty where it said something else: that is told for the whole form. */
+/** The server's complaints about each field. Empty where it said something else: that is told for the whole form. */
 export function errorsIn(cause: unknown): FieldErrors {
   if (!(cause instanceof ApiError)) return {};
   const said = cause.fields.flatMap(({ name, message }) => {

@@ -9,7 +9,7 @@ import { figure } from "../shared/time.ts";
 import { Tree } from "../shared/tree.tsx";
 import { taskWord } from "./task-word.ts";
 
-/** What there is to see of the state, and all that is known of it for whoever wants that. */
+/** The state's view, and everything known of the state for those who want it. */
 export function StateView({ detail }: { readonly detail: SessionDetail }) {
   const { view } = detail;
   const tasks = view.shows === "tasks" ? view.tasks : [];

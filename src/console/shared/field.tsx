@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 
-/** What ties a control to its words: for whoever cannot see that they stand together. */
+/** Attributes that tie a control to its words, for people who cannot see that they stand together. */
 interface Tied {
   readonly id: string;
   readonly "aria-describedby": string;
@@ -10,7 +10,7 @@ interface Tied {
 interface Props {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with it, said in its place. */
+  /** The problem with its value, shown beside it. */
   readonly error: string | undefined;
   readonly children: (tied: Tied) => ReactNode;
 }

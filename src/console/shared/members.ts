@@ -1,4 +1,4 @@
-/** What a protocol or an agent recorded, of which nothing is taken for granted: what is missing or another is empty. */
+/** A record of a protocol or an agent, of which nothing is taken for granted: a missing or odd member reads as empty. */
 export type Members = Readonly<Record<string, unknown>>;
 
 const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -17,7 +17,7 @@ export function Empty({ title, children }: { readonly title: string; readonly ch
 
 export const isNotFound = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 404;
 
-/** What the address asks for is not there, and trying again will not bring it. */
+/** The thing at this address is not there, and trying again will not bring it. */
 export const Absent = ({ what }: { readonly what: string }) => (
   <Empty title={visibleLine(`There is no ${what}.`)}>
     <p>
@@ -32,7 +32,7 @@ export const Loading = ({ what }: { readonly what: string }) => (
   </p>
 );
 
-/** What went wrong and what helps, in place of what should be here. */
+/** The trouble and what helps, in place of the content. */
 export function Failed({ cause, onRetry }: { readonly cause: unknown; readonly onRetry?: () => void }) {
   const { message, hint } = saidBy(cause);
   return (

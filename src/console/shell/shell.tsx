@@ -141,7 +141,7 @@ function Announcer() {
 
 const names: Readonly<Record<string, string>> = { sessions: "Sessions", rules: "Rules", journal: "Journal" };
 
-/** What a page is called in a tab; one session by its id. */
+/** Title of a page in a tab; one session by its id. */
 function nameOf(pathname: string): string {
   const [, place = "", id] = pathname.split("/");
   if (place === "sessions" && id === "new") return "New session";

@@ -1,6 +1,6 @@
 import { joinEntries, readLink, type IndexLink } from "./split-index.ts";
 
-/** What git noted about one file when it last looked. Times are nanoseconds; numbers are cut to 32 bits as in the file. */
+/** Git's note about one file from when it last looked. Times are nanoseconds; numbers are cut to 32 bits as in the file. */
 export interface IndexEntry {
   readonly mode: number;
   readonly ctimeNs: bigint;

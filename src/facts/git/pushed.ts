@@ -6,8 +6,8 @@ import { readHead, type Repository } from "./repository.ts";
 import { limits } from "../place.ts";
 
 /**
- * What a push would carry away now: by its name, the commit that each branch or tag among the words stands at, or else
- * the current one. Who lets a push run once has judged these commits, and none that are made later.
+ * The commits a push would carry away now: by its name, the one that each branch or tag among the words stands at, or
+ * else the current one. An approval to push once covers these commits, and none that are made later.
  */
 export async function pushedRefs(repository: Repository, words: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const packed = await packedRefs(repository);

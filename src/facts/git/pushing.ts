@@ -10,8 +10,8 @@ import { limits, type Place } from "../place.ts";
 type Person = Pick<Place, "env" | "home">;
 
 /**
- * What else decides where a push goes and what it runs: settings about it in every file that git reads, those that
- * others include among them, and the hook that runs before it. Nobody judges these; an approval rests on them.
+ * Everything else that decides where a push goes and what it runs: settings about it in every file that git reads,
+ * included files too, and the hook that runs before it. Nobody judges these; an approval rests on them.
  */
 export async function pushGround(repository: Repository, person: Person): Promise<readonly string[]> {
   const settings = (await settingsIn(filesOf(repository, person), person)).filter(({ key }) => isAboutPushing(key));

@@ -87,7 +87,7 @@ async function hasBranch({ commonFolder }: Repository, branch: string): Promise<
   return (await stat(packedFile).catch(() => undefined)) === undefined ? false : undefined;
 }
 
-/** What the remote calls its head; without that, `main` or `master` if only one of them is there. */
+/** The remote's name for its head; without that, `main` or `master` if only one of them is there. */
 async function findDefaultBranch(repository: Repository): Promise<string | undefined> {
   const head = await readText(join(repository.commonFolder, "refs", "remotes", "origin", "HEAD"));
   const named = /^ref: refs\/remotes\/origin\/([^\s\0]{1,250})\s*$/.exec(head ?? "")?.[1];

@@ -1,4 +1,4 @@
-/** What a split index says about the one that it rests on: which of its entries are gone, and which are told anew. */
+/** A split index's reference to its shared index: which of its entries are deleted, and which are replaced. */
 export interface IndexLink {
   /** Hash of the shared index, in hexadecimal; nothing but zeros where there is none. */
   readonly shared: string;

@@ -99,7 +99,7 @@ interface Held {
 interface Look {
   readonly tracked: string[];
   readonly untracked: string[];
-  /** What git holds and the disk has: to be compared. */
+  /** Entries that git holds and the disk has: to be compared. */
   readonly held: Held[];
   pathsLeft: number;
 }
@@ -135,7 +135,7 @@ async function lookAtOne({ root, index }: Ground, path: string, look: Look): Pro
   }
   if (!found) return undefined;
   const isFolder = found.isDirectory();
-  // What lies in a submodule belongs to another repository, which is not asked here.
+  // A submodule's files belong to another repository, which is not asked here.
   if (isFolder && !isGitsOwn(path) && entry?.mode !== submoduleMode && index.holdsBelow(path === "." ? "" : path)) return "folder";
   look.untracked.push(isFolder ? treeOf(path) : asGlob(path));
   return undefined;

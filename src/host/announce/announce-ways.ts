@@ -32,7 +32,7 @@ export interface Telling {
 
 export interface Ways {
   readonly ways: readonly Way[];
-  /** What is configured and cannot be used by this process, with why. */
+  /** Configured ways that this process cannot use, with why. */
   readonly unusable: readonly { readonly label: string; readonly why: string }[];
 }
 

@@ -19,8 +19,8 @@ const toolNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * What an agent asks about over its protocol, as an action that can be weighed. Where one part of what it tells says all
- * that the others say, that part is the action. Else everything is, as `Described`: the strictest reading counts.
+ * Turns a question that an agent asks over its protocol into an action that can be weighed. Where one part of it says
+ * all that the others say, that part is the action. Else everything is, as `Described`: the strictest reading counts.
  */
 export function actionAsked(asked: AskedCall, cwd: string): Action {
   const whole = describedAs(asked, cwd);
@@ -50,8 +50,8 @@ function describedAs({ tool, kind = tool, title, input, locations = [], diffs = 
 }
 
 /**
- * What an agent tells of a call that is something else than what it asked about; undefined where it is the same, or
- * only more words about it. Who was asked was asked about what was told then.
+ * The part of a call, as the agent tells it, that goes beyond the question; undefined where it is the same, or only
+ * more words about it. The person who was asked agreed only to the question.
  */
 function otherThanAsked(asked: AskedCall, told: AskedCall, cwd: string): string | undefined {
   const now = withoutResults(told);

@@ -8,7 +8,7 @@ import { redacted } from "../../secrets/redact.ts";
 import { findSession } from "../find.ts";
 import { parsePlan, type PlanFile } from "../plan.ts";
 
-/** What another session had settled before this one starts. */
+/** Results of another session that was settled before this one starts. */
 export interface Settled {
   readonly prior: Prior;
   /** The plan that it informed, where that says what runs. */

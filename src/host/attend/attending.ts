@@ -35,7 +35,7 @@ import { scalesFor } from "../weigh/weigh.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What attend's hands take from the process that drives. */
+/** Everything attend needs from the process that drives it. */
 export interface Hands {
   readonly runtime: Runtime;
   readonly hashAction: Guarding["hashAction"];
@@ -145,7 +145,7 @@ async function handOver(
   };
 }
 
-/** What an agent asks about over its protocol is weighed in the session like every other call. */
+/** Weighs a call that an agent asks about over its protocol, in the session, like every other call. */
 const deciding =
   (hands: Hands, scene: Scene): Decide =>
   async (asked, { task, run, cwd }, signal) => {

@@ -30,7 +30,7 @@ const inquiry = (protocol: string): BeginningRow => ({
   },
 });
 
-/** What can be begun from outside, one row each. */
+/** Sessions that can be begun from outside, one row each. */
 export const beginnings: Readonly<Record<Beginning["protocol"], BeginningRow>> = {
   goal: {
     takesPlan: false,

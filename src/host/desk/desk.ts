@@ -22,7 +22,7 @@ import { version } from "../version.ts";
 import { scalesFor, weigh } from "../weigh/weigh.ts";
 import type { WeighElsewhere } from "../weigh/weigher.ts";
 
-/** What the server works with, out of what this process has open. */
+/** The server's view of what this process has open. */
 export function deskOf(
   { paths, environment }: House,
   { runtime, journal, keys, config }: Opened,
@@ -80,7 +80,7 @@ function checkFolder(cwd: string): void {
   if (!isAbsolute(cwd)) throw new Fault("input.invalid", '"cwd" must be a whole path, from the root');
 }
 
-/** What no protocol would notice: a folder that is not there, and a plan that nobody would look at. */
+/** Mistakes that no protocol would notice: a folder that is not there, and a plan that nobody would look at. */
 async function askedWrongly({ protocol, cwd, plan }: Asked): Promise<Refusal | undefined> {
   if (!isAbsolute(cwd)) return refuse("input.cwd", "give the whole path of the folder, from the root");
   const isFolder = await stat(cwd).then(

@@ -24,7 +24,7 @@ export interface Caller {
 
 export const personOfCaller = ({ name, via, verified }: Caller): Person => ({ name, via, verified });
 
-/** What browsers and programs identify themselves with. */
+/** Credentials of browsers and programs. */
 export interface Credentials {
   /** Whose token this is; nobody's if it is unknown, was removed or is over. A cookie is no token, and no token a cookie. */
   findToken(token: string): Promise<Caller | undefined>;
@@ -40,12 +40,12 @@ export interface Pass {
   readonly key: string;
 }
 
-/** What somebody wants to begin: something to settle before work starts, or work to attend. */
+/** A request to begin a session: something to settle before work starts, or work to attend. */
 export interface Beginning {
   readonly protocol: "goal" | "attend" | "solicit" | "clarify" | "bound" | "ground";
   readonly intent: string;
   readonly cwd: string;
-  /** What would run, for a protocol that asks before it does. */
+  /** The plan that would run, for a protocol that asks before it does. */
   readonly plan?: string;
   readonly unattended?: boolean;
 }

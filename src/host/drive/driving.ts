@@ -9,7 +9,7 @@ export type ToDriver =
   | { readonly id: number; readonly abort: true }
   | { readonly stop: true };
 
-/** What is used of a thread. */
+/** The members of a worker thread that are used here. */
 export interface DriveThread {
   postMessage(told: ToDriver): void;
   on(event: "message", heard: (reply: Reply) => void): unknown;

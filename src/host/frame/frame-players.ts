@@ -36,7 +36,7 @@ export function rehearsalIn(provider: string): string | undefined {
 export const readRehearsalAt = (nameOrFile: string, cwd: string): Promise<Rehearsal> =>
   readRehearsal(rehearsalNames.includes(nameOrFile) ? nameOrFile : resolve(cwd, nameOrFile));
 
-/** What `--provider` and the configuration come to, as one word that a session can keep. Throws with three ways out. */
+/** The model or agent chosen by `--provider` or the configuration, as one word that a session can keep. Throws with three ways out. */
 export function providerOf(asked: string | undefined, config: Config, environment: Environment): string {
   if (asked !== undefined) return known(asked, config, environment);
   const { models, frame } = config;

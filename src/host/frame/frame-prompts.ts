@@ -44,7 +44,7 @@ Give an empty list if nothing collides.`,
 - title: a few words. instruction: what to do and how to see that it is done. sources: the ids of the kept claims that it rests on. If nothing calls for work, give an empty list.`,
 };
 
-/** What the coordinator's calls are told. */
+/** Instructions for the coordinator's calls. */
 export const promptFor = (kind: ProposalKind): string => `${common}\n\n${forms[kind]}`;
 
 const answers = {

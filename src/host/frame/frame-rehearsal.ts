@@ -98,7 +98,7 @@ function collect(parts: Parts, event: Event, known: Known): void {
   }
 }
 
-/** What perspectives said, by the name of their lens. In a dialogue a line belongs to its topic. */
+/** Collects the lines of perspectives, by the name of their lens. In a dialogue a line belongs to its topic. */
 function collectSpoken(parts: Parts, event: Event, known: Known): void {
   const nameOf = (id: string): string => known.lenses.find((lens) => lens.id === id)?.name ?? id;
   const topicOf = (id: string): readonly string[] =>

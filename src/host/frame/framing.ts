@@ -76,7 +76,7 @@ function portsFor(framing: Framing, cast: () => Promise<Cast>): Ports {
   };
 }
 
-/** What the machine reserves for one call is what one call may bring. */
+/** One call may bring as much as the machine reserves for it. */
 const { outputTokensMax: maxOutputTokens } = defaultLimits;
 
 async function eventsOf(runtime: Runtime, session: SessionId): Promise<readonly Event[]> {
@@ -115,7 +115,7 @@ async function memoriesOf({ world }: Runtime, cwd: string): Promise<readonly Mem
   return found.flat();
 }
 
-/** What came of a call. An answer out of form is handed on as it came: the machine judges it, and sends it back once (F9). */
+/** Result of a call. An answer out of form is handed on as it came: the machine judges it, and sends it back once (F9). */
 function cameOf<Something>(reply: ModelReply | ModelFailure, read: (value: unknown) => Something): Came<Something> {
   const usage = usageOf(reply);
   if (!isModelFailure(reply)) return { ...read(reply.kind === "answer" ? reply.value : undefined), usage };

@@ -28,7 +28,7 @@ export function configuredModel(name: string, { models }: Config, environment: E
   throw new Fault("config.invalid", `there is no model called ${name}: ${among}`);
 }
 
-/** What a question of a few words may take: a person waits for it. */
+/** Limit for a short question that a person waits for. */
 const quick = { timeoutMs: 30_000 };
 
 /** One question to the model that may add to a scan; empty when there is none, or when it has nothing usable to say. */

@@ -28,7 +28,7 @@ export async function leftBy(
   };
 }
 
-/** What a session lends its calls: the files it wrote itself, and the files that its plan was given. */
+/** A session's files: those it wrote itself, those of them that others changed since, and those that its plan was given. */
 export async function groundOf(state: CallState): Promise<Ground> {
   const { filesOwned } = state.scope ?? {};
   const disowned = changedAmong(state, await marksOf(Object.keys(state.marks ?? {})));

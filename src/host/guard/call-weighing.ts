@@ -55,7 +55,7 @@ export async function weighedFor(
   };
 }
 
-/** What an answer rests on besides the words of the action: where links lead, what scripts hold, where a push goes. */
+/** Facts that an answer depends on besides the words of the action: where links lead, what scripts hold, where a push goes. */
 const basisOf = ({ symlinks, files, unread, remotes, repoConfig, pushing, variables, lying }: Facts): Json => ({
   symlinks: symlinks ?? null,
   files: files ?? null,

@@ -20,7 +20,7 @@ export interface Ports {
   readonly isStartedAgain?: boolean;
 }
 
-/** What a client is told. `no-objection` lifts nothing that the client's own rules forbid (K13). */
+/** Reply to a client. `no-objection` lifts nothing that the client's own rules forbid (K13). */
 export interface Reply {
   readonly call: CallId;
   readonly answer: "no-objection" | "noted" | "let-through" | "handed" | "blocked" | "refused" | "parked";
@@ -44,7 +44,7 @@ export interface Manner {
   readonly disowned?: readonly string[];
   /** The branch that it is made on, where the session has not seen it before. */
   readonly branch?: string;
-  /** What a person has to be asked before it, whatever its risk. */
+  /** A question that a person must answer before the call, whatever its risk. */
   readonly question?: string;
 }
 

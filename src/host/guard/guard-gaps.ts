@@ -76,7 +76,7 @@ export async function answerFor(
   return isTold ? words.answered(answer.title, answer.text, answer.by) : undefined;
 }
 
-/** What the client asked itself is over: the call that stood before it ran, or the person took the floor (A32). */
+/** Closes a question that the client put itself: the call behind it ran, or the person spoke instead (A32). */
 export async function leaveAsked(
   { runtime, client }: Parties,
   stream: SessionId,
@@ -94,7 +94,7 @@ export async function branchOf({ repository, runtime }: Pick<Measuring, "reposit
   return branch === undefined ? undefined : runtime.world.redact(branch);
 }
 
-/** What stands before a call: an answer that it has to hear first, a question, or nothing but the branch it is made on. */
+/** State of affairs before a call: an answer that the agent has to hear first, an open question, or nothing but its branch. */
 export type Before =
   | { readonly kind: "told"; readonly message: string }
   | { readonly kind: "held"; readonly gate: string; readonly title: string }
@@ -145,7 +145,7 @@ async function gapsNow(runtime: Runtime, stream: SessionId): Promise<Gaps | unde
   return state.gaps;
 }
 
-/** What the session did in this turn may explain it, also late: then nobody is asked. */
+/** A step of the session in this turn may explain the change, also late: then nobody is asked. */
 async function askAboutBranch(measuring: Measuring, stream: SessionId, now: string, agent: string | undefined): Promise<void> {
   const { watchDrift } = await import("../../protocols/solicit/detect/index.ts");
   const { thresholds, repository, runtime } = measuring;

@@ -7,7 +7,7 @@ import type { Action } from "../../risk/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { toEvent } from "../../runtime/session.ts";
 
-/** What was recorded of the turn that a client is in, as the detectors take it. */
+/** The recorded part of a client's present turn, as the detectors take it. */
 interface Turn {
   readonly calls: ReadonlyMap<string, { readonly action: Action; readonly agent?: string }>;
   /** Of one agent, undefined being the main one, or of all of them with the branches that were seen. */

@@ -85,7 +85,7 @@ async function standingBefore(guarding: Guarding, stream: SessionId, asked: Guar
   return { state, ...free };
 }
 
-/** What people call an open gate; undefined if it is closed by now. */
+/** The id by which people know an open gate; undefined if it is closed by now. */
 const gateNamed = async (runtime: Runtime, stream: SessionId, key: string): Promise<string | undefined> =>
   (await runtime.load(stream))?.session.ledger.open[key]?.id;
 

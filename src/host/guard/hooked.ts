@@ -37,7 +37,7 @@ export interface HookRequest {
   readonly waitMaxMs: number;
 }
 
-/** What answering takes from its process: the hook's own, or `assent up`. */
+/** Parts of the answering process that are needed: the hook's own, or `assent up`. */
 export interface Answering {
   readonly runtime: Runtime;
   readonly hashAction: Guarding["hashAction"];
@@ -116,7 +116,7 @@ function announcing({ runtime, paths, announces }: Answering, { notify }: Config
 
 const nothing = { answer: "none", message: "" } as const;
 
-/** What is no call: reports how a call went, looks at what came back, or closes what was asked and did not run. */
+/** Handles every moment that is no call: reports how a call went, looks at its result, or closes a question whose call did not run. */
 async function take(guarding: Guarding, belongs: Belongs, moment: Exclude<Moment, { kind: "call" }>): Promise<Omit<Told, "quiet">> {
   if (moment.kind === "nothing") return nothing;
   const stream = await sessionOf(guarding, belongs);

@@ -12,7 +12,7 @@ export interface ObservedCall {
   readonly what: string;
 }
 
-/** What was seen in a project while nothing was stopped there: enough to decide whether to guard it. */
+/** Counts from a project while nothing was stopped there: enough to decide whether to guard it. */
 export interface Observed {
   readonly sessions: number;
   readonly calls: number;

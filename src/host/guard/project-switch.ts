@@ -14,7 +14,7 @@ export const switchNameOf = (runtime: Runtime, root: string): string => shortId(
 
 const streamOf = (runtime: Runtime, root: string): SessionId => `switch-${switchNameOf(runtime, root)}` as SessionId;
 
-/** What is lifted in a project at this moment. */
+/** Rules that are lifted in a project at this moment. */
 interface Lifted {
   readonly isOff: boolean;
   /** Standing permissions whose time is not over. */
@@ -22,8 +22,8 @@ interface Lifted {
 }
 
 /**
- * What people have switched off or allowed for a time. What is seen to be over is written down: a clock that is set back
- * later brings nothing of it to life again.
+ * Reads what people have switched off or allowed for a time. An end is recorded when it is seen, so that setting the
+ * clock back later revives nothing.
  */
 export async function liftedIn(
   runtime: Runtime,
@@ -43,7 +43,7 @@ export async function liftedIn(
   return { isOff: isRunning && isOff(state, now), approvals: standing.map(({ each }) => approvalOf(each)) };
 }
 
-/** What cannot be written down is over all the same, by the clock as it is now. */
+/** If the end cannot be recorded, it still holds by the clock as it is now. */
 async function note(runtime: Runtime, command: Command, meta: Meta): Promise<void> {
   const { project } = command;
   const actor = { kind: "runtime", name: "clock" } as const;
@@ -65,7 +65,7 @@ const nameOf = (runtime: Runtime, { tool, target, environment, until }: Allowed)
 
 const isStanding = ({ since, until }: Allowed, now: string): boolean => until > now && hasBegun(since ?? now, now);
 
-/** What may never be allowed is left out here as well. */
+/** Signals that may never be allowed are left out here as well. */
 const approvalOf = ({ tool, target, environment, signals }: Allowed): Approval => ({
   tool,
   target,

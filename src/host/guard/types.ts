@@ -15,7 +15,7 @@ export interface Belongs {
   readonly attend?: { readonly session: string; readonly task: string; readonly run: string };
 }
 
-/** What a client's call needs to find its way: whose it is, what it wants, and how long it may wait. */
+/** One call of a client: whose it is, what it wants, and how long it may wait. */
 export interface GuardedCall extends Belongs {
   readonly call: string;
   readonly action: Action;
@@ -28,7 +28,7 @@ export interface GuardedCall extends Belongs {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** What every call of one client session shares. */
+/** Everything that the calls of one client session share. */
 export interface Guarding {
   readonly runtime: Runtime;
   readonly hashAction: (canonicalText: string) => Hash;
@@ -49,6 +49,6 @@ export type CallState = Partial<Calls & { readonly scope: Pick<Ground, "filesOwn
 export interface Ground {
   readonly own: readonly string[];
   readonly filesOwned?: readonly string[];
-  /** What was its own and is not as it left it. */
+  /** Files that were its own and have changed since it wrote them. */
   readonly disowned: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { AgentReport } from "../../adapters/agents/types.ts";
 import type { Message } from "../../kernel/message.ts";
 
-/** What passes no hook by its nature, and only looks. */
+/** Tools that pass no hook by their nature, and only look. */
 const hookless: readonly string[] = ["web_search"];
 
 /**

@@ -64,7 +64,7 @@ async function notThere(subject: Subject): Promise<readonly Gap[]> {
   return absentFacts(subject, { absent, ...(known === undefined ? {} : { remotes: known }) });
 }
 
-/** What lies in files and variables is told apart by a keyed digest; nothing can be read or guessed from it. */
+/** Files and variables enter as keyed digests: changes show, but nothing can be read or guessed. */
 async function placeNow({ environment, seal }: Around, cwd: string): Promise<Fingerprint> {
   const seen = await fingerprintOf(cwd, environment).catch(() => ({}));
   return Object.fromEntries(

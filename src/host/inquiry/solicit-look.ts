@@ -26,7 +26,7 @@ export async function* transcriptMoments(path: string, signal: AbortSignal, clie
 }
 
 export interface Look {
-  /** What was recorded here. */
+  /** Sources that the guard recorded here. */
   readonly recorded?: readonly Source[];
   readonly transcripts: readonly { readonly path: string; readonly client?: ClientName }[];
   /** The workspace as it was when the plan was made; it is compared with what is there now. */
@@ -57,7 +57,7 @@ export async function lookAround({ transcripts, recorded = [], workspace, thresh
   };
 }
 
-/** What was found, and how much there was to find it in. */
+/** Result of looking around: the gaps, and how much there was to find them in. */
 export interface Around extends Pick<Looked, "transcripts" | "recorded"> {
   readonly gaps: readonly Gap[];
 }
@@ -82,7 +82,7 @@ const sumOf = (all: readonly Seen[]): Seen =>
 
 const recordedLimits = { sessions: 3, events: 2_000 } as const;
 
-/** What the guard recorded of the newest sessions in this folder: calls and how they ended. */
+/** The guard's record of the newest sessions in this folder: calls and how they ended. */
 export async function recordedSources(journal: Journal, cwd: string): Promise<readonly Source[]> {
   const { items } = await journal.sessions({});
   const here = items.filter((session) => session.cwd === cwd && ["guard", "attend"].includes(session.protocol));

@@ -113,7 +113,7 @@ const backgroundStatus = (text: string): "ran" | "failed" | undefined => {
   return undefined;
 };
 
-/** What the client puts before the output of a command. */
+/** Lines that a client puts before the output of a command. */
 const header = longPattern()`
   ^(?:(?:Chunk ID|Wall time|Process exited with code|Process running with|Original token count|Total output lines|Exit code|
   Error: Exit code|Duration|Session ID)[^\n]*\n?){1,8}(?:Output:\n?)?

@@ -8,8 +8,8 @@ const suggestionsMax = 6;
 const partMaxChars = 300;
 
 /**
- * What a configured model sees besides the look. It may add gaps and steps and never takes one away; the machine refuses
- * every one whose words do not stand where it says. Without a model, or when it fails, there are none.
+ * Asks a configured model for more gaps and steps. It may add and never takes one away; the machine refuses every one
+ * whose words do not stand where it says. Without a model, or when it fails, there are none.
  */
 export const suggestGaps =
   ({ model }: Config, environment: Readonly<Record<string, string | undefined>>, table: Inquiry): LookForGaps =>

@@ -4,8 +4,8 @@ import { sourceOrder, upstreamProtocols, type Deficit, type Sources } from "../.
 const suggestionsMax = 12;
 
 /**
- * What a configured model sees besides the scan (A2). It may add candidates and never takes one away; a candidate
- * that does not quote its source is dropped by the machine. Without a model, or when it fails, there are none.
+ * Asks a configured model for more deficits (A2). It may add candidates and never takes one away; the machine drops one
+ * that does not quote its source. Without a model, or when it fails, there are none.
  */
 export async function suggestDeficits(
   { model }: Config,

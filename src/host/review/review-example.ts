@@ -1,7 +1,7 @@
 import type { Json } from "../../kernel/ids.ts";
 import type { Action } from "../../risk/types.ts";
 
-/** What of an action tells a person which one it was: the command, the file, the address; else all of it. */
+/** The part of an action by which a person knows it: the command, the file, the address; else all of it. */
 export function actionText({ tool, input }: Action): string {
   const command = input["command"] ?? input["cmd"];
   if (typeof command === "string") return command;

@@ -50,7 +50,7 @@ export function createGroups(): Groups {
   };
 }
 
-/** What stops an agent is read before what only adds a note. */
+/** Sorts verdicts that stop an agent before those that only add a note. */
 const strictness: Readonly<Record<Verdict, number>> = { low: 0, advisory: 0, gate: 1, refuse: 1 };
 
 const newGroup = (signal: Signal, tool: string, verdict: Verdict): Group => ({

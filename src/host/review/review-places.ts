@@ -4,7 +4,7 @@ import type { Entry } from "../../adapters/transcripts/types.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import type { Facts } from "../../risk/facts.ts";
 
-/** What can still be known about the places of the past: where they were, and which project they belong to. */
+/** Facts about past places that can still be known: where they were, and which project they belong to. */
 export interface Places {
   /** Looks up the projects of folders not seen before. */
   learn(entries: readonly Entry[]): Promise<void>;

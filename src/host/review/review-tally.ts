@@ -20,7 +20,7 @@ interface Scope {
   readonly sinceMs: number;
 }
 
-/** What is counted while transcripts are read. */
+/** Counts, kept while transcripts are read. */
 export interface Tally {
   readonly calls: Record<Verdict, number>;
   readonly sessions: Map<ClientName, Set<string>>;
@@ -89,7 +89,7 @@ export function createTally(scope: Scope): Tally {
   return tally;
 }
 
-/** What the counting works with. */
+/** State of the counting. */
 interface Desk {
   readonly scope: Scope;
   readonly tally: Tally;

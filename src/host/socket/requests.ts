@@ -6,7 +6,7 @@ import { waitMaxMs } from "../guard/guarded.ts";
 import { type GuardedCall } from "../guard/types.ts";
 import type { HookRequest as HookRequestShape } from "../guard/hooked.ts";
 
-/** What may come in over the socket. Strict: whoever can open it is this user, but what runs as this user may be an agent. */
+/** Requests over the socket. Strict: only this user can open it, but an agent may run as this user. */
 const name = z.string().max(1_000);
 
 const folder = z.string().min(1).max(4_096);

@@ -33,13 +33,13 @@ export const socketLimits = {
   lastWordsMs: 2_000,
 };
 
-/** What travels of an error. */
+/** The part of an error that is sent over the socket. */
 export const errorReply = (cause: unknown): ErrorReply => ({
   code: cause instanceof Fault ? cause.code : "unexpected",
   message: cause instanceof Error ? cause.message : String(cause),
 });
 
-/** What a reply's error was before it travelled; undefined when its code is none of ours. */
+/** The fault behind an error that came over the socket; undefined when its code is none of ours. */
 export const faultIn = ({ code, message }: ErrorReply): Fault | undefined =>
   Object.hasOwn(faults, code) ? new Fault(code as FaultCode, message) : undefined;
 

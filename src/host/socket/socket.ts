@@ -75,7 +75,7 @@ interface ServedLimits extends Readonly<typeof socketLimits> {
   readonly held: { chars: number };
 }
 
-/** What it returns tells everything under way here to end, and waits for the replies. */
+/** Serves one connection. The returned function ends everything under way here and waits for the replies. */
 function serveOne(socket: Socket, handle: Handle, { held, ...limits }: ServedLimits): () => Promise<unknown> {
   const gone = new AbortController();
   const replies = new Set<Promise<unknown>>();

@@ -45,8 +45,8 @@ export const couldNot = (why: string, code: "weighing.busy" | "weighing.slow" = 
 const turnsBefore = 8;
 
 /**
- * What waits to be weighed, each client's own in order. Short ones go first, because whoever floods us may call itself by
- * many names. Who hangs up, or waits too long, waits no more.
+ * Jobs that wait to be weighed, each client's in order. Short ones go first, because one caller may flood us under many
+ * names. A job that was given up, or waited too long, leaves the queue.
  */
 export function createQueue<Job extends Waiting>({ queueMs, waitingMax, clientsMax }: QueueLimits): Queue<Job> {
   /** In the order of their turns: whoever was served goes to the end. */

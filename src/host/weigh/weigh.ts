@@ -21,7 +21,7 @@ import { hookFolder, installation } from "../hook-place.ts";
 /** The engine and its tables, for those who weigh something: `assent status` need not wait for it. */
 export const loadEngine = (): Promise<typeof Engine> => import("../../risk/index.ts");
 
-/** What a weighing knows about where it happens; none of it was said by the agent. */
+/** Facts about the place of a weighing; none of them comes from the agent. */
 export interface Scales {
   readonly config: Config;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -35,7 +35,7 @@ export interface Scales {
   readonly written?: readonly string[];
   /** Globs of the files that this session was given; absent: the whole project. */
   readonly filesOwned?: readonly string[];
-  /** What a person allowed in this project for good, as long as it lasts. */
+  /** Standing permissions of this project that are still valid. */
   readonly approvals?: NonNullable<Facts["approvals"]>;
 }
 
@@ -44,7 +44,7 @@ export interface Weighed {
   readonly facts: Facts;
 }
 
-/** What is ours on this machine: journal, keys, tokens, configuration, the hook itself, and every project's own. */
+/** Our own files on this machine: journal, keys, tokens, configuration, the hook itself, and every project's own. */
 const ownPlaces = ({ home }: Paths): readonly string[] => [
   ...[home, hookFolder].flatMap((folder) => [folder, `${folder}/**`]),
   ...nodeHere(),
@@ -202,7 +202,7 @@ async function stillOwn({ exists, projectRoot: root = "/" }: Facts, written: rea
   return touched.length === 0 ? written : written.filter((path) => !isTouched(path) || Object.hasOwn(plain, path));
 }
 
-/** What the session wrote is not somebody else's change, and may go again. */
+/** Files that the session wrote are no one else's changes, and may be deleted again. */
 function withOwn(facts: Facts, written: readonly string[]): Facts {
   const { projectRoot: root, dirty, producedByMission = [] } = facts;
   if (written.length === 0 || root === undefined) return facts;

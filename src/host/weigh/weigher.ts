@@ -3,7 +3,7 @@ import type { Action, Assessment, Finding } from "../../risk/types.ts";
 import { couldNot, createQueue, type Asker, type QueueLimits } from "./weigh-queue.ts";
 import type { Scales, Weighed } from "./weigh.ts";
 
-/** What is weighed apart from whoever serves: a call that is offered, or what came back from one. */
+/** Work for the weighing thread: a call that is offered, or the result of one. */
 export type Weighing =
   | { readonly kind: "call"; readonly action: Action; readonly scales: Scales }
   | { readonly kind: "result"; readonly text: string; readonly tool: string };
@@ -53,7 +53,7 @@ const weigherLimits: WeigherLimits = {
   idleMs: 60_000,
 };
 
-/** What programs ask for in between: it has a thread of its own, because hooks never wait for it, and a short queue. */
+/** Limits for programs that ask in between: a thread of their own, so that hooks never wait for it, and a short queue. */
 export const assessLimits: WeigherLimits = { ...weigherLimits, waitingMax: 3, clientsMax: 100, staysReady: false };
 
 interface Job extends Asker {
@@ -186,7 +186,7 @@ function timed(shareMs: number, onOver: () => void) {
   };
 }
 
-/** What the thread finds, unless it takes too long. */
+/** Waits for the thread, and calls `onLate` when it takes too long. */
 async function inTime<Found>(found: Promise<Found>, ms: number, onLate: () => void): Promise<Found> {
   const timer = setTimeout(onLate, ms).unref();
   try {

@@ -8,7 +8,7 @@ const tied = longPattern("i")`
   \d:1\b|\b(?:axe|lighthouse|pa11y|linter|scanner|checklist|eslint)\b
 `;
 
-/** What holds elsewhere is to hold here, because it holds there. */
+/** Claims that something must hold here because it holds elsewhere. */
 export const borrowedRows: readonly Row[] = [
   {
     pattern: open(

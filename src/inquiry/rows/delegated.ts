@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { criterion, owned } from "./guards.ts";
 import { gap, open, type Row } from "./row.ts";
 
-/** What the worker would choose by: words that hold a judgement and no test. */
+/** Words the worker would choose by: they hold a judgement and no test. */
 const judged =
   "(?:mak(?:e|es|ing) sense|matters?|deserves?(?: it)?|fits?(?: best)?(?! (?:in|into|on|within)\\b)|seems? [a-z]+|looks? (?:[a-z]+)|" +
   "feels? [a-z]+|(?:is|are|'s|'re) (?:appropriate|best|right|reasonable|sensible|fair|fitting|important|necessary|needed|suitable|" +

@@ -34,7 +34,7 @@ export const widest = <Of extends Row>(places: readonly Place<Of>[]): readonly P
     ({ quote }, index) => !places.some((other, at) => other.quote.includes(quote) && (other.quote.length > quote.length || at < index)),
   );
 
-/** What a text names exactly (code, paths, names, quoted words), each once, in its order. */
+/** Things a text names exactly (code, paths, names, quoted words), each once, in its order. */
 export function namedIn(text: string): readonly string[] {
   const read = text.slice(0, readMaxChars);
   const found = [...viewOf(read).matchAll(/¤+/g)].map(({ 0: covered, index }) => read.slice(index, index + covered.length));

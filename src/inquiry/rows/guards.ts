@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-/** What switches a finding off, wherever it stands: the open thing is settled in other words. */
+/** Patterns that switch a finding off, wherever they stand: the open thing is settled in other words. */
 
 /** A number with a unit, a bound, or a check that says yes or no. */
 export const measured = longPattern("i")`

@@ -11,7 +11,7 @@ export interface Row {
   readonly unlessBeside?: RegExp;
   /** Anywhere in the same passage. */
   readonly unlessNear?: RegExp;
-  /** What would go wrong if it stays open. */
+  /** The damage if it stays open. */
   readonly harm: string;
   readonly hits: readonly string[];
   readonly misses: readonly string[];

@@ -1,4 +1,4 @@
-// What the rows of missing facts have in common: moves to elsewhere, what may be missing there, and whose it is.
+// Parts that the rows of missing facts share: moves to elsewhere, what may be missing there, and whose it is.
 
 export const goesTo =
   "\\b(?:move|migrate|switch|deploy|point|connect|upload|copy|transfer|import|integrate|sync|push|send|port|ship|redirect|change|" +

@@ -1,10 +1,10 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-/** What is named exactly stands in a view as this mark, so that its words are not read and its presence is seen. */
+/** Mark that replaces exact names in a view, so that their words are not read and their presence is seen. */
 const mark = "¤";
 
 /**
- * What counts as named exactly: code, quoted words, addresses, paths, file names, identifiers, options, hashes.
- * Every piece is bounded, so a text without an end quote costs no more than any other.
+ * Exact names: code, quoted words, addresses, paths, file names, identifiers, options, hashes. Every piece is bounded,
+ * so a text without an end quote costs no more than any other.
  */
 const exact = new RegExp(
   [

@@ -12,7 +12,7 @@ import { toFault } from "../sqlite/faults.ts";
 import { sqliteJournal } from "../sqlite/sqlite.ts";
 import { verifyJournal } from "../verify.ts";
 
-/** What became of a journal that a person goes on with. */
+/** Outcome when a person goes on with a damaged journal. */
 export interface Accepted {
   /** Nothing was done when it is `whole`. */
   readonly how: "whole" | "went on" | "began anew";

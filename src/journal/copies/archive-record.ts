@@ -13,7 +13,7 @@ export interface ArchivedStream {
   readonly positions: readonly Range[];
 }
 
-/** What `journal.archived` holds. Signed, so that deleting events and writing such a record needs the key. */
+/** Body of `journal.archived`. Signed, so that deleting events and writing such a record needs the key. */
 export interface ArchiveRecord extends Signed {
   readonly assent: "archive";
   readonly format: 1;

@@ -14,7 +14,7 @@ import { openDatabase, openReadOnly } from "../sqlite/schema.ts";
 import { journalOver } from "../sqlite/sqlite.ts";
 import { verifyJournal } from "../verify.ts";
 
-/** What a backup holds, as its signed head says. */
+/** Contents of a backup, as its signed head says. */
 export interface Backup {
   readonly file: string;
   readonly position: number;

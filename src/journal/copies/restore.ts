@@ -26,7 +26,7 @@ export interface RestoreOptions {
   readonly onProgress?: (events: number) => void;
 }
 
-/** What came back, and what did not. */
+/** Result of a restore: what came back, and what did not. */
 export interface Restored {
   readonly from: "backup" | "export";
   readonly position: number;
@@ -149,7 +149,7 @@ export function putAside(path: string, at: string): string | null | Refusal {
   return aside;
 }
 
-/** What a file is called when something else comes into its place. */
+/** New name for a file that has to make room for another. */
 export const asideName = (path: string, at: string): string => freeName(`${path}.before-${at.replaceAll(/[^0-9]/g, "")}`);
 
 const freeName = (name: string): string => (lstatSync(name, { throwIfNoEntry: false }) ? freeName(`${name}-again`) : name);

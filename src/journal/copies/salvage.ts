@@ -49,7 +49,7 @@ export function savedUpTo(path: string): number {
   }
 }
 
-/** What was archived is accounted for later: cut before that, a hole would be left that nobody can explain. */
+/** A later record accounts for archived events: a cut before that record would leave a hole that nothing explains. */
 function isWhole(source: DatabaseSync, end: number): boolean {
   const problems = collectProblems();
   const chain = checkChain({ problems });

@@ -5,7 +5,7 @@ import { journalStream, type Journal } from "../journal.ts";
 import { growRanges, type Range } from "../ranges.ts";
 import { toMessage, type Row } from "../row.ts";
 
-/** What archiving needs to know of one of the chosen streams. */
+/** Facts about one chosen stream that archiving needs. */
 export interface Surveyed {
   readonly version: number;
   readonly hash: Hash;

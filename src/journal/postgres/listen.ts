@@ -4,7 +4,7 @@ import type { Session, SessionOptions } from "./session.ts";
 export interface Listening {
   readonly open: (options: Pick<SessionOptions, "onNotify" | "onOver">) => Session;
   readonly channel: string;
-  /** What our own announcements say; we rang for those already. */
+  /** Sender's name in our own announcements: we rang for those already. */
   readonly author: string;
   readonly heartbeatMs: number;
   readonly retryMs: number;

@@ -183,7 +183,7 @@ function toSituation(stream: SessionId, rows: Rows | undefined): Situation {
   return { stored: { version, hash, archivedTo, snapshot: snapshotOf(shape, state, proof) }, last, position, fence };
 }
 
-/** What a decision throws comes out as it is, and leaves nothing behind. */
+/** Rolls back when a decision throws, and throws the same again. */
 async function orRollBack<Result>(session: Session, work: () => Result): Promise<Result> {
   try {
     return work();

@@ -105,7 +105,7 @@ const textsFor = ({ name, channel }: Schema) => {
   };
 };
 
-/** What `archive` takes away from the streams in `$1`, a JSON array. Blobs that another stream refers to stay. */
+/** Deletes the streams in `$1`, a JSON array, for `archive`. Blobs that another stream refers to stay. */
 const removalsFor = ({ name }: Schema): readonly string[] => {
   const chosen = "(SELECT json_array_elements_text($1))";
   return [

@@ -53,7 +53,7 @@ export function openFiles(path: string): OpenFiles {
 }
 
 interface SeenFile {
-  /** What the system calls it, whatever its path. */
+  /** The system's own name for the file, whatever its path. */
   readonly name: string;
   readonly size: number;
 }

@@ -14,7 +14,7 @@ export const markOf = (path: string): string => join(dirname(path), "keys", `${b
 /** Where an earlier assent had it. Taken over once. */
 export const earlierMarkOf = (path: string): string => `${path}.made`;
 
-/** What is known of a journal before it is opened. */
+/** Facts about a journal before it is opened. */
 export interface Past {
   readonly mark: Mark | "made" | undefined;
   /** An earlier assent made it. */
@@ -91,7 +91,7 @@ export async function lossOf(path: string, journal: Journal, { mark, isExpected 
     : undefined;
 }
 
-/** What cannot be looked at is not there; where it cannot be opened either, whoever opens it says why. */
+/** A file that cannot be looked at counts as absent; opening it later says why. */
 function seenAt(path: string, look: typeof statSync): Stats | undefined {
   try {
     return look(path);
@@ -103,7 +103,7 @@ function seenAt(path: string, look: typeof statSync): Stats | undefined {
 /** Files that SQLite opens beside the journal. The last it only looks for, and would wait at a pipe of that name. */
 const besides = ["-wal", "-shm", "-journal"] as const;
 
-/** What lies where the journal should be, when it is none; nothing when it can be opened. */
+/** The reason why the path holds no journal; nothing when it can be opened. */
 export function strangeness(path: string): string | undefined {
   const own = strangeAt(path);
   if (own !== undefined) return `${path} is ${own}, and no journal`;

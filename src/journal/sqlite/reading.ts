@@ -45,7 +45,7 @@ export function openForReading(path: string): OpenedForReading | undefined {
 /** Works where SQLite finds its log and the index of it, as a running or killed process leaves them. */
 const asItIs = (path: string): OpenedForReading => readable(new DatabaseSync(path, { readOnly: true }));
 
-/** What nobody can change needs no log; one with something in it would be overlooked. */
+/** A file that nobody can change needs no log. A log with something in it must not be overlooked, so then this opens nothing. */
 function withoutItsLog(path: string): OpenedForReading | undefined {
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return undefined;
   return readable(new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }));

@@ -31,7 +31,7 @@ CREATE TABLE leases (
 CREATE TABLE sealed (stream TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (stream, subject)) STRICT, WITHOUT ROWID;
 `;
 
-/** What later versions added. `identity` names this journal among all others; `proof` vouches for a snapshot. */
+/** Tables of later versions. `identity` names this journal among all others; `proof` vouches for a snapshot. */
 const secondTables = `
 ALTER TABLE streams ADD COLUMN proof TEXT;
 CREATE TABLE identity (id TEXT NOT NULL) STRICT;

@@ -30,7 +30,7 @@ const orphans: readonly (readonly [text: string, what: string])[] = [
 
 const eachMax = 20;
 
-/** What the file holds that the events cannot tell of: damaged pages, parts that we did not make, rows of nobody. */
+/** Contents of the file that no event accounts for: damaged pages, parts that we did not make, rows of no stream. */
 export function straysIn(database: DatabaseSync): readonly Problem[] {
   const damaged = database
     .prepare(`PRAGMA integrity_check(${eachMax})`)

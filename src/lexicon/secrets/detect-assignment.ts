@@ -6,13 +6,13 @@ import { nestedValue, pairedValue } from "./detect-pair.ts";
 import { isCarefulPassword, isShortDrawn } from "./detect-value.ts";
 import type { Find, Span } from "./shapes/types.ts";
 
-/** What pages put around names and values. */
+/** Markup that pages put around names and values. */
 const tags =
   String.raw`(?:(?:<\/[a-z][\w:-]{0,20}>|<(?:b|i|em|strong|code|pre|kbd|tt|td|dd|p|div|span|br)(?:[ \t][^<>\n]{0,80})?\/?>)[ ` +
   String.raw`\t]{0,8})`;
 const attributes = String.raw`(?:[ \t]{1,4}[\w:.-]{1,40}=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}')){1,4}(?=>)`;
 const type = String.raw`:[ \t]{0,4}&?(?:string|str)[ \t]{0,4}(?==)|\[\]|[ \t]{1,4}(?:string|str|String)[ \t]{1,4}(?==)|[ \t]\d{1,2}(?=:)`;
-/** What gives a value to a name; what compares or falls back needs quotes, or it is a program. */
+/** Signs that give a value to a name; those that compare or fall back need quotes, or it is a program. */
 const signs = String.raw`={1,3}>?|:(?!:)=?|：|>|,|\(|%3D|%3A|\?=|(?:\|\||\?\?|!=)=?|;s:\d{1,4}:(?=")`;
 /** Names may be in bold, and have a picture behind them. */
 const decoration = "(?:\\*{1,2}|[\\uD83C-\\uD83E][\\uDC00-\\uDFFF]|[\\u2600-\\u27BF]\\uFE0F?)?";
@@ -61,7 +61,7 @@ function changedValue(text: string, at: number, judge: Judge, cut: boolean): Spa
   return first && second ? { start: first.start, end: second.end } : (second ?? first);
 }
 
-/** What holds a text, the first of a list or in a program. */
+/** Holders of a text: the first of a list, or a call in a program. */
 const holder = longPattern("iy")`
   \[[ \t]{0,8}(?=\\{0,3}["'\x60])|(?:Some|Ok|String(?:::from|::new)?|Secret(?:Str|String|Value)?(?:::new|::from)?|Sensitive|sensitive|
   SecureString|Buffer\.from|b64decode|atob|btoa)\((?=["'\x60])|!(?!(?:ref|sub|getatt|join|importvalue|env|secret|include|

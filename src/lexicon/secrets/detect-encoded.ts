@@ -58,7 +58,7 @@ const encodings = [
 ] as const;
 const anyCharsMin = Math.min(...encodings.map(({ charsMin }) => charsMin));
 
-/** What stands in a text in base64 or hexadecimal and is plain text. */
+/** Plain texts that stand in a text in base64 or hexadecimal. */
 export function encodedIn(text: string, isOpen: boolean): Encoded {
   const stretches: Stretch[] = [];
   let open = text.length;
@@ -114,7 +114,7 @@ function listBegins(text: string): number {
 function lookAtRun(text: string, run: Span & { isCut: boolean }, stretches: Stretch[]): number {
   let open = text.length;
   for (const { unit, charsMin, endOf, name } of encodings) {
-    // What is too short to hold anything matters only if it may go on.
+    // A run too short to hold anything matters only if it may go on.
     const last = run.isCut ? run.end - 1 : run.end - charsMin;
     const done = [run.start, run.start, run.start, run.start];
     for (let at = run.start; at <= last; at += 1) {

@@ -53,7 +53,7 @@ export const quotedValue =
 const isBlank = (code: number): boolean => code <= 32 || code === 0x201d || code === 0x2019 || code === 0xbb;
 const delimiter = /["'`,;&|<>(){}[\]\\]/g;
 
-/** What shows that a sign ends a value, by the sign: a value goes on behind any other. */
+/** Proof that a sign ends a value, by the sign: a value goes on behind any other. */
 const ends: Readonly<Record<string, RegExp>> = {
   "&": /&(?:$|\s|&|(?:amp;)?[\w.%[\]-]{1,40}=)/y,
   ",": /,(?:$|[\s"'`{[\\]|[A-Za-z_][\w.$-]{1,40}["'`]?[:=])/y,
@@ -111,7 +111,7 @@ const isNamedCall = (name: string, text: string): boolean =>
 export const bareValue =
   (judge: Judge): Find =>
   (text, start, cut) => {
-    // What is longer than is judged is walked over only when it is taken.
+    // A value longer than is judged is walked over only when it is taken.
     const near = bareEnd(text.slice(start, start + judgedMax), 0);
     if (near.end < 1 || (cut && start + near.blank === text.length)) return undefined;
     const long = text.slice(start, start + near.end);
@@ -125,7 +125,7 @@ export const bareValue =
     return { start, end: near.end < judgedMax ? start + near.end : bareEnd(text, start).end };
   };
 
-/** What ends a value would leave too little of it, and what follows is no program: then it does not end there. */
+/** A value that would end too early, with no program behind it, does not end there. */
 function brokenValue(text: string, start: number, { near, judge }: { near: Ending; judge: Judge }): Span | undefined {
   const seen = text.slice(start, start + judgedMax);
   for (let { end } = near, tries = 0; tries < brokenMax && end < givenMinChars && end < near.blank; tries += 1) {

@@ -6,7 +6,7 @@ import { fieldWords, holderNames, nameNames, placeNames, programNames, valueName
 import { judgedMax } from "./shapes/types.ts";
 
 type Members = Readonly<Record<string, Json | undefined>>;
-/** What the names above a value say it is, and whether they name what holds many of its kind. */
+/** The kind of a value by the names above it, and whether they name a holder of many of its kind. */
 interface Above {
   readonly kind?: Kind | undefined;
   readonly isHolder?: boolean;
@@ -94,7 +94,7 @@ function visitMembers(members: Members, above: Above, found: Found): void {
   }
 }
 
-/** What a name beside it says is said of a value, and of the values among the arguments of a tool. */
+/** A name beside it speaks for a value, and for the values among the arguments of a tool. */
 const isGivenTo = (name: string, member: Json | undefined): boolean =>
   isValueName().test(name) || (typeof member === "object" && isWordsName().test(name));
 
@@ -104,7 +104,7 @@ const isText = (value: Json | undefined): value is string => typeof value === "s
 const isBelow = (name: string, { kind, isHolder = false }: Above): boolean =>
   kind !== undefined && (isValueName().test(name) || ((isHolder || kind.told === "anyhow") && !isAbout(name)));
 
-/** What the name of a member says of it. The name of several says it of what it holds. */
+/** The kind of a member by its name. A plural name speaks for the values it holds. */
 function kindOfMember(name: string, member: Json): Pick<Above, "kind" | "isHolder"> | undefined {
   const kind = kindIn(name);
   const isHolding = typeof member === "object";
@@ -114,7 +114,7 @@ function kindOfMember(name: string, member: Json): Pick<Above, "kind" | "isHolde
 }
 const holders = /cred|secret$/i;
 
-/** What one member says about those beside it. */
+/** The kind that one member gives those beside it. */
 function kindBeside(entries: readonly (readonly [string, Json | undefined])[]): Kind | undefined {
   for (const [name, member] of entries) {
     if (member === true && name === "sensitive") return kindIn("secret");

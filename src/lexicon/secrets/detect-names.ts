@@ -116,7 +116,7 @@ export const isAbout = (rest: string): boolean =>
   aboutSecrets().has(/(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/.exec(rest)?.[0].replace(/\d+$/, "").toLowerCase() ?? "") ||
   fileEnd.test(rest);
 
-/** What before a name makes it the name of something else: where a list goes on, what signed a library, where a thing lies. */
+/** Words before a name that make it another thing's: where a list goes on, what signed a library, where a thing lies. */
 const otherThings: Readonly<Record<string, RegExp>> = {
   token: /(?:page|next|continuation|pagination|sync|starting|resume|progress|cancel(?:l?ation)?|public[_-]?key)[_ -]?$/i,
   key: longPattern("i")`
@@ -154,7 +154,7 @@ function isAssigned(text: string, at: number): boolean {
   return assigning.test(text);
 }
 
-/** What has members of its own: they are looked at by themselves. */
+/** An object with members of its own: they are looked at by themselves. */
 const members = /\{[ \t]{0,8}\\{0,3}["'`]/y;
 
 export function valueFrom(text: string, at: number, judge: Judge, cut: boolean): Span | undefined {
@@ -165,7 +165,7 @@ export function valueFrom(text: string, at: number, judge: Judge, cut: boolean):
   return (quote === undefined ? bareValue(judge) : quotedValue(quote, judge))(text, at + all.length, cut);
 }
 
-/** What a whole name says its value is. */
+/** The kind of value that a whole name tells of. */
 export function kindOf(name: string): Kind | undefined {
   for (let at = 0; at < name.length - 1; at += 1) {
     const found = nameAt(`${name}=`, at);

@@ -40,7 +40,7 @@ const number = longPattern("i")`
   ^[-+]?(?:0x[0-9a-f]{1,8}|v?\d[\d.,:_/T-]*(?:Z|%|ms|s|min|h|k|m|kb|mb|gb|px|pt|em|x|st|nd|rd|th|(?:-?(?:alpha|beta|rc|dev|
   snapshot)[.\d]*))?)$
 `;
-/** What stands for a value that comes from elsewhere, or says that none is there. */
+/** Stand-ins for a value that comes from elsewhere, or is not there. */
 const standIns = [
   longPattern()`
     ^\$\{|\$\{[A-Za-z_][^}]{0,60}\}|^\$\(|\/\*.{0,40}\*\/|^\/[^/]{1,60}\/[dgimsuvy]{0,4}$|\{\{[-~]? ?[.$A-Za-z_]|<%[=-]?[ a-z]|
@@ -63,7 +63,7 @@ export const isStandIn = (value: string): boolean => standIn().test(value.slice(
 
 const mail = /^[a-z0-9._+-]{1,60}@[a-z0-9-]{2,60}(?:\.[a-z]{2,12}){1,3}$/;
 
-/** What is written for a sign that cannot be seen. */
+/** Escapes for signs that cannot be seen. */
 const escapes = /\\{1,4}(?:[nrt]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})/g;
 const path = /^(?:~|\.{1,2})?\/([A-Za-z][\w.-]{2,40})\//;
 const pieces = /[A-Za-z0-9]+/g;

@@ -2,7 +2,7 @@ import { isAbout, isOtherWord, kindOf, skipped, valueFrom, type Kind } from "./d
 import { fieldWords, holderNames, nameNames, valueNames as values } from "./member-names.ts";
 import type { Find, Span } from "./shapes/types.ts";
 
-/** What stands before a line that programs number or mark. */
+/** Numbers or marks that programs put before a line. */
 const mark = String.raw`(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?`;
 const lineBreak = String.raw`(?:\r?\n[ \t]{0,40}${mark})`;
 const quote = "\\\\{0,3}[\"'`]?";
@@ -16,7 +16,7 @@ const given = String.raw`${quote}[ \t]{0,8}(?:=>?|:)[ \t]{0,8}`;
 
 const valueNames = `(?:${values})`;
 const element = String.raw`<\/[\w:]{1,24}>[ \t]{0,8}${lineBreak}?`;
-/** What tests and agents type into a field of a page: as members of a call, and as calls behind the place of the field. */
+/** Text that tests and agents type into a field of a page: as members of a call, and as calls behind the place of the field. */
 const field = String.raw`(?:[ \t_-](?:${fieldWords})){0,2}\]?`;
 const typed = String.raw`["'\`\]]{0,3}\)\.(?:first\(\)\.|clear\(\)\.)?(?:fill|type|send_?keys|setValue|pressSequentially)\(`;
 const behindName = new RegExp(

@@ -3,7 +3,7 @@ import { lazily } from "../../kernel/lazily.ts";
 import { undotted } from "./ordinary-forms.ts";
 import { judgedMax } from "./shapes/types.ts";
 
-/** What people write where a secret would stand, and ways to say that it comes from elsewhere. */
+/** Placeholders where a secret would stand, and ways to say that it comes from elsewhere. */
 const placeholders = [
   /^[$%<{[(.\\-]|\$[{(]|\{\{|\}\}|<[a-z]|%[a-z_]{3,40}%|\(\)|\(\?/,
   /^~?\/[\w.-]{1,24}\/|^~|^[a-z]:\\|^@[\w./-]+$|^!(?:ref|sub|getatt|vault|secret)/,
@@ -159,7 +159,7 @@ function isMixedUp(value: string): boolean {
   return capitals > 0 && capitals < letters && digits > 0 && (letters + digits) / chunks < chunkMax.other && chunks > 3;
 }
 
-/** What stands for a password that comes from elsewhere, or says that none is there. */
+/** Stand-ins for a password that comes from elsewhere, or is not there. */
 const isStandIn = (value: string): boolean =>
   longPattern("i")`
     ^\$\{?[A-Za-z_]\w*\}?|^\$\(|^%[A-Za-z_]{2,}%|^<[^>]*>|^\{+[^}]*\}|^\[[^\]]*\]|\$\{|\{\{|^-{1,2}[a-z]|your|change.?(?:me|it)|

@@ -25,7 +25,7 @@ export interface Piece {
   readonly ending: "end" | "mark" | "open";
 }
 
-/** What was found, and from where on it cannot be said yet: the length of the text if all can. */
+/** Secrets found, and from where on it cannot be said yet: the length of the text if all can. */
 export interface Scan {
   readonly found: readonly (DetectedSecret & { readonly at: number })[];
   readonly undecided: number;
@@ -70,7 +70,7 @@ export function scan(piece: Piece, depth = 0): Scan {
   };
 }
 
-/** What was encoded may be so once more. */
+/** Encoded text may hold encoded text. */
 const depthMax = 2;
 
 interface Undone {
@@ -80,7 +80,7 @@ interface Undone {
   readonly open: number;
 }
 
-/** What a reading has in base64 or hexadecimal. All of it goes with a secret that is in it. */
+/** Secrets in base64 or hexadecimal in a reading. The whole encoded stretch goes with a secret that is in it. */
 function undo(reading: Reading, piece: Piece, depth: number): Undone {
   const isOpen = piece.ending === "open";
   const known = isOpen && reading.certain < piece.text.length ? reading.inside(reading.certain) : reading.text.length;
@@ -111,7 +111,7 @@ interface Found {
   readonly undecided: number;
 }
 
-/** What one reading of a text has, by places of the text. */
+/** Secrets in one reading of a text, by places of the text. */
 function lookAt(reading: Reading, piece: Piece, breaks: ReadonlySet<number>): Found {
   const isOpen = piece.ending === "open";
   const known = isOpen && reading.certain < piece.text.length ? reading.inside(reading.certain) : reading.text.length;

@@ -2,7 +2,7 @@ import { lazily } from "../../kernel/lazily.ts";
 import { programsWithPasswords } from "./shapes/commands.ts";
 import { ReadingBuilder, type Reading } from "./readings.ts";
 
-/** What a line has whose words are not seen as it stands: it goes on below, quotes options or a program, or a quote. */
+/** Signs of a line that a shell reads differently: it goes on below, quotes options or a program, or a quote. */
 const odd = lazily(() => {
   return new RegExp(String.raw`\\\r?\n|["'\`](?:-{1,2}[A-Za-z]|(?:${programsWithPasswords()})["'\`])|'\\''|'"'"'`, "g");
 });
@@ -18,7 +18,7 @@ const quotedQuote = /'\\''|'"'"'/y;
 const quotedWord = /(["'`])((?:(?!\1)[^\\\n]|\\.){1,400})\1(?=[\s,;)\]}&|]|$)/y;
 const betweenWords = /\s{0,80},\s{0,80}(?=["'`])/y;
 const plain = /^[^\s"'`\\;|&<>(){}]+$/;
-/** What of a word stands before the value that needs its quotes. */
+/** The part of a word before a value that needs its quotes. */
 const lead = /^(?:--[\w-]{1,60}=|-[A-Za-z])/;
 
 /**

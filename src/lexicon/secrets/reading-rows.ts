@@ -7,7 +7,7 @@ const noWidth = "\u00AD\u200B-\u200D\u2060\uFEFF";
 /** The sign that begins an order to a terminal, as logs write it down. */
 const written = String.raw`\\u001[bB]|\\x1[bB]|\\033|\\e|\^\[`;
 
-/** What a terminal shows nothing for: colours, links, and letters without width. Also as logs write them down. */
+/** Signs that a terminal does not show: colours, links, and letters without width. Also as logs write them down. */
 const unseen = new RegExp(
   [
     `${escapeSign}\\[[0-?]{0,64}[ -/]{0,4}[@-~]`,
@@ -182,7 +182,7 @@ function* dumpLines(text: string): Generator<RegExpExecArray> {
 const hexCodes = new Uint8Array(128);
 for (const sign of "0123456789abcdefABCDEF") hexCodes[sign.charCodeAt(0)] = 1;
 
-/** What a dump shows. Undefined: there is none. */
+/** The text that a dump shows. Undefined: there is none. */
 function undumpedReading({ text }: Reading, isOpen: boolean): Reading | undefined {
   const builder = new ReadingBuilder();
   let done = 0;
@@ -207,7 +207,7 @@ function undumpedReading({ text }: Reading, isOpen: boolean): Reading | undefine
   return builder.finish(text, certain);
 }
 
-/** What a link leads to is not shown; and not every nul is half of a letter: programs part variables with it. */
+/** A link's target is not shown; and not every nul is half of a letter: programs part variables with it. */
 const hidden = new RegExp(`${nul}|${escapeSign}\\]`);
 
 /** Every way in which a text is read, the one on the screen first. */

@@ -14,7 +14,7 @@ export interface Reading {
   outside(index: number): number;
   /** The first character of the reading that stands at or behind a place. */
   inside(place: number): number;
-  /** What of the kept text a stretch of the reading covers. */
+  /** Parts of the kept text that a stretch of the reading covers. */
   spansOf(span: Span): readonly Span[];
   /** The last place at or before this one where no character of the reading is cut in two. */
   snapped(place: number): number;

@@ -13,7 +13,7 @@ const fieldsOf = (value: Json | undefined): Fields =>
 const listOf = (value: Json | undefined): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 const textIn = (value: Json | undefined): string | undefined => (typeof value === "string" && value.trim() !== "" ? value : undefined);
 
-/** What was settled before the work and is shown at every later gate: the goal, and where a person keeps the choice. */
+/** Results settled before the work that every later gate shows: the goal, and where a person keeps the choice. */
 export function agreedIn(outputs: readonly Prior[]): { readonly agreed?: Agreed } {
   const all = outputs.map(({ output }) => fieldsOf(output));
   const goal = all.map(({ outcome }) => textIn(outcome)).findLast((outcome) => outcome !== undefined);
@@ -32,7 +32,7 @@ export function agreedIn(outputs: readonly Prior[]): { readonly agreed?: Agreed 
 
 const isDecider = (who: unknown): boolean => who === "person" || who === "agent-proposes" || who === "agent";
 
-/** What the answers of other protocols add to every instruction, one line each. */
+/** Notes from the answers of other protocols for every instruction, one line each. */
 export const notesIn = (outputs: readonly Prior[]): readonly string[] =>
   outputs
     .map(({ output }) => fieldsOf(output))

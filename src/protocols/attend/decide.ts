@@ -14,7 +14,6 @@ import { words } from "./words.ts";
 type Decided = readonly (Event | Said)[] | Refusal;
 type CommandOf<Type extends Command["type"]> = Extract<Command, { readonly type: Type }>;
 
-/** What happens at a command, or why it does not. */
 export function decide(command: Command, state: State): Decided {
   const decided = decideOn(command, state);
   return "refused" in decided ? decided : withAgreed(state, decided);
@@ -105,7 +104,7 @@ function materialise(state: State, { type, tasks: made }: CommandOf<"tasks.mater
   return asking(state, [{ type: route === "go-on" ? "tasks.materialised" : "tasks.proposed", route, tasks }]);
 }
 
-/** What was made from text and cannot be done here is not proposed. */
+/** Tasks made from text that cannot be done here are not proposed. */
 function doable(tasks: Parameters<typeof tasksProblem>[0], agent: string | null): typeof tasks {
   const fine = tasks.filter((task) => taskProblem(task, agent) === undefined).slice(0, attendLimits.tasksMax);
   return tasksProblem(fine, agent) === undefined ? fine : [];

@@ -5,7 +5,7 @@ import { actionOf, callIdOf, isOver } from "./task-state.ts";
 import type { Cleared, Effect, Member, Phase, State, TaskState, Upstream, Working } from "./types.ts";
 import { words } from "./words.ts";
 
-/** What is outstanding: one thing at a time, in the order of the tasks. */
+/** Outstanding effects: one at a time, in the order of the tasks. */
 export function dueIn(state: State): readonly Effect[] {
   const question = questionOf(state);
   if (!question) return workIn(state);

@@ -10,7 +10,7 @@ import { actionOf } from "./task-state.ts";
 import type { Command, Deficit, Effect, Job, Member, Offer, Report, Run, Scope, Sources, Weight } from "./types.ts";
 import { words } from "./words.ts";
 
-/** What a weighing may rest on: files this session wrote itself, and what the plan declares. */
+/** Basis of a weighing: files this session wrote itself, and what the plan declares. */
 interface Ground {
   readonly own: readonly string[];
   readonly scope: Scope | null;
@@ -29,7 +29,7 @@ export interface Finish {
   readonly detail?: string;
 }
 
-/** What an agent's report tells besides how it ended. */
+/** The parts of an agent's report besides how it ended. */
 export type Came = Pick<Report, "agentSession" | "unweighed" | "unshown" | "idle">;
 
 export interface AgentWork {

@@ -11,7 +11,7 @@ import type { Event, State } from "./types.ts";
 import { words } from "./words.ts";
 import { evolveWork } from "./work.ts";
 
-/** What follows from an event, in every state. */
+/** The next state after an event, in every state. */
 export function evolve(state: State, event: Event): State {
   if (event.type === "session.ended") return { phase: "ended", tasks: tasksAt(state) };
   if (event.type === "notes.silenced") return "isSilenced" in state ? { ...state, isSilenced: true } : state;

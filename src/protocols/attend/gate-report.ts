@@ -6,7 +6,7 @@ const field = (name: string): RegExp => new RegExp(String.raw`^[\s>*_\x60#-]*${n
 const [signal, evidence] = [field("Signal"), field("Evidence")];
 
 /**
- * What an agent's last words report, or nothing when it reports no gate. A report with parts missing still gates (A26):
+ * The gate in an agent's last words, or nothing when it reports none. A report with parts missing still gates (A26):
  * what it stopped at is then unknown, which is a reason to look and never a reason to go on.
  */
 export function gateReport(said: string): NonNullable<Report["found"]> | undefined {

@@ -4,7 +4,7 @@ import { attendLimits } from "./policy.ts";
 import type { Prior, Task } from "./types.ts";
 import { words } from "./words.ts";
 
-/** What tasks are made from (A6): what other protocols settled, or else the intent; and a person's words about the last try. */
+/** Sources of tasks (A6): the results of other protocols, or else the intent; and a person's words about the last try. */
 export interface Material {
   readonly intent: string;
   readonly cwd: string;
@@ -23,7 +23,7 @@ export function tasksFrom({ intent, cwd, outputs, change }: Material): readonly 
     .map((part, index) => taskOf(part, `t${index + 1}`, cwd));
 }
 
-/** What was settled besides goes with every instruction. */
+/** Other results go with every instruction. */
 const noted = (parts: readonly Part[], notes: readonly string[]): readonly Part[] =>
   notes.length === 0
     ? parts

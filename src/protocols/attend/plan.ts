@@ -22,7 +22,7 @@ interface Direction {
   readonly by: string;
 }
 
-/** What a person, or the kind's default, said about the plan as a whole. */
+/** Applies a person's answer about the plan as a whole, or the kind's default. */
 export function directBy(state: Phase<"planning">, { option, text = "", by }: Direction): State {
   const tasks = state.tasks.map(newTask);
   if (option === "withdraw") return leave(state, { outcome: "withdrawn", tasks, left: state.tasks.map(words.notBegun) });

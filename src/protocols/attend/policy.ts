@@ -8,7 +8,7 @@ export const attendLimits = {
   /** All tasks of a plan together: they are part of every snapshot. So is what was settled before. */
   planMaxChars: 200_000,
   priorMaxChars: 100_000,
-  /** What another protocol is given of them. */
+  /** Length of the plan that another protocol is given. */
   askedPlanMaxChars: 100_000,
   /** A5. */
   roundsMax: 6,
@@ -27,7 +27,7 @@ export const attendLimits = {
   detailMaxChars: 1_000,
   reasonsMax: 3,
   reasonMaxChars: 300,
-  /** What was settled and is shown later, or told to an agent. */
+  /** Results that are shown later, or told to an agent. */
   keptMax: 20,
   notesMax: 40,
   actionTimeoutMs: 1_800_000,
@@ -40,10 +40,10 @@ const runnableTools: readonly string[] = ["Bash"];
 /** The tool that an instruction is weighed as: another agent, whose calls are weighed one by one. */
 export const instructionTool = "Task";
 
-/** What stands in a record where a secret stood: an action with it is not the one that was meant. */
+/** Mark in a record where a secret stood: an action with it is not the one that was meant. */
 export const redactedMark = "***REDACTED***";
 
-/** What an upstream protocol is asked about; the plan is there where tasks were given, and they fit. */
+/** Question for an upstream protocol; the plan is there where tasks were given, and they fit. */
 export interface Asked {
   readonly intent: string;
   readonly cwd: string;
@@ -79,7 +79,7 @@ export function routeOf({ given, prior, interacted }: Pick<Upstream, "given" | "
 
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 
-/** What is wrong with a list of tasks, in words that say how to put it right. */
+/** The problem with a list of tasks, in words that say how to put it right. */
 export function tasksProblem(tasks: readonly Task[], agent: string | null): string | undefined {
   const { tasksMax, planMaxChars } = attendLimits;
   if (tasks.length > tasksMax) return `the plan has ${tasks.length} tasks; ${tasksMax} fit: split it`;

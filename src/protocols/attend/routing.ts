@@ -35,7 +35,7 @@ export function countedDeficits(state: Upstream, deficits: readonly Deficit[]): 
   });
 }
 
-/** What a person may choose instead (A4). */
+/** Protocols a person may choose instead (A4). */
 export const choicesOf = ({ available, resolved }: Upstream): readonly UpstreamProtocol[] =>
   available.filter((protocol) => !resolved.includes(protocol));
 
@@ -62,7 +62,7 @@ const routeKey = ({ round, protocol }: Phase<"routed">): string => `upstream:${r
 export const scanned = (state: Phase<"scanning">, deficits: readonly Deficit[]): State =>
   deficits.length === 0 ? materialising(state) : { ...state, phase: "routing", asked: false, deficits };
 
-/** What a person, or the kind's default, chose at the upstream gate or after it. */
+/** Applies the choice of a person, or the kind's default, at the upstream gate or after it. */
 export function routeBy(state: Phase<"routing" | "choosing">, option: string): State {
   const { asked: _, phase, ...upstream } = state;
   const [first] = state.deficits;

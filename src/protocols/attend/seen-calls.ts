@@ -4,7 +4,7 @@ import { changeTask, isTaskCall, uncollectedOf } from "./task-state.ts";
 import type { Event, LetThrough, Report, TaskState, Working } from "./types.ts";
 import { words } from "./words.ts";
 
-/** What becomes of the calls of a task's agent, as the journal knows it: A23, approved never reads as done. */
+/** Follows the calls of a task's agent, as the journal knows them: A23, approved never reads as done. */
 export function followCalls(before: Working, state: Working, event: Event): Working {
   switch (event.type) {
     case "pass.used":

@@ -4,7 +4,7 @@ import { isTaskCall } from "./task-state.ts";
 import type { Event, State, TaskState } from "./types.ts";
 import { words } from "./words.ts";
 
-/** What became of a task. `blocked` and `dropped` are a person's wish; `failed` and `refused` are not what was asked for. */
+/** Fates of a task. `blocked` and `dropped` are a person's wish; `failed` and `refused` are not what was asked for. */
 export const standingOrder = ["done", "failed", "refused", "blocked", "dropped", "open"] as const;
 export type How = (typeof standingOrder)[number];
 
@@ -12,15 +12,15 @@ export interface Standing {
   readonly task: string;
   readonly title: string;
   readonly how: How;
-  /** What there is to show of a failure. */
+  /** The evidence of a failure. */
   readonly detail?: string;
   /** An agent worked on it whose calls nobody could intercept (U19). */
   readonly governed?: false;
-  /** What a person put in the place of its action; the title keeps the words of the plan. */
+  /** A person's text in the place of its action; the title keeps the words of the plan. */
   readonly changed?: string;
 }
 
-/** What events tell about tasks that state forgets. */
+/** Facts about tasks that events tell and state forgets. */
 interface Past {
   readonly weighed: Set<string>;
   readonly refused: Set<string>;

@@ -14,7 +14,7 @@ export const isTaskCall = (call: CallId): boolean => call.startsWith(callPrefix)
 
 export const newTask = (task: Task): TaskState => ({ task, status: "pending", attempt: 0, attention: "meso" });
 
-/** What a task would do, as the engine weighs it. */
+/** A task's action, as the engine weighs it. */
 export const actionOf = ({ task, replaced }: Pick<TaskState, "task" | "replaced">, cwd: string): Action =>
   replaced ?? task.action ?? { tool: instructionTool, input: { prompt: task.instruction }, cwd };
 

@@ -13,7 +13,7 @@ export const conflictTasks = ({ given, proposed }: Pick<Phase<"confirming">, "gi
 
 export const isLastProposal = ({ changes }: Pick<Phase<"confirming">, "changes">): boolean => changes >= attendLimits.changesMax;
 
-/** What a person, or the kind's default, said about the proposed tasks. */
+/** Applies a person's answer about the proposed tasks, or the kind's default. */
 export function confirmBy(state: Phase<"confirming">, option: string, text: string | undefined): State {
   const { route, proposed } = state;
   if (route === "conflict") return withTasks(state, conflictTasks(state, option), route);

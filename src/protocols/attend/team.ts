@@ -13,7 +13,7 @@ export const proposedMembers = (known: Pick<Known, "team" | "agent">): readonly 
         .slice(0, roomIn(known.team))
         .map(({ name }) => memberNamed(known, name));
 
-/** What a person, or the kind's default, said about the team. */
+/** Applies a person's answer about the team, or the kind's default. */
 export function teamBy(state: Phase<"teaming">, option: string, text: string | undefined): State {
   const { team, tasks, step } = state;
   if (team === null) return planning(state, tasks);

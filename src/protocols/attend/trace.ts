@@ -11,7 +11,7 @@ interface Step {
   readonly by?: string;
   /** The weighing it is about. */
   readonly call?: string;
-  /** What a person said, without the call that they said it about. */
+  /** The person's words, without the call that they are about. */
   readonly said?: string;
   /** How many calls of an agent it stands for. */
   readonly calls?: number;

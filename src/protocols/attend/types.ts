@@ -21,7 +21,7 @@ export interface Deficit {
   /** The words that show it, exactly as they stand in the source. */
   readonly quote: string;
   readonly source: SourceName;
-  /** What would go wrong if it stays open. */
+  /** The damage if it stays open. */
   readonly harm: string;
 }
 
@@ -33,7 +33,7 @@ export type Task = {
   readonly irreversible?: true;
 } & ({ readonly action: Action; readonly instruction?: never } | { readonly instruction: string; readonly action?: never });
 
-/** What another protocol had settled before attend started. */
+/** Result of another protocol from before attend started. */
 export interface Prior {
   readonly protocol: string;
   readonly session: string;
@@ -52,7 +52,7 @@ export interface Team {
   readonly members: readonly Member[];
 }
 
-/** What a plan declares about itself: which files are its own, and which operations that destroy something it needs. */
+/** A plan's declaration: which files are its own, and which operations that destroy something it needs. */
 export interface Scope {
   readonly filesOwned?: readonly string[];
   readonly destructive?: readonly string[];
@@ -65,9 +65,9 @@ export interface Report {
   readonly task: string;
   readonly attempt: number;
   readonly ended: Ended;
-  /** What there is to show: the last lines of output, the agent's last words, the reason. */
+  /** Text to show: the last lines of output, the agent's last words, the reason. */
   readonly detail?: string;
-  /** What an agent that cannot be intercepted says it met (A27). */
+  /** The gate that an agent which cannot be intercepted says it met (A27). */
   readonly found?: { readonly signal: string; readonly evidence: string };
   /** The agent's own session, so that it can go on where it stopped. */
   readonly agentSession?: string;
@@ -89,7 +89,7 @@ export interface LetThrough {
   readonly outcome?: "ran" | "failed" | "blocked-by-client";
 }
 
-/** What a session of attend starts from. */
+/** Start of a session of attend. */
 interface Beginning {
   readonly intent: string;
   readonly cwd: string;
@@ -112,7 +112,7 @@ export type Command =
   | { readonly type: "upstream.scan"; readonly round: number; readonly deficits: readonly Deficit[] }
   | { readonly type: "tasks.materialise"; readonly tasks: readonly Task[] }
   | { readonly type: "plan.weigh"; readonly weights: readonly Weight[] }
-  /** What the weighing of tasks came to: one offer each, in the order of the tasks. */
+  /** Result of weighing tasks: one offer each, in the order of the tasks. */
   | { readonly type: "tasks.weigh"; readonly offers: readonly Offer[] }
   | { readonly type: "tasks.report"; readonly reports: readonly Report[] }
   /** Puts the question that the state calls for, when it is not on the table yet. */
@@ -140,7 +140,7 @@ export type Route = "resume" | "conflict" | "boundary" | "go-on" | "confirm";
 type Own =
   | ({ readonly type: "attend.begun" } & Beginning)
   | { readonly type: "upstream.scanned"; readonly round: number; readonly deficits: readonly Deficit[] }
-  /** What a person is asked to accept; nothing is a task yet. */
+  /** Tasks that a person is asked to accept; nothing is a task yet. */
   | { readonly type: "tasks.proposed"; readonly route: Route; readonly tasks: readonly Task[] }
   | { readonly type: "tasks.materialised"; readonly route: Route; readonly tasks: readonly Task[] }
   | { readonly type: "plan.weighed"; readonly weights: readonly Weight[] }
@@ -172,7 +172,7 @@ export interface TaskState {
   readonly asking?: string;
   /** The last report that needs a person. */
   readonly report?: Pick<Report, "ended" | "detail" | "found">;
-  /** What the agent is told when it goes on: a person's direction, or that its call was let through. */
+  /** Words for the agent when it goes on: a person's direction, or that its call was let through. */
   readonly note?: string;
   readonly agentSession?: string;
   /** How it came to rest, for the trace. */
@@ -194,7 +194,7 @@ export interface Cleared {
   readonly repeatable: boolean;
 }
 
-/** What other protocols settled that a person should have in view later. */
+/** Results of other protocols that a person should have in view later. */
 export interface Agreed {
   readonly goal?: string;
   /** S13: the domains in which a person keeps the choice, with what they said about them. */
@@ -217,7 +217,7 @@ export interface Known {
   readonly agreed?: Agreed;
 }
 
-/** What the upstream loop remembers while a protocol runs as a child (A4). */
+/** The upstream loop's memory while a protocol runs as a child (A4). */
 export interface Upstream extends Known {
   readonly given: readonly Task[];
   readonly round: number;
@@ -225,7 +225,7 @@ export interface Upstream extends Known {
   /** Deficits that were settled by another protocol than their own. */
   readonly settled: readonly UpstreamProtocol[];
   readonly interacted: boolean;
-  /** What the routing produced: it feeds the tasks and is not prior (A6). */
+  /** Results of the routing: they feed the tasks and are not prior (A6). */
   readonly produced: readonly Prior[];
   readonly deficits: readonly Deficit[];
   /** How often a person asked for other tasks, and their last words about them. */
@@ -278,7 +278,7 @@ export type State =
 
 export type Phase<Name extends State["phase"]> = Extract<State, { readonly phase: Name }>;
 
-/** What a governed or ungoverned executor is handed. */
+/** Work for an executor, governed or not. */
 export interface Job {
   readonly task: string;
   readonly attempt: number;

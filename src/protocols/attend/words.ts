@@ -29,7 +29,7 @@ const settles: Readonly<Record<UpstreamProtocol, string>> = {
   ground: "checks the rule against the case",
 };
 
-/** What a task does, in its words and as it runs. */
+/** A task's work, in its own words and as it runs. */
 function workLine(title: string, { tool, input }: Action): string {
   const { command } = input;
   const runs = typeof command === "string" ? command : `${tool} ${JSON.stringify(input)}`;
@@ -296,7 +296,7 @@ export const words = {
   ].join("\n"),
 };
 
-/** What a person lets go on after a report; who cannot be intercepted is not called governed (A27). */
+/** Ways to go on after a report; an agent that cannot be intercepted is not called governed (A27). */
 const goingOn = {
   governed: {
     dismiss: "Goes on with the governed agent, whose every call is weighed; nothing is remembered",
@@ -329,7 +329,7 @@ const endings: Readonly<Record<Report["ended"], string>> = {
   died: "ended without a report",
 };
 
-/** What the answers of a risk gate change when it is a task that asks. */
+/** Effects of the answers of a risk gate that is about a task. */
 const taskChanges = ({ action }: Task): Readonly<Record<string, string>> => ({
   modify:
     action === undefined

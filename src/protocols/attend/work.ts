@@ -25,7 +25,7 @@ import {
 import type { Cleared, Effect, Event, Report, State, TaskState, Working } from "./types.ts";
 import { words } from "./words.ts";
 
-/** What becomes of the tasks while they are worked on. Total; what concerns calls is consent's. */
+/** The next state of tasks while they are worked on. Total; calls are consent's part. */
 export function evolveWork(before: Working, event: Event): State {
   const state: Working = followCalls(before, { ...before, ...callsAfter(before, event) }, event);
   switch (event.type) {
@@ -83,7 +83,7 @@ function callsAfter(state: Working, event: Event): Calls {
   }
 }
 
-/** What a call was weighed as, while it is still known. */
+/** The weighing of a call, while it is still known. */
 function clearedBy({ waiting }: Working, call: CallId, repeatable: boolean): Cleared | undefined {
   const entry = Object.hasOwn(waiting, call) ? waiting[call] : undefined;
   if (!entry) return undefined;
@@ -94,7 +94,7 @@ function clearedBy({ waiting }: Working, call: CallId, repeatable: boolean): Cle
 const clear = (state: Working, call: CallId, cleared: Cleared | undefined): Working =>
   cleared === undefined ? state : settleOwn(state, call, (task) => ({ ...task, status: "cleared", cleared }));
 
-/** What was decided about a task's own call; an earlier answer that waited for it is used up either way. */
+/** Applies a decision about a task's own call; an earlier answer that waited for it is used up either way. */
 function settleOwn(state: Working, call: CallId, change: (task: TaskState) => TaskState): Working {
   const own = state.tasks.find((task) => task.status === "pending" && callIdOf(task) === call);
   if (!own) return state;
@@ -209,7 +209,7 @@ function reported(state: Working, task: TaskState, report: Report): TaskState {
   return { ...known, status: "asked", attention: "micro", report: told };
 }
 
-/** What a person said while the agent was still at work counts as if they had said it after its report. */
+/** An answer given while the agent was still at work counts as if it came after its report. */
 function judgeUntold(task: TaskState, untold: readonly Judged[]): TaskState | undefined {
   const halted = untold.find(({ option }) => option === "halt");
   if (halted) return rest(task, "halted", words.halted(halted.by, halted.text));

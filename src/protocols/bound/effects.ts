@@ -4,7 +4,7 @@ import { openDomains } from "./look.ts";
 import type { Command, Effect } from "./types.ts";
 
 export interface Ports {
-  /** What a configured model sees besides. Never throws. */
+  /** A configured model's additions. Never throws. */
   readonly suggest?: LookForGaps;
 }
 

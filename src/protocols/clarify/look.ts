@@ -46,7 +46,7 @@ export const readingTable: readonly Reading[] = [
   },
 ];
 
-/** What the words of the intent, and of the answers to it, leave unclear. Deterministic, and in their own words. */
+/** Unclear words in the intent, and in the answers to it. Deterministic, and quoted. */
 export const unclearPlaces = ({ intent }: Subject, decisions: readonly Decision[]): readonly Gap[] => [
   ...unclearIn(intent, textSources.intent, intent),
   ...decisions.flatMap(({ how, text }) => (how === "provide" && text !== null ? unclearIn(text, textSources.answer, intent) : [])),

@@ -8,7 +8,7 @@ export const ClarifiedView = shape({
   type: z.literal("clarified"),
   original: z.string(),
   clarified: z.string(),
-  /** What was settled about which words. */
+  /** Each unclear quote with its settled reading. */
   readings: listOf(shape({ quote: z.string(), text: z.nullable(z.string()), by: z.string() })),
 });
 export type ClarifiedView = z.infer<typeof ClarifiedView>;

@@ -3,7 +3,7 @@ import { soundFigure, soundUsage } from "./synthesis/sound.ts";
 import type { Came, Failure, Known, Member, Usage } from "./types.ts";
 import { words } from "./words.ts";
 
-/** What one call may take at most (F19). */
+/** Most that one call may take (F19). */
 export interface Reserve {
   readonly tokens: number;
   readonly cost: number;
@@ -22,7 +22,7 @@ export function reserveOf({ limits }: Pick<Known, "limits">, bytes: number, call
 
 export const memberReserve = (known: Known, { bytes, player }: Member): Reserve => reserveOf(known, bytes, player.callCostMax);
 
-/** What the calls that are under way may still take. */
+/** Most that the calls under way may still take. */
 const underWay = (known: Known): readonly Reserve[] =>
   Object.values(known.members).flatMap((member) => (member.status === "asking" ? [memberReserve(known, member)] : []));
 
@@ -36,8 +36,8 @@ export function budgetProblem(known: Known, ...wanted: readonly Reserve[]): Fail
 }
 
 /**
- * What a call used, in figures that can be added up. Nobody knows what one that ran out of time has used by then,
- * so what was reserved for it counts, and a call that is tried again cannot be free.
+ * A call's usage, in figures that can be added up. Nobody knows what a call that ran out of time has used, so its
+ * reserve counts: a call that is tried again cannot be free.
  */
 export function usedBy({ limits }: Pick<Known, "limits">, came: Came<unknown>, reserve: Reserve): { readonly usage?: Usage } {
   const usage = soundUsage(came.usage);

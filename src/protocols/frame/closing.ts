@@ -88,7 +88,7 @@ export function readTasks(proposal: unknown, known: Known): Read<readonly Framed
   return { value: whole.map(({ title, instruction }, index) => ({ id: `t${index + 1}`, title, instruction })) };
 }
 
-/** What was kept, word for word, where no model makes more of it. */
+/** Tasks from the kept claims, word for word, where no model makes more of them. */
 export const tasksByRule = (known: Known): readonly FramedTask[] =>
   keptClaims(known)
     .slice(0, frameLimits.tasksMax)
@@ -108,7 +108,7 @@ export function closingEvents(state: Phase<"closing">): readonly Event[] {
   return [closed, { type: "session.ended", outcome, left: leftIn(state) }];
 }
 
-/** What an early end leaves open. */
+/** Items that an early end leaves open. */
 export function leftIn(known: Known): readonly string[] {
   const unfinished = known.lenses.filter(({ id }) => {
     const member = known.members[id];

@@ -24,7 +24,7 @@ import { words } from "./words.ts";
 type Decided = readonly (Event | Said)[] | Refusal;
 type CommandOf<Type extends Command["type"]> = Extract<Command, { readonly type: Type }>;
 
-/** What happens at a command, or why it does not. What follows by itself goes into the same append. */
+/** Decides a command, or refuses it. Moves that follow by themselves go into the same append. */
 export function decide(command: Command, state: State): Decided {
   const decided = decideOn(command, state);
   return "refused" in decided ? decided : advance(state, decided);
@@ -105,7 +105,7 @@ function proposed(state: Active, command: CommandOf<"proposal.report">): readonl
   return [{ type: "proposal.failed", ...spent, failed: "malformed", detail: clipDetail(read.problems.join("; ")) }];
 }
 
-/** What was refused goes back with the reasons, unless it is too long or too deep to be worth it. */
+/** A refused proposal goes back with the reasons, unless it is too long or too deep to be worth it. */
 const kept = (proposal: unknown): Json =>
   soundJson(proposal, { depthMax: frameLimits.depthMax * 2, charsMax: frameLimits.partMaxChars * 2 }) ?? null;
 
@@ -130,7 +130,7 @@ function readProposal(state: Active, proposal: unknown, usage: { readonly usage?
         ...guardsIn(state, synthesis).map((guard): Event => ({ type: "guard.raised", ...guard })),
       ]);
     case "tasking":
-      // What was kept is never lost: where a model sees no task in it, it becomes one word for word.
+      // Kept claims are never lost: where a model sees no task in them, they become tasks word for word.
       return taken(readTasks(proposal, state), (tasks) => [
         tasks.length > 0
           ? { type: "tasks.made", tasks, by: "model", ...usage }

@@ -6,7 +6,7 @@ import { questionOf } from "./lenses/question.ts";
 import type { Active, Effect, Member, Phase, ProposalKind, State } from "./types.ts";
 import { words } from "./words.ts";
 
-/** What is outstanding. Perspectives are due all at once, and then nothing else is (F8). */
+/** Outstanding effects. Perspectives are due all at once, and then nothing else is (F8). */
 export function dueIn(state: State): readonly Effect[] {
   if (state.phase === "idle") return [];
   const question = questionOf(state);

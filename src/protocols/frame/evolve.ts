@@ -17,7 +17,7 @@ import { isSameSynthesis } from "./synthesis/synthesis.ts";
 import { words } from "./words.ts";
 import type { Active, Aside, Event, EventOf, Failure, Finding, Known, Phase, ProposalKind, State } from "./types.ts";
 
-/** What follows from an event, in every state. */
+/** The next state after an event, in every state. */
 export function evolve(state: State, event: Event): State {
   if (state.phase === "idle") return event.type === "frame.begun" ? begun(event) : state;
   if (state.phase === "closed" || state.phase === "left") return state;

@@ -21,7 +21,7 @@ export function alikeAfter(known: Known): Readonly<Record<string, number>> {
   return counts;
 }
 
-/** What a synthesis should make a person look twice at. Each is raised once. */
+/** Points of a synthesis that a person should look at twice. Each is raised once. */
 export function guardsIn(known: Known, synthesis: Synthesis): readonly Guard[] {
   const isNew = (guard: Guard): boolean => !known.guards.some((each) => keyOf(each) === keyOf(guard));
   return [...drift(known), ...assumptions(known, synthesis)].filter(isNew);

@@ -21,10 +21,10 @@ import type {
   State,
 } from "./types.ts";
 
-/** What each of the coordinator's calls is given. Plain JSON; how it is put to a model is the model layer's. */
+/** Input of each of the coordinator's calls. Plain JSON; how it is put to a model is the model layer's. */
 export type ProposalInput = {
   readonly question: string;
-  /** What was wrong with the last proposal, and that proposal: the one time it is sent back. */
+  /** Problems of the last proposal, and that proposal: the one time it is sent back. */
   readonly problems: readonly string[];
   readonly previous: Json;
 } & (
@@ -77,7 +77,7 @@ export type ProposalInput = {
   | { readonly kind: "tasks"; readonly brief: Brief; readonly kept: readonly Claim[]; readonly tasksMax: number }
 );
 
-/** What a call of this kind is given in this state; nothing where none is wanted. */
+/** Input of a call of this kind in this state; nothing where none is wanted. */
 export function inputOf(events: readonly Event[], kind: ProposalKind): ProposalInput | undefined {
   const idle: State = { phase: "idle" };
   const state = events.reduce(evolve, idle);

@@ -1,6 +1,6 @@
 import type { Known, State } from "./types.ts";
 
-/** What every phase knows, and nothing of the one it was in. */
+/** The knowledge that every phase shares, and nothing of the one it was in. */
 export const knownOf = (state: Known): Known => ({
   question: state.question,
   boundBy: state.boundBy,

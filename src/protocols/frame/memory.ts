@@ -32,7 +32,7 @@ export function unaddressed(known: Known, lens: string): readonly string[] {
   });
 }
 
-/** What this inquiry leaves to later ones. */
+/** This inquiry's results for later ones. */
 export function memoryOf(known: Known): Memory | null {
   const { synthesis, question, cwd, emergent } = known;
   if (synthesis === null) return null;
@@ -51,7 +51,7 @@ export function memoryOf(known: Known): Memory | null {
 const isAbout = (memory: Memory, question: string, cwd: string): boolean =>
   memory.cwd === cwd && likeness(memory.subject, question) >= overlapMin.subject;
 
-/** What earlier inquiries left for this one. Emergent patterns are counted whatever they were about. */
+/** Results of earlier inquiries for this one. Emergent patterns are counted whatever they were about. */
 export function formerOf(memories: readonly Memory[], question: string, cwd: string): Former {
   const { formerMax, nameMaxChars, lineMaxChars, orientationMaxChars } = frameLimits;
   const related = memories.filter((memory) => isAbout(memory, question, cwd));

@@ -17,7 +17,7 @@ export const proposalIn: Readonly<Partial<Record<State["phase"], ProposalKind>>>
   tasking: "tasks",
 };
 
-/** What happens by itself, without anyone's word: it is recorded with the command that led here, or after an answer. */
+/** Moves that need nobody's word: recorded with the command that led here, or after an answer. */
 export function movesOf(state: State): readonly Event[] {
   switch (state.phase) {
     case "choosing": {
@@ -76,5 +76,5 @@ function overBudget(state: Phase<"briefing" | "placing" | "detecting" | "synthes
   return failure === undefined ? [] : [{ type: "proposal.failed", kind, attempt: state.attempt, ...failure }];
 }
 
-/** What the coordinator has to send is never more than what it knows. */
+/** Upper bound: the coordinator never sends more than it knows. */
 export const sizeOf = (known: Known): number => JSON.stringify(known).length * 2;

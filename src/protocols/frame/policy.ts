@@ -34,7 +34,7 @@ export const frameLimits = {
   replyMaxChars: 16_000_000,
   /** How deep what a model wrote may be nested. */
   depthMax: 6,
-  /** What a reasoning model thought before it looked; more of it is not handed back. */
+  /** A reasoning model's thoughts before it looked; more of them are not handed back. */
   thoughtsMaxChars: 60_000,
   /** From here on it has read enough; in bytes for each token of input that the configuration allows. */
   bytesPerToken: 2,
@@ -73,7 +73,7 @@ export const frameLimits = {
   gatherMs: 300_000,
   /** The performer gives up first, with a typed failure; the runtime's own limit is the net below it. */
   graceMs: 15_000,
-  /** What a provider's wrapping of a call may add to it, in tokens (F19). */
+  /** Tokens that a provider's wrapping may add to a call (F19). */
   overheadTokens: 2_000,
   /** F17. */
   sessionsMin: 3,

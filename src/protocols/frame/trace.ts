@@ -40,7 +40,7 @@ export function traceOf(events: readonly Event[]): readonly TraceItem[] {
 
 const deficit = "no framework: the question could be looked at in any way";
 
-/** What it contributed, and what became of that. */
+/** A lens's contribution, and its fate. */
 function lensItem(state: Active, lens: Lens): TraceItem {
   const member = state.members[lens.id];
   const item = lens.name;

@@ -37,7 +37,7 @@ import type {
 
 export * from "./lenses/nouns.ts";
 
-/** What a session of frame starts from. */
+/** Start of a session of frame. */
 interface Beginning {
   readonly cwd: string;
   readonly startedBy: "person" | "agent";
@@ -55,7 +55,7 @@ export type Command =
       readonly sources: Readonly<Partial<Record<Binding, string>>>;
       readonly limits?: Partial<Limits>;
     } & Beginning)
-  /** What a model proposed, as it came: the machine reads it and refuses what breaks a rule. */
+  /** A model's proposal, as it came: the machine reads it and refuses what breaks a rule. */
   | ({ readonly type: "proposal.report"; readonly kind: ProposalKind; readonly attempt: number } & Came<{
       readonly proposal: Json;
     }>)
@@ -157,7 +157,7 @@ type Own =
   | ({
       readonly type: "perspective.returned";
       readonly problems: readonly string[];
-      /** What came, so that it can be put right. */
+      /** The reply as it came, so that it can be put right. */
       readonly said: string;
     } & Turn &
       Spent)
@@ -280,7 +280,7 @@ interface Proposing {
   readonly problems: readonly string[];
 }
 
-/** What was offered when a person named a lens of their own: they come back to it where that one cannot be had. */
+/** The offer when a person named a lens of their own: they come back to it where that one cannot be had. */
 export interface Aside {
   readonly candidates: readonly Lens[];
   readonly tries: number;

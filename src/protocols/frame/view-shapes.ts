@@ -27,7 +27,7 @@ const LensView = shape({
   failure: z.string(),
   /** Byte for byte what it started from. */
   given: listOf(Part),
-  /** What a person told it, when it was to look deeper. */
+  /** The person's words, when it was to look deeper. */
   told: z.string(),
   /** Its looks at the world, and what it saw. */
   looks: listOf(shape({ what: z.string(), saw: z.string() })),
@@ -53,7 +53,7 @@ const DialogueView = shape({
   lenses: listOf(z.string()),
   topic: z.string(),
   evidence: listOf(shape({ lens: z.string(), quote: z.string() })),
-  /** What each of them was told, by lens. */
+  /** Instructions for each of them, by lens. */
   told: listOf(Part),
   stage: z.enum(["waits", "messages", "reports", "replies", "over", "closed", "left"]),
   messages: z.number(),
@@ -98,7 +98,7 @@ export const FrameView = shape({
   lenses: listOf(LensView),
   dialogues: listOf(DialogueView),
   claims: listOf(ClaimView),
-  /** What people added. */
+  /** Additions by people. */
   inputs: listOf(shape({ id: z.string(), text: z.string(), by: z.string() })),
   /** Names of lenses that were gone on without. */
   missing: listOf(z.string()),

@@ -5,7 +5,7 @@ import { claimGroups, type ClaimView, type FrameGuardView, type FrameView, type 
 
 type Standing = LensView["standing"];
 
-/** What the state and the events up to it say; nothing before the inquiry has begun. */
+/** View of the state and the events up to it; nothing before the inquiry has begun. */
 export function frameView(state: State, story: Story): FrameView | null {
   if (state.phase === "idle") return null;
   const { synthesis, lenses, members, spent } = state;
@@ -95,7 +95,7 @@ const givenOf = ({ question, brief, lens, orientation, instructions }: Given): r
 
 const looksMax = 60;
 
-/** What it asked to see, each with what it got; the answer has the id of what it answers. */
+/** Its requests to see something, each with what it got; an answer has the id of its request. */
 function looksIn(own: readonly Event[]): LensView["looks"] {
   const seen = new Map(
     own

@@ -251,7 +251,7 @@ export const words = {
     title: "What to keep",
     context: [
       askedBefore(known),
-      // What stands whole among the options is not said twice.
+      // Claims that stand whole among the options are not repeated.
       ...claims
         .filter((claim) => !listed.includes(claim) || claim.text.length > keepLabelChars)
         .map(({ id, text }) => `${id}  ${brief(text)}`),

@@ -3,7 +3,7 @@ import type { Dimension, Proposal } from "./types.ts";
 
 export const goalLimits = { intentMaxChars: 2_000 } as const;
 
-/** What can be seen of a project without running anything. Absent means not known. */
+/** Facts about a project that can be seen without running anything. Absent means not known. */
 export interface ProjectFacts {
   readonly folder: string;
   readonly check?: { readonly command: string; readonly source: string };
@@ -12,7 +12,7 @@ export interface ProjectFacts {
 interface DimensionRow {
   readonly dimension: Dimension;
   readonly required: boolean;
-  /** What stays unknown while it is open, in the words of the trace. */
+  /** The unknown while it is open, in the words of the trace. */
   readonly deficit: string;
   /** One proposal a round; the next one when the last was rejected. Deterministic: no model is needed. */
   readonly proposals: readonly ((intent: string, facts: ProjectFacts) => Proposal)[];
@@ -28,7 +28,7 @@ interface PriorityRow {
   readonly misses: readonly string[];
 }
 
-/** What the words themselves put first. The first row that speaks is taken. */
+/** Priorities in the words themselves. The first row that matches is taken. */
 export const priorityRows: readonly PriorityRow[] = [
   {
     pattern: longPattern("i")`

@@ -2,7 +2,7 @@ import type { EffectShape } from "../../kernel/effect.ts";
 import type { Evidence } from "../../kernel/gate.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 
-/** What a goal must say before anyone can tell that it is reached. Asked in this order. */
+/** Parts of a goal without which nobody can tell that it is reached. Asked in this order. */
 export const dimensions = ["outcome", "metric", "boundary", "priority"] as const;
 export type Dimension = (typeof dimensions)[number];
 

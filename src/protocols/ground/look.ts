@@ -31,7 +31,7 @@ export const correspondences = ({ intent }: Subject): readonly Gap[] =>
     ),
   );
 
-/** What of the words is the rule: its name where it has one, else all of them. */
+/** The rule in the words: its name where it has one, else all of them. */
 export function rulesIn(quote: string): readonly string[] {
   const names = [...quote.matchAll(ruleName.pattern)].map(([name]) => name.trim());
   const whole = quote.slice(0, partMaxChars).trim();

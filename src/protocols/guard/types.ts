@@ -3,7 +3,7 @@ import type { Decision, Gap, NamedGap } from "../../inquiry/types.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 
-/** What is said about gaps while a client works: the same thing fails again, or the branch is another one (S10). */
+/** Commands about gaps while a client works: the same thing fails again, or the branch is another one (S10). */
 export type GapCommand =
   /** `to` names the client that asks the person who sits there; else the inbox does. */
   | { readonly type: "gap.report"; readonly gap: Gap; readonly to?: string; readonly agent?: string }
@@ -11,7 +11,7 @@ export type GapCommand =
   | { readonly type: "gap.hold"; readonly key: string; readonly call: CallId }
   /** The answer goes to the agent with this call; only one call gets it. */
   | { readonly type: "gap.tell"; readonly key: string; readonly call: CallId }
-  /** What the client asked is over: the call ran after all, or the person took the floor. */
+  /** Closes the client's question: the call ran after all, or the person spoke instead. */
   | { readonly type: "gap.leave" }
   /** The turn is over: what failed before is the person's to judge, and the branch theirs to change. */
   | { readonly type: "turn.close" };
@@ -23,7 +23,7 @@ export type GapEvent =
   | { readonly type: "gap.left"; readonly key: string }
   | { readonly type: "turn.closed" };
 
-/** What is known of gaps. Bounded, like everything in a state. */
+/** Record of gaps. Bounded, like everything in a state. */
 export interface Gaps {
   readonly decisions: readonly Decision[];
   readonly open:
@@ -39,7 +39,7 @@ export interface Gaps {
         readonly released?: true;
       })
     | null;
-  /** What a person answered and the agent has not heard yet. */
+  /** A person's answer that the agent has not heard yet. */
   readonly answer: {
     readonly key: string;
     readonly title: string;

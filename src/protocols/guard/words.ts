@@ -42,7 +42,7 @@ export const words = {
   atClient: "person at the client, unidentified",
 } as const;
 
-/** What a person said is told whole, as far as anyone would write. */
+/** A person's words are told whole, as far as anyone would write. */
 const said = (text: string): string => {
   const words = clip(text.toWellFormed().trim(), saidMaxChars, "the journal");
   return /[.!?…]$/.test(words) ? words : `${words}.`;

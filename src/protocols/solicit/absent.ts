@@ -6,7 +6,7 @@ import { saidIn, type Said, type Words } from "./said.ts";
 import type { GapKind } from "./types.ts";
 import { words } from "./words.ts";
 
-/** What the words take to be there, to be looked for: files of the project, and remotes to push to. */
+/** Things that the words take to be there, to be looked for: files of the project, and remotes to push to. */
 export function takenForGranted(subject: Words): Readonly<Record<"files" | "remotes", readonly Granted[]>> {
   const find = (look: (text: string) => readonly Expected[], said: readonly Said[]): readonly Granted[] =>
     said.flatMap(({ text, source }) => look(text).map((each) => ({ ...each, source })));
@@ -27,7 +27,7 @@ export function takenForGranted(subject: Words): Readonly<Record<"files" | "remo
 /** With where it was said. */
 export type Granted = Expected & Pick<Said, "source">;
 
-/** What was found of that, with read-only looks. */
+/** Result of looking for them, read-only. */
 export interface Ground {
   readonly absent: readonly { readonly path: string; readonly nearest?: string }[];
   /** Names of the remotes there are; absent where that is not known. */

@@ -6,7 +6,7 @@ import type { Command, Effect } from "./types.ts";
 export interface Ports {
   /** Measures gaps in what is at hand: the plan, the session's history, the workspace (S1, S2). Never asks anyone. */
   readonly look: LookForGaps;
-  /** What a configured model sees besides. Never throws. */
+  /** A configured model's additions. Never throws. */
   readonly suggest?: LookForGaps;
   /** The workspace as it is now, to be recorded with the first look at a plan (S2). Never throws. */
   readonly workspace?: NonNullable<InquiryPorts["workspace"]>;

@@ -9,7 +9,7 @@ export interface Expected {
 }
 
 interface LeadRow {
-  /** What stands right before the name. */
+  /** Pattern right before the name. */
   readonly lead: RegExp;
   /** Silent where this stands before it in the same sentence. */
   readonly unless?: RegExp;

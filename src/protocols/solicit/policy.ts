@@ -41,14 +41,14 @@ function isSpecified({ kind, key, steps }: Gap, intent: string): boolean {
   return isTold || steps.some(({ label }) => said.includes(label.toLowerCase()));
 }
 
-/** What has changed, as people name it: the branch that is there now, the file, the tool. `drift:branch=a,file:b=0f3c` */
+/** Names of the changes, as people say them: the branch that is there now, the file, the tool. `drift:branch=a,file:b=0f3c` */
 const driftedIn = (key: string): readonly string[] =>
   key
     .replace(/^drift:/, "")
     .split(",")
     .map((part) => (/^(?:branch|head)=(.*)$/.exec(part)?.[1] ?? /^\w+:([^=#]*)/.exec(part)?.[1] ?? part).toLowerCase());
 
-/** What the plan is, where none was given: the words that were said. */
+/** The plan; where none was given, the words that were said. */
 const planOf = ({ plan, intent }: Subject): string => plan ?? intent;
 
 /** S5: select and provide change the plan; if all are dismissed it is byte for byte the original. */

@@ -2,7 +2,7 @@ import { textSources } from "../../inquiry/sift.ts";
 import type { Subject } from "../../inquiry/types.ts";
 import { stringsIn } from "../../inquiry/plan-text.ts";
 
-/** What may be quoted. */
+/** Words that may be quoted. */
 export type Words = Pick<Subject, "intent" | "plan">;
 /** A text, and what evidence calls the place where it stands. */
 export interface Said {
@@ -13,7 +13,7 @@ export interface Said {
 /** Keys of a plan under which there are commands and names, and no sentences. */
 const notProse = /^(?:id|tool|command|cmd|path|file|files|file_?path|cwd|content|outputs?|produces|verify|check|kind|type)$/i;
 
-/** What people wrote: the intent, and each sentence of a plan, in the words in which it stands there. */
+/** People's words: the intent, and each sentence of a plan, as it stands there. */
 export const saidIn = ({ intent, plan = "" }: Words): readonly Said[] => [
   { text: intent, source: textSources.intent },
   ...stringsIn(plan, notProse).map((text) => ({ text, source: textSources.plan })),

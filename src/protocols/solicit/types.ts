@@ -3,14 +3,14 @@ import type { Decision } from "../../inquiry/types.ts";
 export type { Command, Effect, Event, State } from "../../inquiry/types.ts";
 export type { LookForGaps } from "../../inquiry/effects.ts";
 
-/** What the detectors measure (S2), the most urgent first. */
+/** Kinds that the detectors measure (S2), the most urgent first. */
 export const measuredKinds = ["failure", "drift", "dissatisfaction", "stale"] as const;
 
-/** What can make a plan wrong without anybody noticing, the most urgent first (S3). */
+/** Kinds that can make a plan wrong without anybody noticing, the most urgent first (S3). */
 export const gapKinds = [...measuredKinds, "missing"] as const;
 export type GapKind = (typeof gapKinds)[number];
 
-/** What was decided before the work: which gap, what to do about it, who said so and when. */
+/** A decision from before the work: which gap, what to do about it, who said so and when. */
 export type Settled = Pick<Decision, "kind" | "title" | "text" | "by" | "at">;
 
 /** The output: the plan as it was given, what was decided about it, and what nobody was there to decide. */

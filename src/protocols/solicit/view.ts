@@ -10,9 +10,9 @@ export const PlanView = shape({
   type: z.literal("plan"),
   original: z.string(),
   plan: z.string(),
-  /** What was written into it. */
+  /** Decisions written into it. */
   decisions: listOf(Decided),
-  /** What nobody was there to decide. */
+  /** Gaps that nobody was there to decide. */
   assumptions: listOf(Decided),
 });
 export type PlanView = z.infer<typeof PlanView>;

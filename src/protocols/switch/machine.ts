@@ -38,7 +38,7 @@ export const switchProtocol: Protocol<Command, Event, State, Effect> = {
   texts: {},
 };
 
-/** What is over stays over, whatever the clock says later: from here on it is a matter of record. */
+/** An end, once seen, is recorded: it stays so whatever the clock says later. */
 function noted({ type, project, at, over }: Extract<Command, { type: "time.note" }>, state: State) {
   const isOver = state.phase === "off" && state.until !== null && state.until <= at;
   const others = over.filter((name) => !state.over?.includes(name));

@@ -20,7 +20,7 @@ export async function answer(scene: Scene, { id, option, text, shown }: Answerin
 const field = "choice";
 const Choice = z.object({ option: z.string(), text: z.optional(z.string()) });
 
-/** What the person said, if they were asked: to the gate that they were shown, whatever the client now names (K7). */
+/** The person's answer, if they were asked: to the gate that they were shown, whatever the client now names (K7). */
 function heard({ desk, caller, request }: Scene): Promise<Answered> | undefined {
   const asked = request.requestState<Asked>();
   const said = inputResponse(request.inputResponses, field);

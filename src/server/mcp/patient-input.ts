@@ -4,7 +4,7 @@ import { checkJson, checkMembers } from "../input.ts";
 import { Problem } from "../problem.ts";
 
 export interface PatientInput {
-  /** What the client said, line by line. It ends once everything that was asked is answered, or waited for too long. */
+  /** The client's input, line by line. It ends once every request is answered, or waited for too long. */
   readonly lines: Readable;
   /** Tells what was sent to the client. */
   sent(message: object): void;
@@ -86,7 +86,7 @@ const refused = (code: number, message: string, id: unknown = null): Refused => 
   error: { code, message },
 });
 
-/** What stays open as long as the client does is not waited for. */
+/** A request that stays open as long as the client does; it is not waited for. */
 const lastingMethod = "subscriptions/listen";
 
 function note(asked: Set<unknown>, { id, method, params }: Heard): void {
@@ -94,7 +94,7 @@ function note(asked: Set<unknown>, { id, method, params }: Heard): void {
   else if (method !== undefined && method !== lastingMethod && id !== undefined) asked.add(id);
 }
 
-/** What was said; or what is answered to a line that is no JSON, or that nobody should look at. */
+/** The message in a line; or the reply to a line that is no JSON, or that nobody should look at. */
 function messageIn(line: string): Heard | Refused {
   let value: unknown;
   try {

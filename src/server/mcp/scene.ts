@@ -14,7 +14,7 @@ export interface Asked {
   readonly shown: string;
 }
 
-/** What a tool works with. */
+/** A tool's surroundings. */
 export interface Scene {
   readonly desk: Desk;
   readonly caller: Caller;

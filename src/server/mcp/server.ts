@@ -119,7 +119,7 @@ interface Telling {
   readonly onTrouble: (cause: unknown) => void;
 }
 
-/** What is wrong and what helps, as the result of the call: a model can read that and do better. */
+/** The problem and its remedy, as the result of the call: a model can read that and do better. */
 function troubleOf(cause: unknown, { redact, onTrouble }: Telling): CallToolResult {
   const { status, code, message, more } = problemOf(cause);
   if (status >= 500) onTrouble(cause);

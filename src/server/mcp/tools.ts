@@ -31,7 +31,7 @@ const tool = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(it: Too
 const page = { usual: 20, max: 50 } as const;
 const limit = z.exactOptional(z.int().check(z.minimum(1), z.maximum(page.max)));
 
-/** What an answer says besides, if it had to be cut. */
+/** One line for each part of an answer that had to be cut. */
 const cut = z.exactOptional(z.array(z.string()));
 const withCut = <Members extends z.core.$ZodLooseShape>(shape: z.ZodMiniReadonly<z.ZodMiniObject<Members>>) =>
   z.extend(shape.def.innerType, { cut });

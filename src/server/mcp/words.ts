@@ -25,7 +25,7 @@ export const words = {
   unclear: "What the client sent back is no choice. The gate stays open.",
   unexpected: "Something went wrong in the server; its own notes say what.",
 
-  /** What the person sees before they choose (K5: context first, then the question, then what each option changes). */
+  /** Text for the person who chooses (K5: context first, then the question, then what each option changes). */
   ask: (gate: OutputOf<"getGate">): string =>
     clip([...gateLines(gate), "", ...optionLines(gate)].join("\n"), lengths.ask, `assent explain ${gate.id}`),
 

@@ -111,7 +111,7 @@ async function tryCall(start: Start, command: string, expected: "passed" | "stop
   return { ms, trouble: `live: asked about \`${command}\`, which has to be ${expected}, the hook ${how}: ${said || "it said nothing"}` };
 }
 
-/** What the client would make of it. A no by exit code alone is the hook in trouble, not a judgement. */
+/** The client's reading of the hook's reply. A no by exit code alone is the hook in trouble, not a judgement. */
 export function heardFrom(live: LiveSetup, { code, stdout }: Pick<Ended, "code" | "stdout">): LiveAnswer {
   if (code !== 0) return "unclear";
   try {

@@ -7,7 +7,7 @@ import { framesOf, resultIn, toolsIn, type Body, type Turn } from "./live-wires.
 /** A model that is none: it makes one call, and keeps what its client told it about that call. On loopback only. */
 export interface LiveModel {
   readonly url: string;
-  /** What came back for the call; undefined while nothing did. */
+  /** The call's result; undefined while there is none. */
   told(): string | undefined;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ export type WireName = "messages" | "responses";
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** What a model says in one turn: a call, or a word. */
+/** A model's turn: a call, or text. */
 export type Turn = { readonly text: string } | { readonly tool: string; readonly input: object };
 
 interface Frame {

@@ -1,9 +1,9 @@
 import { isEmpty, withUpdate, type AskedCall, type CallEnd } from "./updates.ts";
 import { shortInput } from "../../agents/json.ts";
 
-/** What is known of calls besides what their agent says of itself; both look at everything that was told. */
+/** Judgements about calls that do not rely on the agent's own words; both look at everything that was told. */
 export interface Sight {
-  /** What it tells now that is something else than what it asked about. */
+  /** The part of the call now told that goes beyond the question; undefined when it is the same. */
   readonly otherThanAsked: (asked: AskedCall, now: AskedCall, cwd: string) => string | undefined;
   /** Whether it only looks, so that nobody has to be told that it was never asked about. */
   readonly isOnlyLooking: (call: AskedCall, cwd: string) => boolean;
@@ -25,7 +25,7 @@ interface Followed {
   readonly outcome?: CallEnd;
   /** It was over before it was asked about, or was never asked about. */
   readonly isUnasked?: true;
-  /** What was done in its place. */
+  /** The deed done in its place. */
   readonly other?: string;
 }
 

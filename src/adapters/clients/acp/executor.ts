@@ -73,7 +73,7 @@ class Talk {
   /** The call that was rejected, as long as nothing else came after it. */
   #rejected: string | undefined;
   readonly #calls: AskedCalls;
-  /** What is being recorded about calls that ended; the report waits for it. */
+  /** Records of ended calls that are still being written; the report waits for them. */
   #settling: Promise<unknown> = Promise.resolve();
   /** Why a call could not be judged at all. */
   #unjudged: string | undefined;
@@ -154,7 +154,7 @@ class Talk {
     const call = this.#calls.ask(askedCall(fieldsAt(params, "toolCall")));
     const decision = await this.#decide(call);
     const answer = permissionAnswer(params, decision);
-    // What the agent offers no way to allow just once is not let through.
+    // If the agent offers no way to allow just once, the call is not let through.
     const isAllowed = decision === "allow" && textAt(fieldsAt(answer, "outcome"), "outcome") === "selected";
     this.#calls.decide(call.id, isAllowed ? "allow" : "reject");
     if (this.#signal.aborted) return { outcome: { outcome: "cancelled" } };

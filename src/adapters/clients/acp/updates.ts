@@ -9,7 +9,7 @@ export interface AskedCall {
   /** The protocol's kind of tool: the agent's own word, as all of this is. */
   readonly kind?: string;
   readonly title: string;
-  /** What the tool is given, when the agent tells. */
+  /** The tool's input, when the agent tells it. */
   readonly input: unknown;
   /** Files that it says it is about. */
   readonly locations?: readonly string[];
@@ -89,7 +89,7 @@ function moreIn(toolCall: Fields): Fields {
   };
 }
 
-/** What an update tells of a call, and how it ended if it did. Undefined: it is about something else. */
+/** The call an update is about, and how it ended if it did. Undefined: it is about something else. */
 export function toldCall(params: Fields): { readonly call: AskedCall; readonly outcome?: CallEnd } | undefined {
   const update = fieldsAt(params, "update");
   if (update.sessionUpdate !== "tool_call" && update.sessionUpdate !== "tool_call_update") return undefined;

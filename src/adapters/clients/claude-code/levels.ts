@@ -12,7 +12,7 @@ export interface Level {
   readonly settings: JsonObject;
 }
 
-/** What Claude Code's settings, at any level, do against our hook: it is not called, or it looks somewhere else. */
+/** The way in which settings of Claude Code, at any level, defeat our hook: it is not called, or it looks somewhere else. */
 export async function problemOfLevels(place: GuardPlace, dataHome: DataHome): Promise<string | undefined> {
   const levels = await levelsOf(place);
   return notCalled(levels) ?? lookingElsewhere(levels, place, dataHome);

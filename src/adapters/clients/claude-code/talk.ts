@@ -1,7 +1,7 @@
 import { changesIn, saidBy, spokenBy, type ReadTalk, type Talk } from "../../transcripts/talk.ts";
 import { objectOf, objectsOf, textOf, textsOf, type JsonObject } from "../../transcripts/types.ts";
 
-/** What is said in a session of Claude Code, and what its lines note about the workspace. */
+/** Reads what was said in a session of Claude Code, and its notes about the workspace. */
 export const claudeCodeTalk = (): ReadTalk => (line) => {
   switch (line["type"]) {
     case "user":

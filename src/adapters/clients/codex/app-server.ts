@@ -18,7 +18,7 @@ interface Place {
   readonly signal: AbortSignal;
 }
 
-/** What Codex itself says about the hooks of a run with these settings; nothing when it was stopped. Throws faults. */
+/** Codex's own account of the hooks of a run with these settings; nothing when it was stopped. Throws faults. */
 export async function askCodexHooks({ command, cwd, env, signal }: Place, settings: readonly string[]): Promise<Fields> {
   if (signal.aborted) return {};
   const speaker = startSpeaker({ command, args: ["app-server", ...overrides([...settings, quick])], cwd, env }, (line) =>

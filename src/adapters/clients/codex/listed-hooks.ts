@@ -21,7 +21,7 @@ export async function listOurHooks(project: string, environment: Environment): P
 }
 
 /**
- * What Codex would have to trust for a `hooks.json` with this text in a project: it counts the hashes itself. Asked
+ * The rows Codex would have to trust for a `hooks.json` with this text in a project: it counts the hashes itself. Asked
  * with a home and a project of its own, so that nothing of the person's is touched before they said yes.
  */
 export async function trustRowsFor(text: string, { root, environment }: GuardPlace): Promise<readonly TrustRow[]> {

@@ -40,7 +40,7 @@ export const setup: ClientSetup = {
 
 const filesMax = 200;
 
-/** What opencode loads from a folder. */
+/** Plugin files that opencode loads from a folder. */
 const filesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder).catch((): string[] => []))
     .filter((name) => /\.[jt]s$/.test(name))

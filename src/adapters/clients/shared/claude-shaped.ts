@@ -66,7 +66,7 @@ export const decision = (permissionDecision: "allow" | "deny" | "ask", told: Tol
   hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision, permissionDecisionReason: told.message },
 });
 
-/** What the agent should know besides is passed on beside the result; the client drops it under the name of another event. */
+/** A warning for the agent goes beside the result; the client drops it under the name of another event. */
 export const warned = ({ outcome }: Extract<Moment, { kind: "result" }>, { warning }: Told): Spoken => {
   const hookEventName = outcome === "failed" ? "PostToolUseFailure" : "PostToolUse";
   return warning === undefined ? silent : json({ hookSpecificOutput: { hookEventName, additionalContext: warning } });

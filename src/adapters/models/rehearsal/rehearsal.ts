@@ -58,7 +58,7 @@ const nameOf = ({ part, of }: ModelRole): string => (of === undefined ? part : `
 /** Names and ids of a lens are the same here. */
 const slug = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
 
-/** What a protocol keeps of an answer may be arranged in another way, so each of its texts is looked for. */
+/** A protocol may arrange a kept answer in another way, so each of its texts is looked for. */
 function wasSaid(line: Line, messages: readonly ModelMessage[]): boolean {
   const own = messages.flatMap((message) => (message.from === "assistant" ? [message] : []));
   if ("calls" in line) return own.some(({ calls = [] }) => isSame(calls, line.calls));

@@ -30,7 +30,7 @@ const LinesBy = z.record(text, Lines);
 export const Rehearsal = z.strictObject({
   rehearsal: z.literal(1),
   title: text,
-  /** What it shows, for people who choose one. */
+  /** A line on its contents, for people who choose one. */
   about: text,
   /** The question it answers, and the only one: whoever asks another is told so. */
   question: text,

@@ -6,7 +6,7 @@ import { bareValue, isGiven } from "../detect-given.ts";
 import { isHandedOver, isPlaceholder, isRandom } from "../detect-value.ts";
 import { byJudgement, byLead, byPattern, hex, mixed, type Find, type MakePattern, type SecretShape } from "./types.ts";
 
-/** What base64 of `user:password` says. */
+/** True for base64 of `user:password`. */
 function isUserAndPassword(secret: string): boolean {
   return /^[\x20-\x7e]{1,200}:[\x20-\x7e]{1,1500}$/.test(Buffer.from(secret, "base64").toString("latin1"));
 }

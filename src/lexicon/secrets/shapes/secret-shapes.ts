@@ -7,7 +7,7 @@ import { lateShapes } from "./late.ts";
 import { moreShapes } from "./more.ts";
 import type { SecretShape } from "./types.ts";
 
-/** What services give out: each has a form of its own. */
+/** Keys of services: each has a form of its own. */
 export const serviceKeyShapes = lazily((): readonly SecretShape[] => [
   ...codeShapes(),
   ...cloudShapes(),

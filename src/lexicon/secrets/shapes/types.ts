@@ -135,7 +135,7 @@ export const ownShape = (name: string, starts: string, body: string, example: ()
 };
 
 const variedMin = 2;
-/** What people write where a secret would stand, and what joins its parts. */
+/** Signs that fill a placeholder or join the parts of a secret. */
 const fillers = new Set("xX*.-_");
 
 function isVaried(text: string, from: number): boolean {

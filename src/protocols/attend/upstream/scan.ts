@@ -34,11 +34,12 @@ interface Piece {
 }
 
 /**
- * What the sources leave open that would make a task fail or do harm, at most one for each protocol, in their order (A2).
+ * Open points in the sources that would make a task fail or do harm, at most one for each protocol, in their order
+ * (A2).
  *
  * Deterministic and without a model: the rows say in which words people leave things open, and what settles them.
- * Sources are read in their order (A3); what one of them settles is no deficit in a later one. Never throws,
- * and its time is bounded, because what is read is.
+ * Sources are read in their order (A3); what one of them settles is no deficit in a later one. Never throws, and its
+ * time is bounded, because what is read is.
  */
 export function scanUpstream(sources: Sources): readonly Deficit[] {
   const pieces = readable(sources);

@@ -52,7 +52,7 @@ export interface Case {
   readonly canaries: Canaries;
   /** Everything that any of them said, the oldest first. */
   readonly said: readonly Said[];
-  /** What the machine knew as it gave it. */
+  /** The machine's knowledge when it gave it. */
   readonly known: Known | undefined;
 }
 
@@ -75,7 +75,7 @@ export const ownerOf = (event: Event): string | undefined => {
   return "from" in event ? event.from : undefined;
 };
 
-/** What a perspective said itself. */
+/** A perspective's own words. */
 export function wordsIn(event: Event): readonly string[] {
   switch (event.type) {
     case "perspective.finished":

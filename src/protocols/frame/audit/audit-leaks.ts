@@ -24,7 +24,7 @@ const sentTo = ({ records, start }: Case): string =>
     .flatMap((turn) => (turn.from === "coordinator" ? [turn.text] : []))
     .join("\n");
 
-/** What everyone may know: the question, the brief, the instructions, a person's words to the whole team, names they gave. */
+/** Words everyone may know: the question, the brief, the instructions, a person's words to the whole team, names they gave. */
 const sharedWords = ({ records, start, known }: Case): string => {
   const { given } = start.event;
   const name = known?.named.includes(given.lens.name) ? given.lens.name : "";
@@ -112,7 +112,7 @@ export function told({ records, start, given }: Case): Fact {
   return fact("told", bad.slice(0, shownMax), good, evidence);
 }
 
-/** What is not recorded proves nothing, so it does not count as proved. */
+/** Reading that is not recorded proves nothing, so it does not count as proved. */
 export const unseen = "it was played by an agent client, which reads for itself: what it read is not recorded, so this cannot be shown";
 
 /** F7: what it read by itself holds nothing that another perspective had said by then: a report in the project would. */

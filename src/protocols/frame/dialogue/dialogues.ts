@@ -62,7 +62,7 @@ export function wantedIn(dialogue: Dialogue): readonly Wanted[] {
   return [];
 }
 
-/** What happens by itself in a dialogue: it opens, a question is put, it closes; or the budget stops it. */
+/** Moves of a dialogue that need nobody: it opens, a question is put, it closes; or the budget stops it. */
 export function dialogueMoves(state: Phase<"dialoguing">): readonly Event[] {
   const dialogue = currentOf(state);
   if (!dialogue) return opening(state);
@@ -225,7 +225,7 @@ function withDialogue<Of extends Known>(known: Of, opened: Dialogue): Of {
   return { ...known, dialogues, dissent: dissent.slice(-frameLimits.dissentMax) };
 }
 
-/** What those who still differ hold; where a dialogue broke off, what anyone held. */
+/** Positions of those who still differ; where a dialogue broke off, everyone's. */
 function heldIn(reports: Dialogue["reports"]): OpenDissent["says"] {
   const all = Object.entries(reports);
   const differing = all.filter(([, { divergence }]) => divergence !== "");

@@ -84,7 +84,7 @@ type Results = (lens: string) => Result | undefined;
 const saysIn = (trigger: Trigger, lens: string, texts: readonly (string | undefined)[]): boolean =>
   trigger.evidence.some((each) => each.lens === lens && texts.some((text) => text !== undefined && isQuotedIn(each.quote, text)));
 
-/** What each kind must show: whose words, from which part. */
+/** Proof that each kind needs: whose words, from which part. */
 const shownBy: Readonly<Record<TriggerKind, (trigger: Trigger, results: Results) => boolean>> = {
   contradiction: (trigger, results) =>
     trigger.lenses.every((lens) =>

@@ -96,7 +96,7 @@ export interface ProposedBrief {
   readonly named: readonly string[];
 }
 
-/** What a model made of the question. A lens counts as named by the person only if the question has its name. */
+/** Reads a model's brief of the question. A lens counts as named by the person only if the question has its name. */
 export function readBrief(proposal: unknown, question: string): Read<ProposedBrief> {
   const { brief, mode, named } = fieldsOf(proposal);
   const { intent, deliverable, scope, contested } = fieldsOf(brief);

@@ -58,7 +58,7 @@ function rowOf(value: unknown): Row {
 export const undescribed = ({ named, lenses }: Pick<Known, "named" | "lenses">): readonly string[] =>
   named.filter((name) => !isAmong(lenses, name));
 
-/** What a model says about a lens that the person named; the name stays the person's. */
+/** A model's description of a lens that the person named; the name stays the person's. */
 const described = (name: string, rows: readonly unknown[]): Row => ({
   ...(rows.map(rowOf).find((row) => row.name.toLowerCase() === name.toLowerCase()) ?? rowOf({})),
   name,
@@ -194,7 +194,7 @@ export const lensesMin = (mode: Mode): number => frameLimits.lensesMin[mode];
 /** How many more lenses fit. */
 export const roomIn = ({ lenses }: Pick<Known, "lenses">): number => frameLimits.lensesMax - lenses.length;
 
-/** What the inquiry has by itself, before anyone chooses: those that a person named, and those of earlier rounds. */
+/** Takes the lenses that need no choice: those that a person named, and those of earlier rounds. */
 export function lensesProposed(state: Phase<"placing">, { base, candidates }: EventOf<"lenses.proposed">): State {
   const { findings, aside } = state;
   const known = knownOf(state);

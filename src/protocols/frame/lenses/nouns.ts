@@ -23,7 +23,7 @@ export interface Lens {
   readonly id: string;
   readonly name: string;
   readonly reveals: string;
-  /** What it can disagree with the others about. */
+  /** The matter on which it can disagree with the others. */
   readonly referent: string;
   /** Where it starts to look: a part of the scope, in a few words. */
   readonly orientation: string;
@@ -53,7 +53,7 @@ export interface Memory {
 
 export type FormerLens = Pick<Lens, "name" | "reveals" | "referent" | "orientation">;
 
-/** What earlier inquiries on this subject left. */
+/** Results of earlier inquiries on this subject. */
 export interface Former {
   readonly lenses: readonly FormerLens[];
   readonly limits: readonly string[];
@@ -78,7 +78,7 @@ export interface Usage {
   readonly cost?: number;
 }
 
-/** What the configuration allows (F8, F19). A null means no limit. */
+/** Limits from the configuration (F8, F19). A null means no limit. */
 export interface Limits {
   readonly perspectiveMs: number;
   readonly inputTokensMax: number;
@@ -128,7 +128,7 @@ export interface ToolCall {
   readonly id: string;
   readonly tool: "list" | "read" | "search";
   readonly input: Readonly<Record<string, Json>>;
-  /** What came as input was too long or too deep to be recorded: it is answered, and not looked up. */
+  /** The input was too long or too deep to be recorded: the call is answered, and not looked up. */
   readonly isRefused?: true;
 }
 export interface ToolResult {
@@ -137,20 +137,20 @@ export interface ToolResult {
   readonly text: string;
 }
 
-/** What a reasoning model wants back beside the results of its calls, as it came; nobody else reads it. */
+/** A reasoning model's own notes, returned beside the results of its calls as they came; nobody else reads them. */
 export interface Thought {
   readonly text: string;
   readonly proof?: Json;
 }
 
-/** What one model call brought. Which of them is wanted depends on the turn. */
+/** Result of one model call. Which kind is wanted depends on the turn. */
 export type Reply =
   | { readonly calls: readonly ToolCall[]; readonly said?: string; readonly thoughts?: readonly Thought[] }
   | { readonly result: Result }
   | { readonly message: string; readonly done?: boolean }
   | { readonly report: DialogueReport };
 
-/** What a call is for. `inquire` is the isolated investigation; the others belong to a dialogue. */
+/** Purpose of a call. `inquire` is the isolated investigation; the others belong to a dialogue. */
 export type TurnKind = "inquire" | "message" | "report" | "reply";
 
 /** Byte for byte what a perspective starts from (F7). */
@@ -232,7 +232,7 @@ export type Guard =
   | { readonly guard: "drift"; readonly lenses: readonly string[]; readonly rounds: number }
   | { readonly guard: "shared-assumption"; readonly claim: string; readonly because: string };
 
-/** What the coordinator asks a model for. */
+/** Kinds of proposals that the coordinator asks a model for. */
 export const proposalKinds = ["brief", "lenses", "triggers", "synthesis", "tasks"] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
@@ -263,7 +263,7 @@ export interface Member {
   readonly usedMs: number;
   readonly tokens: number;
   readonly cost: number;
-  /** What it has been told and has read so far, in bytes: the reserve of its next call. */
+  /** Size of everything it has been told and has read, in bytes: the reserve of its next call. */
   readonly bytes: number;
   /** How many results it has handed in; the last stands. */
   readonly version: number;
@@ -313,7 +313,7 @@ export interface Input {
   readonly by: string;
 }
 
-/** What may be named in an answer: by number, by id, or by name. */
+/** Something an answer may name: by number, by id, or by name. */
 export interface Choice {
   readonly id: string;
   readonly name: string;

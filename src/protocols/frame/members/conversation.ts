@@ -119,7 +119,7 @@ const answeredCalls = (turns: readonly Said[]): readonly Said[] =>
 export const givenText = ({ brief, lens, orientation, question }: Omit<Given, "instructions">): string =>
   messageTurns.given({ ...brief, name: lens.name, reveals: lens.reveals, orientation, question });
 
-/** What a call is given. The fixed instructions travel as they were recorded; the form of the wanted answer comes last. */
+/** Input of a call. The fixed instructions travel as they were recorded; the form of the wanted answer comes last. */
 export function conversationOf(
   events: readonly Event[],
   which: Which & { readonly turn: TurnKind; readonly mayLook: boolean },

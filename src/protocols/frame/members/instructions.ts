@@ -79,7 +79,7 @@ export const messageTurns = {
   reportText: ({ position, agreement, divergence, rationale }: DialogueReport): string =>
     `position\n${position}\n\nagreement\n${agreement}\n\ndivergence\n${divergence}\n\nrationale\n${rationale}`,
 
-  /** What one peer is told as a dialogue opens: the topic, who the other is, and how far it goes. */
+  /** Words to one peer as a dialogue opens: the topic, who the other is, and how far it goes. */
   topic: (kind: TriggerKind, topic: string, peer: string, isFirst: boolean): string =>
     `${wordings[kind](topic)}\nYour peer is “${peer}”. You write to each other directly, three messages in all at most. ${
       isFirst ? "You begin." : "Your peer begins."

@@ -98,13 +98,13 @@ const returned = (state: Phase<"inquiring">, spent: SpentTurn, problems: readonl
 export const problemLines = (problems: readonly string[]): readonly string[] =>
   problems.slice(0, frameLimits.problemsMax).map((each) => lineOf(each, frameLimits.detailMaxChars));
 
-/** What came and could not be taken, so that it can be put right. */
+/** A reply that could not be taken, as text, so that it can be put right. */
 export const saidIn = (reply: Reply): string =>
   clip(JSON.stringify(reply).toWellFormed(), frameLimits.partMaxChars, "nowhere: it was not taken");
 
 export const clipDetail = (detail: string): string => clip(detail.toWellFormed(), frameLimits.detailMaxChars, "the provider's own log");
 
-/** What a perspective looked at. Then it is asked again, if its time and the budget allow it. */
+/** Takes a perspective's looks. Then it is asked again, if its time and the budget allow it. */
 export function evidence(state: Phase<"inquiring">, command: CommandOf<"evidence.report">): readonly Event[] | Refusal {
   const { type, lens, step, ms } = command;
   const member = Object.hasOwn(state.members, lens) ? state.members[lens] : undefined;

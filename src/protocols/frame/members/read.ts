@@ -23,7 +23,7 @@ export const textsOf = (value: unknown, limitChars: number, max: number): readon
     .filter((each) => each !== "")
     .slice(0, max);
 
-/** What was read, or what is wrong with it in words that say how to put it right. */
+/** The value, or the problems with it in words that say how to put it right. */
 export type Read<Value> = { readonly value: Value } | { readonly problems: readonly string[] };
 
 export const isProblem = <Value>(read: Read<Value>): read is { readonly problems: readonly string[] } => "problems" in read;

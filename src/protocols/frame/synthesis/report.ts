@@ -53,7 +53,7 @@ const anchor = (source: string): string => source.replace(/[^a-z0-9]+/gi, "-");
 
 const titleMaxChars = 160;
 
-/** What it was about, in one line: the intent, or how the question begins. */
+/** The subject in one line: the intent, or how the question begins. */
 function titleOf({ brief, question }: Active): string {
   const [first = ""] = (brief.intent.trim() || question.trim()).split("\n");
   const characters = [...line(first)];
@@ -235,6 +235,6 @@ function provenance(state: Active, records: readonly Recorded[]): string {
   return [`## How it came about`, `${verdict} ${spent}`, answers.join("\n")].filter((part) => part !== "").join("\n\n");
 }
 
-/** What a person answered; what they chose from a list, with it. */
+/** A person's answer, with the choice they made from a list. */
 const answerLine = ({ kind, option, text, by }: EventOf<"gate.answered">): string =>
   `${words.answeredAs(kind)}: ${line(doneOf(kind, option))}${option === "choose" && text ? ` (${line(text)})` : ""}, by ${line(by.name)}`;

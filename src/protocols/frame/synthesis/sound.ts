@@ -5,8 +5,8 @@ import { fieldsOf, listOf } from "../members/read.ts";
 import type { Reply, Thought, ToolCall, Usage } from "../types.ts";
 
 /**
- * What a model or a network brought, made safe to record: well-formed text, JSON that is not too deep, sizes with an end.
- * Nothing here throws, whatever came: a paid call that could not be recorded would be made again and again.
+ * Makes anything from a model or a network safe to record: well-formed text, JSON that is not too deep, sizes with an
+ * end. Nothing here throws, whatever came: a paid call that could not be recorded would be made again and again.
  */
 
 interface Bounds {
@@ -39,7 +39,7 @@ function isWithin(value: unknown, { depthMax, charsMax }: Bounds): boolean {
 
 const isJson = (value: unknown): boolean => value === null || ["string", "boolean", "number", "object", "undefined"].includes(typeof value);
 
-/** What it adds to the text of the whole, its inner values left out. */
+/** A value's part in the text of the whole, without its inner values. */
 function sizeOf(value: unknown): number {
   if (typeof value === "string") return JSON.stringify(value).length;
   if (typeof value !== "object" || value === null) return 5;
@@ -63,12 +63,12 @@ const soundLine = (value: unknown, charsMax: number, otherwise: string): string 
 const soundText = (value: unknown, charsMax: number): string =>
   typeof value === "string" ? clip(value.toWellFormed(), charsMax, "nowhere: it was too long") : "";
 
-/** What one call of a perspective brought. What is none of the four kinds is an empty message, which no turn takes. */
+/** Result of one call of a perspective. A reply of none of the four kinds is an empty message, which no turn takes. */
 export function soundReply(reply: unknown): Reply {
   const fields = fieldsOf(reply);
   if (Array.isArray(fields["calls"])) return soundCalls(fields);
   const bounds = { depthMax: frameLimits.depthMax, charsMax: frameLimits.replyMaxChars };
-  // What stands inside is read part by part, and clipped there; here it must only be safe to read and to write down.
+  // The parts are read and clipped later; here they must only be safe to read and to write down.
   if ("result" in fields) return { result: soundJson(fields["result"], bounds) ?? null } as unknown as Reply;
   if ("report" in fields) return { report: soundJson(fields["report"], bounds) ?? null } as unknown as Reply;
   const { message, done } = fields;

@@ -2,7 +2,7 @@ import { clip } from "../../../kernel/text.ts";
 import { frameLimits } from "../policy.ts";
 import type { Agreement, BasisKind, Claim, DialogueOutcome, Known, Synthesis } from "../types.ts";
 
-/** What names of sources are made of. */
+/** The parts of an inquiry that names of sources come from. */
 export type Cast = Pick<Known, "lenses" | "inputs" | "dialogues">;
 
 /** “A, B and C”. */
@@ -56,7 +56,7 @@ export const dialogueEnd = (outcome: DialogueOutcome, strength: keyof typeof evi
 export const sectionNames = { assessment: "Assessment", convergence: "Where the lenses agree", divergence: "Where they differ" } as const;
 export const sections = ["assessment", "convergence", "divergence"] as const;
 
-/** What an assessment rests on; that it was put together is said beside it. */
+/** Words for the basis of an assessment; that it was put together is said beside it. */
 export const basisNames: Readonly<Partial<Record<BasisKind, string>>> = {
   finding: "what a lens found",
   agreement: "what they agreed on",

@@ -2,11 +2,11 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { readCommand, type Command, type Segment } from "./command.ts";
 import { keep, limits, type Called, type Input } from "./moments.ts";
 
-/** What a call does, as far as two of them have to be told apart. */
+/** A call's action, as far as two of them have to be told apart. */
 export interface Action {
   /** The same for the same tool on the same target, however it is spelled. */
   readonly key: string;
-  /** What it is for: install, build, test … Two ways to do the same are two strategies. */
+  /** Purpose: install, build, test … Two ways to do the same are two strategies. */
   readonly purpose: string;
   readonly program: string;
   /** As a person would say it. */
@@ -125,7 +125,7 @@ function localPath(word: string, cwd: string | undefined): string {
   return local.replace(/^\.\/(?=.)/, "").replace(/(?<=.)\/$/, "");
 }
 
-/** What a name is given anew each time. */
+/** Replaces the parts of a word that differ each time. */
 const volatile = (word: string): string =>
   word
     .replace(/\/(?:private\/)?(?:tmp|var\/folders)\/[^\s"']+/g, "<tmp>")

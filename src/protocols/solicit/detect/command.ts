@@ -15,7 +15,7 @@ export interface Command {
   readonly folder?: string;
   /** Its exit code says nothing about the first program: a pipe, `|| true`, something after it. */
   readonly hidesExit: boolean;
-  /** What was written after `<<`, as it stands. */
+  /** The text after `<<`, as it stands. */
   readonly script: string;
 }
 

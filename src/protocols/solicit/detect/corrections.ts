@@ -1,6 +1,6 @@
 import { correctionRows } from "./correction-rows.ts";
 
-/** What follows a "no" that corrects nothing, in the languages of the table. */
+/** Words after a "no" that corrects nothing, in the languages of the table. */
 const innocent = [
   "problem[ae]?s?|worries|rush|need(?: to)?|hurry|idea|objections?|thanks?(?: you)?|(?:further |more )?changes?(?: needed)?|issues?|" +
     "further|more|matter",

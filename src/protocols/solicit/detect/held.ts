@@ -11,7 +11,7 @@ export interface Held extends Assumed, Words {
   readonly madeMs: number;
   /** The turn of the person in which it was made. */
   readonly turn: number;
-  /** What changed since, and has not been looked at again. */
+  /** A change since then that has not been looked at again. */
   readonly changed?: { readonly what: string; readonly how: string; readonly spot: Spot };
   /** Work went on after the change. */
   readonly used?: true;
@@ -93,7 +93,7 @@ function restsOn({ files, versions, branches }: Held, what: string): boolean {
 const isWithin = (version: string, wanted: string): boolean =>
   version === wanted || version.startsWith(`${wanted}.`) || wanted.startsWith(`${version}.`);
 
-/** What a person says to have changed, among what assumptions rest on. */
+/** Changes that a person reports, among the files that assumptions rest on. */
 export function toldChanges(held: readonly Held[], text: string): readonly Change[] {
   const files = new Set(held.flatMap((each) => each.files));
   return [...files]

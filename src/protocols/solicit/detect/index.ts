@@ -1,4 +1,4 @@
-/** What the rest of the house needs of the detectors. */
+/** The detectors' exports. */
 export { actionOf } from "./action.ts";
 export { mayHide } from "./failing/attempt.ts";
 export { workspaceGap, type Compared } from "./drifting/drift-gap.ts";

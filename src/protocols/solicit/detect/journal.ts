@@ -1,7 +1,7 @@
 import type { CallEvent } from "../../../consent/types.ts";
 import type { Moment } from "./moments.ts";
 
-/** What an event of a guarded session tells a watch. `at` is when it was recorded. */
+/** The moment in an event of a guarded session. `at` is when it was recorded. */
 export function momentOfEvent(event: CallEvent, at?: string): Moment | undefined {
   const spot = at === undefined ? {} : { at };
   switch (event.type) {

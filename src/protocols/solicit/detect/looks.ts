@@ -20,7 +20,7 @@ export function isLook(call: Called): boolean {
   );
 }
 
-/** What a call looked into, by its own words. */
+/** Files a call looked into, by its own words. */
 export function lookedAt({ tool, input }: Called, action: Action): readonly string[] {
   const command = commandOf(tool, input);
   if (command === undefined) return /^(?:Read|NotebookRead|Grep|view_image|read_file|ReadFile)$/.test(tool) ? action.files : [];

@@ -45,7 +45,7 @@ export interface Ended extends Spot {
   /** Nobody said how it ended: whether it failed can only be read from its text. */
   readonly unsure?: true;
   readonly text: string;
-  /** What the person said when they rejected it. */
+  /** The person's words when they rejected it. */
   readonly reason?: string;
 }
 
@@ -69,7 +69,7 @@ export interface Told extends Spot {
   readonly kind: "told";
 }
 
-/** What every source is brought into: transcripts, the journal, live events of a client. */
+/** One form for every source: transcripts, the journal, live events of a client. */
 export type Moment = Said | Called | Ended | Workspace | Changed | Told;
 
 /** S9: when a measurement becomes a gap. */

@@ -15,7 +15,7 @@ const isEnd = (line: string): boolean => /^\s*(?:at |code: |stack: |\.\.\.$|\}|\
 const isDecoration = (line: string): boolean => /^\s*(?:\^+|\+ actual - expected|\.\.\.)?\s*$/.test(line);
 
 /**
- * What the first failing test says went wrong. The list at the end comes before what was printed on the way: a test that
+ * The message of the first failing test. The list at the end comes before what was printed on the way: a test that
  * passes may print errors too. Undefined where there are only names of tests.
  */
 export function nodeTestMessage(text: string): string | undefined {

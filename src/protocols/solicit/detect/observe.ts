@@ -23,7 +23,7 @@ const branchIn = (output: string): Fingerprint => {
   return some("branch", detached === undefined ? /^On branch (\S+)/m.exec(output)?.[1] : `detached at ${detached}`);
 };
 
-/** What commands show about the workspace in passing. */
+/** Commands that show something about the workspace in passing. */
 export const observeRows: readonly ObserveRow[] = [
   {
     name: "git status",
@@ -207,7 +207,7 @@ function dirtyIn(output: string): Fingerprint {
   );
 }
 
-/** What a call that has ended shows of the workspace. Only what looks at the folder of the session itself counts. */
+/** The parts of the workspace that an ended call shows. Only looks at the session's own folder count. */
 export function seenIn(call: Called, action: Action, output: string): Fingerprint {
   if (call.tool === "Read") return readIn(call, output);
   const { command } = action;

@@ -5,13 +5,13 @@ import type { Moment, Thresholds } from "./moments.ts";
 /** One measurement over a stream of moments. It keeps little, forgets the oldest and never throws. */
 export interface Detector {
   push(moment: Moment): void;
-  /** What is a gap now. */
+  /** The present gaps. */
   gaps(): readonly Gap[];
 }
 
 export interface Settings {
   readonly thresholds: Thresholds;
-  /** What the moments come from, for evidence: the path of a transcript, a session. */
+  /** Source of the moments, for evidence: the path of a transcript, a session. */
   readonly name: string;
   /** How many times as often something may fail while files are edited in between: that is how tests are made to pass. */
   readonly editedFactor?: number;

@@ -2,7 +2,7 @@ import { longPattern } from "../../../../kernel/long-pattern.ts";
 import type { Json } from "../../../../kernel/ids.ts";
 import { objectOf, textOf, textsOf, type Outcome } from "../../../transcripts/types.ts";
 
-/** What came back from a call, in each of the shapes that versions of the client have written. */
+/** Result of a call, in each of the shapes that versions of the client have written. */
 export function codexOutcome(output: Json | undefined): { readonly text: string; readonly outcome: Outcome } {
   const whole = objectOf(output);
   const parts = whole ? textsOf(whole["content"]) : textsOf(output);
@@ -14,7 +14,7 @@ export function codexOutcome(output: Json | undefined): { readonly text: string;
   return { text, outcome: failed ? "failed" : "ran" };
 }
 
-/** What the client itself says when it could not do a call stands there alone, without a code. */
+/** The client's own words when it could not do a call stand there alone, without a code. */
 const isRefused = (text: string): boolean =>
   longPattern()`
     ^(?:Script failed|aborted|apply_patch verification failed|(?:invalid patch|Invalid patch)\b|patch (?:rejected|failed)|

@@ -1,7 +1,7 @@
 import { saidBy, spokenBy, type ReadTalk, type Talk } from "../../../transcripts/talk.ts";
 import { objectOf, textOf, textsOf, type JsonObject } from "../../../transcripts/types.ts";
 
-/** What is said in a rollout of Codex. Newer versions write each message twice: as an item and as an event. */
+/** Reads what was said in a rollout of Codex. Newer versions write each message twice: as an item and as an event. */
 export function codexTalk(): ReadTalk {
   const once = { person: createOnce(), agent: createOnce() };
   const hear = (talk: readonly Talk[], form: "item" | "event"): readonly Talk[] =>

@@ -22,7 +22,7 @@ const silentItems: ReadonlySet<string> = new Set([
   "web_search_call",
 ]);
 
-/** What the lines before have told: whose session it is and where it works. */
+/** Facts from the lines before: whose session it is and where it works. */
 interface Told {
   session?: string;
   cwd?: string;

@@ -27,7 +27,7 @@ function sayChange(part: string, before: string, now: string): string {
 
 const shownMax = 6;
 
-/** What drifted while a session went on, of which `name` is the place where it can be read. */
+/** A gap for parts that drifted while a session went on; `name` is the place where it can be read. */
 export const driftGap = (drifted: readonly (readonly [string, Part])[], name: string): Gap =>
   gapOf({
     changes: drifted.map(([part, { before, now, first, changed = first }]) => ({

@@ -71,5 +71,5 @@ export const partRows: readonly PartRow[] = [
   },
 ];
 
-/** What a file is to the workspace; undefined for ordinary files, which every piece of work changes. */
+/** A file's part in the workspace; undefined for ordinary files, which every piece of work changes. */
 export const partOf = (path: string): string | undefined => partRows.find(({ pattern }) => pattern.test(path))?.name;

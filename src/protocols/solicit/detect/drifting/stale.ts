@@ -38,7 +38,7 @@ export function watchAssumptions({ thresholds, name }: Settings): Detector {
     if (nowMs !== undefined) for (const each of heldIn(said, { turn, madeMs: nowMs, recent })) assumptions.add(each);
   };
 
-  /** What the agent writes as part of the same piece of work is that work, and no news to it. */
+  /** An edit within the same piece of work is no news to the agent that makes it. */
   const isOtherWork = (held: Held): boolean => held.explicit && held.turn !== turn;
 
   const end = (call: Called, ended: Ended): void => {
@@ -100,7 +100,7 @@ const heldIn = (said: Said, { turn, madeMs, recent }: Now): readonly Held[] =>
     return { ...assumed, ...wordsOf(assumed.text), by: said.by, turn, madeMs, spot: spotOnly(said), files };
   });
 
-/** What a workspace shows that it did not show before. */
+/** Parts of a workspace that look different than before. */
 function shownBy({ seen }: Workspace, known: Map<string, string>): readonly Change[] {
   return Object.entries(seen).flatMap(([part, value]) => {
     if (known.get(part) === value) return [];

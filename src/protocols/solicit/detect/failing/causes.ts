@@ -127,7 +127,7 @@ const lineOf = ({ program, words }: Segment): string => [program, ...words].join
 
 const known = new WeakMap<Action, Causes>();
 
-/** What a call may change, read once: it counts when the call begins and again when it ends. */
+/** Changes a call may make, read once: they count when the call begins and again when it ends. */
 export function causesFor(call: Called): Causes {
   const action = actionFor(call);
   const found = known.get(action) ?? causesOf(call, action, commandOf(call.tool, call.input));

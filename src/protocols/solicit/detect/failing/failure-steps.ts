@@ -15,7 +15,7 @@ interface Failed {
   readonly cwd?: string;
 }
 
-/** What was measured decides what is proposed. */
+/** Proposes steps by what was measured. */
 export function stepsOf({ action, signature, touched, cwd }: Failed, evidence: readonly Evidence[]): readonly Step[] {
   const outside = needOf(signature);
   const look = lookOf(signature, cwd);

@@ -15,7 +15,7 @@ interface Streak {
   readonly signature: Signature;
   readonly spots: readonly Spot[];
   readonly count: number;
-  /** What was changed between the first and the last try. */
+  /** Files changed between the first and the last try. */
   readonly touched: readonly string[];
   /** The folder it was last tried in. */
   readonly cwd?: string;

@@ -1,5 +1,5 @@
 import { longPattern } from "../../../../kernel/long-pattern.ts";
-/** What differs between two runs of the same thing and says nothing about what went wrong. In this order. */
+/** Differences between two runs of the same thing that say nothing about what went wrong. In this order. */
 const volatile: readonly (readonly [RegExp, string])[] = [
   // oxlint-disable-next-line no-control-regex -- colours are control characters
   [/\u001b(?:\[[0-9;?]{0,20}[ -/]{0,3}[@-~]|\][^\u0007\u001b]{0,200}(?:\u0007|\u001b\\)|[@-Z\\-_])/g, ""],

@@ -137,7 +137,7 @@ export const worldRows: readonly SignatureRow[] = [
   },
 ];
 
-/** What programs print when they break, in whichever language they are written. */
+/** Traces that programs print when they break, in whichever language they are written. */
 export const traceRows: readonly SignatureRow[] = [
   {
     name: "java trace",

@@ -11,7 +11,7 @@ export interface SignatureRow {
   readonly needs?: readonly string[];
   /** With flags `gm`. Its groups `code`, `file` and `text` make the signature; `line` only tells where to look. */
   readonly pattern: RegExp;
-  /** What to show of it, where a line of the pattern is only the name of a test. Nothing is compared by it. */
+  /** Text to show, where a line of the pattern is only the name of a test. Nothing is compared by it. */
   readonly message?: (text: string) => string | undefined;
   /** Enough by itself: a program that printed this did not succeed, whatever its exit code was. */
   readonly sure?: true;

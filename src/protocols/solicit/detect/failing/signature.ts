@@ -4,7 +4,7 @@ import { normaliseLine, plainOutput } from "./normalise.ts";
 import { traceRows, worldRows } from "./signature-rows-world.ts";
 import { buildRows, testRows, type SignatureRow } from "./signature-rows.ts";
 
-/** What went wrong in one output, in a form that two outputs can be compared by. */
+/** The failure in one output, in a form by which two outputs can be compared. */
 export interface Signature {
   /** Distinct and in order, so that neither order nor number of messages counts. */
   readonly lines: readonly string[];
