@@ -16,8 +16,8 @@ import { briefly, TooMuchWork, wasTooMuch, withWork, workBeyond, workMax } from 
 const inputMaxChars = 1_048_576;
 
 /**
- * What an action deserves, by looking at it and at the facts alone (A10): nothing is run, nobody is asked, the same
- * input gives the same answer. Never throws; whatever goes wrong in here gates (A11).
+ * Assesses an action by looking at it and at the facts alone (A10): nothing is run, nobody is asked, the same input
+ * gives the same answer. Never throws; any trouble in here gates (A11).
  */
 export const assess = (action: Action, facts: Facts = {}, show: Show = same): Assessment => assessWithDeeds(action, facts, show).assessment;
 
@@ -116,7 +116,7 @@ const losses: ReadonlySet<string> = new Set(["lose", "maybe-lose", "discard", "o
 const isLossy = ({ act, keeps, gone, elsewhere }: Deed): boolean =>
   !elsewhere && (act === "delete" || act === "lose" || act === "discard" || (act === "write" && (!keeps || gone === true)));
 
-/** What git throws away by a name of its own lies anywhere in the project, or among what git has names for. */
+/** Things that git removes by a name of its own lie anywhere in the project, or among git's own names. */
 function lostPlaces(deed: Deed, placesOf: (deed: Deed) => readonly string[], { projectRoot }: Facts): readonly string[] {
   const kind = /^git (stash|branch|tag|update-ref)\b/.exec(deed.tool)?.[1];
   if (kind !== undefined) return projectRoot === undefined ? [] : namesOfGit(kind, deed.target, `${projectRoot}/.git`);
@@ -133,7 +133,7 @@ function namesOfGit(kind: string, target: string, folder: string): readonly stri
   return [`${folder}/packed-refs`, `${folder}/${folderOfRefs[kind] ?? ""}${isPlain ? target : ""}`];
 }
 
-/** What is named only when it runs lies anywhere in the project, and a file that is read may be the list of it. */
+/** A path known only at run time lies anywhere in the project, and a file that is read may be the list of paths. */
 function lostInAll(removed: readonly string[], { projectRoot = "" }: Facts, readPlaces: () => readonly string[]): readonly string[] {
   return removed.every(isKnown) ? removed : [...removed, projectRoot, ...readPlaces()].filter((path) => path !== "" && isKnown(path));
 }
@@ -175,7 +175,7 @@ const isPath = ({ act }: Deed): boolean => act === "read" || act === "list" || a
 const folderOf = ({ cwd }: Action, facts: Facts): string =>
   typeof cwd === "string" && cwd !== "" ? cwd : (facts.cwd ?? facts.projectRoot ?? "/");
 
-/** What an action would do, before anybody asks whose the paths are. */
+/** Deeds of an action, before anybody asks whose the paths are. */
 export function rawDeedsOf(action: Action, facts: Facts): readonly Deed[] {
   const { tool, input } = action;
   if (typeof tool !== "string" || typeof input !== "object" || input === null || Array.isArray(input))
@@ -257,7 +257,7 @@ function deceptions({ tool, input }: Action): readonly Deed[] {
   }));
 }
 
-/** What a file would hold afterwards, by the keys that tools use for it. */
+/** A file's content afterwards, by the keys that tools use for it. */
 const written = (input: Input): readonly string[] =>
   ["content", "contents", "new_string", "newString", "new_source", "text", "diff", "patch", "input", "edits"].flatMap((key) => {
     const value = Object.hasOwn(input, key) ? input[key] : undefined;

@@ -3,8 +3,8 @@ import { unknownPiece } from "./deed.ts";
 const limits = { alternativesMax: 64, groupsMax: 100, charsMax: 16_384 } as const;
 
 /**
- * What `{a,b}` and `{1..3}` become, in order. Undefined: too many to follow. Braces that are no brace expansion stay, as
- * the shell leaves them.
+ * The words that `{a,b}` and `{1..3}` become, in order. Undefined: too many to follow. Braces that are no brace
+ * expansion stay, as the shell leaves them.
  */
 export function expandBraces(text: string): readonly string[] | undefined {
   if (!text.includes("{") || !text.includes("}")) return [text];

@@ -8,7 +8,7 @@ export interface Deed {
   readonly act: Act;
   /** The operation, normalised, as approvals name it: `git push`, `rm`, `Write`. A dangerous mode is part of the name. */
   readonly tool: string;
-  /** What it is done to, as approvals name it: a path, `origin/dev`, a host, a table. Empty: nothing in particular. */
+  /** The deed's target, as approvals name it: a path, `origin/dev`, a host, a table. Empty: nothing in particular. */
   readonly target: string;
   /** `local`, `dev`, `staging`, `production` or `unknown`; absent: nothing outside this machine is touched. */
   readonly environment?: string;
@@ -60,7 +60,7 @@ export interface Among {
   readonly holding?: readonly string[];
 }
 
-/** What deeds there are. Each one is a row of the policy. */
+/** Kinds of deeds. Each one is a row of the policy. */
 export type Act =
   // paths: what they deserve depends on the path
   | "read"
@@ -107,5 +107,5 @@ export const isKnown = (text: string): boolean => !text.includes(unknownPiece);
 /** The name that `mktemp` gives, as far as it is known: what has it was made by this very session. */
 export const madeTemporary = `tmp.${unknownPiece}`;
 
-/** What `$TMPDIR` is where nobody knows its value: a folder for temporary files, of this user. */
+/** Stand-in for `$TMPDIR` where nobody knows its value: a folder for temporary files, of this user. */
 export const someTemporary = "/tmp/$TMPDIR";

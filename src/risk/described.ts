@@ -51,7 +51,7 @@ interface Told {
   readonly label: string;
 }
 
-/** What the tool is given: as the tool that the agent names, and besides as what each part of it is. */
+/** Deeds of the tool's input: as the tool that the agent names, and besides as what each part of it is. */
 function givenDeeds(given: Input, { kind, tool, label }: Told, place: Place): readonly Deed[] {
   const { facts, cwd } = place;
   const { found, isCut } = leavesOf(given);
@@ -86,7 +86,7 @@ const languages = ["python", "node", "ruby", "perl"] as const;
 const changing = /^(content|contents|new_?(string|str|text|source)|file_text|edits)$/i;
 const kindTools: Readonly<Record<string, string>> = { execute: "Bash", edit: "Edit", delete: "Delete", move: "Move" };
 
-/** What it could be besides, by what it has: a file with new content is written, whatever that is called. */
+/** Tools it could be besides, by its members: a file with new content is written, whatever that is called. */
 function otherToolsFor(given: Input, kind: string): readonly string[] {
   const names = Object.keys(given);
   const strict = kindTools[kind];
@@ -141,7 +141,7 @@ function carriedDeeds({ key, text }: Leaf, label: string, place: Place): readonl
 
 const addressesMax = 50;
 
-/** What a text would do as a command. One that only looks like it says nothing; one that is it counts whole. */
+/** Deeds of a text as a command. One that only looks like a command adds nothing; one that is a command counts whole. */
 function spokenDeeds(said: string, { facts, cwd }: Place): readonly Deed[] {
   const text = bare(said);
   const isCommandLine = beginsAsCommand(text) && /[;&|`$<>'"=]|\s-{1,2}\w/.test(text);
@@ -164,7 +164,7 @@ function beginsAsCommand(text: string): boolean {
   return isKnownProgram(first.replace(/[;&|`)]+.*$/, ""));
 }
 
-/** What agents put behind a command when they show it: where it runs, and what it is for. */
+/** Notes that agents put behind a command when they show it: where it runs, and what it is for. */
 const suffixes: readonly RegExp[] = [/\s+\(([^()]*)\)\s*$/, /\s+\[[^\][]*\]\s*$/, /\s*…\s*$/];
 const suffixesMax = 4;
 /** And what they put before it. */

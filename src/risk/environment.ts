@@ -25,7 +25,7 @@ const withoutEnding = (text: string): string => text.replaceAll(/(?<=[a-z0-9])\.
 type PlaceKey = Exclude<keyof EnvironmentFact, "environment">;
 export type Place = Readonly<Partial<Record<PlaceKey, string>>>;
 
-/** What the facts say about a place; failing that, its own name; failing that `unknown`. */
+/** A place's environment by the facts; failing that, by its own name; failing that `unknown`. */
 export function environmentOf(place: Place, facts: Facts): Environment {
   const asked = Object.entries(place) as (readonly [PlaceKey, string])[];
   for (const fact of facts.environments ?? []) {

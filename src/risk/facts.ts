@@ -1,8 +1,8 @@
 import type { SqlLooks } from "./sql/look.ts";
 
 /**
- * What is known about the place where an action would happen. Everything is optional: a key that is absent means
- * "not known", and what is not known is judged carefully. Paths and globs are relative to `projectRoot` unless absolute.
+ * Facts about the place where an action would happen. Everything is optional: a key that is absent means "not known",
+ * and the unknown is judged carefully. Paths and globs are relative to `projectRoot` unless absolute.
  */
 export interface Facts {
   /** A look without facts took more work than there is: it gates, and is not looked at as far again. */
@@ -36,7 +36,7 @@ export interface Facts {
   readonly environments?: readonly EnvironmentFact[];
   /** Globs of our own files. */
   readonly controlPlane?: readonly string[];
-  /** What this machine is called, and its addresses. */
+  /** The machine's names and addresses. */
   readonly hostNames?: readonly string[];
   /** Address of our own console. */
   readonly console?: string;
@@ -46,25 +46,25 @@ export interface Facts {
   readonly hardlinks?: Readonly<Record<string, string>>;
   /** Contents of files that decide what an action does: scripts it runs, package.json, Makefile. */
   readonly files?: Readonly<Record<string, string>>;
-  /** What the files among those are now that were not read, being too large or not ours to read: an approval rests on it. */
+  /** Marks of the files among those that were not read, being too large or not ours to read: an approval rests on them. */
   readonly unread?: Readonly<Record<string, string>>;
   /** Contents of files outside the project that an action would run. */
   readonly foreign?: Readonly<Record<string, string>>;
   /** Files among those that are there, or may be, and whose content nobody has seen. */
   readonly unreadable?: Readonly<Record<string, Unreadable>>;
-  /** What is there of all that was looked for. */
+  /** Paths that were looked for and are there. */
   readonly exists?: readonly string[];
-  /** What was looked for: of anything else nobody knows whether it is there. Absent: everything was. */
+  /** Paths that were looked for: of any other nobody knows whether it is there. Absent: everything was. */
   readonly looked?: readonly string[];
   readonly repoConfig?: Readonly<Record<string, string>>;
-  /** What else decides where a push goes and what it runs: not judged, but an approval rests on it. */
+  /** Other settings that decide where a push goes and what it runs: not judged, but an approval rests on them. */
   readonly pushing?: readonly string[];
   /** Which commits a push would carry away now, by branch: who lets it run once has judged these. */
   readonly pushed?: Readonly<Record<string, string>>;
-  /** What lies where something would be removed: an approval covers that, and nothing that is put there later. */
+  /** Digest of the files where something would be removed: an approval covers those, and nothing that is put there later. */
   readonly lying?: { readonly digest: string; readonly isWhole: boolean };
   readonly toolDescription?: string;
-  /** What a real parser of PostgreSQL saw in a statement, by its text. */
+  /** Looks of a real parser of PostgreSQL at a statement, by its text. */
   readonly sql?: SqlLooks;
   /** Values of environment variables that are not secret. */
   readonly variables?: Readonly<Record<string, string>>;
@@ -107,7 +107,7 @@ export interface Approval {
   readonly signals?: readonly string[];
 }
 
-/** What a dispatched session may do beyond its files (D19, D20). */
+/** Permissions of a dispatched session beyond its files (D19, D20). */
 export interface Brief {
   /** Operations a person authorised, as words of the command. */
   readonly destructive?: readonly string[];

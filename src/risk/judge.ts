@@ -25,7 +25,7 @@ export interface Charge {
 export const verdicts: readonly Verdict[] = ["low", "advisory", "gate", "refuse"];
 const stricter = <Rank extends Verdict>(one: Rank, other: Rank): Rank => (verdicts.indexOf(one) >= verdicts.indexOf(other) ? one : other);
 
-/** What a person should read first among findings of one severity. */
+/** Order of findings of one severity: which a person should read first. */
 const reading: Readonly<Record<Signal, number>> = {
   PromptInjection: 0,
   Irreversibility: 1,
@@ -51,7 +51,7 @@ interface Bench {
   readonly show?: Show;
 }
 
-/** What a list of deeds deserves. Path deeds have been judged by their paths before. */
+/** The verdict on a list of deeds. Path deeds have been judged by their paths before. */
 export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Bench): Assessment {
   const shownOnce = remembering(show);
   const charges = compound(deeds.flatMap((deed) => chargeOf(deed, facts, shownOnce)));

@@ -1,7 +1,7 @@
 import type { Act } from "./deed.ts";
 import type { Severity, Signal } from "./types.ts";
 
-/** What a brief must carry before a dispatched session may do it. */
+/** Permissions a brief must carry before a dispatched session may do it. */
 export type Permission = "destructive" | "dependency" | "billing" | "security-audit";
 
 export interface PolicyRow {

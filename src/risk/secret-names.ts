@@ -6,12 +6,12 @@ const surely = wordsOf("secret token password passwd passphrase apikey pat jwt c
 const often = wordsOf(
   "key secrets pass credentials private dsn auth oauth cookie session pw pwd signature cert bearer signing encryption webhook",
 );
-/** What stands before a `KEY` that opens something; a cache and a table have keys as well. */
+/** Words before a `KEY` that opens something; a cache and a table have keys as well. */
 const opening = wordsOf("api access secret private signing encryption master service ssh deploy account auth");
 
 /** Addresses that carry the password of what they lead to. */
 const address = /(?:database|redis|mongo(?:db)?|postgres(?:ql)?|mysql|amqp|broker|webhook|db)_(?:url|uri)$/;
-/** What every machine sets, and what is meant to be seen. */
+/** Names that every machine sets, and values that are meant to be seen. */
 const open = /^(?:old)?pwd$|^ssh_auth_sock$|^(?:xdg|term|claude_code)_session_(?:id|type)$|^(?:desktop|dbus)_session|_cert_(?:file|dir)$/;
 const published = /^public_|_public_|publishable/;
 

@@ -22,7 +22,7 @@ interface SurfacePlace {
   readonly facts: Facts;
   readonly cwd: string;
   readonly tool: string;
-  /** What the same input would do as another tool. */
+  /** Deeds of the same input as another tool. */
   readonly as: (tool: string, input: Input) => readonly Deed[];
 }
 

@@ -1,6 +1,6 @@
 import type { Hash, Json } from "../kernel/ids.ts";
 
-/** What an agent wants to do, before it does it. */
+/** An agent's action, before it happens. */
 export interface Action {
   readonly tool: string;
   readonly input: Readonly<Record<string, Json>>;
@@ -33,13 +33,13 @@ export interface Span {
 export interface Finding {
   readonly signal: Signal;
   readonly severity: Severity;
-  /** What in the action shows it, quoted, and what it would touch. */
+  /** The quoted part of the action that shows it, and what it would touch. */
   readonly evidence: string;
   /** Where the evidence stands in the command or content; absent if it is not one place. */
   readonly span?: Span;
 }
 
-/** What an approval is about. All three must match; `unknown` matches nothing, not even itself. */
+/** Scope of an approval. All three must match; `unknown` matches nothing, not even itself. */
 export interface Pattern {
   readonly tool: string;
   readonly target: string;

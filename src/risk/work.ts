@@ -19,10 +19,10 @@ export class TooMuchWork extends Error {
   }
 }
 
-/** What each part of an assessment may take: far more than it takes for anything that people write. */
+/** Limits of each part of an assessment: far more than it takes for anything that people write. */
 export const workMax = { finding: 16_000, placing: 16_000, judging: 8_000 } as const;
 
-/** What is spent on more, once it is known that it was too much and gates: something worse may lie in the rest. */
+/** Work spent on the rest, once there was too much and it gates: something worse may lie there. */
 export const workBeyond = 4_000;
 
 /** Counts work that is about to be done; more than there is ends the look. */

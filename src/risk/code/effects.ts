@@ -4,7 +4,7 @@ import { note, noteOpaque, type Call, type Run } from "./run.ts";
 import { codeLimits, origin, type Value } from "./types.ts";
 import { elementOf, nothing, optionsOf, originOf, shellWord, shellWords, textOf } from "./values.ts";
 
-/** What a call does: notes deeds and shells, and says what it returns. */
+/** Meaning of a call: notes deeds and shells, and says what it returns. */
 export type Effect = (run: Run, call: Call) => Value | undefined;
 
 /** Calls that do the same thing. A leading dot stands for a method of anything. */

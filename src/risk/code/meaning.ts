@@ -14,7 +14,7 @@ import { elementOf, either, joinPaths, nothing, optionsOf, originOf, stained, te
 
 type Shared = Omit<Meaning, "inner">;
 
-/** What names, members, indexes and calls mean. `inner` is added by the reader of whole pieces of code. */
+/** Meanings of names, members, indexes and calls. `inner` is added by the reader of whole pieces of code. */
 export const meaning: Shared = {
   module: (run, name) => moduleValue(run, name),
 
@@ -130,7 +130,7 @@ function callOne(run: Run, call: Call): Value {
   return generic(run, target);
 }
 
-/** What libraries call it when they start a program and write to it. */
+/** Method names with which libraries start a program and write to it. */
 const launching = /(?:^|\.|_)(?:spawn|run|start|exec\w*|launch|p?open|pipe|writer|reader|harness)$/i;
 
 function methodRow(run: Run, call: Call) {
@@ -164,7 +164,7 @@ function knownMethod(run: Run, call: Call): Value | undefined {
   return textMethod(call) ?? listMethod(call);
 }
 
-/** What stands in for a variable that is not set: it may be either. */
+/** The fallback for a variable that is not set: it may be either. */
 const orElse = (value: Value, other: Value | undefined): Value =>
   other?.text === undefined || value.text === undefined ? value : either(value, other);
 

@@ -1,5 +1,5 @@
 /**
- * What permission bits mean: `open` lets everyone write, or lets a program run as someone else; with `shut` not even
+ * Meaning of permission bits: `open` lets everyone write, or lets a program run as someone else; with `shut` not even
  * the owner may look.
  */
 export function modeOf(text: string): "open" | "shut" | "usual" {

@@ -4,7 +4,7 @@ import { codeLimits, type CodeLook, type Language, type ShellText } from "./type
 /** Reads a whole piece of code. `again` reads code of any language inside it, with a limit on how often. */
 export type Reader = (code: string, again: (language: Language, code: string) => CodeLook) => CodeLook;
 
-/** What a reader has found so far. */
+/** A reader's findings so far. */
 export interface Notes {
   readonly deeds: Deed[];
   readonly shells: ShellText[];

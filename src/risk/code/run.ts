@@ -20,7 +20,7 @@ export interface Run {
   /** Where relative paths start after a change of directory; empty: where the code started. */
   folder: string;
   depth: number;
-  /** What calls, members and nested code mean; handed in, so that reading and meaning stay apart. */
+  /** Meanings of calls, members and nested code; handed in, so that reading and meaning stay apart. */
   readonly meaning: Meaning;
   /** The readers of statements and values, handed in for the same reason. */
   readonly read: Reading;
@@ -34,7 +34,7 @@ export interface Reading {
 
 export interface Call {
   readonly callee: Value;
-  /** What the method was called on, and its name. */
+  /** Receiver of the method, and the method's name. */
   readonly receiver?: Value;
   readonly method?: string;
   readonly args: readonly Value[];

@@ -57,7 +57,7 @@ export function joined(separator: string, list: Value | undefined): Value {
     );
 }
 
-/** What base64 or hex stood for; something that is not text stays unknown. */
+/** Text from base64 or hex; something that is not text stays unknown. */
 const decoded = (text: string | undefined): Value => textValue(text ?? unknownPiece);
 
 const reversed = mapped((text) => [...text].toReversed().join(""));

@@ -1,6 +1,6 @@
 import type { Deed } from "../deed.ts";
 
-/** What code may be written in. `unknown` is opaque. */
+/** Languages of code. `unknown` is opaque. */
 export type Language =
   | "python"
   | "javascript"
@@ -30,7 +30,7 @@ export interface ShellText {
   readonly end: number;
 }
 
-/** What a piece of code would do, as far as reading it can tell. Spans are offsets into the code. */
+/** Deeds of a piece of code, as far as reading it can tell. Spans are offsets into the code. */
 export interface CodeLook {
   readonly deeds: readonly Deed[];
   readonly shells: readonly ShellText[];
@@ -74,7 +74,7 @@ export interface Token {
 /** Where a value came from, as bits: what is printed or sent on matters by its origin. */
 export const origin = { environment: 1, secret: 2, file: 4, host: 8, network: 16 } as const;
 
-/** What is known of a value without running anything. All keys absent: nothing is known. */
+/** Knowledge of a value without running anything. All keys absent: nothing is known. */
 export interface Value {
   /** A string, possibly with `unknownPiece`. */
   readonly text?: string;
@@ -86,7 +86,7 @@ export interface Value {
   readonly variable?: string;
   readonly either?: readonly Value[];
   readonly params?: readonly string[];
-  /** What kind of thing it is, where its methods matter. */
+  /** The kind of thing it is, where its methods matter. */
   readonly thing?: Thing;
   /** Bits of `origin`. */
   readonly from?: number;

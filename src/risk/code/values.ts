@@ -52,7 +52,7 @@ const sameValue = (first: Value, second: Value): boolean =>
     first.params === second.params &&
     first.fields === second.fields);
 
-/** What the value may be, one by one. */
+/** All possible values, one by one. */
 export const optionsOf = (value: Value): readonly Value[] => value.either ?? [value];
 
 /** Any element of a list, or of a list that a name or text stands for. */

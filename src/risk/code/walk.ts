@@ -223,5 +223,5 @@ function definition(run: Run, cursor: Cursor): Value {
   return { params };
 }
 
-/** What brackets, loops and chains need of this reader. */
+/** The part of this reader that brackets, loops and chains need. */
 export const reading: Reading = { statement, expression, operand };

@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-/** What the text that is written into a special file says. Every expression is bounded; the text may be long. */
+/** Judges the text that is written into a special file. Every expression is bounded; the text may be long. */
 
 const dependencyBlocks =
   /"(?:(?:dev|peer|optional|bundled?)?dependencies(?:meta)?|overrides|resolutions|catalogs?|require(?:-dev)?|packageextensions)"/i;
@@ -74,7 +74,7 @@ const namesKey = /"[\w$.-]{1,80}"\s{0,8}:/;
 
 interface SettingsChange {
   readonly content: string | undefined;
-  /** What the content takes the place of, if that is known. */
+  /** The text that the content replaces, if it is known. */
   readonly replaces: string | undefined;
   /** Only a piece of the file is replaced. */
   readonly keeps: boolean;

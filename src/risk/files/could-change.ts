@@ -53,7 +53,7 @@ function piecesOf(way: string): Spelled {
 
 const patternsMax = 100;
 
-/** What the `s` and `d` of a sed script, or of a line of Perl, look for. Undefined: it does something else as well. */
+/** Patterns of the `s` and `d` in a sed script, or in a line of Perl. Undefined: it does something else as well. */
 export function patternsOf(script: string): readonly string[] | undefined {
   const found: string[] = [];
   let rest = script.trim();

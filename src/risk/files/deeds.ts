@@ -22,8 +22,8 @@ const unitsPerWildcard = 80;
 const deedsMax = 60;
 
 /**
- * What reading, listing, writing or removing a path amounts to. The target of the deed is the path as the action spells
- * it; the targets of the result are normalised. Any other deed comes back as it is. Never throws; never empty.
+ * Judges reading, listing, writing or removing a path. The target of the deed is the path as the action spells it; the
+ * targets of the result are normalised. Any other deed comes back as it is. Never throws; never empty.
  */
 export function pathDeeds(deed: Deed, { cwd, facts: given }: Where): readonly Deed[] {
   const { act } = deed;
@@ -53,7 +53,7 @@ export function pathDeeds(deed: Deed, { cwd, facts: given }: Where): readonly De
 const isLoss = ({ act, target }: Deed): boolean => act === "floor" || (act === "lose" && /(^|\/)\.git$/.test(target));
 
 function judge(deed: Deed, resolved: Resolved, facts: Facts, add: (path: string, judged: readonly Judged[]) => void): void {
-  // What keeps the tree changes something in it, and nobody knows what: then only the folder itself can be special.
+  // A deed that keeps the tree changes something unknown in it: then only the folder itself can be special.
   const whole = deed.tree === true && deed.keeps !== true;
   const isTaken = deed.act === "delete" || deed.gone === true;
   let special = false;

@@ -16,8 +16,8 @@ const changed: Judged = { act: "control-plane", why: "changes our entries in a c
 const mayChange: Judged = { act: "executable-config", why: "may change our entries in a client's settings, among other files" };
 
 /**
- * What changing every file of a set does to our entries: those that are seen to hold them, where the set reaches them
- * and the change may change them. `path` is the set as a wildcard, absolute.
+ * Effects on our entries when every file of a set is changed: those that are seen to hold them, where the set reaches
+ * them and the change may change them. `path` is the set as a wildcard, absolute.
  */
 export function changeAmong(path: string, deed: Deed, facts: Facts): readonly Judged[] {
   if (deed.act !== "write" || (!namesMany(path) && isKnown(path))) return [];
@@ -45,7 +45,7 @@ const baseOf = (path: string): string => {
 const isHolding = (text: string | undefined, { holding }: Among): boolean =>
   text === undefined || holding === undefined || holding.some((pattern) => chanceIn(text, pattern) !== "never");
 
-/** What is put in its place, or shut, is changed for sure; an edit only where what it looks for is there. */
+/** A file that is replaced or shut changes for sure; an edit changes it only where it finds its pattern. */
 function chanceOf(text: string | undefined, { keeps, gone, patterns, tool }: Deed): Chance {
   if (keeps !== true || gone === true) return "surely";
   if (leavesContent.test(tool)) return "never";

@@ -6,7 +6,7 @@ import type { Facts } from "../facts.ts";
  */
 export const contentOf = (path: string, facts: Facts): string | undefined => byPath(facts.files, path, facts);
 
-/** What a record of facts has for an absolute path: files of the project are named from its root. */
+/** A fact's value for an absolute path: files of the project are named from its root. */
 export function byPath<Value>(
   record: Readonly<Record<string, Value>> | undefined,
   path: string,

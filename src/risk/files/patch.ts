@@ -53,7 +53,7 @@ interface Heading {
 
 const changes = (target: string): Heading => ({ deed: { act: "write", target, keeps: true } });
 const removes = (target: string): Heading => ({ deed: { act: "delete", target } });
-/** What is added or moved takes the place of a file that is there already. */
+/** An added or moved file replaces one that is there already. */
 const puts = (target: string): Heading => ({ deed: { act: "write", target } });
 
 function heading(line: string): Heading | undefined {

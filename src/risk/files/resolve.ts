@@ -7,7 +7,7 @@ import { absoluteText, endless, linkKey, noLinks, walk, type Links } from "./wal
 
 /** Where a path leads. Lexical: the disk is not looked at, only the facts. */
 export interface Resolved {
-  /** What would really be touched: links followed, every alternative of braces, other hard links. Never empty. */
+  /** The paths really touched: links followed, every alternative of braces, other hard links. Never empty. */
   readonly places: readonly string[];
   /** The places and every other name they may go by: unfollowed links, look-alikes, other ways to read the text. */
   readonly names: readonly string[];

@@ -42,7 +42,7 @@ interface Pattern<Kind extends string> {
   readonly path: string;
   /** Read from the path when it is first needed. */
   shape?: Shape;
-  /** What is found is told in this order. */
+  /** Order in which traits are told. */
   order: number;
 }
 type Base = "root" | "home" | "anywhere";

@@ -15,7 +15,7 @@ import { systemRows, type SystemKind } from "./places/system-paths.ts";
 
 export type Kind = SecretKind | GitKind | ExecutableKind | AgentKind | SystemKind | ModuleKind | OutputKind;
 
-/** What is special about a path, wherever it lies. */
+/** A special property of a path, wherever it lies. */
 export interface Trait {
   readonly kind: Kind;
   readonly why: string;
@@ -65,14 +65,14 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
 /** Whether the path is one of the guard's own files, or may be. Absolute, as `resolvePath` gives it. */
 export const reachesOurs = (path: string, facts: Facts): boolean => reaches(groundOf(facts).control, path, { whole: false });
 
-/** What the path holds that a guard depends on: whoever moves a folder away takes it along. */
+/** Parts of the path that a guard depends on: moving a folder away takes them along. */
 export function guardTraits(path: string, facts: Facts): readonly Trait[] {
   if (isMade(path, facts, trailIn(path, facts))) return [];
   const paths = path.includes("/**") ? [path, flattened(path)] : [path];
   return paths.flatMap((each) => rowsOf<Kind>(guardTable(), trailIn(each, facts), true));
 }
 
-/** What comes back by itself. Its wildcards count as ordinary characters, so that `*` is not taken for `dist`. */
+/** Traits of files that come back by themselves. Wildcards count as ordinary characters, so that `*` is not taken for `dist`. */
 export function outputTraits(path: string, facts: Facts): readonly PathRow<OutputKind>[] {
   const last = lastLook(path, facts);
   last.outputs ??= rowsOf(outputTable(), { ...last.trail, segments: last.trail.plain }, false);

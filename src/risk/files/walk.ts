@@ -5,7 +5,7 @@ import { placeNamed, placeSpelledIn } from "./places/named-places.ts";
 /** Absolute paths that lead elsewhere, and where. More than one: it is not certain how the link is meant. */
 export type Links = ReadonlyMap<string, readonly string[]>;
 
-/** What a relative path or `~` starts from. Absent: not known. */
+/** Starting points of a relative path or `~`. Absent: not known. */
 export interface Start {
   readonly cwd?: string | undefined;
   readonly home?: string | undefined;

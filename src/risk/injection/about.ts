@@ -112,7 +112,7 @@ const bound = /^(?:required|needs?|has|have|instructed|obliged|ordered|told|aske
 
 /** Rules that tools have, not readers. */
 const tooling = /\b(?:lint|eslint|style|css|build|cache|firewall|routing|migrations?|sessions?|headers?|config)\b/;
-/** What an AI can do, in languages whose orders are easily confused with it, and conditions. */
+/** Abilities of an AI, in languages whose orders are easily confused with them, and conditions. */
 const able = lazily(
   () =>
     new RegExp(["peut", "peuvent", "kann", "können", "puede", "pode", "può", "可以", "能够", "できます", "может"].map(foldWord).join("|")),
@@ -160,7 +160,7 @@ function isDescribed(before: string, after: string, { kind, page, start, end }: 
 }
 
 interface Quote {
-  /** What stands outside of the quotes, near them. */
+  /** Text outside of the quotes, near them. */
   readonly outside: string;
   /** The quotes are part of a data format, not of a sentence. */
   readonly isData: boolean;

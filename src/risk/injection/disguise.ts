@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import type { Span } from "../types.ts";
 
-/** What a piece of text says once its disguise is off. */
+/** A piece of text with its disguise off. */
 export interface Unmasked extends Span {
   readonly text: string;
   readonly how: string;

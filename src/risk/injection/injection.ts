@@ -33,7 +33,7 @@ interface Heard extends Span {
   readonly row: Row;
 }
 
-/** What is said on a page, with offsets of the original. */
+/** Phrases on a page, with offsets of the original. */
 function spoken(page: Page): readonly Hidden[] {
   work(unitsPerPage + page.text.length / charsPerUnit);
   const strong: Heard[] = [];

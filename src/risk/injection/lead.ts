@@ -2,7 +2,7 @@
 export interface Need {
   readonly words: readonly string[];
   readonly beginnings: readonly string[];
-  /** What may stand anywhere, inside a word or not. */
+  /** Pieces that may stand anywhere, inside a word or not. */
   readonly pieces?: readonly string[];
 }
 

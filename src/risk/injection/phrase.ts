@@ -5,7 +5,7 @@ import { couldMatch } from "../../kernel/could-match.ts";
 import { leadOf } from "./lead.ts";
 import { partsOf, placesOf, startsOf, type Words } from "./words.ts";
 
-/** What a phrase does to the agent that reads it. */
+/** A phrase's aim at the agent that reads it. */
 export type Kind = "override" | "address" | "role" | "approval" | "hide" | "leak" | "persona" | "delay" | "guard" | "danger";
 
 /**
@@ -24,7 +24,7 @@ export interface Row {
   readonly misses: readonly string[];
 }
 
-/** What a row looks for. Built when a text first holds what no match can do without: most texts hold little of it. */
+/** A row's expression. Built when a text first holds what no match can do without: most texts hold little of it. */
 export interface Pattern {
   /** Looks from a place on. */
   readonly onward: () => RegExp;

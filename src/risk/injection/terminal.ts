@@ -5,7 +5,7 @@ import { hiddenMax, type Hidden } from "./hidden-characters.ts";
 interface Sequence {
   readonly pattern: RegExp;
   readonly why: string;
-  /** What programs that draw progress print all the time. */
+  /** Sequences that programs which draw progress print all the time. */
   readonly progress?: true;
   readonly hits: readonly string[];
   readonly misses: readonly string[];

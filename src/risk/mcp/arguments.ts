@@ -44,7 +44,7 @@ export const methodKeys = /^(http_|request_)?(method|verb)$/;
 export const isAddress = ({ key, text }: Leaf): boolean =>
   addressKeys.test(key) && /^[a-z][a-z0-9+.-]{1,20}:/i.test(text) && !isFileAddress(text);
 const addressKeys = /^(.{1,40}_)?(url|uri|href|endpoint|link|address)$/;
-/** What it names is a file of this machine, whatever the argument is called. */
+/** A file of this machine, whatever the argument is called. */
 const isFileAddress = (text: string): boolean => /^file:/i.test(text);
 
 const addressDeeds = (

@@ -40,7 +40,7 @@ export const languageOfArgument = (key: string, server: string, name: string): L
 };
 const languageOfServer = (server: string): Language | undefined => (notebooks.test(server) ? "python" : undefined);
 
-/** What code would do that a tool is handed, with the commands that it starts. */
+/** Deeds of code that a tool is handed, with the commands that it starts. */
 export function codeDeeds(
   language: Language,
   code: string,

@@ -9,7 +9,7 @@ export const isRecord = (value: Json | undefined): value is JsonRecord =>
 export interface Leaf {
   readonly key: string;
   readonly text: string;
-  /** What stands beside it as the content of a file. */
+  /** Content of a file that stands beside it. */
   readonly content?: string;
 }
 

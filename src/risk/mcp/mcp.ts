@@ -103,7 +103,7 @@ function commandLine(server: string, name: string, leaves: readonly Leaf[]): str
   return words.startsWith(`${program} `) ? words : `${program} ${words}`;
 }
 
-/** What the names of the server and of the tool are, rather than what they say. */
+/** Deeds by the form of the server's and the tool's names, rather than by their meaning. */
 function nameDeeds(
   server: string,
   name: string,

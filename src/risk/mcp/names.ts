@@ -11,7 +11,7 @@ interface NameRow {
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** What the words of a tool's name promise; the strict ones first. */
+/** Meanings of the words in a tool's name; the strict ones first. */
 export const nameRows = lazily((): readonly NameRow[] => [
   {
     act: "money",
@@ -76,12 +76,12 @@ const reads = lazily(() =>
 );
 /** Words that make a strict word harmless: `run_tests`, `count_tokens`, `list_secret_names`. */
 const tame = set("test tests lint check build names count undelete");
-/** What a tame word does not excuse when it stands after them: `deploy_build` deploys, `send_test` sends. */
+/** Acts that a tame word after them does not excuse: `deploy_build` deploys, `send_test` sends. */
 const firm: ReadonlySet<Act> = new Set(["money", "message", "publish"]);
 const messages = set("issue issues pull pr mr thread discussion ticket event calendar announcement");
 const joining = set("and then or plus");
 
-/** What a name says. Where it joins several verbs, the strictest of them counts: `get_and_delete` deletes. */
+/** The act in a name. Where it joins several verbs, the strictest of them counts: `get_and_delete` deletes. */
 export function nameActs(name: string): Act | undefined {
   const clauses: string[][] = [[]];
   for (const word of wordsOf(name.replace(/drag_?and_?drop/i, "drag"))) {

@@ -76,7 +76,7 @@ const isIdentifier = (segment: string): boolean =>
 const verbName = /^(?:_?method|x-http-method(?:-override)?|_?action|act|do|cmd|command|op|operation|task|verb)$/i;
 const bareVerb = /^(?:delete|destroy|purge|remove)(?:=(?:|1|true|yes))?$/i;
 
-/** What an address orders although it is only asked for. Undefined: it orders nothing that is known here. */
+/** The order in an address that is only asked for. Undefined: it orders nothing that is known here. */
 export function actingRow(place: UrlPlace, isHere: boolean): Pick<VerbRow, "act" | "why"> | undefined {
   const path = decoded(place.path.slice(0, 2_000));
   const pairs = place.query.slice(0, 8_192).split(/[&;]/).map(decoded);
@@ -85,7 +85,7 @@ export function actingRow(place: UrlPlace, isHere: boolean): Pick<VerbRow, "act"
   if (documentation.test(`${place.host}${path}`)) return undefined;
   const found = inQuery(pairs) ?? inPath(path, place);
   if (!found) return undefined;
-  // What runs here is a program under work, unless a store is known to listen there.
+  // A program under work runs here, unless a store is known to listen there.
   return isHere && !storePort.test(place.port) ? { act: "external-write", why: found.why } : found;
 }
 

@@ -7,13 +7,13 @@ import { publicHosts } from "./hosts.ts";
 import type { UrlPlace } from "./place.ts";
 import { carriesFile, holdsSecret, tellsOfMachine, tellsSecret, withoutLongValues } from "./secret-shapes.ts";
 
-/** What a request takes along. */
+/** Content of a request. */
 export interface Cargo {
   readonly url: string;
   readonly body?: string;
   readonly files?: readonly string[];
   readonly headers?: readonly string[];
-  /** What is sent comes from another program's output. */
+  /** The sent text comes from another program's output. */
   readonly piped?: boolean;
 }
 

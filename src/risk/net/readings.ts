@@ -19,7 +19,7 @@ export function readingsOf(text: string): readonly string[] {
 /** No piece is shorter than this. */
 const mayBeEncoded = new RegExp(`[A-Za-z0-9+/_-]{${limits.pieceChars}}`);
 
-/** What it takes to find them, in units of work. */
+/** Cost of finding them, in units of work. */
 export const unitsOfReadings = (text: string): number => unitsPerText + text.length / charsPerUnit;
 const unitsPerText = 1;
 const charsPerUnit = 128;

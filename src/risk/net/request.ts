@@ -23,7 +23,7 @@ export interface Request extends Cargo {
 
 const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND"]);
 
-/** What a request would do: read, change, send a message, or carry something outward. */
+/** Deeds of a request: read, change, send a message, or carry something outward. */
 export function requestDeeds(request: Request, facts: Facts): readonly Deed[] {
   const { url, tool, span } = request;
   const method = methodOf(request);

@@ -16,7 +16,7 @@ export interface ShapeRow {
 
 const sixteen = "ABCD2345EFGH6789";
 
-/** What only matters on its way out: less than a whole secret, files of the machine, what the shell would fill in. */
+/** Shapes that only matter on their way out: less than a whole secret, files of the machine, parts that the shell fills in. */
 export const shapeRows = lazily((): readonly ShapeRow[] => [
   {
     name: "keys as a name server sees them",

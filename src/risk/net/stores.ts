@@ -76,7 +76,7 @@ export const storeRows = lazily((): readonly StoreRow[] => [
   },
 ]);
 
-/** What a request says to a store; undefined: it says nothing that is known here. */
+/** The order of a request to a store; undefined: it orders nothing that is known here. */
 export const storeOrder = (method: string, port: string, path: string): StoreRow | undefined => {
   const order = `${method} ${port}${path === "" ? "/" : path.slice(0, 600).toLowerCase()}`;
   return storeRows().find((row) => row.order.test(order));

@@ -36,7 +36,7 @@ interface Owner {
   readonly programs: readonly string[];
 }
 
-/** What a name of a variable may begin with, and where what it holds is at home. */
+/** Beginnings of a variable's name, and where the value is at home. */
 const owners = lazily((): ReadonlyMap<string, Owner> => {
   const found = new Map<string, Owner>();
   const add = (word: string, { hosts, programs = [] }: SecretHome): void => {

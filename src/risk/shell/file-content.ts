@@ -7,7 +7,7 @@ import { resolvePath } from "../files/resolve.ts";
 import type { At, Look } from "./look.ts";
 import { runningNames } from "./words/variables.ts";
 
-/** What a file holds by the time it is run: as this command left it, else as the facts have it. */
+/** A file's content by the time it is run: as this command left it, else as the facts have it. */
 export function heldAt({ made, facts }: Look, place: string): string | undefined {
   const written = made.contentOf(place);
   if (written !== undefined && made.isAppended(place)) return `${contentOf(made.originalOf(place), facts) ?? ""}\n${written}`;
@@ -16,7 +16,7 @@ export function heldAt({ made, facts }: Look, place: string): string | undefined
 
 const shortMaxChars = 4_096;
 
-/** What a short file holds that is read for the words in it: `rm $(cat list)`. */
+/** Content of a short file that is read for the words in it: `rm $(cat list)`. */
 export function shortTextAt(look: Look, path: string, cwd: string | undefined): string | undefined {
   if (!isKnown(path) || path === "-") return undefined;
   const [place] = resolvePath(path, { cwd, facts: look.facts }).places;
@@ -27,7 +27,7 @@ export function shortTextAt(look: Look, path: string, cwd: string | undefined): 
 /** A script is read up to here; of a longer file only the tasks that it names are. */
 const scriptMaxChars = 65_536;
 
-/** What a file to be run holds, wherever it lies. */
+/** Content of a file to be run, wherever it lies. */
 export function scriptAt(look: Look, place: string): string | undefined {
   const held = wholeAt(look, place);
   return held === undefined || held.length > scriptMaxChars ? undefined : held;
@@ -51,7 +51,7 @@ export const insideFile = ({ made, facts }: Look, place: string, at: At): Pick<A
 /** Files that name files that name files: so many are read one after another before an action is judged. */
 const roundsMax = 3;
 
-/** What running a file deserves that nobody has seen. */
+/** Judgement on running a file that nobody has seen. */
 export interface Unseen {
   readonly act: "opaque" | "unknown";
   readonly why: string;

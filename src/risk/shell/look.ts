@@ -35,7 +35,7 @@ export interface At {
   readonly doubt?: Doubt;
 }
 
-/** What a command leaves behind for the one that reads from it, where that is certain. */
+/** A command's results for the one that reads from it, where they are certain. */
 export interface Outcome {
   readonly output?: string;
   /** Paths it prints, as globs: `find src -name x`. */
@@ -62,7 +62,7 @@ export interface Look {
   readonly text: (text: string, scope: Scope, at: At) => Outcome;
   /** A file that is about to be run. */
   readonly script: (file: Field, run: ScriptRun) => void;
-  /** What a file of code loads from beside it, by the place where it lies. */
+  /** Files that code loads from beside it, by the place where it lies. */
   readonly loads: (code: string, place: string, run: ScriptRun) => void;
   /** The deeds of a program by its table. */
   readonly tools: (call: Call, at: At) => void;
@@ -86,7 +86,7 @@ export const lookLimits = { textsMax: 12, depthMax: 40, stepsMax: 3_000 } as con
 
 export const spanAt = (at: At, span: Span): Span => at.within ?? span;
 
-/** What a program is called, wherever it lies and whatever system it is for: `/usr/bin/RM` and `rm.exe` are `rm`. */
+/** A program's plain name, wherever it lies and whatever system it is for: `/usr/bin/RM` and `rm.exe` are `rm`. */
 export function programName(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).toLowerCase();
   return name.endsWith(".exe") ? name.slice(0, -".exe".length) : name;

@@ -5,7 +5,7 @@ import type { Scope } from "./scope.ts";
 
 /** Variables that name the pager of one program, or of all. */
 const pagerName = /^(?:[A-Z][A-Z0-9]*_)?(?:MAN)?PAGER$/;
-/** What shows everything at once, or nothing. */
+/** Pagers that show everything at once, or nothing. */
 const noPager = /^(?:|cat|true|:|tee|head(?: .{0,20})?|tail(?: .{0,20})?|\/(?:usr\/)?bin\/(?:cat|true)|bat -p{1,2})$/;
 
 /** Programs that show what they print in a pager, where one is set for them. */

@@ -7,7 +7,7 @@ export const shellLimits = { charsMax: 65_536, hereDocumentsMax: 200, nestingMax
 
 export type Parsed = { readonly script: ParsedScript } | { readonly problem: string; readonly parts: Parts };
 
-/** What can be read of a text that cannot be read whole: it gates, and what refuses in there still does. */
+/** The readable parts of a text that cannot be read whole: it gates, and a part that refuses still does. */
 export type Parts = () => readonly ParsedScript[];
 
 /** Text to tree. Anything the parser complains about is a problem, not a guess. */

@@ -125,7 +125,7 @@ const isOurs = (look: Look, path: string, { cwd, facts }: Call, at: At): boolean
 const isDisguised = (path: string): boolean =>
   /[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]/.test(path) || (!path.includes("/") && /[^\u0020-\u007e]/.test(path));
 
-/** What decides which program runs is not in the command: nobody can say what would happen. */
+/** The command does not say which program runs: nobody can say what would happen. */
 function unknownProgram(look: Look, call: Call, at: At): Outcome {
   if (call.path === "") return {};
   const why =

@@ -7,7 +7,7 @@ import { work } from "../work.ts";
 
 type Body = CompoundCommand | Redirected | CompoundList;
 
-/** What the shell would know at one point of a script. */
+/** The shell's knowledge at one point of a script. */
 export interface Scope {
   /** Arrays; a plain variable has one element. */
   readonly variables: Map<string, readonly string[]>;
@@ -24,9 +24,9 @@ export interface Scope {
   previous: string | undefined;
   /** Where `popd` goes back to, the last one first. */
   stack: readonly (string | undefined)[];
-  /** What `exec < file` gave the shell to read, and with it everything it starts. */
+  /** Input that `exec < file` gave the shell, and with it everything it starts. */
   input?: Stdin;
-  /** What it does when it ends, as far as that is to be looked at then. */
+  /** Traps for the end of the script, to be looked at then. */
   traps?: (() => void)[] | undefined;
 }
 
@@ -41,7 +41,7 @@ export const newScope = (cwd: string | undefined, positional?: readonly string[]
   stack: [],
 });
 
-/** What a subshell starts from; what it changes stays there. */
+/** A subshell's scope; its changes stay there. */
 export function copyOf(scope: Scope): Scope {
   const { variables, functions, aliases } = scope;
   work(1 + (variables.size + functions.size + aliases.size) / entriesPerUnit);
@@ -101,15 +101,15 @@ export function variableIn(scope: Scope, facts: Facts, name: string): readonly s
 export const isStandIn = (scope: Scope, facts: Facts, name: string): boolean =>
   !scope.variables.has(name) && (isAssumed(name, facts.variables) || variableIn(scope, facts, name)?.[0] === someTemporary);
 
-/** What `$!` becomes: a process that this very command started. */
+/** Value of `$!`: a process that this very command started. */
 export const ownProcess = `${unknownPiece}!`;
 
-/** What a step of a pipeline leaves for the runner and for later steps: where that lies, each runner says anew. */
+/** Files that a step of a pipeline leaves for the runner and for later steps: each runner puts them elsewhere. */
 const leftForRunner = (name: string): string => `/home/runner/work/_temp/_runner_file_commands/${name}_${unknownPiece}`;
 
 type Ambient = (scope: Scope, facts: Facts) => string | undefined;
 
-/** What the shell itself says, whatever the environment has. */
+/** Values that the shell itself sets, whatever the environment has. */
 const ambient: ReadonlyMap<string, Ambient> = new Map<string, Ambient>([
   ["HOME", (_, { home }) => home ?? "~"],
   ["PWD", ({ cwd }) => cwd],
@@ -123,7 +123,7 @@ const ambient: ReadonlyMap<string, Ambient> = new Map<string, Ambient>([
   ["SHELL", () => "/bin/bash"],
 ]);
 
-/** What a runner of pipelines sets, where nobody says otherwise. */
+/** Variables of a runner of pipelines, where nobody says otherwise. */
 const runnerFiles: ReadonlyMap<string, string> = new Map([
   ["GITHUB_OUTPUT", "set_output"],
   ["GITHUB_STATE", "save_state"],

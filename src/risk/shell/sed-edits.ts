@@ -14,8 +14,8 @@ const plain = "[\\w \"':=,<>%!;~.-]";
 const substitution = new RegExp(`^s([/|#@])(${plain}{1,400})\\1(${plain}{0,400})\\1(g?)$`);
 
 /**
- * What files hold after `sed -i s/a/b/ file`, where they were read and the edit is of the plainest kind: so that editing
- * a script and trying it out is judged by what it does. Anything else that sed may do is not followed.
+ * Contents of files after `sed -i s/a/b/ file`, where they were read and the edit is of the plainest kind: so that
+ * editing a script and trying it out is judged by what it does. Anything else that sed may do is not followed.
  */
 export function editedBySed(look: Look, { program, words, cwd, elsewhere }: Call): readonly Edited[] {
   if (!/^g?sed$/.test(program) || elsewhere) return [];

@@ -9,7 +9,7 @@ interface Server {
   readonly names: RegExp;
   /** Words without which they do something else. */
   readonly told?: RegExp;
-  /** What stands alone among their words is a folder as well. */
+  /** A word that stands alone is a folder as well. */
   readonly takesFolder?: true;
 }
 
@@ -68,7 +68,7 @@ export function lookAtServing(look: Look, call: Call, at: At): void {
 const anybody: Server = { names: /./, takesFolder: true };
 const why = "serves a folder of secrets to whoever asks";
 
-/** What would be shown; where no word says so, the folder it is started in. */
+/** Folders that would be shown; where no word names one, the folder it is started in. */
 function foldersOf(words: readonly string[], { takesFolder }: Server): readonly string[] {
   const folders = words.flatMap((word, index) => {
     const [, option, value = ""] = withValue.exec(word) ?? [];

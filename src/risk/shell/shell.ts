@@ -120,7 +120,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
   return look;
 }
 
-/** What the tables say of a program, and what it changes for those behind it. */
+/** Looks a program up in the tables, and notes its changes for those behind it. */
 function lookUp(look: Look & { facts: Facts }, call: Call, at: At): void {
   if (sqlVerb.test(call.program) && sqlAtPrompt(look, spokenBy(call), at)) return;
   const edited = editedBySed(look, call); // before it is known that they changed
@@ -157,7 +157,7 @@ function lookAhead(look: Look, call: Call, at: At, whole: Whole): void {
 /** A word that says more than its name: whole trees and hidden places begin so. */
 const namesPlace = ({ text }: Field): boolean => /^[~/$.]/.test(text);
 
-/** What looking at one of these takes, in units of work. */
+/** Cost of looking at one of these, in units of work. */
 const unitsPer = { deed: 5, program: 20, word: 2 } as const;
 
 function runFile(look: Look, file: Field, run: ScriptRun): void {
@@ -184,7 +184,7 @@ function amongFiles(deed: Deed, sets: ReadonlyMap<string, Among>, dots: boolean)
   return among ? { ...deed, among } : deed;
 }
 
-/** What nobody knows may, typed into a terminal, be an answer to somebody's question. */
+/** An unknown program, typed into a terminal, may be an answer to somebody's question. */
 function asTyped(deed: Deed, { typed }: At): Deed {
   work(unitsPer.deed);
   return typed && deed.act === "unknown" ? { ...deed, act: "opaque" } : deed;

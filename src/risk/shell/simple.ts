@@ -108,7 +108,7 @@ const programOf = ({ text, glob }: Field): string => {
 
 const isInput = ({ operator }: Redirect): boolean => operator === "<" || operator === "<&" || operator === "<>";
 
-/** What the program reads. Redirections of input come first: what is written may depend on them. */
+/** The program's input. Redirections of input come first: the output may depend on them. */
 export function inputOf(look: Look, list: readonly Redirection[], around: Around): Stdin | undefined {
   let stdin: Stdin | undefined;
   if (!look.spend(Math.ceil(list.length / 4), around.at)) return stdin;

@@ -31,7 +31,7 @@ export function walkScript(look: Look, script: { readonly commands: readonly Sta
   return together(endsOf(script.commands).map(({ command }) => walkNode(look, command, scope, at)));
 }
 
-/** What commands print one after another. Where some may not run, only the paths that all of them could print. */
+/** Output of commands one after another. Where some may not run, only the paths that all of them could print. */
 function together(outcomes: readonly Outcome[], allRun = true): Outcome {
   const programs = outcomes.flatMap((outcome) => outcome.programs ?? []);
   if (allRun && outcomes.every(({ output }) => output !== undefined))

@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
-/** What a command to a client program does, beside what the server is told. */
+/** A command to a client program, beside what the server is told. */
 export interface ClientRow {
   /** Matches the whole command. The group `shell` is a command for this machine's shell, `path` a file here. */
   readonly shape: RegExp;

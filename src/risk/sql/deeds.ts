@@ -11,13 +11,13 @@ export interface SqlOptions {
   readonly environment: string;
   /** The program or tool that takes the statement: `psql`, `mysql`, `sqlite3`. */
   readonly tool?: string;
-  /** What a real parser of PostgreSQL saw in it, by the statement's text. */
+  /** Looks of a real parser of PostgreSQL, by the statement's text. */
   readonly looks?: SqlLooks;
 }
 
 /**
- * What a piece of SQL would do, statement by statement. It never throws and never returns nothing: text that does not
- * read as SQL is opaque. Where dialects read the text differently, every reading counts.
+ * Deeds of a piece of SQL, statement by statement. It never throws and never returns nothing: text that does not read
+ * as SQL is opaque. Where dialects read the text differently, every reading counts.
  */
 export function sqlDeeds(statement: string, options: SqlOptions): readonly Deed[] {
   // A database that is a file here is nobody's production, and the policy knows no row for `local`.

@@ -27,7 +27,7 @@ export const quiet = (tokens: readonly Token[], tool: string): Found => ({
   span: spanOf(tokens),
 });
 
-/** What one script has done so far that later statements rest on. */
+/** State of one script that later statements rest on. */
 export interface Script {
   /** Temporary tables that this script made: dropping them loses nothing. */
   readonly temporary: Set<string>;

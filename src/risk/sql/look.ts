@@ -1,7 +1,7 @@
 import { callRow } from "./calls.ts";
 import type { Found } from "./found.ts";
 
-/** What PostgreSQL's own parser saw in a text, as plain JSON, so that it can be handed to the engine as a fact. */
+/** A look of PostgreSQL's own parser at a text, as plain JSON, so that it can be handed to the engine as a fact. */
 export interface SqlLook {
   /** Kinds of the statements, as the parser names them: `SelectStmt`. */
   readonly statements: readonly string[];

@@ -1,7 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
-/** What a method or command of MongoDB does. */
+/** Methods or commands of MongoDB with one act. */
 export interface MongoRow {
   readonly names: readonly string[];
   readonly act: Act;

@@ -3,7 +3,7 @@ import type { Act, Deed } from "../deed.ts";
 import { mongoKeys, mongoReads, mongoRows, type MongoRow } from "./mongo-rows.ts";
 import { scanScript, type ScriptToken } from "./reading/script-tokens.ts";
 
-/** What a script for mongosh would do, by the methods that it calls. Never throws; what is no script is opaque. */
+/** Deeds of a script for mongosh, by the methods that it calls. Never throws; a text that is no script is opaque. */
 export function mongoDeeds(js: string, environment: string): readonly Deed[] {
   const tokens = scanScript(js);
   const where = isElsewhere(tokens ?? []) ? "unknown" : environment === "local" ? "dev" : environment;

@@ -64,7 +64,7 @@ const narrowest = (reaches: readonly Reach[]): Reach =>
 /** NOT of something constant. We call things constant that a database may find false, so their opposite is no comfort. */
 const opposite = (reach: Reach): Reach => (reach === "none" ? "all" : reach);
 
-/** What stands inside parentheses that hold everything. */
+/** The tokens inside parentheses that hold everything. */
 function unwrapped(tokens: readonly Token[]): readonly Token[] | undefined {
   if (!isMark(tokens[0], "(") || closingOfFirst(tokens) !== tokens.length - 1) return undefined;
   const inner = tokens.slice(1, -1);

@@ -1,7 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
 import type { Act, Deed } from "../deed.ts";
 
-/** What a command of Redis does. The first row that matches counts. */
+/** Commands of Redis with one act. The first row that matches counts. */
 export interface RedisRow {
   /** The command, lower case, and its subcommand where that decides. */
   readonly commands: readonly string[];

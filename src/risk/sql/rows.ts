@@ -2,7 +2,7 @@ import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 import { isNaming, type Token } from "./reading/tokens.ts";
 
-/** What a statement that begins like this does. Tables of these are searched in order; the first that matches counts. */
+/** Act of a statement that begins like this. Tables of these are searched in order; the first that matches counts. */
 export interface StatementRow {
   /** The first words, `|` between alternatives. Words that change nothing (OR REPLACE, TEMP, UNIQUE …) may stand between. */
   readonly starts: string;

@@ -12,7 +12,7 @@ import { isMark, isNaming, isWord, type Token } from "./reading/tokens.ts";
 import { copying, loadedFile, selectsInto } from "./transfer.ts";
 import { rowWrites, tablesNamed, temporaryMade } from "./writes.ts";
 
-/** What one statement does: by every verb in it, by every function that it calls, by every table that it reads. */
+/** Deeds of one statement: by every verb in it, by every function that it calls, by every table that it reads. */
 export function statementDeeds(statement: readonly Token[], script: Script): readonly Found[] {
   work(unitsPerStatement + statement.length * unitsPerToken);
   const tokens = withoutOpening(statement);

@@ -4,7 +4,7 @@ import { redisDeeds } from "./redis.ts";
 
 export { mongoDeeds, redisDeeds };
 
-/** What is told to a store that does not speak SQL. */
+/** Order to a store that does not speak SQL. */
 export type StoreWords =
   | { readonly store: "redis"; readonly words: readonly string[] }
   | { readonly store: "mongo"; readonly script: string };

@@ -12,7 +12,7 @@ export interface Field {
   readonly among?: Among;
 }
 
-/** What stands behind a program's input: text that is in the command, somebody's output, or nothing. */
+/** Source of a program's input: text that is in the command, somebody's output, or nothing. */
 export type Stdin =
   | { readonly kind: "text"; readonly text: string; readonly span: Span }
   | { readonly kind: "file"; readonly path: string }
@@ -20,7 +20,7 @@ export type Stdin =
       readonly kind: "pipe";
       readonly from: readonly string[];
       readonly paths?: readonly Field[];
-      /** What it may be, among other things. */
+      /** Sources it may have, among others. */
       readonly maybe?: readonly Stdin[];
     };
 

@@ -53,7 +53,7 @@ const plainName = (name: string): string => {
   return programsOf(plain).length > 0 ? plain : plain.replace(/-?\d+(\.\d+)*$/, "");
 };
 
-/** What one program would do, by its tables. Undefined: no table has its name. */
+/** Deeds of one program, by its tables. Undefined: no table has its name. */
 export function toolDeeds(call: Call): readonly Deed[] | undefined {
   work(unitsPerProgram + call.words.reduce((sum, { text }) => sum + text.length / charsPerUnit, 0));
   const name = plainName(call.program);

@@ -213,7 +213,7 @@ function flaskChange(act: "external-write" | "destroy"): (use: Use) => readonly 
   ];
 }
 
-/** What they start stands with the shell; here is what they do beside it. */
+/** Acts of terminal programs themselves; the shell layer looks at the programs they start. */
 const terminals = (): readonly Program[] => [
   {
     names: ["zellij", "abduco", "dtach", "dvtm"],

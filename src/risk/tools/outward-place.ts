@@ -67,7 +67,7 @@ function fromRoot(path: string, { facts }: Call): string {
   return root !== undefined && isBelow(path, root) ? path.slice(root.length + 1) || "." : path;
 }
 
-/** What others work on is in production, if it is known which repository it is; else nothing is known of it. */
+/** A known repository is shared with others, so it counts as production; an unknown one gets no environment. */
 export function asked(use: Use): readonly Doing[] {
   const { call, operands, value } = use;
   const repository = repositoryOf(use);

@@ -25,7 +25,7 @@ const lookups = new Set(
   ).split(" "),
 );
 
-/** What only some sub-commands of a program send somewhere. */
+/** Sub-commands that send something somewhere, of programs that mostly do not. */
 const sending: Readonly<Record<string, RegExp>> = {
   git: /^(?:push|clone|fetch|pull|ls-remote|remote|submodule|send-email|request-pull|archive|credential|svn|subtree)$/,
   docker: /^(?:push|login|--push|--cache-to|pull|search)$/,

@@ -10,9 +10,9 @@ export interface Program extends Grammar {
   readonly helps?: false;
   /** Options and variables that tell the environment: `--context`, `AWS_PROFILE`. */
   readonly environment?: readonly string[];
-  /** What it changes is not on this machine: deeds without an environment of their own get one (A17). */
+  /** Its changes are not on this machine: deeds without an environment of their own get one (A17). */
   readonly external?: true;
-  /** What a call deserves that no row knows. `verbs`: the words of the sub-command decide (see verbs.ts). */
+  /** Act of a call that no row knows. `verbs`: the words of the sub-command decide (see verbs.ts). */
   readonly otherwise?: Act | "verbs";
   readonly rows: readonly Row[];
 }
@@ -82,7 +82,7 @@ export const option =
     return found !== undefined && (pattern.test(found) || !isKnown(found));
   };
 
-/** What one call of a known program would do. */
+/** Deeds of one call of a known program. */
 export function deedsOfProgram(program: Program, call: Call): { readonly known: boolean; readonly deeds: readonly Deed[] } {
   const use = useOf(program, call);
   if (asksOnly(program, use) || isDry(program, use)) return { known: true, deeds: [] };

@@ -38,7 +38,7 @@ const tamed = longPattern()`
 const stores = /^(db|database|schema|data|cache|redis|postgres|mysql|mongo|volumes?|env)$/;
 const emptying = /^(reset|recreate|fresh|clear|empty|flush|rebuild|restore|rollback|load)$/;
 
-/** What a target's name promises. Undefined: nothing special. */
+/** The act that a target's name promises. Undefined: nothing special. */
 export function targetAct(name: string): Act | undefined {
   const pieces = name
     .toLowerCase()

@@ -9,7 +9,7 @@ interface Verbs {
   readonly words: readonly string[];
 }
 
-/** What sub-commands are called, in every command line of the world. Strict ones first. */
+/** Words for sub-commands, in every command line of the world. Strict ones first. */
 const verbTable = (): readonly Verbs[] => [
   {
     act: "destroy",

@@ -19,7 +19,7 @@ export const readCmd: Reader = (code, again) => {
   for (const part of splitCommands(plain)) {
     const at = { start, end: Math.min(code.length, start + part.length) };
     start += part.length + 1;
-    // What stands in the brackets of a loop is a list of files.
+    // The brackets of a loop hold a list of files.
     if (!/\bin\s*$/i.test(before)) commandOf(notes, part, at, { again, depth: 0 });
     before = part;
   }

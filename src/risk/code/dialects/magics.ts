@@ -5,7 +5,7 @@ const line = /^[ \t]*(?:[\w, ]{1,80}=[ \t]*)?(?:!{1,2}|%(?:sx|system|bash|sh)[ \
 /** A whole cell for a shell. */
 const cell = /^%%(?:bash|sh|script[ \t]+\w*sh|sx|system|!)\b[^\n]*\n([\s\S]{1,20000})/m;
 
-/** What a notebook's lines start in a shell. */
+/** Shell commands in a notebook's lines. */
 export function magicsIn(code: string): CodeLook["shells"] {
   const lines = [...code.matchAll(line)].flatMap(({ 0: all, 1: text, index }) =>
     text === undefined ? [] : [{ text, start: index, end: index + all.length }],

@@ -34,7 +34,7 @@ function firstExpression(run: Run, tokens: readonly Token[]): Value {
   const cursor = cursorOf(tokens);
   cursor.flat = 1;
   const first = run.read.expression(run, cursor);
-  // What follows is a format, or more statements: read them for what they do.
+  // A format, or more statements, may follow: read them for what they do.
   while (peek(cursor)) {
     cursor.at += 1;
     run.read.expression(run, cursor);

@@ -30,7 +30,7 @@ export function operatorAt(run: Run, cursor: Cursor): Token | undefined {
   return token;
 }
 
-/** What two operands make. */
+/** Value of two operands with an operator between them. */
 export function combine(run: Run, mark: string, left: Value, right: Value): Value {
   if (run.dialect.joins.includes(mark)) return concat(left, right);
   if (mark === "||" || mark === "or" || mark === "??" || mark === "//" || mark === "|") return either(left, right);

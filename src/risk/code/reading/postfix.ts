@@ -14,7 +14,7 @@ interface Chain {
   method: string | undefined;
   /** A member was named that may be a method called without brackets. */
   isPending: boolean;
-  /** What the last method was called on: blocks get its elements. */
+  /** Receiver of the last method: blocks get its elements. */
   subject: Value | undefined;
 }
 

@@ -9,7 +9,7 @@ export const entryFiles = (): readonly string[] => clientFiles.flatMap(({ entrie
 /** Where a person may have put them instead. */
 export const otherFiles = (): readonly string[] => clientFiles.flatMap(({ others }) => others);
 
-/** What steers agents: their settings and instructions, and our own files. */
+/** Files that steer agents: their settings and instructions, and our own files. */
 export const agentRows = (): readonly PathRow<AgentKind>[] => [
   {
     kind: "client-settings",

@@ -2,7 +2,7 @@ import { words, type PathRow } from "../rows.ts";
 
 export type GitKind = "git-config" | "git-hook" | "git-internals" | "git-lock";
 
-/** What git itself reads, runs and keeps. */
+/** Files that git itself reads, runs and keeps. */
 export const gitRows = (): readonly PathRow<GitKind>[] => [
   {
     kind: "git-config",

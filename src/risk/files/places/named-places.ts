@@ -24,7 +24,7 @@ const placeVariables: readonly string[] = Object.keys(places);
 /** As code of any language hands such a variable on: `resolvePath` puts in what it stands for. */
 export const namedPlace = (name: string): string | undefined => (Object.hasOwn(places, name) ? `$${name}` : undefined);
 
-/** What a variable of this list stands for: its value, or the place that is meant. Undefined: not known. */
+/** Value of a variable of this list, or the place that is meant. Undefined: not known. */
 export function placeNamed(name: string, variables: Facts["variables"] = {}): string | undefined {
   const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
   if (value !== undefined && value !== "") return value;

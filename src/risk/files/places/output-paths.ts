@@ -2,7 +2,7 @@ import { words, type PathRow } from "../rows.ts";
 
 export type OutputKind = "output" | "cache";
 
-/** What comes back by itself when it is needed. */
+/** Files that come back by themselves when they are needed. */
 export const outputRows = (): readonly PathRow<OutputKind>[] => [
   {
     kind: "output",

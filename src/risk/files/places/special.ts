@@ -27,7 +27,7 @@ const readActs: Readonly<Partial<Record<Kind, Act>>> = {
   "raw-device": "read-secret",
 };
 
-/** What is written or removed deserves this whatever it holds. */
+/** Acts for writing or removing such a file, whatever it holds. */
 const changeActs: Readonly<Partial<Record<Kind, Act>>> = {
   secret: "write-secret",
   "keyed-config": "executable-config",
@@ -49,7 +49,7 @@ const changeActs: Readonly<Partial<Record<Kind, Act>>> = {
   dependencies: "install",
 };
 
-/** What is special about reading the path. Whoever reads all of a home or of the machine reads its secrets too. */
+/** Special traits of reading the path. Reading all of a home or of the machine reads its secrets too. */
 export const specialRead = (traits: readonly Trait[], { deed, path, facts }: Seen): readonly Judged[] =>
   traits.flatMap(({ kind, why }) => {
     if (kind === "control-keys") return [{ act: isNamedOurs(path, facts) ? "control-plane" : "read-secret", why }];
@@ -65,7 +65,7 @@ const isNamedOurs = (path: string, facts: Facts): boolean => {
   return pathTraits(folder, facts).some(({ kind }) => kind === "control" || kind === "control-keys");
 };
 
-/** What is special about writing to the path or removing it. */
+/** Special traits of writing to the path or removing it. */
 export function specialChange(traits: readonly Trait[], seen: Seen): readonly Judged[] {
   const judged = traits.flatMap((trait) => changeOf(trait, seen));
   const floor = judged.filter(({ act }) => act === "floor"); // says it all: the rest only lies within

@@ -2,7 +2,7 @@ import { words, type PathRow } from "../rows.ts";
 
 export type SystemKind = "privilege" | "log" | "raw-device" | "device" | "stream" | "floor" | "floor-of-people";
 
-/** What belongs to the machine rather than to anyone's work. */
+/** Files that belong to the machine rather than to anyone's work. */
 export const systemRows = (): readonly PathRow<SystemKind>[] => [
   {
     kind: "privilege",

@@ -10,15 +10,15 @@ import type { Held } from "./held.ts";
 export interface Copies {
   /** The file that a copy or a link stands for; the place itself if it is none. */
   readonly originalOf: (place: string) => string;
-  /** What a path leads to through links; undefined where it leads through none. */
+  /** The path behind links; undefined where it leads through none. */
   readonly throughLinks: (place: string) => string | undefined;
   readonly places: () => readonly string[];
-  /** What is there now is no copy any more. */
+  /** The file there now is no copy any more. */
   readonly forget: (place: string) => void;
   readonly ran: (call: Call, placesOf: PlacesOf) => void;
 }
 
-/** What takes a unit of work to be held against a path. */
+/** Places compared with a path for one unit of work. */
 const placesPerUnit = 16;
 const hopsMax = 8;
 const linksMax = 100;

@@ -1,4 +1,4 @@
-/** What files hold after what a command did to them so far, by their absolute paths. */
+/** Contents of files after the command's steps so far, by their absolute paths. */
 export interface Held {
   readonly contentOf: (place: string) => string | undefined;
   readonly holdsSome: () => boolean;

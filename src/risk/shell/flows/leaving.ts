@@ -55,14 +55,14 @@ export function lookAtLeaving(look: Look, call: Call, at: At, whole: Whole): voi
 
 const why = "gives a secret to another machine";
 
-/** What the words of a whole command say. Program after program asks for it: it is found out once. */
+/** Facts about the words of a whole command. Program after program asks for them: each is found out once. */
 export interface Whole {
   /** Whether something in it puts a text into another form. */
   readonly turns: () => boolean;
   readonly secrets: () => readonly HeldSecret[];
   /** Whether something in it leads what follows by way of somebody else. */
   readonly detours: () => boolean;
-  /** What it assigns for all programs behind it. */
+  /** Assignments that hold for all programs behind them. */
   readonly exported: () => readonly (readonly [name: string, value: string])[];
 }
 
@@ -160,7 +160,7 @@ function addressLeaves(value: string, { facts, program }: Call): boolean {
 
 const keyMinChars = 20;
 const keyWordMax = 4_096;
-/** What these are given is read as code, and the code says where it goes. */
+/** Programs whose input is read as code, and the code says where it goes. */
 const readAsCode = /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|lua|osascript|pwsh|powershell|bash|sh|zsh|tclsh|julia|rscript|groovy)$/;
 
 /** A variable that by its name holds a secret, in what is sent to somebody whose secret it is not. */
@@ -235,7 +235,7 @@ const plainWord = /^(?:[\w./-]{0,15}|--?[a-z][a-z-]{0,40})$/;
 /** Code in a word: where in it the secret stands cannot be told, only who is spoken to. */
 const isCode = (text: string): boolean => /\s/.test(text) && /[({]/.test(text) && /:\/\//.test(text);
 
-/** What a person typed to get into a database or a registry. A key of a service is not among them. */
+/** Credentials a person typed to get into a database or a registry. A key of a service is not among them. */
 const loginShapes: ReadonlySet<string> = new Set([
   "password in an address",
   "password on a command line",
@@ -249,7 +249,7 @@ const loginShapes: ReadonlySet<string> = new Set([
 
 const isPasswordOnly = ({ name, text }: HeldSecret): boolean => [name, ...namesWithin(text)].every((each) => loginShapes.has(each));
 
-/** What has the form that a service gives its keys, and is not only called one. */
+/** True for a secret in the form that a service gives its keys, not only by its name. */
 const isKey = ({ name, text }: HeldSecret): boolean => [name, ...namesWithin(text)].some((each) => keyNames().has(each));
 const keyNames = lazily(() => new Set([...serviceKeyShapes().map(({ name }) => name), "JSON web token", "private key"]));
 
@@ -266,7 +266,7 @@ const filesOf = ({ words, stdin }: Call): readonly string[] => [
 
 const namedFile = /^(?:[\w.[\]-]{0,100}[=:]?[@<])?([^@<;]{1,1000})/;
 
-/** What the command itself has put into a file that the program is given. */
+/** Text that the command itself has put into a file that the program is given. */
 function contentsOf(look: Look, { cwd }: Call, word: string): readonly string[] {
   const path = namedFile.exec(word)?.[1];
   if (path === undefined || !isKnown(path)) return [];

@@ -9,9 +9,9 @@ import { newFetched } from "../programs/fetched.ts";
 import { newHeld } from "./held.ts";
 import { putsUnseen, takenByGit } from "./unseen.ts";
 
-/** What a command has made so far, so that using it a moment later is no secret. Nothing here touches the disk. */
+/** Files a command has made so far, so that using them a moment later is no secret. Nothing here touches the disk. */
 export interface Made {
-  /** What the file at an absolute path holds, if this command wrote it. */
+  /** Content of the file at an absolute path, if this command wrote it. */
   readonly contentOf: (place: string) => string | undefined;
   /** Whether it is known of any file what this command put into it. */
   readonly holdsSome: () => boolean;
@@ -27,10 +27,10 @@ export interface Made {
   readonly changed: () => readonly string[];
   /** The file that a copy or a link made by this command stands for; the place itself if it is none. */
   readonly originalOf: (place: string) => string;
-  /** What a path leads to through links made by this command; undefined where it leads through none. */
+  /** The path behind links made by this command; undefined where it leads through none. */
   readonly throughLinks: (target: string, cwd: string | undefined) => string | undefined;
   readonly write: (deed: Deed) => void;
-  /** What is certain to be in a file now. */
+  /** Sets a content that is certain to be in a file now. */
   readonly put: (place: string, content: string) => void;
   /** The path of a process substitution, by the programs that print into it; what they print is kept if it is known. */
   readonly stream: (programs: readonly string[], output: string | undefined) => string;

@@ -7,7 +7,7 @@ import { ownProcess } from "../scope.ts";
 
 const outputMaxChars = 65_536;
 
-/** What a program prints, where that follows from the command alone. Undefined: only running it would tell. */
+/** A program's output, where that follows from the command alone. Undefined: only running it would tell. */
 export function predictedOutput(call: Call): string | undefined {
   if (call.elsewhere) return undefined;
   if (setsUp.test(call.program) && setups.test([call.program, ...call.words.map(({ text }) => text)].join(" "))) return ":\n";
@@ -21,7 +21,7 @@ export function predictedOutput(call: Call): string | undefined {
   return output === undefined || output.length > outputMaxChars ? undefined : withoutListing(output);
 }
 
-/** What these print is made for `eval`: settings of the shell for a tool that is installed here. */
+/** Programs that print for `eval`: settings of the shell for a tool that is installed here. */
 const setsUp = longPattern()`
   ^(?:fnm|opam|ssh-agent|direnv|mise|rtx|rbenv|pyenv|nodenv|goenv|jenv|starship|zoxide|brew|conda|luarocks|dircolors|
   register-python-argcomplete)

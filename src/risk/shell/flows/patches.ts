@@ -55,7 +55,7 @@ interface Patch {
   readonly patch: string | undefined;
   readonly strip: number;
   readonly folder: string | undefined;
-  /** What it may write, if it cannot be read; none: anything. */
+  /** Files it may write, if it cannot be read; none: anything. */
   readonly only: readonly string[];
 }
 
@@ -74,7 +74,7 @@ function addPatch(look: Look, { tool, patch, strip, folder, only }: Patch, { cal
     add({ act: "write", tool, target, cwd: call.cwd, tree: true, keeps: true, ...(spills ? { spills } : {}) });
 }
 
-/** What git itself shows is a change of files that it holds. */
+/** A patch that git itself shows is a change of files that it holds. */
 const isFromGit = ({ stdin }: Call): boolean =>
   stdin?.kind === "pipe" && stdin.from.length > 0 && stdin.from.every((program) => program === "git");
 

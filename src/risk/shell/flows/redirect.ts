@@ -11,7 +11,7 @@ interface Around {
   readonly scope: Scope;
   readonly at: At;
   readonly expander: Expander;
-  /** What is written, as far as it is known. */
+  /** The written content, as far as it is known. */
   readonly outcome: Outcome;
 }
 

@@ -67,7 +67,7 @@ export function lookAtTold(look: Look, call: Call, scope: Scope, at: At): void {
 /** They take more words from a file: `gcc @x`. */
 const compilers = /(?:^|-)(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld|rustc|javac)(?:-\d+)?$/;
 
-/** What they are told they print or look for. */
+/** Programs that only print their words or look for them. */
 const onlySpeaks = /^(?:echo|printf|test|\[|[ef]?grep|rg|g?find|fd|fdfind)$/;
 
 function lookAtVariable(look: Look, { name, value }: { readonly name: string; readonly value: string }, call: Call, around: Around): void {

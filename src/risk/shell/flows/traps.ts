@@ -24,7 +24,7 @@ const atEnd = /^(?:0|1|2|3|15|(?:SIG)?(?:EXIT|HUP|INT|QUIT|TERM))$/i;
 const names = /\$\{?([A-Za-z_]\w{0,100})/g;
 const namesMax = 20;
 
-/** What it names, or the function that it calls, and what is set only further on. */
+/** Variables that it names, or the function that it calls names, and that are set only further on. */
 function setLater(look: Look, text: string, scope: Scope, { source }: At): readonly string[] {
   const body = scope.functions.get(text.trim());
   const said = body ? source.slice(body.pos, body.end) : text;

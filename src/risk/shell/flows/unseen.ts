@@ -5,7 +5,7 @@ import { sortArguments, type Call } from "../../tools/call.ts";
 /** Ways to put into a file what is not in the command. Formatters and compilers are left out: theirs is no news. */
 const byTool =
   /^(?:>>?|g?tee|sponge|[gs]?sed|perl|ruby|[gmn]?awk|red|ed|ex|n?vim?|g?patch|g?dd|scp|rsync|mkfifo|base64|openssl|xxd|g?sort|yq)$/;
-/** What these leave is made of sources of the project. */
+/** Programs whose results are made of sources of the project. */
 const builds = longPattern()`
   ^(?:esbuild|rollup|webpack|rspack|vite|tsup|tsc|swc|babel|bun|deno|go|cargo|rustc|gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld|ar|emcc|
   protoc|nasm|javac|kotlinc|ghc|zig|nim|sass|lessc|postcss|tailwindcss|terser|uglifyjs|browserify|coffee|mkdir|touch|ln|cp|mv|

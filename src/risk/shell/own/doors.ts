@@ -8,7 +8,7 @@ import { resolvePath } from "../../files/resolve.ts";
 import type { Call } from "../../tools/call.ts";
 import { programName, spanAt, type At, type Look, type ScriptRun } from "../look.ts";
 
-/** What talks to whatever listens at a path. */
+/** Programs that talk to whatever listens at a path. */
 const connecting =
   /^(?:nc|ncat|netcat|nc\..{1,20}|pwncat|telnet|socat|curl|websocat|wget|https?|httpie|xh|grpcurl|openssl|varlinkctl|busybox|uds|unixcat)$/;
 const running = longPattern()`

@@ -151,7 +151,7 @@ function unaccounted(
 const plainFlag = /^(?:[efgzp]?grep|rg|ag|ack|od|nl|comm|cut|paste|head|tail|cat|uniq|nm|objdump|readelf|diff|tree|du|gh|cp|tar|zip|git)$/;
 const onPaths: ReadonlySet<Deed["act"]> = new Set(["read", "list", "write", "delete"] as const);
 
-/** What only looks or speaks, however it is told to; and words that are texts to their program. */
+/** True for programs that only look or speak, however they are told to; and for words that are texts to their program. */
 function isExcused(named: Named, call: Call): boolean {
   const { role, what, field } = named;
   const { program } = call;
@@ -166,8 +166,8 @@ function isExcused(named: Named, call: Call): boolean {
   return role === "text" && (isInterpreter(program) || isOfFamily(program, "agents", "hosting", "messaging"));
 }
 /**
- * What is known to leave a client's settings alone, or to say in its deeds where it does not: everybody has to do with
- * these folders. A shell follows the words that its scripts get, and a client may be shown its own settings.
+ * True for programs known to leave a client's settings alone, or to say in their deeds where they do not: everybody has
+ * to do with these folders. A shell follows the words that its scripts get, and a client may be shown its own settings.
  */
 function leavesEntries({ role, field }: Named, call: Call): boolean {
   const { program, words } = call;
@@ -266,7 +266,7 @@ const isTextual = (call: Call): boolean =>
   (isInterpreter(call.program) && call.words.some(({ text }) => /^-[a-z]*[ceEprn]$|^--(?:eval|print)/.test(text))) ||
   isOfFamily(call.program, ...withPathsKnown, "hosting", "messaging", "databases");
 
-/** What it does then is judged as our own command. */
+/** True when it starts our own command, which is judged as such. */
 const startsUs = (call: Call, word: Field | undefined): boolean =>
   isInterpreter(call.program) && word !== undefined && word === call.words[0] && isUs(word.text, call);
 

@@ -19,7 +19,7 @@ const hooksWords = /\bassent\b|disableAllHooks|\btrusted_hash\b|\bhooks\.state\b
 
 const portOf = ({ console: address }: Facts): string | undefined => /:(\d{1,5})(?:\/|$)/.exec(address ?? "")?.[1];
 
-/** What the words of one script look for. Asked for deed after deed, so it is found out once. */
+/** The targets in the words of one script. Asked for deed after deed, so they are found out once. */
 interface Sought {
   readonly process: boolean;
   readonly hooks: boolean;
@@ -72,7 +72,7 @@ function namesUs({ quote, tool }: Deed, source: string, port: string | undefined
   return ourName.test(own);
 }
 
-/** What these run is not all read: whoever hides our command in it means it. */
+/** Acts whose code is not all read: our command hidden in it is there on purpose. */
 const unread: ReadonlySet<Deed["act"]> = new Set(["opaque", "privilege", "executable-config", "run-foreign"] as const);
 
 const sourcesMax = 100;

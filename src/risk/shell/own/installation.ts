@@ -6,7 +6,7 @@ import { sortArguments, type Arguments, type Call } from "../../tools/call.ts";
 import type { At, Look } from "../look.ts";
 import { installations, isInstalled } from "./command.ts";
 
-/** What changes the program that clients start as their hook: taking it away, making it anew, another version of it. */
+/** Changes to the program that clients start as their hook: taking it away, making it anew, another version of it. */
 export function lookAtInstallation(look: Look, call: Call, at: At): void {
   if (call.elsewhere) return;
   const found = managers.test(call.program)

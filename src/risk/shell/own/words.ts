@@ -23,8 +23,8 @@ export function carriesOurCommand(text: string): boolean {
 }
 
 /**
- * What stands behind our own name among the words of another program, up to the first that is no option. `isUs` says
- * whether a word is our command. Undefined: our name is not among them, or nothing follows it.
+ * The kind of word behind our own name among the words of another program, up to the first that is no option. `isUs`
+ * says whether a word is our command. Undefined: our name is not among them, or nothing follows it.
  */
 export function wordBehindUs(words: readonly string[], isUs: (word: string) => boolean): "persons" | "unknown" | undefined {
   let found: "persons" | "unknown" | undefined;

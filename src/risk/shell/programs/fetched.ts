@@ -18,7 +18,7 @@ export interface Fetched {
   readonly ran: (call: Call, placesOf: PlacesOf) => void;
 }
 
-/** What takes a unit of work to be held against a path. */
+/** Places compared with a path for one unit of work. */
 const placesPerUnit = 8;
 
 export function newFetched(facts: Facts): Fetched {

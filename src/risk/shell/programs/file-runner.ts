@@ -14,9 +14,9 @@ export interface FileRunner extends Grammar {
   readonly folders?: true;
   /** Its own table says what the file deserves; here it is only asked whether it is one at all. */
   readonly data?: true;
-  /** What it looks for by itself in the folder it starts in. */
+  /** Files it looks for by itself in the folder it starts in. */
   readonly defaults?: readonly string[];
-  /** What is in the file is looked at. Absent: nobody here reads that language, only whether it could be read. */
+  /** Language in which the file is read. Absent: nobody here reads it, only whether it could be read. */
   readonly language?: Language | "shell";
   /** Commands that run a file, and commands that do not; the file is `F`. */
   readonly hits: readonly string[];

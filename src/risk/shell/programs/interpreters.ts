@@ -95,7 +95,7 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
   return nothing;
 }
 
-/** What an interpreter loads before anything else: by its options, and by variables that are made for it. */
+/** Looks at files an interpreter loads before anything else: by its options, and by variables that are made for it. */
 function lookAtOptions(
   look: Look,
   { language }: Interpreter,
@@ -163,7 +163,7 @@ function withoutRun(words: readonly Field[]): readonly Field[] | undefined {
 interface Runner {
   readonly code: (code: Field, positional?: readonly Field[]) => void;
   readonly file: (file: Field, positional: readonly Field[]) => void;
-  /** What a test runner is told to run, or where to look for it. */
+  /** Runs a test runner's target: files, or where to look for them. */
   readonly tests: (target: Field) => void;
   readonly input: (stdin: Stdin | undefined, positional?: readonly Field[]) => void;
   readonly module: (module: Field, rest: readonly Field[]) => Outcome;
@@ -217,12 +217,12 @@ function runner(look: Look, found: Interpreter, call: Call, { scope, at }: { sco
   };
 }
 
-/** What runs where a folder is named, or a file without its ending. */
+/** File that runs where a folder is named, or a file without its ending. */
 const folderStarts: Readonly<Partial<Record<string, readonly string[]>>> = { python: ["/__main__.py"], javascript: [".js", "/index.js"] };
 
 const nameless = ({ span }: Call): Field => ({ text: "bash", span });
 
-/** What a path that is no file stands for: a process substitution, or the program's own input. */
+/** The stream behind a path that is no file: a process substitution, or the program's own input. */
 function streamAt(look: Look, path: string, { stdin, span }: Call): Stdin | undefined {
   const piped = /^\/dev\/fd\/\d*<(.*)$/.exec(path);
   const text = piped ? look.made.contentOf(path) : undefined;

@@ -85,7 +85,7 @@ function guessing(at: At): At {
 /** `--prog=rm` is `rm`. */
 const valueOf = (text: string): string => text.replace(/^--?[\w.-]{1,60}=/, "");
 
-/** What lies in the project is read, and what is put into its words is followed there. */
+/** Scripts in the project are read, and their words are followed there. */
 const isReadAsScript = ({ path, cwd, facts }: Call): boolean =>
   resolvePath(path, { cwd, facts }).places.every((place) => isInside(place, facts) && !/\/(?:node_modules|\.?venv)\//.test(place));
 

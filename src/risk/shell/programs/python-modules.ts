@@ -8,7 +8,7 @@ import { nothing, type At, type Look, type Outcome } from "../look.ts";
 import { lookAtLoadedFiles, lookAtRunFiles } from "./run-files.ts";
 import type { Scope } from "../scope.ts";
 
-/** What follows the name of a module belongs to it, options too. */
+/** Words behind the name of a module belong to it, options too. */
 export function behindModule(words: readonly Field[], module: Field): readonly Field[] {
   const at = words.findIndex((word) => word === module || (/^-[a-zA-Z]{0,10}m/.test(word.text) && word.text.endsWith(`m${module.text}`)));
   return words.slice(at + 1);

@@ -99,7 +99,7 @@ function lookAtFile(look: Look, file: Field, role: Role, running: Running): void
   }
 }
 
-/** What these files say is done in containers and on other machines. */
+/** Programs that do their work in containers and on other machines. */
 const elsewhere = longPattern()`
   ^(?:docker|podman|nerdctl|buildah|kaniko|docker-compose|podman-compose|earthly|packer|vagrant|ansible.*|salt.*|puppet|chef.*|
   knife|pyinfra|kubectl|helm|terraform|tofu|pulumi|skaffold|act|cap|fab|kamal)$
@@ -117,7 +117,7 @@ function lookAtWhole(look: Look, file: Field, place: string, { call, scope, at }
     look.text(line, newScope(call.cwd), { ...inner, depth: at.depth + 1, within: file.span });
 }
 
-/** What is neither text nor a program, wherever it is found. */
+/** Files that are neither text nor a program, wherever they are found. */
 const strange: ReadonlySet<string> = new Set(["special", "loop", "forbidden"]);
 /** Names of files that no text is expected in. */
 const compiled = /\.(?:jar|war|ear|class|pyc|pyz|whl|egg|wasm|beam|so|dylib|dll|exe|node|elc|zip|nupkg|phar)$/i;
@@ -168,8 +168,9 @@ export function lookAtLoadedFiles(
 const modulesMax = { own: 24, each: 6, all: 24 } as const;
 
 /**
- * What a file of code loads from beside it runs with it, as far as it was read: most names are those of packages, and
- * there is no end to modules that load modules. What is no text, but lies where a module belongs, is asked about.
+ * Looks at the files that a file of code loads from beside it, as far as they were read: most names are those of
+ * packages, and there is no end to modules that load modules. A file that is no text, but lies where a module belongs,
+ * is asked about.
  */
 export function lookAtImports(
   look: Look,

@@ -67,7 +67,7 @@ const foreign = { act: "unknown", why: "runs a file from outside the project" } 
 
 const endlessFile: Unseen = { act: "opaque", is: "loop", why: "its links lead round in a circle" };
 
-/** What a file deserves that is there, and that nobody has seen. */
+/** Judgement on a file that is there, and that nobody has seen. */
 export function unseenAmong(look: Look, places: readonly string[], file: Field, run: ScriptRun): Unseen | undefined {
   const isStarted = run.call.path === file.text; // by the system; an interpreter would take a program for text
   const found = places.flatMap((place): readonly Unseen[] => {
@@ -116,10 +116,10 @@ function isUnseen({ made, facts }: Look, places: readonly string[], file: Field,
   });
 }
 
-/** What a shell says of itself under these names, no file says: `. ~/.cargo/env`, `./scripts/env`. */
+/** Words that print the shell's own state; a file of such a name does something else: `. ~/.cargo/env`, `./scripts/env`. */
 const ownWords = /^(?:env|printenv|set|export|declare|typeset)$/;
 const yetToCome = "runs a file that is not there yet: what this command puts into it nobody has seen";
-/** What a build leaves, and the environments that people make for their tools. */
+/** Results of builds, and the environments that people make for their tools. */
 const madeByTools = /\/(?:dist|build|out|output|target|lib|bin|node_modules|\.?venv|\.?env|_build|\.next)\/|\/activate$/;
 const shellEnding = /\.(?:ba|z|k|da|fi)?sh$/;
 

@@ -93,7 +93,7 @@ const rows = lazily(() =>
   })),
 );
 
-/** What a program that only answers a question is asked. */
+/** Questions to a program that only answers them. */
 const asks = longPattern()`
   ^(?:ls|list|la|ll|show|view|info|outdated|audit|why|explain|fund|ping|search|help|freeze|tree|metadata|config|pkg|version|
   --version|--help|-v|-V|-h)$
@@ -111,7 +111,7 @@ function steers(program: string): (name: string) => boolean {
   return (name) => own.some((start) => name.startsWith(start)) || files.some((file) => file.test(name));
 }
 
-/** What running a file deserves into which this command put what nobody has seen; undefined: it did not. */
+/** Judgement on running a file into which this command put unread content; undefined: it did not. */
 export function unseenAt(look: Look, place: string): Pick<Deed, "act" | "why"> | undefined {
   const { made } = look;
   if (made.isDownload(place)) return { act: "run-foreign", why: "runs what is fetched from somewhere else" };

@@ -188,7 +188,7 @@ function startRest(look: Look, call: Call, rest: readonly Field[], { scope, at }
   return outcome;
 }
 
-/** What stands for the input of `xargs`: its words where they are known; whole lines if it takes them so. */
+/** The input of `xargs` as words, where they are known; whole lines if it takes them so. */
 function inputWords(look: Look, call: Call, between: RegExp): readonly Field[] {
   const { stdin, span } = call;
   if (stdin?.kind === "text" && isKnown(stdin.text))
@@ -227,7 +227,7 @@ function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const input = inputWords(look, isListed ? rest : call, delimiterOf(options) ?? (whole ? /[\n\0]/ : /\s+/));
   const { stdin: __, ...inner } = { ...at, depth: at.depth + 1 };
   const around = { scope, at: inner };
-  // What comes in last is where these put things; nothing at all may come in.
+  // The last word that comes in is their target; there may be none at all.
   if (lastIsTarget.test(operands[0]?.text ?? "") && !input.every(({ text }) => isKnown(text))) startRest(look, rest, operands, around);
   return started(look, rest, fillings(operands, mark, input), around);
 }

@@ -34,7 +34,7 @@ export interface Wrapper extends Grammar {
   readonly dashes?: true;
   /** Only what stands behind this word is the program. */
   readonly after?: string;
-  /** What wrapping itself deserves. */
+  /** The act of wrapping itself. */
   readonly also?: Act;
   readonly hits: readonly string[];
 }

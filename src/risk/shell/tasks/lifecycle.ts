@@ -6,7 +6,7 @@ import type { At, Look } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { bodyInJson } from "./task-files.ts";
 
-/** What a package manager runs of the project's own scripts when it is asked for something else. */
+/** Scripts of the project that a package manager runs when it is asked for something else. */
 interface Lifecycle {
   readonly programs: string;
   readonly file: string;

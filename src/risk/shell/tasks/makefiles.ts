@@ -116,8 +116,9 @@ function shellsIn(text: string): readonly string[] {
 const charsPerShell = 2_000;
 
 /**
- * What make runs while it reads its file, whatever it is asked to build, and even if it is only to show what it would do:
- * `$(shell …)`, `A != …`, and the shell that the file names. Such lines ask about the machine and fall back on something.
+ * Looks at commands that make runs while it reads its file, whatever it is asked to build, and even if it is only to
+ * show what it would do: `$(shell …)`, `A != …`, and the shell that the file names. Such lines ask about the machine
+ * and fall back on something.
  */
 export function lookAtReading(look: Look, content: Content, { call, cwd, at }: Reading): void {
   const known = withOwnValues(content.text);

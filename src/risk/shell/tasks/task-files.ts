@@ -85,7 +85,7 @@ interface Parameter {
   readonly rest: boolean;
 }
 
-/** What a recipe is given, in order: `build target *flags:`. */
+/** Parameters of a recipe, in order: `build target *flags:`. */
 export function parametersInJustfile(content: string, task: string): readonly Parameter[] {
   const lines = content.split("\n");
   const [header = ""] = lines[headerOf(lines, task)]?.split(/:(?!=)/) ?? [];

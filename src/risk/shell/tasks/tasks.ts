@@ -81,7 +81,7 @@ interface Run {
 
 interface Task {
   readonly task: Field;
-  /** What it is told beside its name. */
+  /** Words beside its name. */
   readonly words: readonly string[];
 }
 
@@ -217,7 +217,7 @@ function lookAtUnread(look: Look, { runner, call, cwd }: Run, file: string | und
 const isForeign = ({ made, facts }: Look, place: string): boolean =>
   made.isDownload(place) || made.isUnpacked(place) || !isInside(made.originalOf(place), facts);
 
-/** What a task runs, with what it is told: npm runs two more around it, which are told nothing. */
+/** Commands of a task, with the words it is given: npm runs two more around it, which get none. */
 function bodiesOf({ runner, call }: Run, { task, words }: Task, { file, text }: Content): readonly string[] {
   const { text: name } = task;
   if (file === "package.json")

@@ -18,7 +18,7 @@ export const lookAtDetacher: Looks = (look, call, scope, at) => {
   return rowOf(call.program)?.looks(look, call, scope, at);
 };
 
-/** What is left of the words once the program's own are taken off. */
+/** The words left once the program's own are taken off. */
 type Rest = (call: Call) => readonly Field[];
 
 const operandsOf = ({ words }: Call, takes: string): readonly Field[] =>

@@ -14,7 +14,7 @@ const verb =
   ({ operands, has }: Given): boolean =>
     pattern.test(operands[0]?.text ?? "") && !has(...others, ...asked);
 
-/** What it finds is shown in a pager, unless it goes somewhere else. */
+/** True when a page is shown in a pager, and not sent somewhere else. */
 const showsPage = ({ has, operands, isPipedOn, call: { variables } }: Given): boolean =>
   operands.length > 0 &&
   !isPipedOn &&
@@ -111,7 +111,7 @@ export const moreTaking: readonly Taking[] = [
   { names: "kermit ckermit seyon tio gtkterm mpremote rshell putty plink", if: always },
   { names: "ncftp yafc tnftp cadaver rlogin irssi weechat finch profanity mcabber", terminal: true, if: always },
   { names: "mutt neomutt alpine pine aerc mailx s-nail mail", if: bare },
-  // What shows pages or fills the screen: many have a key for a shell or an editor.
+  // Programs that show pages or fill the screen: many have a key for a shell or an editor.
   { names: "man info pinfo perldoc pydoc pydoc3 ri", terminal: true, if: showsPage },
   {
     names:

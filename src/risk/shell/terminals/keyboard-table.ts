@@ -6,7 +6,7 @@ import { showsAtOnce } from "../pagers.ts";
 export interface Given extends Arguments {
   readonly call: Call;
   readonly has: (...names: readonly string[]) => boolean;
-  /** What it prints goes into another program or a file: nothing is shown page by page. */
+  /** Its output goes into another program or a file: nothing is shown page by page. */
   readonly isPipedOn: boolean;
 }
 
@@ -104,7 +104,7 @@ function gitAsks(given: Given): boolean {
   }
 }
 
-/** What a page is shown in; nothing is asked where it is switched to its safe mode. */
+/** True when a page is shown; nothing is asked where the pager is switched to its safe mode. */
 const pages = ({ call, has }: Given): boolean =>
   !has("-V", "--version", "--help", "-?", "-dump", "--dump", "-source") && call.variables.get("LESSSECURE") !== "1";
 

@@ -1,4 +1,4 @@
-/** What one command of tmux does with its words. */
+/** One command of tmux, and its use of its words. */
 export interface TmuxCommand {
   readonly name: string;
   readonly alias?: string;

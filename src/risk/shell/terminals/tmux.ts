@@ -140,7 +140,7 @@ function file(run: Run, { text, span }: Field): void {
   language(run, [{ text: known, span }]);
 }
 
-/** What comes in is commands. */
+/** The input is commands. */
 function control(run: Run): void {
   const { stdin } = run.call;
   if (stdin?.kind === "text") language(run, [{ text: stdin.text, span: stdin.span }]);

@@ -28,7 +28,7 @@ export function typeInto(look: Look, text: string | undefined, { call, scope, at
   return look.text(text.trimEnd(), copyOf(scope), { ...at, depth: at.depth + 1, within: call.span, typed: true });
 }
 
-/** What somebody answers who was asked; nothing at all confirms what is offered. */
+/** Answers to a question; nothing at all confirms what is offered. */
 const answers = longPattern("i")`
   ^(?:|.|\d{1,3}|y(?:es|ep)?|no(?:pe)?|ok(?:ay)?|all|always|never|once|approve|allow|accept|confirm|continue|proceed|skip|sure|true|
   a(?:nswer|greed?))$

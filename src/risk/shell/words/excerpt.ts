@@ -112,7 +112,7 @@ function* piecesOf(text: string): Generator<Piece> {
 const isTooMuch = (word: string): boolean =>
   word.length > 4 * limits.textMaxChars || (!/["']/.test(word) && word.split("{").length > limits.bracesMax);
 
-/** What stands between here and the line that ends it, and where it goes on behind that. */
+/** The text from here to the line that ends it, and where it goes on behind that. */
 function bodyOf(text: string, from: number, end: string): readonly [string, number] {
   for (let line = from; line < text.length;) {
     const next = text.indexOf("\n", line);

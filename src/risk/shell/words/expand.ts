@@ -8,7 +8,7 @@ import { operate } from "./parameter.ts";
 import { isStandIn, variableIn, type Scope } from "../scope.ts";
 import { charsPerUnit, work } from "../../work.ts";
 
-/** What expansion needs from the walk around it. */
+/** The walk's part in expansion. */
 export interface Expander {
   readonly facts: Facts;
   /** Looks at a command substitution and says what it prints, where that is certain. */

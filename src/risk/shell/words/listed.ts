@@ -215,7 +215,7 @@ function pathspecs(operands: readonly Field[], words: readonly Field[]): readonl
   });
 }
 
-/** What picks from the lines of another program, or puts them in order, prints none of its own. */
+/** Filters that pick or sort the lines of another program print none of their own. */
 function filtered({ program, words, stdin }: Call): readonly Field[] | undefined {
   const filter = Object.hasOwn(filters, program) ? filters[program] : undefined;
   if (stdin?.kind !== "pipe" || !stdin.paths || !filter) return undefined;

@@ -9,7 +9,7 @@ interface Listing {
   readonly removes: RegExp;
   /** The option before the list, or with it behind a sign; `-` where the list comes in by the program's input. */
   readonly list: RegExp;
-  /** What it names stands before the other words. */
+  /** The named path stands before the other words. */
   readonly first?: true;
 }
 

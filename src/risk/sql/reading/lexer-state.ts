@@ -11,7 +11,7 @@ export interface Lexer {
   fresh: boolean;
   broken: boolean;
   commented: boolean;
-  /** What DELIMITER put in place of the semicolon. */
+  /** The mark that DELIMITER put in place of the semicolon. */
   delimiter: string | undefined;
   /** How far `COPY … FROM STDIN` has been seen in this statement: its data follows. */
   copying: number;

@@ -51,7 +51,7 @@ export interface Scan {
 export const isFilledIn = (text: string): boolean =>
   text.includes(unknownPiece) || text.includes("${") || text.includes("{{") || joined.test(text);
 
-// What is left between two quotes when a program's `'…' + value + '…'` was pasted as SQL.
+// The rest between two quotes when a program's `'…' + value + '…'` was pasted as SQL.
 const joined = /^\s{0,9}(?:\+|\|\|)[^'"]{0,200}(?:\+|\|\|)\s{0,9}$/;
 
 export const isWord = (token: Token | undefined, ...words: readonly string[]): boolean =>

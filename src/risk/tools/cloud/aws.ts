@@ -203,7 +203,7 @@ const isNear = (use: Use): boolean => {
   return use.call.program === "awslocal" || (host !== undefined && environmentOf({ host }, use.call.facts) === "dev");
 };
 
-/** What is done to a stand-in on this machine stays on it; what is deleted there is deleted all the same. */
+/** A change to a stand-in on this machine stays on it; a deletion there is still a deletion. */
 const near = (each: Row): Row => ({
   ...each,
   does: (use) => {

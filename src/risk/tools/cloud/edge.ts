@@ -292,5 +292,5 @@ const servers = (): readonly Program[] => [
   }),
 ];
 
-/** What stands between this machine or a service and the internet. */
+/** Programs that stand between this machine or a service and the internet. */
 export const cloudEdge = (): readonly Program[] => [...tunnels(), ...servers()];

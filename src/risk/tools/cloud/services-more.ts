@@ -10,7 +10,7 @@ import { targetAct } from "../targets.ts";
 /** A definition is off until somebody turns it on in an environment. */
 const inert = (): readonly Doing[] => [{ act: "external-write", environment: "staging", why: "defines something that is off at first" }];
 
-/** What a job of the build server does is written there; its name says whether it reaches further than building. */
+/** A job of the build server is defined there; its name says whether it reaches further than building. */
 const startsJob = ({ rest }: Use): readonly Doing[] => {
   const target = rest[0]?.text ?? "";
   const named = isKnown(target) ? targetAct(target) : "opaque";

@@ -42,7 +42,7 @@ export function namedBy({ call }: Use): string {
   return "";
 }
 
-/** What is carried out of the machine from outside the project is data of the machine, whatever the environment. */
+/** Files carried out of the machine from outside the project are data of the machine, whatever the environment. */
 export function carriedOut(path: string, { call: { facts } }: Use): readonly Doing[] {
   const root = facts.projectRoot;
   const isOurs = !/^[/~]/.test(path) || /^\/(?:tmp|var\/tmp)\//.test(path) || (root !== undefined && path.startsWith(root));
@@ -55,7 +55,7 @@ interface Cli extends Omit<Program, "otherwise"> {
   readonly nouns?: string;
   /** Verbs that only this program has, or means differently. */
   readonly verbs?: Readonly<Partial<Record<Act, string>>>;
-  /** What a sub-command without a verb deserves. */
+  /** Act of a sub-command without a verb. */
   readonly unknown?: Act;
   /** A call that no row knows. */
   readonly example: string;

@@ -52,7 +52,7 @@ function placed(text: string): Pick<Doing, "elsewhere"> & { readonly target: str
   return found ? { target: found[2] ?? "", elsewhere: { kind: "container", name: found[1] ?? "" } } : { target: text };
 }
 
-/** What `exec` runs, where the shell layer could not take it off. */
+/** Deeds of the command behind `exec`, where the shell layer could not take it off. */
 const executes = (use: Use): readonly Doing[] => {
   const there = inner(use, words("-e -u -w --env --user --workdir --env-file --detach-keys"), true);
   const opened: readonly Doing[] = there.has("--privileged") ? [{ act: "privilege" }] : [];

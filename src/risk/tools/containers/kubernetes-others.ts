@@ -349,5 +349,5 @@ const clusters = (): readonly Program[] => [
   }),
 ];
 
-/** What delivers to clusters, runs them and keeps them. */
+/** Programs that deliver to clusters, run them and keep them. */
 export const kubernetesOthers = (): readonly Program[] => [helm(), ...delivery(), ...clusters()];

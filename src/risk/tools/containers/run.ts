@@ -29,7 +29,7 @@ interface Mount {
   readonly readOnly: boolean;
 }
 
-/** What of this machine the container sees. A bare name is a volume, not a path. */
+/** Paths of this machine that the container sees. A bare name is a volume, not a path. */
 function mountsOf(use: Use): readonly Mount[] {
   const short = valuesOf(use, ["-v", "--volume"]).map((text) => {
     const [source = "", , mode = ""] = text.replace(/^([A-Za-z]):\\/, "/$1/").split(":");
@@ -102,7 +102,7 @@ const destroying = longPattern()`
 const shells = new Set(words("sh bash ash dash zsh busybox env python python3 node perl ruby php"));
 const envReaders = /^(?:env|printenv|export|set|declare)$|\/proc\/\S{0,40}environ/;
 
-/** What runs in a throw-away container matters as far as it reaches what was mounted, or prints what was handed in. */
+/** A command in a throw-away container matters as far as it reaches mounted files, or prints secrets it was handed. */
 export function insideDeeds(use: Use, command: readonly string[], reaches: boolean, mounted: readonly string[] = []): readonly Doing[] {
   const why = "changes mounted files from inside a container";
   const entry = use.value("--entrypoint");

@@ -39,7 +39,7 @@ export const sqlClient = (client: SqlClient): Program => ({
   rows: [{ does: (use) => clientDeeds(use, client), hits: client.hits }],
 });
 
-/** What a client of a database would do with what it is given. */
+/** Deeds of a database client with its input. */
 export function clientDeeds(given: Use, client: Omit<SqlClient, "hits">): readonly Doing[] {
   const use = client.skip ? withoutWords(given, client, client.skip) : given;
   const { names = 2, rest } = client.operands ?? {};
@@ -106,7 +106,7 @@ interface Where {
   readonly span: Field["span"];
 }
 
-/** What one text of statements does. What is left out of it by the shell may be anything. */
+/** Deeds of one text of statements. A part that the shell fills in may be anything. */
 export function statementDeeds(text: string, call: Call, { environment, span }: Where): readonly Doing[] {
   if (text.trim() === "") return [];
   const { facts, program } = call;

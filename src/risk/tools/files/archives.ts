@@ -50,7 +50,7 @@ const unpacked = (target: string, isKept: boolean): Doing => ({
   ...(isKept ? {} : { spills: true }),
 });
 
-/** What is unpacked is whatever the archive holds: who lets it come has judged that one, so it is asked for. */
+/** Unpacking writes whatever the archive holds: an approval covers this archive only, so its content is asked for as a fact. */
 function opened(use: Use, archives: readonly Field[]): readonly Doing[] {
   const { cwd, facts } = use.call;
   for (const { text } of archives)

@@ -30,7 +30,7 @@ function sedFiles(use: Use): {
   return { inPlace, named: files(named), scripts, codes: told.length > 0 ? told : operands.slice(blank, blank + 1) };
 }
 
-/** What the pieces of a script that edits look for, where all of it is known. */
+/** Patterns of an editing script, where all of it is known. */
 function lookedFor(codes: readonly Field[] | undefined): { readonly patterns?: readonly string[] } {
   const found = codes?.map(({ text }) => (isKnown(text) ? patternsOf(text) : undefined)) ?? [];
   return found.length > 0 && found.every((each) => each !== undefined) ? { patterns: found.flat() } : {};

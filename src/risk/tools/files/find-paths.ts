@@ -54,8 +54,8 @@ function endOfExec(given: readonly Field[], from: number): number {
 }
 
 /**
- * What `find` may find, as globs, by the tests that stand before the word `until` (all of them if it is not given).
- * Never less than it finds. `everything`: what a start path without any test stands for.
+ * Paths that `find` may find, as globs, by the tests that stand before the word `until` (all of them if it is not
+ * given). Never less than it finds. `everything`: what a start path without any test stands for.
  */
 export function findPaths(
   given: readonly Field[],
@@ -81,7 +81,7 @@ export function findPaths(
 
 const globsMax = 24;
 
-/** What a test names, as whole paths. */
+/** Whole paths that a test names. */
 const pathsNamed = ({ word, values }: FindTerm): readonly string[] => {
   const [value] = values;
   if (value === undefined) return [];
@@ -119,7 +119,7 @@ function waysOf(terms: readonly FindTerm[]): readonly (readonly FindTerm[])[] {
     if (/^(?:-o|-or|,)$/.test(term.word.text)) ways.push([]);
     else ways.at(-1)?.push(term);
   }
-  // What is not in a group is not told by any name in it.
+  // A negated group tells nothing by the names in it.
   if (terms.some(({ word }, at) => isNot(word) && /^\\?\($/.test(terms[at + 1]?.word.text ?? ""))) return [[]];
   const looking = ways.filter((way) => ways.length === 1 || way.at(-1)?.word.text !== "-prune");
   return looking.length > 0 ? looking : [[]];

@@ -13,7 +13,7 @@ const isEverything = ({ text }: Field): boolean => /^(?:\.\/)?(?:\.?|\*.*|\{.*|\
 const mayFormatAll = ({ facts, byTask }: Call): boolean =>
   byTask === true || facts.session !== "dispatched" || facts.filesOwned === undefined;
 
-/** What a formatter is pointed at is written, and keeps its meaning. A name without an ending is a folder. */
+/** A formatter writes the files it is pointed at, and keeps their meaning. A name without an ending is a folder. */
 const operands = ({ rest, call }: Use): readonly Doing[] =>
   rest
     .filter((field) => !isNoPlace(field) && !(isEverything(field) && mayFormatAll(call)))

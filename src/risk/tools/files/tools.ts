@@ -38,7 +38,7 @@ function spilling(use: Use, sources: readonly Field[], goals: readonly Goal[]): 
 const keepsGoal = (use: Use): boolean =>
   use.has("-n", "--no-clobber", "-b", "--backup", "-u", "--update", "--interactive") || isRecursive(use) || use.has("-a", "--archive");
 
-/** What a project keeps to show which variables it wants. */
+/** Samples that a project keeps to show which variables it wants. */
 const sample = longPattern("i")`
   (?:^|\/)(?:\.env[._-][\w.-]{0,60}(?:example|sample|template|dist)|\.env[._-](?:example|sample|template|dist)|(?:example|sample|
   template)\.env)$
@@ -62,7 +62,7 @@ function copies(use: Use): readonly Doing[] {
   ];
 }
 
-/** What is moved within the project is still there; what leaves it, or goes where nobody knows, is gone from it. */
+/** A file moved within the project is still there; one that leaves it, or goes to an unknown place, is gone from it. */
 function moves(use: Use): readonly Doing[] {
   const { sources, goals } = transfer(use);
   const stays = goals.length > 0 && goals.slice(0, 2).every(({ text }) => isInside(text, use)); // the others lie beside them

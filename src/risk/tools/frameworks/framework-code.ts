@@ -11,7 +11,7 @@ import type { Doing, Use } from "../table.ts";
 const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field[] =>
   options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
 
-/** What models are told in the languages of web frameworks; the shell of a framework is connected to its database. */
+/** Orders to models in the languages of web frameworks; the shell of a framework is connected to its database. */
 const wholeTables = longPattern("i")`
   \b(?:delete_all|destroy_all|update_all|truncate\w{0,20}|drop_table|drop_database|drop_collection|forceDelete|purge!?|flushall|
   flushdb|clear_all_connections!.{0,40}drop|insert_all!?|call_command\s{0,5}\(\s{0,5}["'](?:flush|reset_db|sqlflush))\b|

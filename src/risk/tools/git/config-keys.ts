@@ -3,7 +3,7 @@ import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import type { Doing } from "../table.ts";
 
-/** What a setting of git governs. */
+/** Kinds of settings of git. */
 export type Governs =
   | "code"
   | "hooks"

@@ -6,7 +6,7 @@ import type { Doing, Program, Use } from "../table.ts";
 const readingFlags = [..."--get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool --list".split(" "), "-l", "--name-only"];
 const actions = ["list", "get", "set", "unset", "rename-section", "remove-section", "edit", "get-color", "get-colorbool"];
 
-/** What a call of `git config` asks for, in the old spelling (`--unset k`) or the new one (`unset k`). */
+/** The wish of a `git config` call, in the old spelling (`--unset k`) or the new one (`unset k`). */
 function asked(use: Use): { readonly action: string; readonly rest: readonly Field[] } {
   const [first, ...others] = use.rest;
   if (given(use, ...readingFlags)) return { action: "get", rest: use.rest };

@@ -117,7 +117,7 @@ function removed(use: Use): readonly Doing[] {
   });
 }
 
-/** What is moved is kept, but no longer where it was. */
+/** A moved file is kept, but no longer where it was. */
 function renamed(use: Use): readonly Doing[] {
   const keeps = !given(use, "--force", "-f");
   return [...paths("write", use.rest.slice(0, -1), { keeps, gone: true }), ...paths("write", use.rest.slice(-1), { keeps })];

@@ -34,7 +34,7 @@ const preview = /^--(?:dry-run|check|stat|numstat|summary|help)$/;
 /** Of these `-n` is a dry run; of others it is something else. */
 const dryByLetter = /^(?:add|stage|clean|rm|mv|push|prune)$/;
 
-/** What git changes in a repository that is not the project's: a change of another project, wherever it is done from. */
+/** Deeds of git in a repository that is not the project's: a change of another project, wherever it is done from. */
 export function foreignRepository(words: readonly Field[], { repository, cwd }: Call, facts: Facts): readonly Doing[] {
   if (repository === undefined || !isKnown(repository) || !isChange(words)) return [];
   const folder = repository.replace(/\/\.git$/, "");

@@ -9,8 +9,8 @@ import { sortArguments, type Call } from "../call.ts";
 import type { Doing, Use } from "../table.ts";
 
 /**
- * What a stash takes from the disk: what is changed in files that git holds, and with `-u` those it does not hold and
- * does not ignore. Our entries too, if they are seen there.
+ * Our entries that a stash takes from the disk, if they are seen there: changes in files that git holds, and with `-u`
+ * files it does not hold and does not ignore.
  */
 export function stashedEntries(use: Use): readonly Doing[] {
   const isAll = use.has("-a", "--all");
@@ -95,7 +95,7 @@ const ignoredNames = (root: string, facts: Facts): readonly string[] =>
 
 const linesMax = 2_000;
 
-/** What git is made to hold it takes away with the next stash, checkout or reset: our entries too, where they are seen. */
+/** Our entries that git is made to hold, where they are seen: it takes them away with the next stash, checkout or reset. */
 export const trackedEntries = (use: Use): readonly Doing[] =>
   entriesOf(use, "lets git take our entries away", (file, { facts, root }) => {
     const { tracked } = groundOf(facts);

@@ -16,7 +16,7 @@ const readsIndex = longPattern()`
   ^(?:status|diff|diff-index|diff-files|difftool|describe|grep|blame|add|stage|commit|checkout|switch|restore|reset|stash|merge|
   rebase|cherry-pick|revert|pull|rm|mv|clean|apply|am|ls-files|update-index|worktree|submodule|sparse-checkout)$
 `;
-/** What they print goes through a pager, where there is a screen. */
+/** Sub-commands whose output goes through a pager, where there is a screen. */
 const paged = longPattern()`
   ^(?:log|diff|show|blame|annotate|branch|tag|config|grep|help|reflog|shortlog|whatchanged|range-diff|stash|var|notes|format-patch|
   diff-tree|diff-index|bisect|for-each-ref)$
@@ -39,7 +39,7 @@ const traps = lazily((): readonly Trap[] => [
 
 const runsHooks = /^(?:commit|push|merge|checkout|switch|rebase|am|pull|cherry-pick|revert|worktree|hook|clone|gc)$/;
 
-/** What the repository's own configuration would start beside the sub-command. Hooks inside the project are its own scripts. */
+/** Programs that the repository's own configuration would start beside the sub-command. Hooks inside the project are its own scripts. */
 export function trapDeeds(sub: string, facts: Facts): readonly Doing[] {
   const sprung = Object.entries(facts.repoConfig ?? {}).filter(
     ([key, value]) =>

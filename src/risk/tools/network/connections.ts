@@ -42,7 +42,7 @@ const socatLeaks: Test = (use) =>
     carriesData(use) ||
     use.operands.some(({ text }) => /^(?:unix|abstract)/i.test(text)));
 
-/** What is said to a socket in the command itself: questions are reading, orders are not. */
+/** Text sent to a socket in the command itself: questions are reading, orders are not. */
 function tellsSocket({ call, operands }: Use): readonly Doing[] {
   if (call.stdin?.kind !== "text" || asksOnly.test(call.stdin.text)) return [];
   return [{ act: "external-write", target: operands.at(-1)?.text ?? "", environment: "unknown" }];

@@ -5,7 +5,7 @@ import { requestDeeds, type Request } from "../../net/request.ts";
 import type { Call, Field, Stdin } from "../call.ts";
 import type { Doing } from "../table.ts";
 
-/** What a client of HTTP would send, gathered option by option. */
+/** The request of an HTTP client, gathered option by option. */
 export interface Sending {
   readonly urls: readonly Field[];
   readonly method?: string;
@@ -16,7 +16,7 @@ export interface Sending {
   readonly fromInput?: boolean;
 }
 
-/** What the requests deserve, and the files they read. */
+/** Deeds of the requests, and the files they read. */
 export function sendingDeeds(call: Call, sending: Sending): readonly Doing[] {
   const input = sending.fromInput ? inputOf(call.stdin) : {};
   const bodies = [...sending.bodies, ...(input.text === undefined ? [] : [input.text])];
@@ -54,7 +54,7 @@ export function knownContent(path: string, { cwd, facts }: Call): string | undef
   return undefined;
 }
 
-/** What comes from the network into a file: nobody has read it, so running it later is running something unread. */
+/** A file from the network: nobody has read it, so running it later is running something unread. */
 export const download = (field: Field, more: Partial<Doing> = {}): Doing => ({
   act: "write",
   target: field.text,
