@@ -7,3 +7,16 @@ export interface Happened<Event> {
   readonly at: string;
   readonly event: Event | Exclude<KernelEvent, GateOpened> | (GateOpened & { readonly id: string }) | EffectStarted;
 }
+
+/** A row of a protocol that somebody with a few words, and perhaps a plan, can start. */
+export interface Startable {
+  readonly protocol: string;
+  /** One sentence, for whoever chooses. */
+  readonly does: string;
+  /** Its result, as it is told to whoever chooses. */
+  readonly gives: string;
+  /** A plan that would run: looked at if there is one, or asked for. */
+  readonly plan?: "taken" | "wanted";
+  /** It only asks, and changes nothing; the others do the work. */
+  readonly onlyAsks: boolean;
+}

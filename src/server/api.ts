@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { Role } from "../secrets/tokens.ts";
 import type { Json } from "../kernel/ids.ts";
+import { startableNames } from "../protocols/startable.ts";
 import type { RouteName } from "./paths.ts";
 import {
   Admitted,
@@ -65,7 +66,7 @@ export const api = {
     summary: "Start a session: something to settle before work starts, or work to attend.",
     may: ["person", "agent"],
     input: z.strictObject({
-      protocol: z.enum(["goal", "attend", "solicit", "clarify", "bound", "ground"]),
+      protocol: z.enum(startableNames),
       intent: text(16_384),
       cwd: text(4_096),
       /** The plan that would run, for a protocol that asks before it does. */

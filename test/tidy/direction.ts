@@ -61,12 +61,12 @@ const reaches: Readonly<Record<string, Reach>> = {
   hook: { folders: [...parts, "host", "setup"] },
   server: {
     folders: ["kernel", "shapes", "journal", "runtime", "config", "secrets", "host", "setup"],
-    files: ["protocols/views.ts"],
+    files: ["protocols/views.ts", "protocols/startable.ts"],
     types: ["risk"],
   },
   console: {
     folders: ["kernel"],
-    files: ["server/client.ts", "server/paths.ts"],
+    files: ["server/client.ts", "server/paths.ts", "protocols/startable.ts"],
     types: ["server/api.ts", "consent/view.ts", "inquiry/view.ts", "protocols/*/view.ts", "protocols/*/view-shapes.ts"],
     bundled: true,
   },

@@ -24,6 +24,24 @@ test.each([
   `const said = protocol.toUpperCase();`,
 ])("what tells nothing apart is left alone: %s", (text) => expect(viewProblems(plant({ "src/cli/a.ts": text }))).toEqual([]));
 
+test.each([
+  `const protocol = z.enum(["goal", "frame", "other"]);`,
+  `type Asked = "goal" | "frame";`,
+  `const empty = { protocol: "goal", intent: "" };`,
+])("a surface does not list protocols: %s", (text) => {
+  const machines = Object.fromEntries(
+    ["goal", "frame"].flatMap((name) => [
+      [`src/protocols/${name}/machine.ts`, ""],
+      [`src/protocols/${name}/view.ts`, ""],
+    ]),
+  );
+  const views = { "src/protocols/views.ts": `import "./goal/view.ts"; import "./frame/view.ts";` };
+  const problemsIn = (path: string): readonly string[] => viewProblems(plant({ ...machines, ...views, [path]: text }));
+  for (const path of ["src/server/a.ts", "src/cli/a.ts", "src/console/a.tsx"])
+    expect(problemsIn(path)).toEqual([expect.stringMatching(/a\.tsx?:1 names goal.*; take the rows of src\/protocols\/$/)]);
+  expect(problemsIn("src/host/desk/a.ts")).toEqual([]);
+});
+
 test("an exception that is none is told", () => {
   const text = `if (protocol === "x") stop();`;
   expect(viewProblems(plant({ "src/cli/a.ts": text }), { "src/cli/a.ts": "why" })).toEqual([]);

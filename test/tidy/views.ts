@@ -16,6 +16,7 @@ export function viewProblems(sources: readonly Source[], allowed = mayCompare): 
   const surfaces = shipped.filter(({ path }) => !homes.test(path));
   return [
     ...surfaces.flatMap((source) => comparisons(source, allowed[source.path] !== undefined)),
+    ...surfaces.flatMap((source) => namesListed(source, protocolsIn(shipped))),
     ...surfaces.flatMap(statesRead),
     ...surfaces.flatMap(machinesLoaded),
     ...shipped.flatMap(undescribed),
@@ -67,6 +68,40 @@ function isProtocol(node: Node): boolean {
 const isName = (node: Node): boolean =>
   (node.type === "Literal" && typeof node.value === "string") ||
   (node.type === "MemberExpression" && node.property.type === "Identifier" && node.property.name === "name");
+
+/** The name of each protocol is that of its folder. */
+const protocolsIn = (sources: readonly Source[]): ReadonlySet<string> =>
+  new Set(sources.flatMap(({ path }) => /^src\/protocols\/([^/]+)\/machine\.ts$/.exec(path)?.[1] ?? []));
+
+/** A list of protocols forgets the next one: who may be started, and how, stands in the protocol's own row. */
+function namesListed(source: Source, protocols: ReadonlySet<string>): readonly Problem[] {
+  const found: Problem[] = [];
+  walk(source.program, (node) => {
+    const named = new Set(textsListed(node).filter((text) => protocols.has(text)));
+    if (named.size > (isNamed(node) ? 0 : 1))
+      found.push(`${source.path}:${source.lineAt(node.start)} names ${[...named].join(", ")}; take the rows of src/protocols/`);
+  });
+  return found;
+}
+
+/** `protocol: "goal"`. */
+const isNamed = (node: Node): boolean => node.type === "Property" && node.key.type === "Identifier" && node.key.name === "protocol";
+
+/** What stands side by side, in an array or as a union of types. Members may be named so: a section of the configuration is. */
+function textsListed(node: Node): readonly string[] {
+  switch (node.type) {
+    case "ArrayExpression":
+      return node.elements.flatMap((each) => (each === null ? [] : textIn(each)));
+    case "TSUnionType":
+      return node.types.flatMap((each) => (each.type === "TSLiteralType" ? textIn(each.literal) : []));
+    case "Property":
+      return isNamed(node) ? textIn(node.value) : [];
+    default:
+      return [];
+  }
+}
+
+const textIn = (node: Node): readonly string[] => (node.type === "Literal" && typeof node.value === "string" ? [node.value] : []);
 
 function statesRead(source: Source): readonly Problem[] {
   const found: Problem[] = [];

@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { firstOffered } from "../../protocols/startable.ts";
 import { call } from "../call.ts";
 import { meQuery, sessionsQuery } from "../queries.ts";
 import { drafts } from "../shared/drafts.ts";
 import { Field, FieldError } from "../shared/field.tsx";
 import { Failed, Loading } from "../shared/states.tsx";
 import { FolderField } from "./folder-field.tsx";
-import { askedBy, cannotStart, errorsIn, foldersOf, missingIn, startable, takesPlan, type Draft, type FieldErrors } from "./new-session.ts";
+import { askedBy, cannotStart, errorsIn, foldersOf, missingIn, offered, takesPlan, type Draft, type FieldErrors } from "./new-session.ts";
 
 /** Starts a session that asks before work starts. */
 export function NewSessionPage() {
@@ -17,7 +18,7 @@ export function NewSessionPage() {
   return <NewSession known={known} />;
 }
 
-const empty: Draft = { protocol: "solicit", intent: "", cwd: "", plan: "" };
+const empty: Draft = { protocol: firstOffered, intent: "", cwd: "", plan: "" };
 
 const draftKey = "new-session";
 
@@ -108,7 +109,7 @@ interface PartProps {
 const Protocols = ({ draft, error, onChange }: PartProps) => (
   <fieldset className="protocols">
     <legend>What to settle</legend>
-    {startable.map(({ protocol, does, gives }) => (
+    {offered.map(({ protocol, does, gives }) => (
       <div key={protocol} className="protocol">
         <input
           id={`protocol-${protocol}`}

@@ -1,39 +1,22 @@
 import type { InputOf } from "../../server/api.ts";
 import { ApiError } from "../../server/client.ts";
+import { startable, type StartableName, type StartableRow } from "../../protocols/startable.ts";
 import { visibleLine } from "../../kernel/text.ts";
 
 type Asked = InputOf<"startSession">;
 
 /** Protocols that can be started here: all that ask before work starts. */
-export const startable: readonly {
-  readonly protocol: Asked["protocol"];
-  readonly does: string;
-  readonly gives: string;
-  /** Whether a person here has a plan to show it. */
-  readonly takesPlan?: true;
-}[] = [
-  {
-    protocol: "solicit",
-    does: "Before a plan runs, asks the one thing most likely to make it wrong.",
-    gives: "an informed plan",
-    takesPlan: true,
-  },
-  { protocol: "clarify", does: "Settles what words mean that can be read in several ways.", gives: "a clarified intent" },
-  { protocol: "goal", does: "Settles what a piece of work is for: outcome, metric, boundary, priority.", gives: "a goal contract" },
-  { protocol: "bound", does: "Settles who decides what: a person, the agent after asking, or the agent alone.", gives: "a boundary map" },
-  { protocol: "ground", does: "Holds a general rule against the case it is to be followed in.", gives: "a validated mapping" },
-];
+export const offered: readonly StartableRow[] = startable.filter(({ onlyAsks }) => onlyAsks);
 
 /** The form so far. */
 export interface Draft {
-  readonly protocol: Asked["protocol"];
+  readonly protocol: StartableName;
   readonly intent: string;
   readonly cwd: string;
   readonly plan: string;
 }
 
-export const takesPlan = (name: Asked["protocol"]): boolean =>
-  startable.some(({ protocol, takesPlan: takes }) => takes === true && protocol === name);
+export const takesPlan = (name: StartableName): boolean => offered.some(({ protocol, plan }) => plan === "wanted" && protocol === name);
 
 /** The request to the server. An empty plan is no plan. */
 export const askedBy = ({ protocol, intent, cwd, plan }: Draft): Asked => ({

@@ -2,6 +2,7 @@ import type { Tagged } from "../../kernel/tagged.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
+import type { StartableName } from "../../protocols/startable.ts";
 import { startAttend } from "../attend/attend-start.ts";
 import type { Beginning } from "./types.ts";
 
@@ -12,37 +13,27 @@ interface Asked extends Pick<Beginning, "intent" | "cwd" | "plan"> {
 type Began = { readonly session: SessionId } | Refusal;
 
 /** How a session of a protocol is begun by somebody who has words, and perhaps a plan. */
-interface BeginningRow {
-  readonly takesPlan: boolean;
-  begin(runtime: Runtime, asked: Asked, meta: Meta): Promise<Began>;
-}
+type Begin = (runtime: Runtime, asked: Asked, meta: Meta) => Promise<Began>;
 
 const start = async (runtime: Runtime, protocol: string, command: Tagged, meta: Meta): Promise<Began> => {
   const started = await runtime.start(protocol, command, meta);
   return isRefusal(started) ? started : { session: started.loaded.stream };
 };
 
-const inquiry = (protocol: string): BeginningRow => ({
-  takesPlan: true,
-  begin(runtime, { intent, cwd, plan }, meta) {
+const inquiry =
+  (protocol: string): Begin =>
+  (runtime, { intent, cwd, plan }, meta) => {
     const subject = { intent, cwd, ...(plan === undefined ? {} : { plan }) };
     return start(runtime, protocol, { type: "inquiry.begin", subject } as Tagged, meta);
-  },
-});
+  };
 
 /** Sessions that can be begun from outside, one row each. */
-export const beginnings: Readonly<Record<Beginning["protocol"], BeginningRow>> = {
-  goal: {
-    takesPlan: false,
-    begin: (runtime, { intent, cwd }, meta) => start(runtime, "goal", { type: "goal.declare", intent, cwd } as Tagged, meta),
-  },
-  attend: {
-    takesPlan: false,
-    /** Work without a plan: the intent is all there is. */
-    async begin(runtime, { intent, cwd, attended }, meta) {
-      const stream = await startAttend(runtime, { tasks: [], intent, cwd, attended }, meta);
-      return typeof stream === "string" ? { session: stream } : stream;
-    },
+export const beginnings: Readonly<Record<StartableName, Begin>> = {
+  goal: (runtime, { intent, cwd }, meta) => start(runtime, "goal", { type: "goal.declare", intent, cwd } as Tagged, meta),
+  /** Work without a plan: the intent is all there is. */
+  async attend(runtime, { intent, cwd, attended }, meta) {
+    const stream = await startAttend(runtime, { tasks: [], intent, cwd, attended }, meta);
+    return typeof stream === "string" ? { session: stream } : stream;
   },
   solicit: inquiry("solicit"),
   clarify: inquiry("clarify"),

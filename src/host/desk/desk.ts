@@ -7,6 +7,7 @@ import { exportJournal } from "../../journal/copies/export.ts";
 import { verifyJournal } from "../../journal/verify.ts";
 import { Fault, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { auditOf } from "../../protocols/frame/audit/audit.ts";
+import { startable } from "../../protocols/startable.ts";
 import { reportOf } from "../../protocols/frame/synthesis/report.ts";
 import { checkSnapshots } from "../../runtime/check.ts";
 import type { Desk } from "./types.ts";
@@ -49,7 +50,7 @@ export function deskOf(
       await checkWaiting(journal, caller);
       const attended = unattended !== true;
       const meta = metaOf(config, { title: intent, cwd, agent: caller.name, attended, names: Object.keys(environment) });
-      return beginnings[protocol].begin(runtime, { intent, cwd, attended, ...(plan === undefined ? {} : { plan }) }, meta);
+      return beginnings[protocol](runtime, { intent, cwd, attended, ...(plan === undefined ? {} : { plan }) }, meta);
     },
     async auditFrame(session) {
       const found = await frameRecordOf(slow, session);
@@ -88,8 +89,9 @@ async function askedWrongly({ protocol, cwd, plan }: Asked): Promise<Refusal | u
     () => false,
   );
   if (!isFolder) return refuse("input.cwd", `there is no folder ${cwd} on the machine that this server runs on`);
-  if (plan !== undefined && !beginnings[protocol].takesPlan)
-    return refuse("input.plan", `${protocol} takes no plan here; solicit, clarify, bound and ground do`);
+  const takers = startable.filter((row) => row.plan !== undefined).map((row) => row.protocol);
+  if (plan !== undefined && !takers.includes(protocol))
+    return refuse("input.plan", `${protocol} takes no plan here; ${takers.slice(0, -1).join(", ")} and ${takers.at(-1)} do`);
   return undefined;
 }
 

@@ -8,6 +8,7 @@ import type { Proposal, RuleRecord } from "../../consent/record.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
 import type { verifyJournal } from "../../journal/verify.ts";
 import type { Audit } from "../../protocols/frame/audit/audit.ts";
+import type { StartableName } from "../../protocols/startable.ts";
 
 /** Who makes a request, by the credential that came with it. */
 export interface Caller {
@@ -42,7 +43,7 @@ export interface Pass {
 
 /** A request to begin a session: something to settle before work starts, or work to attend. */
 export interface Beginning {
-  readonly protocol: "goal" | "attend" | "solicit" | "clarify" | "bound" | "ground";
+  readonly protocol: StartableName;
   readonly intent: string;
   readonly cwd: string;
   /** The plan that would run, for a protocol that asks before it does. */

@@ -10,6 +10,7 @@ import {
 } from "../../../test/support/mcp-desk.ts";
 import { offerAction, onlyGate, secret, startPlan } from "../../../test/support/world.ts";
 import type { Desk } from "../../host/desk/types.ts";
+import { getSession } from "../sessions.ts";
 
 const person = { caller: callerWith("person", "Mira") };
 const agent = { caller: callerWith("agent") };
@@ -121,7 +122,7 @@ describe.each(generations)("MCP %s", (generation) => {
     expect((await call("list_sessions")).structuredContent).toMatchObject({ total: 1, items: [{ stream: session }] });
     const now = await call("get_session", { id: session });
     expect(now.structuredContent).toMatchObject({ phase: "running", openGates: [{ kind: "risk" }] });
-    expect(now.structuredContent).not.toHaveProperty("view");
+    expect(now.structuredContent).toMatchObject({ view: (await getSession(desk, { id: session })).view });
     const then = await call("get_session", { id: session, at: 1 });
     expect(then.structuredContent).toMatchObject({ version: 1, openGates: [] });
   });

@@ -1,6 +1,7 @@
 import type { InputRequiredResult } from "@modelcontextprotocol/server";
 import { z } from "zod/mini";
 import { isRefusal } from "../../kernel/trouble.ts";
+import { startable } from "../../protocols/startable.ts";
 import { api } from "../api.ts";
 import { checkAssessable } from "../assessable.ts";
 import { getGate, listGates } from "../gates.ts";
@@ -101,9 +102,8 @@ export const tools: Readonly<Record<string, Tool>> = {
     route: "startSession",
     title: "Start a session",
     description:
-      "Starts a session: `goal` settles what an intent means until it can be checked, `clarify` what its words mean, `bound` who " +
-      "decides, `ground` whether a rule fits, `solicit` what is missing; `attend` does the work with every action weighed. `cwd` is " +
-      "the project's folder. Questions appear as gates; with `unattended` they park and the rest goes on.",
+      `Starts a session. ${startable.map(({ protocol, does }) => `\`${protocol}\`: ${does}`).join(" ")} \`cwd\` is the project's ` +
+      "folder. Questions appear as gates; with `unattended` they park and the rest goes on.",
     reads: false,
     input: api.startSession.input,
     output: api.startSession.output,
@@ -133,14 +133,11 @@ export const tools: Readonly<Record<string, Tool>> = {
     title: "Read a session",
     description:
       "Where one session stands, or stood at version `at`: phase, open gates, what is due, what is left, the trace from deficit to " +
-      "result, its output, and its branches.",
+      "result, its output, its branches, and its state as a `view`: `shows` says what there is to see.",
     reads: true,
     input: api.getSession.input,
-    output: z.extend(z.omit(api.getSession.output.def.innerType, { view: true }), { cut }),
-    run: async ({ desk }, asked) => {
-      const { view: _, ...report } = await getSession(desk, asked); // large, and of use to programs only
-      return report;
-    },
+    output: withCut(api.getSession.output),
+    run: ({ desk }, asked) => getSession(desk, asked),
     say: words.session,
     whole: ({ record }) => `assent show ${record.stream} --json`,
   }),

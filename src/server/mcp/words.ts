@@ -55,7 +55,7 @@ export const words = {
       ),
       ...(next === null ? [] : [`More: after ${next}`]),
     ]),
-  session: ({ record, version, newest, phase, status, openGates, trace }: Omit<SessionDetail, "view">): string =>
+  session: ({ record, version, newest, phase, status, openGates, trace }: SessionDetail): string =>
     lines([
       `${record.stream}  ${record.protocol}, ${status}, in ${phase}, version ${version} of ${newest}`,
       record.title,

@@ -1,0 +1,18 @@
+import type { Startable } from "../kernel/view.ts";
+import { attendStart } from "./attend/start.ts";
+import { boundStart } from "./bound/start.ts";
+import { clarifyStart } from "./clarify/start.ts";
+import { goalStart } from "./goal/start.ts";
+import { groundStart } from "./ground/start.ts";
+import { solicitStart } from "./solicit/start.ts";
+
+/** Protocols that can be started from outside with a few words, in the order in which it is offered. */
+const rows = [solicitStart, clarifyStart, goalStart, boundStart, groundStart, attendStart] as const;
+
+export type StartableName = (typeof rows)[number]["protocol"];
+export type StartableRow = Startable & { readonly protocol: StartableName };
+
+export const startable: readonly StartableRow[] = rows;
+/** The choice where nobody chose yet. */
+export const firstOffered: StartableName = rows[0].protocol;
+export const startableNames: readonly StartableName[] = rows.map(({ protocol }) => protocol);
