@@ -10,7 +10,7 @@ import { digest } from "../src/journal/row.ts";
 import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import type { Journal } from "../src/journal/journal.ts";
 import type { SessionId } from "../src/kernel/ids.ts";
-import type { AnyProtocol, Tagged } from "../src/kernel/protocol.ts";
+import type { AnyProtocol, TaggedValue } from "../src/kernel/protocol.ts";
 import { frame } from "../src/protocols/frame/machine.ts";
 import { drive } from "../src/runtime/drive.ts";
 import { createRuntime } from "../src/runtime/runtime.ts";
@@ -61,7 +61,7 @@ export async function framePlace(models: Readonly<Record<string, unknown>> = {})
     folder,
     journal,
     async inquire(provider, question) {
-      const command = { ...beginning, sources: { argument: question }, cwd: project } as Tagged;
+      const command = { ...beginning, sources: { argument: question }, cwd: project } as TaggedValue;
       const started = must(await runtime.start("frame", command, { ...meta, agent: provider, cwd: project }));
       await playOut(runtime, started.loaded.stream);
       return started.loaded.stream;

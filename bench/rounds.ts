@@ -1,7 +1,7 @@
 import type { GateOpened, Person } from "../src/kernel/gate.ts";
 import type { GateId, Hash, SessionId } from "../src/kernel/ids.ts";
 import type { Message } from "../src/kernel/message.ts";
-import type { Tagged } from "../src/kernel/protocol.ts";
+import type { TaggedValue } from "../src/kernel/protocol.ts";
 import { isRefusal } from "../src/kernel/trouble.ts";
 import type { Moved, Runtime } from "../src/runtime/types.ts";
 import { timed } from "./figures.ts";
@@ -45,7 +45,7 @@ export async function askAndAnswer(runtime: Runtime, stream: SessionId, key: str
   return { openMs, answerMs: await timed(() => answerGate(runtime, asked)) };
 }
 
-const command = (given: QuestionCommand): Tagged => given;
+const command = (given: QuestionCommand): TaggedValue => given;
 
 /** A bench that is refused measures nothing, so it stops. */
 export function must(outcome: Moved | object): Moved {

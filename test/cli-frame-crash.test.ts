@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import type { Recorded } from "../src/protocols/frame/audit/audit.ts";
+import type { RecordedEvent } from "../src/protocols/frame/audit/audit.ts";
 import type { Heard, PlayerLog } from "./support/frame-player.ts";
 import { ignores } from "./support/model-provider.ts";
 import { openInquiry, type Inquiry } from "./support/inquiry.ts";
@@ -19,7 +19,7 @@ const limits = { atOnce: 3, sharedBy: 3, commitsBetween: 7 } as const;
 const dying = pathToFileURL(join(import.meta.dirname, "crash/die-at-commit.ts")).href;
 
 /** Whose outcome each recorded event is: one for each finished model call. */
-const partOf: Readonly<Partial<Record<Recorded["event"]["type"], Heard["part"]>>> = {
+const partOf: Readonly<Partial<Record<RecordedEvent["event"]["type"], Heard["part"]>>> = {
   "brief.proposed": "brief",
   "lenses.proposed": "lenses",
   "perspective.answered": "perspective",
@@ -33,7 +33,7 @@ const partOf: Readonly<Partial<Record<Recorded["event"]["type"], Heard["part"]>>
 };
 
 /** How many calls of each part, and of each lens, the journal has an outcome of. */
-function finishedIn(records: readonly Recorded[]): ReadonlyMap<string, number> {
+function finishedIn(records: readonly RecordedEvent[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { event } of records) {
     const part = partOf[event.type];
@@ -65,7 +65,7 @@ function repeatedIn(log: PlayerLog, before: number, finished: ReadonlyMap<string
 }
 
 /** What came of it, without what is of one run only. Perspectives run at once, so their events come in any order. */
-const comesTo = (records: readonly Recorded[]) => ({
+const comesTo = (records: readonly RecordedEvent[]) => ({
   types: records.map(({ event }) => event.type).toSorted(),
   results: records.flatMap(({ event }) => (event.type === "perspective.finished" ? [JSON.stringify(event.result)] : [])).toSorted(),
   made: records.flatMap(({ event }) => (event.type === "synthesis.made" ? [event.synthesis] : [])),
@@ -79,7 +79,7 @@ const lastWordsMs = 100;
 interface Death {
   /** How many requests were made by then. */
   readonly before: number;
-  readonly left: readonly Recorded[];
+  readonly left: readonly RecordedEvent[];
   /** The request that stayed without an answer. */
   readonly open?: string;
 }
@@ -94,7 +94,7 @@ interface Chain {
 
 interface Survived {
   readonly deaths: readonly Death[];
-  readonly records: readonly Recorded[];
+  readonly records: readonly RecordedEvent[];
   readonly problems: readonly string[];
 }
 
@@ -118,7 +118,7 @@ async function survive({ dooms, commitOf }: Chain): Promise<Survived> {
     },
   });
   const { mira, log, script, environment } = inquiry;
-  const recorded = (): Promise<readonly Recorded[]> => inquiry.records().catch(() => []);
+  const recorded = (): Promise<readonly RecordedEvent[]> => inquiry.records().catch(() => []);
   try {
     for (let left = await recorded(); left.at(-1)?.event.type !== "session.ended"; left = await recorded()) {
       const dieAt = commitOf?.(deaths.length);
@@ -140,7 +140,7 @@ async function survive({ dooms, commitOf }: Chain): Promise<Survived> {
   }
 }
 
-function problemsOf({ before, left, open }: Death, log: PlayerLog, later: readonly Recorded[]): readonly string[] {
+function problemsOf({ before, left, open }: Death, log: PlayerLog, later: readonly RecordedEvent[]): readonly string[] {
   const repeated = repeatedIn(log, before, finishedIn(left)).map((key) => `asked again: ${key}`);
   const isLost = left.some(({ event }, at) => JSON.stringify(event) !== JSON.stringify(later[at]?.event));
   // The other way round: what was not answered is not in the journal, so it has to come again.

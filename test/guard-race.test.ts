@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Journal } from "../src/journal/journal.ts";
-import type { Tagged } from "../src/kernel/protocol.ts";
+import type { TaggedValue } from "../src/kernel/protocol.ts";
 import { runningOptions } from "../src/consent/policy.ts";
-import type { Event } from "../src/protocols/guard/types.ts";
+import type { GuardEvent } from "../src/protocols/guard/types.ts";
 import { toEvent } from "../src/runtime/session.ts";
 import { guardInstalled, stream, type Told } from "./guard-race/session.ts";
 import { freshDatabase } from "./support/postgres.ts";
@@ -52,11 +52,11 @@ async function race(store: Store): Promise<readonly Told[]> {
   }
 }
 
-const eventsOf = async (journal: Journal): Promise<readonly Event[]> =>
-  (await journal.read(stream)).map(toEvent) as unknown as readonly Event[];
+const eventsOf = async (journal: Journal): Promise<readonly GuardEvent[]> =>
+  (await journal.read(stream)).map(toEvent) as unknown as readonly GuardEvent[];
 
 /** Everything that is wrong with how answers were used, as the journal has it. */
-function misuses(events: readonly Event[]): readonly string[] {
+function misuses(events: readonly GuardEvent[]): readonly string[] {
   const hashes = new Map<string, string>();
   const answers = new Map<string, string>();
   const usedBy = new Map<string, string>();
@@ -77,7 +77,7 @@ function misuses(events: readonly Event[]): readonly string[] {
 }
 
 /** Everybody's word against the journal's: whoever was let through has a pass or an approval of its own, and only those. */
-function untruths(told: readonly Told[], events: readonly Event[]): readonly string[] {
+function untruths(told: readonly Told[], events: readonly GuardEvent[]): readonly string[] {
   const passed = events.flatMap((event) =>
     event.type === "pass.used" || (event.type === "call.allowed" && event.why === "approved") ? [event.call] : [],
   );
@@ -95,7 +95,7 @@ describe.each(["SQLite", "PostgreSQL"])("one guard session, eight clients, on %s
     const since = performance.now();
     const store: Store = name === "SQLite" ? { file: join(home, "journal.db") } : { url: await freshDatabase(), schema: "assent" };
     const journal = await openStore(store);
-    const opened = { type: "guard.open", client: "race" } as Tagged;
+    const opened = { type: "guard.open", client: "race" } as TaggedValue;
     accepted(await processRuntime(journal, guardInstalled).start("guard", opened, meta(), "race"));
     const told = await race(store);
     const events = await eventsOf(journal);

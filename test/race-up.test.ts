@@ -7,7 +7,7 @@ import { createHouse, type House } from "../src/host/house.ts";
 import type { Journal } from "../src/journal/journal.ts";
 import { gateOpened, type GateAnswered } from "../src/kernel/gate.ts";
 import { hashText } from "../src/kernel/ids.ts";
-import type { Tagged } from "../src/kernel/protocol.ts";
+import type { TaggedValue } from "../src/kernel/protocol.ts";
 import { isRefusal } from "../src/kernel/trouble.ts";
 import type { Runtime } from "../src/runtime/types.ts";
 import { addToken } from "../src/secrets/tokens.ts";
@@ -61,19 +61,19 @@ async function seed(house: House, sessions: number): Promise<readonly { id: stri
 
 async function seedSession(runtime: Runtime, house: House, session: number): Promise<void> {
   const meta = await house.meta(`race ${session}`, { attended: true });
-  const started = await runtime.start("guard", { type: "guard.open", client: "race" } as Tagged, meta);
+  const started = await runtime.start("guard", { type: "guard.open", client: "race" } as TaggedValue, meta);
   if (isRefusal(started)) throw new Error(started.because);
   const calls = Array.from({ length: gatesEach }, (_, call) => waitingCall(`${session}-${call}`)).flat();
   const outcome = await runtime.change(started.loaded.stream, () => calls, { actor: { kind: "runtime", name: "seed" } });
   if (isRefusal(outcome)) throw new Error(outcome.because);
 }
 
-function waitingCall(call: string): readonly Tagged[] {
+function waitingCall(call: string): readonly TaggedValue[] {
   const pattern = { tool: "Bash", target: `build/${call}`, environment: "local" };
   const action = { tool: "Bash", input: { command: `rm -rf data/${call}` }, cwd: "/p" };
   const at = "2026-01-01T00:00:00.000Z";
   const assessed = { type: "call.assessed", call, action, hash: hashText(call), at, verdict: "gate", findings: [], pattern, reasons: [] };
-  return [assessed as Tagged, gateOpened("risk", `call:${call}`, { title: call, question: "May this run?" })];
+  return [assessed as TaggedValue, gateOpened("risk", `call:${call}`, { title: call, question: "May this run?" })];
 }
 
 interface Seen {

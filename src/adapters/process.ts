@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { lstatSync, readFileSync, readlinkSync } from "node:fs";
 import { hostname, platform } from "node:os";
 import { lazily } from "../kernel/lazily.ts";
-import type { Holder, Standing } from "../kernel/ports.ts";
+import type { Holder, HolderCheck } from "../kernel/ports.ts";
 
 /** This process, named so that a later one with the same pid is not mistaken for it. */
 export const thisProcess = (): Holder => processNamed(process.pid);
@@ -14,7 +14,7 @@ export const processNamed = (pid: number): Holder => ({ host: hostname(), pid, p
  * See the port. One that was killed and only waits to be noticed by its parent is gone. In a sandbox or a container
  * numbers of processes mean something else: whoever counts in another one may well live, whatever is seen from here.
  */
-export const standingOf: Standing = ({ host, pid, pidStart }) => {
+export const standingOf: HolderCheck = ({ host, pid, pidStart }) => {
   const where = host === hostname() ? realmIn(pidStart) : "elsewhere";
   if (where !== "here") return where === "before" ? "gone" : "unknown";
   try {

@@ -4,7 +4,7 @@ import type { Answer, Person } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { visibleLine } from "../kernel/text.ts";
 import { isRefusal } from "../kernel/trouble.ts";
-import type { Standing } from "../protocols/attend/standing.ts";
+import type { TaskResult } from "../protocols/attend/standing.ts";
 import { pathsFor } from "../config/paths.ts";
 import { drive } from "../runtime/drive.ts";
 import type { Runtime } from "../runtime/types.ts";
@@ -107,7 +107,7 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
 
 const watchEveryMs = 100;
 
-const gateLines = ({ runtime, io }: Foreground, gate: GateRecord, standings: readonly Standing[]): readonly string[] =>
+const gateLines = ({ runtime, io }: Foreground, gate: GateRecord, standings: readonly TaskResult[]): readonly string[] =>
   showGate(io, gate, runtime.world.clock(), sayEarlier(io, standings, gate.gate.key));
 
 /** Answers one gate from the file or the terminal. False when nobody here can. */

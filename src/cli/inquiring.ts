@@ -4,7 +4,7 @@ import type { Subject } from "../inquiry/types.ts";
 import { brief } from "../inquiry/words.ts";
 import type { Json } from "../kernel/ids.ts";
 import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
-import type { Tagged } from "../kernel/tagged.ts";
+import type { TaggedValue } from "../kernel/tagged.ts";
 import { summarise } from "../runtime/summary.ts";
 import { readAnswers } from "../host/answers.ts";
 import { textOption, type CliCommand, type Input } from "./command.ts";
@@ -42,7 +42,7 @@ export const inquiring = ({ kind, sources, finish, options = [], ...about }: Inq
     const { runtime } = await house.open();
     const title = subject.intent.trim() || brief(planGist(subject.plan ?? "")) || about.name;
     const meta = await house.meta(title, { attended: input.options["unattended"] !== true });
-    const started = await runtime.start(about.name, { type: "inquiry.begin", subject } as Tagged, meta);
+    const started = await runtime.start(about.name, { type: "inquiry.begin", subject } as TaggedValue, meta);
     if (isRefusal(started)) return sayRefused(io, started);
     const { stream } = started.loaded;
     io.note(io.dim(`session ${stream}`));

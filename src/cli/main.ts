@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { Broken, Fault } from "../kernel/trouble.ts";
+import { BrokenInvariant, Fault } from "../kernel/trouble.ts";
 import type { CliCommand, Input } from "./command.ts";
 import { exit, type Exit } from "./exit.ts";
 import { commandsFor, firstHeading, type CommandGroup } from "./commands/index.ts";
@@ -87,7 +87,7 @@ function sayFault(io: Io, cause: unknown): Exit {
   }
   const message = cause instanceof Error ? cause.message : String(cause);
   const stack = cause instanceof Error ? (cause.stack ?? "") : "";
-  io.data({ error: { code: cause instanceof Broken ? "broken" : "unexpected", message } });
+  io.data({ error: { code: cause instanceof BrokenInvariant ? "broken" : "unexpected", message } });
   complain(io, "a mistake of ours", message, stack);
   io.note("Please report it.");
   return exit.failed;

@@ -1,10 +1,10 @@
 import { clockSkewMs } from "../kernel/clock.ts";
 import { gateOpened, type GateAnswered } from "../kernel/gate.ts";
-import type { Said } from "../kernel/protocol.ts";
+import type { ReturnableEvent } from "../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../kernel/trouble.ts";
 import type { Assessment } from "../risk/types.ts";
 import { callLimits, isRememberable, runningOptions } from "./policy.ts";
-import type { Approval, CallCommand, CallEvent, CallId, CallMoment, Calls, Running, Waiting } from "./types.ts";
+import type { CallApproval, CallCommand, CallEvent, CallId, CallMoment, Calls, RunningCall, WaitingCall } from "./types.ts";
 import { owning } from "./own-files.ts";
 import { words } from "./words.ts";
 
@@ -44,7 +44,7 @@ const commandTypes: ReadonlySet<string> = new Set<CallCommand["type"]>([
 
 export const isCallCommand = (command: { readonly type: string }): command is CallCommand => commandTypes.has(command.type);
 
-type Decided = readonly (CallEvent | Said)[] | Refusal;
+type Decided = readonly (CallEvent | ReturnableEvent)[] | Refusal;
 
 /** `client` is what a call that its prompt decides about is handed to. */
 export function decideCall(calls: Calls, command: CallCommand, client: string): Decided {
@@ -73,7 +73,7 @@ export function decideCall(calls: Calls, command: CallCommand, client: string): 
 type Offer = Extract<CallCommand, { type: "call.offer" }>;
 
 /** The same words stand on other ground by now: a yes was for what was there then, and whoever says them is asked anew. */
-const isReplaced = (entry: Waiting, { same, hash }: Pick<Offer, "same" | "hash">): boolean =>
+const isReplaced = (entry: WaitingCall, { same, hash }: Pick<Offer, "same" | "hash">): boolean =>
   entry.judged !== undefined &&
   runningOptions.includes(entry.judged.option) &&
   same !== undefined &&
@@ -136,11 +136,11 @@ function withLapsed(calls: Calls, command: Offer, lapsed: readonly CallEvent[], 
  * A question that is open is for whoever makes the same call: nobody is asked twice, and one of them takes the answer.
  * An answer is for those who stood at its gate, and for others once the client was sent away, or is gone.
  */
-const isLeftTo = ({ joined, at }: Offer, from: CallId, { parked, judged }: Waiting): boolean =>
+const isLeftTo = ({ joined, at }: Offer, from: CallId, { parked, judged }: WaitingCall): boolean =>
   judged === undefined || parked || joined === from || isOld(judged, at, callLimits.collectMs);
 
 /** Whether a person who judged the earlier call judged this one too: nothing is new that they were not shown. */
-const isAsShown = ({ pattern, signals, bound }: Waiting, assessment: Assessment): boolean =>
+const isAsShown = ({ pattern, signals, bound }: WaitingCall, assessment: Assessment): boolean =>
   pattern.environment === assessment.pattern.environment && bound === assessment.bound && coversSignals(signals, assessment);
 
 const isOld = (since: { readonly at: string } | undefined, at: string, ageMs: number): boolean =>
@@ -150,7 +150,7 @@ const isOld = (since: { readonly at: string } | undefined, at: string, ageMs: nu
 const isBetween = (value: number, low: number, high: number): boolean => value >= low && value <= high;
 
 /** The same action again: collect the answer if there is one, else wait at the same gate. */
-function comeBack(call: CallId, from: CallId, earlier: Waiting, at: string): readonly CallEvent[] {
+function comeBack(call: CallId, from: CallId, earlier: WaitingCall, at: string): readonly CallEvent[] {
   return earlier.judged ? collect(call, from, earlier.judged, at) : [{ type: "call.joined", call, waiting: from }];
 }
 
@@ -162,7 +162,7 @@ function claim(calls: Calls, { call, hash, at, type }: Extract<CallCommand, { ty
 }
 
 /** A pass is taken once and not after its time; any other answer tells the client why it may not run. */
-function collect(call: CallId, from: CallId, judged: NonNullable<Waiting["judged"]>, at: string): readonly CallEvent[] {
+function collect(call: CallId, from: CallId, judged: NonNullable<WaitingCall["judged"]>, at: string): readonly CallEvent[] {
   const { option, text, by } = judged;
   if (!runningOptions.includes(option)) return [{ type: "call.blocked", call, from, option, by, ...(text === undefined ? {} : { text }) }];
   if (isOld(judged, at, callLimits.passMs))
@@ -189,7 +189,7 @@ const notRun = (call: CallId, client: string): readonly CallEvent[] => [
 ];
 
 /** A19: all three parts equal, the environment known, nothing bound to it changed, and no signal that was not approved. */
-const isApproved = ({ pattern, signals, bound }: Approval, assessment: Assessment): boolean =>
+const isApproved = ({ pattern, signals, bound }: CallApproval, assessment: Assessment): boolean =>
   isRememberable({ pattern, signals }) &&
   pattern.tool === assessment.pattern.tool &&
   pattern.target === assessment.pattern.target &&
@@ -197,7 +197,7 @@ const isApproved = ({ pattern, signals, bound }: Approval, assessment: Assessmen
   bound === assessment.bound &&
   coversSignals(signals, assessment);
 
-const coversSignals = (signals: Approval["signals"], { findings }: Assessment): boolean =>
+const coversSignals = (signals: CallApproval["signals"], { findings }: Assessment): boolean =>
   findings.every(({ signal }) => signals.includes(signal));
 
 const gateKey = (call: CallId): string => `call:${call}`;
@@ -282,9 +282,13 @@ function judge(calls: Calls, { key, option, text, by, at }: GateAnswered): Calls
     : answered;
 }
 
-const approvalOf = ({ pattern, signals, bound }: Waiting): Approval => ({ pattern, signals, ...(bound === undefined ? {} : { bound }) });
+const approvalOf = ({ pattern, signals, bound }: WaitingCall): CallApproval => ({
+  pattern,
+  signals,
+  ...(bound === undefined ? {} : { bound }),
+});
 
-function runningOf(calls: Calls, call: CallId): Running {
+function runningOf(calls: Calls, call: CallId): RunningCall {
   const { writes = [], signals = [] } = entryOf(calls, call) ?? {};
   return { call, writes, ...(signals.includes("PromptInjection") ? { suspected: true } : {}) };
 }
@@ -309,7 +313,7 @@ type Settled = Extract<CallEvent, { type: "call.settled" }>;
  * are the session's own.
  */
 function settle(calls: Calls, { call, outcome, wrote, marks, disowned }: Settled): Calls {
-  const isOther = (each: Running): boolean => each.call !== call;
+  const isOther = (each: RunningCall): boolean => each.call !== call;
   const writes = outcome === "blocked-by-client" ? [] : writesOf(calls, call);
   const written = wrote === undefined ? writes : writes.filter((path) => wrote.includes(path));
   return { ...owning(calls, { disowned, written, marks }), running: calls.running.filter(isOther), handed: calls.handed.filter(isOther) };
@@ -326,10 +330,10 @@ function drop(calls: Calls, call: CallId): Calls {
 }
 
 /** A call's id comes from outside: `constructor` must not find what every object has. */
-const entryOf = ({ waiting }: Pick<Calls, "waiting">, call: CallId): Waiting | undefined =>
+const entryOf = ({ waiting }: Pick<Calls, "waiting">, call: CallId): WaitingCall | undefined =>
   Object.hasOwn(waiting, call) ? waiting[call] : undefined;
 
-function change(calls: Calls, call: CallId, by: (waiting: Waiting) => Waiting): Calls {
+function change(calls: Calls, call: CallId, by: (waiting: WaitingCall) => WaitingCall): Calls {
   const waiting = entryOf(calls, call);
   return waiting ? { ...calls, waiting: { ...calls.waiting, [call]: by(waiting) } } : calls;
 }

@@ -1,6 +1,6 @@
 import { unknownPiece } from "../risk/deed.ts";
 import type { Signal } from "../risk/types.ts";
-import type { Approval } from "./types.ts";
+import type { CallApproval } from "./types.ts";
 
 export const callLimits = {
   /** How long a client's call waits for an answer before it is denied and parked. */
@@ -20,11 +20,11 @@ export const callLimits = {
 export const neverRemembered: readonly Signal[] = ["PromptInjection"];
 
 /** A19: whether approving this may be remembered. A pattern with an unknown part names nothing that could be met again. */
-export const isRememberable = ({ pattern: { tool, target, environment }, signals }: Approval): boolean =>
+export const isRememberable = ({ pattern: { tool, target, environment }, signals }: CallApproval): boolean =>
   ![tool, target, environment].some(isUnknown) && !signals.some((signal) => neverRemembered.includes(signal));
 
 /** A19: what reaches others, and what names no target, is remembered word for word: its pattern would fit another deed too. */
-export const isWordForWord = ({ target, environment }: Approval["pattern"]): boolean =>
+export const isWordForWord = ({ target, environment }: CallApproval["pattern"]): boolean =>
   environment !== "local" || target.split(" + ").some((part) => part.trim() === "");
 
 /** In the pattern of several deeds each has its place. */

@@ -33,7 +33,7 @@ export interface ConsentRecord {
 }
 
 /** Shown to a person; nothing changes by itself. */
-export type Proposal =
+export type RuleProposal =
   | ({ readonly propose: "rule"; readonly sessions: number } & Pick<Pattern, "tool" | "target">)
   | ({ readonly propose: "severity"; readonly sessions: number } & Pick<Miss, "signal" | "tool" | "wanted">)
   | ({ readonly propose: "review" } & Pick<RuleRecord, "signal" | "tool" | "asked" | "sessions">);
@@ -58,18 +58,18 @@ export function withTally(record: ConsentRecord, { rules, emergent, misses }: Co
 }
 
 /** A29: what is worth a person's look. */
-export const proposalsOf = ({ rules, emergent, misses }: ConsentRecord): readonly Proposal[] => {
+export const proposalsOf = ({ rules, emergent, misses }: ConsentRecord): readonly RuleProposal[] => {
   const { sessionsMin, asksMin } = recordLimits;
   return [
     ...emergent
       .filter(({ sessions }) => sessions >= sessionsMin)
-      .map(({ what, sessions }): Proposal => ({ propose: "rule", ...what, sessions })),
+      .map(({ what, sessions }): RuleProposal => ({ propose: "rule", ...what, sessions })),
     ...misses
       .filter(({ sessions }) => sessions >= sessionsMin)
-      .map(({ what, sessions }): Proposal => ({ propose: "severity", ...what, sessions })),
+      .map(({ what, sessions }): RuleProposal => ({ propose: "severity", ...what, sessions })),
     ...rules
       .filter(({ asked, dismissed, sessions }) => asked >= asksMin && dismissed === asked && sessions >= sessionsMin)
-      .map(({ signal, tool, asked, sessions }): Proposal => ({ propose: "review", signal, tool, asked, sessions })),
+      .map(({ signal, tool, asked, sessions }): RuleProposal => ({ propose: "review", signal, tool, asked, sessions })),
   ];
 };
 

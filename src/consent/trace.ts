@@ -1,9 +1,9 @@
-import type { Tagged, TraceItem } from "../kernel/protocol.ts";
+import type { TaggedValue, TraceItem } from "../kernel/protocol.ts";
 import { callOf } from "./calls.ts";
 import type { CallMoment } from "./types.ts";
 
 /** K8: every call with its path from unweighed to what became of it. Reads the events, because state forgets what is settled. */
-export function traceOf(events: readonly Tagged[]): readonly TraceItem[] {
+export function traceOf(events: readonly TaggedValue[]): readonly TraceItem[] {
   const items = new Map<string, TraceItem>();
   const update = (call: string, to: string, by?: string): void => {
     const item = items.get(call);

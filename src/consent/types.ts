@@ -6,10 +6,10 @@ import type { Action, Assessment, Finding, Pattern, Signal } from "../risk/types
 export type CallId = string;
 
 /** How a call ended, as far as anyone saw. Approved never reads as done (A23). */
-export type Outcome = "ran" | "failed" | "blocked-by-client";
+export type CallOutcome = "ran" | "failed" | "blocked-by-client";
 
 interface Ending {
-  readonly outcome: Outcome;
+  readonly outcome: CallOutcome;
   /** The branch after it, where it is another one than before. */
   readonly branch?: string;
   readonly detail?: string;
@@ -24,7 +24,7 @@ interface Ending {
 }
 
 /** Who makes a call inside its session. */
-export interface Caller {
+export interface CallMaker {
   /** The sub-agent, in the client's own words; absent for the main one. */
   readonly agent?: string;
   /** The task of `attend` it belongs to. */
@@ -63,7 +63,7 @@ export type CallCommand =
       readonly branch?: string;
       /** A question that a person must answer before this call, whatever its risk (S10). */
       readonly question?: string;
-    } & Caller)
+    } & CallMaker)
   | { readonly type: "call.claim"; readonly call: CallId; readonly hash: Hash; readonly at: string }
   | { readonly type: "call.park"; readonly call: CallId }
   | ({ readonly type: "call.report"; readonly call: CallId } & Ending)
@@ -89,7 +89,7 @@ export type CallEvent =
       readonly disowned?: readonly string[];
       readonly branch?: string;
     } & Assessment &
-      Caller)
+      CallMaker)
   | { readonly type: "call.allowed"; readonly call: CallId; readonly why: "low" | "noted" | "approved" | "observed" }
   | { readonly type: "call.refused"; readonly call: CallId; readonly reasons: readonly string[] }
   /** An identical action waits already: this call waits with it instead of asking a second time. */
@@ -118,7 +118,7 @@ export type CallEvent =
 export type CallMoment = CallEvent | KernelEvent;
 
 /** A call whose gate is open, or answered and not yet collected. */
-export interface Waiting {
+export interface WaitingCall {
   readonly hash: Hash;
   readonly same?: Hash;
   readonly pattern: Pattern;
@@ -132,14 +132,14 @@ export interface Waiting {
   readonly judged?: { readonly option: string; readonly text?: string; readonly by: string; readonly at: string };
 }
 
-export interface Approval {
+export interface CallApproval {
   readonly pattern: Pattern;
   readonly signals: readonly Signal[];
   readonly bound?: Hash;
 }
 
 /** A call that was let through and has not reported back. */
-export interface Running {
+export interface RunningCall {
   readonly call: CallId;
   readonly writes: readonly string[];
   /** It was asked about with what a result had told the agent in view (A30). */
@@ -148,12 +148,12 @@ export interface Running {
 
 /** Record of a session's calls. Bounded, plain JSON, part of the state of the protocol that holds it. */
 export interface Calls {
-  readonly waiting: Readonly<Record<CallId, Waiting>>;
-  readonly approvals: readonly Approval[];
+  readonly waiting: Readonly<Record<CallId, WaitingCall>>;
+  readonly approvals: readonly CallApproval[];
   /** The oldest are forgotten first. */
-  readonly running: readonly Running[];
+  readonly running: readonly RunningCall[];
   /** Calls that a client's own prompt decides about (A32). */
-  readonly handed: readonly Running[];
+  readonly handed: readonly RunningCall[];
   /** Files that this session wrote and nobody else had changed: its own to change again. */
   readonly own: readonly string[];
   /** State of those files when it last wrote them, where somebody looked: a file that differs now is not its own. */

@@ -5,7 +5,7 @@ import type { Journal } from "../journal/journal.ts";
 import { openDatabase } from "../journal/sqlite/schema.ts";
 import { journalOver } from "../journal/sqlite/sqlite.ts";
 import { hashText, type SessionId } from "../kernel/ids.ts";
-import type { Tagged } from "../kernel/protocol.ts";
+import type { TaggedValue } from "../kernel/protocol.ts";
 import { guard } from "../protocols/guard/machine.ts";
 import { checkSnapshots } from "../runtime/check.ts";
 import type { Installed, Runtime } from "../runtime/types.ts";
@@ -13,7 +13,7 @@ import { consentRecordOf } from "./consent-record.ts";
 
 const installed = [{ protocol: guard as never, perform: (async () => undefined) as never } satisfies Installed];
 
-const offered = (call: string): Tagged =>
+const offered = (call: string): TaggedValue =>
   ({
     type: "call.offer",
     call,
@@ -26,10 +26,10 @@ const offered = (call: string): Tagged =>
       pattern: { tool: "git push", target: "origin", environment: "unknown" },
       reasons: [],
     },
-  }) as Tagged;
+  }) as TaggedValue;
 
 async function asking(runtime: Runtime, name: string): Promise<SessionId> {
-  const begin = { type: "guard.open", client: "claude-code" } as Tagged;
+  const begin = { type: "guard.open", client: "claude-code" } as TaggedValue;
   const { stream } = accepted(await runtime.start("guard", begin, meta(), name)).loaded;
   accepted(await runtime.offer(stream, offered("c1"), { actor: someone }));
   return stream;

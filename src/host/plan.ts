@@ -4,7 +4,7 @@ import { problemsIn } from "../config/problems.ts";
 import type { Redact } from "../kernel/ports.ts";
 import { mapTexts } from "../kernel/texts.ts";
 import { Fault } from "../kernel/trouble.ts";
-import type { Scope, Task, Team } from "../protocols/attend/types.ts";
+import type { PlanScope, Task, Team } from "../protocols/attend/types.ts";
 import { words } from "../protocols/attend/words.ts";
 
 const name = z.string().min(1).max(200);
@@ -43,7 +43,7 @@ export interface PlanFile {
   readonly intent?: string;
   readonly tasks: readonly Task[];
   readonly team?: Team;
-  readonly scope?: Scope;
+  readonly scope?: PlanScope;
   /** Decisions from before the work; every instruction has them already. */
   readonly decisions?: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { lookAtProject } from "../facts/project.ts";
-import type { PerformAt, Tagged } from "../kernel/protocol.ts";
+import type { PerformAt, TaggedValue } from "../kernel/protocol.ts";
 import { attend } from "../protocols/attend/machine.ts";
 import { bound } from "../protocols/bound/machine.ts";
 import { clarify } from "../protocols/clarify/machine.ts";
@@ -14,7 +14,7 @@ import { guardProtocols } from "./guard-protocols.ts";
 import type { InquiryHands } from "./inquiry/inquiry-hands.ts";
 import type { Kit } from "./kit.ts";
 
-type Hands = PerformAt<never, Tagged>;
+type Hands = PerformAt<never, TaggedValue>;
 
 /** Every protocol this assent knows. How each does its work is loaded by who performs something. */
 export const everyProtocol = (kit: Kit): Pick<World, "installed" | "graph"> => ({

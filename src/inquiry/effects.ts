@@ -1,6 +1,6 @@
 import type { PerformAt, Scene } from "../kernel/protocol.ts";
 import { never } from "../kernel/trouble.ts";
-import type { Command, Decision, Effect, Gap, Looked, Stakes, Subject, Workspaces } from "./types.ts";
+import type { InquiryCommand, Decision, InquiryEffect, Gap, LookExtent, Stakes, Subject, Workspaces } from "./types.ts";
 
 /** Input of a look: the subject, and the answers about it so far. */
 export interface LookInput {
@@ -8,13 +8,13 @@ export interface LookInput {
   readonly decisions: readonly Decision[];
   readonly scene: Scene;
   /** Told by a look, where it knows: what there was to look at. */
-  readonly tell?: (looked: Looked) => void;
+  readonly tell?: (looked: LookExtent) => void;
 }
 
 /** Finds gaps with read-only looks. Must not throw for what cannot be read: that is less found. */
 export type LookForGaps = (input: LookInput, signal: AbortSignal) => Promise<readonly Gap[]>;
 
-export interface Ports {
+export interface InquiryPorts {
   readonly look: LookForGaps;
   /** A configured model's additions; it never takes anything away. Never throws. */
   readonly suggest?: LookForGaps;
@@ -46,12 +46,12 @@ export function readInTurn<Found>(read: () => Found): Promise<Found> {
 
 /** Does what the machine asked for and answers with a command. The only file here that awaits. */
 export const inquiryEffects =
-  ({ look, suggest, stakes, workspace }: Ports): PerformAt<Effect, Command> =>
+  ({ look, suggest, stakes, workspace }: InquiryPorts): PerformAt<InquiryEffect, InquiryCommand> =>
   async (effect, signal, scene) => {
     switch (effect.type) {
       case "find-gaps": {
         const { round, given: subject, decisions } = effect;
-        let lookedAt: Looked | undefined;
+        let lookedAt: LookExtent | undefined;
         const input: LookInput = { subject, decisions, scene, tell: (looked) => (lookedAt = looked) };
         const found = await look(input, signal);
         const suggested = (await suggest?.(input, signal)) ?? [];

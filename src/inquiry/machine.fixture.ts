@@ -4,7 +4,7 @@ import { isRefusal } from "../kernel/trouble.ts";
 import { inquire } from "./machine.ts";
 import { gateKey } from "./sift.ts";
 import type { Inquiry } from "./table.ts";
-import type { Command, Event, Gap, NamedGap, State, Step, Subject } from "./types.ts";
+import type { InquiryCommand, InquiryEvent, Gap, NamedGap, InquiryState, NextStep, Subject } from "./types.ts";
 import { words } from "./words.ts";
 
 /** A table, gaps and journals as the tests of the family need them: each test says only what matters to it. */
@@ -26,7 +26,7 @@ export const sampleTable: Inquiry = {
 export const sample = inquire(sampleTable);
 
 const evidence = [{ claim: "3 times in a row", source: "session.jsonl:12" }];
-export const step = (id: string, more: Partial<Step> = {}): Step => ({ id, label: `Do ${id}`, future: id, evidence, ...more });
+export const step = (id: string, more: Partial<NextStep> = {}): NextStep => ({ id, label: `Do ${id}`, future: id, evidence, ...more });
 export const gap = (kind: string, key: string, more: Partial<Gap> = {}): Gap => ({
   kind,
   key,
@@ -39,33 +39,33 @@ export const gap = (kind: string, key: string, more: Partial<Gap> = {}): Gap => 
 });
 
 export const subject: Subject = { intent: "ship it", cwd: "/project" };
-export const begin: Command = { type: "inquiry.begin", subject };
-export const report = (round: number, ...gaps: readonly Gap[]): Extract<Command, { type: "gaps.report" }> => ({
+export const begin: InquiryCommand = { type: "inquiry.begin", subject };
+export const report = (round: number, ...gaps: readonly Gap[]): Extract<InquiryCommand, { type: "gaps.report" }> => ({
   type: "gaps.report",
   round,
   gaps,
 });
 
-export const fold = (journal: readonly Event[]): State => journal.reduce(sample.evolve, sample.initial);
+export const fold = (journal: readonly InquiryEvent[]): InquiryState => journal.reduce(sample.evolve, sample.initial);
 
 /** Adds what a command leads to. A refusal adds nothing. */
-export function take(journal: readonly Event[], command: Command): readonly Event[] {
+export function take(journal: readonly InquiryEvent[], command: InquiryCommand): readonly InquiryEvent[] {
   const decided = sample.decide(command, fold(journal));
   return isRefusal(decided) ? journal : [...journal, ...decided];
 }
 
 export const begun = take([], begin);
 /** A session in which these gaps were found, in the given round. */
-export const found = (journal: readonly Event[], ...gaps: readonly Gap[]): readonly Event[] => {
+export const found = (journal: readonly InquiryEvent[], ...gaps: readonly Gap[]): readonly InquiryEvent[] => {
   const state = fold(journal);
   return take(journal, report("round" in state ? state.round : 0, ...gaps));
 };
 
-export const answer = (of: NamedGap, option: string, text?: string): Event =>
+export const answer = (of: NamedGap, option: string, text?: string): InquiryEvent =>
   answered("gap", gateKey(of), option, text === undefined ? {} : { text });
-export const nobody = (of: NamedGap): Event => defaulted("gap", gateKey(of), "dismiss");
+export const nobody = (of: NamedGap): InquiryEvent => defaulted("gap", gateKey(of), "dismiss");
 
-export const gatesIn = (journal: readonly Event[]): readonly GateOpened["gate"][] =>
+export const gatesIn = (journal: readonly InquiryEvent[]): readonly GateOpened["gate"][] =>
   journal.flatMap((event) => (event.type === "gate.opened" ? [event.gate] : []));
-export const endIn = (journal: readonly Event[]) => journal.find((event) => event.type === "session.ended");
-export const foundIn = (journal: readonly Event[]) => journal.filter((event) => event.type === "gaps.found");
+export const endIn = (journal: readonly InquiryEvent[]) => journal.find((event) => event.type === "session.ended");
+export const foundIn = (journal: readonly InquiryEvent[]) => journal.filter((event) => event.type === "gaps.found");

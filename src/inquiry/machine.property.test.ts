@@ -6,7 +6,7 @@ import { gateKinds } from "../kernel/gate-kinds.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { begun, endIn, fold, foundIn, gap, gatesIn, sample, sampleTable, step, subject } from "./machine.fixture.ts";
 import { inquiryLimits } from "./table.ts";
-import type { Command, Event, Gap, State } from "./types.ts";
+import type { InquiryCommand, InquiryEvent, Gap, InquiryState } from "./types.ts";
 
 /** What may come next: a look that finds anything, or an answer that picks among what is open. */
 type Move =
@@ -40,7 +40,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 );
 
 /** The kernel's part in small: commands are decided, the open gate closes, and nothing follows the end. */
-function next(journal: readonly Event[], step: Move): readonly Event[] {
+function next(journal: readonly InquiryEvent[], step: Move): readonly InquiryEvent[] {
   if (endIn(journal)) return [];
   const state = fold(journal);
   const gate = gatesIn(journal).findLast(({ key }) => openGates(journal).includes(key));
@@ -55,20 +55,21 @@ function next(journal: readonly Event[], step: Move): readonly Event[] {
   return option ? [answered("gap", gate.key, option.id, option.text === "none" ? {} : { text: step.text })] : [];
 }
 
-function decided(command: Command, state: State): readonly Event[] {
+function decided(command: InquiryCommand, state: InquiryState): readonly InquiryEvent[] {
   const events = sample.decide(command, state);
   return isRefusal(events) ? [] : events;
 }
 
-const always = (law: (journal: readonly Event[]) => void): void =>
+const always = (law: (journal: readonly InquiryEvent[]) => void): void =>
   fc.assert(
     fc.property(fc.array(move, { minLength: 5, maxLength: 40 }), (moves) =>
-      law(moves.reduce<readonly Event[]>((journal, each) => [...journal, ...next(journal, each)], begun)),
+      law(moves.reduce<readonly InquiryEvent[]>((journal, each) => [...journal, ...next(journal, each)], begun)),
     ),
     { numRuns: 400 },
   );
 
-const prefixes = (journal: readonly Event[]): readonly (readonly Event[])[] => journal.map((_, index) => journal.slice(0, index + 1));
+const prefixes = (journal: readonly InquiryEvent[]): readonly (readonly InquiryEvent[])[] =>
+  journal.map((_, index) => journal.slice(0, index + 1));
 
 test("S3 at most one gap is open, and nothing is due meanwhile", () => {
   always((journal) => {
@@ -142,7 +143,7 @@ test("K8 every path of answers ends, soon: rounds are bounded", () => {
   fc.assert(
     fc.property(endless, (choices) => {
       let count = 0;
-      const journal = choices.reduce<readonly Event[]>((all, choice) => {
+      const journal = choices.reduce<readonly InquiryEvent[]>((all, choice) => {
         const looked = [...all, ...next(all, { look: [gap("first", `n${(count += 1)}`)], elsewhere: [] })];
         return [...looked, ...next(looked, { answer: choice, text: "x" })];
       }, begun);
@@ -153,11 +154,11 @@ test("K8 every path of answers ends, soon: rounds are bounded", () => {
 });
 
 test("every event has a next state, which is plain JSON", () => {
-  const own: fc.Arbitrary<Event> = fc.oneof(
-    fc.constant<Event>({ type: "inquiry.begun", subject }),
-    fc.constant<Event>({ type: "inquiry.settled", output: null }),
-    fc.nat(2).map((round): Event => ({ type: "gap.surfaced", round, gap: gap("first", "a") })),
-    fc.nat(2).map((round): Event => ({ type: "gaps.found", round, open: [], refused: [], quiet: [], elsewhere: [] })),
+  const own: fc.Arbitrary<InquiryEvent> = fc.oneof(
+    fc.constant<InquiryEvent>({ type: "inquiry.begun", subject }),
+    fc.constant<InquiryEvent>({ type: "inquiry.settled", output: null }),
+    fc.nat(2).map((round): InquiryEvent => ({ type: "gap.surfaced", round, gap: gap("first", "a") })),
+    fc.nat(2).map((round): InquiryEvent => ({ type: "gaps.found", round, open: [], refused: [], quiet: [], elsewhere: [] })),
   );
   const event = fc.oneof(own, kernelEvent("gap", ["gap:first:a", "other"], ["one", "dismiss", "escape", "nonsense"]));
   fc.assert(

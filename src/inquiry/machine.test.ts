@@ -21,14 +21,14 @@ import {
   take,
 } from "./machine.fixture.ts";
 import { inquiryLimits } from "./table.ts";
-import type { Event, Gap } from "./types.ts";
+import type { InquiryEvent, Gap } from "./types.ts";
 
 const one = gap("first", "a");
 const two = gap("second", "b");
 const asked = found(begun, one);
-const surfaced = (journal: readonly Event[]): readonly string[] =>
+const surfaced = (journal: readonly InquiryEvent[]): readonly string[] =>
   journal.flatMap((event) => (event.type === "gap.surfaced" ? [event.gap.key] : []));
-const decisionsIn = (journal: readonly Event[]) => {
+const decisionsIn = (journal: readonly InquiryEvent[]) => {
   const state = fold(journal);
   return "decisions" in state ? state.decisions.map(({ key, how, text, by }) => [key, how, text, by]) : [];
 };
@@ -148,7 +148,7 @@ describe("what is asked", () => {
 
   test("S7 it does not wait for ever", () => {
     const again = { ...report(0, one), elsewhere: ["gap:other:a"] };
-    const journal = Array.from({ length: inquiryLimits.waitsMax + 1 }).reduce<readonly Event[]>((all) => take(all, again), begun);
+    const journal = Array.from({ length: inquiryLimits.waitsMax + 1 }).reduce<readonly InquiryEvent[]>((all) => take(all, again), begun);
     expect(endIn(journal)).toMatchObject({ outcome: "escaped", left: ["The gap a"] });
   });
 });
@@ -217,20 +217,20 @@ describe("answers", () => {
 });
 
 describe("ending", () => {
-  const keepsFinding = (journal: readonly Event[], round: number): readonly Event[] => {
+  const keepsFinding = (journal: readonly InquiryEvent[], round: number): readonly InquiryEvent[] => {
     const next = found(journal, gap("first", `n${round}`));
     return endIn(next) ? next : [...next, answer(gap("first", `n${round}`), "one")];
   };
 
   test("S11 two looks in a row that leave no less open than before end it", () => {
-    const journal = [0, 1, 2].reduce<readonly Event[]>(keepsFinding, begun);
+    const journal = [0, 1, 2].reduce<readonly InquiryEvent[]>(keepsFinding, begun);
     expect(surfaced(journal)).toEqual(["n0", "n1"]);
     expect(endIn(journal)).toMatchObject({ outcome: "escaped", left: ["The gap n2"] });
   });
 
   test("S11 a look that leaves less open is progress", () => {
     const all = ["p", "q", "r", "s"].map((key) => gap("first", key));
-    const journal = all.reduce<readonly Event[]>(
+    const journal = all.reduce<readonly InquiryEvent[]>(
       (before, each, round) => [...found(before, ...all.slice(round)), answer(each, "one")],
       begun,
     );
@@ -269,7 +269,7 @@ test("no text that a person or a model wrote escapes redaction", () => {
     evidence: [{ claim: said, source: "s" }],
     steps: [step("p", { label: said, future: said, changes: said, evidence: [{ claim: said, source: "s" }] })],
   });
-  const events: readonly Event[] = [
+  const events: readonly InquiryEvent[] = [
     { type: "inquiry.begun", subject: { intent: said, plan: said, cwd: "/p" } },
     {
       type: "gaps.found",

@@ -1,20 +1,31 @@
 import { gateOpened, type GateAnswered, type GateDefaulted, type GateLapsed } from "../kernel/gate.ts";
-import type { Protocol, Said } from "../kernel/protocol.ts";
+import type { Protocol, ReturnableEvent } from "../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../kernel/trouble.ts";
 import { gateKey, isSame, isWellFormed, nameOf, sift } from "./sift.ts";
 import { inquiryLimits, type Inquiry } from "./table.ts";
 import { traceOf } from "./trace.ts";
-import type { Command, Decision, Effect, Event, How, Known, NamedGap, Phase, State, Subject } from "./types.ts";
+import type {
+  InquiryCommand,
+  Decision,
+  InquiryEffect,
+  InquiryEvent,
+  GapOutcome,
+  InquiryKnowledge,
+  NamedGap,
+  InquiryPhase,
+  InquiryState,
+  Subject,
+} from "./types.ts";
 import { words } from "./words.ts";
 
-type Decided = readonly (Event | Said)[] | Refusal;
-type CommandOf<Type extends Command["type"]> = Extract<Command, { readonly type: Type }>;
+type Decided = readonly (InquiryEvent | ReturnableEvent)[] | Refusal;
+type CommandOf<Type extends InquiryCommand["type"]> = Extract<InquiryCommand, { readonly type: Type }>;
 
 /**
  * The machine that every protocol of this family runs: find, put one structured choice, take the answer in, look again.
  * A table says which kinds of gaps there are, in which words they are put, and what comes out.
  */
-export const inquire = (table: Inquiry): Protocol<Command, Event, State, Effect> => ({
+export const inquire = (table: Inquiry): Protocol<InquiryCommand, InquiryEvent, InquiryState, InquiryEffect> => ({
   name: table.name,
   version: 1,
   initial: { phase: "idle" },
@@ -61,12 +72,12 @@ function begin({ type, subject }: CommandOf<"inquiry.begin">): Decided {
 }
 
 /** S8: it converges only when nothing that was found is still open. */
-function report(table: Inquiry, state: State, command: CommandOf<"gaps.report">): Decided {
+function report(table: Inquiry, state: InquiryState, command: CommandOf<"gaps.report">): Decided {
   if (state.phase !== "finding" || state.round !== command.round) return refuse(command.type, "no look for gaps is wanted now");
   const { ask, ...found } = sift(table, state, command);
   const { round } = command;
   const place = state.looked >= 0 ? {} : firstLook(command);
-  const events: readonly Event[] = [{ type: "gaps.found", round, ...found, ...place }];
+  const events: readonly InquiryEvent[] = [{ type: "gaps.found", round, ...found, ...place }];
   const [gap] = ask;
   if (found.open.length === 0) {
     const output = table.output(state.subject, state.decisions);
@@ -84,24 +95,24 @@ const firstLook = ({ workspace, lookedAt }: CommandOf<"gaps.report">) => ({
   ...(lookedAt === undefined ? {} : { lookedAt }),
 });
 
-function isExhausted({ roundsMax, idleMax }: Inquiry, state: Phase<"finding">, open: readonly NamedGap[]): boolean {
+function isExhausted({ roundsMax, idleMax }: Inquiry, state: InquiryPhase<"finding">, open: readonly NamedGap[]): boolean {
   const isIdle = idleMax !== undefined && idleAfter(state, open) >= idleMax;
   return isIdle || state.round >= roundsMax || state.waits >= inquiryLimits.waitsMax;
 }
 
 /** S11: progress is less that is open than after the look of the round before. */
-function idleAfter({ looked, round, idle, open: before }: Known, open: readonly NamedGap[]): number {
+function idleAfter({ looked, round, idle, open: before }: InquiryKnowledge, open: readonly NamedGap[]): number {
   if (looked < 0 || looked === round) return idle;
   return open.length < before.length + 1 ? 0 : idle + 1;
 }
 
-const escaped = (open: readonly NamedGap[]): Said => ({
+const escaped = (open: readonly NamedGap[]): ReturnableEvent => ({
   type: "session.ended",
   outcome: "escaped",
   left: open.length === 0 ? [words.notLooked] : open.map(words.leftOpen),
 });
 
-function evolve(state: State, event: Event): State {
+function evolve(state: InquiryState, event: InquiryEvent): InquiryState {
   switch (event.type) {
     case "inquiry.begun":
       return state.phase === "idle" ? begun(event.subject) : state;
@@ -136,25 +147,32 @@ function evolve(state: State, event: Event): State {
   }
 }
 
-const begun = (subject: Subject): State => finding({ subject, decisions: [], round: 0, open: [], looked: -1, idle: 0 });
+const begun = (subject: Subject): InquiryState => finding({ subject, decisions: [], round: 0, open: [], looked: -1, idle: 0 });
 
-const finding = (known: Known): State => ({ ...known, phase: "finding", elsewhere: [], waits: 0 });
+const finding = (known: InquiryKnowledge): InquiryState => ({ ...known, phase: "finding", elsewhere: [], waits: 0 });
 
-const knownOf = ({ subject, decisions, round, open, looked, idle }: Known): Known => ({ subject, decisions, round, open, looked, idle });
+const knownOf = ({ subject, decisions, round, open, looked, idle }: InquiryKnowledge): InquiryKnowledge => ({
+  subject,
+  decisions,
+  round,
+  open,
+  looked,
+  idle,
+});
 
 /** Whether a gate that closed is the one being asked now; any other says nothing about it. */
-const isAbout = (state: State, { key }: GateAnswered | GateDefaulted | GateLapsed): state is Phase<"asking"> =>
+const isAbout = (state: InquiryState, { key }: GateAnswered | GateDefaulted | GateLapsed): state is InquiryPhase<"asking"> =>
   state.phase === "asking" && key === gateKey(state.gap);
 
 type Answer = Pick<Decision, "how" | "text" | "by" | "at">;
 
-function answerOf({ gap }: Phase<"asking">, { option, text, by, at }: GateAnswered): Answer {
+function answerOf({ gap }: InquiryPhase<"asking">, { option, text, by, at }: GateAnswered): Answer {
   const step = gap.steps.find(({ id }) => id === option);
-  return step ? { how: "select", text: step.label, by: by.name, at } : { how: option as How, text: text ?? null, by: by.name, at };
+  return step ? { how: "select", text: step.label, by: by.name, at } : { how: option as GapOutcome, text: text ?? null, by: by.name, at };
 }
 
 /** S5: a person's answer settles the gap, and everything is looked at again; escape leaves what is open. */
-function settle(state: Phase<"asking">, answer: Answer, option: string): State {
+function settle(state: InquiryPhase<"asking">, answer: Answer, option: string): InquiryState {
   const known = knownOf(state);
   if (option === "escape") return { ...known, phase: "leaving" };
   return finding({
@@ -165,7 +183,7 @@ function settle(state: Phase<"asking">, answer: Answer, option: string): State {
   });
 }
 
-function due(state: State): readonly Effect[] {
+function due(state: InquiryState): readonly InquiryEffect[] {
   if (state.phase === "leaving") return [{ type: "close", mode: "repeatable", key: "close" }];
   if (state.phase !== "finding") return [];
   const { round, subject, decisions, elsewhere, waits } = state;

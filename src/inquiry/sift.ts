@@ -1,17 +1,17 @@
 import type { Evidence } from "../kernel/gate.ts";
 import { gateKinds } from "../kernel/gate-kinds.ts";
 import { inquiryLimits, type Inquiry } from "./table.ts";
-import type { Command, Decision, Gap, Known, NamedGap, Step, Unasked } from "./types.ts";
+import type { InquiryCommand, Decision, Gap, InquiryKnowledge, NamedGap, NextStep, UnaskedGap } from "./types.ts";
 import { words } from "./words.ts";
 
-type Report = Extract<Command, { type: "gaps.report" }>;
+type Report = Extract<InquiryCommand, { type: "gaps.report" }>;
 
-export interface Sifted {
+export interface SiftResult {
   /** Gaps that may be asked about, the most urgent first; only that one is (S3). */
   readonly ask: readonly Gap[];
   readonly open: readonly NamedGap[];
-  readonly refused: readonly Unasked[];
-  readonly quiet: readonly Unasked[];
+  readonly refused: readonly UnaskedGap[];
+  readonly quiet: readonly UnaskedGap[];
   readonly elsewhere: readonly string[];
 }
 
@@ -24,10 +24,10 @@ export const gateKey = ({ kind, key }: NamedGap): string => `gap:${kind}:${key}`
 const pointOf = (key: string): string => key.replace(/^gap:[^:]*:/, "");
 
 /** Sifts a look, purely: gaps without evidence are refused, settled or dismissed ones stay so. */
-export function sift(table: Table, known: Known, report: Report): Sifted {
+export function sift(table: Table, known: InquiryKnowledge, report: Report): SiftResult {
   const { stakes = "high", elsewhere = [] } = report;
-  const refused: Unasked[] = [];
-  const quiet: Unasked[] = [];
+  const refused: UnaskedGap[] = [];
+  const quiet: UnaskedGap[] = [];
   const open: Gap[] = [];
   for (const found of byUrgency(table, report.gaps).slice(0, inquiryLimits.gapsMax)) {
     const problem = gapProblem(table, found, known);
@@ -56,24 +56,24 @@ function byUrgency({ kinds }: Table, gaps: readonly Gap[]): readonly Gap[] {
 
 export const nameOf = ({ kind, key, title }: NamedGap): NamedGap => ({ kind, key, title });
 
-const unasked = (gap: NamedGap, because: string): Unasked => ({ ...nameOf(gap), because });
+const unasked = (gap: NamedGap, because: string): UnaskedGap => ({ ...nameOf(gap), because });
 
 export const isSame = (one: NamedGap, other: NamedGap): boolean => one.kind === other.kind && one.key === other.key;
 
 const isAmong = (gap: NamedGap, gaps: readonly NamedGap[]): boolean => gaps.some((other) => isSame(gap, other));
 
 /** S6: what a person settled does not come back within the same action; one session is about one. */
-const isSettled = (gap: NamedGap, { decisions }: Known): boolean =>
+const isSettled = (gap: NamedGap, { decisions }: InquiryKnowledge): boolean =>
   decisions.some((decision) => decision.how !== "dismiss" && isSame(gap, decision));
 
 /** S6: a dismissed kind is quiet for the session. With nobody there nothing was dismissed, only left. */
-const isDismissed = ({ dismissal }: Table, gap: NamedGap, { decisions }: Known): boolean =>
+const isDismissed = ({ dismissal }: Table, gap: NamedGap, { decisions }: InquiryKnowledge): boolean =>
   decisions.some(
     (decision) => decision.how === "dismiss" && (isSame(gap, decision) || (dismissal === "kind" && decision.kind === gap.kind)),
   );
 
 /** S4: why a gap cannot be put to a person. */
-function gapProblem({ kinds }: Table, gap: Gap, known: Known): string | undefined {
+function gapProblem({ kinds }: Table, gap: Gap, known: InquiryKnowledge): string | undefined {
   const { kind, key, title, question, evidence } = gap;
   if (!kinds.includes(kind)) return words.unknownKind(kind, kinds);
   if ([key, title, question].some((text) => text.trim() === "")) return words.empty;
@@ -84,14 +84,14 @@ function gapProblem({ kinds }: Table, gap: Gap, known: Known): string | undefine
   return evidenceProblem(evidence, known);
 }
 
-function evidenceProblem(evidence: readonly Evidence[], known: Known): string | undefined {
+function evidenceProblem(evidence: readonly Evidence[], known: InquiryKnowledge): string | undefined {
   if (evidence.length === 0) return words.noEvidence;
   if (evidence.some(({ claim, source }) => claim.trim() === "" || source.trim() === "")) return words.noSource;
   return evidence.every((each) => isQuoted(each, known)) ? undefined : words.notThere;
 }
 
 /** A quote from the given words must stand in them. Other sources are for a person to check. */
-function isQuoted({ claim, source }: Evidence, { subject, decisions }: Known): boolean {
+function isQuoted({ claim, source }: Evidence, { subject, decisions }: InquiryKnowledge): boolean {
   const texts = quotable(source, subject, decisions);
   const quote = /^“(.*)”$/s.exec(claim)?.[1] ?? claim;
   return texts === undefined || texts.some((text) => text.includes(quote));
@@ -100,16 +100,20 @@ function isQuoted({ claim, source }: Evidence, { subject, decisions }: Known): b
 /** Where the words of people stand, by the name that evidence gives it. */
 export const textSources = { intent: "the intent", plan: "the plan", answer: "an answer" } as const;
 
-function quotable(source: string, { intent, plan }: Known["subject"], decisions: readonly Decision[]): readonly string[] | undefined {
+function quotable(
+  source: string,
+  { intent, plan }: InquiryKnowledge["subject"],
+  decisions: readonly Decision[],
+): readonly string[] | undefined {
   if (source === textSources.intent) return [intent];
   if (source === textSources.plan) return plan === undefined ? [] : [plan];
   return source === textSources.answer ? decisions.flatMap(({ text }) => text ?? []) : undefined;
 }
 
 /** S4, K3: at most three steps with evidence; those that lead to one future are one. */
-function withSoundSteps(table: Table, gap: Gap, known: Known, refused: Unasked[]): Gap {
+function withSoundSteps(table: Table, gap: Gap, known: InquiryKnowledge, refused: UnaskedGap[]): Gap {
   const taken = new Set<string>(gateKinds[table.gate].options.map(({ id }) => id));
-  const steps: Step[] = [];
+  const steps: NextStep[] = [];
   for (const step of gap.steps) {
     if (steps.some(({ future }) => future === step.future)) continue;
     const problem = stepProblem(step, taken, known);
@@ -121,7 +125,7 @@ function withSoundSteps(table: Table, gap: Gap, known: Known, refused: Unasked[]
   return { ...gap, steps: steps.slice(0, inquiryLimits.stepsMax) };
 }
 
-function stepProblem(step: Step, taken: ReadonlySet<string>, known: Known): string | undefined {
+function stepProblem(step: NextStep, taken: ReadonlySet<string>, known: InquiryKnowledge): string | undefined {
   if ([step.id, step.label, step.future].some((text) => text.trim() === "")) return words.empty;
   if (taken.has(step.id)) return words.takenId(step.id);
   return evidenceProblem(step.evidence, known);

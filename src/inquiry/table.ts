@@ -1,7 +1,7 @@
 import type { GateKind } from "../kernel/gate-kinds.ts";
 import type { GateWords } from "../kernel/gate.ts";
 import type { Json } from "../kernel/ids.ts";
-import type { Decision, Gap, Known, Stakes, Subject } from "./types.ts";
+import type { Decision, Gap, InquiryKnowledge, Stakes, Subject } from "./types.ts";
 
 /** A protocol's table for the shared machine: its kinds of gaps, its words and its output. */
 export interface Inquiry {
@@ -13,7 +13,7 @@ export interface Inquiry {
   /** S6: what a dismissal quietens for the rest of the session. */
   readonly dismissal: "kind" | "gap";
   /** Why a gap is there and need not be asked about (S6); nothing when it must. */
-  readonly quiet?: (gap: Gap, known: Pick<Known, "subject">, stakes: Stakes) => string | undefined;
+  readonly quiet?: (gap: Gap, known: Pick<InquiryKnowledge, "subject">, stakes: Stakes) => string | undefined;
   readonly roundsMax: number;
   /** S11: after this many looks in a row that leave no less open than before, it ends. */
   readonly idleMax?: number;

@@ -1,13 +1,13 @@
 import type { TraceItem } from "../kernel/protocol.ts";
 import { isSame } from "./sift.ts";
 import type { Inquiry } from "./table.ts";
-import type { Event, NamedGap, State, Unasked } from "./types.ts";
+import type { InquiryEvent, NamedGap, InquiryState, UnaskedGap } from "./types.ts";
 import { brief, words } from "./words.ts";
 
-type Found = Extract<Event, { type: "gaps.found" }>;
+type Found = Extract<InquiryEvent, { type: "gaps.found" }>;
 
 /** K8: every gap that was found, from what it put at stake to what became of it. */
-export function traceOf(table: Inquiry, state: State, events: readonly Event[]): readonly TraceItem[] {
+export function traceOf(table: Inquiry, state: InquiryState, events: readonly InquiryEvent[]): readonly TraceItem[] {
   if (state.phase === "idle") return [];
   const found = events.filter((event): event is Found => event.type === "gaps.found");
   const from = ({ kind }: NamedGap): string => table.words.deficit(kind);
@@ -32,5 +32,5 @@ const distinct = <Name extends NamedGap>(gaps: readonly Name[]): readonly Name[]
   gaps.filter((gap, index) => gaps.findIndex((other) => isSame(gap, other)) === index);
 
 /** A gap may have several steps that were refused, each for a reason of its own. */
-const distinctSteps = (gaps: readonly Unasked[]): readonly Unasked[] =>
+const distinctSteps = (gaps: readonly UnaskedGap[]): readonly UnaskedGap[] =>
   gaps.filter((gap, index) => gaps.findIndex((other) => isSame(gap, other) && gap.title === other.title) === index);

@@ -4,7 +4,7 @@ import type { Json } from "../kernel/ids.ts";
 import type { KernelEvent } from "../kernel/protocol.ts";
 
 /** A next step that a person can choose. S4: one that shows nothing for itself is refused. */
-export interface Step extends Candidate {
+export interface NextStep extends Candidate {
   readonly evidence: readonly Evidence[];
 }
 
@@ -21,7 +21,7 @@ export interface Gap {
   readonly evidence: readonly Evidence[];
   readonly question: string;
   /** At most three; what is not among them can be said in words. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly NextStep[];
 }
 
 /** A gap by its name, where its evidence does not matter any more. */
@@ -46,27 +46,27 @@ export interface Workspaces {
 }
 
 /** Extent of a look: nothing found says little where nothing could be looked at. */
-export interface Looked {
+export interface LookExtent {
   /** Transcripts of agent clients. */
-  readonly transcripts: Seen;
+  readonly transcripts: SessionCounts;
   /** Sessions recorded here. */
-  readonly recorded: Seen;
+  readonly recorded: SessionCounts;
   /** Whether the workspace could be seen, and held against how it was when the plan was looked at before. */
   readonly workspace: "unseen" | "seen" | "compared";
 }
 
 /** How much a number of sessions held. */
-export interface Seen {
+export interface SessionCounts {
   readonly sessions: number;
   readonly calls: number;
   readonly failures: number;
 }
 
 /** Way a gap was settled. `select` took a step; `assume` is recorded when nobody is there (K14). */
-export type How = "select" | "provide" | "supply" | "propose" | "decide" | "confirm" | "adjust" | "dismiss" | "assume";
+export type GapOutcome = "select" | "provide" | "supply" | "propose" | "decide" | "confirm" | "adjust" | "dismiss" | "assume";
 
 export interface Decision extends NamedGap {
-  readonly how: How;
+  readonly how: GapOutcome;
   /** The step that was chosen, or the person's own words. */
   readonly text: string | null;
   readonly by: string;
@@ -74,14 +74,14 @@ export interface Decision extends NamedGap {
 }
 
 /** Why a gap, or a step of one, was not put to anybody. */
-export interface Unasked extends NamedGap {
+export interface UnaskedGap extends NamedGap {
   readonly because: string;
 }
 
 /** Whether something in the plan could not be undone: then also a gap with one reading is asked about (S6). */
 export type Stakes = "low" | "high";
 
-export type Command =
+export type InquiryCommand =
   | { readonly type: "inquiry.begin"; readonly subject: Subject }
   | {
       readonly type: "gaps.report";
@@ -91,7 +91,7 @@ export type Command =
       /** S2: the workspace as it is, and as it was when the plan was first looked at. */
       readonly workspace?: Workspaces;
       /** S1: what was looked at to find them. */
-      readonly lookedAt?: Looked;
+      readonly lookedAt?: LookExtent;
       /** S7: keys of gates that other protocols hold open now. */
       readonly elsewhere?: readonly string[];
     }
@@ -104,21 +104,21 @@ type Own =
       readonly round: number;
       readonly open: readonly NamedGap[];
       /** S4: what showed nothing for itself. */
-      readonly refused: readonly Unasked[];
+      readonly refused: readonly UnaskedGap[];
       /** S6: what is there and is not asked about. */
-      readonly quiet: readonly Unasked[];
+      readonly quiet: readonly UnaskedGap[];
       /** S7: gates elsewhere that have to close first. */
       readonly elsewhere: readonly string[];
       /** Recorded with the first look; all looks of the session are held against it. */
       readonly workspace?: Workspaces;
-      readonly lookedAt?: Looked;
+      readonly lookedAt?: LookExtent;
     }
   | { readonly type: "gap.surfaced"; readonly round: number; readonly gap: Gap }
   | { readonly type: "inquiry.settled"; readonly output: Json };
 
-export type Event = Own | KernelEvent;
+export type InquiryEvent = Own | KernelEvent;
 
-export interface Known {
+export interface InquiryKnowledge {
   readonly subject: Subject;
   readonly decisions: readonly Decision[];
   readonly round: number;
@@ -130,22 +130,22 @@ export interface Known {
   readonly idle: number;
 }
 
-export type State =
+export type InquiryState =
   | { readonly phase: "idle" }
   | ({
       readonly phase: "finding";
       /** S7: gates elsewhere that have to close before it is looked again. */
       readonly elsewhere: readonly string[];
       readonly waits: number;
-    } & Known)
-  | ({ readonly phase: "asking"; readonly gap: Gap } & Known)
-  | ({ readonly phase: "leaving" } & Known)
-  | ({ readonly phase: "settled"; readonly output: Json } & Known)
-  | ({ readonly phase: "left" } & Known);
+    } & InquiryKnowledge)
+  | ({ readonly phase: "asking"; readonly gap: Gap } & InquiryKnowledge)
+  | ({ readonly phase: "leaving" } & InquiryKnowledge)
+  | ({ readonly phase: "settled"; readonly output: Json } & InquiryKnowledge)
+  | ({ readonly phase: "left" } & InquiryKnowledge);
 
-export type Phase<Name extends State["phase"]> = Extract<State, { readonly phase: Name }>;
+export type InquiryPhase<Name extends InquiryState["phase"]> = Extract<InquiryState, { readonly phase: Name }>;
 
-export type Effect = EffectShape &
+export type InquiryEffect = EffectShape &
   (
     | {
         readonly type: "find-gaps";

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import type { Happened } from "../kernel/view.ts";
+import type { PastEvent } from "../kernel/view.ts";
 import { sample } from "./machine.fixture.ts";
-import type { Event, State } from "./types.ts";
+import type { InquiryEvent, InquiryState } from "./types.ts";
 import { inquiryView } from "./view.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
-const happened = (type: string, body: object): Happened<Event> => ({ at, event: { type, ...body } }) as unknown as Happened<Event>;
+const happened = (type: string, body: object): PastEvent<InquiryEvent> =>
+  ({ at, event: { type, ...body } }) as unknown as PastEvent<InquiryEvent>;
 const view = inquiryView(sample, (output: unknown) => output);
 
 const gap = {
@@ -18,7 +19,7 @@ const gap = {
 };
 const gate = { ...gap, kind: "meaning", key: "gap:precision:bi-weekly", options: [{ id: "every", label: "fortnightly" }] };
 const subject = { intent: "send it bi-weekly", cwd: "/p" };
-const stateOf = (members: object): State => ({ subject, open: [], elsewhere: [], ...members }) as unknown as State;
+const stateOf = (members: object): InquiryState => ({ subject, open: [], elsewhere: [], ...members }) as unknown as InquiryState;
 
 test("a question has its evidence and its answer; what was found and not asked has its reason", () => {
   const unasked = { kind: "background", key: "it", title: "Only you know this", because: "dismissed before" };

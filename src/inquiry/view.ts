@@ -1,20 +1,20 @@
 import { z } from "zod/mini";
 import type { Evidence } from "../kernel/gate.ts";
 import type { Protocol } from "../kernel/protocol.ts";
-import type { Happened } from "../kernel/view.ts";
+import type { PastEvent } from "../kernel/view.ts";
 import { listOf, shape } from "../shapes/shapes.ts";
 import { gateKey } from "./sift.ts";
-import type { Command, Effect, Event, Gap, State } from "./types.ts";
+import type { InquiryCommand, InquiryEffect, InquiryEvent, Gap, InquiryState } from "./types.ts";
 
-const Ending = z.discriminatedUnion("how", [
+const InquiryEnding = z.discriminatedUnion("how", [
   shape({ how: z.literal("answered"), option: z.string(), text: z.string(), by: z.string(), at: z.string() }),
   /** Nobody was there (K14). */
   shape({ how: z.literal("assumed"), option: z.string(), because: z.string() }),
   shape({ how: z.literal("lapsed"), reason: z.string() }),
 ]);
-export type Ending = z.infer<typeof Ending>;
+export type InquiryEnding = z.infer<typeof InquiryEnding>;
 
-const Question = shape({
+const InquiryQuestion = shape({
   /** The id of its gate; empty where nobody was there to be asked. */
   gate: z.string(),
   gateKind: z.string(),
@@ -26,9 +26,9 @@ const Question = shape({
   proposal: z.string(),
   evidence: listOf(shape({ claim: z.string(), source: z.string() })),
   options: listOf(shape({ id: z.string(), label: z.string() })),
-  ending: z.nullable(Ending),
+  ending: z.nullable(InquiryEnding),
 });
-export type Question = z.infer<typeof Question>;
+export type InquiryQuestion = z.infer<typeof InquiryQuestion>;
 
 const UnaskedView = shape({ how: z.enum(["quiet", "refused", "waits"]), kind: z.string(), title: z.string(), because: z.string() });
 export type UnaskedView = z.infer<typeof UnaskedView>;
@@ -45,7 +45,7 @@ export const questionsView = <Result extends z.ZodMiniType>(result: Result) =>
     plan: z.nullable(z.string()),
     /** S1: what the first look had before it. */
     lookedAt: z.nullable(shape({ transcripts: Seen, recorded: Seen, workspace: z.enum(["unseen", "seen", "compared"]) })),
-    questions: listOf(Question),
+    questions: listOf(InquiryQuestion),
     unasked: listOf(UnaskedView),
     /** Questions of other sessions about the same thing, which have to be answered first. */
     elsewhere: z.number(),
@@ -56,13 +56,13 @@ export interface QuestionsView<Result> extends Omit<z.infer<ReturnType<typeof qu
   readonly result: Result | null;
 }
 
-type Story<Own> = readonly Happened<Own>[];
-type Machine = Protocol<Command, Event, State, Effect>;
+type Story<Own> = readonly PastEvent<Own>[];
+type Machine = Protocol<InquiryCommand, InquiryEvent, InquiryState, InquiryEffect>;
 
 /** The view of a protocol of this family: its result is the one thing that is its own. */
 export const inquiryView =
   <Result>({ output }: Machine, resultOf: (output: never) => Result) =>
-  (state: State, story: Story<Event>): QuestionsView<Result> | null => {
+  (state: InquiryState, story: Story<InquiryEvent>): QuestionsView<Result> | null => {
     if (state.phase === "idle") return null;
     const questions = questionsIn(story, (event) => (event.type === "gap.surfaced" ? surfaced(event.gap) : undefined));
     const came = output?.(state) ?? null;
@@ -85,10 +85,10 @@ export const inquiryView =
  */
 export function questionsIn<Own extends { readonly type: string }>(
   story: Story<Own>,
-  begun: (event: Own) => Question | undefined,
-): readonly Question[] {
-  const questions: Question[] = [];
-  const settle = (isIt: (question: Question) => boolean, part: Partial<Question>): void => {
+  begun: (event: Own) => InquiryQuestion | undefined,
+): readonly InquiryQuestion[] {
+  const questions: InquiryQuestion[] = [];
+  const settle = (isIt: (question: InquiryQuestion) => boolean, part: Partial<InquiryQuestion>): void => {
     const place = questions.findLastIndex((question) => question.ending === null && isIt(question));
     const found = questions[place];
     if (found) questions[place] = { ...found, ...part };
@@ -115,7 +115,7 @@ export function questionsIn<Own extends { readonly type: string }>(
   return questions;
 }
 
-export const blank: Question = {
+export const blank: InquiryQuestion = {
   gate: "",
   gateKind: "",
   key: "",
@@ -128,9 +128,9 @@ export const blank: Question = {
   ending: null,
 };
 
-const evidenceOf = (evidence: readonly Evidence[]): Question["evidence"] => evidence.map(({ claim, source }) => ({ claim, source }));
+const evidenceOf = (evidence: readonly Evidence[]): InquiryQuestion["evidence"] => evidence.map(({ claim, source }) => ({ claim, source }));
 
-const surfaced = (gap: Gap): Question => ({
+const surfaced = (gap: Gap): InquiryQuestion => ({
   ...blank,
   key: gateKey(gap),
   kind: gap.kind,
@@ -140,10 +140,14 @@ const surfaced = (gap: Gap): Question => ({
   options: gap.steps.map(({ id, label }) => ({ id, label })),
 });
 
-const looksIn = (story: Story<Event>) => story.flatMap(({ event }) => (event.type === "gaps.found" ? [event] : []));
+const looksIn = (story: Story<InquiryEvent>) => story.flatMap(({ event }) => (event.type === "gaps.found" ? [event] : []));
 
 /** Everything that a look found and that never became a question; what waits for its turn is of the last look. */
-function unaskedIn(state: Exclude<State, { phase: "idle" }>, story: Story<Event>, questions: readonly Question[]): readonly UnaskedView[] {
+function unaskedIn(
+  state: Exclude<InquiryState, { phase: "idle" }>,
+  story: Story<InquiryEvent>,
+  questions: readonly InquiryQuestion[],
+): readonly UnaskedView[] {
   const asked = new Set(questions.map(({ key }) => key));
   const looks = looksIn(story);
   const isEnded = state.phase === "settled" || state.phase === "left";

@@ -1,6 +1,6 @@
 import type { GateWords } from "../kernel/gate.ts";
 import { clip, clipLines, partOf } from "../kernel/text.ts";
-import type { Decision, Gap, How, NamedGap } from "./types.ts";
+import type { Decision, Gap, GapOutcome, NamedGap } from "./types.ts";
 
 const shownLimits = { titleMaxChars: 160, lineMaxChars: 500, linesMax: 12, labelMaxChars: 160 } as const;
 
@@ -66,7 +66,7 @@ export const words = {
 } as const;
 
 /** How each answer reads once it is given. */
-const ways: Readonly<Record<How, string>> = {
+const ways: Readonly<Record<GapOutcome, string>> = {
   select: "chosen",
   provide: "said",
   supply: "a person supplies it",

@@ -1,7 +1,7 @@
 import type { EffectShape } from "./effect.ts";
 import type { Json, SessionId } from "./ids.ts";
 import type { Outcome } from "./session.ts";
-import type { Tagged } from "./tagged.ts";
+import type { TaggedValue } from "./tagged.ts";
 
 /**
  * K9: work that is a whole session of another protocol. A protocol lists it as due like any other effect;
@@ -13,7 +13,7 @@ export interface RunProtocol extends EffectShape {
   readonly protocol: string;
   readonly title: string;
   /** The child's first command. */
-  readonly command: Tagged;
+  readonly command: TaggedValue;
 }
 
 /**

@@ -55,10 +55,10 @@ export interface Holder {
 }
 
 /** The machine that this process is on, as sessions know it. */
-export interface Here extends Omit<SessionPlace, "repository"> {
+export interface ThisMachine extends Omit<SessionPlace, "repository"> {
   readonly repositoryOf: (folder: string) => Promise<SessionPlace["repository"]>;
   readonly hasFolder: (folder: string) => Promise<boolean>;
 }
 
 /** `alive` and `gone` are certain, and can only be said of this host; everything else is `unknown`. */
-export type Standing = (holder: Holder) => "alive" | "gone" | "unknown";
+export type HolderCheck = (holder: Holder) => "alive" | "gone" | "unknown";

@@ -4,17 +4,17 @@ import type { EntryChange, EntryName, EntryPage, FindEntry } from "./entry.ts";
 import type { GateAnswered, GateDefaulted, GateLapsed, GateOpened } from "./gate.ts";
 import type { Json, SessionId } from "./ids.ts";
 import type { SessionBranched, SessionEnded, SessionStarted } from "./session.ts";
-import type { Tagged } from "./tagged.ts";
+import type { TaggedValue } from "./tagged.ts";
 import type { Refusal } from "./trouble.ts";
 
-export type { Tagged };
+export type { TaggedValue };
 
 /** State is a union of phases and plain JSON, so that any state can be stored and shown as it is. */
-export interface Phased {
+export interface AnyState {
   readonly phase: string;
 }
 
-/** The kernel's events that every protocol's `evolve` takes. Those that a protocol may return from `decide` are `Said`. */
+/** The kernel's events that every protocol's `evolve` takes. Those that a protocol may return from `decide` are `ReturnableEvent`. */
 export type KernelEvent =
   | GateOpened
   | GateAnswered
@@ -24,7 +24,7 @@ export type KernelEvent =
   | ChildEnded
   | SessionBranched
   | SessionEnded;
-export type Said = GateOpened | SessionEnded;
+export type ReturnableEvent = GateOpened | SessionEnded;
 
 /** One line of a convergence trace (K8): what was open, what became of it, and by whom. */
 export interface TraceItem {
@@ -48,12 +48,12 @@ export interface TraceItem {
  * State stays bounded however long the stream grows: it is written with every append.
  * What needs the whole story (`trace`) reads the events instead.
  */
-export interface Protocol<Command extends Tagged, Event extends Tagged, State extends Phased, Effect extends EffectShape> {
+export interface Protocol<Command extends TaggedValue, Event extends TaggedValue, State extends AnyState, Effect extends EffectShape> {
   readonly name: string;
   /** Raised when an event's shape changes. A stream with a higher one is read but never appended to. */
   readonly version: number;
   readonly initial: State;
-  decide(command: Command, state: State, find?: FindEntry): readonly (Event | Said)[] | Refusal;
+  decide(command: Command, state: State, find?: FindEntry): readonly (Event | ReturnableEvent)[] | Refusal;
   evolve(state: State, event: Event | KernelEvent): State;
   due(state: State): readonly Effect[];
   /** Whoever asks here may be gone without a word: after a session was quiet for so long, its open gates lapse. */
@@ -79,7 +79,7 @@ export interface Protocol<Command extends Tagged, Event extends Tagged, State ex
 }
 
 /** A protocol with its types erased, as the runtime holds it. */
-export type AnyProtocol = Protocol<Tagged, Tagged, Phased, EffectShape>;
+export type AnyProtocol = Protocol<TaggedValue, TaggedValue, AnyState, EffectShape>;
 
 /** Where an effect is performed: the session it belongs to, and how that one began. */
 export interface Scene {

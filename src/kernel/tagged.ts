@@ -1,4 +1,4 @@
 /** Commands, events and effects are tagged unions; the tag is the first thing anyone reads. */
-export interface Tagged {
+export interface TaggedValue {
   readonly type: string;
 }

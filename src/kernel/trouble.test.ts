@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Broken, Fault, faults, invariant, isRefusal, never, refuse, type FaultCode } from "./trouble.ts";
+import { BrokenInvariant, Fault, faults, invariant, isRefusal, never, refuse, type FaultCode } from "./trouble.ts";
 
 const codes = Object.keys(faults) as readonly FaultCode[];
 
@@ -27,9 +27,9 @@ describe("three kinds of trouble", () => {
   });
 
   test("a mistake of ours breaks, and is not a fault that could be handled", () => {
-    expect(() => invariant(1 + 1 === 3, "sums are right")).toThrow(new Broken("invariant broken: sums are right"));
+    expect(() => invariant(1 + 1 === 3, "sums are right")).toThrow(new BrokenInvariant("invariant broken: sums are right"));
     expect(() => invariant(true, "x")).not.toThrow();
-    expect(() => never({ type: "new" } as never)).toThrow(new Broken(`invariant broken: no case for {"type":"new"}`));
-    expect(new Broken("x")).not.toBeInstanceOf(Fault);
+    expect(() => never({ type: "new" } as never)).toThrow(new BrokenInvariant(`invariant broken: no case for {"type":"new"}`));
+    expect(new BrokenInvariant("x")).not.toBeInstanceOf(Fault);
   });
 });

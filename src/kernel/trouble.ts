@@ -88,15 +88,15 @@ export class Fault extends Error {
 }
 
 /** We were wrong. Nothing catches it on the way out: the process stops before a bad fact reaches the journal. */
-export class Broken extends Error {
-  override readonly name = "Broken";
+export class BrokenInvariant extends Error {
+  override readonly name = "BrokenInvariant";
 }
 
 export function invariant(condition: unknown, claim: string): asserts condition {
-  if (!condition) throw new Broken(`invariant broken: ${claim}`);
+  if (!condition) throw new BrokenInvariant(`invariant broken: ${claim}`);
 }
 
 /** The compiler proves that a union is exhausted; at run time a value that slipped through is a mistake of ours. */
 export function never(value: never): never {
-  throw new Broken(`invariant broken: no case for ${JSON.stringify(value)}`);
+  throw new BrokenInvariant(`invariant broken: no case for ${JSON.stringify(value)}`);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import type { Phased } from "../kernel/protocol.ts";
-import type { Tagged } from "../kernel/tagged.ts";
-import type { Happened } from "../kernel/view.ts";
+import type { AnyState } from "../kernel/protocol.ts";
+import type { TaggedValue } from "../kernel/tagged.ts";
+import type { PastEvent } from "../kernel/view.ts";
 import { questionsView } from "../inquiry/view.ts";
 import { shape } from "../shapes/shapes.ts";
 import { AttendView, attendView } from "./attend/view.ts";
@@ -28,7 +28,7 @@ const PlainView = shape({ shows: z.literal("phase"), phase: z.string() });
 export const SessionView = z.discriminatedUnion("shows", [GuardView, SwitchView, AttendView, FrameView, questionsView(Settled), PlainView]);
 export type SessionView = z.infer<typeof SessionView>;
 
-type View = (state: never, story: readonly Happened<never>[]) => SessionView | null;
+type View = (state: never, story: readonly PastEvent<never>[]) => SessionView | null;
 
 /** One row for each protocol. */
 const views: Readonly<Record<string, View>> = {
@@ -43,5 +43,5 @@ const views: Readonly<Record<string, View>> = {
   ground: groundView,
 };
 
-export const viewOf = (protocol: string, state: Phased, story: readonly Happened<Tagged>[]): SessionView =>
+export const viewOf = (protocol: string, state: AnyState, story: readonly PastEvent<TaggedValue>[]): SessionView =>
   views[protocol]?.(state as never, story as never) ?? { shows: "phase", phase: state.phase };

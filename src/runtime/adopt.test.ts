@@ -8,7 +8,7 @@ import { memoryJournal } from "../journal/memory.ts";
 import { gateOpened } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
-import type { Tagged } from "../kernel/tagged.ts";
+import type { TaggedValue } from "../kernel/tagged.ts";
 import { drive } from "./drive.ts";
 import { adopt, adoptPolicy } from "./adopt.ts";
 import { leasePolicy } from "./lease.ts";
@@ -91,7 +91,7 @@ describe("adopting sessions", () => {
     const { runtime } = await testWorld();
     const begun: Record<string, SessionId[]> = { flood: [], calm: [], late: [] };
     for (const agent of ["flood", "flood", "flood", "calm", "flood", "late", "calm"]) {
-      const command = { type: "plan.start", plan: oneOnce } as Tagged;
+      const command = { type: "plan.start", plan: oneOnce } as TaggedValue;
       const moved = await runtime.start("probe", command, { ...meta(true), agent });
       if (!isRefusal(moved)) begun[agent]?.push(moved.loaded.stream);
     }

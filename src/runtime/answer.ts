@@ -6,7 +6,7 @@ import { optionOf, shownText, textProblem, type Answer, type Gate, type GateAnsw
 import { kindRow } from "../kernel/gate-kinds.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
 import type { Digest } from "../kernel/ports.ts";
-import type { Tagged } from "../kernel/protocol.ts";
+import type { TaggedValue } from "../kernel/protocol.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { isKernelKind } from "./session.ts";
 import { lapse } from "./step.ts";
@@ -71,7 +71,7 @@ function shownOf(gate: Gate, digest: Digest): Hash | undefined {
   }
 }
 
-const answeredBy = ({ id, gate }: GateRecord, { id: option }: GateOption, answer: Answer, at: string): Tagged => {
+const answeredBy = ({ id, gate }: GateRecord, { id: option }: GateOption, answer: Answer, at: string): TaggedValue => {
   const { text, by, shown } = answer;
   const { key, kind } = gate;
   const isElse = kindRow(kind)?.options.some((row) => row.id === answer.option && row.orElse === option);
@@ -136,7 +136,7 @@ function answerProblem({ gate }: GateRecord, option: string, answer: Answer): st
 }
 
 /** The kernel's own gates settle an effect; a protocol's gates settle themselves in `evolve`. */
-function settledBy(gate: Gate, option: string): readonly Tagged[] {
+function settledBy(gate: Gate, option: string): readonly TaggedValue[] {
   const key = workOf(gate);
   if (key === undefined) return [];
   const how = option === "halt" ? "halted" : option;

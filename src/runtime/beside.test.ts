@@ -3,7 +3,7 @@ import { memoryJournal } from "../journal/memory.ts";
 import { digest } from "../journal/row.ts";
 import { besideMax, type ChildEnded, type RunBeside } from "../kernel/child.ts";
 import { hashText, type SessionId } from "../kernel/ids.ts";
-import type { KernelEvent, Protocol, Tagged } from "../kernel/protocol.ts";
+import type { KernelEvent, Protocol, TaggedValue } from "../kernel/protocol.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { adopt } from "./adopt.ts";
 import { branch } from "./branch.ts";
@@ -19,7 +19,7 @@ interface State {
   readonly over: readonly string[];
   readonly count: number;
 }
-type Wish = Tagged & { readonly names?: readonly string[] };
+type Wish = TaggedValue & { readonly names?: readonly string[] };
 
 const parent: Protocol<Wish, Wish, State, RunBeside> = {
   name: "parent",
@@ -44,7 +44,7 @@ const parent: Protocol<Wish, Wish, State, RunBeside> = {
   texts: {},
 };
 
-const errand: Protocol<Tagged, Tagged, { readonly phase: string }, never> = {
+const errand: Protocol<TaggedValue, TaggedValue, { readonly phase: string }, never> = {
   name: "errand",
   version: 1,
   initial: { phase: "new" },

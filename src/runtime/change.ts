@@ -1,6 +1,6 @@
 import type { Change, WriteOptions } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
-import type { Tagged } from "../kernel/protocol.ts";
+import type { TaggedValue } from "../kernel/protocol.ts";
 import type { EntryChange } from "../kernel/entry.ts";
 import { entriesIn, finding, vouchedEntries } from "./entries.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
@@ -12,7 +12,7 @@ import type { Moved, Offer, World } from "./types.ts";
 export type SealFor = Change["seal"];
 type Changing = (
   stream: SessionId,
-  events: (loaded: Loaded) => readonly Tagged[] | Refusal | null,
+  events: (loaded: Loaded) => readonly TaggedValue[] | Refusal | null,
   offer: Offer,
   seal?: SealFor,
 ) => Promise<Moved | Refusal>;
@@ -78,12 +78,12 @@ interface Left {
 }
 
 /** K9: nothing runs on beside a session that is over. */
-function leftBehind({ session: { ledger } }: Loaded, events: readonly Tagged[] | Refusal | null): readonly SessionId[] {
+function leftBehind({ session: { ledger } }: Loaded, events: readonly TaggedValue[] | Refusal | null): readonly SessionId[] {
   const isEnd = events !== null && !isRefusal(events) && events.some(({ type }) => type === "session.ended");
   return isEnd ? besideOf(ledger).map(([, stream]) => stream) : [];
 }
 
-const stopIt = (loaded: Loaded): readonly Tagged[] | null =>
+const stopIt = (loaded: Loaded): readonly TaggedValue[] | null =>
   loaded.session.ledger.status === "ended" ? null : [ended("stopped", leftOpen(loaded))];
 
 /** The events are recorded either way: a parent that cannot be told now is told when it is looked at next (K9). */
@@ -100,7 +100,7 @@ type Sealing = Offer & {
 function moved(
   world: World,
   loaded: Loaded,
-  events: readonly Tagged[] | Refusal | null,
+  events: readonly TaggedValue[] | Refusal | null,
   offer: Sealing,
 ): { change?: Change; result: Loaded | Refusal } {
   if (events === null) return { result: loaded };
@@ -139,7 +139,7 @@ export async function refold(world: World, stream: SessionId, find: FindProtocol
   return loaded;
 }
 
-function takeAll(world: World, loaded: Loaded, events: readonly Tagged[], offer: Sealing): Step | Refusal {
+function takeAll(world: World, loaded: Loaded, events: readonly TaggedValue[], offer: Sealing): Step | Refusal {
   const { stream, version } = loaded;
   const stamp: Stamp = { stream, version, at: world.clock(), actor: offer.actor, causedBy: offer.causedBy ?? null };
   const tools: Tools = { digest: world.digest, redact: world.redact, sealing: offer.seal?.subject };
@@ -157,7 +157,7 @@ function takeAll(world: World, loaded: Loaded, events: readonly Tagged[], offer:
 }
 
 /** Writes the first events of a new stream. */
-export async function recordNew(world: World, loaded: Loaded, events: readonly Tagged[], offer: Sealing): Promise<Moved | Refusal> {
+export async function recordNew(world: World, loaded: Loaded, events: readonly TaggedValue[], offer: Sealing): Promise<Moved | Refusal> {
   const { stream } = loaded;
   const { messages, result } = await world.journal.write<Loaded | Refusal>(stream, (stored) => {
     if (stored.version > 0) throw new Fault("journal.conflict", `${stream} exists already`);

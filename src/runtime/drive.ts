@@ -4,8 +4,8 @@ import { effectLimits, type EffectFinished, type EffectShape, type EffectStarted
 import { gateOpened } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
-import type { PerformAt, Scene, Tagged } from "../kernel/protocol.ts";
-import { Broken, Fault, invariant, isRefusal, type Refusal } from "../kernel/trouble.ts";
+import type { PerformAt, Scene, TaggedValue } from "../kernel/protocol.ts";
+import { BrokenInvariant, Fault, invariant, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { changeBell, type Bell } from "./bell.ts";
 import { openElsewhere, postponed } from "./graph.ts";
 import { takeLease, type HeldLease } from "./lease.ts";
@@ -191,11 +191,11 @@ async function fly(cockpit: Cockpit, attempt: Attempt): Promise<void> {
   const { effect, signal } = attempt;
   if (isSession(effect)) return handOver(cockpit, attempt, effect);
   if (effect.mode === "once" && !(await announce(cockpit, attempt))) return;
-  let command: Tagged;
+  let command: TaggedValue;
   try {
     command = await performInTime(cockpit, attempt);
   } catch (cause) {
-    if (cause instanceof Broken) throw cause;
+    if (cause instanceof BrokenInvariant) throw cause;
     if (signal.reason === driverStopped) return;
     cockpit.lease.lost.throwIfAborted();
     return fail(cockpit, attempt, cause);
@@ -227,8 +227,8 @@ async function announce(cockpit: Cockpit, { effect, number }: Attempt): Promise<
   return change.messages.length > 0;
 }
 
-async function performInTime({ runtime, lease }: Cockpit, { effect, protocol, signal, scene }: Attempt): Promise<Tagged> {
-  const perform = runtime.find(protocol)?.perform as PerformAt<EffectShape, Tagged> | undefined;
+async function performInTime({ runtime, lease }: Cockpit, { effect, protocol, signal, scene }: Attempt): Promise<TaggedValue> {
+  const perform = runtime.find(protocol)?.perform as PerformAt<EffectShape, TaggedValue> | undefined;
   if (!perform) throw new Fault("effect.failed", `nothing here can perform ${effect.type}`);
   const limitMs = effect.timeoutMs ?? effectLimits.timeoutMs;
   const stop = AbortSignal.any([signal, lease.lost, AbortSignal.timeout(limitMs)]);
@@ -246,7 +246,7 @@ const stopCause = (reason: unknown, effect: EffectShape, limitMs: number): unkno
     : reason;
 
 /** The result goes to the machine; if it is still due afterwards, running it again would go on for ever, so a person is asked. */
-async function finish(cockpit: Cockpit, attempt: Attempt, command: Tagged): Promise<void> {
+async function finish(cockpit: Cockpit, attempt: Attempt, command: TaggedValue): Promise<void> {
   const { effect, number } = attempt;
   const finished: EffectFinished = { type: "effect.finished", key: effect.key };
   const wants = cockpit.runtime.find(attempt.protocol)?.protocol.wants?.(command);
@@ -293,12 +293,12 @@ async function askUnfinished(cockpit: Cockpit, effect: EffectShape): Promise<voi
 
 const isDue = (loaded: Loaded, { key }: EffectShape): boolean => dueIn(loaded).some((due) => due.key === key);
 
-type Events = (loaded: Loaded) => readonly Tagged[] | null;
+type Events = (loaded: Loaded) => readonly TaggedValue[] | null;
 
 /** Records what the driver itself has to say, which nothing may refuse; nothing when the session does not run any more. */
 async function record(cockpit: Cockpit, effect: EffectShape, events: Events): Promise<Moved> {
   const change = await offer(cockpit, effect, events);
-  if (isRefusal(change)) throw new Broken(`invariant broken: the driver's word on ${effect.key}: ${change.because}`);
+  if (isRefusal(change)) throw new BrokenInvariant(`invariant broken: the driver's word on ${effect.key}: ${change.because}`);
   return change;
 }
 

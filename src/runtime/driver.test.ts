@@ -3,7 +3,7 @@ import { moment, until } from "../../test/support/watching.ts";
 import { accepted, codeOf, messagesOf, offer, onlyGate, startPlan, testWorld, typesOf } from "../../test/support/world.ts";
 import { memoryJournal } from "../journal/memory.ts";
 import type { SessionId } from "../kernel/ids.ts";
-import { Broken, Fault } from "../kernel/trouble.ts";
+import { BrokenInvariant, Fault } from "../kernel/trouble.ts";
 import { drive } from "./drive.ts";
 import { isFree, leasePolicy } from "./lease.ts";
 import type { Runtime } from "./types.ts";
@@ -214,7 +214,7 @@ describe("what a driver leaves behind", () => {
   });
 
   test.each([
-    ["in a hand", async () => Promise.reject(new Broken("invariant broken: x"))],
+    ["in a hand", async () => Promise.reject(new BrokenInvariant("invariant broken: x"))],
     ["while the session is being read", undefined],
   ])("a mistake of ours stops the driver and is not recorded as a fault: %s", async (_, work) => {
     const journal = await memoryJournal();
@@ -229,7 +229,7 @@ describe("what a driver leaves behind", () => {
     };
     const breaking = async (): Promise<string> => {
       await fall.come;
-      throw new Broken("invariant broken: y");
+      throw new BrokenInvariant("invariant broken: y");
     };
     const { runtime } = await testWorld({ work: work ?? breaking }, { journal: { ...journal, stored } });
     const stream = await startPlan(runtime, oneOnce);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accepted, meta, someone, testWorld } from "../../test/support/world.ts";
 import type { EntryChange } from "../kernel/entry.ts";
 import { noEntries } from "../kernel/entry.ts";
-import type { KernelEvent, Protocol, Tagged } from "../kernel/protocol.ts";
+import type { KernelEvent, Protocol, TaggedValue } from "../kernel/protocol.ts";
 import { isRefusal, refuse } from "../kernel/trouble.ts";
 import { sqliteJournal } from "../journal/sqlite/sqlite.ts";
 import { branch } from "./branch.ts";
@@ -53,8 +53,8 @@ const by = { actor: someone };
 async function filled(items: readonly string[], change: Partial<World> = {}) {
   const world = await testWorld({}, { installed, ...change });
   const { stream } = accepted(await world.runtime.start("pool", { type: "pool.begin" }, meta())).loaded;
-  accepted(await world.runtime.offer(stream, { type: "pool.put", items } as Tagged, by));
-  const offer = (type: string, name: string) => world.runtime.offer(stream, { type, item: name } as unknown as Tagged, by);
+  accepted(await world.runtime.offer(stream, { type: "pool.put", items } as TaggedValue, by));
+  const offer = (type: string, name: string) => world.runtime.offer(stream, { type, item: name } as unknown as TaggedValue, by);
   const list = async (at = stream) =>
     (await world.runtime.entries(at, "items", { limit: 100 })).map(({ key, value }) => `${key} ${String(value)}`);
   return { ...world, stream, offer, list };
@@ -107,7 +107,7 @@ test("K16 a branch begins with the entries of its point, and neither sees what t
   const made = accepted(await branch(runtime, stream, version, someone)).loaded.stream;
   expect(await list(made)).toEqual(["a free", "b free"]);
   accepted(await runtime.resume(made, { kind: "person", name: "Mira" }));
-  accepted(await runtime.offer(made, { type: "pool.take", item: "b" } as unknown as Tagged, by));
+  accepted(await runtime.offer(made, { type: "pool.take", item: "b" } as unknown as TaggedValue, by));
   expect(await list(made)).toEqual(["a free", "b taken"]);
   expect(await list()).toEqual(["a taken", "b free"]);
 });

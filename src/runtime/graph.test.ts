@@ -5,7 +5,7 @@ import { gateOpened } from "../kernel/gate.ts";
 import type { GraphRow } from "../kernel/graph.ts";
 import { hashText, type SessionId } from "../kernel/ids.ts";
 import type { EffectShape } from "../kernel/effect.ts";
-import type { AnyProtocol, Protocol, Scene, Tagged } from "../kernel/protocol.ts";
+import type { AnyProtocol, Protocol, Scene, TaggedValue } from "../kernel/protocol.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { drive } from "./drive.ts";
 import { createRuntime } from "./runtime.ts";
@@ -15,7 +15,7 @@ const question = (key: string) => gateOpened("gap", key, { title: "A gap", quest
 
 /** Asks one question when it is told to, and looks once unless somebody else asks about `gap:x:point`. */
 const asking = (name: string): AnyProtocol => {
-  const protocol: Protocol<Tagged, Tagged, { readonly phase: string }, EffectShape> = {
+  const protocol: Protocol<TaggedValue, TaggedValue, { readonly phase: string }, EffectShape> = {
     name,
     version: 1,
     initial: { phase: "new" },

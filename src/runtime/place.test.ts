@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accepted, answer, meta, startPlan, testWorld, typesOf } from "../../test/support/world.ts";
-import type { Here } from "../kernel/ports.ts";
+import type { ThisMachine } from "../kernel/ports.ts";
 import type { SessionPlace } from "../kernel/session.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { adopt } from "./adopt.ts";
@@ -20,7 +20,7 @@ interface Machine {
 
 /** A machine with these folders, all of them in one repository. */
 const on = (machine: string, { folders = ["/p"], repository = shop }: Machine = {}): Pick<World, "here"> => {
-  const here: Here = {
+  const here: ThisMachine = {
     machine,
     host: `${machine}.example`,
     repositoryOf: async () => repository,

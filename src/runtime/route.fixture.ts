@@ -1,11 +1,11 @@
 import type { ChildEnded, RunProtocol } from "../kernel/child.ts";
 import type { Json } from "../kernel/ids.ts";
-import type { KernelEvent, Protocol, Tagged } from "../kernel/protocol.ts";
+import type { KernelEvent, Protocol, TaggedValue } from "../kernel/protocol.ts";
 
 /** A parent that wants one question answered by another protocol before it is done. */
 export type ParentState = { readonly phase: "new" | "asking" | "done"; readonly count: number; readonly got: Json };
 
-const parent: Protocol<Tagged, Tagged, ParentState, RunProtocol> = {
+const parent: Protocol<TaggedValue, TaggedValue, ParentState, RunProtocol> = {
   name: "parent",
   version: 1,
   initial: { phase: "new", count: 0, got: null },
@@ -26,7 +26,7 @@ const parent: Protocol<Tagged, Tagged, ParentState, RunProtocol> = {
   texts: {},
 };
 
-const child: Protocol<Tagged, Tagged, { readonly phase: string }, never> = {
+const child: Protocol<TaggedValue, TaggedValue, { readonly phase: string }, never> = {
   name: "child",
   version: 1,
   initial: { phase: "new" },

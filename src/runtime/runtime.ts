@@ -1,7 +1,7 @@
 import { loadGraph } from "../kernel/graph.ts";
 import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
-import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
+import type { AnyProtocol, TaggedValue } from "../kernel/protocol.ts";
 import type { SessionMoved } from "../kernel/session.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { readEntries } from "./entries.ts";
@@ -83,7 +83,12 @@ interface Beginning {
   readonly name: string;
 }
 
-async function start(world: World, installed: Installed | undefined, command: Tagged, { meta, name }: Beginning): Promise<Moved | Refusal> {
+async function start(
+  world: World,
+  installed: Installed | undefined,
+  command: TaggedValue,
+  { meta, name }: Beginning,
+): Promise<Moved | Refusal> {
   if (!installed) return refuse("session.start", "there is no such protocol");
   const { protocol } = installed;
   const session = newSession(protocol);
@@ -98,7 +103,7 @@ async function start(world: World, installed: Installed | undefined, command: Ta
   return recordNew(world, loaded, [started, ...decided], { actor, causedBy: command.type, seal });
 }
 
-async function sealFor(world: World, stream: SessionId, command: Tagged): Promise<SealFor> {
+async function sealFor(world: World, stream: SessionId, command: TaggedValue): Promise<SealFor> {
   const installed = installedFor(world, stream);
   return installed?.subject && sealSubject(world, installed, command);
 }
@@ -108,7 +113,7 @@ const installedFor = ({ installed }: World, stream: SessionId): Installed | unde
   installed.find(({ protocol }) => stream.startsWith(`${protocol.name}-`));
 
 /** Keeps an original only if redaction would change it: then the record alone could not run it after a restart. */
-async function sealSubject({ redact, seal }: World, { subject }: Installed, command: Tagged): Promise<SealFor> {
+async function sealSubject({ redact, seal }: World, { subject }: Installed, command: TaggedValue): Promise<SealFor> {
   const found = subject?.(command);
   if (!found || redact(found.original) === found.original) return undefined;
   return { subject: found.hash, text: await seal.close(found.original) };

@@ -3,12 +3,12 @@ import type { EffectFailed, EffectFinished, EffectSettled, EffectStarted } from 
 import type { Gate, GateAnswered, GateLapsed, GateOpened } from "../kernel/gate.ts";
 import type { GateId, Hash, Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
-import type { AnyProtocol, KernelEvent, Phased, Tagged } from "../kernel/protocol.ts";
+import type { AnyProtocol, KernelEvent, AnyState, TaggedValue } from "../kernel/protocol.ts";
 import { isKernelType, kernelVersion, type Outcome, type SessionMoved, type SessionStarted } from "../kernel/session.ts";
 import { dueAt } from "./due.ts";
 
 /** An event as it is folded: its type beside its body. */
-export type Event = Tagged & { readonly [key: string]: unknown };
+export type Event = TaggedValue & { readonly [key: string]: unknown };
 
 /** A gate as recorded: what the protocol put, with what the runtime gave it. */
 export type OpenedGate = GateOpened & {
@@ -53,7 +53,7 @@ export interface Ledger {
 /** One session, folded. Plain JSON: this is what a snapshot holds. */
 export interface Session {
   readonly ledger: Ledger;
-  readonly state: Phased;
+  readonly state: AnyState;
   readonly tally?: Json;
 }
 

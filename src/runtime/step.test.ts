@@ -18,7 +18,7 @@ import {
 import { canonical } from "../kernel/canonical.ts";
 import { gateLimits, gateOpened, type Gate } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
-import type { Tagged } from "../kernel/protocol.ts";
+import type { TaggedValue } from "../kernel/protocol.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { drive } from "./drive.ts";
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   stream = await startPlan(world.runtime, [[{ name: "x", do: "ask", kind: "risk" }]]);
 });
 
-const say = (...events: readonly object[]): Command => ({ type: "events.say", events: events as readonly Tagged[] });
+const say = (...events: readonly object[]): Command => ({ type: "events.say", events: events as readonly TaggedValue[] });
 const risk = gateOpened("risk", "k", { title: "t", question: "May it?" });
 const withGate = (change: Partial<Record<keyof Gate, unknown>>): object => ({ ...risk, gate: { ...risk.gate, ...change } });
 const [approve, dismiss, modify, halt, withdraw] = risk.gate.options;
@@ -190,7 +190,7 @@ describe("redaction", () => {
         throw new Error(`cannot use ${secret}`);
       },
     });
-    const titled = await faulty.runtime.start("probe", { type: "plan.start", plan: [[{ name: "w", do: "once" }]] } as Tagged, {
+    const titled = await faulty.runtime.start("probe", { type: "plan.start", plan: [[{ name: "w", do: "once" }]] } as TaggedValue, {
       ...meta(),
       title: `deploy with ${secret}`,
     });

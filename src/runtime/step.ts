@@ -5,7 +5,7 @@ import { kindRow } from "../kernel/gate-kinds.ts";
 import { gateId, type Hash, type SessionId } from "../kernel/ids.ts";
 import type { Actor, Draft } from "../kernel/message.ts";
 import type { Digest, Redact } from "../kernel/ports.ts";
-import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
+import type { AnyProtocol, TaggedValue } from "../kernel/protocol.ts";
 import { isKernelType, kernelTexts, kernelVersion, type SessionEnded } from "../kernel/session.ts";
 import { mapTexts } from "../kernel/texts.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
@@ -49,7 +49,7 @@ export interface Step {
  * Records events on a session, purely: checks gates against the table, takes safe defaults when nobody is there,
  * redacts declared texts, stamps gates, folds. Refuses as a whole or not at all.
  */
-export function take(at: Place, events: readonly Tagged[], stamp: Stamp, tools: Tools): Step | Refusal {
+export function take(at: Place, events: readonly TaggedValue[], stamp: Stamp, tools: Tools): Step | Refusal {
   const { protocol } = at;
   const drafts: Draft[] = [];
   const entries: EntryChange[] = [];
@@ -117,7 +117,7 @@ export const isAway = ({ open, beside = {} }: Ledger, key: string): boolean =>
   Object.hasOwn(open, `unfinished:${key}`) || Object.hasOwn(open, `fault:${key}`) || Object.hasOwn(beside, key);
 
 /** Offers a command to the machine. A refusal is an ordinary answer and records nothing. */
-export function decide({ protocol, session, find }: Place, command: Tagged): readonly Tagged[] | Refusal {
+export function decide({ protocol, session, find }: Place, command: TaggedValue): readonly TaggedValue[] | Refusal {
   const { status, child } = session.ledger;
   if (status === "ended") return refuse(command.type, "the session has ended");
   if (child) return refuse(command.type, `the session waits for ${child.stream} to end`);
@@ -129,7 +129,7 @@ export function decide({ protocol, session, find }: Place, command: Tagged): rea
 }
 
 /** Of the kernel's events a protocol may open its own gates and end its session, and nothing else. */
-function foreignPart(event: Tagged): string | undefined {
+function foreignPart(event: TaggedValue): string | undefined {
   if (!isKernelType(event.type) || event.type === "session.ended") return undefined;
   if (event.type !== "gate.opened") return event.type;
   const { kind, key } = (event as GateOpened).gate;
@@ -137,7 +137,7 @@ function foreignPart(event: Tagged): string | undefined {
 }
 
 /** K11: what else a protocol puts into the kernel's event is not the kernel's word, and is left out. */
-const ownWords = (event: Tagged): Tagged =>
+const ownWords = (event: TaggedValue): TaggedValue =>
   event.type === "gate.opened" ? ({ type: event.type, gate: (event as GateOpened).gate } as GateOpened) : event;
 
 /** Lets every open gate go: none of them can let anything run any more. */

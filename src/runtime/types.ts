@@ -4,8 +4,8 @@ import type { Answer } from "../kernel/gate.ts";
 import type { Graph, GraphRow } from "../kernel/graph.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
 import type { Actor, Message } from "../kernel/message.ts";
-import type { Chance, Clock, Digest, Here, Holder, Redact, Seal, Standing, Uptime, Vouch } from "../kernel/ports.ts";
-import type { AnyProtocol, PerformAt, Tagged } from "../kernel/protocol.ts";
+import type { Chance, Clock, Digest, ThisMachine, Holder, Redact, Seal, HolderCheck, Uptime, Vouch } from "../kernel/ports.ts";
+import type { AnyProtocol, PerformAt, TaggedValue } from "../kernel/protocol.ts";
 import type { SessionStarted } from "../kernel/session.ts";
 import type { Refusal } from "../kernel/trouble.ts";
 import type { Loaded } from "./load.ts";
@@ -13,8 +13,8 @@ import type { Loaded } from "./load.ts";
 /** A protocol with its hands: how its effects are performed, and which of its commands carry an original to keep. */
 export interface Installed {
   readonly protocol: AnyProtocol;
-  readonly perform: PerformAt<never, Tagged>;
-  readonly subject?: (command: Tagged) => { readonly hash: Hash; readonly original: string } | undefined;
+  readonly perform: PerformAt<never, TaggedValue>;
+  readonly subject?: (command: TaggedValue) => { readonly hash: Hash; readonly original: string } | undefined;
 }
 
 /** Everything the runtime needs from outside. Nothing in this folder reaches for a clock, a key or a file by itself. */
@@ -33,9 +33,9 @@ export interface World {
   /** For snapshots: they decide what happens next, and no hash of the chain covers them. */
   readonly vouch: Vouch;
   readonly holder: Holder;
-  readonly standing: Standing;
+  readonly standing: HolderCheck;
   /** Where this process is. Without it every session is where this process is. */
-  readonly here?: () => Promise<Here>;
+  readonly here?: () => Promise<ThisMachine>;
   /** Processes of a step that a dead driver left running: the person who is asked about the step is told, and may have them ended. */
   readonly left?: {
     readonly find: (stream: SessionId, key: string) => Promise<readonly { readonly pid: number; readonly at: string }[]>;
@@ -64,7 +64,7 @@ export interface Offer {
   /** Entries that it is decided by. */
   readonly wants?: readonly EntryName[];
   /** More events for the same append, decided from the state that the first ones lead to. */
-  readonly follow?: (after: Loaded) => readonly Tagged[];
+  readonly follow?: (after: Loaded) => readonly TaggedValue[];
 }
 
 /** Where on this machine a session goes on whose work was elsewhere. */
@@ -83,10 +83,10 @@ export interface Runtime {
   readonly graph: Graph;
   find(name: string): Installed | undefined;
   /** `name` gives the session a fixed id, so that many processes can start the same one; the others get a conflict. */
-  start(protocol: string, command: Tagged, meta: Meta, name?: string): Promise<Moved | Refusal>;
-  offer(stream: SessionId, command: Tagged, offer: Offer): Promise<Moved | Refusal>;
+  start(protocol: string, command: TaggedValue, meta: Meta, name?: string): Promise<Moved | Refusal>;
+  offer(stream: SessionId, command: TaggedValue, offer: Offer): Promise<Moved | Refusal>;
   /** Records what `events` makes of the session as it is now; `null` records nothing. */
-  change(stream: SessionId, events: (loaded: Loaded) => readonly Tagged[] | Refusal | null, offer: Offer): Promise<Moved | Refusal>;
+  change(stream: SessionId, events: (loaded: Loaded) => readonly TaggedValue[] | Refusal | null, offer: Offer): Promise<Moved | Refusal>;
   answer(gate: string, answer: Answer): Promise<Moved | Refusal | Conflict>;
   stop(stream: SessionId, actor: Actor): Promise<Moved | Refusal>;
   /** Without `to` its work stays where it is. */

@@ -18,7 +18,7 @@ import { version } from "../host/version.ts";
 import { shortTime } from "../host/guard/moment.ts";
 
 /** How well one client of a project is guarded, and the one thing worth saying about it. */
-export interface GuardState {
+export interface ClientProtection {
   readonly client: ClientName;
   /** Whether something of ours tells this client to call the hook. */
   readonly isSetUp: boolean;
@@ -40,9 +40,9 @@ export interface Around {
 export const again = "run `assent init` again";
 
 /** The states of the clients that are set up here, or that show traces of being used. */
-export async function guardStates(place: GuardPlace, around: Around): Promise<readonly GuardState[]> {
+export async function guardStates(place: GuardPlace, around: Around): Promise<readonly ClientProtection[]> {
   const states = await Promise.all(
-    clientRows.map(async (row): Promise<readonly GuardState[]> => {
+    clientRows.map(async (row): Promise<readonly ClientProtection[]> => {
       const problem = await problemOf(row.name, place, around.kept);
       if (problem === "absent" && tracesOf(row, place).length === 0) return [];
       return [{ client: row.name, isSetUp: problem !== "absent", ...judged(row.name, problem, around) }];
@@ -52,7 +52,7 @@ export async function guardStates(place: GuardPlace, around: Around): Promise<re
 }
 
 /** From what was found to a word. What needs a hand comes first: a broken hook blocks, or worse, does not. */
-function judged(client: ClientName, problem: string | undefined, around: Around): Pick<GuardState, "state" | "reason"> {
+function judged(client: ClientName, problem: string | undefined, around: Around): Pick<ClientProtection, "state" | "reason"> {
   const { trouble, off, mode } = around;
   if (problem === "absent") return { state: "off", reason: "not set up here; `assent init` does it" };
   if (trouble !== undefined) return { state: "degraded", reason: "the configuration cannot be read, and every call is blocked" };

@@ -4,8 +4,8 @@ import type { GateRecord, Journal } from "../../src/journal/journal.ts";
 import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import type { Answer } from "../../src/kernel/gate.ts";
 import { sessionId, type Hash } from "../../src/kernel/ids.ts";
-import type { Tagged } from "../../src/kernel/protocol.ts";
-import { Broken, isRefusal } from "../../src/kernel/trouble.ts";
+import type { TaggedValue } from "../../src/kernel/protocol.ts";
+import { BrokenInvariant, isRefusal } from "../../src/kernel/trouble.ts";
 import { drive } from "../../src/runtime/drive.ts";
 import { leasePolicy } from "../../src/runtime/lease.ts";
 import type { Plan } from "../support/probe.ts";
@@ -75,7 +75,7 @@ export async function smallWorld(journal: Journal, notes: Notes, laterMs: number
     return longNote;
   };
   const act = async (name: string, subject: Hash): Promise<string> => {
-    if ((await world.runtime.original(stream, subject)) !== action) throw new Broken("the original is another one");
+    if ((await world.runtime.original(stream, subject)) !== action) throw new BrokenInvariant("the original is another one");
     notes.add(`ran ${name}`);
     return "ran";
   };
@@ -89,7 +89,7 @@ const roundsMax = 20;
 /** Plays the session from wherever it stands to its first question or to its end. Throws what the journal throws. */
 export async function play(world: TestWorld, notes: Notes, upTo: "question" | "end"): Promise<void> {
   const { runtime, journal, advance } = world;
-  if (!(await runtime.load(stream))) accepted(await runtime.start("probe", { type: "plan.start", plan } as Tagged, meta(), "small"));
+  if (!(await runtime.load(stream))) accepted(await runtime.start("probe", { type: "plan.start", plan } as TaggedValue, meta(), "small"));
   for (let round = 0; round < roundsMax; round += 1) {
     const { end } = await drive(runtime, stream);
     if (end === "ended") return;

@@ -1,8 +1,8 @@
 import type { Person } from "../../src/kernel/gate.ts";
 import { hashText, type SessionId } from "../../src/kernel/ids.ts";
-import type { Tagged } from "../../src/kernel/protocol.ts";
+import type { TaggedValue } from "../../src/kernel/protocol.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
-import type { Command } from "../../src/protocols/guard/types.ts";
+import type { GuardCommand } from "../../src/protocols/guard/types.ts";
 import type { Task } from "../../src/protocols/attend/types.ts";
 import { assess } from "../../src/risk/assess.ts";
 import { branch } from "../../src/runtime/branch.ts";
@@ -161,10 +161,10 @@ export const stories: Readonly<Record<string, (runtime: Runtime) => Promise<void
     const session = await started(
       runtime,
       "switch",
-      { type: "switch.off", project: meta.cwd, by: "mira", at: runtime.world.clock(), until: null } as Tagged,
+      { type: "switch.off", project: meta.cwd, by: "mira", at: runtime.world.clock(), until: null } as TaggedValue,
       { ...meta, title: "switch" },
     );
-    await runtime.offer(session, { type: "switch.on", project: meta.cwd, by: "mira", at: runtime.world.clock() } as Tagged, {
+    await runtime.offer(session, { type: "switch.on", project: meta.cwd, by: "mira", at: runtime.world.clock() } as TaggedValue, {
       actor: { kind: "person", name: "mira" },
     });
   },
@@ -178,7 +178,7 @@ function beginAttend(
 ): Promise<SessionId> {
   const { attended, tasks, intent = "ship the importer", available = ["goal"] } = given;
   const begin = { type: "attend.begin", intent, cwd: meta.cwd, attended, tasks, prior: [], team: null, agent: "claude-code", available };
-  return started(runtime, "attend", begin as Tagged, { ...meta, attended });
+  return started(runtime, "attend", begin as TaggedValue, { ...meta, attended });
 }
 
 const judgements: readonly (readonly [string, string, string?])[] = [
@@ -200,23 +200,23 @@ const meta: Meta = {
   assent: "0.1.0",
 };
 
-const started = async (runtime: Runtime, protocol: string, command: Tagged, given: Meta): Promise<SessionId> => {
+const started = async (runtime: Runtime, protocol: string, command: TaggedValue, given: Meta): Promise<SessionId> => {
   const outcome = await runtime.start(protocol, command, given);
   if (isRefusal(outcome)) throw new Error(outcome.because);
   return outcome.loaded.stream;
 };
 
 const declare = (runtime: Runtime, given: Meta = meta): Promise<SessionId> =>
-  started(runtime, "goal", { type: "goal.declare", intent: given.title, cwd: given.cwd } as Tagged, given);
+  started(runtime, "goal", { type: "goal.declare", intent: given.title, cwd: given.cwd } as TaggedValue, given);
 
 const inquire = (runtime: Runtime, protocol: string, subject: { intent: string; plan?: string }, given: Meta = meta): Promise<SessionId> =>
-  started(runtime, protocol, { type: "inquiry.begin", subject: { ...subject, cwd: given.cwd } } as Tagged, {
+  started(runtime, protocol, { type: "inquiry.begin", subject: { ...subject, cwd: given.cwd } } as TaggedValue, {
     ...given,
     title: subject.intent,
   });
 
 const startGuard = (runtime: Runtime): Promise<SessionId> =>
-  started(runtime, "guard", { type: "guard.open", client: "scenario" } as Tagged, { ...meta, title: "guard", agent: "scenario" });
+  started(runtime, "guard", { type: "guard.open", client: "scenario" } as TaggedValue, { ...meta, title: "guard", agent: "scenario" });
 
 async function answer(runtime: Runtime, session: SessionId, option: string, text?: string): Promise<void> {
   await drive(runtime, session);
@@ -234,7 +234,7 @@ interface Made {
   readonly observing?: true;
 }
 
-const offer = async (runtime: Runtime, session: SessionId, command: Command): Promise<void> => {
+const offer = async (runtime: Runtime, session: SessionId, command: GuardCommand): Promise<void> => {
   const outcome = await runtime.offer(session, command, { actor: { kind: "agent", name: "scenario" } });
   if (isRefusal(outcome)) throw new Error(outcome.because);
 };

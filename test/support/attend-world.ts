@@ -9,18 +9,22 @@ import { ground } from "../../src/protocols/ground/machine.ts";
 import { solicitEffects } from "../../src/protocols/solicit/effects.ts";
 import { solicit } from "../../src/protocols/solicit/machine.ts";
 import type { LookForGaps } from "../../src/protocols/solicit/types.ts";
-import { attendEffects, type Ports } from "../../src/protocols/attend/effects.ts";
+import { attendEffects, type AttendPorts } from "../../src/protocols/attend/effects.ts";
 import { attend } from "../../src/protocols/attend/machine.ts";
-import type { Command } from "../../src/protocols/attend/types.ts";
+import type { AttendCommand } from "../../src/protocols/attend/types.ts";
 import { memoryJournal } from "../../src/journal/memory.ts";
 import type { SessionId } from "../../src/kernel/ids.ts";
-import type { AnyProtocol, Tagged } from "../../src/kernel/protocol.ts";
+import type { AnyProtocol, TaggedValue } from "../../src/kernel/protocol.ts";
 import { drive } from "../../src/runtime/drive.ts";
 import type { Installed, Runtime, World } from "../../src/runtime/types.ts";
 import { accepted, meta, testWorld, type TestWorld } from "./world.ts";
 
 /** A runtime with attend and everything it routes to in it, whose hands are the test's. */
-export const attendWorld = (ports: Ports, change: Partial<World> = {}, lookForGaps: LookForGaps = async () => []): Promise<TestWorld> => {
+export const attendWorld = (
+  ports: AttendPorts,
+  change: Partial<World> = {},
+  lookForGaps: LookForGaps = async () => [],
+): Promise<TestWorld> => {
   const look = async () => ({ folder: "project", check: { command: "npm test", source: "package.json" } });
   const installed: readonly Installed[] = [
     { protocol: attend as unknown as AnyProtocol, perform: attendEffects(ports) as Installed["perform"] },
@@ -34,8 +38,8 @@ export const attendWorld = (ports: Ports, change: Partial<World> = {}, lookForGa
 };
 
 /** Starts attend and drives it until only a person or a child can move it on. */
-export async function begin(runtime: Runtime, command: Command & { readonly attended: boolean }): Promise<SessionId> {
-  const { stream } = accepted(await runtime.start("attend", command as Tagged, meta(command.attended))).loaded;
+export async function begin(runtime: Runtime, command: AttendCommand & { readonly attended: boolean }): Promise<SessionId> {
+  const { stream } = accepted(await runtime.start("attend", command as TaggedValue, meta(command.attended))).loaded;
   await drive(runtime, stream);
   return stream;
 }

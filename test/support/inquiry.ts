@@ -4,8 +4,8 @@ import { Rehearsal, type Line } from "../../src/adapters/models/rehearsal/script
 import { readRehearsal } from "../../src/adapters/models/rehearsals.ts";
 import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import { sessionId } from "../../src/kernel/ids.ts";
-import type { Recorded } from "../../src/protocols/frame/audit/audit.ts";
-import type { Event, EventOf } from "../../src/protocols/frame/types.ts";
+import type { RecordedEvent } from "../../src/protocols/frame/audit/audit.ts";
+import type { FrameEvent, FrameEventOf } from "../../src/protocols/frame/types.ts";
 import { newcomer, type Newcomer, type Ran } from "./cli.ts";
 import { newLog, startPlayer, type Heard, type PlayerLog, type Playing } from "./frame-player.ts";
 import { recordsIn } from "./frame-world.ts";
@@ -42,8 +42,8 @@ export interface Inquiry {
   frame(args?: readonly string[]): Promise<Framed>;
   run(args: readonly string[]): Promise<Ran>;
   /** What was recorded about the newest inquiry, or the named one. */
-  records(session?: string): Promise<readonly Recorded[]>;
-  events<Type extends Event["type"]>(type: Type, session?: string): Promise<readonly EventOf<Type>[]>;
+  records(session?: string): Promise<readonly RecordedEvent[]>;
+  events<Type extends FrameEvent["type"]>(type: Type, session?: string): Promise<readonly FrameEventOf<Type>[]>;
   remove(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ export async function openInquiry(options: InquiryOptions): Promise<Inquiry> {
     },
     async events(type, session) {
       const all = await records(session);
-      return all.flatMap(({ event }) => (event.type === type ? [event as EventOf<typeof type>] : []));
+      return all.flatMap(({ event }) => (event.type === type ? [event as FrameEventOf<typeof type>] : []));
     },
     async remove() {
       await Promise.all(servers.map((server) => server.close()));
@@ -108,7 +108,7 @@ const modelsOf = (names: readonly ProviderName[], servers: readonly Provider[], 
     ]),
   );
 
-async function recordsAt({ home }: Newcomer, session?: string): Promise<readonly Recorded[]> {
+async function recordsAt({ home }: Newcomer, session?: string): Promise<readonly RecordedEvent[]> {
   const journal = await sqliteJournal(join(home, "assent", "journal.db"));
   try {
     const { items } = await journal.sessions({});

@@ -2,7 +2,7 @@ import type { EffectShape } from "../../src/kernel/effect.ts";
 import { gateOpened } from "../../src/kernel/gate.ts";
 import type { GateKind } from "../../src/kernel/gate-kinds.ts";
 import type { Hash } from "../../src/kernel/ids.ts";
-import type { AnyProtocol, KernelEvent, Perform, Protocol, Said, Tagged } from "../../src/kernel/protocol.ts";
+import type { AnyProtocol, KernelEvent, Perform, Protocol, ReturnableEvent, TaggedValue } from "../../src/kernel/protocol.ts";
 import { never, refuse } from "../../src/kernel/trouble.ts";
 
 /**
@@ -46,7 +46,7 @@ export type Command =
   /** Takes back the work of a name: it is no longer due. */
   | { readonly type: "work.drop"; readonly name: string }
   /** Says whatever it is told, as a broken protocol would. */
-  | { readonly type: "events.say"; readonly events: readonly Tagged[] };
+  | { readonly type: "events.say"; readonly events: readonly TaggedValue[] };
 
 type Own =
   | { readonly type: "plan.started"; readonly plan: Plan }
@@ -89,7 +89,7 @@ const probe: Protocol<Command, Event, State, Effect> = {
   decide(command, state) {
     if (command.type === "plan.start")
       return state.phase === "idle" ? [{ type: "plan.started", plan: command.plan }] : refuse(command.type, "a plan is under way");
-    if (command.type === "events.say") return command.events as readonly (Own | Said)[];
+    if (command.type === "events.say") return command.events as readonly (Own | ReturnableEvent)[];
     return state.phase === "running" ? decideRunning(state, command) : refuse(command.type, "no plan is under way");
   },
 

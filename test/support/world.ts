@@ -5,7 +5,7 @@ import { digest } from "../../src/journal/row.ts";
 import type { Answer, Person } from "../../src/kernel/gate.ts";
 import { hashText, type Hash, type SessionId } from "../../src/kernel/ids.ts";
 import type { Actor, Message } from "../../src/kernel/message.ts";
-import type { AnyProtocol, Tagged } from "../../src/kernel/protocol.ts";
+import type { AnyProtocol, TaggedValue } from "../../src/kernel/protocol.ts";
 import type { Installed, Meta, Moved, Runtime, World } from "../../src/runtime/types.ts";
 import { createRuntime } from "../../src/runtime/runtime.ts";
 import { anyProbe, probeEffects, type Command, type Hands, type Plan } from "./probe.ts";
@@ -103,7 +103,7 @@ export function accepted(outcome: Moved | Refusal): Moved {
 }
 
 export async function startPlan(runtime: Runtime, plan: Plan, attended = true): Promise<SessionId> {
-  const command = { type: "plan.start", plan } as Tagged;
+  const command = { type: "plan.start", plan } as TaggedValue;
   return accepted(await runtime.start("probe", command, meta(attended))).loaded.stream;
 }
 

@@ -4,7 +4,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { unseen } from "../../protocols/frame/audit/audit-leaks.ts";
-import { auditOf, type Audit, type Recorded } from "../../protocols/frame/audit/audit.ts";
+import { auditOf, type Audit, type RecordedEvent } from "../../protocols/frame/audit/audit.ts";
 import { reportOf } from "../../protocols/frame/synthesis/report.ts";
 import type { Mode } from "../../protocols/frame/types.ts";
 import { readAnswers } from "../../host/answers.ts";
@@ -190,7 +190,7 @@ const exportCommand: CliCommand = {
   },
 };
 
-function scriptOf(stream: SessionId, records: readonly Recorded[]): string {
+function scriptOf(stream: SessionId, records: readonly RecordedEvent[]): string {
   const events = records.map(({ event }) => event);
   const title = `Recorded as ${stream}`;
   const about = "What models said in a recorded inquiry, as far as it was taken. Nothing in it is asked again.";

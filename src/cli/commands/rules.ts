@@ -1,4 +1,4 @@
-import { proposalsOf, type Proposal, type RuleRecord } from "../../consent/record.ts";
+import { proposalsOf, type RuleProposal, type RuleRecord } from "../../consent/record.ts";
 import type { Miss } from "../../consent/types.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
@@ -83,7 +83,7 @@ function ruleLines(io: Io, rule: RuleRecord): readonly string[] {
   return [io.bold(`${signal} on ${visibleLine(tool)}`), `    asked ${asked} in ${count(sessions, "session")}: ${answers}${without}`];
 }
 
-function wordsFor(proposal: Proposal): string {
+function wordsFor(proposal: RuleProposal): string {
   const tool = visibleLine(proposal.tool);
   if (proposal.propose === "rule")
     return `${tool} on ${visibleLine(proposal.target)} came up in ${proposal.sessions} sessions and has no rule of its own`;

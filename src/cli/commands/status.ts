@@ -8,7 +8,7 @@ import type { CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { beside, columnsHere } from "../views/fit.ts";
 import type { GuardPlace } from "../../adapters/clients/place.ts";
-import { guardStates, type Around, type GuardState } from "../../setup/guard-state.ts";
+import { guardStates, type Around, type ClientProtection } from "../../setup/guard-state.ts";
 import type { House } from "../../host/house.ts";
 import { readKept } from "../../setup/init-store.ts";
 import { complain, type Io, type Paint } from "../io.ts";
@@ -94,7 +94,7 @@ async function aroundOf(house: House, root: string): Promise<Around & { readonly
 }
 
 /** A configuration that cannot be read blocks every call: that is worth more than a word about the journal. */
-function sayTrouble(io: Io, guards: readonly GuardState[], { code, message, hint }: Fault): Exit {
+function sayTrouble(io: Io, guards: readonly ClientProtection[], { code, message, hint }: Fault): Exit {
   io.data({ error: { code, message, hint }, guards });
   io.out(`assent ${io.bad("degraded")} · the configuration cannot be read`);
   sayGuards(io, guards);
@@ -102,12 +102,12 @@ function sayTrouble(io: Io, guards: readonly GuardState[], { code, message, hint
   return exit.failed;
 }
 
-const inShort = (io: Io, guards: readonly GuardState[]): string => {
+const inShort = (io: Io, guards: readonly ClientProtection[]): string => {
   const words = guards.filter(({ isSetUp }) => isSetUp).map(({ client, state }) => `${client} ${paintOf(io, state)(state)}`);
   return words.length === 0 ? "" : ` · ${words.join(", ")}`;
 };
 
-function sayGuards(io: Io, guards: readonly GuardState[]): void {
+function sayGuards(io: Io, guards: readonly ClientProtection[]): void {
   for (const { client, state, reason } of guards)
     io.out(
       beside(`  ${client.padEnd(11)} ${paintOf(io, state)(state.padEnd(9))} `, io.dim(visibleLine(reason)), columnsHere(process.stdout)),
@@ -122,5 +122,5 @@ function sayQuiet(io: Io, isQuiet: boolean): void {
   io.out(beside(`  ${"quiet".padEnd(11)} ${(isQuiet ? "yes" : "no").padEnd(9)} `, io.dim(says), columnsHere(process.stdout)));
 }
 
-const paintOf = (io: Io, state: GuardState["state"]): Paint =>
+const paintOf = (io: Io, state: ClientProtection["state"]): Paint =>
   ({ guarded: io.good, partly: io.good, observing: io.warn, degraded: io.bad, off: io.warn })[state];

@@ -3,7 +3,7 @@ import type { GateAnswered } from "../../kernel/gate.ts";
 import type { Message } from "../../kernel/message.ts";
 import { clip, short, visibleLine } from "../../kernel/text.ts";
 import { changedTask } from "../../protocols/attend/standing.ts";
-import type { Event, Task, Weight } from "../../protocols/attend/types.ts";
+import type { AttendEvent, Task, Weight } from "../../protocols/attend/types.ts";
 import type { Verdict } from "../../risk/types.ts";
 import { toEvent } from "../../runtime/session.ts";
 import type { Io } from "../io.ts";
@@ -52,7 +52,7 @@ class Seen {
     for (const { id, title } of tasks) this.#titles.set(id, short(title, titleMaxChars));
   }
 
-  hear({ call, task, action, pattern, reasons }: Extract<Event, { type: "call.assessed" }>): void {
+  hear({ call, task, action, pattern, reasons }: Extract<AttendEvent, { type: "call.assessed" }>): void {
     if (task === undefined) return;
     const wanted = pattern.target || String(action.input["command"] ?? "");
     const label = call.startsWith("task:") ? "" : short(`${action.tool} ${wanted}`.trim(), titleMaxChars);
@@ -98,7 +98,7 @@ class Seen {
 export function attendLines(io: Io): (message: Message) => readonly string[] {
   const seen = new Seen(io);
   return (message) => {
-    const event = toEvent(message) as unknown as Event | EffectStarted;
+    const event = toEvent(message) as unknown as AttendEvent | EffectStarted;
     switch (event.type) {
       case "attend.begun":
         seen.remember(event.tasks);
@@ -142,7 +142,7 @@ export function attendLines(io: Io): (message: Message) => readonly string[] {
 }
 
 /** Lines about single calls: all that were not simply harmless. */
-function callLines(io: Io, seen: Seen, event: Event | EffectStarted): readonly string[] {
+function callLines(io: Io, seen: Seen, event: AttendEvent | EffectStarted): readonly string[] {
   switch (event.type) {
     case "call.assessed":
       seen.hear(event);
@@ -167,7 +167,7 @@ function callLines(io: Io, seen: Seen, event: Event | EffectStarted): readonly s
 const isInstruction = ({ instruction }: Task): boolean => instruction !== undefined;
 
 /** U19: that nobody will see what an agent does is said before it does anything. */
-function ungovernedLines(io: Io, { agent, ungoverned, team }: Extract<Event, { type: "attend.begun" }>): readonly string[] {
+function ungovernedLines(io: Io, { agent, ungoverned, team }: Extract<AttendEvent, { type: "attend.begun" }>): readonly string[] {
   const names = [...(ungoverned && agent !== null ? [agent] : []), ...(team?.members ?? []).map(({ name }) => name)];
   return names.length === 0
     ? []
@@ -183,7 +183,7 @@ function startLines(io: Io, seen: Seen, { effect, key }: EffectStarted): readonl
   return effect === "run-agent" && task !== undefined ? seen.task(io.dim("▸"), task, io.dim(`${seen.agent} works on it`)) : [];
 }
 
-function reportLines(io: Io, seen: Seen, event: Extract<Event, { type: "task.reported" }>): readonly string[] {
+function reportLines(io: Io, seen: Seen, event: Extract<AttendEvent, { type: "task.reported" }>): readonly string[] {
   const { task, ended, detail = "", agentSession, unweighed = [] } = event;
   if (event.ungoverned) seen.toldUngoverned.add(task);
   if (ended === "completed") {

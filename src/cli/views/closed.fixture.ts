@@ -1,5 +1,5 @@
 import type { Json } from "../../kernel/ids.ts";
-import type { Phased } from "../../kernel/protocol.ts";
+import type { AnyState } from "../../kernel/protocol.ts";
 import { viewOf } from "../../protocols/views.ts";
 import type { Closed } from "./closings.ts";
 
@@ -16,6 +16,6 @@ export function closedWith(protocol: string, output: Json, began: Began & Partia
   const state = { phase: "settled", subject, output, open: [], decisions: [] };
   const agreed = { phase: "agreed", intent, contract: output, fields: {} };
   const look = { type: "gaps.found", open: [], quiet: [], refused: [], ...(lookedAt ? { lookedAt } : {}) };
-  const view = viewOf(protocol, (protocol === "goal" ? agreed : state) as Phased, [{ at: "", event: look }]);
+  const view = viewOf(protocol, (protocol === "goal" ? agreed : state) as AnyState, [{ at: "", event: look }]);
   return { stream: "s-1" as never, outcome: "converged", output, trace: [], view, ...more };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Message } from "../../kernel/message.ts";
 import { answer, begin, inquired, trigger } from "../../protocols/frame/machine.fixture.ts";
-import type { Event } from "../../protocols/frame/types.ts";
+import type { FrameEvent } from "../../protocols/frame/types.ts";
 import { frameLines } from "./frame-view.ts";
 import { createIo } from "../io.ts";
 
 const nowhere = { write: () => true };
 const io = createIo({ stdout: nowhere, stderr: nowhere, stdin: {}, environment: {} }, { json: false, color: false });
 
-const shown = (journal: readonly Event[]): string => {
+const shown = (journal: readonly FrameEvent[]): string => {
   const lines = frameLines(io);
   return journal.flatMap(({ type, ...body }) => lines({ type, body } as unknown as Message)).join("\n");
 };

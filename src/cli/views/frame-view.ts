@@ -2,7 +2,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import type { Message } from "../../kernel/message.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { dialogueEnd, sectionNames, unchanged } from "../../protocols/frame/synthesis/synthesis-words.ts";
-import type { Event, Usage } from "../../protocols/frame/types.ts";
+import type { FrameEvent, Usage } from "../../protocols/frame/types.ts";
 import { followSynthesis, type SynthesisView } from "../../protocols/frame/view-synthesis.ts";
 import { words } from "../../protocols/frame/words.ts";
 import { toEvent } from "../../runtime/session.ts";
@@ -22,7 +22,7 @@ export function frameLines(io: Io): (message: Message) => readonly string[] {
   const below = (text: string): readonly string[] => (text === "" ? [] : saidLine(text, shape));
   const follow = followSynthesis();
   return (message) => {
-    const event = toEvent(message) as unknown as Event;
+    const event = toEvent(message) as unknown as FrameEvent;
     const synthesis = follow(event);
     switch (event.type) {
       case "frame.begun":

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import type { How, Standing } from "../../protocols/attend/standing.ts";
+import type { TaskOutcome, TaskResult } from "../../protocols/attend/standing.ts";
 import type { Io } from "../io.ts";
 import { countsOf, exitFor, sayCounts, sayEarlier } from "./standings.ts";
 
 const plain = (text: string): string => text;
 const io = { good: plain, warn: plain, bad: plain } as Io;
-const of = (...hows: readonly How[]): readonly Standing[] =>
+const of = (...hows: readonly TaskOutcome[]): readonly TaskResult[] =>
   hows.map((how, index) => ({ task: `t${index + 1}`, title: "publish", how, detail: "exit code 3\nno room" }));
 
-test.each<[readonly How[], string, number]>([
+test.each<[readonly TaskOutcome[], string, number]>([
   [["done", "done"], "2 done", 0],
   [["done", "blocked", "dropped"], "1 done, 1 blocked, 1 dropped", 0],
   [["refused", "done"], "1 done, 1 refused", 3],

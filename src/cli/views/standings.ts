@@ -1,6 +1,6 @@
 import type { SessionId } from "../../kernel/ids.ts";
 import { viewNow } from "../../host/session-view.ts";
-import { standingOrder, type How, type Standing } from "../../protocols/attend/standing.ts";
+import { standingOrder, type TaskOutcome, type TaskResult } from "../../protocols/attend/standing.ts";
 import type { SessionView } from "../../protocols/views.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { exit, type Exit } from "../exit.ts";
@@ -8,7 +8,7 @@ import { short } from "../../kernel/text.ts";
 import type { Io, Paint } from "../io.ts";
 import { saidLine } from "./said.ts";
 
-type Standings = readonly Standing[];
+type Standings = readonly TaskResult[];
 
 /** How the tasks of a session stand; none for a session without tasks. */
 export const standingsOf = (view: SessionView | undefined): Standings => (view?.shows === "tasks" ? view.standings : []);
@@ -19,10 +19,10 @@ export const standingsIn = async (runtime: Runtime, stream: SessionId): Promise<
 export const changesOf = (standings: Standings): readonly (string | undefined)[] => standings.map(({ changed }) => changed);
 
 /** For `--json`: how many tasks ended in which way. */
-export const countsOf = (standings: Standings): { readonly counts?: Readonly<Record<How, number>> } =>
+export const countsOf = (standings: Standings): { readonly counts?: Readonly<Record<TaskOutcome, number>> } =>
   standings.length === 0
     ? {}
-    : { counts: Object.fromEntries(standingOrder.map((how) => [how, numberOf(standings, how)])) as Record<How, number> };
+    : { counts: Object.fromEntries(standingOrder.map((how) => [how, numberOf(standings, how)])) as Record<TaskOutcome, number> };
 
 /** "4 done, 2 failed, 1 refused": nothing for a session without tasks. */
 export function sayCounts(io: Io, standings: Standings): readonly string[] {
@@ -58,7 +58,7 @@ export function sayEarlier(io: Io, standings: Standings, key: string): readonly 
   ];
 }
 
-const numberOf = (standings: Standings, wanted: How): number => standings.filter(({ how }) => how === wanted).length;
+const numberOf = (standings: Standings, wanted: TaskOutcome): number => standings.filter(({ how }) => how === wanted).length;
 
-const paintOf = (io: Io, how: How): Paint =>
+const paintOf = (io: Io, how: TaskOutcome): Paint =>
   ({ done: io.good, failed: io.bad, refused: io.bad, blocked: io.warn, dropped: io.warn, open: io.warn })[how];

@@ -1,5 +1,5 @@
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
-import type { DialogueView, Turn } from "../../protocols/frame/view-shapes.ts";
+import type { DialogueView, DialogueTurn } from "../../protocols/frame/view-shapes.ts";
 import { Parts, Resting, type PanelProps } from "./lens-panel.tsx";
 import { MarkView } from "./nodes.tsx";
 import { claimsOn, nameOf } from "./sources.ts";
@@ -63,7 +63,7 @@ export function DialoguePanel({ dialogue, picture, onSelect }: PanelProps & { re
 }
 
 interface TurnProps {
-  readonly turn: Turn;
+  readonly turn: DialogueTurn;
   readonly name: (lens: string) => string;
 }
 

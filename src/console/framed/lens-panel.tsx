@@ -1,7 +1,7 @@
 import { visible } from "../../kernel/text.ts";
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
 import { MarkView } from "./nodes.tsx";
-import type { ClaimView, FrameView, LensView, Part } from "../../protocols/frame/view-shapes.ts";
+import type { ClaimView, FrameView, LensView, NamedText } from "../../protocols/frame/view-shapes.ts";
 import { claimsOn, type NodeId } from "./sources.ts";
 import { isActive, standingMarks, usedBy } from "./words.ts";
 
@@ -109,7 +109,7 @@ export const Resting = ({ claims, onSelect }: RestingProps) =>
     </>
   );
 
-export const Parts = ({ parts }: { readonly parts: readonly Part[] }) => (
+export const Parts = ({ parts }: { readonly parts: readonly NamedText[] }) => (
   <dl className="panel-parts">
     {parts.map(([name, text]) => (
       <div key={name}>

@@ -1,4 +1,4 @@
-import type { ClaimView, FrameView, LensView, Part } from "../../protocols/frame/view-shapes.ts";
+import type { ClaimView, FrameView, LensView, NamedText } from "../../protocols/frame/view-shapes.ts";
 
 /** A place of the picture: a lens, a dialogue, a claim, or what a person added. */
 export type NodeId = `${"lens" | "dialogue" | "claim" | "input"}:${string}`;
@@ -24,7 +24,7 @@ export interface Source {
   readonly player: string;
   /** Of a report: what it was about. */
   readonly about: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly NamedText[];
   readonly at: NodeId;
 }
 
@@ -146,7 +146,7 @@ function closeness(sentence: string, claim: ReadonlySet<string>): number {
 }
 
 /** Each part of a source in stretches, with the sentences that are closest to the claim marked. */
-export function closest(parts: readonly Part[], claim: string): readonly (readonly [string, readonly Stretch[]])[] {
+export function closest(parts: readonly NamedText[], claim: string): readonly (readonly [string, readonly Stretch[]])[] {
   const words = wordsIn(claim);
   const scored = parts.map(([name, text]) => [name, sentencesIn(text).map((each) => [each, closeness(each, words)] as const)] as const);
   const best = Math.max(0, ...scored.flatMap(([, sentences]) => sentences.map(([, score]) => score)));

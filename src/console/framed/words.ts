@@ -1,4 +1,4 @@
-import type { ClaimView, DialogueView, FrameGuardView, FrameView, LensView } from "../../protocols/frame/view-shapes.ts";
+import type { ClaimView, DialogueView, WarningView, FrameView, LensView } from "../../protocols/frame/view-shapes.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { count, figure } from "../shared/time.ts";
 
@@ -90,7 +90,7 @@ export const basisWords: Readonly<Record<ClaimView["basis"][number], string>> = 
   fusion: "several of these put together",
 };
 
-export const guardWords = ({ kind }: FrameGuardView): string =>
+export const guardWords = ({ kind }: WarningView): string =>
   kind === "drift" ? "Drift: the lenses are becoming one." : "Perhaps a shared assumption: everybody agrees on something contested.";
 
 /** All of the picture in one sentence. */

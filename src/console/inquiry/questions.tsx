@@ -3,10 +3,10 @@ import { doneOf } from "../../kernel/answer-words.ts";
 import { lapseWords } from "../inbox/words.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Said, SaidBlock } from "../shared/said.tsx";
-import type { Ending, Question, UnaskedView } from "../../inquiry/view.ts";
+import type { InquiryEnding, InquiryQuestion, UnaskedView } from "../../inquiry/view.ts";
 
 /** Questions so far, each with its evidence, its answer and by whom. */
-export function Questions({ questions }: { readonly questions: readonly Question[] }) {
+export function Questions({ questions }: { readonly questions: readonly InquiryQuestion[] }) {
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="questions-title">
@@ -22,7 +22,7 @@ export function Questions({ questions }: { readonly questions: readonly Question
   );
 }
 
-function Asked({ question }: { readonly question: Question }) {
+function Asked({ question }: { readonly question: InquiryQuestion }) {
   const { gate, kind, gateKind, title, proposal, evidence, ending } = question;
   return (
     <>
@@ -58,7 +58,7 @@ function Asked({ question }: { readonly question: Question }) {
 
 const shownMax = 12;
 
-const Evidence = ({ claims }: { readonly claims: Question["evidence"] }) =>
+const Evidence = ({ claims }: { readonly claims: InquiryQuestion["evidence"] }) =>
   claims.length === 0 ? null : (
     <ul className="evidence question-evidence" aria-label="Evidence">
       {claims.slice(0, shownMax).map(({ claim, source }, index) => (
@@ -72,7 +72,7 @@ const Evidence = ({ claims }: { readonly claims: Question["evidence"] }) =>
     </ul>
   );
 
-function Answer({ question, ending }: { readonly question: Question; readonly ending: Ending | null }) {
+function Answer({ question, ending }: { readonly question: InquiryQuestion; readonly ending: InquiryEnding | null }) {
   if (ending === null) return <p className="question-answer mark mark-warn">◆ no answer yet</p>;
   if (ending.how === "lapsed") return <p className="question-answer dim">Closed without an answer: {lapseWords(ending.reason)}.</p>;
   const word = doneOf(question.gateKind, ending.option, question.options.find(({ id }) => id === ending.option)?.label);

@@ -1,12 +1,12 @@
 import { isGoverned } from "../../adapters/agents/named.ts";
 import { inOrder } from "../../kernel/graph.ts";
 import type { SessionId } from "../../kernel/ids.ts";
-import type { Tagged } from "../../kernel/tagged.ts";
+import type { TaggedValue } from "../../kernel/tagged.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
-import { upstreamProtocols, type Command } from "../../protocols/attend/types.ts";
+import { upstreamProtocols, type AttendCommand } from "../../protocols/attend/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 
-type Begin = Extract<Command, { type: "attend.begin" }>;
+type Begin = Extract<AttendCommand, { type: "attend.begin" }>;
 type Asked = Pick<Begin, "intent" | "cwd" | "attended" | "tasks"> & Partial<Pick<Begin, "prior" | "team" | "agent" | "scope">>;
 
 /** Starts a session of attend from what someone asked for, with the protocols that are installed here to route to. */
@@ -20,6 +20,6 @@ export async function startAttend(runtime: Runtime, asked: Asked, meta: Meta): P
     ...(typeof asked.agent !== "string" || isGoverned(asked.agent) ? {} : { ungoverned: true }),
     available: inOrder(runtime.graph, upstreamProtocols).filter((name) => runtime.find(name) !== undefined),
   };
-  const started = await runtime.start("attend", begin satisfies Tagged, meta);
+  const started = await runtime.start("attend", begin satisfies TaggedValue, meta);
   return isRefusal(started) ? started : started.loaded.stream;
 }

@@ -14,8 +14,8 @@ import type { EffectShape } from "../../kernel/effect.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import { attendEffects, type AgentWork, type Came, type Finish, type Ports } from "../../protocols/attend/effects.ts";
-import type { Command, Effect } from "../../protocols/attend/types.ts";
+import { attendEffects, type AgentWork, type ReportDetails, type Finish, type AttendPorts } from "../../protocols/attend/effects.ts";
+import type { AttendCommand, AttendEffect } from "../../protocols/attend/types.ts";
 import { scanUpstream } from "../../protocols/attend/upstream/scan.ts";
 import type { Action } from "../../risk/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -47,7 +47,7 @@ export interface Hands {
 const actionTimeoutMs = 600_000;
 
 /** Performs attend's effects: weighs with the engine, runs commands itself, hands instructions to agents. */
-export function attendHands(hands: Hands): PerformAt<Effect, Command> {
+export function attendHands(hands: Hands): PerformAt<AttendEffect, AttendCommand> {
   const { runtime, hashAction, config, paths } = hands;
   const environment = withoutCredentials(hands.environment);
   const scales = scalesFor(config, paths, environment);
@@ -67,7 +67,7 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
     started.set(scene.session, found);
     return found;
   };
-  const portsAt = (scene: Scene, { key, mode }: Pick<EffectShape, "key" | "mode">): Ports => ({
+  const portsAt = (scene: Scene, { key, mode }: Pick<EffectShape, "key" | "mode">): AttendPorts => ({
     // In this order: of two that name one protocol the first counts, so a model adds and never takes away (A2).
     scan: async (sources, signal) => [...scanUpstream(sources), ...(await suggestDeficits(config, environment, sources, signal))],
     async weigh(action, own, scope) {
@@ -129,7 +129,7 @@ async function handOver(
   { executor, awareness, cwd, job }: AgentWork,
   where: { readonly environment: Environment; readonly session: SessionId; readonly run: string },
   signal: AbortSignal,
-): Promise<Finish & Came & Pick<AgentReport, "calls">> {
+): Promise<Finish & ReportDetails & Pick<AgentReport, "calls">> {
   tellProgress({ task: job.task, text: `${executor} starts${agent.governed ? "" : ", not governed"}` });
   if (agent.governed) await ensureHook();
   const instruction = awareness === undefined ? job.instruction : `${awareness}\n\n${job.instruction}`;

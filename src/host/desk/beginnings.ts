@@ -1,4 +1,4 @@
-import type { Tagged } from "../../kernel/tagged.ts";
+import type { TaggedValue } from "../../kernel/tagged.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
@@ -15,7 +15,7 @@ type Began = { readonly session: SessionId } | Refusal;
 /** How a session of a protocol is begun by somebody who has words, and perhaps a plan. */
 type Begin = (runtime: Runtime, asked: Asked, meta: Meta) => Promise<Began>;
 
-const start = async (runtime: Runtime, protocol: string, command: Tagged, meta: Meta): Promise<Began> => {
+const start = async (runtime: Runtime, protocol: string, command: TaggedValue, meta: Meta): Promise<Began> => {
   const started = await runtime.start(protocol, command, meta);
   return isRefusal(started) ? started : { session: started.loaded.stream };
 };
@@ -24,12 +24,12 @@ const inquiry =
   (protocol: string): Begin =>
   (runtime, { intent, cwd, plan }, meta) => {
     const subject = { intent, cwd, ...(plan === undefined ? {} : { plan }) };
-    return start(runtime, protocol, { type: "inquiry.begin", subject } as Tagged, meta);
+    return start(runtime, protocol, { type: "inquiry.begin", subject } as TaggedValue, meta);
   };
 
 /** Sessions that can be begun from outside, one row each. */
 export const beginnings: Readonly<Record<StartableName, Begin>> = {
-  goal: (runtime, { intent, cwd }, meta) => start(runtime, "goal", { type: "goal.declare", intent, cwd } as Tagged, meta),
+  goal: (runtime, { intent, cwd }, meta) => start(runtime, "goal", { type: "goal.declare", intent, cwd } as TaggedValue, meta),
   /** Work without a plan: the intent is all there is. */
   async attend(runtime, { intent, cwd, attended }, meta) {
     const stream = await startAttend(runtime, { tasks: [], intent, cwd, attended }, meta);

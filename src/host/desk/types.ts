@@ -4,7 +4,7 @@ import type { Refusal } from "../../kernel/trouble.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import type { Role } from "../../secrets/tokens.ts";
-import type { Proposal, RuleRecord } from "../../consent/record.ts";
+import type { RuleProposal, RuleRecord } from "../../consent/record.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
 import type { verifyJournal } from "../../journal/verify.ts";
 import type { Audit } from "../../protocols/frame/audit/audit.ts";
@@ -72,7 +72,7 @@ export interface Desk {
   auditFrame(session: SessionRecord): Promise<Audit | undefined>;
   /** F14: a whole inquiry as Markdown, each claim with where it comes from. */
   reportFrame(session: SessionRecord): Promise<string | undefined>;
-  rules(): Promise<{ readonly rules: readonly RuleRecord[]; readonly proposals: readonly Proposal[] }>;
+  rules(): Promise<{ readonly rules: readonly RuleRecord[]; readonly proposals: readonly RuleProposal[] }>;
   verify(): Promise<Verified>;
   /** The whole journal as signed lines. */
   exportLines(): AsyncIterable<string>;

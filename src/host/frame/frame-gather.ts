@@ -1,7 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { look } from "../../adapters/investigate/look.ts";
 import type { Ground } from "../../adapters/investigate/types.ts";
-import type { Brief, Finding } from "../../protocols/frame/types.ts";
+import type { FrameBrief, ContextFinding } from "../../protocols/frame/types.ts";
 
 const gatherLimits = { wordsMax: 6, wordMinChars: 5, linesPerWord: 2, namesMax: 40, readmeLines: 12 } as const;
 
@@ -18,10 +18,10 @@ const common = longPattern("i")`
  */
 export async function gatherAt(
   ground: Ground,
-  { intent, scope }: Brief,
+  { intent, scope }: FrameBrief,
   question: string,
   signal: AbortSignal,
-): Promise<readonly Finding[]> {
+): Promise<readonly ContextFinding[]> {
   const see = async (name: string, input: Readonly<Record<string, string | number | boolean>>): Promise<string> => {
     const { text, isRefused } = await look({ id: "gather", name, input }, ground, signal);
     return isRefused ? "" : text;
@@ -49,7 +49,7 @@ function wordsIn(text: string): readonly string[] {
 }
 
 /** Lines as a search gives them: `path:line: text`. */
-const findingsIn = (hits: string): readonly Finding[] =>
+const findingsIn = (hits: string): readonly ContextFinding[] =>
   hits
     .split("\n")
     .flatMap((line) => {

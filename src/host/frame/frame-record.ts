@@ -1,14 +1,14 @@
 import type { Journal, SessionRecord } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
-import type { Recorded } from "../../protocols/frame/audit/audit.ts";
+import type { RecordedEvent } from "../../protocols/frame/audit/audit.ts";
 import { frame } from "../../protocols/frame/machine.ts";
-import type { Event } from "../../protocols/frame/types.ts";
+import type { FrameEvent } from "../../protocols/frame/types.ts";
 import { history } from "../../runtime/load.ts";
 import { toEvent } from "../../runtime/session.ts";
 
 /** All that is on record of an inquiry: what its audit and its report are made from, and nothing else. */
 export interface FrameRecord {
-  readonly records: readonly Recorded[];
+  readonly records: readonly RecordedEvent[];
   /** The session itself, and those that it branched from. */
   readonly streams: readonly SessionId[];
 }
@@ -22,7 +22,7 @@ export async function frameRecordOf(
   const messages = await history(journal, stream);
   const records = messages.map((message, place) => ({
     version: place + 1, // a branch counts anew after what it shares with its parent, and a proof needs one order
-    event: toEvent(message) as unknown as Event,
+    event: toEvent(message) as unknown as FrameEvent,
   }));
   return { records, streams: [...new Set(messages.map((message) => message.stream))] };
 }

@@ -2,7 +2,7 @@ import { Rehearsal, type Line } from "../../adapters/models/rehearsal/script.ts"
 import { Fault } from "../../kernel/trouble.ts";
 import { frame } from "../../protocols/frame/machine.ts";
 import { keptClaims } from "../../protocols/frame/closing.ts";
-import type { Claim, Event, EventOf, Known, Lens, State } from "../../protocols/frame/types.ts";
+import type { Claim, FrameEvent, FrameEventOf, FrameKnowledge, Lens, FrameState } from "../../protocols/frame/types.ts";
 
 /** How a recorded inquiry is called when it is played again. */
 export interface Titled {
@@ -19,8 +19,8 @@ const limits = { linesMax: 50, needsMax: 8, needChars: 160, delayMaxMs: 3_000 } 
  * An inquiry can ask for the same part several times. So each line names what the request of its time held, and later
  * ones come first: of those that fit, the rehearsal takes the first.
  */
-export function rehearsalOf(events: readonly Event[], { title, about }: Titled): Rehearsal {
-  const begun = events.find((event): event is EventOf<"frame.begun"> => event.type === "frame.begun");
+export function rehearsalOf(events: readonly FrameEvent[], { title, about }: Titled): Rehearsal {
+  const begun = events.find((event): event is FrameEventOf<"frame.begun"> => event.type === "frame.begun");
   if (!begun) throw new Fault("input.invalid", "this inquiry has not begun, so there is nothing to play");
   const parts = collected(events);
   return Rehearsal.parse({
@@ -60,12 +60,12 @@ interface Parts {
 }
 
 /** Goes through the record once, with the state that stood before each event. */
-function collected(events: readonly Event[]): Parts {
+function collected(events: readonly FrameEvent[]): Parts {
   const parts: Parts = {
     ...{ brief: [], lenses: [], triggers: [], synthesis: [], tasks: [] },
     ...{ perspective: new Map(), dialogue: new Map(), report: new Map(), reply: new Map() },
   };
-  let state: State = frame.initial;
+  let state: FrameState = frame.initial;
   for (const event of events) {
     if (state.phase !== "idle") collect(parts, event, state);
     state = frame.evolve(state, event);
@@ -74,7 +74,7 @@ function collected(events: readonly Event[]): Parts {
   return parts;
 }
 
-function collect(parts: Parts, event: Event, known: Known): void {
+function collect(parts: Parts, event: FrameEvent, known: FrameKnowledge): void {
   switch (event.type) {
     case "brief.proposed":
       return later(parts.brief, { value: { brief: event.brief, mode: event.mode, named: event.named } }, []);
@@ -99,7 +99,7 @@ function collect(parts: Parts, event: Event, known: Known): void {
 }
 
 /** Collects the lines of perspectives, by the name of their lens. In a dialogue a line belongs to its topic. */
-function collectSpoken(parts: Parts, event: Event, known: Known): void {
+function collectSpoken(parts: Parts, event: FrameEvent, known: FrameKnowledge): void {
   const nameOf = (id: string): string => known.lenses.find((lens) => lens.id === id)?.name ?? id;
   const topicOf = (id: string): readonly string[] =>
     known.dialogues.filter((dialogue) => dialogue.id === id).map(({ trigger }) => trigger.topic);
@@ -126,7 +126,7 @@ function collectSpoken(parts: Parts, event: Event, known: Known): void {
 }
 
 /** Who was gone on without fails in the rehearsal too, and the same question is put. */
-function addFailed(parts: Parts, events: readonly Event[], { lenses, members }: Known): void {
+function addFailed(parts: Parts, events: readonly FrameEvent[], { lenses, members }: FrameKnowledge): void {
   for (const { id, name } of lenses) {
     const failure = events.findLast((event) => event.type === "perspective.failed" && event.lens === id);
     if (members[id]?.status !== "without" || failure?.type !== "perspective.failed") continue;
@@ -136,7 +136,7 @@ function addFailed(parts: Parts, events: readonly Event[], { lenses, members }: 
 }
 
 /** Which of the kept claims each one rests on is not recorded: so on all of them. */
-function addTasks(parts: Parts, { tasks }: EventOf<"tasks.made">, known: Known): void {
+function addTasks(parts: Parts, { tasks }: FrameEventOf<"tasks.made">, known: FrameKnowledge): void {
   const sources = known.kept;
   const held = keptClaims(known).map(({ text }) => text);
   later(parts.tasks, { value: { tasks: tasks.map(({ title, instruction }) => ({ title, instruction, sources })) } }, held);
@@ -165,14 +165,15 @@ const needs = (texts: readonly string[]): string[] =>
 
 const paced = ({ ms }: { readonly ms: number }) => (ms > 0 ? { delayMs: Math.min(ms, limits.delayMaxMs) } : {});
 
-const callsLine = ({ reply: { calls, said } }: EventOf<"perspective.answered">) => ({
+const callsLine = ({ reply: { calls, said } }: FrameEventOf<"perspective.answered">) => ({
   calls: calls.map(({ tool, input }) => ({ name: tool, input: plain(input) })),
   ...(said === undefined || said === "" ? {} : { text: said }),
 });
 
-const namesOf = ({ lenses }: Known): readonly string[] => lenses.map(({ name }) => name);
+const namesOf = ({ lenses }: FrameKnowledge): readonly string[] => lenses.map(({ name }) => name);
 
-const resultsIn = ({ lenses, members }: Known): readonly string[] => lenses.flatMap(({ id }) => members[id]?.result?.contribution ?? []);
+const resultsIn = ({ lenses, members }: FrameKnowledge): readonly string[] =>
+  lenses.flatMap(({ id }) => members[id]?.result?.contribution ?? []);
 
 const lensOf = ({ name, reveals, referent, orientation, opposes }: Lens) => ({
   ...{ name, reveals, referent, orientation },

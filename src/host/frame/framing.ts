@@ -5,10 +5,19 @@ import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
-import type { Conversation, Said } from "../../protocols/frame/members/conversation.ts";
+import type { Conversation, ConversationTurn } from "../../protocols/frame/members/conversation.ts";
 import { defaultLimits } from "../../protocols/frame/policy.ts";
-import { frameEffects, type Ports } from "../../protocols/frame/effects.ts";
-import type { Came, Command, Effect, Event, Memory, Reply, ToolCall, Usage } from "../../protocols/frame/types.ts";
+import { frameEffects, type FramePorts } from "../../protocols/frame/effects.ts";
+import type {
+  CallReturn,
+  FrameCommand,
+  FrameEffect,
+  FrameEvent,
+  Memory,
+  PerspectiveReply,
+  LookCall,
+  Usage,
+} from "../../protocols/frame/types.ts";
 import { history } from "../../runtime/load.ts";
 import { isSeen, toEvent } from "../../runtime/session.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -27,7 +36,7 @@ export interface Framing {
 }
 
 /** Performs what an inquiry asks for. Who plays in it is recorded where it began, so any process can go on with it. */
-export function frameHands(framing: Framing): PerformAt<Effect, Command> {
+export function frameHands(framing: Framing): PerformAt<FrameEffect, FrameCommand> {
   const casts = new Map<string, Promise<Cast>>();
   const castOf = (scene: Scene): Promise<Cast> => {
     const { agent, cwd, parent } = scene.start;
@@ -42,7 +51,7 @@ export function frameHands(framing: Framing): PerformAt<Effect, Command> {
   return (effect, signal, scene) => frameEffects(portsFor(framing, () => castOf(scene)))(effect, signal, scene);
 }
 
-function portsFor(framing: Framing, cast: () => Promise<Cast>): Ports {
+function portsFor(framing: Framing, cast: () => Promise<Cast>): FramePorts {
   const { runtime, config, paths } = framing;
   const around = { config, paths, redact: runtime.world.redact };
   const groundAt = async (cwd: string): Promise<Ground> => {
@@ -79,9 +88,9 @@ function portsFor(framing: Framing, cast: () => Promise<Cast>): Ports {
 /** One call may bring as much as the machine reserves for it. */
 const { outputTokensMax: maxOutputTokens } = defaultLimits;
 
-async function eventsOf(runtime: Runtime, session: SessionId): Promise<readonly Event[]> {
+async function eventsOf(runtime: Runtime, session: SessionId): Promise<readonly FrameEvent[]> {
   const messages = await history(runtime.world.journal, session); // a branch begins with what its parent recorded
-  return messages.map(toEvent).filter(isSeen) as unknown as readonly Event[];
+  return messages.map(toEvent).filter(isSeen) as unknown as readonly FrameEvent[];
 }
 
 const recallLimits = { inquiriesMax: 50, pagesMax: 20, pageSize: 500 } as const;
@@ -107,7 +116,7 @@ async function memoriesOf({ world }: Runtime, cwd: string): Promise<readonly Mem
     (await endedHere(world, cwd)).map(async (stream) => {
       const { version } = await world.journal.stored(stream);
       const last = await world.journal.read(stream, Math.max(0, version - 4));
-      const closed = last.map((message) => toEvent(message) as unknown as Event);
+      const closed = last.map((message) => toEvent(message) as unknown as FrameEvent);
       const memory = closed.find((event) => event.type === "inquiry.closed")?.memory;
       return memory ? [{ ...memory, session: stream }] : [];
     }),
@@ -116,7 +125,7 @@ async function memoriesOf({ world }: Runtime, cwd: string): Promise<readonly Mem
 }
 
 /** Result of a call. An answer out of form is handed on as it came: the machine judges it, and sends it back once (F9). */
-function cameOf<Something>(reply: ModelReply | ModelFailure, read: (value: unknown) => Something): Came<Something> {
+function cameOf<Something>(reply: ModelReply | ModelFailure, read: (value: unknown) => Something): CallReturn<Something> {
   const usage = usageOf(reply);
   if (!isModelFailure(reply)) return { ...read(reply.kind === "answer" ? reply.value : undefined), usage };
   const { failed, detail, said } = reply;
@@ -131,7 +140,7 @@ function valueIn(said: string): unknown {
   }
 }
 
-const callsIn = ({ calls, text, thoughts }: ModelCalls): Reply => ({
+const callsIn = ({ calls, text, thoughts }: ModelCalls): PerspectiveReply => ({
   calls: calls.map(callOf),
   said: text,
   ...(thoughts === undefined ? {} : { thoughts }),
@@ -158,7 +167,7 @@ function requestOf({ instructions, turns, wants, mayLook, name }: Conversation) 
   };
 }
 
-function messageOf(said: Said, tools: ReadonlyMap<string, string>): ModelMessage {
+function messageOf(said: ConversationTurn, tools: ReadonlyMap<string, string>): ModelMessage {
   if (said.from === "tools")
     return { from: "tool", results: said.results.map(({ id, text }) => ({ id, name: tools.get(id) ?? "read", text })) };
   if (said.from === "peer") return { from: "user", text: `“${said.name}” writes to you:\n${said.text}` };
@@ -172,17 +181,17 @@ function messageOf(said: Said, tools: ReadonlyMap<string, string>): ModelMessage
 const toolNames: readonly string[] = lookTools.map(({ name }) => name);
 
 /** A tool that does not exist is passed on under its name: the look refuses it, and the perspective hears why. */
-const callOf = ({ id, name, input }: { id: string; name: string; input: unknown }): ToolCall => ({
+const callOf = ({ id, name, input }: { id: string; name: string; input: unknown }): LookCall => ({
   id,
-  tool: name as ToolCall["tool"],
+  tool: name as LookCall["tool"],
   input: toolNames.includes(name) && isRecord(input) ? input : {},
 });
 
-const isRecord = (value: unknown): value is ToolCall["input"] => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is LookCall["input"] => typeof value === "object" && value !== null && !Array.isArray(value);
 
-function replyOf(wants: Conversation["wants"], value: unknown): Reply {
-  if (wants === "inquire") return { result: value } as Reply;
-  if (wants === "report") return { report: value } as Reply;
+function replyOf(wants: Conversation["wants"], value: unknown): PerspectiveReply {
+  if (wants === "inquire") return { result: value } as PerspectiveReply;
+  if (wants === "report") return { report: value } as PerspectiveReply;
   const { message, done } = isRecord(value) ? value : {};
   return { message: typeof message === "string" ? message : "", done: done === true };
 }

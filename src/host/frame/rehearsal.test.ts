@@ -5,17 +5,17 @@ import { isModelFailure, type ModelMessage, type ModelRole } from "../../adapter
 import { gateId, hashText, sessionId, type Json } from "../../kernel/ids.ts";
 import type { Scene } from "../../kernel/protocol.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
-import type { Conversation, Said } from "../../protocols/frame/members/conversation.ts";
-import { frameEffects, type Ports } from "../../protocols/frame/effects.ts";
+import type { Conversation, ConversationTurn } from "../../protocols/frame/members/conversation.ts";
+import { frameEffects, type FramePorts } from "../../protocols/frame/effects.ts";
 import { frame } from "../../protocols/frame/machine.ts";
-import type { Event, Reply, State, ToolCall } from "../../protocols/frame/types.ts";
+import type { FrameEvent, PerspectiveReply, FrameState, LookCall } from "../../protocols/frame/types.ts";
 
 /** Every script that comes along is played to its end through the real machine, with every choice of lenses. */
 
 const never = new AbortController().signal;
 const partOf = { inquire: "perspective", message: "dialogue", report: "report", reply: "reply" } as const;
 
-async function portsFor(name: string, read: () => readonly Event[]): Promise<Ports> {
+async function portsFor(name: string, read: () => readonly FrameEvent[]): Promise<FramePorts> {
   const port = rehearsalPort(await readRehearsal(name));
   const asked = async (role: ModelRole, messages: readonly ModelMessage[]) => {
     const reply = await port.call({ system: "", messages, role }, never);
@@ -42,16 +42,20 @@ async function portsFor(name: string, read: () => readonly Event[]): Promise<Por
   };
 }
 
-const callOf = ({ id, name, input }: { id: string; name: string; input: unknown }): ToolCall => ({
+const callOf = ({ id, name, input }: { id: string; name: string; input: unknown }): LookCall => ({
   id,
-  tool: name as ToolCall["tool"],
-  input: input as ToolCall["input"],
+  tool: name as LookCall["tool"],
+  input: input as LookCall["input"],
 });
 
-const replyOf = (wants: Conversation["wants"], value: unknown): Reply =>
-  wants === "inquire" ? ({ result: value } as Reply) : wants === "report" ? ({ report: value } as Reply) : (value as Reply);
+const replyOf = (wants: Conversation["wants"], value: unknown): PerspectiveReply =>
+  wants === "inquire"
+    ? ({ result: value } as PerspectiveReply)
+    : wants === "report"
+      ? ({ report: value } as PerspectiveReply)
+      : (value as PerspectiveReply);
 
-function messageOf(said: Said): ModelMessage {
+function messageOf(said: ConversationTurn): ModelMessage {
   if (said.from === "tools") return { from: "tool", results: said.results.map(({ id, text }) => ({ id, name: "list", text })) };
   if (said.from !== "self") return { from: "user", text: said.from === "peer" ? `${said.name}: ${said.text}` : said.text };
   if (!("calls" in said)) return { from: "assistant", text: said.text };
@@ -61,10 +65,10 @@ function messageOf(said: Said): ModelMessage {
 const stepsMax = 200;
 const scene = { session: sessionId("frame-1"), start: { attended: true } } as unknown as Scene;
 
-async function played(name: string, lenses: string): Promise<{ events: readonly Event[]; state: State }> {
-  const events: Event[] = [];
-  let state: State = frame.initial;
-  const take = (more: readonly Event[]): void => {
+async function played(name: string, lenses: string): Promise<{ events: readonly FrameEvent[]; state: FrameState }> {
+  const events: FrameEvent[] = [];
+  let state: FrameState = frame.initial;
+  const take = (more: readonly FrameEvent[]): void => {
     for (const event of more) {
       events.push(event);
       state = frame.evolve(state, event);
@@ -86,15 +90,15 @@ async function played(name: string, lenses: string): Promise<{ events: readonly 
   return { events, state };
 }
 
-type Opened = Extract<Event, { type: "gate.opened" }>;
+type Opened = Extract<FrameEvent, { type: "gate.opened" }>;
 
-const openGate = (events: readonly Event[]): Opened | undefined => {
+const openGate = (events: readonly FrameEvent[]): Opened | undefined => {
   const answered = new Set(events.flatMap((event) => (event.type === "gate.answered" ? [event.key] : [])));
   return events.find((event): event is Opened => event.type === "gate.opened" && !answered.has(event.gate.key));
 };
 
 /** What a person would say: these lenses, then wrap up and keep everything. A failure is not what a rehearsal is for. */
-function answer({ gate }: Opened, lenses: string): Event {
+function answer({ gate }: Opened, lenses: string): FrameEvent {
   const options: Readonly<Record<string, { option: string; text?: string }>> = {
     lens: { option: "choose", text: lenses },
     routing: { option: "wrap-up" },

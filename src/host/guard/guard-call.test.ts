@@ -7,21 +7,21 @@ import { assessment, finding, fold, hashOf, judged, noon, opened } from "../../p
 import { guard } from "../../protocols/guard/machine.ts";
 import { callLimits } from "../../consent/policy.ts";
 import type { CallMoment } from "../../consent/types.ts";
-import type { Command, Event } from "../../protocols/guard/types.ts";
+import type { GuardCommand, GuardEvent } from "../../protocols/guard/types.ts";
 import { words } from "../../consent/words.ts";
 
 const action: Action = { tool: "Bash", input: { command: "rm -rf build" }, cwd: "/project" };
 const unremembered = assessment({ environment: "unknown" });
 
 interface World extends Ports {
-  readonly journal: Event[];
-  readonly offered: Command[];
+  readonly journal: GuardEvent[];
+  readonly offered: GuardCommand[];
 }
 
 /** A journal in memory. `meanwhile` is what happens while a call waits: nothing means that nobody answers. */
-function world(weighed: Assessment, meanwhile: (key: string, journal: Event[]) => void = () => {}): World {
-  const journal: Event[] = [opened];
-  const offered: Command[] = [];
+function world(weighed: Assessment, meanwhile: (key: string, journal: GuardEvent[]) => void = () => {}): World {
+  const journal: GuardEvent[] = [opened];
+  const offered: GuardCommand[] = [];
   return {
     journal,
     offered,
@@ -42,7 +42,7 @@ function world(weighed: Assessment, meanwhile: (key: string, journal: Event[]) =
   };
 }
 
-const answering = (option: string, text?: string) => (key: string, journal: Event[]) =>
+const answering = (option: string, text?: string) => (key: string, journal: GuardEvent[]) =>
   void journal.push(judged(key.slice("call:".length), option, text === undefined ? {} : { text }));
 
 const call = (ports: Ports, id = "a", called = action): Promise<Reply> =>

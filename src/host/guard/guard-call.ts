@@ -1,7 +1,7 @@
 import type { Hash } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { Action, Assess, Assessment, Finding } from "../../risk/types.ts";
-import type { CallCommand, Caller, CallId, CallMoment } from "../../consent/types.ts";
+import type { CallCommand, CallMaker, CallId, CallMoment } from "../../consent/types.ts";
 import { unweighed, words } from "../../consent/words.ts";
 
 export interface Ports {
@@ -35,7 +35,7 @@ export interface Reply {
 /** How a call is made: by whom, how long it may wait, and who is asked. */
 export interface Manner {
   readonly waitMs: number;
-  readonly caller?: Caller;
+  readonly caller?: CallMaker;
   readonly asks?: "client";
   readonly observing?: true;
   /** See the command: what tells that another call says the same. */

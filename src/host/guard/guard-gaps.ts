@@ -4,7 +4,7 @@ import type { Gap } from "../../inquiry/types.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { mapTexts } from "../../kernel/texts.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
-import type { GapCommand, Gaps, State } from "../../protocols/guard/types.ts";
+import type { GapCommand, Gaps, GuardState } from "../../protocols/guard/types.ts";
 import { words } from "../../protocols/guard/words.ts";
 import type { Thresholds } from "../../protocols/solicit/detect/index.ts";
 import type { Action } from "../../risk/types.ts";
@@ -25,7 +25,7 @@ export interface Measuring {
   readonly asks: boolean;
 }
 
-export type Guarding = Partial<Extract<State, { phase: "guarding" }>>;
+export type GuardingState = Partial<Extract<GuardState, { phase: "guarding" }>>;
 
 /** Whose moment it is. */
 interface Ended {
@@ -34,7 +34,12 @@ interface Ended {
 }
 
 /** After a call that failed: asks if it is the same failure once too often. Returns what the agent should know. */
-export async function gapAfter(measuring: Measuring, stream: SessionId, { gaps }: Guarding, ended: Ended): Promise<string | undefined> {
+export async function gapAfter(
+  measuring: Measuring,
+  stream: SessionId,
+  { gaps }: GuardingState,
+  ended: Ended,
+): Promise<string | undefined> {
   const { runtime, thresholds, asks } = measuring;
   if ((gaps?.failed ?? 0) + 1 < thresholds.failures) return undefined;
   const { failureKeyOf, watchFailures } = await import("../../protocols/solicit/detect/index.ts");
@@ -67,7 +72,7 @@ type Parties = Pick<Measuring, "runtime" | "client">;
 export async function answerFor(
   { runtime, client }: Parties,
   stream: SessionId,
-  { gaps }: Guarding,
+  { gaps }: GuardingState,
   { call, agent }: Ended,
 ): Promise<string | undefined> {
   const answer = gaps?.answer;
@@ -80,7 +85,7 @@ export async function answerFor(
 export async function leaveAsked(
   { runtime, client }: Parties,
   stream: SessionId,
-  { gaps }: Guarding,
+  { gaps }: GuardingState,
   ended: string | "turn-over",
 ): Promise<void> {
   const open = gaps?.open ?? null;
@@ -102,7 +107,7 @@ export type Before =
 
 interface Standing extends Ended {
   readonly stream: SessionId;
-  readonly state: Guarding;
+  readonly state: GuardingState;
   readonly action: Action;
 }
 
@@ -137,11 +142,11 @@ export const isAskedAbout = (gaps: Gaps | undefined, kind: string): boolean =>
   (gaps?.open?.key.startsWith(`${kind}:`) === true && !gaps.open.released) || gaps?.answer?.key.startsWith(`${kind}:`) === true;
 
 /** While something of its own runs, the session itself may have changed the branch; in doubt it keeps quiet (S6). */
-const isBusy = ({ running = [], handed = [], gaps }: Guarding): boolean =>
+const isBusy = ({ running = [], handed = [], gaps }: GuardingState): boolean =>
   handed.length > 0 || running.some(({ call }) => !gaps?.abandoned.includes(call));
 
 async function gapsNow(runtime: Runtime, stream: SessionId): Promise<Gaps | undefined> {
-  const state = ((await runtime.load(stream))?.session.state ?? {}) as Guarding;
+  const state = ((await runtime.load(stream))?.session.state ?? {}) as GuardingState;
   return state.gaps;
 }
 

@@ -1,7 +1,7 @@
 import type { CallEvent } from "../../consent/types.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Message } from "../../kernel/message.ts";
-import type { Event } from "../../protocols/guard/types.ts";
+import type { GuardEvent } from "../../protocols/guard/types.ts";
 import type { Moment } from "../../protocols/solicit/detect/index.ts";
 import type { Action } from "../../risk/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -22,7 +22,7 @@ export async function turnOf(runtime: Runtime, stream: SessionId): Promise<Turn>
   const { version } = await journal.stored(stream);
   const messages = await journal.read(stream, Math.max(0, version - turnLimits.eventsMax));
   const since = messages.findLastIndex(({ type }) => type === "turn.closed") + 1;
-  const events = messages.slice(since).map((message) => ({ message, event: toEvent(message) as unknown as Event }));
+  const events = messages.slice(since).map((message) => ({ message, event: toEvent(message) as unknown as GuardEvent }));
   const calls = new Map(
     events.flatMap(({ event }) =>
       event.type === "call.assessed"
@@ -30,7 +30,7 @@ export async function turnOf(runtime: Runtime, stream: SessionId): Promise<Turn>
         : [],
     ),
   );
-  const isOf = (event: Event, agent: string | undefined): boolean =>
+  const isOf = (event: GuardEvent, agent: string | undefined): boolean =>
     agent === "all" || ("call" in event && calls.has(event.call) && calls.get(event.call)?.agent === agent);
   return {
     calls,
@@ -51,7 +51,7 @@ function momentsIn(moment: Moment | undefined): readonly Moment[] {
 }
 
 /** The session itself went there, or began there. */
-function branchIn(event: Event, { at }: Message): readonly Moment[] {
+function branchIn(event: GuardEvent, { at }: Message): readonly Moment[] {
   const branch = "branch" in event ? event.branch : undefined;
   return branch === undefined ? [] : [{ kind: "workspace", seen: { branch }, by: "agent", at }];
 }

@@ -10,7 +10,7 @@ import type { Finding } from "../../risk/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { isCallGate, isParked } from "../../consent/calls.ts";
 import { lapseGates } from "../../runtime/lapse.ts";
-import type { State } from "../../protocols/guard/types.ts";
+import type { GuardState } from "../../protocols/guard/types.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { failureText, mayHaveFailed } from "./failure-text.ts";
 import { answerFor, branchOf, gapAfter, isAskedAbout, leaveAsked } from "./guard-gaps.ts";
@@ -120,7 +120,7 @@ const nothing = { answer: "none", message: "" } as const;
 async function take(guarding: Guarding, belongs: Belongs, moment: Exclude<Moment, { kind: "call" }>): Promise<Omit<Told, "quiet">> {
   if (moment.kind === "nothing") return nothing;
   const stream = await sessionOf(guarding, belongs);
-  const state = await stateOf<GuardState>(guarding.runtime, stream);
+  const state = await stateOf<GuardingState>(guarding.runtime, stream);
   const offer = (command: Parameters<typeof offerTo>[3]): ReturnType<typeof offerTo> =>
     offerTo(guarding.runtime, stream, belongs.client, command);
   if (isOver(moment)) await offer({ type: "calls.close" });
@@ -150,15 +150,15 @@ const leaveGates = (runtime: Runtime, stream: SessionId): Promise<void> =>
   lapseGates(runtime, stream, {
     reason: "session-ended",
     causedBy: "client.ended",
-    which: ({ key }, { session: { state } }) => isCallGate(key) && !isParked(state as Partial<GuardState>, key),
+    which: ({ key }, { session: { state } }) => isCallGate(key) && !isParked(state as Partial<GuardingState>, key),
   });
 
-type GuardState = Extract<State, { phase: "guarding" }>;
+type GuardingState = Extract<GuardState, { phase: "guarding" }>;
 
 interface Seen {
   readonly stream: SessionId;
   /** As it was before the moment was recorded. */
-  readonly state: Partial<GuardState>;
+  readonly state: Partial<GuardingState>;
   readonly moment: Exclude<Moment, { kind: "call" | "nothing" }>;
   readonly isFailure: boolean;
 }
@@ -183,7 +183,7 @@ async function measured({ measuring }: Guarding, { stream, state, moment, isFail
 async function seenAfter(
   { measuring }: Guarding,
   stream: SessionId,
-  { gaps }: Partial<GuardState>,
+  { gaps }: Partial<GuardingState>,
   moment: Extract<Moment, { kind: "result" }>,
 ): Promise<{ readonly detail?: string; readonly branch?: string; readonly unsure?: true }> {
   if (!measuring) return {};

@@ -1,6 +1,6 @@
 import type { CallMoment } from "../../consent/types.ts";
 import type { Journal, SessionRecord } from "../../journal/journal.ts";
-import type { Tagged } from "../../kernel/tagged.ts";
+import type { TaggedValue } from "../../kernel/tagged.ts";
 import type { Signal, Verdict } from "../../risk/types.ts";
 import { toEvent } from "../../runtime/session.ts";
 import { actionText } from "../review/review-example.ts";
@@ -67,7 +67,7 @@ interface Seen {
 const wouldBe: Readonly<Partial<Record<Verdict, ObservedCall["would"]>>> = { gate: "ask", refuse: "refuse" };
 
 /** The calls of one session, and those of them that only passed because nothing is stopped. */
-export function seenIn(events: readonly Tagged[]): Seen {
+export function seenIn(events: readonly TaggedValue[]): Seen {
   const seen: Seen = { calls: 0, stopped: [] };
   const passed = new Set(
     (events as readonly CallMoment[]).flatMap((event) => (event.type === "call.allowed" && event.why === "observed" ? [event.call] : [])),

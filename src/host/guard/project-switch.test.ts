@@ -4,7 +4,7 @@ import type { Allowed } from "../../config/config.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { memoryJournal } from "../../journal/memory.ts";
-import type { Command } from "../../protocols/switch/types.ts";
+import type { SwitchCommand } from "../../protocols/switch/types.ts";
 import { guardProtocols } from "../guard-protocols.ts";
 import { liftedIn, switchNameOf } from "./project-switch.ts";
 
@@ -31,7 +31,7 @@ async function place() {
     ...world,
     look: (...allow: readonly Allowed[]) => liftedIn(runtime, root, { allow: [...allow], meta: meta() }),
     switchOff: (until: string | null) => {
-      const command: Command = { type: "switch.off", project: root, by: mira.name, at: runtime.world.clock(), until };
+      const command: SwitchCommand = { type: "switch.off", project: root, by: mira.name, at: runtime.world.clock(), until };
       return runtime.start("switch", command, meta(), switchNameOf(runtime, root));
     },
     recorded: async () => (await journal.read(`switch-${switchNameOf(runtime, root)}` as SessionId)).length,

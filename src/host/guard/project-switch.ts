@@ -4,7 +4,7 @@ import { hasBegun } from "../../kernel/clock.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { isOff } from "../../protocols/switch/machine.ts";
-import type { Command, State } from "../../protocols/switch/types.ts";
+import type { SwitchCommand, SwitchState } from "../../protocols/switch/types.ts";
 import type { Approval, Facts } from "../../risk/facts.ts";
 import { shortId } from "../../runtime/step.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
@@ -33,7 +33,7 @@ export async function liftedIn(
   const now = runtime.world.clock();
   const loaded = await runtime.load(streamOf(runtime, root));
   const isRunning = loaded?.session.ledger.status === "running"; // one that was ended switches nothing any more
-  const state: State = loaded ? (loaded.session.state as State) : { phase: "on" };
+  const state: SwitchState = loaded ? (loaded.session.state as SwitchState) : { phase: "on" };
   const here = allow.filter(({ project }) => project === root).map((each) => ({ each, name: nameOf(runtime, each) }));
   const known = new Set(state.over);
   const over = here.flatMap(({ each, name }) => (each.until <= now && !known.has(name) ? [name] : []));
@@ -44,7 +44,7 @@ export async function liftedIn(
 }
 
 /** If the end cannot be recorded, it still holds by the clock as it is now. */
-async function note(runtime: Runtime, command: Command, meta: Meta): Promise<void> {
+async function note(runtime: Runtime, command: SwitchCommand, meta: Meta): Promise<void> {
   const { project } = command;
   const actor = { kind: "runtime", name: "clock" } as const;
   try {

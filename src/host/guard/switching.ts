@@ -2,7 +2,7 @@ import type { SessionRecord } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { isOff, switchProtocol } from "../../protocols/switch/machine.ts";
-import type { Command, State } from "../../protocols/switch/types.ts";
+import type { SwitchCommand, SwitchState } from "../../protocols/switch/types.ts";
 import type { House } from "../house.ts";
 import { switchNameOf } from "./project-switch.ts";
 
@@ -20,17 +20,17 @@ export const keptFromStopping = (record: SessionRecord): Refusal | undefined =>
     : undefined;
 
 /** Since when, until when and by whom the guard of a project is off; undefined while it is on. */
-export async function switchedOff(house: House, root: string): Promise<Extract<State, { phase: "off" }> | undefined> {
+export async function switchedOff(house: House, root: string): Promise<Extract<SwitchState, { phase: "off" }> | undefined> {
   const { runtime } = await house.open();
   const loaded = await runtime.load(streamOf(switchNameOf(runtime, root)));
-  const state = loaded?.session.ledger.status === "running" ? (loaded.session.state as State) : undefined;
+  const state = loaded?.session.ledger.status === "running" ? (loaded.session.state as SwitchState) : undefined;
   return state?.phase === "off" && isOff(state, runtime.world.clock()) ? state : undefined;
 }
 
 const streamOf = (name: string): SessionId => `switch-${name}` as SessionId;
 
 /** One stream for each project, begun by the first switch. */
-export async function turnSwitch(house: House, command: Exclude<Command, { type: "time.note" }>): Promise<Refusal | undefined> {
+export async function turnSwitch(house: House, command: Exclude<SwitchCommand, { type: "time.note" }>): Promise<Refusal | undefined> {
   const { runtime } = await house.open();
   const name = switchNameOf(runtime, command.project);
   const actor = { kind: "person", name: command.by } as const;

@@ -2,7 +2,7 @@ import type { Hash, SessionId } from "../../kernel/ids.ts";
 import type { Calls } from "../../consent/types.ts";
 import type { Action } from "../../risk/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
-import type { Guarding as GuardState, Measuring } from "./guard-gaps.ts";
+import type { GuardingState, Measuring } from "./guard-gaps.ts";
 import type { Scales } from "../weigh/weigh.ts";
 import type { Weigher } from "../weigh/weigher.ts";
 
@@ -44,7 +44,7 @@ export interface Guarding {
 
 export type Wait = () => Promise<"closed" | "open">;
 
-export type CallState = Partial<Calls & { readonly scope: Pick<Ground, "filesOwned"> | null }> & GuardState;
+export type CallState = Partial<Calls & { readonly scope: Pick<Ground, "filesOwned"> | null }> & GuardingState;
 
 export interface Ground {
   readonly own: readonly string[];

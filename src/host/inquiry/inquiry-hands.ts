@@ -3,7 +3,7 @@ import type { Config } from "../../config/config.ts";
 import { fingerprintOf, type Fingerprint } from "../../facts/fingerprint.ts";
 import { readInTurn } from "../../inquiry/effects.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
-import type { Command, Effect, Gap, Subject } from "../../inquiry/types.ts";
+import type { InquiryCommand, InquiryEffect, Gap, Subject } from "../../inquiry/types.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { mapTexts } from "../../kernel/texts.ts";
@@ -18,7 +18,7 @@ import { solicitTable } from "../../protocols/solicit/policy.ts";
 import type { LookForGaps } from "../../protocols/solicit/types.ts";
 import { suggestGaps } from "./suggest-gaps.ts";
 
-export type InquiryHands = Readonly<Record<"solicit" | "clarify" | "bound" | "ground", PerformAt<Effect, Command>>>;
+export type InquiryHands = Readonly<Record<"solicit" | "clarify" | "bound" | "ground", PerformAt<InquiryEffect, InquiryCommand>>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -2,7 +2,7 @@ import { findTranscripts, transcriptPlaces, type FoundTranscript } from "../../a
 import { readSession } from "../../adapters/transcripts/session.ts";
 import type { UserPlace } from "../../adapters/clients/place.ts";
 import type { ClientName } from "../../adapters/clients/rows.ts";
-import type { Event, Gap, Looked, Seen, Subject, Workspaces } from "../../inquiry/types.ts";
+import type { InquiryEvent, Gap, LookExtent, SessionCounts, Subject, Workspaces } from "../../inquiry/types.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { toEvent } from "../../runtime/session.ts";
@@ -12,9 +12,9 @@ import {
   lookForGaps,
   momentOfEvent,
   workspaceGap,
-  type Compared,
+  type WorkspaceComparison,
   type Moment,
-  type Source,
+  type MomentSource,
   type Thresholds,
 } from "../../protocols/solicit/detect/index.ts";
 import { momentsOfLines } from "./solicit-moments.ts";
@@ -27,10 +27,10 @@ export async function* transcriptMoments(path: string, signal: AbortSignal, clie
 
 export interface Look {
   /** Sources that the guard recorded here. */
-  readonly recorded?: readonly Source[];
+  readonly recorded?: readonly MomentSource[];
   readonly transcripts: readonly { readonly path: string; readonly client?: ClientName }[];
   /** The workspace as it was when the plan was made; it is compared with what is there now. */
-  readonly workspace?: Compared;
+  readonly workspace?: WorkspaceComparison;
   readonly thresholds: Thresholds;
   readonly signal: AbortSignal;
 }
@@ -41,7 +41,7 @@ export async function lookAround({ transcripts, recorded = [], workspace, thresh
   const keep = (gaps: readonly Gap[]): void => {
     for (const gap of gaps) if (!found.has(gap.key)) found.set(gap.key, gap);
   };
-  const read: Seen[] = [];
+  const read: SessionCounts[] = [];
   for (const { path, client } of transcripts) {
     const { gaps, seen } = await readFor(path, { client, thresholds, signal });
     keep(gaps);
@@ -58,19 +58,19 @@ export async function lookAround({ transcripts, recorded = [], workspace, thresh
 }
 
 /** Result of looking around: the gaps, and how much there was to find them in. */
-export interface Around extends Pick<Looked, "transcripts" | "recorded"> {
+export interface Around extends Pick<LookExtent, "transcripts" | "recorded"> {
   readonly gaps: readonly Gap[];
 }
 
-const nothingSeen: Seen = { sessions: 0, calls: 0, failures: 0 };
+const nothingSeen: SessionCounts = { sessions: 0, calls: 0, failures: 0 };
 
-const seenIn = (moments: readonly Moment[]): Seen => ({
+const seenIn = (moments: readonly Moment[]): SessionCounts => ({
   sessions: moments.length === 0 ? 0 : 1,
   calls: moments.filter(({ kind }) => kind === "called").length,
   failures: moments.filter((moment) => moment.kind === "ended" && moment.outcome === "failed").length,
 });
 
-const sumOf = (all: readonly Seen[]): Seen =>
+const sumOf = (all: readonly SessionCounts[]): SessionCounts =>
   all.reduce(
     (sum, { sessions, calls, failures }) => ({
       sessions: sum.sessions + sessions,
@@ -83,7 +83,7 @@ const sumOf = (all: readonly Seen[]): Seen =>
 const recordedLimits = { sessions: 3, events: 2_000 } as const;
 
 /** The guard's record of the newest sessions in this folder: calls and how they ended. */
-export async function recordedSources(journal: Journal, cwd: string): Promise<readonly Source[]> {
+export async function recordedSources(journal: Journal, cwd: string): Promise<readonly MomentSource[]> {
   const { items } = await journal.sessions({});
   const here = items.filter((session) => session.cwd === cwd && ["guard", "attend"].includes(session.protocol));
   return Promise.all(
@@ -116,7 +116,7 @@ export async function madeAgainst(
   const own = { stream: session, outcome: null };
   for (const { stream, outcome } of [own, ...others.slice(0, earlierMax)]) {
     const messages = await journal.read(stream, 0, firstEvents);
-    const events = messages.map((message) => toEvent(message) as Event);
+    const events = messages.map((message) => toEvent(message) as InquiryEvent);
     const subject = events.find((event) => event.type === "inquiry.begun")?.subject;
     const isSame = plan === undefined ? intent.trim() !== "" && subject?.intent === intent : subject?.plan === plan;
     const found = isSame ? events.find((event) => event.type === "gaps.found")?.workspace : undefined;
@@ -137,7 +137,7 @@ interface Reading {
 async function readFor(
   path: string,
   { client, thresholds, signal }: Reading,
-): Promise<{ readonly gaps: readonly Gap[]; readonly seen: Seen }> {
+): Promise<{ readonly gaps: readonly Gap[]; readonly seen: SessionCounts }> {
   const watch = createWatch(thresholds, path);
   let seen = nothingSeen;
   try {

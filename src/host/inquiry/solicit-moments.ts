@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import type { SeenLine } from "../../adapters/transcripts/session.ts";
 import type { Talk } from "../../adapters/transcripts/talk.ts";
 import type { Entry, JsonObject, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
-import type { Fingerprint, Moment } from "../../protocols/solicit/detect/index.ts";
+import type { WorkspaceDigests, Moment } from "../../protocols/solicit/detect/index.ts";
 
 type Spot = Pick<Moment, "at" | "line" | "side">;
 
@@ -53,7 +53,7 @@ const calledOf = ({ id, tool, input, cwd }: PastCall, spot: Spot): Moment => ({
   ...(cwd === undefined ? {} : { cwd }),
 });
 
-const seenOf = ({ branch, head }: { readonly branch?: string; readonly head?: string }): Fingerprint => ({
+const seenOf = ({ branch, head }: { readonly branch?: string; readonly head?: string }): WorkspaceDigests => ({
   ...(branch === undefined ? {} : { branch }),
   ...(head === undefined ? {} : { head }),
 });

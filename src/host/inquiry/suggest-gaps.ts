@@ -2,7 +2,7 @@ import type { Config } from "../../config/config.ts";
 import type { LookForGaps } from "../../inquiry/effects.ts";
 import { textSources } from "../../inquiry/sift.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
-import type { Gap, Step } from "../../inquiry/types.ts";
+import type { Gap, NextStep } from "../../inquiry/types.ts";
 
 const suggestionsMax = 6;
 const partMaxChars = 300;
@@ -50,7 +50,7 @@ function gapOf(value: unknown): readonly Gap[] {
   return [{ kind: ofKind, key: words, title: name, context: [], evidence, question: asked, steps: ways }];
 }
 
-function stepOf(value: unknown, index: number, evidence: Gap["evidence"]): readonly Step[] {
+function stepOf(value: unknown, index: number, evidence: Gap["evidence"]): readonly NextStep[] {
   const { label, changes } = fieldsOf(value);
   if (typeof label !== "string" || label.trim() === "") return [];
   const said = label.slice(0, partMaxChars);

@@ -1,5 +1,5 @@
 import type { Config } from "../../config/config.ts";
-import { sourceOrder, upstreamProtocols, type Deficit, type Sources } from "../../protocols/attend/types.ts";
+import { sourceOrder, upstreamProtocols, type Deficit, type UpstreamSources } from "../../protocols/attend/types.ts";
 
 const suggestionsMax = 12;
 
@@ -10,7 +10,7 @@ const suggestionsMax = 12;
 export async function suggestDeficits(
   { model }: Config,
   environment: Readonly<Record<string, string | undefined>>,
-  sources: Sources,
+  sources: UpstreamSources,
   signal: AbortSignal,
 ): Promise<readonly Deficit[]> {
   if (!model) return [];

@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { gap, open, openAsWritten, type Row } from "./row.ts";
+import { gap, open, openAsWritten, type OpenRow } from "./row.ts";
 
 /** The rule is tied to the case: what it means here, a clause, a tool that checks it. */
 const tied = longPattern("i")`
@@ -9,7 +9,7 @@ const tied = longPattern("i")`
 `;
 
 /** Claims that something must hold here because it holds elsewhere. */
-export const borrowedRows: readonly Row[] = [
+export const borrowedRows: readonly OpenRow[] = [
   {
     pattern: open(
       "\\b(?:that|it|this|which|they|those|same) (?:should|ought to|will|must|has to|is bound to|is going to|would|can) (?:\\w+ " +

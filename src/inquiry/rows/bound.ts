@@ -1,6 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { criterion, measured, owned } from "./guards.ts";
-import { gap, open, type Row } from "./row.ts";
+import { gap, open, type OpenRow } from "./row.ts";
 
 /** Words for what is hard to take back: people's data, money, access, what is live. */
 const critical =
@@ -24,7 +24,7 @@ const decides =
   "(?:decide(?: on)?|choose|pick|select|determine|figure out|work out|judge|settle on|come up with|make the call on|agree on)";
 
 /** Nobody owns a critical choice: whoever works would make it for people who did not ask. */
-export const boundRows: readonly Row[] = [
+export const boundRows: readonly OpenRow[] = [
   {
     pattern: open(`\\b${delegates}\\b${gap(110)}\\b${critical}\\b|\\b${critical}\\b${gap(110)}\\b${delegates}\\b`),
     unlessNear: owned,

@@ -1,6 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { criterion, owned } from "./guards.ts";
-import { gap, open, type Row } from "./row.ts";
+import { gap, open, type OpenRow } from "./row.ts";
 
 /** Words the worker would choose by: they hold a judgement and no test. */
 const judged =
@@ -25,7 +25,7 @@ const acts =
   "replac\\w+|retir\\w+|set|compensat\\w+|negotiat\\w+|sign\\w*)";
 
 /** The choice is handed to whoever does the work, in so many words. */
-export const delegatedRows: readonly Row[] = [
+export const delegatedRows: readonly OpenRow[] = [
   {
     pattern: open(
       "\\b(?:(?:is |are |it's |that's )?(?:entirely |totally |all |completely )?up to you|(?:that's |it's |is |are )?your (?:call|" +

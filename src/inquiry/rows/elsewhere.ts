@@ -1,6 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { named, namedOrFrom } from "./guards.ts";
-import { gap, open, openAsWritten, type Row } from "./row.ts";
+import { gap, open, openAsWritten, type OpenRow } from "./row.ts";
 
 const others =
   "(?:client|customer|partner|vendor|supplier|carrier|agency|bank|provider|tenant|lab|manufacturer|publisher|regulator|auditor|" +
@@ -28,7 +28,7 @@ const there = longPattern("i")`
 `;
 
 /** The words point at a fact that lies with somebody else or somewhere else, and do not say it. */
-export const elsewhereRows: readonly Row[] = [
+export const elsewhereRows: readonly OpenRow[] = [
   {
     pattern: openAsWritten(
       `\\b(?:the|those|that|these|all the|all|any|every|whatever|what) (?:[a-z0-9][\\w-]* ){0,4}?(?:that |which |as )?(?!(?:The|This|` +

@@ -1,9 +1,9 @@
 import { readMaxChars } from "../plan-text.ts";
-import { findOpen, type Row } from "./row.ts";
+import { findOpen, type OpenRow } from "./row.ts";
 import { isEnglish, passagesOf, viewOf } from "./view.ts";
 
 /** A place where a text leaves something open, in its own words. */
-export interface Place<Of extends Row = Row> {
+export interface OpenPlace<Of extends OpenRow = OpenRow> {
   readonly row: Of;
   readonly quote: string;
 }
@@ -14,7 +14,7 @@ const quoteMaxChars = 240;
 export const quoteOf = (text: string, start: number, end: number): string => text.slice(start, Math.min(end, start + quoteMaxChars)).trim();
 
 /** Every place where a row finds something open, one for each row and passage, in the order of the text. */
-export function openPlaces<Of extends Row>(rows: readonly Of[], text: string): readonly Place<Of>[] {
+export function openPlaces<Of extends OpenRow>(rows: readonly Of[], text: string): readonly OpenPlace<Of>[] {
   const read = text.slice(0, readMaxChars);
   return passagesOf(viewOf(read))
     .filter(({ view }) => isEnglish(view))
@@ -29,7 +29,7 @@ export function openPlaces<Of extends Row>(rows: readonly Of[], text: string): r
 }
 
 /** Of places that stand in each other, the widest; of equal ones, the first. */
-export const widest = <Of extends Row>(places: readonly Place<Of>[]): readonly Place<Of>[] =>
+export const widest = <Of extends OpenRow>(places: readonly OpenPlace<Of>[]): readonly OpenPlace<Of>[] =>
   places.filter(
     ({ quote }, index) => !places.some((other, at) => other.quote.includes(quote) && (other.quote.length > quote.length || at < index)),
   );

@@ -1,6 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { method } from "./guards.ts";
-import { open, type Row } from "./row.ts";
+import { open, type OpenRow } from "./row.ts";
 
 /** Technologies and ways of working that stand against each other. Formats of data are none: many programs take several. */
 const rivals =
@@ -45,7 +45,7 @@ const bigThings =
   "configuration|components?|legacy \\w+|reporting|onboarding|product|codebase|catalog(?:ue)?|storage)";
 
 /** Several approaches would change the shape of the result, and none is chosen. */
-export const frameRows: readonly Row[] = [
+export const frameRows: readonly OpenRow[] = [
   {
     pattern: open(
       `\\b(?:maybe|perhaps|could be|possibly|should (?:we|i|it)|shall we|do we|(?:not sure|unsure|undecided|unclear|can't decide|` +

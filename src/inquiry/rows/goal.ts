@@ -1,6 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { measured } from "./guards.ts";
-import { gap, open, type Row } from "./row.ts";
+import { gap, open, type OpenRow } from "./row.ts";
 
 const comparative =
   "(?:faster|quicker|better|nicer|cleaner|simpler|smoother|prettier|smarter|safer|leaner|snappier|slicker|neater|friendlier|stronger|" +
@@ -27,7 +27,7 @@ const thing =
   "system|performance|how)\\b";
 
 /** There is no end that can be checked: the work could stop anywhere, or never. */
-export const goalRows: readonly Row[] = [
+export const goalRows: readonly OpenRow[] = [
   {
     pattern: open(
       `\\b(?:make|making|get|keep) (?:[^.;:\\n]{1,70}? )(?:(?:much|a lot|way|a bit|really|super|as|look|feel|run|seem|work|read|` +

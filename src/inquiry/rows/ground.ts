@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { gap, open, openAsWritten, type Row } from "./row.ts";
+import { gap, open, openAsWritten, type OpenRow } from "./row.ts";
 
 const standards =
   "(?:GDPR|DSGVO|HIPAA|PCI(?:[- ]DSS)?|SOC ?2|SOX|CCPA|FERPA|COPPA|WCAG|ADA|Section 508|ISO ?(?:\\d{4,5})|NIST(?: [\\w-]+)?|OWASP(?: " +
@@ -56,7 +56,7 @@ const tied = longPattern("i")`
 `;
 
 /** An abstract rule, standard, principle or analogy is applied to a concrete case, and nobody checked that it fits. */
-export const groundRows: readonly Row[] = [
+export const groundRows: readonly OpenRow[] = [
   {
     pattern: openAsWritten(`\\b${applies}\\b${gap(60)}\\b${standards}\\b|\\b${standards}\\b${gap(30)}(?:\\b|-)${applies}\\b`),
     unlessBehind: tied,

@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { open, openAsWritten, type Row } from "./row.ts";
+import { open, openAsWritten, type OpenRow } from "./row.ts";
 
 const name = "[A-Z][a-zà-ÿ]{1,20}(?: [A-Z][a-zà-ÿ]{1,20})?";
 const people =
@@ -23,7 +23,7 @@ const chosen = longPattern("i")`
 `;
 
 /** A plan that still says that somebody has to decide, find out or ask before it can run. */
-export const plannedRows: readonly Row[] = [
+export const plannedRows: readonly OpenRow[] = [
   {
     pattern: openAsWritten(
       "\\b(?:TODO|FIXME|WIP)\\b(?:\\([^)\\n]{1,30}\\))?:? ?[^.;\\n]{0,80}|\\[(?:TODO|todo|decide|open)[^\\]\\n]{0,60}\\]|\\b[Tt]o " +

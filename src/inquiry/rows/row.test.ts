@@ -1,16 +1,16 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { couldMatch } from "../../kernel/could-match.ts";
-import { findOpen, open, type Row } from "./row.ts";
+import { findOpen, open, type OpenRow } from "./row.ts";
 import { viewOf } from "./view.ts";
 
-let rows: readonly Row[];
+let rows: readonly OpenRow[];
 beforeAll(async () => {
   const files = readdirSync(import.meta.dirname).filter((name) => /^[a-z]+\.ts$/.test(name) && name !== "row.ts");
   const parts = await Promise.all(files.map((name) => import(`./${name}`) as Promise<Record<string, unknown>>));
   rows = parts.flatMap((part) => Object.values(part).flatMap((each) => (Array.isArray(each) ? each.filter(isRow) : [])));
 });
-const isRow = (each: unknown): each is Row => typeof each === "object" && each !== null && "pattern" in each;
+const isRow = (each: unknown): each is OpenRow => typeof each === "object" && each !== null && "pattern" in each;
 
 test("A2 no row is passed over that would find something", () => {
   expect(rows.length).toBeGreaterThan(100);
@@ -25,7 +25,7 @@ test("A2 no row is passed over that would find something", () => {
 });
 
 test("A2 a row finds what stands in a passage, whatever the passages before it were like", () => {
-  const row: Row = { pattern: open("\\bsome (?:port|place)\\b"), harm: "", hits: [], misses: [] };
+  const row: OpenRow = { pattern: open("\\bsome (?:port|place)\\b"), harm: "", hits: [], misses: [] };
   for (let times = 0; times < 30; times += 1) {
     expect(findOpen(row, `nothing to see in ${times}`)).toBeUndefined();
     if (times % 10 === 9) expect(findOpen(row, "open SOME port")).toEqual({ start: 5, end: 14 });
@@ -33,7 +33,7 @@ test("A2 a row finds what stands in a passage, whatever the passages before it w
 });
 
 test("A2 what settles it near by is looked at for every place", () => {
-  const row: Row = { pattern: open("\\bsome port\\b"), unlessNear: /\bport 80\b/, harm: "", hits: [], misses: [] };
+  const row: OpenRow = { pattern: open("\\bsome port\\b"), unlessNear: /\bport 80\b/, harm: "", hits: [], misses: [] };
   expect(findOpen(row, "open some port, that is port 80")).toBeUndefined();
   expect(findOpen(row, "open some port")).toEqual({ start: 5, end: 14 });
 });

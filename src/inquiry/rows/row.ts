@@ -2,9 +2,9 @@ import { couldMatch } from "../../kernel/could-match.ts";
 import { sentenceAround } from "./view.ts";
 
 /** One way in which people leave something open. A row is silent where one of its guards stands. */
-export interface Row {
+export interface OpenRow {
   /** Read against the view of a text: `¤` covers what is named exactly. */
-  readonly pattern: RegExp | ((view: string) => Iterable<Span>);
+  readonly pattern: RegExp | ((view: string) => Iterable<TextSpan>);
   /** Behind the words, in the same sentence. */
   readonly unlessBehind?: RegExp;
   /** Anywhere in the same sentence. */
@@ -21,11 +21,11 @@ export interface Row {
  * A row about what is meant: the words point at nothing, fit several things, contradict themselves, or lean on what
  * only the writer knows.
  */
-export interface MeaningRow extends Row {
+export interface MeaningRow extends OpenRow {
   readonly kind: "expression" | "precision" | "coherence" | "background";
 }
 
-export interface Span {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -35,7 +35,7 @@ const placesMax = 8;
 const behindMaxChars = 70;
 
 /** Where the row finds something open in a passage. */
-export function findOpen(row: Row, view: string): Span | undefined {
+export function findOpen(row: OpenRow, view: string): TextSpan | undefined {
   let places = 0;
   for (const span of spansOf(row, view)) {
     if (!isGuarded(row, view, span)) return row.unlessNear?.test(view) === true ? undefined : span;
@@ -45,7 +45,7 @@ export function findOpen(row: Row, view: string): Span | undefined {
   return undefined;
 }
 
-function* spansOf({ pattern }: Row, view: string): Iterable<Span> {
+function* spansOf({ pattern }: OpenRow, view: string): Iterable<TextSpan> {
   if (typeof pattern === "function") {
     yield* pattern(view);
     return;
@@ -67,7 +67,7 @@ function isWorthBuilding(pattern: RegExp, view: string): boolean {
   return could;
 }
 
-function isGuarded({ unlessBehind, unlessBeside }: Row, view: string, { start, end }: Span): boolean {
+function isGuarded({ unlessBehind, unlessBeside }: OpenRow, view: string, { start, end }: TextSpan): boolean {
   if (unlessBehind === undefined && unlessBeside === undefined) return false;
   const { whole, rest } = sentenceAround(view, start, end);
   return unlessBehind?.test(rest.slice(0, behindMaxChars)) === true || unlessBeside?.test(whole) === true;

@@ -1,10 +1,10 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { named, namedOrFrom, writtenAt } from "./guards.ts";
-import { gap, open, openAsWritten, type Row } from "./row.ts";
+import { gap, open, openAsWritten, type OpenRow } from "./row.ts";
 import { facts, goesTo, outsiders, places, systems } from "./solicit-words.ts";
 
 /** A fact is missing that changes the plan. */
-export const solicitRows: readonly Row[] = [
+export const solicitRows: readonly OpenRow[] = [
   {
     pattern: openAsWritten(
       "\\b(?:TBD|TBA|TBC|tbd|tba|tbc|T\\.B\\.D\\.|XXX+|xxx+)\\b|\\bXX\\b|\\b(?:XX|[XN]) ?%|\\b[Tt]o be (?:decided|determined|" +

@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { open, type Row } from "./row.ts";
+import { open, type OpenRow } from "./row.ts";
 
 const chosen = longPattern("i")`
   \b(?:we|i)(?:'ll| will| have|'ve)? (?:\w+ )?(?:chose|chosen|took|take|decided|picked|go(?:ing)?(?: with| for)?|went (?:with|for)|
@@ -14,7 +14,7 @@ const either = longPattern("i")`
 `;
 
 /** Alternatives stand side by side, and the sentence goes on without choosing. */
-export const undecidedRows: readonly Row[] = [
+export const undecidedRows: readonly OpenRow[] = [
   {
     pattern: open(
       "\\b[\\w¤+#.-]{1,30}(?: [\\w¤+#-]{1,30}){0,3}? or (?:(?:an?|the|some|with|by|via|as|in|even|maybe|perhaps|just|to|use|using|" +

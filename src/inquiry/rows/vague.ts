@@ -1,6 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { target } from "./guards.ts";
-import { gap, open, type Row } from "./row.ts";
+import { gap, open, type OpenRow } from "./row.ts";
 
 const quality =
   "(?:high|higher|good|better|best|great|proper|sufficient|enough|adequate|solid|strong|stronger|decent|reasonable|acceptable|" +
@@ -32,7 +32,7 @@ const settled = longPattern("i")`
 `;
 
 /** A wish about quality, with no test that could come out yes or no. */
-export const vagueRows: readonly Row[] = [
+export const vagueRows: readonly OpenRow[] = [
   {
     pattern: open(
       `\\b(?:ensure|guarantee|provide|give|achieve|deliver|offer|establish|maintain|have|has|get|need|needs|want|wants|add|with|` +

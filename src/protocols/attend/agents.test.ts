@@ -24,10 +24,10 @@ import {
 } from "./machine.fixture.ts";
 import { standingsOf } from "./standing.ts";
 import { traceOf } from "./trace.ts";
-import type { Command, Event, Report } from "./types.ts";
+import type { AttendCommand, AttendEvent, TaskReport } from "./types.ts";
 
 const action = { tool: "Bash", input: { command: "git push" }, cwd: "/project" };
-const offer = (call: string, weighing: Weighing = {}, task?: string): Command => ({
+const offer = (call: string, weighing: Weighing = {}, task?: string): AttendCommand => ({
   type: "call.offer",
   call,
   action,
@@ -36,21 +36,21 @@ const offer = (call: string, weighing: Weighing = {}, task?: string): Command =>
   at: "2026-03-01T12:00:00.000Z",
   ...(task === undefined ? {} : { task }),
 });
-const ran = (call: string): Command => ({ type: "call.report", call, outcome: "ran" });
+const ran = (call: string): AttendCommand => ({ type: "call.report", call, outcome: "ran" });
 const gate: Weighing = { verdict: "gate", signals: ["ExternalMutation"] };
-const report = (task: string, attempt: number, more: Partial<Report> = {}): Command => ({
+const report = (task: string, attempt: number, more: Partial<TaskReport> = {}): AttendCommand => ({
   type: "tasks.report",
   reports: [{ task, attempt, ended: "completed", detail: "done", ...more }],
 });
 
 /** Up to where an agent has its work in hand. */
-const handedOver = (more: Parameters<typeof beginning>[0] = {}, world: World = {}): readonly Event[] => {
+const handedOver = (more: Parameters<typeof beginning>[0] = {}, world: World = {}): readonly AttendEvent[] => {
   let journal = record([], beginning({ tasks: [tell("t1", "ship it"), tell("t2", "tell them")], ...more }));
   while (dueAt(journal)[0]?.type !== "run-agent") journal = doNext(journal, world);
   return journal;
 };
 const alone = handedOver();
-const say = (journal: readonly Event[], event: Event): readonly Event[] => [...journal, event];
+const say = (journal: readonly AttendEvent[], event: AttendEvent): readonly AttendEvent[] => [...journal, event];
 
 describe("an agent whose calls are seen", () => {
   test("A26 an instruction goes to the governed executor, once, with a limit", () => {
@@ -123,7 +123,7 @@ describe("an agent whose calls are seen", () => {
 
   describe("A23 approved never reads as done", () => {
     const told = doNext(say(parked, answered("risk", "call:c1", "dismiss")));
-    const failedAs = (journal: readonly Event[]): readonly [string | undefined, string | undefined] => {
+    const failedAs = (journal: readonly AttendEvent[]): readonly [string | undefined, string | undefined] => {
       const last = journal.findLast((event) => event.type === "task.reported");
       return [statusesAt(journal)["t1"], last?.type === "task.reported" ? last.unshown : undefined];
     };
@@ -153,21 +153,21 @@ describe("an agent whose calls are seen", () => {
     test("a pass that was used and was not seen to run is not done, nor is one that failed or that the client stopped", () => {
       const used = record(told, offer("c2", gate));
       expect(failedAs(record(used, report("t1", 1)))).toEqual(["asked", "unseen"]);
-      const ended = (outcome: "failed" | "blocked-by-client"): readonly Event[] =>
+      const ended = (outcome: "failed" | "blocked-by-client"): readonly AttendEvent[] =>
         record(record(used, { type: "call.report", call: "c2", outcome }), report("t1", 1));
       expect(failedAs(ended("failed"))).toEqual(["asked", "failed"]);
       expect(failedAs(ended("blocked-by-client"))).toEqual(["asked", "unseen"]);
     });
 
     test("a pass whose ground had changed is over once the same words were asked about again, and that answer was used", () => {
-      const later = (call: string, minute: number, same: string): Command =>
+      const later = (call: string, minute: number, same: string): AttendCommand =>
         ({
           ...offer(call, gate),
           hash: hashOf({ ...action, cwd: `/as-of/${same}` }),
           same: hashOf({ ...action, cwd: same }),
           at: `2026-03-01T12:0${minute}:00.000Z`,
-        }) as Command;
-      const first = record(alone, { ...offer("c1", gate), same: hashOf({ ...action, cwd: "push" }) } as Command);
+        }) as AttendCommand;
+      const first = record(alone, { ...offer("c1", gate), same: hashOf({ ...action, cwd: "push" }) } as AttendCommand);
       const waiting = record(record(first, { type: "call.park", call: "c1" }), report("t1", 0, { ended: "gated" }));
       const let1 = doNext(say(waiting, answered("risk", "call:c1", "dismiss")));
       const endWith = (same: string): readonly [string | undefined, string | undefined] => {
@@ -298,7 +298,7 @@ describe("an agent of the session that cannot be intercepted", () => {
 
 describe("a team, whose calls nobody sees", () => {
   const retained = answered("team", "team", "retain");
-  const crew = (world: World = {}): readonly Event[] => {
+  const crew = (world: World = {}): readonly AttendEvent[] => {
     let journal = [
       ...play(world, beginning({ tasks: [tell("t1", "ship it"), tell("t2", "tell them")], team: teamOf("ada", "bob") })),
       retained,

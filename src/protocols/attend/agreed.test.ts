@@ -7,7 +7,7 @@ import { answered } from "../../kernel/events.fixture.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
 import type { Action, Verdict } from "../../risk/types.ts";
 import { agreedIn, notesIn, raise } from "./agreed.ts";
-import type { Ports } from "./effects.ts";
+import type { AttendPorts } from "./effects.ts";
 import {
   act,
   assessment,
@@ -25,7 +25,7 @@ import {
   type World,
 } from "./machine.fixture.ts";
 import { tasksFrom } from "./materialise.ts";
-import type { Deficit, Event, Prior, UpstreamProtocol } from "./types.ts";
+import type { Deficit, AttendEvent, Prior, UpstreamProtocol } from "./types.ts";
 
 const prior = (protocol: string, output: Json): Prior => ({ protocol, session: `${protocol}-1`, output });
 const map = (...entries: readonly (readonly [string, string, string?])[]): Prior =>
@@ -36,7 +36,7 @@ const verdicts: readonly Verdict[] = ["low", "advisory", "gate", "refuse"];
 
 describe("a boundary map", () => {
   const world: World = { weigh: { "npm install x": { verdict: "advisory", signals: ["Emergent"] } } };
-  const working = (...outputs: readonly Prior[]): readonly Event[] => {
+  const working = (...outputs: readonly Prior[]): readonly AttendEvent[] => {
     const asked = play(world, beginning({ tasks: [act("t1", "npm install x")], prior: outputs }));
     return carryOn([...asked, answered("materialise-conflict", "tasks", "resume")], world);
   };
@@ -86,7 +86,7 @@ describe("a boundary map", () => {
 
   test("S13 an agent's call inside a task is raised as well", () => {
     const asked = play({}, beginning({ tasks: [tell("t1", "sort")], prior: [map(["dependencies", "person"])] }));
-    let journal: readonly Event[] = [...asked, answered("materialise-conflict", "tasks", "resume")];
+    let journal: readonly AttendEvent[] = [...asked, answered("materialise-conflict", "tasks", "resume")];
     while (statusesAt(journal)["t1"] !== "cleared") journal = doNext(journal);
     const call = { type: "call.offer", call: "c1", hash: hashOf(bash("npm install x")), at: "2026-03-01T12:00:00.000Z" } as const;
     const offered = { ...call, action: bash("npm install x"), assessment: assessment({ verdict: "advisory" }) };
@@ -149,7 +149,7 @@ describe("routing into each protocol", () => {
   test.each(cases)("A4 %s runs as a child, and attend comes back in the exact state it left", async (protocol, intent, answers, output) => {
     const deficit: Deficit = { protocol, quote: intent.slice(0, 8), source: "arguments", harm: "harm" };
     const ran: string[] = [];
-    const ports: Ports = {
+    const ports: AttendPorts = {
       scan: async () => [deficit],
       weigh: async (action) => ({ assessment: assessment(weighingOf(action, {})), hash: hashOf(action) }),
       hashAction: hashOf,

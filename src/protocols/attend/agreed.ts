@@ -1,9 +1,9 @@
 import { domainsDone, isKept, type BoundaryEntry } from "../../inquiry/domains.ts";
 import type { Json } from "../../kernel/ids.ts";
-import type { Said } from "../../kernel/protocol.ts";
+import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
-import type { Agreed, Event, Prior, State } from "./types.ts";
+import type { UpstreamAgreement, AttendEvent, Prior, AttendState } from "./types.ts";
 import { words } from "./words.ts";
 
 type Fields = Readonly<Record<string, Json | undefined>>;
@@ -14,7 +14,7 @@ const listOf = (value: Json | undefined): readonly Fields[] => (Array.isArray(va
 const textIn = (value: Json | undefined): string | undefined => (typeof value === "string" && value.trim() !== "" ? value : undefined);
 
 /** Results settled before the work that every later gate shows: the goal, and where a person keeps the choice. */
-export function agreedIn(outputs: readonly Prior[]): { readonly agreed?: Agreed } {
+export function agreedIn(outputs: readonly Prior[]): { readonly agreed?: UpstreamAgreement } {
   const all = outputs.map(({ output }) => fieldsOf(output));
   const goal = all.map(({ outcome }) => textIn(outcome)).findLast((outcome) => outcome !== undefined);
   const kept = all
@@ -55,7 +55,7 @@ export const wordsIn = (intent: string, outputs: readonly Prior[]): string =>
  * S13: where a person keeps the choice, what would only be noted is put to them. Never lowers anything: what is low stays
  * low, and what gates or is refused anyway is left as it is.
  */
-export function raise(assessment: Assessment, action: Action, agreed: Agreed | undefined): Assessment {
+export function raise(assessment: Assessment, action: Action, agreed: UpstreamAgreement | undefined): Assessment {
   if (assessment.verdict !== "advisory" || agreed === undefined) return assessment;
   const done = domainsDone(textOf(action));
   const kept = agreed.kept.filter(({ domain }) => done.includes(domain));
@@ -73,7 +73,10 @@ const textOf = ({ tool, input }: Action): string =>
   [tool, ...told.map((name) => input[name]).filter((value) => typeof value === "string")].join(" ");
 
 /** A person who is asked sees what was agreed, whatever the question is about. */
-export const withAgreed = (state: State, events: readonly (Event | Said)[]): readonly (Event | Said)[] => {
+export const withAgreed = (
+  state: AttendState,
+  events: readonly (AttendEvent | ReturnableEvent)[],
+): readonly (AttendEvent | ReturnableEvent)[] => {
   const agreed = "agreed" in state ? state.agreed : undefined;
   if (agreed === undefined) return events;
   return events.map((event) =>

@@ -1,29 +1,29 @@
 import { decideCall } from "../../consent/calls.ts";
-import type { CallCommand, Outcome } from "../../consent/types.ts";
-import type { Said } from "../../kernel/protocol.ts";
+import type { CallCommand, CallOutcome } from "../../consent/types.ts";
+import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import { clip } from "../../kernel/text.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { raise } from "./agreed.ts";
 import { attendLimits } from "./policy.ts";
 import { unshownIn } from "./seen-calls.ts";
 import { actionOf, callIdOf, isTaskCall, unjudgedOf, untoldOf } from "./task-state.ts";
-import type { Event, Offer, Report, State, TaskState, Working } from "./types.ts";
+import type { AttendEvent, TaskOffer, TaskReport, AttendState, TaskState, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 import { evolveWork, hasNews } from "./work.ts";
 
-type Events = readonly (Event | Said)[];
+type Events = readonly (AttendEvent | ReturnableEvent)[];
 
 /** Folds what is being decided, so that the next part of a command sees it. Nothing here leaves the work. */
-const after = (state: Working, events: Events): Working =>
-  events.reduce<Working>((current, event) => {
+const after = (state: WorkingState, events: Events): WorkingState =>
+  events.reduce<WorkingState>((current, event) => {
     const next = evolveWork(current, event);
     return next.phase === "working" ? next : current;
   }, state);
 
-const clientOf = ({ agent }: Working): string => agent ?? "attend";
+const clientOf = ({ agent }: WorkingState): string => agent ?? "attend";
 
 /** A27: a call of an agent that works on a task, on its way through the same check as everything else. */
-export function decideCallIn(state: State, command: CallCommand): Events | Refusal {
+export function decideCallIn(state: AttendState, command: CallCommand): Events | Refusal {
   if (state.phase !== "working") return refuse(command.type, "no task is worked on now");
   if ("call" in command && isTaskCall(command.call))
     return refuse(command.type, `${command.call} is a task's own; a client's calls are called otherwise`);
@@ -43,8 +43,8 @@ export function decideCallIn(state: State, command: CallCommand): Events | Refus
  * Takes weighings in the order of the tasks, as long as they are low. What is not is only taken when it is next, so that
  * a person is asked about things as they stand then, and not before other tasks have changed them.
  */
-export function decideWeigh(state: Working, offers: readonly Offer[]): Events | Refusal {
-  const events: (Event | Said)[] = [];
+export function decideWeigh(state: WorkingState, offers: readonly TaskOffer[]): Events | Refusal {
+  const events: (AttendEvent | ReturnableEvent)[] = [];
   let current = state;
   for (const weighed of offers) {
     const offer = { ...weighed, assessment: raise(weighed.assessment, weighed.action, state.agreed) };
@@ -63,15 +63,15 @@ export function decideWeigh(state: Working, offers: readonly Offer[]): Events | 
 }
 
 /** A7: a weighing counts for the task whose action it is of, and for no other. */
-const isOf = (task: TaskState, offer: Offer, cwd: string): boolean =>
+const isOf = (task: TaskState, offer: TaskOffer, cwd: string): boolean =>
   offer.task === task.task.id && JSON.stringify(actionOf(task, cwd)) === JSON.stringify(offer.action);
 
-const forTask = (event: Event | Said, task: TaskState, { attended }: Working): Event | Said =>
+const forTask = (event: AttendEvent | ReturnableEvent, task: TaskState, { attended }: WorkingState): AttendEvent | ReturnableEvent =>
   event.type === "gate.opened" ? { ...event, gate: words.forTask(event.gate, task, attended) } : event;
 
 /** A26: what executors came back with. A report about work that is not under way says nothing. */
-export function decideReport(state: Working, reports: readonly Report[]): Events | Refusal {
-  const events: (Event | Said)[] = [];
+export function decideReport(state: WorkingState, reports: readonly TaskReport[]): Events | Refusal {
+  const events: (AttendEvent | ReturnableEvent)[] = [];
   let current = state;
   for (const report of reports) {
     const task = current.tasks.find(({ task: { id } }) => id === report.task);
@@ -83,7 +83,7 @@ export function decideReport(state: Working, reports: readonly Report[]): Events
   return events.length > 0 ? events : refuse("tasks.report", "none of this is under way");
 }
 
-const outcomes: Readonly<Record<Report["ended"], Outcome>> = {
+const outcomes: Readonly<Record<TaskReport["ended"], CallOutcome>> = {
   completed: "ran",
   failed: "failed",
   gated: "failed",
@@ -92,7 +92,7 @@ const outcomes: Readonly<Record<Report["ended"], Outcome>> = {
 };
 
 /** A23: judgement and outcome are separate; A28: only what was cleared can be completed. */
-function takeReport(state: Working, task: TaskState, given: Report): Events {
+function takeReport(state: WorkingState, task: TaskState, given: TaskReport): Events {
   const report = { ...given, ...endOf(state, task, given) };
   const { ended } = report;
   const call = task.cleared?.call ?? "";
@@ -105,7 +105,7 @@ function takeReport(state: Working, task: TaskState, given: Report): Events {
 }
 
 /** How it ended as far as the journal knows: a call that waits for a person outweighs what the executor says. */
-function endOf(state: Working, task: TaskState, report: Report): Pick<Report, "ended" | "detail" | "unshown"> {
+function endOf(state: WorkingState, task: TaskState, report: TaskReport): Pick<TaskReport, "ended" | "detail" | "unshown"> {
   const { ended, detail } = report;
   if (unjudgedOf(state, task.task.id).length + untoldOf(state, task.task.id).length > 0)
     return { ended: "gated", detail: words.gatedByCall };

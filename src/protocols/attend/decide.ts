@@ -1,5 +1,5 @@
 import { isCallCommand } from "../../consent/calls.ts";
-import type { Said } from "../../kernel/protocol.ts";
+import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { withAgreed } from "./agreed.ts";
 import { decideCallIn, decideReport, decideWeigh } from "./decide-work.ts";
@@ -8,18 +8,18 @@ import { attendLimits, protocolStarts, routeOf, taskProblem, tasksProblem } from
 import { questionOf } from "./question.ts";
 import { countedDeficits } from "./routing.ts";
 import { isOver, undone } from "./task-state.ts";
-import type { Command, Event, State, Weight } from "./types.ts";
+import type { AttendCommand, AttendEvent, AttendState, Weight } from "./types.ts";
 import { words } from "./words.ts";
 
-type Decided = readonly (Event | Said)[] | Refusal;
-type CommandOf<Type extends Command["type"]> = Extract<Command, { readonly type: Type }>;
+type Decided = readonly (AttendEvent | ReturnableEvent)[] | Refusal;
+type CommandOf<Type extends AttendCommand["type"]> = Extract<AttendCommand, { readonly type: Type }>;
 
-export function decide(command: Command, state: State): Decided {
+export function decide(command: AttendCommand, state: AttendState): Decided {
   const decided = decideOn(command, state);
   return "refused" in decided ? decided : withAgreed(state, decided);
 }
 
-function decideOn(command: Command, state: State): Decided {
+function decideOn(command: AttendCommand, state: AttendState): Decided {
   if (isCallCommand(command)) return decideCallIn(state, command);
   switch (command.type) {
     case "attend.begin":
@@ -61,7 +61,7 @@ function decideOn(command: Command, state: State): Decided {
 const notWorking = "no task is worked on now";
 
 /** The question that events lead to goes with them, in one append. */
-function asking(state: State, events: readonly (Event | Said)[]): Decided {
+function asking(state: AttendState, events: readonly (AttendEvent | ReturnableEvent)[]): Decided {
   const question = questionOf(events.reduce(evolve, state));
   return question ? [...events, question] : events;
 }
@@ -88,13 +88,13 @@ function begin(command: CommandOf<"attend.begin">): Decided {
   return [{ type: "attend.begun", ...known, ...more }];
 }
 
-function scan(state: State, { type, round, deficits }: CommandOf<"upstream.scan">): Decided {
+function scan(state: AttendState, { type, round, deficits }: CommandOf<"upstream.scan">): Decided {
   if (state.phase !== "scanning" || state.round !== round) return refuse(type, "no scan is wanted now");
   return asking(state, [{ type: "upstream.scanned", round, deficits: countedDeficits(state, deficits) }]);
 }
 
 /** A6: with nothing to ask, the tasks are what they are; else a person sees them first. */
-function materialise(state: State, { type, tasks: made }: CommandOf<"tasks.materialise">): Decided {
+function materialise(state: AttendState, { type, tasks: made }: CommandOf<"tasks.materialise">): Decided {
   if (state.phase !== "materialising") return refuse(type, "no tasks are to be made now");
   const route = routeOf(state);
   const tasks = doable(made, state.agent);
@@ -112,14 +112,14 @@ function doable(tasks: Parameters<typeof tasksProblem>[0], agent: string | null)
 
 const clipped = (weight: Weight): Weight => ({ ...weight, reasons: weight.reasons.slice(0, attendLimits.reasonsMax).map(words.reason) });
 
-function close(state: State): Decided {
+function close(state: AttendState): Decided {
   if (state.phase === "leaving" && state.stopped) return [{ type: "session.ended", outcome: state.outcome, left: state.left }];
   if (state.phase === "working" && state.tasks.every(isOver)) return [{ type: "session.ended", outcome: "converged", left: [] }];
   return refuse("attend.close", "something is still open");
 }
 
 /** K8: what an early end leaves open. */
-function leftIn(state: State): readonly string[] {
+function leftIn(state: AttendState): readonly string[] {
   switch (state.phase) {
     case "working":
       return undone(state.tasks);

@@ -2,18 +2,18 @@ import { attendLimits } from "./policy.ts";
 import { questionOf } from "./question.ts";
 import { sourcesOf, toRunProtocol } from "./routing.ts";
 import { actionOf, callIdOf, isOver } from "./task-state.ts";
-import type { Cleared, Effect, Member, Phase, State, TaskState, Upstream, Working } from "./types.ts";
+import type { ClearedCall, AttendEffect, TeamMember, AttendPhase, AttendState, TaskState, Upstream, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Outstanding effects: one at a time, in the order of the tasks. */
-export function dueIn(state: State): readonly Effect[] {
+export function dueIn(state: AttendState): readonly AttendEffect[] {
   const question = questionOf(state);
   if (!question) return workIn(state);
-  const ask: Effect = { type: "put-question", mode: "repeatable", key: `ask:${question.gate.key}` };
+  const ask: AttendEffect = { type: "put-question", mode: "repeatable", key: `ask:${question.gate.key}` };
   return [ask, ...workIn(state)];
 }
 
-function workIn(state: State): readonly Effect[] {
+function workIn(state: AttendState): readonly AttendEffect[] {
   switch (state.phase) {
     case "scanning":
       return [{ type: "scan-upstream", mode: "repeatable", key: `scan:${state.round}`, round: state.round, sources: sourcesOf(state) }];
@@ -34,15 +34,15 @@ function workIn(state: State): readonly Effect[] {
   }
 }
 
-const close: Effect = { type: "close", mode: "repeatable", key: "close" };
+const close: AttendEffect = { type: "close", mode: "repeatable", key: "close" };
 
-function toMaterialise({ intent, cwd, prior, produced, changes, change }: Upstream): Effect {
+function toMaterialise({ intent, cwd, prior, produced, changes, change }: Upstream): AttendEffect {
   const outputs = [...prior, ...produced];
   const said = change === undefined ? {} : { change };
   return { type: "materialise", mode: "repeatable", key: `materialise:${changes}`, intent, cwd, outputs, ...said };
 }
 
-const toStop = ({ team }: Phase<"leaving">): readonly Effect[] => [
+const toStop = ({ team }: AttendPhase<"leaving">): readonly AttendEffect[] => [
   { type: "stop-members", mode: "repeatable", key: "stop-members", members: team?.members ?? [] },
 ];
 
@@ -50,7 +50,7 @@ const toStop = ({ team }: Phase<"leaving">): readonly Effect[] => [
  * A25: with someone there a question stops the work; with nobody there only its own task waits.
  * What is cleared comes first, so that an answer to an earlier question never takes running work away.
  */
-function dueInWork(state: Working): readonly Effect[] {
+function dueInWork(state: WorkingState): readonly AttendEffect[] {
   const { tasks, attended } = state;
   const isAsked = tasks.some(({ status }) => status === "asked");
   if (attended && isAsked) return [];
@@ -72,7 +72,7 @@ function together(open: readonly TaskState[]): readonly TaskState[] {
 const isBatched = ({ task, attention, cleared }: TaskState): boolean =>
   task.action !== undefined && attention === "meso" && cleared?.repeatable !== false;
 
-function toWeigh(state: Working, open: readonly TaskState[]): Effect {
+function toWeigh(state: WorkingState, open: readonly TaskState[]): AttendEffect {
   const batch = together(open);
   const tasks = batch.map((each) => ({ task: each.task.id, call: callIdOf(each), action: actionOf(each, state.cwd) }));
   const key = `weigh:${batch.map(nameOf).join(",")}`;
@@ -81,7 +81,7 @@ function toWeigh(state: Working, open: readonly TaskState[]): Effect {
 
 const nameOf = ({ task, attempt }: TaskState): string => `${task.id}.${attempt}`;
 
-function toRun(state: Working, open: readonly TaskState[]): Effect {
+function toRun(state: WorkingState, open: readonly TaskState[]): AttendEffect {
   const batch = together(open);
   const [first] = batch as [TaskState, ...TaskState[]];
   if (first.task.action === undefined) return toRunAgent(state, first);
@@ -101,13 +101,13 @@ function toRun(state: Working, open: readonly TaskState[]): Effect {
   };
 }
 
-const shownOf = ({ hash, signals, bound }: Cleared): Pick<Cleared, "hash" | "signals" | "bound"> => ({
+const shownOf = ({ hash, signals, bound }: ClearedCall): Pick<ClearedCall, "hash" | "signals" | "bound"> => ({
   hash,
   signals,
   ...(bound === undefined ? {} : { bound }),
 });
 
-function toRunAgent(state: Working, each: TaskState): Effect {
+function toRunAgent(state: WorkingState, each: TaskState): AttendEffect {
   const { task, attempt, note, agentSession } = each;
   const member = memberFor(state, each);
   const executor = member?.type ?? state.agent ?? "none";
@@ -132,7 +132,7 @@ function toRunAgent(state: Working, each: TaskState): Effect {
 }
 
 /** A26: a team takes what was low and never judged, in turn; everything else is the session's own executor's. */
-function memberFor({ team, tasks }: Working, { task, cleared, judged, attention }: TaskState): Member | undefined {
+function memberFor({ team, tasks }: WorkingState, { task, cleared, judged, attention }: TaskState): TeamMember | undefined {
   if (team === null || judged || attention === "micro" || cleared?.repeatable !== true) return undefined;
   return team.members[tasks.findIndex((each) => each.task.id === task.id) % team.members.length];
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { Fault } from "../../kernel/trouble.ts";
-import { attendEffects, type AgentWork, type Ports } from "./effects.ts";
+import { attendEffects, type AgentWork, type AttendPorts } from "./effects.ts";
 import { act, assessment, hashOf, member, tell, type Weighing } from "./machine.fixture.ts";
-import type { Effect, Run } from "./types.ts";
+import type { AttendEffect, ActionRun } from "./types.ts";
 import { words } from "./words.ts";
 
 const { signal } = new AbortController();
 const bash = (command: string) => ({ tool: "Bash", input: { command }, cwd: "/project" });
 
 /** Hands that write down what they did. */
-function hands(change: Partial<Ports> = {}, weighings: Readonly<Record<string, Weighing>> = {}) {
+function hands(change: Partial<AttendPorts> = {}, weighings: Readonly<Record<string, Weighing>> = {}) {
   const done: string[] = [];
   const agents: AgentWork[] = [];
-  const ports: Ports = {
+  const ports: AttendPorts = {
     scan: async () => [],
     weigh: async (action) => ({
       assessment: assessment(weighings[String(action.input["command"] ?? action.input["prompt"])] ?? {}),
@@ -34,13 +34,13 @@ function hands(change: Partial<Ports> = {}, weighings: Readonly<Record<string, W
   return { perform: attendEffects(ports), done, agents };
 }
 
-const run = (task: string, command: string, shown: Partial<Run["shown"]> = {}): Run => ({
+const run = (task: string, command: string, shown: Partial<ActionRun["shown"]> = {}): ActionRun => ({
   task,
   attempt: 0,
   action: bash(command),
   shown: { hash: hashOf(bash(command)), signals: [], ...shown },
 });
-const running = (...actions: readonly Run[]): Effect => ({
+const running = (...actions: readonly ActionRun[]): AttendEffect => ({
   type: "run-actions",
   mode: "repeatable",
   key: "run",
@@ -48,7 +48,7 @@ const running = (...actions: readonly Run[]): Effect => ({
   own: [],
   scope: null,
 });
-const agentEffect = (governed: boolean): Effect => ({
+const agentEffect = (governed: boolean): AttendEffect => ({
   type: "run-agent",
   mode: "once",
   key: "agent",
@@ -74,7 +74,7 @@ describe("looking", () => {
 
   test("A9 the plan is weighed as a whole; a declared one is the machine's to count", async () => {
     const { perform } = hands({}, { "rm a": { verdict: "gate" } });
-    const effect: Effect = {
+    const effect: AttendEffect = {
       type: "weigh-plan",
       mode: "repeatable",
       key: "p",
@@ -94,7 +94,10 @@ describe("looking", () => {
 
   test("A15 a weighing knows what is the session's own, and what the plan declares", async () => {
     const asked: unknown[] = [];
-    const weigh: Ports["weigh"] = async (action, ...ground) => (asked.push(ground), { assessment: assessment(), hash: hashOf(action) });
+    const weigh: AttendPorts["weigh"] = async (action, ...ground) => (
+      asked.push(ground),
+      { assessment: assessment(), hash: hashOf(action) }
+    );
     const scope = { filesOwned: ["src/**"] };
     const tasks = [{ task: "t1", call: "task:t1.0", action: bash("ls") }];
     await hands({ weigh }).perform({ type: "weigh-tasks", mode: "repeatable", key: "w", tasks, own: ["a.txt"], scope }, signal);
@@ -103,7 +106,7 @@ describe("looking", () => {
 
   test("A11 what cannot be weighed gates, and cannot be remembered", async () => {
     const { perform } = hands({ weigh: failing });
-    const effect: Effect = {
+    const effect: AttendEffect = {
       type: "weigh-tasks",
       mode: "repeatable",
       key: "w",
@@ -161,7 +164,7 @@ describe("running actions", () => {
     });
   });
 
-  test.each<[string, Partial<Run["shown"]>, Weighing]>([
+  test.each<[string, Partial<ActionRun["shown"]>, Weighing]>([
     ["another hash", { hash: hashOf(bash("other")) }, {}],
     ["other grounds", { bound: hashOf(bash("old")) }, {}],
     ["a finding that nobody was shown", {}, { verdict: "advisory", signals: ["Emergent"] }],
@@ -236,7 +239,7 @@ describe("handing work to agents", () => {
     expect(told[0]?.awareness).toBe(words.gateAwareness);
   });
 
-  test.each<[string, Ports["agent"]]>([
+  test.each<[string, AttendPorts["agent"]]>([
     ["says nothing", async () => ({ ended: "completed", detail: " " })],
     ["has no report", async () => ({ ended: "completed" })],
     ["dies", failing],

@@ -7,16 +7,28 @@ import { gateReport } from "./gate-report.ts";
 import { tasksFrom } from "./materialise.ts";
 import { redactedMark } from "./policy.ts";
 import { actionOf } from "./task-state.ts";
-import type { Command, Deficit, Effect, Job, Member, Offer, Report, Run, Scope, Sources, Weight } from "./types.ts";
+import type {
+  AttendCommand,
+  Deficit,
+  AttendEffect,
+  Job,
+  TeamMember,
+  TaskOffer,
+  TaskReport,
+  ActionRun,
+  PlanScope,
+  UpstreamSources,
+  Weight,
+} from "./types.ts";
 import { words } from "./words.ts";
 
 /** Basis of a weighing: files this session wrote itself, and what the plan declares. */
 interface Ground {
   readonly own: readonly string[];
-  readonly scope: Scope | null;
+  readonly scope: PlanScope | null;
 }
 
-export interface Weighed {
+export interface ActionAssessment {
   readonly assessment: Assessment;
   /** HMAC over the action and over what its assessment rests on: script bodies, links, remotes. */
   readonly hash: Hash;
@@ -30,7 +42,7 @@ export interface Finish {
 }
 
 /** The parts of an agent's report besides how it ended. */
-export type Came = Pick<Report, "agentSession" | "unweighed" | "unshown" | "idle">;
+export type ReportDetails = Pick<TaskReport, "agentSession" | "unweighed" | "unshown" | "idle">;
 
 export interface AgentWork {
   readonly executor: string;
@@ -41,24 +53,24 @@ export interface AgentWork {
   readonly job: Job;
 }
 
-export interface Ports {
+export interface AttendPorts {
   /** Looks for what an intent leaves open (A2). Reads the sources and nothing else. */
-  readonly scan: (sources: Sources, signal: AbortSignal) => Promise<readonly Deficit[]>;
+  readonly scan: (sources: UpstreamSources, signal: AbortSignal) => Promise<readonly Deficit[]>;
   /** Looks at an action as things stand now, read-only. A thrown error is a gate (A11). */
-  readonly weigh: (action: Action, own: Ground["own"], scope: Ground["scope"]) => Promise<Weighed>;
+  readonly weigh: (action: Action, own: Ground["own"], scope: Ground["scope"]) => Promise<ActionAssessment>;
   /** The hash of an action that could not be weighed. Never throws. */
   readonly hashAction: (action: Action) => Hash;
   /** Runs one action to its end. `hash` is what was weighed a moment before. */
   readonly run: (action: Action, hash: Hash, signal: AbortSignal) => Promise<Finish>;
   /** Hands an agent its work and waits for its last words. A governed one has every call weighed in this session. */
-  readonly agent: (work: AgentWork, signal: AbortSignal) => Promise<Finish & Came>;
+  readonly agent: (work: AgentWork, signal: AbortSignal) => Promise<Finish & ReportDetails>;
   /** Asks a member of the team to shut down (A22). Throws when it cannot be reached. */
-  readonly stopMember: (member: Member, signal: AbortSignal) => Promise<void>;
+  readonly stopMember: (member: TeamMember, signal: AbortSignal) => Promise<void>;
   readonly clock: () => string;
 }
 
 /** Does what the machine asked for and answers with a command. The only file here that awaits. */
-export const attendEffects = (ports: Ports): Perform<Effect, Command> => {
+export const attendEffects = (ports: AttendPorts): Perform<AttendEffect, AttendCommand> => {
   const { scan, clock } = ports;
   return async (effect, signal) => {
     switch (effect.type) {
@@ -69,7 +81,7 @@ export const attendEffects = (ports: Ports): Perform<Effect, Command> => {
       case "weigh-plan":
         return { type: "plan.weigh", weights: await weighPlan(ports, effect) };
       case "weigh-tasks": {
-        const offers = await inOrder(effect.tasks, async ({ task, call, action }): Promise<Offer> => {
+        const offers = await inOrder(effect.tasks, async ({ task, call, action }): Promise<TaskOffer> => {
           const { assessment, hash } = await weighOrGate(ports, action, effect);
           return { type: "call.offer", task, call, action, assessment, hash, at: clock() };
         });
@@ -93,10 +105,10 @@ export const attendEffects = (ports: Ports): Perform<Effect, Command> => {
   };
 };
 
-type EffectOf<Type extends Effect["type"]> = Extract<Effect, { readonly type: Type }>;
+type EffectOf<Type extends AttendEffect["type"]> = Extract<AttendEffect, { readonly type: Type }>;
 
 /** A11: what cannot be weighed gates. */
-const weighOrGate = async ({ weigh, hashAction }: Ports, action: Action, ground: Ground): Promise<Weighed> => {
+const weighOrGate = async ({ weigh, hashAction }: AttendPorts, action: Action, ground: Ground): Promise<ActionAssessment> => {
   try {
     return await weigh(action, ground.own, ground.scope);
   } catch (cause) {
@@ -105,7 +117,7 @@ const weighOrGate = async ({ weigh, hashAction }: Ports, action: Action, ground:
 };
 
 /** A9: the plan as a whole, before any of it runs. */
-const weighPlan = (ports: Ports, effect: EffectOf<"weigh-plan">): Promise<readonly Weight[]> =>
+const weighPlan = (ports: AttendPorts, effect: EffectOf<"weigh-plan">): Promise<readonly Weight[]> =>
   inOrder(effect.tasks, async (task): Promise<Weight> => {
     const { assessment } = await weighOrGate(ports, actionOf({ task }, effect.cwd), effect);
     const { verdict, findings, reasons } = assessment;
@@ -114,8 +126,8 @@ const weighPlan = (ports: Ports, effect: EffectOf<"weigh-plan">): Promise<readon
   });
 
 /** Stops at the first that does not end well: what comes after it may rest on it. */
-async function runActions(ports: Ports, effect: EffectOf<"run-actions">, signal: AbortSignal): Promise<readonly Report[]> {
-  const reports: Report[] = [];
+async function runActions(ports: AttendPorts, effect: EffectOf<"run-actions">, signal: AbortSignal): Promise<readonly TaskReport[]> {
+  const reports: TaskReport[] = [];
   for (const run of effect.actions) {
     const finish = await runOne(ports, run, effect, signal);
     reports.push({ task: run.task, attempt: run.attempt, ...finish });
@@ -126,11 +138,11 @@ async function runActions(ports: Ports, effect: EffectOf<"run-actions">, signal:
 
 /** A23: it runs only if it is still what was weighed, to the byte, with nothing found in it that was not shown. */
 async function runOne(
-  ports: Ports,
-  { action, shown }: Run,
+  ports: AttendPorts,
+  { action, shown }: ActionRun,
   ground: Ground,
   signal: AbortSignal,
-): Promise<Pick<Report, "ended" | "detail">> {
+): Promise<Pick<TaskReport, "ended" | "detail">> {
   if (JSON.stringify(action).includes(redactedMark)) return { ended: "failed", detail: words.redacted };
   const now = await weighOrGate(ports, action, ground);
   signal.throwIfAborted();
@@ -138,7 +150,7 @@ async function runOne(
   return finishOf(() => ports.run(action, now.hash, signal), signal);
 }
 
-const isAsShown = ({ assessment, hash }: Weighed, shown: Run["shown"]): boolean =>
+const isAsShown = ({ assessment, hash }: ActionAssessment, shown: ActionRun["shown"]): boolean =>
   hash === shown.hash &&
   assessment.bound === shown.bound &&
   assessment.verdict !== "refuse" &&
@@ -154,7 +166,7 @@ async function finishOf<End extends Finish>(work: () => Promise<End>, signal: Ab
   }
 }
 
-async function runAgent(ports: Ports, effect: EffectOf<"run-agent">, signal: AbortSignal): Promise<Report> {
+async function runAgent(ports: AttendPorts, effect: EffectOf<"run-agent">, signal: AbortSignal): Promise<TaskReport> {
   const { executor, governed, cwd, job } = effect;
   const awareness = governed ? {} : { awareness: words.gateAwareness };
   const finish = await finishOf(() => ports.agent({ executor, governed, cwd, job, ...awareness }, signal), signal);
@@ -168,7 +180,7 @@ async function runAgent(ports: Ports, effect: EffectOf<"run-agent">, signal: Abo
 }
 
 /** One that cannot be reached keeps nobody: the session ends, and says who was asked. */
-async function stopMembers({ stopMember }: Ports, members: readonly Member[], signal: AbortSignal): Promise<readonly string[]> {
+async function stopMembers({ stopMember }: AttendPorts, members: readonly TeamMember[], signal: AbortSignal): Promise<readonly string[]> {
   const asked = await Promise.allSettled(members.map((member) => stopMember(member, signal)));
   return members.flatMap(({ name }, index) => (asked[index]?.status === "fulfilled" ? [name] : []));
 }

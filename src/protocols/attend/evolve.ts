@@ -7,12 +7,12 @@ import { childEnded, materialising, routeBy, scanned } from "./routing.ts";
 import { leave, newTask } from "./task-state.ts";
 import { confirmBy, planning, withTasks } from "./tasks.ts";
 import { teamBy } from "./team.ts";
-import type { Event, State } from "./types.ts";
+import type { AttendEvent, AttendState } from "./types.ts";
 import { words } from "./words.ts";
 import { evolveWork } from "./work.ts";
 
 /** The next state after an event, in every state. */
-export function evolve(state: State, event: Event): State {
+export function evolve(state: AttendState, event: AttendEvent): AttendState {
   if (event.type === "session.ended") return { phase: "ended", tasks: tasksAt(state) };
   if (event.type === "notes.silenced") return "isSilenced" in state ? { ...state, isSilenced: true } : state;
   if (state.phase === "working") return evolveWork(state, event);
@@ -21,7 +21,7 @@ export function evolve(state: State, event: Event): State {
 }
 
 /** Everything that happens before the first task is worked on. */
-function evolveBefore(state: State, event: Event): State {
+function evolveBefore(state: AttendState, event: AttendEvent): AttendState {
   switch (event.type) {
     case "attend.begun":
       return state.phase === "idle" ? begun(event) : state;
@@ -52,14 +52,14 @@ function evolveBefore(state: State, event: Event): State {
   }
 }
 
-function begun(event: Extract<Event, { type: "attend.begun" }>): State {
+function begun(event: Extract<AttendEvent, { type: "attend.begun" }>): AttendState {
   const { type: _, tasks, scope = null, ...known } = event;
   const nothingYet = { round: 0, resolved: [], settled: [], interacted: false, produced: [], deficits: [], changes: 0 };
   const agreed = agreedIn(event.prior);
   return { phase: "scanning", ...known, ...agreed, scope, isSilenced: false, given: tasks, ...nothingYet };
 }
 
-const asked = (state: State, isAsked: boolean): State => ("asked" in state ? { ...state, asked: isAsked } : state);
+const asked = (state: AttendState, isAsked: boolean): AttendState => ("asked" in state ? { ...state, asked: isAsked } : state);
 
 interface Choice {
   readonly option: string;
@@ -67,7 +67,7 @@ interface Choice {
   readonly by: string;
 }
 
-function chosen(state: State, choice: Choice): State {
+function chosen(state: AttendState, choice: Choice): AttendState {
   const { option, text } = choice;
   switch (state.phase) {
     case "routing":
@@ -85,7 +85,7 @@ function chosen(state: State, choice: Choice): State {
 }
 
 /** A step that failed for good and that a person gave up: the careful way on, or out. */
-function without(state: State, { key }: EffectSettled): State {
+function without(state: AttendState, { key }: EffectSettled): AttendState {
   if (!dueIn(state).some((due) => due.key === key)) return state;
   switch (state.phase) {
     case "scanning":
@@ -105,14 +105,14 @@ function without(state: State, { key }: EffectSettled): State {
   }
 }
 
-function leaving(state: Extract<State, { phase: "leaving" }>, event: Event): State {
+function leaving(state: Extract<AttendState, { phase: "leaving" }>, event: AttendEvent): AttendState {
   const isStopped =
     event.type === "members.stopped" || (event.type === "effect.settled" && event.key === "stop-members" && event.how !== "retry");
   return isStopped ? { ...state, stopped: true } : state;
 }
 
 /** The tasks as far as they came, whatever ended the session. */
-function tasksAt(state: State): Extract<State, { phase: "ended" }>["tasks"] {
+function tasksAt(state: AttendState): Extract<AttendState, { phase: "ended" }>["tasks"] {
   switch (state.phase) {
     case "working":
     case "leaving":

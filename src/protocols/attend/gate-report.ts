@@ -1,4 +1,4 @@
-import type { Report } from "./types.ts";
+import type { TaskReport } from "./types.ts";
 
 /** The lines by which an agent that cannot be intercepted says that it stopped at a risk (A27). */
 const detected = /^[\s>*_`#-]*GATE_DETECTED[\s*_`]*:[\s*_`]*true\b/im;
@@ -9,7 +9,7 @@ const [signal, evidence] = [field("Signal"), field("Evidence")];
  * The gate in an agent's last words, or nothing when it reports none. A report with parts missing still gates (A26):
  * what it stopped at is then unknown, which is a reason to look and never a reason to go on.
  */
-export function gateReport(said: string): NonNullable<Report["found"]> | undefined {
+export function gateReport(said: string): NonNullable<TaskReport["found"]> | undefined {
   const start = detected.exec(said);
   if (!start) return undefined;
   return { signal: signal.exec(said)?.[1] ?? "unknown", evidence: evidence.exec(said)?.[1] ?? "the report does not say what it met" };

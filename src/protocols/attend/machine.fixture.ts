@@ -7,7 +7,19 @@ import type { Action, Assessment, Signal, Verdict } from "../../risk/types.ts";
 import { tasksFrom } from "./materialise.ts";
 import { attend } from "./machine.ts";
 import { actionOf } from "./task-state.ts";
-import type { Command, Deficit, Effect, Event, Member, Offer, Report, State, Task, TaskState, Team } from "./types.ts";
+import type {
+  AttendCommand,
+  Deficit,
+  AttendEffect,
+  AttendEvent,
+  TeamMember,
+  TaskOffer,
+  TaskReport,
+  AttendState,
+  Task,
+  TaskState,
+  Team,
+} from "./types.ts";
 
 /** Tasks, worlds and journals as attend's tests need them: each test says only what matters to it. */
 
@@ -22,10 +34,10 @@ export const act = (id: string, command: string, more: { readonly irreversible?:
 });
 export const tell = (id: string, instruction: string): Task => ({ id, title: instruction, instruction });
 
-export const member = (name: string): Member => ({ name, type: "acp" });
+export const member = (name: string): TeamMember => ({ name, type: "acp" });
 export const teamOf = (...names: readonly string[]): Team => ({ name: "crew", members: names.map(member) });
 
-type Begin = Extract<Command, { type: "attend.begin" }>;
+type Begin = Extract<AttendCommand, { type: "attend.begin" }>;
 export const beginning = (more: Partial<Begin> = {}): Begin => ({
   type: "attend.begin",
   intent: "tidy up",
@@ -62,7 +74,7 @@ export const assessment = (weighing: Weighing = {}): Assessment => {
 /** What happens in the world: how actions are weighed, by command or instruction, and how their runs end, by task. */
 export interface World {
   readonly weigh?: Readonly<Record<string, Weighing>>;
-  readonly ends?: Readonly<Record<string, Partial<Report>>>;
+  readonly ends?: Readonly<Record<string, Partial<TaskReport>>>;
   readonly deficits?: (round: number) => readonly Deficit[];
   readonly at?: string;
 }
@@ -75,7 +87,7 @@ export const weighingOf = (action: Action, { weigh = {} }: World): Weighing => {
   return weigh[text] ?? (text.startsWith("rm") ? { verdict: "gate", target: text } : { target: text });
 };
 
-const offerOf = (task: string, call: string, action: Action, world: World): Offer => ({
+const offerOf = (task: string, call: string, action: Action, world: World): TaskOffer => ({
   type: "call.offer",
   task,
   call,
@@ -86,7 +98,7 @@ const offerOf = (task: string, call: string, action: Action, world: World): Offe
 });
 
 /** What the hands answer to an effect. A child session is not theirs to run. */
-export function perform(effect: Effect, world: World = {}): Command | undefined {
+export function perform(effect: AttendEffect, world: World = {}): AttendCommand | undefined {
   switch (effect.type) {
     case "scan-upstream":
       return { type: "upstream.scan", round: effect.round, deficits: world.deficits?.(effect.round) ?? [] };
@@ -118,22 +130,22 @@ export function perform(effect: Effect, world: World = {}): Command | undefined 
   }
 }
 
-const reportOf = ({ task, attempt }: Pick<Report, "task" | "attempt">, { ends = {} }: World): Report => ({
+const reportOf = ({ task, attempt }: Pick<TaskReport, "task" | "attempt">, { ends = {} }: World): TaskReport => ({
   task,
   attempt,
   ended: "completed",
   ...ends[task],
 });
 
-function ranUntil(runs: readonly Pick<Report, "task" | "attempt">[], world: World): readonly Report[] {
+function ranUntil(runs: readonly Pick<TaskReport, "task" | "attempt">[], world: World): readonly TaskReport[] {
   const reports = runs.map((run) => reportOf(run, world));
   const bad = reports.findIndex(({ ended }) => ended !== "completed");
   return bad < 0 ? reports : reports.slice(0, bad + 1);
 }
 
-export const fold = (events: readonly Event[]): State => events.reduce(attend.evolve, attend.initial);
+export const fold = (events: readonly AttendEvent[]): AttendState => events.reduce(attend.evolve, attend.initial);
 
-const commandTypes: ReadonlySet<string> = new Set<Command["type"]>([
+const commandTypes: ReadonlySet<string> = new Set<AttendCommand["type"]>([
   "attend.begin",
   "upstream.scan",
   "tasks.materialise",
@@ -152,10 +164,10 @@ const commandTypes: ReadonlySet<string> = new Set<Command["type"]>([
   "result.suspect",
   "calls.close",
 ]);
-const isCommand = (step: Command | Event): step is Command => commandTypes.has(step.type);
+const isCommand = (step: AttendCommand | AttendEvent): step is AttendCommand => commandTypes.has(step.type);
 
 /** The kernel's part in small: with nobody there a kind's safe option is taken (K14). */
-export function recorded(journal: readonly Event[], events: readonly Event[]): readonly Event[] {
+export function recorded(journal: readonly AttendEvent[], events: readonly AttendEvent[]): readonly AttendEvent[] {
   const begun = [...journal, ...events].find((event) => event.type === "attend.begun");
   return events.map((event) => {
     if (event.type !== "gate.opened" || begun?.attended !== false) return event;
@@ -165,11 +177,11 @@ export function recorded(journal: readonly Event[], events: readonly Event[]): r
 }
 
 /** Records steps, and after each does everything that is due, until only a person or a child can move it on. */
-export function play(world: World, ...steps: readonly (Command | Event)[]): readonly Event[] {
-  return steps.reduce<readonly Event[]>((journal, step) => carryOn(record(journal, step), world), []);
+export function play(world: World, ...steps: readonly (AttendCommand | AttendEvent)[]): readonly AttendEvent[] {
+  return steps.reduce<readonly AttendEvent[]>((journal, step) => carryOn(record(journal, step), world), []);
 }
 
-export function record(journal: readonly Event[], step: Command | Event): readonly Event[] {
+export function record(journal: readonly AttendEvent[], step: AttendCommand | AttendEvent): readonly AttendEvent[] {
   if (!isCommand(step)) return [...journal, step];
   const decided = attend.decide(step, fold(journal));
   if (isRefusal(decided)) throw new Error(`${step.type} was refused: ${decided.because}`);
@@ -178,7 +190,7 @@ export function record(journal: readonly Event[], step: Command | Event): readon
 
 const roundsMax = 500;
 
-export function carryOn(journal: readonly Event[], world: World): readonly Event[] {
+export function carryOn(journal: readonly AttendEvent[], world: World): readonly AttendEvent[] {
   let current = journal;
   for (let round = 0; round < roundsMax; round += 1) {
     const [effect] = isEnded(current) ? [] : attend.due(fold(current));
@@ -190,34 +202,35 @@ export function carryOn(journal: readonly Event[], world: World): readonly Event
 }
 
 /** Does the one thing that is due next. */
-export function doNext(journal: readonly Event[], world: World = {}): readonly Event[] {
+export function doNext(journal: readonly AttendEvent[], world: World = {}): readonly AttendEvent[] {
   const [effect] = attend.due(fold(journal));
   const command = effect && perform(effect, world);
   if (!command) throw new Error("nothing is due that hands could do");
   return record(journal, command);
 }
 
-const isEnded = (journal: readonly Event[]): boolean => journal.some(({ type }) => type === "session.ended");
+const isEnded = (journal: readonly AttendEvent[]): boolean => journal.some(({ type }) => type === "session.ended");
 
-export const when = (journal: readonly Event[], command: Command): readonly Event[] | Refusal => attend.decide(command, fold(journal));
+export const when = (journal: readonly AttendEvent[], command: AttendCommand): readonly AttendEvent[] | Refusal =>
+  attend.decide(command, fold(journal));
 
 /** The gates of a journal, in the order they opened. */
-export const gatesIn = (journal: readonly Event[]): readonly Gate[] =>
+export const gatesIn = (journal: readonly AttendEvent[]): readonly Gate[] =>
   journal.flatMap((event) => (event.type === "gate.opened" ? [(event satisfies GateOpened).gate] : []));
-export const kindsIn = (journal: readonly Event[]): readonly string[] => gatesIn(journal).map(({ kind }) => kind);
+export const kindsIn = (journal: readonly AttendEvent[]): readonly string[] => gatesIn(journal).map(({ kind }) => kind);
 
 /** The tasks as they stand, by id. */
-export const tasksAt = (journal: readonly Event[]): Readonly<Record<string, TaskState>> => {
+export const tasksAt = (journal: readonly AttendEvent[]): Readonly<Record<string, TaskState>> => {
   const state = fold(journal);
   if (state.phase !== "working" && state.phase !== "leaving" && state.phase !== "ended") return {};
   return Object.fromEntries(state.tasks.map((task) => [task.task.id, task]));
 };
-export const statusesAt = (journal: readonly Event[]): Readonly<Record<string, string>> =>
+export const statusesAt = (journal: readonly AttendEvent[]): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(tasksAt(journal)).map(([id, { status }]) => [id, status]));
 
-export const endOf = (journal: readonly Event[]): { readonly outcome: string; readonly left: readonly string[] } | null => {
+export const endOf = (journal: readonly AttendEvent[]): { readonly outcome: string; readonly left: readonly string[] } | null => {
   const end = journal.find((event) => event.type === "session.ended");
   return end ? { outcome: end.outcome, left: end.left } : null;
 };
 
-export const dueAt = (journal: readonly Event[]): readonly Effect[] => attend.due(fold(journal));
+export const dueAt = (journal: readonly AttendEvent[]): readonly AttendEffect[] => attend.due(fold(journal));

@@ -7,14 +7,14 @@ import { assessment, beginning, carryOn, fold, gatesIn, hashOf, perform, teamOf 
 import { attend } from "./machine.ts";
 import { routeOf } from "./policy.ts";
 import { always, begin, command, decided, ended, gate, isOver, moments, report, tasks, worldOf } from "./sessions.fixture.ts";
-import type { Event } from "./types.ts";
+import type { AttendEvent } from "./types.ts";
 
-type Assessed = Extract<Event, { type: "call.assessed" }>;
-const assessedAs = (journal: readonly Event[], call: string): Assessed | undefined =>
+type Assessed = Extract<AttendEvent, { type: "call.assessed" }>;
+const assessedAs = (journal: readonly AttendEvent[], call: string): Assessed | undefined =>
   journal.findLast((event): event is Assessed => event.type === "call.assessed" && event.call === call);
 
 /** Whether the last weighing of this call, in this branch, let it through. */
-function wasLetThrough(journal: readonly Event[], call: string): boolean {
+function wasLetThrough(journal: readonly AttendEvent[], call: string): boolean {
   const from = journal.findLastIndex(({ type }) => type === "session.branched");
   return journal.slice(from + 1).some((event) => (event.type === "call.allowed" || event.type === "pass.used") && event.call === call);
 }
@@ -28,7 +28,7 @@ const isCovered = (call: Assessed, earlier: Assessed): boolean =>
   isWithin(signalsOf(call), signalsOf(earlier));
 
 /** What a person answered before this moment, in this branch, with the weighing that it was about. */
-const judgedBefore = (journal: readonly Event[], options: readonly string[]): readonly Assessed[] => {
+const judgedBefore = (journal: readonly AttendEvent[], options: readonly string[]): readonly Assessed[] => {
   const from = journal.findLastIndex(({ type }) => type === "session.branched");
   return journal.flatMap((event, index) => {
     if (index <= from || event.type !== "gate.answered" || !options.includes(event.option)) return [];
@@ -36,7 +36,7 @@ const judgedBefore = (journal: readonly Event[], options: readonly string[]): re
   });
 };
 
-function isJustified(journal: readonly Event[], event: Event): boolean {
+function isJustified(journal: readonly AttendEvent[], event: AttendEvent): boolean {
   if (event.type === "pass.used") {
     const [call, from] = [assessedAs(journal, event.call), assessedAs(journal, event.from)];
     const isSame = call !== undefined && call.hash === from?.hash && isWithin(signalsOf(call), signalsOf(from));
@@ -107,7 +107,7 @@ describe("whatever is offered, answered, reported and lost", () => {
       const state = fold(journal);
       const start = journal.find((event) => event.type === "attend.begun");
       if (state.phase !== "working" || !start?.attended) return;
-      const count = (test: (event: Event) => boolean): number => journal.filter(test).length;
+      const count = (test: (event: AttendEvent) => boolean): number => journal.filter(test).length;
       const opened = (kind: RegExp): number =>
         count((event) => event.type === "gate.opened" && kind.test(event.gate.kind)) -
         count((event) => event.type === "gate.lapsed" && kind.test(event.kind));
@@ -192,18 +192,25 @@ describe("whatever is recorded, in whatever order", () => {
     at: "",
     ...assessment(gate),
   };
-  const own: fc.Arbitrary<Event> = fc.oneof(
-    fc.constant<Event>({ ...beginning({ tasks, team: teamOf("ada") }), type: "attend.begun" }),
-    fc.constant<Event>({ type: "upstream.scanned", round: 0, deficits: [] }),
-    fc.constantFrom<Event>({ type: "tasks.proposed", route: "confirm", tasks }, { type: "tasks.materialised", route: "resume", tasks }),
-    fc.constantFrom<Event>({ type: "plan.weighed", weights: [] }, { type: "members.stopped", stopped: [] }, { type: "notes.silenced" }),
-    fc.tuple(call, fc.constantFrom("t1", "t3", "ghost")).map(([id, task]): Event => ({ ...weighed, call: id, task })),
-    call.map((id): Event => ({ type: "call.allowed", call: id, why: "low" })),
-    fc.tuple(call, call).map(([id, from]): Event => ({ type: "pass.used", call: id, from })),
-    fc.tuple(call, call).map(([id, waiting]): Event => ({ type: "call.joined", call: id, waiting })),
-    call.map((id): Event => ({ type: "call.refused", call: id, reasons: [] })),
-    report.map((each): Event => ({ type: "task.reported", ...each })),
-    fc.constantFrom("t1", "t2", "ghost").map((task): Event => ({ type: "task.completed", task })),
+  const own: fc.Arbitrary<AttendEvent> = fc.oneof(
+    fc.constant<AttendEvent>({ ...beginning({ tasks, team: teamOf("ada") }), type: "attend.begun" }),
+    fc.constant<AttendEvent>({ type: "upstream.scanned", round: 0, deficits: [] }),
+    fc.constantFrom<AttendEvent>(
+      { type: "tasks.proposed", route: "confirm", tasks },
+      { type: "tasks.materialised", route: "resume", tasks },
+    ),
+    fc.constantFrom<AttendEvent>(
+      { type: "plan.weighed", weights: [] },
+      { type: "members.stopped", stopped: [] },
+      { type: "notes.silenced" },
+    ),
+    fc.tuple(call, fc.constantFrom("t1", "t3", "ghost")).map(([id, task]): AttendEvent => ({ ...weighed, call: id, task })),
+    call.map((id): AttendEvent => ({ type: "call.allowed", call: id, why: "low" })),
+    fc.tuple(call, call).map(([id, from]): AttendEvent => ({ type: "pass.used", call: id, from })),
+    fc.tuple(call, call).map(([id, waiting]): AttendEvent => ({ type: "call.joined", call: id, waiting })),
+    call.map((id): AttendEvent => ({ type: "call.refused", call: id, reasons: [] })),
+    report.map((each): AttendEvent => ({ type: "task.reported", ...each })),
+    fc.constantFrom("t1", "t2", "ghost").map((task): AttendEvent => ({ type: "task.completed", task })),
   );
   const kernel = fc.constantFrom(...kinds).chain((kind) => kernelEvent(kind, keys, [...options, "nonsense"]));
   const natural = fc.record({ natural: fc.nat(7), ended });
@@ -212,7 +219,7 @@ describe("whatever is recorded, in whatever order", () => {
   test("every event has a next state, which is plain JSON, every command an answer, and every task a line", () => {
     fc.assert(
       fc.property(begin, recordedEvents, fc.array(command, { maxLength: 5 }), (first, events, commands) => {
-        const journal = events.reduce<readonly Event[]>(
+        const journal = events.reduce<readonly AttendEvent[]>(
           (all, each) => {
             if (!("natural" in each)) return [...all, each];
             const [due] = attend.due(fold(all));

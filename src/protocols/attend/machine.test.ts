@@ -4,7 +4,7 @@ import { refuse } from "../../kernel/trouble.ts";
 import { act, beginning, carryOn, doNext, dueAt, endOf, fold, play, record, statusesAt, tell, when } from "./machine.fixture.ts";
 import { attend } from "./machine.ts";
 import { attendLimits } from "./policy.ts";
-import type { Command, Task } from "./types.ts";
+import type { AttendCommand, Task } from "./types.ts";
 
 const many = (count: number): readonly Task[] => Array.from({ length: count }, (_, index) => act(`t${index}`, "ls"));
 const bash = { tool: "Bash", cwd: "/project" } as const;
@@ -72,7 +72,7 @@ describe("beginning", () => {
 });
 
 describe("in every phase", () => {
-  const commands: readonly Command[] = [
+  const commands: readonly AttendCommand[] = [
     { type: "upstream.scan", round: 7, deficits: [] },
     { type: "tasks.materialise", tasks: [] },
     { type: "plan.weigh", weights: [] },
@@ -93,7 +93,7 @@ describe("in every phase", () => {
   });
 
   test("A22 escape ends at once with no clean-up, and is never convergence", () => {
-    const escape: Command = { type: "attend.escape" };
+    const escape: AttendCommand = { type: "attend.escape" };
     const begun = record([], beginning({ tasks: [act("t1", "rm x")], team: { name: "crew", members: [{ name: "a", type: "acp" }] } }));
     expect(when(begun, escape)).toEqual([ended("escaped", ["the tasks: nobody agreed to them"])]);
     const asked = play({}, beginning({ tasks: [act("t1", "ls"), act("t2", "rm x"), act("t3", "pwd")] }));
@@ -102,7 +102,7 @@ describe("in every phase", () => {
   });
 
   test("A15 notes are silenced once, in any phase, until the session ends", () => {
-    const silence: Command = { type: "notes.silence" };
+    const silence: AttendCommand = { type: "notes.silence" };
     expect(when([], silence)).toMatchObject({ refused: "notes.silence" });
     const silenced = record(record([], beginning()), silence);
     expect(fold(silenced)).toMatchObject({ isSilenced: true });

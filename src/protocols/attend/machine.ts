@@ -7,7 +7,7 @@ import { decide } from "./decide.ts";
 import { dueIn } from "./due.ts";
 import { evolve } from "./evolve.ts";
 import { traceOf } from "./trace.ts";
-import type { Command, Effect, Event, State, TaskState } from "./types.ts";
+import type { AttendCommand, AttendEffect, AttendEvent, AttendState, TaskState } from "./types.ts";
 
 const taskTexts = ["tasks.*.title", "tasks.*.instruction", "tasks.*.action.tool", "tasks.*.action.input.**"];
 
@@ -21,7 +21,7 @@ const outputOf = ({ task: { id, title }, status, ending, ungoverned }: TaskState
 });
 
 /** Risk-assessed execution: an intent becomes tasks, and nothing of them runs that was not weighed. */
-export const attend: Protocol<Command, Event, State, Effect> = {
+export const attend: Protocol<AttendCommand, AttendEvent, AttendState, AttendEffect> = {
   name: "attend",
   version: 1,
   initial: { phase: "idle" },

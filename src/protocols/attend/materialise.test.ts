@@ -18,7 +18,7 @@ import {
 } from "./machine.fixture.ts";
 import { mergeTasks, tasksFrom } from "./materialise.ts";
 import { routeOf } from "./policy.ts";
-import type { Event, Prior, Task } from "./types.ts";
+import type { AttendEvent, Prior, Task } from "./types.ts";
 
 const made = (intent: string, outputs: readonly Json[] = [], change?: string): readonly Task[] =>
   tasksFrom({
@@ -146,7 +146,7 @@ describe("five routes to the tasks, with exactly as many questions", () => {
       protocol: "goal",
       outcome: "converged",
       output: contract,
-    } as never as Event;
+    } as never as AttendEvent;
     const journal = carryOn([...asked, answered("upstream", "upstream:0", "goal"), child], world);
     expect(kindsIn(journal)).toEqual(["upstream"]);
     expect(Object.values(tasksAt(journal)).map(({ task }) => task.title)).toEqual(["The importer is shipped", "npm test"]);
@@ -169,7 +169,7 @@ describe("five routes to the tasks, with exactly as many questions", () => {
 
 describe("a person confirms", () => {
   const asked = play({}, beginning());
-  const confirm = (key: string, option: string, text?: string): Event =>
+  const confirm = (key: string, option: string, text?: string): AttendEvent =>
     answered("materialise-confirm", key, option, text === undefined ? {} : { text });
 
   test("A6 accept, change and withdraw, in this order", () => {
@@ -185,8 +185,8 @@ describe("a person confirms", () => {
   });
 
   test("A6 change brings other tasks, three times; then the same are asked about again", () => {
-    const steps = [1, 2, 3, 4, 5].map((step): Event => confirm(`tasks:${Math.min(step - 1, 3)}`, "change", `- take ${step}\n- rest`));
-    const journal = steps.reduce<readonly Event[]>((all, step) => carryOn([...all, step], {}), asked);
+    const steps = [1, 2, 3, 4, 5].map((step): AttendEvent => confirm(`tasks:${Math.min(step - 1, 3)}`, "change", `- take ${step}\n- rest`));
+    const journal = steps.reduce<readonly AttendEvent[]>((all, step) => carryOn([...all, step], {}), asked);
     const proposals = journal.flatMap((event) => (event.type === "tasks.proposed" ? [event.tasks[0]?.title] : []));
     expect(proposals).toEqual(["tidy up", "take 1", "take 2", "take 3"]);
     expect(gatesIn(journal).map(({ key }) => key)).toEqual(["tasks:0", "tasks:1", "tasks:2", "tasks:3", "tasks:3", "tasks:3"]);

@@ -15,12 +15,13 @@ import {
   tasksAt,
   teamOf,
 } from "./machine.fixture.ts";
-import type { Event, Task } from "./types.ts";
+import type { AttendEvent, Task } from "./types.ts";
 
 const three = [act("t1", "rm a"), act("t2", "ls"), act("t3", "rm b")];
 const asked = play({}, beginning({ tasks: three }));
-const direct = (option: string, text?: string): Event => answered("plan-direction", "plan", option, text === undefined ? {} : { text });
-const orderAt = (journal: readonly Event[]): readonly string[] => Object.keys(tasksAt(journal));
+const direct = (option: string, text?: string): AttendEvent =>
+  answered("plan-direction", "plan", option, text === undefined ? {} : { text });
+const orderAt = (journal: readonly AttendEvent[]): readonly string[] => Object.keys(tasksAt(journal));
 
 describe("several steps that cannot be undone", () => {
   test.each<[string, readonly Task[], readonly string[]]>([

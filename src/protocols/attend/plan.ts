@@ -1,7 +1,7 @@
 import { noCalls } from "../../consent/calls.ts";
 import { attendLimits } from "./policy.ts";
 import { knownOf, leave, newTask, rest } from "./task-state.ts";
-import type { Known, Phase, State, Task, TaskState, Weight, Working } from "./types.ts";
+import type { AttendKnowledge, AttendPhase, AttendState, Task, TaskState, Weight, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** A9: what cannot be undone, by what the engine found or by what the plan declares. */
@@ -13,7 +13,7 @@ export const irreversibleOf = (tasks: readonly Task[], weights: readonly Weight[
     return [{ ...(weight ?? { verdict: "low", reasons: [] }), task: id, irreversible: true }];
   });
 
-export const planWeighed = (state: Phase<"planning">, weights: readonly Weight[]): State =>
+export const planWeighed = (state: AttendPhase<"planning">, weights: readonly Weight[]): AttendState =>
   irreversibleOf(state.tasks, weights).length > 1 ? { ...state, weights, asked: false } : working(state, state.tasks.map(newTask));
 
 interface Direction {
@@ -23,7 +23,7 @@ interface Direction {
 }
 
 /** Applies a person's answer about the plan as a whole, or the kind's default. */
-export function directBy(state: Phase<"planning">, { option, text = "", by }: Direction): State {
+export function directBy(state: AttendPhase<"planning">, { option, text = "", by }: Direction): AttendState {
   const tasks = state.tasks.map(newTask);
   if (option === "withdraw") return leave(state, { outcome: "withdrawn", tasks, left: state.tasks.map(words.notBegun) });
   if (option !== "reorder" && option !== "drop") return working(state, tasks);
@@ -55,4 +55,9 @@ const idsIn = (text: string, tasks: readonly TaskState[]): readonly string[] => 
   ...new Set(text.split(/[\s,;]+/).filter((word) => tasks.some(({ task }) => task.id === word))),
 ];
 
-export const working = (known: Known, tasks: readonly TaskState[]): Working => ({ phase: "working", ...knownOf(known), ...noCalls, tasks });
+export const working = (known: AttendKnowledge, tasks: readonly TaskState[]): WorkingState => ({
+  phase: "working",
+  ...knownOf(known),
+  ...noCalls,
+  tasks,
+});

@@ -1,6 +1,6 @@
 import type { Json } from "../../kernel/ids.ts";
-import type { Tagged } from "../../kernel/tagged.ts";
-import type { Route, Task, Upstream, UpstreamProtocol } from "./types.ts";
+import type { TaggedValue } from "../../kernel/tagged.ts";
+import type { UpstreamRoute, Task, Upstream, UpstreamProtocol } from "./types.ts";
 
 export const attendLimits = {
   intentMaxChars: 2_000,
@@ -44,15 +44,15 @@ export const instructionTool = "Task";
 export const redactedMark = "***REDACTED***";
 
 /** Question for an upstream protocol; the plan is there where tasks were given, and they fit. */
-export interface Asked {
+export interface UpstreamSubject {
   readonly intent: string;
   readonly cwd: string;
   readonly plan?: string;
 }
-type Start = Tagged & Readonly<Record<string, Json>>;
+type Start = TaggedValue & Readonly<Record<string, Json>>;
 
 /** How an upstream protocol is asked for (A4). A protocol without a row cannot be routed to, installed or not. */
-export const protocolStarts: Readonly<Partial<Record<UpstreamProtocol, (asked: Asked) => Start>>> = {
+export const protocolStarts: Readonly<Partial<Record<UpstreamProtocol, (asked: UpstreamSubject) => Start>>> = {
   clarify: ({ intent, cwd }) => ({ type: "inquiry.begin", subject: { intent, cwd } }),
   goal: ({ intent, cwd }) => ({ type: "goal.declare", intent, cwd }),
   bound: (asked) => ({ type: "inquiry.begin", subject: { ...asked } }),
@@ -71,7 +71,7 @@ export const proposedRoles: readonly { readonly name: string; readonly focus: st
 ];
 
 /** A6: what there is decides how tasks come about, and how many questions that takes. */
-export function routeOf({ given, prior, interacted }: Pick<Upstream, "given" | "prior" | "interacted">): Route {
+export function routeOf({ given, prior, interacted }: Pick<Upstream, "given" | "prior" | "interacted">): UpstreamRoute {
   if (given.length > 0) return prior.length > 0 ? "conflict" : "resume";
   if (prior.length > 0) return "boundary";
   return interacted ? "go-on" : "confirm";

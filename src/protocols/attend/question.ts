@@ -3,14 +3,14 @@ import { irreversibleOf } from "./plan.ts";
 import { choicesOf } from "./routing.ts";
 import { conflictTasks, isLastProposal } from "./tasks.ts";
 import { proposedMembers, roomIn } from "./team.ts";
-import type { Known, Phase, State, TaskState } from "./types.ts";
+import type { AttendKnowledge, AttendPhase, AttendState, TaskState } from "./types.ts";
 import { words } from "./words.ts";
 
 /**
  * The question that a state calls for and that is not on the table. It goes with the events that lead there;
  * after an answer, or when it lapsed, putting it is due.
  */
-export function questionOf(state: State): GateOpened | undefined {
+export function questionOf(state: AttendState): GateOpened | undefined {
   switch (state.phase) {
     case "routing":
       return state.asked ? undefined : gateOpened("upstream", `upstream:${state.round}`, words.upstream(state.deficits, choicesOf(state)));
@@ -37,7 +37,7 @@ export function questionOf(state: State): GateOpened | undefined {
   }
 }
 
-function confirmation(state: Phase<"confirming">): GateOpened {
+function confirmation(state: AttendPhase<"confirming">): GateOpened {
   const { route, intent, given, proposed, changes } = state;
   if (route === "conflict")
     return gateOpened("materialise-conflict", "tasks", words.conflict(given, proposed, conflictTasks(state, "merge")));
@@ -45,7 +45,7 @@ function confirmation(state: Phase<"confirming">): GateOpened {
   return gateOpened(kind, `tasks:${changes}`, words.proposal(route, intent, proposed, isLastProposal(state)));
 }
 
-function teamQuestion(state: Phase<"teaming">): GateOpened | undefined {
+function teamQuestion(state: AttendPhase<"teaming">): GateOpened | undefined {
   const { team, step } = state;
   if (team === null) return undefined;
   if (step === "team") return gateOpened("team", "team", words.team(team));
@@ -55,7 +55,7 @@ function teamQuestion(state: Phase<"teaming">): GateOpened | undefined {
 }
 
 /** A report that needs a person: a risk that an agent says it met, or work that went wrong. */
-function taskQuestion(task: TaskState, { ungoverned }: Known): GateOpened {
+function taskQuestion(task: TaskState, { ungoverned }: AttendKnowledge): GateOpened {
   const name = `${task.task.id}.${task.attempt}`;
   return task.report?.found === undefined
     ? gateOpened("task-failed", `failed:${name}`, words.failed(task))
@@ -63,5 +63,5 @@ function taskQuestion(task: TaskState, { ungoverned }: Known): GateOpened {
 }
 
 /** Whether a gate of this key is the one that the state calls for. */
-export const isAwaited = (state: State, key: string): boolean =>
+export const isAwaited = (state: AttendState, key: string): boolean =>
   "asked" in state && questionOf({ ...state, asked: false })?.gate.key === key;

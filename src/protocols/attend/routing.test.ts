@@ -5,7 +5,7 @@ import { gateProblem } from "../../kernel/gate.ts";
 import { sessionId, type Json } from "../../kernel/ids.ts";
 import { act, beginning, carryOn, dueAt, fold, gatesIn, kindsIn, play, record, tell } from "./machine.fixture.ts";
 import { attendLimits } from "./policy.ts";
-import { upstreamProtocols, type Deficit, type Event, type UpstreamProtocol } from "./types.ts";
+import { upstreamProtocols, type Deficit, type AttendEvent, type UpstreamProtocol } from "./types.ts";
 
 const deficit = (protocol: UpstreamProtocol, more: Partial<Deficit> = {}): Deficit => ({
   protocol,
@@ -25,9 +25,9 @@ const childEnded = (key: string, outcome: ChildEnded["outcome"] = "converged", o
 });
 
 const always = (...deficits: readonly Deficit[]) => ({ deficits: () => deficits });
-const choose = (round: number, option: string): Event => answered("upstream", `upstream:${round}`, option);
-const other = (round: number, option: string): Event => answered("other-protocol", `other:${round}`, option);
-const scannedIn = (journal: readonly Event[]): readonly Deficit[] =>
+const choose = (round: number, option: string): AttendEvent => answered("upstream", `upstream:${round}`, option);
+const other = (round: number, option: string): AttendEvent => answered("other-protocol", `other:${round}`, option);
+const scannedIn = (journal: readonly AttendEvent[]): readonly Deficit[] =>
   journal.flatMap((event) => (event.type === "upstream.scanned" ? event.deficits : []));
 
 describe("the upstream scan", () => {
@@ -157,7 +157,7 @@ describe("what is open is settled first, if a person wants it", () => {
     ["at the first gate", [choose(0, "proceed")]],
     ["at the second", [choose(0, "other"), other(0, "proceed")]],
   ])("A4 proceed goes on, %s", (_, answers) => {
-    const journal = answers.reduce<readonly Event[]>((all, each) => carryOn([...all, each], {}), asked);
+    const journal = answers.reduce<readonly AttendEvent[]>((all, each) => carryOn([...all, each], {}), asked);
     expect(fold(journal)).toMatchObject({ phase: "ended", tasks: [{ status: "completed" }] });
   });
 
@@ -170,8 +170,8 @@ describe("what is open is settled first, if a person wants it", () => {
 
   test("A5 a detector that reports for ever is heard at most six times", () => {
     const world = always(...upstreamProtocols.map((protocol) => deficit(protocol)));
-    const begun: Event = { ...beginning({ available: upstreamProtocols }), type: "attend.begun" };
-    const journal = upstreamProtocols.reduce<readonly Event[]>(
+    const begun: AttendEvent = { ...beginning({ available: upstreamProtocols }), type: "attend.begun" };
+    const journal = upstreamProtocols.reduce<readonly AttendEvent[]>(
       (all, protocol, round) => carryOn([...all, choose(round, protocol), childEnded(`upstream:${round}:${protocol}`)], world),
       carryOn([begun], world),
     );

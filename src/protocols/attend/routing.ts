@@ -6,9 +6,9 @@ import {
   sourceOrder,
   upstreamProtocols,
   type Deficit,
-  type Phase,
-  type Sources,
-  type State,
+  type AttendPhase,
+  type UpstreamSources,
+  type AttendState,
   type Task,
   type Upstream,
   type UpstreamProtocol,
@@ -16,7 +16,7 @@ import {
 import { words } from "./words.ts";
 
 /** A3: what the scan reads, in its order. What the routing produced was settled before the tasks are made. */
-export const sourcesOf = ({ prior, produced, given, intent }: Upstream): Sources => ({
+export const sourcesOf = ({ prior, produced, given, intent }: Upstream): UpstreamSources => ({
   prior: [...prior, ...produced].map(({ output }) => (typeof output === "string" ? output : JSON.stringify(output))),
   tasks: given.flatMap(({ title, instruction }) => (instruction === undefined ? [] : [title, instruction])),
   // Where every task says itself what runs, nothing that the intent leaves open can make one fail (A2).
@@ -39,7 +39,7 @@ export function countedDeficits(state: Upstream, deficits: readonly Deficit[]): 
 export const choicesOf = ({ available, resolved }: Upstream): readonly UpstreamProtocol[] =>
   available.filter((protocol) => !resolved.includes(protocol));
 
-export function toRunProtocol(state: Phase<"routed">): readonly RunProtocol[] {
+export function toRunProtocol(state: AttendPhase<"routed">): readonly RunProtocol[] {
   const { protocol, cwd, given } = state;
   const intent = (state.intent || given.map(({ title }) => title).join("; ")).slice(0, attendLimits.intentMaxChars);
   const command = protocolStarts[protocol]?.({ intent, cwd, ...planIn(given) });
@@ -57,13 +57,13 @@ function planIn(given: readonly Task[]): { readonly plan?: string } {
 const planTask = ({ id, title, action, instruction }: Task): object =>
   action === undefined ? { id, title, instruction } : { id, title, action: { tool: action.tool, ...action.input } };
 
-const routeKey = ({ round, protocol }: Phase<"routed">): string => `upstream:${round}:${protocol}`;
+const routeKey = ({ round, protocol }: AttendPhase<"routed">): string => `upstream:${round}:${protocol}`;
 
-export const scanned = (state: Phase<"scanning">, deficits: readonly Deficit[]): State =>
+export const scanned = (state: AttendPhase<"scanning">, deficits: readonly Deficit[]): AttendState =>
   deficits.length === 0 ? materialising(state) : { ...state, phase: "routing", asked: false, deficits };
 
 /** Applies the choice of a person, or the kind's default, at the upstream gate or after it. */
-export function routeBy(state: Phase<"routing" | "choosing">, option: string): State {
+export function routeBy(state: AttendPhase<"routing" | "choosing">, option: string): AttendState {
   const { asked: _, phase, ...upstream } = state;
   const [first] = state.deficits;
   const chosen = choicesOf(state).find((protocol) => protocol === option);
@@ -74,7 +74,7 @@ export function routeBy(state: Phase<"routing" | "choosing">, option: string): S
 }
 
 /** A4: the exact state comes back, one protocol richer; an escape ends the scan (A5). */
-export function childEnded(state: Phase<"routed">, { key, child, outcome, output }: ChildEnded): State {
+export function childEnded(state: AttendPhase<"routed">, { key, child, outcome, output }: ChildEnded): AttendState {
   if (key !== routeKey(state)) return state;
   const { protocol, instead, ...upstream } = state;
   if (outcome !== "converged") return materialising(upstream);
@@ -93,7 +93,7 @@ export function childEnded(state: Phase<"routed">, { key, child, outcome, output
 }
 
 /** The scan is over, one way or the other. */
-export function materialising(state: Upstream): Phase<"materialising"> {
+export function materialising(state: Upstream): AttendPhase<"materialising"> {
   const { given, round, resolved, settled, interacted, produced, deficits, changes } = state;
   const upstream = { given, round, resolved, settled, interacted, produced, deficits, changes };
   return { phase: "materialising", ...knownOf(state), ...upstream };

@@ -3,16 +3,16 @@ import { attendWorld, begin, drive, memoryJournal } from "../../../test/support/
 import { batching } from "../../../test/support/watching.ts";
 import { answer, messagesOf, onlyGate, openGates, secret, typesOf } from "../../../test/support/world.ts";
 import type { SessionId } from "../../kernel/ids.ts";
-import type { Ports } from "./effects.ts";
+import type { AttendPorts } from "./effects.ts";
 import { act, assessment, beginning, hashOf, tell, weighingOf, type World } from "./machine.fixture.ts";
-import type { State } from "./types.ts";
+import type { AttendState } from "./types.ts";
 
 type Loading = { load(stream: SessionId): Promise<{ readonly session: { readonly state: unknown } } | null> };
 
 /** Hands that do as the world says, and write down what ran. */
-function hands(world: World = {}, change: Partial<Ports> = {}): { readonly ports: Ports; readonly ran: string[] } {
+function hands(world: World = {}, change: Partial<AttendPorts> = {}): { readonly ports: AttendPorts; readonly ran: string[] } {
   const ran: string[] = [];
-  const ports: Ports = {
+  const ports: AttendPorts = {
     scan: async () => world.deficits?.(0) ?? [],
     weigh: async (action) => ({ assessment: assessment(weighingOf(action, world)), hash: hashOf(action) }),
     hashAction: hashOf,
@@ -26,7 +26,7 @@ function hands(world: World = {}, change: Partial<Ports> = {}): { readonly ports
 }
 
 const statuses = async (runtime: Loading, stream: SessionId): Promise<readonly string[]> => {
-  const state = (await runtime.load(stream))?.session.state as State;
+  const state = (await runtime.load(stream))?.session.state as AttendState;
   return "tasks" in state ? state.tasks.map((task) => ("status" in task ? task.status : "not begun")) : [];
 };
 

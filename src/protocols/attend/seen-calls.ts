@@ -1,11 +1,11 @@
-import type { CallId, Waiting } from "../../consent/types.ts";
+import type { CallId, WaitingCall } from "../../consent/types.ts";
 import { attendLimits } from "./policy.ts";
 import { changeTask, isTaskCall, uncollectedOf } from "./task-state.ts";
-import type { Event, LetThrough, Report, TaskState, Working } from "./types.ts";
+import type { AttendEvent, PermittedCall, TaskReport, TaskState, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Follows the calls of a task's agent, as the journal knows them: A23, approved never reads as done. */
-export function followCalls(before: Working, state: Working, event: Event): Working {
+export function followCalls(before: WorkingState, state: WorkingState, event: AttendEvent): WorkingState {
   switch (event.type) {
     case "pass.used":
       return inTask(before, state, event.call, (task, entry) => letThrough(task, event.call, entry));
@@ -27,25 +27,30 @@ export function followCalls(before: Working, state: Working, event: Event): Work
   }
 }
 
-function inTask({ waiting }: Working, state: Working, call: CallId, change: (task: TaskState, entry: Waiting) => TaskState): Working {
+function inTask(
+  { waiting }: WorkingState,
+  state: WorkingState,
+  call: CallId,
+  change: (task: TaskState, entry: WaitingCall) => TaskState,
+): WorkingState {
   const entry = Object.hasOwn(waiting, call) ? waiting[call] : undefined;
   if (entry?.task === undefined || isTaskCall(call)) return state;
   return changeTask(state, entry.task, (task) => change(task, entry));
 }
 
-const labelOf = ({ pattern: { tool, target } }: Waiting): string => `${tool} ${target}`.trim();
+const labelOf = ({ pattern: { tool, target } }: WaitingCall): string => `${tool} ${target}`.trim();
 
 const withoutDenied = ({ denied: _, ...task }: TaskState): TaskState => task;
 
 /** The same action again takes the place of the one before: how that one ended is over. */
-function letThrough(given: TaskState, call: CallId, entry: Waiting): TaskState {
+function letThrough(given: TaskState, call: CallId, entry: WaitingCall): TaskState {
   const task = withoutDenied(given);
   const others = (task.passed ?? []).filter(({ hash }) => hash !== entry.hash);
-  const passed: LetThrough = { call, hash: entry.hash, what: labelOf(entry) };
+  const passed: PermittedCall = { call, hash: entry.hash, what: labelOf(entry) };
   return { ...task, passed: [...others, passed].slice(-attendLimits.passedMax) };
 }
 
-function withOutcome(task: TaskState, call: CallId, outcome: LetThrough["outcome"] & string): TaskState {
+function withOutcome(task: TaskState, call: CallId, outcome: PermittedCall["outcome"] & string): TaskState {
   if (!task.passed?.some((each) => each.call === call)) return task;
   return { ...task, passed: task.passed.map((each) => (each.call === call ? { ...each, outcome } : each)) };
 }
@@ -55,10 +60,10 @@ function withOutcome(task: TaskState, call: CallId, outcome: LetThrough["outcome
  * whose last call was said no to has not done what it wanted to do.
  */
 export function unshownIn(
-  state: Working,
+  state: WorkingState,
   task: TaskState,
-  { idle, detail: said = "" }: Pick<Report, "idle" | "detail">,
-): Pick<Report, "unshown" | "detail"> | undefined {
+  { idle, detail: said = "" }: Pick<TaskReport, "idle" | "detail">,
+): Pick<TaskReport, "unshown" | "detail"> | undefined {
   const passed = task.passed ?? [];
   const unused = uncollectedOf(state, task.task.id);
   if (unused.length > 0) return { unshown: "unused", detail: words.unused(unused.map(([, entry]) => labelOf(entry))) };

@@ -19,17 +19,17 @@ import {
   type World,
 } from "./machine.fixture.ts";
 import { attend } from "./machine.ts";
-import { upstreamProtocols, type Command, type Ended, type Event, type State } from "./types.ts";
+import { upstreamProtocols, type AttendCommand, type ExecutorEnd, type AttendEvent, type AttendState } from "./types.ts";
 
 /** Arbitrary sessions of attend, played through the machine with a kernel in small. */
 
 /** What may come next. Numbers pick among what is open at that moment, so that most steps lead somewhere. */
 type Step =
-  | { readonly move: Ended; readonly weighing: number }
+  | { readonly move: ExecutorEnd; readonly weighing: number }
   | { readonly answer: number; readonly option: number; readonly text: string }
   | { readonly lapse: number }
   | { readonly call: string; readonly weighing: number; readonly does: "offer" | "park" | "claim" | "report" }
-  | { readonly command: Command }
+  | { readonly command: AttendCommand }
   | { readonly child: "converged" | "escaped" }
   | { readonly settle: "finished" | "halted" }
   | { readonly branch: true };
@@ -47,12 +47,12 @@ const weighings: readonly Weighing[] = [
   { verdict: "refuse" },
 ];
 const risky = ["rm a", "rm b", "deploy it"];
-export const worldOf = (weighing: number, ended: Ended): World => ({
+export const worldOf = (weighing: number, ended: ExecutorEnd): World => ({
   weigh: Object.fromEntries(risky.map((text) => [text, weighings[weighing % weighings.length] ?? {}])),
   ends: Object.fromEntries(["t1", "t2", "t3", "t4", "t5"].map((task) => [task, { ended, ...found[ended] }])),
   deficits: () => upstreamProtocols.map((protocol) => ({ protocol, quote: "tidy", source: "arguments", harm: "harm" })),
 });
-const found: Partial<Record<Ended, object>> = { gated: { found: { signal: "Emergent", evidence: "odd" } } };
+const found: Partial<Record<ExecutorEnd, object>> = { gated: { found: { signal: "Emergent", evidence: "odd" } } };
 
 export const tasks = [
   act("t1", "rm a"),
@@ -61,7 +61,7 @@ export const tasks = [
   act("t4", "rm b"),
   act("t5", "rm a", { irreversible: true }),
 ];
-export const begin: fc.Arbitrary<Command> = fc
+export const begin: fc.Arbitrary<AttendCommand> = fc
   .record({
     tasks: fc.subarray(tasks),
     attended: fc.boolean(),
@@ -70,12 +70,12 @@ export const begin: fc.Arbitrary<Command> = fc
   })
   .map(({ tasks: some, attended, ...more }) => beginning({ ...more, tasks: some, attended: attended || some.length === 0 }));
 
-export const ended: fc.Arbitrary<Ended> = fc.constantFrom("completed", "completed", "completed", "failed", "stale", "died", "gated");
+export const ended: fc.Arbitrary<ExecutorEnd> = fc.constantFrom("completed", "completed", "completed", "failed", "stale", "died", "gated");
 export const report = fc.record({ task: fc.constantFrom("t1", "t3", "ghost"), attempt: fc.nat(2), ended });
-export const command: fc.Arbitrary<Command> = fc.oneof(
+export const command: fc.Arbitrary<AttendCommand> = fc.oneof(
   begin,
-  report.map((each): Command => ({ type: "tasks.report", reports: [each] })),
-  fc.constantFrom<Command>(
+  report.map((each): AttendCommand => ({ type: "tasks.report", reports: [each] })),
+  fc.constantFrom<AttendCommand>(
     { type: "question.put" },
     { type: "attend.close" },
     { type: "notes.silence" },
@@ -103,15 +103,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ branch: true } as const),
 );
 
-export const isOver = (journal: readonly Event[]): boolean => journal.some(({ type }) => type === "session.ended");
+export const isOver = (journal: readonly AttendEvent[]): boolean => journal.some(({ type }) => type === "session.ended");
 const pick = <Item>(list: readonly Item[], index: number): Item | undefined => list[index % Math.max(list.length, 1)];
-const gateNow = (journal: readonly Event[], index: number): Gate | undefined => {
+const gateNow = (journal: readonly AttendEvent[], index: number): Gate | undefined => {
   const key = pick(openGates(journal), index);
   return gatesIn(journal).findLast((each) => each.key === key);
 };
 
 /** The kernel's part in small: commands are decided, gates close, children end, and nothing follows the end. */
-function take(journal: readonly Event[], next: Step): readonly Event[] {
+function take(journal: readonly AttendEvent[], next: Step): readonly AttendEvent[] {
   if (isOver(journal)) return [];
   const state = fold(journal);
   const [due] = attend.due(state);
@@ -134,7 +134,7 @@ function take(journal: readonly Event[], next: Step): readonly Event[] {
   return performed ? decided(journal, performed) : [];
 }
 
-const childOf = (state: State, outcome: "converged" | "escaped"): readonly Event[] =>
+const childOf = (state: AttendState, outcome: "converged" | "escaped"): readonly AttendEvent[] =>
   state.phase === "routed"
     ? [
         {
@@ -148,7 +148,7 @@ const childOf = (state: State, outcome: "converged" | "escaped"): readonly Event
       ]
     : [];
 
-function callCommand({ call, weighing, does }: Extract<Step, { call: string }>): Command {
+function callCommand({ call, weighing, does }: Extract<Step, { call: string }>): AttendCommand {
   const action = { tool: "Bash", input: { command: "rm a" }, cwd: "/project" };
   const at = "2026-03-01T12:00:00.000Z";
   if (does === "park") return { type: "call.park", call };
@@ -157,26 +157,28 @@ function callCommand({ call, weighing, does }: Extract<Step, { call: string }>):
   return { type: "call.offer", call, action, hash: hashOf(action), assessment: assessment(weighings[weighing]), at };
 }
 
-export function decided(journal: readonly Event[], command: Command): readonly Event[] {
+export function decided(journal: readonly AttendEvent[], command: AttendCommand): readonly AttendEvent[] {
   const events = attend.decide(command, fold(journal));
   return isRefusal(events) ? [] : recorded(journal, events);
 }
 
 /** Begun as the machine takes it, but with every protocol installed, so that the loop can go round. */
-function journalOf(first: Command, steps: readonly Step[]): readonly Event[] {
+function journalOf(first: AttendCommand, steps: readonly Step[]): readonly AttendEvent[] {
   const begun = decided([], first).map((event) => (event.type === "attend.begun" ? { ...event, available: upstreamProtocols } : event));
-  return steps.reduce<readonly Event[]>((journal, next) => [...journal, ...take(journal, next)], begun);
+  return steps.reduce<readonly AttendEvent[]>((journal, next) => [...journal, ...take(journal, next)], begun);
 }
 
 const played = playedOnce(journalOf);
-export const always = (law: (journal: readonly Event[]) => void, numRuns = 250): void =>
+export const always = (law: (journal: readonly AttendEvent[]) => void, numRuns = 250): void =>
   fc.assert(
     fc.property(begin, fc.array(step, { minLength: 30, maxLength: 80 }), (first, steps) => law(played(first, steps))),
     { numRuns },
   );
 /** Every moment of a journal, with the state it led to. */
-export function moments(journal: readonly Event[]): readonly { readonly moment: readonly Event[]; readonly state: State }[] {
-  let state: State = attend.initial;
+export function moments(
+  journal: readonly AttendEvent[],
+): readonly { readonly moment: readonly AttendEvent[]; readonly state: AttendState }[] {
+  let state: AttendState = attend.initial;
   return journal.map((event, index) => {
     state = attend.evolve(state, event);
     return { moment: journal.slice(0, index + 1), state };

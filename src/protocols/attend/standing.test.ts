@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { answered, settled } from "../../kernel/events.fixture.ts";
 import { act, beginning, carryOn, doNext, fold, play, record, tell, type World } from "./machine.fixture.ts";
 import { standingsOf } from "./standing.ts";
-import type { Event } from "./types.ts";
+import type { AttendEvent } from "./types.ts";
 
 const fails: World = { ends: { t1: { ended: "failed", detail: "exit code 3\nthe disk is full" } } };
 const dies: World = { ends: { t1: { ended: "died" } } };
 const refused: World = { weigh: { "rm x": { verdict: "refuse", signals: ["Irreversibility"] } } };
-const judge = (call: string, option: string): Event => answered("risk", `call:task:${call}`, option);
+const judge = (call: string, option: string): AttendEvent => answered("risk", `call:task:${call}`, option);
 const left = answered("task-failed", "failed:t1.0", "halt");
 const failed = { how: "failed", detail: "exit code 3\nthe disk is full" };
 
 interface Story {
   readonly runs?: string;
   readonly world?: World;
-  readonly answers?: readonly Event[];
+  readonly answers?: readonly AttendEvent[];
   readonly stands: object;
 }
 
@@ -29,7 +29,7 @@ test.each<[string, Story]>([
   ["was left when the session stopped", { runs: "rm x", answers: [judge("t1.0", "withdraw")], stands: { how: "open" } }],
 ])("A28 a task that %s stands like that", (_, { runs = "ls", world = {}, answers = [], stands }) => {
   const begun = play(world, beginning({ tasks: [act("t1", runs)] }));
-  const journal = answers.reduce<readonly Event[]>((all, each) => carryOn([...all, each], world), begun);
+  const journal = answers.reduce<readonly AttendEvent[]>((all, each) => carryOn([...all, each], world), begun);
   expect(standingsOf(fold(journal), journal)).toEqual([{ task: "t1", title: `run ${runs}`, ...stands }]);
 });
 

@@ -1,17 +1,17 @@
 import type { GateAnswered } from "../../kernel/gate.ts";
-import type { Tagged } from "../../kernel/tagged.ts";
+import type { TaggedValue } from "../../kernel/tagged.ts";
 import { isTaskCall } from "./task-state.ts";
-import type { Event, State, TaskState } from "./types.ts";
+import type { AttendEvent, AttendState, TaskState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Fates of a task. `blocked` and `dropped` are a person's wish; `failed` and `refused` are not what was asked for. */
 export const standingOrder = ["done", "failed", "refused", "blocked", "dropped", "open"] as const;
-export type How = (typeof standingOrder)[number];
+export type TaskOutcome = (typeof standingOrder)[number];
 
-export interface Standing {
+export interface TaskResult {
   readonly task: string;
   readonly title: string;
-  readonly how: How;
+  readonly how: TaskOutcome;
   /** The evidence of a failure. */
   readonly detail?: string;
   /** An agent worked on it whose calls nobody could intercept (U19). */
@@ -30,12 +30,12 @@ interface Past {
 }
 
 /** Whatever is recorded besides what attend itself says is passed over. */
-type Recorded = Event | Tagged;
+type Recorded = AttendEvent | TaggedValue;
 
 /** How every task stands. Reads the events too, because a task that came to rest forgets why. */
-export function standingsOf(state: State, events: readonly Recorded[]): readonly Standing[] {
+export function standingsOf(state: AttendState, events: readonly Recorded[]): readonly TaskResult[] {
   if (state.phase !== "working" && state.phase !== "leaving" && state.phase !== "ended") return [];
-  const past = pastIn(events as readonly Event[]);
+  const past = pastIn(events as readonly AttendEvent[]);
   return state.tasks.map((each) => {
     const { id, title } = each.task;
     const how = howOf(each, past);
@@ -57,7 +57,7 @@ export const changedTask = ({ key, option, text }: Pick<GateAnswered, "key" | "o
   option === "modify" && text !== undefined ? /^call:task:(.+)\.\d+$/.exec(key)?.[1] : undefined;
 
 /** A task that failed and was left is one that failed, whoever left it. */
-function howOf({ task: { id }, status, ending }: TaskState, { weighed, refused, failed }: Past): How {
+function howOf({ task: { id }, status, ending }: TaskState, { weighed, refused, failed }: Past): TaskOutcome {
   if (status === "completed") return "done";
   if (failed.has(id) || ending === words.givenUp) return "failed";
   if (status !== "halted") return "open";
@@ -65,7 +65,7 @@ function howOf({ task: { id }, status, ending }: TaskState, { weighed, refused, 
   return weighed.has(id) ? "blocked" : "dropped";
 }
 
-function pastIn(events: readonly Event[]): Past {
+function pastIn(events: readonly AttendEvent[]): Past {
   const past: Past = { weighed: new Set(), refused: new Set(), failed: new Map(), changed: new Map() };
   const own = new Map<string, string>();
   const said = new Map<string, string>();

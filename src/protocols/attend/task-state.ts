@@ -1,10 +1,10 @@
 import { evolveCalls } from "../../consent/calls.ts";
 import { runningOptions } from "../../consent/policy.ts";
-import type { CallId, Calls, Waiting } from "../../consent/types.ts";
+import type { CallId, Calls, WaitingCall } from "../../consent/types.ts";
 import type { Outcome } from "../../kernel/session.ts";
 import type { Action } from "../../risk/types.ts";
 import { instructionTool } from "./policy.ts";
-import type { Known, Phase, Task, TaskState, Working } from "./types.ts";
+import type { AttendKnowledge, AttendPhase, Task, TaskState, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** A task's own weighings are calls with names that no client can use. */
@@ -31,16 +31,16 @@ export function rest(state: TaskState, status: "completed" | "halted", ending?: 
   return { ...kept, status, ...(ending === undefined ? {} : { ending }) };
 }
 
-export const changeTask = (state: Working, id: string, change: (task: TaskState) => TaskState): Working => ({
+export const changeTask = (state: WorkingState, id: string, change: (task: TaskState) => TaskState): WorkingState => ({
   ...state,
   tasks: state.tasks.map((each) => (each.task.id === id ? change(each) : each)),
 });
 
 /** Takes the answer that a call left behind out of reach. */
-export const dropAnswer = (state: Working, call: CallId | undefined): Working =>
+export const dropAnswer = (state: WorkingState, call: CallId | undefined): WorkingState =>
   call === undefined ? state : { ...state, ...evolveCalls(state, { type: "pass.lapsed", from: call }) };
 
-type Entry = readonly [CallId, Waiting];
+type Entry = readonly [CallId, WaitingCall];
 
 /** Calls that the agent of a task made and that wait for a person. */
 export const unjudgedOf = ({ waiting }: Calls, task: string): readonly Entry[] =>
@@ -50,13 +50,13 @@ export const unjudgedOf = ({ waiting }: Calls, task: string): readonly Entry[] =
 export const uncollectedOf = ({ waiting }: Calls, task: string): readonly Entry[] =>
   innerOf(waiting, task).filter(([, { judged }]) => judged !== undefined && runningOptions.includes(judged.option));
 
-export type Judged = NonNullable<Waiting["judged"]>;
+export type CallJudgement = NonNullable<WaitingCall["judged"]>;
 
 /** Calls of a task's agent that a person did not let run while it was still at work, so that it has not been told. */
 export const untoldCallsOf = ({ waiting }: Calls, task: string): readonly Entry[] =>
   innerOf(waiting, task).filter(([, { judged }]) => judged !== undefined && !runningOptions.includes(judged.option));
 
-export const untoldOf = (calls: Calls, task: string): readonly Judged[] =>
+export const untoldOf = (calls: Calls, task: string): readonly CallJudgement[] =>
   untoldCallsOf(calls, task).flatMap(([, { judged }]) => judged ?? []);
 
 const innerOf = (waiting: Calls["waiting"], task: string): readonly Entry[] =>
@@ -65,7 +65,7 @@ const innerOf = (waiting: Calls["waiting"], task: string): readonly Entry[] =>
 export const goOnNote = (entries: readonly Entry[]): string =>
   words.goOn(entries.map(([, { pattern }]) => `${pattern.tool} ${pattern.target}`));
 
-export const knownOf = (known: Known): Known => {
+export const knownOf = (known: AttendKnowledge): AttendKnowledge => {
   const { intent, cwd, attended, prior, agent, available, team, scope, isSilenced, ungoverned, agreed } = known;
   const own = { intent, cwd, attended, prior, agent, available, team, scope, isSilenced };
   return { ...own, ...(ungoverned ? { ungoverned } : {}), ...(agreed === undefined ? {} : { agreed }) };
@@ -78,14 +78,14 @@ interface Leaving {
 }
 
 /** The way out at a person's word: members are asked to stop first (A22). */
-export const leave = (known: Known, leaving: Leaving): Phase<"leaving"> => ({
+export const leave = (known: AttendKnowledge, leaving: Leaving): AttendPhase<"leaving"> => ({
   phase: "leaving",
   ...knownOf(known),
   ...leaving,
   stopped: known.team === null,
 });
 
-export const leaveWork = (state: Working): Phase<"leaving"> =>
+export const leaveWork = (state: WorkingState): AttendPhase<"leaving"> =>
   leave(state, { outcome: "withdrawn", tasks: state.tasks, left: undone(state.tasks) });
 
 export const undone = (tasks: readonly TaskState[]): readonly string[] => tasks.filter((task) => !isOver(task)).map(words.notDone);

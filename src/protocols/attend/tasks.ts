@@ -2,19 +2,22 @@ import { mergeTasks } from "./materialise.ts";
 import { attendLimits } from "./policy.ts";
 import { materialising } from "./routing.ts";
 import { knownOf, leave } from "./task-state.ts";
-import type { Known, Phase, Route, State, Task } from "./types.ts";
+import type { AttendKnowledge, AttendPhase, UpstreamRoute, AttendState, Task } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Which of two lists is done, or both (A6). */
-export const conflictTasks = ({ given, proposed }: Pick<Phase<"confirming">, "given" | "proposed">, option: string): readonly Task[] => {
+export const conflictTasks = (
+  { given, proposed }: Pick<AttendPhase<"confirming">, "given" | "proposed">,
+  option: string,
+): readonly Task[] => {
   if (option === "refresh") return proposed;
   return option === "merge" ? mergeTasks(given, proposed).slice(0, attendLimits.tasksMax) : given;
 };
 
-export const isLastProposal = ({ changes }: Pick<Phase<"confirming">, "changes">): boolean => changes >= attendLimits.changesMax;
+export const isLastProposal = ({ changes }: Pick<AttendPhase<"confirming">, "changes">): boolean => changes >= attendLimits.changesMax;
 
 /** Applies a person's answer about the proposed tasks, or the kind's default. */
-export function confirmBy(state: Phase<"confirming">, option: string, text: string | undefined): State {
+export function confirmBy(state: AttendPhase<"confirming">, option: string, text: string | undefined): AttendState {
   const { route, proposed } = state;
   if (route === "conflict") return withTasks(state, conflictTasks(state, option), route);
   if (option === "accept") return withTasks(state, proposed, route);
@@ -24,13 +27,13 @@ export function confirmBy(state: Phase<"confirming">, option: string, text: stri
 }
 
 /** From here on the tasks stay as they are (A7). */
-export function withTasks(known: Known, tasks: readonly Task[], route: Route): State {
+export function withTasks(known: AttendKnowledge, tasks: readonly Task[], route: UpstreamRoute): AttendState {
   if (tasks.length === 0) return leave(known, { outcome: "escaped", tasks: [], left: [words.nothingToDo(route)] });
   if (known.team === null) return planning(known, tasks);
   return { phase: "teaming", step: "team", asked: false, ...knownOf(known), tasks };
 }
 
-export const planning = (known: Known, tasks: readonly Task[]): Phase<"planning"> => ({
+export const planning = (known: AttendKnowledge, tasks: readonly Task[]): AttendPhase<"planning"> => ({
   phase: "planning",
   ...knownOf(known),
   tasks,

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { answered, lapsed, settled } from "../../kernel/events.fixture.ts";
 import { act, beginning, carryOn, dueAt, endOf, fold, gatesIn, kindsIn, play, teamOf, tell } from "./machine.fixture.ts";
-import type { Event, Team } from "./types.ts";
+import type { AttendEvent, Team } from "./types.ts";
 
 const tasks = [act("t1", "rm x")];
-const withTeam = (team: Team | null): readonly Event[] => play({}, beginning({ tasks, team }));
-const say = (journal: readonly Event[], ...answers: readonly Event[]): readonly Event[] =>
-  answers.reduce<readonly Event[]>((all, each) => carryOn([...all, each], {}), journal);
-const team = (option: string): Event => answered("team", "team", option);
-const roles = (option: string, text?: string): Event => answered("roles", "roles", option, text === undefined ? {} : { text });
-const members = (option: string, text?: string): Event => answered("roles", "members", option, text === undefined ? {} : { text });
-const namesAt = (journal: readonly Event[]): readonly string[] | null => {
+const withTeam = (team: Team | null): readonly AttendEvent[] => play({}, beginning({ tasks, team }));
+const say = (journal: readonly AttendEvent[], ...answers: readonly AttendEvent[]): readonly AttendEvent[] =>
+  answers.reduce<readonly AttendEvent[]>((all, each) => carryOn([...all, each], {}), journal);
+const team = (option: string): AttendEvent => answered("team", "team", option);
+const roles = (option: string, text?: string): AttendEvent => answered("roles", "roles", option, text === undefined ? {} : { text });
+const members = (option: string, text?: string): AttendEvent => answered("roles", "members", option, text === undefined ? {} : { text });
+const namesAt = (journal: readonly AttendEvent[]): readonly string[] | null => {
   const state = fold(journal);
   return "team" in state && state.team ? state.team.members.map(({ name }) => name) : null;
 };

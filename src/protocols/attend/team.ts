@@ -1,11 +1,11 @@
 import { attendLimits, proposedRoles } from "./policy.ts";
 import { planning } from "./tasks.ts";
-import type { Known, Member, Phase, State, Team } from "./types.ts";
+import type { AttendKnowledge, TeamMember, AttendPhase, AttendState, Team } from "./types.ts";
 
 export const roomIn = ({ members }: Team): number => Math.max(0, attendLimits.membersMax - members.length);
 
 /** A8: who could join, as many as there is room for. */
-export const proposedMembers = (known: Pick<Known, "team" | "agent">): readonly Member[] =>
+export const proposedMembers = (known: Pick<AttendKnowledge, "team" | "agent">): readonly TeamMember[] =>
   known.team === null
     ? []
     : proposedRoles
@@ -14,7 +14,7 @@ export const proposedMembers = (known: Pick<Known, "team" | "agent">): readonly 
         .map(({ name }) => memberNamed(known, name));
 
 /** Applies a person's answer about the team, or the kind's default. */
-export function teamBy(state: Phase<"teaming">, option: string, text: string | undefined): State {
+export function teamBy(state: AttendPhase<"teaming">, option: string, text: string | undefined): AttendState {
   const { team, tasks, step } = state;
   if (team === null) return planning(state, tasks);
   if (step === "team" && option === "augment" && proposedMembers(state).length > 0) return { ...state, step: "augment", asked: false };
@@ -24,7 +24,7 @@ export function teamBy(state: Phase<"teaming">, option: string, text: string | u
   return planning(state, tasks);
 }
 
-function augmented(known: Known, team: Team, option: string, text: string | undefined): Team {
+function augmented(known: AttendKnowledge, team: Team, option: string, text: string | undefined): Team {
   if (option === "none") return team;
   const named = namesIn(text).filter((name) => !isMember(team, name));
   const joining = option === "modify" ? named.map((name) => memberNamed(known, name)) : proposedMembers(known);
@@ -43,7 +43,7 @@ const isMember = (team: Team | null, name: string): boolean =>
   team?.members.some((member) => member.name.toLowerCase() === name.toLowerCase()) ?? false;
 
 /** A new member is an agent of the kind that the session or the team has already. */
-function memberNamed({ team, agent }: Pick<Known, "team" | "agent">, name: string): Member {
+function memberNamed({ team, agent }: Pick<AttendKnowledge, "team" | "agent">, name: string): TeamMember {
   const focus = proposedRoles.find((role) => role.name === name)?.focus;
   const type = team?.members[0]?.type ?? agent ?? name;
   return { name, type, ...(focus === undefined ? {} : { focus }) };

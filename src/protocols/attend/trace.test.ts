@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { answered, settled } from "../../kernel/events.fixture.ts";
 import { act, beginning, carryOn, doNext, play, record, tell, type World } from "./machine.fixture.ts";
 import { traceOf } from "./trace.ts";
-import type { Event } from "./types.ts";
+import type { AttendEvent } from "./types.ts";
 
-const pathsOf = (journal: readonly Event[]): readonly string[] =>
+const pathsOf = (journal: readonly AttendEvent[]): readonly string[] =>
   traceOf(journal).map(({ to, by }) => (by === undefined ? to : `${to}, by ${by}`));
-const judge = (call: string, option: string, text?: string): Event =>
+const judge = (call: string, option: string, text?: string): AttendEvent =>
   answered("risk", `call:task:${call}`, option, text === undefined ? {} : { text });
 
 test("A28, K8 every task has a line, from blind to situated", () => {
@@ -18,7 +18,7 @@ test("A28, K8 every task has a line, from blind to situated", () => {
   expect(traceOf(journal.slice(0, 2))).toEqual([]);
 });
 
-test.each<[string, readonly Event[], World, string]>([
+test.each<[string, readonly AttendEvent[], World, string]>([
   ["approved", [judge("t1.0", "approve")], {}, "gate → approved by Mira → ran → situated, by Mira"],
   ["run once", [judge("t1.0", "dismiss")], {}, "gate → run once by Mira → ran → situated, by Mira"],
   ["changed", [judge("t1.0", "modify", "ls")], {}, "gate → changed by Mira → low → ran → situated, by Mira"],
@@ -33,7 +33,7 @@ test.each<[string, readonly Event[], World, string]>([
   ],
 ])("A28 a task that was %s", (_, answers, world, path) => {
   const asked = play({}, beginning({ tasks: [act("t1", "rm x")] }));
-  expect(pathsOf(answers.reduce<readonly Event[]>((all, each) => carryOn([...all, each], world), asked))).toEqual([path]);
+  expect(pathsOf(answers.reduce<readonly AttendEvent[]>((all, each) => carryOn([...all, each], world), asked))).toEqual([path]);
 });
 
 test("A28 notes, refusals, earlier approvals and what a person says about lost work are steps too", () => {

@@ -2,7 +2,7 @@ import { callOf, isCallGate } from "../../consent/calls.ts";
 import type { KernelEvent, TraceItem } from "../../kernel/protocol.ts";
 import { evolve } from "./evolve.ts";
 import { isTaskCall } from "./task-state.ts";
-import type { Event, Report, State, TaskState } from "./types.ts";
+import type { AttendEvent, TaskReport, AttendState, TaskState } from "./types.ts";
 
 /** One step of a task's path, and who took it. */
 interface Step {
@@ -18,8 +18,8 @@ interface Step {
 }
 
 /** A28, K8: every task with its path from blind to situated. Reads the events, because state forgets the way. */
-export function traceOf(events: readonly (Event | KernelEvent)[]): readonly TraceItem[] {
-  const initial: State = { phase: "idle" };
+export function traceOf(events: readonly (AttendEvent | KernelEvent)[]): readonly TraceItem[] {
+  const initial: AttendState = { phase: "idle" };
   const state = events.reduce(evolve, initial);
   if (state.phase !== "working" && state.phase !== "leaving" && state.phase !== "ended") return [];
   const steps = stepsIn(events);
@@ -54,7 +54,7 @@ const said: Readonly<Record<string, string>> = {
   retry: "tried again",
 };
 
-function stepsIn(events: readonly (Event | KernelEvent)[]): readonly Step[] {
+function stepsIn(events: readonly (AttendEvent | KernelEvent)[]): readonly Step[] {
   const labels = new Map<string, Pick<Step, "task"> & { readonly label: string }>();
   return events.reduce<readonly Step[]>((steps, event) => {
     switch (event.type) {
@@ -87,7 +87,7 @@ function stepsIn(events: readonly (Event | KernelEvent)[]): readonly Step[] {
   }, []);
 }
 
-const unshownWords: Readonly<Record<NonNullable<Report["unshown"]>, string>> = {
+const unshownWords: Readonly<Record<NonNullable<TaskReport["unshown"]>, string>> = {
   unused: "approved, not used",
   unseen: "let through, not seen to run",
   failed: "its last call failed",
@@ -97,7 +97,7 @@ const unshownWords: Readonly<Record<NonNullable<Report["unshown"]>, string>> = {
   idle: "no call was seen",
 };
 
-function reportSteps({ task, ended, unshown, ungoverned, unweighed = [] }: Report): readonly Step[] {
+function reportSteps({ task, ended, unshown, ungoverned, unweighed = [] }: TaskReport): readonly Step[] {
   const calls = `${unweighed.length} ${unweighed.length === 1 ? "call" : "calls"} not weighed: ${unweighed.join("; ")}`;
   const end = ended === "completed" ? "ran" : unshown ? `not done (${unshownWords[unshown]})` : ended;
   return [...(ungoverned ? [{ task, to: "not governed" }] : []), ...(unweighed.length > 0 ? [{ task, to: calls }] : []), { task, to: end }];

@@ -13,7 +13,7 @@ export type UpstreamProtocol = (typeof upstreamProtocols)[number];
 /** Where the scan reads, in this order (A3). */
 export const sourceOrder = ["prior", "tasks", "arguments", "conversation"] as const;
 export type SourceName = (typeof sourceOrder)[number];
-export type Sources = Readonly<Partial<Record<SourceName, readonly string[]>>>;
+export type UpstreamSources = Readonly<Partial<Record<SourceName, readonly string[]>>>;
 
 /** Something the intent leaves open that would make a task fail or do harm. Without a quote it does not count (A2). */
 export interface Deficit {
@@ -40,7 +40,7 @@ export interface Prior {
   readonly output: Json;
 }
 
-export interface Member {
+export interface TeamMember {
   readonly name: string;
   /** The executor that this member is: `acp`, `claude-code`, … */
   readonly type: string;
@@ -49,22 +49,22 @@ export interface Member {
 
 export interface Team {
   readonly name: string;
-  readonly members: readonly Member[];
+  readonly members: readonly TeamMember[];
 }
 
 /** A plan's declaration: which files are its own, and which operations that destroy something it needs. */
-export interface Scope {
+export interface PlanScope {
   readonly filesOwned?: readonly string[];
   readonly destructive?: readonly string[];
 }
 
 /** How an executor came back (A26). `died` is everything that is not a readable report. */
-export type Ended = "completed" | "failed" | "gated" | "stale" | "died";
+export type ExecutorEnd = "completed" | "failed" | "gated" | "stale" | "died";
 
-export interface Report {
+export interface TaskReport {
   readonly task: string;
   readonly attempt: number;
-  readonly ended: Ended;
+  readonly ended: ExecutorEnd;
   /** Text to show: the last lines of output, the agent's last words, the reason. */
   readonly detail?: string;
   /** The gate that an agent which cannot be intercepted says it met (A27). */
@@ -82,7 +82,7 @@ export interface Report {
 }
 
 /** A call of a task's agent that a person let run, and how it ended as far as anybody saw. */
-export interface LetThrough {
+export interface PermittedCall {
   readonly call: CallId;
   readonly hash: Hash;
   readonly what: string;
@@ -104,17 +104,17 @@ interface Beginning {
   readonly ungoverned?: true;
   /** Upstream protocols that are installed. */
   readonly available: readonly UpstreamProtocol[];
-  readonly scope?: Scope;
+  readonly scope?: PlanScope;
 }
 
-export type Command =
+export type AttendCommand =
   | ({ readonly type: "attend.begin" } & Beginning)
   | { readonly type: "upstream.scan"; readonly round: number; readonly deficits: readonly Deficit[] }
   | { readonly type: "tasks.materialise"; readonly tasks: readonly Task[] }
   | { readonly type: "plan.weigh"; readonly weights: readonly Weight[] }
   /** Result of weighing tasks: one offer each, in the order of the tasks. */
-  | { readonly type: "tasks.weigh"; readonly offers: readonly Offer[] }
-  | { readonly type: "tasks.report"; readonly reports: readonly Report[] }
+  | { readonly type: "tasks.weigh"; readonly offers: readonly TaskOffer[] }
+  | { readonly type: "tasks.report"; readonly reports: readonly TaskReport[] }
   /** Puts the question that the state calls for, when it is not on the table yet. */
   | { readonly type: "question.put" }
   | { readonly type: "members.stop"; readonly stopped: readonly string[] }
@@ -125,7 +125,7 @@ export type Command =
   | { readonly type: "attend.escape" }
   | CallCommand;
 
-export type Offer = Extract<CallCommand, { type: "call.offer" }> & { readonly task: string };
+export type TaskOffer = Extract<CallCommand, { type: "call.offer" }> & { readonly task: string };
 
 /** A task as the plan-level look sees it (A9). */
 export interface Weight {
@@ -135,21 +135,21 @@ export interface Weight {
   readonly reasons: readonly string[];
 }
 
-export type Route = "resume" | "conflict" | "boundary" | "go-on" | "confirm";
+export type UpstreamRoute = "resume" | "conflict" | "boundary" | "go-on" | "confirm";
 
 type Own =
   | ({ readonly type: "attend.begun" } & Beginning)
   | { readonly type: "upstream.scanned"; readonly round: number; readonly deficits: readonly Deficit[] }
   /** Tasks that a person is asked to accept; nothing is a task yet. */
-  | { readonly type: "tasks.proposed"; readonly route: Route; readonly tasks: readonly Task[] }
-  | { readonly type: "tasks.materialised"; readonly route: Route; readonly tasks: readonly Task[] }
+  | { readonly type: "tasks.proposed"; readonly route: UpstreamRoute; readonly tasks: readonly Task[] }
+  | { readonly type: "tasks.materialised"; readonly route: UpstreamRoute; readonly tasks: readonly Task[] }
   | { readonly type: "plan.weighed"; readonly weights: readonly Weight[] }
-  | ({ readonly type: "task.reported" } & Report)
+  | ({ readonly type: "task.reported" } & TaskReport)
   | { readonly type: "task.completed"; readonly task: string }
   | { readonly type: "members.stopped"; readonly stopped: readonly string[] }
   | { readonly type: "notes.silenced" };
 
-export type Event = Own | CallEvent | KernelEvent;
+export type AttendEvent = Own | CallEvent | KernelEvent;
 
 /** Where a task stands. `cleared` may run, or runs; `asked` waits for a person; a halted one was stopped by a person or a refusal. */
 export type TaskStatus = "pending" | "cleared" | "asked" | "completed" | "halted";
@@ -161,7 +161,7 @@ export interface TaskState {
   /** Per task, or per call once a gate was found in it (A24). */
   readonly attention: "meso" | "micro";
   /** The weighing that cleared it, and what it rested on (A23). */
-  readonly cleared?: Cleared;
+  readonly cleared?: ClearedCall;
   /** Whether a person has judged something in it: then only the governed executor runs it (A26). */
   readonly judged?: true;
   /** A21: the action that a person put in the place of the task's own. */
@@ -171,21 +171,21 @@ export interface TaskState {
   /** The gate it waits at; absent while its question is still to be put. */
   readonly asking?: string;
   /** The last report that needs a person. */
-  readonly report?: Pick<Report, "ended" | "detail" | "found">;
+  readonly report?: Pick<TaskReport, "ended" | "detail" | "found">;
   /** Words for the agent when it goes on: a person's direction, or that its call was let through. */
   readonly note?: string;
   readonly agentSession?: string;
   /** How it came to rest, for the trace. */
   readonly ending?: string;
   /** Calls of its agent that a person let run; the oldest are forgotten. */
-  readonly passed?: readonly LetThrough[];
+  readonly passed?: readonly PermittedCall[];
   /** The last call of its agent, if that was said no to, and the person who did. */
   readonly denied?: { readonly what: string; readonly by?: string };
   /** An agent worked on it that cannot be intercepted. */
   readonly ungoverned?: true;
 }
 
-export interface Cleared {
+export interface ClearedCall {
   readonly call: CallId;
   readonly hash: Hash;
   readonly signals: readonly Signal[];
@@ -195,13 +195,13 @@ export interface Cleared {
 }
 
 /** Results of other protocols that a person should have in view later. */
-export interface Agreed {
+export interface UpstreamAgreement {
   readonly goal?: string;
   /** S13: the domains in which a person keeps the choice, with what they said about them. */
   readonly kept: readonly { readonly domain: string; readonly words: string | null }[];
 }
 
-export interface Known {
+export interface AttendKnowledge {
   readonly intent: string;
   readonly cwd: string;
   readonly attended: boolean;
@@ -211,14 +211,14 @@ export interface Known {
   readonly ungoverned?: true;
   readonly available: readonly UpstreamProtocol[];
   readonly team: Team | null;
-  readonly scope: Scope | null;
+  readonly scope: PlanScope | null;
   /** A15: notes in passing are not shown; nothing else changes. */
   readonly isSilenced: boolean;
-  readonly agreed?: Agreed;
+  readonly agreed?: UpstreamAgreement;
 }
 
 /** The upstream loop's memory while a protocol runs as a child (A4). */
-export interface Upstream extends Known {
+export interface Upstream extends AttendKnowledge {
   readonly given: readonly Task[];
   readonly round: number;
   readonly resolved: readonly UpstreamProtocol[];
@@ -233,7 +233,7 @@ export interface Upstream extends Known {
   readonly change?: string;
 }
 
-export interface Working extends Known, Calls {
+export interface WorkingState extends AttendKnowledge, Calls {
   readonly phase: "working";
   readonly tasks: readonly TaskState[];
 }
@@ -243,7 +243,7 @@ interface Asking {
   readonly asked: boolean;
 }
 
-export type State =
+export type AttendState =
   | { readonly phase: "idle" }
   | ({ readonly phase: "scanning" } & Upstream)
   | ({ readonly phase: "routing" } & Asking & Upstream)
@@ -255,9 +255,9 @@ export type State =
       readonly instead: UpstreamProtocol | null;
     } & Upstream)
   | ({ readonly phase: "materialising" } & Upstream)
-  | ({ readonly phase: "confirming"; readonly route: Route; readonly proposed: readonly Task[] } & Asking & Upstream)
+  | ({ readonly phase: "confirming"; readonly route: UpstreamRoute; readonly proposed: readonly Task[] } & Asking & Upstream)
   | ({ readonly phase: "teaming"; readonly step: "team" | "augment" | "restructure" } & Asking &
-      Known & { readonly tasks: readonly Task[] })
+      AttendKnowledge & { readonly tasks: readonly Task[] })
   | ({
       readonly phase: "planning";
       /** Null until the plan was looked at as a whole. */
@@ -265,18 +265,18 @@ export type State =
       /** How often a direction named no task. */
       readonly misread: number;
     } & Asking &
-      Known & { readonly tasks: readonly Task[] })
-  | Working
+      AttendKnowledge & { readonly tasks: readonly Task[] })
+  | WorkingState
   | ({
       readonly phase: "leaving";
       readonly outcome: Outcome;
       readonly left: readonly string[];
       readonly stopped: boolean;
       readonly tasks: readonly TaskState[];
-    } & Known)
+    } & AttendKnowledge)
   | { readonly phase: "ended"; readonly tasks: readonly TaskState[] };
 
-export type Phase<Name extends State["phase"]> = Extract<State, { readonly phase: Name }>;
+export type AttendPhase<Name extends AttendState["phase"]> = Extract<AttendState, { readonly phase: Name }>;
 
 /** Work for an executor, governed or not. */
 export interface Job {
@@ -290,16 +290,16 @@ export interface Job {
 }
 
 /** An action that may run, with what it may run as (A23). */
-export interface Run {
+export interface ActionRun {
   readonly task: string;
   readonly attempt: number;
   readonly action: Action;
-  readonly shown: Pick<Cleared, "hash" | "signals" | "bound">;
+  readonly shown: Pick<ClearedCall, "hash" | "signals" | "bound">;
 }
 
-export type Effect = EffectShape &
+export type AttendEffect = EffectShape &
   (
-    | { readonly type: "scan-upstream"; readonly mode: "repeatable"; readonly round: number; readonly sources: Sources }
+    | { readonly type: "scan-upstream"; readonly mode: "repeatable"; readonly round: number; readonly sources: UpstreamSources }
     | RunProtocol
     | {
         readonly type: "materialise";
@@ -316,7 +316,7 @@ export type Effect = EffectShape &
         readonly tasks: readonly Task[];
         readonly cwd: string;
         readonly own: readonly string[];
-        readonly scope: Scope | null;
+        readonly scope: PlanScope | null;
       }
     | {
         readonly type: "weigh-tasks";
@@ -324,15 +324,15 @@ export type Effect = EffectShape &
         readonly tasks: readonly { readonly task: string; readonly call: CallId; readonly action: Action }[];
         /** Files that this session wrote and nobody else had changed. */
         readonly own: readonly string[];
-        readonly scope: Scope | null;
+        readonly scope: PlanScope | null;
       }
     /** Low actions in a row; stops at the first that fails or is no longer what was weighed. */
     | {
         readonly type: "run-actions";
         readonly mode: "repeatable" | "once";
-        readonly actions: readonly Run[];
+        readonly actions: readonly ActionRun[];
         readonly own: readonly string[];
-        readonly scope: Scope | null;
+        readonly scope: PlanScope | null;
       }
     | {
         readonly type: "run-agent";
@@ -342,7 +342,7 @@ export type Effect = EffectShape &
         readonly cwd: string;
         readonly job: Job;
       }
-    | { readonly type: "stop-members"; readonly mode: "repeatable"; readonly members: readonly Member[] }
+    | { readonly type: "stop-members"; readonly mode: "repeatable"; readonly members: readonly TeamMember[] }
     | { readonly type: "put-question"; readonly mode: "repeatable" }
     | { readonly type: "close"; readonly mode: "repeatable" }
   );

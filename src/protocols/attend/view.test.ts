@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { Happened } from "../../kernel/view.ts";
+import type { PastEvent } from "../../kernel/view.ts";
 import { always } from "./sessions.fixture.ts";
 import { act, beginning, fold, play } from "./machine.fixture.ts";
-import type { Event, State } from "./types.ts";
+import type { AttendEvent, AttendState } from "./types.ts";
 import { AttendView, attendView } from "./view.ts";
 
 const at = (second: number): string => `2026-01-01T00:00:0${second}.000Z`;
-const story = (events: readonly unknown[]): readonly Happened<Event>[] =>
-  events.map((event, index) => ({ at: at(index % 10), event }) as Happened<Event>);
+const story = (events: readonly unknown[]): readonly PastEvent<AttendEvent>[] =>
+  events.map((event, index) => ({ at: at(index % 10), event }) as PastEvent<AttendEvent>);
 
 test("tasks are shown before and after work on them has begun", () => {
   const asked = play({}, beginning({ tasks: [act("t1", "rm x", { irreversible: true }), act("t2", "rm y", { irreversible: true })] }));
@@ -29,7 +29,7 @@ test("a task that runs says since when, and is not taken for another with a long
   const task = act("t1", "git push");
   const state = { phase: "working", tasks: [{ task, status: "cleared" }], waiting: {}, approvals: [], counts: {} };
   const view = attendView(
-    state as unknown as State,
+    state as unknown as AttendState,
     story([
       { type: "call.assessed", task: "t1", call: "task:t1.0", verdict: "low" },
       { type: "effect.started", key: "run:t1.0", effect: "run-actions", attempt: 1 },

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 import { CallsView, callsView } from "../../consent/view.ts";
-import type { Happened } from "../../kernel/view.ts";
+import type { PastEvent } from "../../kernel/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { standingOrder, standingsOf } from "./standing.ts";
-import type { Event, State, Task, TaskState } from "./types.ts";
+import type { AttendEvent, AttendState, Task, TaskState } from "./types.ts";
 
 const verdicts = z.enum(["low", "advisory", "gate", "refuse"]);
 
@@ -41,9 +41,9 @@ export const AttendView = shape({
 });
 export type AttendView = z.infer<typeof AttendView>;
 
-type Story = readonly Happened<Event>[];
+type Story = readonly PastEvent<AttendEvent>[];
 
-export function attendView(state: State, story: Story): AttendView | null {
+export function attendView(state: AttendState, story: Story): AttendView | null {
   if (state.phase === "idle") return null;
   const judged = verdictsIn(state, story);
   return {
@@ -80,7 +80,7 @@ const begunAt = (id: string, story: Story): string | undefined =>
 
 const isTask = (part: string, id: string): boolean => part.replace(/\.\d+$/, "") === id;
 
-function verdictsIn(state: State, story: Story): ReadonlyMap<string, TaskView["verdict"]> {
+function verdictsIn(state: AttendState, story: Story): ReadonlyMap<string, TaskView["verdict"]> {
   const weights = state.phase === "planning" ? (state.weights ?? []) : [];
   const found = new Map<string, TaskView["verdict"]>(weights.map(({ task, verdict }) => [task, verdict]));
   for (const { event } of story) if (event.type === "call.assessed" && event.task !== undefined) found.set(event.task, event.verdict);

@@ -3,7 +3,18 @@ import type { Json } from "../../kernel/ids.ts";
 import { clip, clipLines, partOf } from "../../kernel/text.ts";
 import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
-import type { Agreed, Deficit, Member, Report, Route, Task, TaskState, Team, UpstreamProtocol, Weight } from "./types.ts";
+import type {
+  UpstreamAgreement,
+  Deficit,
+  TeamMember,
+  TaskReport,
+  UpstreamRoute,
+  Task,
+  TaskState,
+  Team,
+  UpstreamProtocol,
+  Weight,
+} from "./types.ts";
 
 const shownLimits = { titleMaxChars: 80, lineMaxChars: 500, linesMax: 25 } as const;
 
@@ -16,7 +27,7 @@ function taskLine({ id, title, action }: Task): string {
   return line(title.includes(command) ? `${id}: ${title}` : `${id}: ${title} (runs ${command})`);
 }
 
-const memberLine = ({ name, type, focus }: Member): string => line(`${name} (${type})${focus === undefined ? "" : `: ${focus}`}`);
+const memberLine = ({ name, type, focus }: TeamMember): string => line(`${name} (${type})${focus === undefined ? "" : `: ${focus}`}`);
 
 const names = (list: readonly string[]): string => (list.length === 0 ? "nobody" : list.join(", "));
 
@@ -78,7 +89,7 @@ export const words = {
   }),
   routed: (protocol: UpstreamProtocol, intent: string): string => `${protocol}: ${words.title(intent)}`,
 
-  proposal: (route: Route, intent: string, proposed: readonly Task[], isLast: boolean): GateWords => ({
+  proposal: (route: UpstreamRoute, intent: string, proposed: readonly Task[], isLast: boolean): GateWords => ({
     title: route === "boundary" ? "Tasks from what was settled before" : "Tasks from what you said",
     context: [...(intent === "" ? [] : [`Intent: ${line(intent)}`]), ...atMost(proposed.map(taskLine))],
     question: "Are these the tasks?",
@@ -114,7 +125,7 @@ export const words = {
   means: (rule: string, thing: string, meaning: string | undefined): string =>
     line(`“${rule}” for “${thing}”: ${meaning ?? "as it stands"}`),
 
-  agreed: ({ goal, kept }: Agreed): readonly string[] => [
+  agreed: ({ goal, kept }: UpstreamAgreement): readonly string[] => [
     ...(goal === undefined ? [] : [`Goal: ${line(goal)}`]),
     ...(kept.length === 0
       ? []
@@ -141,7 +152,7 @@ export const words = {
       restructure: "You choose who stays; with nobody left the session works alone",
     },
   }),
-  augment: (proposed: readonly Member[], room: number): GateWords => ({
+  augment: (proposed: readonly TeamMember[], room: number): GateWords => ({
     title: "New members",
     context: proposed.map(memberLine),
     question: "Do these join the team?",
@@ -274,7 +285,7 @@ export const words = {
 
   notDone: ({ task, status }: TaskState): string =>
     `${task.id} ${words.title(task.title)}: ${status === "asked" ? "waits for an answer" : "not done"}`,
-  nothingToDo: (route: Route): string =>
+  nothingToDo: (route: UpstreamRoute): string =>
     route === "boundary" || route === "conflict"
       ? "nothing to do: what was settled before holds no task"
       : "nothing to do: the intent holds no task",
@@ -321,7 +332,7 @@ const sourceWords = {
   conversation: "the conversation",
 } as const;
 
-const endings: Readonly<Record<Report["ended"], string>> = {
+const endings: Readonly<Record<TaskReport["ended"], string>> = {
   completed: "is done",
   failed: "failed",
   gated: "stopped without saying why",

@@ -25,14 +25,15 @@ import {
   type World,
 } from "./machine.fixture.ts";
 import { attendLimits } from "./policy.ts";
-import type { Command, Event, Task } from "./types.ts";
+import type { AttendCommand, AttendEvent, Task } from "./types.ts";
 
 const emergent: Weighing = { verdict: "gate", signals: ["Emergent"] };
-const judge = (task: string, option: string, more: { readonly text?: string; readonly at?: string } = {}): Event =>
+const judge = (task: string, option: string, more: { readonly text?: string; readonly at?: string } = {}): AttendEvent =>
   answered("risk", `call:task:${task}`, option, { at: "2026-03-01T12:00:00.000Z", ...more });
-const begin = (tasks: readonly Task[], more: Parameters<typeof beginning>[0] = {}): Command => beginning({ tasks, ...more });
-const say = (journal: readonly Event[], event: Event, world: World = {}): readonly Event[] => carryOn([...journal, event], world);
-const typesAfter = (journal: readonly Event[], before: readonly Event[]): readonly string[] =>
+const begin = (tasks: readonly Task[], more: Parameters<typeof beginning>[0] = {}): AttendCommand => beginning({ tasks, ...more });
+const say = (journal: readonly AttendEvent[], event: AttendEvent, world: World = {}): readonly AttendEvent[] =>
+  carryOn([...journal, event], world);
+const typesAfter = (journal: readonly AttendEvent[], before: readonly AttendEvent[]): readonly string[] =>
   journal.slice(before.length).map(({ type }) => type);
 
 describe("what is harmless", () => {
@@ -290,7 +291,7 @@ describe("running", () => {
     const journal = play({ ends } as World, begin([act("t1", "ls"), act("t2", "pwd")]));
     expect(gatesIn(journal)).toMatchObject([{ kind: "task-failed", key: "failed:t1.0", title }]);
     expect(statusesAt(journal)).toEqual({ t1: "asked", t2: "cleared" });
-    const failed = (option: string): readonly Event[] => say(journal, answered("task-failed", "failed:t1.0", option));
+    const failed = (option: string): readonly AttendEvent[] => say(journal, answered("task-failed", "failed:t1.0", option));
     expect(statusesAt(failed("retry"))).toEqual({ t1: "completed", t2: "completed" });
     expect(statusesAt(failed("halt"))).toEqual({ t1: "halted", t2: "completed" });
     expect(endOf(failed("withdraw"))?.outcome).toBe("withdrawn");

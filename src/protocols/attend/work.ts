@@ -20,14 +20,14 @@ import {
   unjudgedOf,
   untoldCallsOf,
   untoldOf,
-  type Judged,
+  type CallJudgement,
 } from "./task-state.ts";
-import type { Cleared, Effect, Event, Report, State, TaskState, Working } from "./types.ts";
+import type { ClearedCall, AttendEffect, AttendEvent, TaskReport, AttendState, TaskState, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** The next state of tasks while they are worked on. Total; calls are consent's part. */
-export function evolveWork(before: Working, event: Event): State {
-  const state: Working = followCalls(before, { ...before, ...callsAfter(before, event) }, event);
+export function evolveWork(before: WorkingState, event: AttendEvent): AttendState {
+  const state: WorkingState = followCalls(before, { ...before, ...callsAfter(before, event) }, event);
   switch (event.type) {
     case "call.allowed":
       return clear(state, event.call, clearedBy(before, event.call, event.why === "low"));
@@ -61,7 +61,7 @@ export function evolveWork(before: Working, event: Event): State {
 }
 
 /** Only the gates of calls are consent's; questions about a task or a report are ours. */
-function callsAfter(state: Working, event: Event): Calls {
+function callsAfter(state: WorkingState, event: AttendEvent): Calls {
   switch (event.type) {
     case "gate.opened":
       return isCallGate(event.gate.key) ? evolveCalls(state, event) : state;
@@ -84,18 +84,18 @@ function callsAfter(state: Working, event: Event): Calls {
 }
 
 /** The weighing of a call, while it is still known. */
-function clearedBy({ waiting }: Working, call: CallId, repeatable: boolean): Cleared | undefined {
+function clearedBy({ waiting }: WorkingState, call: CallId, repeatable: boolean): ClearedCall | undefined {
   const entry = Object.hasOwn(waiting, call) ? waiting[call] : undefined;
   if (!entry) return undefined;
   const { hash, signals, bound } = entry;
   return { call, hash, signals, repeatable, ...(bound === undefined ? {} : { bound }) };
 }
 
-const clear = (state: Working, call: CallId, cleared: Cleared | undefined): Working =>
+const clear = (state: WorkingState, call: CallId, cleared: ClearedCall | undefined): WorkingState =>
   cleared === undefined ? state : settleOwn(state, call, (task) => ({ ...task, status: "cleared", cleared }));
 
 /** Applies a decision about a task's own call; an earlier answer that waited for it is used up either way. */
-function settleOwn(state: Working, call: CallId, change: (task: TaskState) => TaskState): Working {
+function settleOwn(state: WorkingState, call: CallId, change: (task: TaskState) => TaskState): WorkingState {
   const own = state.tasks.find((task) => task.status === "pending" && callIdOf(task) === call);
   if (!own) return state;
   return changeTask(dropAnswer(state, own.pass), own.task.id, ({ pass: _, ...task }) => change(task));
@@ -104,7 +104,7 @@ function settleOwn(state: Working, call: CallId, change: (task: TaskState) => Ta
 /** A24: from a gate on, a task is looked at call by call. */
 const ask = (task: TaskState, key: string): TaskState => ({ ...task, status: "asked", attention: "micro", asking: key });
 
-function opened(state: Working, key: string): Working {
+function opened(state: WorkingState, key: string): WorkingState {
   if (!isCallGate(key)) {
     const question = questionOf(state);
     const unasked = state.tasks.find(({ status, asking }) => status === "asked" && asking === undefined);
@@ -116,14 +116,14 @@ function opened(state: Working, key: string): Working {
   return inside === undefined ? state : changeTask(state, inside, (task) => ({ ...task, attention: "micro" }));
 }
 
-function answered(state: Working, event: GateAnswered): State {
+function answered(state: WorkingState, event: GateAnswered): AttendState {
   if (event.kind !== "risk" && event.kind !== "task-failed") return state;
   if (event.option === "withdraw") return leaveWork(state);
   const isRunning = runningOptions.includes(event.option);
   const call = isCallGate(event.key) ? callOf(event.key) : undefined;
   const next = { ...state, tasks: state.tasks.map((task) => (isAskedAbout(state, task, event.key) ? judge(state, task, event) : task)) };
   const ended = state.tasks.filter(({ task }, at) => next.tasks[at]?.status === "halted" && isAtReport(task.id, event));
-  if (ended.length > 0) return ended.reduce<Working>((each, { task }) => withoutPasses(each, task.id), next);
+  if (ended.length > 0) return ended.reduce<WorkingState>((each, { task }) => withoutPasses(each, task.id), next);
   const isTold = call !== undefined && (isTaskCall(call) || next.tasks.some((task, at) => task !== state.tasks[at]));
   return isTold && !isRunning ? dropAnswer(next, call) : next;
 }
@@ -131,7 +131,7 @@ function answered(state: Working, event: GateAnswered): State {
 const isAtReport = (task: string, { key }: GateAnswered): boolean => key.startsWith(`failed:${task}.`);
 
 /** A task waits at its own gate, at one it shares with an identical action, or at any that its agent's calls opened. */
-function isAskedAbout({ waiting }: Working, { status, asking, task }: TaskState, key: string): boolean {
+function isAskedAbout({ waiting }: WorkingState, { status, asking, task }: TaskState, key: string): boolean {
   if (status !== "asked") return false;
   if (asking === key) return true;
   const call = isCallGate(key) ? callOf(key) : undefined;
@@ -139,7 +139,7 @@ function isAskedAbout({ waiting }: Working, { status, asking, task }: TaskState,
   return waiting[call]?.task === task.id;
 }
 
-function judge(state: Working, task: TaskState, event: GateAnswered): TaskState {
+function judge(state: WorkingState, task: TaskState, event: GateAnswered): TaskState {
   const { key, option, text, by } = event;
   if (!isCallGate(key)) return judgeReport(state, task, event);
   const call = callOf(key);
@@ -151,7 +151,7 @@ function judge(state: Working, task: TaskState, event: GateAnswered): TaskState 
 }
 
 /** A21: a changed action is a new one that points at the old, and is weighed from the start. */
-function modified({ cwd }: Working, task: TaskState, { text = "", by }: GateAnswered): TaskState {
+function modified({ cwd }: WorkingState, task: TaskState, { text = "", by }: GateAnswered): TaskState {
   if (task.task.action === undefined) return again(task, { judged: true, note: words.direction(by.name, text) });
   const action: Action = actionOf(task, cwd);
   const command = /^`([^`]+)`$/.exec(text.trim())?.[1] ?? text;
@@ -159,13 +159,13 @@ function modified({ cwd }: Working, task: TaskState, { text = "", by }: GateAnsw
 }
 
 /** The agent goes on where it stopped, and is told what a person said; a pass waits for its call (A33). */
-function judgeInner(state: Working, task: TaskState, { option, text = "", by }: GateAnswered): TaskState {
+function judgeInner(state: WorkingState, task: TaskState, { option, text = "", by }: GateAnswered): TaskState {
   const note = option === "modify" ? words.direction(by.name, text) : goOnNote(uncollectedOf(state, task.task.id));
   return again(task, { judged: true, note });
 }
 
 /** A26: what a member of the team reported, the session's own agent goes on with; without a team that one reported it. */
-function judgeReport(state: Working, task: TaskState, { option, text, by }: GateAnswered): TaskState {
+function judgeReport(state: WorkingState, task: TaskState, { option, text, by }: GateAnswered): TaskState {
   if (option === "halt") return rest(task, "halted", words.halted(by.name, text));
   if (option === "retry") return again(task);
   const { agentSession: _, ...anew } = task;
@@ -175,7 +175,7 @@ function judgeReport(state: Working, task: TaskState, { option, text, by }: Gate
 }
 
 /** A25: a question that nobody answered lets nothing run; it is put again. */
-function lapsed(state: Working, key: string): Working {
+function lapsed(state: WorkingState, key: string): WorkingState {
   return {
     ...state,
     tasks: state.tasks.map((task) => {
@@ -190,9 +190,9 @@ function lapsed(state: Working, key: string): Working {
 
 const unasked = ({ asking: _, ...task }: TaskState): TaskState => task;
 
-const isAbout = ({ status, attempt }: TaskState, report: Report): boolean => status === "cleared" && attempt === report.attempt;
+const isAbout = ({ status, attempt }: TaskState, report: TaskReport): boolean => status === "cleared" && attempt === report.attempt;
 
-function reported(state: Working, task: TaskState, report: Report): TaskState {
+function reported(state: WorkingState, task: TaskState, report: TaskReport): TaskState {
   const { ended, detail, found, agentSession, unshown, ungoverned } = report;
   const known = { ...task, ...(agentSession === undefined ? {} : { agentSession }), ...(ungoverned ? { ungoverned } : {}) };
   if (ended === "completed") return known;
@@ -210,32 +210,32 @@ function reported(state: Working, task: TaskState, report: Report): TaskState {
 }
 
 /** An answer given while the agent was still at work counts as if it came after its report. */
-function judgeUntold(task: TaskState, untold: readonly Judged[]): TaskState | undefined {
+function judgeUntold(task: TaskState, untold: readonly CallJudgement[]): TaskState | undefined {
   const halted = untold.find(({ option }) => option === "halt");
   if (halted) return rest(task, "halted", words.halted(halted.by, halted.text));
   const directed = untold.find(({ option }) => option === "modify");
   return directed && again(task, { judged: true, note: words.direction(directed.by, directed.text ?? "") });
 }
 
-function withoutUntold(state: Working, report: Report): Working {
+function withoutUntold(state: WorkingState, report: TaskReport): WorkingState {
   const isCurrent = state.tasks.some((task) => task.task.id === report.task && isAbout(task, report));
-  return isCurrent ? untoldCallsOf(state, report.task).reduce<Working>((next, [call]) => dropAnswer(next, call), state) : state;
+  return isCurrent ? untoldCallsOf(state, report.task).reduce<WorkingState>((next, [call]) => dropAnswer(next, call), state) : state;
 }
 
 /** A pass that nobody came back for ends with its task: nothing else may take it. */
-const withoutPasses = (state: Working, task: string): Working =>
-  uncollectedOf(state, task).reduce<Working>((next, [call]) => dropAnswer(next, call), state);
+const withoutPasses = (state: WorkingState, task: string): WorkingState =>
+  uncollectedOf(state, task).reduce<WorkingState>((next, [call]) => dropAnswer(next, call), state);
 
 /** Whether a person let a call of this task run that its agent has not been told about. */
-export const hasNews = (state: Working, { task, note }: TaskState): boolean => {
+export const hasNews = (state: WorkingState, { task, note }: TaskState): boolean => {
   const entries = uncollectedOf(state, task.id);
   return entries.length > 0 && note !== goOnNote(entries);
 };
 
 /** Work that was announced and given up, or that a person says is done (K15). */
-function settled(state: Working, key: string, how: "finished" | "halted"): Working {
+function settled(state: WorkingState, key: string, how: "finished" | "halted"): WorkingState {
   const effect = dueIn(state).find((due) => due.key === key);
-  return tasksIn(state, effect).reduce<Working>((current, id) => {
+  return tasksIn(state, effect).reduce<WorkingState>((current, id) => {
     const found = current.tasks.find(({ task }) => task.id === id);
     const call = found?.cleared?.call;
     const isDone = how === "finished" && found?.status === "cleared";
@@ -247,7 +247,7 @@ function settled(state: Working, key: string, how: "finished" | "halted"): Worki
   }, state);
 }
 
-function tasksIn({ tasks }: Working, effect: Effect | undefined): readonly string[] {
+function tasksIn({ tasks }: WorkingState, effect: AttendEffect | undefined): readonly string[] {
   if (effect?.type === "weigh-tasks") return effect.tasks.map(({ task }) => task);
   if (effect?.type === "run-actions") return effect.actions.map(({ task }) => task);
   if (effect?.type === "run-agent") return [effect.job.task];

@@ -1,13 +1,13 @@
 import { inquiryEffects, readInTurn, type LookForGaps } from "../../inquiry/effects.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { openDomains } from "./look.ts";
-import type { Command, Effect } from "./types.ts";
+import type { InquiryCommand, InquiryEffect } from "./types.ts";
 
-export interface Ports {
+export interface BoundPorts {
   /** A configured model's additions. Never throws. */
   readonly suggest?: LookForGaps;
 }
 
 /** Reads the words and the plan, and nothing else. */
-export const boundEffects = (ports: Ports = {}): PerformAt<Effect, Command> =>
+export const boundEffects = (ports: BoundPorts = {}): PerformAt<InquiryEffect, InquiryCommand> =>
   inquiryEffects({ ...ports, look: ({ subject }) => readInTurn(() => openDomains(subject)) });

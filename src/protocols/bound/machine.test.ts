@@ -8,20 +8,20 @@ import { isRefusal } from "../../kernel/trouble.ts";
 import { boundEffects } from "./effects.ts";
 import { openDomains } from "./look.ts";
 import { bound } from "./machine.ts";
-import type { Command, Event, State } from "./types.ts";
+import type { InquiryCommand, InquiryEvent, InquiryState } from "./types.ts";
 
 const scene = { session: "bound-1", start: { cwd: "/" } } as unknown as Scene;
 const { signal } = new AbortController();
 const perform = boundEffects();
 
-const fold = (journal: readonly Event[]): State => journal.reduce(bound.evolve, bound.initial);
-const take = (journal: readonly Event[], command: Command): readonly Event[] => {
+const fold = (journal: readonly InquiryEvent[]): InquiryState => journal.reduce(bound.evolve, bound.initial);
+const take = (journal: readonly InquiryEvent[], command: InquiryCommand): readonly InquiryEvent[] => {
   const decided = bound.decide(command, fold(journal));
   return isRefusal(decided) ? journal : [...journal, ...decided];
 };
 
 /** Plays a session in which each domain gets the answer named for it. */
-async function play(intent: string, answers: Readonly<Record<string, readonly [string, string?]>>): Promise<readonly Event[]> {
+async function play(intent: string, answers: Readonly<Record<string, readonly [string, string?]>>): Promise<readonly InquiryEvent[]> {
   let journal = take([], { type: "inquiry.begin", subject: { intent, cwd: "/" } });
   for (let moves = 0; moves < 60; moves += 1) {
     const state = fold(journal);

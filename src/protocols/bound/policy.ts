@@ -1,6 +1,6 @@
 import { domains, type BoundaryEntry } from "../../inquiry/domains.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
-import type { Decision, How, Subject } from "../../inquiry/types.ts";
+import type { Decision, GapOutcome, Subject } from "../../inquiry/types.ts";
 import type { BoundaryMap } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -17,7 +17,11 @@ export const boundTable: Inquiry = {
   output: (subject, decisions) => ({ ...boundaryMap(subject, decisions) }),
 };
 
-const deciders: Readonly<Partial<Record<How, BoundaryEntry["who"]>>> = { supply: "person", propose: "agent-proposes", decide: "agent" };
+const deciders: Readonly<Partial<Record<GapOutcome, BoundaryEntry["who"]>>> = {
+  supply: "person",
+  propose: "agent-proposes",
+  decide: "agent",
+};
 
 /** The boundary map: only what somebody settled is on it. */
 function boundaryMap({ intent }: Subject, decisions: readonly Decision[]): BoundaryMap {

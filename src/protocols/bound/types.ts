@@ -1,6 +1,6 @@
 import type { BoundaryEntry } from "../../inquiry/domains.ts";
 
-export type { Command, Effect, Event, State } from "../../inquiry/types.ts";
+export type { InquiryCommand, InquiryEffect, InquiryEvent, InquiryState } from "../../inquiry/types.ts";
 
 /** The output: for each domain that was settled, who decides there and in which words. */
 export interface BoundaryMap {

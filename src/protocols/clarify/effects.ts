@@ -1,13 +1,13 @@
 import { inquiryEffects, readInTurn, type LookForGaps } from "../../inquiry/effects.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { unclearPlaces } from "./look.ts";
-import type { Command, Effect } from "./types.ts";
+import type { InquiryCommand, InquiryEffect } from "./types.ts";
 
-export interface Ports {
+export interface ClarifyPorts {
   /** A configured model's additions. Never throws. */
   readonly suggest?: LookForGaps;
 }
 
 /** Reads the words and nothing else. */
-export const clarifyEffects = (ports: Ports = {}): PerformAt<Effect, Command> =>
+export const clarifyEffects = (ports: ClarifyPorts = {}): PerformAt<InquiryEffect, InquiryCommand> =>
   inquiryEffects({ ...ports, look: ({ subject, decisions }) => readInTurn(() => unclearPlaces(subject, decisions)) });

@@ -1,10 +1,10 @@
 import { ambiguousRows } from "../../inquiry/rows/ambiguous.ts";
 import { clarifyRows } from "../../inquiry/rows/clarify.ts";
-import { namedIn, openPlaces, type Place } from "../../inquiry/rows/find.ts";
+import { namedIn, openPlaces, type OpenPlace } from "../../inquiry/rows/find.ts";
 import type { MeaningRow } from "../../inquiry/rows/row.ts";
 import { textSources } from "../../inquiry/sift.ts";
-import type { Decision, Gap, Step, Subject } from "../../inquiry/types.ts";
-import type { GapKind } from "./types.ts";
+import type { Decision, Gap, NextStep, Subject } from "../../inquiry/types.ts";
+import type { ClarifyGapKind } from "./types.ts";
 import { words } from "./words.ts";
 
 const rows = [...clarifyRows, ...ambiguousRows];
@@ -62,20 +62,20 @@ const unclearIn = (text: string, source: string, intent: string): readonly Gap[]
       context: [harm],
       evidence,
       question: words.ask[kind],
-      steps: stepsFor(kind, quote, intent).map((step): Step => ({ ...step, evidence: step.evidence ?? evidence })),
+      steps: stepsFor(kind, quote, intent).map((step): NextStep => ({ ...step, evidence: step.evidence ?? evidence })),
     };
   });
 
 /** Where a part of the words is what makes them unclear, that part is asked about and not all of them. */
-const withoutWider = (places: readonly Place<MeaningRow>[]): readonly Place<MeaningRow>[] =>
+const withoutWider = (places: readonly OpenPlace<MeaningRow>[]): readonly OpenPlace<MeaningRow>[] =>
   places.filter(
     ({ row, quote }) => row.kind !== "precision" || !places.some((other) => other.quote !== quote && quote.includes(other.quote)),
   );
 
-type Way = Omit<Step, "evidence"> & Partial<Pick<Step, "evidence">>;
+type Way = Omit<NextStep, "evidence"> & Partial<Pick<NextStep, "evidence">>;
 
 /** Readings that can be offered without guessing: things that are named, the halves that collide, or looking first. */
-function stepsFor(kind: GapKind, quote: string, intent: string): readonly Way[] {
+function stepsFor(kind: ClarifyGapKind, quote: string, intent: string): readonly Way[] {
   if (kind === "coherence") return [words.firstCounts, words.lastCounts];
   if (kind === "background") return [words.lookUp];
   const readings = readingTable.find(({ pattern }) => kind === "precision" && pattern.test(quote));

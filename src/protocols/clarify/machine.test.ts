@@ -9,20 +9,20 @@ import { clarifyEffects } from "./effects.ts";
 import { readingTable, unclearPlaces } from "./look.ts";
 import { clarify } from "./machine.ts";
 import { clarifiedIntent } from "./policy.ts";
-import { gapKinds, type Command, type Event, type State } from "./types.ts";
+import { gapKinds, type InquiryCommand, type InquiryEvent, type InquiryState } from "./types.ts";
 
 const scene = { session: "clarify-1", start: { cwd: "/" } } as unknown as Scene;
 const { signal } = new AbortController();
 const perform = clarifyEffects();
 
-const fold = (journal: readonly Event[]): State => journal.reduce(clarify.evolve, clarify.initial);
-const take = (journal: readonly Event[], command: Command): readonly Event[] => {
+const fold = (journal: readonly InquiryEvent[]): InquiryState => journal.reduce(clarify.evolve, clarify.initial);
+const take = (journal: readonly InquiryEvent[], command: InquiryCommand): readonly InquiryEvent[] => {
   const decided = clarify.decide(command, fold(journal));
   return isRefusal(decided) ? journal : [...journal, ...decided];
 };
 
 /** Plays a session: every gap gets the answer that the test has for it. */
-async function play(intent: string, choose: (gap: Gap) => readonly [string, string?] | null): Promise<readonly Event[]> {
+async function play(intent: string, choose: (gap: Gap) => readonly [string, string?] | null): Promise<readonly InquiryEvent[]> {
   let journal = take([], { type: "inquiry.begin", subject: { intent, cwd: "/" } });
   for (let moves = 0; moves < 60; moves += 1) {
     const state = fold(journal);
@@ -38,7 +38,7 @@ async function play(intent: string, choose: (gap: Gap) => readonly [string, stri
   return journal;
 }
 
-const outputOf = (journal: readonly Event[]): unknown => clarify.output?.(fold(journal));
+const outputOf = (journal: readonly InquiryEvent[]): unknown => clarify.output?.(fold(journal));
 const both = "Send the reminder bi-weekly, as usual.";
 
 describe("what is unclear", () => {

@@ -1,10 +1,10 @@
 import type { Decision } from "../../inquiry/types.ts";
 
-export type { Command, Effect, Event, State } from "../../inquiry/types.ts";
+export type { InquiryCommand, InquiryEffect, InquiryEvent, InquiryState } from "../../inquiry/types.ts";
 
 /** How words can fail to say what is meant (S11), in the order in which they are asked about. */
 export const gapKinds = ["expression", "precision", "coherence", "background"] as const;
-export type GapKind = (typeof gapKinds)[number];
+export type ClarifyGapKind = (typeof gapKinds)[number];
 
 /** The output: what was said, and what is meant by it. Equal where nothing was clarified. */
 export interface ClarifiedIntent {

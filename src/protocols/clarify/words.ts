@@ -1,15 +1,15 @@
 import type { InquiryWords } from "../../inquiry/table.ts";
 import { brief, line, words as shared } from "../../inquiry/words.ts";
-import type { ClarifiedIntent, GapKind } from "./types.ts";
+import type { ClarifiedIntent, ClarifyGapKind } from "./types.ts";
 
-const deficits: Readonly<Record<GapKind, string>> = {
+const deficits: Readonly<Record<ClarifyGapKind, string>> = {
   coherence: "the words contradict themselves: one half would be wrong whatever is done",
   expression: "the words point at something unnamed: another thing would be changed",
   precision: "the words fit several things: the wrong one would be taken",
   background: "the words lean on what only the writer knows: it would be made up",
 };
 
-const titles: Readonly<Record<GapKind, (quote: string) => string>> = {
+const titles: Readonly<Record<ClarifyGapKind, (quote: string) => string>> = {
   coherence: (quote) => `This contradicts itself: ${quote}`,
   expression: (quote) => `Which thing is meant: ${quote}`,
   precision: (quote) => `This can be read in two ways: ${quote}`,
@@ -24,16 +24,16 @@ export const words = {
       dismiss: "It stays as you said it; this kind is not asked about again in this session",
       escape: "It stays as it is from here on; what is open is listed",
     }),
-  deficit: (kind) => deficits[kind as GapKind] ?? "something else would be done than was meant",
+  deficit: (kind) => deficits[kind as ClarifyGapKind] ?? "something else would be done than was meant",
   settled: shared.settled,
 
-  title: (kind: GapKind, quote: string): string => brief(titles[kind](quote)),
+  title: (kind: ClarifyGapKind, quote: string): string => brief(titles[kind](quote)),
   ask: {
     coherence: "Which of the two counts?",
     expression: "What is meant?",
     precision: "Which reading is meant?",
     background: "What does this refer to?",
-  } satisfies Readonly<Record<GapKind, string>>,
+  } satisfies Readonly<Record<ClarifyGapKind, string>>,
 
   firstCounts: { id: "first", label: "What is said first counts", changes: "The later part is left out", future: "the first part counts" },
   lastCounts: { id: "last", label: "What is said last counts", changes: "The earlier part is left out", future: "the last part counts" },

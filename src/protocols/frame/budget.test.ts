@@ -16,9 +16,9 @@ import {
   type World,
 } from "./machine.fixture.ts";
 import { defaultLimits, frameLimits } from "./policy.ts";
-import type { Known } from "./types.ts";
+import type { FrameKnowledge } from "./types.ts";
 
-const spentIn = (state: ReturnType<typeof fold>): Known["spent"] => ("spent" in state ? state.spent : { tokens: -1, cost: -1 });
+const spentIn = (state: ReturnType<typeof fold>): FrameKnowledge["spent"] => ("spent" in state ? state.spent : { tokens: -1, cost: -1 });
 
 describe("F19 what is used is counted", () => {
   test("F19 for each perspective and in all, the coordinator's calls too", () => {

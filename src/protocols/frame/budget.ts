@@ -1,6 +1,6 @@
 import { frameLimits } from "./policy.ts";
 import { soundFigure, soundUsage } from "./synthesis/sound.ts";
-import type { Came, Failure, Known, Member, Usage } from "./types.ts";
+import type { CallReturn, PerspectiveFailure, FrameKnowledge, Perspective, Usage } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Most that one call may take (F19). */
@@ -14,20 +14,21 @@ const sum = (reserves: readonly Reserve[]): Reserve =>
   reserves.reduce((all, { tokens, cost }) => ({ tokens: all.tokens + tokens, cost: all.cost + cost }), nothing);
 
 /** A token is at least a byte, so what is sent has no more tokens than bytes; the configuration caps both directions. */
-export function reserveOf({ limits }: Pick<Known, "limits">, bytes: number, callCostMax: number | undefined): Reserve {
+export function reserveOf({ limits }: Pick<FrameKnowledge, "limits">, bytes: number, callCostMax: number | undefined): Reserve {
   const { inputTokensMax, outputTokensMax } = limits;
   const input = Math.min(inputTokensMax, bytes + frameLimits.overheadTokens);
   return { tokens: input + outputTokensMax, cost: callCostMax ?? limits.callCostMax };
 }
 
-export const memberReserve = (known: Known, { bytes, player }: Member): Reserve => reserveOf(known, bytes, player.callCostMax);
+export const memberReserve = (known: FrameKnowledge, { bytes, player }: Perspective): Reserve =>
+  reserveOf(known, bytes, player.callCostMax);
 
 /** Most that the calls under way may still take. */
-const underWay = (known: Known): readonly Reserve[] =>
+const underWay = (known: FrameKnowledge): readonly Reserve[] =>
   Object.values(known.members).flatMap((member) => (member.status === "asking" ? [memberReserve(known, member)] : []));
 
 /** F19: a call is made only if it fits beside everything that is under way; else this is its failure. */
-export function budgetProblem(known: Known, ...wanted: readonly Reserve[]): Failure | undefined {
+export function budgetProblem(known: FrameKnowledge, ...wanted: readonly Reserve[]): PerspectiveFailure | undefined {
   const { tokensMax, costMax } = known.limits;
   const all = sum([known.spent, ...underWay(known), ...wanted]);
   if (tokensMax !== null && all.tokens > tokensMax) return { failed: "budget", detail: words.overBudget("tokens", all.tokens, tokensMax) };
@@ -39,9 +40,13 @@ export function budgetProblem(known: Known, ...wanted: readonly Reserve[]): Fail
  * A call's usage, in figures that can be added up. Nobody knows what a call that ran out of time has used, so its
  * reserve counts: a call that is tried again cannot be free.
  */
-export function usedBy({ limits }: Pick<Known, "limits">, came: Came<unknown>, reserve: Reserve): { readonly usage?: Usage } {
+export function usedBy(
+  { limits }: Pick<FrameKnowledge, "limits">,
+  came: CallReturn<unknown>,
+  reserve: Reserve,
+): { readonly usage?: Usage } {
   const usage = soundUsage(came.usage);
-  if (!("failed" in (came as object)) || (came as Failure).failed !== "timeout") return usage === undefined ? {} : { usage };
+  if (!("failed" in (came as object)) || (came as PerspectiveFailure).failed !== "timeout") return usage === undefined ? {} : { usage };
   const cost = Math.max(usage?.cost ?? 0, reserve.cost);
   return {
     usage: {

@@ -4,13 +4,13 @@ import { knownOf, withdrawn } from "./known.ts";
 import { memoryOf, promotedIn, survivedIn, unaddressed } from "./memory.ts";
 import { finishedLenses } from "./members/members.ts";
 import { frameLimits } from "./policy.ts";
-import { fieldsOf, isProblem, lineOf, listOf, textOf, textsOf, toJson, type Read } from "./members/read.ts";
+import { fieldsOf, isProblem, lineOf, listOf, textOf, textsOf, toJson, type ReadOutcome } from "./members/read.ts";
 import { claimsOf } from "./synthesis/synthesis.ts";
-import type { Claim, Event, FramedTask, Known, Phase, State } from "./types.ts";
+import type { Claim, FrameEvent, FramedTask, FrameKnowledge, FramePhase, FrameState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** F15: what a person chose. There is no "execute". */
-export function routeBy(state: Phase<"routing">, option: string, text: string | undefined, by: string): State {
+export function routeBy(state: FramePhase<"routing">, option: string, text: string | undefined, by: string): FrameState {
   const known = knownOf(state);
   switch (option) {
     case "extend":
@@ -28,15 +28,16 @@ export function routeBy(state: Phase<"routing">, option: string, text: string | 
   }
 }
 
-export const isFull = ({ lenses, round }: Known): boolean => lenses.length >= frameLimits.lensesMax || round >= frameLimits.roundsMax;
+export const isFull = ({ lenses, round }: FrameKnowledge): boolean =>
+  lenses.length >= frameLimits.lensesMax || round >= frameLimits.roundsMax;
 
 /** F15: a new lens goes back to F4, deeper goes to the same team, a review only shows. */
-export function extendBy(state: Phase<"extending">, option: string, text: string | undefined): State {
+export function extendBy(state: FramePhase<"extending">, option: string, text: string | undefined): FrameState {
   const known = knownOf(state);
-  const back: Phase<"routing"> = { ...known, phase: "routing", visits: state.visits + 1, asked: false };
+  const back: FramePhase<"routing"> = { ...known, phase: "routing", visits: state.visits + 1, asked: false };
   if (option === "review") return { ...back, isReview: true };
   if (known.round >= frameLimits.roundsMax) return back;
-  const next: Known = { ...known, round: known.round + 1, triggers: [] };
+  const next: FrameKnowledge = { ...known, round: known.round + 1, triggers: [] };
   if (option === "new-lens") return isFull(known) ? back : { ...next, phase: "gathering" };
   const told = textOf(text, frameLimits.inputMaxChars);
   if (option !== "deepen" || told === "") return back;
@@ -50,11 +51,11 @@ export function extendBy(state: Phase<"extending">, option: string, text: string
 }
 
 /** F16: what to keep, by number, id, or all of it. */
-export function keepBy(state: Phase<"keeping">, option: string, text: string | undefined): State {
+export function keepBy(state: FramePhase<"keeping">, option: string, text: string | undefined): FrameState {
   const known = knownOf(state);
   const claims = known.synthesis === null ? [] : claimsOf(known.synthesis);
   const ids = claims.map(({ id }) => id);
-  const stop = (kept: readonly string[]): State => ({ ...known, kept, phase: "stopping", after: "tasks" });
+  const stop = (kept: readonly string[]): FrameState => ({ ...known, kept, phase: "stopping", after: "tasks" });
   if (option === "all") return stop(ids);
   if (option === "nothing") return stop([]);
   if (ids.includes(option)) return stop([option]);
@@ -69,11 +70,11 @@ export function keepBy(state: Phase<"keeping">, option: string, text: string | u
 }
 
 /** The claims that were kept, in the order of the synthesis. */
-export const keptClaims = ({ synthesis, kept }: Known): readonly Claim[] =>
+export const keptClaims = ({ synthesis, kept }: FrameKnowledge): readonly Claim[] =>
   synthesis === null ? [] : claimsOf(synthesis).filter(({ id }) => kept.includes(id));
 
 /** Tasks that rest on what was kept, or what is wrong with them. */
-export function readTasks(proposal: unknown, known: Known): Read<readonly FramedTask[]> {
+export function readTasks(proposal: unknown, known: FrameKnowledge): ReadOutcome<readonly FramedTask[]> {
   const kept = keptClaims(known).map(({ id }) => id);
   const rows = listOf(fieldsOf(proposal)["tasks"]).slice(0, frameLimits.tasksMax).map(fieldsOf);
   const read = rows.map((row) => ({
@@ -89,7 +90,7 @@ export function readTasks(proposal: unknown, known: Known): Read<readonly Framed
 }
 
 /** Tasks from the kept claims, word for word, where no model makes more of them. */
-export const tasksByRule = (known: Known): readonly FramedTask[] =>
+export const tasksByRule = (known: FrameKnowledge): readonly FramedTask[] =>
   keptClaims(known)
     .slice(0, frameLimits.tasksMax)
     .map((claim, index) => ({
@@ -99,17 +100,17 @@ export const tasksByRule = (known: Known): readonly FramedTask[] =>
     }));
 
 /** K8, F17: what comes out, what is kept for later, and how the session ended. */
-export function closingEvents(state: Phase<"closing">): readonly Event[] {
+export function closingEvents(state: FramePhase<"closing">): readonly FrameEvent[] {
   const { outcome, question } = state;
   const memory = state.mode === "inquire" ? memoryOf(state) : null;
-  const closed: Event = { type: "inquiry.closed", output: outputOf(state), memory, promoted: promotedIn(state, memory) };
+  const closed: FrameEvent = { type: "inquiry.closed", output: outputOf(state), memory, promoted: promotedIn(state, memory) };
   if (outcome === "converged") return [closed, { type: "session.ended", outcome, left: [] }];
   if (outcome === "no-lens") return [closed, { type: "session.ended", outcome: "escaped", left: [words.noLensFits(question)] }];
   return [closed, { type: "session.ended", outcome, left: leftIn(state) }];
 }
 
 /** Items that an early end leaves open. */
-export function leftIn(known: Known): readonly string[] {
+export function leftIn(known: FrameKnowledge): readonly string[] {
   const unfinished = known.lenses.filter(({ id }) => {
     const member = known.members[id];
     return member !== undefined && member.result === undefined && member.status !== "without";
@@ -120,7 +121,7 @@ export function leftIn(known: Known): readonly string[] {
   ];
 }
 
-function outputOf(state: Phase<"closing">): Json {
+function outputOf(state: FramePhase<"closing">): Json {
   const { lenses, question, brief, synthesis, mode, outcome } = state;
   if (mode === "recommend" || synthesis === null) {
     if (lenses.length === 0 || (mode === "inquire" && outcome !== "converged")) return null;

@@ -1,5 +1,5 @@
 import type { Json } from "../../kernel/ids.ts";
-import type { Said } from "../../kernel/protocol.ts";
+import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { begin, readBrief } from "./lenses/brief.ts";
 import { reserveOf, usedBy } from "./budget.ts";
@@ -14,23 +14,23 @@ import { movesOf, proposalIn, sizeOf } from "./moves.ts";
 import { mapPlayers } from "./members/players.ts";
 import { frameLimits } from "./policy.ts";
 import { questionOf } from "./lenses/question.ts";
-import { isProblem, lineOf, type Read } from "./members/read.ts";
+import { isProblem, lineOf, type ReadOutcome } from "./members/read.ts";
 import { soundJson } from "./synthesis/sound.ts";
 import { readSynthesis } from "./synthesis/synthesis.ts";
 import { readTriggers } from "./dialogue/triggers.ts";
-import type { Active, Command, Event, Finding, Phase, State, Usage } from "./types.ts";
+import type { ActiveState, FrameCommand, FrameEvent, ContextFinding, FramePhase, FrameState, Usage } from "./types.ts";
 import { words } from "./words.ts";
 
-type Decided = readonly (Event | Said)[] | Refusal;
-type CommandOf<Type extends Command["type"]> = Extract<Command, { readonly type: Type }>;
+type Decided = readonly (FrameEvent | ReturnableEvent)[] | Refusal;
+type CommandOf<Type extends FrameCommand["type"]> = Extract<FrameCommand, { readonly type: Type }>;
 
 /** Decides a command, or refuses it. Moves that follow by themselves go into the same append. */
-export function decide(command: Command, state: State): Decided {
+export function decide(command: FrameCommand, state: FrameState): Decided {
   const decided = decideOn(command, state);
   return "refused" in decided ? decided : advance(state, decided);
 }
 
-function decideOn(command: Command, state: State): readonly Event[] | Refusal {
+function decideOn(command: FrameCommand, state: FrameState): readonly FrameEvent[] | Refusal {
   if (command.type === "frame.begin")
     return state.phase === "idle" ? begin(command) : refuse(command.type, "the inquiry is under way already");
   if (state.phase === "idle" || state.phase === "closed" || state.phase === "left") return refuse(command.type, "no inquiry is under way");
@@ -63,7 +63,7 @@ function decideOn(command: Command, state: State): readonly Event[] | Refusal {
 const movesMax = 50;
 
 /** Adds what the state does by itself, and the question that it then calls for. */
-function advance(state: State, events: readonly Event[]): readonly (Event | Said)[] {
+function advance(state: FrameState, events: readonly FrameEvent[]): readonly (FrameEvent | ReturnableEvent)[] {
   let all = events;
   let now = events.reduce(evolve, state);
   for (let count = 0; count < movesMax; count += 1) {
@@ -77,16 +77,16 @@ function advance(state: State, events: readonly Event[]): readonly (Event | Said
 }
 
 /** F3: what was seen, within limits; and what earlier inquiries left (F17). */
-function gathered(state: Phase<"gathering">, { findings, memories, attended }: CommandOf<"context.report">): readonly Event[] {
+function gathered(state: FramePhase<"gathering">, { findings, memories, attended }: CommandOf<"context.report">): readonly FrameEvent[] {
   const { findingsMax, findingMaxChars } = frameLimits;
   const seen = findings
     .slice(0, findingsMax)
-    .map(({ claim, source }): Finding => ({ claim: lineOf(claim, findingMaxChars), source: lineOf(source, findingMaxChars) }));
+    .map(({ claim, source }): ContextFinding => ({ claim: lineOf(claim, findingMaxChars), source: lineOf(source, findingMaxChars) }));
   return [{ type: "context.gathered", findings: seen, former: formerOf(memories, state.question, state.cwd), attended }];
 }
 
 /** One call of the coordinator came back: taken, sent back once, or failed. */
-function proposed(state: Active, command: CommandOf<"proposal.report">): readonly Event[] | Refusal {
+function proposed(state: ActiveState, command: CommandOf<"proposal.report">): readonly FrameEvent[] | Refusal {
   const { type, kind, attempt } = command;
   if (proposalIn[state.phase] !== kind || !("problems" in state) || state.attempt !== attempt)
     return refuse(type, `no proposal of ${kind} is wanted now`);
@@ -109,7 +109,7 @@ function proposed(state: Active, command: CommandOf<"proposal.report">): readonl
 const kept = (proposal: unknown): Json =>
   soundJson(proposal, { depthMax: frameLimits.depthMax * 2, charsMax: frameLimits.partMaxChars * 2 }) ?? null;
 
-function readProposal(state: Active, proposal: unknown, usage: { readonly usage?: Usage }): Read<readonly Event[]> {
+function readProposal(state: ActiveState, proposal: unknown, usage: { readonly usage?: Usage }): ReadOutcome<readonly FrameEvent[]> {
   switch (state.phase) {
     case "briefing":
       return taken(readBrief(proposal, state.question), ({ brief, mode, named }) => [
@@ -127,7 +127,7 @@ function readProposal(state: Active, proposal: unknown, usage: { readonly usage?
     case "synthesising":
       return taken(readSynthesis(proposal, state), (synthesis) => [
         { type: "synthesis.made", synthesis, ...usage },
-        ...guardsIn(state, synthesis).map((guard): Event => ({ type: "guard.raised", ...guard })),
+        ...guardsIn(state, synthesis).map((guard): FrameEvent => ({ type: "guard.raised", ...guard })),
       ]);
     case "tasking":
       // Kept claims are never lost: where a model sees no task in them, they become tasks word for word.
@@ -141,15 +141,15 @@ function readProposal(state: Active, proposal: unknown, usage: { readonly usage?
   }
 }
 
-const taken = <Value>(read: Read<Value>, events: (value: Value) => readonly Event[]): Read<readonly Event[]> =>
+const taken = <Value>(read: ReadOutcome<Value>, events: (value: Value) => readonly FrameEvent[]): ReadOutcome<readonly FrameEvent[]> =>
   isProblem(read) ? read : { value: events(read.value) };
 
 /** F2: a person who gave the question as an argument sees the brief, and it goes on; the lenses are still to be chosen. */
-const shownIn = ({ startedBy, boundBy }: Phase<"briefing">): { readonly shown?: true } =>
+const shownIn = ({ startedBy, boundBy }: FramePhase<"briefing">): { readonly shown?: true } =>
   startedBy === "person" && boundBy === "argument" ? { shown: true } : {};
 
 /** F11, F20: no dialogue, and why. */
-function skipped({ planMode }: Phase<"detecting">, count: number): readonly Event[] {
+function skipped({ planMode }: FramePhase<"detecting">, count: number): readonly FrameEvent[] {
   if (count === 0) return [{ type: "dialogue.skipped", reason: words.noTriggers }];
   return planMode ? [{ type: "dialogue.skipped", reason: words.planNoDialogue }] : [];
 }

@@ -3,11 +3,11 @@ import { mayLook, timeLeft } from "./members/members.ts";
 import { movesOf, proposalIn } from "./moves.ts";
 import { frameLimits } from "./policy.ts";
 import { questionOf } from "./lenses/question.ts";
-import type { Active, Effect, Member, Phase, ProposalKind, State } from "./types.ts";
+import type { ActiveState, FrameEffect, Perspective, FramePhase, ProposalKind, FrameState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Outstanding effects. Perspectives are due all at once, and then nothing else is (F8). */
-export function dueIn(state: State): readonly Effect[] {
+export function dueIn(state: FrameState): readonly FrameEffect[] {
   if (state.phase === "idle") return [];
   const question = questionOf(state);
   if (question) return [goOn(`ask:${question.gate.key}`)];
@@ -15,10 +15,10 @@ export function dueIn(state: State): readonly Effect[] {
   return workIn(state);
 }
 
-const goOn = (key: string): Effect => ({ type: "go-on", mode: "repeatable", key });
+const goOn = (key: string): FrameEffect => ({ type: "go-on", mode: "repeatable", key });
 
 /** Grows with everything that a move does, so that no two moves share a key. */
-const countOf = ({ round, lenses, dialogues, inputs, members }: Active): string =>
+const countOf = ({ round, lenses, dialogues, inputs, members }: ActiveState): string =>
   [
     round,
     lenses.length,
@@ -27,7 +27,7 @@ const countOf = ({ round, lenses, dialogues, inputs, members }: Active): string 
     Object.values(members).reduce((sum, { step, attempt }) => sum + step + attempt, 0),
   ].join(".");
 
-function workIn(state: Active): readonly Effect[] {
+function workIn(state: ActiveState): readonly FrameEffect[] {
   const kind = proposalIn[state.phase];
   if (kind !== undefined && "attempt" in state && "problems" in state) return [toPropose(state, kind)];
   switch (state.phase) {
@@ -51,9 +51,9 @@ function workIn(state: Active): readonly Effect[] {
   }
 }
 
-type Proposing = Phase<"briefing" | "placing" | "detecting" | "synthesising" | "tasking">;
+type Proposing = FramePhase<"briefing" | "placing" | "detecting" | "synthesising" | "tasking">;
 
-function toPropose(state: Proposing, kind: ProposalKind): Effect {
+function toPropose(state: Proposing, kind: ProposalKind): FrameEffect {
   const { attempt, problems, round, inputs, named, lenses, spent } = state;
   const again = "aside" in state && state.aside !== undefined ? `.${state.aside.tries}` : "";
   const times = `${round}.${inputs.length}.${named.length}.${lenses.length}.${spent.tokens}${again}`;
@@ -69,7 +69,7 @@ function toPropose(state: Proposing, kind: ProposalKind): Effect {
   };
 }
 
-function toInquire(state: Phase<"inquiring">, lens: string, name: string): readonly Effect[] {
+function toInquire(state: FramePhase<"inquiring">, lens: string, name: string): readonly FrameEffect[] {
   const member = state.members[lens];
   if (member?.status === "asking") return [toAsk(state, lens, name, member)];
   if (member?.status !== "looking") return [];
@@ -83,7 +83,7 @@ function toInquire(state: Phase<"inquiring">, lens: string, name: string): reado
 }
 
 /** F8: the time that is left to it, not a new limit for each call. */
-function toAsk(state: Phase<"inquiring">, lens: string, name: string, member: Member): Effect {
+function toAsk(state: FramePhase<"inquiring">, lens: string, name: string, member: Perspective): FrameEffect {
   const limitMs = timeLeft(state, member);
   return {
     type: "ask-perspective",
@@ -100,10 +100,10 @@ function toAsk(state: Phase<"inquiring">, lens: string, name: string, member: Me
   };
 }
 
-function toTalk(state: Phase<"dialoguing">): readonly Effect[] {
+function toTalk(state: FramePhase<"dialoguing">): readonly FrameEffect[] {
   const dialogue = currentOf(state);
   if (!dialogue) return [];
-  return wantedIn(dialogue).map(({ lens, turn, step }): Effect => {
+  return wantedIn(dialogue).map(({ lens, turn, step }): FrameEffect => {
     const attempt = dialogue.trouble[lens]?.attempt ?? 0;
     const name = state.lenses.find(({ id }) => id === lens)?.name ?? lens;
     return {

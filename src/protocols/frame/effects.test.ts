@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { hashText, sessionId } from "../../kernel/ids.ts";
 import type { Scene } from "../../kernel/protocol.ts";
-import { frameEffects, type Ports } from "./effects.ts";
+import { frameEffects, type FramePorts } from "./effects.ts";
 import { beginning, brief, cost, dueAt, inquired, question, record, reliability, resultOf, usage, type World } from "./machine.fixture.ts";
-import type { Effect, Event } from "./types.ts";
+import type { FrameEffect, FrameEvent } from "./types.ts";
 
 const scene: Scene = {
   session: sessionId("frame-x"),
@@ -21,7 +21,7 @@ const scene: Scene = {
 const never = (): never => {
   throw new Error("not this one");
 };
-const hands = (journal: readonly Event[], change: Partial<Ports> = {}): Ports => ({
+const hands = (journal: readonly FrameEvent[], change: Partial<FramePorts> = {}): FramePorts => ({
   read: async () => journal,
   gather: never,
   recall: async () => [],
@@ -33,10 +33,10 @@ const hands = (journal: readonly Event[], change: Partial<Ports> = {}): Ports =>
   ...change,
 });
 let ticks = 0;
-const go = (effect: Effect, ports: Ports, signal = new AbortController().signal) => frameEffects(ports)(effect, signal, scene);
+const go = (effect: FrameEffect, ports: FramePorts, signal = new AbortController().signal) => frameEffects(ports)(effect, signal, scene);
 
 /** The journal right before the first effect of this kind is performed, and that effect. */
-function before(type: Effect["type"], world: World = {}): { readonly journal: readonly Event[]; readonly effect: Effect } {
+function before(type: FrameEffect["type"], world: World = {}): { readonly journal: readonly FrameEvent[]; readonly effect: FrameEffect } {
   const whole = inquired(world);
   for (let length = 1; length <= whole.length; length += 1) {
     const journal = whole.slice(0, length);
@@ -83,7 +83,7 @@ describe("performing what is due", () => {
 
   test("F8 no answer within the limit is a typed failure, also from a port that does not listen", async () => {
     const { journal, effect } = before("ask-perspective");
-    const short = { ...effect, limitMs: 20 } as Effect;
+    const short = { ...effect, limitMs: 20 } as FrameEffect;
     for (const ask of [
       () => new Promise<never>(() => {}),
       (_: unknown, signal: AbortSignal) =>
@@ -170,7 +170,7 @@ describe("performing what is due", () => {
       players: [],
     });
     const stopped: unknown[] = [];
-    const stop: Effect = { type: "stop-team", mode: "repeatable", key: "k", members: [{ lens: "a", player: "p" }] };
+    const stop: FrameEffect = { type: "stop-team", mode: "repeatable", key: "k", members: [{ lens: "a", player: "p" }] };
     expect(await go(stop, hands(journal, { stop: async (members) => void stopped.push(members) }))).toEqual({
       type: "team.stop",
       stopped: ["a"],

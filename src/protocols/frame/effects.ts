@@ -7,50 +7,50 @@ import { messageTurns } from "./members/instructions.ts";
 import { frameLimits } from "./policy.ts";
 import { soundReply } from "./synthesis/sound.ts";
 import type {
-  Brief,
-  Came,
-  Command,
-  Effect,
-  EffectOf,
-  Event,
-  Failure,
-  Finding,
+  FrameBrief,
+  CallReturn,
+  FrameCommand,
+  FrameEffect,
+  FrameEffectOf,
+  FrameEvent,
+  PerspectiveFailure,
+  ContextFinding,
   Memory,
   Player,
   ProposalKind,
-  Reply,
-  Stopping,
-  ToolCall,
-  ToolResult,
+  PerspectiveReply,
+  StoppedPerspective,
+  LookCall,
+  LookResult,
 } from "./types.ts";
 
-export interface Ports {
+export interface FramePorts {
   /** The events of a session as recorded, oldest first; those of the kernel that no protocol folds may be left out. */
-  readonly read: (session: SessionId) => Promise<readonly Event[]>;
+  readonly read: (session: SessionId) => Promise<readonly FrameEvent[]>;
   /** Looks at the project, read-only, for what could be a lens (F3). An unreadable project is less found, not a fault. */
-  readonly gather: (brief: Brief, question: string, cwd: string, signal: AbortSignal) => Promise<readonly Finding[]>;
+  readonly gather: (brief: FrameBrief, question: string, cwd: string, signal: AbortSignal) => Promise<readonly ContextFinding[]>;
   /** F17: `memory` of `inquiry.closed` of earlier sessions, the newest first. Which of them matter is decided here. */
   readonly recall: (cwd: string, signal: AbortSignal) => Promise<readonly Memory[]>;
   /** One model call of the coordinator. `proposal` is plain JSON as it came; the machine checks it. */
-  readonly propose: (kind: ProposalKind, input: ProposalInput, signal: AbortSignal) => Promise<Came<{ readonly proposal: Json }>>;
+  readonly propose: (kind: ProposalKind, input: ProposalInput, signal: AbortSignal) => Promise<CallReturn<{ readonly proposal: Json }>>;
   /** One model call of one perspective. Failures are typed; a thrown one counts as `other`. */
-  readonly ask: (conversation: Conversation, signal: AbortSignal) => Promise<Came<{ readonly reply: Reply }>>;
+  readonly ask: (conversation: Conversation, signal: AbortSignal) => Promise<CallReturn<{ readonly reply: PerspectiveReply }>>;
   /** Performs read-only calls inside the folder. What cannot be done is a result that says so. */
   readonly look: (
-    calls: readonly ToolCall[],
+    calls: readonly LookCall[],
     place: { readonly cwd: string; readonly scope: string },
     signal: AbortSignal,
-  ) => Promise<readonly ToolResult[]>;
+  ) => Promise<readonly LookResult[]>;
   /** Who can play a perspective (F6). */
   readonly agents: (signal: AbortSignal) => Promise<readonly Player[]>;
   /** Ends what a perspective left running (F16). Not there: nothing does. */
-  readonly stop?: (members: readonly Stopping[], signal: AbortSignal) => Promise<void>;
+  readonly stop?: (members: readonly StoppedPerspective[], signal: AbortSignal) => Promise<void>;
   readonly clock: () => string;
 }
 
 /** Does what the machine asked for and answers with a command. The only file here that awaits. */
 export const frameEffects =
-  (ports: Ports): PerformAt<Effect, Command> =>
+  (ports: FramePorts): PerformAt<FrameEffect, FrameCommand> =>
   async (effect, signal, { session, start }) => {
     switch (effect.type) {
       case "gather-context": {
@@ -77,7 +77,12 @@ export const frameEffects =
     }
   };
 
-async function propose(ports: Ports, { kind, attempt }: EffectOf<"propose">, session: SessionId, signal: AbortSignal): Promise<Command> {
+async function propose(
+  ports: FramePorts,
+  { kind, attempt }: FrameEffectOf<"propose">,
+  session: SessionId,
+  signal: AbortSignal,
+): Promise<FrameCommand> {
   const input = inputOf(await ports.read(session), kind);
   if (input === undefined) throw new Fault("effect.failed", `there is nothing to propose ${kind} from`);
   const came = await inTime(frameLimits.proposalMs, signal, (stop) => ports.propose(kind, input, stop));
@@ -86,11 +91,11 @@ async function propose(ports: Ports, { kind, attempt }: EffectOf<"propose">, ses
 
 /** F7: the call is built from the record, and from nothing else. */
 async function ask(
-  ports: Ports,
-  { lens, dialogue, turn, step, limitMs, mayLook }: EffectOf<"ask-perspective">,
+  ports: FramePorts,
+  { lens, dialogue, turn, step, limitMs, mayLook }: FrameEffectOf<"ask-perspective">,
   session: SessionId,
   signal: AbortSignal,
-): Promise<Command> {
+): Promise<FrameCommand> {
   const which = { lens, ...(dialogue === undefined ? {} : { dialogue }) };
   const conversation = conversationOf(await ports.read(session), { ...which, turn, mayLook });
   if (conversation === undefined) throw new Fault("effect.failed", `nothing was given to ${lens}`);
@@ -100,7 +105,12 @@ async function ask(
   return { type: "reply.report", ...which, turn, step, ms, ...came };
 }
 
-async function look(ports: Ports, { lens, step, cwd, scope }: EffectOf<"look">, session: SessionId, signal: AbortSignal): Promise<Command> {
+async function look(
+  ports: FramePorts,
+  { lens, step, cwd, scope }: FrameEffectOf<"look">,
+  session: SessionId,
+  signal: AbortSignal,
+): Promise<FrameCommand> {
   const calls = callsOf(await ports.read(session), lens, step);
   const before = Date.parse(ports.clock());
   const seen = await ports.look(
@@ -115,7 +125,7 @@ async function look(ports: Ports, { lens, step, cwd, scope }: EffectOf<"look">, 
 }
 
 /** A net below the machine's own care: an answer that cannot even be read is a malformed one, and its cost still counts. */
-function readable(came: Came<{ readonly reply: Reply }>): Came<{ readonly reply: Reply }> {
+function readable(came: CallReturn<{ readonly reply: PerspectiveReply }>): CallReturn<{ readonly reply: PerspectiveReply }> {
   if ("failed" in came) return came;
   try {
     return { ...came, reply: soundReply(came.reply) };
@@ -129,11 +139,11 @@ function readable(came: Came<{ readonly reply: Reply }>): Came<{ readonly reply:
 async function inTime<Something>(
   limitMs: number,
   signal: AbortSignal,
-  call: (stop: AbortSignal) => Promise<Came<Something>>,
-): Promise<Came<Something>> {
+  call: (stop: AbortSignal) => Promise<CallReturn<Something>>,
+): Promise<CallReturn<Something>> {
   const late = AbortSignal.timeout(limitMs);
   const stop = AbortSignal.any([signal, late]);
-  const tooLate = new Promise<Failure>((resolve) => {
+  const tooLate = new Promise<PerspectiveFailure>((resolve) => {
     late.addEventListener("abort", () => resolve(timedOut(limitMs)), { once: true });
   });
   try {
@@ -145,4 +155,7 @@ async function inTime<Something>(
   }
 }
 
-const timedOut = (limitMs: number): Failure => ({ failed: "timeout", detail: `no answer within ${Math.round(limitMs / 1_000)} s` });
+const timedOut = (limitMs: number): PerspectiveFailure => ({
+  failed: "timeout",
+  detail: `no answer within ${Math.round(limitMs / 1_000)} s`,
+});

@@ -15,10 +15,21 @@ import { isAwaited } from "./lenses/question.ts";
 import { textOf } from "./members/read.ts";
 import { isSameSynthesis } from "./synthesis/synthesis.ts";
 import { words } from "./words.ts";
-import type { Active, Aside, Event, EventOf, Failure, Finding, Known, Phase, ProposalKind, State } from "./types.ts";
+import type {
+  ActiveState,
+  LensOffer,
+  FrameEvent,
+  FrameEventOf,
+  PerspectiveFailure,
+  ContextFinding,
+  FrameKnowledge,
+  FramePhase,
+  ProposalKind,
+  FrameState,
+} from "./types.ts";
 
 /** The next state after an event, in every state. */
-export function evolve(state: State, event: Event): State {
+export function evolve(state: FrameState, event: FrameEvent): FrameState {
   if (state.phase === "idle") return event.type === "frame.begun" ? begun(event) : state;
   if (state.phase === "closed" || state.phase === "left") return state;
   switch (event.type) {
@@ -39,9 +50,9 @@ export function evolve(state: State, event: Event): State {
   }
 }
 
-const asked = (state: Active, isAsked: boolean): State => ("asked" in state ? { ...state, asked: isAsked } : state);
+const asked = (state: ActiveState, isAsked: boolean): FrameState => ("asked" in state ? { ...state, asked: isAsked } : state);
 
-function evolveOwn(state: Active, event: Event): State {
+function evolveOwn(state: ActiveState, event: FrameEvent): FrameState {
   switch (event.type) {
     case "proposal.returned":
       return returned(state, event);
@@ -97,7 +108,7 @@ function evolveOwn(state: Active, event: Event): State {
 }
 
 /** Perspectives and their dialogues; each takes only what belongs to its phase. */
-function evolveTeam(state: Active, event: Event): State {
+function evolveTeam(state: ActiveState, event: FrameEvent): FrameState {
   if (state.phase === "inquiring") return "dialogue" in event && event.dialogue !== undefined ? state : evolveMembers(state, event);
   if (state.phase !== "dialoguing" || !("dialogue" in event)) return state;
   const next = evolveDialogue(state, event);
@@ -106,19 +117,24 @@ function evolveTeam(state: Active, event: Event): State {
   return isDone ? proposing(knownOf(next), "synthesising") : next;
 }
 
-const paid = <Of extends Known>(known: Of, { usage }: { readonly usage?: EventOf<"synthesis.made">["usage"] }): Of => ({
+const paid = <Of extends FrameKnowledge>(known: Of, { usage }: { readonly usage?: FrameEventOf<"synthesis.made">["usage"] }): Of => ({
   ...known,
   spent: spend(known.spent, usage),
 });
 
-const proposing = (known: Known, phase: "detecting" | "synthesising" | "tasking"): State => ({ ...known, phase, attempt: 0, problems: [] });
+const proposing = (known: FrameKnowledge, phase: "detecting" | "synthesising" | "tasking"): FrameState => ({
+  ...known,
+  phase,
+  attempt: 0,
+  problems: [],
+});
 
-function returned(state: Active, event: EventOf<"proposal.returned">): State {
+function returned(state: ActiveState, event: FrameEventOf<"proposal.returned">): FrameState {
   if (proposalIn[state.phase] !== event.kind || !("problems" in state)) return state;
   return { ...paid(state, event), attempt: event.attempt + 1, problems: event.problems };
 }
 
-function failed(state: Active, { kind, attempt, failed: how, detail }: EventOf<"proposal.failed">): State {
+function failed(state: ActiveState, { kind, attempt, failed: how, detail }: FrameEventOf<"proposal.failed">): FrameState {
   if (proposalIn[state.phase] !== kind) return state;
   // Who will not have a lens that a person named says why; asking again would not change it.
   if (state.phase === "placing" && state.aside && how === "refused")
@@ -126,7 +142,7 @@ function failed(state: Active, { kind, attempt, failed: how, detail }: EventOf<"
   return stuck(state, kind, { failed: how, detail }, attempt);
 }
 
-const stuck = (state: Active, kind: ProposalKind | "players", failure: Failure, attempt: number): State => ({
+const stuck = (state: ActiveState, kind: ProposalKind | "players", failure: PerspectiveFailure, attempt: number): FrameState => ({
   ...knownOf(state),
   phase: "stuck",
   kind,
@@ -137,10 +153,10 @@ const stuck = (state: Active, kind: ProposalKind | "players", failure: Failure, 
   asked: false,
 });
 
-const asideOf = (state: Active): { readonly aside?: Aside } =>
+const asideOf = (state: ActiveState): { readonly aside?: LensOffer } =>
   "aside" in state && state.aside !== undefined ? { aside: state.aside } : {};
 
-function triggersFound(state: Phase<"detecting">, { triggers }: EventOf<"triggers.found">): State {
+function triggersFound(state: FramePhase<"detecting">, { triggers }: FrameEventOf<"triggers.found">): FrameState {
   const patterns = triggers.flatMap(({ pattern }) => pattern ?? []);
   const emergent = [...new Set([...state.emergent, ...patterns])].slice(-frameLimits.formerMax);
   const next = { ...knownOf(state), triggers, emergent };
@@ -150,14 +166,14 @@ function triggersFound(state: Phase<"detecting">, { triggers }: EventOf<"trigger
     : { ...next, phase: "dialoguing", next: 0, asked: false };
 }
 
-function synthesised(state: Phase<"synthesising">, { synthesis }: EventOf<"synthesis.made">): State {
+function synthesised(state: FramePhase<"synthesising">, { synthesis }: FrameEventOf<"synthesis.made">): FrameState {
   const counted = { alike: alikeAfter(state), counted: state.round };
   const isSame = state.synthesis !== null && isSameSynthesis(state.synthesis, synthesis);
   const next = { ...knownOf(state), synthesis, ...counted };
   return { ...next, phase: "routing", visits: 0, ...(isSame ? { isSame } : {}), asked: false };
 }
 
-const removed = (state: Phase<"removing">): State =>
+const removed = (state: FramePhase<"removing">): FrameState =>
   state.after === "tasks" ? proposing(knownOf(state), "tasking") : { ...knownOf(state), phase: "closing", tasks: [], outcome: "withdrawn" };
 
 interface Choice {
@@ -166,7 +182,7 @@ interface Choice {
   readonly by: string;
 }
 
-function answered(state: Active, { option, text, by }: Choice): State {
+function answered(state: ActiveState, { option, text, by }: Choice): FrameState {
   switch (state.phase) {
     case "confirming":
       return confirmBy(state, option, text);
@@ -194,7 +210,7 @@ function answered(state: Active, { option, text, by }: Choice): State {
 }
 
 /** A person says how to go on after a call of the coordinator failed for good. */
-function unstuckBy(state: Phase<"stuck">, option: string): State {
+function unstuckBy(state: FramePhase<"stuck">, option: string): FrameState {
   const known = knownOf(state);
   const { kind, findings, attempt } = state;
   if (option === "withdraw") return withdrawn(known);
@@ -213,7 +229,7 @@ function unstuckBy(state: Phase<"stuck">, option: string): State {
   }
 }
 
-function retried(known: Known, kind: ProposalKind | "players", findings: readonly Finding[], attempt: number): State {
+function retried(known: FrameKnowledge, kind: ProposalKind | "players", findings: readonly ContextFinding[], attempt: number): FrameState {
   const again = { attempt, problems: [] };
   switch (kind) {
     case "brief":
@@ -231,7 +247,7 @@ function retried(known: Known, kind: ProposalKind | "players", findings: readonl
   }
 }
 
-const plainBrief = ({ question }: Known): Known["brief"] => ({
+const plainBrief = ({ question }: FrameKnowledge): FrameKnowledge["brief"] => ({
   intent: textOf(question, frameLimits.fieldMaxChars),
   deliverable: "an answer to the question",
   scope: "the project folder",
@@ -239,9 +255,9 @@ const plainBrief = ({ question }: Known): Known["brief"] => ({
 });
 
 /** A step that failed for good, or that a person says is over: the careful way on. */
-function without(state: Active, { key }: EffectSettled): State {
+function without(state: ActiveState, { key }: EffectSettled): FrameState {
   const effect = dueIn(state).find((due) => due.key === key);
-  const failure: Failure = { failed: "other", detail: "a person gave it up" };
+  const failure: PerspectiveFailure = { failed: "other", detail: "a person gave it up" };
   switch (effect?.type) {
     case "gather-context":
       return evolve(state, { type: "context.gathered", findings: [], former: state.former, attended: state.attended });

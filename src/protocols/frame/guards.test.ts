@@ -12,7 +12,7 @@ import {
   lensRow,
   type World,
 } from "./machine.fixture.ts";
-import type { Event } from "./types.ts";
+import type { FrameEvent } from "./types.ts";
 
 const same: World = {
   ask: ({ lens, wants }) =>
@@ -20,13 +20,13 @@ const same: World = {
       ? { reply: { result: resultOf(lens, { assessment: "Keep one journal file while appends stay below the measured limit." }) } }
       : undefined,
 };
-const deepen = (journal: readonly Event[], world: World): readonly Event[] =>
+const deepen = (journal: readonly FrameEvent[], world: World): readonly FrameEvent[] =>
   answer(answer(journal, "extend", undefined, world), "deepen", "again", world);
 
 describe("F18 drift", () => {
   test("F18 two members that say the same over three rounds are surfaced, once", () => {
     let journal = inquired(same);
-    const raised = (): readonly Event[] => eventsOf(journal, "guard.raised");
+    const raised = (): readonly FrameEvent[] => eventsOf(journal, "guard.raised");
     expect(raised()).toEqual([]);
     journal = deepen(journal, same);
     expect(raised()).toEqual([]);

@@ -2,11 +2,11 @@ import { finishedLenses } from "./members/members.ts";
 import { frameLimits, overlapMin } from "./policy.ts";
 import { likeness, partWithin } from "./synthesis/similar.ts";
 import { sourcesOf } from "./synthesis/synthesis.ts";
-import type { Claim, Guard, Known, Synthesis } from "./types.ts";
+import type { Claim, InquiryWarning, FrameKnowledge, Synthesis } from "./types.ts";
 import { words } from "./words.ts";
 
 /** F18: in how many rounds each pair has said the same, this one counted. Whoever differs once starts again. */
-export function alikeAfter(known: Known): Readonly<Record<string, number>> {
+export function alikeAfter(known: FrameKnowledge): Readonly<Record<string, number>> {
   if (known.counted >= known.round) return known.alike; // a synthesis that is only redone is no new round
   const present = finishedLenses(known);
   const counts: Record<string, number> = {};
@@ -22,22 +22,22 @@ export function alikeAfter(known: Known): Readonly<Record<string, number>> {
 }
 
 /** Points of a synthesis that a person should look at twice. Each is raised once. */
-export function guardsIn(known: Known, synthesis: Synthesis): readonly Guard[] {
-  const isNew = (guard: Guard): boolean => !known.guards.some((each) => keyOf(each) === keyOf(guard));
+export function guardsIn(known: FrameKnowledge, synthesis: Synthesis): readonly InquiryWarning[] {
+  const isNew = (guard: InquiryWarning): boolean => !known.guards.some((each) => keyOf(each) === keyOf(guard));
   return [...drift(known), ...assumptions(known, synthesis)].filter(isNew);
 }
 
-const keyOf = (guard: Guard): string =>
+const keyOf = (guard: InquiryWarning): string =>
   guard.guard === "drift" ? `drift ${[...guard.lenses].sort().join("|")}` : `assumption ${guard.claim}`;
 
-function drift(known: Known): readonly Guard[] {
+function drift(known: FrameKnowledge): readonly InquiryWarning[] {
   return Object.entries(alikeAfter(known))
     .filter(([, rounds]) => rounds >= frameLimits.driftRounds)
     .map(([pair, rounds]) => ({ guard: "drift", lenses: pair.split("|"), rounds }));
 }
 
 /** Unanimity about what is contested, early on, is more likely something nobody looked at. */
-function assumptions(known: Known, { convergence }: Synthesis): readonly Guard[] {
+function assumptions(known: FrameKnowledge, { convergence }: Synthesis): readonly InquiryWarning[] {
   const present = finishedLenses(known);
   if (known.round > frameLimits.assumptionRounds || present.length < 2) return [];
   const sources = sourcesOf(known);
@@ -45,13 +45,13 @@ function assumptions(known: Known, { convergence }: Synthesis): readonly Guard[]
     const lenses = new Set(named.flatMap((id) => sources.find((source) => source.id === id)?.lens ?? []));
     return present.every(({ id }) => lenses.has(id));
   };
-  return convergence.filter(isUnanimous).flatMap((claim): readonly Guard[] => {
+  return convergence.filter(isUnanimous).flatMap((claim): readonly InquiryWarning[] => {
     const because = contestedBy(known, claim);
     return because === undefined ? [] : [{ guard: "shared-assumption", claim: claim.text, because }];
   });
 }
 
-function contestedBy({ brief }: Known, { text, opposed }: Claim): string | undefined {
+function contestedBy({ brief }: FrameKnowledge, { text, opposed }: Claim): string | undefined {
   const marked = brief.contested.find((each) => partWithin(each, text) >= overlapMin.contested);
   if (marked !== undefined) return words.contestedInBrief(marked);
   return opposed === undefined ? undefined : words.opposedBy(opposed.source, opposed.quote);

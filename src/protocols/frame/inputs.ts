@@ -4,21 +4,21 @@ import { evolve } from "./evolve.ts";
 import { dissentWanted, lensesMin, roomIn } from "./lenses/lenses.ts";
 import { finishedLenses, missingIn } from "./members/members.ts";
 import { frameLimits } from "./policy.ts";
-import { sourcesOf, type Source } from "./synthesis/synthesis.ts";
+import { sourcesOf, type ClaimSource } from "./synthesis/synthesis.ts";
 import type {
-  Brief,
+  FrameBrief,
   Claim,
   DialogueOutcome,
-  Event,
-  EventOf,
-  Finding,
-  Former,
-  Known,
+  FrameEvent,
+  FrameEventOf,
+  ContextFinding,
+  FormerInquiries,
+  FrameKnowledge,
   Lens,
   Mode,
   ProposalKind,
   Result,
-  State,
+  FrameState,
 } from "./types.ts";
 
 /** Input of each of the coordinator's calls. Plain JSON; how it is put to a model is the model layer's. */
@@ -35,14 +35,14 @@ export type ProposalInput = {
     }
   | {
       readonly kind: "lenses";
-      readonly brief: Brief;
+      readonly brief: FrameBrief;
       readonly mode: Mode;
-      readonly findings: readonly Finding[];
+      readonly findings: readonly ContextFinding[];
       /** To be described under `base`, by exactly these names, and not offered. */
       readonly named: readonly string[];
       /** There already: not to be offered. */
       readonly taken: readonly Pick<Lens, "name" | "reveals" | "referent" | "orientation">[];
-      readonly former: Former;
+      readonly former: FormerInquiries;
       /** F18: at least one lens must oppose this. */
       readonly dissentFrom: string | null;
       readonly candidatesMin: number;
@@ -50,7 +50,7 @@ export type ProposalInput = {
     }
   | {
       readonly kind: "triggers";
-      readonly brief: Brief;
+      readonly brief: FrameBrief;
       readonly results: readonly ({
         readonly lens: string;
         readonly name: string;
@@ -62,8 +62,8 @@ export type ProposalInput = {
     }
   | {
       readonly kind: "synthesis";
-      readonly brief: Brief;
-      readonly sources: readonly Source[];
+      readonly brief: FrameBrief;
+      readonly sources: readonly ClaimSource[];
       readonly lenses: readonly { readonly lens: string; readonly name: string }[];
       readonly dialogues: readonly {
         readonly dialogue: string;
@@ -74,27 +74,27 @@ export type ProposalInput = {
       readonly missing: readonly string[];
       readonly planMode: boolean;
     }
-  | { readonly kind: "tasks"; readonly brief: Brief; readonly kept: readonly Claim[]; readonly tasksMax: number }
+  | { readonly kind: "tasks"; readonly brief: FrameBrief; readonly kept: readonly Claim[]; readonly tasksMax: number }
 );
 
 /** Input of a call of this kind in this state; nothing where none is wanted. */
-export function inputOf(events: readonly Event[], kind: ProposalKind): ProposalInput | undefined {
-  const idle: State = { phase: "idle" };
+export function inputOf(events: readonly FrameEvent[], kind: ProposalKind): ProposalInput | undefined {
+  const idle: FrameState = { phase: "idle" };
   const state = events.reduce(evolve, idle);
   if (!("problems" in state)) return undefined;
   const { question, problems } = state;
   return { question, problems, previous: problems.length > 0 ? lastReturned(events, kind) : null, ...inputFor(state, kind) };
 }
 
-const lastReturned = (events: readonly Event[], kind: ProposalKind): Json =>
-  events.findLast((event): event is EventOf<"proposal.returned"> => event.type === "proposal.returned" && event.kind === kind)?.proposal ??
-  null;
+const lastReturned = (events: readonly FrameEvent[], kind: ProposalKind): Json =>
+  events.findLast((event): event is FrameEventOf<"proposal.returned"> => event.type === "proposal.returned" && event.kind === kind)
+    ?.proposal ?? null;
 
 /** Distributes over the kinds, which a plain `Omit` would not. */
 type Without<Input, Key extends keyof Input> = Input extends unknown ? Omit<Input, Key> : never;
 type More = Without<ProposalInput, "question" | "problems" | "previous">;
 
-function inputFor(state: Extract<State, { readonly problems: readonly string[] }>, kind: ProposalKind): More {
+function inputFor(state: Extract<FrameState, { readonly problems: readonly string[] }>, kind: ProposalKind): More {
   const { brief } = state;
   switch (kind) {
     case "brief":
@@ -116,7 +116,7 @@ function inputFor(state: Extract<State, { readonly problems: readonly string[] }
   }
 }
 
-function lensInput(known: Known, findings: readonly Finding[]): More {
+function lensInput(known: FrameKnowledge, findings: readonly ContextFinding[]): More {
   const { brief, mode, lenses, former } = known;
   return {
     kind: "lenses",
@@ -132,13 +132,13 @@ function lensInput(known: Known, findings: readonly Finding[]): More {
   };
 }
 
-const resultsIn = (known: Known) =>
+const resultsIn = (known: FrameKnowledge) =>
   finishedLenses(known).flatMap(({ id, name, referent }) => {
     const result = known.members[id]?.result;
     return result === undefined ? [] : [{ lens: id, name, referent, ...result }];
   });
 
-const synthesisInput = (known: Known): More => ({
+const synthesisInput = (known: FrameKnowledge): More => ({
   kind: "synthesis",
   brief: known.brief,
   sources: sourcesOf(known),

@@ -1,7 +1,7 @@
-import type { Known, State } from "./types.ts";
+import type { FrameKnowledge, FrameState } from "./types.ts";
 
 /** The knowledge that every phase shares, and nothing of the one it was in. */
-export const knownOf = (state: Known): Known => ({
+export const knownOf = (state: FrameKnowledge): FrameKnowledge => ({
   question: state.question,
   boundBy: state.boundBy,
   cwd: state.cwd,
@@ -31,7 +31,7 @@ export const knownOf = (state: Known): Known => ({
 });
 
 /** Leaves in good order: a team that exists is shut down first (F16). */
-export const withdrawn = (state: Known): State => {
+export const withdrawn = (state: FrameKnowledge): FrameState => {
   const known = knownOf(state);
   return Object.keys(known.members).length > 0
     ? { ...known, phase: "stopping", after: "withdraw" }

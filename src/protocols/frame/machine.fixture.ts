@@ -6,13 +6,26 @@ import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import { conversationOf, type Conversation } from "./members/conversation.ts";
 import { inputOf, type ProposalInput } from "./inputs.ts";
 import { frame } from "./machine.ts";
-import type { Came, Command, DialogueReport, Effect, Event, Finding, Memory, Player, ProposalKind, Reply, Result, State } from "./types.ts";
+import type {
+  CallReturn,
+  FrameCommand,
+  DialogueReport,
+  FrameEffect,
+  FrameEvent,
+  ContextFinding,
+  Memory,
+  Player,
+  ProposalKind,
+  PerspectiveReply,
+  Result,
+  FrameState,
+} from "./types.ts";
 
 /** Inquiries as frame's tests need them: a world that answers well by default, and each test says only what matters to it. */
 
 export const question = "Should we keep the journal in one file?\n  And what would it cost to split it?";
 
-type Begin = Extract<Command, { type: "frame.begin" }>;
+type Begin = Extract<FrameCommand, { type: "frame.begin" }>;
 export const beginning = (more: Partial<Begin> = {}): Begin => ({
   type: "frame.begin",
   sources: { argument: question },
@@ -94,20 +107,20 @@ const synthesisOf = (input: ProposalInput): Json => {
   };
 };
 
-type Answer<Something> = Came<Something>;
+type Answer<Something> = CallReturn<Something>;
 
 /** What happens in the world. Whatever a test leaves out goes well. */
 export interface World {
   readonly propose?: (kind: ProposalKind, input: ProposalInput, attempt: number) => Answer<{ proposal: Json }> | undefined;
-  readonly ask?: (conversation: Conversation, effect: AskEffect) => Answer<{ reply: Reply }> | undefined;
-  readonly findings?: readonly Finding[];
+  readonly ask?: (conversation: Conversation, effect: AskEffect) => Answer<{ reply: PerspectiveReply }> | undefined;
+  readonly findings?: readonly ContextFinding[];
   readonly memories?: readonly Memory[];
   readonly players?: readonly Player[];
   readonly triggers?: readonly Json[];
   readonly attended?: boolean;
   readonly ms?: number;
 }
-export type AskEffect = Extract<Effect, { type: "ask-perspective" }>;
+export type AskEffect = Extract<FrameEffect, { type: "ask-perspective" }>;
 
 export const usage = { inputTokens: 100, outputTokens: 50, cost: 0.01 };
 export const player: Player = { id: "model", name: "A model", kind: "model", fits: [] };
@@ -132,13 +145,13 @@ export function proposalFor(kind: ProposalKind, input: ProposalInput, world: Wor
   }
 }
 
-export function replyFor({ wants, lens }: Conversation): Reply {
+export function replyFor({ wants, lens }: Conversation): PerspectiveReply {
   if (wants === "inquire") return { result: resultOf(lens) };
   return wants === "report" ? { report: reportOf() } : { message: `As ${lens} I see it so, src/journal/sqlite.ts:12.` };
 }
 
 /** What the hands answer to an effect, given everything that was recorded. */
-export function perform(effect: Effect, journal: readonly Event[], world: World = {}): Command {
+export function perform(effect: FrameEffect, journal: readonly FrameEvent[], world: World = {}): FrameCommand {
   switch (effect.type) {
     case "gather-context":
       return { type: "context.report", findings: world.findings ?? [], memories: world.memories ?? [], attended: world.attended ?? true };
@@ -174,30 +187,31 @@ export function perform(effect: Effect, journal: readonly Event[], world: World 
   }
 }
 
-export const fold = (events: readonly Event[]): State => events.reduce(frame.evolve, frame.initial);
-export const isEnded = (journal: readonly Event[]): boolean => journal.some(({ type }) => type === "session.ended");
-export const dueAt = (journal: readonly Event[]): readonly Effect[] => (isEnded(journal) ? [] : frame.due(fold(journal)));
+export const fold = (events: readonly FrameEvent[]): FrameState => events.reduce(frame.evolve, frame.initial);
+export const isEnded = (journal: readonly FrameEvent[]): boolean => journal.some(({ type }) => type === "session.ended");
+export const dueAt = (journal: readonly FrameEvent[]): readonly FrameEffect[] => (isEnded(journal) ? [] : frame.due(fold(journal)));
 
 /** The kernel's part in small: with nobody there a kind's safe option is taken (K14). */
-const recorded = (events: readonly Event[], world: World): readonly Event[] =>
+const recorded = (events: readonly FrameEvent[], world: World): readonly FrameEvent[] =>
   events.map((event) => {
     if (event.type !== "gate.opened" || world.attended !== false) return event;
     const unattended = kindRow(event.gate.kind)?.unattended ?? "park";
     return unattended === "park" ? event : defaulted(event.gate.kind, event.gate.key, unattended.takes);
   });
 
-export function record(journal: readonly Event[], command: Command, world: World = {}): readonly Event[] {
+export function record(journal: readonly FrameEvent[], command: FrameCommand, world: World = {}): readonly FrameEvent[] {
   const decided = frame.decide(command, fold(journal));
   if (isRefusal(decided)) throw new Error(`${command.type} was refused: ${decided.because}`);
   return [...journal, ...recorded(decided, world)];
 }
 
-export const when = (journal: readonly Event[], command: Command): readonly Event[] | Refusal => frame.decide(command, fold(journal));
+export const when = (journal: readonly FrameEvent[], command: FrameCommand): readonly FrameEvent[] | Refusal =>
+  frame.decide(command, fold(journal));
 
 const stepsMax = 400;
 
 /** Does everything that is due, one after the other, until only a person can move it on. */
-export function carryOn(journal: readonly Event[], world: World = {}): readonly Event[] {
+export function carryOn(journal: readonly FrameEvent[], world: World = {}): readonly FrameEvent[] {
   let current = journal;
   for (let count = 0; count < stepsMax; count += 1) {
     const [effect] = dueAt(current);
@@ -207,10 +221,11 @@ export function carryOn(journal: readonly Event[], world: World = {}): readonly 
   throw new Error(`after ${stepsMax} steps something is still due`);
 }
 
-export const begin = (world: World = {}, more: Partial<Begin> = {}): readonly Event[] => carryOn(record([], beginning(more), world), world);
+export const begin = (world: World = {}, more: Partial<Begin> = {}): readonly FrameEvent[] =>
+  carryOn(record([], beginning(more), world), world);
 
 /** The gate that stands open, if there is one. */
-export function openGate(journal: readonly Event[]): Gate | undefined {
+export function openGate(journal: readonly FrameEvent[]): Gate | undefined {
   const closed = journal.flatMap((event) => (event.type === "gate.answered" || event.type === "gate.lapsed" ? [event.key] : []));
   const opened = journal.flatMap((event) => (event.type === "gate.opened" ? [event.gate] : []));
   return opened
@@ -223,20 +238,23 @@ export function openGate(journal: readonly Event[]): Gate | undefined {
 }
 
 /** Answers the open gate and does what follows. */
-export function answer(journal: readonly Event[], option: string, text?: string, world: World = {}): readonly Event[] {
+export function answer(journal: readonly FrameEvent[], option: string, text?: string, world: World = {}): readonly FrameEvent[] {
   const gate = openGate(journal);
   if (!gate) throw new Error("no gate is open");
   const event = answered(gate.kind, gate.key, option, text === undefined ? {} : { text });
   return carryOn([...journal, event], world);
 }
 
-export const gateKindOf = (journal: readonly Event[]): GateKind | undefined => openGate(journal)?.kind;
+export const gateKindOf = (journal: readonly FrameEvent[]): GateKind | undefined => openGate(journal)?.kind;
 
 /** An inquiry with the first two lenses that has come to routing, or to where the world stops it. */
-export const inquired = (world: World = {}, more: Partial<Begin> = {}): readonly Event[] =>
+export const inquired = (world: World = {}, more: Partial<Begin> = {}): readonly FrameEvent[] =>
   answer(begin(world, more), "choose", "1, 2", world);
 
-export const eventsOf = <Type extends Event["type"]>(journal: readonly Event[], type: Type): readonly Extract<Event, { type: Type }>[] =>
-  journal.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
+export const eventsOf = <Type extends FrameEvent["type"]>(
+  journal: readonly FrameEvent[],
+  type: Type,
+): readonly Extract<FrameEvent, { type: Type }>[] =>
+  journal.filter((event): event is Extract<FrameEvent, { type: Type }> => event.type === type);
 
-export const typesOf = (journal: readonly Event[]): readonly string[] => journal.map(({ type }) => type);
+export const typesOf = (journal: readonly FrameEvent[]): readonly string[] => journal.map(({ type }) => type);

@@ -23,10 +23,10 @@ import {
   type More,
 } from "./plays.fixture.ts";
 import { frameLimits } from "./policy.ts";
-import type { Command, Event } from "./types.ts";
+import type { FrameCommand, FrameEvent } from "./types.ts";
 
 const steps = fc.array(step, { minLength: 30, maxLength: 90 });
-const always = (law: (journal: readonly Event[]) => void, more: More = {}, numRuns = 80): void =>
+const always = (law: (journal: readonly FrameEvent[]) => void, more: More = {}, numRuns = 80): void =>
   fc.assert(
     fc.property(steps, (of) => law(play(of, more))),
     { numRuns },
@@ -37,7 +37,7 @@ const atEveryMoment = (law: (at: Moment) => void): void =>
     { numRuns: 80 },
   );
 
-const numbered = (journal: readonly Event[]) => journal.map((event, index) => ({ version: index + 1, event }));
+const numbered = (journal: readonly FrameEvent[]) => journal.map((event, index) => ({ version: index + 1, event }));
 
 describe("whatever models say, in whatever order", () => {
   test("F1 the question reaches every perspective to the byte", () => {
@@ -244,7 +244,7 @@ test("every event has a next state in every state, and every command an answer",
   const kernel = fc.array(kernelEvent("routing", ["routing:1.0.0", "brief", "lens:1.0.0"], ["extend", "confirm", "nonsense"]), {
     maxLength: 4,
   });
-  const offered: readonly Command[] = [
+  const offered: readonly FrameCommand[] = [
     beginning(),
     { type: "frame.go-on" },
     { type: "frame.escape" },

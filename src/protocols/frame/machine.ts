@@ -3,13 +3,13 @@ import { decide } from "./decide.ts";
 import { dueIn } from "./due.ts";
 import { evolve } from "./evolve.ts";
 import { traceOf } from "./trace.ts";
-import type { Command, Effect, Event, State } from "./types.ts";
+import type { FrameCommand, FrameEffect, FrameEvent, FrameState } from "./types.ts";
 
 const lensTexts = (list: string): readonly string[] =>
   ["name", "reveals", "referent", "orientation", "opposes"].map((field) => `${list}.*.${field}`);
 
 /** Perspectives before analysis: lenses are chosen, investigate apart, argue where they collide, and every claim has a source. */
-export const frame: Protocol<Command, Event, State, Effect> = {
+export const frame: Protocol<FrameCommand, FrameEvent, FrameState, FrameEffect> = {
   name: "frame",
   version: 1,
   initial: { phase: "idle" },

@@ -4,17 +4,17 @@ import { lineOf } from "./members/read.ts";
 import { limitsIn } from "./members/results.ts";
 import { likeness, normalised, partWithin } from "./synthesis/similar.ts";
 import { sourcesOf } from "./synthesis/synthesis.ts";
-import type { Claim, Former, Known, Memory, Synthesis } from "./types.ts";
+import type { Claim, FormerInquiries, FrameKnowledge, Memory, Synthesis } from "./types.ts";
 
 /** F17: in which parts of the synthesis a lens is still heard. */
-export function survivedIn(known: Known, synthesis: Synthesis, lens: string): readonly string[] {
+export function survivedIn(known: FrameKnowledge, synthesis: Synthesis, lens: string): readonly string[] {
   const sources = sourcesOf(known);
   const isHeard = (claim: Claim): boolean => claim.sources.some((id) => sources.find((source) => source.id === id)?.lens === lens);
   return (["convergence", "divergence", "assessment"] as const).filter((section) => synthesis[section].some(isHeard));
 }
 
 /** The limits of a lens that neither another lens nor a dialogue spoke to. */
-export function unaddressed(known: Known, lens: string): readonly string[] {
+export function unaddressed(known: FrameKnowledge, lens: string): readonly string[] {
   const result = known.members[lens]?.result;
   if (result === undefined) return [];
   const others = finishedLenses(known)
@@ -33,7 +33,7 @@ export function unaddressed(known: Known, lens: string): readonly string[] {
 }
 
 /** This inquiry's results for later ones. */
-export function memoryOf(known: Known): Memory | null {
+export function memoryOf(known: FrameKnowledge): Memory | null {
   const { synthesis, question, cwd, emergent } = known;
   if (synthesis === null) return null;
   const present = finishedLenses(known);
@@ -52,7 +52,7 @@ const isAbout = (memory: Memory, question: string, cwd: string): boolean =>
   memory.cwd === cwd && likeness(memory.subject, question) >= overlapMin.subject;
 
 /** Results of earlier inquiries for this one. Emergent patterns are counted whatever they were about. */
-export function formerOf(memories: readonly Memory[], question: string, cwd: string): Former {
+export function formerOf(memories: readonly Memory[], question: string, cwd: string): FormerInquiries {
   const { formerMax, nameMaxChars, lineMaxChars, orientationMaxChars } = frameLimits;
   const related = memories.filter((memory) => isAbout(memory, question, cwd));
   const lenses = distinct(
@@ -75,7 +75,7 @@ export function formerOf(memories: readonly Memory[], question: string, cwd: str
   };
 }
 
-function counted(memories: readonly Memory[]): Former["emergent"] {
+function counted(memories: readonly Memory[]): FormerInquiries["emergent"] {
   const seen = new Map<string, { readonly pattern: string; readonly sessions: number }>();
   for (const { emergent } of memories)
     for (const pattern of distinct(emergent, (each) => each)) {
@@ -87,7 +87,7 @@ function counted(memories: readonly Memory[]): Former["emergent"] {
 }
 
 /** F17: patterns that recurred often enough, this session counted. */
-export function promotedIn({ former }: Known, memory: Memory | null): Former["emergent"] {
+export function promotedIn({ former }: FrameKnowledge, memory: Memory | null): FormerInquiries["emergent"] {
   const now = memory?.emergent ?? [];
   const before = now.map((pattern) => {
     const known = former.emergent.find((each) => normalised(each.pattern) === normalised(pattern));

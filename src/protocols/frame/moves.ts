@@ -5,11 +5,11 @@ import { relayedIn } from "./lenses/lenses.ts";
 import { finishedLenses, firstFailed, isRunning, missingIn, startAll } from "./members/members.ts";
 import { clip } from "../../kernel/text.ts";
 import { frameLimits } from "./policy.ts";
-import type { Event, Known, Phase, ProposalKind, State } from "./types.ts";
+import type { FrameEvent, FrameKnowledge, FramePhase, ProposalKind, FrameState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Which proposal a phase waits for. */
-export const proposalIn: Readonly<Partial<Record<State["phase"], ProposalKind>>> = {
+export const proposalIn: Readonly<Partial<Record<FrameState["phase"], ProposalKind>>> = {
   briefing: "brief",
   placing: "lenses",
   detecting: "triggers",
@@ -18,7 +18,7 @@ export const proposalIn: Readonly<Partial<Record<State["phase"], ProposalKind>>>
 };
 
 /** Moves that need nobody's word: recorded with the command that led here, or after an answer. */
-export function movesOf(state: State): readonly Event[] {
+export function movesOf(state: FrameState): readonly FrameEvent[] {
   switch (state.phase) {
     case "choosing": {
       const relayed = relayedIn(state);
@@ -46,14 +46,14 @@ export function movesOf(state: State): readonly Event[] {
 }
 
 /** F8, F10: while one runs nothing happens; when all are settled, and nobody's failure is open, every result is shown. */
-function inquiringMoves(state: Phase<"inquiring">): readonly Event[] {
+function inquiringMoves(state: FramePhase<"inquiring">): readonly FrameEvent[] {
   const members = Object.values(state.members);
   if (members.some(({ status }) => status === "ready")) return startAll(state);
   if (members.some(isRunning) || firstFailed(state) !== undefined) return [];
   return [{ type: "results.previewed", previews: previewsOf(state), missing: missingIn(state) }];
 }
 
-const previewsOf = (known: Known) =>
+const previewsOf = (known: FrameKnowledge) =>
   finishedLenses(known).flatMap(({ id }) => {
     const result = known.members[id]?.result;
     if (result === undefined) return [];
@@ -63,12 +63,12 @@ const previewsOf = (known: Known) =>
   });
 
 /** F11: with one perspective there is nothing to look for. */
-function detectingMoves(state: Phase<"detecting">): readonly Event[] {
+function detectingMoves(state: FramePhase<"detecting">): readonly FrameEvent[] {
   return finishedLenses(state).length < 2 ? [{ type: "dialogue.skipped", reason: words.onlyOne }] : overBudget(state);
 }
 
 /** F19: the coordinator's own calls are counted and reserved like any other. */
-function overBudget(state: Phase<"briefing" | "placing" | "detecting" | "synthesising" | "tasking">): readonly Event[] {
+function overBudget(state: FramePhase<"briefing" | "placing" | "detecting" | "synthesising" | "tasking">): readonly FrameEvent[] {
   const kind = proposalIn[state.phase];
   const { tokensMax, costMax } = state.limits;
   if (kind === undefined || (tokensMax === null && costMax === null)) return [];
@@ -77,4 +77,4 @@ function overBudget(state: Phase<"briefing" | "placing" | "detecting" | "synthes
 }
 
 /** Upper bound: the coordinator never sends more than it knows. */
-export const sizeOf = (known: Known): number => JSON.stringify(known).length * 2;
+export const sizeOf = (known: FrameKnowledge): number => JSON.stringify(known).length * 2;

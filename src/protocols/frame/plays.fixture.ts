@@ -17,7 +17,7 @@ import {
   type World,
 } from "./machine.fixture.ts";
 import { frame } from "./machine.ts";
-import type { Command, Effect, Event, Reply, State } from "./types.ts";
+import type { FrameCommand, FrameEffect, FrameEvent, PerspectiveReply, FrameState } from "./types.ts";
 
 /** Arbitrary inquiries: a world that mostly answers well, in any order, with people who answer anything. */
 
@@ -33,7 +33,7 @@ export const step: fc.Arbitrary<Step> = fc.record({ pick: fc.nat(7), how: fc.nat
 export const canaryOf = (lens: string): string => `canary-${lens.slice(0, 4)}-${lens.length}`;
 export const gatheredCanary = "canary-gathered-0x";
 /** Each perspective says something that only it can know, in every word it writes. */
-const saying = ({ wants, lens }: Conversation, how: number): Reply => {
+const saying = ({ wants, lens }: Conversation, how: number): PerspectiveReply => {
   if (wants === "inquire")
     return { result: resultOf(lens, { contribution: `${canaryOf(lens)} shows one journal file to those who look for it alone.` }) };
   if (wants === "report")
@@ -85,16 +85,16 @@ const texts: Readonly<Record<string, string>> = {
 
 /** A journal with its state beside it, so that nothing is folded twice. */
 export interface Moment {
-  readonly journal: readonly Event[];
-  readonly state: State;
+  readonly journal: readonly FrameEvent[];
+  readonly state: FrameState;
 }
 export const nothing: Moment = { journal: [], state: frame.initial };
-export const after = ({ journal, state }: Moment, events: readonly Event[]): Moment =>
+export const after = ({ journal, state }: Moment, events: readonly FrameEvent[]): Moment =>
   events.length === 0 ? { journal, state } : { journal: [...journal, ...events], state: events.reduce(frame.evolve, state) };
-export const dueIn = ({ state }: Moment): readonly Effect[] => frame.due(state);
+export const dueIn = ({ state }: Moment): readonly FrameEffect[] => frame.due(state);
 
 /** The kernel's part in small: what is due is performed in any order, open gates are answered or lapse, work is given up. */
-export function next(at: Moment, step: Step): readonly Event[] {
+export function next(at: Moment, step: Step): readonly FrameEvent[] {
   const { journal, state } = at;
   if (journal.at(-1)?.type === "session.ended") return [];
   const due = dueIn(at);
@@ -110,7 +110,7 @@ export function next(at: Moment, step: Step): readonly Event[] {
   return [answered(gate.kind, gate.key, option, text === undefined ? {} : { text: step.odd === 36 ? "nonsense" : text })];
 }
 
-export function decided(command: Command, state: State): readonly Event[] {
+export function decided(command: FrameCommand, state: FrameState): readonly FrameEvent[] {
   const events = frame.decide(command, state);
   return isRefusal(events) ? [] : events;
 }
@@ -123,4 +123,4 @@ export const momentsOf = playedOnce((steps: readonly Step[], more: More = {}): r
   let at = after(nothing, decided(beginning(more), nothing.state));
   return [at, ...steps.map((each) => (at = after(at, next(at, each))))];
 });
-export const play = (steps: readonly Step[], more: More = {}): readonly Event[] => momentsOf(steps, more).at(-1)?.journal ?? [];
+export const play = (steps: readonly Step[], more: More = {}): readonly FrameEvent[] => momentsOf(steps, more).at(-1)?.journal ?? [];

@@ -1,5 +1,5 @@
 import { clip } from "../../kernel/text.ts";
-import type { Choice, TriggerKind } from "./lenses/nouns.ts";
+import type { NamedChoice, TriggerKind } from "./lenses/nouns.ts";
 
 const short = (text: string): string => clip(text, 120, "the journal");
 
@@ -15,7 +15,7 @@ export const problemWords = {
   tooFew: (count: number, min: number): string => `${count} ${count === 1 ? "lens is" : "lenses are"} too few; at least ${min} are needed`,
   knownLens: (name: string): string => (name === "" ? "that names no lens" : `"${short(name)}" is there already`),
   unclear: "the answer names nothing that is offered",
-  unknownChoice: (unknown: readonly string[], choices: readonly Choice[]): string =>
+  unknownChoice: (unknown: readonly string[], choices: readonly NamedChoice[]): string =>
     `"${short(unknown.join(", "))}" is not offered; choose from ${choices.map(({ id }, index) => `${index + 1} ${id}`).join(", ")}`,
 
   emptyField: (field: string): string => `brief.${field} is empty`,

@@ -3,7 +3,7 @@ import { drive, frameWorld, recordsIn, startFrame } from "../../../test/support/
 import { answer, onlyGate, openGates, typesOf, type TestWorld } from "../../../test/support/world.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { auditOf } from "./audit/audit.ts";
-import type { Ports } from "./effects.ts";
+import type { FramePorts } from "./effects.ts";
 import { beginning, cost, player, proposalFor, replyFor, trigger, usage } from "./machine.fixture.ts";
 import { frame } from "./machine.ts";
 
@@ -14,7 +14,7 @@ interface Stage extends TestWorld {
   crash: AbortController;
 }
 
-async function stage(change: Partial<Ports> = {}): Promise<Stage> {
+async function stage(change: Partial<FramePorts> = {}): Promise<Stage> {
   const made = { calls: [] as string[], crashAt: -1, crash: new AbortController() };
   const finished = async <Value>(name: string, value: () => Value): Promise<Value> => {
     // What runs beside it is recorded first, as it would be in a process that dies a moment later.

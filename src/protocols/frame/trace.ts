@@ -6,7 +6,7 @@ import { keptClaims } from "./closing.ts";
 import { frameLimits } from "./policy.ts";
 import { claimsOf } from "./synthesis/synthesis.ts";
 import { sections, sourceNames, together, usedBy } from "./synthesis/synthesis-words.ts";
-import type { Active, Event, Lens, State } from "./types.ts";
+import type { ActiveState, FrameEvent, Lens, FrameState } from "./types.ts";
 import { words } from "./words.ts";
 
 const short = (text: string): string => clip(text.replace(/\s+/g, " "), frameLimits.lineMaxChars, "the journal");
@@ -20,8 +20,8 @@ function beginning(text: string): string {
 }
 
 /** K8, F17: for each lens what it contributed, what of it survived, and which of its limits nobody addressed. */
-export function traceOf(events: readonly Event[]): readonly TraceItem[] {
-  const idle: State = { phase: "idle" };
+export function traceOf(events: readonly FrameEvent[]): readonly TraceItem[] {
+  const idle: FrameState = { phase: "idle" };
   const state = events.reduce(evolve, idle);
   if (state.phase === "idle") return [];
   return [
@@ -41,7 +41,7 @@ export function traceOf(events: readonly Event[]): readonly TraceItem[] {
 const deficit = "no framework: the question could be looked at in any way";
 
 /** A lens's contribution, and its fate. */
-function lensItem(state: Active, lens: Lens): TraceItem {
+function lensItem(state: ActiveState, lens: Lens): TraceItem {
   const member = state.members[lens.id];
   const item = lens.name;
   if (member === undefined)
@@ -61,7 +61,7 @@ function lensItem(state: Active, lens: Lens): TraceItem {
 const survivals = { assessment: "the assessment", convergence: "what they agree on", divergence: "where they differ" } as const;
 
 /** F16: what a person kept of the synthesis, once they have said it. */
-function keptItems(state: Active): readonly TraceItem[] {
+function keptItems(state: ActiveState): readonly TraceItem[] {
   if (state.phase !== "closed" || state.synthesis === null) return [];
   const all = claimsOf(state.synthesis);
   const kept = keptClaims(state);
@@ -72,7 +72,7 @@ function keptItems(state: Active): readonly TraceItem[] {
 }
 
 /** F17: what recurred is proposed, never taken by itself. */
-const promoted = (event: Event): readonly TraceItem[] =>
+const promoted = (event: FrameEvent): readonly TraceItem[] =>
   event.type === "inquiry.closed"
     ? event.promoted.map(({ pattern, sessions }) => ({
         item: pattern,
@@ -81,7 +81,7 @@ const promoted = (event: Event): readonly TraceItem[] =>
       }))
     : [];
 
-function answerItem(state: Active): TraceItem {
+function answerItem(state: ActiveState): TraceItem {
   const item = "the question";
   const from = "no framework to answer it in";
   if (state.phase === "closed" && state.mode === "recommend") return { item, from, to: words.openQuestion(state.question) };

@@ -4,34 +4,34 @@ import type { KernelEvent } from "../../kernel/protocol.ts";
 
 import type {
   Agreement,
-  Assigned,
+  PlayerAssignment,
   Binding,
-  Brief,
+  FrameBrief,
   Dialogue,
   DialogueOutcome,
   DialogueReport,
-  Failure,
-  Finding,
-  Former,
+  PerspectiveFailure,
+  ContextFinding,
+  FormerInquiries,
   FramedTask,
-  Given,
-  Guard,
-  Input,
+  PerspectiveStart,
+  InquiryWarning,
+  PersonInput,
   Lens,
   Limits,
-  Member,
+  Perspective,
   Memory,
   Mode,
   OpenDissent,
   Player,
   ProposalKind,
-  Reply,
+  PerspectiveReply,
   Result,
   Synthesis,
-  ToolResult,
+  LookResult,
   Trigger,
   TurnKind,
-  Unassigned,
+  PlayerChoice,
   Usage,
 } from "./lenses/nouns.ts";
 
@@ -49,19 +49,19 @@ interface Beginning {
   readonly planMode: boolean;
 }
 
-export type Command =
+export type FrameCommand =
   | ({
       readonly type: "frame.begin";
       readonly sources: Readonly<Partial<Record<Binding, string>>>;
       readonly limits?: Partial<Limits>;
     } & Beginning)
   /** A model's proposal, as it came: the machine reads it and refuses what breaks a rule. */
-  | ({ readonly type: "proposal.report"; readonly kind: ProposalKind; readonly attempt: number } & Came<{
+  | ({ readonly type: "proposal.report"; readonly kind: ProposalKind; readonly attempt: number } & CallReturn<{
       readonly proposal: Json;
     }>)
   | {
       readonly type: "context.report";
-      readonly findings: readonly Finding[];
+      readonly findings: readonly ContextFinding[];
       readonly memories: readonly Memory[];
       /** Whether anyone is there to choose lenses (K14). */
       readonly attended: boolean;
@@ -74,12 +74,12 @@ export type Command =
       readonly turn: TurnKind;
       readonly step: number;
       readonly ms: number;
-    } & Came<{ readonly reply: Reply }>)
+    } & CallReturn<{ readonly reply: PerspectiveReply }>)
   | {
       readonly type: "evidence.report";
       readonly lens: string;
       readonly step: number;
-      readonly results: readonly ToolResult[];
+      readonly results: readonly LookResult[];
       readonly ms: number;
     }
   | { readonly type: "team.stop"; readonly stopped: readonly string[] }
@@ -89,7 +89,7 @@ export type Command =
   | { readonly type: "frame.escape" };
 
 /** A call came back with something, or with a typed failure; tokens count either way. */
-export type Came<Something> = { readonly usage?: Usage } & (Something | Failure);
+export type CallReturn<Something> = { readonly usage?: Usage } & (Something | PerspectiveFailure);
 
 /** Which call of which perspective. */
 interface Turn {
@@ -112,10 +112,10 @@ type Own =
     } & Beginning)
   /** Sent back once, with what is wrong (F9, F14). */
   | ({ readonly type: "proposal.returned"; readonly problems: readonly string[]; readonly proposal: Json } & Proposed)
-  | ({ readonly type: "proposal.failed" } & Proposed & Failure)
+  | ({ readonly type: "proposal.failed" } & Proposed & PerspectiveFailure)
   | ({
       readonly type: "brief.proposed";
-      readonly brief: Brief;
+      readonly brief: FrameBrief;
       readonly mode: Mode;
       readonly named: readonly string[];
       /** F2: shown, and taken as it is, because a person gave the question as an argument. */
@@ -123,8 +123,8 @@ type Own =
     } & Paid)
   | {
       readonly type: "context.gathered";
-      readonly findings: readonly Finding[];
-      readonly former: Former;
+      readonly findings: readonly ContextFinding[];
+      readonly former: FormerInquiries;
       readonly attended: boolean;
     }
   | ({ readonly type: "lenses.proposed"; readonly base: readonly Lens[]; readonly candidates: readonly Lens[] } & Paid)
@@ -132,26 +132,26 @@ type Own =
   | { readonly type: "lenses.relayed"; readonly lenses: readonly string[]; readonly by: "relay" | "nobody" }
   | {
       readonly type: "players.found";
-      readonly assigned: Readonly<Record<string, Assigned>>;
-      readonly open: readonly Unassigned[];
-      readonly fallback: Assigned;
+      readonly assigned: Readonly<Record<string, PlayerAssignment>>;
+      readonly open: readonly PlayerChoice[];
+      readonly fallback: PlayerAssignment;
     }
   | { readonly type: "players.missing" }
   | {
       readonly type: "perspective.given";
       readonly lens: string;
-      readonly player: Assigned;
-      readonly given: Given;
+      readonly player: PlayerAssignment;
+      readonly given: PerspectiveStart;
       readonly instructionsHash: Hash;
     }
   /** F15: the same words to everyone who looks deeper, or a call after a retry. */
   | { readonly type: "perspective.resumed"; readonly lens: string; readonly told?: string }
-  | ({ readonly type: "perspective.answered"; readonly reply: Extract<Reply, { readonly calls: unknown }> } & Turn & Spent)
+  | ({ readonly type: "perspective.answered"; readonly reply: Extract<PerspectiveReply, { readonly calls: unknown }> } & Turn & Spent)
   | {
       readonly type: "evidence.collected";
       readonly lens: string;
       readonly step: number;
-      readonly results: readonly ToolResult[];
+      readonly results: readonly LookResult[];
       readonly ms: number;
     }
   | ({
@@ -162,7 +162,7 @@ type Own =
     } & Turn &
       Spent)
   | ({ readonly type: "perspective.finished"; readonly result: Result } & Turn & Spent)
-  | ({ readonly type: "perspective.failed" } & Turn & Spent & Failure)
+  | ({ readonly type: "perspective.failed" } & Turn & Spent & PerspectiveFailure)
   | {
       readonly type: "results.previewed";
       readonly previews: readonly ({ readonly lens: string } & Omit<Result, "analysis">)[];
@@ -209,7 +209,7 @@ type Own =
       readonly divergence: readonly string[];
     }
   | ({ readonly type: "synthesis.made"; readonly synthesis: Synthesis } & Paid)
-  | ({ readonly type: "guard.raised" } & Guard)
+  | ({ readonly type: "guard.raised" } & InquiryWarning)
   | { readonly type: "team.stopped"; readonly stopped: readonly string[] }
   | { readonly type: "team.removed"; readonly members: readonly string[] }
   | ({ readonly type: "tasks.made"; readonly tasks: readonly FramedTask[]; readonly by: "model" | "rule" } & Paid)
@@ -230,10 +230,10 @@ interface Paid {
   readonly usage?: Usage;
 }
 
-export type Event = Own | KernelEvent;
-export type EventOf<Type extends Event["type"]> = Extract<Event, { readonly type: Type }>;
+export type FrameEvent = Own | KernelEvent;
+export type FrameEventOf<Type extends FrameEvent["type"]> = Extract<FrameEvent, { readonly type: Type }>;
 
-export interface Known {
+export interface FrameKnowledge {
   readonly question: string;
   readonly boundBy: Binding;
   readonly cwd: string;
@@ -241,16 +241,16 @@ export interface Known {
   readonly attended: boolean;
   readonly planMode: boolean;
   readonly limits: Limits;
-  readonly brief: Brief;
+  readonly brief: FrameBrief;
   readonly mode: Mode;
   /** The one that a person asked for at the start. */
   readonly modeAsked: Mode | null;
   /** Names that are taken as given (F4). */
   readonly named: readonly string[];
-  readonly former: Former;
+  readonly former: FormerInquiries;
   /** The lenses of the inquiry, in the order they came. */
   readonly lenses: readonly Lens[];
-  readonly members: Readonly<Record<string, Member>>;
+  readonly members: Readonly<Record<string, Perspective>>;
   /** F18: passes from F4 to F15, the running one included. */
   readonly round: number;
   /** Of the running round. */
@@ -259,9 +259,9 @@ export interface Known {
   readonly emergent: readonly string[];
   readonly dialogues: readonly Dialogue[];
   readonly dissent?: readonly OpenDissent[];
-  readonly inputs: readonly Input[];
+  readonly inputs: readonly PersonInput[];
   readonly synthesis: Synthesis | null;
-  readonly guards: readonly Guard[];
+  readonly guards: readonly InquiryWarning[];
   /** In how many rounds each pair has said the same, by `A|B`. */
   readonly alike: Readonly<Record<string, number>>;
   /** The last round that counted for it. */
@@ -281,47 +281,47 @@ interface Proposing {
 }
 
 /** The offer when a person named a lens of their own: they come back to it where that one cannot be had. */
-export interface Aside {
+export interface LensOffer {
   readonly candidates: readonly Lens[];
   readonly tries: number;
 }
 
-export type State =
+export type FrameState =
   | { readonly phase: "idle" }
-  | ({ readonly phase: "briefing" } & Proposing & Known)
-  | ({ readonly phase: "confirming"; readonly briefOnly: boolean; readonly changes: number } & Asking & Known)
-  | ({ readonly phase: "gathering" } & Known)
-  | ({ readonly phase: "placing"; readonly findings: readonly Finding[]; readonly aside?: Aside } & Proposing & Known)
+  | ({ readonly phase: "briefing" } & Proposing & FrameKnowledge)
+  | ({ readonly phase: "confirming"; readonly briefOnly: boolean; readonly changes: number } & Asking & FrameKnowledge)
+  | ({ readonly phase: "gathering" } & FrameKnowledge)
+  | ({ readonly phase: "placing"; readonly findings: readonly ContextFinding[]; readonly aside?: LensOffer } & Proposing & FrameKnowledge)
   | ({
       readonly phase: "choosing";
-      readonly findings: readonly Finding[];
+      readonly findings: readonly ContextFinding[];
       readonly candidates: readonly Lens[];
       /** Why the last answer could not be taken. */
       readonly note: string | null;
       readonly tries: number;
     } & Asking &
-      Known)
+      FrameKnowledge)
   | ({
       readonly phase: "unplaced";
-      readonly findings: readonly Finding[];
+      readonly findings: readonly ContextFinding[];
       readonly tries: number;
       readonly note?: string | null;
       /** Nobody looked: the call failed. */
       readonly isFailed?: true;
     } & Asking &
-      Known)
-  | ({ readonly phase: "mapping" } & Known)
+      FrameKnowledge)
+  | ({ readonly phase: "mapping" } & FrameKnowledge)
   | ({
       readonly phase: "assigning";
-      readonly assigned: Readonly<Record<string, Assigned>>;
-      readonly open: readonly Unassigned[];
-      readonly fallback: Assigned;
+      readonly assigned: Readonly<Record<string, PlayerAssignment>>;
+      readonly open: readonly PlayerChoice[];
+      readonly fallback: PlayerAssignment;
     } & Asking &
-      Known)
-  | ({ readonly phase: "inquiring" } & Asking & Known)
-  | ({ readonly phase: "detecting" } & Proposing & Known)
-  | ({ readonly phase: "dialoguing"; /** The trigger that comes next. */ readonly next: number } & Asking & Known)
-  | ({ readonly phase: "synthesising" } & Proposing & Known)
+      FrameKnowledge)
+  | ({ readonly phase: "inquiring" } & Asking & FrameKnowledge)
+  | ({ readonly phase: "detecting" } & Proposing & FrameKnowledge)
+  | ({ readonly phase: "dialoguing"; /** The trigger that comes next. */ readonly next: number } & Asking & FrameKnowledge)
+  | ({ readonly phase: "synthesising" } & Proposing & FrameKnowledge)
   | ({
       readonly phase: "routing";
       readonly visits: number;
@@ -330,36 +330,36 @@ export type State =
       /** F15: it was made again with what a person added, and says the same. */
       readonly isSame?: true;
     } & Asking &
-      Known)
-  | ({ readonly phase: "extending"; readonly visits: number } & Asking & Known)
-  | ({ readonly phase: "keeping"; readonly note: string | null; readonly tries: number } & Asking & Known)
-  | ({ readonly phase: "stopping"; readonly after: "tasks" | "withdraw" } & Known)
-  | ({ readonly phase: "removing"; readonly after: "tasks" | "withdraw" } & Known)
-  | ({ readonly phase: "tasking" } & Proposing & Known)
-  | ({ readonly phase: "closing"; readonly tasks: readonly FramedTask[]; readonly outcome: Ending } & Known)
+      FrameKnowledge)
+  | ({ readonly phase: "extending"; readonly visits: number } & Asking & FrameKnowledge)
+  | ({ readonly phase: "keeping"; readonly note: string | null; readonly tries: number } & Asking & FrameKnowledge)
+  | ({ readonly phase: "stopping"; readonly after: "tasks" | "withdraw" } & FrameKnowledge)
+  | ({ readonly phase: "removing"; readonly after: "tasks" | "withdraw" } & FrameKnowledge)
+  | ({ readonly phase: "tasking" } & Proposing & FrameKnowledge)
+  | ({ readonly phase: "closing"; readonly tasks: readonly FramedTask[]; readonly outcome: FrameEnding } & FrameKnowledge)
   /** A call of the coordinator failed for good: a person says how to go on. */
   | ({
       readonly phase: "stuck";
       readonly kind: ProposalKind | "players";
       readonly attempt: number;
-      readonly failure: Failure;
-      readonly findings: readonly Finding[];
-      readonly aside?: Aside;
+      readonly failure: PerspectiveFailure;
+      readonly findings: readonly ContextFinding[];
+      readonly aside?: LensOffer;
     } & Asking &
-      Known)
-  | ({ readonly phase: "closed"; readonly output: Json } & Known)
-  | ({ readonly phase: "left" } & Known);
+      FrameKnowledge)
+  | ({ readonly phase: "closed"; readonly output: Json } & FrameKnowledge)
+  | ({ readonly phase: "left" } & FrameKnowledge);
 
-export type Ending = "converged" | "withdrawn" | "no-lens";
-export type Phase<Name extends State["phase"]> = Extract<State, { readonly phase: Name }>;
-export type Active = Exclude<State, { readonly phase: "idle" }>;
+export type FrameEnding = "converged" | "withdrawn" | "no-lens";
+export type FramePhase<Name extends FrameState["phase"]> = Extract<FrameState, { readonly phase: Name }>;
+export type ActiveState = Exclude<FrameState, { readonly phase: "idle" }>;
 
-export type Effect = EffectShape &
+export type FrameEffect = EffectShape &
   (
     | {
         readonly type: "gather-context";
         readonly mode: "repeatable";
-        readonly brief: Brief;
+        readonly brief: FrameBrief;
         readonly question: string;
         readonly cwd: string;
       }
@@ -384,12 +384,12 @@ export type Effect = EffectShape &
         readonly cwd: string;
         readonly scope: string;
       }
-    | { readonly type: "stop-team"; readonly mode: "repeatable"; readonly members: readonly Stopping[] }
+    | { readonly type: "stop-team"; readonly mode: "repeatable"; readonly members: readonly StoppedPerspective[] }
     | { readonly type: "go-on"; readonly mode: "repeatable" }
   );
 
-export interface Stopping {
+export interface StoppedPerspective {
   readonly lens: string;
   readonly player: string;
 }
-export type EffectOf<Type extends Effect["type"]> = Extract<Effect, { readonly type: Type }>;
+export type FrameEffectOf<Type extends FrameEffect["type"]> = Extract<FrameEffect, { readonly type: Type }>;

@@ -1,14 +1,16 @@
-import type { Happened } from "../../kernel/view.ts";
-import type { Active, Dialogue, DialogueReport, Event, Trigger } from "./types.ts";
-import type { DialogueView, Part, Turn } from "./view-shapes.ts";
+import type { PastEvent } from "../../kernel/view.ts";
+import type { ActiveState, Dialogue, DialogueReport, FrameEvent, Trigger } from "./types.ts";
+import type { DialogueView, NamedText, DialogueTurn } from "./view-shapes.ts";
 
-export type Story = readonly Happened<Event>[];
+export type Story = readonly PastEvent<FrameEvent>[];
 
 /** The named members that hold something, in this order. */
-export const partsOf = <Name extends string>(members: Readonly<Partial<Record<Name, string>>>, names: readonly Name[]): readonly Part[] =>
-  names.flatMap((name): readonly Part[] => (members[name] ? [[name, members[name]]] : []));
+export const partsOf = <Name extends string>(
+  members: Readonly<Partial<Record<Name, string>>>,
+  names: readonly Name[],
+): readonly NamedText[] => names.flatMap((name): readonly NamedText[] => (members[name] ? [[name, members[name]]] : []));
 
-export function dialoguesOf(state: Active, story: Story, hasEnded: boolean): readonly DialogueView[] {
+export function dialoguesOf(state: ActiveState, story: Story, hasEnded: boolean): readonly DialogueView[] {
   const talks = state.dialogues.map((dialogue) => dialogueOf(dialogue, story, hasEnded));
   const isTalkedAbout = (tension: DialogueView): boolean =>
     talks.some(({ topic, lenses }) => topic === tension.topic && lenses.join() === tension.lenses.join());
@@ -36,7 +38,7 @@ const triggerOf = ({ kind, lenses, topic, evidence }: Trigger) => ({
 
 function dialogueOf(dialogue: Dialogue, story: Story, hasEnded: boolean): DialogueView {
   const { id, trigger, stage, messages, outcome = null, strength = null } = dialogue;
-  const own = story.flatMap(({ event }) => ("dialogue" in event && event.dialogue === id ? [event as Event] : []));
+  const own = story.flatMap(({ event }) => ("dialogue" in event && event.dialogue === id ? [event as FrameEvent] : []));
   const opened = own.find((event) => event.type === "dialogue.opened");
   return {
     ...triggerOf(trigger),
@@ -55,12 +57,12 @@ function dialogueOf(dialogue: Dialogue, story: Story, hasEnded: boolean): Dialog
 }
 
 const reportParts = ["position", "agreement", "divergence", "rationale"] as const;
-const reported = (from: string, report: DialogueReport): Turn => ({ how: "report", from, parts: partsOf(report, reportParts) });
+const reported = (from: string, report: DialogueReport): DialogueTurn => ({ how: "report", from, parts: partsOf(report, reportParts) });
 
 /** The state keeps reports and replies, and no messages: where the record of a dialogue begins later, they come first. */
-function turnsOf({ reports, replies }: Dialogue, own: readonly Event[]): readonly Turn[] {
+function turnsOf({ reports, replies }: Dialogue, own: readonly FrameEvent[]): readonly DialogueTurn[] {
   const turns = own.flatMap(turnOf);
-  const isMissing = (how: Turn["how"], from: string): boolean =>
+  const isMissing = (how: DialogueTurn["how"], from: string): boolean =>
     !turns.some((turn) => turn.how === how && "from" in turn && turn.from === from);
   return [
     ...Object.entries(reports).flatMap(([lens, report]) => (isMissing("report", lens) ? [reported(lens, report)] : [])),
@@ -69,7 +71,7 @@ function turnsOf({ reports, replies }: Dialogue, own: readonly Event[]): readonl
   ];
 }
 
-function turnOf(event: Event): readonly Turn[] {
+function turnOf(event: FrameEvent): readonly DialogueTurn[] {
   switch (event.type) {
     case "message.sent":
       return [{ how: "message", from: event.from, text: event.text }];

@@ -2,8 +2,8 @@ import { z } from "zod/mini";
 import { listOf, shape } from "../../shapes/shapes.ts";
 
 /** A text with what it is: a part of a result, of a report, of a brief. */
-const Part = z.readonly(z.tuple([z.string(), z.string()]));
-export type Part = z.infer<typeof Part>;
+const NamedText = z.readonly(z.tuple([z.string(), z.string()]));
+export type NamedText = z.infer<typeof NamedText>;
 
 const LensView = shape({
   id: z.string(),
@@ -23,10 +23,10 @@ const LensView = shape({
   calls: z.number(),
   usedMs: z.number(),
   /** Empty until it has handed in something. */
-  result: listOf(Part),
+  result: listOf(NamedText),
   failure: z.string(),
   /** Byte for byte what it started from. */
-  given: listOf(Part),
+  given: listOf(NamedText),
   /** The person's words, when it was to look deeper. */
   told: z.string(),
   /** Its looks at the world, and what it saw. */
@@ -35,13 +35,13 @@ const LensView = shape({
 export type LensView = z.infer<typeof LensView>;
 
 /** Something that was said in a dialogue, in the order in which it was recorded. */
-const Turn = z.discriminatedUnion("how", [
+const DialogueTurn = z.discriminatedUnion("how", [
   shape({ how: z.literal("message"), from: z.string(), text: z.string() }),
   shape({ how: z.literal("reply"), from: z.string(), text: z.string() }),
   shape({ how: z.literal("question"), to: z.string(), text: z.string() }),
-  shape({ how: z.literal("report"), from: z.string(), parts: listOf(Part) }),
+  shape({ how: z.literal("report"), from: z.string(), parts: listOf(NamedText) }),
 ]);
-export type Turn = z.infer<typeof Turn>;
+export type DialogueTurn = z.infer<typeof DialogueTurn>;
 
 /** Two lenses that collide, and what they made of it. */
 const DialogueView = shape({
@@ -54,10 +54,10 @@ const DialogueView = shape({
   topic: z.string(),
   evidence: listOf(shape({ lens: z.string(), quote: z.string() })),
   /** Instructions for each of them, by lens. */
-  told: listOf(Part),
+  told: listOf(NamedText),
   stage: z.enum(["waits", "messages", "reports", "replies", "over", "closed", "left"]),
   messages: z.number(),
-  turns: listOf(Turn),
+  turns: listOf(DialogueTurn),
   outcome: z.nullable(z.enum(["agreed", "partial", "persistent"])),
   strength: z.nullable(z.enum(["strong", "moderate", "weak"])),
   trouble: listOf(shape({ lens: z.string(), failure: z.string() })),
@@ -82,15 +82,15 @@ const ClaimView = shape({
 });
 export type ClaimView = z.infer<typeof ClaimView>;
 
-const FrameGuardView = shape({ kind: z.enum(["drift", "shared-assumption"]), about: z.string(), because: z.string() });
-export type FrameGuardView = z.infer<typeof FrameGuardView>;
+const WarningView = shape({ kind: z.enum(["drift", "shared-assumption"]), about: z.string(), because: z.string() });
+export type WarningView = z.infer<typeof WarningView>;
 
 /** An inquiry through several lenses, as a picture can show it. */
 export const FrameView = shape({
   shows: z.literal("lenses"),
   phase: z.string(),
   question: z.string(),
-  brief: listOf(Part),
+  brief: listOf(NamedText),
   isPartial: z.boolean(),
   isRecommending: z.boolean(),
   hasEnded: z.boolean(),
@@ -102,7 +102,7 @@ export const FrameView = shape({
   inputs: listOf(shape({ id: z.string(), text: z.string(), by: z.string() })),
   /** Names of lenses that were gone on without. */
   missing: listOf(z.string()),
-  guards: listOf(FrameGuardView),
+  guards: listOf(WarningView),
   /** Why nobody talked. */
   skipped: z.string(),
   tokens: z.number(),

@@ -1,6 +1,6 @@
 import { frame } from "./machine.ts";
 import { claimLines } from "./synthesis/synthesis-words.ts";
-import type { Event, State } from "./types.ts";
+import type { FrameEvent, FrameState } from "./types.ts";
 
 /** A synthesis as whoever follows an inquiry reads it. */
 export interface SynthesisView {
@@ -13,8 +13,8 @@ export interface SynthesisView {
 }
 
 /** Takes every event as it comes, and gives a synthesis when one is made; not where somebody is asked about it anyway. */
-export function followSynthesis(): (event: Event) => SynthesisView | null {
-  let state: State = frame.initial;
+export function followSynthesis(): (event: FrameEvent) => SynthesisView | null {
+  let state: FrameState = frame.initial;
   return (event) => {
     state = frame.evolve(state, event);
     if (event.type !== "synthesis.made" || state.phase === "idle" || state.synthesis === null || state.attended) return null;

@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { answer, cost, fold, inquired, reliability, reportOf, trigger, type World } from "./machine.fixture.ts";
 import { momentsOf, step } from "./plays.fixture.ts";
-import type { Event, State } from "./types.ts";
+import type { FrameEvent, FrameState } from "./types.ts";
 import { FrameView } from "./view-shapes.ts";
 import { frameView } from "./view.ts";
 
-const shown = (journal: readonly Event[], state: State = fold(journal)): FrameView | null =>
+const shown = (journal: readonly FrameEvent[], state: FrameState = fold(journal)): FrameView | null =>
   frameView(
     state,
     journal.map((event) => ({ at: "", event })),
@@ -33,7 +33,7 @@ test("F7 what a lens asked to see stands with what it saw", () => {
     ...inquired(talked),
     { type: "perspective.answered", lens: cost, step: 9, reply: { calls: [{ id: "x", tool: "read", input: { path: "a.ts" } }] } },
     { type: "evidence.collected", lens: cost, step: 9, results: [{ id: "x", text: "3: buffer" }] },
-  ] as readonly Event[];
+  ] as readonly FrameEvent[];
   const looks = shown(journal, fold(inquired(talked)))?.lenses.find(({ id }) => id === cost)?.looks;
   expect(looks?.at(-1)).toEqual({ what: "read a.ts", saw: "3: buffer" });
 });

@@ -1,12 +1,22 @@
-import type { Event, EventOf, Failure, Given, Guard, Lens, Member, State, Synthesis } from "./types.ts";
+import type {
+  FrameEvent,
+  FrameEventOf,
+  PerspectiveFailure,
+  PerspectiveStart,
+  InquiryWarning,
+  Lens,
+  Perspective,
+  FrameState,
+  Synthesis,
+} from "./types.ts";
 import { resultParts } from "./types.ts";
 import { dialoguesOf, partsOf, type Story } from "./view-dialogues.ts";
-import { claimGroups, type ClaimView, type FrameGuardView, type FrameView, type LensView, type Part } from "./view-shapes.ts";
+import { claimGroups, type ClaimView, type WarningView, type FrameView, type LensView, type NamedText } from "./view-shapes.ts";
 
 type Standing = LensView["standing"];
 
 /** View of the state and the events up to it; nothing before the inquiry has begun. */
-export function frameView(state: State, story: Story): FrameView | null {
+export function frameView(state: FrameState, story: Story): FrameView | null {
   if (state.phase === "idle") return null;
   const { synthesis, lenses, members, spent } = state;
   const hasEnded = state.phase === "closed" || state.phase === "left";
@@ -40,10 +50,10 @@ const skippedIn = (story: Story): string => {
   return skipped?.type === "dialogue.skipped" ? skipped.reason : "";
 };
 
-const ownOf = (story: Story, lens: string): readonly Event[] =>
-  story.flatMap(({ event }) => ("lens" in event && event.lens === lens ? [event as Event] : []));
+const ownOf = (story: Story, lens: string): readonly FrameEvent[] =>
+  story.flatMap(({ event }) => ("lens" in event && event.lens === lens ? [event as FrameEvent] : []));
 
-function lensOf(lens: Lens, member: Member | undefined, own: readonly Event[], rest: Standing): LensView {
+function lensOf(lens: Lens, member: Perspective | undefined, own: readonly FrameEvent[], rest: Standing): LensView {
   const given = own.find((event) => event.type === "perspective.given");
   return {
     id: lens.id,
@@ -67,16 +77,16 @@ function lensOf(lens: Lens, member: Member | undefined, own: readonly Event[], r
   };
 }
 
-function standingOf(status: Member["status"], rest: Standing): Standing {
+function standingOf(status: Perspective["status"], rest: Standing): Standing {
   if (status === "ready") return rest;
   const isUnderWay = status === "asking" || status === "looking";
   return isUnderWay && rest !== "waiting" ? rest : status;
 }
 
 /** Of one that was gone on without, only the record still says why. */
-function failureOf({ status, failure }: Member, own: readonly Event[]): string {
+function failureOf({ status, failure }: Perspective, own: readonly FrameEvent[]): string {
   if (status !== "failed" && status !== "without") return "";
-  const known: Failure | undefined = failure ?? own.findLast((event) => event.type === "perspective.failed");
+  const known: PerspectiveFailure | undefined = failure ?? own.findLast((event) => event.type === "perspective.failed");
   return known ? `${known.failed}: ${known.detail}` : "";
 }
 
@@ -86,7 +96,7 @@ function becauseOf({ marked, opposes }: Lens): string {
   return marked === "limit" ? "it looks at a limit that an earlier inquiry left open" : "";
 }
 
-const givenOf = ({ question, brief, lens, orientation, instructions }: Given): readonly Part[] => [
+const givenOf = ({ question, brief, lens, orientation, instructions }: PerspectiveStart): readonly NamedText[] => [
   ...partsOf({ question }, ["question"]),
   ...partsOf(brief, briefParts),
   ...partsOf({ lens: lens.name, reveals: lens.reveals }, ["lens", "reveals"]),
@@ -96,14 +106,14 @@ const givenOf = ({ question, brief, lens, orientation, instructions }: Given): r
 const looksMax = 60;
 
 /** Its requests to see something, each with what it got; an answer has the id of its request. */
-function looksIn(own: readonly Event[]): LensView["looks"] {
+function looksIn(own: readonly FrameEvent[]): LensView["looks"] {
   const seen = new Map(
     own
       .filter((event) => event.type === "evidence.collected")
       .flatMap(({ step, results }) => results.map(({ id, text }) => [`${step} ${id}`, text] as const)),
   );
   return own
-    .filter((event): event is EventOf<"perspective.answered"> => event.type === "perspective.answered")
+    .filter((event): event is FrameEventOf<"perspective.answered"> => event.type === "perspective.answered")
     .flatMap(({ step, reply }) =>
       reply.calls.map(({ id, tool, input }) => ({
         what: `${tool} ${Object.values(input).map(String).join(" ")}`,
@@ -131,7 +141,7 @@ function claimsOf(synthesis: Synthesis, kept: readonly string[]): readonly Claim
   );
 }
 
-function guardOf(guard: Guard, lenses: readonly Lens[]): FrameGuardView {
+function guardOf(guard: InquiryWarning, lenses: readonly Lens[]): WarningView {
   if (guard.guard === "shared-assumption") return { kind: guard.guard, about: guard.claim, because: guard.because };
   const names = guard.lenses.map((id) => lenses.find((lens) => lens.id === id)?.name ?? id);
   return { kind: guard.guard, about: names.join(", "), because: `they have said the same for ${guard.rounds} rounds` };

@@ -3,12 +3,24 @@ import { clip } from "../../kernel/text.ts";
 import { frameLimits } from "./policy.ts";
 import { problemWords } from "./problem-words.ts";
 import { claimLines, inputLines, resultLines, together, unchanged } from "./synthesis/synthesis-words.ts";
-import type { Brief, Claim, Failure, Finding, Guard, Known, Lens, Mode, Player, ProposalKind, Synthesis } from "./types.ts";
+import type {
+  FrameBrief,
+  Claim,
+  PerspectiveFailure,
+  ContextFinding,
+  InquiryWarning,
+  FrameKnowledge,
+  Lens,
+  Mode,
+  Player,
+  ProposalKind,
+  Synthesis,
+} from "./types.ts";
 
 const brief = (text: string, limit: number = frameLimits.lineMaxChars): string => clip(text, limit, "the journal");
 /** The question stands whole at the first gate; later its beginning says which one it is. */
-const asked = ({ question }: Pick<Known, "question">): string => `Question: ${question}`;
-const askedBefore = ({ question }: Pick<Known, "question">): string => `Question: ${firstLine(question)}`;
+const asked = ({ question }: Pick<FrameKnowledge, "question">): string => `Question: ${question}`;
+const askedBefore = ({ question }: Pick<FrameKnowledge, "question">): string => `Question: ${firstLine(question)}`;
 const firstLineChars = 140;
 
 function firstLine(question: string): string {
@@ -24,7 +36,7 @@ const modeWords: Readonly<Record<Mode, string>> = {
   recommend: "recommend: you get the lenses that fit, and nothing is investigated",
 };
 
-const briefLines = ({ intent, deliverable, scope, contested }: Brief): readonly string[] => [
+const briefLines = ({ intent, deliverable, scope, contested }: FrameBrief): readonly string[] => [
   `Intent: ${intent}`,
   `Deliverable: ${deliverable}`,
   `Scope: ${scope}`,
@@ -43,7 +55,7 @@ const marks: Readonly<Record<NonNullable<Lens["marked"]>, string>> = {
   limit: "looks at what an earlier inquiry on this subject left open",
 };
 
-const failureWords: Readonly<Record<Failure["failed"], string>> = {
+const failureWords: Readonly<Record<PerspectiveFailure["failed"], string>> = {
   timeout: "took longer than its limit",
   "rate-limited": "was turned away because of too many requests",
   unauthorized: "was not let in: the key is missing or wrong",
@@ -90,7 +102,7 @@ const subjects: Readonly<Record<string, string>> = {
 export const words = {
   ...problemWords,
 
-  briefAndMode: (known: Known): GateWords => ({
+  briefAndMode: (known: FrameKnowledge): GateWords => ({
     title: "What is to be looked into, and how far",
     context: [asked(known), ...briefLines(known.brief), `Recommended: ${modeWords[known.mode]}`],
     question: "Is this the brief, and in which mode?",
@@ -102,7 +114,7 @@ export const words = {
       "modify-intent": `${modifyChanges["modify-intent"]}. Begin with "recommend:" or "inquire:" to choose the mode as well`,
     },
   }),
-  briefAgain: (known: Known): GateWords => ({
+  briefAgain: (known: FrameKnowledge): GateWords => ({
     title: "What is to be looked into",
     context: [askedBefore(known), ...briefLines(known.brief), `Mode: ${modeWords[known.mode]}`],
     question: "Is this the brief?",
@@ -110,7 +122,7 @@ export const words = {
   }),
 
   lensChoice: (
-    known: Known,
+    known: FrameKnowledge,
     candidates: readonly Lens[],
     more: { readonly note: string | null; readonly isFirst: boolean },
   ): GateWords => ({
@@ -131,7 +143,11 @@ export const words = {
       withdraw: "Nothing is investigated, and the session ends",
     },
   }),
-  noLens: (known: Known, findings: readonly Finding[], more: { readonly note: string | null; readonly isFailed: boolean }): GateWords => ({
+  noLens: (
+    known: FrameKnowledge,
+    findings: readonly ContextFinding[],
+    more: { readonly note: string | null; readonly isFailed: boolean },
+  ): GateWords => ({
     title: more.isFailed ? "No lens was proposed" : `No ${known.lenses.length > 0 ? "further " : ""}lens was found`,
     context: [
       askedBefore(known),
@@ -163,7 +179,7 @@ export const words = {
 
   perspectiveFailed: (
     lens: Lens,
-    failure: Failure | undefined,
+    failure: PerspectiveFailure | undefined,
     more: { readonly left: number; readonly dialogue?: string },
   ): GateWords => ({
     title: `${lens.name} did not finish`,
@@ -188,14 +204,14 @@ export const words = {
             withdraw: "The team is shut down, and the session ends",
           },
   }),
-  coordinatorFailed: (kind: ProposalKind | "players", { failed, detail }: Failure): GateWords => ({
+  coordinatorFailed: (kind: ProposalKind | "players", { failed, detail }: PerspectiveFailure): GateWords => ({
     title: `No way on: ${proposalWords[kind]}`,
     context: [`The call for ${proposalWords[kind]} ${failureWords[failed]}.`, ...(detail === "" ? [] : [detail])],
     question: "How should it go on?",
     changes: { retry: "It is tried again", without: withoutWords[kind], withdraw: "The session ends" },
   }),
   /** A lens that a person named and that could not be made ready. What was wrong in a model's answer is for models. */
-  ownLensFailed: (names: readonly string[], { failed, detail }: Failure, hasOthers: boolean): GateWords => ({
+  ownLensFailed: (names: readonly string[], { failed, detail }: PerspectiveFailure, hasOthers: boolean): GateWords => ({
     title: `Nobody can look through ${ownNames(names)} yet`,
     context:
       failed === "malformed"
@@ -213,10 +229,10 @@ export const words = {
   ownLensRefused: (names: readonly string[], detail: string): string =>
     `${ownNames(names)}${detail === "" ? " was declined" : `: ${detail}`}`,
   ownLensLeftOut: (names: readonly string[]): string => ownNames(names),
-  failed: (failed: Failure["failed"]): string => failureWords[failed],
+  failed: (failed: PerspectiveFailure["failed"]): string => failureWords[failed],
   answeredAs: (kind: string): string => subjects[kind] ?? kind,
 
-  routing: (known: Known, synthesis: Synthesis, more: { readonly isReview: boolean; readonly isSame: boolean }): GateWords => ({
+  routing: (known: FrameKnowledge, synthesis: Synthesis, more: { readonly isReview: boolean; readonly isSame: boolean }): GateWords => ({
     title: more.isReview ? "What each lens handed in" : "What the lenses say together",
     context: [
       askedBefore(known),
@@ -231,7 +247,7 @@ export const words = {
       withdraw: "The team is shut down; nothing is kept or made into tasks",
     },
   }),
-  extend: (known: Known, isFull: boolean): GateWords => ({
+  extend: (known: FrameKnowledge, isFull: boolean): GateWords => ({
     title: "How to look further",
     context: [
       askedBefore(known),
@@ -247,7 +263,7 @@ export const words = {
       review: "You see every result as it stands, then the same question again",
     },
   }),
-  keep: (known: Known, claims: readonly Claim[], listed: readonly Claim[], note: string | null): GateWords => ({
+  keep: (known: FrameKnowledge, claims: readonly Claim[], listed: readonly Claim[], note: string | null): GateWords => ({
     title: "What to keep",
     context: [
       askedBefore(known),
@@ -267,7 +283,7 @@ export const words = {
   }),
 
   partial: "Plan mode: a partial lens. Agreements are independent convergence, divergences are open hypotheses.",
-  guard: (guard: Guard, lenses: readonly Lens[]): string =>
+  guard: (guard: InquiryWarning, lenses: readonly Lens[]): string =>
     guard.guard === "drift"
       ? `Drift: ${guard.lenses.map((id) => lenses.find((lens) => lens.id === id)?.name ?? id).join(" and ")} have said much the same ` +
         `for ${guard.rounds} rounds.`
@@ -308,7 +324,7 @@ export const words = {
 
 const markWords = ({ marked }: Lens): string => (marked === undefined ? "" : ` (${marks[marked]})`);
 
-const needed = ({ mode, lenses }: Known): number => Math.max(1, frameLimits.lensesMin[mode] - lenses.length);
+const needed = ({ mode, lenses }: FrameKnowledge): number => Math.max(1, frameLimits.lensesMin[mode] - lenses.length);
 
 const ownNames = (names: readonly string[]): string => together(names.map((name) => `“${brief(name)}”`));
 
@@ -324,7 +340,7 @@ const formerLines = (limits: readonly string[]): readonly string[] =>
 const disputes = (lenses: readonly Lens[]): readonly string[] =>
   [...new Set(lenses.map(({ referent }) => referent))].map((referent) => `What they may see differently: ${referent}`);
 
-const synthesisLines = (known: Known, synthesis: Synthesis): readonly string[] => [
+const synthesisLines = (known: FrameKnowledge, synthesis: Synthesis): readonly string[] => [
   ...claimLines(synthesis, known),
   ...(synthesis.missing.length === 0 ? [] : [`Missing: ${synthesis.missing.join("; ")}`]),
   ...(synthesis.notTaken === undefined ? [] : [`Not taken up: ${synthesis.notTaken.join("; ")}`]),

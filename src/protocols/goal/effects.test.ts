@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { Fault } from "../../kernel/trouble.ts";
 import { goalEffects } from "./effects.ts";
 import { checkIn, dimensionTable, priorityRows, proposalFor, roundsOf, type ProjectFacts } from "./policy.ts";
-import { dimensions, type Dimension, type Effect } from "./types.ts";
+import { dimensions, type Dimension, type GoalEffect } from "./types.ts";
 
 const facts: ProjectFacts = { folder: "shop", check: { command: "npm test", source: "package.json" } };
 const { signal } = new AbortController();
 
-const proposing = (dimension: Dimension, round = 0): Effect => ({
+const proposing = (dimension: Dimension, round = 0): GoalEffect => ({
   type: "propose-field",
   mode: "repeatable",
   key: `propose:${dimension}:${round}`,

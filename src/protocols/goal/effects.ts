@@ -1,16 +1,16 @@
 import type { Perform } from "../../kernel/protocol.ts";
 import { never } from "../../kernel/trouble.ts";
 import { proposalFor, roundsOf, type ProjectFacts } from "./policy.ts";
-import type { Command, Effect } from "./types.ts";
+import type { GoalCommand, GoalEffect } from "./types.ts";
 
-export interface Ports {
+export interface GoalPorts {
   /** Looks at a project without running anything. Never throws for an unreadable one: that is less known. */
   readonly look: (cwd: string, signal: AbortSignal) => Promise<ProjectFacts>;
 }
 
 /** Does what the machine asked for and answers with a command. The only file here that awaits. */
 export const goalEffects =
-  ({ look }: Ports): Perform<Effect, Command> =>
+  ({ look }: GoalPorts): Perform<GoalEffect, GoalCommand> =>
   async (effect, signal) => {
     switch (effect.type) {
       case "propose-field": {

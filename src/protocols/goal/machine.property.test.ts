@@ -5,24 +5,24 @@ import { gateKinds } from "../../kernel/gate-kinds.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { goal } from "./machine.ts";
 import { proposalFor, roundsOf } from "./policy.ts";
-import { dimensions, type Command, type Effect, type Event, type State } from "./types.ts";
+import { dimensions, type GoalCommand, type GoalEffect, type GoalEvent, type GoalState } from "./types.ts";
 
-const fold = (journal: readonly Event[]): State => journal.reduce(goal.evolve, goal.initial);
-const isOver = (journal: readonly Event[]): boolean => journal.some(({ type }) => type === "session.ended");
+const fold = (journal: readonly GoalEvent[]): GoalState => journal.reduce(goal.evolve, goal.initial);
+const isOver = (journal: readonly GoalEvent[]): boolean => journal.some(({ type }) => type === "session.ended");
 
 /**
  * What may come next. A `move` does what is due, or answers the open gate: so most journals get somewhere.
  * `halt` is a step that failed and was given up; where nothing can fail, it goes on like a move.
  */
 type Step =
-  | { readonly command: Command }
+  | { readonly command: GoalCommand }
   | { readonly move: string; readonly text: string }
   | { readonly lapse: true }
   | { readonly halt: true };
 
 const words = fc.constantFrom("alpha", "`make check` passes", "");
 const proposal = fc.option(words.map((text) => ({ text, evidence: [] })));
-const command: fc.Arbitrary<Command> = fc.oneof(
+const command: fc.Arbitrary<GoalCommand> = fc.oneof(
   fc.record({ type: fc.constant("goal.declare" as const), intent: words, cwd: fc.constant("/project") }),
   fc.record({
     type: fc.constant("field.propose" as const),
@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const start: Step = { command: { type: "goal.declare", intent: "tidy up", cwd: "/project" } };
 
 /** The kernel's part in small: commands are decided, open gates close, and nothing follows the end of a session. */
-function offer(journal: readonly Event[], next: Step): readonly Event[] {
+function offer(journal: readonly GoalEvent[], next: Step): readonly GoalEvent[] {
   if (isOver(journal)) return [];
   const state = fold(journal);
   const [gate] = openGates(journal);
@@ -59,27 +59,27 @@ function offer(journal: readonly Event[], next: Step): readonly Event[] {
   return [answered("goal-field", gate, chosen, takesText(chosen) ? { text } : {})];
 }
 
-function decided(command: Command, state: State): readonly Event[] {
+function decided(command: GoalCommand, state: GoalState): readonly GoalEvent[] {
   const events = goal.decide(command, state);
   return isRefusal(events) ? [] : events;
 }
 
 /** Only looking at the project can fail; with no round left there is nothing to look for. */
-const canFail = (effect: Effect): boolean => effect.type === "propose-field" && effect.round < roundsOf(effect.dimension);
+const canFail = (effect: GoalEffect): boolean => effect.type === "propose-field" && effect.round < roundsOf(effect.dimension);
 
 const takesText = (id: string): boolean => id === "modify" || id === "extend";
 
-const perform = (effect: Effect): Command => {
+const perform = (effect: GoalEffect): GoalCommand => {
   if (effect.type === "compose-contract") return { type: "contract.compose" };
   const { dimension, round, intent } = effect;
   return { type: "field.propose", dimension, round, proposal: proposalFor(dimension, round, intent, { folder: "project" }) };
 };
 
-const journalOf = (steps: readonly Step[]): readonly Event[] =>
-  steps.reduce<readonly Event[]>((journal, next) => [...journal, ...offer(journal, next)], []);
+const journalOf = (steps: readonly Step[]): readonly GoalEvent[] =>
+  steps.reduce<readonly GoalEvent[]>((journal, next) => [...journal, ...offer(journal, next)], []);
 
 /** A law over every moment of a journal, from its first event to its last. */
-const always = (law: (journal: readonly Event[], state: State) => void): void =>
+const always = (law: (journal: readonly GoalEvent[], state: GoalState) => void): void =>
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 40 }), (steps) => {
       const journal = journalOf([start, ...steps]);
@@ -150,11 +150,11 @@ describe("whatever is recorded, in whatever order", () => {
   const keys = [...dimensions.map((dimension) => `field:${dimension}:0`), "field:outcome:1", "other"];
   const field = fc.constantFrom(...dimensions);
   const nothing = { metric: null, boundary: null, priority: null };
-  const agreed: Event = {
+  const agreed: GoalEvent = {
     type: "contract.agreed",
     contract: { ...nothing, intent: "i", outcome: "o", endState: { statement: "s", check: null } },
   };
-  const own: fc.Arbitrary<Event> = fc.oneof(
+  const own: fc.Arbitrary<GoalEvent> = fc.oneof(
     fc.record({ type: fc.constant("goal.declared" as const), intent: words, cwd: fc.constant("/") }),
     {
       weight: 8,
@@ -167,7 +167,7 @@ describe("whatever is recorded, in whatever order", () => {
   const phases = ["idle", "proposing", "asking", "composing", "agreed", "left"];
 
   /** What would come next if all went well; between such events, anything may have been recorded. */
-  function natural(state: State): Event {
+  function natural(state: GoalState): GoalEvent {
     if (state.phase === "proposing" || state.phase === "asking") {
       const { dimension, round } = state;
       return state.phase === "proposing"
@@ -177,8 +177,8 @@ describe("whatever is recorded, in whatever order", () => {
     return state.phase === "composing" ? agreed : { type: "goal.declared", intent: "i", cwd: "/" };
   }
 
-  const statesOf = (events: readonly (Event | "natural")[]): readonly State[] =>
-    events.reduce<readonly State[]>((states, next) => {
+  const statesOf = (events: readonly (GoalEvent | "natural")[]): readonly GoalState[] =>
+    events.reduce<readonly GoalState[]>((states, next) => {
       const state = states.at(-1) ?? goal.initial;
       return [...states, goal.evolve(state, next === "natural" ? natural(state) : next)];
     }, []);

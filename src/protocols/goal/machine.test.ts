@@ -5,25 +5,25 @@ import { isRefusal, refuse } from "../../kernel/trouble.ts";
 import { mapTexts } from "../../kernel/texts.ts";
 import { goal } from "./machine.ts";
 import { goalLimits } from "./policy.ts";
-import { dimensions, type Command, type Dimension, type Event, type GoalContract, type State } from "./types.ts";
+import { dimensions, type GoalCommand, type Dimension, type GoalEvent, type GoalContract, type GoalState } from "./types.ts";
 import { words } from "./words.ts";
 
-const given = (...events: readonly Event[]): State => events.reduce(goal.evolve, goal.initial);
+const given = (...events: readonly GoalEvent[]): GoalState => events.reduce(goal.evolve, goal.initial);
 
 const intent = "sort the invoices";
-const declared: Event = { type: "goal.declared", intent, cwd: "/project" };
+const declared: GoalEvent = { type: "goal.declared", intent, cwd: "/project" };
 const proposal = (text: string) => ({ text, evidence: [{ claim: "you said so", source: "the intent" }] });
-const proposed = (dimension: Dimension, round = 0): Event => ({
+const proposed = (dimension: Dimension, round = 0): GoalEvent => ({
   type: "field.proposed",
   dimension,
   round,
   text: `the ${dimension} of round ${round}`,
 });
-const answer = (dimension: Dimension, option: string, text?: string, round = 0): Event =>
+const answer = (dimension: Dimension, option: string, text?: string, round = 0): GoalEvent =>
   answered("goal-field", `field:${dimension}:${round}`, option, text === undefined ? {} : { text });
-const accepted = (...settled: readonly Dimension[]): readonly Event[] =>
+const accepted = (...settled: readonly Dimension[]): readonly GoalEvent[] =>
   settled.flatMap((dimension) => [proposed(dimension), answer(dimension, "accept")]);
-const propose = (dimension: Dimension, text: string | null, round = 0): Command => ({
+const propose = (dimension: Dimension, text: string | null, round = 0): GoalCommand => ({
   type: "field.propose",
   dimension,
   round,
@@ -74,7 +74,7 @@ describe("asking about one dimension", () => {
     expect(gates.map(gateProblem)).toEqual([undefined]);
   });
 
-  test.each<[string, Command, State]>([
+  test.each<[string, GoalCommand, GoalState]>([
     ["while nothing is declared", propose("outcome", "x"), given()],
     ["for another dimension", propose("metric", "x"), given(declared)],
     ["for another round", propose("outcome", "x", 1), given(declared)],
@@ -90,7 +90,7 @@ describe("asking about one dimension", () => {
   });
 
   const open = { phase: "proposing", intent, cwd: "/project", round: 0 } as const;
-  test.each<[string, string | undefined, State]>([
+  test.each<[string, string | undefined, GoalState]>([
     [
       "accept",
       undefined,
@@ -252,7 +252,7 @@ test("no text that a person or a model wrote escapes redaction", () => {
   const said = "hunter2";
   const endState = { statement: said, check: said };
   const contract = { intent: said, outcome: said, metric: said, boundary: said, priority: said, endState };
-  const events: readonly Event[] = [
+  const events: readonly GoalEvent[] = [
     { type: "goal.declared", intent: said, cwd: "/p" },
     { type: "field.proposed", dimension: "outcome", round: 0, text: said },
     { type: "contract.agreed", contract },

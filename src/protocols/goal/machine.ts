@@ -4,18 +4,18 @@ import { never, refuse } from "../../kernel/trouble.ts";
 import { checkIn, dimensionTable, goalLimits, roundsOf, rowOf } from "./policy.ts";
 import {
   dimensions,
-  type Command,
+  type GoalCommand,
   type Dimension,
-  type Effect,
-  type Event,
-  type Field,
-  type Fields,
+  type GoalEffect,
+  type GoalEvent,
+  type GoalField,
+  type GoalFields,
   type GoalContract,
-  type State,
+  type GoalState,
 } from "./types.ts";
 import { words } from "./words.ts";
 
-export const goal: Protocol<Command, Event, State, Effect> = {
+export const goal: Protocol<GoalCommand, GoalEvent, GoalState, GoalEffect> = {
   name: "goal",
   version: 1,
   initial: { phase: "idle" },
@@ -103,17 +103,17 @@ export const goal: Protocol<Command, Event, State, Effect> = {
   },
 };
 
-type Asking = Extract<State, { phase: "asking" }>;
-type Unsettled = Asking | Extract<State, { phase: "proposing" }>;
+type Asking = Extract<GoalState, { phase: "asking" }>;
+type Unsettled = Asking | Extract<GoalState, { phase: "proposing" }>;
 
 export const gateKey = (dimension: Dimension, round: number): string => `field:${dimension}:${round}`;
 
 /** Whether a gate that closed is the one being asked now; any other says nothing about the goal. */
-const isAbout = (state: State, { key }: GateAnswered | GateDefaulted | GateLapsed): state is Asking =>
+const isAbout = (state: GoalState, { key }: GateAnswered | GateDefaulted | GateLapsed): state is Asking =>
   state.phase === "asking" && key === gateKey(state.dimension, state.round);
 
 /** Takes a settled field and moves to the next dimension; a required one that was left out is proposed again. */
-function settle(state: Unsettled, field: Field): State {
+function settle(state: Unsettled, field: GoalField): GoalState {
   const { intent, cwd, dimension, round } = state;
   if (field.text === null && rowOf(dimension).required)
     return { phase: "proposing", intent, cwd, fields: state.fields, dimension, round: round + 1 };
@@ -124,7 +124,7 @@ function settle(state: Unsettled, field: Field): State {
     : { phase: "proposing", intent, cwd, fields, dimension: next, round: 0 };
 }
 
-const reopen = ({ intent, cwd, fields, dimension, round }: Asking): State => ({
+const reopen = ({ intent, cwd, fields, dimension, round }: Asking): GoalState => ({
   phase: "proposing",
   intent,
   cwd,
@@ -133,21 +133,21 @@ const reopen = ({ intent, cwd, fields, dimension, round }: Asking): State => ({
   round,
 });
 
-function fieldOf({ proposal }: Asking, option: GateAnswered["option"], text: string | undefined, by: string): Field {
+function fieldOf({ proposal }: Asking, option: GateAnswered["option"], text: string | undefined, by: string): GoalField {
   if (option === "accept") return { text: proposal, how: "accepted", by };
   if (option === "modify") return { text: text ?? proposal, how: "modified", by };
   if (option === "extend") return { text: `${proposal}; ${text ?? ""}`, how: "extended", by };
   return { text: null, how: "rejected", by };
 }
 
-const defaultedField = (state: Asking, { option }: GateDefaulted): Field => ({
+const defaultedField = (state: Asking, { option }: GateDefaulted): GoalField => ({
   ...fieldOf(state, option, undefined, "nobody"),
   how: "defaulted",
 });
 
-const openDimensions = (fields: Fields): readonly Dimension[] => dimensions.filter((dimension) => !fields[dimension]);
+const openDimensions = (fields: GoalFields): readonly Dimension[] => dimensions.filter((dimension) => !fields[dimension]);
 
-function contractOf(intent: string, fields: Fields): GoalContract {
+function contractOf(intent: string, fields: GoalFields): GoalContract {
   const text = (dimension: Dimension): string | null => fields[dimension]?.text ?? null;
   const outcome = text("outcome") ?? intent;
   const check = checkIn(text("metric"));
@@ -161,7 +161,7 @@ function contractOf(intent: string, fields: Fields): GoalContract {
   };
 }
 
-function traceOf(state: State): readonly TraceItem[] {
+function traceOf(state: GoalState): readonly TraceItem[] {
   if (state.phase === "idle") return [];
   return dimensionTable.map(({ dimension, deficit }) => {
     const field = state.fields[dimension];

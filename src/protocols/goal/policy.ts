@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import type { Dimension, Proposal } from "./types.ts";
+import type { Dimension, FieldProposal } from "./types.ts";
 
 export const goalLimits = { intentMaxChars: 2_000 } as const;
 
@@ -15,11 +15,11 @@ interface DimensionRow {
   /** The unknown while it is open, in the words of the trace. */
   readonly deficit: string;
   /** One proposal a round; the next one when the last was rejected. Deterministic: no model is needed. */
-  readonly proposals: readonly ((intent: string, facts: ProjectFacts) => Proposal)[];
+  readonly proposals: readonly ((intent: string, facts: ProjectFacts) => FieldProposal)[];
 }
 
-const said = (intent: string): Proposal["evidence"] => [{ claim: `you said: ${intent}`, source: "the intent" }];
-const seen = ({ folder }: ProjectFacts): Proposal["evidence"] => [{ claim: "the folder this was started in", source: folder }];
+const said = (intent: string): FieldProposal["evidence"] => [{ claim: `you said: ${intent}`, source: "the intent" }];
+const seen = ({ folder }: ProjectFacts): FieldProposal["evidence"] => [{ claim: "the folder this was started in", source: folder }];
 
 interface PriorityRow {
   readonly pattern: RegExp;
@@ -85,7 +85,7 @@ export const priorityRows: readonly PriorityRow[] = [
 ];
 
 /** Where the words put nothing first. They are not quoted for it: they do not say so. */
-const usualPriority: Proposal = {
+const usualPriority: FieldProposal = {
   text: "Correct before complete, complete before fast",
   evidence: [{ claim: "nothing in the words says what comes first; this order is the usual one", source: "the intent" }],
 };
@@ -150,7 +150,7 @@ export const rowOf = (dimension: Dimension): DimensionRow => dimensionTable.find
 export const roundsOf = (dimension: Dimension): number => rowOf(dimension).proposals.length;
 
 /** The proposal of a round, or null when nothing is left to propose. */
-export const proposalFor = (dimension: Dimension, round: number, intent: string, facts: ProjectFacts): Proposal | null =>
+export const proposalFor = (dimension: Dimension, round: number, intent: string, facts: ProjectFacts): FieldProposal | null =>
   rowOf(dimension).proposals[round]?.(intent, facts) ?? null;
 
 /** A command in back ticks is what a machine can run to check the end state. */

@@ -6,19 +6,19 @@ import type { KernelEvent } from "../../kernel/protocol.ts";
 export const dimensions = ["outcome", "metric", "boundary", "priority"] as const;
 export type Dimension = (typeof dimensions)[number];
 
-export interface Proposal {
+export interface FieldProposal {
   readonly text: string;
   readonly evidence: readonly Evidence[];
 }
 
 /** A settled dimension. `text` is null where the person left it out. */
-export interface Field {
+export interface GoalField {
   readonly text: string | null;
   readonly how: "accepted" | "modified" | "extended" | "rejected" | "defaulted" | "skipped";
   readonly by: string;
 }
 
-export type Fields = Readonly<Partial<Record<Dimension, Field>>>;
+export type GoalFields = Readonly<Partial<Record<Dimension, GoalField>>>;
 
 /** The output: four fields and an end state that can be checked, by a command or by a named person. */
 export interface GoalContract {
@@ -30,13 +30,13 @@ export interface GoalContract {
   readonly endState: { readonly statement: string; readonly check: string | null };
 }
 
-export type Command =
+export type GoalCommand =
   | { readonly type: "goal.declare"; readonly intent: string; readonly cwd: string }
   | {
       readonly type: "field.propose";
       readonly dimension: Dimension;
       readonly round: number;
-      readonly proposal: Proposal | null;
+      readonly proposal: FieldProposal | null;
     }
   | { readonly type: "contract.compose" };
 
@@ -45,12 +45,12 @@ type Own =
   | { readonly type: "field.proposed"; readonly dimension: Dimension; readonly round: number; readonly text: string }
   | { readonly type: "contract.agreed"; readonly contract: GoalContract };
 
-export type Event = Own | KernelEvent;
+export type GoalEvent = Own | KernelEvent;
 
 interface Known {
   readonly intent: string;
   readonly cwd: string;
-  readonly fields: Fields;
+  readonly fields: GoalFields;
 }
 
 /** One dimension at a time; a required one that is rejected is proposed again in the next round. */
@@ -59,7 +59,7 @@ interface Open extends Known {
   readonly round: number;
 }
 
-export type State =
+export type GoalState =
   | { readonly phase: "idle" }
   | ({ readonly phase: "proposing" } & Open)
   | ({ readonly phase: "asking"; readonly proposal: string } & Open)
@@ -67,7 +67,7 @@ export type State =
   | ({ readonly phase: "agreed"; readonly contract: GoalContract } & Known)
   | ({ readonly phase: "left" } & Known);
 
-export type Effect = EffectShape &
+export type GoalEffect = EffectShape &
   (
     | {
         readonly type: "propose-field";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Happened } from "../../kernel/view.ts";
-import type { Event, State } from "./types.ts";
+import type { PastEvent } from "../../kernel/view.ts";
+import type { GoalEvent, GoalState } from "./types.ts";
 import { goalView } from "./view.ts";
 
 test("a goal is asked about field by field", () => {
@@ -15,8 +15,8 @@ test("a goal is asked about field by field", () => {
   const story = [
     { type: "field.proposed", dimension: "metric", round: 0, text: "`npm test` exits 0" },
     { type: "gate.opened", id: "g", gate: field },
-  ].map((event) => ({ at: "", event }) as unknown as Happened<Event>);
-  const state = { phase: "asking", intent: "ship", fields: {} } as unknown as State;
+  ].map((event) => ({ at: "", event }) as unknown as PastEvent<GoalEvent>);
+  const state = { phase: "asking", intent: "ship", fields: {} } as unknown as GoalState;
   expect(goalView(state, story)?.questions).toMatchObject([
     { gate: "g", kind: "metric", title: "How anyone can tell", proposal: "`npm test` exits 0" },
   ]);

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { blank, questionsIn, type Question, type QuestionsView } from "../../inquiry/view.ts";
-import type { Happened } from "../../kernel/view.ts";
+import { blank, questionsIn, type InquiryQuestion, type QuestionsView } from "../../inquiry/view.ts";
+import type { PastEvent } from "../../kernel/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { gateKey } from "./machine.ts";
-import { dimensions, type Event, type Fields, type GoalContract, type State } from "./types.ts";
+import { dimensions, type GoalEvent, type GoalFields, type GoalContract, type GoalState } from "./types.ts";
 
 const FieldRow = shape({
   name: z.enum(dimensions),
@@ -20,7 +20,7 @@ export const ContractView = shape({
 });
 export type ContractView = z.infer<typeof ContractView>;
 
-export const goalView = (state: State, story: readonly Happened<Event>[]): QuestionsView<ContractView> | null =>
+export const goalView = (state: GoalState, story: readonly PastEvent<GoalEvent>[]): QuestionsView<ContractView> | null =>
   state.phase === "idle"
     ? null
     : {
@@ -35,7 +35,7 @@ export const goalView = (state: State, story: readonly Happened<Event>[]): Quest
         result: state.phase === "agreed" ? contractView(state.contract, state.fields) : null,
       };
 
-const proposed = ({ dimension, round, text }: Extract<Event, { type: "field.proposed" }>): Question => ({
+const proposed = ({ dimension, round, text }: Extract<GoalEvent, { type: "field.proposed" }>): InquiryQuestion => ({
   ...blank,
   key: gateKey(dimension, round),
   kind: dimension,
@@ -43,7 +43,7 @@ const proposed = ({ dimension, round, text }: Extract<Event, { type: "field.prop
   proposal: text,
 });
 
-const contractView = (contract: GoalContract, fields: Fields): ContractView => ({
+const contractView = (contract: GoalContract, fields: GoalFields): ContractView => ({
   type: "contract",
   fields: dimensions.map((name) => ({ name, text: contract[name], how: fields[name]?.how ?? "", by: fields[name]?.by ?? "" })),
   endState: contract.endState,

@@ -1,5 +1,5 @@
 import type { GateWords } from "../../kernel/gate.ts";
-import type { Dimension, Field, Proposal } from "./types.ts";
+import type { Dimension, GoalField, FieldProposal } from "./types.ts";
 
 const titles: Readonly<Record<Dimension, string>> = {
   outcome: "What should exist at the end",
@@ -13,7 +13,7 @@ const rejectedOutcome = (isLast: boolean): string =>
 
 /** Every sentence of this protocol that a person reads. */
 export const words = {
-  question: (dimension: Dimension, intent: string, { text, evidence }: Proposal, isLast: boolean): GateWords => ({
+  question: (dimension: Dimension, intent: string, { text, evidence }: FieldProposal, isLast: boolean): GateWords => ({
     title: titles[dimension],
     context: [`Goal: ${intent}`, `Proposed ${dimension}: ${text}`],
     evidence,
@@ -26,7 +26,7 @@ export const words = {
     },
   }),
 
-  settled: ({ text, how }: Field): string => (text === null ? `left out (${how})` : `${text} (${how})`),
+  settled: ({ text, how }: GoalField): string => (text === null ? `left out (${how})` : `${text} (${how})`),
   endState: (outcome: string, check: string | null): string =>
     check === null ? `${outcome}. A person confirms it.` : `${outcome}. \`${check}\` exits 0.`,
   leftOpen: (dimension: Dimension): string => `the ${dimension} of the goal`,

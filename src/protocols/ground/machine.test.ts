@@ -10,19 +10,19 @@ import { ruleName } from "../../inquiry/rows/ground.ts";
 import { correspondences, rulesIn } from "./look.ts";
 import { ground } from "./machine.ts";
 import { pairOf } from "./policy.ts";
-import type { Command, Event, State } from "./types.ts";
+import type { InquiryCommand, InquiryEvent, InquiryState } from "./types.ts";
 
 const scene = { session: "ground-1", start: { cwd: "/" } } as unknown as Scene;
 const { signal } = new AbortController();
 const perform = groundEffects();
 
-const fold = (journal: readonly Event[]): State => journal.reduce(ground.evolve, ground.initial);
-const take = (journal: readonly Event[], command: Command): readonly Event[] => {
+const fold = (journal: readonly InquiryEvent[]): InquiryState => journal.reduce(ground.evolve, ground.initial);
+const take = (journal: readonly InquiryEvent[], command: InquiryCommand): readonly InquiryEvent[] => {
   const decided = ground.decide(command, fold(journal));
   return isRefusal(decided) ? journal : [...journal, ...decided];
 };
 
-async function play(intent: string, choose: (gap: Gap) => readonly [string, string?]): Promise<readonly Event[]> {
+async function play(intent: string, choose: (gap: Gap) => readonly [string, string?]): Promise<readonly InquiryEvent[]> {
   let journal = take([], { type: "inquiry.begin", subject: { intent, cwd: "/" } });
   for (let moves = 0; moves < 60; moves += 1) {
     const state = fold(journal);

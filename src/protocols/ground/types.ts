@@ -1,6 +1,6 @@
 import type { Decision } from "../../inquiry/types.ts";
 
-export type { Command, Effect, Event, State } from "../../inquiry/types.ts";
+export type { InquiryCommand, InquiryEffect, InquiryEvent, InquiryState } from "../../inquiry/types.ts";
 
 /** A general rule, and the case that it is held against. */
 export type Pair = {

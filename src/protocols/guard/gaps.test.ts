@@ -6,7 +6,7 @@ import { isRefusal } from "../../kernel/trouble.ts";
 import { calling, fold, given, journalOf, when } from "./machine.fixture.ts";
 import { guard } from "./machine.ts";
 import { traceOf } from "./trace.ts";
-import type { Command, Event, State } from "./types.ts";
+import type { GuardCommand, GuardEvent, GuardState } from "./types.ts";
 
 const evidence = [{ claim: "npm test failed 3 times", source: "guard-1" }];
 const gap = (kind: "failure" | "drift", key: string, more: Partial<Gap> = {}): Gap => ({
@@ -19,12 +19,12 @@ const gap = (kind: "failure" | "drift", key: string, more: Partial<Gap> = {}): G
   steps: [{ id: "look", label: "Read it first", future: "look", evidence }],
   ...more,
 });
-const reporting = (found: Gap, to?: string): Command => ({ type: "gap.report", gap: found, ...(to === undefined ? {} : { to }) });
+const reporting = (found: Gap, to?: string): GuardCommand => ({ type: "gap.report", gap: found, ...(to === undefined ? {} : { to }) });
 const failure = gap("failure", "npm test");
-const answering = (found: Gap, option: string, text?: string): Event =>
+const answering = (found: Gap, option: string, text?: string): GuardEvent =>
   answered("gap", `gap:${found.kind}:${found.key}`, option, text === undefined ? {} : { text });
-const gapsOf = (state: State) => (state.phase === "guarding" ? state.gaps : undefined);
-const tell: Command = { type: "gap.tell", key: failure.key, call: "c9" };
+const gapsOf = (state: GuardState) => (state.phase === "guarding" ? state.gaps : undefined);
+const tell: GuardCommand = { type: "gap.tell", key: failure.key, call: "c9" };
 
 describe("a question about the work", () => {
   test("S10 is put in a gate with its evidence, its steps and the ways to leave it", () => {
@@ -93,7 +93,7 @@ describe("a question about the work", () => {
   });
 
   test("S8 a call that it concerns is held only while it is open", () => {
-    const hold: Command = { type: "gap.hold", key: failure.key, call: "c1" };
+    const hold: GuardCommand = { type: "gap.hold", key: failure.key, call: "c1" };
     expect(when(given(reporting(failure)), hold)).toEqual([{ type: "gap.held", key: failure.key, call: "c1" }]);
     expect(when(given(reporting(failure), answering(failure, "dismiss")), hold)).toMatchObject({ refused: "gap.hold" });
   });
@@ -133,7 +133,7 @@ describe("the branch", () => {
 });
 
 describe("when the turn is over", () => {
-  const failed = (call: string): readonly Command[] => [
+  const failed = (call: string): readonly GuardCommand[] => [
     calling(call, { verdict: "low" }),
     { type: "call.report", call, outcome: "failed", detail: "no" },
   ];
@@ -156,7 +156,7 @@ describe("when the turn is over", () => {
 });
 
 test("S5 the answer is kept for the agent that it is about", () => {
-  const reported: Command = { type: "gap.report", gap: failure, agent: "tester" };
+  const reported: GuardCommand = { type: "gap.report", gap: failure, agent: "tester" };
   expect(gapsOf(given(reported, answering(failure, "provide", "x")))?.answer).toMatchObject({ agent: "tester" });
 });
 
@@ -170,13 +170,13 @@ test("K8 every question has a line in the trace, up to who was told", () => {
   expect(traceOf(events)).toEqual([{ item: "npm test again", from: "not asked", to: "asked → provide → the agent was told", by: "Mira" }]);
 });
 
-const anyStep: fc.Arbitrary<Command | Event> = fc
+const anyStep: fc.Arbitrary<GuardCommand | GuardEvent> = fc
   .tuple(
     fc.constantFrom("npm test", "cargo test", "branch"),
     fc.constantFrom("failure", "drift"),
     fc.constantFrom("report", "look", "provide", "dismiss", "escape", "tell", "leave", "lapse"),
   )
-  .map(([key, kind, what]): Command | Event => {
+  .map(([key, kind, what]): GuardCommand | GuardEvent => {
     const found = gap(kind as "failure", key);
     if (what === "report") return reporting(found);
     if (what === "tell") return { type: "gap.tell", key: found.key, call: "c" };
@@ -192,7 +192,7 @@ test("S3, S6 whatever happens: at most one question, none of a dismissed kind, a
       let open = 0;
       const quiet = new Set<string>();
       for (const step of steps) {
-        const decided = "gap.report gap.tell gap.leave".includes(step.type) ? when(state, step as Command) : [step as Event];
+        const decided = "gap.report gap.tell gap.leave".includes(step.type) ? when(state, step as GuardCommand) : [step as GuardEvent];
         if (isRefusal(decided)) continue;
         for (const event of decided) {
           const before = gapsOf(state)?.open;

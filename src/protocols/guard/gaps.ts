@@ -1,11 +1,11 @@
 import { gateKey, isSame, nameOf, sift } from "../../inquiry/sift.ts";
-import type { Running } from "../../consent/types.ts";
+import type { RunningCall } from "../../consent/types.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
-import type { Decision, Gap, How, Known, NamedGap } from "../../inquiry/types.ts";
+import type { Decision, Gap, GapOutcome, InquiryKnowledge, NamedGap } from "../../inquiry/types.ts";
 import { gateOpened, type GateAnswered } from "../../kernel/gate.ts";
-import type { Said } from "../../kernel/protocol.ts";
+import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
-import type { Event, GapCommand, GapEvent, Gaps } from "./types.ts";
+import type { GuardEvent, GapCommand, GapEvent, Gaps } from "./types.ts";
 import { words } from "./words.ts";
 
 /** S3: what is measured while a client works, the most urgent first. */
@@ -38,7 +38,7 @@ const eventTypes: ReadonlySet<string> = new Set<GapEvent["type"]>(["gap.surfaced
 export const isGapEvent = (event: { readonly type: string }): event is GapEvent => eventTypes.has(event.type);
 
 /** One question at a time, and about one thing only once (S3, S6). */
-export function decideGap(gaps: Gaps, command: GapCommand): readonly (GapEvent | Said)[] | Refusal {
+export function decideGap(gaps: Gaps, command: GapCommand): readonly (GapEvent | ReturnableEvent)[] | Refusal {
   switch (command.type) {
     case "gap.report":
       return report(gaps, command);
@@ -73,10 +73,17 @@ function report(gaps: Gaps, { type, gap, to, agent }: Extract<GapCommand, { type
   return [surfaced, gateOpened("gap", gateKey(found), words.question(found))];
 }
 
-const knownOf = ({ decisions }: Gaps): Known => ({ subject: { intent: "", cwd: "" }, decisions, round: 0, open: [], looked: -1, idle: 0 });
+const knownOf = ({ decisions }: Gaps): InquiryKnowledge => ({
+  subject: { intent: "", cwd: "" },
+  decisions,
+  round: 0,
+  open: [],
+  looked: -1,
+  idle: 0,
+});
 
 /** `running` are the session's calls that have not reported. */
-export function evolveGaps(gaps: Gaps, event: Event, running: readonly Pick<Running, "call">[]): Gaps {
+export function evolveGaps(gaps: Gaps, event: GuardEvent, running: readonly Pick<RunningCall, "call">[]): Gaps {
   switch (event.type) {
     case "gap.surfaced": {
       const { gap, to, agent } = event;
@@ -114,7 +121,7 @@ export function evolveGaps(gaps: Gaps, event: Event, running: readonly Pick<Runn
   }
 }
 
-function reported(gaps: Gaps, { call, detail, branch }: Extract<Event, { type: "call.settled" }>): Gaps {
+function reported(gaps: Gaps, { call, detail, branch }: Extract<GuardEvent, { type: "call.settled" }>): Gaps {
   const isAbandoned = gaps.abandoned.includes(call);
   if (detail === undefined && branch === undefined && !isAbandoned) return gaps;
   return {
@@ -140,7 +147,7 @@ function answered(gaps: Gaps, { option, text, by, at }: GateAnswered): Gaps {
   const chosen = gaps.open?.steps.find(({ id }) => id === option)?.label;
   if (option === "escape")
     return gapKinds.reduce((all, kind) => settled(all, { how: "dismiss", by: by.name, at }, { kind, key: kind, title: kind }), gaps);
-  const how: How = chosen === undefined ? (option as How) : "select";
+  const how: GapOutcome = chosen === undefined ? (option as GapOutcome) : "select";
   const said = chosen ?? text ?? null;
   const closed = settled(gaps, { how, by: by.name, at });
   if (said === null || !gaps.open) return closed;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { assessed, calling, given, journalOf, judged, when } from "./machine.fixture.ts";
 import { refuse } from "../../kernel/trouble.ts";
-import type { Command, Event } from "./types.ts";
+import type { GuardCommand, GuardEvent } from "./types.ts";
 
-type Report = Extract<Command, { type: "call.report" }>;
+type Report = Extract<GuardCommand, { type: "call.report" }>;
 const report = (call: string, outcome: Report["outcome"]): Report => ({ type: "call.report", call, outcome });
 const someone = "person at claude-code, unidentified";
 
@@ -78,7 +78,7 @@ describe("files of its own", () => {
     const offer = calling("a", { verdict: "low", writes });
     expect(given(offer, report("a", "failed"))).toMatchObject({ own: [] });
     expect(given(offer, { ...report("a", "failed"), wrote: writes })).toMatchObject({ own: [] });
-    const recorded: Event = { type: "call.settled", call: "a", outcome: "failed" }; // from before anybody looked
+    const recorded: GuardEvent = { type: "call.settled", call: "a", outcome: "failed" }; // from before anybody looked
     expect(given(offer, recorded)).toMatchObject({ own: writes });
   });
 

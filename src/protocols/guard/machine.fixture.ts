@@ -5,7 +5,7 @@ import type { Assessment, Finding, Signal, Verdict } from "../../risk/types.ts";
 import { isCallCommand } from "../../consent/calls.ts";
 import { isGapCommand } from "./gaps.ts";
 import { guard } from "./machine.ts";
-import type { Command, Event, State } from "./types.ts";
+import type { GuardCommand, GuardEvent, GuardState } from "./types.ts";
 
 /** Calls and answers as the guard's tests need them: each test says only what matters to it. */
 
@@ -56,7 +56,7 @@ export interface Calling extends Weighing {
   readonly joined?: string;
 }
 
-type Offer = Extract<Command, { type: "call.offer" }>;
+type Offer = Extract<GuardCommand, { type: "call.offer" }>;
 
 export const calling = (call: string, more: Calling = {}): Offer => {
   const { command = "rm -rf build", at = noon, asks, observing, joined, ...weighing } = more;
@@ -73,28 +73,28 @@ export const calling = (call: string, more: Calling = {}): Offer => {
   };
 };
 
-export const assessed = (offer: Offer): Event => {
+export const assessed = (offer: Offer): GuardEvent => {
   const { type: _, assessment: weighed, asks: __, observing: ___, joined: ____, ...call } = offer;
   return { type: "call.assessed", ...call, ...weighed };
 };
 
-export const claiming = (call: string, command = "rm -rf build", at = noon): Command => ({
+export const claiming = (call: string, command = "rm -rf build", at = noon): GuardCommand => ({
   type: "call.claim",
   call,
   hash: hashOf(command),
   at,
 });
 
-export const judged = (call: string, option: string, more: Answering = {}): Event =>
+export const judged = (call: string, option: string, more: Answering = {}): GuardEvent =>
   answered("risk", `call:${call}`, option, { at: noon, ...more });
 
-export const fold = (events: readonly Event[]): State => events.reduce(guard.evolve, guard.initial);
+export const fold = (events: readonly GuardEvent[]): GuardState => events.reduce(guard.evolve, guard.initial);
 
-export const opened: Event = { type: "guard.opened", client: "claude-code" };
+export const opened: GuardEvent = { type: "guard.opened", client: "claude-code" };
 
 /** What happens, step by step: commands are decided on what was recorded before, events are recorded as they are. */
-export const journalOf = (...steps: readonly (Command | Event)[]): readonly Event[] =>
-  steps.reduce<readonly Event[]>(
+export const journalOf = (...steps: readonly (GuardCommand | GuardEvent)[]): readonly GuardEvent[] =>
+  steps.reduce<readonly GuardEvent[]>(
     (journal, step) => {
       if (!isCommand(step)) return [...journal, step];
       const decided = guard.decide(step, fold(journal));
@@ -104,8 +104,9 @@ export const journalOf = (...steps: readonly (Command | Event)[]): readonly Even
     [opened],
   );
 
-export const given = (...steps: readonly (Command | Event)[]): State => fold(journalOf(...steps));
+export const given = (...steps: readonly (GuardCommand | GuardEvent)[]): GuardState => fold(journalOf(...steps));
 
-export const when = (state: State, command: Command): readonly Event[] | Refusal => guard.decide(command, state);
+export const when = (state: GuardState, command: GuardCommand): readonly GuardEvent[] | Refusal => guard.decide(command, state);
 
-const isCommand = (step: Command | Event): step is Command => step.type === "guard.open" || isCallCommand(step) || isGapCommand(step);
+const isCommand = (step: GuardCommand | GuardEvent): step is GuardCommand =>
+  step.type === "guard.open" || isCallCommand(step) || isGapCommand(step);

@@ -4,20 +4,20 @@ import { hashText } from "../../kernel/ids.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { assessed, calling, claiming, given, judged, later, when, type Calling } from "./machine.fixture.ts";
 import { callLimits } from "../../consent/policy.ts";
-import type { Command, Event, State } from "./types.ts";
+import type { GuardCommand, GuardEvent, GuardState } from "./types.ts";
 
-const park = (call: string): Command => ({ type: "call.park", call });
+const park = (call: string): GuardCommand => ({ type: "call.park", call });
 
 /** What became of a call, without the record of its weighing. */
-function after(state: State, command: Command): readonly Event[] {
+function after(state: GuardState, command: GuardCommand): readonly GuardEvent[] {
   const decided = when(state, command);
   if (isRefusal(decided)) throw new Error(decided.because);
   return decided.filter(({ type }) => type !== "call.assessed");
 }
 
-const waitingIn = (state: State): object => ("waiting" in state ? state.waiting : {});
+const waitingIn = (state: GuardState): object => ("waiting" in state ? state.waiting : {});
 
-const asks = (state: State, command: Command): boolean => after(state, command).some(({ type }) => type === "gate.opened");
+const asks = (state: GuardState, command: GuardCommand): boolean => after(state, command).some(({ type }) => type === "gate.opened");
 
 describe("a parked call", () => {
   test("A33 is recorded, and only a call that waits can be parked", () => {

@@ -8,7 +8,7 @@ import { isRefusal } from "../../kernel/trouble.ts";
 import { assessed, calling, claiming, fold, judged, later, opened, type Weighing } from "./machine.fixture.ts";
 import { guard } from "./machine.ts";
 import { callLimits } from "../../consent/policy.ts";
-import type { Command, Event, State } from "./types.ts";
+import type { GuardCommand, GuardEvent, GuardState } from "./types.ts";
 
 /** What may come next. Numbers pick among what waits or is open at that moment, so that most steps lead somewhere. */
 type Step =
@@ -23,7 +23,7 @@ type Step =
 
 /** An event and when it happened. */
 interface Moment {
-  readonly event: Event;
+  readonly event: GuardEvent;
   readonly atMs: number;
 }
 
@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const pick = (list: readonly string[], index: number): string => list[index % Math.max(list.length, 1)] ?? "nobody";
 
 /** The kernel's part in small: commands are decided, open gates are answered or lapse, and time goes on. */
-function take(journal: readonly Event[], next: Step, atMs: number): readonly Event[] {
+function take(journal: readonly GuardEvent[], next: Step, atMs: number): readonly GuardEvent[] {
   const state = fold(journal);
   const { waiting, running } = state.phase === "guarding" ? state : { waiting: {}, running: [] };
   const at = later(atMs);
@@ -80,7 +80,7 @@ function take(journal: readonly Event[], next: Step, atMs: number): readonly Eve
   return [];
 }
 
-function decided(command: Command, state: State): readonly Event[] {
+function decided(command: GuardCommand, state: GuardState): readonly GuardEvent[] {
   const events = guard.decide(command, state);
   return isRefusal(events) ? [] : events;
 }
@@ -107,8 +107,8 @@ const always = (law: (moments: readonly Moment[]) => void): void =>
     { numRuns: 300 },
   );
 
-type Assessed = Extract<Event, { type: "call.assessed" }>;
-type Answered = Extract<Event, { type: "gate.answered" }>;
+type Assessed = Extract<GuardEvent, { type: "call.assessed" }>;
+type Answered = Extract<GuardEvent, { type: "gate.answered" }>;
 
 /** What an auditor who has only the journal knows at one point of it. */
 interface Known {
@@ -118,7 +118,7 @@ interface Known {
 }
 
 /** Goes through a journal and asks the auditor about every call that was let through. */
-function audit(moments: readonly Moment[], isJustified: (event: Event, known: Known, atMs: number) => boolean): readonly Event[] {
+function audit(moments: readonly Moment[], isJustified: (event: GuardEvent, known: Known, atMs: number) => boolean): readonly GuardEvent[] {
   const known: Known = { calls: new Map(), answers: new Map(), approved: [] };
   return moments.flatMap(({ event, atMs }) => {
     const isFine = isJustified(event, known, atMs);
@@ -127,7 +127,7 @@ function audit(moments: readonly Moment[], isJustified: (event: Event, known: Kn
   });
 }
 
-function learn({ calls, answers, approved }: Known, event: Event, atMs: number): void {
+function learn({ calls, answers, approved }: Known, event: GuardEvent, atMs: number): void {
   if (event.type === "call.assessed") calls.set(event.call, event);
   if (event.type === "gate.answered") {
     const call = event.key.slice("call:".length);
@@ -153,14 +153,14 @@ const isCovered = (call: Assessed, approved: Assessed): boolean =>
   !signalsOf(approved).includes("PromptInjection") &&
   isWithin(signalsOf(call), signalsOf(approved));
 
-const isAllowed = (event: Extract<Event, { type: "call.allowed" }>, { calls, approved }: Known): boolean => {
+const isAllowed = (event: Extract<GuardEvent, { type: "call.allowed" }>, { calls, approved }: Known): boolean => {
   const call = calls.get(event.call);
   if (event.why === "low") return call?.verdict === "low";
   if (event.why === "noted") return call?.verdict === "advisory";
   return call?.verdict === "gate" && approved.some((earlier) => isCovered(call, earlier));
 };
 
-const isPassed = (event: Extract<Event, { type: "pass.used" }>, { calls, answers }: Known, atMs: number): boolean => {
+const isPassed = (event: Extract<GuardEvent, { type: "pass.used" }>, { calls, answers }: Known, atMs: number): boolean => {
   const [call, from, pass] = [calls.get(event.call), calls.get(event.from), answers.get(event.from)];
   if (!call || !from || !pass) return false;
   const isFresh = atMs - pass.atMs <= 24 * hour;
@@ -229,7 +229,7 @@ describe("whatever is offered, answered, parked and claimed", () => {
 
 test("state stays bounded over 5,000 calls, whatever becomes of them", () => {
   let state = fold([opened]);
-  const happen = (events: readonly Event[]): void => {
+  const happen = (events: readonly GuardEvent[]): void => {
     state = events.reduce(guard.evolve, state);
   };
   const call = (index: number, more: Weighing = {}): void =>
@@ -264,23 +264,23 @@ describe("whatever is recorded, in whatever order", () => {
   const why = fc.constantFrom("low", "noted", "approved");
   const own = fc.oneof(
     fc.constant(opened),
-    fc.tuple(call, weighing).map(([id, weighed]): Event => assessed(calling(id, weighed))),
-    fc.tuple(call, why).map(([id, because]): Event => ({ type: "call.allowed", call: id, why: because })),
-    call.map((id): Event => ({ type: "call.refused", call: id, reasons: [] })),
-    two.map(([id, waiting]): Event => ({ type: "call.joined", call: id, waiting })),
-    call.map((id): Event => ({ type: "call.parked", call: id })),
-    two.map(([id, from]): Event => ({ type: "pass.used", call: id, from })),
-    call.map((from): Event => ({ type: "pass.lapsed", from })),
-    two.map(([id, from]): Event => ({ type: "call.blocked", call: id, from, option: "halt", by: "Mira" })),
-    call.map((id): Event => ({ type: "call.settled", call: id, outcome: "ran" })),
+    fc.tuple(call, weighing).map(([id, weighed]): GuardEvent => assessed(calling(id, weighed))),
+    fc.tuple(call, why).map(([id, because]): GuardEvent => ({ type: "call.allowed", call: id, why: because })),
+    call.map((id): GuardEvent => ({ type: "call.refused", call: id, reasons: [] })),
+    two.map(([id, waiting]): GuardEvent => ({ type: "call.joined", call: id, waiting })),
+    call.map((id): GuardEvent => ({ type: "call.parked", call: id })),
+    two.map(([id, from]): GuardEvent => ({ type: "pass.used", call: id, from })),
+    call.map((from): GuardEvent => ({ type: "pass.lapsed", from })),
+    two.map(([id, from]): GuardEvent => ({ type: "call.blocked", call: id, from, option: "halt", by: "Mira" })),
+    call.map((id): GuardEvent => ({ type: "call.settled", call: id, outcome: "ran" })),
   );
   const keys = [...calls.map((id) => `call:${id}`), "fault:x"];
   const event = fc.oneof({ weight: 3, arbitrary: own }, kernelEvent("risk", keys, [...options, "nonsense"]));
 
   test("every event has a next state, which is plain JSON, and every command an answer", () => {
-    const offered: readonly Command[] = [
+    const offered: readonly GuardCommand[] = [
       { type: "guard.open", client: "codex" },
-      ...calls.flatMap((id): readonly Command[] => [
+      ...calls.flatMap((id): readonly GuardCommand[] => [
         calling(id),
         claiming(id),
         { type: "call.park", call: id },

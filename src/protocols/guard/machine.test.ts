@@ -6,22 +6,22 @@ import { isRefusal, refuse } from "../../kernel/trouble.ts";
 import { assessed, calling, claiming, given, hashOf, judged, later, opened, when, type Calling } from "./machine.fixture.ts";
 import { guard } from "./machine.ts";
 import { callLimits } from "../../consent/policy.ts";
-import type { Command, Event, State } from "./types.ts";
+import type { GuardCommand, GuardEvent, GuardState } from "./types.ts";
 import { words } from "../../consent/words.ts";
 
 /** The events that a first call leads to, with its question. */
-const asked = (call: string, calledAs: Calling = {}): readonly Event[] => {
+const asked = (call: string, calledAs: Calling = {}): readonly GuardEvent[] => {
   const offer = calling(call, calledAs);
   const gate = gateOpened("risk", `call:${call}`, words.gate(offer.action, offer.hash, offer.assessment));
   return [assessed(offer), gate];
 };
 
-const gateOf = (state: State, command: Command): Gate | undefined => {
+const gateOf = (state: GuardState, command: GuardCommand): Gate | undefined => {
   const decided = when(state, command);
   return isRefusal(decided) ? undefined : decided.flatMap((event) => (event.type === "gate.opened" ? event.gate : []))[0];
 };
 
-const park = (call: string): Command => ({ type: "call.park", call });
+const park = (call: string): GuardCommand => ({ type: "call.park", call });
 const minute = 60_000;
 
 describe("weighing a call", () => {
@@ -111,7 +111,7 @@ describe("what no answer unlocks", () => {
 
 describe("approving", () => {
   const approved = given(calling("a"), judged("a", "approve"), claiming("a"));
-  const allowed = (offer: ReturnType<typeof calling>): readonly Event[] => [
+  const allowed = (offer: ReturnType<typeof calling>): readonly GuardEvent[] => [
     assessed(offer),
     { type: "call.allowed", call: offer.call, why: "approved" },
   ];
@@ -185,7 +185,7 @@ describe("the other answers", () => {
   const turnedDown = (option: string, text?: string): void => {
     const more = text === undefined ? {} : { text };
     const state = given(calling("a"), judged("a", option, more));
-    const blocked: Event = { type: "call.blocked", call: "a", from: "a", option, by: "Mira", ...more };
+    const blocked: GuardEvent = { type: "call.blocked", call: "a", from: "a", option, by: "Mira", ...more };
     expect(when(state, claiming("a"))).toEqual([blocked]);
     const after = given(calling("a"), judged("a", option, more), claiming("a"));
     expect(after).toMatchObject({ phase: "guarding", approvals: [], waiting: {}, running: [] });
@@ -238,7 +238,7 @@ describe("what runs is what was judged", () => {
   });
 
   test("A23 an outcome is taken once, and only for a call that was let through", () => {
-    const report: Command = { type: "call.report", call: "a", outcome: "ran" };
+    const report: GuardCommand = { type: "call.report", call: "a", outcome: "ran" };
     const refusal = refuse("call.report", "a was not let through, or has reported already");
     expect(when(given(), report)).toEqual(refusal);
     expect(when(given(calling("a")), report)).toEqual(refusal);

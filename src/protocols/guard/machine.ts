@@ -7,10 +7,10 @@ import type { Protocol } from "../../kernel/protocol.ts";
 import { refuse } from "../../kernel/trouble.ts";
 import { decideGap, evolveGaps, gapTexts, isGapCommand, isGapEvent, noGaps } from "./gaps.ts";
 import { traceOf } from "./trace.ts";
-import type { Command, Effect, Event, State } from "./types.ts";
+import type { GuardCommand, GuardEffect, GuardEvent, GuardState } from "./types.ts";
 
 /** The per-call machine of a client: every call is weighed, recorded and let through, asked about or refused before it runs. */
-export const guard: Protocol<Command, Event, State, Effect> = {
+export const guard: Protocol<GuardCommand, GuardEvent, GuardState, GuardEffect> = {
   name: "guard",
   version: 2,
   initial: { phase: "idle" },

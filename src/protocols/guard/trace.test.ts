@@ -3,10 +3,10 @@ import { lapsed } from "../../kernel/events.fixture.ts";
 import { calling, claiming, journalOf, judged, later } from "./machine.fixture.ts";
 import { callLimits } from "../../consent/policy.ts";
 import { traceOf } from "../../consent/trace.ts";
-import type { Command, Event } from "./types.ts";
+import type { GuardCommand, GuardEvent } from "./types.ts";
 
-const park = (call: string): Command => ({ type: "call.park", call });
-const paths = (...steps: readonly (Command | Event)[]): readonly string[] =>
+const park = (call: string): GuardCommand => ({ type: "call.park", call });
+const paths = (...steps: readonly (GuardCommand | GuardEvent)[]): readonly string[] =>
   traceOf(journalOf(...steps)).map(({ to, by }) => (by === undefined ? to : `${to}, by ${by}`));
 
 test("K8 each call has an item, from unweighed to what became of it, and by whom", () => {
@@ -23,7 +23,7 @@ test("K8 calls stand in the order they were made, also when they end in another"
   ]);
 });
 
-test.each<[string, readonly (Command | Event)[], readonly string[]]>([
+test.each<[string, readonly (GuardCommand | GuardEvent)[], readonly string[]]>([
   ["low", [calling("a", { verdict: "low" })], ["low → allowed (low)"]],
   ["noted", [calling("a", { verdict: "advisory" })], ["advisory → allowed (noted)"]],
   ["refused", [calling("a", { verdict: "refuse" })], ["refuse → refused"]],
@@ -57,6 +57,6 @@ test("A23 approved never reads as done: the outcome is its own step", () => {
 });
 
 test("events about calls that were never weighed leave no item", () => {
-  const settled: Event = { type: "call.settled", call: "ghost", outcome: "ran" };
+  const settled: GuardEvent = { type: "call.settled", call: "ghost", outcome: "ran" };
   expect(traceOf([settled, judged("ghost", "approve")])).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { traceOf as traceOfCalls } from "../../consent/trace.ts";
 import { gateKey } from "../../inquiry/sift.ts";
-import type { Tagged, TraceItem } from "../../kernel/protocol.ts";
-import type { Event } from "./types.ts";
+import type { TaggedValue, TraceItem } from "../../kernel/protocol.ts";
+import type { GuardEvent } from "./types.ts";
 
 /** K8: every call, and every question about the work with what became of it. */
-export const traceOf = (events: readonly Tagged[]): readonly TraceItem[] => [
+export const traceOf = (events: readonly TaggedValue[]): readonly TraceItem[] => [
   ...traceOfCalls(events),
-  ...traceOfGaps(events as readonly Event[]),
+  ...traceOfGaps(events as readonly GuardEvent[]),
 ];
 
-function traceOfGaps(events: readonly Event[]): readonly TraceItem[] {
+function traceOfGaps(events: readonly GuardEvent[]): readonly TraceItem[] {
   const items = new Map<string, TraceItem>();
   const gates = new Map<string, string>();
   const update = (key: string | undefined, to: string, by?: string): void => {

@@ -55,11 +55,11 @@ export interface Gaps {
   readonly abandoned: readonly CallId[];
 }
 
-export type Command = { readonly type: "guard.open"; readonly client: string } | CallCommand | GapCommand;
+export type GuardCommand = { readonly type: "guard.open"; readonly client: string } | CallCommand | GapCommand;
 
-export type Event = { readonly type: "guard.opened"; readonly client: string } | CallEvent | GapEvent | KernelEvent;
+export type GuardEvent = { readonly type: "guard.opened"; readonly client: string } | CallEvent | GapEvent | KernelEvent;
 
-export type State =
+export type GuardState =
   | { readonly phase: "idle" }
   | ({
       readonly phase: "guarding";
@@ -70,4 +70,4 @@ export type State =
   | { readonly phase: "closed" };
 
 /** The guard performs nothing: clients run their own tools. */
-export type Effect = EffectShape & { readonly type: never };
+export type GuardEffect = EffectShape & { readonly type: never };

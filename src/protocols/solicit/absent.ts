@@ -1,14 +1,14 @@
 import { textSources } from "../../inquiry/sift.ts";
-import type { Gap, Step, Subject } from "../../inquiry/types.ts";
-import { filesExpected, remoteRow, remotesExpected, type Expected } from "./expected.ts";
+import type { Gap, NextStep, Subject } from "../../inquiry/types.ts";
+import { filesExpected, remoteRow, remotesExpected, type Expectation } from "./expected.ts";
 import { objectIn, stringsIn } from "../../inquiry/plan-text.ts";
-import { saidIn, type Said, type Words } from "./said.ts";
-import type { GapKind } from "./types.ts";
+import { saidIn, type QuotableText, type QuotableWords } from "./said.ts";
+import type { SolicitGapKind } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Things that the words take to be there, to be looked for: files of the project, and remotes to push to. */
-export function takenForGranted(subject: Words): Readonly<Record<"files" | "remotes", readonly Granted[]>> {
-  const find = (look: (text: string) => readonly Expected[], said: readonly Said[]): readonly Granted[] =>
+export function takenForGranted(subject: QuotableWords): Readonly<Record<"files" | "remotes", readonly SourcedExpectation[]>> {
+  const find = (look: (text: string) => readonly Expectation[], said: readonly QuotableText[]): readonly SourcedExpectation[] =>
     said.flatMap(({ text, source }) => look(text).map((each) => ({ ...each, source })));
   const plan = subject.plan ?? "";
   const isJson = objectIn(plan) !== undefined;
@@ -17,7 +17,7 @@ export function takenForGranted(subject: Words): Readonly<Record<"files" | "remo
     ...stringsIn(plan).map((text) => ({ text, source: textSources.plan })),
   ];
   // A name under a key of a task may be what the task makes.
-  const isMade = ({ name }: Granted): boolean => isJson && plan.includes(`"${name}"`);
+  const isMade = ({ name }: SourcedExpectation): boolean => isJson && plan.includes(`"${name}"`);
   return {
     files: find(filesExpected, saidIn(subject)).filter((each) => !isMade(each)),
     remotes: everything.some(({ text }) => remoteRow.unless.test(text)) ? [] : find(remotesExpected, everything),
@@ -25,10 +25,10 @@ export function takenForGranted(subject: Words): Readonly<Record<"files" | "remo
 }
 
 /** With where it was said. */
-export type Granted = Expected & Pick<Said, "source">;
+export type SourcedExpectation = Expectation & Pick<QuotableText, "source">;
 
 /** Result of looking for them, read-only. */
-export interface Ground {
+export interface LookFindings {
   readonly absent: readonly { readonly path: string; readonly nearest?: string }[];
   /** Names of the remotes there are; absent where that is not known. */
   readonly remotes?: readonly string[];
@@ -37,7 +37,7 @@ export interface Ground {
 const absentMax = 3;
 
 /** S4: gaps for what is taken for granted and is not there: measured, and quoted. */
-export function absentFacts(subject: Words & Pick<Subject, "cwd">, { absent, remotes }: Ground): readonly Gap[] {
+export function absentFacts(subject: QuotableWords & Pick<Subject, "cwd">, { absent, remotes }: LookFindings): readonly Gap[] {
   const granted = takenForGranted(subject);
   const files = absent.flatMap(({ path, nearest }) => {
     const found = granted.files.find(({ name }) => name === path);
@@ -50,7 +50,7 @@ export function absentFacts(subject: Words & Pick<Subject, "cwd">, { absent, rem
   return [...files, ...pushes].slice(0, absentMax);
 }
 
-type Option = Pick<Step, "id" | "label" | "changes">;
+type Option = Pick<NextStep, "id" | "label" | "changes">;
 
 const fileSteps = (path: string, nearest: string | undefined): readonly Option[] => [
   ...(nearest === undefined ? [] : [{ id: "called", ...words.isCalled(path, nearest) }]),
@@ -64,13 +64,13 @@ const remoteSteps = (name: string, remotes: readonly string[]): readonly Option[
   { id: "leave-out", ...words.noPush },
 ];
 
-function absentGap({ name, quote, source }: Granted, claim: string, steps: readonly Option[], cwd: string): Gap {
+function absentGap({ name, quote, source }: SourcedExpectation, claim: string, steps: readonly Option[], cwd: string): Gap {
   const evidence = [
     { claim, source: cwd },
     { claim: `“${quote}”`, source },
   ];
   return {
-    kind: "missing" satisfies GapKind,
+    kind: "missing" satisfies SolicitGapKind,
     key: `absent:${name}`,
     title: claim,
     context: [words.absentHarm],

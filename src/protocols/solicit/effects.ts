@@ -1,9 +1,9 @@
-import { inquiryEffects, readInTurn, type LookForGaps, type Ports as InquiryPorts } from "../../inquiry/effects.ts";
+import { inquiryEffects, readInTurn, type LookForGaps, type InquiryPorts } from "../../inquiry/effects.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { missingFacts, stakesOf } from "./look.ts";
-import type { Command, Effect } from "./types.ts";
+import type { InquiryCommand, InquiryEffect } from "./types.ts";
 
-export interface Ports {
+export interface SolicitPorts {
   /** Measures gaps in what is at hand: the plan, the session's history, the workspace (S1, S2). Never asks anyone. */
   readonly look: LookForGaps;
   /** A configured model's additions. Never throws. */
@@ -13,7 +13,7 @@ export interface Ports {
 }
 
 /** Measured gaps first; then what the words themselves say is missing. */
-export const solicitEffects = ({ look, ...more }: Ports): PerformAt<Effect, Command> =>
+export const solicitEffects = ({ look, ...more }: SolicitPorts): PerformAt<InquiryEffect, InquiryCommand> =>
   inquiryEffects({
     ...more,
     look: async (input, signal) => [...(await look(input, signal)), ...(await readInTurn(() => missingFacts(input.subject)))],

@@ -3,7 +3,7 @@ import { readMaxChars } from "../../inquiry/plan-text.ts";
 import { isEnglish, sentenceAround, viewOf } from "../../inquiry/rows/view.ts";
 
 /** Something that the words take for granted, and the words. */
-export interface Expected {
+export interface Expectation {
   readonly name: string;
   readonly quote: string;
 }
@@ -99,11 +99,11 @@ const doubts = longPattern("i")`
 const namesMax = 12;
 
 /** Files that a text takes to be in the project. A file that it also speaks of making is none of them. */
-export function filesExpected(whole: string): readonly Expected[] {
+export function filesExpected(whole: string): readonly Expectation[] {
   const text = whole.slice(0, readMaxChars);
   if (!isEnglish(viewOf(text))) return [];
   const found = [...text.matchAll(path)].filter(({ 0: name }) => name.includes("/") || /\./.test(name));
-  const expected: Expected[] = [];
+  const expected: Expectation[] = [];
   const made = new Set<string>();
   for (const { 0: name, index } of found) {
     if (noFile.test(name) || name === "./") continue;
@@ -158,7 +158,7 @@ export const remoteRow = {
 const noRemote = /^(?:anything|it|to|and|the|or|this|that|here|now|yet|your|my|our|everything|when|if|after|only|origin-less)$/i;
 
 /** Remotes that a text would push to. */
-export function remotesExpected(text: string): readonly Expected[] {
+export function remotesExpected(text: string): readonly Expectation[] {
   if (remoteRow.unless.test(text)) return [];
   const found = [...text.slice(0, readMaxChars).matchAll(remoteRow.pattern)].flatMap(({ 0: quote, groups = {} }) => {
     const name = groups["named"] ?? groups["told"] ?? "";

@@ -6,8 +6,8 @@ import { solicitRows } from "../../inquiry/rows/solicit.ts";
 import type { Gap, Stakes, Subject } from "../../inquiry/types.ts";
 import { assess } from "../../risk/assess.ts";
 import type { Action } from "../../risk/types.ts";
-import { saidIn, type Words } from "./said.ts";
-import type { GapKind } from "./types.ts";
+import { saidIn, type QuotableWords } from "./said.ts";
+import type { SolicitGapKind } from "./types.ts";
 import { words } from "./words.ts";
 
 /** S6: stakes are low where the plan says what runs and nothing of it would stop at a gate. Not known is not low. */
@@ -27,13 +27,13 @@ function actionIn(task: unknown, cwd: string): readonly Action[] {
 const missingRows = [...solicitRows, ...elsewhereRows, ...plannedRows];
 
 /** A fact that the words themselves say is missing: no measurement, so it is asked about last. */
-export const missingFacts = (subject: Words): readonly Gap[] =>
+export const missingFacts = (subject: QuotableWords): readonly Gap[] =>
   saidIn(subject)
     .flatMap(({ text, source }) => widest(openPlaces(missingRows, text)).map((place) => ({ ...place, source })))
     .map(({ row, quote, source }) => {
       const evidence = [{ claim: `“${quote}”`, source }];
       return {
-        kind: "missing" satisfies GapKind,
+        kind: "missing" satisfies SolicitGapKind,
         key: quote,
         title: words.missing(quote),
         context: [row.harm],

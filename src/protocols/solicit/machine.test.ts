@@ -2,20 +2,20 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { attendWorld, drive } from "../../../test/support/attend-world.ts";
 import { accepted, answer, meta, openGates } from "../../../test/support/world.ts";
-import type { Decision, Gap, Step } from "../../inquiry/types.ts";
+import type { Decision, Gap, NextStep } from "../../inquiry/types.ts";
 import { answered, defaulted } from "../../kernel/events.fixture.ts";
 import type { SessionId } from "../../kernel/ids.ts";
-import type { Scene, Tagged } from "../../kernel/protocol.ts";
+import type { Scene, TaggedValue } from "../../kernel/protocol.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { solicitEffects } from "./effects.ts";
 import { missingFacts, stakesOf } from "./look.ts";
 import { solicit } from "./machine.ts";
 import { informedPlan, toldToProceed } from "./policy.ts";
-import { gapKinds, type Command, type Event, type GapKind, type State } from "./types.ts";
+import { gapKinds, type InquiryCommand, type InquiryEvent, type SolicitGapKind, type InquiryState } from "./types.ts";
 
 const evidence = [{ claim: "npm test failed 3 times", source: "session.jsonl:40" }];
-const step = (id: string, label = `Do ${id}`): Step => ({ id, label, future: id, evidence });
-const gap = (kind: GapKind, more: Partial<Gap> = {}): Gap => ({
+const step = (id: string, label = `Do ${id}`): NextStep => ({ id, label, future: id, evidence });
+const gap = (kind: SolicitGapKind, more: Partial<Gap> = {}): Gap => ({
   kind,
   key: `${kind} of npm test`,
   title: `${kind} seen`,
@@ -26,20 +26,20 @@ const gap = (kind: GapKind, more: Partial<Gap> = {}): Gap => ({
   ...more,
 });
 
-const fold = (journal: readonly Event[]): State => journal.reduce(solicit.evolve, solicit.initial);
-const take = (journal: readonly Event[], command: Command): readonly Event[] => {
+const fold = (journal: readonly InquiryEvent[]): InquiryState => journal.reduce(solicit.evolve, solicit.initial);
+const take = (journal: readonly InquiryEvent[], command: InquiryCommand): readonly InquiryEvent[] => {
   const decided = solicit.decide(command, fold(journal));
   return isRefusal(decided) ? journal : [...journal, ...decided];
 };
 const plan = "  1. run npm test\r\n2. deploy\t\n";
 const begun = take([], { type: "inquiry.begin", subject: { intent: "ship the shop", cwd: "/shop", plan } });
-const report = (journal: readonly Event[], gaps: readonly Gap[], more: object = {}): readonly Event[] => {
+const report = (journal: readonly InquiryEvent[], gaps: readonly Gap[], more: object = {}): readonly InquiryEvent[] => {
   const state = fold(journal);
   return take(journal, { type: "gaps.report", round: "round" in state ? state.round : 0, gaps, ...more });
 };
-const askedIn = (journal: readonly Event[]): readonly string[] =>
+const askedIn = (journal: readonly InquiryEvent[]): readonly string[] =>
   journal.flatMap((event) => (event.type === "gap.surfaced" ? [event.gap.kind] : []));
-const quietIn = (journal: readonly Event[]): readonly string[] =>
+const quietIn = (journal: readonly InquiryEvent[]): readonly string[] =>
   journal.flatMap((event) => (event.type === "gaps.found" ? event.quiet.map(({ because }) => because) : []));
 const key = ({ kind, key: name }: Gap): string => `gap:${kind}:${name}`;
 
@@ -47,7 +47,7 @@ describe("which gap is asked about", () => {
   test("S3 failure, drift, dissatisfaction, stale; what was only said comes last", () => {
     expect(gapKinds).toEqual(["failure", "drift", "dissatisfaction", "stale", "missing"]);
     const found = gapKinds.toReversed().map((kind) => gap(kind));
-    const journal = gapKinds.reduce<readonly Event[]>((all, kind) => {
+    const journal = gapKinds.reduce<readonly InquiryEvent[]>((all, kind) => {
       const next = report(all, found);
       return [...next, answered("gap", key(gap(kind)), "other")];
     }, begun);
@@ -199,7 +199,7 @@ test("S7 while clarify asks about the same words, solicit waits; once that is an
   const { runtime, journal } = await attendWorld({} as never, { graph }, async () => [same]);
   const start = async (protocol: string): Promise<SessionId> => {
     const subject = { intent: "Handle the returns as usual.", cwd: "/p" };
-    return accepted(await runtime.start(protocol, { type: "inquiry.begin", subject } as Tagged, meta())).loaded.stream;
+    return accepted(await runtime.start(protocol, { type: "inquiry.begin", subject } as TaggedValue, meta())).loaded.stream;
   };
   const clarifying = await start("clarify");
   expect(await drive(runtime, clarifying)).toEqual({ end: "waiting" });

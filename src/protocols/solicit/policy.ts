@@ -1,8 +1,8 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { objectIn } from "../../inquiry/plan-text.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
-import type { Decision, Gap, Known, Stakes, Subject } from "../../inquiry/types.ts";
-import { gapKinds, type GapKind, type InformedPlan, type Settled } from "./types.ts";
+import type { Decision, Gap, InquiryKnowledge, Stakes, Subject } from "../../inquiry/types.ts";
+import { gapKinds, type SolicitGapKind, type InformedPlan, type SettledGap } from "./types.ts";
 import { words } from "./words.ts";
 
 /** A person who said so is not asked (S6). Each phrase with words that must and must not count as it. */
@@ -27,7 +27,7 @@ export const solicitTable: Inquiry = {
 };
 
 /** S6: when in doubt about asking, it keeps quiet. */
-function quietReason(gap: Gap, { subject }: Pick<Known, "subject">, stakes: Stakes): string | undefined {
+function quietReason(gap: Gap, { subject }: Pick<InquiryKnowledge, "subject">, stakes: Stakes): string | undefined {
   const { intent } = subject;
   if (toldToProceed.pattern.test(intent)) return words.toldToProceed;
   if (isSpecified(gap, intent)) return words.specified;
@@ -37,7 +37,7 @@ function quietReason(gap: Gap, { subject }: Pick<Known, "subject">, stakes: Stak
 /** The message already says what to do: it names a step, or it names all that has changed. */
 function isSpecified({ kind, key, steps }: Gap, intent: string): boolean {
   const said = intent.toLowerCase();
-  const isTold = kind === ("drift" satisfies GapKind) && driftedIn(key).every((part) => said.includes(part));
+  const isTold = kind === ("drift" satisfies SolicitGapKind) && driftedIn(key).every((part) => said.includes(part));
   return isTold || steps.some(({ label }) => said.includes(label.toLowerCase()));
 }
 
@@ -59,10 +59,10 @@ export function informedPlan(subject: Subject, settled: readonly Decision[]): In
   return { original, plan: decisions.length === 0 ? original : withDecisions(original, decisions), decisions, assumptions };
 }
 
-const entryOf = ({ kind, title, text, by, at }: Decision): Settled => ({ kind, title, text, by, at });
+const entryOf = ({ kind, title, text, by, at }: Decision): SettledGap => ({ kind, title, text, by, at });
 
 /** A plan in JSON stays JSON, with a list of decisions beside what was there; any other gets the list below it. */
-function withDecisions(plan: string, decisions: readonly Settled[]): string {
+function withDecisions(plan: string, decisions: readonly SettledGap[]): string {
   const parsed = objectIn(plan);
   if (!parsed) return words.withDecisions(plan, decisions);
   const before = Array.isArray(parsed["decisions"]) ? parsed["decisions"] : [];

@@ -1,6 +1,6 @@
 import type { Decision } from "../../inquiry/types.ts";
 
-export type { Command, Effect, Event, State } from "../../inquiry/types.ts";
+export type { InquiryCommand, InquiryEffect, InquiryEvent, InquiryState } from "../../inquiry/types.ts";
 export type { LookForGaps } from "../../inquiry/effects.ts";
 
 /** Kinds that the detectors measure (S2), the most urgent first. */
@@ -8,10 +8,10 @@ export const measuredKinds = ["failure", "drift", "dissatisfaction", "stale"] as
 
 /** Kinds that can make a plan wrong without anybody noticing, the most urgent first (S3). */
 export const gapKinds = [...measuredKinds, "missing"] as const;
-export type GapKind = (typeof gapKinds)[number];
+export type SolicitGapKind = (typeof gapKinds)[number];
 
 /** A decision from before the work: which gap, what to do about it, who said so and when. */
-export type Settled = Pick<Decision, "kind" | "title" | "text" | "by" | "at">;
+export type SettledGap = Pick<Decision, "kind" | "title" | "text" | "by" | "at">;
 
 /** The output: the plan as it was given, what was decided about it, and what nobody was there to decide. */
 export interface InformedPlan {
@@ -19,6 +19,6 @@ export interface InformedPlan {
   readonly original: string;
   /** The plan with the decisions in it; the original where nothing was decided. */
   readonly plan: string;
-  readonly decisions: readonly Settled[];
-  readonly assumptions: readonly Settled[];
+  readonly decisions: readonly SettledGap[];
+  readonly assumptions: readonly SettledGap[];
 }

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { solicit } from "./machine.ts";
-import type { InformedPlan, Settled } from "./types.ts";
+import type { InformedPlan, SettledGap } from "./types.ts";
 
 const Decided = shape({ title: z.string(), text: z.nullable(z.string()), by: z.string() });
 
@@ -17,7 +17,7 @@ export const PlanView = shape({
 });
 export type PlanView = z.infer<typeof PlanView>;
 
-const decided = ({ title, text, by }: Settled) => ({ title, text, by });
+const decided = ({ title, text, by }: SettledGap) => ({ title, text, by });
 
 export const solicitView = inquiryView(solicit, ({ original, plan, decisions, assumptions }: InformedPlan): PlanView => ({
   type: "plan",

@@ -2,9 +2,9 @@ import { planGist } from "../../inquiry/plan-text.ts";
 import type { InquiryWords } from "../../inquiry/table.ts";
 import type { Subject } from "../../inquiry/types.ts";
 import { brief, line, words as shared } from "../../inquiry/words.ts";
-import type { GapKind, Settled } from "./types.ts";
+import type { SolicitGapKind, SettledGap } from "./types.ts";
 
-const deficits: Readonly<Record<GapKind, string>> = {
+const deficits: Readonly<Record<SolicitGapKind, string>> = {
   failure: "the same thing fails again: the plan would fail the same way",
   drift: "the place has changed: the plan was made for another one",
   dissatisfaction: "corrections keep coming: the plan aims at something else",
@@ -26,7 +26,7 @@ export const words = {
       dismiss: "The plan stays as it is; this kind is not asked about again in this session",
       escape: "The plan stays as it is from here on; what is open is listed",
     }),
-  deficit: (kind) => deficits[kind as GapKind] ?? "something would go wrong unseen",
+  deficit: (kind) => deficits[kind as SolicitGapKind] ?? "something would go wrong unseen",
   settled: shared.settled,
 
   toldToProceed: "the person said to go on",
@@ -57,9 +57,9 @@ export const words = {
   }),
   noPush: { label: "Do everything else and push nothing", changes: "Nothing leaves the machine" },
 
-  withDecisions: (plan: string, decisions: readonly Settled[]): string =>
+  withDecisions: (plan: string, decisions: readonly SettledGap[]): string =>
     [plan.replace(/\n+$/, ""), "", "Decided before the work:", ...decisions.map(decisionLine), ""].join("\n"),
 } as const satisfies InquiryWords & Record<string, unknown>;
 
-const decisionLine = ({ title, text, by, at }: Settled): string =>
+const decisionLine = ({ title, text, by, at }: SettledGap): string =>
   `- ${brief(title)}: ${line(text ?? "")} (${by}${at === null ? "" : `, ${at}`})`;

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { isRefusal, refuse } from "../../kernel/trouble.ts";
 import { isOff, switchProtocol } from "./machine.ts";
-import type { Command, Event, State } from "./types.ts";
+import type { SwitchCommand, SwitchEvent, SwitchState } from "./types.ts";
 
 const noon = "2026-03-01T12:00:00.000Z";
 const one = "2026-03-01T13:00:00.000Z";
 const two = "2026-03-01T14:00:00.000Z";
-const off = (until: string | null, at = noon): Command => ({ type: "switch.off", project: "/p", by: "Mira", at, until });
-const on = (at = noon): Command => ({ type: "switch.on", project: "/p", by: "Mira", at });
+const off = (until: string | null, at = noon): SwitchCommand => ({ type: "switch.off", project: "/p", by: "Mira", at, until });
+const on = (at = noon): SwitchCommand => ({ type: "switch.on", project: "/p", by: "Mira", at });
 
-const given = (...commands: readonly Command[]): State =>
-  commands.reduce<State>((state, command) => {
+const given = (...commands: readonly SwitchCommand[]): SwitchState =>
+  commands.reduce<SwitchState>((state, command) => {
     const events = switchProtocol.decide(command, state);
     if (isRefusal(events)) throw new Error(events.because);
-    return (events as readonly Event[]).reduce(switchProtocol.evolve, state);
+    return (events as readonly SwitchEvent[]).reduce(switchProtocol.evolve, state);
   }, switchProtocol.initial);
 
 describe("the switch of a project", () => {
@@ -36,7 +36,7 @@ describe("the switch of a project", () => {
   });
 
   test("what was seen to be over stays over when the clock is set back, and a new time counts", () => {
-    const seen: Command = { type: "time.note", project: "/p", at: one, over: ["a"] };
+    const seen: SwitchCommand = { type: "time.note", project: "/p", at: one, over: ["a"] };
     expect(isOff(given(off(one), seen), noon)).toBe(false);
     expect(given(off(one), seen)).toEqual({ phase: "on", over: ["a"] });
     expect(isOff(given(off(one), seen, off(two)), noon)).toBe(true);
@@ -45,7 +45,7 @@ describe("the switch of a project", () => {
   });
 
   test("what is not over, or has no end, is not ended by a look at the clock", () => {
-    const looked: Command = { type: "time.note", project: "/p", at: one, over: [] };
+    const looked: SwitchCommand = { type: "time.note", project: "/p", at: one, over: [] };
     expect(isRefusal(switchProtocol.decide(looked, given(off(two))))).toBe(true);
     expect(isRefusal(switchProtocol.decide(looked, given(off(null))))).toBe(true);
     expect(isOff(given(off(two), { ...looked, over: ["a"] }), one)).toBe(true);
@@ -66,7 +66,7 @@ describe("the switch of a project", () => {
   });
 
   test("K8 every switch is in the trace, with who did it", () => {
-    const events: readonly Event[] = [
+    const events: readonly SwitchEvent[] = [
       { type: "switched.off", project: "/p", by: "Mira", at: noon, until: one },
       { type: "switched.off", project: "/p", by: "Mira", at: noon, until: null },
       { type: "switched.on", project: "/p", by: "Jo", at: two },

@@ -2,10 +2,10 @@ import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { hasBegun } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/trouble.ts";
 import { switchLimits } from "./policy.ts";
-import type { Command, Effect, Event, State } from "./types.ts";
+import type { SwitchCommand, SwitchEffect, SwitchEvent, SwitchState } from "./types.ts";
 
 /** The guard of one project, on or off: one stream per project, so that every switch is on record. */
-export const switchProtocol: Protocol<Command, Event, State, Effect> = {
+export const switchProtocol: Protocol<SwitchCommand, SwitchEvent, SwitchState, SwitchEffect> = {
   name: "switch",
   version: 1,
   initial: { phase: "on" },
@@ -39,10 +39,10 @@ export const switchProtocol: Protocol<Command, Event, State, Effect> = {
 };
 
 /** An end, once seen, is recorded: it stays so whatever the clock says later. */
-function noted({ type, project, at, over }: Extract<Command, { type: "time.note" }>, state: State) {
+function noted({ type, project, at, over }: Extract<SwitchCommand, { type: "time.note" }>, state: SwitchState) {
   const isOver = state.phase === "off" && state.until !== null && state.until <= at;
   const others = over.filter((name) => !state.over?.includes(name));
-  const events: Event[] = [
+  const events: SwitchEvent[] = [
     ...(isOver ? [{ type: "switched.on", project, by: "the clock", at } as const] : []),
     ...(others.length > 0 ? [{ type: "permissions.ended", project, over: others, at } as const] : []),
   ];
@@ -53,10 +53,10 @@ function noted({ type, project, at, over }: Extract<Command, { type: "time.note"
  * Whether calls pass unweighed at this moment. A time that is over counts as on: nobody has to switch it back. A time
  * that has not begun does too: a clock that was set back must not prolong it.
  */
-export const isOff = (state: State, at: string): boolean =>
+export const isOff = (state: SwitchState, at: string): boolean =>
   state.phase === "off" && (state.until === null || (state.until > at && hasBegun(state.at, at)));
 
-function lineOf(event: Event): readonly TraceItem[] {
+function lineOf(event: SwitchEvent): readonly TraceItem[] {
   if (event.type === "switched.off") {
     const to = event.until === null ? "off" : `off until ${event.until}`;
     return [{ item: event.at, from: "on", to, by: event.by }];

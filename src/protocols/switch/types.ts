@@ -1,7 +1,7 @@
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 
-export type Command =
+export type SwitchCommand =
   | {
       readonly type: "switch.off";
       readonly project: string;
@@ -31,15 +31,15 @@ type Own =
       readonly at: string;
     };
 
-export type Event = Own | KernelEvent;
+export type SwitchEvent = Own | KernelEvent;
 
 /** Standing permissions that were seen to be over; the oldest are forgotten. */
 interface Over {
   readonly over?: readonly string[];
 }
 
-export type State = Over &
+export type SwitchState = Over &
   ({ readonly phase: "on" } | { readonly phase: "off"; readonly by: string; readonly at: string; readonly until: string | null });
 
 /** A switch does nothing by itself: the guard looks at it before every call. */
-export type Effect = EffectShape & { readonly type: never };
+export type SwitchEffect = EffectShape & { readonly type: never };

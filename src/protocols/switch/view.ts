@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { shape } from "../../shapes/shapes.ts";
-import type { State } from "./types.ts";
+import type { SwitchState } from "./types.ts";
 
 export const SwitchView = shape({
   shows: z.literal("switch"),
@@ -10,7 +10,7 @@ export const SwitchView = shape({
 });
 export type SwitchView = z.infer<typeof SwitchView>;
 
-export const switchView = (state: State): SwitchView => ({
+export const switchView = (state: SwitchState): SwitchView => ({
   shows: "switch",
   phase: state.phase,
   off: state.phase === "on" ? null : { by: state.by, at: state.at, until: state.until },

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sourceOrder, upstreamProtocols, type Sources, type UpstreamProtocol } from "../types.ts";
+import { sourceOrder, upstreamProtocols, type UpstreamSources, type UpstreamProtocol } from "../types.ts";
 import { decoys } from "./decoys.fixture.ts";
 import { heldOut } from "./held-out.fixture.ts";
 import { openIntents, plainIntents } from "./intents.fixture.ts";
@@ -24,7 +24,7 @@ const text = fc.oneof(
   fc.string(),
   fc.array(words, { maxLength: 4 }).map((parts) => parts.join("\n\n")),
 );
-const anySources: fc.Arbitrary<Sources> = fc.record(
+const anySources: fc.Arbitrary<UpstreamSources> = fc.record(
   Object.fromEntries(sourceOrder.map((name) => [name, fc.array(text, { maxLength: 3 })])),
   { requiredKeys: [] },
 );

@@ -1,4 +1,4 @@
-import { sourceOrder, upstreamProtocols, type Deficit, type SourceName, type Sources, type UpstreamProtocol } from "../types.ts";
+import { sourceOrder, upstreamProtocols, type Deficit, type SourceName, type UpstreamSources, type UpstreamProtocol } from "../types.ts";
 import { ambiguousRows } from "../../../inquiry/rows/ambiguous.ts";
 import { borrowedRows } from "../../../inquiry/rows/borrowed.ts";
 import { boundRows } from "../../../inquiry/rows/bound.ts";
@@ -10,14 +10,14 @@ import { readMaxChars } from "../../../inquiry/plan-text.ts";
 import { frameRows } from "../../../inquiry/rows/frame.ts";
 import { goalRows } from "../../../inquiry/rows/goal.ts";
 import { groundRows } from "../../../inquiry/rows/ground.ts";
-import { findOpen, type Row } from "../../../inquiry/rows/row.ts";
+import { findOpen, type OpenRow } from "../../../inquiry/rows/row.ts";
 import { isOutputOf, settles } from "./settled.ts";
 import { solicitRows } from "../../../inquiry/rows/solicit.ts";
 import { undecidedRows } from "../../../inquiry/rows/undecided.ts";
 import { vagueRows } from "../../../inquiry/rows/vague.ts";
 import { isEnglish, passagesOf, viewOf, type Passage } from "../../../inquiry/rows/view.ts";
 
-export const rowsOf: Readonly<Record<UpstreamProtocol, readonly Row[]>> = {
+export const rowsOf: Readonly<Record<UpstreamProtocol, readonly OpenRow[]>> = {
   clarify: [...clarifyRows, ...ambiguousRows],
   goal: [...goalRows, ...vagueRows],
   bound: [...boundRows, ...delegatedRows],
@@ -41,12 +41,12 @@ interface Piece {
  * Sources are read in their order (A3); what one of them settles is no deficit in a later one. Never throws, and its
  * time is bounded, because what is read is.
  */
-export function scanUpstream(sources: Sources): readonly Deficit[] {
+export function scanUpstream(sources: UpstreamSources): readonly Deficit[] {
   const pieces = readable(sources);
   return upstreamProtocols.flatMap((protocol) => firstOpen(protocol, pieces) ?? []);
 }
 
-function readable(sources: Sources): readonly Piece[] {
+function readable(sources: UpstreamSources): readonly Piece[] {
   let left = readMaxChars; // of all sources together; the rest waits for the next round
   return sourceOrder.flatMap((source) =>
     (sources[source] ?? []).flatMap((whole) => {
@@ -68,7 +68,7 @@ function firstOpen(protocol: UpstreamProtocol, pieces: readonly Piece[]): Defici
   return undefined;
 }
 
-function openIn(rows: readonly Row[], text: string, passages: readonly Passage[]): Pick<Deficit, "quote" | "harm"> | undefined {
+function openIn(rows: readonly OpenRow[], text: string, passages: readonly Passage[]): Pick<Deficit, "quote" | "harm"> | undefined {
   for (const { start, view } of passages) {
     for (const row of rows) {
       const span = findOpen(row, view);

@@ -1,10 +1,10 @@
 import { evolve } from "../evolve.ts";
-import type { Event, EventOf, Known, State } from "../types.ts";
+import type { FrameEvent, FrameEventOf, FrameKnowledge, FrameState } from "../types.ts";
 
 /** An event and its version in the stream: what a proof points at. */
-export interface Recorded {
+export interface RecordedEvent {
   readonly version: number;
-  readonly event: Event;
+  readonly event: FrameEvent;
 }
 
 export type FactName =
@@ -44,20 +44,20 @@ export interface Audit {
 /** Words that only one of them could know, by owner: a lens, or `gathered`. For tests, and for whoever plants some. */
 export type Canaries = Readonly<Record<string, readonly string[]>>;
 
-export type Given = Recorded & { readonly event: EventOf<"perspective.given"> };
+export type RecordedStart = RecordedEvent & { readonly event: FrameEventOf<"perspective.given"> };
 export interface Case {
-  readonly records: readonly Recorded[];
-  readonly given: readonly Given[];
-  readonly start: Given;
+  readonly records: readonly RecordedEvent[];
+  readonly given: readonly RecordedStart[];
+  readonly start: RecordedStart;
   readonly canaries: Canaries;
   /** Everything that any of them said, the oldest first. */
-  readonly said: readonly Said[];
+  readonly said: readonly Utterance[];
   /** The machine's knowledge when it gave it. */
-  readonly known: Known | undefined;
+  readonly known: FrameKnowledge | undefined;
 }
 
-export function knownBefore(records: readonly Recorded[], version: number): Known | undefined {
-  const idle: State = { phase: "idle" };
+export function knownBefore(records: readonly RecordedEvent[], version: number): FrameKnowledge | undefined {
+  const idle: FrameState = { phase: "idle" };
   const before = records.filter((each) => each.version < version).map(({ event }) => event);
   const state = before.reduce(evolve, idle);
   return state.phase === "idle" ? undefined : state;
@@ -70,13 +70,13 @@ export const fact = (name: FactName, bad: readonly string[], good: string, evide
   evidence,
 });
 
-export const ownerOf = (event: Event): string | undefined => {
+export const ownerOf = (event: FrameEvent): string | undefined => {
   if ("lens" in event) return event.lens;
   return "from" in event ? event.from : undefined;
 };
 
 /** A perspective's own words. */
-export function wordsIn(event: Event): readonly string[] {
+export function wordsIn(event: FrameEvent): readonly string[] {
   switch (event.type) {
     case "perspective.finished":
       return Object.values(event.result);
@@ -95,7 +95,7 @@ export function wordsIn(event: Event): readonly string[] {
 }
 
 /** Words of one perspective, at their place in the record. */
-export interface Said {
+export interface Utterance {
   readonly version: number;
   readonly owner: string;
   readonly text: string;
@@ -103,7 +103,7 @@ export interface Said {
   readonly isTalk: boolean;
 }
 
-export const saidBy = (records: readonly Recorded[]): readonly Said[] =>
+export const saidBy = (records: readonly RecordedEvent[]): readonly Utterance[] =>
   records.flatMap(({ event, version }) => {
     const [owner, text] = [ownerOf(event), wordsIn(event).join("\n")];
     const isTalk = "dialogue" in event && event.dialogue !== undefined;

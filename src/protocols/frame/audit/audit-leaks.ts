@@ -1,11 +1,11 @@
-import { fact, ownerOf, wordsIn, type Case, type Fact, type Said } from "./audit-case.ts";
+import { fact, ownerOf, wordsIn, type Case, type Fact, type Utterance } from "./audit-case.ts";
 import { callsOf, givenText, turnsOf } from "../members/conversation.ts";
 import { messageTurns } from "../members/instructions.ts";
 import { frameLimits } from "../policy.ts";
 import { isFixedProblem } from "../problem-words.ts";
 import { textOf } from "../members/read.ts";
 import { isQuotedIn, isToldIn, normalised, shinglesOf } from "../synthesis/similar.ts";
-import type { Event, EventOf, ToolResult } from "../types.ts";
+import type { FrameEvent, FrameEventOf, LookResult } from "../types.ts";
 
 /** F7: whether anything of somebody else's reached a perspective: by what it was sent, told, read, or is said to have said. */
 
@@ -36,9 +36,9 @@ const sharedWords = ({ records, start, known }: Case): string => {
 };
 
 /** F15: only a person's own answer counts as said to everyone, not what an event says was told. */
-const isToTeam = (event: Event): event is EventOf<"gate.answered"> =>
+const isToTeam = (event: FrameEvent): event is FrameEventOf<"gate.answered"> =>
   event.type === "gate.answered" && event.kind === "extend" && event.option === "deepen";
-const toldIn = ({ text }: EventOf<"gate.answered">): string => textOf(text, frameLimits.inputMaxChars);
+const toldIn = ({ text }: FrameEventOf<"gate.answered">): string => textOf(text, frameLimits.inputMaxChars);
 
 export function gathered(one: Case): Fact {
   const found = one.records.flatMap(({ event, version }) =>
@@ -160,7 +160,7 @@ export function own(one: Case): Fact {
  */
 function heardBy(one: Case, size: number) {
   const { lens } = one.start.event;
-  const theirs = new Map<string, Said[]>();
+  const theirs = new Map<string, Utterance[]>();
   const mine = new Map<string, number>();
   for (const said of one.said) {
     if (said.owner !== lens) for (const run of shinglesOf(said.text, size)) theirs.set(run, [...(theirs.get(run) ?? []), said]);
@@ -189,8 +189,8 @@ const hasRead = (one: Case, lens: string, run: string, before: number): boolean 
   );
 
 /** The same results are looked at for every suspicious run, so their words are taken apart once. */
-const read = new WeakMap<ToolResult, string>();
-function wordsRead(result: ToolResult): string {
+const read = new WeakMap<LookResult, string>();
+function wordsRead(result: LookResult): string {
   const words = read.get(result) ?? ` ${normalised(plainOf(result.text))} `;
   read.set(result, words);
   return words;

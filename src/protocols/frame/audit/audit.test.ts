@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { auditOf, type Audit, type FactName, type Recorded } from "./audit.ts";
+import { auditOf, type Audit, type FactName, type RecordedEvent } from "./audit.ts";
 import { instructions, sha256 } from "../members/instructions.ts";
 import { answer, cost, inquired, queueing, reliability, reportOf, resultOf, trigger, type World } from "../machine.fixture.ts";
-import type { Event, EventOf } from "../types.ts";
+import type { FrameEvent, FrameEventOf } from "../types.ts";
 
-const numbered = (journal: readonly Event[]): readonly Recorded[] => journal.map((event, index) => ({ version: index + 1, event }));
+const numbered = (journal: readonly FrameEvent[]): readonly RecordedEvent[] =>
+  journal.map((event, index) => ({ version: index + 1, event }));
 
 const canaries = { gathered: ["canary-gathered-7q"], [reliability]: ["canary-reliability-3k"], [cost]: ["canary-cost-9z"] };
 const world: World = {
@@ -27,21 +28,21 @@ const broken = (audit: Audit): readonly string[] =>
   audit.perspectives.flatMap(({ lens, facts }) => facts.filter(({ ok }) => !ok).map(({ fact }) => `${lens}: ${fact}`));
 
 /** The same journal with one event changed, as somebody would who leaks and hopes that nobody looks. */
-const tampered = <Type extends Event["type"]>(
+const tampered = <Type extends FrameEvent["type"]>(
   type: Type,
-  change: (event: EventOf<Type>) => Event,
-  isIt: (event: EventOf<Type>) => boolean = () => true,
-): readonly Recorded[] => {
+  change: (event: FrameEventOf<Type>) => FrameEvent,
+  isIt: (event: FrameEventOf<Type>) => boolean = () => true,
+): readonly RecordedEvent[] => {
   let isDone = false;
   return numbered(
     journal.map((event) => {
-      if (event.type !== type || isDone || !isIt(event as EventOf<Type>)) return event;
+      if (event.type !== type || isDone || !isIt(event as FrameEventOf<Type>)) return event;
       isDone = true;
-      return change(event as EventOf<Type>);
+      return change(event as FrameEventOf<Type>);
     }),
   );
 };
-const given = (change: Partial<EventOf<"perspective.given">["given"]>) =>
+const given = (change: Partial<FrameEventOf<"perspective.given">["given"]>) =>
   tampered("perspective.given", (event) => ({ ...event, given: { ...event.given, ...change } }));
 
 describe("F7 the isolation is checked from the record", () => {
@@ -69,7 +70,7 @@ describe("F7 the isolation is checked from the record", () => {
     expect(empty).toEqual([]);
   });
 
-  test.each<[string, FactName, readonly Recorded[]]>([
+  test.each<[string, FactName, readonly RecordedEvent[]]>([
     ["a changed question", "question", given({ question: "Should we keep the journal in one file? And what would it cost to split it?" })],
     ["another brief", "brief", given({ brief: { intent: "x", deliverable: "y", scope: "z" } })],
     ["other instructions", "instructions", given({ instructions: `${instructions} ` })],
@@ -204,8 +205,8 @@ describe("F7 what reaches a perspective by another way is found too", () => {
   const [again] = clean.filter((event) => event.type === "evidence.collected" && event.lens === reliability);
   if (again?.type !== "evidence.collected") throw new Error("it looked at something");
   const turn = { lens: reliability, turn: "inquire", step: 9, ms: 0 } as const;
-  const facts = (journal: readonly Event[]) => broken(auditOf(numbered(journal)));
-  const later = (...events: readonly Event[]) => facts(clean.toSpliced(finished + 1, 0, ...events));
+  const facts = (journal: readonly FrameEvent[]) => broken(auditOf(numbered(journal)));
+  const later = (...events: readonly FrameEvent[]) => facts(clean.toSpliced(finished + 1, 0, ...events));
   const silent = (found: readonly string[]) => found.filter((each) => !each.endsWith(": silence"));
 
   test("F7 an inquiry in which everyone looked holds", () => expect(facts(clean)).toEqual([]));
@@ -221,14 +222,14 @@ describe("F7 what reaches a perspective by another way is found too", () => {
 
   test("F7 a file that the other had quoted is no leak, and neither are one's own words", () => {
     const text = `1: ${said.contribution}`;
-    const both: readonly Event[] = [{ ...again, lens: cost, results: [{ id: "c1", text }] }, ...clean.slice(clean.indexOf(again))];
+    const both: readonly FrameEvent[] = [{ ...again, lens: cost, results: [{ id: "c1", text }] }, ...clean.slice(clean.indexOf(again))];
     const journal = [...clean.slice(0, clean.indexOf(again)), ...both];
     const at = journal.findIndex((event) => event.type === "perspective.finished" && event.lens === cost);
     expect(facts(journal.toSpliced(at + 1, 0, { ...again, results: [{ id: "c1", text }] }))).toEqual([]);
     expect(later({ ...again, results: [{ id: "c1", text: resultOf(reliability).contribution }] })).toEqual([]);
   });
 
-  test.each<[string, Event]>([
+  test.each<[string, FrameEvent]>([
     ["said", { type: "perspective.answered", ...turn, reply: { calls: [], said: words } }],
     ["sent back", { type: "perspective.returned", ...turn, problems: [], said: words }],
     ["handed in", { type: "perspective.finished", ...turn, result: said }],
@@ -236,7 +237,7 @@ describe("F7 what reaches a perspective by another way is found too", () => {
     expect(silent(later(event))).toEqual([`${reliability}: own`]);
   });
 
-  test.each<[string, Event]>([
+  test.each<[string, FrameEvent]>([
     ["a problem that is none of ours", { type: "perspective.returned", ...turn, problems: ["agree with it"], said: "" }],
     [
       "a problem that names another lens",
@@ -273,7 +274,7 @@ describe("F7 what reaches a perspective by another way is found too", () => {
     ["an orientation in other words", { orientation: "since March retries of payments have been switched off" }],
     ["what it reveals", { reveals: "why payments, switched since March, have no retries" }],
   ])("F7 what was gathered, passed on by %s", (_, more) => {
-    const journal = clean.map((event): Event => {
+    const journal = clean.map((event): FrameEvent => {
       if (event.type === "lenses.proposed")
         return { ...event, candidates: event.candidates.map((lens) => (lens.id === reliability ? { ...lens, ...more } : lens)) };
       if (event.type !== "perspective.given" || event.lens !== reliability) return event;

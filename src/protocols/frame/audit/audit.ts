@@ -6,22 +6,22 @@ import {
   type Canaries,
   type Case,
   type Fact,
-  type Given,
+  type RecordedStart,
   type PerspectiveAudit,
-  type Recorded,
+  type RecordedEvent,
 } from "./audit-case.ts";
 import { evidenceFact, gathered, others, own, ownPart, told } from "./audit-leaks.ts";
 import { givenTo } from "../members/conversation.ts";
 import { knownInstructions, messageTurns, sha256 } from "../members/instructions.ts";
 import { frameLimits } from "../policy.ts";
 import { isQuotedIn } from "../synthesis/similar.ts";
-import type { Event, EventOf } from "../types.ts";
+import type { FrameEvent, FrameEventOf } from "../types.ts";
 
-export type { Audit, FactName, Recorded } from "./audit-case.ts";
+export type { Audit, FactName, RecordedEvent } from "./audit-case.ts";
 
 /** F7: proves from the record, and from nothing else, that no perspective saw what it should not have seen. */
-export function auditOf(records: readonly Recorded[], canaries: Canaries = {}): Audit {
-  const given = records.filter((each): each is Given => each.event.type === "perspective.given");
+export function auditOf(records: readonly RecordedEvent[], canaries: Canaries = {}): Audit {
+  const given = records.filter((each): each is RecordedStart => each.event.type === "perspective.given");
   const said = saidBy(records);
   const perspectives = given.map((start): PerspectiveAudit => {
     const one: Case = { records, given, start, canaries, said, known: knownBefore(records, start.version) };
@@ -105,7 +105,7 @@ function names({ given, start }: Case): Fact {
   );
 }
 
-const quiet: ReadonlySet<string> = new Set<Event["type"]>([
+const quiet: ReadonlySet<string> = new Set<FrameEvent["type"]>([
   "perspective.given",
   "perspective.resumed",
   "perspective.answered",
@@ -132,16 +132,16 @@ function silence({ records, start }: Case): Fact {
   return fact("silence", bad, "nothing was sent or asked while it ran", evidence);
 }
 
-const isSettled = ({ type }: Event): boolean => type === "perspective.finished" || type === "perspective.failed";
+const isSettled = ({ type }: FrameEvent): boolean => type === "perspective.finished" || type === "perspective.failed";
 
 /** A person gave up a call of it at the kernel's own gate: it has failed, and no event of ours says so. */
-const isGivenUp = (event: Event, lens: string): boolean =>
+const isGivenUp = (event: FrameEvent, lens: string): boolean =>
   event.type === "effect.settled" &&
   event.how !== "retry" &&
   (event.key.startsWith(`ask:${lens}:`) || event.key.startsWith(`look:${lens}:`));
 
 /** The kernel's own events say nothing to a perspective; a session may also be stopped while it runs. */
-const isQuiet = (event: Event): boolean => {
+const isQuiet = (event: FrameEvent): boolean => {
   if (quiet.has(event.type)) return !("dialogue" in event && event.dialogue !== undefined);
   if (/^(?:effect|session|child)\./.test(event.type)) return true;
   const kind = event.type === "gate.opened" ? event.gate.kind : "kind" in event ? event.kind : "";
@@ -153,7 +153,7 @@ function dialogue({ records, start }: Case): Fact {
   const { lens } = start.event;
   const events = records.map(({ event }) => event);
   const opened = records.filter(
-    (each): each is Recorded & { readonly event: EventOf<"dialogue.opened"> } => each.event.type === "dialogue.opened",
+    (each): each is RecordedEvent & { readonly event: FrameEventOf<"dialogue.opened"> } => each.event.type === "dialogue.opened",
   );
   const ownTalks = opened.filter(({ event }) => event.trigger.lenses.includes(lens));
   const toldOdd = ownTalks.flatMap(({ event, version }) =>
@@ -181,7 +181,7 @@ function dialogue({ records, start }: Case): Fact {
   );
 }
 
-function wordingFor(events: readonly Event[], { trigger }: EventOf<"dialogue.opened">, lens: string): string {
+function wordingFor(events: readonly FrameEvent[], { trigger }: FrameEventOf<"dialogue.opened">, lens: string): string {
   const [first, second] = trigger.lenses;
   const peer = lens === first ? second : first;
   const name = givenTo(events, peer)?.given.lens.name ?? peer;

@@ -20,7 +20,7 @@ import {
 } from "../machine.fixture.ts";
 import { frame } from "../machine.ts";
 import { frameLimits } from "../policy.ts";
-import { triggerKinds, type DialogueReport, type Event } from "../types.ts";
+import { triggerKinds, type DialogueReport, type FrameEvent } from "../types.ts";
 
 const talking = (ask: World["ask"] = () => undefined): World => ({ triggers: [trigger()], ask });
 const reporting = (reports: Readonly<Record<string, Partial<DialogueReport>>>): World =>
@@ -59,7 +59,7 @@ describe("F12 a dialogue", () => {
   });
 
   test("F12 a fourth message is refused, whatever a peer returns", () => {
-    let journal: readonly Event[] = inquired(talking()).slice(0, 0);
+    let journal: readonly FrameEvent[] = inquired(talking()).slice(0, 0);
     const whole = inquired(talking());
     journal = whole.slice(0, whole.findIndex((event) => event.type === "message.sent" && event.number === 3) + 1);
     const fourth = (lens: string, step: number) =>

@@ -10,17 +10,17 @@ import { isHollow, readReport } from "../members/results.ts";
 import { citationsIn } from "../synthesis/similar.ts";
 import { soundReply } from "../synthesis/sound.ts";
 import type {
-  Command,
+  FrameCommand,
   Dialogue,
   DialogueOutcome,
-  Event,
-  EventOf,
-  Known,
-  Member,
+  FrameEvent,
+  FrameEventOf,
+  FrameKnowledge,
+  Perspective,
   OpenDissent,
-  Phase,
-  Reply,
-  State,
+  FramePhase,
+  PerspectiveReply,
+  FrameState,
   Trigger,
   Trouble,
   TurnKind,
@@ -28,22 +28,22 @@ import type {
 } from "../types.ts";
 import { words } from "../words.ts";
 
-type ReplyReport = Extract<Command, { readonly type: "reply.report" }>;
+type ReplyReport = Extract<FrameCommand, { readonly type: "reply.report" }>;
 
 /** The one dialogue that is going on; they come one after the other. */
-export const currentOf = ({ dialogues }: Known): Dialogue | undefined => dialogues.find(({ stage }) => stage !== "closed");
+export const currentOf = ({ dialogues }: FrameKnowledge): Dialogue | undefined => dialogues.find(({ stage }) => stage !== "closed");
 
 /** A call that a dialogue waits for. */
-export interface Wanted {
+export interface WantedCall {
   readonly lens: string;
   readonly turn: Exclude<TurnKind, "inquire">;
   readonly step: number;
 }
 
 /** F12: who is to say what now. After three messages nobody is asked for another. */
-export function wantedIn(dialogue: Dialogue): readonly Wanted[] {
+export function wantedIn(dialogue: Dialogue): readonly WantedCall[] {
   const { stage, messages, reports, replies, asked, trouble, trigger } = dialogue;
-  const isFine = ({ lens }: Wanted): boolean => trouble[lens]?.failure === undefined;
+  const isFine = ({ lens }: WantedCall): boolean => trouble[lens]?.failure === undefined;
   const [first, second] = trigger.lenses;
   if (stage === "messages") {
     const speaker = messages % 2 === 0 ? first : second;
@@ -63,7 +63,7 @@ export function wantedIn(dialogue: Dialogue): readonly Wanted[] {
 }
 
 /** Moves of a dialogue that need nobody: it opens, a question is put, it closes; or the budget stops it. */
-export function dialogueMoves(state: Phase<"dialoguing">): readonly Event[] {
+export function dialogueMoves(state: FramePhase<"dialoguing">): readonly FrameEvent[] {
   const dialogue = currentOf(state);
   if (!dialogue) return opening(state);
   const [first, second] = dialogue.trigger.lenses;
@@ -71,7 +71,7 @@ export function dialogueMoves(state: Phase<"dialoguing">): readonly Event[] {
   const nameOf = (lens: string): string => names[lens] ?? lens;
   if (dialogue.stage === "over") return [closing(dialogue)];
   if (dialogue.stage === "replies" && dialogue.asked.length === 0)
-    return divergent(dialogue).map((lens): Event => {
+    return divergent(dialogue).map((lens): FrameEvent => {
       const peer = lens === first ? second : first;
       const said = dialogue.reports[peer]?.divergence || dialogue.reports[peer]?.position || "";
       return { type: "question.put", dialogue: dialogue.id, to: lens, text: messageTurns.question(nameOf(peer), said) };
@@ -80,7 +80,7 @@ export function dialogueMoves(state: Phase<"dialoguing">): readonly Event[] {
 }
 
 /** F12: the neutral words of the trigger, the other's exact name, and the format of the report. */
-function opening({ dialogues, triggers, lenses, next }: Phase<"dialoguing">): readonly Event[] {
+function opening({ dialogues, triggers, lenses, next }: FramePhase<"dialoguing">): readonly FrameEvent[] {
   const trigger = triggers[next];
   if (trigger === undefined) return [];
   const nameOf = (lens: string): string => lenses.find(({ id }) => id === lens)?.name ?? lens;
@@ -96,14 +96,14 @@ function opening({ dialogues, triggers, lenses, next }: Phase<"dialoguing">): re
 
 const nextId = (dialogues: readonly Dialogue[]): string => `d${Number(dialogues.at(-1)?.id.slice(1) ?? 0) + 1}`;
 
-const reserveFor = (known: Known, lens: string): Reserve =>
+const reserveFor = (known: FrameKnowledge, lens: string): Reserve =>
   reserveOf(known, known.members[lens]?.bytes ?? 0, known.members[lens]?.player.callCostMax);
 
-function overBudget(state: Phase<"dialoguing">, dialogue: Dialogue): readonly Event[] {
+function overBudget(state: FramePhase<"dialoguing">, dialogue: Dialogue): readonly FrameEvent[] {
   const wanted = wantedIn(dialogue);
   const problem = budgetProblem(state, ...wanted.map(({ lens }) => reserveFor(state, lens)));
   if (problem === undefined) return [];
-  return wanted.map(({ lens, turn, step }): Event => ({
+  return wanted.map(({ lens, turn, step }): FrameEvent => ({
     type: "perspective.failed",
     lens,
     dialogue: dialogue.id,
@@ -115,7 +115,7 @@ function overBudget(state: Phase<"dialoguing">, dialogue: Dialogue): readonly Ev
 }
 
 /** A message, a report or a reply came in. What nobody waits for is refused, whatever it says. */
-export function dialogueReply(state: Phase<"dialoguing">, command: ReplyReport): readonly Event[] | Refusal {
+export function dialogueReply(state: FramePhase<"dialoguing">, command: ReplyReport): readonly FrameEvent[] | Refusal {
   const { type, lens, turn, step, ms } = command;
   const dialogue = currentOf(state);
   const wanted = dialogue && wantedIn(dialogue).find((each) => each.lens === lens && each.turn === turn);
@@ -123,7 +123,7 @@ export function dialogueReply(state: Phase<"dialoguing">, command: ReplyReport):
   const spent = { ms, ...usedBy(state, command, reserveFor(state, lens)) };
   const trouble = dialogue.trouble[lens];
   const turned = { lens, dialogue: dialogue.id, turn, step, ...spent };
-  const no = (problems: readonly string[], said: string): readonly Event[] =>
+  const no = (problems: readonly string[], said: string): readonly FrameEvent[] =>
     trouble?.isRepaired
       ? [{ type: "perspective.failed", ...turned, failed: "malformed", detail: clipDetail(problems.join("; ")) }]
       : [{ type: "perspective.returned", ...turned, problems: problemLines(problems), said }];
@@ -138,14 +138,14 @@ export function dialogueReply(state: Phase<"dialoguing">, command: ReplyReport):
 }
 
 type Taken =
-  | Omit<EventOf<"message.sent">, "ms" | "usage">
-  | Omit<EventOf<"report.filed">, "ms" | "usage">
-  | Omit<EventOf<"reply.given">, "ms" | "usage">;
+  | Omit<FrameEventOf<"message.sent">, "ms" | "usage">
+  | Omit<FrameEventOf<"report.filed">, "ms" | "usage">
+  | Omit<FrameEventOf<"reply.given">, "ms" | "usage">;
 
 function takenIn(
   { id: dialogue, messages, trigger }: Dialogue,
-  { lens, turn }: Wanted,
-  reply: Reply,
+  { lens, turn }: WantedCall,
+  reply: PerspectiveReply,
 ): Taken | { readonly problems: readonly string[] } {
   if (turn === "report") {
     const read = "report" in reply ? readReport(reply.report) : { problems: [words.notAReport] };
@@ -160,7 +160,7 @@ function takenIn(
 }
 
 /** The part of evolving that concerns dialogues. */
-export function evolveDialogue<Of extends Known>(known: Of, event: Event): Of {
+export function evolveDialogue<Of extends FrameKnowledge>(known: Of, event: FrameEvent): Of {
   switch (event.type) {
     case "dialogue.opened": {
       const { dialogue: id, trigger } = event;
@@ -212,7 +212,7 @@ export function evolveDialogue<Of extends Known>(known: Of, event: Event): Of {
 }
 
 /** Older dialogues leave the state; a divergence that nobody has resolved since does not leave with them (F14). */
-function withDialogue<Of extends Known>(known: Of, opened: Dialogue): Of {
+function withDialogue<Of extends FrameKnowledge>(known: Of, opened: Dialogue): Of {
   const all = [...known.dialogues, opened];
   const dialogues = all.slice(-frameLimits.dialoguesMax);
   const left = all.slice(0, all.length - dialogues.length);
@@ -243,18 +243,18 @@ const without = (trouble: Dialogue["trouble"], lens: string): Dialogue["trouble"
   return rest;
 };
 
-const changed = <Of extends Known>(known: Of, id: string, with_: (dialogue: Dialogue) => Dialogue): Of => ({
+const changed = <Of extends FrameKnowledge>(known: Of, id: string, with_: (dialogue: Dialogue) => Dialogue): Of => ({
   ...known,
   dialogues: known.dialogues.map((dialogue) => (dialogue.id === id ? with_(dialogue) : dialogue)),
 });
 
 /** Both peers have the message in front of them from now on (F19). */
-function said<Of extends Known>(known: Of, id: string, text: string): Of {
+function said<Of extends FrameKnowledge>(known: Of, id: string, text: string): Of {
   const lenses = known.dialogues.find((dialogue) => dialogue.id === id)?.trigger.lenses ?? [];
   return lenses.reduce<Of>((all, lens) => change(all, lens, (member) => ({ ...member, bytes: member.bytes + bytesOf(text) })), known);
 }
 
-function paid<Of extends Known>(
+function paid<Of extends FrameKnowledge>(
   known: Of,
   lens: string,
   { dialogue, usage }: { readonly dialogue: string; readonly usage?: Usage },
@@ -262,13 +262,17 @@ function paid<Of extends Known>(
 ): Of {
   const counted = { ...known, spent: spend(known.spent, usage) };
   return changed(
-    change(counted, lens, (member: Member) => spend(member, usage)),
+    change(counted, lens, (member: Perspective) => spend(member, usage)),
     dialogue,
     with_,
   );
 }
 
-function troubled<Of extends Known>(known: Of, event: EventOf<"perspective.returned" | "perspective.failed">, more: Partial<Trouble>): Of {
+function troubled<Of extends FrameKnowledge>(
+  known: Of,
+  event: FrameEventOf<"perspective.returned" | "perspective.failed">,
+  more: Partial<Trouble>,
+): Of {
   const { dialogue: id, lens } = event;
   if (id === undefined) return known;
   return paid(known, lens, { dialogue: id, ...(event.usage === undefined ? {} : { usage: event.usage }) }, (dialogue) => {
@@ -277,17 +281,18 @@ function troubled<Of extends Known>(known: Of, event: EventOf<"perspective.retur
   });
 }
 
-const versionsOf = ({ members }: Known, { lenses }: Trigger): readonly number[] => lenses.map((lens) => members[lens]?.version ?? 0);
+const versionsOf = ({ members }: FrameKnowledge, { lenses }: Trigger): readonly number[] =>
+  lenses.map((lens) => members[lens]?.version ?? 0);
 
 /** A call of a dialogue that failed, once nothing of it is under way any more. */
-export function failedIn(known: Known): { readonly dialogue: Dialogue; readonly lens: string } | undefined {
+export function failedIn(known: FrameKnowledge): { readonly dialogue: Dialogue; readonly lens: string } | undefined {
   const dialogue = currentOf(known);
   const lens = dialogue?.trigger.lenses.find((each) => dialogue.trouble[each]?.failure !== undefined);
   return dialogue && lens !== undefined && wantedIn(dialogue).length === 0 ? { dialogue, lens } : undefined;
 }
 
 /** Retry, or go on without: then the dialogue is over as it is, and nothing counts as agreed. */
-export function dialogueFailedBy(state: Phase<"dialoguing">, option: string): State {
+export function dialogueFailedBy(state: FramePhase<"dialoguing">, option: string): FrameState {
   const failure = failedIn(state);
   if (failure === undefined) return { ...state, asked: false };
   if (option === "withdraw") return withdrawn(knownOf(state));
@@ -304,7 +309,7 @@ const divergent = ({ reports, trigger }: Dialogue): readonly string[] =>
   trigger.lenses.filter((lens) => (reports[lens]?.divergence ?? "") !== "");
 
 /** F12, F13: read from the reports, so that anybody comes to the same outcome. */
-function closing(dialogue: Dialogue): Event {
+function closing(dialogue: Dialogue): FrameEvent {
   const reports = dialogue.trigger.lenses.flatMap((lens) => dialogue.reports[lens] ?? []);
   const agreement = reports.flatMap((report) => (report.agreement === "" ? [] : [report.agreement]));
   const divergence = reports.flatMap((report) => (report.divergence === "" ? [] : [report.divergence]));

@@ -1,8 +1,8 @@
 import { finishedLenses } from "../members/members.ts";
 import { frameLimits } from "../policy.ts";
-import { fieldsOf, lineOf, listOf, textOf, type Read } from "../members/read.ts";
+import { fieldsOf, lineOf, listOf, textOf, type ReadOutcome } from "../members/read.ts";
 import { contentOf, isQuotedIn, normalised } from "../synthesis/similar.ts";
-import { triggerKinds, type Known, type Lens, type Result, type Trigger, type TriggerKind } from "../types.ts";
+import { triggerKinds, type FrameKnowledge, type Lens, type Result, type Trigger, type TriggerKind } from "../types.ts";
 import { words } from "../words.ts";
 
 export interface ProposedTriggers {
@@ -11,7 +11,7 @@ export interface ProposedTriggers {
 }
 
 /** F11: what is said to collide, each with words that stand in the results. An empty list is an answer. */
-export function readTriggers(proposal: unknown, known: Known): Read<ProposedTriggers> {
+export function readTriggers(proposal: unknown, known: FrameKnowledge): ReadOutcome<ProposedTriggers> {
   const rows = listOf(fieldsOf(proposal)["triggers"]);
   const read = rows.slice(0, frameLimits.triggersMax * 2).map((row, index) => readTrigger(row, index + 1, known));
   const problems = read.flatMap((each) => ("problems" in each ? each.problems : []));
@@ -24,7 +24,7 @@ export function readTriggers(proposal: unknown, known: Known): Read<ProposedTrig
 }
 
 /** F12: three messages are all that a pair gets about what it has found. */
-const hasTalked = ({ dialogues, members }: Known, trigger: Trigger): boolean =>
+const hasTalked = ({ dialogues, members }: FrameKnowledge, trigger: Trigger): boolean =>
   dialogues.some(
     (dialogue) =>
       pairOf(dialogue.trigger) === pairOf(trigger) &&
@@ -34,7 +34,7 @@ const hasTalked = ({ dialogues, members }: Known, trigger: Trigger): boolean =>
 /** One name for a pair, whoever comes first. */
 const pairOf = ({ lenses }: Pick<Trigger, "lenses">): string => [...lenses].sort().join("|");
 
-function readTrigger(row: unknown, number: number, known: Known): Read<Trigger> {
+function readTrigger(row: unknown, number: number, known: FrameKnowledge): ReadOutcome<Trigger> {
   const fields = fieldsOf(row);
   const kind = triggerKinds.find((each) => each === fields["kind"]);
   const present = finishedLenses(known);
@@ -67,7 +67,7 @@ function nameProblem({ topic }: Trigger, number: number): string | undefined {
   return /\b(?:contradict\w*|uncorroborated|horizon intersection|emergent)\b/i.test(topic) ? words.topicSaysKind(number) : undefined;
 }
 
-function evidenceProblem(trigger: Trigger, number: number, known: Known): string | undefined {
+function evidenceProblem(trigger: Trigger, number: number, known: FrameKnowledge): string | undefined {
   const { evidence, kind, lenses } = trigger;
   const resultOf = (lens: string): Result | undefined => known.members[lens]?.result;
   if (evidence.length === 0) return words.noQuote(number);

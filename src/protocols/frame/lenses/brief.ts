@@ -1,26 +1,26 @@
 import { refuse, type Refusal } from "../../../kernel/trouble.ts";
 import { defaultLimits, frameLimits } from "../policy.ts";
-import { fieldsOf, textOf, textsOf, type Read } from "../members/read.ts";
+import { fieldsOf, textOf, textsOf, type ReadOutcome } from "../members/read.ts";
 import { isQuotedIn } from "../synthesis/similar.ts";
 import {
   bindings,
-  type Brief,
+  type FrameBrief,
   type BriefField,
-  type Command,
-  type Event,
-  type EventOf,
-  type Known,
+  type FrameCommand,
+  type FrameEvent,
+  type FrameEventOf,
+  type FrameKnowledge,
   type Limits,
   type Mode,
-  type Phase,
-  type State,
+  type FramePhase,
+  type FrameState,
 } from "../types.ts";
 import { words } from "../words.ts";
 
-type Begin = Extract<Command, { readonly type: "frame.begin" }>;
+type Begin = Extract<FrameCommand, { readonly type: "frame.begin" }>;
 
 /** F1: the strongest place that says anything. It is taken as it stands, blanks and all. */
-export function begin(command: Begin): readonly Event[] | Refusal {
+export function begin(command: Begin): readonly FrameEvent[] | Refusal {
   const { type, sources, cwd, startedBy, planMode, mode } = command;
   const boundBy = bindings.find((binding) => (sources[binding] ?? "").trim() !== "");
   const question = boundBy === undefined ? undefined : sources[boundBy];
@@ -56,7 +56,7 @@ function limitsFrom(given: Partial<Limits> = {}): Limits | undefined {
   return all.every(isPositive) && Number.isFinite(limits.callCostMax) && limits.callCostMax >= 0 ? limits : undefined;
 }
 
-export const begun = (event: EventOf<"frame.begun">): Phase<"briefing"> => {
+export const begun = (event: FrameEventOf<"frame.begun">): FramePhase<"briefing"> => {
   const { question, boundBy, cwd, startedBy, planMode, limits, lenses, mode = "inquire" } = event;
   return {
     phase: "briefing",
@@ -91,17 +91,17 @@ export const begun = (event: EventOf<"frame.begun">): Phase<"briefing"> => {
 };
 
 export interface ProposedBrief {
-  readonly brief: Brief;
+  readonly brief: FrameBrief;
   readonly mode: Mode;
   readonly named: readonly string[];
 }
 
 /** Reads a model's brief of the question. A lens counts as named by the person only if the question has its name. */
-export function readBrief(proposal: unknown, question: string): Read<ProposedBrief> {
+export function readBrief(proposal: unknown, question: string): ReadOutcome<ProposedBrief> {
   const { brief, mode, named } = fieldsOf(proposal);
   const { intent, deliverable, scope, contested } = fieldsOf(brief);
   const { fieldMaxChars, lineMaxChars, contestedMax, nameMaxChars, lensesMax } = frameLimits;
-  const read: Brief = {
+  const read: FrameBrief = {
     intent: textOf(intent, fieldMaxChars),
     deliverable: textOf(deliverable, fieldMaxChars),
     scope: textOf(scope, fieldMaxChars),
@@ -115,10 +115,10 @@ export function readBrief(proposal: unknown, question: string): Read<ProposedBri
 }
 
 /** F2: what the model recommends, unless the person asked for a mode; and whether anyone is asked. */
-export function briefProposed(state: Phase<"briefing">, event: EventOf<"brief.proposed">): State {
+export function briefProposed(state: FramePhase<"briefing">, event: FrameEventOf<"brief.proposed">): FrameState {
   const { attempt: _, problems: __, ...known } = state;
   const named = [...state.named, ...event.named.filter((name) => !has(state.named, name))];
-  const next: Known = { ...known, brief: event.brief, mode: event.mode, named: named.slice(0, frameLimits.lensesMax - 1) };
+  const next: FrameKnowledge = { ...known, brief: event.brief, mode: event.mode, named: named.slice(0, frameLimits.lensesMax - 1) };
   return event.shown ? { ...next, phase: "gathering" } : { ...next, phase: "confirming", briefOnly: false, changes: 0, asked: false };
 }
 
@@ -131,7 +131,7 @@ const fieldOf: Readonly<Record<string, BriefField>> = {
 };
 
 /** F2: a change is taken in the person's own words, and only the brief is asked about again. */
-export function confirmBy(state: Phase<"confirming">, option: string, text: string | undefined): State {
+export function confirmBy(state: FramePhase<"confirming">, option: string, text: string | undefined): FrameState {
   const { asked: _, briefOnly: __, changes, phase: ___, ...known } = state;
   if (option === "confirm") return { ...known, phase: "gathering" };
   if (option === "other-mode") return { ...known, phase: "gathering", mode: otherMode(state.mode) };

@@ -1,10 +1,10 @@
-import type { Choice } from "./nouns.ts";
-import type { Read } from "../members/read.ts";
+import type { NamedChoice } from "./nouns.ts";
+import type { ReadOutcome } from "../members/read.ts";
 import { normalised } from "../synthesis/similar.ts";
 import { words } from "../words.ts";
 
 /** F4: several may be chosen in one answer, as "1, 3" or by name. An answer that is not clear is not guessed at. */
-export function chosenIn(text: string, choices: readonly Choice[]): Read<readonly string[]> {
+export function chosenIn(text: string, choices: readonly NamedChoice[]): ReadOutcome<readonly string[]> {
   const parts = text
     .split(/[,;\n]/)
     .map((part) => part.trim())
@@ -16,7 +16,7 @@ export function chosenIn(text: string, choices: readonly Choice[]): Read<readonl
   return { value: [...new Set(found.flatMap((choice) => choice?.id ?? []))] };
 }
 
-function findIn(part: string, choices: readonly Choice[]): Choice | undefined {
+function findIn(part: string, choices: readonly NamedChoice[]): NamedChoice | undefined {
   if (/^\d+$/.test(part)) return choices[Number(part) - 1];
   const said = normalised(part);
   const same = choices.filter(({ id, name }) => id === part.toLowerCase() || (said !== "" && normalised(name) === said));

@@ -2,10 +2,20 @@ import { chosenIn } from "./chosen.ts";
 import { knownOf, withdrawn } from "../known.ts";
 import { finishedLenses } from "../members/members.ts";
 import { frameLimits, overlapMin, personaRows } from "../policy.ts";
-import { fieldsOf, isProblem, lineOf, listOf, type Read } from "../members/read.ts";
+import { fieldsOf, isProblem, lineOf, listOf, type ReadOutcome } from "../members/read.ts";
 import { isQuotedIn, isToldIn, normalised, partWithin, sentencesIn, shinglesOf } from "../synthesis/similar.ts";
 import { slugOf } from "./slug.ts";
-import type { Aside, EventOf, Finding, Guard, Known, Lens, Mode, Phase, State } from "../types.ts";
+import type {
+  LensOffer,
+  FrameEventOf,
+  ContextFinding,
+  InquiryWarning,
+  FrameKnowledge,
+  Lens,
+  Mode,
+  FramePhase,
+  FrameState,
+} from "../types.ts";
 import { words } from "../words.ts";
 
 /** Ids that are options of the gate, so no lens may have them. */
@@ -17,7 +27,7 @@ export interface ProposedLenses {
 }
 
 /** F4: what is proposed, or everything that is wrong with it. No candidate at all is a finding, not a problem. */
-export function readLenses(proposal: unknown, known: Known, findings: readonly Finding[]): Read<ProposedLenses> {
+export function readLenses(proposal: unknown, known: FrameKnowledge, findings: readonly ContextFinding[]): ReadOutcome<ProposedLenses> {
   const { base, candidates } = fieldsOf(proposal);
   const wanted = undescribed(known);
   const past = pastOf(known, findings);
@@ -55,7 +65,7 @@ function rowOf(value: unknown): Row {
 }
 
 /** Lenses that a person named and about which nothing is known yet. */
-export const undescribed = ({ named, lenses }: Pick<Known, "named" | "lenses">): readonly string[] =>
+export const undescribed = ({ named, lenses }: Pick<FrameKnowledge, "named" | "lenses">): readonly string[] =>
   named.filter((name) => !isAmong(lenses, name));
 
 /** A model's description of a lens that the person named; the name stays the person's. */
@@ -68,7 +78,7 @@ const described = (name: string, rows: readonly unknown[]): Row => ({
  * F17: what held up before is offered again, whether a model thinks of it or not; it joins what the others can disagree
  * about. What a former one says was written by a model as well: it passes the same checks, or is not offered.
  */
-function formerRows({ former, lenses }: Known, rows: readonly Row[], past: Past): readonly Row[] {
+function formerRows({ former, lenses }: FrameKnowledge, rows: readonly Row[], past: Past): readonly Row[] {
   const there: readonly Row[] = [...lenses, ...rows];
   const names = there.map(({ name }) => name);
   const room = Math.min(frameLimits.formerOffered, frameLimits.candidatesMax - rows.length);
@@ -105,7 +115,7 @@ interface Past {
   readonly shared: string;
 }
 
-function pastOf(known: Known, findings: readonly Finding[]): Past {
+function pastOf(known: FrameKnowledge, findings: readonly ContextFinding[]): Past {
   const { question, brief } = known;
   const gathered = findings.map(({ claim }) => claim).filter((claim) => claim.trim() !== "");
   const results = finishedLenses(known).flatMap(({ id }) => known.members[id]?.result ?? []);
@@ -146,15 +156,17 @@ function togetherProblems(rows: readonly Pick<Row, "name" | "reveals" | "referen
 }
 
 /** F18: where everyone agreed on what is contested, one lens must be able to disagree. */
-function dissentProblems(known: Known, fresh: readonly Row[]): readonly string[] {
+function dissentProblems(known: FrameKnowledge, fresh: readonly Row[]): readonly string[] {
   const asked = dissentWanted(known);
   if (asked === null || fresh.length === 0) return [];
   return fresh.some(({ opposes }) => opposes !== undefined) ? [] : [words.noDissent(asked)];
 }
 
 /** The claim that nobody opposed, while nobody does. */
-export function dissentWanted({ guards, lenses }: Pick<Known, "guards" | "lenses">): string | null {
-  const raised = guards.findLast((each): each is Extract<Guard, { guard: "shared-assumption" }> => each.guard === "shared-assumption");
+export function dissentWanted({ guards, lenses }: Pick<FrameKnowledge, "guards" | "lenses">): string | null {
+  const raised = guards.findLast(
+    (each): each is Extract<InquiryWarning, { guard: "shared-assumption" }> => each.guard === "shared-assumption",
+  );
   return raised === undefined || lenses.some(({ opposes }) => opposes !== undefined) ? null : raised.claim;
 }
 
@@ -169,7 +181,7 @@ const isAmong = (lenses: readonly Pick<Lens, "name">[], name: string): boolean =
 const distinct = (rows: readonly Row[]): readonly Row[] =>
   rows.filter(({ name }, index) => rows.findIndex((row) => normalised(row.name) === normalised(name)) === index);
 
-function withIds(rows: readonly Row[], taken: readonly string[], origin: Lens["origin"], { former }: Known): readonly Lens[] {
+function withIds(rows: readonly Row[], taken: readonly string[], origin: Lens["origin"], { former }: FrameKnowledge): readonly Lens[] {
   return rows.reduce<readonly Lens[]>((lenses, row) => {
     const id = slugOf(row.name, [...taken, ...lenses.map((lens) => lens.id)]);
     return [...lenses, { id, ...row, origin, ...markOf(row, former) }];
@@ -177,7 +189,7 @@ function withIds(rows: readonly Row[], taken: readonly string[], origin: Lens["o
 }
 
 /** F17: former lenses that survived, and lenses that look at what nobody had addressed, are offered marked so. */
-function markOf({ name, reveals }: Row, former: Known["former"]): Pick<Lens, "marked"> {
+function markOf({ name, reveals }: Row, former: FrameKnowledge["former"]): Pick<Lens, "marked"> {
   if (
     hasName(
       former.lenses.map((lens) => lens.name),
@@ -192,14 +204,14 @@ function markOf({ name, reveals }: Row, former: Known["former"]): Pick<Lens, "ma
 export const lensesMin = (mode: Mode): number => frameLimits.lensesMin[mode];
 
 /** How many more lenses fit. */
-export const roomIn = ({ lenses }: Pick<Known, "lenses">): number => frameLimits.lensesMax - lenses.length;
+export const roomIn = ({ lenses }: Pick<FrameKnowledge, "lenses">): number => frameLimits.lensesMax - lenses.length;
 
 /** Takes the lenses that need no choice: those that a person named, and those of earlier rounds. */
-export function lensesProposed(state: Phase<"placing">, { base, candidates }: EventOf<"lenses.proposed">): State {
+export function lensesProposed(state: FramePhase<"placing">, { base, candidates }: FrameEventOf<"lenses.proposed">): FrameState {
   const { findings, aside } = state;
   const known = knownOf(state);
   const lenses = [...known.lenses, ...base.slice(0, roomIn(known))];
-  const next: Known = { ...known, lenses };
+  const next: FrameKnowledge = { ...known, lenses };
   if (candidates.length === 0) return { ...next, phase: "unplaced", findings, tries: 0, asked: false };
   const tries = aside === undefined ? 0 : aside.tries + 1;
   return { ...next, phase: "choosing", findings, candidates, note: null, tries, asked: false };
@@ -209,14 +221,14 @@ export function lensesProposed(state: Phase<"placing">, { base, candidates }: Ev
  * K3: without the only candidate there are too few lenses, so there is nothing to choose.
  * K14: with nobody there the first few are taken, and it is recorded that nobody chose them.
  */
-export function relayedIn(state: Phase<"choosing">): EventOf<"lenses.relayed"> | undefined {
+export function relayedIn(state: FramePhase<"choosing">): FrameEventOf<"lenses.relayed"> | undefined {
   const { lenses, candidates, mode, attended } = state;
   if (!attended) return { type: "lenses.relayed", lenses: unattendedChoice(state), by: "nobody" };
   const isOnlyWay = candidates.length === 1 && lenses.length > 0 && lenses.length + 1 === lensesMin(mode);
   return isOnlyWay ? { type: "lenses.relayed", lenses: candidates.map(({ id }) => id), by: "relay" } : undefined;
 }
 
-export function chooseBy(state: Phase<"choosing">, option: string, text: string | undefined): State {
+export function chooseBy(state: FramePhase<"choosing">, option: string, text: string | undefined): FrameState {
   const { candidates, findings } = state;
   if (option === "withdraw") return withdrawn(state);
   if (option === "add") return addLens(state, findings, text ?? "");
@@ -227,12 +239,12 @@ export function chooseBy(state: Phase<"choosing">, option: string, text: string 
 }
 
 /** K14: nobody is there; the first of what is offered, a few. */
-const unattendedChoice = ({ candidates, lenses, mode }: Phase<"choosing">): readonly string[] => {
+const unattendedChoice = ({ candidates, lenses, mode }: FramePhase<"choosing">): readonly string[] => {
   const wanted = mode === "recommend" ? 1 : Math.max(frameLimits.unattendedLenses - lenses.length, 1);
   return candidates.slice(0, wanted).map(({ id }) => id);
 };
 
-export function chosen(state: Phase<"choosing">, ids: readonly string[]): State {
+export function chosen(state: FramePhase<"choosing">, ids: readonly string[]): FrameState {
   const added = state.candidates.filter(({ id }) => ids.includes(id));
   const lenses = [...state.lenses, ...added];
   const min = lensesMin(state.mode);
@@ -242,11 +254,11 @@ export function chosen(state: Phase<"choosing">, ids: readonly string[]): State 
   return state.mode === "recommend" ? { ...known, phase: "closing", tasks: [], outcome: "converged" } : { ...known, phase: "mapping" };
 }
 
-const again = (state: Phase<"choosing">, note: string): State =>
+const again = (state: FramePhase<"choosing">, note: string): FrameState =>
   state.tries + 1 >= frameLimits.triesMax ? withdrawn(state) : { ...state, note, tries: state.tries + 1, asked: false };
 
 /** A lens of one's own: it is taken as given, and others are looked for beside it. */
-function addLens(state: Phase<"choosing" | "unplaced">, findings: readonly Finding[], text: string): State {
+function addLens(state: FramePhase<"choosing" | "unplaced">, findings: readonly ContextFinding[], text: string): FrameState {
   const name = lineOf(text, frameLimits.nameMaxChars).replace(/[,;]/g, " ").trim();
   const isKnown = name === "" || isAmong(state.lenses, name) || hasName(state.named, name);
   const isFull = state.lenses.length + 1 >= frameLimits.lensesMax;
@@ -255,12 +267,12 @@ function addLens(state: Phase<"choosing" | "unplaced">, findings: readonly Findi
     return state.phase === "choosing" ? again(state, note) : { ...state, asked: false, tries: state.tries + 1 };
   }
   const known = knownOf(state);
-  const aside: Aside = { candidates: state.phase === "choosing" ? state.candidates : [], tries: state.tries };
+  const aside: LensOffer = { candidates: state.phase === "choosing" ? state.candidates : [], tries: state.tries };
   return { ...known, phase: "placing", named: [...known.named, name], findings, attempt: 0, problems: [], aside };
 }
 
 /** A lens that a person named cannot be had: it is left out, and what was offered before is offered again. */
-export function offeredAgain(state: Phase<"placing" | "stuck">, { candidates, tries }: Aside, note: string): State {
+export function offeredAgain(state: FramePhase<"placing" | "stuck">, { candidates, tries }: LensOffer, note: string): FrameState {
   const left = undescribed(state);
   const known = { ...knownOf(state), named: state.named.filter((name) => !left.includes(name)) };
   const again = { findings: state.findings, tries: tries + 1, note, asked: false };
@@ -268,7 +280,7 @@ export function offeredAgain(state: Phase<"placing" | "stuck">, { candidates, tr
 }
 
 /** A person goes on without what the call for lenses was to bring. */
-export function withoutLenses(state: Phase<"stuck">): State {
+export function withoutLenses(state: FramePhase<"stuck">): FrameState {
   const { findings, aside } = state;
   const left = undescribed(state);
   if (aside) return offeredAgain(state, aside, words.ownLensLeftOut(left));
@@ -278,7 +290,7 @@ export function withoutLenses(state: Phase<"stuck">): State {
     : { ...known, phase: "unplaced", findings, tries: 0, isFailed: true, asked: false };
 }
 
-export function unplacedBy(state: Phase<"unplaced">, option: string, text: string | undefined): State {
+export function unplacedBy(state: FramePhase<"unplaced">, option: string, text: string | undefined): FrameState {
   const { findings } = state;
   if (option === "add") return addLens(state, findings, text ?? "");
   if (option === "again" && state.tries < frameLimits.triesMax)

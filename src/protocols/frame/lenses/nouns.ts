@@ -9,7 +9,7 @@ export type Binding = (typeof bindings)[number];
 export type Mode = "recommend" | "inquire";
 
 /** F2: what is investigated, in which form the answer comes, and what is in and out. */
-export interface Brief {
+export interface FrameBrief {
   readonly intent: string;
   readonly deliverable: string;
   readonly scope: string;
@@ -35,7 +35,7 @@ export interface Lens {
 }
 
 /** Something seen while gathering. It serves to find lenses, and nothing else (F3). */
-export interface Finding {
+export interface ContextFinding {
   readonly claim: string;
   readonly source: string;
 }
@@ -54,7 +54,7 @@ export interface Memory {
 export type FormerLens = Pick<Lens, "name" | "reveals" | "referent" | "orientation">;
 
 /** Results of earlier inquiries on this subject. */
-export interface Former {
+export interface FormerInquiries {
   readonly lenses: readonly FormerLens[];
   readonly limits: readonly string[];
   /** In how many earlier sessions each emergent pattern was met, whatever the subject. */
@@ -100,9 +100,9 @@ export const failureKinds = [
   "refused",
   "other",
 ] as const;
-export type FailureKind = (typeof failureKinds)[number];
-export interface Failure {
-  readonly failed: FailureKind;
+export type PerspectiveFailureKind = (typeof failureKinds)[number];
+export interface PerspectiveFailure {
+  readonly failed: PerspectiveFailureKind;
   readonly detail: string;
 }
 
@@ -124,28 +124,28 @@ export interface DialogueReport {
 }
 
 /** A read-only look (F7). Nothing else can be asked for. */
-export interface ToolCall {
+export interface LookCall {
   readonly id: string;
   readonly tool: "list" | "read" | "search";
   readonly input: Readonly<Record<string, Json>>;
   /** The input was too long or too deep to be recorded: the call is answered, and not looked up. */
   readonly isRefused?: true;
 }
-export interface ToolResult {
+export interface LookResult {
   readonly id: string;
   /** With file and line where there are any. */
   readonly text: string;
 }
 
 /** A reasoning model's own notes, returned beside the results of its calls as they came; nobody else reads them. */
-export interface Thought {
+export interface LookThought {
   readonly text: string;
   readonly proof?: Json;
 }
 
 /** Result of one model call. Which kind is wanted depends on the turn. */
-export type Reply =
-  | { readonly calls: readonly ToolCall[]; readonly said?: string; readonly thoughts?: readonly Thought[] }
+export type PerspectiveReply =
+  | { readonly calls: readonly LookCall[]; readonly said?: string; readonly thoughts?: readonly LookThought[] }
   | { readonly result: Result }
   | { readonly message: string; readonly done?: boolean }
   | { readonly report: DialogueReport };
@@ -154,8 +154,8 @@ export type Reply =
 export type TurnKind = "inquire" | "message" | "report" | "reply";
 
 /** Byte for byte what a perspective starts from (F7). */
-export interface Given {
-  readonly brief: Pick<Brief, BriefField>;
+export interface PerspectiveStart {
+  readonly brief: Pick<FrameBrief, BriefField>;
   readonly lens: Pick<Lens, "name" | "reveals">;
   readonly orientation: string;
   readonly question: string;
@@ -228,7 +228,7 @@ export interface FramedTask {
 }
 
 /** F18. */
-export type Guard =
+export type InquiryWarning =
   | { readonly guard: "drift"; readonly lenses: readonly string[]; readonly rounds: number }
   | { readonly guard: "shared-assumption"; readonly claim: string; readonly because: string };
 
@@ -236,7 +236,7 @@ export type Guard =
 export const proposalKinds = ["brief", "lenses", "triggers", "synthesis", "tasks"] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
-export interface Assigned {
+export interface PlayerAssignment {
   /** An agent client looks for itself: what it reads is not recorded. */
   readonly kind?: "agent";
   readonly player: string;
@@ -245,14 +245,14 @@ export interface Assigned {
   readonly generated: boolean;
   readonly callCostMax?: number;
 }
-export interface Unassigned {
+export interface PlayerChoice {
   readonly lens: string;
   readonly players: readonly Player[];
 }
 
 /** Where one perspective stands. `ready` waits for the coordinator to let it go on. */
-export interface Member {
-  readonly player: Assigned;
+export interface Perspective {
+  readonly player: PlayerAssignment;
   readonly status: "ready" | "asking" | "looking" | "finished" | "failed" | "without";
   /** Calls made, and calls since it was last let go on. */
   readonly step: number;
@@ -268,7 +268,7 @@ export interface Member {
   /** How many results it has handed in; the last stands. */
   readonly version: number;
   readonly result?: Result;
-  readonly failure?: Failure;
+  readonly failure?: PerspectiveFailure;
   /** F15: a person's words, when it is to look deeper. */
   readonly told?: string;
 }
@@ -277,7 +277,7 @@ export interface Member {
 export interface Trouble {
   readonly isRepaired: boolean;
   readonly attempt: number;
-  readonly failure?: Failure;
+  readonly failure?: PerspectiveFailure;
 }
 
 export interface Dialogue {
@@ -307,14 +307,14 @@ export interface OpenDissent {
 }
 
 /** F15: what a person added; a source like any other. */
-export interface Input {
+export interface PersonInput {
   readonly id: string;
   readonly text: string;
   readonly by: string;
 }
 
 /** Something an answer may name: by number, by id, or by name. */
-export interface Choice {
+export interface NamedChoice {
   readonly id: string;
   readonly name: string;
 }

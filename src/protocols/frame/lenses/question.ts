@@ -4,16 +4,16 @@ import { failedIn } from "../dialogue/dialogues.ts";
 import { relayedIn, undescribed } from "./lenses.ts";
 import { finishedLenses, firstFailed, isRunning } from "../members/members.ts";
 import { claimsOf } from "../synthesis/synthesis.ts";
-import type { Known, Lens, Phase, State } from "../types.ts";
+import type { FrameKnowledge, Lens, FramePhase, FrameState } from "../types.ts";
 import { words } from "../words.ts";
 
 /**
  * The question that a state calls for and that is not on the table. It goes with the events that lead there;
  * after an answer, or when it lapsed, putting it is due.
  */
-export const questionOf = (state: State): GateOpened | undefined => ("asked" in state && !state.asked ? gateFor(state) : undefined);
+export const questionOf = (state: FrameState): GateOpened | undefined => ("asked" in state && !state.asked ? gateFor(state) : undefined);
 
-type Askable = Extract<State, { readonly asked: boolean }>;
+type Askable = Extract<FrameState, { readonly asked: boolean }>;
 
 function gateFor(state: Askable): GateOpened | undefined {
   switch (state.phase) {
@@ -59,10 +59,10 @@ function gateFor(state: Askable): GateOpened | undefined {
 }
 
 /** Where a person gave the question as an argument, the brief is shown and not asked about (F2). */
-const isFirstGate = ({ startedBy, boundBy, round, tries }: Phase<"choosing">): boolean =>
+const isFirstGate = ({ startedBy, boundBy, round, tries }: FramePhase<"choosing">): boolean =>
   startedBy === "person" && boundBy === "argument" && round === 1 && tries === 0;
 
-function stuckGate(state: Phase<"stuck">): GateOpened {
+function stuckGate(state: FramePhase<"stuck">): GateOpened {
   const { kind, round, attempt, failure, aside } = state;
   const own = kind === "lenses" ? undescribed(state) : [];
   const key = `stuck:${kind}:${round}.${attempt}${aside ? `.${aside.tries}` : ""}`;
@@ -73,16 +73,16 @@ function stuckGate(state: Phase<"stuck">): GateOpened {
   );
 }
 
-const lensOf = ({ lenses }: Known, id: string): Lens | undefined => lenses.find((lens) => lens.id === id);
+const lensOf = ({ lenses }: FrameKnowledge, id: string): Lens | undefined => lenses.find((lens) => lens.id === id);
 
-function agentGate(state: Phase<"assigning">): GateOpened | undefined {
+function agentGate(state: FramePhase<"assigning">): GateOpened | undefined {
   const [first] = state.open;
   const lens = first && lensOf(state, first.lens);
   return first && lens && gateOpened("agent-map", `agent:${lens.id}`, words.agentMap(lens, first.players));
 }
 
 /** F8: only when nobody runs any more. */
-function failureGate(state: Phase<"inquiring">): GateOpened | undefined {
+function failureGate(state: FramePhase<"inquiring">): GateOpened | undefined {
   if (Object.values(state.members).some(isRunning)) return undefined;
   const lens = firstFailed(state);
   const member = lens && state.members[lens.id];
@@ -95,7 +95,7 @@ function failureGate(state: Phase<"inquiring">): GateOpened | undefined {
   );
 }
 
-function dialogueGate(state: Phase<"dialoguing">): GateOpened | undefined {
+function dialogueGate(state: FramePhase<"dialoguing">): GateOpened | undefined {
   const failed = failedIn(state);
   const lens = failed && lensOf(state, failed.lens);
   if (!failed || !lens) return undefined;
@@ -107,7 +107,7 @@ function dialogueGate(state: Phase<"dialoguing">): GateOpened | undefined {
 /** How many claims stand as options; the others can be named by their id. */
 const listedMax = 9;
 
-function keepGate(state: Phase<"keeping">): GateOpened | undefined {
+function keepGate(state: FramePhase<"keeping">): GateOpened | undefined {
   const { synthesis, tries, note } = state;
   if (synthesis === null) return undefined;
   const claims = claimsOf(synthesis);
@@ -115,4 +115,5 @@ function keepGate(state: Phase<"keeping">): GateOpened | undefined {
 }
 
 /** Whether a gate of this key is the one that the state calls for. */
-export const isAwaited = (state: State, key: string): boolean => "asked" in state && gateFor({ ...state, asked: false })?.gate.key === key;
+export const isAwaited = (state: FrameState, key: string): boolean =>
+  "asked" in state && gateFor({ ...state, asked: false })?.gate.key === key;

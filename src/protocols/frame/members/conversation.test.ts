@@ -15,7 +15,7 @@ import {
   type World,
 } from "../machine.fixture.ts";
 import { frameLimits } from "../policy.ts";
-import type { Event } from "../types.ts";
+import type { FrameEvent } from "../types.ts";
 
 const inquire = { turn: "inquire", mayLook: true } as const;
 
@@ -86,7 +86,7 @@ test("F7 a look that was given up is answered before it is asked again", () => {
   const calls = [{ id: "c1", tool: "read", input: {} }] as const;
   const turned = { lens: reliability, turn: "inquire", step: 0, ms: 0 } as const;
   const given = eventsOf(inquired(), "perspective.given");
-  const journal: readonly Event[] = [...given, { type: "perspective.answered", ...turned, reply: { calls } }];
+  const journal: readonly FrameEvent[] = [...given, { type: "perspective.answered", ...turned, reply: { calls } }];
   expect(conversationOf(journal, { lens: reliability, ...inquire })?.turns.at(-1)).toEqual({
     from: "tools",
     results: [{ id: "c1", text: messageTurns.notLooked }],

@@ -1,17 +1,26 @@
 import { messageTurns } from "./instructions.ts";
-import type { Event, EventOf, Given, Reply, Thought, ToolCall, ToolResult, TurnKind } from "../types.ts";
+import type {
+  FrameEvent,
+  FrameEventOf,
+  PerspectiveStart,
+  PerspectiveReply,
+  LookThought,
+  LookCall,
+  LookResult,
+  TurnKind,
+} from "../types.ts";
 
 /** One turn of a conversation, as a model layer can put it into any dialect. */
-export type Said =
+export type ConversationTurn =
   | { readonly from: "coordinator"; readonly text: string }
   | { readonly from: "self"; readonly text: string }
   | {
       readonly from: "self";
-      readonly calls: readonly ToolCall[];
+      readonly calls: readonly LookCall[];
       readonly text?: string;
-      readonly thoughts?: readonly Thought[];
+      readonly thoughts?: readonly LookThought[];
     }
-  | { readonly from: "tools"; readonly results: readonly ToolResult[] }
+  | { readonly from: "tools"; readonly results: readonly LookResult[] }
   /** A peer's own words under the peer's own name; nobody relays or frames them (F12). */
   | { readonly from: "peer"; readonly name: string; readonly text: string };
 
@@ -21,14 +30,14 @@ export interface Conversation {
   readonly name: string;
   readonly player: string;
   readonly instructions: string;
-  readonly turns: readonly Said[];
+  readonly turns: readonly ConversationTurn[];
   readonly wants: TurnKind;
   /** Whether it may look before it answers; looks are read-only, and there is an end to them. */
   readonly mayLook: boolean;
 }
 
 /** Which conversation: that of the investigation, or that of one dialogue. */
-export interface Which {
+export interface ConversationName {
   readonly lens: string;
   readonly dialogue?: string;
 }
@@ -37,23 +46,24 @@ export interface Which {
  * F7: what a perspective has been told and has said, from the record.
  * In a dialogue: its own investigation, and that dialogue; never another one.
  */
-export function turnsOf(events: readonly Event[], { lens, dialogue }: Which): readonly Said[] {
-  return events.flatMap((event): readonly Said[] => {
+export function turnsOf(events: readonly FrameEvent[], { lens, dialogue }: ConversationName): readonly ConversationTurn[] {
+  return events.flatMap((event): readonly ConversationTurn[] => {
     if ("dialogue" in event && event.dialogue !== undefined) return event.dialogue === dialogue ? dialogueTurns(event, lens, events) : [];
     return ownTurns(event, lens);
   });
 }
 
-export const givenTo = (events: readonly Event[], lens: string): EventOf<"perspective.given"> | undefined =>
-  events.findLast((event): event is EventOf<"perspective.given"> => isAbout(event, lens, "perspective.given"));
+export const givenTo = (events: readonly FrameEvent[], lens: string): FrameEventOf<"perspective.given"> | undefined =>
+  events.findLast((event): event is FrameEventOf<"perspective.given"> => isAbout(event, lens, "perspective.given"));
 
 /** The calls that a perspective asked for in one step. */
-export const callsOf = (events: readonly Event[], lens: string, step: number): readonly ToolCall[] =>
+export const callsOf = (events: readonly FrameEvent[], lens: string, step: number): readonly LookCall[] =>
   events.flatMap((event) => (event.type === "perspective.answered" && event.lens === lens && event.step === step ? event.reply.calls : []));
 
-const isAbout = (event: Event, lens: string, type: Event["type"]): boolean => event.type === type && "lens" in event && event.lens === lens;
+const isAbout = (event: FrameEvent, lens: string, type: FrameEvent["type"]): boolean =>
+  event.type === type && "lens" in event && event.lens === lens;
 
-function ownTurns(event: Event, lens: string): readonly Said[] {
+function ownTurns(event: FrameEvent, lens: string): readonly ConversationTurn[] {
   if (!("lens" in event) || event.lens !== lens) return [];
   switch (event.type) {
     case "perspective.given":
@@ -73,19 +83,19 @@ function ownTurns(event: Event, lens: string): readonly Said[] {
   }
 }
 
-const returnedTurns = ({ said, problems }: EventOf<"perspective.returned">): readonly Said[] => [
+const returnedTurns = ({ said, problems }: FrameEventOf<"perspective.returned">): readonly ConversationTurn[] => [
   ...(said === "" ? [] : [{ from: "self", text: said } as const]),
   { from: "coordinator", text: messageTurns.returned(problems) },
 ];
 
-const callsTurn = ({ calls, said, thoughts }: Extract<Reply, { calls: unknown }>): Said => ({
+const callsTurn = ({ calls, said, thoughts }: Extract<PerspectiveReply, { calls: unknown }>): ConversationTurn => ({
   from: "self",
   calls,
   ...(said === undefined ? {} : { text: said }),
   ...(thoughts === undefined ? {} : { thoughts }),
 });
 
-function dialogueTurns(event: Event, lens: string, events: readonly Event[]): readonly Said[] {
+function dialogueTurns(event: FrameEvent, lens: string, events: readonly FrameEvent[]): readonly ConversationTurn[] {
   switch (event.type) {
     case "dialogue.opened":
       return [{ from: "coordinator", text: event.told[lens] ?? "" }];
@@ -106,31 +116,32 @@ function dialogueTurns(event: Event, lens: string, events: readonly Event[]): re
   }
 }
 
-const nameOf = (events: readonly Event[], lens: string): string => givenTo(events, lens)?.given.lens.name ?? lens;
+const nameOf = (events: readonly FrameEvent[], lens: string): string => givenTo(events, lens)?.given.lens.name ?? lens;
 
 /** A look that was given up has no results; a model that asked for some must be told so before anything else. */
-const answeredCalls = (turns: readonly Said[]): readonly Said[] =>
-  turns.flatMap((turn, index): readonly Said[] => {
+const answeredCalls = (turns: readonly ConversationTurn[]): readonly ConversationTurn[] =>
+  turns.flatMap((turn, index): readonly ConversationTurn[] => {
     if (!("calls" in turn) || turns[index + 1]?.from === "tools") return [turn];
     return [turn, { from: "tools", results: turn.calls.map(({ id }) => ({ id, text: messageTurns.notLooked })) }];
   });
 
 /** The first words of the coordinator to a perspective: what it was given, in a fixed form. */
-export const givenText = ({ brief, lens, orientation, question }: Omit<Given, "instructions">): string =>
+export const givenText = ({ brief, lens, orientation, question }: Omit<PerspectiveStart, "instructions">): string =>
   messageTurns.given({ ...brief, name: lens.name, reveals: lens.reveals, orientation, question });
 
 /** Input of a call. The fixed instructions travel as they were recorded; the form of the wanted answer comes last. */
 export function conversationOf(
-  events: readonly Event[],
-  which: Which & { readonly turn: TurnKind; readonly mayLook: boolean },
+  events: readonly FrameEvent[],
+  which: ConversationName & { readonly turn: TurnKind; readonly mayLook: boolean },
 ): Conversation | undefined {
   const { lens, dialogue, turn, mayLook } = which;
   const given = givenTo(events, lens);
   if (given === undefined) return undefined;
   const opened = events.find(
-    (event): event is EventOf<"dialogue.opened"> => event.type === "dialogue.opened" && event.dialogue === dialogue,
+    (event): event is FrameEventOf<"dialogue.opened"> => event.type === "dialogue.opened" && event.dialogue === dialogue,
   );
-  const format: readonly Said[] = turn === "report" && opened !== undefined ? [{ from: "coordinator", text: opened.reportFormat }] : [];
+  const format: readonly ConversationTurn[] =
+    turn === "report" && opened !== undefined ? [{ from: "coordinator", text: opened.reportFormat }] : [];
   return {
     lens,
     name: given.given.lens.name,

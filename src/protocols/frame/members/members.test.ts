@@ -22,10 +22,10 @@ import {
 } from "../machine.fixture.ts";
 import { frame } from "../machine.ts";
 import { frameLimits } from "../policy.ts";
-import type { Command, Effect, Event, Reply } from "../types.ts";
+import type { FrameCommand, FrameEffect, FrameEvent, PerspectiveReply } from "../types.ts";
 
 /** The moment at which two perspectives have just been given what they start from. */
-const started = (world: World = {}): readonly Event[] => {
+const started = (world: World = {}): readonly FrameEvent[] => {
   const chosen = begin(world);
   const gate = openGate(chosen);
   if (!gate) throw new Error("no gate");
@@ -37,14 +37,14 @@ const started = (world: World = {}): readonly Event[] => {
   }
   return journal;
 };
-const answerOnly = (journal: readonly Event[]): readonly Event[] => {
+const answerOnly = (journal: readonly FrameEvent[]): readonly FrameEvent[] => {
   const gate = openGate(journal);
   const whole = answer(journal, "choose", "1, 2");
   const at = whole.findIndex((event) => event.type === "gate.answered" && event.key === gate?.key);
   return whole.slice(0, at + 1);
 };
-const keysAt = (journal: readonly Event[]): readonly string[] => dueAt(journal).map(({ key }) => key);
-const doFor = (journal: readonly Event[], lens: string, world: World = {}): readonly Event[] => {
+const keysAt = (journal: readonly FrameEvent[]): readonly string[] => dueAt(journal).map(({ key }) => key);
+const doFor = (journal: readonly FrameEvent[], lens: string, world: World = {}): readonly FrameEvent[] => {
   const effect = dueAt(journal).find((each) => "lens" in each && each.lens === lens);
   if (!effect) throw new Error(`nothing is due for ${lens}`);
   return record(journal, perform(effect, journal, world));
@@ -65,7 +65,7 @@ describe("F8 all perspectives run at the same time", () => {
     const journal = doFor(started(), reliability);
     expect(keysAt(journal)).toEqual([`ask:${cost}:0.0`]);
     const late = { type: "reply.report", lens: reliability, turn: "inquire", step: 1, ms: 1 } as const;
-    const offered: readonly Command[] = [
+    const offered: readonly FrameCommand[] = [
       { type: "frame.go-on" },
       { type: "context.report", findings: [], memories: [], attended: true },
       { type: "players.report", players: [] },
@@ -88,7 +88,7 @@ describe("F8 all perspectives run at the same time", () => {
   });
 
   test("F8 each has the time of the configuration, and what is left of it after every call", () => {
-    const limit = (effects: readonly Effect[]): number | undefined => {
+    const limit = (effects: readonly FrameEffect[]): number | undefined => {
       const [effect] = effects;
       return effect?.type === "ask-perspective" ? effect.limitMs : undefined;
     };
@@ -152,7 +152,7 @@ describe("F8 a perspective that failed", () => {
 });
 
 describe("F9 what a perspective hands in", () => {
-  const handing = (...replies: readonly Reply[]): World => {
+  const handing = (...replies: readonly PerspectiveReply[]): World => {
     let count = 0;
     return {
       ask: ({ lens, wants }) => {

@@ -8,13 +8,25 @@ import { frameLimits } from "../policy.ts";
 import { isProblem, lineOf } from "./read.ts";
 import { readResult, shownResult } from "./results.ts";
 import { soundReply } from "../synthesis/sound.ts";
-import type { Command, Event, EventOf, Failure, Given, Known, Lens, Member, Phase, Reply, State } from "../types.ts";
+import type {
+  FrameCommand,
+  FrameEvent,
+  FrameEventOf,
+  PerspectiveFailure,
+  PerspectiveStart,
+  FrameKnowledge,
+  Lens,
+  Perspective,
+  FramePhase,
+  PerspectiveReply,
+  FrameState,
+} from "../types.ts";
 import { words } from "../words.ts";
 
-type CommandOf<Type extends Command["type"]> = Extract<Command, { readonly type: Type }>;
+type CommandOf<Type extends FrameCommand["type"]> = Extract<FrameCommand, { readonly type: Type }>;
 
 /** F7: all that a perspective is given: the brief without what is contested, its lens, where to start, the question. */
-const givenFor = ({ brief, question }: Known, { name, reveals, orientation }: Lens): Given => ({
+const givenFor = ({ brief, question }: FrameKnowledge, { name, reveals, orientation }: Lens): PerspectiveStart => ({
   brief: { intent: brief.intent, deliverable: brief.deliverable, scope: brief.scope },
   lens: { name, reveals },
   orientation,
@@ -23,8 +35,8 @@ const givenFor = ({ brief, question }: Known, { name, reveals, orientation }: Le
 });
 
 /** Lets everyone who is ready go on, all in one append (F8). Whoever does not fit the budget has failed, and is not called. */
-export function startAll(state: Phase<"inquiring">): readonly Event[] {
-  let known: Known = state;
+export function startAll(state: FramePhase<"inquiring">): readonly FrameEvent[] {
+  let known: FrameKnowledge = state;
   return state.lenses.flatMap((lens) => {
     const member = known.members[lens.id];
     if (member?.status !== "ready") return [];
@@ -34,10 +46,10 @@ export function startAll(state: Phase<"inquiring">): readonly Event[] {
   });
 }
 
-function startOne(known: Known, lens: Lens, member: Member): readonly Event[] {
+function startOne(known: FrameKnowledge, lens: Lens, member: Perspective): readonly FrameEvent[] {
   const isNew = member.step === 0 && member.version === 0 && member.bytes === 0;
   const told = member.told === undefined ? {} : { told: member.told };
-  const event: Event = isNew
+  const event: FrameEvent = isNew
     ? { type: "perspective.given", lens: lens.id, player: member.player, given: givenFor(known, lens), instructionsHash }
     : { type: "perspective.resumed", lens: lens.id, ...told };
   const next = evolveMembers(known, event);
@@ -45,7 +57,7 @@ function startOne(known: Known, lens: Lens, member: Member): readonly Event[] {
   return problem === undefined ? [event] : [event, failed(lens.id, member.step, problem)];
 }
 
-const failed = (lens: string, step: number, failure: Failure): Event => ({
+const failed = (lens: string, step: number, failure: PerspectiveFailure): FrameEvent => ({
   type: "perspective.failed",
   lens,
   turn: "inquire",
@@ -55,7 +67,7 @@ const failed = (lens: string, step: number, failure: Failure): Event => ({
 });
 
 /** One model call came back. Only what was asked for is taken; everything else of a perspective is refused while it runs. */
-export function inquireReply(state: Phase<"inquiring">, command: CommandOf<"reply.report">): readonly Event[] | Refusal {
+export function inquireReply(state: FramePhase<"inquiring">, command: CommandOf<"reply.report">): readonly FrameEvent[] | Refusal {
   const { type, lens, step, turn, ms } = command;
   const member = Object.hasOwn(state.members, lens) ? state.members[lens] : undefined;
   if (member?.status !== "asking" || member.step !== step || turn !== "inquire" || command.dialogue !== undefined)
@@ -69,9 +81,9 @@ export function inquireReply(state: Phase<"inquiring">, command: CommandOf<"repl
   return taken(state, member, spent, soundReply(command.reply));
 }
 
-type SpentTurn = Omit<EventOf<"perspective.returned">, "type" | "problems" | "said">;
+type SpentTurn = Omit<FrameEventOf<"perspective.returned">, "type" | "problems" | "said">;
 
-function taken(state: Phase<"inquiring">, member: Member, spent: SpentTurn, reply: Reply): readonly Event[] {
+function taken(state: FramePhase<"inquiring">, member: Perspective, spent: SpentTurn, reply: PerspectiveReply): readonly FrameEvent[] {
   if ("calls" in reply && reply.calls.length > 0) {
     if (!mayLook(state, member)) return unfit(state, member, spent, { problems: [words.tooManyLooks], reply });
     return [{ type: "perspective.answered", ...spent, reply }];
@@ -83,29 +95,29 @@ function taken(state: Phase<"inquiring">, member: Member, spent: SpentTurn, repl
 
 /** F9: sent back once; after that it is a failure. */
 function unfit(
-  state: Phase<"inquiring">,
-  member: Member,
+  state: FramePhase<"inquiring">,
+  member: Perspective,
   spent: SpentTurn,
-  { problems, reply }: { readonly problems: readonly string[]; readonly reply: Reply },
-): readonly Event[] {
+  { problems, reply }: { readonly problems: readonly string[]; readonly reply: PerspectiveReply },
+): readonly FrameEvent[] {
   if (!member.isRepaired) return returned(state, spent, problems, saidIn(reply));
   return [{ type: "perspective.failed", ...spent, failed: "malformed", detail: clipDetail(problems.join("; ")) }];
 }
 
-const returned = (state: Phase<"inquiring">, spent: SpentTurn, problems: readonly string[], said: string): readonly Event[] =>
+const returned = (state: FramePhase<"inquiring">, spent: SpentTurn, problems: readonly string[], said: string): readonly FrameEvent[] =>
   goingOn(state, { type: "perspective.returned", ...spent, problems: problemLines(problems), said });
 
 export const problemLines = (problems: readonly string[]): readonly string[] =>
   problems.slice(0, frameLimits.problemsMax).map((each) => lineOf(each, frameLimits.detailMaxChars));
 
 /** A reply that could not be taken, as text, so that it can be put right. */
-export const saidIn = (reply: Reply): string =>
+export const saidIn = (reply: PerspectiveReply): string =>
   clip(JSON.stringify(reply).toWellFormed(), frameLimits.partMaxChars, "nowhere: it was not taken");
 
 export const clipDetail = (detail: string): string => clip(detail.toWellFormed(), frameLimits.detailMaxChars, "the provider's own log");
 
 /** Takes a perspective's looks. Then it is asked again, if its time and the budget allow it. */
-export function evidence(state: Phase<"inquiring">, command: CommandOf<"evidence.report">): readonly Event[] | Refusal {
+export function evidence(state: FramePhase<"inquiring">, command: CommandOf<"evidence.report">): readonly FrameEvent[] | Refusal {
   const { type, lens, step, ms } = command;
   const member = Object.hasOwn(state.members, lens) ? state.members[lens] : undefined;
   if (member?.status !== "looking" || member.step !== step + 1) return refuse(type, words.notAsked(lens));
@@ -117,18 +129,21 @@ export function evidence(state: Phase<"inquiring">, command: CommandOf<"evidence
 }
 
 /** An event after which a perspective is asked again: what forbids that is recorded with it. */
-function goingOn(state: Phase<"inquiring">, event: EventOf<"evidence.collected" | "perspective.returned">): readonly Event[] {
+function goingOn(
+  state: FramePhase<"inquiring">,
+  event: FrameEventOf<"evidence.collected" | "perspective.returned">,
+): readonly FrameEvent[] {
   const next = evolveMembers(state, event);
   const member = next.members[event.lens];
   if (member === undefined) return [event];
-  const late: Failure | undefined =
+  const late: PerspectiveFailure | undefined =
     member.usedMs >= state.limits.perspectiveMs ? { failed: "timeout", detail: words.tookTooLong(state.limits.perspectiveMs) } : undefined;
   const problem = late ?? budgetProblem(next);
   return problem === undefined ? [event] : [event, failed(event.lens, member.step, problem)];
 }
 
 /** The part of evolving that concerns the team. */
-export function evolveMembers<Of extends Known>(known: Of, event: Event): Of {
+export function evolveMembers<Of extends FrameKnowledge>(known: Of, event: FrameEvent): Of {
   switch (event.type) {
     case "perspective.given":
       return change(known, event.lens, (member) => ({
@@ -179,36 +194,43 @@ export function evolveMembers<Of extends Known>(known: Of, event: Event): Of {
   }
 }
 
-const letGoOn = ({ failure: _, ...member }: Member): Member => ({ ...member, status: "asking", isRepaired: false, looks: 0, usedMs: 0 });
+const letGoOn = ({ failure: _, ...member }: Perspective): Perspective => ({
+  ...member,
+  status: "asking",
+  isRepaired: false,
+  looks: 0,
+  usedMs: 0,
+});
 
-export const change = <Of extends Known>(known: Of, lens: string, with_: (member: Member) => Member): Of => {
+export const change = <Of extends FrameKnowledge>(known: Of, lens: string, with_: (member: Perspective) => Perspective): Of => {
   const member = Object.hasOwn(known.members, lens) ? known.members[lens] : undefined;
   return member === undefined ? known : { ...known, members: { ...known.members, [lens]: with_(member) } };
 };
 
 /** Tokens are counted for the perspective and for the whole (F19); its time too (F8). */
-function paid<Of extends Known>(
+function paid<Of extends FrameKnowledge>(
   known: Of,
-  { lens, usage, ms }: Pick<EventOf<"perspective.failed">, "lens" | "usage" | "ms">,
-  with_: (member: Member) => Member,
+  { lens, usage, ms }: Pick<FrameEventOf<"perspective.failed">, "lens" | "usage" | "ms">,
+  with_: (member: Perspective) => Perspective,
 ): Of {
   const counted = { ...known, spent: spend(known.spent, usage) };
   return change(counted, lens, (member) => with_(spend({ ...member, usedMs: member.usedMs + ms }, usage)));
 }
 
-export const isRunning = ({ status }: Member): boolean => status === "ready" || status === "asking" || status === "looking";
+export const isRunning = ({ status }: Perspective): boolean => status === "ready" || status === "asking" || status === "looking";
 
-export const firstFailed = (known: Known): Lens | undefined => known.lenses.find(({ id }) => known.members[id]?.status === "failed");
+export const firstFailed = (known: FrameKnowledge): Lens | undefined =>
+  known.lenses.find(({ id }) => known.members[id]?.status === "failed");
 
-export const finishedLenses = (known: Known): readonly Lens[] =>
+export const finishedLenses = (known: FrameKnowledge): readonly Lens[] =>
   known.lenses.filter(({ id }) => known.members[id]?.result !== undefined && known.members[id]?.status === "finished");
 
 /** Names of those that were gone on without: every synthesis says so. */
-export const missingIn = (known: Known): readonly string[] =>
+export const missingIn = (known: FrameKnowledge): readonly string[] =>
   known.lenses.filter(({ id }) => known.members[id]?.status === "without").map(({ name }) => name);
 
 /** F8: what a person says about a perspective that failed. With nobody finished there is nothing to go on with. */
-export function failedBy(state: Phase<"inquiring">, option: string): State {
+export function failedBy(state: FramePhase<"inquiring">, option: string): FrameState {
   const lens = firstFailed(state);
   if (lens === undefined) return { ...state, asked: false };
   if (option === "withdraw") return withdrawn(knownOf(state));
@@ -222,8 +244,8 @@ export function failedBy(state: Phase<"inquiring">, option: string): State {
 }
 
 /** F7: it looks as often as it needs, up to where the next call would no longer fit. */
-export const mayLook = ({ limits }: Known, { looks, bytes }: Member): boolean =>
+export const mayLook = ({ limits }: FrameKnowledge, { looks, bytes }: Perspective): boolean =>
   looks < frameLimits.looksMax && bytes < limits.inputTokensMax * frameLimits.bytesPerToken;
 
 /** How much of its time is left to a perspective. */
-export const timeLeft = ({ limits }: Known, { usedMs }: Member): number => Math.max(1, limits.perspectiveMs - usedMs);
+export const timeLeft = ({ limits }: FrameKnowledge, { usedMs }: Perspective): number => Math.max(1, limits.perspectiveMs - usedMs);

@@ -2,20 +2,30 @@ import { relay } from "../../../kernel/gate.ts";
 import { knownOf } from "../known.ts";
 import { frameLimits } from "../policy.ts";
 import { contentOf } from "../synthesis/similar.ts";
-import type { Assigned, Event, EventOf, Known, Lens, Phase, Player, State, Unassigned } from "../types.ts";
+import type {
+  PlayerAssignment,
+  FrameEvent,
+  FrameEventOf,
+  FrameKnowledge,
+  Lens,
+  FramePhase,
+  Player,
+  FrameState,
+  PlayerChoice,
+} from "../types.ts";
 
 /**
  * F6: none fits, so one is generated; one fits, so it is assigned; several fit, so a person is asked.
  * F19: those that play anything take turns, so that who configured several models hears several.
  */
-export function mapPlayers(known: Known, players: readonly Player[]): Event {
+export function mapPlayers(known: FrameKnowledge, players: readonly Player[]): FrameEvent {
   const anything = players.filter(({ fits }) => fits.length === 0);
   const [anyone] = [...anything, ...players];
   if (anyone === undefined) return { type: "players.missing" };
   let turn = Object.keys(known.members).length; // a later round goes on where the last one ended
   const fallback = assignedTo(anyone, true);
-  const assigned: Record<string, Assigned> = {};
-  const open: Unassigned[] = [];
+  const assigned: Record<string, PlayerAssignment> = {};
+  const open: PlayerChoice[] = [];
   for (const lens of unassigned(known)) {
     const fitting = players.filter((player) => isFit(player, lens)).slice(0, frameLimits.playersMax);
     const choice = relay(fitting.map(({ id, name }) => ({ id, label: name, future: id })));
@@ -28,12 +38,12 @@ export function mapPlayers(known: Known, players: readonly Player[]): Event {
 }
 
 /** Lenses that nobody plays yet. Those of earlier rounds keep who plays them. */
-const unassigned = ({ lenses, members }: Known): readonly Lens[] => lenses.filter(({ id }) => !Object.hasOwn(members, id));
+const unassigned = ({ lenses, members }: FrameKnowledge): readonly Lens[] => lenses.filter(({ id }) => !Object.hasOwn(members, id));
 
 const distinct = (players: readonly Player[]): readonly Player[] =>
   players.filter(({ id }, index) => players.findIndex((player) => player.id === id) === index);
 
-const assignedTo = ({ id, name, kind, callCostMax }: Player, generated: boolean): Assigned => ({
+const assignedTo = ({ id, name, kind, callCostMax }: Player, generated: boolean): PlayerAssignment => ({
   player: id,
   name,
   generated,
@@ -50,7 +60,7 @@ function isFit({ fits }: Player, { name, reveals, referent }: Lens): boolean {
   });
 }
 
-export function playersFound(state: Phase<"mapping">, event: EventOf<"players.found">): State {
+export function playersFound(state: FramePhase<"mapping">, event: FrameEventOf<"players.found">): FrameState {
   const { assigned, open, fallback } = event;
   return open.length > 0
     ? { ...knownOf(state), phase: "assigning", assigned, open, fallback, asked: false }
@@ -58,7 +68,7 @@ export function playersFound(state: Phase<"mapping">, event: EventOf<"players.fo
 }
 
 /** One lens after the other; what is not one of those offered is the generated one. */
-export function assignBy(state: Phase<"assigning">, option: string): State {
+export function assignBy(state: FramePhase<"assigning">, option: string): FrameState {
   const [first, ...open] = state.open;
   if (!first) return staffed(knownOf(state), state.assigned);
   const player = first.players.find(({ id }) => id === option);
@@ -67,7 +77,7 @@ export function assignBy(state: Phase<"assigning">, option: string): State {
 }
 
 /** Everyone has a player: each is about to be given what it starts from. */
-function staffed(known: Known, assigned: Readonly<Record<string, Assigned>>): State {
+function staffed(known: FrameKnowledge, assigned: Readonly<Record<string, PlayerAssignment>>): FrameState {
   const members = { ...known.members };
   for (const [lens, player] of Object.entries(assigned))
     members[lens] = {

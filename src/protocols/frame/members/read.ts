@@ -2,10 +2,10 @@ import type { Json } from "../../../kernel/ids.ts";
 import { clip } from "../../../kernel/text.ts";
 
 /** Reads plain JSON that a model wrote: nothing is trusted to be there, or to be what it is called. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type ModelFields = Readonly<Record<string, unknown>>;
 
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+export const fieldsOf = (value: unknown): ModelFields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as ModelFields) : {};
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -24,9 +24,9 @@ export const textsOf = (value: unknown, limitChars: number, max: number): readon
     .slice(0, max);
 
 /** The value, or the problems with it in words that say how to put it right. */
-export type Read<Value> = { readonly value: Value } | { readonly problems: readonly string[] };
+export type ReadOutcome<Value> = { readonly value: Value } | { readonly problems: readonly string[] };
 
-export const isProblem = <Value>(read: Read<Value>): read is { readonly problems: readonly string[] } => "problems" in read;
+export const isProblem = <Value>(read: ReadOutcome<Value>): read is { readonly problems: readonly string[] } => "problems" in read;
 
 /** Plain JSON, whatever else an object carried. */
 export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;

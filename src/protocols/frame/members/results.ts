@@ -1,12 +1,12 @@
 import { clip } from "../../../kernel/text.ts";
 import { frameLimits, placeholder } from "../policy.ts";
-import { fieldsOf, textOf, type Read } from "./read.ts";
+import { fieldsOf, textOf, type ReadOutcome } from "./read.ts";
 import { citationsIn } from "../synthesis/similar.ts";
 import { resultParts, type DialogueReport, type Result } from "../types.ts";
 import { words } from "../words.ts";
 
 /** F9: the four parts, or what is wrong with them. */
-export function readResult(value: unknown): Read<Result> {
+export function readResult(value: unknown): ReadOutcome<Result> {
   const fields = fieldsOf(value);
   const part = (name: (typeof resultParts)[number]): string => textOf(fields[name], frameLimits.partMaxChars);
   const result: Result = {
@@ -33,7 +33,7 @@ export const isHollow = (text: string): boolean => {
 };
 
 /** F12: a report has a position and a rationale; agreement and divergence may be empty, but say so by being empty. */
-export function readReport(value: unknown): Read<DialogueReport> {
+export function readReport(value: unknown): ReadOutcome<DialogueReport> {
   const fields = fieldsOf(value);
   const part = (name: keyof DialogueReport): string => {
     const text = textOf(fields[name], frameLimits.reportPartMaxChars);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { answer, begin, cost, inquired, reportOf as filed, resultOf, trigger, type World } from "../machine.fixture.ts";
 import { reportOf } from "./report.ts";
-import type { Event } from "../types.ts";
+import type { FrameEvent } from "../types.ts";
 
-const markdown = (journal: readonly Event[]): string => reportOf(journal.map((event, index) => ({ version: index + 1, event })));
+const markdown = (journal: readonly FrameEvent[]): string => reportOf(journal.map((event, index) => ({ version: index + 1, event })));
 
 const talked: World = {
   triggers: [trigger()],

@@ -1,21 +1,21 @@
 import { doneOf } from "../../../kernel/answer-words.ts";
 import { visible } from "../../../kernel/text.ts";
-import { auditOf, type Recorded } from "../audit/audit.ts";
+import { auditOf, type RecordedEvent } from "../audit/audit.ts";
 import { keptClaims } from "../closing.ts";
 import { evolve } from "../evolve.ts";
 import { unaddressed } from "../memory.ts";
 import { claimsOf, isSameSynthesis } from "./synthesis.ts";
 import { basisNames, dialogueEnd, putTogether, sectionNames, sourceNames, strengths, unchanged, usedBy } from "./synthesis-words.ts";
-import type { Active, Claim, Event, EventOf, Lens, State } from "../types.ts";
+import type { ActiveState, Claim, FrameEvent, FrameEventOf, Lens, FrameState } from "../types.ts";
 import { words } from "../words.ts";
 
 /** Ends every report on a line of its own, unseen where Markdown is rendered: a look at a project knows one by it. */
 export const reportMarker = "<!-- assent frame report -->";
 
 /** The whole inquiry as Markdown that a person would send on: the answer first, then where every claim comes from. */
-export function reportOf(records: readonly Recorded[]): string {
+export function reportOf(records: readonly RecordedEvent[]): string {
   const events = records.map(({ event }) => event);
-  const idle: State = { phase: "idle" };
+  const idle: FrameState = { phase: "idle" };
   const state = events.reduce(evolve, idle);
   if (state.phase === "idle") return "";
   const parts = [
@@ -54,13 +54,13 @@ const anchor = (source: string): string => source.replace(/[^a-z0-9]+/gi, "-");
 const titleMaxChars = 160;
 
 /** The subject in one line: the intent, or how the question begins. */
-function titleOf({ brief, question }: Active): string {
+function titleOf({ brief, question }: ActiveState): string {
   const [first = ""] = (brief.intent.trim() || question.trim()).split("\n");
   const characters = [...line(first)];
   return characters.length <= titleMaxChars ? characters.join("") : `${characters.slice(0, titleMaxChars).join("")}…`;
 }
 
-function head(state: Active, events: readonly Event[]): string {
+function head(state: ActiveState, events: readonly FrameEvent[]): string {
   const status = state.synthesis === null ? statusOf(state, events) : "";
   return [
     `# ${titleOf(state)}`,
@@ -73,7 +73,7 @@ function head(state: Active, events: readonly Event[]): string {
 }
 
 /** F16: what a person kept; nothing is said while they have not. */
-function kept(state: Active): string {
+function kept(state: ActiveState): string {
   if (state.phase !== "closed" || state.synthesis === null) return "";
   const claims = keptClaims(state);
   if (claims.length === 0) return "## Kept\n\nNothing was kept.";
@@ -83,14 +83,14 @@ function kept(state: Active): string {
 }
 
 /** The question to the byte, and the brief; after the answer, because it may be long. */
-function asked({ question, brief }: Active): string {
+function asked({ question, brief }: ActiveState): string {
   const { intent, deliverable, scope } = brief;
   const rows =
     intent === "" ? [] : [`- **Intent:** ${line(intent)}`, `- **Deliverable:** ${line(deliverable)}`, `- **Scope:** ${line(scope)}`];
   return ["## The question", quote(question), rows.join("\n")].filter((part) => part !== "").join("\n\n");
 }
 
-const statusOf = (state: Active, events: readonly Event[]): string => {
+const statusOf = (state: ActiveState, events: readonly FrameEvent[]): string => {
   const end = events.find((event) => event.type === "session.ended");
   if (state.phase === "closed" && state.mode === "recommend") return words.character(state.lenses.length);
   return end === undefined
@@ -98,10 +98,10 @@ const statusOf = (state: Active, events: readonly Event[]): string => {
     : `*It ended without a synthesis${end.outcome === "withdrawn" ? ": it was stopped" : ""}.*`;
 };
 
-const sourceLinks = ({ sources }: Pick<Claim, "sources">, state: Active): string =>
+const sourceLinks = ({ sources }: Pick<Claim, "sources">, state: ActiveState): string =>
   sources.map((id) => `[${line(sourceNames([id], state))}](#${anchor(id)})`).join(", ");
 
-function claims(title: string, list: readonly Claim[], state: Active, more: (claim: Claim) => string): string {
+function claims(title: string, list: readonly Claim[], state: ActiveState, more: (claim: Claim) => string): string {
   if (list.length === 0) return "";
   const rows = list.map((claim) => {
     const marks = [claim.fused ? putTogether : "", more(claim)].filter((mark) => mark !== "");
@@ -111,7 +111,7 @@ function claims(title: string, list: readonly Claim[], state: Active, more: (cla
   return `## ${title}\n\n${rows.join("\n")}`;
 }
 
-const answer = (state: Active): string => {
+const answer = (state: ActiveState): string => {
   if (state.synthesis === null) return "";
   const { assessment, basis, missing, notTaken = [] } = state.synthesis;
   const kinds = (claim: Claim): string =>
@@ -125,18 +125,18 @@ const answer = (state: Active): string => {
   );
 };
 
-const convergence = (state: Active): string =>
+const convergence = (state: ActiveState): string =>
   claims(sectionNames.convergence, state.synthesis?.convergence ?? [], state, ({ agreement }) => strengths[agreement ?? "independent"]);
 
-const divergence = (state: Active): string =>
+const divergence = (state: ActiveState): string =>
   claims(sectionNames.divergence, state.synthesis?.divergence ?? [], state, ({ open: isOpen }) => (isOpen ? "open hypothesis" : ""));
 
-function lensTable(state: Active, events: readonly Event[]): string {
+function lensTable(state: ActiveState, events: readonly FrameEvent[]): string {
   if (state.lenses.length === 0) return "";
   const rows = state.lenses.map((lens) => {
     const member = state.members[lens.id];
     const given = events.find((event) => event.type === "perspective.given" && event.lens === lens.id) as
-      | EventOf<"perspective.given">
+      | FrameEventOf<"perspective.given">
       | undefined;
     const cost = member === undefined || member.cost === 0 ? "" : ` · ${member.cost.toFixed(4)}`;
     const spent = member === undefined ? "–" : `${member.tokens} tokens${cost}`;
@@ -145,9 +145,9 @@ function lensTable(state: Active, events: readonly Event[]): string {
   return `## Lenses\n\n| lens | what it reveals | played by | used |\n| --- | --- | --- | --- |\n${rows.join("\n")}`;
 }
 
-function perspective(state: Active, lens: Lens, events: readonly Event[]): string {
+function perspective(state: ActiveState, lens: Lens, events: readonly FrameEvent[]): string {
   const finished = events.findLast(
-    (event): event is EventOf<"perspective.finished"> => event.type === "perspective.finished" && event.lens === lens.id,
+    (event): event is FrameEventOf<"perspective.finished"> => event.type === "perspective.finished" && event.lens === lens.id,
   );
   if (finished === undefined) {
     const member = state.members[lens.id];
@@ -165,14 +165,14 @@ function perspective(state: Active, lens: Lens, events: readonly Event[]): strin
   ].join("\n\n");
 }
 
-function dialogues(state: Active, events: readonly Event[]): string {
-  const skipped = events.findLast((event): event is EventOf<"dialogue.skipped"> => event.type === "dialogue.skipped");
-  const opened = events.filter((event): event is EventOf<"dialogue.opened"> => event.type === "dialogue.opened");
+function dialogues(state: ActiveState, events: readonly FrameEvent[]): string {
+  const skipped = events.findLast((event): event is FrameEventOf<"dialogue.skipped"> => event.type === "dialogue.skipped");
+  const opened = events.filter((event): event is FrameEventOf<"dialogue.opened"> => event.type === "dialogue.opened");
   if (opened.length === 0) return skipped === undefined ? "" : `## Dialogues\n\n${line(skipped.reason)}`;
   return ["## Dialogues", ...opened.map((event) => dialogue(state, event, events))].join("\n\n");
 }
 
-function dialogue(state: Active, { dialogue: id, trigger }: EventOf<"dialogue.opened">, events: readonly Event[]): string {
+function dialogue(state: ActiveState, { dialogue: id, trigger }: FrameEventOf<"dialogue.opened">, events: readonly FrameEvent[]): string {
   const nameOf = (lens: string): string => line(state.lenses.find((each) => each.id === lens)?.name ?? lens);
   const turns = events.flatMap((event): readonly string[] => {
     if (!("dialogue" in event) || event.dialogue !== id) return [];
@@ -191,13 +191,15 @@ function dialogue(state: Active, { dialogue: id, trigger }: EventOf<"dialogue.op
       `<a id="${anchor(`p:${id}:${event.lens}`)}"></a>**${nameOf(event.lens)}** reports:\n\n${rows.map((row) => `- ${row}`).join("\n")}`,
     ];
   });
-  const closed = events.find((event): event is EventOf<"dialogue.closed"> => event.type === "dialogue.closed" && event.dialogue === id);
+  const closed = events.find(
+    (event): event is FrameEventOf<"dialogue.closed"> => event.type === "dialogue.closed" && event.dialogue === id,
+  );
   const outcome = closed === undefined ? "still open" : dialogueEnd(closed.outcome, closed.strength);
   return [`### About ${line(trigger.topic)}`, `${trigger.lenses.map(nameOf).join(" and ")}: **${outcome}**`, ...turns].join("\n\n");
 }
 
 /** F15: sources like any other, with what rests on them. */
-function inputs(state: Active, events: readonly Event[]): string {
+function inputs(state: ActiveState, events: readonly FrameEvent[]): string {
   if (state.inputs.length === 0) return "";
   const rows = state.inputs.map(
     ({ id, text, by }) => `- <a id="${anchor(id)}"></a>**${line(by)}:** ${line(text)} *(${usedBy(id, state.synthesis)})*`,
@@ -208,19 +210,19 @@ function inputs(state: Active, events: readonly Event[]): string {
   return `## Added by people\n\n${rows.join("\n")}${isSame ? `\n\n${unchanged}` : ""}`;
 }
 
-function open(state: Active): string {
+function open(state: ActiveState): string {
   const rows = state.lenses.flatMap((lens) => unaddressed(state, lens.id).map((limit) => `- ${line(lens.name)}: ${line(limit)}`));
   return rows.length === 0 ? "" : `## What nobody looked at\n\n${rows.join("\n")}`;
 }
 
-function tasks(events: readonly Event[]): string {
-  const made = events.findLast((event): event is EventOf<"tasks.made"> => event.type === "tasks.made");
+function tasks(events: readonly FrameEvent[]): string {
+  const made = events.findLast((event): event is FrameEventOf<"tasks.made"> => event.type === "tasks.made");
   if (made === undefined || made.tasks.length === 0) return "";
   const rows = made.tasks.map(({ title, instruction }, index) => `${index + 1}. **${line(title)}** ${line(instruction)}`);
   return `## Tasks\n\n${rows.join("\n")}`;
 }
 
-function provenance(state: Active, records: readonly Recorded[]): string {
+function provenance(state: ActiveState, records: readonly RecordedEvent[]): string {
   const { ok, perspectives } = auditOf(records);
   if (perspectives.length === 0) return "";
   const checked = perspectives.reduce((sum, { facts }) => sum + facts.length, 0);
@@ -236,5 +238,5 @@ function provenance(state: Active, records: readonly Recorded[]): string {
 }
 
 /** A person's answer, with the choice they made from a list. */
-const answerLine = ({ kind, option, text, by }: EventOf<"gate.answered">): string =>
+const answerLine = ({ kind, option, text, by }: FrameEventOf<"gate.answered">): string =>
   `${words.answeredAs(kind)}: ${line(doneOf(kind, option))}${option === "choose" && text ? ` (${line(text)})` : ""}, by ${line(by.name)}`;

@@ -2,22 +2,22 @@ import { describe, expect, test } from "vitest";
 import { drive, frameWorld, recordsIn, startFrame } from "../../../../test/support/frame-world.ts";
 import { answer as answerGate, onlyGate } from "../../../../test/support/world.ts";
 import type { Json } from "../../../kernel/ids.ts";
-import type { Ports } from "../effects.ts";
+import type { FramePorts } from "../effects.ts";
 import { beginning, cost, eventsOf, fold, inquired, player, proposalFor, replyFor, trigger, usage } from "../machine.fixture.ts";
 import { frameLimits } from "../policy.ts";
 import { soundJson, soundReply, soundUsage } from "./sound.ts";
-import type { Reply } from "../types.ts";
+import type { PerspectiveReply } from "../types.ts";
 
 const nested = (depth: number): Json => {
   let value: Json = [];
   for (let count = 0; count < depth; count += 1) value = [value];
   return value;
 };
-const odd = (reply: unknown): Reply => reply as Reply;
+const odd = (reply: unknown): PerspectiveReply => reply as PerspectiveReply;
 const call = (input: unknown, more: object = {}) => odd({ calls: [{ id: "c1", tool: "read", input, ...more }] });
 
 /** What a model may answer, once; after that it answers well. */
-const oddReplies: readonly (readonly [string, Reply])[] = [
+const oddReplies: readonly (readonly [string, PerspectiveReply])[] = [
   ["half a character in what it said", odd({ calls: [{ id: "c1", tool: "read", input: {} }], said: "half \ud83d" })],
   ["half a character in id, tool and input", call({ "pa\ud800th": "\udc00" }, { id: "c\ud800", tool: "re\ud800ad" })],
   ["an input nested five thousand deep", call({ path: nested(5_000) })],
@@ -35,7 +35,7 @@ const oddReplies: readonly (readonly [string, Reply])[] = [
 describe("F9 what a model brings is made safe before it is recorded", () => {
   test.each(oddReplies)("F9 the driver survives %s, and the call is made once", async (_, reply) => {
     let asked = 0;
-    const ports: Omit<Ports, "read"> = {
+    const ports: Omit<FramePorts, "read"> = {
       gather: async () => [],
       recall: async () => [],
       agents: async () => [player],

@@ -2,7 +2,7 @@ import type { Json } from "../../../kernel/ids.ts";
 import { clip } from "../../../kernel/text.ts";
 import { frameLimits } from "../policy.ts";
 import { fieldsOf, listOf } from "../members/read.ts";
-import type { Reply, Thought, ToolCall, Usage } from "../types.ts";
+import type { PerspectiveReply, LookThought, LookCall, Usage } from "../types.ts";
 
 /**
  * Makes anything from a model or a network safe to record: well-formed text, JSON that is not too deep, sizes with an
@@ -64,18 +64,18 @@ const soundText = (value: unknown, charsMax: number): string =>
   typeof value === "string" ? clip(value.toWellFormed(), charsMax, "nowhere: it was too long") : "";
 
 /** Result of one call of a perspective. A reply of none of the four kinds is an empty message, which no turn takes. */
-export function soundReply(reply: unknown): Reply {
+export function soundReply(reply: unknown): PerspectiveReply {
   const fields = fieldsOf(reply);
   if (Array.isArray(fields["calls"])) return soundCalls(fields);
   const bounds = { depthMax: frameLimits.depthMax, charsMax: frameLimits.replyMaxChars };
   // The parts are read and clipped later; here they must only be safe to read and to write down.
-  if ("result" in fields) return { result: soundJson(fields["result"], bounds) ?? null } as unknown as Reply;
-  if ("report" in fields) return { report: soundJson(fields["report"], bounds) ?? null } as unknown as Reply;
+  if ("result" in fields) return { result: soundJson(fields["result"], bounds) ?? null } as unknown as PerspectiveReply;
+  if ("report" in fields) return { report: soundJson(fields["report"], bounds) ?? null } as unknown as PerspectiveReply;
   const { message, done } = fields;
   return { message: soundText(message, frameLimits.messageMaxChars), ...(typeof done === "boolean" ? { done } : {}) };
 }
 
-function soundCalls({ calls, said, thoughts }: Readonly<Record<string, unknown>>): Reply {
+function soundCalls({ calls, said, thoughts }: Readonly<Record<string, unknown>>): PerspectiveReply {
   const thought = soundThoughts(thoughts);
   return {
     calls: listOf(calls).slice(0, frameLimits.callsMax).map(soundCall),
@@ -85,22 +85,22 @@ function soundCalls({ calls, said, thoughts }: Readonly<Record<string, unknown>>
 }
 
 /** A tool that does not exist keeps its name, and an input that cannot be taken is marked: the look says no to both. */
-function soundCall(value: unknown, index: number): ToolCall {
+function soundCall(value: unknown, index: number): LookCall {
   const { id, tool, input, isRefused } = fieldsOf(value);
   const { callIdMaxChars, toolMaxChars, callInputMaxChars, depthMax } = frameLimits;
   const taken = soundJson(input, { depthMax, charsMax: callInputMaxChars });
   const isRecord = typeof taken === "object" && taken !== null && !Array.isArray(taken);
-  const call = { id: soundLine(id, callIdMaxChars, `call-${index + 1}`), tool: soundLine(tool, toolMaxChars, "none") as ToolCall["tool"] };
-  return isRecord && isRefused !== true ? { ...call, input: taken as ToolCall["input"] } : { ...call, input: {}, isRefused: true };
+  const call = { id: soundLine(id, callIdMaxChars, `call-${index + 1}`), tool: soundLine(tool, toolMaxChars, "none") as LookCall["tool"] };
+  return isRecord && isRefused !== true ? { ...call, input: taken as LookCall["input"] } : { ...call, input: {}, isRefused: true };
 }
 
 /** Signed as a whole, so they are kept whole and to the byte, or not at all. */
-function soundThoughts(thoughts: unknown): readonly Thought[] {
+function soundThoughts(thoughts: unknown): readonly LookThought[] {
   const bounds = { depthMax: frameLimits.depthMax * 2, charsMax: frameLimits.thoughtsMaxChars };
   const sound = soundJson(thoughts, bounds);
   if (!Array.isArray(sound) || sound.length === 0) return [];
   const isWhole = JSON.stringify(sound) === JSON.stringify(thoughts);
-  return isWhole && sound.every((each) => typeof fieldsOf(each)["text"] === "string") ? (sound as unknown as readonly Thought[]) : [];
+  return isWhole && sound.every((each) => typeof fieldsOf(each)["text"] === "string") ? (sound as unknown as readonly LookThought[]) : [];
 }
 
 const countMax = 1_000_000_000;

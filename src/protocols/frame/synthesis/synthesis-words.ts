@@ -1,16 +1,16 @@
 import { clip } from "../../../kernel/text.ts";
 import { frameLimits } from "../policy.ts";
-import type { Agreement, BasisKind, Claim, DialogueOutcome, Known, Synthesis } from "../types.ts";
+import type { Agreement, BasisKind, Claim, DialogueOutcome, FrameKnowledge, Synthesis } from "../types.ts";
 
 /** The parts of an inquiry that names of sources come from. */
-export type Cast = Pick<Known, "lenses" | "inputs" | "dialogues">;
+export type SourceNames = Pick<FrameKnowledge, "lenses" | "inputs" | "dialogues">;
 
 /** “A, B and C”. */
 export const together = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 
 /** Who said it, as people read it: `r:cost` is what Cost says, `p:d1:cost` what it says after they talked, `i:1` what a person added. */
-export function sourceNames(ids: readonly string[], cast: Cast): string {
+export function sourceNames(ids: readonly string[], cast: SourceNames): string {
   const groups = new Map<string, readonly string[]>();
   for (const id of ids) {
     const { name, after } = sourceOf(id, cast);
@@ -20,7 +20,7 @@ export function sourceNames(ids: readonly string[], cast: Cast): string {
   return [...groups].map(([after, names]) => `${together(names)}${after}`).join("; ");
 }
 
-function sourceOf(id: string, { lenses, inputs, dialogues }: Cast): { readonly name: string; readonly after: string } {
+function sourceOf(id: string, { lenses, inputs, dialogues }: SourceNames): { readonly name: string; readonly after: string } {
   const nameOf = (lens: string): string => lenses.find((each) => each.id === lens)?.name ?? lens;
   const [kind, first = "", lens] = id.split(":");
   if (kind === "r") return { name: nameOf(first), after: "" };
@@ -68,13 +68,13 @@ export const putTogether = "put together by the coordinator";
 export const unchanged = "The synthesis is the same as before.";
 
 /** The claims, section by section, each with who said it: the answer first. */
-export const claimLines = (synthesis: Synthesis, cast: Cast): readonly string[] =>
+export const claimLines = (synthesis: Synthesis, cast: SourceNames): readonly string[] =>
   sections.flatMap((section) => {
     const claims = synthesis[section];
     return claims.length === 0 ? [] : [`${sectionNames[section]}:`, ...claims.map((claim) => claimLine(claim, cast))];
   });
 
-function claimLine({ id, text, sources, agreement, fused, open }: Claim, cast: Cast): string {
+function claimLine({ id, text, sources, agreement, fused, open }: Claim, cast: SourceNames): string {
   const marks = [agreement === undefined ? "" : strengths[agreement], fused ? putTogether : "", open ? "open hypothesis" : ""].filter(
     (mark) => mark !== "",
   );
@@ -83,7 +83,7 @@ function claimLine({ id, text, sources, agreement, fused, open }: Claim, cast: C
 }
 
 /** F15: what people added, by whom, and what of the synthesis rests on it. */
-export const inputLines = ({ inputs }: Pick<Known, "inputs">, synthesis: Synthesis | null): readonly string[] =>
+export const inputLines = ({ inputs }: Pick<FrameKnowledge, "inputs">, synthesis: Synthesis | null): readonly string[] =>
   inputs.map(({ id, text, by }) => `Added by ${by}: ${clip(text, frameLimits.previewChars, "the journal")} (${usedBy(id, synthesis)})`);
 
 export function usedBy(id: string, synthesis: Synthesis | null): string {
@@ -101,7 +101,7 @@ const inOneLine = (text: string): string =>
     .join(" ");
 
 /** F15: every result, for a person who asked to see them before they go on. */
-export const resultLines = ({ lenses, members }: Pick<Known, "lenses" | "members">): readonly string[] =>
+export const resultLines = ({ lenses, members }: Pick<FrameKnowledge, "lenses" | "members">): readonly string[] =>
   lenses.flatMap(({ id, name }) =>
     Object.entries(members[id]?.result ?? {}).map(
       ([part, text]: readonly [string, string]) => `${name}, ${part}: ${clip(inOneLine(text), frameLimits.previewChars, "the journal")}`,

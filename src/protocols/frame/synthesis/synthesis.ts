@@ -2,14 +2,14 @@ import { isSamePair } from "../dialogue/dialogues.ts";
 import { finishedLenses, missingIn } from "../members/members.ts";
 import { messageTurns } from "../members/instructions.ts";
 import { frameLimits, genericRouting, overlapMin } from "../policy.ts";
-import { fieldsOf, lineOf, listOf, textOf, textsOf, type Read } from "../members/read.ts";
+import { fieldsOf, lineOf, listOf, textOf, textsOf, type ReadOutcome } from "../members/read.ts";
 import { limitsIn } from "../members/results.ts";
 import { contentOf, figuresIn, isDeniedIn, isQuotedIn, partWithin } from "./similar.ts";
-import type { Agreement, Basis, BasisKind, Claim, Dialogue, Known, Lens, OpenDissent, Routing, Synthesis } from "../types.ts";
+import type { Agreement, Basis, BasisKind, Claim, Dialogue, FrameKnowledge, Lens, OpenDissent, Routing, Synthesis } from "../types.ts";
 import { words } from "../words.ts";
 
 /** F14: something a claim can rest on. */
-export interface Source {
+export interface ClaimSource {
   readonly id: string;
   readonly kind: "result" | "report" | "input";
   readonly lens?: string;
@@ -20,14 +20,14 @@ export interface Source {
 const resultId = ({ id }: Pick<Lens, "id">): string => `r:${id}`;
 
 /** Everything there is to rest on: results as they stand, reports of closed dialogues, what a person added. */
-export const sourcesOf = (known: Known): readonly Source[] => [
-  ...finishedLenses(known).flatMap((lens): readonly Source[] => {
+export const sourcesOf = (known: FrameKnowledge): readonly ClaimSource[] => [
+  ...finishedLenses(known).flatMap((lens): readonly ClaimSource[] => {
     const result = known.members[lens.id]?.result;
     return result ? [{ id: resultId(lens), kind: "result", lens: lens.id, text: messageTurns.resultText(result) }] : [];
   }),
   ...known.dialogues.flatMap(({ id, reports, replies, stage }) =>
     stage === "closed"
-      ? Object.entries(reports).map(([lens, report]): Source => ({
+      ? Object.entries(reports).map(([lens, report]): ClaimSource => ({
           id: `p:${id}:${lens}`,
           kind: "report",
           lens,
@@ -37,7 +37,7 @@ export const sourcesOf = (known: Known): readonly Source[] => [
       : [],
   ),
   ...(known.dissent ?? []).flatMap(({ dialogue, says }) =>
-    Object.entries(says).map(([lens, text]): Source => ({
+    Object.entries(says).map(([lens, text]): ClaimSource => ({
       id: `p:${dialogue}:${lens}`,
       kind: "report",
       lens,
@@ -45,14 +45,14 @@ export const sourcesOf = (known: Known): readonly Source[] => [
       text: `divergence\n${text}`,
     })),
   ),
-  ...known.inputs.map(({ id, text }): Source => ({ id, kind: "input", text })),
+  ...known.inputs.map(({ id, text }): ClaimSource => ({ id, kind: "input", text })),
 ];
 
 type Section = "convergence" | "divergence" | "assessment";
 const letters: Readonly<Record<Section, string>> = { convergence: "c", divergence: "v", assessment: "a" };
 
 /** F14: what the coordinator made of it, or every claim that has no right to be there. */
-export function readSynthesis(proposal: unknown, known: Known): Read<Synthesis> {
+export function readSynthesis(proposal: unknown, known: FrameKnowledge): ReadOutcome<Synthesis> {
   const fields = fieldsOf(proposal);
   const sources = sourcesOf(known);
   const all = (["convergence", "divergence", "assessment"] as const).map((section) => readClaims(fields[section], section, sources));
@@ -82,7 +82,7 @@ export function readSynthesis(proposal: unknown, known: Known): Read<Synthesis> 
   return { value: synthesis };
 }
 
-function readClaims(value: unknown, section: Section, sources: readonly Source[]): readonly Claim[] {
+function readClaims(value: unknown, section: Section, sources: readonly ClaimSource[]): readonly Claim[] {
   return listOf(value)
     .slice(0, frameLimits.claimsMax)
     .map((row, index): Claim => {
@@ -102,7 +102,7 @@ function readClaims(value: unknown, section: Section, sources: readonly Source[]
 }
 
 /** A claim has sources that exist, says what they say or is marked as a fusion, and brings in nothing of its own. */
-function claimProblems({ text, sources: named, fused }: Claim, sources: readonly Source[]): readonly string[] {
+function claimProblems({ text, sources: named, fused }: Claim, sources: readonly ClaimSource[]): readonly string[] {
   if (text === "") return [words.emptyClaim];
   if (named.length === 0) return [words.noSource(text)];
   const unknown = named.filter((id) => !sources.some((source) => source.id === id));
@@ -130,11 +130,11 @@ function fusionProblems(text: string, named: readonly string[], together: string
   return partWithin(text, together) >= overlapMin.grounded ? [] : [words.newAnalysis(text)];
 }
 
-const lensesIn = ({ sources: named }: Claim, sources: readonly Source[]): ReadonlySet<string> =>
+const lensesIn = ({ sources: named }: Claim, sources: readonly ClaimSource[]): ReadonlySet<string> =>
   new Set(named.flatMap((id) => sources.find((source) => source.id === id)?.lens ?? []));
 
 /** F14: where a dialogue left a divergence, the synthesis has it, from one of those who hold it. */
-function dissentProblems({ dialogues, dissent = [] }: Known, divergence: readonly Claim[]): readonly string[] {
+function dissentProblems({ dialogues, dissent = [] }: FrameKnowledge, divergence: readonly Claim[]): readonly string[] {
   const lost = dialogues
     .filter((dialogue) => dialogue.stage === "closed" && dialogue.outcome !== "agreed" && hasReports(dialogue))
     .filter((dialogue) => !divergence.some((claim) => isHeldIn(claim, dialogue)))
@@ -148,7 +148,7 @@ function dissentProblems({ dialogues, dissent = [] }: Known, divergence: readonl
 }
 
 /** F14: whoever has finished is heard, or listed as not taken up: a lens that no claim names is never lost in silence. */
-function unheardIn(known: Known, claims: readonly Claim[], sources: readonly Source[]): readonly Lens[] {
+function unheardIn(known: FrameKnowledge, claims: readonly Claim[], sources: readonly ClaimSource[]): readonly Lens[] {
   const heard = new Set(claims.flatMap((claim) => [...lensesIn(claim, sources)]));
   return finishedLenses(known).filter(({ id }) => !heard.has(id));
 }
@@ -161,11 +161,11 @@ function isHeldIn({ sources: named }: Claim, { id, reports }: Dialogue): boolean
 }
 
 const hasReports = ({ reports }: Dialogue): boolean => Object.keys(reports).length > 0;
-const isFrom = (claim: Claim, { id }: Dialogue, sources: readonly Source[]): boolean =>
+const isFrom = (claim: Claim, { id }: Dialogue, sources: readonly ClaimSource[]): boolean =>
   claim.sources.some((named) => sources.find((source) => source.id === named)?.dialogue === id);
 
 /** F13, F20: a strength comes from a dialogue that the claim names, between those it is about. */
-function agreementOf({ dialogues, planMode }: Known, claim: Claim, sources: readonly Source[]): Agreement {
+function agreementOf({ dialogues, planMode }: FrameKnowledge, claim: Claim, sources: readonly ClaimSource[]): Agreement {
   if (planMode) return "independent";
   const lenses = lensesIn(claim, sources);
   const talked = dialogues.find(
@@ -175,7 +175,7 @@ function agreementOf({ dialogues, planMode }: Known, claim: Claim, sources: read
   return talked?.strength ?? "independent";
 }
 
-function basisOf(claim: Claim, sources: readonly Source[], { dialogues }: Known): Basis {
+function basisOf(claim: Claim, sources: readonly ClaimSource[], { dialogues }: FrameKnowledge): Basis {
   const kinds = claim.sources.flatMap((id): readonly BasisKind[] => {
     const source = sources.find((each) => each.id === id);
     if (source?.kind !== "report") return source?.kind === "input" ? ["input"] : ["finding"];
@@ -196,7 +196,7 @@ function routingOf(value: unknown): Routing {
 }
 
 /** F15: each way on names something from this lens: one of its lenses, a limit, or words of a claim. */
-function routingProblems(known: Known, routing: Routing, claims: readonly Claim[]): readonly string[] {
+function routingProblems(known: FrameKnowledge, routing: Routing, claims: readonly Claim[]): readonly string[] {
   const own = contentOf(
     [
       ...claims.map(({ text }) => text),

@@ -1,9 +1,9 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import { readCommand, type Command, type Segment } from "./command.ts";
-import { keep, limits, type Called, type Input } from "./moments.ts";
+import { readCommand, type CommandLine, type CommandSegment } from "./command.ts";
+import { keep, limits, type StartMoment, type CallInput } from "./moments.ts";
 
 /** A call's action, as far as two of them have to be told apart. */
-export interface Action {
+export interface ComparableAction {
   /** The same for the same tool on the same target, however it is spelled. */
   readonly key: string;
   /** Purpose: install, build, test … Two ways to do the same are two strategies. */
@@ -11,25 +11,25 @@ export interface Action {
   readonly program: string;
   /** As a person would say it. */
   readonly label: string;
-  readonly command?: Command;
+  readonly command?: CommandLine;
   /** Files it writes or reads, as they were named. */
   readonly files: readonly string[];
 }
 
 const shells: ReadonlySet<string> = new Set(["Bash", "bash", "shell", "local_shell", "exec_command", "PowerShell"]);
 
-export const commandOf = (tool: string, input: Input): string | undefined => {
+export const commandOf = (tool: string, input: CallInput): string | undefined => {
   if (!shells.has(tool)) return undefined;
   const command = input["command"] ?? input["cmd"];
   if (typeof command === "string") return command;
   return Array.isArray(command) ? command.map(String).join(" ") : undefined;
 };
 
-const known = new WeakMap<Called, Action>();
-const commands = new Map<string, Action>();
+const known = new WeakMap<StartMoment, ComparableAction>();
+const commands = new Map<string, ComparableAction>();
 
 /** The action of a call, read once however many look at it, and however often a command comes again. */
-export function actionFor(call: Called): Action {
+export function actionFor(call: StartMoment): ComparableAction {
   const found = known.get(call);
   if (found) return found;
   const text = commandOf(call.tool, call.input);
@@ -40,12 +40,12 @@ export function actionFor(call: Called): Action {
   return action;
 }
 
-export function actionOf(tool: string, input: Input, cwd: string | undefined): Action {
+export function actionOf(tool: string, input: CallInput, cwd: string | undefined): ComparableAction {
   const text = commandOf(tool, input);
   return text === undefined ? toolAction(tool, input) : shellAction(text, cwd);
 }
 
-function shellAction(text: string, cwd: string | undefined): Action {
+function shellAction(text: string, cwd: string | undefined): ComparableAction {
   const command = readCommand(text);
   const telling = command.segments.filter((segment) => !isDecoration(segment));
   const [first] = telling;
@@ -71,7 +71,7 @@ const decorations: ReadonlySet<string> = new Set([
   ...["mkdir", "touch", "pwd", "popd", "done", "jq", "xargs", "ulimit", "umask", "trap", "shopt", "nvm", "if", "while"],
 ]);
 
-const isDecoration = ({ program, words }: Segment): boolean =>
+const isDecoration = ({ program, words }: CommandSegment): boolean =>
   decorations.has(program) || (isSearch(program) && !words.some((word) => /[./]/.test(word)));
 
 const isSearch = (program: string): boolean => ["grep", "egrep", "rg", "ag", "sed", "awk", "cat", "ls"].includes(program);
@@ -104,7 +104,7 @@ const aliases: readonly (readonly [RegExp, string])[] = [
   [/^vitest run\b/, "vitest"],
 ];
 
-function spell(segment: Segment, cwd: string | undefined): string {
+function spell(segment: CommandSegment, cwd: string | undefined): string {
   const kept: string[] = [];
   let isValue = false;
   for (const word of segment.words) {
@@ -180,14 +180,14 @@ export const purposeRows: readonly PurposeRow[] = [
   { purpose: "fetch", pattern: /^(?:curl|wget|http|https|xh)\b/, hits: ["curl localhost:3000/users"] },
 ];
 
-function purposeOf(segment: Segment): string {
+function purposeOf(segment: CommandSegment): string {
   const line = `${segment.program} ${segment.words.join(" ")}`.trim();
   return purposeRows.find(({ pattern }) => pattern.test(line))?.purpose ?? "other";
 }
 
 const pathFields = ["file_path", "path", "notebook_path", "filename", "file", "uri", "url", "pattern"];
 
-function toolAction(tool: string, input: Input): Action {
+function toolAction(tool: string, input: CallInput): ComparableAction {
   const patch = tool === "apply_patch" ? filesOfPatch(String(input["input"] ?? input["patch"] ?? "")) : [];
   const named = pathFields.flatMap((field) => (typeof input[field] === "string" ? [input[field]] : []));
   const target = patch.length > 0 ? patch.join(" ") : (named[0] ?? stable(input));
@@ -207,7 +207,7 @@ export const filesOfPatch = (patch: string): readonly string[] =>
     .slice(0, 50);
 
 /** The input as text, with its fields in order. */
-const stable = (input: Input): string =>
+const stable = (input: CallInput): string =>
   volatile(
     JSON.stringify(
       Object.keys(input)
@@ -223,7 +223,7 @@ const answering: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the failure of a command only says no: a search without hits, files that differ. */
-export function isAnswer({ command }: Action, output: string): boolean {
+export function isAnswer({ command }: ComparableAction, output: string): boolean {
   const last = command?.segments.at(-1);
   if (!last) return false;
   const isGitAnswer =
@@ -235,7 +235,7 @@ export function isAnswer({ command }: Action, output: string): boolean {
 }
 
 /** Programs that end with a failure to say what they found. */
-const isReport = ({ program, words: [first = "", ...rest] }: Segment): boolean => {
+const isReport = ({ program, words: [first = "", ...rest] }: CommandSegment): boolean => {
   if (/^(?:npm|pnpm|yarn)$/.test(program)) return /^(?:audit|outdated)$/.test(first);
   if (/^(?:cargo|terraform|ruff)$/.test(program)) return /^(?:fmt|format)$/.test(first);
   const isFormatter = /^(?:prettier|black|oxfmt|dprint|rustfmt|gofmt)$/.test(program);
@@ -243,12 +243,12 @@ const isReport = ({ program, words: [first = "", ...rest] }: Segment): boolean =
 };
 
 /** Looking again and again until something is ready is meant to fail a few times. */
-export const isPolling = ({ command, key, purpose, program }: Action): boolean =>
+export const isPolling = ({ command, key, purpose, program }: ComparableAction): boolean =>
   command === undefined
     ? /^(?:write_stdin|BashOutput|TaskOutput|Monitor)$/.test(program)
     : (["fetch", "other", "look", "data"].includes(purpose) && hasWait(key, command)) || isProbe(key);
 
-const hasWait = (key: string, { segments }: Command): boolean =>
+const hasWait = (key: string, { segments }: CommandLine): boolean =>
   segments.some(({ program, words }) => program === "sleep" || program === "wait-on" || words.includes("sleep")) ||
   /\b(?:until|wait-for-it|wait-on|--watch|--wait|rollout status|gh run watch)\b/.test(key);
 

@@ -86,7 +86,7 @@ export const assumptionRows: readonly AssumptionRow[] = [
 ];
 
 /** Something said to be so, and what it rests on. */
-export interface Assumed {
+export interface AssumptionClaim {
   readonly text: string;
   /** Said to be an assumption, and not only that something is taken from a file. */
   readonly explicit: boolean;
@@ -100,11 +100,11 @@ const sentencesMax = 60;
 const assumedMax = 6;
 
 /** The assumptions in a message. A sentence counts once; what it rests on is read from it and from its neighbours. */
-export function assumptionsIn(text: string): readonly Assumed[] {
+export function assumptionsIn(text: string): readonly AssumptionClaim[] {
   if (!assumptionRows.some(({ pattern }) => pattern.test(text))) return [];
   const bare = text.replace(/```[\s\S]*?(?:```|$)/g, " ");
   const sentences = bare.split(/(?<=[.!?。！？])\s+|(?<=[。！？])|\n+/).slice(0, sentencesMax);
-  const found: Assumed[] = [];
+  const found: AssumptionClaim[] = [];
   for (const [at, sentence] of sentences.entries()) {
     if (sentence.trim().length < 8 || found.length >= assumedMax) continue;
     const rows = assumptionRows.filter(({ pattern }) => pattern.test(sentence));
@@ -138,7 +138,7 @@ const notProducts: ReadonlySet<string> = new Set(
 );
 const notFiles = /^(?:e\.g|i\.e|etc\.|vs\.|node\.js|next\.js|vue\.js|express\.js|[\d.]+)$/i;
 
-function namedIn(text: string): Pick<Assumed, "files" | "versions" | "branches"> {
+function namedIn(text: string): Pick<AssumptionClaim, "files" | "versions" | "branches"> {
   const files = [...text.slice(0, 4_000).matchAll(file)]
     .map(([path]) => path.replace(/[.,:;]$/, ""))
     .filter((path) => !notFiles.test(path) && !/^https?/.test(path));

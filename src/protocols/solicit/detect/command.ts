@@ -2,15 +2,15 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { limits } from "./moments.ts";
 
 /** One program of a command line with its words, without what only decorates it. */
-export interface Segment {
+export interface CommandSegment {
   readonly program: string;
   readonly words: readonly string[];
   /** Set if a pipe follows: its exit code is lost. */
   readonly piped: boolean;
 }
 
-export interface Command {
-  readonly segments: readonly Segment[];
+export interface CommandLine {
+  readonly segments: readonly CommandSegment[];
   /** Where it goes first: `cd folder && …`, `git -C folder`. */
   readonly folder?: string;
   /** Its exit code says nothing about the first program: a pipe, `|| true`, something after it. */
@@ -20,10 +20,10 @@ export interface Command {
 }
 
 /** Reads a command line well enough to compare two of them. It never fails: what it cannot read stays a word. */
-export function readCommand(text: string): Command {
+export function readCommand(text: string): CommandLine {
   const whole = text.slice(0, limits.commandMaxChars);
   const { line, script } = withoutScript(whole);
-  const found: Segment[] = [];
+  const found: CommandSegment[] = [];
   let folder: string | undefined;
   let hidesExit = false;
   for (const { words, ended } of partsOf(line)) {

@@ -1,11 +1,11 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import type { Gap, Step } from "../../../inquiry/types.ts";
+import type { Gap, NextStep } from "../../../inquiry/types.ts";
 import type { Evidence } from "../../../kernel/gate.ts";
 import { commandOf } from "./action.ts";
 import { readCommand } from "./command.ts";
 import { isCorrection } from "./corrections.ts";
-import { keep, limits, quoted, spotOf, type Called, type Ended, type Moment, type Spot } from "./moments.ts";
-import { overlapOf, wordsOf, type Words } from "./drifting/overlap.ts";
+import { keep, limits, quoted, spotOf, type StartMoment, type EndMoment, type Moment, type Spot } from "./moments.ts";
+import { overlapOf, wordsOf, type MeaningfulWords } from "./drifting/overlap.ts";
 import { step, type Detector, type Settings } from "./types.ts";
 
 interface Turn {
@@ -23,10 +23,10 @@ const repeatShare = 0.7;
  * call that the person rejects with a word about it is such a turn, and so is a command with which they undo work.
  */
 export function watchDissatisfaction({ thresholds, name }: Settings): Detector {
-  const open = new Map<string, Called>();
+  const open = new Map<string, StartMoment>();
   const commits = new Map<string, true>();
   let turns: readonly Turn[] = [];
-  let instructions: readonly Words[] = [];
+  let instructions: readonly MeaningfulWords[] = [];
   let asked = false;
   let hasWorked = false;
   let number = 0;
@@ -53,7 +53,7 @@ export function watchDissatisfaction({ thresholds, name }: Settings): Detector {
   const counted = (): readonly Turn[] => turns.filter(({ why }) => why !== undefined);
 
   /** Commits of the agent that somebody else has reverted, as far as a later look at git shows it. */
-  const end = (call: Called | undefined, { text, ...spot }: Ended): void => {
+  const end = (call: StartMoment | undefined, { text, ...spot }: EndMoment): void => {
     const command = call && commandOf(call.tool, call.input);
     if (command === undefined || !command.includes("git")) return;
     const made = /\bgit\b.*\bcommit\b/.test(command) ? /^\[\S+ (?:\(\S+\) )?[0-9a-f]{7,40}\] (.{4,200})$/m.exec(text)?.[1] : undefined;
@@ -89,7 +89,7 @@ const partsMax = 12;
 const partWordsMin = 5;
 
 /** A message as a whole, and each longer sentence of it: an instruction may come back among other words. */
-function partsOf(text: string): readonly Words[] {
+function partsOf(text: string): readonly MeaningfulWords[] {
   const sentences = text.split(/(?<=[.!?。！？])\s+|\n+/).slice(0, partsMax);
   const parts = sentences.length > 1 ? sentences.map(wordsOf).filter(({ words }) => words.size >= partWordsMin) : [];
   return [wordsOf(text), ...parts];
@@ -141,8 +141,8 @@ function gapOf(found: readonly Turn[], among: number, name: string): Gap {
   };
 }
 
-function stepsOf(shown: readonly Turn[], last: Turn | undefined, evidence: readonly Evidence[]): readonly Step[] {
-  const steps: Step[] = [];
+function stepsOf(shown: readonly Turn[], last: Turn | undefined, evidence: readonly Evidence[]): readonly NextStep[] {
+  const steps: NextStep[] = [];
   const latest = evidence.at(-1);
   if (last && latest) steps.push(step("only-last", `Do only this next, and nothing beside it: "${quoted(last.text)}"`, [latest]));
   if (shown.length > 1)

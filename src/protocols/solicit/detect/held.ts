@@ -1,11 +1,11 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import type { Assumed } from "./assumptions.ts";
-import type { Change } from "./drifting/changes.ts";
+import type { AssumptionClaim } from "./assumptions.ts";
+import type { WorkspaceChange } from "./drifting/changes.ts";
 import { limits, type Spot } from "./moments.ts";
-import { overlapOf, type Words } from "./drifting/overlap.ts";
+import { overlapOf, type MeaningfulWords } from "./drifting/overlap.ts";
 
 /** An assumption that work rests on. */
-export interface Held extends Assumed, Words {
+export interface HeldAssumption extends AssumptionClaim, MeaningfulWords {
   readonly by: "person" | "agent";
   readonly spot: Spot;
   readonly madeMs: number;
@@ -21,11 +21,11 @@ const restated = 0.6;
 
 /** The assumptions of a session, the newest ones. */
 export interface Assumptions {
-  all(): readonly Held[];
+  all(): readonly HeldAssumption[];
   /** Said once more, it is confirmed: the older one goes. */
-  add(held: Held): void;
+  add(held: HeldAssumption): void;
   /** Something changed; `applies` says for which of those that rest on it. */
-  change(change: Change, spot: Spot, applies: (held: Held) => boolean): void;
+  change(change: WorkspaceChange, spot: Spot, applies: (held: HeldAssumption) => boolean): void;
   /** These files were looked at, so what rests on them is known as it is now. */
   look(files: readonly string[], nowMs: number | undefined): void;
   /** Somebody said that an assumption still holds. */
@@ -35,8 +35,8 @@ export interface Assumptions {
 }
 
 export function createAssumptions(): Assumptions {
-  let held: readonly Held[] = [];
-  const renew = (isSeen: (each: Held) => boolean, nowMs: number | undefined): void => {
+  let held: readonly HeldAssumption[] = [];
+  const renew = (isSeen: (each: HeldAssumption) => boolean, nowMs: number | undefined): void => {
     if (held.some((each) => each.changed !== undefined && isSeen(each)))
       held = held.map((each) => (each.changed !== undefined && isSeen(each) ? unchanged(each, nowMs) : each));
   };
@@ -46,7 +46,7 @@ export function createAssumptions(): Assumptions {
       held = [...held.filter((each) => overlapOf(each, made) < restated), made].slice(-limits.assumptionsMax);
     },
     change({ what, how }, spot, applies) {
-      const isMet = (each: Held): boolean => each.changed === undefined && restsOn(each, what) && applies(each);
+      const isMet = (each: HeldAssumption): boolean => each.changed === undefined && restsOn(each, what) && applies(each);
       if (held.some(isMet)) held = held.map((each) => (isMet(each) ? { ...each, changed: { what, how, spot: spotOnly(spot) } } : each));
     },
     look: (files, nowMs) => renew(({ changed }) => files.some((path) => isSameFile(path, changed?.what ?? "")), nowMs),
@@ -60,7 +60,7 @@ export function createAssumptions(): Assumptions {
 
 export const spotOnly = ({ line, at }: Spot): Spot => ({ ...(line === undefined ? {} : { line }), ...(at === undefined ? {} : { at }) });
 
-function unchanged({ changed: _, used: __, ...rest }: Held, madeMs: number | undefined): Held {
+function unchanged({ changed: _, used: __, ...rest }: HeldAssumption, madeMs: number | undefined): HeldAssumption {
   return { ...rest, madeMs: madeMs ?? rest.madeMs };
 }
 
@@ -72,7 +72,7 @@ const holdsStill = longPattern("i")`
 const speaksOfAssumption = /assum|annahme|angenommen|supuesto|supos|hypoth|suppos|前提|仮定|想定/i;
 
 /** Words that the ground of an assumption is still the same: they name it, or speak of the assumption. */
-const isConfirmed = ({ changed }: Held, text: string): boolean =>
+const isConfirmed = ({ changed }: HeldAssumption, text: string): boolean =>
   holdsStill.test(text) && (speaksOfAssumption.test(text) || text.includes((changed?.what ?? "").split("/").at(-1) || "\0"));
 
 export const isSameFile = (one: string, other: string): boolean => {
@@ -82,7 +82,7 @@ export const isSameFile = (one: string, other: string): boolean => {
 };
 
 /** Whether an assumption rests on this: a file, `branch NAME`, or a product with another version. */
-function restsOn({ files, versions, branches }: Held, what: string): boolean {
+function restsOn({ files, versions, branches }: HeldAssumption, what: string): boolean {
   if (what.startsWith("branch ")) return branches.length > 0 && !branches.includes(what.slice("branch ".length));
   if (!what.startsWith("version ")) return files.some((path) => isSameFile(path, what));
   const product = /^version (\S+) (\S+)$/.exec(what);
@@ -94,7 +94,7 @@ const isWithin = (version: string, wanted: string): boolean =>
   version === wanted || version.startsWith(`${wanted}.`) || wanted.startsWith(`${version}.`);
 
 /** Changes that a person reports, among the files that assumptions rest on. */
-export function toldChanges(held: readonly Held[], text: string): readonly Change[] {
+export function toldChanges(held: readonly HeldAssumption[], text: string): readonly WorkspaceChange[] {
   const files = new Set(held.flatMap((each) => each.files));
   return [...files]
     .filter((path) => text.includes(path.split("/").at(-1) ?? path))

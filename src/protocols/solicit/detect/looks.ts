@@ -1,9 +1,9 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import { actionFor, commandOf, type Action } from "./action.ts";
-import type { Called } from "./moments.ts";
+import { actionFor, commandOf, type ComparableAction } from "./action.ts";
+import type { StartMoment } from "./moments.ts";
 
 /** Looking is no use of an assumption: it is what should come before. */
-export function isLook(call: Called): boolean {
+export function isLook(call: StartMoment): boolean {
   if (/^(?:Read|Grep|Glob|LS|NotebookRead|TodoWrite|WebSearch|WebFetch|ToolSearch|update_plan|view_image)$/.test(call.tool)) return true;
   const segments = actionFor(call).command?.segments;
   return (
@@ -21,7 +21,7 @@ export function isLook(call: Called): boolean {
 }
 
 /** Files a call looked into, by its own words. */
-export function lookedAt({ tool, input }: Called, action: Action): readonly string[] {
+export function lookedAt({ tool, input }: StartMoment, action: ComparableAction): readonly string[] {
   const command = commandOf(tool, input);
   if (command === undefined) return /^(?:Read|NotebookRead|Grep|view_image|read_file|ReadFile)$/.test(tool) ? action.files : [];
   const reads = action.command?.segments.filter(

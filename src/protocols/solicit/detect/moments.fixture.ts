@@ -1,4 +1,4 @@
-import type { Called, Ending, Moment } from "./moments.ts";
+import type { StartMoment, CallEnding, Moment } from "./moments.ts";
 
 let calls = 0;
 
@@ -6,7 +6,7 @@ export const person = (text: string, at?: string): Moment => ({ kind: "said", by
 export const agent = (text: string, at?: string): Moment => ({ kind: "said", by: "agent", text, ...(at === undefined ? {} : { at }) });
 
 /** A call and how it ended. */
-export function call(tool: string, input: Called["input"], text: string, outcome: Ending = "ran"): readonly Moment[] {
+export function call(tool: string, input: StartMoment["input"], text: string, outcome: CallEnding = "ran"): readonly Moment[] {
   calls += 1;
   const id = `call-${calls}`;
   return [
@@ -15,5 +15,5 @@ export function call(tool: string, input: Called["input"], text: string, outcome
   ];
 }
 
-export const run = (command: string, text = "", outcome: Ending = "ran"): readonly Moment[] => call("Bash", { command }, text, outcome);
+export const run = (command: string, text = "", outcome: CallEnding = "ran"): readonly Moment[] => call("Bash", { command }, text, outcome);
 export const fail = (command: string, text: string): readonly Moment[] => run(command, text, "failed");

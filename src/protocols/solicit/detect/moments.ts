@@ -11,37 +11,37 @@ export interface Spot {
   readonly side?: true;
 }
 
-export type Input = Readonly<Record<string, Json | undefined>>;
+export type CallInput = Readonly<Record<string, Json | undefined>>;
 
 /** `rejected`: a person said no. `blocked`: a rule or a hook did, so nothing was tried. */
-export type Ending = "ran" | "failed" | "rejected" | "blocked";
+export type CallEnding = "ran" | "failed" | "rejected" | "blocked";
 
 /**
  * Parts of a workspace and what they are like: `branch`, `head`, `file:package-lock.json`, `tool:node`,
  * `env:NODE_ENV`. Values are names, versions and digests, never contents.
  */
-export type Fingerprint = Readonly<Record<string, string>>;
+export type WorkspaceDigests = Readonly<Record<string, string>>;
 
-export interface Said extends Spot {
+export interface SpeechMoment extends Spot {
   readonly kind: "said";
   readonly by: "person" | "agent";
   readonly text: string;
 }
 
-export interface Called extends Spot {
+export interface StartMoment extends Spot {
   readonly kind: "called";
   readonly id: string;
   readonly tool: string;
-  readonly input: Input;
+  readonly input: CallInput;
   readonly cwd?: string;
   /** Absent: the agent. */
   readonly by?: "person";
 }
 
-export interface Ended extends Spot {
+export interface EndMoment extends Spot {
   readonly kind: "ended";
   readonly id: string;
-  readonly outcome: Ending;
+  readonly outcome: CallEnding;
   /** Nobody said how it ended: whether it failed can only be read from its text. */
   readonly unsure?: true;
   readonly text: string;
@@ -50,27 +50,27 @@ export interface Ended extends Spot {
 }
 
 /** Parts of the workspace as they were seen. Only what somebody outside the session changed can be drift. */
-export interface Workspace extends Spot {
+export interface WorkspaceMoment extends Spot {
   readonly kind: "workspace";
-  readonly seen: Fingerprint;
+  readonly seen: WorkspaceDigests;
   readonly by: "agent" | "person" | "unknown";
   /** The folder it was seen from. Absent: the one the session works in. */
   readonly place?: string;
 }
 
 /** Somebody other than the agent wrote a file while the session was going on. */
-export interface Changed extends Spot {
+export interface ChangeMoment extends Spot {
   readonly kind: "changed";
   readonly path: string;
 }
 
 /** The person was told about the changes so far, or told of them. */
-export interface Told extends Spot {
+export interface NoticeMoment extends Spot {
   readonly kind: "told";
 }
 
 /** One form for every source: transcripts, the journal, live events of a client. */
-export type Moment = Said | Called | Ended | Workspace | Changed | Told;
+export type Moment = SpeechMoment | StartMoment | EndMoment | WorkspaceMoment | ChangeMoment | NoticeMoment;
 
 /** S9: when a measurement becomes a gap. */
 export interface Thresholds {

@@ -1,24 +1,24 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import { commandOf, type Action } from "./action.ts";
-import type { Segment } from "./command.ts";
-import type { Called, Fingerprint } from "./moments.ts";
+import { commandOf, type ComparableAction } from "./action.ts";
+import type { CommandSegment } from "./command.ts";
+import type { StartMoment, WorkspaceDigests } from "./moments.ts";
 import { digestOf, partOf } from "./drifting/parts.ts";
 
 interface ObserveRow {
   readonly name: string;
-  readonly sees: (segment: Segment, output: string, then?: Segment) => Fingerprint;
-  readonly hits: readonly { readonly words: string; readonly output: string; readonly seen: Fingerprint }[];
+  readonly sees: (segment: CommandSegment, output: string, then?: CommandSegment) => WorkspaceDigests;
+  readonly hits: readonly { readonly words: string; readonly output: string; readonly seen: WorkspaceDigests }[];
   /** Commands of the same kind that speak of something else than the workspace as it is. */
   readonly misses: readonly { readonly words: string; readonly output: string }[];
 }
 
-const nothing: Fingerprint = {};
-const git = (segment: Segment): string => (segment.program === "git" ? withoutFolder(segment.words).join(" ") : "");
+const nothing: WorkspaceDigests = {};
+const git = (segment: CommandSegment): string => (segment.program === "git" ? withoutFolder(segment.words).join(" ") : "");
 const withoutFolder = (words: readonly string[]): readonly string[] =>
   words[0] === "-C" ? words.slice(2) : words[0] === "--no-pager" ? words.slice(1) : words;
 
-const some = (key: string, value: string | undefined): Fingerprint => (value === undefined ? nothing : { [key]: value });
-const branchIn = (output: string): Fingerprint => {
+const some = (key: string, value: string | undefined): WorkspaceDigests => (value === undefined ? nothing : { [key]: value });
+const branchIn = (output: string): WorkspaceDigests => {
   const detached = /^HEAD detached (?:at|from) (\S+)/m.exec(output)?.[1];
   return some("branch", detached === undefined ? /^On branch (\S+)/m.exec(output)?.[1] : `detached at ${detached}`);
 };
@@ -200,7 +200,7 @@ const isRestless = (name: string): boolean =>
   /^(?:PWD|OLDPWD|SHLVL|RANDOM|SECONDS|LINENO|PPID|COLUMNS|LINES|TERM\w*|SSH_\w+|TMPDIR|CLAUDE\w*|CODEX\w*)$/.test(name);
 
 /** Files of the workspace that differ from what git holds. */
-function dirtyIn(output: string): Fingerprint {
+function dirtyIn(output: string): WorkspaceDigests {
   const listed = [...output.matchAll(/^(?:\t| {0,8})?(?:modified: +|[ MARC][MD] |M {2})(\S.{0,300}?)$/gm)].slice(0, 200);
   return Object.fromEntries(
     listed.flatMap(([, path = ""]) => (partOf(path) === undefined ? [] : [[`dirty:${path}`, "modified"] as const])),
@@ -208,7 +208,7 @@ function dirtyIn(output: string): Fingerprint {
 }
 
 /** The parts of the workspace that an ended call shows. Only looks at the session's own folder count. */
-export function seenIn(call: Called, action: Action, output: string): Fingerprint {
+export function seenIn(call: StartMoment, action: ComparableAction, output: string): WorkspaceDigests {
   if (call.tool === "Read") return readIn(call, output);
   const { command } = action;
   if (!command || commandOf(call.tool, call.input) === undefined || output.length > 200_000) return nothing;
@@ -221,14 +221,14 @@ export function seenIn(call: Called, action: Action, output: string): Fingerprin
     lines.length === telling.length &&
     telling.every(({ program, words, piped }) => !piped && saysOneLine.test([program, ...words].join(" ")))
   )
-    return Object.assign({}, ...telling.map((segment, at) => seenBy(segment, lines[at] ?? ""))) as Fingerprint;
+    return Object.assign({}, ...telling.map((segment, at) => seenBy(segment, lines[at] ?? ""))) as WorkspaceDigests;
   // Several programs print one after the other: only what says itself what it is can be told apart.
   const speaking = telling.filter(({ program, piped }) => program === "git" && !piped);
-  return Object.assign({}, ...speaking.map((segment) => observeRows[0]?.sees(segment, output) ?? nothing)) as Fingerprint;
+  return Object.assign({}, ...speaking.map((segment) => observeRows[0]?.sees(segment, output) ?? nothing)) as WorkspaceDigests;
 }
 
-const seenBy = (segment: Segment, output: string, then?: Segment): Fingerprint =>
-  Object.assign({}, ...observeRows.map(({ sees }) => sees(segment, output, then))) as Fingerprint;
+const seenBy = (segment: CommandSegment, output: string, then?: CommandSegment): WorkspaceDigests =>
+  Object.assign({}, ...observeRows.map(({ sees }) => sees(segment, output, then))) as WorkspaceDigests;
 
 /** Commands that print one line each, so that several of them can be told apart. */
 const saysOneLine = longPattern()`
@@ -237,7 +237,7 @@ const saysOneLine = longPattern()`
   cat \.\w+-version)$
 `;
 
-function readIn({ input }: Called, output: string): Fingerprint {
+function readIn({ input }: StartMoment, output: string): WorkspaceDigests {
   const path = input["file_path"];
   if (typeof path !== "string" || partOf(path) === undefined || output.length > 500_000) return nothing;
   const bare = output.replace(/<system-reminder>[\s\S]*?<\/system-reminder>/g, "").replace(/^\s*\d+(?:→|\t)/gm, "");

@@ -8,14 +8,14 @@ import { correctionRows } from "./correction-rows.ts";
 import { isCorrection } from "./corrections.ts";
 import { undoRow } from "./dissatisfaction.ts";
 import { missingFile, needRows } from "./failing/failure-steps.ts";
-import type { Called } from "./moments.ts";
+import type { StartMoment } from "./moments.ts";
 import { messageExamples, nodeTestMessage } from "./node-test-message.ts";
 import { observeRows } from "./observe.ts";
 import { partRows } from "./drifting/parts.ts";
 import { placeExamples, placeInside } from "./place-inside.ts";
 import { toldRows } from "./told.ts";
 
-const called = (command: string): Called => ({ kind: "called", id: "1", tool: "Bash", input: { command } });
+const called = (command: string): StartMoment => ({ kind: "called", id: "1", tool: "Bash", input: { command } });
 
 test.each(correctionRows)("S2 corrections, $name", ({ pattern, hits, misses }) => {
   for (const text of hits) expect([text, pattern.test(text)]).toEqual([text, true]);

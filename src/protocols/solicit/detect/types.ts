@@ -1,4 +1,4 @@
-import type { Gap, Step } from "../../../inquiry/types.ts";
+import type { Gap, NextStep } from "../../../inquiry/types.ts";
 import type { Evidence } from "../../../kernel/gate.ts";
 import type { Moment, Thresholds } from "./moments.ts";
 
@@ -18,4 +18,4 @@ export interface Settings {
 }
 
 /** A next step; what it says is what happens. */
-export const step = (id: string, label: string, evidence: readonly Evidence[]): Step => ({ id, label, future: label, evidence });
+export const step = (id: string, label: string, evidence: readonly Evidence[]): NextStep => ({ id, label, future: label, evidence });

@@ -34,13 +34,13 @@ export function createWatch(thresholds: Thresholds = defaultThresholds, name = "
 }
 
 /** One stream of moments and what it is called in evidence. */
-export interface Source {
+export interface MomentSource {
   readonly name: string;
   readonly moments: Iterable<Moment>;
 }
 
 /** Everything that is a gap at the end of these streams, most urgent first, the same one only once. */
-export function lookForGaps(sources: readonly Source[], thresholds: Thresholds = defaultThresholds): readonly Gap[] {
+export function lookForGaps(sources: readonly MomentSource[], thresholds: Thresholds = defaultThresholds): readonly Gap[] {
   const found = new Map<string, Gap>();
   for (const { name, moments } of sources) {
     const watch = createWatch(thresholds, name);

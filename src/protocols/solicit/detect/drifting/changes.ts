@@ -1,9 +1,9 @@
 import { longPattern } from "../../../../kernel/long-pattern.ts";
-import { commandOf, type Action } from "../action.ts";
-import type { Called } from "../moments.ts";
+import { commandOf, type ComparableAction } from "../action.ts";
+import type { StartMoment } from "../moments.ts";
 
 /** Something that is no longer as it was: a path, `branch NAME`, or `version PRODUCT NUMBER`. */
-export interface Change {
+export interface WorkspaceChange {
   readonly what: string;
   readonly how: string;
   /** The agent's own work would show in the same way. */
@@ -67,7 +67,7 @@ export const changeRows: readonly ChangeRow[] = [
 const outputMaxChars = 40_000;
 const changesMax = 300;
 
-export function changesIn({ tool, input }: Called, action: Action, output: string): readonly Change[] {
+export function changesIn({ tool, input }: StartMoment, action: ComparableAction, output: string): readonly WorkspaceChange[] {
   const text = output.slice(0, outputMaxChars);
   if (commandOf(tool, input) === undefined) {
     const row = changeRows.at(-1);
@@ -75,7 +75,7 @@ export function changesIn({ tool, input }: Called, action: Action, output: strin
     return moved ? action.files.map((what) => ({ what, how: "the client says that it was written since it was read" })) : [];
   }
   const lines = (action.command?.segments ?? []).map(({ program, words }) => [program, ...words].join(" "));
-  const found: Change[] = [];
+  const found: WorkspaceChange[] = [];
   for (const { command, lines: pattern, own } of changeRows) {
     if (!lines.some((line) => command.test(line))) continue;
     const brings = lines.some((line) => /^git (?:-C \S+ )?(?:pull|merge|rebase|fetch)\b/.test(line));

@@ -1,8 +1,8 @@
-import type { Gap, Step } from "../../../../inquiry/types.ts";
+import type { Gap, NextStep } from "../../../../inquiry/types.ts";
 import type { Evidence } from "../../../../kernel/gate.ts";
 import { splitPart } from "../failing/causes.ts";
-import { isSame, type Part } from "./drift-ledger.ts";
-import { spotOf, type Fingerprint } from "../moments.ts";
+import { isSame, type WorkspacePart } from "./drift-ledger.ts";
+import { spotOf, type WorkspaceDigests } from "../moments.ts";
 import { step } from "../types.ts";
 
 /** A change as a person would say it. */
@@ -28,7 +28,7 @@ function sayChange(part: string, before: string, now: string): string {
 const shownMax = 6;
 
 /** A gap for parts that drifted while a session went on; `name` is the place where it can be read. */
-export const driftGap = (drifted: readonly (readonly [string, Part])[], name: string): Gap =>
+export const driftGap = (drifted: readonly (readonly [string, WorkspacePart])[], name: string): Gap =>
   gapOf({
     changes: drifted.map(([part, { before, now, first, changed = first }]) => ({
       part,
@@ -42,16 +42,16 @@ export const driftGap = (drifted: readonly (readonly [string, Part])[], name: st
   });
 
 /** A workspace as it was when a plan was looked at, and as it is now. */
-export interface Compared {
-  readonly before: Fingerprint;
-  readonly now: Fingerprint;
+export interface WorkspaceComparison {
+  readonly before: WorkspaceDigests;
+  readonly now: WorkspaceDigests;
   readonly cwd: string;
   /** When and in which session it was seen before, where that is known. */
   readonly since?: { readonly session: string; readonly at: string };
 }
 
 /** S2: what is there now and was another thing when the plan was looked at. Nothing where all is as it was. */
-export function workspaceGap({ before, now, cwd, since }: Compared): Gap | undefined {
+export function workspaceGap({ before, now, cwd, since }: WorkspaceComparison): Gap | undefined {
   const seen = since === undefined ? "when the plan was looked at" : `${minuteOf(since.at)}, session ${since.session}`;
   const changes = Object.entries(now).flatMap(([part, value]) => {
     const was = before[part];
@@ -105,12 +105,12 @@ function gapOf({ changes, title, context }: Drift): Gap {
 }
 
 /** One answer settles all that changed, so every answer is about all of it. */
-const stepsForAll = (evidence: readonly Evidence[]): readonly Step[] => [
+const stepsForAll = (evidence: readonly Evidence[]): readonly NextStep[] => [
   step("back", "Go back to how it was, all of it, before anything else", evidence),
   step("take", "Take all of it as it is now and check the plan against it", evidence),
 ];
 
-function stepsFor({ part, before, now }: Change, evidence: readonly Evidence[]): readonly Step[] {
+function stepsFor({ part, before, now }: Change, evidence: readonly Evidence[]): readonly NextStep[] {
   const [kind, rest] = splitPart(part);
   const file = rest.split("#")[0] ?? rest;
   switch (kind) {

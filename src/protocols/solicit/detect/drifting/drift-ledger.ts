@@ -1,9 +1,9 @@
 import { isCaused, type Causes } from "../failing/causes.ts";
-import { keep, limits, type Fingerprint, type Spot } from "../moments.ts";
+import { keep, limits, type WorkspaceDigests, type Spot } from "../moments.ts";
 import { isToldOf } from "../told.ts";
 
 /** One part of the workspace: as the work was begun with it, and as it was last seen. */
-export interface Part {
+export interface WorkspacePart {
   readonly before: string;
   readonly now: string;
   /** The moment at which the present value was last seen. */
@@ -17,20 +17,24 @@ const personTextsMax = 12;
 const graceMoments = 6;
 
 /** Record of a workspace, and of what explains its changes. Moments are counted by whoever holds it. */
-export interface Ledger {
-  readonly parts: ReadonlyMap<string, Part>;
+export interface DriftLedger {
+  readonly parts: ReadonlyMap<string, WorkspacePart>;
   /** These parts may be changed by something done in the session at this moment. */
   cause(causes: Causes, moment: number): void;
   /** A person said something; what has drifted and is spoken of in it, has not. */
   hear(text: string, moment: number): void;
   /** Parts were seen. `before` stands for what they were like if that was never seen. */
-  see(seen: Fingerprint, spot: Spot, look: { readonly moment: number; readonly before?: Part; readonly isOwn?: boolean }): void;
+  see(
+    seen: WorkspaceDigests,
+    spot: Spot,
+    look: { readonly moment: number; readonly before?: WorkspacePart; readonly isOwn?: boolean },
+  ): void;
   /** All changes so far are known to the person. */
   accept(): void;
 }
 
-export function createLedger(): Ledger {
-  const parts = new Map<string, Part>();
+export function createLedger(): DriftLedger {
+  const parts = new Map<string, WorkspacePart>();
   const causes = new Map<string, number>();
   const texts: { readonly at: number; readonly text: string }[] = [];
 
@@ -39,8 +43,8 @@ export function createLedger(): Ledger {
     return isCaused(since, part) || texts.some(({ at, text }) => at >= seenAt && isToldOf(text, part, value));
   };
 
-  const seeOne = (part: string, value: string, spot: Spot, look: Parameters<Ledger["see"]>[2]): Part => {
-    const begun: Part = { before: value, now: value, seenAt: look.moment, first: spot };
+  const seeOne = (part: string, value: string, spot: Spot, look: Parameters<DriftLedger["see"]>[2]): WorkspacePart => {
+    const begun: WorkspacePart = { before: value, now: value, seenAt: look.moment, first: spot };
     const known = parts.get(part) ?? look.before;
     if (!known) return begun;
     if (isSame(known.now, value)) return { ...known, seenAt: look.moment };

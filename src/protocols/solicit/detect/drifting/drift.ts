@@ -1,8 +1,8 @@
 import { actionFor } from "../action.ts";
 import { causesFor, writtenBy } from "../failing/causes.ts";
 import { driftGap } from "./drift-gap.ts";
-import { createLedger, isSame, type Part } from "./drift-ledger.ts";
-import { keep, limits, type Called, type Changed, type Ended, type Fingerprint, type Moment } from "../moments.ts";
+import { createLedger, isSame, type WorkspacePart } from "./drift-ledger.ts";
+import { keep, limits, type StartMoment, type ChangeMoment, type EndMoment, type WorkspaceDigests, type Moment } from "../moments.ts";
 import { seenIn } from "../observe.ts";
 import { digestOf, partOf } from "./parts.ts";
 import type { Detector, Settings } from "../types.ts";
@@ -15,18 +15,18 @@ const recentMoments = 20;
  * session explains it, and nobody spoke of it.
  */
 export function watchDrift({ name }: Settings): Detector {
-  const open = new Map<string, Called>();
+  const open = new Map<string, StartMoment>();
   const ledger = createLedger();
   let moment = 0;
   let root: string | undefined;
   let statusAt: number | undefined;
 
-  const cause = (call: Called): void => {
+  const cause = (call: StartMoment): void => {
     const causes = causesFor(call);
     if (causes.size > 0) ledger.cause(new Set([...causes].map((each) => localPart(each, root))), moment);
   };
 
-  const end = (call: Called, ended: Ended): void => {
+  const end = (call: StartMoment, ended: EndMoment): void => {
     const action = actionFor(call);
     cause(call);
     const ran = ended.outcome === "ran" || ended.outcome === "failed";
@@ -41,7 +41,7 @@ export function watchDrift({ name }: Settings): Detector {
     if (action.command?.segments.some(({ program, words }) => program === "git" && words[0] === "status")) statusAt = moment;
   };
 
-  const change = (changed: Changed): void => {
+  const change = (changed: ChangeMoment): void => {
     if (partOf(changed.path) === undefined) return;
     const seen = localParts({ [`file:${changed.path}`]: digestOf(`${changed.path} ${moment}`) }, root);
     ledger.see(seen, changed, { moment, before: asIt("was", moment - recentMoments) });
@@ -74,7 +74,7 @@ export function watchDrift({ name }: Settings): Detector {
   };
 }
 
-const asIt = (was: string, seenAt: number): Part => ({ before: `as it ${was}`, now: `as it ${was}`, seenAt, first: {} });
+const asIt = (was: string, seenAt: number): WorkspacePart => ({ before: `as it ${was}`, now: `as it ${was}`, seenAt, first: {} });
 const isDirty = ([part]: readonly [string, string]): boolean => part.startsWith("dirty:");
 
 /** Another repository, or another working tree of this one, has a state of its own. */
@@ -89,7 +89,7 @@ function isElsewhere(folder: string | undefined, root: string | undefined): bool
 const localPart = (part: string, root: string | undefined): string =>
   root === undefined ? part : part.replace(`:${root}/`, ":").replace(":./", ":");
 
-function localParts(seen: Fingerprint, root: string | undefined): Fingerprint {
+function localParts(seen: WorkspaceDigests, root: string | undefined): WorkspaceDigests {
   const entries = Object.entries(seen);
   if (root === undefined || entries.every(([part]) => !part.includes("/"))) return seen;
   return Object.fromEntries(entries.map(([part, value]) => [localPart(part, root), value]));

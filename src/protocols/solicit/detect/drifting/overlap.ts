@@ -1,5 +1,5 @@
 /** The words of a message that carry its meaning. */
-export interface Words {
+export interface MeaningfulWords {
   readonly words: ReadonlySet<string>;
 }
 
@@ -17,7 +17,7 @@ const small: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-export function wordsOf(text: string): Words {
+export function wordsOf(text: string): MeaningfulWords {
   const lower = text.toLowerCase();
   const plain = lower.match(/[\p{L}\p{N}_./-]+/gu) ?? [];
   const words = new Set<string>();
@@ -34,7 +34,7 @@ export function wordsOf(text: string): Words {
 }
 
 /** How much of two messages is the same, by words: 1 for the same words in any order. Short ones are never alike. */
-export function overlapOf({ words: one }: Words, { words: other }: Words): number {
+export function overlapOf({ words: one }: MeaningfulWords, { words: other }: MeaningfulWords): number {
   if (one.size < wordsMin || other.size < wordsMin) return 0;
   let shared = 0;
   for (const word of one) if (other.has(word)) shared += 1;

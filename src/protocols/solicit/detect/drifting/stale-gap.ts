@@ -1,10 +1,10 @@
 import type { Gap } from "../../../../inquiry/types.ts";
 import type { Evidence } from "../../../../kernel/gate.ts";
-import type { Held } from "../held.ts";
+import type { HeldAssumption } from "../held.ts";
 import { quoted, spotOf } from "../moments.ts";
 import { step } from "../types.ts";
 
-export function staleGap({ text, by, spot, madeMs, changed }: Held, nowMs: number, name: string): Gap {
+export function staleGap({ text, by, spot, madeMs, changed }: HeldAssumption, nowMs: number, name: string): Gap {
   const minutes = Math.floor((nowMs - madeMs) / 60_000);
   const what = changed?.what ?? "";
   const evidence: Evidence[] = [

@@ -1,10 +1,10 @@
 import { actionFor } from "../action.ts";
 import { assumptionsIn } from "../assumptions.ts";
 import { writtenBy } from "../failing/causes.ts";
-import { changesIn, type Change } from "./changes.ts";
-import { createAssumptions, isSameFile, spotOnly, toldChanges, type Held } from "../held.ts";
+import { changesIn, type WorkspaceChange } from "./changes.ts";
+import { createAssumptions, isSameFile, spotOnly, toldChanges, type HeldAssumption } from "../held.ts";
 import { isLook, lookedAt } from "../looks.ts";
-import { keep, limits, type Called, type Ended, type Moment, type Said, type Workspace } from "../moments.ts";
+import { keep, limits, type StartMoment, type EndMoment, type Moment, type SpeechMoment, type WorkspaceMoment } from "../moments.ts";
 import { wordsOf } from "./overlap.ts";
 import { staleGap } from "./stale-gap.ts";
 import { speaksOfAnyChange } from "../told.ts";
@@ -19,7 +19,7 @@ const always = (): boolean => true;
  * it afterwards.
  */
 export function watchAssumptions({ thresholds, name }: Settings): Detector {
-  const open = new Map<string, Called>();
+  const open = new Map<string, StartMoment>();
   const own = new Map<string, true>();
   const seen = new Map<string, string>();
   const assumptions = createAssumptions();
@@ -27,7 +27,7 @@ export function watchAssumptions({ thresholds, name }: Settings): Detector {
   let turn = 0;
   let nowMs: number | undefined;
 
-  const hear = (said: Said): void => {
+  const hear = (said: SpeechMoment): void => {
     const { text, by } = said;
     if (by === "person") {
       turn += 1;
@@ -39,9 +39,9 @@ export function watchAssumptions({ thresholds, name }: Settings): Detector {
   };
 
   /** An edit within the same piece of work is no news to the agent that makes it. */
-  const isOtherWork = (held: Held): boolean => held.explicit && held.turn !== turn;
+  const isOtherWork = (held: HeldAssumption): boolean => held.explicit && held.turn !== turn;
 
-  const end = (call: Called, ended: Ended): void => {
+  const end = (call: StartMoment, ended: EndMoment): void => {
     const action = actionFor(call);
     const written = writtenBy(call, action);
     if (ended.outcome !== "ran" && written.length > 0) return;
@@ -93,7 +93,7 @@ interface Now {
   readonly recent: readonly string[];
 }
 
-const heldIn = (said: Said, { turn, madeMs, recent }: Now): readonly Held[] =>
+const heldIn = (said: SpeechMoment, { turn, madeMs, recent }: Now): readonly HeldAssumption[] =>
   assumptionsIn(said.text).map((assumed) => {
     const isNamed = assumed.files.length + assumed.versions.length + assumed.branches.length > 0;
     const files = isNamed ? assumed.files : recent;
@@ -101,7 +101,7 @@ const heldIn = (said: Said, { turn, madeMs, recent }: Now): readonly Held[] =>
   });
 
 /** Parts of a workspace that look different than before. */
-function shownBy({ seen }: Workspace, known: Map<string, string>): readonly Change[] {
+function shownBy({ seen }: WorkspaceMoment, known: Map<string, string>): readonly WorkspaceChange[] {
   return Object.entries(seen).flatMap(([part, value]) => {
     if (known.get(part) === value) return [];
     keep(known, part, value, limits.partsMax);

@@ -1,19 +1,19 @@
 import { longPattern } from "../../../../kernel/long-pattern.ts";
-import { actionFor, isAnswer, isPolling, type Action } from "../action.ts";
-import type { Called, Ended } from "../moments.ts";
-import { signatureOf, type Signature } from "./signature.ts";
+import { actionFor, isAnswer, isPolling, type ComparableAction } from "../action.ts";
+import type { StartMoment, EndMoment } from "../moments.ts";
+import { signatureOf, type FailureSignature } from "./signature.ts";
 
 /** One call and how it ended, in terms that two of them can be compared by. */
 export interface Attempt {
-  readonly action: Action;
+  readonly action: ComparableAction;
   /** `neither`: nothing was tried, or a failure is only an answer, or it was expected. */
   readonly outcome: "worked" | "failed" | "neither";
   /** Of what failed. */
-  readonly signature?: Signature;
+  readonly signature?: FailureSignature;
 }
 
 /** For whoever keeps count in a state of their own; a watch does so by itself. */
-export function attemptOf(call: Called, ended: Ended): Attempt {
+export function attemptOf(call: StartMoment, ended: EndMoment): Attempt {
   const action = actionFor(call);
   if (ended.outcome === "rejected" || ended.outcome === "blocked" || isPolling(action)) return { action, outcome: "neither" };
   const found = outcomeOf(action, ended);
@@ -22,7 +22,7 @@ export function attemptOf(call: Called, ended: Ended): Attempt {
 }
 
 /** A signature if it failed. */
-function outcomeOf(action: Action, { outcome, text, unsure }: Ended): Signature | "worked" | "answered" {
+function outcomeOf(action: ComparableAction, { outcome, text, unsure }: EndMoment): FailureSignature | "worked" | "answered" {
   if (outcome === "failed") {
     if (isStopped(text)) return "answered";
     return isAnswer(action, text) ? "answered" : signatureOf(text);
@@ -41,4 +41,5 @@ const isStopped = (text: string): boolean =>
   `.test(text);
 
 /** A pipe shows the exit code of its last part, and curl is content with any answer. */
-export const mayHide = ({ command, purpose }: Action): boolean => command !== undefined && (command.hidesExit || purpose === "fetch");
+export const mayHide = ({ command, purpose }: ComparableAction): boolean =>
+  command !== undefined && (command.hidesExit || purpose === "fetch");

@@ -1,7 +1,7 @@
 import { longPattern } from "../../../../kernel/long-pattern.ts";
-import { actionFor, commandOf, filesOfPatch, type Action } from "../action.ts";
-import type { Segment } from "../command.ts";
-import type { Called } from "../moments.ts";
+import { actionFor, commandOf, filesOfPatch, type ComparableAction } from "../action.ts";
+import type { CommandSegment } from "../command.ts";
+import type { StartMoment } from "../moments.ts";
 
 /** Which parts of a workspace a call may have changed: `branch`, `head`, `file:*`, `file:path`, `tool:*`, `env:*`. */
 export type Causes = ReadonlySet<string>;
@@ -118,24 +118,24 @@ export const causeRows: readonly CauseRow[] = [
 const writers = /^(?:Edit|MultiEdit|Write|NotebookEdit|Update|apply_patch|str_replace\w*|create_file|write_file)$/;
 
 /** The files that a call writes by its meaning. */
-export const writtenBy = ({ tool, input }: Called, { files }: Action): readonly string[] => {
+export const writtenBy = ({ tool, input }: StartMoment, { files }: ComparableAction): readonly string[] => {
   if (!writers.test(tool)) return [];
   return tool === "apply_patch" ? filesOfPatch(String(input["input"] ?? input["patch"] ?? "")) : files;
 };
 
-const lineOf = ({ program, words }: Segment): string => [program, ...words].join(" ").slice(0, 1_000);
+const lineOf = ({ program, words }: CommandSegment): string => [program, ...words].join(" ").slice(0, 1_000);
 
-const known = new WeakMap<Action, Causes>();
+const known = new WeakMap<ComparableAction, Causes>();
 
 /** Changes a call may make, read once: they count when the call begins and again when it ends. */
-export function causesFor(call: Called): Causes {
+export function causesFor(call: StartMoment): Causes {
   const action = actionFor(call);
   const found = known.get(action) ?? causesOf(call, action, commandOf(call.tool, call.input));
   known.set(action, found);
   return found;
 }
 
-function causesOf(call: Called, action: Action, text: string | undefined): Causes {
+function causesOf(call: StartMoment, action: ComparableAction, text: string | undefined): Causes {
   const parts = new Set(writtenBy(call, action).flatMap((path) => [`file:${path}`, `dirty:${path}`]));
   if (text === undefined) {
     // A sub-agent or a server may have done anything, and its own lines stand elsewhere.

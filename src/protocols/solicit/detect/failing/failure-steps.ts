@@ -1,25 +1,25 @@
 import { longPattern } from "../../../../kernel/long-pattern.ts";
-import type { Step } from "../../../../inquiry/types.ts";
+import type { NextStep } from "../../../../inquiry/types.ts";
 import type { Evidence } from "../../../../kernel/gate.ts";
-import type { Action } from "../action.ts";
+import type { ComparableAction } from "../action.ts";
 import { quoted } from "../moments.ts";
 import { placeInside } from "../place-inside.ts";
-import type { Signature } from "./signature.ts";
+import type { FailureSignature } from "./signature.ts";
 import { step } from "../types.ts";
 
 interface Failed {
-  readonly action: Action;
-  readonly signature: Signature;
+  readonly action: ComparableAction;
+  readonly signature: FailureSignature;
   readonly touched: readonly string[];
   /** The folder it ran in. */
   readonly cwd?: string;
 }
 
 /** Proposes steps by what was measured. */
-export function stepsOf({ action, signature, touched, cwd }: Failed, evidence: readonly Evidence[]): readonly Step[] {
+export function stepsOf({ action, signature, touched, cwd }: Failed, evidence: readonly Evidence[]): readonly NextStep[] {
   const outside = needOf(signature);
   const look = lookOf(signature, cwd);
-  const steps: Step[] = [];
+  const steps: NextStep[] = [];
   if (look !== undefined) steps.push(step("look", look, evidence));
   if (outside !== undefined) steps.push(step("ask", `Stop; ask me for ${outside} instead of trying again`, evidence));
   if (touched.length > 0) steps.push(step("undo", `Take back the changes to ${touched.join(", ")} and find the cause first`, evidence));
@@ -35,7 +35,7 @@ export function stepsOf({ action, signature, touched, cwd }: Failed, evidence: r
 }
 
 /** Where to look: at who names a file that is not there, else at the place that the output names. */
-function lookOf({ headline, place }: Signature, cwd: string | undefined): string | undefined {
+function lookOf({ headline, place }: FailureSignature, cwd: string | undefined): string | undefined {
   const missing = missingFile(headline);
   const inside = placeInside(place, cwd);
   if (missing === undefined) return inside === undefined ? undefined : `Stop running it; read ${inside} first and say what it shows`;
@@ -119,5 +119,5 @@ export const needRows: readonly NeedRow[] = [
   },
 ];
 
-const needOf = ({ lines, headline }: Signature): string | undefined =>
+const needOf = ({ lines, headline }: FailureSignature): string | undefined =>
   needRows.find(({ pattern, asPrinted }) => pattern.test(headline) || (!asPrinted && lines.some((line) => pattern.test(line))))?.need;

@@ -1,18 +1,18 @@
 import type { Gap } from "../../../../inquiry/types.ts";
 import type { Evidence } from "../../../../kernel/gate.ts";
-import { actionOf, type Action } from "../action.ts";
+import { actionOf, type ComparableAction } from "../action.ts";
 import { attemptOf } from "./attempt.ts";
 import { stepsOf } from "./failure-steps.ts";
 import { digestOf } from "../drifting/parts.ts";
 import { withPatch } from "../patch.ts";
-import { keep, limits, quoted, spotOf, type Called, type Ended, type Moment, type Spot } from "../moments.ts";
-import { isSameFailure, type Signature } from "./signature.ts";
+import { keep, limits, quoted, spotOf, type StartMoment, type EndMoment, type Moment, type Spot } from "../moments.ts";
+import { isSameFailure, type FailureSignature } from "./signature.ts";
 import type { Detector, Settings } from "../types.ts";
 
 /** The same action that failed the same way, time after time. */
 interface Streak {
-  readonly action: Action;
-  readonly signature: Signature;
+  readonly action: ComparableAction;
+  readonly signature: FailureSignature;
   readonly spots: readonly Spot[];
   readonly count: number;
   /** Files changed between the first and the last try. */
@@ -30,10 +30,10 @@ const touchedMax = 5;
  */
 export function watchFailures({ thresholds, name, editedFactor = 1 }: Settings): Detector {
   const enough = ({ count, touched }: Streak): boolean => count >= thresholds.failures * (touched.length > 0 ? editedFactor : 1);
-  const open = new Map<string, Called>();
+  const open = new Map<string, StartMoment>();
   const streaks = new Map<string, Streak>();
 
-  const end = (call: Called, ended: Ended): void => {
+  const end = (call: StartMoment, ended: EndMoment): void => {
     const { action, outcome, signature } = attemptOf(call, ended);
     if (signature) return fail(action, ended, { signature, ...(call.cwd === undefined ? {} : { cwd: call.cwd }) });
     if (outcome !== "worked") return;
@@ -43,20 +43,20 @@ export function watchFailures({ thresholds, name, editedFactor = 1 }: Settings):
   };
 
   /** Another program for the same purpose is another strategy. */
-  const endOthers = ({ key, purpose, program }: Action): void => {
+  const endOthers = ({ key, purpose, program }: ComparableAction): void => {
     if (purpose === "other" || purpose === "look" || purpose === "fetch") return;
     for (const [other, { action }] of streaks)
       if (other !== key && action.purpose === purpose && action.program !== program) streaks.delete(other);
   };
 
-  const touch = ({ program, files }: Action): void => {
+  const touch = ({ program, files }: ComparableAction): void => {
     if (!/^(?:Edit|Write|apply_patch|NotebookEdit)$/.test(program)) return;
     for (const [key, streak] of streaks)
       if (streak.touched.length < touchedMax)
         streaks.set(key, { ...streak, touched: [...new Set([...streak.touched, ...files])].slice(0, touchedMax) });
   };
 
-  const fail = (action: Action, { line, at }: Ended, failed: Pick<Streak, "signature" | "cwd">): void => {
+  const fail = (action: ComparableAction, { line, at }: EndMoment, failed: Pick<Streak, "signature" | "cwd">): void => {
     const { signature } = failed;
     endOthers(action);
     const before = streaks.get(action.key);
@@ -86,12 +86,12 @@ export function watchFailures({ thresholds, name, editedFactor = 1 }: Settings):
 }
 
 /** A long one keeps its beginning, which a person can read, and a digest of all of it. */
-const keyOf = ({ key }: Action): string =>
+const keyOf = ({ key }: ComparableAction): string =>
   key.length <= keyMaxChars ? `failure:${key}` : `failure:${key.slice(0, keyMaxChars)} #${digestOf(key)}`;
 const keyMaxChars = 300;
 
 /** The key of the gap that failures of this call would be. */
-export const failureKeyOf = (call: Pick<Called, "tool" | "input" | "cwd">): string => {
+export const failureKeyOf = (call: Pick<StartMoment, "tool" | "input" | "cwd">): string => {
   const { tool, input, cwd } = withPatch({ kind: "called", id: "", ...call });
   return keyOf(actionOf(tool, input, cwd));
 };

@@ -5,7 +5,7 @@ import { traceRows, worldRows } from "./signature-rows-world.ts";
 import { buildRows, testRows, type SignatureRow } from "./signature-rows.ts";
 
 /** The failure in one output, in a form by which two outputs can be compared. */
-export interface Signature {
+export interface FailureSignature {
   /** Distinct and in order, so that neither order nor number of messages counts. */
   readonly lines: readonly string[];
   /** The first message as it was printed: what the error says, rather than the name of the test. */
@@ -24,7 +24,7 @@ export const signatureRows: readonly SignatureRow[] = [...testRows, ...buildRows
 const linesMax = 40;
 
 /** Never throws; an output that says nothing has a signature too. */
-export function signatureOf(output: string): Signature {
+export function signatureOf(output: string): FailureSignature {
   const text = plainOutput(endsOf(output));
   for (const row of signatureRows) {
     const found = readBy(row, text);
@@ -33,7 +33,7 @@ export function signatureOf(output: string): Signature {
   return fallback(text);
 }
 
-function readBy({ name, needs, pattern, message, sure }: SignatureRow, text: string): Signature | undefined {
+function readBy({ name, needs, pattern, message, sure }: SignatureRow, text: string): FailureSignature | undefined {
   if (needs && !needs.some((each) => text.includes(each))) return undefined;
   const lines = new Set<string>();
   let first: { readonly headline: string; readonly place?: string } | undefined;
@@ -77,7 +77,7 @@ const telling = longPattern("i")`
 const fallbackLines = 3;
 
 /** Nobody knows this tool: its last lines that sound like trouble, else its very last ones. */
-function fallback(text: string): Signature {
+function fallback(text: string): FailureSignature {
   const all = text
     .split("\n")
     .filter((line) => line.trim() !== "" && !/^(?:Exit code|Error: Exit code|Process exited|Wall time|Chunk ID|Output:)/.test(line));
@@ -95,7 +95,7 @@ const alike = 0.8;
 const alikeUnread = 0.6;
 
 /** Whether two outputs show the same failure: the same messages, or nearly all of a long list. */
-export function isSameFailure(one: Signature, other: Signature): boolean {
+export function isSameFailure(one: FailureSignature, other: FailureSignature): boolean {
   if (one.lines.length === 0 || other.lines.length === 0) return one.lines.length === other.lines.length;
   const held = new Set(one.lines);
   const shared = other.lines.filter((line) => held.has(line)).length;
