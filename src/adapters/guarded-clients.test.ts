@@ -10,7 +10,7 @@ let home: string;
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), "assent-clients-"))));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** What may stand where the notes lie, so that none can be made there. */
+/** Obstacles where the notes lie, so that none can be made there. */
 const inTheWay: Readonly<Record<string, (folder: string) => void>> = {
   "a link that leads nowhere": (folder) => symlinkSync(join(home, "gone", "far"), folder),
   "a file": (folder) => writeFileSync(folder, ""),

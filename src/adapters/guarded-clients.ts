@@ -104,7 +104,7 @@ function forgetOlder(folder: string): void {
   try {
     forget(folder);
   } catch {
-    // what stays makes nobody a person
+    // a note that stays makes nobody a person
   }
 }
 

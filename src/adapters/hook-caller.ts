@@ -14,11 +14,11 @@ const wrappers = longPattern()`
 `;
 
 /**
- * The client that calls the hook, whatever it is called: the nearest ancestor that is not there for this one call. A
- * shell that was only told to run the hook and wrappers around it are passed over; where all that lies below a person's
- * own shell is such, the topmost of it is the client. What has just started may be a helper of the client, so whoever
- * started that counts too, unless people have terminals in it. Who types the hook's command into a shell is a client as
- * well, and that shell is what is noted: it ends with its window.
+ * The client that calls the hook, whatever its name: the nearest ancestor that is not there for this one call. Skipped
+ * are shells that only run the hook, and wrappers around it; where everything below a person's own shell is of that
+ * kind, the topmost is the client. A process that has just started may be a helper of the client, so its parent counts
+ * too, unless people have terminals in it. If someone types the hook's command into a shell, that shell is the client:
+ * it ends with its window.
  */
 export function hookCallers(chain: Iterable<SeenProcess>, startedAt: number): readonly SeenProcess[] {
   let passed: SeenProcess | undefined;

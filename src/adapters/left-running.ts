@@ -7,7 +7,7 @@ import { endGroup } from "./agents/group.ts";
 import type { Holder } from "../kernel/ports.ts";
 import { isOfHere, isOver, processNamed, standingOf, thisProcess } from "./process.ts";
 
-/** A command that was started for a step, and goes on though whoever started it is gone. */
+/** A command that was started for a step, and goes on after the process that started it is gone. */
 interface Left {
   readonly file: string;
   readonly pid: number;
@@ -24,7 +24,7 @@ interface Noting {
   readonly isRepeatable?: boolean;
 }
 
-/** Writes down that a group of processes runs for a step; whoever is there at its end calls what comes back. */
+/** Writes down that a group of processes runs for a step; the returned function is called at its end. */
 export function noteRunning(folder: string, step: Step, pid: number, { isRepeatable = false }: Noting = {}): () => void {
   const file = join(folder, `${nameOf(step)}.${pid}.json`);
   const note = { ...processNamed(pid), at: new Date().toISOString(), isRepeatable, by: thisProcess() };

@@ -12,7 +12,8 @@ export const processNamed = (pid: number): Holder => ({ host: hostname(), pid, p
 
 /**
  * See the port. One that was killed and only waits to be noticed by its parent is gone. In a sandbox or a container
- * numbers of processes mean something else: whoever counts in another one may well live, whatever is seen from here.
+ * numbers of processes mean something else: a process counted in another one may well live, even if nothing is seen of
+ * it here.
  */
 export const standingOf: HolderCheck = ({ host, pid, pidStart }) => {
   const where = host === hostname() ? realmIn(pidStart) : "elsewhere";
@@ -112,7 +113,7 @@ function statOf(pid: number): { readonly state: string; readonly parent: number;
 
 interface StatLine {
   readonly name: string;
-  /** Those that follow the name. */
+  /** Fields behind the name. */
   readonly fields: readonly string[];
   /** When it started, as the machine itself counts: for everybody the same but for one, by what was cut off. */
   readonly start: number;
@@ -177,7 +178,7 @@ export function ancestorCommands(): readonly (readonly string[])[] {
       }
     }
   } catch {
-    return found; // what could be seen; an ancestor may have ended meanwhile
+    return found; // as far as it could be seen; an ancestor may have ended meanwhile
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { longPattern } from "../kernel/long-pattern.ts";
 import { isSameStart } from "./process.ts";
 
-/** A process as the system shows it. What cannot be seen is left out. */
+/** A process as the system shows it. Unknown parts are left out. */
 export interface SeenProcess {
   readonly pid: number;
   readonly parent: number;
@@ -16,7 +16,7 @@ export interface SeenProcess {
   readonly file?: string | undefined;
   /** The environment it was started with; changes later are not seen. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
-  /** A group that children stay in whoever becomes their parent; absent where everything is in one. */
+  /** A group that children stay in even under a new parent; absent where everything is in one. */
   readonly group?: string | undefined;
 }
 
@@ -51,8 +51,8 @@ export interface Around {
 
 /**
  * Who started the terminal that a process runs in. Clearing the environment and leaving a process to init do not help:
- * a session's first process must be a plain shell that is still among the ancestors, and whoever gave it the terminal
- * must be somebody an agent is not: a login, an emulator of the desktop, a multiplexer with such a one attached.
+ * a session's first process must be a plain shell that is still among the ancestors, and its terminal must come from
+ * something that no agent is: a login, an emulator of the desktop, a multiplexer with such a one attached.
  */
 export function originOf(pid: number, around: Around): Origin {
   const chain = ancestorsOf(pid, around.processes);

@@ -27,7 +27,7 @@ export interface Foreground {
   readonly runtime: Runtime;
   readonly stream: SessionId;
   readonly io: Io;
-  /** Who answers in this terminal; without one, open gates are shown and left. */
+  /** The person who answers in this terminal; without one, open gates are shown and left. */
   readonly person: Person | undefined;
   readonly answers: Answers | undefined;
   /** The running display: it catches up before a question is put. */
@@ -36,7 +36,7 @@ export interface Foreground {
   readonly sample?: true;
 }
 
-/** Runs a session where people can see it: drives it, puts its gates to whoever is here, and ends with its trace. */
+/** Runs a session where people can see it: drives it, puts its gates to the person here, and ends with its trace. */
 export async function runInForeground(view: Foreground): Promise<Exit> {
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refuse } from "../kernel/trouble.ts";
 import { createIo, sayRefused, sayUsage, type Io } from "./io.ts";
 
-/** What a screen gets of one line. */
+/** One line as a screen gets it. */
 function written(screen: { readonly isTTY?: boolean; readonly columns?: number }): readonly string[] {
   const said: string[] = [];
   const stdout = { ...screen, write: (text: string) => said.push(text) };

@@ -81,7 +81,7 @@ function sayFault(io: Io, cause: unknown): Exit {
   if (cause instanceof Fault) {
     io.data({ error: { code: cause.code, message: cause.message, hint: cause.hint } });
     const isUsage = cause.code === "input.invalid";
-    const hint = isUsage ? "" : cause.hint; // what is wrong with words says already how to put it right
+    const hint = isUsage ? "" : cause.hint; // the message already says how to put the words right
     complain(io, isUsage ? "usage" : "failed", cause.message, hint);
     return isUsage ? exit.usage : exit.failed;
   }
@@ -102,7 +102,7 @@ export function buildProgram(groups: readonly CommandGroup[], run: RunCommand): 
     .configureHelp(helpStyle)
     .configureOutput({ outputError: (text, write) => write(usageText(text)) })
     .showHelpAfterError("(assent COMMAND --help shows an example)")
-    .enablePositionalOptions() // what comes after `frame audit` is for it, not for `frame`, which has a --json too
+    .enablePositionalOptions() // options after `frame audit` are for it, not for `frame`, which has a --json too
     .addHelpCommand(helpCommand())
     .exitOverride();
   for (const group of groups) {

@@ -29,7 +29,7 @@ interface Work {
   readonly signal: AbortSignal;
 }
 
-/** Reads one file after the other into the tally, until all are read or someone stops it. What cannot be read is named. */
+/** Reads one file after the other into the tally, until all are read or someone stops it. Files that cannot be read are named. */
 export async function readAll({ sources, tally, places, io, signal }: Work): Promise<Reading> {
   const reading: Reading = { skipped: { broken: 0, tooLong: 0, unknown: 0 }, unread: [] };
   const progress = progressOn(io, "tool calls");
@@ -46,7 +46,7 @@ export async function readAll({ sources, tally, places, io, signal }: Work): Pro
       }
       if (!client) reading.unread.push({ path, why: "no transcript of a client we know" });
     } catch (cause) {
-      if (signal.aborted) break; // what was found so far is what was asked for
+      if (signal.aborted) break; // the findings so far are the result
       if (!isOfTheDisk(cause)) throw cause;
       reading.unread.push({ path, why: cause.message });
     }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Puts a file in the place of another as one step: whoever reads meanwhile sees the old or the new one, whole. */
+/** Puts a file in the place of another as one step: a reader meanwhile sees the old or the new one, whole. */
 export async function replaceFile(file: string, content: string | Uint8Array, mode: number): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;
   await mkdir(dirname(file), { recursive: true });

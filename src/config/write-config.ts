@@ -32,8 +32,8 @@ export function changedConfig(text: string | null, file: string, change: (writte
 }
 
 /**
- * Changes the user's configuration: whoever reads meanwhile sees the old or the new one, whole. Of two that write at
- * once the second wins; who must not lose the other's change holds the lock (`cli/config-lock.ts`).
+ * Changes the user's configuration: a reader meanwhile sees the old or the new one, whole. Of two writers at once the
+ * second wins; one that must not lose the other's change holds the lock (`cli/config-lock.ts`).
  */
 export async function changeConfig(file: string, change: (written: Written) => Written): Promise<void> {
   const before = await textOf(file);

@@ -72,7 +72,7 @@ export function decideCall(calls: Calls, command: CallCommand, client: string): 
 
 type Offer = Extract<CallCommand, { type: "call.offer" }>;
 
-/** The same words stand on other ground by now: a yes was for what was there then, and whoever says them is asked anew. */
+/** The same words, but other facts by now: the yes was for the facts of then, so the call is asked about anew. */
 const isReplaced = (entry: WaitingCall, { same, hash }: Pick<Offer, "same" | "hash">): boolean =>
   entry.judged !== undefined &&
   runningOptions.includes(entry.judged.option) &&
@@ -133,8 +133,8 @@ function withLapsed(calls: Calls, command: Offer, lapsed: readonly CallEvent[], 
 }
 
 /**
- * A question that is open is for whoever makes the same call: nobody is asked twice, and one of them takes the answer.
- * An answer is for those who stood at its gate, and for others once the client was sent away, or is gone.
+ * An open question serves every caller of the same call: nobody is asked twice, and one of them takes the answer. An
+ * answer is for those who stood at its gate, and for others once the client was sent away, or is gone.
  */
 const isLeftTo = ({ joined, at }: Offer, from: CallId, { parked, judged }: WaitingCall): boolean =>
   judged === undefined || parked || joined === from || isOld(judged, at, callLimits.collectMs);

@@ -14,7 +14,7 @@ export function owning(calls: Calls, { disowned = [], written = [], marks: seen 
   const kept = calls.own.filter((path) => !lost.has(path));
   const own = [...new Set([...kept, ...written])].slice(-callLimits.ownMax);
   const before = new Map(Object.entries(calls.marks ?? {}));
-  for (const path of written) before.delete(path); // what it was is over, also where nobody looked
+  for (const path of written) before.delete(path); // the old mark no longer holds, also where nobody looked
   const after = new Map([...before, ...Object.entries(seen)]);
   const marks = own.flatMap((path) => {
     const mark = after.get(path);

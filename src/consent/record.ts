@@ -77,7 +77,7 @@ type Assessed = Extract<CallMoment, { readonly type: "call.assessed" }>;
 
 const noTally: CallTally = { ...noRecord, calls: [] };
 
-/** Folds one event of a session. What a branch brings with it was counted where it happened. */
+/** Folds one event of a session. Events from before a branch were counted where they happened. */
 export function tallyCalls(tally: CallTally = noTally, event: CallMoment): CallTally {
   switch (event.type) {
     case "call.assessed":

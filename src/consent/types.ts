@@ -23,7 +23,7 @@ interface Ending {
   readonly disowned?: readonly string[];
 }
 
-/** Who makes a call inside its session. */
+/** The maker of a call inside its session. */
 export interface CallMaker {
   /** The sub-agent, in the client's own words; absent for the main one. */
   readonly agent?: string;
@@ -51,7 +51,7 @@ export type CallCommand =
       readonly same?: Hash;
       readonly assessment: Assessment;
       readonly at: string;
-      /** Who is asked when a person must decide: the client asks the one who sits there (A32), else the inbox does. */
+      /** The way to ask a person: the client asks the one who sits there (A32), else the inbox does. */
       readonly asks?: "client";
       /** The call at whose gate this one has stood until it was closed. */
       readonly joined?: CallId;
@@ -127,7 +127,7 @@ export interface WaitingCall {
   readonly writes?: readonly string[];
   readonly task?: string;
   readonly at: string;
-  /** The client stopped waiting; whoever comes back with the same action collects the answer. */
+  /** The client stopped waiting; the next caller with the same action collects the answer. */
   readonly parked: boolean;
   readonly judged?: { readonly option: string; readonly text?: string; readonly by: string; readonly at: string };
 }

@@ -40,7 +40,7 @@ export const words = {
       withdraw: "Does not run; the agent is told to stop",
     },
     leavesOut: isRememberable({ pattern, signals: findings.map(({ signal }) => signal) }) ? [] : ["approve"],
-    urgency: harm ?? 3, // what nobody could weigh may be anything
+    urgency: harm ?? 3, // an unweighed call may be anything
     subject: hash,
     ...(isLiveOnly(findings) ? { liveOnly: true as const } : {}),
   }),

@@ -8,7 +8,7 @@ const limits = { pace: { restMinMs: 40, restTimes: 2 }, againMs: 2_000 } as cons
 
 /** State of the connection to the server, as the page shows it. */
 export const line = createStore<"live" | "reconnecting">("live");
-/** How many gates have opened since the page did, for whoever cannot see them appear. */
+/** How many gates have opened since the page did, for people who cannot see them appear. */
 export const arrivals = createStore(0);
 
 interface Happened {

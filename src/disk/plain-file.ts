@@ -39,14 +39,14 @@ export interface Reading {
 const [look, lookAtLink, lookAtOpen] = [promisify(stat), promisify(lstat), promisify(fstat)];
 const [openAt, readFrom] = [promisify(open), promisify(read)];
 
-/** Never throws. What a network's disk does not give is waited for in a thread of its own: see `within`. */
+/** Never throws. A slow network disk is waited for in a thread of its own: see `within`. */
 export async function readPlainFile(path: string, { maxBytes, followsLinks = false }: Reading): Promise<PlainFile> {
   let file: number | undefined;
   try {
     const named = await (followsLinks ? look : lookAtLink)(path);
     if (!named.isFile() || isHeld(named)) return { kind: "not-plain" }; // a device may do something as soon as it is opened
     file = await openAt(path, followsLinks ? withoutWaiting : withoutWaiting | (constants.O_NOFOLLOW ?? 0));
-    const found = await lookAtOpen(file); // what is judged is what was opened, whatever lies under the name by now
+    const found = await lookAtOpen(file); // the opened file is judged, whatever lies under the name by now
     if (isHeld(found)) file = undefined; // put there meanwhile; closing it is what must not happen
     if (!found.isFile() || file === undefined) return { kind: "not-plain" };
     if (found.size > maxBytes) return { kind: "too-large" };
@@ -90,7 +90,7 @@ async function bytesIn(file: number, size: number, maxBytes: number): Promise<Bu
   }
 }
 
-/** The text of a small file of our own, at once. Whoever can write beside it may have put anything there: throws for what is no file. */
+/** The text of a small file of our own, at once. Others who can write beside it may have put anything there: throws unless it is a file. */
 export function readPlainNow(path: string, maxBytes = smallMaxBytes): Buffer {
   const named = statSync(path);
   if (!named.isFile() || isHeld(named)) throw new Error(`${path} is no ordinary file`);

@@ -13,7 +13,7 @@ interface DeniedRow {
   readonly misses: readonly string[];
 }
 
-/** Names of files that hold secrets. What they hold goes no further than the look at whether they only set names. */
+/** Names of files that hold secrets. Their content goes no further than the check whether they only set names. */
 export const deniedNames: readonly DeniedRow[] = [
   { pattern: /^\.env(?:$|[.-])/i, hits: [".env", ".env.local", ".ENV"], misses: ["env.ts", ".envoy.yaml"] },
   { pattern: /\.(?:pem|key|p12|pfx|jks|keystore|kdbx|age|gpg|asc|ppk)$/i, hits: ["server.key", "a.pem"], misses: ["keys.ts", "key.md"] },
@@ -38,11 +38,11 @@ export interface Contents {
   readonly texts: ReadonlyMap<string, string>;
   /** Contents of files elsewhere: read only to see what running them would do. */
   readonly foreign: ReadonlyMap<string, string>;
-  /** Those that are there, or may be, and that nobody has read. */
+  /** Files that are there, or may be, and that nobody has read. */
   readonly unreadable: ReadonlyMap<string, Unreadable>;
 }
 
-/** Reads what may be read; says of the rest why not. What is not there is left out. Never waits for a pipe or a device. */
+/** Reads what may be read; says of the rest why not. Absent files are left out. Never waits for a pipe or a device. */
 export async function readContents(roots: readonly string[], paths: readonly string[], os: string = process.platform): Promise<Contents> {
   const realRoots = (await mapEach(roots, realOf)).flatMap((root) => (typeof root === "string" ? [root] : []));
   const texts = new Map<string, string>();
@@ -54,7 +54,7 @@ export async function readContents(roots: readonly string[], paths: readonly str
     if (typeof real !== "string") return void unreadable.set(path, real);
     const found = await lookInto(path, real, { os, isTooMany: index >= limits.filesMax });
     if (found === undefined) return;
-    // Whoever knows of the link asks for the file that it leads to.
+    // Under both names: a caller that knows of the link asks for its target.
     for (const name of new Set([path, real])) {
       if (typeof found !== "string") unreadable.set(name, found);
       else if (!realRoots.some((root) => isInside(root, real))) foreign.set(name, found);
@@ -73,7 +73,7 @@ async function realOf(path: string): Promise<string | Unreadable | undefined> {
   }
 }
 
-/** A link to this process's own input has another end for whoever follows it later: here it may lead nowhere. */
+/** A link to this process's own input has another end for a later process: here it may lead nowhere. */
 async function leadsToMadeUp(path: string): Promise<boolean> {
   let at = path;
   for (let hop = 0; hop < limits.linkHopsMax; hop += 1) {

@@ -71,7 +71,7 @@ const variablesMax = 200;
 /** Files in which projects declare the variables they need; their names count, and what is set for them now. */
 const declarations = [".env.example", ".env.sample", ".env.template", ".env", ".env.local"];
 
-/** Looks at the workspace of a folder without running anything of it. What cannot be read is not part of it. */
+/** Looks at the workspace of a folder without running anything of it. Unreadable parts are left out. */
 export async function fingerprintOf(cwd: string, environment: Readonly<Record<string, string | undefined>>): Promise<Fingerprint> {
   const { root, repository } = await findProject(cwd);
   const [git, files, tools, variables] = await Promise.all([

@@ -53,7 +53,7 @@ export class Tracer {
       final = next && { ...next, final: next.real };
     }
     if (!final) return undefined;
-    // `link/../x` is not `x`: the system goes up from where the link leads. Whoever reads the name must learn of it.
+    // `link/../x` is not `x`: the system goes up from where the link leads. A judge who reads the name must learn of it.
     const lexical = resolve(spelled);
     if (spelled.split(sep).includes("..") && this.name(lexical) !== this.name(first.real)) this.links.set(lexical, first.real);
     return { ...first, final: final.real };

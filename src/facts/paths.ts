@@ -126,7 +126,7 @@ async function heldBy(
   };
   await ask(
     project.repository,
-    names.filter((name) => !isAbsolute(name) && !isBeside(name)), // what lies elsewhere is not this repository's
+    names.filter((name) => !isAbsolute(name) && !isBeside(name)), // paths elsewhere are not this repository's
   );
   if (base !== undefined)
     await ask(

@@ -22,7 +22,7 @@ export interface Place {
   readonly session: NonNullable<Facts["session"]>;
 }
 
-/** Every limit of a look. What lies beyond one of them stays unknown, and what is unknown is judged carefully. */
+/** Every limit of a look. Anything beyond one of them stays unknown, and the unknown is judged carefully. */
 export const limits = {
   timeMs: 5_000,
   fileMaxBytes: 64 * 1024,

@@ -122,7 +122,7 @@ function projectFiles(folder: string): readonly string[] {
 
 const configMaxBytes = 1_048_576;
 
-/** Read without the schema: what is wrong in there is told by whoever answers. */
+/** Read without the schema: the answering process reports what is wrong in there. */
 async function declaredIn(file: string): Promise<readonly string[]> {
   const found = await readPlainFile(file, { maxBytes: configMaxBytes, followsLinks: true });
   if (found.kind !== "read") return [];
@@ -163,7 +163,7 @@ function parsed(text: string): unknown {
 async function speak({ stdout, stderr, exitCode, plain }: Saying): Promise<void> {
   const unsaid = stdout === "" ? undefined : await saying(1, stdout, hookLimits.sayMs.stdout);
   const rest = unsaid === undefined ? stderr : `${words.unsaid(unsaid, plain)}\n`;
-  await saying(2, rest, hookLimits.sayMs.stderr); // whoever does not hear it has the code
+  await saying(2, rest, hookLimits.sayMs.stderr); // if it is not heard, the exit code still says no
   process.exitCode = unsaid === undefined ? exitCode : 2;
 }
 

@@ -3,7 +3,7 @@ import type { Tally } from "../journal/journal.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Runtime } from "../runtime/types.ts";
 
-/** Who works in the sample project of `assent tour`: what is answered there says nothing about a rule. */
+/** Agent in the sample project of `assent tour`: answers there say nothing about a rule. */
 const sampleAgent = "tour";
 const pageRows = 1_000;
 

@@ -31,7 +31,7 @@ export async function ensureHook(): Promise<void> {
   const began = new Date();
   try {
     await promisify(execFile)(process.execPath, [join(root, "tools", "bundle-hook.ts"), draft], { timeout: makeMs });
-    await utimes(join(draft, hookFileName), began, began); // what was changed meanwhile is not in it
+    await utimes(join(draft, hookFileName), began, began); // changes made meanwhile are not in it
     await moveIn(draft);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);

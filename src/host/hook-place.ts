@@ -5,7 +5,7 @@ import { hookFileName } from "../adapters/clients/shared/hook-entries.ts";
 /** The hook that clients start. The same place from a clone, from the package, and seen from the hook itself. */
 export const hookFile: string = fileURLToPath(new URL(`../../dist/hook/${hookFileName}`, import.meta.url));
 
-/** Whoever can write here decides what the guard says. */
+/** Write access here decides what the guard says. */
 export const hookFolder: string = dirname(hookFile);
 
 /** The package or the clone that it belongs to. */

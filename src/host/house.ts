@@ -39,9 +39,9 @@ export interface House {
   readonly cwd: string;
   readonly environment: Environment;
   open(): Promise<Opened>;
-  /** The same for those who only read: also where nothing can be written. What they write all the same fails as it would. */
+  /** The same for those who only read: also where nothing can be written. A write still fails as it would. */
   read(): Promise<Opened>;
-  /** Who is at the keyboard, by the credential used; or why nobody who may answer is. */
+  /** The person at the keyboard, by the credential used; or why nobody who may answer is there. */
   person(): Promise<Identified>;
   meta(title: string, options: { readonly attended: boolean; readonly agent?: string }): Promise<Meta>;
   close(): Promise<void>;
@@ -79,7 +79,7 @@ export function createHouse(environment: Environment, cwd: string, isTerminal: b
   };
 }
 
-/** Who started the terminal of this process. Where the clients that were noted cannot be read, nobody can tell. */
+/** The origin of this process's terminal. Where the noted clients cannot be read, nobody can tell. */
 function terminalOrigin(home: string): Origin {
   try {
     return originOf(process.pid, {

@@ -11,7 +11,7 @@ export interface Credentials {
   readonly tokens: readonly TokenRecord[];
   readonly isTerminal: boolean;
   readonly ancestors: readonly (readonly string[])[];
-  /** Who started the terminal, as far as the system shows it. */
+  /** The origin of the terminal, as far as the system shows it. */
   readonly origin: Origin;
   readonly userName: string;
 }

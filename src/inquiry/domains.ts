@@ -145,7 +145,7 @@ export const domains: readonly string[] = domainTable.map(({ domain }) => domain
 
 export const domainRow = (domain: string): DomainRow | undefined => domainTable.find((row) => row.domain === domain);
 
-/** Who decides in a domain, as it was settled. */
+/** The one who decides in a domain, as it was settled. */
 export type BoundaryEntry = {
   readonly domain: string;
   readonly who: "person" | "agent-proposes" | "agent";

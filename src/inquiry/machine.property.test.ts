@@ -8,7 +8,7 @@ import { begun, endIn, fold, foundIn, gap, gatesIn, sample, sampleTable, step, s
 import { inquiryLimits } from "./table.ts";
 import type { InquiryCommand, InquiryEvent, Gap, InquiryState } from "./types.ts";
 
-/** What may come next: a look that finds anything, or an answer that picks among what is open. */
+/** A next move: a look that finds anything, or an answer that picks among what is open. */
 type Move =
   | { readonly look: readonly Gap[]; readonly elsewhere: readonly string[] }
   | { readonly answer: number; readonly text: string }

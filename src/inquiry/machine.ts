@@ -45,7 +45,7 @@ export const inquire = (table: Inquiry): Protocol<InquiryCommand, InquiryEvent, 
 
   evolve,
   due,
-  // Who left has still answered what they answered; only the outcome says whether everything is settled.
+  // Answers stay given when a person leaves; only the outcome says whether everything is settled.
   output: (state) => {
     if (state.phase === "settled") return state.output;
     return state.phase === "left" ? table.output(state.subject, state.decisions) : null;

@@ -48,7 +48,7 @@ export function sift(table: Table, known: InquiryKnowledge, report: Report): Sif
   };
 }
 
-/** S3: by the order of the table; of one kind, as they were found. What is of no kind comes last. */
+/** S3: by the order of the table; of one kind, as they were found. Gaps of no kind come last. */
 function byUrgency({ kinds }: Table, gaps: readonly Gap[]): readonly Gap[] {
   const rank = ({ kind }: Gap): number => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length);
   return gaps.toSorted((one, other) => rank(one) - rank(other));

@@ -80,8 +80,8 @@ export const inquiryView =
   };
 
 /**
- * In the order in which they were asked. What a protocol says of itself begins a question; its gate follows. What nobody
- * was there for has no gate, and is known by its key.
+ * In the order in which they were asked. A protocol's own event begins a question; its gate follows. A question that
+ * nobody was there for has no gate, and is known by its key.
  */
 export function questionsIn<Own extends { readonly type: string }>(
   story: Story<Own>,

@@ -16,7 +16,7 @@ export interface Stored {
   readonly snapshot: Snapshot | null;
   /** The file an archived stream was moved to; nothing can be appended to it any more. */
   readonly archivedTo: string | null;
-  /** Those that were asked for and are there. */
+  /** Entries that were asked for and are there. */
   readonly entries?: readonly VouchedEntry[];
 }
 

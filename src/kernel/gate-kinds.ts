@@ -20,7 +20,7 @@ export interface OptionRow {
   readonly text: "none" | "optional" | "required";
   /** True when choosing it lets the gate's subject run. */
   readonly runs?: true;
-  /** Left out of a gate where it would do no more than this option. Whoever says it there all the same has said this one. */
+  /** Left out of a gate where it would do no more than this option. Named there all the same, it counts as this one. */
   readonly orElse?: string;
 }
 

@@ -48,7 +48,7 @@ export interface Gate {
   readonly expiresAt?: string;
 }
 
-/** Who acted, as the runtime knows it from the credential used, never from text (K7, K11). */
+/** The person who acted, as the runtime knows it from the credential used, never from text (K7, K11). */
 export interface Person {
   readonly name: string;
   readonly via: "terminal" | "token" | "browser" | "answers-file" | "client";

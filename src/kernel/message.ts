@@ -1,6 +1,6 @@
 import type { Hash, Json, SessionId } from "./ids.ts";
 
-/** Who caused a message. Set by the runtime from the way it came in, never read from text (K11). */
+/** The cause of a message. Set by the runtime from the way it came in, never read from text (K11). */
 export interface Actor {
   readonly kind: "person" | "agent" | "runtime" | "protocol";
   readonly name: string;

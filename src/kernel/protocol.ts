@@ -37,16 +37,16 @@ export interface TraceItem {
 /**
  * A protocol is four pure functions over one stream of the journal.
  *
- * The runtime folds `evolve` over recorded events, offers each command to `decide`,
- * records what comes back, and performs whatever is `due`. Nothing else happens.
+ * The runtime folds `evolve` over recorded events, offers each command to `decide`, records what comes back, and
+ * performs whatever is `due`. Nothing else happens.
  *
  * - `decide` says what happens, or refuses. It never mutates and never throws.
  * - `evolve` is total: every recorded event has a next state, in every state.
- * - `due` lists outstanding work. Restarting the process means calling it again,
- *   so each effect carries a `key` that makes doing it twice harmless, or is marked `once`.
+ * - `due` lists outstanding work. Restarting the process means calling it again, so each effect carries a `key` that
+ *   makes doing it twice harmless, or is marked `once`.
  *
- * State stays bounded however long the stream grows: it is written with every append.
- * What needs the whole story (`trace`) reads the events instead.
+ * State stays bounded however long the stream grows: it is written with every append. A function that needs the whole
+ * story (`trace`) reads the events instead.
  */
 export interface Protocol<Command extends TaggedValue, Event extends TaggedValue, State extends AnyState, Effect extends EffectShape> {
   readonly name: string;
@@ -56,7 +56,7 @@ export interface Protocol<Command extends TaggedValue, Event extends TaggedValue
   decide(command: Command, state: State, find?: FindEntry): readonly (Event | ReturnableEvent)[] | Refusal;
   evolve(state: State, event: Event | KernelEvent): State;
   due(state: State): readonly Effect[];
-  /** Whoever asks here may be gone without a word: after a session was quiet for so long, its open gates lapse. */
+  /** Quiet time after which open gates lapse: the one who asked may be gone without a word. */
   readonly quietMaxMs?: number;
   /** The session's part of the counts over all sessions: folded and bounded like the state. */
   tally?(tally: Json | undefined, event: Event | KernelEvent): Json;

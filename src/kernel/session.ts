@@ -12,7 +12,7 @@ export interface SessionStarted {
   /** Hash of the configuration in force, so that a later change shows. */
   readonly config: Hash;
   readonly assent: string;
-  /** Where its work is. Sessions of older versions have none: whoever finds them goes on with them. */
+  /** Place of its work. Sessions of older versions have none: any driver goes on with them. */
   readonly place?: SessionPlace;
   /** K9: the session that waits for this one, and the effect it is the work of. */
   readonly parent?: { readonly session: SessionId; readonly key: string };
@@ -39,7 +39,7 @@ export interface SessionMoved {
   readonly place: SessionPlace;
 }
 
-/** K16: the first event of a branch. What its parent recorded up to `version` comes before it. */
+/** K16: the first event of a branch. The parent's events up to `version` come before it. */
 export interface SessionBranched {
   readonly type: "session.branched";
   readonly parent: SessionId;

@@ -4,9 +4,9 @@ import type { Redact } from "./ports.ts";
 type Change = Redact;
 
 /**
- * Applies `change` to the strings at the given dotted paths, and to nothing else.
- * `*` stands for any key or index, `**` for everything below, the names of fields as well: whoever calls a tool makes
- * them up too. What is below is changed knowing all of it. A path that leads nowhere is no error.
+ * Applies `change` to the strings at the given dotted paths, and to nothing else. `*` stands for any key or index, `**`
+ * for everything below, the names of fields as well: callers of tools make them up too. A `**` part is changed knowing
+ * all of it. A path that leads nowhere is no error.
  */
 export const mapTexts = <Value>(value: Value, paths: readonly string[], change: Change): Value =>
   paths.reduce<Json>((current, path) => mapPath(current, path.split("."), change), value as Json) as Value;

@@ -2,7 +2,7 @@ import type { GraphRow } from "../kernel/graph.ts";
 
 /**
  * How the protocols stand to each other (K9). A4 lets a person settle any of them first, so their order is advisory.
- * What words mean comes before everything that is asked about the same words.
+ * The meaning of words comes before all other questions about them.
  */
 export const protocolGraph: readonly GraphRow[] = [
   { from: "clarify", to: "goal", kind: "advisory" },

@@ -22,8 +22,8 @@ const Settled = z.discriminatedUnion("type", [ContractView, ClarifiedView, Bound
 const PlainView = shape({ shows: z.literal("phase"), phase: z.string() });
 
 /**
- * A surface's view of a session's state. `shows` says what there is to see; several protocols may show the same, and
- * whoever shows it needs no name of any.
+ * A surface's view of a session's state. `shows` says what there is to see; several protocols may show the same, and a
+ * surface needs no protocol's name.
  */
 export const SessionView = z.discriminatedUnion("shows", [GuardView, SwitchView, AttendView, FrameView, questionsView(Settled), PlainView]);
 export type SessionView = z.infer<typeof SessionView>;

@@ -8,7 +8,7 @@ const facts: Facts = { session: "attended", home: "/home/mira", user: "mira", pr
 const verdictOf = (tool: string, input: Action["input"]): string => assess({ tool, input, cwd: "/code/shop" }, facts).verdict;
 const many = (count: number, make: (at: number) => string): string => Array.from({ length: count }, (_, at) => make(at)).join(" ");
 
-/** What is too much to read is a question for a person, never a reason to let it pass (A11). How long it takes is benched. */
+/** Input that is too much to read is a question for a person, never a reason to let it pass (A11). How long it takes is benched. */
 test.each<readonly [string, string, Action["input"]]>([
   ["a command longer than is read", "Bash", { command: `echo ${"a".repeat(70_000)}` }],
   ["more here-documents than are read", "Bash", { command: many(300, (at) => `cat <<E${at}\n`) }],

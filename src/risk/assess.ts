@@ -49,7 +49,7 @@ const nameOf = ({ tool }: Action): string => (typeof tool === "string" ? tool.sl
 
 const gate = (tool: string, why: string): Deed => ({ act: "opaque", tool: tool || "tool call", target: "", why });
 
-/** Nobody's honest command touches more, of whole trees and of all else: what lies behind is not judged, and gates. */
+/** No honest command touches more paths, of whole trees and of all else: the rest is not judged, and gates. */
 export const pathsMax = 1_000;
 
 const lastMax = 50;

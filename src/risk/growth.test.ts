@@ -138,7 +138,7 @@ const piecesUsually = 60;
  * grows evenly beyond that.
  */
 const piecesBeyond = 250;
-/** What does not grow with the input. */
+/** Allowance for work that does not grow with the input. */
 const [slack, blockSlack, factor] = [300, 5_000, 2.4];
 
 describe("A11 twice the input is at most twice the work", () => {

@@ -76,7 +76,7 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
 
 const nothingFound = "nothing here needs a person";
 
-/** Who does what to which. Where the target names nothing in particular, only the words themselves can. */
+/** Key of a charge: tool, target and place. Where the target names nothing in particular, only the words themselves can. */
 const partOf = ({ signal, pattern: { tool, target, environment }, ...rest }: Charge): string =>
   JSON.stringify([signal, tool, target, environment, ["", "."].includes(target) ? whatOf(rest) : ""]);
 

@@ -59,7 +59,7 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
 
 /** A file that is changed may have to be seen as it is now: a manifest, a client's settings. */
 function listenToPlaces(deeds: readonly Deed[], { cwd }: Action, facts: Facts): void {
-  // what changes more gates, whatever is known
+  // a larger change gates, whatever is known
   const changing = deeds.filter(({ act, elsewhere }) => (act === "write" || act === "delete") && !elsewhere).slice(0, pathsMax);
   safely(() =>
     withWork(workMax.placing, () => {

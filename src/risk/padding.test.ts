@@ -14,7 +14,7 @@ const words = (count: number): string => many(count, (at) => `x${at % 10}`);
 /** More words than can be followed, more characters than are parsed, and more than are passed over quickly. */
 const paddings = { words: words(5_000), characters: words(25_000), all: words(200_000) } as const;
 
-/** What nobody may allow, with room for more. */
+/** Commands that nobody may allow, with room for more. */
 const refused: Readonly<Record<string, (more: string) => string>> = {
   "a tree": (more) => `rm -rf / ${more}`,
   "a device": (more) => `dd of=/dev/sda ${more}`,

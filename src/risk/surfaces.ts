@@ -153,7 +153,7 @@ const asking: Surface = (input, { tool }) =>
 
 const harmless: Surface = () => [];
 
-/** How much of a result is read: its head and its tail. What lies between is named, not passed over. */
+/** How much of a result is read: its head and its tail. The part between is reported, not skipped. */
 const resultLimits = { headChars: 150_000, tailChars: 60_000 } as const;
 
 /** A result that came back to the agent: looked at for instructions, nothing else (A30). */
@@ -301,7 +301,7 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
     "schedulewakeup",
     "question",
     "request_user_input",
-    "invalid", // what opencode calls a tool that is not there
+    "invalid", // opencode's name for a tool that is not there
     "lsp",
   ].map((name) => [name, harmless] as const),
   ...["delete", "delete_file", "remove", "remove_file"].map((name) => [name, removing] as const),

@@ -51,7 +51,7 @@ export interface Assessment {
   readonly findings: readonly Finding[];
   readonly pattern: Pattern;
   readonly reasons: readonly string[];
-  /** Whatever else an approval rests on (content, remote, script body): another value asks again. */
+  /** Further facts an approval rests on (content, remote, script body): another value asks again. */
   readonly bound?: Hash;
   /** Everything that was found, one by one: an approval is for all of it together and for nothing else. */
   readonly parts?: readonly string[];

@@ -10,7 +10,7 @@ let left = Number.POSITIVE_INFINITY;
 let ended = 0;
 let brief = false;
 
-/** More work than one look may take. Whoever makes several looks catches it; nobody else does. */
+/** More work than one look may take. Only callers that make several looks catch it. */
 export class TooMuchWork extends Error {
   override readonly name = "TooMuchWork";
 
@@ -33,7 +33,7 @@ export function work(units: number): void {
   throw new TooMuchWork();
 }
 
-/** Whether looks were ended in there, whoever caught it: what they would have found gates by itself. */
+/** Whether looks were ended in there, also if the error was caught: the part not looked at gates by itself. */
 export function wasTooMuch(looks: () => void): boolean {
   const before = ended;
   looks();

@@ -23,7 +23,7 @@ export const adoptPolicy = {
 } as const;
 
 export interface AdoptOptions {
-  /** Who drives instead of this thread. */
+  /** Driver to use instead of this thread. */
   readonly drive?: (stream: SessionId, signal: AbortSignal) => Promise<DriveEnd>;
   readonly onDriven?: (stream: SessionId, end: DriveEnd) => void;
   readonly onTrouble?: (stream: SessionId | null, cause: unknown) => void;

@@ -93,7 +93,7 @@ const optionRuns = (kind: string, option: string): boolean => kindRow(kind)?.opt
 
 const runsSubject = ({ kind, subject }: Gate, option: string): boolean => subject !== undefined && optionRuns(kind, option);
 
-/** Whether the original is there and opens. What was never sealed runs from its record. */
+/** Whether the original is there and opens. An action that was never sealed runs from its record. */
 const canOpen = async (runtime: Runtime, stream: SessionId, subject?: Hash): Promise<boolean> =>
   subject !== undefined &&
   runtime.original(stream, subject).then(

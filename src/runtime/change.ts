@@ -46,7 +46,7 @@ export function changing(world: World, trust: Trust): Changing {
         options,
       );
       if (result === "refold") {
-        await refold(world, stream, trust.find); // what somebody else put there is made again from the events
+        await refold(world, stream, trust.find); // a snapshot that is not ours is made again from the events
         continue;
       }
       if (result === "replay") {
@@ -135,7 +135,7 @@ export async function refold(world: World, stream: SessionId, find: FindProtocol
       const change = { drafts: [], ...keeping(world, loaded), due: dueCount(loaded), openGates, entries, replacesEntries: true as const };
       return isAsRead ? { change, result: null } : { result: null };
     })
-    .catch(untoldYet); // what cannot be kept now is folded again the next time
+    .catch(untoldYet); // if it cannot be kept now, it is folded again the next time
   return loaded;
 }
 

@@ -56,7 +56,7 @@ export async function drive(runtime: Runtime, stream: SessionId, signal: AbortSi
   }
 }
 
-/** Whoever recorded something while the lease was still held left it to us: look once more after letting go. */
+/** An event recorded while the lease was still held was left to us: look once more after letting go. */
 async function hasWork(runtime: Runtime, stream: SessionId): Promise<boolean> {
   const loaded = await runtime.load(stream);
   if (loaded === null) return false;
@@ -93,7 +93,7 @@ async function flyAll(cockpit: Cockpit, changes: Bell, signal: AbortSignal): Pro
     if (await stopUnwanted(runtime, loaded)) continue;
     for (const { trouble } of landings) if (trouble !== undefined) throw trouble;
     lease.lost.throwIfAborted();
-    if (landings.length > seen) continue; // what was loaded may be older than what has landed
+    if (landings.length > seen) continue; // the loaded state may be older than the landings
     landings.length = 0;
     launch(cockpit, loaded, held);
     const { status } = loaded.session.ledger;
@@ -203,7 +203,7 @@ async function fly(cockpit: Cockpit, attempt: Attempt): Promise<void> {
   await finish(cockpit, attempt, command);
 }
 
-/** K9: the work is another session, whoever drives it. The parent is suspended until that one ends, or goes on beside it. */
+/** K9: the work is another session, with any driver. The parent is suspended until that one ends, or goes on beside it. */
 async function handOver(cockpit: Cockpit, attempt: Attempt, effect: RunProtocol | RunBeside): Promise<void> {
   try {
     const started = await startChild(cockpit.runtime, cockpit.stream, effect);

@@ -53,7 +53,7 @@ export async function* storedEntries(journal: Journal, query: Omit<EntryQuery, "
   }
 }
 
-/** A page of one list. What somebody else put there is made again from the events first. */
+/** A page of one list. Entries that are not ours are made again from the events first. */
 export async function readEntries(
   { world: { journal, vouch }, refold }: Pick<Runtime, "world" | "refold">,
   stream: SessionId,

@@ -8,7 +8,7 @@ import type { OpenGate } from "./session.ts";
 import { lapse } from "./step.ts";
 import type { Runtime } from "./types.ts";
 
-/** Which gates go, and why; told to whoever answers later (K7). */
+/** Which gates go, and why; told to a person who answers later (K7). */
 interface Lapsing {
   readonly reason: GateLapsed["reason"];
   readonly causedBy: string;

@@ -4,7 +4,7 @@ import type { Holder } from "../kernel/ports.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { World } from "./types.ts";
 
-/** `unseenMaxMs`: how much of the time between two looks counts as watched; whoever slept or was stopped did not watch. */
+/** `unseenMaxMs`: how much of the time between two looks counts as watched; a process that slept or was stopped did not watch. */
 export const leasePolicy = { termMs: 15_000, renewEveryMs: 5_000, unseenMaxMs: 5_000, watchedMax: 10_000 } as const;
 
 /** The right to perform what is due in one session, kept alive while it is used. */
@@ -32,7 +32,7 @@ function knowledgeOf(world: World): Knowledge {
 /**
  * Whether nobody drives: the lease was given back, its holder is certainly gone, or it is in doubt whether the holder
  * is there and this process has itself seen the lease unchanged for a whole term, by a clock that only goes forward.
- * What the lease says about time is another machine's wall clock, and nothing follows from it.
+ * The times in a lease are another machine's wall clock, and nothing follows from them.
  */
 export function isFree(world: World, held: Lease | null): boolean {
   if (!held || held.expiresAtMs === 0) return true;

@@ -44,7 +44,7 @@ export function createRecent(): Recent {
     find: (stream, { version, snapshot }) =>
       kept.get(stream)?.find(({ loaded, proof }) => loaded.version === version && proof === snapshot?.proof)?.loaded,
     keep(loaded, proof) {
-      const [before] = kept.get(loaded.stream) ?? []; // whoever reads while another writes still sees that one
+      const [before] = kept.get(loaded.stream) ?? []; // a reader still finds it while another writes
       kept.delete(loaded.stream); // the newest stands last
       if (proof !== undefined) kept.set(loaded.stream, [{ loaded, proof }, ...(before ? [before] : [])]);
       const [oldest] = kept.keys();
@@ -68,7 +68,7 @@ export function fromSnapshot(stream: SessionId, stored: Stored, { find, vouch, r
   return loaded;
 }
 
-/** The same, whoever put it there: to be compared, not to be acted on. */
+/** The same for a snapshot from anyone: to be compared, not to be acted on. */
 export function sessionIn({ snapshot }: Stored, find: FindProtocol): Session | null {
   if (!makerOf(snapshot, find) || !snapshot || !isSession(snapshot.state)) return null;
   return snapshot.state as unknown as Session;

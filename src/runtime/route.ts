@@ -60,7 +60,7 @@ const childrenOf = (ledger: Ledger): readonly SessionId[] => [
   ...besideOf(ledger).map(([, stream]) => stream),
 ];
 
-/** A process may die between the end of a child and telling its parent: whoever looks at the parent next tells it. */
+/** A process may die between the end of a child and telling its parent: the next look at the parent tells it. */
 export async function tellParentOf(runtime: Runtime, parent: SessionId): Promise<boolean> {
   const ledger = (await runtime.load(parent))?.session.ledger;
   let isTold = false;

@@ -74,10 +74,7 @@ export interface NewPlace {
   readonly anyRepository?: boolean;
 }
 
-/**
- * The one way to change a session: fold, decide, record, in one transaction.
- * What it promises is on disk; what it refuses left no trace.
- */
+/** The one way to change a session: fold, decide, record, in one transaction. A promise is on disk; a refusal left no trace. */
 export interface Runtime {
   readonly world: World;
   readonly graph: Graph;

@@ -167,7 +167,7 @@ function advance(declared: Declared, forms: readonly string[], held: Held): read
   const dashed = whole.find(({ end }) => end < until && end > held.from && /^-{1,2}$/.test(text.slice(end, until)));
   until = dashed?.end ?? until;
   const spans = whole.filter(({ start, end }) => start >= held.from && end <= until);
-  until = Math.max(until, held.from); // what was given is given
+  until = Math.max(until, held.from); // given text cannot be taken back
   const kept = contextOf(until);
   const rest = held.text.length - until;
   const isBreak = until === held.from ? held.isBreak : spans.some(({ end }) => end === until);

@@ -9,7 +9,7 @@ import { Problem } from "./problem.ts";
 const cookieName = (port: number): string => `assent_${port}`;
 const lifetimeSeconds = 30 * 86_400;
 
-/** Who asks. A header goes before a cookie: a program that has both means the one that it sent on purpose. */
+/** The caller. A header goes before a cookie: a program that has both means the one that it sent on purpose. */
 export async function callerOf(context: Context, credentials: Credentials, port: number): Promise<Caller | undefined> {
   const header = context.req.header("authorization");
   if (header !== undefined) {
@@ -20,7 +20,7 @@ export async function callerOf(context: Context, credentials: Credentials, port:
   return cookie === undefined ? undefined : credentials.findBrowser(cookie, context.req.header(keyHeader));
 }
 
-/** Whoever asks may do this, or hears why not. */
+/** Throws, with the reason, unless the caller may do this. */
 export function checkRole(caller: Caller | undefined, may: readonly Role[]): asserts caller is Caller {
   if (!caller)
     throw new Problem(401, "unknown", "Sign in first.", {
@@ -41,7 +41,7 @@ export const unknownToken = (): Problem =>
     hint: "`assent token list` shows those there are, `assent token new NAME` makes one, for a person at a terminal.",
   });
 
-/** Whatever runs on another port of this machine sees the cookie of who visits it, but never the key. */
+/** A program on another port of this machine sees the cookie of its visitors, but never the key. */
 export function checkKey({ mayChange }: Caller): void {
   if (!mayChange)
     throw new Problem(401, "key", "Sign in again: this cookie came without the key of its page.", {
@@ -54,7 +54,7 @@ interface Placed {
   readonly isSecure: boolean;
 }
 
-/** Lets a browser in, and returns the key for its page. Whoever was signed in with it before no longer is. */
+/** Lets a browser in, and returns the key for its page. Its former sign-in ends. */
 export async function signIn(
   context: Context,
   credentials: Credentials,

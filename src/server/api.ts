@@ -44,7 +44,7 @@ const after = z.exactOptional(z.string().check(z.maxLength(40), z.regex(/^\d+(?:
 const count = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max));
 const limit = z.exactOptional(count(1_000));
 const nothing = z.strictObject({});
-/** Whatever came in a body is JSON, and not too deep. */
+/** Everything in a body is JSON, and not too deep. */
 const json = z.custom<Json>(() => true);
 
 export const api = {

@@ -162,7 +162,7 @@ const entrance = ({ credentials }: Desk, placed: Placed, attempt: (key: string) 
     try {
       return { key: await signIn(context, credentials, given, placed) };
     } catch (cause) {
-      if (cause instanceof Problem) attempt("login"); // whoever brings what is good gets in, however many guess
+      if (cause instanceof Problem) attempt("login"); // a good code gets in, however many others guess
       throw cause;
     }
   },

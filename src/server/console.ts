@@ -18,7 +18,7 @@ export interface Console extends Served {
   invitation(invited: Invited): string;
 }
 
-/** Serves the API and the console, and leaves word of where for whoever links to a gate. */
+/** Serves the API and the console, and notes the address, for links to gates. */
 export async function startConsole(
   house: House,
   opened: Opened,

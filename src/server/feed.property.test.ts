@@ -6,7 +6,7 @@ import { memoryJournal } from "../journal/memory.ts";
 import { sessionId } from "../kernel/ids.ts";
 import { createFeed, type Feed } from "./feed.ts";
 
-/** What happens while somebody follows: writes, hanging up in the middle, and pauses in which others get their turn. */
+/** Events while somebody follows: writes, hanging up in the middle, and pauses in which others get their turn. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("write" as const), count: fc.integer({ min: 1, max: 600 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("hang-up" as const), who: fc.nat(2) }) },

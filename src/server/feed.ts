@@ -103,7 +103,7 @@ function createReader(journal: Journal, followers: ReadonlySet<Follower>): Reade
     reading ??= readOn()
       .catch(() => {
         isBehind = true;
-        letGo(followers); // they come back, and whoever reads then says what is wrong
+        letGo(followers); // they come back, and the next read says what is wrong
       })
       .finally(() => {
         reading = undefined;

@@ -128,7 +128,7 @@ async function bytesOf(context: Context): Promise<Uint8Array> {
     }
   } catch (cause) {
     if (cause === tooLarge) throw cause;
-    throw new Problem(400, "body.cut", "The body ended too early."); // whoever sent it is gone
+    throw new Problem(400, "body.cut", "The body ended too early."); // the sender is gone
   }
   return Buffer.concat(chunks);
 }
@@ -144,8 +144,8 @@ function parse(text: string): unknown {
 
 /**
  * Throws for JSON that no record can hold: nested too deep, with half a character in a text or a name, or with a number
- * beyond all numbers. Level by level and not by calling itself: what is nested too deep must not end us while we look.
- * What is wrong with a member of the whole is said with its name.
+ * beyond all numbers. Level by level and not by calling itself: deep nesting must not end us while we look. A problem
+ * is told with the name of its member.
  */
 export function checkJson(value: unknown): void {
   const { depthMax } = inputLimits;

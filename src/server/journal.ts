@@ -23,7 +23,7 @@ export async function searchJournal({ runtime }: Desk, asked: Asked): Promise<Ou
   while (end > 0 && items.length < wanted && top - end < searchLimits.rowsMax && size < searchLimits.chars) {
     const start = Math.max(0, end - searchLimits.windowRows);
     const rows = await journal.scan(start, end - start);
-    const within = rows.filter(({ position }) => position <= end); // what was archived leaves room for later ones
+    const within = rows.filter(({ position }) => position <= end); // archived events leave room for later ones
     const found = within.filter((row) => isWanted(row, asked)).toReversed();
     const taken: Row[] = [];
     for (const row of found) {

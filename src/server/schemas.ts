@@ -3,7 +3,7 @@ import type { Json } from "../kernel/ids.ts";
 import { SessionView } from "../protocols/views.ts";
 import { listOf, shape } from "../shapes/shapes.ts";
 
-/** The shapes that the API speaks. What goes out is checked against them in tests, and described by them to others. */
+/** Shapes of the API. Answers are checked against them in tests, and described by them to others. */
 const pageOf = <Item extends z.ZodMiniType>(item: Item) => shape({ items: listOf(item), total: z.number(), next: z.nullable(z.string()) });
 const anything = z.custom<Readonly<Record<string, unknown>>>((value) => typeof value === "object" && value !== null);
 
@@ -35,7 +35,7 @@ const Option = shape({
   label: z.string(),
   changes: z.exactOptional(z.string()),
   text: z.enum(["none", "optional", "required"]),
-  /** Why whoever asks may not choose it. */
+  /** The reason why the caller may not choose it. */
   disabled: z.exactOptional(z.string()),
 });
 

@@ -27,7 +27,7 @@ export interface Served {
 
 export const isLoopback = (address: string): boolean => /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/.test(address);
 
-/** Whoever speaks too slowly, too much or in too many places is hung up on. */
+/** Limits for clients that speak too slowly, too much or in too many places: they are hung up on. */
 const limits = { headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 } as const;
 const connectionsMax = 2_000;
 

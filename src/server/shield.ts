@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { apiBase } from "./paths.ts";
 import { Problem } from "./problem.ts";
 
-/** Limits against everything outside, whoever asks. */
+/** Limits against everything outside. */
 export const shieldLimits = {
   addressMaxChars: 8_192,
   /** Requests of one credential, or of nobody's, in a window. */

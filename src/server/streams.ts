@@ -4,7 +4,7 @@ import type { Caller } from "../host/desk/types.ts";
 import { Problem } from "./problem.ts";
 import { feedLimits, type Feed, type FeedEvent } from "./feed.ts";
 
-/** Answers that are no JSON document and may take long. Whoever does not read them for a while is let go. */
+/** Answers that are no JSON document and may take long. A client that does not read for a while is let go. */
 const streamLimits = { stalledMaxMs: 30_000, checkMs: 5_000, chunkChars: 65_536, retryMs: 1_000 } as const;
 
 export interface Following {
@@ -75,7 +75,7 @@ export function followerPlaces(): Places {
   };
 }
 
-/** The lines as a file. What breaks off has no last line, so that nobody takes it for the whole. */
+/** The lines as a file. A broken one has no last line, so that nobody takes it for the whole. */
 export function downloaded(context: Context, lines: AsyncIterable<string>, watched: Pick<Streaming, "onTrouble" | "onEnd">): Response {
   async function* texts(): AsyncGenerator<string> {
     let chunk = "";

@@ -4,10 +4,7 @@ import { Problem } from "./problem.ts";
 /** How many requests of one credential are worked on at once, and how many more may wait for their turn. */
 export const turnLimits = { person: 8, other: 2, waitingMax: 100 } as const;
 
-/**
- * One thread answers everybody, hooks among them: whoever asks for very much at once waits behind their own requests,
- * and nobody else does.
- */
+/** One thread answers everybody, hooks among them: a caller with very many requests waits behind their own, and nobody else does. */
 export interface Turns {
   /**
    * Waits until it is their turn; what it returns ends it. Strangers never wait: all they can do is sign in, and none

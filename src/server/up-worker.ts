@@ -88,7 +88,7 @@ parentPort?.on("message", (message: Incoming) => {
   else void reply(message);
 });
 
-/** Whoever stands at a gate tells people first; this thread tells what nobody told, and reminds. */
+/** The process at a gate tells people first; this thread tells the rest, and reminds. */
 const patienceMs = 2_000;
 const announcing = announce({ runtime, paths: house.paths, environment: process.env, patienceMs, bell: terminalBell(), onNote: note });
 

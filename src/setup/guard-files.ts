@@ -60,7 +60,7 @@ function isSameConfig(one: string, other: string): boolean {
     const [first, second] = [one, other].map((text) => withoutNothing(JSON.parse(text.replace(/^\uFEFF/, "")) as Written));
     return isDeepStrictEqual(first, second);
   } catch {
-    return false; // what was there before may have been no configuration at all
+    return false; // the old file may have been no configuration at all
   }
 }
 

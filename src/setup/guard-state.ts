@@ -30,7 +30,7 @@ export interface ClientProtection {
 export interface Around {
   /** Why the configuration cannot be read: then the hook blocks everything. */
   readonly trouble?: string;
-  /** Who switched the guard off, and until when. */
+  /** The person who switched the guard off, and until when. */
   readonly off?: { readonly by: string; readonly until: string | null };
   readonly mode: "guard" | "observe";
   readonly kept: readonly Kept[];
@@ -51,7 +51,7 @@ export async function guardStates(place: GuardPlace, around: Around): Promise<re
   return states.flat();
 }
 
-/** From what was found to a word. What needs a hand comes first: a broken hook blocks, or worse, does not. */
+/** One word for the findings. Those that need a hand come first: a broken hook blocks, or worse, does not. */
 function judged(client: ClientName, problem: string | undefined, around: Around): Pick<ClientProtection, "state" | "reason"> {
   const { trouble, off, mode } = around;
   if (problem === "absent") return { state: "off", reason: "not set up here; `assent init` does it" };

@@ -59,7 +59,7 @@ export function hear(account: Account, heard: Heard): Account {
 /** Calls past the limit are not kept, only what is said about those that were. */
 function withCall(account: Account, id: string, call: SeenCall): Account {
   const calls = new Map(account.calls);
-  const denied = calls.get(id)?.denied ?? call.denied; // what is heard later does not undo it
+  const denied = calls.get(id)?.denied ?? call.denied; // later events do not undo a denial
   if (calls.size < callsMax || calls.has(id)) calls.set(id, { ...call, ...(denied && { denied }) });
   return { ...account, calls };
 }

@@ -40,7 +40,7 @@ export async function runClient(job: AgentJob, run: ClientRun, signal: AbortSign
   await stopped?.gone;
   expectStarted(run.program.command, run.install, ending);
   if (stopped === undefined) return reportOf(job, account, words);
-  const { ending: _unheeded, ...unended } = account; // what it says of its end after we ended it is not a report
+  const { ending: _unheeded, ...unended } = account; // an ending told after we ended it is no report
   return reportOf(job, unended, stopped.because);
 }
 

@@ -44,8 +44,8 @@ export interface Group {
 }
 
 /**
- * Starts a program as the leader of a process group of its own, so that stopping it stops what it started.
- * What leaves the group on purpose (`setsid`, a daemon) is out of reach.
+ * Starts a program as the leader of a process group of its own, so that stopping it stops what it started. A process
+ * that leaves the group on purpose (`setsid`, a daemon) is out of reach.
  */
 export function startGroup(
   { command, args, cwd, env }: Program,
@@ -84,7 +84,7 @@ export function startGroup(
     heardAt = exitedAt;
     for (let now = exitedAt; now - heardAt < silenceMs && now - exitedAt < drainMs; now = performance.now()) {
       await sleep(pollMs);
-      await turn(); // what waits in the pipe is read before the clock is, also when this process was busy
+      await turn(); // unread output comes before the clock, also when this process was busy
     }
     resolve({ exitCode, signal, isHeld: true });
     letGo();

@@ -1,11 +1,11 @@
 import { fieldsAt, isFields, parseFields, textAt, type Fields } from "./json.ts";
 
-/** Both sides of JSON-RPC 2.0 in lines, one message each. Knows messages; whoever starts the program knows processes. */
+/** Both sides of JSON-RPC 2.0 in lines, one message each. Knows messages; its caller knows processes. */
 export interface JsonRpc {
   /** Rejects with `Answered` when the other side says no, and with another `Error` when there will be no answer. */
   request(method: string, params: Fields): Promise<unknown>;
   notify(method: string, params?: Fields): void;
-  /** One line from the other side. What is not a message is passed over: programs print other lines too. */
+  /** One line from the other side. A line that is no message is skipped: programs print other lines too. */
   receive(line: string): void;
   /** No answer will come any more: what still waits is told why. */
   close(because: string): void;

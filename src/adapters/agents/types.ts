@@ -40,7 +40,7 @@ export interface AgentReport {
   readonly detail?: string;
   readonly agentSession?: string;
   readonly calls: readonly SeenCall[];
-  /** Those that nobody weighed and that do more than look, in words: never asked about, or not what was let through. */
+  /** Calls that nobody weighed and that do more than look, in words: never asked about, or not what was let through. */
   readonly unasked?: readonly string[];
   /** It says that it is done, and what it told of its calls does not bear that out. */
   readonly unshown?: "unseen" | "failed" | "swapped" | "defied";
@@ -69,7 +69,7 @@ export interface Executor {
   readonly name: string;
   /** True only where every call of the agent passes our hook before it happens (A27). */
   readonly governed: boolean;
-  /** Runs a call whose hook does not start. What it says it ran is held against what was weighed. */
+  /** Runs a call whose hook does not start. Its own account of its calls is compared with the weighed ones. */
   readonly failsOpen?: true;
   /**
    * Runs one job to its end. Throws `agent.missing` when the client is not installed, `agent.unusable` when it

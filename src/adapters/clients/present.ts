@@ -12,7 +12,7 @@ export interface Present {
 
 const fileMaxBytes = 4_194_304;
 
-/** Reads a file that we may have to put back to the byte. What is not text is not touched. */
+/** Reads a file that we may have to put back to the byte. A file that is no text is not touched. */
 export async function readPresent(file: string): Promise<Present | null> {
   const found = await readPlainFile(file, { maxBytes: fileMaxBytes, followsLinks: true });
   if (found.kind === "absent") return null;

@@ -20,7 +20,7 @@ export type Moment =
       /** As with the call. */
       readonly agent?: string;
     }
-  /** The client's own rules, or whoever sits there, said no. */
+  /** The client's own rules, or the person there, said no. */
   | { readonly kind: "denied"; readonly call: string }
   | { readonly kind: "started" }
   /** Nothing that was asked before is asked any more: the turn is over, or a person typed something new. */

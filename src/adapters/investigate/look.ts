@@ -31,7 +31,7 @@ export const lookTools: readonly ModelTool[] = [
   },
 ];
 
-/** Performs one call. What cannot be done is a result that says why; only the signal's reason is thrown. */
+/** Performs one call. An impossible call gives a result that says why; only the signal's reason is thrown. */
 export async function look(call: ToolCall, ground: Ground, signal: AbortSignal): Promise<ToolResult> {
   signal.throwIfAborted();
   const { text, isRefused } = await seen(call, ground, signal).catch((error: unknown) => {

@@ -8,8 +8,8 @@ import { lookLimits } from "./types.ts";
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Text of a plain file, and not too much of it: a generated file is not what anyone looks for. What is judged is what was
- * opened, whatever the project puts under the name meanwhile. Throws only the signal's reason.
+ * Text of a plain file, and not too much of it: a generated file is not what anyone looks for. The opened file is the
+ * one judged, even if the project puts another under the name meanwhile. Throws only the signal's reason.
  */
 export async function plainText(absolute: string, signal: AbortSignal): Promise<string | undefined> {
   signal.throwIfAborted();

@@ -16,8 +16,8 @@ export interface CallMost {
 }
 
 /**
- * The most that one call can take, to be reserved before it is made (F19). What was really used is in the reply, and
- * the ledger itself belongs to the protocol, where it outlives the process.
+ * The most that one call can take, to be reserved before it is made (F19). The real usage is in the reply, and the
+ * ledger itself belongs to the protocol, where it outlives the process.
  */
 export function callMost(caps: CallCaps, { pricePerMillion, maxOutputTokens }: ModelSettings): CallMost {
   const output = Math.min(caps.outputTokensMax, maxOutputTokens ?? caps.outputTokensMax);

@@ -31,7 +31,7 @@ export interface Listening {
 /** How long parts that are here already may keep everything else in the process waiting. */
 const breathMs = 20;
 
-/** Listens to one stream. What was heard so far can be read at any time, also after it broke. */
+/** Listens to one stream. The text so far can be read at any time, also after the stream broke. */
 export class Ear {
   #text = "";
   #chars = 0;

@@ -154,8 +154,8 @@ class Call {
   }
 
   /**
-   * Who was turned away at the door has used nothing, and may be sent again by us. From anyone else we count what was told,
-   * or estimate; and whoever reserved one call reserves the next one before it is made (F19).
+   * A request that was turned away at the door has used nothing, and we may send it again. For any other we count what
+   * was told, or estimate; the next call is reserved before it is made, like the first (F19).
    */
   #counted(request: ModelRequest, heard: Heard, failure: Failure | undefined): Heard | Failure {
     const isFree = failure?.isFree && heard.chars === 0 && heard.calls.length === 0 && !isToldIn(heard);

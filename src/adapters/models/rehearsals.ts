@@ -6,7 +6,7 @@ import ledgerOrOutbox from "./rehearsals/ledger-or-outbox.json" with { type: "js
 
 const included: Readonly<Record<string, unknown>> = { "ledger-or-outbox": ledgerOrOutbox };
 
-/** Those that come along; the first is played when nobody names one. */
+/** The included ones; the first is played when nobody names one. */
 export const rehearsalNames: readonly string[] = Object.keys(included);
 
 /** A script that comes along, by its name, or any other, by its file. Throws `input.invalid`. */

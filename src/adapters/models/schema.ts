@@ -9,7 +9,7 @@ export const isPlain = (value: unknown): value is Fields => typeof value === "ob
 
 const known = new WeakMap<$ZodType, JSONSchema7>();
 
-/** As providers take it. What JSON cannot say is left open, and checked by us. */
+/** As providers take it. Rules that JSON schema cannot state are left open, and checked by us. */
 export function schemaOf(shape: $ZodType): JSONSchema7 {
   const before = known.get(shape);
   if (before) return before;

@@ -32,7 +32,7 @@ function toldOf(message: ModelMessage): string {
   return `You saw:\n${quoted(message.results.map(({ text }) => text).join("\n"))}`;
 }
 
-/** Whatever ends a line for anyone ends it here. */
+/** Breaks at every sign that ends a line for any reader. */
 const quoted = (text: string): string =>
   text
     .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)

@@ -46,7 +46,7 @@ export interface ModelRequest {
   readonly timeoutMs?: number;
   /** Text as it comes, for people who watch. A call that is tried again begins anew. */
   readonly onText?: (chunk: string) => void;
-  /** Who speaks. A provider never sees it; the rehearsal finds its line by it. */
+  /** The speaker. A provider never sees it; the rehearsal finds its line by it. */
   readonly role?: ModelRole;
 }
 

@@ -102,5 +102,5 @@ const bare = { reminder: false, kind: null, project: null, agent: null, gate: nu
 
 const urgencyOf = (urgency: number): Notice["urgency"] => (urgency >= 3 ? 3 : urgency >= 2 ? 2 : urgency >= 1 ? 1 : 0);
 
-/** Whoever is told needs the folder's name, not where it lies. */
+/** The reader of a notice needs the folder's name, not where it lies. */
 const nameOf = (folder: string): string => folder.split(/[/\\]/).findLast(Boolean) ?? folder;

@@ -11,7 +11,7 @@ export const waitingGate: WaitingGate = {
   agent: "claude-code",
 };
 
-/** What an agent may try to say through the title of a gate, or through the name of a folder. */
+/** Tricks that an agent may try through the title of a gate, or through the name of a folder. */
 export const payloads = [
   "<!channel> <!here> <@U024BE7LH> <https://evil.test|click here>",
   "*bold* _it_ ~gone~ `code` ``` @everyone @channel",

@@ -41,7 +41,7 @@ export function openBytes(path: string, signal: AbortSignal): AsyncIterable<unkn
   if (!path.endsWith(".zst")) return bytes;
   if (typeof zlib.createZstdDecompress !== "function") throw new Fault("input.invalid", "this version of Node cannot unpack it");
   const unpacked = zlib.createZstdDecompress();
-  pipeline(bytes, unpacked, () => {}); // a failure reaches whoever reads `unpacked`
+  pipeline(bytes, unpacked, () => {}); // a failure reaches the reader of `unpacked`
   return unpacked;
 }
 

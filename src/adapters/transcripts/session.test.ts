@@ -5,7 +5,7 @@ import { sessionReader } from "./session.ts";
 const readers = await loadReaders();
 import type { JsonObject } from "./types.ts";
 
-/** What lines tell, without where and when. */
+/** Entries of lines, without where and when. */
 const told = (...lines: readonly JsonObject[]): readonly unknown[] =>
   sessionReader(readers)(lines.map((line) => JSON.stringify(line))).flatMap(({ entries }) => entries);
 

@@ -75,7 +75,7 @@ export const attend: CliCommand = {
   },
 };
 
-/** Who does instructions. A name that nobody has is told before anything begins, and so is one in the team. */
+/** The agent for instructions. An unknown name is told before anything begins, also one in the team. */
 function agentIn(agent: string | undefined, { team }: PlanFile, known: readonly string[]): string | undefined {
   const named = [...(agent === undefined ? [] : [agent]), ...(team?.members ?? []).map(({ type }) => type)];
   const unknown = named.find((name) => !known.includes(name));

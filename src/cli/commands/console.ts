@@ -43,7 +43,7 @@ function notRunning(cause: unknown): never {
   throw new Fault("runtime.missing", "`assent up` is not running here; start it, then try again", { cause });
 }
 
-/** Who has a token is let in by their own name, and as verified as the token is. */
+/** A token lets its owner in by their own name, and as verified as the token is. */
 const tokenIn = ({ ASSENT_TOKEN: token }: Readonly<Record<string, string | undefined>>): { readonly token?: string } =>
   token === undefined ? {} : { token };
 

@@ -23,7 +23,7 @@ export const mcp: CliCommand = {
       createCodes(() => performance.now()),
     );
     const first = await visitorIn(house, desk);
-    // Whoever ran inside an agent's client at the start stays that, also if its ancestors end meanwhile.
+    // A process that ran inside an agent's client at the start stays barred, also if its ancestors end meanwhile.
     const visitor = async (): Promise<Visitor> => (first.barred === undefined ? visitorIn(house, desk) : first);
     const onTrouble = (cause: unknown): void => io.note(`assent mcp: ${cause instanceof Error ? cause.message : String(cause)}`);
     const { name, role } = first.caller;
@@ -37,7 +37,7 @@ export const mcp: CliCommand = {
 
 const agent: Caller = { credential: "mcp", name: "mcp", role: "agent", verified: false, via: "token", mayChange: true };
 
-/** Without a token, or inside an agent's client, whoever asks is an agent, which never answers (K7). */
+/** Without a token, or inside an agent's client, the caller is an agent, which never answers (K7). */
 async function visitorIn(house: House, { credentials }: Desk): Promise<Visitor> {
   const token = house.environment["ASSENT_TOKEN"];
   if (token === undefined) return { caller: agent };

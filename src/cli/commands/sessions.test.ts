@@ -7,7 +7,7 @@ import { sessions, show } from "./sessions.ts";
 
 const holder = { host: "here", pid: 77, pidStart: "1" };
 
-/** What a command prints about a session with work to do, whose driver is as told. */
+/** A command's output about a session with work to do, whose driver is as told. */
 async function printed(command: CliCommand, driver: "alive" | "gone" | "none", json = false): Promise<string> {
   const { runtime, journal } = await testWorld({}, driver === "none" ? {} : { standing: () => driver });
   const stream = await startPlan(runtime, [[{ name: "w", do: "once" }]]);

@@ -40,14 +40,14 @@ export const up: CliCommand = {
     const { config } = opened;
     const listening = await listeningOf(input);
     const claim = claimHome(upLockIn(house.paths));
-    const told = stopSignal(); // from now on: whoever is told to stop while it starts still tidies up
+    const told = stopSignal(); // from now on, so that a stop during the start still tidies up
     try {
       const worker = startWorker(house.cwd);
       const { redact } = opened.runtime.world;
       const failed = failureOf(worker, redact);
       const announced = Promise.withResolvers<void>();
       const calls = callsTo(worker, async ({ session, what }) => {
-        await announced.promise; // whoever reads what it prints hears first that it is up
+        await announced.promise; // readers of its output hear first that it is up
         io.data({ session, what: redact(what) });
         io.note(io.dim(beside(`${session ?? "journal"}  `, visible(redact(what)), columnsHere(process.stderr))));
       });
@@ -117,7 +117,7 @@ function greeting(calls: Handle, site: Console, tokens: string): Handle {
   };
 }
 
-/** With a token its person; without one whoever opened the socket, who shares our user id and is not known any better. */
+/** With a token its person; without one the user who opened the socket, who has our user id and is not known any better. */
 async function invitedBy(params: unknown, tokens: string): Promise<Identified> {
   const { token } = (params ?? {}) as { readonly token?: unknown };
   if (token === undefined) return { name: userInfo().username, via: "terminal", verified: false };

@@ -66,7 +66,7 @@ const takes = "choose";
 const takesSeveral = (kind: string): boolean => kindRow(kind)?.candidates?.several === true;
 const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
 
-/** Several candidates at once, where the kind takes them; whoever checks none wants one of the other answers. */
+/** Several candidates at once, where the kind takes them; checking none means one of the other answers. */
 async function askSeveral(gate: Gate, signal: AbortSignal): Promise<Chosen | "other"> {
   const { kind, options } = gate;
   const listed = takesSeveral(kind) ? options.filter(({ id }) => isListed(kind, id)) : [];

@@ -6,7 +6,7 @@ import type { Io } from "../io.ts";
 const plain = (text: string): string => text;
 const io = { bold: plain, dim: plain, good: plain, warn: plain, bad: plain } as Io;
 
-/** What a person reads of these events. */
+/** The events as a person reads them. */
 function read(...events: readonly { readonly type: string; readonly [field: string]: unknown }[]): string {
   const lines = attendLines(io);
   return events.flatMap(({ type, ...body }) => lines({ type, body } as unknown as Message)).join("\n");

@@ -87,7 +87,7 @@ class Seen {
   }
 
   #line(mark: string, task: string, { ours, text }: { readonly ours: string; readonly text: string }) {
-    // Whoever wrote the plan named the task too.
+    // The task's name comes from the plan's author, so it may be anything.
     const isPlain = /^[\w.-]{1,24}$/.test(task);
     const first = ["  " + mark, ...(isPlain ? [this.#io.bold(task)] : []), ...(ours === "" ? [] : [ours])].join(" ");
     return saidAfter(first, isPlain ? text : `${task} ${text}`);

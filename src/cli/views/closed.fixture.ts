@@ -3,7 +3,7 @@ import type { AnyState } from "../../kernel/protocol.ts";
 import { viewOf } from "../../protocols/views.ts";
 import type { Closed } from "./closings.ts";
 
-/** What a session that hands this over began with. */
+/** Beginning of a session that hands this over. */
 export interface Began {
   readonly subject?: { readonly intent: string; readonly cwd: string; readonly plan?: string };
   readonly lookedAt?: object;

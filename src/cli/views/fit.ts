@@ -10,8 +10,8 @@ const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
 /**
- * Breaks lines at blanks so that they fit. What does not fit goes on under the line's own beginning, so that it does
- * not look like a line of its own. A word that is too long stays whole: people copy paths and tokens.
+ * Breaks lines at blanks so that they fit. The rest goes on under the line's own beginning, so that it does not look
+ * like a line of its own. A word that is too long stays whole: people copy paths and tokens.
  */
 export const wrap = (text: string, columns: number): string =>
   text

@@ -35,7 +35,7 @@ const piece = fc.oneof(
 /** Every piece of it carries the mark, so that no line of it goes unnoticed. */
 const agentText = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.map((each) => `${mark}${each}`).join(mark) + mark);
 
-/** What of the output is not behind a gutter: of each line, what stands before the first one. */
+/** The output that is not behind a gutter: of each line, the part before the first one. */
 const ours = (lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => stripVTControlCharacters(line).split("\n")).map((line) => line.split("│ ", 1)[0] ?? "");
 

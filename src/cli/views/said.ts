@@ -18,9 +18,8 @@ const saidMaxChars = 64_000;
 const roomLeast = 20;
 
 /**
- * The one way for text of agents, models and files into the terminal, as `Said` is in the console. What hides is made
- * visible, and every line begins with the gutter, those too that come from breaking a long one: whatever it says, it
- * cannot pass for a line of ours.
+ * The one way for text of agents, models and files into the terminal, as `Said` is in the console. Hidden characters
+ * are made visible, and every line begins with the gutter, also the broken ones: no text can pass for a line of ours.
  */
 export function said(text: string, shape: Shape = {}): readonly string[] {
   const { indent = 2, maxChars = saidMaxChars, where = "the journal" } = shape;

@@ -34,7 +34,7 @@ export function sayCounts(io: Io, standings: Standings): readonly string[] {
   return parts.length === 0 ? [] : [[...parts, ...told].join(", ")];
 }
 
-/** A script must not take work that failed, or that nobody could allow, for done. What a person left out is as they wish. */
+/** A script must not take work that failed, or that nobody could allow, for done. Tasks that a person left out are as they wish. */
 export function exitFor(standings: Standings): Exit {
   if (numberOf(standings, "failed") > 0) return exit.failed;
   return numberOf(standings, "refused") > 0 ? exit.refused : exit.ok;

@@ -37,7 +37,7 @@ export function showGate(
 
 const urgencyWords = ["can wait", "blocks work", "takes effort to undo", "dangerous"] as const;
 
-/** Each line under its name; lines of one name stand together. What the title says already is not said again. */
+/** Each line under its name; lines of one name stand together. Nothing in the title is repeated. */
 function contextLines(io: Io, { kind, context, title }: GateRecord["gate"]): readonly string[] {
   let last: string | undefined;
   return context.flatMap((line) => {
@@ -49,7 +49,7 @@ function contextLines(io: Io, { kind, context, title }: GateRecord["gate"]): rea
   });
 }
 
-/** The question itself: in our words where the kind has only one, else as the text of whoever put it. */
+/** The question itself: in our words where the kind has only one, else as the asker's text. */
 export const askedLines = ({ kind, question }: Pick<GateRecord["gate"], "kind" | "question">): readonly string[] =>
   ownQuestions.has(question) ? [`  ${question}`] : [`  ${kind}: which?`, ...said(question)];
 
@@ -158,7 +158,7 @@ export function showTrace(io: Io, items: readonly TraceItem[], changed: readonly
   ]);
 }
 
-/** Nobody is named, or the path says who it was already. */
+/** True when nobody is to be named, or the path names them already. */
 const isNamed = (to: string, by: string | undefined): boolean => by === undefined || to.includes(` by ${by}`);
 
 const changedLines = (io: Io, words: string | undefined): readonly string[] =>

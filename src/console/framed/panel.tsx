@@ -16,7 +16,7 @@ interface Props extends PanelProps {
 /** Where the panel lies over the page instead of beside the picture. */
 const sheet = "(max-width: 1099px)";
 
-/** Details of the chosen node, in the exact words of whoever said it. */
+/** Details of the chosen node, in the exact words of its author. */
 export function Panel({ picture, selected, onSelect, onClose }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Props {
   readonly onSelect: (node: NodeId) => void;
 }
 
-/** The inquiry from left to right: who looked, where they collided, what is claimed. What can be seen in it can be read in it. */
+/** The inquiry from left to right: who looked, where they collided, what is claimed. Everything to be seen in it can be read in it. */
 export function PictureView({ picture, selected, onSelect }: Props) {
   const [pointed, setPointed] = useState<NodeId>();
   const links = useMemo(() => linksOf(picture), [picture]);
@@ -142,7 +142,7 @@ function moved(event: KeyboardEvent<HTMLElement>): void {
   const column = columns.findIndex((nodes) => nodes.includes(here));
   const nodes = columns[column] ?? [];
   const next = step.across === 0 ? nodes[nodes.indexOf(here) + step.down] : nearest(here, columns[column + step.across] ?? []);
-  event.preventDefault(); // else the page moves under whoever moves in it
+  event.preventDefault(); // else the page scrolls under the person
   next?.focus();
 }
 

@@ -9,7 +9,7 @@ interface Props {
   readonly isStrict: boolean;
 }
 
-/** The lines between the places that stand beside it, drawn to where they are. Whoever cannot see them reads the same beside each claim. */
+/** The lines between the places that stand beside it, drawn to where they are. The same is said in words beside each claim. */
 export function Wires({ links, related, isStrict }: Props) {
   const drawing = useRef<SVGSVGElement>(null);
   const [drawn, setDrawn] = useState<readonly Route[]>();

@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Where the answers stand: at the bottom of every gate, in every size of window. What is said about them comes beside. */
+/** Where the answers stand: at the bottom of every gate, in every size of window. Notes about them stand beside. */
 export const AnswerBar = ({ frame, read, note, children }: Props) => (
   <div className="answers" ref={frame} role="group" aria-label="Answers" data-read={read}>
     <p className="answers-note" role="status">

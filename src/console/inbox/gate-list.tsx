@@ -50,7 +50,7 @@ export function GateList({ gates, total, selected, onSelect, onNearEnd }: Props)
           return (
             gate && (
               <li
-                key={index % slots} // what scrolls out of sight is filled anew instead of being thrown away
+                key={index % slots} // a row that scrolls out of sight is filled anew instead of being thrown away
                 style={{ top: start }}
                 aria-setsize={total}
                 aria-posinset={index + 1}
@@ -82,7 +82,7 @@ const Row = memo(
     useEffect(
       () => () => {
         const held = document.activeElement === link.current ? link.current : null;
-        if (held?.dataset["gate"] !== gate.id) held?.blur(); // whoever had this one in hand does not get another
+        if (held?.dataset["gate"] !== gate.id) held?.blur(); // focus must not pass from this gate to another one
       },
       [gate],
     );

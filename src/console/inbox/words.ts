@@ -60,7 +60,7 @@ const ways: Readonly<Record<string, { readonly how: string; readonly doubt: stri
   token: { how: "with a token", doubt: "the token was made without one of a person" },
 };
 
-/** Where an answer came from and how far that can be relied on; `why` is for whoever asks. */
+/** Where an answer came from and how far that can be relied on; `why` is shown on request. */
 export function givenBy({ name, via, verified }: NonNullable<Closing["by"]>): Record<"says" | "why", string> {
   const { how, doubt } = ways[via] ?? { how: `through ${visibleLine(via)}`, doubt: "nothing told them apart" };
   const says = `answered ${how} by ${visibleLine(name)}`;

@@ -47,7 +47,7 @@ function Asked({ id, isNext, onSending, onDone }: AskedProps) {
   const { data, error, isPending, refetch } = useQuery(gateQuery(id));
   const isThere = data !== undefined;
   useEffect(() => {
-    // Whoever answered with the keyboard goes on at the next question, not at the top of the page.
+    // An answer by keyboard leads on to the next question, not to the top of the page.
     if (!isNext || !isThere || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>("#gate-title")?.focus({ preventScroll: true });
   }, [isNext, isThere]);

@@ -101,7 +101,7 @@ const RuleTable = ({ rules }: { readonly rules: readonly Rule[] }) => (
   </table>
 );
 
-/** The numbers of the row as a picture; whoever cannot see it has the numbers. */
+/** The numbers of the row as a picture; for people who cannot see it there are the numbers. */
 function Bar({ rule }: { readonly rule: Rule }) {
   const answered = kinds.reduce((sum, { name }) => sum + rule[name], 0);
   const whole = Math.max(rule.asked, answered, 1);

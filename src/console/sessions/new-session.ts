@@ -52,7 +52,7 @@ const sentence = (text: string): string => {
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 };
 
-/** Why whoever is here cannot start anything; nothing for a person. */
+/** The reason why this role cannot start anything; nothing for a person. */
 export const cannotStart = (role: string): string | undefined =>
   role === "person"
     ? undefined

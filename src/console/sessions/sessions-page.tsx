@@ -51,7 +51,7 @@ export function SessionsPage() {
   );
 }
 
-/** Starts something that asks before work starts; whoever may not is told why. */
+/** Starts something that asks before work starts; others are told why they may not. */
 function New() {
   const why = cannotStart(useQuery(meQuery).data?.role ?? "person");
   const navigate = useNavigate();

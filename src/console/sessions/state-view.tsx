@@ -36,7 +36,7 @@ export function StateView({ detail }: { readonly detail: SessionDetail }) {
   );
 }
 
-/** The page says most of it already, so it is only there for whoever opens it. */
+/** The page says most of it already, so it opens only on request. */
 function Whole({ detail: { view, version } }: { readonly detail: SessionDetail }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -37,7 +37,7 @@ function InPage(props: Props) {
   const [scrollMargin, setMargin] = useState(0);
   useEffect(() => {
     const measure = (): void => setMargin(Math.round((frame.current?.getBoundingClientRect().top ?? 0) + scrollY));
-    const observer = new ResizeObserver(measure); // what stands above may still grow
+    const observer = new ResizeObserver(measure); // content above may still grow
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);

@@ -18,7 +18,7 @@ interface Props {
   readonly isRough?: boolean;
 }
 
-/** A moment, told from now; the exact one for whoever asks. Renders again only when its words change. */
+/** A moment, told from now; the exact time as a tooltip. Renders again only when its words change. */
 export function Ago({ at, ahead = false, isRough = false }: Props) {
   const words = useSyncExternalStore(subscribe, () => (ahead ? until : ago)(at, Date.now()));
   return (

@@ -5,9 +5,9 @@ export interface Pace {
 }
 
 /**
- * Runs `work` at once for the first call, never twice at the same time, and rests after each round in proportion to
- * what it took. What is asked for meanwhile is done together: a flood costs no more than a steady trickle, what is
- * quick is soon done again, and what is slow leaves most of the time to others.
+ * Runs `work` at once for the first call, never twice at the same time, and rests after each round in proportion to its
+ * duration. Calls meanwhile are served by one round: a flood costs no more than a trickle, quick work is soon repeated,
+ * and slow work leaves most of the time to others.
  */
 export function paced(work: () => Promise<unknown>, { restMinMs, restTimes }: Pace): () => void {
   let isBusy = false;

@@ -24,7 +24,7 @@ export function Imitations({ texts }: { readonly texts: readonly string[] }) {
 /** The last part of a folder, which is what people call a project. */
 export const projectOf = (path: string): string => path.split("/").findLast((part) => part !== "") ?? path;
 
-/** A project, with all of its folder for whoever asks. */
+/** A project, with its whole folder as a tooltip. */
 export function Folder({ path }: { readonly path: string }) {
   return (
     <span className="folder" title={visibleLine(path)}>

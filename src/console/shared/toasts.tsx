@@ -9,7 +9,7 @@ interface Toast {
 const toasts = createStore<readonly Toast[]>([]);
 let last = 0;
 
-/** Says that something was done, and goes away by itself. What went wrong is said in its place instead. */
+/** Says that something was done, and goes away by itself. Errors are shown in their place instead. */
 export function toast(text: string): void {
   const id = (last += 1);
   toasts.set([...toasts.get().slice(-2), { id, text }]);

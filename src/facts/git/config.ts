@@ -6,8 +6,8 @@ export interface Setting {
 
 /**
  * Reads the format of git's configuration files. Includes are not followed; they are settings like any other
- * (`include.path`), so whoever judges can see that there is more. What comes after a line that git would not
- * understand is not read: git would read nothing of it either.
+ * (`include.path`), so a judge can see that there is more. Nothing after a line that git would not understand is read:
+ * git would read nothing of it either.
  */
 export function readGitConfig(text: string, keysMax: number): readonly Setting[] {
   const settings: Setting[] = [];

@@ -30,13 +30,13 @@ export interface Announcer extends Telling {
   readonly stream?: SessionId;
   /** How long this process stays: if that is less than people have to answer in peace, they are told at once. */
   readonly staysMs?: number;
-  /** How much longer than others this process waits, so that whoever stands at the gate goes first. */
+  /** Extra wait of this process, so that the one at the gate goes first. */
   readonly patienceMs?: number;
   readonly onNote?: (session: string | null, what: string) => void;
 }
 
 export interface Announcing {
-  /** Ends it. What is on its way is given up. */
+  /** Ends it. Messages on their way are given up. */
   stop(): Promise<void>;
   /** Tells at once what would be told later, and leaves what takes longer than this. */
   finish(withinMs: number): Promise<void>;
@@ -98,7 +98,7 @@ export function announce(announcer: Announcer): Announcing {
   const stop = async (): Promise<void> => {
     ended.abort();
     await loop;
-    await forgetClosed(journal, folder, line.gates()).catch(() => {}); // whoever comes next does it
+    await forgetClosed(journal, folder, line.gates()).catch(() => {}); // the next process does it
   };
   return {
     stop,

@@ -79,7 +79,7 @@ function withoutResults({ more, ...call }: AskedCall): AskedCall {
   return { ...call, ...(Object.keys(rest).length > 0 ? { more: rest } : {}) };
 }
 
-/** That nobody can see what would run is no deed of it. */
+/** An unreadable part is no deed of the call. */
 const deedsTold = (call: AskedCall, cwd: string): readonly Deed[] =>
   rawDeedsOf(describedAs(call, cwd), { projectRoot: cwd, cwd }).filter(
     ({ act, target }) => !(act === "opaque" && target.includes(unknownPiece)),

@@ -161,7 +161,7 @@ const deciding =
 /** An agent's ids are its own: another one, or the same one started again, may use them for other calls. */
 const callIdOf = (id: string, task: string, run: string): string => `${task}.${run}/${id}`;
 
-/** That a call ended is the agent's word: enough to know that it made it, and no proof of what it did. */
+/** The end of a call is the agent's word: enough to know that it made the call, and no proof of what it did. */
 const settling =
   (hands: Hands, scene: Scene): Settle =>
   async (id, outcome, { task, run }) => {

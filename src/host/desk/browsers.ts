@@ -26,13 +26,13 @@ export interface Codes {
 }
 
 /**
- * A code says itself whom it lets in and until when, under a key of this process. So none of them takes another's place:
- * whoever can open the socket may ask for as many as it likes, and the one on a person's screen stays good. Only those
- * that were used are remembered, until they are over.
+ * A code says itself whom it lets in and until when, under a key of this process. So none displaces another: a program
+ * on the socket may ask for as many as it likes, and the one on a person's screen stays good. Only those that were used
+ * are remembered, until they are over.
  */
 export function createCodes(now: () => number): Codes {
   const key = randomBytes(32);
-  const names: Invited[] = []; // who was ever invited: the user, and whoever has a token
+  const names: Invited[] = []; // everyone ever invited: the user, and the owners of tokens
   const used = { sure: new Map<string, number>(), unsure: new Map<string, number>() };
   const sealOf = (said: Buffer): Buffer => createHmac("sha256", key).update(said).digest().subarray(0, 12);
   const placeOf = ({ name, verified }: Invited): number => {

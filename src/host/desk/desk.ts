@@ -76,7 +76,7 @@ export function deskOf(
   };
 }
 
-/** Where this process happens to run says nothing about where whoever asks means. */
+/** The folder of this process says nothing about the folder that the caller means. */
 function checkFolder(cwd: string): void {
   if (!isAbsolute(cwd)) throw new Fault("input.invalid", '"cwd" must be a whole path, from the root');
 }

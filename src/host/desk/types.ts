@@ -10,7 +10,7 @@ import type { verifyJournal } from "../../journal/verify.ts";
 import type { Audit } from "../../protocols/frame/audit/audit.ts";
 import type { StartableName } from "../../protocols/startable.ts";
 
-/** Who makes a request, by the credential that came with it. */
+/** The maker of a request, by the credential that came with it. */
 export interface Caller {
   /** Tells credentials apart in here, and nobody else gets to see it. */
   readonly credential: string;
@@ -59,7 +59,7 @@ export interface Verified {
   readonly problemsTotal: number;
 }
 
-/** Everything the server works with. What lies outside its reach is handed in. */
+/** Everything the server works with. Anything outside its reach is handed in. */
 export interface Desk {
   readonly runtime: Runtime;
   readonly version: string;

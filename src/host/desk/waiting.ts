@@ -6,13 +6,13 @@ import type { Caller } from "./types.ts";
 export const waitingMax = { person: 64, other: 8 } as const;
 
 /**
- * Nobody waits at the door for a session to be driven, so starting costs whoever asks nothing, and everybody else's
- * machine a lot. Throws `sessions.waiting` where enough of their own is to be done first; what only waits for a person
- * does not count. By name and in the journal: a restart, or another door, gives no new share.
+ * Starting a session costs the caller nothing, because it is driven later, and the machine a lot. Throws
+ * `sessions.waiting` where enough of their own is to be done first; sessions that only wait for a person do not count.
+ * By name and in the journal: a restart, or another door, gives no new share.
  */
 export async function checkWaiting(journal: Journal, { name, role }: Pick<Caller, "name" | "role">): Promise<void> {
   const max = role === "person" ? waitingMax.person : waitingMax.other;
-  const { items } = await journal.sessions({ due: true }); // newest first: whoever starts many is on this page
+  const { items } = await journal.sessions({ due: true }); // newest first: a caller who starts many is on this page
   const own = items.filter(({ agent }) => agent === name).length;
   if (own >= max) throw new Fault("sessions.waiting", `${own} sessions of ${name} have work to be done; no more is started before`);
 }

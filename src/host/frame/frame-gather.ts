@@ -14,7 +14,7 @@ const common = longPattern("i")`
 
 /**
  * F3: a first look at the project, read-only, that serves only to find lenses: what lies there, how it introduces
- * itself, and where words of the question occur. What cannot be read is less found.
+ * itself, and where words of the question occur. Unreadable files are simply not found.
  */
 export async function gatherAt(
   ground: Ground,

@@ -16,7 +16,7 @@ import { configuredModel } from "./models.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Who plays in one inquiry. A session records them by name, so that another process can go on with it. */
+/** The players of one inquiry. A session records them by name, so that another process can go on with it. */
 export interface Cast {
   readonly players: readonly Player[];
   /** Asks for the coordinator's proposals. */
@@ -45,7 +45,7 @@ export function providerOf(asked: string | undefined, config: Config, environmen
   throw new Fault("input.invalid", noProvider(environment));
 }
 
-/** A name on the command line that nobody has is a mistake of whoever typed it. */
+/** An unknown name on the command line is a typing mistake. */
 function known(asked: string, config: Config, environment: Environment): string {
   if (rehearsalIn(asked) !== undefined) return asked;
   const { models, agents, frame } = config;

@@ -125,7 +125,7 @@ function collectSpoken(parts: Parts, event: FrameEvent, known: FrameKnowledge): 
   }
 }
 
-/** Who was gone on without fails in the rehearsal too, and the same question is put. */
+/** A perspective that was gone on without fails in the rehearsal too, and the same question is put. */
 function addFailed(parts: Parts, events: readonly FrameEvent[], { lenses, members }: FrameKnowledge): void {
   for (const { id, name } of lenses) {
     const failure = events.findLast((event) => event.type === "perspective.failed" && event.lens === id);

@@ -97,7 +97,7 @@ const openGate = (events: readonly FrameEvent[]): Opened | undefined => {
   return events.find((event): event is Opened => event.type === "gate.opened" && !answered.has(event.gate.key));
 };
 
-/** What a person would say: these lenses, then wrap up and keep everything. A failure is not what a rehearsal is for. */
+/** A person's answers: these lenses, then wrap up and keep everything. A failure is not what a rehearsal is for. */
 function answer({ gate }: Opened, lenses: string): FrameEvent {
   const options: Readonly<Record<string, { option: string; text?: string }>> = {
     lens: { option: "choose", text: lenses },

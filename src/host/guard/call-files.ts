@@ -15,7 +15,7 @@ export async function leftBy(
   const { running = [], handed = [], own = [], marks = {} } = state;
   const writes = [...running, ...handed].find((each) => each.call === call)?.writes ?? [];
   if (writes.length + own.length === 0) return {};
-  const wrote = outcome === "ran" ? await writtenAmong(writes, scales, meta.cwd).catch(() => []) : []; // what nobody saw is nobody's
+  const wrote = outcome === "ran" ? await writtenAmong(writes, scales, meta.cwd).catch(() => []) : []; // unseen files are nobody's
   const now = await marksOf([...new Set([...own, ...wrote])]);
   const changed = changedAmong(state, now).filter((path) => !wrote.includes(path));
   const isHere = (path: string): boolean => isSameFile(now[path] ?? "", marks[path] ?? " ");

@@ -18,7 +18,7 @@ export interface WeighedAction {
 }
 
 interface Stopped {
-  /** Nobody waits for it any more. */
+  /** Aborted when nobody waits for it any more. */
   readonly signal: AbortSignal;
 }
 
@@ -36,7 +36,7 @@ export async function weighedFor(
   const scales = { ...guarding.scales, written, ...(variables ? { environment: variables } : {}) };
   const { client = "", clientSession = "", signal } = by;
   const asker = { client: `${client} ${clientSession}`, ...(signal ? { signal } : {}) };
-  // Who weighs apart has limits of its own: a turn that comes late is no disk that hangs.
+  // A separate weigher has limits of its own: a turn that comes late is no disk that hangs.
   const weighing = guarding.weigher?.call(asker, original, scales) ?? inTime(weigh(original, scales, redact));
   const known = await weighing.then(({ facts }) => facts).catch(() => null); // the failure itself gates below
   const basis = known && basisOf(known);

@@ -8,7 +8,7 @@ import { scalesFor } from "../weigh/weigh.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { guardedCall } from "./guarded.ts";
 
-/** What a call costs people who wait for it, in steps and not in time. */
+/** Cost of a call to people who wait for it, in steps and not in time. */
 let folder = "";
 let house: House;
 beforeEach(() => {

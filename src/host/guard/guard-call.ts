@@ -9,14 +9,14 @@ export interface Ports {
   readonly hashAction: (action: Action) => Hash;
   /** The same as things stand after a person was waited for: what runs must be what was judged (A23). */
   readonly hashNow?: () => Promise<Hash>;
-  /** Offers a command to the session that the call belongs to. What it returns is on disk. */
+  /** Offers a command to the session that the call belongs to. The returned events are on disk. */
   readonly offer: (command: CallCommand) => Promise<readonly CallMoment[] | Refusal>;
   /** Resolves when the gate with this key is closed, or at the deadline. */
   readonly waitForAnswer: (gateKey: string, waitMs: number, signal: AbortSignal) => Promise<"closed" | "open">;
   readonly clock: () => string;
   /** The name of an open gate of the session, by its key. */
   readonly gateOf?: (gateKey: string) => Promise<string | undefined>;
-  /** Whoever runs the agent starts it again when its gate is answered. */
+  /** The agent's driver starts it again when its gate is answered. */
   readonly isStartedAgain?: boolean;
 }
 
@@ -75,7 +75,7 @@ export const guardCall =
 /** A look that fails has seen nothing that was judged. */
 const hashAfterWait = async ({ hashNow }: Ports, hash: Hash): Promise<Hash> => (hashNow ? hashNow().catch(() => "" as Hash) : hash);
 
-/** Nobody stands at the gate from here on; the next identical call finds it, asks nothing, and takes the answer. */
+/** Parks the call: the next identical call finds the gate, asks nothing, and takes the answer. */
 async function park(ports: Ports, asked: Asked, weighed: Assessment): Promise<Pick<Reply, "answer" | "message" | "gateKey">> {
   const gate = asked.id ?? (await ports.gateOf?.(asked.key)); // one that it joined is open still
   await ports.offer({ type: "call.park", call: asked.call });

@@ -25,7 +25,7 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
   const stood = await standingBefore(guarding, stream, { ...asked, waitMs: patienceMs }, signal);
   if ("answer" in stood) return stood;
   const { state, ...before } = stood;
-  const waitMs = Math.max(0, Math.round(patienceMs - (performance.now() - sinceMs))); // one deadline, whoever is waited for
+  const waitMs = Math.max(0, Math.round(patienceMs - (performance.now() - sinceMs))); // one deadline for all waits
   const { own, filesOwned, disowned } = await inTime(groundOf(state));
   const scales = filesOwned === undefined ? guarding.scales : { ...guarding.scales, filesOwned };
   const weighed = (): Promise<WeighedAction> => weighedFor({ ...guarding, scales }, { ...asked, signal }, own);

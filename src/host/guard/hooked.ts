@@ -42,7 +42,7 @@ export interface Answering {
   readonly runtime: Runtime;
   readonly hashAction: Guarding["hashAction"];
   readonly paths: Paths;
-  /** Who weighs apart; absent: this process itself. */
+  /** A separate weigher; absent: this process weighs. */
   readonly weigher?: Weigher;
   /** Tells people of gates itself; `up` looks after all of them at once. */
   readonly announces?: true;
@@ -179,7 +179,7 @@ async function measured({ measuring }: Guarding, { stream, state, moment, isFail
   }
 }
 
-/** How it failed, for whoever counts failures, and the branch where the call itself left another one. */
+/** How it failed, for counting failures, and the branch where the call itself left another one. */
 async function seenAfter(
   { measuring }: Guarding,
   stream: SessionId,

@@ -34,7 +34,7 @@ export interface Guarding {
   readonly hashAction: (canonicalText: string) => Hash;
   readonly meta: Meta;
   readonly scales: Scales;
-  /** Who weighs apart; absent: this process itself. */
+  /** A separate weigher; absent: this process weighs. */
   readonly weigher?: Weigher;
   /** S10: what is measured besides; absent where nobody would be asked about it. */
   readonly measuring?: Measuring;

@@ -35,7 +35,7 @@ export interface Look {
   readonly signal: AbortSignal;
 }
 
-/** S1: measures everything that is at hand and asks nothing. What cannot be read is less found, and no failure. */
+/** S1: measures everything that is at hand and asks nothing. Unreadable sources are skipped, and no failure. */
 export async function lookAround({ transcripts, recorded = [], workspace, thresholds, signal }: Look): Promise<Around> {
   const found = new Map<string, Gap>();
   const keep = (gaps: readonly Gap[]): void => {

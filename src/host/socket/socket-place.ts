@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { privateFolder } from "../../config/paths.ts";
 import { Fault } from "../../kernel/trouble.ts";
 
-/** Makes sure of the folder before a socket is put there: whoever may write to it can put another one in its place. */
+/** Makes sure of the folder before a socket is put there: write access to it would allow another socket in its place. */
 export function makePlace(path: string): void {
   const folder = dirname(path);
   try {

@@ -28,7 +28,7 @@ export async function request(
   try {
     const hello = await connection.ask({ id: 1, method: "hello", params: {} }, helloMs);
     if (method === "hello") return resultOf(hello);
-    connection.isSent = true; // whoever asked must not simply do it elsewhere any more
+    connection.isSent = true; // the caller must not do it elsewhere any more
     const { beatMs } = ("result" in hello ? hello.result : {}) as { readonly beatMs?: unknown };
     const beats = typeof beatMs === "number" && beatMs > 0 ? { everyMs: beatMs, silentMax: silentBeatsMax } : undefined;
     return resultOf(await connection.ask({ id: 2, method, params, ...(beats && { beats: true }) }, timeoutMs, beats));

@@ -5,7 +5,7 @@ const codeOf = (asked: Promise<unknown>): Promise<string> =>
   asked.then(String, (cause: { readonly code?: string }) => cause.code ?? "no code");
 const connection = (): AbortController => new AbortController();
 
-/** What was begun, in order, and a way to answer it. */
+/** Requests begun, in order, and a way to answer them. */
 function begins() {
   const begun: string[] = [];
   const answers: (() => void)[] = [];

@@ -5,7 +5,7 @@ import type { Handle } from "./socket.ts";
 export interface TurnLimits extends QueueLimits {
   /** How many requests are begun at once. */
   readonly atOnce: number;
-  /** Whoever takes longer most likely waits for a person, and keeps nobody else from being begun. */
+  /** A request that takes longer most likely waits for a person; from then on it holds no turn. */
   readonly turnMs: number;
 }
 
@@ -28,7 +28,7 @@ const afterAllThatArrived = (next: () => void): void => void setImmediate(() => 
 
 /**
  * Hands on a few requests at a time, of each connection one before the next of any. A request is begun after everything
- * that has arrived by then was heard, so whoever hangs up, or is hung up on, costs nobody else anything.
+ * that has arrived by then was heard, so a connection that hangs up, or is hung up on, costs nobody else anything.
  */
 export function inTurns(handle: Handle, given: Partial<TurnLimits> = {}): Handle {
   const { atOnce, turnMs, ...limits } = { ...turnLimits, ...given };

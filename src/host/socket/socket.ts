@@ -14,8 +14,8 @@ export interface Serving {
 }
 
 /**
- * Serves requests until closed. A request that nobody waits for any more is aborted. Takes the place of a socket
- * that was left behind, so whoever calls this holds the claim on the path: see `up`.
+ * Serves requests until closed. A request that nobody waits for any more is aborted. Takes the place of a socket that
+ * was left behind, so the caller must hold the claim on the path: see `up`.
  */
 export async function serve(path: string, handle: Handle, limits = socketLimits): Promise<Serving> {
   const sockets = new Map<Socket, () => Promise<unknown>>();
@@ -117,7 +117,7 @@ function serveOne(socket: Socket, handle: Handle, { held, ...limits }: ServedLim
   };
 }
 
-/** A sign of life for whoever asked for it. What they do not take is not piled up. */
+/** A sign of life for a caller that asked for it. Unread ones are not piled up. */
 function beat(socket: Socket, beatMs: number): NodeJS.Timeout {
   const beating = setInterval(() => {
     if (!socket.writable) clearInterval(beating);

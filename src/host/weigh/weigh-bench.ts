@@ -15,10 +15,10 @@ export function threadBench(cwd: string, program = ourProgram): Bench {
   let settle: ((answer: Answer) => void) | undefined;
   let hasEnded = false;
   const loaded = Promise.withResolvers<void>();
-  loaded.promise.catch(() => {}); // whoever waits for it is told as well
+  loaded.promise.catch(() => {}); // those who wait for it are told as well
   const over = (why: string): void => {
     hasEnded = true;
-    settle?.({ costly: `could not be weighed: ${why}` }); // what was being weighed has ended it
+    settle?.({ costly: `could not be weighed: ${why}` }); // the weighing under way has ended it
     loaded.reject(new Fault("effect.failed", why));
   };
   thread

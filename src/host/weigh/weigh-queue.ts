@@ -1,6 +1,6 @@
 import { Fault } from "../../kernel/trouble.ts";
 
-/** Who asks, as clients are told apart, and whether they still wait. */
+/** A client that asks, and whether it still waits. */
 export interface Asker {
   readonly client: string;
   readonly signal?: AbortSignal;
@@ -29,7 +29,7 @@ interface Place<Job> {
 export interface Queue<Job> {
   /** False if there was no room, or nobody waits for it any more; it has been told so then. */
   add(job: Job): boolean;
-  /** The first of whoever's turn it is; their next one waits until all others have had theirs. */
+  /** The first job of the client whose turn it is; its next one waits until all others have had theirs. */
   take(): Job | undefined;
   hasOthers(client: string): boolean;
   /** Whether the last one of this client took too long. */
@@ -49,7 +49,7 @@ const turnsBefore = 8;
  * names. A job that was given up, or waited too long, leaves the queue.
  */
 export function createQueue<Job extends Waiting>({ queueMs, waitingMax, clientsMax }: QueueLimits): Queue<Job> {
-  /** In the order of their turns: whoever was served goes to the end. */
+  /** In the order of their turns: a served client goes to the end. */
   const waiting = new Map<string, readonly Place<Job>[]>();
   const costly = new Set<string>();
   let turns = 0;

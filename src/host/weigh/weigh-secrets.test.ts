@@ -7,7 +7,7 @@ const redact = redactSecrets([]);
 const weighed = (tool: string, input: Readonly<Record<string, Json>>): string =>
   JSON.stringify(assess({ tool, input, cwd: "/srv/shop" }, {}, redact.knowing?.(input)));
 
-/** What a command hands over: its words are cut out of it before they are shown. */
+/** Commands that hand over a secret: it is cut out of the words before they are shown. */
 const commands = [
   "mytool --password %",
   "mytool --password '%' --user mira && rm -rf build",

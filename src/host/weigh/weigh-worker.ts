@@ -12,7 +12,7 @@ import type { Weighing } from "./weigher.ts";
 /** The thread that weighs for `assent up`: it holds no journal and no promise to anybody, so it may be ended at any moment. */
 const { cwd } = workerData as { cwd: string };
 const paths = pathsFor(process.env);
-keepOff(paths.journal); // what an agent names as a script may be anything
+keepOff(paths.journal); // a script that an agent names may be anything
 holdFiles([upLockIn(paths)]);
 const config = await readConfig(paths.config, cwd);
 const redact = redactSecrets(secretsIn(config, process.env));

@@ -60,7 +60,7 @@ function nodeHere(): readonly string[] {
   }
 }
 
-/** Whoever works on our own clone may edit it; for every other project the whole installation is out of reach. */
+/** A session on our own clone may edit it; for every other project the whole installation is out of reach. */
 const installationFor = (root: string): readonly string[] =>
   root === installation || root.startsWith(`${installation}/`) ? [] : [installation, `${installation}/**`];
 
@@ -140,7 +140,7 @@ async function placeOf(cwd: string, scales: Scales): Promise<Place> {
   };
 }
 
-/** Whoever logs in here by one of these is on this machine. */
+/** Names of this machine: a login by one of these stays here. */
 function namesHere(): readonly string[] {
   try {
     const addresses = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []);

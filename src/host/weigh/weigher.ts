@@ -24,7 +24,7 @@ export interface Weigher {
   close(): void;
 }
 
-/** For whoever serves and does not weigh: what an action deserves, weighed elsewhere. */
+/** An assessment made elsewhere, for a process that serves and does not weigh. */
 export type WeighElsewhere = (action: Action, scales: Scales, asker: Asker) => Promise<Assessment>;
 
 export interface WeigherLimits extends QueueLimits {
@@ -66,8 +66,8 @@ interface Job extends Asker {
 /**
  * Weighs in a thread of its own, so that nothing an agent can write stops the one that serves everybody. Clients take
  * turns: one that asks for a hundred things waits for its own. A weighing that takes too long ends its thread, and much
- * sooner while another client waits; what was asked for then could not be weighed, and everybody else is served by the
- * next thread. Whoever took long comes after those who did not.
+ * sooner while another client waits; its request could not be weighed, and everybody else is served by the next thread.
+ * Slow clients come after the others.
  */
 export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> = {}): Weigher {
   const limits = { ...weigherLimits, ...given };
@@ -181,7 +181,7 @@ function timed(shareMs: number, onOver: () => void) {
     isOver: () => isOver,
     stop() {
       clearTimeout(timer);
-      isOver = false; // what is over is in nobody's way
+      isOver = false; // a weigher that is over is in nobody's way
     },
   };
 }

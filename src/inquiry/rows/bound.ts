@@ -23,7 +23,7 @@ const delegates =
 const decides =
   "(?:decide(?: on)?|choose|pick|select|determine|figure out|work out|judge|settle on|come up with|make the call on|agree on)";
 
-/** Nobody owns a critical choice: whoever works would make it for people who did not ask. */
+/** A critical choice without an owner: the worker would make it for people who did not ask. */
 export const boundRows: readonly OpenRow[] = [
   {
     pattern: open(`\\b${delegates}\\b${gap(110)}\\b${critical}\\b|\\b${critical}\\b${gap(110)}\\b${delegates}\\b`),

@@ -24,7 +24,7 @@ const acts =
   "hir\\w+|invit\\w+|exclud\\w+|anonymi[sz]\\w+|redact\\w*|trim\\w*|cut\\w*|sell\\w*|overwrit\\w+|rewrit\\w+|reset\\w*|swap\\w*|" +
   "replac\\w+|retir\\w+|set|compensat\\w+|negotiat\\w+|sign\\w*)";
 
-/** The choice is handed to whoever does the work, in so many words. */
+/** The choice is left to the worker, in so many words. */
 export const delegatedRows: readonly OpenRow[] = [
   {
     pattern: open(

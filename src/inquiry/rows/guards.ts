@@ -20,7 +20,7 @@ export const method = longPattern()`
   folder|file|package)\b|\binstead of\b
 `;
 
-/** A name follows at once: an exact one, a number, or a word with a capital. What is named further on is something else. */
+/** A name follows at once: an exact one, a number, or a word with a capital. A name further on is something else. */
 export const named = /^(?:,? (?:called|named|is|=|namely|i\.e\.|which is|(?:at|in|under|listed in)(?= [¤\d])))?,? ?\(?(?:¤|\d|:|[A-Z]\w)/;
 
 /** A person keeps the choice. */

@@ -10,7 +10,7 @@ const noPerson =
   "(?!(?:The|This|That|If|When|Then|Use|Git|Github|Postgres|Redis|Docker|Stripe|Google|Node|Python|User|Users|Customers|React|Claude|" +
   "Jira|Slack|Vault|Kubernetes|Questions?|Yourself|For|What|Which|Whether|How|It|Them|Me|Us)\\b)";
 
-/** The alternatives are for whoever uses the result, or stand in a condition. */
+/** The alternatives are for users of the result, or stand in a condition. */
 const forUsers = longPattern("i")`
   \b(?:if|when|whenever|whether|unless|until|allow\w*|accept\w*|support\w*|(?:users?|customers?|visitors?|callers?|admins?|
   people) (?:can|may|could|choose|pick|select|to)|lets?|returns?|both|any|no|not|nor|never|without|missing|empty|fail\w*|reject\w*|

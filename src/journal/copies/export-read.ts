@@ -33,7 +33,7 @@ export interface Examined {
   readonly ends: ReadonlyMap<SessionId, End>;
 }
 
-/** Checks every byte of an export. What is wrong is in the report; a file that cannot be read at all throws `input.invalid`. */
+/** Checks every byte of an export. Problems are in the report; a file that cannot be read at all throws `input.invalid`. */
 export async function verifyExport(source: ExportSource, options: ExportCheckOptions = {}): Promise<ExportReport> {
   return (await examineExport(source, options)).report;
 }

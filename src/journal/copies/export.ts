@@ -20,8 +20,8 @@ export interface ExportOptions {
 const pageRows = 100;
 
 /**
- * The journal as signed JSON Lines, ready to be written one after the other: each ends with its newline.
- * What others write after the first line is left out.
+ * The journal as signed JSON Lines, ready to be written one after the other: each ends with its newline. Events written
+ * after the first line are left out.
  *
  * Every event is checked on the way, because a signature vouches for it. Throws `journal.corrupt` if one was changed,
  * `journal.unknown` for a stream that is not there, and `journal.conflict` if streams were archived meanwhile.

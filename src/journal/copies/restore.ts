@@ -38,8 +38,8 @@ export interface Restored {
 }
 
 /**
- * Puts a backup or an export in the place of the journal, after every byte of it was checked. What was there stays,
- * under another name, and the new journal begins with a record of what was done. Refuses while somebody uses it.
+ * Puts a backup or an export in the place of the journal, after every byte of it was checked. The old one stays, under
+ * another name, and the new one begins with a record of this. Refuses while somebody uses it.
  */
 export async function restoreJournal(options: RestoreOptions): Promise<Restored | Refusal> {
   const { path, key, at, by, onProgress } = options;

@@ -32,7 +32,7 @@ const postgresPolicy = {
   /** Above `lockMaxMs`: the server speaks first when a lock is not to be had. */
   silenceMaxMs: 20_000,
   archiveMaxMs: 600_000,
-  /** Well below `lockMaxMs`: whoever stands in line behind a lock that is never freed does not then wait for it as well. */
+  /** Well below `lockMaxMs`: a writer behind a lock that is never freed must not wait for both. */
   waitMaxMs: 8_000,
   idleMaxMs: 30_000,
   closeMaxMs: 2_000,

@@ -15,7 +15,7 @@ const codes: Readonly<Record<number, FaultCode>> = {
   26: "journal.corrupt", // NOTADB
 };
 
-/** Whatever a write stores is new, by what the heads say; a place that is taken already shows that they are wrong. */
+/** Every row of a write is new, by the heads; a place that is taken already shows that they are wrong. */
 const taken: readonly number[] = [19, 1555, 2067, 2579]; // CONSTRAINT, and its kinds PRIMARYKEY, UNIQUE, ROWID
 
 /** Of a commit that failed, these alone are certain: its last page was not written, so none of it counts. */

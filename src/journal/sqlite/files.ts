@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { holdFiles } from "../../disk/in-use.ts";
 import { Fault } from "../../kernel/trouble.ts";
 
-/** Whoever holds an open file goes on writing to it after it was taken away, and nobody else ever reads that. */
+/** An open file can still be written to after it was removed, and nobody else ever reads that. */
 export interface OpenFiles {
   /** Throws `journal.displaced` when what lies at the path is not what is open here; once so, always. */
   check(): void;

@@ -41,7 +41,7 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // whoever opens the keys says what is wrong with it
+    return []; // opening the keys says what is wrong with it
   }
 }
 

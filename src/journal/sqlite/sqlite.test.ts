@@ -71,7 +71,7 @@ describe("a damaged file says what is wrong with it", () => {
   });
 });
 
-/** What takes a journal of today back to an earlier version. */
+/** Statements that take a journal of today back to an earlier version. */
 const back = {
   first: "ALTER TABLE streams DROP COLUMN proof; DROP TABLE identity; DROP TABLE tallies; DROP TABLE entries; PRAGMA user_version = 1",
   second: "DROP TABLE entries; PRAGMA user_version = 2",

@@ -99,7 +99,7 @@ export function journalOver(database: DatabaseSync, path = ":memory:"): Journal 
   return journal;
 }
 
-/** Readers wait too: whoever opens the file after a crash recovers it, and nobody reads meanwhile. */
+/** Readers wait too: the first to open the file after a crash recovers it, and nobody reads meanwhile. */
 const readingWith =
   (files: OpenFiles) =>
   <Result>(work: () => Result): Promise<Result> =>
@@ -129,7 +129,7 @@ const transactionWith =
       const result = work();
       step = "commit";
       database.exec("COMMIT");
-      files.check(); // what went into a file that nobody else will read was not recorded
+      files.check(); // a write into a file that nobody else will read was not recorded
       return result;
     } catch (cause) {
       try {
@@ -238,7 +238,7 @@ function pollForChanges(database: DatabaseSync, changed: () => void): () => void
     try {
       return statement.get()?.["data_version"];
     } catch {
-      return last; // the file is busy or cannot be read just now; whoever reads it next hears of that
+      return last; // the file is busy or cannot be read just now; the next reader hears of that
     }
   };
   last = look();

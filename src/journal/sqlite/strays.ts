@@ -39,7 +39,7 @@ export function straysIn(database: DatabaseSync): readonly Problem[] {
     .filter((text) => text !== "ok")
     .map((text) => ({ where: "file", what: `is damaged: ${text}` }));
   const strange = partProblems(partsOf(database));
-  if (damaged.length + strange.length > 0) return [...damaged, ...strange]; // what follows would only say it again
+  if (damaged.length + strange.length > 0) return [...damaged, ...strange]; // the rest would only say it again
   const ids = database.prepare("SELECT count(*) AS n FROM identity").get()?.["n"];
   const identity = ids === 1 ? [] : [{ where: "identity", what: `has ${ids} rows instead of one` }];
   const lost = orphans.flatMap(([text, what]) =>
@@ -61,7 +61,7 @@ const partsOf = (database: DatabaseSync): ReadonlyMap<string, Part> =>
       .map((part) => [`${part.type} ${part.name}`, part]),
   );
 
-/** SQLite keeps the words of whoever made a table; versions of it may space them otherwise. */
+/** SQLite keeps the statement as its maker wrote it; versions may space it otherwise. */
 const spelled = (sql: string | null): string => (sql ?? "").replaceAll(/\s+/g, "");
 
 function partProblems(found: ReadonlyMap<string, Part>): readonly Problem[] {

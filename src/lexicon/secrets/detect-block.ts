@@ -3,7 +3,7 @@ import { blockMax, type Find, type Span } from "./shapes/types.ts";
 const pemHeader = /-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
 const puttyHeader = /Private-Lines: \d{1,4}(?=\s|\\)/y;
 const footer = /-{4,5} ?END [A-Z0-9 ]{1,60}-{4,5}/y;
-/** Whatever stands between the lines of a key: line breaks, as they are or escaped, and the quotes and signs of a program around them. */
+/** Text between the lines of a key: line breaks, as they are or escaped, and the quotes and signs of a program around them. */
 const filler = /(?:[\s"'`,+>|#*;()\\.]|(?<=\\)[nrt]|(?<=\n[ \t]{0,16})(?:(?:[\w./-]{1,60}[:-])?\d{1,7}[:→|\t-]|-(?!-))){0,80}/y;
 const remark = /[A-Za-z][A-Za-z-]{2,24}: [^\n\\"]{0,120}(?=\n|\r|\\)/y;
 const line = /[A-Za-z0-9+/=]{1,4096}/y;

@@ -158,7 +158,7 @@ function isAssigned(text: string, at: number): boolean {
 const members = /\{[ \t]{0,8}\\{0,3}["'`]/y;
 
 export function valueFrom(text: string, at: number, judge: Judge, cut: boolean): Span | undefined {
-  // what it is given has a name of its own, and is found behind that
+  // the given value has a name of its own, and is found behind that
   if (isAssigned(text, at) || skipped(members, text, at) > at) return undefined;
   opener.lastIndex = at;
   const [all = "", quote] = opener.exec(text) ?? [];

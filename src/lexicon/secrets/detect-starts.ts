@@ -44,7 +44,7 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
     if (next !== second) put(first * ascii + next, start);
     if (large !== first && next !== second) put(large * ascii + next, start);
   }
-  /** Those of a bucket that are left by the third character, worked out when it is first seen. */
+  /** Starts of a bucket that are left by the third character, worked out when it is first seen. */
   const left = new Map<number, readonly Start[]>();
   const narrowed = (bucket: number, code: number): readonly Start[] => {
     const third = code < ascii ? code : other; // behind the last character there is none

@@ -3,7 +3,7 @@ import { drawing, type Canary } from "./wrapped.fixture.ts";
 type Draw = (below: number) => number;
 
 const [small, large, digits] = ["abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"];
-/** What values are drawn from; each has something of at least two kinds. */
+/** Alphabets of values; each has something of at least two kinds. */
 const alphabets: readonly string[] = [
   small + large + digits,
   small + large + digits,

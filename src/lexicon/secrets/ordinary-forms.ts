@@ -25,7 +25,7 @@ const ids = new RegExp(
   "i",
 );
 
-/** True for what tells one session from another and opens none. What a cookie holds is of no such form. */
+/** True for ids that tell one session from another and open none. A cookie's value is of no such form. */
 export const isId = (value: string): boolean => ids.test(value) && !/^[0-9a-z]{1,16}$/i.test(value);
 
 const typed = /^[[({<]?(?:\.{3})?[A-Za-z_$][\w$.]*\??(?:[:<|&,[]|=>)/;

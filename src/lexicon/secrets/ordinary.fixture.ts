@@ -27,7 +27,7 @@ const secretWords = [
   "private_key",
 ];
 
-/** What people and programs write about secrets, without one. `%` stands for the name. */
+/** Words that people and programs write about secrets, without one. `%` stands for the name. */
 const about = [
   "% must be at least 12 characters",
   "%: required",

@@ -150,7 +150,7 @@ function dump(text: string): string {
 
 const unseen = new RegExp(`${"\u001B"}\\[[0-9;]*[A-Za-z]|[${"\0"}\u200B]`, "g");
 
-/** What of a secret must not be left: any stretch of it that is long enough to be of use. */
+/** The part of a secret that is left and must not be: any stretch of it that is long enough to be of use. */
 export function leftOf({ lead, secret, tail }: Canary, shown: string): string | undefined {
   const plain = shown.replaceAll(unseen, "");
   const size = Math.max(6, Math.ceil(secret.length * 0.4));

@@ -40,8 +40,8 @@ export function decideCallIn(state: AttendState, command: CallCommand): Events |
 }
 
 /**
- * Takes weighings in the order of the tasks, as long as they are low. What is not is only taken when it is next, so that
- * a person is asked about things as they stand then, and not before other tasks have changed them.
+ * Takes weighings in the order of the tasks, as long as they are low. Others are only taken when they are next, so that
+ * a person is asked about things as they stand then.
  */
 export function decideWeigh(state: WorkingState, offers: readonly TaskOffer[]): Events | Refusal {
   const events: (AttendEvent | ReturnableEvent)[] = [];

@@ -47,8 +47,8 @@ const toStop = ({ team }: AttendPhase<"leaving">): readonly AttendEffect[] => [
 ];
 
 /**
- * A25: with someone there a question stops the work; with nobody there only its own task waits.
- * What is cleared comes first, so that an answer to an earlier question never takes running work away.
+ * A25: with someone there a question stops the work; with nobody there only its own task waits. Cleared tasks come
+ * first, so that an answer to an earlier question never takes running work away.
  */
 function dueInWork(state: WorkingState): readonly AttendEffect[] {
   const { tasks, attended } = state;

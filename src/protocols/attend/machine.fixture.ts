@@ -71,7 +71,7 @@ export const assessment = (weighing: Weighing = {}): Assessment => {
   };
 };
 
-/** What happens in the world: how actions are weighed, by command or instruction, and how their runs end, by task. */
+/** The world of a test: how actions are weighed, by command or instruction, and how their runs end, by task. */
 export interface World {
   readonly weigh?: Readonly<Record<string, Weighing>>;
   readonly ends?: Readonly<Record<string, Partial<TaskReport>>>;
@@ -97,7 +97,7 @@ const offerOf = (task: string, call: string, action: Action, world: World): Task
   at: world.at ?? noon,
 });
 
-/** What the hands answer to an effect. A child session is not theirs to run. */
+/** The answer to an effect. A child session is not run here. */
 export function perform(effect: AttendEffect, world: World = {}): AttendCommand | undefined {
   switch (effect.type) {
     case "scan-upstream":

@@ -27,7 +27,7 @@ const isCovered = (call: Assessed, earlier: Assessed): boolean =>
   !signalsOf(earlier).includes("PromptInjection") &&
   isWithin(signalsOf(call), signalsOf(earlier));
 
-/** What a person answered before this moment, in this branch, with the weighing that it was about. */
+/** Weighings that a person answered before this moment, in this branch. */
 const judgedBefore = (journal: readonly AttendEvent[], options: readonly string[]): readonly Assessed[] => {
   const from = journal.findLastIndex(({ type }) => type === "session.branched");
   return journal.flatMap((event, index) => {

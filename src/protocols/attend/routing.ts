@@ -15,7 +15,7 @@ import {
 } from "./types.ts";
 import { words } from "./words.ts";
 
-/** A3: what the scan reads, in its order. What the routing produced was settled before the tasks are made. */
+/** A3: sources of the scan, in its order. Results of the routing were settled before the tasks are made. */
 export const sourcesOf = ({ prior, produced, given, intent }: Upstream): UpstreamSources => ({
   prior: [...prior, ...produced].map(({ output }) => (typeof output === "string" ? output : JSON.stringify(output))),
   tasks: given.flatMap(({ title, instruction }) => (instruction === undefined ? [] : [title, instruction])),

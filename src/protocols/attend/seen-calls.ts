@@ -56,8 +56,8 @@ function withOutcome(task: TaskState, call: CallId, outcome: PermittedCall["outc
 }
 
 /**
- * Why an agent that says it is done has not shown it. What a person let run must have been seen to run, and an agent
- * whose last call was said no to has not done what it wanted to do.
+ * Why an agent that says it is done has not shown it. A call that a person let run must have been seen to run, and an
+ * agent whose last call was refused has not done its work.
  */
 export function unshownIn(
   state: WorkingState,

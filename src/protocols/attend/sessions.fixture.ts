@@ -23,7 +23,7 @@ import { upstreamProtocols, type AttendCommand, type ExecutorEnd, type AttendEve
 
 /** Arbitrary sessions of attend, played through the machine with a kernel in small. */
 
-/** What may come next. Numbers pick among what is open at that moment, so that most steps lead somewhere. */
+/** A next step. Numbers pick among what is open at that moment, so that most steps lead somewhere. */
 type Step =
   | { readonly move: ExecutorEnd; readonly weighing: number }
   | { readonly answer: number; readonly option: number; readonly text: string }

@@ -29,7 +29,7 @@ interface Past {
   readonly changed: Map<string, string>;
 }
 
-/** Whatever is recorded besides what attend itself says is passed over. */
+/** Events other than attend's own are skipped. */
 type Recorded = AttendEvent | TaggedValue;
 
 /** How every task stands. Reads the events too, because a task that came to rest forgets why. */
@@ -56,7 +56,7 @@ export function standingsOf(state: AttendState, events: readonly Recorded[]): re
 export const changedTask = ({ key, option, text }: Pick<GateAnswered, "key" | "option" | "text">): string | undefined =>
   option === "modify" && text !== undefined ? /^call:task:(.+)\.\d+$/.exec(key)?.[1] : undefined;
 
-/** A task that failed and was left is one that failed, whoever left it. */
+/** A task that failed and was left counts as failed, whoever left it. */
 function howOf({ task: { id }, status, ending }: TaskState, { weighed, refused, failed }: Past): TaskOutcome {
   if (status === "completed") return "done";
   if (failed.has(id) || ending === words.givenUp) return "failed";

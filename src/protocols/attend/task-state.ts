@@ -20,7 +20,7 @@ export const actionOf = ({ task, replaced }: Pick<TaskState, "task" | "replaced"
 
 export const isOver = ({ status }: TaskState): boolean => status === "completed" || status === "halted";
 
-/** From the start: weighed anew under a new name. What a person said about it stays. */
+/** From the start: weighed anew under a new name. A person's words about it stay. */
 export function again(state: TaskState, more: Partial<TaskState> = {}): TaskState {
   const { cleared: _, asking: __, report: ___, pass: ____, denied: _____, ...kept } = state;
   return { ...kept, status: "pending", attempt: state.attempt + 1, ...more };

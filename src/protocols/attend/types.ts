@@ -29,7 +29,7 @@ export interface Deficit {
 export type Task = {
   readonly id: string;
   readonly title: string;
-  /** Declared by whoever wrote the plan; what the engine finds counts besides (A9). */
+  /** Declared by the plan's author; the engine's findings count besides (A9). */
   readonly irreversible?: true;
 } & ({ readonly action: Action; readonly instruction?: never } | { readonly instruction: string; readonly action?: never });
 
@@ -100,7 +100,7 @@ interface Beginning {
   readonly team: Team | null;
   /** The session's own executor for instructions; null when none was named. */
   readonly agent: string | null;
-  /** That one cannot be intercepted (A27). */
+  /** Its calls cannot be intercepted (A27). */
   readonly ungoverned?: true;
   /** Upstream protocols that are installed. */
   readonly available: readonly UpstreamProtocol[];

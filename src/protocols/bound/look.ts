@@ -46,7 +46,7 @@ interface Readable {
 
 const readable = (text: string, source: string): Readable => ({ text, source, view: viewOf(text) });
 
-/** The words that touch a domain, with the rest of their sentence, as they stand. What is named exactly is not read. */
+/** The words that touch a domain, with the rest of their sentence, as they stand. Exact names are not read. */
 function wordsIn({ text, view }: Readable, said: RegExp): string | undefined {
   const found = said.exec(view);
   if (!found) return undefined;

@@ -4,7 +4,7 @@ import type { Decision, GapOutcome, Subject } from "../../inquiry/types.ts";
 import type { BoundaryMap } from "./types.ts";
 import { words } from "./words.ts";
 
-/** A critical choice outside the table of domains that the words leave to whoever does the work. */
+/** A critical choice outside the table of domains that the words leave to the worker. */
 export const otherDomain = "choice";
 
 export const boundTable: Inquiry = {

@@ -35,13 +35,13 @@ export interface FramePorts {
   readonly propose: (kind: ProposalKind, input: ProposalInput, signal: AbortSignal) => Promise<CallReturn<{ readonly proposal: Json }>>;
   /** One model call of one perspective. Failures are typed; a thrown one counts as `other`. */
   readonly ask: (conversation: Conversation, signal: AbortSignal) => Promise<CallReturn<{ readonly reply: PerspectiveReply }>>;
-  /** Performs read-only calls inside the folder. What cannot be done is a result that says so. */
+  /** Performs read-only calls inside the folder. An impossible call gives a result that says so. */
   readonly look: (
     calls: readonly LookCall[],
     place: { readonly cwd: string; readonly scope: string },
     signal: AbortSignal,
   ) => Promise<readonly LookResult[]>;
-  /** Who can play a perspective (F6). */
+  /** Players that can take a perspective (F6). */
   readonly agents: (signal: AbortSignal) => Promise<readonly Player[]>;
   /** Ends what a perspective left running (F16). Not there: nothing does. */
   readonly stop?: (members: readonly StoppedPerspective[], signal: AbortSignal) => Promise<void>;

@@ -136,7 +136,7 @@ function returned(state: ActiveState, event: FrameEventOf<"proposal.returned">):
 
 function failed(state: ActiveState, { kind, attempt, failed: how, detail }: FrameEventOf<"proposal.failed">): FrameState {
   if (proposalIn[state.phase] !== kind) return state;
-  // Who will not have a lens that a person named says why; asking again would not change it.
+  // A model that refuses a person's lens says why; asking again would not change it.
   if (state.phase === "placing" && state.aside && how === "refused")
     return offeredAgain(state, state.aside, words.ownLensRefused(undescribed(state), detail));
   return stuck(state, kind, { failed: how, detail }, attempt);

@@ -5,7 +5,7 @@ import { sourcesOf } from "./synthesis/synthesis.ts";
 import type { Claim, InquiryWarning, FrameKnowledge, Synthesis } from "./types.ts";
 import { words } from "./words.ts";
 
-/** F18: in how many rounds each pair has said the same, this one counted. Whoever differs once starts again. */
+/** F18: in how many rounds each pair has said the same, this one counted. A pair that differs once starts again. */
 export function alikeAfter(known: FrameKnowledge): Readonly<Record<string, number>> {
   if (known.counted >= known.round) return known.alike; // a synthesis that is only redone is no new round
   const present = finishedLenses(known);

@@ -109,7 +109,7 @@ const synthesisOf = (input: ProposalInput): Json => {
 
 type Answer<Something> = CallReturn<Something>;
 
-/** What happens in the world. Whatever a test leaves out goes well. */
+/** The world of a test. Everything it leaves out goes well. */
 export interface World {
   readonly propose?: (kind: ProposalKind, input: ProposalInput, attempt: number) => Answer<{ proposal: Json }> | undefined;
   readonly ask?: (conversation: Conversation, effect: AskEffect) => Answer<{ reply: PerspectiveReply }> | undefined;
@@ -150,7 +150,7 @@ export function replyFor({ wants, lens }: Conversation): PerspectiveReply {
   return wants === "report" ? { report: reportOf() } : { message: `As ${lens} I see it so, src/journal/sqlite.ts:12.` };
 }
 
-/** What the hands answer to an effect, given everything that was recorded. */
+/** The answer to an effect, given everything that was recorded. */
 export function perform(effect: FrameEffect, journal: readonly FrameEvent[], world: World = {}): FrameCommand {
   switch (effect.type) {
     case "gather-context":

@@ -21,7 +21,7 @@ import type { FrameCommand, FrameEffect, FrameEvent, PerspectiveReply, FrameStat
 
 /** Arbitrary inquiries: a world that mostly answers well, in any order, with people who answer anything. */
 
-/** What may come next: `pick` chooses among what is due, `how` among ways it can come out, `option` among answers. */
+/** A next step: `pick` chooses among what is due, `how` among ways it can come out, `option` among answers. */
 export interface Step {
   readonly pick: number;
   readonly how: number;

@@ -1,7 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Limits } from "./types.ts";
 
-/** Everything has a limit. What is in the state is written with every append, so those are the tight ones. */
+/** Everything has a limit. State is written with every append, so limits on its parts are tight. */
 export const frameLimits = {
   /** F1: a question is never cut, so a longer one is refused. */
   questionMaxChars: 8_000,

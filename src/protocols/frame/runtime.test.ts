@@ -17,7 +17,7 @@ interface Stage extends TestWorld {
 async function stage(change: Partial<FramePorts> = {}): Promise<Stage> {
   const made = { calls: [] as string[], crashAt: -1, crash: new AbortController() };
   const finished = async <Value>(name: string, value: () => Value): Promise<Value> => {
-    // What runs beside it is recorded first, as it would be in a process that dies a moment later.
+    // Effects beside it are recorded first, as they would be in a process that dies a moment later.
     if (made.calls.length === made.crashAt) return new Promise(() => void setTimeout(() => made.crash.abort(), 10));
     made.calls.push(name);
     return value();

@@ -306,7 +306,7 @@ export type FrameState =
       readonly findings: readonly ContextFinding[];
       readonly tries: number;
       readonly note?: string | null;
-      /** Nobody looked: the call failed. */
+      /** The call failed: nothing was seen. */
       readonly isFailed?: true;
     } & Asking &
       FrameKnowledge)
@@ -363,10 +363,10 @@ export type FrameEffect = EffectShape &
         readonly question: string;
         readonly cwd: string;
       }
-    /** One model call of the coordinator. What it is given is rebuilt from the events. */
+    /** One model call of the coordinator. Its input is rebuilt from the events. */
     | ({ readonly type: "propose"; readonly mode: "repeatable"; readonly kind: ProposalKind } & Proposing)
     | { readonly type: "find-players"; readonly mode: "repeatable" }
-    /** One model call of one perspective. What it is given is rebuilt from the events. */
+    /** One model call of one perspective. Its input is rebuilt from the events. */
     | ({
         readonly type: "ask-perspective";
         readonly mode: "repeatable";

@@ -2,7 +2,7 @@ import { frame } from "./machine.ts";
 import { claimLines } from "./synthesis/synthesis-words.ts";
 import type { FrameEvent, FrameState } from "./types.ts";
 
-/** A synthesis as whoever follows an inquiry reads it. */
+/** A synthesis for people who follow an inquiry. */
 export interface SynthesisView {
   readonly lines: readonly string[];
   /** Names of lenses that finished and that no claim rests on. */

@@ -210,7 +210,7 @@ export const words = {
     question: "How should it go on?",
     changes: { retry: "It is tried again", without: withoutWords[kind], withdraw: "The session ends" },
   }),
-  /** A lens that a person named and that could not be made ready. What was wrong in a model's answer is for models. */
+  /** A lens that a person named and that could not be made ready. Problems of a model's answer are for models. */
   ownLensFailed: (names: readonly string[], { failed, detail }: PerspectiveFailure, hasOthers: boolean): GateWords => ({
     title: `Nobody can look through ${ownNames(names)} yet`,
     context:

@@ -11,8 +11,8 @@ const fold = (journal: readonly GoalEvent[]): GoalState => journal.reduce(goal.e
 const isOver = (journal: readonly GoalEvent[]): boolean => journal.some(({ type }) => type === "session.ended");
 
 /**
- * What may come next. A `move` does what is due, or answers the open gate: so most journals get somewhere.
- * `halt` is a step that failed and was given up; where nothing can fail, it goes on like a move.
+ * A next step. A `move` does what is due, or answers the open gate: so most journals get somewhere. `halt` is a step
+ * that failed and was given up; where nothing can fail, it goes on like a move.
  */
 type Step =
   | { readonly command: GoalCommand }
@@ -166,7 +166,7 @@ describe("whatever is recorded, in whatever order", () => {
   const recorded = fc.array(fc.oneof({ weight: 3, arbitrary: fc.constant("natural" as const) }, event), { minLength: 15, maxLength: 40 });
   const phases = ["idle", "proposing", "asking", "composing", "agreed", "left"];
 
-  /** What would come next if all went well; between such events, anything may have been recorded. */
+  /** The next event if all went well; between such events, anything may have been recorded. */
   function natural(state: GoalState): GoalEvent {
     if (state.phase === "proposing" || state.phase === "asking") {
       const { dimension, round } = state;

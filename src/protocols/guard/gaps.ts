@@ -157,7 +157,7 @@ function answered(gaps: Gaps, { option, text, by, at }: GateAnswered): Gaps {
 
 function settled(gaps: Gaps, answer: Answer, named: NamedGap | null = gaps.open): Gaps {
   if (!named) return gaps;
-  const decision: Decision = { ...nameOf(named), ...answer, text: null }; // what was said is in the journal
+  const decision: Decision = { ...nameOf(named), ...answer, text: null }; // the words are in the journal
   const decisions = [...gaps.decisions.filter((each) => !isSame(each, named)), decision];
   const kept = decisions.filter(({ how }, at) => how === "dismiss" || at >= decisions.length - decisionsMax);
   return { ...gaps, open: null, decisions: kept.slice(-2 * decisionsMax) };

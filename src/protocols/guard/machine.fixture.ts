@@ -92,7 +92,7 @@ export const fold = (events: readonly GuardEvent[]): GuardState => events.reduce
 
 export const opened: GuardEvent = { type: "guard.opened", client: "claude-code" };
 
-/** What happens, step by step: commands are decided on what was recorded before, events are recorded as they are. */
+/** A journal made step by step: commands are decided on what was recorded before, events are recorded as they are. */
 export const journalOf = (...steps: readonly (GuardCommand | GuardEvent)[]): readonly GuardEvent[] =>
   steps.reduce<readonly GuardEvent[]>(
     (journal, step) => {

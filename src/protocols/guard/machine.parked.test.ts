@@ -8,7 +8,7 @@ import type { GuardCommand, GuardEvent, GuardState } from "./types.ts";
 
 const park = (call: string): GuardCommand => ({ type: "call.park", call });
 
-/** What became of a call, without the record of its weighing. */
+/** Events about a call, without the record of its weighing. */
 function after(state: GuardState, command: GuardCommand): readonly GuardEvent[] {
   const decided = when(state, command);
   if (isRefusal(decided)) throw new Error(decided.because);

@@ -10,7 +10,7 @@ import { guard } from "./machine.ts";
 import { callLimits } from "../../consent/policy.ts";
 import type { GuardCommand, GuardEvent, GuardState } from "./types.ts";
 
-/** What may come next. Numbers pick among what waits or is open at that moment, so that most steps lead somewhere. */
+/** A next step. Numbers pick among what waits or is open at that moment, so that most steps lead somewhere. */
 type Step =
   | { readonly offer: string; readonly command: string; readonly weighing: Weighing }
   | { readonly claim: number; readonly command: string }
@@ -110,7 +110,7 @@ const always = (law: (moments: readonly Moment[]) => void): void =>
 type Assessed = Extract<GuardEvent, { type: "call.assessed" }>;
 type Answered = Extract<GuardEvent, { type: "gate.answered" }>;
 
-/** What an auditor who has only the journal knows at one point of it. */
+/** Knowledge of an auditor who has only the journal, at one point of it. */
 interface Known {
   readonly calls: Map<string, Assessed>;
   readonly answers: Map<string, { readonly answer: Answered; readonly atMs: number }>;

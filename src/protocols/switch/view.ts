@@ -5,7 +5,7 @@ import type { SwitchState } from "./types.ts";
 export const SwitchView = shape({
   shows: z.literal("switch"),
   phase: z.enum(["on", "off"]),
-  /** Who switched the guard off, and until when; null while it is on. */
+  /** The person who switched the guard off, and until when; null while it is on. */
   off: z.nullable(shape({ by: z.string(), at: z.string(), until: z.nullable(z.string()) })),
 });
 export type SwitchView = z.infer<typeof SwitchView>;

@@ -26,7 +26,7 @@ interface PathOptions {
   /** Names under which the argument may also be given. */
   readonly named?: readonly string[];
   readonly content?: number;
-  /** Whatever an archive holds comes to lie there; with no argument, where the code runs. */
+  /** An archive's content, whatever it is, comes to lie there; with no argument, where the code runs. */
   readonly spills?: boolean;
   readonly gives?: Value;
 }
@@ -50,7 +50,7 @@ export function option(call: Call, name: string): Value | undefined {
 export const isOn = (value: Value | undefined): boolean =>
   value !== undefined && !/^(?:false|0|none|null|undefined|nil|F|FALSE)$/i.test(value.text ?? value.name ?? "true");
 
-/** Each path that a value may name. What the code made for itself is its own business. */
+/** Each path that a value may name. Paths that the code made for itself are its own business. */
 function pathsOf(run: Run, value: Value | undefined): readonly string[] {
   if (!value) return [unknownPiece];
   return optionsOf(value).flatMap((each): readonly string[] => {
@@ -97,7 +97,7 @@ export function path(act: "read" | "list" | "write" | "delete", place: Place, op
       ...(content !== undefined && !content.includes(unknownPiece) && { content }),
     });
     if (act === "read") return { thing: "file", from: origin.file | originOf(value ?? nothing) };
-    // Whatever is in the folder: a name that nobody knows, but below a folder that is known.
+    // Any file in the folder: an unknown name below a known folder.
     return options.gives ?? (act === "list" ? { items: [{ text: "*" }], from: origin.host } : nothing);
   };
 }
@@ -211,7 +211,7 @@ export function evaluates(place: Place = 0, named: readonly string[] = []): Effe
   };
 }
 
-/** Shows its arguments to whoever reads the output. */
+/** Shows its arguments to readers of the output. */
 export const shows: Effect = (run, call) => {
   const bits = call.args.reduce((all, arg) => all | originOf(arg), call.receiver ? originOf(call.receiver) : 0);
   if (bits & (origin.environment | origin.secret)) {

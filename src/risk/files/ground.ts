@@ -145,7 +145,7 @@ const hookNames = ["pre-commit", "commit-msg", "prepare-commit-msg", "post-commi
   "post-applypatch",
 ]);
 
-/** Whatever lies in the folder counts; where that would be the whole project, only the names that git runs. */
+/** Every file in the folder counts; where that would be the whole project, only the names that git runs. */
 function hookPaths(config: Facts["repoConfig"], holdsProject: (path: string) => boolean): readonly string[] {
   return Object.entries(config ?? {})
     .filter(([key, value]) => key.toLowerCase() === "core.hookspath" && typeof value === "string" && value !== "")

@@ -70,7 +70,7 @@ interface Start {
   readonly cwd: string | undefined;
   readonly ground: Ground;
   readonly base: string | undefined;
-  /** Plain paths, which lead to one place whoever asks. */
+  /** Plain paths, which lead to one place for every caller. */
   readonly found: Map<string, Resolved>;
 }
 let lastStart: Start | undefined;

@@ -29,7 +29,7 @@ export function add<Item>(index: Map<string, Item[]>, key: string, item: Item): 
   else index.set(key, [item]);
 }
 
-/** Those that the name may fit. */
+/** Calls `use` for the wildcards that the name may fit. */
 export function eachWildcard<Item>({ byFirst, byLast, others }: Wildcards<Item>, name: string, use: (item: Item) => void): void {
   byFirst.get(name.charAt(0))?.forEach(use);
   byLast.get(name.slice(-1))?.forEach(use);

@@ -20,7 +20,7 @@ export const books = {
   injection: { examples: textExamples },
 } as const satisfies Readonly<Record<string, Book>>;
 
-/** What the engine says now: one line each, sorted, so that a new row is a new line and nothing else. */
+/** The engine's verdicts now: one line each, sorted, so that a new row is a new line and nothing else. */
 export function linesOfBook({ examples, likes }: Book): readonly string[] {
   const before = new Map<string, readonly string[]>();
   const lines = [...examples().map((example) => lineOf(example, before)), ...linesOfLikes(likes?.() ?? [])];

@@ -13,7 +13,7 @@ export interface Example {
   /** The row, by what it is about. */
   readonly row: string;
   readonly kind: "hit" | "miss";
-  /** What the line shows. */
+  /** The text in the line. */
   readonly text: string;
   readonly action: Action;
   readonly facts?: Facts;

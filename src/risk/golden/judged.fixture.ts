@@ -10,7 +10,7 @@ import { place } from "../battery.fixture.ts";
 import { unknownPiece, type Deed } from "../deed.ts";
 import type { Example, Likeness } from "./example.fixture.ts";
 
-/** What an example is judged to be: row, hit or miss, the example, verdict, signals, deeds. */
+/** One line for an example: row, hit or miss, the example, verdict, signals, deeds. */
 export const lineOf = (example: Example, before: Map<string, readonly string[]>): string => {
   const key = JSON.stringify([example.action.tool, example.action.input, example.facts === undefined]);
   const judged = before.get(key) ?? judgedOf(example); // one row's miss is another one's hit
@@ -44,7 +44,7 @@ export function linesOfLikes(likes: readonly Likeness[]): readonly string[] {
   });
 }
 
-/** What its table finds in it. */
+/** Its table's findings. */
 export function foundIn({ text, language }: Likeness): string {
   if (language !== undefined) {
     const { deeds, shells } = lookIntoCode(language, text);

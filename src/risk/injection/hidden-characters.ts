@@ -39,9 +39,9 @@ const foreign = /[\u00AD-\uFFFF]/;
 const suspect = lazily(() => /\p{Default_Ignorable_Code_Point}/u);
 
 /**
- * Characters that make a text deceive its reader: direction controls, tag characters, invisible characters inside words,
- * smuggled bytes. What ordinary text needs stays silent: emoji sequences, marks between right-to-left words, joiners in
- * scripts that have them, a byte order mark at the start. Linear; at most `hiddenMax` findings.
+ * Characters that make a text deceive its reader: direction controls, tag characters, invisible characters inside
+ * words, smuggled bytes. Signs that ordinary text needs are no finding: emoji sequences, marks between right-to-left words,
+ * joiners in scripts that have them, a byte order mark at the start. Linear; at most `hiddenMax` findings.
  */
 export function hiddenCharactersIn(text: string): readonly Hidden[] {
   if (!foreign.test(text) || !suspect().test(text)) return [];

@@ -108,7 +108,7 @@ function gathered(pieces: readonly Unmasked[]): readonly Unmasked[] {
 }
 const apartMax = 40;
 
-/** The page in other spellings and the text with its escapes undone. What is found is placed where it stands. */
+/** The page in other spellings and the text with its escapes undone. Findings are placed where they stand. */
 function reread(text: string, page: Page): readonly Hidden[] {
   const inPage = [...respelled(page.text), ...reversed(page.text)].flatMap((reading) =>
     inReading(reading, page.source).map((found) => ({

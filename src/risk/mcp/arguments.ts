@@ -109,7 +109,7 @@ const sqlLike = longPattern("i")`
 `;
 const laterStatement = /;\s{0,50}((drop|alter|create|truncate|grant|revoke)\s+\w|delete\s+from\b|update\s+\S+\s+set\b)/i;
 const pathLike = (text: string): boolean => text.length > 0 && text.length < 4_096 && !text.includes("\n") && !/^https?:/i.test(text);
-/** Whatever the argument is called: a text that is a path of this machine may be read by the tool. */
+/** A text that is a path of this machine may be read by the tool, whatever the argument is called. */
 const namesPlace = (text: string): boolean =>
   text.length < 1_024 && /^(~|\/|\.{1,2}\/|\.env|[a-z]:[\\/]|file:\/)/i.test(text) && pathLike(text);
 

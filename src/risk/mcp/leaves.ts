@@ -17,7 +17,7 @@ export interface Leaves {
   readonly found: readonly Leaf[];
   /** Names that are long enough to say something themselves. */
   readonly names: readonly string[];
-  /** Nobody read what lies beyond the limits. */
+  /** Set when something lies beyond the limits, unread. */
   readonly isCut: boolean;
 }
 

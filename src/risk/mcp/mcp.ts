@@ -22,8 +22,8 @@ interface Place {
 }
 
 /**
- * A tool of some server: judged by its name, by what its arguments are, and by what it says of itself. What it says
- * of itself can make it stricter, never laxer than its name: the server is not ours.
+ * A tool of some server: judged by its name, its arguments and its description. The description can make it stricter,
+ * never laxer than its name: the server is not ours.
  */
 export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly Deed[] | undefined {
   const { server = "", name, args = {}, annotations = {} } = input;

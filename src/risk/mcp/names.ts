@@ -163,7 +163,7 @@ const isGate = (word: string): boolean => /^(?:gate|gates|gate_?id)$/i.test(word
 
 /** Our own server: what only a person may do there is not for an agent. Looking is free, but for tokens. */
 export function isPersonsTool(server: string, name: string, keys: readonly string[] = []): boolean {
-  // Whoever set it up may have given our server any name.
+  // Our server may have been set up under any name.
   if (wordsOf(name).some((word) => answering.has(word)) && [...wordsOf(name), ...keys].some(isGate)) return true;
   if (!/(^|[-_])assent([-_]|$)/i.test(`${server}-${wordsOf(name).join("-")}`)) return false;
   const words = wordsOf(name).filter((word) => word !== "assent");

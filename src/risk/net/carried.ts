@@ -17,7 +17,7 @@ export interface Cargo {
   readonly piped?: boolean;
 }
 
-/** Who is asked. */
+/** Receiver of a request. */
 interface Asked {
   readonly environment: Environment;
   /** It is this machine. */
@@ -27,7 +27,7 @@ interface Asked {
 
 const longQueryChars = 400;
 
-/** Whether a request carries data of this machine outward. What stays on this machine does not. */
+/** Whether a request carries data of this machine outward. A request to this machine does not. */
 export function carriesOutward(cargo: Cargo, place: UrlPlace, { environment, isHere, facts }: Asked): boolean {
   const { body = "", headers = [], files = [] } = cargo;
   if (isHere) return tellsOfMachine(place.query);

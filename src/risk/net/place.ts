@@ -37,7 +37,7 @@ function read(url: string): UrlPlace {
   const plain = isScheme ? text.slice(named[0].length) : text.replace(/^\/\//, ""); // `host:8080/x` has no scheme
   const end = plain.search(/[/?#]/);
   const authority = end < 0 ? plain : plain.slice(0, end);
-  const behind = end < 0 ? "" : (plain.slice(end).split("#")[0] ?? ""); // what stands behind `#` is never sent
+  const behind = end < 0 ? "" : (plain.slice(end).split("#")[0] ?? ""); // the part behind `#` is never sent
   const query = behind.includes("?") ? behind.slice(behind.indexOf("?") + 1) : "";
   const path = behind.split("?")[0] ?? "";
   const at = authority.lastIndexOf("@");

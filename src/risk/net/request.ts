@@ -65,7 +65,7 @@ function methodOf({ method, body, files, headers, piped }: Request): string {
 
 type Base = Pick<Deed, "tool" | "target"> & Partial<Deed>;
 
-/** Nobody knows where it goes. Asking is odd, sending is a gate, and a name that is data is a leak. */
+/** The target is unknown. Asking is odd, sending is a gate, and a name that is data is a leak. */
 function nowhereDeeds({ url }: Request, deed: Base, method: string): readonly Deed[] {
   const place = { ...deed, target: "", environment: "unknown", why: "where it goes is decided only when it runs" };
   if (carriesName(url)) return [{ ...place, act: "leak" }];

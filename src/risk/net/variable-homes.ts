@@ -60,8 +60,8 @@ function ownLabel(host: string): string {
 }
 
 /**
- * Whether what a variable holds goes to whom its name says: a service that is known here, or one that is called as the
- * variable is. A name that says nothing of an owner belongs to whoever is logged into.
+ * Whether a variable's value goes to the owner in its name: a service that is known here, or one with the variable's
+ * name. A name without an owner belongs to the service that is logged into.
  */
 export function variableIsHome(name: string, to: { readonly host: string; readonly program?: string }): boolean {
   const words = name

@@ -164,7 +164,7 @@ function declare(_: Look, call: Call, scope: Scope): undefined {
   return undefined;
 }
 
-/** `read a b <<< 'x y z'`: a is x, b the rest. What comes from elsewhere is not known. */
+/** `read a b <<< 'x y z'`: a is x, b the rest. Input from elsewhere is not known. */
 function readInto(look: Look, call: Call, scope: Scope): Outcome {
   const names = call.words.map(({ text }) => text).filter((text) => /^[A-Za-z_]\w*$/.test(text));
   const plain = call.words.every(({ text }) => text === "-r" || !text.startsWith("-"));

@@ -7,7 +7,7 @@ import { parseShell } from "./parse.ts";
 import { newScope, type Scope } from "./scope.ts";
 import { shellDeeds } from "./shell.ts";
 
-/** What a command would do, each deed as a line: `delete dist`. What only the shell will know is a question mark. */
+/** Deeds of a command, each as a line: `delete dist`. A part that only the shell will know is a question mark. */
 export const deedsOf = (command: string, facts: Facts = attended): readonly string[] => shellDeeds(command, facts, facts.cwd).map(shown);
 
 /** The paths that a command removes: the plainest way to see how its words were read. */

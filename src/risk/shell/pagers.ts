@@ -14,7 +14,7 @@ const paging = longPattern()`
   kubectl|oc|gcloud|az|heroku|doctl|pydoc3?|perldoc|ri|info|apropos|glow|mdcat|diff-so-fancy|jless|bw|op|nix|guix)$
 `;
 
-/** A pager takes `!command`: whoever sets one in the command, or takes away the one that shows everything at once, gets it. */
+/** A pager takes `!command`: setting one in the command, or removing the one that shows everything at once, gives access to it. */
 export function setsPager(call: Call, scope: Scope): boolean {
   const { program, words, variables } = call;
   const texts = words.map(({ text }) => text);

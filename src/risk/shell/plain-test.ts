@@ -13,7 +13,7 @@ interface ReadPlainly {
 
 /**
  * `[[ a > f || b ]]` as a shell reads it that has no `[[`: a program of that name, which is not there, writes to f, and
- * then b runs. What stands behind `&&` does not. Undefined where such a shell could not read it either: it stops.
+ * then b runs. A command behind `&&` does not. Undefined where such a shell could not read it either: it stops.
  */
 export function readPlainly(source: string, { pos, end }: Pick<TestCommand, "pos" | "end">): ReadPlainly | undefined {
   const written = source.slice(pos, end);

@@ -4,7 +4,7 @@ import { keepsSecrets } from "../files/places/secret-folders.ts";
 import type { Call } from "../tools/call.ts";
 import type { At, Look } from "./look.ts";
 
-/** Programs that show a folder, or a file, to whoever asks. */
+/** Programs that show a folder, or a file, to anyone. */
 interface Server {
   readonly names: RegExp;
   /** Words without which they do something else. */
@@ -28,7 +28,7 @@ const servers: readonly Server[] = [
   { names: /^(?:vite|next|nuxt|nuxi|astro|gatsby|parcel|webpack(?:-dev-server)?|ng|expo|remix|snowpack|wmr)$/ },
   { names: /^(?:jekyll|hugo|zola|mdbook|eleventy|hexo|mkdocs|docsify|vitepress|vuepress|middleman)$/ },
   { names: /^(?:smbserver(?:\.py)?|impacket-smbserver|ws|sws|sfz|qrcp|onionshare(?:-cli)?|ran|gohttp)$/, takesFolder: true },
-  // Whatever else is called so.
+  // Every other program with such a name.
   {
     names: /(?:^|[^a-z])(?:[a-z]{0,12}httpd?|s?ftpd?|webdavd?|tftp)(?:$|[._-]?(?:server|serve)?(?:\.(?:py|js|rb|pl))?$)/,
     takesFolder: true,
@@ -52,7 +52,7 @@ const addressed = /^(?:file|open|gopen|create|system|exec|shell):(?:\/\/)?/i;
 
 const wordsMax = 512;
 
-/** A folder of secrets, or a whole home, that a program shows to whoever asks. */
+/** A folder of secrets, or a whole home, that a program shows to anyone. */
 export function lookAtServing(look: Look, call: Call, at: At): void {
   const told = call.words.slice(0, wordsMax).map(({ text }) => text);
   const line = told.join(" ");

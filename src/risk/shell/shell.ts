@@ -32,8 +32,8 @@ import type { Span } from "../types.ts";
 import { endsOf, isBrief, TooMuchWork, work } from "../work.ts";
 
 /**
- * Everything a shell command would do, wrappers and all. A command that cannot be read is one opaque deed.
- * `by`: whoever may write to what it starts: somebody who types, and nobody will see that, or the code that starts it.
+ * Deeds of a shell command, wrappers and all. A command that cannot be read is one opaque deed. `by`: the writer to the
+ * programs it starts: somebody who types, and nobody will see that, or the code that starts them.
  */
 export function shellDeeds(
   command: string,

@@ -61,7 +61,7 @@ const namesPlace = ({ text }: { readonly text: string }): boolean => /^["']?[~/$
 const mentions = ({ args }: Command, name: string): boolean =>
   args.some((each) => each.type === "Word" && (each.text.includes(`$${name}`) || each.text.includes(`\${${name}`)));
 
-/** `X=/ rm -rf $X`: most shells expand the words first, but whoever wrote it may mean, or have, the other order. */
+/** `X=/ rm -rf $X`: most shells expand the words first, but its author may mean, or have, the other order. */
 function startedLater(
   look: Look,
   call: Call,

@@ -20,7 +20,7 @@ export const testOptions: readonly string[] = [
   "--test-timeout",
 ];
 
-/** Those of them that load a file; a reporter that comes with node has neither a dot nor a slash in its name. */
+/** Options that load a file; a reporter that comes with node has neither a dot nor a slash in its name. */
 export const loadsFile = (option: string, value: string): boolean =>
   option === "--test-global-setup" || (option === "--test-reporter" && /[./]/.test(value));
 

@@ -100,7 +100,7 @@ function preparing({ tokens }: Clause, script: Script): readonly Found[] {
   return [quiet(tokens, "prepare")];
 }
 
-/** Nothing runs yet, but whoever makes a function means to call it, so its body counts. */
+/** Nothing runs yet, but a function is made to be called, so its body counts. */
 function defining({ tokens }: Clause, script: Script): readonly Found[] | undefined {
   const isCode = tokens.slice(0, 16).some((token) => isWord(token, "function", "procedure", "trigger", "package", "event", "task", "proc"));
   if (!isCode) return undefined;

@@ -51,7 +51,7 @@ export interface Script {
 export function deedOf(found: Found, prefix: string | undefined, environment: string): Deed {
   const { tool, target, why, span } = found;
   const there = found.environment ?? environment;
-  // Who may do what with some table of a development database is a change like any other there.
+  // A grant on some table of a development database is a change like any other there.
   const isOwnGrant = found.act === "privilege" && grants.test(tool) && /^(?:local|dev|staging)$/.test(there);
   const act = isOwnGrant ? "external-write" : found.act;
   const named = prefix === undefined ? `sql ${tool}` : `${prefix} sql ${tool}`;

@@ -32,9 +32,9 @@ export type SqlLooks = Readonly<Record<string, SqlLook>>;
 const rowStatements = new Set(["SelectStmt", "InsertStmt", "UpdateStmt", "DeleteStmt", "MergeStmt"]);
 
 /**
- * Joins what the scanner found with what the parser saw. What the parser saw and the scanner did not is added. What the
- * scanner found and the parser denies is dropped only where the text surely goes to PostgreSQL and holds nothing but
- * SELECT, INSERT, UPDATE, DELETE and MERGE, all of which a look describes fully.
+ * Joins the scanner's findings with the parser's. Findings of the parser alone are added. Findings of the scanner that
+ * the parser denies are dropped only where the text surely goes to PostgreSQL and holds nothing but SELECT, INSERT,
+ * UPDATE, DELETE and MERGE, all of which a look describes fully.
  */
 export function considered(found: readonly Found[], look: SqlLook | undefined, isPostgres: boolean): readonly Found[] {
   if (look === undefined) return found;

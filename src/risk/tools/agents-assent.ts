@@ -1,7 +1,7 @@
 import { isKnown } from "../deed.ts";
 import { flag, not, type Program } from "./table.ts";
 
-/** Our own command line. What only a person may do is refused however an agent spells it; looking is free. */
+/** Our own command line. Commands for persons are refused in every spelling; looking is free. */
 export const assent = (): readonly Program[] => [
   {
     names: ["assent"],

@@ -44,7 +44,7 @@ export const guardVariables: readonly string[] = (
   "CLAUDE_CODE_SIMPLE CLAUDE_CODE_SAFE_MODE CLAUDE_CODE_PERSONAL_HOOKS_OFF CLAUDE_CONFIG_DIR CODEX_HOME OPENCODE_PURE " +
   "OPENCODE_DISABLE_PROJECT_CONFIG OPENCODE_TEST_HOME OPENCODE_CONFIG_DIR ASSENT_HOME XDG_DATA_HOME XDG_CONFIG_HOME HOME USERPROFILE"
 ).split(" ");
-/** Those among them that only say yes or no. */
+/** Variables among them that only say yes or no. */
 const switches = /_(?:SIMPLE|SAFE_MODE|HOOKS_OFF|PURE|PROJECT_CONFIG)$/;
 
 /** A client that is started so that our hooks are not asked, or ask a journal of somebody else's choosing. */

@@ -11,7 +11,7 @@ const bindOptions = words("-b --bind --host -h --ip --address --listen -l --host
 /** Asked to listen on every network this machine is in. */
 const everywhere = option(bindOptions, /^(?:0\.0\.0\.0|\*|::|\[::\]|0)(?::\d{1,5})?$/);
 
-/** A folder served to whoever asks: fine for this machine, odd for others, and wrong for a home or a root. */
+/** A folder served to anyone: fine for this machine, odd for others, and wrong for a home or a root. */
 function serves(use: Use): readonly Doing[] {
   const folder =
     use.value("-d", "--directory", "--root", "-r") ?? use.operands.find(({ text }) => !/^[\d.:]{1,40}$/.test(text))?.text ?? ".";

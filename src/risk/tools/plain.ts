@@ -101,5 +101,5 @@ const inFolder = (folder: Field, name: string): Goal =>
     ? { ...folder, text: anythingIn(folder.text), keeps: true }
     : { ...folder, text: `${withoutSlash(folder.text)}/${name}` };
 
-/** Whatever may come to lie in a folder. */
+/** Glob for any file that may come to lie in a folder. */
 export const anythingIn = (folder: string): string => (/^\/{1,9}$/.test(folder) ? "/" : `${withoutSlash(folder)}/*`);

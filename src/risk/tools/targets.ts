@@ -1,7 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Act } from "../deed.ts";
 
-/** A script or target named for deploy, release, publish, migrate or destroy counts as that, whoever runs it. */
+/** A script or target named for deploy, release, publish, migrate or destroy counts as that under every runner. */
 export const targetTable: readonly {
   readonly act: Act;
   readonly words: RegExp;

@@ -10,7 +10,7 @@ const limits = { subscriptionsMax: 32 } as const;
 
 export interface Mounting {
   readonly desk: Desk;
-  /** Who asks; counts the request, and each wrong token. */
+  /** The caller; counts the request, and each wrong token. */
   readonly known: (context: Context) => Promise<Caller | undefined>;
   readonly onTrouble: (cause: unknown) => void;
 }
@@ -24,7 +24,7 @@ export function mountMcp(app: Hono, { desk, known, onTrouble }: Mounting): void 
     if (!isBearer) context.header("www-authenticate", "Bearer");
     const who = isBearer ? caller : undefined;
     checkRole(who, ["person", "agent", "reader"]);
-    const room = who.role === "person" ? "persons" : "others"; // what others keep open takes no place of a person's
+    const room = who.role === "person" ? "persons" : "others"; // streams of others take no place of a person's
     const handler = handling.get(room) ?? handlerFor({ desk, onTrouble });
     handling.set(room, handler);
     const response = await (await handler).fetch(await checkedRequest(context), { authInfo: authInfoOf(who) });
@@ -36,7 +36,7 @@ export function mountMcp(app: Hono, { desk, known, onTrouble }: Mounting): void 
   });
 }
 
-/** The same request, once its body is known to be one that can be looked at. What is no JSON is answered by the protocol. */
+/** The same request, once its body is known to be one that can be looked at. A body that is no JSON is answered by the protocol. */
 async function checkedRequest(context: Context): Promise<Request> {
   const { raw } = context.req;
   if (raw.method !== "POST") return raw;

@@ -37,7 +37,7 @@ export function patientInput(stdin: Readable, stdout: Writable, { lineMaxChars, 
       rest = all.pop() ?? "";
       for (const line of all) if (line.trim() !== "" && hear(line)) this.push(Buffer.from(`${line}\n`));
       if (rest.length <= lineMaxChars) return done();
-      this.push(Buffer.from(rest)); // whoever reads it says that it is too long
+      this.push(Buffer.from(rest)); // its reader says that it is too long
       rest = "";
       done();
     },

@@ -1,7 +1,7 @@
 import type { RequestStateCodec, ServerContext } from "@modelcontextprotocol/server";
 import type { Caller, Desk } from "../../host/desk/types.ts";
 
-/** Who is on the other side. */
+/** The other side. */
 export interface Visitor {
   readonly caller: Caller;
   /** Why it may not answer, although its credential would allow it: an agent's client runs this server. */

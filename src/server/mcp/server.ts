@@ -21,7 +21,7 @@ import { words } from "./words.ts";
 
 export interface McpParts {
   readonly desk: Desk;
-  /** Who asks, looked up for each request: a token may be removed at any time. */
+  /** The caller, looked up for each request: a token may be removed at any time. */
   readonly visitor: () => Promise<Visitor>;
   readonly codec: Codec;
   readonly onTrouble: (cause: unknown) => void;

@@ -1,7 +1,7 @@
 import { clip, clipLines } from "../../kernel/text.ts";
 import type { OutputOf, SessionDetail } from "../api.ts";
 
-/** Every sentence that a model or a person reads through MCP. What comes in here is bounded and visible already. */
+/** Every sentence that a model or a person reads through MCP. All input here is bounded and visible already. */
 export const words = {
   instructions: [
     "Assent weighs what agents do and asks a person where judgement matters.",

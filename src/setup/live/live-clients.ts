@@ -15,8 +15,8 @@ export interface LivePlace {
 }
 
 /**
- * Starts the client itself, with a model on loopback that makes one forbidden call. What comes back shows whether the
- * client called the hook, which only the client can show. Whatever else it wants from the network is refused.
+ * Starts the client itself, with a model on loopback that makes one forbidden call. The result shows whether the client
+ * called the hook, which only the client can show. All its other network access is refused.
  */
 export async function checkClient({ client: what, setup: { live } }: SetupClient, trial: LivePlace, command: string): Promise<Finding> {
   const { title, program } = clientRow(what);

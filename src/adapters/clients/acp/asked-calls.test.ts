@@ -14,7 +14,7 @@ interface Moment {
   readonly outcome?: CallEnd;
 }
 
-/** What comes of a run of moments: how calls that were let through ended, and what is doubted. */
+/** Result of a run of moments: how calls that were let through ended, and which are doubted. */
 function after(...moments: readonly Moment[]) {
   const calls = new AskedCalls("/project", plainSight);
   const settled = moments.flatMap(({ asks, says, tells, outcome }) => {

@@ -74,7 +74,7 @@ export class AskedCalls {
     });
     const isFirst = outcome !== undefined && known.outcome === undefined && known.decision === "allow";
     if (!isFirst) return undefined;
-    return other === undefined ? outcome : "failed"; // what was let through is not what ran
+    return other === undefined ? outcome : "failed"; // another call ran than was let through
   }
 
   /** Calls that were never weighed and do more than look, in words. */

@@ -25,7 +25,7 @@ interface Diff {
   readonly newText: string;
 }
 
-/** `session/update` of the Agent Client Protocol (version 1), translated. What we have no word for says nothing. */
+/** `session/update` of the Agent Client Protocol (version 1), translated. Updates we have no word for give nothing. */
 export function hearUpdate(params: Fields, account: Account): readonly Heard[] {
   const update = fieldsAt(params, "update");
   switch (update.sessionUpdate) {

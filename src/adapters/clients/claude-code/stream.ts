@@ -1,7 +1,7 @@
 import type { Heard } from "../../agents/account.ts";
 import { fieldsAt, listAt, parseFields, shortInput, textAt, type Fields } from "../../agents/json.ts";
 
-/** One line of Claude Code's `stream-json` (2.1), translated. What we have no word for says nothing. */
+/** One line of Claude Code's `stream-json` (2.1), translated. Lines we have no word for give nothing. */
 export function hearClaude(line: string): readonly Heard[] {
   const value = parseFields(line);
   if (value === undefined) return [];

@@ -1,7 +1,7 @@
 import type { Heard } from "../../agents/account.ts";
 import { fieldsAt, listAt, parseFields, shortInput, textAt, type Fields } from "../../agents/json.ts";
 
-/** One line of `codex exec --json` (0.166), translated. What we have no word for says nothing. */
+/** One line of `codex exec --json` (0.166), translated. Lines we have no word for give nothing. */
 export function hearCodex(line: string): readonly Heard[] {
   const value = parseFields(line);
   if (value === undefined) return [];

@@ -12,7 +12,7 @@ export const dialect: Dialect = {
   block: (why) => ({ stdout: JSON.stringify({ allow: false, message: why }), stderr: `${why}\n`, exitCode: 2 }),
 };
 
-/** Whatever is not a clear yes stops the call, also what a later assent may say. */
+/** Only a clear yes lets a call run; every other answer stops it, also one of a later assent. */
 const yeses: readonly Told["answer"][] = ["none", "no-objection", "noted", "let-through"];
 
 function momentOf(payload: Readonly<Record<string, unknown>>): Moment {

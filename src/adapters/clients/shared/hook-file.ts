@@ -2,7 +2,7 @@ import { sharedMode, type WrittenFile } from "../setup.ts";
 import { hasEntries } from "./hook-entries.ts";
 import { isSameDocument, parseDocument, printDocument, type JsonObject } from "./json-document.ts";
 
-/** How a document looks with our hook, and how without. What we had to change besides becomes again what it was before. */
+/** How a document looks with our hook, and how without. Our other changes are undone as well. */
 interface Edit {
   readonly client: string;
   readonly put: (document: JsonObject) => JsonObject;

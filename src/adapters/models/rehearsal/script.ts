@@ -32,7 +32,7 @@ export const Rehearsal = z.strictObject({
   title: text,
   /** A line on its contents, for people who choose one. */
   about: text,
-  /** The question it answers, and the only one: whoever asks another is told so. */
+  /** The question it answers, and the only one: another question is refused with a note. */
   question: text,
   brief: z.exactOptional(Lines),
   lenses: z.exactOptional(Lines),

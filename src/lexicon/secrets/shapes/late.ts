@@ -65,7 +65,7 @@ const numberShapes = (): readonly SecretShape[] => [
   },
 ];
 
-/** Who may come in, and who pays. */
+/** Sign-in and payment. */
 const peopleShapes = (): readonly SecretShape[] => [
   {
     name: "Okta token",

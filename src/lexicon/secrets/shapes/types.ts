@@ -16,8 +16,8 @@ export type Find = (text: string, at: number, cut: boolean) => Span | undefined;
  * One format of secrets.
  *
  * 1. A match begins with one of `starts` or as `beginsWith` says, and the secret is not before it.
- * 2. What matches also matches, from the same start, when more text follows. A finder that cannot promise this looks at
- *    `cut`. So a redacted text has nothing left that a second pass would find.
+ * 2. A match also matches, from the same start, when more text follows. A finder that cannot promise this looks at
+ *   `cut`. So a redacted text has nothing left that a second pass would find.
  * 3. Nothing further than `extent` is looked at, and never more than `reachMax` characters.
  */
 export interface SecretShape {

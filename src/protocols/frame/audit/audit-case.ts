@@ -41,7 +41,7 @@ export interface Audit {
   readonly perspectives: readonly PerspectiveAudit[];
 }
 
-/** Words that only one of them could know, by owner: a lens, or `gathered`. For tests, and for whoever plants some. */
+/** Words that only one of them could know, by owner: a lens, or `gathered`. For tests, and for people who plant some. */
 export type Canaries = Readonly<Record<string, readonly string[]>>;
 
 export type RecordedStart = RecordedEvent & { readonly event: FrameEventOf<"perspective.given"> };

@@ -114,7 +114,7 @@ function overBudget(state: FramePhase<"dialoguing">, dialogue: Dialogue): readon
   }));
 }
 
-/** A message, a report or a reply came in. What nobody waits for is refused, whatever it says. */
+/** A message, a report or a reply came in. A reply that nobody waits for is refused. */
 export function dialogueReply(state: FramePhase<"dialoguing">, command: ReplyReport): readonly FrameEvent[] | Refusal {
   const { type, lens, turn, step, ms } = command;
   const dialogue = currentOf(state);

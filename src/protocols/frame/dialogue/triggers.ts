@@ -31,7 +31,7 @@ const hasTalked = ({ dialogues, members }: FrameKnowledge, trigger: Trigger): bo
       dialogue.trigger.lenses.every((lens, index) => members[lens]?.version === dialogue.versions[index]),
   );
 
-/** One name for a pair, whoever comes first. */
+/** One name for a pair, in either order. */
 const pairOf = ({ lenses }: Pick<Trigger, "lenses">): string => [...lenses].sort().join("|");
 
 function readTrigger(row: unknown, number: number, known: FrameKnowledge): ReadOutcome<Trigger> {

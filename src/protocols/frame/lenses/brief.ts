@@ -146,7 +146,7 @@ export function confirmBy(state: FramePhase<"confirming">, option: string, text:
 
 const otherMode = (mode: Mode): Mode => (mode === "inquire" ? "recommend" : "inquire");
 
-/** Who changes the brief may name the mode in the same answer: `inquire: …`. */
+/** A changed brief may name the mode in the same answer: `inquire: …`. */
 function modeIn(text: string): { readonly mode?: Mode; readonly said: string } {
   const [, mode, said] = /^\s*(recommend|inquire)\s*:\s*(.*)$/is.exec(text) ?? [];
   if (mode === undefined || said === undefined) return { said: text };

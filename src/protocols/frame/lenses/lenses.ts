@@ -76,7 +76,7 @@ const described = (name: string, rows: readonly unknown[]): Row => ({
 
 /**
  * F17: what held up before is offered again, whether a model thinks of it or not; it joins what the others can disagree
- * about. What a former one says was written by a model as well: it passes the same checks, or is not offered.
+ * about. A model wrote the former ones as well: each passes the same checks, or is not offered.
  */
 function formerRows({ former, lenses }: FrameKnowledge, rows: readonly Row[], past: Past): readonly Row[] {
   const there: readonly Row[] = [...lenses, ...rows];

@@ -61,7 +61,7 @@ export interface FormerInquiries {
   readonly emergent: readonly { readonly pattern: string; readonly sessions: number }[];
 }
 
-/** Who can play a perspective (F6, F19): a provider's model, an agent client, or the rehearsal. */
+/** A player of a perspective (F6, F19): a provider's model, an agent client, or the rehearsal. */
 export interface Player {
   readonly id: string;
   readonly name: string;

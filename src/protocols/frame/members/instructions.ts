@@ -28,7 +28,7 @@ export const sha256 = (text: string): Hash => hashText(createHash("sha256").upda
 
 export const instructionsHash: Hash = sha256(instructions);
 
-/** Whoever changes the instructions leaves the hash of the former ones here: inquiries that had them stay provable. */
+/** On a change of the instructions, the former hash stays here: inquiries that had them stay provable. */
 export const knownInstructions: ReadonlySet<Hash> = new Set([instructionsHash]);
 
 /** F12: what peers are told instead of the trigger's name. Neutral, and the same for both of them. */

@@ -34,7 +34,7 @@ const givenFor = ({ brief, question }: FrameKnowledge, { name, reveals, orientat
   instructions,
 });
 
-/** Lets everyone who is ready go on, all in one append (F8). Whoever does not fit the budget has failed, and is not called. */
+/** Lets everyone who is ready go on, all in one append (F8). A perspective that does not fit the budget has failed, and is not called. */
 export function startAll(state: FramePhase<"inquiring">): readonly FrameEvent[] {
   let known: FrameKnowledge = state;
   return state.lenses.flatMap((lens) => {

@@ -16,7 +16,7 @@ const nested = (depth: number): Json => {
 const odd = (reply: unknown): PerspectiveReply => reply as PerspectiveReply;
 const call = (input: unknown, more: object = {}) => odd({ calls: [{ id: "c1", tool: "read", input, ...more }] });
 
-/** What a model may answer, once; after that it answers well. */
+/** Odd answers of a model, each given once; after that it answers well. */
 const oddReplies: readonly (readonly [string, PerspectiveReply])[] = [
   ["half a character in what it said", odd({ calls: [{ id: "c1", tool: "read", input: {} }], said: "half \ud83d" })],
   ["half a character in id, tool and input", call({ "pa\ud800th": "\udc00" }, { id: "c\ud800", tool: "re\ud800ad" })],

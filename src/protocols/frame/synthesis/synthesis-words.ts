@@ -9,7 +9,10 @@ export type SourceNames = Pick<FrameKnowledge, "lenses" | "inputs" | "dialogues"
 export const together = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 
-/** Who said it, as people read it: `r:cost` is what Cost says, `p:d1:cost` what it says after they talked, `i:1` what a person added. */
+/**
+ * Authors of a claim, as people read it: `r:cost` is what Cost says, `p:d1:cost` what it says after they talked, `i:1`
+ * what a person added.
+ */
 export function sourceNames(ids: readonly string[], cast: SourceNames): string {
   const groups = new Map<string, readonly string[]>();
   for (const id of ids) {

@@ -147,7 +147,7 @@ function dissentProblems({ dialogues, dissent = [] }: FrameKnowledge, divergence
   return [...lost, ...old.map(({ dialogue, topic }) => words.lostDissent(dialogue, topic))];
 }
 
-/** F14: whoever has finished is heard, or listed as not taken up: a lens that no claim names is never lost in silence. */
+/** F14: a lens that has finished is heard, or listed as not taken up: none is lost in silence. */
 function unheardIn(known: FrameKnowledge, claims: readonly Claim[], sources: readonly ClaimSource[]): readonly Lens[] {
   const heard = new Set(claims.flatMap((claim) => [...lensesIn(claim, sources)]));
   return finishedLenses(known).filter(({ id }) => !heard.has(id));

@@ -1,7 +1,7 @@
 import { partOf } from "../../../kernel/text.ts";
 import type { Json } from "../../../kernel/ids.ts";
 
-/** Where and when something was seen, so that whoever reads a gap can look it up. */
+/** Place and time of a sight, so that the reader of a gap can look it up. */
 export interface Spot {
   /** ISO time. */
   readonly at?: string;
@@ -42,7 +42,7 @@ export interface EndMoment extends Spot {
   readonly kind: "ended";
   readonly id: string;
   readonly outcome: CallEnding;
-  /** Nobody said how it ended: whether it failed can only be read from its text. */
+  /** The ending is not recorded: whether it failed can only be read from its text. */
   readonly unsure?: true;
   readonly text: string;
   /** The person's words when they rejected it. */

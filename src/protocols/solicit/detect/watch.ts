@@ -8,7 +8,7 @@ import { watchAssumptions } from "./drifting/stale.ts";
 import type { Detector } from "./types.ts";
 import { measuredKinds } from "../types.ts";
 
-/** S1: looks on and keeps quiet. What it keeps is bounded, whatever comes; one moment costs the same at any time. */
+/** S1: looks on and keeps quiet. Its memory is bounded, whatever comes; one moment costs the same at any time. */
 export interface Watch {
   push(moment: Moment): void;
   /** S3: what is a gap now, most urgent first. */

@@ -6,9 +6,9 @@ export interface Dialect {
   readonly blockComments: readonly (readonly [string, string])[];
   /** Characters that open a literal. */
   readonly quotes: string;
-  /** Those of them that know no escapes but of themselves and of the backslash. */
+  /** Quotes that know no escapes but of themselves and of the backslash. */
   readonly plainQuotes: string;
-  /** Those of them whose literals are interpolated, and how an expression in them begins. */
+  /** Quotes whose literals are interpolated, and how an expression in them begins. */
   readonly openQuotes: string;
   readonly interpolation: "${" | "#{" | "sigil" | "$" | "none";
   readonly tripleQuotes: boolean;

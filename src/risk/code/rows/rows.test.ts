@@ -3,7 +3,7 @@ import { lookIntoCode } from "../look.ts";
 import { callRows } from "./rows.ts";
 import type { Language } from "../types.ts";
 
-/** What the code does beyond looking, each as a word or a command. */
+/** Deeds of the code beyond looking, each as a word or a command. */
 function doneBy(language: Language, code: string): readonly string[] {
   const { deeds, shells } = lookIntoCode(language, code);
   return [

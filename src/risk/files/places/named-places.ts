@@ -4,7 +4,7 @@ import type { Facts } from "../../facts.ts";
 /** A folder that a variable names: where it is if nobody set the variable. */
 interface NamedPlace {
   readonly usual: string;
-  /** Only we and the clients' settings lie there: whoever spells it means that place, whether it is set or not. */
+  /** Only our and the clients' settings lie there: the name means that place, whether it is set or not. */
   readonly meant?: true;
 }
 

@@ -37,9 +37,9 @@ import { work, workOn } from "../../work.ts";
 import type { At, Look } from "../look.ts";
 
 /**
- * A program that speaks to another machine, and a secret among what it is given: its words, its input, files that the
- * command itself has made. Where something of that is known only when it runs, a secret that stands anywhere in the
- * command may be in it. What goes to the service it belongs to, where that takes a login, is what it is for.
+ * A program that speaks to another machine, with a secret in its words, its input, or files that the command itself has
+ * made. Where a part of that is known only when it runs, a secret anywhere in the command may be in it. A secret that
+ * goes to its own service, where that takes a login, is used as meant.
  */
 export function lookAtLeaving(look: Look, call: Call, at: At, whole: Whole): void {
   if (staysHere(call)) return;
@@ -137,8 +137,8 @@ const isKeyAstray = (text: string, places: Places): boolean =>
   text.length >= keyMinChars && text.length <= keyWordMax && secretsIn(text).some((each) => isKey(each) && isAstrayAt(each, places));
 
 /**
- * A key in what is assigned for a program. In an address it goes to whoever is named there; by itself, under a name that
- * does not say that it is one, a program may send it along. Under its own name it is there to log in with.
+ * A key in a value assigned for a program. In an address it goes to the host named there; by itself, under a name that
+ * does not tell, a program may send it along. Under its own name it is there to log in with.
  */
 function assignedLeaves(call: Call, whole: Whole, { places, isOut }: { readonly places: Places; readonly isOut: boolean }): boolean {
   const isSent = call.words.some(({ text }) => /sendenv|setenv/i.test(text));

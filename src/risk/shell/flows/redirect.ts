@@ -26,7 +26,7 @@ export function redirect(look: Look, node: Redirect, around: Around): Stdin | un
 /** `/dev/tcp` is a connection. */
 function redirectTo(look: Look, node: Redirect, target: string, { scope, at, expander, outcome }: Around): Stdin | undefined {
   if (/^(\d+-?|-)$/.test(target) && node.operator === ">&") return undefined;
-  // Whatever was opened under that number: not followed, so nothing that comes from it is known.
+  // The file opened under that number is not followed, so nothing that comes from it is known.
   if (/^(\d+-?|-)$/.test(target) && node.operator === "<&") return target === "-" ? undefined : { kind: "pipe", from: ["another program"] };
   const span = spanAt(at, { start: node.pos, end: node.end });
   const quote = at.source.slice(node.pos, node.end);

@@ -21,7 +21,7 @@ export function lookAtShownSecrets(look: Look, script: ParsedScript, scope: Scop
   const isSecret = (name: string): boolean =>
     isSurelySecretName(name) && !own.has(name) && !scope.variables.has(name) && look.facts.variables?.[name] === undefined;
   const visit = (node: SyntaxNode): void => {
-    if (node.type === "Word" || node.type === "Assignment") return; // what a substitution prints is caught
+    if (node.type === "Word" || node.type === "Assignment") return; // a substitution's output is caught
     if (node.type === "Pipeline") {
       const [first, ...rest] = node.commands;
       if (first && rest.every((each) => each.type === "Command" && passes.has(each.name?.value ?? ""))) visit(first);

@@ -27,8 +27,8 @@ interface Sought {
 
 /**
  * A deed that by itself only gates may be done to us: our process is found by its name or port, or our entries are
- * edited out of a client's settings. What the running shell would find is not known, so the words around it decide:
- * those of the script it stands in, and those of the whole command.
+ * edited out of a client's settings. Matches in the running shell are not known, so the words around it decide: those
+ * of the script it stands in, and those of the whole command.
  */
 export function guardOf(facts: Facts, command: string): (deed: Deed, source: string) => Deed | undefined {
   const port = portOf(facts);

@@ -49,7 +49,7 @@ function byManager(call: Call): Found | undefined {
   return (making.test(verb) || removing.test(verb)) && isHere(call, sorted) ? foundAt(call, sorted) : undefined;
 }
 
-/** Whoever works on our own clone may be allowed to; for everyone else it is the guard that would change. */
+/** A session on our own clone may be allowed to; for everyone else it is the guard that would change. */
 const foundAt = (call: Call, sorted: Arguments): Found =>
   isHere(call, sorted, (place) => isInside(place, call.facts)) ? changed : replaced;
 

@@ -201,7 +201,7 @@ function runner(look: Look, found: Interpreter, call: Call, { scope, at }: { sco
     else if (stdin?.kind === "file") file({ text: stdin.path, span: call.span }, []);
     else if (stdin) {
       look.add(fed(call, stdin.from), at);
-      const { stdin: _, ...unfed } = at; // what it is handed is not handed on
+      const { stdin: _, ...unfed } = at; // its input is not handed on
       const { stdin: __, ...alone } = call;
       const again = stdin.maybe ? runner(look, found, alone, { scope, at: unfed }) : undefined;
       for (const each of stdin.maybe ?? []) again?.input(each, positional);
@@ -265,7 +265,7 @@ const prompts = longPattern()`
 `;
 const opensPrompt = "takes more code while it runs, and nobody sees which";
 
-/** Whatever it is called in a language or a library: something is started, or something is typed. */
+/** Names for starting or typing something, in any language or library. */
 const starts = /spawn|exec|system|popen|fork|pty|expect|sendline|send_keys|subprocess|shell|osascript/i;
 const startsUs = "starts the guard's own command from code";
 

@@ -76,7 +76,7 @@ export function lookAtLaunched(look: Look, call: Call, at: At): void {
   }
 }
 
-/** Nobody types into what may be only words, and what nobody knows of it says nothing. */
+/** For a text that may be only words: nobody types into it, and its unknown parts say nothing. */
 function guessing(at: At): At {
   const { keyboard: _, stdin: __, ...rest } = at;
   return { ...rest, depth: at.depth + 1, doubt: at.doubt ?? "words" };

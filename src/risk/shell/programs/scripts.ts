@@ -33,7 +33,7 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
   const first = words.find(({ text }) => !text.startsWith("-"))?.text;
   const originals = [...places, ...places.map(look.made.originalOf)];
   if (isOwnCommand(originals, first, look.facts) && !at.functions.includes("script assent")) {
-    // Our own command line, whoever starts it.
+    // Our own command line, by any way to start it.
     look.call({ ...call, program: "assent", path: "assent", words }, scope, { ...at, functions: [...at.functions, "script assent"] });
     return;
   }
@@ -102,7 +102,7 @@ export const isMadeHere = (look: Look, path: string, cwd: string | undefined): b
 /** Programs of the machine: a copy of one is that program. */
 export const installed = /^(?:\/usr(?:\/local)?)?\/s?bin\/|^\/opt\/homebrew\/bin\/|\/node_modules\/\.bin\//;
 
-/** Written, copied or linked here from what nobody read. What the project built may be copied, like it may be run. */
+/** Written, copied or linked here from unread content. Results of the project's own builds may be copied, as they may be run. */
 function isUnseen({ made, facts }: Look, places: readonly string[], file: Field, { call, sourced }: ScriptRun): boolean {
   return places.some((place) => {
     if (made.isReplaced(place)) return true;

@@ -204,7 +204,7 @@ function inputWords(look: Look, call: Call, between: RegExp): readonly Field[] {
 }
 
 const wordsMax = 200;
-/** Nobody knows which, nor how many. */
+/** Words of unknown number and content. */
 const unknownWords = (span: Field["span"]): Field => ({ text: `${unknownPiece}*`, span, glob: true });
 
 /** The first words; what lies behind them is not passed over, but unknown. */
@@ -235,7 +235,7 @@ function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {
 const listsIn = (options: Arguments["options"]): readonly Field[] =>
   options.flatMap(({ name, value }) => (value && (name === "-a" || name === "--arg-file") ? [value] : []));
 
-/** Files that name what the program is started for. What they name is not followed. */
+/** Files that list the program's targets. The listed names are not followed. */
 function readsLists(look: Look, lists: readonly Field[], { program: tool, cwd }: Call, at: At): boolean {
   for (const { text: target, span } of lists) look.add({ act: "read", tool, target, span, cwd }, at);
   return lists.length > 0;
@@ -304,7 +304,7 @@ function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const input = inFiles || colons < 0 ? inputWords(look, isListed ? unfed : call, /\n/) : given;
   const { stdin: _, ...inner } = { ...at, within: call.span, depth: at.depth + 1 };
   if (takesCode(operands, "{}")) look.add(fedCode(call), at);
-  // The words are joined and read again; whoever quoted them meant them as they stand. Both are looked at.
+  // The words are joined and read again; quoted ones may be meant as they stand. Both are looked at.
   const scripts = new Set([operands.map(({ text }) => text), operands.map(({ text }) => quoteWord(text))].map((words) => words.join(" ")));
   for (const { text } of firstOf(input, linesMax))
     for (const script of scripts) {

@@ -27,7 +27,7 @@ const include = {
   just: /^(?:import\??[ \t]+|mod\??[ \t]+\w+[ \t]+)["']([^"'\n]{1,300})["'].*$|^mod\??[ \t]+(\w{1,80})[ \t]*$/m,
 } as const;
 
-/** Puts what a file includes in the place where it does. What is there and could not be read is asked about. */
+/** Puts included files in the place of their include. A file that is there and could not be read is asked about. */
 export function withIncludes(look: Look, content: Content, language: keyof typeof include, reading: Reading): Content {
   const { call, cwd, at } = reading;
   const pattern = include[language];

@@ -1,6 +1,6 @@
 import { unknownPiece } from "../../deed.ts";
 
-/** `scripts` of package.json and composer.json, `tasks` of deno.json. What cannot be read is not known. */
+/** `scripts` of package.json and composer.json, `tasks` of deno.json. An unreadable file is not known. */
 export function bodyInJson(content: string, task: string): string | undefined {
   try {
     const read = JSON.parse(plainJson(content)) as {
@@ -32,7 +32,7 @@ const targetsMax = 100;
 /** The recipe of a target and of what it depends on, each once. Variables of make are not followed. */
 export function bodyInMakefile(content: string, task: string, seen: Set<string> = new Set()): string | undefined {
   if (seen.has(task)) return undefined;
-  if (seen.size >= targetsMax) return unknownPiece; // what else it runs is not passed over
+  if (seen.size >= targetsMax) return unknownPiece; // its other commands are not skipped, but unknown
   seen.add(task);
   const lines = content.replaceAll("\\\n", " ").split("\n");
   const targets = lines.map((line) => (/^[^\s#:=][^:=]{0,400}::?(?!=)/.test(line) ? (line.split(":")[0]?.split(/\s+/) ?? []) : []));

@@ -181,7 +181,7 @@ function unseenTasks(look: Look, place: string, at: At): Unseen | undefined {
   return hidden?.is === "folder" ? undefined : hidden;
 }
 
-/** The files that say what the tasks are, as far as they are known. What cannot be read is not passed over for the next. */
+/** The files that say what the tasks are, as far as they are known. An unreadable file is not skipped for the next. */
 function contentsOf(look: Look, { files, body }: Runner, { file, cwd, call, at }: Named): readonly Content[] {
   if (file === "-") return call.stdin?.kind === "text" ? [{ file, place: "", text: call.stdin.text }] : [];
   if (cwd === undefined) return [];

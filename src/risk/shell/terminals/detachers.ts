@@ -42,7 +42,7 @@ const behind = (words: readonly Field[], mark: RegExp): readonly Field[] => {
   return index < 0 ? [] : words.slice(index + 1);
 };
 
-/** Whatever comes in is run later. */
+/** All input is run later. */
 const reading =
   (also: Act): Looks =>
   (look, call, scope, at) => {

@@ -11,7 +11,7 @@ import { setsPager } from "../pagers.ts";
 import { runsFiles } from "../programs/run-files.ts";
 import type { Scope } from "../scope.ts";
 
-/** Who types into what was started, where nobody sees what. */
+/** A later call may type into the started program, and nobody sees what. */
 const laterCall = "a later call";
 export const keyboard: Stdin = { kind: "pipe", from: [laterCall] };
 

@@ -14,8 +14,8 @@ interface Piece {
 }
 
 /**
- * Of a text that is too long to be parsed: its first and its last commands, cut between words. What stands in quotes, in
- * comments and in here-documents stays there, so nothing that is only said becomes a command.
+ * Of a text that is too long to be parsed: its first and its last commands, cut between words. Quotes, comments and
+ * here-documents stay whole, so no mere text becomes a command.
  */
 export function excerptsOf(text: string): readonly string[] {
   const head: Piece[] = [];

@@ -5,7 +5,7 @@ import { sortArguments, type Arguments, type Call, type Field } from "../../tool
 
 /** Paths that a program prints, as globs, so that `find … | xargs rm` is judged by what find may find. */
 export function predictedPaths(call: Call): readonly Field[] | undefined {
-  if (call.elsewhere) return undefined; // what another machine prints is up to that machine
+  if (call.elsewhere) return undefined; // another machine's output is up to that machine
   const lister = Object.hasOwn(listers, call.program) ? listers[call.program] : undefined;
   return lister?.(call) ?? filtered(call);
 }

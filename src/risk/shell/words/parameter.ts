@@ -23,7 +23,7 @@ function defaulted(value: string | undefined, operator: string, operand: () => s
   const empty = value === "" && operator.startsWith(":");
   if (operator.includes("?")) return value ?? unknownPiece;
   if (operator.includes("+")) {
-    const other = operand(); // what it runs may run, whether or not the variable is set
+    const other = operand(); // its command may run, whether or not the variable is set
     return value === undefined || !isKnown(value) ? unknownPiece : empty ? "" : other;
   }
   return value === undefined || empty ? operand() : value;

@@ -4,7 +4,7 @@ import { any, flag, not, type Row } from "../table.ts";
 const reads = says(/^(?:get|list|describe|simulate|generate|check|help|wait)(?:-|$)/);
 const everywhere = says(/0\.0\.0\.0\/0|::\/0/);
 
-/** Who may do what, what is watched, and what is kept: the parts of the account that protect the rest. */
+/** Permissions, monitoring and retention: the parts of the account that protect the rest. */
 export const awsGuards = (): readonly Row[] => [
   row("iam *", "privilege", ["aws iam create-access-key --user-name a", "aws iam attach-user-policy --user-name a"], {
     if: not(reads),

@@ -152,7 +152,7 @@ const changing = (): readonly Row[] => [
   when(({ operands }) => operands.length === 0, "harmless", "kubectl", "kubectl delete x"),
 ];
 
-/** Whatever it is asked, this one is told to skip the checks of the server it speaks to. */
+/** A call of any kind that is told to skip the checks of the server it speaks to. */
 const unverified = (): Row => ({
   if: all(
     flag("--insecure-skip-tls-verify"),

@@ -41,7 +41,7 @@ const compressors = longPattern()`
 
 const tarKeeps = words("-k --keep-old-files --skip-old-files -w --interactive --confirmation");
 
-/** Whatever is packed comes to lie in the folder, over what is there unless that is kept. */
+/** The packed files come to lie in the folder, over existing ones unless those are kept. */
 const unpacked = (target: string, isKept: boolean): Doing => ({
   act: "write",
   target,

@@ -86,7 +86,7 @@ const secondNames = ({ call }: Use, sources: readonly Field[]): readonly Doing[]
         .filter(({ text }) => resolvePath(text, { cwd: call.cwd, facts: call.facts }).names.some((path) => isOurs(path, call.facts)))
         .map(({ text, span }) => ({ act: "control-plane", target: text, span, why: "gives the guard's own file a second name" }));
 
-/** A link gives the file another name: whoever may not read it may not link to it. */
+/** A link gives the file another name, so linking needs the right to read it. */
 function links(use: Use): readonly Doing[] {
   const single = use.operands.length === 1 && !use.has(...intoFolder);
   const { sources, goals } = single
@@ -321,5 +321,5 @@ const place = (): readonly Program[] => [
   },
 ];
 
-/** Programs that make, move, copy and remove files. What each path deserves is for the path policy to say. */
+/** Programs that make, move, copy and remove files. The path policy judges each path. */
 export const filesTools = (): readonly Program[] => [...remove(), ...place()];

@@ -29,7 +29,7 @@ const others =
   "asciidoctor pandoc-lint latexmk pdflatex xelatex lualatex bibtex gitlint proselint codespell typos lychee ansible-lint molecule " +
   "k6-check act-list ctags cscope tokei cloc scc onefetch gource tree-sitter graphviz dot plantuml mmdc d2";
 
-/** Programs of the trade: build, test, lint, format, type-check. What they write, they were asked to write. */
+/** Programs of the trade: build, test, lint, format, type-check. Their writing is what they were asked for. */
 export const devTools = (): readonly Program[] => [
   ...[checkers, bundlers, python, native, others].map((line) => always(line, "harmless", [`${words(line)[0] ?? ""} src`])),
   {

@@ -31,8 +31,8 @@ export const isPlainCommand = (text: string): boolean =>
 const joined = (fields: readonly Field[]): string => fields.map(({ text }) => text).join(" ");
 
 /**
- * The commands that git itself would start because its own words say so: `bisect run`, `submodule foreach`,
- * `rebase --exec`, the filters of `filter-branch`. As shell text, for whoever can read a shell.
+ * The commands that git itself would start because its own words say so: `bisect run`, `submodule foreach`, `rebase
+ * --exec`, the filters of `filter-branch`. As shell text.
  */
 export function carriedCommands(words: readonly Field[]): readonly string[] {
   const [sub, ...rest] = words;

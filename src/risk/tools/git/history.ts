@@ -4,7 +4,7 @@ import { all, not, type Doing, type Program, type Use } from "../table.ts";
 
 const ongoing = ["--abort", "--continue", "--skip", "--quit", "--edit-todo", "--show-current-patch"] as const;
 
-/** A branch whose commits would become other commits. What this mission made it may rewrite. */
+/** A branch whose commits would become other commits. A mission may rewrite its own. */
 function rewritten(branch: string | undefined, { call }: Use): readonly Doing[] {
   const owner = ownerOf(branch ?? call.facts.currentBranch, call.facts);
   if (owner === "own") return [];

@@ -1,7 +1,7 @@
 import { always, files, isDevice, noOperand, unless, words } from "../plain.ts";
 import { any, flag, not, paths, type Doing, type Program, type Test, type Use } from "../table.ts";
 
-/** Formatting a device is the floor; formatting an image is writing a file. What is not known may be a device. */
+/** Formatting a device is the floor; formatting an image is writing a file. An unknown path may be a device. */
 const formats = (use: Use): readonly Doing[] =>
   files(use.operands)
     .filter(({ text }) => !/^\d+[a-z]?$/i.test(text))

@@ -92,5 +92,5 @@ function learnConstant(code: string, from: number, constants: Map<string, Json>)
   return literal.end;
 }
 
-/** No literal is this value, so whoever looks it up learns that it is not known. */
+/** Stands for an unknown value: no literal is null. */
 const notKnown = null;

@@ -7,7 +7,7 @@ const line = (type: string, payload: JsonObject): JsonObject => ({ timestamp: at
 const item = (payload: JsonObject): JsonObject => line("response_item", payload);
 const meta = line("session_meta", { id: "s1", cwd: "/work/shop", cli_version: "0.166.0" });
 
-/** What lines tell after the header of a session. */
+/** Entries of lines after the header of a session. */
 function told(...lines: readonly JsonObject[]): readonly (readonly Entry[] | undefined)[] {
   const read = codexReader();
   read(meta);

@@ -16,7 +16,7 @@ const personTextsMax = 12;
 /** A client writes the state of git beside what it was doing, sometimes a line late. */
 const graceMoments = 6;
 
-/** Record of a workspace, and of what explains its changes. Moments are counted by whoever holds it. */
+/** Record of a workspace, and of what explains its changes. Its holder counts the moments. */
 export interface DriftLedger {
   readonly parts: ReadonlyMap<string, WorkspacePart>;
   /** These parts may be changed by something done in the session at this moment. */

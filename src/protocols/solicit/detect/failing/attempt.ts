@@ -12,7 +12,7 @@ export interface Attempt {
   readonly signature?: FailureSignature;
 }
 
-/** For whoever keeps count in a state of their own; a watch does so by itself. */
+/** For callers that keep count in their own state; a watch does so by itself. */
 export function attemptOf(call: StartMoment, ended: EndMoment): Attempt {
   const action = actionFor(call);
   if (ended.outcome === "rejected" || ended.outcome === "blocked" || isPolling(action)) return { action, outcome: "neither" };

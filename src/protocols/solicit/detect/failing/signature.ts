@@ -76,7 +76,7 @@ const telling = longPattern("i")`
 `;
 const fallbackLines = 3;
 
-/** Nobody knows this tool: its last lines that sound like trouble, else its very last ones. */
+/** The signature for an unknown tool: its last lines that sound like trouble, else its very last ones. */
 function fallback(text: string): FailureSignature {
   const all = text
     .split("\n")
