@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { clientRows } from "../src/adapters/clients/rows.ts";
 import { clientVersionProblems } from "./tidy/client-versions.ts";
 import { clientNameProblems } from "./tidy/clients.ts";
+import { commentProblems } from "./tidy/comments.ts";
 import { directionProblems } from "./tidy/direction.ts";
 import { agentsLengthProblems, linkProblems } from "./tidy/documents.ts";
 import { cycleProblems, deadFileProblems, entriesOf } from "./tidy/graph.ts";
@@ -33,6 +34,7 @@ describe("the repository is tidy", () => {
   test("file names are kebab-case", () => expect(fileNameProblems(sources)).toEqual([]));
   test("type names are PascalCase", () => expect(typeNameProblems(sources)).toEqual([]));
   test("exported functions are camelCase", () => expect(functionNameProblems(sources)).toEqual([]));
+  test("comments begin with what they are about", () => expect(commentProblems(sources)).toEqual([]));
   test("exports are named", () => expect(defaultExportProblems(sources)).toEqual([]));
   test("every rule in a README is held by a running test", () => expect(ruleProblems(sources, readmes)).toEqual([]));
   test("K12 only listed files can reach the network", () => expect(networkProblems(sources)).toEqual([]));

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { parseSync, visitorKeys, type Node, type Program } from "oxc-parser";
+import { parseSync, visitorKeys, type Comment, type Node, type Program } from "oxc-parser";
 
 /** One reference from a file to another module, whichever syntax it was written in. */
 export interface Import {
@@ -16,6 +16,7 @@ export interface Source {
   readonly path: string;
   readonly text: string;
   readonly program: Program;
+  readonly comments: readonly Comment[];
   readonly imports: readonly Import[];
   readonly lineAt: (offset: number) => number;
 }
@@ -27,12 +28,12 @@ export type Problem = string;
 export const isTestCode = (path: string): boolean => /\.(test|contract|fixture)\.tsx?$/.test(path);
 
 export function parseSource(path: string, text: string): Source {
-  const { program, errors } = parseSync(path, text);
+  const { program, comments, errors } = parseSync(path, text);
   const [error] = errors;
   if (error) throw new Error(`${path} does not parse: ${error.message}`);
   const breaks = [...text.matchAll(/\n/g)].map(({ index }) => index);
   const lineAt = (offset: number): number => 1 + breaks.filter((each) => each < offset).length;
-  return { path, text, program, lineAt, imports: importsOf(path, program, lineAt) };
+  return { path, text, program, comments, lineAt, imports: importsOf(path, program, lineAt) };
 }
 
 /** Visits every node, outermost first, with its ancestors (the nearest last). */
