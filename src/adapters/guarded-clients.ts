@@ -65,7 +65,7 @@ function markedAbove(above: Iterable<SeenProcess>): SeenProcess | undefined {
   );
 }
 
-/** The clients that were noted since the machine started. Throws where they cannot be told: nobody is a person then. */
+/** The clients that were noted since the machine started. Throws where they cannot be read: then no one counts as a person. */
 export function guardedClients(home: string): readonly GuardedClient[] {
   const folder = folderIn(home);
   if (!showsSessions() || lstatSync(folder, { throwIfNoEntry: false }) === undefined) return [];
@@ -104,7 +104,7 @@ function forgetOlder(folder: string): void {
   try {
     forget(folder);
   } catch {
-    // a note that stays makes nobody a person
+    // a note that stays gives nobody more rights
   }
 }
 

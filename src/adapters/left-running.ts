@@ -20,7 +20,7 @@ interface Left {
 type Step = readonly [session: string, key: string];
 
 interface Noting {
-  /** The step may be done again by itself: what is left of it is in the way of whatever the session does next. */
+  /** The step may be done again: processes left of it are in the way of the session's next work. */
   readonly isRepeatable?: boolean;
 }
 

@@ -72,13 +72,13 @@ const realm = lazily((): Realm | undefined => {
 export const namespaceHere = (): string | undefined => realm()?.namespace;
 
 /**
- * Whether what was noted of processes in one namespace says anything in another. The machine's own sees everybody, and
- * nobody gets there from a container; from any other it cannot be told who started what.
+ * Whether notes about processes of one namespace mean anything in another. The machine's own namespace sees all
+ * processes, and no container reaches it; from any other it cannot be told who started what.
  */
 export const isComparable = (noted: string, here: string | undefined): boolean =>
   here !== undefined && (noted === "" || noted === here || here === firstNamespace);
 
-/** Whether nobody has this number any more, or only somebody who has ended. */
+/** Whether no process has this number any more, or only one that has ended. */
 export function isOver(pid: number): boolean {
   try {
     process.kill(pid, 0);

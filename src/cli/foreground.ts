@@ -48,7 +48,7 @@ export async function runInForeground(view: Foreground): Promise<Exit> {
   }
 }
 
-/** People who are elsewhere are told of what waits here; at the latest when this process leaves and nobody saw it. */
+/** People elsewhere are told of the gates here; at the latest when this process leaves and they were not seen. */
 async function runUntil(view: Foreground, interrupted: AbortSignal): Promise<Exit> {
   if (view.sample) return runAlone(view, interrupted);
   const { runtime, stream, io, person } = view;

@@ -12,7 +12,7 @@ import { version } from "../host/version.ts";
 export async function main(argv: readonly string[]): Promise<void> {
   quietSqliteWarning();
   process.stdout.on("error", leave);
-  process.stderr.on("error", () => {}); // nobody reads the notes; what was asked for goes on
+  process.stderr.on("error", () => {}); // the notes are not read; the work itself goes on
   process.exitCode = await run(argv);
 }
 

@@ -124,8 +124,8 @@ const isKnown = (calls: Calls, call: CallId): boolean =>
   entryOf(calls, call) !== undefined || [...calls.running, ...calls.handed].some((each) => each.call === call);
 
 /**
- * Answers that nobody collected in time go first, with whatever call is the first to see it: they cannot fill the session
- * up, and a clock that is set back later does not bring them to life again.
+ * Answers that nobody collected in time lapse with the first call that sees them: they cannot fill the session up, and
+ * a clock that is set back later does not bring them to life again.
  */
 function withLapsed(calls: Calls, command: Offer, lapsed: readonly CallEvent[], client: string): Decided {
   const decided = offer(lapsed.reduce<Calls>(evolveCalls, calls), command, client);
@@ -174,7 +174,7 @@ function collect(call: CallId, from: CallId, judged: NonNullable<WaitingCall["ju
 }
 
 function report(calls: Calls, { type, call, outcome, ...ending }: Extract<CallCommand, { type: "call.report" }>, client: string): Decided {
-  const claims = outcome === "failed" && writesOf(calls, call).length > 0 ? { wrote: [] } : {}; // whatever lies there
+  const claims = outcome === "failed" && writesOf(calls, call).length > 0 ? { wrote: [] } : {}; // even if files lie there
   const settled: CallEvent = { type: "call.settled", call, outcome, ...ending, ...claims };
   if (calls.running.some((each) => each.call === call)) return [settled];
   if (!calls.handed.some((each) => each.call === call)) return refuse(type, `${call} was not let through, or has reported already`);
@@ -182,7 +182,7 @@ function report(calls: Calls, { type, call, outcome, ...ending }: Extract<CallCo
   return [{ type: "call.judged", call, option, by: words.personAt(client) }, settled];
 }
 
-/** A32: a call that the client asked about and that nobody saw run was said no to. */
+/** A32: a call that the client asked about and that did not run was refused there. */
 const notRun = (call: CallId, client: string): readonly CallEvent[] => [
   { type: "call.judged", call, option: "halt", by: words.personAt(client) },
   { type: "call.settled", call, outcome: "blocked-by-client" },
@@ -214,7 +214,7 @@ export const isParked = ({ waiting = {} }: Partial<Calls>, key: string): boolean
 export function evolveCalls(calls: Calls, event: CallMoment): Calls {
   switch (event.type) {
     case "call.assessed": {
-      const { call, hash, same, at, pattern, findings, bound, writes, task, disowned } = event; // whatever follows takes it out again
+      const { call, hash, same, at, pattern, findings, bound, writes, task, disowned } = event; // later events remove it again
       const signals = [...new Set(findings.map(({ signal }) => signal))];
       const kept = {
         ...(same === undefined ? {} : { same }),

@@ -47,7 +47,7 @@ export type CallCommand =
       readonly action: Action;
       /** HMAC over the unredacted action: what an answer is bound to. */
       readonly hash: Hash;
-      /** HMAC over the action alone, whatever it rests on: two calls that have it say the same. */
+      /** HMAC over the action alone, without its facts: calls with the same one say the same. */
       readonly same?: Hash;
       readonly assessment: Assessment;
       readonly at: string;

@@ -137,7 +137,7 @@ const atMost = <Line>(lines: readonly Line[], rest: (more: string) => Line): rea
 
 const isLiveOnly = (findings: Assessment["findings"]): boolean => findings.some(({ signal }) => neverRemembered.includes(signal));
 
-/** A23: whatever else runs with a command is shown too. */
+/** A23: the other input of a command is shown too. */
 function besideCommand({ input }: Action): readonly string[] {
   const { command, ...rest } = input;
   return typeof command === "string" && Object.keys(rest).length > 0 ? [`With: ${line(JSON.stringify(rest))}`] : [];

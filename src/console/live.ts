@@ -42,7 +42,7 @@ export function follow(client: QueryClient, position: number): () => void {
     feed.addEventListener("open", () => {
       if (line.get() === "live") return;
       line.set("live");
-      void client.invalidateQueries(); // nobody knows what was missed
+      void client.invalidateQueries(); // the missed events are unknown
     });
     feed.addEventListener("error", () => {
       line.set("reconnecting");

@@ -103,7 +103,7 @@ async function gitFacts(needs: readonly Need[], look: Look, tracer: Tracer): Pro
   return { tracked: [...state.tracked, ...whole.map(patternOf)], dirty: state.dirty, untracked: [...state.untracked, ...overfull] };
 }
 
-/** There is a repository, and what it holds cannot be read: then nobody can say of anything that it could be given back. */
+/** A repository whose index cannot be read: then nothing counts as recoverable. */
 function unread(needs: readonly Need[], tracer: Tracer, overfull: readonly string[]): Partial<GitState> {
   const found = needs.flatMap(({ traces = [] }) => traces.filter((trace) => trace.found));
   const names = [...new Set(found.flatMap(({ real, final }) => [tracer.name(real), tracer.name(final)]))];

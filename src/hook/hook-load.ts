@@ -66,7 +66,7 @@ function readCache(file: string): Buffer | undefined {
   }
 }
 
-/** Called when the answer is out: it delays nobody a second time, and no failure of it matters. */
+/** Called when the answer is out, so it delays no call, and no failure of it matters. */
 function keep(folder: string, made: ReadonlyMap<string, Script>, warmUp: () => void): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -61,8 +61,8 @@ export function isHeard(fd: number): boolean {
 }
 
 /**
- * Writes it whole, also into a pipe that does not block and is full for now. Throws when it cannot, or when nobody took
- * it in time: a pipe that nobody empties is waited for in a thread of Node's, so that this one can still say no.
+ * Writes it whole, also into a pipe that does not block and is full for now. Throws when it cannot, or when it was not
+ * read in time: a full pipe is waited for in a thread of Node's, so that this one can still say no.
  */
 export async function writeWhole(fd: 1 | 2, text: string, waitMs: number): Promise<void> {
   if (text === "") return;

@@ -119,7 +119,7 @@ function markProblem(row: Mark & { readonly position: number }, mark: Mark | und
     : undefined;
 }
 
-/** A head that nobody vouches for is a problem by itself, and comparing with it would only add noise. */
+/** An unsigned or changed head is a problem by itself, and comparing with it would only add noise. */
 function keptToTrust(problems: Problems, kept: SignedHead | undefined, key: string | undefined): SignedHead | undefined {
   const wrong = kept && headProblem(kept, key);
   problems.add("kept head", wrong);

@@ -24,7 +24,7 @@ export interface Snapshot {
   /** Names the code that made it, as `goal/1`: another shape is folded again from the events. */
   readonly shape: string;
   readonly state: Json;
-  /** The writer's word for it, which nobody can give who only has the tables; the journal keeps it and does not read it. */
+  /** The writer's mark for it, which cannot be made from the tables alone; the journal keeps it and does not read it. */
   readonly proof?: string;
 }
 

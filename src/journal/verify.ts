@@ -82,7 +82,7 @@ interface Seeing {
 type Settled = <Result>(read: () => Promise<Result>) => Promise<Result>;
 
 function settling(journal: Journal, seeing: Seeing): Settled {
-  let after = -Number.MAX_SAFE_INTEGER; // a row at a position that nobody gives must not be overlooked
+  let after = -Number.MAX_SAFE_INTEGER; // a row at an impossible position must not be overlooked
   const seeOn = async (): Promise<void> => {
     let rows: readonly Row[];
     do {

@@ -43,7 +43,7 @@ export interface Signer {
   readonly sign: (text: string) => string;
 }
 
-/** A word for a text that only this installation can give: another text has another, and nobody else can make it up. */
+/** A mark for a text that only this installation can make: each text has its own, and nobody else can forge it. */
 export type Vouch = (text: string) => string;
 
 /** A process that may hold a lease, named so that a reused pid is not mistaken for it. */

@@ -13,6 +13,6 @@ export type StartableName = (typeof rows)[number]["protocol"];
 export type StartableRow = Startable & { readonly protocol: StartableName };
 
 export const startable: readonly StartableRow[] = rows;
-/** The choice where nobody chose yet. */
+/** The choice before the person chose. */
 export const firstOffered: StartableName = rows[0].protocol;
 export const startableNames: readonly StartableName[] = rows.map(({ protocol }) => protocol);

@@ -96,7 +96,7 @@ export async function adopt(
 
   async function driveOne(stream: SessionId): Promise<void> {
     try {
-      const end = await driveIt(stream, signal); // on a line of its own: `?.()` evaluates nothing for nobody
+      const end = await driveIt(stream, signal); // on a line of its own: `onDriven?.()` would skip its arguments, and with them the driving
       const restMs = restsFor[end.end];
       if (restMs !== undefined) troubled.set(stream, nowMs() + restMs); // no need to look more often
       onDriven?.(stream, end);

@@ -67,7 +67,7 @@ export async function takeLease(world: World, stream: SessionId): Promise<HeldLe
   }
 }
 
-/** Each renewal leaves another mark than the one before, whatever the wall clock does: that is what watchers look at. */
+/** Each renewal leaves another mark than the one before, even if the wall clock stands still: watchers look at the mark. */
 function renewedUntil({ clock }: World, before: number): number {
   const untilMs = Date.parse(clock()) + leasePolicy.termMs;
   return untilMs === before ? untilMs + 1 : untilMs;
@@ -109,7 +109,7 @@ function keep(world: World, { stream, fence, expiresAtMs }: Lease): HeldLease {
   };
 }
 
-/** While this process lives nobody else takes what it holds, so what cannot be given back now is given back later. */
+/** Nobody else takes our leases while this process lives, so one that cannot be given back now is given back later. */
 async function giveBack({ journal }: World, stream: SessionId, fence: number): Promise<void> {
   const back = async (): Promise<boolean> => {
     try {

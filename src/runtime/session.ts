@@ -32,7 +32,7 @@ export interface OpenGate {
 /** Work that was announced or has failed before. Gone as soon as it is settled. */
 export interface EffectEntry {
   readonly attempts: number;
-  /** Announced, and nobody has heard of it since. */
+  /** Announced, with no result since. */
   readonly started: boolean;
   readonly subject?: Hash;
 }

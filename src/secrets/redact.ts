@@ -20,7 +20,7 @@ export function redactValues(values: readonly string[]): Redact {
       .join(redacted);
 }
 
-/** Redacts declared secrets, and those that look like secrets although nobody declared them. */
+/** Redacts declared secrets, and undeclared ones by their shape. */
 export function redactSecrets(values: readonly string[]): Redact {
   const declared = declaredIn(formsIn(values));
   const redact = remembering((text) => {

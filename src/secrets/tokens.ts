@@ -84,7 +84,7 @@ async function keepToken(file: string, record: Omit<TokenRecord, "sha256">): Pro
   return token;
 }
 
-/** Browsers of one kind take places from each other and from nobody else: no reader's and no guess sends a person away. */
+/** Browsers of one kind take places only from each other: no reader and no guess sends a person away. */
 const isAlike = (one: TokenRecord, other: TokenRecord): boolean =>
   one.browser === true && other.browser === true && one.name === other.name && one.role === other.role && one.verified === other.verified;
 

@@ -35,7 +35,7 @@ export function checkRole(caller: Caller | undefined, may: readonly Role[]): ass
 
 const named = (roles: readonly Role[]): readonly string[] => roles.map((role) => (role === "agent" ? "an agent" : `a ${role}`));
 
-/** A token that nobody gave out, or that was taken back: not the same as having sent none. */
+/** The error for an unknown or revoked token: not the same as having sent none. */
 export const unknownToken = (): Problem =>
   new Problem(401, "token", "This token is not known here: it was mistyped, taken back, or is of another server.", {
     hint: "`assent token list` shows those there are, `assent token new NAME` makes one, for a person at a terminal.",

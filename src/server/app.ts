@@ -56,7 +56,7 @@ export function createApp({ desk, feed, assets, placed, onTrouble, onPerson }: A
       if (caller.role === "person") onPerson?.(context);
     }
     if (isWrong) {
-      attempt("token"); // only of those who failed: nobody else is locked out by them
+      attempt("token"); // only failures count, so nobody else is locked out by them
       context.header("www-authenticate", "Bearer");
       throw unknownToken();
     }

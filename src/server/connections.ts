@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Keeps the number of connections down without keeping anyone out: where there are too many, the oldest that no
- * person has used gives way. All come from this machine, so an address tells nobody apart.
+ * Keeps the number of connections down without keeping anyone out: where there are too many, the oldest that no person
+ * has used gives way. All come from this machine, so addresses do not tell them apart.
  */
 export interface Connections {
   /** A person speaks here. */

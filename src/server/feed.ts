@@ -71,7 +71,7 @@ export function createFeed(source: Journal): Feed {
 }
 
 interface Reader {
-  /** Listens from now on if nobody did, and says up to where followers were given everything. */
+  /** Listens from now on if it did not, and says up to where followers were given everything. */
   start(): Promise<number>;
   stop(): void;
 }
@@ -83,7 +83,7 @@ function createReader(journal: Journal, followers: ReadonlySet<Follower>): Reade
   let stop: (() => void) | undefined;
   let reading: Promise<void> | undefined;
   let isAgain = false;
-  let isBehind = false; // it failed, and nobody has tried again
+  let isBehind = false; // a read failed and was not repeated
 
   const isListening = (): boolean => stop !== undefined;
   const readOn = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { Problem } from "./problem.ts";
 /** Limits against everything outside. */
 export const shieldLimits = {
   addressMaxChars: 8_192,
-  /** Requests of one credential, or of nobody's, in a window. */
+  /** Requests of one credential, or without any, in a window. */
   windowMs: 10_000,
   requestsMax: 1_000,
   /** Attempts to get in, right or wrong. */
@@ -25,7 +25,7 @@ export function doorsOf(names: readonly string[], port: number, scheme: "http" |
   return { hosts: new Set(hosts), origins: new Set(hosts.map((host) => `${scheme}://${host}`)) };
 }
 
-/** Headers of every answer. Nothing is loaded from elsewhere, nobody frames us, and no answer is kept. */
+/** Headers of every answer. Nothing is loaded from elsewhere, no page may frame ours, and no answer is kept. */
 export const headers: Readonly<Record<string, string>> = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
@@ -74,7 +74,7 @@ const isVisit = ({ req }: Context, origin: string | undefined): boolean =>
   req.header("sec-fetch-dest") === "document" &&
   !req.path.startsWith(`${apiBase}/`);
 
-/** Two methods are all there is. HEAD would start what GET streams, and nobody would ever read it. */
+/** Only GET and POST. HEAD would start a stream that is never read. */
 function checkMethod(context: Context): void {
   if (context.req.method === "GET" || context.req.method === "POST") return;
   context.header("allow", "GET, POST");

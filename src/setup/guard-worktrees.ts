@@ -60,7 +60,7 @@ export async function guardWorktrees({ root, paths, environment, withTrust }: Ex
   return added;
 }
 
-/** As the hook does it, which nobody waits for. */
+/** As the hook does it, in the background. */
 export const guardingWorktrees =
   (paths: Paths) =>
   (root: string): Promise<readonly string[]> =>

@@ -47,7 +47,7 @@ async function git(cwd: string, args: readonly string[]): Promise<void> {
   });
 }
 
-/** Two that nobody needs to hear of, one that is worth a note, two that a person decides about. */
+/** Two harmless tasks, one that is worth a note, two that a person decides about. */
 const tasksIn = (cwd: string): readonly Task[] =>
   [
     ["test", "run the tests", "node --test"],

@@ -76,7 +76,7 @@ async function searchIn(hunt: Hunt, { absolute, path }: File, signal: AbortSigna
   return undefined;
 }
 
-/** Looked for twice: what matches only with a secret in it is not found, so nobody can guess one by searching. */
+/** Searched twice: a line that matches only with a secret in it is not found, so a search cannot guess one. */
 function linesIn({ matcher, ground }: Hunt, text: string): readonly { number: number; line: string }[] | undefined {
   const first = matcher.linesIn(text);
   if (first === undefined || first.length === 0) return first && [];

@@ -24,7 +24,7 @@ export interface Heard {
 
 export interface Listening {
   readonly onText: (chunk: string) => void;
-  /** Asked between two parts: throws when nobody should listen any longer. */
+  /** Asked between two parts: throws when listening should end. */
   readonly check: () => void;
 }
 

@@ -11,7 +11,7 @@ export interface ModelLimits {
   /** The first wait; each next one is twice as long, up to `waitMaxMs`. */
   readonly waitMs: number;
   readonly waitMaxMs: number;
-  /** A provider that asks for a longer wait is believed, and nobody waits: the failure says how long. */
+  /** A provider that asks for a longer wait is believed, but we do not wait: the failure says how long. */
   readonly retryAfterMaxMs: number;
   /** Of a reply, as bytes on the wire. */
   readonly replyMaxBytes: number;

@@ -48,7 +48,7 @@ export const costOf = (
 
 const sum = (one = 0, other = 0): number => one + (other > 0 ? other : 0);
 
-/** Never less than `one`: what was used up does not come back, whatever anyone says. */
+/** Never less than `one`: usage only grows. */
 export function addUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
   const cachedTokens = sum(one.cachedTokens, other.cachedTokens);
   const isPriced = one.cost !== undefined || other.cost !== undefined;

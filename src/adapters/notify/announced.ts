@@ -11,8 +11,8 @@ export interface Mark {
 }
 
 /**
- * Marks that someone announces it, in a folder that all processes of this user share. True for the first and for no
- * other, whatever happens: who dies between the mark and the message loses that message, and the next occasion comes.
+ * Marks that someone announces it, in a folder that all processes of this user share. True for the first process only:
+ * if it dies between the mark and the message, that message is lost until the next occasion.
  */
 export function markFirst(folder: string, mark: Mark): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -33,7 +33,7 @@ const nameOf = ({ gate, occasion, way }: Mark): string => `${gate}.${occasion}.$
 export const markedGates = (folder: string, gatesMax: number): readonly string[] =>
   [...new Set(marksIn(folder).map(gateIn))].slice(0, gatesMax);
 
-/** For a gate that is closed: nobody is told of it any more. */
+/** Forgets a closed gate: no notice of it is sent any more. */
 export function forgetGate(folder: string, gate: string): void {
   for (const mark of marksIn(folder)) if (gateIn(mark) === gate) rmSync(join(folder, mark), { force: true });
 }

@@ -95,7 +95,7 @@ async function classifyRows(desk: Desk): Promise<Exit> {
   return exit.ok;
 }
 
-/** Nothing about a row is taken for granted but that it should be an object: whatever else is wrong with it gates. */
+/** Nothing about a row is taken for granted but that it should be an object: any other problem with it gates. */
 function classifyRow(line: string, { assess, contexts, fallback, cwd }: Desk): { readonly id: Json; readonly assessment: Assessment } {
   const row = recordOf(parseJson(line));
   const context =

@@ -158,7 +158,7 @@ const textOf = (file: string): Promise<string> =>
     throw new Fault("input.invalid", `${file} cannot be read: ${cause.message}`, { cause });
   });
 
-/** Rejects when the worker stops: if nobody asked for it, a runtime without its worker must not look alive. */
+/** Rejects when the worker stops: unless it was asked to, because a runtime without its worker must not look alive. */
 function failureOf(worker: Worker, redact: (text: string) => string): Promise<never> {
   const failed = new Promise<never>((_, reject) => {
     const stopped = (cause?: Error): void =>

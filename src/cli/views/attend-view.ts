@@ -166,7 +166,7 @@ function callLines(io: Io, seen: Seen, event: AttendEvent | EffectStarted): read
 
 const isInstruction = ({ instruction }: Task): boolean => instruction !== undefined;
 
-/** U19: that nobody will see what an agent does is said before it does anything. */
+/** U19: an ungoverned agent is named before it does anything. */
 function ungovernedLines(io: Io, { agent, ungoverned, team }: Extract<AttendEvent, { type: "attend.begun" }>): readonly string[] {
   const names = [...(ungoverned && agent !== null ? [agent] : []), ...(team?.members ?? []).map(({ name }) => name)];
   return names.length === 0
@@ -207,7 +207,7 @@ const lastLine = (detail: string): string => detail.trimEnd().split("\n").at(-1)
 const marks: Readonly<Record<Verdict, string>> = { low: "·", advisory: "!", gate: "●", refuse: "✗" };
 const mark = (io: Io, verdict: Verdict): string => verdictPaint(verdict, io)(marks[verdict]);
 
-/** Low needs no words; whatever else was found says why. */
+/** Low needs no words; every other verdict says why. */
 function weightLines(io: Io, seen: Seen, { task, verdict, reasons }: Weight): readonly string[] {
   const governed = seen.ungoverned.has(task) ? io.warn(" not governed") : "";
   const paint = verdict === "low" ? io.dim : verdictPaint(verdict, io);

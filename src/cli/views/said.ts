@@ -1,7 +1,7 @@
 import { clip, visible } from "../../kernel/text.ts";
 import { columnsHere, widthOf } from "./fit.ts";
 
-/** Stands before whatever somebody else wrote; nothing of ours is ever behind it on a line. */
+/** Stands before everything that somebody else wrote; nothing of ours is ever behind it on a line. */
 const gutter = "│ ";
 
 interface Shape {

@@ -14,7 +14,7 @@ interface ProofProps {
   readonly isBranch: boolean;
 }
 
-/** The proof that nobody could have copied, and the whole inquiry to take along. */
+/** The proof of isolation, and the whole inquiry to take along. */
 export function Proof({ session, isBranch }: ProofProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(frameAuditQuery(session));

@@ -21,7 +21,7 @@ export interface Due {
 }
 
 export interface DeliveryLine {
-  /** Takes what nobody else has taken, and says what that was. */
+  /** Takes the notices that no other process has taken, and says which. */
   take(way: Way, due: readonly Due[]): readonly Due[];
   done(): Promise<unknown>;
   sayFailed(label: string, why: string): void;

@@ -122,7 +122,7 @@ export async function announceWhile(announcer: Announcer, wait: () => Promise<"c
   }
 }
 
-/** Nobody waits for a call that is parked; but the client that made it is not kept for long. */
+/** Time for the notices of a parked call; the client that made it is not kept longer. */
 const lingerMs = 2_000;
 
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>

@@ -5,7 +5,7 @@ import type { ToDriver } from "./driving.ts";
 import { createHouse } from "../house.ts";
 import { errorReply, type Reply } from "../socket/socket-lines.ts";
 
-/** The thread of `assent up` that drives sessions. Nobody waits for it: hooks are answered by the one that started it. */
+/** The thread of `assent up` that drives sessions. Hooks do not wait for it: the thread that started it answers them. */
 const { cwd } = workerData as { cwd: string };
 const house = createHouse(process.env, cwd, false);
 const { runtime } = await house.open();

@@ -18,7 +18,7 @@ export interface DriveThread {
 }
 
 export interface Drivers {
-  /** As the runtime's own, in a thread that nobody waits for. */
+  /** As the runtime's own, in a thread that hooks do not wait for. */
   drive(stream: SessionId, signal: AbortSignal): Promise<DriveEnd>;
   /** To be called when nothing is driven any more. */
   close(): void;
@@ -34,9 +34,9 @@ interface Waiting {
 const usualIdleMs = 60_000;
 
 /**
- * Drives sessions in a thread of its own: whatever their work costs, hooks of agents are answered by another one. It is
- * started when there is something to drive and given back when there was nothing for a while. Where it ends otherwise,
- * what it drove is trouble of those sessions, and the next one has a new thread.
+ * Drives sessions in a thread of its own: costly work does not delay hooks, which another thread answers. It is started
+ * when there is something to drive and given back when there was nothing for a while. Where it ends otherwise, what it
+ * drove is trouble of those sessions, and the next one has a new thread.
  */
 export function createDrivers(start: () => DriveThread, idleMs = usualIdleMs): Drivers {
   const waiting = new Map<number, Waiting>();

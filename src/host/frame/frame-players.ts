@@ -83,7 +83,7 @@ export interface Stage {
   readonly redact: Redact;
 }
 
-/** Everyone who plays, from the word that the session keeps. Throws for a name that nobody has. */
+/** Everyone who plays, from the word that the session keeps. Throws for an unknown name. */
 export async function castFor(provider: string, stage: Stage): Promise<Cast> {
   const { config, environment, cwd, redact } = stage;
   const rehearsal = rehearsalIn(provider);
@@ -116,7 +116,7 @@ async function rehearsing(nameOrFile: string, cwd: string): Promise<Cast> {
 const isAgent = (name: string, { models, agents, frame }: Config): boolean =>
   !Object.hasOwn(models, name) && (frame.agents.includes(name) || agentNames.includes(name) || Object.hasOwn(agents, name));
 
-/** F19: a cost that nobody can promise before the call is not begun. Tokens of an agent client are counted after its run. */
+/** F19: a call whose cost cannot be promised before is not begun. Tokens of an agent client are counted after its run. */
 function expectCountable(names: readonly string[], config: Config): void {
   if (config.frame.budgetCost === undefined) return;
   const agent = names.find((name) => isAgent(name, config));

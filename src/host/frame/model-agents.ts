@@ -10,7 +10,7 @@ import type { Redact } from "../../kernel/ports.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { askedSight } from "../attend/asked-action.ts";
 
-/** An agent client that plays a perspective with tools that only read. Throws `config.invalid` for a name that nobody has. */
+/** An agent client that plays a perspective with tools that only read. Throws `config.invalid` for an unknown name. */
 export async function configuredAgent(name: string, config: Config, place: PlayPlace, redact: Redact): Promise<ModelPort> {
   const environment = withoutOthersKeys(name, config, place.environment);
   return playerPort({ name, play: await playOf(name, config.agents, { ...place, environment }), redact });

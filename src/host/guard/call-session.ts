@@ -15,8 +15,8 @@ export const runOf = (lease: Pick<Lease, "fence"> | null, attempt: number | unde
 
 /**
  * The session that a call belongs to. One of `attend` that does not run any more, or whose driver is gone, cannot be
- * asked: the call is blocked, because nobody would hear how it went, and a person may let the task run again meanwhile.
- * An agent that outlived its driver is not its successor: what it still calls belongs to no run.
+ * asked: the call is blocked, because its result would be lost, and a person may let the task run again meanwhile. An
+ * agent that outlived its driver is not its successor: what it still calls belongs to no run.
  */
 export async function sessionOf(guarding: Pick<Guarding, "runtime" | "meta">, belongs: Belongs): Promise<SessionId> {
   if (!belongs.attend) return guardSession(guarding, belongs);

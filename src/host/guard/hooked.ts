@@ -203,7 +203,7 @@ async function seenAfter(
 /** Tools that cannot change a branch: what changed while they ran, somebody else did. */
 const filesOnly = /^(?:read|edit|write|multiedit|notebookedit|grep|glob|ls|apply_patch|webfetch|websearch)$/i;
 
-/** A30: what nobody could look at in time may have said anything. */
+/** A30: a result that was not looked at in time may have said anything. */
 const lookedAt = ({ weigher }: Guarding, { client, clientSession }: Belongs, text: string, tool: string): Promise<readonly Finding[]> =>
   weigher
     ? weigher

@@ -36,7 +36,7 @@ export interface Guarding {
   readonly scales: Scales;
   /** A separate weigher; absent: this process weighs. */
   readonly weigher?: Weigher;
-  /** S10: what is measured besides; absent where nobody would be asked about it. */
+  /** S10: further measuring; absent where nobody would be asked about it. */
   readonly measuring?: Measuring;
   /** Tells people, while a call of this session waits at a gate for at most so long. */
   readonly announce?: (stream: SessionId, waitMs: number, wait: Wait) => ReturnType<Wait>;

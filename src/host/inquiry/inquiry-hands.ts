@@ -26,7 +26,7 @@ export interface Around {
   readonly config: Config;
   readonly environment: Environment;
   readonly journal: Journal;
-  /** Transcripts hold what nobody redacted; what is found there ends up in keys and titles. */
+  /** Transcripts are not redacted, and findings from them end up in keys and titles. */
   readonly redact: (text: string) => string;
   /** With the journal's key: from a plain digest of a short secret the secret can be guessed. */
   readonly seal: (text: string) => string;

@@ -119,7 +119,7 @@ function takeResult(desk: Desk, client: ClientName, result: PastResult): void {
   desk.waiting.delete(result.id);
   const [first] = calls;
   if (!first) return;
-  // Of a script with several calls nobody knows which one went wrong.
+  // For a script with several calls it is unknown which one went wrong.
   if (calls.length === 1 || result.outcome === "ran") for (const each of calls) settle(each, result.outcome);
   if (result.outcome === "rejected" && calls.length === 1) takeMissed(desk, client, first);
   if (result.outcome === "ran" || result.outcome === "failed") takeText(desk, { client, ...first }, result.text);

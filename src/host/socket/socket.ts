@@ -93,7 +93,7 @@ function serveOne(socket: Socket, handle: Handle, { held, ...limits }: ServedLim
   });
   onLines(socket, limits.lineMaxChars, (line) => {
     const asked = requestIn(line);
-    if (!asked) return void socket.end(`${JSON.stringify(noRequest)}\n`); // nobody of ours: the rest is not read
+    if (!asked) return void socket.end(`${JSON.stringify(noRequest)}\n`); // not our client: the rest is not read
     const isTooMuch =
       underWay >= limits.requestsMax || socket.writableLength > limits.unreadMaxChars || held.chars + line.length > limits.heldMaxChars;
     if (isTooMuch) return void socket.destroy();

@@ -64,7 +64,7 @@ function nodeHere(): readonly string[] {
 const installationFor = (root: string): readonly string[] =>
   root === installation || root.startsWith(`${installation}/`) ? [] : [installation, `${installation}/**`];
 
-/** Settings of clients that a variable moved to where nobody would know them. */
+/** Settings of clients that a variable moved to an unusual place. */
 const movedSettings = (environment: Scales["environment"]): readonly string[] =>
   clientRows.flatMap((row) => row.movedSettings?.(environment) ?? []);
 
@@ -182,11 +182,11 @@ async function lookedUp(
   return { facts, needs };
 }
 
-/** Which of these files are there as nobody but their writer left them: under one name, and not as git holds them. */
+/** The files that only their writer has changed: under one name, and not as git holds them. */
 export async function writtenAmong(files: readonly string[], scales: Scales, cwd: string): Promise<readonly string[]> {
   const facts = await gatherFacts({ paths: files, files: [], git: false, sql: [] }, await placeOf(cwd, scales));
   const { exists, projectRoot = cwd, tracked = [], dirty = [] } = facts;
-  if (!exists) return []; // nobody could look
+  if (!exists) return []; // no look was possible
   const isClean = (path: string): boolean => {
     const glob = asGlob(nameOf(projectRoot, path));
     return tracked.includes(glob) && !dirty.includes(glob);

@@ -30,7 +30,7 @@ export type WeighElsewhere = (action: Action, scales: Scales, asker: Asker) => P
 export interface WeigherLimits extends QueueLimits {
   /** An assessment takes a fraction of a second and looks at a disk a few seconds: who takes longer is stuck. */
   readonly deadlineMs: number;
-  /** How long one may take while somebody else waits, or nobody waits for it any more. */
+  /** Time for one weighing while somebody else waits, or after its own client hung up. */
   readonly shareMs: number;
   /** The same for a client whose last one took too long. */
   readonly costlyShareMs: number;

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { toFault } from "../sqlite/faults.ts";
 
-/** Takes a name that nobody has, so that two archives never end in one file. The folder must be there. */
+/** Takes a free name, so that two archives never end in one file. The folder must be there. */
 export async function reserveFile(path: string, doing = "journal.archive"): Promise<Refusal | undefined> {
   try {
     await (await open(path, "wx", 0o600)).close();
@@ -33,7 +33,7 @@ export async function writeFileWhole(path: string, lines: AsyncIterable<string>)
   }
 }
 
-/** Writes lines under a name that nobody has. All of them are on disk when it returns; a failure leaves nothing behind. */
+/** Writes lines into a new file. All of them are on disk when it returns; a failure leaves nothing behind. */
 export async function writeNewFile(path: string, lines: AsyncIterable<string>): Promise<Refusal | undefined> {
   const refusal = await reserveFile(path);
   if (refusal) return refusal;
@@ -46,7 +46,7 @@ export async function writeNewFile(path: string, lines: AsyncIterable<string>): 
   }
 }
 
-/** Gives a finished draft its name, in place of whatever had it. On disk when it returns. */
+/** Gives a finished draft its name, in place of an older file. On disk when it returns. */
 export async function finishFile(draft: string, path: string): Promise<void> {
   const handle = await open(draft, "r+");
   try {

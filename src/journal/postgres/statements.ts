@@ -11,7 +11,7 @@ import type { Row } from "../row.ts";
 /** The hash at the end of a reference such as `{"blob":{"bytes":1,"sha256":"…"}}`, NULL for every other body. */
 const blobOf = (body: string): string => `CASE WHEN left(${body}, 9) = '{"blob":{' THEN left(right(${body}, 67), 64) END`;
 
-/** Tables, indices and triggers that nobody made or that are gone, and rows of nobody. */
+/** Tables, indices and triggers that are not ours or are gone, and rows of no stream. */
 const straysText = (name: string): string => {
   const tables = [
     "events",

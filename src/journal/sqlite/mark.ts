@@ -6,8 +6,8 @@ import { damagedMark, lossSince, makeMark, markFor, marking, readMark, type Mark
 import { sqliteJournal } from "./sqlite.ts";
 
 /**
- * Among the keys, where nobody reaches who takes away, or puts back, the journal and whatever is called like it.
- * Keys are made after the mark, so that keys without one show that there had been a journal.
+ * Among the keys, out of reach of anyone who removes or replaces the journal and the files beside it. Keys are made
+ * after the mark, so that keys without one show that there had been a journal.
  */
 export const markOf = (path: string): string => join(dirname(path), "keys", `${basename(path)}.mark`);
 

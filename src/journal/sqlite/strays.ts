@@ -9,7 +9,7 @@ interface Part {
   readonly sql: string | null;
 }
 
-/** Rows of nobody: what a list holds for something that is not there. */
+/** Rows of lists about something that is not there. */
 const orphans: readonly (readonly [text: string, what: string])[] = [
   ["SELECT stream AS name FROM tallies WHERE stream NOT IN (SELECT stream FROM sessions)", "is counted, but no session is called so"],
   [

@@ -129,7 +129,7 @@ const otherThings: Readonly<Record<string, RegExp>> = {
 };
 const beforeMax = 16;
 export function isOtherThing(name: string, text: string, at: number): boolean {
-  if (at === 0 && /^[_-]/.test(name)) return true; // behind a redaction nobody knows of what it is the key
+  if (at === 0 && /^[_-]/.test(name)) return true; // behind a redaction it is unknown what the key belongs to
   const bare = name.replace(/^[_-]|[^a-z]$/g, "");
   return otherThings[bare]?.test(text.slice(Math.max(0, at - beforeMax), at)) === true;
 }

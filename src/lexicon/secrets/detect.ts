@@ -233,7 +233,7 @@ const marked = /(?:^|[^A-Za-z0-9_-]|(?:^|\n|-)\d{1,7})-{1,2}$|(?:^|[^A-Za-z0-9_-
 const isWordCode = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 45;
 
-/** Whether there is one way to read it: no escapes, no signs that nobody sees, no lines, no bytes, nothing encoded. */
+/** Whether there is one way to read it: no escapes, no invisible signs, no lines, no bytes, nothing encoded. */
 const isReadOneWay = (text: string): boolean =>
   text.length <= shortMax &&
   /^[ -$'-[\]_-~]*$/.test(text) &&

@@ -179,7 +179,7 @@ async function runAgent(ports: AttendPorts, effect: EffectOf<"run-agent">, signa
   return { task, attempt, ...finish, ...how, ...(isSilent ? { ended: "died" } : {}) };
 }
 
-/** One that cannot be reached keeps nobody: the session ends, and says who was asked. */
+/** A member that cannot be reached does not hold the session: it ends, and says who was asked. */
 async function stopMembers({ stopMember }: AttendPorts, members: readonly TeamMember[], signal: AbortSignal): Promise<readonly string[]> {
   const asked = await Promise.allSettled(members.map((member) => stopMember(member, signal)));
   return members.flatMap(({ name }, index) => (asked[index]?.status === "fulfilled" ? [name] : []));

@@ -11,7 +11,7 @@ import type { AttendCommand, AttendEffect, AttendEvent, AttendState, TaskState }
 
 const taskTexts = ["tasks.*.title", "tasks.*.instruction", "tasks.*.action.tool", "tasks.*.action.input.**"];
 
-/** U19: work that nobody could intercept says so wherever it is told. */
+/** U19: work that could not be intercepted says so wherever it is told. */
 const outputOf = ({ task: { id, title }, status, ending, ungoverned }: TaskState) => ({
   id,
   title,

@@ -39,7 +39,7 @@ function pathOf(steps: readonly Step[], ending: string | undefined): readonly st
   return [...(ending.startsWith(last) ? path.slice(0, -1) : path), ending];
 }
 
-/** U19: what nobody could intercept is never called situated. */
+/** U19: ungoverned work is never called situated. */
 const endOf = ({ status, ungoverned }: TaskState): readonly string[] => {
   if (status === "completed") return [ungoverned ? "done as the agent says, not governed" : "situated"];
   return status === "halted" ? [] : ["not done"];

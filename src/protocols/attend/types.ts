@@ -75,7 +75,7 @@ export interface TaskReport {
   readonly unshown?: "unused" | "unseen" | "failed" | "denied" | "swapped" | "defied" | "idle";
   /** It told of no call that may have run. */
   readonly idle?: true;
-  /** The agent cannot be intercepted: what it did besides what it asked about, nobody weighed (A27). */
+  /** The agent cannot be intercepted: only the calls it asked about were weighed (A27). */
   readonly ungoverned?: true;
   /** Calls that it told of and never asked about. */
   readonly unweighed?: readonly string[];

@@ -14,7 +14,7 @@ const rows = [...boundRows, ...delegatedRows];
 const otherMax = 3;
 const evidenceMax = 3;
 
-/** S13: the domains that the words touch and that nobody has said who decides in, each with the words that show it. */
+/** S13: the domains that the words touch without saying who decides, each with the words that show it. */
 export function openDomains({ intent, plan = "" }: Subject): readonly Gap[] {
   const texts = [readable(intent, textSources.intent), ...stringsIn(plan).map((text) => readable(text, textSources.plan))].filter(
     ({ view }) => !owned.test(view),

@@ -36,7 +36,7 @@ function drift(known: FrameKnowledge): readonly InquiryWarning[] {
     .map(([pair, rounds]) => ({ guard: "drift", lenses: pair.split("|"), rounds }));
 }
 
-/** Unanimity about what is contested, early on, is more likely something nobody looked at. */
+/** Early unanimity about a contested point is more likely an oversight. */
 function assumptions(known: FrameKnowledge, { convergence }: Synthesis): readonly InquiryWarning[] {
   const present = finishedLenses(known);
   if (known.round > frameLimits.assumptionRounds || present.length < 2) return [];

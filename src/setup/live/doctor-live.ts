@@ -18,7 +18,7 @@ import { runLive, type Ended } from "./live-run.ts";
 
 const limits = { answerMs: 20_000, slowMs: 3_000, shownMaxChars: 300 } as const;
 
-/** Two commands that are only judged: nobody needs to hear of the first, and nobody may ever let the second run. */
+/** Two commands that are only judged: the first needs no note, and the second is refused for everyone. */
 const commands = { harmless: "git status", forbidden: "assent answer doctor-live once" } as const;
 
 /**

@@ -178,7 +178,7 @@ class Talk {
     const outcome = told && this.#calls.hear(told.call, told.outcome);
     if (told && outcome) {
       const settled = (): Promise<void> | undefined => this.#options.settle?.(told.call.id, outcome, this.#job);
-      this.#settling = this.#settling.then(settled).catch(() => undefined); // then nobody saw it end
+      this.#settling = this.#settling.then(settled).catch(() => undefined); // then its end was not seen
     }
     for (const heard of hearUpdate(params, this.#account)) {
       if (heard.type === "said") this.#said = (this.#said + heard.text).slice(-saidMaxChars);

@@ -38,10 +38,10 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** Whose a transcript is stands in its first lines; nobody waits for the end of another file. */
+/** A transcript shows its client in its first lines; a longer search in another file would only cost time. */
 const piecesMax = 20;
 
-/** A look finds nothing in another file, and nobody would know why. */
+/** Refuses a file that is no transcript: a look would find nothing in it and not say why. */
 async function expectTranscript(name: string, path: string): Promise<void> {
   let pieces = 0;
   try {

@@ -40,7 +40,7 @@ export interface WantedCall {
   readonly step: number;
 }
 
-/** F12: who is to say what now. After three messages nobody is asked for another. */
+/** F12: the calls that are wanted now. After three messages no other is asked for. */
 export function wantedIn(dialogue: Dialogue): readonly WantedCall[] {
   const { stage, messages, reports, replies, asked, trouble, trigger } = dialogue;
   const isFine = ({ lens }: WantedCall): boolean => trouble[lens]?.failure === undefined;

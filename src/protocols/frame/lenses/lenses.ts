@@ -162,7 +162,7 @@ function dissentProblems(known: FrameKnowledge, fresh: readonly Row[]): readonly
   return fresh.some(({ opposes }) => opposes !== undefined) ? [] : [words.noDissent(asked)];
 }
 
-/** The claim that nobody opposed, while nobody does. */
+/** The claim that no lens opposed, while none does. */
 export function dissentWanted({ guards, lenses }: Pick<FrameKnowledge, "guards" | "lenses">): string | null {
   const raised = guards.findLast(
     (each): each is Extract<InquiryWarning, { guard: "shared-assumption" }> => each.guard === "shared-assumption",

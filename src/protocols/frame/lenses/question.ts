@@ -81,7 +81,7 @@ function agentGate(state: FramePhase<"assigning">): GateOpened | undefined {
   return first && lens && gateOpened("agent-map", `agent:${lens.id}`, words.agentMap(lens, first.players));
 }
 
-/** F8: only when nobody runs any more. */
+/** F8: only when no perspective runs any more. */
 function failureGate(state: FramePhase<"inquiring">): GateOpened | undefined {
   if (Object.values(state.members).some(isRunning)) return undefined;
   const lens = firstFailed(state);

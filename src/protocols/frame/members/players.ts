@@ -37,7 +37,7 @@ export function mapPlayers(known: FrameKnowledge, players: readonly Player[]): F
   return { type: "players.found", assigned, open, fallback };
 }
 
-/** Lenses that nobody plays yet. Those of earlier rounds keep who plays them. */
+/** Lenses without a player yet. Those of earlier rounds keep theirs. */
 const unassigned = ({ lenses, members }: FrameKnowledge): readonly Lens[] => lenses.filter(({ id }) => !Object.hasOwn(members, id));
 
 const distinct = (players: readonly Player[]): readonly Player[] =>

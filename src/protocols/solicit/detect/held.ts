@@ -30,7 +30,7 @@ export interface Assumptions {
   look(files: readonly string[], nowMs: number | undefined): void;
   /** Somebody said that an assumption still holds. */
   confirm(text: string, nowMs: number | undefined): void;
-  /** Work goes on, with whatever has changed. */
+  /** Work goes on, with all the changes so far. */
   use(): void;
 }
 

@@ -1,7 +1,7 @@
 interface PlaceRow {
   readonly cwd?: string;
   readonly place: string;
-  /** Absent: nobody is sent there. */
+  /** Absent: the place lies outside, so nobody is sent there. */
   readonly inside?: string;
 }
 
