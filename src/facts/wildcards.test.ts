@@ -16,11 +16,11 @@ test.each([
   ["[ab].ts", "z.ts", true],
   ["{a,b}", ".z", true],
 ])("%s and %s: %s", (pattern, name, matches) => {
-  expect(nameMatches(pattern, name)).toBe(matches);
+  expect(nameMatches(pattern)(name)).toBe(matches);
 });
 
 test("a hostile pattern takes no longer than its length times the name's", () => {
-  expect(nameMatches("*a".repeat(2_000) + "b", "a".repeat(4_000))).toBe(false);
+  expect(nameMatches("*a".repeat(2_000) + "b")("a".repeat(4_000))).toBe(false);
 });
 
 let folder: string;

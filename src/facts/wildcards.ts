@@ -1,4 +1,5 @@
 import { join, parse, sep } from "node:path";
+import { wildcard } from "../lexicon/wildcard.ts";
 import { entriesIn } from "../disk/folder.ts";
 import { hasWildcard } from "./names.ts";
 import { limits } from "./place.ts";
@@ -21,10 +22,11 @@ export async function expand(pattern: string, until: AbortSignal, matches = name
       continue;
     }
     const found: string[] = [];
+    const fits = matches(part);
     for (const folder of reached) {
       const listed = await entriesIn(folder, namesMax, until);
       if (listed?.isWhole === false) return undefined;
-      for (const { name } of listed?.entries ?? []) if (matches(part, name)) found.push(join(folder, name));
+      for (const { name } of listed?.entries ?? []) if (fits(name)) found.push(join(folder, name));
       if (found.length > limits.pathsMax || until.aborted) return undefined;
     }
     reached = found;
@@ -36,33 +38,15 @@ export async function expand(pattern: string, until: AbortSignal, matches = name
 const isTorn = (part: string): boolean => part.split("{").length !== part.split("}").length;
 
 /** As a shell may have been told to match: without regard to case, and names with a dot in front like all others. */
-export const nameMayMatch = (pattern: string, name: string): boolean =>
-  nameMatches(pattern.toLowerCase(), name.toLowerCase()) ||
-  (name.startsWith(".") && nameMatches(`.${pattern.toLowerCase()}`, `.${name.toLowerCase()}`));
+export function nameMayMatch(pattern: string): (name: string) => boolean {
+  const fits = nameMatches(pattern.toLowerCase());
+  const fitsHidden = nameMatches(`.${pattern.toLowerCase()}`);
+  return (name) => fits(name.toLowerCase()) || (name.startsWith(".") && fitsHidden(`.${name.toLowerCase()}`));
+}
 
 /** Only `*` and `?` are told apart; a name with a dot in front must be asked for, as in a shell. */
-export function nameMatches(pattern: string, name: string): boolean {
-  if (/[[\]{}()\\!|]/.test(pattern)) return true;
-  if (name.startsWith(".") && !pattern.startsWith(".")) return false;
-  let at = 0;
-  let star = -1;
-  let retry = 0;
-  let next = 0;
-  while (next < name.length) {
-    const wanted = pattern[at];
-    if (wanted === "*") {
-      star = at;
-      retry = next;
-      at += 1;
-    } else if (wanted === "?" || (wanted !== undefined && wanted === name[next])) {
-      at += 1;
-      next += 1;
-    } else if (star >= 0) {
-      at = star + 1;
-      retry += 1;
-      next = retry;
-    } else return false;
-  }
-  while (pattern[at] === "*") at += 1;
-  return at === pattern.length;
+export function nameMatches(pattern: string): (name: string) => boolean {
+  if (/[[\]{}()\\!|]/.test(pattern)) return () => true;
+  const fits = wildcard(pattern);
+  return pattern.startsWith(".") ? fits : (name) => !name.startsWith(".") && fits(name);
 }

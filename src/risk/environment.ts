@@ -1,3 +1,4 @@
+import { wildcard } from "../lexicon/wildcard.ts";
 import { longPattern } from "../kernel/long-pattern.ts";
 import type { EnvironmentFact, Facts } from "./facts.ts";
 
@@ -46,8 +47,7 @@ const asEnvironment = (text: string): Environment => (text === "local" ? text : 
 /** `*.prod.example.com` stands for every name below it. */
 function matches(pattern: string, text: string): boolean {
   const [asked, given] = [pattern.toLowerCase(), text.toLowerCase().replace(/\.$/, "")];
-  if (!asked.startsWith("*")) return bare(asked) === bare(given);
-  return given.endsWith(asked.slice(1)) && given.length > asked.length - 1;
+  return wildcard(bare(asked).replace(/^\*/, "?*"))(bare(given));
 }
 
 const bare = (host: string): string => host.replace(/^\[|\]$/g, "");

@@ -47,7 +47,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   scope: { folders: ["kernel"] },
   secrets: { folders: ["kernel", "disk", "lexicon"] },
   journal: { folders: ["kernel", "disk"] },
-  adapters: { folders: ["kernel", "disk"] },
+  adapters: { folders: ["kernel", "disk", "lexicon"] },
   config: { folders: ["kernel", "disk"], files: ["adapters/clients/rows.ts"] }, // the names of the clients
   consent: { folders: ["kernel", "shapes", "risk"] },
   inquiry: { folders: ["kernel", "shapes"] },

@@ -1,3 +1,5 @@
+import { gap, piecesLeft } from "../wildcard.ts";
+
 /** Where a secret is at home: handed to its own service, in the place for it, it is what it is for. */
 export interface SecretHome {
   /**
@@ -236,7 +238,5 @@ export const homelessSecrets: Readonly<Record<string, string>> = {
 /** Whether a host is one of a home, or lies below it. A `*` in the name of a home stands for one label. */
 export function isAtHome(host: string, name: string): boolean {
   if (!name.includes("*")) return host === name || host.endsWith(`.${name}`);
-  const [labels, wanted] = [host.split("."), name.split(".")];
-  const from = labels.length - wanted.length;
-  return from >= 0 && wanted.every((label, at) => label === "*" || label === labels[from + at]);
+  return piecesLeft([gap, ...name.split(".")], host.split("."), (wanted, label) => wanted === "*" || wanted === label) === 0;
 }

@@ -1,3 +1,4 @@
+import { gap, piecesLeft } from "../../lexicon/wildcard.ts";
 import { unknownPiece } from "../deed.ts";
 import { spellingsOf } from "../braces.ts";
 import { isWild, plainSegment, segmentOf, segmentsMeet, type Segment } from "./segment.ts";
@@ -11,7 +12,7 @@ export interface Globs {
   readonly except: readonly Glob[];
 }
 
-type Glob = readonly (Segment | "any-depth")[];
+type Glob = readonly (Segment | typeof gap)[];
 
 export const noGlobs: Globs = { names: new Set(), cutNames: () => [], patterns: [], except: [] };
 
@@ -37,7 +38,7 @@ const globOf = (text: string): Glob =>
   text
     .split("/")
     .filter((part) => part !== "")
-    .map((part) => (part === "**" ? "any-depth" : segmentOf(part)));
+    .map((part) => (part === "**" ? gap : segmentOf(part)));
 
 /** Whether everything that the path stands for is covered: a wildcard in it counts as an ordinary character. */
 export function covers({ names, patterns, except }: Globs, path: string): boolean {
@@ -68,28 +69,8 @@ function hasParent(names: ReadonlySet<string>, path: string): boolean {
   return names.has("/");
 }
 
-/**
- * Segment by segment; where the rest does not fit, the last `**` takes one segment more. `below`: the path may end
- * before the glob does.
- */
+/** Segment by segment; `**` is any number of them. `below`: the path may end before the glob does. */
 function meets(glob: Glob, path: readonly Segment[], below = false): boolean {
-  let [at, part, depth, taken] = [0, 0, -1, 0];
-  while (at < path.length) {
-    const next = glob[part];
-    const segment = path[at];
-    if (next === "any-depth") {
-      depth = part;
-      taken = at;
-      part += 1;
-    } else if (next && segment && segmentsMeet(next, segment)) {
-      at += 1;
-      part += 1;
-    } else if (depth >= 0) {
-      taken += 1;
-      at = taken;
-      part = depth + 1;
-    } else return false;
-  }
-  while (glob[part] === "any-depth") part += 1;
-  return below || part === glob.length;
+  const left = piecesLeft(glob, path, segmentsMeet);
+  return below ? left !== undefined : left === 0;
 }

@@ -1,3 +1,4 @@
+import { wildcard } from "../../lexicon/wildcard.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
@@ -152,14 +153,14 @@ export const fileReaders: ReadonlySet<string> = new Set(
 
 interface CallIndex {
   readonly exact: ReadonlyMap<string, CallRow>;
-  readonly prefixes: readonly (readonly [prefix: string, row: CallRow])[];
+  readonly wild: readonly { readonly isQualified: boolean; readonly fits: (name: string) => boolean; readonly row: CallRow }[];
 }
 
 const index = lazily((): CallIndex => {
   const named = callRows().flatMap((row) => row.names.map((name) => [name, row] as const));
   return {
-    exact: new Map(named.filter(([name]) => !name.endsWith("*"))),
-    prefixes: named.flatMap(([name, row]) => (name.endsWith("*") ? [[name.slice(0, -1), row] as const] : [])),
+    exact: new Map(named.filter(([name]) => !name.includes("*"))),
+    wild: named.flatMap(([name, row]) => (name.includes("*") ? [{ isQualified: name.includes("."), fits: wildcard(name), row }] : [])),
   };
 });
 
@@ -167,12 +168,8 @@ const index = lazily((): CallIndex => {
 export function callRow(parts: readonly string[]): CallRow | undefined {
   const last = parts.at(-1) ?? "";
   const qualified = parts.slice(-2).join(".");
-  const { exact, prefixes } = index();
-  return (
-    exact.get(last) ??
-    exact.get(qualified) ??
-    prefixes.find(([prefix]) => (prefix.includes(".") ? qualified : last).startsWith(prefix))?.[1]
-  );
+  const { exact, wild } = index();
+  return exact.get(last) ?? exact.get(qualified) ?? wild.find(({ isQualified, fits }) => fits(isQualified ? qualified : last))?.row;
 }
 
 export interface SecretTable {

@@ -1,3 +1,4 @@
+import { wildcard } from "../../lexicon/wildcard.ts";
 import { isKnown, type Act, type Deed } from "../deed.ts";
 import { sortArguments, type Arguments, type Call, type Field, type Grammar } from "./call.ts";
 
@@ -175,11 +176,8 @@ function leads(row: Row, operands: readonly Field[]): boolean {
   return true;
 }
 
-function fits(asked: string, given: string): boolean {
-  if (given === asked || asked === "*") return true;
-  if (asked.endsWith("*")) return given.startsWith(asked.slice(0, -1));
-  return asked.startsWith("*") && given.endsWith(asked.slice(1));
-}
+/** A word of a row is a wildcard only by a `*`: a `?` is a word that some programs know. */
+const fits = (asked: string, given: string): boolean => given === asked || (asked.includes("*") && wildcard(asked)(given));
 
 function deedsOfRow(row: Row, use: Use): readonly Deed[] {
   const there = behind(row, use);

@@ -1,3 +1,4 @@
+import { wildcard } from "../../../lexicon/wildcard.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { work } from "../../work.ts";
 import { lazily } from "../../../kernel/lazily.ts";
@@ -89,7 +90,7 @@ export const steeringRows = (): readonly SteeringRow[] => [
 const rows = lazily(() =>
   steeringRows().map(({ programs, files }) => ({
     programs: new Set(words(programs)),
-    files: words(files).map((name) => new RegExp(`^${name.replaceAll(".", "\\.").replaceAll("*", ".*")}$`)),
+    files: words(files).map(wildcard),
   })),
 );
 
@@ -108,7 +109,7 @@ const namedLike = (program: string): readonly string[] => (program.length > 1 ? 
 function steers(program: string): (name: string) => boolean {
   const own = namedLike(program);
   const files = rows().flatMap((row) => (row.programs.has(program) ? row.files : []));
-  return (name) => own.some((start) => name.startsWith(start)) || files.some((file) => file.test(name));
+  return (name) => own.some((start) => name.startsWith(start)) || files.some((fits) => fits(name));
 }
 
 /** Judgement on running a file into which this command put unread content; undefined: it did not. */
