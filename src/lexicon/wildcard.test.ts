@@ -31,7 +31,7 @@ test("a name without wildcards fits itself and nothing else", () => {
   fc.assert(fc.property(name, name, (pattern, text) => wildcard(pattern)(text) === (pattern === text)));
 });
 
-/** What a pattern means, as slowly and plainly as it can be said. */
+/** The meaning of a pattern, as slowly and plainly as it can be said. */
 const means = (pattern: string, text: string): boolean => {
   if (pattern === "") return text === "";
   if (pattern.startsWith("*")) return means(pattern.slice(1), text) || (text !== "" && means(pattern, text.slice(1)));
