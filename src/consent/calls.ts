@@ -107,7 +107,7 @@ function offer(calls: Calls, command: Offer, client: string): Decided {
   return [assessed, gateOpened("risk", gateKey(call), words.gate(action, hash, assessment))];
 }
 
-/** A30: what stood in a result is a finding on the next call that does more than look. */
+/** A30: a suspect result is a finding on the next call that does more than look. */
 function withSuspicion({ suspicion }: Calls, command: Offer): Offer {
   const { assessment } = command;
   if (!suspicion || assessment.reads || assessment.verdict === "refuse") return command;
@@ -146,7 +146,7 @@ const isAsShown = ({ pattern, signals, bound }: WaitingCall, assessment: Assessm
 const isOld = (since: { readonly at: string } | undefined, at: string, ageMs: number): boolean =>
   since !== undefined && !isBetween(Date.parse(at) - Date.parse(since.at), -clockSkewMs, ageMs);
 
-/** A clock that went far back makes ages meaningless; then nothing counts as fresh. */
+/** After a clock went far back ages are meaningless; then nothing counts as fresh. */
 const isBetween = (value: number, low: number, high: number): boolean => value >= low && value <= high;
 
 /** The same action again: collect the answer if there is one, else wait at the same gate. */
@@ -329,7 +329,7 @@ function drop(calls: Calls, call: CallId): Calls {
   return { ...calls, waiting };
 }
 
-/** A call's id comes from outside: `constructor` must not find what every object has. */
+/** A call's id comes from outside: `constructor` must not find a member of every object. */
 const entryOf = ({ waiting }: Pick<Calls, "waiting">, call: CallId): WaitingCall | undefined =>
   Object.hasOwn(waiting, call) ? waiting[call] : undefined;
 

@@ -23,7 +23,7 @@ export function owning(calls: Calls, { disowned = [], written = [], marks: seen 
   return { ...calls, own, ...(marks.length > 0 || calls.marks ? { marks: Object.fromEntries(marks) } : {}) };
 }
 
-/** Which of the session's own files are not what they were: changed by somebody else, replaced, or gone. */
+/** The session's own files that others have changed, replaced or removed. */
 export const changedAmong = (
   { own = [], marks = {} }: Partial<Pick<Calls, "own" | "marks">>,
   now: Readonly<Record<string, string>>,

@@ -19,11 +19,11 @@ export const callLimits = {
 /** Signals that are asked about every time, whatever was approved before (A12, A19). */
 export const neverRemembered: readonly Signal[] = ["PromptInjection"];
 
-/** A19: whether approving this may be remembered. A pattern with an unknown part names nothing that could be met again. */
+/** A19: whether approving this may be remembered. A pattern with an unknown part could never match again. */
 export const isRememberable = ({ pattern: { tool, target, environment }, signals }: CallApproval): boolean =>
   ![tool, target, environment].some(isUnknown) && !signals.some((signal) => neverRemembered.includes(signal));
 
-/** A19: what reaches others, and what names no target, is remembered word for word: its pattern would fit another deed too. */
+/** A19: a deed that reaches others, or names no target, is remembered word for word: its pattern would fit another deed too. */
 export const isWordForWord = ({ target, environment }: CallApproval["pattern"]): boolean =>
   environment !== "local" || target.split(" + ").some((part) => part.trim() === "");
 
@@ -33,7 +33,7 @@ const isUnknown = (part: string): boolean => part.includes(unknownPiece) || part
 /** Answers that let the call run. */
 export const runningOptions: readonly string[] = ["approve", "dismiss"];
 
-/** A29: from when on the record of many sessions proposes something, and how much of it is kept. */
+/** A29: thresholds from which the record of many sessions proposes something, and its limits. */
 export const recordLimits = { sessionsMin: 3, asksMin: 5, rulesMax: 500, patternsMax: 2_000 } as const;
 /** Limits of one session's part in that: it is written with every append. */
 export const tallyLimits = { rulesMax: 100, patternsMax: 100, callsMax: 200 } as const;

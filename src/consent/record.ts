@@ -47,7 +47,7 @@ export interface CallTally extends ConsentRecord {
 
 type Rule = Pick<RuleRecord, "signal" | "tool">;
 
-/** Adds what one session says. Sessions can be added one after the other, as they are read. */
+/** Adds one session's part. Sessions can be added one after the other, as they are read. */
 export function withTally(record: ConsentRecord, { rules, emergent, misses }: ConsentRecord): ConsentRecord {
   const { rulesMax, patternsMax } = recordLimits;
   return {
@@ -57,7 +57,7 @@ export function withTally(record: ConsentRecord, { rules, emergent, misses }: Co
   };
 }
 
-/** A29: what is worth a person's look. */
+/** A29: proposals for a person. */
 export const proposalsOf = ({ rules, emergent, misses }: ConsentRecord): readonly RuleProposal[] => {
   const { sessionsMin, asksMin } = recordLimits;
   return [
@@ -126,7 +126,7 @@ function counted(tally: CallTally, about: string | undefined, what: Counted): Ca
   return added === tally.rules ? tally : { ...tally, rules: added.slice(0, tallyLimits.rulesMax) };
 }
 
-/** Once in a session, however often. */
+/** Counted once per session. */
 function seen<What>(all: readonly Seen<What>[], what: What, most: number): readonly Seen<What>[] {
   const spelled = JSON.stringify(what);
   return all.length >= most || all.some((each) => JSON.stringify(each.what) === spelled) ? all : [...all, { what, sessions: 1 }];
@@ -135,7 +135,7 @@ function seen<What>(all: readonly Seen<What>[], what: What, most: number): reado
 type Counted = "asked" | "approved" | "dismissed" | "halted" | "modified" | "stopped" | "lapsed";
 const nothing = { asked: 0, approved: 0, dismissed: 0, halted: 0, modified: 0, stopped: 0, lapsed: 0, sessions: 1 } as const;
 
-/** The rules that made a call a question: what was only noted did not interrupt anyone. */
+/** The rules that made a call a question: a mere note interrupted nobody. */
 const rulesOf = ({ findings, pattern: { tool } }: Assessed): readonly Rule[] => {
   const signals = findings.flatMap(({ signal, severity }) => (severity === "gate" ? [signal] : []));
   return [...new Set(signals)].map((signal) => ({ signal, tool }));

@@ -2,7 +2,7 @@ import type { TaggedValue, TraceItem } from "../kernel/protocol.ts";
 import { callOf } from "./calls.ts";
 import type { CallMoment } from "./types.ts";
 
-/** K8: every call with its path from unweighed to what became of it. Reads the events, because state forgets what is settled. */
+/** K8: every call with its path from unweighed to its end. Reads the events, because state forgets settled calls. */
 export function traceOf(events: readonly TaggedValue[]): readonly TraceItem[] {
   const items = new Map<string, TraceItem>();
   const update = (call: string, to: string, by?: string): void => {

@@ -13,7 +13,7 @@ interface Ending {
   /** The branch after it, where it is another one than before. */
   readonly branch?: string;
   readonly detail?: string;
-  /** The client did not say how it ended: `ran` only says that it did not stay away. */
+  /** The client did not say how it ended: `ran` only says that it came back. */
   readonly unsure?: true;
   /** Of the files that it was to write, those that were seen to be written; absent where nobody looked. */
   readonly wrote?: readonly string[];
@@ -45,7 +45,7 @@ export type CallCommand =
       readonly type: "call.offer";
       readonly call: CallId;
       readonly action: Action;
-      /** HMAC over the unredacted action: what an answer is bound to. */
+      /** HMAC over the unredacted action: answers are bound to it. */
       readonly hash: Hash;
       /** HMAC over the action alone, without its facts: calls with the same one say the same. */
       readonly same?: Hash;
@@ -55,7 +55,7 @@ export type CallCommand =
       readonly asks?: "client";
       /** The call at whose gate this one has stood until it was closed. */
       readonly joined?: CallId;
-      /** Only recorded: what would have been asked is let through (`init --observe`). */
+      /** Only recorded: a call that would be asked about is let through (`init --observe`). */
       readonly observing?: true;
       /** Files that were the session's own until somebody else changed them, or took them away. */
       readonly disowned?: readonly string[];
@@ -142,7 +142,7 @@ export interface CallApproval {
 export interface RunningCall {
   readonly call: CallId;
   readonly writes: readonly string[];
-  /** It was asked about with what a result had told the agent in view (A30). */
+  /** It was asked about with a suspect result in view (A30). */
   readonly suspected?: true;
 }
 
@@ -158,7 +158,7 @@ export interface Calls {
   readonly own: readonly string[];
   /** State of those files when it last wrote them, where somebody looked: a file that differs now is not its own. */
   readonly marks?: Readonly<Record<string, string>>;
-  /** A30: what stands in a result and has not been put to a person yet. */
+  /** A30: a suspect result that has not been put to a person yet. */
   readonly suspicion: { readonly source: string; readonly evidence: readonly string[] } | null;
   readonly counts: {
     readonly low: number;

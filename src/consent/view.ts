@@ -7,7 +7,7 @@ const members = { tool: z.string(), target: z.string(), environment: z.string() 
 /** The view for surfaces of the calls that a session let through, held or refused. */
 export const CallsView = shape({
   counts: shape({ low: z.number(), noted: z.number(), asked: z.number(), refused: z.number() }),
-  /** Nobody has answered these. */
+  /** Calls without an answer yet. */
   waiting: listOf(shape({ ...members, isParked: z.boolean() })),
   approvals: listOf(shape(members)),
 });

@@ -8,7 +8,7 @@ import { isRememberable, isWordForWord, neverRemembered } from "./policy.ts";
 
 const shownLimits = { titleMaxChars: 120, actionMaxChars: 64_000, lineMaxChars: 2_000, whyMaxChars: 400, linesMax: 25 } as const;
 
-/** A19: what reaches beyond this machine is met again only in the same words; here the target says enough. */
+/** A19: a deed beyond this machine matches again only in the same words; here the target says enough. */
 const again = (pattern: Assessment["pattern"]): string =>
   isWordForWord(pattern) ? "only this exact command" : "whenever its tool and target are these";
 
@@ -51,7 +51,7 @@ export const words = {
     if (option === "lapsed") return "Not run. The permission was not used in time and has lapsed; offer the call again to ask anew.";
     return `Not run: blocked by ${by}.${text ? ` ${text}` : ""} Go on with something else.`;
   },
-  /** A33: what waits, why, who answers it and how, and how the agent comes back for it. */
+  /** A33: the reply to a parked call: what waits, why, who answers it and how, and how the agent comes back for it. */
   parked: (gate: string | undefined, assessment: Assessment): string =>
     [
       `Not run yet: a person has to decide (${gate === undefined ? "asked already" : `gate ${gate}`}).`,
@@ -105,7 +105,7 @@ export const words = {
       reasons: [`PromptInjection (gate): ${evidence}`, ...assessment.reasons],
     };
   },
-  /** S10: what has to be asked about the work before this call. It is never remembered: it holds for this moment. */
+  /** S10: a question about the work before this call. It is never remembered: it holds for this moment. */
   withQuestion: (assessment: Assessment, question: string): Assessment => ({
     ...assessment,
     verdict: "gate",
@@ -117,7 +117,7 @@ export const words = {
   assessorFailed: (message: string): string => `the assessor failed (${line(message)}), so a person has to look`,
 };
 
-/** In one sentence: what weighs most of what was found. */
+/** The finding that weighs most, in one sentence. */
 function whyAsked({ findings, reasons }: Assessment): string {
   const found = findings.find(({ severity }) => severity === "gate") ?? findings[0];
   const why = clip(found?.evidence ?? reasons[0] ?? "it could not be weighed", shownLimits.whyMaxChars, "the gate").trim();
@@ -146,7 +146,7 @@ function besideCommand({ input }: Action): readonly string[] {
 const actionText = ({ tool, input }: Action): string =>
   typeof input["command"] === "string" ? input["command"] : `${tool} ${JSON.stringify(input)}`;
 
-/** A11: what could not be weighed is a person's to judge, and can never be remembered. */
+/** A11: an action that could not be weighed is a person's to judge, and can never be remembered. */
 export function unweighed({ tool }: Action, cause: unknown): Assessment {
   const evidence = words.assessorFailed(cause instanceof Error ? cause.message : String(cause));
   return {

@@ -10,7 +10,7 @@ import type { Install } from "../host/kit.ts";
 /** Longer than a busy journal is waited for. */
 const openMs = 20_000;
 
-/** Answers in this process: what the hook does when no `assent up` runs. */
+/** Answers in this process, when no `assent up` runs. */
 export async function answerHere(request: HookRequest, signal: AbortSignal): Promise<Told> {
   const house = createHouse(process.env, request.heard.folder, false, request.attend ? undefined : guardOnly);
   try {

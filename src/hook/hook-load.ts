@@ -55,7 +55,7 @@ function compile(filename: string, source: string, caches: readonly string[]): {
   return { script: new Script(source, { filename, importModuleDynamically }), isCached: false };
 }
 
-/** V8 trusts what it is given and checks only where it comes from: that it is whole is for us to check. */
+/** V8 checks only where a cache comes from: whether it is whole is for us to check. */
 function readCache(file: string): Buffer | undefined {
   try {
     const kept = readPlainNow(file, cacheMaxBytes);

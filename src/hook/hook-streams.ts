@@ -13,7 +13,7 @@ export interface InputLimits {
 const chunkBytes = 65_536;
 const busyMs = 5;
 
-/** Everything up to the end, as text. Throws when it is too much, or does not end in time. */
+/** The whole input as text. Throws when it is too long, or does not end in time. */
 export async function readInput(fd: number, { maxBytes, waitMs }: InputLimits): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -46,18 +46,18 @@ const readOnce = (fd: number): Promise<Buffer | "later"> =>
     read(fd, Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, null, (cause, count, bytes) => {
       if (!cause) resolve(bytes.subarray(0, count));
       else if (cause.code === "EAGAIN") resolve("later");
-      else if (cause.code === "EOF") resolve(bytes.subarray(0, 0)); // how Windows says it of a pipe
+      else if (cause.code === "EOF") resolve(bytes.subarray(0, 0)); // a closed pipe on Windows
       else reject(cause);
     });
   });
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, busyMs));
 
-/** Whether somebody may read what is written there. Node opens the null device in place of a stream that is closed. */
+/** Whether somebody may read this stream. Node opens the null device in place of a stream that is closed. */
 export function isHeard(fd: number): boolean {
   const found = fstatSync(fd);
   if (found.isFIFO() || found.isSocket() || found.isFile()) return true;
-  return process.getBuiltinModule("node:tty").isatty(fd); // loaded by those who need it: it takes milliseconds
+  return process.getBuiltinModule("node:tty").isatty(fd); // loaded only on use: it takes milliseconds
 }
 
 /**
@@ -71,7 +71,7 @@ export async function writeWhole(fd: 1 | 2, text: string, waitMs: number): Promi
     timer = setTimeout(() => reject(new Error(`nobody took it within ${waitMs / 1_000} s`)), waitMs);
   });
   const writing = (await areThreadsFree()) ? byThread(fd, text) : withoutThreads(fd, text);
-  writing.catch(() => undefined); // when it is too late for that
+  writing.catch(() => undefined); // also when the race is over
   try {
     await Promise.race([writing, late]);
   } finally {
@@ -96,7 +96,7 @@ const writeOnce = (fd: number, bytes: Buffer): Promise<number | "later"> =>
     });
   });
 
-/** Where a disk may keep every thread: Node's own stream waits for a pipe without one. It is slower to load. */
+/** For when a disk may keep every thread: Node's own stream waits for a pipe without one. It is slower to load. */
 const withoutThreads = (fd: 1 | 2, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const stream = fd === 1 ? process.stdout : process.stderr;

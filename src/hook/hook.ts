@@ -17,13 +17,13 @@ import { request } from "../host/socket/socket-request.ts";
 
 /**
  * The hook: what a client starts before and after every tool call. A composition root of its own, bundled small,
- * because people wait for it thousands of times a day. Whatever goes wrong in here blocks the call.
+ * because people wait for it thousands of times a day. Every failure in here blocks the call.
  */
 const hookLimits = {
-  /** Our own deadline lies below the one that clients keep, so that it is we who say no. */
+  /** Below the clients' own deadline, so that the no comes from us. */
   marginMs: 5_000,
   input: { maxBytes: 33_554_432, waitMs: 60_000 },
-  /** An `up` that has not said by then that it is there may have been stopped: this process judges by itself. */
+  /** An `up` that does not answer by then may have been stopped: this process judges by itself. */
   helloMs: 1_000,
   /** A disk that has not answered by then hangs. */
   lookMs: 10_000,
@@ -60,7 +60,7 @@ export async function hook(name: string | undefined): Promise<void> {
   const answered = readInput(0, hookLimits.input)
     .then((text) => answer(client, text))
     .catch((cause: unknown) => blocked(words.failed(cause)));
-  const saying = await Promise.race([answered, late, broken]); // whichever comes first is all that is said
+  const saying = await Promise.race([answered, late, broken]); // only the first of these is said
   clearTimeout(timer);
   await speak(saying);
 }
@@ -68,7 +68,7 @@ export async function hook(name: string | undefined): Promise<void> {
 /** Trouble with a moment that is no call does not fail it after the fact: the next call meets the same trouble and is blocked. */
 async function answer(client: ClientRow, text: string): Promise<Saying> {
   const { dialect } = client;
-  const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: folderHere() }); // a shell's word may be an old one
+  const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: folderHere() }); // a shell's own variable may be out of date
   try {
     const told = await tell(client, heard, text);
     return { ...dialect.say(heard.moment, told), plain: told.warning ?? told.message };
@@ -114,7 +114,7 @@ async function holdsOurSecret({ config }: Paths, folder: string, text: string): 
   return redactSecrets(values)(text) !== redactSecrets([])(text);
 }
 
-/** Every folder's on the way up, one of which is the project's: rather a secret too many than one too few. */
+/** The file of every folder on the way up, one of which is the project's: rather a secret too many than one too few. */
 function projectFiles(folder: string): readonly string[] {
   const file = join(folder, ".assent", "config.json");
   return dirname(folder) === folder ? [file] : [file, ...projectFiles(dirname(folder))];

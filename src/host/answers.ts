@@ -15,7 +15,7 @@ export async function readAnswers(file: string): Promise<Answers> {
   } catch (cause) {
     throw new Fault("input.invalid", `${file} is not JSON: ${cause instanceof Error ? cause.message : ""}`, { cause });
   }
-  const { AnswersFile } = await import("./answers-shape.ts"); // only who has such a file waits for it
+  const { AnswersFile } = await import("./answers-shape.ts"); // loaded only where there is such a file
   const result = AnswersFile.safeParse(source);
   if (result.success) return result.data;
   const { problemsIn } = await import("../config/problems.ts");

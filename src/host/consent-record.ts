@@ -7,7 +7,7 @@ import type { Runtime } from "../runtime/types.ts";
 const sampleAgent = "tour";
 const pageRows = 1_000;
 
-/** Adds up what each session that lets calls through has told; those of an earlier assent are folded once. */
+/** Adds up the tallies of all sessions that let calls through; those of an earlier assent are folded once. */
 export async function consentRecordOf(
   runtime: Pick<Runtime, "world" | "refold">,
   onProgress: (sessions: number) => void = () => undefined,
@@ -45,7 +45,7 @@ const isListOf = (value: unknown, is: (item: unknown) => boolean): boolean => Ar
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A session that cannot be folded here, or not any more, tells nothing. */
+/** A session that cannot be folded here counts as nothing. */
 async function foldedTally({ refold }: Pick<Runtime, "refold">, { stream }: Tally): Promise<Tally["tally"]> {
   try {
     return (await refold(stream)).session.tally ?? null;

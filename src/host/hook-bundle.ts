@@ -14,7 +14,7 @@ const isClone = import.meta.url.endsWith(".ts");
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const makeMs = 120_000;
 
-/** In a package the hook is as old as everything else. In a clone the source may have moved on since it was made. */
+/** In a package the hook is as old as everything else. In a clone the source may have changed since it was bundled. */
 export async function hookAge(): Promise<"fresh" | "stale" | "missing" | "damaged"> {
   const made = await stat(hookFile).catch(() => undefined);
   if (!made) return "missing";
@@ -41,7 +41,7 @@ export async function ensureHook(): Promise<void> {
   }
 }
 
-/** Clients may call the hook at this very moment, and some run the call when it is not there: it is, all the time. */
+/** Clients may call the hook at this very moment, and some run a call when it is missing: it must never be missing. */
 export async function moveIn(draft: string): Promise<void> {
   await mkdir(hookFolder, { recursive: true });
   const [made, present] = await Promise.all([readdir(draft), readdir(hookFolder)]);
@@ -74,7 +74,7 @@ export async function versionAt(hook: string): Promise<string | undefined> {
   }
 }
 
-/** Compares versions number by number; what is behind a hyphen does not count. */
+/** Compares versions number by number; the part behind a hyphen does not count. */
 export function isOlder(version: string, least: string): boolean {
   const [have, want] = [version, least].map((text) => (text.split("-")[0] ?? "").split(".").map(Number));
   const differs = (want ?? []).findIndex((number, place) => number !== (have?.[place] ?? 0));

@@ -31,7 +31,7 @@ async function bytesOf(file: string): Promise<Buffer | undefined> {
 export const manifestText = (digests: Readonly<Record<string, string>>): string =>
   `${JSON.stringify({ type: "commonjs", digests }, null, 2)}\n`;
 
-/** The first part of a hook that is not what was made; undefined for one that is whole. */
+/** The first part of a hook that differs from the bundled one; undefined for a whole hook. */
 export async function damagedPart(folder: string): Promise<string | undefined> {
   const made = await madeIn(folder);
   if (!made) return manifestName;

@@ -33,13 +33,13 @@ export interface Opened {
   readonly config: Config;
 }
 
-/** The house the commands live in: knows where things are, and opens them only when asked. */
+/** The application around the commands: knows where things are, and opens them only when asked. */
 export interface House {
   readonly paths: Paths;
   readonly cwd: string;
   readonly environment: Environment;
   open(): Promise<Opened>;
-  /** The same for those who only read: also where nothing can be written. A write still fails as it would. */
+  /** The same for reading only, also where nothing can be written. A write still fails as it would. */
   read(): Promise<Opened>;
   /** The person at the keyboard, by the credential used; or why nobody who may answer is there. */
   person(): Promise<Identified>;
@@ -111,7 +111,7 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
     if (url === undefined) await checkKeysKept(paths.keys, journal);
     const keys = await openKeys(paths.keys);
     const here = hereOf(paths);
-    if (!existsSync(machineIn(paths))) await here().catch(() => {}); // made with the rest; who needs it is told
+    if (!existsSync(machineIn(paths))) await here().catch(() => {}); // made with the rest; a failure shows where it is needed
     const redact = redactSecrets(secretsIn(config, environment));
     const kit: Kit = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
     const runtime: Runtime = createRuntime({
@@ -136,7 +136,7 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
   }
 }
 
-/** Loaded by who needs it: the hook never does. */
+/** Loaded only on use: the hook never does. */
 const leftOf = (paths: Paths): NonNullable<World["left"]> => ({
   find: async (stream, key) => (await import("../adapters/left-running.ts")).leftRunning(runningIn(paths), [stream, key]),
   end: async (stream, key) => (await import("../adapters/left-running.ts")).endLeft(runningIn(paths), [stream, key]),
@@ -157,6 +157,6 @@ async function openToRead(url: string | undefined, paths: Paths): Promise<Journa
 
 async function openJournal(url: string | undefined, paths: Paths): Promise<Journal> {
   if (url === undefined) return keptJournal(paths.journal);
-  const { keptPostgres } = await import("../journal/postgres/mark.ts"); // only those who use it wait for it
+  const { keptPostgres } = await import("../journal/postgres/mark.ts"); // loaded only on use
   return keptPostgres(url, paths.keys);
 }

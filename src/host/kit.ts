@@ -18,5 +18,5 @@ export interface Kit {
   readonly runtime: () => Runtime;
 }
 
-/** Which protocols there are. The hook, which people wait for, brings fewer along than everyone else. */
+/** The installed protocols. The hook, which people wait for, brings fewer along than everyone else. */
 export type Install = (kit: Kit) => Promise<Pick<World, "installed" | "graph">>;

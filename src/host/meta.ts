@@ -24,7 +24,7 @@ export const metaOf = (config: Config, { title, cwd, agent, names, attended = tr
   assent: version,
 });
 
-/** The hash of the configuration must not become a way to guess a password in a URL. Who is told decides nothing. */
+/** The hash of the configuration must not become a way to guess a password in a URL. Notices decide nothing, so they are left out. */
 const withoutSecrets = ({ journal, notify: _, ...rest }: Config): object => ({
   ...rest,
   journal: journal.url === undefined ? "file" : "server",

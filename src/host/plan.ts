@@ -76,8 +76,8 @@ export function parsePlan(text: string, file: string, cwd: string): PlanFile {
 }
 
 /**
- * The record keeps no secret, so a task that holds one could only be done without it. Better told before it begins;
- * the secret itself is not repeated.
+ * The record keeps no secret, so a task that holds one could only run without it. It is refused before it begins; the
+ * secret itself is not repeated.
  */
 export function expectNoSecrets(tasks: readonly Task[], redact: Redact): void {
   const telling = tasks.flatMap(({ id, action, instruction }) => {

@@ -16,7 +16,7 @@ import type { Kit } from "./kit.ts";
 
 type Hands = PerformAt<never, TaggedValue>;
 
-/** Every protocol this assent knows. How each does its work is loaded by who performs something. */
+/** Every protocol this assent knows. Effects are loaded when the first is performed. */
 export const everyProtocol = (kit: Kit): Pick<World, "installed" | "graph"> => ({
   installed: [
     ...guardProtocols,

@@ -37,7 +37,7 @@ export interface Chain {
   add(row: Row): void;
   /** Rows that stand where an archive says that nothing is left. If the journal was archived from meanwhile, they are gone. */
   leftovers(): Leftovers;
-  /** Says what shows only at the end. Call it once, after the last row; with what of the leftovers is still there. */
+  /** Reports problems that show only at the end. Call it once, after the last row, with the leftovers that are still there. */
   finish(left?: Leftovers): void;
   ends(): ReadonlyMap<SessionId, End>;
   readonly isArchived: (stream: SessionId) => boolean;

@@ -3,8 +3,8 @@ import { Fault } from "../kernel/trouble.ts";
 import { blobReference, genesis, messageId, rowHash, toMessage, type Row } from "./row.ts";
 
 /**
- * Rows of one stream as messages, from after a version: what is folded decides what happens next, so nothing that was
- * changed, taken out or put in gets that far. Throws `journal.corrupt`.
+ * Rows of one stream as messages, from after a version. The fold decides what happens next, so a row that was changed,
+ * removed or added never gets that far: throws `journal.corrupt`.
  */
 export function soundMessages(rows: readonly Row[], after = 0): readonly Message[] {
   let last: Pick<Row, "version" | "hash"> | undefined;
@@ -15,7 +15,7 @@ export function soundMessages(rows: readonly Row[], after = 0): readonly Message
     const wrong = follows ? (hashProblem(row) ?? blobProblem(row)) : "does not continue the event before it";
     if (wrong !== undefined) throw new Fault("journal.corrupt", `${messageId(stream, version)} ${wrong}`);
     last = row;
-    return toMessage(row); // which says no to what is not JSON: it need not be parsed twice
+    return toMessage(row); // refuses text that is not JSON, so it need not be parsed twice
   });
 }
 

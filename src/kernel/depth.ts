@@ -1,4 +1,4 @@
-/** Whether a value is nested deeper than so many levels. Level by level: what is too deep must not end us while we look. */
+/** Whether a value is nested deeper than so many levels. Level by level, because recursion into a very deep value would end us. */
 export function isDeeper(value: unknown, levels: number): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -124,7 +124,7 @@ const withChanges = ({ id, label, text }: OptionRow, changes: string | undefined
 
 export const gateLimits = { optionsMax: 12, textMaxChars: 16_384, shownMaxChars: 262_144, openMax: 200 } as const;
 
-/** Checks a gate against the table (K2). Returns what is wrong, for the runtime to refuse before anything is recorded. */
+/** Checks a gate against the table (K2). Returns the problem, so that the runtime refuses before anything is recorded. */
 export function gateProblem(gate: Gate): string | undefined {
   const row = kindRow(gate.kind);
   if (!row) return `"${gate.kind}" is not a kind of gate; known are ${Object.keys(gateKinds).join(", ")}`;
@@ -164,7 +164,7 @@ export interface Answer {
   readonly shown: Hash;
 }
 
-/** Resolves what a person may say for an option, its word or its number in the list, or says which there are. */
+/** Finds the option that a person named by its id, word or number in the list, or says which there are. */
 export function optionOf(kind: GateKind, options: readonly GateOption[], said: string): GateOption | Refusal {
   const rows: readonly OptionRow[] = gateKinds[kind].options;
   const id = rows.find((row) => row.also?.includes(said))?.id ?? said;

@@ -1,4 +1,4 @@
-/** Made when it is first asked for, then kept: what a process never uses costs it nothing at its start. */
+/** Makes a value on first use, then keeps it: parts that a process never uses cost nothing at its start. */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

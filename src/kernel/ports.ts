@@ -20,8 +20,8 @@ export type Digest = (text: string) => Hash;
 export interface Redact {
   (text: string): string;
   /**
-   * The same, for every piece of a value: what the names and words around it say is secret in the whole is replaced
-   * wherever it stands, without them too.
+   * The same, for every piece of a value: a text that names or words around it mark as secret is replaced wherever it
+   * stands in the whole.
    */
   readonly knowing?: (whole: Json) => Redact;
 }

@@ -94,5 +94,5 @@ export interface Scene {
 /** Does what a machine asked for and answers with a command. Throws a `Fault` when the world fails. */
 export type Perform<Effect, Command> = (effect: Effect, signal: AbortSignal) => Promise<Command>;
 
-/** The same, for hands that must know whose work it is. */
+/** The same, for effects that must know whose work they are. */
 export type PerformAt<Effect, Command> = (effect: Effect, signal: AbortSignal, scene: Scene) => Promise<Command>;

@@ -63,7 +63,7 @@ export type Outcome = "converged" | "withdrawn" | "escaped" | "stopped";
 
 export const kernelVersion = 1;
 
-/** The kernel's names are reserved: of these a protocol can record only what is in `Said`. */
+/** The kernel's names are reserved: of these a protocol may record only `ReturnableEvent`s. */
 export const isKernelType = (type: string): boolean => /^(session|gate|effect|child|journal)\./.test(type);
 
 /** Free text in the kernel's own events, redacted like a protocol's. */

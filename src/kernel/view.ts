@@ -2,7 +2,7 @@ import type { EffectStarted } from "./effect.ts";
 import type { GateOpened } from "./gate.ts";
 import type { KernelEvent } from "./protocol.ts";
 
-/** An event as a view reads it: what happened and when, with what the runtime recorded besides the protocol's own. */
+/** A past event as a view reads it: with its time, and with the kernel's events besides the protocol's own. */
 export interface PastEvent<Event> {
   readonly at: string;
   readonly event: Event | Exclude<KernelEvent, GateOpened> | (GateOpened & { readonly id: string }) | EffectStarted;

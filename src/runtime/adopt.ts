@@ -10,7 +10,7 @@ import { tellParentOf } from "./route.ts";
 
 export const adoptPolicy = {
   everyMs: 1_000,
-  /** How often a session is looked at whose work is elsewhere. */
+  /** Interval of looks at a session whose work is elsewhere. */
   elsewhereMs: 60_000,
   drivesMax: 32,
   pagesMax: 50,

@@ -57,7 +57,7 @@ export async function answerGate(runtime: Runtime, reference: string, answer: An
   return isRefusal(now) ? now : conflict(now);
 }
 
-/** An answer is to what was asked: the list that people are shown gates from is not hashed, so it is compared (K7). */
+/** The list that people are shown gates from is not hashed, so it is compared: an answer is to what was asked (K7). */
 function checkShown({ id, shown }: GateRecord, recorded: Hash | undefined): void {
   if (shown !== recorded) throw new Fault("journal.corrupt", `gate ${id} is listed with other words than it was opened with; not answered`);
 }

@@ -1,6 +1,6 @@
 import type { Journal } from "../journal/journal.ts";
 
-/** For who waits for a session to move: ask to be rung first, then look, so that nothing is missed in between. */
+/** For waiting until a session moves: ask to be rung first, then look, so that nothing is missed in between. */
 export interface Bell {
   next(): Promise<void>;
   stop(): void;

@@ -17,8 +17,8 @@ interface Found {
 const roundsMax = 20;
 
 /**
- * A snapshot decides what happens next and is not hashed, and nor is how much is due in a session or what it
- * adds to a count: all three are folded again from the events and compared, while others go on writing.
+ * Folds again what no hash covers (snapshots, counts of due work, tallies) and compares it, while others go on writing.
+ * A snapshot decides what happens next.
  */
 export async function checkSnapshots(runtime: Pick<Runtime, "world" | "find">, onProgress: (n: number) => void): Promise<readonly Found[]> {
   const { journal } = runtime.world;
@@ -33,8 +33,8 @@ export async function checkSnapshots(runtime: Pick<Runtime, "world" | "find">, o
 }
 
 /**
- * A journal that was made from events alone holds no snapshots, and does not list what is due: nobody would take
- * those sessions up. Folds every one of them, and says which could not be.
+ * Folds every session of a journal that was made from events alone, and says which could not be folded. Such a journal
+ * has no snapshots and does not list due work, so nobody would drive its sessions.
  */
 export async function refoldAll(runtime: Runtime, onProgress: (n: number) => void): Promise<readonly Found[]> {
   const problems: Found[] = [];
@@ -63,7 +63,7 @@ async function settledProblems(journal: Journal, stream: SessionId, find: FindPr
 
 async function problemsOf(journal: Journal, stream: SessionId, find: FindProtocol): Promise<readonly Found[]> {
   const stored = await journal.stored(stream);
-  if (stream === journalStream) return []; // no protocol's
+  if (stream === journalStream) return []; // belongs to no protocol
   try {
     const folded = await replay(journal, stream, find);
     const made = madeBy(stored, folded.protocol);
@@ -133,7 +133,7 @@ async function entriesProblem(journal: Journal, { stream, protocol }: Loaded): P
   return gone === undefined ? undefined : `its entry ${gone} is gone`;
 }
 
-/** Nothing for what is not whole, or nested deeper than anything that is recorded. */
+/** Undefined for a value that is not whole, or nested deeper than anything recorded. */
 function spelled(value: object | Json | null | undefined): string | undefined {
   try {
     return value === null || value === undefined ? undefined : canonical(value);

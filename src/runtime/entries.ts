@@ -33,7 +33,7 @@ const proofText = (stream: SessionId, { list, key, value }: EntryChange): string
 
 const isOurs = (vouch: Vouch, stream: SessionId, entry: VouchedEntry): boolean => entry.proof === vouch(proofText(stream, entry));
 
-/** Looks up what was read with a stream. Undefined if somebody else put one of them there. */
+/** Looks up entries that were read with a stream. Undefined if one of them is not ours. */
 export function finding(vouch: Vouch, stream: SessionId, { entries = [] }: Stored): FindEntry | undefined {
   if (!entries.every((entry) => isOurs(vouch, stream, entry))) return undefined;
   const known = new Map<string, Json>(entries.map((entry) => [nameOf(entry), entry.value]));

@@ -18,7 +18,7 @@ export async function startProblem(runtime: Runtime, protocol: string, { parent 
   return refuse("session.start", `${protocol} comes after ${missing.join(" and ")}: settle that first`);
 }
 
-/** The protocols that have converged in the family of a session: what its first ancestor started, directly or not. */
+/** Protocols that have converged in the family of a session: all sessions that its first ancestor started, directly or not. */
 async function convergedWith(runtime: Runtime, member: SessionId): Promise<ReadonlySet<string>> {
   const converged = new Set<string>();
   const open = [await rootOf(runtime, member)];
@@ -42,8 +42,8 @@ async function rootOf(runtime: Runtime, member: SessionId): Promise<SessionId> {
 }
 
 /**
- * S7: keys of the gates that protocols which come first hold open in the same folder. None for a session that another
- * waits for, where the person chose what is asked next; none for one that asks nobody (K14).
+ * S7: keys of the gates that protocols which come first hold open in the same folder. None for a child, where the
+ * person chose the next question; none for a session that asks nobody (K14).
  */
 export async function openElsewhere(
   runtime: Runtime,

@@ -54,8 +54,8 @@ async function lapseIfExpired(runtime: Runtime, stream: SessionId, id: GateId): 
 }
 
 /**
- * Gates that nobody can make use of: of sessions that have ended (an early version could leave some open), and of those
- * whose protocol says how long a session may be quiet before nobody comes back to it.
+ * Gates that are of no more use: those of ended sessions (an early version could leave some open), and those of
+ * sessions quiet for longer than their protocol allows.
  */
 export async function lapseForsaken(runtime: Runtime, { limit, skips, onTrouble }: Lapses): Promise<void> {
   const listed = await openGates(runtime.world.journal, limit);
@@ -65,7 +65,7 @@ export async function lapseForsaken(runtime: Runtime, { limit, skips, onTrouble 
   }
 }
 
-/** Only gates that were listed before the look go: one that was opened meanwhile has somebody who waits. */
+/** Only gates listed before the look lapse: somebody waits at one that was opened meanwhile. */
 async function forsaken(runtime: Runtime, stream: SessionId, gates: readonly GateSummary[]): Promise<void> {
   const { journal, clock } = runtime.world;
   const [session] = await journal.findSessions(stream); // the shortest of those that begin like it

@@ -61,7 +61,7 @@ export function take(at: Place, events: readonly TaggedValue[], stamp: Stamp, to
   };
   for (const event of events as readonly Event[]) {
     if (session.ledger.status === "ended" && event.type !== "gate.lapsed")
-      return refuse(event.type, "nothing can follow the end of a session"); // but that what it left open is closed
+      return refuse(event.type, "nothing can follow the end of a session"); // except for closing what it left open
     if (event.type === "session.ended") for (const lapse of lapseAll(session, "session-ended")) record(lapse);
     const redacted = redactEvent(protocol, event, tools.redact);
     if (event.type !== "gate.opened") {

@@ -10,7 +10,7 @@ import type { SessionStarted } from "../kernel/session.ts";
 import type { Refusal } from "../kernel/trouble.ts";
 import type { Loaded } from "./load.ts";
 
-/** A protocol with its hands: how its effects are performed, and which of its commands carry an original to keep. */
+/** An installed protocol: how its effects are performed, and which of its commands carry an original to keep. */
 export interface Installed {
   readonly protocol: AnyProtocol;
   readonly perform: PerformAt<never, TaggedValue>;

@@ -26,7 +26,7 @@ const linesOf = (text: string | null): readonly string[] => {
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 };
 
-/** The longest common lines stay; what is left of the old text goes, and of the new one comes. */
+/** The longest common lines stay; the rest of the old text goes, and the rest of the new one comes. */
 function middleOf(old: readonly string[], young: readonly string[]): readonly DiffLine[] {
   if (old.length * young.length > pairsMax)
     return [...old.map((text) => ({ kind: "gone", text }) as const), ...young.map((text) => ({ kind: "new", text }) as const)];
@@ -62,7 +62,7 @@ function commonLengths(old: readonly string[], young: readonly string[]): readon
   return table;
 }
 
-/** Leaves out what stays, but for a few lines around each change. */
+/** Leaves out unchanged lines, but for a few around each change. */
 function folded(lines: readonly DiffLine[]): readonly DiffLine[] {
   const around = Array.from({ length: 2 * contextLines + 1 }, (_, step) => step - contextLines);
   const shown = new Set(lines.flatMap(({ kind }, place) => (kind === "same" ? [] : around.map((step) => place + step))));

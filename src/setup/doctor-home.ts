@@ -12,8 +12,8 @@ const scarceBytes = 64 * 1_048_576;
 const notesMax = 10_000;
 
 /**
- * Whether what is recorded can be written. That something may be written does not say that it can be: a disk may be full,
- * out of room for names, or mounted for reading since. So something is written, wherever a call would write.
+ * Whether calls can be recorded. A permission to write is no proof: the disk may be full, out of inodes, or mounted
+ * read-only since. So something is written, wherever a call would write.
  */
 export async function checkHome(home: string, freeBytes = freeAt): Promise<Finding> {
   const found = await stat(home).catch(() => undefined);

@@ -2,13 +2,13 @@ import type { Finding } from "./hooks/doctor-hooks.ts";
 import { request } from "../host/socket/socket-request.ts";
 import { version } from "../host/version.ts";
 
-/** The journal may be well for us, and lost to the process that has had it open for days. */
+/** The journal may be fine here, and lost to a process that has had it open for days. */
 export function checkRuntime(socket: string): Promise<Finding> {
   return request(socket, "hello", {}, { timeoutMs: 1_000 }).then(
     async (hello): Promise<Finding> => {
       const running = hello as { version: string; pid: number };
       const same = running.version === version;
-      if (same) await request(socket, "journal", {}, { timeoutMs: 10_000 }); // throws what it says of it
+      if (same) await request(socket, "journal", {}, { timeoutMs: 10_000 }); // throws the journal's own fault
       return {
         what: "runtime",
         state: same ? "good" : "bad",

@@ -38,7 +38,7 @@ function withLines(text: string, lines: readonly string[]): string {
   return `${before}${[mark, ...missing].join("\n")}\n`;
 }
 
-/** Only what stands under our mark; null when nothing else was in the list. */
+/** Removes only the lines under our mark; null when nothing else was in the list. */
 function withoutLines(text: string, lines: readonly string[]): string | null {
   const all = text.split("\n");
   const at = all.indexOf(mark);
@@ -50,10 +50,10 @@ function withoutLines(text: string, lines: readonly string[]): string | null {
   return rest === "" ? null : rest;
 }
 
-/** How git stands to a client's file: it holds it, passes over it, would show it, or could not say. */
+/** Git's state of a client's file: held, ignored, shown, or unknown. */
 export type Standing = "tracked" | "ignored" | "shown" | "unknown";
 
-/** Asked of git itself: what it passes over can stand in many files, the person's own among them. */
+/** Asked of git itself: rules for ignoring can stand in many files, the person's own among them. */
 export async function standingOf(client: ClientName, repository: Repository, place: GuardPlace): Promise<Standing> {
   const ask = (...words: readonly string[]): Promise<number> => exitOf(repository, place, [...words, "--", clientRow(client).guardPath]);
   const held = await ask("ls-files", "--error-unmatch");

@@ -13,7 +13,7 @@ export interface GuardFile extends WrittenFile {
   readonly client: ClientName | "assent";
 }
 
-/** A client with what it takes to set it up. */
+/** A client with its setup. */
 export interface SetupClient {
   readonly client: ClientName;
   readonly setup: ClientSetup;

@@ -38,7 +38,7 @@ export async function makeSample(): Promise<SampleProject> {
   return { folder, tasks: tasksIn(folder), remove: () => rm(root, { recursive: true, force: true }) };
 }
 
-/** Nothing of the person's own settings: hooks and signing of theirs have no place in a sample. */
+/** Without the person's own settings: their hooks and signing have no place in a sample. */
 async function git(cwd: string, args: readonly string[]): Promise<void> {
   const who = ["-c", "user.name=Assent", "-c", "user.email=sample@example.org", "-c", "commit.gpgsign=false"];
   const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" };

@@ -110,7 +110,7 @@ async function deliver({ runtime, paths }: Delivering, way: Way, due: readonly D
   return why;
 }
 
-/** Of a great many only some are looked at: if those are open, so may be the rest. */
+/** Of a great many only some are looked at: if those are open, the rest may be too. */
 async function stillOpen(journal: Journal, due: readonly Due[]): Promise<readonly Due[]> {
   const looked = due.slice(0, policy.lookedAtMax);
   const open = await Promise.all(looked.map(({ gate }) => isOpen(journal, gate.id)));

@@ -15,8 +15,8 @@ export const scheduleOf = ({ after, remind }: Pick<Notify, "after" | "remind">):
 });
 
 /**
- * The latest occasion whose time has come: 0 for the first, else how old the gate is to be. Who comes late tells people
- * once, not once for every occasion that was missed.
+ * The latest occasion whose time has come: 0 for the first, else the gate's age. A late process tells people once, not
+ * once for every missed occasion.
  */
 export function occasionAt({ afterMs, remindMs }: Schedule, ageMs: number): number | undefined {
   if (ageMs < afterMs) return undefined;

@@ -10,15 +10,15 @@ import { short } from "../../kernel/text.ts";
 import { announcedFolder, waysOf, type Telling } from "./announce-ways.ts";
 
 const policy = {
-  /** Not more often, however much is written; and where looking takes long, so many times as long. */
+  /** Least time between looks; after a slow look, so many times its duration. */
   lookEveryMs: 500,
   restFactor: 20,
-  /** Not less often: the configuration may have changed. */
+  /** Most time between looks: the configuration may have changed. */
   lookAgainMs: 5_000,
   sweepEveryMs: 60_000,
   pagesMax: 100,
   sweptMax: 100,
-  /** Of many gates at once so many are named. */
+  /** Gates named in one message. */
   linesMax: 5,
 } as const;
 
@@ -77,7 +77,7 @@ export function announce(announcer: Announcer): Announcing {
     return Math.min(policy.lookAgainMs, ...gates.map((gate) => nextInMs(schedule, now - Date.parse(gate.openedAt))));
   }
 
-  /** One line for each gate, with where people are told of it; what fails is said when it does. */
+  /** One line for each gate, with where people are told of it; a failure is said when it happens. */
   function sayTold(told: readonly { readonly label: string; readonly taken: readonly Due[] }[]): void {
     const gates = new Map(told.flatMap(({ taken }) => taken.map(({ gate }) => [gate.id, gate] as const)));
     for (const { id, title, stream: session } of [...gates.values()].slice(0, policy.linesMax)) {

@@ -28,7 +28,7 @@ export function actionAsked(asked: AskedCall, cwd: string): Action {
   return plain && isAllOf(whole, plain) ? plain : whole;
 }
 
-/** Some tell what the tool is given; some the whole change; some a file that is read. A title alone is no action. */
+/** Some agents tell the tool's input, some the whole change, some a file that is read. A title alone is no action. */
 function plainAction({ tool, kind = tool, input, locations = [], diffs = [] }: AskedCall, cwd: string): Action | undefined {
   if (isInput(input)) return { tool: toolNames[tool] ?? tool, input, cwd };
   if (input !== undefined && input !== null && !isEmpty(input)) return undefined;
@@ -73,7 +73,7 @@ export const askedSight: Sight = { otherThanAsked, isOnlyLooking };
 const placesOf = ({ locations = [], diffs = [], tool }: AskedCall): string =>
   [...locations, ...diffs.map(({ path }) => path)].join(", ") || tool;
 
-/** Of a call under way, what is shown is what came of it: that may be any text. */
+/** The text shown by a call under way is its result, which may be anything. */
 function withoutResults({ more, ...call }: AskedCall): AskedCall {
   const { shown: _, _meta: __, ...rest } = more ?? {};
   return { ...call, ...(Object.keys(rest).length > 0 ? { more: rest } : {}) };
@@ -102,7 +102,7 @@ function changedText(before: unknown, now: unknown, key = ""): boolean {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
 
-/** Whether nothing that is told would do anything that this action does not. */
+/** Whether everything told is covered by this action. */
 function isAllOf(whole: Action, plain: Action): boolean {
   const facts = { projectRoot: plain.cwd, cwd: plain.cwd };
   const known = new Set(rawDeedsOf(plain, facts).map((deed) => markOf(deed, plain.cwd)));
@@ -116,7 +116,7 @@ const paths: ReadonlySet<string> = new Set(["read", "list", "write", "delete"]);
 const markOf = ({ act, target, content, cwd: at }: Deed, cwd: string): string =>
   paths.has(act) ? JSON.stringify([act, resolve(at ?? cwd, target), content]) : JSON.stringify([act, target]);
 
-/** To name the folder that it works in is to say nothing. */
+/** Naming its own folder says nothing. */
 const isHere = ({ act, target, cwd: at }: Deed, cwd: string): boolean =>
   (act === "read" || act === "list") && resolve(at ?? cwd, target) === resolve(cwd);
 

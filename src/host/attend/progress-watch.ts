@@ -1,6 +1,6 @@
 import type { Progress } from "../../adapters/agents/types.ts";
 
-/** Something to look at while work goes on; only who drives in this process sees it, and nothing rests on it. */
+/** Progress for people to look at; only a driver in this process has it, and nothing rests on it. */
 export type Watcher = (progress: Progress) => void;
 const watchers = new Set<Watcher>();
 

@@ -12,7 +12,7 @@ import {
 
 const policy = { codeMs: 600_000, usedMax: 100_000, browserMs: 30 * 86_400_000 } as const;
 
-/** Whom a code lets in. */
+/** The person that a code lets in. */
 export interface Invited {
   readonly name: string;
   /** True if a token stands behind it, and not only a terminal. */
@@ -62,7 +62,7 @@ export function createCodes(now: () => number): Codes {
   };
 }
 
-/** Tokens of the data directory, and what browsers get for a code or a token of their person. */
+/** Tokens of the data directory, and the credentials that browsers get for a code or a token. */
 export const credentialsIn = (file: string, codes: Codes): Credentials => ({
   async findToken(token) {
     const found = findToken(await readTokens(file), token);

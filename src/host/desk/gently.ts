@@ -2,8 +2,8 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Journal } from "../../journal/journal.ts";
 
 /**
- * The same journal for work that reads much of it. SQLite answers without waiting, so a long loop over it would keep
- * everything else of this process out; here everything else goes first.
+ * The same journal for long reading. SQLite answers without waiting, so a long loop would keep everything else of this
+ * process out; here everything else goes first.
  */
 export const gently = (journal: Journal): Journal => ({
   ...journal,

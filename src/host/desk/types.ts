@@ -64,11 +64,11 @@ export interface Desk {
   readonly runtime: Runtime;
   readonly version: string;
   readonly credentials: Credentials;
-  /** Clients take turns, each for itself: `weighing.busy` and `weighing.slow` where it is not weighed now. */
+  /** Clients take turns. Throws `weighing.busy` or `weighing.slow` where it is not weighed now. */
   assess(action: Action, asker: { readonly client: string; readonly signal?: AbortSignal }): Promise<Assessment>;
-  /** A refusal that is called `input.NAME` is about that member of what was asked; any other one is about the intent. */
+  /** A refusal called `input.NAME` is about that member of the request; any other is about the intent. */
   start(asked: Beginning, caller: Caller): Promise<{ readonly session: SessionId } | Refusal>;
-  /** F7: what was checked of an inquiry, from its record and nothing else; nothing for a session that is none. */
+  /** F7: the checks of an inquiry, from its record alone; nothing for a session that is no inquiry. */
   auditFrame(session: SessionRecord): Promise<Audit | undefined>;
   /** F14: a whole inquiry as Markdown, each claim with where it comes from. */
   reportFrame(session: SessionRecord): Promise<string | undefined>;

@@ -2,7 +2,7 @@ import type { Journal } from "../../journal/journal.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { Caller } from "./types.ts";
 
-/** How many sessions with work to be done somebody may have before they start another. */
+/** Sessions with work to be done that one caller may have before starting another. */
 export const waitingMax = { person: 64, other: 8 } as const;
 
 /**

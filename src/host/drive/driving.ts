@@ -27,7 +27,7 @@ export interface Drivers {
 interface Waiting {
   resolve(end: DriveEnd): void;
   reject(cause: Error): void;
-  /** It need not be told to stop any more. */
+  /** Removes the listener for its stop. */
   forget(): void;
 }
 
@@ -93,7 +93,7 @@ export function createDrivers(start: () => DriveThread, idleMs = usualIdleMs): D
   };
 }
 
-/** The real one. */
+/** The real thread. */
 export function driveThread(cwd: string): DriveThread {
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
   const thread = new Worker(new URL(`drive-worker.${extension}`, import.meta.url), { workerData: { cwd } });

@@ -32,7 +32,7 @@ export function rehearsalIn(provider: string): string | undefined {
   return provider.startsWith(`${rehearsalMark}:`) ? provider.slice(rehearsalMark.length + 1) : undefined;
 }
 
-/** A file is named from where the inquiry began, wherever another process goes on with it. */
+/** A file's path counts from where the inquiry began, wherever another process goes on with it. */
 export const readRehearsalAt = (nameOrFile: string, cwd: string): Promise<Rehearsal> =>
   readRehearsal(rehearsalNames.includes(nameOrFile) ? nameOrFile : resolve(cwd, nameOrFile));
 
@@ -93,7 +93,7 @@ export async function castFor(provider: string, stage: Stage): Promise<Cast> {
   expectCountable(names, config);
   const portOf = async (name: string): Promise<ModelPort> => {
     if (!isAgent(name, config)) return configuredModel(name, config, environment);
-    const { configuredAgent } = await import("./model-agents.ts"); // it brings the engine with it
+    const { configuredAgent } = await import("./model-agents.ts"); // loads the engine
     return configuredAgent(name, config, { cwd, environment }, redact);
   };
   const ports = new Map(await Promise.all(names.map(async (name) => [name, await portOf(name)] as const)));

@@ -6,7 +6,7 @@ import type { FrameEvent } from "../../protocols/frame/types.ts";
 import { history } from "../../runtime/load.ts";
 import { toEvent } from "../../runtime/session.ts";
 
-/** All that is on record of an inquiry: what its audit and its report are made from, and nothing else. */
+/** Everything recorded of an inquiry: its audit and its report are made from this alone. */
 export interface FrameRecord {
   readonly records: readonly RecordedEvent[];
   /** The session itself, and those that it branched from. */

@@ -4,7 +4,7 @@ import { frame } from "../../protocols/frame/machine.ts";
 import { keptClaims } from "../../protocols/frame/closing.ts";
 import type { Claim, FrameEvent, FrameEventOf, FrameKnowledge, Lens, FrameState } from "../../protocols/frame/types.ts";
 
-/** How a recorded inquiry is called when it is played again. */
+/** Title of a recorded inquiry when it is played again. */
 export interface Titled {
   readonly title: string;
   readonly about: string;
@@ -13,8 +13,8 @@ export interface Titled {
 const limits = { linesMax: 50, needsMax: 8, needChars: 160, delayMaxMs: 3_000 } as const;
 
 /**
- * A script out of what was recorded, so that the inquiry can be played again offline. It holds what was taken: what
- * was sent back, and calls that were made again, are left out, because a rehearsal says everything once. Pure.
+ * A script out of what was recorded, so that the inquiry can be played again offline. Rejected answers and repeated
+ * calls are left out, because a rehearsal says everything once. Pure.
  *
  * An inquiry can ask for the same part several times. So each line names what the request of its time held, and later
  * ones come first: of those that fit, the rehearsal takes the first.
@@ -152,11 +152,11 @@ function next(lines: Map<string, Lines>, name: string, line: Line): void {
   lines.set(name, [...(lines.get(name) ?? []), line]);
 }
 
-/** As the journal has it: what is undefined is not there. */
+/** As the journal has it: undefined members are gone. */
 const plain = (value: object): Value => JSON.parse(JSON.stringify(value)) as Value;
 type Value = Extract<Line, { readonly value: unknown }>["value"];
 
-/** The beginning of its first line is enough to know a text by; line ends look different inside of JSON. */
+/** The beginning of its first line is enough to find a text; line ends look different inside of JSON. */
 const needs = (texts: readonly string[]): string[] =>
   texts
     .map((text) => (text.trim().split(/[\n\r\t]/)[0] ?? "").slice(0, limits.needChars).toWellFormed())

@@ -35,12 +35,12 @@ export interface Framing {
   readonly environment: Environment;
 }
 
-/** Performs what an inquiry asks for. Who plays in it is recorded where it began, so any process can go on with it. */
+/** Performs an inquiry's effects. Its players are recorded where it began, so any process can go on with it. */
 export function frameHands(framing: Framing): PerformAt<FrameEffect, FrameCommand> {
   const casts = new Map<string, Promise<Cast>>();
   const castOf = (scene: Scene): Promise<Cast> => {
     const { agent, cwd, parent } = scene.start;
-    // One that another session started says who does that one's work, not who plays here.
+    // For a child, the agent is the one that does the parent's work, not a player here.
     const provider = parent ? providerOf(undefined, framing.config, framing.environment) : agent;
     const key = JSON.stringify([provider, cwd]);
     const known = casts.get(key) ?? castFor(provider, { ...framing, cwd, redact: framing.runtime.world.redact });
@@ -55,7 +55,7 @@ function portsFor(framing: Framing, cast: () => Promise<Cast>): FramePorts {
   const { runtime, config, paths } = framing;
   const around = { config, paths, redact: runtime.world.redact };
   const groundAt = async (cwd: string): Promise<Ground> => {
-    const investigating = await import("./investigating.ts"); // it brings the engine with it
+    const investigating = await import("./investigating.ts"); // loads the engine
     return investigating.groundAt(cwd, [], around);
   };
   return {

@@ -14,7 +14,7 @@ const why = {
   passwords: "it holds passwords",
 } as const;
 
-/** Closed by name, wherever they lie and in any spelling: a project may hold somebody's whole home. */
+/** Closed by name, wherever they lie and in any spelling: a project may contain a whole home. */
 const named: readonly (readonly [name: string, why: string])[] = [
   [".assent", why.own],
   [".local/share/assent", why.own],
@@ -50,7 +50,7 @@ const report = new RegExp(String.raw`(?:^|\\n)${reportMarker}[ \t]*(?:$|\\n)`, "
 const rehearsal = /"rehearsal":\s*1,\s*"title":\s*"Recorded as /;
 const journal = /^\s*\{"assent":"export",/;
 
-/** F7: what `frame export` and `journal export` write. In a project, it would hand one perspective another's words. */
+/** F7: finds the output of `frame export` and `journal export`. In a project, it would hand one perspective another's words. */
 export function recordIn(text: string): string | undefined {
   const opening = text.slice(0, openingChars);
   if (journal.test(opening)) return "an export of the journal";

@@ -6,7 +6,7 @@ import type { Guarding, CallState, Ground } from "./types.ts";
 
 type Ended = Extract<CallCommand, { type: "call.report" }>;
 
-/** How a call that is over left the session's own files: what it wrote of what it was to write, what it changed, what is gone. */
+/** Effects of an ended call on the session's own files: which of its files it wrote, which it changed, which are gone. */
 export async function leftBy(
   { scales, meta }: Guarding,
   state: Partial<Calls>,

@@ -9,7 +9,7 @@ import type { Belongs, Guarding } from "./types.ts";
 
 const generationsMax = 100;
 
-/** One run of a task by one driver: another driver has another fence, and what is done again another attempt. */
+/** One run of a task by one driver: another driver has another fence, and a repetition another attempt. */
 export const runOf = (lease: Pick<Lease, "fence"> | null, attempt: number | undefined): string =>
   `${lease?.fence ?? "none"}.${attempt ?? "none"}`;
 

@@ -6,7 +6,7 @@ import type { Guarding, Wait } from "./types.ts";
 interface WaitingAt {
   readonly stream: SessionId;
   readonly key: string;
-  /** Not where the driver of the session tells people. */
+  /** False where the driver of the session tells people. */
   readonly isAnnounced: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface WeighedAction {
   readonly action: Action;
   readonly hash: Hash;
   readonly same: Hash;
-  /** Throws what the engine threw: that gates (A11). */
+  /** Throws the engine's error, which gates (A11). */
   readonly weighing: () => Promise<Weighed>;
 }
 
@@ -22,7 +22,7 @@ interface Stopped {
   readonly signal: AbortSignal;
 }
 
-/** Weighs an action for a session: with the files that are the session's own, and bound to what the verdict rests on. */
+/** Weighs an action for a session: with the session's own files, and bound to the facts of the verdict. */
 export async function weighedFor(
   guarding: Pick<Guarding, "runtime" | "hashAction" | "scales" | "weigher">,
   { action: asked, variables, ...by }: Pick<GuardedCall, "action" | "variables"> & Partial<Belongs & Stopped>,

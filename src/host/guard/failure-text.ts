@@ -20,7 +20,7 @@ export const mayHaveFailed = ({ tool, text, outcome, unsure }: Result): "yes" | 
   if (text.trim() === "") return "no";
   if (outcome === "failed") return "yes";
   if (!shells.test(tool) || !looksFailed.test(endsOf(text, limits.scannedChars / 2, limits.scannedChars / 2))) return "no";
-  return unsure ? "yes" : "if-hidden"; // behind a pipe the exit code is another's
+  return unsure ? "yes" : "if-hidden"; // behind a pipe the exit code is another program's
 };
 
 /** How a call failed, short enough to be kept. Redacted before it is cut: half a secret is a leak too. */

@@ -38,7 +38,7 @@ export interface Manner {
   readonly caller?: CallMaker;
   readonly asks?: "client";
   readonly observing?: true;
-  /** See the command: what tells that another call says the same. */
+  /** See the command: the same hash means that another call says the same. */
   readonly same?: Hash;
   /** Files of the session's own that somebody else has changed since. */
   readonly disowned?: readonly string[];
@@ -77,7 +77,7 @@ const hashAfterWait = async ({ hashNow }: Ports, hash: Hash): Promise<Hash> => (
 
 /** Parks the call: the next identical call finds the gate, asks nothing, and takes the answer. */
 async function park(ports: Ports, asked: Asked, weighed: Assessment): Promise<Pick<Reply, "answer" | "message" | "gateKey">> {
-  const gate = asked.id ?? (await ports.gateOf?.(asked.key)); // one that it joined is open still
+  const gate = asked.id ?? (await ports.gateOf?.(asked.key)); // a gate that it joined is still open
   await ports.offer({ type: "call.park", call: asked.call });
   const say = ports.isStartedAgain === true ? words.stopHere : words.parked;
   return { answer: "parked", message: say(gate, weighed), gateKey: asked.key };
@@ -113,7 +113,7 @@ async function assessOrGate(assess: Assess, action: Action): Promise<Assessment>
   }
 }
 
-/** As it was recorded: what a result told the agent before may have been added to it (A30). */
+/** As it was recorded: a suspect result before it may have added findings (A30). */
 const weighedAs = (events: readonly CallMoment[] | Refusal, assessment: Assessment): Assessment =>
   (isRefusal(events) ? undefined : events.find((event) => event.type === "call.assessed")) ?? assessment;
 

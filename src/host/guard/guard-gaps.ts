@@ -13,8 +13,8 @@ import { turnOf } from "./guard-turn.ts";
 import { loadEngine } from "../weigh/weigh.ts";
 
 /**
- * S10: the guard measures while a client works: the same failure again, the branch changed under the agent.
- * Measuring never decides whether a call may run, and whatever goes wrong with it is nothing found.
+ * S10: the guard measures while a client works: the same failure again, the branch changed under the agent. Measuring
+ * never decides whether a call may run, and a failure in it counts as nothing found.
  */
 export interface Measuring {
   readonly runtime: Runtime;
@@ -27,7 +27,7 @@ export interface Measuring {
 
 export type GuardingState = Partial<Extract<GuardState, { phase: "guarding" }>>;
 
-/** Whose moment it is. */
+/** The agent and call that a moment belongs to. */
 interface Ended {
   readonly call: string;
   readonly agent?: string;
@@ -68,7 +68,7 @@ async function offer(runtime: Runtime, stream: SessionId, client: string, comman
 
 type Parties = Pick<Measuring, "runtime" | "client">;
 
-/** An answer that the agent has not heard goes with the first result of its own that comes; only once. */
+/** An answer that the agent has not heard goes with its first result that comes; only once. */
 export async function answerFor(
   { runtime, client }: Parties,
   stream: SessionId,
@@ -126,7 +126,7 @@ export async function beforeCall(measuring: Measuring, standing: Standing): Prom
   const free = { kind: "free", ...(isTaken ? { branch } : {}) } as const;
   const action = mapTexts(standing.action, ["tool", "input.**"], runtime.world.redact);
   if (answer && answer.agent === agent && (await concerns(answer.key, action, isDrift))) {
-    await offer(runtime, stream, client, { type: "gap.tell", key: answer.key, call }); // one at the same time hears it too
+    await offer(runtime, stream, client, { type: "gap.tell", key: answer.key, call }); // a call at the same time hears it too
     return { kind: "told", message: words.heldWith(words.answered(answer.title, answer.text, answer.by)) };
   }
   const isHeld = open && !open.released && (await concerns(open.key, action, isDrift));
@@ -141,7 +141,7 @@ export async function beforeCall(measuring: Measuring, standing: Standing): Prom
 export const isAskedAbout = (gaps: Gaps | undefined, kind: string): boolean =>
   (gaps?.open?.key.startsWith(`${kind}:`) === true && !gaps.open.released) || gaps?.answer?.key.startsWith(`${kind}:`) === true;
 
-/** While something of its own runs, the session itself may have changed the branch; in doubt it keeps quiet (S6). */
+/** While a call of its own runs, the session itself may have changed the branch; in doubt it keeps quiet (S6). */
 const isBusy = ({ running = [], handed = [], gaps }: GuardingState): boolean =>
   handed.length > 0 || running.some(({ call }) => !gaps?.abandoned.includes(call));
 

@@ -10,7 +10,7 @@ import { toEvent } from "../../runtime/session.ts";
 /** The recorded part of a client's present turn, as the detectors take it. */
 interface Turn {
   readonly calls: ReadonlyMap<string, { readonly action: Action; readonly agent?: string }>;
-  /** Of one agent, undefined being the main one, or of all of them with the branches that were seen. */
+  /** Moments of one agent, undefined being the main one, or of all of them with the branches that were seen. */
   momentsOf(agent: string | undefined): readonly Moment[];
 }
 
@@ -41,7 +41,7 @@ export async function turnOf(runtime: Runtime, stream: SessionId): Promise<Turn>
   };
 }
 
-/** Long commands and contents are nothing to compare by, and would take their time. */
+/** Long commands and contents are of no use for comparing, and would cost time. */
 function momentsIn(moment: Moment | undefined): readonly Moment[] {
   if (moment?.kind !== "called") return moment ? [moment] : [];
   const entries = Object.entries(moment.input).filter(([, value]) => typeof value !== "string" || value.length <= turnLimits.textMaxChars);

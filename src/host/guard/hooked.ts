@@ -25,7 +25,7 @@ import type { Weigher } from "../weigh/weigher.ts";
 import { liftedIn } from "./project-switch.ts";
 import { instructionsIn, scalesFor } from "../weigh/weigh.ts";
 
-/** A moment of a client, as its hook passes it on: with what only the hook's process can know. */
+/** A moment of a client, as its hook passes it on, with facts that only the hook's process knows. */
 export interface HookRequest {
   readonly client: string;
   readonly canAsk: boolean;
@@ -50,12 +50,12 @@ export interface Answering {
   readonly guardWorktrees: (root: string) => Promise<unknown>;
 }
 
-/** One moment of a client from what it heard to what it is told. Throws when it cannot be recorded: then it is blocked. */
+/** Answers one moment of a client. Throws when it cannot be recorded: then it is blocked. */
 export async function answerHook(answering: Answering, request: HookRequest, signal: AbortSignal): Promise<Told> {
   const { runtime, hashAction, paths } = answering;
   const { client, heard, variables, attend } = request;
   const { root, repository } = await inTime(findProject(heard.folder));
-  const config = await inTime(readConfig(paths.config, root)); // every time: what a person changed counts from now on
+  const config = await inTime(readConfig(paths.config, root)); // every time: a person's change counts at once
   const { mode, seated, quiet: isQuiet } = config.projects[root] ?? { mode: "guard", quiet: false, seated: [] };
   const quiet = isQuiet || attend !== undefined; // nobody sits at a client that attend runs
   const meta = metaOf(config, { title: `guard of ${client} in ${root}`, cwd: root, agent: client, names: Object.keys(variables) });
@@ -99,10 +99,10 @@ async function guardNew(repository: Repository, { projects }: Config, { guardWor
   await guardWorktrees(repository.root).catch(() => []);
 }
 
-/** A disk that hangs is said no to: one client must not wait for ever, nor keep others waiting. */
+/** A disk that hangs gives a no: one client must not wait for ever, nor keep others waiting. */
 const inTime = <Found>(look: Promise<Found>): Promise<Found> => within(looksMaxMs, "the project", look);
 
-/** Loaded only where a call waits and somebody is to be told. Who cannot be told changes nothing about the call. */
+/** Loaded only where a call waits and somebody is to be told. A failure to tell changes nothing about the call. */
 function announcing({ runtime, paths, announces }: Answering, { notify }: Config): Pick<Guarding, "announce"> {
   if (!announces || !(notify.desktop || notify.webhooks.length > 0)) return {};
   return {
@@ -145,7 +145,7 @@ async function take(guarding: Guarding, belongs: Belongs, moment: Exclude<Moment
 
 const isOver = ({ kind }: Moment): boolean => kind === "turn-over" || kind === "ended";
 
-/** A33: what was parked keeps its time, and so does a question about the work: the client may come back and hear the answer. */
+/** A33: a parked call keeps its time, and so does a question about the work: the client may come back and hear the answer. */
 const leaveGates = (runtime: Runtime, stream: SessionId): Promise<void> =>
   lapseGates(runtime, stream, {
     reason: "session-ended",
@@ -163,7 +163,7 @@ interface Seen {
   readonly isFailure: boolean;
 }
 
-/** S10: what the agent should know besides. Whatever goes wrong here is nothing found. */
+/** S10: further notes for the agent. A failure in here counts as nothing found. */
 async function measured({ measuring }: Guarding, { stream, state, moment, isFailure }: Seen): Promise<string[]> {
   if (!measuring || moment.kind === "started") return [];
   try {

@@ -66,7 +66,7 @@ interface Seen {
 
 const wouldBe: Readonly<Partial<Record<Verdict, ObservedCall["would"]>>> = { gate: "ask", refuse: "refuse" };
 
-/** The calls of one session, and those of them that only passed because nothing is stopped. */
+/** The calls of one session, and those that passed only because nothing is stopped. */
 export function seenIn(events: readonly TaggedValue[]): Seen {
   const seen: Seen = { calls: 0, stopped: [] };
   const passed = new Set(

@@ -59,7 +59,7 @@ async function note(runtime: Runtime, command: SwitchCommand, meta: Meta): Promi
   }
 }
 
-/** One that is given again has another end, and so another name. */
+/** A permission that is given again has another end, and so another name. */
 const nameOf = (runtime: Runtime, { tool, target, environment, until }: Allowed): string =>
   shortId(runtime.world.digest(canonical([tool, target, environment, until])));
 
@@ -73,5 +73,5 @@ const approvalOf = ({ tool, target, environment, signals }: Allowed): Approval =
   signals: signals.filter(isAllowable),
 });
 
-/** Signals that no standing permission covers: what was injected, and what reads or writes secrets. */
+/** Signals that no standing permission covers: injected instructions, and reading or writing secrets. */
 export const isAllowable = (signal: string): boolean => signal !== "PromptInjection" && signal !== "SecurityBoundary";

@@ -6,7 +6,7 @@ const hookless: readonly string[] = ["web_search"];
 
 /**
  * A27: an agent that ran more than the session let through had calls that passed no hook, as when the hook could not
- * start. Then its task is not done, whatever it says, and a person is told; how many is known, which ones is not.
+ * start. Then its task is not done, and a person is told how many calls were unseen; which ones is unknown.
  */
 export function unseenCalls(
   calls: AgentReport["calls"],

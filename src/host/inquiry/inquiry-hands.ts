@@ -52,7 +52,7 @@ const lookIn =
     return [...gaps, ...absent].map((gap) => mapTexts(gap, ["**"], redact));
   };
 
-/** S1: what the words take to be there is looked for; only names are read, and nothing is run. */
+/** S1: looks for the things that the words take to be there; only names are read, and nothing is run. */
 async function notThere(subject: Subject): Promise<readonly Gap[]> {
   const { absentFacts, takenForGranted } = await import("../../protocols/solicit/absent.ts");
   const { files, remotes } = await readInTurn(() => takenForGranted(subject));

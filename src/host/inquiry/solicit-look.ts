@@ -102,8 +102,8 @@ const firstEvents = 12;
 type MadeAgainst = Required<Pick<Workspaces, "before">> & Pick<Workspaces, "since">;
 
 /**
- * S2: the workspace as it was when this plan was made; nothing if it is new. A session keeps what it began with for all
- * its looks. Of earlier ones the newest counts: one that converged has put to the person what had changed until then;
+ * S2: the workspace as it was when this plan was made; nothing if it is new. A session keeps its first look for all
+ * later ones. Of earlier sessions the newest counts: one that converged has put all changes until then to the person;
  * one that did not, has not.
  */
 export async function madeAgainst(
@@ -146,7 +146,7 @@ async function readFor(
       seen = sumOf([seen, seenIn(moments)]);
     }
   } catch (cause) {
-    if (!(cause instanceof Error && "code" in cause)) throw cause; // of the disk, or stopped: what was read counts
+    if (!(cause instanceof Error && "code" in cause)) throw cause; // a disk error, or stopped: the part read counts
   }
   return { gaps: watch.gaps(), seen: { ...seen, sessions: Math.min(1, seen.sessions) } };
 }

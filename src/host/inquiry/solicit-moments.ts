@@ -71,7 +71,7 @@ function createBackground() {
     if (map.size > runningMax) map.delete(map.keys().next().value ?? "");
   };
   return {
-    /** A call that only asks how a command of before is doing. */
+    /** A call that only asks how an earlier command is doing. */
     isLook({ id, tool, input }: PastCall): boolean {
       const name = lookedAt(tool, input);
       const started = name === undefined ? undefined : running.get(name);

@@ -24,7 +24,7 @@ export function createPlaces(base: Facts): Places {
   };
 }
 
-/** A folder that is gone was its own project, as far as anyone can tell now. */
+/** A folder that is gone counts as its own project. */
 async function rootOf(cwd: string): Promise<string> {
   const isHere = isAbsolute(cwd) && !cwd.startsWith("\\\\") && (await stat(cwd).catch(() => undefined))?.isDirectory();
   return isHere ? (await findProject(cwd).catch(() => ({ root: cwd }))).root : cwd;

@@ -32,7 +32,7 @@ export interface Tally {
   lastAt?: string;
   groups(): readonly Group[];
   take(client: ClientName, entries: readonly Entry[]): void;
-  /** Calls without a result in their own file have none. */
+  /** Calls still without a result at the end of their file have none. */
   endFile(): void;
 }
 

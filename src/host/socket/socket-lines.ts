@@ -22,14 +22,14 @@ export const socketLimits = {
   connectionsMax: 256,
   /** How many requests one connection may have under way; ours has one. */
   requestsMax: 8,
-  /** How much all of them together may have asked for that is not answered yet. */
+  /** Unanswered requests of all connections together. */
   heldMaxChars: 33_554_432,
-  /** How much of what it was told one connection may leave unread. */
+  /** Sent text that one connection may leave unread. */
   unreadMaxChars: 4_194_304,
   /** How long a connection may stay on which nothing is being answered and no whole request arrives. */
   idleMaxMs: 30_000,
   beatMs: 1_000,
-  /** How long those who wait may take to hear where they stand when it ends. */
+  /** Time for waiting callers to hear where they stand when it ends. */
   lastWordsMs: 2_000,
 };
 
@@ -43,7 +43,7 @@ export const errorReply = (cause: unknown): ErrorReply => ({
 export const faultIn = ({ code, message }: ErrorReply): Fault | undefined =>
   Object.hasOwn(faults, code) ? new Fault(code as FaultCode, message) : undefined;
 
-/** Cuts what arrives into lines, until somebody hangs up. A line that does not end is cut off before it fills the memory. */
+/** Cuts input into lines, until somebody hangs up. A line that does not end is cut off before it fills the memory. */
 export function onLines(socket: Socket, maxChars: number, take: (line: string) => void): void {
   let parts: string[] = [];
   let length = 0;

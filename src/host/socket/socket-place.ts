@@ -14,7 +14,7 @@ export function makePlace(path: string): void {
   checkFolder(folder);
 }
 
-/** Makes sure that the one who listens there is this user. Throws `runtime.unreachable`. */
+/** Makes sure that the listener there is this user. Throws `runtime.unreachable`. */
 export function checkPlace(path: string): void {
   if (process.platform === "win32") return; // a pipe has neither owner nor folder to look at
   try {

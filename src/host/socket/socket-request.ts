@@ -6,9 +6,9 @@ import { checkPlace } from "./socket-place.ts";
 export interface Patience {
   /** How long the answer may take, as long as the other side shows that it is alive. */
   readonly timeoutMs?: number;
-  /** How long "are you there" may take: a process that was stopped takes connections and says nothing. */
+  /** Limit for "are you there": a stopped process takes connections and says nothing. */
   readonly helloMs?: number;
-  /** So many beats in a row may stay away. */
+  /** Beats in a row that may be missing. */
   readonly silentBeatsMax?: number;
 }
 

@@ -23,7 +23,7 @@ interface Job extends Asker {
   readonly reject: (cause: Error) => void;
 }
 
-/** One turn of the loop reads what is there and notices who has hung up; closing those ends it. */
+/** One turn of the loop reads all input and notices closed connections; the second handles their end. */
 const afterAllThatArrived = (next: () => void): void => void setImmediate(() => setImmediate(next));
 
 /**

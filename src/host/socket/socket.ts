@@ -9,7 +9,7 @@ import { makePlace } from "./socket-place.ts";
 export type Handle = (method: string, params: unknown, signal: AbortSignal) => Promise<unknown>;
 
 export interface Serving {
-  /** Takes nothing new, lets those who wait hear where they stand, hangs up, and removes the socket file if it is still the one it made. */
+  /** Takes nothing new, tells waiting callers where they stand, hangs up, and removes the socket file if it is still the one it made. */
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function serve(path: string, handle: Handle, limits = socketLimits)
   };
 }
 
-/** Gets its name only once it listens and is closed to others: there is no moment when it is anything else. */
+/** The socket gets its name only once it listens and is closed to others, so it is never open to them. */
 async function open(server: Server, path: string): Promise<() => Promise<void>> {
   if (process.platform === "win32") {
     await listen(server, path);

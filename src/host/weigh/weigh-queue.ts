@@ -22,7 +22,7 @@ interface Waiting extends Asker {
 
 interface Place<Job> {
   readonly job: Job;
-  /** It waits no longer here. */
+  /** Ends its waiting here. */
   readonly settle: () => void;
 }
 

@@ -18,7 +18,7 @@ import type { SqlLooks } from "../../risk/sql/look.ts";
 import type { Action, Assessment, Finding } from "../../risk/types.ts";
 import { hookFolder, installation } from "../hook-place.ts";
 
-/** The engine and its tables, for those who weigh something: `assent status` need not wait for it. */
+/** The engine and its tables, loaded only for weighing: `assent status` need not wait for it. */
 export const loadEngine = (): Promise<typeof Engine> => import("../../risk/index.ts");
 
 /** Facts about the place of a weighing; none of them comes from the agent. */
@@ -77,7 +77,7 @@ export const scalesFor = (config: Config, paths: Paths, environment: Scales["env
   own: ownPlaces(paths),
 });
 
-/** Asks what matters, looks just that up, and judges: the one road from an action to a verdict. */
+/** The one way from an action to a verdict: asks for the needed facts, looks them up, and judges. */
 export async function weigh(asked: Action, scales: Scales, redact?: Redact): Promise<Weighed> {
   const place = await placeOf(asked.cwd, scales);
   const action = { ...asked, cwd: place.cwd };
@@ -111,7 +111,7 @@ export async function instructionsIn(text: string, tool: string): Promise<readon
 }
 const shortestOrder = 8;
 
-/** A person sees which commits a push would carry away: those are what they judge. */
+/** A person sees which commits a push would carry away, because they judge those. */
 function withPushed(assessment: Assessment, { pushed = {} }: Facts): Assessment {
   const refs = Object.entries(pushed).map(([name, commit]) => `${name} at ${commit.slice(0, 7)}`);
   if (assessment.verdict !== "gate" || refs.length === 0) return assessment;
@@ -146,14 +146,14 @@ function namesHere(): readonly string[] {
     const addresses = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []);
     return [hostname(), ...addresses.slice(0, addressesMax)];
   } catch {
-    return []; // some boxes do not let anybody look
+    return []; // some sandboxes forbid the look
   }
 }
 const addressesMax = 64;
 
 const roundsMax = 3;
 
-/** Scripts may start scripts: what was found is asked for more, until it names no file that was not looked at yet. */
+/** Scripts may start scripts: looks again until no unread file is named. */
 async function lookedUp(
   action: Action,
   place: Place,
@@ -194,7 +194,7 @@ export async function writtenAmong(files: readonly string[], scales: Scales, cwd
   return Object.keys(await marksOf(files)).filter((path) => !isClean(path));
 }
 
-/** A file of the session's own that has got a second name may be somebody's: what is done to it is done to both. */
+/** An own file with a second name may be somebody else's too: a change to it changes both. */
 async function stillOwn({ exists, projectRoot: root = "/" }: Facts, written: readonly string[]): Promise<readonly string[]> {
   const isTouched = (path: string): boolean => !exists || exists.includes(nameOf(root, path));
   const touched = written.filter(isTouched);

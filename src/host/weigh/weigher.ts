@@ -10,7 +10,7 @@ export type Weighing =
 
 /** One thread that weighs one thing at a time. It may be ended at any moment. */
 export interface Bench {
-  /** When it has loaded what it needs: on a busy machine that takes longer than any weighing. */
+  /** Resolves when it has loaded: on a busy machine that takes longer than any weighing. */
   readonly ready: Promise<void>;
   readonly weigh: (weighing: Weighing) => Promise<unknown>;
   readonly end: () => void;
@@ -18,7 +18,7 @@ export interface Bench {
 }
 
 export interface Weigher {
-  /** Throws where it could not be weighed: that gates (A11). Each of these clients has its turn, however much others ask. */
+  /** Throws where it could not be weighed: that gates (A11). Each client has its turn, however much others ask. */
   call(asker: Asker, action: Action, scales: Scales): Promise<Weighed>;
   result(asker: Asker, text: string, tool: string): Promise<readonly Finding[]>;
   close(): void;
@@ -28,7 +28,7 @@ export interface Weigher {
 export type WeighElsewhere = (action: Action, scales: Scales, asker: Asker) => Promise<Assessment>;
 
 export interface WeigherLimits extends QueueLimits {
-  /** An assessment takes a fraction of a second and looks at a disk a few seconds: who takes longer is stuck. */
+  /** An assessment takes a fraction of a second, and a few seconds on a slow disk: a longer one is stuck. */
   readonly deadlineMs: number;
   /** Time for one weighing while somebody else waits, or after its own client hung up. */
   readonly shareMs: number;
@@ -37,7 +37,7 @@ export interface WeigherLimits extends QueueLimits {
   readonly loadingMs: number;
   /** Whether a thread is there from the start and stays. */
   readonly staysReady: boolean;
-  /** How long any other thread is kept that has nothing to do. */
+  /** Time that any other idle thread is kept. */
   readonly idleMs: number;
 }
 
@@ -112,7 +112,7 @@ export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> 
     new Promise((resolve, reject) => {
       if (closed) return reject(couldNot("any more"));
       const job = { ...asker, weighing, isLong: isLong(weighing), resolve, reject };
-      if (!queue.add(job)) return; // and it has been told
+      if (!queue.add(job)) return; // and its client has been told
       asker.signal?.addEventListener("abort", () => current?.job === job && current.hurry(), { once: true });
       current?.hurry();
       void serve();

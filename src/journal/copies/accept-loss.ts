@@ -31,9 +31,9 @@ interface By {
 }
 
 /**
- * A person goes on with a journal that lost something. One that can still be used is gone on with; of one that cannot,
- * the events that can be read up to the first damage are saved, lists are made anew from them, and the file is put
- * aside. On record in the journal itself. Refuses while somebody uses it, and for events that were changed.
+ * A person goes on with a journal that lost something. A usable one is kept; from an unusable one, the events that can
+ * be read up to the first damage are saved, lists are made anew from them, and the file is put aside. On record in the
+ * journal itself. Refuses while somebody uses it, and for events that were changed.
  */
 export async function acceptLoss(path: string, by: By): Promise<Accepted | Refusal> {
   const before = markOrNothing(path) ?? null;
@@ -47,7 +47,7 @@ export async function acceptLoss(path: string, by: By): Promise<Accepted | Refus
   return beginAnew(path, before, by);
 }
 
-/** Whether the journal can be used as it is; or that nothing is missing, or that what is wrong is no loss. */
+/** Result of a look: usable or not; else that nothing is missing, or that the problem is no loss. */
 async function look(path: string): Promise<"usable" | "unusable" | Accepted | Refusal> {
   const loss = await withJournal(path, async (journal) => {
     const strays = await journal.strays();
@@ -112,7 +112,7 @@ async function beginAnew(path: string, before: Mark | null, by: By): Promise<Acc
   }
 }
 
-/** The same for a journal in a database, whose tables are the database's to bring back. */
+/** The same for a journal in a database, whose tables only the database can restore. */
 export async function acceptDatabaseLoss(journal: Journal, file: string, by: By): Promise<Accepted> {
   const mark = wholeMark(file);
   const found = await markFor(journal);

@@ -67,7 +67,7 @@ function copyInto(path: string, target: string): void {
   }
 }
 
-/** A disk that takes nothing more is when a backup is needed most. */
+/** A backup is needed most when the disk is full, so the journal is then opened for reading only. */
 function openedToCopy(path: string): OpenedForReading {
   try {
     return { database: openDatabase(path, busyMs) };

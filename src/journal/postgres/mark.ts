@@ -5,15 +5,15 @@ import { damagedMark, lossSince, makeMark, markFor, marking, readMark } from "..
 import { postgresJournal } from "./postgres.ts";
 import { digest } from "../row.ts";
 
-/** Among the keys, one for each database that was used from here; who connects to it does not matter. */
+/** Among the keys, one for each database that was used from here, whatever the user name. */
 export function postgresMarkOf(keys: string, url: string): string {
   const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: "", pathname: url };
   return join(keys, `postgres-${digest(`${host}${pathname}`).slice(0, 16)}.mark`);
 }
 
 /**
- * A journal in a database, which others may have used before: that there is no mark yet says nothing. One that is another
- * one than was used from here, or ends before where it had come, throws `journal.gone`.
+ * Opens a journal in a database. A missing mark says nothing there, because others may have used it before. Throws
+ * `journal.gone` for another journal than was used from here, or one that ends before its mark.
  */
 export async function keptPostgres(url: string, keys: string): Promise<Journal> {
   const file = postgresMarkOf(keys, url);

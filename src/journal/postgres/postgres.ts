@@ -193,7 +193,7 @@ async function orRollBack<Result>(session: Session, work: () => Result): Promise
   }
 }
 
-/** Lets go of the lock. If that fails the session is over, and the server lets go by itself. */
+/** Frees the lock. If that fails the session is over, and the server frees it by itself. */
 const rollBack = (session: Session): Promise<unknown> => session.send([{ text: "ROLLBACK" }]).catch(() => {});
 
 /** Once this is sent, a lost connection no longer means that nothing happened. */

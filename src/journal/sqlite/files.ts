@@ -19,12 +19,12 @@ const glanceEveryMs = 50;
 /** SQLite's three files, in use by an open connection: while there is one, SQLite itself replaces or shortens none of them. */
 const endings = ["", "-wal", "-shm"] as const;
 
-/** For a thread that has no journal open, while another of its process has: locks belong to the process. */
+/** Protects the files for a thread that has no journal open while another of its process has: locks belong to the process. */
 export const keepOff = (path: string): (() => void) => holdFiles(endings.map((ending) => path + ending));
 
 /** To be called when the database has been read once, because only then all of its files are there. */
 export function openFiles(path: string): OpenFiles {
-  if (path === ":memory:" || process.platform === "win32") return noFiles; // an open file cannot be taken away there
+  if (path === ":memory:" || process.platform === "win32") return noFiles; // an open file cannot be removed there
   const release = keepOff(path);
   const seen = new Map(endings.map((ending) => [ending, fileAt(path + ending)]));
   let gone: Fault | undefined;

@@ -14,7 +14,7 @@ type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" |
 
 /** The lists a person pages through. Every query is bounded and runs on an index. */
 export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
-  const prepared = new Map<string, StatementSync>(); // a handful: texts differ only by what they filter
+  const prepared = new Map<string, StatementSync>(); // a handful: texts differ only by their filters
   const prepare = (text: string): StatementSync => {
     const statement = prepared.get(text) ?? database.prepare(text);
     prepared.set(text, statement);

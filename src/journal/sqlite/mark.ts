@@ -65,7 +65,7 @@ export async function keptJournal(path: string): Promise<Journal> {
   }
 }
 
-/** Where the folder of the keys is gone from beside a journal in use, making it would hide that. */
+/** Making the folder of the keys beside a journal in use would hide that the keys were lost. */
 const isMarkable = (path: string, { position }: Mark): boolean =>
   position === 0 || statSync(dirname(markOf(path)), { throwIfNoEntry: false }) !== undefined;
 

@@ -51,7 +51,7 @@ function withoutItsLog(path: string): OpenedForReading | undefined {
   return readable(new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }));
 }
 
-/** A log without its index, or tables of an earlier version: brought in order where there is room, and thrown away. */
+/** Reads a temporary copy, where there is room: for a log without its index, or tables of an earlier version. */
 function fromACopy(path: string): OpenedForReading | undefined {
   const places = [tmpdir(), process.env["XDG_RUNTIME_DIR"], "/dev/shm"].filter((place) => place && existsSync(place));
   for (const place of places as readonly string[]) {
@@ -85,7 +85,7 @@ function readable(database: DatabaseSync): OpenedForReading {
   }
 }
 
-/** Nothing when the world would not have it; the next way may. */
+/** Undefined when this way fails; the next may work. */
 function attempt(open: () => OpenedForReading | undefined): OpenedForReading | undefined {
   try {
     return open();

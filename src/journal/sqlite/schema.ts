@@ -76,7 +76,7 @@ export function openDatabase(
   }
 }
 
-/** A file that is only looked at: nothing of it or beside it is changed. */
+/** Opens a file for looking only: nothing of it or beside it is changed. */
 export function openReadOnly(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { readOnly: true });
   try {

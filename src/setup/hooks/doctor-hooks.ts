@@ -12,7 +12,7 @@ import { hookFile } from "../../host/hook-place.ts";
 import type { House } from "../../host/house.ts";
 import { readKept } from "../init-store.ts";
 
-/** One look at one thing: how it is, and what to do if it is not well. */
+/** One check: the result, and what to do if it is not well. */
 export interface Finding {
   readonly what: string;
   readonly state: "good" | "note" | "warn" | "bad";

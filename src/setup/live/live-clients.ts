@@ -66,7 +66,7 @@ export function liveEnvironment({ place, home }: LivePlace): Readonly<Record<str
   return { ...place.environment, ...without, ASSENT_HOME: home };
 }
 
-/** The model is the proxy, and refuses to be one. */
+/** The model is also the proxy, and refuses to be one. */
 const proxyEnvironment = (url: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"].flatMap((name) => [

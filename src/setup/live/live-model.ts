@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { framesOf, resultIn, toolsIn, type Body, type Turn } from "./live-wires.ts";
 
-/** A model that is none: it makes one call, and keeps what its client told it about that call. On loopback only. */
+/** A fake model: it makes one call, and keeps what its client told it about that call. On loopback only. */
 export interface LiveModel {
   readonly url: string;
   /** The call's result; undefined while there is none. */

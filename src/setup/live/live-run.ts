@@ -37,7 +37,7 @@ export function runLive([program = "", ...words]: readonly string[], running: Ru
       end(-1);
     });
     child.on("close", end);
-    child.stdin.on("error", () => {}).end(input); // how it ended says why
+    child.stdin.on("error", () => {}).end(input); // its exit says why
   });
 }
 
