@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { Line, Rehearsal } from "../src/adapters/models/rehearsal/script.ts";
+import type { ScriptLine, Rehearsal } from "../src/adapters/models/rehearsal/script.ts";
 import { standingOf, thisProcess } from "../src/adapters/process.ts";
 import { frameHands } from "../src/host/frame/framing.ts";
 import { Config } from "../src/config/shapes.ts";
@@ -97,11 +97,11 @@ const numbersUpTo = (count: number): string => Array.from({ length: count }, (_,
 
 /** A script without waits, or with the same one before every line. */
 export function pacedScript(script: Rehearsal, delayMs: number): Rehearsal {
-  const paced = (lines: readonly Line[]): Line[] => lines.map((line) => ({ ...line, delayMs }));
+  const paced = (lines: readonly ScriptLine[]): ScriptLine[] => lines.map((line) => ({ ...line, delayMs }));
   const parts = Object.entries(script).map(([part, lines]) => {
-    if (Array.isArray(lines)) return [part, paced(lines as Line[])];
+    if (Array.isArray(lines)) return [part, paced(lines as ScriptLine[])];
     if (typeof lines !== "object") return [part, lines];
-    return [part, Object.fromEntries(Object.entries(lines).map(([name, said]) => [name, paced(said as Line[])]))];
+    return [part, Object.fromEntries(Object.entries(lines).map(([name, said]) => [name, paced(said as ScriptLine[])]))];
   });
   return Object.fromEntries(parts) as Rehearsal;
 }

@@ -3,7 +3,7 @@ import type { GateId, Hash, SessionId } from "../src/kernel/ids.ts";
 import type { Message } from "../src/kernel/message.ts";
 import type { TaggedValue } from "../src/kernel/protocol.ts";
 import { isRefusal } from "../src/kernel/trouble.ts";
-import type { Moved, Runtime } from "../src/runtime/types.ts";
+import type { MoveResult, Runtime } from "../src/runtime/types.ts";
 import { timed } from "./figures.ts";
 import { meta, type QuestionCommand } from "./protocols.ts";
 
@@ -48,9 +48,9 @@ export async function askAndAnswer(runtime: Runtime, stream: SessionId, key: str
 const command = (given: QuestionCommand): TaggedValue => given;
 
 /** A bench that is refused measures nothing, so it stops. */
-export function must(outcome: Moved | object): Moved {
+export function must(outcome: MoveResult | object): MoveResult {
   if (isRefusal(outcome)) throw new Error(`refused: ${outcome.because}`);
-  return outcome as Moved;
+  return outcome as MoveResult;
 }
 
 function askedIn(messages: readonly Message[]): Asked {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Line } from "../src/adapters/models/rehearsal/script.ts";
+import type { ScriptLine } from "../src/adapters/models/rehearsal/script.ts";
 import { readRehearsal } from "../src/adapters/models/rehearsals.ts";
 import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { sessionId } from "../src/kernel/ids.ts";
@@ -41,7 +41,7 @@ const names = Object.keys(providerWires) as (keyof typeof providerWires)[];
 const canary = (of: string, where: string): string => `canary-${where}-${of.toLowerCase().replaceAll(" ", "-")}`;
 
 /** Each lens looks three times at a file of its own, says something nobody else knows, and only then hands in its result. */
-const looking = (lines: readonly Line[], lens: string): readonly Line[] => {
+const looking = (lines: readonly ScriptLine[], lens: string): readonly ScriptLine[] => {
   const slug = lens.split(" ")[0]?.toLowerCase() ?? "";
   const result = lines.at(-1);
   if (result === undefined || !("value" in result)) throw new Error("no result");
@@ -178,7 +178,7 @@ test("F19 two providers play in one inquiry, each with its own wire and address"
 });
 
 test.each(names)("F12 over %s: peers that keep talking get no fourth message", async (provider) => {
-  const more = (lines: readonly Line[]): readonly Line[] =>
+  const more = (lines: readonly ScriptLine[]): readonly ScriptLine[] =>
     lines.map((line) => ("value" in line ? { ...line, value: { ...line.value, done: false } } : line));
   const dialogue = Object.fromEntries(Object.entries(ledger.dialogue ?? {}).map(([of, lines]) => [of, more(lines)]));
   const inquiry = await open({ providers: [provider], script: { ...ledger, dialogue } as typeof ledger });

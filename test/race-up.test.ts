@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createHouse, type House } from "../src/host/house.ts";
+import { createHouse, type Application } from "../src/host/house.ts";
 import type { Journal } from "../src/journal/journal.ts";
 import { gateOpened, type GateAnswered } from "../src/kernel/gate.ts";
 import { hashText } from "../src/kernel/ids.ts";
@@ -51,7 +51,7 @@ describe.each([
 });
 
 /** Guard sessions with many calls that wait at once; recorded in bulk, because opening them is not what is raced. */
-async function seed(house: House, sessions: number): Promise<readonly { id: string; shown: string }[]> {
+async function seed(house: Application, sessions: number): Promise<readonly { id: string; shown: string }[]> {
   const { runtime, journal } = await house.open();
   for (let session = 0; session < sessions; session += 1) await seedSession(runtime, house, session);
   const opened = (await allMessages(journal)).filter(({ type }) => type === "gate.opened");
@@ -59,7 +59,7 @@ async function seed(house: House, sessions: number): Promise<readonly { id: stri
   return opened.map(({ body }) => ({ id: String(body["id"]), shown: String(body["shown"]) }));
 }
 
-async function seedSession(runtime: Runtime, house: House, session: number): Promise<void> {
+async function seedSession(runtime: Runtime, house: Application, session: number): Promise<void> {
   const meta = await house.meta(`race ${session}`, { attended: true });
   const started = await runtime.start("guard", { type: "guard.open", client: "race" } as TaggedValue, meta);
   if (isRefusal(started)) throw new Error(started.because);

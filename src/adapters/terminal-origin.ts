@@ -41,7 +41,7 @@ export type Origin =
   | { readonly kind: "agent"; readonly because: string }
   | { readonly kind: "unknown"; readonly because: string };
 
-export interface Around {
+export interface OriginEvidence {
   readonly processes: Processes;
   readonly clients: readonly GuardedClient[];
   readonly home: string;
@@ -54,7 +54,7 @@ export interface Around {
  * a session's first process must be a plain shell that is still among the ancestors, and its terminal must come from
  * something that no agent is: a login, an emulator of the desktop, a multiplexer with such a one attached.
  */
-export function originOf(pid: number, around: Around): Origin {
+export function originOf(pid: number, around: OriginEvidence): Origin {
   const chain = ancestorsOf(pid, around.processes);
   for (const each of chain) {
     const client = around.clientOf(each);
@@ -74,7 +74,7 @@ const ancestorsMax = 64;
 
 const unknown = (because: string): Origin => ({ kind: "unknown", because });
 
-function givenBy(pid: number, around: Around, depth: number): Origin {
+function givenBy(pid: number, around: OriginEvidence, depth: number): Origin {
   const { processes, clients } = around;
   const chain = ancestorsOf(pid, processes);
   const leader = chain.find((each) => each.pid === each.session);
@@ -97,7 +97,7 @@ function givenBy(pid: number, around: Around, depth: number): Origin {
 }
 
 /** Somebody has to be looking at it, from a terminal of their own. */
-function throughMultiplexer(server: SeenProcess, around: Around, depth: number): Origin {
+function throughMultiplexer(server: SeenProcess, around: OriginEvidence, depth: number): Origin {
   if (depth >= nestedMax) return unknown("terminals inside terminals");
   for (const terminal of around.processes.heldTerminals(server.pid).slice(0, terminalsMax))
     for (const viewer of around.processes.onTerminal(terminal).slice(0, terminalsMax))
@@ -107,13 +107,13 @@ function throughMultiplexer(server: SeenProcess, around: Around, depth: number):
 
 const terminalsMax = 32;
 
-function originOfViewer({ pid }: SeenProcess, around: Around, depth: number): Origin {
+function originOfViewer({ pid }: SeenProcess, around: OriginEvidence, depth: number): Origin {
   const isAgent = ancestorsOf(pid, around.processes).some((each) => around.clientOf(each) !== undefined);
   return isAgent ? { kind: "agent", because: "a client of an agent" } : givenBy(pid, around, depth + 1);
 }
 
 /** Whether an agent may have started it: later than a client, in the same group, and not what the client runs in. */
-function isAgents(giver: SeenProcess, { clients, processes }: Around): boolean {
+function isAgents(giver: SeenProcess, { clients, processes }: OriginEvidence): boolean {
   if (/\/run-[^/]*$/.test(giver.group ?? "")) return true; // put there by a command, not by the desktop
   return clients.some(
     ({ pid, start, group }) =>

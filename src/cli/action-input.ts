@@ -1,6 +1,6 @@
 import { Fault } from "../kernel/trouble.ts";
 import type { Action } from "../risk/types.ts";
-import { textOption, type CliCommand, type Input } from "./command.ts";
+import { textOption, type CliCommand, type CommandInput } from "./command.ts";
 
 /** How a person names an action on the command line: a shell command, or any tool with its input. */
 export const actionOptions: NonNullable<CliCommand["options"]> = [
@@ -8,7 +8,7 @@ export const actionOptions: NonNullable<CliCommand["options"]> = [
   ["--input <json>", "the input of the tool, instead of a command"],
 ];
 
-export function actionOf(input: Input, cwd: string): Action {
+export function actionOf(input: CommandInput, cwd: string): Action {
   const tool = textOption(input, "tool") ?? "Bash";
   const given = textOption(input, "input");
   const command = input.args.join(" ");

@@ -1,9 +1,9 @@
 import { Fault } from "../kernel/trouble.ts";
 import type { Exit } from "./exit.ts";
-import type { House } from "../host/house.ts";
+import type { Application } from "../host/house.ts";
 import type { Io } from "./io.ts";
 
-export interface Input {
+export interface CommandInput {
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
@@ -17,16 +17,16 @@ export interface CliCommand {
   readonly summary: string;
   readonly options?: readonly (readonly [flags: string, meaning: string])[];
   readonly examples: readonly string[];
-  run(input: Input, house: House, io: Io): Promise<Exit>;
+  run(input: CommandInput, house: Application, io: Io): Promise<Exit>;
 }
 
-export const textOption = ({ options }: Input, name: string): string | undefined => {
+export const textOption = ({ options }: CommandInput, name: string): string | undefined => {
   const value = options[name];
   return typeof value === "string" ? value : undefined;
 };
 
 /** A cursor is ours to make and theirs to give back: anything else is a mistake worth naming. */
-export function cursorOption(input: Input, form: RegExp): { readonly after?: string } {
+export function cursorOption(input: CommandInput, form: RegExp): { readonly after?: string } {
   const after = textOption(input, "after");
   if (after === undefined) return {};
   if (!form.test(after)) throw new Fault("input.invalid", `"${after}" is not a cursor; take the one that the page before printed`);

@@ -15,7 +15,7 @@ import { answerFor, type Answers } from "../host/answers.ts";
 import { showOutput } from "./views/closings.ts";
 import { exit, type Exit } from "./exit.ts";
 import { complain, type Io } from "./io.ts";
-import type { Live } from "./views/live.ts";
+import type { LiveDisplay } from "./views/live.ts";
 import { askGate } from "./prompts/prompt.ts";
 import { saidLine } from "./views/said.ts";
 import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, standingsIn, standingsOf } from "./views/standings.ts";
@@ -31,7 +31,7 @@ export interface Foreground {
   readonly person: Person | undefined;
   readonly answers: Answers | undefined;
   /** The running display: it catches up before a question is put. */
-  readonly live?: Pick<Live, "flush">;
+  readonly live?: Pick<LiveDisplay, "flush">;
   /** A sample that is thrown away when it is left: nothing of it waits for anybody. */
   readonly sample?: true;
 }

@@ -7,23 +7,23 @@ import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import type { TaggedValue } from "../kernel/tagged.ts";
 import { summarise } from "../runtime/summary.ts";
 import { readAnswers } from "../host/answers.ts";
-import { textOption, type CliCommand, type Input } from "./command.ts";
+import { textOption, type CliCommand, type CommandInput } from "./command.ts";
 import { exit } from "./exit.ts";
 import { runInForeground } from "./foreground.ts";
 import { sayRefused, type Io } from "./io.ts";
 
 /** The differences between the commands that ask before work starts. */
-export interface Inquiring extends Pick<CliCommand, "name" | "summary" | "examples" | "options"> {
+export interface InquiryCliCommand extends Pick<CliCommand, "name" | "summary" | "examples" | "options"> {
   /** The kind of its gates, for the example of an answers file. */
   readonly kind: string;
   /** Done with what was settled, where everything was. */
-  readonly finish?: (output: Json, input: Input, io: Io) => Promise<Refusal | undefined>;
+  readonly finish?: (output: Json, input: CommandInput, io: Io) => Promise<Refusal | undefined>;
   /** Where to look besides; by name, as the protocol's look knows it. */
-  readonly sources?: (input: Input, cwd: string) => Promise<Readonly<Record<string, string>>>;
+  readonly sources?: (input: CommandInput, cwd: string) => Promise<Readonly<Record<string, string>>>;
 }
 
 /** A command that starts a protocol of the family on words or a plan, and puts its questions here. */
-export const inquiring = ({ kind, sources, finish, options = [], ...about }: Inquiring): CliCommand => ({
+export const inquiring = ({ kind, sources, finish, options = [], ...about }: InquiryCliCommand): CliCommand => ({
   ...about,
   arguments: "[intent]",
   options: [
@@ -55,7 +55,7 @@ export const inquiring = ({ kind, sources, finish, options = [], ...about }: Inq
   },
 });
 
-async function subjectOf(input: Input, cwd: string, sources: Readonly<Record<string, string>>): Promise<Subject> {
+async function subjectOf(input: CommandInput, cwd: string, sources: Readonly<Record<string, string>>): Promise<Subject> {
   const file = textOption(input, "plan");
   const plan = file === undefined ? {} : { plan: await textOf(file) };
   const intent = input.args[0] ?? "";

@@ -1,10 +1,10 @@
 import { Command, CommanderError } from "commander";
 import { BrokenInvariant, Fault } from "../kernel/trouble.ts";
-import type { CliCommand, Input } from "./command.ts";
+import type { CliCommand, CommandInput } from "./command.ts";
 import { exit, type Exit } from "./exit.ts";
 import { commandsFor, firstHeading, type CommandGroup } from "./commands/index.ts";
 import { examplesText, helpStyle, quotesText, usageText } from "./help.ts";
-import { createHouse, type House } from "../host/house.ts";
+import { createHouse, type Application } from "../host/house.ts";
 import { complain, createIo, type Io } from "./io.ts";
 import { version } from "../host/version.ts";
 
@@ -47,13 +47,13 @@ interface Flags {
   readonly color: boolean;
 }
 
-async function runCommand(command: CliCommand, input: Input, flags: Flags): Promise<Exit> {
+async function runCommand(command: CliCommand, input: CommandInput, flags: Flags): Promise<Exit> {
   if (!flags.color) process.env["NO_COLOR"] = "1"; // for what draws prompts
   const io = createIo({ stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, environment: process.env }, flags);
   const folder = startedIn(process.env);
   if (folder === undefined) return sayFault(io, new Fault("input.invalid", "this folder is gone; go to one that is there"));
   if (folder !== folderHere()) process.chdir(folder); // files are named from where the person is
-  const house: House = createHouse(process.env, folder, io.interactive || Boolean(process.stdin.isTTY && process.stderr.isTTY));
+  const house: Application = createHouse(process.env, folder, io.interactive || Boolean(process.stdin.isTTY && process.stderr.isTTY));
   try {
     return await command.run(input, house, io);
   } catch (cause) {
@@ -93,7 +93,7 @@ function sayFault(io: Io, cause: unknown): Exit {
   return exit.failed;
 }
 
-type RunCommand = (command: CliCommand, input: Input, flags: Flags) => Promise<void>;
+type RunCommand = (command: CliCommand, input: CommandInput, flags: Flags) => Promise<void>;
 
 export function buildProgram(groups: readonly CommandGroup[], run: RunCommand): Command {
   const program = new Command("assent")

@@ -3,10 +3,10 @@ import type { ClientName } from "../adapters/clients/rows.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Io } from "./io.ts";
 import { progressOn } from "./views/progress.ts";
-import type { Places } from "../host/review/review-places.ts";
-import type { Tally } from "../host/review/review-tally.ts";
+import type { PastPlaces } from "../host/review/review-places.ts";
+import type { ReviewTally } from "../host/review/review-tally.ts";
 
-export interface Sources {
+export interface ReviewSources {
   readonly files: readonly { readonly path: string; readonly client?: ClientName }[];
   readonly looked: readonly string[];
   /** How many were left out because nothing was written to them since. */
@@ -15,23 +15,23 @@ export interface Sources {
   readonly isNamed: boolean;
 }
 
-export interface Reading {
+export interface ReviewReading {
   readonly skipped: { broken: number; tooLong: number; unknown: number };
   /** Files that could not be read, or are no transcripts. */
   readonly unread: { readonly path: string; readonly why: string }[];
 }
 
 interface Work {
-  readonly sources: Sources;
-  readonly tally: Tally;
-  readonly places: Places;
+  readonly sources: ReviewSources;
+  readonly tally: ReviewTally;
+  readonly places: PastPlaces;
   readonly io: Io;
   readonly signal: AbortSignal;
 }
 
 /** Reads one file after the other into the tally, until all are read or someone stops it. Files that cannot be read are named. */
-export async function readAll({ sources, tally, places, io, signal }: Work): Promise<Reading> {
-  const reading: Reading = { skipped: { broken: 0, tooLong: 0, unknown: 0 }, unread: [] };
+export async function readAll({ sources, tally, places, io, signal }: Work): Promise<ReviewReading> {
+  const reading: ReviewReading = { skipped: { broken: 0, tooLong: 0, unknown: 0 }, unread: [] };
   const progress = progressOn(io, "tool calls");
   for (const { path, client: known } of sources.files) {
     if (signal.aborted) break;

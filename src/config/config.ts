@@ -5,7 +5,7 @@ import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
 import type { Config } from "./shapes.ts";
 
-export type { Allowed, Config, Notify } from "./shapes.ts";
+export type { Allowance, Config, NotifyConfig } from "./shapes.ts";
 
 /** The user's configuration with the project's additions. A missing file is an empty one. */
 export async function readConfig(userFile: string, cwd: string): Promise<Config> {

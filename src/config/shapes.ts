@@ -66,7 +66,7 @@ const ProjectGuard = () =>
   });
 
 /** A standing permission of a person for one pattern in one project, until a day. */
-const Allowed = () =>
+const Allowance = () =>
   z.strictObject({
     project: z.string().check(z.minLength(1)),
     tool: name,
@@ -78,7 +78,7 @@ const Allowed = () =>
     until: z.iso.datetime(),
     by: name,
   });
-export type Allowed = z.infer<ReturnType<typeof Allowed>>;
+export type Allowance = z.infer<ReturnType<typeof Allowance>>;
 
 /** A time as people write it: `10s`, `30m`, `4h`, `1d`. */
 const duration = z.string().check(z.regex(/^\d{1,4}[smhd]$/, { error: "write a time as 10s, 30m, 4h or 1d" }));
@@ -95,7 +95,7 @@ const Webhook = () =>
   });
 
 /** How people are told that a gate waits. Only what is named here is told anything. */
-const Notify = () =>
+const NotifyConfig = () =>
   z.strictObject({
     desktop: z.prefault(z.boolean(), careful.notify.desktop),
     /** On the terminal of `up` or of a session in the foreground. */
@@ -106,7 +106,7 @@ const Notify = () =>
     /** How long a gate is open when people are told again. */
     remind: z.prefault(z.array(duration).check(z.maxLength(10)), careful.notify.remind),
   });
-export type Notify = z.infer<ReturnType<typeof Notify>>;
+export type NotifyConfig = z.infer<ReturnType<typeof NotifyConfig>>;
 
 /** S9: when a measurement becomes a question. Higher is quieter. */
 const Solicit = () =>
@@ -160,9 +160,9 @@ export const Config = z.strictObject({
   frame: section(frameShape, careful.frame),
   /** Agents that speak the Agent Client Protocol, by the name that `attend --agent` takes. */
   agents: section(() => z.record(name, Agent()), careful.agents),
-  notify: section(Notify, careful.notify),
+  notify: section(NotifyConfig, careful.notify),
   /** Standing permissions; `assent allow` writes them. Never for injection, secrets or what is refused. */
-  allow: section(() => z.array(Allowed()).check(z.maxLength(1_000)), careful.allow),
+  allow: section(() => z.array(Allowance()).check(z.maxLength(1_000)), careful.allow),
 });
 export type Config = z.infer<typeof Config>;
 

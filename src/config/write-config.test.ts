@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { changeConfig, changedConfig, type Written } from "./write-config.ts";
+import { changeConfig, changedConfig, type WrittenConfig } from "./write-config.ts";
 
-const waiting = (waitMs: number) => (written: Written) => ({ ...written, guard: { waitMs } });
+const waiting = (waitMs: number) => (written: WrittenConfig) => ({ ...written, guard: { waitMs } });
 
 describe("a change of the configuration", () => {
   test("keeps other keys in their order", () =>

@@ -5,10 +5,10 @@ import { Config, parseConfig } from "./shapes.ts";
 import { replaceFile } from "./replace-file.ts";
 
 /** The user's configuration as it is written: defaults that nobody wrote are not in it. */
-export type Written = Readonly<Record<string, unknown>>;
+export type WrittenConfig = Readonly<Record<string, unknown>>;
 
 /** With a list as it should be; an empty one is not written. */
-export function withList(written: Written, key: string, list: readonly unknown[]): Written {
+export function withList(written: WrittenConfig, key: string, list: readonly unknown[]): WrittenConfig {
   const { [key]: _, ...rest } = written;
   return list.length > 0 ? { ...written, [key]: list } : rest;
 }
@@ -20,10 +20,10 @@ export const configMode = 0o600;
  * The text of a configuration after a change; other keys stay, in their order, and so does the whole text where nothing
  * changes. One that is not valid is left alone, and none becomes invalid by this. Throws `config.invalid`.
  */
-export function changedConfig(text: string | null, file: string, change: (written: Written) => Written): string {
+export function changedConfig(text: string | null, file: string, change: (written: WrittenConfig) => WrittenConfig): string {
   const bare = text?.replace(/^\uFEFF/, "") ?? "{}";
   parseConfig(Config, bare, file);
-  const written = JSON.parse(bare) as Written;
+  const written = JSON.parse(bare) as WrittenConfig;
   const changed = change(written);
   if (text !== null && JSON.stringify(changed) === JSON.stringify(written)) return text;
   const after = `${JSON.stringify(changed, null, 2)}\n`;
@@ -35,7 +35,7 @@ export function changedConfig(text: string | null, file: string, change: (writte
  * Changes the user's configuration: a reader meanwhile sees the old or the new one, whole. Of two writers at once the
  * second wins; one that must not lose the other's change holds the lock (`cli/config-lock.ts`).
  */
-export async function changeConfig(file: string, change: (written: Written) => Written): Promise<void> {
+export async function changeConfig(file: string, change: (written: WrittenConfig) => WrittenConfig): Promise<void> {
   const before = await textOf(file);
   const after = changedConfig(before, file, change);
   if (after === before) return;

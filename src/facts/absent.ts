@@ -5,7 +5,7 @@ import { findProject, readSettings } from "./git/repository.ts";
 import { isInside } from "./names.ts";
 
 /** A file that somebody named and that is not in the project, and what there is that is called nearly so. */
-export interface Absent {
+export interface AbsentFile {
   readonly path: string;
   readonly nearest?: string;
 }
@@ -16,7 +16,7 @@ const walkLimits = { timeMs: 1_500, entriesMax: 20_000, depthMax: 12, pathsMax: 
  * Which of these relative paths lie nowhere in the project: neither from here nor from its root, nor below any folder
  * of it. Only names are read. Never throws; where the project is too large to be sure, nothing is absent.
  */
-export async function absentFiles(cwd: string, paths: readonly string[]): Promise<readonly Absent[]> {
+export async function absentFiles(cwd: string, paths: readonly string[]): Promise<readonly AbsentFile[]> {
   const { root } = await findProject(cwd);
   const missing: string[] = [];
   for (const path of paths.slice(0, walkLimits.pathsMax)) {

@@ -2,7 +2,7 @@ import { longPattern } from "../kernel/long-pattern.ts";
 import { createHash } from "node:crypto";
 import { readlink, realpath, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import type { Unreadable } from "../risk/facts.ts";
+import type { UnreadableReason } from "../risk/facts.ts";
 import { mapEach, readHead, readPlain } from "./disk.ts";
 import { isInside } from "./names.ts";
 import { limits } from "./place.ts";
@@ -39,7 +39,7 @@ export interface Contents {
   /** Contents of files elsewhere: read only to see what running them would do. */
   readonly foreign: ReadonlyMap<string, string>;
   /** Files that are there, or may be, and that nobody has read. */
-  readonly unreadable: ReadonlyMap<string, Unreadable>;
+  readonly unreadable: ReadonlyMap<string, UnreadableReason>;
 }
 
 /** Reads what may be read; says of the rest why not. Absent files are left out. Never waits for a pipe or a device. */
@@ -47,7 +47,7 @@ export async function readContents(roots: readonly string[], paths: readonly str
   const realRoots = (await mapEach(roots, realOf)).flatMap((root) => (typeof root === "string" ? [root] : []));
   const texts = new Map<string, string>();
   const foreign = new Map<string, string>();
-  const unreadable = new Map<string, Unreadable>();
+  const unreadable = new Map<string, UnreadableReason>();
   const ends = await mapEach(paths, async (path) => [path, await realOf(path)] as const);
   const there = ends.flatMap(([path, real]) => (real === undefined ? [] : [[path, real] as const]));
   await mapEach([...there.entries()], async ([index, [path, real]]) => {
@@ -65,7 +65,7 @@ export async function readContents(roots: readonly string[], paths: readonly str
 }
 
 /** Where a path leads. Undefined: nothing is there. */
-async function realOf(path: string): Promise<string | Unreadable | undefined> {
+async function realOf(path: string): Promise<string | UnreadableReason | undefined> {
   try {
     return await realpath(path);
   } catch (cause) {
@@ -88,7 +88,7 @@ async function leadsToMadeUp(path: string): Promise<boolean> {
 
 const codeOf = (cause: unknown): string => String((cause as { readonly code?: unknown }).code ?? "");
 
-const unlessAbsent = (cause: unknown): Unreadable | undefined =>
+const unlessAbsent = (cause: unknown): UnreadableReason | undefined =>
   ["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes(codeOf(cause)) ? undefined : { why: codeOf(cause) === "ELOOP" ? "loop" : "forbidden" };
 
 /** Places whose files are no files: what they hold depends on who opens them, and when. */
@@ -99,7 +99,7 @@ interface Looking {
   readonly isTooMany: boolean;
 }
 
-async function lookInto(path: string, real: string, { os, isTooMany }: Looking): Promise<string | Unreadable | undefined> {
+async function lookInto(path: string, real: string, { os, isTooMany }: Looking): Promise<string | UnreadableReason | undefined> {
   try {
     if ([path, real].some((each) => madeUp.test(each))) return path === "/dev/null" ? "" : { why: "special" };
     const found = await stat(real);
@@ -120,7 +120,7 @@ async function lookInto(path: string, real: string, { os, isTooMany }: Looking):
 }
 
 /** A file of secrets that is run is mostly one of settings: their names are enough to tell what they decide. */
-function secretOf(text: string): Unreadable {
+function secretOf(text: string): UnreadableReason {
   const names = settingsIn(text);
   return names ? { why: "settings", names } : { why: "secret" };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseIn, environmentOf, environmentRows, findEnvironments } from "./environments.ts";
-import type { Place } from "./place.ts";
+import type { ActionPlace } from "./place.ts";
 
 describe.each([...environmentRows])("A17 a name that speaks of $environment", ({ environment, hits, misses }) => {
   test.each(hits)("%s", (name) => expect(environmentOf(name)).toBe(environment));
@@ -37,7 +37,7 @@ describe("looking around", () => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   };
-  const look = (more: Partial<Place> = {}) =>
+  const look = (more: Partial<ActionPlace> = {}) =>
     findEnvironments({
       cwd: folder,
       env: {},

@@ -1,7 +1,7 @@
 import { delimiter, join } from "node:path";
 import type { EnvironmentFact } from "../risk/facts.ts";
 import { readText } from "./disk.ts";
-import type { Place } from "./place.ts";
+import type { ActionPlace } from "./place.ts";
 
 interface EnvironmentRow {
   readonly environment: "production" | "staging" | "dev";
@@ -55,7 +55,7 @@ function wordsOf(name: string): ReadonlySet<string> {
  * The environments from the configuration, and after them what a read-only look finds: names only, never a user, a
  * password or a key. A place that the configuration already speaks of is not guessed at.
  */
-export async function findEnvironments(place: Place): Promise<readonly EnvironmentFact[]> {
+export async function findEnvironments(place: ActionPlace): Promise<readonly EnvironmentFact[]> {
   const found = await Promise.all([
     kubeContext(place),
     ...stackClues.map((clue) => stackIn(place.cwd, clue)), // the folder where such a tool would be started
@@ -82,7 +82,7 @@ const isConfigured = (configured: readonly EnvironmentFact[], spot: Spot): boole
   );
 
 /** The current context, from the first file that names one. */
-async function kubeContext({ env, home }: Place): Promise<Spot | undefined> {
+async function kubeContext({ env, home }: ActionPlace): Promise<Spot | undefined> {
   const files = env["KUBECONFIG"] ? env["KUBECONFIG"].split(delimiter).slice(0, 5) : [join(home, ".kube", "config")];
   for (const file of files) {
     const text = file === "" ? undefined : await readText(file);

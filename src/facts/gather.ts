@@ -6,10 +6,10 @@ import { findEnvironments } from "./environments.ts";
 import { pushGround } from "./git/pushing.ts";
 import { pushedRefs } from "./git/pushed.ts";
 import { repositoryFacts, type Repository } from "./git/repository.ts";
-import { findGround, type Ground } from "./ground.ts";
+import { findGround, type ActionProjects } from "./ground.ts";
 import { absoluteOf, nameOf } from "./names.ts";
 import { pathFacts } from "./paths.ts";
-import { limits, type Place } from "./place.ts";
+import { limits, type ActionPlace } from "./place.ts";
 import { variablesFrom } from "./variables.ts";
 
 /**
@@ -17,7 +17,7 @@ import { variablesFrom } from "./variables.ts";
  * that cannot be read is absent, which means "not known". Throws `disk.slow` when a disk has not answered within
  * `limits.timeMs`: an action must not look harmless because nobody could look at what it touches.
  */
-export async function gatherFacts(needs: Needs, place: Place, signal?: AbortSignal): Promise<Facts> {
+export async function gatherFacts(needs: Needs, place: ActionPlace, signal?: AbortSignal): Promise<Facts> {
   const deadline = AbortSignal.timeout(limits.timeMs);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const [ground, environments] = await Promise.all([inTime(findGround(place), until), inTime(findEnvironments(place), until)]);
@@ -44,7 +44,7 @@ export async function gatherFacts(needs: Needs, place: Place, signal?: AbortSign
 }
 
 /** Of the repository that git would work on in that folder; one that is not the project's is no place of the session. */
-async function gitHere({ pushes }: Needs, { project, beside }: Ground, place: Place): Promise<Partial<Facts>> {
+async function gitHere({ pushes }: Needs, { project, beside }: ActionProjects, place: ActionPlace): Promise<Partial<Facts>> {
   const look = async (repository: Repository): Promise<Partial<Facts>> => {
     const [facts, pushing, pushed] = await Promise.all([
       repositoryFacts(repository),
@@ -75,7 +75,11 @@ async function inTime<Found>(work: Promise<Found>, until: AbortSignal): Promise<
 
 type ContentFacts = Pick<Facts, "files" | "foreign" | "unread" | "unreadable">;
 
-async function contents({ files }: Needs, { cwd, home, os }: Place, { project: { root }, here }: Ground): Promise<ContentFacts> {
+async function contents(
+  { files }: Needs,
+  { cwd, home, os }: ActionPlace,
+  { project: { root }, here }: ActionProjects,
+): Promise<ContentFacts> {
   if (files.length === 0) return {};
   const asked = files.flatMap((file) => absoluteOf(cwd, home, file) ?? []);
   const { texts, foreign, unreadable } = await readContents([...new Set([root, here.root])], asked, os);
@@ -91,7 +95,7 @@ async function contents({ files }: Needs, { cwd, home, os }: Place, { project: {
 }
 
 /** There was no time to look: each of the files may be there. */
-function lateContents({ files }: Needs, { cwd, home }: Place, { project: { root } }: Ground): ContentFacts {
+function lateContents({ files }: Needs, { cwd, home }: ActionPlace, { project: { root } }: ActionProjects): ContentFacts {
   if (files.length === 0) return {};
   const asked = files.flatMap((file) => absoluteOf(cwd, home, file) ?? []);
   return { files: {}, unreadable: Object.fromEntries(asked.map((path) => [nameOf(root, path), { why: "late" } as const])) };

@@ -1,10 +1,10 @@
 import { realpath } from "node:fs/promises";
 import { findProject, type Project, type Repository } from "./git/repository.ts";
 import { isInside } from "./names.ts";
-import type { Place } from "./place.ts";
+import type { ActionPlace } from "./place.ts";
 
 /** The project that an action is weighed for, and where it would happen. */
-export interface Ground {
+export interface ActionProjects {
   readonly project: Project;
   /** The project of the folder that it would happen in: the same one, or another. */
   readonly here: Project;
@@ -16,7 +16,7 @@ export interface Ground {
  * A session keeps its project wherever an action would happen; without a session, the folder says which one it is. A
  * working tree of the same repository is the project too, as it is there.
  */
-export async function findGround({ cwd, root }: Pick<Place, "cwd" | "root">): Promise<Ground> {
+export async function findGround({ cwd, root }: Pick<ActionPlace, "cwd" | "root">): Promise<ActionProjects> {
   const [here, other] = await Promise.all([findProject(cwd), root === cwd ? undefined : root && findProject(root)]);
   const project = other || here;
   const { repository } = here;
@@ -26,7 +26,7 @@ export async function findGround({ cwd, root }: Pick<Place, "cwd" | "root">): Pr
 }
 
 /** One folder may go by two names: where only its name says that it lies outside the project, both by their real one. */
-export async function realPlace({ cwd, root }: Pick<Place, "cwd" | "root">): Promise<Pick<Place, "cwd" | "root">> {
+export async function realPlace({ cwd, root }: Pick<ActionPlace, "cwd" | "root">): Promise<Pick<ActionPlace, "cwd" | "root">> {
   if (root === undefined) return { cwd };
   if (isInside(root, cwd)) return { cwd, root };
   const project = (await findProject(root)).root;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lyingAt, type Lying } from "./lying-there.ts";
+import { lyingAt, type PlaceDigest } from "./lying-there.ts";
 
 let root: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 const at = (...names: string[]): string => join(root, ...names);
-const look = (...own: string[]): Promise<Lying> => lyingAt([at("build")], { own });
+const look = (...own: string[]): Promise<PlaceDigest> => lyingAt([at("build")], { own });
 
 test("what lies there is the same until something is put there, changed, replaced or taken away", async () => {
   const before = await look();
@@ -83,7 +83,7 @@ test("what the session wrote itself does not count", async () => {
 });
 
 test("a pattern stands for what it matches", async () => {
-  const matching = (): Promise<Lying> => lyingAt([at("build", "*.js")], { own: [] });
+  const matching = (): Promise<PlaceDigest> => lyingAt([at("build", "*.js")], { own: [] });
   const before = await matching();
   await writeFile(at("build", "c.txt"), "");
   expect(await matching()).toEqual(before);
@@ -104,7 +104,7 @@ test("a repository below is another one after a commit; the session's own is not
   await mkdir(join(inside, "refs", "heads"), { recursive: true });
   await mkdir(join(inside, "logs"));
   for (const name of ["HEAD", "refs/heads/main", "logs/HEAD", "index"]) await writeFile(join(inside, name), "a");
-  const lookFrom = (repository: string): Promise<Lying> => lyingAt([at("build")], { own: [], repository });
+  const lookFrom = (repository: string): Promise<PlaceDigest> => lyingAt([at("build")], { own: [], repository });
   const [before, own] = [await lookFrom(at(".git")), await lookFrom(inside)];
   await writeFile(join(inside, "index"), "b");
   expect(await lookFrom(at(".git"))).toEqual(before);
@@ -120,7 +120,7 @@ test("what git keeps for a worktree lies where the repository does", async () =>
   await writeFile(at("one", ".git"), `gitdir: ${at("main", ".git", "worktrees", "one")}\n`);
   await writeFile(at("main", ".git", "worktrees", "one", "HEAD"), "ref: refs/heads/one\n");
   await writeFile(at("main", ".git", "worktrees", "one", "commondir"), "../..\n");
-  const stash = (): Promise<Lying> => lyingAt([at("one", ".git", "refs", "stash")], { own: [] });
+  const stash = (): Promise<PlaceDigest> => lyingAt([at("one", ".git", "refs", "stash")], { own: [] });
   const before = await stash();
   await writeFile(at("main", ".git", "refs", "stash"), "a".repeat(40));
   expect((await stash()).digest).not.toBe(before.digest);

@@ -9,7 +9,7 @@ import { limits } from "./place.ts";
 import { expand } from "./wildcards.ts";
 
 /** A digest of the files at some paths, so that something put there later shows. */
-export interface Lying {
+export interface PlaceDigest {
   readonly digest: string;
   /** False: there is more than was looked at, so the same digest does not mean the same things. */
   readonly isWhole: boolean;
@@ -27,7 +27,7 @@ interface Looking {
  * Names, numbers, sizes and times of everything at and below these paths, folder by folder from the top. Only names are read;
  * links are not followed, as removing does not follow them. Never throws, and never looks at more than the limit.
  */
-export async function lyingAt(paths: readonly string[], { own, repository, until }: Looking): Promise<Lying> {
+export async function lyingAt(paths: readonly string[], { own, repository, until }: Looking): Promise<PlaceDigest> {
   const over = until ?? AbortSignal.timeout(limits.timeMs);
   const isOwn = new Set(own);
   const hash = createHash("sha256");

@@ -3,24 +3,24 @@ import { isAbsolute } from "node:path";
 import type { Facts } from "../risk/facts.ts";
 import type { Needs } from "../risk/needs.ts";
 import type { Repository } from "./git/repository.ts";
-import type { Ground } from "./ground.ts";
+import type { ActionProjects } from "./ground.ts";
 import { gitState, type GitState } from "./git/state.ts";
 import { mapEach } from "./disk.ts";
 import { findHardlinks } from "./hardlinks.ts";
 import { Tracer, type Trace } from "./links.ts";
 import { absoluteOf, asGlob, hasWildcard, treeOf } from "./names.ts";
-import { limits, type Place } from "./place.ts";
+import { limits, type ActionPlace } from "./place.ts";
 import { expand, nameMayMatch } from "./wildcards.ts";
 
-export interface Look extends Pick<Ground, "project" | "beside"> {
-  readonly place: Place;
+export interface PathLook extends Pick<ActionProjects, "project" | "beside"> {
+  readonly place: ActionPlace;
   readonly until: AbortSignal;
 }
 
 type PathFacts = Pick<Facts, "symlinks" | "hardlinks" | "exists" | "looked" | "tracked" | "dirty" | "untracked" | "unheld">;
 
 /** Where the paths of an action lead, whether they are there, and how git stands to those it would touch. */
-export async function pathFacts({ paths, files, isPart }: Needs, look: Look): Promise<PathFacts> {
+export async function pathFacts({ paths, files, isPart }: Needs, look: PathLook): Promise<PathFacts> {
   if (paths.length + files.length === 0) return {};
   const { project, place } = look;
   const tracer = await Tracer.from(project.root);
@@ -47,7 +47,7 @@ interface Need {
   readonly traces?: readonly Trace[];
 }
 
-async function needOf(word: string, { place, until }: Look, tracer: Tracer): Promise<Need> {
+async function needOf(word: string, { place, until }: PathLook, tracer: Tracer): Promise<Need> {
   const path = absoluteOf(place.cwd, place.home, word);
   if (path === undefined || until.aborted) return { path, isPattern: false };
   const itself = await tracer.trace(path);
@@ -82,7 +82,7 @@ function lookedFor(needs: readonly Need[], tracer: Tracer): readonly string[] {
   return [...new Set(paths)];
 }
 
-async function gitFacts(needs: readonly Need[], look: Look, tracer: Tracer): Promise<Partial<GitState> & Pick<Facts, "unheld">> {
+async function gitFacts(needs: readonly Need[], look: PathLook, tracer: Tracer): Promise<Partial<GitState> & Pick<Facts, "unheld">> {
   const namesOf = ({ traces = [] }: Need): readonly string[] =>
     traces.flatMap(({ real, final }) => [tracer.name(real), tracer.name(final)]);
   const patternOf = ({ path }: Need): string => tracer.name(path ?? "");
@@ -113,7 +113,7 @@ function unread(needs: readonly Need[], tracer: Tracer, overfull: readonly strin
 /** How the project's repository, and the one beside it, stand to the paths that are theirs. Undefined: not known. */
 async function heldBy(
   names: readonly string[],
-  { project, beside, place, until }: Look,
+  { project, beside, place, until }: PathLook,
   tracer: Tracer,
 ): Promise<readonly GitState[] | undefined> {
   const base = beside && tracer.name(await realpath(beside.root).catch(() => beside.root));

@@ -1,7 +1,7 @@
 import type { EnvironmentFact, Facts } from "../risk/facts.ts";
 
 /** Where an action would happen, as its caller knows it. Nothing in here was said by an agent. */
-export interface Place {
+export interface ActionPlace {
   readonly cwd: string;
   /** A folder of the project that the session works on. Absent: the project of `cwd`. */
   readonly root?: string;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach } from "vitest";
 import type { Facts } from "../risk/facts.ts";
 import type { Needs } from "../risk/needs.ts";
 import { gatherFacts } from "./gather.ts";
-import type { Place } from "./place.ts";
+import type { ActionPlace } from "./place.ts";
 
 /** A folder for each test of a file that calls `beInFolder`, and a project in it. */
 export let folder: string;
@@ -45,7 +45,7 @@ export function commit(...files: string[]): void {
 export const begin = (...options: string[]): string => git("init", "--quiet", "--initial-branch", "main", ...options);
 
 export const nothing: Needs = { paths: [], files: [], git: false, sql: [] };
-export const gather = (needs: Partial<Needs>, more: Partial<Place> = {}): Promise<Facts> =>
+export const gather = (needs: Partial<Needs>, more: Partial<ActionPlace> = {}): Promise<Facts> =>
   gatherFacts(
     { ...nothing, ...needs },
     {

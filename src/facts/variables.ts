@@ -1,6 +1,6 @@
 import { clientFiles } from "../lexicon/client-files.ts";
 import { withoutPassword } from "./address.ts";
-import { limits, type Place } from "./place.ts";
+import { limits, type ActionPlace } from "./place.ts";
 
 /**
  * Variables that decide what runs or where, and that hold no secret by their meaning. A variable that is not listed
@@ -37,7 +37,7 @@ export const passedOn: readonly string[] = [
 ];
 
 /** The listed variables that are set. Names and passwords inside an address are left out, and so is what is too long. */
-export const variablesFrom = (env: Place["env"]): Readonly<Record<string, string>> =>
+export const variablesFrom = (env: ActionPlace["env"]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     passedOn.flatMap((name) => {
       const value = env[name];

@@ -1,4 +1,4 @@
-import type { Told } from "../adapters/clients/types.ts";
+import type { MomentAnswer } from "../adapters/clients/types.ts";
 import { within } from "../disk/within.ts";
 import { assess } from "../risk/index.ts";
 import type { Action } from "../risk/types.ts";
@@ -11,7 +11,7 @@ import type { Install } from "../host/kit.ts";
 const openMs = 20_000;
 
 /** Answers in this process, when no `assent up` runs. */
-export async function answerHere(request: HookRequest, signal: AbortSignal): Promise<Told> {
+export async function answerHere(request: HookRequest, signal: AbortSignal): Promise<MomentAnswer> {
   const house = createHouse(process.env, request.heard.folder, false, request.attend ? undefined : guardOnly);
   try {
     const { runtime, keys } = await within(openMs, "the data directory", house.open());

@@ -4,7 +4,7 @@ import { hookTimeoutSeconds } from "../adapters/clients/shared/hook-start.ts";
 import type { ClientRow } from "../adapters/clients/row.ts";
 import { clientNames, clientRows } from "../adapters/clients/rows.ts";
 import { noteClient } from "../adapters/guarded-clients.ts";
-import type { Heard, Spoken, Told } from "../adapters/clients/types.ts";
+import type { ClientMessage, HookOutput, MomentAnswer } from "../adapters/clients/types.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { within } from "../disk/within.ts";
 import { pathsFor, type Paths } from "../config/paths.ts";
@@ -38,7 +38,7 @@ const hookLimits = {
 const deadlineMs = hookTimeoutSeconds * 1_000 - hookLimits.marginMs;
 
 /** A reply in the client's dialect, and in plain words for where the dialect cannot carry it. */
-interface Saying extends Spoken {
+interface Saying extends HookOutput {
   readonly plain: string;
 }
 
@@ -79,7 +79,7 @@ async function answer(client: ClientRow, text: string): Promise<Saying> {
 }
 
 /** Through a running `assent up` if there is one, else in this process: the same machine either way. */
-async function tell({ name, dialect }: ClientRow, heard: Heard, text: string): Promise<Told> {
+async function tell({ name, dialect }: ClientRow, heard: ClientMessage, text: string): Promise<MomentAnswer> {
   const { ASSENT_SESSION: session, ASSENT_TASK: task, ASSENT_RUN: run = "" } = process.env;
   const asked: HookRequest = {
     client: name,
@@ -94,7 +94,7 @@ async function tell({ name, dialect }: ClientRow, heard: Heard, text: string): P
   const isShort = text.length <= hookLimits.sentMaxChars;
   if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, heard.folder, text))) {
     try {
-      return (await request(paths.socket, "hook", asked, { timeoutMs: deadlineMs, helloMs: hookLimits.helloMs })) as Told;
+      return (await request(paths.socket, "hook", asked, { timeoutMs: deadlineMs, helloMs: hookLimits.helloMs })) as MomentAnswer;
     } catch (cause) {
       if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
     }

@@ -19,14 +19,14 @@ import { checkKeysKept, openKeys, type Keys } from "../secrets/keys.ts";
 import { redactSecrets } from "../secrets/redact.ts";
 import { readTokens } from "../secrets/tokens.ts";
 import { secretsIn } from "./house-secrets.ts";
-import { personFrom, type Identified } from "./person.ts";
-import type { Install, Kit } from "./kit.ts";
+import { personFrom, type Identification } from "./person.ts";
+import type { Install, InstallNeeds } from "./kit.ts";
 import { metaOf } from "./meta.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Everything a command works with once the journal is open. */
-export interface Opened {
+export interface OpenApplication {
   readonly runtime: Runtime;
   readonly journal: Journal;
   readonly keys: Keys;
@@ -34,23 +34,23 @@ export interface Opened {
 }
 
 /** The application around the commands: knows where things are, and opens them only when asked. */
-export interface House {
+export interface Application {
   readonly paths: Paths;
   readonly cwd: string;
   readonly environment: Environment;
-  open(): Promise<Opened>;
+  open(): Promise<OpenApplication>;
   /** The same for reading only, also where nothing can be written. A write still fails as it would. */
-  read(): Promise<Opened>;
+  read(): Promise<OpenApplication>;
   /** The person at the keyboard, by the credential used; or why nobody who may answer is there. */
-  person(): Promise<Identified>;
+  person(): Promise<Identification>;
   meta(title: string, options: { readonly attended: boolean; readonly agent?: string }): Promise<Meta>;
   close(): Promise<void>;
 }
 
-export function createHouse(environment: Environment, cwd: string, isTerminal: boolean, install: Install = everything): House {
+export function createHouse(environment: Environment, cwd: string, isTerminal: boolean, install: Install = everything): Application {
   const paths = pathsFor(environment);
-  let opening: Promise<Opened> | undefined;
-  const open = (isReading = false): Promise<Opened> => (opening ??= openAll({ paths, environment, cwd, install, isReading }));
+  let opening: Promise<OpenApplication> | undefined;
+  const open = (isReading = false): Promise<OpenApplication> => (opening ??= openAll({ paths, environment, cwd, install, isReading }));
   return {
     paths,
     cwd,
@@ -103,7 +103,7 @@ interface Opening {
   readonly isReading: boolean;
 }
 
-async function openAll({ paths, environment, cwd, install, isReading }: Opening): Promise<Opened> {
+async function openAll({ paths, environment, cwd, install, isReading }: Opening): Promise<OpenApplication> {
   const config = await readConfig(paths.config, cwd);
   const url = environment["ASSENT_JOURNAL_URL"] ?? config.journal.url;
   const journal = await (isReading ? openToRead : openJournal)(url, paths);
@@ -113,7 +113,7 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
     const here = hereOf(paths);
     if (!existsSync(machineIn(paths))) await here().catch(() => {}); // made with the rest; a failure shows where it is needed
     const redact = redactSecrets(secretsIn(config, environment));
-    const kit: Kit = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
+    const kit: InstallNeeds = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
     const runtime: Runtime = createRuntime({
       journal,
       ...(await install(kit)),

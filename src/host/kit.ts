@@ -8,7 +8,7 @@ import type { Keys } from "../secrets/keys.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Everything that the effects of protocols may need. */
-export interface Kit {
+export interface InstallNeeds {
   readonly config: Config;
   readonly environment: Environment;
   readonly journal: Journal;
@@ -19,4 +19,4 @@ export interface Kit {
 }
 
 /** The installed protocols. The hook, which people wait for, brings fewer along than everyone else. */
-export type Install = (kit: Kit) => Promise<Pick<World, "installed" | "graph">>;
+export type Install = (kit: InstallNeeds) => Promise<Pick<World, "installed" | "graph">>;

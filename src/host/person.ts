@@ -4,9 +4,9 @@ import type { Person } from "../kernel/gate.ts";
 import { refuse, type Refusal } from "../kernel/trouble.ts";
 import { findToken, type TokenRecord } from "../secrets/tokens.ts";
 
-export type Identified = Person | Refusal;
+export type Identification = Person | Refusal;
 
-export interface Credentials {
+export interface PersonCredentials {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly tokens: readonly TokenRecord[];
   readonly isTerminal: boolean;
@@ -20,7 +20,7 @@ export interface Credentials {
  * K7: who a command acts for, from the credential used and never from text. An agent never answers.
  * Agent and person share a user id, so a terminal is a good sign and no proof: such answers are marked unverified.
  */
-export function personFrom(credentials: Credentials): Identified {
+export function personFrom(credentials: PersonCredentials): Identification {
   const { environment, tokens, isTerminal, ancestors, origin, userName } = credentials;
   const client =
     ancestors.map(clientOf).find((name) => name !== undefined) ??
@@ -44,7 +44,7 @@ export function personFrom(credentials: Credentials): Identified {
   return { name: userName, via: "terminal", verified: false };
 }
 
-export function personOf(record: TokenRecord | undefined): Identified {
+export function personOf(record: TokenRecord | undefined): Identification {
   if (!record) return refuse("person", "ASSENT_TOKEN is not a token of this data directory; `assent token list` shows whose there are");
   if (record.role !== "person")
     return refuse(

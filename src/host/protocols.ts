@@ -11,13 +11,13 @@ import { ground } from "../protocols/ground/machine.ts";
 import { solicit } from "../protocols/solicit/machine.ts";
 import type { Installed, World } from "../runtime/types.ts";
 import { guardProtocols } from "./guard-protocols.ts";
-import type { InquiryHands } from "./inquiry/inquiry-hands.ts";
-import type { Kit } from "./kit.ts";
+import type { InquiryPerformers } from "./inquiry/inquiry-hands.ts";
+import type { InstallNeeds } from "./kit.ts";
 
 type Hands = PerformAt<never, TaggedValue>;
 
 /** Every protocol this assent knows. Effects are loaded when the first is performed. */
-export const everyProtocol = (kit: Kit): Pick<World, "installed" | "graph"> => ({
+export const everyProtocol = (kit: InstallNeeds): Pick<World, "installed" | "graph"> => ({
   installed: [
     ...guardProtocols,
     { protocol: goal, perform: goalEffects({ look: lookAtProject }) },
@@ -34,23 +34,23 @@ function loaded(load: () => Promise<Hands>): Hands {
   return async (effect, signal, scene) => (await (hands ??= load()))(effect, signal, scene);
 }
 
-async function frameHandsFor({ runtime, ...kit }: Kit): Promise<Hands> {
+async function frameHandsFor({ runtime, ...kit }: InstallNeeds): Promise<Hands> {
   const { frameHands } = await import("./frame/framing.ts");
   return frameHands({ ...kit, runtime: runtime() }) as Hands;
 }
 
-async function attendHandsFor({ runtime, keys, ...kit }: Kit): Promise<Hands> {
+async function attendHandsFor({ runtime, keys, ...kit }: InstallNeeds): Promise<Hands> {
   const { attendHands } = await import("./attend/attending.ts");
   return attendHands({ ...kit, runtime: runtime(), hashAction: keys.hashAction }) as Hands;
 }
 
 /** The protocols that ask before work starts. */
-function inquiries({ keys, ...kit }: Kit): readonly Installed[] {
+function inquiries({ keys, ...kit }: InstallNeeds): readonly Installed[] {
   const seal = (text: string): string => keys.hashAction(text).slice(0, 16);
-  let loading: Promise<InquiryHands> | undefined;
-  const load = async (): Promise<InquiryHands> => (await import("./inquiry/inquiry-hands.ts")).inquiryHands({ ...kit, seal });
+  let loading: Promise<InquiryPerformers> | undefined;
+  const load = async (): Promise<InquiryPerformers> => (await import("./inquiry/inquiry-hands.ts")).inquiryHands({ ...kit, seal });
   const performs =
-    (name: keyof InquiryHands): InquiryHands[keyof InquiryHands] =>
+    (name: keyof InquiryPerformers): InquiryPerformers[keyof InquiryPerformers] =>
     async (effect, signal, scene) =>
       (await (loading ??= load()))[name](effect, signal, scene);
   return [

@@ -2,11 +2,11 @@ import type { SessionId } from "../kernel/ids.ts";
 import { viewOf, type SessionView } from "../protocols/views.ts";
 import { history } from "../runtime/load.ts";
 import { isNewer, toEvent } from "../runtime/session.ts";
-import type { Recounted } from "../runtime/summary.ts";
+import type { SessionHistory } from "../runtime/summary.ts";
 import type { Runtime } from "../runtime/types.ts";
 
 /** The view of a session's state for surfaces; only its protocol and its host read the state itself. */
-export const viewAt = ({ loaded: { protocol, session }, messages }: Recounted): SessionView =>
+export const viewAt = ({ loaded: { protocol, session }, messages }: SessionHistory): SessionView =>
   viewOf(
     protocol.name,
     session.state,

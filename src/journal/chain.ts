@@ -3,12 +3,12 @@ import { archivedType, parseArchive, type ArchivedStream } from "./copies/archiv
 import { headProblem, sortHeads, type SignedHead, type StreamHead } from "./head.ts";
 import { journalStream } from "./journal.ts";
 import { uncovered, type Range } from "./ranges.ts";
-import type { Problems } from "./report.ts";
+import type { JournalProblems } from "./report.ts";
 import { rowProblem } from "./row-check.ts";
-import { genesis, messageId, toMessage, type Row } from "./row.ts";
+import { genesis, messageId, toMessage, type MessageRow } from "./row.ts";
 
 export interface ChainOptions {
-  readonly problems: Problems;
+  readonly problems: JournalProblems;
   /** The streams that were selected; without it every position of the journal must be there. */
   readonly only?: ReadonlySet<SessionId>;
   readonly kept?: SignedHead | undefined;
@@ -17,7 +17,7 @@ export interface ChainOptions {
 }
 
 /** Where a stream ends, and the file it is in if it was archived. */
-export interface End {
+export interface StreamEnd {
   readonly version: number;
   readonly hash: Hash;
   readonly archivedTo: string | null;
@@ -34,32 +34,32 @@ export interface Leftovers {
  * and what a kept head remembers differently. Remembers one line per stream, however long the journal is.
  */
 export interface Chain {
-  add(row: Row): void;
+  add(row: MessageRow): void;
   /** Rows that stand where an archive says that nothing is left. If the journal was archived from meanwhile, they are gone. */
   leftovers(): Leftovers;
   /** Reports problems that show only at the end. Call it once, after the last row, with the leftovers that are still there. */
   finish(left?: Leftovers): void;
-  ends(): ReadonlyMap<SessionId, End>;
+  ends(): ReadonlyMap<SessionId, StreamEnd>;
   readonly isArchived: (stream: SessionId) => boolean;
   readonly counts: { readonly events: number; readonly position: number };
 }
 
 export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
-  const lasts = new Map<SessionId, End>();
-  const archived = new Map<SessionId, ArchivedStream & End>();
+  const lasts = new Map<SessionId, StreamEnd>();
+  const archived = new Map<SessionId, ArchivedStream & StreamEnd>();
   const trusted = keptToTrust(problems, kept, key);
   const marks = new Map(trusted?.heads.map(([stream, version, hash]) => [stream, { version, hash }]));
   const holes: Range[] = [];
   const counts = { events: 0, position: 0 };
 
-  const place = ({ position }: Row, where: string): void => {
+  const place = ({ position }: MessageRow, where: string): void => {
     if (position <= counts.position) problems.add(where, `has position ${position}, but stands after ${counts.position}`);
     else if (!only && position > counts.position + 1) holes.push([counts.position + 1, position - 1]);
     counts.position = Math.max(position, counts.position);
     counts.events += 1;
   };
 
-  const link = ({ stream, version, previous, hash, position }: Row, where: string): void => {
+  const link = ({ stream, version, previous, hash, position }: MessageRow, where: string): void => {
     const last = lasts.get(stream) ?? { version: 0, hash: genesis(stream) };
     if (version !== last.version + 1) problems.add(where, `follows version ${last.version}: events between are gone or moved`);
     else if (previous !== last.hash) problems.add(where, "does not continue the event before it");
@@ -68,7 +68,7 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
     lasts.set(stream, { version, hash, archivedTo: null });
   };
 
-  const note = (row: Row, where: string): void => {
+  const note = (row: MessageRow, where: string): void => {
     const record = parseArchive(toMessage(row).body, key ?? trusted?.key);
     if (typeof record === "string") problems.add(where, record);
     else for (const each of record.streams) archived.set(each.stream, { ...each, archivedTo: record.file });
@@ -82,7 +82,7 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
     streams: [...archived.keys()].filter((stream) => lasts.has(stream)),
   });
 
-  const ends = (): Map<SessionId, End> => new Map([...lasts, ...(only ? [] : archived)]);
+  const ends = (): Map<SessionId, StreamEnd> => new Map([...lasts, ...(only ? [] : archived)]);
 
   return {
     counts,
@@ -109,7 +109,7 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
   };
 }
 
-type Mark = Pick<End, "version" | "hash">;
+type Mark = Pick<StreamEnd, "version" | "hash">;
 
 /** Contradiction between a row and the kept head, if there is one. */
 function markProblem(row: Mark & { readonly position: number }, mark: Mark | undefined, keptPosition: number): string | undefined {
@@ -120,19 +120,19 @@ function markProblem(row: Mark & { readonly position: number }, mark: Mark | und
 }
 
 /** An unsigned or changed head is a problem by itself, and comparing with it would only add noise. */
-function keptToTrust(problems: Problems, kept: SignedHead | undefined, key: string | undefined): SignedHead | undefined {
+function keptToTrust(problems: JournalProblems, kept: SignedHead | undefined, key: string | undefined): SignedHead | undefined {
   const wrong = kept && headProblem(kept, key);
   problems.add("kept head", wrong);
   return wrong === undefined ? kept : undefined;
 }
 
 interface Found {
-  readonly ends: ReadonlyMap<SessionId, End>;
+  readonly ends: ReadonlyMap<SessionId, StreamEnd>;
   readonly position: number;
   readonly only: ReadonlySet<SessionId> | undefined;
 }
 
-function compareKept(problems: Problems, kept: SignedHead, { ends, position, only }: Found): void {
+function compareKept(problems: JournalProblems, kept: SignedHead, { ends, position, only }: Found): void {
   if (!only && position < kept.position)
     problems.add("journal", `ends at position ${position}, but the kept head has ${kept.position}: its tail was cut`);
   for (const [stream, version, hash] of kept.heads) {
@@ -146,5 +146,5 @@ function compareKept(problems: Problems, kept: SignedHead, { ends, position, onl
   }
 }
 
-export const headsOf = (ends: ReadonlyMap<SessionId, End>): readonly StreamHead[] =>
+export const headsOf = (ends: ReadonlyMap<SessionId, StreamEnd>): readonly StreamHead[] =>
   sortHeads([...ends].map(([stream, { version, hash }]) => [stream, version, hash] as const));

@@ -5,7 +5,7 @@ import { Fault } from "../kernel/trouble.ts";
 import { hasExactly, isCount, isText, parseCanonical } from "./canonical-line.ts";
 import type { Journal } from "./journal.ts";
 import { digest } from "./row.ts";
-import { signed, signatureProblem, type Signed } from "./signing.ts";
+import { signed, signatureProblem, type Signature } from "./signing.ts";
 
 /** The last event of one stream. */
 export type StreamHead = readonly [stream: SessionId, version: number, hash: Hash];
@@ -14,7 +14,7 @@ export type StreamHead = readonly [stream: SessionId, version: number, hash: Has
  * Contents of the whole journal at one moment, signed. Kept elsewhere, it shows what the journal alone cannot: a stream
  * that was deleted from every table, a tail that was cut, a history that was written again.
  */
-export interface SignedHead extends Signed {
+export interface SignedHead extends Signature {
   readonly assent: "head";
   readonly format: 1;
   readonly at: string;

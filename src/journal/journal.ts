@@ -5,11 +5,11 @@ import type { Draft, Message } from "../kernel/message.ts";
 import type { Holder } from "../kernel/ports.ts";
 import type { Outcome } from "../kernel/session.ts";
 import { Fault } from "../kernel/trouble.ts";
-import type { Problem } from "./report.ts";
-import type { Row } from "./row.ts";
+import type { JournalProblem } from "./report.ts";
+import type { MessageRow } from "./row.ts";
 
 /** The stored form of one stream right now. Version 0 means that there is no such stream. */
-export interface Stored {
+export interface StoredStream {
   readonly version: number;
   readonly hash: Hash;
   /** The folded state at `version`, unless something other than the runtime wrote last. */
@@ -144,14 +144,14 @@ export interface Journal {
   /** Reads one stream's own messages in order, from after a version. */
   read(stream: SessionId, after?: number, limit?: number): Promise<readonly Message[]>;
   /** Reads stored rows of all streams in order of position: for verify, export and feeds. */
-  scan(afterPosition: number, limit: number): Promise<readonly Row[]>;
+  scan(afterPosition: number, limit: number): Promise<readonly MessageRow[]>;
   /** The last position, 0 for an empty journal. */
   position(): Promise<number>;
-  stored(stream: SessionId): Promise<Stored>;
+  stored(stream: SessionId): Promise<StoredStream>;
   /** Every stream's head, archived ones included, ordered by stream. */
   heads(): Promise<readonly Head[]>;
   /** The one way to write: see 2. Returning no change records nothing. */
-  write<Result>(stream: SessionId, decide: Decide<Result>, options?: WriteOptions): Promise<Written<Result>>;
+  write<Result>(stream: SessionId, decide: Decide<Result>, options?: WriteOptions): Promise<WriteResult<Result>>;
   /** Appends if the stream is at `expected`, else throws `journal.conflict`. */
   append(stream: SessionId, expected: number, drafts: readonly Draft[]): Promise<readonly Message[]>;
 
@@ -168,7 +168,7 @@ export interface Journal {
   /** Entries of one session, in the order of their lists and keys. */
   entries(query: EntryQuery): Promise<readonly VouchedEntry[]>;
   /** Contents of the store that no event accounts for: damaged pages, unknown tables and triggers, rows of no stream. */
-  strays(): Promise<readonly Problem[]>;
+  strays(): Promise<readonly JournalProblem[]>;
   /** A random name, given when the journal was made: another one has another, whatever its file is called. */
   identity(): Promise<string>;
 
@@ -189,9 +189,9 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-export type Decide<Result> = (stored: Stored) => { readonly change?: Change; readonly result: Result };
+export type Decide<Result> = (stored: StoredStream) => { readonly change?: Change; readonly result: Result };
 
-export interface Written<Result> {
+export interface WriteResult<Result> {
   readonly messages: readonly Message[];
   readonly result: Result;
 }

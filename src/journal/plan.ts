@@ -1,16 +1,16 @@
 import type { Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import { Fault } from "../kernel/trouble.ts";
-import type { Change, Lease, LeaseTerm, Snapshot, Stored, Tally, VouchedEntry, WriteOptions } from "./journal.ts";
+import type { Change, Lease, LeaseTerm, Snapshot, StoredStream, Tally, VouchedEntry, WriteOptions } from "./journal.ts";
 import { projectionOf, type ProjectionChange } from "./project.ts";
-import { genesis, placeDrafts, toMessage, type Row } from "./row.ts";
+import { genesis, placeDrafts, toMessage, type MessageRow } from "./row.ts";
 
 /** Everything one write stores, worked out before a store touches a table. The same for every store. */
-export interface Plan {
-  readonly rows: readonly Row[];
+export interface WritePlan {
+  readonly rows: readonly MessageRow[];
   readonly messages: readonly Message[];
   readonly projections: readonly ProjectionChange[];
-  readonly stored: Stored;
+  readonly stored: StoredStream;
   readonly updatedAt: string;
   readonly openGates: number | null;
   readonly due: number | null;
@@ -19,9 +19,9 @@ export interface Plan {
   readonly replacesEntries: boolean;
 }
 
-export const emptyStream = (stream: SessionId): Stored => ({ version: 0, hash: genesis(stream), snapshot: null, archivedTo: null });
+export const emptyStream = (stream: SessionId): StoredStream => ({ version: 0, hash: genesis(stream), snapshot: null, archivedTo: null });
 
-export function planWrite(stream: SessionId, stored: Stored, position: number, change: Change): Plan {
+export function planWrite(stream: SessionId, stored: StoredStream, position: number, change: Change): WritePlan {
   if (stored.archivedTo !== null)
     throw new Fault("journal.conflict", `${stream} was archived to ${stored.archivedTo}; nothing can be added to it`);
   const rows = placeDrafts(stream, { version: stored.version, hash: stored.hash, position }, change.drafts);
@@ -50,9 +50,9 @@ export function planWrite(stream: SessionId, stored: Stored, position: number, c
  * A head is not hashed, and whatever is added goes on from it: it must be the last event itself, or the chain would be
  * broken by us. One row, found by its key.
  */
-export function checkHead(stream: SessionId, { version, hash, archivedTo }: Stored, last: unknown): void {
+export function checkHead(stream: SessionId, { version, hash, archivedTo }: StoredStream, last: unknown): void {
   if (archivedTo !== null) return;
-  const end = (last ?? { version: 0, hash: genesis(stream) }) as Pick<Stored, "version" | "hash">;
+  const end = (last ?? { version: 0, hash: genesis(stream) }) as Pick<StoredStream, "version" | "hash">;
   if (end.version === version && end.hash === hash) return;
   throw new Fault(
     "journal.corrupt",

@@ -1,13 +1,13 @@
 import type { Message } from "../kernel/message.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { blobReference, genesis, messageId, rowHash, toMessage, type Row } from "./row.ts";
+import { blobReference, genesis, messageId, rowHash, toMessage, type MessageRow } from "./row.ts";
 
 /**
  * Rows of one stream as messages, from after a version. The fold decides what happens next, so a row that was changed,
  * removed or added never gets that far: throws `journal.corrupt`.
  */
-export function soundMessages(rows: readonly Row[], after = 0): readonly Message[] {
-  let last: Pick<Row, "version" | "hash"> | undefined;
+export function soundMessages(rows: readonly MessageRow[], after = 0): readonly Message[] {
+  let last: Pick<MessageRow, "version" | "hash"> | undefined;
   return rows.map((row) => {
     const { stream, version, previous } = row;
     const before = last ?? (after === 0 ? { version: 0, hash: genesis(stream) } : { version: after, hash: previous });
@@ -20,20 +20,20 @@ export function soundMessages(rows: readonly Row[], after = 0): readonly Message
 }
 
 /** The first problem of a row taken by itself, or nothing. */
-export function rowProblem(row: Row): string | undefined {
+export function rowProblem(row: MessageRow): string | undefined {
   return hashProblem(row) ?? blobProblem(row) ?? jsonProblem(row);
 }
 
-const hashProblem = (row: Row): string | undefined =>
+const hashProblem = (row: MessageRow): string | undefined =>
   rowHash(row) === row.hash ? undefined : "was changed: its hash does not fit what it holds";
 
-function blobProblem({ body, blob }: Row): string | undefined {
+function blobProblem({ body, blob }: MessageRow): string | undefined {
   if (blob !== null) return blobReference(blob) === body ? undefined : "has a large body that was changed";
   return body.startsWith('{"blob":{') ? "has lost its large body" : undefined;
 }
 
 /** The hash runs over texts put side by side; each must be JSON by itself, or one could be cut where the next begins. */
-function jsonProblem({ actor, body, blob }: Row): string | undefined {
+function jsonProblem({ actor, body, blob }: MessageRow): string | undefined {
   return [actor, blob ?? body].every((text) => isObject(text)) ? undefined : "is not readable as JSON";
 }
 

@@ -6,7 +6,7 @@ import { Fault, invariant } from "../kernel/trouble.ts";
 import { upcast } from "./upcast.ts";
 
 /** A message as stores keep it: texts and numbers only. `body` and `actor` are canonical JSON. */
-export interface Row {
+export interface MessageRow {
   readonly position: number;
   readonly stream: SessionId;
   readonly version: number;
@@ -34,7 +34,7 @@ export const genesis = (stream: SessionId): Hash => digest(`assent stream ${stre
  * The hash of a row: SHA-256 over the canonical JSON of the envelope without the hash itself.
  * Written out by hand because verifying a journal is mostly this, and `body` is canonical already.
  */
-export function rowHash(row: Omit<Row, "hash" | "blob">): Hash {
+export function rowHash(row: Omit<MessageRow, "hash" | "blob">): Hash {
   const text = (value: string): string => JSON.stringify(value);
   return digest(
     `{"actor":${row.actor},"at":${text(row.at)},"body":${row.body},` +
@@ -51,7 +51,7 @@ export function placeDrafts(
   stream: SessionId,
   head: { readonly version: number; readonly hash: Hash; readonly position: number },
   drafts: readonly Draft[],
-): readonly Row[] {
+): readonly MessageRow[] {
   let previous = head.hash;
   return drafts.map((draft, index) => {
     const whole = canonical(draft.body);
@@ -89,7 +89,7 @@ export function soundIdentity(found: unknown): string {
 }
 
 /** Reads a row as a message, through the upcasters. Throws `journal.corrupt` when its texts are not JSON. */
-export function toMessage(row: Row): Message {
+export function toMessage(row: MessageRow): Message {
   const { position, stream, version, protocol, type, causedBy, at, schema, previous, hash } = row; // spreading is twice as slow
   const id = messageId(stream, version);
   const actor = parse(row.actor, row) as Actor;
@@ -97,7 +97,7 @@ export function toMessage(row: Row): Message {
   return { id, position, stream, version, protocol, type, causedBy, at, schema, previous, hash, actor, body };
 }
 
-function parse(text: string, row: Row): unknown {
+function parse(text: string, row: MessageRow): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

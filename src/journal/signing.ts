@@ -3,7 +3,7 @@ import { canonical } from "../kernel/canonical.ts";
 import type { Signer } from "../kernel/ports.ts";
 
 /** Fields that a signature adds to a statement. */
-export interface Signed {
+export interface Signature {
   readonly key: string;
   readonly signature: string;
 }
@@ -12,7 +12,7 @@ export interface Signed {
  * Adds the key and a signature over the canonical JSON of everything else.
  * Members come back in canonical order, so that `JSON.stringify` spells the statement as it was signed.
  */
-export function signed<Statement extends object>(statement: Statement, signer: Signer): Statement & Signed {
+export function signed<Statement extends object>(statement: Statement, signer: Signer): Statement & Signature {
   const named = { ...statement, key: signer.key };
   return JSON.parse(canonical({ ...named, signature: signer.sign(canonical(named)) }));
 }
@@ -21,7 +21,7 @@ export function signed<Statement extends object>(statement: Statement, signer: S
  * The problem with a signed statement, or nothing. With `key`, only that key's word counts; without one, the signature
  * shows no more than that the statement was not changed since.
  */
-export function signatureProblem(statement: Signed, key?: string): string | undefined {
+export function signatureProblem(statement: Signature, key?: string): string | undefined {
   const { signature, ...named } = statement;
   if (!checkSignature(named.key, canonical(named), signature)) return "has a signature that does not fit: it was changed";
   if (key !== undefined && key !== named.key) return `was signed with another key, ${named.key}`;

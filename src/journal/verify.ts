@@ -5,8 +5,8 @@ import type { SignedHead } from "./head.ts";
 import type { Head, Journal } from "./journal.ts";
 import { expectLists, type ListCheck, type Lists } from "./list-check.ts";
 import type { Range } from "./ranges.ts";
-import { collectProblems, type Problem, type Problems, type Report } from "./report.ts";
-import { messageId, toMessage, type Row } from "./row.ts";
+import { collectProblems, type JournalProblem, type JournalProblems, type JournalReport } from "./report.ts";
+import { messageId, toMessage, type MessageRow } from "./row.ts";
 
 export interface VerifyOptions {
   /** A head that was kept elsewhere: without one, a cut tail cannot show. */
@@ -27,7 +27,7 @@ const limits = { pageRows: 200, roundsMax: 50 } as const;
  *
  * Throws `journal.busy` and `journal.unreachable`; a journal that cannot be read on is a problem in the report.
  */
-export async function verifyJournal(journal: Journal, { kept, key, onProgress }: VerifyOptions = {}): Promise<Report> {
+export async function verifyJournal(journal: Journal, { kept, key, onProgress }: VerifyOptions = {}): Promise<JournalReport> {
   const problems = collectProblems();
   const chain = checkChain({ problems, kept, key });
   const lists = expectLists(journal, chain.isArchived);
@@ -48,7 +48,7 @@ export async function verifyJournal(journal: Journal, { kept, key, onProgress }:
  * Checks that some streams are exactly what was written: every hash, the chain through each, and its head.
  * Reads the journal from their first event to their last; `verifyJournal` sees what is missing around them, too.
  */
-export async function verifyStreams(journal: Journal, streams: readonly SessionId[]): Promise<readonly Problem[]> {
+export async function verifyStreams(journal: Journal, streams: readonly SessionId[]): Promise<readonly JournalProblem[]> {
   const problems = collectProblems();
   const only = new Set(streams);
   const chain = checkChain({ problems, only });
@@ -74,7 +74,7 @@ export async function verifyStreams(journal: Journal, streams: readonly SessionI
 interface Seeing {
   readonly chain: Chain;
   readonly lists: Lists;
-  readonly problems: Problems;
+  readonly problems: JournalProblems;
   readonly onProgress: ((events: number) => void) | undefined;
 }
 
@@ -84,7 +84,7 @@ type Settled = <Result>(read: () => Promise<Result>) => Promise<Result>;
 function settling(journal: Journal, seeing: Seeing): Settled {
   let after = -Number.MAX_SAFE_INTEGER; // a row at an impossible position must not be overlooked
   const seeOn = async (): Promise<void> => {
-    let rows: readonly Row[];
+    let rows: readonly MessageRow[];
     do {
       rows = await journal.scan(after, limits.pageRows);
       for (const row of rows) see(row, seeing);
@@ -102,7 +102,7 @@ function settling(journal: Journal, seeing: Seeing): Settled {
   };
 }
 
-function see(row: Row, { chain, lists, problems }: Seeing): void {
+function see(row: MessageRow, { chain, lists, problems }: Seeing): void {
   chain.add(row);
   lists.touch(row.stream, row.at);
   if (!/^(session|gate|child)\./.test(row.type)) return;
@@ -114,7 +114,7 @@ function see(row: Row, { chain, lists, problems }: Seeing): void {
 }
 
 /** An entry may differ for a moment while others write: what looks wrong is looked at again when nothing has moved. */
-async function checkLists({ checks }: Lists, problems: Problems, settled: Settled): Promise<void> {
+async function checkLists({ checks }: Lists, problems: JournalProblems, settled: Settled): Promise<void> {
   for (const check of checks) {
     const suspects = new Set<string>();
     for (const id of check.ids()) if ((await check.problem(id)) !== undefined) suspects.add(id);
@@ -132,7 +132,7 @@ async function strangersIn(check: ListCheck): Promise<readonly string[]> {
   return strangers;
 }
 
-function checkHeads(chain: Chain, problems: Problems, heads: readonly Head[]): void {
+function checkHeads(chain: Chain, problems: JournalProblems, heads: readonly Head[]): void {
   const ends = new Map(chain.ends());
   for (const { stream, version, hash, archivedTo } of heads) {
     const end = ends.get(stream);

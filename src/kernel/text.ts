@@ -1,5 +1,11 @@
 import { lazily } from "./lazily.ts";
 
+/** Where something stands in a text: offsets of UTF-16 units, the end excluded. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * K10: everything that reaches a person or a model has a limit, and says when it was cut, by how much, and where the whole
  * is. A cut that saves less than it takes to say so is not made.

@@ -9,7 +9,7 @@ export interface PastEvent<Event> {
 }
 
 /** A row of a protocol that somebody with a few words, and perhaps a plan, can start. */
-export interface Startable {
+export interface StartableProtocol {
   readonly protocol: string;
   /** One sentence, for whoever chooses. */
   readonly does: string;

@@ -1,4 +1,4 @@
-import type { Startable } from "../kernel/view.ts";
+import type { StartableProtocol } from "../kernel/view.ts";
 import { attendStart } from "./attend/start.ts";
 import { boundStart } from "./bound/start.ts";
 import { clarifyStart } from "./clarify/start.ts";
@@ -10,7 +10,7 @@ import { solicitStart } from "./solicit/start.ts";
 const rows = [solicitStart, clarifyStart, goalStart, boundStart, groundStart, attendStart] as const;
 
 export type StartableName = (typeof rows)[number]["protocol"];
-export type StartableRow = Startable & { readonly protocol: StartableName };
+export type StartableRow = StartableProtocol & { readonly protocol: StartableName };
 
 export const startable: readonly StartableRow[] = rows;
 /** The choice before the person chose. */

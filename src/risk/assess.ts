@@ -1,4 +1,4 @@
-import { Carried } from "./carried.ts";
+import { CarriedFiles } from "./carried.ts";
 import { isKnown, type Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
 import { hiddenCharactersIn } from "./injection/hidden-characters.ts";
@@ -7,7 +7,7 @@ import { isNew, placeOf, recoveryOf } from "./files/place.ts";
 import { resolvePath } from "./files/resolve.ts";
 import { elsewhereDeeds } from "./elsewhere.ts";
 import { judge, same, type Show } from "./judge.ts";
-import { surfaces, type Input } from "./surfaces.ts";
+import { surfaces, type ToolInput } from "./surfaces.ts";
 import { mcpDeeds } from "./mcp/mcp.ts";
 import type { Action, Assessment, Pattern } from "./types.ts";
 import { briefly, TooMuchWork, wasTooMuch, withWork, workBeyond, workMax } from "./work.ts";
@@ -75,7 +75,7 @@ function deedsOf(action: Action, facts: Facts): Deeds {
   const judged: Deed[] = [];
   const writing: Deed[] = [];
   const removed: string[] = [];
-  const carried = new Carried(facts);
+  const carried = new CarriedFiles(facts);
   const isLeftOut = beyondEnds(raw);
   const placesOf = (deed: Deed): readonly string[] => resolvePath(deed.target, { cwd: "cwd" in deed ? deed.cwd : folder, facts }).places;
   const placeOne = (deed: Deed): void => {
@@ -184,7 +184,7 @@ export function rawDeedsOf(action: Action, facts: Facts): readonly Deed[] {
     return [gate(tool, "the call is too large to read"), ...rawDeedsOf({ ...action, input: cut(input) }, facts)];
   const deeds: Deed[] = [];
   const ends: Deed[] = [];
-  const look = (found: Deed[], given: Input): void => {
+  const look = (found: Deed[], given: ToolInput): void => {
     for (const deed of rawDeeds(tool, given, { facts, cwd: folderOf(action, facts) })) found.push(deed);
   };
   let rest: readonly Deed[] = [];
@@ -199,7 +199,7 @@ export function rawDeedsOf(action: Action, facts: Facts): readonly Deed[] {
 const cutMaxChars = 70_000;
 
 /** The beginning of what is too large to be read, of each thing that is said. */
-const cut = (input: Input): Input =>
+const cut = (input: ToolInput): ToolInput =>
   Object.fromEntries(
     Object.entries(input).flatMap(([key, value]) => {
       const short = typeof value === "string" ? value.slice(0, cutMaxChars) : Array.isArray(value) ? value.slice(0, 500) : value;
@@ -219,8 +219,8 @@ function mcpNamesIn(tool: string): readonly { readonly server: string; readonly 
   });
 }
 
-function rawDeeds(tool: string, input: Input, { facts, cwd }: { facts: Facts; cwd: string }): readonly Deed[] {
-  const as = (other: string, given: Input): readonly Deed[] => rawDeeds(other, given, { facts, cwd });
+function rawDeeds(tool: string, input: ToolInput, { facts, cwd }: { facts: Facts; cwd: string }): readonly Deed[] {
+  const as = (other: string, given: ToolInput): readonly Deed[] => rawDeeds(other, given, { facts, cwd });
   const place = { facts, cwd, tool, as };
   const names = tool.startsWith("mcp__") ? mcpNamesIn(tool) : [];
   if (names.length > 0)
@@ -258,7 +258,7 @@ function deceptions({ tool, input }: Action): readonly Deed[] {
 }
 
 /** A file's content afterwards, by the keys that tools use for it. */
-const written = (input: Input): readonly string[] =>
+const written = (input: ToolInput): readonly string[] =>
   ["content", "contents", "new_string", "newString", "new_source", "text", "diff", "patch", "input", "edits"].flatMap((key) => {
     const value = Object.hasOwn(input, key) ? input[key] : undefined;
     return typeof value === "string" ? [value] : Array.isArray(value) ? [JSON.stringify(value)] : [];
@@ -273,7 +273,7 @@ function turnsText(content: string): boolean {
   return hiddenCharactersIn(head.replaceAll(/[\u00AD\u200B-\u200F\u2060-\u2065\uFEFF]|\p{Variation_Selector}/gu, "")).length > 0;
 }
 
-function sizeOf(input: Input): number {
+function sizeOf(input: ToolInput): number {
   let size = 0;
   for (const value of Object.values(input)) size += typeof value === "string" ? value.length : (JSON.stringify(value) ?? "").length;
   return size;

@@ -7,7 +7,7 @@ import { work } from "./work.ts";
  * Follows what one action takes from its place and puts under another name: there it is whose it was before. So it is
  * not the session's own because it is new there, and what git could not give back before is lost there as it was here.
  */
-export class Carried {
+export class CarriedFiles {
   #facts: Facts;
   readonly #foreign = new Set<string>();
   readonly #lost = new Set<string>();

@@ -1,4 +1,5 @@
-import type { Signal, Span } from "./types.ts";
+import type { Span } from "../kernel/text.ts";
+import type { Signal } from "./types.ts";
 
 /**
  * One thing that an action would do to one target. Every surface (shell, files, SQL, HTTP, MCP, messages) is turned
@@ -29,7 +30,7 @@ export interface Deed {
   /** For `write` that keeps the rest: what an edit looks for, as regular expressions; absent: not known. */
   readonly patterns?: readonly string[];
   /** For a path that is a wildcard: which of the files that fit it are meant. */
-  readonly among?: Among;
+  readonly among?: FileSelection;
   /** Only in place of the policy's own signal, where a row knows better. */
   readonly signal?: Signal;
   readonly span?: Span;
@@ -44,7 +45,7 @@ export interface Deed {
 }
 
 /** Which files of a set are meant, beyond the wildcard that each of them fits. */
-export interface Among {
+export interface FileSelection {
   /** Whether names that begin with a dot are. */
   readonly hidden: boolean;
   /** Globs, one of which the name must fit. */

@@ -24,10 +24,10 @@ export function environmentInWords(texts: readonly string[]): Environment {
 const withoutEnding = (text: string): string => text.replaceAll(/(?<=[a-z0-9])\.(test|dev|live)(?=[:/,]|$)/g, "");
 
 type PlaceKey = Exclude<keyof EnvironmentFact, "environment">;
-export type Place = Readonly<Partial<Record<PlaceKey, string>>>;
+export type NamedPlace = Readonly<Partial<Record<PlaceKey, string>>>;
 
 /** A place's environment by the facts; failing that, by its own name; failing that `unknown`. */
-export function environmentOf(place: Place, facts: Facts): Environment {
+export function environmentOf(place: NamedPlace, facts: Facts): Environment {
   const asked = Object.entries(place) as (readonly [PlaceKey, string])[];
   for (const fact of facts.environments ?? []) {
     const keys = (["host", "database", "kubeContext", "stack"] as const).filter((key) => fact[key] !== undefined);

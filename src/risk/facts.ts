@@ -51,7 +51,7 @@ export interface Facts {
   /** Contents of files outside the project that an action would run. */
   readonly foreign?: Readonly<Record<string, string>>;
   /** Files among those that are there, or may be, and whose content nobody has seen. */
-  readonly unreadable?: Readonly<Record<string, Unreadable>>;
+  readonly unreadable?: Readonly<Record<string, UnreadableReason>>;
   /** Paths that were looked for and are there. */
   readonly exists?: readonly string[];
   /** Paths that were looked for: of any other nobody knows whether it is there. Absent: everything was. */
@@ -71,7 +71,7 @@ export interface Facts {
 }
 
 /** Why a file that decides what runs was not read. */
-export interface Unreadable {
+export interface UnreadableReason {
   readonly why:
     | "program" // the system starts it without an interpreter
     | "settings" // named like a file of secrets; it sets names to values and does nothing else

@@ -1,5 +1,4 @@
-import { partOf } from "../kernel/text.ts";
-import type { Span } from "./types.ts";
+import { partOf, type Span } from "../kernel/text.ts";
 
 const headChars = 24;
 

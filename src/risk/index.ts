@@ -3,4 +3,5 @@ export { assess } from "./assess.ts";
 export { needsOf, type Needs } from "./needs.ts";
 export { policy, type PolicyRow } from "./policy.ts";
 export type { Approval, Brief, EnvironmentFact, Facts } from "./facts.ts";
-export type { Action, Assess, Assessment, Finding, Pattern, Severity, Signal, Span, Verdict } from "./types.ts";
+export type { Action, Assess, Assessment, Finding, Pattern, Severity, Signal, Verdict } from "./types.ts";
+export type { Span } from "../kernel/text.ts";

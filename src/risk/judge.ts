@@ -1,11 +1,11 @@
-import { clip, visibleLine } from "../kernel/text.ts";
+import { clip, visibleLine, type Span } from "../kernel/text.ts";
 import { approvedBy } from "./approvals.ts";
 import { compound } from "./compound.ts";
 import { unknownPiece, type Deed } from "./deed.ts";
 import type { Brief, Facts } from "./facts.ts";
 import { harmOf } from "./harm.ts";
 import { policy, type JudgedAct, type Permission, type PolicyRow } from "./policy.ts";
-import type { Assessment, Finding, Harm, Pattern, Severity, Signal, Span, Verdict } from "./types.ts";
+import type { Assessment, Finding, Harm, Pattern, Severity, Signal, Verdict } from "./types.ts";
 import { work, workOn } from "./work.ts";
 
 /** A finding in the making, with the operation it is about, so that approvals can be held against it. */

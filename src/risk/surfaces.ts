@@ -13,20 +13,20 @@ import { sqlDeeds } from "./sql/deeds.ts";
 import { patchDeeds } from "./files/patch.ts";
 import { TooMuchWork } from "./work.ts";
 
-export type Input = Readonly<Record<string, Json>>;
+export type ToolInput = Readonly<Record<string, Json>>;
 
 /** How one kind of tool call becomes deeds. Undefined: its input is malformed. */
-export type Surface = (input: Input, place: SurfacePlace) => readonly Deed[] | undefined;
+export type Surface = (input: ToolInput, place: SurfacePlace) => readonly Deed[] | undefined;
 
 interface SurfacePlace {
   readonly facts: Facts;
   readonly cwd: string;
   readonly tool: string;
   /** Deeds of the same input as another tool. */
-  readonly as: (tool: string, input: Input) => readonly Deed[];
+  readonly as: (tool: string, input: ToolInput) => readonly Deed[];
 }
 
-const text = (input: Input, ...keys: readonly string[]): string | undefined => {
+const text = (input: ToolInput, ...keys: readonly string[]): string | undefined => {
   for (const key of keys) {
     const value = Object.hasOwn(input, key) ? input[key] : undefined;
     if (typeof value === "string") return value;
@@ -88,7 +88,7 @@ const piecesOf = (edits: readonly Json[], keys: readonly string[]): string =>
   edits
     .map((edit) => {
       const isObject = typeof edit === "object" && edit !== null && !Array.isArray(edit);
-      return (isObject ? text(edit as Input, ...keys) : undefined) ?? JSON.stringify(edit);
+      return (isObject ? text(edit as ToolInput, ...keys) : undefined) ?? JSON.stringify(edit);
     })
     .join("\n");
 

@@ -1,3 +1,4 @@
+import type { Span } from "../kernel/text.ts";
 import type { Hash, Json } from "../kernel/ids.ts";
 
 /** An agent's action, before it happens. */
@@ -23,12 +24,6 @@ export type Signal =
 
 /** If it turns out to be wrong: 3 cannot be undone, or reaches production, money, people or secrets; 2 takes effort; 1 little. */
 export type Harm = 1 | 2 | 3;
-
-/** Where in the action's text something stands: offsets of UTF-16 units, the end excluded. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 export interface Finding {
   readonly signal: Signal;

@@ -11,12 +11,12 @@ import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { isKernelKind } from "./session.ts";
 import { lapse } from "./step.ts";
 import { askIfStillDue } from "./still-due.ts";
-import type { Conflict, Moved, Runtime } from "./types.ts";
+import type { Conflict, MoveResult, Runtime } from "./types.ts";
 
 export const isConflict = (value: object): value is Conflict => isRefusal(value) && "record" in value;
 
 /** Answers a gate, once. A gate that is closed comes back as a conflict that names what happened (K7). */
-export async function answerGate(runtime: Runtime, reference: string, answer: Answer): Promise<Moved | Refusal | Conflict> {
+export async function answerGate(runtime: Runtime, reference: string, answer: Answer): Promise<MoveResult | Refusal | Conflict> {
   const { journal, clock, digest } = runtime.world;
   const record = await findGate(journal, reference);
   if (isRefusal(record)) return record;

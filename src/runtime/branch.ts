@@ -3,17 +3,17 @@ import type { Actor, Message } from "../kernel/message.ts";
 import type { Journal } from "../journal/journal.ts";
 import { Fault, refuse, type Refusal } from "../kernel/trouble.ts";
 import { history, replay } from "./load.ts";
-import type { Moved, Runtime } from "./types.ts";
+import type { MoveResult, Runtime } from "./types.ts";
 import { recordNew } from "./change.ts";
 import { entriesIn } from "./entries.ts";
-import { toEvent, type Event, type OpenedGate } from "./session.ts";
+import { toEvent, type FoldedEvent, type OpenedGate } from "./session.ts";
 import { lapse } from "./step.ts";
 
 /**
  * K16: a new session that shares its parent's events up to `version` and nothing after them, in both directions.
  * It starts suspended, without approvals; gates that were open there are asked again under new ids.
  */
-export async function branch(runtime: Runtime, parent: SessionId, version: number, actor: Actor): Promise<Moved | Refusal> {
+export async function branch(runtime: Runtime, parent: SessionId, version: number, actor: Actor): Promise<MoveResult | Refusal> {
   const { journal, chance } = runtime.world;
   const own = await journal.read(parent, 0, version);
   const last = own.at(-1);
@@ -27,10 +27,10 @@ export async function branch(runtime: Runtime, parent: SessionId, version: numbe
   if (loaded.newer) throw new Fault("journal.newer", `a newer assent has written to ${parent}; this one can only read it`);
   const { start, open } = loaded.session.ledger;
   if (!start) return refuse("session.branch", `${parent} has not started at version ${version}`);
-  const branched = { type: "session.branched", parent, version, hash: last.hash, session: start, note: branchNote } as Event;
+  const branched = { type: "session.branched", parent, version, hash: last.hash, session: start, note: branchNote } as FoldedEvent;
   const before = await history(journal, parent, version);
   const opened = before.filter(({ type }) => type === "gate.opened").map(toEvent) as unknown as OpenedGate[];
-  const again = Object.values(open).flatMap((gate): readonly Event[] => {
+  const again = Object.values(open).flatMap((gate): readonly FoldedEvent[] => {
     const found = opened.find(({ id }) => id === gate.id);
     if (!found) return [];
     const sealed = found.sealed === true ? { sealed: true } : {}; // its original stays behind, so here it cannot run

@@ -4,18 +4,18 @@ import type { TaggedValue } from "../kernel/protocol.ts";
 import type { EntryChange } from "../kernel/entry.ts";
 import { entriesIn, finding, vouchedEntries } from "./entries.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
-import { fromSnapshot, history, replay, vouched, type FindProtocol, type Loaded, type Trust } from "./load.ts";
+import { fromSnapshot, history, replay, vouched, type FindProtocol, type LoadedSession, type Trust } from "./load.ts";
 import { tellParent } from "./route.ts";
 import { besideOf, dueCount, ended, leftOpen, take, type Stamp, type Step, type Tools } from "./step.ts";
-import type { Moved, Offer, World } from "./types.ts";
+import type { MoveResult, Offer, World } from "./types.ts";
 
 export type SealFor = Change["seal"];
 type Changing = (
   stream: SessionId,
-  events: (loaded: Loaded) => readonly TaggedValue[] | Refusal | null,
+  events: (loaded: LoadedSession) => readonly TaggedValue[] | Refusal | null,
   offer: Offer,
   seal?: SealFor,
-) => Promise<Moved | Refusal>;
+) => Promise<MoveResult | Refusal>;
 
 const replaysMax = 5;
 
@@ -23,12 +23,12 @@ const replaysMax = 5;
 export function changing(world: World, trust: Trust): Changing {
   const { journal } = world;
   const change: Changing = async (stream, events, offer, seal) => {
-    let replayed: Loaded | null = null;
+    let replayed: LoadedSession | null = null;
     let proof: string | undefined;
     for (let tries = 0; tries < replaysMax; tries += 1) {
       const { fence, wants } = offer;
       const options: WriteOptions = { ...(fence === undefined ? {} : { fence }), ...(wants ? { entries: wants } : {}) };
-      const { messages, result } = await journal.write<Loaded | Refusal | "replay" | "refold" | Left>(
+      const { messages, result } = await journal.write<LoadedSession | Refusal | "replay" | "refold" | Left>(
         stream,
         (stored) => {
           if (stored.version === 0) return { result: refuse("session", `there is no session ${stream}`) };
@@ -78,12 +78,12 @@ interface Left {
 }
 
 /** K9: nothing runs on beside a session that is over. */
-function leftBehind({ session: { ledger } }: Loaded, events: readonly TaggedValue[] | Refusal | null): readonly SessionId[] {
+function leftBehind({ session: { ledger } }: LoadedSession, events: readonly TaggedValue[] | Refusal | null): readonly SessionId[] {
   const isEnd = events !== null && !isRefusal(events) && events.some(({ type }) => type === "session.ended");
   return isEnd ? besideOf(ledger).map(([, stream]) => stream) : [];
 }
 
-const stopIt = (loaded: Loaded): readonly TaggedValue[] | null =>
+const stopIt = (loaded: LoadedSession): readonly TaggedValue[] | null =>
   loaded.session.ledger.status === "ended" ? null : [ended("stopped", leftOpen(loaded))];
 
 /** The events are recorded either way: a parent that cannot be told now is told when it is looked at next (K9). */
@@ -99,10 +99,10 @@ type Sealing = Offer & {
 
 function moved(
   world: World,
-  loaded: Loaded,
+  loaded: LoadedSession,
   events: readonly TaggedValue[] | Refusal | null,
   offer: Sealing,
-): { change?: Change; result: Loaded | Refusal } {
+): { change?: Change; result: LoadedSession | Refusal } {
   if (events === null) return { result: loaded };
   if (isRefusal(events)) return { result: events };
   if (loaded.newer) throw new Fault("journal.newer", `a newer assent has written to ${loaded.stream}; this one can only read it`);
@@ -111,20 +111,20 @@ function moved(
   const { drafts, session, due, needed, unseal } = step;
   const entries = vouchedEntries(world.vouch, loaded.stream, [...(offer.entries ?? []), ...step.entries]);
   if (drafts.length === 0) return { result: loaded };
-  const after: Loaded = { ...loaded, session, version: loaded.version + drafts.length };
+  const after: LoadedSession = { ...loaded, session, version: loaded.version + drafts.length };
   const openGates = Object.keys(session.ledger.open).length;
   const seal = offer.seal && needed.has(offer.seal.subject) ? { seal: offer.seal } : {};
   return { change: { drafts, ...keeping(world, after), due, openGates, unseal, entries, ...seal }, result: after };
 }
 
 /** The parts of a session kept beside its events, so that readers need not fold them. */
-const keeping = ({ vouch }: World, loaded: Loaded): Pick<Change, "snapshot" | "tally"> => ({
+const keeping = ({ vouch }: World, loaded: LoadedSession): Pick<Change, "snapshot" | "tally"> => ({
   snapshot: vouched(loaded, vouch),
   ...(loaded.session.tally === undefined ? {} : { tally: loaded.session.tally }),
 });
 
 /** Folds a session from its events and keeps the result, unless it moved meanwhile; records nothing. */
-export async function refold(world: World, stream: SessionId, find: FindProtocol): Promise<Loaded> {
+export async function refold(world: World, stream: SessionId, find: FindProtocol): Promise<LoadedSession> {
   const loaded = await replay(world.journal, stream, find);
   const messages = loaded.protocol.entries ? await history(world.journal, stream) : [];
   const entries = vouchedEntries(world.vouch, stream, entriesIn(loaded.protocol, messages));
@@ -139,7 +139,7 @@ export async function refold(world: World, stream: SessionId, find: FindProtocol
   return loaded;
 }
 
-function takeAll(world: World, loaded: Loaded, events: readonly TaggedValue[], offer: Sealing): Step | Refusal {
+function takeAll(world: World, loaded: LoadedSession, events: readonly TaggedValue[], offer: Sealing): Step | Refusal {
   const { stream, version } = loaded;
   const stamp: Stamp = { stream, version, at: world.clock(), actor: offer.actor, causedBy: offer.causedBy ?? null };
   const tools: Tools = { digest: world.digest, redact: world.redact, sealing: offer.seal?.subject };
@@ -157,9 +157,14 @@ function takeAll(world: World, loaded: Loaded, events: readonly TaggedValue[], o
 }
 
 /** Writes the first events of a new stream. */
-export async function recordNew(world: World, loaded: Loaded, events: readonly TaggedValue[], offer: Sealing): Promise<Moved | Refusal> {
+export async function recordNew(
+  world: World,
+  loaded: LoadedSession,
+  events: readonly TaggedValue[],
+  offer: Sealing,
+): Promise<MoveResult | Refusal> {
   const { stream } = loaded;
-  const { messages, result } = await world.journal.write<Loaded | Refusal>(stream, (stored) => {
+  const { messages, result } = await world.journal.write<LoadedSession | Refusal>(stream, (stored) => {
     if (stored.version > 0) throw new Fault("journal.conflict", `${stream} exists already`);
     return moved(world, loaded, events, offer);
   });

@@ -1,10 +1,10 @@
-import { journalStream, type Journal, type Stored } from "../journal/journal.ts";
+import { journalStream, type Journal, type StoredStream } from "../journal/journal.ts";
 import { canonical } from "../kernel/canonical.ts";
 import type { Json, SessionId } from "../kernel/ids.ts";
 import type { AnyProtocol } from "../kernel/protocol.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { entriesIn, storedEntries } from "./entries.ts";
-import { history, replay, sessionIn, type FindProtocol, type Loaded } from "./load.ts";
+import { history, replay, sessionIn, type FindProtocol, type LoadedSession } from "./load.ts";
 import { shapeOf, type Session } from "./session.ts";
 import { dueCount } from "./step.ts";
 import type { Runtime } from "./types.ts";
@@ -85,21 +85,21 @@ async function problemsOf(journal: Journal, stream: SessionId, find: FindProtoco
 const isUnknownHere = ({ code }: Fault): boolean => code === "journal.newer";
 
 /** Nothing where no snapshot is kept. */
-function madeBy({ snapshot }: Stored, protocol: AnyProtocol): "us" | "another version" | "nobody" | undefined {
+function madeBy({ snapshot }: StoredStream, protocol: AnyProtocol): "us" | "another version" | "nobody" | undefined {
   if (!snapshot) return undefined;
   if (snapshot.shape === shapeOf(protocol)) return "us";
   const [name, version = ""] = snapshot.shape.split("/");
   return name === protocol.name && /^\d+\.\d+$/.test(version) ? "another version" : "nobody";
 }
 
-function snapshotProblem(kept: Session | null, { session }: Loaded): string | undefined {
+function snapshotProblem(kept: Session | null, { session }: LoadedSession): string | undefined {
   const text = spelled(kept);
   if (text === undefined) return "its snapshot is damaged";
   return text === spelled(session) ? undefined : "its snapshot is not what its events say";
 }
 
 /** Every open gate whose subject was redacted in the record must still have the sealed original. */
-async function sealedProblems(journal: Journal, { stream, session }: Loaded): Promise<readonly string[]> {
+async function sealedProblems(journal: Journal, { stream, session }: LoadedSession): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const { id, sealed, subject } of Object.values(session.ledger.open))
     if (sealed && subject !== undefined && (await journal.sealed(stream, subject)) === null)
@@ -107,20 +107,20 @@ async function sealedProblems(journal: Journal, { stream, session }: Loaded): Pr
   return problems;
 }
 
-async function dueProblem(journal: Journal, folded: Loaded): Promise<string | undefined> {
+async function dueProblem(journal: Journal, folded: LoadedSession): Promise<string | undefined> {
   const listed = (await journal.findSessions(folded.stream)).find(({ stream }) => stream === folded.stream);
   const due = dueCount(folded);
   return listed && listed.due !== due ? `is listed with ${listed.due} to do, but its events say ${due}` : undefined;
 }
 
-async function tallyProblem(journal: Journal, { stream, session }: Loaded): Promise<string | undefined> {
+async function tallyProblem(journal: Journal, { stream, session }: LoadedSession): Promise<string | undefined> {
   const [kept] = await journal.tallies({ stream, limit: 1 });
   const tally = kept?.tally ?? null;
   const isSame = tally === null || spelled(tally) === spelled(session.tally);
   return isSame ? undefined : "adds something else to what is counted over all sessions than its events say";
 }
 
-async function entriesProblem(journal: Journal, { stream, protocol }: Loaded): Promise<string | undefined> {
+async function entriesProblem(journal: Journal, { stream, protocol }: LoadedSession): Promise<string | undefined> {
   const expected = new Map<string, string | undefined>();
   for (const { list, key, value } of entriesIn(protocol, protocol.entries ? await history(journal, stream) : []))
     expected.set(JSON.stringify([list, key]), spelled(value));

@@ -9,10 +9,10 @@ import { BrokenInvariant, Fault, invariant, isRefusal, type Refusal } from "../k
 import { changeBell, type Bell } from "./bell.ts";
 import { openElsewhere, postponed } from "./graph.ts";
 import { takeLease, type HeldLease } from "./lease.ts";
-import type { Loaded } from "./load.ts";
+import type { LoadedSession } from "./load.ts";
 import { pauseFor } from "./pause.ts";
-import { elsewhere, type Elsewhere } from "./place.ts";
-import type { Moved, Offer, Runtime } from "./types.ts";
+import { elsewhere, type OtherPlace } from "./place.ts";
+import type { MoveResult, Offer, Runtime } from "./types.ts";
 import { isBeside, isSession, startChild, tellParentOf } from "./route.ts";
 import { besideOf, decide, dueIn, isAway } from "./step.ts";
 import { askIfStillDue, failedForGood } from "./still-due.ts";
@@ -23,7 +23,7 @@ import { runtimeWords as words } from "./words.ts";
  * runs beside it; `postponed`, a gate of another one; `elsewhere`, that only a driver at its place may go on with it.
  */
 export type DriveEnd =
-  | { readonly end: "elsewhere"; readonly at: Elsewhere }
+  | { readonly end: "elsewhere"; readonly at: OtherPlace }
   | { readonly end: "ended" | "waiting" | "beside" | "suspended" | "postponed" | "lost" | "aborted" }
   | { readonly end: "held"; readonly by: Lease };
 
@@ -114,7 +114,7 @@ interface Cockpit {
 }
 
 /** K9: a session that runs beside this one and is no longer wanted ends. */
-async function stopUnwanted(runtime: Runtime, loaded: Loaded): Promise<boolean> {
+async function stopUnwanted(runtime: Runtime, loaded: LoadedSession): Promise<boolean> {
   const running = besideOf(loaded.session.ledger);
   if (running.length === 0) return false;
   const wanted = new Set(dueIn(loaded).map(({ key }) => key));
@@ -124,7 +124,7 @@ async function stopUnwanted(runtime: Runtime, loaded: Loaded): Promise<boolean> 
 }
 
 /** Brings what is in flight in line with what is due and not held back. */
-function launch(cockpit: Cockpit, loaded: Loaded, held: ReadonlySet<string>): void {
+function launch(cockpit: Cockpit, loaded: LoadedSession, held: ReadonlySet<string>): void {
   const due = dueIn(loaded);
   for (const [key, { abort }] of cockpit.flights)
     if (!due.some((effect) => effect.key === key)) abort.abort(new Fault("effect.failed", "no longer due"));
@@ -133,7 +133,7 @@ function launch(cockpit: Cockpit, loaded: Loaded, held: ReadonlySet<string>): vo
 
 /** Effects that can begin now: due, not asked about, not begun, not held back, and with room beside the session. */
 function readyIn(
-  loaded: Loaded,
+  loaded: LoadedSession,
   held: ReadonlySet<string>,
   begun: Pick<ReadonlyMap<string, unknown>, "has"> = new Map(),
 ): readonly EffectShape[] {
@@ -147,7 +147,7 @@ function readyIn(
   });
 }
 
-function launchOne(cockpit: Cockpit, { protocol, session: { ledger } }: Loaded, effect: EffectShape): void {
+function launchOne(cockpit: Cockpit, { protocol, session: { ledger } }: LoadedSession, effect: EffectShape): void {
   const { flights, landings, stream, runtime } = cockpit;
   const { start } = ledger;
   invariant(start, "a session that has work due has started");
@@ -291,12 +291,12 @@ async function askUnfinished(cockpit: Cockpit, effect: EffectShape): Promise<voi
   );
 }
 
-const isDue = (loaded: Loaded, { key }: EffectShape): boolean => dueIn(loaded).some((due) => due.key === key);
+const isDue = (loaded: LoadedSession, { key }: EffectShape): boolean => dueIn(loaded).some((due) => due.key === key);
 
-type Events = (loaded: Loaded) => readonly TaggedValue[] | null;
+type Events = (loaded: LoadedSession) => readonly TaggedValue[] | null;
 
 /** Records what the driver itself has to say, which nothing may refuse; nothing when the session does not run any more. */
-async function record(cockpit: Cockpit, effect: EffectShape, events: Events): Promise<Moved> {
+async function record(cockpit: Cockpit, effect: EffectShape, events: Events): Promise<MoveResult> {
   const change = await offer(cockpit, effect, events);
   if (isRefusal(change)) throw new BrokenInvariant(`invariant broken: the driver's word on ${effect.key}: ${change.because}`);
   return change;
@@ -307,7 +307,7 @@ const offer = (
   effect: EffectShape,
   events: Events,
   more: Pick<Offer, "follow" | "wants"> = {},
-): Promise<Moved | Refusal> =>
+): Promise<MoveResult | Refusal> =>
   runtime.change(stream, (loaded) => (loaded.session.ledger.status === "running" ? events(loaded) : null), {
     actor: driver,
     causedBy: effect.key,

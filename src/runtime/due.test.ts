@@ -4,7 +4,7 @@ import type { AnyProtocol } from "../kernel/protocol.ts";
 import { anyProbe, longPlan } from "../../test/support/probe.ts";
 import { probeInstalled, startPlan, testWorld } from "../../test/support/world.ts";
 import { drive } from "./drive.ts";
-import { createRecent, type Loaded } from "./load.ts";
+import { createRecent, type LoadedSession } from "./load.ts";
 
 test("a session is asked at most once for each version what it wants done, however many look at it", async () => {
   let asked = 0;
@@ -26,7 +26,7 @@ test("a session is asked at most once for each version what it wants done, howev
 
 test("what this process saw last stands for the same version with the same proof, and for nothing else", () => {
   const recent = createRecent();
-  const loaded = (name: string, version: number): Loaded => ({ stream: sessionId(name), version }) as Loaded;
+  const loaded = (name: string, version: number): LoadedSession => ({ stream: sessionId(name), version }) as LoadedSession;
   const stored = (version: number, proof: string) => ({ version, snapshot: { proof } }) as never;
   const one = loaded("probe-1", 3);
   recent.keep(one, "word");

@@ -1,4 +1,4 @@
-import type { EntryQuery, Journal, Stored, VouchedEntry } from "../journal/journal.ts";
+import type { EntryQuery, Journal, StoredStream, VouchedEntry } from "../journal/journal.ts";
 import type { EntryChange, EntryName, EntryPage, FindEntry } from "../kernel/entry.ts";
 import type { Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
@@ -6,10 +6,10 @@ import type { Vouch } from "../kernel/ports.ts";
 import type { AnyProtocol } from "../kernel/protocol.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Runtime } from "./types.ts";
-import { isNewer, isSeen, toEvent, type Event } from "./session.ts";
+import { isNewer, isSeen, toEvent, type FoldedEvent } from "./session.ts";
 
 /** Changes to the session's entries; events that a protocol does not see make none. */
-export const entryChanges = (protocol: AnyProtocol, event: Event): readonly EntryChange[] =>
+export const entryChanges = (protocol: AnyProtocol, event: FoldedEvent): readonly EntryChange[] =>
   protocol.entries && isSeen(event) ? protocol.entries(event) : [];
 
 /** All entries that these messages lead to. */
@@ -34,7 +34,7 @@ const proofText = (stream: SessionId, { list, key, value }: EntryChange): string
 const isOurs = (vouch: Vouch, stream: SessionId, entry: VouchedEntry): boolean => entry.proof === vouch(proofText(stream, entry));
 
 /** Looks up entries that were read with a stream. Undefined if one of them is not ours. */
-export function finding(vouch: Vouch, stream: SessionId, { entries = [] }: Stored): FindEntry | undefined {
+export function finding(vouch: Vouch, stream: SessionId, { entries = [] }: StoredStream): FindEntry | undefined {
   if (!entries.every((entry) => isOurs(vouch, stream, entry))) return undefined;
   const known = new Map<string, Json>(entries.map((entry) => [nameOf(entry), entry.value]));
   return (name) => known.get(nameOf(name)) ?? null;

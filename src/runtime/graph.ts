@@ -3,7 +3,7 @@ import { suppressors, unmet } from "../kernel/graph.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { SessionStarted } from "../kernel/session.ts";
 import { refuse, type Refusal } from "../kernel/trouble.ts";
-import type { Loaded } from "./load.ts";
+import type { LoadedSession } from "./load.ts";
 import { dueIn } from "./step.ts";
 import type { Meta, Runtime } from "./types.ts";
 
@@ -65,7 +65,7 @@ export async function openElsewhere(
 }
 
 /** Work that waits until gates elsewhere have closed. */
-export async function postponed(runtime: Runtime, loaded: Loaded): Promise<ReadonlySet<string>> {
+export async function postponed(runtime: Runtime, loaded: LoadedSession): Promise<ReadonlySet<string>> {
   const waiting = dueIn(loaded).filter(({ unlessOpen }) => unlessOpen !== undefined);
   const { start } = loaded.session.ledger;
   if (waiting.length === 0 || !start) return new Set();

@@ -3,7 +3,7 @@ import type { GateLapsed } from "../kernel/gate.ts";
 import type { GateId, SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { findGate } from "./answer.ts";
-import type { Loaded } from "./load.ts";
+import type { LoadedSession } from "./load.ts";
 import type { OpenGate } from "./session.ts";
 import { lapse } from "./step.ts";
 import type { Runtime } from "./types.ts";
@@ -12,7 +12,7 @@ import type { Runtime } from "./types.ts";
 interface Lapsing {
   readonly reason: GateLapsed["reason"];
   readonly causedBy: string;
-  readonly which: (open: OpenGate, loaded: Loaded) => boolean;
+  readonly which: (open: OpenGate, loaded: LoadedSession) => boolean;
 }
 
 /** Lets gates of one session go, as they are at the moment of writing. */

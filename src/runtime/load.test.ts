@@ -16,7 +16,7 @@ import {
   typesOf,
   type TestWorld,
 } from "../../test/support/world.ts";
-import type { Journal, Snapshot, Stored } from "../journal/journal.ts";
+import type { Journal, Snapshot, StoredStream } from "../journal/journal.ts";
 import { memoryJournal } from "../journal/memory.ts";
 import { canonical } from "../kernel/canonical.ts";
 import type { Json, SessionId } from "../kernel/ids.ts";
@@ -25,7 +25,7 @@ import { isRefusal } from "../kernel/trouble.ts";
 import { branch } from "./branch.ts";
 import { checkSnapshots } from "./check.ts";
 import { drive } from "./drive.ts";
-import { history, replay, type Loaded } from "./load.ts";
+import { history, replay, type LoadedSession } from "./load.ts";
 import type { Runtime } from "./types.ts";
 
 const person = { kind: "person", name: "Mira" } as const;
@@ -105,7 +105,7 @@ const folded = async (runtime: Runtime, stream: SessionId): Promise<string> =>
 
 /** Originals that are kept although neither a gate nor work could run them. */
 async function sealedWithoutNeed({ runtime, journal }: TestWorld, stream: SessionId): Promise<readonly string[]> {
-  const { protocol, session } = (await runtime.load(stream)) as Loaded;
+  const { protocol, session } = (await runtime.load(stream)) as LoadedSession;
   const { open, effects, status } = session.ledger;
   const due = status === "ended" ? [] : protocol.due(session.state);
   const needed = [...Object.values(open), ...Object.values(effects), ...due].map(({ subject }) => subject);
@@ -259,7 +259,7 @@ describe("two assents on one journal", () => {
 describe("a snapshot that somebody put there", () => {
   const forging = async (forge: (snapshot: Snapshot) => Snapshot) => {
     const journal = await memoryJournal();
-    const forged = (stored: Stored): Stored => ({ ...stored, snapshot: stored.snapshot && forge(stored.snapshot) });
+    const forged = (stored: StoredStream): StoredStream => ({ ...stored, snapshot: stored.snapshot && forge(stored.snapshot) });
     const changed: Journal = {
       ...journal,
       stored: async (stream) => forged(await journal.stored(stream)),
@@ -269,7 +269,7 @@ describe("a snapshot that somebody put there", () => {
   };
   const oneAsk = [[{ name: "x", do: "ask", kind: "risk" } as const]];
   const ended = ({ state, ...snapshot }: Snapshot): Snapshot => {
-    const session = state as unknown as Loaded["session"];
+    const session = state as unknown as LoadedSession["session"];
     return { ...snapshot, state: { ...session, ledger: { ...session.ledger, status: "ended" } } as unknown as Json };
   };
   test.each<[string, (snapshot: Snapshot) => Snapshot]>([

@@ -1,4 +1,4 @@
-import type { Journal, Snapshot, Stored } from "../journal/journal.ts";
+import type { Journal, Snapshot, StoredStream } from "../journal/journal.ts";
 import type { FindEntry } from "../kernel/entry.ts";
 import type { Hash, Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
@@ -9,7 +9,7 @@ import { Fault } from "../kernel/trouble.ts";
 import { evolveSession, isNewer, newSession, shapeOf, toEvent, type Session } from "./session.ts";
 
 /** A session as it stands at one version of its stream. */
-export interface Loaded {
+export interface LoadedSession {
   readonly stream: SessionId;
   readonly protocol: AnyProtocol;
   readonly version: number;
@@ -26,20 +26,20 @@ export type FindProtocol = (name: string) => AnyProtocol | undefined;
 export interface Trust {
   readonly find: FindProtocol;
   readonly vouch: Vouch;
-  readonly recent: Recent;
+  readonly recent: RecentSessions;
 }
 
 /** Sessions as this process saw them last, each with the word that was given for its snapshot. */
-export interface Recent {
-  find(stream: SessionId, stored: Stored): Loaded | undefined;
-  keep(loaded: Loaded, proof: string | undefined): void;
+export interface RecentSessions {
+  find(stream: SessionId, stored: StoredStream): LoadedSession | undefined;
+  keep(loaded: LoadedSession, proof: string | undefined): void;
 }
 
 const recentMax = 64;
 
 /** A session that was vouched for once is not checked again: the same version with the same proof is the same session. */
-export function createRecent(): Recent {
-  const kept = new Map<SessionId, readonly { readonly loaded: Loaded; readonly proof: string }[]>();
+export function createRecent(): RecentSessions {
+  const kept = new Map<SessionId, readonly { readonly loaded: LoadedSession; readonly proof: string }[]>();
   return {
     find: (stream, { version, snapshot }) =>
       kept.get(stream)?.find(({ loaded, proof }) => loaded.version === version && proof === snapshot?.proof)?.loaded,
@@ -54,7 +54,7 @@ export function createRecent(): Recent {
 }
 
 /** The session a snapshot holds, if this code made it, it is whole and this installation vouched for it. */
-export function fromSnapshot(stream: SessionId, stored: Stored, { find, vouch, recent }: Trust): Loaded | null {
+export function fromSnapshot(stream: SessionId, stored: StoredStream, { find, vouch, recent }: Trust): LoadedSession | null {
   const { snapshot, version } = stored;
   const seen = recent.find(stream, stored);
   if (seen) return seen;
@@ -63,19 +63,19 @@ export function fromSnapshot(stream: SessionId, stored: Stored, { find, vouch, r
   if (!session || !protocol || !snapshot?.proof) return null;
   const text = proofText(stream, version, snapshot);
   if (snapshot.proof !== vouch(text)) return null;
-  const loaded: Loaded = { stream, protocol, version, session, newer: false };
+  const loaded: LoadedSession = { stream, protocol, version, session, newer: false };
   recent.keep(loaded, snapshot.proof);
   return loaded;
 }
 
 /** The same for a snapshot from anyone: to be compared, not to be acted on. */
-export function sessionIn({ snapshot }: Stored, find: FindProtocol): Session | null {
+export function sessionIn({ snapshot }: StoredStream, find: FindProtocol): Session | null {
   if (!makerOf(snapshot, find) || !snapshot || !isSession(snapshot.state)) return null;
   return snapshot.state as unknown as Session;
 }
 
 /** A snapshot with the word for it, at the version it will have. */
-export function vouched(loaded: Loaded, vouch: Vouch): Snapshot {
+export function vouched(loaded: LoadedSession, vouch: Vouch): Snapshot {
   const snapshot = { shape: shapeOf(loaded.protocol), state: loaded.session as unknown as Json };
   return { ...snapshot, proof: vouch(proofText(loaded.stream, loaded.version, snapshot)) };
 }
@@ -84,7 +84,7 @@ const proofText = (stream: SessionId, version: number, { shape, state }: Snapsho
   `snapshot ${stream} ${version} ${shape} ${JSON.stringify(state)}`;
 
 /** The protocol that made a snapshot, if it is the one installed here. */
-function makerOf(snapshot: Stored["snapshot"], find: FindProtocol): AnyProtocol | undefined {
+function makerOf(snapshot: StoredStream["snapshot"], find: FindProtocol): AnyProtocol | undefined {
   if (!snapshot) return undefined;
   const protocol = find(snapshot.shape.slice(0, snapshot.shape.lastIndexOf("/")));
   return protocol && snapshot.shape === shapeOf(protocol) ? protocol : undefined;
@@ -101,14 +101,14 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Reads a session as fast as it can be had: its snapshot, else by folding its events. Null when there is none. */
-export async function load(journal: Journal, stream: SessionId, trust: Trust): Promise<Loaded | null> {
+export async function load(journal: Journal, stream: SessionId, trust: Trust): Promise<LoadedSession | null> {
   const stored = await journal.stored(stream);
   if (stored.version === 0) return null;
   return fromSnapshot(stream, stored, trust) ?? (await replay(journal, stream, trust.find));
 }
 
 /** Folds a session from its events, its parents' first (K16), up to `version` if given. */
-export async function replay(journal: Journal, stream: SessionId, find: FindProtocol, version?: number): Promise<Loaded> {
+export async function replay(journal: Journal, stream: SessionId, find: FindProtocol, version?: number): Promise<LoadedSession> {
   const messages = await history(journal, stream, version);
   const [first] = messages;
   if (!first) {

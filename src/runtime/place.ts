@@ -1,5 +1,5 @@
 import type { SessionPlace } from "../kernel/session.ts";
-import type { Loaded } from "./load.ts";
+import type { LoadedSession } from "./load.ts";
 import type { Ledger } from "./session.ts";
 import type { World } from "./types.ts";
 
@@ -10,13 +10,16 @@ export async function placeOf({ here: ask }: World, folder: string): Promise<Ses
 }
 
 /** Where the work of a session is if that is not here: on another machine, or in a folder that is not there any more. */
-export interface Elsewhere {
+export interface OtherPlace {
   readonly host: string;
   readonly folder: string;
   readonly isOtherMachine: boolean;
 }
 
-export async function elsewhere({ here: ask }: World, { session: { ledger } }: Pick<Loaded, "session">): Promise<Elsewhere | undefined> {
+export async function elsewhere(
+  { here: ask }: World,
+  { session: { ledger } }: Pick<LoadedSession, "session">,
+): Promise<OtherPlace | undefined> {
   const { start, status } = ledger;
   if (!ask || !start?.place || status === "ended") return undefined;
   const { place, cwd } = start;

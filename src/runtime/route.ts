@@ -3,7 +3,7 @@ import type { EffectShape } from "../kernel/effect.ts";
 import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
-import type { Loaded } from "./load.ts";
+import type { LoadedSession } from "./load.ts";
 import type { Runtime } from "./types.ts";
 import type { Ledger } from "./session.ts";
 import { besideOf, shortId } from "./step.ts";
@@ -40,13 +40,13 @@ function isThereAlready(cause: unknown): undefined {
 }
 
 /** Tells the session that waits for one that has ended. Harmless when it knows already, or waits for another. */
-export async function tellParent({ stream, protocol, session }: Loaded, change: Runtime["change"]): Promise<boolean> {
+export async function tellParent({ stream, protocol, session }: LoadedSession, change: Runtime["change"]): Promise<boolean> {
   const { start, status, outcome } = session.ledger;
   if (status !== "ended" || !start?.parent || outcome === null) return false;
   const { session: parent, key } = start.parent;
   const output = protocol.output?.(session.state) ?? null;
   const ended: ChildEnded = { type: "child.ended", key, child: stream, protocol: protocol.name, outcome, output };
-  const heard = ({ session: { ledger } }: Loaded): readonly ChildEnded[] | null => {
+  const heard = ({ session: { ledger } }: LoadedSession): readonly ChildEnded[] | null => {
     if (ledger.beside?.[key] === stream) return [{ ...ended, beside: true }];
     return ledger.child?.stream === stream ? [ended] : null;
   };

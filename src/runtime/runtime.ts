@@ -8,11 +8,11 @@ import { readEntries } from "./entries.ts";
 import { answerGate } from "./answer.ts";
 import { changing, recordNew, refold, type SealFor } from "./change.ts";
 import { startProblem } from "./graph.ts";
-import { createRecent, load, type Loaded, type Trust } from "./load.ts";
+import { createRecent, load, type LoadedSession, type Trust } from "./load.ts";
 import { moveProblem, placeOf } from "./place.ts";
-import { newSession, type Event } from "./session.ts";
+import { newSession, type FoldedEvent } from "./session.ts";
 import { childrenOf, decide, ended, leftOpen } from "./step.ts";
-import type { Installed, Meta, Moved, Runtime, World } from "./types.ts";
+import type { Installed, Meta, MoveResult, Runtime, World } from "./types.ts";
 
 /** Throws `config.invalid` when the graph of protocols makes no sense. */
 export function createRuntime(world: World): Runtime {
@@ -88,7 +88,7 @@ async function start(
   installed: Installed | undefined,
   command: TaggedValue,
   { meta, name }: Beginning,
-): Promise<Moved | Refusal> {
+): Promise<MoveResult | Refusal> {
   if (!installed) return refuse("session.start", "there is no such protocol");
   const { protocol } = installed;
   const session = newSession(protocol);
@@ -96,8 +96,8 @@ async function start(
   if (isRefusal(decided)) return decided;
   const stream = sessionId(`${protocol.name}-${name}`);
   const place = meta.place ?? (await placeOf(world, meta.cwd));
-  const started = { ...meta, ...(place ? { place } : {}), type: "session.started" } as Event;
-  const loaded: Loaded = { stream, protocol, version: 0, session, newer: false };
+  const started = { ...meta, ...(place ? { place } : {}), type: "session.started" } as FoldedEvent;
+  const loaded: LoadedSession = { stream, protocol, version: 0, session, newer: false };
   const seal = await sealSubject(world, installed, command);
   const actor: Actor = { kind: "runtime", name: "assent" };
   return recordNew(world, loaded, [started, ...decided], { actor, causedBy: command.type, seal });

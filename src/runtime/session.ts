@@ -8,7 +8,7 @@ import { isKernelType, kernelVersion, type Outcome, type SessionMoved, type Sess
 import { dueAt } from "./due.ts";
 
 /** An event as it is folded: its type beside its body. */
-export type Event = TaggedValue & { readonly [key: string]: unknown };
+export type FoldedEvent = TaggedValue & { readonly [key: string]: unknown };
 
 /** A gate as recorded: what the protocol put, with what the runtime gave it. */
 export type OpenedGate = GateOpened & {
@@ -65,9 +65,9 @@ export const newSession = (protocol: AnyProtocol): Session => ({
 /** Names what made a snapshot: another version of the protocol or the kernel folds the events again. */
 export const shapeOf = (protocol: AnyProtocol): string => `${protocol.name}/${protocol.version}.${kernelVersion}`;
 
-export const toEvent = ({ type, body }: Pick<Message, "type" | "body">): Event => ({ ...body, type });
+export const toEvent = ({ type, body }: Pick<Message, "type" | "body">): FoldedEvent => ({ ...body, type });
 
-export const toBody = ({ type: _, ...body }: Event): Readonly<Record<string, Json | undefined>> =>
+export const toBody = ({ type: _, ...body }: FoldedEvent): Readonly<Record<string, Json | undefined>> =>
   body as Readonly<Record<string, Json | undefined>>;
 
 /** True when a newer assent wrote this message: we may read it, but not add after it. */
@@ -75,7 +75,7 @@ export const isNewer = (protocol: AnyProtocol, { type, schema }: Pick<Message, "
   schema > (isKernelType(type) ? kernelVersion : protocol.version);
 
 /** Folds one event: the kernel's part into the ledger, the rest into the protocol's state. Total. */
-export function evolveSession(protocol: AnyProtocol, session: Session, event: Event): Session {
+export function evolveSession(protocol: AnyProtocol, session: Session, event: FoldedEvent): Session {
   const ledger = isKernelType(event.type) ? evolveLedger(session.ledger, event) : session.ledger;
   const isLate = event.type === "gate.lapsed" && session.ledger.status === "ended"; // its protocol is done
   if (isLate || !isSeen(event)) return forget(protocol, { ...session, ledger });
@@ -107,14 +107,14 @@ const seenTypes: ReadonlySet<string> = new Set<KernelEvent["type"]>([
 ]);
 
 /** Protocols see their own events and the kernel's that concern them; the kernel's own gates and re-opening after a branch do not. */
-export function isSeen(event: Event): boolean {
+export function isSeen(event: FoldedEvent): boolean {
   if (!isKernelType(event.type)) return true;
   if (!seenTypes.has(event.type) || event["again"] === true || event["reason"] === "branched") return false;
   const kind = event.type === "gate.opened" ? (event as unknown as GateOpened).gate.kind : event["kind"];
   return !isKernelKind(String(kind));
 }
 
-function evolveLedger(ledger: Ledger, event: Event): Ledger {
+function evolveLedger(ledger: Ledger, event: FoldedEvent): Ledger {
   switch (event.type) {
     case "session.started":
       return { ...ledger, status: "running", start: event as unknown as SessionStarted };
@@ -158,7 +158,7 @@ function evolveLedger(ledger: Ledger, event: Event): Ledger {
   }
 }
 
-function evolveEffects(effects: Ledger["effects"], event: Event): Ledger["effects"] {
+function evolveEffects(effects: Ledger["effects"], event: FoldedEvent): Ledger["effects"] {
   switch (event.type) {
     case "effect.started": {
       const { key, attempt, subject } = event as unknown as EffectStarted & { subject?: Hash };

@@ -11,7 +11,16 @@ import { mapTexts } from "../kernel/texts.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { dueAt } from "./due.ts";
 import { entryChanges } from "./entries.ts";
-import { evolveSession, isKernelKind, toBody, type Event, type Ledger, type OpenedGate, type OpenGate, type Session } from "./session.ts";
+import {
+  evolveSession,
+  isKernelKind,
+  toBody,
+  type FoldedEvent,
+  type Ledger,
+  type OpenedGate,
+  type OpenGate,
+  type Session,
+} from "./session.ts";
 
 /** Input of a step from the world: where it stands, what time it is, who moves. */
 export interface Stamp {
@@ -49,17 +58,17 @@ export interface Step {
  * Records events on a session, purely: checks gates against the table, takes safe defaults when nobody is there,
  * redacts declared texts, stamps gates, folds. Refuses as a whole or not at all.
  */
-export function take(at: Place, events: readonly TaggedValue[], stamp: Stamp, tools: Tools): Step | Refusal {
+export function take(at: ProtocolSession, events: readonly TaggedValue[], stamp: Stamp, tools: Tools): Step | Refusal {
   const { protocol } = at;
   const drafts: Draft[] = [];
   const entries: EntryChange[] = [];
   let { session } = at;
-  const record = (event: Event): void => {
+  const record = (event: FoldedEvent): void => {
     entries.push(...entryChanges(protocol, event));
     session = evolveSession(protocol, session, event);
     drafts.push(toDraft(protocol, event, stamp));
   };
-  for (const event of events as readonly Event[]) {
+  for (const event of events as readonly FoldedEvent[]) {
     if (session.ledger.status === "ended" && event.type !== "gate.lapsed")
       return refuse(event.type, "nothing can follow the end of a session"); // except for closing what it left open
     if (event.type === "session.ended") for (const lapse of lapseAll(session, "session-ended")) record(lapse);
@@ -69,7 +78,7 @@ export function take(at: Place, events: readonly TaggedValue[], stamp: Stamp, to
       continue;
     }
     const version = stamp.version + drafts.length + 1;
-    const opened = stampGate(session, redacted as unknown as OpenedGate & Event, { ...stamp, version }, tools);
+    const opened = stampGate(session, redacted as unknown as OpenedGate & FoldedEvent, { ...stamp, version }, tools);
     if (isRefusal(opened)) return opened;
     record(opened);
   }
@@ -80,21 +89,22 @@ export function take(at: Place, events: readonly TaggedValue[], stamp: Stamp, to
 }
 
 /** A session and the protocol that it runs. */
-export interface Place {
+export interface ProtocolSession {
   readonly protocol: AnyProtocol;
   readonly session: Session;
   readonly find?: FindEntry;
 }
 
 /** Outstanding effects: none, unless the session runs. */
-export const dueIn = ({ protocol, session }: Place): readonly EffectShape[] =>
+export const dueIn = ({ protocol, session }: ProtocolSession): readonly EffectShape[] =>
   session.ledger.status === "running" ? dueAt(protocol, session.state) : [];
 
 /** Effects a driver could do next; not those that a person is being asked about, or that run as a session. */
-const outstanding = (place: Place): readonly EffectShape[] => dueIn(place).filter(({ key }) => !isAway(place.session.ledger, key));
+const outstanding = (place: ProtocolSession): readonly EffectShape[] =>
+  dueIn(place).filter(({ key }) => !isAway(place.session.ledger, key));
 
 /** How much there is to look after: what is outstanding, and every session that runs beside, whose end has to be told. */
-export const dueCount = (place: Place): number => outstanding(place).length + besideOf(place.session.ledger).length;
+export const dueCount = (place: ProtocolSession): number => outstanding(place).length + besideOf(place.session.ledger).length;
 
 /** The sessions that run beside one, with the keys of the work that they are. */
 export const besideOf = ({ beside = {} }: Ledger): readonly (readonly [key: string, stream: SessionId])[] => Object.entries(beside);
@@ -106,7 +116,7 @@ export const childrenOf = (ledger: Ledger): readonly SessionId[] => [
 ];
 
 /** An original is kept while a gate that could let it run is open, or work that runs it is due or announced. */
-function subjectsOf({ protocol, session: { ledger, state } }: Place): ReadonlySet<Hash> {
+function subjectsOf({ protocol, session: { ledger, state } }: ProtocolSession): ReadonlySet<Hash> {
   const due = ledger.status === "ended" ? [] : dueAt(protocol, state);
   const named = [...Object.values(ledger.open), ...Object.values(ledger.effects), ...due];
   return new Set(named.flatMap(({ subject }) => subject ?? []));
@@ -117,7 +127,7 @@ export const isAway = ({ open, beside = {} }: Ledger, key: string): boolean =>
   Object.hasOwn(open, `unfinished:${key}`) || Object.hasOwn(open, `fault:${key}`) || Object.hasOwn(beside, key);
 
 /** Offers a command to the machine. A refusal is an ordinary answer and records nothing. */
-export function decide({ protocol, session, find }: Place, command: TaggedValue): readonly TaggedValue[] | Refusal {
+export function decide({ protocol, session, find }: ProtocolSession, command: TaggedValue): readonly TaggedValue[] | Refusal {
   const { status, child } = session.ledger;
   if (status === "ended") return refuse(command.type, "the session has ended");
   if (child) return refuse(command.type, `the session waits for ${child.stream} to end`);
@@ -141,25 +151,31 @@ const ownWords = (event: TaggedValue): TaggedValue =>
   event.type === "gate.opened" ? ({ type: event.type, gate: (event as GateOpened).gate } as GateOpened) : event;
 
 /** Lets every open gate go: none of them can let anything run any more. */
-const lapseAll = (session: Session, reason: GateLapsed["reason"]): readonly Event[] =>
+const lapseAll = (session: Session, reason: GateLapsed["reason"]): readonly FoldedEvent[] =>
   Object.values(session.ledger.open).map((open) => lapse(open, reason));
 
-export const lapse = ({ id, key, kind }: OpenGate, reason: GateLapsed["reason"]): Event => ({ type: "gate.lapsed", id, key, kind, reason });
+export const lapse = ({ id, key, kind }: OpenGate, reason: GateLapsed["reason"]): FoldedEvent => ({
+  type: "gate.lapsed",
+  id,
+  key,
+  kind,
+  reason,
+});
 
 /** K8: what an early end leaves open, in words a person can act on. */
-export function leftOpen({ protocol, session: { ledger, state } }: Place): readonly string[] {
+export function leftOpen({ protocol, session: { ledger, state } }: ProtocolSession): readonly string[] {
   const gates = Object.values(ledger.open).map(({ question }) => `unanswered: ${question}`);
   return [...gates, ...dueAt(protocol, state).map(({ key }) => `not done: ${key}`)];
 }
 
-export const ended = (outcome: SessionEnded["outcome"], left: readonly string[]): Event => ({ type: "session.ended", outcome, left });
+export const ended = (outcome: SessionEnded["outcome"], left: readonly string[]): FoldedEvent => ({ type: "session.ended", outcome, left });
 
-function redactEvent(protocol: AnyProtocol, event: Event, redact: Redact): Event {
+function redactEvent(protocol: AnyProtocol, event: FoldedEvent, redact: Redact): FoldedEvent {
   const paths = (isKernelType(event.type) ? kernelTexts : protocol.texts)[event.type] ?? [];
   return mapTexts(event, paths, redact);
 }
 
-function stampGate(session: Session, opened: OpenedGate & Event, stamp: Stamp, tools: Tools): Event | Refusal {
+function stampGate(session: Session, opened: OpenedGate & FoldedEvent, stamp: Stamp, tools: Tools): FoldedEvent | Refusal {
   const { gate } = opened;
   const { open, start } = session.ledger;
   const problem = gateProblem(gate) ?? openingProblem(open, gate) ?? expiryProblem(opened, stamp);
@@ -180,7 +196,7 @@ function openingProblem(open: Ledger["open"], { key, kind }: Gate): string | und
 }
 
 /** A gate that opens too late would lapse and open again for ever. A branch's may: it was in time when it was first asked. */
-function expiryProblem({ gate: { expiresAt }, again }: OpenedGate & Event, { at }: Stamp): string | undefined {
+function expiryProblem({ gate: { expiresAt }, again }: OpenedGate & FoldedEvent, { at }: Stamp): string | undefined {
   if (expiresAt === undefined || again === true) return undefined;
   if (!isClockText(expiresAt)) return `a gate cannot expire at "${expiresAt}": say it as the clock does`;
   return expiresAt <= at ? `a gate cannot expire at "${expiresAt}": that is over` : undefined;
@@ -195,7 +211,7 @@ const isClockText = (text: string): boolean => {
 const isSealed = (open: Ledger["open"], { subject }: Gate, { sealing }: Tools): boolean =>
   subject !== undefined && (subject === sealing || Object.values(open).some((gate) => gate.subject === subject && gate.sealed === true));
 
-const defaulted = (key: string, kind: GateDefaulted["kind"], option: string): Event => ({
+const defaulted = (key: string, kind: GateDefaulted["kind"], option: string): FoldedEvent => ({
   type: "gate.defaulted",
   key,
   kind,
@@ -209,7 +225,7 @@ const letters = "abcdefghjkmnpqrstuvwxyz234567890";
 export const shortId = (hash: string): string =>
   Array.from({ length: 10 }, (_, index) => letters[Number.parseInt(hash.slice(index * 2, index * 2 + 2), 16) & 31]).join("");
 
-const toDraft = (protocol: AnyProtocol, event: Event, { actor, causedBy, at }: Stamp): Draft => ({
+const toDraft = (protocol: AnyProtocol, event: FoldedEvent, { actor, causedBy, at }: Stamp): Draft => ({
   protocol: protocol.name,
   type: event.type,
   actor,

@@ -3,7 +3,7 @@ import type { Message } from "../kernel/message.ts";
 import type { TraceItem } from "../kernel/protocol.ts";
 import type { Outcome, SessionEnded } from "../kernel/session.ts";
 import { dueAt } from "./due.ts";
-import { history, replay, type Loaded } from "./load.ts";
+import { history, replay, type LoadedSession } from "./load.ts";
 import type { Runtime } from "./types.ts";
 import { isNewer, isSeen, toEvent } from "./session.ts";
 import { isAway } from "./step.ts";
@@ -30,13 +30,17 @@ export interface Summary {
 }
 
 /** A session as it was at a version, with every message that made it so and that this assent can read. */
-export interface Recounted {
-  readonly loaded: Loaded;
+export interface SessionHistory {
+  readonly loaded: LoadedSession;
   readonly messages: readonly Message[];
 }
 
 /** Folds a session from its events, up to `version` if given. */
-export async function recount({ world, find }: Pick<Runtime, "world" | "find">, stream: SessionId, version?: number): Promise<Recounted> {
+export async function recount(
+  { world, find }: Pick<Runtime, "world" | "find">,
+  stream: SessionId,
+  version?: number,
+): Promise<SessionHistory> {
   const loaded = await replay(world.journal, stream, (name) => find(name)?.protocol, version);
   const messages = await history(world.journal, stream, version);
   return { loaded, messages: messages.filter((message) => !isNewer(loaded.protocol, message)) };
@@ -45,14 +49,14 @@ export async function recount({ world, find }: Pick<Runtime, "world" | "find">, 
 /** Says where a session stands, from its events alone. */
 export const summarise = async (...asked: Parameters<typeof recount>): Promise<Summary> => summaryOf(await recount(...asked));
 
-export function summaryOf({ loaded, messages }: Recounted): Summary {
+export function summaryOf({ loaded, messages }: SessionHistory): Summary {
   const events = messages.map(toEvent);
   const ended = events.findLast(({ type }) => type === "session.ended") as unknown as SessionEnded | undefined;
   const output = loaded.protocol.output?.(loaded.session.state) ?? null;
   return { ...standing(loaded), left: ended?.left ?? [], output, trace: loaded.protocol.trace(events.filter(isSeen)) };
 }
 
-function standing({ stream, protocol, version, session: { ledger, state } }: Loaded): Omit<Summary, "left" | "output" | "trace"> {
+function standing({ stream, protocol, version, session: { ledger, state } }: LoadedSession): Omit<Summary, "left" | "output" | "trace"> {
   const due = ledger.status === "running" ? dueAt(protocol, state).map(({ key }) => key) : [];
   return {
     stream,

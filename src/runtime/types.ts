@@ -8,7 +8,7 @@ import type { Chance, Clock, Digest, ThisMachine, Holder, Redact, Seal, HolderCh
 import type { AnyProtocol, PerformAt, TaggedValue } from "../kernel/protocol.ts";
 import type { SessionStarted } from "../kernel/session.ts";
 import type { Refusal } from "../kernel/trouble.ts";
-import type { Loaded } from "./load.ts";
+import type { LoadedSession } from "./load.ts";
 
 /** An installed protocol: how its effects are performed, and which of its commands carry an original to keep. */
 export interface Installed {
@@ -52,9 +52,9 @@ export interface Conflict extends Refusal {
   readonly record: GateRecord;
 }
 
-export interface Moved {
+export interface MoveResult {
   readonly messages: readonly Message[];
-  readonly loaded: Loaded;
+  readonly loaded: LoadedSession;
 }
 
 export interface Offer {
@@ -64,7 +64,7 @@ export interface Offer {
   /** Entries that it is decided by. */
   readonly wants?: readonly EntryName[];
   /** More events for the same append, decided from the state that the first ones lead to. */
-  readonly follow?: (after: Loaded) => readonly TaggedValue[];
+  readonly follow?: (after: LoadedSession) => readonly TaggedValue[];
 }
 
 /** Where on this machine a session goes on whose work was elsewhere. */
@@ -80,17 +80,21 @@ export interface Runtime {
   readonly graph: Graph;
   find(name: string): Installed | undefined;
   /** `name` gives the session a fixed id, so that many processes can start the same one; the others get a conflict. */
-  start(protocol: string, command: TaggedValue, meta: Meta, name?: string): Promise<Moved | Refusal>;
-  offer(stream: SessionId, command: TaggedValue, offer: Offer): Promise<Moved | Refusal>;
+  start(protocol: string, command: TaggedValue, meta: Meta, name?: string): Promise<MoveResult | Refusal>;
+  offer(stream: SessionId, command: TaggedValue, offer: Offer): Promise<MoveResult | Refusal>;
   /** Records what `events` makes of the session as it is now; `null` records nothing. */
-  change(stream: SessionId, events: (loaded: Loaded) => readonly TaggedValue[] | Refusal | null, offer: Offer): Promise<Moved | Refusal>;
-  answer(gate: string, answer: Answer): Promise<Moved | Refusal | Conflict>;
-  stop(stream: SessionId, actor: Actor): Promise<Moved | Refusal>;
+  change(
+    stream: SessionId,
+    events: (loaded: LoadedSession) => readonly TaggedValue[] | Refusal | null,
+    offer: Offer,
+  ): Promise<MoveResult | Refusal>;
+  answer(gate: string, answer: Answer): Promise<MoveResult | Refusal | Conflict>;
+  stop(stream: SessionId, actor: Actor): Promise<MoveResult | Refusal>;
   /** Without `to` its work stays where it is. */
-  resume(stream: SessionId, actor: Actor, to?: NewPlace): Promise<Moved | Refusal>;
-  load(stream: SessionId): Promise<Loaded | null>;
+  resume(stream: SessionId, actor: Actor, to?: NewPlace): Promise<MoveResult | Refusal>;
+  load(stream: SessionId): Promise<LoadedSession | null>;
   /** Folds a session from its events alone and keeps that in place of its snapshot. */
-  refold(stream: SessionId): Promise<Loaded>;
+  refold(stream: SessionId): Promise<LoadedSession>;
   /** Entries of one list of a session, in the order of their keys, from behind a key on. */
   entries(stream: SessionId, list: string, page: EntryPage): Promise<readonly EntryChange[]>;
   /** The unredacted original of an action. Throws `original.lost`. */

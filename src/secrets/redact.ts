@@ -1,8 +1,8 @@
+import type { Span } from "../kernel/text.ts";
 import type { Json } from "../kernel/ids.ts";
 import type { Redact } from "../kernel/ports.ts";
-import { detectSecrets, scan, type Piece } from "../lexicon/secrets/detect.ts";
+import { detectSecrets, scan, type TextPiece } from "../lexicon/secrets/detect.ts";
 import { secretsByName, spelledOut } from "../lexicon/secrets/detect-members.ts";
-import type { Span } from "../lexicon/secrets/shapes/types.ts";
 
 export const redacted = "***REDACTED***";
 
@@ -187,15 +187,16 @@ function beginningOf(forms: readonly string[], text: string, from: number): numb
   return first;
 }
 
-const redactPiece = (declared: Declared, text: string, ending: Piece["ending"]): string => redactHeld(declared, { ...fresh, text }, ending);
+const redactPiece = (declared: Declared, text: string, ending: TextPiece["ending"]): string =>
+  redactHeld(declared, { ...fresh, text }, ending);
 
-function redactHeld(declared: Declared, held: Held, ending: Piece["ending"]): string {
+function redactHeld(declared: Declared, held: Held, ending: TextPiece["ending"]): string {
   const values = declared(held.text, held.from);
   const { found } = scan(pieceOf(held.text, held, values, ending));
   return replaceSpans(held.text, held.from, [...values, ...found]);
 }
 
-const pieceOf = (text: string, held: Held, values: readonly Span[], ending: Piece["ending"]): Piece => ({
+const pieceOf = (text: string, held: Held, values: readonly Span[], ending: TextPiece["ending"]): TextPiece => ({
   text,
   from: held.from,
   breaks: new Set([...(held.isBreak ? [held.from] : []), ...values.map(({ end }) => end)]),

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Role } from "../secrets/tokens.ts";
 import type { Caller, Credentials } from "../host/desk/types.ts";
 import { keyHeader } from "./paths.ts";
-import { Problem } from "./problem.ts";
+import { RequestProblem } from "./problem.ts";
 
 /** A cookie belongs to a host and not to a port, so two servers on one machine need two names. */
 const cookieName = (port: number): string => `assent_${port}`;
@@ -23,28 +23,28 @@ export async function callerOf(context: Context, credentials: Credentials, port:
 /** Throws, with the reason, unless the caller may do this. */
 export function checkRole(caller: Caller | undefined, may: readonly Role[]): asserts caller is Caller {
   if (!caller)
-    throw new Problem(401, "unknown", "Sign in first.", {
+    throw new RequestProblem(401, "unknown", "Sign in first.", {
       hint: "Open the address that `assent console` prints, or send a token of `assent token new` as a bearer token.",
     });
   if (!may.includes(caller.role)) {
     const [who = ""] = named([caller.role]);
     const others = named(may).join(" or ");
-    throw new Problem(403, "role", `${who[0]?.toUpperCase()}${who.slice(1)} may not do this; ${others} may.`);
+    throw new RequestProblem(403, "role", `${who[0]?.toUpperCase()}${who.slice(1)} may not do this; ${others} may.`);
   }
 }
 
 const named = (roles: readonly Role[]): readonly string[] => roles.map((role) => (role === "agent" ? "an agent" : `a ${role}`));
 
 /** The error for an unknown or revoked token: not the same as having sent none. */
-export const unknownToken = (): Problem =>
-  new Problem(401, "token", "This token is not known here: it was mistyped, taken back, or is of another server.", {
+export const unknownToken = (): RequestProblem =>
+  new RequestProblem(401, "token", "This token is not known here: it was mistyped, taken back, or is of another server.", {
     hint: "`assent token list` shows those there are, `assent token new NAME` makes one, for a person at a terminal.",
   });
 
 /** A program on another port of this machine sees the cookie of its visitors, but never the key. */
 export function checkKey({ mayChange }: Caller): void {
   if (!mayChange)
-    throw new Problem(401, "key", "Sign in again: this cookie came without the key of its page.", {
+    throw new RequestProblem(401, "key", "Sign in again: this cookie came without the key of its page.", {
       hint: "`assent console` prints an address that lets a browser in.",
     });
 }
@@ -63,7 +63,7 @@ export async function signIn(
 ): Promise<string> {
   const pass = await credentials.admit(given);
   if (pass === undefined)
-    throw new Problem(401, "code", "That code or token is not, or no longer, good.", {
+    throw new RequestProblem(401, "code", "That code or token is not, or no longer, good.", {
       hint: "A code works once, for ten minutes. `assent console` prints a new one.",
     });
   const before = getCookie(context, cookieName(port));

@@ -3,7 +3,7 @@ import { callerOf, checkKey, checkRole, signIn, signOut, unknownToken } from "./
 import { checkAssessable } from "./assessable.ts";
 import { api, type InputOf, type OutputOf } from "./api.ts";
 import { pages, type Assets } from "./assets.ts";
-import type { Caller, Desk } from "../host/desk/types.ts";
+import type { Caller, Backend } from "../host/desk/types.ts";
 import type { Feed } from "./feed.ts";
 import { answerGate, getGate, listGates } from "./gates.ts";
 import { checked, inputOf } from "./input.ts";
@@ -12,7 +12,7 @@ import { auditFrame, reportFrame } from "./framed.ts";
 import { mountMcp } from "./mcp/http.ts";
 import { openApi } from "./openapi.ts";
 import { apiBase, exportPath, feedPath, openApiPath, paths, reportPath, type RouteName } from "./paths.ts";
-import { notFound, Problem, problemOf } from "./problem.ts";
+import { notFound, RequestProblem, problemOf } from "./problem.ts";
 import { branchSession, getSession, listEvents, listSessions, resumeSession, startSession, stopSession } from "./sessions.ts";
 import type { FieldProblem } from "./schemas.ts";
 import { limiter, shield, shieldLimits, type Doors } from "./shield.ts";
@@ -20,17 +20,17 @@ import { downloaded, followed, followerPlaces } from "./streams.ts";
 import { turns } from "./turns.ts";
 
 /** Where and how the server is reached. */
-export interface Placed {
+export interface ServerPlace {
   readonly doors: Doors;
   readonly port: number;
   readonly isSecure: boolean;
 }
 
 export interface AppParts {
-  readonly desk: Desk;
+  readonly desk: Backend;
   readonly feed: Feed;
   readonly assets: Assets;
-  readonly placed: Placed;
+  readonly placed: ServerPlace;
   /** Hears of trouble in here that callers were not told about. */
   readonly onTrouble: (cause: unknown) => void;
   /** A request came with a person's credential: its connection is worth keeping. */
@@ -38,7 +38,7 @@ export interface AppParts {
 }
 
 type Handlers = {
-  readonly [Name in RouteName]: (desk: Desk, input: InputOf<Name>, caller: Caller, context: Context) => Promise<OutputOf<Name>>;
+  readonly [Name in RouteName]: (desk: Backend, input: InputOf<Name>, caller: Caller, context: Context) => Promise<OutputOf<Name>>;
 };
 
 /** The API and the console behind one shield. */
@@ -157,12 +157,12 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   verifyJournal: (desk) => desk.verify(),
 };
 
-const entrance = ({ credentials }: Desk, placed: Placed, attempt: (key: string) => void): Pick<Handlers, "login" | "logout"> => ({
+const entrance = ({ credentials }: Backend, placed: ServerPlace, attempt: (key: string) => void): Pick<Handlers, "login" | "logout"> => ({
   login: async (_, given, __, context) => {
     try {
       return { key: await signIn(context, credentials, given, placed) };
     } catch (cause) {
-      if (cause instanceof Problem) attempt("login"); // a good code gets in, however many others guess
+      if (cause instanceof RequestProblem) attempt("login"); // a good code gets in, however many others guess
       throw cause;
     }
   },
@@ -181,7 +181,7 @@ const methods: readonly { readonly method: "GET" | "POST"; readonly place: RegEx
 function misplaced(context: Context): Response {
   const { pathname } = new URL(context.req.url);
   const allowed = methods.filter(({ place }) => place.test(pathname)).map(({ method }) => method);
-  if (allowed.length === 0) throw new Problem(404, notFound.place, "There is nothing here.");
+  if (allowed.length === 0) throw new RequestProblem(404, notFound.place, "There is nothing here.");
   context.header("allow", allowed.join(", "));
-  throw new Problem(405, "method", `Use ${allowed.join(" or ")} here.`);
+  throw new RequestProblem(405, "method", `Use ${allowed.join(" or ")} here.`);
 }

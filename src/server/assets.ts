@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { notFound, Problem } from "./problem.ts";
+import { notFound, RequestProblem } from "./problem.ts";
 
 /** The files of the console by their address, read once: an address that is not in here leads nowhere. */
 export type Assets = ReadonlyMap<string, Asset>;
@@ -20,6 +20,6 @@ export function pages(context: Context, assets: Assets): Response {
   const page = assets.get("/");
   if (!page) return context.text("The console is not built here. From a clone: npm run build. The API is at /api/v1.", 404);
   if (pathname.startsWith("/assets/") || !(context.req.header("accept") ?? "*/*").match(/text\/html|\*\/\*/))
-    throw new Problem(404, notFound.place, "There is nothing here.");
+    throw new RequestProblem(404, notFound.place, "There is nothing here.");
   return context.body(page.bytes, 200, { "content-type": page.type });
 }

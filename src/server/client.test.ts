@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bearer, origin, servedWorld, type ServedWorld } from "../../test/support/served-world.ts";
 import { offerAction, onlyGate, startPlan } from "../../test/support/world.ts";
-import { apiClient, ApiError, type Call, type Keyring } from "./client.ts";
+import { apiClient, ApiError, type ApiCall, type Keyring } from "./client.ts";
 
 let world: ServedWorld;
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /** A browser as far as it matters here: it keeps a cookie, and a page of it may keep a key. */
-function browser(keyring: Keyring | undefined): Call {
+function browser(keyring: Keyring | undefined): ApiCall {
   let cookie = "";
   return apiClient(
     async (address, init) => {
@@ -25,7 +25,7 @@ function browser(keyring: Keyring | undefined): Call {
   );
 }
 
-const program = (name: string): Call =>
+const program = (name: string): ApiCall =>
   apiClient((address, init) => Promise.resolve(world.app.request(address, init)), origin, { host: "127.0.0.1:4717", ...bearer(name) });
 
 function keyringOf(): Keyring & { readonly kept: ReadonlyMap<string, string> } {

@@ -30,7 +30,7 @@ interface Said {
 }
 
 type Send = (address: string, init: RequestInit) => Promise<Response>;
-export type Call = <Name extends RouteName>(name: Name, input: InputOf<Name>, signal?: AbortSignal) => Promise<OutputOf<Name>>;
+export type ApiCall = <Name extends RouteName>(name: Name, input: InputOf<Name>, signal?: AbortSignal) => Promise<OutputOf<Name>>;
 
 /** Where a page keeps the key that came with its cookie; see `keyHeader`. */
 export interface Keyring {
@@ -44,7 +44,7 @@ export interface Keyring {
  * In a browser it keeps the key of a login and sends it along; a program says who it is in `headers`.
  */
 export const apiClient =
-  (send: Send, base = "", headers: Readonly<Record<string, string>> = {}, keyring = keyringHere()): Call =>
+  (send: Send, base = "", headers: Readonly<Record<string, string>> = {}, keyring = keyringHere()): ApiCall =>
   async (name, input, signal) => {
     const { method, path } = paths[name];
     const rest = new Map(Object.entries(input as Readonly<Record<string, unknown>>));

@@ -4,27 +4,27 @@ import { fileURLToPath } from "node:url";
 import { replaceFile } from "../config/replace-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Asset, Assets } from "./assets.ts";
-import type { Listening, Served } from "./serve.ts";
-import { createCodes, type Invited } from "../host/desk/browsers.ts";
-import type { House, Opened } from "../host/house.ts";
+import type { ServeOptions, RunningServer } from "./serve.ts";
+import { createCodes, type Invitation } from "../host/desk/browsers.ts";
+import type { Application, OpenApplication } from "../host/house.ts";
 import type { WeighElsewhere } from "../host/weigh/weigher.ts";
 
 export const usualPort = 4717;
 
-export interface Console extends Served {
+export interface ConsoleServer extends RunningServer {
   /** The usual port was taken, and another one is used. */
   readonly isMoved: boolean;
   /** The address with a code in it that lets one browser in, once. */
-  invitation(invited: Invited): string;
+  invitation(invited: Invitation): string;
 }
 
 /** Serves the API and the console, and notes the address, for links to gates. */
 export async function startConsole(
-  house: House,
-  opened: Opened,
-  listening: Listening & { readonly isUsual: boolean },
+  house: Application,
+  opened: OpenApplication,
+  listening: ServeOptions & { readonly isUsual: boolean },
   { onTrouble, elsewhere }: { readonly onTrouble: (cause: unknown) => void; readonly elsewhere?: WeighElsewhere },
-): Promise<Console> {
+): Promise<ConsoleServer> {
   const { serveHttp } = await import("./serve.ts"); // only `up` waits for it
   const { deskOf } = await import("../host/desk/desk.ts");
   const codes = createCodes(() => performance.now());

@@ -1,16 +1,16 @@
 import type { Context } from "hono";
 import type { SessionRecord } from "../journal/journal.ts";
 import { api, type InputOf, type OutputOf } from "./api.ts";
-import type { Desk } from "../host/desk/types.ts";
+import type { Backend } from "../host/desk/types.ts";
 import { checked } from "./input.ts";
-import { notFound, Problem } from "./problem.ts";
+import { notFound, RequestProblem } from "./problem.ts";
 import { findSession } from "./sessions.ts";
 
 /** Sessions of other protocols have nothing of this to show. */
-const noInquiry = ({ stream, protocol }: SessionRecord): Problem =>
-  new Problem(404, notFound.inquiry, `"${stream}" is a session of ${protocol}, not of frame.`);
+const noInquiry = ({ stream, protocol }: SessionRecord): RequestProblem =>
+  new RequestProblem(404, notFound.inquiry, `"${stream}" is a session of ${protocol}, not of frame.`);
 
-export async function auditFrame(desk: Desk, { id }: InputOf<"auditFrame">): Promise<OutputOf<"auditFrame">> {
+export async function auditFrame(desk: Backend, { id }: InputOf<"auditFrame">): Promise<OutputOf<"auditFrame">> {
   const session = await findSession(desk.runtime.world.journal, id);
   const audit = await desk.auditFrame(session);
   if (!audit) throw noInquiry(session);
@@ -18,7 +18,7 @@ export async function auditFrame(desk: Desk, { id }: InputOf<"auditFrame">): Pro
 }
 
 /** To be kept, not to be looked at in here: a browser saves it, whatever stands in it. */
-export async function reportFrame(context: Context, desk: Desk): Promise<Response> {
+export async function reportFrame(context: Context, desk: Backend): Promise<Response> {
   const { id } = checked(api.auditFrame.input, { id: context.req.param("id") });
   const session = await findSession(desk.runtime.world.journal, id);
   const report = await desk.reportFrame(session);

@@ -4,15 +4,15 @@ import { hashText, sessionId, type SessionId } from "../kernel/ids.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { findGate, isConflict } from "../runtime/answer.ts";
 import type { GateDetail, GateEntry, InputOf, OutputOf } from "./api.ts";
-import { personOfCaller, type Caller, type Desk } from "../host/desk/types.ts";
-import { notFound, Problem } from "./problem.ts";
+import { personOfCaller, type Caller, type Backend } from "../host/desk/types.ts";
+import { notFound, RequestProblem } from "./problem.ts";
 
 export async function listGates(
-  { runtime }: Desk,
+  { runtime }: Backend,
   { status, session, after, limit }: InputOf<"listGates">,
 ): Promise<OutputOf<"listGates">> {
   const { journal } = runtime.world;
-  if (after !== undefined && !after.includes(":")) throw new Problem(400, "input.invalid", "`after` is what `next` said.");
+  if (after !== undefined && !after.includes(":")) throw new RequestProblem(400, "input.invalid", "`after` is what `next` said.");
   const wanted = limit ?? 100;
   const items: GateSummary[] = [];
   let next = after;
@@ -43,10 +43,10 @@ const recordOf = async (journal: Journal, stream: SessionId): Promise<SessionRec
 const about = (record: SessionRecord | undefined): GateEntry["session"] =>
   record ? { title: record.title, cwd: record.cwd, agent: record.agent } : null;
 
-export async function getGate({ runtime }: Desk, { id }: InputOf<"getGate">, caller: Caller): Promise<GateDetail> {
+export async function getGate({ runtime }: Backend, { id }: InputOf<"getGate">, caller: Caller): Promise<GateDetail> {
   const { journal } = runtime.world;
   const found = await findGate(journal, id);
-  if (isRefusal(found)) throw new Problem(404, notFound.gate, found.because);
+  if (isRefusal(found)) throw new RequestProblem(404, notFound.gate, found.because);
   const { gate, closing, shown, position: _, expiresAt: __, ...summary } = found;
   const disabled = caller.role === "person" ? undefined : "only a person may answer";
   return {
@@ -97,7 +97,7 @@ async function subjectOf(journal: Journal, { gate, stream, key }: GateRecord): P
 }
 
 export async function answerGate(
-  { runtime }: Desk,
+  { runtime }: Backend,
   { id, option, text, shown }: InputOf<"answerGate">,
   caller: Caller,
 ): Promise<OutputOf<"answerGate">> {
@@ -109,11 +109,11 @@ export async function answerGate(
   });
   if (isConflict(outcome)) {
     const { closing } = outcome.record;
-    throw new Problem(409, "conflict", outcome.because, { closing: closing && closingOf(outcome.record, closing) });
+    throw new RequestProblem(409, "conflict", outcome.because, { closing: closing && closingOf(outcome.record, closing) });
   }
   if (isRefusal(outcome)) {
     const isMissing = outcome.refused === "gate";
-    throw new Problem(isMissing ? 404 : 422, isMissing ? notFound.gate : outcome.refused, outcome.because);
+    throw new RequestProblem(isMissing ? 404 : 422, isMissing ? notFound.gate : outcome.refused, outcome.because);
   }
   const answered = outcome.messages.find(({ type }) => type === "gate.answered");
   const { id: whole = id, option: chosen = option } = answered?.body ?? {}; // it may have been asked for by a beginning

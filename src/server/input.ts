@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod/mini";
 import { openApiPath } from "./paths.ts";
-import { Problem } from "./problem.ts";
+import { RequestProblem } from "./problem.ts";
 import type { FieldProblem } from "./schemas.ts";
 
 export const inputLimits = {
@@ -16,7 +16,7 @@ export const inputLimits = {
 export async function inputOf(context: Context, method: "GET" | "POST"): Promise<Readonly<Record<string, unknown>>> {
   const given = method === "GET" ? context.req.query() : await bodyOf(context);
   if (typeof given !== "object" || given === null || Array.isArray(given))
-    throw new Problem(400, "input.invalid", "The body must be an object.");
+    throw new RequestProblem(400, "input.invalid", "The body must be an object.");
   const input = { ...given, ...context.req.param() };
   checkJson(input);
   return input;
@@ -29,7 +29,7 @@ export function checked<Shape extends z.ZodMiniType>(shape: Shape, given: unknow
   const issues = result.error.issues.slice(0, inputLimits.problemsMax);
   const message = issues.map((issue) => wordsFor(issue, given)).join(" ");
   const fields = issues.flatMap((issue) => fieldIn(issue, given));
-  throw new Problem(400, "input.invalid", message || "The input is not as expected.", {
+  throw new RequestProblem(400, "input.invalid", message || "The input is not as expected.", {
     hint: `See ${openApiPath}.`,
     ...(fields.length === 0 ? {} : { fields }),
   });
@@ -75,7 +75,7 @@ function wrongWith(issue: z.core.$ZodIssue, given: unknown): string {
 /** A place in a list that is ordered by numbers, as `next` said it. */
 export function positionIn(after: string): number {
   const position = Number(after);
-  if (!Number.isSafeInteger(position)) throw new Problem(400, "input.invalid", "`after` is what `next` said.");
+  if (!Number.isSafeInteger(position)) throw new RequestProblem(400, "input.invalid", "`after` is what `next` said.");
   return position;
 }
 
@@ -83,7 +83,7 @@ export function positionIn(after: string): number {
 async function bodyOf(context: Context): Promise<unknown> {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json *(?:;|$)/i.test(type))
-    throw new Problem(415, "content-type", "Send JSON, with `content-type: application/json`.");
+    throw new RequestProblem(415, "content-type", "Send JSON, with `content-type: application/json`.");
   const text = await textOf(context);
   return parse(text === "" ? "{}" : text);
 }
@@ -101,7 +101,7 @@ export function checkMembers(json: string): void {
     else if (code === comma && !isInText) members += 1;
   }
   const { membersMax } = inputLimits;
-  if (members > membersMax) throw new Problem(400, "body.many", `A body has at most ${membersMax} members.`);
+  if (members > membersMax) throw new RequestProblem(400, "body.many", `A body has at most ${membersMax} members.`);
 }
 
 /** The body as text, without a mark of its byte order. */
@@ -110,13 +110,13 @@ export async function textOf(context: Context): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Problem(400, "body.text", "The body is not UTF-8.");
+    throw new RequestProblem(400, "body.text", "The body is not UTF-8.");
   }
 }
 
 async function bytesOf(context: Context): Promise<Uint8Array> {
   const { bodyMaxBytes } = inputLimits;
-  const tooLarge = new Problem(413, "body.large", `A body has at most ${bodyMaxBytes} bytes.`);
+  const tooLarge = new RequestProblem(413, "body.large", `A body has at most ${bodyMaxBytes} bytes.`);
   if (Number(context.req.header("content-length") ?? 0) > bodyMaxBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -128,7 +128,7 @@ async function bytesOf(context: Context): Promise<Uint8Array> {
     }
   } catch (cause) {
     if (cause === tooLarge) throw cause;
-    throw new Problem(400, "body.cut", "The body ended too early."); // the sender is gone
+    throw new RequestProblem(400, "body.cut", "The body ended too early."); // the sender is gone
   }
   return Buffer.concat(chunks);
 }
@@ -138,7 +138,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem(400, "body.json", "The body is not JSON.");
+    throw new RequestProblem(400, "body.json", "The body is not JSON.");
   }
 }
 
@@ -151,7 +151,7 @@ export function checkJson(value: unknown): void {
   const { depthMax } = inputLimits;
   let level: readonly unknown[] = [value];
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > depthMax) throw new Problem(400, "body.deep", `A body is nested at most ${depthMax} deep.`);
+    if (depth > depthMax) throw new RequestProblem(400, "body.deep", `A body is nested at most ${depthMax} deep.`);
     const what = level.map(oddityOf).find((each) => each !== undefined);
     if (what !== undefined) throw oddIn(memberWith(value, what), what);
     level = level.flatMap(membersOf);
@@ -176,10 +176,10 @@ function holds(value: unknown, what: string): boolean {
   return false;
 }
 
-const oddIn = (name: string | undefined, what: string): Problem =>
+const oddIn = (name: string | undefined, what: string): RequestProblem =>
   name?.isWellFormed() === true
-    ? new Problem(400, "input.invalid", `"${name}" ${what}`, { fields: [{ name, message: `It ${what}` }] })
-    : new Problem(400, "input.invalid", `The input ${what}`);
+    ? new RequestProblem(400, "input.invalid", `"${name}" ${what}`, { fields: [{ name, message: `It ${what}` }] })
+    : new RequestProblem(400, "input.invalid", `The input ${what}`);
 
 const isHalf = (value: unknown): boolean =>
   typeof value === "string"

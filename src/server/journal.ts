@@ -1,7 +1,7 @@
 import type { Journal } from "../journal/journal.ts";
 import { toMessage } from "../journal/row.ts";
 import type { InputOf, JournalMessage, OutputOf } from "./api.ts";
-import type { Desk } from "../host/desk/types.ts";
+import type { Backend } from "../host/desk/types.ts";
 import { gently } from "../host/desk/gently.ts";
 import { positionIn } from "./input.ts";
 
@@ -13,7 +13,7 @@ type Asked = InputOf<"searchJournal">;
  * Looks backwards from the end, or from where the last answer ended, at so many rows at most, and ends early where they
  * are large: an answer with few finds and a `next` means that there is more to look at.
  */
-export async function searchJournal({ runtime }: Desk, asked: Asked): Promise<OutputOf<"searchJournal">> {
+export async function searchJournal({ runtime }: Backend, asked: Asked): Promise<OutputOf<"searchJournal">> {
   const journal = gently(runtime.world.journal);
   const wanted = Math.min(asked.limit ?? searchLimits.found, 500);
   const top = await topOf(journal, asked.after);

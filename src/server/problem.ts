@@ -2,8 +2,8 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { Fault } from "../kernel/trouble.ts";
 
 /** A request that gets no answer: what is wrong, and what helps. */
-export class Problem extends Error {
-  override readonly name = "Problem";
+export class RequestProblem extends Error {
+  override readonly name = "RequestProblem";
   readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly more: Readonly<Record<string, unknown>>;
@@ -46,8 +46,8 @@ const statuses: Partial<Record<Fault["code"], ContentfulStatusCode>> = {
 };
 
 /** The part of an error that may leave: our own words. The rest stays here, because it may quote anything. */
-export function problemOf(cause: unknown): Problem {
-  if (cause instanceof Problem) return cause;
-  if (cause instanceof Fault) return new Problem(statuses[cause.code] ?? 500, cause.code, cause.message, { hint: cause.hint });
-  return new Problem(500, "unexpected", "Something went wrong here; the terminal of `assent up` says what.");
+export function problemOf(cause: unknown): RequestProblem {
+  if (cause instanceof RequestProblem) return cause;
+  if (cause instanceof Fault) return new RequestProblem(statuses[cause.code] ?? 500, cause.code, cause.message, { hint: cause.hint });
+  return new RequestProblem(500, "unexpected", "Something went wrong here; the terminal of `assent up` says what.");
 }

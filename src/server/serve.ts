@@ -10,7 +10,7 @@ import { createFeed } from "./feed.ts";
 import { doorsOf, headers } from "./shield.ts";
 
 /** Where to listen. Whatever is not this machine alone needs a certificate, and to be asked for by name. */
-export interface Listening {
+export interface ServeOptions {
   readonly address: string;
   /** 0 takes any that is free. */
   readonly port: number;
@@ -19,7 +19,7 @@ export interface Listening {
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
-export interface Served {
+export interface RunningServer {
   readonly url: string;
   readonly port: number;
   close(): Promise<void>;
@@ -34,8 +34,8 @@ const connectionsMax = 2_000;
 /** Serves the API and the console. Throws `input.invalid` for an address that others could listen in on. */
 export async function serveHttp(
   parts: Pick<AppParts, "desk" | "assets" | "onTrouble">,
-  { address, port: wanted, names, tls }: Listening,
-): Promise<Served> {
+  { address, port: wanted, names, tls }: ServeOptions,
+): Promise<RunningServer> {
   const hosts = [...hostsOf(address), ...names];
   checkReach({ address, hosts, isSecure: tls !== undefined });
   const feed = createFeed(parts.desk.runtime.world.journal);
@@ -106,7 +106,7 @@ function checkReach({ address, hosts, isSecure }: Reach): void {
     throw new Fault("input.invalid", `"${odd}" is not a name or address; take one like machine.example.test, without a port`);
 }
 
-function makeServer(tls: Listening["tls"]): Server {
+function makeServer(tls: ServeOptions["tls"]): Server {
   if (!tls) return createPlain(limits);
   try {
     return createSecure({ ...limits, ...tls, minVersion: "TLSv1.2", handshakeTimeout: limits.headersTimeout });

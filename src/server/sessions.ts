@@ -5,17 +5,17 @@ import { branch, branchPoint } from "../runtime/branch.ts";
 import { isFree } from "../runtime/lease.ts";
 import { elsewhere } from "../runtime/place.ts";
 import { recount, summaryOf } from "../runtime/summary.ts";
-import type { Moved } from "../runtime/types.ts";
+import type { MoveResult } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
-import type { Caller, Desk } from "../host/desk/types.ts";
+import type { Caller, Backend } from "../host/desk/types.ts";
 import { gently } from "../host/desk/gently.ts";
 import { keptFromStopping } from "../host/guard/switching.ts";
 import { viewAt } from "../host/session-view.ts";
 import { positionIn } from "./input.ts";
-import { notFound, Problem } from "./problem.ts";
+import { notFound, RequestProblem } from "./problem.ts";
 
 export async function listSessions(
-  { runtime }: Desk,
+  { runtime }: Backend,
   { status, after, limit }: InputOf<"listSessions">,
 ): Promise<OutputOf<"listSessions">> {
   if (after !== undefined) positionIn(after);
@@ -28,17 +28,17 @@ export async function listSessions(
 
 export async function findSession(journal: Journal, id: string): Promise<SessionRecord> {
   const record = (await journal.findSessions(id)).find(({ stream }) => stream === id);
-  if (!record) throw new Problem(404, notFound.session, `There is no session "${id}".`);
+  if (!record) throw new RequestProblem(404, notFound.session, `There is no session "${id}".`);
   return record;
 }
 
 const familyMax = 50;
 
-export async function getSession({ runtime }: Desk, { id, at }: InputOf<"getSession">): Promise<SessionDetail> {
+export async function getSession({ runtime }: Backend, { id, at }: InputOf<"getSession">): Promise<SessionDetail> {
   const { journal } = runtime.world;
   const record = await findSession(journal, id);
   const { version: newest } = await journal.stored(record.stream);
-  if (at !== undefined && at > newest) throw new Problem(404, notFound.version, `${id} has versions 1 to ${newest}.`);
+  if (at !== undefined && at > newest) throw new RequestProblem(404, notFound.version, `${id} has versions 1 to ${newest}.`);
   const slow = gently(journal); // a long session is read whole for its trace
   const told = await recount({ find: runtime.find, world: { ...runtime.world, journal: slow } }, record.stream, at);
   const lease = await journal.lease(record.stream);
@@ -77,7 +77,7 @@ async function ancestorsOf(journal: Journal, record: SessionRecord): Promise<rea
   return found;
 }
 
-export async function listEvents({ runtime }: Desk, { id, after, limit = 200 }: InputOf<"listEvents">): Promise<OutputOf<"listEvents">> {
+export async function listEvents({ runtime }: Backend, { id, after, limit = 200 }: InputOf<"listEvents">): Promise<OutputOf<"listEvents">> {
   const journal = gently(runtime.world.journal);
   const { stream } = await findSession(journal, id);
   const items: JournalMessage[] = [];
@@ -95,14 +95,14 @@ export async function listEvents({ runtime }: Desk, { id, after, limit = 200 }: 
 /** A page ends early where events are large: everybody else waits while it is put together. */
 const pageLimits = { rowsAtOnce: 20, chars: 1_048_576 } as const;
 
-export async function startSession(desk: Desk, asked: InputOf<"startSession">, caller: Caller): Promise<OutputOf<"startSession">> {
+export async function startSession(desk: Backend, asked: InputOf<"startSession">, caller: Caller): Promise<OutputOf<"startSession">> {
   const started = await desk.start(asked, caller);
   if (!isRefusal(started)) return started;
   const name = /^input\.(\w+)$/.exec(started.refused)?.[1] ?? "intent";
-  throw new Problem(422, started.refused, started.because, { fields: [{ name, message: started.because }] });
+  throw new RequestProblem(422, started.refused, started.because, { fields: [{ name, message: started.because }] });
 }
 
-type Step = (desk: Desk, input: { readonly id: string }, caller: Caller) => Promise<OutputOf<"stopSession">>;
+type Step = (desk: Backend, input: { readonly id: string }, caller: Caller) => Promise<OutputOf<"stopSession">>;
 
 const personal = (caller: Caller) => ({ kind: "person" as const, name: caller.name });
 
@@ -117,14 +117,14 @@ export const resumeSession: Step = async ({ runtime }, { id }, caller) => {
 };
 
 export async function branchSession(
-  { runtime }: Desk,
+  { runtime }: Backend,
   { id, version }: InputOf<"branchSession">,
   caller: Caller,
 ): Promise<OutputOf<"branchSession">> {
   return movedTo(await branch(runtime, sessionId(id), version, personal(caller)));
 }
 
-function movedTo(moved: Moved | Refusal): { readonly session: string } {
-  if (isRefusal(moved)) throw new Problem(422, moved.refused, moved.because);
+function movedTo(moved: MoveResult | Refusal): { readonly session: string } {
+  if (isRefusal(moved)) throw new RequestProblem(422, moved.refused, moved.because);
   return { session: moved.loaded.stream };
 }

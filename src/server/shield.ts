@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { apiBase } from "./paths.ts";
-import { Problem } from "./problem.ts";
+import { RequestProblem } from "./problem.ts";
 
 /** Limits against everything outside. */
 export const shieldLimits = {
@@ -47,7 +47,7 @@ export const shield =
     checkHost(context, doors);
     checkOrigin(context, doors);
     checkMethod(context);
-    if (context.req.url.length > shieldLimits.addressMaxChars) throw new Problem(414, "address.long", "The address is too long.");
+    if (context.req.url.length > shieldLimits.addressMaxChars) throw new RequestProblem(414, "address.long", "The address is too long.");
     await next();
   };
 
@@ -55,7 +55,7 @@ export const shield =
 function checkHost(context: Context, { hosts }: Doors): void {
   const asked = [context.req.header("host")?.toLowerCase() ?? "", new URL(context.req.url).host];
   if (!asked.every((host) => hosts.has(host)))
-    throw new Problem(421, "host", "This server is not asked for by that name; use the address that `assent up` printed.");
+    throw new RequestProblem(421, "host", "This server is not asked for by that name; use the address that `assent up` printed.");
 }
 
 /** A browser says where a request comes from, in one header or the other; programs say neither and bring a token. */
@@ -63,7 +63,7 @@ function checkOrigin(context: Context, { origins }: Doors): void {
   const origin = context.req.header("origin")?.toLowerCase();
   const site = context.req.header("sec-fetch-site")?.toLowerCase() ?? "none";
   const isForeign = (origin !== undefined && !origins.has(origin)) || (site !== "same-origin" && site !== "none");
-  if (isForeign && !isVisit(context, origin)) throw new Problem(403, "origin", "A page of another site may not ask for this.");
+  if (isForeign && !isVisit(context, origin)) throw new RequestProblem(403, "origin", "A page of another site may not ask for this.");
 }
 
 /** Somebody follows a link to a page of ours. */
@@ -78,7 +78,7 @@ const isVisit = ({ req }: Context, origin: string | undefined): boolean =>
 function checkMethod(context: Context): void {
   if (context.req.method === "GET" || context.req.method === "POST") return;
   context.header("allow", "GET, POST");
-  throw new Problem(405, "method", "Only GET and POST are known here.");
+  throw new RequestProblem(405, "method", "Only GET and POST are known here.");
 }
 
 /** So many a window and key; the keys that were not heard of for longest are forgotten first. */
@@ -94,6 +94,6 @@ export function limiter(max: number, windowMs: number, now: () => number): (key:
     const [oldest] = windows.keys();
     if (windows.size > shieldLimits.keysMax && oldest !== undefined) windows.delete(oldest);
     if (window.count > max)
-      throw new Problem(429, "rate", "Too many requests; wait a few seconds.", { hint: `At most ${max} in ${windowMs / 1_000} s.` });
+      throw new RequestProblem(429, "rate", "Too many requests; wait a few seconds.", { hint: `At most ${max} in ${windowMs / 1_000} s.` });
   };
 }

@@ -1,15 +1,15 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { Caller } from "../host/desk/types.ts";
-import { Problem } from "./problem.ts";
+import { RequestProblem } from "./problem.ts";
 import { feedLimits, type Feed, type FeedEvent } from "./feed.ts";
 
 /** Answers that are no JSON document and may take long. A client that does not read for a while is let go. */
 const streamLimits = { stalledMaxMs: 30_000, checkMs: 5_000, chunkChars: 65_536, retryMs: 1_000 } as const;
 
-export interface Following {
+export interface FollowOptions {
   readonly feed: Feed;
-  readonly places: Places;
+  readonly places: FollowPlaces;
   readonly caller: Pick<Caller, "credential" | "role">;
   /** Whether who follows still may: a credential can be taken back meanwhile. */
   readonly isStillKnown: () => Promise<boolean>;
@@ -17,7 +17,7 @@ export interface Following {
 }
 
 /** Everything that is recorded, from `Last-Event-ID` or from now on. */
-export async function followed(context: Context, following: Following): Promise<Response> {
+export async function followed(context: Context, following: FollowOptions): Promise<Response> {
   const { feed, places, caller, isStillKnown, onTrouble } = following;
   const after = positionIn(context.req.header("last-event-id") ?? context.req.query("after"));
   const from = after ?? (await feed.position());
@@ -44,25 +44,26 @@ function positionIn(text: string | undefined): number | undefined {
   if (text === undefined || text === "") return undefined;
   const position = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(position))
-    throw new Problem(400, "input.invalid", "`Last-Event-ID` and `after` are positions: the `id` of the last event.");
+    throw new RequestProblem(400, "input.invalid", "`Last-Event-ID` and `after` are positions: the `id` of the last event.");
   return position;
 }
 
 /** So many may follow at once, so many of them with one credential; some places are for persons alone. */
-export interface Places {
+export interface FollowPlaces {
   /** Throws when all are taken; what it returns gives the place back. */
-  take(caller: Following["caller"]): () => void;
+  take(caller: FollowOptions["caller"]): () => void;
 }
 
-export function followerPlaces(): Places {
+export function followerPlaces(): FollowPlaces {
   const taken = new Map<string, number>();
   let all = 0;
   return {
     take({ credential, role }) {
       const own = taken.get(credential) ?? 0;
-      if (own >= feedLimits.ownMax) throw new Problem(429, "feed.own", `At most ${feedLimits.ownMax} follow at once with one credential.`);
+      if (own >= feedLimits.ownMax)
+        throw new RequestProblem(429, "feed.own", `At most ${feedLimits.ownMax} follow at once with one credential.`);
       if (all >= feedLimits.openMax - (role === "person" ? 0 : feedLimits.personsKept))
-        throw new Problem(503, "feed.full", "Too many are following already.");
+        throw new RequestProblem(503, "feed.full", "Too many are following already.");
       taken.set(credential, own + 1);
       all += 1;
       return () => {

@@ -1,5 +1,5 @@
 import type { Caller } from "../host/desk/types.ts";
-import { Problem } from "./problem.ts";
+import { RequestProblem } from "./problem.ts";
 
 /** How many requests of one credential are worked on at once, and how many more may wait for their turn. */
 export const turnLimits = { person: 8, other: 2, waitingMax: 100 } as const;
@@ -28,7 +28,7 @@ export function turns(): Turns {
       lines.set(key, line);
       if (line.inside < (caller.role === "person" ? turnLimits.person : turnLimits.other)) line.inside += 1;
       else if (line.waiting.length >= turnLimits.waitingMax)
-        throw new Problem(429, "rate", "Too many requests at once; wait for answers first.");
+        throw new RequestProblem(429, "rate", "Too many requests at once; wait for answers first.");
       else await new Promise<void>((resolve) => line.waiting.push(resolve));
       let isOver = false;
       return () => {

@@ -12,8 +12,8 @@ import { createHouse } from "../host/house.ts";
 import { personOf } from "../host/person.ts";
 import { answerHook } from "../host/guard/hooked.ts";
 import { answerRequest, guardRequest, hookRequest } from "../host/socket/requests.ts";
-import { errorReply, type Reply, type Request } from "../host/socket/socket-lines.ts";
-import { scalesFor, type Scales } from "../host/weigh/weigh.ts";
+import { errorReply, type SocketReply, type SocketRequest } from "../host/socket/socket-lines.ts";
+import { scalesFor, type Surroundings } from "../host/weigh/weigh.ts";
 import { threadBench } from "../host/weigh/weigh-bench.ts";
 import { guardingWorktrees } from "../setup/guard-worktrees.ts";
 import { assessLimits, createWeigher } from "../host/weigh/weigher.ts";
@@ -24,7 +24,7 @@ export interface UpNote {
   readonly what: string;
 }
 
-type Incoming = Request | { readonly id: number; readonly abort: true } | { readonly stop: true };
+type Incoming = SocketRequest | { readonly id: number; readonly abort: true } | { readonly stop: true };
 
 /** The thread of `assent up` that answers hooks. It finds what is to be driven and recovered, and another one does that. */
 const { cwd } = workerData as { cwd: string };
@@ -40,7 +40,7 @@ const calls = new Map<number, AbortController>();
 
 const note = (session: string | null, what: string): void => parentPort?.postMessage({ note: { session, what } satisfies UpNote });
 
-async function handle({ method, params }: Request, signal: AbortSignal): Promise<unknown> {
+async function handle({ method, params }: SocketRequest, signal: AbortSignal): Promise<unknown> {
   switch (method) {
     case "answer": {
       const { gate, token, shown, ...said } = answerRequest(params);
@@ -62,7 +62,7 @@ async function handle({ method, params }: Request, signal: AbortSignal): Promise
       return { position: await runtime.world.journal.position() }; // for `doctor`: whether this process can still record
     case "weigh": {
       // Of our own main thread alone.
-      const { action, scales: given, client } = params as { action: Action; scales: Scales; client: string };
+      const { action, scales: given, client } = params as { action: Action; scales: Surroundings; client: string };
       return (await assessing.call({ client, signal }, action, given)).assessment;
     }
     default:
@@ -70,11 +70,11 @@ async function handle({ method, params }: Request, signal: AbortSignal): Promise
   }
 }
 
-async function reply(request: Request): Promise<void> {
+async function reply(request: SocketRequest): Promise<void> {
   const controller = new AbortController();
   calls.set(request.id, controller);
   const { id } = request;
-  const answer: Reply = await handle(request, controller.signal).then(
+  const answer: SocketReply = await handle(request, controller.signal).then(
     (result) => ({ id, result }),
     (cause: unknown) => ({ id, error: errorReply(cause) }),
   );

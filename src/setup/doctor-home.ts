@@ -2,7 +2,7 @@ import { lstat, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { entriesIn } from "../disk/folder.ts";
 import { Fault } from "../kernel/trouble.ts";
-import type { Finding } from "./hooks/doctor-hooks.ts";
+import type { DoctorFinding } from "./hooks/doctor-hooks.ts";
 
 const what = "data directory";
 /** Room that one call may need: its events, the notes beside them, and tidying up. */
@@ -15,7 +15,7 @@ const notesMax = 10_000;
  * Whether calls can be recorded. A permission to write is no proof: the disk may be full, out of inodes, or mounted
  * read-only since. So something is written, wherever a call would write.
  */
-export async function checkHome(home: string, freeBytes = freeAt): Promise<Finding> {
+export async function checkHome(home: string, freeBytes = freeAt): Promise<DoctorFinding> {
   const found = await stat(home).catch(() => undefined);
   if (!found) return { what, state: "note", says: `${home} (made on first use)` };
   const clients = join(home, "clients");

@@ -3,14 +3,14 @@ import { desktopProgram, notifierAt } from "../adapters/notify/desktop.ts";
 import { testNotice } from "../adapters/notify/notice.ts";
 import { readConfig } from "../config/config.ts";
 import { announcedFolder, waysOf } from "../host/announce/announce-ways.ts";
-import type { Finding } from "./hooks/doctor-hooks.ts";
+import type { DoctorFinding } from "./hooks/doctor-hooks.ts";
 import { shortTime } from "../host/guard/moment.ts";
-import type { House } from "../host/house.ts";
+import type { Application } from "../host/house.ts";
 
 const what = "notifications";
 
 /** Whether people can be told of gates as they asked; nothing to say where they asked for nothing. */
-export async function checkNotify({ paths, environment, cwd }: House): Promise<readonly Finding[]> {
+export async function checkNotify({ paths, environment, cwd }: Application): Promise<readonly DoctorFinding[]> {
   const { notify } = await readConfig(paths.config, paths.home);
   const { ways, unusable } = waysOf(notify, { paths, environment });
   const program = desktopProgram(testNotice(null, "test"), process.platform, environment).name;
@@ -23,7 +23,7 @@ export async function checkNotify({ paths, environment, cwd }: House): Promise<r
       .map(({ label, why, at }) => ({ label, why: `${why}, at ${shortTime(at, new Date().toISOString())}` })),
   ];
   if (problems.length === 0) return ways.length === 0 ? [] : [{ what, state: "good", says: ways.map(({ label }) => label).join(", ") }];
-  return problems.map(({ label, why }): Finding => ({
+  return problems.map(({ label, why }): DoctorFinding => ({
     what,
     state: "warn",
     says: `${label}: ${why}`,

@@ -1,11 +1,11 @@
-import type { Finding } from "./hooks/doctor-hooks.ts";
+import type { DoctorFinding } from "./hooks/doctor-hooks.ts";
 import { request } from "../host/socket/socket-request.ts";
 import { version } from "../host/version.ts";
 
 /** The journal may be fine here, and lost to a process that has had it open for days. */
-export function checkRuntime(socket: string): Promise<Finding> {
+export function checkRuntime(socket: string): Promise<DoctorFinding> {
   return request(socket, "hello", {}, { timeoutMs: 1_000 }).then(
-    async (hello): Promise<Finding> => {
+    async (hello): Promise<DoctorFinding> => {
       const running = hello as { version: string; pid: number };
       const same = running.version === version;
       if (same) await request(socket, "journal", {}, { timeoutMs: 10_000 }); // throws the journal's own fault
@@ -16,7 +16,7 @@ export function checkRuntime(socket: string): Promise<Finding> {
         ...(same ? {} : { remedy: `This is ${version}. Restart \`assent up\` so that both are the same.` }),
       };
     },
-    (): Finding => ({
+    (): DoctorFinding => ({
       what: "runtime",
       state: "note",
       says: "not up; commands work without it, sessions are driven in the foreground",

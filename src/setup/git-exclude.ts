@@ -51,10 +51,10 @@ function withoutLines(text: string, lines: readonly string[]): string | null {
 }
 
 /** Git's state of a client's file: held, ignored, shown, or unknown. */
-export type Standing = "tracked" | "ignored" | "shown" | "unknown";
+export type FileTracking = "tracked" | "ignored" | "shown" | "unknown";
 
 /** Asked of git itself: rules for ignoring can stand in many files, the person's own among them. */
-export async function standingOf(client: ClientName, repository: Repository, place: GuardPlace): Promise<Standing> {
+export async function standingOf(client: ClientName, repository: Repository, place: GuardPlace): Promise<FileTracking> {
   const ask = (...words: readonly string[]): Promise<number> => exitOf(repository, place, [...words, "--", clientRow(client).guardPath]);
   const held = await ask("ls-files", "--error-unmatch");
   if (held !== 1) return held === 0 ? "tracked" : "unknown";

@@ -3,7 +3,7 @@ import type { GuardPlace } from "../adapters/clients/place.ts";
 import { clientRow, type ClientName } from "../adapters/clients/rows.ts";
 import type { ClientSetup, WrittenFile } from "../adapters/clients/setup.ts";
 import { hookTimeoutSeconds } from "../adapters/clients/shared/hook-start.ts";
-import { changedConfig, configMode, withList, type Written } from "../config/write-config.ts";
+import { changedConfig, configMode, withList, type WrittenConfig } from "../config/write-config.ts";
 import { hookCommand } from "../host/hook-place.ts";
 import { version } from "../host/version.ts";
 
@@ -51,20 +51,20 @@ export const configFileOf = (file: string, root: string, wish: GuardWish | null)
 });
 
 /** An empty list of permissions says nothing: `allow remove` of an earlier assent left it. */
-const withoutNothing = (written: Written): Written =>
+const withoutNothing = (written: WrittenConfig): WrittenConfig =>
   Array.isArray(written["allow"]) ? withList(written, "allow", written["allow"]) : written;
 
 /** Whether two configurations say the same, in whatever order and spelling. */
 function isSameConfig(one: string, other: string): boolean {
   try {
-    const [first, second] = [one, other].map((text) => withoutNothing(JSON.parse(text.replace(/^\uFEFF/, "")) as Written));
+    const [first, second] = [one, other].map((text) => withoutNothing(JSON.parse(text.replace(/^\uFEFF/, "")) as WrittenConfig));
     return isDeepStrictEqual(first, second);
   } catch {
     return false; // the old file may have been no configuration at all
   }
 }
 
-function withGuard(written: Written, root: string, wish: GuardWish | null): Written {
+function withGuard(written: WrittenConfig, root: string, wish: GuardWish | null): WrittenConfig {
   const projects = (written["projects"] ?? {}) as Readonly<Record<string, unknown>>;
   const { [root]: _, ...others } = projects;
   const changed = wish === null ? others : { ...projects, [root]: wish };

@@ -13,7 +13,7 @@ import { hookAge, isOlder, versionAt } from "../host/hook-bundle.ts";
 import { damagedPart } from "../host/hook-digests.ts";
 import { hookCommand, hookFile } from "../host/hook-place.ts";
 import { textIn } from "./init-plan.ts";
-import type { Kept } from "./init-store.ts";
+import type { KeptFile } from "./init-store.ts";
 import { version } from "../host/version.ts";
 import { shortTime } from "../host/guard/moment.ts";
 
@@ -27,20 +27,20 @@ export interface ClientProtection {
 }
 
 /** Facts that hold for every client of a project. */
-export interface Around {
+export interface ProtectionFacts {
   /** Why the configuration cannot be read: then the hook blocks everything. */
   readonly trouble?: string;
   /** The person who switched the guard off, and until when. */
   readonly off?: { readonly by: string; readonly until: string | null };
   readonly mode: "guard" | "observe";
-  readonly kept: readonly Kept[];
+  readonly kept: readonly KeptFile[];
 }
 
 /** The remedy for everything that `init` itself wrote. */
 export const again = "run `assent init` again";
 
 /** The states of the clients that are set up here, or that show traces of being used. */
-export async function guardStates(place: GuardPlace, around: Around): Promise<readonly ClientProtection[]> {
+export async function guardStates(place: GuardPlace, around: ProtectionFacts): Promise<readonly ClientProtection[]> {
   const states = await Promise.all(
     clientRows.map(async (row): Promise<readonly ClientProtection[]> => {
       const problem = await problemOf(row.name, place, around.kept);
@@ -52,7 +52,7 @@ export async function guardStates(place: GuardPlace, around: Around): Promise<re
 }
 
 /** One word for the findings. Those that need a hand come first: a broken hook blocks, or worse, does not. */
-function judged(client: ClientName, problem: string | undefined, around: Around): Pick<ClientProtection, "state" | "reason"> {
+function judged(client: ClientName, problem: string | undefined, around: ProtectionFacts): Pick<ClientProtection, "state" | "reason"> {
   const { trouble, off, mode } = around;
   if (problem === "absent") return { state: "off", reason: "not set up here; `assent init` does it" };
   if (trouble !== undefined) return { state: "degraded", reason: "the configuration cannot be read, and every call is blocked" };
@@ -67,7 +67,7 @@ function judged(client: ClientName, problem: string | undefined, around: Around)
 }
 
 /** The problem with a client's way to the hook; `absent` where nobody set it up. */
-export async function problemOf(client: ClientName, place: GuardPlace, kept: readonly Kept[]): Promise<string | undefined> {
+export async function problemOf(client: ClientName, place: GuardPlace, kept: readonly KeptFile[]): Promise<string | undefined> {
   const known = await setupOf(client);
   const { setup } = known;
   const { file } = guardFileOf(known, place);
@@ -110,7 +110,7 @@ async function problemOfHook([node = "", hook = ""]: readonly string[]): Promise
 }
 
 /** Another program in front of the hook may say yes to everything. */
-function problemOfProgram({ client, setup }: SetupClient, command: readonly string[], kept: readonly Kept[]): string | undefined {
+function problemOfProgram({ client, setup }: SetupClient, command: readonly string[], kept: readonly KeptFile[]): string | undefined {
   const last = kept.find((each) => each.client === client && each.kind !== "trust");
   const wrote = last && commandIn(setup, textIn(last.wrote) ?? "", last.file);
   const known = [hookCommand(client), ...(wrote ? [wrote] : [])];

@@ -10,13 +10,13 @@ import { readPresent, realFile } from "../adapters/clients/present.ts";
 import { clientRow, type ClientName } from "../adapters/clients/rows.ts";
 import { whileLocked } from "../host/config-lock.ts";
 import { configFileOf, guardFileOf, setupOf, type GuardFile, type GuardWish } from "./guard-files.ts";
-import { excludeFileOf, standingOf, type Standing } from "./git-exclude.ts";
+import { excludeFileOf, standingOf, type FileTracking } from "./git-exclude.ts";
 import { problemOfCopies } from "./hooks/hook-copies.ts";
 import { hookCommand } from "../host/hook-place.ts";
-import { keep, readKept, type Kept } from "./init-store.ts";
+import { keep, readKept, type KeptFile } from "./init-store.ts";
 
 /** One file that would change. */
-export interface Change {
+export interface FileChange {
   readonly client: ClientName | "assent";
   readonly file: string;
   readonly before: string | null;
@@ -24,14 +24,14 @@ export interface Change {
 }
 
 /** Everything that `init` would do, before it does any of it. */
-export interface Plan {
-  readonly changes: readonly Change[];
+export interface InitPlan {
+  readonly changes: readonly FileChange[];
   /** Steps that are left to the person. */
   readonly notes: readonly string[];
   apply(): Promise<void>;
 }
 
-export interface Planning {
+export interface InitOptions {
   readonly place: GuardPlace;
   readonly paths: Paths;
   readonly clients: readonly ClientName[];
@@ -43,12 +43,12 @@ interface Drafted {
   readonly file: string;
   readonly bytes: Buffer | null;
   readonly mode: number;
-  readonly change: Change;
+  readonly change: FileChange;
   readonly rows?: readonly TrustRow[];
 }
 
 /** Works out every file as it would be. Nothing is written; throws `config.invalid` where something cannot be read. */
-export async function planInit({ place, paths, clients, wish }: Planning): Promise<Plan> {
+export async function planInit({ place, paths, clients, wish }: InitOptions): Promise<InitPlan> {
   const drafted: Drafted[] = [];
   const notes: string[] = [];
   for (const client of clients) {
@@ -94,7 +94,7 @@ async function planExclude(
   return { drafted: shown.length > 0 ? [await draft(excludeFileOf(repository, shown))] : [], notes };
 }
 
-const visibleToGit: Readonly<Partial<Record<Standing, string>>> = {
+const visibleToGit: Readonly<Partial<Record<FileTracking, string>>> = {
   tracked: "is tracked by git, and names paths of this machine from now on: do not commit that.",
   unknown: "names paths of this machine, and git could not say whether it passes over it: keep it out of git.",
 };
@@ -111,7 +111,7 @@ async function draft(guardFile: GuardFile, rows?: readonly TrustRow[]): Promise<
 
 interface Applying {
   readonly changed: readonly Drafted[];
-  readonly kept: readonly Kept[];
+  readonly kept: readonly KeptFile[];
   readonly paths: Paths;
   readonly root: string;
 }
@@ -135,7 +135,7 @@ async function apply({ changed, kept, paths, root }: Applying): Promise<void> {
  * A file that still is what we wrote last time goes back to what it was before that time. One that someone changed
  * since goes back to what they made of it, without our part.
  */
-function keptOf({ guardFile, file, bytes, change, rows }: Drafted, kept: readonly Kept[]): Kept {
+function keptOf({ guardFile, file, bytes, change, rows }: Drafted, kept: readonly KeptFile[]): KeptFile {
   const { client, kind } = guardFile;
   const last = kept.find((each) => each.file === file);
   const isUntouched = last !== undefined && bytes?.toString("base64") === last.wrote;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clientNames } from "../adapters/clients/rows.ts";
 
-const Kept = z.strictObject({
+const KeptFile = z.strictObject({
   client: z.enum([...clientNames, "assent"]),
   kind: z.enum(["hooks", "trust", "plugin", "config", "exclude"]),
   file: z.string(),
@@ -14,6 +14,6 @@ const Kept = z.strictObject({
   rows: z.array(z.strictObject({ key: z.string(), hash: z.string() })).exactOptional(),
 });
 /** A file as it was before `init` wrote it, and what was written: enough to put it back to the byte. */
-export type Kept = Readonly<z.infer<typeof Kept>>;
+export type KeptFile = Readonly<z.infer<typeof KeptFile>>;
 
-export const InitRecord = z.strictObject({ project: z.string(), files: z.array(Kept) });
+export const InitRecord = z.strictObject({ project: z.string(), files: z.array(KeptFile) });

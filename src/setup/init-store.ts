@@ -5,9 +5,9 @@ import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../config/replace-file.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
-import type { Kept } from "./init-shape.ts";
+import type { KeptFile } from "./init-shape.ts";
 
-export type { Kept };
+export type { KeptFile };
 
 const recordFile = ({ home }: Paths, root: string): string =>
   join(home, "init", `${createHash("sha256").update(root).digest("hex").slice(0, 32)}.json`);
@@ -16,7 +16,7 @@ const recordFile = ({ home }: Paths, root: string): string =>
 const recordMaxBytes = 268_435_456;
 
 /** Old contents that `init` saved for a project; nothing if it never wrote there. Throws `config.invalid` for a damaged record. */
-export async function readKept(paths: Paths, root: string): Promise<readonly Kept[]> {
+export async function readKept(paths: Paths, root: string): Promise<readonly KeptFile[]> {
   const file = recordFile(paths, root);
   const found = await readPlainFile(file, { maxBytes: recordMaxBytes });
   if (found.kind === "absent") return [];
@@ -31,7 +31,7 @@ export async function readKept(paths: Paths, root: string): Promise<readonly Kep
 }
 
 /** Kept before anything is written. Without files nothing is left to keep. */
-export async function keep(paths: Paths, root: string, files: readonly Kept[]): Promise<void> {
+export async function keep(paths: Paths, root: string, files: readonly KeptFile[]): Promise<void> {
   const file = recordFile(paths, root);
   if (files.length === 0) return rm(file, { force: true });
   await mkdir(paths.home, { recursive: true, mode: 0o700 });

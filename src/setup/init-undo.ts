@@ -10,16 +10,16 @@ import { whileLocked } from "../host/config-lock.ts";
 import { configFileOf, guardFileOf, setupOf, type GuardFile } from "./guard-files.ts";
 import { excludeFileOf } from "./git-exclude.ts";
 import { textIn } from "./init-plan.ts";
-import { keep, readKept, type Kept } from "./init-store.ts";
+import { keep, readKept, type KeptFile } from "./init-store.ts";
 
 /** Outcome of undo for one file. */
-export interface Undone {
+export interface UndoneFile {
   readonly file: string;
   readonly client: GuardFile["client"];
   readonly how: "restored" | "removed" | "entries-removed" | "moved-aside" | "untouched";
 }
 
-export interface Undoing {
+export interface UndoOptions {
   readonly place: GuardPlace;
   readonly paths: Paths;
   readonly clients: readonly ClientName[];
@@ -29,11 +29,11 @@ export interface Undoing {
  * Takes the guard out of a project again. A file that still is what we wrote becomes what it was, to the byte. From
  * one that someone changed since only our part goes. Works without what `init` kept, too.
  */
-export const undoInit = (undoing: Undoing): Promise<readonly Undone[]> => whileLocked(undoing.paths.config, () => undo(undoing));
+export const undoInit = (undoing: UndoOptions): Promise<readonly UndoneFile[]> => whileLocked(undoing.paths.config, () => undo(undoing));
 
-async function undo({ place, paths, clients }: Undoing): Promise<readonly Undone[]> {
+async function undo({ place, paths, clients }: UndoOptions): Promise<readonly UndoneFile[]> {
   const kept = await readKept(paths, place.root);
-  const undone: Undone[] = [];
+  const undone: UndoneFile[] = [];
   const isWhole = clientNames.every((client) => clients.includes(client));
   const { repository } = await findProject(place.root);
   const ours = [
@@ -51,7 +51,7 @@ async function undo({ place, paths, clients }: Undoing): Promise<readonly Undone
   return undone.filter(({ how }) => how !== "untouched");
 }
 
-async function guardFiles(clients: readonly ClientName[], place: GuardPlace, kept: readonly Kept[]): Promise<readonly GuardFile[]> {
+async function guardFiles(clients: readonly ClientName[], place: GuardPlace, kept: readonly KeptFile[]): Promise<readonly GuardFile[]> {
   const known = await Promise.all(clients.map(setupOf));
   return [
     ...known.map((each) => guardFileOf(each, place)),
@@ -61,7 +61,7 @@ async function guardFiles(clients: readonly ClientName[], place: GuardPlace, kep
   ];
 }
 
-async function undoFile(guardFile: GuardFile, file: string, kept: Kept | undefined): Promise<Undone> {
+async function undoFile(guardFile: GuardFile, file: string, kept: KeptFile | undefined): Promise<UndoneFile> {
   const { client } = guardFile;
   const present = await readPresent(file);
   if (!present) return { file, client, how: "untouched" };

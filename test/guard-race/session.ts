@@ -3,7 +3,7 @@ import { canonical } from "../../src/kernel/canonical.ts";
 import type { SessionId } from "../../src/kernel/ids.ts";
 import type { AnyProtocol } from "../../src/kernel/protocol.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
-import { guardCall, type Ports, type Reply } from "../../src/host/guard/guard-call.ts";
+import { guardCall, type GuardPorts, type CallReply } from "../../src/host/guard/guard-call.ts";
 import { guard } from "../../src/protocols/guard/machine.ts";
 import type { CallMoment } from "../../src/consent/types.ts";
 import type { Action } from "../../src/risk/types.ts";
@@ -25,13 +25,13 @@ export const hashOf = (action: Action) => hashAction(canonical(action));
 export interface Told {
   readonly call: string;
   readonly target: string;
-  readonly answer: Reply["answer"];
+  readonly answer: CallReply["answer"];
   readonly message: string;
 }
 
 /** A guard in which every call needs a person; it is asked through the journal, as a hook does it. */
 export function guardOf(runtime: Runtime): ReturnType<typeof guardCall> {
-  const ports: Ports = {
+  const ports: GuardPorts = {
     assess: ({ tool, input }) => ({
       verdict: "gate",
       findings: [{ signal: "Irreversibility", severity: "gate", evidence: String(input["command"]) }],

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCodes, credentialsIn, type Codes } from "../../src/host/desk/browsers.ts";
 import { addToken, type Role } from "../../src/secrets/tokens.ts";
-import { serveHttp, type Listening, type Served } from "../../src/server/serve.ts";
+import { serveHttp, type ServeOptions, type RunningServer } from "../../src/server/serve.ts";
 import { assets, servedWorld, type ServedWorld } from "./served-world.ts";
 import { offerAction, startPlan } from "./world.ts";
 import type { SessionId } from "../../src/kernel/ids.ts";
 import { patienceMs } from "./pace.ts";
 
-export interface HttpPlace extends Served {
+export interface HttpPlace extends RunningServer {
   readonly world: ServedWorld;
   readonly tokensFile: string;
   readonly tokens: Readonly<Record<Role, string>>;
@@ -24,7 +24,7 @@ export interface HttpPlace extends Served {
 }
 
 /** The server as `assent up` has it, on a real port, with real tokens and a journal in memory. */
-export async function httpPlace(listening: Partial<Listening> = {}): Promise<HttpPlace> {
+export async function httpPlace(listening: Partial<ServeOptions> = {}): Promise<HttpPlace> {
   const folder = await mkdtemp(join(tmpdir(), "assent-http-"));
   const tokensFile = join(folder, "tokens.json");
   const at = "2026-01-01T00:00:00.000Z";

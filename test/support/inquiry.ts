@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Rehearsal, type Line } from "../../src/adapters/models/rehearsal/script.ts";
+import { Rehearsal, type ScriptLine } from "../../src/adapters/models/rehearsal/script.ts";
 import { readRehearsal } from "../../src/adapters/models/rehearsals.ts";
 import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import { sessionId } from "../../src/kernel/ids.ts";
@@ -131,7 +131,10 @@ export const heardOf = ({ heard }: PlayerLog, part: Heard["part"], of?: string):
   heard.filter((each) => each.part === part && (of === undefined || each.of === of));
 
 /** The script with other lines for the perspectives. */
-export const withPerspectives = (script: Rehearsal, change: (lines: readonly Line[], lens: string) => readonly Line[]): Rehearsal =>
+export const withPerspectives = (
+  script: Rehearsal,
+  change: (lines: readonly ScriptLine[], lens: string) => readonly ScriptLine[],
+): Rehearsal =>
   Rehearsal.parse({
     ...script,
     perspective: Object.fromEntries(Object.entries(script.perspective ?? {}).map(([lens, lines]) => [lens, change(lines, lens)])),

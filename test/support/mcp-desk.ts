@@ -3,7 +3,7 @@ import { InMemoryTransport, type CallToolResult } from "@modelcontextprotocol/se
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { GateRecord } from "../../src/journal/journal.ts";
 import { drive } from "../../src/runtime/drive.ts";
-import type { Caller, Desk } from "../../src/host/desk/types.ts";
+import type { Caller, Backend } from "../../src/host/desk/types.ts";
 import type { Visitor } from "../../src/server/mcp/scene.ts";
 import { createMcpServer, newCodec } from "../../src/server/mcp/server.ts";
 import { accepted, meta, onlyGate, testWorld, type TestWorld } from "./world.ts";
@@ -18,14 +18,14 @@ export const callerWith = (role: Caller["role"], name = `some ${role}`): Caller 
 });
 
 /** Tokens are the names of roles. */
-const credentials: Desk["credentials"] = {
+const credentials: Backend["credentials"] = {
   findToken: async (token) => (token === "person" || token === "agent" || token === "reader" ? callerWith(token) : undefined),
   findBrowser: async () => ({ ...callerWith("person"), via: "browser" }),
   admit: async () => undefined,
   dismiss: async () => {},
 };
 
-const assessment: Awaited<ReturnType<Desk["assess"]>> = {
+const assessment: Awaited<ReturnType<Backend["assess"]>> = {
   verdict: "gate",
   findings: [{ signal: "Irreversibility", severity: "gate", evidence: "data: git does not hold it" }],
   pattern: { tool: "rm", target: "data", environment: "local" },
@@ -33,14 +33,14 @@ const assessment: Awaited<ReturnType<Desk["assess"]>> = {
 };
 
 export interface TestDesk {
-  readonly desk: Desk;
+  readonly desk: Backend;
   readonly world: TestWorld;
   /** A session of a protocol for tests that stands at one open risk gate of this name. */
   ask(name?: string): Promise<GateRecord>;
   gateNow(id: string): Promise<GateRecord | undefined>;
 }
 
-export async function testDesk(change: Partial<Desk> = {}): Promise<TestDesk> {
+export async function testDesk(change: Partial<Backend> = {}): Promise<TestDesk> {
   const world = await testWorld();
   const { runtime, journal } = world;
   const start = async (title: string) => {
@@ -49,7 +49,7 @@ export async function testDesk(change: Partial<Desk> = {}): Promise<TestDesk> {
     await drive(runtime, stream);
     return stream;
   };
-  const desk: Desk = {
+  const desk: Backend = {
     runtime,
     version: "1.2.3",
     credentials,
@@ -107,7 +107,7 @@ export function newClient({ generation, choose }: Pick<TestClientOptions, "gener
 }
 
 /** A client and the server it talks to, as over stdio, in this process. */
-export async function connected(desk: Desk, options: TestClientOptions): Promise<TestClient> {
+export async function connected(desk: Backend, options: TestClientOptions): Promise<TestClient> {
   const { visitor, onTrouble = () => {} } = options;
   const [here, there] = InMemoryTransport.createLinkedPair();
   const codec = newCodec();

@@ -1,8 +1,8 @@
 import { parse } from "unbash";
-import type { Call } from "../../src/risk/tools/call.ts";
+import type { ProgramCall } from "../../src/risk/tools/call.ts";
 
 /** The first program of a plain command line, words taken as they are: enough for the examples of a table. */
-export function callOf(command: string): Call {
+export function callOf(command: string): ProgramCall {
   const parsed = parse(command);
   const first = parsed.commands[0]?.command;
   if (!first || first.type !== "Command" || !first.name || parsed.errors) throw new Error(`not a plain command: ${command}`);

@@ -6,7 +6,7 @@ import { verifyJournal } from "../../src/journal/verify.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
 import { createApp } from "../../src/server/app.ts";
 import type { Assets } from "../../src/server/assets.ts";
-import type { Caller, Credentials, Desk } from "../../src/host/desk/types.ts";
+import type { Caller, Credentials, Backend } from "../../src/host/desk/types.ts";
 import { createFeed } from "../../src/server/feed.ts";
 import { apiBase } from "../../src/server/paths.ts";
 import { doorsOf } from "../../src/server/shield.ts";
@@ -43,7 +43,7 @@ export interface Answered {
 
 export interface ServedWorld extends TestWorld {
   readonly app: Hono;
-  readonly desk: Desk;
+  readonly desk: Backend;
   readonly troubles: readonly unknown[];
   /** Makes a request with a token and reads its answer as JSON. */
   get(path: string, who?: Name | null): Promise<Answered>;
@@ -52,7 +52,7 @@ export interface ServedWorld extends TestWorld {
 }
 
 /** The app over a real runtime in memory, with names for tokens and without a network. */
-export async function servedWorld(change: Partial<World> = {}, desks: Partial<Desk> = {}): Promise<ServedWorld> {
+export async function servedWorld(change: Partial<World> = {}, desks: Partial<Backend> = {}): Promise<ServedWorld> {
   const world = await testWorld({}, change);
   const troubles: unknown[] = [];
   const desk = { ...deskOver(world), ...desks };
@@ -87,7 +87,7 @@ export const assets: Assets = new Map([
 const signer = testSigner();
 const action = { tool: "Bash", target: "x", environment: "local" };
 
-const deskOver = ({ runtime, journal }: TestWorld): Desk => ({
+const deskOver = ({ runtime, journal }: TestWorld): Backend => ({
   runtime,
   version: "0.0.0",
   credentials: namedCredentials(),

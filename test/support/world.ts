@@ -6,7 +6,7 @@ import type { Answer, Person } from "../../src/kernel/gate.ts";
 import { hashText, type Hash, type SessionId } from "../../src/kernel/ids.ts";
 import type { Actor, Message } from "../../src/kernel/message.ts";
 import type { AnyProtocol, TaggedValue } from "../../src/kernel/protocol.ts";
-import type { Installed, Meta, Moved, Runtime, World } from "../../src/runtime/types.ts";
+import type { Installed, Meta, MoveResult, Runtime, World } from "../../src/runtime/types.ts";
 import { createRuntime } from "../../src/runtime/runtime.ts";
 import { anyProbe, probeEffects, type Command, type Hands, type Plan } from "./probe.ts";
 
@@ -97,7 +97,7 @@ export async function testWorld(hands: Hands = {}, change: Partial<World> = {}):
   };
 }
 
-export function accepted(outcome: Moved | Refusal): Moved {
+export function accepted(outcome: MoveResult | Refusal): MoveResult {
   if (isRefusal(outcome)) throw new Error(`refused: ${outcome.because}`);
   return outcome;
 }
@@ -107,10 +107,10 @@ export async function startPlan(runtime: Runtime, plan: Plan, attended = true): 
   return accepted(await runtime.start("probe", command, meta(attended))).loaded.stream;
 }
 
-export const offer = (runtime: Runtime, stream: SessionId, command: Command): Promise<Moved | Refusal> =>
+export const offer = (runtime: Runtime, stream: SessionId, command: Command): Promise<MoveResult | Refusal> =>
   runtime.offer(stream, command, { actor: someone });
 
-export const offerAction = (runtime: Runtime, stream: SessionId, name: string, text: string): Promise<Moved | Refusal> =>
+export const offerAction = (runtime: Runtime, stream: SessionId, name: string, text: string): Promise<MoveResult | Refusal> =>
   offer(runtime, stream, { type: "action.offer", name, text, hash: hashAction(text) });
 
 export async function openGates(journal: Journal, stream: SessionId): Promise<readonly GateRecord[]> {

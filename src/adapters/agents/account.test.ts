@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { hear, nothingHeard, promptOf, reportOf, type Heard } from "./account.ts";
+import { hear, nothingHeard, promptOf, reportOf, type ClientStatement } from "./account.ts";
 import type { AgentJob } from "./types.ts";
 
 const job: AgentJob = { task: "t1", attempt: 1, instruction: "do it", cwd: "/", environment: {}, session: "a1", run: "1.1" };
-const after = (...heard: readonly Heard[]) => heard.reduce(hear, nothingHeard);
-const report = (...heard: readonly Heard[]) => reportOf(job, after(...heard), "ended with exit code 1 and no result");
+const after = (...heard: readonly ClientStatement[]) => heard.reduce(hear, nothingHeard);
+const report = (...heard: readonly ClientStatement[]) => reportOf(job, after(...heard), "ended with exit code 1 and no result");
 
 describe("what came of a run", () => {
   test("A26 without an end it died, whatever it said before", () => {
@@ -32,7 +32,12 @@ describe("what came of a run", () => {
   });
 
   test("K10 everything has a limit, and of words the end stays", () => {
-    const many = Array.from({ length: 600 }, (_, at): Heard => ({ type: "call", id: `c${at}`, tool: "Bash", text: "x".repeat(9_999) }));
+    const many = Array.from({ length: 600 }, (_, at): ClientStatement => ({
+      type: "call",
+      id: `c${at}`,
+      tool: "Bash",
+      text: "x".repeat(9_999),
+    }));
     const { calls, detail } = report(...many, { type: "said", text: `${"x".repeat(50_000)}end` }, { type: "ended", ended: "completed" });
     expect(calls).toHaveLength(500);
     expect(calls[0]!.text).toMatch(/^x{200} … \(9799 of 9999 characters cut/);

@@ -8,7 +8,7 @@ const detailMaxChars = 4_000;
 const wordsMaxChars = 16_000;
 
 /** A client's lines, in one vocabulary for all clients. */
-export type Heard =
+export type ClientStatement =
   | { readonly type: "session"; readonly id: string }
   /** A hook answered at the start of the session: hooks are loaded and work. */
   | { readonly type: "hooked" }
@@ -33,7 +33,7 @@ export interface Account {
 export const nothingHeard: Account = { isHooked: false, calls: new Map(), words: "" };
 
 /** Folds what was heard. Of several ends the last one counts: a client may go on by itself after the first. */
-export function hear(account: Account, heard: Heard): Account {
+export function hear(account: Account, heard: ClientStatement): Account {
   switch (heard.type) {
     case "session":
       return { ...account, agentSession: heard.id };

@@ -1,4 +1,4 @@
-import type { Source } from "./group.ts";
+import type { OutputStream } from "./group.ts";
 
 /** Lengths of the kept beginning and end of an output. */
 export interface OutputLimits {
@@ -10,7 +10,7 @@ const outputLimits: OutputLimits = { headChars: 4_000, tailChars: 8_000 };
 
 export interface BoundedOutput {
   /** Takes bytes as they come and returns the text in them; a character that is cut in two waits for its rest. */
-  push(source: Source, chunk: Buffer): string;
+  push(source: OutputStream, chunk: Buffer): string;
   /** The kept text. K10: says how much was cut. */
   text(): string;
 }

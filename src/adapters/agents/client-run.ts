@@ -1,16 +1,16 @@
-import { hear, nothingHeard, reportOf, type Account, type Heard } from "./account.ts";
-import type { Program } from "./group.ts";
+import { hear, nothingHeard, reportOf, type Account, type ClientStatement } from "./account.ts";
+import type { GroupProgram } from "./group.ts";
 import { expectStarted, startSpeaker } from "./speaker.ts";
 import type { AgentJob, AgentReport, OnProgress } from "./types.ts";
 
 export interface ClientRun {
-  readonly program: Program;
+  readonly program: GroupProgram;
   /** How a person gets the program when it is not there. */
   readonly install: string;
   readonly prompt: string;
-  readonly translate: (line: string) => readonly Heard[];
+  readonly translate: (line: string) => readonly ClientStatement[];
   /** Why the run must not go on, seen before the next thing is heard. */
-  readonly objection?: (account: Account, heard: Heard) => string | undefined;
+  readonly objection?: (account: Account, heard: ClientStatement) => string | undefined;
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -47,10 +47,10 @@ export async function runClient(job: AgentJob, run: ClientRun, signal: AbortSign
 export const stopWords = "stopped by the runtime";
 
 /** The same call, heard again with nothing new about it. */
-export const isKnown = ({ calls }: Account, heard: Heard): boolean =>
+export const isKnown = ({ calls }: Account, heard: ClientStatement): boolean =>
   heard.type === "call" && calls.get(heard.id)?.tool === heard.tool && calls.get(heard.id)?.text === heard.text;
 
-export function tell({ task }: AgentJob, heard: Heard, onProgress: OnProgress | undefined): void {
+export function tell({ task }: AgentJob, heard: ClientStatement, onProgress: OnProgress | undefined): void {
   if (heard.type === "call") onProgress?.({ task, tool: heard.tool, text: heard.text });
   if (heard.type === "said") onProgress?.({ task, text: heard.text });
 }

@@ -1,4 +1,4 @@
-import { acp, type Decide, type Settle } from "../clients/acp/executor.ts";
+import { acp, type JudgeCall, type Settle } from "../clients/acp/executor.ts";
 import type { Sight } from "../clients/acp/asked-calls.ts";
 import type { AcpAgent } from "../clients/row.ts";
 import { acpAgents, governedRows } from "./named.ts";
@@ -7,7 +7,7 @@ import type { Executor, OnProgress } from "./types.ts";
 export interface ExecutorOptions {
   /** The command line of our hook for a client, word by word. */
   readonly hookCommand: (client: string) => readonly string[];
-  readonly decide: Decide;
+  readonly decide: JudgeCall;
   readonly settle?: Settle;
   readonly sight: Sight;
   /** Hears of the process of an agent that is not governed. */

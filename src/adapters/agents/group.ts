@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Writable } from "node:stream";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
-import type { Environment } from "./types.ts";
+import type { ProcessEnvironment } from "./types.ts";
 
 /** Between the request to end and the end by force. */
 const graceMs = 2_000;
@@ -11,16 +11,16 @@ const silenceMs = 200;
 /** And how long it may go on at all: what was left behind could talk for ever. */
 const drainMs = 5_000;
 
-export interface Program {
+export interface GroupProgram {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  readonly env: Environment;
+  readonly env: ProcessEnvironment;
 }
 
-export type Source = "stdout" | "stderr";
+export type OutputStream = "stdout" | "stderr";
 
-export interface Ending {
+export interface ProcessEnding {
   readonly exitCode: number | null;
   readonly signal: string | null;
   /** A process that it started still holds its output, and goes on. */
@@ -29,13 +29,13 @@ export interface Ending {
   readonly cause?: Error;
 }
 
-export interface Group {
+export interface ProcessGroup {
   /** The number of the group and of its leader; undefined if it did not start. */
   readonly pid: number | undefined;
   /** Null when it was started with its input closed. */
   readonly input: Writable | null;
   /** Never rejects, and does not wait for what the program left behind. */
-  readonly ended: Promise<Ending>;
+  readonly ended: Promise<ProcessEnding>;
   /**
    * Asks the whole group to end, then makes it; `at-once` does not ask. Returns when nobody of it is left, or nothing
    * more can be done.
@@ -48,10 +48,10 @@ export interface Group {
  * that leaves the group on purpose (`setsid`, a daemon) is out of reach.
  */
 export function startGroup(
-  { command, args, cwd, env }: Program,
+  { command, args, cwd, env }: GroupProgram,
   input: "closed" | "open",
-  onData: (source: Source, chunk: Buffer) => void,
-): Group {
+  onData: (source: OutputStream, chunk: Buffer) => void,
+): ProcessGroup {
   const stdio = [input === "open" ? "pipe" : "ignore", "pipe", "pipe"] as const;
   let child: ChildProcess;
   try {
@@ -60,9 +60,9 @@ export function startGroup(
     return unstarted(cause as Error); // a command that is too long, or with a null character in it
   }
   const { stdin, stdout, stderr } = child;
-  const { promise: ended, resolve } = Promise.withResolvers<Ending>();
+  const { promise: ended, resolve } = Promise.withResolvers<ProcessEnding>();
   let heardAt = 0;
-  const hear = (source: Source) => (chunk: Buffer) => {
+  const hear = (source: OutputStream) => (chunk: Buffer) => {
     heardAt = performance.now();
     onData(source, chunk);
   };
@@ -110,7 +110,7 @@ export async function endGroup(group: number, manner?: "at-once"): Promise<void>
   if (manner === "at-once" || !(await isGone(group, "SIGTERM"))) await isGone(group, "SIGKILL");
 }
 
-const unstarted = (cause: Error): Group => ({
+const unstarted = (cause: Error): ProcessGroup => ({
   pid: undefined,
   input: null,
   ended: Promise.resolve({ exitCode: null, signal: null, isHeld: false, cause }),

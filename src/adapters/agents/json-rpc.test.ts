@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lineSplitter } from "../transcripts/lines.ts";
-import { Answered, jsonRpc, type JsonRpcOptions } from "./json-rpc.ts";
+import { RpcError, jsonRpc, type JsonRpcOptions } from "./json-rpc.ts";
 
 const open = (options: Partial<JsonRpcOptions> = {}) => {
   const sent: unknown[] = [];
@@ -22,7 +22,7 @@ describe("JSON-RPC in lines", () => {
     peer.receive('{"jsonrpc":"2.0","id":2,"result":"two"}');
     peer.receive('{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"no","data":{"details":"login"}}}');
     expect(await second).toBe("two");
-    await expect(first).rejects.toEqual(new Answered("no: login"));
+    await expect(first).rejects.toEqual(new RpcError("no: login"));
   });
 
   test("what waits is told when the other side has gone, and so is what comes later", async () => {

@@ -1,10 +1,10 @@
-import { fieldsAt, isFields, parseFields, textAt, type Fields } from "./json.ts";
+import { fieldsAt, isFields, parseFields, textAt, type JsonObject } from "./json.ts";
 
 /** Both sides of JSON-RPC 2.0 in lines, one message each. Knows messages; its caller knows processes. */
 export interface JsonRpc {
-  /** Rejects with `Answered` when the other side says no, and with another `Error` when there will be no answer. */
-  request(method: string, params: Fields): Promise<unknown>;
-  notify(method: string, params?: Fields): void;
+  /** Rejects with `RpcError` when the other side says no, and with another `Error` when there will be no answer. */
+  request(method: string, params: JsonObject): Promise<unknown>;
+  notify(method: string, params?: JsonObject): void;
   /** One line from the other side. A line that is no message is skipped: programs print other lines too. */
   receive(line: string): void;
   /** No answer will come any more: what still waits is told why. */
@@ -14,13 +14,13 @@ export interface JsonRpc {
 export interface JsonRpcOptions {
   readonly send: (line: string) => void;
   /** Answers a request of the other side; undefined says that there is no such method here. */
-  readonly onRequest?: (method: string, params: Fields) => Promise<Fields> | undefined;
-  readonly onNotification?: (method: string, params: Fields) => void;
+  readonly onRequest?: (method: string, params: JsonObject) => Promise<JsonObject> | undefined;
+  readonly onNotification?: (method: string, params: JsonObject) => void;
 }
 
 /** The other side answered, with an error in its own words. */
-export class Answered extends Error {
-  override readonly name = "Answered";
+export class RpcError extends Error {
+  override readonly name = "RpcError";
 }
 
 interface Waiting {
@@ -35,9 +35,9 @@ export function jsonRpc({ send, onRequest, onNotification }: JsonRpcOptions): Js
   const waiting = new Map<unknown, Waiting>();
   let closed: string | undefined;
   let next = 1;
-  const write = (message: Fields): void => send(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const write = (message: JsonObject): void => send(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
 
-  const answer = async (id: unknown, method: string, params: Fields): Promise<void> => {
+  const answer = async (id: unknown, method: string, params: JsonObject): Promise<void> => {
     try {
       const result = await onRequest?.(method, params);
       write(result === undefined ? failure(id, methodNotFound, `there is no ${method} here`) : { id, result });
@@ -68,7 +68,7 @@ export function jsonRpc({ send, onRequest, onNotification }: JsonRpcOptions): Js
       }
       const asked = waiting.get(id);
       waiting.delete(id);
-      if (isFields(message.error)) asked?.reject(new Answered(errorWords(message.error)));
+      if (isFields(message.error)) asked?.reject(new RpcError(errorWords(message.error)));
       else asked?.resolve(message.result);
     },
     close(because) {
@@ -79,10 +79,10 @@ export function jsonRpc({ send, onRequest, onNotification }: JsonRpcOptions): Js
   };
 }
 
-const failure = (id: unknown, code: number, message: string): Fields => ({ id, error: { code, message } });
+const failure = (id: unknown, code: number, message: string): JsonObject => ({ id, error: { code, message } });
 
 /** Agents put the reason beside the message: `{message: "Internal error", data: {details: "…"}}`. */
-const errorWords = (error: Fields): string => {
+const errorWords = (error: JsonObject): string => {
   const { data } = error;
   const details = typeof data === "string" ? data : textAt(fieldsAt(error, "data"), "details");
   return [textAt(error, "message"), details].filter(Boolean).join(": ");

@@ -1,10 +1,10 @@
 /** A JSON object from outside, of which nothing is known yet. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isFields = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Undefined for anything that is not one JSON object: clients print other lines too. */
-export function parseFields(line: string): Fields | undefined {
+export function parseFields(line: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(line);
     return isFields(value) ? value : undefined;
@@ -13,18 +13,18 @@ export function parseFields(line: string): Fields | undefined {
   }
 }
 
-export const fieldsAt = (value: Fields, key: string): Fields => {
+export const fieldsAt = (value: JsonObject, key: string): JsonObject => {
   const found = value[key];
   return isFields(found) ? found : {};
 };
 
 /** The objects in a list; empty for anything else. */
-export const listAt = (value: Fields, key: string): readonly Fields[] => {
+export const listAt = (value: JsonObject, key: string): readonly JsonObject[] => {
   const found = value[key];
   return Array.isArray(found) ? found.filter(isFields) : [];
 };
 
-export const textAt = (value: Fields, key: string): string => {
+export const textAt = (value: JsonObject, key: string): string => {
   const found = value[key];
   return typeof found === "string" ? found : "";
 };

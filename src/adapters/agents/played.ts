@@ -1,19 +1,19 @@
-import type { Played } from "../models/players.ts";
-import type { Heard } from "./account.ts";
+import type { PlayResult } from "../models/players.ts";
+import type { ClientStatement } from "./account.ts";
 import { runClient } from "./client-run.ts";
-import { parseFields, type Fields } from "./json.ts";
-import type { AgentJob, AgentReport, Environment } from "./types.ts";
+import { parseFields, type JsonObject } from "./json.ts";
+import type { AgentJob, AgentReport, ProcessEnvironment } from "./types.ts";
 
 export interface PlayPlace {
   readonly cwd: string;
-  readonly environment: Environment;
+  readonly environment: ProcessEnvironment;
   readonly command?: string;
   /** More words for the command line, before the prompt. */
   readonly args?: readonly string[];
 }
 
 /** The one job of a client that plays. */
-export const jobOf = (instruction: string, cwd: string, environment: Environment): AgentJob => ({
+export const jobOf = (instruction: string, cwd: string, environment: ProcessEnvironment): AgentJob => ({
   task: "perspective",
   attempt: 1,
   instruction,
@@ -27,16 +27,16 @@ interface Listened {
   readonly program: Parameters<typeof runClient>[1]["program"];
   readonly install: string;
   readonly prompt: string;
-  readonly hear: (line: string) => readonly Heard[];
-  readonly usage: (line: Fields) => Played["usage"];
+  readonly hear: (line: string) => readonly ClientStatement[];
+  readonly usage: (line: JsonObject) => PlayResult["usage"];
   readonly onText: (text: string) => void;
 }
 
 /** The report of a run keeps the end of its words only; here the whole of them counts. */
-export async function listened({ program, install, prompt, hear, usage, onText }: Listened, signal: AbortSignal): Promise<Played> {
+export async function listened({ program, install, prompt, hear, usage, onText }: Listened, signal: AbortSignal): Promise<PlayResult> {
   let words = "";
-  let used: Played["usage"];
-  const translate = (line: string): readonly Heard[] => {
+  let used: PlayResult["usage"];
+  const translate = (line: string): readonly ClientStatement[] => {
     const heard = hear(line);
     for (const each of heard) {
       if (each.type === "said") words = each.text;
@@ -53,10 +53,10 @@ export async function listened({ program, install, prompt, hear, usage, onText }
   return { ...playedOf(report, words), ...(used && { usage: used }) };
 }
 
-export const playedOf = ({ ended, detail = "" }: AgentReport, words: string): Played => ({
+export const playedOf = ({ ended, detail = "" }: AgentReport, words: string): PlayResult => ({
   ended,
   text: ended === "completed" ? words : detail,
 });
 
 /** A number of tokens; none where it is not told. */
-export const countAt = (fields: Fields, key: string): number => (typeof fields[key] === "number" ? fields[key] : 0);
+export const countAt = (fields: JsonObject, key: string): number => (typeof fields[key] === "number" ? fields[key] : 0);

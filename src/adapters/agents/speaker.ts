@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { Fault } from "../../kernel/trouble.ts";
 import { lineSplitter } from "../transcripts/lines.ts";
 import { boundedOutput } from "./bounded-output.ts";
-import { startGroup, type Ending, type Program } from "./group.ts";
+import { startGroup, type ProcessEnding, type GroupProgram } from "./group.ts";
 
 const errorLimits = { headChars: 500, tailChars: 1_500 };
 
@@ -18,13 +18,13 @@ export interface Speaker {
 }
 
 export interface Silence {
-  readonly ending: Ending;
+  readonly ending: ProcessEnding;
   /** How it ended and what it said on the side, for a person. */
   readonly words: string;
 }
 
 /** Lines that are too long to be kept are passed over. Throws `input.invalid` without the directory. */
-export function startSpeaker(program: Program, onLine: (line: string) => void): Speaker {
+export function startSpeaker(program: GroupProgram, onLine: (line: string) => void): Speaker {
   if (!existsSync(program.cwd)) throw new Fault("input.invalid", `there is no directory ${program.cwd}`);
   const lines = lineSplitter();
   const errors = boundedOutput(errorLimits);
@@ -47,13 +47,13 @@ export function startSpeaker(program: Program, onLine: (line: string) => void): 
   };
 }
 
-function endWords({ exitCode, signal, cause }: Ending): string {
+function endWords({ exitCode, signal, cause }: ProcessEnding): string {
   if (cause !== undefined) return `did not start: ${cause.message}`;
   return signal === null ? `ended with exit code ${exitCode} and no result` : `ended by ${signal}`;
 }
 
 /** Throws `agent.missing` when the program is not there; `install` is how a person gets it. */
-export function expectStarted(command: string, install: string, { cause }: Ending): void {
+export function expectStarted(command: string, install: string, { cause }: ProcessEnding): void {
   if (cause === undefined) return;
   if ((cause as NodeJS.ErrnoException).code !== "ENOENT")
     throw new Fault("agent.unusable", `${command} does not start: ${cause.message}`, { cause });

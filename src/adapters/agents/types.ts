@@ -8,7 +8,7 @@ export interface AgentJob {
   /** The agent's own session, when it goes on where it stopped. */
   readonly agentSession?: string;
   readonly cwd: string;
-  readonly environment: Environment;
+  readonly environment: ProcessEnvironment;
   /** The attend stream that the agent's calls are offered to. */
   readonly session: string;
   /** Which run of the task this is: calls of an earlier one, which may have outlived its driver, are refused. */
@@ -16,13 +16,13 @@ export interface AgentJob {
 }
 
 /** Variables that tell our hook, inside the agent, where its calls belong. */
-export const belonging = ({ session, task, run }: AgentJob): Environment => ({
+export const belonging = ({ session, task, run }: AgentJob): ProcessEnvironment => ({
   ASSENT_SESSION: session,
   ASSENT_TASK: task,
   ASSENT_RUN: run,
 });
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** One tool call that the client told us about: for the live view and the trace, never the basis of a decision. */
 export interface SeenCall {

@@ -4,7 +4,7 @@ import { readPlainFile } from "../../disk/plain-file.ts";
 import { Fault } from "../../kernel/trouble.ts";
 
 /** A file as it is now; null where there is none. */
-export interface Present {
+export interface PresentFile {
   readonly bytes: Buffer;
   readonly text: string;
   readonly mode: number;
@@ -13,7 +13,7 @@ export interface Present {
 const fileMaxBytes = 4_194_304;
 
 /** Reads a file that we may have to put back to the byte. A file that is no text is not touched. */
-export async function readPresent(file: string): Promise<Present | null> {
+export async function readPresent(file: string): Promise<PresentFile | null> {
   const found = await readPlainFile(file, { maxBytes: fileMaxBytes, followsLinks: true });
   if (found.kind === "absent") return null;
   if (found.kind === "unreadable")

@@ -4,7 +4,7 @@ import type { Play } from "../models/players.ts";
 import type { TranscriptReader } from "../transcripts/reader.ts";
 import type { UserPlace } from "./place.ts";
 import type { ClientSetup } from "./setup.ts";
-import type { Dialect } from "./types.ts";
+import type { ClientDialect } from "./types.ts";
 
 /** By what a process shows that it is a client, or was started by one. */
 export interface ClientMarks {
@@ -38,7 +38,7 @@ export interface ClientRow<Name extends string = string> extends Required<Client
   readonly movedSettings?: (environment: UserPlace["environment"]) => readonly string[];
   readonly records: ClientRecords;
   /** How it talks to its hooks. */
-  readonly dialect: Dialect;
+  readonly dialect: ClientDialect;
   /** Variables that hold keys by which it may be signed in. */
   readonly signIn: readonly string[];
   /** How it is told about our hook, and tried. */

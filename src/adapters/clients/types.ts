@@ -1,7 +1,7 @@
 import type { Json } from "../../kernel/ids.ts";
 
 /** An agent's client about to do something, or having done it, in our words. */
-export type Moment =
+export type ClientMoment =
   | {
       readonly kind: "call";
       readonly call: string;
@@ -29,16 +29,16 @@ export type Moment =
   | { readonly kind: "ended" }
   | { readonly kind: "nothing" };
 
-export interface Heard {
+export interface ClientMessage {
   /** The client's own name for its session. */
   readonly session: string;
   /** The folder that the client was started for. */
   readonly folder: string;
-  readonly moment: Moment;
+  readonly moment: ClientMoment;
 }
 
 /** Outcome of a moment. `none` where nothing was asked. */
-export interface Told {
+export interface MomentAnswer {
   readonly answer: "none" | "no-objection" | "noted" | "let-through" | "handed" | "blocked" | "refused" | "parked";
   readonly message: string;
   /** The person wants harmless calls to pass without the client's own prompt (K13). */
@@ -50,18 +50,18 @@ export interface Told {
 }
 
 /** Output and exit code of the hook's process. */
-export interface Spoken {
+export interface HookOutput {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: 0 | 2;
 }
 
 /** How one client talks to its hooks. `hear` throws for what it cannot read; then the call is blocked. */
-export interface Dialect {
+export interface ClientDialect {
   /** Whether the client can ask the person who sits there, and really stops while it does (A32). */
   readonly canAsk: boolean;
-  hear(payload: Readonly<Record<string, unknown>>, environment: Readonly<Record<string, string | undefined>>): Heard;
-  say(moment: Moment, told: Told): Spoken;
+  hear(payload: Readonly<Record<string, unknown>>, environment: Readonly<Record<string, string | undefined>>): ClientMessage;
+  say(moment: ClientMoment, told: MomentAnswer): HookOutput;
   /** Stops a call when nothing else can be said: our own failure, or input that nobody can read. */
-  block(why: string): Spoken;
+  block(why: string): HookOutput;
 }

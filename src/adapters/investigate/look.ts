@@ -4,7 +4,7 @@ import type { ModelTool, ToolCall, ToolResult } from "../models/types.ts";
 import { findIn, isSeen } from "./place.ts";
 import { plainText, withoutSecrets } from "./plain-text.ts";
 import { search, SearchInput } from "./search.ts";
-import { lookLimits, refused, type Ground, type Seen } from "./types.ts";
+import { lookLimits, refused, type LookArea, type LookText } from "./types.ts";
 import { walk } from "./walk.ts";
 
 const path = z.string().min(1).max(1_000);
@@ -32,7 +32,7 @@ export const lookTools: readonly ModelTool[] = [
 ];
 
 /** Performs one call. An impossible call gives a result that says why; only the signal's reason is thrown. */
-export async function look(call: ToolCall, ground: Ground, signal: AbortSignal): Promise<ToolResult> {
+export async function look(call: ToolCall, ground: LookArea, signal: AbortSignal): Promise<ToolResult> {
   signal.throwIfAborted();
   const { text, isRefused } = await seen(call, ground, signal).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -42,7 +42,7 @@ export async function look(call: ToolCall, ground: Ground, signal: AbortSignal):
   return { id: call.id, name: call.name, text: shown, ...(isRefused && { isRefused }) };
 }
 
-async function seen({ name, input }: ToolCall, ground: Ground, signal: AbortSignal): Promise<Seen> {
+async function seen({ name, input }: ToolCall, ground: LookArea, signal: AbortSignal): Promise<LookText> {
   switch (name) {
     case "list":
       return parsed(ListInput, input, (asked) => list(asked, ground, signal));
@@ -58,14 +58,14 @@ async function seen({ name, input }: ToolCall, ground: Ground, signal: AbortSign
 async function parsed<Shape extends z.ZodType>(
   shape: Shape,
   input: unknown,
-  work: (asked: z.infer<Shape>) => Promise<Seen>,
-): Promise<Seen> {
+  work: (asked: z.infer<Shape>) => Promise<LookText>,
+): Promise<LookText> {
   const result = shape.safeParse(input);
   if (result.success) return work(result.data);
   return refused(`the input does not fit: ${z.prettifyError(result.error)}`);
 }
 
-async function list({ path, depth }: z.infer<typeof ListInput>, ground: Ground, signal: AbortSignal): Promise<Seen> {
+async function list({ path, depth }: z.infer<typeof ListInput>, ground: LookArea, signal: AbortSignal): Promise<LookText> {
   const found = await findIn(ground, path, "LS");
   if (isSeen(found)) return found;
   if (found.kind === "file") return { text: `${found.path} is a file of ${found.bytes} bytes` };
@@ -77,7 +77,7 @@ async function list({ path, depth }: z.infer<typeof ListInput>, ground: Ground, 
   return { text: names.join("\n") || "there is nothing here" };
 }
 
-async function read(asked: z.infer<typeof ReadInput>, ground: Ground, signal: AbortSignal): Promise<Seen> {
+async function read(asked: z.infer<typeof ReadInput>, ground: LookArea, signal: AbortSignal): Promise<LookText> {
   const { path, from, lines } = asked;
   const found = await findIn(ground, path, "Read");
   if (isSeen(found)) return found;

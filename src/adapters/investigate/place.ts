@@ -1,9 +1,9 @@
 import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { refused, type Ground, type Look, type Seen } from "./types.ts";
+import { refused, type LookArea, type LookAction, type LookText } from "./types.ts";
 
 /** A path of the project that may be looked at. */
-export interface Found {
+export interface FoundPath {
   readonly absolute: string;
   /** From the root, with `/`; empty for the root itself. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Found {
 export const skipped: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
 /** Where a given path leads, or why not there: outside, through a link, out of scope, or not a matter of mere reading. */
-export async function findIn(ground: Ground, given: string, tool: Look["tool"]): Promise<Found | Seen> {
+export async function findIn(ground: LookArea, given: string, tool: LookAction["tool"]): Promise<FoundPath | LookText> {
   const { root } = ground;
   const absolute = resolve(root, given);
   if (given.includes("\0") || !isWithin(root, absolute)) return refused(`${given} lies outside of the project`);
@@ -33,9 +33,9 @@ export async function findIn(ground: Ground, given: string, tool: Look["tool"]):
 
 /** Why this must not be looked at, if it must not. */
 export function objection(
-  { scopeOf, weigh, closed, root }: Ground,
-  { path, absolute, kind }: Pick<Found, "path" | "absolute" | "kind">,
-  tool: Look["tool"],
+  { scopeOf, weigh, closed, root }: LookArea,
+  { path, absolute, kind }: Pick<FoundPath, "path" | "absolute" | "kind">,
+  tool: LookAction["tool"],
 ): string | undefined {
   const left = path.split("/").find((part) => skipped.has(part));
   if (left !== undefined) return `${path} lies in ${left}, which is not looked at`;
@@ -47,7 +47,7 @@ export function objection(
   return verdict === "low" ? undefined : `${path || "the project"} may not be read: ${reasons.join("; ") || verdict}`;
 }
 
-const inputOf = (tool: Look["tool"], absolute: string): Look["input"] =>
+const inputOf = (tool: LookAction["tool"], absolute: string): LookAction["input"] =>
   tool === "Read" ? { file_path: absolute } : tool === "LS" ? { path: absolute } : { path: absolute, pattern: "." };
 
 export const isWithin = (root: string, absolute: string): boolean => {
@@ -57,4 +57,4 @@ export const isWithin = (root: string, absolute: string): boolean => {
 
 export const nameIn = (root: string, absolute: string): string => relative(root, absolute).split(sep).join("/");
 
-export const isSeen = (value: object): value is Seen => "text" in value;
+export const isSeen = (value: object): value is LookText => "text" in value;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { look } from "./look.ts";
 import { plainText } from "./plain-text.ts";
-import { lookLimits, type Ground } from "./types.ts";
+import { lookLimits, type LookArea } from "./types.ts";
 
 let root = "";
 beforeEach(async () => {
@@ -54,7 +54,7 @@ describe("F7 a look reads", () => {
 });
 
 describe("F7 what a project calls its .gitignore", () => {
-  const ground = (): Ground => ({
+  const ground = (): LookArea => ({
     root,
     scopeOf: () => "inside",
     weigh: () => ({ verdict: "low", reasons: [] }),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { clip } from "../../kernel/text.ts";
 import { matcherOf, type Matcher } from "./matches.ts";
-import { findIn, isSeen, objection, type Found } from "./place.ts";
+import { findIn, isSeen, objection, type FoundPath } from "./place.ts";
 import { plainText, withoutSecrets } from "./plain-text.ts";
-import { lookLimits, refused, type Ground, type Seen } from "./types.ts";
+import { lookLimits, refused, type LookArea, type LookText } from "./types.ts";
 import { walk } from "./walk.ts";
 
 export const SearchInput = z.strictObject({
@@ -15,7 +15,7 @@ export const SearchInput = z.strictObject({
 });
 
 /** Lines that match, with file and number. Files that may not be read are passed over, and counted. */
-export async function search(asked: z.infer<typeof SearchInput>, ground: Ground, signal: AbortSignal): Promise<Seen> {
+export async function search(asked: z.infer<typeof SearchInput>, ground: LookArea, signal: AbortSignal): Promise<LookText> {
   const found = await findIn(ground, asked.path, "Grep");
   if (isSeen(found)) return found;
   let matcher: Matcher;
@@ -35,7 +35,7 @@ export async function search(asked: z.infer<typeof SearchInput>, ground: Ground,
 }
 
 interface Hunt {
-  readonly ground: Ground;
+  readonly ground: LookArea;
   readonly matcher: Matcher;
   readonly lines: string[];
   readonly endsAt: number;
@@ -46,9 +46,9 @@ interface Hunt {
   records: number;
 }
 
-type File = Pick<Found, "absolute" | "path">;
+type File = Pick<FoundPath, "absolute" | "path">;
 
-async function* filesBelow(found: Found, ground: Ground, signal: AbortSignal): AsyncGenerator<File> {
+async function* filesBelow(found: FoundPath, ground: LookArea, signal: AbortSignal): AsyncGenerator<File> {
   if (found.kind === "file") return yield found;
   for await (const entry of walk(ground, found.absolute, { depthMax: lookLimits.walkDepthMax, signal }))
     if (entry.kind === "file") yield entry;
@@ -57,7 +57,7 @@ async function* filesBelow(found: Found, ground: Ground, signal: AbortSignal): A
 const isFull = ({ lines, opened, endsAt }: Hunt): boolean =>
   lines.length >= lookLimits.matchesMax || opened >= lookLimits.filesMax || performance.now() > endsAt;
 
-async function searchIn(hunt: Hunt, { absolute, path }: File, signal: AbortSignal): Promise<Seen | undefined> {
+async function searchIn(hunt: Hunt, { absolute, path }: File, signal: AbortSignal): Promise<LookText | undefined> {
   if (objection(hunt.ground, { absolute, path, kind: "file" }, "Read") !== undefined) {
     hunt.kept += 1;
     return undefined;

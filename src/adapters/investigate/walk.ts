@@ -1,15 +1,15 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ignoreIn, type Ignore } from "./ignore.ts";
-import { nameIn, skipped, type Found } from "./place.ts";
+import { nameIn, skipped, type FoundPath } from "./place.ts";
 import { plainText } from "./plain-text.ts";
-import { lookLimits, type Ground } from "./types.ts";
+import { lookLimits, type LookArea } from "./types.ts";
 
 /** Something in a folder; links are not among it. */
-export interface Entry {
+export interface FolderEntry {
   readonly absolute: string;
   readonly path: string;
-  readonly kind: Found["kind"];
+  readonly kind: FoundPath["kind"];
 }
 
 /** Rules of the `.gitignore` files above and in a folder. */
@@ -19,11 +19,11 @@ interface Rules {
 }
 
 /** The entries of one folder that are in scope or on the way to it, by name; without what git leaves out or is closed. */
-async function entriesOf({ root, scopeOf, closed }: Ground, folder: string, rules: readonly Rules[]): Promise<readonly Entry[]> {
+async function entriesOf({ root, scopeOf, closed }: LookArea, folder: string, rules: readonly Rules[]): Promise<readonly FolderEntry[]> {
   const isLeftOut = (name: string, absolute: string): boolean => skipped.has(name) || closed(absolute) !== undefined;
   const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return found
-    .flatMap((each): readonly Entry[] => {
+    .flatMap((each): readonly FolderEntry[] => {
       const kind = each.isDirectory() ? "folder" : each.isFile() ? "file" : undefined;
       const absolute = join(folder, each.name);
       const path = nameIn(root, absolute);
@@ -35,7 +35,7 @@ async function entriesOf({ root, scopeOf, closed }: Ground, folder: string, rule
 }
 
 /** The nearest rule that says anything counts. */
-function isIgnored(rules: readonly Rules[], absolute: string, kind: Entry["kind"]): boolean {
+function isIgnored(rules: readonly Rules[], absolute: string, kind: FolderEntry["kind"]): boolean {
   const said = rules.map(({ base, ignore }) => ignore(nameIn(base, absolute), kind === "folder"));
   return said.findLast((each) => each !== undefined) ?? false;
 }
@@ -60,10 +60,10 @@ export interface WalkOptions {
 
 /** Everything below a folder, folders before what is in them. Bounded in depth and number. */
 export async function* walk(
-  ground: Ground,
+  ground: LookArea,
   start: string,
   { depthMax, signal }: WalkOptions,
-): AsyncGenerator<Entry & { readonly depth: number }> {
+): AsyncGenerator<FolderEntry & { readonly depth: number }> {
   const open = [{ folder: start, depth: 1, rules: await rulesAt(ground.root, start, signal) }];
   for (let folders = 0; folders < lookLimits.foldersMax; folders += 1) {
     const next = open.pop();

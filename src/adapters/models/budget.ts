@@ -9,7 +9,7 @@ export interface CallCaps {
   readonly repair?: boolean;
 }
 
-export interface CallMost {
+export interface CallMaximum {
   readonly tokens: number;
   /** Absent when the model has no price: then nobody can promise a cost. */
   readonly cost?: number;
@@ -19,7 +19,7 @@ export interface CallMost {
  * The most that one call can take, to be reserved before it is made (F19). The real usage is in the reply, and the
  * ledger itself belongs to the protocol, where it outlives the process.
  */
-export function callMost(caps: CallCaps, { pricePerMillion, maxOutputTokens }: ModelSettings): CallMost {
+export function callMost(caps: CallCaps, { pricePerMillion, maxOutputTokens }: ModelSettings): CallMaximum {
   const output = Math.min(caps.outputTokensMax, maxOutputTokens ?? caps.outputTokensMax);
   const isRepaired = caps.repair !== false;
   const inputTokens = caps.inputTokensMax + (isRepaired ? caps.inputTokensMax + output : 0);

@@ -2,10 +2,10 @@ import { clip } from "../../kernel/text.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import { detailMaxChars } from "./policy.ts";
 import { WireTrouble } from "./send.ts";
-import type { FailureKind, ModelFailure } from "./types.ts";
+import type { ModelFailureKind, ModelFailure } from "./types.ts";
 
 /** A failure before it is known what it cost. */
-export interface Failure extends Omit<ModelFailure, "usage"> {
+export interface UncountedFailure extends Omit<ModelFailure, "usage"> {
   /** Whether we may send it again by ourselves, and how long the provider wants us to wait at least. */
   readonly again?: { readonly afterMs: number };
   /** It was turned away or never arrived, so no tokens were used. */
@@ -13,7 +13,7 @@ export interface Failure extends Omit<ModelFailure, "usage"> {
 }
 
 /** How a status is called, and whether the same request may pass later. */
-const byStatus: Readonly<Record<number, readonly [FailureKind, retryable: boolean, again: boolean]>> = {
+const byStatus: Readonly<Record<number, readonly [ModelFailureKind, retryable: boolean, again: boolean]>> = {
   401: ["unauthorized", false, false],
   402: ["unauthorized", false, false],
   403: ["unauthorized", false, false],
@@ -42,7 +42,7 @@ const statusOfName: Readonly<Record<string, number>> = {
 const causesMax = 5;
 
 /** Reads whatever a provider's package threw or sent. Pure; keys are gone from the words. */
-export function failureOf(error: unknown, redact: Redact, now: number): Failure {
+export function failureOf(error: unknown, redact: Redact, now: number): UncountedFailure {
   const chain = chainOf(error);
   const trouble = chain.find((each) => each instanceof WireTrouble);
   if (trouble) {
@@ -61,7 +61,7 @@ export function failureOf(error: unknown, redact: Redact, now: number): Failure 
   return { failed: "other", detail, retryable: false };
 }
 
-function byStatusOf(status: number, said: string, afterMs: number): Failure {
+function byStatusOf(status: number, said: string, afterMs: number): UncountedFailure {
   const isServer = status >= 500;
   const [failed, retryable, again] = byStatus[status] ?? ["other", isServer, isServer];
   return { failed, detail: `${status}: ${said}`, retryable, isFree: true, ...(again && { again: { afterMs } }) };

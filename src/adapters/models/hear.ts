@@ -8,7 +8,7 @@ import type { Thought, ToolCall } from "./types.ts";
 type Finish = (LanguageModelV4StreamPart & { type: "finish" })["finishReason"]["unified"];
 
 /** Result of one stream. */
-export interface Heard {
+export interface StreamContent {
   readonly text: string;
   readonly calls: readonly ToolCall[];
   readonly thoughts: readonly Thought[];
@@ -22,7 +22,7 @@ export interface Heard {
   readonly trouble?: { readonly error: unknown };
 }
 
-export interface Listening {
+export interface HearOptions {
   readonly onText: (chunk: string) => void;
   /** Asked between two parts: throws when listening should end. */
   readonly check: () => void;
@@ -40,15 +40,15 @@ export class Ear {
   readonly #thoughts = new Map<string, Thought>();
   /** Characters of calls that came in pieces: the whole call comes once more at its end. */
   readonly #pieces = new Map<string, number>();
-  #rest: Pick<Heard, "model" | "usage" | "finish" | "trouble"> = {};
+  #rest: Pick<StreamContent, "model" | "usage" | "finish" | "trouble"> = {};
 
-  get heard(): Heard {
+  get heard(): StreamContent {
     const thoughts = [...this.#thoughts.values()];
     return { text: this.#text, calls: this.#calls, thoughts, chars: this.#chars, ...this.#rest };
   }
 
   /** Reads to the end; throws what the connection or `check` threw, and `WireTrouble` for calls without end. */
-  async hearAll(stream: ReadableStream<LanguageModelV4StreamPart>, { onText, check }: Listening): Promise<Heard> {
+  async hearAll(stream: ReadableStream<LanguageModelV4StreamPart>, { onText, check }: HearOptions): Promise<StreamContent> {
     let breathed = performance.now();
     for await (const part of stream) {
       // Timers and signals of others do not fire while parts of one large piece come one after the other.
@@ -97,7 +97,7 @@ function expectFew(calls: number): void {
 }
 
 /** A stream's account of itself. Sources, files and what providers run themselves: we ask for none of it. */
-function about<Rest extends Partial<Heard>>(rest: Rest, part: LanguageModelV4StreamPart): Rest {
+function about<Rest extends Partial<StreamContent>>(rest: Rest, part: LanguageModelV4StreamPart): Rest {
   switch (part.type) {
     case "response-metadata":
       return part.modelId === undefined ? rest : { ...rest, model: part.modelId };

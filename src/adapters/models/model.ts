@@ -1,15 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { Redact } from "../../kernel/ports.ts";
-import { failureOf, worded, type Failure } from "./failure.ts";
-import { Ear, type Heard } from "./hear.ts";
+import { failureOf, worded, type UncountedFailure } from "./failure.ts";
+import { Ear, type StreamContent } from "./hear.ts";
 import { modelLimits, type ModelLimits } from "./policy.ts";
 import { promptOf } from "./prompt.ts";
 import { languageModel, urlOf } from "./providers.ts";
 import { parseAnswer } from "./schema.ts";
 import { sendTo } from "./send.ts";
 import { repairOf } from "./shape-words.ts";
-import type { FailureKind, ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelSettings, ModelUsage } from "./types.ts";
+import type {
+  ModelFailureKind,
+  ModelFailure,
+  ModelMessage,
+  ModelPort,
+  ModelReply,
+  ModelRequest,
+  ModelSettings,
+  ModelUsage,
+} from "./types.ts";
 import { addUsage, noUsage, usageOf } from "./usage.ts";
 
 /** A model port's needs from the world around it. */
@@ -41,7 +50,7 @@ export function modelPort(settings: ModelSettings, world: ModelWorld): ModelPort
   };
 }
 
-const unusable = (failed: FailureKind, detail: string): ModelFailure => ({ failed, detail, retryable: false, usage: noUsage });
+const unusable = (failed: ModelFailureKind, detail: string): ModelFailure => ({ failed, detail, retryable: false, usage: noUsage });
 
 interface Around {
   readonly settings: ModelSettings;
@@ -87,12 +96,12 @@ class Call {
     return { ...this.#failed({ failed: "malformed", detail, retryable: true }), said: redact(said) };
   }
 
-  #failed({ failed, detail, retryable }: Failure): ModelFailure {
+  #failed({ failed, detail, retryable }: UncountedFailure): ModelFailure {
     return { failed, detail, retryable, usage: this.#usage };
   }
 
   /** The model's reply, or the problems with it and the words that ask for a repair. */
-  #read(heard: Heard): ModelReply | { readonly problems: readonly string[]; readonly repair: readonly ModelMessage[] } {
+  #read(heard: StreamContent): ModelReply | { readonly problems: readonly string[]; readonly repair: readonly ModelMessage[] } {
     const said = { model: heard.model ?? this.#around.settings.model, usage: this.#usage, text: heard.text };
     if (heard.calls.length > 0) {
       const { calls, thoughts } = heard;
@@ -107,7 +116,7 @@ class Call {
   }
 
   /** Sends until it is answered, until it cannot help any more, or until there is no time left to wait. */
-  async #patiently(request: ModelRequest): Promise<Heard | Failure> {
+  async #patiently(request: ModelRequest): Promise<StreamContent | UncountedFailure> {
     const { limits, world } = this.#around;
     for (let tries = 0; ; tries += 1) {
       const outcome = await this.#once(request);
@@ -123,7 +132,7 @@ class Call {
     }
   }
 
-  async #once(request: ModelRequest): Promise<Heard | Failure> {
+  async #once(request: ModelRequest): Promise<StreamContent | UncountedFailure> {
     const { settings, limits, model } = this.#around;
     const ear = new Ear();
     const asked = request.maxOutputTokens ?? settings.maxOutputTokens ?? limits.maxOutputTokens;
@@ -157,7 +166,7 @@ class Call {
    * A request that was turned away at the door has used nothing, and we may send it again. For any other we count what
    * was told, or estimate; the next call is reserved before it is made, like the first (F19).
    */
-  #counted(request: ModelRequest, heard: Heard, failure: Failure | undefined): Heard | Failure {
+  #counted(request: ModelRequest, heard: StreamContent, failure: UncountedFailure | undefined): StreamContent | UncountedFailure {
     const isFree = failure?.isFree && heard.chars === 0 && heard.calls.length === 0 && !isToldIn(heard);
     const used = usageOf(heard.usage, { sent: request, receivedChars: heard.chars }, this.#around.settings);
     this.#usage = addUsage(this.#usage, isFree ? { ...noUsage, requests: 1 } : used);
@@ -166,14 +175,14 @@ class Call {
     return once;
   }
 
-  #failure(error: unknown): Failure {
+  #failure(error: unknown): UncountedFailure {
     return failureOf(error, this.#around.world.redact, Date.now());
   }
 }
 
-const isToldIn = ({ usage }: Heard): boolean => (usage?.inputTokens.total ?? 0) > 0 || (usage?.outputTokens.total ?? 0) > 0;
+const isToldIn = ({ usage }: StreamContent): boolean => (usage?.inputTokens.total ?? 0) > 0 || (usage?.outputTokens.total ?? 0) > 0;
 
-const tooLong: Failure = { failed: "timeout", detail: "the call took longer than its limit", retryable: true };
+const tooLong: UncountedFailure = { failed: "timeout", detail: "the call took longer than its limit", retryable: true };
 
 const wait = (ms: number, signal: AbortSignal): Promise<unknown> => sleep(ms, undefined, { signal });
 
@@ -187,7 +196,7 @@ function waitOf(
 }
 
 /** An end that is none. A model that called tools has said what it wants, whatever the wire calls its end. */
-function endingOf({ finish, text, calls }: Heard, tools: readonly unknown[]): Failure | undefined {
+function endingOf({ finish, text, calls }: StreamContent, tools: readonly unknown[]): UncountedFailure | undefined {
   if (finish === undefined || finish === "interrupted")
     return { failed: "cut", detail: "the stream ended before its end", retryable: true };
   if (finish === "content-filter") return { failed: "refused", detail: "the model or its provider declined to answer", retryable: false };

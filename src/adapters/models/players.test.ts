@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Fault } from "../../kernel/trouble.ts";
-import { playerPort, type Play, type Played } from "./players.ts";
+import { playerPort, type Play, type PlayResult } from "./players.ts";
 import type { ModelRequest } from "./types.ts";
 
 const never = new AbortController().signal;
@@ -9,7 +9,7 @@ const shape = { name: "verdict", shape: z.strictObject({ sure: z.boolean() }) };
 const hello: ModelRequest = { system: "be brief", messages: [{ from: "user", text: "hello" }] };
 
 /** A client that plays these runs, one after the other, and remembers what it was told. */
-function playing(...runs: readonly (Partial<Played> | Error)[]) {
+function playing(...runs: readonly (Partial<PlayResult> | Error)[]) {
   const told: string[] = [];
   const play: Play = async ({ system, text, onText }) => {
     const run = runs[told.length] ?? {};

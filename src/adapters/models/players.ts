@@ -3,11 +3,11 @@ import { Fault } from "../../kernel/trouble.ts";
 import { worded } from "./failure.ts";
 import { parseAnswer } from "./schema.ts";
 import { conversationText, instructionFor, repairOf } from "./shape-words.ts";
-import type { FailureKind, ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelUsage } from "./types.ts";
+import type { ModelFailureKind, ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelUsage } from "./types.ts";
 import { addUsage, believed, inputEstimate, noUsage, tokensOf } from "./usage.ts";
 
 /** Result of one run of an agent client. */
-export interface Played {
+export interface PlayResult {
   readonly ended: "completed" | "failed" | "gated" | "died";
   /** Its last words, whole, or why there are none. */
   readonly text: string;
@@ -19,7 +19,7 @@ export interface Played {
 export type Play = (
   prompt: { readonly system: string; readonly text: string; readonly onText: (text: string) => void },
   signal: AbortSignal,
-) => Promise<Played>;
+) => Promise<PlayResult>;
 
 export interface PlayerOptions {
   readonly name: string;
@@ -75,13 +75,13 @@ async function runOnce(
 ): Promise<ModelReply | ModelFailure | Unfit> {
   const { system, messages, schema } = request;
   const text = [oneText(messages), ...(schema ? [instructionFor(schema.shape)] : [])].join("\n\n");
-  const failed = (kind: FailureKind, detail: string, usage: ModelUsage, retryable = true): ModelFailure => ({
+  const failed = (kind: ModelFailureKind, detail: string, usage: ModelUsage, retryable = true): ModelFailure => ({
     failed: kind,
     detail: worded(detail, redact),
     retryable,
     usage,
   });
-  let played: Played;
+  let played: PlayResult;
   try {
     const onText = (chunk: string): void => request.onText?.(chunk);
     played = await play({ system, text, onText }, AbortSignal.any([signal, late]));
@@ -104,7 +104,7 @@ async function runOnce(
 const kindOf = { failed: "other", gated: "refused", died: "cut" } as const;
 
 /** A client that counts what cannot be has not counted. */
-function usageOf({ usage, text }: Played, request: ModelRequest): ModelUsage {
+function usageOf({ usage, text }: PlayResult, request: ModelRequest): ModelUsage {
   const [input, output] = [believed(usage?.inputTokens), believed(usage?.outputTokens)];
   const cachedTokens = believed(usage?.cachedTokens) ?? 0;
   return {

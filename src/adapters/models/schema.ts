@@ -46,10 +46,10 @@ export function isStrict(node: unknown): boolean {
   return (!isObject || isClosed) && Object.values(node).every(isStrict);
 }
 
-export type Parsed = { readonly value: unknown } | { readonly problems: readonly string[] };
+export type ParsedAnswer = { readonly value: unknown } | { readonly problems: readonly string[] };
 
 /** The object in a text, checked. Models put words or a fence around it; more than that is not guessed at. */
-export function parseAnswer(text: string, shape: $ZodType): Parsed {
+export function parseAnswer(text: string, shape: $ZodType): ParsedAnswer {
   const found = objectIn(text);
   if (found === undefined) return { problems: ["it is not one JSON object"] };
   const result = safeParse(shape, found.value, { error: (issue) => en().localeError(issue) });

@@ -1,15 +1,15 @@
 import { errorBodyMaxBytes } from "./policy.ts";
-import type { FailureKind } from "./types.ts";
+import type { ModelFailureKind } from "./types.ts";
 
 /** Something is wrong on the way, seen by us and not by a provider's package. */
 export class WireTrouble extends Error {
   override readonly name = "WireTrouble";
-  readonly failed: FailureKind;
+  readonly failed: ModelFailureKind;
   readonly retryable: boolean;
   /** No model has seen the request. */
   readonly isFree: boolean;
 
-  constructor(failed: FailureKind, message: string, { retryable = false, isFree = false } = {}) {
+  constructor(failed: ModelFailureKind, message: string, { retryable = false, isFree = false } = {}) {
     super(message);
     this.failed = failed;
     this.retryable = retryable;
@@ -17,7 +17,7 @@ export class WireTrouble extends Error {
   }
 }
 
-export interface Way {
+export interface SendOptions {
   /** Everything that is sent goes below this address, or not at all (K12). */
   readonly url: string;
   readonly idleMs: number;
@@ -29,7 +29,7 @@ export interface Way {
  * Throws `WireTrouble` for what is not so; what the server itself says is passed on.
  */
 export const sendTo =
-  ({ url, idleMs, replyMaxBytes }: Way): typeof globalThis.fetch =>
+  ({ url, idleMs, replyMaxBytes }: SendOptions): typeof globalThis.fetch =>
   async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     if (!isBelow(address, url)) throw new WireTrouble("other", `${address} is not below ${url}`, { isFree: true });
@@ -93,7 +93,7 @@ function isBelow(address: string, url: string): boolean {
 }
 
 /** The same bytes; an error when none come for too long, or too many. */
-function watched(body: ReadableStream<Uint8Array>, { idleMs, replyMaxBytes }: Omit<Way, "url">): ReadableStream<Uint8Array> {
+function watched(body: ReadableStream<Uint8Array>, { idleMs, replyMaxBytes }: Omit<SendOptions, "url">): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let bytes = 0;
   const give = (trouble: WireTrouble, controller: ReadableStreamDefaultController): void => {

@@ -140,7 +140,7 @@ export interface ModelUsage {
   readonly isEstimated?: true;
 }
 
-export type FailureKind =
+export type ModelFailureKind =
   /** No reply, or no next piece of it, within the limit. */
   | "timeout"
   | "rate-limited"
@@ -157,7 +157,7 @@ export type FailureKind =
   | "other";
 
 export interface ModelFailure {
-  readonly failed: FailureKind;
+  readonly failed: ModelFailureKind;
   /** For people: redacted and bounded. */
   readonly detail: string;
   /** Whether the same call can succeed later without anyone changing anything. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readPlainNow, writePlainNow } from "../../disk/plain-file.ts";
 
 /** One time that one gate is told of in one way. */
-export interface Mark {
+export interface AnnouncementMark {
   readonly gate: string;
   /** How long the gate was open, in milliseconds; 0 for the first time. */
   readonly occasion: number;
@@ -14,7 +14,7 @@ export interface Mark {
  * Marks that someone announces it, in a folder that all processes of this user share. True for the first process only:
  * if it dies between the mark and the message, that message is lost until the next occasion.
  */
-export function markFirst(folder: string, mark: Mark): boolean {
+export function markFirst(folder: string, mark: AnnouncementMark): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     closeSync(openSync(join(folder, nameOf(mark)), "wx", 0o600));
@@ -25,9 +25,9 @@ export function markFirst(folder: string, mark: Mark): boolean {
   }
 }
 
-export const unmark = (folder: string, mark: Mark): void => rmSync(join(folder, nameOf(mark)), { force: true });
+export const unmark = (folder: string, mark: AnnouncementMark): void => rmSync(join(folder, nameOf(mark)), { force: true });
 
-const nameOf = ({ gate, occasion, way }: Mark): string => `${gate}.${occasion}.${way}`;
+const nameOf = ({ gate, occasion, way }: AnnouncementMark): string => `${gate}.${occasion}.${way}`;
 
 /** The gates that there are marks of, at most so many. */
 export const markedGates = (folder: string, gatesMax: number): readonly string[] =>
@@ -44,7 +44,7 @@ function marksIn(folder: string): readonly string[] {
   return listed(folder).filter((name) => /^[\w-]+\.\d+\.\w+$/.test(name));
 }
 
-export interface Failure {
+export interface DeliveryFailure {
   readonly way: string;
   readonly label: string;
   readonly why: string;
@@ -52,21 +52,21 @@ export interface Failure {
 }
 
 /** Keeps the last failure of a way for `assent doctor`, until the way works again. */
-export function noteFailure(folder: string, failure: Failure): void {
+export function noteFailure(folder: string, failure: DeliveryFailure): void {
   mkdirSync(join(folder, "failed"), { recursive: true, mode: 0o700 });
   writePlainNow(failureFile(folder, failure.way), JSON.stringify(failure));
 }
 
 export const clearFailure = (folder: string, way: string): void => rmSync(failureFile(folder, way), { force: true });
 
-export const failuresIn = (folder: string): readonly Failure[] =>
+export const failuresIn = (folder: string): readonly DeliveryFailure[] =>
   listed(join(folder, "failed")).flatMap((name) => readFailure(join(folder, "failed", name)));
 
 const failureFile = (folder: string, way: string): string => join(folder, "failed", `${way}.json`);
 
-function readFailure(file: string): readonly Failure[] {
+function readFailure(file: string): readonly DeliveryFailure[] {
   try {
-    return [JSON.parse(readPlainNow(file).toString("utf8")) as Failure];
+    return [JSON.parse(readPlainNow(file).toString("utf8")) as DeliveryFailure];
   } catch {
     return []; // another process is writing it
   }

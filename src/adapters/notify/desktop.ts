@@ -8,14 +8,14 @@ import type { Notice } from "./notice.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A program to start without a shell; texts reach it as words or variables, never as part of a script. */
-export interface Program {
+export interface DesktopProgram {
   readonly name: string;
   readonly args: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
 }
 
 /** The headline is ours and begins with a letter, so that nothing here can be taken for an option. */
-export function desktopProgram(notice: Notice, platform: NodeJS.Platform, environment: Environment): Program {
+export function desktopProgram(notice: Notice, platform: NodeJS.Platform, environment: Environment): DesktopProgram {
   const lines = plainLines(notice);
   const body = lines.join("\n");
   if (platform === "darwin") return { name: "/usr/bin/osascript", args: [...appleScript, "--", notice.headline, body], variables: {} };

@@ -39,7 +39,7 @@ export interface WaitingGate {
   readonly agent: string;
 }
 
-export interface Telling {
+export interface NoticeOptions {
   readonly redact: Redact;
   /** Where the console is, without a slash at the end. */
   readonly site: string | null;
@@ -50,7 +50,7 @@ export interface Telling {
 const limits = { titleMaxChars: 160, nameMaxChars: 60 } as const;
 const urgencies = ["can wait", "blocks work", "takes effort to undo", "dangerous"] as const;
 
-export function noticeOf(gate: WaitingGate, { redact, site, occasion }: Telling): Notice {
+export function noticeOf(gate: WaitingGate, { redact, site, occasion }: NoticeOptions): Notice {
   const { id, kind, openedAt, session } = gate;
   const command = `assent explain ${id}`;
   const safe = (text: string, charsMax: number): string => clip(visibleLine(redact(text)), charsMax, command);
@@ -76,7 +76,7 @@ export function noticeOf(gate: WaitingGate, { redact, site, occasion }: Telling)
 }
 
 /** One word about many: a person who comes back to fifty gates is not told fifty times. */
-export const manyNotice = (gates: readonly Pick<WaitingGate, "id" | "urgency">[], { site, occasion }: Telling): Notice => ({
+export const manyNotice = (gates: readonly Pick<WaitingGate, "id" | "urgency">[], { site, occasion }: NoticeOptions): Notice => ({
   ...bare,
   id: `${gates[0]?.id ?? ""}+${gates.length - 1}.${occasion}`,
   type: "gates.waiting",

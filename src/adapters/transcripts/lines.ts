@@ -2,12 +2,12 @@
 const lineMaxBytes = 4 * 1_024 * 1_024;
 
 /** A line without its newline; undefined if it was too long to be kept. */
-export type Line = string | undefined;
+export type TextLine = string | undefined;
 
 export interface LineSplitter {
-  push(chunk: Buffer): readonly Line[];
+  push(chunk: Buffer): readonly TextLine[];
   /** The rest after the last newline. */
-  end(): readonly Line[];
+  end(): readonly TextLine[];
 }
 
 /** Splits bytes at newlines and never holds more than one line of the longest kind. */
@@ -15,7 +15,7 @@ export function lineSplitter(maxBytes = lineMaxBytes): LineSplitter {
   let parts: Buffer[] = [];
   let held = 0;
   let isOver = false;
-  const take = (): Line => {
+  const take = (): TextLine => {
     const line = isOver ? undefined : Buffer.concat(parts).toString("utf8");
     parts = [];
     held = 0;
@@ -31,7 +31,7 @@ export function lineSplitter(maxBytes = lineMaxBytes): LineSplitter {
   };
   return {
     push(chunk) {
-      const lines: Line[] = [];
+      const lines: TextLine[] = [];
       let from = 0;
       for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, from)) {
         if (held === 0 && !isOver && end - from <= maxBytes) lines.push(chunk.toString("utf8", from, end));

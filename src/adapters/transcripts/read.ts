@@ -3,12 +3,12 @@ import { pipeline } from "node:stream";
 import * as zlib from "node:zlib";
 import { Fault } from "../../kernel/trouble.ts";
 import type { ClientName } from "../clients/rows.ts";
-import { lineSplitter, type Line } from "./lines.ts";
+import { lineSplitter, type TextLine } from "./lines.ts";
 import { loadReaders, type TranscriptReaders } from "./readers.ts";
-import { objectOf, type Entry, type JsonObject } from "./types.ts";
+import { objectOf, type TranscriptEntry, type JsonMembers } from "./types.ts";
 
 /** Lines that told nothing: not JSON, too long to be read, or of a kind we have no word for. */
-export interface Skipped {
+export interface SkippedLines {
   readonly broken: number;
   readonly tooLong: number;
   readonly unknown: number;
@@ -17,8 +17,8 @@ export interface Skipped {
 export interface Batch {
   /** Undefined as long as no line has told whose transcript it is. */
   readonly client: ClientName | undefined;
-  readonly entries: readonly Entry[];
-  readonly skipped: Skipped;
+  readonly entries: readonly TranscriptEntry[];
+  readonly skipped: SkippedLines;
 }
 
 const chunkBytes = 256 * 1_024;
@@ -49,14 +49,14 @@ export function openBytes(path: string, signal: AbortSignal): AsyncIterable<unkn
 const waitingMax = 1_000;
 
 /** Lines in, what they tell out. */
-export function transcriptReader(readers: TranscriptReaders, known?: ClientName): (lines: readonly Line[]) => Batch {
+export function transcriptReader(readers: TranscriptReaders, known?: ClientName): (lines: readonly TextLine[]) => Batch {
   let client = known;
   let read = client && readers.get(client)?.reader();
-  let waiting: JsonObject[] = [];
+  let waiting: JsonMembers[] = [];
   return (lines) => {
-    const entries: Entry[] = [];
+    const entries: TranscriptEntry[] = [];
     const skipped = { broken: 0, tooLong: 0, unknown: 0 };
-    const take = (line: JsonObject): void => {
+    const take = (line: JsonMembers): void => {
       const told = read?.(line);
       if (told) entries.push(...told);
       else skipped.unknown += 1;
@@ -84,7 +84,7 @@ export function transcriptReader(readers: TranscriptReaders, known?: ClientName)
   };
 }
 
-export function parseLine(line: string): JsonObject | undefined {
+export function parseLine(line: string): JsonMembers | undefined {
   try {
     return objectOf(JSON.parse(line));
   } catch {

@@ -1,12 +1,12 @@
 import type { ReadTalk } from "./talk.ts";
-import type { JsonObject, ReadLine } from "./types.ts";
+import type { JsonMembers, ReadLine } from "./types.ts";
 
 /** How one client writes down its sessions. */
 export interface TranscriptReader {
   readonly reader: () => ReadLine;
   readonly talk: () => ReadTalk;
   /** Whether a line belongs to a sub-agent. */
-  readonly isSide: (line: JsonObject) => boolean;
+  readonly isSide: (line: JsonMembers) => boolean;
   /** Whether only this client writes such a line. */
-  readonly knows: (line: JsonObject) => boolean;
+  readonly knows: (line: JsonMembers) => boolean;
 }

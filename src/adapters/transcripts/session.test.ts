@@ -3,16 +3,16 @@ import { loadReaders } from "./readers.ts";
 import { sessionReader } from "./session.ts";
 
 const readers = await loadReaders();
-import type { JsonObject } from "./types.ts";
+import type { JsonMembers } from "./types.ts";
 
 /** Entries of lines, without where and when. */
-const told = (...lines: readonly JsonObject[]): readonly unknown[] =>
+const told = (...lines: readonly JsonMembers[]): readonly unknown[] =>
   sessionReader(readers)(lines.map((line) => JSON.stringify(line))).flatMap(({ entries }) => entries);
 
-const user = (content: unknown, more: object = {}): JsonObject =>
-  ({ type: "user", message: { role: "user", content }, timestamp: "2026-10-02T08:00:00Z", ...more }) as JsonObject;
-const assistant = (...content: readonly object[]): JsonObject =>
-  ({ type: "assistant", message: { role: "assistant", content } }) as JsonObject;
+const user = (content: unknown, more: object = {}): JsonMembers =>
+  ({ type: "user", message: { role: "user", content }, timestamp: "2026-10-02T08:00:00Z", ...more }) as JsonMembers;
+const assistant = (...content: readonly object[]): JsonMembers =>
+  ({ type: "assistant", message: { role: "assistant", content } }) as JsonMembers;
 const person = (text: string) => ({ kind: "said", by: "person", text });
 
 test("S10 Claude Code: words of both, in one piece or in blocks", () => {
@@ -45,7 +45,7 @@ test("S10 Claude Code: commands of the person, files written by others, branches
     told(
       user("<bash-input>git checkout -- src</bash-input>"),
       user([{ type: "tool_result", tool_use_id: "t", content: `ok\n${note}` }]),
-      { type: "attachment", attachment: { type: "edited_text_file", filename: "/w/b.json" } } as JsonObject,
+      { type: "attachment", attachment: { type: "edited_text_file", filename: "/w/b.json" } } as JsonMembers,
       user("hi", { gitBranch: "main", cwd: "/w" }),
     ),
   ).toEqual([
@@ -58,12 +58,12 @@ test("S10 Claude Code: commands of the person, files written by others, branches
   ]);
 });
 
-const codex = (type: string, payload: object): JsonObject => ({ type, payload }) as JsonObject;
-const item = (role: string, text: string): JsonObject =>
+const codex = (type: string, payload: object): JsonMembers => ({ type, payload }) as JsonMembers;
+const item = (role: string, text: string): JsonMembers =>
   codex("response_item", { type: "message", role, content: [{ type: role === "user" ? "input_text" : "output_text", text }] });
 
 test("S10 Codex: a message that is written twice is heard once, and one that is said twice is heard twice", () => {
-  const event = (message: string): JsonObject => codex("event_msg", { type: "user_message", message });
+  const event = (message: string): JsonMembers => codex("event_msg", { type: "user_message", message });
   expect(
     told(
       codex("session_meta", { id: "s", cwd: "/w", git: { branch: "main", commit_hash: "1a2b3c4" } }),

@@ -1,11 +1,11 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import type { ClientName } from "../clients/rows.ts";
-import { lineSplitter, type Line } from "./lines.ts";
+import { lineSplitter, type TextLine } from "./lines.ts";
 import { openBytes, parseLine } from "./read.ts";
 import type { TranscriptReader } from "./reader.ts";
 import { loadReaders, type TranscriptReaders } from "./readers.ts";
 import type { Talk } from "./talk.ts";
-import { textOf, type Entry, type JsonObject } from "./types.ts";
+import { textOf, type TranscriptEntry, type JsonMembers } from "./types.ts";
 
 /** Everything one line of a transcript tells, in the order in which it happened. */
 export interface SeenLine {
@@ -14,7 +14,7 @@ export interface SeenLine {
   readonly at?: string;
   /** Of a sub-agent. */
   readonly side: boolean;
-  readonly entries: readonly (Entry | Talk)[];
+  readonly entries: readonly (TranscriptEntry | Talk)[];
 }
 
 /** Reads a whole session as a stream: calls, results, what is said, and where it works. Memory stays bounded. */
@@ -32,11 +32,11 @@ const silent = longPattern()`
 `;
 const headChars = 160;
 
-export function sessionReader(readers: TranscriptReaders, known?: ClientName): (lines: readonly Line[]) => readonly SeenLine[] {
+export function sessionReader(readers: TranscriptReaders, known?: ClientName): (lines: readonly TextLine[]) => readonly SeenLine[] {
   const told = known && readers.get(known);
   let open = told && opened(told);
   let number = 0;
-  let waiting: { readonly line: JsonObject; readonly number: number }[] = [];
+  let waiting: { readonly line: JsonMembers; readonly number: number }[] = [];
   return (lines) => {
     const seen: SeenLine[] = [];
     for (const text of lines) {
@@ -67,7 +67,7 @@ const take = (line: SeenLine | undefined, into: SeenLine[]): void => {
 };
 
 /** Words and calls on a line come before the client's note of where it stands. */
-function opened({ reader, talk, isSide }: TranscriptReader): (line: JsonObject, number: number) => SeenLine | undefined {
+function opened({ reader, talk, isSide }: TranscriptReader): (line: JsonMembers, number: number) => SeenLine | undefined {
   const [readCalls, readTalk] = [reader(), talk()];
   let isAllSide = false;
   return (line, number) => {

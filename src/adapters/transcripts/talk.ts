@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import type { JsonObject } from "./types.ts";
+import type { JsonMembers } from "./types.ts";
 
 /** A transcript's content besides calls and results. */
 export type Talk =
@@ -12,7 +12,7 @@ export type Talk =
   | { readonly kind: "changed"; readonly path: string };
 
 /** Reads one transcript, line by line in its order. Never throws. */
-export type ReadTalk = (line: JsonObject) => readonly Talk[];
+export type ReadTalk = (line: JsonMembers) => readonly Talk[];
 
 /** Parts of a person's message that the client put in, and the person never wrote. */
 const insertions = longPattern("g")`

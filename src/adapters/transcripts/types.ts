@@ -4,7 +4,7 @@ import type { Json } from "../../kernel/ids.ts";
  * Outcome of a call, as far as its transcript tells. `rejected`: a person said no or stopped it; the clients write both
  * down in the same way. `blocked`: a hook or a rule of the client said no.
  */
-export type Outcome = "ran" | "failed" | "rejected" | "blocked";
+export type PastOutcome = "ran" | "failed" | "rejected" | "blocked";
 
 export interface PastCall {
   readonly kind: "call";
@@ -12,7 +12,7 @@ export interface PastCall {
   readonly id: string;
   readonly session: string;
   readonly tool: string;
-  readonly input: JsonObject;
+  readonly input: JsonMembers;
   readonly at?: string;
   readonly cwd?: string;
 }
@@ -21,7 +21,7 @@ export interface PastResult {
   readonly kind: "result";
   readonly id: string;
   readonly text: string;
-  readonly outcome: Outcome;
+  readonly outcome: PastOutcome;
 }
 
 /** A call whose input is not written down in a form that can be read. It is counted and never guessed at. */
@@ -29,19 +29,19 @@ export interface UnreadCall {
   readonly kind: "unread";
 }
 
-export type Entry = PastCall | PastResult | UnreadCall;
+export type TranscriptEntry = PastCall | PastResult | UnreadCall;
 
-export type JsonObject = { readonly [key: string]: Json };
+export type JsonMembers = { readonly [key: string]: Json };
 
 /** Reads one transcript, line by line in its order. Never throws; undefined is a line it has no word for. */
-export type ReadLine = (line: JsonObject) => readonly Entry[] | undefined;
+export type ReadLine = (line: JsonMembers) => readonly TranscriptEntry[] | undefined;
 
-export const objectOf = (value: Json | undefined): JsonObject | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+export const objectOf = (value: Json | undefined): JsonMembers | undefined =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonMembers) : undefined;
 
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
-export const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
+export const objectsOf = (value: Json | undefined): readonly JsonMembers[] =>
   listOf(value)
     .map(objectOf)
     .filter((each) => each !== undefined);

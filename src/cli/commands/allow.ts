@@ -1,4 +1,4 @@
-import { readConfig, type Allowed } from "../../config/config.ts";
+import { readConfig, type Allowance } from "../../config/config.ts";
 import { changeConfig, withList } from "../../config/write-config.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { visibleLine } from "../../kernel/text.ts";
@@ -34,7 +34,7 @@ const add: CliCommand = {
     const no = objectionTo(assessment);
     if (no) return sayRefused(io, no);
     const now = Date.now();
-    const allowed: Allowed = {
+    const allowed: Allowance = {
       project: root,
       ...assessment.pattern,
       signals: [...new Set(assessment.findings.map(({ signal }) => signal))],
@@ -50,7 +50,7 @@ const add: CliCommand = {
 };
 
 /** Its number is the one that `allow list` gives it. */
-const keepAllowed = (file: string, allowed: Allowed): Promise<{ readonly number: number; readonly renewed: boolean }> =>
+const keepAllowed = (file: string, allowed: Allowance): Promise<{ readonly number: number; readonly renewed: boolean }> =>
   whileLocked(file, async () => {
     const { allow } = await readConfig(file, allowed.project); // as it is now: another shell may just have added one
     const others = allow.filter((each) => !isSamePattern(each, allowed));
@@ -60,7 +60,7 @@ const keepAllowed = (file: string, allowed: Allowed): Promise<{ readonly number:
   });
 
 /** Says exactly what is allowed, where, until when, and what it does not reach. */
-function sayAllowed(io: Io, allowed: Allowed, number: number): void {
+function sayAllowed(io: Io, allowed: Allowance, number: number): void {
   const [tool, target, environment] = [allowed.tool, allowed.target, allowed.environment].map(visibleLine);
   io.out(`${io.good("●")} Allowed: ${wordsFor(allowed)}`);
   io.out(io.dim(`  Where: ${visibleLine(allowed.project)}, for every agent there, and in no other project.`));
@@ -98,10 +98,10 @@ function objectionTo({ verdict, findings, pattern }: Assessment): Refusal | unde
 
 const patternMaxChars = 200;
 
-const isSamePattern = (one: Allowed, other: Allowed): boolean =>
+const isSamePattern = (one: Allowance, other: Allowance): boolean =>
   (["project", "tool", "target", "environment"] as const).every((key) => one[key] === other[key]);
 
-const wordsFor = ({ tool, target, environment, until, by }: Allowed): string =>
+const wordsFor = ({ tool, target, environment, until, by }: Allowance): string =>
   `${visibleLine(tool)} ${visibleLine(target)} (${visibleLine(environment)}) until ${until.slice(0, 16).replace("T", " ")} UTC, by ` +
   `${visibleLine(by)}`;
 
@@ -141,7 +141,7 @@ const remove: CliCommand = {
   },
 };
 
-const takeBack = (file: string, root: string, number: number): Promise<Allowed | undefined> =>
+const takeBack = (file: string, root: string, number: number): Promise<Allowance | undefined> =>
   whileLocked(file, async () => {
     const { allow } = await readConfig(file, root);
     const gone = allow.filter(({ project }) => project === root)[number - 1];

@@ -10,7 +10,7 @@ import type { Action, Assessment } from "../../risk/types.ts";
 import { actionOf, actionOptions, parseJson } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
-import type { House } from "../../host/house.ts";
+import type { Application } from "../../host/house.ts";
 import type { Io } from "../io.ts";
 import { verdictView } from "../views/verdict-view.ts";
 import { loadEngine, scalesFor, weigh } from "../../host/weigh/weigh.ts";
@@ -48,7 +48,7 @@ export const classify: CliCommand = {
 /** As scripts read every other command: waiting for a person, and refused. */
 const exits: Readonly<Record<Assessment["verdict"], Exit>> = { low: exit.ok, advisory: exit.ok, gate: exit.waiting, refuse: exit.refused };
 
-async function weighHere(action: Action, house: House): Promise<Assessment> {
+async function weighHere(action: Action, house: Application): Promise<Assessment> {
   const config = await readConfig(house.paths.config, house.cwd);
   return (await weigh(action, scalesFor(config, house.paths, process.env))).assessment;
 }

@@ -9,13 +9,13 @@ import { Fault } from "../../kernel/trouble.ts";
 import { verifyJournal } from "../../journal/verify.ts";
 import type { CliCommand } from "../command.ts";
 import { checkHome } from "../../setup/doctor-home.ts";
-import { checkHooks, type Finding } from "../../setup/hooks/doctor-hooks.ts";
+import { checkHooks, type DoctorFinding } from "../../setup/hooks/doctor-hooks.ts";
 import { checkLive } from "../../setup/live/doctor-live.ts";
 import { checkNotify } from "../../setup/doctor-notify.ts";
 import { checkRuntime } from "../../setup/doctor-runtime.ts";
 import { exit } from "../exit.ts";
 import { beside, columnsHere } from "../views/fit.ts";
-import type { House } from "../../host/house.ts";
+import type { Application } from "../../host/house.ts";
 import type { Io } from "../io.ts";
 import { count } from "../views/views.ts";
 import { version } from "../../host/version.ts";
@@ -29,7 +29,7 @@ export const doctor: CliCommand = {
   examples: ["assent doctor", "assent doctor --live", "assent doctor --json"],
 
   async run(input, house, io) {
-    const findings: Finding[] = [];
+    const findings: DoctorFinding[] = [];
     let isConfigBad = false;
     for (const { what, look } of input.options["live"] === true ? [...checks, live] : checks) {
       const found = await look(house).catch((cause: unknown) => {
@@ -51,7 +51,7 @@ export const doctor: CliCommand = {
   },
 };
 
-function say(io: Io, { what, state, says, remedy }: Finding): void {
+function say(io: Io, { what, state, says, remedy }: DoctorFinding): void {
   const mark = { good: io.good("✓"), note: io.dim("·"), warn: io.warn("!"), bad: io.bad("✗") }[state];
   const columns = columnsHere(process.stdout);
   io.out(beside(`${mark} ${what.padEnd(14)} `, says, columns));
@@ -61,16 +61,16 @@ function say(io: Io, { what, state, says, remedy }: Finding): void {
 const isConfigFault = (cause: unknown): boolean => cause instanceof Fault && cause.code === "config.invalid";
 
 /** A broken configuration is reported once, not again by every check that needs it. */
-const unchecked = (what: string): Finding => ({ what, state: "note", says: "not checked: the configuration cannot be read" });
+const unchecked = (what: string): DoctorFinding => ({ what, state: "note", says: "not checked: the configuration cannot be read" });
 
-const broken = (what: string, cause: unknown): Finding =>
+const broken = (what: string, cause: unknown): DoctorFinding =>
   cause instanceof Fault
     ? { what, state: "bad", says: cause.message, remedy: cause.hint }
     : { what, state: "bad", says: cause instanceof Error ? cause.message : String(cause) };
 
 interface Check {
   readonly what: string;
-  readonly look: (house: House) => Promise<Finding | readonly Finding[]>;
+  readonly look: (house: Application) => Promise<DoctorFinding | readonly DoctorFinding[]>;
 }
 
 const live: Check = { what: "hooks", look: checkLive };
@@ -88,28 +88,28 @@ const checks: readonly Check[] = [
   { what: "notifications", look: checkNotify },
 ];
 
-function checkGit(): Promise<Finding> {
+function checkGit(): Promise<DoctorFinding> {
   return promisify(execFile)("git", ["--version"]).then(
-    ({ stdout }): Finding => ({ what: "git", state: "good", says: stdout.trim() }),
-    (): Finding => ({ what: "git", state: "bad", says: "not found", remedy: "Install git; assent asks it what can be given back." }),
+    ({ stdout }): DoctorFinding => ({ what: "git", state: "good", says: stdout.trim() }),
+    (): DoctorFinding => ({ what: "git", state: "bad", says: "not found", remedy: "Install git; assent asks it what can be given back." }),
   );
 }
 
 /** A file that is not there is no file that is well. */
-async function checkConfig({ paths, cwd }: House): Promise<Finding> {
+async function checkConfig({ paths, cwd }: Application): Promise<DoctorFinding> {
   const { secrets } = await readConfig(paths.config, cwd);
   const declared = secrets.environment.length === 0 ? "" : `; ${count(secrets.environment.length, "declared secret")}`;
   const says = existsSync(paths.config) ? paths.config : "none, defaults apply";
   return { what: "configuration", state: "good", says: `${says}${declared}` };
 }
 
-async function checkKeys(house: House): Promise<Finding> {
+async function checkKeys(house: Application): Promise<DoctorFinding> {
   const { keys } = await house.open();
   return { what: "keys", state: "good", says: `signing key ${keys.signer.key.slice(0, 16)}…` };
 }
 
 /** Only worth a line while it is off. */
-async function checkSwitch(house: House): Promise<readonly Finding[]> {
+async function checkSwitch(house: Application): Promise<readonly DoctorFinding[]> {
   const off = await switchedOff(house, (await findProject(house.cwd)).root);
   if (!off) return [];
   const until = off.until === null ? "until someone switches it on" : `until ${shortTime(off.until, new Date().toISOString())}`;
@@ -117,7 +117,7 @@ async function checkSwitch(house: House): Promise<readonly Finding[]> {
   return [{ what: "guard", state: "warn", says, remedy: "`assent on` switches it on again." }];
 }
 
-async function checkJournal(house: House): Promise<Finding> {
+async function checkJournal(house: Application): Promise<DoctorFinding> {
   const { journal, config } = await house.read();
   const { events, streams, problems } = await verifyJournal(journal);
   const size = config.journal.url === undefined ? `, ${Math.ceil((await stat(house.paths.journal)).size / 1024)} KB` : "";

@@ -8,7 +8,7 @@ import { auditOf, type Audit, type RecordedEvent } from "../../protocols/frame/a
 import { reportOf } from "../../protocols/frame/synthesis/report.ts";
 import type { Mode } from "../../protocols/frame/types.ts";
 import { readAnswers } from "../../host/answers.ts";
-import { textOption, type CliCommand, type Input } from "../command.ts";
+import { textOption, type CliCommand, type CommandInput } from "../command.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
 import { runInForeground } from "../foreground.ts";
@@ -17,7 +17,7 @@ import { frameRecordOf, type FrameRecord } from "../../host/frame/frame-record.t
 import { rehearsalOf } from "../../host/frame/frame-rehearsal.ts";
 import { checkRehearsed } from "../../host/frame/frame-rehearsed.ts";
 import { afterLines, frameLines } from "../views/frame-view.ts";
-import type { House } from "../../host/house.ts";
+import type { Application } from "../../host/house.ts";
 import { sayRefused } from "../io.ts";
 import { followLive } from "../views/live.ts";
 
@@ -80,7 +80,7 @@ const frameCommand: CliCommand = {
   },
 };
 
-const lensesIn = (input: Input): readonly string[] =>
+const lensesIn = (input: CommandInput): readonly string[] =>
   (textOption(input, "lens") ?? "")
     .split(",")
     .map((name) => name.trim())
@@ -104,14 +104,14 @@ async function questionOf(provider: string, { asked, lenses, cwd }: Asked): Prom
   return asked;
 }
 
-function modeIn(input: Input): { readonly mode?: Mode } {
+function modeIn(input: CommandInput): { readonly mode?: Mode } {
   const mode = textOption(input, "mode");
   if (mode === undefined) return {};
   if (mode !== "inquire" && mode !== "recommend") throw new Fault("input.invalid", `"${mode}" is no mode; there are inquire and recommend`);
   return { mode };
 }
 
-async function recordOf(reference: string, house: House): Promise<FrameRecord & { readonly stream: SessionId }> {
+async function recordOf(reference: string, house: Application): Promise<FrameRecord & { readonly stream: SessionId }> {
   const { journal } = await house.read();
   const session = await findSession(journal, reference);
   if (isRefusal(session)) throw new Fault("input.invalid", session.because);

@@ -10,7 +10,7 @@ import type { Runtime } from "../../runtime/types.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
-import type { House } from "../../host/house.ts";
+import type { Application } from "../../host/house.ts";
 import { complain, sayRefused, sayUsage, type Io } from "../io.ts";
 import { said } from "../views/said.ts";
 import { sayCounts, sayEarlier, standingsIn } from "../views/standings.ts";
@@ -135,7 +135,7 @@ function wrongWords({ gate }: GateRecord, word: string, text: string | undefined
 }
 
 /** Nothing was chosen: what there is to choose from, and what each does. */
-async function sayChoices(io: Io, house: House, reference: string): Promise<Exit> {
+async function sayChoices(io: Io, house: Application, reference: string): Promise<Exit> {
   const { runtime, journal } = await house.open();
   const gate = await findGate(journal, reference);
   if (isRefusal(gate)) return sayRefused(io, gate);

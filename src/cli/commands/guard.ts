@@ -4,13 +4,13 @@ import type { GateSummary, Journal } from "../../journal/journal.ts";
 import { variablesFrom } from "../../facts/variables.ts";
 import { visible } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import type { Reply } from "../../host/guard/guard-call.ts";
+import type { CallReply } from "../../host/guard/guard-call.ts";
 import { changeBell } from "../../runtime/bell.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { guardedCall, waitMaxMs } from "../../host/guard/guarded.ts";
 import { type GuardedCall } from "../../host/guard/types.ts";
-import type { House } from "../../host/house.ts";
+import type { Application } from "../../host/house.ts";
 import { request } from "../../host/socket/socket-request.ts";
 import { scalesFor } from "../../host/weigh/weigh.ts";
 import { wordsFor } from "../views/views.ts";
@@ -98,7 +98,7 @@ async function isAnswered(journal: Journal, { id }: GateSummary, waitMs: number)
   }
 }
 
-const exits: Readonly<Record<Reply["answer"], Exit>> = {
+const exits: Readonly<Record<CallReply["answer"], Exit>> = {
   "no-objection": exit.ok,
   noted: exit.ok,
   "let-through": exit.ok,
@@ -112,16 +112,16 @@ const exits: Readonly<Record<Reply["answer"], Exit>> = {
  * Through a running `assent up` if there is one, else in this process: the same machine either way.
  * A call that holds a declared secret stays here: this process knows the secret's value, and `up` may not.
  */
-async function send(house: House, asked: GuardedCall): Promise<Reply> {
+async function send(house: Application, asked: GuardedCall): Promise<CallReply> {
   const meta = await house.meta(`guard of ${asked.client} in ${house.cwd}`, { attended: true, agent: asked.client });
   const { runtime, keys, config } = await house.open();
   const scales = scalesFor(config, house.paths, process.env);
-  const here = (): Promise<Reply> =>
+  const here = (): Promise<CallReply> =>
     guardedCall({ runtime, hashAction: keys.hashAction, meta, scales }, asked, new AbortController().signal);
   const text = JSON.stringify(asked.action.input);
   if (runtime.world.redact(text) !== text) return here();
   try {
-    return (await request(house.paths.socket, "guard", { meta, asked }, { timeoutMs: requestMs })) as Reply;
+    return (await request(house.paths.socket, "guard", { meta, asked }, { timeoutMs: requestMs })) as CallReply;
   } catch (cause) {
     if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
     return here();

@@ -7,16 +7,16 @@ import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { programAt, type GuardPlace } from "../../adapters/clients/place.ts";
 import { clientNames, clientRow, clientRows, type ClientName } from "../../adapters/clients/rows.ts";
 import { tracesOf } from "../../setup/client-traces.ts";
-import type { CliCommand, Input } from "../command.ts";
+import type { CliCommand, CommandInput } from "../command.ts";
 import { diffOf, shortened } from "../../setup/diff.ts";
 import { exit, type Exit } from "../exit.ts";
 import type { GuardWish } from "../../setup/guard-files.ts";
 import { ensureHook } from "../../host/hook-bundle.ts";
-import type { House } from "../../host/house.ts";
+import type { Application } from "../../host/house.ts";
 import { guardWorktrees } from "../../setup/guard-worktrees.ts";
-import { planInit, type Change, type Plan } from "../../setup/init-plan.ts";
+import { planInit, type FileChange, type InitPlan } from "../../setup/init-plan.ts";
 import { askToWrite, askWish } from "../prompts/init-questions.ts";
-import { undoInit, type Undone } from "../../setup/init-undo.ts";
+import { undoInit, type UndoneFile } from "../../setup/init-undo.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { count } from "../views/views.ts";
 
@@ -59,12 +59,12 @@ export const init: CliCommand = {
 };
 
 /** Clients look in the checkout that they work in, so every worktree of the project has the same entries. */
-async function alsoElsewhere(io: Io, { paths, environment }: House, root: string): Promise<void> {
+async function alsoElsewhere(io: Io, { paths, environment }: Application, root: string): Promise<void> {
   const added = await guardWorktrees({ root, paths, environment, withTrust: true });
   for (const each of added) io.out(`${io.good("●")} ${visibleLine(each)} ${io.dim("is a worktree, guarded in the same way")}`);
 }
 
-function clientsFor(input: Input, place: GuardPlace): readonly ClientName[] {
+function clientsFor(input: CommandInput, place: GuardPlace): readonly ClientName[] {
   const named = namesIn(input, "client", clientNames);
   if (named) return named;
   const found = clientRows.filter((row) => tracesOf(row, place).length > 0).map(({ name }) => name);
@@ -77,7 +77,7 @@ function clientsFor(input: Input, place: GuardPlace): readonly ClientName[] {
 }
 
 /** Values of an option that may be repeated; undefined where it was not given. Throws `input.invalid`. */
-function namesIn<Name extends string>(input: Input, option: string, known: readonly Name[]): readonly Name[] | undefined {
+function namesIn<Name extends string>(input: CommandInput, option: string, known: readonly Name[]): readonly Name[] | undefined {
   const given: unknown = input.options[option];
   if (!Array.isArray(given)) return undefined;
   const names = given.flatMap((value) => String(value).split(","));
@@ -89,7 +89,7 @@ function namesIn<Name extends string>(input: Input, option: string, known: reado
 }
 
 /** The person's wish: what they typed now, else the configuration. `--observe` has to be typed each time. */
-async function wishFor(input: Input, house: House, root: string): Promise<GuardWish> {
+async function wishFor(input: CommandInput, house: Application, root: string): Promise<GuardWish> {
   const { projects } = await readConfig(house.paths.config, root);
   const { quiet, notQuiet, observe } = input.options;
   if (quiet === true && notQuiet === true) throw new Fault("input.invalid", "--quiet and --not-quiet exclude each other");
@@ -109,7 +109,7 @@ function sayFound(io: Io, client: ClientName, place: GuardPlace): void {
 }
 
 /** Lines that were left out can be seen before anyone says yes. */
-async function isWanted(io: Io, changes: readonly Change[], isCut: boolean): Promise<boolean> {
+async function isWanted(io: Io, changes: readonly FileChange[], isCut: boolean): Promise<boolean> {
   const answer = await askToWrite(changes.length, isCut);
   if (answer !== "show") return answer === "yes";
   showChanges(io, changes, true);
@@ -119,7 +119,7 @@ async function isWanted(io: Io, changes: readonly Change[], isCut: boolean): Pro
 const signs = { same: "  ", gone: "- ", new: "+ ", skipped: "  " } as const;
 
 /** Shows every file that would change. True where lines of it were left out. */
-function showChanges(io: Io, changes: readonly Change[], isWhole: boolean): boolean {
+function showChanges(io: Io, changes: readonly FileChange[], isWhole: boolean): boolean {
   let isCut = false;
   for (const { file, before, after } of changes) {
     io.out(`\n${io.bold(file)}${before === null ? io.dim(" (new)") : ""}`);
@@ -138,7 +138,7 @@ function showChanges(io: Io, changes: readonly Change[], isWhole: boolean): bool
 /** Nothing was written: the person said no, or nobody was there to say yes. */
 function sayLeft(
   io: Io,
-  plan: Plan | undefined,
+  plan: InitPlan | undefined,
   { root, clients, isAsking }: { root: string; clients: readonly ClientName[]; isAsking: boolean },
 ): Exit {
   io.data({ project: root, clients, written: false, changes: plan?.changes ?? [], notes: plan?.notes ?? [] });
@@ -153,7 +153,7 @@ interface Done {
   readonly mode: GuardWish["mode"];
 }
 
-async function sayDone(io: Io, { changes, notes }: Plan, { place, clients, mode }: Done): Promise<Exit> {
+async function sayDone(io: Io, { changes, notes }: InitPlan, { place, clients, mode }: Done): Promise<Exit> {
   const all = [...notes, ...(await Promise.all(clients.map((client) => trustNotes(client, place)))).flat()];
   io.data({ project: place.root, clients, written: changes.length > 0, changes, notes: all });
   if (changes.length === 0) io.out(`\n${io.good("●")} Everything is as it should be; nothing was written.`);
@@ -182,19 +182,19 @@ async function trustNotes(client: ClientName, place: GuardPlace): Promise<readon
 }
 
 interface Undo {
-  readonly house: House;
+  readonly house: Application;
   readonly io: Io;
   readonly place: GuardPlace;
 }
 
-async function undo(input: Input, { house, io, place }: Undo): Promise<Exit> {
+async function undo(input: CommandInput, { house, io, place }: Undo): Promise<Exit> {
   const person = await house.person();
   if (isRefusal(person)) return sayRefused(io, person);
   const clients = namesIn(input, "client", clientNames) ?? clientNames;
   const { repository } = await findProject(place.root);
   const isFirst = repository && (!repository.linked || mainOf(repository.commonFolder).length === 0);
   const others = isFirst ? await otherCheckouts(repository) : [];
-  const undone: Undone[] = [];
+  const undone: UndoneFile[] = [];
   for (const root of [place.root, ...others])
     // the first one gives back what all of them share
     undone.push(...(await undoInit({ place: { ...place, root }, paths: house.paths, clients })));
@@ -204,7 +204,7 @@ async function undo(input: Input, { house, io, place }: Undo): Promise<Exit> {
   return exit.ok;
 }
 
-const undoneWords: Readonly<Record<Undone["how"], (undone: Undone) => string>> = {
+const undoneWords: Readonly<Record<UndoneFile["how"], (undone: UndoneFile) => string>> = {
   restored: () => "is as it was",
   removed: () => "is gone, as before",
   "entries-removed": () => "was changed since; only assent's entries were taken out",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readConfig } from "../../config/config.ts";
 import { backupJournal } from "../../journal/copies/backup.ts";
-import { acceptDatabaseLoss, acceptLoss, type Accepted } from "../../journal/copies/accept-loss.ts";
+import { acceptDatabaseLoss, acceptLoss, type AcceptedLoss } from "../../journal/copies/accept-loss.ts";
 import { restoreJournal } from "../../journal/copies/restore.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { visibleLine } from "../../kernel/text.ts";
@@ -9,7 +9,7 @@ import { refoldAll } from "../../runtime/check.ts";
 import { openKeys, type Keys } from "../../secrets/keys.ts";
 import type { CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
-import type { House } from "../../host/house.ts";
+import type { Application } from "../../host/house.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { progressOn } from "../views/progress.ts";
 import { count } from "../views/views.ts";
@@ -65,7 +65,7 @@ const restore: CliCommand = {
 };
 
 /** An export holds events alone. The folded states are made again from them, because drivers find open work by those. */
-async function foldedAgain(house: House, io: Io): ReturnType<typeof refoldAll> {
+async function foldedAgain(house: Application, io: Io): ReturnType<typeof refoldAll> {
   const { runtime } = await house.open();
   const progress = progressOn(io, "sessions folded");
   const unread = await refoldAll(runtime, progress.at);
@@ -101,7 +101,7 @@ const accept: CliCommand = {
   },
 };
 
-async function acceptIn(url: string, house: House, by: { by: string; at: string }): Promise<Accepted> {
+async function acceptIn(url: string, house: Application, by: { by: string; at: string }): Promise<AcceptedLoss> {
   const { postgresJournal } = await import("../../journal/postgres/postgres.ts");
   const { postgresMarkOf } = await import("../../journal/postgres/mark.ts");
   const journal = await postgresJournal(url);
@@ -119,7 +119,7 @@ function sayUnread(io: Io, unread: Awaited<ReturnType<typeof refoldAll>>): void 
 export const keepCommands: readonly CliCommand[] = [backup, restore, accept];
 
 /** The journal's file; a journal in a database is the database's to copy. */
-async function journalFile(house: House): Promise<string> {
+async function journalFile(house: Application): Promise<string> {
   const url = await databaseUrl(house);
   if (url === undefined) return house.paths.journal;
   throw new Fault(
@@ -130,11 +130,11 @@ async function journalFile(house: House): Promise<string> {
   );
 }
 
-const databaseUrl = async ({ paths, environment, cwd }: House): Promise<string | undefined> =>
+const databaseUrl = async ({ paths, environment, cwd }: Application): Promise<string | undefined> =>
   environment["ASSENT_JOURNAL_URL"] ?? (await readConfig(paths.config, cwd)).journal.url;
 
 /** The keys that signed: with others nothing could be checked, and new ones must not be made for that. */
-async function keptKeys({ paths }: House): Promise<Keys> {
+async function keptKeys({ paths }: Application): Promise<Keys> {
   if (!existsSync(paths.keys))
     throw new Fault("keys.unusable", `${paths.keys} is gone; restore it first, because a backup is checked with it`);
   return openKeys(paths.keys);

@@ -6,7 +6,7 @@ import { verifyExport } from "../../journal/copies/export-read.ts";
 import { exportJournal, withParents } from "../../journal/copies/export.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { parseHead, signedHead, type SignedHead } from "../../journal/head.ts";
-import type { Report } from "../../journal/report.ts";
+import type { JournalReport } from "../../journal/report.ts";
 import { verifyJournal } from "../../journal/verify.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { visibleLine } from "../../kernel/text.ts";
@@ -58,7 +58,7 @@ async function keptHead(file: string | undefined): Promise<{ kept?: SignedHead }
   return { kept: parseHead(text) };
 }
 
-function sayReport(io: Io, report: Report, what: string): Exit {
+function sayReport(io: Io, report: JournalReport, what: string): Exit {
   io.data({ ok: report.problems.length === 0, ...report });
   const figures = `${count(report.events, "event")} in ${count(report.streams, "stream")}`;
   if (report.problems.length === 0) {

@@ -1,10 +1,10 @@
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import type { Caller, Desk } from "../../host/desk/types.ts";
+import type { Caller, Backend } from "../../host/desk/types.ts";
 import type { Visitor } from "../../server/mcp/scene.ts";
 import type { CliCommand } from "../command.ts";
 import { createCodes } from "../../host/desk/browsers.ts";
 import { exit } from "../exit.ts";
-import type { House } from "../../host/house.ts";
+import type { Application } from "../../host/house.ts";
 
 export const mcp: CliCommand = {
   name: "mcp",
@@ -38,7 +38,7 @@ export const mcp: CliCommand = {
 const agent: Caller = { credential: "mcp", name: "mcp", role: "agent", verified: false, via: "token", mayChange: true };
 
 /** Without a token, or inside an agent's client, the caller is an agent, which never answers (K7). */
-async function visitorIn(house: House, { credentials }: Desk): Promise<Visitor> {
+async function visitorIn(house: Application, { credentials }: Backend): Promise<Visitor> {
   const token = house.environment["ASSENT_TOKEN"];
   if (token === undefined) return { caller: agent };
   const caller = await credentials.findToken(token);

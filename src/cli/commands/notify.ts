@@ -1,12 +1,12 @@
 import { failuresIn } from "../../adapters/notify/announced.ts";
 import { testNotice } from "../../adapters/notify/notice.ts";
-import { readConfig, type Notify } from "../../config/config.ts";
+import { readConfig, type NotifyConfig } from "../../config/config.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { announcedFolder, labelOf, notifySecret, siteOf, terminalBell, waysOf, type Ways } from "../../host/announce/announce-ways.ts";
 import type { CliCommand } from "../command.ts";
 import { spoken } from "../duration.ts";
 import { exit } from "../exit.ts";
-import type { House } from "../../host/house.ts";
+import type { Application } from "../../host/house.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { shortTime } from "../../host/guard/moment.ts";
 
@@ -77,9 +77,9 @@ const secret: CliCommand = {
 const mark = (io: Io, isOn: boolean): string => (isOn ? io.good("●") : io.dim("○"));
 
 /** The user's alone: an agent may write a project's. */
-const notifyOf = async ({ paths }: House): Promise<Notify> => (await readConfig(paths.config, paths.home)).notify;
+const notifyOf = async ({ paths }: Application): Promise<NotifyConfig> => (await readConfig(paths.config, paths.home)).notify;
 
-const waysHere = async (house: House): Promise<Ways> =>
+const waysHere = async (house: Application): Promise<Ways> =>
   waysOf(await notifyOf(house), { paths: house.paths, environment: house.environment, bell: terminalBell() });
 
 export const notifyCommands: readonly CliCommand[] = [show, tryAll, secret];

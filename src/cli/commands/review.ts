@@ -7,14 +7,14 @@ import { readConfig } from "../../config/config.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
-import { textOption, type CliCommand, type Input } from "../command.ts";
+import { textOption, type CliCommand, type CommandInput } from "../command.ts";
 import { exit } from "../exit.ts";
-import type { House } from "../../host/house.ts";
+import type { Application } from "../../host/house.ts";
 import type { Io } from "../io.ts";
-import { createPlaces, type Places } from "../../host/review/review-places.ts";
+import { createPlaces, type PastPlaces } from "../../host/review/review-places.ts";
 import { reviewData } from "../../host/review/review-data.ts";
-import { readAll, type Reading, type Sources } from "../review-read.ts";
-import type { Tally } from "../../host/review/review-tally.ts";
+import { readAll, type ReviewReading, type ReviewSources } from "../review-read.ts";
+import type { ReviewTally } from "../../host/review/review-tally.ts";
 import { reviewView } from "../views/review-view.ts";
 import { count } from "../views/views.ts";
 import { scalesFor } from "../../host/weigh/weigh.ts";
@@ -69,7 +69,7 @@ interface Asked {
 
 const dayMs = 86_400_000;
 
-function askedFor(input: Input, { cwd }: House): Asked {
+function askedFor(input: CommandInput, { cwd }: Application): Asked {
   const given: unknown = input.options["transcript"]; // a list, because it may be repeated
   const files = (Array.isArray(given) ? given : [])
     .flatMap((value) => String(value).split(","))
@@ -87,14 +87,14 @@ function askedFor(input: Input, { cwd }: House): Asked {
   };
 }
 
-function numberOption(input: Input, name: string, otherwise: number): number {
+function numberOption(input: CommandInput, name: string, otherwise: number): number {
   const given = textOption(input, name);
   if (given === undefined) return otherwise;
   if (!/^\d{1,6}$/.test(given)) throw new Fault("input.invalid", `--${name} takes a whole number, such as ${otherwise}`);
   return Number(given);
 }
 
-async function sourcesOf({ files, client, sinceMs }: Asked, { environment }: House, signal: AbortSignal): Promise<Sources> {
+async function sourcesOf({ files, client, sinceMs }: Asked, { environment }: Application, signal: AbortSignal): Promise<ReviewSources> {
   if (files.length > 0) {
     const named = files.map((path) => ({ path, ...(client ? { client } : {}) }));
     return { files: named, looked: files, older: 0, isNamed: true };
@@ -106,7 +106,10 @@ async function sourcesOf({ files, client, sinceMs }: Asked, { environment }: Hou
   return { files: recent, looked: places.map(({ folder }) => folder), older: found.length - recent.length, isNamed: false };
 }
 
-async function scalesOf({ sinceMs, examplesMax }: Asked, house: House): Promise<{ readonly tally: Tally; readonly places: Places }> {
+async function scalesOf(
+  { sinceMs, examplesMax }: Asked,
+  house: Application,
+): Promise<{ readonly tally: ReviewTally; readonly places: PastPlaces }> {
   const config = await readConfig(house.paths.config, house.cwd);
   const { home, session, own } = scalesFor(config, house.paths, house.environment);
   const places = createPlaces({ session, home, user: userInfo().username, controlPlane: [...own, ...config.risk.controlPlane] });
@@ -118,9 +121,9 @@ async function scalesOf({ sinceMs, examplesMax }: Asked, house: House): Promise<
 }
 
 interface Said {
-  readonly tally: Tally;
-  readonly sources: Sources;
-  readonly reading: Reading;
+  readonly tally: ReviewTally;
+  readonly sources: ReviewSources;
+  readonly reading: ReviewReading;
   readonly isWhole: boolean;
 }
 
@@ -142,7 +145,7 @@ function say(io: Io, { tally, sources, reading, isWhole }: Said): void {
 
 const movers = transcriptClients.map((client) => clientRow(client).homeVariable);
 
-const nothingFound = ({ looked, older, isNamed }: Sources): readonly string[] => [
+const nothingFound = ({ looked, older, isNamed }: ReviewSources): readonly string[] => [
   isNamed ? "No tool calls in:" : "No sessions with tool calls found. Looked in:",
   ...looked.map((place) => `  ${visibleLine(place)}`),
   ...(older > 0 ? [`${count(older, "older session")} left out; \`assent review --since 0\` takes all.`] : []),

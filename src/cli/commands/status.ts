@@ -8,8 +8,8 @@ import type { CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { beside, columnsHere } from "../views/fit.ts";
 import type { GuardPlace } from "../../adapters/clients/place.ts";
-import { guardStates, type Around, type ClientProtection } from "../../setup/guard-state.ts";
-import type { House } from "../../host/house.ts";
+import { guardStates, type ProtectionFacts, type ClientProtection } from "../../setup/guard-state.ts";
+import type { Application } from "../../host/house.ts";
 import { readKept } from "../../setup/init-store.ts";
 import { complain, type Io, type Paint } from "../io.ts";
 import { unguardedHere } from "../../setup/guard-worktrees.ts";
@@ -82,7 +82,7 @@ const faultOf = (cause: unknown): Fault => {
   throw cause;
 };
 
-async function aroundOf(house: House, root: string): Promise<Around & { readonly quiet: boolean }> {
+async function aroundOf(house: Application, root: string): Promise<ProtectionFacts & { readonly quiet: boolean }> {
   const { projects } = await readConfig(house.paths.config, root);
   const off = await switchedOff(house, root);
   return {

@@ -2,20 +2,20 @@ import { readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
-import { textOption, type CliCommand, type Input } from "../command.ts";
-import { startConsole, usualPort, type Console } from "../../server/console.ts";
+import { textOption, type CliCommand, type CommandInput } from "../command.ts";
+import { startConsole, usualPort, type ConsoleServer } from "../../server/console.ts";
 import { upLockIn } from "../../config/paths.ts";
 import { exit } from "../exit.ts";
 import { beside, columnsHere } from "../views/fit.ts";
 import { visible } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import type { Listening } from "../../server/serve.ts";
+import type { ServeOptions } from "../../server/serve.ts";
 import { tryLock, type FileLock } from "../../secrets/file-lock.ts";
 import { findToken, readTokens } from "../../secrets/tokens.ts";
-import { personOf, type Identified } from "../../host/person.ts";
-import { faultIn, socketLimits, type Reply } from "../../host/socket/socket-lines.ts";
+import { personOf, type Identification } from "../../host/person.ts";
+import { faultIn, socketLimits, type SocketReply } from "../../host/socket/socket-lines.ts";
 import { inTurns } from "../../host/socket/socket-turns.ts";
-import { serve, type Handle, type Serving } from "../../host/socket/socket.ts";
+import { serve, type Handle, type SocketServer } from "../../host/socket/socket.ts";
 import { version } from "../../host/version.ts";
 import type { UpNote } from "../../server/up-worker.ts";
 import type { WeighElsewhere } from "../../host/weigh/weigher.ts";
@@ -106,7 +106,7 @@ function startWorker(cwd: string): Worker {
 }
 
 /** Answers `hello` in this thread, so that a worker that is busy does not look dead. */
-function greeting(calls: Handle, site: Console, tokens: string): Handle {
+function greeting(calls: Handle, site: ConsoleServer, tokens: string): Handle {
   const since = new Date().toISOString();
   return async (method, params, signal) => {
     if (method === "hello") return { version, pid: process.pid, since, url: site.url, beatMs: socketLimits.beatMs };
@@ -118,7 +118,7 @@ function greeting(calls: Handle, site: Console, tokens: string): Handle {
 }
 
 /** With a token its person; without one the user who opened the socket, who has our user id and is not known any better. */
-async function invitedBy(params: unknown, tokens: string): Promise<Identified> {
+async function invitedBy(params: unknown, tokens: string): Promise<Identification> {
   const { token } = (params ?? {}) as { readonly token?: unknown };
   if (token === undefined) return { name: userInfo().username, via: "terminal", verified: false };
   return personOf(findToken(await readTokens(tokens), String(token)));
@@ -137,7 +137,7 @@ const giveUp =
     throw cause;
   };
 
-async function listeningOf(input: Input): Promise<Listening & { readonly isUsual: boolean }> {
+async function listeningOf(input: CommandInput): Promise<ServeOptions & { readonly isUsual: boolean }> {
   const [port, address, cert, key, name] = ["port", "listen", "tlsCert", "tlsKey", "name"].map((option) => textOption(input, option));
   const wanted = Number(port ?? usualPort);
   if (!Number.isSafeInteger(wanted) || wanted < 0 || wanted > 65_535)
@@ -174,7 +174,7 @@ const stopSignal = (): Promise<void> =>
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, () => resolve());
   });
 
-async function stopAll(serving: Serving, worker: Worker): Promise<void> {
+async function stopAll(serving: SocketServer, worker: Worker): Promise<void> {
   await serving.close();
   worker.postMessage({ stop: true });
   const exited = new Promise((resolve) => worker.once("exit", resolve));
@@ -186,7 +186,7 @@ async function stopAll(serving: Serving, worker: Worker): Promise<void> {
 function callsTo(worker: Worker, onNote: (note: UpNote) => void): Handle {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (cause: Error) => void }>();
   let last = 0;
-  worker.on("message", (message: Reply | { note: UpNote }) => {
+  worker.on("message", (message: SocketReply | { note: UpNote }) => {
     if ("note" in message) return onNote(message.note);
     const call = waiting.get(message.id);
     waiting.delete(message.id);

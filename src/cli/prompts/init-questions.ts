@@ -45,11 +45,11 @@ const askSeated = (title: string, initialValue: boolean): Promise<boolean | unde
     left,
   });
 
-export type ToWrite = "yes" | "no" | "show";
+export type WriteAnswer = "yes" | "no" | "show";
 
 /** Whether to write; `show` where lines were left out and the person wants to see them first. */
-export async function askToWrite(files: number, isCut: boolean): Promise<ToWrite> {
-  const answer = await choose<ToWrite>({
+export async function askToWrite(files: number, isCut: boolean): Promise<WriteAnswer> {
+  const answer = await choose<WriteAnswer>({
     message: `Write ${files === 1 ? "this file" : `these ${files} files`}?`,
     options: [
       { value: "yes", label: "Yes" },

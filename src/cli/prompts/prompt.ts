@@ -5,18 +5,18 @@ import { kindRow } from "../../kernel/gate-kinds.ts";
 import { short, visible, visibleLine } from "../../kernel/text.ts";
 import { wrap } from "../views/fit.ts";
 import { said, saidLine } from "../views/said.ts";
-import { select, type Choice } from "./select.ts";
+import { select, type SelectChoice } from "./select.ts";
 import { forgetTyped } from "./typed-ahead.ts";
 import { askedLines } from "../views/views.ts";
 
 /** A person's choice, or that they left the question open. */
-export type Chosen = { readonly option: string; readonly text?: string } | "left-open";
+export type PromptAnswer = { readonly option: string; readonly text?: string } | "left-open";
 
 /** An Enter too many must not let anything run, or run again. */
 const haltsFirst: readonly string[] = ["risk", "unfinished", "fault", "task-failed"];
 
 /** Asks one gate in the terminal. Aborting the signal (someone else answered) takes the question back. */
-export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<Chosen> {
+export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<PromptAnswer> {
   const { isCancel, text } = await import("@clack/prompts"); // only who asks waits for it
   if (await forgetTyped(process.stdin, signal)) return "left-open";
   const several = await askSeveral(gate, signal);
@@ -49,7 +49,7 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
 const cursor = (text: string): string => (process.env["NO_COLOR"] ? text : styleText("cyan", text, { validateStream: false }));
 
 /** Our own options stand as ours; an option that a protocol or a model proposes is shown as somebody's text. */
-export const choiceOf = (kind: string, { id, label, changes }: GateOption): Choice =>
+export const choiceOf = (kind: string, { id, label, changes }: GateOption): SelectChoice =>
   isListed(kind, id)
     ? { id, label: "proposed:", said: [label, ...(changes === undefined ? [] : [changes])].flatMap((text) => said(text, { indent: 6 })) }
     : { id, label: visibleLine(label), ...(changes === undefined ? {} : { hint: visibleLine(changes) }) };
@@ -67,7 +67,7 @@ const takesSeveral = (kind: string): boolean => kindRow(kind)?.candidates?.sever
 const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
 
 /** Several candidates at once, where the kind takes them; checking none means one of the other answers. */
-async function askSeveral(gate: Gate, signal: AbortSignal): Promise<Chosen | "other"> {
+async function askSeveral(gate: Gate, signal: AbortSignal): Promise<PromptAnswer | "other"> {
   const { kind, options } = gate;
   const listed = takesSeveral(kind) ? options.filter(({ id }) => isListed(kind, id)) : [];
   if (listed.length === 0) return "other";
@@ -79,7 +79,7 @@ async function askSeveral(gate: Gate, signal: AbortSignal): Promise<Chosen | "ot
   return ids.length === 0 ? "other" : { option: takes, text: ids.join(", ") };
 }
 
-export interface Question<Value> {
+export interface PromptQuestion<Value> {
   readonly message: string;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
   readonly initialValue?: Value;
@@ -89,7 +89,7 @@ export interface Question<Value> {
 }
 
 /** One of a few. Undefined: the person left, or the signal took the question back. */
-export async function choose<Value extends string | boolean>(choice: Question<Value>): Promise<Value | undefined> {
+export async function choose<Value extends string | boolean>(choice: PromptQuestion<Value>): Promise<Value | undefined> {
   const { select } = await import("@clack/prompts");
   const { message, initialValue, signal } = choice;
   return put(choice, (shown) =>
@@ -103,7 +103,7 @@ export async function choose<Value extends string | boolean>(choice: Question<Va
 }
 
 /** As many of a few as the person wants, none included; otherwise like `choose`. */
-async function chooseSeveral(choice: Question<string>): Promise<readonly string[] | undefined> {
+async function chooseSeveral(choice: PromptQuestion<string>): Promise<readonly string[] | undefined> {
   const { multiselect } = await import("@clack/prompts");
   const { message, signal } = choice;
   return put(choice, (shown) => multiselect({ message, options: [...shown], required: false, ...(signal ? { signal } : {}) }));
@@ -114,8 +114,8 @@ async function chooseSeveral(choice: Question<string>): Promise<readonly string[
  * marked, which would look like an answer: so they say what happened from that moment on.
  */
 async function put<Value, Answer>(
-  { options, left, signal }: Question<Value>,
-  ask: (shown: Question<Value>["options"]) => Promise<Answer>,
+  { options, left, signal }: PromptQuestion<Value>,
+  ask: (shown: PromptQuestion<Value>["options"]) => Promise<Answer>,
 ): Promise<Exclude<Answer, symbol> | undefined> {
   const { isCancel } = await import("@clack/prompts");
   let ending: string | undefined;

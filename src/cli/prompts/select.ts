@@ -2,7 +2,7 @@ import { emitKeypressEvents } from "node:readline";
 import type { Readable } from "node:stream";
 import { columnsHere, wrap } from "../views/fit.ts";
 
-export interface Choice {
+export interface SelectChoice {
   readonly id: string;
   /** Words of ours; what others wrote comes as lines of its own. */
   readonly label: string;
@@ -10,9 +10,9 @@ export interface Choice {
   readonly said?: readonly string[];
 }
 
-export interface Asked {
+export interface SelectQuestion {
   readonly lines: readonly string[];
-  readonly options: readonly Choice[];
+  readonly options: readonly SelectChoice[];
   /** Where the cursor stands at first. */
   readonly initial?: string;
   readonly signal?: AbortSignal;
@@ -21,7 +21,7 @@ export interface Asked {
 type Input = Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown };
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
-export interface Console {
+export interface SelectTerminal {
   readonly input: Input;
   readonly output: Output;
   readonly paint: (text: string) => string;
@@ -33,7 +33,7 @@ const moves: Readonly<Record<string, number>> = { up: -1, k: -1, down: 1, j: 1 }
  * One of a few, by arrows or number and Enter. The cursor stops at both ends: behind the last answer does not come the
  * first. Undefined: the person left, or the signal took the question back.
  */
-export function select({ lines, options, initial, signal }: Asked, here: Console): Promise<string | undefined> {
+export function select({ lines, options, initial, signal }: SelectQuestion, here: SelectTerminal): Promise<string | undefined> {
   const { input, output, paint } = here;
   let place = Math.max(
     0,
@@ -78,10 +78,10 @@ export function select({ lines, options, initial, signal }: Asked, here: Console
 interface Look {
   readonly at: number;
   readonly isHere: boolean;
-  readonly paint: Console["paint"];
+  readonly paint: SelectTerminal["paint"];
 }
 
-function shownAs({ label, hint, said = [] }: Choice, { at, isHere, paint }: Look): readonly string[] {
+function shownAs({ label, hint, said = [] }: SelectChoice, { at, isHere, paint }: Look): readonly string[] {
   const name = `${isHere ? "❯" : " "} ${at + 1} ${label}`;
   return [`  ${isHere ? paint(name) : name}${hint === undefined || !isHere ? "" : `  (${hint})`}`, ...said];
 }

@@ -1,7 +1,7 @@
 import type { Json } from "../../kernel/ids.ts";
 import type { AnyState } from "../../kernel/protocol.ts";
 import { viewOf } from "../../protocols/views.ts";
-import type { Closed } from "./closings.ts";
+import type { ClosedSession } from "./closings.ts";
 
 /** Beginning of a session that hands this over. */
 export interface Began {
@@ -10,7 +10,7 @@ export interface Began {
 }
 
 /** A session that converged on an output, with the view that its protocol makes of it. */
-export function closedWith(protocol: string, output: Json, began: Began & Partial<Closed> = {}): Closed {
+export function closedWith(protocol: string, output: Json, began: Began & Partial<ClosedSession> = {}): ClosedSession {
   const { subject = { intent: "", cwd: "/p" }, lookedAt, ...more } = began;
   const { intent } = subject;
   const state = { phase: "settled", subject, output, open: [], decisions: [] };

@@ -14,16 +14,16 @@ import { said, saidAfter, saidLine } from "./said.ts";
 import { count } from "./views.ts";
 
 /** A session at its end. */
-export interface Closed extends Pick<Summary, "stream" | "outcome" | "output" | "trace"> {
+export interface ClosedSession extends Pick<Summary, "stream" | "outcome" | "output" | "trace"> {
   readonly view: SessionView;
 }
 
 type QuestionsView = Extract<SessionView, { readonly shows: "questions" }>;
-interface Asked extends Closed {
+interface Asked extends ClosedSession {
   readonly view: QuestionsView;
 }
 /** A session's result at its end. One without words of its own has one line a member. */
-export function showOutput(io: Io, closed: Closed): readonly string[] {
+export function showOutput(io: Io, closed: ClosedSession): readonly string[] {
   const { output, view } = closed;
   if (view.shows !== "questions") return output === null ? [] : memberLines(io, output);
   return view.result === null ? [] : resultLines(io, view.result, { ...closed, view });

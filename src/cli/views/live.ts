@@ -7,7 +7,7 @@ import { watchProgress } from "../../host/attend/progress-watch.ts";
 import { saidAfter } from "./said.ts";
 
 /** Display of a running session: one line for everything that is recorded, and what is under way. */
-export interface Live {
+export interface LiveDisplay {
   /** Shows everything that is recorded by now; before a question, and at the end. */
   flush(): Promise<void>;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface LiveView {
 }
 
 /** Follows one session. Reads the journal, so it shows the same whoever drives; only the ticker is of this process. */
-export function followLive({ journal, io, lines, since = 0 }: LiveView, stream: SessionId): Live {
+export function followLive({ journal, io, lines, since = 0 }: LiveView, stream: SessionId): LiveDisplay {
   let after = 0;
   let reading = Promise.resolve();
   const ticker = tickerOn(io);

@@ -1,12 +1,12 @@
 import { visibleLine } from "../../kernel/text.ts";
 import type { Io } from "../io.ts";
-import type { Observed, ObservedCall } from "../../host/guard/observed.ts";
+import type { ObservationReport, ObservedCall } from "../../host/guard/observed.ts";
 import { count } from "./views.ts";
 
 const wouldHave: Readonly<Record<ObservedCall["would"], string>> = { ask: "asked", refuse: "refused" };
 
 /** Counts from observing so far, and how to go from there. */
-export function observedLines(io: Io, { calls, sessions, asked, refused, rules, last, isCut }: Observed): readonly string[] {
+export function observedLines(io: Io, { calls, sessions, asked, refused, rules, last, isCut }: ObservationReport): readonly string[] {
   const guards = io.dim("    Guard this project from now on: assent init");
   if (calls === 0) return ["  Observing, and no call was seen here yet.", guards];
   const stopped = `${asked} would have been asked about, ${refused} refused`;

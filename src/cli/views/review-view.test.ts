@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import type { Outcome } from "../../adapters/transcripts/types.ts";
+import type { PastOutcome } from "../../adapters/transcripts/types.ts";
 import type { Verdict } from "../../risk/types.ts";
 import { actionText } from "../../host/review/review-example.ts";
-import type { Example, Group } from "../../host/review/review-groups.ts";
-import type { Tally } from "../../host/review/review-tally.ts";
+import type { Example, CallGroup } from "../../host/review/review-groups.ts";
+import type { ReviewTally } from "../../host/review/review-tally.ts";
 import { fold, reviewView } from "./review-view.ts";
 
 const plain = (text: string): string => text;
 const screen = { io: { bold: plain, dim: plain, good: plain, warn: plain, bad: plain }, width: 80 };
 
-const group = (tool: string, verdict: Verdict, examples: readonly Example[]): Group => ({
+const group = (tool: string, verdict: Verdict, examples: readonly Example[]): CallGroup => ({
   tool,
   verdict,
   signal: "Irreversibility",
@@ -20,7 +20,7 @@ const group = (tool: string, verdict: Verdict, examples: readonly Example[]): Gr
   seen: new Set(),
 });
 
-const example = (text: string, outcome: Outcome = "ran"): Example => ({
+const example = (text: string, outcome: PastOutcome = "ran"): Example => ({
   text,
   why: "cannot be undone",
   client: "codex",
@@ -28,7 +28,7 @@ const example = (text: string, outcome: Outcome = "ran"): Example => ({
   outcome,
 });
 
-const tallied = (groups: readonly Group[], missed: readonly Example[] = []): Tally => ({
+const tallied = (groups: readonly CallGroup[], missed: readonly Example[] = []): ReviewTally => ({
   calls: { low: 2_000, advisory: 1, gate: 2, refuse: 0 },
   sessions: new Map([["codex", new Set(["s1"])]]),
   results: { read: 900, flagged: 0 },

@@ -1,10 +1,10 @@
 import { clientRow } from "../../adapters/clients/rows.ts";
-import type { Outcome } from "../../adapters/transcripts/types.ts";
+import type { PastOutcome } from "../../adapters/transcripts/types.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import type { Verdict } from "../../risk/types.ts";
 import type { Io } from "../io.ts";
-import type { Example, Group } from "../../host/review/review-groups.ts";
-import type { Tally } from "../../host/review/review-tally.ts";
+import type { Example, CallGroup } from "../../host/review/review-groups.ts";
+import type { ReviewTally } from "../../host/review/review-tally.ts";
 import { said, saidAfter } from "./said.ts";
 import { count } from "./views.ts";
 import { verdictPaint } from "./verdict-view.ts";
@@ -20,7 +20,7 @@ const groupsShown = 25;
 const missedShown = 10;
 
 /** The engine's verdicts on past sessions, for a person who decides whether to switch it on. */
-export function reviewView(tally: Tally, screen: Screen): readonly string[] {
+export function reviewView(tally: ReviewTally, screen: Screen): readonly string[] {
   const groups = tally.groups();
   const asked = groups.filter(({ verdict, tool }) => verdict !== "advisory" && tool !== resultTool);
   const noted = groups.filter(({ verdict, tool }) => verdict === "advisory" && tool !== resultTool);
@@ -38,7 +38,7 @@ export function reviewView(tally: Tally, screen: Screen): readonly string[] {
 
 const resultTool = "tool_result";
 
-function header(tally: Tally, io: Colours): readonly string[] {
+function header(tally: ReviewTally, io: Colours): readonly string[] {
   const total = sum(Object.values(tally.calls));
   const sessions = [...tally.sessions].map(([client, ids]) => `${count(ids.size, "session")} of ${clientRow(client).title}`);
   const { firstAt, lastAt } = tally;
@@ -65,7 +65,7 @@ function share(part: number, whole: number): string {
   return `${percent > 0 && percent < 0.1 ? "<0.1" : percent.toFixed(1)} %`;
 }
 
-function section(title: string, groups: readonly Group[], screen: Screen): readonly string[] {
+function section(title: string, groups: readonly CallGroup[], screen: Screen): readonly string[] {
   if (groups.length === 0) return [];
   const left = groups.slice(groupsShown);
   return [
@@ -78,7 +78,7 @@ function section(title: string, groups: readonly Group[], screen: Screen): reado
   ];
 }
 
-function groupLines(group: Group, { io, width }: Screen): readonly string[] {
+function groupLines(group: CallGroup, { io, width }: Screen): readonly string[] {
   const paint = verdictPaint(group.verdict, io);
   const refused = group.verdict === "refuse" ? paint(" refused") : "";
   const outcomes = outcomeWords(group);
@@ -93,7 +93,7 @@ function groupLines(group: Group, { io, width }: Screen): readonly string[] {
   ];
 }
 
-const outcomeSays: Readonly<Record<Outcome, string>> = {
+const outcomeSays: Readonly<Record<PastOutcome, string>> = {
   ran: "ran",
   failed: "failed",
   rejected: "stopped by the person",
@@ -101,8 +101,8 @@ const outcomeSays: Readonly<Record<Outcome, string>> = {
 };
 
 /** Outcomes without us, where the transcript tells. */
-const outcomeWords = ({ outcomes }: Group): string =>
-  (Object.keys(outcomeSays) as Outcome[])
+const outcomeWords = ({ outcomes }: CallGroup): string =>
+  (Object.keys(outcomeSays) as PastOutcome[])
     .filter((outcome) => outcomes[outcome] > 0)
     .map((outcome) => `${outcomes[outcome]} ${outcomeSays[outcome]}`)
     .join(", ");
@@ -135,7 +135,7 @@ export function fold(text: string, width: number): readonly string[] {
   return lines;
 }
 
-function missedSection({ missed }: Tally, { io, width }: Screen): readonly string[] {
+function missedSection({ missed }: ReviewTally, { io, width }: Screen): readonly string[] {
   if (missed.count === 0)
     return ["", `${io.bold("What was missed:")} no call that the person stopped would have gone through without a word.`];
   const shown = missed.examples.slice(0, missedShown);
@@ -148,7 +148,7 @@ function missedSection({ missed }: Tally, { io, width }: Screen): readonly strin
   ];
 }
 
-function footer(tally: Tally, { io }: Screen): readonly string[] {
+function footer(tally: ReviewTally, { io }: Screen): readonly string[] {
   const unread = tally.unreadCalls;
   return [
     ...(unread > 0

@@ -1,5 +1,5 @@
-import { visible } from "../../kernel/text.ts";
-import type { Action, Assessment, Finding, Span, Verdict } from "../../risk/types.ts";
+import { visible, type Span } from "../../kernel/text.ts";
+import type { Action, Assessment, Finding, Verdict } from "../../risk/types.ts";
 import type { Io, Paint } from "../io.ts";
 import { saidAfter, saidLine } from "./said.ts";
 

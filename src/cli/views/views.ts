@@ -4,7 +4,7 @@ import { kindRow } from "../../kernel/gate-kinds.ts";
 import type { TraceItem } from "../../kernel/protocol.ts";
 import { contextPart } from "../../kernel/gate-context.ts";
 import { clip, imitations, visibleLine } from "../../kernel/text.ts";
-import type { Elsewhere } from "../../runtime/place.ts";
+import type { OtherPlace } from "../../runtime/place.ts";
 import { beside, columnsHere } from "./fit.ts";
 import type { Io } from "../io.ts";
 import { said, saidLine } from "./said.ts";
@@ -140,7 +140,7 @@ export function showSession(
 const wholeMaxChars = 64_000;
 
 /** A session whose work is not where this process is, and what to do about it. */
-export function sayElsewhere(stream: string, { host, folder, isOtherMachine }: Elsewhere): string {
+export function sayElsewhere(stream: string, { host, folder, isOtherMachine }: OtherPlace): string {
   const where = isOtherMachine
     ? `its work is on ${visibleLine(host)}, in ${visibleLine(folder)}, and goes on there`
     : `its folder ${visibleLine(folder)} is not there any more`;

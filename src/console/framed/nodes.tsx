@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Said } from "../shared/said.tsx";
 import type { ClaimView, DialogueView, FrameView, LensView } from "../../protocols/frame/view-shapes.ts";
 import { nameOf, sourceName, type NodeId } from "./sources.ts";
-import { claimTags, dialogueMark, isActive, isTalking, standingMarks, triggerWords, type Mark } from "./words.ts";
+import { claimTags, dialogueMark, isActive, isTalking, standingMarks, triggerWords, type StatusMark } from "./words.ts";
 
 /** A node's view of the rest of the picture. */
-export interface Looking {
+export interface PictureSelection {
   readonly selected: NodeId | undefined;
   /** Nodes that belong to the selected one; everything else steps back. */
   readonly related: ReadonlySet<string> | undefined;
@@ -17,7 +17,7 @@ export interface Looking {
 interface NodeProps {
   readonly id: NodeId;
   readonly className: string;
-  readonly looking: Looking;
+  readonly looking: PictureSelection;
   readonly children: ReactNode;
 }
 
@@ -44,7 +44,7 @@ function Node({ id, className, looking, children }: NodeProps) {
   );
 }
 
-export const MarkView = ({ mark, isMoving = false }: { readonly mark: Mark; readonly isMoving?: boolean }) => (
+export const MarkView = ({ mark, isMoving = false }: { readonly mark: StatusMark; readonly isMoving?: boolean }) => (
   <span className={`mark mark-${mark.name}`}>
     <span aria-hidden="true" className={isMoving ? "pic-moving" : undefined}>
       {mark.shape}
@@ -53,7 +53,7 @@ export const MarkView = ({ mark, isMoving = false }: { readonly mark: Mark; read
   </span>
 );
 
-export function LensPlace({ lens, looking }: { readonly lens: LensView; readonly looking: Looking }) {
+export function LensPlace({ lens, looking }: { readonly lens: LensView; readonly looking: PictureSelection }) {
   const { id, name, reveals, standing, player } = lens;
   const isGone = standing === "without" || standing === "failed" || standing === "left";
   return (
@@ -76,7 +76,7 @@ export function LensPlace({ lens, looking }: { readonly lens: LensView; readonly
   );
 }
 
-export const InputPlace = ({ input, looking }: { readonly input: FrameView["inputs"][number]; readonly looking: Looking }) => (
+export const InputPlace = ({ input, looking }: { readonly input: FrameView["inputs"][number]; readonly looking: PictureSelection }) => (
   <Node id={`input:${input.id}`} className="pic-input" looking={looking}>
     <span className="pic-name">
       Added by <Said text={input.by} maxChars={80} />
@@ -90,7 +90,7 @@ export const InputPlace = ({ input, looking }: { readonly input: FrameView["inpu
 interface DialogueProps {
   readonly dialogue: DialogueView;
   readonly picture: FrameView;
-  readonly looking: Looking;
+  readonly looking: PictureSelection;
 }
 
 export function DialoguePlace({ dialogue, picture, looking }: DialogueProps) {
@@ -116,7 +116,7 @@ export function DialoguePlace({ dialogue, picture, looking }: DialogueProps) {
 interface ClaimProps {
   readonly claim: ClaimView;
   readonly picture: FrameView;
-  readonly looking: Looking;
+  readonly looking: PictureSelection;
 }
 
 export function ClaimPlace({ claim, picture, looking }: ClaimProps) {

@@ -5,7 +5,7 @@ import { DialoguePanel } from "./dialogue-panel.tsx";
 import { LensPanel, type PanelProps } from "./lens-panel.tsx";
 import { Legend } from "./legend.tsx";
 import type { ClaimView } from "../../protocols/frame/view-shapes.ts";
-import { closest, nodeOf, sourceOf, type NodeId, type Source, type Stretch } from "./sources.ts";
+import { closest, nodeOf, sourceOf, type NodeId, type SourceText, type SourceStretch } from "./sources.ts";
 import { basisWords, claimTags, groupWords } from "./words.ts";
 
 interface Props extends PanelProps {
@@ -123,7 +123,7 @@ function ClaimBody({ claim, picture, onSelect }: PanelProps & { readonly claim: 
 }
 
 interface SourceProps {
-  readonly source: Source;
+  readonly source: SourceText;
   readonly claim: ClaimView;
   readonly onSelect: (node: NodeId) => void;
 }
@@ -169,7 +169,7 @@ function SourceView({ source, claim, onSelect }: SourceProps) {
   );
 }
 
-const Stretches = ({ stretches }: { readonly stretches: readonly Stretch[] }) => (
+const Stretches = ({ stretches }: { readonly stretches: readonly SourceStretch[] }) => (
   <bdi className="block-text">
     {stretches.map(({ text, isClose }, index) =>
       isClose ? <mark key={index}>{visible(text)}</mark> : <span key={index}>{visible(text)}</span>,

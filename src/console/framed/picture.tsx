@@ -1,6 +1,6 @@
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { visibleLine } from "../../kernel/text.ts";
-import { ClaimPlace, DialoguePlace, InputPlace, LensPlace, type Looking } from "./nodes.tsx";
+import { ClaimPlace, DialoguePlace, InputPlace, LensPlace, type PictureSelection } from "./nodes.tsx";
 import type { FrameView } from "../../protocols/frame/view-shapes.ts";
 import { besidePeers, linksOf, relatedTo, type NodeId } from "./sources.ts";
 import { claimGroups, earlyWords, groupWords, summaryOf } from "./words.ts";
@@ -19,7 +19,7 @@ export function PictureView({ picture, selected, onSelect }: Props) {
   const related = useMemo(() => (selected ? relatedTo(selected, picture) : undefined), [selected, picture]);
   const hinted = useMemo(() => (pointed ? relatedTo(pointed, picture) : undefined), [pointed, picture]);
   const isEarly = picture.dialogues.length === 0 && picture.claims.length === 0;
-  const looking: Looking = { selected, related, onSelect, onPoint: setPointed };
+  const looking: PictureSelection = { selected, related, onSelect, onPoint: setPointed };
   return (
     <figure className="pic" aria-labelledby="pic-title">
       <figcaption>
@@ -75,7 +75,7 @@ const Heading = ({ title, shape }: { readonly title: string; readonly shape: str
 
 interface PartProps {
   readonly picture: FrameView;
-  readonly looking: Looking;
+  readonly looking: PictureSelection;
 }
 
 /** Each beside the lenses that it joins. */

@@ -8,7 +8,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-export interface Route {
+export interface LinkRoute {
   readonly link: Link;
   /** The `d` of an SVG path. */
   readonly path: string;
@@ -24,7 +24,7 @@ const apart = { lines: 9, places: 12 } as const;
 const middle = ({ top, bottom }: Box): number => (top + bottom) / 2;
 
 /** Lines from the right side of one place to the left side of another; round what stands between, in an order that crosses little. */
-export function routes(links: readonly Link[], boxes: ReadonlyMap<string, Box>): readonly Route[] {
+export function routes(links: readonly Link[], boxes: ReadonlyMap<string, Box>): readonly LinkRoute[] {
   const placed = links.flatMap((link) => {
     const from = boxes.get(link.from);
     const to = boxes.get(link.to);

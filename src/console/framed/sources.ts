@@ -17,7 +17,7 @@ export interface Link {
 }
 
 /** The words a claim rests on, and whose they are. */
-export interface Source {
+export interface SourceText {
   readonly id: string;
   readonly how: "result" | "report" | "input";
   readonly who: string;
@@ -29,7 +29,7 @@ export interface Source {
 }
 
 interface Named {
-  readonly how: Source["how"];
+  readonly how: SourceText["how"];
   readonly lens: string;
   readonly dialogue: string;
 }
@@ -49,7 +49,7 @@ const placeOf = (id: string): NodeId => {
   return how === "result" ? `lens:${lens}` : `dialogue:${dialogue}`;
 };
 
-export function sourceOf(id: string, picture: FrameView): Source {
+export function sourceOf(id: string, picture: FrameView): SourceText {
   const { how, lens, dialogue } = named(id);
   const at = placeOf(id);
   if (how === "input") {
@@ -130,7 +130,7 @@ export const claimsOn = ({ claims }: FrameView, node: NodeId): readonly ClaimVie
 };
 
 /** A stretch of a source; the close ones say nearly what the claim says. */
-export interface Stretch {
+export interface SourceStretch {
   readonly text: string;
   readonly isClose: boolean;
 }
@@ -146,7 +146,7 @@ function closeness(sentence: string, claim: ReadonlySet<string>): number {
 }
 
 /** Each part of a source in stretches, with the sentences that are closest to the claim marked. */
-export function closest(parts: readonly NamedText[], claim: string): readonly (readonly [string, readonly Stretch[]])[] {
+export function closest(parts: readonly NamedText[], claim: string): readonly (readonly [string, readonly SourceStretch[]])[] {
   const words = wordsIn(claim);
   const scored = parts.map(([name, text]) => [name, sentencesIn(text).map((each) => [each, closeness(each, words)] as const)] as const);
   const best = Math.max(0, ...scored.flatMap(([, sentences]) => sentences.map(([, score]) => score)));

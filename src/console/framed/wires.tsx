@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Link } from "./sources.ts";
-import { routes, type Box, type Route } from "./routes.ts";
+import { routes, type Box, type LinkRoute } from "./routes.ts";
 
 interface Props {
   readonly links: readonly Link[];
@@ -12,7 +12,7 @@ interface Props {
 /** The lines between the places that stand beside it, drawn to where they are. The same is said in words beside each claim. */
 export function Wires({ links, related, isStrict }: Props) {
   const drawing = useRef<SVGSVGElement>(null);
-  const [drawn, setDrawn] = useState<readonly Route[]>();
+  const [drawn, setDrawn] = useState<readonly LinkRoute[]>();
   useLayoutEffect(() => {
     const element = drawing.current?.parentElement;
     if (!element) return undefined;
@@ -38,7 +38,7 @@ function wireState(related: Props["related"], id: string, isStrict: boolean): st
   return isStrict ? "wire-off" : "";
 }
 
-function measured(element: HTMLElement, links: readonly Link[]): readonly Route[] {
+function measured(element: HTMLElement, links: readonly Link[]): readonly LinkRoute[] {
   const origin = element.getBoundingClientRect();
   const boxes = new Map<string, Box>();
   for (const node of element.querySelectorAll<HTMLElement>("[data-node]")) {

@@ -3,13 +3,13 @@ import { visibleLine } from "../../kernel/text.ts";
 import { count, figure } from "../shared/time.ts";
 
 /** A shape and a word, so that nothing is told by colour alone. */
-export interface Mark {
+export interface StatusMark {
   readonly shape: string;
   readonly name: "good" | "warn" | "bad" | "calm";
   readonly word: string;
 }
 
-export const standingMarks: Readonly<Record<LensView["standing"], Mark>> = {
+export const standingMarks: Readonly<Record<LensView["standing"], StatusMark>> = {
   waiting: { shape: "○", name: "calm", word: "waiting" },
   asking: { shape: "●", name: "calm", word: "asking" },
   looking: { shape: "◎", name: "calm", word: "looking" },
@@ -21,13 +21,13 @@ export const standingMarks: Readonly<Record<LensView["standing"], Mark>> = {
 };
 export const isActive = (standing: LensView["standing"]): boolean => standing === "asking" || standing === "looking";
 
-export const outcomeMarks: Readonly<Record<NonNullable<DialogueView["outcome"]>, Mark>> = {
+export const outcomeMarks: Readonly<Record<NonNullable<DialogueView["outcome"]>, StatusMark>> = {
   agreed: { shape: "✓", name: "good", word: "agreed" },
   partial: { shape: "◐", name: "warn", word: "partial" },
   persistent: { shape: "≠", name: "bad", word: "persistent" },
 };
 
-export function dialogueMark({ outcome, strength, stage, messages, turns }: DialogueView): Mark {
+export function dialogueMark({ outcome, strength, stage, messages, turns }: DialogueView): StatusMark {
   if (outcome) {
     const { word, ...mark } = outcomeMarks[outcome];
     return { ...mark, word: strength === null ? word : `${word}, ${strength} agreement` };

@@ -17,7 +17,7 @@ interface Span {
 }
 
 /** A stretch of an action's text, and which findings come from it, by their place in the list. */
-export interface Part {
+export interface ActionPart {
   readonly text: string;
   readonly findings: readonly number[];
   /** Only on stretches where nothing was found: shown on demand. */
@@ -31,7 +31,7 @@ const limits = { foldChars: 1_600, foldLines: 24, keepChars: 400, keepLines: 6 }
  * Cuts a text where findings begin and end, and folds what is long and has none. Joined, the parts are the text.
  * Cutting comes before anything is made visible: that makes text longer, and offsets are of the text as it runs.
  */
-export function partsOf(text: string, spans: readonly (Span | undefined)[]): readonly Part[] {
+export function partsOf(text: string, spans: readonly (Span | undefined)[]): readonly ActionPart[] {
   const cuts = new Set([0, text.length]);
   for (const span of spans) {
     if (!span || span.end <= span.start) continue;
@@ -53,7 +53,7 @@ function wholeAt(text: string, place: number): number {
   return text.charCodeAt(within) >> 10 === 0x37 && text.charCodeAt(within - 1) >> 10 === 0x36 ? within - 1 : within;
 }
 
-function folded(text: string): readonly Part[] {
+function folded(text: string): readonly ActionPart[] {
   if (text === "") return [];
   const whole = { findings: [], isFolded: false } as const;
   const isLong = text.length > limits.foldChars || linesIn(text) > limits.foldLines;

@@ -3,7 +3,7 @@ import type { GateDetail } from "../../server/api.ts";
 import { clip, visible } from "../../kernel/text.ts";
 import { Said } from "../shared/said.tsx";
 import { count } from "../shared/time.ts";
-import { isShort, leavesOf, linesIn, mainText, partsOf, type Part } from "./action-parts.ts";
+import { isShort, leavesOf, linesIn, mainText, partsOf, type ActionPart } from "./action-parts.ts";
 import { severityMark } from "./severity.tsx";
 
 type Subject = NonNullable<GateDetail["subject"]>;
@@ -59,7 +59,7 @@ function Text({ text, findings }: { readonly text: string; readonly findings: re
   );
 }
 
-function Piece({ part, findings }: { readonly part: Part; readonly findings: readonly Finding[] }) {
+function Piece({ part, findings }: { readonly part: ActionPart; readonly findings: readonly Finding[] }) {
   const [isOpen, setOpen] = useState(false);
   if (part.isFolded && !isOpen)
     return (

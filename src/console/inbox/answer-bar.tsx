@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from "react";
-import type { After, Next } from "./answering.ts";
-import type { Act } from "./sight.ts";
+import type { AnswerCallbacks, NextGate } from "./answering.ts";
+import type { PointerAct } from "./sight.ts";
 
 interface Props {
   readonly frame: RefObject<HTMLDivElement | null>;
@@ -26,10 +26,10 @@ export const heldWords = "Answered. What is next appears when the pointer leaves
  * The next gate never appears under the hand that has just answered: it waits until the mouse has left the row of
  * answers, and on touch until it is asked for. Answers by key point at nothing, so they do not wait.
  */
-export function useHeld({ restOf, onDone }: After) {
+export function useHeld({ restOf, onDone }: AnswerCallbacks) {
   const bar = useRef<HTMLDivElement>(null);
-  const by = useRef<Act["by"]>("key");
-  const [held, setHeld] = useState<{ readonly next: Next | undefined }>();
+  const by = useRef<PointerAct["by"]>("key");
+  const [held, setHeld] = useState<{ readonly next: NextGate | undefined }>();
   const release = (): void => onDone(held?.next);
   const onLeft = useEffectEvent(release);
   useEffect(() => {
@@ -46,10 +46,10 @@ export function useHeld({ restOf, onDone }: After) {
     bar,
     held,
     release,
-    answersBy: (act: Act): void => {
+    answersBy: (act: PointerAct): void => {
       by.current = act.by;
     },
-    onDone: (next: Next | undefined): void => {
+    onDone: (next: NextGate | undefined): void => {
       const isUnderHand = by.current === "touch" || (by.current === "mouse" && bar.current?.matches(":hover"));
       const isMore = next !== undefined || restOf === undefined; // a session says itself what it asks next
       if (isUnderHand && isMore) setHeld({ next });

@@ -15,28 +15,28 @@ interface Given {
   readonly text?: string;
 }
 
-export interface Next {
+export interface NextGate {
   readonly id: string;
   readonly title: string;
 }
 
 /** The next gate in the inbox, and how many wait there besides this one, as far as that is known. */
-export interface Rest {
-  readonly next: Next | undefined;
+export interface InboxRest {
+  readonly next: NextGate | undefined;
   readonly others: number | undefined;
 }
 
 /** Steps after an answer. */
-export interface After {
+export interface AnswerCallbacks {
   /** Left out where the person is elsewhere. */
-  readonly restOf?: (() => Rest) | undefined;
-  readonly onDone: (next: Next | undefined) => void;
+  readonly restOf?: (() => InboxRest) | undefined;
+  readonly onDone: (next: NextGate | undefined) => void;
   /** An answer is on its way; if it is not taken, the gate says why. */
   readonly onSending?: (() => void) | undefined;
 }
 
 /** Answers one gate and goes to the next. A conflict stays where it is, for the person to read. */
-export function useAnswer(gate: GateDetail, { restOf, onDone, onSending }: After) {
+export function useAnswer(gate: GateDetail, { restOf, onDone, onSending }: AnswerCallbacks) {
   const client = useQueryClient();
   const isSent = useRef(false); // at once: a second key may come before the page is drawn again
   const mutation = useMutation({
@@ -64,7 +64,7 @@ export function useAnswer(gate: GateDetail, { restOf, onDone, onSending }: After
 }
 
 /** Words for the gates that still wait, if that is known. */
-export function restWords(rest: Rest | undefined): string {
+export function restWords(rest: InboxRest | undefined): string {
   if (rest?.next) return ` Next in the inbox: ${short(rest.next.title, 80)}`;
   if (rest?.others === undefined) return "";
   return rest.others > 0 ? ` No other gate matches the filter; ${count(rest.others, "gate")} open.` : " Nothing else waits.";
@@ -73,9 +73,9 @@ export function restWords(rest: Rest | undefined): string {
 const aboutOf = ({ subject, title }: GateDetail): string => (subject && mainText(subject.action)?.text) || title;
 
 /** Why an answer was not taken: someone was faster, the gate is another one now, or something else. */
-export type NotTaken = "faster" | "changed" | "other";
+export type AnswerObstacle = "faster" | "changed" | "other";
 
-export function notTaken(cause: unknown): NotTaken {
+export function notTaken(cause: unknown): AnswerObstacle {
   if (!(cause instanceof ApiError) || cause.status !== 409) return "other";
   return cause.closing ? "faster" : "changed";
 }

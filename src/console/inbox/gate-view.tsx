@@ -8,12 +8,12 @@ import { Folder, Imitations, Said } from "../shared/said.tsx";
 import { Failed } from "../shared/states.tsx";
 import { AnswerBar, heldWords, useHeld } from "./answer-bar.tsx";
 import { ActionView, Findings } from "./action-view.tsx";
-import { notTaken, useAnswer, type After } from "./answering.ts";
+import { notTaken, useAnswer, type AnswerCallbacks } from "./answering.ts";
 import { GateFacts } from "./gate-facts.tsx";
 import { Answers, Options } from "./options.tsx";
 import { isCheckable, useChecked } from "./several.tsx";
 import { Urgency } from "./severity.tsx";
-import { useSight, type Act } from "./sight.ts";
+import { useSight, type PointerAct } from "./sight.ts";
 import { Unsent } from "./unsent.tsx";
 import { useKeys } from "./keys.ts";
 import { chooses, closingTitle, doneWord, givenBy, keyOf, lapseWords } from "./words.ts";
@@ -21,7 +21,7 @@ import { WordsDialog } from "./words-dialog.tsx";
 
 type Option = GateDetail["options"][number];
 
-interface Props extends After {
+interface Props extends AnswerCallbacks {
   readonly gate: GateDetail;
   /** The person asked for this one, by a link or in the list. */
   readonly isWanted: boolean;
@@ -39,7 +39,7 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
   const { bar, held, release, answersBy, onDone } = useHeld(after);
   const { send, error, isBusy } = useAnswer(gate, { ...after, onDone });
   const checked = useChecked(gate);
-  const choose = (option: Option, withWords: boolean, act: Act): void => {
+  const choose = (option: Option, withWords: boolean, act: PointerAct): void => {
     if (!isOpen || isBusy || option.disabled !== undefined) return;
     if (isCheckable(gate.kind, option.id)) return checked.toggle(option.id); // no answer yet
     const why = cannot(act);

@@ -7,7 +7,7 @@ import { narrow } from "../shared/narrow.ts";
 import { Absent, Empty, Failed, isNotFound, Loading } from "../shared/states.tsx";
 import { figure } from "../shared/time.ts";
 import { GateList } from "./gate-list.tsx";
-import type { Rest } from "./answering.ts";
+import type { InboxRest } from "./answering.ts";
 import { GateView } from "./gate-view.tsx";
 import { useKeys } from "./keys.ts";
 
@@ -36,7 +36,7 @@ export function InboxPage() {
   const first = gates[0]?.id;
   useSelection({ selected, first, filter: isFiltering ? filter : "", isHidden, isKnown: gates.length > 0 || isComplete }, go);
   useMoves(gates, selected, go);
-  const restOf = (): Rest => ({
+  const restOf = (): InboxRest => ({
     next: neighbour(gates, selected, 1) ?? neighbour(gates, selected, -1),
     others: query.isSuccess ? Math.max(0, total - 1) : undefined,
   });
@@ -186,7 +186,7 @@ function useMoves(gates: readonly GateEntry[], selected: string | undefined, go:
 interface PaneProps {
   readonly id: string;
   readonly isWanted: boolean;
-  readonly restOf: () => Rest;
+  readonly restOf: () => InboxRest;
   readonly onDone: (next: { readonly id: string } | undefined) => void;
 }
 

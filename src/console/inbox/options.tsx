@@ -5,7 +5,7 @@ import { kindRow } from "../../kernel/gate-kinds.ts";
 import { clip, visibleLine } from "../../kernel/text.ts";
 import { meQuery } from "../queries.ts";
 import { Check, isCheckable } from "./several.tsx";
-import { actOf, type Act } from "./sight.ts";
+import { actOf, type PointerAct } from "./sight.ts";
 import { chooses, isListed, isRunning, keyOf, lookOf } from "./words.ts";
 
 type Option = GateDetail["options"][number];
@@ -16,7 +16,7 @@ interface Props {
   readonly checked: readonly string[];
   readonly isBusy: boolean;
   /** With words, where the option takes them and they are wanted. */
-  readonly onChoose: (option: Option, withWords: boolean, act: Act) => void;
+  readonly onChoose: (option: Option, withWords: boolean, act: PointerAct) => void;
 }
 
 /** The question, what its protocol proposes, and what each answer changes. The fixed answers stand in the row below. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { GateDetail } from "../../server/api.ts";
 import { clip, visibleLine } from "../../kernel/text.ts";
-import { actOf, type Act } from "./sight.ts";
+import { actOf, type PointerAct } from "./sight.ts";
 import { isListed, keyOf, takesSeveral } from "./words.ts";
 
 type Option = GateDetail["options"][number];
@@ -34,7 +34,7 @@ interface Props {
   readonly option: Option;
   readonly isChecked: boolean;
   readonly isBusy: boolean;
-  readonly onToggle: (act: Act) => void;
+  readonly onToggle: (act: PointerAct) => void;
 }
 
 /** One of several candidates, with what it changes. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { restWords } from "./answering.ts";
-import { actOf, tooEarly, type Act } from "./sight.ts";
+import { actOf, tooEarly, type PointerAct } from "./sight.ts";
 
-const by = (how: Act["by"], at: number): Act => ({ by: how, at });
+const by = (how: PointerAct["by"], at: number): PointerAct => ({ by: how, at });
 
 test.each<[string, Parameters<typeof tooEarly>, ReturnType<typeof tooEarly>]>([
   ["a key at once", [{ since: 1_000, hasMoved: true }, by("key", 1_000)], "unread"],

@@ -10,7 +10,7 @@ interface Sight {
 }
 
 /** One act of a hand: when it began, and with what. A press by an assistive program counts as a key. */
-export interface Act {
+export interface PointerAct {
   readonly at: number;
   readonly by: "key" | "mouse" | "touch";
 }
@@ -18,7 +18,7 @@ export interface Act {
 type TooEarly = "unread" | "unmoved";
 
 /** Why an act cannot have been meant for what is on the screen now. */
-export function tooEarly({ since, hasMoved }: Sight, { at, by }: Act): TooEarly | undefined {
+export function tooEarly({ since, hasMoved }: Sight, { at, by }: PointerAct): TooEarly | undefined {
   if (!(at - since >= sightLimits.seenMs)) return "unread";
   return by === "mouse" && !hasMoved ? "unmoved" : undefined;
 }
@@ -36,10 +36,10 @@ interface Point {
 const isFar = (one: Point, other: Point): boolean => Math.hypot(one.x - other.x, one.y - other.y) >= sightLimits.movedPx;
 
 /** Where the mouse is, and what was pressed last; one pair of listeners for the page. */
-const hand: { at: Point | undefined; pressed: Act } = { at: undefined, pressed: { at: Number.NEGATIVE_INFINITY, by: "key" } };
+const hand: { at: Point | undefined; pressed: PointerAct } = { at: undefined, pressed: { at: Number.NEGATIVE_INFINITY, by: "key" } };
 
 function watchHand(): void {
-  const kindOf = ({ pointerType }: PointerEvent): Act["by"] => (pointerType === "mouse" ? "mouse" : "touch");
+  const kindOf = ({ pointerType }: PointerEvent): PointerAct["by"] => (pointerType === "mouse" ? "mouse" : "touch");
   globalThis.addEventListener("pointerdown", (event) => (hand.pressed = { at: event.timeStamp, by: kindOf(event) }), true);
   globalThis.addEventListener(
     "pointermove",
@@ -52,12 +52,12 @@ function watchHand(): void {
 if (typeof document !== "undefined") watchHand();
 
 /** The act behind a click: it counts from when it was pressed, and without a pointer it came from a key. */
-export const actOf = ({ detail, timeStamp }: Pick<UIEvent, "detail" | "timeStamp">): Act =>
+export const actOf = ({ detail, timeStamp }: Pick<UIEvent, "detail" | "timeStamp">): PointerAct =>
   detail === 0 ? { at: timeStamp, by: "key" } : hand.pressed;
 
 interface Seen {
   /** Why an act does not count yet. */
-  readonly cannot: (act: Act) => string | undefined;
+  readonly cannot: (act: PointerAct) => string | undefined;
   /** It has been there for long enough that a key counts. */
   readonly isRead: boolean;
 }
@@ -107,7 +107,7 @@ export function useSight(what: string): Seen {
       globalThis.removeEventListener("pointermove", moved, true);
     };
   }, [what]);
-  const cannot = (act: Act): string | undefined => {
+  const cannot = (act: PointerAct): string | undefined => {
     const why = sight.current.of === what ? tooEarly(sight.current, act) : "unread";
     return why === undefined ? undefined : earlyWords[why];
   };

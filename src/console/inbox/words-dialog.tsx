@@ -5,7 +5,7 @@ import { visibleLine } from "../../kernel/text.ts";
 import { Modal } from "../shared/dialog.tsx";
 import { answerDraft, useDraft } from "../shared/drafts.ts";
 import { Failed } from "../shared/states.tsx";
-import { actOf, useSight, type Act } from "./sight.ts";
+import { actOf, useSight, type PointerAct } from "./sight.ts";
 import { lookOf, textUse } from "./words.ts";
 
 type Option = GateDetail["options"][number];
@@ -19,7 +19,7 @@ interface Props {
   /** Why the words were not taken. */
   readonly cause: Error | null;
   readonly onClose: () => void;
-  readonly onSend: (text: string | undefined, act: Act) => void;
+  readonly onSend: (text: string | undefined, act: PointerAct) => void;
 }
 
 /** Takes the words of an answer that needs some, and says what becomes of them. It stays until they were taken. */
@@ -28,7 +28,7 @@ export function WordsDialog({ gate, option, isBusy, isClosed, cause, onClose, on
   const [early, setEarly] = useState<string>();
   const { cannot } = useSight(option.id);
   const isMissing = option.text === "required" && text.trim() === "";
-  const send = (act: Act): void => {
+  const send = (act: PointerAct): void => {
     const why = text.trim() === "" ? cannot(act) : undefined; // who has typed knows what this is
     setEarly(why);
     if (why === undefined && !isMissing && !isBusy && !isClosed) onSend(text.trim() === "" ? undefined : text, act);

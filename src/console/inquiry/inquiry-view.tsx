@@ -1,11 +1,11 @@
-import type { SessionDetail, SessionView } from "../../server/api.ts";
+import type { SessionDetail, SessionDetailView } from "../../server/api.ts";
 import { visible } from "../../kernel/text.ts";
 import { Imitations, SaidBlock } from "../shared/said.tsx";
 import { OpenQuestion } from "./open-question.tsx";
 import { NotAsked, Questions } from "./questions.tsx";
 import { ResultView } from "./results.tsx";
 
-type QuestionsView = Extract<SessionView, { readonly shows: "questions" }>;
+type QuestionsView = Extract<SessionDetailView, { readonly shows: "questions" }>;
 
 interface Props {
   readonly detail: SessionDetail;

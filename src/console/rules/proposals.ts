@@ -3,7 +3,7 @@ import type { Rules } from "../../server/api.ts";
 
 type Given = Rules["proposals"][number];
 
-export interface Told {
+export interface ProposalWords {
   readonly says: string;
   /** How a person acts on it; nothing changes by itself (A29). */
   readonly act: string;
@@ -13,7 +13,7 @@ const word = (value: unknown): string => (typeof value === "string" ? visibleLin
 const number = (value: unknown): number => (typeof value === "number" ? value : 0);
 
 /** A proposal in words. One that this console has never heard of is shown as it is. */
-export function told(proposal: Given): Told {
+export function told(proposal: Given): ProposalWords {
   const { propose, signal, tool, target, wanted } = proposal;
   const sessions = number(proposal["sessions"]);
   if (propose === "rule")

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { SessionDetail, SessionRecord } from "../../server/api.ts";
+import type { SessionDetail, SessionItem } from "../../server/api.ts";
 import { Said } from "../shared/said.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 
@@ -24,7 +24,7 @@ export function Family({ detail: { record, ancestors, branches } }: { readonly d
 }
 
 interface KinProps {
-  readonly record: SessionRecord;
+  readonly record: SessionItem;
   readonly depth: number;
   readonly isHere?: boolean;
 }

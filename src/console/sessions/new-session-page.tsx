@@ -8,7 +8,17 @@ import { drafts } from "../shared/drafts.ts";
 import { Field, FieldError } from "../shared/field.tsx";
 import { Failed, Loading } from "../shared/states.tsx";
 import { FolderField } from "./folder-field.tsx";
-import { askedBy, cannotStart, errorsIn, foldersOf, missingIn, offered, takesPlan, type Draft, type FieldErrors } from "./new-session.ts";
+import {
+  askedBy,
+  cannotStart,
+  errorsIn,
+  foldersOf,
+  missingIn,
+  offered,
+  takesPlan,
+  type SessionDraft,
+  type FieldErrors,
+} from "./new-session.ts";
 
 /** Starts a session that asks before work starts. */
 export function NewSessionPage() {
@@ -18,23 +28,23 @@ export function NewSessionPage() {
   return <NewSession known={known} />;
 }
 
-const empty: Draft = { protocol: firstOffered, intent: "", cwd: "", plan: "" };
+const empty: SessionDraft = { protocol: firstOffered, intent: "", cwd: "", plan: "" };
 
 const draftKey = "new-session";
 
 /** The draft from before the page was left or the server went away. */
-const keptDraft = (): Partial<Draft> => {
+const keptDraft = (): Partial<SessionDraft> => {
   const kept = drafts.get(draftKey);
-  return kept === "" ? {} : (JSON.parse(kept) as Partial<Draft>);
+  return kept === "" ? {} : (JSON.parse(kept) as Partial<SessionDraft>);
 };
 
 function NewSession({ known }: { readonly known: readonly string[] }) {
-  const [draft, setDraft] = useState<Draft>(() => ({ ...empty, cwd: known[0] ?? "", ...keptDraft() }));
+  const [draft, setDraft] = useState<SessionDraft>(() => ({ ...empty, cwd: known[0] ?? "", ...keptDraft() }));
   const [missing, setMissing] = useState<FieldErrors>({});
   const why = cannotStart(useQuery(meQuery).data?.role ?? "person");
   const navigate = useNavigate();
   const start = useMutation({
-    mutationFn: (given: Draft) => call("startSession", askedBy(given)),
+    mutationFn: (given: SessionDraft) => call("startSession", askedBy(given)),
     onSuccess: ({ session }) => {
       drafts.set(draftKey, "");
       return navigate({ to: "/sessions/$id", params: { id: session }, search: {} });
@@ -46,7 +56,7 @@ function NewSession({ known }: { readonly known: readonly string[] }) {
   useEffect(() => {
     if (Object.keys(missing).length > 0 || start.error) form.current?.querySelector<HTMLElement>(firstWrong)?.focus();
   }, [missing, start.error]);
-  const change = (part: Partial<Draft>): void => {
+  const change = (part: Partial<SessionDraft>): void => {
     const after = { ...draft, ...part };
     drafts.set(draftKey, JSON.stringify(after));
     setDraft(after);
@@ -101,9 +111,9 @@ const sendOnControl = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<H
 };
 
 interface PartProps {
-  readonly draft: Draft;
+  readonly draft: SessionDraft;
   readonly error: string | undefined;
-  readonly onChange: (part: Partial<Draft>) => void;
+  readonly onChange: (part: Partial<SessionDraft>) => void;
 }
 
 const Protocols = ({ draft, error, onChange }: PartProps) => (

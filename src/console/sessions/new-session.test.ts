@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../server/client.ts";
-import { askedBy, cannotStart, errorsIn, foldersOf, missingIn, type Draft } from "./new-session.ts";
+import { askedBy, cannotStart, errorsIn, foldersOf, missingIn, type SessionDraft } from "./new-session.ts";
 
-const draft: Draft = { protocol: "solicit", intent: " open the port ", cwd: " /p ", plan: "1. open it\n" };
+const draft: SessionDraft = { protocol: "solicit", intent: " open the port ", cwd: " /p ", plan: "1. open it\n" };
 
 test("what is asked is what was filled in; a plan goes along only where one is looked at", () => {
   expect(askedBy(draft)).toEqual({ protocol: "solicit", intent: "open the port", cwd: "/p", plan: "1. open it\n" });

@@ -9,7 +9,7 @@ type Asked = InputOf<"startSession">;
 export const offered: readonly StartableRow[] = startable.filter(({ onlyAsks }) => onlyAsks);
 
 /** The form so far. */
-export interface Draft {
+export interface SessionDraft {
   readonly protocol: StartableName;
   readonly intent: string;
   readonly cwd: string;
@@ -19,7 +19,7 @@ export interface Draft {
 export const takesPlan = (name: StartableName): boolean => offered.some(({ protocol, plan }) => plan === "wanted" && protocol === name);
 
 /** The request to the server. An empty plan is no plan. */
-export const askedBy = ({ protocol, intent, cwd, plan }: Draft): Asked => ({
+export const askedBy = ({ protocol, intent, cwd, plan }: SessionDraft): Asked => ({
   protocol,
   intent: intent.trim(),
   cwd: cwd.trim(),
@@ -31,7 +31,7 @@ export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 const fieldNames: readonly FieldName[] = ["protocol", "intent", "cwd", "plan"];
 
 /** Mistakes that can be seen without the server. */
-export const missingIn = ({ intent, cwd }: Draft): FieldErrors => ({
+export const missingIn = ({ intent, cwd }: SessionDraft): FieldErrors => ({
   ...(intent.trim() === "" ? { intent: "Say in a few words what it is about." } : {}),
   ...(cwd.trim() === "" ? { cwd: "Name the folder of the project." } : {}),
 });

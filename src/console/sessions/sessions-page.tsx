@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import type { SessionRecord } from "../../server/api.ts";
+import type { SessionItem } from "../../server/api.ts";
 import { useKeys } from "../inbox/keys.ts";
 import { meQuery, sessionsQuery } from "../queries.ts";
 import { Ago } from "../shared/moment.tsx";
@@ -91,7 +91,7 @@ const NoSessions = ({ status }: { readonly status: string | undefined }) => (
   </Empty>
 );
 
-const SessionTable = ({ records }: { readonly records: readonly SessionRecord[] }) => (
+const SessionTable = ({ records }: { readonly records: readonly SessionItem[] }) => (
   <table className="table table-cards">
     <thead>
       <tr>

@@ -1,8 +1,8 @@
-import type { SessionRecord } from "../../server/api.ts";
+import type { SessionItem } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { count } from "./time.ts";
 
-interface Known extends Pick<SessionRecord, "status" | "outcome" | "openGates" | "due"> {
+interface Known extends Pick<SessionItem, "status" | "outcome" | "openGates" | "due"> {
   /** False where it is known that no process runs it. */
   readonly isDriven?: boolean;
 }

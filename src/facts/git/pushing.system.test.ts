@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import type { Place } from "../place.ts";
+import type { ActionPlace } from "../place.ts";
 import { begin, beInFolder, commit, folder, gather, git, root, write } from "../repository.fixture.ts";
 
 beInFolder();
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const env = { GIT_CONFIG_SYSTEM: "/nowhere" };
-const pushing = async (more: Partial<Place> = {}): Promise<readonly string[]> =>
+const pushing = async (more: Partial<ActionPlace> = {}): Promise<readonly string[]> =>
   (await gather({ git: true }, { env, ...more })).pushing ?? [];
 const hook = (path: string, text = "#!/bin/sh\n"): void => {
   mkdirSync(join(path, ".."), { recursive: true });
@@ -32,7 +32,7 @@ test("A19 where the person's own settings send a push is known, and what is not 
   expect((await pushing())[0]).toBe("url.https://evil.example/.insteadof https://git.example.test/");
 });
 
-test.each<[string, () => Partial<Place>]>([
+test.each<[string, () => Partial<ActionPlace>]>([
   ["in the folder for settings", () => ({ env: { ...env, XDG_CONFIG_HOME: join(folder, "more") } })],
   ["in the file that a variable names", () => ({ env: { ...env, GIT_CONFIG_GLOBAL: join(folder, "more/git/config") } })],
   ["in the system's file", () => ({ env: { GIT_CONFIG_SYSTEM: join(folder, "more/git/config") } })],

@@ -5,9 +5,9 @@ import { withoutPassword } from "../address.ts";
 import { readPlain, readText } from "../disk.ts";
 import { readGitConfig, type Setting } from "./config.ts";
 import type { Repository } from "./repository.ts";
-import { limits, type Place } from "../place.ts";
+import { limits, type ActionPlace } from "../place.ts";
 
-type Person = Pick<Place, "env" | "home">;
+type Person = Pick<ActionPlace, "env" | "home">;
 
 /**
  * Everything else that decides where a push goes and what it runs: settings about it in every file that git reads,

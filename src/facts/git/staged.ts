@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, isAbsolute, join } from "node:path";
 import { isInside } from "../names.ts";
-import { limits, type Place } from "../place.ts";
+import { limits, type ActionPlace } from "../place.ts";
 import type { Repository } from "./repository.ts";
 
 /**
@@ -16,7 +16,7 @@ import type { Repository } from "./repository.ts";
  */
 export async function stagedPaths(
   repository: Repository,
-  place: Pick<Place, "env">,
+  place: Pick<ActionPlace, "env">,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string> | undefined> {
   const git = await findGit(place.env, repository.root);
@@ -53,7 +53,7 @@ const question = [
 ];
 
 /** Nothing of the caller's environment reaches git but what Windows needs to start a program. */
-const environmentFor = (env: Place["env"]): Record<string, string> => ({
+const environmentFor = (env: ActionPlace["env"]): Record<string, string> => ({
   ...(env["SystemRoot"] !== undefined && { SystemRoot: env["SystemRoot"] }),
   LC_ALL: "C",
   GIT_CONFIG_NOSYSTEM: "1",
@@ -70,7 +70,12 @@ const environmentFor = (env: Place["env"]): Record<string, string> => ({
   GIT_OPTIONAL_LOCKS: "0",
 });
 
-function run(git: string, { root, gitFolder }: Repository, { env }: Pick<Place, "env">, signal: AbortSignal): Promise<string | undefined> {
+function run(
+  git: string,
+  { root, gitFolder }: Repository,
+  { env }: Pick<ActionPlace, "env">,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const settings = switchedOff.flatMap((setting) => ["-c", setting]);
   const place = ["--no-pager", "--no-optional-locks", `--git-dir=${gitFolder}`, `--work-tree=${root}`];
   const options = {
@@ -94,7 +99,7 @@ function run(git: string, { root, gitFolder }: Repository, { env }: Pick<Place, 
 }
 
 /** The first git on the path that lies outside the project: an agent could have written one that lies inside. */
-async function findGit(env: Place["env"], root: string): Promise<string | undefined> {
+async function findGit(env: ActionPlace["env"], root: string): Promise<string | undefined> {
   const folders = (env["PATH"] ?? env["Path"] ?? "").split(delimiter).slice(0, foldersMax);
   for (const folder of folders) {
     if (!isAbsolute(folder) || isInside(root, folder)) continue;

@@ -7,7 +7,7 @@ import { linkMode, readIndex, sharedIndexOf, submoduleMode, type Index, type Ind
 import { readHead, readSettings, type Repository } from "./repository.ts";
 import { stagedPaths } from "./staged.ts";
 import { asGlob, treeOf } from "../names.ts";
-import { limits, type Place } from "../place.ts";
+import { limits, type ActionPlace } from "../place.ts";
 
 /** Globs of what git holds, of what differs from it and of what it does not hold: `tracked` less the other two is safe. */
 export interface GitState {
@@ -26,7 +26,7 @@ export interface GitState {
 export async function gitState(
   repository: Repository,
   paths: readonly string[],
-  { place, signal }: { readonly place: Pick<Place, "env">; readonly signal: AbortSignal },
+  { place, signal }: { readonly place: Pick<ActionPlace, "env">; readonly signal: AbortSignal },
 ): Promise<GitState | undefined> {
   const held = await openIndex(repository);
   if (!held) return undefined;
@@ -83,7 +83,7 @@ const empty: Index = { find: () => undefined, holdsBelow: () => false };
 type Staged = ReadonlySet<string> | "all" | undefined;
 
 /** Before the first commit everything in the index is staged. */
-async function stagedOrAll(repository: Repository, place: Pick<Place, "env">, signal: AbortSignal): Promise<Staged> {
+async function stagedOrAll(repository: Repository, place: Pick<ActionPlace, "env">, signal: AbortSignal): Promise<Staged> {
   if ((await readHead(repository)).unborn) return "all";
   return stagedPaths(repository, place, signal);
 }

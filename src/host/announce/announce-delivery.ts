@@ -1,8 +1,8 @@
-import { clearFailure, markFirst, noteFailure, unmark, type Mark } from "../../adapters/notify/announced.ts";
+import { clearFailure, markFirst, noteFailure, unmark, type AnnouncementMark } from "../../adapters/notify/announced.ts";
 import { manyNotice, noticeOf, type Notice, type WaitingGate } from "../../adapters/notify/notice.ts";
 import type { GateSummary, Journal } from "../../journal/journal.ts";
 import type { Runtime } from "../../runtime/types.ts";
-import { announcedFolder, siteOf, type Telling, type Way } from "./announce-ways.ts";
+import { announcedFolder, siteOf, type WayOptions, type Way } from "./announce-ways.ts";
 
 const policy = {
   /** More at once become one message. */
@@ -15,21 +15,21 @@ const policy = {
 } as const;
 
 /** A gate and the occasion that people are to be told of it. */
-export interface Due {
+export interface DueAnnouncement {
   readonly gate: GateSummary;
   readonly occasion: number;
 }
 
 export interface DeliveryLine {
   /** Takes the notices that no other process has taken, and says which. */
-  take(way: Way, due: readonly Due[]): readonly Due[];
+  take(way: Way, due: readonly DueAnnouncement[]): readonly DueAnnouncement[];
   done(): Promise<unknown>;
   sayFailed(label: string, why: string): void;
   /** The gates that this process told of last. */
   gates(): readonly string[];
 }
 
-interface Delivering extends Telling {
+interface Delivering extends WayOptions {
   readonly runtime: Runtime;
   readonly onNote?: (session: string | null, what: string) => void;
 }
@@ -48,7 +48,7 @@ export function deliveryLine(delivering: Delivering, signal: AbortSignal): Deliv
     failing.set(label, why);
   };
 
-  const enqueue = (way: Way, due: readonly Due[]): void => {
+  const enqueue = (way: Way, due: readonly DueAnnouncement[]): void => {
     const { key, label } = way;
     waiting.set(key, (waiting.get(key) ?? 0) + 1);
     const next = (tails.get(key) ?? Promise.resolve())
@@ -60,7 +60,7 @@ export function deliveryLine(delivering: Delivering, signal: AbortSignal): Deliv
   };
 
   /** A mark that this process has seen is not looked for on the disk again. */
-  const isFirst = (mark: Mark): boolean => {
+  const isFirst = (mark: AnnouncementMark): boolean => {
     const name = `${mark.gate} ${mark.occasion} ${mark.way}`;
     if (known.has(name)) return false;
     if (known.size >= policy.knownMax) known.clear();
@@ -85,7 +85,12 @@ export function deliveryLine(delivering: Delivering, signal: AbortSignal): Deliv
 }
 
 /** Tells of one gate, or of several in one message; of none that is closed. Undefined if nothing went wrong. */
-async function deliver({ runtime, paths }: Delivering, way: Way, due: readonly Due[], signal: AbortSignal): Promise<string | undefined> {
+async function deliver(
+  { runtime, paths }: Delivering,
+  way: Way,
+  due: readonly DueAnnouncement[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { journal, clock } = runtime.world;
   const folder = announcedFolder(paths);
   const open = signal.aborted ? [] : await stillOpen(journal, due);
@@ -111,7 +116,7 @@ async function deliver({ runtime, paths }: Delivering, way: Way, due: readonly D
 }
 
 /** Of a great many only some are looked at: if those are open, the rest may be too. */
-async function stillOpen(journal: Journal, due: readonly Due[]): Promise<readonly Due[]> {
+async function stillOpen(journal: Journal, due: readonly DueAnnouncement[]): Promise<readonly DueAnnouncement[]> {
   const looked = due.slice(0, policy.lookedAtMax);
   const open = await Promise.all(looked.map(({ gate }) => isOpen(journal, gate.id)));
   const found = looked.filter((_, index) => open[index]);

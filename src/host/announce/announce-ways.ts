@@ -5,7 +5,7 @@ import { isatty } from "node:tty";
 import { showOnDesktop } from "../../adapters/notify/desktop.ts";
 import type { Notice } from "../../adapters/notify/notice.ts";
 import { postNotice, type Delivery } from "../../adapters/notify/webhook.ts";
-import type { Notify } from "../../config/config.ts";
+import type { NotifyConfig } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import { readPlainNow } from "../../disk/plain-file.ts";
 import { keyFile, keyFolder } from "../../secrets/key-file.ts";
@@ -23,7 +23,7 @@ export interface Way {
   send(notice: Notice, delivery: Delivery): Promise<string | undefined>;
 }
 
-export interface Telling {
+export interface WayOptions {
   readonly paths: Paths;
   readonly environment: Environment;
   /** Rings where this process has a terminal of ours. */
@@ -37,9 +37,9 @@ export interface Ways {
 }
 
 /** The ways that this process can use; nothing that the configuration did not name is among them (K12). */
-export function waysOf({ desktop, bell: rings, webhooks }: Notify, telling: Telling): Ways {
+export function waysOf({ desktop, bell: rings, webhooks }: NotifyConfig, telling: WayOptions): Ways {
   const { environment, bell } = telling;
-  const isSigned = ({ secretVariable }: Notify["webhooks"][number]): boolean =>
+  const isSigned = ({ secretVariable }: NotifyConfig["webhooks"][number]): boolean =>
     secretVariable === undefined || Boolean(environment[secretVariable]);
   return {
     ways: [
@@ -70,7 +70,7 @@ const desktopWay = (environment: Environment): Way => ({
   send: (notice, { folders }) => showOnDesktop(notice, environment, [process.cwd(), ...folders]),
 });
 
-const webhookWay = (webhook: Notify["webhooks"][number], { paths, environment }: Telling): Way => ({
+const webhookWay = (webhook: NotifyConfig["webhooks"][number], { paths, environment }: WayOptions): Way => ({
   key: createHash("sha256").update(webhook.url).digest("hex").slice(0, 12),
   label: labelOf(webhook),
   minUrgency: webhook.minUrgency,
@@ -81,7 +81,7 @@ const webhookWay = (webhook: Notify["webhooks"][number], { paths, environment }:
   },
 });
 
-export const labelOf = ({ url, format }: Notify["webhooks"][number]): string => `${new URL(url).host} (${format})`;
+export const labelOf = ({ url, format }: NotifyConfig["webhooks"][number]): string => `${new URL(url).host} (${format})`;
 
 /** Rings the terminal that this process writes its notes to, also from a thread; undefined without one. */
 export const terminalBell = (): (() => void) | undefined => (isatty(2) ? () => void writeSync(2, "\u0007") : undefined);

@@ -4,10 +4,10 @@ import { readConfig } from "../../config/config.ts";
 import type { GateSummary, Journal } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Runtime } from "../../runtime/types.ts";
-import { deliveryLine, isOpen, messageOf, type Due } from "./announce-delivery.ts";
+import { deliveryLine, isOpen, messageOf, type DueAnnouncement } from "./announce-delivery.ts";
 import { nextInMs, occasionAt, scheduleOf } from "./announce-due.ts";
 import { short } from "../../kernel/text.ts";
-import { announcedFolder, waysOf, type Telling } from "./announce-ways.ts";
+import { announcedFolder, waysOf, type WayOptions } from "./announce-ways.ts";
 
 const policy = {
   /** Least time between looks; after a slow look, so many times its duration. */
@@ -24,7 +24,7 @@ const policy = {
 
 const titleMaxChars = 80;
 
-export interface Announcer extends Telling {
+export interface Announcer extends WayOptions {
   readonly runtime: Runtime;
   /** Only gates of this session; without it, of all. */
   readonly stream?: SessionId;
@@ -35,7 +35,7 @@ export interface Announcer extends Telling {
   readonly onNote?: (session: string | null, what: string) => void;
 }
 
-export interface Announcing {
+export interface Announcement {
   /** Ends it. Messages on their way are given up. */
   stop(): Promise<void>;
   /** Tells at once what would be told later, and leaves what takes longer than this. */
@@ -46,7 +46,7 @@ export interface Announcing {
  * Tells people of gates that stay open: each occasion of a gate once in each way, whatever number of processes do this.
  * Nothing waits for it and nothing fails by it.
  */
-export function announce(announcer: Announcer): Announcing {
+export function announce(announcer: Announcer): Announcement {
   const { runtime, stream, paths, staysMs = Infinity, patienceMs = 0 } = announcer;
   const { journal } = runtime.world;
   const folder = announcedFolder(paths);
@@ -65,7 +65,7 @@ export function announce(announcer: Announcer): Announcing {
     const schedule = { afterMs: isShort ? 0 : afterMs + patienceMs, remindMs };
     const now = Date.parse(runtime.world.clock());
     const gates = await openGates(journal, stream);
-    const due = gates.flatMap((gate): readonly Due[] => {
+    const due = gates.flatMap((gate): readonly DueAnnouncement[] => {
       const occasion = occasionAt(schedule, Math.max(0, now - Date.parse(gate.openedAt)));
       return occasion === undefined ? [] : [{ gate, occasion }];
     });
@@ -78,7 +78,7 @@ export function announce(announcer: Announcer): Announcing {
   }
 
   /** One line for each gate, with where people are told of it; a failure is said when it happens. */
-  function sayTold(told: readonly { readonly label: string; readonly taken: readonly Due[] }[]): void {
+  function sayTold(told: readonly { readonly label: string; readonly taken: readonly DueAnnouncement[] }[]): void {
     const gates = new Map(told.flatMap(({ taken }) => taken.map(({ gate }) => [gate.id, gate] as const)));
     for (const { id, title, stream: session } of [...gates.values()].slice(0, policy.linesMax)) {
       const labels = told.filter(({ taken }) => taken.some(({ gate }) => gate.id === id)).map(({ label }) => label);

@@ -9,7 +9,7 @@ import { findSession } from "../find.ts";
 import { parsePlan, type PlanFile } from "../plan.ts";
 
 /** Results of another session that was settled before this one starts. */
-export interface Settled {
+export interface SettledSession {
   readonly prior: Prior;
   /** The plan that it informed, where that says what runs. */
   readonly plan?: PlanFile;
@@ -17,7 +17,7 @@ export interface Settled {
 }
 
 /** Throws for a session that is not there, and for one that did not converge: that settled nothing. */
-export async function settledBy(runtime: Runtime, reference: string, cwd: string): Promise<Settled> {
+export async function settledBy(runtime: Runtime, reference: string, cwd: string): Promise<SettledSession> {
   const session = await findSession(runtime.world.journal, reference);
   if (isRefusal(session)) throw new Fault("input.invalid", session.because);
   const { stream, protocol, title } = session;

@@ -1,4 +1,4 @@
-import type { Decide, Settle } from "../../adapters/clients/acp/executor.ts";
+import type { JudgeCall, Settle } from "../../adapters/clients/acp/executor.ts";
 import { runCommand, type CommandRun } from "../../adapters/clients/command/executor.ts";
 import { executors } from "../../adapters/agents/executors.ts";
 import type { AgentReport, Executor } from "../../adapters/agents/types.ts";
@@ -7,7 +7,7 @@ import { endLeft, noteRunning } from "../../adapters/left-running.ts";
 import type { Config } from "../../config/config.ts";
 import { runningIn, type Paths } from "../../config/paths.ts";
 import { variablesFrom } from "../../facts/variables.ts";
-import type { Reply } from "../guard/guard-call.ts";
+import type { CallReply } from "../guard/guard-call.ts";
 import type { Calls } from "../../consent/types.ts";
 import { canonical } from "../../kernel/canonical.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
@@ -24,7 +24,7 @@ import { guardedCall, offerTo, stateOf } from "../guard/guarded.ts";
 import { leftBy } from "../guard/call-files.ts";
 import { runOf } from "../guard/call-session.ts";
 import { weighedFor } from "../guard/call-weighing.ts";
-import { type Guarding } from "../guard/types.ts";
+import { type GuardSession } from "../guard/types.ts";
 import { ensureHook } from "../hook-bundle.ts";
 import { hookFile } from "../hook-place.ts";
 import { metaOf } from "../meta.ts";
@@ -36,9 +36,9 @@ import { scalesFor } from "../weigh/weigh.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Everything attend needs from the process that drives it. */
-export interface Hands {
+export interface AttendResources {
   readonly runtime: Runtime;
-  readonly hashAction: Guarding["hashAction"];
+  readonly hashAction: GuardSession["hashAction"];
   readonly config: Config;
   readonly paths: Paths;
   readonly environment: Environment;
@@ -47,7 +47,7 @@ export interface Hands {
 const actionTimeoutMs = 600_000;
 
 /** Performs attend's effects: weighs with the engine, runs commands itself, hands instructions to agents. */
-export function attendHands(hands: Hands): PerformAt<AttendEffect, AttendCommand> {
+export function attendHands(hands: AttendResources): PerformAt<AttendEffect, AttendCommand> {
   const { runtime, hashAction, config, paths } = hands;
   const environment = withoutCredentials(hands.environment);
   const scales = scalesFor(config, paths, environment);
@@ -147,7 +147,7 @@ async function handOver(
 
 /** Weighs a call that an agent asks about over its protocol, in the session, like every other call. */
 const deciding =
-  (hands: Hands, scene: Scene): Decide =>
+  (hands: AttendResources, scene: Scene): JudgeCall =>
   async (asked, { task, run, cwd }, signal) => {
     const { session } = scene;
     const variables = variablesFrom(hands.environment);
@@ -163,7 +163,7 @@ const callIdOf = (id: string, task: string, run: string): string => `${task}.${r
 
 /** The end of a call is the agent's word: enough to know that it made the call, and no proof of what it did. */
 const settling =
-  (hands: Hands, scene: Scene): Settle =>
+  (hands: AttendResources, scene: Scene): Settle =>
   async (id, outcome, { task, run }) => {
     const { runtime } = hands;
     const call = callIdOf(id, task, run);
@@ -171,10 +171,10 @@ const settling =
     await offerTo(runtime, scene.session, "acp", { type: "call.report", call, outcome, ...left });
   };
 
-function guardingFor({ runtime, hashAction, config, paths, environment }: Hands, { start }: Scene): Guarding {
+function guardingFor({ runtime, hashAction, config, paths, environment }: AttendResources, { start }: Scene): GuardSession {
   const meta = metaOf(config, { title: start.title, cwd: start.cwd, agent: "acp", names: [] });
   const scales = { ...scalesFor(config, paths, variablesFrom(environment)), root: start.cwd };
   return { runtime, hashAction, meta, scales };
 }
 
-const passing: readonly Reply["answer"][] = ["no-objection", "noted", "let-through"];
+const passing: readonly CallReply["answer"][] = ["no-objection", "noted", "let-through"];

@@ -4,9 +4,9 @@ import type { SessionId } from "../../kernel/ids.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 import type { StartableName } from "../../protocols/startable.ts";
 import { startAttend } from "../attend/attend-start.ts";
-import type { Beginning } from "./types.ts";
+import type { SessionRequest } from "./types.ts";
 
-interface Asked extends Pick<Beginning, "intent" | "cwd" | "plan"> {
+interface Asked extends Pick<SessionRequest, "intent" | "cwd" | "plan"> {
   readonly attended: boolean;
 }
 

@@ -13,7 +13,7 @@ import {
 const policy = { codeMs: 600_000, usedMax: 100_000, browserMs: 30 * 86_400_000 } as const;
 
 /** The person that a code lets in. */
-export interface Invited {
+export interface Invitation {
   readonly name: string;
   /** True if a token stands behind it, and not only a terminal. */
   readonly verified: boolean;
@@ -21,8 +21,8 @@ export interface Invited {
 
 /** Codes that were shown on a terminal and let one browser in, once. They live as long as `assent up`. */
 export interface Codes {
-  make(invited: Invited): string;
-  take(code: string): Invited | undefined;
+  make(invited: Invitation): string;
+  take(code: string): Invitation | undefined;
 }
 
 /**
@@ -32,10 +32,10 @@ export interface Codes {
  */
 export function createCodes(now: () => number): Codes {
   const key = randomBytes(32);
-  const names: Invited[] = []; // everyone ever invited: the user, and the owners of tokens
+  const names: Invitation[] = []; // everyone ever invited: the user, and the owners of tokens
   const used = { sure: new Map<string, number>(), unsure: new Map<string, number>() };
   const sealOf = (said: Buffer): Buffer => createHmac("sha256", key).update(said).digest().subarray(0, 12);
-  const placeOf = ({ name, verified }: Invited): number => {
+  const placeOf = ({ name, verified }: Invitation): number => {
     const place = names.findIndex((each) => each.name === name && each.verified === verified);
     return place < 0 ? names.push({ name, verified }) - 1 : place;
   };

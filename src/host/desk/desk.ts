@@ -10,13 +10,13 @@ import { auditOf } from "../../protocols/frame/audit/audit.ts";
 import { startable } from "../../protocols/startable.ts";
 import { reportOf } from "../../protocols/frame/synthesis/report.ts";
 import { checkSnapshots } from "../../runtime/check.ts";
-import type { Desk } from "./types.ts";
+import type { Backend } from "./types.ts";
 import { gently } from "./gently.ts";
 import { checkWaiting } from "./waiting.ts";
 import { beginnings } from "./beginnings.ts";
 import { frameRecordOf } from "../frame/frame-record.ts";
 import { credentialsIn, type Codes } from "./browsers.ts";
-import type { House, Opened } from "../house.ts";
+import type { Application, OpenApplication } from "../house.ts";
 import { metaOf } from "../meta.ts";
 import { consentRecordOf } from "../consent-record.ts";
 import { version } from "../version.ts";
@@ -25,11 +25,11 @@ import type { WeighElsewhere } from "../weigh/weigher.ts";
 
 /** The server's view of what this process has open. */
 export function deskOf(
-  { paths, environment }: House,
-  { runtime, journal, keys, config }: Opened,
+  { paths, environment }: Application,
+  { runtime, journal, keys, config }: OpenApplication,
   codes: Codes,
   elsewhere?: WeighElsewhere,
-): Desk {
+): Backend {
   const slow = gently(journal); // hooks are answered by the same thread, and go first
   const slowly = { find: runtime.find, world: { ...runtime.world, journal: slow } };
   return {
@@ -95,4 +95,4 @@ async function askedWrongly({ protocol, cwd, plan }: Asked): Promise<Refusal | u
   return undefined;
 }
 
-type Asked = Parameters<Desk["start"]>[0];
+type Asked = Parameters<Backend["start"]>[0];

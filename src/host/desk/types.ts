@@ -42,7 +42,7 @@ export interface Pass {
 }
 
 /** A request to begin a session: something to settle before work starts, or work to attend. */
-export interface Beginning {
+export interface SessionRequest {
   readonly protocol: StartableName;
   readonly intent: string;
   readonly cwd: string;
@@ -51,7 +51,7 @@ export interface Beginning {
   readonly unattended?: boolean;
 }
 
-export interface Verified {
+export interface VerifyReport {
   readonly ok: boolean;
   readonly events: number;
   readonly streams: number;
@@ -60,20 +60,20 @@ export interface Verified {
 }
 
 /** Everything the server works with. Anything outside its reach is handed in. */
-export interface Desk {
+export interface Backend {
   readonly runtime: Runtime;
   readonly version: string;
   readonly credentials: Credentials;
   /** Clients take turns. Throws `weighing.busy` or `weighing.slow` where it is not weighed now. */
   assess(action: Action, asker: { readonly client: string; readonly signal?: AbortSignal }): Promise<Assessment>;
   /** A refusal called `input.NAME` is about that member of the request; any other is about the intent. */
-  start(asked: Beginning, caller: Caller): Promise<{ readonly session: SessionId } | Refusal>;
+  start(asked: SessionRequest, caller: Caller): Promise<{ readonly session: SessionId } | Refusal>;
   /** F7: the checks of an inquiry, from its record alone; nothing for a session that is no inquiry. */
   auditFrame(session: SessionRecord): Promise<Audit | undefined>;
   /** F14: a whole inquiry as Markdown, each claim with where it comes from. */
   reportFrame(session: SessionRecord): Promise<string | undefined>;
   rules(): Promise<{ readonly rules: readonly RuleRecord[]; readonly proposals: readonly RuleProposal[] }>;
-  verify(): Promise<Verified>;
+  verify(): Promise<VerifyReport>;
   /** The whole journal as signed lines. */
   exportLines(): AsyncIterable<string>;
 }

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { SessionId } from "../../kernel/ids.ts";
 import { drive } from "../../runtime/drive.ts";
-import type { ToDriver } from "./driving.ts";
+import type { DriverMessage } from "./driving.ts";
 import { createHouse } from "../house.ts";
-import { errorReply, type Reply } from "../socket/socket-lines.ts";
+import { errorReply, type SocketReply } from "../socket/socket-lines.ts";
 
 /** The thread of `assent up` that drives sessions. Hooks do not wait for it: the thread that started it answers them. */
 const { cwd } = workerData as { cwd: string };
@@ -14,7 +14,7 @@ const driven = new Map<number, AbortController>();
 async function driveOne(id: number, stream: SessionId): Promise<void> {
   const stopping = new AbortController();
   driven.set(id, stopping);
-  const reply: Reply = await drive(runtime, stream, stopping.signal).then(
+  const reply: SocketReply = await drive(runtime, stream, stopping.signal).then(
     (result) => ({ id, result }),
     (cause: unknown) => ({ id, error: errorReply(cause) }),
   );
@@ -22,7 +22,7 @@ async function driveOne(id: number, stream: SessionId): Promise<void> {
   parentPort?.postMessage(reply);
 }
 
-parentPort?.on("message", (told: ToDriver) => {
+parentPort?.on("message", (told: DriverMessage) => {
   if ("stop" in told) void house.close().then(() => parentPort?.close());
   else if ("abort" in told) driven.get(told.id)?.abort();
   else void driveOne(told.id, told.stream);

@@ -1,14 +1,14 @@
 import { EventEmitter } from "node:events";
 import { expect, test, vi } from "vitest";
 import { sessionId } from "../../kernel/ids.ts";
-import { createDrivers, type DriveThread, type ToDriver } from "./driving.ts";
+import { createDrivers, type DriveThread, type DriverMessage } from "./driving.ts";
 
 const [one, two] = [sessionId("goal-one"), sessionId("goal-two")];
 const never = new AbortController().signal;
 
 class Thread extends EventEmitter implements DriveThread {
-  readonly told: ToDriver[] = [];
-  postMessage(told: ToDriver): void {
+  readonly told: DriverMessage[] = [];
+  postMessage(told: DriverMessage): void {
     this.told.push(told);
   }
 }

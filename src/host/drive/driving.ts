@@ -2,17 +2,17 @@ import { Worker } from "node:worker_threads";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { DriveEnd } from "../../runtime/drive.ts";
-import { faultIn, type Reply } from "../socket/socket-lines.ts";
+import { faultIn, type SocketReply } from "../socket/socket-lines.ts";
 
-export type ToDriver =
+export type DriverMessage =
   | { readonly id: number; readonly stream: SessionId }
   | { readonly id: number; readonly abort: true }
   | { readonly stop: true };
 
 /** The members of a worker thread that are used here. */
 export interface DriveThread {
-  postMessage(told: ToDriver): void;
-  on(event: "message", heard: (reply: Reply) => void): unknown;
+  postMessage(told: DriverMessage): void;
+  on(event: "message", heard: (reply: SocketReply) => void): unknown;
   on(event: "error", failed: (cause: Error) => void): unknown;
   on(event: "exit", ended: () => void): unknown;
 }
@@ -50,7 +50,7 @@ export function createDrivers(start: () => DriveThread, idleMs = usualIdleMs): D
     thread = undefined;
   }
 
-  function settle(reply: Reply): void {
+  function settle(reply: SocketReply): void {
     const driven = waiting.get(reply.id);
     waiting.delete(reply.id);
     driven?.forget();

@@ -1,6 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { look } from "../../adapters/investigate/look.ts";
-import type { Ground } from "../../adapters/investigate/types.ts";
+import type { LookArea } from "../../adapters/investigate/types.ts";
 import type { FrameBrief, ContextFinding } from "../../protocols/frame/types.ts";
 
 const gatherLimits = { wordsMax: 6, wordMinChars: 5, linesPerWord: 2, namesMax: 40, readmeLines: 12 } as const;
@@ -17,7 +17,7 @@ const common = longPattern("i")`
  * itself, and where words of the question occur. Unreadable files are simply not found.
  */
 export async function gatherAt(
-  ground: Ground,
+  ground: LookArea,
   { intent, scope }: FrameBrief,
   question: string,
   signal: AbortSignal,

@@ -1,11 +1,11 @@
-import { Rehearsal, type Line } from "../../adapters/models/rehearsal/script.ts";
+import { Rehearsal, type ScriptLine } from "../../adapters/models/rehearsal/script.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { frame } from "../../protocols/frame/machine.ts";
 import { keptClaims } from "../../protocols/frame/closing.ts";
 import type { Claim, FrameEvent, FrameEventOf, FrameKnowledge, Lens, FrameState } from "../../protocols/frame/types.ts";
 
 /** Title of a recorded inquiry when it is played again. */
-export interface Titled {
+export interface RehearsalTitle {
   readonly title: string;
   readonly about: string;
 }
@@ -19,7 +19,7 @@ const limits = { linesMax: 50, needsMax: 8, needChars: 160, delayMaxMs: 3_000 } 
  * An inquiry can ask for the same part several times. So each line names what the request of its time held, and later
  * ones come first: of those that fit, the rehearsal takes the first.
  */
-export function rehearsalOf(events: readonly FrameEvent[], { title, about }: Titled): Rehearsal {
+export function rehearsalOf(events: readonly FrameEvent[], { title, about }: RehearsalTitle): Rehearsal {
   const begun = events.find((event): event is FrameEventOf<"frame.begun"> => event.type === "frame.begun");
   if (!begun) throw new Fault("input.invalid", "this inquiry has not begun, so there is nothing to play");
   const parts = collected(events);
@@ -37,7 +37,7 @@ export function rehearsalOf(events: readonly FrameEvent[], { title, about }: Tit
   });
 }
 
-type Lines = readonly Line[];
+type Lines = readonly ScriptLine[];
 type LinesBy = ReadonlyMap<string, Lines>;
 
 const listed = (part: string, lines: Lines) => (lines.length === 0 ? {} : { [part]: lines.slice(0, limits.linesMax) });
@@ -48,11 +48,11 @@ function byName(part: string, lines: LinesBy) {
 }
 
 interface Parts {
-  readonly brief: Line[];
-  readonly lenses: Line[];
-  readonly triggers: Line[];
-  readonly synthesis: Line[];
-  readonly tasks: Line[];
+  readonly brief: ScriptLine[];
+  readonly lenses: ScriptLine[];
+  readonly triggers: ScriptLine[];
+  readonly synthesis: ScriptLine[];
+  readonly tasks: ScriptLine[];
   readonly perspective: Map<string, Lines>;
   readonly dialogue: Map<string, Lines>;
   readonly report: Map<string, Lines>;
@@ -144,17 +144,17 @@ function addTasks(parts: Parts, { tasks }: FrameEventOf<"tasks.made">, known: Fr
 
 type Said = { readonly value: Readonly<Record<string, unknown>> };
 
-function later(lines: Line[], { value }: Said, held: readonly string[]): void {
+function later(lines: ScriptLine[], { value }: Said, held: readonly string[]): void {
   lines.unshift({ value: plain(value), ...(held.length === 0 ? {} : { needs: needs(held) }) });
 }
 
-function next(lines: Map<string, Lines>, name: string, line: Line): void {
+function next(lines: Map<string, Lines>, name: string, line: ScriptLine): void {
   lines.set(name, [...(lines.get(name) ?? []), line]);
 }
 
 /** As the journal has it: undefined members are gone. */
 const plain = (value: object): Value => JSON.parse(JSON.stringify(value)) as Value;
-type Value = Extract<Line, { readonly value: unknown }>["value"];
+type Value = Extract<ScriptLine, { readonly value: unknown }>["value"];
 
 /** The beginning of its first line is enough to find a text; line ends look different inside of JSON. */
 const needs = (texts: readonly string[]): string[] =>

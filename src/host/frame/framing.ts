@@ -1,5 +1,5 @@
 import { look as lookAt, lookTools } from "../../adapters/investigate/look.ts";
-import type { Ground } from "../../adapters/investigate/types.ts";
+import type { LookArea } from "../../adapters/investigate/types.ts";
 import { isModelFailure, type ModelCalls, type ModelFailure, type ModelMessage, type ModelReply } from "../../adapters/models/types.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
@@ -28,7 +28,7 @@ import { proposalShape, turnShape } from "./frame-shapes.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Framing {
+export interface FrameResources {
   readonly runtime: Runtime;
   readonly config: Config;
   readonly paths: Paths;
@@ -36,7 +36,7 @@ export interface Framing {
 }
 
 /** Performs an inquiry's effects. Its players are recorded where it began, so any process can go on with it. */
-export function frameHands(framing: Framing): PerformAt<FrameEffect, FrameCommand> {
+export function frameHands(framing: FrameResources): PerformAt<FrameEffect, FrameCommand> {
   const casts = new Map<string, Promise<Cast>>();
   const castOf = (scene: Scene): Promise<Cast> => {
     const { agent, cwd, parent } = scene.start;
@@ -51,10 +51,10 @@ export function frameHands(framing: Framing): PerformAt<FrameEffect, FrameComman
   return (effect, signal, scene) => frameEffects(portsFor(framing, () => castOf(scene)))(effect, signal, scene);
 }
 
-function portsFor(framing: Framing, cast: () => Promise<Cast>): FramePorts {
+function portsFor(framing: FrameResources, cast: () => Promise<Cast>): FramePorts {
   const { runtime, config, paths } = framing;
   const around = { config, paths, redact: runtime.world.redact };
-  const groundAt = async (cwd: string): Promise<Ground> => {
+  const groundAt = async (cwd: string): Promise<LookArea> => {
     const investigating = await import("./investigating.ts"); // loads the engine
     return investigating.groundAt(cwd, [], around);
   };

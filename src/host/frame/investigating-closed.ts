@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { sep } from "node:path";
 import { isWithin } from "../../adapters/investigate/place.ts";
-import type { Ground } from "../../adapters/investigate/types.ts";
+import type { LookArea } from "../../adapters/investigate/types.ts";
 import { clientRows } from "../../adapters/clients/rows.ts";
 import type { Paths } from "../../config/paths.ts";
 import { reportMarker } from "../../protocols/frame/synthesis/report.ts";
@@ -26,7 +26,7 @@ const named: readonly (readonly [name: string, why: string])[] = [
 ];
 
 /** F7: our records and those of agents hold what other perspectives said, and more; no look goes there, nor below. */
-export async function closedPlaces({ home }: Pick<Paths, "home">): Promise<Ground["closed"]> {
+export async function closedPlaces({ home }: Pick<Paths, "home">): Promise<LookArea["closed"]> {
   const place = { userHome: homedir(), environment: process.env };
   const own = await withReal([home]);
   const said = await withReal(clientRows.flatMap(({ records }) => records.folders(place)));

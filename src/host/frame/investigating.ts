@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Ground } from "../../adapters/investigate/types.ts";
+import type { LookArea } from "../../adapters/investigate/types.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { Redact } from "../../kernel/ports.ts";
@@ -21,7 +21,7 @@ interface Around {
  * Where perspectives look (F7): one project, or the parts of it that these globs name, each look judged by the risk engine.
  * Links are resolved before it is asked, so it needs no facts of the disk.
  */
-export async function groundAt(cwd: string, scope: readonly string[], { config, paths, redact }: Around): Promise<Ground> {
+export async function groundAt(cwd: string, scope: readonly string[], { config, paths, redact }: Around): Promise<LookArea> {
   const root = await realpath(cwd);
   const globs = compileGlobs(scope, (glob) => [join(root, glob)]);
   const { own } = scalesFor(config, paths, {});

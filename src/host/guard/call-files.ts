@@ -2,13 +2,13 @@ import type { CallCommand, Calls } from "../../consent/types.ts";
 import { changedAmong } from "../../consent/own-files.ts";
 import { isSameFile, marksOf } from "../../facts/plain-files.ts";
 import { writtenAmong } from "../weigh/weigh.ts";
-import type { Guarding, CallState, Ground } from "./types.ts";
+import type { GuardSession, CallState, OwnFiles } from "./types.ts";
 
 type Ended = Extract<CallCommand, { type: "call.report" }>;
 
 /** Effects of an ended call on the session's own files: which of its files it wrote, which it changed, which are gone. */
 export async function leftBy(
-  { scales, meta }: Guarding,
+  { scales, meta }: GuardSession,
   state: Partial<Calls>,
   { call, outcome }: Pick<Ended, "call" | "outcome">,
 ): Promise<Pick<Ended, "wrote" | "marks" | "disowned">> {
@@ -29,7 +29,7 @@ export async function leftBy(
 }
 
 /** A session's files: those it wrote itself, those of them that others changed since, and those that its plan was given. */
-export async function groundOf(state: CallState): Promise<Ground> {
+export async function groundOf(state: CallState): Promise<OwnFiles> {
   const { filesOwned } = state.scope ?? {};
   const disowned = changedAmong(state, await marksOf(Object.keys(state.marks ?? {})));
   const own = (state.own ?? []).filter((path) => !disowned.includes(path));

@@ -5,7 +5,7 @@ import type { Lease } from "../../journal/journal.ts";
 import type { TaskState } from "../../protocols/attend/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 import { shortId } from "../../runtime/step.ts";
-import type { Belongs, Guarding } from "./types.ts";
+import type { CallOwner, GuardSession } from "./types.ts";
 
 const generationsMax = 100;
 
@@ -18,7 +18,7 @@ export const runOf = (lease: Pick<Lease, "fence"> | null, attempt: number | unde
  * asked: the call is blocked, because its result would be lost, and a person may let the task run again meanwhile. An
  * agent that outlived its driver is not its successor: what it still calls belongs to no run.
  */
-export async function sessionOf(guarding: Pick<Guarding, "runtime" | "meta">, belongs: Belongs): Promise<SessionId> {
+export async function sessionOf(guarding: Pick<GuardSession, "runtime" | "meta">, belongs: CallOwner): Promise<SessionId> {
   if (!belongs.attend) return guardSession(guarding, belongs);
   const { task, run } = belongs.attend;
   const stream = belongs.attend.session as SessionId;
@@ -37,8 +37,8 @@ export async function sessionOf(guarding: Pick<Guarding, "runtime" | "meta">, be
 
 /** One client session is one stream, by name, so that hooks that start at the same time meet in the same one. */
 async function guardSession(
-  { runtime, meta }: Pick<Guarding, "runtime" | "meta">,
-  { client, clientSession }: Pick<Belongs, "client" | "clientSession">,
+  { runtime, meta }: Pick<GuardSession, "runtime" | "meta">,
+  { client, clientSession }: Pick<CallOwner, "client" | "clientSession">,
 ): Promise<SessionId> {
   const base = shortId(runtime.world.digest(canonical([client, clientSession, meta.cwd])));
   for (let generation = 1; generation <= generationsMax; generation += 1) {

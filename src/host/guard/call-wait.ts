@@ -1,7 +1,7 @@
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { changeBell } from "../../runtime/bell.ts";
-import type { Guarding, Wait } from "./types.ts";
+import type { GuardSession, Wait } from "./types.ts";
 
 interface WaitingAt {
   readonly stream: SessionId;
@@ -11,7 +11,7 @@ interface WaitingAt {
 }
 
 export function waitAt(
-  { runtime, announce }: Guarding,
+  { runtime, announce }: GuardSession,
   { stream, key, isAnnounced }: WaitingAt,
   waitMs: number,
   signal: AbortSignal,

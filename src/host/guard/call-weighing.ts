@@ -4,8 +4,8 @@ import { mapTexts } from "../../kernel/texts.ts";
 import { isWordForWord } from "../../consent/policy.ts";
 import type { Facts } from "../../risk/facts.ts";
 import type { Action } from "../../risk/types.ts";
-import { weigh, type Weighed } from "../weigh/weigh.ts";
-import type { Belongs, GuardedCall, Guarding } from "./types.ts";
+import { weigh, type WeighResult } from "../weigh/weigh.ts";
+import type { CallOwner, GuardedCall, GuardSession } from "./types.ts";
 import { inTime } from "./looks.ts";
 
 export interface WeighedAction {
@@ -14,7 +14,7 @@ export interface WeighedAction {
   readonly hash: Hash;
   readonly same: Hash;
   /** Throws the engine's error, which gates (A11). */
-  readonly weighing: () => Promise<Weighed>;
+  readonly weighing: () => Promise<WeighResult>;
 }
 
 interface Stopped {
@@ -24,8 +24,8 @@ interface Stopped {
 
 /** Weighs an action for a session: with the session's own files, and bound to the facts of the verdict. */
 export async function weighedFor(
-  guarding: Pick<Guarding, "runtime" | "hashAction" | "scales" | "weigher">,
-  { action: asked, variables, ...by }: Pick<GuardedCall, "action" | "variables"> & Partial<Belongs & Stopped>,
+  guarding: Pick<GuardSession, "runtime" | "hashAction" | "scales" | "weigher">,
+  { action: asked, variables, ...by }: Pick<GuardedCall, "action" | "variables"> & Partial<CallOwner & Stopped>,
   written: readonly string[],
 ): Promise<WeighedAction> {
   const { runtime, hashAction } = guarding;

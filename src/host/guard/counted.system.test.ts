@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createHouse, type House } from "../house.ts";
+import { createHouse, type Application } from "../house.ts";
 import { metaOf } from "../meta.ts";
 import { scalesFor } from "../weigh/weigh.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -10,7 +10,7 @@ import { guardedCall } from "./guarded.ts";
 
 /** Cost of a call to people who wait for it, in steps and not in time. */
 let folder = "";
-let house: House;
+let house: Application;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "assent-counted-")));
   mkdirSync(join(folder, "project"));

@@ -1,9 +1,9 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { partOf } from "../../kernel/text.ts";
-import type { Moment } from "../../adapters/clients/types.ts";
+import type { ClientMoment } from "../../adapters/clients/types.ts";
 import type { Redact } from "../../kernel/ports.ts";
 
-type Result = Extract<Moment, { kind: "result" }>;
+type Result = Extract<ClientMoment, { kind: "result" }>;
 
 /** An error stands at either end of an output. */
 const limits = { headChars: 1_200, tailChars: 2_800, scannedChars: 16_000 } as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ended, lapsed } from "../../kernel/events.fixture.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
-import { guardCall, type Ports, type Reply } from "./guard-call.ts";
+import { guardCall, type GuardPorts, type CallReply } from "./guard-call.ts";
 import { assessment, finding, fold, hashOf, judged, noon, opened } from "../../protocols/guard/machine.fixture.ts";
 import { guard } from "../../protocols/guard/machine.ts";
 import { callLimits } from "../../consent/policy.ts";
@@ -13,7 +13,7 @@ import { words } from "../../consent/words.ts";
 const action: Action = { tool: "Bash", input: { command: "rm -rf build" }, cwd: "/project" };
 const unremembered = assessment({ environment: "unknown" });
 
-interface World extends Ports {
+interface World extends GuardPorts {
   readonly journal: GuardEvent[];
   readonly offered: GuardCommand[];
 }
@@ -45,7 +45,7 @@ function world(weighed: Assessment, meanwhile: (key: string, journal: GuardEvent
 const answering = (option: string, text?: string) => (key: string, journal: GuardEvent[]) =>
   void journal.push(judged(key.slice("call:".length), option, text === undefined ? {} : { text }));
 
-const call = (ports: Ports, id = "a", called = action): Promise<Reply> =>
+const call = (ports: GuardPorts, id = "a", called = action): Promise<CallReply> =>
   guardCall(ports)(id, called, { waitMs: 1_000 }, new AbortController().signal);
 
 describe("a call that needs nobody", () => {
@@ -85,7 +85,7 @@ describe("a call that needs nobody", () => {
   });
 
   test("a journal that cannot be written lets nothing through", async () => {
-    const ports: Ports = {
+    const ports: GuardPorts = {
       ...world(assessment({ verdict: "low" })),
       offer: async () => {
         throw new Error("disk full");
@@ -98,7 +98,7 @@ describe("a call that needs nobody", () => {
     ["refuses", refuse("call.offer", "the guard is not on"), "Not run: the guard is not on."],
     ["decides nothing", [], "Not run: nothing was decided about it. Make the call again to ask anew."],
   ])("a guard that %s blocks", async (_, decided, message) => {
-    const ports: Ports = { ...world(assessment({ verdict: "low" })), offer: async () => decided };
+    const ports: GuardPorts = { ...world(assessment({ verdict: "low" })), offer: async () => decided };
     expect(await call(ports)).toEqual({ call: "a", answer: "blocked", message, findings: [] });
   });
 });
@@ -149,7 +149,7 @@ describe("a call that needs a person", () => {
   });
 
   test("A33 a call that joined an open gate is told which one it waits at, and why", async () => {
-    const ports: Ports = { ...world(assessment()), gateOf: async (key) => (key === "call:a" ? "g7k2" : undefined) };
+    const ports: GuardPorts = { ...world(assessment()), gateOf: async (key) => (key === "call:a" ? "g7k2" : undefined) };
     await call(ports);
     const { message } = await call(ports, "b");
     expect(message).toContain("gate g7k2");
@@ -171,7 +171,7 @@ describe("a call that needs a person", () => {
   });
 
   test("A11 an assessor that fails asks, and is never remembered", async () => {
-    const failing = (cause: unknown): Ports => ({
+    const failing = (cause: unknown): GuardPorts => ({
       ...world(assessment(), answering("approve")),
       assess: () => {
         throw cause;
@@ -249,7 +249,7 @@ describe("a call that comes back", () => {
 test("A20, A27 identical calls at the same time: one question, and exactly one runs on its answer", async () => {
   const answered = Promise.withResolvers<void>();
   const ports = world(unremembered);
-  const waiting: Ports = {
+  const waiting: GuardPorts = {
     ...ports,
     waitForAnswer: async () => {
       await answered.promise;

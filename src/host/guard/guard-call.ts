@@ -4,7 +4,7 @@ import type { Action, Assess, Assessment, Finding } from "../../risk/types.ts";
 import type { CallCommand, CallMaker, CallId, CallMoment } from "../../consent/types.ts";
 import { unweighed, words } from "../../consent/words.ts";
 
-export interface Ports {
+export interface GuardPorts {
   readonly assess: Assess;
   readonly hashAction: (action: Action) => Hash;
   /** The same as things stand after a person was waited for: what runs must be what was judged (A23). */
@@ -21,7 +21,7 @@ export interface Ports {
 }
 
 /** Reply to a client. `no-objection` lifts nothing that the client's own rules forbid (K13). */
-export interface Reply {
+export interface CallReply {
   readonly call: CallId;
   readonly answer: "no-objection" | "noted" | "let-through" | "handed" | "blocked" | "refused" | "parked";
   readonly message: string;
@@ -53,8 +53,8 @@ export interface Manner {
  * Throws when the journal cannot be written: the caller must then block the call.
  */
 export const guardCall =
-  (ports: Ports) =>
-  async (call: CallId, action: Action, manner: Manner, signal: AbortSignal): Promise<Reply> => {
+  (ports: GuardPorts) =>
+  async (call: CallId, action: Action, manner: Manner, signal: AbortSignal): Promise<CallReply> => {
     const { waitMs, caller, ...how } = manner;
     const hash = ports.hashAction(action);
     const assessment = await assessOrGate(ports.assess, action);
@@ -73,10 +73,10 @@ export const guardCall =
   };
 
 /** A look that fails has seen nothing that was judged. */
-const hashAfterWait = async ({ hashNow }: Ports, hash: Hash): Promise<Hash> => (hashNow ? hashNow().catch(() => "" as Hash) : hash);
+const hashAfterWait = async ({ hashNow }: GuardPorts, hash: Hash): Promise<Hash> => (hashNow ? hashNow().catch(() => "" as Hash) : hash);
 
 /** Parks the call: the next identical call finds the gate, asks nothing, and takes the answer. */
-async function park(ports: Ports, asked: Asked, weighed: Assessment): Promise<Pick<Reply, "answer" | "message" | "gateKey">> {
+async function park(ports: GuardPorts, asked: Asked, weighed: Assessment): Promise<Pick<CallReply, "answer" | "message" | "gateKey">> {
   const gate = asked.id ?? (await ports.gateOf?.(asked.key)); // a gate that it joined is still open
   await ports.offer({ type: "call.park", call: asked.call });
   const say = ports.isStartedAgain === true ? words.stopHere : words.parked;
@@ -91,7 +91,7 @@ interface Asked {
 
 /** The first to ask claims its own answer; one that joined it comes back with the same action. One of them gets it. */
 const collect = (
-  ports: Ports,
+  ports: GuardPorts,
   asked: CallId,
   again: Extract<CallCommand, { type: "call.offer" }>,
 ): Promise<readonly CallMoment[] | Refusal> =>
@@ -119,7 +119,10 @@ const weighedAs = (events: readonly CallMoment[] | Refusal, assessment: Assessme
 
 const answers = { low: "no-objection", noted: "noted", approved: "let-through" } as const;
 
-function replyTo(events: readonly CallMoment[] | Refusal, { reasons, verdict }: Assessment): Pick<Reply, "answer" | "message" | "stop"> {
+function replyTo(
+  events: readonly CallMoment[] | Refusal,
+  { reasons, verdict }: Assessment,
+): Pick<CallReply, "answer" | "message" | "stop"> {
   if (isRefusal(events)) return { answer: "blocked", message: `Not run: ${events.because}.` };
   for (const event of events) {
     if (event.type === "call.allowed")

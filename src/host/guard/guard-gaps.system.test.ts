@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clientNames, clientRow } from "../../adapters/clients/rows.ts";
-import type { Moment, Told } from "../../adapters/clients/types.ts";
+import type { ClientMoment, MomentAnswer } from "../../adapters/clients/types.ts";
 import { answer } from "../../../test/support/world.ts";
 import { sessionId, type SessionId } from "../../kernel/ids.ts";
 import { answerHook } from "./hooked.ts";
-import { createHouse, type House } from "../house.ts";
+import { createHouse, type Application } from "../house.ts";
 import { hookRequest } from "../socket/requests.ts";
 
 /** One session of a client in a repository of its own, asked through the hook as it is. */
 let folder = "";
 let project = "";
-let house: House;
+let house: Application;
 let client = "claude-code";
 beforeEach(() => {
   client = "claude-code";
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const switchTo = (branch: string): void => writeFileSync(join(project, ".git/HEAD"), `ref: refs/heads/${branch}\n`);
 
-async function tell(moment: Moment): Promise<Told> {
+async function tell(moment: ClientMoment): Promise<MomentAnswer> {
   const { runtime, keys } = await house.open();
   const heard = { session: "s", folder: project, moment };
   const asked = { client, canAsk: false, heard, variables: {}, waitMaxMs: 0 };
@@ -40,7 +40,7 @@ async function tell(moment: Moment): Promise<Told> {
 }
 
 let calls = 0;
-const called = (command: string, agent?: string): Extract<Moment, { kind: "call" }> => ({
+const called = (command: string, agent?: string): Extract<ClientMoment, { kind: "call" }> => ({
   kind: "call",
   call: `c${(calls += 1)}`,
   action: { tool: "Bash", input: { command }, cwd: project },

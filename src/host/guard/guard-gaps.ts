@@ -16,7 +16,7 @@ import { loadEngine } from "../weigh/weigh.ts";
  * S10: the guard measures while a client works: the same failure again, the branch changed under the agent. Measuring
  * never decides whether a call may run, and a failure in it counts as nothing found.
  */
-export interface Measuring {
+export interface GapMeasurement {
   readonly runtime: Runtime;
   readonly client: string;
   readonly thresholds: Thresholds;
@@ -35,7 +35,7 @@ interface Ended {
 
 /** After a call that failed: asks if it is the same failure once too often. Returns what the agent should know. */
 export async function gapAfter(
-  measuring: Measuring,
+  measuring: GapMeasurement,
   stream: SessionId,
   { gaps }: GuardingState,
   ended: Ended,
@@ -56,7 +56,7 @@ export async function gapAfter(
   );
 }
 
-async function report({ runtime, client, asks }: Measuring, stream: SessionId, gap: Gap, agent: string | undefined): Promise<boolean> {
+async function report({ runtime, client, asks }: GapMeasurement, stream: SessionId, gap: Gap, agent: string | undefined): Promise<boolean> {
   const to = asks ? { to: client } : {};
   return offer(runtime, stream, client, { type: "gap.report", gap, ...to, ...(agent === undefined ? {} : { agent }) });
 }
@@ -66,7 +66,7 @@ async function offer(runtime: Runtime, stream: SessionId, client: string, comman
   return !isRefusal(await runtime.offer(stream, command, { actor: { kind: "agent", name: client } }));
 }
 
-type Parties = Pick<Measuring, "runtime" | "client">;
+type Parties = Pick<GapMeasurement, "runtime" | "client">;
 
 /** An answer that the agent has not heard goes with its first result that comes; only once. */
 export async function answerFor(
@@ -94,13 +94,13 @@ export async function leaveAsked(
 }
 
 /** The branch of the project now; undefined where there is none, or where the head is on no branch. */
-export async function branchOf({ repository, runtime }: Pick<Measuring, "repository" | "runtime">): Promise<string | undefined> {
+export async function branchOf({ repository, runtime }: Pick<GapMeasurement, "repository" | "runtime">): Promise<string | undefined> {
   const branch = repository && (await readHead(repository)).branch;
   return branch === undefined ? undefined : runtime.world.redact(branch);
 }
 
 /** State of affairs before a call: an answer that the agent has to hear first, an open question, or nothing but its branch. */
-export type Before =
+export type CallPrelude =
   | { readonly kind: "told"; readonly message: string }
   | { readonly kind: "held"; readonly gate: string; readonly title: string }
   | { readonly kind: "free"; readonly branch?: string; readonly question?: string };
@@ -112,7 +112,7 @@ interface Standing extends Ended {
 }
 
 /** Looks before a call whether a question about the work concerns it, and asks when the branch is another one. */
-export async function beforeCall(measuring: Measuring, standing: Standing): Promise<Before> {
+export async function beforeCall(measuring: GapMeasurement, standing: Standing): Promise<CallPrelude> {
   const { runtime, client, asks } = measuring;
   const { stream, state, call, agent } = standing;
   const branch = await branchOf(measuring);
@@ -151,7 +151,7 @@ async function gapsNow(runtime: Runtime, stream: SessionId): Promise<Gaps | unde
 }
 
 /** A step of the session in this turn may explain the change, also late: then nobody is asked. */
-async function askAboutBranch(measuring: Measuring, stream: SessionId, now: string, agent: string | undefined): Promise<void> {
+async function askAboutBranch(measuring: GapMeasurement, stream: SessionId, now: string, agent: string | undefined): Promise<void> {
   const { watchDrift } = await import("../../protocols/solicit/detect/index.ts");
   const { thresholds, repository, runtime } = measuring;
   const watch = watchDrift({ thresholds, name: `HEAD of ${repository?.root ?? ""}` });

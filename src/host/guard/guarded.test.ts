@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Lease } from "../../journal/journal.ts";
 import { runOf, sessionOf } from "./call-session.ts";
-import { type Guarding } from "./types.ts";
+import { type GuardSession } from "./types.ts";
 
 /** A session of attend with one task at its second attempt, driven by a process that has the third fence. */
 const lease: Pick<Lease, "fence" | "expiresAtMs"> = { fence: 3, expiresAtMs: 1 };
-const guarding = (held: typeof lease | null, isAlive = true): Guarding =>
+const guarding = (held: typeof lease | null, isAlive = true): GuardSession =>
   ({
     runtime: {
       load: async () => ({
@@ -14,7 +14,7 @@ const guarding = (held: typeof lease | null, isAlive = true): Guarding =>
       }),
       world: { journal: { lease: async () => held }, standing: () => (isAlive ? "alive" : "gone") },
     },
-  }) as unknown as Guarding;
+  }) as unknown as GuardSession;
 
 const asked = (run: string, held: typeof lease | null = lease, isAlive = true): Promise<string> =>
   sessionOf(guarding(held, isAlive), { client: "claude-code", clientSession: "s", attend: { session: "attend-1", task: "t1", run } });

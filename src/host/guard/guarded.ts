@@ -1,12 +1,12 @@
 import type { SessionId } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
-import { guardCall, type Reply } from "./guard-call.ts";
+import { guardCall, type CallReply } from "./guard-call.ts";
 import type { CallCommand, CallMoment } from "../../consent/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { toEvent } from "../../runtime/session.ts";
-import { beforeCall, type Before } from "./guard-gaps.ts";
+import { beforeCall, type CallPrelude } from "./guard-gaps.ts";
 import { words as gapWords } from "../../protocols/guard/words.ts";
-import type { GuardedCall, Guarding, CallState } from "./types.ts";
+import type { GuardedCall, GuardSession, CallState } from "./types.ts";
 import { inTime } from "./looks.ts";
 import { waitAt } from "./call-wait.ts";
 import { type WeighedAction, weighedFor } from "./call-weighing.ts";
@@ -16,7 +16,7 @@ import { sessionOf } from "./call-session.ts";
 export const waitMaxMs = 3_600_000;
 
 /** Sends one call through the session it belongs to, starting that session if it is the first. */
-export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal: AbortSignal): Promise<Reply> {
+export async function guardedCall(guarding: GuardSession, asked: GuardedCall, signal: AbortSignal): Promise<CallReply> {
   const { runtime } = guarding;
   const stream = await sessionOf(guarding, asked);
   // An executor cannot ask a person: at a gate it stops and reports (A26).
@@ -60,13 +60,18 @@ interface Cleared {
 }
 
 /** S10: a question about the work that concerns this call is waited for; its answer is heard before anything runs. */
-async function standingBefore(guarding: Guarding, stream: SessionId, asked: GuardedCall, signal: AbortSignal): Promise<Reply | Cleared> {
+async function standingBefore(
+  guarding: GuardSession,
+  stream: SessionId,
+  asked: GuardedCall,
+  signal: AbortSignal,
+): Promise<CallReply | Cleared> {
   const { runtime, measuring } = guarding;
   let state = await stateOf<CallState>(runtime, stream);
   if (!measuring) return { state };
   const { call, waitMs } = asked;
   // it is weighed all the same
-  const look = (): Promise<Before> => inTime(beforeCall(measuring, { ...asked, stream, state })).catch(() => ({ kind: "free" }));
+  const look = (): Promise<CallPrelude> => inTime(beforeCall(measuring, { ...asked, stream, state })).catch(() => ({ kind: "free" }));
   const first = await look();
   const isClosed =
     first.kind === "held" && (await waitAt(guarding, { stream, key: first.gate, isAnnounced: true }, waitMs, signal)) === "closed";

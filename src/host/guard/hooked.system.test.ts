@@ -3,15 +3,15 @@ import { linkSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Moment } from "../../adapters/clients/types.ts";
+import type { ClientMoment } from "../../adapters/clients/types.ts";
 import { answerHook } from "./hooked.ts";
-import { createHouse, type House } from "../house.ts";
+import { createHouse, type Application } from "../house.ts";
 
 /** One session of a client in a repository of its own, asked through the hook as it is. */
 let folder = "";
 let project = "";
 let settings: Readonly<Record<string, string>> = {};
-let house: House;
+let house: Application;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "assent-hooked-")));
   project = join(folder, "project");
@@ -34,7 +34,7 @@ const write = (name: string, text = name): void => writeFileSync(join(project, n
 
 const move = (from: string, to: string): void => renameSync(join(project, from), join(project, to));
 
-async function tell(moment: Moment, waitMaxMs = 0): Promise<string> {
+async function tell(moment: ClientMoment, waitMaxMs = 0): Promise<string> {
   const { runtime, keys } = await house.open();
   const heard = { session: "s", folder: project, moment };
   const asked = { client: "claude-code", canAsk: false, heard, variables: settings, waitMaxMs };
@@ -255,7 +255,7 @@ test("A20 the same call again while it waits: one question", async () => {
 });
 
 describe("a client that ends its session", () => {
-  const waiting = (call: string, command: string): Extract<Moment, { kind: "call" }> => ({
+  const waiting = (call: string, command: string): Extract<ClientMoment, { kind: "call" }> => ({
     kind: "call",
     call,
     action: { tool: "Bash", input: { command }, cwd: project },

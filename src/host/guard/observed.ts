@@ -13,7 +13,7 @@ export interface ObservedCall {
 }
 
 /** Counts from a project while nothing was stopped there: enough to decide whether to guard it. */
-export interface Observed {
+export interface ObservationReport {
   readonly sessions: number;
   readonly calls: number;
   readonly asked: number;
@@ -29,7 +29,7 @@ export interface Observed {
 const limits = { sessionsMax: 200, pagesMax: 20, rulesMax: 5, lastMax: 5, whatMaxChars: 160 } as const;
 
 /** Reads the newest sessions of a project's guard. */
-export async function observedIn(journal: Journal, root: string): Promise<Observed> {
+export async function observedIn(journal: Journal, root: string): Promise<ObservationReport> {
   const { records, isCut } = await guardSessions(journal, root);
   const seen: Seen = { calls: 0, stopped: [] };
   for (const { stream } of records) {
@@ -88,7 +88,7 @@ export function seenIn(events: readonly TaggedValue[]): Seen {
   return seen;
 }
 
-export function tallied({ calls, stopped }: Seen): Omit<Observed, "sessions" | "isCut"> {
+export function tallied({ calls, stopped }: Seen): Omit<ObservationReport, "sessions" | "isCut"> {
   const byRule = Map.groupBy(
     stopped.flatMap(({ rules }) => rules),
     ({ signal, tool }) => `${signal} ${tool}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { meta, mira, testWorld } from "../../../test/support/world.ts";
-import type { Allowed } from "../../config/config.ts";
+import type { Allowance } from "../../config/config.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { memoryJournal } from "../../journal/memory.ts";
@@ -13,7 +13,7 @@ const noon = "2026-01-01T00:00:00.000Z";
 const hour = 3_600_000;
 const after = (ms: number): string => new Date(Date.parse(noon) + ms).toISOString();
 
-const allowed = (until: string, target = "origin dev"): Allowed => ({
+const allowed = (until: string, target = "origin dev"): Allowance => ({
   project: root,
   tool: "git push",
   target,
@@ -29,7 +29,7 @@ async function place() {
   const { runtime, journal } = world;
   return {
     ...world,
-    look: (...allow: readonly Allowed[]) => liftedIn(runtime, root, { allow: [...allow], meta: meta() }),
+    look: (...allow: readonly Allowance[]) => liftedIn(runtime, root, { allow: [...allow], meta: meta() }),
     switchOff: (until: string | null) => {
       const command: SwitchCommand = { type: "switch.off", project: root, by: mira.name, at: runtime.world.clock(), until };
       return runtime.start("switch", command, meta(), switchNameOf(runtime, root));

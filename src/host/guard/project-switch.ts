@@ -1,4 +1,4 @@
-import type { Allowed, Config } from "../../config/config.ts";
+import type { Allowance, Config } from "../../config/config.ts";
 import { canonical } from "../../kernel/canonical.ts";
 import { hasBegun } from "../../kernel/clock.ts";
 import type { SessionId } from "../../kernel/ids.ts";
@@ -60,13 +60,13 @@ async function note(runtime: Runtime, command: SwitchCommand, meta: Meta): Promi
 }
 
 /** A permission that is given again has another end, and so another name. */
-const nameOf = (runtime: Runtime, { tool, target, environment, until }: Allowed): string =>
+const nameOf = (runtime: Runtime, { tool, target, environment, until }: Allowance): string =>
   shortId(runtime.world.digest(canonical([tool, target, environment, until])));
 
-const isStanding = ({ since, until }: Allowed, now: string): boolean => until > now && hasBegun(since ?? now, now);
+const isStanding = ({ since, until }: Allowance, now: string): boolean => until > now && hasBegun(since ?? now, now);
 
 /** Signals that may never be allowed are left out here as well. */
-const approvalOf = ({ tool, target, environment, signals }: Allowed): Approval => ({
+const approvalOf = ({ tool, target, environment, signals }: Allowance): Approval => ({
   tool,
   target,
   environment,

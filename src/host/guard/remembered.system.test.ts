@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hashText } from "../../kernel/ids.ts";
 import { guardedCall } from "./guarded.ts";
-import { createHouse, type House } from "../house.ts";
+import { createHouse, type Application } from "../house.ts";
 import { metaOf } from "../meta.ts";
 import { scalesFor } from "../weigh/weigh.ts";
 
 /** The guard as clients meet it: real weighing, real journal; a person approves the first call of each pair. */
 let folder = "";
-let house: House;
+let house: Application;
 
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "assent-remembered-")));

@@ -3,7 +3,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { isOff, switchProtocol } from "../../protocols/switch/machine.ts";
 import type { SwitchCommand, SwitchState } from "../../protocols/switch/types.ts";
-import type { House } from "../house.ts";
+import type { Application } from "../house.ts";
 import { switchNameOf } from "./project-switch.ts";
 
 /** Switches of guards are kept as sessions and run for ever, but nobody works in them. */
@@ -20,7 +20,7 @@ export const keptFromStopping = (record: SessionRecord): Refusal | undefined =>
     : undefined;
 
 /** Since when, until when and by whom the guard of a project is off; undefined while it is on. */
-export async function switchedOff(house: House, root: string): Promise<Extract<SwitchState, { phase: "off" }> | undefined> {
+export async function switchedOff(house: Application, root: string): Promise<Extract<SwitchState, { phase: "off" }> | undefined> {
   const { runtime } = await house.open();
   const loaded = await runtime.load(streamOf(switchNameOf(runtime, root)));
   const state = loaded?.session.ledger.status === "running" ? (loaded.session.state as SwitchState) : undefined;
@@ -30,7 +30,7 @@ export async function switchedOff(house: House, root: string): Promise<Extract<S
 const streamOf = (name: string): SessionId => `switch-${name}` as SessionId;
 
 /** One stream for each project, begun by the first switch. */
-export async function turnSwitch(house: House, command: Exclude<SwitchCommand, { type: "time.note" }>): Promise<Refusal | undefined> {
+export async function turnSwitch(house: Application, command: Exclude<SwitchCommand, { type: "time.note" }>): Promise<Refusal | undefined> {
   const { runtime } = await house.open();
   const name = switchNameOf(runtime, command.project);
   const actor = { kind: "person", name: command.by } as const;

@@ -2,12 +2,12 @@ import type { Hash, SessionId } from "../../kernel/ids.ts";
 import type { Calls } from "../../consent/types.ts";
 import type { Action } from "../../risk/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
-import type { GuardingState, Measuring } from "./guard-gaps.ts";
-import type { Scales } from "../weigh/weigh.ts";
+import type { GuardingState, GapMeasurement } from "./guard-gaps.ts";
+import type { Surroundings } from "../weigh/weigh.ts";
 import type { Weigher } from "../weigh/weigher.ts";
 
 /** Which session a call belongs to: one of `attend` that runs the client, or the client's own. */
-export interface Belongs {
+export interface CallOwner {
   readonly client: string;
   /** The client's own name for its session; one of them is one guard session. */
   readonly clientSession: string;
@@ -16,7 +16,7 @@ export interface Belongs {
 }
 
 /** One call of a client: whose it is, what it wants, and how long it may wait. */
-export interface GuardedCall extends Belongs {
+export interface GuardedCall extends CallOwner {
   readonly call: string;
   readonly action: Action;
   readonly waitMs: number;
@@ -29,24 +29,24 @@ export interface GuardedCall extends Belongs {
 }
 
 /** Everything that the calls of one client session share. */
-export interface Guarding {
+export interface GuardSession {
   readonly runtime: Runtime;
   readonly hashAction: (canonicalText: string) => Hash;
   readonly meta: Meta;
-  readonly scales: Scales;
+  readonly scales: Surroundings;
   /** A separate weigher; absent: this process weighs. */
   readonly weigher?: Weigher;
   /** S10: further measuring; absent where nobody would be asked about it. */
-  readonly measuring?: Measuring;
+  readonly measuring?: GapMeasurement;
   /** Tells people, while a call of this session waits at a gate for at most so long. */
   readonly announce?: (stream: SessionId, waitMs: number, wait: Wait) => ReturnType<Wait>;
 }
 
 export type Wait = () => Promise<"closed" | "open">;
 
-export type CallState = Partial<Calls & { readonly scope: Pick<Ground, "filesOwned"> | null }> & GuardingState;
+export type CallState = Partial<Calls & { readonly scope: Pick<OwnFiles, "filesOwned"> | null }> & GuardingState;
 
-export interface Ground {
+export interface OwnFiles {
   readonly own: readonly string[];
   readonly filesOwned?: readonly string[];
   /** Files that were its own and have changed since it wrote them. */

@@ -18,11 +18,11 @@ import { solicitTable } from "../../protocols/solicit/policy.ts";
 import type { LookForGaps } from "../../protocols/solicit/types.ts";
 import { suggestGaps } from "./suggest-gaps.ts";
 
-export type InquiryHands = Readonly<Record<"solicit" | "clarify" | "bound" | "ground", PerformAt<InquiryEffect, InquiryCommand>>>;
+export type InquiryPerformers = Readonly<Record<"solicit" | "clarify" | "bound" | "ground", PerformAt<InquiryEffect, InquiryCommand>>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Around {
+export interface InquiryResources {
   readonly config: Config;
   readonly environment: Environment;
   readonly journal: Journal;
@@ -34,7 +34,7 @@ export interface Around {
 
 /** S10: measures the session that was named, else the newest ones of this project. Loaded for those who ask. */
 const lookIn =
-  (around: Around): LookForGaps =>
+  (around: InquiryResources): LookForGaps =>
   async ({ subject, scene, tell }, signal) => {
     const { config, environment, journal, redact } = around;
     const { lookAround, madeAgainst, newestTranscripts, recordedSources } = await import("./solicit-look.ts");
@@ -65,7 +65,7 @@ async function notThere(subject: Subject): Promise<readonly Gap[]> {
 }
 
 /** Files and variables enter as keyed digests: changes show, but nothing can be read or guessed. */
-async function placeNow({ environment, seal }: Around, cwd: string): Promise<Fingerprint> {
+async function placeNow({ environment, seal }: InquiryResources, cwd: string): Promise<Fingerprint> {
   const seen = await fingerprintOf(cwd, environment).catch(() => ({}));
   return Object.fromEntries(
     Object.entries(seen).map(([part, value]) => [part, /^(?:file|env):/.test(part) ? seal(`${part}=${value}`) : value]),
@@ -73,7 +73,7 @@ async function placeNow({ environment, seal }: Around, cwd: string): Promise<Fin
 }
 
 /** Performs the looks of the protocols that ask before work starts; a configured model may add to what each finds. */
-export function inquiryHands(around: Around): InquiryHands {
+export function inquiryHands(around: InquiryResources): InquiryPerformers {
   const { config, environment } = around;
   const suggest = (table: Inquiry) => ({ suggest: suggestGaps(config, environment, table) });
   return {

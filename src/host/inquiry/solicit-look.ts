@@ -25,7 +25,7 @@ export async function* transcriptMoments(path: string, signal: AbortSignal, clie
   for await (const lines of readSession(path, signal, client)) yield translate(lines);
 }
 
-export interface Look {
+export interface SolicitLook {
   /** Sources that the guard recorded here. */
   readonly recorded?: readonly MomentSource[];
   readonly transcripts: readonly { readonly path: string; readonly client?: ClientName }[];
@@ -36,7 +36,7 @@ export interface Look {
 }
 
 /** S1: measures everything that is at hand and asks nothing. Unreadable sources are skipped, and no failure. */
-export async function lookAround({ transcripts, recorded = [], workspace, thresholds, signal }: Look): Promise<Around> {
+export async function lookAround({ transcripts, recorded = [], workspace, thresholds, signal }: SolicitLook): Promise<SolicitFindings> {
   const found = new Map<string, Gap>();
   const keep = (gaps: readonly Gap[]): void => {
     for (const gap of gaps) if (!found.has(gap.key)) found.set(gap.key, gap);
@@ -58,7 +58,7 @@ export async function lookAround({ transcripts, recorded = [], workspace, thresh
 }
 
 /** Result of looking around: the gaps, and how much there was to find them in. */
-export interface Around extends Pick<LookExtent, "transcripts" | "recorded"> {
+export interface SolicitFindings extends Pick<LookExtent, "transcripts" | "recorded"> {
   readonly gaps: readonly Gap[];
 }
 

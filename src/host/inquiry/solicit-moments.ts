@@ -1,7 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import type { SeenLine } from "../../adapters/transcripts/session.ts";
 import type { Talk } from "../../adapters/transcripts/talk.ts";
-import type { Entry, JsonObject, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
+import type { TranscriptEntry, JsonMembers, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
 import type { WorkspaceDigests, Moment } from "../../protocols/solicit/detect/index.ts";
 
 type Spot = Pick<Moment, "at" | "line" | "side">;
@@ -13,7 +13,7 @@ type Spot = Pick<Moment, "at" | "line" | "side">;
 export function momentsOfLines(): (lines: readonly SeenLine[]) => readonly Moment[] {
   const background = createBackground();
   let commands = 0;
-  const translate = (entry: Entry | Talk, spot: Spot): readonly Moment[] => {
+  const translate = (entry: TranscriptEntry | Talk, spot: Spot): readonly Moment[] => {
     switch (entry.kind) {
       case "call":
         return background.isLook(entry) ? [] : [calledOf(entry, spot)];
@@ -94,7 +94,7 @@ function createBackground() {
   };
 }
 
-function lookedAt(tool: string, input: JsonObject): string | undefined {
+function lookedAt(tool: string, input: JsonMembers): string | undefined {
   if (!/^(?:BashOutput|TaskOutput|write_stdin|KillShell)$/.test(tool)) return undefined;
   const name = input["bash_id"] ?? input["task_id"] ?? input["session_id"] ?? input["shell_id"];
   return typeof name === "string" || typeof name === "number" ? String(name) : undefined;

@@ -1,5 +1,5 @@
-import type { Example, Group } from "./review-groups.ts";
-import type { Tally } from "./review-tally.ts";
+import type { Example, CallGroup } from "./review-groups.ts";
+import type { ReviewTally } from "./review-tally.ts";
 
 interface Reading {
   readonly files: number;
@@ -11,7 +11,7 @@ interface Reading {
 }
 
 /** The review as one document: numbers of calls by verdict, then the rules with their examples. */
-export function reviewData(tally: Tally, { files, looked, unread, skipped, complete }: Reading): object {
+export function reviewData(tally: ReviewTally, { files, looked, unread, skipped, complete }: Reading): object {
   const { low, advisory, gate, refuse } = tally.calls;
   return {
     complete,
@@ -38,7 +38,7 @@ export function reviewData(tally: Tally, { files, looked, unread, skipped, compl
   };
 }
 
-const groupData = ({ signal, tool, verdict, count, sessions, outcomes, examples }: Group): object => ({
+const groupData = ({ signal, tool, verdict, count, sessions, outcomes, examples }: CallGroup): object => ({
   signal,
   tool,
   verdict,

@@ -1,5 +1,5 @@
 import type { ClientName } from "../../adapters/clients/rows.ts";
-import type { Outcome } from "../../adapters/transcripts/types.ts";
+import type { PastOutcome } from "../../adapters/transcripts/types.ts";
 import type { Assessment, Signal, Verdict } from "../../risk/types.ts";
 
 export interface Example {
@@ -9,17 +9,17 @@ export interface Example {
   readonly cwd: string;
   readonly at?: string;
   /** Absent: the transcript does not tell. */
-  outcome?: Outcome;
+  outcome?: PastOutcome;
 }
 
 /** Calls that the same rule would have stopped at the same operation. */
-export interface Group {
+export interface CallGroup {
   readonly signal: Signal;
   readonly tool: string;
   readonly verdict: Verdict;
   count: number;
   readonly sessions: Set<string>;
-  readonly outcomes: Record<Outcome, number>;
+  readonly outcomes: Record<PastOutcome, number>;
   readonly examples: Example[];
   /** Texts that need no second look. */
   readonly seen: Set<string>;
@@ -27,14 +27,14 @@ export interface Group {
 
 export interface Groups {
   /** The group of an assessment that found something. */
-  of(assessment: Assessment): Group | undefined;
-  all(): readonly Group[];
+  of(assessment: Assessment): CallGroup | undefined;
+  all(): readonly CallGroup[];
 }
 
 const groupsMax = 5_000;
 
 export function createGroups(): Groups {
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, CallGroup>();
   return {
     of({ verdict, findings, pattern }) {
       const signal = findings[0]?.signal;
@@ -53,7 +53,7 @@ export function createGroups(): Groups {
 /** Sorts verdicts that stop an agent before those that only add a note. */
 const strictness: Readonly<Record<Verdict, number>> = { low: 0, advisory: 0, gate: 1, refuse: 1 };
 
-const newGroup = (signal: Signal, tool: string, verdict: Verdict): Group => ({
+const newGroup = (signal: Signal, tool: string, verdict: Verdict): CallGroup => ({
   signal,
   tool,
   verdict,

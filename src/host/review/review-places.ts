@@ -1,17 +1,17 @@
 import { stat } from "node:fs/promises";
 import { isAbsolute } from "node:path";
-import type { Entry } from "../../adapters/transcripts/types.ts";
+import type { TranscriptEntry } from "../../adapters/transcripts/types.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import type { Facts } from "../../risk/facts.ts";
 
 /** Facts about past places that can still be known: where they were, and which project they belong to. */
-export interface Places {
+export interface PastPlaces {
   /** Looks up the projects of folders not seen before. */
-  learn(entries: readonly Entry[]): Promise<void>;
+  learn(entries: readonly TranscriptEntry[]): Promise<void>;
   factsAt(cwd: string): Facts;
 }
 
-export function createPlaces(base: Facts): Places {
+export function createPlaces(base: Facts): PastPlaces {
   const known = new Map<string, Facts>();
   return {
     async learn(entries) {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Entry, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
+import type { TranscriptEntry, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
 import type { Facts } from "../../risk/facts.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
-import { createTally, type Tally } from "./review-tally.ts";
+import { createTally, type ReviewTally } from "./review-tally.ts";
 
 const facts: Facts = { session: "attended", home: "/home/mira", user: "mira", projectRoot: "/work/shop", cwd: "/work/shop" };
-let tally: Tally;
+let tally: ReviewTally;
 let next = 0;
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ const call = (command: string, more: Partial<PastCall> = {}): PastCall => ({
 
 const result = (outcome: PastResult["outcome"], text = "done", id = `t${next}`): PastResult => ({ kind: "result", id, text, outcome });
 
-const take = (...entries: readonly Entry[]): void => tally.take("claude-code", entries);
+const take = (...entries: readonly TranscriptEntry[]): void => tally.take("claude-code", entries);
 
 test("calls are counted by verdict, and grouped by rule and operation", () => {
   take(call("git status"), result("ran"));

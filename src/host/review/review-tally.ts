@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { ClientName } from "../../adapters/clients/rows.ts";
-import type { Entry, Outcome, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
+import type { TranscriptEntry, PastOutcome, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import { clip } from "../../kernel/text.ts";
@@ -8,7 +8,7 @@ import { assess } from "../../risk/assess.ts";
 import type { Facts } from "../../risk/facts.ts";
 import type { Action, Assessment, Verdict } from "../../risk/types.ts";
 import { actionText, placeOf } from "./review-example.ts";
-import { addExample, createGroups, type Example, type Group } from "./review-groups.ts";
+import { addExample, createGroups, type Example, type CallGroup } from "./review-groups.ts";
 
 interface Scope {
   readonly factsAt: (cwd: string) => Facts;
@@ -21,7 +21,7 @@ interface Scope {
 }
 
 /** Counts, kept while transcripts are read. */
-export interface Tally {
+export interface ReviewTally {
   readonly calls: Record<Verdict, number>;
   readonly sessions: Map<ClientName, Set<string>>;
   readonly results: { read: number; flagged: number };
@@ -30,8 +30,8 @@ export interface Tally {
   engineMs: number;
   firstAt?: string;
   lastAt?: string;
-  groups(): readonly Group[];
-  take(client: ClientName, entries: readonly Entry[]): void;
+  groups(): readonly CallGroup[];
+  take(client: ClientName, entries: readonly TranscriptEntry[]): void;
   /** Calls still without a result at the end of their file have none. */
   endFile(): void;
 }
@@ -48,14 +48,14 @@ interface Waiting {
   readonly action: Action;
   readonly call: PastCall;
   readonly verdict: Verdict;
-  readonly group?: Group;
+  readonly group?: CallGroup;
   readonly example?: Example;
 }
 
-export function createTally(scope: Scope): Tally {
+export function createTally(scope: Scope): ReviewTally {
   const groups = createGroups();
   const waiting = new Map<string, Waiting[]>();
-  const tally: Tally = {
+  const tally: ReviewTally = {
     calls: { low: 0, advisory: 0, gate: 0, refuse: 0 },
     sessions: new Map(),
     results: { read: 0, flagged: 0 },
@@ -92,11 +92,11 @@ export function createTally(scope: Scope): Tally {
 /** State of the counting. */
 interface Desk {
   readonly scope: Scope;
-  readonly tally: Tally;
+  readonly tally: ReviewTally;
   readonly waiting: Map<string, Waiting[]>;
   /** Calls that were counted, by their marks. */
   readonly seen: Set<string>;
-  readonly groupOf: (assessment: Assessment) => Group | undefined;
+  readonly groupOf: (assessment: Assessment) => CallGroup | undefined;
   readonly judge: (action: Action) => Assessment;
 }
 
@@ -171,7 +171,7 @@ function isRepeat(seen: Set<string>, client: ClientName, { id, tool, input }: Pa
   return false;
 }
 
-function note(tally: Tally, client: ClientName, { session, at }: PastCall): void {
+function note(tally: ReviewTally, client: ClientName, { session, at }: PastCall): void {
   const sessions = tally.sessions.get(client) ?? new Set();
   tally.sessions.set(client, sessions.add(session));
   if (at === undefined || Number.isNaN(Date.parse(at))) return;
@@ -179,7 +179,7 @@ function note(tally: Tally, client: ClientName, { session, at }: PastCall): void
   if (tally.lastAt === undefined || at > tally.lastAt) tally.lastAt = at;
 }
 
-function settle({ group, example }: Waiting, outcome: Outcome): void {
+function settle({ group, example }: Waiting, outcome: PastOutcome): void {
   if (group) group.outcomes[outcome] += 1;
   if (example) example.outcome = outcome;
 }
@@ -190,7 +190,7 @@ interface Seen {
   readonly action: Action;
 }
 
-function countIn(group: Group, seen: Seen, { factsAt, redact, examplesMax }: Scope): Example | undefined {
+function countIn(group: CallGroup, seen: Seen, { factsAt, redact, examplesMax }: Scope): Example | undefined {
   const { client, call, action } = seen;
   group.count += 1;
   group.sessions.add(`${client} ${call.session}`);

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { Fault, faults, type FaultCode } from "../../kernel/trouble.ts";
 
 /** One request a line, one reply a line, in JSON; `id` pairs them up. Local only: a socket file that its user alone may open. */
-export interface Request {
+export interface SocketRequest {
   readonly id: number;
   readonly method: string;
   readonly params: unknown;
@@ -10,7 +10,7 @@ export interface Request {
   readonly beats?: boolean;
 }
 
-export type Reply = { readonly id: number } & ({ readonly result: unknown } | { readonly error: ErrorReply });
+export type SocketReply = { readonly id: number } & ({ readonly result: unknown } | { readonly error: ErrorReply });
 
 export interface ErrorReply {
   readonly code: string;

@@ -1,9 +1,9 @@
 import { createConnection, type Socket } from "node:net";
 import { Fault } from "../../kernel/trouble.ts";
-import { faultIn, onLines, socketLimits, type Reply, type Request } from "./socket-lines.ts";
+import { faultIn, onLines, socketLimits, type SocketReply, type SocketRequest } from "./socket-lines.ts";
 import { checkPlace } from "./socket-place.ts";
 
-export interface Patience {
+export interface SocketPatience {
   /** How long the answer may take, as long as the other side shows that it is alive. */
   readonly timeoutMs?: number;
   /** Limit for "are you there": a stopped process takes connections and says nothing. */
@@ -21,7 +21,7 @@ export async function request(
   path: string,
   method: string,
   params: unknown,
-  { timeoutMs = 5_000, helloMs = timeoutMs, silentBeatsMax = 10 }: Patience = {},
+  { timeoutMs = 5_000, helloMs = timeoutMs, silentBeatsMax = 10 }: SocketPatience = {},
 ): Promise<unknown> {
   checkPlace(path);
   const connection = connect(path);
@@ -37,7 +37,7 @@ export async function request(
   }
 }
 
-function resultOf(reply: Reply): unknown {
+function resultOf(reply: SocketReply): unknown {
   if ("result" in reply) return reply.result;
   throw faultIn(reply.error) ?? new Fault("effect.failed", reply.error.message);
 }
@@ -49,7 +49,7 @@ interface Beats {
 
 interface Connection {
   isSent: boolean;
-  ask(request: Request, timeoutMs: number, beats?: Beats): Promise<Reply>;
+  ask(request: SocketRequest, timeoutMs: number, beats?: Beats): Promise<SocketReply>;
   close(): void;
 }
 
@@ -61,7 +61,7 @@ function connect(path: string): Connection {
   const connection: Connection = {
     isSent: false,
     ask: (request, timeoutMs, beats) =>
-      new Promise<Reply>((resolve, reject) => {
+      new Promise<SocketReply>((resolve, reject) => {
         if (failure) return reject(failure);
         fail = reject;
         const watch = watched(unreachable, { timeoutMs, ...(beats && { beats }) });
@@ -118,9 +118,9 @@ function watched(
   };
 }
 
-function replyIn(line: string): Reply | "beat" | undefined {
+function replyIn(line: string): SocketReply | "beat" | undefined {
   try {
-    const said = JSON.parse(line) as Reply | { readonly beat: true } | null;
+    const said = JSON.parse(line) as SocketReply | { readonly beat: true } | null;
     if (typeof said !== "object" || said === null) return undefined;
     return "beat" in said ? "beat" : said;
   } catch {

@@ -9,11 +9,11 @@ import { Fault } from "../../kernel/trouble.ts";
 import { socketLimits } from "./socket-lines.ts";
 import { request } from "./socket-request.ts";
 import { inTurns } from "./socket-turns.ts";
-import { serve, type Handle, type Serving } from "./socket.ts";
+import { serve, type Handle, type SocketServer } from "./socket.ts";
 
 let folder: string;
 let path: string;
-const serving: Serving[] = [];
+const serving: SocketServer[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "assent-socket-"));
   path = join(folder, "up.sock");
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const echo: Handle = async (_, params) => params;
-async function start(handle = echo, limits: Partial<typeof socketLimits> = {}, at = path): Promise<Serving> {
+async function start(handle = echo, limits: Partial<typeof socketLimits> = {}, at = path): Promise<SocketServer> {
   const one = await serve(at, handle, { ...socketLimits, ...limits });
   serving.push(one);
   return one;

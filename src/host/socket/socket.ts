@@ -3,12 +3,12 @@ import { chmod, lstat, rename, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { Fault, type FaultCode } from "../../kernel/trouble.ts";
-import { errorReply, onLines, socketLimits, type Reply, type Request } from "./socket-lines.ts";
+import { errorReply, onLines, socketLimits, type SocketReply, type SocketRequest } from "./socket-lines.ts";
 import { makePlace } from "./socket-place.ts";
 
 export type Handle = (method: string, params: unknown, signal: AbortSignal) => Promise<unknown>;
 
-export interface Serving {
+export interface SocketServer {
   /** Takes nothing new, tells waiting callers where they stand, hangs up, and removes the socket file if it is still the one it made. */
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Serving {
  * Serves requests until closed. A request that nobody waits for any more is aborted. Takes the place of a socket that
  * was left behind, so the caller must hold the claim on the path: see `up`.
  */
-export async function serve(path: string, handle: Handle, limits = socketLimits): Promise<Serving> {
+export async function serve(path: string, handle: Handle, limits = socketLimits): Promise<SocketServer> {
   const sockets = new Map<Socket, () => Promise<unknown>>();
   const held = { chars: 0 };
   const server = createServer((socket) => {
@@ -126,23 +126,23 @@ function beat(socket: Socket, beatMs: number): NodeJS.Timeout {
   return beating;
 }
 
-type Asked = Pick<Request, "method"> & Partial<Request>;
+type Asked = Pick<SocketRequest, "method"> & Partial<SocketRequest>;
 
-const noRequest: Reply = {
+const noRequest: SocketReply = {
   id: 0,
   error: { code: "input.invalid" satisfies FaultCode, message: "a request is a line of JSON with a method" },
 };
 
 function requestIn(line: string): Asked | undefined {
   try {
-    const asked = JSON.parse(line) as Partial<Request> | null;
+    const asked = JSON.parse(line) as Partial<SocketRequest> | null;
     return typeof asked?.method === "string" ? (asked as Asked) : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function answered({ id = 0, method, params }: Asked, handle: Handle, signal: AbortSignal): Promise<Reply> {
+async function answered({ id = 0, method, params }: Asked, handle: Handle, signal: AbortSignal): Promise<SocketReply> {
   try {
     return { id, result: (await handle(method, params, signal)) ?? null };
   } catch (cause) {

@@ -3,7 +3,7 @@ import { Fault } from "../../kernel/trouble.ts";
 import type { Bench } from "./weigher.ts";
 
 type Answer = { readonly found: unknown } | { readonly failed: string } | { readonly costly: string };
-export type Told = Answer | { readonly ready: true };
+export type BenchMessage = Answer | { readonly ready: true };
 
 const heapMaxMb = 256;
 const ourProgram = new URL(`weigh-worker.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url);
@@ -22,7 +22,7 @@ export function threadBench(cwd: string, program = ourProgram): Bench {
     loaded.reject(new Fault("effect.failed", why));
   };
   thread
-    .on("message", (told: Told) => ("ready" in told ? loaded.resolve() : settle?.(told)))
+    .on("message", (told: BenchMessage) => ("ready" in told ? loaded.resolve() : settle?.(told)))
     .on("error", (cause: Error) => over(cause.message))
     .on("exit", () => over("the thread that weighs has ended"));
   return {

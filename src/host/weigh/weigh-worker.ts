@@ -6,8 +6,8 @@ import { keepOff } from "../../journal/sqlite/files.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 import { secretsIn } from "../house-secrets.ts";
 import { instructionsIn, loadEngine, weigh } from "./weigh.ts";
-import type { Told } from "./weigh-bench.ts";
-import type { Weighing } from "./weigher.ts";
+import type { BenchMessage } from "./weigh-bench.ts";
+import type { WeighRequest } from "./weigher.ts";
 
 /** The thread that weighs for `assent up`: it holds no journal and no promise to anybody, so it may be ended at any moment. */
 const { cwd } = workerData as { cwd: string };
@@ -17,10 +17,10 @@ holdFiles([upLockIn(paths)]);
 const config = await readConfig(paths.config, cwd);
 const redact = redactSecrets(secretsIn(config, process.env));
 
-const find = async (weighing: Weighing): Promise<unknown> =>
+const find = async (weighing: WeighRequest): Promise<unknown> =>
   weighing.kind === "call" ? weigh(weighing.action, weighing.scales, redact) : instructionsIn(weighing.text, weighing.tool);
 
-parentPort?.on("message", (weighing: Weighing) => {
+parentPort?.on("message", (weighing: WeighRequest) => {
   void find(weighing).then(
     (found) => parentPort?.postMessage({ found }),
     (cause: unknown) => parentPort?.postMessage({ failed: cause instanceof Error ? cause.message : String(cause) }),
@@ -28,4 +28,4 @@ parentPort?.on("message", (weighing: Weighing) => {
 });
 
 await loadEngine();
-parentPort?.postMessage({ ready: true } satisfies Told);
+parentPort?.postMessage({ ready: true } satisfies BenchMessage);

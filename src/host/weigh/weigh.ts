@@ -6,10 +6,10 @@ import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import { gatherFacts } from "../../facts/gather.ts";
 import { realPlace } from "../../facts/ground.ts";
-import { lyingAt, type Lying } from "../../facts/lying-there.ts";
+import { lyingAt, type PlaceDigest } from "../../facts/lying-there.ts";
 import { asGlob, nameOf } from "../../facts/names.ts";
 import { marksOf } from "../../facts/plain-files.ts";
-import type { Place } from "../../facts/place.ts";
+import type { ActionPlace } from "../../facts/place.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import type * as Engine from "../../risk/index.ts";
@@ -22,7 +22,7 @@ import { hookFolder, installation } from "../hook-place.ts";
 export const loadEngine = (): Promise<typeof Engine> => import("../../risk/index.ts");
 
 /** Facts about the place of a weighing; none of them comes from the agent. */
-export interface Scales {
+export interface Surroundings {
   readonly config: Config;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly home: string;
@@ -39,7 +39,7 @@ export interface Scales {
   readonly approvals?: NonNullable<Facts["approvals"]>;
 }
 
-export interface Weighed {
+export interface WeighResult {
   readonly assessment: Assessment;
   readonly facts: Facts;
 }
@@ -65,11 +65,11 @@ const installationFor = (root: string): readonly string[] =>
   root === installation || root.startsWith(`${installation}/`) ? [] : [installation, `${installation}/**`];
 
 /** Settings of clients that a variable moved to an unusual place. */
-const movedSettings = (environment: Scales["environment"]): readonly string[] =>
+const movedSettings = (environment: Surroundings["environment"]): readonly string[] =>
   clientRows.flatMap((row) => row.movedSettings?.(environment) ?? []);
 
 /** How an attended session of this user is weighed here. */
-export const scalesFor = (config: Config, paths: Paths, environment: Scales["environment"]): Scales => ({
+export const scalesFor = (config: Config, paths: Paths, environment: Surroundings["environment"]): Surroundings => ({
   config,
   environment,
   home: homedir(),
@@ -78,7 +78,7 @@ export const scalesFor = (config: Config, paths: Paths, environment: Scales["env
 });
 
 /** The one way from an action to a verdict: asks for the needed facts, looks them up, and judges. */
-export async function weigh(asked: Action, scales: Scales, redact?: Redact): Promise<Weighed> {
+export async function weigh(asked: Action, scales: Surroundings, redact?: Redact): Promise<WeighResult> {
   const place = await placeOf(asked.cwd, scales);
   const action = { ...asked, cwd: place.cwd };
   const { assess, needsOf } = await loadEngine();
@@ -99,7 +99,7 @@ export async function weigh(asked: Action, scales: Scales, redact?: Redact): Pro
 }
 
 /** Where there is more than anybody looked at, an answer is good for one time: its target is not wholly known. */
-const withLying = (assessment: Assessment, { isWhole }: Lying): Assessment =>
+const withLying = (assessment: Assessment, { isWhole }: PlaceDigest): Assessment =>
   isWhole ? assessment : { ...assessment, pattern: { ...assessment.pattern, target: `${assessment.pattern.target} \uFFFC` } };
 
 /** A30: instructions to the agent in something that came back to it. */
@@ -119,9 +119,9 @@ function withPushed(assessment: Assessment, { pushed = {} }: Facts): Assessment 
 }
 
 /** Variables of a client that were passed on say nothing about where programs lie: this process's own do. */
-const whereGitIs = (): Place["env"] => ({ PATH: process.env["PATH"], SystemRoot: process.env["SystemRoot"] });
+const whereGitIs = (): ActionPlace["env"] => ({ PATH: process.env["PATH"], SystemRoot: process.env["SystemRoot"] });
 
-async function placeOf(cwd: string, scales: Scales): Promise<Place> {
+async function placeOf(cwd: string, scales: Surroundings): Promise<ActionPlace> {
   const { config, environment, home, session, own, root } = scales;
   const user = userInfo();
   const place = await realPlace({ cwd, ...(root === undefined ? {} : { root }) });
@@ -156,7 +156,7 @@ const roundsMax = 3;
 /** Scripts may start scripts: looks again until no unread file is named. */
 async function lookedUp(
   action: Action,
-  place: Place,
+  place: ActionPlace,
   needsOf: typeof Engine.needsOf,
 ): Promise<{ readonly facts: Facts; readonly needs: Engine.Needs }> {
   let needs = needsOf(action);
@@ -183,7 +183,7 @@ async function lookedUp(
 }
 
 /** The files that only their writer has changed: under one name, and not as git holds them. */
-export async function writtenAmong(files: readonly string[], scales: Scales, cwd: string): Promise<readonly string[]> {
+export async function writtenAmong(files: readonly string[], scales: Surroundings, cwd: string): Promise<readonly string[]> {
   const facts = await gatherFacts({ paths: files, files: [], git: false, sql: [] }, await placeOf(cwd, scales));
   const { exists, projectRoot = cwd, tracked = [], dirty = [] } = facts;
   if (!exists) return []; // no look was possible

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import type { Action } from "../../risk/types.ts";
-import type { Scales } from "./weigh.ts";
-import { assessLimits, createWeigher, type Bench, type Weighing } from "./weigher.ts";
+import type { Surroundings } from "./weigh.ts";
+import { assessLimits, createWeigher, type Bench, type WeighRequest } from "./weigher.ts";
 
-const scales = {} as Scales;
+const scales = {} as Surroundings;
 const action = (command: string): Action => ({ tool: "Bash", input: { command }, cwd: "/p" });
-const commandOf = (weighing: Weighing): string => (weighing.kind === "call" ? String(weighing.action.input["command"]) : weighing.text);
+const commandOf = (weighing: WeighRequest): string => (weighing.kind === "call" ? String(weighing.action.input["command"]) : weighing.text);
 
 /** A thread that answers when it is told to, and never where a command says "stuck". */
 function scripted(): {

@@ -1,31 +1,31 @@
 import { Fault } from "../../kernel/trouble.ts";
 import type { Action, Assessment, Finding } from "../../risk/types.ts";
 import { couldNot, createQueue, type Asker, type QueueLimits } from "./weigh-queue.ts";
-import type { Scales, Weighed } from "./weigh.ts";
+import type { Surroundings, WeighResult } from "./weigh.ts";
 
 /** Work for the weighing thread: a call that is offered, or the result of one. */
-export type Weighing =
-  | { readonly kind: "call"; readonly action: Action; readonly scales: Scales }
+export type WeighRequest =
+  | { readonly kind: "call"; readonly action: Action; readonly scales: Surroundings }
   | { readonly kind: "result"; readonly text: string; readonly tool: string };
 
 /** One thread that weighs one thing at a time. It may be ended at any moment. */
 export interface Bench {
   /** Resolves when it has loaded: on a busy machine that takes longer than any weighing. */
   readonly ready: Promise<void>;
-  readonly weigh: (weighing: Weighing) => Promise<unknown>;
+  readonly weigh: (weighing: WeighRequest) => Promise<unknown>;
   readonly end: () => void;
   readonly hasEnded: () => boolean;
 }
 
 export interface Weigher {
   /** Throws where it could not be weighed: that gates (A11). Each client has its turn, however much others ask. */
-  call(asker: Asker, action: Action, scales: Scales): Promise<Weighed>;
+  call(asker: Asker, action: Action, scales: Surroundings): Promise<WeighResult>;
   result(asker: Asker, text: string, tool: string): Promise<readonly Finding[]>;
   close(): void;
 }
 
 /** An assessment made elsewhere, for a process that serves and does not weigh. */
-export type WeighElsewhere = (action: Action, scales: Scales, asker: Asker) => Promise<Assessment>;
+export type WeighElsewhere = (action: Action, scales: Surroundings, asker: Asker) => Promise<Assessment>;
 
 export interface WeigherLimits extends QueueLimits {
   /** An assessment takes a fraction of a second, and a few seconds on a slow disk: a longer one is stuck. */
@@ -57,7 +57,7 @@ const weigherLimits: WeigherLimits = {
 export const assessLimits: WeigherLimits = { ...weigherLimits, waitingMax: 3, clientsMax: 100, staysReady: false };
 
 interface Job extends Asker {
-  readonly weighing: Weighing;
+  readonly weighing: WeighRequest;
   readonly isLong: boolean;
   readonly resolve: (found: unknown) => void;
   readonly reject: (cause: Error) => void;
@@ -108,7 +108,7 @@ export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> 
     }
   }
 
-  const ask = (asker: Asker, weighing: Weighing): Promise<unknown> =>
+  const ask = (asker: Asker, weighing: WeighRequest): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(couldNot("any more"));
       const job = { ...asker, weighing, isLong: isLong(weighing), resolve, reject };
@@ -119,7 +119,7 @@ export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> 
     });
 
   return {
-    call: async (asker, action, scales) => (await ask(asker, { kind: "call", action, scales })) as Weighed,
+    call: async (asker, action, scales) => (await ask(asker, { kind: "call", action, scales })) as WeighResult,
     result: async (asker, text, tool) => (await ask(asker, { kind: "result", text, tool })) as Awaited<ReturnType<Weigher["result"]>>,
     close() {
       closed = true;
@@ -132,7 +132,7 @@ export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> 
 
 const shortMaxChars = 8_192;
 
-const isLong = (weighing: Weighing): boolean =>
+const isLong = (weighing: WeighRequest): boolean =>
   (weighing.kind === "result" ? weighing.text : JSON.stringify(weighing.action.input)).length > shortMaxChars;
 
 /** The thread that weighs, and for a while after one was ended another that is ready to: loading takes longer than weighing. */

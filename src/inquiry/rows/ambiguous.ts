@@ -1,5 +1,6 @@
+import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { open, type MeaningRow, type TextSpan } from "./row.ts";
+import { open, type MeaningRow } from "./row.ts";
 
 const counts = "(?:two|three|four|five|six|several|multiple|both|many|different|2|3|4|5)";
 const several = new RegExp(`\\b${counts} (?:[\\w-]+ ){0,2}?([a-z]{3,20}?)(?:e?s)\\b`, "gi");
@@ -8,7 +9,7 @@ const twin =
 const placesMax = 12;
 
 /** Two of a kind are spoken of, and then one of them, without saying which. */
-function* oneOfSeveral(view: string): Iterable<TextSpan> {
+function* oneOfSeveral(view: string): Iterable<Span> {
   let places = 0;
   for (const pattern of [several, twin])
     for (const match of view.matchAll(pattern)) {

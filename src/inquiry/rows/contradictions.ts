@@ -1,5 +1,5 @@
+import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
-import type { TextSpan } from "./row.ts";
 
 const people =
   "(?:admins?|administrators?|staff|employees|internal\\w*|logged[- ]in|signed[- ]in|members|managers|authenticated|the team|customers)";
@@ -250,7 +250,7 @@ const stretchMaxChars = 400;
 const sentences = /[^\n]{1,400}/g;
 
 /** Places where a stretch of text claims both of two opposites. */
-export function* contradictions(view: string): Iterable<TextSpan> {
+export function* contradictions(view: string): Iterable<Span> {
   for (const { 0: stretch, index } of view.matchAll(sentences)) {
     if (stretch.length < stretchMinChars) continue;
     for (const { one, other } of claims) {
@@ -265,7 +265,7 @@ export function* contradictions(view: string): Iterable<TextSpan> {
   }
 }
 
-function around(offset: number, found: readonly { readonly index: number; readonly 0: string }[]): TextSpan {
+function around(offset: number, found: readonly { readonly index: number; readonly 0: string }[]): Span {
   const start = Math.min(...found.map(({ index }) => index));
   const end = Math.max(...found.map(({ 0: text, index }) => index + text.length));
   return { start: offset + start, end: offset + Math.min(end, start + stretchMaxChars) };
@@ -293,7 +293,7 @@ interface Doing {
 }
 
 /** The same thing is to go and to stay, or to be changed and not to be touched. */
-function* deedsAgainst(stretch: string, offset: number): Iterable<TextSpan> {
+function* deedsAgainst(stretch: string, offset: number): Iterable<Span> {
   const doings = [...stretch.matchAll(deed)].flatMap((match): readonly Doing[] => {
     const [, negated, destroyed, kept, , rest = ""] = match;
     const cut = rest.search(nounEnd);
@@ -313,7 +313,7 @@ const most = /\b(?:at most|no more than|maximum of|up to|fewer than|less than|un
 const amount = (text: string | undefined): number => Number((text ?? "").replaceAll(",", ""));
 
 /** A lower bound above the upper bound. */
-function* boundsAgainst(stretch: string, offset: number): Iterable<TextSpan> {
+function* boundsAgainst(stretch: string, offset: number): Iterable<Span> {
   const low = least.exec(stretch);
   const high = most.exec(stretch);
   if (low && high && low[2] === high[2] && amount(low[1]) > amount(high[1])) yield around(offset, [low, high]);
@@ -328,7 +328,7 @@ const stemOf = (word: string): string => word.replace(/(?:ations?|ings?|ions?|ed
 const doingsMax = 6;
 
 /** Something is to go, and a later clause relies on it: `remove all caching … cached pages are still served`. */
-function* goneButStill(stretch: string, offset: number): Iterable<TextSpan> {
+function* goneButStill(stretch: string, offset: number): Iterable<Span> {
   let places = 0;
   for (const match of stretch.matchAll(gone)) {
     places += 1;
@@ -353,7 +353,7 @@ const listed = longPattern("gi")`
 `;
 
 /** A number of things, and then a list of fewer or more. */
-function* countsAgainst(stretch: string, offset: number): Iterable<TextSpan> {
+function* countsAgainst(stretch: string, offset: number): Iterable<Span> {
   for (const match of stretch.matchAll(listed)) {
     const [whole, count = "", list = ""] = match;
     const said = /\d/.test(count) ? Number(count) : numerals.indexOf(count.toLowerCase());

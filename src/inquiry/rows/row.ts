@@ -1,10 +1,11 @@
+import type { Span } from "../../kernel/text.ts";
 import { couldMatch } from "../../kernel/could-match.ts";
 import { sentenceAround } from "./view.ts";
 
 /** One way in which people leave something open. A row is silent where one of its guards stands. */
 export interface OpenRow {
   /** Read against the view of a text: `¤` covers what is named exactly. */
-  readonly pattern: RegExp | ((view: string) => Iterable<TextSpan>);
+  readonly pattern: RegExp | ((view: string) => Iterable<Span>);
   /** Behind the words, in the same sentence. */
   readonly unlessBehind?: RegExp;
   /** Anywhere in the same sentence. */
@@ -25,17 +26,12 @@ export interface MeaningRow extends OpenRow {
   readonly kind: "expression" | "precision" | "coherence" | "background";
 }
 
-export interface TextSpan {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A word that is settled further on is settled; more places than this are not weighed one by one. */
 const placesMax = 8;
 const behindMaxChars = 70;
 
 /** Where the row finds something open in a passage. */
-export function findOpen(row: OpenRow, view: string): TextSpan | undefined {
+export function findOpen(row: OpenRow, view: string): Span | undefined {
   let places = 0;
   for (const span of spansOf(row, view)) {
     if (!isGuarded(row, view, span)) return row.unlessNear?.test(view) === true ? undefined : span;
@@ -45,7 +41,7 @@ export function findOpen(row: OpenRow, view: string): TextSpan | undefined {
   return undefined;
 }
 
-function* spansOf({ pattern }: OpenRow, view: string): Iterable<TextSpan> {
+function* spansOf({ pattern }: OpenRow, view: string): Iterable<Span> {
   if (typeof pattern === "function") {
     yield* pattern(view);
     return;
@@ -67,7 +63,7 @@ function isWorthBuilding(pattern: RegExp, view: string): boolean {
   return could;
 }
 
-function isGuarded({ unlessBehind, unlessBeside }: OpenRow, view: string, { start, end }: TextSpan): boolean {
+function isGuarded({ unlessBehind, unlessBeside }: OpenRow, view: string, { start, end }: Span): boolean {
   if (unlessBehind === undefined && unlessBeside === undefined) return false;
   const { whole, rest } = sentenceAround(view, start, end);
   return unlessBehind?.test(rest.slice(0, behindMaxChars)) === true || unlessBeside?.test(whole) === true;

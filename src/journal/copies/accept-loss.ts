@@ -13,7 +13,7 @@ import { sqliteJournal } from "../sqlite/sqlite.ts";
 import { verifyJournal } from "../verify.ts";
 
 /** Outcome when a person goes on with a damaged journal. */
-export interface Accepted {
+export interface AcceptedLoss {
   /** Nothing was done when it is `whole`. */
   readonly how: "whole" | "went on" | "began anew";
   /** How far it had come, where that is known. */
@@ -35,7 +35,7 @@ interface By {
  * be read up to the first damage are saved, lists are made anew from them, and the file is put aside. On record in the
  * journal itself. Refuses while somebody uses it, and for events that were changed.
  */
-export async function acceptLoss(path: string, by: By): Promise<Accepted | Refusal> {
+export async function acceptLoss(path: string, by: By): Promise<AcceptedLoss | Refusal> {
   const before = markOrNothing(path) ?? null;
   for (const file of strangeBeside(path)) renameSync(file, asideName(file, by.at));
   const found = strangeness(path) === undefined ? await look(path) : "unusable";
@@ -48,7 +48,7 @@ export async function acceptLoss(path: string, by: By): Promise<Accepted | Refus
 }
 
 /** Result of a look: usable or not; else that nothing is missing, or that the problem is no loss. */
-async function look(path: string): Promise<"usable" | "unusable" | Accepted | Refusal> {
+async function look(path: string): Promise<"usable" | "unusable" | AcceptedLoss | Refusal> {
   const loss = await withJournal(path, async (journal) => {
     const strays = await journal.strays();
     if (strays.some(({ where }) => where === "file")) throw new Fault("journal.corrupt", "its file is damaged");
@@ -77,7 +77,7 @@ async function lostBy(path: string, journal: Journal): Promise<string | undefine
   }
 }
 
-async function goOn(path: string, before: Mark | null, by: By): Promise<Accepted | undefined> {
+async function goOn(path: string, before: Mark | null, by: By): Promise<AcceptedLoss | undefined> {
   return withJournal(path, async (journal) => {
     const found = await markFor(journal);
     await recordOnJournal(journal, lossRecord({ before, found, aside: null }, by));
@@ -87,7 +87,7 @@ async function goOn(path: string, before: Mark | null, by: By): Promise<Accepted
   });
 }
 
-async function beginAnew(path: string, before: Mark | null, by: By): Promise<Accepted | Refusal> {
+async function beginAnew(path: string, before: Mark | null, by: By): Promise<AcceptedLoss | Refusal> {
   const draft = `${path}.restoring`;
   await rm(draft, { force: true });
   try {
@@ -113,7 +113,7 @@ async function beginAnew(path: string, before: Mark | null, by: By): Promise<Acc
 }
 
 /** The same for a journal in a database, whose tables only the database can restore. */
-export async function acceptDatabaseLoss(journal: Journal, file: string, by: By): Promise<Accepted> {
+export async function acceptDatabaseLoss(journal: Journal, file: string, by: By): Promise<AcceptedLoss> {
   const mark = wholeMark(file);
   const found = await markFor(journal);
   if (mark && (await lossSince(journal, mark)) === undefined)

@@ -3,7 +3,7 @@ import type { Draft } from "../../kernel/message.ts";
 import type { Signer } from "../../kernel/ports.ts";
 import { hasExactly, isCount, isText } from "../canonical-line.ts";
 import { countIn, type Range } from "../ranges.ts";
-import { signed, signatureProblem, type Signed } from "../signing.ts";
+import { signed, signatureProblem, type Signature } from "../signing.ts";
 
 /** A stream that was moved out, with the places it had: they are the only holes a journal may have. */
 export interface ArchivedStream {
@@ -14,7 +14,7 @@ export interface ArchivedStream {
 }
 
 /** Body of `journal.archived`. Signed, so that deleting events and writing such a record needs the key. */
-export interface ArchiveRecord extends Signed {
+export interface ArchiveRecord extends Signature {
   readonly assent: "archive";
   readonly format: 1;
   readonly file: string;

@@ -5,7 +5,7 @@ import type { Signer } from "../../kernel/ports.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { reserveFile, writeFileWhole } from "./archive-file.ts";
 import { archiveDraft, type Archive } from "./archive-record.ts";
-import { examineExport, type Examined } from "./export-read.ts";
+import { examineExport, type ExportExamination } from "./export-read.ts";
 import { exportJournal } from "./export.ts";
 import type { Journal } from "../journal.ts";
 import { surveyStreams, type Survey } from "./survey.ts";
@@ -44,7 +44,7 @@ export async function archiveStreams(journal: Journal, signer: Signer, options: 
   return moved;
 }
 
-async function writeChecked(file: string, lines: AsyncIterable<string>, key: string): Promise<Examined> {
+async function writeChecked(file: string, lines: AsyncIterable<string>, key: string): Promise<ExportExamination> {
   await writeFileWhole(file, lines);
   const examined = await examineExport(file, { key });
   const [problem] = examined.report.problems;
@@ -54,7 +54,7 @@ async function writeChecked(file: string, lines: AsyncIterable<string>, key: str
 
 interface Moving {
   readonly survey: Survey;
-  readonly written: Examined;
+  readonly written: ExportExamination;
   readonly file: string;
   readonly at: string;
 }
@@ -79,7 +79,7 @@ async function moveOut(journal: Journal, signer: Signer, moving: Moving): Promis
   throw new Fault("journal.busy", "others write to the journal faster than streams can be moved out");
 }
 
-function grownRefusal({ found }: Survey, { ends }: Examined): Refusal | undefined {
+function grownRefusal({ found }: Survey, { ends }: ExportExamination): Refusal | undefined {
   const grown = [...found].find(([stream, { version, hash }]) => ends.get(stream)?.version !== version || ends.get(stream)?.hash !== hash);
   return grown && refuse("journal.archive", `${grown[0]} was added to while it was being archived`);
 }

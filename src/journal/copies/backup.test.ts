@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { draft, opened, started } from "../../../test/support/journal-contract.ts";
 import { hashText, sessionId } from "../../kernel/ids.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
-import { acceptLoss, type Accepted } from "./accept-loss.ts";
+import { acceptLoss, type AcceptedLoss } from "./accept-loss.ts";
 import { backupJournal, type Backup } from "./backup.ts";
 import { exportJournal } from "./export.ts";
 import { journalStream, type Journal } from "../journal.ts";
-import { restoreJournal, type Restored } from "./restore.ts";
+import { restoreJournal, type RestoreReport } from "./restore.ts";
 import { testSigner } from "../signing.fixture.ts";
 import { keptJournal, markOf } from "../sqlite/mark.ts";
 import { verifyJournal } from "../verify.ts";
@@ -64,7 +64,7 @@ const backedUp = async (): Promise<Backup> => {
   return made;
 };
 
-const restore = async (from = file): Promise<Restored> => {
+const restore = async (from = file): Promise<RestoreReport> => {
   const restored = await restoreJournal({ path, file: from, key: signer.key, by: "Mira", at });
   if (isRefusal(restored)) throw new Error(restored.because);
   return restored;
@@ -185,7 +185,7 @@ test("a person may go on with what is left, or begin anew, and that is on record
   expect(existsSync(markOf(path))).toBe(true);
 });
 
-const accept = async (): Promise<Accepted> => {
+const accept = async (): Promise<AcceptedLoss> => {
   const accepted = await acceptLoss(path, { by: "Mira", at });
   if (isRefusal(accepted)) throw new Error(accepted.because);
   return accepted;

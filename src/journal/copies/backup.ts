@@ -9,7 +9,7 @@ import { finishFile, reserveFile } from "./archive-file.ts";
 import { headProblem, headsDigest, parseHead, signedHead, sortHeads, type SignedHead } from "../head.ts";
 import type { Journal } from "../journal.ts";
 import { toFault } from "../sqlite/faults.ts";
-import { openForReading, type OpenedForReading } from "../sqlite/reading.ts";
+import { openForReading, type ReadOnlyDatabase } from "../sqlite/reading.ts";
 import { openDatabase, openReadOnly } from "../sqlite/schema.ts";
 import { journalOver } from "../sqlite/sqlite.ts";
 import { verifyJournal } from "../verify.ts";
@@ -68,7 +68,7 @@ function copyInto(path: string, target: string): void {
 }
 
 /** A backup is needed most when the disk is full, so the journal is then opened for reading only. */
-function openedToCopy(path: string): OpenedForReading {
+function openedToCopy(path: string): ReadOnlyDatabase {
   try {
     return { database: openDatabase(path, busyMs) };
   } catch (cause) {

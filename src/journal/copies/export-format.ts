@@ -1,8 +1,8 @@
 import { canonical } from "../../kernel/canonical.ts";
 import type { Hash, SessionId } from "../../kernel/ids.ts";
 import { hasExactly, isCount, isText, parseCanonical } from "../canonical-line.ts";
-import type { Row } from "../row.ts";
-import type { Signed } from "../signing.ts";
+import type { MessageRow } from "../row.ts";
+import type { Signature } from "../signing.ts";
 
 /**
  * An export is JSON Lines: a header, one line per event in order of position, a footer. Each line is canonical JSON
@@ -18,7 +18,7 @@ export interface ExportHeader {
   readonly streams: readonly SessionId[] | null;
 }
 
-export interface ExportFooter extends Signed {
+export interface ExportFooter extends Signature {
   readonly assent: "export-end";
   readonly format: 1;
   readonly count: number;
@@ -28,7 +28,7 @@ export interface ExportFooter extends Signed {
 }
 
 /** Texts inside are canonical JSON already and go in as they are: written by hand because an export is mostly this. */
-export function rowLine(row: Row): string {
+export function rowLine(row: MessageRow): string {
   const text = (value: string): string => JSON.stringify(value);
   return (
     `{"actor":${row.actor},"at":${text(row.at)},"blob":${row.blob ?? "null"},"body":${row.body},` +
@@ -41,19 +41,19 @@ export function rowLine(row: Row): string {
 const rowMembers = "actor at blob body causedBy hash position previous protocol schema stream type version".split(" ");
 
 /** The row in a line, or undefined when it holds none or spells one differently. */
-export function parseRow(line: string): Row | undefined {
+export function parseRow(line: string): MessageRow | undefined {
   try {
     const value: unknown = JSON.parse(line);
     if (!hasExactly(value, rowMembers)) return undefined;
     const { actor, body, blob, ...rest } = value;
-    const row = { ...rest, actor: canonical(actor), body: canonical(body), blob: blob === null ? null : canonical(blob) } as Row;
+    const row = { ...rest, actor: canonical(actor), body: canonical(body), blob: blob === null ? null : canonical(blob) } as MessageRow;
     return isRow(row) && rowLine(row) === line ? row : undefined;
   } catch {
     return undefined; // not JSON, or JSON that has no canonical spelling
   }
 }
 
-const isRow = ({ position, version, schema, causedBy, ...row }: Row): boolean =>
+const isRow = ({ position, version, schema, causedBy, ...row }: MessageRow): boolean =>
   [position, version, schema].every(isCount) &&
   [row.at, row.hash, row.previous, row.protocol, row.stream, row.type, causedBy ?? ""].every(isText);
 

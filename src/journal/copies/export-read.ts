@@ -3,11 +3,11 @@ import { createReadStream } from "node:fs";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { byteLines, type ByteLine } from "../byte-lines.ts";
-import { checkChain, headsOf, type Chain, type End } from "../chain.ts";
+import { checkChain, headsOf, type Chain, type StreamEnd } from "../chain.ts";
 import { parseFooter, parseHeader, parseRow, type ExportFooter, type ExportHeader } from "./export-format.ts";
 import { headsDigest, type SignedHead } from "../head.ts";
-import { collectProblems, type Problems, type Report } from "../report.ts";
-import type { Row } from "../row.ts";
+import { collectProblems, type JournalProblems, type JournalReport } from "../report.ts";
+import type { MessageRow } from "../row.ts";
 import { signatureProblem } from "../signing.ts";
 
 /** A path, or the bytes themselves. */
@@ -19,7 +19,7 @@ export interface ExportCheckOptions {
   readonly key?: string | undefined;
 }
 
-export interface ExportReport extends Report {
+export interface ExportReport extends JournalReport {
   readonly header: ExportHeader | undefined;
   /** The key that signed it, if one did. */
   readonly key: string | undefined;
@@ -27,10 +27,10 @@ export interface ExportReport extends Report {
   readonly sha256: string;
 }
 
-export interface Examined {
+export interface ExportExamination {
   readonly report: ExportReport;
   /** Where each stream in it ends. */
-  readonly ends: ReadonlyMap<SessionId, End>;
+  readonly ends: ReadonlyMap<SessionId, StreamEnd>;
 }
 
 /** Checks every byte of an export. Problems are in the report; a file that cannot be read at all throws `input.invalid`. */
@@ -38,7 +38,7 @@ export async function verifyExport(source: ExportSource, options: ExportCheckOpt
   return (await examineExport(source, options)).report;
 }
 
-export async function examineExport(source: ExportSource, options: ExportCheckOptions = {}): Promise<Examined> {
+export async function examineExport(source: ExportSource, options: ExportCheckOptions = {}): Promise<ExportExamination> {
   const rows = checkedRows(source, options);
   for (;;) {
     const next = await rows.next();
@@ -50,14 +50,14 @@ export async function examineExport(source: ExportSource, options: ExportCheckOp
  * The rows of an export, in order, as they are read. Only when the last one has come is it known whether the file
  * is whole: then `journal.corrupt` is thrown if it is not, so believe nothing before the end.
  */
-export async function* readExport(source: ExportSource, options: ExportCheckOptions = {}): AsyncGenerator<Row, Examined> {
+export async function* readExport(source: ExportSource, options: ExportCheckOptions = {}): AsyncGenerator<MessageRow, ExportExamination> {
   const examined = yield* checkedRows(source, options);
   const [problem] = examined.report.problems;
   if (problem) throw new Fault("journal.corrupt", `this export cannot be used: ${problem.where} ${problem.what}`);
   return examined;
 }
 
-async function* checkedRows(source: ExportSource, options: ExportCheckOptions): AsyncGenerator<Row, Examined> {
+async function* checkedRows(source: ExportSource, options: ExportCheckOptions): AsyncGenerator<MessageRow, ExportExamination> {
   const reading = startReading(options);
   let last: ByteLine | undefined;
   for await (const line of byteLines(bytesOf(source))) {
@@ -79,8 +79,8 @@ async function* bytesOf(source: ExportSource): AsyncGenerator<Uint8Array> {
 
 interface Reading {
   /** A line that is not the last: the header, or a row, which comes back if it is one. */
-  take(line: ByteLine): Row | undefined;
-  finish(last: ByteLine | undefined): Examined;
+  take(line: ByteLine): MessageRow | undefined;
+  finish(last: ByteLine | undefined): ExportExamination;
 }
 
 function startReading({ kept, key }: ExportCheckOptions): Reading {
@@ -136,7 +136,7 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 interface Before {
-  readonly problems: Problems;
+  readonly problems: JournalProblems;
   readonly key: string | undefined;
   readonly chain: Chain;
   /** SHA-256 of every byte before the footer. */

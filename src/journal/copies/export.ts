@@ -8,7 +8,7 @@ import { rowLine, type ExportHeader } from "./export-format.ts";
 import { headsDigest } from "../head.ts";
 import { journalStream, type Journal } from "../journal.ts";
 import { collectProblems } from "../report.ts";
-import type { Row } from "../row.ts";
+import type { MessageRow } from "../row.ts";
 import { signed } from "../signing.ts";
 
 export interface ExportOptions {
@@ -80,7 +80,7 @@ export async function withParents(journal: Journal, streams: readonly SessionId[
 }
 
 /** Every row up to a position, page by page. */
-export async function* rowsUpTo(journal: Journal, position: number, after = 0): AsyncGenerator<Row> {
+export async function* rowsUpTo(journal: Journal, position: number, after = 0): AsyncGenerator<MessageRow> {
   let last = after;
   while (last < position) {
     const rows = await journal.scan(last, Math.min(pageRows, position - last));

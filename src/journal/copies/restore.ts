@@ -27,7 +27,7 @@ export interface RestoreOptions {
 }
 
 /** Result of a restore: what came back, and what did not. */
-export interface Restored {
+export interface RestoreReport {
   readonly from: "backup" | "export";
   readonly position: number;
   readonly sha256: string;
@@ -41,7 +41,7 @@ export interface Restored {
  * Puts a backup or an export in the place of the journal, after every byte of it was checked. The old one stays, under
  * another name, and the new one begins with a record of this. Refuses while somebody uses it.
  */
-export async function restoreJournal(options: RestoreOptions): Promise<Restored | Refusal> {
+export async function restoreJournal(options: RestoreOptions): Promise<RestoreReport | Refusal> {
   const { path, key, at, by, onProgress } = options;
   const file = resolve(options.file);
   if (!existsSync(file)) return noSuchBackup(file);
@@ -78,7 +78,7 @@ async function fill(
   draft: string,
   file: string,
   check: { readonly key: string; readonly onProgress?: (events: number) => void },
-): Promise<Restored["from"]> {
+): Promise<RestoreReport["from"]> {
   if (await isDatabase(file)) {
     await examineBackup(file, check);
     await copyFile(file, draft);

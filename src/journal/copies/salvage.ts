@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { checkChain } from "../chain.ts";
 import { collectProblems } from "../report.ts";
-import type { Row } from "../row.ts";
+import type { MessageRow } from "../row.ts";
 import { loadRows, type LoadedRows } from "../sqlite/load.ts";
 import { openDatabase } from "../sqlite/schema.ts";
 import { scanText } from "../sqlite/statements.ts";
@@ -68,13 +68,13 @@ async function* soundRows(source: DatabaseSync, end: number): LoadedRows {
 }
 
 /** Ends where the file cannot be read on. */
-function* rowsIn(source: DatabaseSync, end = Number.MAX_SAFE_INTEGER): Generator<Row> {
+function* rowsIn(source: DatabaseSync, end = Number.MAX_SAFE_INTEGER): Generator<MessageRow> {
   let after = 0;
   let size = pageRows;
   for (;;) {
-    let rows: readonly Row[];
+    let rows: readonly MessageRow[];
     try {
-      rows = source.prepare(scanText).all(after, size) as unknown as Row[];
+      rows = source.prepare(scanText).all(after, size) as unknown as MessageRow[];
     } catch {
       if (size === 1) return;
       size = 1; // up to the damage itself

@@ -3,10 +3,10 @@ import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { rowsUpTo } from "./export.ts";
 import { journalStream, type Journal } from "../journal.ts";
 import { growRanges, type Range } from "../ranges.ts";
-import { toMessage, type Row } from "../row.ts";
+import { toMessage, type MessageRow } from "../row.ts";
 
 /** Facts about one chosen stream that archiving needs. */
-export interface Surveyed {
+export interface SurveyedStream {
   readonly version: number;
   readonly hash: Hash;
   readonly isEnded: boolean;
@@ -18,17 +18,17 @@ export interface Survey {
   /** The last position looked at. */
   position(): number;
   lookOn(): Promise<void>;
-  readonly found: ReadonlyMap<SessionId, Surveyed>;
+  readonly found: ReadonlyMap<SessionId, SurveyedStream>;
   /** Why these streams cannot be archived, as far as was looked. */
   refusal(): Promise<Refusal | undefined>;
 }
 
 export function surveyStreams(journal: Journal, chosen: ReadonlySet<SessionId>): Survey {
-  const found = new Map<SessionId, Surveyed>();
+  const found = new Map<SessionId, SurveyedStream>();
   const children = new Map<SessionId, SessionId>();
   let position = 0;
 
-  const look = (row: Row): void => {
+  const look = (row: MessageRow): void => {
     if (chosen.has(row.stream)) found.set(row.stream, grown(found.get(row.stream), row));
     else if (row.type === "session.branched") children.set(toMessage(row).body["parent"] as SessionId, row.stream);
   };
@@ -54,7 +54,7 @@ export function surveyStreams(journal: Journal, chosen: ReadonlySet<SessionId>):
 
 const no = (because: string): Refusal => refuse("journal.archive", because);
 
-function grown(before: Surveyed | undefined, { version, hash, type, position }: Row): Surveyed {
+function grown(before: SurveyedStream | undefined, { version, hash, type, position }: MessageRow): SurveyedStream {
   const positions = before?.positions ?? [];
   growRanges(positions, position);
   const isEnded = type.startsWith("session.") ? type === "session.ended" : (before?.isEnded ?? false);
@@ -70,7 +70,7 @@ async function absentProblem(journal: Journal, stream: SessionId): Promise<strin
 
 function presentProblem(
   stream: SessionId,
-  found: ReadonlyMap<SessionId, Surveyed>,
+  found: ReadonlyMap<SessionId, SurveyedStream>,
   children: ReadonlyMap<SessionId, SessionId>,
 ): string | undefined {
   if (stream === journalStream) return "the journal's own record stays in the journal";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Session, SessionOptions } from "./session.ts";
+import type { Connection, ConnectionOptions } from "./session.ts";
 
-export interface Listening {
-  readonly open: (options: Pick<SessionOptions, "onNotify" | "onOver">) => Session;
+export interface ListenOptions {
+  readonly open: (options: Pick<ConnectionOptions, "onNotify" | "onOver">) => Connection;
   readonly channel: string;
   /** Sender's name in our own announcements: we rang for those already. */
   readonly author: string;
@@ -14,14 +14,14 @@ export interface Listening {
  * Listens on a connection of its own until the signal stops it. Rings for every announcement, and once whenever
  * listening begins, because something may have been announced before. Never throws: a lost server is tried again.
  */
-export async function listen(listening: Listening, changed: () => void, signal: AbortSignal): Promise<void> {
+export async function listen(listening: ListenOptions, changed: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await listenOnce(listening, changed, signal).catch(() => {});
     await sleep(listening.retryMs * (0.5 + Math.random()), undefined, { signal }).catch(() => {});
   }
 }
 
-async function listenOnce(listening: Listening, changed: () => void, signal: AbortSignal): Promise<void> {
+async function listenOnce(listening: ListenOptions, changed: () => void, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const session = listening.open({
     onNotify: (payload) => (payload === listening.author ? undefined : changed()),

@@ -3,7 +3,7 @@ import { pageMax, parentNames, type Journal, type SessionRecord } from "../journ
 import { toEntry, toTally } from "../plan.ts";
 import type { Pool } from "./pool.ts";
 import type { Schema } from "./schema.ts";
-import type { Rows, Statement, Value } from "./session.ts";
+import type { Rows, SqlStatement, SqlValue } from "./session.ts";
 
 const gateColumns =
   'position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS "openedAt", status, expires_at AS "expiresAt"';
@@ -15,10 +15,10 @@ type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" |
 
 /** The lists a person pages through. Every query is bounded and runs on an index. */
 export function postgresLists(pool: Pool, { name }: Schema): Lists {
-  const all = async (text: string, ...values: readonly Value[]): Promise<readonly unknown[]> =>
+  const all = async (text: string, ...values: readonly SqlValue[]): Promise<readonly unknown[]> =>
     (await pool.use((session) => session.send([{ text, values }])))[0] ?? [];
   /** A page and the number of everything it is a part of. */
-  const page = async (rows: Statement, count: Statement): Promise<{ rows: Rows; total: number }> => {
+  const page = async (rows: SqlStatement, count: SqlStatement): Promise<{ rows: Rows; total: number }> => {
     const [found, [counted]] = (await pool.use((session) => session.send([rows, count]))) as [Rows, Rows];
     return { rows: found, total: Number(counted?.["total"]) };
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Fault } from "../../kernel/trouble.ts";
 import { stateBehind } from "./faults.ts";
-import type { Session } from "./session.ts";
+import type { Connection } from "./session.ts";
 
 type Pass = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
@@ -46,7 +46,7 @@ export function turnstile(max: number, waitMaxMs: number): Pass {
 
 export interface Pool {
   /** Runs work on a session of its own. A session that ended on the way is not used again. */
-  use<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  use<Result>(work: (session: Connection) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -58,13 +58,13 @@ export interface PoolLimits {
   readonly closeMaxMs: number;
 }
 
-export function sessionPool(open: () => Session, limits: PoolLimits): Pool {
+export function sessionPool(open: () => Connection, limits: PoolLimits): Pool {
   const pass = turnstile(limits.connectionsMax, limits.waitMaxMs);
-  const idle = new Map<Session, NodeJS.Timeout>();
-  const taken = new Set<Session>();
+  const idle = new Map<Connection, NodeJS.Timeout>();
+  const taken = new Set<Connection>();
   let closed = false;
 
-  const take = (): Session => {
+  const take = (): Connection => {
     if (closed) throw new Fault("journal.unreachable", "the journal was closed");
     const [session = open()] = [...idle.keys()].filter((each) => !each.isOver()).toReversed();
     clearTimeout(idle.get(session));
@@ -72,16 +72,16 @@ export function sessionPool(open: () => Session, limits: PoolLimits): Pool {
     taken.add(session);
     return session;
   };
-  const retire = (session: Session): void => {
+  const retire = (session: Connection): void => {
     idle.delete(session);
     void session.close();
   };
-  const give = (session: Session): void => {
+  const give = (session: Connection): void => {
     taken.delete(session);
     if (closed || session.isOver()) retire(session);
     else idle.set(session, setTimeout(retire, limits.idleMaxMs, session).unref());
   };
-  const once = async <Result>(work: (session: Session) => Promise<Result>): Promise<Result> => {
+  const once = async <Result>(work: (session: Connection) => Promise<Result>): Promise<Result> => {
     const session = take();
     try {
       return await work(session);

@@ -7,20 +7,20 @@ import {
   type Decide,
   type Journal,
   type Lease,
-  type Stored,
+  type StoredStream,
   type WriteOptions,
-  type Written,
+  type WriteResult,
 } from "../journal.ts";
 import { checkFence, checkHead, checkPosition, emptyStream, planWrite, snapshotOf, toEntry } from "../plan.ts";
 import { listen } from "./listen.ts";
 import { postgresLists } from "./lists.ts";
 import { sessionPool, turnstile, type Pool } from "./pool.ts";
 import { prepareSchema, schemaNamed } from "./schema.ts";
-import { openSession, type Rows, type Session, type SessionOptions, type Statement } from "./session.ts";
-import { statementsFor, type Statements } from "./statements.ts";
-import type { Problem } from "../report.ts";
+import { openSession, type Rows, type Connection, type ConnectionOptions, type SqlStatement } from "./session.ts";
+import { statementsFor, type PostgresStatements } from "./statements.ts";
+import type { JournalProblem } from "../report.ts";
 import { soundMessages } from "../row-check.ts";
-import { soundIdentity, type Row } from "../row.ts";
+import { soundIdentity, type MessageRow } from "../row.ts";
 import { watchers } from "../watchers.ts";
 
 const postgresPolicy = {
@@ -61,7 +61,7 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
   const { connectionsMax = postgresPolicy.connectionsMax, silenceMaxMs = postgresPolicy.silenceMaxMs, beforeStatement } = options;
   const schema = schemaNamed(options.schema ?? "assent", postgresPolicy.lockMaxMs);
   const author = randomUUID();
-  const open = (hooks: Pick<SessionOptions, "onNotify" | "onOver"> = {}): Session =>
+  const open = (hooks: Pick<ConnectionOptions, "onNotify" | "onOver"> = {}): Connection =>
     openSession({ url, connectMaxMs: postgresPolicy.connectMaxMs, silenceMaxMs, beforeStatement, ...hooks });
   const pool = sessionPool(open, { ...postgresPolicy, connectionsMax });
   try {
@@ -77,7 +77,7 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
     listen({ open, channel: schema.channel, author, heartbeatMs, retryMs }, changed, signal),
   );
   const inTurn = turnstile(Math.max(1, Math.min(postgresPolicy.writersMax, connectionsMax - 1)), postgresPolicy.waitMaxMs);
-  const writing = <Result>(work: (session: Session) => Promise<Result>): Promise<Result> => inTurn(() => pool.use(work));
+  const writing = <Result>(work: (session: Connection) => Promise<Result>): Promise<Result> => inTurn(() => pool.use(work));
 
   const write: Journal["write"] = async (stream, decide, writeOptions = {}) => {
     const written = await writing((session) => writeWith(session, statements, { stream, decide, ...writeOptions }));
@@ -132,10 +132,10 @@ interface Writing<Result> extends WriteOptions {
 }
 
 async function writeWith<Result>(
-  session: Session,
-  statements: Statements,
+  session: Connection,
+  statements: PostgresStatements,
   { stream, decide, ...options }: Writing<Result>,
-): Promise<Written<Result>> {
+): Promise<WriteResult<Result>> {
   const { stored, last, position, fence } = await lockAndLook(session, statements, stream, options.entries);
   const { result, change, plan } = await orRollBack(session, () => {
     checkHead(stream, stored, last);
@@ -152,16 +152,16 @@ async function writeWith<Result>(
 }
 
 interface Situation {
-  readonly stored: Stored;
+  readonly stored: StoredStream;
   /** The stream's last event itself. */
-  readonly last: Pick<Stored, "version" | "hash"> | undefined;
+  readonly last: Pick<StoredStream, "version" | "hash"> | undefined;
   readonly position: number;
   readonly fence: number | null;
 }
 
 async function lockAndLook(
-  session: Session,
-  { begin, statement, wanted }: Statements,
+  session: Connection,
+  { begin, statement, wanted }: PostgresStatements,
   stream: SessionId,
   names: WriteOptions["entries"] = [],
 ): Promise<Situation> {
@@ -172,7 +172,7 @@ async function lockAndLook(
 }
 
 function toSituation(stream: SessionId, rows: Rows | undefined): Situation {
-  const row = rows?.[0] as unknown as Omit<Stored, "snapshot" | "version"> &
+  const row = rows?.[0] as unknown as Omit<StoredStream, "snapshot" | "version"> &
     Omit<Situation, "stored" | "last"> & { version: number | null; lastVersion: number | null; lastHash: Hash } & Record<
       "shape" | "state" | "proof",
       string | null
@@ -184,7 +184,7 @@ function toSituation(stream: SessionId, rows: Rows | undefined): Situation {
 }
 
 /** Rolls back when a decision throws, and throws the same again. */
-async function orRollBack<Result>(session: Session, work: () => Result): Promise<Result> {
+async function orRollBack<Result>(session: Connection, work: () => Result): Promise<Result> {
   try {
     return work();
   } catch (cause) {
@@ -194,10 +194,10 @@ async function orRollBack<Result>(session: Session, work: () => Result): Promise
 }
 
 /** Frees the lock. If that fails the session is over, and the server frees it by itself. */
-const rollBack = (session: Session): Promise<unknown> => session.send([{ text: "ROLLBACK" }]).catch(() => {});
+const rollBack = (session: Connection): Promise<unknown> => session.send([{ text: "ROLLBACK" }]).catch(() => {});
 
 /** Once this is sent, a lost connection no longer means that nothing happened. */
-async function commit(session: Session, batch: readonly Statement[], silenceMaxMs?: number): Promise<readonly Rows[]> {
+async function commit(session: Connection, batch: readonly SqlStatement[], silenceMaxMs?: number): Promise<readonly Rows[]> {
   try {
     const answers = await session.send([...batch, { text: "COMMIT" }], silenceMaxMs);
     invariant(answers.at(-1)?.command === "COMMIT", "a transaction without an error commits");
@@ -211,16 +211,17 @@ async function commit(session: Session, batch: readonly Statement[], silenceMaxM
 
 function reads(
   pool: Pool,
-  { statement }: Statements,
+  { statement }: PostgresStatements,
 ): Pick<Journal, "read" | "scan" | "position" | "stored" | "heads" | "sealed" | "identity" | "strays"> {
-  const ask = async (asked: Statement): Promise<readonly unknown[]> => (await pool.use((session) => session.send([asked])))[0] ?? [];
+  const ask = async (asked: SqlStatement): Promise<readonly unknown[]> => (await pool.use((session) => session.send([asked])))[0] ?? [];
   return {
-    read: async (stream, after = 0, limit) => soundMessages((await ask(statement("stream", stream, after, limit ?? null))) as Row[], after),
-    scan: async (after, limit) => (await ask(statement("scan", after, limit))) as Row[],
+    read: async (stream, after = 0, limit) =>
+      soundMessages((await ask(statement("stream", stream, after, limit ?? null))) as MessageRow[], after),
+    scan: async (after, limit) => (await ask(statement("scan", after, limit))) as MessageRow[],
     position: async () => ((await ask(statement("position"))) as [{ position: number }])[0].position,
     stored: async (stream) => toSituation(stream, (await ask(statement("situation", stream))) as Rows).stored,
     identity: async () => soundIdentity((await ask(statement("identity")))[0]),
-    strays: async () => (await ask(statement("strays"))) as readonly Problem[],
+    strays: async () => (await ask(statement("strays"))) as readonly JournalProblem[],
     heads: async () => (await ask(statement("heads"))) as never,
     sealed: async (stream, subject) => ((await ask(statement("sealed", stream, subject))) as { text: string }[])[0]?.text ?? null,
   };
@@ -230,7 +231,7 @@ function reads(
 function leases(
   pool: Pool,
   writing: Pool["use"],
-  { begin, statement }: Statements,
+  { begin, statement }: PostgresStatements,
 ): Pick<Journal, "lease" | "takeLease" | "renewLease" | "releaseLease"> {
   const setExpiry = async (stream: SessionId, fence: number, expiresAtMs: number): Promise<boolean> => {
     const [renewed] = await pool.use((session) => session.send([statement("renewLease", expiresAtMs, stream, fence)]));

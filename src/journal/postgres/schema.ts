@@ -1,7 +1,7 @@
 import { Fault } from "../../kernel/trouble.ts";
 import { stateBehind } from "./faults.ts";
 import type { Pool } from "./pool.ts";
-import type { Session } from "./session.ts";
+import type { Connection } from "./session.ts";
 import { digest } from "../row.ts";
 
 /** Raised with every change of the tables below; a schema with a higher number is left alone. */
@@ -45,7 +45,7 @@ export async function prepareSchema(pool: Pool, schema: Schema): Promise<void> {
 
 const undefinedTable = "42P01";
 
-async function create(session: Session, schema: Schema): Promise<void> {
+async function create(session: Connection, schema: Schema): Promise<void> {
   const [, found] = await session.send([
     { text: schema.begin },
     {
@@ -61,7 +61,7 @@ async function create(session: Session, schema: Schema): Promise<void> {
   await session.send([{ text: "COMMIT" }]);
 }
 
-const versionIn = async (session: Session, { name }: Schema): Promise<unknown> =>
+const versionIn = async (session: Connection, { name }: Schema): Promise<unknown> =>
   (await session.send([{ text: `SELECT version FROM ${name}.tables_version` }]))[0]?.[0]?.["version"];
 
 function checkVersion({ name }: Schema, version: unknown): number {

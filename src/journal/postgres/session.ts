@@ -3,14 +3,14 @@ import { connect, type Socket } from "node:net";
 import postgres from "postgres";
 import { Fault } from "../../kernel/trouble.ts";
 import { toFault } from "./faults.ts";
-import { fromColumn, toColumn, Verbatim } from "./text.ts";
+import { fromColumn, toColumn, VerbatimText } from "./text.ts";
 
 /** Plain texts are escaped for their column; rows travel as one JSON array. */
-export type Value = string | number | boolean | null | Verbatim | readonly object[] | readonly string[];
+export type SqlValue = string | number | boolean | null | VerbatimText | readonly object[] | readonly string[];
 
-export interface Statement {
+export interface SqlStatement {
   readonly text: string;
-  readonly values?: readonly Value[];
+  readonly values?: readonly SqlValue[];
 }
 
 export interface Rows extends ReadonlyArray<Readonly<Record<string, unknown>>> {
@@ -24,17 +24,17 @@ export interface Rows extends ReadonlyArray<Readonly<Record<string, unknown>>> {
  * The client library reconnects by itself, and then runs what was queued for a broken transaction outside of any.
  * Here a session never gets a second connection: whatever goes wrong ends it, and the next one starts clean.
  */
-export interface Session {
+export interface Connection {
   /**
    * Sends statements in one go and answers with the rows of each. One call at a time.
    * Throws within a bounded time if the server stays silent; after a throw the session is over.
    */
-  send(batch: readonly Statement[], silenceMaxMs?: number): Promise<readonly Rows[]>;
+  send(batch: readonly SqlStatement[], silenceMaxMs?: number): Promise<readonly Rows[]>;
   isOver(): boolean;
   close(): Promise<void>;
 }
 
-export interface SessionOptions {
+export interface ConnectionOptions {
   readonly url: string;
   readonly connectMaxMs: number;
   readonly silenceMaxMs: number;
@@ -46,7 +46,7 @@ export interface SessionOptions {
 const closeMaxSeconds = 1;
 
 /** Connects with the first `send`. */
-export function openSession(options: SessionOptions): Session {
+export function openSession(options: ConnectionOptions): Connection {
   let socket: Socket | undefined;
   let dialled = false;
   let reason: unknown;
@@ -118,7 +118,7 @@ interface Hooks {
   readonly socket: (address: Address) => Promise<Socket>;
 }
 
-function clientFor({ url, connectMaxMs, beforeStatement, onNotify }: SessionOptions, hooks: Hooks): postgres.Sql {
+function clientFor({ url, connectMaxMs, beforeStatement, onNotify }: ConnectionOptions, hooks: Hooks): postgres.Sql {
   const settings = {
     ...hooks,
     max: 1,
@@ -158,8 +158,8 @@ async function dial({ host, port, path }: Address, maxMs: number, hold: (socket:
   throw failure;
 }
 
-function run(sql: postgres.Sql, { text, values = [] }: Statement): Promise<Rows> {
-  const bound = values.map((value) => (typeof value === "string" ? toColumn(value) : value instanceof Verbatim ? value.text : value));
+function run(sql: postgres.Sql, { text, values = [] }: SqlStatement): Promise<Rows> {
+  const bound = values.map((value) => (typeof value === "string" ? toColumn(value) : value instanceof VerbatimText ? value.text : value));
   return sql.unsafe(text, bound as postgres.ParameterOrJSON<never>[], { prepare: true }) as unknown as Promise<Rows>;
 }
 

@@ -1,12 +1,12 @@
 import type { SessionId } from "../../kernel/ids.ts";
 import type { EntryName } from "../../kernel/entry.ts";
 import type { Change, VouchedEntry } from "../journal.ts";
-import type { Plan } from "../plan.ts";
+import type { WritePlan } from "../plan.ts";
 import type { Schema } from "./schema.ts";
-import type { Statement, Value } from "./session.ts";
-import { toColumn, Verbatim } from "./text.ts";
+import type { SqlStatement, SqlValue } from "./session.ts";
+import { toColumn, VerbatimText } from "./text.ts";
 import type { ProjectionChange } from "../project.ts";
-import type { Row } from "../row.ts";
+import type { MessageRow } from "../row.ts";
 
 /** The hash at the end of a reference such as `{"blob":{"bytes":1,"sha256":"…"}}`, NULL for every other body. */
 const blobOf = (body: string): string => `CASE WHEN left(${body}, 9) = '{"blob":{' THEN left(right(${body}, 67), 64) END`;
@@ -117,14 +117,14 @@ const removalsFor = ({ name }: Schema): readonly string[] => {
   ];
 };
 
-export type Statements = ReturnType<typeof statementsFor>;
+export type PostgresStatements = ReturnType<typeof statementsFor>;
 
 /** Every statement that writes or reads by key. `author` marks our own announcements, which we need not hear. */
 export function statementsFor(schema: Schema, author: string) {
   const texts = textsFor(schema);
-  const statement = (text: keyof typeof texts, ...values: readonly Value[]): Statement => ({ text: texts[text], values });
+  const statement = (text: keyof typeof texts, ...values: readonly SqlValue[]): SqlStatement => ({ text: texts[text], values });
 
-  const entries = (stream: SessionId, { entries: changed, replacesEntries }: Plan): readonly Statement[] => {
+  const entries = (stream: SessionId, { entries: changed, replacesEntries }: WritePlan): readonly SqlStatement[] => {
     const [made, gone] = [changed.filter(({ value }) => value !== null), changed.filter(({ value }) => value === null)];
     return [
       ...(replacesEntries ? [statement("dropEntries", stream)] : []),
@@ -133,11 +133,11 @@ export function statementsFor(schema: Schema, author: string) {
     ];
   };
 
-  const store = (stream: SessionId, plan: Plan): readonly Statement[] => {
+  const store = (stream: SessionId, plan: WritePlan): readonly SqlStatement[] => {
     const { version, hash, snapshot } = plan.stored;
-    const state = snapshot ? new Verbatim(JSON.stringify(snapshot.state)) : null;
+    const state = snapshot ? new VerbatimText(JSON.stringify(snapshot.state)) : null;
     const head = [stream, version, hash, snapshot?.shape ?? null, state] as const;
-    const tally = plan.tally === undefined ? null : new Verbatim(JSON.stringify(plan.tally));
+    const tally = plan.tally === undefined ? null : new VerbatimText(JSON.stringify(plan.tally));
     const touch = [plan.updatedAt, plan.openGates, plan.due] as const;
     return [
       ...plan.projections.map((change) => project(statement, stream, change)),
@@ -150,12 +150,12 @@ export function statementsFor(schema: Schema, author: string) {
     begin: { text: schema.begin },
     statement,
     store,
-    wanted: (stream: SessionId, names: readonly EntryName[]): Statement => statement("wanted", stream, names.map(nameOf)),
-    seals: (stream: SessionId, { seal, unseal = [] }: Change): readonly Statement[] => [
+    wanted: (stream: SessionId, names: readonly EntryName[]): SqlStatement => statement("wanted", stream, names.map(nameOf)),
+    seals: (stream: SessionId, { seal, unseal = [] }: Change): readonly SqlStatement[] => [
       ...(seal ? [statement("seal", stream, seal.subject, seal.text)] : []),
       ...unseal.map((subject) => statement("unseal", stream, subject)),
     ],
-    moveOut: (streams: readonly SessionId[], file: string): readonly Statement[] => {
+    moveOut: (streams: readonly SessionId[], file: string): readonly SqlStatement[] => {
       const chosen = streams.map((stream) => toColumn(stream));
       const mark = `UPDATE ${schema.name}.streams SET archived_to = $2, shape = NULL, state = NULL, proof = NULL
         WHERE stream IN (SELECT json_array_elements_text($1))`;
@@ -172,7 +172,7 @@ const toStoredEntry = (entry: VouchedEntry): object => ({
 });
 
 /** A row for `json_to_recordset`, which reads members by the names of columns. */
-const toStored = (row: Row): object => ({
+const toStored = (row: MessageRow): object => ({
   position: row.position,
   stream: toColumn(row.stream),
   version: row.version,
@@ -189,17 +189,17 @@ const toStored = (row: Row): object => ({
   blob: row.blob,
 });
 
-type MakeStatement = (text: "openGate" | "closeGate" | "startSession" | "setSession", ...values: readonly Value[]) => Statement;
+type MakeStatement = (text: "openGate" | "closeGate" | "startSession" | "setSession", ...values: readonly SqlValue[]) => SqlStatement;
 
-function project(statement: MakeStatement, stream: SessionId, change: ProjectionChange): Statement {
+function project(statement: MakeStatement, stream: SessionId, change: ProjectionChange): SqlStatement {
   if ("open" in change) {
     const { position, id, protocol, key, kind, title, question, urgency, openedAt, expiresAt, gate, shown } = change.open;
     const names = [position, id, stream, protocol, key, kind, title, question, urgency, openedAt];
-    return statement("openGate", ...names, expiresAt, new Verbatim(JSON.stringify(gate)), shown);
+    return statement("openGate", ...names, expiresAt, new VerbatimText(JSON.stringify(gate)), shown);
   }
   if ("close" in change) {
     const status = change.closing.type === "gate.answered" ? "answered" : "lapsed";
-    return statement("closeGate", status, new Verbatim(JSON.stringify(change.closing)), change.close, stream);
+    return statement("closeGate", status, new VerbatimText(JSON.stringify(change.closing)), change.close, stream);
   }
   if ("start" in change) {
     const { position, protocol, title, cwd, agent, attended, status, startedAt, updatedAt, parent } = change.start;

@@ -10,7 +10,7 @@ export const fromColumn = (value: unknown, column: string): unknown =>
     : value;
 
 /** Marks a text for one of the columns above. */
-export class Verbatim {
+export class VerbatimText {
   readonly text: string;
 
   constructor(text: string) {

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { GateId, SessionId } from "../../kernel/ids.ts";
-import type { End } from "../chain.ts";
-import type { Plan } from "../plan.ts";
+import type { StreamEnd } from "../chain.ts";
+import type { WritePlan } from "../plan.ts";
 import { projectionOf } from "../project.ts";
-import { toMessage, type Row } from "../row.ts";
+import { toMessage, type MessageRow } from "../row.ts";
 import { prepareStatements } from "./statements.ts";
 import { store } from "./sqlite.ts";
 
 /** Rows in order of position and, after the last one, where each stream ends. */
 interface LoadedEnds {
-  readonly ends: ReadonlyMap<SessionId, End>;
+  readonly ends: ReadonlyMap<SessionId, StreamEnd>;
 }
-export type LoadedRows<Ends extends LoadedEnds = LoadedEnds> = AsyncGenerator<Row, Ends>;
+export type LoadedRows<Ends extends LoadedEnds = LoadedEnds> = AsyncGenerator<MessageRow, Ends>;
 
 /** Fills an empty database with rows as they are, hashes included, and makes heads and lists from them. Nobody else may use it yet. */
 export async function loadRows<Ends extends LoadedEnds>(
@@ -33,7 +33,7 @@ export async function loadRows<Ends extends LoadedEnds>(
   database.exec("COMMIT");
 }
 
-function planLoad(row: Row, open: Map<SessionId, Set<GateId>>): Plan {
+function planLoad(row: MessageRow, open: Map<SessionId, Set<GateId>>): WritePlan {
   const message = toMessage(row);
   const projections = projectionOf(message);
   const gates = open.get(row.stream) ?? new Set();

@@ -15,7 +15,7 @@ export const markOf = (path: string): string => join(dirname(path), "keys", `${b
 export const earlierMarkOf = (path: string): string => `${path}.made`;
 
 /** Facts about a journal before it is opened. */
-export interface Past {
+export interface JournalPast {
   readonly mark: Mark | "made" | undefined;
   /** An earlier assent made it. */
   readonly isEarlier: boolean;
@@ -24,7 +24,7 @@ export interface Past {
 }
 
 /** The keys are looked at first: another first start makes its mark before them. Throws `journal.gone` for a damaged mark. */
-export function pastOf(path: string): Past {
+export function pastOf(path: string): JournalPast {
   const isExpected = hasKeys(path);
   const mark = readMark(markOf(path));
   if (mark === "made") throw damagedMark(markOf(path));
@@ -80,7 +80,7 @@ export async function checkLoss(path: string, journal: Journal, past = pastOf(pa
   if (loss !== undefined) throw new Fault("journal.gone", loss);
 }
 
-export async function lossOf(path: string, journal: Journal, { mark, isExpected }: Past): Promise<string | undefined> {
+export async function lossOf(path: string, journal: Journal, { mark, isExpected }: JournalPast): Promise<string | undefined> {
   if (mark === "made") return undefined;
   if (mark !== undefined) {
     const loss = await lossSince(journal, mark);
@@ -123,7 +123,7 @@ function strangeAt(path: string): string | undefined {
   return found.isDirectory() ? "a folder" : "no ordinary file";
 }
 
-function checkThere(path: string, { mark, isExpected }: Past): void {
+function checkThere(path: string, { mark, isExpected }: JournalPast): void {
   const strange = strangeness(path);
   if (strange !== undefined) throw new Fault("journal.gone", strange);
   if (mark === undefined && !isExpected) return;

@@ -10,7 +10,7 @@ import { checkLoss } from "./mark.ts";
 import { openDatabase, isUpToDate } from "./schema.ts";
 import { journalOver } from "./sqlite.ts";
 
-export interface OpenedForReading {
+export interface ReadOnlyDatabase {
   readonly database: DatabaseSync;
   readonly close?: () => void;
 }
@@ -33,7 +33,7 @@ export async function readingJournal(path: string, because: Fault): Promise<Jour
 }
 
 /** Nothing where no way leads to it. */
-export function openForReading(path: string): OpenedForReading | undefined {
+export function openForReading(path: string): ReadOnlyDatabase | undefined {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return undefined; // a copy of nothing would be a new one
   for (const way of [asItIs, withoutItsLog, fromACopy]) {
     const opened = attempt(() => way(path));
@@ -43,16 +43,16 @@ export function openForReading(path: string): OpenedForReading | undefined {
 }
 
 /** Works where SQLite finds its log and the index of it, as a running or killed process leaves them. */
-const asItIs = (path: string): OpenedForReading => readable(new DatabaseSync(path, { readOnly: true }));
+const asItIs = (path: string): ReadOnlyDatabase => readable(new DatabaseSync(path, { readOnly: true }));
 
 /** A file that nobody can change needs no log. A log with something in it must not be overlooked, so then this opens nothing. */
-function withoutItsLog(path: string): OpenedForReading | undefined {
+function withoutItsLog(path: string): ReadOnlyDatabase | undefined {
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return undefined;
   return readable(new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }));
 }
 
 /** Reads a temporary copy, where there is room: for a log without its index, or tables of an earlier version. */
-function fromACopy(path: string): OpenedForReading | undefined {
+function fromACopy(path: string): ReadOnlyDatabase | undefined {
   const places = [tmpdir(), process.env["XDG_RUNTIME_DIR"], "/dev/shm"].filter((place) => place && existsSync(place));
   for (const place of places as readonly string[]) {
     const opened = attempt(() => copiedTo(place, path));
@@ -61,7 +61,7 @@ function fromACopy(path: string): OpenedForReading | undefined {
   return undefined;
 }
 
-function copiedTo(place: string, path: string): OpenedForReading {
+function copiedTo(place: string, path: string): ReadOnlyDatabase {
   const folder = mkdtempSync(join(place, "assent-reading-"));
   const close = (): void => rmSync(folder, { recursive: true, force: true });
   try {
@@ -74,7 +74,7 @@ function copiedTo(place: string, path: string): OpenedForReading {
   }
 }
 
-function readable(database: DatabaseSync): OpenedForReading {
+function readable(database: DatabaseSync): ReadOnlyDatabase {
   try {
     if (!isUpToDate(database)) throw new Fault("journal.unwritable", "its tables are of an earlier version");
     database.prepare("SELECT count(*) FROM streams").get();
@@ -86,7 +86,7 @@ function readable(database: DatabaseSync): OpenedForReading {
 }
 
 /** Undefined when this way fails; the next may work. */
-function attempt(open: () => OpenedForReading | undefined): OpenedForReading | undefined {
+function attempt(open: () => ReadOnlyDatabase | undefined): ReadOnlyDatabase | undefined {
   try {
     return open();
   } catch (cause) {

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Draft } from "../../kernel/message.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import { appending, type Decide, type Journal, type Lease, type Stored, type WriteOptions, journalStream } from "../journal.ts";
-import { checkFence, checkHead, checkPosition, emptyStream, isAsSeen, planWrite, snapshotOf, toEntry, type Plan } from "../plan.ts";
+import { appending, type Decide, type Journal, type Lease, type StoredStream, type WriteOptions, journalStream } from "../journal.ts";
+import { checkFence, checkHead, checkPosition, emptyStream, isAsSeen, planWrite, snapshotOf, toEntry, type WritePlan } from "../plan.ts";
 import { soundMessages } from "../row-check.ts";
-import { soundIdentity, type Row } from "../row.ts";
+import { soundIdentity, type MessageRow } from "../row.ts";
 import { mayHaveLanded, toFault } from "./faults.ts";
 import { openFiles, type OpenFiles } from "./files.ts";
 import { sqliteLists } from "./lists.ts";
 import { openDatabase } from "./schema.ts";
 import { straysIn } from "./strays.ts";
-import { applyProjection, prepareStatements, type Statements } from "./statements.ts";
+import { applyProjection, prepareStatements, type SqliteStatements } from "./statements.ts";
 import { watchers } from "../watchers.ts";
 
 const sqlitePolicy = { busyMs: 40, busyMaxMs: 10_000, pollMs: 25 } as const;
@@ -63,10 +63,10 @@ export function journalOver(database: DatabaseSync, path = ":memory:"): Journal 
     write,
     append: appending(write),
     async read(stream, after = 0, limit = -1) {
-      return reading(() => soundMessages(statements.stream.all(stream, after, limit) as unknown as Row[], after));
+      return reading(() => soundMessages(statements.stream.all(stream, after, limit) as unknown as MessageRow[], after));
     },
     async scan(after, limit) {
-      return reading(() => statements.scan.all(after, limit) as unknown as Row[]);
+      return reading(() => statements.scan.all(after, limit) as unknown as MessageRow[]);
     },
     position: async () => reading(() => positionOf(statements)),
     stored: async (stream) => reading(() => storedOf(statements, stream)),
@@ -157,21 +157,21 @@ async function patiently<Result>(work: () => Result): Promise<Result> {
   }
 }
 
-const positionOf = (statements: Statements): number => Number((statements.position.get() as { position: number }).position);
+const positionOf = (statements: SqliteStatements): number => Number((statements.position.get() as { position: number }).position);
 
-function storedOf(statements: Statements, stream: SessionId): Stored {
+function storedOf(statements: SqliteStatements, stream: SessionId): StoredStream {
   const row = statements.stored.get(stream) as
-    | (Pick<Stored, "version" | "hash" | "archivedTo"> & Record<"shape" | "state" | "proof", string | null>)
+    | (Pick<StoredStream, "version" | "hash" | "archivedTo"> & Record<"shape" | "state" | "proof", string | null>)
     | undefined;
   if (!row) return emptyStream(stream);
   const { version, hash, shape, state, proof, archivedTo } = row;
   return { version, hash, archivedTo, snapshot: snapshotOf(shape, state, proof) };
 }
 
-const entriesOf = (statements: Statements, stream: SessionId, { entries = [] }: WriteOptions): Pick<Stored, "entries"> =>
+const entriesOf = (statements: SqliteStatements, stream: SessionId, { entries = [] }: WriteOptions): Pick<StoredStream, "entries"> =>
   entries.length === 0 ? {} : { entries: entries.flatMap(({ list, key }) => statements.entry.all(stream, list, key)).map(toEntry) };
 
-export function store(statements: Statements, stream: SessionId, plan: Plan): void {
+export function store(statements: SqliteStatements, stream: SessionId, plan: WritePlan): void {
   for (const row of plan.rows) {
     statements.insert.run(
       row.position, row.stream, row.version, row.protocol, row.type, row.actor,
@@ -191,7 +191,7 @@ export function store(statements: Statements, stream: SessionId, plan: Plan): vo
   statements.touch.run(plan.updatedAt, plan.openGates, plan.due, stream);
 }
 
-function moveOut(statements: Statements, streams: readonly SessionId[], file: string, record: Draft): void {
+function moveOut(statements: SqliteStatements, streams: readonly SessionId[], file: string, record: Draft): void {
   const stored = storedOf(statements, journalStream);
   checkHead(journalStream, stored, statements.last.get(journalStream));
   store(statements, journalStream, planWrite(journalStream, stored, positionOf(statements), { drafts: [record] }));
@@ -207,7 +207,7 @@ const toLease = (row: unknown): Lease | null => (row === undefined ? null : ({ .
 
 function leases(
   database: DatabaseSync,
-  statements: Statements,
+  statements: SqliteStatements,
   { reading, transaction }: { readonly reading: Reading; readonly transaction: Transaction },
 ): Pick<Journal, "lease" | "takeLease" | "renewLease" | "releaseLease"> {
   return {

@@ -55,12 +55,12 @@ const statements = {
   markArchived: "UPDATE streams SET archived_to = ?, shape = NULL, state = NULL, proof = NULL WHERE stream = ?",
 } as const;
 
-export type Statements = { readonly [Name in keyof typeof statements]: StatementSync };
+export type SqliteStatements = { readonly [Name in keyof typeof statements]: StatementSync };
 
-export const prepareStatements = (database: DatabaseSync): Statements =>
-  Object.fromEntries(Object.entries(statements).map(([name, text]) => [name, database.prepare(text)])) as Statements;
+export const prepareStatements = (database: DatabaseSync): SqliteStatements =>
+  Object.fromEntries(Object.entries(statements).map(([name, text]) => [name, database.prepare(text)])) as SqliteStatements;
 
-export function applyProjection(statements: Statements, stream: SessionId, change: ProjectionChange): void {
+export function applyProjection(statements: SqliteStatements, stream: SessionId, change: ProjectionChange): void {
   if ("open" in change) {
     const { position, id, protocol, key, kind, title, question, urgency, openedAt, expiresAt, gate, shown } = change.open;
     const names = [position, id, stream, protocol, key, kind, title, question, urgency, openedAt];

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import type { Problem } from "../report.ts";
+import type { JournalProblem } from "../report.ts";
 import { blobHash } from "./statements.ts";
 import { currentTables } from "./schema.ts";
 
@@ -31,7 +31,7 @@ const orphans: readonly (readonly [text: string, what: string])[] = [
 const eachMax = 20;
 
 /** Contents of the file that no event accounts for: damaged pages, parts that we did not make, rows of no stream. */
-export function straysIn(database: DatabaseSync): readonly Problem[] {
+export function straysIn(database: DatabaseSync): readonly JournalProblem[] {
   const damaged = database
     .prepare(`PRAGMA integrity_check(${eachMax})`)
     .all()
@@ -64,7 +64,7 @@ const partsOf = (database: DatabaseSync): ReadonlyMap<string, Part> =>
 /** SQLite keeps the statement as its maker wrote it; versions may space it otherwise. */
 const spelled = (sql: string | null): string => (sql ?? "").replaceAll(/\s+/g, "");
 
-function partProblems(found: ReadonlyMap<string, Part>): readonly Problem[] {
+function partProblems(found: ReadonlyMap<string, Part>): readonly JournalProblem[] {
   const fresh = new DatabaseSync(":memory:");
   try {
     fresh.exec(currentTables);

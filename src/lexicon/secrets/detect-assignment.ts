@@ -1,10 +1,11 @@
+import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { isGiven, isGivenPassword, type Judge } from "./detect-given.ts";
-import { drawn, isAbout, isOtherThing, isOtherWord, kinds, nameAt, skipped, valueFrom, type Kind } from "./detect-names.ts";
+import { drawn, isAbout, isOtherThing, isOtherWord, kinds, nameAt, skipped, valueFrom, type SecretNameKind } from "./detect-names.ts";
 import { nestedValue, pairedValue } from "./detect-pair.ts";
 import { isCarefulPassword, isShortDrawn } from "./detect-value.ts";
-import type { Find, Span } from "./shapes/types.ts";
+import type { Find } from "./shapes/types.ts";
 
 /** Markup that pages put around names and values. */
 const tags =
@@ -31,7 +32,7 @@ const nextLine = longPattern("y")`
 const named = /[\w.-]{1,60}["'`]?[ \t]{0,8}[:=](?:[ \t\n]|$)/y;
 
 /** Finds the value that is given to a name. */
-function assigned(text: string, nameEnd: number, { kind, cut }: { kind: Kind; cut: boolean }): Span | undefined {
+function assigned(text: string, nameEnd: number, { kind, cut }: { kind: SecretNameKind; cut: boolean }): Span | undefined {
   assignment.lastIndex = nameEnd;
   const match = assignment.exec(text);
   if (match === null) return undefined;
@@ -93,7 +94,7 @@ const qualified = lazily(() => {
   };
 });
 
-function toldValue(text: string, nameEnd: number, { kind, cut }: { kind: Kind; cut: boolean }): Span | undefined {
+function toldValue(text: string, nameEnd: number, { kind, cut }: { kind: SecretNameKind; cut: boolean }): Span | undefined {
   const isAnyhow = kind.told === "anyhow";
   const isSentence = /[ \t*]/.test(text.charAt(nameEnd));
   if (!isSentence && !isAnyhow) return undefined;

@@ -1,4 +1,5 @@
-import { blockMax, type Find, type Span } from "./shapes/types.ts";
+import type { Span } from "../../kernel/text.ts";
+import { blockMax, type Find } from "./shapes/types.ts";
 
 const pemHeader = /-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
 const puttyHeader = /Private-Lines: \d{1,4}(?=\s|\\)/y;

@@ -1,13 +1,14 @@
+import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { blockMax, type Span } from "./shapes/types.ts";
+import { blockMax } from "./shapes/types.ts";
 
 /** Letters and digits that say something else once they are undone. */
-export interface Stretch extends Span {
+export interface EncodedStretch extends Span {
   readonly text: string;
 }
 
-export interface Encoded {
-  readonly stretches: readonly Stretch[];
+export interface EncodedStretches {
+  readonly stretches: readonly EncodedStretch[];
   /** Where what may still become one begins; the length of the text if nothing may. */
   readonly open: number;
 }
@@ -59,8 +60,8 @@ const encodings = [
 const anyCharsMin = Math.min(...encodings.map(({ charsMin }) => charsMin));
 
 /** Plain texts that stand in a text in base64 or hexadecimal. */
-export function encodedIn(text: string, isOpen: boolean): Encoded {
-  const stretches: Stretch[] = [];
+export function encodedIn(text: string, isOpen: boolean): EncodedStretches {
+  const stretches: EncodedStretch[] = [];
   let open = text.length;
   for (let at = 0; at < text.length; at += 1) {
     if (bitsAt(text, at) === none) continue;
@@ -85,7 +86,7 @@ const lists = [
 /** A byte of plain text begins with a digit in either base. */
 const mayBeList = /(?:\b\d[\dxa-fA-F]{0,3}[,:\s]{1,14}){8}/;
 
-function listedBytes(text: string, isOpen: boolean, stretches: Stretch[]): number {
+function listedBytes(text: string, isOpen: boolean, stretches: EncodedStretch[]): number {
   for (const { base, list } of mayBeList.test(text) ? lists : []) {
     for (const { 0: all, index } of text.matchAll(list)) {
       const bytes = all.match(/(?<![0-9a-zA-Z])(?:0x)?[0-9a-fA-F]{1,3}/g) ?? [];
@@ -111,7 +112,7 @@ function listBegins(text: string): number {
 }
 
 /** Looks at a run from each place where something may begin in it. */
-function lookAtRun(text: string, run: Span & { isCut: boolean }, stretches: Stretch[]): number {
+function lookAtRun(text: string, run: Span & { isCut: boolean }, stretches: EncodedStretch[]): number {
   let open = text.length;
   for (const { unit, charsMin, endOf, name } of encodings) {
     // A run too short to hold anything matters only if it may go on.

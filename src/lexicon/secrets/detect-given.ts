@@ -1,6 +1,7 @@
+import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { givenMinChars, isOrdinary, isSpacedSecret, isStandIn, isWorded } from "./detect-ordinary.ts";
-import { judgedMax, reachMax, type Find, type Span } from "./shapes/types.ts";
+import { judgedMax, reachMax, type Find } from "./shapes/types.ts";
 
 export type Judge = (value: string) => boolean;
 

@@ -1,14 +1,14 @@
 import type { Json } from "../../kernel/ids.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { detectSecrets } from "./detect.ts";
-import { isAbout, kindOf, type Kind } from "./detect-names.ts";
+import { isAbout, kindOf, type SecretNameKind } from "./detect-names.ts";
 import { fieldWords, holderNames, nameNames, placeNames, programNames, valueNames, wordsNames } from "./member-names.ts";
 import { judgedMax } from "./shapes/types.ts";
 
 type Members = Readonly<Record<string, Json | undefined>>;
 /** The kind of a value by the names above it, and whether they name a holder of many of its kind. */
 interface Above {
-  readonly kind?: Kind | undefined;
+  readonly kind?: SecretNameKind | undefined;
   readonly isHolder?: boolean;
   readonly depth: number;
 }
@@ -50,7 +50,7 @@ function visit(value: Json | undefined, above: Above, found: Found): void {
 }
 
 /** The name of a variable that holds a secret is none. */
-const isValueOf = (kind: Kind, text: string): boolean =>
+const isValueOf = (kind: SecretNameKind, text: string): boolean =>
   kind.judge(text.slice(0, judgedMax)) && !(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(text) && kindIn(text));
 
 /** Arguments are often texts with arguments in them. */
@@ -115,7 +115,7 @@ function kindOfMember(name: string, member: Json): Pick<Above, "kind" | "isHolde
 const holders = /cred|secret$/i;
 
 /** The kind that one member gives those beside it. */
-function kindBeside(entries: readonly (readonly [string, Json | undefined])[]): Kind | undefined {
+function kindBeside(entries: readonly (readonly [string, Json | undefined])[]): SecretNameKind | undefined {
   for (const [name, member] of entries) {
     if (member === true && name === "sensitive") return kindIn("secret");
     const told = isText(member) ? member : nameInside(member);
@@ -150,10 +150,10 @@ function nameInside(member: Json | undefined): string | undefined {
   return inside?.[1] as string | undefined;
 }
 
-const kindsKnown = new Map<string, Kind | null>();
+const kindsKnown = new Map<string, SecretNameKind | null>();
 const kindsMax = 2_000;
 
-function kindIn(name: string): Kind | undefined {
+function kindIn(name: string): SecretNameKind | undefined {
   if (name.length > nameMax) return undefined;
   const known = kindsKnown.get(name);
   if (known !== undefined) return known ?? undefined;

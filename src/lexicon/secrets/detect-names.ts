@@ -1,10 +1,10 @@
+import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { bareValue, hasBlank, isGiven, isGivenPassword, quotedValue, type Judge } from "./detect-given.ts";
 import { isWorded } from "./detect-ordinary.ts";
 import { isId } from "./ordinary-forms.ts";
 import { isPlaceholder, isRandom, isUrlBase64 } from "./detect-value.ts";
-import type { Span } from "./shapes/types.ts";
 
 const isMadeByMachine: Judge = (value) =>
   !hasBlank.test(value) && (isRandom(value) || isUrlBase64(value)) && !isPlaceholder(value) && !isWorded(value);
@@ -18,22 +18,22 @@ const keyKinds = [
 const apart = (name: string): readonly string[] => ["=", ":", "：", '"', "'", " ", ">", "]", "\\", "\t"].map((sign) => name + sign);
 
 /** How a value is judged behind a name. */
-export interface Kind {
+export interface SecretNameKind {
   readonly judge: Judge;
   /** Whether people tell it in sentences too: with a word such as "is", beside its name if it was drawn, or in any way. */
   readonly told?: "drawn" | "anyhow";
 }
 /** Made up by a person or drawn by lot: anything that is not plainly something else. */
-const password: Kind = { judge: isGivenPassword, told: "anyhow" };
-const secret: Kind = { judge: isGiven, told: "drawn" };
-const namedKey: Kind = { judge: isGiven, told: "drawn" };
+const password: SecretNameKind = { judge: isGivenPassword, told: "anyhow" };
+const secret: SecretNameKind = { judge: isGiven, told: "drawn" };
+const namedKey: SecretNameKind = { judge: isGiven, told: "drawn" };
 /** Many of these are none: keys of tables and caches, names of sessions. */
-const key: Kind = { judge: isKey };
-export const drawn: Kind = { judge: isMadeByMachine };
-const session: Kind = { judge: (value) => isMadeByMachine(value) && !isId(value) };
+const key: SecretNameKind = { judge: isKey };
+export const drawn: SecretNameKind = { judge: isMadeByMachine };
+const session: SecretNameKind = { judge: (value) => isMadeByMachine(value) && !isId(value) };
 
 /** Words in a name that say what its value is. Those with a sign are part of too many words to look behind each of them. */
-export const kinds = lazily((): readonly (readonly [names: readonly string[], kind: Kind])[] => [
+export const kinds = lazily((): readonly (readonly [names: readonly string[], kind: SecretNameKind])[] => [
   [["password", "passwd", "passphrase", "passcode", "pwd", "requirepass", ...apart("pass"), ...apart("pw"), ...apart("psk")], password],
   [["passwort", "kennwort", "contrasena", "mot de passe", "mot_de_passe", "senha", "wachtwoord"], password],
   [["pass-word", "pass_word", "пароль", "Пароль", ...apart("密码"), ...apart("密碼"), "パスワード", "비밀번호"], password],
@@ -62,7 +62,7 @@ export interface Name {
   readonly text: string;
   /** How much of it is the name itself. */
   readonly length: number;
-  readonly kind: Kind;
+  readonly kind: SecretNameKind;
 }
 const names = lazily((): readonly Name[] =>
   kinds()
@@ -166,7 +166,7 @@ export function valueFrom(text: string, at: number, judge: Judge, cut: boolean):
 }
 
 /** The kind of value that a whole name tells of. */
-export function kindOf(name: string): Kind | undefined {
+export function kindOf(name: string): SecretNameKind | undefined {
   for (let at = 0; at < name.length - 1; at += 1) {
     const found = nameAt(`${name}=`, at);
     const rest = found ? name.slice(at + found.length) : "";

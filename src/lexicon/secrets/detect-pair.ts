@@ -1,6 +1,7 @@
-import { isAbout, isOtherWord, kindOf, skipped, valueFrom, type Kind } from "./detect-names.ts";
+import type { Span } from "../../kernel/text.ts";
+import { isAbout, isOtherWord, kindOf, skipped, valueFrom, type SecretNameKind } from "./detect-names.ts";
 import { fieldWords, holderNames, nameNames, valueNames as values } from "./member-names.ts";
-import type { Find, Span } from "./shapes/types.ts";
+import type { Find } from "./shapes/types.ts";
 
 /** Numbers or marks that programs put before a line. */
 const mark = String.raw`(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?`;
@@ -39,7 +40,7 @@ const nested = new RegExp(
 /** Whether a name opens something that is told when it closes. */
 export const opensMembers = new RegExp(String.raw`[\w. -]{2,80}${opening}`, "y");
 
-type FindBehind = (text: string, nameEnd: number, given: { kind: Kind; cut: boolean }) => Span | undefined;
+type FindBehind = (text: string, nameEnd: number, given: { kind: SecretNameKind; cut: boolean }) => Span | undefined;
 
 /** Finds the value that `pattern` leads to from the end of a name; its first group is what is left of the name. */
 const valueBehind =

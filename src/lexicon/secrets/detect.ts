@@ -1,3 +1,4 @@
+import type { Span } from "../../kernel/text.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { blockLead, blockTail, isClosed } from "./detect-block.ts";
 import { encodedIn } from "./detect-encoded.ts";
@@ -7,7 +8,7 @@ import { readingsOfText } from "./reading-rows.ts";
 import type { Reading } from "./readings.ts";
 import { startsOf } from "./detect-starts.ts";
 import { secretShapes } from "./shapes/secret-shapes.ts";
-import { blockMax, reachMax, type SecretShape, type Span } from "./shapes/types.ts";
+import { blockMax, reachMax, type SecretShape } from "./shapes/types.ts";
 
 /** A secret and what it seems to be. */
 export interface DetectedSecret extends Span {
@@ -15,7 +16,7 @@ export interface DetectedSecret extends Span {
 }
 
 /** A piece of text to look at, and what is known of its surroundings. */
-export interface Piece {
+export interface TextPiece {
   readonly text: string;
   /** Looks for starts from here; what is before has been dealt with and is only context. */
   readonly from: number;
@@ -26,7 +27,7 @@ export interface Piece {
 }
 
 /** Secrets found, and from where on it cannot be said yet: the length of the text if all can. */
-export interface Scan {
+export interface SecretScan {
   readonly found: readonly (DetectedSecret & { readonly at: number })[];
   readonly undecided: number;
   /** The last place at or before this one where nothing is cut in two that is read as one. */
@@ -43,7 +44,7 @@ const contextChars = 16;
 const roundsMax = 4;
 
 /** Finds secrets in every reading of a text. Where one of them ends, whatever follows stands apart for all. */
-export function scan(piece: Piece, depth = 0): Scan {
+export function scan(piece: TextPiece, depth = 0): SecretScan {
   const { text, ending } = piece;
   const readings = readingsOfText(text, ending);
   const undone = depth < depthMax ? readings.map((reading) => undo(reading, piece, depth)) : [];
@@ -81,7 +82,7 @@ interface Undone {
 }
 
 /** Secrets in base64 or hexadecimal in a reading. The whole encoded stretch goes with a secret that is in it. */
-function undo(reading: Reading, piece: Piece, depth: number): Undone {
+function undo(reading: Reading, piece: TextPiece, depth: number): Undone {
   const isOpen = piece.ending === "open";
   const known = isOpen && reading.certain < piece.text.length ? reading.inside(reading.certain) : reading.text.length;
   const { stretches, open } = encodedIn(reading.text.slice(0, known), isOpen);
@@ -112,7 +113,7 @@ interface Found {
 }
 
 /** Secrets in one reading of a text, by places of the text. */
-function lookAt(reading: Reading, piece: Piece, breaks: ReadonlySet<number>): Found {
+function lookAt(reading: Reading, piece: TextPiece, breaks: ReadonlySet<number>): Found {
   const isOpen = piece.ending === "open";
   const known = isOpen && reading.certain < piece.text.length ? reading.inside(reading.certain) : reading.text.length;
   const { found, undecided } = scanReading({
@@ -133,7 +134,7 @@ function lookAt(reading: Reading, piece: Piece, breaks: ReadonlySet<number>): Fo
  * Finds secrets from left to right. Each place where a shape may begin is looked at once and no further than the
  * shape reaches, and places inside a secret that was found are passed over: so the time grows with the text alone.
  */
-function scanReading(piece: Piece): Found {
+function scanReading(piece: TextPiece): Found {
   const { text, ending } = piece;
   const { next: nextStart, unfinished } = starts();
   const found: (DetectedSecret & { at: number })[] = [];
@@ -245,7 +246,7 @@ const nowhere: ReadonlySet<number> = new Set();
 
 /** The secrets in a text that nobody declared, in order and without overlaps. Total, and linear in the length of the text. */
 export function detectSecrets(text: string): readonly DetectedSecret[] {
-  const piece: Piece = { text, from: 0, breaks: nowhere, ending: "end" };
+  const piece: TextPiece = { text, from: 0, breaks: nowhere, ending: "end" };
   const { found } = isReadOneWay(text) ? scanReading(piece) : scan(piece); // nearly every word of a command
   if (found.length === 0) return [];
   const secrets: DetectedSecret[] = [];

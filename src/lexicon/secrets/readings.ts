@@ -1,9 +1,9 @@
-import type { Span } from "./shapes/types.ts";
-
 /**
  * A text as somebody would read it: without the colours of a terminal, with escapes undone, with a line that was broken
  * put together again. Each of its characters knows where it stands in the text that is kept.
  */
+import type { Span } from "../../kernel/text.ts";
+
 export interface Reading {
   readonly text: string;
   /** Where something was left out, so that what follows stands apart from what was before. */

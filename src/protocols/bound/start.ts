@@ -1,4 +1,4 @@
-import type { Startable } from "../../kernel/view.ts";
+import type { StartableProtocol } from "../../kernel/view.ts";
 
 export const boundStart = {
   protocol: "bound",
@@ -6,4 +6,4 @@ export const boundStart = {
   gives: "a boundary map",
   plan: "taken",
   onlyAsks: true,
-} as const satisfies Startable;
+} as const satisfies StartableProtocol;

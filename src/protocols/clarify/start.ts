@@ -1,4 +1,4 @@
-import type { Startable } from "../../kernel/view.ts";
+import type { StartableProtocol } from "../../kernel/view.ts";
 
 export const clarifyStart = {
   protocol: "clarify",
@@ -6,4 +6,4 @@ export const clarifyStart = {
   gives: "a clarified intent",
   plan: "taken",
   onlyAsks: true,
-} as const satisfies Startable;
+} as const satisfies StartableProtocol;

@@ -1,4 +1,4 @@
-import type { Startable } from "../../kernel/view.ts";
+import type { StartableProtocol } from "../../kernel/view.ts";
 
 export const groundStart = {
   protocol: "ground",
@@ -6,4 +6,4 @@ export const groundStart = {
   gives: "a validated mapping",
   plan: "taken",
   onlyAsks: true,
-} as const satisfies Startable;
+} as const satisfies StartableProtocol;

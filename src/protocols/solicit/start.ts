@@ -1,4 +1,4 @@
-import type { Startable } from "../../kernel/view.ts";
+import type { StartableProtocol } from "../../kernel/view.ts";
 
 export const solicitStart = {
   protocol: "solicit",
@@ -6,4 +6,4 @@ export const solicitStart = {
   gives: "an informed plan",
   plan: "wanted",
   onlyAsks: true,
-} as const satisfies Startable;
+} as const satisfies StartableProtocol;

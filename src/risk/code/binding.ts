@@ -1,10 +1,10 @@
 import { isMark, isName, peek, take, takeMark, type Cursor } from "./reading/cursor.ts";
-import { bind, type Run } from "./run.ts";
+import { bind, type CodeRun } from "./run.ts";
 import type { Value } from "./types.ts";
 import { elementOf, nothing, originOf, stained } from "./values.ts";
 
 /** Assigns to a variable, to a list of them, or to the names of an object pattern. */
-export function bindPattern(run: Run, target: Value, value: Value): void {
+export function bindPattern(run: CodeRun, target: Value, value: Value): void {
   if (target.variable !== undefined && target.name?.includes(".") !== true) return bind(run, target.variable, value);
   for (const [index, item] of (target.items ?? []).entries()) {
     if (item.variable === undefined) continue;
@@ -16,7 +16,7 @@ export function bindPattern(run: Run, target: Value, value: Value): void {
 }
 
 /** Gives loop variables any element of what is looped over, or the value itself. */
-export function bindLoop(run: Run, names: readonly string[], value: Value, isWhole: boolean): void {
+export function bindLoop(run: CodeRun, names: readonly string[], value: Value, isWhole: boolean): void {
   const element = isWhole ? value : elementOf(value);
   for (const [index, name] of names.entries()) {
     // A pair of variables takes pairs apart; which half is which does not matter here.
@@ -26,14 +26,14 @@ export function bindLoop(run: Run, names: readonly string[], value: Value, isWho
 }
 
 /** Gives a parameter its argument; `key>name` takes one member of it. */
-export function bindParameter(run: Run, parameter: string, value: Value): void {
+export function bindParameter(run: CodeRun, parameter: string, value: Value): void {
   const [key = "", name] = parameter.split(">");
   if (name === undefined) bind(run, key, value);
   else bind(run, name, run.meaning.member(run, value, key));
 }
 
 /** The names of parameters up to the closing mark. A default value is one that the parameter may hold. */
-export function passParameters(run: Run, cursor: Cursor, close: string): readonly string[] {
+export function passParameters(run: CodeRun, cursor: Cursor, close: string): readonly string[] {
   const names: string[] = [];
   let depth = 0;
   let isName = true;
@@ -59,7 +59,7 @@ export function passParameters(run: Run, cursor: Cursor, close: string): readonl
 }
 
 /** Reads an import if one stands here. */
-export function passImport(run: Run, cursor: Cursor): boolean {
+export function passImport(run: CodeRun, cursor: Cursor): boolean {
   const token = peek(cursor);
   if (run.language === "python" && isName(token, "import")) return pythonImport(run, cursor);
   if (run.language === "python" && isName(token, "from")) return pythonFrom(run, cursor);
@@ -81,7 +81,7 @@ function dotted(cursor: Cursor): string {
   return name;
 }
 
-function pythonImport(run: Run, cursor: Cursor): boolean {
+function pythonImport(run: CodeRun, cursor: Cursor): boolean {
   cursor.at += 1;
   do {
     const name = dotted(cursor);
@@ -96,7 +96,7 @@ function pythonImport(run: Run, cursor: Cursor): boolean {
   return true;
 }
 
-function pythonFrom(run: Run, cursor: Cursor): boolean {
+function pythonFrom(run: CodeRun, cursor: Cursor): boolean {
   cursor.at += 1;
   const isRelative = isMark(peek(cursor), ".", "..", "...");
   const module = dotted(cursor);
@@ -123,7 +123,7 @@ function pythonFrom(run: Run, cursor: Cursor): boolean {
 }
 
 /** `import a, { b as c } from "m"`; the call `import("m")` is an ordinary value. */
-function scriptImport(run: Run, cursor: Cursor): boolean {
+function scriptImport(run: CodeRun, cursor: Cursor): boolean {
   const next = cursor.tokens[cursor.at + 1];
   if (isMark(next, "(", ".")) return false;
   cursor.at += 1;
@@ -151,7 +151,7 @@ function scriptImport(run: Run, cursor: Cursor): boolean {
   return true;
 }
 
-function passLine(run: Run, cursor: Cursor): boolean {
+function passLine(run: CodeRun, cursor: Cursor): boolean {
   for (let token = peek(cursor); token && token.kind !== "line" && !isMark(token, ";"); token = peek(cursor)) {
     if (token.kind === "name") run.seen.add(token.text);
     cursor.at += 1;

@@ -1,22 +1,22 @@
 import { unknownPiece, type Act, type Deed } from "../deed.ts";
 import { placeSpelledIn } from "../files/places/named-places.ts";
-import { note, noteOpaque, type Call, type Run } from "./run.ts";
+import { note, noteOpaque, type CodeCall, type CodeRun } from "./run.ts";
 import { codeLimits, origin, type Value } from "./types.ts";
 import { elementOf, nothing, optionsOf, originOf, shellWord, shellWords, textOf } from "./values.ts";
 
 /** Meaning of a call: notes deeds and shells, and says what it returns. */
-export type Effect = (run: Run, call: Call) => Value | undefined;
+export type CallEffect = (run: CodeRun, call: CodeCall) => Value | undefined;
 
 /** Calls that do the same thing. A leading dot stands for a method of anything. */
 export interface CallRow {
   readonly calls: string;
-  readonly effect: Effect;
+  readonly effect: CallEffect;
   /** Code in which the row finds something, and code in which nothing is found at all. */
   readonly hits: readonly string[];
   readonly misses: readonly string[];
 }
 
-export type Place = number | "self" | "all";
+export type ArgumentPlace = number | "self" | "all";
 
 interface PathOptions {
   readonly tree?: boolean;
@@ -31,9 +31,9 @@ interface PathOptions {
   readonly gives?: Value;
 }
 
-export const nameOf = (run: Run, call: Call): string => `${run.language} ${call.callee.name ?? call.method ?? "call"}`;
+export const nameOf = (run: CodeRun, call: CodeCall): string => `${run.language} ${call.callee.name ?? call.method ?? "call"}`;
 
-export function argument(call: Call, place: Place, named: readonly string[] = []): Value | undefined {
+export function argument(call: CodeCall, place: ArgumentPlace, named: readonly string[] = []): Value | undefined {
   for (const name of named) {
     const value = call.named.get(name);
     if (value) return value;
@@ -43,7 +43,7 @@ export function argument(call: Call, place: Place, named: readonly string[] = []
 }
 
 /** A named argument, or a field of an object given as an argument. */
-export function option(call: Call, name: string): Value | undefined {
+export function option(call: CodeCall, name: string): Value | undefined {
   return call.named.get(name) ?? call.args.map((arg) => arg.fields?.get(name)).find((value) => value !== undefined);
 }
 
@@ -51,7 +51,7 @@ export const isOn = (value: Value | undefined): boolean =>
   value !== undefined && !/^(?:false|0|none|null|undefined|nil|F|FALSE)$/i.test(value.text ?? value.name ?? "true");
 
 /** Each path that a value may name. Paths that the code made for itself are its own business. */
-function pathsOf(run: Run, value: Value | undefined): readonly string[] {
+function pathsOf(run: CodeRun, value: Value | undefined): readonly string[] {
   if (!value) return [unknownPiece];
   return optionsOf(value).flatMap((each): readonly string[] => {
     if (each.thing === "own") return [];
@@ -63,20 +63,20 @@ function pathsOf(run: Run, value: Value | undefined): readonly string[] {
 const streams = /^(?:\d{1,3}|-|\/dev\/(?:stdin|stdout|stderr|tty|null|fd\/\d+))$/;
 
 /** A path as seen from where the code started. */
-function placed(run: Run, target: string): string {
+function placed(run: CodeRun, target: string): string {
   const plain = target.replace(/^file:\/\//, "");
   if (run.folder === "" || /^[/~\\]|^[A-Za-z]:/.test(plain) || streams.test(plain) || placeSpelledIn(plain)) return plain;
   return `${run.folder.replace(/\/$/, "")}/${plain}`;
 }
 
-export function noteDeed(run: Run, call: Call, deed: Omit<Deed, "tool" | "span">): void {
+export function noteDeed(run: CodeRun, call: CodeCall, deed: Omit<Deed, "tool" | "span">): void {
   note(run, { ...deed, tool: nameOf(run, call), span: { start: call.start, end: call.end } });
 }
 
 type PathDeed = Omit<Deed, "tool" | "span" | "target">;
 
 /** One deed for each path that the value may name. */
-export function notePath(run: Run, call: Call, value: Value | undefined, deed: PathDeed): void {
+export function notePath(run: CodeRun, call: CodeCall, value: Value | undefined, deed: PathDeed): void {
   for (const target of pathsOf(run, value)) {
     if (deed.act !== "delete" && streams.test(target)) continue;
     noteDeed(run, call, { ...deed, target });
@@ -84,7 +84,7 @@ export function notePath(run: Run, call: Call, value: Value | undefined, deed: P
 }
 
 /** Does something to the path that an argument names. */
-export function path(act: "read" | "list" | "write" | "delete", place: Place, options: PathOptions = {}): Effect {
+export function path(act: "read" | "list" | "write" | "delete", place: ArgumentPlace, options: PathOptions = {}): CallEffect {
   return (run, call) => {
     const value = argument(call, place, options.named) ?? (options.spills ? { text: "." } : undefined);
     const tree = options.tree ?? (options.treeIf?.some((name) => isOn(option(call, name))) || undefined);
@@ -104,12 +104,12 @@ export function path(act: "read" | "list" | "write" | "delete", place: Place, op
 
 /** Several effects of one call; the first result counts. */
 export const both =
-  (...effects: readonly Effect[]): Effect =>
+  (...effects: readonly CallEffect[]): CallEffect =>
   (run, call) =>
     effects.map((effect) => effect(run, call)).find((value) => value !== undefined);
 
 /** An act whose target is an argument, or nothing in particular. */
-export function act(kind: Act, options: { at?: Place; why?: string; environment?: string } = {}): Effect {
+export function act(kind: Act, options: { at?: ArgumentPlace; why?: string; environment?: string } = {}): CallEffect {
   return (run, call) => {
     const value = options.at === undefined ? undefined : argument(call, options.at);
     noteDeed(run, call, {
@@ -126,18 +126,18 @@ const elementOrSelf = (value: Value): Value => (value.items ? elementOf(value) :
 
 /** Returns a value and does nothing. */
 export const gives =
-  (result: Value | ((run: Run, call: Call) => Value)): Effect =>
+  (result: Value | ((run: CodeRun, call: CodeCall) => Value)): CallEffect =>
   (run, call) =>
     typeof result === "function" ? result(run, call) : result;
 
 /** Nothing happens, and the result carries nothing on: lengths, types, truth. */
-export const plain: Effect = () => ({ thing: "condition" });
+export const plain: CallEffect = () => ({ thing: "condition" });
 
 /** A shell without a script. */
 export const bareShell = /^(?:\/\S*\/)?(?:ba|z|da|k|c|tc|fi)?sh(?:\.exe)?(?:\s+-i?l?)?$|^cmd(?:\.exe)?$|^powershell(?:\.exe)?$/;
 
 /** Hands text to a shell, or a list of words to the system. */
-export function emitShell(run: Run, call: { readonly start: number; readonly end: number }, value: Value, folder = ""): void {
+export function emitShell(run: CodeRun, call: { readonly start: number; readonly end: number }, value: Value, folder = ""): void {
   for (const each of optionsOf(value)) {
     const choice = each.items?.slice(0, 20).find((item) => item.either);
     if (choice) {
@@ -168,7 +168,7 @@ const flat = (items: readonly Value[], depth = 0): readonly Value[] =>
   items.flatMap((item) => (item.items && depth < 4 ? flat(item.items, depth + 1) : [item]));
 
 /** A command in one argument: text for a shell, or a list of words. */
-export function shell(place: Place, named: readonly string[] = []): Effect {
+export function shell(place: ArgumentPlace, named: readonly string[] = []): CallEffect {
   return (run, call) => {
     const value = argument(call, place, named);
     const input = option(call, "input")?.text;
@@ -183,7 +183,7 @@ const fed = (value: Value, input: string): Value => ({
 });
 
 /** A program and its words as separate arguments; lists among them are taken apart. */
-export function words(from = 0): Effect {
+export function words(from = 0): CallEffect {
   return (run, call) => {
     const given = call.args.slice(from).filter((arg) => !arg.params && !arg.fields);
     const folder = option(call, "cwd")?.text ?? option(call, "chdir")?.text ?? "";
@@ -195,7 +195,7 @@ export function words(from = 0): Effect {
 }
 
 /** Runs text as code of the same language. */
-export function evaluates(place: Place = 0, named: readonly string[] = []): Effect {
+export function evaluates(place: ArgumentPlace = 0, named: readonly string[] = []): CallEffect {
   return (run, call) => {
     const value = argument(call, place, named);
     if (!value) return nothing;
@@ -212,7 +212,7 @@ export function evaluates(place: Place = 0, named: readonly string[] = []): Effe
 }
 
 /** Shows its arguments to readers of the output. */
-export const shows: Effect = (run, call) => {
+export const shows: CallEffect = (run, call) => {
   const bits = call.args.reduce((all, arg) => all | originOf(arg), call.receiver ? originOf(call.receiver) : 0);
   if (bits & (origin.environment | origin.secret)) {
     noteDeed(run, call, { act: "read-secret", target: bits & origin.environment ? "environment" : "", why: "shows environment variables" });

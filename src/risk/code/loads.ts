@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Language } from "./types.ts";
 
 /** Files that code loads and runs: each a list of the places where it may lie, from the folder that it starts in. */
-export type Loaded = readonly (readonly string[])[];
+export type LoadedFiles = readonly (readonly string[])[];
 
 const textMaxChars = 65_536;
 const loadedMax = 12;
@@ -32,7 +32,7 @@ const endings: Readonly<Partial<Record<Language, readonly string[]>>> = {
 /** Data and what is not text anyway. */
 const noCode = /\.(?:json|css|html?|txt|md|csv|ya?ml|toml|png|svg|node|wasm|so|jar)$/i;
 
-export function loadedBy(language: Language, code: string, max = loadedMax): Loaded {
+export function loadedBy(language: Language, code: string, max = loadedMax): LoadedFiles {
   const text = code.slice(0, textMaxChars);
   const named = [...text.matchAll(byPath)].flatMap(([, word = "", path = ""]) => placesOf(language, path, word));
   const paths = [...named, ...[...text.matchAll(bySecond)].flatMap(([, path = ""]) => placesOf(language, path, ""))];
@@ -41,14 +41,14 @@ export function loadedBy(language: Language, code: string, max = loadedMax): Loa
 }
 
 /** A bare name is a package to JavaScript and Ruby, unless the word says that it is a file. */
-function placesOf(language: Language, given: string, word: string): Loaded {
+function placesOf(language: Language, given: string, word: string): LoadedFiles {
   const path = given.replace(/^file:\/\//, "");
   const isBare = !/^[./~]/.test(path) && !/^(?:require_relative|fork|Worker)$/.test(word);
   if (noCode.test(path) || (isBare && (language === "javascript" || !/[./]/.test(path)) && language !== "lua")) return [];
   return [(endings[language] ?? [""]).map((ending) => path + ending)];
 }
 
-const modulesIn = (text: string): Loaded => {
+const modulesIn = (text: string): LoadedFiles => {
   const names = [...text.matchAll(moduleByText)].map(([, name = ""]) => name);
   for (const [, from, parts = "", plain = ""] of text.matchAll(moduleByName)) {
     if (from !== undefined) names.push(from, ...plainNames(parts).map((part) => `${from}.${part}`));

@@ -1,11 +1,11 @@
+import type { Span } from "../../kernel/text.ts";
 import { unknownPiece } from "../deed.ts";
-import type { Span } from "../types.ts";
 import { dialects } from "./dialects/dialects.ts";
 import { lex } from "./reading/lexer.ts";
 import { magicsIn } from "./dialects/magics.ts";
 import { meaning } from "./meaning.ts";
 import { readers } from "./readers.ts";
-import { noteOpaque, type Meaning, type Run } from "./run.ts";
+import { noteOpaque, type Meaning, type CodeRun } from "./run.ts";
 import { codeLimits, type CodeLook, type Language } from "./types.ts";
 import { reading, walk } from "./walk.ts";
 import { isBrief } from "../work.ts";
@@ -92,7 +92,7 @@ function readProgram(language: Language, code: string, layer: number): CodeLook 
   return { deeds: second.deeds.map(edited(second)), shells: second.shells };
 }
 
-function newRun(start: { language: Language; code: string; layer: number; meaning: Meaning }, before?: Run): Run {
+function newRun(start: { language: Language; code: string; layer: number; meaning: Meaning }, before?: CodeRun): CodeRun {
   const dialect = dialects[start.language];
   if (!dialect) throw new Error(`no dialect for ${start.language}`);
   return {
@@ -121,8 +121,8 @@ const lookInside: Meaning["inner"] = (run, code, at) => {
 
 /** A file that is read and then written is edited: what it held is not lost unseen. */
 const edited =
-  (run: Run) =>
-  (deed: Run["deeds"][number]): Run["deeds"][number] => {
+  (run: CodeRun) =>
+  (deed: CodeRun["deeds"][number]): CodeRun["deeds"][number] => {
     if (deed.act !== "write" || deed.keeps === true || deed.target === unknownPiece) return deed;
     const isRead = run.deeds.some((other) => other.act === "read" && other.target === deed.target);
     return isRead ? { ...deed, keeps: true } : deed;

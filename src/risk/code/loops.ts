@@ -1,11 +1,11 @@
 import { bindLoop } from "./binding.ts";
 import { isMark, isName, peek, takeMark, type Cursor } from "./reading/cursor.ts";
-import type { Run } from "./run.ts";
-import type { Token, Value } from "./types.ts";
+import type { CodeRun } from "./run.ts";
+import type { CodeToken, Value } from "./types.ts";
 import { nothing, textValue } from "./values.ts";
 
 /** `for x in …`, `for (const x of …)`, `foreach (… as $x)`, `for my $x (…)`. */
-export function loop(run: Run, cursor: Cursor): void {
+export function loop(run: CodeRun, cursor: Cursor): void {
   const opened = takeMark(cursor, "(");
   if (opened) cursor.flat += 1;
   const names: string[] = [];
@@ -44,7 +44,7 @@ function isLoopHead(cursor: Cursor): boolean {
 }
 
 /** `<*.log>` lists files, `<$handle>` reads. */
-export function perlAngle(run: Run, cursor: Cursor, token: Token): Value {
+export function perlAngle(run: CodeRun, cursor: Cursor, token: CodeToken): Value {
   const offset = cursor.tokens.slice(cursor.at, cursor.at + 20).findIndex((each) => isMark(each, ">"));
   const end = cursor.at + offset;
   if (offset < 0) return nothing;

@@ -6,7 +6,7 @@ import { bareShell, emitShell, nameOf, noteDeed, notePath, plain, words } from "
 import { canonical, constantOf, environmentVariable, isActing, isEnvironment } from "./names.ts";
 import { rowFor } from "./rows/rows.ts";
 import { bindParameter } from "./binding.ts";
-import { bind, noteOpaque, type Call, type Meaning, type Run } from "./run.ts";
+import { bind, noteOpaque, type CodeCall, type Meaning, type CodeRun } from "./run.ts";
 import { destroysByName } from "./services.ts";
 import { listMethod, textMethod } from "./texts.ts";
 import { origin, type Value } from "./types.ts";
@@ -47,18 +47,18 @@ export const meaning: Shared = {
 const each = (value: Value, change: (option: Value) => Value): Value =>
   value.either ? value.either.map(change).reduce(either) : change(value);
 
-function moduleValue(run: Run, name: string): Value {
+function moduleValue(run: CodeRun, name: string): Value {
   const star = run.stars.find((module) => rowFor(run.language, canonical(run.language, `${module}.${name}`)));
   return named(run, star === undefined ? name : `${star}.${name}`);
 }
 
-function named(run: Run, name: string): Value {
+function named(run: CodeRun, name: string): Value {
   const full = canonical(run.language, name);
   if (isEnvironment(run.language, full)) return { name: full, from: origin.environment };
   return constantOf(run.language, full) ?? { name: full };
 }
 
-function memberOf(run: Run, value: Value, name: string): Value {
+function memberOf(run: CodeRun, value: Value, name: string): Value {
   if (isEnvironment(run.language, value.name))
     return run.language === "javascript" ? variableOf(run, name) : stained({ name: `${value.name}.${name}` }, origin.environment);
   const field = value.fields?.get(name);
@@ -70,7 +70,7 @@ function memberOf(run: Run, value: Value, name: string): Value {
   return stained(nothing, originOf(value));
 }
 
-function indexOf(run: Run, value: Value, key: Value): Value {
+function indexOf(run: CodeRun, value: Value, key: Value): Value {
   if (isEnvironment(run.language, value.name)) {
     return key.text !== undefined && isKnown(key.text) ? variableOf(run, key.text) : { from: origin.environment };
   }
@@ -90,14 +90,14 @@ function indexOf(run: Run, value: Value, key: Value): Value {
 }
 
 /** One environment variable: a place is known by its name, a secret is marked, the rest is only unknown. */
-function variableOf(run: Run, name: string): Value {
+function variableOf(run: CodeRun, name: string): Value {
   if (name === "PWD" || name === "INIT_CWD") return { text: ".", thing: "path" };
   if (name === "TMPDIR" || name === "TEMP" || name === "TMP") return { text: "/tmp", thing: "path" };
   if (isSecretName(name)) run.seen.add(`secret ${name}`);
   return environmentVariable(textValue(name));
 }
 
-function callOne(run: Run, call: Call): Value {
+function callOne(run: CodeRun, call: CodeCall): Value {
   const { callee } = call;
   if (callee.name === "chosen by the code") {
     noteOpaque(run, call, "calls a function that only the code chooses");
@@ -109,7 +109,7 @@ function callOne(run: Run, call: Call): Value {
   const row = name === undefined ? undefined : rowFor(run.language, name);
   const effect = row ?? methodRow(run, call);
   if (effect !== plain) noteSecrets(run, call);
-  const target: Call = { ...call, callee: name === undefined ? callee : { ...callee, name } };
+  const target: CodeCall = { ...call, callee: name === undefined ? callee : { ...callee, name } };
   if (effect) {
     const result = effect(run, target) ?? nothing;
     if (result.thing === "database") noteEntries(run, target);
@@ -133,14 +133,14 @@ function callOne(run: Run, call: Call): Value {
 /** Method names with which libraries start a program and write to it. */
 const launching = /(?:^|\.|_)(?:spawn|run|start|exec\w*|launch|p?open|pipe|writer|reader|harness)$/i;
 
-function methodRow(run: Run, call: Call) {
+function methodRow(run: CodeRun, call: CodeCall) {
   if (call.method === undefined) return undefined;
   // A method of a module that the tables know, but not this function of it, is not somebody else's method.
   return rowFor(run.language, `.${call.method}`);
 }
 
 /** Methods of texts, lists, the environment and functions. */
-function knownMethod(run: Run, call: Call): Value | undefined {
+function knownMethod(run: CodeRun, call: CodeCall): Value | undefined {
   const { receiver, method } = call;
   if (!receiver || method === undefined) return undefined;
   if (isEnvironment(run.language, receiver.name)) {
@@ -169,7 +169,7 @@ const orElse = (value: Value, other: Value | undefined): Value =>
   other?.text === undefined || value.text === undefined ? value : either(value, other);
 
 /** Our entries handed to a function of which nobody knows what it does with a file: it may change them. */
-function noteEntries(run: Run, call: Call): void {
+function noteEntries(run: CodeRun, call: CodeCall): void {
   if (looking.test(call.method ?? call.callee.name ?? "")) return;
   for (const value of [...call.args, ...call.named.values()].flatMap(optionsOf))
     if (value.text !== undefined && isEntryFile(value.text)) notePath(run, call, value, { act: "write", keeps: true });
@@ -183,7 +183,7 @@ const looking = longPattern("i")`
 `;
 
 /** A secret handed to any function may end up anywhere. */
-function noteSecrets(run: Run, call: Call): void {
+function noteSecrets(run: CodeRun, call: CodeCall): void {
   const isGiven = [...call.args, ...call.named.values()].some((arg) => (originOf(arg) & origin.secret) !== 0);
   if (!isGiven || run.deeds.some((deed) => deed.act === "read-secret")) return;
   const names = [...run.seen].filter((seen) => seen.startsWith("secret ")).map((seen) => seen.slice(7));
@@ -191,7 +191,7 @@ function noteSecrets(run: Run, call: Call): void {
 }
 
 /** A function of this code: its parameters may now hold the arguments. */
-function applyFunction(run: Run, call: Call, params: readonly string[]): Value {
+function applyFunction(run: CodeRun, call: CodeCall, params: readonly string[]): Value {
   if (params[0] === "$_" && params.length === 1) bind(run, "$_", { items: call.args });
   else for (const [index, arg] of call.args.entries()) if (params[index] !== undefined) bindParameter(run, params[index], arg);
   for (const [name, arg] of call.named) if (params.includes(name)) bind(run, name, arg);
@@ -204,7 +204,7 @@ function applyFunction(run: Run, call: Call, params: readonly string[]): Value {
 const listed = (value: Value | undefined): readonly Value[] => (value ? (value.items ?? [value]) : []);
 
 /** Any other call: functions it is given may be called with what else it is given, and origins flow through it. */
-function generic(run: Run, call: Call): Value {
+function generic(run: CodeRun, call: CodeCall): Value {
   const given = [...call.args, ...call.named.values()];
   const subject = call.receiver?.items || call.receiver?.text !== undefined ? [call.receiver] : [];
   for (const arg of given) {

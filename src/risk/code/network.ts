@@ -1,7 +1,7 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import { holdsSecret } from "../net/secret-shapes.ts";
-import { argument, emitShell, isOn, noteDeed, option, type Effect, type Place } from "./effects.ts";
-import type { Call, Run } from "./run.ts";
+import { argument, emitShell, isOn, noteDeed, option, type CallEffect, type ArgumentPlace } from "./effects.ts";
+import type { CodeCall, CodeRun } from "./run.ts";
 import { origin, type Value } from "./types.ts";
 import { nothing, optionsOf, originOf, shellWord, textOf } from "./values.ts";
 
@@ -10,10 +10,10 @@ const hostKnown = /^(?:https?|wss?|ftp):\/\/[^/\uFFFC\s]{1,250}(?:[/?#]|$)/i;
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** The origins of everything that a call is given. */
-const givenOrigins = (call: Call): number => [...call.args, ...call.named.values()].reduce((bits, value) => bits | originOf(value), 0);
+const givenOrigins = (call: CodeCall): number => [...call.args, ...call.named.values()].reduce((bits, value) => bits | originOf(value), 0);
 
 /** Every text that a call is given, also inside lists and objects. */
-function givenTexts(call: Call): readonly string[] {
+function givenTexts(call: CodeCall): readonly string[] {
   const texts = (value: Value, depth: number): readonly string[] => [
     ...(value.text === undefined ? [] : [value.text]),
     ...(depth > 4
@@ -27,7 +27,7 @@ function givenTexts(call: Call): readonly string[] {
  * A request. If the host is known it is written down as the `curl` command that would do the same, so that requests
  * get the same verdict by every road; otherwise a write to an unknown place is all that can be said.
  */
-export function emitRequest(run: Run, call: Call, method: string, url: Value): Value {
+export function emitRequest(run: CodeRun, call: CodeCall, method: string, url: Value): Value {
   const isRead = reading.has(method.toUpperCase());
   const bits = givenOrigins(call) | (call.receiver ? originOf(call.receiver) & ~(origin.network | origin.file) : 0);
   const result: Value = { thing: "url", from: origin.network };
@@ -54,12 +54,12 @@ export function emitRequest(run: Run, call: Call, method: string, url: Value): V
 const headersMax = 20;
 
 /** `name: value`, as far as both are known. */
-const headersOf = (call: Call): readonly string[] =>
+const headersOf = (call: CodeCall): readonly string[] =>
   [...(option(call, "headers")?.fields ?? [])]
     .slice(0, headersMax)
     .flatMap(([name, { text }]) => (text !== undefined && isKnown(text) && text.length <= 400 ? [`${name}: ${text}`] : []));
 
-function bodyOf(call: Call): string | undefined {
+function bodyOf(call: CodeCall): string | undefined {
   const body = ["data", "json", "body", "content"].map((name) => option(call, name)?.text).find((text) => text !== undefined);
   return body !== undefined && isKnown(body) && body.length <= 400 ? body : undefined;
 }
@@ -69,19 +69,19 @@ const isLoopback = (text: string): boolean =>
 
 /** A request whose method is part of the call's name. */
 export const request =
-  (method: string, place: Place = 0): Effect =>
+  (method: string, place: ArgumentPlace = 0): CallEffect =>
   (run, call) =>
     emitRequest(run, call, method, argument(call, place, ["url", "uri", "endpoint"]) ?? nothing);
 
 /** A request whose method is an argument. */
 export const requestBy =
-  (methodPlace: number, urlPlace: number): Effect =>
+  (methodPlace: number, urlPlace: number): CallEffect =>
   (run, call) =>
     emitRequest(run, call, argument(call, methodPlace, ["method"])?.text ?? "POST", argument(call, urlPlace, ["url"]) ?? nothing);
 
 /** A request that reads unless it is given a method or something to send: `fetch`, `urlopen`, `Request`. */
 export const requestWith =
-  (bodyPlace = 1): Effect =>
+  (bodyPlace = 1): CallEffect =>
   (run, call) => {
     const url = argument(call, 0, ["url"]) ?? option(call, "url") ?? nothing;
     const method = option(call, "method")?.text;
@@ -93,7 +93,7 @@ export const requestWith =
   };
 
 /** Something sent over an open connection. */
-export const sends: Effect = (run, call) => {
+export const sends: CallEffect = (run, call) => {
   if (!run.seen.has("socket") && call.receiver?.thing !== "socket") return nothing;
   const bits = givenOrigins(call);
   if ((bits & carried) !== 0 || givenTexts(call).some(holdsSecret)) noteDeed(run, call, { act: "leak", target: unknownPiece });
@@ -102,7 +102,7 @@ export const sends: Effect = (run, call) => {
 };
 
 /** Opens a connection. Seeing whether a port answers is harmless; what is sent later may not be. */
-export const connects: Effect = (run, call) => {
+export const connects: CallEffect = (run, call) => {
   const parts = [
     ...call.args,
     ...call.args.flatMap((arg) => arg.items ?? []),
@@ -120,7 +120,7 @@ export const connects: Effect = (run, call) => {
 };
 
 /** Looking up a name carries the name outward. */
-export const resolves: Effect = (run, call) => {
+export const resolves: CallEffect = (run, call) => {
   if ((givenOrigins(call) & carried) !== 0 || givenTexts(call).some(holdsSecret))
     noteDeed(run, call, { act: "leak", target: unknownPiece });
   return { from: origin.network };

@@ -1,10 +1,10 @@
 import { isKnown } from "../deed.ts";
-import { argument, emitShell, notePath, type Effect } from "./effects.ts";
+import { argument, emitShell, notePath, type CallEffect } from "./effects.ts";
 import { origin, type Value } from "./types.ts";
 import { originOf, textOf } from "./values.ts";
 
 /** `open(path, mode)` in all its spellings. A mode that only the code knows may write. */
-export const opens: Effect = (run, call) => {
+export const opens: CallEffect = (run, call) => {
   const isMethod = call.receiver?.thing === "path";
   const file = isMethod ? call.receiver : argument(call, 0, ["file", "name", "path"]);
   const given = argument(call, isMethod ? 0 : 1, ["mode"]);
@@ -19,7 +19,7 @@ export const opens: Effect = (run, call) => {
 
 /** Opens the first argument in a mode such as `w`, `r+` or `O_WRONLY`. */
 export const openAs =
-  (mode: string): Effect =>
+  (mode: string): CallEffect =>
   (run, call) => {
     const file: Value = call.args[0] ?? {};
     const isWrite = !isKnown(mode) || /^[rbt]*[wax]|\+|O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)|APPEND|CREATE|WRITE/.test(mode);

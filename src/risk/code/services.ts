@@ -1,7 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { unknownPiece } from "../deed.ts";
 import { noteDeed } from "./effects.ts";
-import type { Call, Run } from "./run.ts";
+import type { CodeCall, CodeRun } from "./run.ts";
 import { origin } from "./types.ts";
 import { originOf, textOf } from "./values.ts";
 
@@ -39,7 +39,7 @@ const privileges = longPattern()`
 `;
 
 /** SDK calls say by their names what they do to the service behind them. */
-export function destroysByName(run: Run, call: Call): void {
+export function destroysByName(run: CodeRun, call: CodeCall): void {
   const full = call.callee.name ?? "";
   const method = call.method ?? full;
   if (call.receiver === undefined) return;
@@ -59,7 +59,7 @@ export function destroysByName(run: Run, call: Call): void {
 }
 
 /** `User.objects.all().delete()`: the chain was cut by a call, so the code says it. */
-function isDjangoDelete(full: string, call: Call): boolean {
+function isDjangoDelete(full: string, call: CodeCall): boolean {
   if (call.method !== "delete" || call.args.length > 0) return false;
   return /\.objects(?:\.|$)/.test(full) || call.receiver?.name?.includes(".objects") === true;
 }

@@ -1,10 +1,10 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import { fromBase64, fromCode, fromHex, rot13 } from "./reading/literals.ts";
-import type { Call } from "./run.ts";
+import type { CodeCall } from "./run.ts";
 import type { Value } from "./types.ts";
 import { concat, either, nothing, optionsOf, originOf, stained, textOf, textValue } from "./values.ts";
 
-type TextMethod = (text: string, call: Call) => Value | undefined;
+type TextMethod = (text: string, call: CodeCall) => Value | undefined;
 
 const same: TextMethod = (text) => textValue(text);
 const mapped =
@@ -100,7 +100,7 @@ const methods: Readonly<Record<string, TextMethod>> = {
 };
 
 /** A method of a known text, worked out; nothing if this is not one. */
-export function textMethod(call: Call): Value | undefined {
+export function textMethod(call: CodeCall): Value | undefined {
   const method = call.method === undefined ? undefined : methods[call.method];
   if (!method || !call.receiver || !Object.hasOwn(methods, call.method ?? "")) return undefined;
   const options = optionsOf(call.receiver);
@@ -111,7 +111,7 @@ export function textMethod(call: Call): Value | undefined {
 }
 
 /** A list method: joining, reversing. */
-export function listMethod(call: Call): Value | undefined {
+export function listMethod(call: CodeCall): Value | undefined {
   const items = call.receiver?.items;
   if (!items || !call.receiver) return undefined;
   if (call.method === "join") return stained(joined(call.args[0]?.text ?? ",", call.receiver), originOf(call.receiver));

@@ -52,9 +52,9 @@ export const codeLimits = {
 } as const;
 
 /** A piece of a literal: text as it will be, or the tokens of an interpolated expression. */
-export type Piece = string | readonly Token[];
+export type LiteralPiece = string | readonly CodeToken[];
 
-export interface Token {
+export interface CodeToken {
   /** `text` is a literal, `shell` a literal that runs (backticks), `pattern` a regular expression, `line` a line break. */
   readonly kind: "name" | "text" | "shell" | "number" | "mark" | "pattern" | "line";
   /** The name, mark or number as written; for literals the text, with `unknownPiece` for what is interpolated. */
@@ -62,7 +62,7 @@ export interface Token {
   readonly start: number;
   readonly end: number;
   /** For literals with interpolation. */
-  readonly pieces?: readonly Piece[];
+  readonly pieces?: readonly LiteralPiece[];
   /** White space stood before it. */
   readonly spaced: boolean;
   /** For `text`: the literal is a list of words. */

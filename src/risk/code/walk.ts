@@ -3,16 +3,16 @@ import { unknownPiece } from "../deed.ts";
 import { cursorOf, isMark, isName, peek, take, takeMark, type Cursor } from "./reading/cursor.ts";
 import { bindLoop, bindPattern, passImport, passParameters } from "./binding.ts";
 import { combine, conditionOps, operatorAt } from "./reading/operators.ts";
-import { bind, noteOpaque, type Reading, type Run } from "./run.ts";
+import { bind, noteOpaque, type CodeReaders, type CodeRun } from "./run.ts";
 import { braces, list } from "./reading/brackets.ts";
 import { literal } from "./reading/interpolation.ts";
 import { loop, perlAngle } from "./loops.ts";
 import { postfix } from "./reading/postfix.ts";
-import { codeLimits, type Token, type Value } from "./types.ts";
+import { codeLimits, type CodeToken, type Value } from "./types.ts";
 import { concat, either, listValue, nothing, textValue } from "./values.ts";
 
 /** Reads all statements of the tokens, in order. Total: every step takes at least one token. */
-export function walk(run: Run, tokens: readonly Token[]): Value {
+export function walk(run: CodeRun, tokens: readonly CodeToken[]): Value {
   const cursor = cursorOf(tokens);
   let last = nothing;
   while (peek(cursor)) {
@@ -35,7 +35,7 @@ const passedWords = lazily(
     ),
 );
 
-function statement(run: Run, cursor: Cursor): Value {
+function statement(run: CodeRun, cursor: Cursor): Value {
   const token = peek(cursor);
   if (!token) return nothing;
   if (token.kind === "line" || isMark(token, ";", ",", ")", "]", "}", ":", "|")) {
@@ -64,7 +64,7 @@ function statement(run: Run, cursor: Cursor): Value {
 }
 
 /** Operands with operators between them, from left to right; precedence does not matter for what may flow where. */
-function expression(run: Run, cursor: Cursor): Value {
+function expression(run: CodeRun, cursor: Cursor): Value {
   if (isTooDeep(run, cursor)) return nothing;
   run.depth += 1;
   const value = operations(run, cursor);
@@ -73,7 +73,7 @@ function expression(run: Run, cursor: Cursor): Value {
 }
 
 /** Code nested beyond the limit is not read on. */
-function isTooDeep(run: Run, cursor: Cursor): boolean {
+function isTooDeep(run: CodeRun, cursor: Cursor): boolean {
   const token = peek(cursor);
   if (run.depth < codeLimits.depthMax || !token) return false;
   noteOpaque(run, token, "is nested too deeply to read");
@@ -81,7 +81,7 @@ function isTooDeep(run: Run, cursor: Cursor): boolean {
   return true;
 }
 
-function operations(run: Run, cursor: Cursor): Value {
+function operations(run: CodeRun, cursor: Cursor): Value {
   let left = operand(run, cursor);
   for (;;) {
     const token = operatorAt(run, cursor);
@@ -125,7 +125,7 @@ function operations(run: Run, cursor: Cursor): Value {
 const isAssignment = (mark: string): boolean =>
   mark === "<-" || (mark.endsWith("=") && !["==", "===", "!=", "!==", "<=", ">="].includes(mark));
 
-function operand(run: Run, cursor: Cursor): Value {
+function operand(run: CodeRun, cursor: Cursor): Value {
   const token = peek(cursor);
   if (!token || token.kind === "line") return nothing;
   if (isTooDeep(run, cursor)) return nothing;
@@ -135,7 +135,7 @@ function operand(run: Run, cursor: Cursor): Value {
   return value;
 }
 
-function primary(run: Run, cursor: Cursor, token: Token): Value {
+function primary(run: CodeRun, cursor: Cursor, token: CodeToken): Value {
   if (isMark(token, ",", ";", ")", "]", "}", ":", "=")) return nothing;
   cursor.at += 1;
   if (token.kind === "text" || token.kind === "shell") return postfix(run, cursor, literal(run, cursor, token), token);
@@ -154,12 +154,12 @@ function primary(run: Run, cursor: Cursor, token: Token): Value {
 }
 
 /** `[1, 2]`, or `["key" => 1]` where lists are tables. */
-function listOrTable(run: Run, cursor: Cursor): Value {
+function listOrTable(run: CodeRun, cursor: Cursor): Value {
   const { args, named } = list(run, cursor, "]");
   return named.size === 0 ? listValue(args) : { fields: named };
 }
 
-function parenthesised(run: Run, cursor: Cursor, token: Token): Value {
+function parenthesised(run: CodeRun, cursor: Cursor, token: CodeToken): Value {
   const closing = cursor.partners.get(cursor.at - 1);
   if (closing !== undefined && isMark(cursor.tokens[closing + 1], "=>", "->") && run.language !== "perl") {
     const params = passParameters(run, cursor, ")");
@@ -173,7 +173,7 @@ function parenthesised(run: Run, cursor: Cursor, token: Token): Value {
   return postfix(run, cursor, value, token);
 }
 
-function word(run: Run, cursor: Cursor, token: Token): Value {
+function word(run: CodeRun, cursor: Cursor, token: CodeToken): Value {
   const { text } = token;
   const next = peek(cursor);
   if (conditionWords.has(text) && !isMark(next, ".", "=")) {
@@ -211,7 +211,7 @@ function word(run: Run, cursor: Cursor, token: Token): Value {
 }
 
 /** A function with a name and parameters; its body is read as statements where it stands. */
-function definition(run: Run, cursor: Cursor): Value {
+function definition(run: CodeRun, cursor: Cursor): Value {
   takeMark(cursor, "*");
   const name = peek(cursor);
   if (name?.kind === "name") cursor.at += 1;
@@ -224,4 +224,4 @@ function definition(run: Run, cursor: Cursor): Value {
 }
 
 /** The part of this reader that brackets, loops and chains need. */
-export const reading: Reading = { statement, expression, operand };
+export const reading: CodeReaders = { statement, expression, operand };

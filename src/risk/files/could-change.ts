@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { workOn } from "../work.ts";
 
 /** Whether a pattern may be found in a text: `surely` where it spells out what is there, `never` where it lacks a piece. */
-export type Chance = "never" | "maybe" | "surely";
+export type MatchChance = "never" | "maybe" | "surely";
 
 const patternMaxChars = 2_000;
 
@@ -10,7 +10,7 @@ const patternMaxChars = 2_000;
  * Holds what a regular expression spells out against a text, and nothing else of it: no expression of somebody else's
  * is run here. Basic and extended ones are read alike; where they differ, less is taken for spelled out.
  */
-export function chanceIn(text: string, pattern: string): Chance {
+export function chanceIn(text: string, pattern: string): MatchChance {
   workOn(text);
   if (pattern.length > patternMaxChars || /\)(?:[*?{]|\\[?{])/.test(pattern)) return "maybe";
   const folded = text.toLowerCase();

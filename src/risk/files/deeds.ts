@@ -5,9 +5,9 @@ import { fold, groundOf, isInside, isWithin, withRoot } from "./ground.ts";
 import { changeAmong } from "./entries-in-sets.ts";
 import { entriesIn, holdsOurEntries } from "./our-entries.ts";
 import { holdsProject, isAbsent, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
-import { pathMaxChars, resolvePath, type Resolved } from "./resolve.ts";
+import { pathMaxChars, resolvePath, type ResolvedPath } from "./resolve.ts";
 import { isWild, namesMany, segmentOf } from "./segment.ts";
-import { specialChange, specialRead, type Judged } from "./places/special.ts";
+import { specialChange, specialRead, type TraitJudgement } from "./places/special.ts";
 import { work } from "../work.ts";
 import { guardTraits, outputTraits, pathTraits } from "./traits.ts";
 
@@ -36,7 +36,7 @@ export function pathDeeds(deed: Deed, { cwd, facts: given }: Where): readonly De
   const resolved = resolvePath(deed.target, { cwd, facts, ...(act === "delete" ? { last: "itself" as const } : {}) });
   const { cwd: _cwd, ...rest } = deed; // the targets of the result do not depend on it any more
   const found = new Map<string, Deed>();
-  const add = (path: string, judged: readonly Judged[]): void => {
+  const add = (path: string, judged: readonly TraitJudgement[]): void => {
     const target = shownPath(path, facts);
     for (const { act: judgedAct, why } of judged) {
       const key = `${judgedAct} ${target}`;
@@ -52,7 +52,7 @@ export function pathDeeds(deed: Deed, { cwd, facts: given }: Where): readonly De
 /** A whole tree or the repository: that it is lost says more than what all is in it. */
 const isLoss = ({ act, target }: Deed): boolean => act === "floor" || (act === "lose" && /(^|\/)\.git$/.test(target));
 
-function judge(deed: Deed, resolved: Resolved, facts: Facts, add: (path: string, judged: readonly Judged[]) => void): void {
+function judge(deed: Deed, resolved: ResolvedPath, facts: Facts, add: (path: string, judged: readonly TraitJudgement[]) => void): void {
   // A deed that keeps the tree changes something unknown in it: then only the folder itself can be special.
   const whole = deed.tree === true && deed.keeps !== true;
   const isTaken = deed.act === "delete" || deed.gone === true;
@@ -92,13 +92,13 @@ function folderOfHidden(path: string, facts: Facts): string {
   return isInside(folder, facts) ? folder : path;
 }
 
-const shutAway: Judged = { act: "control-plane", why: "our entries in a client's settings lie there" };
-const spilled: Judged = { act: "executable-config", why: "may write over our entries in a client's settings" };
-const unowned: Judged = { act: "out-of-scope", why: "outside the files owned" };
+const shutAway: TraitJudgement = { act: "control-plane", why: "our entries in a client's settings lie there" };
+const spilled: TraitJudgement = { act: "executable-config", why: "may write over our entries in a client's settings" };
+const unowned: TraitJudgement = { act: "out-of-scope", why: "outside the files owned" };
 
-function writeByPlace(deed: Deed, path: string, facts: Facts): readonly Judged[] {
+function writeByPlace(deed: Deed, path: string, facts: Facts): readonly TraitJudgement[] {
   const loses = deed.keeps !== true && recoveryOf(path, facts, deed.tree === true) === "lost" && !isNew(path, facts);
-  const lost: readonly Judged[] = loses
+  const lost: readonly TraitJudgement[] = loses
     ? [{ act: "lose", why: "overwrites what git cannot give back" }]
     : overwritesUnheld(deed, path, facts);
   switch (placeOf(path, facts)) {
@@ -119,20 +119,20 @@ function writeByPlace(deed: Deed, path: string, facts: Facts): readonly Judged[]
 }
 
 /** Where there is no git, a file that lies there and was not made by this session: a note, as people work there too. */
-function overwritesUnheld(deed: Deed, path: string, facts: Facts): readonly Judged[] {
+function overwritesUnheld(deed: Deed, path: string, facts: Facts): readonly TraitJudgement[] {
   const isThere = facts.exists !== undefined && !isNew(path, facts);
   if (!facts.unheld || deed.keeps === true || deed.tree === true || !isThere) return [];
   return recoveryOf(path, facts, false) === "unknown" ? [{ act: "maybe-lose", why: "overwrites what no git holds" }] : [];
 }
 
 /** Under a brief that names its files, what cannot be told to be among them is not. */
-function unknownWrite({ session, filesOwned }: Facts): Judged {
+function unknownWrite({ session, filesOwned }: Facts): TraitJudgement {
   const isBound = session === "dispatched" && filesOwned !== undefined;
   return { act: isBound ? "out-of-scope" : "unknown", why: "writes where only the shell will know" };
 }
 
 /** A12: beyond the project is an advisory; a gate where it cannot be undone: the system's own, or what is there already. */
-function strangeWrite(deed: Deed, path: string, facts: Facts): Judged {
+function strangeWrite(deed: Deed, path: string, facts: Facts): TraitJudgement {
   const { exists, home } = groundOf(facts);
   if (home !== undefined && isWithin(home, path)) return { act: "outside-project", why: "a whole home" };
   const overwrites = deed.keeps !== true && exists !== undefined && touches(exists, fold(path), false);
@@ -149,7 +149,7 @@ function isOursToMake(deed: Deed, path: string, facts: Facts): boolean {
   return recovery === "made" || (recovery === "output" && facts.session !== "dispatched");
 }
 
-function deleteByPlace(deed: Deed, path: string, facts: Facts, { asFolder }: Resolved): readonly Judged[] {
+function deleteByPlace(deed: Deed, path: string, facts: Facts, { asFolder }: ResolvedPath): readonly TraitJudgement[] {
   const many = deed.tree === true || namesMany(path);
   const place = placeOf(path, facts);
   if (place === "unknown") return unknownDelete(path, facts, { many, asFolder });
@@ -172,9 +172,9 @@ function deleteByPlace(deed: Deed, path: string, facts: Facts, { asFolder }: Res
   }
 }
 
-function elsewhereDelete(path: string, facts: Facts, tree: boolean): readonly Judged[] {
-  const lost: Judged = { act: "lose", why: "not in git as it is now: cannot be given back" };
-  const other: Judged = { act: "out-of-scope", why: "a file of another project" };
+function elsewhereDelete(path: string, facts: Facts, tree: boolean): readonly TraitJudgement[] {
+  const lost: TraitJudgement = { act: "lose", why: "not in git as it is now: cannot be given back" };
+  const other: TraitJudgement = { act: "out-of-scope", why: "a file of another project" };
   return recoveryOf(path, facts, tree) === "lost" ? [lost, other] : [other];
 }
 
@@ -184,7 +184,7 @@ interface Removal {
   readonly tree: boolean;
 }
 
-function projectDelete(path: string, facts: Facts, { many, owned, tree }: Removal): readonly Judged[] {
+function projectDelete(path: string, facts: Facts, { many, owned, tree }: Removal): readonly TraitJudgement[] {
   const scope = owned || facts.session !== "dispatched" ? [] : [unowned];
   switch (recoveryOf(path, facts, tree)) {
     case "made":
@@ -203,7 +203,7 @@ function projectDelete(path: string, facts: Facts, { many, owned, tree }: Remova
   }
 }
 
-function temporaryDelete(path: string, facts: Facts, asFolder: boolean): readonly Judged[] {
+function temporaryDelete(path: string, facts: Facts, asFolder: boolean): readonly TraitJudgement[] {
   if ((asFolder && path === someTemporary) || /^\/\.?\*{1,2}$/.test(insideOf(someTemporary, path))) return [emptied];
   const { tempFolders } = groundOf(facts);
   const folder = tempFolders.find((each) => isWithin(path, each));
@@ -213,14 +213,14 @@ function temporaryDelete(path: string, facts: Facts, asFolder: boolean): readonl
   return [{ act: "maybe-lose", why: "temporary, but not known to be made by this session" }];
 }
 
-const emptied: Judged = { act: "lose", why: "an empty variable would make this the root of the machine" };
+const emptied: TraitJudgement = { act: "lose", why: "an empty variable would make this the root of the machine" };
 const insideOf = (folder: string, path: string): string => (path.startsWith(folder) ? path.slice(folder.length) : "");
 
 function unknownDelete(
   path: string,
   facts: Facts,
   { many, asFolder }: { readonly many: boolean; readonly asFolder: boolean },
-): readonly Judged[] {
+): readonly TraitJudgement[] {
   const rest = path.slice(`/${unknownPiece}`.length);
   if ((rest === "" && asFolder) || /^\/(?:\*|\.\*)?$/.test(rest)) return [emptied];
   const isOutput = outputTraits(path, facts).some(({ kind }) => kind === "output");

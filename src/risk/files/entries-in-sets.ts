@@ -1,25 +1,25 @@
-import type { Among, Deed } from "../deed.ts";
+import type { FileSelection, Deed } from "../deed.ts";
 import { isKnown } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import { chanceIn, type Chance } from "./could-change.ts";
+import { chanceIn, type MatchChance } from "./could-change.ts";
 import { compileGlobs, covers } from "./glob.ts";
 import { fold, groundOf, isWithin } from "./ground.ts";
 import { contentOf } from "./known-content.ts";
 import { entriesIn } from "./our-entries.ts";
 import { namesMany, plainSegment, segmentOf, segmentsMeet } from "./segment.ts";
-import type { Judged } from "./places/special.ts";
+import type { TraitJudgement } from "./places/special.ts";
 
 /** Names of files that each of our own folders has; for the rest of them nobody is asked. */
 const ownNames = ["config.json", "tokens.json", "journal.db", "assent-hook.js"];
 
-const changed: Judged = { act: "control-plane", why: "changes our entries in a client's settings, among other files" };
-const mayChange: Judged = { act: "executable-config", why: "may change our entries in a client's settings, among other files" };
+const changed: TraitJudgement = { act: "control-plane", why: "changes our entries in a client's settings, among other files" };
+const mayChange: TraitJudgement = { act: "executable-config", why: "may change our entries in a client's settings, among other files" };
 
 /**
  * Effects on our entries when every file of a set is changed: those that are seen to hold them, where the set reaches
  * them and the change may change them. `path` is the set as a wildcard, absolute.
  */
-export function changeAmong(path: string, deed: Deed, facts: Facts): readonly Judged[] {
+export function changeAmong(path: string, deed: Deed, facts: Facts): readonly TraitJudgement[] {
   if (deed.act !== "write" || (!namesMany(path) && isKnown(path))) return [];
   const base = baseOf(path);
   const set = compileGlobs([fold(path)], (glob) => [glob]);
@@ -42,11 +42,11 @@ const baseOf = (path: string): string => {
   return parts.slice(0, wild < 0 ? undefined : wild).join("/") || "/";
 };
 
-const isHolding = (text: string | undefined, { holding }: Among): boolean =>
+const isHolding = (text: string | undefined, { holding }: FileSelection): boolean =>
   text === undefined || holding === undefined || holding.some((pattern) => chanceIn(text, pattern) !== "never");
 
 /** A file that is replaced or shut changes for sure; an edit changes it only where it finds its pattern. */
-function chanceOf(text: string | undefined, { keeps, gone, patterns, tool }: Deed): Chance {
+function chanceOf(text: string | undefined, { keeps, gone, patterns, tool }: Deed): MatchChance {
   if (keeps !== true || gone === true) return "surely";
   if (leavesContent.test(tool)) return "never";
   if (text === undefined || patterns === undefined) return "maybe";
@@ -58,7 +58,7 @@ function chanceOf(text: string | undefined, { keeps, gone, patterns, tool }: Dee
 const leavesContent = /^(?:g?chmod|g?chown|g?chgrp|touch|setfacl)$/;
 
 interface Set {
-  readonly among: Among;
+  readonly among: FileSelection;
   readonly facts: Facts;
   readonly path: string;
 }

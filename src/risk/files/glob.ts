@@ -1,7 +1,7 @@
 import { gap, piecesLeft } from "../../lexicon/wildcard.ts";
 import { unknownPiece } from "../deed.ts";
 import { spellingsOf } from "../braces.ts";
-import { isWild, plainSegment, segmentOf, segmentsMeet, type Segment } from "./segment.ts";
+import { isWild, plainSegment, segmentOf, segmentsMeet, type PathSegment } from "./segment.ts";
 
 /** Globs of facts, made absolute and compiled once. A plain name also stands for what lies below it. */
 export interface Globs {
@@ -12,7 +12,7 @@ export interface Globs {
   readonly except: readonly Glob[];
 }
 
-type Glob = readonly (Segment | typeof gap)[];
+type Glob = readonly (PathSegment | typeof gap)[];
 
 export const noGlobs: Globs = { names: new Set(), cutNames: () => [], patterns: [], except: [] };
 
@@ -70,7 +70,7 @@ function hasParent(names: ReadonlySet<string>, path: string): boolean {
 }
 
 /** Segment by segment; `**` is any number of them. `below`: the path may end before the glob does. */
-function meets(glob: Glob, path: readonly Segment[], below = false): boolean {
+function meets(glob: Glob, path: readonly PathSegment[], below = false): boolean {
   const left = piecesLeft(glob, path, segmentsMeet);
   return below ? left !== undefined : left === 0;
 }

@@ -4,7 +4,7 @@ import { movedPlaces } from "./places/named-places.ts";
 import { absoluteText, linkKey, noLinks, walk, type Links, type Start } from "./walk.ts";
 
 /** The facts about places, compiled once: absolute paths, globs and links. */
-export interface Ground {
+export interface PlaceFacts {
   /** Where this session works: its worktree, or the project. */
   readonly root: string | undefined;
   /** The project itself, if the session works in a worktree of it. */
@@ -39,9 +39,9 @@ export interface Ground {
   readonly moved: readonly (readonly [from: string, usual: string])[];
 }
 
-const compiled = new WeakMap<Facts, Ground>();
+const compiled = new WeakMap<Facts, PlaceFacts>();
 
-export function groundOf(facts: Facts): Ground {
+export function groundOf(facts: Facts): PlaceFacts {
   const known = compiled.get(facts);
   if (known) return known;
   const ground = compile(facts);
@@ -76,7 +76,7 @@ const temporary = ["/tmp", "/var/tmp", "/dev/shm"];
 
 export const fold = (text: string): string => text.toLowerCase();
 
-function compile(facts: Facts): Ground {
+function compile(facts: Facts): PlaceFacts {
   const home = facts.home === undefined ? undefined : tidy(facts.home, {});
   const mac = /darwin|mac/i.test(facts.os ?? "");
   const person = { home, user: facts.user, mac, variables: facts.variables };

@@ -1,8 +1,8 @@
 import type { Facts } from "../facts.ts";
 import { holdsEntries } from "./our-entries.ts";
-import { guardTraits, pathTraits, type Kind } from "./traits.ts";
+import { guardTraits, pathTraits, type TraitKind } from "./traits.ts";
 
-const ours: ReadonlySet<Kind> = new Set<Kind>(["control", "control-keys", "our-entries"]);
+const ours: ReadonlySet<TraitKind> = new Set<TraitKind>(["control", "control-keys", "our-entries"]);
 
 /** Whether the path is one of the guard's own files, or holds one. Absolute, as `resolvePath` gives it. */
 export const isOurs = (path: string, facts: Facts): boolean =>

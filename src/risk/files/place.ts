@@ -1,14 +1,14 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { covers, touches } from "./glob.ts";
-import { fold, groundOf, isInside, isTemporary, isWithin, type Ground } from "./ground.ts";
+import { fold, groundOf, isInside, isTemporary, isWithin, type PlaceFacts } from "./ground.ts";
 import { namesMany } from "./segment.ts";
 import { outputTraits } from "./traits.ts";
 
 /** Whose a place is. `project`: inside, but not owned by this session. */
-export type Place = "owned" | "project" | "temporary" | "cache" | "tracked-elsewhere" | "elsewhere" | "unknown";
+export type PlaceOwner = "owned" | "project" | "temporary" | "cache" | "tracked-elsewhere" | "elsewhere" | "unknown";
 
-export function placeOf(path: string, facts: Facts): Place {
+export function placeOf(path: string, facts: Facts): PlaceOwner {
   const ground = groundOf(facts);
   if (path.startsWith(`/${unknownPiece}`)) return "unknown";
   if (isOwned(path, ground)) return "owned";
@@ -18,7 +18,7 @@ export function placeOf(path: string, facts: Facts): Place {
   return ground.tracked && covers(ground.tracked, path) ? "tracked-elsewhere" : "elsewhere";
 }
 
-function isOwned(path: string, { owned, ownedRoot }: Ground): boolean {
+function isOwned(path: string, { owned, ownedRoot }: PlaceFacts): boolean {
   if (owned) return covers(owned, path);
   return ownedRoot !== undefined && isWithin(path, ownedRoot);
 }

@@ -1,12 +1,12 @@
 import { isKnown } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import { groundOf, type Ground } from "./ground.ts";
+import { groundOf, type PlaceFacts } from "./ground.ts";
 import { work } from "../work.ts";
 import { isPlainPath, readingsOf } from "./readings.ts";
 import { absoluteText, endless, linkKey, noLinks, walk, type Links } from "./walk.ts";
 
 /** Where a path leads. Lexical: the disk is not looked at, only the facts. */
-export interface Resolved {
+export interface ResolvedPath {
   /** The paths really touched: links followed, every alternative of braces, other hard links. Never empty. */
   readonly places: readonly string[];
   /** The places and every other name they may go by: unfollowed links, look-alikes, other ways to read the text. */
@@ -29,10 +29,10 @@ const charsOfFolderPerUnit = 16;
 const limits = { namesMax: 96, passesMax: 4 } as const;
 /** No system takes a longer path; what is longer was made to be looked at for long. */
 export const pathMaxChars = 32_767;
-const tooLong: Resolved = { places: [endless], names: [endless], asFolder: false, known: false, endless: true };
+const tooLong: ResolvedPath = { places: [endless], names: [endless], asFolder: false, known: false, endless: true };
 
 /** Bounded by the length of the text; never throws. */
-export function resolvePath(text: string, { cwd, facts, last }: From): Resolved {
+export function resolvePath(text: string, { cwd, facts, last }: From): ResolvedPath {
   if (cwd !== undefined) work(cwd.length / charsOfFolderPerUnit); // a command can go down and down
   if (text.length > pathMaxChars) return tooLong;
   const ground = groundOf(facts);
@@ -68,14 +68,14 @@ export function resolvePath(text: string, { cwd, facts, last }: From): Resolved 
 /** Path after path is asked for from the same folder, and each of them several times. */
 interface Start {
   readonly cwd: string | undefined;
-  readonly ground: Ground;
+  readonly ground: PlaceFacts;
   readonly base: string | undefined;
   /** Plain paths, which lead to one place for every caller. */
-  readonly found: Map<string, Resolved>;
+  readonly found: Map<string, ResolvedPath>;
 }
 let lastStart: Start | undefined;
 
-function startIn(cwd: string | undefined, ground: Ground): Start {
+function startIn(cwd: string | undefined, ground: PlaceFacts): Start {
   if (lastStart && lastStart.cwd === cwd && lastStart.ground === ground) return lastStart;
   const base = cwd === undefined ? undefined : walk(absoluteText(cwd, ground.start), undefined, unlinked);
   lastStart = { cwd, ground, base, found: new Map() };
@@ -84,7 +84,7 @@ function startIn(cwd: string | undefined, ground: Ground): Start {
 
 const foundMax = 100;
 
-function kept({ found }: Start, text: string, resolved: Resolved): Resolved {
+function kept({ found }: Start, text: string, resolved: ResolvedPath): ResolvedPath {
   if (found.size >= foundMax) found.clear();
   found.set(text, resolved);
   return resolved;
@@ -93,7 +93,7 @@ function kept({ found }: Start, text: string, resolved: Resolved): Resolved {
 const unlinked = { links: noLinks, followLast: false } as const;
 
 /** All ends of the links on the way. The kernel follows a link before `..`; many programs take `..` away first. */
-function followed(texts: readonly string[], cwd: string | undefined, ground: Ground, followLast: boolean): readonly string[] {
+function followed(texts: readonly string[], cwd: string | undefined, ground: PlaceFacts, followLast: boolean): readonly string[] {
   const found = new Set<string>();
   if (ground.links.size === 0 && ground.twins.size === 0 && texts[0] === texts[1]) return texts.slice(1);
   for (const links of readingsOfLinks(ground.links)) {

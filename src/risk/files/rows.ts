@@ -1,6 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece } from "../deed.ts";
-import { hidesDots, isCharacter, isWild, plainSegment, pointsAt, segmentOf, segmentsMeet, type Segment } from "./segment.ts";
+import { hidesDots, isCharacter, isWild, plainSegment, pointsAt, segmentOf, segmentsMeet, type PathSegment } from "./segment.ts";
 import { add, eachWildcard, wildcardsOf, type Wildcards } from "./wildcards.ts";
 
 /** Paths that are special in the same way. Everything is written in small letters and compared without case. */
@@ -22,8 +22,8 @@ export const words = (text: string): readonly string[] => text.trim().split(/\s+
 
 /** A path cut into names, in small letters, beside what of it lies in a home. */
 export interface Trail {
-  readonly segments: readonly Segment[];
-  readonly plain: readonly Segment[];
+  readonly segments: readonly PathSegment[];
+  readonly plain: readonly PathSegment[];
   readonly wild: boolean;
   /** Where the names below the home begin; absent: not in a home. */
   readonly homeAt?: number;
@@ -49,7 +49,7 @@ type Base = "root" | "home" | "anywhere";
 
 interface Shape {
   readonly base: Base;
-  readonly parts: readonly Segment[];
+  readonly parts: readonly PathSegment[];
   readonly deep: boolean;
 }
 
@@ -219,7 +219,7 @@ interface Fit {
 }
 
 /** A wildcard must point at the first name of a pattern that may begin anywhere; after that any that can meet will do. */
-function fits({ base, parts, deep }: Shape, path: readonly Segment[], { at, whole }: Fit): boolean {
+function fits({ base, parts, deep }: Shape, path: readonly PathSegment[], { at, whole }: Fit): boolean {
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index];
     const segment = path[at + index];

@@ -2,7 +2,7 @@ import { fitsTokens, gap, tokensMeet, tokensOf, type WildcardToken } from "../..
 import { unknownPiece } from "../deed.ts";
 
 /** One name between slashes, as a pattern: characters, `*`, `?`, `[…]`, and what only the shell will know. */
-export interface Segment {
+export interface PathSegment {
   readonly text: string;
   /** Absent: every character stands for itself. */
   readonly tokens?: readonly WildcardToken[];
@@ -22,7 +22,7 @@ export const isWild = (text: string): boolean => wildcards.test(text);
 export const namesMany = (text: string): boolean => many.test(text);
 
 /** No name is longer than a few hundred characters; of a longer wildcard only the beginning is looked at. */
-export function segmentOf(given: string): Segment {
+export function segmentOf(given: string): PathSegment {
   if (!isWild(given)) return plainSegment(given);
   const text = given.slice(0, limits.charsMax);
   const tokens = tokensOf(text, groupAt);
@@ -32,7 +32,7 @@ export function segmentOf(given: string): Segment {
 }
 
 /** The same characters, none of them special. */
-export const plainSegment = (text: string): Segment => ({ text, pointed: true });
+export const plainSegment = (text: string): PathSegment => ({ text, pointed: true });
 
 export const isCharacter = (token: WildcardToken): token is string => typeof token === "string" && token.length === 1;
 
@@ -45,7 +45,7 @@ function groupAt(text: string, at: number): number | undefined {
 }
 
 /** Whether some name fits both. Too long to tell counts as yes. */
-export function segmentsMeet(left: Segment, right: Segment): boolean {
+export function segmentsMeet(left: PathSegment, right: PathSegment): boolean {
   if (!left.tokens) return right.tokens ? nameMeets(right, left.text) : left.text === right.text;
   if (!right.tokens) return nameMeets(left, right.text);
   if (endsDiffer(left.tokens, right.tokens)) return false;
@@ -53,7 +53,7 @@ export function segmentsMeet(left: Segment, right: Segment): boolean {
 }
 
 /** A name against a pattern. Nearly every pattern is characters around at most one gap, and those take no search. */
-function nameMeets({ tokens = [], run = "" }: Segment, name: string): boolean {
+function nameMeets({ tokens = [], run = "" }: PathSegment, name: string): boolean {
   if (!name.includes(run)) return false;
   const only = tokens.indexOf(gap);
   if (only < 0 ? tokens.length !== name.length : tokens.length - 1 > name.length) return false;
@@ -112,7 +112,7 @@ function isPointed(text: string, tokens: readonly WildcardToken[]): boolean {
 }
 
 /** Two wildcards nearly always have some name in common; it means something only if they also share what they spell out. */
-export const pointsAt = (segment: Segment, pattern: Segment): boolean =>
+export const pointsAt = (segment: PathSegment, pattern: PathSegment): boolean =>
   segment.pointed && (!segment.tokens || !pattern.tokens || pattern.text.includes(segment.run ?? ""));
 
 function longestRun(tokens: readonly WildcardToken[]): string {
@@ -128,4 +128,4 @@ function longestRun(tokens: readonly WildcardToken[]): string {
 const isLetter = (token: WildcardToken): boolean => isCharacter(token) || (typeof token !== "string" && !token.negated);
 
 /** A shell's wildcard does not reach a leading dot by itself. */
-export const hidesDots = ({ text, tokens }: Segment): boolean => tokens !== undefined && (text.startsWith("*") || text.startsWith("?"));
+export const hidesDots = ({ text, tokens }: PathSegment): boolean => tokens !== undefined && (text.startsWith("*") || text.startsWith("?"));

@@ -5,7 +5,7 @@ import { agentRows, type AgentKind } from "./places/agent-paths.ts";
 import { executableRows, type ExecutableKind } from "./places/executable-paths.ts";
 import { gitRows, type GitKind } from "./places/git-paths.ts";
 import { covers, touches, type Globs } from "./glob.ts";
-import { fold, groundOf, isWithin, type Ground } from "./ground.ts";
+import { fold, groundOf, isWithin, type PlaceFacts } from "./ground.ts";
 import { moduleRows, type ModuleKind } from "./places/module-paths.ts";
 import { outputRows, type OutputKind } from "./places/output-paths.ts";
 import { rowsOf, tableOf, trailOf, type PathRow, type Trail } from "./rows.ts";
@@ -13,16 +13,16 @@ import { secretRows, type SecretKind } from "./places/secret-paths.ts";
 import { namesMany, segmentOf } from "./segment.ts";
 import { systemRows, type SystemKind } from "./places/system-paths.ts";
 
-export type Kind = SecretKind | GitKind | ExecutableKind | AgentKind | SystemKind | ModuleKind | OutputKind;
+export type TraitKind = SecretKind | GitKind | ExecutableKind | AgentKind | SystemKind | ModuleKind | OutputKind;
 
 /** A special property of a path, wherever it lies. */
 export interface Trait {
-  readonly kind: Kind;
+  readonly kind: TraitKind;
   readonly why: string;
 }
 
-const isFloor = ({ kind }: PathRow<Kind>): boolean => kind === "floor" || kind === "floor-of-people";
-export const allRows = lazily((): readonly PathRow<Kind>[] => [
+const isFloor = ({ kind }: PathRow<TraitKind>): boolean => kind === "floor" || kind === "floor-of-people";
+export const allRows = lazily((): readonly PathRow<TraitKind>[] => [
   ...secretRows(),
   ...gitRows(),
   ...executableRows(),
@@ -34,10 +34,10 @@ export const allRows = lazily((): readonly PathRow<Kind>[] => [
 const table = lazily(() => tableOf(allRows().filter((row) => !isFloor(row))));
 const floorTable = lazily(() => tableOf(allRows().filter(isFloor)));
 const guardTable = lazily(() => tableOf(agentRows().filter(({ kind }) => guardKinds.has(kind))));
-const guardKinds: ReadonlySet<Kind> = new Set<AgentKind>(["client-settings", "our-entries", "control"]);
+const guardKinds: ReadonlySet<TraitKind> = new Set<AgentKind>(["client-settings", "our-entries", "control"]);
 const outputTable = lazily(() => tableOf<OutputKind>(outputRows()));
 /** These depend on being part of the project: a folder called `auth` elsewhere is not its authentication. */
-const projectKinds = lazily((): ReadonlySet<Kind> => new Set(moduleRows().map(({ kind }) => kind)));
+const projectKinds = lazily((): ReadonlySet<TraitKind> => new Set(moduleRows().map(({ kind }) => kind)));
 
 /** `path` is absolute, as `resolvePath` gives it. `whole`: everything below it is meant too. */
 export function pathTraits(path: string, facts: Facts, whole = false): readonly Trait[] {
@@ -69,7 +69,7 @@ export const reachesOurs = (path: string, facts: Facts): boolean => reaches(grou
 export function guardTraits(path: string, facts: Facts): readonly Trait[] {
   if (isMade(path, facts, trailIn(path, facts))) return [];
   const paths = path.includes("/**") ? [path, flattened(path)] : [path];
-  return paths.flatMap((each) => rowsOf<Kind>(guardTable(), trailIn(each, facts), true));
+  return paths.flatMap((each) => rowsOf<TraitKind>(guardTable(), trailIn(each, facts), true));
 }
 
 /** Traits of files that come back by themselves. Wildcards count as ordinary characters, so that `*` is not taken for `dist`. */
@@ -81,7 +81,7 @@ export function outputTraits(path: string, facts: Facts): readonly PathRow<Outpu
 
 interface Look {
   readonly path: string;
-  readonly ground: Ground;
+  readonly ground: PlaceFacts;
   readonly trail: Trail;
   outputs?: readonly PathRow<OutputKind>[];
 }
@@ -96,7 +96,7 @@ function lastLook(path: string, facts: Facts): Look {
 
 const trailIn = (path: string, facts: Facts): Trail => lastLook(path, facts).trail;
 
-function trailOn(given: string, { home, root, mainRoot, moved }: Ground): Trail {
+function trailOn(given: string, { home, root, mainRoot, moved }: PlaceFacts): Trail {
   const from = moved.find(([folder]) => isWithin(given, folder));
   const path = from ? from[1] + given.slice(from[0].length) : given; // a moved folder holds what it held
   const trail = trailOf(path, { home, root });

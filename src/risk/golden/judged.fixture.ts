@@ -1,7 +1,7 @@
 import { short, visibleLine } from "../../kernel/text.ts";
 import { callOf } from "../../../test/support/risk-rows.ts";
 import { lookIntoCode } from "../code/look.ts";
-import type { Call } from "../tools/call.ts";
+import type { ProgramCall } from "../tools/call.ts";
 import { toolDeeds } from "../tools/index.ts";
 import { rowMatches } from "../tools/table.ts";
 import { programsNamed } from "./program-tables.fixture.ts";
@@ -25,10 +25,10 @@ export function judgedOf({ action, facts = place, ofProgram, text }: Example): r
   return [assessment.verdict, signals || "-", deedsShown(deeds), ...known];
 }
 
-const placed = (command: string): Call => ({ ...callOf(command), cwd: "/code/shop", facts: place });
+const placed = (command: string): ProgramCall => ({ ...callOf(command), cwd: "/code/shop", facts: place });
 
 /** How many rows know the call by its leading words, and how many of those that look at the whole of it. */
-function rowsKnowing(call: Call): string {
+function rowsKnowing(call: ProgramCall): string {
   const rows = programsNamed(call.program).flatMap((program) => program.rows.filter((row) => rowMatches(program, row, call)));
   const led = rows.filter(({ on }) => on !== undefined).length;
   return `rows: ${led}+${rows.length - led}`;

@@ -1,9 +1,10 @@
 import { callOf } from "../../../test/support/risk-rows.ts";
-import { rowMatches, useOf, type Program, type Row } from "../tools/table.ts";
+import { rowMatches, useOf, type Program, type ProgramRow } from "../tools/table.ts";
 import { bash, examplesOf, mark, type Example, type Likeness } from "./example.fixture.ts";
 import { programTables } from "./program-tables.fixture.ts";
 
-const nameOf = (family: string, { names }: Program, row?: Row): string => [family, names[0], row?.on, row?.mode].filter(Boolean).join(" ");
+const nameOf = (family: string, { names }: Program, row?: ProgramRow): string =>
+  [family, names[0], row?.on, row?.mode].filter(Boolean).join(" ");
 
 export const programExamples = (): readonly Example[] =>
   programTables().flatMap(([family, programs]) =>
@@ -48,7 +49,7 @@ export const wrongRows = (isMeant = (_family: string): boolean => true): readonl
   );
 
 /** The first hit of a row with each spelling of its leading words that no hit has. */
-function spellings({ on, hits }: Row): readonly Like[] {
+function spellings({ on, hits }: ProgramRow): readonly Like[] {
   const [first = ""] = hits;
   let from = 0;
   return (on?.split(" ") ?? []).flatMap((asked) => {
@@ -64,7 +65,7 @@ function spellings({ on, hits }: Row): readonly Like[] {
 const hitsMax = 3;
 
 /** Hits of a row with each option that the row asks about and no hit has. */
-function withOptions(program: Program, row: Row): readonly Like[] {
+function withOptions(program: Program, row: ProgramRow): readonly Like[] {
   const asked = new Set(row.hits.flatMap((hit) => [hit, `${hit} --no-such-option`].flatMap((text) => optionsAsked(program, row, text))));
   const unseen = [...asked].filter((option) => option.startsWith("-") && !row.hits.some((hit) => hit.split(/[\s=]/).includes(option)));
   return row.hits.slice(0, hitsMax).flatMap((hit) => {
@@ -75,7 +76,7 @@ function withOptions(program: Program, row: Row): readonly Like[] {
   });
 }
 
-function optionsAsked(program: Program, { on, if: test, does }: Row, hit: string): readonly string[] {
+function optionsAsked(program: Program, { on, if: test, does }: ProgramRow, hit: string): readonly string[] {
   const asked: string[] = [];
   const use = useOf(program, callOf(hit));
   const noting = {

@@ -1,15 +1,15 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { foldWord, stop } from "./fold.ts";
-import { hiddenAround, isFenced, type Page } from "./page.ts";
-import type { Kind } from "./phrase.ts";
+import { hiddenAround, isFenced, type FoldedPage } from "./page.ts";
+import type { PhraseKind } from "./phrase.ts";
 
 /** A phrase found on a page. */
-export interface Heard {
-  readonly page: Page;
+export interface PhraseMatch {
+  readonly page: FoldedPage;
   readonly start: number;
   readonly end: number;
-  readonly kind: Kind;
+  readonly kind: PhraseKind;
 }
 
 /** Words of people who write about attacks. */
@@ -47,7 +47,7 @@ const windowChars = 300;
 const fenceWindowChars = 4_000;
 
 /** Whether a phrase is quoted or described rather than said to the reader: documentation about injection is not one. */
-export function isAbout(heard: Heard): boolean {
+export function isAbout(heard: PhraseMatch): boolean {
   const { start, end, kind } = heard;
   const { text, source } = heard.page;
   if (isPattern(text.slice(start, end))) return true;
@@ -80,7 +80,7 @@ const introduced = longPattern()`
  * Whether the sentence shows an address as a specimen of an attack. A comment counts as shown only in the middle of a
  * line whose words lead up to it; its paragraph may explain it then.
  */
-export function isSpecimen({ page, start, end, kind }: Heard): boolean {
+export function isSpecimen({ page, start, end, kind }: PhraseMatch): boolean {
   if (kind !== "address" && kind !== "leak") return false;
   const part = hiddenAround(page, start);
   const before = page.text.slice(Math.max(0, (part?.start ?? start) - windowChars), part?.start ?? start);
@@ -122,7 +122,7 @@ const conditional = lazily(
 );
 
 /** "should ignore", "does not ignore", "attackers try to ignore": someone else's deed, told and not ordered. */
-function isDescribed(before: string, after: string, { kind, page, start, end }: Heard): boolean {
+function isDescribed(before: string, after: string, { kind, page, start, end }: PhraseMatch): boolean {
   const hit = page.text.slice(start, end);
   if (kind === "address" && others.test(hit)) return true;
   if ((kind === "address" || kind === "approval") && (able().test(hit + after.slice(0, 8)) || conditional().test(before))) return true;
@@ -189,7 +189,7 @@ function openingOf(before: string, mark: string): number {
   return /[a-z0-9]/.test(before.charAt(open - 1)) || before.charAt(open - 1) === stop ? -1 : open;
 }
 
-function isQuotedTalk({ outside, isData, isOneLine }: Quote, { kind, page: { source } }: Heard): boolean {
+function isQuotedTalk({ outside, isData, isOneLine }: Quote, { kind, page: { source } }: PhraseMatch): boolean {
   // Programs that talk to models are full of prompts; only an order to forget the rest is odd even there.
   if (isOneLine && kind !== "override" && codePath.test(source)) return true;
   if (isTalkOfAttacks(outside) || aboutPath.test(source)) return true;

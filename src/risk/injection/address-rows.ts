@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { marks, phrase, type Row } from "./phrase.ts";
+import { marks, phrase, type PhraseRow } from "./phrase.ts";
 
 /** Names that only a machine answers to. */
 const machine =
@@ -31,7 +31,7 @@ const dutyful =
   "must|should|do not|don't|shall|need to|are required";
 
 /** Speaking to the agent as the reader of the data. */
-export const addressRows = (): readonly Row[] => [
+export const addressRows = (): readonly PhraseRow[] => [
   {
     kind: "address",
     alone: true,

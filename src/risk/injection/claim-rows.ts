@@ -1,8 +1,8 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { marks, type Row } from "./phrase.ts";
+import { marks, type PhraseRow } from "./phrase.ts";
 
 /** Turns and approvals that stand in data as if someone had spoken, and words that put the data above the task. */
-export const claimRows = (): readonly Row[] => [
+export const claimRows = (): readonly PhraseRow[] => [
   {
     kind: "role",
     alone: true,

@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { marks, phrase, type Row } from "./phrase.ts";
+import { marks, phrase, type PhraseRow } from "./phrase.ts";
 
 const person = "user|users|human|humans|operator|owner|developer|developers|anyone|anybody|person|maintainer|reviewer|admin";
 const secret =
@@ -14,7 +14,7 @@ const mind =
   "definitions|entire conversation|whole conversation";
 
 /** Telling the agent to keep quiet. */
-export const hideRows = (): readonly Row[] => [
+export const hideRows = (): readonly PhraseRow[] => [
   {
     kind: "hide",
     alone: true,
@@ -76,7 +76,7 @@ export const hideRows = (): readonly Row[] => [
 ];
 
 /** Telling the agent to carry data out. */
-export const leakRows = (): readonly Row[] => [
+export const leakRows = (): readonly PhraseRow[] => [
   {
     kind: "leak",
     alone: true,
@@ -199,7 +199,7 @@ export const leakRows = (): readonly Row[] => [
 ];
 
 /** Other selves, later moments, open doors. */
-export const personaRows = (): readonly Row[] => [
+export const personaRows = (): readonly PhraseRow[] => [
   {
     kind: "persona",
     alone: true,

@@ -1,9 +1,9 @@
+import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
-import type { Span } from "../types.ts";
 
 /** A piece of text with its disguise off. */
-export interface Unmasked extends Span {
+export interface UnmaskedText extends Span {
   readonly text: string;
   readonly how: string;
 }
@@ -11,8 +11,8 @@ export interface Unmasked extends Span {
 const disguiseLimits = { pieceChars: 4_000, allChars: 200_000, pieces: 400 } as const;
 
 /** Pieces of a text that are encoded, with what they say. Bounded: what goes beyond the limits is not looked at. */
-export function unmask(text: string): readonly Unmasked[] {
-  const found: Unmasked[] = [];
+export function unmask(text: string): readonly UnmaskedText[] {
+  const found: UnmaskedText[] = [];
   let spent = 0;
   for (const { pattern, how, read } of codings) {
     const looking = new RegExp(pattern.source, pattern.flags);
@@ -77,7 +77,7 @@ function isProse(said: string): boolean {
 }
 
 /** A part of a text in another spelling: `at` gives, for each character read, its offset in what was given. */
-export interface Reading {
+export interface OtherSpelling {
   readonly text: string;
   readonly at: readonly number[];
   readonly how: string;
@@ -94,7 +94,7 @@ const escapes = longPattern("gi")`
 `;
 
 /** Text around its escapes, with them undone. */
-export const unescaped = (text: string): readonly Reading[] =>
+export const unescaped = (text: string): readonly OtherSpelling[] =>
   around(text, escapes).map(({ start, end }) => ({ ...undone(text.slice(start, end), start), how: "escapes" }));
 
 function undone(piece: string, offset: number): { readonly text: string; readonly at: readonly number[] } {
@@ -149,7 +149,7 @@ const letterFor = lazily(
 );
 
 /** Parts of folded text that show signs of another spelling, read in it. */
-export const respelled = (folded: string): readonly Reading[] =>
+export const respelled = (folded: string): readonly OtherSpelling[] =>
   spellings.flatMap(({ how, sign, read }) =>
     around(folded, sign).map(({ start, end }) => ({ how, text: read(folded.slice(start, end)), at: offsets(start, end) })),
   );
@@ -157,7 +157,7 @@ export const respelled = (folded: string): readonly Reading[] =>
 const backwardSigns = /erongi|dragersid|tegrof|snoitcurtsni|tpmorp|tnatsissa|suoiverp/g;
 
 /** Parts of folded text that are written backwards. */
-export const reversed = (folded: string): readonly Reading[] =>
+export const reversed = (folded: string): readonly OtherSpelling[] =>
   around(folded, backwardSigns).map(({ start, end }) => ({
     how: "reverse",
     text: Array.from({ length: end - start }, (_, index) => folded.charAt(end - 1 - index)).join(""),

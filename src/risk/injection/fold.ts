@@ -1,6 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 /** Text made comparable, and for each of its characters where it stood: `at[i]` is the offset in the original. */
-export interface Folded {
+export interface FoldedText {
   readonly text: string;
   readonly at: Uint32Array;
 }
@@ -13,7 +13,7 @@ export const stop = "¶";
  * other alphabets, invisible characters, colour codes, escaped line breaks. Rows are folded the same way, so a Russian
  * row still finds Russian text. Linear in the text.
  */
-export function fold(text: string): Folded {
+export function fold(text: string): FoldedText {
   const out = new Written(text.length);
   const simpleCode = simpleCodes();
   let index = 0;
@@ -87,7 +87,7 @@ class Written {
     return this.#length === 0 || this.endsInBreak() || this.#codes[this.#length - 1] === 0x20;
   }
 
-  finish(end: number): Folded {
+  finish(end: number): FoldedText {
     const pieces: string[] = [];
     for (let from = 0; from < this.#length; from += chunkChars) {
       const codes = this.#codes.subarray(from, Math.min(from + chunkChars, this.#length));

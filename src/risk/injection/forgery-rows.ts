@@ -1,8 +1,8 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { marks, phrase, type Row } from "./phrase.ts";
+import { marks, phrase, type PhraseRow } from "./phrase.ts";
 
 /** Parts of a transcript that only the client may write. */
-export const roleRows = (): readonly Row[] => [
+export const roleRows = (): readonly PhraseRow[] => [
   {
     kind: "role",
     alone: true,
@@ -134,7 +134,7 @@ export const roleRows = (): readonly Row[] => [
 const conditional = "(?<!\\b(?:if|once|when|whether|until|unless|after|that|has|unless|before|because|only) (?:the )?)";
 
 /** Approvals are given at a gate by a person. Data that claims one forges it. */
-export const approvalRows = (): readonly Row[] => [
+export const approvalRows = (): readonly PhraseRow[] => [
   {
     kind: "approval",
     alone: true,

@@ -1,8 +1,8 @@
+import type { Span } from "../../kernel/text.ts";
 import { lazily } from "../../kernel/lazily.ts";
-import type { Span } from "../types.ts";
 
 /** Something that a reader cannot see, and why it matters. */
-export interface Hidden extends Span {
+export interface HiddenText extends Span {
   readonly why: string;
   /** Even an instruction that was asked for has no reason to do this. */
   readonly smuggles: boolean;
@@ -43,9 +43,9 @@ const suspect = lazily(() => /\p{Default_Ignorable_Code_Point}/u);
  * words, smuggled bytes. Signs that ordinary text needs are no finding: emoji sequences, marks between right-to-left words,
  * joiners in scripts that have them, a byte order mark at the start. Linear; at most `hiddenMax` findings.
  */
-export function hiddenCharactersIn(text: string): readonly Hidden[] {
+export function hiddenCharactersIn(text: string): readonly HiddenText[] {
   if (!foreign.test(text) || !suspect().test(text)) return [];
-  const found: Hidden[] = [];
+  const found: HiddenText[] = [];
   let index = 0;
   while (index < text.length && found.length < hiddenMax) {
     const code = text.codePointAt(index) ?? 0;
@@ -109,8 +109,8 @@ function isInsideWord(text: string, start: number, end: number): boolean {
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /** Direction controls, line by line: an override always deceives; the others belong beside right-to-left words, closed. */
-function directionsIn(text: string): readonly Hidden[] {
-  const found: Hidden[] = [];
+function directionsIn(text: string): readonly HiddenText[] {
+  const found: HiddenText[] = [];
   let start = 0;
   while (start < text.length && found.length < hiddenMax) {
     const next = text.indexOf("\n", start);
@@ -122,7 +122,7 @@ function directionsIn(text: string): readonly Hidden[] {
   return found;
 }
 
-function directionIn(text: string, start: number, end: number): Hidden | undefined {
+function directionIn(text: string, start: number, end: number): HiddenText | undefined {
   let first = -1;
   let deep = 0;
   let override = false;

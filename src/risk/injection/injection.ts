@@ -1,11 +1,11 @@
+import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { isAbout, isSpecimen } from "./about.ts";
-import { respelled, reversed, unescaped, unmask, type Reading, type Unmasked } from "./disguise.ts";
-import { hiddenCharactersIn, type Hidden } from "./hidden-characters.ts";
-import { isHidden, pageOf, placeOf, type Page } from "./page.ts";
-import { matchesOf, type Kind, type Row } from "./phrase.ts";
+import { respelled, reversed, unescaped, unmask, type OtherSpelling, type UnmaskedText } from "./disguise.ts";
+import { hiddenCharactersIn, type HiddenText } from "./hidden-characters.ts";
+import { isHidden, pageOf, placeOf, type FoldedPage } from "./page.ts";
+import { matchesOf, type PhraseKind, type PhraseRow } from "./phrase.ts";
 import { rows } from "./rows.ts";
-import type { Span } from "../types.ts";
 import { terminalTricksIn } from "./terminal.ts";
 import { wordsOf } from "./words.ts";
 import { work } from "../work.ts";
@@ -17,7 +17,7 @@ export const injectionLimits = { found: 50, perRow: 10, weak: 2_000, nearChars: 
  * A30). `source` says how the data came, for example `Read:notes.md` or `gh issue view 12`. Text about injection stays
  * silent: quoted, described or searched for, it is not said to the reader. Pure; takes time in proportion to the text.
  */
-export function injectionIn(text: string, source = ""): readonly Hidden[] {
+export function injectionIn(text: string, source = ""): readonly HiddenText[] {
   const page = pageOf(text, source);
   const plainly = [...hiddenCharactersIn(text), ...terminalTricksIn(text, source), ...spoken(page)];
   const disguised = [...reread(text, page), ...encoded(text, page, injectionLimits.depth)].filter(
@@ -30,11 +30,11 @@ const unitsPerPage = 80;
 const charsPerUnit = 16;
 
 interface Heard extends Span {
-  readonly row: Row;
+  readonly row: PhraseRow;
 }
 
 /** Phrases on a page, with offsets of the original. */
-function spoken(page: Page): readonly Hidden[] {
+function spoken(page: FoldedPage): readonly HiddenText[] {
   work(unitsPerPage + page.text.length / charsPerUnit);
   const strong: Heard[] = [];
   const weak: Heard[] = [];
@@ -61,10 +61,18 @@ const isForAgents = (source: string): boolean =>
     prompts)|llms(?:-full)?\.txt|\.windsurfrules
   `.test(source);
 
-const speaksToReader: ReadonlySet<Kind> = new Set<Kind>(["override", "address", "role", "approval", "hide", "persona", "delay"]);
+const speaksToReader: ReadonlySet<PhraseKind> = new Set<PhraseKind>([
+  "override",
+  "address",
+  "role",
+  "approval",
+  "hide",
+  "persona",
+  "delay",
+]);
 
 /** Weak rows count where nobody was meant to look, or beside a row of another kind that speaks to the reader. */
-function together(page: Page, weak: readonly Heard[]): readonly Heard[] {
+function together(page: FoldedPage, weak: readonly Heard[]): readonly Heard[] {
   const sorted = weak.toSorted((a, b) => a.start - b.start);
   return sorted
     .filter((heard, index) => {
@@ -81,13 +89,13 @@ const isPair = (first: Heard, second: Heard): boolean =>
   second.start - first.end <= injectionLimits.nearChars &&
   (speaksToReader.has(first.row.kind) || speaksToReader.has(second.row.kind));
 
-function placed({ at }: Page, { start, end, row }: Heard): Hidden {
+function placed({ at }: FoldedPage, { start, end, row }: Heard): HiddenText {
   const from = at[start] ?? 0;
   return { start: from, end: Math.max(from + 1, (at[end - 1] ?? from) + 1), why: row.why, smuggles: row.smuggles === true };
 }
 
 /** Encoded pieces that say something to the reader, unless the text around them is about such pieces. */
-function encoded(text: string, page: Page, depth: number): readonly Hidden[] {
+function encoded(text: string, page: FoldedPage, depth: number): readonly HiddenText[] {
   if (depth === 0) return [];
   return gathered(unmask(text)).flatMap(({ start, end, text: said, how }) => {
     const inner = pageOf(said, "");
@@ -99,7 +107,7 @@ function encoded(text: string, page: Page, depth: number): readonly Hidden[] {
 }
 
 /** The first ones by themselves; what comes in great numbers is read in one go, at the place of all of it. */
-function gathered(pieces: readonly Unmasked[]): readonly Unmasked[] {
+function gathered(pieces: readonly UnmaskedText[]): readonly UnmaskedText[] {
   const [apart, rest] = [pieces.slice(0, apartMax), pieces.slice(apartMax)];
   const [first, last] = [rest[0], rest.at(-1)];
   if (!first || !last) return apart;
@@ -109,7 +117,7 @@ function gathered(pieces: readonly Unmasked[]): readonly Unmasked[] {
 const apartMax = 40;
 
 /** The page in other spellings and the text with its escapes undone. Findings are placed where they stand. */
-function reread(text: string, page: Page): readonly Hidden[] {
+function reread(text: string, page: FoldedPage): readonly HiddenText[] {
   const inPage = [...respelled(page.text), ...reversed(page.text)].flatMap((reading) =>
     inReading(reading, page.source).map((found) => ({
       ...found,
@@ -120,7 +128,7 @@ function reread(text: string, page: Page): readonly Hidden[] {
   return [...inPage, ...unescaped(text).flatMap((reading) => inReading(reading, page.source))];
 }
 
-const inReading = ({ text, at, how }: Reading, source: string): readonly Hidden[] =>
+const inReading = ({ text, at, how }: OtherSpelling, source: string): readonly HiddenText[] =>
   spoken(pageOf(text, source)).map((found) => ({
     ...found,
     start: at[found.start] ?? 0,

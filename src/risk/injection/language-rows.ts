@@ -1,7 +1,7 @@
-import { phrase, type Kind, type Row } from "./phrase.ts";
+import { phrase, type PhraseKind, type PhraseRow } from "./phrase.ts";
 
 interface Spoken {
-  readonly kind: Kind;
+  readonly kind: PhraseKind;
   readonly words: string;
   readonly hits: readonly string[];
   readonly misses: readonly string[];
@@ -195,7 +195,7 @@ const spoken = (): readonly Spoken[] => [
   },
 ];
 
-const whys: Readonly<Partial<Record<Kind, string>>> = {
+const whys: Readonly<Partial<Record<PhraseKind, string>>> = {
   override: "tells its reader, in another language, to ignore its instructions",
   address: "gives an order, in another language, to the AI that reads it",
   persona: "gives its reader, in another language, another self",
@@ -204,7 +204,7 @@ const whys: Readonly<Partial<Record<Kind, string>>> = {
   approval: "claims, in another language, that a person approved",
 };
 
-export const languageRows = (): readonly Row[] =>
+export const languageRows = (): readonly PhraseRow[] =>
   spoken().map(({ kind, words, hits, misses }) => ({
     kind,
     alone: true,

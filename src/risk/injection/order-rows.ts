@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { marks, type Row } from "./phrase.ts";
+import { marks, type PhraseRow } from "./phrase.ts";
 
 const names =
   "claude(?: code)?|chatgpt|copilot|codex|gemini|(?:ai |coding |virtual )?assistants?|ai(?: agents?| models?)?|llms?|(?:coding " +
@@ -20,7 +20,7 @@ const ownFiles =
   "(?:long-term )?memory";
 
 /** Orders to use tools, to hand over what was read, and to change the reader's own files. */
-export const orderRows = (): readonly Row[] => [
+export const orderRows = (): readonly PhraseRow[] => [
   {
     kind: "address",
     alone: true,

@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { marks, phrase, type Row } from "./phrase.ts";
+import { marks, phrase, type PhraseRow } from "./phrase.ts";
 
 const drop =
   "ignore*|disregard*|forget*|override*|overrule*|overwrite|bypass|dismiss|discard|neglect|abandon|set aside|cancel|void|" +
@@ -9,7 +9,7 @@ const dropPlainly = "ignore|disregard|forget|bypass|dismiss|override|overrule|st
 const before = "previous|prior|above|earlier|preceding|foregoing|former|past|existing|original|initial|everything|other|older|previously";
 
 /** Telling the agent that what it was told no longer counts, and giving it another task. */
-export const overrideRows = (): readonly Row[] => [
+export const overrideRows = (): readonly PhraseRow[] => [
   {
     kind: "override",
     alone: true,

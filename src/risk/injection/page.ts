@@ -1,9 +1,9 @@
+import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { fold, type Folded } from "./fold.ts";
-import type { Span } from "../types.ts";
+import { fold, type FoldedText } from "./fold.ts";
 
 /** Folded text with what is needed to judge where in it something stands. */
-export interface Page extends Folded {
+export interface FoldedPage extends FoldedText {
   readonly source: string;
   /** Where code fences open and close, in turn. */
   readonly fences: readonly number[];
@@ -11,7 +11,7 @@ export interface Page extends Folded {
   readonly hidden: readonly Span[];
 }
 
-export function pageOf(original: string, source: string): Page {
+export function pageOf(original: string, source: string): FoldedPage {
   const folded = fold(original);
   const fences = Array.from(folded.text.matchAll(/^[ >]{0,4}(?:```|~~~)/gm), ({ index }) => index);
   return { ...folded, source: source.slice(0, sourceMaxChars), fences, hidden: hiddenParts(folded.text) };
@@ -20,17 +20,17 @@ export function pageOf(original: string, source: string): Page {
 const sourceMaxChars = 1_000;
 
 /** Whether the place lies inside a code fence. */
-export const isFenced = ({ fences }: Page, place: number): boolean => countBefore(fences, place) % 2 === 1;
+export const isFenced = ({ fences }: FoldedPage, place: number): boolean => countBefore(fences, place) % 2 === 1;
 
 /** Whether the place lies in a part that nobody sees: shown as an example in a fence or in quotes, it is seen. */
-export function isHidden(page: Page, place: number): boolean {
+export function isHidden(page: FoldedPage, place: number): boolean {
   const part = hiddenAround(page, place);
   if (part === undefined || isFenced(page, place)) return false;
   return !/["'`]\s?$/.test(page.text.slice(Math.max(0, part.start - 2), part.start));
 }
 
 /** The part that is not rendered in which the place lies. */
-export function hiddenAround({ hidden: starts }: Page, place: number): Span | undefined {
+export function hiddenAround({ hidden: starts }: FoldedPage, place: number): Span | undefined {
   let low = 0;
   let high = starts.length;
   while (low < high) {
@@ -43,7 +43,7 @@ export function hiddenAround({ hidden: starts }: Page, place: number): Span | un
 }
 
 /** Where in folded text the original offset stands. */
-export const placeOf = ({ at }: Folded, offset: number): number => Math.max(0, countBefore(at, offset + 1) - 1);
+export const placeOf = ({ at }: FoldedText, offset: number): number => Math.max(0, countBefore(at, offset + 1) - 1);
 
 function countBefore(sorted: { readonly length: number; readonly [index: number]: number }, limit: number): number {
   let low = 0;

@@ -1,23 +1,23 @@
+import type { Span } from "../../kernel/text.ts";
 import { lazily } from "../../kernel/lazily.ts";
-import type { Span } from "../types.ts";
 import { foldWord, stop } from "./fold.ts";
 import { couldMatch } from "../../kernel/could-match.ts";
 import { leadOf } from "./lead.ts";
-import { partsOf, placesOf, startsOf, type Words } from "./words.ts";
+import { partsOf, placesOf, startsOf, type WordIndex } from "./words.ts";
 
 /** A phrase's aim at the agent that reads it. */
-export type Kind = "override" | "address" | "role" | "approval" | "hide" | "leak" | "persona" | "delay" | "guard" | "danger";
+export type PhraseKind = "override" | "address" | "role" | "approval" | "hide" | "leak" | "persona" | "delay" | "guard" | "danger";
 
 /**
  * One way of speaking to the agent in data. `alone` rows are enough by themselves; the others count only beside a row of
  * another kind or where nobody was meant to look. `hits` and `misses` are checked against the pattern by a test.
  */
-export interface Row {
-  readonly kind: Kind;
+export interface PhraseRow {
+  readonly kind: PhraseKind;
   readonly alone: boolean;
   /** An instruction may order its reader about; it has no reason to say this, and is suspect even where one is expected. */
   readonly smuggles?: true;
-  readonly pattern: Pattern;
+  readonly pattern: PhrasePattern;
   /** For a person, after "this text": one clause. */
   readonly why: string;
   readonly hits: readonly string[];
@@ -25,13 +25,13 @@ export interface Row {
 }
 
 /** A row's expression. Built when a text first holds what no match can do without: most texts hold little of it. */
-export interface Pattern {
+export interface PhrasePattern {
   /** Looks from a place on. */
   readonly onward: () => RegExp;
   /** Looks at one place only. */
   readonly here: () => RegExp;
   /** Where in a text with these words a match can begin, in order; undefined where it may be anywhere. */
-  readonly startsIn: (words: Words) => readonly number[] | undefined;
+  readonly startsIn: (words: WordIndex) => readonly number[] | undefined;
 }
 
 /**
@@ -39,7 +39,7 @@ export interface Pattern {
  * thirty characters of the same sentence, `~` only punctuation and blanks, and `*` any ending. Every part is bounded, so
  * looking costs a fixed amount per character.
  */
-export function phrase(words: string): Pattern {
+export function phrase(words: string): PhrasePattern {
   const written = words.split(" ~").flatMap((piece, index) => (index === 0 ? [piece] : gapAndPart(piece)));
   const source = lazily(() => written.map((part) => (part.startsWith("~") ? gap(part) : oneOf(part))).join(""));
   const parts = lazily(() => partsOf(written));
@@ -56,7 +56,7 @@ function gapAndPart(piece: string): readonly string[] {
 }
 
 /** For what words cannot say: marks, tags, markup. Written against folded text, where `_` is a blank. */
-export function marks({ source }: RegExp): Pattern {
+export function marks({ source }: RegExp): PhrasePattern {
   const first = lazily(() => leadOf(source));
   let isBuilt = false; // then looking is as quick as asking whether to look
   const built = (flags: string): (() => RegExp) =>
@@ -79,7 +79,7 @@ export function marks({ source }: RegExp): Pattern {
  * Every match in a folded text, in order and apart from each other. The words of the text tell most places where nothing
  * can begin: far cheaper than looking.
  */
-export function* matchesOf(pattern: Pattern, folded: string, words: Words): Generator<Span> {
+export function* matchesOf(pattern: PhrasePattern, folded: string, words: WordIndex): Generator<Span> {
   const starts = pattern.startsIn(words);
   if (starts === undefined) {
     yield* lookedFor(pattern, folded);
@@ -94,7 +94,7 @@ export function* matchesOf(pattern: Pattern, folded: string, words: Words): Gene
 }
 
 /** The same without the help of words. */
-export function* lookedFor({ onward }: Pattern, folded: string): Generator<Span> {
+export function* lookedFor({ onward }: PhrasePattern, folded: string): Generator<Span> {
   for (let hit = matchAt(onward(), folded, 0); hit; hit = matchAt(onward(), folded, hit.end)) yield hit;
 }
 

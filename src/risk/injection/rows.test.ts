@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { fold } from "./fold.ts";
-import { lookedFor, matchesOf, type Pattern } from "./phrase.ts";
+import { lookedFor, matchesOf, type PhrasePattern } from "./phrase.ts";
 import { rows } from "./rows.ts";
 import { wordsOf } from "./words.ts";
 
-const found = (pattern: Pattern, text: string): boolean => !lookedFor(pattern, fold(text).text).next().done;
+const found = (pattern: PhrasePattern, text: string): boolean => !lookedFor(pattern, fold(text).text).next().done;
 
 test("A12 every row finds its hits, and none of its misses", () => {
   const missed = rows().flatMap(({ pattern, hits }) => hits.filter((text) => !found(pattern, text)));

@@ -6,10 +6,10 @@ import { approvalRows, roleRows } from "./forgery-rows.ts";
 import { languageRows } from "./language-rows.ts";
 import { orderRows } from "./order-rows.ts";
 import { overrideRows } from "./override-rows.ts";
-import type { Row } from "./phrase.ts";
+import type { PhraseRow } from "./phrase.ts";
 
 /** Every way of speaking to the agent that is looked for. */
-export const rows = lazily((): readonly Row[] => [
+export const rows = lazily((): readonly PhraseRow[] => [
   ...overrideRows(),
   ...addressRows(),
   ...roleRows(),

@@ -1,6 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 /* oxlint-disable no-control-regex -- looking for control characters is the purpose of this file. */
-import { hiddenMax, type Hidden } from "./hidden-characters.ts";
+import { hiddenMax, type HiddenText } from "./hidden-characters.ts";
 
 interface Sequence {
   readonly pattern: RegExp;
@@ -86,7 +86,7 @@ function isDrawing(source: string): boolean {
 const overwrite = /([^\b\n])([^\b\n])[\b]{2}|(?!([^\b\n])[\b]\3|_[\b])[^\b\n_][\b][^\b\n]/g;
 
 /** Terminal sequences in data that came back to an agent. Colours and the progress of known programs are ordinary. */
-export function terminalTricksIn(text: string, source: string): readonly Hidden[] {
+export function terminalTricksIn(text: string, source: string): readonly HiddenText[] {
   if (!/[\u001B\u0080-\u009F\b\0]/.test(text)) return [];
   const draws = isDrawing(source);
   const found = sequences.filter(({ progress }) => !(draws && progress === true)).flatMap(({ pattern, why }) => spans(text, pattern, why));
@@ -102,8 +102,8 @@ const isBinary = (text: string): boolean => {
   return (start.match(/[\uFFFD\0-\u0007\u000E-\u001A]/g)?.length ?? 0) * 20 > start.length;
 };
 
-function spans(text: string, pattern: RegExp, why: string): readonly Hidden[] {
-  const found: Hidden[] = [];
+function spans(text: string, pattern: RegExp, why: string): readonly HiddenText[] {
+  const found: HiddenText[] = [];
   const looking = new RegExp(pattern.source, pattern.flags);
   for (let hit = looking.exec(text); hit !== null && found.length < hiddenMax; hit = looking.exec(text)) {
     found.push({ start: hit.index, end: hit.index + hit[0].length, why, smuggles: false });
@@ -111,8 +111,8 @@ function spans(text: string, pattern: RegExp, why: string): readonly Hidden[] {
   return found;
 }
 
-function linksIn(text: string): readonly Hidden[] {
-  const found: Hidden[] = [];
+function linksIn(text: string): readonly HiddenText[] {
+  const found: HiddenText[] = [];
   const looking = new RegExp(link.source, link.flags);
   for (let hit = looking.exec(text); hit !== null && found.length < hiddenMax; hit = looking.exec(text)) {
     const shown = hostOf(hit[2] ?? "");

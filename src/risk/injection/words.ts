@@ -3,7 +3,7 @@ import { foldWord, stop } from "./fold.ts";
 import type { Need } from "./lead.ts";
 
 /** Where each word of a folded text begins, and the words by how they begin. */
-export interface Words {
+export interface WordIndex {
   readonly places: ReadonlyMap<string, readonly number[]>;
   readonly byBeginning: ReadonlyMap<string, readonly string[]>;
   /** Whether this stands anywhere, inside a word or not. */
@@ -17,7 +17,7 @@ export interface Words {
 const beginningChars = 3;
 const beginningOf = (word: string): string => word.slice(0, beginningChars);
 
-export function wordsOf(folded: string): Words {
+export function wordsOf(folded: string): WordIndex {
   const places = new Map<string, number[]>();
   for (const { 0: word, index } of folded.matchAll(/[a-z0-9]+/g)) {
     const known = places.get(word);
@@ -25,7 +25,7 @@ export function wordsOf(folded: string): Words {
     else places.set(word, [index]);
   }
   const isForeign = foreign.test(folded);
-  const text: Words = {
+  const text: WordIndex = {
     places,
     byBeginning: Map.groupBy(places.keys(), beginningOf),
     holds: remembered((piece) => folded.includes(piece)),
@@ -60,14 +60,14 @@ export const neverLatin = /[бджзилфчщыэюя\u05D0-\u05EA\u0620-\u064A
 export const foreign = /[\u0400-\u1FFF\u3040-\uD7FF]/;
 
 /** Alternatives of a phrase that stand at the same place, and how far behind their beginning the next part begins. */
-export interface Part {
+export interface PhrasePart {
   readonly words: string;
   readonly reachChars: () => number;
 }
 
 /** The parts of a phrase as they are written, each followed by its gap. */
-export function partsOf(written: readonly string[]): readonly Part[] {
-  return written.flatMap((words, index): readonly Part[] => {
+export function partsOf(written: readonly string[]): readonly PhrasePart[] {
+  return written.flatMap((words, index): readonly PhrasePart[] => {
     const reachChars = lazily(() => mostChars(words) + gapMost(written[index + 1] ?? "~"));
     return words.startsWith("~") ? [] : [{ words, reachChars }];
   });
@@ -96,7 +96,7 @@ function needOf(words: readonly string[]): Need {
 }
 
 /** Where one of these words or pieces stands, in order. */
-export function placesOf({ words, beginnings, pieces = [] }: Need, text: Words): readonly number[] {
+export function placesOf({ words, beginnings, pieces = [] }: Need, text: WordIndex): readonly number[] {
   const begun = beginnings.flatMap((beginning) =>
     beginning.length < beginningChars
       ? [...text.places.keys()].filter((word) => word.startsWith(beginning))
@@ -111,7 +111,7 @@ const inOrder = (lists: readonly (readonly number[])[]): readonly number[] =>
   lists.length === 1 ? (lists[0] ?? []) : lists.flat().sort((a, b) => a - b);
 
 /** Where a phrase of these parts can begin: each part lies within reach of the one before it. */
-export function startsOf(parts: readonly Part[], text: Words): readonly number[] {
+export function startsOf(parts: readonly PhrasePart[], text: WordIndex): readonly number[] {
   const places: (readonly number[])[] = [];
   for (const { words } of parts) {
     const found = text.placesOfAny(words);

@@ -1,11 +1,11 @@
-import { environmentInWords, environmentOf, isLoopback, type Environment, type Place } from "../environment.ts";
+import { environmentInWords, environmentOf, isLoopback, type Environment, type NamedPlace } from "../environment.ts";
 import type { Facts } from "../facts.ts";
 
 /**
  * The environment of a host. The last part of a name is a registry's, not the owner's: `shop.dev` and `shop.live` are
  * neither, and `evil.test` is no test of ours.
  */
-export function hostEnvironment(place: Place, facts: Facts): Environment {
+export function hostEnvironment(place: NamedPlace, facts: Facts): Environment {
   const host = (place.host ?? "").replace(/:\d{1,5}$/, "");
   const whole = { ...place, host };
   const isProduction = place.database !== undefined && environmentInWords([place.database]) === "production";
@@ -19,7 +19,7 @@ export function hostEnvironment(place: Place, facts: Facts): Environment {
 }
 
 /** Whether the facts speak of this place: only they say `local`. */
-const isNamed = (place: Place, { environments = [] }: Facts): boolean =>
+const isNamed = (place: NamedPlace, { environments = [] }: Facts): boolean =>
   environments.length > 0 &&
   environmentOf(place, { environments: environments.map((fact) => ({ ...fact, environment: "local" })) }) === "local";
 

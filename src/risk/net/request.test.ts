@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf, requestDeeds, type Request } from "./request.ts";
+import { placeOf, requestDeeds, type NetRequest } from "./request.ts";
 
 const facts = {
   console: "http://127.0.0.1:4242",
@@ -8,7 +8,7 @@ const facts = {
     { host: "*.shop.test", environment: "production" },
   ],
 };
-const acts = (request: Omit<Request, "tool">): readonly string[] =>
+const acts = (request: Omit<NetRequest, "tool">): readonly string[] =>
   requestDeeds({ ...request, tool: "curl" }, facts).map(({ act, environment }) =>
     environment === undefined ? act : `${act} ${environment}`,
   );
@@ -27,7 +27,7 @@ test.each([
   expect(placeOf(url).host).toBe(host);
 });
 
-test.each<[string, Omit<Request, "tool">, readonly string[]]>([
+test.each<[string, Omit<NetRequest, "tool">, readonly string[]]>([
   ["a question", { url: "https://shop.test/a" }, []],
   ["a change in production", { url: "https://api.shop.test/a", method: "PUT" }, ["external-write production"]],
   ["a change in staging", { url: "https://api.staging.shop.test/a", body: "{}" }, ["external-write staging"]],

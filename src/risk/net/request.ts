@@ -1,7 +1,7 @@
+import type { Span } from "../../kernel/text.ts";
 import { isKnown, unknownPiece, type Deed } from "../deed.ts";
 import { isLoopback, type Environment } from "../environment.ts";
 import type { Facts } from "../facts.ts";
-import type { Span } from "../types.ts";
 import { actingRow } from "./acting.ts";
 import { carriesOutward, type Cargo } from "./carried.ts";
 import { consoleWhy, isConsolePage, isConsolePlace } from "./console.ts";
@@ -13,7 +13,7 @@ import { graphqlAct, storeOrder } from "./stores.ts";
 export { placeOf };
 
 /** A request about to be sent, by whatever program. */
-export interface Request extends Cargo {
+export interface NetRequest extends Cargo {
   readonly url: string;
   /** Absent: GET, or POST if something is sent. */
   readonly method?: string;
@@ -24,7 +24,7 @@ export interface Request extends Cargo {
 const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND"]);
 
 /** Deeds of a request: read, change, send a message, or carry something outward. */
-export function requestDeeds(request: Request, facts: Facts): readonly Deed[] {
+export function requestDeeds(request: NetRequest, facts: Facts): readonly Deed[] {
   const { url, tool, span } = request;
   const method = methodOf(request);
   const place = placeOf(url);
@@ -56,7 +56,7 @@ function isMalformed(url: string, { host }: UrlPlace): boolean {
 }
 
 /** Services that look at a header rather than at the method take that for the method. */
-function methodOf({ method, body, files, headers, piped }: Request): string {
+function methodOf({ method, body, files, headers, piped }: NetRequest): string {
   const override = headers
     ?.map((header) => /^x-(?:http-)?method(?:-override)?\s{0,9}:\s{0,9}([a-z]{3,10})/i.exec(header)?.[1])
     .find(Boolean);
@@ -66,7 +66,7 @@ function methodOf({ method, body, files, headers, piped }: Request): string {
 type Base = Pick<Deed, "tool" | "target"> & Partial<Deed>;
 
 /** The target is unknown. Asking is odd, sending is a gate, and a name that is data is a leak. */
-function nowhereDeeds({ url }: Request, deed: Base, method: string): readonly Deed[] {
+function nowhereDeeds({ url }: NetRequest, deed: Base, method: string): readonly Deed[] {
   const place = { ...deed, target: "", environment: "unknown", why: "where it goes is decided only when it runs" };
   if (carriesName(url)) return [{ ...place, act: "leak" }];
   return [{ ...place, act: reading.has(method) ? "unknown" : "external-write" }];
@@ -79,7 +79,7 @@ const fileOf = (url: string): string =>
     .replace(/^file:(?:\/\/(?:localhost|127\.0\.0\.1)?(?=\/))?/i, "")
     .replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-function addressDeeds(request: Request, place: UrlPlace, deed: Base & { environment: Environment }, facts: Facts): readonly Deed[] {
+function addressDeeds(request: NetRequest, place: UrlPlace, deed: Base & { environment: Environment }, facts: Facts): readonly Deed[] {
   const method = methodOf(request);
   const { environment } = deed;
   const sends = !reading.has(method);
@@ -97,7 +97,7 @@ function addressDeeds(request: Request, place: UrlPlace, deed: Base & { environm
   return [...deeds, ...changes(request, place, deed)];
 }
 
-function changes(request: Request, place: UrlPlace, deed: Base & { environment: Environment }): readonly Deed[] {
+function changes(request: NetRequest, place: UrlPlace, deed: Base & { environment: Environment }): readonly Deed[] {
   const method = methodOf(request);
   const order = storeOrder(method, place.port, place.path);
   if (order) return order.act === "harmless" ? [] : [{ ...deed, act: order.act, why: order.why }];
@@ -109,7 +109,7 @@ function changes(request: Request, place: UrlPlace, deed: Base & { environment: 
 }
 
 /** Schemes that carry raw bytes to any port, and schemes that carry mail. */
-function schemeDeeds(request: Request, { scheme }: UrlPlace, deed: Base): readonly Deed[] {
+function schemeDeeds(request: NetRequest, { scheme }: UrlPlace, deed: Base): readonly Deed[] {
   if (/^(gopher|gophers|dict|telnet|tftp)$/.test(scheme))
     return [{ ...deed, act: "external-write", environment: "unknown", why: `sends raw words by ${scheme}` }];
   return /^smtps?$/.test(scheme) && !reading.has(methodOf(request)) ? [{ ...deed, act: "message" }] : [];

@@ -2,17 +2,17 @@ import { isKnown, unknownPiece } from "../deed.ts";
 import { isOurs } from "../files/ours.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { guardVariables } from "../tools/agents.ts";
-import type { Call } from "../tools/call.ts";
+import type { ProgramCall } from "../tools/call.ts";
 import { shortTextAt } from "./file-content.ts";
 import { listing } from "./words/listed.ts";
-import { nothing, type At, type Look, type Outcome } from "./look.ts";
+import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "./look.ts";
 import { predictedOutput } from "./flows/output.ts";
-import { copyOf, moveTo, variableIn, type Scope } from "./scope.ts";
+import { copyOf, moveTo, variableIn, type ShellScope } from "./scope.ts";
 import { setTrap } from "./flows/traps.ts";
 
 const foldersMax = 20;
 
-type Builtin = (look: Look, call: Call, scope: Scope, at: At) => Outcome | undefined;
+type Builtin = (look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition) => CommandOutcome | undefined;
 
 /** Commands that change the shell itself. Undefined: the tables have a word to say too. */
 export const builtins: Readonly<Record<string, Builtin>> = {
@@ -113,7 +113,7 @@ export const builtins: Readonly<Record<string, Builtin>> = {
 const takesNames = /^(?:test|\[|printf|read|mapfile|readarray|getopts|wait|let|declare|typeset|local|readonly|export|unset)$/;
 
 /** `[ -v 'a[$(x)]' ]`, `printf -v 'a[$(x)]' y`, `read 'a[$(x)]'`: what stands in the index is run. */
-export function lookAtIndexes(look: Look, call: Call, scope: Scope, at: At): void {
+export function lookAtIndexes(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   if (!takesNames.test(call.program)) return;
   const words = call.program === "printf" ? (call.words[0]?.text === "-v" ? call.words.slice(1, 2) : []) : call.words;
   for (const { text } of words) {
@@ -128,15 +128,15 @@ export const indexIn = (text: string): string | undefined => /^[A-Za-z_]\w*\[([\
 /** A script that does no more than expand a text. */
 const expandedText = (text: string): string => `: "${text.replaceAll('"', '\\"')}"`;
 
-const inside = (call: Call, at: At): At => ({ ...at, within: call.span, depth: at.depth + 1 });
+const inside = (call: ProgramCall, at: WalkPosition): WalkPosition => ({ ...at, within: call.span, depth: at.depth + 1 });
 
-function loads(look: Look, call: Call, _: Scope, at: At): Outcome | undefined {
+function loads(look: ShellWalk, call: ProgramCall, _: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   if (call.words.some(({ text }) => /^-[fp]/.test(text)))
     look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why: "changes which program a name stands for" }, at);
   return nothing;
 }
 
-function changeFolder(call: Call, scope: Scope): Outcome {
+function changeFolder(call: ProgramCall, scope: ShellScope): CommandOutcome {
   const target = call.words.find(({ text }) => !/^-[LPen@]+$/.test(text) && text !== "--")?.text ?? "~";
   if (target === "-") {
     moveTo(scope, scope.previous);
@@ -148,7 +148,7 @@ function changeFolder(call: Call, scope: Scope): Outcome {
   return nothing;
 }
 
-function declare(_: Look, call: Call, scope: Scope): undefined {
+function declare(_: ShellWalk, call: ProgramCall, scope: ShellScope): undefined {
   const reference = call.words.some(({ text }) => /^-[a-zA-Z]*n/.test(text)) && call.program !== "export";
   for (const { text } of call.words) {
     const name = /^([A-Za-z_]\w*)(\+?=)?/.exec(text)?.[1];
@@ -165,7 +165,7 @@ function declare(_: Look, call: Call, scope: Scope): undefined {
 }
 
 /** `read a b <<< 'x y z'`: a is x, b the rest. Input from elsewhere is not known. */
-function readInto(look: Look, call: Call, scope: Scope): Outcome {
+function readInto(look: ShellWalk, call: ProgramCall, scope: ShellScope): CommandOutcome {
   const names = call.words.map(({ text }) => text).filter((text) => /^[A-Za-z_]\w*$/.test(text));
   const plain = call.words.every(({ text }) => text === "-r" || !text.startsWith("-"));
   const { stdin } = call;
@@ -186,14 +186,14 @@ function readInto(look: Look, call: Call, scope: Scope): Outcome {
 }
 
 /** A line of a file, by its place or in a loop: the only one, or of several the one that leads to us. */
-function lineOf(look: Look, path: string, cwd: string | undefined): string | undefined {
+function lineOf(look: ShellWalk, path: string, cwd: string | undefined): string | undefined {
   const lines = (shortTextAt(look, path, cwd) ?? "").split("\n").filter((line) => line.trim() !== "");
   if (lines.length < 2) return lines[0];
   const { facts } = look;
   return lines.find((line) => resolvePath(line.trim(), { cwd, facts }).names.some((name) => isOurs(name, facts)));
 }
 
-function readArray(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+function readArray(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   const outcome = callback(look, call, scope, at);
   const name = call.words.at(-1)?.text;
   if (call.stdin?.kind === "pipe" && call.stdin.paths && name !== undefined && /^[A-Za-z_]\w*$/.test(name))
@@ -202,14 +202,14 @@ function readArray(look: Look, call: Call, scope: Scope, at: At): Outcome | unde
 }
 
 /** `mapfile -C`, `complete -C`, `bind -x`: text that the shell runs later. */
-function callback(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+function callback(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   const option = call.words.findIndex(({ text }) => text === "-C" || text === "-x");
   const text = call.words[option + 1]?.text;
   if (option >= 0 && text !== undefined) look.text(text.replace(/^"[^"]{0,40}":\s?/, ""), copyOf(scope), inside(call, at));
   return unknownNames(look, call, scope);
 }
 
-function unknownNames(_: Look, call: Call, scope: Scope): undefined {
+function unknownNames(_: ShellWalk, call: ProgramCall, scope: ShellScope): undefined {
   for (const { text } of call.words) {
     const name = /^([A-Za-z_]\w*)/.exec(text)?.[1];
     if (name !== undefined) scope.variables.set(name, [unknownPiece]);

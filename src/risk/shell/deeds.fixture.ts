@@ -1,10 +1,10 @@
 import type { Facts } from "../facts.ts";
 import { attended } from "../files/facts.fixture.ts";
-import type { Call } from "../tools/call.ts";
+import type { ProgramCall } from "../tools/call.ts";
 import { isKnown, unknownPiece, type Deed } from "../deed.ts";
 import { expandWord, type Expander } from "./words/expand.ts";
 import { parseShell } from "./parse.ts";
-import { newScope, type Scope } from "./scope.ts";
+import { newScope, type ShellScope } from "./scope.ts";
 import { shellDeeds } from "./shell.ts";
 
 /** Deeds of a command, each as a line: `delete dist`. A part that only the shell will know is a question mark. */
@@ -29,7 +29,7 @@ const marked = (text: string): string => (isKnown(text) ? text : text.replaceAll
 const shown = ({ act, target }: Deed): string => marked(`${act} ${target}`.trim());
 
 /** The fields that the words of a command become, in a scope of one's own. */
-export function fieldsOf(command: string, scope: Scope = newScope("/code/shop", ["bash"])): readonly string[] {
+export function fieldsOf(command: string, scope: ShellScope = newScope("/code/shop", ["bash"])): readonly string[] {
   const parsed = parseShell(command);
   const node = "script" in parsed ? parsed.script.commands[0]?.command : undefined;
   if (node?.type !== "Command") return [];
@@ -44,7 +44,7 @@ export function fieldsOf(command: string, scope: Scope = newScope("/code/shop", 
 }
 
 /** A call without anything special about it. */
-export const plainCall = (program: string, words: readonly string[] = [], stdin?: string): Call => ({
+export const plainCall = (program: string, words: readonly string[] = [], stdin?: string): ProgramCall => ({
   program,
   path: program,
   words: words.map((text) => ({ text, span: { start: 0, end: 0 } })),

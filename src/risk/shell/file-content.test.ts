@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Facts, Unreadable } from "../facts.ts";
+import type { Facts, UnreadableReason } from "../facts.ts";
 import { attended } from "../files/facts.fixture.ts";
 import { actsOf } from "./deeds.fixture.ts";
 
@@ -30,7 +30,7 @@ describe("A11 a file that is there but could not be read", () => {
     expect(acts).toEqual([command.startsWith("./") && !command.endsWith(".sh") ? "unknown" : "opaque"]);
   });
 
-  const unread: readonly Unreadable["why"][] = ["large", "not-text", "special", "forbidden", "loop", "secret", "late"];
+  const unread: readonly UnreadableReason["why"][] = ["large", "not-text", "special", "forbidden", "loop", "secret", "late"];
   test.each(unread.flatMap((why) => runs.map(([command, file]) => [command, why, file] as const)))(
     "%s gates, the file being %s",
     (command, why, file) => {

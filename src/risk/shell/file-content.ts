@@ -1,14 +1,14 @@
 import { isKnown, unknownPiece } from "../deed.ts";
-import type { Facts, Unreadable } from "../facts.ts";
+import type { Facts, UnreadableReason } from "../facts.ts";
 import { touches } from "../files/glob.ts";
 import { fold, groundOf } from "../files/ground.ts";
 import { byPath, contentOf } from "../files/known-content.ts";
 import { resolvePath } from "../files/resolve.ts";
-import type { At, Look } from "./look.ts";
+import type { WalkPosition, ShellWalk } from "./look.ts";
 import { runningNames } from "./words/variables.ts";
 
 /** A file's content by the time it is run: as this command left it, else as the facts have it. */
-export function heldAt({ made, facts }: Look, place: string): string | undefined {
+export function heldAt({ made, facts }: ShellWalk, place: string): string | undefined {
   const written = made.contentOf(place);
   if (written !== undefined && made.isAppended(place)) return `${contentOf(made.originalOf(place), facts) ?? ""}\n${written}`;
   return written ?? (made.isReplaced(place) ? undefined : contentOf(made.originalOf(place), facts));
@@ -17,7 +17,7 @@ export function heldAt({ made, facts }: Look, place: string): string | undefined
 const shortMaxChars = 4_096;
 
 /** Content of a short file that is read for the words in it: `rm $(cat list)`. */
-export function shortTextAt(look: Look, path: string, cwd: string | undefined): string | undefined {
+export function shortTextAt(look: ShellWalk, path: string, cwd: string | undefined): string | undefined {
   if (!isKnown(path) || path === "-") return undefined;
   const [place] = resolvePath(path, { cwd, facts: look.facts }).places;
   const text = place === undefined ? undefined : heldAt(look, place);
@@ -28,19 +28,19 @@ export function shortTextAt(look: Look, path: string, cwd: string | undefined): 
 const scriptMaxChars = 65_536;
 
 /** Content of a file to be run, wherever it lies. */
-export function scriptAt(look: Look, place: string): string | undefined {
+export function scriptAt(look: ShellWalk, place: string): string | undefined {
   const held = wholeAt(look, place);
   return held === undefined || held.length > scriptMaxChars ? undefined : held;
 }
 
 /** The same, however long it is: for those who only look for lines in it. */
-export const wholeAt = (look: Look, place: string): string | undefined => {
+export const wholeAt = (look: ShellWalk, place: string): string | undefined => {
   const { made, facts } = look;
   return heldAt(look, place) ?? (made.isReplaced(place) ? undefined : byPath(facts.foreign, made.originalOf(place), facts));
 };
 
 /** Inside one more file that was read from the disk; what the command itself wrote was there to be read at once. */
-export const insideFile = ({ made, facts }: Look, place: string, at: At): Pick<At, "files"> => {
+export const insideFile = ({ made, facts }: ShellWalk, place: string, at: WalkPosition): Pick<WalkPosition, "files"> => {
   const { files = [] } = at;
   const original = made.originalOf(place);
   const isFromDisk =
@@ -52,11 +52,11 @@ export const insideFile = ({ made, facts }: Look, place: string, at: At): Pick<A
 const roundsMax = 3;
 
 /** Judgement on running a file that nobody has seen. */
-export interface Unseen {
+export interface UnseenFile {
   readonly act: "opaque" | "unknown";
   readonly why: string;
   /** Absent: nobody could say what it is. */
-  readonly is?: Unreadable["why"];
+  readonly is?: UnreadableReason["why"];
   /** The system may start it. */
   readonly isStarted?: true;
 }
@@ -65,11 +65,11 @@ export interface Unseen {
 const passing: ReadonlySet<string> = new Set(["special", "forbidden", "loop", "late"]);
 
 /** The target that running it is approved for: one with an unknown piece is never remembered (A19). */
-export const unseenTarget = (file: string, { is }: Unseen): string =>
+export const unseenTarget = (file: string, { is }: UnseenFile): string =>
   is !== undefined && passing.has(is) ? `${file} ${unknownPiece}` : file;
 
 /** Undefined: it was seen, is not there, or nobody asked for any file at all. */
-export function unseenFile(look: Look, place: string, { files = [] }: At): Unseen | undefined {
+export function unseenFile(look: ShellWalk, place: string, { files = [] }: WalkPosition): UnseenFile | undefined {
   const { facts } = look;
   const { root } = groundOf(facts);
   if (facts.files === undefined || place === root) return undefined;
@@ -91,7 +91,7 @@ function isThere(place: string, facts: Facts): boolean {
 }
 
 /** The policy calls a program that nobody knows an advisory; a script that nobody can read is none. */
-const unseenWords: Readonly<Record<Unreadable["why"], Unseen>> = {
+const unseenWords: Readonly<Record<UnreadableReason["why"], UnseenFile>> = {
   program: { act: "unknown", why: "a program that nobody here can read" },
   settings: { act: "unknown", why: "it holds settings, and its name says that they are secret" },
   folder: { act: "unknown", why: "it is a folder, and which file of it runs was not looked at" },
@@ -107,7 +107,7 @@ const unseenWords: Readonly<Record<Unreadable["why"], Unseen>> = {
 
 const isSteering = (name: string): boolean => runningNames.some(({ names }) => names.test(name));
 
-const unseenAs = ({ why, names = [], isStarted }: Unreadable): Unseen => ({
+const unseenAs = ({ why, names = [], isStarted }: UnreadableReason): UnseenFile => ({
   ...(isStarted ? { isStarted } : {}),
   ...(names.some(isSteering) ? { act: "opaque", why: "it sets what decides which code runs" } : unseenWords[why]),
   is: why,

@@ -1,14 +1,14 @@
+import type { Span } from "../../kernel/text.ts";
 import type { Language } from "../code/types.ts";
-import type { Among, Deed } from "../deed.ts";
+import type { FileSelection, Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import type { Call, Field, Stdin } from "../tools/call.ts";
-import type { Span } from "../types.ts";
+import type { ProgramCall, CommandWord, Stdin } from "../tools/call.ts";
 import type { Doubt } from "./doubt.ts";
-import type { Made } from "./flows/made.ts";
-import type { Scope } from "./scope.ts";
+import type { MadeFiles } from "./flows/made.ts";
+import type { ShellScope } from "./scope.ts";
 
 /** Where in the whole command the walk is. */
-export interface At {
+export interface WalkPosition {
   /** The text that positions point into. */
   readonly source: string;
   /** Set inside a script that came from a string: everything there is shown at that word. */
@@ -25,7 +25,7 @@ export interface At {
   readonly functions: readonly string[];
   /** Bodies of functions that are being looked at: a name may get another body while it runs. */
   readonly bodies?: readonly object[];
-  readonly elsewhere?: NonNullable<Call["elsewhere"]>;
+  readonly elsewhere?: NonNullable<ProgramCall["elsewhere"]>;
   readonly stdin?: Stdin;
   /** Somebody may type into what is started, and nobody sees what. */
   readonly keyboard?: true;
@@ -36,45 +36,45 @@ export interface At {
 }
 
 /** A command's results for the one that reads from it, where they are certain. */
-export interface Outcome {
+export interface CommandOutcome {
   readonly output?: string;
   /** Paths it prints, as globs: `find src -name x`. */
-  readonly paths?: readonly Field[];
+  readonly paths?: readonly CommandWord[];
   /** Programs that took part, for "piped from". */
   readonly programs?: readonly string[];
 }
 
-export const nothing: Outcome = {};
+export const nothing: CommandOutcome = {};
 
 /** The walk as its parts see it: each part looks at one thing and hands the rest back. */
-export interface Look {
+export interface ShellWalk {
   readonly facts: Facts;
   /** Files that the command itself has made so far. */
-  readonly made: Made;
+  readonly made: MadeFiles;
   /** Which files are meant by wildcards that stand for what a program found, as they are spelled in words. */
-  readonly sets: Map<string, Among>;
-  readonly add: (deed: Deed, at: At) => void;
+  readonly sets: Map<string, FileSelection>;
+  readonly add: (deed: Deed, at: WalkPosition) => void;
   /** Whether there is time left for so much more work. Running out of it is a deed of its own. */
-  readonly spend: (steps: number, at: At) => boolean;
+  readonly spend: (steps: number, at: WalkPosition) => boolean;
   /** A program about to start. */
-  readonly call: (call: Call, scope: Scope, at: At) => Outcome;
+  readonly call: (call: ProgramCall, scope: ShellScope, at: WalkPosition) => CommandOutcome;
   /** A script in a string. */
-  readonly text: (text: string, scope: Scope, at: At) => Outcome;
+  readonly text: (text: string, scope: ShellScope, at: WalkPosition) => CommandOutcome;
   /** A file that is about to be run. */
-  readonly script: (file: Field, run: ScriptRun) => void;
+  readonly script: (file: CommandWord, run: ScriptRun) => void;
   /** Files that code loads from beside it, by the place where it lies. */
   readonly loads: (code: string, place: string, run: ScriptRun) => void;
   /** The deeds of a program by its table. */
-  readonly tools: (call: Call, at: At) => void;
+  readonly tools: (call: ProgramCall, at: WalkPosition) => void;
 }
 
 /** How a file of code is run. */
 export interface ScriptRun {
   readonly language: Language | "shell";
-  readonly call: Call;
-  readonly scope: Scope;
-  readonly at: At;
-  readonly positional: readonly Field[];
+  readonly call: ProgramCall;
+  readonly scope: ShellScope;
+  readonly at: WalkPosition;
+  readonly positional: readonly CommandWord[];
   /** In this shell, not in a new one. */
   readonly sourced?: true;
   /** By a test runner, which also takes folders. */
@@ -84,7 +84,7 @@ export interface ScriptRun {
 /** Beyond these nobody follows: what is left unread gates. */
 export const lookLimits = { textsMax: 12, depthMax: 40, stepsMax: 3_000 } as const;
 
-export const spanAt = (at: At, span: Span): Span => at.within ?? span;
+export const spanAt = (at: WalkPosition, span: Span): Span => at.within ?? span;
 
 /** A program's plain name, wherever it lies and whatever system it is for: `/usr/bin/RM` and `rm.exe` are `rm`. */
 export function programName(path: string): string {

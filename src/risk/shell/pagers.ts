@@ -1,7 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { isKnown } from "../deed.ts";
-import type { Call } from "../tools/call.ts";
-import type { Scope } from "./scope.ts";
+import type { ProgramCall } from "../tools/call.ts";
+import type { ShellScope } from "./scope.ts";
 
 /** Variables that name the pager of one program, or of all. */
 const pagerName = /^(?:[A-Z][A-Z0-9]*_)?(?:MAN)?PAGER$/;
@@ -15,7 +15,7 @@ const paging = longPattern()`
 `;
 
 /** A pager takes `!command`: setting one in the command, or removing the one that shows everything at once, gives access to it. */
-export function setsPager(call: Call, scope: Scope): boolean {
+export function setsPager(call: ProgramCall, scope: ShellScope): boolean {
   const { program, words, variables } = call;
   const texts = words.map(({ text }) => text);
   if (program === "unset") return texts.some((text) => pagerName.test(text));
@@ -29,7 +29,7 @@ export function setsPager(call: Call, scope: Scope): boolean {
 const opens = (name: string, value: string): boolean => pagerName.test(name) && !(isKnown(value) && noPager.test(value.trim()));
 
 /** Whether pages are shown at once, by what the command or the machine sets. */
-export const showsAtOnce = ({ variables, facts }: Call, ...names: readonly string[]): boolean => {
+export const showsAtOnce = ({ variables, facts }: ProgramCall, ...names: readonly string[]): boolean => {
   const set = [...names, "PAGER"].map((name) => variables.get(name) ?? facts.variables?.[name]);
   const first = set.find((value) => value !== undefined);
   return first !== undefined && noPager.test(first.trim());

@@ -5,13 +5,13 @@ import { excerptsOf } from "./words/excerpt.ts";
 /** Beyond these a command is not read at all, it gates: the parser needs quadratic time on hostile input. */
 export const shellLimits = { charsMax: 65_536, hereDocumentsMax: 200, nestingMax: 60, bracesMax: 400 } as const;
 
-export type Parsed = { readonly script: ParsedScript } | { readonly problem: string; readonly parts: Parts };
+export type ParseResult = { readonly script: ParsedScript } | { readonly problem: string; readonly parts: Parts };
 
 /** The readable parts of a text that cannot be read whole: it gates, and a part that refuses still does. */
 export type Parts = () => readonly ParsedScript[];
 
 /** Text to tree. Anything the parser complains about is a problem, not a guess. */
-export function parseShell(text: string): Parsed {
+export function parseShell(text: string): ParseResult {
   workOn(text);
   const problem = beyondLimits(text);
   if (problem !== undefined) return { problem, parts: () => endsOf(text) };

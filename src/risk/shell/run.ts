@@ -1,6 +1,6 @@
 import { isKnown } from "../deed.ts";
 import { assistantNames, guardVariables } from "../tools/agents.ts";
-import type { Call } from "../tools/call.ts";
+import type { ProgramCall } from "../tools/call.ts";
 import { builtins, lookAtIndexes } from "./builtins.ts";
 import { lookAtDetacher } from "./terminals/detachers.ts";
 import { lookAtTold } from "./flows/told.ts";
@@ -8,7 +8,7 @@ import { interpret, lookAtDebugger } from "./programs/interpreters.ts";
 import { lookAtKeyboard, lookAtPager } from "./terminals/keyboard.ts";
 import { lookAtLaunched } from "./programs/launched.ts";
 import { lookAtLifecycle } from "./tasks/lifecycle.ts";
-import type { At, Look, Outcome } from "./look.ts";
+import type { WalkPosition, ShellWalk, CommandOutcome } from "./look.ts";
 import { predictedPaths } from "./words/listed.ts";
 import { withListed } from "./words/lists.ts";
 import { predictedOutput } from "./flows/output.ts";
@@ -19,7 +19,7 @@ import { runOneOff, runProjectTool } from "./tasks/one-off.ts";
 import { lookAtSteering } from "./programs/steering-files.ts";
 import { lookAtRunFiles } from "./programs/run-files.ts";
 import { runTasks } from "./tasks/tasks.ts";
-import { copyOf, type Scope } from "./scope.ts";
+import { copyOf, type ShellScope } from "./scope.ts";
 import { isInside } from "../files/ground.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { scriptAt, shortTextAt, unseenFile } from "./file-content.ts";
@@ -29,7 +29,7 @@ import { unwrap } from "./programs/unwrap.ts";
 import { runningVariables } from "./words/variables.ts";
 
 /** Looks at one program: is it a name for something else, does it start something else, or does it act itself? */
-export function runCall(look: Look, given: Call, scope: Scope, at: At): Outcome {
+export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const call = foundOnPath(look, given, scope, at);
   for (const deed of runningVariables(call)) look.add(deed, at);
   lookAtTold(look, call, scope, at);
@@ -76,7 +76,7 @@ export function runCall(look: Look, given: Call, scope: Scope, at: At): Outcome 
 }
 
 /** `export HOME=/x; claude`: where an agent's client looks for its guard may have been changed before. */
-function withExported(call: Call, scope: Scope): Call {
+function withExported(call: ProgramCall, scope: ShellScope): ProgramCall {
   const before = guardVariables.flatMap((name) => {
     const value = scope.variables.get(name);
     return value ? [[name, value.join(" ")] as const] : [];
@@ -85,14 +85,14 @@ function withExported(call: Call, scope: Scope): Call {
 }
 
 /** `cat x` prints what x holds, as the command itself left it or as the facts have it. */
-function shownFile(look: Look, { program, words, stdin, cwd, elsewhere }: Call): string | undefined {
+function shownFile(look: ShellWalk, { program, words, stdin, cwd, elsewhere }: ProgramCall): string | undefined {
   if (program !== "cat" || words.length > 1 || elsewhere) return undefined;
   const file = words[0]?.text ?? (stdin?.kind === "file" ? stdin.path : undefined);
   return file === undefined ? undefined : shortTextAt(look, file, cwd);
 }
 
 /** Where the program may lie: at its path, or in a folder that the command put on the search path. */
-function candidates({ path, program, variables }: Call, scope: Scope): readonly string[] {
+function candidates({ path, program, variables }: ProgramCall, scope: ShellScope): readonly string[] {
   if (path.includes("/")) return [path];
   const search = variables.get("PATH") ?? scope.variables.get("PATH")?.join("");
   if (search === undefined) return [];
@@ -105,14 +105,14 @@ function candidates({ path, program, variables }: Call, scope: Scope): readonly 
 const foldersMax = 8;
 
 /** `PATH=./bin:$PATH npm test`: what lies there is what runs, whatever its name is elsewhere. */
-function foundOnPath(look: Look, call: Call, scope: Scope, at: At): Call {
+function foundOnPath(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): ProgramCall {
   if (call.path.includes("/") || call.path === "" || call.elsewhere || !isKnown(call.path)) return call;
   const path = candidates(call, scope).find((candidate) => isOurs(look, candidate, call, at));
   return path === undefined ? call : { ...call, path };
 }
 
 /** It lies in the project, and nobody installed it there. */
-const isOurs = (look: Look, path: string, { cwd, facts }: Call, at: At): boolean =>
+const isOurs = (look: ShellWalk, path: string, { cwd, facts }: ProgramCall, at: WalkPosition): boolean =>
   isKnown(path) &&
   resolvePath(path, { cwd, facts }).places.some(
     (place) =>
@@ -126,7 +126,7 @@ const isDisguised = (path: string): boolean =>
   /[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]/.test(path) || (!path.includes("/") && /[^\u0020-\u007e]/.test(path));
 
 /** The command does not say which program runs: nobody can say what would happen. */
-function unknownProgram(look: Look, call: Call, at: At): Outcome {
+function unknownProgram(look: ShellWalk, call: ProgramCall, at: WalkPosition): CommandOutcome {
   if (call.path === "") return {};
   const why =
     call.program === ""

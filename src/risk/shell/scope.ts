@@ -8,7 +8,7 @@ import { work } from "../work.ts";
 type Body = CompoundCommand | Redirected | CompoundList;
 
 /** The shell's knowledge at one point of a script. */
-export interface Scope {
+export interface ShellScope {
   /** Arrays; a plain variable has one element. */
   readonly variables: Map<string, readonly string[]>;
   readonly functions: Map<string, Body>;
@@ -30,7 +30,7 @@ export interface Scope {
   traps?: (() => void)[] | undefined;
 }
 
-export const newScope = (cwd: string | undefined, positional?: readonly string[]): Scope => ({
+export const newScope = (cwd: string | undefined, positional?: readonly string[]): ShellScope => ({
   variables: new Map(),
   functions: new Map(),
   aliases: new Map(),
@@ -42,7 +42,7 @@ export const newScope = (cwd: string | undefined, positional?: readonly string[]
 });
 
 /** A subshell's scope; its changes stay there. */
-export function copyOf(scope: Scope): Scope {
+export function copyOf(scope: ShellScope): ShellScope {
   const { variables, functions, aliases } = scope;
   work(1 + (variables.size + functions.size + aliases.size) / entriesPerUnit);
   return { ...scope, variables: new Map(variables), functions: new Map(functions), aliases: new Map(aliases) };
@@ -51,7 +51,7 @@ export function copyOf(scope: Scope): Scope {
 const entriesPerUnit = 4;
 
 /** After a fork of which one way was taken, nobody knows which: whatever differs between the ways is not known. */
-export function mergeInto(scope: Scope, ways: readonly Scope[]): void {
+export function mergeInto(scope: ShellScope, ways: readonly ShellScope[]): void {
   work(ways.reduce((sum, { variables, functions }) => sum + variables.size + functions.size, 0));
   const names = new Set(ways.flatMap(({ variables }) => [...variables.keys()]));
   for (const name of names) {
@@ -79,13 +79,13 @@ export function mergeInto(scope: Scope, ways: readonly Scope[]): void {
 }
 
 /** Goes to a folder, remembering the one that is left. */
-export function moveTo(scope: Scope, folder: string | undefined): void {
+export function moveTo(scope: ShellScope, folder: string | undefined): void {
   scope.previous = scope.cwd;
   scope.cwd = folder;
 }
 
 /** The value of a variable, or undefined where nobody has set it. */
-export function variableIn(scope: Scope, facts: Facts, name: string): readonly string[] | undefined {
+export function variableIn(scope: ShellScope, facts: Facts, name: string): readonly string[] | undefined {
   const set = scope.variables.get(name);
   if (set) return set;
   if (/^\d+$/.test(name)) {
@@ -98,7 +98,7 @@ export function variableIn(scope: Scope, facts: Facts, name: string): readonly s
 }
 
 /** Whether the value stands for a variable of which nobody knows that it is set. */
-export const isStandIn = (scope: Scope, facts: Facts, name: string): boolean =>
+export const isStandIn = (scope: ShellScope, facts: Facts, name: string): boolean =>
   !scope.variables.has(name) && (isAssumed(name, facts.variables) || variableIn(scope, facts, name)?.[0] === someTemporary);
 
 /** Value of `$!`: a process that this very command started. */
@@ -107,7 +107,7 @@ export const ownProcess = `${unknownPiece}!`;
 /** Files that a step of a pipeline leaves for the runner and for later steps: each runner puts them elsewhere. */
 const leftForRunner = (name: string): string => `/home/runner/work/_temp/_runner_file_commands/${name}_${unknownPiece}`;
 
-type Ambient = (scope: Scope, facts: Facts) => string | undefined;
+type Ambient = (scope: ShellScope, facts: Facts) => string | undefined;
 
 /** Values that the shell itself sets, whatever the environment has. */
 const ambient: ReadonlyMap<string, Ambient> = new Map<string, Ambient>([
@@ -132,7 +132,7 @@ const runnerFiles: ReadonlyMap<string, string> = new Map([
   ["GITHUB_PATH", "add_path"],
 ]);
 
-function ambientIn(scope: Scope, facts: Facts, name: string): string | undefined {
+function ambientIn(scope: ShellScope, facts: Facts, name: string): string | undefined {
   const own = ambient.get(name);
   if (own) return own(scope, facts);
   const place = placeNamed(name, facts.variables);

@@ -1,8 +1,8 @@
 import { isKnown } from "../deed.ts";
 import { resolvePath } from "../files/resolve.ts";
-import type { Call } from "../tools/call.ts";
+import type { ProgramCall } from "../tools/call.ts";
 import { heldAt } from "./file-content.ts";
-import type { Look } from "./look.ts";
+import type { ShellWalk } from "./look.ts";
 
 interface Edited {
   readonly place: string;
@@ -17,7 +17,7 @@ const substitution = new RegExp(`^s([/|#@])(${plain}{1,400})\\1(${plain}{0,400})
  * Contents of files after `sed -i s/a/b/ file`, where they were read and the edit is of the plainest kind: so that
  * editing a script and trying it out is judged by what it does. Anything else that sed may do is not followed.
  */
-export function editedBySed(look: Look, { program, words, cwd, elsewhere }: Call): readonly Edited[] {
+export function editedBySed(look: ShellWalk, { program, words, cwd, elsewhere }: ProgramCall): readonly Edited[] {
   if (!/^g?sed$/.test(program) || elsewhere) return [];
   const texts = words.map(({ text }) => text).filter((text) => text !== "-e");
   const options = texts.filter((text) => text.startsWith("-"));

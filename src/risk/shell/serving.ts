@@ -1,8 +1,8 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { keepsSecrets } from "../files/places/secret-folders.ts";
-import type { Call } from "../tools/call.ts";
-import type { At, Look } from "./look.ts";
+import type { ProgramCall } from "../tools/call.ts";
+import type { WalkPosition, ShellWalk } from "./look.ts";
 
 /** Programs that show a folder, or a file, to anyone. */
 interface Server {
@@ -53,7 +53,7 @@ const addressed = /^(?:file|open|gopen|create|system|exec|shell):(?:\/\/)?/i;
 const wordsMax = 512;
 
 /** A folder of secrets, or a whole home, that a program shows to anyone. */
-export function lookAtServing(look: Look, call: Call, at: At): void {
+export function lookAtServing(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const told = call.words.slice(0, wordsMax).map(({ text }) => text);
   const line = told.join(" ");
   const server =
@@ -90,9 +90,9 @@ const noFolder = longPattern("i")`
   pyftpdlib|uploadserver|twisted|updog|http\.server|simplehttpserver)$
 `;
 
-const isPrivate = (folder: string, call: Call): boolean =>
+const isPrivate = (folder: string, call: ProgramCall): boolean =>
   keepsSecrets(folder, call) || resolvePath(folder, call).places.some((place) => isWhole(place, call));
 
 /** A home, or what all of them lie in. */
-const isWhole = (place: string, { facts }: Call): boolean => place === facts.home || wholeTree.test(place);
+const isWhole = (place: string, { facts }: ProgramCall): boolean => place === facts.home || wholeTree.test(place);
 const wholeTree = /^\/(?:(?:home|Users)(?:\/[^/]{1,60})?|root|etc)?$/;

@@ -1,15 +1,25 @@
+import type { Span } from "../../kernel/text.ts";
 import type { ParsedScript } from "unbash";
-import { isKnown, unknownPiece, type Among, type Deed } from "../deed.ts";
+import { isKnown, unknownPiece, type FileSelection, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { factsAfterAdding } from "../tools/git/stash.ts";
 import { factsAfterGit } from "../tools/git/words.ts";
 import { toolDeeds } from "../tools/index.ts";
-import type { Call, Field } from "../tools/call.ts";
+import type { ProgramCall, CommandWord } from "../tools/call.ts";
 import { sqlAtPrompt } from "./words/bare-sql.ts";
 import { isDoubtful } from "./doubt.ts";
 import { keyboard } from "./terminals/keyboard.ts";
-import { lookAtLeaving, wholeOf, type Whole } from "./flows/leaving.ts";
-import { lookLimits, nothing, programName, spanAt, type At, type Look, type Outcome, type ScriptRun } from "./look.ts";
+import { lookAtLeaving, wholeOf, type WholeCommand } from "./flows/leaving.ts";
+import {
+  lookLimits,
+  nothing,
+  programName,
+  spanAt,
+  type WalkPosition,
+  type ShellWalk,
+  type CommandOutcome,
+  type ScriptRun,
+} from "./look.ts";
 import { newMade } from "./flows/made.ts";
 import { besidesKnown } from "./own/files.ts";
 import { guardOf } from "./own/guard.ts";
@@ -20,7 +30,7 @@ import { lookAtPatches } from "./flows/patches.ts";
 import { handedBy } from "./flows/handed.ts";
 import { isPlainShell } from "./plain-test.ts";
 import { runCall } from "./run.ts";
-import { copyOf, mergeInto, newScope, type Scope } from "./scope.ts";
+import { copyOf, mergeInto, newScope, type ShellScope } from "./scope.ts";
 import { lookAtImports } from "./programs/run-files.ts";
 import { runScript } from "./programs/scripts.ts";
 import { editedBySed } from "./sed-edits.ts";
@@ -28,7 +38,6 @@ import { lookAtShownSecrets } from "./flows/shown-secrets.ts";
 import { strangerDeeds } from "./stranger.ts";
 import { withTraps } from "./flows/traps.ts";
 import { walkBody, walkScript } from "./walk.ts";
-import type { Span } from "../types.ts";
 import { endsOf, isBrief, TooMuchWork, work } from "../work.ts";
 
 /**
@@ -44,7 +53,7 @@ export function shellDeeds(
   const deeds: Deed[] = [];
   const typing = by === "keyboard" ? ({ stdin: keyboard, keyboard: true } as const) : {};
   const plainShell = isPlainShell(programName(facts.shell ?? ""));
-  const start: At = { source: command, depth: 0, functions: [], plainShell, ...typing };
+  const start: WalkPosition = { source: command, depth: 0, functions: [], plainShell, ...typing };
   const at = typeof by === "object" ? handedBy(by.code, start, wholeSpan(command)) : start;
   try {
     lookAround(facts, deeds, command).text(command, newScope(cwd, ["bash"]), at);
@@ -55,18 +64,18 @@ export function shellDeeds(
   return deeds;
 }
 
-function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
+function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
   let [steps, modules] = [0, 0];
   const [made, againstUs] = [newMade(facts), guardOf(facts, root)];
-  const [sets, dots] = [new Map<string, Among>(), dotted.test(root)];
+  const [sets, dots] = [new Map<string, FileSelection>(), dotted.test(root)];
   const [whole, quoted] = [wholeOf(root), quoting()];
-  const unreadable = (text: string, at: At, why: string): Outcome => {
+  const unreadable = (text: string, at: WalkPosition, why: string): CommandOutcome => {
     look.add({ act: "opaque", tool: "shell", target: "", span: spanAt(at, wholeSpan(text)), why }, at);
     return nothing;
   };
 
   // A `git switch` changes what later commands find.
-  const look: Look & { facts: Facts } = {
+  const look: ShellWalk & { facts: Facts } = {
     facts,
     made,
     sets,
@@ -121,7 +130,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
 }
 
 /** Looks a program up in the tables, and notes its changes for those behind it. */
-function lookUp(look: Look & { facts: Facts }, call: Call, at: At): void {
+function lookUp(look: ShellWalk & { facts: Facts }, call: ProgramCall, at: WalkPosition): void {
   if (sqlVerb.test(call.program) && sqlAtPrompt(look, spokenBy(call), at)) return;
   const edited = editedBySed(look, call); // before it is known that they changed
   const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
@@ -134,7 +143,7 @@ function lookUp(look: Look & { facts: Facts }, call: Call, at: At): void {
 
 const wholeSpan = (text: string): Span => ({ start: 0, end: text.length });
 
-function lookAtParts(look: Look, parts: readonly ParsedScript[], scope: Scope, at: At): void {
+function lookAtParts(look: ShellWalk, parts: readonly ParsedScript[], scope: ShellScope, at: WalkPosition): void {
   for (const part of parts) walkScript(look, part, copyOf(scope), at);
 }
 
@@ -147,7 +156,7 @@ function quoting(): (source: string, span: Span) => string {
   };
 }
 
-function lookAhead(look: Look, call: Call, at: At, whole: Whole): void {
+function lookAhead(look: ShellWalk, call: ProgramCall, at: WalkPosition, whole: WholeCommand): void {
   work(unitsPer.program + unitsPer.word * call.words.length);
   lookAtDoors(look, call, at);
   if (!isBrief()) lookAtLeaving(look, call, at, whole);
@@ -155,18 +164,18 @@ function lookAhead(look: Look, call: Call, at: At, whole: Whole): void {
 }
 
 /** A word that says more than its name: whole trees and hidden places begin so. */
-const namesPlace = ({ text }: Field): boolean => /^[~/$.]/.test(text);
+const namesPlace = ({ text }: CommandWord): boolean => /^[~/$.]/.test(text);
 
 /** Cost of looking at one of these, in units of work. */
 const unitsPer = { deed: 5, program: 20, word: 2 } as const;
 
-function runFile(look: Look, file: Field, run: ScriptRun): void {
+function runFile(look: ShellWalk, file: CommandWord, run: ScriptRun): void {
   lookAtDoorsOf(look, file.text, run);
   runScript(look, file, run);
 }
 
 /** A function that may not be there: it runs, or the program of its name does. */
-function runEither(look: Look, call: Call, scope: Scope, at: At): Outcome {
+function runEither(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const without = copyOf(scope);
   runCall(look, call, without, at);
   const { programs = [] } = runFunction(look, call, scope, at);
@@ -178,14 +187,14 @@ function runEither(look: Look, call: Call, scope: Scope, at: At): Outcome {
 const dotted = /dotglob|glob_?dots|\brglob\b|os\.walk|include_hidden|\bdot:\s*true/i;
 
 /** Which files a wildcard means: those that a program was said to find, or what a shell makes of it. */
-function amongFiles(deed: Deed, sets: ReadonlyMap<string, Among>, dots: boolean): Deed {
+function amongFiles(deed: Deed, sets: ReadonlyMap<string, FileSelection>, dots: boolean): Deed {
   if (deed.act !== "write" || (sets.size === 0 && !dots)) return deed;
   const among = sets.get(deed.target) ?? (dots ? { hidden: true } : undefined);
   return among ? { ...deed, among } : deed;
 }
 
 /** An unknown program, typed into a terminal, may be an answer to somebody's question. */
-function asTyped(deed: Deed, { typed }: At): Deed {
+function asTyped(deed: Deed, { typed }: WalkPosition): Deed {
   work(unitsPer.deed);
   return typed && deed.act === "unknown" ? { ...deed, act: "opaque" } : deed;
 }
@@ -194,7 +203,7 @@ const sqlVerb = /^(truncate|drop|delete|update|insert|alter|create|grant|revoke|
 
 const isOnPath = ({ act }: Deed): boolean => act === "read" || act === "list" || act === "write" || act === "delete";
 
-const spokenBy = ({ path, words }: Call): string => [path, ...words.map(({ text }) => text)].join(" ");
+const spokenBy = ({ path, words }: ProgramCall): string => [path, ...words.map(({ text }) => text)].join(" ");
 
 /** `$(…)` or `$CMD` at the place of a program: nothing can be said. Unknown words behind a known program can. */
 const isMostlyUnknown = (text: string): boolean => text.trim().startsWith(unknownPiece) && text.replaceAll(unknownPiece, "").trim() === "";
@@ -202,7 +211,7 @@ const isMostlyUnknown = (text: string): boolean => text.trim().startsWith(unknow
 /** How often a function is followed into itself. The last time nothing is known of its words. */
 const turnsMax = 3;
 
-function runFunction(look: Look, call: Call, scope: Scope, at: At): Outcome {
+function runFunction(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const body = scope.functions.get(call.path);
   if (!body) return nothing;
   const turns = (at.bodies ?? []).filter((each) => each === body).length;
@@ -210,7 +219,7 @@ function runFunction(look: Look, call: Call, scope: Scope, at: At): Outcome {
   if (turns >= turnsMax) return nothing;
   const words = turns === turnsMax - 1 ? [unknownPiece] : call.words.map(({ text }) => text);
   const hidden = new Map<string, readonly string[] | undefined>();
-  const inner: Scope = { ...scope, hidden, positional: [call.path, ...words] };
+  const inner: ShellScope = { ...scope, hidden, positional: [call.path, ...words] };
   const deeper = { ...at, depth: at.depth + 1, bodies: [...(at.bodies ?? []), body] };
   const outcome = walkBody(look, body, inner, deeper);
   scope.cwd = inner.cwd;

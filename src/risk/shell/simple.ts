@@ -1,21 +1,21 @@
 import type { Assignment, Command, Redirect, Redirection, Word } from "unbash";
 import { isKnown, unknownPiece } from "../deed.ts";
-import type { Call, Field, Stdin } from "../tools/call.ts";
+import type { ProgramCall, CommandWord, Stdin } from "../tools/call.ts";
 import { expandParts, expandText, expandWord, type Expander } from "./words/expand.ts";
-import { nothing, programName, spanAt, type At, type Look, type Outcome } from "./look.ts";
+import { nothing, programName, spanAt, type WalkPosition, type ShellWalk, type CommandOutcome } from "./look.ts";
 import { redirect } from "./flows/redirect.ts";
-import { copyOf, type Scope } from "./scope.ts";
+import { copyOf, type ShellScope } from "./scope.ts";
 import { endsOf } from "../work.ts";
 
 /** Where a piece of script is looked at. */
-export interface Around {
-  readonly scope: Scope;
-  readonly at: At;
+export interface ScriptPosition {
+  readonly scope: ShellScope;
+  readonly at: WalkPosition;
   readonly expander: Expander;
 }
 
 /** One command without compound parts: assignments, a program with its words, redirections. */
-export function walkSimple(look: Look, node: Command, around: Around): Outcome {
+export function walkSimple(look: ShellWalk, node: Command, around: ScriptPosition): CommandOutcome {
   const { scope, at, expander } = around;
   const assignments = node.prefix.filter((each): each is Assignment => each.type === "Assignment");
   const set = assignments.map((each) => [each.name, assignedValue(each, scope, expander)] as const);
@@ -27,7 +27,7 @@ export function walkSimple(look: Look, node: Command, around: Around): Outcome {
   const [first, ...words] = joins ? fields.slice(1) : fields;
   const stdin = inputOf(look, node.redirects, around) ?? at.stdin ?? scope.input;
   const inner = stdin ? { ...at, stdin } : at;
-  const call: Call = {
+  const call: ProgramCall = {
     program: first ? programOf(first) : "",
     path: first ? first.text : "",
     words: words.map((word) => ({ ...word, span: spanAt(at, word.span) })),
@@ -49,8 +49,8 @@ export function walkSimple(look: Look, node: Command, around: Around): Outcome {
   return outcome;
 }
 
-const fieldsOf = (node: Command, scope: Scope, expander: Expander): readonly Field[] =>
-  [...(node.name ? [node.name] : []), ...endsOf(node.args, namesPlace)].flatMap((each): readonly Field[] =>
+const fieldsOf = (node: Command, scope: ShellScope, expander: Expander): readonly CommandWord[] =>
+  [...(node.name ? [node.name] : []), ...endsOf(node.args, namesPlace)].flatMap((each): readonly CommandWord[] =>
     each.type === "Word"
       ? expandWord(each, scope, expander)
       : [{ text: `${each.name}=${assignedValue(each, scope, expander).join(" ")}`, span: { start: each.pos, end: each.end } }],
@@ -63,9 +63,9 @@ const mentions = ({ args }: Command, name: string): boolean =>
 
 /** `X=/ rm -rf $X`: most shells expand the words first, but its author may mean, or have, the other order. */
 function startedLater(
-  look: Look,
-  call: Call,
-  { scope, at, expander }: Around,
+  look: ShellWalk,
+  call: ProgramCall,
+  { scope, at, expander }: ScriptPosition,
   { node, set }: { readonly node: Command; readonly set: Assignments },
 ): void {
   const there = copyOf(scope);
@@ -78,7 +78,7 @@ function startedLater(
 const declarers: ReadonlySet<string> = new Set(["declare", "typeset", "local", "readonly", "export"]);
 
 /** Assignments alone change the shell; some of them what later programs run, as `export` would. */
-function assigned(look: Look, call: Call, { scope, at }: Around, set: Assignments): Outcome {
+function assigned(look: ShellWalk, call: ProgramCall, { scope, at }: ScriptPosition, set: Assignments): CommandOutcome {
   if (!look.spend(1, at)) return nothing;
   for (const [name, value] of set) scope.variables.set(name, value);
   const words = [...call.variables].map(([name, value]) => ({ text: `${name}=${value}`, span: call.span }));
@@ -89,7 +89,7 @@ function assigned(look: Look, call: Call, { scope, at }: Around, set: Assignment
 type Assignments = readonly (readonly [string, readonly string[]])[];
 
 /** Variables before a program are set while it runs: a function or a script in it sees them. */
-function started(look: Look, call: Call, { scope, at }: Around, set: Assignments): Outcome {
+function started(look: ShellWalk, call: ProgramCall, { scope, at }: ScriptPosition, set: Assignments): CommandOutcome {
   const before = set.map(([name]) => [name, scope.variables.get(name)] as const);
   for (const [name, value] of set) scope.variables.set(name, value);
   const outcome = look.call(call, scope, at);
@@ -101,7 +101,7 @@ function started(look: Look, call: Call, { scope, at }: Around, set: Assignments
 }
 
 /** A name with a wildcard stands for whatever program happens to match; `=rm` is zsh for the path of rm. */
-const programOf = ({ text, glob }: Field): string => {
+const programOf = ({ text, glob }: CommandWord): string => {
   const name = programName(text);
   return (glob && /[*?[]/.test(name)) || /^=\w/.test(name) ? unknownPiece : name;
 };
@@ -109,7 +109,7 @@ const programOf = ({ text, glob }: Field): string => {
 const isInput = ({ operator }: Redirect): boolean => operator === "<" || operator === "<&" || operator === "<>";
 
 /** The program's input. Redirections of input come first: the output may depend on them. */
-export function inputOf(look: Look, list: readonly Redirection[], around: Around): Stdin | undefined {
+export function inputOf(look: ShellWalk, list: readonly Redirection[], around: ScriptPosition): Stdin | undefined {
   let stdin: Stdin | undefined;
   if (!look.spend(Math.ceil(list.length / 4), around.at)) return stdin;
   for (const each of list) {
@@ -119,18 +119,18 @@ export function inputOf(look: Look, list: readonly Redirection[], around: Around
   return stdin;
 }
 
-export function outputTo(look: Look, list: readonly Redirection[], around: Around, outcome: Outcome): void {
+export function outputTo(look: ShellWalk, list: readonly Redirection[], around: ScriptPosition, outcome: CommandOutcome): void {
   for (const each of list) if (each.type === "Redirect" && !isInput(each)) redirect(look, each, { ...around, outcome });
 }
 
-function inlineInput(each: Exclude<Redirection, { type: "Redirect" }>, { scope, at, expander }: Around): Stdin {
+function inlineInput(each: Exclude<Redirection, { type: "Redirect" }>, { scope, at, expander }: ScriptPosition): Stdin {
   const span = spanAt(at, { start: each.pos, end: each.end });
   if (each.type === "HereString") return { kind: "text", text: each.target ? `${expandText(each.target, scope, expander)}\n` : "", span };
   const { body } = each;
   return { kind: "text", text: body.parts ? expandParts(body.parts, scope, expander) : body.text, span };
 }
 
-function assignedValue(each: Assignment, scope: Scope, expander: Expander): readonly string[] {
+function assignedValue(each: Assignment, scope: ShellScope, expander: Expander): readonly string[] {
   const before = scope.variables.get(each.name);
   if (each.value.type === "ArrayValue") {
     const elements = each.value.elements.flatMap((word) => elementOf(word, scope, expander));
@@ -149,11 +149,11 @@ function assignedValue(each: Assignment, scope: Scope, expander: Expander): read
 }
 
 /** `[k]=v` puts an element at a place of its own; which one stands where is not followed. */
-const elementOf = (word: Word, scope: Scope, expander: Expander): readonly string[] =>
+const elementOf = (word: Word, scope: ShellScope, expander: Expander): readonly string[] =>
   expandWord(word, scope, expander).map(({ text }) => (/^\[[^\]]{0,200}\]\+?=/.test(text) ? unknownPiece : text));
 
 /** Whether a command certainly succeeds, so that what stands behind `&&` certainly runs. */
-export const surelySucceeds = ({ programs }: Outcome): boolean =>
+export const surelySucceeds = ({ programs }: CommandOutcome): boolean =>
   programs !== undefined && programs.every((program) => isKnown(program) && sure.has(program));
 
 const sure: ReadonlySet<string> = new Set("true : echo printf export set shopt local declare pwd".split(" "));

@@ -1,9 +1,9 @@
 import type { Deed } from "../deed.ts";
 import { isEntryFile } from "../files/our-entries.ts";
-import type { Call } from "../tools/call.ts";
+import type { ProgramCall } from "../tools/call.ts";
 import { verbOf } from "../tools/verbs.ts";
 import { lookAtStranger } from "./terminals/keyboard.ts";
-import type { At, Look } from "./look.ts";
+import type { WalkPosition, ShellWalk } from "./look.ts";
 import { lookAtGiven } from "./programs/run-files.ts";
 import { newScope } from "./scope.ts";
 
@@ -13,7 +13,7 @@ const given = "is given our entries, and nobody knows what it does with them";
  * A program no table knows. With a path it is a script of the project or of somebody else; by a plain name it is
  * Emergent: an advisory, or a gate where its own words promise something that cannot be undone (A11, A12).
  */
-export function strangerDeeds(look: Look, call: Call, at: At): readonly Deed[] {
+export function strangerDeeds(look: ShellWalk, call: ProgramCall, at: WalkPosition): readonly Deed[] {
   if (call.path.includes("/")) {
     look.script({ text: call.path, span: call.span }, { language: "shell", call, scope: newScope(call.cwd), at, positional: call.words });
     return [];

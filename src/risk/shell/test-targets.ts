@@ -1,6 +1,6 @@
 import { isKnown } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import type { Look } from "./look.ts";
+import type { ShellWalk } from "./look.ts";
 
 /** Names of files that some interpreter runs. */
 export const scriptEnding = /\.(?:py|[cm]?[jt]s|pl|rb|php|lua|sh|bash|zsh|awk|ps1|bat|cmd)$/i;
@@ -29,7 +29,7 @@ export const loadsFile = (option: string, value: string): boolean =>
  * files there like it does without being told. A file that is named, also one without an ending, is read like any other,
  * and so is what this command itself fetched or copied there.
  */
-export function isSearched({ facts, made }: Look, places: readonly string[], text: string): boolean {
+export function isSearched({ facts, made }: ShellWalk, places: readonly string[], text: string): boolean {
   if (!isKnown(text)) return false;
   const isFolder = places.every((place) => !scriptEnding.test(place) && !isFile(place, facts));
   if (!isFolder && !wildcard.test(text)) return false;

@@ -13,26 +13,31 @@ import type {
   Word,
 } from "unbash";
 import { unknownPiece } from "../deed.ts";
-import type { Field, Stdin } from "../tools/call.ts";
+import type { CommandWord, Stdin } from "../tools/call.ts";
 import { namesAssigned } from "./words/assigned.ts";
 import { indexIn } from "./builtins.ts";
 import { expandText, expandWord, lookIntoArithmetic, type Expander } from "./words/expand.ts";
 import { listing } from "./words/listed.ts";
-import { nothing, spanAt, type At, type Look, type Outcome } from "./look.ts";
+import { nothing, spanAt, type WalkPosition, type ShellWalk, type CommandOutcome } from "./look.ts";
 import { readPlainly } from "./plain-test.ts";
-import { copyOf, mergeInto, type Scope } from "./scope.ts";
+import { copyOf, mergeInto, type ShellScope } from "./scope.ts";
 import { inputOf, outputTo, surelySucceeds, walkSimple } from "./simple.ts";
 import { endsOf, work } from "../work.ts";
 
 type Node = PipelineNode | AndOr;
 
 /** Walks a script in the order in which a shell would run it, and looks at every program it could start. */
-export function walkScript(look: Look, script: { readonly commands: readonly Statement[] }, scope: Scope, at: At): Outcome {
+export function walkScript(
+  look: ShellWalk,
+  script: { readonly commands: readonly Statement[] },
+  scope: ShellScope,
+  at: WalkPosition,
+): CommandOutcome {
   return together(endsOf(script.commands).map(({ command }) => walkNode(look, command, scope, at)));
 }
 
 /** Output of commands one after another. Where some may not run, only the paths that all of them could print. */
-function together(outcomes: readonly Outcome[], allRun = true): Outcome {
+function together(outcomes: readonly CommandOutcome[], allRun = true): CommandOutcome {
   const programs = outcomes.flatMap((outcome) => outcome.programs ?? []);
   if (allRun && outcomes.every(({ output }) => output !== undefined))
     return { programs, output: outcomes.map(({ output }) => output).join("") };
@@ -42,10 +47,14 @@ function together(outcomes: readonly Outcome[], allRun = true): Outcome {
 }
 
 /** The body of a function. */
-export const walkBody = (look: Look, body: CompoundCommand | Redirected | CompoundList, scope: Scope, at: At): Outcome =>
-  body.type === "CompoundList" ? walkScript(look, body, scope, at) : walkCommand(look, body, scope, at);
+export const walkBody = (
+  look: ShellWalk,
+  body: CompoundCommand | Redirected | CompoundList,
+  scope: ShellScope,
+  at: WalkPosition,
+): CommandOutcome => (body.type === "CompoundList" ? walkScript(look, body, scope, at) : walkCommand(look, body, scope, at));
 
-function walkNode(look: Look, node: Node, scope: Scope, at: At): Outcome {
+function walkNode(look: ShellWalk, node: Node, scope: ShellScope, at: WalkPosition): CommandOutcome {
   switch (node.type) {
     case "AndOr":
       return walkChain(look, node, scope, at);
@@ -57,9 +66,9 @@ function walkNode(look: Look, node: Node, scope: Scope, at: At): Outcome {
 }
 
 /** `a && b || c`: each one may be the last that ran, so what comes after knows only what is the same in all cases. */
-function walkChain(look: Look, { commands, operators }: AndOr, scope: Scope, at: At): Outcome {
-  const ends: Scope[] = [];
-  const outcomes: Outcome[] = [];
+function walkChain(look: ShellWalk, { commands, operators }: AndOr, scope: ShellScope, at: WalkPosition): CommandOutcome {
+  const ends: ShellScope[] = [];
+  const outcomes: CommandOutcome[] = [];
   for (const [index, command] of endsOf([...commands.entries()])) {
     const outcome = walkNode(look, command, scope, at);
     outcomes.push(outcome);
@@ -75,7 +84,7 @@ function walkChain(look: Look, { commands, operators }: AndOr, scope: Scope, at:
 const makesFolder = (node: Node): boolean =>
   node.type === "Command" && node.name?.value === "mkdir" && /^-\w*p/.test(node.args[0]?.text ?? "");
 
-function walkPipeline(look: Look, commands: readonly CommandNode[], scope: Scope, at: At): Outcome {
+function walkPipeline(look: ShellWalk, commands: readonly CommandNode[], scope: ShellScope, at: WalkPosition): CommandOutcome {
   let outcome = nothing;
   const programs: string[] = [];
   for (const [index, command] of endsOf([...commands.entries()])) {
@@ -86,12 +95,12 @@ function walkPipeline(look: Look, commands: readonly CommandNode[], scope: Scope
   return { ...outcome, programs };
 }
 
-const pipedFrom = (outcome: Outcome, programs: readonly string[], at: At, node: CommandNode): Stdin =>
+const pipedFrom = (outcome: CommandOutcome, programs: readonly string[], at: WalkPosition, node: CommandNode): Stdin =>
   outcome.output === undefined
     ? { kind: "pipe", from: [...programs], ...(outcome.paths ? { paths: outcome.paths } : {}) }
     : { kind: "text", text: outcome.output, span: spanAt(at, { start: node.pos, end: node.end }) };
 
-function walkCommand(look: Look, node: CommandNode, scope: Scope, at: At): Outcome {
+function walkCommand(look: ShellWalk, node: CommandNode, scope: ShellScope, at: WalkPosition): CommandOutcome {
   switch (node.type) {
     case "Command":
       return walkSimple(look, node, { scope, at, expander: expanderOf(look, at) });
@@ -121,11 +130,11 @@ function walkCommand(look: Look, node: CommandNode, scope: Scope, at: At): Outco
 const calledByShell = /^(command_not_found_handler?|TRAP[A-Z]{1,10}|precmd|preexec|chpwd|zshexit)$/;
 
 function walkCompound(
-  look: Look,
+  look: ShellWalk,
   node: Exclude<CommandNode, { type: "Command" | "Function" | "Redirected" | "Coproc" | "Subshell" | "BraceGroup" }>,
-  scope: Scope,
-  at: At,
-): Outcome {
+  scope: ShellScope,
+  at: WalkPosition,
+): CommandOutcome {
   const expander = expanderOf(look, at);
   switch (node.type) {
     case "If": {
@@ -162,7 +171,7 @@ function walkCompound(
 }
 
 /** One of the bodies runs; undefined: it may be none. */
-function branches(look: Look, scope: Scope, at: At, bodies: readonly (CompoundList | undefined)[]): Outcome {
+function branches(look: ShellWalk, scope: ShellScope, at: WalkPosition, bodies: readonly (CompoundList | undefined)[]): CommandOutcome {
   const ways = bodies.map((body) => {
     if (!look.spend(Math.ceil(scope.variables.size / entriesPerStep), at)) return scope;
     const copy = copyOf(scope);
@@ -181,17 +190,17 @@ const entriesPerStep = 20;
 
 /** A loop over known words is walked once for each; any other once, with what it assigns not known beforehand. */
 function loop(
-  look: Look,
-  scope: Scope,
-  at: At,
+  look: ShellWalk,
+  scope: ShellScope,
+  at: WalkPosition,
   {
     body,
     over,
   }: {
     readonly body: CompoundList;
-    readonly over?: { readonly name: string; readonly values: readonly Field[] | undefined };
+    readonly over?: { readonly name: string; readonly values: readonly CommandWord[] | undefined };
   },
-): Outcome {
+): CommandOutcome {
   forget(scope, [body]);
   const start = scope.cwd;
   const known = over?.values !== undefined && over.values.length <= turnsMax;
@@ -214,7 +223,7 @@ function loop(
 }
 
 /** `while read x` takes one line of its input after another: each turn finds less of it. */
-function whileLoop(look: Look, { clause, body }: While, scope: Scope, at: At): Outcome {
+function whileLoop(look: ShellWalk, { clause, body }: While, scope: ShellScope, at: WalkPosition): CommandOutcome {
   let outcome = nothing;
   for (const inner of turnsOver(at)) {
     forget(scope, [clause, body]);
@@ -224,24 +233,24 @@ function whileLoop(look: Look, { clause, body }: While, scope: Scope, at: At): O
   return outcome;
 }
 
-function turnsOver(at: At): readonly At[] {
+function turnsOver(at: WalkPosition): readonly WalkPosition[] {
   if (at.stdin?.kind !== "text") return [at];
   const { text, span } = at.stdin;
   const lines = text.replace(/\n+$/, "").split("\n");
   const ends = [...lines.slice(0, turnsOfMany), ...lines.slice(-turnsOfMany)];
   const isMany = lines.length > turnsMax;
-  const turns = (isMany ? ends : lines).map((_, index, each): At => ({
+  const turns = (isMany ? ends : lines).map((_, index, each): WalkPosition => ({
     ...at,
     stdin: { kind: "text", text: each.slice(index).join("\n"), span },
   }));
   return isMany ? [...turns, { ...at, stdin: { kind: "pipe", from: ["another program"] } }] : turns;
 }
 
-function forget(scope: Scope, bodies: readonly CompoundList[]): void {
+function forget(scope: ShellScope, bodies: readonly CompoundList[]): void {
   for (const body of bodies) for (const name of namesAssigned(body)) scope.variables.set(name, [unknownPiece]);
 }
 
-function lookIntoTest(expression: TestExpression, scope: Scope, expander: Expander): void {
+function lookIntoTest(expression: TestExpression, scope: ShellScope, expander: Expander): void {
   // A name behind -v, and what is compared as a number, may have an index that is run.
   const word = (each: Word): void => {
     if (indexIn(expandText(each, scope, expander)) !== undefined) expander.dynamic("an index that the shell runs");
@@ -261,7 +270,7 @@ function lookIntoTest(expression: TestExpression, scope: Scope, expander: Expand
 }
 
 /** Where `[[` is no part of the language, its words are redirections and programs. */
-function walkPlainly(look: Look, node: TestCommand, scope: Scope, at: At): void {
+function walkPlainly(look: ShellWalk, node: TestCommand, scope: ShellScope, at: WalkPosition): void {
   const read = readPlainly(at.source, node);
   if (!read || !look.spend(1, at)) return;
   const inner = { ...at, source: read.text, within: spanAt(at, { start: node.pos, end: node.end }), depth: at.depth + 1 };
@@ -271,15 +280,15 @@ function walkPlainly(look: Look, node: TestCommand, scope: Scope, at: At): void 
 const charsPerUnit = 32;
 
 /** Substitutions are scripts in a subshell; what they print is known only where it is certain. */
-function expanderOf(look: Look, at: At): Expander {
-  const inside = (script: ParsedScript | undefined, scope: Scope, stdin?: Stdin): Outcome => {
+function expanderOf(look: ShellWalk, at: WalkPosition): Expander {
+  const inside = (script: ParsedScript | undefined, scope: ShellScope, stdin?: Stdin): CommandOutcome => {
     if (!script) return nothing;
     work((script.end - script.pos) / charsPerUnit); // each level of them is read anew
     const { stdin: _, ...around } = at;
     const rest = stdin ? { ...around, stdin } : around;
     return walkScript(look, script, copyOf(scope), script.source === undefined ? rest : { ...rest, source: script.source });
   };
-  const listed = new Map<string, readonly Field[] | undefined>();
+  const listed = new Map<string, readonly CommandWord[] | undefined>();
   return {
     facts: look.facts,
     substitute(script, scope) {

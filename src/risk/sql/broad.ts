@@ -1,7 +1,7 @@
-import { isMark, isWord, type Token } from "./reading/tokens.ts";
+import { isMark, isWord, type SqlToken } from "./reading/tokens.ts";
 
 /** Comparisons that name a column and still let every row through. */
-export function isBroadComparison(tokens: readonly Token[], table: string): boolean {
+export function isBroadComparison(tokens: readonly SqlToken[], table: string): boolean {
   const plain = tokens.filter((token, index) => !isCast(tokens, index, token));
   if (plain.length === 1) return isKey(plain[0], table);
   const at = plain.findIndex((token) => token.kind === "mark" && operators.has(token.text));
@@ -17,9 +17,9 @@ const operators = new Set([">", ">=", "<", "<=", "<>", "!=", "=", "==", "!", "~"
 const mirrored: Readonly<Record<string, string>> = { ">": "<", ">=": "<=", "<": ">", "<=": ">=" };
 
 interface Comparison {
-  readonly left: readonly Token[];
+  readonly left: readonly SqlToken[];
   readonly operator: string;
-  readonly right: readonly Token[];
+  readonly right: readonly SqlToken[];
 }
 
 function isBroad(comparison: Comparison, table: string): boolean {
@@ -52,7 +52,7 @@ function isBroadBound({ left, operator, right }: Comparison, table: string): boo
 }
 
 /** IS NOT NULL, LIKE '%', BETWEEN, IN and NOT IN. */
-function isBroadWord(tokens: readonly Token[], table: string): boolean {
+function isBroadWord(tokens: readonly SqlToken[], table: string): boolean {
   const at = tokens.findIndex((token) =>
     isWord(token, "is", "like", "ilike", "between", "in", "similar", "regexp", "rlike", "glob", "not"),
   );
@@ -75,9 +75,10 @@ function isBroadWord(tokens: readonly Token[], table: string): boolean {
   return isWord(rest[0], "in") && rest.slice(1).some((token) => isSame(left, [token]));
 }
 
-const isLiteral = (token: Token): boolean => token.kind === "number" || token.kind === "string" || token.text === "," || token.text === "-";
+const isLiteral = (token: SqlToken): boolean =>
+  token.kind === "number" || token.kind === "string" || token.text === "," || token.text === "-";
 
-function isWide(left: readonly Token[], rest: readonly Token[], table: string): boolean {
+function isWide(left: readonly SqlToken[], rest: readonly SqlToken[], table: string): boolean {
   const and = rest.findIndex((token) => isWord(token, "and"));
   const low = valueOf(rest.slice(1, and));
   const high = valueOf(rest.slice(and + 1));
@@ -90,7 +91,7 @@ function isWide(left: readonly Token[], rest: readonly Token[], table: string): 
 const everyText = /^(?:[%_]{0,2}%|\*|\^?\(?\.\*\)?\$?|\^|\$|\.\+|\.|)$/;
 
 /** A number with its sign, or a string. */
-function valueOf(tokens: readonly Token[]): number | string | undefined {
+function valueOf(tokens: readonly SqlToken[]): number | string | undefined {
   const plain = tokens.filter((token) => !isMark(token, "(") && !isMark(token, ")"));
   const [first, second] = plain;
   if (plain.length === 1 && first?.kind === "number") return Number(first.text);
@@ -104,7 +105,7 @@ function valueOf(tokens: readonly Token[]): number | string | undefined {
 const keys = new Set(["id", "_id", "uuid", "guid", "pk", "rowid", "_rowid_", "ctid", "oid", "key", "xmin", "tableoid", "rownum"]);
 
 /** A column that every row has: its key. */
-function isKey(token: Token | undefined, table: string): boolean {
+function isKey(token: SqlToken | undefined, table: string): boolean {
   if (token?.kind !== "word" && token?.kind !== "name") return false;
   const name = token.text.toLowerCase();
   const owner = table.split(".").at(-1)?.toLowerCase() ?? "";
@@ -117,10 +118,10 @@ function isKey(token: Token | undefined, table: string): boolean {
   );
 }
 
-const isTime = (token: Token | undefined): boolean =>
+const isTime = (token: SqlToken | undefined): boolean =>
   /^(?:created|inserted|added|updated|modified)(?:_?(?:at|on|date|time|ts))?$/i.test(token?.text ?? "");
 
-const isNow = (tokens: readonly Token[]): boolean =>
+const isNow = (tokens: readonly SqlToken[]): boolean =>
   /^(?:now|current_timestamp|current_date|sysdate|getdate|localtimestamp|clock_timestamp|systimestamp)(?:\(\))?$/.test(
     tokens.map(({ text }) => text).join(""),
   ) ||
@@ -128,14 +129,14 @@ const isNow = (tokens: readonly Token[]): boolean =>
 
 const yearOf = (text: string): number => Number(/^(\d{4})-/.exec(text)?.[1] ?? Number.NaN);
 
-const spelled = (tokens: readonly Token[]): string =>
+const spelled = (tokens: readonly SqlToken[]): string =>
   tokens
     .filter((token) => !isMark(token, "(") && !isMark(token, ")"))
     .map(({ kind, text }) => (kind === "string" ? `'${text}'` : text.toLowerCase()))
     .join(" ");
 
 /** The same expression twice; a qualifier on one side changes nothing. */
-const isSame = (left: readonly Token[], right: readonly Token[]): boolean =>
+const isSame = (left: readonly SqlToken[], right: readonly SqlToken[]): boolean =>
   left.length > 0 && right.length > 0 && isSameText(spelled(left), spelled(right));
 
 function isSameText(left: string, right: string): boolean {
@@ -147,7 +148,7 @@ function isSameText(left: string, right: string): boolean {
 const qualifier = /^[^ ']{1,100} \. /;
 
 /** `id = 5`, `id IN (1, 2)`, `id IS NULL`: the opposite holds for nearly every row. */
-export function isFewByKey(tokens: readonly Token[], table: string): boolean {
+export function isFewByKey(tokens: readonly SqlToken[], table: string): boolean {
   const plain = tokens.filter((token) => !isMark(token, "(") && !isMark(token, ")"));
   const at = plain.findIndex((token) => isMark(token, "=") || isWord(token, "in", "is"));
   if (at < 1 || !isKey(plain[at - 1], table)) return false;
@@ -155,15 +156,16 @@ export function isFewByKey(tokens: readonly Token[], table: string): boolean {
 }
 
 /** `id + 0 = id`, `id * 1 >= id`: one column on both sides, and only neutral numbers beside it. */
-function isNeutralArithmetic(left: readonly Token[], right: readonly Token[]): boolean {
-  const columns = (tokens: readonly Token[]): string =>
+function isNeutralArithmetic(left: readonly SqlToken[], right: readonly SqlToken[]): boolean {
+  const columns = (tokens: readonly SqlToken[]): string =>
     [...new Set(tokens.filter(({ kind }) => kind === "word" || kind === "name").map(({ text }) => text))].join(" ");
   const isNeutral = [...left, ...right].every((token) => !["number", "string"].includes(token.kind) || ["0", "1", ""].includes(token.text));
   return isNeutral && columns(left) !== "" && columns(left) === columns(right);
 }
 
 /** `id::text`: what a value is cast to does not matter. */
-const isCast = (tokens: readonly Token[], index: number, token: Token): boolean => isMark(token, "::") || isMark(tokens[index - 1], "::");
+const isCast = (tokens: readonly SqlToken[], index: number, token: SqlToken): boolean =>
+  isMark(token, "::") || isMark(tokens[index - 1], "::");
 
 const opposites: Readonly<Record<string, readonly string[]>> = {
   "=": ["<>", "!="],
@@ -176,12 +178,12 @@ const opposites: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** `a IS NULL OR a IS NOT NULL`, `a = 1 OR a <> 1`, `active OR NOT active`. */
-export function isTautology(parts: readonly (readonly Token[])[]): boolean {
+export function isTautology(parts: readonly (readonly SqlToken[])[]): boolean {
   const seen = new Set(parts.map(spelled));
   return parts.some((part) => negations(part).some((negation) => seen.has(negation)));
 }
 
-function negations(part: readonly Token[]): readonly string[] {
+function negations(part: readonly SqlToken[]): readonly string[] {
   const text = spelled(part);
   const operator = part.find(({ kind, text }) => kind === "mark" && text in opposites)?.text;
   const flipped = operator === undefined ? [] : (opposites[operator] ?? []).map((other) => text.replace(` ${operator} `, ` ${other} `));

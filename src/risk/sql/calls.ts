@@ -3,7 +3,7 @@ import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
 /** A function or procedure of some server that does more than compute. */
-export interface CallRow {
+export interface SqlCallRow {
   /** Lower case. `package.*` stands for everything in the package; a `*` at the end for every ending. */
   readonly names: readonly string[];
   readonly act: Act;
@@ -16,7 +16,7 @@ const list = (text: string): readonly string[] => text.split(" ");
 
 const privilege = "privilege";
 
-export const callRows = (): readonly CallRow[] => [
+export const callRows = (): readonly SqlCallRow[] => [
   {
     names: list(
       "pg_read_file pg_read_binary_file pg_ls_dir pg_ls_logdir pg_ls_waldir pg_ls_tmpdir pg_ls_archive_statusdir pg_stat_file " +
@@ -152,8 +152,8 @@ export const fileReaders: ReadonlySet<string> = new Set(
 );
 
 interface CallIndex {
-  readonly exact: ReadonlyMap<string, CallRow>;
-  readonly wild: readonly { readonly isQualified: boolean; readonly fits: (name: string) => boolean; readonly row: CallRow }[];
+  readonly exact: ReadonlyMap<string, SqlCallRow>;
+  readonly wild: readonly { readonly isQualified: boolean; readonly fits: (name: string) => boolean; readonly row: SqlCallRow }[];
 }
 
 const index = lazily((): CallIndex => {
@@ -165,7 +165,7 @@ const index = lazily((): CallIndex => {
 });
 
 /** `parts` is the qualified name, lower case: `["master", "xp_cmdshell"]`. */
-export function callRow(parts: readonly string[]): CallRow | undefined {
+export function callRow(parts: readonly string[]): SqlCallRow | undefined {
   const last = parts.at(-1) ?? "";
   const qualified = parts.slice(-2).join(".");
   const { exact, wild } = index();

@@ -1,5 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
-import { isMark, isNaming, isWord, type Token, type TokenKind } from "./reading/tokens.ts";
+import { isMark, isNaming, isWord, type SqlToken, type SqlTokenKind } from "./reading/tokens.ts";
 
 /**
  * Finds every place of a statement where something is done: at its start, in a CTE, in a branch of a block, behind
@@ -8,7 +8,7 @@ import { isMark, isNaming, isWord, type Token, type TokenKind } from "./reading/
 export interface Clause {
   readonly verb: string;
   /** From the verb to the end of what belongs to it. */
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly SqlToken[];
 }
 
 /** Deeper than people write; what stands deeper is not looked at and makes the statement opaque. */
@@ -25,7 +25,7 @@ interface Place {
   readonly verb: string | undefined;
 }
 
-export function clausesOf(tokens: readonly Token[]): Clauses {
+export function clausesOf(tokens: readonly SqlToken[]): Clauses {
   const places = placesOf(tokens);
   const tooDeep = places.some(({ depth, verb }) => depth > depthMax && verb !== undefined);
   const shallow = places.filter(({ depth }) => depth <= depthMax);
@@ -33,7 +33,7 @@ export function clausesOf(tokens: readonly Token[]): Clauses {
 }
 
 /** Verbs, boundaries and closing parentheses in order, each with its depth. */
-function placesOf(tokens: readonly Token[]): readonly Place[] {
+function placesOf(tokens: readonly SqlToken[]): readonly Place[] {
   const places: Place[] = [];
   let depth = 0;
   tokens.forEach((token, index) => {
@@ -51,7 +51,7 @@ function placesOf(tokens: readonly Token[]): readonly Place[] {
 const boundaries = ["select", "declare", "print", "waitfor", "return", "go"];
 
 /** Each verb's slice ends at the next place that is not deeper than itself. Walked backwards with a stack, so linear. */
-function slices(tokens: readonly Token[], places: readonly Place[]): readonly Clause[] {
+function slices(tokens: readonly SqlToken[], places: readonly Place[]): readonly Clause[] {
   const clauses: Clause[] = [];
   const nextAtDepth: (number | undefined)[] = [];
   for (const place of places.toReversed()) {
@@ -127,9 +127,9 @@ const plainVerbs = new Set(
   "copy call do kill shutdown set load purge flush unload attach backup restore reconfigure bulk import export".split(" "),
 );
 
-const objectKinds: readonly TokenKind[] = ["word", "name", "unknown", "parameter", "string"];
+const objectKinds: readonly SqlTokenKind[] = ["word", "name", "unknown", "parameter", "string"];
 
-function isVerb(tokens: readonly Token[], index: number): boolean {
+function isVerb(tokens: readonly SqlToken[], index: number): boolean {
   const token = tokens[index];
   if (token?.kind !== "word") return false;
   if (index === 0) return true;
@@ -149,6 +149,6 @@ function isVerb(tokens: readonly Token[], index: number): boolean {
 }
 
 /** `PREPARE p AS DELETE FROM t`, `CREATE PROCEDURE p AS DELETE FROM t`, unlike `SELECT a AS delete FROM t`. */
-const isDefinition = (token: Token, before: Token | undefined, next: Token | undefined): boolean =>
+const isDefinition = (token: SqlToken, before: SqlToken | undefined, next: SqlToken | undefined): boolean =>
   isWord(before, "as") &&
   (token.text === "delete" ? isWord(next, "from") : token.text === "update" && isNaming(next) && !isWord(next, "from"));

@@ -3,7 +3,7 @@ import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
 /** A command to a client program, beside what the server is told. */
-export interface ClientRow {
+export interface ClientCommandRow {
   /** Matches the whole command. The group `shell` is a command for this machine's shell, `path` a file here. */
   readonly shape: RegExp;
   readonly act: Act;
@@ -21,7 +21,7 @@ const file = String.raw`['"]?(?<path>[^'"\s;]{1,400})['"]?`;
 const pattern = (text: string): RegExp => new RegExp(text, "i");
 
 /** The first row that matches counts. A command that none matches is opaque. */
-export const clientRows = lazily((): readonly ClientRow[] => [
+export const clientRows = lazily((): readonly ClientCommandRow[] => [
   { ...shell, shape: /^\\!\s*(?<shell>[^]*)$/, hits: ["\\! rm -rf build", "\\!"], misses: ["\\d users"] },
   { ...shell, shape: /^!{1,2}\s*(?<shell>[^]*)$/, hits: ["!ls", "!! dir"], misses: ["\\d!"] },
   { ...shell, shape: /^:!!\s*(?<shell>[^]*)$/, hits: [":!! dir"], misses: [":r file.sql"] },
@@ -163,7 +163,7 @@ export const clientRows = lazily((): readonly ClientRow[] => [
 ]);
 
 export interface ClientCommand {
-  readonly row: ClientRow | undefined;
+  readonly row: ClientCommandRow | undefined;
   readonly shell: string | undefined;
   readonly path: string | undefined;
 }

@@ -1,11 +1,11 @@
+import type { Span } from "../../kernel/text.ts";
 import type { Deed } from "../deed.ts";
 import { readClientCommand } from "./client-commands.ts";
-import { deedOf, spanOf, type Found, type Script } from "./found.ts";
+import { deedOf, spanOf, type FoundDeed, type Script } from "./found.ts";
 import { scanSql } from "./reading/lexer.ts";
 import { considered, type SqlLooks } from "./look.ts";
 import { statementDeeds } from "./statement.ts";
-import type { Reading, Token } from "./reading/tokens.ts";
-import type { Span } from "../types.ts";
+import type { SqlSpelling, SqlToken } from "./reading/tokens.ts";
 
 export interface SqlOptions {
   readonly environment: string;
@@ -30,7 +30,7 @@ export function sqlDeeds(statement: string, options: SqlOptions): readonly Deed[
 }
 
 const statementMaxChars = 65_536;
-const tooLong: Found = {
+const tooLong: FoundDeed = {
   act: "opaque",
   tool: "statement",
   target: "",
@@ -67,7 +67,7 @@ const newScript = (client: string): Script => ({
 const nestedMax = 4;
 const nestedTotalMaxChars = 600_000;
 
-function inside(text: string, script: Script, place: Span, offset: number | undefined): readonly Found[] {
+function inside(text: string, script: Script, place: Span, offset: number | undefined): readonly FoundDeed[] {
   if (script.depth >= nestedMax || text.length > script.budget.chars)
     return [{ act: "opaque", tool: "dynamic", target: "", why: "holds code deeper than we read", span: place, verb: "execute" }];
   script.budget.chars -= text.length + 1;
@@ -78,7 +78,7 @@ function inside(text: string, script: Script, place: Span, offset: number | unde
   }));
 }
 
-function readingsOf(text: string, isPostgres: boolean): readonly Reading[] {
+function readingsOf(text: string, isPostgres: boolean): readonly SqlSpelling[] {
   const standard = { mysql: false, oracle: false };
   if (isPostgres || !/[\\#`"]|--\S|\/\*|delimiter/i.test(text))
     return oracle.test(text) ? [standard, { mysql: false, oracle: true }] : [standard];
@@ -88,7 +88,7 @@ function readingsOf(text: string, isPostgres: boolean): readonly Reading[] {
 const oracle = /q'|e'[^']{0,300}\\'/i;
 
 /** Every reading's deeds. A text that no reading can finish is opaque as well; its finished statements still count. */
-function scriptDeeds(text: string, script: Script, isPostgres: boolean): readonly Found[] {
+function scriptDeeds(text: string, script: Script, isPostgres: boolean): readonly FoundDeed[] {
   const readings = readingsOf(text, isPostgres).map((reading) => {
     const scan = scanSql(text, reading);
     const own: Script = { ...script, temporary: new Set(script.temporary), prepared: new Set(script.prepared), literals: [] };
@@ -105,9 +105,9 @@ function scriptDeeds(text: string, script: Script, isPostgres: boolean): readonl
     : [{ ...opaque, why: "holds no statement" }];
 }
 
-function readTokens(tokens: readonly Token[], script: Script): readonly Found[] {
-  const found: Found[] = [];
-  let statement: Token[] = [];
+function readTokens(tokens: readonly SqlToken[], script: Script): readonly FoundDeed[] {
+  const found: FoundDeed[] = [];
+  let statement: SqlToken[] = [];
   let environment: string | undefined;
   const finish = (): void => {
     if (statement.length > 0) found.push(...statementDeeds(statement, script).map((each) => placed(each, environment)));
@@ -128,9 +128,10 @@ function readTokens(tokens: readonly Token[], script: Script): readonly Found[] 
   return found;
 }
 
-const placed = (found: Found, environment: string | undefined): Found => (environment === undefined ? found : { ...found, environment });
+const placed = (found: FoundDeed, environment: string | undefined): FoundDeed =>
+  environment === undefined ? found : { ...found, environment };
 
-function clientDeed(token: Token): Found {
+function clientDeed(token: SqlToken): FoundDeed {
   const { row, shell, path } = readClientCommand(token.text);
   const span = spanOf([token]);
   if (row === undefined) return { act: "opaque", tool: "client", target: "", why: "a command to the client that nobody here knows", span };
@@ -141,7 +142,7 @@ function clientDeed(token: Token): Found {
 const production = /(?:^|[^a-z])(?:prod|production|live)(?:[^a-z]|$)/i;
 
 /** USE moves the rest of the script to another database. */
-function movedTo(statement: readonly Token[]): string | undefined {
+function movedTo(statement: readonly SqlToken[]): string | undefined {
   const [first, second] = statement;
   return first?.kind === "word" && first.text === "use" && production.test(second?.text ?? "") ? "production" : undefined;
 }
@@ -157,8 +158,8 @@ function connectedTo(command: string): string | undefined {
 const deedsMax = 300;
 
 /** A long script says the same thing often: once is enough, and every kind of act stays. */
-function limited(found: readonly Found[]): readonly Found[] {
-  const distinct = new Map<string, Found>();
+function limited(found: readonly FoundDeed[]): readonly FoundDeed[] {
+  const distinct = new Map<string, FoundDeed>();
   const acts = new Set<string>();
   for (const each of found) {
     const key = `${each.act} ${each.tool} ${each.target} ${each.environment ?? ""}`;

@@ -1,11 +1,11 @@
 import type { Clause } from "./clauses.ts";
-import { quiet, spanOf, type Found, type Script } from "./found.ts";
+import { quiet, spanOf, type FoundDeed, type Script } from "./found.ts";
 import { callRow } from "./calls.ts";
 import { nameAt } from "./rows.ts";
-import { isMark, isNaming, isWord, type Token } from "./reading/tokens.ts";
+import { isMark, isNaming, isWord, type SqlToken } from "./reading/tokens.ts";
 
 /** Statements that run text: EXECUTE, EXEC, DO, PREPARE, and the bodies of functions. Text that stands there is read. */
-export function runsText(clause: Clause, script: Script): readonly Found[] | undefined {
+export function runsText(clause: Clause, script: Script): readonly FoundDeed[] | undefined {
   switch (clause.verb) {
     case "execute":
     case "exec":
@@ -24,7 +24,7 @@ export function runsText(clause: Clause, script: Script): readonly Found[] | und
   }
 }
 
-function executing({ verb, tokens }: Clause, script: Script): readonly Found[] {
+function executing({ verb, tokens }: Clause, script: Script): readonly FoundDeed[] {
   const first = isWord(tokens[1], "immediate") ? 2 : 1;
   const argument = tokens[first];
   if (argument?.kind === "string" || isMark(argument, "(")) return textOf(tokens.slice(first), script);
@@ -43,15 +43,15 @@ function executing({ verb, tokens }: Clause, script: Script): readonly Found[] {
   return [{ act: "external-write", tool: "exec", target: name.join("."), why: "runs a stored procedure", span: spanOf(tokens), verb }];
 }
 
-const isReturnValue = (tokens: readonly Token[]): boolean => tokens[1]?.kind === "parameter" && isMark(tokens[2], "=");
+const isReturnValue = (tokens: readonly SqlToken[]): boolean => tokens[1]?.kind === "parameter" && isMark(tokens[2], "=");
 
 /** The parts of a name, lower case: `master..xp_cmdshell` gives two. */
-function qualified(tokens: readonly Token[], from: number): readonly string[] {
+function qualified(tokens: readonly SqlToken[], from: number): readonly string[] {
   return isNaming(tokens[from]) ? nameAt(tokens, from).toLowerCase().split(".") : [];
 }
 
 /** Text in quotes and nothing that is joined to it: read. Anything else: opaque, but the quotes are still read. */
-function textOf(tokens: readonly Token[], script: Script): readonly Found[] {
+function textOf(tokens: readonly SqlToken[], script: Script): readonly FoundDeed[] {
   const end = tokens.findIndex((token) => isWord(token, "into", "using") || isMark(token, ","));
   const expression = (end === -1 ? tokens : tokens.slice(0, end)).filter(({ text, kind }) => kind !== "mark" || !["(", ")"].includes(text));
   const isLiteral = expression.length > 0 && expression.every(({ kind }) => kind === "string");
@@ -59,13 +59,13 @@ function textOf(tokens: readonly Token[], script: Script): readonly Found[] {
   return expression.flatMap((token) => read(token, script));
 }
 
-const read = (token: Token, script: Script): readonly Found[] =>
+const read = (token: SqlToken, script: Script): readonly FoundDeed[] =>
   script.inside(token.text, script, { start: token.start, end: token.end }, token.body);
 
 const literalsMax = 40;
 
 /** The text is put together when it runs. Whatever of it stands here, piece by piece and in a row, is read all the same. */
-function opaque(tokens: readonly Token[], script: Script): readonly Found[] {
+function opaque(tokens: readonly SqlToken[], script: Script): readonly FoundDeed[] {
   const literals = tokens.filter(({ kind }) => kind === "string").slice(0, literalsMax);
   const span = spanOf(tokens);
   const joined = literals
@@ -86,14 +86,14 @@ function opaque(tokens: readonly Token[], script: Script): readonly Found[] {
 
 const isStatementLike = (text: string): boolean => /^\s{0,20}[a-z]{3,20}\s/i.test(text) && text.length <= 20_000;
 
-function doing({ tokens }: Clause, script: Script): readonly Found[] {
+function doing({ tokens }: Clause, script: Script): readonly FoundDeed[] {
   const body = tokens.find(({ kind }) => kind === "string");
   if (body === undefined) return [quiet(tokens, "do")]; // MySQL: DO expression
   const inside = read(body, { ...script, isBody: true });
   return inside.length === 0 ? [quiet(tokens, "do")] : inside;
 }
 
-function preparing({ tokens }: Clause, script: Script): readonly Found[] {
+function preparing({ tokens }: Clause, script: Script): readonly FoundDeed[] {
   const from = tokens.findIndex((token) => isWord(token, "from"));
   script.prepared.add(nameAt(tokens, 1).toLowerCase());
   if (from === 2) return textOf(tokens.slice(3), script);
@@ -101,7 +101,7 @@ function preparing({ tokens }: Clause, script: Script): readonly Found[] {
 }
 
 /** Nothing runs yet, but a function is made to be called, so its body counts. */
-function defining({ tokens }: Clause, script: Script): readonly Found[] | undefined {
+function defining({ tokens }: Clause, script: Script): readonly FoundDeed[] | undefined {
   const isCode = tokens.slice(0, 16).some((token) => isWord(token, "function", "procedure", "trigger", "package", "event", "task", "proc"));
   if (!isCode) return undefined;
   const bodies = tokens.filter(

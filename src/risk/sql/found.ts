@@ -1,9 +1,9 @@
+import type { Span } from "../../kernel/text.ts";
 import type { Act, Deed } from "../deed.ts";
-import type { Span } from "../types.ts";
-import type { Token } from "./reading/tokens.ts";
+import type { SqlToken } from "./reading/tokens.ts";
 
 /** A deed before it has its environment, with the evidence that a parser could deny. */
-export interface Found {
+export interface FoundDeed {
   readonly act: Act;
   /** The operation without its prefix: `delete`, `drop`, `copy program`. */
   readonly tool: string;
@@ -17,9 +17,9 @@ export interface Found {
   readonly call?: string;
 }
 
-export const spanOf = (tokens: readonly Token[]): Span => ({ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 });
+export const spanOf = (tokens: readonly SqlToken[]): Span => ({ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 });
 
-export const quiet = (tokens: readonly Token[], tool: string): Found => ({
+export const quiet = (tokens: readonly SqlToken[], tool: string): FoundDeed => ({
   act: "harmless",
   tool,
   target: "",
@@ -44,11 +44,11 @@ export interface Script {
   /** The database program here, if the caller named one. */
   readonly client: string;
   /** Reads code in a string. `offset`: where it stands, if it stands there as it is. */
-  readonly inside: (text: string, script: Script, place: Span, offset: number | undefined) => readonly Found[];
+  readonly inside: (text: string, script: Script, place: Span, offset: number | undefined) => readonly FoundDeed[];
 }
 
 /** As approvals name it. */
-export function deedOf(found: Found, prefix: string | undefined, environment: string): Deed {
+export function deedOf(found: FoundDeed, prefix: string | undefined, environment: string): Deed {
   const { tool, target, why, span } = found;
   const there = found.environment ?? environment;
   // A grant on some table of a development database is a change like any other there.

@@ -1,5 +1,5 @@
 import { callRow } from "./calls.ts";
-import type { Found } from "./found.ts";
+import type { FoundDeed } from "./found.ts";
 
 /** A look of PostgreSQL's own parser at a text, as plain JSON, so that it can be handed to the engine as a fact. */
 export interface SqlLook {
@@ -36,12 +36,12 @@ const rowStatements = new Set(["SelectStmt", "InsertStmt", "UpdateStmt", "Delete
  * the parser denies are dropped only where the text surely goes to PostgreSQL and holds nothing but SELECT, INSERT,
  * UPDATE, DELETE and MERGE, all of which a look describes fully.
  */
-export function considered(found: readonly Found[], look: SqlLook | undefined, isPostgres: boolean): readonly Found[] {
+export function considered(found: readonly FoundDeed[], look: SqlLook | undefined, isPostgres: boolean): readonly FoundDeed[] {
   if (look === undefined) return found;
   const isFullyDescribed = isPostgres && look.statements.length > 0 && look.statements.every((kind) => rowStatements.has(kind));
   const kept = isFullyDescribed ? found.filter((each) => isConfirmed(each, look)) : found;
   const all = [...kept, ...seen(look).filter((each) => !isKnown(kept, each))];
-  const start: Found = { act: "harmless", tool: "select", target: "", why: "only reads", span: { start: 0, end: 0 } };
+  const start: FoundDeed = { act: "harmless", tool: "select", target: "", why: "only reads", span: { start: 0, end: 0 } };
   return all.length === 0 ? [start] : all;
 }
 
@@ -49,7 +49,7 @@ const describedVerbs = new Set(["insert", "update", "delete", "merge"]);
 /** Verbs that stand inside row statements and are not described by `writes`. */
 const innerVerbs = new Set(["select", "into", "values", "with", "table"]);
 
-function isConfirmed({ act, verb, call }: Found, look: SqlLook): boolean {
+function isConfirmed({ act, verb, call }: FoundDeed, look: SqlLook): boolean {
   if (act === "harmless") return true;
   if (call !== undefined) return look.functions.some((name) => name.split(".").at(-1) === call);
   if (verb === undefined) return act !== "opaque";
@@ -59,12 +59,12 @@ function isConfirmed({ act, verb, call }: Found, look: SqlLook): boolean {
 }
 
 /** The look's own deeds. */
-function seen(look: SqlLook): readonly Found[] {
+function seen(look: SqlLook): readonly FoundDeed[] {
   const base = { span: { start: 0, end: 0 } };
   const isLasting = (name: string): boolean => !look.temporary.includes(name);
   const writes = look.writes
     .filter(({ target }) => isLasting(target))
-    .map(({ kind, target, where }): Found => {
+    .map(({ kind, target, where }): FoundDeed => {
       const isBroad = (kind === "update" || kind === "delete") && where !== "columns";
       return isBroad
         ? { ...base, act: "destroy", tool: `${kind} all`, target, verb: kind, why: `${kind} that picks no rows` }
@@ -72,21 +72,28 @@ function seen(look: SqlLook): readonly Found[] {
     });
   const drops = look.drops
     .filter(isLasting)
-    .map((target): Found => ({ ...base, act: "destroy", tool: "drop", target, verb: "drop", why: "removes what nobody can bring back" }));
-  const calls = look.functions.flatMap((name): readonly Found[] => {
+    .map((target): FoundDeed => ({
+      ...base,
+      act: "destroy",
+      tool: "drop",
+      target,
+      verb: "drop",
+      why: "removes what nobody can bring back",
+    }));
+  const calls = look.functions.flatMap((name): readonly FoundDeed[] => {
     const row = callRow(name.split("."));
     return row === undefined
       ? []
       : [{ ...base, act: row.act, tool: `call ${name}`, target: name, call: name.split(".").at(-1) ?? name, why: row.why }];
   });
-  const program: readonly Found[] = look.program
+  const program: readonly FoundDeed[] = look.program
     ? [{ ...base, act: "privilege", tool: "copy program", target: "", verb: "copy", why: "runs a command on the database server" }]
     : [];
   return [...writes, ...drops, ...calls, ...program];
 }
 
 /** The scanner found the same, perhaps under a name spelled otherwise, or found it to be something stricter. */
-function isKnown(found: readonly Found[], { act, verb, call }: Found): boolean {
+function isKnown(found: readonly FoundDeed[], { act, verb, call }: FoundDeed): boolean {
   return found.some(
     (each) => (call === undefined ? each.verb === verb : each.call === call) && (each.act === act || each.act === "destroy"),
   );

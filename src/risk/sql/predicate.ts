@@ -1,5 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
-import { closingOfFirst, closings, isFilledIn, isMark, isNaming, isWord, type Token } from "./reading/tokens.ts";
+import { closingOfFirst, closings, isFilledIn, isMark, isNaming, isWord, type SqlToken } from "./reading/tokens.ts";
 import { isBroadComparison, isFewByKey, isTautology } from "./broad.ts";
 
 /**
@@ -14,7 +14,7 @@ const depthMax = 40;
 const enders = new Set("returning limit order option output settings end go union group having window offset".split(" "));
 
 /** The tokens after WHERE at the clause's own depth; undefined if it has none. */
-export function whereOf(clause: readonly Token[]): readonly Token[] | undefined {
+export function whereOf(clause: readonly SqlToken[]): readonly SqlToken[] | undefined {
   const start = topIndex(clause, (token) => isWord(token, "where"));
   if (start === -1) return undefined;
   const rest = clause.slice(start + 1);
@@ -22,7 +22,7 @@ export function whereOf(clause: readonly Token[]): readonly Token[] | undefined 
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-function topIndex(tokens: readonly Token[], wanted: (token: Token) => boolean): number {
+function topIndex(tokens: readonly SqlToken[], wanted: (token: SqlToken) => boolean): number {
   let depth = 0;
   let cases = 0;
   for (const [index, token] of tokens.entries()) {
@@ -36,7 +36,7 @@ function topIndex(tokens: readonly Token[], wanted: (token: Token) => boolean): 
 }
 
 /** Judges a predicate on rows of `table`. Whatever is not understood counts as picking rows only if it names a column. */
-export function reachOf(tokens: readonly Token[], table: string, depth = 0): Reach {
+export function reachOf(tokens: readonly SqlToken[], table: string, depth = 0): Reach {
   if (depth > depthMax || tokens.length === 0) return "dynamic";
   const inner = unwrapped(tokens);
   if (inner !== undefined) return reachOf(inner, table, depth + 1);
@@ -65,15 +65,15 @@ const narrowest = (reaches: readonly Reach[]): Reach =>
 const opposite = (reach: Reach): Reach => (reach === "none" ? "all" : reach);
 
 /** The tokens inside parentheses that hold everything. */
-function unwrapped(tokens: readonly Token[]): readonly Token[] | undefined {
+function unwrapped(tokens: readonly SqlToken[]): readonly SqlToken[] | undefined {
   if (!isMark(tokens[0], "(") || closingOfFirst(tokens) !== tokens.length - 1) return undefined;
   const inner = tokens.slice(1, -1);
   return isWord(inner[0], "select", "with", "values") ? undefined : inner;
 }
 
 /** Splits at a word of the top level. The AND of BETWEEN does not split. */
-function splitAt(tokens: readonly Token[], wanted: "and" | "or"): readonly (readonly Token[])[] {
-  const parts: Token[][] = [[]];
+function splitAt(tokens: readonly SqlToken[], wanted: "and" | "or"): readonly (readonly SqlToken[])[] {
+  const parts: SqlToken[][] = [[]];
   let depth = 0;
   let between = false;
   let cases = 0;
@@ -96,16 +96,16 @@ function splitAt(tokens: readonly Token[], wanted: "and" | "or"): readonly (read
 }
 
 /** MySQL spells OR as `||`, and both have a doubled sign; among strings it joins them. */
-function isOperator(tokens: readonly Token[], index: number, wanted: "and" | "or"): boolean {
+function isOperator(tokens: readonly SqlToken[], index: number, wanted: "and" | "or"): boolean {
   const token = tokens[index];
   if (wanted === "or")
     return isMark(token, "||") && (isTruth(tokens[index + 1]) || tokens[index + 2]?.text === "=") && tokens[index + 1]?.kind !== "string";
   return isMark(token, "&") && isMark(tokens[index - 1], "&");
 }
 
-const isTruth = (token: Token | undefined): boolean => token?.kind === "number" || isWord(token, "true", "not");
+const isTruth = (token: SqlToken | undefined): boolean => token?.kind === "number" || isWord(token, "true", "not");
 
-function atomReach(tokens: readonly Token[], table: string, depth: number): Reach {
+function atomReach(tokens: readonly SqlToken[], table: string, depth: number): Reach {
   if (tokens.some(isPutIn)) return "dynamic";
   const outer = outsideSelects(tokens);
   const selects = selectsOf(tokens);
@@ -124,10 +124,10 @@ function atomReach(tokens: readonly Token[], table: string, depth: number): Reac
   return isBroadComparison(outer, table) ? "all" : "some";
 }
 
-const isPutIn = (token: Token): boolean => token.kind === "unknown" || (token.kind === "string" && isFilledIn(token.text));
+const isPutIn = (token: SqlToken): boolean => token.kind === "unknown" || (token.kind === "string" && isFilledIn(token.text));
 
 /** `FALSE`, `0`, `NULL`, `1 = 2`, `'a' = 'b'`: surely not true. */
-function isFalse(tokens: readonly Token[]): boolean {
+function isFalse(tokens: readonly SqlToken[]): boolean {
   const [left, operator, right] = tokens;
   if (tokens.length === 1) return isWord(left, "false", "null") || (left?.kind === "number" && Number(left.text) === 0);
   if (tokens.length !== 3 || !isMark(operator, "=") || left === undefined || right === undefined) return false;
@@ -152,7 +152,7 @@ const sometimesColumns = new Set(
 );
 
 /** A name that is neither a keyword nor the name of a function. */
-function isColumn(tokens: readonly Token[], index: number, token: Token): boolean {
+function isColumn(tokens: readonly SqlToken[], index: number, token: SqlToken): boolean {
   if (!isNaming(token)) return false;
   const before = tokens[index - 1];
   const next = tokens[index + 1];
@@ -168,9 +168,9 @@ function isColumn(tokens: readonly Token[], index: number, token: Token): boolea
   return !isMark(next, "(") && !isMark(before, "::");
 }
 
-function selectsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+function selectsOf(tokens: readonly SqlToken[]): readonly (readonly SqlToken[])[] {
   const closes = closings(tokens);
-  const selects: (readonly Token[])[] = [];
+  const selects: (readonly SqlToken[])[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     if (!isMark(tokens[index], "(") || !isWord(tokens[index + 1], "select", "with", "table", "values")) continue;
     const close = closes.get(index) ?? tokens.length;
@@ -180,9 +180,9 @@ function selectsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   return selects;
 }
 
-function outsideSelects(tokens: readonly Token[]): readonly Token[] {
+function outsideSelects(tokens: readonly SqlToken[]): readonly SqlToken[] {
   const closes = closings(tokens);
-  const outer: Token[] = [];
+  const outer: SqlToken[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index];
     if (isMark(token, "(") && isWord(tokens[index + 1], "select", "with", "table", "values")) index = closes.get(index) ?? tokens.length;
@@ -192,7 +192,7 @@ function outsideSelects(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** A sub-select that picks some of its rows, and so may pick some of ours. */
-function selectNarrows(select: readonly Token[], table: string, depth: number): boolean {
+function selectNarrows(select: readonly SqlToken[], table: string, depth: number): boolean {
   const where = whereOf(select);
   if (where === undefined) return topIndex(select, (token) => isWord(token, "limit", "having", "group", "join", "fetch", "top")) !== -1;
   return reachOf(where, table, depth + 1) === "some";
@@ -200,7 +200,7 @@ function selectNarrows(select: readonly Token[], table: string, depth: number): 
 
 /** `(SELECT id FROM users)` inside a predicate on users: every row again. So is a bound: `>= (SELECT min(id) …)`. */
 function isWholeTable(
-  select: readonly Token[],
+  select: readonly SqlToken[],
   { table, depth, isBound }: { readonly table: string; readonly depth: number; readonly isBound: boolean },
 ): boolean {
   const from = topIndex(select, (token) => isWord(token, "from"));
@@ -210,7 +210,7 @@ function isWholeTable(
   return !selectNarrows(select, table, depth);
 }
 
-function lastPart(tokens: readonly Token[], from: number): string {
+function lastPart(tokens: readonly SqlToken[], from: number): string {
   let index = from;
   while (isMark(tokens[index + 1], ".")) index += 2;
   const token = tokens[index];

@@ -1,6 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
-import { isNaming, type Token } from "./reading/tokens.ts";
+import { isNaming, type SqlToken } from "./reading/tokens.ts";
 
 /** Act of a statement that begins like this. Tables of these are searched in order; the first that matches counts. */
 export interface StatementRow {
@@ -27,7 +27,7 @@ const modifiers = lazily(
 const modifiersMax = 16;
 
 /** The index behind the first words, or -1. */
-function startOf(tokens: readonly Token[], starts: Run): number {
+function startOf(tokens: readonly SqlToken[], starts: Run): number {
   let index = 0;
   for (const words of starts) {
     const most = index === 0 ? 0 : index + modifiersMax;
@@ -43,26 +43,26 @@ type Run = readonly (readonly string[])[];
 
 const runOf = (text: string): Run => text.split(" ").map((alternatives) => alternatives.split("|"));
 
-const fits = (token: Token | undefined, words: readonly string[]): boolean =>
+const fits = (token: SqlToken | undefined, words: readonly string[]): boolean =>
   isNaming(token) && token.kind === "word" && words.includes(token.text);
 
 /** DEFINER = 'a'@'b' brings more than words. */
-const isModifier = (token: Token | undefined): boolean =>
+const isModifier = (token: SqlToken | undefined): boolean =>
   token !== undefined &&
   (token.kind === "word" ? modifiers().has(token.text) : token.kind !== "number" && token.text !== "(" && token.text !== ",");
 
 /** Whether the words stand one after the other somewhere. Equal signs and parentheses between them do not matter. */
-export function hasRun(tokens: readonly Token[], run: string): boolean {
+export function hasRun(tokens: readonly SqlToken[], run: string): boolean {
   return hasWords(withoutMarks(tokens), runOf(run));
 }
 
-const withoutMarks = (tokens: readonly Token[]): readonly Token[] =>
+const withoutMarks = (tokens: readonly SqlToken[]): readonly SqlToken[] =>
   tokens.filter((token) => token.kind !== "mark" || (token.text !== "=" && token.text !== "("));
 
-const hasWords = (plain: readonly Token[], words: Run): boolean =>
+const hasWords = (plain: readonly SqlToken[], words: Run): boolean =>
   plain.some((_token, start) => words.every((each, offset) => isOne(plain[start + offset], each)));
 
-const isOne = (token: Token | undefined, words: readonly string[]): boolean =>
+const isOne = (token: SqlToken | undefined, words: readonly string[]): boolean =>
   token !== undefined && token.kind !== "string" && token.kind !== "mark"
     ? words.includes(token.text.toLowerCase())
     : token?.kind === "string" && words.includes(`'${token.text.toLowerCase()}'`);
@@ -86,8 +86,8 @@ export function indexRows(rows: readonly StatementRow[]): RowIndex {
 }
 
 /** The row that a clause matches, and the index behind its first words. */
-export function matchRow(tokens: readonly Token[], rows: RowIndex): { readonly row: StatementRow; readonly after: number } | undefined {
-  let plain: readonly Token[] | undefined;
+export function matchRow(tokens: readonly SqlToken[], rows: RowIndex): { readonly row: StatementRow; readonly after: number } | undefined {
+  let plain: readonly SqlToken[] | undefined;
   for (const { row, starts, has } of rows.get(tokens[0]?.text ?? "") ?? []) {
     const after = startOf(tokens, starts);
     if (after === -1) continue;
@@ -112,7 +112,7 @@ const objectWords = lazily(
 );
 
 /** The name of the object that a statement is about, behind the words that say what kind of object it is. */
-export function objectAt(tokens: readonly Token[], after: number): string {
+export function objectAt(tokens: readonly SqlToken[], after: number): string {
   let index = after;
   while (tokens[index]?.kind === "word" && objectWords().has(tokens[index]?.text ?? "")) index += 1;
   return nameAt(tokens, index);
@@ -121,7 +121,7 @@ export function objectAt(tokens: readonly Token[], after: number): string {
 const noise = new Set("if exists not only table concurrently into from database schema column view role user to".split(" "));
 
 /** The name that follows, with its qualifiers and without quotes: `public.users`. Empty if there is none. */
-export function nameAt(tokens: readonly Token[], from: number): string {
+export function nameAt(tokens: readonly SqlToken[], from: number): string {
   let index = from;
   while (tokens[index]?.kind === "word" && noise.has(tokens[index]?.text ?? "")) index += 1;
   const parts: string[] = [];

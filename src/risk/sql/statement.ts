@@ -3,17 +3,17 @@ import { lazily } from "../../kernel/lazily.ts";
 import { callRow, fileReaders, queryRunners, secretTables } from "./calls.ts";
 import { clausesOf, type Clause } from "./clauses.ts";
 import { runsText } from "./dynamic.ts";
-import { quiet, spanOf, type Found, type Script } from "./found.ts";
+import { quiet, spanOf, type FoundDeed, type Script } from "./found.ts";
 import { boundaryRows } from "./rows-boundary.ts";
 import { changeRows, quietLeads } from "./rows-change.ts";
 import { hasRun, indexRows, matchRow, nameAt, objectAt } from "./rows.ts";
 import { work } from "../work.ts";
-import { isMark, isNaming, isWord, type Token } from "./reading/tokens.ts";
+import { isMark, isNaming, isWord, type SqlToken } from "./reading/tokens.ts";
 import { copying, loadedFile, selectsInto } from "./transfer.ts";
 import { rowWrites, tablesNamed, temporaryMade } from "./writes.ts";
 
 /** Deeds of one statement: by every verb in it, by every function that it calls, by every table that it reads. */
-export function statementDeeds(statement: readonly Token[], script: Script): readonly Found[] {
+export function statementDeeds(statement: readonly SqlToken[], script: Script): readonly FoundDeed[] {
   work(unitsPerStatement + statement.length * unitsPerToken);
   const tokens = withoutOpening(statement);
   const first = tokens[0];
@@ -22,7 +22,7 @@ export function statementDeeds(statement: readonly Token[], script: Script): rea
   const { clauses, tooDeep } = clausesOf(tokens);
   const counted = isExplained(tokens) ? [] : clauses;
   const odd = first.kind === "word" ? [] : notWord(tokens, script);
-  const deep: readonly Found[] = tooDeep ? [nonsense(tokens, "is nested deeper than anyone can read")] : [];
+  const deep: readonly FoundDeed[] = tooDeep ? [nonsense(tokens, "is nested deeper than anyone can read")] : [];
   const deeds = counted.flatMap((clause) => clauseDeeds(clause, script));
   const found = [...odd, ...deep, ...deeds, ...callDeeds(tokens, script), ...selectsInto(tokens, script), ...secretReads(tokens)];
   const put = tokens.find((token) => token.kind === "unknown");
@@ -42,7 +42,7 @@ const unitsPerToken = 2;
 const literalsMax = 40;
 
 /** Text that is put into a variable may be run further down, in one piece or joined. */
-function remember(tokens: readonly Token[], script: Script): void {
+function remember(tokens: readonly SqlToken[], script: Script): void {
   if (script.literals.length >= literalsMax) return;
   const texts = tokens.filter(({ kind }) => kind === "string").map(({ text }) => text);
   script.literals.push(...texts.slice(0, literalsMax), texts.slice(0, literalsMax).join(""));
@@ -52,7 +52,7 @@ const openers = ["begin", "else", "then", "loop", "try", "catch", "atomic"];
 const transaction = ["transaction", "tran", "work", "deferred", "immediate", "exclusive", "isolation", "read", "concurrent", "not"];
 
 /** A statement may open with parentheses, labels and the words that begin a block. */
-function withoutOpening(tokens: readonly Token[]): readonly Token[] {
+function withoutOpening(tokens: readonly SqlToken[]): readonly SqlToken[] {
   let index = 0;
   while (index < tokens.length) {
     const token = tokens[index];
@@ -63,7 +63,7 @@ function withoutOpening(tokens: readonly Token[]): readonly Token[] {
   return index === 0 ? tokens : tokens.slice(index);
 }
 
-const nonsense = (tokens: readonly Token[], why: string): Found => ({
+const nonsense = (tokens: readonly SqlToken[], why: string): FoundDeed => ({
   act: "opaque",
   tool: "statement",
   target: "",
@@ -72,18 +72,18 @@ const nonsense = (tokens: readonly Token[], why: string): Found => ({
 });
 
 /** In a body a statement may begin with a variable or a label; elsewhere nobody knows what it is. */
-function notWord(tokens: readonly Token[], script: Script): readonly Found[] {
+function notWord(tokens: readonly SqlToken[], script: Script): readonly FoundDeed[] {
   const isPart = isMark(tokens[0], ")") || isMark(tokens[0], "}") || isMark(tokens[0], "<");
   return script.isBody || isPart ? [] : [nonsense(tokens, "does not read as a statement")];
 }
 
 /** EXPLAIN runs nothing, unless it is told to ANALYZE. */
-function isExplained(tokens: readonly Token[]): boolean {
+function isExplained(tokens: readonly SqlToken[]): boolean {
   if (!isWord(tokens[0], "explain", "describe", "desc", "show")) return false;
   return !tokens.slice(0, 20).some((token) => isWord(token, "analyze", "analyse"));
 }
 
-function clauseDeeds(clause: Clause, script: Script): readonly Found[] {
+function clauseDeeds(clause: Clause, script: Script): readonly FoundDeed[] {
   const { tokens } = clause;
   const made = temporaryMade(tokens);
   if (made !== undefined) {
@@ -119,7 +119,7 @@ function isOwnTable({ verb, tokens }: Clause, script: Script): boolean {
 
 const rows = lazily(() => indexRows([...boundaryRows(), ...changeRows()]));
 
-function rowDeeds(clause: Clause, script: Script): readonly Found[] {
+function rowDeeds(clause: Clause, script: Script): readonly FoundDeed[] {
   const { verb, tokens } = clause;
   const matched = matchRow(tokens, rows());
   if (matched === undefined || isColumnChange(clause)) {
@@ -154,7 +154,7 @@ function rowDeeds(clause: Clause, script: Script): readonly Found[] {
 }
 
 /** Membership of a role, or everything on every database: that is the whole server. */
-const isWideGrant = (tokens: readonly Token[]): boolean =>
+const isWideGrant = (tokens: readonly SqlToken[]): boolean =>
   tokens.find((token) => isWord(token, "on", "to"))?.text === "to" ||
   (isWord(tokens[1], "all") &&
     tokens
@@ -181,7 +181,7 @@ const pragmaQuiet = longPattern()`
 `;
 
 /** SQLite's settings: most are read or concern the connection; a few take the safety off. */
-function pragma({ tokens }: Clause): Found {
+function pragma({ tokens }: Clause): FoundDeed {
   const name = (nameAt(tokens, 1).split(".").at(-1) ?? "").toLowerCase();
   const base = { target: name, span: spanOf(tokens), verb: "pragma", tool: "pragma" };
   if (/^(?:key|rekey|hexkey|hexrekey)$/.test(name)) return { ...base, act: "write-secret", why: "sets the key of the database" };
@@ -195,8 +195,8 @@ function pragma({ tokens }: Clause): Found {
 const callsMax = 400;
 
 /** Functions and procedures that do more than compute, wherever they are called. */
-function callDeeds(tokens: readonly Token[], script: Script): readonly Found[] {
-  const found: Found[] = [];
+function callDeeds(tokens: readonly SqlToken[], script: Script): readonly FoundDeed[] {
+  const found: FoundDeed[] = [];
   for (let index = 0; index < tokens.length && found.length < callsMax; index += 1) {
     const token = tokens[index];
     if (!isNaming(token) || isMark(tokens[index + 1], ".")) continue;
@@ -209,7 +209,7 @@ function callDeeds(tokens: readonly Token[], script: Script): readonly Found[] {
   return found;
 }
 
-function isNamedProcedure(tokens: readonly Token[], index: number): boolean {
+function isNamedProcedure(tokens: readonly SqlToken[], index: number): boolean {
   const text = tokens[index]?.text.toLowerCase() ?? "";
   return (
     /^[sx]p_/.test(text) &&
@@ -217,12 +217,12 @@ function isNamedProcedure(tokens: readonly Token[], index: number): boolean {
   );
 }
 
-function calledDeeds(tokens: readonly Token[], index: number, script: Script): readonly Found[] {
+function calledDeeds(tokens: readonly SqlToken[], index: number, script: Script): readonly FoundDeed[] {
   const name = tokens[index]?.text.toLowerCase() ?? "";
   const qualifier = isMark(tokens[index - 1], ".") ? (tokens[index - 2]?.text.toLowerCase() ?? "") : undefined;
   const argument = tokens[index + 2];
   const span = { start: tokens[index]?.start ?? 0, end: tokens[index]?.end ?? 0 };
-  const found: Found[] = [];
+  const found: FoundDeed[] = [];
   const row = callRow(qualifier === undefined ? [name] : [qualifier, name]);
   if (row !== undefined) found.push({ act: row.act, tool: `call ${name}`, target: name, why: row.why, span, call: name });
   if (name === "set_config" && argument?.kind === "string")
@@ -257,8 +257,8 @@ function calledDeeds(tokens: readonly Token[], index: number, script: Script): r
 }
 
 /** Tables that hold password hashes. */
-function secretReads(tokens: readonly Token[]): readonly Found[] {
-  const found: Found[] = [];
+function secretReads(tokens: readonly SqlToken[]): readonly FoundDeed[] {
+  const found: FoundDeed[] = [];
   tokens.forEach((token, index) => {
     if (!isNaming(token) || found.length > 20) return;
     const isRead =

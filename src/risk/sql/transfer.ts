@@ -1,10 +1,10 @@
 import type { Clause } from "./clauses.ts";
-import { spanOf, type Found, type Script } from "./found.ts";
+import { spanOf, type FoundDeed, type Script } from "./found.ts";
 import { hasRun, nameAt } from "./rows.ts";
-import { isMark, isWord, type Token } from "./reading/tokens.ts";
+import { isMark, isWord, type SqlToken } from "./reading/tokens.ts";
 
 /** COPY: between a table and a stream, a file of the server, a program on the server, or a bucket. */
-export function copying({ tokens }: Clause, script: Script): readonly Found[] {
+export function copying({ tokens }: Clause, script: Script): readonly FoundDeed[] {
   const span = spanOf(tokens);
   const target = nameAt(tokens, 1);
   const base = { target, span, verb: "copy" };
@@ -35,16 +35,18 @@ export function copying({ tokens }: Clause, script: Script): readonly Found[] {
   ];
 }
 
-const loaded = (base: { readonly target: string; readonly span: Found["span"]; readonly verb: string }, isOut: boolean): readonly Found[] =>
-  isOut ? [] : [{ ...base, act: "external-write", tool: "copy", why: "loads rows into a table" }];
+const loaded = (
+  base: { readonly target: string; readonly span: FoundDeed["span"]; readonly verb: string },
+  isOut: boolean,
+): readonly FoundDeed[] => (isOut ? [] : [{ ...base, act: "external-write", tool: "copy", why: "loads rows into a table" }]);
 
-const isStage = (token: Token | undefined): boolean =>
+const isStage = (token: SqlToken | undefined): boolean =>
   token?.kind === "parameter" || (token?.kind === "string" && token.text.includes("://"));
 
 /** Embedded databases are programs of this machine: their files are files here, and the policy for paths judges them. */
 const isHere = (script: Script): boolean => /duckdb|sqlite/i.test(script.client);
 
-function depthAt(tokens: readonly Token[], until: number): number {
+function depthAt(tokens: readonly SqlToken[], until: number): number {
   let depth = 0;
   for (let index = 0; index < until; index += 1) {
     if (isMark(tokens[index], "(")) depth += 1;
@@ -54,8 +56,8 @@ function depthAt(tokens: readonly Token[], until: number): number {
 }
 
 /** SELECT … INTO: a file, a new table, or only a variable. */
-export function selectsInto(tokens: readonly Token[], script: Script): readonly Found[] {
-  const found: Found[] = [];
+export function selectsInto(tokens: readonly SqlToken[], script: Script): readonly FoundDeed[] {
+  const found: FoundDeed[] = [];
   const isSelect = tokens.some((token) => isWord(token, "select", "from"));
   tokens.forEach((token, index) => {
     if (!isWord(token, "into")) return;
@@ -107,7 +109,7 @@ const intoWriters = [
 ];
 
 /** A variable, a temporary table, or a variable of the function whose body this is. */
-function isOwn(tokens: readonly Token[], index: number, script: Script): boolean {
+function isOwn(tokens: readonly SqlToken[], index: number, script: Script): boolean {
   const next = tokens[index + 1];
   const isInsert = isWord(tokens[0], "insert", "merge", "replace", "copy", "fetch", "vacuum", "load", "execute", "create", "alter");
   return (
@@ -121,7 +123,7 @@ function isOwn(tokens: readonly Token[], index: number, script: Script): boolean
 }
 
 /** LOAD DATA LOCAL sends a file of this machine to the server. */
-export function loadedFile({ tokens }: Clause): readonly Found[] {
+export function loadedFile({ tokens }: Clause): readonly FoundDeed[] {
   const at = tokens.findIndex((token) => isWord(token, "infile"));
   const path = tokens[at + 1];
   if (!hasRun(tokens.slice(0, 6), "local") || path?.kind !== "string") return [];

@@ -1,11 +1,11 @@
 import type { Clause } from "./clauses.ts";
-import { spanOf, type Found, type Script } from "./found.ts";
+import { spanOf, type FoundDeed, type Script } from "./found.ts";
 import { reachOf, whereOf, type Reach } from "./predicate.ts";
 import { hasRun, nameAt } from "./rows.ts";
-import { isMark, isNaming, isWord, type Token } from "./reading/tokens.ts";
+import { isMark, isNaming, isWord, type SqlToken } from "./reading/tokens.ts";
 
 /** DELETE, UPDATE and MERGE: what they do depends on how many rows they reach. */
-export function rowWrites(clause: Clause, script: Script): Found | undefined {
+export function rowWrites(clause: Clause, script: Script): FoundDeed | undefined {
   switch (clause.verb) {
     case "delete":
       return reaching(clause, deleteTarget(clause.tokens), script);
@@ -24,7 +24,7 @@ const deleteNoise = ["low_priority", "quick", "ignore", "from", "only", "top", "
 const updateNoise = ["low_priority", "ignore", "only", "or", "replace", "rollback", "abort", "fail", "top", "percent"];
 
 /** Skips words before the table, and the parentheses of TOP (n). */
-function skipWords(tokens: readonly Token[], from: number, words: readonly string[]): number {
+function skipWords(tokens: readonly SqlToken[], from: number, words: readonly string[]): number {
   let index = from;
   while (index < tokens.length && index < from + 12) {
     const token = tokens[index];
@@ -34,9 +34,9 @@ function skipWords(tokens: readonly Token[], from: number, words: readonly strin
   return index;
 }
 
-const deleteTarget = (tokens: readonly Token[]): string => nameAt(tokens, skipWords(tokens, 1, deleteNoise));
+const deleteTarget = (tokens: readonly SqlToken[]): string => nameAt(tokens, skipWords(tokens, 1, deleteNoise));
 
-function reaching({ verb, tokens }: Clause, target: string, script: Script): Found {
+function reaching({ verb, tokens }: Clause, target: string, script: Script): FoundDeed {
   const where = whereOf(tokens);
   const reach: Reach = where === undefined ? "all" : reachOf(where, target);
   const base = { target, span: spanOf(tokens), verb };
@@ -54,10 +54,10 @@ function reaching({ verb, tokens }: Clause, target: string, script: Script): Fou
   return { ...base, act: "destroy", tool: `${verb} all`, why: `${verb} that ${because}` };
 }
 
-const isCursor = (where: readonly Token[] | undefined): boolean => isWord(where?.[0], "current") && isWord(where?.[1], "of");
+const isCursor = (where: readonly SqlToken[] | undefined): boolean => isWord(where?.[0], "current") && isWord(where?.[1], "of");
 
 /** MERGE reaches every row if its ON does, or if it deletes what the source does not have. */
-function merging({ tokens }: Clause): Found {
+function merging({ tokens }: Clause): FoundDeed {
   const target = nameAt(tokens, 1);
   const base = { target, span: spanOf(tokens), verb: "merge" };
   const removes = hasRun(tokens, "then delete");
@@ -71,7 +71,7 @@ function merging({ tokens }: Clause): Found {
 }
 
 /** ClickHouse deletes and updates by ALTER TABLE. */
-function mutating({ tokens }: Clause): Found | undefined {
+function mutating({ tokens }: Clause): FoundDeed | undefined {
   const at = tokens.findIndex((token, index) => index > 2 && isWord(token, "delete", "update") && !isWord(tokens[index - 1], "on"));
   const verb = tokens[at];
   if (verb === undefined || isWord(tokens[at - 1], "for", "or")) return undefined;
@@ -85,7 +85,7 @@ function mutating({ tokens }: Clause): Found | undefined {
 }
 
 /** CREATE TEMP TABLE makes nothing that stays; `#name` is SQL Server's spelling. */
-export function temporaryMade(tokens: readonly Token[]): string | undefined {
+export function temporaryMade(tokens: readonly SqlToken[]): string | undefined {
   const head = tokens.slice(0, 8);
   const at = head.findIndex((token) => isWord(token, "table"));
   const named = at === -1 ? "" : nameAt(tokens, at + 1);
@@ -96,7 +96,7 @@ export function temporaryMade(tokens: readonly Token[]): string | undefined {
 }
 
 /** The tables that DROP TABLE or TRUNCATE names, if it names nothing else. */
-export function tablesNamed(tokens: readonly Token[]): readonly string[] {
+export function tablesNamed(tokens: readonly SqlToken[]): readonly string[] {
   const start = tokens.findIndex((token) => isWord(token, "table"));
   const names: string[] = [];
   for (let index = Math.max(start, 0) + 1; index < tokens.length; index += 1) {

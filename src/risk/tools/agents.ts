@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { assent } from "./agents-assent.ts";
 import { isKnown } from "../deed.ts";
 import { isUnguardedPlace } from "../files/guarded-place.ts";
-import { all, any, flag, not, operand, type Program, type Row, type Test, type Use } from "./table.ts";
+import { all, any, flag, not, operand, type Program, type ProgramRow, type Test, type Use } from "./table.ts";
 
 /**
  * The same letter is a switch for one assistant and takes a value for the next, so guards are looked for in the words
@@ -109,7 +109,7 @@ const takes = () => [
   ..."--dir --cwd --directory --debug-file --plugin-url".split(" "),
 ];
 
-const looks = (): Row => ({
+const looks = (): ProgramRow => ({
   on:
     "mcp|plugin|plugins|extensions|extension|agents|agent|session|sessions|models|model|auth|config|skills|hooks|features|provider|" +
     "providers|login list|ls|get|status|whoami|show|info|validate|path|help|details|test",
@@ -118,7 +118,7 @@ const looks = (): Row => ({
   misses: ["claude mcp add x", "codex login"],
 });
 
-const disarms = (test: Test, hits: readonly string[], misses: readonly string[]): Row => ({
+const disarms = (test: Test, hits: readonly string[], misses: readonly string[]): ProgramRow => ({
   if: test,
   does: "disarm",
   mode: "unguarded",
@@ -141,7 +141,7 @@ const first =
 const readsOnly: Test = ({ operands }) =>
   /^(?:list|ls|get|status|whoami|show|info|validate|path|help|details|test)$/.test(operands[1]?.text ?? "");
 
-const starts = (): Row => ({
+const starts = (): ProgramRow => ({
   if: not(any(first(isConfig), first(isAccount), first(isPlain), flag("-v", "-V"))),
   does: "unknown",
   why: "starts another agent",

@@ -1,15 +1,15 @@
-import type { Among } from "../deed.ts";
+import type { Span } from "../../kernel/text.ts";
+import type { FileSelection } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import type { Span } from "../types.ts";
 
 /** One word of a command after the shell's expansions, as far as they can be known (`unknownPiece` stands for the rest). */
-export interface Field {
+export interface CommandWord {
   readonly text: string;
   readonly span: Span;
   /** Holds an unquoted `*`, `?` or `[…]`: it may become several paths. */
   readonly glob?: boolean;
   /** Which of the paths that it may become are meant. */
-  readonly among?: Among;
+  readonly among?: FileSelection;
 }
 
 /** Source of a program's input: text that is in the command, somebody's output, or nothing. */
@@ -19,18 +19,18 @@ export type Stdin =
   | {
       readonly kind: "pipe";
       readonly from: readonly string[];
-      readonly paths?: readonly Field[];
+      readonly paths?: readonly CommandWord[];
       /** Sources it may have, among others. */
       readonly maybe?: readonly Stdin[];
     };
 
 /** One program about to start, with everything that was wrapped around it taken off. */
-export interface Call {
+export interface ProgramCall {
   /** Lower-case base name: `/usr/bin/RM` is `rm`. */
   readonly program: string;
   /** The program as it was written. */
   readonly path: string;
-  readonly words: readonly Field[];
+  readonly words: readonly CommandWord[];
   readonly span: Span;
   /** Variables set for it in the command. */
   readonly variables: ReadonlyMap<string, string>;
@@ -50,9 +50,9 @@ export interface Call {
 
 /** A call's words sorted into options and operands, as its program would. */
 export interface Arguments {
-  readonly operands: readonly Field[];
+  readonly operands: readonly CommandWord[];
   /** In order; `value` of an option that has none is undefined. */
-  readonly options: readonly { readonly name: string; readonly value?: Field; readonly at: Span }[];
+  readonly options: readonly { readonly name: string; readonly value?: CommandWord; readonly at: Span }[];
 }
 
 export interface Grammar {
@@ -65,11 +65,11 @@ export interface Grammar {
 }
 
 /** `-xzf a` gives x, z, f; `--name=v` and `--name v` (if it takes one) give a value; `--` ends them. */
-export function sortArguments(words: readonly Field[], { takes = [], singleDash, stopsAtOperand }: Grammar): Arguments {
-  const operands: Field[] = [];
-  const options: { name: string; value?: Field; at: Span }[] = [];
+export function sortArguments(words: readonly CommandWord[], { takes = [], singleDash, stopsAtOperand }: Grammar): Arguments {
+  const operands: CommandWord[] = [];
+  const options: { name: string; value?: CommandWord; at: Span }[] = [];
   for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] as Field;
+    const word = words[index] as CommandWord;
     const { text, span: at } = word;
     const next = words[index + 1];
     if (text === "--") {
@@ -101,10 +101,10 @@ export function sortArguments(words: readonly Field[], { takes = [], singleDash,
 
 /** Returns how many further words were used up. */
 function shortOptions(
-  word: Field,
-  next: Field | undefined,
+  word: CommandWord,
+  next: CommandWord | undefined,
   takes: readonly string[],
-  options: { name: string; value?: Field; at: Span }[],
+  options: { name: string; value?: CommandWord; at: Span }[],
 ): number {
   for (let at = 1; at < word.text.length; at += 1) {
     const name = `-${word.text[at]}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { callOf } from "../../../test/support/risk-rows.ts";
 import type { Facts } from "../facts.ts";
-import type { Call } from "./call.ts";
+import type { ProgramCall } from "./call.ts";
 import { canonicalKey, configKeys } from "./git/config-keys.ts";
 import { factsAfterGit } from "./git/words.ts";
 import { git } from "./git/git.ts";
@@ -19,13 +19,13 @@ const mission: Facts = {
   remotes: { origin: "git@host.test:team/app.git" },
 };
 
-const withFacts = (command: string, facts: Facts = mission, variables: Record<string, string> = {}): Call => ({
+const withFacts = (command: string, facts: Facts = mission, variables: Record<string, string> = {}): ProgramCall => ({
   ...callOf(command),
   facts,
   variables: new Map(Object.entries(variables)),
 });
 
-const deedsOf = (call: Call) =>
+const deedsOf = (call: ProgramCall) =>
   git()
     .filter(({ names }) => names.includes(call.program))
     .flatMap((program) => deedsOfProgram(program, call).deeds);

@@ -1,7 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece, type Deed } from "../deed.ts";
 import { environmentInWords, environmentOf, type Environment } from "../environment.ts";
-import type { Call } from "./call.ts";
+import type { ProgramCall } from "./call.ts";
 import { families } from "./families.ts";
 import { familyNames } from "./family-names.ts";
 import { deedsOfProgram, useOf, type Program } from "./table.ts";
@@ -54,7 +54,7 @@ const plainName = (name: string): string => {
 };
 
 /** Deeds of one program, by its tables. Undefined: no table has its name. */
-export function toolDeeds(call: Call): readonly Deed[] | undefined {
+export function toolDeeds(call: ProgramCall): readonly Deed[] | undefined {
   work(unitsPerProgram + call.words.reduce((sum, { text }) => sum + text.length / charsPerUnit, 0));
   const name = plainName(call.program);
   const programs = programsOf(name);
@@ -69,7 +69,7 @@ export function toolDeeds(call: Call): readonly Deed[] | undefined {
   });
 }
 
-function otherwise(program: Program, call: Call): readonly Deed[] {
+function otherwise(program: Program, call: ProgramCall): readonly Deed[] {
   const { operands } = useOf(program, call);
   const what = program.otherwise ?? "unknown";
   const deed = { tool: call.program, target: "", span: call.span };
@@ -82,7 +82,7 @@ function otherwise(program: Program, call: Call): readonly Deed[] {
 }
 
 /** A17: by what the command says (options, variables, names), else by what the facts say, else unknown. */
-function environmentOfCall(program: Program, call: Call, deeds: readonly Deed[]): Environment {
+function environmentOfCall(program: Program, call: ProgramCall, deeds: readonly Deed[]): Environment {
   const { value } = useOf(program, call);
   const told = (program.environment ?? []).flatMap((name) => {
     const text = name.startsWith("-") ? value(name) : (call.variables.get(name) ?? call.facts.variables?.[name]);

@@ -3,16 +3,21 @@ import { isLoopback } from "../environment.ts";
 import { keepsSecrets } from "../files/places/secret-folders.ts";
 import { toldEnvironment } from "./databases/place.ts";
 import { words } from "./plain.ts";
-import { all, any, flag, not, operand, option, type Doing, type Program, type Row, type Test, type Use } from "./table.ts";
+import { all, any, flag, not, operand, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "./table.ts";
 
-const row = (on: string, does: Row["does"], hits: readonly string[], misses: readonly string[]): Row => ({ on, does, hits, misses });
+const row = (on: string, does: ProgramRow["does"], hits: readonly string[], misses: readonly string[]): ProgramRow => ({
+  on,
+  does,
+  hits,
+  misses,
+});
 
 const bindOptions = words("-b --bind --host -h --ip --address --listen -l --hostname -H --server.address");
 /** Asked to listen on every network this machine is in. */
 const everywhere = option(bindOptions, /^(?:0\.0\.0\.0|\*|::|\[::\]|0)(?::\d{1,5})?$/);
 
 /** A folder served to anyone: fine for this machine, odd for others, and wrong for a home or a root. */
-function serves(use: Use): readonly Doing[] {
+function serves(use: Use): readonly DeedSketch[] {
   const folder =
     use.value("-d", "--directory", "--root", "-r") ?? use.operands.find(({ text }) => !/^[\d.:]{1,40}$/.test(text))?.text ?? ".";
   if (/^(?:\/|~\/?|\$HOME|\/home\/[^/]{1,60}\/?|\/root\/?|\/etc\/?)$/.test(folder))
@@ -201,7 +206,7 @@ const servers = (): readonly Program[] => [
   },
 ];
 
-function flaskChange(act: "external-write" | "destroy"): (use: Use) => readonly Doing[] {
+function flaskChange(act: "external-write" | "destroy"): (use: Use) => readonly DeedSketch[] {
   return (use) => [
     {
       act,

@@ -2,9 +2,9 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { isKnown } from "../deed.ts";
 import { environmentOf } from "../environment.ts";
 import { contentOf } from "../files/known-content.ts";
-import type { Call } from "./call.ts";
+import type { ProgramCall } from "./call.ts";
 import { isBelow, joinPath } from "./git/repo.ts";
-import type { Doing, Row, Use } from "./table.ts";
+import type { DeedSketch, ProgramRow, Use } from "./table.ts";
 
 /** Hosts and names of registries that everybody installs from: what lies there is in production. */
 const publicRegistry = longPattern("i")`
@@ -39,7 +39,7 @@ const registries = { npm, cargo, pypi } as const;
  * production (A17). The target is the package, else the folder it lies in: approving one says nothing about another.
  */
 export const publishes =
-  (kind: keyof typeof registries): Exclude<Row["does"], string | readonly string[]> =>
+  (kind: keyof typeof registries): Exclude<ProgramRow["does"], string | readonly string[]> =>
   (use) => {
     const { told, manifest, name } = registries[kind];
     const { call, rest, value } = use;
@@ -55,20 +55,20 @@ export const publishes =
     return [{ act: "publish", target: name.exec(content ?? "")?.[1] ?? fromRoot(path, call), environment }];
   };
 
-function environmentOfRegistry(registry: string | undefined, { facts }: Call): string {
+function environmentOfRegistry(registry: string | undefined, { facts }: ProgramCall): string {
   if (registry === undefined) return "production";
   if (!isKnown(registry)) return "unknown";
   const host = registry.replace(/^[\w+]{1,20}:\/\//, "").replace(/[:/].*$/s, "");
   return publicRegistry.test(host) ? "production" : environmentOf({ host }, facts);
 }
 
-function fromRoot(path: string, { facts }: Call): string {
+function fromRoot(path: string, { facts }: ProgramCall): string {
   const root = facts.projectRoot;
   return root !== undefined && isBelow(path, root) ? path.slice(root.length + 1) || "." : path;
 }
 
 /** A known repository is shared with others, so it counts as production; an unknown one gets no environment. */
-export function asked(use: Use): readonly Doing[] {
+export function asked(use: Use): readonly DeedSketch[] {
   const { call, operands, value } = use;
   const repository = repositoryOf(use);
   const isChange = /^(?:pr|mr)$/.test(operands[0]?.text ?? "");

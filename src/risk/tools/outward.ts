@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { isLoopback } from "../environment.ts";
 import { placeOf } from "../net/place.ts";
-import type { Call } from "./call.ts";
+import type { ProgramCall } from "./call.ts";
 import { familyNames } from "./family-names.ts";
 import type { FamilyName } from "./families.ts";
 
@@ -59,7 +59,7 @@ const addresses = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]{1,2000}/gi;
 const mayBeLoopback = /local|127\.|0\.0\.0\.0|::1|docker/i;
 
 /** Names of the hosts that the words of a call speak of, as addresses or alone. */
-export function hostsIn({ words }: Call): readonly string[] {
+export function hostsIn({ words }: ProgramCall): readonly string[] {
   const found = new Set<string>();
   for (const { text } of words) {
     if (text.includes("://")) for (const each of text.slice(0, 65_536).match(addresses) ?? []) found.add(placeOf(each).host);
@@ -72,13 +72,13 @@ export function hostsIn({ words }: Call): readonly string[] {
 }
 
 /** Whether a call sends nothing anywhere, whatever its words are. */
-export const staysHere = ({ program, elsewhere }: Call): boolean =>
+export const staysHere = ({ program, elsewhere }: ProgramCall): boolean =>
   elsewhere?.kind !== "host" &&
   inwardPrograms().has(program) &&
   !(outwardPrograms().has(program) || lookups.has(program) || Object.hasOwn(sending, program));
 
 /** Whether a call would send what it is given to another machine. */
-export function goesOut({ program, words, elsewhere }: Call, hosts: readonly string[]): boolean {
+export function goesOut({ program, words, elsewhere }: ProgramCall, hosts: readonly string[]): boolean {
   if (elsewhere?.kind === "host" && !isLoopback(elsewhere.name)) return true; // its words were sent there
   if (hosts.length > 0 && hosts.every((host) => isLoopback(host))) return false;
   const some = Object.hasOwn(sending, program) ? sending[program] : undefined;
@@ -89,7 +89,7 @@ export function goesOut({ program, words, elsewhere }: Call, hosts: readonly str
 }
 
 /** Programs of which nobody knows that they speak to no other machine. */
-export const mayGoOut = ({ program }: Call): boolean =>
+export const mayGoOut = ({ program }: ProgramCall): boolean =>
   !inwardPrograms().has(program) && !Object.hasOwn(sending, program) && !quiet().has(program);
 /** Programs that work on what is here; what they are given stays in it. */
 const quiet = programsOf(["git", "filesTrees", "devTools", "containers"]);
@@ -97,7 +97,7 @@ const quiet = programsOf(["git", "filesTrees", "devTools", "containers"]);
 const containers = programsOf(["containers"]);
 
 /** Whether a word of a call names a place on another machine, as images and repositories do. */
-export const reachesOut = ({ program }: Call, word: string): boolean =>
+export const reachesOut = ({ program }: ProgramCall, word: string): boolean =>
   containers().has(program) && /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?:[\w-]{1,63}\.){1,9}[\w-]{1,63}(?::\d{1,5})?\/)/i.test(word);
 
 /** Programs that only hand on what they read. */
@@ -130,11 +130,11 @@ export const detourVariable = longPattern("i")`
 `;
 
 /** Whether a call is told to reach its host by way of somebody who could read what it carries. */
-export const takesDetour = ({ program, words }: Call): boolean =>
+export const takesDetour = ({ program, words }: ProgramCall): boolean =>
   detours.some((row) => row.programs.test(program) && words.some(({ text }) => row.words.test(text)));
 
 /** Whether an address of a call is spoken to in words that everybody on the way can read. */
-export const speaksOpenly = ({ words }: Call, host: string): boolean =>
+export const speaksOpenly = ({ words }: ProgramCall, host: string): boolean =>
   words.some(
     ({ text }) =>
       /(?:^|[=\s"'])(?:http|ws|ftp|git|telnet|ldap|smtp|tftp|dict|gopher|mqtt):\/\//i.test(text) &&
@@ -145,9 +145,9 @@ export const speaksOpenly = ({ words }: Call, host: string): boolean =>
 
 /** Programs that carry what they are given as it is, and are told in words what that is. */
 const carriers = programsOf(["network", "connections", "messaging"]);
-export const carriesWords = (call: Call): boolean =>
+export const carriesWords = (call: ProgramCall): boolean =>
   carriers().has(call.program) || lookups.has(call.program) || askingPrograms().has(call.program) || call.elsewhere?.kind === "host";
 
 /** Programs that log in somewhere with what they are given: a password there is where it belongs. */
-export const logsIn = ({ program, words }: Call): boolean =>
+export const logsIn = ({ program, words }: ProgramCall): boolean =>
   databases().has(program) || words.slice(0, 4).some(({ text }) => text === "login");

@@ -1,12 +1,12 @@
 import { isKnown, unknownPiece, type Act } from "../deed.ts";
-import type { Field, Grammar } from "./call.ts";
-import type { Doing, Program, Row, Test, Use } from "./table.ts";
+import type { CommandWord, Grammar } from "./call.ts";
+import type { DeedSketch, Program, ProgramRow, Test, Use } from "./table.ts";
 
 /** Names and options in tables are written as one line of words. */
 export const words = (line: string): readonly string[] => line.split(" ");
 
 /** Programs of which every call deserves the same. */
-export const always = (names: string, does: Row["does"], hits: readonly string[], grammar: Grammar = {}): Program => ({
+export const always = (names: string, does: ProgramRow["does"], hits: readonly string[], grammar: Grammar = {}): Program => ({
   names: words(names),
   ...grammar,
   rows: [{ does, hits }],
@@ -38,10 +38,10 @@ export const bare: Test = ({ operands, options }) => operands.length === 0 && op
 export const noOperand: Test = ({ operands }) => operands.length === 0;
 
 /** Operands that name files: not standard input, not nothing. */
-export const files = (fields: readonly Field[]): readonly Field[] => fields.filter(({ text }) => text !== "-" && text !== "");
+export const files = (fields: readonly CommandWord[]): readonly CommandWord[] => fields.filter(({ text }) => text !== "-" && text !== "");
 
 /** Values of options that name files, as path deeds. */
-export const optionPaths = (use: Use, act: "read" | "write", names: readonly string[]): readonly Doing[] =>
+export const optionPaths = (use: Use, act: "read" | "write", names: readonly string[]): readonly DeedSketch[] =>
   use.options
     .filter(({ name }) => names.includes(name))
     .flatMap(({ value }) => (value ? files([value]).map(({ text, span }) => ({ act, target: text, span })) : []));
@@ -78,12 +78,16 @@ export const isDevice = (path: string): boolean =>
 export const ownProcess = `${unknownPiece}!`;
 
 /** Where a copy comes to lie. */
-export interface Goal extends Field {
+export interface CopyTarget extends CommandWord {
   readonly keeps?: true;
 }
 
 /** The files that copying would leave: the last name itself, or the names of the sources in that folder. */
-export function goalsOf(last: Field, sources: readonly Field[], into: "surely" | "perhaps" | "never" = "perhaps"): readonly Goal[] {
+export function goalsOf(
+  last: CommandWord,
+  sources: readonly CommandWord[],
+  into: "surely" | "perhaps" | "never" = "perhaps",
+): readonly CopyTarget[] {
   const below = sources.map(({ text }) => inFolder(last, nameOf(text)));
   const isFolder = into === "surely" || sources.length > 1 || /(?:^|\/)\.{0,2}$/.test(last.text);
   if (isFolder && into !== "never") return below;
@@ -96,7 +100,7 @@ export function goalsOf(last: Field, sources: readonly Field[], into: "surely" |
 export const nameOf = (path: string): string => withoutSlash(path).split("/").at(-1) || unknownPiece;
 
 /** The file that will be there; where the name stands for several, only the folder is known, and it keeps what it has. */
-const inFolder = (folder: Field, name: string): Goal =>
+const inFolder = (folder: CommandWord, name: string): CopyTarget =>
   /[*?\uFFFC]|^\.{1,2}$/.test(name)
     ? { ...folder, text: anythingIn(folder.text), keeps: true }
     : { ...folder, text: `${withoutSlash(folder.text)}/${name}` };

@@ -1,6 +1,6 @@
 import { wildcard } from "../../lexicon/wildcard.ts";
 import { isKnown, type Act, type Deed } from "../deed.ts";
-import { sortArguments, type Arguments, type Call, type Field, type Grammar } from "./call.ts";
+import { sortArguments, type Arguments, type ProgramCall, type CommandWord, type Grammar } from "./call.ts";
 
 /** One program (or several that work alike) and what its sub-commands do. */
 export interface Program extends Grammar {
@@ -15,15 +15,15 @@ export interface Program extends Grammar {
   readonly external?: true;
   /** Act of a call that no row knows. `verbs`: the words of the sub-command decide (see verbs.ts). */
   readonly otherwise?: Act | "verbs";
-  readonly rows: readonly Row[];
+  readonly rows: readonly ProgramRow[];
 }
 
 /** One thing a program does. Every row that matches adds its deeds; `harmless` adds none, but makes the call known. */
-export interface Row {
+export interface ProgramRow {
   /** Leading words: `push`, `remote add|set-url`, `* delete-*`. Absent: every call. */
   readonly on?: string;
   readonly if?: Test;
-  readonly does: Act | readonly Act[] | ((use: Use) => readonly Doing[]);
+  readonly does: Act | readonly Act[] | ((use: Use) => readonly DeedSketch[]);
   /** Where the target stands: an option's name, or the number of an operand behind the leading words. Default 0. */
   readonly at?: string | number;
   /** A dangerous mode, part of the name that approvals use: `--force`. */
@@ -34,20 +34,24 @@ export interface Row {
 }
 
 /** A row of leading words and deeds, with calls that it must match and calls that it must not. */
-export const row = (on: string, does: Row["does"], [hits, misses]: readonly [hits: readonly string[], misses: readonly string[]]): Row => ({
+export const row = (
+  on: string,
+  does: ProgramRow["does"],
+  [hits, misses]: readonly [hits: readonly string[], misses: readonly string[]],
+): ProgramRow => ({
   on,
   does,
   hits,
   misses,
 });
 
-export type Doing = Pick<Deed, "act"> & Partial<Deed>;
+export type DeedSketch = Pick<Deed, "act"> & Partial<Deed>;
 
 /** A call seen through the grammar of its program. */
 export interface Use extends Arguments {
-  readonly call: Call;
+  readonly call: ProgramCall;
   /** Operands behind the leading words of the row. */
-  readonly rest: readonly Field[];
+  readonly rest: readonly CommandWord[];
   readonly has: (...names: readonly string[]) => boolean;
   readonly value: (...names: readonly string[]) => string | undefined;
 }
@@ -84,7 +88,7 @@ export const option =
   };
 
 /** Deeds of one call of a known program. */
-export function deedsOfProgram(program: Program, call: Call): { readonly known: boolean; readonly deeds: readonly Deed[] } {
+export function deedsOfProgram(program: Program, call: ProgramCall): { readonly known: boolean; readonly deeds: readonly Deed[] } {
   const use = useOf(program, call);
   if (asksOnly(program, use) || isDry(program, use)) return { known: true, deeds: [] };
   const matching = rowsFor(program, use.operands[0]?.text).filter((row) => matches(row, use));
@@ -101,17 +105,17 @@ const isDry = ({ dry = [] }: Program, { options }: Use): boolean =>
   options.some(({ name, value }) => dry.includes(name) && !/^(false|none|no|0)$/.test(value?.text ?? ""));
 
 /** For the test that every row matches its own examples. */
-export const rowMatches = (program: Program, row: Row, call: Call): boolean => matches(row, useOf(program, call));
+export const rowMatches = (program: Program, row: ProgramRow, call: ProgramCall): boolean => matches(row, useOf(program, call));
 
 /** Whether some row of the program knows the call. */
-export function someRowMatches(program: Program, call: Call): boolean {
+export function someRowMatches(program: Program, call: ProgramCall): boolean {
   const use = useOf(program, call);
   return rowsFor(program, use.operands[0]?.text).some((row) => matches(row, use));
 }
 
 let last: { readonly program: Program; readonly use: Use } | undefined;
 
-export function useOf(program: Program, call: Call): Use {
+export function useOf(program: Program, call: ProgramCall): Use {
   // Row after row asks for the same one.
   if (last?.program === program && last.use.call === call) return last.use;
   const sorted = sortArguments(call.words, program);
@@ -131,15 +135,15 @@ const abbreviationMinChars = 5;
 const isOption = (given: string, asked: string): boolean =>
   given === asked || (given.length >= abbreviationMinChars && given.startsWith("--") && asked.startsWith(given));
 
-const matches = (row: Row, use: Use): boolean => leads(row, use.operands) && (row.if === undefined || row.if(behind(row, use)));
+const matches = (row: ProgramRow, use: Use): boolean => leads(row, use.operands) && (row.if === undefined || row.if(behind(row, use)));
 
-const behind = (row: Row, use: Use): Use => (row.on === undefined ? use : { ...use, rest: use.operands.slice(wordsOf(row).length) });
+const behind = (row: ProgramRow, use: Use): Use => (row.on === undefined ? use : { ...use, rest: use.operands.slice(wordsOf(row).length) });
 
 /** The leading words of a row, each with its spellings; cut once, for every call is held against every row. */
 type Words = readonly (readonly string[])[];
-const wordsOfRows = new WeakMap<Row, Words>();
+const wordsOfRows = new WeakMap<ProgramRow, Words>();
 
-function wordsOf(row: Row): Words {
+function wordsOf(row: ProgramRow): Words {
   const known = wordsOfRows.get(row);
   if (known) return known;
   const words = row.on === undefined ? [] : row.on.split(" ").map((word) => word.split("|"));
@@ -147,14 +151,14 @@ function wordsOf(row: Row): Words {
   return words;
 }
 
-const rowsByFirst = new WeakMap<Program, Map<string | undefined, readonly Row[]>>();
+const rowsByFirst = new WeakMap<Program, Map<string | undefined, readonly ProgramRow[]>>();
 const rowsMany = 6;
 const firstsMax = 200;
 
 /** The rows that a first word may lead to: programs have hundreds of rows and few sub-commands that anybody uses. */
-function rowsFor(program: Program, first: string | undefined): readonly Row[] {
+function rowsFor(program: Program, first: string | undefined): readonly ProgramRow[] {
   if (program.rows.length < rowsMany) return program.rows;
-  const byFirst = rowsByFirst.get(program) ?? new Map<string | undefined, readonly Row[]>();
+  const byFirst = rowsByFirst.get(program) ?? new Map<string | undefined, readonly ProgramRow[]>();
   const known = byFirst.get(first);
   if (known) return known;
   const rows = program.rows.filter(
@@ -166,7 +170,7 @@ function rowsFor(program: Program, first: string | undefined): readonly Row[] {
   return rows;
 }
 
-function leads(row: Row, operands: readonly Field[]): boolean {
+function leads(row: ProgramRow, operands: readonly CommandWord[]): boolean {
   if (row.on === undefined) return true;
   const words = wordsOf(row);
   for (let index = 0; index < words.length; index += 1) {
@@ -179,9 +183,9 @@ function leads(row: Row, operands: readonly Field[]): boolean {
 /** A word of a row is a wildcard only by a `*`: a `?` is a word that some programs know. */
 const fits = (asked: string, given: string): boolean => given === asked || (asked.includes("*") && wildcard(asked)(given));
 
-function deedsOfRow(row: Row, use: Use): readonly Deed[] {
+function deedsOfRow(row: ProgramRow, use: Use): readonly Deed[] {
   const there = behind(row, use);
-  const doings: readonly Doing[] =
+  const doings: readonly DeedSketch[] =
     typeof row.does === "function" ? row.does(there) : (typeof row.does === "string" ? [row.does] : row.does).map((act) => ({ act }));
   const { call } = use;
   const words = [call.program, ...use.operands.slice(0, wordsOf(row).length).map(({ text }) => text)];
@@ -192,10 +196,13 @@ function deedsOfRow(row: Row, use: Use): readonly Deed[] {
     .map((doing) => ({ tool, target, span: call.span, ...(row.why === undefined ? {} : { why: row.why }), ...doing }));
 }
 
-function targetOf({ at = 0 }: Row, { rest, value }: Use): string {
+function targetOf({ at = 0 }: ProgramRow, { rest, value }: Use): string {
   return (typeof at === "number" ? rest[at]?.text : value(at)) ?? "";
 }
 
 /** Path deeds for operands, for rows of programs that work on files. */
-export const paths = (act: "read" | "list" | "write" | "delete", fields: readonly Field[], more: Partial<Deed> = {}): readonly Doing[] =>
-  fields.map(({ text, span }) => ({ act, target: text, span, ...more }));
+export const paths = (
+  act: "read" | "list" | "write" | "delete",
+  fields: readonly CommandWord[],
+  more: Partial<Deed> = {},
+): readonly DeedSketch[] => fields.map(({ text, span }) => ({ act, target: text, span, ...more }));

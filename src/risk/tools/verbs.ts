@@ -1,6 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
-import type { Field } from "./call.ts";
+import type { CommandWord } from "./call.ts";
 
 interface Verbs {
   readonly act: Act;
@@ -64,7 +64,7 @@ const wordsMax = 5;
  * The first verb among the leading words decides: `delete-bucket`, `apps:destroy`, `volume rm`. Where it may be a
  * noun, a verb right behind it does. Undefined: no word says what it does.
  */
-export function verbOf(operands: readonly Field[]): { readonly act: Act; readonly at: number } | undefined {
+export function verbOf(operands: readonly CommandWord[]): { readonly act: Act; readonly at: number } | undefined {
   const leading = operands.slice(0, wordsMax).map(({ text }) => (/^[a-z][a-z0-9:_-]{0,60}$/i.test(text) ? text : undefined));
   for (let at = 0; at < leading.length; at += 1) {
     const found = verbIn(leading[at]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { sortArguments, type Field } from "./call.ts";
+import { sortArguments, type CommandWord } from "./call.ts";
 import { targetAct, targetTable } from "./targets.ts";
 import { verbOf } from "./verbs.ts";
 
-const fields = (text: string): readonly Field[] => text.split(" ").map((word) => ({ text: word, span: { start: 0, end: 0 } }));
+const fields = (text: string): readonly CommandWord[] => text.split(" ").map((word) => ({ text: word, span: { start: 0, end: 0 } }));
 
 describe("A14 the words of a sub-command", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { clip, clipLines, visible, visibleLine } from "../../kernel/text.ts";
-import { Problem } from "../problem.ts";
+import { RequestProblem } from "../problem.ts";
 
 /** How much of an answer reaches a model. The tighter ones are tried when the first is still too much. */
 const limits = {
@@ -16,20 +16,20 @@ const limits = {
 
 type Step = (typeof limits.steps)[number];
 
-export interface Bounded<Value> {
+export interface BoundedAnswer<Value> {
   readonly value: Value;
   /** K10: what was left out, where, and where the whole is. */
   readonly cut: readonly string[];
 }
 
 /** K10 for whole answers: texts are made visible and clipped, lists are cut, and what was cut is said. */
-export function bounded<Value>(value: Value, whole: string): Bounded<Value> {
+export function bounded<Value>(value: Value, whole: string): BoundedAnswer<Value> {
   for (const step of limits.steps) {
     const cut: string[] = [];
     const kept = keep(value, { step, whole, cut, path: "" }) as Value;
     if (JSON.stringify(kept).length <= limits.answerMaxChars) return { value: kept, cut: listed(cut, whole) };
   }
-  throw new Problem(413, "answer.large", `This is too large to be said here; the whole: ${whole}.`);
+  throw new RequestProblem(413, "answer.large", `This is too large to be said here; the whole: ${whole}.`);
 }
 
 /** Names of members may come from an agent, so this is text from outside too. */

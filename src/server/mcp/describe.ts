@@ -1,7 +1,7 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod/mini";
 import { checked } from "../input.ts";
-import { Problem } from "../problem.ts";
+import { RequestProblem } from "../problem.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ export function described<Shape extends z.ZodMiniType>(shape: Shape): StandardSc
         try {
           return { value: checked(shape, value) };
         } catch (cause) {
-          if (!(cause instanceof Problem)) throw cause;
+          if (!(cause instanceof RequestProblem)) throw cause;
           return { issues: [{ message: cause.message }] };
         }
       },

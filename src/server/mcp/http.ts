@@ -1,22 +1,22 @@
 import type { AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context, Hono } from "hono";
 import { checkRole } from "../access.ts";
-import type { Caller, Desk } from "../../host/desk/types.ts";
-import { notFound, Problem } from "../problem.ts";
+import type { Caller, Backend } from "../../host/desk/types.ts";
+import { notFound, RequestProblem } from "../problem.ts";
 import { checkJson, checkMembers, inputLimits, textOf } from "../input.ts";
 
 const mcpPath = "/mcp";
 const limits = { subscriptionsMax: 32 } as const;
 
-export interface Mounting {
-  readonly desk: Desk;
+export interface MountOptions {
+  readonly desk: Backend;
   /** The caller; counts the request, and each wrong token. */
   readonly known: (context: Context) => Promise<Caller | undefined>;
   readonly onTrouble: (cause: unknown) => void;
 }
 
 /** MCP behind the same shield as the API. Programs come here, so only a token counts and never a browser's cookie. */
-export function mountMcp(app: Hono, { desk, known, onTrouble }: Mounting): void {
+export function mountMcp(app: Hono, { desk, known, onTrouble }: MountOptions): void {
   const handling = new Map<string, Promise<Handler>>();
   app.all(mcpPath, async (context) => {
     const caller = await known(context);
@@ -32,7 +32,7 @@ export function mountMcp(app: Hono, { desk, known, onTrouble }: Mounting): void 
   });
   // A client that was turned away looks here for a place to sign in. There is none, and no page either.
   app.all("/.well-known/*", () => {
-    throw new Problem(404, notFound.place, "There is nothing here.");
+    throw new RequestProblem(404, notFound.place, "There is nothing here.");
   });
 }
 
@@ -45,7 +45,7 @@ async function checkedRequest(context: Context): Promise<Request> {
   try {
     checkJson(JSON.parse(body));
   } catch (cause) {
-    if (cause instanceof Problem) throw cause;
+    if (cause instanceof RequestProblem) throw cause;
   }
   const headers = new Headers(raw.headers);
   headers.delete("content-length"); // of what came, with a mark of its byte order
@@ -55,7 +55,7 @@ async function checkedRequest(context: Context): Promise<Request> {
 type Handler = ReturnType<typeof createMcpHandler>;
 
 /** Loaded for the first who asks: it is large, and most never do. */
-async function handlerFor({ desk, onTrouble }: Omit<Mounting, "known">): Promise<Handler> {
+async function handlerFor({ desk, onTrouble }: Omit<MountOptions, "known">): Promise<Handler> {
   const sdk = await import("@modelcontextprotocol/server");
   const { createMcpServer, newCodec } = await import("./server.ts");
   const codec = newCodec();

@@ -1,7 +1,7 @@
 import { Transform, type Readable, type Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { checkJson, checkMembers } from "../input.ts";
-import { Problem } from "../problem.ts";
+import { RequestProblem } from "../problem.ts";
 
 export interface PatientInput {
   /** The client's input, line by line. It ends once every request is answered, or waited for too long. */
@@ -11,7 +11,7 @@ export interface PatientInput {
   stop(): void;
 }
 
-export interface Patience {
+export interface InputPatience {
   readonly lineMaxChars: number;
   readonly waitMaxMs: number;
 }
@@ -20,7 +20,7 @@ export interface Patience {
  * Reads a client that may close its end right after its last question: what it asked is answered first. A line that
  * is not JSON is answered as JSON-RPC says, and goes no further.
  */
-export function patientInput(stdin: Readable, stdout: Writable, { lineMaxChars, waitMaxMs }: Patience): PatientInput {
+export function patientInput(stdin: Readable, stdout: Writable, { lineMaxChars, waitMaxMs }: InputPatience): PatientInput {
   const decoder = new StringDecoder("utf8");
   const asked = new Set<unknown>();
   let rest = "";
@@ -101,7 +101,7 @@ function messageIn(line: string): Heard | Refused {
     checkMembers(line);
     value = JSON.parse(line);
   } catch (cause) {
-    if (cause instanceof Problem) return refused(-32_600, `Invalid request: ${cause.message}`);
+    if (cause instanceof RequestProblem) return refused(-32_600, `Invalid request: ${cause.message}`);
     return refused(-32_700, "Parse error: this line is not JSON");
   }
   const heard: Heard = typeof value === "object" && value !== null ? value : {};
@@ -109,7 +109,7 @@ function messageIn(line: string): Heard | Refused {
     checkJson(value);
     return { id: heard.id, method: heard.method, ...(heard.params && { params: heard.params }) };
   } catch (cause) {
-    if (!(cause instanceof Problem)) throw cause;
+    if (!(cause instanceof RequestProblem)) throw cause;
     return refused(-32_600, `Invalid request: ${cause.message}`, heard.id);
   }
 }

@@ -1,5 +1,5 @@
 import type { RequestStateCodec, ServerContext } from "@modelcontextprotocol/server";
-import type { Caller, Desk } from "../../host/desk/types.ts";
+import type { Caller, Backend } from "../../host/desk/types.ts";
 
 /** The other side. */
 export interface Visitor {
@@ -9,19 +9,19 @@ export interface Visitor {
 }
 
 /** The gate that a person was shown. It travels through the client and back, signed. */
-export interface Asked {
+export interface ShownGate {
   readonly gate: string;
   readonly shown: string;
 }
 
 /** A tool's surroundings. */
-export interface Scene {
-  readonly desk: Desk;
+export interface ToolScene {
+  readonly desk: Backend;
   readonly caller: Caller;
   readonly request: ServerContext["mcpReq"];
   /** Whether the client can put a form before its person and bring the answer back. */
   readonly canAsk: boolean;
-  sign(asked: Asked): Promise<string>;
+  sign(asked: ShownGate): Promise<string>;
 }
 
-export type Codec = RequestStateCodec<Asked>;
+export type Codec = RequestStateCodec<ShownGate>;

@@ -9,7 +9,7 @@ import {
   type TestClientOptions,
 } from "../../../test/support/mcp-desk.ts";
 import { offerAction, onlyGate, secret, startPlan } from "../../../test/support/world.ts";
-import type { Desk } from "../../host/desk/types.ts";
+import type { Backend } from "../../host/desk/types.ts";
 import { getSession } from "../sessions.ts";
 
 const person = { caller: callerWith("person", "Mira") };
@@ -18,7 +18,7 @@ const reader = { caller: callerWith("reader") };
 const barred = { caller: callerWith("agent"), barred: "this runs inside an agent client (claude)" };
 
 describe.each(generations)("MCP %s", (generation) => {
-  const connect = async (desk: Desk, options: Omit<TestClientOptions, "generation">): Promise<TestClient> => {
+  const connect = async (desk: Backend, options: Omit<TestClientOptions, "generation">): Promise<TestClient> => {
     const client = await connected(desk, { generation, ...options });
     onTestFinished(() => client.close());
     return client;

@@ -11,16 +11,16 @@ import {
 } from "@modelcontextprotocol/server";
 import { clip, visible } from "../../kernel/text.ts";
 import { api } from "../api.ts";
-import type { Desk } from "../../host/desk/types.ts";
-import { Problem, problemOf } from "../problem.ts";
+import type { Backend } from "../../host/desk/types.ts";
+import { RequestProblem, problemOf } from "../problem.ts";
 import { bounded } from "./bounded.ts";
 import { described, schemaOf } from "./describe.ts";
-import type { Asked, Codec, Scene, Visitor } from "./scene.ts";
+import type { ShownGate, Codec, ToolScene, Visitor } from "./scene.ts";
 import { tools } from "./tools.ts";
 import { words } from "./words.ts";
 
 export interface McpParts {
-  readonly desk: Desk;
+  readonly desk: Backend;
   /** The caller, looked up for each request: a token may be removed at any time. */
   readonly visitor: () => Promise<Visitor>;
   readonly codec: Codec;
@@ -29,7 +29,7 @@ export interface McpParts {
 
 /** Signs what travels through a client between a question and its answer. Lives as long as the process. */
 export const newCodec = (): Codec =>
-  createRequestStateCodec<Asked>({ key: randomBytes(32), bind: ({ http }) => http?.authInfo?.clientId ?? "" });
+  createRequestStateCodec<ShownGate>({ key: randomBytes(32), bind: ({ http }) => http?.authInfo?.clientId ?? "" });
 
 type Tool = (typeof tools)[string];
 
@@ -47,7 +47,7 @@ export function createMcpServer(parts: McpParts): McpServer {
       try {
         const who = await visitor();
         checkOffered(name, who);
-        const scene: Scene = {
+        const scene: ToolScene = {
           desk,
           caller: who.caller,
           request: context.mcpReq,
@@ -74,8 +74,8 @@ const mayUse = (name: string, { caller, barred }: Visitor): boolean => {
 function checkOffered(name: string, visitor: Visitor): void {
   if (mayUse(name, visitor)) return;
   const { caller, barred } = visitor;
-  if (name !== "answer_gate") throw new Problem(403, "role", words.role(name, caller.role));
-  throw new Problem(403, "role", barred === undefined ? words.onlyPersons : words.barred(barred));
+  if (name !== "answer_gate") throw new RequestProblem(403, "role", words.role(name, caller.role));
+  throw new RequestProblem(403, "role", barred === undefined ? words.onlyPersons : words.barred(barred));
 }
 
 const listed = (visitor: Visitor) =>

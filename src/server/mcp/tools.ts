@@ -6,10 +6,10 @@ import { api } from "../api.ts";
 import { checkAssessable } from "../assessable.ts";
 import { getGate, listGates } from "../gates.ts";
 import type { RouteName } from "../paths.ts";
-import { Problem } from "../problem.ts";
+import { RequestProblem } from "../problem.ts";
 import { getSession, listSessions } from "../sessions.ts";
 import { answer } from "./ask.ts";
-import type { Scene } from "./scene.ts";
+import type { ToolScene } from "./scene.ts";
 import { words } from "./words.ts";
 
 /** One tool: a row of the API's table in the words of a model. Who may use it is what the API says. */
@@ -20,7 +20,7 @@ interface Tool<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Zod
   readonly reads: boolean;
   readonly input: Input;
   readonly output: Output;
-  run(scene: Scene, input: z.infer<Input>): Promise<z.infer<Output> | InputRequiredResult>;
+  run(scene: ToolScene, input: z.infer<Input>): Promise<z.infer<Output> | InputRequiredResult>;
   say(output: z.infer<Output>): string;
   /** Where all of it is, if it had to be cut (K10). */
   whole(output: z.infer<Output>): string;
@@ -109,7 +109,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     output: api.startSession.output,
     run: async ({ desk, caller }, asked) => {
       const started = await desk.start(asked, caller);
-      if (isRefusal(started)) throw new Problem(422, started.refused, started.because);
+      if (isRefusal(started)) throw new RequestProblem(422, started.refused, started.because);
       return started;
     },
     say: words.started,

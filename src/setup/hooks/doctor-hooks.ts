@@ -9,11 +9,11 @@ import { clientRows, type ClientName } from "../../adapters/clients/rows.ts";
 import { again, problemOf } from "../guard-state.ts";
 import { hookAge, isOlder } from "../../host/hook-bundle.ts";
 import { hookFile } from "../../host/hook-place.ts";
-import type { House } from "../../host/house.ts";
+import type { Application } from "../../host/house.ts";
 import { readKept } from "../init-store.ts";
 
 /** One check: the result, and what to do if it is not well. */
-export interface Finding {
+export interface DoctorFinding {
   readonly what: string;
   readonly state: "good" | "note" | "warn" | "bad";
   readonly says: string;
@@ -21,7 +21,7 @@ export interface Finding {
 }
 
 /** The hook and every client of this project that is set up to call it. */
-export async function checkHooks(house: House): Promise<readonly Finding[]> {
+export async function checkHooks(house: Application): Promise<readonly DoctorFinding[]> {
   const { root } = await findProject(house.cwd);
   const place: GuardPlace = { root, userHome: homedir(), environment: house.environment };
   const kept = await readKept(house.paths, root);
@@ -33,7 +33,7 @@ export async function checkHooks(house: House): Promise<readonly Finding[]> {
   return [await checkBundle(), ...findings.flat()];
 }
 
-async function checkBundle(): Promise<Finding> {
+async function checkBundle(): Promise<DoctorFinding> {
   const age = await hookAge();
   if (age === "fresh") return { what: "hook", state: "good", says: hookFile };
   const says = {
@@ -44,9 +44,9 @@ async function checkBundle(): Promise<Finding> {
   return { what: "hook", state: "bad", says, remedy: "`assent init` makes it anew." };
 }
 
-async function checkClient(row: ClientRow<ClientName>, problem: string | undefined, place: GuardPlace): Promise<readonly Finding[]> {
+async function checkClient(row: ClientRow<ClientName>, problem: string | undefined, place: GuardPlace): Promise<readonly DoctorFinding[]> {
   const { name, title, least, because } = row;
-  const entries: Finding =
+  const entries: DoctorFinding =
     problem === undefined
       ? { what: name, state: "good", says: `calls the hook; ${because}` }
       : {
@@ -56,7 +56,7 @@ async function checkClient(row: ClientRow<ClientName>, problem: string | undefin
           ...(problem.endsWith(again) ? { remedy: "`assent init` writes it anew; `assent init --undo` takes it away." } : {}),
         };
   const found = await versionOf(row, place);
-  const installed: Finding =
+  const installed: DoctorFinding =
     found === undefined
       ? { what: name, state: "note", says: `\`${row.program}\` does not say its version here` }
       : isOlder(found, least)
@@ -86,7 +86,7 @@ const trustWords = {
 } as const;
 
 /** Asked of the client itself: it alone knows whether it will call the hook. */
-async function checkTrust({ name: what, setup }: ClientRow, place: GuardPlace): Promise<readonly Finding[]> {
+async function checkTrust({ name: what, setup }: ClientRow, place: GuardPlace): Promise<readonly DoctorFinding[]> {
   const { trust } = await setup();
   if (!trust) return [];
   try {

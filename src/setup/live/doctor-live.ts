@@ -8,13 +8,13 @@ import { findProject } from "../../facts/git/repository.ts";
 import { clip, visibleLine } from "../../kernel/text.ts";
 import type { GuardPlace } from "../../adapters/clients/place.ts";
 import { clientNames, clientRow } from "../../adapters/clients/rows.ts";
-import type { Finding } from "../hooks/doctor-hooks.ts";
+import type { DoctorFinding } from "../hooks/doctor-hooks.ts";
 import { guardFileOf, setupOf, type SetupClient } from "../guard-files.ts";
 import { commandIn, problemOf } from "../guard-state.ts";
-import type { House } from "../../host/house.ts";
+import type { Application } from "../../host/house.ts";
 import { readKept } from "../init-store.ts";
 import { checkClient, liveEnvironment, type LivePlace } from "./live-clients.ts";
-import { runLive, type Ended } from "./live-run.ts";
+import { runLive, type ProcessEnd } from "./live-run.ts";
 
 const limits = { answerMs: 20_000, slowMs: 3_000, shownMaxChars: 300 } as const;
 
@@ -26,14 +26,14 @@ const commands = { harmless: "git status", forbidden: "assent answer doctor-live
  * must be stopped, and then the client itself. In a data directory of its own: nothing of it reaches the journal, and
  * no `assent up` answers.
  */
-export async function checkLive(house: House): Promise<readonly Finding[]> {
+export async function checkLive(house: Application): Promise<readonly DoctorFinding[]> {
   const { root } = await findProject(house.cwd);
   const place: GuardPlace = { root, userHome: homedir(), environment: house.environment };
   const kept = await readKept(house.paths, root);
   const home = await mkdtemp(join(tmpdir(), "assent-live-"));
   try {
     await writeFile(join(home, "config.json"), `{"guard":{"waitMs":0}}\n`, { mode: 0o600 });
-    const findings: Finding[] = [];
+    const findings: DoctorFinding[] = [];
     for (const client of clientNames) {
       const problem = await problemOf(client, place, kept);
       if (problem === "absent") continue;
@@ -48,7 +48,7 @@ export async function checkLive(house: House): Promise<readonly Finding[]> {
   }
 }
 
-const nothingLive: Finding = {
+const nothingLive: DoctorFinding = {
   what: "hooks",
   state: "note",
   says: "live: no client is guarded here, so there is no hook to try",
@@ -59,7 +59,7 @@ interface Trial extends LivePlace {
   readonly problem: string | undefined;
 }
 
-async function checkHook(known: SetupClient, { place, home, problem }: Trial): Promise<Finding> {
+async function checkHook(known: SetupClient, { place, home, problem }: Trial): Promise<DoctorFinding> {
   const { client: what, setup } = known;
   const { file } = guardFileOf(known, place);
   const command = problem === undefined && commandIn(setup, (await readPresent(file))?.text ?? "", file);
@@ -112,7 +112,7 @@ async function tryCall(start: Start, command: string, expected: "passed" | "stop
 }
 
 /** The client's reading of the hook's reply. A no by exit code alone is the hook in trouble, not a judgement. */
-export function heardFrom(live: LiveSetup, { code, stdout }: Pick<Ended, "code" | "stdout">): LiveAnswer {
+export function heardFrom(live: LiveSetup, { code, stdout }: Pick<ProcessEnd, "code" | "stdout">): LiveAnswer {
   if (code !== 0) return "unclear";
   try {
     return live.heard(stdout);

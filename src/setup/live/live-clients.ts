@@ -2,9 +2,9 @@ import { clip, visibleLine } from "../../kernel/text.ts";
 import { programAt, type GuardPlace } from "../../adapters/clients/place.ts";
 import { clientRow } from "../../adapters/clients/rows.ts";
 import type { SetupClient } from "../guard-files.ts";
-import type { Finding } from "../hooks/doctor-hooks.ts";
+import type { DoctorFinding } from "../hooks/doctor-hooks.ts";
 import { openLiveModel } from "./live-model.ts";
-import { runLive, type Ended } from "./live-run.ts";
+import { runLive, type ProcessEnd } from "./live-run.ts";
 
 const limits = { clientMs: 60_000, shownMaxChars: 300 } as const;
 
@@ -18,7 +18,11 @@ export interface LivePlace {
  * Starts the client itself, with a model on loopback that makes one forbidden call. The result shows whether the client
  * called the hook, which only the client can show. All its other network access is refused.
  */
-export async function checkClient({ client: what, setup: { live } }: SetupClient, trial: LivePlace, command: string): Promise<Finding> {
+export async function checkClient(
+  { client: what, setup: { live } }: SetupClient,
+  trial: LivePlace,
+  command: string,
+): Promise<DoctorFinding> {
   const { title, program } = clientRow(what);
   const file = programAt(program, trial.place);
   const notTried = `live: ${title} itself was not started`;
@@ -42,7 +46,7 @@ export async function checkClient({ client: what, setup: { live } }: SetupClient
 /** The words of our refusal, whatever the client puts around them. */
 const refusal = "Refused, whoever asks";
 
-function judged(title: string, told: string | undefined, { code, stdout, stderr, ms }: Ended): Omit<Finding, "what"> {
+function judged(title: string, told: string | undefined, { code, stdout, stderr, ms }: ProcessEnd): Omit<DoctorFinding, "what"> {
   if (told?.includes(refusal))
     return { state: "good", says: `live: ${title} itself called the hook, and its forbidden call was refused (${ms} ms, no model)` };
   const shown = (text: string): string => clip(visibleLine(text.trim()), limits.shownMaxChars, "the client itself");

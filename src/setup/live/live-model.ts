@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { framesOf, resultIn, toolsIn, type Body, type Turn } from "./live-wires.ts";
+import { framesOf, resultIn, toolsIn, type Body, type ModelTurn } from "./live-wires.ts";
 
 /** A fake model: it makes one call, and keeps what its client told it about that call. On loopback only. */
 export interface LiveModel {
@@ -17,7 +17,7 @@ const shells: Readonly<Record<string, string>> = { Bash: "command", exec_command
 
 export async function openLiveModel(command: string): Promise<LiveModel> {
   let told: string | undefined;
-  const turnFor = (body: Body): Turn => {
+  const turnFor = (body: Body): ModelTurn => {
     told = resultIn(body) ?? told;
     const tool = toolsIn(body).find((name) => Object.hasOwn(shells, name));
     return tool === undefined || told !== undefined ? { text: "Done." } : { tool, input: { [shells[tool] ?? ""]: command } };
@@ -42,7 +42,7 @@ interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly path: string;
-  readonly turnFor: (body: Body) => Turn;
+  readonly turnFor: (body: Body) => ModelTurn;
 }
 
 async function answer({ request, response, path, turnFor }: Exchange): Promise<void> {

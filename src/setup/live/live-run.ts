@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 
-export interface Ended {
+export interface ProcessEnd {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
   readonly ms: number;
 }
 
-export interface Running {
+export interface ProcessOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly input: string;
@@ -17,7 +17,7 @@ export interface Running {
 const outputMaxChars = 65_536;
 
 /** Runs a program to its end, or to the end of its time: then it goes with everything it started. Never throws. */
-export function runLive([program = "", ...words]: readonly string[], running: Running): Promise<Ended> {
+export function runLive([program = "", ...words]: readonly string[], running: ProcessOptions): Promise<ProcessEnd> {
   const { cwd, env, input, timeoutMs } = running;
   const began = performance.now();
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ export interface Sight {
 }
 
 /** Why an agent that says it is done is not believed. */
-export interface Doubt {
+export interface DisbeliefReason {
   readonly unshown: "unseen" | "failed" | "swapped" | "defied";
   readonly detail: string;
 }
@@ -94,7 +94,7 @@ export class AskedCalls {
   }
 
   /** A23: why what the agent says of its work does not hold, by what it told of its calls. */
-  doubt(): Doubt | undefined {
+  doubt(): DisbeliefReason | undefined {
     const all = [...this.#calls.values()];
     const swapped = all.find(({ other, decision }) => other !== undefined && decision === "allow");
     if (swapped)

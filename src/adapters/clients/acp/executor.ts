@@ -1,10 +1,10 @@
 import { Fault } from "../../../kernel/trouble.ts";
-import { hear, nothingHeard, promptOf, reportOf, type Account, type Heard } from "../../agents/account.ts";
+import { hear, nothingHeard, promptOf, reportOf, type Account, type ClientStatement } from "../../agents/account.ts";
 import { askedCall, hearUpdate, permissionAnswer, toldCall, turnEnd, type AskedCall } from "./updates.ts";
-import { AskedCalls, type Doubt, type Sight } from "./asked-calls.ts";
+import { AskedCalls, type DisbeliefReason, type Sight } from "./asked-calls.ts";
 import { isKnown, stopWords, tell } from "../../agents/client-run.ts";
-import { fieldsAt, isFields, textAt, type Fields } from "../../agents/json.ts";
-import { Answered, jsonRpc, type JsonRpc } from "../../agents/json-rpc.ts";
+import { fieldsAt, isFields, textAt, type JsonObject } from "../../agents/json.ts";
+import { RpcError, jsonRpc, type JsonRpc } from "../../agents/json-rpc.ts";
 import { expectStarted, startSpeaker, type Speaker } from "../../agents/speaker.ts";
 import { stoppable } from "../../agents/stoppable.ts";
 import { belonging, type AgentJob, type AgentReport, type Executor, type OnProgress } from "../../agents/types.ts";
@@ -13,7 +13,7 @@ const protocolVersion = 1;
 const saidMaxChars = 16_000;
 
 /** Judges a call that an agent asks about. One that throws rejects it, and the work is not done. */
-export type Decide = (call: AskedCall, job: AgentJob, signal: AbortSignal) => Promise<"allow" | "reject">;
+export type JudgeCall = (call: AskedCall, job: AgentJob, signal: AbortSignal) => Promise<"allow" | "reject">;
 
 /** Hears how a call ended that was let through, as the agent tells it. */
 export type Settle = (call: string, outcome: "ran" | "failed", job: AgentJob) => Promise<void>;
@@ -22,7 +22,7 @@ export interface AcpOptions {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  readonly decide: Decide;
+  readonly decide: JudgeCall;
   readonly settle?: Settle;
   readonly sight: Sight;
   /** Hears of the agent's process: it has no hook by which it would be known. Whatever it throws ends the agent. */
@@ -105,14 +105,14 @@ class Talk {
     } catch (error) {
       if (!(error instanceof Error) || error instanceof Fault) throw error;
       this.#flush();
-      if (!(error instanceof Answered)) return this.#report(error.message);
+      if (!(error instanceof RpcError)) return this.#report(error.message);
       this.#hear({ type: "ended", ended: "failed", detail: error.message });
     }
     await this.#settling;
     return this.#report("");
   }
 
-  #turnEnd(stopReason: unknown): Heard {
+  #turnEnd(stopReason: unknown): ClientStatement {
     const end = turnEnd(stopReason, this.#rejected !== undefined);
     return this.#unjudged === undefined || (end.type === "ended" && end.ended !== "completed")
       ? end
@@ -150,7 +150,7 @@ class Talk {
     return false;
   }
 
-  async #answer(params: Fields): Promise<Fields> {
+  async #answer(params: JsonObject): Promise<JsonObject> {
     const call = this.#calls.ask(askedCall(fieldsAt(params, "toolCall")));
     const decision = await this.#decide(call);
     const answer = permissionAnswer(params, decision);
@@ -173,7 +173,7 @@ class Talk {
     }
   }
 
-  #update(params: Fields): void {
+  #update(params: JsonObject): void {
     const told = toldCall(params);
     const outcome = told && this.#calls.hear(told.call, told.outcome);
     if (told && outcome) {
@@ -186,7 +186,7 @@ class Talk {
     }
   }
 
-  #hear(heard: Heard): void {
+  #hear(heard: ClientStatement): void {
     if (heard.type !== "said") this.#flush();
     if (heard.type === "said" || (heard.type === "call" && heard.id !== this.#rejected)) this.#rejected = undefined;
     if (!isKnown(this.#account, heard)) tell(this.#job, heard, this.#options.onProgress);
@@ -215,14 +215,14 @@ class Talk {
 
 const unaskedMax = 20;
 
-const doubted = ({ unshown, detail }: Doubt, said = ""): Pick<AgentReport, "ended" | "unshown" | "detail"> => ({
+const doubted = ({ unshown, detail }: DisbeliefReason, said = ""): Pick<AgentReport, "ended" | "unshown" | "detail"> => ({
   ended: "failed",
   unshown,
   detail: `${detail}. The agent says: ${said}`,
 });
 
 /** Going on without hearing the past is quicker; not every agent can do either. */
-function resumeMethod(capabilities: Fields): string | undefined {
+function resumeMethod(capabilities: JsonObject): string | undefined {
   if (isFields(fieldsAt(capabilities, "sessionCapabilities").resume)) return "session/resume";
   return capabilities.loadSession === true ? "session/load" : undefined;
 }

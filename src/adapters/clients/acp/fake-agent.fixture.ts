@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { isFields, type Fields } from "../../agents/json.ts";
+import { isFields, type JsonObject } from "../../agents/json.ts";
 
 /**
  * An agent that speaks the Agent Client Protocol as the real ones do (`claude-agent-acp` 0.99, `opencode acp` 1.18).
@@ -9,16 +9,16 @@ import { isFields, type Fields } from "../../agents/json.ts";
  * input; after a no it goes on. `unasked:…` runs a call without asking, as agents do where their own settings allow it.
  * In both `~` is a space. `asks:…` asks about the call that stands there as JSON, `tells:…` tells of one as an update.
  */
-const send = (message: Fields): void => void process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+const send = (message: JsonObject): void => void process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
 const sessionId = "ses-1";
-const update = (fields: Fields): void => send({ method: "session/update", params: { sessionId, update: fields } });
+const update = (fields: JsonObject): void => send({ method: "session/update", params: { sessionId, update: fields } });
 const say = (text: string): void => update({ sessionUpdate: "agent_message_chunk", content: { type: "text", text }, messageId: "m1" });
 const toolCall = { toolCallId: "call-1", title: "rm -rf build", kind: "execute", rawInput: { command: "rm -rf build" } };
 
-let answered: (outcome: Fields) => void = () => {};
+let answered: (outcome: JsonObject) => void = () => {};
 
 /** Two writes with a pause between: the reader must not rely on whole lines. */
-async function ask(): Promise<Fields> {
+async function ask(): Promise<JsonObject> {
   update({ sessionUpdate: "tool_call", toolCallId: "call-1", title: "Terminal", kind: "execute", rawInput: {} });
   const line = JSON.stringify({
     jsonrpc: "2.0",
@@ -56,7 +56,7 @@ async function askByTitle(command: string): Promise<void> {
   ];
   const told = { toolCallId, status: "pending", title, content: [], locations: [], kind: "execute" };
   send({ id: asked, method: "session/request_permission", params: { sessionId, toolCall: told, options } });
-  const { optionId } = await new Promise<Fields>((resolve) => (answered = resolve));
+  const { optionId } = await new Promise<JsonObject>((resolve) => (answered = resolve));
   const status = optionId === "proceed_once" ? "completed" : "failed";
   update({ sessionUpdate: "tool_call_update", toolCallId, status, title, kind: "execute", content: [] });
 }
@@ -68,19 +68,19 @@ function runUnasked(command: string): void {
   update({ sessionUpdate: "tool_call_update", toolCallId: call.toolCallId, status: "completed" });
 }
 
-const fieldsOf = (json: string): Fields => JSON.parse(json.replaceAll("~", " ")) as Fields;
+const fieldsOf = (json: string): JsonObject => JSON.parse(json.replaceAll("~", " ")) as JsonObject;
 
-async function askAbout(call: Fields): Promise<void> {
+async function askAbout(call: JsonObject): Promise<void> {
   asked += 1;
   const options = [
     { optionId: "yes", name: "Yes", kind: "allow_once" },
     { optionId: "no", name: "No", kind: "reject_once" },
   ];
   send({ id: asked, method: "session/request_permission", params: { sessionId, toolCall: call, options } });
-  await new Promise<Fields>((resolve) => (answered = resolve));
+  await new Promise<JsonObject>((resolve) => (answered = resolve));
 }
 
-async function prompt(text: string): Promise<Fields> {
+async function prompt(text: string): Promise<JsonObject> {
   const own = text.replace(/^Nobody sees your tool calls[^]*?\n\n/, ""); // what attend puts before it is no script
   for (const word of own.split(/\s+/)) {
     if (word.startsWith("say:")) for (const piece of word.slice("say:".length).split("|")) say(piece.replaceAll("~", "\n"));
@@ -104,7 +104,7 @@ async function prompt(text: string): Promise<Fields> {
   return { stopReason: "end_turn" };
 }
 
-async function answer(method: string, params: Fields): Promise<Fields> {
+async function answer(method: string, params: JsonObject): Promise<JsonObject> {
   switch (method) {
     case "initialize":
       return {

@@ -1,5 +1,5 @@
-import type { Account, Heard } from "../../agents/account.ts";
-import { fieldsAt, listAt, shortInput, textAt, type Fields } from "../../agents/json.ts";
+import type { Account, ClientStatement } from "../../agents/account.ts";
+import { fieldsAt, listAt, shortInput, textAt, type JsonObject } from "../../agents/json.ts";
 
 /** One call that an agent asks about, as it describes it. */
 export interface AskedCall {
@@ -16,7 +16,7 @@ export interface AskedCall {
   /** Changes that it shows. */
   readonly diffs?: readonly Diff[];
   /** Everything else that it tells. */
-  readonly more?: Fields;
+  readonly more?: JsonObject;
 }
 
 interface Diff {
@@ -26,7 +26,7 @@ interface Diff {
 }
 
 /** `session/update` of the Agent Client Protocol (version 1), translated. Updates we have no word for give nothing. */
-export function hearUpdate(params: Fields, account: Account): readonly Heard[] {
+export function hearUpdate(params: JsonObject, account: Account): readonly ClientStatement[] {
   const update = fieldsAt(params, "update");
   switch (update.sessionUpdate) {
     case "agent_message_chunk": {
@@ -42,7 +42,7 @@ export function hearUpdate(params: Fields, account: Account): readonly Heard[] {
 }
 
 /** An update carries only what is new, so what was heard of the call before stays. */
-function callOf(update: Fields, account: Account): readonly Heard[] {
+function callOf(update: JsonObject, account: Account): readonly ClientStatement[] {
   const id = textAt(update, "toolCallId");
   const before = account.calls.get(id);
   const { tool, title, input } = askedCall(update);
@@ -53,7 +53,7 @@ function callOf(update: Fields, account: Account): readonly Heard[] {
 
 const shownMax = 50;
 
-export function askedCall(toolCall: Fields): AskedCall {
+export function askedCall(toolCall: JsonObject): AskedCall {
   const locations = listAt(toolCall, "locations").map((each) => textAt(each, "path"));
   const diffs = listAt(toolCall, "content")
     .filter(({ type }) => type === "diff")
@@ -77,7 +77,7 @@ const readMembers: ReadonlySet<string> = new Set(
 );
 
 /** Members that the protocol does not have, and what is shown as text: a command can stand there as well. */
-function moreIn(toolCall: Fields): Fields {
+function moreIn(toolCall: JsonObject): JsonObject {
   const members = Object.entries(toolCall).filter(([name]) => !readMembers.has(name));
   const shown = listAt(toolCall, "content").filter(({ type }) => type !== "diff" && type !== "terminal");
   const { locations } = toolCall;
@@ -90,7 +90,7 @@ function moreIn(toolCall: Fields): Fields {
 }
 
 /** The call an update is about, and how it ended if it did. Undefined: it is about something else. */
-export function toldCall(params: Fields): { readonly call: AskedCall; readonly outcome?: CallEnd } | undefined {
+export function toldCall(params: JsonObject): { readonly call: AskedCall; readonly outcome?: CallEnd } | undefined {
   const update = fieldsAt(params, "update");
   if (update.sessionUpdate !== "tool_call" && update.sessionUpdate !== "tool_call_update") return undefined;
   const outcome = endings[textAt(update, "status")];
@@ -114,7 +114,7 @@ export const isEmpty = (value: unknown): boolean =>
  * The answer to `session/request_permission`: never more than this one call, whatever else is offered. Where nothing
  * says just that, or an id says two things, it is cancelled.
  */
-export function permissionAnswer(params: Fields, decision: "allow" | "reject"): Fields {
+export function permissionAnswer(params: JsonObject, decision: "allow" | "reject"): JsonObject {
   const kinds = decision === "allow" ? ["allow_once"] : ["reject_once", "reject_always"];
   const options = listAt(params, "options");
   const option = kinds.map((kind) => options.find((option) => option.kind === kind)).find(Boolean);
@@ -126,7 +126,7 @@ export function permissionAnswer(params: Fields, decision: "allow" | "reject"): 
  * How a turn ended. One that stopped at a rejected call waits for a judgement: some agents call that cancelled, others
  * an ordinary end. After a rejection an agent may also find another way, and say so: that is an ordinary end.
  */
-export function turnEnd(stopReason: unknown, isAtRejection: boolean): Heard {
+export function turnEnd(stopReason: unknown, isAtRejection: boolean): ClientStatement {
   const isStop = stopReason === "end_turn" || stopReason === "cancelled";
   if (isStop && isAtRejection) return { type: "ended", ended: "gated" };
   if (stopReason === "end_turn") return { type: "ended", ended: "completed" };

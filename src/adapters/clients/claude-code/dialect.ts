@@ -1,9 +1,9 @@
 import { block, decision, json, momentOf, silent, warned } from "../shared/claude-shaped.ts";
 import { textIn } from "../shared/payload.ts";
-import type { Dialect, Spoken, Told } from "../types.ts";
+import type { ClientDialect, HookOutput, MomentAnswer } from "../types.ts";
 
 /** Claude Code can be told no, asked to ask, and told yes; without an answer it goes by its own rules. */
-export const dialect: Dialect = {
+export const dialect: ClientDialect = {
   canAsk: true,
   hear: (payload, environment) => ({
     session: textIn(payload, "session_id"),
@@ -14,7 +14,7 @@ export const dialect: Dialect = {
   block,
 };
 
-function sayAboutCall(told: Told): Spoken {
+function sayAboutCall(told: MomentAnswer): HookOutput {
   switch (told.answer) {
     case "none":
     case "no-objection":

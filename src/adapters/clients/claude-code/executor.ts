@@ -1,10 +1,10 @@
 import { claudeSettings } from "./settings.ts";
-import { promptOf, type Account, type Heard } from "../../agents/account.ts";
+import { promptOf, type Account, type ClientStatement } from "../../agents/account.ts";
 import { install } from "./install.ts";
 import { hearClaude } from "./stream.ts";
 import { runClient } from "../../agents/client-run.ts";
 import { stoppable } from "../../agents/stoppable.ts";
-import { belonging, type AgentJob, type Environment, type ClientOptions, type Executor } from "../../agents/types.ts";
+import { belonging, type AgentJob, type ProcessEnvironment, type ClientOptions, type Executor } from "../../agents/types.ts";
 
 /**
  * Drives `claude -p` with our hook in settings of this run only; the user's files stay as they are.
@@ -39,14 +39,14 @@ const claudeArguments = ({ agentSession }: AgentJob, hookCommand: readonly strin
 ];
 
 /** `--bare` and `--safe-mode`, which skip hooks, can be said by the environment too. */
-const claudeEnvironment = (job: AgentJob): Environment => ({
+const claudeEnvironment = (job: AgentJob): ProcessEnvironment => ({
   ...job.environment,
   CLAUDE_CODE_SIMPLE: undefined,
   CLAUDE_CODE_SAFE_MODE: undefined,
   ...belonging(job),
 });
 
-const unhooked = (account: Account, heard: Heard): string | undefined =>
+const unhooked = (account: Account, heard: ClientStatement): string | undefined =>
   heard.type === "ready" && !account.isHooked
     ? "stopped before its first call: the hook did not answer at the start of the session"
     : undefined;

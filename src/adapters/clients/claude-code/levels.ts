@@ -1,8 +1,9 @@
+import type { JsonObject } from "../../agents/json.ts";
 import { join } from "node:path";
 import type { GuardPlace } from "../place.ts";
 import { readPresent, unlessInvalid } from "../present.ts";
 import type { DataHome } from "../setup.ts";
-import { isObject, parseDocument, type JsonObject } from "../shared/json-document.ts";
+import { isObject, parseDocument } from "../shared/json-document.ts";
 import { guardPath, home } from "./place.ts";
 
 /** One file of Claude Code's settings. A later level outweighs the ones before it. */

@@ -1,6 +1,6 @@
 import { countAt, listened, type PlayPlace } from "../../agents/played.ts";
-import { fieldsAt, type Fields } from "../../agents/json.ts";
-import type { Play, Played } from "../../models/players.ts";
+import { fieldsAt, type JsonObject } from "../../agents/json.ts";
+import type { Play, PlayResult } from "../../models/players.ts";
 import { install } from "./install.ts";
 import { hearClaude } from "./stream.ts";
 
@@ -21,7 +21,7 @@ export const claudePlays =
     return listened({ program, install, prompt: text, hear: hearClaude, usage: claudeUsage, onText }, signal);
   };
 
-function claudeUsage(line: Fields): Played["usage"] {
+function claudeUsage(line: JsonObject): PlayResult["usage"] {
   if (line["type"] !== "result") return undefined;
   const told = fieldsAt(line, "usage");
   const cachedTokens = countAt(told, "cache_read_input_tokens");

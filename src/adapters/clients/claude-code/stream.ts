@@ -1,8 +1,8 @@
-import type { Heard } from "../../agents/account.ts";
-import { fieldsAt, listAt, parseFields, shortInput, textAt, type Fields } from "../../agents/json.ts";
+import type { ClientStatement } from "../../agents/account.ts";
+import { fieldsAt, listAt, parseFields, shortInput, textAt, type JsonObject } from "../../agents/json.ts";
 
 /** One line of Claude Code's `stream-json` (2.1), translated. Lines we have no word for give nothing. */
-export function hearClaude(line: string): readonly Heard[] {
+export function hearClaude(line: string): readonly ClientStatement[] {
   const value = parseFields(line);
   if (value === undefined) return [];
   switch (value.type) {
@@ -13,7 +13,7 @@ export function hearClaude(line: string): readonly Heard[] {
     case "result":
       return [
         ...sessionOf(value),
-        ...listAt(value, "permission_denials").map((denial): Heard => ({ type: "denied", id: textAt(denial, "tool_use_id") })),
+        ...listAt(value, "permission_denials").map((denial): ClientStatement => ({ type: "denied", id: textAt(denial, "tool_use_id") })),
         result(value),
       ];
     default:
@@ -21,25 +21,25 @@ export function hearClaude(line: string): readonly Heard[] {
   }
 }
 
-function system(value: Fields): readonly Heard[] {
+function system(value: JsonObject): readonly ClientStatement[] {
   if (value.subtype === "init") return [...sessionOf(value), { type: "ready" }];
   const isHooked = value.subtype === "hook_response" && value.hook_event === "SessionStart";
   return isHooked && value.outcome === "success" ? [{ type: "hooked" }] : [];
 }
 
 /** A session that was asked for and not found is not one that can go on. */
-function sessionOf(value: Fields): readonly Heard[] {
+function sessionOf(value: JsonObject): readonly ClientStatement[] {
   const id = textAt(value, "session_id");
   return id === "" || value.subtype === "error_during_execution" ? [] : [{ type: "session", id }];
 }
 
-function block(value: Fields): readonly Heard[] {
+function block(value: JsonObject): readonly ClientStatement[] {
   if (value.type === "text") return [{ type: "said", text: textAt(value, "text") }];
   if (value.type !== "tool_use") return [];
   return [{ type: "call", id: textAt(value, "id"), tool: textAt(value, "name"), text: shortInput(value.input) }];
 }
 
-function result(value: Fields): Heard {
+function result(value: JsonObject): ClientStatement {
   const said = textAt(value, "result");
   if (value.terminal_reason === "tool_deferred") {
     const { name, input } = fieldsAt(value, "deferred_tool_use");

@@ -1,5 +1,5 @@
 import { changesIn, saidBy, spokenBy, type ReadTalk, type Talk } from "../../transcripts/talk.ts";
-import { objectOf, objectsOf, textOf, textsOf, type JsonObject } from "../../transcripts/types.ts";
+import { objectOf, objectsOf, textOf, textsOf, type JsonMembers } from "../../transcripts/types.ts";
 
 /** Reads what was said in a session of Claude Code, and its notes about the workspace. */
 export const claudeCodeTalk = (): ReadTalk => (line) => {
@@ -17,9 +17,9 @@ export const claudeCodeTalk = (): ReadTalk => (line) => {
   }
 };
 
-export const isSideOfClaudeCode = (line: JsonObject): boolean => line["isSidechain"] === true;
+export const isSideOfClaudeCode = (line: JsonMembers): boolean => line["isSidechain"] === true;
 
-function userTalk(line: JsonObject): readonly Talk[] {
+function userTalk(line: JsonMembers): readonly Talk[] {
   if (line["isCompactSummary"] === true || line["isVisibleInTranscriptOnly"] === true) return [];
   const content = objectOf(line["message"])?.["content"];
   const isMeta = line["isMeta"] === true;
@@ -31,7 +31,7 @@ function userTalk(line: JsonObject): readonly Talk[] {
   });
 }
 
-function agentTalk(line: JsonObject): readonly Talk[] {
+function agentTalk(line: JsonMembers): readonly Talk[] {
   const message = objectOf(line["message"]);
   if (line["isApiErrorMessage"] === true || message?.["model"] === "<synthetic>") return [];
   const content = message?.["content"];
@@ -39,7 +39,7 @@ function agentTalk(line: JsonObject): readonly Talk[] {
   return objectsOf(content).flatMap((block) => (block["type"] === "text" ? saidBy("agent", textOf(block["text"]) ?? "") : []));
 }
 
-function attachmentTalk(attachment: JsonObject | undefined): readonly Talk[] {
+function attachmentTalk(attachment: JsonMembers | undefined): readonly Talk[] {
   const path = textOf(attachment?.["filename"]);
   if (attachment?.["type"] === "edited_text_file" && path !== undefined) return [{ kind: "changed", path }];
   const prompt = attachment?.["type"] === "queued_command" ? attachment["prompt"] : undefined;
@@ -49,7 +49,7 @@ function attachmentTalk(attachment: JsonObject | undefined): readonly Talk[] {
 /** Older versions kept commands of the person in lines of the client. */
 const commandTalk = (text: string): readonly Talk[] => spokenBy(text).filter(({ kind }) => kind === "ran");
 
-function placeOf(line: JsonObject): readonly Talk[] {
+function placeOf(line: JsonMembers): readonly Talk[] {
   const [branch, cwd] = [textOf(line["gitBranch"]), textOf(line["cwd"])];
   return branch === undefined || branch === "" ? [] : [{ kind: "place", branch, ...(cwd === undefined ? {} : { cwd }) }];
 }

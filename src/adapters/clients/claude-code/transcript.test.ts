@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { claudeCodeReader, isClaudeCodeLine } from "./transcript.ts";
-import type { JsonObject } from "../../transcripts/types.ts";
+import type { JsonMembers } from "../../transcripts/types.ts";
 
 const envelope = { uuid: "u1", sessionId: "s1", cwd: "/work/shop", timestamp: "2026-10-02T08:00:00.000Z", isSidechain: false };
 
-const said = (content: JsonObject["content"] = ""): JsonObject => ({
+const said = (content: JsonMembers["content"] = ""): JsonMembers => ({
   ...envelope,
   type: "assistant",
   message: { role: "assistant", content },
 });
 
-const answered = (result: JsonObject, more: JsonObject = {}): JsonObject => ({
+const answered = (result: JsonMembers, more: JsonMembers = {}): JsonMembers => ({
   ...envelope,
   type: "user",
   message: { role: "user", content: [{ type: "tool_result", tool_use_id: "t1", ...result }] },
   ...more,
 });
 
-const outcomeOf = (line: JsonObject): string | undefined =>
+const outcomeOf = (line: JsonMembers): string | undefined =>
   claudeCodeReader()(line)
     ?.filter((entry) => entry.kind === "result")
     .map(({ outcome }) => outcome)

@@ -4,9 +4,9 @@ import {
   objectsOf,
   textOf,
   textsOf,
-  type Entry,
-  type JsonObject,
-  type Outcome,
+  type TranscriptEntry,
+  type JsonMembers,
+  type PastOutcome,
   type PastCall,
   type ReadLine,
 } from "../../transcripts/types.ts";
@@ -42,16 +42,16 @@ export const claudeCodeReader = (): ReadLine => (line) => {
   if (type !== "assistant" && type !== "user") return silentTypes.has(type) ? [] : undefined;
   const message = objectOf(line["message"]);
   if (!message) return undefined;
-  return objectsOf(message["content"]).flatMap((block): readonly Entry[] => {
+  return objectsOf(message["content"]).flatMap((block): readonly TranscriptEntry[] => {
     if (block["type"] === "tool_use") return [callOf(line, block)];
     return block["type"] === "tool_result" ? resultOf(line, block) : [];
   });
 };
 
-export const isClaudeCodeLine = (line: JsonObject): boolean =>
+export const isClaudeCodeLine = (line: JsonMembers): boolean =>
   (line["type"] === "user" || line["type"] === "assistant") && objectOf(line["message"]) !== undefined && line["payload"] === undefined;
 
-function callOf(line: JsonObject, block: JsonObject): Entry {
+function callOf(line: JsonMembers, block: JsonMembers): TranscriptEntry {
   const [id, tool, input] = [textOf(block["id"]), textOf(block["name"]), objectOf(block["input"])];
   if (id === undefined || tool === undefined || !input) return { kind: "unread" };
   const [at, cwd] = [textOf(line["timestamp"]), textOf(line["cwd"])];
@@ -59,7 +59,7 @@ function callOf(line: JsonObject, block: JsonObject): Entry {
   return { ...call, ...(at === undefined ? {} : { at }), ...(cwd === undefined ? {} : { cwd }) };
 }
 
-function resultOf(line: JsonObject, block: JsonObject): readonly Entry[] {
+function resultOf(line: JsonMembers, block: JsonMembers): readonly TranscriptEntry[] {
   const id = textOf(block["tool_use_id"]);
   if (id === undefined) return [];
   const text = textsOf(block["content"]).join("\n");
@@ -79,7 +79,7 @@ const blocked = longPattern()`
   This (?:Bash )?command (?:requires approval|contains)|[A-Z][A-Za-z]{2,30}:[^\n]{1,120} hook (?:error|blocking))
 `;
 
-function outcomeOf(line: JsonObject, isError: boolean, text: string): Outcome {
+function outcomeOf(line: JsonMembers, isError: boolean, text: string): PastOutcome {
   const denial = textOf(line["toolDenialKind"]);
   if (line["interruptedByShutdown"] === true) return "failed";
   if (denial?.startsWith("user") || line["toolUseResult"] === "User rejected tool use") return "rejected";

@@ -1,8 +1,8 @@
 import { Fault } from "../../../kernel/trouble.ts";
-import { isFields, type Fields } from "../../agents/json.ts";
+import { isFields, type JsonObject } from "../../agents/json.ts";
 import { jsonRpc } from "../../agents/json-rpc.ts";
 import { expectStarted, startSpeaker } from "../../agents/speaker.ts";
-import type { Environment } from "../../agents/types.ts";
+import type { ProcessEnvironment } from "../../agents/types.ts";
 
 const lookMs = 20_000;
 /** A look does not wait for plugins; they have no part in our hooks. */
@@ -14,12 +14,12 @@ export const overrides = (settings: readonly string[]): readonly string[] => set
 interface Place {
   readonly command: string;
   readonly cwd: string;
-  readonly env: Environment;
+  readonly env: ProcessEnvironment;
   readonly signal: AbortSignal;
 }
 
 /** Codex's own account of the hooks of a run with these settings; nothing when it was stopped. Throws faults. */
-export async function askCodexHooks({ command, cwd, env, signal }: Place, settings: readonly string[]): Promise<Fields> {
+export async function askCodexHooks({ command, cwd, env, signal }: Place, settings: readonly string[]): Promise<JsonObject> {
   if (signal.aborted) return {};
   const speaker = startSpeaker({ command, args: ["app-server", ...overrides([...settings, quick])], cwd, env }, (line) =>
     server.receive(line),

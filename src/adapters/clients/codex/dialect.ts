@@ -1,12 +1,12 @@
 import { block, decision, json, momentOf, silent, warned } from "../shared/claude-shaped.ts";
 import { textIn } from "../shared/payload.ts";
-import type { Dialect, Moment, Spoken, Told } from "../types.ts";
+import type { ClientDialect, ClientMoment, HookOutput, MomentAnswer } from "../types.ts";
 
 /**
  * Codex takes only a no from this hook: it runs what it is asked to ask about, and what it is told to stop after.
  * So a question always waits in the inbox, and its own approval prompt stays as the person set it (K13).
  */
-export const dialect: Dialect = {
+export const dialect: ClientDialect = {
   canAsk: false,
   // The payload's folder is where this one command would run, which the agent chooses; the hook starts in the session's.
   hear: (payload, environment) => ({
@@ -24,7 +24,7 @@ const glued = /^(?:multi_agent_v\d+|collaboration)[._]?(?=[a-z])/;
 /** Codex shows its shell as Claude's. Unlike that one, it can be typed into later, and no hook hears what is typed. */
 const toolOf = (tool: string): string => (tool === "Bash" ? "exec_command" : tool.replace(glued, ""));
 
-function inOurWords(moment: Moment): Moment {
+function inOurWords(moment: ClientMoment): ClientMoment {
   if (moment.kind === "result") {
     const tool = toolOf(moment.tool);
     return { ...moment, tool, ...(tool === "exec_command" ? { unsure: true } : {}) }; // the exit code is not passed on
@@ -33,9 +33,9 @@ function inOurWords(moment: Moment): Moment {
   return { ...moment, action: { ...moment.action, tool: toolOf(moment.action.tool) } };
 }
 
-const passing: readonly Told["answer"][] = ["none", "no-objection", "let-through"];
+const passing: readonly MomentAnswer["answer"][] = ["none", "no-objection", "let-through"];
 
-function sayAboutCall(told: Told): Spoken {
+function sayAboutCall(told: MomentAnswer): HookOutput {
   if (passing.includes(told.answer)) return silent;
   return told.answer === "noted" ? json({ systemMessage: told.message }) : json(decision("deny", told));
 }

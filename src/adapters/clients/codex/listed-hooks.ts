@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { askCodexHooks } from "./app-server.ts";
-import { listAt, textAt, type Fields } from "../../agents/json.ts";
+import { listAt, textAt, type JsonObject } from "../../agents/json.ts";
 import type { GuardPlace } from "../place.ts";
 import type { TrustRow } from "../setup.ts";
 import { guardPath } from "./place.ts";
@@ -40,7 +40,7 @@ export async function trustRowsFor(text: string, { root, environment }: GuardPla
   }
 }
 
-const oursIn = (answer: Fields): readonly CodexHook[] =>
+const oursIn = (answer: JsonObject): readonly CodexHook[] =>
   listAt(answer, "data")
     .flatMap((place) => listAt(place, "hooks"))
     .filter((hook) => startsOurHook(hook["command"], "codex"))
@@ -50,5 +50,5 @@ const oursIn = (answer: Fields): readonly CodexHook[] =>
       isTrusted: hook["enabled"] === true && (hook["trustStatus"] === "trusted" || hook["isManaged"] === true),
     }));
 
-const askCodex = (cwd: string, env: Environment, settings: readonly string[]): Promise<Fields> =>
+const askCodex = (cwd: string, env: Environment, settings: readonly string[]): Promise<JsonObject> =>
   askCodexHooks({ command: "codex", cwd, env, signal: new AbortController().signal }, settings);

@@ -1,6 +1,6 @@
 import { countAt, listened, type PlayPlace } from "../../agents/played.ts";
-import { fieldsAt, type Fields } from "../../agents/json.ts";
-import type { Play, Played } from "../../models/players.ts";
+import { fieldsAt, type JsonObject } from "../../agents/json.ts";
+import type { Play, PlayResult } from "../../models/players.ts";
 import { codexInstall, overrides } from "./app-server.ts";
 import { tomlText } from "./run-hooks.ts";
 import { hearCodex } from "./stream.ts";
@@ -29,7 +29,7 @@ export const codexPlays =
   };
 
 /** Its `input_tokens` has the cached ones in it. */
-function codexUsage(line: Fields): Played["usage"] {
+function codexUsage(line: JsonObject): PlayResult["usage"] {
   if (line["type"] !== "turn.completed") return undefined;
   const told = fieldsAt(line, "usage");
   const cachedTokens = countAt(told, "cached_input_tokens");

@@ -1,5 +1,5 @@
 import { hookTimeoutSeconds, shellLine } from "../shared/hook-start.ts";
-import { listAt, textAt, type Fields } from "../../agents/json.ts";
+import { listAt, textAt, type JsonObject } from "../../agents/json.ts";
 
 /** The events that our hook is called for. Codex knows no `onFailure`: a hook that cannot start is passed over. */
 const events: Readonly<Record<string, number>> = {
@@ -20,7 +20,7 @@ export const codexHooks = (hookCommand: readonly string[]): readonly string[] =>
   });
 
 /** Ours among what `hooks/list` answered: given by this run, with this command. */
-const ours = (answer: Fields, hookCommand: readonly string[]): readonly Fields[] =>
+const ours = (answer: JsonObject, hookCommand: readonly string[]): readonly JsonObject[] =>
   listAt(answer, "data")
     .flatMap((place) => listAt(place, "hooks"))
     .filter((hook) => hook.source === "sessionFlags" && hook.command === shellLine(hookCommand));
@@ -29,7 +29,7 @@ const ours = (answer: Fields, hookCommand: readonly string[]): readonly Fields[]
  * Trust for our hooks and for no other, as a setting of one run: Codex skips a hook in silence unless its hash is
  * trusted. (`--dangerously-bypass-hook-trust` would trust whatever the project brings as well.)
  */
-export function codexTrust(answer: Fields, hookCommand: readonly string[]): string {
+export function codexTrust(answer: JsonObject, hookCommand: readonly string[]): string {
   const rows = ours(answer, hookCommand).map(
     (hook) => `${tomlText(textAt(hook, "key"))}={enabled=true,trusted_hash=${tomlText(textAt(hook, "currentHash"))}}`,
   );
@@ -37,7 +37,7 @@ export function codexTrust(answer: Fields, hookCommand: readonly string[]): stri
 }
 
 /** Why our hook would not run for every event, although it was given and trusted. */
-export function codexObjection(answer: Fields, hookCommand: readonly string[]): string | undefined {
+export function codexObjection(answer: JsonObject, hookCommand: readonly string[]): string | undefined {
   const ready = ours(answer, hookCommand)
     .filter((hook) => hook.enabled === true && (hook.trustStatus === "trusted" || hook.isManaged === true))
     .map((hook) => textAt(hook, "eventName").toLowerCase());

@@ -1,8 +1,8 @@
-import type { Heard } from "../../agents/account.ts";
-import { fieldsAt, listAt, parseFields, shortInput, textAt, type Fields } from "../../agents/json.ts";
+import type { ClientStatement } from "../../agents/account.ts";
+import { fieldsAt, listAt, parseFields, shortInput, textAt, type JsonObject } from "../../agents/json.ts";
 
 /** One line of `codex exec --json` (0.166), translated. Lines we have no word for give nothing. */
-export function hearCodex(line: string): readonly Heard[] {
+export function hearCodex(line: string): readonly ClientStatement[] {
   const value = parseFields(line);
   if (value === undefined) return [];
   switch (value.type) {
@@ -23,7 +23,7 @@ export function hearCodex(line: string): readonly Heard[] {
 }
 
 /** A call that a hook denied is not in the stream at all; the agent's words tell of it. */
-function item(value: Fields): readonly Heard[] {
+function item(value: JsonObject): readonly ClientStatement[] {
   const id = textAt(value, "id");
   switch (value.type) {
     case "agent_message":
@@ -41,7 +41,7 @@ function item(value: Fields): readonly Heard[] {
   }
 }
 
-const changedPaths = (value: Fields): string =>
+const changedPaths = (value: JsonObject): string =>
   listAt(value, "changes")
     .map((change) => textAt(change, "path"))
     .join(", ");

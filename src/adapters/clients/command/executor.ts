@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { boundedOutput } from "../../agents/bounded-output.ts";
-import { startGroup, type Ending } from "../../agents/group.ts";
-import type { Environment } from "../../agents/types.ts";
+import { startGroup, type ProcessEnding } from "../../agents/group.ts";
+import type { ProcessEnvironment } from "../../agents/types.ts";
 
 /** Longer waits do not fit into a timer, which would then end at once. */
 const timeoutMaxMs = 2_147_483_647;
@@ -11,7 +11,7 @@ export interface CommandRun {
   readonly command: string;
   readonly cwd: string;
   /** The whole environment: nothing is added. */
-  readonly env: Environment;
+  readonly env: ProcessEnvironment;
   readonly timeoutMs: number;
   readonly onOutput?: (text: string) => void;
   /** Told the number of its group of processes; what comes back is called when it is over. */
@@ -62,7 +62,7 @@ const shell = (): string => (existsSync("/bin/bash") ? "/bin/bash" : "/bin/sh");
 
 type How = Pick<CommandEnd, "ended" | "detail">;
 
-function endedBy({ exitCode, signal, isHeld, cause }: Ending): How {
+function endedBy({ exitCode, signal, isHeld, cause }: ProcessEnding): How {
   if (cause !== undefined) return { ended: "failed", detail: `not started: ${cause.message}` };
   if (signal !== null) return { ended: "died", detail: `ended by ${signal}` };
   const left = isHeld ? "; it left a process behind that still holds its output" : "";

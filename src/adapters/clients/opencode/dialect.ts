@@ -1,8 +1,8 @@
 import { isRecord, maybeTextIn, recordIn, textIn, textsOf } from "../shared/payload.ts";
-import type { Dialect, Moment, Told } from "../types.ts";
+import type { ClientDialect, ClientMoment, MomentAnswer } from "../types.ts";
 
 /** opencode loads our plugin, which starts the hook and throws when it hears a no: that is what stops a call there. */
-export const dialect: Dialect = {
+export const dialect: ClientDialect = {
   canAsk: false,
   hear: (payload) => ({ session: textIn(payload, "session"), folder: textIn(payload, "folder"), moment: momentOf(payload) }),
   say: (moment, { answer, message, warning }) => {
@@ -13,9 +13,9 @@ export const dialect: Dialect = {
 };
 
 /** Only a clear yes lets a call run; every other answer stops it, also one of a later assent. */
-const yeses: readonly Told["answer"][] = ["none", "no-objection", "noted", "let-through"];
+const yeses: readonly MomentAnswer["answer"][] = ["none", "no-objection", "noted", "let-through"];
 
-function momentOf(payload: Readonly<Record<string, unknown>>): Moment {
+function momentOf(payload: Readonly<Record<string, unknown>>): ClientMoment {
   const event = textIn(payload, "event");
   if (event === "started" || event === "turn-over") return { kind: event };
   if (event !== "before" && event !== "after") throw new Error(`the plugin sent "${event}", which means nothing here`);

@@ -1,5 +1,5 @@
 import { isRecord, maybeTextIn, recordIn, textIn, textsOf } from "./payload.ts";
-import type { Moment, Spoken, Told } from "../types.ts";
+import type { ClientMoment, HookOutput, MomentAnswer } from "../types.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -7,7 +7,7 @@ type Payload = Readonly<Record<string, unknown>>;
  * The payload that Claude Code's hooks get, and that Codex and others took over. Throws for an event that is not known
  * and brings a tool call: it may be one that comes before the call, under a name that a later version gives it.
  */
-export function momentOf(payload: Payload): Moment {
+export function momentOf(payload: Payload): ClientMoment {
   const event = textIn(payload, "hook_event_name");
   switch (event) {
     case "PreToolUse": {
@@ -46,7 +46,7 @@ const callerIn = (payload: Payload): { readonly agent?: string } => {
   return agent === undefined ? {} : { agent };
 };
 
-const resultOf = (payload: Payload, response: unknown, outcome: "ran" | "failed"): Moment => ({
+const resultOf = (payload: Payload, response: unknown, outcome: "ran" | "failed"): ClientMoment => ({
   kind: "result",
   call: textIn(payload, "tool_use_id"),
   tool: textIn(payload, "tool_name"),
@@ -55,19 +55,19 @@ const resultOf = (payload: Payload, response: unknown, outcome: "ran" | "failed"
   ...callerIn(payload),
 });
 
-export const silent: Spoken = { stdout: "", stderr: "", exitCode: 0 };
+export const silent: HookOutput = { stdout: "", stderr: "", exitCode: 0 };
 
-export const json = (value: object): Spoken => ({ stdout: JSON.stringify(value), stderr: "", exitCode: 0 });
+export const json = (value: object): HookOutput => ({ stdout: JSON.stringify(value), stderr: "", exitCode: 0 });
 
 /** Exit code 2 with words for the model: the one answer that these clients read as "no" whatever else goes wrong. */
-export const block = (why: string): Spoken => ({ stdout: "", stderr: `${why}\n`, exitCode: 2 });
+export const block = (why: string): HookOutput => ({ stdout: "", stderr: `${why}\n`, exitCode: 2 });
 
-export const decision = (permissionDecision: "allow" | "deny" | "ask", told: Told): object => ({
+export const decision = (permissionDecision: "allow" | "deny" | "ask", told: MomentAnswer): object => ({
   hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision, permissionDecisionReason: told.message },
 });
 
 /** A warning for the agent goes beside the result; the client drops it under the name of another event. */
-export const warned = ({ outcome }: Extract<Moment, { kind: "result" }>, { warning }: Told): Spoken => {
+export const warned = ({ outcome }: Extract<ClientMoment, { kind: "result" }>, { warning }: MomentAnswer): HookOutput => {
   const hookEventName = outcome === "failed" ? "PostToolUseFailure" : "PostToolUse";
   return warning === undefined ? silent : json({ hookSpecificOutput: { hookEventName, additionalContext: warning } });
 };

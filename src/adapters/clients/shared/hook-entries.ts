@@ -1,7 +1,8 @@
+import type { JsonObject } from "../../agents/json.ts";
 import { basename } from "node:path";
 import { Fault } from "../../../kernel/trouble.ts";
 import { shellWords } from "./hook-start.ts";
-import { isObject, type JsonObject } from "./json-document.ts";
+import { isObject } from "./json-document.ts";
 
 /** Matchers by event: the shape that Claude Code (in its settings) and Codex (in `hooks.json`) share. */
 export type HookEntries = Readonly<Record<string, readonly JsonObject[]>>;

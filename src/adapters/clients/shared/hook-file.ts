@@ -1,6 +1,7 @@
+import type { JsonObject } from "../../agents/json.ts";
 import { sharedMode, type WrittenFile } from "../setup.ts";
 import { hasEntries } from "./hook-entries.ts";
-import { isSameDocument, parseDocument, printDocument, type JsonObject } from "./json-document.ts";
+import { isSameDocument, parseDocument, printDocument } from "./json-document.ts";
 
 /** How a document looks with our hook, and how without. Our other changes are undone as well. */
 interface Edit {

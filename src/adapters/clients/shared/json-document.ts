@@ -1,7 +1,5 @@
+import type { JsonObject } from "../../agents/json.ts";
 import { Fault } from "../../../kernel/trouble.ts";
-
-/** A JSON object from a file that a person or another program wrote. */
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 

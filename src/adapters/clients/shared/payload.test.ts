@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dialect } from "../opencode/dialect.ts";
 import { textsOf } from "./payload.ts";
-import type { Told } from "../types.ts";
+import type { MomentAnswer } from "../types.ts";
 
 test.each<[string, unknown, string]>([
   ["behind many others", [...Array.from({ length: 500 }, () => "x"), "obey"], "obey"],
@@ -15,7 +15,7 @@ const call = { kind: "call", call: "c", action: { tool: "bash", input: {}, cwd: 
 test.each(["weird", undefined, "blocked", "refused", "parked", "handed"])(
   "opencode: what is not a clear yes stops the call (%s)",
   (answer) => {
-    const told = { answer, message: "", quiet: false } as unknown as Told;
+    const told = { answer, message: "", quiet: false } as unknown as MomentAnswer;
     expect(JSON.parse(dialect.say(call, told).stdout)).toMatchObject({ allow: false });
   },
 );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { canonical } from "../../../kernel/canonical.ts";
-import type { Line, Rehearsal } from "./script.ts";
+import type { ScriptLine, Rehearsal } from "./script.ts";
 import { isPlain, parseAnswer } from "../schema.ts";
 import type { ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelRole, ToolCall } from "../types.ts";
 import { noUsage } from "../usage.ts";
@@ -31,7 +31,7 @@ export const rehearsalPort = (script: Rehearsal, { pace = 0 }: RehearsalOptions 
   },
 });
 
-function lineFor(script: Rehearsal, request: ModelRequest): Line | string {
+function lineFor(script: Rehearsal, request: ModelRequest): ScriptLine | string {
   const { role } = request;
   if (role === undefined) return "the rehearsal was not told whose part to play";
   const lines = linesOf(script, role);
@@ -42,11 +42,11 @@ function lineFor(script: Rehearsal, request: ModelRequest): Line | string {
   return next ?? `the rehearsal “${script.title}” has no line for ${nameOf(role)} with these lenses`;
 }
 
-function linesOf(script: Rehearsal, role: ModelRole): readonly Line[] | string {
+function linesOf(script: Rehearsal, role: ModelRole): readonly ScriptLine[] | string {
   const { part, of = "" } = role;
   const lines = script[part];
   if (Array.isArray(lines)) return lines;
-  const played: Readonly<Record<string, readonly Line[]>> = isPlain(lines) ? lines : {};
+  const played: Readonly<Record<string, readonly ScriptLine[]>> = isPlain(lines) ? lines : {};
   const found = Object.entries(played).find(([name]) => slug(name) === slug(of));
   if (found) return found[1];
   const names = Object.keys(played).join(", ") || "nobody";
@@ -59,7 +59,7 @@ const nameOf = ({ part, of }: ModelRole): string => (of === undefined ? part : `
 const slug = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
 
 /** A protocol may arrange a kept answer in another way, so each of its texts is looked for. */
-function wasSaid(line: Line, messages: readonly ModelMessage[]): boolean {
+function wasSaid(line: ScriptLine, messages: readonly ModelMessage[]): boolean {
   const own = messages.flatMap((message) => (message.from === "assistant" ? [message] : []));
   if ("calls" in line) return own.some(({ calls = [] }) => isSame(calls, line.calls));
   if ("failed" in line) return false;
@@ -77,7 +77,7 @@ const textsIn = (value: unknown): readonly string[] => {
 };
 
 /** As a model's reply is: checked against the schema of the request. */
-function spoken(line: Line, { schema, onText, messages }: ModelRequest): ModelReply | ModelFailure {
+function spoken(line: ScriptLine, { schema, onText, messages }: ModelRequest): ModelReply | ModelFailure {
   if ("failed" in line) return rehearsalFailure(line.failed, line.detail);
   const said = { model: rehearsalLabel, usage: noUsage };
   if ("calls" in line) {

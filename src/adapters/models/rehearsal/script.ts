@@ -11,7 +11,7 @@ const common = {
 };
 
 /** One thing that the player says: an object for a schema, words, calls, or a failure. */
-const Line = z.union([
+const ScriptLine = z.union([
   z.strictObject({ ...common, value: z.record(z.string(), z.json()) }),
   z.strictObject({ ...common, text }),
   z.strictObject({
@@ -21,9 +21,9 @@ const Line = z.union([
   }),
   z.strictObject({ ...common, failed: z.enum(kinds), detail: text }),
 ]);
-export type Line = z.infer<typeof Line>;
+export type ScriptLine = z.infer<typeof ScriptLine>;
 
-const Lines = z.array(Line).check(z.minLength(1), z.maxLength(50));
+const Lines = z.array(ScriptLine).check(z.minLength(1), z.maxLength(50));
 const LinesBy = z.record(text, Lines);
 
 /** A recorded or scripted inquiry, by the parts that a model plays in it. */

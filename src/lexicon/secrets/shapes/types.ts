@@ -1,10 +1,5 @@
+import type { Span } from "../../../kernel/text.ts";
 import { lazily } from "../../../kernel/lazily.ts";
-
-/** Where a secret stands in a text: from `start` up to but without `end`. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * Looks for a secret whose shape begins at `at`. `cut` says that the text goes on with the mark of a redaction: what

@@ -1,7 +1,7 @@
 import type { Language } from "../types.ts";
 
 /** How the text of a language falls into words. */
-export interface Dialect {
+export interface CodeDialect {
   readonly lineComments: readonly string[];
   readonly blockComments: readonly (readonly [string, string])[];
   /** Characters that open a literal. */
@@ -26,7 +26,7 @@ export interface Dialect {
   readonly joins: readonly string[];
 }
 
-const usual: Dialect = {
+const usual: CodeDialect = {
   lineComments: ["#"],
   blockComments: [],
   quotes: `'"`,
@@ -46,7 +46,7 @@ const usual: Dialect = {
 const slashes = { lineComments: ["//"], blockComments: [["/*", "*/"]] } as const;
 
 /** The languages that one reader understands. The others have readers of their own. */
-export const dialects: Partial<Record<Language, Dialect>> = {
+export const dialects: Partial<Record<Language, CodeDialect>> = {
   python: { ...usual, tripleQuotes: true },
   javascript: {
     ...usual,

@@ -2,7 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { extentOf } from "../reading/literals.ts";
 
 /** One command of a script, with the variables it reads and the methods it calls. */
-export interface Statement {
+export interface ScriptStatement {
   readonly words: readonly string[];
   readonly variables: readonly string[];
   readonly members: readonly { readonly name: string; readonly argument: string | undefined }[];
@@ -39,8 +39,8 @@ const keywords = longPattern("i")`
 `;
 
 /** Commands, separated by line breaks, semicolons, bars, ampersands and every kind of bracket. */
-export function statementsOf(code: string): readonly Statement[] {
-  const found: Statement[] = [];
+export function statementsOf(code: string): readonly ScriptStatement[] {
+  const found: ScriptStatement[] = [];
   let reading = blank(0, false);
   let at = 0;
   const endWord = () => {

@@ -4,7 +4,7 @@ import { unknownPiece, type Act } from "../../deed.ts";
 import { isSecretName } from "../../secret-names.ts";
 import { addDeed, addInner, addOpaque, addShell, newNotes, type Extents, type Notes, type Reader } from "../notes.ts";
 import { cmdlets, isQuietMember, nativePrograms, shortNames, type CmdletRow } from "./powershell-table.ts";
-import { statementsOf, type Statement } from "./powershell-words.ts";
+import { statementsOf, type ScriptStatement } from "./powershell-words.ts";
 import { shellWord } from "../values.ts";
 
 /** PowerShell: what is recognised gets its act; what is not is opaque. */
@@ -28,7 +28,7 @@ interface Company {
   readonly again: (code: string) => ReturnType<Reader>;
 }
 
-function commandOf(notes: Notes, statement: Statement, company: Company): void {
+function commandOf(notes: Notes, statement: ScriptStatement, company: Company): void {
   const [first = "", ...rest] = statement.words;
   const spelled = first.toLowerCase().replace(/\.exe$/, "");
   const name = shortNames[spelled] ?? spelled;
@@ -53,7 +53,7 @@ function commandOf(notes: Notes, statement: Statement, company: Company): void {
   addOpaque(notes, statement, `powershell ${name}`.slice(0, 80), "is a command that is not read here");
 }
 
-function invokes(notes: Notes, statement: Statement, code: string | undefined, company: Company): void {
+function invokes(notes: Notes, statement: ScriptStatement, code: string | undefined, company: Company): void {
   if (company.isDownload) addDeed(notes, statement, { act: "run-foreign", tool: "powershell Invoke-Expression", target: "" });
   else if (code === undefined || code.includes(unknownPiece) || code.startsWith("$"))
     addOpaque(notes, statement, "powershell Invoke-Expression", "runs text as code that only the code knows");
@@ -61,7 +61,7 @@ function invokes(notes: Notes, statement: Statement, code: string | undefined, c
 }
 
 /** `powershell -enc …` and `powershell -c …` inside. */
-function nestedShell(notes: Notes, statement: Statement, words: readonly string[], company: Company): void {
+function nestedShell(notes: Notes, statement: ScriptStatement, words: readonly string[], company: Company): void {
   const encoded = words.findIndex((word) => /^[-/](?:e|ec|enc\w*)$/i.test(word));
   if (encoded >= 0) return addInner(notes, statement, company.again(decodeCommand(words[encoded + 1] ?? "")));
   const command = words.findIndex((word) => /^[-/]c(?:ommand)?$/i.test(word));
@@ -169,7 +169,7 @@ const statics: readonly (readonly [RegExp, Act])[] = [
 ];
 
 /** Methods of .NET classes: files, processes, downloads; anything else that is not plainly harmless is opaque. */
-function members(notes: Notes, statement: Statement): void {
+function members(notes: Notes, statement: ScriptStatement): void {
   for (const { name, argument } of statement.members) {
     const found = statics.find(([pattern]) => pattern.test(name));
     if (found)

@@ -1,6 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
-import { noteDeed, type Effect } from "../effects.ts";
+import { noteDeed, type CallEffect } from "../effects.ts";
 import { optionsOf, textOf } from "../values.ts";
 
 const opening = longPattern("i")`
@@ -14,7 +14,7 @@ const bare = (sql: string): string =>
 
 /** SQL given to a driver, judged by its keywords; a database that lives in memory cannot lose anything. */
 export const runsSql =
-  (place = 0): Effect =>
+  (place = 0): CallEffect =>
   (run, call) => {
     const value = call.args[place] ?? call.named.get("sql") ?? call.named.get("query") ?? call.named.get("statement");
     if (!value || call.receiver?.thing === "memory") return call.receiver ?? {};

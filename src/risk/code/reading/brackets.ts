@@ -1,15 +1,15 @@
 import { isMark, peek, second, take, takeMark, type Cursor } from "./cursor.ts";
-import type { Run } from "../run.ts";
+import type { CodeRun } from "../run.ts";
 import type { Value } from "../types.ts";
 import { nothing, originOf } from "../values.ts";
 
-export interface Arguments {
+export interface CallArguments {
   readonly args: readonly Value[];
   readonly named: ReadonlyMap<string, Value>;
 }
 
 /** The items of a bracket up to its end, `name=value` and `name: value` apart. */
-export function list(run: Run, cursor: Cursor, close: string): Arguments {
+export function list(run: CodeRun, cursor: Cursor, close: string): CallArguments {
   const args: Value[] = [];
   const named = new Map<string, Value>();
   cursor.flat += 1;
@@ -26,7 +26,7 @@ export function list(run: Run, cursor: Cursor, close: string): Arguments {
 }
 
 /** `name =`, `name:`, `"name" =>` before an item. */
-export function keyOf(run: Run, cursor: Cursor): string | undefined {
+export function keyOf(run: CodeRun, cursor: Cursor): string | undefined {
   const token = peek(cursor);
   const next = second(cursor);
   if (!token || (token.kind !== "name" && token.kind !== "text" && token.kind !== "number")) return undefined;
@@ -41,7 +41,7 @@ export function keyOf(run: Run, cursor: Cursor): string | undefined {
 }
 
 /** A dictionary, an object or a block of statements: all three are read alike. */
-export function braces(run: Run, cursor: Cursor): Value {
+export function braces(run: CodeRun, cursor: Cursor): Value {
   const fields = new Map<string, Value>();
   const params: string[] = [];
   const items: Value[] = [];

@@ -1,9 +1,9 @@
 import { work } from "../../work.ts";
-import type { Token } from "../types.ts";
+import type { CodeToken } from "../types.ts";
 
 /** A place in a list of tokens. Inside round and square brackets line breaks mean nothing. */
 export interface Cursor {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly CodeToken[];
   /** For each opening bracket the index of its partner. */
   readonly partners: ReadonlyMap<number, number>;
   at: number;
@@ -12,7 +12,7 @@ export interface Cursor {
 
 const closers: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-export function cursorOf(tokens: readonly Token[]): Cursor {
+export function cursorOf(tokens: readonly CodeToken[]): Cursor {
   const partners = new Map<number, number>();
   const open: number[] = [];
   for (const [index, { kind, text }] of tokens.entries()) {
@@ -26,22 +26,22 @@ export function cursorOf(tokens: readonly Token[]): Cursor {
 }
 
 /** The next token, past line breaks that mean nothing. */
-export function peek(cursor: Cursor): Token | undefined {
+export function peek(cursor: Cursor): CodeToken | undefined {
   while (cursor.flat > 0 && cursor.tokens[cursor.at]?.kind === "line") cursor.at += 1;
   return cursor.tokens[cursor.at];
 }
 
-export function take(cursor: Cursor): Token | undefined {
+export function take(cursor: Cursor): CodeToken | undefined {
   const token = peek(cursor);
   work(1);
   if (token) cursor.at += 1;
   return token;
 }
 
-export const isMark = (token: Token | undefined, ...marks: readonly string[]): boolean =>
+export const isMark = (token: CodeToken | undefined, ...marks: readonly string[]): boolean =>
   token?.kind === "mark" && marks.includes(token.text);
 
-export const isName = (token: Token | undefined, ...names: readonly string[]): boolean =>
+export const isName = (token: CodeToken | undefined, ...names: readonly string[]): boolean =>
   token?.kind === "name" && names.includes(token.text);
 
 export function takeMark(cursor: Cursor, ...marks: readonly string[]): boolean {
@@ -51,7 +51,7 @@ export function takeMark(cursor: Cursor, ...marks: readonly string[]): boolean {
 }
 
 /** The token after the next one, line breaks passed. */
-export function second(cursor: Cursor): Token | undefined {
+export function second(cursor: Cursor): CodeToken | undefined {
   peek(cursor);
   let at = cursor.at + 1;
   while (cursor.flat > 0 && cursor.tokens[at]?.kind === "line") at += 1;

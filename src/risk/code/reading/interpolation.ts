@@ -1,11 +1,11 @@
 import { unknownPiece } from "../../deed.ts";
 import { cursorOf, peek, type Cursor } from "./cursor.ts";
-import type { Run } from "../run.ts";
-import type { Token, Value } from "../types.ts";
+import type { CodeRun } from "../run.ts";
+import type { CodeToken, Value } from "../types.ts";
 import { concat, originOf, textValue } from "../values.ts";
 
 /** The text of a literal with its interpolated pieces evaluated. */
-export function literal(run: Run, cursor: Cursor, token: Token): Value {
+export function literal(run: CodeRun, cursor: Cursor, token: CodeToken): Value {
   let value = literalValue(run, token);
   if (token.kind === "text" && (run.language === "python" || run.language === "ruby")) {
     for (let next = peek(cursor); next?.kind === "text"; next = peek(cursor)) {
@@ -17,7 +17,7 @@ export function literal(run: Run, cursor: Cursor, token: Token): Value {
 }
 
 /** The value of one literal. */
-export function literalValue(run: Run, token: Token): Value {
+export function literalValue(run: CodeRun, token: CodeToken): Value {
   if (token.words) return { items: token.words.map((each) => textValue(each)) };
   if (!token.pieces) return textValue(token.text);
   return token.pieces
@@ -30,7 +30,7 @@ export function literalValue(run: Run, token: Token): Value {
     .reduce(concat, textValue(""));
 }
 
-function firstExpression(run: Run, tokens: readonly Token[]): Value {
+function firstExpression(run: CodeRun, tokens: readonly CodeToken[]): Value {
   const cursor = cursorOf(tokens);
   cursor.flat = 1;
   const first = run.read.expression(run, cursor);

@@ -1,14 +1,14 @@
 import { lazily } from "../../../kernel/lazily.ts";
 import { unknownPiece } from "../../deed.ts";
-import type { Dialect } from "../dialects/dialects.ts";
+import type { CodeDialect } from "../dialects/dialects.ts";
 import { delimited, extentOf, nested, templateExtent, unescapePlain, unescapeText, type Extent } from "./literals.ts";
-import type { Language, Piece, Token } from "../types.ts";
+import type { Language, LiteralPiece, CodeToken } from "../types.ts";
 
 interface Lexer {
   readonly code: string;
   readonly language: Language;
-  readonly dialect: Dialect;
-  readonly tokens: Token[];
+  readonly dialect: CodeDialect;
+  readonly tokens: CodeToken[];
   readonly depth: number;
   /** Where bodies of here-documents stand: from, to. */
   readonly skips: Map<number, number>;
@@ -17,7 +17,7 @@ interface Lexer {
 }
 
 /** The words of a piece of code, with comments gone and literals read. Never fails: what is not closed ends at the end. */
-export function lex(code: string, language: Language, dialect: Dialect, depth = 0): readonly Token[] {
+export function lex(code: string, language: Language, dialect: CodeDialect, depth = 0): readonly CodeToken[] {
   const lexer: Lexer = { code, language, dialect, tokens: [], depth, skips: new Map(), at: 0, spaced: true };
   while (lexer.at < code.length) {
     if (skipBlank(lexer)) continue;
@@ -29,7 +29,7 @@ export function lex(code: string, language: Language, dialect: Dialect, depth = 
   return lexer.tokens;
 }
 
-function push(lexer: Lexer, token: Omit<Token, "spaced" | "end">): void {
+function push(lexer: Lexer, token: Omit<CodeToken, "spaced" | "end">): void {
   lexer.tokens.push({ ...token, end: lexer.at, spaced: lexer.spaced });
 }
 
@@ -156,9 +156,9 @@ function literal(lexer: Lexer, extent: Extent, kind: "text" | "shell", quote: st
 }
 
 /** Splits a literal into text and interpolated expressions. */
-function piecesOf(lexer: Lexer, { inner, innerStart }: Extent, quote: string): readonly Piece[] {
+function piecesOf(lexer: Lexer, { inner, innerStart }: Extent, quote: string): readonly LiteralPiece[] {
   const style = quote.endsWith("f") ? "{" : lexer.dialect.interpolation;
-  const pieces: Piece[] = [];
+  const pieces: LiteralPiece[] = [];
   let plain = "";
   let at = 0;
   const flush = () => {

@@ -1,7 +1,7 @@
 import { unknownPiece } from "../../deed.ts";
 import { peek, type Cursor } from "./cursor.ts";
-import type { Run } from "../run.ts";
-import type { Token, Value } from "../types.ts";
+import type { CodeRun } from "../run.ts";
+import type { CodeToken, Value } from "../types.ts";
 import { concat, either, joinPaths, nothing, originOf, stained, textOf, textValue } from "../values.ts";
 
 const wordOperators = new Set("if unless while until and or in is not for foreach as instanceof eq ne lt gt le ge cmp x xor".split(" "));
@@ -11,7 +11,7 @@ const endings = new Set([",", ";", ")", "]", "}", ":", "{", "(", "[", "\\", "@",
 export const conditionOps = new Set("== === != !== < > <= >= <=> in is instanceof eq ne lt gt le ge cmp =~ !~ && and - ** not".split(" "));
 
 /** The operator that stands here, if an expression goes on. */
-export function operatorAt(run: Run, cursor: Cursor): Token | undefined {
+export function operatorAt(run: CodeRun, cursor: Cursor): CodeToken | undefined {
   const token = peek(cursor);
   if (!token) return undefined;
   if (token.kind === "name") {
@@ -31,7 +31,7 @@ export function operatorAt(run: Run, cursor: Cursor): Token | undefined {
 }
 
 /** Value of two operands with an operator between them. */
-export function combine(run: Run, mark: string, left: Value, right: Value): Value {
+export function combine(run: CodeRun, mark: string, left: Value, right: Value): Value {
   if (run.dialect.joins.includes(mark)) return concat(left, right);
   if (mark === "||" || mark === "or" || mark === "??" || mark === "//" || mark === "|") return either(left, right);
   if (mark === "/" && (left.thing === "path" || left.thing === "own")) return joinPaths([left, right]);

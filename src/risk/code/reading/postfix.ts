@@ -1,14 +1,14 @@
 import { bindLoop } from "../binding.ts";
-import { braces, keyOf, list, pipes, type Arguments } from "./brackets.ts";
+import { braces, keyOf, list, pipes, type CallArguments } from "./brackets.ts";
 import { isMark, isName, joinLines, peek, second, take, takeMark, type Cursor } from "./cursor.ts";
 import { literalValue } from "./interpolation.ts";
-import type { Run } from "../run.ts";
-import type { Token, Value } from "../types.ts";
+import type { CodeRun } from "../run.ts";
+import type { CodeToken, Value } from "../types.ts";
 import { nothing, optionsOf, textValue } from "../values.ts";
 
 /** A value and the members, indexes and calls that have followed it so far. */
 interface Chain {
-  readonly first: Token;
+  readonly first: CodeToken;
   value: Value;
   receiver: Value | undefined;
   method: string | undefined;
@@ -18,12 +18,12 @@ interface Chain {
   subject: Value | undefined;
 }
 
-type Step = (run: Run, cursor: Cursor, chain: Chain, token: Token) => boolean;
+type Step = (run: CodeRun, cursor: Cursor, chain: Chain, token: CodeToken) => boolean;
 
-const bare: Arguments = { args: [], named: new Map() };
+const bare: CallArguments = { args: [], named: new Map() };
 
 /** Members, indexes and calls that follow a value. */
-export function postfix(run: Run, cursor: Cursor, start: Value, first: Token): Value {
+export function postfix(run: CodeRun, cursor: Cursor, start: Value, first: CodeToken): Value {
   const chain: Chain = { first, value: start, receiver: undefined, method: undefined, isPending: false, subject: undefined };
   for (;;) {
     if (run.dialect.lines) joinLines(cursor, ".", "&.", "?.");
@@ -40,7 +40,7 @@ export function postfix(run: Run, cursor: Cursor, start: Value, first: Token): V
   return chain.value;
 }
 
-function finish(run: Run, chain: Chain, args: Arguments, at: Token): void {
+function finish(run: CodeRun, chain: Chain, args: CallArguments, at: CodeToken): void {
   const { receiver, method } = chain;
   chain.value = run.meaning.call(run, {
     callee: chain.value,
@@ -150,22 +150,22 @@ const operatorWords = new Set(
   "if unless while until and or not do then in for foreach else x eq ne lt gt le ge cmp is as instanceof of end xor rescue".split(" "),
 );
 
-const isLuaMethod = (run: Run, cursor: Cursor): boolean => run.language === "lua" && second(cursor)?.kind === "name";
+const isLuaMethod = (run: CodeRun, cursor: Cursor): boolean => run.language === "lua" && second(cursor)?.kind === "name";
 
 /** Functions that need neither arguments nor brackets. */
-const isCalledAlone = (run: Run, cursor: Cursor, value: Value): boolean =>
+const isCalledAlone = (run: CodeRun, cursor: Cursor, value: Value): boolean =>
   (run.language === "perl" || run.language === "ruby") &&
   value.variable !== undefined &&
   (["fork", "unlink", "hostname"].includes(value.name ?? "") ||
     (run.language === "perl" && value.name === "eval" && !isMark(peek(cursor), "{"))); // of the line at hand
 
-const isBlock = (run: Run, token: Token, receiver: Value | undefined): boolean =>
+const isBlock = (run: CodeRun, token: CodeToken, receiver: Value | undefined): boolean =>
   (run.language === "ruby" && ((isMark(token, "{") && receiver !== undefined) || isName(token, "do"))) ||
   (run.language === "groovy" && isMark(token, "{") && receiver !== undefined);
 
 const phpBare = new Set(["echo", "print", "include", "include_once", "require", "require_once"]);
 
-function isBareCall(run: Run, token: Token, value: Value): boolean {
+function isBareCall(run: CodeRun, token: CodeToken, value: Value): boolean {
   const name = value.name ?? "";
   if (name === "" && value.params === undefined) return false;
   if (name.startsWith("$")) return false;

@@ -1,5 +1,5 @@
 import { environmentVariable } from "../names.ts";
-import { act, both, evaluates, gives, notePath, path, shell, shows, words, type CallRow, type Effect } from "../effects.ts";
+import { act, both, evaluates, gives, notePath, path, shell, shows, words, type CallRow, type CallEffect } from "../effects.ts";
 import { connects, request } from "../network.ts";
 import { opens } from "../opens.ts";
 import { runsSql } from "../dialects/sql.ts";
@@ -58,9 +58,9 @@ export const juliaRows = (): readonly CallRow[] => [
   { calls: "kill", effect: act("stop"), hits: ["kill(p)"], misses: ["skill(p)"] },
 ];
 
-const asFile: Effect = (_run, call) => (call.args.length > 1 ? joinPaths(call.args) : { ...(call.args[0] ?? nothing), thing: "path" });
+const asFile: CallEffect = (_run, call) => (call.args.length > 1 ? joinPaths(call.args) : { ...(call.args[0] ?? nothing), thing: "path" });
 const onFile =
-  (effect: Effect): Effect =>
+  (effect: CallEffect): CallEffect =>
   (run, call) =>
     call.receiver?.thing === "path" ? effect(run, call) : nothing;
 

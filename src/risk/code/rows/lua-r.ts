@@ -1,5 +1,5 @@
 import { environmentVariable } from "../names.ts";
-import { act, evaluates, notePath, path, plain, shell, shows, words, type CallRow, type Effect } from "../effects.ts";
+import { act, evaluates, notePath, path, plain, shell, shows, words, type CallRow, type CallEffect } from "../effects.ts";
 import { connects, request, sends } from "../network.ts";
 import { opens } from "../opens.ts";
 import { runsSql } from "../dialects/sql.ts";
@@ -8,7 +8,7 @@ import type { Value } from "../types.ts";
 import { copies, enters, moves, opaque } from "../usual.ts";
 import { concat, joinPaths, nothing, textValue } from "../values.ts";
 
-const runsFile: Effect = (run, call) => {
+const runsFile: CallEffect = (run, call) => {
   if (/^(?:https?|ftp):/.test(call.args[0]?.text ?? "")) return act("run-foreign", { at: 0 })(run, call);
   return path("read", 0)(run, call);
 };
@@ -67,7 +67,7 @@ export const luaRows = (): readonly CallRow[] => [
 
 /** `paste("a", "b")` and `paste0`. */
 const pastes =
-  (usual: string): Effect =>
+  (usual: string): CallEffect =>
   (_run, call) => {
     const separator = call.named.get("sep")?.text ?? usual;
     return call.args.reduce<Value>(

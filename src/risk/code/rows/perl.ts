@@ -1,4 +1,4 @@
-import { act, emitShell, evaluates, gives, notePath, path, plain, shows, words, type CallRow, type Effect } from "../effects.ts";
+import { act, emitShell, evaluates, gives, notePath, path, plain, shows, words, type CallRow, type CallEffect } from "../effects.ts";
 import { connects, request, sends } from "../network.ts";
 import { openAs } from "../opens.ts";
 import { runsSql } from "../dialects/sql.ts";
@@ -8,7 +8,7 @@ import { changesMode, copies, enters, forks, moves, opaque } from "../usual.ts";
 import { joinPaths, nothing, textOf, stained, originOf } from "../values.ts";
 
 /** `open(F, ">a")`, `open(my $f, "<", "a")`, `open(F, "cmd |")`, `open(F, "-|", "cmd")`. */
-const opensPerl: Effect = (run, call) => {
+const opensPerl: CallEffect = (run, call) => {
   const mode = textOf(call.args[1] ?? nothing).trim();
   if (call.args.length >= 3) {
     if (mode.includes("|")) {

@@ -1,4 +1,4 @@
-import { act, evaluates, gives, noteDeed, notePath, path, plain, shell, shows, words, type CallRow, type Effect } from "../effects.ts";
+import { act, evaluates, gives, noteDeed, notePath, path, plain, shell, shows, words, type CallRow, type CallEffect } from "../effects.ts";
 import { connects, emitRequest, request, sends } from "../network.ts";
 import { opens } from "../opens.ts";
 import { runsSql } from "../dialects/sql.ts";
@@ -9,7 +9,7 @@ import { elementOf, nothing, originOf, stained, textOf } from "../values.ts";
 
 /** A function named by a text. */
 const callsNamed =
-  (place: number, isEach: boolean): Effect =>
+  (place: number, isEach: boolean): CallEffect =>
   (run, call) => {
     const callee = call.args[place] ?? nothing;
     if (callee.params) return nothing;
@@ -18,14 +18,14 @@ const callsNamed =
     return run.meaning.call(run, { ...call, callee, args });
   };
 
-const includes: Effect = (run, call) => {
+const includes: CallEffect = (run, call) => {
   const file = call.args[0]?.text;
   if (file !== undefined && /^(?:https?|ftp|data|php|expect|phar):/.test(file)) noteDeed(run, call, { act: "run-foreign", target: file });
   else notePath(run, call, call.args[0], { act: "read" });
   return nothing;
 };
 
-const readsOrFetches: Effect = (run, call) => {
+const readsOrFetches: CallEffect = (run, call) => {
   const text = call.args[0]?.text ?? "";
   if (text === "php://stdin") return nothing;
   if (/^https?:/.test(text)) return emitRequest(run, call, call.args[2] ? "POST" : "GET", call.args[0] ?? nothing);

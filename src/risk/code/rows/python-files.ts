@@ -1,4 +1,4 @@
-import { argument, both, gives, isOn, noteDeed, notePath, option, path, act, type CallRow, type Effect } from "../effects.ts";
+import { argument, both, gives, isOn, noteDeed, notePath, option, path, act, type CallRow, type CallEffect } from "../effects.ts";
 import { modeOf } from "../modes.ts";
 import { opens } from "../opens.ts";
 import type { Value } from "../types.ts";
@@ -11,10 +11,10 @@ const home: Value = { text: "~", thing: "path" };
 const temporary: Value = { thing: "own" };
 
 /** `Path("a")/"b"` and friends; no argument is the current folder. */
-const makesPath: Effect = (_run, call) =>
+const makesPath: CallEffect = (_run, call) =>
   call.args.length === 0 ? here : call.args.length === 1 ? asPath(call.args[0] ?? nothing) : joinPaths(call.args);
 
-const globs: Effect = (_run, call) => {
+const globs: CallEffect = (_run, call) => {
   const pattern = call.args[0] ?? nothing;
   const root = option(call, "root_dir");
   return { items: [root ? joinPaths([root, pattern]) : asPath(pattern)] };
@@ -22,10 +22,10 @@ const globs: Effect = (_run, call) => {
 
 /** `Path("src").rglob("*.py")`. */
 const globsBelow =
-  (deep: boolean): Effect =>
+  (deep: boolean): CallEffect =>
   (_run, call) => ({ items: [joinPaths([call.receiver ?? here, ...(deep ? [{ text: "**" }] : []), call.args[0] ?? nothing])] });
 
-const changesMode: Effect = (run, call) => {
+const changesMode: CallEffect = (run, call) => {
   const isMethod = call.receiver?.thing === "path";
   const target = isMethod ? call.receiver : argument(call, 0, ["path"]);
   const kind = modeOf(textOf(argument(call, isMethod ? 0 : 1, ["mode"]) ?? nothing));

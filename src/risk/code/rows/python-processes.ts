@@ -1,16 +1,16 @@
-import { act, evaluates, gives, shell, words, type CallRow, type Effect } from "../effects.ts";
+import { act, evaluates, gives, shell, words, type CallRow, type CallEffect } from "../effects.ts";
 import { noteOpaque } from "../run.ts";
 import { origin } from "../types.ts";
 import { forks, opaque } from "../usual.ts";
 import { nothing, originOf, stained, textOf } from "../values.ts";
 
-const unpickles: Effect = (run, call) => {
+const unpickles: CallEffect = (run, call) => {
   if (call.args[0]?.thing !== "file" || (originOf(call.args[0]) & origin.network) !== 0)
     noteOpaque(run, call, "loads data that may run code");
   return nothing;
 };
 
-const loadsYaml: Effect = (run, call) => {
+const loadsYaml: CallEffect = (run, call) => {
   const loader = textOf(call.named.get("Loader") ?? call.args[1] ?? nothing) + (call.named.get("Loader") ?? call.args[1])?.name;
   if (/unsafe/i.test(loader) || loader.endsWith(".Loader")) noteOpaque(run, call, "loads data that may run code");
   return stained(nothing, originOf(call.args[0] ?? nothing));

@@ -1,10 +1,10 @@
-import { act, gives, notePath, plain, shows, type CallRow, type Effect } from "../effects.ts";
+import { act, gives, notePath, plain, shows, type CallRow, type CallEffect } from "../effects.ts";
 import { connects, request, requestBy, requestWith, resolves, sends } from "../network.ts";
 import { runsSql } from "../dialects/sql.ts";
 import { origin } from "../types.ts";
 import { nothing, textOf } from "../values.ts";
 
-const connectsDatabase: Effect = (run, call) => {
+const connectsDatabase: CallEffect = (run, call) => {
   const target = textOf(call.args[0] ?? nothing);
   if (target === ":memory:" || target === "") return { thing: "memory" };
   notePath(run, call, call.args[0], { act: "read" });

@@ -1,4 +1,4 @@
-import type { CallRow, Effect } from "../effects.ts";
+import type { CallRow, CallEffect } from "../effects.ts";
 import { groovyRows, juliaRows } from "./julia-groovy.ts";
 import { luaRows, rRows } from "./lua-r.ts";
 import { scriptFiles } from "./script-files.ts";
@@ -26,7 +26,7 @@ export const callRows: Partial<Record<Language, () => readonly CallRow[]>> = {
   groovy: groovyRows,
 };
 
-type Effects = ReadonlyMap<string, Effect>;
+type Effects = ReadonlyMap<string, CallEffect>;
 const made = new Map<Language, Effects>();
 
 /** Made for one language when its code is first read. */
@@ -39,4 +39,4 @@ function effectsOf(language: Language): Effects {
   return effects;
 }
 
-export const rowFor = (language: Language, name: string): Effect | undefined => effectsOf(language).get(name);
+export const rowFor = (language: Language, name: string): CallEffect | undefined => effectsOf(language).get(name);

@@ -1,8 +1,8 @@
-import { act, evaluates, gives, path, shell, shows, words, type CallRow, type Effect } from "../effects.ts";
+import { act, evaluates, gives, path, shell, shows, words, type CallRow, type CallEffect } from "../effects.ts";
 import { isActing } from "../names.ts";
 import { connects, request, requestWith, sends } from "../network.ts";
 import { opens } from "../opens.ts";
-import { noteOpaque, type Call } from "../run.ts";
+import { noteOpaque, type CodeCall } from "../run.ts";
 import { runsSql } from "../dialects/sql.ts";
 import { fromBase64Value } from "../texts.ts";
 import { origin } from "../types.ts";
@@ -10,7 +10,7 @@ import { changesMode, copies, enters, forks, moves, onPath, opaque } from "../us
 import { joinPaths, nothing, textOf } from "../values.ts";
 
 /** `obj.send(:name, …)` calls the method of that name. */
-const sendsName: Effect = (run, call) => {
+const sendsName: CallEffect = (run, call) => {
   if (call.receiver?.thing === "socket") return sends(run, call);
   const [name, ...args] = call.args;
   if (name?.text === undefined || name.text.includes("\uFFFC")) {
@@ -23,7 +23,7 @@ const sendsName: Effect = (run, call) => {
 };
 
 /** `IO.popen("sh", "w")`: the mode is no word of the command. */
-const withoutMode = (call: Call): Call =>
+const withoutMode = (call: CodeCall): CodeCall =>
   call.callee.name === "IO.popen"
     ? { ...call, args: call.args.filter(({ text }, at) => at === 0 || !/^[rwa][bt]?\+?[bt]?(?::.*)?$/.test(text ?? "")) }
     : call;

@@ -1,10 +1,10 @@
-import { act, both, gives, isOn, option, path, type CallRow, type Effect } from "../effects.ts";
+import { act, both, gives, isOn, option, path, type CallRow, type CallEffect } from "../effects.ts";
 import { opens } from "../opens.ts";
 import { changesMode, copies, enters, links, moves } from "../usual.ts";
 import { nothing, joinPaths, originOf, stained } from "../values.ts";
 
 /** A method that only fits a file system, on a value nobody knows: `import("fs").then(m => m.rm(…))`. */
-const removes: Effect = (run, call) =>
+const removes: CallEffect = (run, call) =>
   isOn(option(call, "recursive")) ? path("delete", 0, { tree: true })(run, call) : stained(nothing, originOf(call.receiver ?? nothing));
 
 /** Files and folders. */

@@ -1,4 +1,17 @@
-import { act, emitShell, evaluates, gives, isOn, noteDeed, notePath, option, shell, words, type CallRow, type Effect } from "../effects.ts";
+import {
+  act,
+  emitShell,
+  evaluates,
+  gives,
+  isOn,
+  noteDeed,
+  notePath,
+  option,
+  shell,
+  words,
+  type CallRow,
+  type CallEffect,
+} from "../effects.ts";
 import { decodePercent } from "../reading/literals.ts";
 import { connects } from "../network.ts";
 import { noteOpaque } from "../run.ts";
@@ -8,7 +21,7 @@ import { opaque } from "../usual.ts";
 import { nothing, textOf } from "../values.ts";
 
 /** `require("fs")`: a module by name; a file of data is read; a name that only the code knows is anything. */
-const requires: Effect = (run, call) => {
+const requires: CallEffect = (run, call) => {
   const name = call.args[0]?.text;
   if (call.args.length === 0) return nothing;
   if (name === undefined || name.includes("\uFFFC")) {
@@ -33,7 +46,7 @@ const requires: Effect = (run, call) => {
   return run.meaning.module(run, name);
 };
 
-const spawns: Effect = (run, call) => {
+const spawns: CallEffect = (run, call) => {
   const [program, list] = call.args;
   const folder = option(call, "cwd")?.text ?? "";
   const items = [program ?? nothing, ...(list?.items ?? (list && !list.fields && !list.params ? [{ text: "\uFFFC" }] : []))];
@@ -44,7 +57,7 @@ const spawns: Effect = (run, call) => {
 const asWord = (value: Value): Value => (value.text === undefined && !value.items && !value.either ? { text: "\uFFFC" } : value);
 
 /** Tagged templates and calls of `$`. */
-const runsTemplate: Effect = (run, call) =>
+const runsTemplate: CallEffect = (run, call) =>
   call.named.has("tagged") ? shell(0)(run, call) : call.receiver === undefined && run.seen.has("zx") ? shell(0)(run, call) : nothing;
 
 /** Modules, processes, and code that is made while it runs. */

@@ -1,4 +1,4 @@
-import { act, gives, option, plain, shows, type CallRow, type Effect } from "../effects.ts";
+import { act, gives, option, plain, shows, type CallRow, type CallEffect } from "../effects.ts";
 import { decodePercent } from "../reading/literals.ts";
 import { emitRequest, request, requestWith, resolves, sends } from "../network.ts";
 import { runsSql } from "../dialects/sql.ts";
@@ -6,7 +6,7 @@ import { fromBase64Value, fromCodes, fromHexValue } from "../texts.ts";
 import { origin } from "../types.ts";
 import { nothing } from "../values.ts";
 
-const httpRequest: Effect = (run, call) => {
+const httpRequest: CallEffect = (run, call) => {
   const host = option(call, "hostname")?.text ?? option(call, "host")?.text;
   const url =
     call.args[0]?.text === undefined && host !== undefined

@@ -6,10 +6,10 @@ import { groundOf } from "../ground.ts";
 import { contentOf } from "../known-content.ts";
 import { changesOurPlugin, spoilsOurEntries, takesAway, takesOurEntries, takesSeenEntries } from "../our-entries.ts";
 import { isNew, placeOf } from "../place.ts";
-import { pathTraits, type Kind, type Trait } from "../traits.ts";
+import { pathTraits, type TraitKind, type Trait } from "../traits.ts";
 
 /** One thing that a trait makes of an act. */
-export interface Judged {
+export interface TraitJudgement {
   readonly act: Act;
   readonly why: string;
 }
@@ -20,7 +20,7 @@ interface Seen {
   readonly facts: Facts;
 }
 
-const readActs: Readonly<Partial<Record<Kind, Act>>> = {
+const readActs: Readonly<Partial<Record<TraitKind, Act>>> = {
   secret: "read-secret",
   "keyed-config": "read-secret",
   memory: "read-secret",
@@ -28,7 +28,7 @@ const readActs: Readonly<Partial<Record<Kind, Act>>> = {
 };
 
 /** Acts for writing or removing such a file, whatever it holds. */
-const changeActs: Readonly<Partial<Record<Kind, Act>>> = {
+const changeActs: Readonly<Partial<Record<TraitKind, Act>>> = {
   secret: "write-secret",
   "keyed-config": "executable-config",
   memory: "privilege",
@@ -50,7 +50,7 @@ const changeActs: Readonly<Partial<Record<Kind, Act>>> = {
 };
 
 /** Special traits of reading the path. Reading all of a home or of the machine reads its secrets too. */
-export const specialRead = (traits: readonly Trait[], { deed, path, facts }: Seen): readonly Judged[] =>
+export const specialRead = (traits: readonly Trait[], { deed, path, facts }: Seen): readonly TraitJudgement[] =>
   traits.flatMap(({ kind, why }) => {
     if (kind === "control-keys") return [{ act: isNamedOurs(path, facts) ? "control-plane" : "read-secret", why }];
     const isEverything = kind === "floor-of-people" || (kind === "floor" && path === "/");
@@ -66,13 +66,13 @@ const isNamedOurs = (path: string, facts: Facts): boolean => {
 };
 
 /** Special traits of writing to the path or removing it. */
-export function specialChange(traits: readonly Trait[], seen: Seen): readonly Judged[] {
+export function specialChange(traits: readonly Trait[], seen: Seen): readonly TraitJudgement[] {
   const judged = traits.flatMap((trait) => changeOf(trait, seen));
   const floor = judged.filter(({ act }) => act === "floor"); // says it all: the rest only lies within
   return floor.length > 0 ? floor : judged;
 }
 
-function changeOf({ kind, why }: Trait, seen: Seen): readonly Judged[] {
+function changeOf({ kind, why }: Trait, seen: Seen): readonly TraitJudgement[] {
   const { deed, path, facts } = seen;
   const dispatched = facts.session === "dispatched";
   switch (kind) {
@@ -104,7 +104,7 @@ function changeOf({ kind, why }: Trait, seen: Seen): readonly Judged[] {
 const isFirst = ({ deed, path, facts }: Seen): boolean =>
   deed.sample === true && facts.session !== "dispatched" && isNew(path, facts) && ["owned", "project"].includes(placeOf(path, facts));
 
-function settingsChange(why: string, { deed, path, facts }: Seen): Judged {
+function settingsChange(why: string, { deed, path, facts }: Seen): TraitJudgement {
   const before = contentOf(path, facts);
   const { content, replaces } = deed;
   const keeps = deed.keeps === true && !takesAway(deed);
@@ -121,7 +121,7 @@ function isPastMigration(path: string, facts: Facts, deed: Deed): boolean {
   return exists !== undefined && !isNew(path, facts);
 }
 
-function buildChange(why: string, { deed, path, facts }: Seen): readonly Judged[] {
+function buildChange(why: string, { deed, path, facts }: Seen): readonly TraitJudgement[] {
   if (deed.act !== "write" || placeOf(path, facts) !== "project") return [];
   const { tracked } = groundOf(facts);
   const isKept = tracked !== undefined && covers(tracked, path);
@@ -129,7 +129,7 @@ function buildChange(why: string, { deed, path, facts }: Seen): readonly Judged[
   return isKept && isPlain ? [] : [{ act: "executable-config", why }];
 }
 
-function manifestActs(why: string, { deed, path, facts }: Seen): readonly Judged[] {
+function manifestActs(why: string, { deed, path, facts }: Seen): readonly TraitJudgement[] {
   if (deed.act !== "write") return [];
   if (deed.content === undefined) return facts.session === "dispatched" ? [{ act: "install", why }] : [];
   const { dependencies, scripts } = manifestChange(path, deed.content, contentOf(path, facts));

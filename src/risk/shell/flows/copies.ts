@@ -1,10 +1,10 @@
 import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { isNew } from "../../files/place.ts";
-import { sortArguments, type Call } from "../../tools/call.ts";
+import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 import { baseName, clonedBy, isAddress, type PlacesOf } from "../programs/fetched.ts";
 import { work } from "../../work.ts";
-import type { Held } from "./held.ts";
+import type { HeldContents } from "./held.ts";
 
 /** Files and folders that a command copied, moved or linked, by their absolute paths. */
 export interface Copies {
@@ -15,7 +15,7 @@ export interface Copies {
   readonly places: () => readonly string[];
   /** The file there now is no copy any more. */
   readonly forget: (place: string) => void;
-  readonly ran: (call: Call, placesOf: PlacesOf) => void;
+  readonly ran: (call: ProgramCall, placesOf: PlacesOf) => void;
 }
 
 /** Places compared with a path for one unit of work. */
@@ -23,7 +23,7 @@ const placesPerUnit = 16;
 const hopsMax = 8;
 const linksMax = 100;
 
-export function newCopies(facts: Facts, held: Held): Copies {
+export function newCopies(facts: Facts, held: HeldContents): Copies {
   const originals = new Map<string, string>();
   const folders = new Map<string, string>();
   const links = new Map<string, string>();
@@ -76,7 +76,7 @@ export function newCopies(facts: Facts, held: Held): Copies {
 /** A folder by the way it is written: what gets a name in it is named as its source is. */
 const isInto = (to: string): boolean => /(?:^|\/)\.{0,2}\/?$/.test(to);
 
-const takesFolders = ({ program, words }: Call): boolean =>
+const takesFolders = ({ program, words }: ProgramCall): boolean =>
   /^(?:mv|ln|git)$/.test(program) || words.some(({ text }) => /^-\w*[rRa]|^--(?:recursive|archive)$/.test(text));
 
 /** A source that may be a folder, and that takes the place of what is there, or is mixed with it, instead of lying in it. */
@@ -92,7 +92,7 @@ const copiers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Pairs of a file and the new name it gets: `cp a b` both as `b` and as `b/a`. */
-function namedAnew(call: Call): readonly (readonly [string, string, boolean])[] {
+function namedAnew(call: ProgramCall): readonly (readonly [string, string, boolean])[] {
   const clone = clonedBy(call);
   if (clone) return isAddress(clone.address) ? [] : [[clone.address, clone.folder, false]];
   const moves = call.program === "git" && call.words[0]?.text === "mv";

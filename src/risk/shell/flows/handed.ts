@@ -1,8 +1,8 @@
+import type { Span } from "../../../kernel/text.ts";
 import { unescapeText } from "../../code/reading/literals.ts";
 import type { Stdin } from "../../tools/call.ts";
-import type { Span } from "../../types.ts";
 import { workOn } from "../../work.ts";
-import type { At } from "../look.ts";
+import type { WalkPosition } from "../look.ts";
 
 const literal = /"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|`((?:[^`\\]|\\[^])*)`/g;
 const charsMax = 20_000;
@@ -14,7 +14,7 @@ const textMinChars = 3;
  * let it read what the code itself was given. So an interpreter without a script gates there, and each text that is
  * written in the code is weighed as if it were what the interpreter is handed.
  */
-export function handedBy(code: string, at: At, span: Span): At {
+export function handedBy(code: string, at: WalkPosition, span: Span): WalkPosition {
   const head = code.slice(0, charsMax);
   workOn(head);
   const texts = [...head.matchAll(literal)]

@@ -1,5 +1,5 @@
 /** Contents of files after the command's steps so far, by their absolute paths. */
-export interface Held {
+export interface HeldContents {
   readonly contentOf: (place: string) => string | undefined;
   readonly holdsSome: () => boolean;
   /** Whether something was put into it that nobody has seen. */
@@ -15,7 +15,7 @@ export interface Held {
   readonly copy: (source: string, place: string, content: string | undefined) => void;
 }
 
-export function newHeld(): Held {
+export function newHeld(): HeldContents {
   const contents = new Map<string, string>();
   const replaced = new Set<string>();
   const appended = new Set<string>();

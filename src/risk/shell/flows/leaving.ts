@@ -18,7 +18,7 @@ import {
 import { isLoopback } from "../../environment.ts";
 import { placeOf } from "../../net/place.ts";
 import { holdsSecret, secretsIn, starredIn, type HeldSecret } from "../../net/secret-shapes.ts";
-import type { Call, Field } from "../../tools/call.ts";
+import type { ProgramCall, CommandWord } from "../../tools/call.ts";
 import { isSurelySecretName } from "../../secret-names.ts";
 import {
   carriesWords,
@@ -34,14 +34,14 @@ import {
   takesDetour,
 } from "../../tools/outward.ts";
 import { work, workOn } from "../../work.ts";
-import type { At, Look } from "../look.ts";
+import type { WalkPosition, ShellWalk } from "../look.ts";
 
 /**
  * A program that speaks to another machine, with a secret in its words, its input, or files that the command itself has
  * made. Where a part of that is known only when it runs, a secret anywhere in the command may be in it. A secret that
  * goes to its own service, where that takes a login, is used as meant.
  */
-export function lookAtLeaving(look: Look, call: Call, at: At, whole: Whole): void {
+export function lookAtLeaving(look: ShellWalk, call: ProgramCall, at: WalkPosition, whole: WholeCommand): void {
   if (staysHere(call)) return;
   const hosts = hostsIn(call);
   const places = lazily(() => destinationsOf(call, hosts, whole));
@@ -56,7 +56,7 @@ export function lookAtLeaving(look: Look, call: Call, at: At, whole: Whole): voi
 const why = "gives a secret to another machine";
 
 /** Facts about the words of a whole command. Program after program asks for them: each is found out once. */
-export interface Whole {
+export interface WholeCommand {
   /** Whether something in it puts a text into another form. */
   readonly turns: () => boolean;
   readonly secrets: () => readonly HeldSecret[];
@@ -66,7 +66,7 @@ export interface Whole {
   readonly exported: () => readonly (readonly [name: string, value: string])[];
 }
 
-export const wholeOf = (command: string): Whole => ({
+export const wholeOf = (command: string): WholeCommand => ({
   turns: lazily(() => {
     workOn(command);
     return turning.test(command);
@@ -88,7 +88,7 @@ const exporting = longPattern("g")`
   [^\s;&|"']{1,4096})
 `;
 
-function destinationsOf(call: Call, hosts: readonly string[], whole: Whole): readonly Destination[] {
+function destinationsOf(call: ProgramCall, hosts: readonly string[], whole: WholeCommand): readonly Destination[] {
   const isDetour = takesDetour(call) || whole.detours();
   return (hosts.length === 0 || hosts.length > hostsMax ? [""] : hosts).map((host) => {
     const route = isDetour ? "detour" : host !== "" && speaksOpenly(call, host) ? "open" : undefined;
@@ -96,7 +96,7 @@ function destinationsOf(call: Call, hosts: readonly string[], whole: Whole): rea
   });
 }
 
-function givesAway(look: Look, call: Call, places: readonly Destination[], whole: Whole): boolean {
+function givesAway(look: ShellWalk, call: ProgramCall, places: readonly Destination[], whole: WholeCommand): boolean {
   const everywhere = (gives: (to: Destination) => boolean): boolean => places.some(gives);
   const isLoggingIn = logsIn(call);
   if (call.words.some((word, at) => wordGivesAway(word, call.words[at - 1], isLoggingIn, everywhere))) return true;
@@ -116,9 +116,9 @@ type Places = () => readonly Destination[];
 
 /** A key of a service among what is given to a program of which nobody knows where it sends it. */
 function keyMayLeave(
-  look: Look,
-  call: Call,
-  { places, whole, isHostless }: { readonly places: Places; readonly whole: Whole; readonly isHostless: boolean },
+  look: ShellWalk,
+  call: ProgramCall,
+  { places, whole, isHostless }: { readonly places: Places; readonly whole: WholeCommand; readonly isHostless: boolean },
 ): boolean {
   const { words, program, stdin } = call;
   const isAstray = (text: string): boolean => isKeyAstray(text, places);
@@ -140,7 +140,11 @@ const isKeyAstray = (text: string, places: Places): boolean =>
  * A key in a value assigned for a program. In an address it goes to the host named there; by itself, under a name that
  * does not tell, a program may send it along. Under its own name it is there to log in with.
  */
-function assignedLeaves(call: Call, whole: Whole, { places, isOut }: { readonly places: Places; readonly isOut: boolean }): boolean {
+function assignedLeaves(
+  call: ProgramCall,
+  whole: WholeCommand,
+  { places, isOut }: { readonly places: Places; readonly isOut: boolean },
+): boolean {
   const isSent = call.words.some(({ text }) => /sendenv|setenv/i.test(text));
   return [...call.variables, ...whole.exported()].some(([name, value]) => {
     if (value.length < keyMinChars || value.length > keyWordMax) return false;
@@ -152,7 +156,7 @@ function assignedLeaves(call: Call, whole: Whole, { places, isOut }: { readonly 
 /** An address, or a name of a host with more than a key in it. */
 const isAddressed = (value: string): boolean => /:\/\/|^[\w-]{1,300}(?:\.[\w-]{1,63}){2,9}(?:[:/]|$)/.test(value);
 
-function addressLeaves(value: string, { facts, program }: Call): boolean {
+function addressLeaves(value: string, { facts, program }: ProgramCall): boolean {
   const { host } = placeOf(value.includes("://") ? value.slice(value.search(/[a-z][a-z0-9+.-]{1,20}:\/\//i)) : `https://${value}`);
   if (isLoopback(host)) return false;
   return secretsIn(value).some((each) => isKey(each) && anyAstray([each], { host, program, facts }));
@@ -164,7 +168,7 @@ const keyWordMax = 4_096;
 const readAsCode = /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|lua|osascript|pwsh|powershell|bash|sh|zsh|tclsh|julia|rscript|groovy)$/;
 
 /** A variable that by its name holds a secret, in what is sent to somebody whose secret it is not. */
-function variableLeaves(call: Call, source: string, places: readonly Destination[]): boolean {
+function variableLeaves(call: ProgramCall, source: string, places: readonly Destination[]): boolean {
   const [carries, isLoggingIn] = [carriesWords(call), logsIn(call)];
   return call.words.some(({ text, span }, at) => {
     if (isKnown(text) || !(carries || (!isLoggingIn && withUser.test(text)))) return false;
@@ -181,9 +185,9 @@ function variableLeaves(call: Call, source: string, places: readonly Destination
 const withUser = /^[a-z][a-z0-9+.-]{1,20}:\/\/[^/\s@]{1,200}@/i;
 
 /** A request that logs in with what lies in a file of secrets, at somebody of whom nothing is known. */
-function keyFileLeaves(call: Call, places: readonly Destination[]): boolean {
+function keyFileLeaves(call: ProgramCall, places: readonly Destination[]): boolean {
   if (!call.program.startsWith("curl")) return false;
-  const isKeyFile = ({ text }: Field, at: number): boolean => {
+  const isKeyFile = ({ text }: CommandWord, at: number): boolean => {
     if (/^(?:--netrc(?:-optional|-file)?(?:=.*)?|-[a-zA-Z]{0,8}n[a-zA-Z]{0,8})$/.test(text)) return true;
     const option = /^(--[a-z-]{3,20})=/.exec(text)?.[1] ?? call.words[at - 1]?.text ?? "";
     if (!/^(?:-E|--cert|--key|--proxy-cert|--proxy-key|--cacert|--pubkey)$/.test(option)) return false;
@@ -213,8 +217,8 @@ const loginOption = longPattern()`
 const headerOption = /^(?:-H|--header|--headers|--proxy-header|-h)$/;
 
 function wordGivesAway(
-  { text }: Field,
-  before: Field | undefined,
+  { text }: CommandWord,
+  before: CommandWord | undefined,
   isLoggingIn: boolean,
   everywhere: (gives: (to: Destination) => boolean) => boolean,
 ): boolean {
@@ -259,7 +263,7 @@ const turning = longPattern()`
   age)(?=[\s)\x60|;&]|$)|\$\{\w{1,60}(?:[:/#%^,@])
 `;
 
-const filesOf = ({ words, stdin }: Call): readonly string[] => [
+const filesOf = ({ words, stdin }: ProgramCall): readonly string[] => [
   ...words.map(({ text }) => text),
   ...(stdin?.kind === "file" ? [stdin.path] : []),
 ];
@@ -267,7 +271,7 @@ const filesOf = ({ words, stdin }: Call): readonly string[] => [
 const namedFile = /^(?:[\w.[\]-]{0,100}[=:]?[@<])?([^@<;]{1,1000})/;
 
 /** Text that the command itself has put into a file that the program is given. */
-function contentsOf(look: Look, { cwd }: Call, word: string): readonly string[] {
+function contentsOf(look: ShellWalk, { cwd }: ProgramCall, word: string): readonly string[] {
   const path = namedFile.exec(word)?.[1];
   if (path === undefined || !isKnown(path)) return [];
   return resolvePath(path, { cwd, facts: look.facts }).places.flatMap((place) => look.made.contentOf(place) ?? []);

@@ -2,7 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type Call } from "../../tools/call.ts";
+import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 import { newCopies } from "./copies.ts";
 import { isDownloader } from "../programs/downloader.ts";
 import { newFetched } from "../programs/fetched.ts";
@@ -10,7 +10,7 @@ import { newHeld } from "./held.ts";
 import { putsUnseen, takenByGit } from "./unseen.ts";
 
 /** Files a command has made so far, so that using them a moment later is no secret. Nothing here touches the disk. */
-export interface Made {
+export interface MadeFiles {
   /** Content of the file at an absolute path, if this command wrote it. */
   readonly contentOf: (place: string) => string | undefined;
   /** Whether it is known of any file what this command put into it. */
@@ -40,12 +40,12 @@ export interface Made {
   /** Whether a program ran that could have put a file anywhere. */
   readonly mayHaveMade: () => boolean;
   /** A program that ran: it may have copied, moved, linked or fetched something. */
-  readonly ran: (call: Call) => void;
+  readonly ran: (call: ProgramCall) => void;
 }
 
 const streamsMax = 32;
 
-export function newMade(facts: Facts): Made {
+export function newMade(facts: Facts): MadeFiles {
   const held = newHeld();
   const copies = newCopies(facts, held);
   const fetched = newFetched(facts);
@@ -57,7 +57,7 @@ export function newMade(facts: Facts): Made {
     copies.forget(place);
     held.replace(place);
   };
-  const made: Made = {
+  const made: MadeFiles = {
     contentOf: (place) => held.contentOf(place) ?? held.contentOf(originalOf(place)),
     holdsSome: held.holdsSome,
     isDownload: (place) => fetched.isDownload(place) || fetched.isDownload(originalOf(place)),
@@ -112,7 +112,7 @@ const makesNothing = longPattern()`
 `;
 
 /** Files that hold what the program is fed. */
-function fedInto({ program, words }: Call): readonly string[] {
+function fedInto({ program, words }: ProgramCall): readonly string[] {
   if (program === "dd")
     return words.some(({ text }) => text.startsWith("if="))
       ? []

@@ -1,14 +1,14 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, madeTemporary, unknownPiece } from "../../deed.ts";
 import { placeNamed } from "../../files/places/named-places.ts";
-import type { Call } from "../../tools/call.ts";
+import type { ProgramCall } from "../../tools/call.ts";
 import { withoutListing } from "../words/listed.ts";
 import { ownProcess } from "../scope.ts";
 
 const outputMaxChars = 65_536;
 
 /** A program's output, where that follows from the command alone. Undefined: only running it would tell. */
-export function predictedOutput(call: Call): string | undefined {
+export function predictedOutput(call: ProgramCall): string | undefined {
   if (call.elsewhere) return undefined;
   if (setsUp.test(call.program) && setups.test([call.program, ...call.words.map(({ text }) => text)].join(" "))) return ":\n";
   const printer = printers[call.program];
@@ -31,7 +31,7 @@ const setups = longPattern()`
   virtualenv-init)\b[\w .-]*$|brew shellenv|conda shell\.\w+ hook$|luarocks path|dircolors\b|register-python-argcomplete )
 `;
 
-type Printer = (call: Call, words: readonly string[], input: string | undefined) => string | undefined;
+type Printer = (call: ProgramCall, words: readonly string[], input: string | undefined) => string | undefined;
 
 const decodes = (words: readonly string[]): boolean => words.some((word) => /^(-[a-zA-Z]*[dD][a-zA-Z]*|--decode)$/.test(word));
 const onlyFlags = (words: readonly string[]): boolean => words.every((word) => word.startsWith("-"));

@@ -2,13 +2,13 @@ import { isKnown, type Deed } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { deedsOfPatch } from "../../files/patch.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type Call } from "../../tools/call.ts";
-import type { At, Look } from "../look.ts";
+import { sortArguments, type ProgramCall } from "../../tools/call.ts";
+import type { WalkPosition, ShellWalk } from "../look.ts";
 
 const takes = "-C -c --git-dir --work-tree -p --directory --exclude --include --whitespace --patch-format --empty --quoted-cr".split(" ");
 
 /** Programs that write what their patch names; a patch that cannot be read may write anything there. */
-export function lookAtPatches(look: Look, call: Call, at: At): void {
+export function lookAtPatches(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (call.elsewhere) return;
   if (call.program === "git") lookAtGit(look, call, at);
   else if (call.program === "patch" || call.program === "gpatch") lookAtPatch(look, call, at);
@@ -17,7 +17,7 @@ export function lookAtPatches(look: Look, call: Call, at: At): void {
 const patchTakes = "-p -i -d -o -r -F -D -B -Y -z -V -g --strip --input --directory --output --reject-file --fuzz".split(" ");
 
 /** `patch` reads its patch from an option, its second word or its input. */
-function lookAtPatch(look: Look, call: Call, at: At): void {
+function lookAtPatch(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const { operands, options } = sortArguments(call.words, { takes: patchTakes });
   if (options.some(({ name }) => /^(?:--dry-run|--check|-C)$/.test(name))) return;
   const valueOf = (names: RegExp): string | undefined => options.findLast(({ name }) => names.test(name))?.value?.text;
@@ -33,7 +33,7 @@ function lookAtPatch(look: Look, call: Call, at: At): void {
 const inFolder = (folder: string, path: string): string => (/^[/~]/.test(path) ? path : `${folder}/${path}`);
 
 /** `git apply` and `git am`. */
-function lookAtGit(look: Look, call: Call, at: At): void {
+function lookAtGit(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const verb = call.words.findIndex(({ text }) => text === "apply" || text === "am");
   if (verb < 0 || sortArguments(call.words, { takes }).operands[0] !== call.words[verb]) return;
   const { operands, options } = sortArguments(call.words.slice(verb + 1), { takes });
@@ -59,7 +59,11 @@ interface Patch {
   readonly only: readonly string[];
 }
 
-function addPatch(look: Look, { tool, patch, strip, folder, only }: Patch, { call, at }: { readonly call: Call; readonly at: At }): void {
+function addPatch(
+  look: ShellWalk,
+  { tool, patch, strip, folder, only }: Patch,
+  { call, at }: { readonly call: ProgramCall; readonly at: WalkPosition },
+): void {
   const add = (deed: Deed): void =>
     look.add({ ...deed, target: folder === undefined ? deed.target : `${folder}/${deed.target}`, span: call.span }, at);
   const deeds = patch === undefined ? [] : deedsOfPatch(patch, tool, call.cwd);
@@ -75,11 +79,11 @@ function addPatch(look: Look, { tool, patch, strip, folder, only }: Patch, { cal
 }
 
 /** A patch that git itself shows is a change of files that it holds. */
-const isFromGit = ({ stdin }: Call): boolean =>
+const isFromGit = ({ stdin }: ProgramCall): boolean =>
   stdin?.kind === "pipe" && stdin.from.length > 0 && stdin.from.every((program) => program === "git");
 
 /** The texts of the patches; undefined for one that nobody here has read. */
-function patchesOf(look: Look, { stdin, cwd, facts }: Call, named: readonly string[]): readonly (string | undefined)[] {
+function patchesOf(look: ShellWalk, { stdin, cwd, facts }: ProgramCall, named: readonly string[]): readonly (string | undefined)[] {
   const read = (path: string): string | undefined =>
     isKnown(path)
       ? resolvePath(path, { cwd, facts })

@@ -4,19 +4,19 @@ import { consoleWhy, isOwnConsole } from "../../net/console.ts";
 import type { Stdin } from "../../tools/call.ts";
 import { expandWord, type Expander } from "../words/expand.ts";
 import { isDownloader } from "../programs/downloader.ts";
-import { spanAt, type At, type Look, type Outcome } from "../look.ts";
-import type { Scope } from "../scope.ts";
+import { spanAt, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
+import type { ShellScope } from "../scope.ts";
 
 interface Around {
-  readonly scope: Scope;
-  readonly at: At;
+  readonly scope: ShellScope;
+  readonly at: WalkPosition;
   readonly expander: Expander;
   /** The written content, as far as it is known. */
-  readonly outcome: Outcome;
+  readonly outcome: CommandOutcome;
 }
 
 /** A redirection writes or reads a file like any program. Several words: bash refuses, zsh takes them all. */
-export function redirect(look: Look, node: Redirect, around: Around): Stdin | undefined {
+export function redirect(look: ShellWalk, node: Redirect, around: Around): Stdin | undefined {
   if (!node.target) return undefined;
   const targets = expandWord(node.target, around.scope, around.expander).map(({ text }) => text);
   const stdins = (targets.length > 0 ? targets : [unknownPiece]).map((target) => redirectTo(look, node, target, around));
@@ -24,7 +24,7 @@ export function redirect(look: Look, node: Redirect, around: Around): Stdin | un
 }
 
 /** `/dev/tcp` is a connection. */
-function redirectTo(look: Look, node: Redirect, target: string, { scope, at, expander, outcome }: Around): Stdin | undefined {
+function redirectTo(look: ShellWalk, node: Redirect, target: string, { scope, at, expander, outcome }: Around): Stdin | undefined {
   if (/^(\d+-?|-)$/.test(target) && node.operator === ">&") return undefined;
   // The file opened under that number is not followed, so nothing that comes from it is known.
   if (/^(\d+-?|-)$/.test(target) && node.operator === "<&") return target === "-" ? undefined : { kind: "pipe", from: ["another program"] };

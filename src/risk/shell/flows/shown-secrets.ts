@@ -1,8 +1,8 @@
 import { forEachChild, type Command, type ParsedScript, type SyntaxNode, type Word, type WordPart } from "unbash";
 import { isSurelySecretName } from "../../secret-names.ts";
 import { namesAssigned } from "../words/assigned.ts";
-import type { At, Look } from "../look.ts";
-import type { Scope } from "../scope.ts";
+import type { WalkPosition, ShellWalk } from "../look.ts";
+import type { ShellScope } from "../scope.ts";
 
 /** A quick look before the whole script is walked. */
 const mayShow = (source: string): boolean =>
@@ -15,7 +15,7 @@ const passes: ReadonlySet<string> = new Set(
 );
 
 /** Secrets of the environment that a script would print. Those it sets itself are no secrets of anybody. */
-export function lookAtShownSecrets(look: Look, script: ParsedScript, scope: Scope, at: At): void {
+export function lookAtShownSecrets(look: ShellWalk, script: ParsedScript, scope: ShellScope, at: WalkPosition): void {
   if (!mayShow(at.source)) return;
   const own = namesAssigned(script);
   const isSecret = (name: string): boolean =>

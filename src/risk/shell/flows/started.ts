@@ -1,12 +1,12 @@
 import { isKnown } from "../../deed.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { Call } from "../../tools/call.ts";
+import type { ProgramCall } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import { scriptAt } from "../file-content.ts";
 import { isInterpreter } from "../programs/interpreters.ts";
-import type { At, Look } from "../look.ts";
+import type { WalkPosition, ShellWalk } from "../look.ts";
 import { runsFiles } from "../programs/run-files.ts";
-import type { Scope } from "../scope.ts";
+import type { ShellScope } from "../scope.ts";
 import { installed, lookInside, unseenAmong, unseenDeed } from "../programs/scripts.ts";
 import { isTaskRunner } from "../tasks/task-runners.ts";
 
@@ -15,7 +15,7 @@ import { isTaskRunner } from "../tasks/task-runners.ts";
  * `venv/bin/pytest`. One with the name of a known tool is judged by that tool's table, and by what its text does for
  * certain; one with any other name is read as the script it is.
  */
-export function lookAtStarted(look: Look, call: Call, scope: Scope, at: At): void {
+export function lookAtStarted(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   if (!call.path.includes("/") || !isKnown(call.path) || call.elsewhere) return;
   const file = { text: call.path, span: call.span };
   const { places } = resolvePath(call.path, { cwd: call.cwd, facts: look.facts });
@@ -27,7 +27,7 @@ export function lookAtStarted(look: Look, call: Call, scope: Scope, at: At): voi
       const content = scriptAt(look, place);
       return content === undefined ? [] : [{ place, content }];
     })[0];
-    const inner: At = { ...at, doubt: at.doubt ?? "tool", functions: [...at.functions, mark] };
+    const inner: WalkPosition = { ...at, doubt: at.doubt ?? "tool", functions: [...at.functions, mark] };
     if (seen) return lookInside(look, seen, file, { ...run, at: inner });
   }
   if (places.every((place) => installed.test(place))) return;

@@ -1,11 +1,11 @@
 import { isKnown } from "../../deed.ts";
 import { isInside } from "../../files/ground.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { Call, Field } from "../../tools/call.ts";
+import type { ProgramCall, CommandWord } from "../../tools/call.ts";
 import { scriptAt, shortTextAt } from "../file-content.ts";
-import type { At, Look } from "../look.ts";
+import type { WalkPosition, ShellWalk } from "../look.ts";
 import { quoteWord } from "../words/quote.ts";
-import { copyOf, type Scope } from "../scope.ts";
+import { copyOf, type ShellScope } from "../scope.ts";
 import { lookInside } from "../programs/scripts.ts";
 import { scriptEnding } from "../test-targets.ts";
 
@@ -45,8 +45,8 @@ const optionsFor: Readonly<Record<string, string>> = {
 };
 
 interface Around {
-  readonly scope: Scope;
-  readonly at: At;
+  readonly scope: ShellScope;
+  readonly at: WalkPosition;
 }
 
 /**
@@ -54,9 +54,9 @@ interface Around {
  * `gcc -wrapper ./x`, `cmake -DCMAKE_C_COMPILER=./x`. Each is judged as if it were started by itself; that nobody knows
  * it says nothing, since it may be just another compiler.
  */
-export function lookAtTold(look: Look, call: Call, scope: Scope, at: At): void {
+export function lookAtTold(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   if (call.elsewhere || onlySpeaks.test(call.program)) return;
-  const inner: At = { ...at, depth: at.depth + 1, within: call.span, doubt: at.doubt ?? "words" };
+  const inner: WalkPosition = { ...at, depth: at.depth + 1, within: call.span, doubt: at.doubt ?? "words" };
   for (const [name, value] of call.variables) lookAtVariable(look, { name, value }, call, { scope, at: inner });
   for (const text of toldIn(call.words)) weigh(look, text, { scope, at: inner });
   if (compilers.test(call.program))
@@ -70,7 +70,12 @@ const compilers = /(?:^|-)(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld|rustc|javac)(
 /** Programs that only print their words or look for them. */
 const onlySpeaks = /^(?:echo|printf|test|\[|[ef]?grep|rg|g?find|fd|fdfind)$/;
 
-function lookAtVariable(look: Look, { name, value }: { readonly name: string; readonly value: string }, call: Call, around: Around): void {
+function lookAtVariable(
+  look: ShellWalk,
+  { name, value }: { readonly name: string; readonly value: string },
+  call: ProgramCall,
+  around: Around,
+): void {
   const plain = plainName(name);
   const program = Object.hasOwn(optionsFor, name) ? optionsFor[name] : undefined;
   if (program !== undefined) return weigh(look, `${program} ${value}`, around);
@@ -80,7 +85,7 @@ function lookAtVariable(look: Look, { name, value }: { readonly name: string; re
 }
 
 /** Without the input of the one that starts it: that is for somebody else to read. */
-function weigh(look: Look, text: string, { scope, at }: Around): void {
+function weigh(look: ShellWalk, text: string, { scope, at }: Around): void {
   const { stdin: _, ...unfed } = at;
   if (isKnown(text)) look.text(text, copyOf(scope), unfed);
 }
@@ -101,13 +106,13 @@ const foundIn = (name: string, value: string): readonly string[] =>
     : [];
 
 /** Any other variable may name a program too, if a script of the project lies there. One without a mark may be data. */
-function lookAtScript(look: Look, file: Field, call: Call, { scope, at }: Around): void {
+function lookAtScript(look: ShellWalk, file: CommandWord, call: ProgramCall, { scope, at }: Around): void {
   for (const place of resolvePath(file.text, { cwd: call.cwd, facts: look.facts }).places) {
     if (!isKnown(place) || data.test(place) || !isInside(place, look.facts)) continue;
     const content = scriptAt(look, place);
     if (content === undefined) continue;
-    const inner: At = content.startsWith("#!") || scriptEnding.test(place) ? at : { ...at, doubt: "file" };
-    const started: Call = { ...call, program: file.text, path: file.text, words: [], variables: new Map() };
+    const inner: WalkPosition = content.startsWith("#!") || scriptEnding.test(place) ? at : { ...at, doubt: "file" };
+    const started: ProgramCall = { ...call, program: file.text, path: file.text, words: [], variables: new Map() };
     if (place.endsWith(".toml")) for (const text of toldInFile(content)) weigh(look, text, { scope, at: inner });
     else lookInside(look, { place, content }, file, { language: "shell", call: started, scope, at: inner, positional: [] });
   }
@@ -122,7 +127,7 @@ const setting = /^(?:-D|-{1,2})?([A-Za-z][\w.-]{0,80})[?:+]?=["']?([\s\S]{1,400}
 const option = /^-{1,2}([a-z][\w-]{1,40})$/;
 
 /** Commands among the words of a program. */
-function toldIn(words: readonly Field[]): readonly string[] {
+function toldIn(words: readonly CommandWord[]): readonly string[] {
   return words.slice(0, wordsMax).flatMap(({ text }, index) => {
     const [, name, value] = setting.exec(text) ?? [];
     if (name !== undefined && value !== undefined) return isCommand(plainName(name), value) ? [value] : [];

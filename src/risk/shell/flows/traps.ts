@@ -1,13 +1,13 @@
-import type { Call } from "../../tools/call.ts";
-import { nothing, type At, type Look, type Outcome } from "../look.ts";
-import { copyOf, variableIn, type Scope } from "../scope.ts";
+import type { ProgramCall } from "../../tools/call.ts";
+import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
+import { copyOf, variableIn, type ShellScope } from "../scope.ts";
 
 /**
  * A trap runs when the shell ends, so what it names may be set by then: `trap 'rm -rf "$dir"' EXIT; dir=$(mktemp -d)`.
  * Where a name is not set yet, and the script sets it further on, the trap is looked at twice: with nothing in place of
  * the name, because the script may end before, and behind the script.
  */
-export function setTrap(look: Look, call: Call, scope: Scope, at: At): Outcome {
+export function setTrap(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const [first, ...signals] = call.words.filter(({ text }) => text !== "--");
   if (!first || first.text.startsWith("-") || signals.length === 0) return nothing;
   const inner = { ...at, within: call.span, depth: at.depth + 1 };
@@ -25,7 +25,7 @@ const names = /\$\{?([A-Za-z_]\w{0,100})/g;
 const namesMax = 20;
 
 /** Variables that it names, or the function that it calls names, and that are set only further on. */
-function setLater(look: Look, text: string, scope: Scope, { source }: At): readonly string[] {
+function setLater(look: ShellWalk, text: string, scope: ShellScope, { source }: WalkPosition): readonly string[] {
   const body = scope.functions.get(text.trim());
   const said = body ? source.slice(body.pos, body.end) : text;
   const named = [...said.matchAll(names)].slice(0, namesMax).map(([, name = ""]) => name);
@@ -33,7 +33,7 @@ function setLater(look: Look, text: string, scope: Scope, { source }: At): reado
 }
 
 /** The walk of a whole script, and then of the traps that it set. */
-export function withTraps(scope: Scope, walk: () => Outcome): Outcome {
+export function withTraps(scope: ShellScope, walk: () => CommandOutcome): CommandOutcome {
   const before = scope.traps;
   scope.traps = [];
   const outcome = walk();

@@ -1,6 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Deed } from "../../deed.ts";
-import { sortArguments, type Call } from "../../tools/call.ts";
+import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 
 /** Ways to put into a file what is not in the command. Formatters and compilers are left out: theirs is no news. */
 const byTool =
@@ -20,7 +20,7 @@ const sourced = ["-s", "--source"];
 const ownVersions = /^(?:HEAD|@)$/;
 
 /** Files that git takes from another version than the one that is checked out. */
-export function takenByGit({ program, words }: Call): readonly string[] {
+export function takenByGit({ program, words }: ProgramCall): readonly string[] {
   if (program !== "git") return [];
   const { operands, options } = sortArguments(words, { takes: ["-C", "-c", ...sourced] });
   const [verb, first, ...rest] = operands.map(({ text }) => text);
@@ -31,7 +31,7 @@ export function takenByGit({ program, words }: Call): readonly string[] {
 }
 
 /** `git checkout -- a b` */
-const isPathsOnly = (words: Call["words"]): boolean => {
+const isPathsOnly = (words: ProgramCall["words"]): boolean => {
   const verb = words.findIndex(({ text }) => text === "checkout");
   return words.slice(verb + 1).find(({ text }) => !/^-[^-]|^--./.test(text))?.text === "--";
 };

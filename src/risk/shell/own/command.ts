@@ -1,10 +1,10 @@
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type Call, type Field } from "../../tools/call.ts";
-import type { At, Look, Outcome } from "../look.ts";
+import { sortArguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
+import type { WalkPosition, ShellWalk, CommandOutcome } from "../look.ts";
 import { isPersonsWord } from "./words.ts";
-import type { Scope } from "../scope.ts";
+import type { ShellScope } from "../scope.ts";
 
 /** Our own command line under other names: the file that holds it, or a script of a package. */
 
@@ -35,13 +35,13 @@ export function isOwnCommand(places: readonly string[], first: string | undefine
 }
 
 /** The words behind a file, options and all: `sortArguments` may have kept some of them for the interpreter. */
-export function wordsBehind(file: Field, { words }: Call, otherwise: readonly Field[]): readonly Field[] {
+export function wordsBehind(file: CommandWord, { words }: ProgramCall, otherwise: readonly CommandWord[]): readonly CommandWord[] {
   const index = words.findIndex(({ text, span }) => text === file.text && span.start === file.span.start);
   return index < 0 ? otherwise : words.slice(index + 1).filter((word, at) => at > 0 || word.text !== "--");
 }
 
 /** Loads our command line into another program: what it is told to do there is not in its words. */
-const loadsUs = ({ program, span }: Call, target: string): Deed => ({
+const loadsUs = ({ program, span }: ProgramCall, target: string): Deed => ({
   act: "control-plane",
   tool: program,
   target,
@@ -50,14 +50,14 @@ const loadsUs = ({ program, span }: Call, target: string): Deed => ({
 });
 
 /** `--import`, `-r`: a module that runs before anything else does. */
-export function lookAtPreloaded(look: Look, call: Call, at: At): void {
+export function lookAtPreloaded(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const takes = ["-r", "--require", "--import", "--preload", "--loader", "--experimental-loader"];
   for (const { name, value } of sortArguments(call.words, { takes }).options)
     if (value && takes.includes(name) && isOurFile(value.text, call)) look.add(loadsUs(call, value.text), at);
 }
 
 /** `import("…/bin/assent.js")`, `require`, `import … from`: in code that stands in the command itself. */
-export function lookAtLoaded(look: Look, code: string, call: Call, at: At): void {
+export function lookAtLoaded(look: ShellWalk, code: string, call: ProgramCall, at: WalkPosition): void {
   const text = code.slice(0, codeMaxChars);
   const paths = loadsByVariable.test(text) ? text.matchAll(literal) : text.matchAll(loaded);
   for (const [, path = ""] of paths) if (isOurFile(path, call)) return look.add(loadsUs(call, path), at);
@@ -68,7 +68,7 @@ const loaded = new RegExp(`\\b(?:import|require|from|fork|Worker)\\s{0,9}\\(?\\s
 const loadsByVariable = /\b(?:import|require|fork|Worker)\s{0,9}\(\s{0,9}[^"'`\s)]/;
 const codeMaxChars = 20_000;
 
-function isOurFile(text: string, { cwd, facts }: Call): boolean {
+function isOurFile(text: string, { cwd, facts }: ProgramCall): boolean {
   const path = text.replace(/^file:\/\//, "");
   return isKnown(path) && isOwnCommand(resolvePath(path, { cwd, facts }).places, "answer", facts);
 }
@@ -78,7 +78,7 @@ const lead = /^(?:run|run-script|rum|urn|exec|x|dlx|task|node)$/;
 const takes = "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --script-shell -p --package -c --config".split(" ");
 
 /** `npm --prefix X run assent -- off`: a script called `assent` is our command line, wherever its package is. */
-export function runOwnScript(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+export function runOwnScript(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   const byNode = /^node(?:js)?$/.test(call.program);
   if (!byNode && !starters.test(call.program)) return undefined;
   const name = byNode
@@ -91,7 +91,7 @@ export function runOwnScript(look: Look, call: Call, scope: Scope, at: At): Outc
 }
 
 /** The first word that is neither an option nor one that only leads to a script: `run`, `workspace X`. */
-function scriptOf(words: readonly Field[]): Field | undefined {
+function scriptOf(words: readonly CommandWord[]): CommandWord | undefined {
   const { operands } = sortArguments(words, { takes });
   const start = operands[0]?.text === "workspace" ? 2 : 0;
   return operands.slice(start).find(({ text }) => !lead.test(text) && text !== "--");

@@ -5,8 +5,8 @@ import { touches } from "../../files/glob.ts";
 import { fold, groundOf } from "../../files/ground.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { Call } from "../../tools/call.ts";
-import { programName, spanAt, type At, type Look, type ScriptRun } from "../look.ts";
+import type { ProgramCall } from "../../tools/call.ts";
+import { programName, spanAt, type WalkPosition, type ShellWalk, type ScriptRun } from "../look.ts";
 
 /** Programs that talk to whatever listens at a path. */
 const connecting =
@@ -18,7 +18,7 @@ const running = longPattern()`
 const hookName = /^assent-hook(?:\.[cm]?[jt]s)?$/;
 
 /** Our hook and our socket are for clients and for people: an agent that speaks to them speaks in their name. */
-export function lookAtDoors(look: Look, call: Call, at: At): void {
+export function lookAtDoors(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (call.elsewhere) return;
   const { program, words } = call;
   const texts = words.map(({ text }) => text);
@@ -36,7 +36,7 @@ export function lookAtDoors(look: Look, call: Call, at: At): void {
 }
 
 /** The same for code that lies in a file. */
-export function lookAtDoorsOf(look: Look, path: string, { call, at, language }: ScriptRun): void {
+export function lookAtDoorsOf(look: ShellWalk, path: string, { call, at, language }: ScriptRun): void {
   if (call.elsewhere || language === "shell" || !isKnown(path)) return;
   const { places } = resolvePath(path, { cwd: call.cwd, facts: call.facts });
   const texts = places.map((place) => look.made.contentOf(place) ?? contentOf(place, call.facts) ?? "");
@@ -46,13 +46,13 @@ export function lookAtDoorsOf(look: Look, path: string, { call, at, language }: 
 const talks = "speaks to the guard itself";
 
 interface Door {
-  readonly call: Call;
-  readonly at: At;
+  readonly call: ProgramCall;
+  readonly at: WalkPosition;
   readonly target: string;
   readonly why: string;
 }
 
-function add(look: Look, { call, at, target, why }: Door): void {
+function add(look: ShellWalk, { call, at, target, why }: Door): void {
   const deed: Deed = { act: "control-plane", tool: call.program, target, why, span: spanAt(at, call.span) };
   look.add(deed, at);
 }
@@ -60,10 +60,10 @@ function add(look: Look, { call, at, target, why }: Door): void {
 const textMaxChars = 20_000;
 const aboutSockets = /connect|socket|unix|pipe/i;
 
-const connects = (text: string, call: Call): boolean => aboutSockets.test(text.slice(0, textMaxChars)) && namesSocket(text, call);
+const connects = (text: string, call: ProgramCall): boolean => aboutSockets.test(text.slice(0, textMaxChars)) && namesSocket(text, call);
 
 /** Whether some path in the text is our socket: in the folder of our data, or by the name it has elsewhere. */
-function namesSocket(text: string, { cwd, facts }: Call): boolean {
+function namesSocket(text: string, { cwd, facts }: ProgramCall): boolean {
   const shown = text.slice(0, textMaxChars);
   if (!shown.includes(".sock")) return false;
   if (/\bup\.sock\b/.test(shown) && /assent/i.test(shown)) return true;

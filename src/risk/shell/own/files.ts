@@ -2,14 +2,14 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { reachesOurs } from "../../files/traits.ts";
-import { sortArguments, type Call, type Field } from "../../tools/call.ts";
+import { sortArguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import type { FamilyName } from "../../tools/families.ts";
 import { isOfFamily } from "../../tools/of-family.ts";
 import { isInterpreter } from "../programs/interpreters.ts";
-import type { At, Look, Outcome } from "../look.ts";
+import type { WalkPosition, ShellWalk, CommandOutcome } from "../look.ts";
 import { isOwnCommand, isOwnName } from "./command.ts";
-import { isEntry, namedIn, type Named } from "./named.ts";
+import { isEntry, namedIn, type OwnWord } from "./named.ts";
 import { carriesOurCommand, wordBehindUs } from "./words.ts";
 import { quoteWord } from "../words/quote.ts";
 import { textOption } from "../words/text-options.ts";
@@ -19,10 +19,10 @@ import { textOption } from "../words/text-options.ts";
  * only read, and no program that is started gets them. Nobody has to know which option of which program writes.
  */
 export function besidesKnown(
-  look: Look,
-  { call, at, deeds }: { readonly call: Call; readonly at: At; readonly deeds: readonly Deed[] },
-  run: (look: Look) => Outcome,
-): Outcome {
+  look: ShellWalk,
+  { call, at, deeds }: { readonly call: ProgramCall; readonly at: WalkPosition; readonly deeds: readonly Deed[] },
+  run: (look: ShellWalk) => CommandOutcome,
+): CommandOutcome {
   if (call.elsewhere) return run(look);
   const isInside = call.cwd !== undefined && reachesOurs(call.cwd, call.facts);
   const named = namedIn(call, isInside);
@@ -45,7 +45,7 @@ const mayNameUs = /assent|cli\/main\./i;
 const changes = "may change the guard's own files";
 const changesEntries = "may change our entries in a client's settings";
 
-function deedOf({ what, role, paths, field }: Named): Found {
+function deedOf({ what, role, paths, field }: OwnWord): Found {
   const [target = ""] = paths;
   if (what === "terminal") return { act: "control-plane", target, why: "may type into a person's terminal" };
   if (what === "entries" && role === "output" && isEntry(target)) return { act: "write", target, span: field.span };
@@ -56,19 +56,19 @@ function deedOf({ what, role, paths, field }: Named): Found {
 const inOurFolder: Found = { act: "disarm", target: ".", why: "runs in the guard's own folder, where it may change anything" };
 
 interface Seen {
-  readonly look: Look;
+  readonly look: ShellWalk;
   /** Deeds of the call itself, without those of what it starts. */
   readonly own: () => readonly Deed[];
   readonly startsOthers: () => boolean;
   /** Whether the word belongs to what is started: it is looked at there. */
-  readonly isHandedOn: (word: Field, call: Call) => boolean;
+  readonly isHandedOn: (word: CommandWord, call: ProgramCall) => boolean;
 }
 
 /** The same look, which remembers what the call hands on. */
-function watching(look: Look, deeds: readonly Deed[]): Seen {
+function watching(look: ShellWalk, deeds: readonly Deed[]): Seen {
   const from = deeds.length;
   const nested: (readonly [start: number, end: number])[] = [];
-  const calls: Call[] = [];
+  const calls: ProgramCall[] = [];
   const texts: string[] = [];
   const files: string[] = [];
   const inside = <Result>(doing: () => Result): Result => {
@@ -77,12 +77,12 @@ function watching(look: Look, deeds: readonly Deed[]): Seen {
     nested.push([start, deeds.length]);
     return result;
   };
-  const watched: Look = Object.assign(Object.create(look) as Look, {
+  const watched: ShellWalk = Object.assign(Object.create(look) as ShellWalk, {
     call: (call, scope, at) => (calls.push(call), inside(() => look.call(call, scope, at))),
     text: (text, scope, at) => (texts.push(text), inside(() => look.text(text, scope, at))),
     script: (file, run) => (files.push(file.text), inside(() => look.script(file, run))),
-  } satisfies Pick<Look, "call" | "text" | "script">);
-  const handed = new Map<Call, ReadonlySet<Field>>();
+  } satisfies Pick<ShellWalk, "call" | "text" | "script">);
+  const handed = new Map<ProgramCall, ReadonlySet<CommandWord>>();
   return {
     look: watched,
     own: () => deeds.slice(from).filter((_, index) => !nested.some(([start, end]) => index + from >= start && index + from < end)),
@@ -96,14 +96,14 @@ function watching(look: Look, deeds: readonly Deed[]): Seen {
 }
 
 interface Started {
-  readonly calls: readonly Call[];
+  readonly calls: readonly ProgramCall[];
   readonly texts: readonly string[];
   readonly files: readonly string[];
 }
 
 /** The words of the call that are words of what it starts: those of a program, a whole script, the last ones joined. */
-function handedOn(words: readonly Field[], { calls, texts, files }: Started): ReadonlySet<Field> {
-  const found = new Set<Field>();
+function handedOn(words: readonly CommandWord[], { calls, texts, files }: Started): ReadonlySet<CommandWord> {
+  const found = new Set<CommandWord>();
   for (const { words: inner, path } of calls) {
     const at = inner[0] ? words.indexOf(inner[0]) - 1 : words.findLastIndex(({ text }) => text === path);
     if (at >= 0 && words[at]?.text === path) for (const word of words.slice(at)) found.add(word);
@@ -115,7 +115,7 @@ function handedOn(words: readonly Field[], { calls, texts, files }: Started): Re
       const isWhole = words[at]?.text === text;
       const isTail = tail.map((word) => word.text).join(" ") === text || tail.map((word) => quoteWord(word.text)).join(" ") === text;
       if (isTail) for (const word of tail) found.add(word);
-      else if (isWhole) found.add(words[at] as Field);
+      else if (isWhole) found.add(words[at] as CommandWord);
     }
   for (const word of words) if (files.includes(word.text)) found.add(word);
   return found;
@@ -124,12 +124,12 @@ const joinedMax = 200;
 
 /** Each path deed accounts for one word: a path that is named twice and read once is named once for something else. */
 function unaccounted(
-  named: readonly Named[],
-  call: Call,
-  { left, own }: { readonly left: readonly Field[]; readonly own: readonly Deed[] },
-): readonly Named[] {
+  named: readonly OwnWord[],
+  call: ProgramCall,
+  { left, own }: { readonly left: readonly CommandWord[]; readonly own: readonly Deed[] },
+): readonly OwnWord[] {
   const found = own.filter(({ act }) => onPaths.has(act));
-  const take = ({ paths, role, what }: Named): boolean => {
+  const take = ({ paths, role, what }: OwnWord): boolean => {
     const isFolder = what === "entries" && !isEntry(paths[0] ?? ""); // that it is written says nothing of what is in it
     const isSaid = role === "output" && !plainFlag.test(call.program); // then it is not read
     const at = found.findIndex(
@@ -141,7 +141,7 @@ function unaccounted(
     if (at >= 0) found.splice(at, 1);
     return at >= 0;
   };
-  const isWord = (field: Field): boolean => call.words.includes(field);
+  const isWord = (field: CommandWord): boolean => call.words.includes(field);
   const open = named.filter(({ field }) => !isWord(field) || left.includes(field));
   return open
     .toSorted((one, other) => Number(one.role === "output") - Number(other.role === "output"))
@@ -152,7 +152,7 @@ const plainFlag = /^(?:[efgzp]?grep|rg|ag|ack|od|nl|comm|cut|paste|head|tail|cat
 const onPaths: ReadonlySet<Deed["act"]> = new Set(["read", "list", "write", "delete"] as const);
 
 /** True for programs that only look or speak, however they are told to; and for words that are texts to their program. */
-function isExcused(named: Named, call: Call): boolean {
+function isExcused(named: OwnWord, call: ProgramCall): boolean {
   const { role, what, field } = named;
   const { program } = call;
   if (what === "entries" && role !== "output" && leavesEntries(named, call)) return true;
@@ -169,7 +169,7 @@ function isExcused(named: Named, call: Call): boolean {
  * True for programs known to leave a client's settings alone, or to say in their deeds where they do not: everybody has
  * to do with these folders. A shell follows the words that its scripts get, and a client may be shown its own settings.
  */
-function leavesEntries({ role, field }: Named, call: Call): boolean {
+function leavesEntries({ role, field }: OwnWord, call: ProgramCall): boolean {
   const { program, words } = call;
   if (!words.includes(field)) return program === ""; // a variable, set for this program
   if (program === "git") return !/^--(?:work-tree|git-dir|separate-git-dir)\b/.test(field.text);
@@ -183,7 +183,7 @@ function leavesEntries({ role, field }: Named, call: Call): boolean {
 const writingFlag = /^(?:-[wiuU]|--(?:write|fix|apply|update|in-?place|unsafe)\b.*)$/;
 
 /** `python3 -m json.tool FILE` prints it; a second file would be written. */
-const isPrinter = ({ program, words }: Call, field: Field): boolean =>
+const isPrinter = ({ program, words }: ProgramCall, field: CommandWord): boolean =>
   /^python[\d.]{0,5}$/.test(program) &&
   words[0]?.text === "-m" &&
   words[1]?.text === "json.tool" &&
@@ -195,10 +195,10 @@ const lookers: ReadonlySet<string> = new Set(
   "test [ [[ stty fuser lsof assent code code-insiders cursor subl zed atom open xdg-open gedit kate".split(" "),
 );
 
-const optionOf = (field: Field, { words }: Call): string =>
+const optionOf = (field: CommandWord, { words }: ProgramCall): string =>
   field.text.startsWith("-") ? field.text : (words[words.indexOf(field) - 1]?.text ?? "");
 
-const isAsked = ({ words }: Call): boolean =>
+const isAsked = ({ words }: ProgramCall): boolean =>
   words.length === 1 && /^(?:--?version|-[vVh]|--?help|help|version)$/.test(words[0]?.text ?? "");
 
 const gitLooks = longPattern()`
@@ -210,13 +210,13 @@ const gitLooks = longPattern()`
 const gitLists = /^(?:branch|tag|remote|reflog|stash list|worktree list|config (?:get|list)|remote (?:-v|show .*))$/;
 const gitTakes = ["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path"];
 
-function isGitLook({ words }: Call): boolean {
+function isGitLook({ words }: ProgramCall): boolean {
   const said = sortArguments(words, { takes: gitTakes }).operands.map(({ text }) => text);
   const looks = gitLooks.test(said[0] ?? "") || gitLists.test(said.join(" "));
   return looks && !words.some(({ text }) => /^(?:-o|--output|-[dDmMcC]$|--delete|--move)/.test(text) && text !== "-C");
 }
 
-const isClonedFrom = (field: Field, { words }: Call): boolean => {
+const isClonedFrom = (field: CommandWord, { words }: ProgramCall): boolean => {
   const { operands } = sortArguments(words, { takes: [...gitTakes, "-b", "--branch", "--depth", "-o", "--origin"] });
   return operands[0]?.text === "clone" && operands[1]?.text === field.text && operands.length > 2;
 };
@@ -234,7 +234,7 @@ const withPathsKnown: readonly FamilyName[] = [
 ];
 
 /** Programs that only look, those whose every path the tables know, and our own command. */
-const isHarmlessInside = (call: Call): boolean =>
+const isHarmlessInside = (call: ProgramCall): boolean =>
   isAsked(call) ||
   lookers.has(call.program) ||
   startsUs(call, call.words[0]) ||
@@ -243,7 +243,7 @@ const isHarmlessInside = (call: Call): boolean =>
   call.program === "";
 
 /** Our command with a person's word, among the words of a program that does not only print or search. */
-function spoken(call: Call, left: readonly Field[]): readonly Found[] {
+function spoken(call: ProgramCall, left: readonly CommandWord[]): readonly Found[] {
   const { program } = call;
   if (program === "assent" || isTextual(call)) return [];
   const known = isKnownProgram(program);
@@ -261,16 +261,16 @@ function spoken(call: Call, left: readonly Field[]): readonly Found[] {
     : [];
 }
 
-const isTextual = (call: Call): boolean =>
+const isTextual = (call: ProgramCall): boolean =>
   call.program === "git" ||
   (isInterpreter(call.program) && call.words.some(({ text }) => /^-[a-z]*[ceEprn]$|^--(?:eval|print)/.test(text))) ||
   isOfFamily(call.program, ...withPathsKnown, "hosting", "messaging", "databases");
 
 /** True when it starts our own command, which is judged as such. */
-const startsUs = (call: Call, word: Field | undefined): boolean =>
+const startsUs = (call: ProgramCall, word: CommandWord | undefined): boolean =>
   isInterpreter(call.program) && word !== undefined && word === call.words[0] && isUs(word.text, call);
 
-function isUs(word: string, { cwd, facts }: Call): boolean {
+function isUs(word: string, { cwd, facts }: ProgramCall): boolean {
   if (!isKnown(word)) return false;
   if (isOwnName(word)) return true;
   return /[/.]/.test(word) && isOwnCommand(resolvePath(word, { cwd, facts }).places, "answer", facts);

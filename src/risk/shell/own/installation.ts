@@ -2,12 +2,12 @@ import { isKnown } from "../../deed.ts";
 import type { Deed } from "../../deed.ts";
 import { isInside } from "../../files/ground.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type Arguments, type Call } from "../../tools/call.ts";
-import type { At, Look } from "../look.ts";
+import { sortArguments, type Arguments, type ProgramCall } from "../../tools/call.ts";
+import type { WalkPosition, ShellWalk } from "../look.ts";
 import { installations, isInstalled } from "./command.ts";
 
 /** Changes to the program that clients start as their hook: taking it away, making it anew, another version of it. */
-export function lookAtInstallation(look: Look, call: Call, at: At): void {
+export function lookAtInstallation(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (call.elsewhere) return;
   const found = managers.test(call.program)
     ? byManager(call)
@@ -35,7 +35,7 @@ const changed: Found = { act: "disarm", why: "makes the guard anew, or another v
 
 const replaced: Found = { ...changed, act: "control-plane" };
 
-function byManager(call: Call): Found | undefined {
+function byManager(call: ProgramCall): Found | undefined {
   const sorted = sortArguments(call.words, { takes });
   const words = sorted.operands.map(({ text }) => text);
   const isGlobal =
@@ -50,33 +50,33 @@ function byManager(call: Call): Found | undefined {
 }
 
 /** A session on our own clone may be allowed to; for everyone else it is the guard that would change. */
-const foundAt = (call: Call, sorted: Arguments): Found =>
+const foundAt = (call: ProgramCall, sorted: Arguments): Found =>
   isHere(call, sorted, (place) => isInside(place, call.facts)) ? changed : replaced;
 
 const moving = /^(?:checkout|switch|reset|restore|merge|pull|rebase|stash|clean|revert|cherry-pick|am|apply|read-tree)$/;
 
 /** Where the project is our own clone, this is its everyday work. */
-function byGit(call: Call): Found | undefined {
+function byGit(call: ProgramCall): Found | undefined {
   const sorted = sortArguments(call.words, { takes });
   const isOther = (place: string): boolean => !isInside(place, call.facts);
   return moving.test(sorted.operands[0]?.text ?? "") && isHere(call, sorted, isOther) ? replaced : undefined;
 }
 
 /** Our own tools make the hook. */
-function byRunner({ words, cwd, facts }: Call): Found | undefined {
+function byRunner({ words, cwd, facts }: ProgramCall): Found | undefined {
   const places = words.filter(({ text }) => isKnown(text)).flatMap(({ text }) => resolvePath(text, { cwd, facts }).places);
   return places.some((place) => /\/tools\/[^/]+\.[cm]?[jt]s$/.test(place) && isInstalled(place, facts)) ? changed : undefined;
 }
 
-function isHere(call: Call, sorted: Arguments, counts: (place: string) => boolean = () => true): boolean {
+function isHere(call: ProgramCall, sorted: Arguments, counts: (place: string) => boolean = () => true): boolean {
   return placesOf(call, sorted).some((place) => isInstalled(`${place}/`, call.facts) && counts(place));
 }
 
 /** We are among the packages that are installed there. */
-const isBeside = (call: Call, sorted: Arguments): boolean =>
+const isBeside = (call: ProgramCall, sorted: Arguments): boolean =>
   placesOf(call, sorted).some((place) => installations(call.facts).some((root) => root.startsWith(`${place}/node_modules/`)));
 
-function placesOf({ cwd, facts }: Call, { options }: Arguments): readonly string[] {
+function placesOf({ cwd, facts }: ProgramCall, { options }: Arguments): readonly string[] {
   const named = options.flatMap(({ name, value }) => (value && placing.includes(name) ? [value.text] : []));
   return (named.length > 0 ? named : ["."]).flatMap((path) => resolvePath(path, { cwd, facts }).places);
 }

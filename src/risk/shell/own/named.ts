@@ -8,11 +8,11 @@ import { groundOf } from "../../files/ground.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { isWild } from "../../files/segment.ts";
 import { pathTraits, reachesOurs } from "../../files/traits.ts";
-import type { Call, Field } from "../../tools/call.ts";
+import type { ProgramCall, CommandWord } from "../../tools/call.ts";
 
 /** A word of a call that leads to what is ours, or to a terminal somebody sits at. */
-export interface Named {
-  readonly field: Field;
+export interface OwnWord {
+  readonly field: CommandWord;
   /** Every path that the word may spell, the leading ones first. */
   readonly paths: readonly string[];
   readonly what: "ours" | "entries" | "terminal";
@@ -37,9 +37,9 @@ const steering = /^(?:PATH|MANPATH|PWD|OLDPWD|NODE_PATH|PYTHONPATH|NODE_OPTIONS|
 const isOutputName = (name: string): boolean => outputName.test(name) && !steering.test(name);
 
 /** The words of a call, and the variables set for it, that lead to us. */
-export function namedIn(call: Call, inside: boolean): readonly Named[] {
+export function namedIn(call: ProgramCall, inside: boolean): readonly OwnWord[] {
   const looks = lookerFor(call, inside);
-  const found: Named[] = [];
+  const found: OwnWord[] = [];
   let before = "";
   for (const field of call.words) {
     const named = looks(field, before);
@@ -54,10 +54,10 @@ export function namedIn(call: Call, inside: boolean): readonly Named[] {
   return found;
 }
 
-type Looker = (field: Field, before: string) => Named | undefined;
+type Looker = (field: CommandWord, before: string) => OwnWord | undefined;
 
 /** `inside`: it runs in a folder of ours. */
-function lookerFor({ cwd, facts }: Call, inside: boolean): Looker {
+function lookerFor({ cwd, facts }: ProgramCall, inside: boolean): Looker {
   const { links, twins, controlNames, moved } = groundOf(facts);
   // A plain name can only lead to us through a link, or from a folder of ours; what runs in that is asked about anyway.
   const plainNames = links.size > 0 || twins.size > 0;
@@ -69,7 +69,7 @@ function lookerFor({ cwd, facts }: Call, inside: boolean): Looker {
     const anyName = plainNames || besideEntries || (inside && roleOf(text, before) === "output");
     if (!anyName && (!mayBePath.test(text) || webAddress.test(text))) return undefined; // nearly every word ends here
     const paths: string[] = [];
-    let what: Named["what"] | undefined;
+    let what: OwnWord["what"] | undefined;
     for (const path of spelledIn(text)) {
       if (!anyName && !/[/~\\.]/.test(path)) continue;
       const leads = entries().test(path) ? "entries" : whole || mayLead(path, controlNames) ? leadsTo(path, cwd, facts) : undefined;
@@ -84,14 +84,14 @@ const mayBePath = /[/~\\]|(?:^|[=:,]|^-\w)\./;
 /** The path in it is not of this machine. */
 const webAddress = /^https?:\/\/[\w.:@/?=&%+~-]*$/i;
 
-function roleOf(text: string, before: string): Named["role"] {
+function roleOf(text: string, before: string): OwnWord["role"] {
   const name = /^(-{0,2}[A-Za-z_][\w.-]{0,60})=/.exec(text)?.[1] ?? /^(-[A-Za-z])[/~.]/.exec(text)?.[1];
   if (name !== undefined) return roleByName(name);
   if (/\s/.test(text)) return "text";
   return before.startsWith("-") && !before.includes("=") ? roleByName(before) : "operand";
 }
 
-const roleByName = (name: string): Named["role"] => (exceptName.test(name) ? "except" : isOutputName(name) ? "output" : "operand");
+const roleByName = (name: string): OwnWord["role"] => (exceptName.test(name) ? "except" : isOutputName(name) ? "output" : "operand");
 /** `-path` of find: what is found by it is in the deeds. */
 const exceptName = /exclude|ignore|skip|omit|prune|without|^-i?(?:whole)?path$|^-x$/i;
 
@@ -133,7 +133,7 @@ function mayLead(text: string, names: readonly string[]): boolean {
   return mayBeTerminal.test(plain) || mayHold.test(plain) || names.some((name) => lower.includes(name) || plain.includes(name));
 }
 
-function leadsTo(text: string, cwd: string | undefined, facts: Facts): Named["what"] | undefined {
+function leadsTo(text: string, cwd: string | undefined, facts: Facts): OwnWord["what"] | undefined {
   const path = text.startsWith("file://") ? text.slice("file://".length) : text;
   if (terminal.test(path)) return "terminal";
   if (!isKnown(path.slice(0, 1)) || /^[a-z][\w+.-]*:\/\//i.test(path)) return undefined;

@@ -1,7 +1,7 @@
 import type { Facts } from "../../facts.ts";
 import { isWithin } from "../../files/ground.ts";
 import { isNew } from "../../files/place.ts";
-import { sortArguments, type Call } from "../../tools/call.ts";
+import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 import { work } from "../../work.ts";
 import { isDownloader } from "./downloader.ts";
 
@@ -9,19 +9,19 @@ import { isDownloader } from "./downloader.ts";
 export type PlacesOf = (target: string, cwd: string | undefined) => readonly string[];
 
 /** Files and folders that a command brought here from somewhere else or out of an archive, by their absolute paths. */
-export interface Fetched {
+export interface FetchedFiles {
   readonly isDownload: (place: string) => boolean;
   /** Whether an archive was unpacked around the file, and it was not there before. */
   readonly isUnpacked: (place: string) => boolean;
   readonly places: () => readonly string[];
   readonly add: (place: string) => void;
-  readonly ran: (call: Call, placesOf: PlacesOf) => void;
+  readonly ran: (call: ProgramCall, placesOf: PlacesOf) => void;
 }
 
 /** Places compared with a path for one unit of work. */
 const placesPerUnit = 8;
 
-export function newFetched(facts: Facts): Fetched {
+export function newFetched(facts: Facts): FetchedFiles {
   const downloads = new Set<string>();
   const clones = new Set<string>();
   const unpacked = new Map<string, boolean>();
@@ -29,7 +29,7 @@ export function newFetched(facts: Facts): Fetched {
     work((clones.size + unpacked.size) / placesPerUnit);
     return isNew(place, facts) ? [...unpacked].flatMap(([folder, isForeign]) => (isWithin(place, folder) ? [isForeign] : [])) : [];
   };
-  const fetched: Fetched = {
+  const fetched: FetchedFiles = {
     isDownload: (place) => downloads.has(place) || around(place).includes(true) || [...clones].some((folder) => isWithin(place, folder)),
     isUnpacked: (place) => around(place).length > 0,
     places: () => [...downloads],
@@ -60,7 +60,7 @@ export const baseName = (path: string): string =>
     .at(-1) ?? path;
 
 /** Files that a program which fetches would leave here. */
-function fetchedBy({ program, words }: Call): readonly string[] {
+function fetchedBy({ program, words }: ProgramCall): readonly string[] {
   if (program !== "curl" && program !== "wget" && program !== "aria2c") return [];
   const output = program === "wget" ? ["-O", "--output-document"] : ["-o", "--output", "--out"];
   const { operands, options } = sortArguments(words, { takes: [...output, "-H", "-d", "-X", "-u", "-P", "-A"] });
@@ -70,7 +70,7 @@ function fetchedBy({ program, words }: Call): readonly string[] {
 }
 
 /** The repository that git copies, and the folder into which. */
-export function clonedBy({ program, words }: Call): { readonly address: string; readonly folder: string } | undefined {
+export function clonedBy({ program, words }: ProgramCall): { readonly address: string; readonly folder: string } | undefined {
   if (program !== "git" && program !== "gh") return undefined;
   const { operands } = sortArguments(words, { takes: "-C -c -b --branch --depth -o --origin -j --jobs".split(" ") });
   const [verb, ...rest] = operands.map(({ text }) => text);
@@ -90,7 +90,7 @@ interface Unpacked {
 const unpackers = /^(?:g|bsd)?tar$|^unzip$|^(?:bsdt|un)ar$|^7za?$|^cpio$/;
 
 /** The folder that gets what an archive holds. */
-function unpackedBy({ program, words, stdin }: Call): Unpacked | undefined {
+function unpackedBy({ program, words, stdin }: ProgramCall): Unpacked | undefined {
   if (!unpackers.test(program)) return undefined;
   const isTar = program.endsWith("tar");
   const { operands, options } = sortArguments(words, { takes: ["-C", "--directory", "-d", "-f", "--file", "-o"] });

@@ -3,12 +3,12 @@ import { isKnown, type Deed } from "../../deed.ts";
 import { lookIntoCode } from "../../code/look.ts";
 import { loadedBy, loadedByOption, startVariables } from "../../code/loads.ts";
 import type { Language } from "../../code/types.ts";
-import { sortArguments, type Arguments, type Call, type Field, type Stdin } from "../../tools/call.ts";
+import { sortArguments, type Arguments, type ProgramCall, type CommandWord, type Stdin } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import { byName } from "./by-name.ts";
 import { isDownloader } from "./downloader.ts";
 import { handedBy } from "../flows/handed.ts";
-import { nothing, type At, type Look, type Outcome } from "../look.ts";
+import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
 import { lookAtLoadedFiles } from "./run-files.ts";
 import { behindModule, runModule } from "./python-modules.ts";
@@ -16,7 +16,7 @@ import { isPlainShell } from "../plain-test.ts";
 import { lookAtLoaded, lookAtPreloaded } from "../own/command.ts";
 import { carriesOurCommand } from "../own/words.ts";
 import { quoteWord } from "../words/quote.ts";
-import { newScope, type Scope } from "../scope.ts";
+import { newScope, type ShellScope } from "../scope.ts";
 import { loadsFile } from "../test-targets.ts";
 import { isRunning } from "../words/variables.ts";
 import { work } from "../../work.ts";
@@ -37,13 +37,13 @@ const checkers: readonly (readonly [program: RegExp, option: RegExp])[] = [
 /** A shell that somebody types into runs all the same, and so does one that is told otherwise behind it. */
 const runsAfterAll = /^\+|^-[a-z]*[ics]|^--interactive$/;
 
-function onlyChecks({ program, words }: Call): boolean {
+function onlyChecks({ program, words }: ProgramCall): boolean {
   const option = checkers.find(([names]) => names.test(program))?.[1];
   const [first, ...rest] = words;
   return option !== undefined && option.test(first?.text ?? "") && rest.length > 0 && !rest.some(({ text }) => runsAfterAll.test(text));
 }
 
-export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+export function interpret(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   if (call.program === "source" || call.program === ".") return sourced(look, call, scope, at);
   if (call.program === "cmd" || call.program === "cmd.exe") return commandPrompt(look, call, scope, at);
   if (isCmdlet(call.program)) return cmdlet(look, call, scope, at);
@@ -97,10 +97,10 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
 
 /** Looks at files an interpreter loads before anything else: by its options, and by variables that are made for it. */
 function lookAtOptions(
-  look: Look,
+  look: ShellWalk,
   { language }: Interpreter,
   options: Arguments["options"],
-  { call, scope, at, code }: { call: Call; scope: Scope; at: At; code: Runner["code"] },
+  { call, scope, at, code }: { call: ProgramCall; scope: ShellScope; at: WalkPosition; code: Runner["code"] },
 ): void {
   if (language === "shell") return;
   const loaded = options.map(({ name, value }) => (value ? loadedByOption(language, name, value.text) : []));
@@ -111,11 +111,11 @@ function lookAtOptions(
 }
 
 /** To a shell and to Python `-v` means something else. */
-const saysVersion = ({ language }: Interpreter, words: readonly Field[]): boolean =>
+const saysVersion = ({ language }: Interpreter, words: readonly CommandWord[]): boolean =>
   words.length === 1 && words[0]?.text === "-v" && /^(?:ruby|perl|php|javascript)$/.test(language);
 
 /** Files that a shell reads before anything else because a variable names them. */
-function startFiles({ language }: Interpreter, { variables, span }: Call, scope: Scope): readonly Field[] {
+function startFiles({ language }: Interpreter, { variables, span }: ProgramCall, scope: ShellScope): readonly CommandWord[] {
   if (language !== "shell") return [];
   return ["BASH_ENV", "ENV"].flatMap((name) => {
     const text = variables.get(name) ?? scope.variables.get(name)?.join(" ");
@@ -126,11 +126,11 @@ function startFiles({ language }: Interpreter, { variables, span }: Call, scope:
 /** They do something with files beside running code: their own rows say what. */
 const withTables: ReadonlySet<string> = new Set(["sed", "awk", "vim", "perl", "ed"]);
 
-const isOperand = ({ text }: Field): boolean => !text.startsWith("-");
+const isOperand = ({ text }: CommandWord): boolean => !text.startsWith("-");
 
 /** Options that are written unlike any other: `bash +e`, `bash +O extglob`, `vim +cmd`, `node -pe`. */
-function plainWords({ language }: Interpreter, { words }: Call): readonly Field[] {
-  const as = (word: Field, text: string): Field => ({ ...word, text });
+function plainWords({ language }: Interpreter, { words }: ProgramCall): readonly CommandWord[] {
+  const as = (word: CommandWord, text: string): CommandWord => ({ ...word, text });
   switch (language) {
     case "shell": {
       const end = words.findIndex(({ text }) => !/^[-+]/.test(text));
@@ -150,7 +150,7 @@ function plainWords({ language }: Interpreter, { words }: Call): readonly Field[
 }
 
 /** `deno run x.ts`, `bun x.ts`; other sub-commands are looked up in the tables. */
-function withoutRun(words: readonly Field[]): readonly Field[] | undefined {
+function withoutRun(words: readonly CommandWord[]): readonly CommandWord[] | undefined {
   const first = words.find(({ text }) => !text.startsWith("-"));
   if (!first || words.some(({ text }) => /^(-e|-p|-pe|--eval|--print)(=|$)/.test(text))) return words;
   if (first.text === "eval")
@@ -161,19 +161,19 @@ function withoutRun(words: readonly Field[]): readonly Field[] | undefined {
 }
 
 interface Runner {
-  readonly code: (code: Field, positional?: readonly Field[]) => void;
-  readonly file: (file: Field, positional: readonly Field[]) => void;
+  readonly code: (code: CommandWord, positional?: readonly CommandWord[]) => void;
+  readonly file: (file: CommandWord, positional: readonly CommandWord[]) => void;
   /** Runs a test runner's target: files, or where to look for them. */
-  readonly tests: (target: Field) => void;
-  readonly input: (stdin: Stdin | undefined, positional?: readonly Field[]) => void;
-  readonly module: (module: Field, rest: readonly Field[]) => Outcome;
+  readonly tests: (target: CommandWord) => void;
+  readonly input: (stdin: Stdin | undefined, positional?: readonly CommandWord[]) => void;
+  readonly module: (module: CommandWord, rest: readonly CommandWord[]) => CommandOutcome;
   /** The program's own table: what it does with files. */
   readonly tables: () => void;
 }
 
-function runner(look: Look, found: Interpreter, call: Call, { scope, at }: { scope: Scope; at: At }): Runner {
+function runner(look: ShellWalk, found: Interpreter, call: ProgramCall, { scope, at }: { scope: ShellScope; at: WalkPosition }): Runner {
   const { language } = found;
-  const code = (field: Field, positional: readonly Field[] = []): void => {
+  const code = (field: CommandWord, positional: readonly CommandWord[] = []): void => {
     if (language === "shell") {
       const inner = newScope(
         scope.cwd,
@@ -186,7 +186,7 @@ function runner(look: Look, found: Interpreter, call: Call, { scope, at }: { sco
       look.text(field.text, inner, { ...at, within: field.span });
     } else lookAtCode(look, language, field, { call, scope, at });
   };
-  const file = (field: Field, positional: readonly Field[]): void => {
+  const file = (field: CommandWord, positional: readonly CommandWord[]): void => {
     const stream = streamAt(look, field.text, call);
     if (stream) return input(stream, positional);
     look.script(field, { language, call, scope, at, positional });
@@ -196,7 +196,7 @@ function runner(look: Look, found: Interpreter, call: Call, { scope, at }: { sco
       lookAtLoadedFiles(look, [places], language, { call, scope, at, asProgram: true, ifSeen: true });
     }
   };
-  const input = (stdin: Stdin | undefined, positional: readonly Field[] = []): void => {
+  const input = (stdin: Stdin | undefined, positional: readonly CommandWord[] = []): void => {
     if (stdin?.kind === "text") code({ text: stdin.text, span: stdin.span }, [nameless(call), ...positional]);
     else if (stdin?.kind === "file") file({ text: stdin.path, span: call.span }, []);
     else if (stdin) {
@@ -220,10 +220,10 @@ function runner(look: Look, found: Interpreter, call: Call, { scope, at }: { sco
 /** File that runs where a folder is named, or a file without its ending. */
 const folderStarts: Readonly<Partial<Record<string, readonly string[]>>> = { python: ["/__main__.py"], javascript: [".js", "/index.js"] };
 
-const nameless = ({ span }: Call): Field => ({ text: "bash", span });
+const nameless = ({ span }: ProgramCall): CommandWord => ({ text: "bash", span });
 
 /** The stream behind a path that is no file: a process substitution, or the program's own input. */
-function streamAt(look: Look, path: string, { stdin, span }: Call): Stdin | undefined {
+function streamAt(look: ShellWalk, path: string, { stdin, span }: ProgramCall): Stdin | undefined {
   const piped = /^\/dev\/fd\/\d*<(.*)$/.exec(path);
   const text = piped ? look.made.contentOf(path) : undefined;
   if (text !== undefined) return { kind: "text", text, span };
@@ -233,7 +233,7 @@ function streamAt(look: Look, path: string, { stdin, span }: Call): Stdin | unde
   return /^(\/dev|\/proc\/(self|\d+))\/fd\/\d+$/.test(path) ? { kind: "pipe", from: ["another program"] } : undefined;
 }
 
-const fed = ({ program, span }: Call, from: readonly string[]): Deed =>
+const fed = ({ program, span }: ProgramCall, from: readonly string[]): Deed =>
   from.some(isDownloader)
     ? { act: "run-foreign", tool: `${program} < download`, target: "", span, why: "runs what was just downloaded" }
     : { act: "opaque", tool: `${program} < pipe`, target: "", span, why: `runs whatever ${from.at(-1) ?? "another program"} prints` };
@@ -241,7 +241,12 @@ const fed = ({ program, span }: Call, from: readonly string[]): Deed =>
 /** Code of a few words is taken apart by as many tables as a long one. */
 const unitsPerCode = 60;
 
-function lookAtCode(look: Look, language: Language, field: Field, { call, scope, at }: { call: Call; scope: Scope; at: At }): void {
+function lookAtCode(
+  look: ShellWalk,
+  language: Language,
+  field: CommandWord,
+  { call, scope, at }: { call: ProgramCall; scope: ShellScope; at: WalkPosition },
+): void {
   work(unitsPerCode);
   lookAtLoadedFiles(look, loadedBy(language, field.text), language, { call, scope, at });
   if (language === "unknown" && !reaching.test(field.text.slice(0, reachingMaxChars))) return;
@@ -277,7 +282,7 @@ const reaching = longPattern("i")`
 const reachingMaxChars = 20_000;
 
 /** Commands for a debugger: it has a shell of its own. */
-export function lookAtDebugger(look: Look, call: Call, scope: Scope, at: At): void {
+export function lookAtDebugger(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   const takes = ["-ex", "-iex", "--eval-command", "-o", "-O", "--one-line", "-x", "-p"];
   const { options } = sortArguments(call.words, { takes, singleDash: true });
   for (const { name, value } of options)
@@ -289,7 +294,7 @@ export function lookAtDebugger(look: Look, call: Call, scope: Scope, at: At): vo
 
 const quoted = (code: string, { span }: Deed): string => (span ? code.slice(span.start, span.end) : code);
 
-function sourced(look: Look, call: Call, scope: Scope, at: At): Outcome {
+function sourced(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const [file, ...rest] = call.words;
   if (!file) return nothing;
   const inner = { ...at, depth: at.depth + 1 };
@@ -308,7 +313,7 @@ function sourced(look: Look, call: Call, scope: Scope, at: At): Outcome {
   return nothing;
 }
 
-function commandPrompt(look: Look, call: Call, scope: Scope, at: At): Outcome {
+function commandPrompt(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const option = call.words.findIndex(({ text }) => /^\/[ck]$/i.test(text));
   const rest = call.words.slice(option + 1);
   const text = rest.map((word) => word.text).join(" ");
@@ -325,7 +330,7 @@ const isCmdlet = (program: string): boolean =>
     out|register|remove|rename|reset|restart|select|send|set|sort|start|stop|test|uninstall|unregister|where|write)-[a-z]{3,40}$
   `.test(program) && !isKnownProgram(program);
 
-function cmdlet(look: Look, call: Call, scope: Scope, at: At): Outcome {
+function cmdlet(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const spoken = [call.path, ...call.words.map(({ text }) => quoteWord(text))].join(" ");
   const text = at.within === undefined ? at.source.slice(call.span.start, call.span.end) : spoken;
   lookAtCode(look, "powershell", { text, span: call.span }, { call, scope, at });

@@ -1,13 +1,13 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isInside } from "../../files/ground.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { Call, Field } from "../../tools/call.ts";
+import type { ProgramCall, CommandWord } from "../../tools/call.ts";
 import type { FamilyName } from "../../tools/families.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import { isOfFamily, plainWords } from "../../tools/of-family.ts";
 import { isStarted, linesInWord } from "../command-lines.ts";
 import { isInterpreter } from "./interpreters.ts";
-import { programName, type At, type Look } from "../look.ts";
+import { programName, type WalkPosition, type ShellWalk } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { isTaskRunner } from "../tasks/task-runners.ts";
 import { textOption } from "../words/text-options.ts";
@@ -52,9 +52,9 @@ const wordsMax = 60;
  * Nobody needs to know the launcher, because everybody knows what stands behind it. Of a program that nobody knows every
  * word may be one; of one that is known only what stands where commands do.
  */
-export function lookAtLaunched(look: Look, call: Call, at: At): void {
+export function lookAtLaunched(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (isInterpreter(call.program)) return;
-  const inner: At = { ...guessing(at), within: call.span };
+  const inner: WalkPosition = { ...guessing(at), within: call.span };
   const lineIn = (text: string): void => {
     for (const line of linesInWord(text)) look.text(line, newScope(call.cwd), inner);
   };
@@ -77,7 +77,7 @@ export function lookAtLaunched(look: Look, call: Call, at: At): void {
 }
 
 /** For a text that may be only words: nobody types into it, and its unknown parts say nothing. */
-function guessing(at: At): At {
+function guessing(at: WalkPosition): WalkPosition {
   const { keyboard: _, stdin: __, ...rest } = at;
   return { ...rest, depth: at.depth + 1, doubt: at.doubt ?? "words" };
 }
@@ -86,10 +86,10 @@ function guessing(at: At): At {
 const valueOf = (text: string): string => text.replace(/^--?[\w.-]{1,60}=/, "");
 
 /** Scripts in the project are read, and their words are followed there. */
-const isReadAsScript = ({ path, cwd, facts }: Call): boolean =>
+const isReadAsScript = ({ path, cwd, facts }: ProgramCall): boolean =>
   resolvePath(path, { cwd, facts }).places.every((place) => isInside(place, facts) && !/\/(?:node_modules|\.?venv)\//.test(place));
 
-function isPlaceOfCommand({ program, words }: Call, index: number, isStranger: boolean): boolean {
+function isPlaceOfCommand({ program, words }: ProgramCall, index: number, isStranger: boolean): boolean {
   const [text = "", before = ""] = [words[index]?.text, words[index - 1]?.text];
   const isOption = before.startsWith("-") && before !== "--" && !before.includes("=");
   if (textOption.test(text) || (isOption && textOption.test(before))) return false;
@@ -109,7 +109,7 @@ function isPlaceOfCommand({ program, words }: Call, index: number, isStranger: b
 const nearMax = 3;
 
 /** A sentence about a command, told to something that keeps notes. */
-const isProse = (words: readonly Field[], index: number): boolean => {
+const isProse = (words: readonly CommandWord[], index: number): boolean => {
   const before = words.slice(0, index).map(({ text }) => text);
   return before.some((text) => notes.test(text)) || (before.some((text) => keeps.test(text)) && sentence.test(words[index]?.text ?? ""));
 };

@@ -1,27 +1,27 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { modulePlaces } from "../../code/loads.ts";
 import { isKnown } from "../../deed.ts";
-import type { Call, Field } from "../../tools/call.ts";
+import type { ProgramCall, CommandWord } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import { targetAct } from "../../tools/targets.ts";
-import { nothing, type At, type Look, type Outcome } from "../look.ts";
+import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
 import { lookAtLoadedFiles, lookAtRunFiles } from "./run-files.ts";
-import type { Scope } from "../scope.ts";
+import type { ShellScope } from "../scope.ts";
 
 /** Words behind the name of a module belong to it, options too. */
-export function behindModule(words: readonly Field[], module: Field): readonly Field[] {
+export function behindModule(words: readonly CommandWord[], module: CommandWord): readonly CommandWord[] {
   const at = words.findIndex((word) => word === module || (/^-[a-zA-Z]{0,10}m/.test(word.text) && word.text.endsWith(`m${module.text}`)));
   return words.slice(at + 1);
 }
 
 interface ModuleRun {
-  readonly scope: Scope;
-  readonly at: At;
-  readonly code: (code: Field) => void;
+  readonly scope: ShellScope;
+  readonly at: WalkPosition;
+  readonly code: (code: CommandWord) => void;
 }
 
 /** `python -m x`: as the program of that name if somebody knows it, else as code of the project, judged by its name. */
-export function runModule(look: Look, module: Field, call: Call, { scope, at, code }: ModuleRun): Outcome {
+export function runModule(look: ShellWalk, module: CommandWord, call: ProgramCall, { scope, at, code }: ModuleRun): CommandOutcome {
   const name = module.text.toLowerCase();
   if (name === "timeit") for (const word of call.words) if (!/^-\w?$/.test(word.text)) code(word);
   const running = { call, scope, at } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Facts, Unreadable } from "../../facts.ts";
+import type { Facts, UnreadableReason } from "../../facts.ts";
 import { assess } from "../../assess.ts";
 import { attended } from "../../files/facts.fixture.ts";
 import { actsOf } from "../deeds.fixture.ts";
@@ -16,7 +16,7 @@ const verdictOf = (command: string, files: Facts["files"] = {}): string =>
 
 const rows = [...toolsThatRunFiles(), ...languagesThatRunFiles()];
 const placed = (command: string): string => command.replaceAll(/\bF\b/g, "tools/x");
-const pipe: Record<string, Unreadable> = { "tools/x": { why: "special" } };
+const pipe: Record<string, UnreadableReason> = { "tools/x": { why: "special" } };
 
 describe("A11 a program that does what a file says asks where nobody could read it", () => {
   test.each(rows.filter(({ folders }) => !folders).flatMap(({ hits }) => hits))("%s", (command) => {
@@ -60,7 +60,7 @@ describe("A11 a program that does what a file says asks where nobody could read 
 });
 
 describe("A15 what is given to a program, and is no code, asks nothing", () => {
-  test.each<readonly [string, string, Unreadable["why"]]>([
+  test.each<readonly [string, string, UnreadableReason["why"]]>([
     ["go run . data.bin", "data.bin", "not-text"],
     ["java -jar app.jar", "app.jar", "not-text"],
     ["elixir a.exs movie.mp4", "movie.mp4", "not-text"],

@@ -1,22 +1,22 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
-import { loadedBy, type Loaded } from "../../code/loads.ts";
+import { loadedBy, type LoadedFiles } from "../../code/loads.ts";
 import type { Language } from "../../code/types.ts";
 import { isKnown } from "../../deed.ts";
 import { isInside } from "../../files/ground.ts";
 import { byPath } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type Call, type Field } from "../../tools/call.ts";
+import { sortArguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
 import { linesInFile } from "../command-lines.ts";
-import { insideFile, scriptAt, unseenFile, unseenTarget, wholeAt, type Unseen } from "../file-content.ts";
+import { insideFile, scriptAt, unseenFile, unseenTarget, wholeAt, type UnseenFile } from "../file-content.ts";
 import type { FileRunner } from "./file-runner.ts";
 import { toldInFile } from "../flows/told.ts";
 import { toolsThatFindFiles } from "./file-runners-found.ts";
 import { languagesThatRunFiles } from "./file-runners-languages.ts";
 import { toolsThatRunFiles } from "./file-runners-tools.ts";
-import { programName, type At, type Look, type ScriptRun } from "../look.ts";
+import { programName, type WalkPosition, type ShellWalk, type ScriptRun } from "../look.ts";
 import { carriedCommands } from "../../tools/git/carried.ts";
-import { copyOf, newScope, type Scope } from "../scope.ts";
+import { copyOf, newScope, type ShellScope } from "../scope.ts";
 import { isInstalled, isMadeHere } from "./scripts.ts";
 import { unseenAt } from "./steering-files.ts";
 import { scriptEnding } from "../test-targets.ts";
@@ -32,7 +32,7 @@ const rowsOf = lazily((): ReadonlyMap<string, readonly FileRunner[]> => {
 export const runsFiles = (program: string): boolean => rowsOf().has(program);
 
 /** A program that does what a file says is asked about where nobody could read that file. */
-export function lookAtRunFiles(look: Look, call: Call, scope: Scope, at: At): void {
+export function lookAtRunFiles(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   if (call.elsewhere) return;
   if (call.program === "git") lookAtCarried(look, call, scope, at);
   const name = call.program.replace(/-?\d[\d.]*$/, "");
@@ -40,7 +40,7 @@ export function lookAtRunFiles(look: Look, call: Call, scope: Scope, at: At): vo
 }
 
 /** `git bisect run ./x.sh`, `git rebase -x ./x.sh`: programs that git starts. */
-function lookAtCarried(look: Look, call: Call, scope: Scope, at: At): void {
+function lookAtCarried(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   const sub = call.words.findIndex(({ text }) => text === "bisect" || text === "rebase");
   if (sub < 0) return;
   for (const text of carriedCommands(call.words.slice(sub)))
@@ -48,14 +48,14 @@ function lookAtCarried(look: Look, call: Call, scope: Scope, at: At): void {
 }
 
 interface Running {
-  readonly call: Call;
-  readonly scope: Scope;
-  readonly at: At;
+  readonly call: ProgramCall;
+  readonly scope: ShellScope;
+  readonly at: WalkPosition;
 }
 
 const onlyShows = /^(?:--version|--help|-h|-V|-version|-help|--test|--list)$/;
 
-function lookAtRow(look: Look, row: FileRunner, running: Running): void {
+function lookAtRow(look: ShellWalk, row: FileRunner, running: Running): void {
   const { call, scope, at } = running;
   const { operands, options } = sortArguments(call.words, row);
   if (options.some(({ name, value }) => !value && onlyShows.test(name))) return;
@@ -76,7 +76,7 @@ function lookAtRow(look: Look, row: FileRunner, running: Running): void {
 const everyFile = "runs every file of a folder, and which those are is known only then";
 
 /** `a.py::test_b`, `a_spec.rb:12`: a file, and what of it. */
-const asFile = (field: Field): Field => ({ ...field, text: field.text.replace(/::.*$|:\d[\d:]*$/s, "") });
+const asFile = (field: CommandWord): CommandWord => ({ ...field, text: field.text.replace(/::.*$|:\d[\d:]*$/s, "") });
 
 const isPath = (text: string): boolean => isKnown(text) && text !== "" && text.length < 1_000 && !/^[a-z][a-z+]+:|^-$/i.test(text);
 
@@ -84,7 +84,7 @@ const isPath = (text: string): boolean => isKnown(text) && text !== "" && text.l
 type Role = "file" | "argument" | "default" | "data";
 
 /** Adds what running a file deserves that nobody has seen, or that is there for everybody to see. */
-function lookAtFile(look: Look, file: Field, role: Role, running: Running): void {
+function lookAtFile(look: ShellWalk, file: CommandWord, role: Role, running: Running): void {
   const { call, at } = running;
   if (!isPath(file.text)) return;
   const deed = { tool: call.program, target: file.text, span: file.span };
@@ -106,12 +106,12 @@ const elsewhere = longPattern()`
 `;
 
 /** A file in a language that nobody here reads, or of which only a part runs: what no part of any should do. */
-function lookAtWhole(look: Look, file: Field, place: string, { call, scope, at }: Running): void {
+function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, scope, at }: Running): void {
   if (elsewhere.test(call.program)) return;
   const mark = `whole ${place}`;
   const content = at.functions.includes(mark) ? undefined : wholeAt(look, place);
   if (content === undefined) return;
-  const inner: At = { ...at, ...insideFile(look, place, at), doubt: "file", functions: [...at.functions, mark] };
+  const inner: WalkPosition = { ...at, ...insideFile(look, place, at), doubt: "file", functions: [...at.functions, mark] };
   if (scriptEnding.test(place)) look.script(file, { language: "shell", call, scope, at: inner, positional: [] });
   for (const line of [...linesInFile(content), ...toldInFile(content)])
     look.text(line, newScope(call.cwd), { ...inner, depth: at.depth + 1, within: file.span });
@@ -131,7 +131,7 @@ const codeEnding = new RegExp(
   "i",
 );
 
-function isAsked(unseen: Unseen, place: string, role: Role): boolean {
+function isAsked(unseen: UnseenFile, place: string, role: Role): boolean {
   if (isInstalled(place, unseen) || unseen.act !== "opaque") return false;
   if (unseen.is !== undefined && strange.has(unseen.is)) return true;
   if (compiled.test(place)) return false;
@@ -145,8 +145,8 @@ function isAsked(unseen: Unseen, place: string, role: Role): boolean {
  * runs only a part of it, so of those of the project only what no part should do counts, unless it runs as a program.
  */
 export function lookAtLoadedFiles(
-  look: Look,
-  files: Loaded,
+  look: ShellWalk,
+  files: LoadedFiles,
   language: Language,
   { call, scope, at, asProgram, ifSeen }: Running & { readonly asProgram?: true; readonly ifSeen?: true },
 ): void {
@@ -156,7 +156,7 @@ export function lookAtLoadedFiles(
     if (!isPath(text) || !isOurs(file, call)) continue;
     const mark = `loaded ${call.cwd ?? ""} ${text}`;
     if (at.functions.includes(mark)) continue;
-    const inner: At = { ...at, functions: [...at.functions, mark] };
+    const inner: WalkPosition = { ...at, functions: [...at.functions, mark] };
     if (isMadeHere(look, text.startsWith("/") ? text : `./${text}`, call.cwd) || (asProgram && isSeen(look, file, call)))
       look.script(file, { language, call, scope, at: inner, positional: [] });
     else if (isSeen(look, file, call)) look.script(file, { language, call, scope, at: { ...inner, doubt: "file" }, positional: [] });
@@ -173,7 +173,7 @@ const modulesMax = { own: 24, each: 6, all: 24 } as const;
  * is asked about.
  */
 export function lookAtImports(
-  look: Look,
+  look: ShellWalk,
   { code, place, before }: { readonly code: string; readonly place: string; readonly before: number },
   { language, call, scope, at }: ScriptRun,
 ): number {
@@ -197,7 +197,7 @@ export function lookAtImports(
 
 const packaged = /\/(?:node_modules|site-packages|\.?venv)\//;
 
-const isSeen = (look: Look, { text }: Field, { cwd }: Call): boolean =>
+const isSeen = (look: ShellWalk, { text }: CommandWord, { cwd }: ProgramCall): boolean =>
   resolvePath(text, { cwd, facts: look.facts }).places.some((place) => scriptAt(look, place) !== undefined);
 
 const foldersMax = 4;
@@ -206,12 +206,12 @@ const within = (folder: string, path: string): string => (folder === "" || path.
 const wordsMax = 20;
 
 /** A program that nobody knows may run what it is given: a file of the project that is made to be run, and that nobody could read. */
-export function lookAtGiven(look: Look, call: Call, at: At): void {
+export function lookAtGiven(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const running = { call, scope: newScope(call.cwd), at };
   const files = call.words.slice(0, wordsMax).map((word) => ({ ...word, text: word.text.replace(/^-[^=]*=/, "") }));
   for (const file of files)
     if (!file.text.startsWith("-") && isPath(file.text) && isOurs(file, call)) lookAtFile(look, file, "argument", running);
 }
 
-const isOurs = ({ text }: Field, { cwd, facts }: Call): boolean =>
+const isOurs = ({ text }: CommandWord, { cwd, facts }: ProgramCall): boolean =>
   resolvePath(text, { cwd, facts }).places.every((place) => isInside(place, facts));

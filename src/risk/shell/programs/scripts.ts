@@ -6,18 +6,18 @@ import { byPath } from "../../files/known-content.ts";
 import { placeOf } from "../../files/place.ts";
 import { endless } from "../../files/walk.ts";
 import { isKnownProgram } from "../../tools/index.ts";
-import type { Field } from "../../tools/call.ts";
+import type { CommandWord } from "../../tools/call.ts";
 import type { Facts } from "../../facts.ts";
-import { heldAt, insideFile, scriptAt, unseenFile, unseenTarget, type Unseen } from "../file-content.ts";
+import { heldAt, insideFile, scriptAt, unseenFile, unseenTarget, type UnseenFile } from "../file-content.ts";
 import { handedBy } from "../flows/handed.ts";
-import type { Look, ScriptRun } from "../look.ts";
+import type { ShellWalk, ScriptRun } from "../look.ts";
 import { isOwnCommand, lookAtLoaded, wordsBehind } from "../own/command.ts";
 import { newScope } from "../scope.ts";
 import { isSearched, scriptEnding } from "../test-targets.ts";
 import { targetAct } from "../../tools/targets.ts";
 
 /** A file about to be run: read if its content is known, else judged by whose it is and what it is called. */
-export function runScript(look: Look, file: Field, run: ScriptRun): void {
+export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): void {
   const { call, scope, at, positional } = run;
   const { places } = resolvePath(file.text, { cwd: call.cwd, facts: look.facts });
   const isSetup = run.sourced === true && setup.test(file.text);
@@ -57,7 +57,7 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
   else if (unseen) look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
 }
 
-export const unseenDeed = (file: string, unseen: Unseen): Pick<Deed, "act" | "why" | "target"> => ({
+export const unseenDeed = (file: string, unseen: UnseenFile): Pick<Deed, "act" | "why" | "target"> => ({
   act: unseen.act,
   why: unseen.why,
   target: unseenTarget(file, unseen),
@@ -65,12 +65,12 @@ export const unseenDeed = (file: string, unseen: Unseen): Pick<Deed, "act" | "wh
 
 const foreign = { act: "unknown", why: "runs a file from outside the project" } as const;
 
-const endlessFile: Unseen = { act: "opaque", is: "loop", why: "its links lead round in a circle" };
+const endlessFile: UnseenFile = { act: "opaque", is: "loop", why: "its links lead round in a circle" };
 
 /** Judgement on a file that is there, and that nobody has seen. */
-export function unseenAmong(look: Look, places: readonly string[], file: Field, run: ScriptRun): Unseen | undefined {
+export function unseenAmong(look: ShellWalk, places: readonly string[], file: CommandWord, run: ScriptRun): UnseenFile | undefined {
   const isStarted = run.call.path === file.text; // by the system; an interpreter would take a program for text
-  const found = places.flatMap((place): readonly Unseen[] => {
+  const found = places.flatMap((place): readonly UnseenFile[] => {
     const unseen = place === endless ? endlessFile : unseenFile(look, place, run.at);
     if (!unseen || isInstalled(place, unseen)) return [];
     if (unseen.is === undefined)
@@ -81,14 +81,14 @@ export function unseenAmong(look: Look, places: readonly string[], file: Field, 
 }
 
 /** Of what was installed, installing it was the question. No package brings a long shell script, a pipe or a device. */
-export const isInstalled = (place: string, { is }: Unseen): boolean =>
+export const isInstalled = (place: string, { is }: UnseenFile): boolean =>
   (packages.test(place) || installed.test(place)) &&
   (is === undefined || is === "program" || is === "folder" || (is === "large" && !/\.[a-z]{0,3}sh$/.test(place)));
 
 const packages = /\/(?:node_modules|\.?venv|site-packages)\//;
 
 /** Whether the command itself made the file at this path: then its name says nothing about it. */
-export const isMadeHere = (look: Look, path: string, cwd: string | undefined): boolean =>
+export const isMadeHere = (look: ShellWalk, path: string, cwd: string | undefined): boolean =>
   path.includes("/") &&
   isKnown(path) &&
   resolvePath(path, { cwd, facts: look.facts }).places.some(
@@ -103,7 +103,7 @@ export const isMadeHere = (look: Look, path: string, cwd: string | undefined): b
 export const installed = /^(?:\/usr(?:\/local)?)?\/s?bin\/|^\/opt\/homebrew\/bin\/|\/node_modules\/\.bin\//;
 
 /** Written, copied or linked here from unread content. Results of the project's own builds may be copied, as they may be run. */
-function isUnseen({ made, facts }: Look, places: readonly string[], file: Field, { call, sourced }: ScriptRun): boolean {
+function isUnseen({ made, facts }: ShellWalk, places: readonly string[], file: CommandWord, { call, sourced }: ScriptRun): boolean {
   return places.some((place) => {
     if (made.isReplaced(place)) return true;
     const isScript = scriptEnding.test(place) || call.path !== file.text;
@@ -124,7 +124,7 @@ const madeByTools = /\/(?:dist|build|out|output|target|lib|bin|node_modules|\.?v
 const shellEnding = /\.(?:ba|z|k|da|fi)?sh$/;
 
 /** Someone looked, and no such script is there; something that ran before may bring it. */
-function isYetToCome({ made, facts }: Look, places: readonly string[], file: Field, run: ScriptRun): boolean {
+function isYetToCome({ made, facts }: ShellWalk, places: readonly string[], file: CommandWord, run: ScriptRun): boolean {
   const { call, sourced, language } = run;
   if (facts.unreadable === undefined || !made.mayHaveMade() || call.elsewhere || !isKnown(file.text)) return false;
   const isShell = language === "shell" && call.path !== file.text && sourced !== true;
@@ -147,9 +147,9 @@ const setup = longPattern()`
 const isOurs = (path: string, facts: Facts): boolean => /^(owned|project)$/.test(placeOf(path, facts));
 
 export function lookInside(
-  look: Look,
+  look: ShellWalk,
   { place, content }: { readonly place: string; readonly content: string },
-  file: Field,
+  file: CommandWord,
   { language, call, scope, at, positional, sourced }: ScriptRun,
 ): void {
   const inner = {

@@ -6,9 +6,9 @@ import { words } from "../../files/rows.ts";
 import { type Deed, isKnown } from "../../deed.ts";
 import { isInside } from "../../files/ground.ts";
 import { shownPath } from "../../files/place.ts";
-import type { Call } from "../../tools/call.ts";
+import type { ProgramCall } from "../../tools/call.ts";
 import { heldAt } from "../file-content.ts";
-import type { At, Look } from "../look.ts";
+import type { WalkPosition, ShellWalk } from "../look.ts";
 
 /** Programs, and the files in which they look up what to run. Names in lower case; `*` is any part of one. */
 interface SteeringRow {
@@ -100,7 +100,7 @@ const asks = longPattern()`
   --version|--help|-v|-V|-h)$
 `;
 
-export const onlyAsks = ({ words: given }: Call): boolean => asks.test(given[0]?.text ?? "");
+export const onlyAsks = ({ words: given }: ProgramCall): boolean => asks.test(given[0]?.text ?? "");
 
 /** `x.config.js`, `.xrc`: nearly every tool has a file named like itself. */
 const namedLike = (program: string): readonly string[] => (program.length > 1 ? [`${program}.config.`, `.${program}rc`] : []);
@@ -113,7 +113,7 @@ function steers(program: string): (name: string) => boolean {
 }
 
 /** Judgement on running a file into which this command put unread content; undefined: it did not. */
-export function unseenAt(look: Look, place: string): Pick<Deed, "act" | "why"> | undefined {
+export function unseenAt(look: ShellWalk, place: string): Pick<Deed, "act" | "why"> | undefined {
   const { made } = look;
   if (made.isDownload(place)) return { act: "run-foreign", why: "runs what is fetched from somewhere else" };
   const isChanged = made.isReplaced(place) || made.isUnpacked(place) || made.originalOf(place) !== place;
@@ -128,7 +128,7 @@ const insideFile = /[^./]\.(?!d\/)\w{1,8}\/[^/]+$/;
 const unitsPerFile = 4;
 
 /** A program that looks up what to run in a file which the command has just changed. */
-export function lookAtSteering(look: Look, call: Call, at: At): void {
+export function lookAtSteering(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const { program, span, elsewhere } = call;
   if (elsewhere || !isKnown(program)) return;
   const changed = look.made.changed();

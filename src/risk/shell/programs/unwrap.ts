@@ -4,13 +4,13 @@ import { isThisMachine } from "../../environment.ts";
 import type { Facts } from "../../facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { guardVariables } from "../../tools/agents.ts";
-import { sortArguments, type Arguments, type Call, type Field } from "../../tools/call.ts";
+import { sortArguments, type Arguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
 import { findPaths } from "../../tools/files/find-paths.ts";
 import { knownSets, predictedPaths } from "../words/listed.ts";
 import { isInterpreter } from "./interpreters.ts";
-import { nothing, programName, type At, type Look, type Outcome } from "../look.ts";
+import { nothing, programName, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
 import { quoteWord } from "../words/quote.ts";
-import { copyOf, type Scope } from "../scope.ts";
+import { copyOf, type ShellScope } from "../scope.ts";
 import type { Wrapper } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";
 
@@ -21,7 +21,7 @@ const byName = lazily((): ReadonlyMap<string, readonly Wrapper[]> => {
 });
 
 /** Takes off what is wrapped around a program and looks at the program. Undefined: nothing is wrapped. */
-export function unwrap(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+export function unwrap(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   if (call.program === "xargs" || call.program === "gxargs") return withXargs(look, call, scope, at);
   if (call.program === "parallel") return withParallel(look, call, scope, at);
   if (call.program === "find" || call.program === "gfind") return withFind(look, call, scope, at);
@@ -36,7 +36,7 @@ export function unwrap(look: Look, call: Call, scope: Scope, at: At): Outcome | 
 }
 
 /** `uv run -m x`, `coverage run -m x`: what `python -m x` does. */
-function asModule(call: Call): Call | undefined {
+function asModule(call: ProgramCall): ProgramCall | undefined {
   if (!/^(?:uv|coverage|rye|pdm|hatch|poetry|pipenv)$/.test(call.program)) return undefined;
   const [run, mark] = [/^run$/, /^(?:-m|--module)$/].map((word) => call.words.findIndex(({ text }) => word.test(text)));
   const module = call.words[(mark ?? 0) + 1];
@@ -47,16 +47,16 @@ function asModule(call: Call): Call | undefined {
 }
 
 interface Around {
-  readonly scope: Scope;
-  readonly at: At;
+  readonly scope: ShellScope;
+  readonly at: WalkPosition;
 }
 
-function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Around): Outcome | undefined {
+function withWrapper(look: ShellWalk, call: ProgramCall, wrapper: Wrapper, { scope, at }: Around): CommandOutcome | undefined {
   const behind = afterLeading(call.words, wrapper.on?.split(" ") ?? [], wrapper);
   if (!behind || isQuestion(call)) return undefined;
   const { operands, options } = sortArguments(behind, wrapper);
   if (options.some(({ name }) => wrapper.asks?.includes(name))) return undefined;
-  const inner: At = { ...at, depth: at.depth + 1, ...placeOf(wrapper, operands, call.facts) };
+  const inner: WalkPosition = { ...at, depth: at.depth + 1, ...placeOf(wrapper, operands, call.facts) };
   const there = folderIn(wrapper, { behind, options }, { scope, at: inner }, call);
   const also = (): void => {
     if (wrapper.also) look.add({ act: wrapper.also, tool: call.program, target: "", span: call.span }, at);
@@ -99,7 +99,7 @@ function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Ar
 }
 
 /** Every operand is a script; `npm:x` is short for a script of the project. */
-function eachScript(look: Look, wrapper: Wrapper, given: Arguments, { scope, at }: Around): Outcome {
+function eachScript(look: ShellWalk, wrapper: Wrapper, given: Arguments, { scope, at }: Around): CommandOutcome {
   const more = given.options.flatMap(({ name, value }) => (value && wrapper.script?.includes(name) ? [value] : []));
   for (const { text, span } of [...given.operands, ...more])
     look.text(text.replace(/^(npm|pnpm|yarn|bun):/, "$1 run "), copyOf(scope), { ...at, within: span });
@@ -110,8 +110,8 @@ function eachScript(look: Look, wrapper: Wrapper, given: Arguments, { scope, at 
 function withoutAssignments(
   { assigns }: Wrapper,
   { operands: words, options }: Arguments,
-  call: Call,
-): { readonly rest: readonly Field[]; readonly variables: ReadonlyMap<string, string> } {
+  call: ProgramCall,
+): { readonly rest: readonly CommandWord[]; readonly variables: ReadonlyMap<string, string> } {
   const variables = new Map(call.variables);
   if (call.program === "env") for (const name of takenAway(words, options)) variables.set(name, "");
   const given = call.program === "env" && words[0]?.text === "-" ? words.slice(1) : words;
@@ -124,7 +124,7 @@ function withoutAssignments(
 }
 
 /** Of the variables that say where a guard is, those that `env` does not pass on. */
-function takenAway(words: readonly Field[], options: Arguments["options"]): readonly string[] {
+function takenAway(words: readonly CommandWord[], options: Arguments["options"]): readonly string[] {
   const isBare = words[0]?.text === "-" || options.some(({ name }) => /^(?:-i|--ignore-environment)$/.test(name));
   const named = options.flatMap(({ name, value }) => (value && /^(?:-u|--unset)$/.test(name) ? [value.text] : []));
   return guardVariables.filter((name) => isBare || named.includes(name));
@@ -133,10 +133,10 @@ function takenAway(words: readonly Field[], options: Arguments["options"]): read
 /** The scope in which the program starts: another one where an option names its folder. */
 function folderIn(
   wrapper: Wrapper,
-  { behind, options }: { readonly behind: readonly Field[]; readonly options: Arguments["options"] },
+  { behind, options }: { readonly behind: readonly CommandWord[]; readonly options: Arguments["options"] },
   { scope }: Around,
-  { facts }: Call,
-): Scope {
+  { facts }: ProgramCall,
+): ShellScope {
   const folder = wrapper.folderFirst
     ? behindWord(behind, wrapper.after ?? "")[0]?.text
     : options.findLast(({ name }) => wrapper.folder?.includes(name))?.value?.text;
@@ -146,24 +146,25 @@ function folderIn(
 }
 
 /** A shell that is handed its input. */
-function shellOn(look: Look, call: Call, { scope, at }: Around): Outcome {
+function shellOn(look: ShellWalk, call: ProgramCall, { scope, at }: Around): CommandOutcome {
   const { elsewhere: _, ...here } = call;
   const there = at.elsewhere ? { ...here, elsewhere: at.elsewhere } : here;
   return look.call({ ...there, program: "sh", path: "sh", words: [] }, scope, at);
 }
 
 /** `sudo -l`, `timeout --help`: nothing is started. */
-const isQuestion = ({ words }: Call): boolean => /^(--help|--version|-V|-l|-v|--list)$/.test(words[0]?.text ?? "") && words.length === 1;
+const isQuestion = ({ words }: ProgramCall): boolean =>
+  /^(--help|--version|-V|-l|-v|--list)$/.test(words[0]?.text ?? "") && words.length === 1;
 
 /** A host that is this machine is no other place: what runs there runs here. */
-function placeOf({ elsewhere }: Wrapper, operands: readonly Field[], facts: Facts): Pick<At, "elsewhere"> {
+function placeOf({ elsewhere }: Wrapper, operands: readonly CommandWord[], facts: Facts): Pick<WalkPosition, "elsewhere"> {
   const name = operands[elsewhere?.name ?? 0]?.text ?? unknownPiece;
   if (!elsewhere || (elsewhere.kind === "host" && isThisMachine(name, facts))) return {};
   return { elsewhere: { kind: elsewhere.kind, name } };
 }
 
 /** The words behind `exec` in `docker -H x exec …`. */
-function afterLeading(words: readonly Field[], leading: readonly string[], grammar: Wrapper): readonly Field[] | undefined {
+function afterLeading(words: readonly CommandWord[], leading: readonly string[], grammar: Wrapper): readonly CommandWord[] | undefined {
   if (leading.length === 0) return words;
   const { operands } = sortArguments(words, { ...grammar, stopsAtOperand: undefined as never });
   const fits = leading.every((each, index) => each.split("|").includes(operands[index]?.text ?? ""));
@@ -171,16 +172,16 @@ function afterLeading(words: readonly Field[], leading: readonly string[], gramm
   return fits && last ? words.slice(words.indexOf(last) + 1) : undefined;
 }
 
-const behindWord = (words: readonly Field[], mark: string): readonly Field[] => {
+const behindWord = (words: readonly CommandWord[], mark: string): readonly CommandWord[] => {
   const at = words.findIndex(({ text }) => text === mark);
   return at < 0 ? [] : words.slice(at + 1);
 };
 
 /** A program that another one starts is no function of this shell, unless the other one is of the shell too. */
-function startRest(look: Look, call: Call, rest: readonly Field[], { scope, at }: Around): Outcome {
-  const [first, ...words] = rest as readonly [Field, ...Field[]];
+function startRest(look: ShellWalk, call: ProgramCall, rest: readonly CommandWord[], { scope, at }: Around): CommandOutcome {
+  const [first, ...words] = rest as readonly [CommandWord, ...CommandWord[]];
   const { elsewhere: _, ...here } = call;
-  const inner: Call = { ...here, program: programName(first.text), path: first.text, words };
+  const inner: ProgramCall = { ...here, program: programName(first.text), path: first.text, words };
   const { doubtful } = scope;
   scope.doubtful = new Set(scope.functions.keys());
   const outcome = look.call(at.elsewhere ? { ...inner, elsewhere: at.elsewhere } : inner, scope, at);
@@ -189,7 +190,7 @@ function startRest(look: Look, call: Call, rest: readonly Field[], { scope, at }
 }
 
 /** The input of `xargs` as words, where they are known; whole lines if it takes them so. */
-function inputWords(look: Look, call: Call, between: RegExp): readonly Field[] {
+function inputWords(look: ShellWalk, call: ProgramCall, between: RegExp): readonly CommandWord[] {
   const { stdin, span } = call;
   if (stdin?.kind === "text" && isKnown(stdin.text))
     return firstOf(
@@ -205,15 +206,15 @@ function inputWords(look: Look, call: Call, between: RegExp): readonly Field[] {
 
 const wordsMax = 200;
 /** Words of unknown number and content. */
-const unknownWords = (span: Field["span"]): Field => ({ text: `${unknownPiece}*`, span, glob: true });
+const unknownWords = (span: CommandWord["span"]): CommandWord => ({ text: `${unknownPiece}*`, span, glob: true });
 
 /** The first words; what lies behind them is not passed over, but unknown. */
-function firstOf(words: readonly Field[], max: number): readonly Field[] {
+function firstOf(words: readonly CommandWord[], max: number): readonly CommandWord[] {
   const next = words[max];
   return next ? [...words.slice(0, max), unknownWords(next.span)] : words;
 }
 
-function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {
+function withXargs(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const takes = "-I -J -R -n -P -L -d -s -E -a --max-args --max-procs --delimiter --arg-file --max-lines --max-chars".split(" ");
   const { operands, options } = sortArguments(call.words, { takes, stopsAtOperand: true });
   const mark =
@@ -232,11 +233,11 @@ function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {
   return started(look, rest, fillings(operands, mark, input), around);
 }
 
-const listsIn = (options: Arguments["options"]): readonly Field[] =>
+const listsIn = (options: Arguments["options"]): readonly CommandWord[] =>
   options.flatMap(({ name, value }) => (value && (name === "-a" || name === "--arg-file") ? [value] : []));
 
 /** Files that list the program's targets. The listed names are not followed. */
-function readsLists(look: Look, lists: readonly Field[], { program: tool, cwd }: Call, at: At): boolean {
+function readsLists(look: ShellWalk, lists: readonly CommandWord[], { program: tool, cwd }: ProgramCall, at: WalkPosition): boolean {
   for (const { text: target, span } of lists) look.add({ act: "read", tool, target, span, cwd }, at);
   return lists.length > 0;
 }
@@ -250,13 +251,13 @@ function delimiterOf(options: Arguments["options"]): RegExp | undefined {
 }
 
 /** `xargs sh -c`, `xargs -I{} sh -c {}`: what comes in is not data, it is the script. */
-function takesCode(words: readonly Field[], mark: string | undefined): boolean {
+function takesCode(words: readonly CommandWord[], mark: string | undefined): boolean {
   const option = words.findIndex(({ text }) => /^-[a-z]*[ce]$/.test(text));
   const code = words[option + 1]?.text;
   return isInterpreter(programName(words[0]?.text ?? "")) && option > 0 && (code === undefined || code === mark);
 }
 
-const fedCode = ({ program, span }: Call): Deed => ({
+const fedCode = ({ program, span }: ProgramCall): Deed => ({
   act: "opaque",
   tool: `${program} < code`,
   target: "",
@@ -267,18 +268,22 @@ const fedCode = ({ program, span }: Call): Deed => ({
 const lastIsTarget = /(^|\/)(cp|mv|ln|install|rsync)$/;
 
 /** Where the mark is nowhere, the words run as they stand; some programs add the input all the same. Both are looked at. */
-const fillings = (words: readonly Field[], mark: string | undefined, input: readonly Field[]): readonly (readonly Field[])[] => {
+const fillings = (
+  words: readonly CommandWord[],
+  mark: string | undefined,
+  input: readonly CommandWord[],
+): readonly (readonly CommandWord[])[] => {
   if (mark === undefined || mark === "") return [[...words, ...input]];
   return words.some(({ text }) => text.includes(mark)) ? [filled(words, mark, input)] : [words, [...words, ...input]];
 };
 
-function started(look: Look, call: Call, all: readonly (readonly Field[])[], around: Around): Outcome {
+function started(look: ShellWalk, call: ProgramCall, all: readonly (readonly CommandWord[])[], around: Around): CommandOutcome {
   let outcome = nothing;
   for (const words of all) outcome = startRest(look, call, words, around);
   return outcome;
 }
 
-const filled = (words: readonly Field[], mark: string, input: readonly Field[]): readonly Field[] =>
+const filled = (words: readonly CommandWord[], mark: string, input: readonly CommandWord[]): readonly CommandWord[] =>
   words.flatMap((word) =>
     word.text.includes(mark)
       ? input.map(({ text, glob }) => ({ ...word, text: word.text.replaceAll(mark, () => text), ...(glob ? { glob } : {}) }))
@@ -289,7 +294,7 @@ const linesMax = 64;
 
 const asking = /^(?:-h|-V|--(?:help|version|minversion|citation|number-of-(?:cpus|cores|threads|sockets)))$/;
 
-function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
+function withParallel(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const colons = call.words.findIndex(({ text }) => /^::::?\+?$/.test(text));
   const takes =
     "-j -P -N -n -L -I --jobs --colsep -C -S --sshlogin -a --arg-file --joblog --results --tmpdir --timeout --retries --delay -d".split(
@@ -316,7 +321,7 @@ function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
 }
 
 /** `find … -exec cmd {} ;` starts cmd on what it may find; find itself is looked at too. */
-function withFind(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+function withFind(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   let starts = 0;
   for (let index = 0; index < call.words.length; index += 1) {
     if (!/^-(exec|execdir|ok|okdir)$/.test(call.words[index]?.text ?? "")) continue;
@@ -328,7 +333,7 @@ function withFind(look: Look, call: Call, scope: Scope, at: At): Outcome | undef
     }
     const end = call.words.findIndex(({ text }, at_) => at_ > index && (text === ";" || text === "+"));
     const words = call.words.slice(index + 1, end < 0 ? undefined : end);
-    const found = knownSets(look, findPaths(call.words, { until: call.words[index] as Field }));
+    const found = knownSets(look, findPaths(call.words, { until: call.words[index] as CommandWord }));
     if (words.length > 0) started(look, call, fillings(words, "{}", found), { scope, at: { ...at, depth: at.depth + 1 } });
   }
   return undefined;
@@ -336,7 +341,7 @@ function withFind(look: Look, call: Call, scope: Scope, at: At): Outcome | undef
 
 const startsMax = 40;
 
-function withFd(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+function withFd(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   const index = call.words.findIndex(({ text }) => /^(-x|-X|--exec|--exec-batch)$/.test(text));
   const words = index < 0 ? [] : call.words.slice(index + 1);
   if (words.length === 0) return undefined;

@@ -1,8 +1,8 @@
 import { lazily } from "../../../kernel/lazily.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type Call } from "../../tools/call.ts";
+import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 import { heldAt } from "../file-content.ts";
-import type { At, Look } from "../look.ts";
+import type { WalkPosition, ShellWalk } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { bodyInJson } from "./task-files.ts";
 
@@ -46,7 +46,7 @@ const byProgram = lazily(() => {
 });
 
 /** Installing, packing and the like run scripts that nobody names: of those, what no such script should do. */
-export function lookAtLifecycle(look: Look, call: Call, at: At): void {
+export function lookAtLifecycle(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const own = byProgram().get(call.program);
   if (!own || call.cwd === undefined || call.elsewhere) return;
   const { operands, options } = sortArguments(call.words, { takes: ["--prefix", "-C", "--cwd", "--dir", "-d"] });
@@ -58,16 +58,16 @@ export function lookAtLifecycle(look: Look, call: Call, at: At): void {
 }
 
 interface Running {
-  readonly call: Call;
+  readonly call: ProgramCall;
   readonly cwd: string;
-  readonly at: At;
+  readonly at: WalkPosition;
 }
 
-function runScripts(look: Look, { file, scripts }: Lifecycle, { call, cwd, at }: Running): void {
+function runScripts(look: ShellWalk, { file, scripts }: Lifecycle, { call, cwd, at }: Running): void {
   const mark = `lifecycle ${cwd} ${scripts[0]}`;
   const content = at.functions.includes(mark) ? undefined : heldAt(look, `${cwd}/${file}`);
   if (content === undefined) return;
-  const inner: At = { ...at, doubt: "file", within: call.span, depth: at.depth + 1, functions: [...at.functions, mark] };
+  const inner: WalkPosition = { ...at, doubt: "file", within: call.span, depth: at.depth + 1, functions: [...at.functions, mark] };
   for (const name of scripts) {
     const body = bodyInJson(content, name);
     if (body !== undefined) look.text(body, newScope(cwd, [name]), inner);

@@ -1,8 +1,8 @@
 import { unknownPiece } from "../../deed.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { Call } from "../../tools/call.ts";
+import type { ProgramCall } from "../../tools/call.ts";
 import { heldAt, insideFile, unseenFile, unseenTarget } from "../file-content.ts";
-import type { At, Look } from "../look.ts";
+import type { WalkPosition, ShellWalk } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { toldInFile } from "../flows/told.ts";
 import { withValues } from "./task-arguments.ts";
@@ -15,9 +15,9 @@ export interface Content {
 }
 
 interface Reading {
-  readonly call: Call;
+  readonly call: ProgramCall;
   readonly cwd: string | undefined;
-  readonly at: At;
+  readonly at: WalkPosition;
 }
 
 const includesMax = 16;
@@ -28,7 +28,7 @@ const include = {
 } as const;
 
 /** Puts included files in the place of their include. A file that is there and could not be read is asked about. */
-export function withIncludes(look: Look, content: Content, language: keyof typeof include, reading: Reading): Content {
+export function withIncludes(look: ShellWalk, content: Content, language: keyof typeof include, reading: Reading): Content {
   const { call, cwd, at } = reading;
   const pattern = include[language];
   const base = language === "just" && content.place !== "" ? content.place.replace(/\/[^/]*$/, "") : cwd;
@@ -120,7 +120,7 @@ const charsPerShell = 2_000;
  * show what it would do: `$(shell …)`, `A != …`, and the shell that the file names. Such lines ask about the machine
  * and fall back on something.
  */
-export function lookAtReading(look: Look, content: Content, { call, cwd, at }: Reading): void {
+export function lookAtReading(look: ShellWalk, content: Content, { call, cwd, at }: Reading): void {
   const known = withOwnValues(content.text);
   const outside = known
     .split("\n")
@@ -128,7 +128,13 @@ export function lookAtReading(look: Look, content: Content, { call, cwd, at }: R
     .join("\n");
   const outright = [...outside.matchAll(/^[\w.-]{1,80}[ \t]*!=[ \t]*([^\n]{1,2000})$/gm)].map(([, text = ""]) => text);
   const shell = /^(?:export[ \t]+|override[ \t]+)*SHELL[ \t]*[:?]{0,3}=[ \t]*([^\n]{1,300})$/m.exec(outside)?.[1]?.trim();
-  const inner: At = { ...at, ...insideFile(look, content.place, at), within: call.span, depth: at.depth + 1, doubt: at.doubt ?? "tool" };
+  const inner: WalkPosition = {
+    ...at,
+    ...insideFile(look, content.place, at),
+    within: call.span,
+    depth: at.depth + 1,
+    doubt: at.doubt ?? "tool",
+  };
   const texts = [...shellsIn(outside), ...outright, ...(shell === undefined || isShell.test(shell) ? [] : [shell])];
   for (const text of toldInFile(outside)) look.text(text, newScope(cwd), { ...inner, doubt: "file" });
   for (const text of texts) look.text(text.replaceAll(/\$[({][\w.-]{1,80}[)}]/g, unknownPiece).replaceAll("$$", "$"), newScope(cwd), inner);

@@ -2,9 +2,9 @@ import { lazily } from "../../../kernel/lazily.ts";
 import type { Deed } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { isNpmTool, isRegistryTool, programOfPackage } from "../../tools/hosting/registry-tools.ts";
-import { sortArguments, type Call, type Field, type Grammar } from "../../tools/call.ts";
-import { nothing, type At, type Look, type Outcome } from "../look.ts";
-import type { Scope } from "../scope.ts";
+import { sortArguments, type ProgramCall, type CommandWord, type Grammar } from "../../tools/call.ts";
+import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
+import type { ShellScope } from "../scope.ts";
 
 /** A program that fetches a package and runs it: `npx x`. */
 interface OneOff extends Grammar {
@@ -42,7 +42,7 @@ const oneOffs = lazily((): readonly OneOff[] => [
 ]);
 
 /** `pnpm vitest`, `yarn prisma …`: a tool of the project by its name, where no script of the project has it. */
-export function runProjectTool(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+export function runProjectTool(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   if (!/^(pnpm|yarn|bun)$/.test(call.program)) return undefined;
   const [first, ...words] = sortArguments(call.words, { takes, stopsAtOperand: true }).operands;
   if (!first || !isNpmTool(first.text)) return undefined;
@@ -50,7 +50,7 @@ export function runProjectTool(look: Look, call: Call, scope: Scope, at: At): Ou
 }
 
 /** As the program it is if the project has it or everybody knows it; otherwise code from a foreign source. */
-export function runOneOff(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+export function runOneOff(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   for (const each of oneOffs()) {
     if (!each.names.includes(call.program)) continue;
     const words = behind(call.words, each.on);
@@ -59,7 +59,7 @@ export function runOneOff(look: Look, call: Call, scope: Scope, at: At): Outcome
   return undefined;
 }
 
-function behind(words: readonly Field[], on: readonly string[] | undefined): readonly Field[] | undefined {
+function behind(words: readonly CommandWord[], on: readonly string[] | undefined): readonly CommandWord[] | undefined {
   if (!on) return words;
   for (const lead of on.map((text) => text.split(" "))) {
     const operands = words.filter(({ text }) => !text.startsWith("-"));
@@ -69,7 +69,7 @@ function behind(words: readonly Field[], on: readonly string[] | undefined): rea
   return undefined;
 }
 
-function started(look: Look, call: Call, each: OneOff, { scope, at }: { scope: Scope; at: At }): Outcome {
+function started(look: ShellWalk, call: ProgramCall, each: OneOff, { scope, at }: { scope: ShellScope; at: WalkPosition }): CommandOutcome {
   const { operands, options: given } = sortArguments(call.words, each);
   const script = given.find(({ name }) => each.script?.includes(name))?.value;
   const inner = { ...at, depth: at.depth + 1 };
@@ -94,7 +94,7 @@ function started(look: Look, call: Call, each: OneOff, { scope, at }: { scope: S
 const bareName = (text: string): string => text.replace(/(?<=.)@[^/]*$/, "").replace(/(==|>=|~=|\[).*$/, "");
 const isDirect = (text: string): boolean => /^(git\+|https?:|github:|file:|\.{0,2}\/|~\/)|\.git$|^[^@/]+\/[^@/]+$/.test(text);
 
-function isInProject(name: string, { cwd, facts }: Call): boolean {
+function isInProject(name: string, { cwd, facts }: ProgramCall): boolean {
   const installed = [`node_modules/.bin/${name}`, `node_modules/${name}`];
   if (facts.exists?.some((path) => installed.some((each) => path === each || path.endsWith(`/${each}`)))) return true;
   const manifest = contentOf(`${cwd ?? facts.projectRoot ?? ""}/package.json`, facts);

@@ -1,14 +1,14 @@
-import type { Call, Field } from "../../tools/call.ts";
+import type { ProgramCall, CommandWord } from "../../tools/call.ts";
 import { wordsBehind } from "../own/command.ts";
 import { quoteWord } from "../words/quote.ts";
 
 /** How a runner hands on what stands behind a task: all of it, or only words that are no options of its own. */
-export type Passing = "all" | "operands";
+export type ArgumentPassing = "all" | "operands";
 
 /** The words that a task is given, each as one word. */
 export function wordsFor(
-  task: Field,
-  { call, operands, passes }: { readonly call: Call; readonly operands: readonly Field[]; readonly passes?: Passing },
+  task: CommandWord,
+  { call, operands, passes }: { readonly call: ProgramCall; readonly operands: readonly CommandWord[]; readonly passes?: ArgumentPassing },
 ): readonly string[] {
   const at = operands.indexOf(task);
   const behind = passes === "all" ? wordsBehind(task, call, []) : at < 0 ? [] : operands.slice(at + 1);
@@ -27,7 +27,7 @@ type Values = ReadonlyMap<string, string>;
 const assignment = /^([\w.-]{1,80})[?:+!]{0,3}=([\s\S]*)$/;
 
 /** `make X=y`, `just X=y`, `just --set X y`: values from the command line, which win over those of the file. */
-export function assignedIn({ program, words, variables }: Call, content: string): Values {
+export function assignedIn({ program, words, variables }: ProgramCall, content: string): Values {
   const values = new Map<string, string>();
   for (const [index, { text }] of words.entries()) {
     const [, name, value] = assignment.exec(text) ?? [];
@@ -54,5 +54,5 @@ export const withValues = (content: string, values: Values): string =>
       );
 
 /** Words without `--set NAME VALUE`, which takes two. */
-export const withoutSet = (words: readonly Field[]): readonly Field[] =>
+export const withoutSet = (words: readonly CommandWord[]): readonly CommandWord[] =>
   words.filter((_, at) => ![at, at - 1, at - 2].some((index) => words[index]?.text === "--set"));

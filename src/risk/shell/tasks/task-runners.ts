@@ -1,6 +1,6 @@
 import { lazily } from "../../../kernel/lazily.ts";
 import type { Grammar } from "../../tools/call.ts";
-import type { Passing } from "./task-arguments.ts";
+import type { ArgumentPassing } from "./task-arguments.ts";
 import { bodyInJson, bodyInJustfile, bodyInMakefile } from "./task-files.ts";
 
 /** A program that runs what the project's own files say. */
@@ -23,7 +23,7 @@ export interface Runner extends Grammar {
   readonly folder?: readonly string[];
   /** Any other first word is a task too, if the file has one of that name: `yarn x`. */
   readonly bare?: true;
-  readonly passes?: Passing;
+  readonly passes?: ArgumentPassing;
   readonly files: readonly string[];
   /** Options that name the file to read instead. */
   readonly file?: readonly string[];

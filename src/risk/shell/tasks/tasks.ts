@@ -4,10 +4,10 @@ import { isKnown, type Deed } from "../../deed.ts";
 import { isInside } from "../../files/ground.ts";
 import { placeOf } from "../../files/place.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type Arguments, type Call, type Field } from "../../tools/call.ts";
+import { sortArguments, type Arguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
 import { targetAct } from "../../tools/targets.ts";
-import { heldAt, insideFile, unseenFile, unseenTarget, type Unseen } from "../file-content.ts";
-import type { At, Look } from "../look.ts";
+import { heldAt, insideFile, unseenFile, unseenTarget, type UnseenFile } from "../file-content.ts";
+import type { WalkPosition, ShellWalk } from "../look.ts";
 import { lookAtReading, withIncludes, withOwnValues, type Content } from "./makefiles.ts";
 import { newScope } from "../scope.ts";
 import { lookAtSteering, onlyAsks, unseenAt } from "../programs/steering-files.ts";
@@ -16,7 +16,7 @@ import { bodyInJustfile, bodyInMakefile, firstTarget, parametersInJustfile } fro
 import { runners, type Runner } from "./task-runners.ts";
 
 /** Judges the tasks a runner would start, by their bodies where those are known, and by their names. True if it was one. */
-export function runTasks(look: Look, given: Call, at: At): boolean {
+export function runTasks(look: ShellWalk, given: ProgramCall, at: WalkPosition): boolean {
   const call = byNode(given) ?? given;
   if (call !== given) lookAtSteering(look, call, at);
   const runner = runnerOf().get(call.program);
@@ -60,12 +60,12 @@ const runnerOf = lazily(
 );
 
 /** `node --run x -- y` is npm's run without npm. */
-function byNode(call: Call): Call | undefined {
+function byNode(call: ProgramCall): ProgramCall | undefined {
   if (!/^node(?:js)?$/.test(call.program)) return undefined;
   const { operands, options } = sortArguments(call.words, { takes: nodeTakes, stopsAtOperand: true });
   const name = options.find((option) => option.name === "--run")?.value;
   if (!name) return undefined;
-  const word = (text: string): Field => ({ text, span: call.span });
+  const word = (text: string): CommandWord => ({ text, span: call.span });
   return { ...call, program: "npm", path: "npm", words: [word("run"), name, word("--"), ...operands] };
 }
 
@@ -73,14 +73,14 @@ const nodeTakes = ["--run", "-r", "--require", "--import", "--loader", "--env-fi
 
 interface Run {
   readonly runner: Runner;
-  readonly call: Call;
+  readonly call: ProgramCall;
   readonly cwd: string | undefined;
-  readonly operands: readonly Field[];
+  readonly operands: readonly CommandWord[];
   readonly contents: readonly Content[];
 }
 
 interface Task {
-  readonly task: Field;
+  readonly task: CommandWord;
   /** Words beside its name. */
   readonly words: readonly string[];
 }
@@ -88,7 +88,7 @@ interface Task {
 const passing = ({ passes }: Runner): Pick<Runner, "passes"> => (passes ? { passes } : {});
 
 /** Each task with its words. One word of npm-run-all may hold both; just counts the words that a recipe takes. */
-function givenTasks(run: Run, tasks: readonly Field[]): readonly Task[] {
+function givenTasks(run: Run, tasks: readonly CommandWord[]): readonly Task[] {
   const { runner, call, operands, contents } = run;
   if (call.program === "just" && contents[0]) return recipesAmong(operands, contents[0].text);
   return tasks.map((task) => {
@@ -98,7 +98,7 @@ function givenTasks(run: Run, tasks: readonly Field[]): readonly Task[] {
   });
 }
 
-function recipesAmong(operands: readonly Field[], content: string): readonly Task[] {
+function recipesAmong(operands: readonly CommandWord[], content: string): readonly Task[] {
   const tasks: Task[] = [];
   const left = operands.filter(({ text }) => !/^\w+=/.test(text));
   for (let task = left.shift(); task; task = left.shift()) {
@@ -110,7 +110,7 @@ function recipesAmong(operands: readonly Field[], content: string): readonly Tas
 }
 
 /** Words that make a runner run what its file does not say. */
-function overrides({ names }: Runner, { words }: Call): readonly string[] {
+function overrides({ names }: Runner, { words }: ProgramCall): readonly string[] {
   if (words.some(({ text }) => /^--script-shell(=|$)/.test(text))) return ["another shell runs the scripts"];
   if (!names.includes("make")) return [];
   return words.some(({ text }) => /^(SHELL|MAKEFLAGS|MAKEFILES|\.SHELLFLAGS)[?:+]?=|^(-E|--eval)|\$[({]shell\b/.test(text))
@@ -120,9 +120,9 @@ function overrides({ names }: Runner, { words }: Call): readonly string[] {
 
 function tasksOf(
   { behind, tasks, means = {}, many, named }: Runner,
-  operands: readonly Field[],
+  operands: readonly CommandWord[],
   options: Arguments["options"],
-): readonly Field[] | undefined {
+): readonly CommandWord[] | undefined {
   const [first, second] = operands;
   if (named) {
     const values = options.flatMap(({ name, value }) => (value && named.includes(name) ? [value] : []));
@@ -133,7 +133,7 @@ function tasksOf(
   return first && tasks?.includes(first.text) ? [{ ...first, text: means[first.text] ?? first.text }] : undefined;
 }
 
-function runTask(look: Look, run: Run, { task, words }: Task, at: At): void {
+function runTask(look: ShellWalk, run: Run, { task, words }: Task, at: WalkPosition): void {
   const { call, cwd } = run;
   const name = `task ${cwd ?? ""} ${task.text}`;
   if (at.functions.includes(name)) return; // a task that runs itself again
@@ -148,7 +148,7 @@ function runTask(look: Look, run: Run, { task, words }: Task, at: At): void {
 }
 
 /** Without a task, make and just run the first of their file. */
-function runDefault(look: Look, { runner, call, cwd, contents }: Run, at: At): void {
+function runDefault(look: ShellWalk, { runner, call, cwd, contents }: Run, at: WalkPosition): void {
   for (const content of contents) {
     const given = withValues(content.text, assignedIn(call, content.text));
     const text = runner.body === bodyInMakefile ? withOwnValues(given) : given;
@@ -159,7 +159,7 @@ function runDefault(look: Look, { runner, call, cwd, contents }: Run, at: At): v
 }
 
 /** Runners start the plain shell, unless their file names another. */
-const insideTask = (look: Look, { place, text }: Content, { span }: Call, at: At): At => ({
+const insideTask = (look: ShellWalk, { place, text }: Content, { span }: ProgramCall, at: WalkPosition): WalkPosition => ({
   ...at,
   ...insideFile(look, place, at),
   within: span,
@@ -170,19 +170,19 @@ const insideTask = (look: Look, { place, text }: Content, { span }: Call, at: At
 interface Named {
   readonly file: string | undefined;
   readonly cwd: string | undefined;
-  readonly call: Call;
-  readonly at: At;
+  readonly call: ProgramCall;
+  readonly at: WalkPosition;
 }
 
 /** A folder of that name says nothing; anything else that is there is what the runner reads. */
-function unseenTasks(look: Look, place: string, at: At): Unseen | undefined {
+function unseenTasks(look: ShellWalk, place: string, at: WalkPosition): UnseenFile | undefined {
   if (heldAt(look, place) !== undefined) return undefined;
   const hidden = unseenFile(look, place, at);
   return hidden?.is === "folder" ? undefined : hidden;
 }
 
 /** The files that say what the tasks are, as far as they are known. An unreadable file is not skipped for the next. */
-function contentsOf(look: Look, { files, body }: Runner, { file, cwd, call, at }: Named): readonly Content[] {
+function contentsOf(look: ShellWalk, { files, body }: Runner, { file, cwd, call, at }: Named): readonly Content[] {
   if (file === "-") return call.stdin?.kind === "text" ? [{ file, place: "", text: call.stdin.text }] : [];
   if (cwd === undefined) return [];
   for (const name of file === undefined ? files : [file]) {
@@ -199,7 +199,7 @@ function contentsOf(look: Look, { files, body }: Runner, { file, cwd, call, at }
 }
 
 /** No file that says what the tasks are could be read: is there one all the same? */
-function lookAtUnread(look: Look, { runner, call, cwd }: Run, file: string | undefined, at: At): void {
+function lookAtUnread(look: ShellWalk, { runner, call, cwd }: Run, file: string | undefined, at: WalkPosition): void {
   if (cwd === undefined || file === "-") return;
   for (const name of file === undefined ? runner.files : [file]) {
     const place = resolvePath(name, { cwd, facts: call.facts }).places[0] ?? "";
@@ -214,7 +214,7 @@ function lookAtUnread(look: Look, { runner, call, cwd }: Run, file: string | und
 }
 
 /** Not a copy of what the project has anyway. */
-const isForeign = ({ made, facts }: Look, place: string): boolean =>
+const isForeign = ({ made, facts }: ShellWalk, place: string): boolean =>
   made.isDownload(place) || made.isUnpacked(place) || !isInside(made.originalOf(place), facts);
 
 /** Commands of a task, with the words it is given: npm runs two more around it, which get none. */
@@ -231,7 +231,7 @@ function bodiesOf({ runner, call }: Run, { task, words }: Task, { file, text }: 
   return body === undefined ? [] : [runner.passes ? withWords(body, words, call.program === "composer") : body];
 }
 
-function withGiven(text: string, name: string, words: readonly string[], call: Call): string {
+function withGiven(text: string, name: string, words: readonly string[], call: ProgramCall): string {
   const parameters = call.program === "just" ? parametersInJustfile(text, name) : [];
   const taken = parameters.flatMap(({ name: each, rest }, at) => {
     const value = rest ? words.slice(at).join(" ") : words[at];

@@ -1,17 +1,17 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Act } from "../../deed.ts";
-import { sortArguments, type Call, type Field } from "../../tools/call.ts";
+import { sortArguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
 import { byName } from "../programs/by-name.ts";
 import { isKeyboard } from "./keyboard.ts";
-import { nothing, type At, type Look, type Outcome } from "../look.ts";
+import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
 import { quoteWord } from "../words/quote.ts";
-import { copyOf, type Scope } from "../scope.ts";
+import { copyOf, type ShellScope } from "../scope.ts";
 import { remoteControls } from "./remote-control.ts";
 import { lookAtScreen } from "./screen.ts";
 import { lookAtTmux } from "./tmux.ts";
 import { typeInto } from "./typed.ts";
 
-type Looks = (look: Look, call: Call, scope: Scope, at: At) => Outcome | undefined;
+type Looks = (look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition) => CommandOutcome | undefined;
 
 /** Programs that run others behind a terminal of their own, or away from this one: what they run is judged as if run here. */
 export const lookAtDetacher: Looks = (look, call, scope, at) => {
@@ -19,9 +19,9 @@ export const lookAtDetacher: Looks = (look, call, scope, at) => {
 };
 
 /** The words left once the program's own are taken off. */
-type Rest = (call: Call) => readonly Field[];
+type Rest = (call: ProgramCall) => readonly CommandWord[];
 
-const operandsOf = ({ words }: Call, takes: string): readonly Field[] =>
+const operandsOf = ({ words }: ProgramCall, takes: string): readonly CommandWord[] =>
   sortArguments(words, { takes: takes.split(" "), stopsAtOperand: true }).operands;
 
 /** Starts the rest: one word as a script, several as a program. Nothing to start: the tables know the program. */
@@ -37,7 +37,7 @@ const starting =
     return nothing;
   };
 
-const behind = (words: readonly Field[], mark: RegExp): readonly Field[] => {
+const behind = (words: readonly CommandWord[], mark: RegExp): readonly CommandWord[] => {
   const index = words.findIndex(({ text }) => mark.test(text));
   return index < 0 ? [] : words.slice(index + 1);
 };
@@ -61,12 +61,12 @@ const reading =
 
 /** Types its words, or what comes in, into something that runs already. */
 const typing =
-  (text: (call: Call) => string | undefined): Looks =>
+  (text: (call: ProgramCall) => string | undefined): Looks =>
   (look, call, scope, at) =>
     typeInto(look, text(call), { call, scope, at });
 
-const inputText = ({ stdin }: Call): string | undefined => (stdin?.kind === "text" ? stdin.text : undefined);
-const joined = (words: readonly Field[]): string => words.map(({ text }) => text).join(" ");
+const inputText = ({ stdin }: ProgramCall): string | undefined => (stdin?.kind === "text" ? stdin.text : undefined);
+const joined = (words: readonly CommandWord[]): string => words.map(({ text }) => text).join(" ");
 
 const onWord = (table: Readonly<Record<string, Looks>>, takes = ""): Looks => {
   const byWord: Looks = (look, call, scope, at) => {
@@ -79,10 +79,11 @@ const onWord = (table: Readonly<Record<string, Looks>>, takes = ""): Looks => {
   return byWord;
 };
 
-const wordAt = ({ words }: Call, operands: readonly Field[], count: number): number => words.indexOf(operands[count - 1] as Field) + 1;
+const wordAt = ({ words }: ProgramCall, operands: readonly CommandWord[], count: number): number =>
+  words.indexOf(operands[count - 1] as CommandWord) + 1;
 
 /** Bytes as numbers: `write 97 10`. */
-const bytesText = ({ words }: Call): string | undefined =>
+const bytesText = ({ words }: ProgramCall): string | undefined =>
   words.every(({ text }) => /^\d{1,3}$/.test(text))
     ? String.fromCodePoint(...words.map(({ text }) => Number(text))).replaceAll("\r", "\n")
     : undefined;
@@ -92,7 +93,7 @@ const zellijWords: Looks = onWord(
   {
     "run|r": starting(({ words }) => {
       const rest = behind(words, /^--$/);
-      return rest.length > 0 ? rest : operandsOf({ words } as Call, "-n --name -d --direction --cwd --width --height -x -y");
+      return rest.length > 0 ? rest : operandsOf({ words } as ProgramCall, "-n --name -d --direction --cwd --width --height -x -y");
     }),
     "action|ac new-pane|edit|launch-or-focus-plugin|launch-plugin|new-tab": (look, call, scope, at) =>
       dashed(look, call, scope, at) ?? layout(look, call, scope, at),
@@ -113,7 +114,7 @@ const layout: Looks = (look, call, scope, at) => {
   return nothing;
 };
 
-function opaque(look: Look, { program, span }: Call, at: At): void {
+function opaque(look: ShellWalk, { program, span }: ProgramCall, at: WalkPosition): void {
   const why = "starts what a file or another program says";
   look.add({ act: "opaque", tool: program, target: "", span, why }, at);
 }
@@ -148,20 +149,20 @@ const emulated: Looks = (look, call, scope, at) => {
 };
 
 const kittyWords = onWord({
-  "@ send-text": typing(({ words }) => joined(operandsOf({ words } as Call, "-m --match -t --match-tab --from-file"))),
+  "@ send-text": typing(({ words }) => joined(operandsOf({ words } as ProgramCall, "-m --match -t --match-tab --from-file"))),
   "@ launch|new-window": starting(({ words }) =>
-    operandsOf({ words } as Call, "--type --title --cwd --env --location --match -m --self --tab-title"),
+    operandsOf({ words } as ProgramCall, "--type --title --cwd --env --location --match -m --self --tab-title"),
   ),
 });
 const weztermWords = onWord({
   "cli send-text": typing(({ words, stdin }) => {
-    const texts = operandsOf({ words } as Call, "--pane-id");
-    return texts.length > 0 ? joined(texts) : inputText({ stdin } as Call);
+    const texts = operandsOf({ words } as ProgramCall, "--pane-id");
+    return texts.length > 0 ? joined(texts) : inputText({ stdin } as ProgramCall);
   }),
   "cli spawn|split-pane": starting(({ words }) =>
-    operandsOf({ words } as Call, "--pane-id --window-id --cwd --percent --cells --workspace --domain-name"),
+    operandsOf({ words } as ProgramCall, "--pane-id --window-id --cwd --percent --cells --workspace --domain-name"),
   ),
-  start: starting(({ words }) => operandsOf({ words } as Call, "--cwd --class --workspace --position --domain")),
+  start: starting(({ words }) => operandsOf({ words } as ProgramCall, "--cwd --class --workspace --position --domain")),
 });
 
 const first =
@@ -175,7 +176,7 @@ const first =
   };
 
 /** `dtach -p` and, where something comes in, `abduco -a` type that into what runs. */
-const isTypedInto = ({ words, stdin }: Call): boolean =>
+const isTypedInto = ({ words, stdin }: ProgramCall): boolean =>
   words.some(({ text }) => /^-[a-zA-Z]*p$/.test(text) || (stdin !== undefined && !isKeyboard(stdin) && /^-[a-zA-Z]*[aA]/.test(text)));
 
 const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
@@ -248,7 +249,7 @@ const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
     names: /^(?:xdotool|ydotool|wtype|xte|dotool|cliclick|xvkbd)$/,
     looks: typing(({ words, stdin, program }) => {
       const said = joined(words.filter(({ text }) => !/^(?:type|key|-.*)$/.test(text)));
-      return program === "dotool" ? inputText({ stdin } as Call) : `${said} `;
+      return program === "dotool" ? inputText({ stdin } as ProgramCall) : `${said} `;
     }),
   },
   {

@@ -1,31 +1,31 @@
 import { isOfFamily } from "../../tools/of-family.ts";
-import type { Given, Taking } from "./keyboard-table.ts";
+import type { KeyboardCall, KeyboardRow } from "./keyboard-table.ts";
 import { showsAtOnce } from "../pagers.ts";
 
 const asked = ["--version", "-version", "--help", "-help", "-V", "-h"];
-const bare = ({ operands, has }: Given): boolean => operands.length === 0 && !has(...asked);
-const always = ({ has }: Given): boolean => !has(...asked);
+const bare = ({ operands, has }: KeyboardCall): boolean => operands.length === 0 && !has(...asked);
+const always = ({ has }: KeyboardCall): boolean => !has(...asked);
 const unless =
   (...names: readonly string[]) =>
-  ({ has }: Given): boolean =>
+  ({ has }: KeyboardCall): boolean =>
     !has(...names, ...asked);
 const verb =
   (pattern: RegExp, ...others: readonly string[]) =>
-  ({ operands, has }: Given): boolean =>
+  ({ operands, has }: KeyboardCall): boolean =>
     pattern.test(operands[0]?.text ?? "") && !has(...others, ...asked);
 
 /** True when a page is shown in a pager, and not sent somewhere else. */
-const showsPage = ({ has, operands, isPipedOn, call: { variables } }: Given): boolean =>
+const showsPage = ({ has, operands, isPipedOn, call: { variables } }: KeyboardCall): boolean =>
   operands.length > 0 &&
   !isPipedOn &&
   ![variables.get("MANPAGER"), variables.get("PAGER")].includes("cat") &&
   !has("-k", "-f", "-w", "-W", "-P", "-T", "-t", "-l", "-o", "--where", "--path", "--apropos", "--whatis", ...asked);
 
-const pagesOut = ({ isPipedOn, call, has }: Given, ...names: readonly string[]): boolean =>
+const pagesOut = ({ isPipedOn, call, has }: KeyboardCall, ...names: readonly string[]): boolean =>
   !isPipedOn && !showsAtOnce(call, ...names) && !has(...asked);
 
 /** More programs that take commands while they run, by what they are. Those that nobody knows need no row. */
-export const moreTaking: readonly Taking[] = [
+export const moreTaking: readonly KeyboardRow[] = [
   // Languages with a prompt.
   {
     names:

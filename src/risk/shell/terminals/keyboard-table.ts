@@ -1,76 +1,76 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import type { Arguments, Call, Grammar } from "../../tools/call.ts";
+import type { Arguments, ProgramCall, Grammar } from "../../tools/call.ts";
 import { showsAtOnce } from "../pagers.ts";
 
 /** A call as its row sees it. */
-export interface Given extends Arguments {
-  readonly call: Call;
+export interface KeyboardCall extends Arguments {
+  readonly call: ProgramCall;
   readonly has: (...names: readonly string[]) => boolean;
   /** Its output goes into another program or a file: nothing is shown page by page. */
   readonly isPipedOn: boolean;
 }
 
 /** Programs that take commands while they run: from a prompt, by a key, or as a script that is typed. */
-export interface Taking extends Grammar {
+export interface KeyboardRow extends Grammar {
   readonly names: string;
   /** They ask the terminal itself, whatever their input is. */
   readonly terminal?: true;
   /** Whether this call does. Absent: every call. */
-  readonly if?: (given: Given) => boolean;
+  readonly if?: (given: KeyboardCall) => boolean;
 }
 
 const without =
   (...names: readonly string[]) =>
-  ({ has }: Given): boolean =>
+  ({ has }: KeyboardCall): boolean =>
     !has(...names);
 const having =
   (...names: readonly string[]) =>
-  ({ has }: Given): boolean =>
+  ({ has }: KeyboardCall): boolean =>
     has(...names);
 const fewer =
   (count: number, ...unless: readonly string[]) =>
-  ({ operands, has }: Given): boolean =>
+  ({ operands, has }: KeyboardCall): boolean =>
     operands.length < count && !has(...unless);
 const on =
   (pattern: RegExp, ...unless: readonly string[]) =>
-  ({ operands, has }: Given): boolean =>
+  ({ operands, has }: KeyboardCall): boolean =>
     operands.slice(0, 3).some(({ text }) => pattern.test(text)) && !has(...unless);
 
 /** An editor that is told to leave at once takes nothing more. */
 const leaves = /(?:^|[|\s:+"'])(?:q|qa|qall|quit|wq|wqa|wqall|x|xa|xall|xit|exit|cq|cquit|zz)!?\s*["']?$/i;
-const staysOpen = ({ call: { words }, has }: Given): boolean =>
+const staysOpen = ({ call: { words }, has }: KeyboardCall): boolean =>
   !has("--version", "--help", "-h") && !words.some(({ text }) => leaves.test(text));
 
 const fromInput = /^(?:-|\/dev\/(?:stdin|fd\/0|tty)|\/proc\/self\/fd\/0)$/;
-const readsInput = ({ operands, options }: Given): boolean =>
+const readsInput = ({ operands, options }: KeyboardCall): boolean =>
   [...operands, ...options.flatMap(({ value }) => (value ? [value] : []))].some(({ text }) => fromInput.test(text));
 
 /** Programs that are called an editor and take nothing: what is there is left as it is. */
 const noEditor = /^(?:true|:|cat|\/bin\/true|\/usr\/bin\/true|sed\b.*)$/;
 const editorNames = ["GIT_EDITOR", "EDITOR", "VISUAL", "GIT_SEQUENCE_EDITOR"];
-const setsEditor = ({ call: { variables, facts }, options }: Given): boolean =>
+const setsEditor = ({ call: { variables, facts }, options }: KeyboardCall): boolean =>
   editorNames.some((name) => noEditor.test(variables.get(name) ?? facts.variables?.[name] ?? "-")) ||
   noEditor.test(facts.repoConfig?.["core.editor"] ?? "-") ||
   options.some(({ name, value }) => name === "-c" && noEditor.test(/^core\.editor=(.*)$/i.exec(value?.text ?? "")?.[1] ?? "-"));
 /** `git -p log` shows its output in a pager; `git log -p` shows patches. */
-const isGlobal = ({ call: { words } }: Given): boolean => {
+const isGlobal = ({ call: { words } }: KeyboardCall): boolean => {
   const verb = words.findIndex(({ text }) => /^[a-z]/.test(text));
   return words.slice(0, verb < 0 ? words.length : verb).some(({ text }) => /^(?:-p|--paginate)$/.test(text));
 };
 /** `git help log`, `git log --help`: a page of the manual. */
-const showsManual = ({ operands, has, call }: Given): boolean =>
+const showsManual = ({ operands, has, call }: KeyboardCall): boolean =>
   !showsAtOnce(call, "MANPAGER", "GIT_PAGER") &&
   ((operands[0]?.text === "help" && operands.length > 1) || (operands.length > 0 && has("--help"))) &&
   !has("-a", "--all", "-g", "--guides", "-c", "--config");
 /** `git -c core.pager=less log`. */
-const setsOwnPager = ({ options }: Given): boolean =>
+const setsOwnPager = ({ options }: KeyboardCall): boolean =>
   options.some(({ name, value }) => {
     const pager = name === "-c" ? /^(?:core\.pager|pager\.\w+)=(.*)$/i.exec(value?.text ?? "")?.[1] : undefined;
     return pager !== undefined && !/^(?:|cat|false|no|off|0|true|head.*)$/.test(pager);
   });
 const told = ["-m", "--message", "-F", "--file", "-C", "--reuse-message", "--no-edit", "--fixup", "--dry-run"];
 /** git opens an editor, or asks piece by piece and offers one. */
-function gitAsks(given: Given): boolean {
+function gitAsks(given: KeyboardCall): boolean {
   const [verb] = given.operands.map(({ text }) => text);
   if (isGlobal(given) || showsManual(given) || setsOwnPager(given)) return !given.isPipedOn;
   if (verb === "mergetool" || verb === "difftool") return !given.has("--tool-help", "-h");
@@ -105,10 +105,10 @@ function gitAsks(given: Given): boolean {
 }
 
 /** True when a page is shown; nothing is asked where the pager is switched to its safe mode. */
-const pages = ({ call, has }: Given): boolean =>
+const pages = ({ call, has }: KeyboardCall): boolean =>
   !has("-V", "--version", "--help", "-?", "-dump", "--dump", "-source") && call.variables.get("LESSSECURE") !== "1";
 
-export const taking: readonly Taking[] = [
+export const taking: readonly KeyboardRow[] = [
   { names: "less more most pg lynx w3m links elinks ov moar", terminal: true, singleDash: true, if: pages },
   { names: "vi vim nvim gvim view vimdiff nvimdiff rvim rview ex elvis vile", terminal: true, if: staysOpen },
   {

@@ -1,15 +1,15 @@
 import { lazily } from "../../../kernel/lazily.ts";
 import type { Deed } from "../../deed.ts";
-import { sortArguments, type Call, type Field, type Stdin } from "../../tools/call.ts";
+import { sortArguments, type ProgramCall, type CommandWord, type Stdin } from "../../tools/call.ts";
 import type { FamilyName } from "../../tools/families.ts";
 import { isOfFamily, plainWords } from "../../tools/of-family.ts";
 import { isInterpreter } from "../programs/interpreters.ts";
-import { taking, type Taking } from "./keyboard-table.ts";
+import { taking, type KeyboardRow } from "./keyboard-table.ts";
 import { moreTaking } from "./keyboard-programs.ts";
-import { programName, type At, type Look } from "../look.ts";
+import { programName, type WalkPosition, type ShellWalk } from "../look.ts";
 import { setsPager } from "../pagers.ts";
 import { runsFiles } from "../programs/run-files.ts";
-import type { Scope } from "../scope.ts";
+import type { ShellScope } from "../scope.ts";
 
 /** A later call may type into the started program, and nobody sees what. */
 const laterCall = "a later call";
@@ -17,8 +17,8 @@ export const keyboard: Stdin = { kind: "pipe", from: [laterCall] };
 
 export const isKeyboard = (stdin: Stdin | undefined): boolean => stdin?.kind === "pipe" && stdin.from[0] === laterCall;
 
-const byName = lazily((): ReadonlyMap<string, readonly Taking[]> => {
-  const found = new Map<string, readonly Taking[]>();
+const byName = lazily((): ReadonlyMap<string, readonly KeyboardRow[]> => {
+  const found = new Map<string, readonly KeyboardRow[]>();
   for (const row of [...taking, ...moreTaking])
     for (const name of row.names.split(" ")) {
       const key = programName(name);
@@ -28,20 +28,20 @@ const byName = lazily((): ReadonlyMap<string, readonly Taking[]> => {
 });
 
 /** A program that takes commands later is asked about when it starts: what it is told then, no hook sees. */
-export function lookAtKeyboard(look: Look, call: Call, at: At): void {
+export function lookAtKeyboard(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (at.keyboard !== true) return;
   if (takesCommands(call, isPipedOn(call, at)) || opensByVerb(call)) look.add(takesMore(call), at);
 }
 
 /** A program that shows pages where somebody types: a pager has a key for a shell. */
-export function lookAtPager(look: Look, call: Call, scope: Scope, at: At): void {
+export function lookAtPager(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   if (at.keyboard === true && setsPager(call, scope) && !isPipedOn(call, at)) look.add(takesMore(call), at);
 }
 
 const promptVerb = /^(?:repl|shell|console|dbshell|dbconsole|tinker|tui|prompt)$/;
 
 /** `pixi shell`, `bundle console`: whatever the program is, this one word opens a prompt. */
-function opensByVerb(call: Call): boolean {
+function opensByVerb(call: ProgramCall): boolean {
   if (!isKeyboard(call.stdin) || isOfFamily(call.program, ...withWords)) return false;
   const operands = call.words.filter(({ text }) => !text.startsWith("-"));
   return operands.length === 1 && promptVerb.test(operands[0]?.text ?? "") && !call.words.some(({ text }) => onlySays.test(text));
@@ -50,7 +50,7 @@ function opensByVerb(call: Call): boolean {
 /** Their words are names of files and of programs. */
 const withWords: readonly FamilyName[] = [...plainWords, "systemProcesses"];
 
-const takesMore = ({ program, span }: Call): Deed => ({
+const takesMore = ({ program, span }: ProgramCall): Deed => ({
   act: "opaque",
   tool: `${program} (typed into)`,
   target: "",
@@ -59,10 +59,10 @@ const takesMore = ({ program, span }: Call): Deed => ({
 });
 
 /** In the text of the command itself, what follows a program shows where its output goes. */
-const isPipedOn = ({ span }: Call, { source, within }: At): boolean =>
+const isPipedOn = ({ span }: ProgramCall, { source, within }: WalkPosition): boolean =>
   within === undefined && (/^\s*\|[^|]/.test(source.slice(span.end)) || /\d?>[^&]/.test(source.slice(span.start, span.end)));
 
-function takesCommands(call: Call, piped: boolean): boolean {
+function takesCommands(call: ProgramCall, piped: boolean): boolean {
   const name = call.program.replace(/-?\d[\d.]*$/, "");
   const rows = byName().get(call.program) ?? byName().get(name) ?? [];
   const isTyped = isKeyboard(call.stdin);
@@ -72,7 +72,7 @@ function takesCommands(call: Call, piped: boolean): boolean {
   );
 }
 
-function asks(row: Taking, call: Call, piped: boolean): boolean {
+function asks(row: KeyboardRow, call: ProgramCall, piped: boolean): boolean {
   if (row.if === undefined) return true;
   const sorted = sortArguments(call.words, row);
   const has = (...names: readonly string[]): boolean => sorted.options.some(({ name }) => names.includes(name));
@@ -88,7 +88,7 @@ const containerTakes = (
 ).split(" ");
 
 /** `docker run -it image sh`: what starts in there is a shell, or whatever the image says. */
-function opensContainer(call: Call): boolean {
+function opensContainer(call: ProgramCall): boolean {
   if (!containers.test(call.program)) return false;
   const { operands, options } = sortArguments(call.words, { takes: containerTakes });
   const verb = operands.findIndex(({ text }) => /^(?:run|start|exec|create)$/.test(text));
@@ -102,10 +102,10 @@ function opensContainer(call: Call): boolean {
   return program === undefined || startsShell(program, call);
 }
 
-function startsShell(program: Field, call: Call): boolean {
+function startsShell(program: CommandWord, call: ProgramCall): boolean {
   const words = call.words.slice(call.words.indexOf(program) + 1);
   const name = programName(program.text);
-  const inner: Call = { ...call, program: name, path: program.text, words };
+  const inner: ProgramCall = { ...call, program: name, path: program.text, words };
   return (isInterpreter(name) && words.every(({ text }) => /^-[il-]*$/.test(text))) || takesCommands(inner, false);
 }
 
@@ -117,7 +117,7 @@ const runsItsOwn = /^(?:go|cargo|dotnet|npm|pnpm|yarn|bun|deno|swift|mix|lein|sb
 const nearMax = 3;
 
 /** `fnm exec bash`, `rustup run stable python3`: nobody needs to know the launcher to see that a prompt opens. */
-function launchesPrompt({ program, words }: Call): boolean {
+function launchesPrompt({ program, words }: ProgramCall): boolean {
   const last = words.at(-1)?.text ?? "";
   if (!prompts.test(programName(last)) || isOfFamily(program, ...plainWords)) return false;
   const at = words.findLastIndex(({ text }) => launching.test(text));
@@ -130,10 +130,10 @@ const opensBy = /^(?:-i|-it|--(?:interactive|repl|shell|console|prompt|tui|debug
 const onlySays = /^(?:-h|-V|-v|--help|--version|help|version)$/;
 
 /** Its script is what is typed: `go run -`. */
-const readsScript = ({ program, words }: Call): boolean => runsFiles(program) && words.some(({ text }) => fromInput.test(text));
+const readsScript = ({ program, words }: ProgramCall): boolean => runsFiles(program) && words.some(({ text }) => fromInput.test(text));
 
 /** A program that nobody knows, by its words alone: it is told to open a prompt, to read its input, or nothing at all. */
-export function lookAtStranger(look: Look, call: Call, at: At): void {
+export function lookAtStranger(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (at.keyboard !== true || !isKeyboard(call.stdin)) return;
   const texts = call.words.map(({ text }) => text);
   if (texts.some((text) => onlySays.test(text))) return;

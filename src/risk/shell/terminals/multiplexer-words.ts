@@ -1,9 +1,9 @@
 import { unknownPiece } from "../../deed.ts";
-import type { Field } from "../../tools/call.ts";
+import type { CommandWord } from "../../tools/call.ts";
 
 /** Commands of a multiplexer's own language, one list of words each: lines, `;`, quotes and `{ … }`. */
-export function commandsIn(text: string, span: Field["span"]): readonly (readonly Field[])[] {
-  const commands: Field[][] = [[]];
+export function commandsIn(text: string, span: CommandWord["span"]): readonly (readonly CommandWord[])[] {
+  const commands: CommandWord[][] = [[]];
   let word: string | undefined;
   const end = (): void => {
     if (word !== undefined) commands.at(-1)?.push({ text: word, span });

@@ -1,11 +1,11 @@
 import type { Deed } from "../../deed.ts";
-import { sortArguments, type Call, type Field } from "../../tools/call.ts";
-import { nothing, type At, type Look, type Outcome } from "../look.ts";
+import { sortArguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
+import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
 import { carriesOurCommand } from "../own/words.ts";
-import { copyOf, type Scope } from "../scope.ts";
+import { copyOf, type ShellScope } from "../scope.ts";
 import { typeInto } from "./typed.ts";
 
-type Looks = (look: Look, call: Call, scope: Scope, at: At) => Outcome | undefined;
+type Looks = (look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition) => CommandOutcome | undefined;
 
 /** Programs that tell another one, which runs already and which a person may sit at, what to do. */
 export const remoteControls: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
@@ -21,14 +21,14 @@ export const remoteControls: readonly { readonly names: RegExp; readonly looks: 
   },
 ];
 
-function add(look: Look, { program, span }: Call, at: At, deed: Pick<Deed, "act" | "why">): void {
+function add(look: ShellWalk, { program, span }: ProgramCall, at: WalkPosition, deed: Pick<Deed, "act" | "why">): void {
   look.add({ tool: program, target: "", span, ...deed }, at);
 }
 
 const editorTakes = "--remote-send --remote-expr --server --servername -c -cc --cmd -S -u -s -es".split(" ");
 
 /** `--remote-send ':!cmd<CR>'`: keys, or an expression, for an editor that runs. */
-function tellsEditor(look: Look, call: Call, _: Scope, at: At): Outcome | undefined {
+function tellsEditor(look: ShellWalk, call: ProgramCall, _: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   const told = sortArguments(call.words, { takes: editorTakes, singleDash: true }).options.filter(({ name }) =>
     /^-{1,2}remote-(?:send|expr)$/.test(name),
   );
@@ -48,13 +48,13 @@ function tellsEditor(look: Look, call: Call, _: Scope, at: At): Outcome | undefi
 const typingMethod = /(?:^|\.)(?:send_?(?:text|keys?\w*|string)|feed\w*|paste\w*|type\w*|inject\w*|notify\w*(?:key|button)\w*)$/i;
 const runningMethod = /(?:^|\.)(?:run_?command\w*|eval\w*|exec\w*|spawn\w*|launch\w*|start(?:transient)?unit\w*|newwindow\w*)$/i;
 
-function callsBus(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+function callsBus(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   const index = call.words.findIndex(({ text }) => typingMethod.test(text) || runningMethod.test(text));
   const method = call.words[index]?.text;
   if (method === undefined) return undefined;
   const said = call.words
     .slice(index + 1)
-    .map(({ text }: Field) => text.replace(/^(?:string|variant:string):/, ""))
+    .map(({ text }: CommandWord) => text.replace(/^(?:string|variant:string):/, ""))
     .filter((text) => !/^[a-z]{1,3}$|^-/.test(text) || text === "y")
     .join(" ");
   if (typingMethod.test(method)) return typeInto(look, said === "" ? undefined : said, { call, scope, at });
@@ -64,7 +64,7 @@ function callsBus(look: Look, call: Call, scope: Scope, at: At): Outcome | undef
 }
 
 /** `+!cmd`: what a pager does before it shows anything. */
-function startsInPager(look: Look, call: Call, scope: Scope, at: At): undefined {
+function startsInPager(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): undefined {
   for (const { text, span } of call.words) {
     const script = /^\+{1,2}[^!|]{0,40}[!|](.+)$/s.exec(text)?.[1];
     if (script !== undefined) look.text(script, copyOf(scope), { ...at, depth: at.depth + 1, within: span });

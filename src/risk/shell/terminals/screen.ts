@@ -1,24 +1,24 @@
 import { isKnown, type Deed } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type Call, type Field } from "../../tools/call.ts";
-import { nothing, type At, type Look, type Outcome } from "../look.ts";
+import { sortArguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
+import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
 import { commandsIn } from "./multiplexer-words.ts";
 import { quoteWord } from "../words/quote.ts";
-import { copyOf, type Scope } from "../scope.ts";
+import { copyOf, type ShellScope } from "../scope.ts";
 import { typeInto } from "./typed.ts";
 
 interface Run {
-  readonly look: Look;
-  readonly call: Call;
-  readonly scope: Scope;
-  readonly at: At;
+  readonly look: ShellWalk;
+  readonly call: ProgramCall;
+  readonly scope: ShellScope;
+  readonly at: WalkPosition;
 }
 
 const takes = "-c -e -h -p -s -S -t -T".split(" ");
 
 /** screen starts a program, or tells a session that runs already what to do (`-X`). */
-export function lookAtScreen(look: Look, call: Call, scope: Scope, at: At): Outcome {
+export function lookAtScreen(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const run: Run = { look, call, scope, at: { ...at, depth: at.depth + 1 } };
   const end = call.words.findIndex(({ text }) => text === "-X" || text === "-Q"); // behind a session's name too
   const told = end < 0 ? undefined : call.words.slice(end + 1);
@@ -34,10 +34,10 @@ export function lookAtScreen(look: Look, call: Call, scope: Scope, at: At): Outc
 }
 
 /** `screen -r name`, `-x name`, `-ls name`: the word names a session. */
-const isSession = (options: readonly { readonly name: string }[], operands: readonly Field[]): boolean =>
+const isSession = (options: readonly { readonly name: string }[], operands: readonly CommandWord[]): boolean =>
   operands.length <= 1 && options.some(({ name }) => /^-[rRxl]$/.test(name));
 
-const start = ({ look, scope, at }: Run, words: readonly Field[]): void => {
+const start = ({ look, scope, at }: Run, words: readonly CommandWord[]): void => {
   const [first] = words;
   const text = words.length === 1 ? first?.text : words.map((word) => quoteWord(word.text)).join(" ");
   if (first && text !== undefined) look.text(text, copyOf(scope), { ...at, within: first.span });
@@ -45,9 +45,10 @@ const start = ({ look, scope, at }: Run, words: readonly Field[]): void => {
 
 /** Options of `screen` inside screen, before the program. */
 const innerTakes = ["-c", "-h", "-t", "-T"];
-const program = (words: readonly Field[]): readonly Field[] => sortArguments(words, { takes: innerTakes, stopsAtOperand: true }).operands;
+const program = (words: readonly CommandWord[]): readonly CommandWord[] =>
+  sortArguments(words, { takes: innerTakes, stopsAtOperand: true }).operands;
 
-const doings: Readonly<Record<string, (run: Run, words: readonly Field[]) => void>> = {
+const doings: Readonly<Record<string, (run: Run, words: readonly CommandWord[]) => void>> = {
   stuff: (run, words) => void typeInto(run.look, typedText(words), run),
   paste: (run) => void typeInto(run.look, undefined, run),
   process: (run) => void typeInto(run.look, undefined, run),
@@ -68,7 +69,7 @@ const doings: Readonly<Record<string, (run: Run, words: readonly Field[]) => voi
 };
 
 /** Behind the options and the key. */
-const bound = (words: readonly Field[]): readonly Field[] =>
+const bound = (words: readonly CommandWord[]): readonly CommandWord[] =>
   sortArguments(words, { takes: ["-c"], stopsAtOperand: true }).operands.slice(1);
 
 /** Looking, naming, moving about: nothing is started and nothing typed. */
@@ -82,7 +83,7 @@ const plain: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-function command(run: Run, [name, ...words]: readonly Field[]): void {
+function command(run: Run, [name, ...words]: readonly CommandWord[]): void {
   if (!name || !run.look.spend(1, run.at)) return;
   const doing = Object.hasOwn(doings, name.text) ? doings[name.text] : undefined;
   if (doing) return doing(run, words);
@@ -90,14 +91,14 @@ function command(run: Run, [name, ...words]: readonly Field[]): void {
   run.look.tools({ ...run.call, words: [{ ...name, text: "-X" }, name, ...words] }, run.at);
 }
 
-function language(run: Run, text: string, span: Field["span"]): void {
+function language(run: Run, text: string, span: CommandWord["span"]): void {
   if (run.at.depth > nestedMax) return opaque(run, "holds commands inside commands, too deep to follow");
   for (const words of commandsIn(text, span)) command({ ...run, at: { ...run.at, depth: run.at.depth + 1 } }, words);
 }
 
 const nestedMax = 12;
 
-function file(run: Run, { text, span }: Field): void {
+function file(run: Run, { text, span }: CommandWord): void {
   if (text === "/dev/null") return;
   const { look, call } = run;
   const known = isKnown(text)
@@ -110,7 +111,7 @@ function file(run: Run, { text, span }: Field): void {
 }
 
 /** `\n`, `\015` and `^M` are keys to screen. Without words it pastes what is in its buffer. */
-const typedText = (words: readonly Field[]): string | undefined =>
+const typedText = (words: readonly CommandWord[]): string | undefined =>
   words.length === 0
     ? undefined
     : words

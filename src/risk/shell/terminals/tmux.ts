@@ -2,28 +2,28 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece, type Deed } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type Arguments, type Call, type Field } from "../../tools/call.ts";
-import { nothing, type At, type Look, type Outcome } from "../look.ts";
+import { sortArguments, type Arguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
+import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
 import { commandsIn } from "./multiplexer-words.ts";
 import { carriesOurCommand } from "../own/words.ts";
 import { quoteWord } from "../words/quote.ts";
-import { copyOf, type Scope } from "../scope.ts";
+import { copyOf, type ShellScope } from "../scope.ts";
 import { tmuxCommand, type TmuxCommand } from "./tmux-commands.ts";
 import { interrupts, typeInto } from "./typed.ts";
 
 /** One run of tmux: its commands share a clipboard. */
 interface Run {
-  readonly look: Look;
-  readonly call: Call;
-  readonly scope: Scope;
-  readonly at: At;
+  readonly look: ShellWalk;
+  readonly call: ProgramCall;
+  readonly scope: ShellScope;
+  readonly at: WalkPosition;
   buffer: string | undefined;
 }
 
 const globals = "-c -f -L -S -T".split(" ");
 
 /** tmux is a launcher with a language of its own: every command in its words is looked at. */
-export function lookAtTmux(look: Look, call: Call, scope: Scope, at: At): Outcome {
+export function lookAtTmux(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const run: Run = { look, call, scope, at: { ...at, depth: at.depth + 1 }, buffer: undefined };
   const { operands, options } = sortArguments(call.words, { takes: globals, stopsAtOperand: true });
   if (options.some(({ name }) => name === "-V" || name === "-h") && operands.length === 0) return nothing;
@@ -37,8 +37,8 @@ export function lookAtTmux(look: Look, call: Call, scope: Scope, at: At): Outcom
 }
 
 /** A word that is or ends in `;` ends a command, unless a backslash stands before it. */
-function cut(words: readonly Field[]): readonly (readonly Field[])[] {
-  const commands: Field[][] = [[]];
+function cut(words: readonly CommandWord[]): readonly (readonly CommandWord[])[] {
+  const commands: CommandWord[][] = [[]];
   for (const word of words) {
     const ends = word.text.endsWith(";") && !word.text.endsWith("\\;");
     const text = ends ? word.text.slice(0, -1) : word.text.replace(/\\;$/, ";");
@@ -48,7 +48,7 @@ function cut(words: readonly Field[]): readonly (readonly Field[])[] {
   return commands.filter((each) => each.length > 0);
 }
 
-function command(run: Run, [name, ...words]: readonly Field[]): void {
+function command(run: Run, [name, ...words]: readonly CommandWord[]): void {
   if (!name || !run.look.spend(1, run.at)) return;
   const found = isKnown(name.text) ? tmuxCommand(name.text) : undefined;
   if (!found) return opaque(run, "is no command of the multiplexer that anybody here knows");
@@ -97,7 +97,7 @@ const doings: Readonly<Record<Does, (run: Run, given: Arguments, row: TmuxComman
 };
 
 /** One word is a script for a shell; several are a program and its words. */
-function program(run: Run, operands: readonly Field[], options: Arguments["options"]): void {
+function program(run: Run, operands: readonly CommandWord[], options: Arguments["options"]): void {
   const [first] = operands;
   if (!first) return;
   const folder = options.findLast(({ name }) => name === "-c")?.value?.text;
@@ -110,11 +110,11 @@ function program(run: Run, operands: readonly Field[], options: Arguments["optio
   look.text(text, inner, { ...run.at, within: first.span });
 }
 
-const shell = ({ look, scope, at }: Run, text: string, span: Field["span"]): void =>
+const shell = ({ look, scope, at }: Run, text: string, span: CommandWord["span"]): void =>
   void look.text(text, copyOf(scope), { ...at, within: span });
 
 /** Commands of tmux in a text: one word holds a whole script of them, several are one command. */
-function language(run: Run, words: readonly Field[], ifAny = false): void {
+function language(run: Run, words: readonly CommandWord[], ifAny = false): void {
   const [first] = words;
   if (!first) return;
   const { at } = run;
@@ -127,7 +127,7 @@ function language(run: Run, words: readonly Field[], ifAny = false): void {
 
 const nestedMax = 12;
 
-function file(run: Run, { text, span }: Field): void {
+function file(run: Run, { text, span }: CommandWord): void {
   if (text === "/dev/null") return;
   if (text === "-") return control(run);
   const { look, call } = run;
@@ -149,7 +149,7 @@ function control(run: Run): void {
 }
 
 /** `#(…)` in a format is run by a shell. */
-function formats(run: Run, words: readonly Field[]): void {
+function formats(run: Run, words: readonly CommandWord[]): void {
   for (const { text, span } of words)
     for (let start = text.indexOf("#("); start >= 0; start = text.indexOf("#(", start + 2)) {
       let depth = 0;

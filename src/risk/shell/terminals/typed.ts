@@ -1,23 +1,23 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
-import type { Call } from "../../tools/call.ts";
-import { nothing, type At, type Look, type Outcome } from "../look.ts";
+import type { ProgramCall } from "../../tools/call.ts";
+import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
 import { carriesOurCommand } from "../own/words.ts";
-import { copyOf, type Scope } from "../scope.ts";
+import { copyOf, type ShellScope } from "../scope.ts";
 
 /** Where somebody types: the program that does it, and what surrounds it. */
-export interface Typing {
-  readonly call: Call;
-  readonly scope: Scope;
-  readonly at: At;
+export interface TypingPlace {
+  readonly call: ProgramCall;
+  readonly scope: ShellScope;
+  readonly at: WalkPosition;
 }
 
 /**
  * Text that is typed into a terminal which runs already. Whole lines are commands like any other. A piece of a line, a
  * key that picks something, and what nobody can read may finish or answer what another one was asked: that gates.
  */
-export function typeInto(look: Look, text: string | undefined, { call, scope, at }: Typing): Outcome {
-  const deed = (act: Deed["act"], why: string): Outcome => {
+export function typeInto(look: ShellWalk, text: string | undefined, { call, scope, at }: TypingPlace): CommandOutcome {
+  const deed = (act: Deed["act"], why: string): CommandOutcome => {
     look.add({ act, tool: `${call.program} (keys)`, target: "", span: call.span, why }, at);
     return nothing;
   };
@@ -35,5 +35,5 @@ const answers = longPattern("i")`
 `;
 
 /** Keys that only end or clear what is there. */
-export const interrupts = (look: Look, { call, at }: Typing): void =>
+export const interrupts = (look: ShellWalk, { call, at }: TypingPlace): void =>
   look.add({ act: "unknown", tool: `${call.program} (keys)`, target: "", span: call.span, why: "interrupts what runs in a terminal" }, at);

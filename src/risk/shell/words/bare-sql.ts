@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { sqlDeeds } from "../../sql/deeds.ts";
 import { redisDeeds } from "../../sql/redis.ts";
-import { nothing, type At, type Look, type Outcome } from "../look.ts";
+import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
 
 const opening = longPattern("i")`
   ^\s{0,20}(drop\s+(table|database|schema|index|view|user|role|column)|truncate\s+table|delete\s+from|update\s+\S+\s+set|
@@ -17,7 +17,7 @@ export const isBareSql = (text: string): boolean =>
   opening.test(text.slice(0, 600)) || flush.test(text.slice(0, 40)) || /^TRUNCATE \w{1,100};?$/.test(text);
 
 /** Some clients send SQL where a command belongs. Read as what it is, not as an unknown program. */
-export function sqlAtPrompt(look: Look, text: string, at: At): Outcome | undefined {
+export function sqlAtPrompt(look: ShellWalk, text: string, at: WalkPosition): CommandOutcome | undefined {
   if (!isBareSql(text)) return undefined;
   const deeds = flush.test(text) ? redisDeeds(text.trim().split(/\s+/), "unknown") : sqlDeeds(text, { environment: "dev" });
   for (const deed of deeds) look.add({ environment: "dev", quote: text, ...deed }, at);

@@ -1,24 +1,24 @@
 import { parse, type ArithmeticExpression, type ParameterExpansionPart, type ParsedScript, type Word, type WordPart } from "unbash";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
-import type { Field } from "../../tools/call.ts";
+import type { CommandWord } from "../../tools/call.ts";
 import { expandBraces } from "../../braces.ts";
 import { holdsListing, listedIn } from "./listed.ts";
 import { operate } from "./parameter.ts";
-import { isStandIn, variableIn, type Scope } from "../scope.ts";
+import { isStandIn, variableIn, type ShellScope } from "../scope.ts";
 import { charsPerUnit, work } from "../../work.ts";
 
 /** The walk's part in expansion. */
 export interface Expander {
   readonly facts: Facts;
   /** Looks at a command substitution and says what it prints, where that is certain. */
-  readonly substitute: (script: ParsedScript | undefined, scope: Scope) => string | undefined;
+  readonly substitute: (script: ParsedScript | undefined, scope: ShellScope) => string | undefined;
   /** Says that something runs which nobody can read beforehand. */
   readonly dynamic: (why: string) => void;
   /** Looks at a process substitution and gives the path under which its program sees it. */
-  readonly process: (script: ParsedScript | undefined, scope: Scope, operator: "<" | ">") => string;
+  readonly process: (script: ParsedScript | undefined, scope: ShellScope, operator: "<" | ">") => string;
   /** Paths that the program behind such a path prints, where it prints nothing else. */
-  readonly listed: (path: string) => readonly Field[] | undefined;
+  readonly listed: (path: string) => readonly CommandWord[] | undefined;
 }
 
 /** A piece of a word under construction. */
@@ -37,7 +37,7 @@ const textMaxChars = 65_536;
 const patternMaxChars = 4_096;
 
 /** A word as the fields it becomes. Whatever only the running shell knows is `unknownPiece`. */
-export function expandWord(word: Word, scope: Scope, expander: Expander): readonly Field[] {
+export function expandWord(word: Word, scope: ShellScope, expander: Expander): readonly CommandWord[] {
   const span = { start: word.pos, end: word.end };
   if (!word.parts) return [{ text: word.value, span }];
   const alternatives = partsOf(word.parts, scope, expander);
@@ -47,12 +47,12 @@ export function expandWord(word: Word, scope: Scope, expander: Expander): readon
 }
 
 /** A word as one text, for places where the shell does not split: assignments, here-documents, `case`. */
-export function expandText(word: Word, scope: Scope, expander: Expander): string {
+export function expandText(word: Word, scope: ShellScope, expander: Expander): string {
   if (!word.parts) return word.value;
   return joined(word.parts.flatMap((part) => piecesOf(part, scope, expander)));
 }
 
-export const expandParts = (parts: readonly WordPart[], scope: Scope, expander: Expander): string =>
+export const expandParts = (parts: readonly WordPart[], scope: ShellScope, expander: Expander): string =>
   joined(parts.flatMap((part) => piecesOf(part, scope, expander)));
 
 /**
@@ -67,7 +67,7 @@ const joined = (pieces: readonly Piece[]): string => {
   return text.length > textMaxChars ? unknownPiece : text;
 };
 
-function partsOf(parts: readonly WordPart[], scope: Scope, expander: Expander): readonly (readonly Piece[])[] {
+function partsOf(parts: readonly WordPart[], scope: ShellScope, expander: Expander): readonly (readonly Piece[])[] {
   let alternatives: Piece[][] = [[]];
   for (const part of parts) {
     const next = part.type === "BraceExpansion" ? expandBraces(part.text) : undefined;
@@ -84,7 +84,7 @@ function partsOf(parts: readonly WordPart[], scope: Scope, expander: Expander): 
 }
 
 /** An alternative may hold quotes and expansions again: it is read as a word of its own. */
-function bracePieces(text: string, scope: Scope, expander: Expander): readonly Piece[] {
+function bracePieces(text: string, scope: ShellScope, expander: Expander): readonly Piece[] {
   if (!/[$`"'\\*?[]/.test(text)) return [{ text }];
   const { commands, errors } = parse(`: ${text}`);
   const first = commands[0]?.command;
@@ -93,7 +93,7 @@ function bracePieces(text: string, scope: Scope, expander: Expander): readonly P
   return word.parts ? word.parts.flatMap((part) => piecesOf(part, scope, expander)) : [{ text: word.value }];
 }
 
-function piecesOf(part: WordPart, scope: Scope, expander: Expander): readonly Piece[] {
+function piecesOf(part: WordPart, scope: ShellScope, expander: Expander): readonly Piece[] {
   switch (part.type) {
     case "Literal":
     case "SingleQuoted":
@@ -123,7 +123,7 @@ function piecesOf(part: WordPart, scope: Scope, expander: Expander): readonly Pi
 }
 
 /** In double quotes nothing is split, but `"$@"` and `"${a[@]}"` are as many words as they have elements. */
-function quotedPieces(parts: readonly WordPart[], scope: Scope, expander: Expander): readonly Piece[] {
+function quotedPieces(parts: readonly WordPart[], scope: ShellScope, expander: Expander): readonly Piece[] {
   const pieces = parts.flatMap((part): readonly Piece[] => {
     const elements =
       part.type === "SimpleExpansion" && part.text === "$@"
@@ -137,13 +137,13 @@ function quotedPieces(parts: readonly WordPart[], scope: Scope, expander: Expand
 }
 
 /** A plain `$a` is the first element of an array. */
-const plain = (name: string, scope: Scope, { facts }: Expander): readonly string[] | undefined => {
+const plain = (name: string, scope: ShellScope, { facts }: Expander): readonly string[] | undefined => {
   const found = variableIn(scope, facts, name);
   return positionals.has(name) ? found : found?.slice(0, 1);
 };
 
 /** Arithmetic prints digits, but commands inside it still run. */
-export function lookIntoArithmetic(expression: ArithmeticExpression | undefined, scope: Scope, expander: Expander): void {
+export function lookIntoArithmetic(expression: ArithmeticExpression | undefined, scope: ShellScope, expander: Expander): void {
   if (!expression) return;
   switch (expression.type) {
     case "ArithmeticBinary":
@@ -169,7 +169,7 @@ export function lookIntoArithmetic(expression: ArithmeticExpression | undefined,
 }
 
 /** A parameter as its elements: several only where the shell would make several words of it. */
-function elementsOf(part: ParameterExpansionPart, scope: Scope, expander: Expander): readonly string[] {
+function elementsOf(part: ParameterExpansionPart, scope: ShellScope, expander: Expander): readonly string[] {
   const { facts } = expander;
   if (part.prefix === "#") return [unknownPiece];
   const text = (word: Word | undefined): string => (word ? expandText(word, scope, expander) : "");
@@ -243,7 +243,7 @@ function splitAt(text: string, separators: string): readonly string[] {
 }
 
 /** A quoted listing is one word, and nobody knows which of its paths: it is taken for each of them. */
-function toFields(pieces: readonly Piece[], span: Field["span"]): readonly Field[] {
+function toFields(pieces: readonly Piece[], span: CommandWord["span"]): readonly CommandWord[] {
   const listed = pieces.length === 1 ? listedIn(joined(pieces)) : undefined;
   if (listed) return listed.map((text) => ({ text, span, glob: true }));
   return [
@@ -261,7 +261,7 @@ function withoutClimbing(text: string): string {
   return unknownAt > 0 && up > unknownAt && !/^-|[\s:]/.test(text) ? unknownPiece + text.slice(up + 3) : text;
 }
 
-function toField(pieces: readonly Piece[], span: Field["span"]): Field {
+function toField(pieces: readonly Piece[], span: CommandWord["span"]): CommandWord {
   const text = withoutClimbing(joined(pieces));
   const glob = pieces.some((piece) => piece.glob || (piece.split && /[*?[]/.test(piece.text)));
   return glob ? { text: text.length > patternMaxChars ? unknownPiece : text, span, glob } : { text, span };

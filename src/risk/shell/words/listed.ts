@@ -1,10 +1,10 @@
-import { isKnown, unknownPiece, type Among } from "../../deed.ts";
-import type { Look } from "../look.ts";
+import { isKnown, unknownPiece, type FileSelection } from "../../deed.ts";
+import type { ShellWalk } from "../look.ts";
 import { findPaths } from "../../tools/files/find-paths.ts";
-import { sortArguments, type Arguments, type Call, type Field } from "../../tools/call.ts";
+import { sortArguments, type Arguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
 
 /** Paths that a program prints, as globs, so that `find … | xargs rm` is judged by what find may find. */
-export function predictedPaths(call: Call): readonly Field[] | undefined {
+export function predictedPaths(call: ProgramCall): readonly CommandWord[] | undefined {
   if (call.elsewhere) return undefined; // another machine's output is up to that machine
   const lister = Object.hasOwn(listers, call.program) ? listers[call.program] : undefined;
   return lister?.(call) ?? filtered(call);
@@ -17,7 +17,7 @@ const mark = unknownPiece + unknownPiece;
  * The same as a text, for where the shell makes words of what was printed: a path to a line. Each one holds a piece
  * that is not known, because only its place is; what asks for more than a place goes on not knowing.
  */
-export const listing = (look: Pick<Look, "sets">, paths: readonly Field[]): string =>
+export const listing = (look: Pick<ShellWalk, "sets">, paths: readonly CommandWord[]): string =>
   knownSets(look, paths)
     .map(({ text }) => marked(text))
     .join("\n");
@@ -25,7 +25,7 @@ export const listing = (look: Pick<Look, "sets">, paths: readonly Field[]): stri
 const setsMax = 1_000;
 
 /** Keeps in mind which files are meant by the words that these paths become. */
-export function knownSets({ sets }: Pick<Look, "sets">, paths: readonly Field[]): readonly Field[] {
+export function knownSets({ sets }: Pick<ShellWalk, "sets">, paths: readonly CommandWord[]): readonly CommandWord[] {
   for (const { text, among: set } of paths)
     if (set && sets.size < setsMax) {
       sets.set(text, set);
@@ -56,7 +56,7 @@ export function listedIn(text: string): readonly string[] | undefined {
   return lines.every((line) => holdsListing(line) && !/\s/.test(line)) ? lines : undefined;
 }
 
-type Lister = (call: Call) => readonly Field[] | undefined;
+type Lister = (call: ProgramCall) => readonly CommandWord[] | undefined;
 
 /** Options that take the next word with every one of them: a word too many is only a place too many, one too few hides it. */
 const searching = (
@@ -74,10 +74,11 @@ const searched: Lister = ({ program, words }) => {
   return among(below(operands.slice(isSaid ? 0 : 1), words), searchedAmong(program, words, { operands, options }, isSaid));
 };
 
-const among = (fields: readonly Field[], set: Among): readonly Field[] => fields.map((field) => ({ ...field, among: set }));
+const among = (fields: readonly CommandWord[], set: FileSelection): readonly CommandWord[] =>
+  fields.map((field) => ({ ...field, among: set }));
 
 /** Of rg and ag what begins with a dot is left out unless they are told otherwise; grep leaves nothing out. */
-function searchedAmong(program: string, words: readonly Field[], { operands, options }: Arguments, isSaid: boolean): Among {
+function searchedAmong(program: string, words: readonly CommandWord[], { operands, options }: Arguments, isSaid: boolean): FileSelection {
   const valuesOf = (names: RegExp): readonly string[] =>
     options.flatMap(({ name, value }) => (names.test(name) && value ? [value.text] : []));
   const has = (names: RegExp): boolean => options.some(({ name }) => names.test(name));
@@ -131,7 +132,7 @@ const listers: Readonly<Record<string, Lister>> = {
 };
 
 /** Everything below the named places, or below the folder where the program runs. A wildcard stands for itself. */
-const below = (named: readonly Field[], words: readonly Field[], tail = "/**"): readonly Field[] =>
+const below = (named: readonly CommandWord[], words: readonly CommandWord[], tail = "/**"): readonly CommandWord[] =>
   (named.length > 0 ? named : [{ text: ".", span: words[0]?.span ?? { start: 0, end: 0 } }]).map((word) => ({
     ...word,
     text: word.glob ? word.text : `${word.text.replace(/\/+$/, "")}${tail}`,
@@ -139,14 +140,14 @@ const below = (named: readonly Field[], words: readonly Field[], tail = "/**"): 
   }));
 
 /** `-printf` and `-exec` print what they please; `%p` is the path. */
-const printsOther = ({ words }: Call): boolean =>
+const printsOther = ({ words }: ProgramCall): boolean =>
   words.some(
     ({ text }, at) =>
       /^-(exec|execdir|ok|okdir|ls|printf)$/.test(text) && !(text === "-printf" && /^%p(\\n|\\0| )$/.test(words[at + 1]?.text ?? "")),
   );
 
 /** `fd PATTERN PLACE…`; with an ending, only such files. */
-function fdPaths({ words }: Call): readonly Field[] | undefined {
+function fdPaths({ words }: ProgramCall): readonly CommandWord[] | undefined {
   const { operands, options } = sortArguments(words, { takes: fdTakes });
   if (options.some(({ name }) => /^(-[xXla]|--(exec|exec-batch|list-details|format|base-directory|absolute-path|search-path))$/.test(name)))
     return undefined;
@@ -161,7 +162,7 @@ function fdPaths({ words }: Call): readonly Field[] | undefined {
 }
 
 /** Of a folder, `ls` prints the bare names: they stand for files of the folder where it runs. */
-function lsPaths({ words }: Call): readonly Field[] {
+function lsPaths({ words }: ProgramCall): readonly CommandWord[] {
   const { operands, options } = sortArguments(words, {});
   const hidden = options.some(({ name }) => /^(?:-[aA]|--all|--almost-all)$/.test(name));
   const here = among(below([], words, "/*"), { hidden });
@@ -172,7 +173,7 @@ function lsPaths({ words }: Call): readonly Field[] {
 }
 
 /** `git ls-files`, `git grep -l` and `git diff --name-only -- place`, where nothing makes git work elsewhere. */
-function gitPaths({ words, cwd, facts }: Call): readonly Field[] | undefined {
+function gitPaths({ words, cwd, facts }: ProgramCall): readonly CommandWord[] | undefined {
   const [verb, ...rest] = words;
   const takes = verb?.text === "grep" ? gitGrepTakes : ["-x", "-X", "--exclude", "--exclude-from", "--with-tree"];
   const { operands, options } = sortArguments(rest, { takes });
@@ -197,13 +198,14 @@ function gitPaths({ words, cwd, facts }: Call): readonly Field[] | undefined {
   }
 }
 
-const gitHolds: Among = { hidden: true, tracked: true };
-const inGit = (fields: readonly Field[] | undefined, set: Among): readonly Field[] | undefined => fields && among(fields, set);
+const gitHolds: FileSelection = { hidden: true, tracked: true };
+const inGit = (fields: readonly CommandWord[] | undefined, set: FileSelection): readonly CommandWord[] | undefined =>
+  fields && among(fields, set);
 
 const gitGrepTakes = "-e -f -A -B -C -m --max-count --max-depth --threads".split(" ");
 
 /** A wildcard of git reaches into folders too; what is excluded only makes the rest less. */
-function pathspecs(operands: readonly Field[], words: readonly Field[]): readonly Field[] | undefined {
+function pathspecs(operands: readonly CommandWord[], words: readonly CommandWord[]): readonly CommandWord[] | undefined {
   const named = operands.filter(({ text }) => !/^:([!^]|\(exclude\))/.test(text));
   if (named.some(({ text }) => text.startsWith(":"))) return undefined;
   return below(named, words).map((field, at) => {
@@ -216,7 +218,7 @@ function pathspecs(operands: readonly Field[], words: readonly Field[]): readonl
 }
 
 /** Filters that pick or sort the lines of another program print none of their own. */
-function filtered({ program, words, stdin }: Call): readonly Field[] | undefined {
+function filtered({ program, words, stdin }: ProgramCall): readonly CommandWord[] | undefined {
   const filter = Object.hasOwn(filters, program) ? filters[program] : undefined;
   if (stdin?.kind !== "pipe" || !stdin.paths || !filter) return undefined;
   const { operands, options } = sortArguments(words, { takes: filter.takes ?? [] });

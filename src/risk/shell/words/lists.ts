@@ -1,7 +1,7 @@
 import { unknownPiece } from "../../deed.ts";
-import type { Call, Field } from "../../tools/call.ts";
+import type { ProgramCall, CommandWord } from "../../tools/call.ts";
 import { shortTextAt } from "../file-content.ts";
-import type { Look } from "../look.ts";
+import type { ShellWalk } from "../look.ts";
 
 /** A program that removes what a list names, where one of its words says so. */
 interface Listing {
@@ -22,7 +22,7 @@ const rows: readonly Listing[] = [
 ];
 
 /** The call with the names that its list holds among its words; of a list that nobody can read, any name. */
-export function withListed(look: Look, call: Call): Call {
+export function withListed(look: ShellWalk, call: ProgramCall): ProgramCall {
   const row = rows.find(({ names }) => names.test(call.program));
   if (!row || call.elsewhere || !call.words.some(({ text }) => row.removes.test(text))) return call;
   const listed = call.words.flatMap((word, at) =>
@@ -32,7 +32,7 @@ export function withListed(look: Look, call: Call): Call {
 }
 
 /** Behind `=` or `@`, else the next word; an option that ends in `@` stands for the input. */
-function nameOf(option: string, next: Field | undefined): string {
+function nameOf(option: string, next: CommandWord | undefined): string {
   const joined = /^--?[\w-]+=(.*)$|^@(.+)$/s.exec(option);
   if (joined) return joined[1] ?? joined[2] ?? "";
   return option.includes("@") || option.endsWith("-stdin") ? "-" : (next?.text ?? unknownPiece);
@@ -40,7 +40,7 @@ function nameOf(option: string, next: Field | undefined): string {
 
 const namesMax = 200;
 
-function named(look: Look, call: Call, list: string): readonly Field[] {
+function named(look: ShellWalk, call: ProgramCall, list: string): readonly CommandWord[] {
   const { stdin, span } = call;
   const isInput = list === "-" || list === "/dev/stdin";
   if (isInput && stdin?.kind === "pipe" && stdin.paths) return stdin.paths;

@@ -1,6 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Deed } from "../../deed.ts";
-import type { Call } from "../../tools/call.ts";
+import type { ProgramCall } from "../../tools/call.ts";
 
 /** Variables that make some later program run code of their choosing, with values that are plainly harmless. */
 export const runningNames: readonly {
@@ -81,7 +81,7 @@ export const isRunning = (name: string, value: string): boolean =>
   runningNames.some(({ names, fine }) => names.test(name) && !fine?.test(value));
 
 /** Deeds of the variables set for one call. */
-export const runningVariables = (call: Call): readonly Deed[] =>
+export const runningVariables = (call: ProgramCall): readonly Deed[] =>
   [...call.variables]
     .filter(([name, value]) => isRunning(name, value))
     .map(([name]) => ({

@@ -1,11 +1,11 @@
 import { isBlank } from "./characters.ts";
-import type { Reading, Token, TokenKind } from "./tokens.ts";
+import type { SqlSpelling, SqlToken, SqlTokenKind } from "./tokens.ts";
 
 /** Where the scanner stands in its text. One object for one scan, changed as it goes. */
 export interface Lexer {
   readonly text: string;
-  readonly reading: Reading;
-  readonly tokens: Token[];
+  readonly reading: SqlSpelling;
+  readonly tokens: SqlToken[];
   at: number;
   /** Nothing of the current statement has been read. */
   fresh: boolean;
@@ -21,7 +21,7 @@ export interface Lexer {
   running: number;
 }
 
-export function push(lexer: Lexer, kind: TokenKind, end: number, rest: { text?: string; body?: number } = {}): void {
+export function push(lexer: Lexer, kind: SqlTokenKind, end: number, rest: { text?: string; body?: number } = {}): void {
   const start = lexer.at;
   lexer.tokens.push({ kind, text: rest.text ?? lexer.text.slice(start, end), start, end, ...bodyOf(rest.body) });
   lexer.at = end;

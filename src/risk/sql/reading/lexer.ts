@@ -4,13 +4,13 @@ import { client, ending } from "./lexer-breaks.ts";
 import { comment } from "./lexer-comments.ts";
 import { name, prefixed, quoted, string } from "./lexer-quotes.ts";
 import { push, type Lexer } from "./lexer-state.ts";
-import type { Reading, Scan } from "./tokens.ts";
+import type { SqlSpelling, TokenScan } from "./tokens.ts";
 
 /**
  * Reads SQL of every dialect into tokens, in one pass over the text. Where dialects disagree about what is a string or
  * a comment, `reading` decides, and the caller reads twice: a text is as dangerous as its most dangerous reading.
  */
-export function scanSql(text: string, reading: Reading): Scan {
+export function scanSql(text: string, reading: SqlSpelling): TokenScan {
   const lexer: Lexer = {
     text,
     reading,

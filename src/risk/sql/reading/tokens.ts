@@ -4,8 +4,8 @@ import { unknownPiece } from "../../deed.ts";
  * One piece of SQL text that means something. Comments and blanks are gone; words are lower case and free of invisible
  * characters, so that no spelling hides a keyword.
  */
-export interface Token {
-  readonly kind: TokenKind;
+export interface SqlToken {
+  readonly kind: SqlTokenKind;
   /** A word in lower case, a name without its quotes, the content of a string, a mark as it stands. */
   readonly text: string;
   readonly start: number;
@@ -14,7 +14,7 @@ export interface Token {
   readonly body?: number;
 }
 
-export type TokenKind =
+export type SqlTokenKind =
   /** Unquoted: may be a keyword. */
   | "word"
   /** Quoted: never a keyword. */
@@ -32,15 +32,15 @@ export type TokenKind =
   | "client";
 
 /** How one family of databases reads the text where the families disagree. */
-export interface Reading {
+export interface SqlSpelling {
   /** Backslash escapes in strings, `#` comments, comments that run (`/*! … *\/`), `--` only before a blank, DELIMITER. */
   readonly mysql: boolean;
   /** `q'[…]'` strings, and no backslash that means anything: SQLite and SQL Server agree on that part. */
   readonly oracle: boolean;
 }
 
-export interface Scan {
-  readonly tokens: readonly Token[];
+export interface TokenScan {
+  readonly tokens: readonly SqlToken[];
   /** The text ends inside a string, a name or a comment. */
   readonly broken: boolean;
   /** There was a comment, so that a text without tokens still says something. */
@@ -54,16 +54,16 @@ export const isFilledIn = (text: string): boolean =>
 // The rest between two quotes when a program's `'…' + value + '…'` was pasted as SQL.
 const joined = /^\s{0,9}(?:\+|\|\|)[^'"]{0,200}(?:\+|\|\|)\s{0,9}$/;
 
-export const isWord = (token: Token | undefined, ...words: readonly string[]): boolean =>
+export const isWord = (token: SqlToken | undefined, ...words: readonly string[]): boolean =>
   token?.kind === "word" && words.includes(token.text);
 
-export const isMark = (token: Token | undefined, mark: string): boolean => token?.kind === "mark" && token.text === mark;
+export const isMark = (token: SqlToken | undefined, mark: string): boolean => token?.kind === "mark" && token.text === mark;
 
 /** A word or a quoted name: something that can name an object. */
-export const isNaming = (token: Token | undefined): token is Token => token?.kind === "word" || token?.kind === "name";
+export const isNaming = (token: SqlToken | undefined): token is SqlToken => token?.kind === "word" || token?.kind === "name";
 
 /** Where each parenthesis closes, by the index of the token that opens it; unclosed ones end with the list. */
-export function closings(tokens: readonly Token[]): ReadonlyMap<number, number> {
+export function closings(tokens: readonly SqlToken[]): ReadonlyMap<number, number> {
   const closes = new Map<number, number>();
   const open: number[] = [];
   tokens.forEach((token, index) => {
@@ -78,7 +78,7 @@ export function closings(tokens: readonly Token[]): ReadonlyMap<number, number> 
 }
 
 /** Where the parenthesis that the list begins with closes; with the list if nothing does. */
-export function closingOfFirst(tokens: readonly Token[]): number {
+export function closingOfFirst(tokens: readonly SqlToken[]): number {
   let depth = 0;
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index];

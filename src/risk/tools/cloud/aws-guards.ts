@@ -1,11 +1,11 @@
 import { row, says } from "./words.ts";
-import { any, flag, not, type Row } from "../table.ts";
+import { any, flag, not, type ProgramRow } from "../table.ts";
 
 const reads = says(/^(?:get|list|describe|simulate|generate|check|help|wait)(?:-|$)/);
 const everywhere = says(/0\.0\.0\.0\/0|::\/0/);
 
 /** Permissions, monitoring and retention: the parts of the account that protect the rest. */
-export const awsGuards = (): readonly Row[] => [
+export const awsGuards = (): readonly ProgramRow[] => [
   row("iam *", "privilege", ["aws iam create-access-key --user-name a", "aws iam attach-user-policy --user-name a"], {
     if: not(reads),
     misses: ["aws iam list-users"],
@@ -156,6 +156,6 @@ export const awsGuards = (): readonly Row[] => [
 ];
 
 /** `--backup-retention-period 0`, in either spelling. */
-function retentionOff(name: string): Row["if"] & object {
+function retentionOff(name: string): ProgramRow["if"] & object {
   return ({ call }) => call.words.some(({ text }, index) => text === `${name}=0` || (text === name && call.words[index + 1]?.text === "0"));
 }

@@ -1,13 +1,13 @@
 import { carriedOut, row, says } from "./words.ts";
-import { all, any, flag, not, type Doing, type Row, type Use } from "../table.ts";
+import { all, any, flag, not, type DeedSketch, type ProgramRow, type Use } from "../table.ts";
 
 /** An empty bucket, a link that nobody has yet: nothing is lost or sent. */
-const inert = (): readonly Doing[] => [{ act: "external-write", environment: "staging", why: "prepares something others could use" }];
+const inert = (): readonly DeedSketch[] => [{ act: "external-write", environment: "staging", why: "prepares something others could use" }];
 
 const isBucket = (text: string): boolean => /^(?:s3|gs|az|r2|b2|oss):\/\//i.test(text);
 
 /** `cp`, `mv`, `sync`: what they read and write here, and what they change there. */
-export function transfers(use: Use): readonly Doing[] {
+export function transfers(use: Use): readonly DeedSketch[] {
   const [from, to] = use.rest;
   if (!from || !to) return [];
   const verb = use.operands.at(-use.rest.length - 1)?.text ?? "";
@@ -15,19 +15,19 @@ export function transfers(use: Use): readonly Doing[] {
   const isMove = verb === "mv";
   const name = from.text.split("/").at(-1) ?? "";
   const into = /(?:^|\/)\.{0,2}$/.test(to.text) && !tree ? `${to.text.replace(/\/$/, "")}/${name}` : to.text;
-  const reads: readonly Doing[] =
+  const reads: readonly DeedSketch[] =
     isBucket(from.text) || from.text === "-" ? [] : [{ act: "read", environment: "local", target: from.text, span: from.span, tree }];
-  const writes: Doing = isBucket(to.text)
+  const writes: DeedSketch = isBucket(to.text)
     ? { act: "external-write", target: to.text }
     : { act: "write", environment: "local", target: into, span: to.span, ...(tree ? { keeps: true } : {}) };
-  const removed: readonly Doing[] = !isMove
+  const removed: readonly DeedSketch[] = !isMove
     ? []
     : [
         isBucket(from.text)
           ? { act: "destroy", target: from.text }
           : { act: "delete", environment: "local", target: from.text, tree, span: from.span },
       ];
-  const mirrored: readonly Doing[] = !use.has("--delete", "-d", "--delete-unmatched-destination-objects")
+  const mirrored: readonly DeedSketch[] = !use.has("--delete", "-d", "--delete-unmatched-destination-objects")
     ? []
     : [
         isBucket(to.text)
@@ -42,7 +42,7 @@ const open =
   /public-read|public-read-write|authenticated-read|AllUsers|AuthenticatedUsers|"Principal":\s{0,5}(?:"\*"|\{\s{0,5}"AWS":\s{0,5}"\*")/;
 
 /** Buckets and what lies in them. */
-export const awsS3 = (): readonly Row[] => [
+export const awsS3 = (): readonly ProgramRow[] => [
   row("s3 ls", "harmless", "aws s3 ls s3://a", { misses: ["aws s3 rm s3://a/b"] }),
   row("s3 cp|mv|sync", transfers, ["aws s3 cp a.txt s3://b/a.txt", "aws s3 sync s3://b out"], { misses: ["aws s3 ls s3://logs"] }),
   row("s3|s3api *", "leak", "aws s3 cp a s3://b --acl public-read", {
@@ -97,7 +97,7 @@ export const awsS3 = (): readonly Row[] => [
 ];
 
 /** The file that is uploaded stands behind `--body`. */
-function bodies({ call }: Use): readonly Doing[] {
+function bodies({ call }: Use): readonly DeedSketch[] {
   const at = call.words.findIndex(({ text }) => text === "--body");
   const file = call.words[at + 1];
   return at < 0 || !file ? [] : [{ act: "read", environment: "local", target: file.text, span: file.span }];

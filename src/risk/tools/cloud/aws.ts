@@ -3,7 +3,7 @@ import { awsGuards } from "./aws-guards.ts";
 import { awsS3 } from "./aws-s3.ts";
 import { cli, namedBy, row, says, when } from "./words.ts";
 import { words } from "../plain.ts";
-import { all, flag, not, type Doing, type Program, type Row, type Use } from "../table.ts";
+import { all, flag, not, type DeedSketch, type Program, type ProgramRow, type Use } from "../table.ts";
 
 /** Options that every service knows, and those of `s3`, whose operands are paths. */
 const takes = () => [
@@ -23,12 +23,12 @@ const reading =
   "build|validate|package|list|status|exists|evaluate-*";
 
 const dangerousSql = /\b(?:drop|truncate|delete|alter|grant|revoke)\b/i;
-const sqlDeeds = (use: Use): readonly Doing[] => [
+const sqlDeeds = (use: Use): readonly DeedSketch[] => [
   { act: "external-write", target: namedBy(use) },
   ...(says(dangerousSql)(use) ? [{ act: "destroy" as const, target: namedBy(use) }] : []),
 ];
 
-const secrets = (): readonly Row[] => [
+const secrets = (): readonly ProgramRow[] => [
   row("secretsmanager get-secret-value|batch-get-secret-value", "read-secret", "aws secretsmanager get-secret-value --secret-id a", {
     misses: ["aws secretsmanager list-secrets --max-items 5"],
   }),
@@ -95,7 +95,7 @@ const secrets = (): readonly Row[] => [
   ),
 ];
 
-const work = (): readonly Row[] => [
+const work = (): readonly ProgramRow[] => [
   row("lambda invoke|invoke-async", "external-write", "aws lambda invoke --function-name a out.json"),
   row(
     "lambda update-function-code|publish-version|update-alias|publish-layer-version|create-function|update-function-configuration",
@@ -204,17 +204,17 @@ const isNear = (use: Use): boolean => {
 };
 
 /** A change to a stand-in on this machine stays on it; a deletion there is still a deletion. */
-const near = (each: Row): Row => ({
+const near = (each: ProgramRow): ProgramRow => ({
   ...each,
   does: (use) => {
     const { does } = each;
-    const doings: readonly Doing[] =
+    const doings: readonly DeedSketch[] =
       typeof does === "function" ? does(use) : (typeof does === "string" ? [does] : does).map((act) => ({ act }));
-    const placed = doings.map((doing): Doing =>
+    const placed = doings.map((doing): DeedSketch =>
       doing.target === undefined && typeof does !== "function" ? { target: namedBy(use), ...doing } : doing,
     );
     if (!isNear(use)) return placed;
-    return placed.map((doing): Doing =>
+    return placed.map((doing): DeedSketch =>
       /^(?:read|write|delete|list|destroy)$/.test(doing.act) ? doing : { ...doing, act: "external-write", environment: "dev" },
     );
   },

@@ -1,6 +1,6 @@
 import { cli, row, says } from "./words.ts";
 import { words } from "../plain.ts";
-import { all, any, flag, not, option, type Doing, type Program, type Row, type Use } from "../table.ts";
+import { all, any, flag, not, option, type DeedSketch, type Program, type ProgramRow, type Use } from "../table.ts";
 
 const takes = () => [
   ...words("--subscription -g --resource-group -n --name -o --output --query -l --location --ids --account-name --account-key"),
@@ -15,11 +15,11 @@ const looks = /^(?:list|show|get|check|exists|what-if|validate|query|wait|downlo
 const reading = ({ operands }: Use): boolean => operands.slice(1, 6).some(({ text }) => looks.test(text));
 
 /** Downloads land in a file, uploads read one. */
-function downloads({ value }: Use): readonly Doing[] {
+function downloads({ value }: Use): readonly DeedSketch[] {
   const file = value("-f", "--file", "-d", "--destination");
   return file === undefined ? [] : [{ act: "write", environment: "local", target: file, keeps: true }];
 }
-function uploads({ value }: Use): readonly Doing[] {
+function uploads({ value }: Use): readonly DeedSketch[] {
   const file = value("-f", "--file", "-s", "--source");
   return [
     { act: "external-write", target: value("-c", "--container-name", "-d") ?? "" },
@@ -27,7 +27,7 @@ function uploads({ value }: Use): readonly Doing[] {
   ];
 }
 
-const secrets = (): readonly Row[] => [
+const secrets = (): readonly ProgramRow[] => [
   row(
     "keyvault secret|key|certificate|storage show|download|backup|get|decrypt|list-versions",
     "read-secret",
@@ -87,7 +87,7 @@ const secrets = (): readonly Row[] => [
   row("devops login", "write-secret", "az devops login"),
 ];
 
-const guards = (): readonly Row[] => [
+const guards = (): readonly ProgramRow[] => [
   row("role|policy|identity|managedapp|account-management *", "privilege", "az role assignment create --role Owner", {
     if: not(reading),
     misses: ["az role assignment list"],
@@ -130,7 +130,7 @@ const guards = (): readonly Row[] => [
   row("storage account management-policy", "weaken", "az storage account management-policy create --policy a", { if: not(reading) }),
 ];
 
-const work = (): readonly Row[] => [
+const work = (): readonly ProgramRow[] => [
   row(
     "webapp|functionapp|staticwebapp|spring|containerapp|logicapp deploy|up|publish|deployment|restart|swap",
     "publish",
@@ -310,11 +310,11 @@ const around = (): readonly Program[] => [
   }),
 ];
 
-function azTransfers({ rest, has }: Use): readonly Doing[] {
+function azTransfers({ rest, has }: Use): readonly DeedSketch[] {
   const [from, to] = rest;
   if (!from || !to) return [];
   const isRemote = (text: string): boolean => /^https?:/.test(text);
-  const write: Doing = isRemote(to.text)
+  const write: DeedSketch = isRemote(to.text)
     ? { act: "external-write", target: to.text.replace(/\?.*$/s, "") }
     : { act: "write", environment: "local", target: to.text, keeps: has("--recursive") };
   return [

@@ -1,18 +1,18 @@
 import { transfers } from "./aws-s3.ts";
 import { carriedOut, cli, row, says } from "./words.ts";
 import { words } from "../plain.ts";
-import { any, flag, not, type Doing, type Program, type Use } from "../table.ts";
+import { any, flag, not, type DeedSketch, type Program, type Use } from "../table.ts";
 
 /** `remote:path`, but neither a path nor a drive letter. */
 const isRemote = (text: string): boolean => /^:?[\w.@ -]{2,60}(?:,[^:]{0,200})?:/.test(text) && !/^[./~\\]/.test(text);
 
 /** `rclone copy from to`: a remote is changed, a path is written. */
-function copies(use: Use): readonly Doing[] {
+function copies(use: Use): readonly DeedSketch[] {
   const [from, to] = use.rest;
   const verb = use.operands[0]?.text ?? "";
   if (!from) return [];
   const removes = /^move|^moveto$/.test(verb);
-  const source: readonly Doing[] = isRemote(from.text)
+  const source: readonly DeedSketch[] = isRemote(from.text)
     ? removes
       ? [{ act: "destroy", target: from.text }]
       : []
@@ -29,7 +29,7 @@ function copies(use: Use): readonly Doing[] {
 }
 
 /** `sync` also removes what the source does not have. */
-const mirrors = (use: Use): readonly Doing[] => {
+const mirrors = (use: Use): readonly DeedSketch[] => {
   const to = use.rest[1];
   if (!to) return copies(use);
   return [
@@ -86,7 +86,7 @@ const rclone = (): Program =>
   });
 
 /** A new copy loses nothing; what matters is whether it leaves this machine. */
-function backsUp(use: Use): readonly Doing[] {
+function backsUp(use: Use): readonly DeedSketch[] {
   const { variables, facts } = use.call;
   const named = use.value("-r", "--repo", "--repository") ?? (use.call.program === "borg" ? use.rest[0]?.text : undefined);
   const repository =
@@ -226,7 +226,7 @@ const repositories = (): readonly Program[] => [
 ];
 
 /** MinIO names a server and a bucket like a folder: only what begins like a path is one for certain. */
-function aliased({ rest, has }: Use): readonly Doing[] {
+function aliased({ rest, has }: Use): readonly DeedSketch[] {
   const [from, to] = [rest[0], rest.at(-1)];
   if (!from || !to || from === to) return [];
   const isPath = (text: string): boolean => /^[./~]/.test(text);

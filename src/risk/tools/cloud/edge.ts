@@ -1,6 +1,6 @@
 import { cli, row, says, when } from "./words.ts";
 import { words } from "../plain.ts";
-import { all, any, not, type Program, type Row } from "../table.ts";
+import { all, any, not, type Program, type ProgramRow } from "../table.ts";
 
 const open = "opens this machine to the internet";
 
@@ -98,7 +98,7 @@ const tunnels = (): readonly Program[] => [
   },
 ];
 
-const signal = (words_: string, does: Row["does"], hit: string, miss: string): Row =>
+const signal = (words_: string, does: ProgramRow["does"], hit: string, miss: string): ProgramRow =>
   when(
     ({ options, operands }) =>
       options.some(({ name, value }) => name === "-s" && words(words_).includes(value?.text ?? "")) ||

@@ -1,7 +1,7 @@
 import { transfers } from "./aws-s3.ts";
 import { cli, namedBy, row, says } from "./words.ts";
 import { words } from "../plain.ts";
-import { all, any, flag, not, type Doing, type Program, type Row, type Use } from "../table.ts";
+import { all, any, flag, not, type DeedSketch, type Program, type ProgramRow, type Use } from "../table.ts";
 
 const takes = () => [
   ...words("--project --account --configuration --format --filter --limit --sort-by --page-size --region --zone --location"),
@@ -16,7 +16,7 @@ const takes = () => [
 const opens = says(/allUsers|allAuthenticatedUsers/);
 const everywhere = says(/0\.0\.0\.0\/0|::\/0/);
 
-const secrets = (): readonly Row[] => [
+const secrets = (): readonly ProgramRow[] => [
   row("auth print-access-token|print-identity-token", "read-secret", "gcloud auth print-access-token"),
   row("auth application-default print-access-token", "read-secret", "gcloud auth application-default print-access-token"),
   row("auth application-default login|revoke|set-quota-project", "write-secret", "gcloud auth application-default login"),
@@ -46,7 +46,7 @@ const secrets = (): readonly Row[] => [
   row("redis|memcache|artifacts instances get-auth-string|print-settings", "read-secret", "gcloud redis instances get-auth-string a"),
 ];
 
-const guards = (): readonly Row[] => [
+const guards = (): readonly ProgramRow[] => [
   row(
     "* add-iam-policy-binding|remove-iam-policy-binding|set-iam-policy",
     "privilege",
@@ -114,7 +114,7 @@ const guards = (): readonly Row[] => [
   row("container clusters|node-pools update", "external-write", "gcloud container clusters update a"),
 ];
 
-const storage = (): readonly Row[] => [
+const storage = (): readonly ProgramRow[] => [
   row("storage cp|mv|rsync", transfers, "gcloud storage cp gs://a/b ./c"),
   row("storage rm", "destroy", "gcloud storage rm -r gs://a"),
   row("storage ls|cat|du|hash", "harmless", "gcloud storage ls"),
@@ -136,7 +136,7 @@ const storage = (): readonly Row[] => [
   row("storage hmac", "privilege", "gcloud storage hmac create a", { if: not(says(/^(?:list|describe)$/)) }),
 ];
 
-const work = (): readonly Row[] => [
+const work = (): readonly ProgramRow[] => [
   row(
     "run|functions|app|builds|endpoints|apigee deploy|submit|replace",
     "publish",
@@ -202,7 +202,7 @@ const work = (): readonly Row[] => [
   row("meta|anthos|workstations|interactive", "unknown", "gcloud interactive", { if: ({ rest }) => rest.length === 0 }),
 ];
 
-const sqlDeeds = (use: Use): readonly Doing[] =>
+const sqlDeeds = (use: Use): readonly DeedSketch[] =>
   says(/\b(?:drop|truncate|delete|alter|update|insert|merge|grant)\b/i)(use)
     ? [
         { act: "external-write", target: namedBy(use) },
@@ -211,7 +211,7 @@ const sqlDeeds = (use: Use): readonly Doing[] =>
     : [];
 
 /** `gcloud beta run deploy` is `gcloud run deploy`. */
-const withTracks = (rows: readonly Row[]): readonly Row[] =>
+const withTracks = (rows: readonly ProgramRow[]): readonly ProgramRow[] =>
   rows.flatMap((each) => [
     each,
     { ...each, on: `alpha|beta|preview ${each.on ?? "*"}`, hits: each.hits.map((hit) => hit.replace("gcloud", "gcloud beta")), misses: [] },

@@ -1,16 +1,16 @@
 import { environmentOf } from "../../environment.ts";
 import { cli, row, says } from "./words.ts";
 import { words } from "../plain.ts";
-import { all, any, flag, not, option, type Doing, type Program, type Test, type Use } from "../table.ts";
+import { all, any, flag, not, option, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 /** Kafka's own scripts say what they do by an option, and where by `--bootstrap-server`. */
-const server = (use: Use): Pick<Doing, "environment"> => {
+const server = (use: Use): Pick<DeedSketch, "environment"> => {
   const host = (use.value("--bootstrap-server", "--broker-list", "--zookeeper", "--bootstrap-controller") ?? "").split(/[:,]/, 1)[0] ?? "";
   return { environment: environmentOf({ host }, use.call.facts) };
 };
 const placed =
-  (act: Doing["act"]) =>
-  (use: Use): readonly Doing[] => [{ act, target: use.value("--topic", "--group", "--entity-name") ?? "", ...server(use) }];
+  (act: DeedSketch["act"]) =>
+  (use: Use): readonly DeedSketch[] => [{ act, target: use.value("--topic", "--group", "--entity-name") ?? "", ...server(use) }];
 
 const kafkaName = (name: string): readonly string[] => [`kafka-${name}`, `kafka-${name}.sh`];
 const kafkaTakes = () =>
@@ -30,7 +30,7 @@ const removing = any(
 );
 
 /** Without a server or a context it talks to this machine. */
-const sendsTo = ({ has, call }: Use): readonly Doing[] => {
+const sendsTo = ({ has, call }: Use): readonly DeedSketch[] => {
   const isHere =
     !has("-s", "--server", "--context") &&
     !["NATS_URL", "NATS_CONTEXT"].some((name) => call.variables.has(name) || call.facts.variables?.[name]);

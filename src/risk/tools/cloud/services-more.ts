@@ -4,14 +4,16 @@ import { isKnown } from "../../deed.ts";
 import { environmentInWords } from "../../environment.ts";
 import { cli, row, says } from "./words.ts";
 import { words } from "../plain.ts";
-import { deedsOfProgram, flag, not, type Doing, type Program, type Use } from "../table.ts";
+import { deedsOfProgram, flag, not, type DeedSketch, type Program, type Use } from "../table.ts";
 import { targetAct } from "../targets.ts";
 
 /** A definition is off until somebody turns it on in an environment. */
-const inert = (): readonly Doing[] => [{ act: "external-write", environment: "staging", why: "defines something that is off at first" }];
+const inert = (): readonly DeedSketch[] => [
+  { act: "external-write", environment: "staging", why: "defines something that is off at first" },
+];
 
 /** A job of the build server is defined there; its name says whether it reaches further than building. */
-const startsJob = ({ rest }: Use): readonly Doing[] => {
+const startsJob = ({ rest }: Use): readonly DeedSketch[] => {
   const target = rest[0]?.text ?? "";
   const named = isKnown(target) ? targetAct(target) : "opaque";
   const isFar = environmentInWords([target]) === "production";

@@ -1,12 +1,17 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Act } from "../../deed.ts";
-import type { Field } from "../call.ts";
+import type { CommandWord } from "../call.ts";
 import { words } from "../plain.ts";
-import { someRowMatches, type Doing, type Program, type Row, type Test, type Use } from "../table.ts";
+import { someRowMatches, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 import { verbOf } from "../verbs.ts";
 
 /** One row of a table, as short as it can be said: leading words, what they do, an example or several. */
-export const row = (on: string, does: Row["does"], hits: string | readonly string[], more: Partial<Row> = {}): Row => ({
+export const row = (
+  on: string,
+  does: ProgramRow["does"],
+  hits: string | readonly string[],
+  more: Partial<ProgramRow> = {},
+): ProgramRow => ({
   on,
   does,
   hits: typeof hits === "string" ? [hits] : hits,
@@ -14,7 +19,7 @@ export const row = (on: string, does: Row["does"], hits: string | readonly strin
 });
 
 /** The same for a row that looks at the whole call. */
-export const when = (test: Test, does: Row["does"], hits: string, misses: string): Row => ({
+export const when = (test: Test, does: ProgramRow["does"], hits: string, misses: string): ProgramRow => ({
   if: test,
   does,
   hits: [hits],
@@ -43,7 +48,7 @@ export function namedBy({ call }: Use): string {
 }
 
 /** Files carried out of the machine from outside the project are data of the machine, whatever the environment. */
-export function carriedOut(path: string, { call: { facts } }: Use): readonly Doing[] {
+export function carriedOut(path: string, { call: { facts } }: Use): readonly DeedSketch[] {
   const root = facts.projectRoot;
   const isOurs = !/^[/~]/.test(path) || /^\/(?:tmp|var\/tmp)\//.test(path) || (root !== undefined && path.startsWith(root));
   return isOurs && !path.includes("..") ? [] : [{ act: "leak", environment: "local", target: path }];
@@ -83,7 +88,7 @@ export function cli({ nouns = "", verbs = {}, unknown = "unknown", example, dry 
   const own = new Map<string, Act>(
     [...Object.entries(usual), ...Object.entries(verbs)].flatMap(([act, line]) => words(line).map((word) => [word, act as Act])),
   );
-  const rest: Row = {
+  const rest: ProgramRow = {
     if: (use) => {
       if (isDry(use)) return true;
       const { call } = use;
@@ -109,7 +114,7 @@ interface Vocabulary {
 
 const leadingMax = 6;
 
-function byVerb(use: Use, { groups, own, unknown }: Vocabulary): readonly Doing[] {
+function byVerb(use: Use, { groups, own, unknown }: Vocabulary): readonly DeedSketch[] {
   const leading = use.operands.slice(0, leadingMax);
   if (leading.length === 0) return [];
   const found =
@@ -133,12 +138,15 @@ function byVerb(use: Use, { groups, own, unknown }: Vocabulary): readonly Doing[
 }
 
 /** `batch-delete-image` and `service-instance-delete` delete, `admin-get-user` gets. */
-const plain = (field: Field): Field => ({
+const plain = (field: CommandWord): CommandWord => ({
   ...field,
   text: field.text.replace(/^(?:batch|bulk|admin|transact)-/, "").replace(/^[a-z][a-z0-9-]{0,40}-(delete|rm|remove|destroy|purge)$/, "$1"),
 });
 
-function firstVerb(leading: readonly Field[], own: ReadonlyMap<string, Act>): { readonly act: Act; readonly field: Field } | undefined {
+function firstVerb(
+  leading: readonly CommandWord[],
+  own: ReadonlyMap<string, Act>,
+): { readonly act: Act; readonly field: CommandWord } | undefined {
   for (const [at, field] of leading.entries()) {
     const special = own.get(field.text.toLowerCase());
     if (special) return { act: special, field };

@@ -2,7 +2,7 @@ import { dryBy } from "../cloud/words.ts";
 import { insideDeeds, runTakes } from "./run.ts";
 import { composeTakes, inner } from "./words.ts";
 import { words } from "../plain.ts";
-import { all, any, flag, not, option, type Doing, type Program, type Row, type Test, type Use } from "../table.ts";
+import { all, any, flag, not, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 
 /** The sub-command of `docker compose -f a.yml -p x down -v`, with the words behind it sorted as that one does. */
 function subOf(use: Use): { readonly name: string; readonly raw: Use; readonly use: Use } | undefined {
@@ -25,14 +25,14 @@ const on =
   };
 
 const doing =
-  (does: (use: Use) => readonly Doing[]) =>
-  (use: Use): readonly Doing[] => {
+  (does: (use: Use) => readonly DeedSketch[]) =>
+  (use: Use): readonly DeedSketch[] => {
     const sub = subOf(use);
     return sub ? does(sub.raw) : [];
   };
 
 /** `compose run [options] service [command …]`: the file says what is mounted, so something may be. */
-const runsIn = (use: Use): readonly Doing[] => {
+const runsIn = (use: Use): readonly DeedSketch[] => {
   const there = inner(use, runTakes(), true);
   const opened =
     there.has("--privileged", "--cap-add") || option(["-v", "--volume"], /^(?:\/|\/etc\S{0,99}|\/root\S{0,99}|\S{0,99}\.sock):/)(there);
@@ -40,14 +40,19 @@ const runsIn = (use: Use): readonly Doing[] => {
   return [...(opened ? [{ act: "privilege" as const }] : []), ...insideDeeds(there, command, true)];
 };
 
-const named = (names: string, does: Row["does"], hit: string, more: Partial<Row> & { readonly with?: Test } = {}): Row => {
+const named = (
+  names: string,
+  does: ProgramRow["does"],
+  hit: string,
+  more: Partial<ProgramRow> & { readonly with?: Test } = {},
+): ProgramRow => {
   const { with: test, ...rest } = more;
   return { if: on(names, test), does, hits: [hit, hit.replace(/^docker-compose/, "docker compose")], ...rest };
 };
 
 const dropsData = any(flag("-v", "--volumes"), option(["--rmi"], /./), flag("--rmi"));
 
-const rows = (): readonly Row[] => [
+const rows = (): readonly ProgramRow[] => [
   named("down", "destroy", "docker-compose -f a.yml down -v", {
     with: dropsData,
     mode: "--volumes",

@@ -6,7 +6,7 @@ import { containersOthers } from "./others.ts";
 import { insideDeeds, runs } from "./run.ts";
 import { allNamed, engineTakes, inner, within } from "./words.ts";
 import { optionPaths, words } from "../plain.ts";
-import { all, any, flag, not, option, type Doing, type Program, type Row, type Test, type Use } from "../table.ts";
+import { all, any, flag, not, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 import { environmentOf } from "../../environment.ts";
 
 const buildTakes = lazily(() => [
@@ -17,7 +17,7 @@ const buildTakes = lazily(() => [
 ]);
 
 /** `docker build [options] context`: what it writes, and whether the result leaves this machine. */
-function builds(use: Use): readonly Doing[] {
+function builds(use: Use): readonly DeedSketch[] {
   const there = inner(use, buildTakes());
   const outputs = there.options.flatMap(({ name, value }) => (/^(?:-o|--output|--set)$/.test(name) && value ? [value.text] : []));
   const leaves = there.has("--push") || outputs.some((text) => /type=registry|push=true/.test(text));
@@ -33,29 +33,29 @@ function builds(use: Use): readonly Doing[] {
     ...(leaves ? [{ act: "publish" as const, target: there.value("-t", "--tag") ?? "" }] : []),
     ...(opens ? [{ act: "privilege" as const }] : []),
     ...(foreign ? [{ act: "run-foreign" as const }] : []),
-    ...folders.map((target): Doing => ({ act: "write", target, keeps: true })),
+    ...folders.map((target): DeedSketch => ({ act: "write", target, keeps: true })),
     ...optionPaths(there, "write", ["--iidfile", "--metadata-file"]),
   ];
 }
 
 /** `cp from to`, of which one is `container:path`. */
-function copies(use: Use): readonly Doing[] {
+function copies(use: Use): readonly DeedSketch[] {
   const [from, to] = inner(use, ["--index"]).operands;
   if (!from || !to) return [];
   return [
     { act: "read", ...placed(from.text), span: from.span },
     { act: "write", ...placed(to.text), span: to.span },
-  ].filter(({ target }) => target !== "-") as readonly Doing[];
+  ].filter(({ target }) => target !== "-") as readonly DeedSketch[];
 }
-function placed(text: string): Pick<Doing, "elsewhere"> & { readonly target: string } {
+function placed(text: string): Pick<DeedSketch, "elsewhere"> & { readonly target: string } {
   const found = /^([\w.-]{1,128}):(.*)$/s.exec(text);
   return found ? { target: found[2] ?? "", elsewhere: { kind: "container", name: found[1] ?? "" } } : { target: text };
 }
 
 /** Deeds of the command behind `exec`, where the shell layer could not take it off. */
-const executes = (use: Use): readonly Doing[] => {
+const executes = (use: Use): readonly DeedSketch[] => {
   const there = inner(use, words("-e -u -w --env --user --workdir --env-file --detach-keys"), true);
-  const opened: readonly Doing[] = there.has("--privileged") ? [{ act: "privilege" }] : [];
+  const opened: readonly DeedSketch[] = there.has("--privileged") ? [{ act: "privilege" }] : [];
   return [
     ...opened,
     ...insideDeeds(
@@ -76,7 +76,7 @@ const looking =
   `${listing} pull load import tag start restart pause unpause rename wait attach create commit connect use-default`.replaceAll(" ", "|");
 
 const asked: Test = ({ operands }) => operands.slice(0, 4).some(({ text }) => text === "--help");
-const sub = (on: string, does: Row["does"], hit: string, more: Partial<Row> = {}): Row =>
+const sub = (on: string, does: ProgramRow["does"], hit: string, more: Partial<ProgramRow> = {}): ProgramRow =>
   row(on, typeof does === "function" ? does : onNamed(typeof does === "string" ? [does] : does), hit, {
     ...more,
     if: all(not(asked), more.if ?? (() => true)),
@@ -84,7 +84,7 @@ const sub = (on: string, does: Row["does"], hit: string, more: Partial<Row> = {}
 /** The first word behind the options is what it is done to: `web` in `rm -f web`. */
 const onNamed =
   (acts: readonly Act[]) =>
-  (use: Use): readonly Doing[] => {
+  (use: Use): readonly DeedSketch[] => {
     const target = inner(use, words("-t --time -s --signal --filter -c")).operands[0]?.text ?? "";
     return acts.map((act) => ({ act, target }));
   };
@@ -95,7 +95,7 @@ const forced = within(any(flag("-f", "--force", "-v", "--volumes", "-a", "--all"
 ]);
 const every = within(any(not(allNamed), flag("-a", "--all")), words("-t --time -s --signal --timeout --filter --cidfile"));
 
-const removing = (): readonly Row[] => [
+const removing = (): readonly ProgramRow[] => [
   sub("rm|remove", ["destroy"], "docker rm -f web", { if: forced, mode: "--force", misses: ["docker rm web"] }),
   sub("container rm|remove", "destroy", "docker container rm -fv web", { if: forced, mode: "--force" }),
   sub("rm|remove", "maybe-lose", "docker rm web", { if: not(forced), misses: ["docker rm -f web"] }),
@@ -134,7 +134,7 @@ const removing = (): readonly Row[] => [
   sub("checkpoint rm", "destroy", "docker checkpoint rm web one"),
 ];
 
-const swarm = (): readonly Row[] => [
+const swarm = (): readonly ProgramRow[] => [
   sub("swarm leave", "destroy", "docker swarm leave --force"),
   sub("swarm init|join|update|unlock", "privilege", "docker swarm init", { why: "opens this machine to a cluster" }),
   sub("swarm join-token|unlock-key|ca", "read-secret", "docker swarm join-token worker"),
@@ -146,7 +146,7 @@ const swarm = (): readonly Row[] => [
   sub("config create", "external-write", "docker config create a a.txt"),
 ];
 
-const leaving = (): readonly Row[] => [
+const leaving = (): readonly ProgramRow[] => [
   sub("push", "publish", "docker push acme/web:1", { misses: ["docker pull acme/web:1"] }),
   sub("image|manifest|plugin|artifact|model|buildx|scout|stack push|publish", "publish", "docker image push acme/web"),
   sub("login|logout", "write-secret", "docker login -u me", { misses: ["docker logs web"] }),
@@ -167,7 +167,7 @@ const leaving = (): readonly Row[] => [
   sub("play|kube kube|play|down|apply", "external-write", "podman kube play a.yml"),
 ];
 
-const local = (): readonly Row[] => [
+const local = (): readonly ProgramRow[] => [
   sub("run|create", runs, ["docker run --rm node:22 npm test"][0] ?? "", { misses: ["docker ps"] }),
   sub("container run|create", runs, "docker container run --rm alpine true"),
   sub("exec", executes, "docker exec web true"),
@@ -219,7 +219,7 @@ const engineOf = ({ call, value }: Use): string =>
   call.variables.get("CONTAINER_HOST") ??
   call.facts.variables?.["DOCKER_HOST"] ??
   "";
-const elsewhere = (): Row => ({
+const elsewhere = (): ProgramRow => ({
   if: (use) => {
     const [first, second] = use.operands.map(({ text }) => text);
     return (

@@ -3,7 +3,7 @@ import { dryBy, row, says, when } from "../cloud/words.ts";
 import { kubernetesOthers } from "./kubernetes-others.ts";
 import { kubeEnvironment, kubeTakes } from "./kubernetes-words.ts";
 import { bare, words } from "../plain.ts";
-import { all, any, flag, not, operand, option, type Doing, type Program, type Row, type Test, type Use } from "../table.ts";
+import { all, any, flag, not, operand, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 
 const isSecret = /(?:^|,)secrets?(?:\.v1)?\.?(?:[/,]|$)/i;
 const secretNamed = operand(isSecret);
@@ -17,11 +17,11 @@ const roleKinds = "clusterrolebinding|rolebinding|clusterrole|role|serviceaccoun
 const powers = /privileged|hostPath|hostPID|hostNetwork|hostIPC|docker\.sock/;
 
 /** `cp from to`, of which one is `pod:path`. */
-function copies({ rest }: Use): readonly Doing[] {
+function copies({ rest }: Use): readonly DeedSketch[] {
   const [from, to] = rest;
   if (!from || !to) return [];
   const isPod = (text: string): boolean => /^(?:[\w.-]{1,253}\/)?[\w.-]{1,253}:/.test(text);
-  const remote = (text: string): Pick<Doing, "elsewhere"> & { readonly target: string } => ({
+  const remote = (text: string): Pick<DeedSketch, "elsewhere"> & { readonly target: string } => ({
     target: text.replace(/^[^:]{0,510}:/, ""),
     elsewhere: { kind: "container", name: text.split(":", 1)[0] ?? "" },
   });
@@ -31,7 +31,7 @@ function copies({ rest }: Use): readonly Doing[] {
   ];
 }
 
-const reading = (): readonly Row[] => [
+const reading = (): readonly ProgramRow[] => [
   row(
     "get|describe|logs|log|top|explain|diff|version|api-resources|api-versions|cluster-info|events|wait|options|completion|kustomize|" +
       "plugin|help|alpha|convert|whoami|status|process|projects|projects|tree|ns|neat|who-can|access-matrix|view-allocations|stern|" +
@@ -74,11 +74,11 @@ const reading = (): readonly Row[] => [
 ];
 
 /** An approval is about the file that was shown. */
-const applied = ({ rest, value }: Use): readonly Doing[] => [
+const applied = ({ rest, value }: Use): readonly DeedSketch[] => [
   { act: "publish", target: value("-f", "--filename", "-k", "--kustomize") ?? rest[0]?.text ?? "" },
 ];
 
-const changing = (): readonly Row[] => [
+const changing = (): readonly ProgramRow[] => [
   row("apply|replace|new-app|deploy", applied, ["kubectl apply -f a.yaml", "kubectl apply -k base"], {
     misses: ["kubectl diff -f a.yaml"],
   }),
@@ -153,7 +153,7 @@ const changing = (): readonly Row[] => [
 ];
 
 /** A call of any kind that is told to skip the checks of the server it speaks to. */
-const unverified = (): Row => ({
+const unverified = (): ProgramRow => ({
   if: all(
     flag("--insecure-skip-tls-verify"),
     not(({ operands }) => /^(?:get|version|config|cluster-info)$/.test(operands[0]?.text ?? "")),
@@ -164,7 +164,7 @@ const unverified = (): Row => ({
 });
 
 const isDry = dryBy("--dry-run");
-const unlessDry = (each: Row): Row => ({ ...each, if: all(not(isDry), each.if ?? (() => true)) });
+const unlessDry = (each: ProgramRow): ProgramRow => ({ ...each, if: all(not(isDry), each.if ?? (() => true)) });
 
 export const kubectl = lazily((): Program => ({
   names: ["kubectl", "k", "oc", "kubecolor", "kubectl.exe", "microk8s.kubectl"],

@@ -2,7 +2,7 @@ import { cli, row, says, when } from "../cloud/words.ts";
 import { runs } from "./run.ts";
 import { words } from "../plain.ts";
 import { kubectl } from "./kubernetes.ts";
-import { all, deedsOfProgram, flag, not, option, type Doing, type Program, type Test, type Use } from "../table.ts";
+import { all, deedsOfProgram, flag, not, option, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 const login = (name: string): ReturnType<typeof row> => row("login|logout|auth|registry", "write-secret", `${name} login host.test`);
 
@@ -120,7 +120,7 @@ const leads =
     operands.slice(0, 2).some(({ text }) => pattern.test(text));
 
 /** `minikube kubectl -- delete pod x` is kubectl. */
-const viaKubectl = ({ call, rest }: Use): readonly Doing[] =>
+const viaKubectl = ({ call, rest }: Use): readonly DeedSketch[] =>
   deedsOfProgram(kubectl(), { ...call, program: "kubectl", words: rest }).deeds.map((deed) => ({ environment: "dev", ...deed }));
 
 const runtimes = (): readonly Program[] => [

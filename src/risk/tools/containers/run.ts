@@ -3,7 +3,7 @@ import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import { inner } from "./words.ts";
 import { words } from "../plain.ts";
-import type { Doing, Use } from "../table.ts";
+import type { DeedSketch, Use } from "../table.ts";
 
 /** Options of `run` and `create` whose value is the next word. */
 export const runTakes = lazily(() => [
@@ -83,14 +83,14 @@ const openings: readonly (readonly [names: readonly string[], value: RegExp])[] 
   [["--security-opt"], /unconfined|disable|no-new-privileges[=:]false|label[=:](?:disable|type)/],
 ];
 
-function escapes(use: Use): readonly Doing[] {
+function escapes(use: Use): readonly DeedSketch[] {
   const why = "gives the container a way out to this machine";
   const opened = use.options.some(({ name, value }) =>
     openings.some(([names, pattern]) => names.includes(name) && (pattern.test(value?.text ?? "") || !isKnown(value?.text ?? ""))),
   );
   const mounted = mountsOf(use)
     .filter(({ source }) => isKnown(source) && isHost(plainPath(source, use), use))
-    .map(({ source }): Doing => ({ act: "privilege", target: source, why }));
+    .map(({ source }): DeedSketch => ({ act: "privilege", target: source, why }));
   return [...(opened ? [{ act: "privilege" as const, why }] : []), ...mounted];
 }
 
@@ -103,7 +103,12 @@ const shells = new Set(words("sh bash ash dash zsh busybox env python python3 no
 const envReaders = /^(?:env|printenv|export|set|declare)$|\/proc\/\S{0,40}environ/;
 
 /** A command in a throw-away container matters as far as it reaches mounted files, or prints secrets it was handed. */
-export function insideDeeds(use: Use, command: readonly string[], reaches: boolean, mounted: readonly string[] = []): readonly Doing[] {
+export function insideDeeds(
+  use: Use,
+  command: readonly string[],
+  reaches: boolean,
+  mounted: readonly string[] = [],
+): readonly DeedSketch[] {
   const why = "changes mounted files from inside a container";
   const entry = use.value("--entrypoint");
   const all = entry === undefined ? command : [entry, ...command];
@@ -125,7 +130,7 @@ export function insideDeeds(use: Use, command: readonly string[], reaches: boole
 }
 
 /** `docker run [options] image [command …]`. */
-export function runs(use: Use): readonly Doing[] {
+export function runs(use: Use): readonly DeedSketch[] {
   const there = inner(use, runTakes(), true);
   if (there.has("--help")) return [];
   const [image, ...command] = there.operands.map(({ text }) => text);

@@ -2,7 +2,7 @@ import { lazily } from "../../../kernel/lazily.ts";
 import type { Act } from "../../deed.ts";
 import { toldEnvironment } from "./place.ts";
 import { words } from "../plain.ts";
-import type { Doing, Use } from "../table.ts";
+import type { DeedSketch, Use } from "../table.ts";
 
 const options = words(
   "--env -e --environment --url -url --database --database-url -database --db -d --connection -c --target --uri --datasource " +
@@ -18,7 +18,7 @@ const names = lazily(() =>
 /** A change to the database that the tool's settings name; `usual` where the tool has one by contract. */
 const migrates =
   (act: Act, why: string, usual: "dev" | "unknown" = "unknown") =>
-  (use: Use): readonly Doing[] => {
+  (use: Use): readonly DeedSketch[] => {
     const found = toldEnvironment(use, {
       options,
       names: names(),

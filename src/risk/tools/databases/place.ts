@@ -2,7 +2,7 @@ import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Environment } from "../../environment.ts";
 import { hostEnvironment } from "../../net/environment.ts";
 import { placeOf } from "../../net/request.ts";
-import type { Call } from "../call.ts";
+import type { ProgramCall } from "../call.ts";
 import type { Use } from "../table.ts";
 
 /** Options and variables that say where a client connects. */
@@ -45,10 +45,10 @@ const order: readonly Environment[] = ["production", "unknown", "staging", "dev"
 const worst = (found: readonly Environment[]): Environment => order.find((environment) => found.includes(environment)) ?? "unknown";
 
 /** Values that the command or the facts give to variables. */
-const variables = ({ variables: set, facts }: Call, names: readonly string[] = []): readonly string[] =>
+const variables = ({ variables: set, facts }: ProgramCall, names: readonly string[] = []): readonly string[] =>
   names.flatMap((name) => set.get(name) ?? facts.variables?.[name] ?? []);
 
-function spotEnvironment({ host, database }: Spot, { facts, elsewhere }: Call): Environment {
+function spotEnvironment({ host, database }: Spot, { facts, elsewhere }: ProgramCall): Environment {
   const there = elsewhere?.kind === "host" ? elsewhere.name.replace(/^[^@]{0,200}@/, "") : undefined;
   const near = host === undefined || host === "" || host.startsWith("/") ? (there ?? "localhost") : host;
   if (!isKnown(near) || (database !== undefined && !isKnown(database) && host === undefined)) return "unknown";

@@ -1,7 +1,7 @@
 import { isKnown } from "../../deed.ts";
 import { clientEnvironment, type Address } from "./place.ts";
 import { optionPaths, words } from "../plain.ts";
-import { any, flag, not, operand, option, paths, type Doing, type Program, type Test, type Use } from "../table.ts";
+import { any, flag, not, operand, option, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 const postgres: Address = {
   host: words("-h --host"),
@@ -20,8 +20,8 @@ const pgTakes = () =>
 
 /** A change, at the place where the client would connect. */
 const changes =
-  (act: Doing["act"], address: Address, why: string) =>
-  (use: Use): readonly Doing[] => [
+  (act: DeedSketch["act"], address: Address, why: string) =>
+  (use: Use): readonly DeedSketch[] => [
     {
       act,
       target: use.rest[0]?.text ?? "",

@@ -1,11 +1,11 @@
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Environment } from "../../environment.ts";
 import { sqlDeeds } from "../../sql/deeds.ts";
-import type { Call, Field } from "../call.ts";
+import type { ProgramCall, CommandWord } from "../call.ts";
 import { clientEnvironment, type Address } from "./place.ts";
 import { knownContent } from "../network/request.ts";
 import { words } from "../plain.ts";
-import { paths, useOf, type Doing, type Program, type Use } from "../table.ts";
+import { paths, useOf, type DeedSketch, type Program, type Use } from "../table.ts";
 import { targetAct } from "../targets.ts";
 
 /** How a client of a database takes its statements. */
@@ -40,12 +40,12 @@ export const sqlClient = (client: SqlClient): Program => ({
 });
 
 /** Deeds of a database client with its input. */
-export function clientDeeds(given: Use, client: Omit<SqlClient, "hits">): readonly Doing[] {
+export function clientDeeds(given: Use, client: Omit<SqlClient, "hits">): readonly DeedSketch[] {
   const use = client.skip ? withoutWords(given, client, client.skip) : given;
   const { names = 2, rest } = client.operands ?? {};
   const places = use.operands.slice(0, names);
   const more = use.operands.slice(names);
-  const values = (list: readonly string[] = []): readonly Field[] =>
+  const values = (list: readonly string[] = []): readonly CommandWord[] =>
     use.options.flatMap(({ name, value }) => (list.includes(name) && value ? [value] : []));
   const environment: Environment = client.isFile
     ? "dev"
@@ -75,7 +75,7 @@ export function clientDeeds(given: Use, client: Omit<SqlClient, "hits">): readon
 }
 
 /** A database without a file is gone afterwards anyway, unless a statement opens another one. */
-const isInMemory = ([first]: readonly Field[], said: readonly Field[]): boolean =>
+const isInMemory = ([first]: readonly CommandWord[], said: readonly CommandWord[]): boolean =>
   (first === undefined || first.text === ":memory:" || first.text === "") &&
   said.length > 0 &&
   !said.some(({ text }) => /attach|\.open|\.restore|copy|export|install|load/i.test(text));
@@ -91,7 +91,7 @@ function withoutWords({ call }: Use, client: Pick<SqlClient, "names" | "takes">,
  * A database that is a file is read, and written if a statement writes. Inside the project the statement says it all;
  * elsewhere, and in hidden folders, it matters whose file it is.
  */
-function fileDeeds(places: readonly Field[], deeds: readonly Doing[], { facts }: Call): readonly Doing[] {
+function fileDeeds(places: readonly CommandWord[], deeds: readonly DeedSketch[], { facts }: ProgramCall): readonly DeedSketch[] {
   const named = places.slice(0, 1).filter(({ text }) => text !== ":memory:" && text !== "");
   const changes = deeds.some(({ act }) => act !== "harmless" && act !== "read" && act !== "list" && act !== "write");
   const root = `${facts.projectRoot ?? facts.cwd ?? ""}/`;
@@ -103,11 +103,11 @@ function fileDeeds(places: readonly Field[], deeds: readonly Doing[], { facts }:
 
 interface Where {
   readonly environment: Environment;
-  readonly span: Field["span"];
+  readonly span: CommandWord["span"];
 }
 
 /** Deeds of one text of statements. A part that the shell fills in may be anything. */
-export function statementDeeds(text: string, call: Call, { environment, span }: Where): readonly Doing[] {
+export function statementDeeds(text: string, call: ProgramCall, { environment, span }: Where): readonly DeedSketch[] {
   if (text.trim() === "") return [];
   const { facts, program } = call;
   const tool = program;
@@ -124,10 +124,10 @@ export function promisesLoss(path: string): boolean {
 }
 
 /** A file of statements: read if its content is known, else a change of some kind. */
-function scriptDeeds({ text, span }: Field, call: Call, environment: Environment): readonly Doing[] {
+function scriptDeeds({ text, span }: CommandWord, call: ProgramCall, environment: Environment): readonly DeedSketch[] {
   if (text === "-" || text === "/dev/stdin") return inputDeeds(call, environment, false);
   const content = knownContent(text, call);
-  const read: Doing = { act: "read", target: text, span };
+  const read: DeedSketch = { act: "read", target: text, span };
   if (content !== undefined) return [read, ...statementDeeds(content, call, { environment, span })];
   if (!isKnown(text)) return [{ act: "opaque", target: "", environment, span, why: "which file runs is decided only when it runs" }];
   return [
@@ -151,7 +151,7 @@ const pours = new Set(
 const fetched = /^(?:curl|wget|http|https|aria2c|xh|nc|ncat|socat|ssh|scp|gh|aws|gsutil)$/;
 
 /** Statements that come by the program's input. */
-function inputDeeds(call: Call, environment: Environment, isSecond: boolean): readonly Doing[] {
+function inputDeeds(call: ProgramCall, environment: Environment, isSecond: boolean): readonly DeedSketch[] {
   const { stdin, span } = call;
   if (!stdin) return [];
   if (stdin.kind === "text") return isSecond ? [] : statementDeeds(stdin.text, call, { environment, span: stdin.span });
@@ -164,7 +164,7 @@ function inputDeeds(call: Call, environment: Environment, isSecond: boolean): re
 }
 
 /** `-o '|program'` starts one. */
-const outputDeeds = ({ text, span }: Field): readonly Doing[] =>
+const outputDeeds = ({ text, span }: CommandWord): readonly DeedSketch[] =>
   text.startsWith("|")
     ? [{ act: "opaque", target: text.slice(0, 200), span, why: "hands its output to a program" }]
     : text === "-" || text === ""

@@ -2,14 +2,14 @@ import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import type { Environment } from "../../environment.ts";
 import { mongoDeeds, redisDeeds } from "../../sql/stores.ts";
-import type { Call, Field } from "../call.ts";
+import type { ProgramCall, CommandWord } from "../call.ts";
 import { clientEnvironment, type Address } from "./place.ts";
 import { clientDeeds, promisesLoss } from "./sql.ts";
 import { knownContent } from "../network/request.ts";
 import { carriesData, optionPaths, words } from "../plain.ts";
-import { flag, not, paths, type Doing, type Program, type Use } from "../table.ts";
+import { flag, not, paths, type DeedSketch, type Program, type Use } from "../table.ts";
 
-const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field[] =>
+const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly CommandWord[] =>
   options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
 
 /** More lines than this are not read one by one. */
@@ -21,7 +21,7 @@ const redisAddress: Address = { host: ["-h"], url: ["-u"], hostVariables: ["REDI
 const lineWords = (line: string): readonly string[] =>
   (line.slice(0, 4_000).match(/"[^"]{0,2000}"|'[^']{0,2000}'|[^\s"']{1,2000}/g) ?? []).map((word) => word.replaceAll(/^["']|["']$/g, ""));
 
-function redis(use: Use): readonly Doing[] {
+function redis(use: Use): readonly DeedSketch[] {
   const environment = clientEnvironment(use, redisAddress, []);
   const { stdin } = use.call;
   const told = use.operands.map(({ text }) => text);
@@ -36,7 +36,7 @@ function redis(use: Use): readonly Doing[] {
   return [{ act: "opaque", target: "", environment, why: "runs whatever comes by its input" }];
 }
 
-const cluster = (verb: string, environment: Environment): readonly Doing[] =>
+const cluster = (verb: string, environment: Environment): readonly DeedSketch[] =>
   /^(?:check|info|help|search-multiple-slots)$/.test(verb)
     ? []
     : [
@@ -103,7 +103,7 @@ const mongoTakes = () =>
       "--local",
   );
 
-function mongoShell(use: Use): readonly Doing[] {
+function mongoShell(use: Use): readonly DeedSketch[] {
   const scripts = use.operands.filter(({ text }) => /\.(?:m?js|mongodb)$/.test(text) && !text.includes("://"));
   const places = use.operands.filter((field) => !scripts.includes(field)).map(({ text }) => text);
   const environment = clientEnvironment(use, mongoAddress, places.map(asAddress));
@@ -133,7 +133,7 @@ function mongoShell(use: Use): readonly Doing[] {
 /** `host/name` and `host:27017/name` are addresses for mongo. */
 const asAddress = (text: string): string => (/^[\w.-]{1,253}(?::\d{1,5})?\//.test(text) ? `mongodb://${text}` : text);
 
-const mongoChange = (use: Use): readonly Doing[] => [
+const mongoChange = (use: Use): readonly DeedSketch[] => [
   ...paths(
     "read",
     [...use.operands.slice(0, 1), ...valuesOf(use, "--file", "--dir")].filter(({ text }) => !text.includes("://")),
@@ -185,7 +185,7 @@ const mongoTools = (): readonly Program[] => [
 ];
 
 /** Cypher says in words what it changes. */
-function cypherDeeds(text: string, environment: Environment): readonly Doing[] {
+function cypherDeeds(text: string, environment: Environment): readonly DeedSketch[] {
   const shown = text.slice(0, 100_000).replaceAll(/'[^']{0,2000}'|"[^"]{0,2000}"/g, "''");
   if (/\b(?:delete|drop|remove|terminate|stop\s+database)\b|call\s{1,5}apoc\.(?:periodic|refactor|trigger|schema)/i.test(shown))
     return [{ act: "destroy", environment, target: "" }];
@@ -196,7 +196,7 @@ function cypherDeeds(text: string, environment: Environment): readonly Doing[] {
   return isKnown(shown) ? [] : [{ act: "opaque", environment, target: "" }];
 }
 
-const inputText = ({ stdin }: Call): string => (stdin?.kind === "text" ? stdin.text : "");
+const inputText = ({ stdin }: ProgramCall): string => (stdin?.kind === "text" ? stdin.text : "");
 
 const cockroachSql = lazily(
   () =>

@@ -3,9 +3,9 @@ import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { Field } from "../call.ts";
+import type { CommandWord } from "../call.ts";
 import { anythingIn, files, optionPaths, words } from "../plain.ts";
-import { any, flag, not, paths, useOf, type Doing, type Program, type Test, type Use } from "../table.ts";
+import { any, flag, not, paths, useOf, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 const tarTakes = lazily(() =>
   words(
@@ -21,7 +21,7 @@ const tarGrammar = lazily(() => ({ names: ["tar"], takes: tarTakes(), rows: [] }
 function dashed(use: Use): Use {
   const [first, ...rest] = use.call.words;
   if (!first || !/^[A-Za-z]{1,20}$/.test(first.text)) return use;
-  const spread: Field[] = [];
+  const spread: CommandWord[] = [];
   for (const letter of first.text) {
     spread.push({ ...first, text: `-${letter}` });
     if (tarTakes().includes(`-${letter}`)) spread.push(...rest.splice(0, 1));
@@ -42,7 +42,7 @@ const compressors = longPattern()`
 const tarKeeps = words("-k --keep-old-files --skip-old-files -w --interactive --confirmation");
 
 /** The packed files come to lie in the folder, over existing ones unless those are kept. */
-const unpacked = (target: string, isKept: boolean): Doing => ({
+const unpacked = (target: string, isKept: boolean): DeedSketch => ({
   act: "write",
   target,
   tree: true,
@@ -51,7 +51,7 @@ const unpacked = (target: string, isKept: boolean): Doing => ({
 });
 
 /** Unpacking writes whatever the archive holds: an approval covers this archive only, so its content is asked for as a fact. */
-function opened(use: Use, archives: readonly Field[]): readonly Doing[] {
+function opened(use: Use, archives: readonly CommandWord[]): readonly DeedSketch[] {
   const { cwd, facts } = use.call;
   for (const { text } of archives)
     for (const place of isKnown(text) ? resolvePath(text, { cwd, facts }).places : []) contentOf(place, facts);
@@ -59,15 +59,15 @@ function opened(use: Use, archives: readonly Field[]): readonly Doing[] {
 }
 
 /** Members that are named one by one are known; a hidden one, or a pattern, may be one of ours. */
-const takesAny = (members: readonly Field[]): boolean =>
+const takesAny = (members: readonly CommandWord[]): boolean =>
   members.length === 0 || members.some(({ text }) => /^(?:\.\/)*\.|[*?[\uFFFC]|^$/.test(text));
 
-function archives(given: Use): readonly Doing[] {
+function archives(given: Use): readonly DeedSketch[] {
   const use = dashed(given);
   const named = use.options.flatMap(({ name, value }) =>
     /^-f$|^--fi/.test(name) && value !== undefined && value.text !== "-" ? [value] : [],
   );
-  const archive = (act: "read" | "write", more = {}): readonly Doing[] => named.flatMap((field) => paths(act, [field], more));
+  const archive = (act: "read" | "write", more = {}): readonly DeedSketch[] => named.flatMap((field) => paths(act, [field], more));
   const folder = use.options.findLast(({ name }) => /^-C$|^--dir/.test(name))?.value;
   const lists = optionPaths(use, "read", words("-T -X --files-from --exclude-from"));
   const inputs = files(use.operands).map((field) =>
@@ -93,12 +93,12 @@ function archives(given: Use): readonly Doing[] {
 const zipPatterns = words("-x -i --exclude --include");
 
 /** Everything behind `-x` and `-i` is a pattern, not a file. */
-const zipInputs = (use: Use): readonly Field[] => {
+const zipInputs = (use: Use): readonly CommandWord[] => {
   const from = use.options.find(({ name }) => zipPatterns.includes(name))?.at.start ?? Number.POSITIVE_INFINITY;
   return use.operands.slice(1).filter(({ span }) => span.start < from);
 };
 
-function zips(use: Use): readonly Doing[] {
+function zips(use: Use): readonly DeedSketch[] {
   const inputs = files(zipInputs(use));
   return [
     ...paths("read", inputs, { tree: true }),
@@ -108,7 +108,7 @@ function zips(use: Use): readonly Doing[] {
 }
 
 const listing = flag("-l", "-t", "-Z", "-p", "-v", "-z", "-c");
-const unzips = (use: Use): readonly Doing[] => [
+const unzips = (use: Use): readonly DeedSketch[] => [
   ...(listing(use)
     ? paths("read", files(use.operands.slice(0, 1)))
     : [
@@ -121,7 +121,7 @@ const unzips = (use: Use): readonly Doing[] => [
 ];
 
 /** `python3 -m zipfile -e a.zip folder`, and its sister for tar. */
-function modules(use: Use): readonly Doing[] {
+function modules(use: Use): readonly DeedSketch[] {
   const [archive, ...rest] = use.operands;
   if (use.has("-e", "--extract")) return [...opened(use, use.operands.slice(0, 1)), unpacked(anythingIn(rest[0]?.text ?? "."), false)];
   if (!use.has("-c", "--create")) return paths("read", use.operands.slice(0, 1));
@@ -129,7 +129,7 @@ function modules(use: Use): readonly Doing[] {
 }
 
 /** The file is replaced by itself in another form, unless it goes to standard output. */
-const compresses = (use: Use): readonly Doing[] =>
+const compresses = (use: Use): readonly DeedSketch[] =>
   use.has("-c", "--stdout", "--to-stdout", "-l", "--list", "-t", "--test")
     ? paths("read", files(use.operands))
     : [
@@ -138,7 +138,7 @@ const compresses = (use: Use): readonly Doing[] =>
         ...optionPaths(use, "write", ["-o"]),
       ];
 
-function sevenZips(use: Use): readonly Doing[] {
+function sevenZips(use: Use): readonly DeedSketch[] {
   const [verb, archive, ...rest] = use.operands;
   if (!verb || !archive) return [];
   const folder = use.options.find(({ name }) => /^-o./.test(name))?.name.slice(2);

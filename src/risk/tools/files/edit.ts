@@ -1,12 +1,12 @@
 import { isKnown } from "../../deed.ts";
 import { patternsOf } from "../../files/could-change.ts";
 import { deedsOfPatch } from "../../files/patch.ts";
-import { sortArguments, type Field } from "../call.ts";
+import { sortArguments, type CommandWord } from "../call.ts";
 import { files, optionPaths, withoutSlash, words } from "../plain.ts";
-import { any, flag, not, option, paths, type Doing, type Program, type Test, type Use } from "../table.ts";
+import { any, flag, not, option, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 /** A suffix stands right behind `-i`: what is in it are not options (`-i.bak`). */
-const cutSuffix = (word: Field, letters: RegExp): Field => {
+const cutSuffix = (word: CommandWord, letters: RegExp): CommandWord => {
   const found = letters.exec(word.text);
   return found ? { ...word, text: found[0] } : word;
 };
@@ -15,9 +15,9 @@ const sedTakes = words("-e -f -l --expression --file --line-length");
 
 function sedFiles(use: Use): {
   readonly inPlace: boolean;
-  readonly named: readonly Field[];
-  readonly scripts: readonly Field[];
-  readonly codes: readonly Field[];
+  readonly named: readonly CommandWord[];
+  readonly scripts: readonly CommandWord[];
+  readonly codes: readonly CommandWord[];
 } {
   const given = use.call.words.map((word) => cutSuffix(word, /^-[nErszub]{0,6}i(?=[^=])/));
   const { operands, options } = sortArguments(given, { takes: sedTakes });
@@ -31,19 +31,19 @@ function sedFiles(use: Use): {
 }
 
 /** Patterns of an editing script, where all of it is known. */
-function lookedFor(codes: readonly Field[] | undefined): { readonly patterns?: readonly string[] } {
+function lookedFor(codes: readonly CommandWord[] | undefined): { readonly patterns?: readonly string[] } {
   const found = codes?.map(({ text }) => (isKnown(text) ? patternsOf(text) : undefined)) ?? [];
   return found.length > 0 && found.every((each) => each !== undefined) ? { patterns: found.flat() } : {};
 }
 
-const seds = (use: Use): readonly Doing[] => {
+const seds = (use: Use): readonly DeedSketch[] => {
   const { inPlace, named, scripts, codes } = sedFiles(use);
   const edits = { keeps: true, ...lookedFor(scripts.length > 0 ? undefined : codes) };
   return [...paths("read", scripts), ...(inPlace ? paths("write", named, edits) : paths("read", named))];
 };
 
 const perlTakes = words("-e -E -I -M -m -x");
-const perlInPlace = (use: Use): readonly Field[] | undefined => {
+const perlInPlace = (use: Use): readonly CommandWord[] | undefined => {
   const given = use.call.words.map((word) => cutSuffix(word, /^-(?:[nplawsS]|0[0-7x]{0,5}){0,8}i(?=[^pnle])/));
   const { operands, options } = sortArguments(given, { takes: perlTakes, stopsAtOperand: true });
   if (!options.some(({ name }) => name === "-i")) return undefined;
@@ -52,7 +52,7 @@ const perlInPlace = (use: Use): readonly Field[] | undefined => {
 const editsInPlace: Test = (use) => perlInPlace(use) !== undefined;
 
 const awkTakes = words("-F -v -f -i -e -E -l -o -d -p --field-separator --assign --file --include --source --exec --load");
-const awks = (use: Use): readonly Doing[] => {
+const awks = (use: Use): readonly DeedSketch[] => {
   const named = use.operands.slice(use.has("-f", "--file", "-e", "--source", "-E", "--exec") ? 0 : 1);
   const inputs = files(named).filter(({ text }) => !/^[A-Za-z_]\w*=/.test(text));
   const inPlace = use.options.some(({ name, value }) => /^-i$|^--include$/.test(name) && value?.text === "inplace");
@@ -65,7 +65,7 @@ const awks = (use: Use): readonly Doing[] => {
 const linesMax = 2_000;
 
 /** The files that a patch names, where the patch is in the command itself. */
-function patched(use: Use): readonly Doing[] {
+function patched(use: Use): readonly DeedSketch[] {
   const { stdin } = use.call;
   const reads = [
     ...optionPaths(use, "read", words("-i --input")),
@@ -92,7 +92,7 @@ function patched(use: Use): readonly Doing[] {
 }
 
 /** The patch of an agent's own tool, as a word or as input. */
-function applied({ operands, call: { stdin, cwd } }: Use): readonly Doing[] {
+function applied({ operands, call: { stdin, cwd } }: Use): readonly DeedSketch[] {
   const patch = operands[0]?.text ?? (stdin?.kind === "text" ? stdin.text : "");
   return deedsOfPatch(patch, "apply_patch", cwd).map(({ span: _, ...deed }) => deed);
 }
@@ -102,19 +102,19 @@ const scripted = any(
   ({ call }) => call.stdin !== undefined || call.words.some(({ text }) => text.startsWith("+")),
 );
 const startsShells: Test = ({ call }) => call.words.some(({ text }) => /^--?(?:shell-escape|enable-write18)$/.test(text));
-const editorFiles = (use: Use): readonly Field[] => files(use.operands).filter(({ text }) => !text.startsWith("+"));
+const editorFiles = (use: Use): readonly CommandWord[] => files(use.operands).filter(({ text }) => !text.startsWith("+"));
 
-const lastWritten = (use: Use): readonly Doing[] => [
+const lastWritten = (use: Use): readonly DeedSketch[] => [
   ...paths("read", files(use.operands.slice(0, -1))),
   ...paths("write", files(use.operands.slice(-1))),
 ];
 
 const sends = /^(?:rtmps?|rtp|rtsp|srt|udp|tcp|https?|ftps?|sftp|icecast):/i;
-const ffmpegs = ({ call }: Use): readonly Doing[] => {
+const ffmpegs = ({ call }: Use): readonly DeedSketch[] => {
   const last = call.words.at(-1);
   const inputs = call.words.filter((_, at) => call.words[at - 1]?.text === "-i" && !sends.test(call.words[at]?.text ?? ""));
   if (!last || inputs.includes(last) || /^-./.test(last.text)) return paths("read", inputs);
-  const goal: readonly Doing[] = sends.test(last.text)
+  const goal: readonly DeedSketch[] = sends.test(last.text)
     ? [{ act: "leak", target: last.text, why: "streams a file to another machine" }]
     : paths("write", files([last]));
   return [...paths("read", inputs), ...goal];

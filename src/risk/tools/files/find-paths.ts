@@ -1,7 +1,7 @@
 import { lazily } from "../../../kernel/lazily.ts";
-import type { Among } from "../../deed.ts";
+import type { FileSelection } from "../../deed.ts";
 import { work } from "../../work.ts";
-import type { Field } from "../call.ts";
+import type { CommandWord } from "../call.ts";
 import { withoutSlash, words } from "../plain.ts";
 
 /** Tests of `find` that take the next word, so that a name spelled `-delete` is not an order. */
@@ -18,21 +18,21 @@ const takesWord = lazily(
 
 /** One word of `find`, with the words that belong to it. */
 export interface FindTerm {
-  readonly word: Field;
-  readonly values: readonly Field[];
+  readonly word: CommandWord;
+  readonly values: readonly CommandWord[];
 }
 
 /** `find` is read by hand: the start paths come first, and some of its words take others. */
-export function termsOfFind(given: readonly Field[]): {
-  readonly starts: readonly Field[];
+export function termsOfFind(given: readonly CommandWord[]): {
+  readonly starts: readonly CommandWord[];
   readonly terms: readonly FindTerm[];
 } {
   work(given.length / 4);
-  const starts: Field[] = [];
+  const starts: CommandWord[] = [];
   const terms: FindTerm[] = [];
   let begun = false;
   for (let at = 0; at < given.length; at += 1) {
-    const word = given[at] as Field;
+    const word = given[at] as CommandWord;
     const { text } = word;
     const end = /^-(?:exec|ok)(?:dir)?$/.test(text) ? endOfExec(given, at) : at + (text === "-fprintf" ? 2 : takesWord().has(text) ? 1 : 0);
     if (!begun && !/^[-(!,)]/.test(text)) starts.push(word);
@@ -43,7 +43,7 @@ export function termsOfFind(given: readonly Field[]): {
   return { starts: starts.length > 0 ? starts : [{ text: ".", span: given[0]?.span ?? { start: 0, end: 0 } }], terms };
 }
 
-function endOfExec(given: readonly Field[], from: number): number {
+function endOfExec(given: readonly CommandWord[], from: number): number {
   let at = from + 1;
   while (at < given.length) {
     const text = given[at]?.text;
@@ -58,9 +58,9 @@ function endOfExec(given: readonly Field[], from: number): number {
  * given). Never less than it finds. `everything`: what a start path without any test stands for.
  */
 export function findPaths(
-  given: readonly Field[],
-  { until, everything = "/**" }: { readonly until?: Field; readonly everything?: string } = {},
-): readonly Field[] {
+  given: readonly CommandWord[],
+  { until, everything = "/**" }: { readonly until?: CommandWord; readonly everything?: string } = {},
+): readonly CommandWord[] {
   const { starts, terms } = termsOfFind(given);
   const end = until ? terms.findIndex(({ word }) => word === until) : -1;
   const asked = end < 0 ? terms : terms.slice(0, end);
@@ -68,7 +68,7 @@ export function findPaths(
   const left = leftOut(asked);
   return starts.flatMap((start) => {
     const from = withoutSlash(start.text);
-    const found = new Map<string, Field>();
+    const found = new Map<string, CommandWord>();
     for (const way of ways) {
       const among = amongOf(way, left);
       for (const text of globsOf(way, from) ?? [`${from}${everything}`])
@@ -104,7 +104,7 @@ function leftOut(terms: readonly FindTerm[]): LeftOut {
 }
 
 /** Every test of a way must hold, so each `-not` of it leaves something out. */
-function amongOf(way: readonly FindTerm[], { skips, ...left }: LeftOut): Among {
+function amongOf(way: readonly FindTerm[], { skips, ...left }: LeftOut): FileSelection {
   const not = way.flatMap((term, at) => (isNot(way[at - 1]?.word ?? term.word) ? pathsNamed(term) : []));
   const isFolders = way.some(
     ({ word, values }, at) => word.text === "-type" && values[0]?.text === "d" && !isNot(way[at - 1]?.word ?? word),
@@ -125,7 +125,7 @@ function waysOf(terms: readonly FindTerm[]): readonly (readonly FindTerm[])[] {
   return looking.length > 0 ? looking : [[]];
 }
 
-const isNot = ({ text }: Field): boolean => text === "!" || text === "\\!" || text === "-not";
+const isNot = ({ text }: CommandWord): boolean => text === "!" || text === "\\!" || text === "-not";
 
 /** All tests of one way must hold, so one path and one name say enough. Undefined: it names nothing. */
 function globsOf(way: readonly FindTerm[], start: string): readonly string[] | undefined {

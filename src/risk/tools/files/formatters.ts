@@ -1,20 +1,20 @@
 import { unknownPiece } from "../../deed.ts";
-import type { Call, Field } from "../call.ts";
+import type { ProgramCall, CommandWord } from "../call.ts";
 import { words } from "../plain.ts";
-import { all, any, flag, not, paths, type Doing, type Program, type Test, type Use } from "../table.ts";
+import { all, any, flag, not, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 /** Input, what is left out, and names that only the shell will know. */
-const isNoPlace = ({ text }: Field): boolean => text === "-" || text.startsWith("!") || text.startsWith(unknownPiece);
+const isNoPlace = ({ text }: CommandWord): boolean => text === "-" || text.startsWith("!") || text.startsWith(unknownPiece);
 
 /** The whole project is what a formatter is for; wildcards over it are the same. */
-const isEverything = ({ text }: Field): boolean => /^(?:\.\/)?(?:\.?|\*.*|\{.*|\.\.\.)$/.test(text);
+const isEverything = ({ text }: CommandWord): boolean => /^(?:\.\/)?(?:\.?|\*.*|\{.*|\.\.\.)$/.test(text);
 
 /** Under a brief that names its files, the whole project is not the session's to rewrite, unless its own task does. */
-const mayFormatAll = ({ facts, byTask }: Call): boolean =>
+const mayFormatAll = ({ facts, byTask }: ProgramCall): boolean =>
   byTask === true || facts.session !== "dispatched" || facts.filesOwned === undefined;
 
 /** A formatter writes the files it is pointed at, and keeps their meaning. A name without an ending is a folder. */
-const operands = ({ rest, call }: Use): readonly Doing[] =>
+const operands = ({ rest, call }: Use): readonly DeedSketch[] =>
   rest
     .filter((field) => !isNoPlace(field) && !(isEverything(field) && mayFormatAll(call)))
     .map((field) => ({ ...field, text: field.text.replace(/\.\.\.$/, ".") }))

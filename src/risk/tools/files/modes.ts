@@ -1,11 +1,11 @@
-import type { Field } from "../call.ts";
+import type { CommandWord } from "../call.ts";
 import { isRecursive, nameOf, unless, withoutSlash, words } from "../plain.ts";
-import { all, any, flag, not, operand, paths, type Doing, type Program, type Use } from "../table.ts";
+import { all, any, flag, not, operand, paths, type DeedSketch, type Program, type Use } from "../table.ts";
 
 /** `chmod -x file` and `--reference` leave no word for the mode. */
 const modeTaken = (use: Use): boolean => use.has("--reference") || use.options.some(({ name }) => /^-[rwxXst]$/.test(name));
 const modeOf = (use: Use): string => (modeTaken(use) ? "" : (use.operands[0]?.text ?? ""));
-const modeTargets = (use: Use): readonly Field[] => {
+const modeTargets = (use: Use): readonly CommandWord[] => {
   const behind = modeTaken(use) ? use.operands : use.operands.slice(1);
   // Without a mode the program would fail; what was meant as a target is still looked at.
   return behind.length === 0 ? use.operands : behind;
@@ -22,9 +22,9 @@ const wholeTree = (use: Use): boolean =>
       withoutSlash(text.endsWith("/*") ? text.slice(0, -1) : text) === (use.call.facts.home ?? "~"),
   );
 
-const changesRights = (use: Use): readonly Doing[] =>
+const changesRights = (use: Use): readonly DeedSketch[] =>
   paths("write", modeTargets(use), { keeps: true, ...(isRecursive(use) ? { tree: true } : {}) });
-const changesMode = (use: Use): readonly Doing[] =>
+const changesMode = (use: Use): readonly DeedSketch[] =>
   changesRights(use).map((doing) => (shuts(use, doing.target ?? "") ? { ...doing, gone: true } : doing));
 
 /** Whether the owner may not open it any more. A folder, which has no ending, opens by the right to enter it. */

@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import type { Field, Grammar } from "../call.ts";
+import type { CommandWord, Grammar } from "../call.ts";
 import { files, optionPaths, words } from "../plain.ts";
-import { any, flag, not, option, paths, type Doing, type Program, type Row, type Test, type Use } from "../table.ts";
+import { any, flag, not, option, paths, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 
 interface Reader extends Grammar {
   readonly names: string;
@@ -24,17 +24,17 @@ interface Reader extends Grammar {
 
 function reader(it: Reader): Program {
   const { names, hits, act = "read", skip = 0, unless = [], from = [], to = [], writes, runs, ...grammar } = it;
-  const inputs = (use: Use): readonly Field[] =>
+  const inputs = (use: Use): readonly CommandWord[] =>
     files(use.operands.slice(unless.length > 0 && use.has(...unless) ? 0 : skip)).filter(
       (field) => writes === undefined || field !== use.operands[writes],
     );
-  const reads = (use: Use): readonly Doing[] => [
+  const reads = (use: Use): readonly DeedSketch[] => [
     ...paths(act, inputs(use), isRecursive(use) ? { tree: true } : {}),
     ...optionPaths(use, "read", from),
     ...optionPaths(use, "write", to),
     ...(writes === undefined ? [] : paths("write", files(use.operands.slice(writes, writes + 1)))),
   ];
-  const running: readonly Row[] = runs
+  const running: readonly ProgramRow[] = runs
     ? [{ if: flag(...runs), does: "opaque", hits: [`${words(names)[0]} ${runs[0]}=./x a`], misses: hits }]
     : [];
   return { names: words(names), ...grammar, rows: [{ does: reads, hits }, ...running] };
@@ -56,7 +56,7 @@ const ripTakes = () =>
   );
 
 /** Without a path a searcher reads the tree it stands in, unless it is fed. */
-const searchedTree = (use: Use): readonly Doing[] => {
+const searchedTree = (use: Use): readonly DeedSketch[] => {
   const given = files(use.operands.slice(use.has("-e", "-f", "--regexp", "--file", "--files", "--type-list") ? 0 : 1));
   if (given.length > 0) return paths("read", given, { tree: true });
   return use.call.stdin ? [] : [{ act: "read", target: ".", tree: true }];
@@ -69,7 +69,7 @@ const secretGlob = longPattern()`
 `;
 const asksForSecrets: Test = ({ options }) =>
   options.some(({ name, value }) => /^(?:--include|-g|--glob|--iglob|-G)$/.test(name) && secretGlob.test(value?.text ?? ""));
-const secretsSought = (hit: string, miss: string): Row => ({
+const secretsSought = (hit: string, miss: string): ProgramRow => ({
   if: asksForSecrets,
   does: "read-secret",
   why: "searches the files that hold secrets",
@@ -120,12 +120,12 @@ const searchers = (): readonly Program[] => [
 ];
 
 /** `jq --arg name value` takes two words, and `--rawfile name file` reads the second. */
-function jqPaths({ call }: Use): readonly Doing[] {
-  const given: Field[] = [];
-  const reads: Field[] = [];
+function jqPaths({ call }: Use): readonly DeedSketch[] {
+  const given: CommandWord[] = [];
+  const reads: CommandWord[] = [];
   let filtered = false;
   for (let at = 0; at < call.words.length; at += 1) {
-    const word = call.words[at] as Field;
+    const word = call.words[at] as CommandWord;
     if (/^--(?:arg|argjson)$/.test(word.text)) at += 2;
     else if (/^--(?:rawfile|slurpfile)$/.test(word.text)) {
       reads.push(...call.words.slice(at + 2, at + 3));
@@ -140,13 +140,13 @@ function jqPaths({ call }: Use): readonly Doing[] {
 }
 
 const yqVerbs = /^(?:e|eval|ea|eval-all)$/;
-const yqFiles = (use: Use): readonly Field[] => {
+const yqFiles = (use: Use): readonly CommandWord[] => {
   const behind = yqVerbs.test(use.operands[0]?.text ?? "") ? use.operands.slice(1) : use.operands;
   return files(behind.slice(use.has("--from-file", "--expression") ? 0 : 1));
 };
 
 /** `put` and `delete` change the file that it is given. */
-const daselPaths = (use: Use): readonly Doing[] =>
+const daselPaths = (use: Use): readonly DeedSketch[] =>
   /^(?:put|delete)$/.test(use.operands[0]?.text ?? "")
     ? use.options
         .flatMap(({ name, value }) => (/^(?:-[fo]|--file|--out)$/.test(name) && value ? [value] : []))

@@ -3,18 +3,18 @@ import { isKnown, type Deed } from "../../deed.ts";
 import { groundOf } from "../../files/ground.ts";
 import { isOurs } from "../../files/ours.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { Field } from "../call.ts";
-import { files, goalsOf, isDevice, isRecursive, nameOf, shortened, words, type Goal } from "../plain.ts";
-import { any, flag, not, operand, option, paths, type Doing, type Program, type Test, type Use } from "../table.ts";
+import type { CommandWord } from "../call.ts";
+import { files, goalsOf, isDevice, isRecursive, nameOf, shortened, words, type CopyTarget } from "../plain.ts";
+import { any, flag, not, operand, option, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
-function removal(use: Use): readonly Doing[] {
+function removal(use: Use): readonly DeedSketch[] {
   return paths("delete", files(use.operands), isRecursive(use) ? { tree: true } : {});
 }
 
 const intoFolder = ["-t", ...shortened("--target-directory", "--t")];
 
 /** Sources and where they go, for `cp a b dir`, `cp -t dir a b`. */
-function transfer(use: Use): { readonly sources: readonly Field[]; readonly goals: readonly Goal[] } {
+function transfer(use: Use): { readonly sources: readonly CommandWord[]; readonly goals: readonly CopyTarget[] } {
   const folder = use.options.find(({ name }) => intoFolder.includes(name))?.value;
   const last = folder ?? use.operands.at(-1);
   const sources = folder ? use.operands : use.operands.slice(0, -1);
@@ -24,11 +24,11 @@ function transfer(use: Use): { readonly sources: readonly Field[]; readonly goal
   return { sources, goals: goalsOf(last, sources, into) };
 }
 
-const writes = (goals: readonly Goal[], more: Partial<Deed> = {}): readonly Doing[] =>
+const writes = (goals: readonly CopyTarget[], more: Partial<Deed> = {}): readonly DeedSketch[] =>
   goals.flatMap((goal) => paths("write", [goal], goal.keeps ? { ...more, keeps: true } : more));
 
 /** Of the goals of a tree those that get files of any name: not the last word, if the tree would go into that folder. */
-function spilling(use: Use, sources: readonly Field[], goals: readonly Goal[]): readonly Goal[] {
+function spilling(use: Use, sources: readonly CommandWord[], goals: readonly CopyTarget[]): readonly CopyTarget[] {
   if (use.has("-n", "--no-clobber")) return [];
   const takesHidden = sources.some(({ text }) => /(?:^|\/)\.{1,2}\/{0,9}$|(?:^|\/)\.[^/]*[*?[]|\uFFFC/.test(text));
   if (use.has("-T", "--no-target-directory")) return goals.slice(0, 1);
@@ -44,7 +44,7 @@ const sample = longPattern("i")`
   template)\.env)$
 `;
 
-function copies(use: Use): readonly Doing[] {
+function copies(use: Use): readonly DeedSketch[] {
   const { sources, goals } = transfer(use);
   const tree = isRecursive(use) || use.has("-a", "--archive");
   const isEmpty = sources.length > 0 && sources.every(({ text }) => text === "/dev/null");
@@ -63,7 +63,7 @@ function copies(use: Use): readonly Doing[] {
 }
 
 /** A file moved within the project is still there; one that leaves it, or goes to an unknown place, is gone from it. */
-function moves(use: Use): readonly Doing[] {
+function moves(use: Use): readonly DeedSketch[] {
   const { sources, goals } = transfer(use);
   const stays = goals.length > 0 && goals.slice(0, 2).every(({ text }) => isInside(text, use)); // the others lie beside them
   return [
@@ -79,7 +79,7 @@ function isInside(path: string, { call }: Use): boolean {
 }
 
 /** Under a second name our own files could be written without anybody seeing which they are. */
-const secondNames = ({ call }: Use, sources: readonly Field[]): readonly Doing[] =>
+const secondNames = ({ call }: Use, sources: readonly CommandWord[]): readonly DeedSketch[] =>
   call.elsewhere
     ? []
     : sources
@@ -87,7 +87,7 @@ const secondNames = ({ call }: Use, sources: readonly Field[]): readonly Doing[]
         .map(({ text, span }) => ({ act: "control-plane", target: text, span, why: "gives the guard's own file a second name" }));
 
 /** A link gives the file another name, so linking needs the right to read it. */
-function links(use: Use): readonly Doing[] {
+function links(use: Use): readonly DeedSketch[] {
   const single = use.operands.length === 1 && !use.has(...intoFolder);
   const { sources, goals } = single
     ? { sources: use.operands, goals: use.operands.map((field) => ({ ...field, text: nameOf(field.text) })) }
@@ -98,21 +98,21 @@ function links(use: Use): readonly Doing[] {
   return [...second, ...paths("read", sources), ...writes(goals, replaces ? { gone: true } : { keeps: true })];
 }
 
-function installs(use: Use): readonly Doing[] {
+function installs(use: Use): readonly DeedSketch[] {
   if (use.has("-d", "--directory")) return paths("write", use.operands, { keeps: true });
   const { sources, goals } = transfer(use);
   return [...paths("read", sources), ...writes(goals)];
 }
 
-function writesContent(use: Use): readonly Doing[] {
+function writesContent(use: Use): readonly DeedSketch[] {
   const { stdin } = use.call;
   const content = stdin?.kind === "text" && isKnown(stdin.text) ? { content: stdin.text } : {};
   return paths("write", files(use.operands), { ...content, ...(use.has("-a", "--append") ? { keeps: true } : {}) });
 }
 
-function duplicates({ call }: Use): readonly Doing[] {
+function duplicates({ call }: Use): readonly DeedSketch[] {
   const keeps = call.words.some(({ text }) => /^(?:conv=.*notrunc|oflag=.*append)/.test(text));
-  const named = (name: string): readonly Field[] =>
+  const named = (name: string): readonly CommandWord[] =>
     call.words.filter(({ text }) => text.startsWith(name)).map((word) => ({ ...word, text: word.text.slice(name.length) }));
   return [...paths("read", named("if=")), ...paths("write", named("of="), keeps ? { keeps: true } : {})];
 }
@@ -121,7 +121,7 @@ function duplicates({ call }: Use): readonly Doing[] {
 const shrinks = option(["-s", "--size"], /^(?:[<-]|\/|%|0)/);
 
 /** Overwriting a device is a write to it; anything else is gone. */
-const shreds = (use: Use): readonly Doing[] =>
+const shreds = (use: Use): readonly DeedSketch[] =>
   files(use.operands).flatMap((field) => paths(isDevice(field.text) ? "write" : "delete", [field], { tree: isRecursive(use) }));
 
 /** A service for feature flags has a command of the same name. */

@@ -1,12 +1,12 @@
 import { environmentOf } from "../../environment.ts";
-import type { Field } from "../call.ts";
+import type { CommandWord } from "../call.ts";
 import { findPaths, termsOfFind, type FindTerm } from "./find-paths.ts";
 import { anythingIn, goalsOf, optionPaths, words } from "../plain.ts";
-import { all, any, flag, not, option, paths, type Doing, type Program, type Use } from "../table.ts";
+import { all, any, flag, not, option, paths, type DeedSketch, type Program, type Use } from "../table.ts";
 
-function finds({ call }: Use): readonly Doing[] {
+function finds({ call }: Use): readonly DeedSketch[] {
   const { starts, terms } = termsOfFind(call.words);
-  const valuesOf = (names: RegExp): readonly Field[] =>
+  const valuesOf = (names: RegExp): readonly CommandWord[] =>
     terms.flatMap(({ word, values }) => (names.test(word.text) ? values.slice(0, 1) : []));
   const deletes = isEmptying(starts, terms) ? [] : terms.filter(({ word }) => word.text === "-delete");
   const found =
@@ -23,7 +23,7 @@ function finds({ call }: Use): readonly Doing[] {
 const deletesMax = 40;
 
 /** Only folders with nothing in them, and only here. */
-function isEmptying(starts: readonly Field[], terms: readonly FindTerm[]): boolean {
+function isEmptying(starts: readonly CommandWord[], terms: readonly FindTerm[]): boolean {
   const isSimple = !terms.some(({ word }) => /^(?:-o|-or|!|-not|,|\\?\()$/.test(word.text));
   const isHere = starts.every(({ text }) => !/^[/~]|(^|\/)\.\.(\/|$)/.test(text));
   const has = (name: string, value?: string): boolean =>
@@ -50,7 +50,7 @@ function remoteHost(text: string): string | undefined {
 }
 
 /** A source without a slash at its end keeps its name in the folder it goes to. */
-const named = (goal: Field, { operands }: Use): readonly Field[] =>
+const named = (goal: CommandWord, { operands }: Use): readonly CommandWord[] =>
   goalsOf(
     goal,
     operands.slice(0, -1).filter(({ text }) => !text.endsWith("/")),
@@ -65,7 +65,7 @@ const spills = (use: Use): boolean =>
 
 const deletesRest = (use: Use): boolean => use.options.some(({ name }) => /^--del(?:ete.*)?$/.test(name));
 
-function syncs(use: Use): readonly Doing[] {
+function syncs(use: Use): readonly DeedSketch[] {
   const goal = use.operands.at(-1);
   const sources = use.operands.slice(0, -1).filter(({ text }) => remoteHost(text) === undefined);
   const more = [

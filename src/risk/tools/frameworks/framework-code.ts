@@ -2,13 +2,13 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lookIntoCode } from "../../code/look.ts";
 import { unknownPiece, type Act } from "../../deed.ts";
 import type { Environment } from "../../environment.ts";
-import type { Call, Field } from "../call.ts";
+import type { ProgramCall, CommandWord } from "../call.ts";
 import { statementDeeds } from "../databases/sql.ts";
 import { toldEnvironment } from "../databases/place.ts";
 import { words } from "../plain.ts";
-import type { Doing, Use } from "../table.ts";
+import type { DeedSketch, Use } from "../table.ts";
 
-const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field[] =>
+const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly CommandWord[] =>
   options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
 
 /** Orders to models in the languages of web frameworks; the shell of a framework is connected to its database. */
@@ -28,12 +28,16 @@ const mails = /\.deliver(?:_now|_later)?\b|\bsend_mail\(|\bEmailMessage\(|\bMail
 const codeMaxChars = 20_000;
 
 /** Code that runs inside a framework: what it does to this machine, and what it tells the models. */
-export function codeDeeds(language: "ruby" | "python" | "php", { text, span }: Field, environment: Environment): readonly Doing[] {
+export function codeDeeds(
+  language: "ruby" | "python" | "php",
+  { text, span }: CommandWord,
+  environment: Environment,
+): readonly DeedSketch[] {
   if (text.trim() === unknownPiece || text.length > codeMaxChars)
     return [{ act: "opaque", target: "", span, why: "what runs is decided only when it runs" }];
   const { deeds, shells } = lookIntoCode(language, text);
   const shown = text.slice(0, codeMaxChars);
-  const told: readonly Doing[] = wholeTables.test(shown)
+  const told: readonly DeedSketch[] = wholeTables.test(shown)
     ? [{ act: "destroy", target: "", environment, span, why: "tells the models to change or delete whole tables" }]
     : someRows.test(shown)
       ? [{ act: "external-write", target: "", environment, span, why: "tells the models to change rows" }]
@@ -52,7 +56,7 @@ export function codeDeeds(language: "ruby" | "python" | "php", { text, span }: F
 }
 
 /** Code by an option, or by the program's input. */
-export function codeOf(use: Use, names: readonly string[]): readonly Field[] {
+export function codeOf(use: Use, names: readonly string[]): readonly CommandWord[] {
   const { stdin } = use.call;
   const given = valuesOf(use, ...names);
   if (given.length > 0 || !stdin) return given;
@@ -72,19 +76,19 @@ export const placeOfApp = (use: Use, usual: Environment): Environment => {
 /** A deed at the database of the app. */
 export const at =
   (usual: Environment, act: Act, why?: string) =>
-  (use: Use): readonly Doing[] => [
+  (use: Use): readonly DeedSketch[] => [
     { act, target: use.rest[0]?.text ?? "", environment: placeOfApp(use, usual), ...(why === undefined ? {} : { why }) },
   ];
 
 /** Statements for a database shell that a framework starts: behind `-c`, or by its input. */
-export function sqlBehind(use: Use, environment: Environment): readonly Doing[] {
+export function sqlBehind(use: Use, environment: Environment): readonly DeedSketch[] {
   const said = use.rest.filter((_, index) => /^(?:-c|-e|--command|--execute)$/.test(use.rest[index - 1]?.text ?? ""));
   const { stdin, span } = use.call;
   const texts = [...said, ...valuesOf(use, "-c", "--command"), ...(stdin?.kind === "text" ? [{ text: stdin.text, span: stdin.span }] : [])];
-  const unread: readonly Doing[] =
+  const unread: readonly DeedSketch[] =
     stdin && stdin.kind !== "text"
       ? [{ act: "external-write", target: "", environment, span, why: "runs statements that were not read" }]
       : [];
   return [...texts.flatMap((field) => statementDeeds(field.text, asPsql(use.call), { environment, span: field.span })), ...unread];
 }
-export const asPsql = (call: Call): Call => ({ ...call, program: "psql" });
+export const asPsql = (call: ProgramCall): ProgramCall => ({ ...call, program: "psql" });

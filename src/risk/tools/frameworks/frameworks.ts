@@ -3,7 +3,7 @@ import { isKnown } from "../../deed.ts";
 import { at, codeDeeds, codeOf, placeOfApp, sqlBehind } from "./framework-code.ts";
 import { phpFrameworks } from "./frameworks-php.ts";
 import { optionPaths, words } from "../plain.ts";
-import { all, flag, not, operand, row, type Doing, type Program, type Test, type Use } from "../table.ts";
+import { all, flag, not, operand, row, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 const djangoQuiet =
   "check|compilemessages|makemessages|diffsettings|findstatic|help|inspectdb|makemigrations|runserver|showmigrations|sqlmigrate|" +
@@ -78,9 +78,9 @@ const railsTask: Test = ({ operands }) => (operands[0]?.text ?? "").includes(":"
 const isTestEnvironment = (use: Use): boolean =>
   /^test$/.test(use.call.variables.get("RAILS_ENV") ?? use.value("-e", "--environment") ?? "");
 
-function railsDeeds(use: Use): readonly Doing[] {
+function railsDeeds(use: Use): readonly DeedSketch[] {
   const environment = placeOfApp(use, "dev");
-  return use.operands.flatMap(({ text, span }): readonly Doing[] => {
+  return use.operands.flatMap(({ text, span }): readonly DeedSketch[] => {
     if (!isKnown(text)) return [{ act: "opaque", target: "", span, why: "which task runs is decided only when it runs" }];
     const deed = { target: text, environment, span };
     if (quietDb.test(text)) return [];

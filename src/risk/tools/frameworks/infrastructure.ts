@@ -1,6 +1,6 @@
 import { cli, row, says } from "../cloud/words.ts";
 import { words } from "../plain.ts";
-import { all, any, flag, not, operand, type Doing, type Program, type Test, type Use } from "../table.ts";
+import { all, any, flag, not, operand, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 const terraformTakes = () => [
   ...words("-chdir -var -var-file -target -replace -out -state -state-out -backup -lock-timeout -parallelism -backend-config"),
@@ -119,7 +119,7 @@ const terraform = (): Program =>
   });
 
 /** An approval is about one stack. */
-const upped = ({ call, value }: Use): readonly Doing[] => [
+const upped = ({ call, value }: Use): readonly DeedSketch[] => [
   { act: "publish", target: value("-s", "--stack") ?? call.variables.get("PULUMI_STACK") ?? "" },
 ];
 

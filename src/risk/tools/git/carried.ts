@@ -1,10 +1,10 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
-import type { Field } from "../call.ts";
+import type { CommandWord } from "../call.ts";
 import { sortArguments } from "../call.ts";
 import { settingOnce } from "./config-keys.ts";
-import type { Call } from "../call.ts";
-import type { Doing } from "../table.ts";
+import type { ProgramCall } from "../call.ts";
+import type { DeedSketch } from "../table.ts";
 
 /** Programs that only look, build or test, as people write them behind `bisect run` and `rebase --exec`. */
 const plainCommand = longPattern()`
@@ -28,13 +28,13 @@ export const isPlainCommand = (text: string): boolean =>
     .map((part) => part.trim())
     .every((part) => part !== "" && (plainCommand.test(part) || (ownScript.test(part) && !part.includes(".."))));
 
-const joined = (fields: readonly Field[]): string => fields.map(({ text }) => text).join(" ");
+const joined = (fields: readonly CommandWord[]): string => fields.map(({ text }) => text).join(" ");
 
 /**
  * The commands that git itself would start because its own words say so: `bisect run`, `submodule foreach`, `rebase
  * --exec`, the filters of `filter-branch`. As shell text.
  */
-export function carriedCommands(words: readonly Field[]): readonly string[] {
+export function carriedCommands(words: readonly CommandWord[]): readonly string[] {
   const [sub, ...rest] = words;
   switch (sub?.text) {
     case "bisect":
@@ -59,12 +59,12 @@ const filters = [
   ...["subdirectory", "env", "tree", "index", "parent", "msg", "commit", "tag-name"].map((name) => `--${name}-filter`),
 ];
 
-const behindFlags = (fields: readonly Field[]): readonly Field[] => {
+const behindFlags = (fields: readonly CommandWord[]): readonly CommandWord[] => {
   const at = fields.findIndex(({ text }) => !/^--?[a-z]/.test(text));
   return at < 0 ? [] : fields.slice(at);
 };
 
-const optionValues = (words: readonly Field[], wanted: readonly string[], others: readonly string[]): readonly string[] =>
+const optionValues = (words: readonly CommandWord[], wanted: readonly string[], others: readonly string[]): readonly string[] =>
   sortArguments(words, { takes: [...wanted, ...others] }).options.flatMap(({ name, value }) =>
     value && (wanted.includes(name) || (name.length > 3 && wanted.some((one) => one.startsWith(name)))) ? [value.text] : [],
   );
@@ -100,8 +100,8 @@ const switchedOff: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /** Variables set for one call that decide what git runs. */
-export function variableDeeds({ variables }: Call, sub: string): readonly Doing[] {
-  return [...variables].flatMap(([name, value]): readonly Doing[] => {
+export function variableDeeds({ variables }: ProgramCall, sub: string): readonly DeedSketch[] {
+  return [...variables].flatMap(([name, value]): readonly DeedSketch[] => {
     const setting = settingVariables[name];
     if (setting !== undefined) return settingOnce(setting, value).map((doing) => ({ ...doing, target: name }));
     if (/^GIT_(?:EXEC_PATH|CONFIG_PARAMETERS|CONFIG|ALTERNATE_OBJECT_DIRECTORIES)$/.test(name)) return [{ act: "opaque", target: name }];
@@ -115,7 +115,7 @@ export function variableDeeds({ variables }: Call, sub: string): readonly Doing[
 }
 
 /** `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=… GIT_CONFIG_VALUE_0=…` is `-c` by another road. */
-export function variableSettings({ variables }: Call): readonly (readonly [string, string])[] {
+export function variableSettings({ variables }: ProgramCall): readonly (readonly [string, string])[] {
   return [...variables].flatMap(([name, key]) => {
     const number = /^GIT_CONFIG_KEY_(\d{1,4})$/.exec(name)?.[1];
     return number === undefined ? [] : [[key, variables.get(`GIT_CONFIG_VALUE_${number}`) ?? ""] as const];

@@ -1,10 +1,10 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
-import type { Doing } from "../table.ts";
+import type { DeedSketch } from "../table.ts";
 
 /** Kinds of settings of git. */
-export type Governs =
+export type SettingKind =
   | "code"
   | "hooks"
   | "signing"
@@ -19,7 +19,7 @@ export type Governs =
   | "expiry";
 
 interface Key {
-  readonly governs: Governs;
+  readonly governs: SettingKind;
   /** Over the key as `canonicalKey` writes it. */
   readonly key: RegExp;
   /** Values that run nothing, loosen nothing. */
@@ -172,7 +172,7 @@ export function canonicalKey(key: string): string {
 }
 
 /** The row of a key that is not plain under this value; `undefined` as value: it is taken away. */
-export function governedBy(key: string, value: string | undefined): Governs | undefined {
+export function governedBy(key: string, value: string | undefined): SettingKind | undefined {
   if (/^protocol\.(?:file|https?|ssh|git)\.allow$/i.test(key)) return undefined; // the transports that run nothing
   const name = canonicalKey(key);
   const row = configKeys().find(({ key: pattern }) => pattern.test(name));
@@ -193,10 +193,10 @@ const why = {
   log: "switches off git's own record of what branches were",
   index: "changes how git keeps its list of files, which the guard reads",
   expiry: "lets git drop what could still be restored",
-} as const satisfies Record<Governs, string>;
+} as const satisfies Record<SettingKind, string>;
 
 /** A setting for this one call: `git -c key=value`, `GIT_CONFIG_KEY_0`. */
-export function settingOnce(key: string, value: string): readonly Doing[] {
+export function settingOnce(key: string, value: string): readonly DeedSketch[] {
   if (!isKnown(key)) return [{ act: "opaque", target: key, why: why.code }];
   const governs = governedBy(key, value);
   const name = { target: key.toLowerCase() };
@@ -229,7 +229,7 @@ export function settingOnce(key: string, value: string): readonly Doing[] {
 }
 
 /** A setting that stays. `isPersonal`: for every repository of this user, or of this machine. */
-export function settingKept(key: string, value: string | undefined, isPersonal: boolean): readonly Doing[] {
+export function settingKept(key: string, value: string | undefined, isPersonal: boolean): readonly DeedSketch[] {
   if (!isKnown(key)) return [{ act: "write-secret", target: key, why: why.code }];
   const governs = governedBy(key, value);
   const target = key.toLowerCase();

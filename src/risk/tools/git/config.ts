@@ -1,13 +1,13 @@
-import type { Field } from "../call.ts";
+import type { CommandWord } from "../call.ts";
 import { canonicalKey, settingKept } from "./config-keys.ts";
 import { given } from "./repo.ts";
-import type { Doing, Program, Use } from "../table.ts";
+import type { DeedSketch, Program, Use } from "../table.ts";
 
 const readingFlags = [..."--get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool --list".split(" "), "-l", "--name-only"];
 const actions = ["list", "get", "set", "unset", "rename-section", "remove-section", "edit", "get-color", "get-colorbool"];
 
 /** The wish of a `git config` call, in the old spelling (`--unset k`) or the new one (`unset k`). */
-function asked(use: Use): { readonly action: string; readonly rest: readonly Field[] } {
+function asked(use: Use): { readonly action: string; readonly rest: readonly CommandWord[] } {
   const [first, ...others] = use.rest;
   if (given(use, ...readingFlags)) return { action: "get", rest: use.rest };
   if (given(use, "--edit", "-e")) return { action: "edit", rest: use.rest };
@@ -20,12 +20,12 @@ function asked(use: Use): { readonly action: string; readonly rest: readonly Fie
 const secretKey = /extraheader|token|password|passwd|smtppass|oauth|cookie/i;
 const codeSection = /^(?:alias|core|credential|filter|diff|merge|include|includeif|hook|url|gpg|commit|user|pager|safe|http)\b/i;
 
-function configured(use: Use): readonly Doing[] {
+function configured(use: Use): readonly DeedSketch[] {
   const { action, rest } = asked(use);
   const key = rest[0];
   const file = use.value("-f", "--file");
   const isPersonal = given(use, "--global", "--system") || /^(?:~|\/etc\/|\/home\/[^/]+\/\.)/.test(file ?? "");
-  const written: readonly Doing[] = file === undefined ? [] : [{ act: "write", target: file, keeps: true }];
+  const written: readonly DeedSketch[] = file === undefined ? [] : [{ act: "write", target: file, keeps: true }];
   switch (action) {
     case "edit":
       return [{ act: "write-secret", why: "edits git's configuration as a whole" }, ...written];

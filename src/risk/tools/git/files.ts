@@ -1,17 +1,17 @@
 import { isKnown } from "../../deed.ts";
 import { groundOf, isInside } from "../../files/ground.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { Call, Field } from "../call.ts";
+import type { ProgramCall, CommandWord } from "../call.ts";
 import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./repo.ts";
 import { sparedEntries, stashedEntries, trackedEntries } from "./stash.ts";
-import { all, paths, type Doing, type Program, type Use } from "../table.ts";
+import { all, paths, type DeedSketch, type Program, type Use } from "../table.ts";
 
-const forced: Doing = { act: "discard", why: "discards uncommitted changes" };
+const forced: DeedSketch = { act: "discard", why: "discards uncommitted changes" };
 
 /** The operands before and behind a `--`; behind it there are only paths. */
 export function aroundDashes(use: Use): {
-  readonly before: readonly Field[];
-  readonly behind: readonly Field[] | undefined;
+  readonly before: readonly CommandWord[];
+  readonly behind: readonly CommandWord[] | undefined;
 } {
   const { words } = use.call;
   const at = words.findIndex(({ text }) => text === "--");
@@ -20,7 +20,7 @@ export function aroundDashes(use: Use): {
 }
 
 /** One word of `git checkout` is a branch or a path. A path looks like one, or git holds it. */
-function isPathLike(field: Field, { call }: Use): boolean {
+function isPathLike(field: CommandWord, { call }: Use): boolean {
   const { text } = field;
   if (isWholeTree(field, call) || field.glob || /^\.{1,2}\/|\/$|[*?]|^:[/(!]/.test(text)) return true;
   const last = text.slice(text.lastIndexOf("/") + 1);
@@ -38,14 +38,14 @@ function isPathLike(field: Field, { call }: Use): boolean {
 }
 
 /** A branch that is made anew over whatever it was. */
-function rebranched(name: string | undefined, { call }: Use): readonly Doing[] {
+function rebranched(name: string | undefined, { call }: Use): readonly DeedSketch[] {
   const owner = ownerOf(name ?? "", call.facts);
   if (name === undefined || owner === "own") return [];
   const target = name;
   return [{ act: owner === "unknown" ? "maybe-lose" : "discard", target, why: "resets a branch that may exist" }];
 }
 
-function checkedOut(use: Use): readonly Doing[] {
+function checkedOut(use: Use): readonly DeedSketch[] {
   const { before, behind } = aroundDashes(use);
   const tracks = given(use, "--track", "-t") && !before.some(({ text }) => /\.\w{1,8}$/.test(text)); // a file is no branch
   const creates = given(use, "--orphan") || tracks || use.has("-b", "-B");
@@ -59,21 +59,21 @@ function checkedOut(use: Use): readonly Doing[] {
 }
 
 /** A name that might as well be a branch, and nobody knows whether anything was changed there. */
-const isDoubtful = (field: Field, use: Use): boolean =>
+const isDoubtful = (field: CommandWord, use: Use): boolean =>
   use.call.facts.dirty === undefined && isKnown(field.text) && !isPathLike(field, use);
 
-const maybeRestored = ({ text: target, span }: Field): readonly Doing[] => [
+const maybeRestored = ({ text: target, span }: CommandWord): readonly DeedSketch[] => [
   { act: "maybe-lose", target, span, why: "sets it back to what git holds, if it is a path" },
 ];
 
-function pathsAmong(before: readonly Field[], use: Use): readonly Field[] {
+function pathsAmong(before: readonly CommandWord[], use: Use): readonly CommandWord[] {
   const [first, ...others] = before;
   if (!first) return [];
   if (isPathLike(first, use)) return before;
   return others;
 }
 
-function restored(use: Use): readonly Doing[] {
+function restored(use: Use): readonly DeedSketch[] {
   const isStagedOnly = given(use, "--staged", "-S") && !given(use, "--worktree", "-W");
   if (isStagedOnly) return [];
   if (given(use, "--patch", "-p", "--pathspec-from-file")) return [forced];
@@ -85,10 +85,10 @@ function restored(use: Use): readonly Doing[] {
  * It removes what git does not hold, so only what this mission made is no loss. Beyond the project that is nearly all
  * there is: then it is judged as removing the place itself.
  */
-function cleaned(use: Use): readonly Doing[] {
+function cleaned(use: Use): readonly DeedSketch[] {
   const { call } = use;
   const named = use.rest.length > 0 ? use.rest : [{ text: ".", span: call.span }];
-  return named.flatMap((field): readonly Doing[] => {
+  return named.flatMap((field): readonly DeedSketch[] => {
     const { text: target, span } = field;
     if (isProduced(field, call)) return [{ act: "delete", target, span, tree: true }];
     const lost = { act: "lose", target, span, why: "removes files that git does not hold" } as const;
@@ -101,13 +101,13 @@ function cleaned(use: Use): readonly Doing[] {
 }
 
 /** Not a folder of the project, as far as links are known; a project that is somebody's home counts as that home. */
-function isBeyond(path: string, { cwd, facts }: Call): boolean {
+function isBeyond(path: string, { cwd, facts }: ProgramCall): boolean {
   const { places } = resolvePath(path, { cwd, facts });
   return places.some((place) => !isInside(place, facts) || place === groundOf(facts).home);
 }
 
 /** Without `--force` git only removes what it can give back: then only the place matters. */
-function removed(use: Use): readonly Doing[] {
+function removed(use: Use): readonly DeedSketch[] {
   const isForced = given(use, "--force", "-f", "--pathspec-from-file");
   return use.rest.map((field) => {
     const { text: target, span } = field;
@@ -118,7 +118,7 @@ function removed(use: Use): readonly Doing[] {
 }
 
 /** A moved file is kept, but no longer where it was. */
-function renamed(use: Use): readonly Doing[] {
+function renamed(use: Use): readonly DeedSketch[] {
   const keeps = !given(use, "--force", "-f");
   return [...paths("write", use.rest.slice(0, -1), { keeps, gone: true }), ...paths("write", use.rest.slice(-1), { keeps })];
 }

@@ -1,7 +1,7 @@
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
-import type { Call, Field } from "../call.ts";
+import type { ProgramCall, CommandWord } from "../call.ts";
 import { carriedCommands, isPlainCommand, variableDeeds, variableSettings } from "./carried.ts";
 import { gitConfig } from "./config.ts";
 import { settingOnce } from "./config-keys.ts";
@@ -14,7 +14,7 @@ import { isBelow, joinPath, settingOf } from "./repo.ts";
 import { foreignRepository } from "./scope.ts";
 import { gitTools } from "./tools.ts";
 import { trapDeeds, withoutPagers } from "./traps.ts";
-import { deedsOfProgram, type Doing, type Program, type Use } from "../table.ts";
+import { deedsOfProgram, type DeedSketch, type Program, type Use } from "../table.ts";
 import { verbOf } from "../verbs.ts";
 
 /** Every sub-command that does more than look, by topic. Each topic has the grammar its sub-commands share. */
@@ -70,7 +70,7 @@ const isWhereItBegins = (folder: string | undefined, { cwd }: Facts): boolean =>
   folder !== undefined && cwd !== undefined && isKnown(folder) && isBelow(folder, joinPath("/", cwd));
 
 /** The call as it stands behind git's own options: other directory, other repository, settings laid over the recorded ones. */
-function placed(use: Use, settings: readonly (readonly [string, string])[]): Call {
+function placed(use: Use, settings: readonly (readonly [string, string])[]): ProgramCall {
   const { call } = use;
   const moved = use.options.flatMap(({ name, value }) => (name === "-C" && value ? [value.text] : []));
   const cwd = call.cwd === undefined ? undefined : moved.reduce((at, to) => joinPath(at, to), call.cwd);
@@ -100,10 +100,10 @@ const fromHere = (target: string, dirs: readonly string[]): string =>
 const aliasDepthMax = 5;
 
 /** Where file names know no case, neither do sub-commands. */
-const lowered = (field: Field): Field => ({ ...field, text: field.text.toLowerCase() });
+const lowered = (field: CommandWord): CommandWord => ({ ...field, text: field.text.toLowerCase() });
 
 /** Plain aliases are words; one that starts with `!` is a command for the shell, one with options is not read further. */
-function expanded(words: readonly Field[], facts: Facts, depth = 0): readonly Field[] | string {
+function expanded(words: readonly CommandWord[], facts: Facts, depth = 0): readonly CommandWord[] | string {
   const [given, ...rest] = words;
   const first = given && !builtIn(given.text) && builtIn(given.text.toLowerCase()) ? lowered(given) : given;
   if (first && first !== given) return [first, ...rest];
@@ -117,7 +117,7 @@ function expanded(words: readonly Field[], facts: Facts, depth = 0): readonly Fi
 }
 
 /** A command for the shell: harmless, one more git, or not to be read here. */
-function commandDeeds(text: string, call: Call, depth: number): readonly Doing[] {
+function commandDeeds(text: string, call: ProgramCall, depth: number): readonly DeedSketch[] {
   if (isPlainCommand(text)) return [];
   if (depth < aliasDepthMax && /^git [\w ./=:@~^-]{1,2000}$/.test(text)) {
     const [, ...rest] = text.split(" ").filter((word) => word !== "");
@@ -127,7 +127,7 @@ function commandDeeds(text: string, call: Call, depth: number): readonly Doing[]
   return [{ act: "opaque", target: text.slice(0, 200), why: "git would run this command" }];
 }
 
-function subDeeds(words: readonly Field[], call: Call, depth = 0): readonly Doing[] {
+function subDeeds(words: readonly CommandWord[], call: ProgramCall, depth = 0): readonly DeedSketch[] {
   const sub = words[0]?.text ?? "";
   if (words.length === 2 && words[1]?.text === "-h") return [];
   const spelled = meant(words);
@@ -142,7 +142,7 @@ function subDeeds(words: readonly Field[], call: Call, depth = 0): readonly Doin
   return [{ act: verb === "destroy" ? "discard" : verb === "publish" ? "publish" : "unknown", tool: `git ${sub}` }];
 }
 
-function gitDeeds(use: Use): readonly Doing[] {
+function gitDeeds(use: Use): readonly DeedSketch[] {
   const once = use.options.flatMap(({ name, value }) => {
     if (!value) return [];
     if (name === "-c") return [keyAndValue(value.text)];
@@ -153,7 +153,7 @@ function gitDeeds(use: Use): readonly Doing[] {
   const isPagerSaid = use.has("--no-pager", "-P") || use.call.variables.has("GIT_PAGER");
   const call = isPagerSaid ? { ...found, facts: withoutPagers(found.facts) } : found;
   const words = expanded(use.operands, call.facts);
-  const path: readonly Doing[] = use.options.some(({ name, value }) => name === "--exec-path" && value)
+  const path: readonly DeedSketch[] = use.options.some(({ name, value }) => name === "--exec-path" && value)
     ? [{ act: "opaque", target: "--exec-path" }]
     : [];
   const others = settings.filter(([key]) => !/^alias\./i.test(key)); // an alias does nothing unless it is called
@@ -172,7 +172,7 @@ function gitDeeds(use: Use): readonly Doing[] {
   return [...around, ...deeds].map((doing) => ({ tool: `git ${words[0]?.text ?? ""}`, ...doing }));
 }
 
-const isPathAct = (act: Doing["act"]): boolean => act === "read" || act === "write" || act === "delete" || act === "list";
+const isPathAct = (act: DeedSketch["act"]): boolean => act === "read" || act === "write" || act === "delete" || act === "list";
 
 /** The names under which git's sub-commands are programs of their own: `git-reset --hard`. */
 const dashed = () =>
@@ -194,7 +194,7 @@ export const git = (): readonly Program[] => [
       {
         does: (use) => {
           const { program, words, span } = use.call;
-          const sub: Field = { text: program.slice("git-".length), span };
+          const sub: CommandWord = { text: program.slice("git-".length), span };
           return gitDeeds({ ...use, options: [], operands: [sub, ...words] });
         },
         hits: ["git-reset --hard", "/usr/lib/git-core/git-push -f"],

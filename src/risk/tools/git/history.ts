@@ -1,18 +1,18 @@
 import { isKnown } from "../../deed.ts";
 import { environmentOfBranch, given, has, ownerOf, valuesOf } from "./repo.ts";
-import { all, not, type Doing, type Program, type Use } from "../table.ts";
+import { all, not, type DeedSketch, type Program, type Use } from "../table.ts";
 
 const ongoing = ["--abort", "--continue", "--skip", "--quit", "--edit-todo", "--show-current-patch"] as const;
 
 /** A branch whose commits would become other commits. A mission may rewrite its own. */
-function rewritten(branch: string | undefined, { call }: Use): readonly Doing[] {
+function rewritten(branch: string | undefined, { call }: Use): readonly DeedSketch[] {
   const owner = ownerOf(branch ?? call.facts.currentBranch, call.facts);
   if (owner === "own") return [];
   const target = branch ?? call.facts.currentBranch ?? "HEAD";
   return [{ act: owner === "unknown" ? "maybe-lose" : "discard", target, why: "rewrites commits" }];
 }
 
-function committed(use: Use): readonly Doing[] {
+function committed(use: Use): readonly DeedSketch[] {
   const { facts } = use.call;
   const owner = ownerOf(facts.currentBranch, facts);
   const amends = given(use, "--amend") && (owner === "shared" || owner === "other");
@@ -37,7 +37,7 @@ function committed(use: Use): readonly Doing[] {
 }
 
 /** Merging into a branch that others build on publishes to them, as far as this machine goes. */
-function mergedInto(use: Use, sources: readonly string[]): readonly Doing[] {
+function mergedInto(use: Use, sources: readonly string[]): readonly DeedSketch[] {
   const { currentBranch, ...facts } = use.call.facts;
   if (currentBranch === undefined || ownerOf(currentBranch, facts) !== "shared") return [];
   if (sources.every((source) => source === currentBranch || source.endsWith(`/${currentBranch}`))) return [];
@@ -45,7 +45,7 @@ function mergedInto(use: Use, sources: readonly string[]): readonly Doing[] {
   return [{ act: "publish", target: currentBranch, environment, why: "merges into a shared branch" }];
 }
 
-function branched(use: Use): readonly Doing[] {
+function branched(use: Use): readonly DeedSketch[] {
   const force = given(use, "--force", "-f");
   const deletes = use.has("-D") || (force && given(use, "--delete", "-d"));
   const renames = use.has("-M", "-C") || (force && given(use, "--move", "--copy", "-m", "-c"));
@@ -53,7 +53,7 @@ function branched(use: Use): readonly Doing[] {
   const touched = deletes ? use.rest : force && !renames ? use.rest.slice(0, 1) : use.rest.slice(-1);
   const tool = `git branch ${deletes ? "-D" : renames ? "-M" : "-f"}`;
   const fields = touched.length > 0 ? touched : [{ text: "", span: use.call.span }];
-  return fields.flatMap(({ text: target, span }): readonly Doing[] => {
+  return fields.flatMap(({ text: target, span }): readonly DeedSketch[] => {
     const owner = ownerOf(target, use.call.facts);
     if (owner === "own") return [];
     const isLikelyNew = renames && use.call.facts.missionBranches === undefined; // `git branch -M main` in a new repository
@@ -62,13 +62,13 @@ function branched(use: Use): readonly Doing[] {
   });
 }
 
-function resetTo(use: Use): readonly Doing[] {
+function resetTo(use: Use): readonly DeedSketch[] {
   if (given(use, "--hard", "--merge")) return [{ act: "discard", tool: "git reset --hard", target: use.rest[0]?.text ?? "HEAD" }];
   return given(use, "--keep") ? [{ act: "maybe-lose", tool: "git reset --keep", target: use.rest[0]?.text ?? "HEAD" }] : [];
 }
 
-function rebased(use: Use): readonly Doing[] {
-  const skips: readonly Doing[] = given(use, "--no-verify") ? [{ act: "skip-checks" }] : [];
+function rebased(use: Use): readonly DeedSketch[] {
+  const skips: readonly DeedSketch[] = given(use, "--no-verify") ? [{ act: "skip-checks" }] : [];
   if (given(use, ...ongoing)) return skips;
   const { currentBranch } = use.call.facts;
   const [upstream] = use.rest;
@@ -79,7 +79,7 @@ function rebased(use: Use): readonly Doing[] {
 }
 
 /** Refs, written without the porcelain that would look after them. */
-function refWritten(use: Use): readonly Doing[] {
+function refWritten(use: Use): readonly DeedSketch[] {
   if (given(use, "--stdin")) return [{ act: "discard", why: "moves refs that stand in its input" }];
   const ref = use.rest[0]?.text ?? "";
   if (isKnown(ref) && ownerOf(ref, use.call.facts) === "own") return [];

@@ -1,8 +1,8 @@
 import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
-import type { Field } from "../call.ts";
+import type { CommandWord } from "../call.ts";
 import { environmentOfBranch, given, settingOf } from "./repo.ts";
-import type { Doing, Program, Use } from "../table.ts";
+import type { DeedSketch, Program, Use } from "../table.ts";
 
 /** Modes that drop what the other side has, then modes that carry more than was named. The first one names the tool. */
 const dropping = [
@@ -39,7 +39,7 @@ function refspecOf(text: string, current: string | undefined): Refspec {
 }
 
 /** `tag v1` is one refspec in two words. */
-function refspecsOf(fields: readonly Field[], current: string | undefined): readonly Refspec[] {
+function refspecsOf(fields: readonly CommandWord[], current: string | undefined): readonly Refspec[] {
   const specs = fields.filter(({ text }, index) => text !== "tag" || index === fields.length - 1);
   return specs.length > 0 ? specs.map(({ text }) => refspecOf(text, current)) : [{ branch: current ?? "HEAD" }];
 }
@@ -76,7 +76,7 @@ const ownOr = (branch: string, { missionBranches }: Facts): string => {
   return environment === "unknown" && missionBranches?.includes(branch) ? "dev" : environment;
 };
 
-function pushed(use: Use): readonly Doing[] {
+function pushed(use: Use): readonly DeedSketch[] {
   const { facts } = use.call;
   const remote = remoteOf(use, facts);
   const elsewhere = redirected(remote, facts);
@@ -87,11 +87,11 @@ function pushed(use: Use): readonly Doing[] {
     use.rest.length > 1 || configured === undefined ? use.rest.slice(1) : [{ text: configured, span: use.call.span }],
     facts.currentBranch,
   );
-  const skips: readonly Doing[] = given(use, "--no-verify") ? [{ act: "skip-checks", tool: "git push --no-verify" }] : [];
-  const runs: readonly Doing[] = given(use, "--receive-pack", "--exec")
+  const skips: readonly DeedSketch[] = given(use, "--no-verify") ? [{ act: "skip-checks", tool: "git push --no-verify" }] : [];
+  const runs: readonly DeedSketch[] = given(use, "--receive-pack", "--exec")
     ? [{ act: "opaque", why: "names the program that runs on the other side" }]
     : [];
-  const pushes = specs.flatMap(({ branch, mode }): readonly Doing[] => {
+  const pushes = specs.flatMap(({ branch, mode }): readonly DeedSketch[] => {
     const drops = dropMode ?? mode;
     const word = drops ?? wideMode;
     const tool = word === undefined ? "git push" : `git push ${word}`;
@@ -100,7 +100,7 @@ function pushed(use: Use): readonly Doing[] {
     const target = elsewhere ?? (repository === undefined ? named : `${repository}: ${named}`);
     const isCertain = elsewhere === undefined && repository === undefined && wideMode === undefined && isKnown(branch) && isKnown(remote);
     const environment = isCertain ? ownOr(branch.replace(/^refs\/for\//, ""), facts) : "unknown";
-    const push: Doing = { act: "publish", tool, target, environment };
+    const push: DeedSketch = { act: "publish", tool, target, environment };
     return drops === undefined ? [push] : [push, { ...push, act: "discard", why: "overwrites or deletes what others have" }];
   });
   return [...pushes, ...skips, ...runs];

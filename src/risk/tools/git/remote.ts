@@ -1,24 +1,24 @@
 import { isKnown } from "../../deed.ts";
-import type { Field } from "../call.ts";
+import type { CommandWord } from "../call.ts";
 import { settingOnce } from "./config-keys.ts";
 import { given, has, ownerOf, valuesOf } from "./repo.ts";
-import { paths, type Doing, type Program, type Use } from "../table.ts";
+import { paths, type DeedSketch, type Program, type Use } from "../table.ts";
 
 /** Transports that start a program named in the address, and hosts that ssh would read as an option. */
 const runsFromAddress = (text: string): boolean =>
   /^[a-z0-9+.-]{1,30}::/i.test(text) || /^(?:ssh|git|git\+ssh|ssh\+git):\/\/(?:[^/@]{0,200}@)?-/i.test(text) || text.startsWith("-");
 
-const strange = (fields: readonly Field[]): readonly Doing[] =>
+const strange = (fields: readonly CommandWord[]): readonly DeedSketch[] =>
   fields
     .filter(({ text }) => runsFromAddress(text))
     .map(({ text: target, span }) => ({ act: "opaque", target, span, why: "the address names a program to run" }));
 
-const namesProgram = (use: Use): readonly Doing[] =>
+const namesProgram = (use: Use): readonly DeedSketch[] =>
   given(use, "--upload-pack", "--exec") || use.has("-u") ? [{ act: "opaque", why: "names the program that runs on the other side" }] : [];
 
-function cloned(use: Use): readonly Doing[] {
+function cloned(use: Use): readonly DeedSketch[] {
   const settings = valuesOf(use, "-c", "--config").flatMap(({ text }) => settingOnce(...keyAndValue(text)));
-  const template: readonly Doing[] = use.options.some(
+  const template: readonly DeedSketch[] = use.options.some(
     ({ name, value }) => name.length > 3 && "--template".startsWith(name) && value?.text !== "",
   )
     ? [{ act: "opaque", why: "hooks come with the template" }]
@@ -32,21 +32,21 @@ export function keyAndValue(setting: string): readonly [string, string] {
 }
 
 /** `git fetch origin +a:b` may overwrite a branch of this repository. */
-function fetched(use: Use): readonly Doing[] {
+function fetched(use: Use): readonly DeedSketch[] {
   const force = given(use, "--force", "-f") || given(use, "--update-head-ok");
-  const overwritten = use.rest.slice(1).flatMap(({ text, span }): readonly Doing[] => {
+  const overwritten = use.rest.slice(1).flatMap(({ text, span }): readonly DeedSketch[] => {
     const to = text.includes(":") ? text.slice(text.indexOf(":") + 1) : "";
     const isKept = to === "" || /^refs\/(?:remotes|tags|pull|mr)\//.test(to) || !(force || text.startsWith("+"));
     if (isKept || ownerOf(to, use.call.facts) === "own") return [];
     return [{ act: "discard", target: to, span, why: "overwrites a local branch" }];
   });
-  const upload: readonly Doing[] = given(use, "--upload-pack", "--exec")
+  const upload: readonly DeedSketch[] = given(use, "--upload-pack", "--exec")
     ? [{ act: "opaque", why: "names the program that runs on the other side" }]
     : [];
   return [...strange(use.rest), ...upload, ...overwritten];
 }
 
-const redirect = (environment: "dev" | "unknown"): Doing => ({
+const redirect = (environment: "dev" | "unknown"): DeedSketch => ({
   act: "external-write",
   environment,
   why: "changes where later pushes and fetches go",

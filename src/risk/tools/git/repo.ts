@@ -1,8 +1,8 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
-import type { Call, Field } from "../call.ts";
-import type { Doing, Test, Use } from "../table.ts";
+import type { ProgramCall, CommandWord } from "../call.ts";
+import type { DeedSketch, Test, Use } from "../table.ts";
 
 /** Git takes any beginning of a long option that is not ambiguous: `--ha` is `--hard`. An ambiguous one is an error. */
 export const given = ({ options }: Use, ...names: readonly string[]): boolean =>
@@ -13,7 +13,7 @@ export const has =
     given(use, ...names);
 
 /** Every value of an option that may be given more than once. */
-export const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field[] =>
+export const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly CommandWord[] =>
   options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
 
 const sharedName = longPattern("i")`
@@ -65,12 +65,12 @@ export const isBelow = (path: string, root: string): boolean => path === root ||
 
 const wholeTree = /^(?:\.{0,2}\/?|\.?\/?\*{1,2}|:\/?|:\/\*|:\(top\).{0,20}|\*\*?\/\*|\.\/\*\*\/\*)$/;
 /** `.`, `*`, `:/` and their like: everything there is. */
-export const isWholeTree = ({ text }: Field, { facts, cwd }: Call): boolean =>
+export const isWholeTree = ({ text }: CommandWord, { facts, cwd }: ProgramCall): boolean =>
   wholeTree.test(text) ||
   (cwd !== undefined && facts.projectRoot !== undefined && joinPath(cwd, text) === joinPath("/", facts.projectRoot));
 
 /** The part of a pattern before its first wildcard, with the project root taken off. */
-function stem(pattern: string, { facts, cwd }: Call): string {
+function stem(pattern: string, { facts, cwd }: ProgramCall): string {
   const root = joinPath("/", facts.projectRoot ?? cwd ?? "/");
   const full = joinPath(cwd ?? root, pattern.replace(/[*?[].*$/s, ""));
   return full === root ? "" : full.startsWith(`${root}/`) ? full.slice(root.length + 1) : full;
@@ -78,7 +78,7 @@ function stem(pattern: string, { facts, cwd }: Call): string {
 
 const plainStem = (glob: string): string => glob.replace(/[*?[].*$/s, "").replace(/\/$/, "");
 /** Whether a path may be, hold or lie in something these globs name. Careful: a shared beginning is enough. */
-export function mayTouch(field: Field, globs: readonly string[], call: Call): boolean {
+export function mayTouch(field: CommandWord, globs: readonly string[], call: ProgramCall): boolean {
   if (!isKnown(field.text)) return globs.length > 0;
   const path = stem(field.text, call);
   return globs.some((glob) => {
@@ -88,11 +88,11 @@ export function mayTouch(field: Field, globs: readonly string[], call: Call): bo
 }
 
 /** Below something this mission made. */
-export const isProduced = ({ text }: Field, call: Call): boolean =>
+export const isProduced = ({ text }: CommandWord, call: ProgramCall): boolean =>
   isKnown(text) && (call.facts.producedByMission ?? []).some((glob) => isBelow(stem(text, call), plainStem(glob)));
 
 /** Files that would be set back to what git holds: lost only if somebody else had changed them. */
-export function restoring(fields: readonly Field[], { call }: Use): readonly Doing[] {
+export function restoring(fields: readonly CommandWord[], { call }: Use): readonly DeedSketch[] {
   return fields.map((field) => {
     const { text: target, span } = field;
     return isUnchanged(field, call)
@@ -102,7 +102,7 @@ export function restoring(fields: readonly Field[], { call }: Use): readonly Doi
 }
 
 /** Whether somebody compared all of it with what git holds, and found no difference. */
-function isUnchanged(field: Field, call: Call): boolean {
+function isUnchanged(field: CommandWord, call: ProgramCall): boolean {
   const { tracked, dirty, untracked = [] } = call.facts;
   if (!dirty || mayTouch(field, dirty, call)) return false;
   if (!tracked) return !isWholeTree(field, call);

@@ -3,8 +3,8 @@ import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { placeOf } from "../../files/place.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { Call, Field } from "../call.ts";
-import type { Doing } from "../table.ts";
+import type { ProgramCall, CommandWord } from "../call.ts";
+import type { DeedSketch } from "../table.ts";
 
 /** Sub-commands that change the repository or its working tree, whatever follows. */
 const changing = lazily(
@@ -35,7 +35,7 @@ const preview = /^--(?:dry-run|check|stat|numstat|summary|help)$/;
 const dryByLetter = /^(?:add|stage|clean|rm|mv|push|prune)$/;
 
 /** Deeds of git in a repository that is not the project's: a change of another project, wherever it is done from. */
-export function foreignRepository(words: readonly Field[], { repository, cwd }: Call, facts: Facts): readonly Doing[] {
+export function foreignRepository(words: readonly CommandWord[], { repository, cwd }: ProgramCall, facts: Facts): readonly DeedSketch[] {
   if (repository === undefined || !isKnown(repository) || !isChange(words)) return [];
   const folder = repository.replace(/\/\.git$/, "");
   const { places } = resolvePath(folder, { cwd, facts });
@@ -43,7 +43,7 @@ export function foreignRepository(words: readonly Field[], { repository, cwd }: 
   return isForeign ? [{ act: "out-of-scope", target: folder, why: "changes another project" }] : [];
 }
 
-function isChange([sub, ...rest]: readonly Field[]): boolean {
+function isChange([sub, ...rest]: readonly CommandWord[]): boolean {
   const name = sub?.text ?? "";
   if (rest.some(({ text }) => preview.test(text) || (dryByLetter.test(name) && /^-[a-z]{0,8}n/i.test(text)))) return false;
   const looks = looking.get(name);

@@ -5,14 +5,14 @@ import { covers, touches } from "../../files/glob.ts";
 import { fold, groundOf } from "../../files/ground.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { holdsEntries } from "../../files/our-entries.ts";
-import { sortArguments, type Call } from "../call.ts";
-import type { Doing, Use } from "../table.ts";
+import { sortArguments, type ProgramCall } from "../call.ts";
+import type { DeedSketch, Use } from "../table.ts";
 
 /**
  * Our entries that a stash takes from the disk, if they are seen there: changes in files that git holds, and with `-u`
  * files it does not hold and does not ignore.
  */
-export function stashedEntries(use: Use): readonly Doing[] {
+export function stashedEntries(use: Use): readonly DeedSketch[] {
   const isAll = use.has("-a", "--all");
   const takesOthers = isAll || use.has("-u", "--include-untracked");
   return entriesOf(use, "takes our entries away from a client's settings", (file, { facts, root }) => {
@@ -24,7 +24,7 @@ export function stashedEntries(use: Use): readonly Doing[] {
 }
 
 /** Leaves on the disk only what is named, and the files beside it on the way there. */
-export function sparedEntries(use: Use): readonly Doing[] {
+export function sparedEntries(use: Use): readonly DeedSketch[] {
   const named = use.rest.map(({ text }) => text.replace(/^\/|\/$/g, ""));
   const isKept = (file: string): boolean =>
     !file.includes("/") || named.some((name) => name !== "" && isKnown(name) && `${file}/`.startsWith(`${name}/`));
@@ -35,7 +35,7 @@ export function sparedEntries(use: Use): readonly Doing[] {
 }
 
 /** The facts once `git add` has run: what it took in is held and changed, so the next stash takes it away. */
-export function factsAfterAdding(call: Call, facts: Facts): Facts {
+export function factsAfterAdding(call: ProgramCall, facts: Facts): Facts {
   const { operands, options } = sortArguments(call.words, { takes: ["--chmod", "--pathspec-from-file"] });
   const { root, tracked } = groundOf(facts);
   const has = (...names: readonly string[]): boolean => options.some(({ name }) => names.includes(name));
@@ -58,7 +58,7 @@ interface Held {
 }
 
 /** Our entries in the project that are seen and that this is said to take; each is asked for, so that it is looked up. */
-function entriesOf(use: Use, why: string, isTaken: (file: string, held: Held) => boolean): readonly Doing[] {
+function entriesOf(use: Use, why: string, isTaken: (file: string, held: Held) => boolean): readonly DeedSketch[] {
   const { facts, cwd, elsewhere, repository } = use.call;
   const { root = cwd } = groundOf(facts);
   if (root === undefined || elsewhere || repository !== undefined) return [];
@@ -96,7 +96,7 @@ const ignoredNames = (root: string, facts: Facts): readonly string[] =>
 const linesMax = 2_000;
 
 /** Our entries that git is made to hold, where they are seen: it takes them away with the next stash, checkout or reset. */
-export const trackedEntries = (use: Use): readonly Doing[] =>
+export const trackedEntries = (use: Use): readonly DeedSketch[] =>
   entriesOf(use, "lets git take our entries away", (file, { facts, root }) => {
     const { tracked } = groundOf(facts);
     return isAmong(use, file.slice(root.length + 1)) && !(tracked && covers(tracked, file));

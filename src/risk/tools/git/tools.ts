@@ -1,7 +1,7 @@
-import type { Field } from "../call.ts";
+import type { CommandWord } from "../call.ts";
 import { aroundDashes } from "./files.ts";
 import { given, has, valuesOf } from "./repo.ts";
-import { not, paths, type Doing, type Program, type Use } from "../table.ts";
+import { not, paths, type DeedSketch, type Program, type Use } from "../table.ts";
 
 /** The path of `HEAD:config/.env` or `:0:a.ts`; `:/words` is a search in messages. */
 function pathInCommit(text: string): string | undefined {
@@ -11,7 +11,7 @@ function pathInCommit(text: string): string | undefined {
 }
 
 /** Files whose content would be shown: in a commit, behind `--`, and what can only be a path. */
-function shown(use: Use): readonly Doing[] {
+function shown(use: Use): readonly DeedSketch[] {
   const { before, behind } = aroundDashes(use);
   const inCommit = before.flatMap(({ text, span }) => {
     const path = pathInCommit(text);
@@ -21,9 +21,9 @@ function shown(use: Use): readonly Doing[] {
   return [...paths("read", [...inCommit, ...before.filter(isNamed), ...(behind ?? [])]), ...paths("write", valuesOf(use, "--output"))];
 }
 
-const isPath = ({ text }: Field): boolean => /^(?:\/|~|\.[\w-]|\.\/|\.\.\/)/.test(text);
+const isPath = ({ text }: CommandWord): boolean => /^(?:\/|~|\.[\w-]|\.\/|\.\.\/)/.test(text);
 
-function searched(use: Use): readonly Doing[] {
+function searched(use: Use): readonly DeedSketch[] {
   const { before, behind } = aroundDashes(use);
   const hasPattern = use.has("-e", "-f");
   return paths("read", [

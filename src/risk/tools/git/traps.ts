@@ -3,7 +3,7 @@ import { lazily } from "../../../kernel/lazily.ts";
 import type { Facts } from "../../facts.ts";
 import { governedBy } from "./config-keys.ts";
 import { settingOf } from "./repo.ts";
-import type { Doing } from "../table.ts";
+import type { DeedSketch } from "../table.ts";
 
 interface Trap {
   /** Keys of the recorded configuration, as a test over the lower-case key. */
@@ -40,7 +40,7 @@ const traps = lazily((): readonly Trap[] => [
 const runsHooks = /^(?:commit|push|merge|checkout|switch|rebase|am|pull|cherry-pick|revert|worktree|hook|clone|gc)$/;
 
 /** Programs that the repository's own configuration would start beside the sub-command. Hooks inside the project are its own scripts. */
-export function trapDeeds(sub: string, facts: Facts): readonly Doing[] {
+export function trapDeeds(sub: string, facts: Facts): readonly DeedSketch[] {
   const sprung = Object.entries(facts.repoConfig ?? {}).filter(
     ([key, value]) =>
       (traps().some((trap) => trap.on.test(sub) && trap.key.test(key.toLowerCase())) || key.toLowerCase() === `pager.${sub}`) &&

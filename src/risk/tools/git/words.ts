@@ -1,5 +1,5 @@
 import type { Facts } from "../../facts.ts";
-import type { Call, Field } from "../call.ts";
+import type { ProgramCall, CommandWord } from "../call.ts";
 import { sortArguments } from "../call.ts";
 import { ownerOf } from "./repo.ts";
 
@@ -14,7 +14,7 @@ function withoutStuck(text: string, sub: string): string {
 }
 
 /** The words without what git would read another way: stuck values, and a dry run that `--no-dry-run` takes back. */
-export function meant(words: readonly Field[]): readonly Field[] {
+export function meant(words: readonly CommandWord[]): readonly CommandWord[] {
   const sub = words[0]?.text ?? "";
   const tidy = words.map((field) => ({ ...field, text: withoutStuck(field.text, sub) }));
   if (!words.some(({ text }) => /^--no-dr[a-z-]{0,10}$/.test(text))) return tidy;
@@ -28,7 +28,7 @@ export function meant(words: readonly Field[]): readonly Field[] {
 const whole = ["--word-diff", "--recurse-submodules"];
 
 /** Beginnings of options that take a value, spelled out, so that the value is not taken for an option itself. */
-export function lengthened(words: readonly Field[], takes: readonly string[]): readonly Field[] {
+export function lengthened(words: readonly CommandWord[], takes: readonly string[]): readonly CommandWord[] {
   const end = words.findIndex(({ text }) => text === "--");
   return words.map((field, index) => {
     const { text } = field;
@@ -46,7 +46,7 @@ const moves = [...creates, "-B", "-C", "--force-create"];
  * The facts for whatever follows this call in the same command: `git checkout main && git merge x` merges into main.
  * A branch that the command itself makes belongs to the mission, unless its name is one that others use.
  */
-export function factsAfterGit(call: Call, facts: Facts): Facts {
+export function factsAfterGit(call: ProgramCall, facts: Facts): Facts {
   const { operands, options } = sortArguments(call.words, { takes: [...moves, "--git-dir", "--work-tree", "--conflict"] });
   const [sub, first] = operands;
   if (call.program !== "git" || (sub?.text !== "checkout" && sub?.text !== "switch")) return facts;

@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import { valuesOf } from "../git/repo.ts";
-import type { Doing, Use } from "../table.ts";
+import type { DeedSketch, Use } from "../table.ts";
 
 const bodyOptions = ["-f", "-F", "--field", "--raw-field", "--input"];
 const received = longPattern("i")`
@@ -15,7 +15,7 @@ const secret = longPattern("i")`
 const published = /\/(?:merges?|releases|dispatches|deployments?|git\/refs|contents|pages|pipelines?|branches|tags)(?:\/|$|\?)/i;
 
 /** `gh api` and `glab api`: the method and the path say what it does. */
-export function hostingApi(use: Use): readonly Doing[] {
+export function hostingApi(use: Use): readonly DeedSketch[] {
   const target = use.rest[0]?.text ?? "";
   const hasBody = use.options.some(({ name }) => bodyOptions.some((one) => one === name));
   const method = (use.value("-X", "--method") ?? (hasBody ? "POST" : "GET")).toUpperCase();
@@ -32,7 +32,7 @@ export function hostingApi(use: Use): readonly Doing[] {
 
 const personal = /comment|review|issue|pullrequest|discussion|reaction|assign|thread|note|mergerequest/i;
 
-function graphql(use: Use, target: string): readonly Doing[] {
+function graphql(use: Use, target: string): readonly DeedSketch[] {
   const fields = valuesOf(use, ...bodyOptions).map(({ text }) => text);
   const query = fields.find((text) => text.startsWith("query="));
   const isHidden = query === undefined ? use.has("--input") : query.startsWith("query=@") || !isKnown(query);

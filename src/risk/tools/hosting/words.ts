@@ -1,4 +1,4 @@
-import type { Row } from "../table.ts";
+import type { ProgramRow } from "../table.ts";
 
 /** Sub-commands of both hosts that only look. */
 export const looking = "view list ls status diff checks watch download search show get verify browse".replaceAll(" ", "|");
@@ -19,5 +19,5 @@ export const hostingTakes = () =>
     ..."--team --app --scopes --git-protocol --owner --format --query --key --type --machine --branch".split(" "),
   ].filter((name) => !["-d", "-s", "-w", "-c", "-r", "-m"].includes(name));
 
-export const message = (on: string, ...hits: readonly string[]): Row => ({ on, does: "message", hits });
-export const harmless = (on: string, ...hits: readonly string[]): Row => ({ on, does: "harmless", hits });
+export const message = (on: string, ...hits: readonly string[]): ProgramRow => ({ on, does: "message", hits });
+export const harmless = (on: string, ...hits: readonly string[]): ProgramRow => ({ on, does: "harmless", hits });

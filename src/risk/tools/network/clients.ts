@@ -1,12 +1,12 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import { consoleWhy, reachesConsole } from "../../net/console.ts";
-import type { Field } from "../call.ts";
+import type { CommandWord } from "../call.ts";
 import { download, knownContent, savedName, sendingDeeds } from "./request.ts";
 import { optionPaths, words } from "../plain.ts";
-import { all, flag, not, type Doing, type Program, type Use } from "../table.ts";
+import { all, flag, not, type DeedSketch, type Program, type Use } from "../table.ts";
 
-const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field[] =>
+const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly CommandWord[] =>
   options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
 
 const wgetTakes = () =>
@@ -29,9 +29,9 @@ const wgetSettings = longPattern("i")`
   body_?-?file)\s{0,9}=
 `;
 
-function wgets(use: Use): readonly Doing[] {
+function wgets(use: Use): readonly DeedSketch[] {
   const lists = valuesOf(use, "-i", "--input-file");
-  const listed = lists.flatMap((file): readonly Field[] =>
+  const listed = lists.flatMap((file): readonly CommandWord[] =>
     (knownContent(file.text, use.call) ?? "")
       .split("\n")
       .slice(0, 500)
@@ -59,10 +59,10 @@ function wgets(use: Use): readonly Doing[] {
   ];
 }
 
-function wgetFiles(use: Use, urls: readonly Field[]): readonly Doing[] {
+function wgetFiles(use: Use, urls: readonly CommandWord[]): readonly DeedSketch[] {
   const [output] = valuesOf(use, "-O", "--output-document");
   const folder = use.value("-P", "--directory-prefix");
-  const inFolder = (field: Field): Field => (folder === undefined ? field : { ...field, text: `${folder}/${field.text}` });
+  const inFolder = (field: CommandWord): CommandWord => (folder === undefined ? field : { ...field, text: `${folder}/${field.text}` });
   const isQuiet = use.has("--spider") || output?.text === "-" || output?.text === "/dev/stdout";
   const named = isQuiet ? [] : output ? [download(output)] : urls.map((url) => download(inFolder(savedName(url)), { keeps: true }));
   const logs = optionPaths(use, "write", words("-o --output-file --save-cookies --warc-file --rejected-log"));
@@ -106,7 +106,7 @@ const httpTakes = () =>
   );
 
 /** `http METHOD URL key=value key:=1 key@file Header:value`; `:3000/x` is this machine. */
-function asksHttpie(use: Use): readonly Doing[] {
+function asksHttpie(use: Use): readonly DeedSketch[] {
   const [first, ...rest] = use.operands;
   const isMethod = first !== undefined && /^[A-Z]{3,10}$/.test(first.text) && rest.length > 0;
   const [url, ...items] = isMethod ? rest : use.operands;
@@ -114,7 +114,7 @@ function asksHttpie(use: Use): readonly Doing[] {
   const address = url.text.startsWith(":") ? { ...url, text: `localhost${url.text.replace(/^:(?=\/|$)/, "")}` } : url;
   const raw = valuesOf(use, "--raw").map(({ text }) => text);
   const bodies = items.filter(({ text }) => /^[^=:@]{1,200}:?=(?![=@])/.test(text)).map(({ text }) => text);
-  const files = items.flatMap((item): readonly Field[] => {
+  const files = items.flatMap((item): readonly CommandWord[] => {
     const found = /^[^=:@]{1,200}(?::?=)?@([^;]{1,1000})/.exec(item.text)?.[1];
     return found === undefined ? [] : [{ ...item, text: found }];
   });
@@ -146,7 +146,7 @@ const httpie = (): Program => ({
 });
 
 /** Programs that fetch addresses and write what they get. */
-const fetches = (use: Use): readonly Doing[] => {
+const fetches = (use: Use): readonly DeedSketch[] => {
   const urls = use.operands.filter(({ text }) => /[/.:\uFFFC]/.test(text));
   const out = valuesOf(use, "-o", "--output", "--out", "-O");
   return [

@@ -2,7 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { environmentOf, isLoopback } from "../../environment.ts";
 import { consoleWhy, isOwnConsole, reachesConsole } from "../../net/console.ts";
 import { carriesData, optionPaths, words } from "../plain.ts";
-import { all, any, flag, not, operand, option, type Doing, type Program, type Test, type Use } from "../table.ts";
+import { all, any, flag, not, operand, option, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 const execs = flag("-e", "-c", "--exec", "--sh-exec", "--lua-exec");
 const listens = flag("-l", "--listen");
@@ -10,7 +10,7 @@ const probes = flag("-z");
 /** The host a connection goes to; undefined: none is named. */
 const hostOf = (use: Use): string | undefined => use.operands[0]?.text;
 
-function connects(use: Use): readonly Doing[] {
+function connects(use: Use): readonly DeedSketch[] {
   const { stdin } = use.call;
   const host = hostOf(use) ?? "";
   const isConsole = use.operands.slice(1).some(({ text }) => isOwnConsole(host, text, use.call.facts));
@@ -43,7 +43,7 @@ const socatLeaks: Test = (use) =>
     use.operands.some(({ text }) => /^(?:unix|abstract)/i.test(text)));
 
 /** Text sent to a socket in the command itself: questions are reading, orders are not. */
-function tellsSocket({ call, operands }: Use): readonly Doing[] {
+function tellsSocket({ call, operands }: Use): readonly DeedSketch[] {
   if (call.stdin?.kind !== "text" || asksOnly.test(call.stdin.text)) return [];
   return [{ act: "external-write", target: operands.at(-1)?.text ?? "", environment: "unknown" }];
 }

@@ -1,10 +1,10 @@
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import { placeOf } from "../../net/request.ts";
-import { sortArguments, type Arguments, type Call, type Field } from "../call.ts";
+import { sortArguments, type Arguments, type ProgramCall, type CommandWord } from "../call.ts";
 import { download, knownContent, savedName, sendingDeeds } from "./request.ts";
 import { words } from "../plain.ts";
-import type { Doing, Program, Use } from "../table.ts";
+import type { DeedSketch, Program, Use } from "../table.ts";
 
 const takes = lazily(() =>
   words(
@@ -42,7 +42,7 @@ const flags = lazily(
 );
 
 /** Long options may be cut short; the first that fits is the one. */
-const written = (word: Field): Field => {
+const written = (word: CommandWord): CommandWord => {
   const { text } = word;
   if (!/^--[a-z]{2}/.test(text) || longTakes().includes(text) || flags().has(text) || text.startsWith("--no-")) return word;
   const equals = text.indexOf("=");
@@ -54,15 +54,15 @@ const written = (word: Field): Field => {
 };
 
 /** One call may make several requests with options of their own. */
-function groups(given: readonly Field[]): readonly (readonly Field[])[] {
-  const parts: Field[][] = [[]];
+function groups(given: readonly CommandWord[]): readonly (readonly CommandWord[])[] {
+  const parts: CommandWord[][] = [[]];
   for (const word of given)
     if (word.text === "--next" || word.text === "-:") parts.push([]);
     else parts.at(-1)?.push(word);
   return parts;
 }
 
-function curls(use: Use): readonly Doing[] {
+function curls(use: Use): readonly DeedSketch[] {
   const { call } = use;
   return groups(call.words.map(written)).flatMap((part) => request(call, part, 0));
 }
@@ -70,9 +70,9 @@ function curls(use: Use): readonly Doing[] {
 const configsMax = 3;
 const configMaxChars = 65_536;
 
-function request(call: Call, part: readonly Field[], depth: number): readonly Doing[] {
+function request(call: ProgramCall, part: readonly CommandWord[], depth: number): readonly DeedSketch[] {
   const sorted = sortArguments(part, { takes: takes() });
-  const values = (...names: readonly string[]): readonly Field[] =>
+  const values = (...names: readonly string[]): readonly CommandWord[] =>
     sorted.options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
   const has = (...names: readonly string[]): boolean => sorted.options.some(({ name }) => names.includes(name));
   const config = values("-K", "--config").flatMap((file) => {
@@ -98,12 +98,12 @@ function request(call: Call, part: readonly Field[], depth: number): readonly Do
 }
 
 interface Reading {
-  readonly values: (...names: readonly string[]) => readonly Field[];
+  readonly values: (...names: readonly string[]) => readonly CommandWord[];
   readonly has: (...names: readonly string[]) => boolean;
   readonly sorted: Arguments;
 }
 
-const unreadConfig = ({ text, span }: Field): Doing => ({
+const unreadConfig = ({ text, span }: CommandWord): DeedSketch => ({
   act: "opaque",
   target: text,
   span,
@@ -111,8 +111,8 @@ const unreadConfig = ({ text, span }: Field): Doing => ({
 });
 
 /** A configuration file is options, one to a line. */
-const configured = (text: string, { span }: Field): readonly Field[] =>
-  text.split("\n").flatMap((line): readonly Field[] => {
+const configured = (text: string, { span }: CommandWord): readonly CommandWord[] =>
+  text.split("\n").flatMap((line): readonly CommandWord[] => {
     const found = /^\s{0,40}(-{0,2}[\w:-]{1,60})(?:\s{0,20}[=:]\s{0,20}|\s{1,20}|$)("?)([^]*?)\s*$/.exec(line);
     if (!found || line.trimStart().startsWith("#")) return [];
     const [, name = "", quote, value = ""] = found;
@@ -127,7 +127,7 @@ const configured = (text: string, { span }: Field): readonly Field[] =>
   });
 
 /** The places that `--connect-to` and `--resolve` send a request to, whatever its address says. */
-const redirected = ({ text, span }: Field, values: Reading["values"]): readonly Field[] =>
+const redirected = ({ text, span }: CommandWord, values: Reading["values"]): readonly CommandWord[] =>
   values("--connect-to", "--resolve").flatMap(({ text: rule }) => {
     const found = /^[^[\]:]{0,255}:\d{0,5}:(\[[^\]]{2,45}\]|[^:]{1,255})(:\d{1,5})?$/.exec(rule);
     const { scheme, port, path } = placeOf(text);
@@ -137,7 +137,7 @@ const redirected = ({ text, span }: Field, values: Reading["values"]): readonly 
 const dataOptions = words("-d --data --data-ascii --data-binary --data-raw --data-urlencode --json");
 const fileData = words("-d --data --data-ascii --data-binary --json");
 
-function sent(call: Call, urls: readonly Field[], { values, has }: Reading): readonly Doing[] {
+function sent(call: ProgramCall, urls: readonly CommandWord[], { values, has }: Reading): readonly DeedSketch[] {
   const forms = values("-F", "--form").flatMap((field) => formFiles(field));
   const uploads = values("-T", "--upload-file");
   const attached = [
@@ -151,7 +151,7 @@ function sent(call: Call, urls: readonly Field[], { values, has }: Reading): rea
     ...forms,
     ...uploads.filter(({ text }) => text !== ""),
   ];
-  const isInput = ({ text }: Field): boolean => /^(?:-|\.|\/dev\/stdin|\/dev\/fd\/0)$/.test(text);
+  const isInput = ({ text }: CommandWord): boolean => /^(?:-|\.|\/dev\/stdin|\/dev\/fd\/0)$/.test(text);
   const literal = [
     ...values(...dataOptions).filter(({ text }) => !text.startsWith("@")),
     ...values("-F", "--form", "--form-string").filter(({ text }) => !/=[@<]/.test(text)),
@@ -176,25 +176,25 @@ function sent(call: Call, urls: readonly Field[], { values, has }: Reading): rea
   });
 }
 
-const behind = (field: Field, count: number): Field => ({ ...field, text: field.text.slice(count) });
+const behind = (field: CommandWord, count: number): CommandWord => ({ ...field, text: field.text.slice(count) });
 
 /** `name=@a.png;type=image/png`, `name=<a.txt`, `=@a,b`. */
-const formFiles = (field: Field): readonly Field[] => {
+const formFiles = (field: CommandWord): readonly CommandWord[] => {
   const found = /^[^=]{0,200}=[@<]([^;]{1,1000})/.exec(field.text)?.[1];
   return found === undefined ? [] : found.split(",").map((text) => ({ ...field, text: text.replaceAll('"', "") }));
 };
 
 /** `@file`, `name@file`; `name=text` is text. */
-const namedFile = (field: Field): readonly Field[] => {
+const namedFile = (field: CommandWord): readonly CommandWord[] => {
   const found = /^[^=@]{0,200}@([^]{1,1000})$/.exec(field.text)?.[1];
   return found === undefined ? [] : [{ ...field, text: found }];
 };
 
 const logs = words("-D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --hsts --alt-svc --libcurl");
 
-function saved(urls: readonly Field[], { values, has }: Reading): readonly Doing[] {
+function saved(urls: readonly CommandWord[], { values, has }: Reading): readonly DeedSketch[] {
   const folder = values("--output-dir")[0]?.text;
-  const inFolder = (field: Field): Field => (folder === undefined ? field : { ...field, text: `${folder}/${field.text}` });
+  const inFolder = (field: CommandWord): CommandWord => (folder === undefined ? field : { ...field, text: `${folder}/${field.text}` });
   const outputs = values("-o", "--output").filter(({ text }) => text !== "-");
   const named = has("-O", "--remote-name", "--remote-name-all") ? urls.map(savedName) : [];
   const formats = values("-w", "--write-out").flatMap((field) =>
@@ -210,7 +210,7 @@ function saved(urls: readonly Field[], { values, has }: Reading): readonly Doing
 
 const engines = /docker|containerd|podman|crio|snapd|lxd|libvirt|systemd|dbus|incus|buildkit/i;
 
-const sockets = ({ values }: Reading): readonly Doing[] =>
+const sockets = ({ values }: Reading): readonly DeedSketch[] =>
   values("--unix-socket", "--abstract-unix-socket").flatMap(({ text, span }) =>
     engines.test(text) || !isKnown(text)
       ? [{ act: "privilege" as const, target: text, span, why: "drives a service of this machine that obeys everybody who reaches it" }]
@@ -218,7 +218,7 @@ const sockets = ({ values }: Reading): readonly Doing[] =>
   );
 
 /** Commands that FTP is given beside the transfer. */
-const ftpCommand = (text: string): readonly Doing[] =>
+const ftpCommand = (text: string): readonly DeedSketch[] =>
   /^[-+*]?\s{0,5}(?:dele|rmd|rm|rmdir|rename|rnfr|rnto|site|mkd|chmod|ln|symlink)\b/i.test(text)
     ? [{ act: /dele|rm/i.test(text) ? "destroy" : "external-write", target: text.slice(0, 200), environment: "unknown" }]
     : [];

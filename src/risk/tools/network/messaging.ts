@@ -1,10 +1,10 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { carriesData, noOperand, optionPaths, words } from "../plain.ts";
-import { all, any, flag, not, operand, row, type Doing, type Program, type Test, type Use } from "../table.ts";
+import { all, any, flag, not, operand, row, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 /** Attachments are read, and carried away where they are not known. */
-const attached = (use: Use, names: readonly string[]): readonly Doing[] => optionPaths(use, "read", names);
+const attached = (use: Use, names: readonly string[]): readonly DeedSketch[] => optionPaths(use, "read", names);
 const receiver = (use: Use): string => use.operands.at(-1)?.text ?? "";
 
 const mailTakes = words(

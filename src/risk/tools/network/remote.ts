@@ -3,12 +3,12 @@ import { isKnown } from "../../deed.ts";
 import { isLoopback } from "../../environment.ts";
 import { hostEnvironment } from "../../net/environment.ts";
 import { placeOf } from "../../net/request.ts";
-import type { Field } from "../call.ts";
+import type { CommandWord } from "../call.ts";
 import { download, knownContent } from "./request.ts";
 import { carriesData, goalsOf, words } from "../plain.ts";
-import { any, flag, option, paths, type Doing, type Program, type Test, type Use } from "../table.ts";
+import { any, flag, option, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
-const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field[] =>
+const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly CommandWord[] =>
   options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
 
 /** Settings of ssh that run a program here, or that let the other side in. */
@@ -26,7 +26,7 @@ const sshTakes = words("-p -i -l -o -F -J -L -R -D -b -c -E -e -I -m -O -Q -S -W
 const hostOf = (text: string): string => (text.includes("://") ? placeOf(text).host : text.replace(/^[^@]{0,200}@/, ""));
 
 /** Without a command, the other side's shell reads what this one is given. */
-function feeds({ call, operands }: Use): readonly Doing[] {
+function feeds({ call, operands }: Use): readonly DeedSketch[] {
   const { stdin } = call;
   const target = operands[0]?.text ?? "";
   if (!stdin || operands.length !== 1 || (stdin.kind === "file" && stdin.path === "/dev/null")) return [];
@@ -74,11 +74,11 @@ const ssh = (): Program => ({
 /** Places on another machine where nothing of ours belongs. */
 const systemPlace = /^\/(?:etc|usr|bin|sbin|lib|lib64|boot|root|var|opt|dev|sys|proc)?(?:\/|$)(?!tmp\/)/;
 
-function copies(use: Use): readonly Doing[] {
+function copies(use: Use): readonly DeedSketch[] {
   const goal = use.operands.at(-1);
   if (!goal || use.operands.length < 2) return [];
   const sources = use.operands.slice(0, -1);
-  const isRemote = ({ text }: Field): boolean => (farHost(text) ?? "") !== "";
+  const isRemote = ({ text }: CommandWord): boolean => (farHost(text) ?? "") !== "";
   const here = sources.filter((field) => !isRemote(field));
   const host = farHost(goal.text);
   const read = paths("read", here, use.has("-r", "-R") ? { tree: true } : {});
@@ -134,10 +134,10 @@ const removes = /^(?:rm|mrm|del|delete|mdelete|rmdir|rd|glob)$/i;
 const linesMax = 400;
 
 /** A script for sftp, ftp or lftp, line by line. */
-function orders(text: string, target: string, environment: string): readonly Doing[] {
+function orders(text: string, target: string, environment: string): readonly DeedSketch[] {
   const lines = text.split(/[\n;]/);
   if (lines.length > linesMax) return [{ act: "external-write", target, environment, why: "runs a script too long to read" }];
-  return lines.flatMap((line): readonly Doing[] => {
+  return lines.flatMap((line): readonly DeedSketch[] => {
     const [, verb = "", rest = ""] = order.exec(line) ?? [];
     const isUp = /^mirror$/i.test(verb) ? /(?:^|\s)(?:-R|--reverse)\b/.test(rest) : sends.test(verb);
     if (verb === "!" || /^(?:shell|sh)$/i.test(verb)) return [{ act: "opaque", target, why: "runs a command on this machine" }];
@@ -153,7 +153,7 @@ function orders(text: string, target: string, environment: string): readonly Doi
 }
 
 /** Where the script of a file-transfer program stands: an option, a file, its input. */
-function transfers(use: Use): readonly Doing[] {
+function transfers(use: Use): readonly DeedSketch[] {
   const target = use.operands[0]?.text ?? "";
   const host = hostOf(target).replace(/:.*$/, "");
   const environment = host === "" ? "unknown" : hostEnvironment({ host }, use.call.facts);
@@ -252,7 +252,7 @@ const transferring = (): readonly Program[] => [
 ];
 
 /** Queues and brokers: what is sent there reaches programs. */
-const publishes = (use: Use, names: readonly string[]): readonly Doing[] => {
+const publishes = (use: Use, names: readonly string[]): readonly DeedSketch[] => {
   const host = use.value(...names)?.replace(/:\d{1,5}(?:,.*)?$/, "") ?? "localhost";
   const environment = hostEnvironment({ host }, use.call.facts);
   const isOutward = carriesData(use) && !isLoopback(host) && environment !== "dev";

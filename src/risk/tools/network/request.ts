@@ -1,26 +1,26 @@
 import { isKnown, unknownPiece } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { requestDeeds, type Request } from "../../net/request.ts";
-import type { Call, Field, Stdin } from "../call.ts";
-import type { Doing } from "../table.ts";
+import { requestDeeds, type NetRequest } from "../../net/request.ts";
+import type { ProgramCall, CommandWord, Stdin } from "../call.ts";
+import type { DeedSketch } from "../table.ts";
 
 /** The request of an HTTP client, gathered option by option. */
-export interface Sending {
-  readonly urls: readonly Field[];
+export interface RequestDraft {
+  readonly urls: readonly CommandWord[];
   readonly method?: string;
   readonly bodies: readonly string[];
-  readonly files: readonly Field[];
+  readonly files: readonly CommandWord[];
   readonly headers: readonly string[];
   /** The body comes from the program's input. */
   readonly fromInput?: boolean;
 }
 
 /** Deeds of the requests, and the files they read. */
-export function sendingDeeds(call: Call, sending: Sending): readonly Doing[] {
+export function sendingDeeds(call: ProgramCall, sending: RequestDraft): readonly DeedSketch[] {
   const input = sending.fromInput ? inputOf(call.stdin) : {};
   const bodies = [...sending.bodies, ...(input.text === undefined ? [] : [input.text])];
-  const request: Omit<Request, "url"> = {
+  const request: Omit<NetRequest, "url"> = {
     tool: call.program,
     ...(sending.method === undefined ? {} : { method: sending.method }),
     ...(bodies.length === 0 ? {} : { body: bodies.join("&") }),
@@ -45,7 +45,7 @@ function inputOf(stdin: Stdin | undefined): { text?: string; file?: string; pipe
 }
 
 /** The content of a file that a program is given, if the facts have it. */
-export function knownContent(path: string, { cwd, facts }: Call): string | undefined {
+export function knownContent(path: string, { cwd, facts }: ProgramCall): string | undefined {
   if (!isKnown(path)) return undefined;
   for (const place of resolvePath(path, { cwd, facts }).places) {
     const content = contentOf(place, facts);
@@ -55,7 +55,7 @@ export function knownContent(path: string, { cwd, facts }: Call): string | undef
 }
 
 /** A file from the network: nobody has read it, so running it later is running something unread. */
-export const download = (field: Field, more: Partial<Doing> = {}): Doing => ({
+export const download = (field: CommandWord, more: Partial<DeedSketch> = {}): DeedSketch => ({
   act: "write",
   target: field.text,
   span: field.span,
@@ -64,7 +64,7 @@ export const download = (field: Field, more: Partial<Doing> = {}): Doing => ({
 });
 
 /** The name under which a page is saved when nobody gives one. */
-export function savedName({ text, span }: Field): Field {
+export function savedName({ text, span }: CommandWord): CommandWord {
   const path = text.replace(/^[a-z]{1,10}:\/\//i, "").split(/[?#]/)[0] ?? "";
   const last = path.includes("/") ? path.split("/").at(-1) : "";
   return { text: last ? last : "index.html", span };

@@ -1,10 +1,10 @@
-import { all, flag, not, operand, type Program, type Row } from "../table.ts";
+import { all, flag, not, operand, type Program, type ProgramRow } from "../table.ts";
 import { publishes } from "../outward-place.ts";
 import { foreign, named } from "./words.ts";
 
 const globally = flag("-g", "--global", "--location");
 
-const adds = (on: string, hits: readonly string[], misses: readonly string[]): readonly Row[] => [
+const adds = (on: string, hits: readonly string[], misses: readonly string[]): readonly ProgramRow[] => [
   { on, if: named, does: "install", hits, misses },
   {
     on,
@@ -31,7 +31,7 @@ const takes = () =>
   ).split(" ");
 const dry = ["--dry-run", "--dry"];
 
-const common = (): readonly Row[] => [
+const common = (): readonly ProgramRow[] => [
   { on: "publish", does: publishes("npm"), hits: ["npm publish", "npm publish --tag next"], misses: ["npm pack"] },
   { on: "unpublish", does: ["destroy", "publish"], hits: ["npm unpublish x@1.0.0"] },
   {

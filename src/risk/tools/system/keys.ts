@@ -1,14 +1,14 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { always, bare, carriesData, files, noOperand, optionPaths, unless, verb, words } from "../plain.ts";
 import { all, any, flag, not, operand, option, paths } from "../table.ts";
-import type { Doing, Program, Test, Use } from "../table.ts";
+import type { DeedSketch, Program, Test, Use } from "../table.ts";
 import { isLoopback } from "../../environment.ts";
 
 const keyFolder = ({ call }: Use): string => `${call.facts.home ?? "~"}/.ssh`;
 const keyFile = (use: Use, usual: string): string => use.value("-f") ?? `${keyFolder(use)}/${usual}`;
 const looksAtKeys = flag("-l", "-F", "-B", "-L", "-Q");
 
-function makesKeys(use: Use): readonly Doing[] {
+function makesKeys(use: Use): readonly DeedSketch[] {
   if (use.has("-R", "-H")) return [{ act: "disarm", target: keyFile(use, "known_hosts"), why: "forgets the key that a host is known by" }];
   if (use.has("-y", "-e", "-i")) return [{ act: "list", target: keyFile(use, "id_ed25519") }];
   const target = keyFile(use, `id_${use.value("-t") ?? "ed25519"}`);
@@ -170,7 +170,7 @@ const sslReads = words("-in -key -inkey -CAkey -kfile -sign -cert -CA -CAfile -c
 const sslWrites = words("-out -keyout -sess_out -keylogfile");
 /** Certificates are public: looking at one is no more than naming it. */
 const publicForms = /^(?:x509|crl|verify|ocsp|req|pkcs7|s_client|ciphers|ca)$/;
-function sslPaths(use: Use): readonly Doing[] {
+function sslPaths(use: Use): readonly DeedSketch[] {
   const form = use.operands[0]?.text ?? "";
   const reads = optionPaths(use, "read", sslReads);
   return [

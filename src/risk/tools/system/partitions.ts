@@ -1,11 +1,11 @@
 import { always, files, isDevice, noOperand, unless, words } from "../plain.ts";
-import { any, flag, not, paths, type Doing, type Program, type Test, type Use } from "../table.ts";
+import { any, flag, not, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 /** Formatting a device is the floor; formatting an image is writing a file. An unknown path may be a device. */
-const formats = (use: Use): readonly Doing[] =>
+const formats = (use: Use): readonly DeedSketch[] =>
   files(use.operands)
     .filter(({ text }) => !/^\d+[a-z]?$/i.test(text))
-    .flatMap((field): readonly Doing[] => {
+    .flatMap((field): readonly DeedSketch[] => {
       const { text: target, span } = field;
       if (isDevice(target)) return [{ act: "floor", target, span, why: "formats a device" }];
       return [...paths("write", [field]), { act: "destroy", target, span, why: "makes a new file system on it" }];

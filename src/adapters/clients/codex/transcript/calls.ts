@@ -1,11 +1,11 @@
 import { isAbsolute, join } from "node:path";
 import type { Json } from "../../../../kernel/ids.ts";
-import { objectOf, textOf, type JsonObject } from "../../../transcripts/types.ts";
+import { objectOf, textOf, type JsonMembers } from "../../../transcripts/types.ts";
 
 /** A call as the engine knows tools: shells by one name, tools of servers by `mcp__server__tool`. */
 export interface NamedCall {
   readonly tool: string;
-  readonly input: JsonObject;
+  readonly input: JsonMembers;
   readonly cwd?: string;
 }
 

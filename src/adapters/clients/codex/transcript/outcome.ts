@@ -1,9 +1,9 @@
 import { longPattern } from "../../../../kernel/long-pattern.ts";
 import type { Json } from "../../../../kernel/ids.ts";
-import { objectOf, textOf, textsOf, type Outcome } from "../../../transcripts/types.ts";
+import { objectOf, textOf, textsOf, type PastOutcome } from "../../../transcripts/types.ts";
 
 /** Result of a call, in each of the shapes that versions of the client have written. */
-export function codexOutcome(output: Json | undefined): { readonly text: string; readonly outcome: Outcome } {
+export function codexOutcome(output: Json | undefined): { readonly text: string; readonly outcome: PastOutcome } {
   const whole = objectOf(output);
   const parts = whole ? textsOf(whole["content"]) : textsOf(output);
   const wrapped = parts.length === 1 ? unwrapped(parts[0] ?? "") : undefined;

@@ -1,5 +1,5 @@
 import { saidBy, spokenBy, type ReadTalk, type Talk } from "../../../transcripts/talk.ts";
-import { objectOf, textOf, textsOf, type JsonObject } from "../../../transcripts/types.ts";
+import { objectOf, textOf, textsOf, type JsonMembers } from "../../../transcripts/types.ts";
 
 /** Reads what was said in a rollout of Codex. Newer versions write each message twice: as an item and as an event. */
 export function codexTalk(): ReadTalk {
@@ -24,7 +24,7 @@ export function codexTalk(): ReadTalk {
 }
 
 /** A sub-agent has a rollout of its own, and what is said to it is no person's word. */
-export const isSideOfCodex = (line: JsonObject): boolean => {
+export const isSideOfCodex = (line: JsonMembers): boolean => {
   const source = line["type"] === "session_meta" ? objectOf(line["payload"])?.["source"] : undefined;
   return objectOf(source)?.["subagent"] !== undefined;
 };
@@ -41,14 +41,14 @@ function createOnce(): (text: string, form: "item" | "event") => boolean {
   };
 }
 
-function itemTalk(item: JsonObject): readonly Talk[] {
+function itemTalk(item: JsonMembers): readonly Talk[] {
   if (item["type"] !== "message") return [];
   const texts = textsOf(item["content"]);
   if (item["role"] === "assistant") return saidBy("agent", texts.join("\n"));
   return item["role"] === "user" ? texts.flatMap(spokenBy) : [];
 }
 
-function eventTalk(event: JsonObject): readonly Talk[] {
+function eventTalk(event: JsonMembers): readonly Talk[] {
   const text = textOf(event["message"]) ?? "";
   switch (event["type"]) {
     case "user_message":
@@ -64,14 +64,14 @@ function eventTalk(event: JsonObject): readonly Talk[] {
   }
 }
 
-const ranBy = (command: JsonObject[string] | undefined): readonly Talk[] => {
+const ranBy = (command: JsonMembers[string] | undefined): readonly Talk[] => {
   const words = Array.isArray(command) ? command.map(String) : [textOf(command) ?? ""];
   const isWrapped = words.length === 3 && /^-l?c$/.test(words[1] ?? "");
   const text = isWrapped ? (words[2] ?? "") : words.join(" ");
   return text === "" ? [] : [{ kind: "ran", command: text }];
 };
 
-function placeOf(meta: JsonObject): readonly Talk[] {
+function placeOf(meta: JsonMembers): readonly Talk[] {
   const git = objectOf(meta["git"]);
   const [branch, head, cwd] = [textOf(git?.["branch"]), textOf(git?.["commit_hash"]), textOf(meta["cwd"])];
   if (branch === undefined && head === undefined) return [];

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { codexReader, isCodexLine } from "./transcript.ts";
-import type { Entry, JsonObject } from "../../../transcripts/types.ts";
+import type { TranscriptEntry, JsonMembers } from "../../../transcripts/types.ts";
 
 const at = "2026-10-02T08:00:00.000Z";
-const line = (type: string, payload: JsonObject): JsonObject => ({ timestamp: at, type, payload });
-const item = (payload: JsonObject): JsonObject => line("response_item", payload);
+const line = (type: string, payload: JsonMembers): JsonMembers => ({ timestamp: at, type, payload });
+const item = (payload: JsonMembers): JsonMembers => line("response_item", payload);
 const meta = line("session_meta", { id: "s1", cwd: "/work/shop", cli_version: "0.166.0" });
 
 /** Entries of lines after the header of a session. */
-function told(...lines: readonly JsonObject[]): readonly (readonly Entry[] | undefined)[] {
+function told(...lines: readonly JsonMembers[]): readonly (readonly TranscriptEntry[] | undefined)[] {
   const read = codexReader();
   read(meta);
   return lines.map((each) => read(each));
 }
 
-const call = (name: string, input: JsonObject): JsonObject =>
+const call = (name: string, input: JsonMembers): JsonMembers =>
   item({ type: "function_call", name, call_id: "c1", arguments: JSON.stringify(input) });
 
-const seen = (tool: string, input: JsonObject, cwd = "/work/shop"): readonly Entry[] => [
+const seen = (tool: string, input: JsonMembers, cwd = "/work/shop"): readonly TranscriptEntry[] => [
   { kind: "call", id: "c1", session: "s1", tool, input, cwd, at },
 ];
 
@@ -114,7 +114,7 @@ test("the first versions wrote items without envelopes", () => {
   expect(read({ record_type: "state" })).toEqual([]);
   const hello = { type: "input_text", text: "<environment_context>\n<cwd>/work/shop</cwd>\n</environment_context>" };
   expect(read({ type: "message", role: "user", content: [hello] })).toEqual([]);
-  const { at: _, ...old } = { ...(seen("Bash", { command: "ls" })[0] as Entry & { at: string }) };
+  const { at: _, ...old } = { ...(seen("Bash", { command: "ls" })[0] as TranscriptEntry & { at: string }) };
   expect(read({ type: "function_call", name: "shell", call_id: "c1", arguments: '{"command":["bash","-lc","ls"]}' })).toEqual([old]);
 });
 

@@ -2,7 +2,7 @@ import type { Json } from "../../../../kernel/ids.ts";
 import { namedCall, toolName } from "./calls.ts";
 import { codexOutcome } from "./outcome.ts";
 import { callsInScript } from "./script.ts";
-import { objectOf, textOf, textsOf, type Entry, type JsonObject, type ReadLine } from "../../../transcripts/types.ts";
+import { objectOf, textOf, textsOf, type TranscriptEntry, type JsonMembers, type ReadLine } from "../../../transcripts/types.ts";
 
 const silentTypes: ReadonlySet<string> = new Set(["compacted", "event_msg", "inter_agent_communication", "state", "world_state"]);
 
@@ -50,7 +50,7 @@ export function codexReader(): ReadLine {
   };
 }
 
-export function isCodexLine(line: JsonObject): boolean {
+export function isCodexLine(line: JsonMembers): boolean {
   const type = textOf(line["type"]) ?? "";
   if (objectOf(line["payload"]))
     return type === "session_meta" || type === "response_item" || type === "turn_context" || silentTypes.has(type);
@@ -58,13 +58,13 @@ export function isCodexLine(line: JsonObject): boolean {
 }
 
 /** A fork repeats the header of where it came from: the first header is its own. */
-function remember(told: Told, meta: JsonObject): void {
+function remember(told: Told, meta: JsonMembers): void {
   const [session, cwd] = [textOf(meta["id"]), textOf(meta["cwd"])];
   if (session !== undefined) told.session ??= session;
   if (cwd !== undefined && cwd !== "") told.cwd = cwd;
 }
 
-function bareLine(line: JsonObject, told: Told): readonly Entry[] | undefined {
+function bareLine(line: JsonMembers, told: Told): readonly TranscriptEntry[] | undefined {
   if (line["type"] !== undefined) return itemEntries(line, told, textOf(line["timestamp"]));
   if (line["record_type"] !== undefined) return [];
   if (textOf(line["id"]) === undefined) return undefined;
@@ -72,10 +72,10 @@ function bareLine(line: JsonObject, told: Told): readonly Entry[] | undefined {
   return [];
 }
 
-function itemEntries(item: JsonObject, told: Told, at: string | undefined): readonly Entry[] | undefined {
+function itemEntries(item: JsonMembers, told: Told, at: string | undefined): readonly TranscriptEntry[] | undefined {
   const id = textOf(item["call_id"]) ?? textOf(item["id"]) ?? "";
   const named = toolName(textOf(item["name"]) ?? "", textOf(item["namespace"]));
-  const made = (name: string, argument: Json | undefined): Entry => {
+  const made = (name: string, argument: Json | undefined): TranscriptEntry => {
     const call = argument === undefined ? undefined : namedCall(name, argument, told.cwd);
     return call ? { kind: "call", id, session: told.session ?? "", ...call, ...(at === undefined ? {} : { at }) } : { kind: "unread" };
   };
@@ -96,17 +96,23 @@ function itemEntries(item: JsonObject, told: Told, at: string | undefined): read
 }
 
 /** Looking whether a process has printed more is written as typing nothing into it. */
-const isEmptyKeystroke = (name: string, item: JsonObject): boolean =>
+const isEmptyKeystroke = (name: string, item: JsonMembers): boolean =>
   name === "write_stdin" && textOf(objectOf(parsed(textOf(item["arguments"])))?.["chars"] ?? "") === "";
 
-function scriptEntries(code: string | undefined, made: (name: string, argument: Json | undefined) => Entry): readonly Entry[] {
+function scriptEntries(
+  code: string | undefined,
+  made: (name: string, argument: Json | undefined) => TranscriptEntry,
+): readonly TranscriptEntry[] {
   if (code === undefined) return [{ kind: "unread" }];
   const { calls, unread } = callsInScript(code);
-  return [...calls.map(({ tool, argument }) => made(tool, argument)), ...Array.from({ length: unread }, (): Entry => ({ kind: "unread" }))];
+  return [
+    ...calls.map(({ tool, argument }) => made(tool, argument)),
+    ...Array.from({ length: unread }, (): TranscriptEntry => ({ kind: "unread" })),
+  ];
 }
 
 /** The first versions told the folder only in their first words to the model. */
-function learnFolder(item: JsonObject, told: Told): void {
+function learnFolder(item: JsonMembers, told: Told): void {
   if (told.cwd !== undefined) return;
   for (const text of textsOf(item["content"])) {
     const cwd = /<cwd>([^<\n]{1,4096})<\/cwd>|Current working directory: ([^\n]{1,4096})/.exec(text.slice(0, 10_000));
