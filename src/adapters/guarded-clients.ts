@@ -14,8 +14,9 @@ const folderIn = (home: string): string => join(home, "clients");
 const notedMax = 100;
 
 /**
- * Notes who calls the hook, and as what, so that nothing it starts is taken for a person later. The same caller is noted
- * once: afterwards this looks at one or two processes and at one file. Where it cannot be noted the call must not go on.
+ * Notes the caller of the hook and its client, so that no process it starts is taken for a person later. The same
+ * caller is noted once: afterwards this looks at one or two processes and at one file. Where it cannot be noted the
+ * call must not go on.
  */
 export function noteClient(home: string, client: string, pid = process.ppid): void {
   if (!showsSessions()) return;

@@ -2,7 +2,7 @@ import { longPattern } from "../kernel/long-pattern.ts";
 import { clientOf } from "./clients/marks.ts";
 import { givesTerminals, isOutside, isShell, type SeenProcess } from "./terminal-origin.ts";
 
-/** In the system's count of hundredths: what is older than this was not started for one call of the hook. */
+/** In hundredths of a second: an older process was not started for one call of the hook. */
 const youngTicks = 200;
 
 const ancestorsMax = 16;

@@ -37,8 +37,8 @@ export function noteRunning(folder: string, step: Step, pid: number, { isRepeata
 export const leftRunning = (folder: string, step: Step): readonly Left[] => leftIn(folder, `${nameOf(step)}.`);
 
 /**
- * Ends what still runs of a step, with all that it started; and what a driver that is gone left of other steps of the
- * session that may be done again: which of them are done together can change, and with it what a step is called.
+ * Ends the processes that still run of a step, with their children; also those that a dead driver left of other
+ * repeatable steps of the session, because steps may be grouped, and so named, differently now.
  */
 export async function endLeft(folder: string, step: Step): Promise<void> {
   const others = leftIn(folder, `${hashOf(step[0])}-`).filter(({ isOrphaned }) => isOrphaned);

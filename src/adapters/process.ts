@@ -39,13 +39,13 @@ export const isSameStart = (one: number, other: number): boolean => Math.abs(one
 /** Whether the numbers of a process that was named mean the same here and now. */
 export const isOfHere = ({ host, pidStart }: Holder): boolean => host === hostname() && realmIn(pidStart) === "here";
 
-/** Of a machine's own namespace, which is the same after each start of it; those of containers are made anew. */
+/** Id of the machine's first namespace, which is the same after each start; those of containers are made anew. */
 const firstNamespace = "4026531836";
 
 /** Where a process was named that has this start: here, here before all that runs now, or who knows where. */
 function realmIn(pidStart: string): "here" | "before" | "elsewhere" {
   if (platform() !== "linux") return "here";
-  if (pidStart === "dead") return "before"; // it had ended when it was named
+  if (pidStart === "dead") return "before"; // it had already ended
   const [, boot, namespace] = pidStart.split(" ");
   const here = realm();
   if (namespace === undefined || namespace !== here?.namespace) return "elsewhere";
@@ -58,7 +58,7 @@ interface Realm {
   readonly namespace: string;
 }
 
-/** Undefined where /proc counts processes otherwise than the system does for us, or is not there: nothing follows from it then. */
+/** Undefined where /proc is absent or counts processes otherwise than the system does for us: then nothing can be told. */
 const realm = lazily((): Realm | undefined => {
   try {
     if (readlinkSync("/proc/self") !== String(process.pid) || shift() === undefined) return undefined;
@@ -68,7 +68,7 @@ const realm = lazily((): Realm | undefined => {
   }
 });
 
-/** Which count of processes this one is part of; undefined where /proc shows another. */
+/** The process namespace of this process; undefined where /proc shows another. */
 export const namespaceHere = (): string | undefined => realm()?.namespace;
 
 /**
@@ -115,7 +115,7 @@ interface StatLine {
   readonly name: string;
   /** Fields behind the name. */
   readonly fields: readonly string[];
-  /** When it started, as the machine itself counts: for everybody the same but for one, by what was cut off. */
+  /** Start time by the machine's own clock: the same for all observers, but for rounding. */
   readonly start: number;
 }
 
@@ -131,13 +131,13 @@ export function statLine(pid: number): StatLine {
 /** Hundredths of a second, in which Linux tells times to programs. */
 const ticks = { inSecond: 100, inNanosecond: 1e-7 } as const;
 
-/** By how much a namespace of time shifts what is seen in it: see time_namespaces(7). */
+/** Shift of the clock in a time namespace: see time_namespaces(7). */
 export function shiftIn(offsets: string): number {
   const [, seconds = 0, nanoseconds = 0] = /^boottime\s+(-?\d+)\s+(\d+)/m.exec(offsets) ?? [];
   return Number(seconds) * ticks.inSecond + Number(nanoseconds) * ticks.inNanosecond;
 }
 
-/** Of this process; undefined where it cannot be told, as when only its children are shifted. */
+/** The shift of this process; undefined where it cannot be told, as when only its children are shifted. */
 const shift = lazily((): number | undefined => {
   const [own, ofChildren, offsets] = ["ns/time", "ns/time_for_children", "timens_offsets"].map((name) => `/proc/self/${name}`) as [
     string,
@@ -156,7 +156,7 @@ const shift = lazily((): number | undefined => {
 export const tellsTime = (): boolean => shift() !== undefined;
 
 let boot: string | undefined;
-/** Another one each time the machine starts. */
+/** A new id each time the machine starts. */
 export const bootId = (): string => (boot ??= readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
 
 const ancestorsMax = 64;

@@ -19,7 +19,7 @@ export const processesHere = (): Processes => ({
 /** Whether this system shows whose session a process is of. */
 export const showsSessions = (): boolean => platform() === "linux";
 
-/** Environment, file and group are read when somebody asks: most processes are only passed on the way up. */
+/** Environment, file and group are read on use: most processes are only passed on the way up. */
 function seen(pid: number): SeenProcess | undefined {
   try {
     const { name, fields, start } = statLine(pid);
@@ -57,7 +57,7 @@ const environmentOf = (pid: number): Readonly<Record<string, string>> =>
     }),
   );
 
-/** The group of the system's own manager; the root of all of them tells nothing. */
+/** The process's group in the system's manager; the root group tells nothing. */
 function groupOf(pid: number): string | undefined {
   const line = /^0::(.+)$/m.exec(readFileSync(`/proc/${pid}/cgroup`, "utf8"))?.[1];
   return line === "/" ? undefined : line;

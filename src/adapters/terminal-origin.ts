@@ -32,7 +32,7 @@ export interface GuardedClient {
   readonly pid: number;
   readonly start: number;
   readonly group?: string;
-  /** As what it called the hook. */
+  /** The client's name in its calls of the hook. */
   readonly name?: string;
 }
 
@@ -112,7 +112,7 @@ function originOfViewer({ pid }: SeenProcess, around: OriginEvidence, depth: num
   return isAgent ? { kind: "agent", because: "a client of an agent" } : givenBy(pid, around, depth + 1);
 }
 
-/** Whether an agent may have started it: later than a client, in the same group, and not what the client runs in. */
+/** Whether an agent may have started it: later than a client, in the same group, and not the client's own surroundings. */
 function isAgents(giver: SeenProcess, { clients, processes }: OriginEvidence): boolean {
   if (/\/run-[^/]*$/.test(giver.group ?? "")) return true; // put there by a command, not by the desktop
   return clients.some(
@@ -123,7 +123,7 @@ function isAgents(giver: SeenProcess, { clients, processes }: OriginEvidence): b
   );
 }
 
-/** By more than what was cut off when the two were counted. */
+/** Earlier by more than the rounding of both. */
 const startedBefore = (one: number, other: number): boolean => one < other && !isSameStart(one, other);
 
 function ancestorsOf(pid: number, { of }: Processes): readonly SeenProcess[] {
@@ -140,7 +140,7 @@ const editorFiles = /(?:shellIntegration|jediterm|vscode|\/resources\/|kitty\/sh
 /** Read by a shell that asks, from what it was started with. */
 const running = ["PROMPT_COMMAND", "PS0", "PS1", "PS2"];
 
-/** A shell that somebody types into: nothing in its words or around it tells it what to run. */
+/** A shell that somebody types into: no word or variable tells it what to run. */
 function isPlainShell({ command, file, environment = {} }: SeenProcess, home: string): boolean {
   const [program = "", ...words] = command;
   if (!shells.test(baseOf(program)) || (file !== undefined && !places.test(file))) return false;
@@ -156,7 +156,7 @@ function isPlainShell({ command, file, environment = {} }: SeenProcess, home: st
   return !running.some((name) => /`|\$\(|[;&|]|\bassent\b/.test(environment[name] ?? ""));
 }
 
-/** Where the files lie that a shell reads first: nobody else's folder. */
+/** Folders with the files that a shell reads first: only the user's own. */
 const homesOf = ({ USER: user = "" }: Readonly<Record<string, string>>, home: string): readonly string[] => [
   home,
   "/root",
@@ -187,7 +187,7 @@ export function isOutside(process: SeenProcess): boolean {
   );
 }
 export const givesTerminals = (process: SeenProcess): boolean => givers.test(nameOf(process));
-/** Of those that give terminals, the ones in which an agent may work as well. */
+/** Terminal programs in which an agent may work as well. */
 const hosts = longPattern()`
   ^(?:code|code-insiders|codium|cursor|windsurf|zed.*|electron|idea.*|pycharm.*|webstorm.*|goland.*|clion.*|rider.*|rubymine.*|
   phpstorm.*|java|emacs.*|nvim|vim|node|jupyter.*)$

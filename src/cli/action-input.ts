@@ -23,7 +23,7 @@ export function actionOf(input: CommandInput, cwd: string): Action {
   return { tool, input: parsed as Action["input"], cwd };
 }
 
-/** Undefined for what is not JSON. */
+/** Undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -25,7 +25,7 @@ export const textOption = ({ options }: CommandInput, name: string): string | un
   return typeof value === "string" ? value : undefined;
 };
 
-/** A cursor is ours to make and theirs to give back: anything else is a mistake worth naming. */
+/** A cursor comes from our own answers: anything else is a mistake worth naming. */
 export function cursorOption(input: CommandInput, form: RegExp): { readonly after?: string } {
   const after = textOption(input, "after");
   if (after === undefined) return {};

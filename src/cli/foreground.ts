@@ -184,7 +184,7 @@ async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit>
   const paint = code !== exit.ok ? io.bad : outcome === "converged" ? io.good : io.warn;
   io.out(`${paint("●")} ${io.bold(outcome ?? summary.status)} ${io.dim(stream)}`);
   for (const line of showTrace(io, trace, changesOf(standings))) io.out(line);
-  if (!live) for (const line of showOutput(io, { ...summary, view })) io.out(line); // who watched has seen it
+  if (!live) for (const line of showOutput(io, { ...summary, view })) io.out(line); // already seen live
   if (summary.status === "suspended") io.note(`suspended; go on: ${io.bold(`assent resume ${stream}`)}`);
   if (summary.status === "running" && !summary.openGates.length && !summary.due.length)
     io.note(`nothing is left to do here and nothing was ended; stop it: ${io.bold(`assent stop ${stream}`)}`);

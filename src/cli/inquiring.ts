@@ -16,9 +16,9 @@ import { sayRefused, type Io } from "./io.ts";
 export interface InquiryCliCommand extends Pick<CliCommand, "name" | "summary" | "examples" | "options"> {
   /** The kind of its gates, for the example of an answers file. */
   readonly kind: string;
-  /** Done with what was settled, where everything was. */
+  /** Called with the output, where everything was settled. */
   readonly finish?: (output: Json, input: CommandInput, io: Io) => Promise<Refusal | undefined>;
-  /** Where to look besides; by name, as the protocol's look knows it. */
+  /** More sources, by name, as the protocol's look knows them. */
   readonly sources?: (input: CommandInput, cwd: string) => Promise<Readonly<Record<string, string>>>;
 }
 

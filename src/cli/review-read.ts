@@ -9,7 +9,7 @@ import type { ReviewTally } from "../host/review/review-tally.ts";
 export interface ReviewSources {
   readonly files: readonly { readonly path: string; readonly client?: ClientName }[];
   readonly looked: readonly string[];
-  /** How many were left out because nothing was written to them since. */
+  /** Files left out because they have not changed since. */
   readonly older: number;
   /** Named by the person, who should hear when one cannot be read. */
   readonly isNamed: boolean;

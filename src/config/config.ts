@@ -59,8 +59,8 @@ async function textOf(file: string, looks = looksMax): Promise<string | undefine
 }
 
 /**
- * Only where nothing lies there is nothing said: a link that leads nowhere, or a folder that is none, hides somebody's
- * words. False if something has come since it was looked for.
+ * Only a missing file says nothing: a link that leads nowhere, or a file in place of a folder, hides settings. False if
+ * the file has come meanwhile.
  */
 async function isAbsent(file: string): Promise<boolean> {
   const folder = dirname(file);

@@ -6,7 +6,7 @@ const usualKeys = { anthropic: "ANTHROPIC_API_KEY", openai: "OPENAI_API_KEY" } a
 export const keyVariableOf = ({ provider, keyVariable }: ModelConfig): string | undefined =>
   keyVariable ?? (provider === "openai-compatible" ? undefined : usualKeys[provider]);
 
-/** Every variable that holds a key of a model: what is in them is never recorded. */
+/** Every variable that holds a key of a model: their values are never recorded. */
 export const keyVariables = ({
   model,
   models,

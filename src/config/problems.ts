@@ -70,7 +70,7 @@ function namesAt(shape: Inside | undefined, path: Path): readonly string[] {
   return namesAt(def?.shape?.[String(first)] ?? def?.element ?? def?.valueType, rest);
 }
 
-/** Without what only says that it may be left out. */
+/** Without the wrapper that makes it optional. */
 function bare(shape: Inside | undefined): Inside | undefined {
   const inner = shape?.def?.innerType ?? shape?.def?.getter?.();
   return inner === undefined ? shape : bare(inner);
@@ -112,7 +112,7 @@ const placeOf = (path: Path): string =>
     return place === "" ? String(part) : `${place}.${String(part)}`;
   }, "");
 
-/** The one that differs by a slip of the fingers: two letters at most, and fewer in a short name. */
+/** The candidate that differs by a typing slip: two letters at most, and fewer in a short name. */
 function nearest(name: string, candidates: readonly string[]): string | undefined {
   const most = name.length > 2 ? 2 : 1;
   const ranked = candidates

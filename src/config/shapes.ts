@@ -7,8 +7,8 @@ import { frameShape, modelsShape } from "./models.ts";
 import { problemsIn } from "./problems.ts";
 
 /**
- * A part of the configuration, made when a file speaks of it: the hook reads the files anew for every call of an agent,
- * and making all shapes takes it longer than the reading. For the same reason it is the small form of zod.
+ * A part of the configuration, built only when a file has it: the hook reads the files for every call, and building all
+ * shapes takes longer than reading. For the same reason it uses the small form of zod.
  */
 const section = <Shape extends z.ZodMiniType>(make: () => Shape, unsaid: z.infer<Shape>) =>
   unless(z.lazy(make), () => structuredClone(unsaid) as never);
@@ -24,7 +24,7 @@ const Secrets = () =>
     environment: listOf(z.string().check(z.minLength(1)), 200),
   });
 
-/** A place and the environment it belongs to; what names no place would be about every place. */
+/** A place and the environment it belongs to; an entry without a place would be about every place. */
 const environmentOf = <Environment extends z.ZodMiniType>(environment: Environment) =>
   z
     .strictObject({
@@ -43,7 +43,7 @@ const environmentOf = <Environment extends z.ZodMiniType>(environment: Environme
 
 const Risk = () =>
   z.strictObject({
-    /** Places that are known; what no entry names and no name gives away is `unknown`, and gates. */
+    /** Known places; a place that no entry names and no name gives away is `unknown`, and gates. */
     environments: listOf(environmentOf(z.enum(["production", "staging", "dev"])), 200),
     /** More words that mean production in the name of a place, besides prod, production and live. */
     productionNames: listOf(name, 200),
@@ -94,7 +94,7 @@ const Webhook = () =>
     minUrgency: z.prefault(z.int().check(z.minimum(0), z.maximum(3)), 0),
   });
 
-/** How people are told that a gate waits. Only what is named here is told anything. */
+/** Ways to tell people that a gate waits. Nothing is sent anywhere else. */
 const NotifyConfig = () =>
   z.strictObject({
     desktop: z.prefault(z.boolean(), careful.notify.desktop),
@@ -174,7 +174,7 @@ export const ProjectConfig = z.strictObject({
 
 export type ProjectConfig = z.infer<typeof ProjectConfig>;
 
-/** The two that a file can be; the hook loads what is in here when it has one to read. */
+/** Parsers of the two files; the hook loads this module only when there is one. */
 export const parseUser = (text: string, file: string): Config => parseConfig(Config, text, file);
 export const parseProject = (text: string, file: string): ProjectConfig => parseConfig(ProjectConfig, text, file);
 
@@ -186,7 +186,7 @@ export function parseConfig<Shape extends z.ZodMiniType>(shape: Shape, text: str
   } catch (cause) {
     throw new Fault("config.invalid", `${file} is not JSON: ${cause instanceof Error ? cause.message : ""}`, { cause });
   }
-  // A file is read once: making a program that reads such files takes longer.
+  // Each file is read once: a compiled parser would take longer to build.
   const result = shape.safeParse(source, { error: (issue) => en().localeError(issue), jitless: true });
   if (!result.success) throw new Fault("config.invalid", `${file}:\n${problemsIn(result.error.issues, shape)}`);
   return result.data;

@@ -6,9 +6,9 @@ const held = new Map<string, number>();
 const nameOf = ({ dev, ino }: Stats | BigIntStats): string => `${Number(dev)} ${Number(ino)}`;
 
 /**
- * Files of a database that this process has open, until the answer is called. Nobody else here may open them: a system
- * of the POSIX kind takes away all locks that a process has on a file as soon as it closes the file anywhere, and then
- * another program takes the database for one that nobody uses.
+ * Marks files of a database that this process has open, until the returned function is called. Nobody else here may
+ * open them: on POSIX systems, closing a file anywhere drops all locks of the process on it, and then another program
+ * takes the database for unused.
  */
 export function holdFiles(paths: readonly string[]): () => void {
   const names = paths.flatMap((path) => {

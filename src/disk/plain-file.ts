@@ -77,7 +77,7 @@ function failed(cause: NodeJS.ErrnoException): PlainFile {
   return kind === undefined ? { kind: "unreadable", cause } : { kind };
 }
 
-/** To the end and not to its size: a file that grows, or that says it has none, holds what can be read from it. */
+/** To the end and not to its size: a file may grow, or give no size. */
 async function bytesIn(file: number, size: number, maxBytes: number): Promise<Buffer | undefined> {
   let bytes = Buffer.alloc(Math.min(size, maxBytes) + 1);
   let filled = 0;

@@ -4,7 +4,7 @@ import { lookAt } from "./disk.ts";
 import { findProject, readSettings } from "./git/repository.ts";
 import { isInside } from "./names.ts";
 
-/** A file that somebody named and that is not in the project, and what there is that is called nearly so. */
+/** A named file that is not in the project, and the file with the nearest name. */
 export interface AbsentFile {
   readonly path: string;
   readonly nearest?: string;

@@ -34,7 +34,7 @@ export const isDenied = (name: string): boolean => deniedNames.some(({ pattern }
 
 /** Contents of the files that decide what runs. */
 export interface Contents {
-  /** By path: what the files of the project hold. */
+  /** Contents of the project's files, by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** Contents of files elsewhere: read only to see what running them would do. */
   readonly foreign: ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ export interface Contents {
   readonly unreadable: ReadonlyMap<string, UnreadableReason>;
 }
 
-/** Reads what may be read; says of the rest why not. Absent files are left out. Never waits for a pipe or a device. */
+/** Reads the files that may be read; says why not for the rest. Absent files are left out. Never waits for a pipe or a device. */
 export async function readContents(roots: readonly string[], paths: readonly string[], os: string = process.platform): Promise<Contents> {
   const realRoots = (await mapEach(roots, realOf)).flatMap((root) => (typeof root === "string" ? [root] : []));
   const texts = new Map<string, string>();
@@ -91,7 +91,7 @@ const codeOf = (cause: unknown): string => String((cause as { readonly code?: un
 const unlessAbsent = (cause: unknown): UnreadableReason | undefined =>
   ["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes(codeOf(cause)) ? undefined : { why: codeOf(cause) === "ELOOP" ? "loop" : "forbidden" };
 
-/** Places whose files are no files: what they hold depends on who opens them, and when. */
+/** Places with generated files: their content depends on who opens them, and when. */
 const madeUp = /^\/(?:dev|proc|sys)(?:\/|$)/;
 
 interface Looking {

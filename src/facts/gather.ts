@@ -43,7 +43,7 @@ export async function gatherFacts(needs: Needs, place: ActionPlace, signal?: Abo
   return { ...known, projectRoot: ground.project.root, ...paths, ...(files ?? lateContents(needs, place, ground)), ...git };
 }
 
-/** Of the repository that git would work on in that folder; one that is not the project's is no place of the session. */
+/** Facts of the repository that git would work on in that folder; one that is not the project's is no place of the session. */
 async function gitHere({ pushes }: Needs, { project, beside }: ActionProjects, place: ActionPlace): Promise<Partial<Facts>> {
   const look = async (repository: Repository): Promise<Partial<Facts>> => {
     const [facts, pushing, pushed] = await Promise.all([

@@ -25,7 +25,7 @@ export async function findGround({ cwd, root }: Pick<ActionPlace, "cwd" | "root"
   return { project, here, ...(repository && { beside: repository }) };
 }
 
-/** One folder may go by two names: where only its name says that it lies outside the project, both by their real one. */
+/** One folder may have two names: where only its name puts it outside the project, both are taken by their real names. */
 export async function realPlace({ cwd, root }: Pick<ActionPlace, "cwd" | "root">): Promise<Pick<ActionPlace, "cwd" | "root">> {
   if (root === undefined) return { cwd };
   if (isInside(root, cwd)) return { cwd, root };

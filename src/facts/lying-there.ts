@@ -59,10 +59,10 @@ export async function lyingAt(paths: readonly string[], { own, repository, until
   return { digest: hash.digest("hex"), isWhole };
 }
 
-/** Of a repository that would go with the rest, what every commit, branch and stash changes. */
+/** The parts of a repository that every commit, branch and stash changes, for a repository that would be removed too. */
 const headsOf = ["HEAD", "packed-refs", "refs", "logs/HEAD"] as const;
 
-/** Size and time of writing can be put back (`touch -r`); the time at which anything of it changed cannot. */
+/** Size and time of writing can be faked (`touch -r`); the time of the last change cannot. */
 const markOf = ({ dev, ino, size, mtimeNs, ctimeNs, mode }: BigIntStats): string => [dev, ino, size, mtimeNs, ctimeNs, mode].join(" ");
 
 /** Files that git shares between worktrees lie in the repository's common folder, not below each worktree. */

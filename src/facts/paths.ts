@@ -19,7 +19,7 @@ export interface PathLook extends Pick<ActionProjects, "project" | "beside"> {
 
 type PathFacts = Pick<Facts, "symlinks" | "hardlinks" | "exists" | "looked" | "tracked" | "dirty" | "untracked" | "unheld">;
 
-/** Where the paths of an action lead, whether they are there, and how git stands to those it would touch. */
+/** Facts about the paths of an action: where they lead, whether they are there, and git's state of those it would touch. */
 export async function pathFacts({ paths, files, isPart }: Needs, look: PathLook): Promise<PathFacts> {
   if (paths.length + files.length === 0) return {};
   const { project, place } = look;
@@ -53,7 +53,7 @@ async function needOf(word: string, { place, until }: PathLook, tracer: Tracer):
   const itself = await tracer.trace(path);
   if (itself?.found || !hasWildcard(word)) return { path, isPattern: false, ...(itself && { traces: [itself] }) };
   const shown = await expand(path, until);
-  // Only what matches in no way at all is known to stand for nothing.
+  // Only a pattern with no possible match is known to stand for nothing.
   const matches = shown?.length === 0 ? await expand(path, until, nameMayMatch) : shown;
   if (!matches) return { path, isPattern: true };
   const traces = await mapEach(matches, (match) => tracer.trace(match));
@@ -110,7 +110,7 @@ function unread(needs: readonly Need[], tracer: Tracer, overfull: readonly strin
   return { untracked: [...names.flatMap((name) => [asGlob(name), treeOf(name)]), ...overfull] };
 }
 
-/** How the project's repository, and the one beside it, stand to the paths that are theirs. Undefined: not known. */
+/** State of the project's repository, and of the one beside it, for the paths that are theirs. Undefined: not known. */
 async function heldBy(
   names: readonly string[],
   { project, beside, place, until }: PathLook,

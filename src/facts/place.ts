@@ -11,7 +11,7 @@ export interface ActionPlace {
   /** Absent where the system has no such number. */
   readonly uid?: number;
   readonly os: string;
-  /** From the configuration: what the user said about a place counts before what its name suggests. */
+  /** From the configuration: the user's word about a place counts before its name. */
   readonly environments: readonly EnvironmentFact[];
   /** More words that mean production in the name of a place. */
   readonly productionNames?: readonly string[];
@@ -26,7 +26,7 @@ export interface ActionPlace {
 export const limits = {
   timeMs: 5_000,
   fileMaxBytes: 64 * 1024,
-  /** Of a file that decides what runs: the task files of large projects are longer than any script one reads. */
+  /** For a file that decides what runs: task files of large projects are longer than ordinary scripts. */
   contentMaxBytes: 256 * 1024,
   filesMax: 50,
   gitOutputMaxBytes: 1024 * 1024,

@@ -36,7 +36,7 @@ export const passedOn: readonly string[] = [
   ...["XDG_RUNTIME_DIR"],
 ];
 
-/** The listed variables that are set. Names and passwords inside an address are left out, and so is what is too long. */
+/** The listed variables that are set. Names and passwords inside an address are left out, and so are long values. */
 export const variablesFrom = (env: ActionPlace["env"]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     passedOn.flatMap((name) => {

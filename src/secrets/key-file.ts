@@ -18,8 +18,8 @@ import { Fault } from "../kernel/trouble.ts";
 const keyFileMaxBytes = 4_096;
 
 /**
- * Makes the folder for one user alone; one that is open to others is refused. Everything here is synchronous: three
- * small files are read before anything else can happen, and a hook has milliseconds.
+ * Makes the folder for one user alone; one that others can open is refused. Everything here is synchronous: three small
+ * files are read before anything else can happen, and a hook has milliseconds.
  */
 export function keyFolder(folder: string): void {
   try {
@@ -107,7 +107,7 @@ function checkPermissions(path: string, { mode, uid }: { mode: number; uid: numb
   if (uid !== own && own !== 0) throw new Fault("keys.unusable", `${path} belongs to another user (${uid}, not ${own})`);
 }
 
-/** For a key whose text is not one: cut, empty, or something else altogether. */
+/** Fault for a key whose text is cut, empty, or no key at all. */
 export const damaged = (path: string, cause?: unknown): Fault =>
   new Fault(
     "keys.unusable",

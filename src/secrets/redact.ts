@@ -30,7 +30,7 @@ export function redactSecrets(values: readonly string[]): Redact {
   return Object.assign(redact, { knowing: (whole: Json) => redactKnown(values, whole, redact) });
 }
 
-/** As `redact`, and besides every value that is a secret in the whole. */
+/** As `redact`, and also every value that is a secret in the whole. */
 function redactKnown(values: readonly string[], whole: Json, redact: Redact): Redact {
   const told = new Map<string, readonly string[]>();
   for (const text of textsIn(whole)) if (!told.has(text)) told.set(text, secretsOf(text));
@@ -61,7 +61,7 @@ const unquotedForms = (value: string): readonly string[] => [
 ];
 const spelledMin = 6;
 
-/** Every text of a value, with what is spelled out in a list and the names of members. */
+/** Every text of a value, also texts spelled out as lists, and the names of members. */
 function* textsIn(value: Json): Generator<string> {
   if (typeof value === "string") yield value;
   else if (Array.isArray(value)) {
@@ -76,7 +76,7 @@ function* textsIn(value: Json): Generator<string> {
 
 const remembered = { texts: 4, minChars: 1_024, maxChars: 262_144 } as const;
 
-/** One call is redacted wherever it passes: weighed, shown, recorded. A long text is gone through once; twice is once. */
+/** One call is redacted wherever it passes: weighed, shown, recorded. A long text is searched once, and its result is kept. */
 function remembering(redact: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -91,15 +91,15 @@ function remembering(redact: (text: string) => string): (text: string) => string
 }
 
 export interface RedactedStream {
-  /** Takes more text and gives what can be said for certain. */
+  /** Takes more text and returns the part that is certain. */
   push(chunk: string): string;
-  /** Gives the rest. Nothing may be pushed afterwards. */
+  /** Returns the rest. Nothing may be pushed afterwards. */
   end(): string;
 }
 
 /**
- * Redacts a text that comes in chunks: what it gives, put together, is what `redactSecrets` makes of the whole,
- * however it was cut. It holds back only what could still become a secret, and that is bounded.
+ * Redacts a text that comes in chunks: the joined output equals `redactSecrets` of the whole, however it was cut. It
+ * holds back only text that could still become a secret, and that is bounded.
  */
 export function redactStream(values: readonly string[]): RedactedStream {
   const forms = formsIn(values);
@@ -176,7 +176,7 @@ function advance(declared: Declared, forms: readonly string[], held: Held): read
   return [replaceSpans(text.slice(0, until), held.from, spans), { text: held.text.slice(kept), from, isBreak, wakeAt }];
 }
 
-/** Where the end of a text may be the beginning of one of these; its length if it cannot. */
+/** The place where the end of a text may begin one of these forms; its length if it cannot. */
 function beginningOf(forms: readonly string[], text: string, from: number): number {
   let first = text.length;
   for (const form of forms) {
@@ -229,7 +229,7 @@ function replaceSpans(text: string, from: number, spans: readonly Span[]): strin
 /** Finds declared secrets: leftmost first, and of those the longest. */
 type Declared = (text: string, from: number) => readonly Span[];
 
-/** A call may hold hundreds of secrets, each of which has many forms: a place is held against those that begin as it does. */
+/** A call may hold hundreds of secrets with many forms each: a place is compared only with those that begin alike. */
 function declaredIn(forms: readonly string[]): Declared {
   const [begins, startChars] = [new Uint8Array(beginnings), forms.at(-1)?.length ?? 0];
   const byStart = new Map<string, Map<number, Set<string>>>();

@@ -13,10 +13,10 @@ export interface TokenRecord {
   readonly role: Role;
   readonly sha256: string;
   readonly createdAt: string;
-  /** A browser's: made when somebody signed in, and over after a while. */
+  /** A browser's token: made at sign-in, and valid for a while. */
   readonly browser?: true;
   readonly expiresAt?: string;
-  /** A browser's: the hash of what its page keeps to itself. Browsers send a cookie to every port of a host. */
+  /** For a browser: the hash of its page's key. Browsers send a cookie to every port of a host. */
   readonly key?: string;
   /** A code that was shown on a terminal stands behind it, as good a sign as the terminal and no proof. */
   readonly verified?: false;
@@ -143,7 +143,7 @@ export const findToken = (tokens: readonly TokenRecord[], token: string, now = n
     now,
   );
 
-/** Whose browser this is. */
+/** The owner of a browser's cookie. */
 export const findBrowser = (tokens: readonly TokenRecord[], cookie: string, now = new Date().toISOString()): TokenRecord | undefined =>
   search(
     tokens.filter(({ browser }) => browser),
@@ -156,7 +156,7 @@ function search(tokens: readonly TokenRecord[], token: string, now: string): Tok
   return found && !isOver(found, now) ? found : undefined;
 }
 
-/** Whether this is what the page keeps beside its cookie. */
+/** Whether this is the key that the page keeps beside its cookie. */
 export const isKeyOf = ({ key }: TokenRecord, given: string): boolean => key !== undefined && isSame(key, given);
 
 const isSame = (kept: string, given: string): boolean => timingSafeEqual(Buffer.from(digest(given)), Buffer.from(kept));

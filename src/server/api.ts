@@ -37,7 +37,7 @@ const person: readonly Role[] = ["person"];
 const row = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(it: Row<Input, Output>): Row<Input, Output> => it;
 
 const text = (charsMax: number) => z.string().check(z.minLength(1), z.maxLength(charsMax));
-/** Names of sessions and gates, or beginnings of them: what a store and a log can take as it is. */
+/** Ids of sessions and gates, or beginnings of them: safe for a store and a log as they are. */
 const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\x21-\x7e]*$/));
 const after = z.exactOptional(z.string().check(z.maxLength(40), z.regex(/^\d+(?::\d+)?$/)));
 /** Numbers come as text in an address and as numbers in a body. */

@@ -148,7 +148,7 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   answerGate,
   assess: async (desk, action, { credential }, { req }) => {
     checkAssessable(action);
-    const asker = { client: credential, signal: req.raw.signal }; // who hangs up is not weighed for
+    const asker = { client: credential, signal: req.raw.signal }; // not weighed for a caller that hangs up
     const { verdict, findings, pattern, reasons } = await desk.assess(action, asker);
     return { verdict, findings, pattern, reasons };
   },
@@ -172,7 +172,7 @@ const entrance = ({ credentials }: Backend, placed: ServerPlace, attempt: (key: 
   },
 });
 
-/** Known places: by which method they are asked for. */
+/** Known places and their methods. */
 const methods: readonly { readonly method: "GET" | "POST"; readonly place: RegExp }[] = [
   ...Object.values(paths).map(({ method, path }) => ({ method, path: `${apiBase}${path}` })),
   ...[feedPath, exportPath, reportPath, openApiPath].map((path) => ({ method: "GET" as const, path })),

@@ -6,7 +6,7 @@ import type { Socket } from "node:net";
  * has used gives way. All come from this machine, so addresses do not tell them apart.
  */
 export interface Connections {
-  /** A person speaks here. */
+  /** Marks a connection that a person uses. */
   keep(socket: Socket): void;
 }
 

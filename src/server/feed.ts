@@ -43,7 +43,7 @@ export function createFeed(source: Journal): Feed {
       const isOver = (): boolean => gone.signal.aborted;
       const wake = (): void => follower.wake();
       gone.signal.addEventListener("abort", wake, { once: true });
-      followers.add(follower); // before the position is known: what comes from here on is in its queue
+      followers.add(follower); // before the position is known: later events are in its queue
       try {
         const joined = await reader.start();
         let given = Math.min(after, joined);
@@ -76,7 +76,7 @@ interface Reader {
   stop(): void;
 }
 
-/** Reads what is new, once, and hands it to everyone. */
+/** Reads new events once, and hands them to everyone. */
 function createReader(journal: Journal, followers: ReadonlySet<Follower>): Reader {
   let position = 0;
   let starting: Promise<void> | undefined;
@@ -111,10 +111,10 @@ function createReader(journal: Journal, followers: ReadonlySet<Follower>): Reade
       });
   };
   const begin = async (): Promise<void> => {
-    await reading; // of those who left before
+    await reading; // of followers that left before
     position = await journal.position();
     stop = journal.watch(changed);
-    changed(); // something may have come between the two
+    changed(); // something may have come in between
   };
   return {
     async start() {
@@ -122,7 +122,7 @@ function createReader(journal: Journal, followers: ReadonlySet<Follower>): Reade
       try {
         await started;
       } catch (cause) {
-        if (starting === started) starting = undefined; // the next one tries again
+        if (starting === started) starting = undefined; // the next follower tries again
         throw cause;
       }
       if (isBehind) changed();
@@ -147,7 +147,7 @@ function letGo(followers: ReadonlySet<Follower>): void {
   for (const { gone } of followers) gone.abort();
 }
 
-/** Until there is something, or for as long as a connection may stay silent. */
+/** Waits for an event, or for as long as a connection may stay silent. */
 function pauseOf(follower: Follower): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, feedLimits.heartbeatMs);

@@ -17,7 +17,7 @@ export async function auditFrame(desk: Backend, { id }: InputOf<"auditFrame">): 
   return audit;
 }
 
-/** To be kept, not to be looked at in here: a browser saves it, whatever stands in it. */
+/** A download: a browser saves it, and never shows it in our pages. */
 export async function reportFrame(context: Context, desk: Backend): Promise<Response> {
   const { id } = checked(api.auditFrame.input, { id: context.req.param("id") });
   const session = await findSession(desk.runtime.world.journal, id);

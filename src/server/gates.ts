@@ -116,7 +116,7 @@ export async function answerGate(
     throw new RequestProblem(isMissing ? 404 : 422, isMissing ? notFound.gate : outcome.refused, outcome.because);
   }
   const answered = outcome.messages.find(({ type }) => type === "gate.answered");
-  const { id: whole = id, option: chosen = option } = answered?.body ?? {}; // it may have been asked for by a beginning
+  const { id: whole = id, option: chosen = option } = answered?.body ?? {}; // the id may have been a prefix
   const record = await findGate(runtime.world.journal, String(whole));
   const word = isRefusal(record) ? String(chosen) : doneAt(record, String(chosen));
   return { answered: String(whole), session: outcome.loaded.stream, option: String(chosen), word };

@@ -22,7 +22,7 @@ export async function inputOf(context: Context, method: "GET" | "POST"): Promise
   return input;
 }
 
-/** The input as the table has it, or everything that is wrong with it at once. */
+/** The input as the table has it; throws with all its problems at once. */
 export function checked<Shape extends z.ZodMiniType>(shape: Shape, given: unknown): z.infer<Shape> {
   const result = shape.safeParse(given);
   if (result.success) return result.data;
@@ -163,7 +163,7 @@ function oddityOf(value: unknown): string | undefined {
   return typeof value === "number" && !Number.isFinite(value) ? "holds a number beyond all numbers." : undefined;
 }
 
-/** The name of the member in which something odd stands, if it is in none that is odd itself. */
+/** The name of the member with the odd value, unless the name is odd itself. */
 const memberWith = (value: unknown, what: string): string | undefined =>
   isObject(value) && !Array.isArray(value) ? Object.entries(value).find(([, member]) => holds(member, what))?.[0] : undefined;
 

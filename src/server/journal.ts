@@ -11,7 +11,7 @@ type Asked = InputOf<"searchJournal">;
 
 /**
  * Looks backwards from the end, or from where the last answer ended, at so many rows at most, and ends early where they
- * are large: an answer with few finds and a `next` means that there is more to look at.
+ * are large: few results and a `next` mean that there is more.
  */
 export async function searchJournal({ runtime }: Backend, asked: Asked): Promise<OutputOf<"searchJournal">> {
   const journal = gently(runtime.world.journal);
@@ -49,6 +49,6 @@ function isWanted({ stream, type, actor, body, blob }: Row, { session, type: wan
   if (session !== undefined && stream !== session) return false;
   if (wanted !== undefined && !type.startsWith(wanted)) return false;
   if (text === undefined) return true;
-  const spelled = JSON.stringify(text).slice(1, -1).toLowerCase(); // a body is JSON, so quotes in it are escaped
+  const spelled = JSON.stringify(text).slice(1, -1).toLowerCase(); // a body is JSON, so its quotes are escaped
   return [stream, type, actor, blob ?? body].some((each) => each.toLowerCase().includes(spelled));
 }

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { Fault } from "../kernel/trouble.ts";
 
-/** A request that gets no answer: what is wrong, and what helps. */
+/** A request that gets no answer: the problem, and what helps. */
 export class RequestProblem extends Error {
   override readonly name = "RequestProblem";
   readonly status: ContentfulStatusCode;

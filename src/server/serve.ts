@@ -9,7 +9,7 @@ import { watchConnections } from "./connections.ts";
 import { createFeed } from "./feed.ts";
 import { doorsOf, headers } from "./shield.ts";
 
-/** Where to listen. Whatever is not this machine alone needs a certificate, and to be asked for by name. */
+/** The address to listen on. Anything beyond this machine needs a certificate, and must be asked for by name. */
 export interface ServeOptions {
   readonly address: string;
   /** 0 takes any that is free. */
@@ -53,7 +53,7 @@ export async function serveHttp(
       socket.on("error", () => socket.destroy()),
       405,
     ),
-  ); // no way leads on from here
+  ); // nothing beyond this
   server.maxConnections = 2 * connectionsMax; // before a handshake nothing is known of them
   const connections = watchConnections(server, connectionsMax);
   const port = await listen(server, address, wanted);
@@ -116,7 +116,7 @@ function makeServer(tls: ServeOptions["tls"]): Server {
   }
 }
 
-/** For what never gets as far as the shield. */
+/** For requests that do not reach the shield. */
 const plainAnswer = (status: number): Response => new Response(null, { status, headers });
 
 const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

@@ -92,7 +92,7 @@ export async function listEvents({ runtime }: Backend, { id, after, limit = 200 
   }
 }
 
-/** A page ends early where events are large: everybody else waits while it is put together. */
+/** A page ends early where events are large: everybody else waits while it is built. */
 const pageLimits = { rowsAtOnce: 20, chars: 1_048_576 } as const;
 
 export async function startSession(desk: Backend, asked: InputOf<"startSession">, caller: Caller): Promise<OutputOf<"startSession">> {

@@ -11,7 +11,7 @@ export interface FollowOptions {
   readonly feed: Feed;
   readonly places: FollowPlaces;
   readonly caller: Pick<Caller, "credential" | "role">;
-  /** Whether who follows still may: a credential can be taken back meanwhile. */
+  /** Whether the follower still may: a credential can be revoked meanwhile. */
   readonly isStillKnown: () => Promise<boolean>;
   readonly onTrouble: (cause: unknown) => void;
 }
@@ -50,7 +50,7 @@ function positionIn(text: string | undefined): number | undefined {
 
 /** So many may follow at once, so many of them with one credential; some places are for persons alone. */
 export interface FollowPlaces {
-  /** Throws when all are taken; what it returns gives the place back. */
+  /** Throws when all are taken; the returned function gives the place back. */
   take(caller: FollowOptions["caller"]): () => void;
 }
 

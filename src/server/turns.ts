@@ -7,8 +7,8 @@ export const turnLimits = { person: 8, other: 2, waitingMax: 100 } as const;
 /** One thread answers everybody, hooks among them: a caller with very many requests waits behind their own, and nobody else does. */
 export interface Turns {
   /**
-   * Waits until it is their turn; what it returns ends it. Strangers never wait: all they can do is sign in, and none
-   * keeps another out.
+   * Waits until it is their turn; the returned function ends it. Strangers never wait: all they can do is sign in, and
+   * none keeps another out.
    */
   enter(caller: Pick<Caller, "credential" | "role"> | undefined): Promise<() => void>;
 }

@@ -26,7 +26,7 @@ export interface UpNote {
 
 type Incoming = SocketRequest | { readonly id: number; readonly abort: true } | { readonly stop: true };
 
-/** The thread of `assent up` that answers hooks. It finds what is to be driven and recovered, and another one does that. */
+/** The thread of `assent up` that answers hooks. It finds work to drive and recover, and another thread does it. */
 const { cwd } = workerData as { cwd: string };
 const house = createHouse(process.env, cwd, false);
 const { runtime, keys, config } = await house.open();
@@ -61,7 +61,7 @@ async function handle({ method, params }: SocketRequest, signal: AbortSignal): P
     case "journal":
       return { position: await runtime.world.journal.position() }; // for `doctor`: whether this process can still record
     case "weigh": {
-      // Of our own main thread alone.
+      // From our own main thread alone.
       const { action, scales: given, client } = params as { action: Action; scales: Surroundings; client: string };
       return (await assessing.call({ client, signal }, action, given)).assessment;
     }

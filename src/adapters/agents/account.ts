@@ -32,7 +32,7 @@ export interface Account {
 
 export const nothingHeard: Account = { isHooked: false, calls: new Map(), words: "" };
 
-/** Folds what was heard. Of several ends the last one counts: a client may go on by itself after the first. */
+/** Folds an event into the account. Of several ends the last one counts: a client may go on by itself after the first. */
 export function hear(account: Account, heard: ClientStatement): Account {
   switch (heard.type) {
     case "session":
@@ -66,13 +66,13 @@ function withCall(account: Account, id: string, call: SeenCall): Account {
 
 const whole = "the agent's own session";
 
-/** As `clip` (K10), but the end is what stays. */
+/** As `clip` (K10), but keeps the end. */
 function clipStart(text: string, limitChars: number): string {
   if (text.length <= limitChars) return text;
   return `(${text.length - limitChars} characters cut; the whole: ${whole}) … ${partOf(text, text.length - limitChars)}`;
 }
 
-/** `silence` says why there is no end to read; with one it is not needed. */
+/** `silence` is the reason used where there is no end to read. */
 export function reportOf(job: AgentJob, account: Account, silence: string): AgentReport {
   const { agentSession, calls, words, ending } = account;
   const detail = ending === undefined ? [silence, words].filter(Boolean).join("\n") : (ending.detail ?? words);

@@ -8,7 +8,7 @@ const graceMs = 2_000;
 const pollMs = 25;
 /** How long a pipe may be silent after its process has ended, before it counts as held by someone else. */
 const silenceMs = 200;
-/** And how long it may go on at all: what was left behind could talk for ever. */
+/** Limit for that: a process left behind could talk for ever. */
 const drainMs = 5_000;
 
 export interface GroupProgram {
@@ -23,7 +23,7 @@ export type OutputStream = "stdout" | "stderr";
 export interface ProcessEnding {
   readonly exitCode: number | null;
   readonly signal: string | null;
-  /** A process that it started still holds its output, and goes on. */
+  /** A child process still holds its output, and goes on. */
   readonly isHeld: boolean;
   /** Why it did not start. */
   readonly cause?: Error;

@@ -7,7 +7,7 @@ export interface JsonRpc {
   notify(method: string, params?: JsonObject): void;
   /** One line from the other side. A line that is no message is skipped: programs print other lines too. */
   receive(line: string): void;
-  /** No answer will come any more: what still waits is told why. */
+  /** No answer will come any more: pending requests are rejected with the reason. */
   close(because: string): void;
 }
 

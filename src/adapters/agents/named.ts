@@ -16,7 +16,7 @@ export function acpAgentNamed(name: string, agents: Readonly<Record<string, AcpA
   return Object.hasOwn(all, name) ? all[name] : undefined;
 }
 
-/** Everyone who can be named, for those who only want to know. */
+/** Names of all agents, without loading them. */
 export const agentNames: readonly string[] = [...governedRows.map(({ name }) => name), ...Object.keys(acpAgents)];
 
 /** As `Executor.governed` says it. */

@@ -1,6 +1,6 @@
 import type { Executor } from "./types.ts";
 
-/** Gives an executor its `stop`: it ends what runs now and waits for it; what starts later is not concerned. */
+/** Gives an executor its `stop`: it ends the present run and waits for it; later runs are not concerned. */
 export function stoppable({ run, ...known }: Omit<Executor, "stop">): Executor {
   const running = new Map<AbortController, Promise<unknown>>();
   return {

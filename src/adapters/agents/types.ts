@@ -42,7 +42,7 @@ export interface AgentReport {
   readonly calls: readonly SeenCall[];
   /** Calls that nobody weighed and that do more than look, in words: never asked about, or not what was let through. */
   readonly unasked?: readonly string[];
-  /** It says that it is done, and what it told of its calls does not bear that out. */
+  /** It says that it is done, but its own account of its calls does not show it. */
   readonly unshown?: "unseen" | "failed" | "swapped" | "defied";
   /** It told of no call that may have run. */
   readonly idle?: true;
@@ -76,6 +76,6 @@ export interface Executor {
    * cannot be spoken to or not be governed as it is, `input.invalid` without the directory; everything else is a report.
    */
   run(job: AgentJob, signal: AbortSignal): Promise<AgentReport>;
-  /** Stops what runs now; returns once it has ended. */
+  /** Stops the present run; returns once it has ended. */
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { AcpAgent, ClientMarks } from "./row.ts";
 
-/** A client that we do not guard: it must not be mistaken for a person, and may speak a protocol that all of its kind share. */
+/** A client that we do not guard: it must not be mistaken for a person, and may speak a shared protocol. */
 export interface OtherClient {
   /** As a person names it. */
   readonly name: string;

@@ -6,7 +6,7 @@ import type { UserPlace } from "./place.ts";
 import type { ClientSetup } from "./setup.ts";
 import type { ClientDialect } from "./types.ts";
 
-/** By what a process shows that it is a client, or was started by one. */
+/** Marks by which a process shows that it is a client, or was started by one. */
 export interface ClientMarks {
   /** The program that people start. */
   readonly program: string;
@@ -17,22 +17,22 @@ export interface ClientMarks {
 }
 
 /**
- * Everything that the rest of the house knows about one client. The hook loads all rows before it answers: what it does
- * not need there is a part that is loaded on demand.
+ * Everything that the application knows about one client. The hook loads all rows before it answers, so parts it does
+ * not need are loaded on demand.
  */
 export interface ClientRow<Name extends string = string> extends Required<ClientMarks> {
   readonly name: Name;
   readonly title: string;
-  /** The version that our tests drive; an older one may pass over what blocks a call. */
+  /** The version that our tests drive; an older one may ignore a block. */
   readonly least: string;
   readonly best: "guarded" | "partly";
   readonly because: string;
-  /** The folder in which the client keeps what is the user's, and the variable that moves it. */
+  /** The client's folder with the user's files, and the variable that moves it. */
   readonly home: (place: UserPlace) => string;
   readonly homeVariable: string;
   /** Files that show that a project uses it. */
   readonly traces: readonly string[];
-  /** Where it is told about our hook, from the project's root and with slashes, as git says it. */
+  /** The file that tells it about our hook, from the project's root and with slashes, as git says it. */
   readonly guardPath: string;
   /** Settings that steer our hook, where a variable moves them out of the folders that the risk engine knows. */
   readonly movedSettings?: (environment: UserPlace["environment"]) => readonly string[];
@@ -59,10 +59,10 @@ export interface AcpAgent {
   readonly args: readonly string[];
 }
 
-/** Where a client keeps what was said and done. */
+/** Folders with a client's recorded sessions. */
 export interface ClientRecords {
   readonly folders: (place: UserPlace) => readonly string[];
-  /** Ends of paths that are its records wherever they lie, in lower case. */
+  /** Endings of paths that are its records anywhere, in lower case. */
   readonly names: readonly string[];
 }
 

@@ -28,7 +28,7 @@ export interface ClientSetup {
   copies(place: GuardPlace, command: readonly string[]): Promise<readonly string[]>;
   /** The way in which other settings of the client defeat our hook. `dataHome` is where we work in an environment. */
   opposed?(place: GuardPlace, dataHome: DataHome): Promise<string | undefined>;
-  /** For a client that passes over a hook until it trusts it. */
+  /** For a client that ignores a hook until it trusts it. */
   readonly trust?: TrustSetup;
   readonly live: LiveSetup;
 }

@@ -23,7 +23,7 @@ export type ClientMoment =
   /** The client's own rules, or the person there, said no. */
   | { readonly kind: "denied"; readonly call: string }
   | { readonly kind: "started" }
-  /** Nothing that was asked before is asked any more: the turn is over, or a person typed something new. */
+  /** Earlier questions are void: the turn is over, or a person typed something new. */
   | { readonly kind: "turn-over" }
   /** The client ends its session. It may take it up again later, under the same name. */
   | { readonly kind: "ended" }
@@ -56,7 +56,7 @@ export interface HookOutput {
   readonly exitCode: 0 | 2;
 }
 
-/** How one client talks to its hooks. `hear` throws for what it cannot read; then the call is blocked. */
+/** How one client talks to its hooks. `hear` throws for a payload it cannot read; then the call is blocked. */
 export interface ClientDialect {
   /** Whether the client can ask the person who sits there, and really stops while it does (A32). */
   readonly canAsk: boolean;

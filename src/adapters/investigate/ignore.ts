@@ -3,7 +3,7 @@ import { fitsTokens, gap, piecesLeft, tokensOf, type WildcardToken } from "../..
 /** The rules of one folder; paths are from that folder. */
 export type Ignore = (path: string, isFolder: boolean) => boolean | undefined;
 
-/** One line of a `.gitignore`: what it is about, and what it says about it. */
+/** One line of a `.gitignore`: its pattern, and whether it ignores or keeps. */
 interface Rule {
   readonly segments: readonly Segment[];
   readonly isFolderOnly: boolean;
@@ -34,7 +34,7 @@ function ruleOf(line: string): readonly Rule[] {
   const path = body.replace(/\/+$/, "");
   if (path === "") return [];
   const parts = path.replace(/^\//, "").split("/").filter(Boolean);
-  // A name alone is meant at any depth; what has a slash, from this folder on.
+  // A name alone matches at any depth; a pattern with a slash, from this folder on.
   const rooted = path.includes("/") ? parts : ["**", ...parts];
   const segments = rooted.map((part): Segment => (part === "**" ? gap : tokensOf(part)));
   return [{ segments: belowOnly(segments), isFolderOnly: body.endsWith("/"), isKept }];

@@ -17,8 +17,8 @@ const scan = new Script(`
 `);
 
 /**
- * A pattern of a model may be one that never ends. In a context of its own it can be stopped, and texts are all it sees.
- * Throws a `SyntaxError` for what is no pattern.
+ * A pattern of a model may be one that never ends. In a context of its own it can be stopped, and sees only texts.
+ * Throws a `SyntaxError` for an invalid pattern.
  */
 export function matcherOf(source: string, { isLiteral, ignoreCase }: { isLiteral: boolean; ignoreCase: boolean }): Matcher {
   const escaped = isLiteral ? source.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&") : source;

@@ -14,7 +14,7 @@ export interface FoundPath {
 /** Folders that hold no work of the project's own. */
 export const skipped: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
-/** Where a given path leads, or why not there: outside, through a link, out of scope, or not a matter of mere reading. */
+/** The place a given path leads to, or the reason why not: outside, through a link, out of scope, or not a matter of mere reading. */
 export async function findIn(ground: LookArea, given: string, tool: LookAction["tool"]): Promise<FoundPath | LookText> {
   const { root } = ground;
   const absolute = resolve(root, given);
@@ -22,7 +22,7 @@ export async function findIn(ground: LookArea, given: string, tool: LookAction["
   const path = nameIn(root, absolute);
   const real = await realpath(absolute).catch(() => undefined);
   if (real === undefined) return refused(`there is no ${path || given}`);
-  // A link inside the project may lead out of it; what it leads to has a name of its own if it does not.
+  // A link inside the project may lead out of it; a target inside has a name of its own.
   if (real !== absolute) return refused(`${path} is a link or lies behind one; only plain files and folders are read`);
   const found = await lstat(absolute);
   const kind = found.isDirectory() ? "folder" : found.isFile() ? "file" : undefined;

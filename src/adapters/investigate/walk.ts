@@ -18,7 +18,7 @@ interface Rules {
   readonly ignore: Ignore;
 }
 
-/** The entries of one folder that are in scope or on the way to it, by name; without what git leaves out or is closed. */
+/** The entries of one folder that are in scope or on the way to it, by name; without ignored and closed ones. */
 async function entriesOf({ root, scopeOf, closed }: LookArea, folder: string, rules: readonly Rules[]): Promise<readonly FolderEntry[]> {
   const isLeftOut = (name: string, absolute: string): boolean => skipped.has(name) || closed(absolute) !== undefined;
   const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -58,7 +58,7 @@ export interface WalkOptions {
   readonly signal: AbortSignal;
 }
 
-/** Everything below a folder, folders before what is in them. Bounded in depth and number. */
+/** Everything below a folder, each folder before its content. Bounded in depth and number. */
 export async function* walk(
   ground: LookArea,
   start: string,

@@ -41,7 +41,7 @@ const statusOfName: Readonly<Record<string, number>> = {
 
 const causesMax = 5;
 
-/** Reads whatever a provider's package threw or sent. Pure; keys are gone from the words. */
+/** Reads any error that a provider's package threw or sent. Pure; keys are gone from the words. */
 export function failureOf(error: unknown, redact: Redact, now: number): UncountedFailure {
   const chain = chainOf(error);
   const trouble = chain.find((each) => each instanceof WireTrouble);

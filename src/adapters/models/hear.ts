@@ -47,7 +47,7 @@ export class Ear {
     return { text: this.#text, calls: this.#calls, thoughts, chars: this.#chars, ...this.#rest };
   }
 
-  /** Reads to the end; throws what the connection or `check` threw, and `WireTrouble` for calls without end. */
+  /** Reads to the end; throws errors of the connection and of `check`, and `WireTrouble` for calls without end. */
   async hearAll(stream: ReadableStream<LanguageModelV4StreamPart>, { onText, check }: HearOptions): Promise<StreamContent> {
     let breathed = performance.now();
     for await (const part of stream) {

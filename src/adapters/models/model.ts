@@ -195,7 +195,7 @@ function waitOf(
   return Math.round(Math.max(afterMs, longest / 2) + (longest / 2) * chance);
 }
 
-/** An end that is none. A model that called tools has said what it wants, whatever the wire calls its end. */
+/** A failure where the stream did not end properly. A model that called tools has said what it wants, however the wire names the end. */
 function endingOf({ finish, text, calls }: StreamContent, tools: readonly unknown[]): UncountedFailure | undefined {
   if (finish === undefined || finish === "interrupted")
     return { failed: "cut", detail: "the stream ended before its end", retryable: true };

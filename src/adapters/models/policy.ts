@@ -1,4 +1,4 @@
-/** Everything has a limit. Each of them can be set by who makes a port, so that tests need no patience. */
+/** Everything has a limit. The maker of a port can set each, so that tests need no patience. */
 export interface ModelLimits {
   /** The whole call when neither the request nor the configuration says. */
   readonly timeoutMs: number;
@@ -28,7 +28,7 @@ export const modelLimits: ModelLimits = {
   replyMaxBytes: 16_000_000,
 };
 
-/** Of the words of a failure, which may hold what a server said. */
+/** Characters of a failure's words, which may quote a server. */
 export const detailMaxChars = 500;
 /** How many problems of an answer the model is shown when it may try once more. */
 export const problemsMax = 12;
@@ -36,7 +36,7 @@ export const problemsMax = 12;
 export const charsPerToken = 3;
 /** How many calls one reply may make: more is a model that has lost its way. */
 export const callsMax = 64;
-/** Of what a server says beside an error: enough for its reason. */
+/** Bytes read of an error's body: enough for its reason. */
 export const errorBodyMaxBytes = 65_536;
 /** More tokens than any model takes: a provider that counts so does not count. */
 export const tokensMax = 1_000_000_000;

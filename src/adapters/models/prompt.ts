@@ -38,7 +38,7 @@ function formerTools(messages: readonly ModelMessage[], { provider }: ModelSetti
 
 /**
  * Both vendors hold a model to a schema, beside tools too. Among other servers some do not, and several cannot do both
- * at once: there words ask as well, and beside tools words alone.
+ * at once: there the prompt asks as well, and beside tools the prompt alone.
  */
 const asksNatively = ({ provider, nativeSchema = true }: ModelSettings, hasTools: boolean): boolean =>
   provider !== "openai-compatible" || (nativeSchema && !hasTools);

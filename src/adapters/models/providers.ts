@@ -14,7 +14,7 @@ interface Way {
   readonly send: typeof globalThis.fetch;
 }
 
-/** The packages are loaded here and nowhere else, one at a time: who asks no model does not wait for them. */
+/** The only place that loads the packages, one at a time: without a model nothing waits for them. */
 export async function languageModel(
   { provider, model, nativeSchema = true }: ModelSettings,
   { url, key, send }: Way,

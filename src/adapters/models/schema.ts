@@ -19,7 +19,7 @@ export function schemaOf(shape: $ZodType): JSONSchema7 {
   return told;
 }
 
-/** Lengths of texts are no part of what vendors enforce, some refuse them: they become words. Our own check keeps them. */
+/** Vendors do not enforce lengths of texts, and some refuse them: they become words. Our own check keeps them. */
 function toldLengths(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(toldLengths);
   if (!isPlain(node)) return node;

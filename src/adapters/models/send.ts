@@ -26,7 +26,7 @@ export interface SendOptions {
 
 /**
  * `fetch` as providers' packages may use it: to one address, without redirects, for streams of events that go on.
- * Throws `WireTrouble` for what is not so; what the server itself says is passed on.
+ * Throws `WireTrouble` for anything else; the server's own errors are passed on.
  */
 export const sendTo =
   ({ url, idleMs, replyMaxBytes }: SendOptions): typeof globalThis.fetch =>
@@ -52,8 +52,8 @@ type Dispatcher = NonNullable<RequestInit["dispatcher"]>;
 let unproxied: Dispatcher | undefined;
 
 /**
- * With NODE_USE_ENV_PROXY or --use-env-proxy, Node hands every `fetch` to the proxy that the environment names. Nobody
- * configured that one for a model (K12), so a dispatcher of the same make goes there that takes no address by a proxy.
+ * With NODE_USE_ENV_PROXY or --use-env-proxy, Node hands every `fetch` to the proxy that the environment names. That
+ * proxy was not configured for a model (K12), so a dispatcher without a proxy is used.
  */
 function straight(): { readonly dispatcher?: Dispatcher } {
   const common = (globalThis as Record<symbol, unknown>)[Symbol.for("undici.globalDispatcher.1")] as object | undefined;
@@ -63,7 +63,7 @@ function straight(): { readonly dispatcher?: Dispatcher } {
   return { dispatcher: unproxied };
 }
 
-/** An error with the beginning of what is said beside it: so many bytes, in the time of one silence. */
+/** An error response with the beginning of its body: so many bytes, in the time of one silence. */
 async function shortened(response: Response, body: ReadableStream<Uint8Array>, idleMs: number): Promise<Response> {
   const reader = body.getReader();
   const pieces: Uint8Array[] = [];
@@ -78,7 +78,7 @@ async function shortened(response: Response, body: ReadableStream<Uint8Array>, i
       bytes += value.length;
     }
   } catch {
-    // the status has been said; what broke off after it adds nothing
+    // the status is known; the rest adds nothing
   } finally {
     clearTimeout(timer);
     stop();

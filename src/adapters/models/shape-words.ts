@@ -2,12 +2,12 @@ import type { $ZodType } from "zod/v4/core";
 import { schemaOf } from "./schema.ts";
 import type { ModelMessage } from "./types.ts";
 
-/** Every sentence that this layer adds to what a model is told. The same bytes for the same schema. */
+/** Every sentence that this layer adds to a prompt. The same bytes for the same schema. */
 
 export const instructionFor = (shape: $ZodType): string =>
   `Your final answer is one JSON object and nothing else, without a code fence. Its JSON schema:\n${JSON.stringify(schemaOf(shape))}`;
 
-/** The answer that does not fit, and what is wrong with it. */
+/** The answer that does not fit, and its problems. */
 export const repairOf = (text: string, problems: readonly string[]): readonly ModelMessage[] => [
   ...(text.trim() === "" ? [] : [{ from: "assistant", text } as const]),
   {

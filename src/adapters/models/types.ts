@@ -38,7 +38,7 @@ export interface ModelRequest {
   /** The final answer is an object of this shape; without one it is text. Beside tools, a call may come first. */
   readonly schema?: AnswerShape;
   readonly tools?: readonly ModelTool[];
-  /** False: an answer that does not fit is malformed at once, for who repairs on record, or has reserved one call only. */
+  /** False: an answer that does not fit is malformed at once, for callers that repair on record, or have reserved one call only. */
   readonly repair?: boolean;
   /** Of this call; the configuration of the model may set less. */
   readonly maxOutputTokens?: number;
@@ -162,7 +162,7 @@ export interface ModelFailure {
   readonly detail: string;
   /** Whether the same call can succeed later without anyone changing anything. */
   readonly retryable: boolean;
-  /** An answer out of form, as it came: for who repairs by himself. */
+  /** An answer out of form, as it came: for callers that repair it themselves. */
   readonly said?: string;
   /** Tokens used before it failed, as far as the provider told. */
   readonly usage: ModelUsage;

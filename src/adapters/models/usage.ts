@@ -36,7 +36,7 @@ export function usageOf(
   };
 }
 
-/** A number of tokens that can be one; undefined for every other figure. */
+/** A plausible number of tokens; undefined for every other figure. */
 export const believed = (tokens: number | undefined, least = 0): number | undefined =>
   tokens !== undefined && Number.isInteger(tokens) && tokens >= least && tokens <= tokensMax ? tokens : undefined;
 

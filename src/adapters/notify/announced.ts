@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readPlainNow, writePlainNow } from "../../disk/plain-file.ts";
 
-/** One time that one gate is told of in one way. */
+/** One announcement of one gate in one way. */
 export interface AnnouncementMark {
   readonly gate: string;
   /** How long the gate was open, in milliseconds; 0 for the first time. */

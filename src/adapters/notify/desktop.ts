@@ -14,7 +14,7 @@ export interface DesktopProgram {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** The headline is ours and begins with a letter, so that nothing here can be taken for an option. */
+/** The headline is ours and begins with a letter, so that no text here can be taken for an option. */
 export function desktopProgram(notice: Notice, platform: NodeJS.Platform, environment: Environment): DesktopProgram {
   const lines = plainLines(notice);
   const body = lines.join("\n");

@@ -8,7 +8,7 @@ export interface Letter {
 
 export type Format = "json" | "slack" | "ntfy";
 
-/** Nothing an agent wrote means anything in any of them: no markup, no mention, no link, no header. */
+/** No text of an agent has a meaning in any of them: no markup, no mention, no link, no header. */
 export const letterIn: Readonly<Record<Format, (notice: Notice) => Letter>> = {
   json: (notice) => ({ body: JSON.stringify(notice), headers: { "content-type": "application/json" } }),
 

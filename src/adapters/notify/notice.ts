@@ -23,7 +23,7 @@ export interface Notice {
   readonly openedAt: string | null;
   /** Where it is answered in a browser; null where nothing serves it. */
   readonly url: string | null;
-  /** Where it is looked at in a shell. */
+  /** The shell command that shows it. */
   readonly command: string;
 }
 

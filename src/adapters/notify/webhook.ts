@@ -14,7 +14,7 @@ export interface Webhook {
 export interface Delivery {
   readonly signal: AbortSignal;
   readonly isWanted: () => Promise<boolean>;
-  /** The projects it is about: what lies in them is not to be trusted. */
+  /** The projects it is about: files in them are not to be trusted. */
   readonly folders: readonly string[];
 }
 
@@ -61,7 +61,7 @@ async function tryOnce({ url, format, secret }: Webhook, notice: Notice, signal:
         "assent-signature": `v1=${signatureOf(secret, timestamp, body)}`,
       },
       body,
-      redirect: "manual", // elsewhere was not named
+      redirect: "manual", // only the named address
       signal: AbortSignal.any([signal, timeUp]),
     });
     await response.body?.cancel();
@@ -74,7 +74,7 @@ async function tryOnce({ url, format, secret }: Webhook, notice: Notice, signal:
   }
 }
 
-/** Over the time and the body, so that neither can be changed and an old message can be told from a new one. */
+/** Over the time and the body, so that neither can be changed and an old message is recognised. */
 const signatureOf = (secret: string, timestamp: string, body: string): string =>
   createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
 

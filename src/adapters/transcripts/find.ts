@@ -24,7 +24,7 @@ export const transcriptPlaces = (place: UserPlace): readonly TranscriptPlace[] =
       .map((folder) => ({ client, folder })),
   );
 
-/** The folder of a project, of a session, of its sub-agents, of their groups: nothing real lies deeper. */
+/** Folders of a project, a session, its sub-agents and their groups: no real transcript lies deeper. */
 const depthMax = 8;
 const filesMax = 100_000;
 
@@ -36,7 +36,7 @@ export async function findTranscripts(places: readonly TranscriptPlace[], signal
     const paths = await filesUnder(folder, isTranscript, signal);
     const plain = new Set(paths);
     for (const path of paths) {
-      if (path.endsWith(".zst") && plain.has(path.slice(0, -".zst".length))) continue; // about to be replaced by it
+      if (path.endsWith(".zst") && plain.has(path.slice(0, -".zst".length))) continue; // about to replace it
       const changed = await stat(path).catch(() => undefined);
       if (changed) found.push({ client, path, changedAtMs: changed.mtimeMs });
     }

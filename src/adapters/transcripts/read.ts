@@ -7,7 +7,7 @@ import { lineSplitter, type TextLine } from "./lines.ts";
 import { loadReaders, type TranscriptReaders } from "./readers.ts";
 import { objectOf, type TranscriptEntry, type JsonMembers } from "./types.ts";
 
-/** Lines that told nothing: not JSON, too long to be read, or of a kind we have no word for. */
+/** Lines without content: not JSON, too long to be read, or of an unknown kind. */
 export interface SkippedLines {
   readonly broken: number;
   readonly tooLong: number;
@@ -15,7 +15,7 @@ export interface SkippedLines {
 }
 
 export interface Batch {
-  /** Undefined as long as no line has told whose transcript it is. */
+  /** Undefined until a line has shown the client. */
   readonly client: ClientName | undefined;
   readonly entries: readonly TranscriptEntry[];
   readonly skipped: SkippedLines;
@@ -24,9 +24,8 @@ export interface Batch {
 const chunkBytes = 256 * 1_024;
 
 /**
- * Reads a transcript as it lies on the disk, piece by piece, so that its size does not matter. Whose it is, is told or
- * seen from its lines. Broken lines are counted and passed over. Throws what the disk throws,
- * and when the signal says so.
+ * Reads a transcript as it lies on the disk, piece by piece, so that its size does not matter. Its client is given or
+ * seen from its lines. Broken lines are counted and skipped. Throws errors of the disk, and when the signal says so.
  */
 export async function* readTranscript(path: string, signal: AbortSignal, client?: ClientName): AsyncGenerator<Batch> {
   const splitter = lineSplitter();
@@ -48,7 +47,7 @@ export function openBytes(path: string, signal: AbortSignal): AsyncIterable<unkn
 /** Lines before the first that tells whose they are wait for it. */
 const waitingMax = 1_000;
 
-/** Lines in, what they tell out. */
+/** Turns lines into entries. */
 export function transcriptReader(readers: TranscriptReaders, known?: ClientName): (lines: readonly TextLine[]) => Batch {
   let client = known;
   let read = client && readers.get(client)?.reader();

@@ -1,7 +1,7 @@
 import type { ReadTalk } from "./talk.ts";
 import type { JsonMembers, ReadLine } from "./types.ts";
 
-/** How one client writes down its sessions. */
+/** Reader of one client's transcripts. */
 export interface TranscriptReader {
   readonly reader: () => ReadLine;
   readonly talk: () => ReadTalk;

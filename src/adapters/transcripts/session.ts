@@ -17,7 +17,7 @@ export interface SeenLine {
   readonly entries: readonly (TranscriptEntry | Talk)[];
 }
 
-/** Reads a whole session as a stream: calls, results, what is said, and where it works. Memory stays bounded. */
+/** Reads a whole session as a stream: calls, results, talk and workspace. Memory stays bounded. */
 export async function* readSession(path: string, signal: AbortSignal, client?: ClientName): AsyncGenerator<readonly SeenLine[]> {
   const splitter = lineSplitter();
   const read = sessionReader(await loadReaders(), client);
@@ -25,7 +25,7 @@ export async function* readSession(path: string, signal: AbortSignal, client?: C
   yield read(splitter.end());
 }
 
-/** Lines whose head shows that nothing is told in them: they are not even parsed. */
+/** Lines whose head shows that they hold nothing: they are not even parsed. */
 const silent = longPattern()`
   "type":"(?:progress|file-history-snapshot|file-history-delta|queue-operation|compacted|token_count|agent_reasoning\w*|reasoning|
   ghost_snapshot|exec_command_output_delta|agent_message_delta|world_state|web_search_call)"

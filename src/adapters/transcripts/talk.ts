@@ -22,7 +22,7 @@ const insertions = longPattern("g")`
   ENVIRONMENT_CONTEXT|INSTRUCTIONS|post-tool-use-hook|user-prompt-submit-hook)>[\s\S]*?(?:<\/\1>|$)
 `;
 
-/** Messages that are no words of the person at all. */
+/** Messages that are not the person's words at all. */
 const notSpoken = longPattern()`
   ^(?:\[Request interrupted|Caveat: The messages below|This session is being continued from a previous conversation|
   # AGENTS\.md instructions|Another language model started|\[Image|<turn_aborted>|API Error)
@@ -50,7 +50,7 @@ export function spokenBy(text: string): readonly Talk[] {
 export const saidBy = (by: "person" | "agent", text: string): readonly Talk[] =>
   text.trim() === "" ? [] : [{ kind: "said", by, text: text.trim() }];
 
-/** Files that the client reports as written by somebody else, in whatever text it put that. */
+/** Files that the client reports as written by somebody else, in any text. */
 export const changesIn = (text: string): readonly Talk[] =>
   text.includes(" was modified, either by")
     ? [...text.matchAll(modified)].map(([, path = ""]) => ({ kind: "changed", path }) as const)

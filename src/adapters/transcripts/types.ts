@@ -24,7 +24,7 @@ export interface PastResult {
   readonly outcome: PastOutcome;
 }
 
-/** A call whose input is not written down in a form that can be read. It is counted and never guessed at. */
+/** A call whose recorded input cannot be read. It is counted and never guessed at. */
 export interface UnreadCall {
   readonly kind: "unread";
 }

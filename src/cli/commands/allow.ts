@@ -79,7 +79,7 @@ function sayAllowed(io: Io, allowed: Allowance, number: number): void {
   io.out(io.dim(`  Take it back: assent allow remove ${number}`));
 }
 
-/** Why a person cannot allow this for good: some things are asked every time, or never unlocked, or need nothing. */
+/** The reason why a person cannot allow this for good: some things are asked every time, or never unlocked, or need nothing. */
 function objectionTo({ verdict, findings, pattern }: Assessment): Refusal | undefined {
   if (verdict === "low" || verdict === "advisory")
     return refuse("allow", `nothing is needed: this is ${verdict} here, and runs without being asked about`);

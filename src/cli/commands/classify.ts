@@ -55,7 +55,7 @@ async function weighHere(action: Action, house: Application): Promise<Assessment
 
 type Contexts = Readonly<Record<string, Facts>>;
 
-/** Facts are data from outside: only the outer shape is checked here, the engine takes whatever is inside. */
+/** Facts are data from outside: only the outer shape is checked here, the engine accepts any content. */
 const ContextFile = z.record(z.string(), z.looseObject({}));
 
 async function readContexts(path: string | undefined): Promise<Contexts | undefined> {
@@ -82,7 +82,7 @@ interface Desk {
   readonly cwd: string;
 }
 
-/** One row in, one row out, in order; a row that cannot be read gets the verdict of what cannot be read. */
+/** One row in, one row out, in order; an unreadable row gets the verdict for unreadable input. */
 async function classifyRows(desk: Desk): Promise<Exit> {
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
@@ -106,7 +106,7 @@ function classifyRow(line: string, { assess, contexts, fallback, cwd }: Desk): {
   return { id: row["id"] ?? null, assessment: assess({ tool: tool as string, input: input as Action["input"], cwd: folder }, facts) };
 }
 
-/** A misspelled context must not pick another one: then nothing is known. */
+/** A misspelled context must not pick another one: then it has no facts. */
 const fallbackOf = (row: Readonly<Record<string, unknown>>, fallback: Facts | undefined): Facts | undefined =>
   row["ctx"] === undefined ? fallback : undefined;
 

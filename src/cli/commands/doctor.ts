@@ -95,7 +95,7 @@ function checkGit(): Promise<DoctorFinding> {
   );
 }
 
-/** A file that is not there is no file that is well. */
+/** An absent file is reported as absent, not as fine. */
 async function checkConfig({ paths, cwd }: Application): Promise<DoctorFinding> {
   const { secrets } = await readConfig(paths.config, cwd);
   const declared = secrets.environment.length === 0 ? "" : `; ${count(secrets.environment.length, "declared secret")}`;

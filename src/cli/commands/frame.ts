@@ -128,7 +128,7 @@ const audit: CliCommand = {
 
   async run(input, house, io) {
     const { stream, streams, records } = await recordOf(input.args[0] ?? "", house);
-    const changed = await verifyStreams((await house.read()).journal, streams); // a proof is worth what its record is
+    const changed = await verifyStreams((await house.read()).journal, streams); // a proof is only as good as its record
     const found = auditOf(records);
     const isProved = found.ok && changed.length === 0;
     if (io.json) {

@@ -134,7 +134,7 @@ function wrongWords({ gate }: GateRecord, word: string, text: string | undefined
   return isRefusal(option) ? option.because : textProblem(option, text);
 }
 
-/** Nothing was chosen: what there is to choose from, and what each does. */
+/** Nothing was chosen: shows the options, and what each does. */
 async function sayChoices(io: Io, house: Application, reference: string): Promise<Exit> {
   const { runtime, journal } = await house.open();
   const gate = await findGate(journal, reference);

@@ -171,7 +171,7 @@ const trustWords = {
   "untrusted-project": "does not trust this project yet and passes over its hooks",
 } as const;
 
-/** Asks the client itself whether it will call the hook: what it does not trust it passes over in silence. */
+/** Asks the client itself whether it will call the hook: it skips an untrusted one in silence. */
 async function trustNotes(client: ClientName, place: GuardPlace): Promise<readonly string[]> {
   const { program, setup, title } = clientRow(client);
   const { trust } = await setup();
@@ -196,7 +196,7 @@ async function undo(input: CommandInput, { house, io, place }: Undo): Promise<Ex
   const others = isFirst ? await otherCheckouts(repository) : [];
   const undone: UndoneFile[] = [];
   for (const root of [place.root, ...others])
-    // the first one gives back what all of them share
+    // the first one restores what all of them share
     undone.push(...(await undoInit({ place: { ...place, root }, paths: house.paths, clients })));
   io.data({ project: place.root, clients, undone });
   for (const each of undone) io.out(`${io.good("●")} ${each.file} ${io.dim(undoneWords[each.how](each))}`);

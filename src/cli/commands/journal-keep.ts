@@ -118,7 +118,7 @@ function sayUnread(io: Io, unread: Awaited<ReturnType<typeof refoldAll>>): void 
 
 export const keepCommands: readonly CliCommand[] = [backup, restore, accept];
 
-/** The journal's file; a journal in a database is the database's to copy. */
+/** The journal's file; a journal in a database has none for us to copy. */
 async function journalFile(house: Application): Promise<string> {
   const url = await databaseUrl(house);
   if (url === undefined) return house.paths.journal;
@@ -133,7 +133,7 @@ async function journalFile(house: Application): Promise<string> {
 const databaseUrl = async ({ paths, environment, cwd }: Application): Promise<string | undefined> =>
   environment["ASSENT_JOURNAL_URL"] ?? (await readConfig(paths.config, cwd)).journal.url;
 
-/** The keys that signed: with others nothing could be checked, and new ones must not be made for that. */
+/** The keys that signed: others could check nothing, and new ones must not be made for that. */
 async function keptKeys({ paths }: Application): Promise<Keys> {
   if (!existsSync(paths.keys))
     throw new Fault("keys.unusable", `${paths.keys} is gone; restore it first, because a backup is checked with it`);

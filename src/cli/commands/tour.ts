@@ -39,7 +39,7 @@ export const tour: CliCommand = {
       const live = followLive({ journal, io, lines: attendLines(io) }, stream);
       const answers = person ? undefined : prepared;
       const code = await runInForeground({ runtime, stream, io, answers, person, live, sample: true }).finally(() => live.stop());
-      // A question that was left open waits in a project that is gone in a moment.
+      // A question left open would wait in a project that is about to be removed.
       if (code === exit.waiting) {
         await runtime.stop(stream, { kind: "runtime", name: "tour" });
         io.out(words.left);

@@ -71,7 +71,7 @@ export const up: CliCommand = {
           io.out(io.dim("Gates appear there and in `assent inbox`. Ctrl-C stops it; nothing is lost."));
           announced.resolve();
           await Promise.race([failed, told]);
-          io.note("Stopped; nothing is lost."); // from here on only what is open is closed
+          io.note("Stopped; nothing is lost."); // from here on only closing
           return exit.ok;
         } finally {
           await stopAll(serving, worker);

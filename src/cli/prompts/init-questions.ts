@@ -4,7 +4,7 @@ import { choose } from "./prompt.ts";
 
 const left = "cancelled, nothing was written";
 
-/** Asks how the guard should behave; what is already so is the first choice. Undefined: the person left. */
+/** Asks how the guard should behave; the present setting is the first choice. Undefined: the person left. */
 export async function askWish(
   clients: readonly ClientName[],
   now: Omit<GuardWish, "mode"> & { readonly mode?: GuardWish["mode"] },

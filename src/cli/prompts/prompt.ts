@@ -110,8 +110,8 @@ async function chooseSeveral(choice: PromptQuestion<string>): Promise<readonly s
 }
 
 /**
- * Puts a question until it is answered, left or taken back. The prompt then prints the words of the option that was
- * marked, which would look like an answer: so they say what happened from that moment on.
+ * Puts a question until it is answered, left or taken back. The prompt would then print the marked option, which looks
+ * like an answer: so its words are replaced by what happened.
  */
 async function put<Value, Answer>(
   { options, left, signal }: PromptQuestion<Value>,
@@ -129,7 +129,7 @@ async function put<Value, Answer>(
       return ending === undefined ? option.label : `${notStruck()}${ending}`;
     },
   }));
-  process.stdin.on("keypress", leaving); // before the prompt's own, so that it draws what is so
+  process.stdin.on("keypress", leaving); // before the prompt's own, so that it draws the new words
   signal?.addEventListener("abort", taken, { once: true });
   try {
     const chosen = await ask(shown);
@@ -140,7 +140,7 @@ async function put<Value, Answer>(
   }
 }
 
-/** The prompt strikes through what was cancelled; this is to be read. */
+/** The prompt strikes through cancelled text; this text is to be read. */
 const notStruck = (): string => (process.env["NO_COLOR"] ? "" : "\u001B[29m");
 
 /** The typed text may become the command that runs, so the prompt says what it is used for. */

@@ -4,7 +4,7 @@ import { columnsHere, wrap } from "../views/fit.ts";
 
 export interface SelectChoice {
   readonly id: string;
-  /** Words of ours; what others wrote comes as lines of its own. */
+  /** Our own words; other people's text comes as separate lines. */
   readonly label: string;
   readonly hint?: string;
   readonly said?: readonly string[];
@@ -30,8 +30,8 @@ export interface SelectTerminal {
 const moves: Readonly<Record<string, number>> = { up: -1, k: -1, down: 1, j: 1 };
 
 /**
- * One of a few, by arrows or number and Enter. The cursor stops at both ends: behind the last answer does not come the
- * first. Undefined: the person left, or the signal took the question back.
+ * One of a few, by arrows or number and Enter. The cursor stops at both ends. Undefined: the person left, or the signal
+ * took the question back.
  */
 export function select({ lines, options, initial, signal }: SelectQuestion, here: SelectTerminal): Promise<string | undefined> {
   const { input, output, paint } = here;

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 
 type Input = Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown };
 
-/** As long as nothing may have been typed before a question counts answers: half a second, and on while keys come. */
+/** Keys typed before a question do not answer it: half a second, and longer while keys come. */
 const quietMs = 500;
 
 /**

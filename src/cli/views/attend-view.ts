@@ -177,7 +177,7 @@ function ungovernedLines(io: Io, { agent, ungoverned, team }: Extract<AttendEven
       ];
 }
 
-/** An agent may work for minutes: that it has begun is said. Commands say it by what they print. */
+/** An agent may work for minutes, so its start is shown. Commands show it by their output. */
 function startLines(io: Io, seen: Seen, { effect, key }: EffectStarted): readonly string[] {
   const task = /^agent:(.+)\.\d+$/.exec(key)?.[1];
   return effect === "run-agent" && task !== undefined ? seen.task(io.dim("▸"), task, io.dim(`${seen.agent} works on it`)) : [];
@@ -194,7 +194,7 @@ function reportLines(io: Io, seen: Seen, event: Extract<AttendEvent, { type: "ta
   return [...seen.task(io.bad("✗"), task, io.bad(ended)), ...below(io, lastLine(detail))];
 }
 
-/** Of what an agent says at its end, enough to know whether to read the rest. */
+/** The beginning of an agent's last words, enough to know whether to read the rest. */
 function lastWords(io: Io, words: string): readonly string[] {
   const lines = clip(words.trim(), wordsMaxChars, where)
     .split("\n")

@@ -133,7 +133,7 @@ interface Cell {
   readonly text?: string;
 }
 
-/** A name of ours, what we say of it, and what somebody wrote about it. */
+/** Rows of a name, our words about it, and somebody's text. */
 function columnLines(rows: readonly (readonly [string, Cell])[]): readonly string[] {
   const width = Math.max(...rows.map(([first]) => first.length));
   return rows.flatMap(([first, { ours, text = "" }]) =>

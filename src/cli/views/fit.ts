@@ -50,7 +50,7 @@ function indentFor(begins: string, columns: number): string {
   return " ".repeat(wanted > columns / 2 ? 2 : wanted);
 }
 
-/** A text beside a first column: whatever does not fit, and every further line, goes on under its beginning. */
+/** A text beside a first column: the rest, and every further line, goes on under its beginning. */
 export function beside(first: string, text: string, columns: number | undefined): string {
   const own = widthOf(first);
   const room = columns === undefined || columns - own < roomLeast ? undefined : columns - own;

@@ -79,7 +79,7 @@ const spent = ({ ms, usage }: { readonly ms: number; readonly usage?: Usage }): 
 /** A claim begins with its id, so it cannot be one of these. */
 const headings: ReadonlySet<string> = new Set(Object.values(sectionNames).map((name) => `${name}:`));
 
-/** Where somebody is asked how to go on, the synthesis stands in that question; here only where nobody is. */
+/** Only where nobody is asked how to go on: else the synthesis stands in that question. */
 function synthesisLines(io: Io, synthesis: SynthesisView | null): readonly string[] {
   if (!synthesis) return [""];
   const { lines, notTaken, missing, isSame } = synthesis;

@@ -16,7 +16,7 @@ export interface LiveDisplay {
 export interface LiveView {
   readonly journal: Journal;
   readonly io: Io;
-  /** The lines for one recorded event; none for what says nothing to a person. */
+  /** The lines for one recorded event; none for events of no interest to a person. */
   readonly lines: (message: Message) => readonly string[];
   /** Version up to which everything is known and not shown again. */
   readonly since?: number;
@@ -38,7 +38,7 @@ export function followLive({ journal, io, lines, since = 0 }: LiveView, stream: 
     }
   };
   const flush = (): Promise<void> => (reading = reading.then(read, read));
-  const stopWatching = journal.watch(() => void flush().catch(() => {})); // who drives tells about a journal that fails
+  const stopWatching = journal.watch(() => void flush().catch(() => {})); // the driver reports a journal that fails
   return {
     flush: async () => {
       await flush();

@@ -64,7 +64,7 @@ const ownQuestions: ReadonlySet<string> = new Set([
   "Which one first?",
 ]);
 
-/** `whole`: there is no other place that says more of what an option changes. */
+/** `whole`: no other place says more about an option's effect. */
 export function showOptions(io: Io, { id: gateId, gate }: GateRecord, whole = false): readonly string[] {
   const width = Math.max(wordMinChars, ...gate.options.map(({ id }) => wordFor(gate.kind, id).length));
   const digits = String(gate.options.length).length;
@@ -115,7 +115,7 @@ export function showSummary(io: Io, summary: GateSummary, session: SessionRecord
 /** A title can be all that a person typed; its first line says what it is about. */
 const titleLine = (title: string): string => visibleLine(title.trim().split("\n", 1)[0] ?? "");
 
-/** `whole`: there is no other place that shows more of its title. */
+/** `whole`: no other place shows more of its title. */
 export function showSession(
   io: Io,
   record: SessionRecord,
@@ -147,7 +147,7 @@ export function sayElsewhere(stream: string, { host, folder, isOtherMachine }: O
   return `${where}. To go on in this folder: assent resume ${stream} --here`;
 }
 
-/** Every item from what was open to what became of it; `changed` has, item by item, what a person put in its place. */
+/** Every item from its open state to its end; `changed` has, item by item, a person's text in its place. */
 export function showTrace(io: Io, items: readonly TraceItem[], changed: readonly (string | undefined)[] = []): readonly string[] {
   const where = "assent trace --json";
   return items.flatMap(({ item, from, to, by }, place) => [

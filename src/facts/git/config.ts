@@ -43,7 +43,7 @@ function take(scan: Scan, wanted: (character: string) => boolean): string {
   return scan.text.slice(start, scan.at);
 }
 
-/** Goes to the next thing that says something; false at the end. */
+/** Skips to the next token; false at the end. */
 function skipBlanks(scan: Scan): boolean {
   while (scan.at < scan.text.length) {
     const character = scan.text.charAt(scan.at);

@@ -48,7 +48,7 @@ export const sharedIndexOf = (bytes: Buffer, hashBytes: 20 | 32): string | undef
 
 const isNowhere = ({ shared }: IndexLink): boolean => /^0+$/.test(shared);
 
-/** Undefined for what ends in the middle of something. */
+/** Undefined for bytes that end too early. */
 function safely<Found>(read: () => Found | undefined): Found | undefined {
   try {
     return read();
@@ -118,7 +118,7 @@ const nameMaxBytes = 8_192;
 const isConflict = (bytes: Buffer, at: number, hashBytes: number): boolean =>
   (bytes.readUInt16BE(at + statBytes + hashBytes) & 0x3000) !== 0;
 
-/** Version 4 spells a name as what it shares with the one before and what is new; the others pad it to 8 bytes. */
+/** Version 4 writes a name as the length shared with the one before and the rest; the others pad it to 8 bytes. */
 function readName(
   bytes: Buffer,
   at: number,

@@ -52,7 +52,7 @@ async function headCommit(repository: Repository, packed: ReadonlyMap<string, st
   return commit === undefined ? [] : [[branch, commit]];
 }
 
-/** One value for all branches and tags there are; it is another one as soon as one of them moves. */
+/** One value for all branches and tags; it changes as soon as one of them moves. */
 async function everyRef(repository: Repository, packed: ReadonlyMap<string, string>): Promise<string> {
   const hash = createHash("sha256");
   for (const [name, commit] of packed) hash.update(`${name} ${commit}\n`);

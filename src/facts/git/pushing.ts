@@ -26,7 +26,7 @@ export async function pushGround(repository: Repository, person: Person): Promis
 const isAboutPushing = (key: string): boolean =>
   /^(?:url|remote|branch|push)\./.test(key) || key === "core.hookspath" || key === "core.sshcommand";
 
-/** In git's order: what comes later counts. */
+/** In git's order: later files count. */
 function filesOf({ gitFolder, commonFolder }: Repository, { env, home }: Person): readonly string[] {
   const { GIT_CONFIG_SYSTEM: system, GIT_CONFIG_GLOBAL: global, XDG_CONFIG_HOME: config } = env;
   const own = global ? [global] : [join(config || join(home, ".config"), "git", "config"), join(home, ".gitconfig")];
@@ -35,7 +35,7 @@ function filesOf({ gitFolder, commonFolder }: Repository, { env, home }: Person)
 
 const filesMax = 20;
 
-/** Whether the condition of an include holds is not asked: what it holds can only add to what an approval rests on. */
+/** The condition of an include is not checked: its settings can only add to the basis of an approval. */
 async function settingsIn(files: readonly string[], person: Person): Promise<readonly Setting[]> {
   const settings: Setting[] = [];
   let left = filesMax;
@@ -56,7 +56,7 @@ const isInclude = (key: string): boolean => key === "include.path" || /^includei
 const resolved = (path: string, from: string, { home }: Person): string =>
   path.startsWith("~/") ? join(home, path.slice(2)) : resolve(from, path);
 
-/** Its content and whether git would run it; of one that is too large to read, its size and time. */
+/** Content of the hook and whether git would run it; for a file too large to read, its size and time. */
 async function hookMark(path: string): Promise<string> {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   if (!found) return "no hook";

@@ -41,7 +41,7 @@ function readBits(bytes: Buffer, start: number): { readonly bits: ReadonlySet<nu
   return { bits, next: end + 4 };
 }
 
-/** The entries of both, as git puts them together: what is told anew has, in the order of the shared ones, no name. */
+/** Joins the entries of both as git does: replaced entries have no name, and follow the order of the shared ones. */
 export function joinEntries<Entry extends { readonly path: string }>(
   { deleted, replaced }: IndexLink,
   shared: readonly Entry[],

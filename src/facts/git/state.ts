@@ -9,7 +9,7 @@ import { stagedPaths } from "./staged.ts";
 import { asGlob, treeOf } from "../names.ts";
 import { limits, type ActionPlace } from "../place.ts";
 
-/** Globs of what git holds, of what differs from it and of what it does not hold: `tracked` less the other two is safe. */
+/** Globs of the files that git holds, of those that differ and of those it does not hold: `tracked` less the other two is safe. */
 export interface GitState {
   readonly tracked: readonly string[];
   readonly dirty: readonly string[];
@@ -123,7 +123,7 @@ async function walk(ground: Ground, paths: readonly string[]): Promise<Look> {
   return look;
 }
 
-/** Says whether git holds this path as a file or holds something below it; notes what it does not hold. */
+/** Says whether git holds this path as a file or holds something below it; notes paths it does not hold. */
 async function lookAtOne({ root, index }: Ground, path: string, look: Look): Promise<"file" | "folder" | undefined> {
   look.pathsLeft -= 1;
   const entry = isGitsOwn(path) ? undefined : index.find(path);

@@ -70,16 +70,14 @@ function seen(look: SqlLook): readonly FoundDeed[] {
         ? { ...base, act: "destroy", tool: `${kind} all`, target, verb: kind, why: `${kind} that picks no rows` }
         : { ...base, act: "external-write", tool: kind, target, verb: kind, why: `${kind}s rows` };
     });
-  const drops = look.drops
-    .filter(isLasting)
-    .map((target): FoundDeed => ({
-      ...base,
-      act: "destroy",
-      tool: "drop",
-      target,
-      verb: "drop",
-      why: "removes what nobody can bring back",
-    }));
+  const drops = look.drops.filter(isLasting).map((target): FoundDeed => ({
+    ...base,
+    act: "destroy",
+    tool: "drop",
+    target,
+    verb: "drop",
+    why: "removes what nobody can bring back",
+  }));
   const calls = look.functions.flatMap((name): readonly FoundDeed[] => {
     const row = callRow(name.split("."));
     return row === undefined

@@ -18,11 +18,11 @@ type Step = (typeof limits.steps)[number];
 
 export interface BoundedAnswer<Value> {
   readonly value: Value;
-  /** K10: what was left out, where, and where the whole is. */
+  /** K10: the parts left out, and where the whole is. */
   readonly cut: readonly string[];
 }
 
-/** K10 for whole answers: texts are made visible and clipped, lists are cut, and what was cut is said. */
+/** K10 for whole answers: texts are made visible and clipped, lists are cut, and every cut is reported. */
 export function bounded<Value>(value: Value, whole: string): BoundedAnswer<Value> {
   for (const step of limits.steps) {
     const cut: string[] = [];

@@ -36,7 +36,7 @@ export function mountMcp(app: Hono, { desk, known, onTrouble }: MountOptions): v
   });
 }
 
-/** The same request, once its body is known to be one that can be looked at. A body that is no JSON is answered by the protocol. */
+/** The same request, with its body checked. A body that is no JSON is answered by the protocol. */
 async function checkedRequest(context: Context): Promise<Request> {
   const { raw } = context.req;
   if (raw.method !== "POST") return raw;
@@ -48,13 +48,13 @@ async function checkedRequest(context: Context): Promise<Request> {
     if (cause instanceof RequestProblem) throw cause;
   }
   const headers = new Headers(raw.headers);
-  headers.delete("content-length"); // of what came, with a mark of its byte order
+  headers.delete("content-length"); // the original's, with a byte order mark
   return new Request(raw.url, { method: "POST", headers, body, signal: raw.signal });
 }
 
 type Handler = ReturnType<typeof createMcpHandler>;
 
-/** Loaded for the first who asks: it is large, and most never do. */
+/** Loaded for the first request: it is large, and mostly unused. */
 async function handlerFor({ desk, onTrouble }: Omit<MountOptions, "known">): Promise<Handler> {
   const sdk = await import("@modelcontextprotocol/server");
   const { createMcpServer, newCodec } = await import("./server.ts");
@@ -66,7 +66,7 @@ async function handlerFor({ desk, onTrouble }: Omit<MountOptions, "known">): Pro
 }
 
 const authInfoOf = (caller: Caller): AuthInfo => ({
-  token: "", // stays at the door
+  token: "", // the token stays at the door
   clientId: caller.credential,
   scopes: [],
   extra: { caller },

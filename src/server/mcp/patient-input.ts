@@ -17,8 +17,8 @@ export interface InputPatience {
 }
 
 /**
- * Reads a client that may close its end right after its last question: what it asked is answered first. A line that
- * is not JSON is answered as JSON-RPC says, and goes no further.
+ * Reads a client that may close its end right after its last question: its questions are answered first. A line that is
+ * not JSON is answered as JSON-RPC says, and goes no further.
  */
 export function patientInput(stdin: Readable, stdout: Writable, { lineMaxChars, waitMaxMs }: InputPatience): PatientInput {
   const decoder = new StringDecoder("utf8");

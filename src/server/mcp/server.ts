@@ -27,7 +27,7 @@ export interface McpParts {
   readonly onTrouble: (cause: unknown) => void;
 }
 
-/** Signs what travels through a client between a question and its answer. Lives as long as the process. */
+/** Signs the state that travels through a client between a question and its answer. Lives as long as the process. */
 export const newCodec = (): Codec =>
   createRequestStateCodec<ShownGate>({ key: randomBytes(32), bind: ({ http }) => http?.authInfo?.clientId ?? "" });
 
@@ -70,7 +70,7 @@ const mayUse = (name: string, { caller, barred }: Visitor): boolean => {
   return api[route].may.some((role) => role === caller.role);
 };
 
-/** K7: what is not offered is refused as well, with the reason, because a client may call what it was never offered. */
+/** K7: a tool that is not offered is refused as well, with the reason, because a client may call it anyway. */
 function checkOffered(name: string, visitor: Visitor): void {
   if (mayUse(name, visitor)) return;
   const { caller, barred } = visitor;

@@ -3,7 +3,7 @@ import { inputLimits } from "../input.ts";
 import { patientInput } from "./patient-input.ts";
 import { createMcpServer, newCodec, type McpParts } from "./server.ts";
 
-/** How long what a client asked before it closed its end may take. */
+/** Time for the requests a client sent before it closed its end. */
 const answerWithinMs = 10_000;
 
 /** Serves one client on stdin and stdout until it goes or the signal says so. Nothing else may be printed there. */

@@ -12,7 +12,7 @@ import { answer } from "./ask.ts";
 import type { ToolScene } from "./scene.ts";
 import { words } from "./words.ts";
 
-/** One tool: a row of the API's table in the words of a model. Who may use it is what the API says. */
+/** One tool: a row of the API's table in the words of a model. The API's roles apply. */
 interface Tool<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
   readonly route: RouteName;
   readonly title: string;
@@ -143,7 +143,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   }),
 };
 
-/** An action to assess is not from the journal, so what is quoted from it was not redacted yet. */
+/** An action to assess is not from the journal, so quotes from it are not redacted yet. */
 function redacted<Value>(redact: (text: string) => string, value: Value): Value {
   if (typeof value === "string") return redact(value) as Value;
   if (typeof value !== "object" || value === null) return value;

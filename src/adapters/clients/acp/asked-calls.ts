@@ -5,7 +5,7 @@ import { shortInput } from "../../agents/json.ts";
 export interface Sight {
   /** The part of the call now told that goes beyond the question; undefined when it is the same. */
   readonly otherThanAsked: (asked: AskedCall, now: AskedCall, cwd: string) => string | undefined;
-  /** Whether it only looks, so that nobody has to be told that it was never asked about. */
+  /** Whether it only looks: then a missing question need not be reported. */
   readonly isOnlyLooking: (call: AskedCall, cwd: string) => boolean;
 }
 
@@ -37,7 +37,7 @@ const followedMax = 2_000;
  */
 export class AskedCalls {
   readonly #calls = new Map<string, Followed>();
-  /** There were more than can be followed. */
+  /** Set when there were more calls than can be followed. */
   #isFull = false;
   readonly #cwd: string;
   readonly #sight: Sight;
@@ -47,7 +47,7 @@ export class AskedCalls {
     this.#sight = sight;
   }
 
-  /** Whole, as it is to be weighed: a request need not repeat what was told before, and what it changes counts as well. */
+  /** The whole call, as it is to be weighed: a request need not repeat what was told before, and its changes count as well. */
   ask(request: AskedCall): AskedCall {
     const before = this.#calls.get(request.id);
     const isOver = before?.outcome !== undefined && before.decision === undefined;
@@ -93,7 +93,7 @@ export class AskedCalls {
     return [...this.#calls.values()].every(({ decision, outcome }) => decision === "reject" && outcome !== "ran");
   }
 
-  /** A23: why what the agent says of its work does not hold, by what it told of its calls. */
+  /** A23: the reason why the agent's word about its work does not hold, by its own account of its calls. */
   doubt(): DisbeliefReason | undefined {
     const all = [...this.#calls.values()];
     const swapped = all.find(({ other, decision }) => other !== undefined && decision === "allow");
@@ -127,7 +127,7 @@ export class AskedCalls {
 
 const isDefied = ({ decision, outcome }: Followed): boolean => decision === "reject" && outcome === "ran";
 
-/** Where the request tells another input than was told before, both are weighed. */
+/** Where the request gives another input than before, both are weighed. */
 function merged(before: AskedCall, request: AskedCall): AskedCall {
   const call = withUpdate(before, request);
   const isOther = !isEmpty(before.input) && !isEmpty(request.input);

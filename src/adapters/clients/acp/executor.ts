@@ -15,7 +15,7 @@ const saidMaxChars = 16_000;
 /** Judges a call that an agent asks about. One that throws rejects it, and the work is not done. */
 export type JudgeCall = (call: AskedCall, job: AgentJob, signal: AbortSignal) => Promise<"allow" | "reject">;
 
-/** Hears how a call ended that was let through, as the agent tells it. */
+/** Hears how a call that was let through ended, as the agent tells it. */
 export type Settle = (call: string, outcome: "ran" | "failed", job: AgentJob) => Promise<void>;
 
 export interface AcpOptions {
@@ -33,8 +33,8 @@ export interface AcpOptions {
 /**
  * Drives any agent that speaks the Agent Client Protocol on its input and output.
  *
- * The agent alone chooses what it asks about, and what it is given is not certainly what it runs: it is not governed.
- * We offer it neither files nor terminals, so it has no way to act through us.
+ * The agent alone chooses what to ask about, and may run something else than it was allowed: it is not governed. We
+ * offer it neither files nor terminals, so it has no way to act through us.
  */
 export const acp = (options: AcpOptions): Executor =>
   stoppable({ name: options.name, governed: false, run: (job, signal) => runAcp(job, options, signal) });
@@ -199,7 +199,7 @@ class Talk {
     if (text !== "") this.#hear({ type: "said", text });
   }
 
-  /** A23: that it is done is the agent's word; it counts as far as what it told of its calls bears it out. */
+  /** A23: being done is the agent's word; it counts as far as its account of its calls bears it out. */
   #report(silence: string): AgentReport {
     const report = reportOf(this.#job, this.#account, silence);
     const unasked = this.#calls.unweighed().slice(0, unaskedMax);
@@ -221,7 +221,7 @@ const doubted = ({ unshown, detail }: DisbeliefReason, said = ""): Pick<AgentRep
   detail: `${detail}. The agent says: ${said}`,
 });
 
-/** Going on without hearing the past is quicker; not every agent can do either. */
+/** Resuming without replaying the past is quicker; not every agent can do either. */
 function resumeMethod(capabilities: JsonObject): string | undefined {
   if (isFields(fieldsAt(capabilities, "sessionCapabilities").resume)) return "session/resume";
   return capabilities.loadSession === true ? "session/load" : undefined;

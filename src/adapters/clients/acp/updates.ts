@@ -41,7 +41,7 @@ export function hearUpdate(params: JsonObject, account: Account): readonly Clien
   }
 }
 
-/** An update carries only what is new, so what was heard of the call before stays. */
+/** An update carries only news, so earlier facts about the call stay. */
 function callOf(update: JsonObject, account: Account): readonly ClientStatement[] {
   const id = textAt(update, "toolCallId");
   const before = account.calls.get(id);
@@ -76,7 +76,7 @@ const readMembers: ReadonlySet<string> = new Set(
   "sessionUpdate toolCallId name kind title status rawInput rawOutput locations content".split(" "),
 );
 
-/** Members that the protocol does not have, and what is shown as text: a command can stand there as well. */
+/** Members that the protocol does not have, and shown text: a command can stand there as well. */
 function moreIn(toolCall: JsonObject): JsonObject {
   const members = Object.entries(toolCall).filter(([name]) => !readMembers.has(name));
   const shown = listAt(toolCall, "content").filter(({ type }) => type !== "diff" && type !== "terminal");
@@ -100,19 +100,19 @@ export function toldCall(params: JsonObject): { readonly call: AskedCall; readon
 export type CallEnd = "ran" | "failed";
 const endings: Readonly<Record<string, CallEnd>> = { completed: "ran", failed: "failed" };
 
-/** An update carries only what is new; what was told of the call before stays. */
+/** An update carries only news; earlier facts about the call stay. */
 export const withUpdate = (before: AskedCall, now: AskedCall): AskedCall => ({
   ...before,
   ...Object.fromEntries(Object.entries(now).filter(([, value]) => !isEmpty(value))),
 });
 
-/** Whether nothing is told by it. */
+/** Whether it tells nothing. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 
 /**
- * The answer to `session/request_permission`: never more than this one call, whatever else is offered. Where nothing
- * says just that, or an id says two things, it is cancelled.
+ * The answer to `session/request_permission`: never more than this one call. Where no option means just that, or an id
+ * means two things, it is cancelled.
  */
 export function permissionAnswer(params: JsonObject, decision: "allow" | "reject"): JsonObject {
   const kinds = decision === "allow" ? ["allow_once"] : ["reject_once", "reject_always"];

@@ -34,7 +34,7 @@ export function levelsOf(place: GuardPlace): Promise<readonly Level[]> {
   return Promise.all(files.map(async (level) => ({ ...level, settings: await settingsIn(level.file) })));
 }
 
-/** Settings that cannot be read say nothing to Claude Code either. */
+/** Settings that cannot be read have no effect on Claude Code either. */
 const settingsIn = (file: string): Promise<JsonObject> =>
   unlessInvalid(async () => parseDocument((await readPresent(file))?.text ?? "", file), {});
 

@@ -27,7 +27,7 @@ function system(value: JsonObject): readonly ClientStatement[] {
   return isHooked && value.outcome === "success" ? [{ type: "hooked" }] : [];
 }
 
-/** A session that was asked for and not found is not one that can go on. */
+/** A session that was asked for and not found cannot go on. */
 function sessionOf(value: JsonObject): readonly ClientStatement[] {
   const id = textAt(value, "session_id");
   return id === "" || value.subtype === "error_during_execution" ? [] : [{ type: "session", id }];

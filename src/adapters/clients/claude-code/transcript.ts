@@ -11,7 +11,7 @@ import {
   type ReadLine,
 } from "../../transcripts/types.ts";
 
-/** Lines without calls: what the client keeps for itself. */
+/** Types of lines without calls: the client's own notes. */
 const silentTypes: ReadonlySet<string> = new Set([
   "agent-color",
   "agent-name",
@@ -73,7 +73,7 @@ const rejections = [
   "[Request interrupted by user",
 ];
 
-/** How it tells that a hook or a rule did. */
+/** The words for a no of a hook or a rule. */
 const blocked = longPattern()`
   ^(?:<tool_use_error>)?(?:Permission to use [^\n]{1,400} has been denied|Claude requested permissions? |
   This (?:Bash )?command (?:requires approval|contains)|[A-Z][A-Za-z]{2,30}:[^\n]{1,120} hook (?:error|blocking))

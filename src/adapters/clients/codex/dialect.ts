@@ -3,8 +3,8 @@ import { textIn } from "../shared/payload.ts";
 import type { ClientDialect, ClientMoment, HookOutput, MomentAnswer } from "../types.ts";
 
 /**
- * Codex takes only a no from this hook: it runs what it is asked to ask about, and what it is told to stop after.
- * So a question always waits in the inbox, and its own approval prompt stays as the person set it (K13).
+ * Codex takes only a no from this hook: told to ask, or to stop afterwards, it runs the call. So a question always
+ * waits in the inbox, and its own approval prompt stays as the person set it (K13).
  */
 export const dialect: ClientDialect = {
   canAsk: false,
@@ -21,7 +21,7 @@ export const dialect: ClientDialect = {
 /** The tools of its namespaces come with the namespace glued to their names. */
 const glued = /^(?:multi_agent_v\d+|collaboration)[._]?(?=[a-z])/;
 
-/** Codex shows its shell as Claude's. Unlike that one, it can be typed into later, and no hook hears what is typed. */
+/** Codex shows its shell as Claude's. Unlike Claude's, it takes typed input later, which no hook hears. */
 const toolOf = (tool: string): string => (tool === "Bash" ? "exec_command" : tool.replace(glued, ""));
 
 function inOurWords(moment: ClientMoment): ClientMoment {

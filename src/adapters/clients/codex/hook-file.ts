@@ -6,7 +6,7 @@ import { shellLine, type HookStart } from "../shared/hook-start.ts";
 
 const client = "codex";
 
-/** Codex knows no `onFailure`, and cuts what it calls at the end of a session to three seconds. */
+/** Codex knows no `onFailure`, and gives hooks at the end of a session only three seconds. */
 const events: Readonly<Record<string, number>> = {
   PostToolUse: 30,
   SessionStart: 30,

@@ -16,7 +16,7 @@ const settings = (url: string): Readonly<Record<string, string | number | boolea
   "analytics.enabled": false,
 });
 
-/** It keeps its own home, because what it trusts stands there. */
+/** It keeps its own home, because its trusted hooks are listed there. */
 export const live: LiveSetup = {
   throughShell: true,
   hookEnvironment: () => ({}),

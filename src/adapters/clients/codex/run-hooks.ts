@@ -19,7 +19,7 @@ export const codexHooks = (hookCommand: readonly string[]): readonly string[] =>
     return `hooks.${event}=[{matcher="*",hooks=[${handler}]}]`;
   });
 
-/** Ours among what `hooks/list` answered: given by this run, with this command. */
+/** Our hooks in the answer to `hooks/list`: given by this run, with this command. */
 const ours = (answer: JsonObject, hookCommand: readonly string[]): readonly JsonObject[] =>
   listAt(answer, "data")
     .flatMap((place) => listAt(place, "hooks"))

@@ -2,7 +2,8 @@ import type { TrustRow } from "../setup.ts";
 
 /**
  * Trust for hooks in the text of Codex's `config.toml`. Only our own sections are read and written; the rest of the
- * file stays as it is to the byte. Null when it says something about hooks in a way that we do not read: then a person has to do it.
+ * file stays as it is to the byte. Null when it mentions hooks in a form that we do not read: then a person has to do
+ * it.
  */
 export function withTrust(text: string, rows: readonly TrustRow[]): string | null {
   const eol = text.includes("\r\n") ? "\r\n" : "\n";

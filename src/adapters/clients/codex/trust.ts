@@ -12,7 +12,7 @@ const remedies: Readonly<Record<TrustLook["state"], string>> = {
   "untrusted-project": "Open codex here once and trust the folder.",
 };
 
-/** Codex passes over a hook that it does not trust; what it trusts stands in its own configuration. */
+/** Codex skips a hook that it does not trust; its trust is kept in its own configuration. */
 export const trust: TrustSetup = {
   async rowsFor(hooks, place) {
     if (programAt("codex", place) === undefined) throw new Fault("agent.missing", "codex is not in the search path");

@@ -14,7 +14,7 @@ export interface CommandRun {
   readonly env: ProcessEnvironment;
   readonly timeoutMs: number;
   readonly onOutput?: (text: string) => void;
-  /** Told the number of its group of processes; what comes back is called when it is over. */
+  /** Told the number of its process group; the returned function is called when it is over. */
   readonly onStart?: (group: number) => () => void;
   readonly signal: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import type { HookStart } from "../shared/hook-start.ts";
 
-/** The first words of a plugin of ours: what tells it from a file that someone else wrote under its name. */
+/** The first words of our plugin: they tell it from another file under its name. */
 export const pluginMark = "// Written by `assent init`";
 
 /**

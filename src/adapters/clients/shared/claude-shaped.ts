@@ -4,8 +4,8 @@ import type { ClientMoment, HookOutput, MomentAnswer } from "../types.ts";
 type Payload = Readonly<Record<string, unknown>>;
 
 /**
- * The payload that Claude Code's hooks get, and that Codex and others took over. Throws for an event that is not known
- * and brings a tool call: it may be one that comes before the call, under a name that a later version gives it.
+ * The payload that Claude Code's hooks get, and that Codex and others took over. Throws for an unknown event with a
+ * tool call: it may be a later version's name for the event before a call.
  */
 export function momentOf(payload: Payload): ClientMoment {
   const event = textIn(payload, "hook_event_name");
@@ -22,12 +22,12 @@ export function momentOf(payload: Payload): ClientMoment {
       return { kind: "denied", call: maybeTextIn(payload, "tool_use_id") ?? "" };
     case "SessionStart":
       return { kind: "started" };
-    case "UserPromptSubmit": // Codex says it of a sub-agent's task too, while the main one may still be asked something
+    case "UserPromptSubmit": // Codex sends this for a sub-agent's task too, while the main agent may still be asked something
     case "Stop":
       return { kind: isSubAgents(payload) ? "nothing" : "turn-over" };
     case "SessionEnd":
       return { kind: isSubAgents(payload) ? "nothing" : "ended" };
-    case "PermissionRequest": // of a call that was weighed before; the client's own prompt is not ours to answer
+    case "PermissionRequest": // the call was weighed before; the client's own prompt is not ours to answer
     case "PostToolBatch":
       return { kind: "nothing" };
     default:

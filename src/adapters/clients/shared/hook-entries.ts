@@ -32,7 +32,7 @@ export function withEntries(document: JsonObject, entries: HookEntries, client: 
   return { ...document, hooks: Object.fromEntries(hooks) };
 }
 
-/** Takes our entries out, and what would be left empty by that. */
+/** Removes our entries, and parts that would be left empty. */
 export function withoutEntries(document: JsonObject, client: string): JsonObject {
   if (!hasEntries(document, client)) return document;
   const { hooks } = withEntries(document, {}, client);
@@ -60,7 +60,7 @@ const isEmptyList = ({ hooks }: JsonObject, event: string): boolean => {
 
 interface Kept {
   readonly kept: readonly unknown[];
-  /** Where ours stood, or would stand: behind all others. */
+  /** Index of ours, or where they would be: behind all others. */
   readonly at: number;
 }
 

@@ -10,7 +10,7 @@ export interface HookStart {
   readonly timeoutS: number;
 }
 
-/** Words as one line for a POSIX shell: what is not plainly harmless is quoted. */
+/** Words as one line for a POSIX shell: all that are not plainly harmless are quoted. */
 export const shellLine = (words: readonly string[]): string =>
   words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(" ");
 

@@ -3,7 +3,7 @@ import { Fault } from "../../../kernel/trouble.ts";
 
 export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An empty file is an empty object. Anything else that is not one is an error: to write it anew would lose what is there. */
+/** An empty file is an empty object. Anything else that is not one is an error: writing it anew would lose its content. */
 export function parseDocument(text: string, file: string): JsonObject {
   const bare = text.replace(/^\uFEFF/, "");
   if (bare.trim() === "") return {};

@@ -2,7 +2,7 @@ import type { Json } from "../../../kernel/ids.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** A text that must be there: a payload without it is not understood, and what is not understood is blocked. */
+/** A text that must be there: a payload without it is not understood, and so blocked. */
 export function textIn(payload: Payload, key: string): string {
   const value = payload[key];
   if (typeof value !== "string" || value === "") throw new Error(`the client's message has no "${key}"`);
@@ -25,7 +25,7 @@ export function recordIn(payload: Payload, key: string): Readonly<Record<string,
 
 const partsMax = 20_000;
 
-/** All text that a result holds, names included, whatever shape the tool gave it: what the model reads may stand anywhere in it. */
+/** All text in a result, names included, in any shape: the model may read any part of it. */
 export function textsOf(value: unknown): string {
   const texts: string[] = [];
   const parts: unknown[] = [value];

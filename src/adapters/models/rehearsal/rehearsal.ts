@@ -5,7 +5,7 @@ import { isPlain, parseAnswer } from "../schema.ts";
 import type { ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelRole, ToolCall } from "../types.ts";
 import { noUsage } from "../usage.ts";
 
-/** Wherever a model would be named. */
+/** Shown wherever a model would be named. */
 export const rehearsalLabel = "rehearsal (scripted, no model was asked)";
 
 export interface RehearsalOptions {

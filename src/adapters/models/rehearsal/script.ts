@@ -4,7 +4,7 @@ const kinds = ["timeout", "rate-limited", "unauthorized", "unreachable", "malfor
 const text = z.string().check(z.minLength(1), z.maxLength(40_000));
 
 const common = {
-  /** Only where all of these names occur in what the model is given, as the lenses that were chosen. */
+  /** Only where all of these names occur in the model's input, as the lenses that were chosen. */
   needs: z.exactOptional(z.array(text).check(z.maxLength(8))),
   /** How long it takes, at full pace. */
   delayMs: z.exactOptional(z.int().check(z.minimum(0), z.maximum(60_000))),

@@ -23,7 +23,7 @@ export function codexTalk(): ReadTalk {
   };
 }
 
-/** A sub-agent has a rollout of its own, and what is said to it is no person's word. */
+/** A sub-agent has a rollout of its own, and text sent to it is no person's word. */
 export const isSideOfCodex = (line: JsonMembers): boolean => {
   const source = line["type"] === "session_meta" ? objectOf(line["payload"])?.["source"] : undefined;
   return objectOf(source)?.["subagent"] !== undefined;

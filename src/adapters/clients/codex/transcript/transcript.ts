@@ -57,7 +57,7 @@ export function isCodexLine(line: JsonMembers): boolean {
   return type === "function_call" && textOf(line["call_id"]) !== undefined;
 }
 
-/** A fork repeats the header of where it came from: the first header is its own. */
+/** A fork repeats the header of its origin: the first header is its own. */
 function remember(told: Told, meta: JsonMembers): void {
   const [session, cwd] = [textOf(meta["id"]), textOf(meta["cwd"])];
   if (session !== undefined) told.session ??= session;
@@ -95,7 +95,7 @@ function itemEntries(item: JsonMembers, told: Told, at: string | undefined): rea
   }
 }
 
-/** Looking whether a process has printed more is written as typing nothing into it. */
+/** Polling a process for more output is written as typing nothing into it. */
 const isEmptyKeystroke = (name: string, item: JsonMembers): boolean =>
   name === "write_stdin" && textOf(objectOf(parsed(textOf(item["arguments"])))?.["chars"] ?? "") === "";
 
