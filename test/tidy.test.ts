@@ -7,7 +7,15 @@ import { directionProblems } from "./tidy/direction.ts";
 import { agentsLengthProblems, linkProblems } from "./tidy/documents.ts";
 import { cycleProblems, deadFileProblems, entriesOf } from "./tidy/graph.ts";
 import { hostProblems, incompleteProblems } from "./tidy/lockfiles.ts";
-import { anyProblems, defaultExportProblems, fileNameProblems, functionNameProblems, typeNameProblems } from "./tidy/names.ts";
+import {
+  anyProblems,
+  defaultExportProblems,
+  fileNameProblems,
+  functionNameProblems,
+  participleProblems,
+  repeatedTypeProblems,
+  typeNameProblems,
+} from "./tidy/names.ts";
 import { networkProblems } from "./tidy/network.ts";
 import { readingProblems } from "./tidy/reading.ts";
 import { platformProblems } from "./tidy/platforms.ts";
@@ -33,6 +41,8 @@ describe("the repository is tidy", () => {
   test("nothing is typed any", () => expect(anyProblems(sources)).toEqual([]));
   test("file names are kebab-case", () => expect(fileNameProblems(sources)).toEqual([]));
   test("type names are PascalCase", () => expect(typeNameProblems(sources)).toEqual([]));
+  test("a type's name is exported once", () => expect(repeatedTypeProblems(sources)).toEqual([]));
+  test("exported types are nouns", () => expect(participleProblems(sources)).toEqual([]));
   test("exported functions are camelCase", () => expect(functionNameProblems(sources)).toEqual([]));
   test("comments begin with what they are about", () => expect(commentProblems(sources)).toEqual([]));
   test("exports are named", () => expect(defaultExportProblems(sources)).toEqual([]));

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { anyProblems, defaultExportProblems, fileNameProblems, functionNameProblems, typeNameProblems } from "./names.ts";
+import {
+  anyProblems,
+  defaultExportProblems,
+  fileNameProblems,
+  functionNameProblems,
+  participleProblems,
+  repeatedTypeProblems,
+  typeNameProblems,
+} from "./names.ts";
 import { plant } from "./plant.ts";
 
 test("file and folder names are kebab-case", () => {
@@ -25,6 +33,28 @@ test("types, interfaces and classes are PascalCase", () => {
     "src/risk/a.ts:1 the type gate should be PascalCase",
     "src/risk/a.ts:2 the type open_gate should be PascalCase",
     "src/risk/a.ts:3 the type Gate_2 should be PascalCase",
+  ]);
+});
+
+test("a type's name is exported once, whatever kind of type it is", () => {
+  const sources = plant({
+    "src/risk/a.ts": "export interface Place {}\ntype Own = 1;\nexport { type Gate } from './b.ts';",
+    "src/risk/b.ts": "export type Gate = 1;\nexport class Place {}\ntype Own = 2;\nexport const Gate = 1;",
+    "src/risk/b.fixture.ts": "export type Gate = 2;",
+    "test/support/c.ts": "export type Place = 3;",
+  });
+  expect(repeatedTypeProblems(sources)).toEqual(["src/risk/b.ts:2 the type Place is exported by src/risk/a.ts:1 too"]);
+});
+
+test("a type is called what it is, not what was done to it", () => {
+  const sources = plant({
+    "src/risk/a.ts": "export interface Said {}\nexport type Weighed = 1;\nexport class Listening {}\ntype Told = 1;",
+    "src/risk/b.ts": "export type Finding = 1;\nexport type Deed = 1;\nexport interface GateOpened {}\nexport interface FoundPath {}",
+  });
+  expect(participleProblems(sources)).toEqual([
+    "src/risk/a.ts:1 the type Said should be a noun: what it is, not what was done",
+    "src/risk/a.ts:2 the type Weighed should be a noun: what it is, not what was done",
+    "src/risk/a.ts:3 the type Listening should be a noun: what it is, not what was done",
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { Node } from "oxc-parser";
-import { walk, type Problem, type Source } from "./source.ts";
+import { isTestCode, walk, type Problem, type Source } from "./source.ts";
 
 const kebabPath = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:[-.][a-z0-9]+)*\.tsx?$/;
 const pascal = /^[A-Z][A-Za-z0-9]*$/;
@@ -14,6 +14,48 @@ export function typeNameProblems(sources: readonly Source[]): readonly Problem[]
     if (!isTypeDeclaration(node) || !node.id || pascal.test(node.id.name)) return undefined;
     return `the type ${node.id.name} should be PascalCase`;
   });
+}
+
+/** A reader who meets a type's name has one place to look: no two files of `src` export the same one. */
+export function repeatedTypeProblems(sources: readonly Source[]): readonly Problem[] {
+  const first = new Map<string, string>();
+  return exportedTypes(sources).flatMap(({ name, place }) => {
+    const other = first.get(name);
+    if (other === undefined) first.set(name, place);
+    return other === undefined ? [] : [`${place} the type ${name} is exported by ${other} too`];
+  });
+}
+
+/** Words that say what was done to a thing, or what it is doing, and not what it is. */
+const participleEnding = /^[A-Z][a-z]*(?:[^e]ed|ing)$/;
+const participles: ReadonlySet<string> = new Set([
+  ...["Agreed", "Came", "Chosen", "Done", "Found", "Given", "Heard", "Held", "Hidden", "Kept", "Known", "Left", "Made", "Put"],
+  ...["Said", "Seen", "Sent", "Spoken", "Taken", "Told", "Undone", "Written"],
+]);
+/** Nouns that end as participles do; `Installed` is part of the published runtime. */
+const nouns: ReadonlySet<string> = new Set([
+  ...["Beginning", "Binding", "Closing", "Ending", "Finding", "Heading", "Keyring", "Mapping", "Meaning", "Reading"],
+  ...["Routing", "Setting", "Spelling", "String", "Warning", "Installed"],
+]);
+const isParticiple = (name: string): boolean => participles.has(name) || (participleEnding.test(name) && !nouns.has(name));
+
+/** Types are nouns. Names of several words end as events do (`GateOpened`) or begin with what was done (`FoundPath`). */
+export function participleProblems(sources: readonly Source[]): readonly Problem[] {
+  return exportedTypes(sources)
+    .filter(({ name }) => isParticiple(name))
+    .map(({ name, place }) => `${place} the type ${name} should be a noun: what it is, not what was done`);
+}
+
+function exportedTypes(sources: readonly Source[]): readonly { readonly name: string; readonly place: string }[] {
+  return sources
+    .filter(({ path }) => path.startsWith("src/") && !isTestCode(path))
+    .flatMap(({ path, program, lineAt }) =>
+      program.body.flatMap((node) => {
+        const declared = node.type === "ExportNamedDeclaration" ? node.declaration : null;
+        if (!declared || !isTypeDeclaration(declared) || !declared.id) return [];
+        return [{ name: declared.id.name, place: `${path}:${lineAt(node.start)}` }];
+      }),
+    );
 }
 
 export function functionNameProblems(sources: readonly Source[]): readonly Problem[] {
