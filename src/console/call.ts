@@ -1,6 +1,6 @@
 import { apiClient, ApiError } from "../server/client.ts";
 
-/** The one way out of the page, and only to where the page came from. */
+/** The one way out of the page, and only to its own server. */
 export const call = apiClient((address, init) => fetch(address, init));
 
 /** An error in words, whatever it was. */

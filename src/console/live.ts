@@ -18,7 +18,7 @@ interface Happened {
   readonly gate?: string;
 }
 
-/** Follows the feed from a position on, and has read again whatever an event makes out of date. */
+/** Follows the feed from a position on, and reloads everything that an event makes out of date. */
 export function follow(client: QueryClient, position: number): () => void {
   const stale = new Map<string, QueryKey>();
   let last = position;

@@ -8,7 +8,7 @@ export type Search = Pick<InputOf<"searchJournal">, "text" | "type" | "session">
 
 const pageSizes = { gates: 500, sessions: 200, events: 500, search: 100 } as const;
 
-/** Nothing is asked for again by the clock: events say what is out of date, and coming back asks for everything. */
+/** Nothing is polled: events say what is out of date, and a reconnect reloads everything. */
 export const createClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

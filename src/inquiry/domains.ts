@@ -6,7 +6,7 @@ export interface DomainRow {
   readonly about: string;
   /** Words of an intent that touch it. */
   readonly said: RegExp;
-  /** Commands, paths and tools that act in it. Only ever used to raise what is weighed, never to lower it. */
+  /** Commands, paths and tools that act in it. Only ever used to raise a verdict, never to lower it. */
   readonly done: RegExp;
   readonly hits: readonly string[];
   readonly misses: readonly string[];

@@ -7,11 +7,11 @@ export interface LookInput {
   readonly subject: Subject;
   readonly decisions: readonly Decision[];
   readonly scene: Scene;
-  /** Told by a look, where it knows: what there was to look at. */
+  /** Told by a look, where it knows: its extent. */
   readonly tell?: (looked: LookExtent) => void;
 }
 
-/** Finds gaps with read-only looks. Must not throw for what cannot be read: that is less found. */
+/** Finds gaps with read-only looks. Must not throw for unreadable sources: then fewer are found. */
 export type LookForGaps = (input: LookInput, signal: AbortSignal) => Promise<readonly Gap[]>;
 
 export interface InquiryPorts {
@@ -27,8 +27,8 @@ export interface InquiryPorts {
 let free: Promise<void> = Promise.resolve();
 
 /**
- * Reading long words keeps everything else of its thread out, and hooks are answered in the same one: so one reads at a
- * time, and then everything else goes first for as long as it took.
+ * Reading long words blocks its thread, which may also answer hooks: so one reads at a time, and afterwards everything
+ * else goes first for as long as it took.
  */
 export function readInTurn<Found>(read: () => Found): Promise<Found> {
   const { promise: rested, resolve: rest } = Promise.withResolvers<void>();

@@ -26,7 +26,7 @@ export function stringsIn(plan: string, without?: RegExp): readonly string[] {
   let left = readMaxChars;
   for (let at = 0; at < Math.min(values.length, valuesMax) && found.length < textsMax && left > 0; at += 1) {
     const each = values[at];
-    // Only what stands in the plan as it is read can be quoted from it.
+    // Only text that stands in the plan as it is can be quoted from it.
     if (typeof each === "string" && plan.includes(each)) {
       found.push(each.slice(0, left));
       left -= each.length;

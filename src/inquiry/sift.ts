@@ -20,7 +20,7 @@ type Table = Pick<Inquiry, "gate" | "kinds" | "dismissal" | "quiet">;
 
 export const gateKey = ({ kind, key }: NamedGap): string => `gap:${kind}:${key}`;
 
-/** S7: gates of this family that name the same thing are about one decision, whatever kind of gap each sees there. */
+/** S7: gates of this family that name the same thing are about one decision, even for different kinds of gaps. */
 const pointOf = (key: string): string => key.replace(/^gap:[^:]*:/, "");
 
 /** Sifts a look, purely: gaps without evidence are refused, settled or dismissed ones stay so. */
@@ -72,7 +72,7 @@ const isDismissed = ({ dismissal }: Table, gap: NamedGap, { decisions }: Inquiry
     (decision) => decision.how === "dismiss" && (isSame(gap, decision) || (dismissal === "kind" && decision.kind === gap.kind)),
   );
 
-/** S4: why a gap cannot be put to a person. */
+/** S4: the reason why a gap cannot be put to a person. */
 function gapProblem({ kinds }: Table, gap: Gap, known: InquiryKnowledge): string | undefined {
   const { kind, key, title, question, evidence } = gap;
   if (!kinds.includes(kind)) return words.unknownKind(kind, kinds);

@@ -10,9 +10,9 @@ export interface Inquiry {
   readonly gate: GateKind;
   /** S3: the kinds there are, in the order in which they are asked about. */
   readonly kinds: readonly string[];
-  /** S6: what a dismissal quietens for the rest of the session. */
+  /** S6: the scope of a dismissal for the rest of the session. */
   readonly dismissal: "kind" | "gap";
-  /** Why a gap is there and need not be asked about (S6); nothing when it must. */
+  /** The reason why a gap need not be asked about (S6); nothing when it must. */
   readonly quiet?: (gap: Gap, known: Pick<InquiryKnowledge, "subject">, stakes: Stakes) => string | undefined;
   readonly roundsMax: number;
   /** S11: after this many looks in a row that leave no less open than before, it ends. */

@@ -3,7 +3,7 @@ import type { Candidate, Evidence } from "../kernel/gate.ts";
 import type { Json } from "../kernel/ids.ts";
 import type { KernelEvent } from "../kernel/protocol.ts";
 
-/** A next step that a person can choose. S4: one that shows nothing for itself is refused. */
+/** A next step that a person can choose. S4: a step without evidence is refused. */
 export interface NextStep extends Candidate {
   readonly evidence: readonly Evidence[];
 }
@@ -20,7 +20,7 @@ export interface Gap {
   readonly context: readonly string[];
   readonly evidence: readonly Evidence[];
   readonly question: string;
-  /** At most three; what is not among them can be said in words. */
+  /** At most three; a person can say anything else in words. */
   readonly steps: readonly NextStep[];
 }
 
@@ -32,7 +32,7 @@ export interface Subject {
   readonly intent: string;
   readonly cwd: string;
   readonly plan?: string;
-  /** Where to look besides, by name: `transcript`, `session`. */
+  /** More sources, by name: `transcript`, `session`. */
   readonly sources?: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,7 @@ export interface LookExtent {
   readonly transcripts: SessionCounts;
   /** Sessions recorded here. */
   readonly recorded: SessionCounts;
-  /** Whether the workspace could be seen, and held against how it was when the plan was looked at before. */
+  /** Whether the workspace could be seen, and compared with how it was when the plan was looked at before. */
   readonly workspace: "unseen" | "seen" | "compared";
 }
 
@@ -90,7 +90,7 @@ export type InquiryCommand =
       readonly stakes?: Stakes;
       /** S2: the workspace as it is, and as it was when the plan was first looked at. */
       readonly workspace?: Workspaces;
-      /** S1: what was looked at to find them. */
+      /** S1: the extent of the look that found them. */
       readonly lookedAt?: LookExtent;
       /** S7: keys of gates that other protocols hold open now. */
       readonly elsewhere?: readonly string[];
@@ -103,9 +103,9 @@ type Own =
       readonly type: "gaps.found";
       readonly round: number;
       readonly open: readonly NamedGap[];
-      /** S4: what showed nothing for itself. */
+      /** S4: gaps without evidence. */
       readonly refused: readonly UnaskedGap[];
-      /** S6: what is there and is not asked about. */
+      /** S6: gaps that are there and are not asked about. */
       readonly quiet: readonly UnaskedGap[];
       /** S7: gates elsewhere that have to close first. */
       readonly elsewhere: readonly string[];

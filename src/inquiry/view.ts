@@ -43,7 +43,7 @@ export const questionsView = <Result extends z.ZodMiniType>(result: Result) =>
     intent: z.string(),
     /** The plan that would run; null where only words were given. */
     plan: z.nullable(z.string()),
-    /** S1: what the first look had before it. */
+    /** S1: extent of the first look. */
     lookedAt: z.nullable(shape({ transcripts: Seen, recorded: Seen, workspace: z.enum(["unseen", "seen", "compared"]) })),
     questions: listOf(InquiryQuestion),
     unasked: listOf(UnaskedView),
@@ -59,7 +59,7 @@ export interface QuestionsView<Result> extends Omit<z.infer<ReturnType<typeof qu
 type Story<Own> = readonly PastEvent<Own>[];
 type Machine = Protocol<InquiryCommand, InquiryEvent, InquiryState, InquiryEffect>;
 
-/** The view of a protocol of this family: its result is the one thing that is its own. */
+/** The view of a protocol of this family: only its result is its own. */
 export const inquiryView =
   <Result>({ output }: Machine, resultOf: (output: never) => Result) =>
   (state: InquiryState, story: Story<InquiryEvent>): QuestionsView<Result> | null => {
@@ -142,7 +142,7 @@ const surfaced = (gap: Gap): InquiryQuestion => ({
 
 const looksIn = (story: Story<InquiryEvent>) => story.flatMap(({ event }) => (event.type === "gaps.found" ? [event] : []));
 
-/** Everything that a look found and that never became a question; what waits for its turn is of the last look. */
+/** All findings that never became a question; those that wait for their turn are of the last look. */
 function unaskedIn(
   state: Exclude<InquiryState, { phase: "idle" }>,
   story: Story<InquiryEvent>,

@@ -65,7 +65,7 @@ export const words = {
   notLooked: "what is missing: it could not be looked for",
 } as const;
 
-/** How each answer reads once it is given. */
+/** Words for each answer once it is given. */
 const ways: Readonly<Record<GapOutcome, string>> = {
   select: "chosen",
   provide: "said",

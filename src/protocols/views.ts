@@ -18,7 +18,7 @@ import { SwitchView, switchView } from "./switch/view.ts";
 /** Result of an inquiry, in the terms of its protocol. */
 const Settled = z.discriminatedUnion("type", [ContractView, ClarifiedView, BoundaryView, MappingView, PlanView]);
 
-/** Nothing has begun, or it is of a protocol that says no more. */
+/** Nothing has begun, or the protocol shows no more. */
 const PlainView = shape({ shows: z.literal("phase"), phase: z.string() });
 
 /**

@@ -5,7 +5,7 @@ import { MarkView } from "./nodes.tsx";
 import { claimsOn, nameOf } from "./sources.ts";
 import { dialogueMark, isTalking, triggerWords } from "./words.ts";
 
-/** One dialogue: why they talked, every word of it, and what came of it. */
+/** One dialogue: its reason, every word of it, and its outcome. */
 export function DialoguePanel({ dialogue, picture, onSelect }: PanelProps & { readonly dialogue: DialogueView }) {
   const { key, kind, lenses, evidence, told, turns, trouble } = dialogue;
   const name = (lens: string): string => nameOf(picture, lens);

@@ -10,7 +10,7 @@ export interface PanelProps {
   readonly onSelect: (node: NodeId) => void;
 }
 
-/** One lens: what it found and what not, from what it started, and what became of it. */
+/** One lens: its findings and limits, its starting point, and its fate. */
 export function LensPanel({ lens, picture, onSelect }: PanelProps & { readonly lens: LensView }) {
   const { id, reveals, standing, failure, result, looks } = lens;
   return (

@@ -21,7 +21,7 @@ interface NodeProps {
   readonly children: ReactNode;
 }
 
-/** One place: a button that shows what stands behind it. */
+/** One node: a button that shows its details. */
 function Node({ id, className, looking, children }: NodeProps) {
   const { selected, related, onSelect, onPoint } = looking;
   const state = related === undefined ? "" : related.has(id) ? "pic-on" : "pic-off";

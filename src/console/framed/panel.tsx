@@ -22,7 +22,7 @@ export function Panel({ picture, selected, onSelect, onClose }: Props) {
   useEffect(() => {
     if (selected === undefined) return;
     panel.current?.scrollTo({ top: 0 });
-    if (matchMedia(sheet).matches) nodeOf(selected)?.scrollIntoView(); // else the sheet hides what it is about
+    if (matchMedia(sheet).matches) nodeOf(selected)?.scrollIntoView(); // else the sheet hides the node
     panel.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
   }, [selected]);
   const shown = selected === undefined ? undefined : contentOf(selected, { picture, onSelect });

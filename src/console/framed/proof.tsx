@@ -10,7 +10,7 @@ import { count } from "../shared/time.ts";
 
 interface ProofProps {
   readonly session: string;
-  /** Its events count anew after those of its parent, so the numbers of a proof lead nowhere in it. */
+  /** Its events count anew after its parent's, so the numbers of a proof lead nowhere in it. */
   readonly isBranch: boolean;
 }
 

@@ -72,7 +72,7 @@ function curve(start: Point, end: Point): string {
   return `C${round(start.x + bend)},${round(start.y)} ${round(end.x - bend)},${round(end.y)} ${at(end)}`;
 }
 
-/** Through the column between, where nothing stands: straight on if it can, else the nearest way above or below. */
+/** Through the column between, where there are no nodes: straight on if possible, else the nearest way above or below. */
 function around(start: Point, end: Point, crossed: readonly Box[], place: number): string {
   const wanted = (start.y + end.y) / 2;
   const y = freeNear(wanted, crossed, (place % 3) * (apart.lines / 2));

@@ -12,7 +12,7 @@ export interface Link {
   readonly from: NodeId;
   readonly to: NodeId;
   readonly style: "agreed" | "partial" | "persistent" | "open" | "source";
-  /** Which of the two carries what: a claim that rests on a report rests on that peer, not on the other one. */
+  /** The lens on the line: a claim that rests on a report rests on that peer, not on the other one. */
   readonly lens: string;
 }
 
@@ -22,7 +22,7 @@ export interface SourceText {
   readonly how: "result" | "report" | "input";
   readonly who: string;
   readonly player: string;
-  /** Of a report: what it was about. */
+  /** For a report: its subject. */
   readonly about: string;
   readonly parts: readonly NamedText[];
   readonly at: NodeId;
@@ -34,7 +34,7 @@ interface Named {
   readonly dialogue: string;
 }
 
-/** `r:cost` is what Cost handed in, `p:d1:cost` its report on the first dialogue, `i:1` what a person added. */
+/** `r:cost` is Cost's result, `p:d1:cost` its report on the first dialogue, `i:1` a person's addition. */
 function named(id: string): Named {
   const [kind, first = "", ...rest] = id.split(":");
   if (kind === "r") return { how: "result", lens: [first, ...rest].join(":"), dialogue: "" };
@@ -115,7 +115,7 @@ export function relatedTo(node: NodeId, picture: FrameView): ReadonlySet<string>
   return new Set([node, ...links.flatMap(({ id, from, to }) => [id, from, to])]);
 }
 
-/** Whether a claim is this one, or rests on what a lens, a dialogue or a person said. */
+/** Whether a claim is this one, or rests on the words of a lens, a dialogue or a person. */
 const isAbout = (claim: ClaimView, kind: string, id: string): boolean =>
   kind === "claim"
     ? claim.id === id
@@ -139,7 +139,7 @@ const closeMin = 0.45;
 const wordsIn = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
 const sentencesIn = (text: string): readonly string[] => text.split(/(?<=[.!?]\s|\n)/u);
 
-/** How much of a claim's words are in a sentence. It only helps to find the place: what was checked stands in the record. */
+/** Share of a claim's words in a sentence. It only helps to find the place: the checks are in the record. */
 function closeness(sentence: string, claim: ReadonlySet<string>): number {
   const shared = [...wordsIn(sentence)].filter((word) => claim.has(word)).length;
   return claim.size === 0 ? 0 : shared / claim.size;

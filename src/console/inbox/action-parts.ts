@@ -20,7 +20,7 @@ interface Span {
 export interface ActionPart {
   readonly text: string;
   readonly findings: readonly number[];
-  /** Only on stretches where nothing was found: shown on demand. */
+  /** Only for stretches without a finding: shown on demand. */
   readonly isFolded: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface ActionPart {
 const limits = { foldChars: 1_600, foldLines: 24, keepChars: 400, keepLines: 6 } as const;
 
 /**
- * Cuts a text where findings begin and end, and folds what is long and has none. Joined, the parts are the text.
+ * Cuts a text where findings begin and end, and folds long stretches without one. Joined, the parts are the text.
  * Cutting comes before anything is made visible: that makes text longer, and offsets are of the text as it runs.
  */
 export function partsOf(text: string, spans: readonly (Span | undefined)[]): readonly ActionPart[] {
@@ -84,7 +84,7 @@ function tailStart(text: string): number {
 /** Short enough to stand in a line. */
 export const isShort = (text: string): boolean => text.length <= 120 && !text.includes("\n");
 
-/** Members of any depth as a flat list, all of them: what runs is shown whole. */
+/** Members of any depth as a flat list, all of them: the whole action is shown. */
 export const leavesOf = (members: readonly (readonly [string, unknown])[]): readonly (readonly [string, string])[] =>
   members.flatMap(([name, value]) => {
     if (typeof value === "string") return [[name, value] as const];

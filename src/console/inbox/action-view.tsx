@@ -12,7 +12,7 @@ type Finding = Subject["findings"][number];
 /** Space kept above the first finding, in points. */
 const aboveFound = 70;
 
-/** The action as it will run: all of it, with what was found under the words that it comes from. */
+/** The action as it will run: all of it, with each finding under its words. */
 export function ActionView({ subject }: { readonly subject: Subject }) {
   const main = mainText(subject.action);
   const rest = leavesOf(Object.entries(subject.action.input).filter(([name]) => name !== main?.name));

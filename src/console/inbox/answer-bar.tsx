@@ -34,7 +34,7 @@ export function useHeld({ restOf, onDone }: AnswerCallbacks) {
   const onLeft = useEffectEvent(release);
   useEffect(() => {
     if (!held || by.current !== "mouse") return;
-    // Looked at and not listened for: a pointer that leaves while the answer under it is taken away leaves unheard.
+    // Polled instead of an event: no event comes when the answer under the pointer is taken away.
     const look = (): void => {
       if (bar.current?.matches(":hover")) frame = requestAnimationFrame(look);
       else onLeft();
@@ -51,7 +51,7 @@ export function useHeld({ restOf, onDone }: AnswerCallbacks) {
     },
     onDone: (next: NextGate | undefined): void => {
       const isUnderHand = by.current === "touch" || (by.current === "mouse" && bar.current?.matches(":hover"));
-      const isMore = next !== undefined || restOf === undefined; // a session says itself what it asks next
+      const isMore = next !== undefined || restOf === undefined; // a session shows its next question itself
       if (isUnderHand && isMore) setHeld({ next });
       else onDone(next);
     },

@@ -19,7 +19,7 @@ interface Props {
   readonly onNearEnd: () => void;
 }
 
-/** The inbox, of which only what can be seen is in the page. */
+/** The inbox; only visible rows are in the page. */
 export function GateList({ gates, total, selected, onSelect, onNearEnd }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({

@@ -80,7 +80,7 @@ interface Selecting {
   readonly isKnown: boolean;
 }
 
-/** Something is selected where there is room for it, and what is filtered away is no longer selected. */
+/** Something is selected where there is room for it; a gate that is filtered away is no longer selected. */
 function useSelection(
   { selected, first, filter, isHidden, isKnown }: Selecting,
   go: (id: string | undefined, replace: boolean) => void,

@@ -8,7 +8,7 @@ function isForPage(event: KeyboardEvent): boolean {
   return document.querySelector("[role=dialog]") === null;
 }
 
-/** Calls with each key that is meant for the page; what returns true has used it up. `isFirst` hears it before all others. */
+/** Calls with each key that is meant for the page; true means that it was used. `isFirst` hears it before all others. */
 export function useKeys(use: (key: string, event: KeyboardEvent) => boolean, isFirst = false): void {
   const newest = useRef(use);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface Props {
   readonly onChoose: (option: Option, withWords: boolean, act: PointerAct) => void;
 }
 
-/** The question, what its protocol proposes, and what each answer changes. The fixed answers stand in the row below. */
+/** The question, the protocol's proposals, and the effect of each answer. The fixed answers stand in the row below. */
 export function Options(props: Props) {
   const { gate, checked, isBusy, onChoose } = props;
   const role = useQuery(meQuery).data?.role ?? "person";

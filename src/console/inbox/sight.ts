@@ -17,7 +17,7 @@ export interface PointerAct {
 
 type TooEarly = "unread" | "unmoved";
 
-/** Why an act cannot have been meant for what is on the screen now. */
+/** The reason why an act cannot have been meant for the present screen. */
 export function tooEarly({ since, hasMoved }: Sight, { at, by }: PointerAct): TooEarly | undefined {
   if (!(at - since >= sightLimits.seenMs)) return "unread";
   return by === "mouse" && !hasMoved ? "unmoved" : undefined;
@@ -114,5 +114,5 @@ export function useSight(what: string): Seen {
   return { cannot, isRead: read === what };
 }
 
-/** A timer may be a little early; what says that a key counts may not. */
+/** A timer may fire a little early; the note that a key counts must not. */
 const timerSlackMs = 10;

@@ -29,7 +29,7 @@ export function WordsDialog({ gate, option, isBusy, isClosed, cause, onClose, on
   const { cannot } = useSight(option.id);
   const isMissing = option.text === "required" && text.trim() === "";
   const send = (act: PointerAct): void => {
-    const why = text.trim() === "" ? cannot(act) : undefined; // who has typed knows what this is
+    const why = text.trim() === "" ? cannot(act) : undefined; // a person who has typed knows what this is
     setEarly(why);
     if (why === undefined && !isMissing && !isBusy && !isClosed) onSend(text.trim() === "" ? undefined : text, act);
   };

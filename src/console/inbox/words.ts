@@ -18,7 +18,7 @@ export const takesSeveral = (kind: string): boolean => kindRow(kind)?.candidates
 /** Whether an option was listed by the protocol, and is not one that every gate of the kind has. */
 export const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
 
-/** The option that takes what was checked. */
+/** The option that takes the checked candidates. */
 export const chooses = (kind: string, id: string): boolean => takesSeveral(kind) && id === "choose";
 
 export const keyOf = (kind: string, options: readonly Pick<Option, "id">[], id: string): string | undefined => {

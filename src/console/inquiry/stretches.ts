@@ -1,4 +1,4 @@
-/** A stretch of a text; what was decided stands out. */
+/** A stretch of a text; decisions stand out. */
 export interface TextStretch {
   readonly text: string;
   readonly isDecided: boolean;

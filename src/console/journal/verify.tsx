@@ -6,7 +6,7 @@ import { call } from "../call.ts";
 import { Failed } from "../shared/states.tsx";
 import { count } from "../shared/time.ts";
 
-/** Checks the whole record on the server, and says plainly what came out. */
+/** Checks the whole record on the server, and says the result plainly. */
 export function Verify({ children }: { readonly children: ReactNode }) {
   const check = useMutation({ mutationFn: () => call("verifyJournal", {}) });
   return (

@@ -3,7 +3,7 @@ import type { SessionDetail, SessionItem } from "../../server/api.ts";
 import { Said } from "../shared/said.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 
-/** Where a session came from, and what started from it. */
+/** A session's origin, and the sessions started from it. */
 export function Family({ detail: { record, ancestors, branches } }: { readonly detail: SessionDetail }) {
   if (ancestors.length + branches.length === 0) return null;
   const above = ancestors.toReversed();

@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (folder: string) => void;
 }
 
-/** No folder is called so: a path begins at the root. */
+/** Not a folder: a path begins at the root. */
 const other = "other";
 const shownMaxChars = 120;
 

@@ -14,7 +14,7 @@ interface Props {
   readonly onStep: (version: number) => void;
 }
 
-/** Everything that happened, in order. Only what can be seen is in the page. */
+/** Every event, in order. Only visible rows are in the page. */
 export const Timeline = (props: Props) => (matchMedia(narrow).matches ? <InPage {...props} /> : <InFrame {...props} />);
 
 const shared = (events: Props["events"]) => ({
@@ -31,7 +31,7 @@ function InFrame(props: Props) {
   return <Rows {...props} {...{ frame, rows }} />;
 }
 
-/** On a phone it goes on where the page goes on: two that scroll under one thumb are one too many. */
+/** On a phone it scrolls with the page: two scrolling areas under one thumb are one too many. */
 function InPage(props: Props) {
   const frame = useRef<HTMLElement>(null);
   const [scrollMargin, setMargin] = useState(0);

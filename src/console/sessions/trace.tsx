@@ -4,7 +4,7 @@ import { Said } from "../shared/said.tsx";
 
 type Items = SessionDetail["trace"];
 
-/** K8: what was open and what became of it, item by item. Folded where the page tells it in other words. */
+/** K8: each open item and its end. Folded where the page tells it in other words. */
 export function Trace({ items, isFolded }: { readonly items: Items; readonly isFolded: boolean }) {
   if (items.length === 0) return null;
   if (isFolded)

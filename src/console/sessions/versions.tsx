@@ -12,7 +12,7 @@ const settleMs = 120;
 export function Versions({ at, newest, onStep }: Props) {
   const shown = at ?? newest;
   const [moved, setMoved] = useState({ from: shown, to: shown });
-  const value = moved.from === shown ? moved.to : shown; // where the hand is, until the page is there too
+  const value = moved.from === shown ? moved.to : shown; // follows the hand until the page has caught up
   const setValue = (to: number): void => setMoved({ from: shown, to });
   useEffect(() => {
     if (value === shown) return undefined;

@@ -21,16 +21,16 @@ export const drafts = {
       if (text === "") sessionStorage.removeItem(prefix + key);
       else sessionStorage.setItem(prefix + key, text);
     } catch {
-      // It is kept for as long as the page is.
+      // then it is kept only as long as the page
     }
   },
-  /** Everything that begins so; all of it when a person signs out. */
+  /** Forgets every draft whose key begins so; all of them when a person signs out. */
   forget(beginning = ""): void {
     for (const key of held.keys()) if (key.startsWith(beginning)) held.delete(key);
     try {
       for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix + beginning)) sessionStorage.removeItem(key);
     } catch {
-      // Nothing was kept there.
+      // then nothing was kept there
     }
   },
 };

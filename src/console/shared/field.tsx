@@ -15,7 +15,7 @@ interface Props {
   readonly children: (tied: Tied) => ReactNode;
 }
 
-/** A control with its name above, and below it what helps, or what is wrong. */
+/** A control with its name above, and its hint or error below. */
 export function Field({ label, hint, error, children }: Props) {
   const id = useId();
   return (

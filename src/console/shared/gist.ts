@@ -3,7 +3,7 @@ import { doneOf } from "../../kernel/answer-words.ts";
 import type { JournalMessage } from "../../server/api.ts";
 import { membersIn, type Members } from "./members.ts";
 
-/** Where in an event's body the words stand that tell it from others of its type, the most telling first. */
+/** Places in an event's body with the words that tell it from others of its type, the most telling first. */
 const places = [
   "gate.title",
   "gap.title",
@@ -23,7 +23,7 @@ const places = [
 
 const maxChars = 160;
 
-/** In the words people know; what has no kind of its own is about a risk. */
+/** The answer in people's words; a gate without a kind is about a risk. */
 const answerIn = ({ kind }: Members, option: string): string => doneOf(typeof kind === "string" ? kind : "risk", option);
 
 /** One line about an event, from its own words; empty when it has none. */

@@ -1,4 +1,4 @@
-/** How long is rested after a round: at least so long, and so many times as long as the round took. */
+/** Rest after a round: at least so long, and so many times the round's duration. */
 export interface Pace {
   readonly restMinMs: number;
   readonly restTimes: number;

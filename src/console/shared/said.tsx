@@ -21,7 +21,7 @@ export function Imitations({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
-/** The last part of a folder, which is what people call a project. */
+/** The last part of a folder, which people use as the project's name. */
 export const projectOf = (path: string): string => path.split("/").findLast((part) => part !== "") ?? path;
 
 /** A project, with its whole folder as a tooltip. */

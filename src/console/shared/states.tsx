@@ -5,7 +5,7 @@ import { ApiError } from "../../server/client.ts";
 import { saidBy } from "../call.ts";
 import { Marked } from "./marked.tsx";
 
-/** Nothing is here, and what would change that. */
+/** Says that there is nothing here, and how to change that. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="empty">

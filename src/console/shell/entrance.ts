@@ -2,7 +2,7 @@ import { call } from "../call.ts";
 
 /**
  * Takes the one-time code out of the address before anything else can see or keep it, and exchanges it for a cookie.
- * Gives what went wrong, for the page that asks for another way in.
+ * Returns the error, for the page that asks for another way in.
  */
 export async function enter(): Promise<unknown> {
   const code = new URLSearchParams(location.hash.slice(1)).get("code");

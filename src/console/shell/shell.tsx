@@ -120,7 +120,7 @@ function LineState() {
   );
 }
 
-/** Tells those who do not see the list that it grew; many at once are one sentence. */
+/** Tells people who do not see the list that it grew; many at once are one sentence. */
 function Announcer() {
   const arrived = useStore(arrivals);
   const [said, setSaid] = useState({ upTo: 0, text: "" });
@@ -158,7 +158,7 @@ function useGoing(): void {
     const isSecond = performance.now() - since.current < 1_500;
     since.current = key === "g" ? performance.now() : Number.NEGATIVE_INFINITY;
     if (!isSecond || !Object.hasOwn(places, key)) return key === "g";
-    event.stopImmediatePropagation(); // the letter means a place now, not an answer
+    event.stopImmediatePropagation(); // the letter names a page now, not an answer
     void navigate({ to: places[key as keyof typeof places] });
     return true;
   }, true);

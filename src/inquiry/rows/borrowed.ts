@@ -1,7 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { gap, open, openAsWritten, type OpenRow } from "./row.ts";
 
-/** The rule is tied to the case: what it means here, a clause, a tool that checks it. */
+/** Words that tie the rule to the case: its meaning here, a clause, a tool that checks it. */
 const tied = longPattern("i")`
   \bby (?:\w+ly )?(?!(?:default|applying|following|using|copying|adopting)\b)\w+ing\b|:\s|\bnamely\b|\bi\.e\.|\bmeaning\b|
   \bthat is,|\b(?:article|art\.|section|clause|criterion|requirement|control|chapter|annex|paragraph|sc) ?\d|§ ?\d|\d+\.\d+\.\d+|

@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { criterion, measured, owned } from "./guards.ts";
 import { gap, open, type OpenRow } from "./row.ts";
 
-/** Words for what is hard to take back: people's data, money, access, what is live. */
+/** Words for things that are hard to take back: people's data, money, access, live systems. */
 const critical =
   "(?:customers?|clients?|(?:user )?accounts?|users|patients?|employees?|staff|production|prod|live|payments?|refunds?|pric(?:e|es|" +
   "ing)|billing|invoices?|salar(?:y|ies)|permissions?|access|admin|privileges?|secrets?|(?:api |access )?keys|credentials?|retention|" +

@@ -21,7 +21,7 @@ const ours =
   "managing director|ceo|brand colou?rs?|corporate colou?rs?|slogan|fiscal year|billing cycle|refund period|notice period|opening " +
   "hours|credentials)";
 
-/** It says at once where that is written. */
+/** Words that say at once where that is written. */
 const there = longPattern("i")`
   ^(?: (?!(?:to|into|for|on)\b)[a-z]+)?,? ?(?:in|at|see|under|below|above|is|are|as)? ?(?:¤|#\d|\d{4,}\b|(?:ticket|issue|commit|pr|
   section|rfc|adr) ?#?\d|the readme|contributing|changelog)|^(?: [a-z]+)?(?: (?:below|above)|:\s)

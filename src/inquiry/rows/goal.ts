@@ -14,7 +14,7 @@ const improves =
   "harden(?:ing)?|speed(?:ing)? up|tun(?:e|ing)|fine-tune|simplify(?:ing)?|tidy(?:ing)?(?: up)?|clean(?:ing)?(?: up)?|cleanup|" +
   "refactor(?:ing)?|declutter|strengthen|boost|refresh|rework|overhaul|stabili[sz]e|spruce up|freshen up|level up|upgrade the " +
   "(?:look|experience|quality))";
-/** How, or to what: an improvement with this is a deed one can check. */
+/** Words for how, or to what: an improvement with these can be checked. */
 const settled = longPattern("i")`
   \bby (?:\w+ly )?\w+ing\b|:\s|\binto (?:one|two|three|a|an|its|their|separate)\b|\bto (?:use|return|support|accept|take|avoid|
   include|match|show|name|say|tell|read|print|list|a|an)\b|\bso (?:that )?(?!it (?:is|feels|looks|works|performs|gives|runs)|they|

@@ -28,7 +28,7 @@ const obeys =
   "[Cc]onform(?:s|ing)? to|[Aa]dher(?:e|ing) to|[Uu]nder|so that|with|[Oo]bserv(?:e|ing)|[Rr]efactor|[Dd]esign|[Ss]tructure|" +
   "[Bb]ecause|[Gg]iven|[Bb]y|[Tt]o|[Aa]s)";
 
-/** A rule that has a name, with the edition or level that belongs to it: what of many words is the rule. */
+/** Named rules, with their edition or level: the part of the words that is the rule. */
 export const ruleName = {
   pattern: openAsWritten(
     `\\b(?:${standards}|${principles})(?![\\w/])(?: (?:v?\\d[\\d.]{0,6}|A{1,3}\\b|level A{1,3}\\b|apps?\\b|[Pp]rinciples?\\b|` +

@@ -13,7 +13,7 @@ export const measured = longPattern("i")`
   once)\b|\bsuccess (?:means|is)\b|\bmeasured (?:with|by|as|against)\b
 `;
 
-/** How it is to be done is said. */
+/** Words for how it is to be done. */
 export const method = longPattern()`
   \bby (?:\w+ly )?\w+ing\b|:\s|\bnamely\b|\bi\.e\.|\bthat is\b|\busing\b|\bvia\b|\bbased on\b|\bon top of\b|\bbacked by\b|
   (?<!\bup )\bwith (?:a|an|the|one|two|three|its|¤|[A-Z])|\bas (?:a|an) \w+|\bone \w+ per\b|\bper[- ]\w+ (?:column|schema|database|
@@ -23,7 +23,7 @@ export const method = longPattern()`
 /** A name follows at once: an exact one, a number, or a word with a capital. A name further on is something else. */
 export const named = /^(?:,? (?:called|named|is|=|namely|i\.e\.|which is|(?:at|in|under|listed in)(?= [¤\d])))?,? ?\(?(?:¤|\d|:|[A-Z]\w)/;
 
-/** A person keeps the choice. */
+/** Words by which a person keeps the choice. */
 export const owned = longPattern("i")`
   (?<!\b(?:nobody|no one|someone|somebody|who|without|has to|needs to) )\bapprov(?:es?|ed by|al (?:from|by|of))\b|\bsign(?:s|
   ed)?[- ]off (?:by|from) (?!someone|somebody|who)|\bask (?:me|us|[A-Z]\w+)|\bshow (?:me|us)\b|\blist (?:them|it|these|what)\b|
@@ -39,7 +39,7 @@ export const criterion = longPattern("i")`
   \b(?:seven|thirty|sixty|ninety) days\b
 `;
 
-/** It says where that is written. */
+/** Words for where it is written. */
 export const writtenAt = longPattern("i")`
   ^(?: [a-z]+){0,3},? ?(?:in|at|see|under|from|to|below|above|is|are|as)? ?(?:¤|#?\d|(?:ticket|issue|commit|pr|section|rfc|
   adr) ?#?\d|the readme|contributing|changelog)|^(?: [a-z]+)?(?: (?:below|above)|:\s| \()

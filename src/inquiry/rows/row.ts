@@ -4,7 +4,7 @@ import { sentenceAround } from "./view.ts";
 
 /** One way in which people leave something open. A row is silent where one of its guards stands. */
 export interface OpenRow {
-  /** Read against the view of a text: `¤` covers what is named exactly. */
+  /** Read against the view of a text: `¤` covers exact names. */
   readonly pattern: RegExp | ((view: string) => Iterable<Span>);
   /** Behind the words, in the same sentence. */
   readonly unlessBehind?: RegExp;
@@ -19,14 +19,14 @@ export interface OpenRow {
 }
 
 /**
- * A row about what is meant: the words point at nothing, fit several things, contradict themselves, or lean on what
- * only the writer knows.
+ * A row about meaning: the words point at nothing, fit several things, contradict themselves, or need knowledge that
+ * only the writer has.
  */
 export interface MeaningRow extends OpenRow {
   readonly kind: "expression" | "precision" | "coherence" | "background";
 }
 
-/** A word that is settled further on is settled; more places than this are not weighed one by one. */
+/** A place that is settled further on is settled; beyond so many places, they are not weighed one by one. */
 const placesMax = 8;
 const behindMaxChars = 70;
 
@@ -50,7 +50,7 @@ function* spansOf({ pattern }: OpenRow, view: string): Iterable<Span> {
   for (const { 0: found, index } of view.matchAll(pattern)) yield { start: index, end: index + found.length };
 }
 
-/** Each pattern takes milliseconds to build, most are never needed, and a short text is all that most people ask about. */
+/** Each pattern takes milliseconds to build, most are never needed, and most texts are short. */
 const passagesWithout = 12;
 const passed = new WeakMap<RegExp, number>();
 

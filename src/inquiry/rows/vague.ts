@@ -23,7 +23,7 @@ const liked =
   "memorable|balanced|fair|challenging|meaningful|informative|insightful|comfortable|bearable|tolerable|respectable|premium|" +
   "high-quality|top-quality|best possible|well[- ]\\w+ed|user[- ]friendly|developer[- ]friendly|future[- ]proof|state of the art|" +
   "production[- ](?:ready|grade)|enterprise[- ]ready)";
-/** A change one can check is said, whatever the adjective. */
+/** Words for a change one can check, with any adjective. */
 const settled = longPattern("i")`
   \bby (?:\w+ly )?\w+ing\b|:\s|\binstead of\b|\binto (?:one|two|three|a|an|its|their|separate|¤)\b|\busing\b|\brather than\b|
   \bi\.e\.|\bnamely\b|\b(?:must|should|has to) (?:equal|match|return|exit|pass)\b|\bwith (?:a|an|one|two|the) \w+|\bwhen\b|\bif\b|

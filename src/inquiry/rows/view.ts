@@ -39,7 +39,7 @@ const unbroken = /[!-~]{400,}/g;
 
 const cover = (found: string): string => mark.repeat(found.length);
 
-/** The text with what is named exactly covered, letter for letter: a place in the view is the same place in the text. */
+/** The text with exact names covered, letter for letter: a place in the view is the same place in the text. */
 export const viewOf = (text: string): string => text.replaceAll("’", "'").replace(unbroken, cover).replace(exact, cover);
 
 /** Words that only English has, against words that only others have; the other ones win where they are more. */
@@ -53,7 +53,7 @@ const foreign = longPattern("giu")`
 `;
 const otherScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}]/gu;
 
-/** The rows are written in English. In another language they would only stumble over words that look alike. */
+/** The rows are written in English. In another language they would only match words that look alike. */
 export function isEnglish(view: string): boolean {
   const theirs = [...view.matchAll(foreign)].length + [...view.matchAll(otherScripts)].length;
   return theirs === 0 || [...view.matchAll(english)].length > theirs;
@@ -87,7 +87,7 @@ const cutAt = (piece: string): number => {
 const sentenceMaxChars = 600;
 const sentenceEnd = /[.!?](?=\s|$)|;|\n/g;
 
-/** The sentence around a place, and what of it stands behind the place. */
+/** The sentence around a place, and the part of it behind the place. */
 export function sentenceAround(view: string, start: number, end: number): { readonly whole: string; readonly rest: string } {
   const before = view.slice(Math.max(0, start - sentenceMaxChars), start);
   const cut = [...before.matchAll(sentenceEnd)].at(-1);

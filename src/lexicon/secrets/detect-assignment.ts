@@ -43,7 +43,7 @@ function assigned(text: string, nameEnd: number, { kind, cut }: { kind: SecretNa
   let at = nameEnd + all.length;
   const isArgument = /^(?:[,(]|\|\||\?\?|!=)/.test(sign);
   if (isArgument && (!/["'`\\]/.test(text.charAt(at)) || (sign === "," && closing === ""))) return undefined;
-  if (sign === "," && /^[A-Z]/.test(rest)) return undefined; // the names of a list
+  if (sign === "," && /^[A-Z]/.test(rest)) return undefined; // a list of names
   if (/[|>\\\r\n]/.test(text.charAt(at)) && /(?:[:=：]|=>)$/.test(sign)) {
     const below = skipped(nextLine, text, at);
     if (below > at && skipped(named, text, below) > below) return undefined;
@@ -52,7 +52,7 @@ function assigned(text: string, nameEnd: number, { kind, cut }: { kind: SecretNa
   return changedValue(text, skipped(holder, text, at), judge, cut);
 }
 
-/** A plan shows what a value was and what it will be. */
+/** A plan shows the old and the new value. */
 const changedTo = /["'][ \t]{1,4}(?:->|→)[ \t]{1,4}(?=["'])/y;
 const changed = /"[^"\n]{0,200}"[ \t]{1,4}(?:->|→)[ \t]{1,4}(?=")/y;
 function changedValue(text: string, at: number, judge: Judge, cut: boolean): Span | undefined {
@@ -70,7 +70,7 @@ const holder = longPattern("iy")`
   string\(\d{1,5}\)[ \t]{1,2}(?=")|<<(?=")
 `;
 
-/** Other ways to say what it is: in a table, in columns, in a sentence, as a statement, as a default. An address spells arrows by bytes. */
+/** Other ways to give a value: in a table, in columns, in a sentence, as a statement, as a default. An address spells arrows by bytes. */
 const told = longPattern("iy")`
   ([\w.-]{0,32})(?:\*\*)?\\{0,3}(?:[ \t]{1,16}([|│║┃])[ \t]{1,16}|[ \t]{1,16}(?:((?:(?:is|was|should|will)[ \t]{1,4})?(?:is|was|to|
   be|now)|[=-]>|[→—–⇒➜]|-(?=[ \t])|\u00E2(?:\u0086\u0092|\u0080[\u0093\u0094]))[: \t]{1,4}(?:\*\*)?)?|["'][^\n"'=]{0,40}(default|

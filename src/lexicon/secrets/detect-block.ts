@@ -19,8 +19,8 @@ export const blockTail = 512;
 export const blockLead = 2_048;
 
 /**
- * A private key from its header to its footer. A key that was cut off has no footer, and text that only mentions the
- * header has no key: so lines are taken as long as they look like lines of a key.
+ * A private key from its header to its footer. A cut key has no footer, and a mere mention of the header has no key: so
+ * lines are taken while they look like lines of a key.
  */
 function keyBehind(header: RegExp): Find {
   return (text, at) => {
@@ -41,7 +41,7 @@ function keyBehind(header: RegExp): Find {
 export const privateKey = keyBehind(pemHeader);
 export const puttyKey = keyBehind(puttyHeader);
 
-/** True when nothing that may follow can change where this key ends. */
+/** True when no following text can change where this key ends. */
 export const isClosed = (text: string, { start, end }: Span): boolean =>
   /-{4,5} ?END [A-Z0-9 ]{1,60}-{5}$/.test(text.slice(Math.max(start, end - 80), end));
 

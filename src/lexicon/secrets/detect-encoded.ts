@@ -2,7 +2,7 @@ import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { blockMax } from "./shapes/types.ts";
 
-/** Letters and digits that say something else once they are undone. */
+/** A stretch that decodes to plain text. */
 export interface EncodedStretch extends Span {
   readonly text: string;
 }
@@ -67,7 +67,7 @@ export function encodedIn(text: string, isOpen: boolean): EncodedStretches {
     if (bitsAt(text, at) === none) continue;
     const start = at;
     while (at < text.length && bitsAt(text, at) !== none) at += 1;
-    const isCut = isOpen && text.length - at < 2 && /^=?$/.test(text.slice(at)); // more of it, or of what fills it up
+    const isCut = isOpen && text.length - at < 2 && /^=?$/.test(text.slice(at)); // more of it, or padding, may follow
     if (at - start < anyCharsMin && !isCut) continue;
     open = Math.min(open, lookAtRun(text, { start, end: at, isCut }, stretches));
   }
@@ -134,7 +134,7 @@ function lookAtRun(text: string, run: Span & { isCut: boolean }, stretches: Enco
   return open;
 }
 
-/** Signs of base64 that part words as well, and what is written before a number of base sixteen. */
+/** Signs of base64 that also separate words, and prefixes of hexadecimal numbers. */
 function isBeginning(text: string, at: number): boolean {
   const code = text.charCodeAt(at - 1);
   return code === 45 || code === 95 || code === 43 || code === 47 || (code === 120 && text.charCodeAt(at - 2) === 48);

@@ -5,14 +5,14 @@ import { judgedMax, reachMax, type Find } from "./shapes/types.ts";
 
 export type Judge = (value: string) => boolean;
 
-/** A value is what its name says it is, unless it is plainly something else. */
+/** A value counts as its name says, unless it is plainly something else. */
 export const isGiven: Judge = (value) =>
   hasBlank.test(value) ? isSpacedSecret(value) : /[A-Za-z0-9].*[A-Za-z0-9]/.test(value) && !isOrdinary(value);
 export const isGivenPassword: Judge = (value) =>
   hasBlank.test(value) ? isSpacedSecret(value) : !isOrdinary(value, false) || isSigned(value);
 export const hasBlank = /[ \t]/;
 
-/** A word, a number and a sign: so people make the password that they are asked for. */
+/** A word, a number and a sign: the usual form of a required password. */
 const isSigned: Judge = (value) =>
   value.length >= givenMinChars && /^[A-Za-z]{2,24}\d{1,8}[!@#$%^&*~+=]{1,3}$/.test(value) && !isStandIn(value);
 
@@ -64,7 +64,7 @@ const ends: Readonly<Record<string, RegExp>> = {
   ">": />(?:$|\s|[<>&])/y,
   "\\": /\\{1,4}(?:$|\s|["'`]|[nrt](?:$|[\s\\"'`]|[\w.$ -]{1,40}["'`]?[:=]|[A-Za-z]+(?!\w)))/y,
 };
-/** A bracket ends a value if what stands around it ends with it. */
+/** A bracket ends a value if its surroundings end with it. */
 const bracketEnds = longPattern("y")`
   [)\]}](?:\]>|[;,.:)\]}"'\x60\\]*(?:$|\s)|[;,.] |\.[a-z]{3,40}[(.\s]|[;,][A-Za-z_]{2,40}[:=(]|[;,]["'\x60{[]|\\{1,4}[nrt"']|
   ["'\x60][,;:.+)\]}]|=)
@@ -73,7 +73,7 @@ const quoteEnds = /["'`](?:$|["'`]{2}|[\s,;:.)\]}>|+&\\<]|[\w-]{1,40}=)/y;
 
 interface Ending {
   readonly end: number;
-  /** Where the first sign stands that might end it. */
+  /** Place of the first sign that might end it. */
   readonly first: number;
   readonly blank: number;
 }

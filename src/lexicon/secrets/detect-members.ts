@@ -26,8 +26,9 @@ const nameMax = 160;
 const wordsMax = 400;
 
 /**
- * The secrets that names tell among the arguments of a call: a member, what is below it, a name and a value beside each
- * other, the words of a command line. Both the record and the way out ask here; what a text tells by itself is not here.
+ * The secrets that names tell among the arguments of a call: a member, its content, a name and a value beside each
+ * other, the words of a command line. Both the record and the way out ask here; secrets that a text shows by itself are
+ * found elsewhere.
  */
 export function secretsByName(value: Json): readonly string[] {
   const found = new Set<string>();
@@ -49,7 +50,7 @@ function visit(value: Json | undefined, above: Above, found: Found): void {
   else if (above.kind && typeof value !== "boolean" && isValueOf(above.kind, String(value))) found(String(value));
 }
 
-/** The name of a variable that holds a secret is none. */
+/** A variable's name is not its secret. */
 const isValueOf = (kind: SecretNameKind, text: string): boolean =>
   kind.judge(text.slice(0, judgedMax)) && !(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(text) && kindIn(text));
 
@@ -100,7 +101,7 @@ const isGivenTo = (name: string, member: Json | undefined): boolean =>
 
 const isText = (value: Json | undefined): value is string => typeof value === "string";
 
-/** Whether a member below a name is what the name says. Below a password nearly everything is. */
+/** Whether a member below a name has the name's kind. Below a password nearly everything has. */
 const isBelow = (name: string, { kind, isHolder = false }: Above): boolean =>
   kind !== undefined && (isValueName().test(name) || ((isHolder || kind.told === "anyhow") && !isAbout(name)));
 
@@ -127,7 +128,7 @@ function kindBeside(entries: readonly (readonly [string, Json | undefined])[]): 
   return undefined;
 }
 
-/** Which members say what those beside them are, and the name that each of them tells. */
+/** Members that name those beside them, and the name that each gives. */
 const tellers = lazily((): readonly (readonly [names: RegExp, nameIn: (told: string) => string | undefined])[] => [
   [isNameName(), (told) => told],
   [isPlaceName(), (told) => told.replace(fieldEnd(), "")],
@@ -181,7 +182,7 @@ function lineSecrets(list: readonly Json[], found: Found, isLine = false): void 
   for (const { start, end } of detectSecrets(line)) found(line.slice(start, end).replaceAll(`'\\''`, "'"));
 }
 
-/** A word as a shell would have to be given it; what is plain of it stays as it is. */
+/** A word quoted for a shell; plain words stay as they are. */
 export function quoted(word: string): string {
   if (/^[\w@%+=:,./~-]+$/.test(word)) return word;
   const lead = /^(?:--[\w-]{1,60}=|-\w|[\w.-]{1,60}[=:])?/.exec(word)?.[0] ?? "";

@@ -20,14 +20,14 @@ const apart = (name: string): readonly string[] => ["=", ":", "：", '"', "'", "
 /** How a value is judged behind a name. */
 export interface SecretNameKind {
   readonly judge: Judge;
-  /** Whether people tell it in sentences too: with a word such as "is", beside its name if it was drawn, or in any way. */
+  /** Whether people also give it in sentences: with a word such as "is" beside its name if it is random, or in any way. */
   readonly told?: "drawn" | "anyhow";
 }
-/** Made up by a person or drawn by lot: anything that is not plainly something else. */
+/** Chosen by a person or random: anything that is not plainly something else. */
 const password: SecretNameKind = { judge: isGivenPassword, told: "anyhow" };
 const secret: SecretNameKind = { judge: isGiven, told: "drawn" };
 const namedKey: SecretNameKind = { judge: isGiven, told: "drawn" };
-/** Many of these are none: keys of tables and caches, names of sessions. */
+/** Many of these are no secrets: keys of tables and caches, names of sessions. */
 const key: SecretNameKind = { judge: isKey };
 export const drawn: SecretNameKind = { judge: isMadeByMachine };
 const session: SecretNameKind = { judge: (value) => isMadeByMachine(value) && !isId(value) };
@@ -41,7 +41,7 @@ export const kinds = lazily((): readonly (readonly [names: readonly string[], ki
   [["contraseña", "hasło"].flatMap((name) => [name, inBytes(name)]), password],
   [["secret", "token", "credential", ...apart("auth"), ...apart("jwt")], secret],
   [keyKinds.flatMap((kind) => ["_", "-", " ", ""].map((sign) => `${kind}${sign}key`)), namedKey],
-  [["_", "-", " "].map((sign) => `storage${sign}key`), namedKey], // `storageKey` is where a page keeps things
+  [["_", "-", " "].map((sign) => `storage${sign}key`), namedKey], // `storageKey` names a place where a page keeps things
   [["session_key", "session-key", "app_key", "app-key", ...apart("creds"), ...apart("cred")], secret],
   [[...apart("bearer")], secret],
   [["unseal", "recovery", "backup"].flatMap((kind) => ["key", "code"].map((what) => `${kind} ${what}`)), namedKey],
@@ -55,12 +55,12 @@ function inBytes(name: string): string {
   return encodeURIComponent(name).replaceAll(/%(..)/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
 }
 
-/** The sign at the end of a name is none of it. */
+/** The sign at the end is not part of the name. */
 const signed = /[=:："'> \]\\\t]$/;
 
 export interface Name {
   readonly text: string;
-  /** How much of it is the name itself. */
+  /** Length of the name itself. */
   readonly length: number;
   readonly kind: SecretNameKind;
 }
@@ -77,7 +77,7 @@ const headAt = (text: string, at: number): number =>
   (lowered(text.charCodeAt(at)) << 14) | (lowered(text.charCodeAt(at + 1)) << 7) | lowered(text.charCodeAt(at + 2));
 const byHead = lazily(() => Map.groupBy(names(), ({ text }) => headAt(text, 0)));
 
-/** Compares by hand, because this runs wherever a name may stand. */
+/** Compares by hand, because this runs at every place where a name may begin. */
 function isNameAt(name: string, text: string, at: number): boolean {
   for (let index = 0; index < name.length; index += 1) if (lowered(text.charCodeAt(at + index)) !== name.charCodeAt(index)) return false;
   return true;
@@ -89,7 +89,7 @@ export function nameAt(text: string, at: number): Name | undefined {
     ?.find((name) => isNameAt(name.text, text, at));
 }
 
-/** The last word of a name that makes it the name of something about a secret. */
+/** Last words of a name that is only about a secret. */
 const aboutSecrets = lazily(
   () =>
     new Set(
@@ -107,7 +107,7 @@ const aboutSecrets = lazily(
       ).split(" "),
     ),
 );
-/** The name of a file of programs, texts or settings, as searches and checksums put it before what they found. */
+/** Names of files, as searches and checksums put them before a hit. */
 const fileEnd = longPattern("i")`
   \.(?:[cm]?[jt]sx?|py[iwx]?|rb|go|rs|java|kts?|swift|php|cs|cc?|cpp|h|hpp|mm?|vue|svelte|astro|mdx?|rst|html?|s?css|sql|proto|gql|
   graphql|sh|bash|zsh|ps1|lua|dart|exs?|hs|ml|scala|clj|tf|gradle|snap|map|lock|json|ya?ml|toml|xml|svg|png|pdf)$

@@ -4,7 +4,7 @@ import { isType, isVersion, undotted } from "./ordinary-forms.ts";
 import { judgedMax } from "./shapes/types.ts";
 import { isWordlike } from "./wordlike.ts";
 
-/** Shorter values are no secrets that could be told from what programs call things. */
+/** Shorter secrets could not be told from ordinary names. */
 export const givenMinChars = 6;
 
 const words = (text: string): readonly string[] => text.split(" ");
@@ -130,10 +130,10 @@ function wordsOf(piece: string): { readonly letters: number; readonly longest: n
   return { letters, longest };
 }
 
-/** True for what is made of words, as names, paths, sentences and programs are. */
+/** True for values made of words, like names, paths, sentences and programs. */
 export function isWorded(value: string): boolean {
   const word = /^\d*([A-Za-z]+)\d*(?<=\d.*)$/.exec(value)?.[1]?.toLowerCase();
-  // `abc123` could be a number of base sixteen, and is what people write for any value.
+  // `abc123` could be hexadecimal, and is what people write for any value.
   if (isHex.test(value)) return value.length < hexMin && word !== undefined && numbered().has(word);
   if (word !== undefined && word.length < numberedMin) return numbered().has(word) || shortForms().has(word);
   const isJoined = onlyJoined.test(value);
@@ -152,7 +152,7 @@ export function isWorded(value: string): boolean {
   return longest >= longestMin && letters >= all * shareMin;
 }
 
-/** A name of a variable: what it is made of hardly matters. */
+/** A variable's name: its letters hardly matter. */
 const variable = /^\$(?:[A-Z][A-Z0-9_]*|[a-z_]{1,3}|\d)(?!\w)/;
 
 /** True for what programs and people write where a secret might stand and none does. */

@@ -30,14 +30,14 @@ const behindName = new RegExp(
 const opening = String.raw`${quote}[ \t]{0,8}(?:[:=][ \t]{0,8})?\{`;
 const between = String.raw`[ \t]{0,8}(?:,?[ \t]{0,8}${lineBreak}|,[ \t]{0,8})?`;
 const inside = String.raw`${quote}\w{1,24}${quote}[ \t]{0,4}[:=][ \t]{0,4}${quote}[\w ./:-]{0,80}${quote}${between}`;
-/** A level more, of which only what it holds counts. */
+/** One more level, of which only the content counts. */
 const level = String.raw`(?:${quote}[\w$]{1,24}${given}(?:\[[ \t]{0,8})?\{${between})`;
 const nested = new RegExp(
   String.raw`([\w.-]{0,32})(?:${opening}${between}(?:${inside}){0,5}?${level}{0,3}${quote}(?:${valueNames}|${holderNames})${given}|` +
     String.raw`${quote}:[ \t]{0,8}${lineBreak}${quote}(?:${valueNames}|default)${given})`,
   "iy",
 );
-/** Whether a name opens something that is told when it closes. */
+/** Whether a name opens an object that is judged when it closes. */
 export const opensMembers = new RegExp(String.raw`[\w. -]{2,80}${opening}`, "y");
 
 type FindBehind = (text: string, nameEnd: number, given: { kind: SecretNameKind; cut: boolean }) => Span | undefined;

@@ -103,7 +103,7 @@ interface Mutable extends Start {
 
 const hexDigits = [..."0123456789abcdef"].map((sign) => sign.charCodeAt(0));
 const isHexDigit = (code: number): boolean => (code >= 48 && code <= 57) || (code >= 97 && code <= 102);
-/** A few places of a long number: words are none of it, and are passed over. */
+/** A few places of a long number: words fail there, and are skipped. */
 const hexProbes = [2, 5, 11, 17, 23];
 
 /** Where the end of a text begins to be a number that is not long enough yet; its length if it is none. */
@@ -132,7 +132,7 @@ function shapesAt(starts: readonly Start[], text: string, at: number): readonly 
 const both = (one: readonly SecretShape[], other: readonly SecretShape[]): readonly SecretShape[] =>
   other.every((shape) => one.includes(shape)) ? one : [...new Set([...one, ...other])];
 
-/** A word with a blank behind it may as well have a tab, or the ending that Windows gives to programs. */
+/** A word before a blank may also stand before a tab, or have the `.exe` that Windows gives to programs. */
 const isBeforeOther = (literal: string, text: string, at: number): boolean => {
   const end = at + literal.length - 1;
   return (

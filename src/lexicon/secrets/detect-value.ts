@@ -25,7 +25,7 @@ const randomMinChars = 16;
 const pieceMinChars = 12;
 const lettersMinChars = 20;
 const distinctMin = 8;
-/** Words and names are made of longer chunks of one kind of letter than chance makes. */
+/** Chunks of one kind of letter are longer in words and names than in random text. */
 const chunkMax = { mixed: 3.3, other: 3 };
 /** Words that can be said have vowels. */
 const consonants = { runMin: 5, shareMin: 0.68, chunkMax: 4.4 };
@@ -34,7 +34,7 @@ const joinsMax = 2;
 
 const knownRandom = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{32,})$/i;
 
-/** True for what a machine drew by lot: long, varied, and letters and digits in no order that a word would have. */
+/** True for random values: long, varied, and letters and digits in no order that a word would have. */
 export function isRandom(value: string, minChars = randomMinChars): boolean {
   if (value.length < minChars) return false;
   const text = value.slice(0, judgedMax);
@@ -142,7 +142,7 @@ const isMadeUp = (value: string): boolean =>
   (/[!@#$%^&*?+=~]/.test(value) || (/[^A-Za-z0-9_.-]/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value))) &&
   !isAddressOrPattern(value);
 
-/** Addresses, paths and patterns; and without quotes, what a program works out. */
+/** Addresses, paths and patterns; and without quotes, expressions of a program. */
 const isAddressOrPattern = (value: string): boolean =>
   /@[A-Za-z0-9-]+\.[A-Za-z]|^~?\.{0,2}\/|:\/\/|^[A-Za-z]:\\|\.\*|\[[a-z0-9]-[a-z0-9]|\\[dws]|\(\?|<\/?[a-z]{1,12}[ />]/i.test(value);
 const isCode = (value: string): boolean =>
@@ -194,7 +194,7 @@ export function isUrlBase64(value: string): boolean {
 
 const isOdd = (piece: string): boolean => /[a-z][A-Z0-9]+[a-z]|[A-Z]\d+[A-Za-z]|\d[A-Z]+[a-z]|\d[a-z]+[A-Z]/.test(piece);
 
-/** True for what is handed over as a password on a command line or in an address: anything but a variable or a stand-in. */
+/** True for a password on a command line or in an address: anything but a variable or a stand-in. */
 export const isHandedOver = (value: string): boolean =>
   !longPattern("i")`
     ^(?:[$%<{[(*\uFFFC]|x+$|X+$|\.+$|…)|\$\{|\{\{|^(?:pass|passwd|password|pwd|pw|secret|token|changeme|your.{0,40}|my.?password|user|

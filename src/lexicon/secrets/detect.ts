@@ -18,11 +18,11 @@ export interface DetectedSecret extends Span {
 /** A piece of text to look at, and what is known of its surroundings. */
 export interface TextPiece {
   readonly text: string;
-  /** Looks for starts from here; what is before has been dealt with and is only context. */
+  /** Looks for starts from here; text before is only context. */
   readonly from: number;
   /** Places where a redaction ends: whatever follows one stands apart. */
   readonly breaks: ReadonlySet<number>;
-  /** How the piece ends: with the text, at the mark of a redaction, or nobody knows yet how it goes on. */
+  /** How the piece ends: with the text, at the mark of a redaction, or open, when more may come. */
   readonly ending: "end" | "mark" | "open";
 }
 
@@ -30,7 +30,7 @@ export interface TextPiece {
 export interface SecretScan {
   readonly found: readonly (DetectedSecret & { readonly at: number })[];
   readonly undecided: number;
-  /** The last place at or before this one where nothing is cut in two that is read as one. */
+  /** The last place at or before this one that cuts no unit in two. */
   readonly snapped: (place: number) => number;
   /** From where on text must be kept so that what stands at this place is read as it is now. */
   readonly contextOf: (place: number) => number;
@@ -40,7 +40,7 @@ const starts = lazily(() => startsOf(secretShapes()));
 
 /** As much as a shape may look back. */
 const contextChars = 16;
-/** So often may one reading show another where something stands apart. */
+/** Rounds in which readings may tell each other of breaks. */
 const roundsMax = 4;
 
 /** Finds secrets in every reading of a text. Where one of them ends, whatever follows stands apart for all. */
@@ -131,8 +131,8 @@ function lookAt(reading: Reading, piece: TextPiece, breaks: ReadonlySet<number>)
 }
 
 /**
- * Finds secrets from left to right. Each place where a shape may begin is looked at once and no further than the
- * shape reaches, and places inside a secret that was found are passed over: so the time grows with the text alone.
+ * Finds secrets from left to right. Each place where a shape may begin is looked at once and no further than the shape
+ * reaches, and places inside a found secret are skipped: so the time grows with the text alone.
  */
 function scanReading(piece: TextPiece): Found {
   const { text, ending } = piece;
@@ -181,7 +181,7 @@ function horizonOf(text: string): Horizon {
   return { text, lastBlank, lastBreak, breakBefore, thirdBreak };
 }
 
-/** True when nothing that may follow can change what was found here. */
+/** True when no following text can change the finding here. */
 function isDecided({ extent }: SecretShape, at: number, secret: Span | undefined, horizon: Horizon): boolean {
   const { text, lastBlank, lastBreak, breakBefore, thirdBreak } = horizon;
   const seen = text.length - at;

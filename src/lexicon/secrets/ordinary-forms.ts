@@ -4,7 +4,7 @@ import { lazily } from "../../kernel/lazily.ts";
 const range =
   String.raw`[~^<>=!]{0,3} ?v?\d{1,8}(?:\.(?:\d{1,10}|[xX*])){0,3}` +
   String.raw`(?:(?<=\.\d{1,10})[-+.]?(?:[a-z]{1,12}|\d{1,14})(?:[.+-]?[0-9a-f]{1,14}|[.+-][a-z]{1,12}){0,4})?`;
-/** Where a package comes from, as files that list packages write it before a version. */
+/** Origins of packages, as lock files write them before a version. */
 const origin = String.raw`(?:(?:npm|workspace|catalog|patch|jsr):)?(?:@?[A-Za-z][\w./-]{1,60}@)?|(?:[A-Za-z][\w.-]{1,60}:){1,2}`;
 const versions = lazily(
   () => new RegExp(String.raw`^(?:${origin})(?:${range})(?:(?: ?\|\|? ?| ?, ?| - | )(?:${range})){0,5}(?:\([@\w./)(+-]{1,80})?$`),

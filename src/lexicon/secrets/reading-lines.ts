@@ -11,7 +11,7 @@ export const hasOddLine = (text: string): boolean => /["'`\\]/.test(text) && tex
 /** A longer line is no command. */
 const lineMax = 8_192;
 
-/** A line that goes on: what stands between, with the number or the mark of the next one, is a blank. */
+/** A continued line: the break, with the number or mark of the next line, is a blank. */
 const goesOn = /\\\r?\n[ \t]{0,80}(?:[>+|][ \t]{1,8}|\d{1,7}[:|→\t][ \t]{0,40})?/y;
 /** A quote between quotes of its kind: it is read as one of the other kind. */
 const quotedQuote = /'\\''|'"'"'/y;
@@ -22,8 +22,8 @@ const plain = /^[^\s"'`\\;|&<>(){}]+$/;
 const lead = /^(?:--[\w-]{1,60}=|-[A-Za-z])/;
 
 /**
- * The lines of a text whose words are written oddly, as a shell reads them: without the quotes that nothing needs, lists
- * of words as the line they make, and in one piece. Undefined: there is none. Nothing else of the text is in it.
+ * The lines of a text that a shell reads differently: without needless quotes, lists of words as one line, and in one
+ * piece. Undefined: there is none. Nothing else of the text is in it.
  */
 export function lineReading({ text }: Reading, isOpen: boolean): Reading | undefined {
   if (!/["'`\\]/.test(text)) return undefined;

@@ -29,7 +29,7 @@ const unseenBegun = new RegExp(
 );
 const begunMax = 2_064;
 
-/** Where the end of a text begins to be something that is not whole yet; its length if it does not. */
+/** Place where an unfinished match at the end of a text begins; its length if there is none. */
 function begunAt(text: string, pattern: RegExp, reach: number): number {
   const from = Math.max(0, text.length - reach);
   const found = pattern.exec(text.slice(from));
@@ -110,7 +110,7 @@ const broken = { whole: brokenBy("\\r?\\n|$"), cut: brokenBy("\\r?\\n") };
 const brokenBegun = new RegExp(`${wordEnd}${lineEnd}(?:\\r?\\n${prefix}${letter}{0,400}${closing}\\r?|\\r?)$`);
 const brokenMax = 640;
 
-/** The rest of a word that was drawn by lot: letters and digits, or letters of both kinds in no order. */
+/** The rest of a random word: letters and digits, or letters of both cases in no order. */
 const isRest = (text: string): boolean =>
   /\d/.test(text) ? /[A-Za-z]/.test(text) : /[a-z][A-Z][a-z]?[A-Z]|[A-Z]{2}[a-z]{1,2}[A-Z]/.test(text);
 
@@ -160,7 +160,7 @@ const dumped = longPattern("y")`
 const dumpedBegun = /(?:^|\n)[ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}(?::?(?:[ \t]{1,4}[0-9a-fA-F]{0,8}){0,33}(?:[ \t]{2}[^\n]{0,80})?)?$/;
 const dumpedMax = 320;
 
-/** Up to where more text changes nothing of a dump whose last whole line ended at `done`. */
+/** End of the certain part of a dump whose last whole line ended at `done`: more text changes nothing before it. */
 function dumpCertain(text: string, done: number): number {
   if (done > 0 && done === text.length) return Math.max(0, text.lastIndexOf("\n")); // its last line may go on
   // Behind the last line of a dump another one may begin.

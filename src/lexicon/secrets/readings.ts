@@ -1,12 +1,12 @@
 /**
  * A text as somebody would read it: without the colours of a terminal, with escapes undone, with a line that was broken
- * put together again. Each of its characters knows where it stands in the text that is kept.
+ * put together again. Each of its characters knows its place in the kept text.
  */
 import type { Span } from "../../kernel/text.ts";
 
 export interface Reading {
   readonly text: string;
-  /** Where something was left out, so that what follows stands apart from what was before. */
+  /** Places where something was left out, so that the parts on both sides stand apart. */
   readonly joints: ReadonlySet<number>;
   /** Up to where more text cannot change how it is read: an offset into the text that is kept. */
   readonly certain: number;
@@ -40,7 +40,7 @@ export class ReadingBuilder {
     if (to > from) this.#add(text.slice(from, to), from, to);
   }
 
-  /** One character for what stands there. */
+  /** One character in place of several. */
   put(character: string, start: number, end: number): void {
     this.#add(character, start, end);
   }

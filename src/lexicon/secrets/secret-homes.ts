@@ -1,10 +1,10 @@
 import { gap, piecesLeft } from "../wildcard.ts";
 
-/** Where a secret is at home: handed to its own service, in the place for it, it is what it is for. */
+/** Home of a secret: sent to its own service, in the place for it, it is used as meant. */
 export interface SecretHome {
   /**
-   * Names of hosts; what lies below them belongs to them. None below which anybody can have a program of their own
-   * answer: a bearer of a token to such a name would hand it to them.
+   * Names of hosts; names below them count too. None below which anybody can run a program of their own: a token sent
+   * to such a name would be theirs.
    */
   readonly hosts: readonly string[];
   /** Programs that speak to no other service. */
@@ -217,7 +217,7 @@ export const secretHomes: Readonly<Record<string, SecretHome>> = {
   "old Grafana key": home("grafana.com grafana.net"),
 };
 
-/** Why a key that some service gives out is at home nowhere: wherever it goes, somebody is asked. */
+/** Reasons why a service's key has no home: wherever it goes, somebody is asked. */
 export const homelessSecrets: Readonly<Record<string, string>> = {
   "token of Assent": "it opens the console on this machine, and no agent hands it on",
   "AWS secret key beside its id": "requests are signed with it; it is never sent",

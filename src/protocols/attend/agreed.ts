@@ -45,15 +45,15 @@ export const notesIn = (outputs: readonly Prior[]): readonly string[] =>
     ])
     .slice(0, attendLimits.notesMax);
 
-/** The words that work is made from where no goal was settled: the intent, or what others were asked about. */
+/** Words that tasks are made from where no goal was settled: the intent, or the subjects of other protocols. */
 export const wordsIn = (intent: string, outputs: readonly Prior[]): string =>
   intent.trim() !== ""
     ? intent
     : (outputs.flatMap(({ output }) => textIn(fieldsOf(output)["original"]) ?? textIn(fieldsOf(output)["intent"]) ?? [])[0] ?? "");
 
 /**
- * S13: where a person keeps the choice, what would only be noted is put to them. Never lowers anything: what is low stays
- * low, and what gates or is refused anyway is left as it is.
+ * S13: raises a mere note to a question where a person keeps the choice. Never lowers anything: low stays low, and
+ * gates and refusals stay as they are.
  */
 export function raise(assessment: Assessment, action: Action, agreed: UpstreamAgreement | undefined): Assessment {
   if (assessment.verdict !== "advisory" || agreed === undefined) return assessment;
@@ -72,7 +72,7 @@ const told = ["command", "prompt", "file_path", "path", "url", "statement"];
 const textOf = ({ tool, input }: Action): string =>
   [tool, ...told.map((name) => input[name]).filter((value) => typeof value === "string")].join(" ");
 
-/** A person who is asked sees what was agreed, whatever the question is about. */
+/** Every gate shows a person what was agreed before. */
 export const withAgreed = (
   state: AttendState,
   events: readonly (AttendEvent | ReturnableEvent)[],

@@ -13,7 +13,7 @@ import { evolveWork, hasNews } from "./work.ts";
 
 type Events = readonly (AttendEvent | ReturnableEvent)[];
 
-/** Folds what is being decided, so that the next part of a command sees it. Nothing here leaves the work. */
+/** Folds the events decided so far, so that the next part of a command sees them. The phase never changes here. */
 const after = (state: WorkingState, events: Events): WorkingState =>
   events.reduce<WorkingState>((current, event) => {
     const next = evolveWork(current, event);
@@ -69,7 +69,7 @@ const isOf = (task: TaskState, offer: TaskOffer, cwd: string): boolean =>
 const forTask = (event: AttendEvent | ReturnableEvent, task: TaskState, { attended }: WorkingState): AttendEvent | ReturnableEvent =>
   event.type === "gate.opened" ? { ...event, gate: words.forTask(event.gate, task, attended) } : event;
 
-/** A26: what executors came back with. A report about work that is not under way says nothing. */
+/** A26: takes the reports of executors. A report about work that is not under way is ignored. */
 export function decideReport(state: WorkingState, reports: readonly TaskReport[]): Events | Refusal {
   const events: (AttendEvent | ReturnableEvent)[] = [];
   let current = state;
@@ -91,7 +91,7 @@ const outcomes: Readonly<Record<TaskReport["ended"], CallOutcome>> = {
   stale: "blocked-by-client",
 };
 
-/** A23: judgement and outcome are separate; A28: only what was cleared can be completed. */
+/** A23: judgement and outcome are separate; A28: only a cleared task can be completed. */
 function takeReport(state: WorkingState, task: TaskState, given: TaskReport): Events {
   const report = { ...given, ...endOf(state, task, given) };
   const { ended } = report;
@@ -104,7 +104,7 @@ function takeReport(state: WorkingState, task: TaskState, given: TaskReport): Ev
   ];
 }
 
-/** How it ended as far as the journal knows: a call that waits for a person outweighs what the executor says. */
+/** The ending as far as the journal knows it: a call that waits for a person outweighs the executor's report. */
 function endOf(state: WorkingState, task: TaskState, report: TaskReport): Pick<TaskReport, "ended" | "detail" | "unshown"> {
   const { ended, detail } = report;
   if (unjudgedOf(state, task.task.id).length + untoldOf(state, task.task.id).length > 0)

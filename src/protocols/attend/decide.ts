@@ -93,7 +93,7 @@ function scan(state: AttendState, { type, round, deficits }: CommandOf<"upstream
   return asking(state, [{ type: "upstream.scanned", round, deficits: countedDeficits(state, deficits) }]);
 }
 
-/** A6: with nothing to ask, the tasks are what they are; else a person sees them first. */
+/** A6: with nothing to ask, the tasks stand; else a person sees them first. */
 function materialise(state: AttendState, { type, tasks: made }: CommandOf<"tasks.materialise">): Decided {
   if (state.phase !== "materialising") return refuse(type, "no tasks are to be made now");
   const route = routeOf(state);
@@ -118,7 +118,7 @@ function close(state: AttendState): Decided {
   return refuse("attend.close", "something is still open");
 }
 
-/** K8: what an early end leaves open. */
+/** K8: items that an early end leaves open. */
 function leftIn(state: AttendState): readonly string[] {
   switch (state.phase) {
     case "working":

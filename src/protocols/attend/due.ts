@@ -61,7 +61,7 @@ function dueInWork(state: WorkingState): readonly AttendEffect[] {
   return isAsked ? [] : [close];
 }
 
-/** A26: low actions go together; an instruction, and what has had a gate, goes alone (A24). */
+/** A26: low actions go together; an instruction, or a task that had a gate, goes alone (A24). */
 function together(open: readonly TaskState[]): readonly TaskState[] {
   const [first, ...others] = open;
   if (!first || !isBatched(first)) return open.slice(0, 1);
@@ -131,7 +131,7 @@ function toRunAgent(state: WorkingState, each: TaskState): AttendEffect {
   };
 }
 
-/** A26: a team takes what was low and never judged, in turn; everything else is the session's own executor's. */
+/** A26: a team takes low tasks that were never judged, in turn; all others are for the session's own executor. */
 function memberFor({ team, tasks }: WorkingState, { task, cleared, judged, attention }: TaskState): TeamMember | undefined {
   if (team === null || judged || attention === "micro" || cleared?.repeatable !== true) return undefined;
   return team.members[tasks.findIndex((each) => each.task.id === task.id) % team.members.length];

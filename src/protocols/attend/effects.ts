@@ -30,7 +30,7 @@ interface Ground {
 
 export interface ActionAssessment {
   readonly assessment: Assessment;
-  /** HMAC over the action and over what its assessment rests on: script bodies, links, remotes. */
+  /** HMAC over the action and the facts of its assessment: script bodies, links, remotes. */
   readonly hash: Hash;
 }
 
@@ -54,13 +54,13 @@ export interface AgentWork {
 }
 
 export interface AttendPorts {
-  /** Looks for what an intent leaves open (A2). Reads the sources and nothing else. */
+  /** Finds the open points of an intent (A2). Reads the sources and nothing else. */
   readonly scan: (sources: UpstreamSources, signal: AbortSignal) => Promise<readonly Deficit[]>;
   /** Looks at an action as things stand now, read-only. A thrown error is a gate (A11). */
   readonly weigh: (action: Action, own: Ground["own"], scope: Ground["scope"]) => Promise<ActionAssessment>;
   /** The hash of an action that could not be weighed. Never throws. */
   readonly hashAction: (action: Action) => Hash;
-  /** Runs one action to its end. `hash` is what was weighed a moment before. */
+  /** Runs one action to its end. `hash` is of the action as it was weighed a moment before. */
   readonly run: (action: Action, hash: Hash, signal: AbortSignal) => Promise<Finish>;
   /** Hands an agent its work and waits for its last words. A governed one has every call weighed in this session. */
   readonly agent: (work: AgentWork, signal: AbortSignal) => Promise<Finish & ReportDetails>;
@@ -107,7 +107,7 @@ export const attendEffects = (ports: AttendPorts): Perform<AttendEffect, AttendC
 
 type EffectOf<Type extends AttendEffect["type"]> = Extract<AttendEffect, { readonly type: Type }>;
 
-/** A11: what cannot be weighed gates. */
+/** A11: an action that cannot be weighed gates. */
 const weighOrGate = async ({ weigh, hashAction }: AttendPorts, action: Action, ground: Ground): Promise<ActionAssessment> => {
   try {
     return await weigh(action, ground.own, ground.scope);
@@ -125,7 +125,7 @@ const weighPlan = (ports: AttendPorts, effect: EffectOf<"weigh-plan">): Promise<
     return { task: task.id, verdict, irreversible, reasons };
   });
 
-/** Stops at the first that does not end well: what comes after it may rest on it. */
+/** Stops at the first that does not end well: later actions may depend on it. */
 async function runActions(ports: AttendPorts, effect: EffectOf<"run-actions">, signal: AbortSignal): Promise<readonly TaskReport[]> {
   const reports: TaskReport[] = [];
   for (const run of effect.actions) {
@@ -136,7 +136,7 @@ async function runActions(ports: AttendPorts, effect: EffectOf<"run-actions">, s
   return reports;
 }
 
-/** A23: it runs only if it is still what was weighed, to the byte, with nothing found in it that was not shown. */
+/** A23: runs only the action that was weighed, to the byte, with no new findings in it. */
 async function runOne(
   ports: AttendPorts,
   { action, shown }: ActionRun,

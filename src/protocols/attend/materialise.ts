@@ -56,7 +56,7 @@ const framedPart = (task: Json): readonly Part[] => {
   return typeof instruction === "string" && instruction.trim() !== "" ? [{ instruction }] : [];
 };
 
-/** The command that shows whether a goal is reached. */
+/** The command that checks whether a goal is reached. */
 function checkOf(endState: Json | undefined): string | undefined {
   const check = typeof endState === "object" && endState !== null && "check" in endState ? endState["check"] : undefined;
   return typeof check === "string" && check.trim() !== "" ? check : undefined;
@@ -70,7 +70,7 @@ const linesOf = (text: string): readonly string[] => text.split("\n").flatMap((l
 
 const isListed = (text: string): boolean => linesOf(text).some((line) => listLine.test(line));
 
-/** List items are tasks, with what is written below each; without a list every line is one. */
+/** List items are tasks, with the text below each; without a list every line is one. */
 function textParts(text: string): readonly Part[] {
   const lines = linesOf(text);
   if (!isListed(text)) return lines.map(partOf);
@@ -94,7 +94,7 @@ const taskOf = (part: Part, id: string, cwd: string): Task =>
     ? { id, title: words.title(part.command), action: { tool: "Bash", input: { command: part.command }, cwd } }
     : { id, title: words.title(part.instruction), instruction: part.instruction };
 
-/** A6: the tasks that are there, then those settled before that do something else. */
+/** A6: the given tasks, then those settled before that do something else. */
 export function mergeTasks(given: readonly Task[], settled: readonly Task[]): readonly Task[] {
   return settled.reduce<readonly Task[]>((tasks, task) => {
     if (tasks.some((each) => workOf(each) === workOf(task))) return tasks;

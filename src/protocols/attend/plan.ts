@@ -4,7 +4,7 @@ import { knownOf, leave, newTask, rest } from "./task-state.ts";
 import type { AttendKnowledge, AttendPhase, AttendState, Task, TaskState, Weight, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 
-/** A9: what cannot be undone, by what the engine found or by what the plan declares. */
+/** A9: tasks that cannot be undone, by the engine's findings or the plan's declaration. */
 export const irreversibleOf = (tasks: readonly Task[], weights: readonly Weight[]): readonly Weight[] =>
   tasks.flatMap(({ id, irreversible }) => {
     const weight = weights.find(({ task }) => task === id);

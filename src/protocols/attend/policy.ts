@@ -5,7 +5,7 @@ import type { UpstreamRoute, Task, Upstream, UpstreamProtocol } from "./types.ts
 export const attendLimits = {
   intentMaxChars: 2_000,
   tasksMax: 200,
-  /** All tasks of a plan together: they are part of every snapshot. So is what was settled before. */
+  /** All tasks of a plan together: they are part of every snapshot. So are earlier results. */
   planMaxChars: 200_000,
   priorMaxChars: 100_000,
   /** Length of the plan that another protocol is given. */
@@ -20,7 +20,7 @@ export const attendLimits = {
   membersMax: 6,
   /** Low actions that are weighed and run together. */
   batchMax: 20,
-  /** An action whose grounds change between weighing and running this often is put to a person. */
+  /** So many changes of an action's facts between weighing and running put it to a person. */
   /** Calls of one task that a person let run and whose end is kept. */
   passedMax: 50,
   staleMax: 5,
@@ -34,7 +34,7 @@ export const attendLimits = {
   agentTimeoutMs: 21_600_000,
 } as const;
 
-/** The tools that attend can run by itself; everything else is an agent's to do. */
+/** Tools that attend runs by itself; everything else is for an agent. */
 const runnableTools: readonly string[] = ["Bash"];
 
 /** The tool that an instruction is weighed as: another agent, whose calls are weighed one by one. */
@@ -51,7 +51,7 @@ export interface UpstreamSubject {
 }
 type Start = TaggedValue & Readonly<Record<string, Json>>;
 
-/** How an upstream protocol is asked for (A4). A protocol without a row cannot be routed to, installed or not. */
+/** Start of each upstream protocol (A4). A protocol without a row cannot be routed to, installed or not. */
 export const protocolStarts: Readonly<Partial<Record<UpstreamProtocol, (asked: UpstreamSubject) => Start>>> = {
   clarify: ({ intent, cwd }) => ({ type: "inquiry.begin", subject: { intent, cwd } }),
   goal: ({ intent, cwd }) => ({ type: "goal.declare", intent, cwd }),
@@ -70,7 +70,7 @@ export const proposedRoles: readonly { readonly name: string; readonly focus: st
   { name: "researcher", focus: "looks things up before they are decided" },
 ];
 
-/** A6: what there is decides how tasks come about, and how many questions that takes. */
+/** A6: the present tasks and results decide how tasks are made, and how many questions that takes. */
 export function routeOf({ given, prior, interacted }: Pick<Upstream, "given" | "prior" | "interacted">): UpstreamRoute {
   if (given.length > 0) return prior.length > 0 ? "conflict" : "resume";
   if (prior.length > 0) return "boundary";
@@ -112,7 +112,7 @@ export function taskProblem(task: Task, agent: string | null): string | undefine
   return typeof command === "string" && command.trim() !== "" ? undefined : `${id} has no command to run`;
 }
 
-/** Text with half a surrogate pair cannot be hashed, so it cannot be shown either. */
+/** Text with half a surrogate pair cannot be hashed, so a gate cannot show it either. */
 const isWellFormed = (value: unknown): boolean => {
   if (typeof value === "string") return value.isWellFormed();
   return typeof value !== "object" || value === null || Object.entries(value).flat().every(isWellFormed);

@@ -48,7 +48,7 @@ export function toRunProtocol(state: AttendPhase<"routed">): readonly RunProtoco
   return [{ type: "run-protocol", mode: "repeatable", key: routeKey(state), protocol, title, command }];
 }
 
-/** The tasks that are there, as a plan that others can read; without one they have the intent to go by. */
+/** The given tasks, as a plan for other protocols; without one they have the intent. */
 function planIn(given: readonly Task[]): { readonly plan?: string } {
   const plan = JSON.stringify({ tasks: given.map(planTask) });
   return given.length === 0 || plan.length > attendLimits.askedPlanMaxChars ? {} : { plan };

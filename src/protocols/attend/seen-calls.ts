@@ -42,7 +42,7 @@ const labelOf = ({ pattern: { tool, target } }: WaitingCall): string => `${tool}
 
 const withoutDenied = ({ denied: _, ...task }: TaskState): TaskState => task;
 
-/** The same action again takes the place of the one before: how that one ended is over. */
+/** A repeated action replaces the earlier entry, and with it how that one ended. */
 function letThrough(given: TaskState, call: CallId, entry: WaitingCall): TaskState {
   const task = withoutDenied(given);
   const others = (task.passed ?? []).filter(({ hash }) => hash !== entry.hash);

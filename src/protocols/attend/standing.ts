@@ -24,7 +24,7 @@ export interface TaskResult {
 interface Past {
   readonly weighed: Set<string>;
   readonly refused: Set<string>;
-  /** Tasks that went wrong, with what they said last. */
+  /** Tasks that failed, with their last words. */
   readonly failed: Map<string, string>;
   readonly changed: Map<string, string>;
 }

@@ -36,7 +36,7 @@ export const changeTask = (state: WorkingState, id: string, change: (task: TaskS
   tasks: state.tasks.map((each) => (each.task.id === id ? change(each) : each)),
 });
 
-/** Takes the answer that a call left behind out of reach. */
+/** Makes the answer that a call left behind unusable. */
 export const dropAnswer = (state: WorkingState, call: CallId | undefined): WorkingState =>
   call === undefined ? state : { ...state, ...evolveCalls(state, { type: "pass.lapsed", from: call }) };
 
@@ -52,7 +52,7 @@ export const uncollectedOf = ({ waiting }: Calls, task: string): readonly Entry[
 
 export type CallJudgement = NonNullable<WaitingCall["judged"]>;
 
-/** Calls of a task's agent that a person did not let run while it was still at work, so that it has not been told. */
+/** Calls of a task's agent that a person refused while it was still at work, so that it has not been told. */
 export const untoldCallsOf = ({ waiting }: Calls, task: string): readonly Entry[] =>
   innerOf(waiting, task).filter(([, { judged }]) => judged !== undefined && !runningOptions.includes(judged.option));
 

@@ -5,7 +5,7 @@ import { knownOf, leave } from "./task-state.ts";
 import type { AttendKnowledge, AttendPhase, UpstreamRoute, AttendState, Task } from "./types.ts";
 import { words } from "./words.ts";
 
-/** Which of two lists is done, or both (A6). */
+/** The tasks of one of two lists, or of both (A6). */
 export const conflictTasks = (
   { given, proposed }: Pick<AttendPhase<"confirming">, "given" | "proposed">,
   option: string,

@@ -6,7 +6,7 @@ import type { KernelEvent } from "../../kernel/protocol.ts";
 import type { Outcome } from "../../kernel/session.ts";
 import type { Action, Signal, Verdict } from "../../risk/types.ts";
 
-/** The protocols that settle what an intent leaves open, in the order in which they are offered (A2). */
+/** Protocols that settle the open points of an intent, in the order in which they are offered (A2). */
 export const upstreamProtocols = ["clarify", "goal", "bound", "solicit", "frame", "ground"] as const;
 export type UpstreamProtocol = (typeof upstreamProtocols)[number];
 
@@ -15,7 +15,7 @@ export const sourceOrder = ["prior", "tasks", "arguments", "conversation"] as co
 export type SourceName = (typeof sourceOrder)[number];
 export type UpstreamSources = Readonly<Partial<Record<SourceName, readonly string[]>>>;
 
-/** Something the intent leaves open that would make a task fail or do harm. Without a quote it does not count (A2). */
+/** An open point of the intent that would make a task fail or do harm. Without a quote it does not count (A2). */
 export interface Deficit {
   readonly protocol: UpstreamProtocol;
   /** The words that show it, exactly as they stand in the source. */
@@ -71,7 +71,7 @@ export interface TaskReport {
   readonly found?: { readonly signal: string; readonly evidence: string };
   /** The agent's own session, so that it can go on where it stopped. */
   readonly agentSession?: string;
-  /** It says that it is done, and what was seen of its calls does not bear that out (A23). */
+  /** It says that it is done, but the calls seen of it do not show that (A23). */
   readonly unshown?: "unused" | "unseen" | "failed" | "denied" | "swapped" | "defied" | "idle";
   /** It told of no call that may have run. */
   readonly idle?: true;
@@ -81,7 +81,7 @@ export interface TaskReport {
   readonly unweighed?: readonly string[];
 }
 
-/** A call of a task's agent that a person let run, and how it ended as far as anybody saw. */
+/** A call of a task's agent that a person let run, and its ending as far as it was seen. */
 export interface PermittedCall {
   readonly call: CallId;
   readonly hash: Hash;
@@ -160,7 +160,7 @@ export interface TaskState {
   readonly attempt: number;
   /** Per task, or per call once a gate was found in it (A24). */
   readonly attention: "meso" | "micro";
-  /** The weighing that cleared it, and what it rested on (A23). */
+  /** The weighing that cleared it, with the facts it rested on (A23). */
   readonly cleared?: ClearedCall;
   /** Whether a person has judged something in it: then only the governed executor runs it (A26). */
   readonly judged?: true;
@@ -197,7 +197,7 @@ export interface ClearedCall {
 /** Results of other protocols that a person should have in view later. */
 export interface UpstreamAgreement {
   readonly goal?: string;
-  /** S13: the domains in which a person keeps the choice, with what they said about them. */
+  /** S13: the domains in which a person keeps the choice, with their words about them. */
   readonly kept: readonly { readonly domain: string; readonly words: string | null }[];
 }
 
@@ -289,7 +289,7 @@ export interface Job {
   readonly agentSession?: string;
 }
 
-/** An action that may run, with what it may run as (A23). */
+/** An action that may run, with the hash it may run as (A23). */
 export interface ActionRun {
   readonly task: string;
   readonly attempt: number;
@@ -326,7 +326,7 @@ export type AttendEffect = EffectShape &
         readonly own: readonly string[];
         readonly scope: PlanScope | null;
       }
-    /** Low actions in a row; stops at the first that fails or is no longer what was weighed. */
+    /** Low actions in a row; stops at the first that fails or has changed since it was weighed. */
     | {
         readonly type: "run-actions";
         readonly mode: "repeatable" | "once";

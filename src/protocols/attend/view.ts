@@ -16,7 +16,7 @@ const TaskView = shape({
   /** The last one on it; null before anybody looked. */
   verdict: z.nullable(verdicts),
   ending: z.string(),
-  /** Since when it may run, of one that has not come to rest. */
+  /** Time since which it may run; null once it has come to rest. */
   since: z.nullable(z.string()),
 });
 export type TaskView = z.infer<typeof TaskView>;
@@ -30,7 +30,7 @@ const StandingView = shape({
   changed: z.exactOptional(z.string()),
 });
 
-/** Work that is attended: its tasks, what became of each, and what is known of the calls that it made. */
+/** Attended work: its tasks, the fate of each, and its calls. */
 export const AttendView = shape({
   shows: z.literal("tasks"),
   phase: z.string(),

@@ -294,7 +294,7 @@ export const words = {
   notMade: "the tasks: they could not be made",
   notBegun: ({ id, title }: Task): string => `${id} ${words.title(title)}: not done`,
 
-  /** A27: what an agent that cannot be intercepted is told before it starts, or as a message when it was there before. */
+  /** A27: instructions for an agent that cannot be intercepted, before it starts, or as a message when it was there before. */
   gateAwareness: [
     "Nobody sees your tool calls before they run, so you have to stop by yourself.",
     "Before every call ask: could it destroy or overwrite something for good, reach people, change what others use, touch secrets or " +

@@ -60,7 +60,7 @@ export function evolveWork(before: WorkingState, event: AttendEvent): AttendStat
   }
 }
 
-/** Only the gates of calls are consent's; questions about a task or a report are ours. */
+/** Only gates of calls belong to consent; questions about a task or a report are ours. */
 function callsAfter(state: WorkingState, event: AttendEvent): Calls {
   switch (event.type) {
     case "gate.opened":
@@ -101,7 +101,7 @@ function settleOwn(state: WorkingState, call: CallId, change: (task: TaskState) 
   return changeTask(dropAnswer(state, own.pass), own.task.id, ({ pass: _, ...task }) => change(task));
 }
 
-/** A24: from a gate on, a task is looked at call by call. */
+/** A24: after a gate, a task is looked at call by call. */
 const ask = (task: TaskState, key: string): TaskState => ({ ...task, status: "asked", attention: "micro", asking: key });
 
 function opened(state: WorkingState, key: string): WorkingState {
@@ -164,7 +164,7 @@ function judgeInner(state: WorkingState, task: TaskState, { option, text = "", b
   return again(task, { judged: true, note });
 }
 
-/** A26: what a member of the team reported, the session's own agent goes on with; without a team that one reported it. */
+/** A26: the session's own agent goes on with a report of a team member; without a team it reported itself. */
 function judgeReport(state: WorkingState, task: TaskState, { option, text, by }: GateAnswered): TaskState {
   if (option === "halt") return rest(task, "halted", words.halted(by.name, text));
   if (option === "retry") return again(task);
@@ -232,7 +232,7 @@ export const hasNews = (state: WorkingState, { task, note }: TaskState): boolean
   return entries.length > 0 && note !== goOnNote(entries);
 };
 
-/** Work that was announced and given up, or that a person says is done (K15). */
+/** Work that was announced and given up, or that a person calls done (K15). */
 function settled(state: WorkingState, key: string, how: "finished" | "halted"): WorkingState {
   const effect = dueIn(state).find((due) => due.key === key);
   return tasksIn(state, effect).reduce<WorkingState>((current, id) => {

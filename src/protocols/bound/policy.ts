@@ -23,7 +23,7 @@ const deciders: Readonly<Partial<Record<GapOutcome, BoundaryEntry["who"]>>> = {
   decide: "agent",
 };
 
-/** The boundary map: only what somebody settled is on it. */
+/** The boundary map: only settled domains are on it. */
 function boundaryMap({ intent }: Subject, decisions: readonly Decision[]): BoundaryMap {
   const map = decisions.flatMap(({ kind, key, how, text, by, at }) => {
     const who = deciders[how];

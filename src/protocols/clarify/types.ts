@@ -6,7 +6,7 @@ export type { InquiryCommand, InquiryEffect, InquiryEvent, InquiryState } from "
 export const gapKinds = ["expression", "precision", "coherence", "background"] as const;
 export type ClarifyGapKind = (typeof gapKinds)[number];
 
-/** The output: what was said, and what is meant by it. Equal where nothing was clarified. */
+/** The output: the words, and what is meant by them. Equal where nothing was clarified. */
 export interface ClarifiedIntent {
   readonly original: string;
   readonly clarified: string;

@@ -13,7 +13,7 @@ const nothing: Reserve = { tokens: 0, cost: 0 };
 const sum = (reserves: readonly Reserve[]): Reserve =>
   reserves.reduce((all, { tokens, cost }) => ({ tokens: all.tokens + tokens, cost: all.cost + cost }), nothing);
 
-/** A token is at least a byte, so what is sent has no more tokens than bytes; the configuration caps both directions. */
+/** A token is at least a byte, so a text has no more tokens than bytes; the configuration caps both directions. */
 export function reserveOf({ limits }: Pick<FrameKnowledge, "limits">, bytes: number, callCostMax: number | undefined): Reserve {
   const { inputTokensMax, outputTokensMax } = limits;
   const input = Math.min(inputTokensMax, bytes + frameLimits.overheadTokens);
@@ -57,7 +57,7 @@ export function usedBy(
   };
 }
 
-/** Counts what was used. A number that is none counts as nothing, never as less. */
+/** Adds up usage. A figure that is no number counts as nothing, never as less. */
 export function spend<Counted extends { readonly tokens: number; readonly cost: number }>(
   counted: Counted,
   usage: Usage | undefined,

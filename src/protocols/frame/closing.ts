@@ -9,7 +9,7 @@ import { claimsOf } from "./synthesis/synthesis.ts";
 import type { Claim, FrameEvent, FramedTask, FrameKnowledge, FramePhase, FrameState } from "./types.ts";
 import { words } from "./words.ts";
 
-/** F15: what a person chose. There is no "execute". */
+/** F15: applies a person's choice. There is no "execute". */
 export function routeBy(state: FramePhase<"routing">, option: string, text: string | undefined, by: string): FrameState {
   const known = knownOf(state);
   switch (option) {
@@ -50,7 +50,7 @@ export function extendBy(state: FramePhase<"extending">, option: string, text: s
   return { ...next, members, phase: "inquiring", asked: false };
 }
 
-/** F16: what to keep, by number, id, or all of it. */
+/** F16: the claims to keep, by number, id, or all. */
 export function keepBy(state: FramePhase<"keeping">, option: string, text: string | undefined): FrameState {
   const known = knownOf(state);
   const claims = known.synthesis === null ? [] : claimsOf(known.synthesis);
@@ -73,7 +73,7 @@ export function keepBy(state: FramePhase<"keeping">, option: string, text: strin
 export const keptClaims = ({ synthesis, kept }: FrameKnowledge): readonly Claim[] =>
   synthesis === null ? [] : claimsOf(synthesis).filter(({ id }) => kept.includes(id));
 
-/** Tasks that rest on what was kept, or what is wrong with them. */
+/** Tasks that rest on kept claims, or the problems with them. */
 export function readTasks(proposal: unknown, known: FrameKnowledge): ReadOutcome<readonly FramedTask[]> {
   const kept = keptClaims(known).map(({ id }) => id);
   const rows = listOf(fieldsOf(proposal)["tasks"]).slice(0, frameLimits.tasksMax).map(fieldsOf);
@@ -99,7 +99,7 @@ export const tasksByRule = (known: FrameKnowledge): readonly FramedTask[] =>
       instruction: words.taskInstruction(claim, known.question),
     }));
 
-/** K8, F17: what comes out, what is kept for later, and how the session ended. */
+/** K8, F17: the result, the memory for later inquiries, and how the session ended. */
 export function closingEvents(state: FramePhase<"closing">): readonly FrameEvent[] {
   const { outcome, question } = state;
   const memory = state.mode === "inquire" ? memoryOf(state) : null;

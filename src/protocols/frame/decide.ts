@@ -59,7 +59,7 @@ function decideOn(command: FrameCommand, state: FrameState): readonly FrameEvent
   }
 }
 
-/** A net below a loop that would be our mistake: no chain of moves is that long. */
+/** A net below a loop of our own making: no chain of moves is that long. */
 const movesMax = 50;
 
 /** Adds what the state does by itself, and the question that it then calls for. */
@@ -76,7 +76,7 @@ function advance(state: FrameState, events: readonly FrameEvent[]): readonly (Fr
   return question ? [...all, question] : all;
 }
 
-/** F3: what was seen, within limits; and what earlier inquiries left (F17). */
+/** F3: findings, within limits; and results of earlier inquiries (F17). */
 function gathered(state: FramePhase<"gathering">, { findings, memories, attended }: CommandOf<"context.report">): readonly FrameEvent[] {
   const { findingsMax, findingMaxChars } = frameLimits;
   const seen = findings
@@ -144,7 +144,7 @@ function readProposal(state: ActiveState, proposal: unknown, usage: { readonly u
 const taken = <Value>(read: ReadOutcome<Value>, events: (value: Value) => readonly FrameEvent[]): ReadOutcome<readonly FrameEvent[]> =>
   isProblem(read) ? read : { value: events(read.value) };
 
-/** F2: a person who gave the question as an argument sees the brief, and it goes on; the lenses are still to be chosen. */
+/** F2: a person who gave the question as an argument sees the brief without being asked; the lenses are still to be chosen. */
 const shownIn = ({ startedBy, boundBy }: FramePhase<"briefing">): { readonly shown?: true } =>
   startedBy === "person" && boundBy === "argument" ? { shown: true } : {};
 

@@ -82,7 +82,7 @@ function toInquire(state: FramePhase<"inquiring">, lens: string, name: string): 
   return [{ type: "look", mode: "repeatable", key, about, timeoutMs, lens, step, limitMs, cwd, scope: brief.scope }];
 }
 
-/** F8: the time that is left to it, not a new limit for each call. */
+/** F8: the remaining time, not a new limit for each call. */
 function toAsk(state: FramePhase<"inquiring">, lens: string, name: string, member: Perspective): FrameEffect {
   const limitMs = timeLeft(state, member);
   return {

@@ -27,7 +27,7 @@ import type {
 export interface FramePorts {
   /** The events of a session as recorded, oldest first; those of the kernel that no protocol folds may be left out. */
   readonly read: (session: SessionId) => Promise<readonly FrameEvent[]>;
-  /** Looks at the project, read-only, for what could be a lens (F3). An unreadable project is less found, not a fault. */
+  /** Looks at the project, read-only, for possible lenses (F3). An unreadable project gives fewer findings, not a fault. */
   readonly gather: (brief: FrameBrief, question: string, cwd: string, signal: AbortSignal) => Promise<readonly ContextFinding[]>;
   /** F17: `memory` of `inquiry.closed` of earlier sessions, the newest first. Which of them matter is decided here. */
   readonly recall: (cwd: string, signal: AbortSignal) => Promise<readonly Memory[]>;
@@ -43,7 +43,7 @@ export interface FramePorts {
   ) => Promise<readonly LookResult[]>;
   /** Players that can take a perspective (F6). */
   readonly agents: (signal: AbortSignal) => Promise<readonly Player[]>;
-  /** Ends what a perspective left running (F16). Not there: nothing does. */
+  /** Ends processes that a perspective left running (F16). Absent: there are none. */
   readonly stop?: (members: readonly StoppedPerspective[], signal: AbortSignal) => Promise<void>;
   readonly clock: () => string;
 }
@@ -124,7 +124,7 @@ async function look(
   return { type: "evidence.report", lens, step, results, ms: Math.max(0, Date.parse(ports.clock()) - before) };
 }
 
-/** A net below the machine's own care: an answer that cannot even be read is a malformed one, and its cost still counts. */
+/** A net below the machine's own care: an unreadable answer counts as malformed, and its cost still counts. */
 function readable(came: CallReturn<{ readonly reply: PerspectiveReply }>): CallReturn<{ readonly reply: PerspectiveReply }> {
   if ("failed" in came) return came;
   try {

@@ -107,7 +107,7 @@ function evolveOwn(state: ActiveState, event: FrameEvent): FrameState {
   }
 }
 
-/** Perspectives and their dialogues; each takes only what belongs to its phase. */
+/** Perspectives and their dialogues; each takes only events of its phase. */
 function evolveTeam(state: ActiveState, event: FrameEvent): FrameState {
   if (state.phase === "inquiring") return "dialogue" in event && event.dialogue !== undefined ? state : evolveMembers(state, event);
   if (state.phase !== "dialoguing" || !("dialogue" in event)) return state;
@@ -254,7 +254,7 @@ const plainBrief = ({ question }: FrameKnowledge): FrameKnowledge["brief"] => ({
   contested: [],
 });
 
-/** A step that failed for good, or that a person says is over: the careful way on. */
+/** A step that failed for good, or that a person calls over: the careful way on. */
 function without(state: ActiveState, { key }: EffectSettled): FrameState {
   const effect = dueIn(state).find((due) => due.key === key);
   const failure: PerspectiveFailure = { failed: "other", detail: "a person gave it up" };

@@ -13,7 +13,7 @@ export function survivedIn(known: FrameKnowledge, synthesis: Synthesis, lens: st
   return (["convergence", "divergence", "assessment"] as const).filter((section) => synthesis[section].some(isHeard));
 }
 
-/** The limits of a lens that neither another lens nor a dialogue spoke to. */
+/** Limits of a lens that no other lens and no dialogue addressed. */
 export function unaddressed(known: FrameKnowledge, lens: string): readonly string[] {
   const result = known.members[lens]?.result;
   if (result === undefined) return [];

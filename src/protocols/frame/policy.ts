@@ -26,13 +26,13 @@ export const frameLimits = {
   /** Read-only looks of one perspective, and what one of them may bring. */
   looksMax: 24,
   callsMax: 8,
-  /** One read-only call as it is recorded; what does not fit is not looked up. */
+  /** One read-only call as it is recorded; one that does not fit is not looked up. */
   callIdMaxChars: 200,
   toolMaxChars: 100,
   callInputMaxChars: 4_096,
   /** A result or a report as it came, before its parts are clipped. */
   replyMaxChars: 16_000_000,
-  /** How deep what a model wrote may be nested. */
+  /** Nesting allowed in a model's answer. */
   depthMax: 6,
   /** A reasoning model's thoughts before it looked; more of them are not handed back. */
   thoughtsMaxChars: 60_000,
@@ -90,7 +90,7 @@ export const frameLimits = {
   nameWordsMax: 6,
 } as const;
 
-/** F8, F19: what holds where the configuration says nothing. */
+/** F8, F19: limits where the configuration says nothing. */
 export const defaultLimits: Limits = {
   perspectiveMs: 1_800_000,
   inputTokensMax: 200_000,
@@ -103,7 +103,7 @@ export const defaultLimits: Limits = {
 /** How much of one text must be in another for them to be about the same. */
 export const overlapMin = { grounded: 0.34, alike: 0.6, addressed: 0.5, subject: 0.3, contested: 0.5, told: 0.6, denied: 0.6 } as const;
 
-/** F4: a lens is a discipline or a framework. These name somebody, or nothing. Each row with what it must and must not match. */
+/** F4: a lens is a discipline or a framework. These name a person, or nothing. Each row has examples it must and must not match. */
 export const personaRows: readonly {
   readonly pattern: RegExp;
   readonly is: string;
@@ -143,13 +143,13 @@ export const personaRows: readonly {
   },
 ];
 
-/** F9: what fills a part without saying anything. */
+/** F9: text that fills a part without saying anything. */
 export const placeholder = longPattern("i")`
   ^[\s"'\x60*_([{<]*(?:tbd|t\.b\.d\.?|todo|to be (?:determined|done|added)|n\s*\/?\s*a|not applicable|none|nothing|nil|null|unknown|
   pending|placeholder|lorem ipsum.*|xxx+|\.{2,}|…|-+|\?+)[\s"'\x60*_)\]}>.!]*$
 `;
 
-/** F15: what every session could say. */
+/** F15: phrases that fit every session. */
 export const genericRouting = longPattern("i")`
   ^(?:please )?(?:extend|add|go deeper|deepen|continue|proceed|wrap up|finish|provide|more)?\s*(?:the|a|an|another|more|new|your|
   any)?\s*(?:analysis|perspectives?|lens(?:es)?|input|context|information|details?|session|inquiry|results?|findings)?\s*(?:here|

@@ -78,7 +78,7 @@ export const problemWords = {
     `the task “${short(title)}” rests on nothing that was kept; name the ids of kept claims in "sources"`,
 } as const;
 
-/** Everything that a perspective can be sent back with; the last one quotes what a parser said about its own answer. */
+/** Every problem that a perspective can be sent back with; the last one quotes a parser on its own answer. */
 const fixedProblems: ReadonlySet<string> = new Set([
   problemWords.notAResult,
   problemWords.tooManyLooks,

@@ -19,7 +19,7 @@ function beginning(text: string): string {
   return characters.length <= beginningChars ? characters.join("") : `${characters.slice(0, beginningChars).join("")}…`;
 }
 
-/** K8, F17: for each lens what it contributed, what of it survived, and which of its limits nobody addressed. */
+/** K8, F17: each lens with its contribution, the part that survived, and its limits that nobody addressed. */
 export function traceOf(events: readonly FrameEvent[]): readonly TraceItem[] {
   const idle: FrameState = { phase: "idle" };
   const state = events.reduce(evolve, idle);
@@ -60,7 +60,7 @@ function lensItem(state: ActiveState, lens: Lens): TraceItem {
 
 const survivals = { assessment: "the assessment", convergence: "what they agree on", divergence: "where they differ" } as const;
 
-/** F16: what a person kept of the synthesis, once they have said it. */
+/** F16: the claims a person kept, once they have chosen. */
 function keptItems(state: ActiveState): readonly TraceItem[] {
   if (state.phase !== "closed" || state.synthesis === null) return [];
   const all = claimsOf(state.synthesis);
@@ -71,7 +71,7 @@ function keptItems(state: ActiveState): readonly TraceItem[] {
   return kept.map(({ id, text, sources }) => ({ item: `kept: ${id}`, from: sourceNames(sources, state), to: short(text) }));
 }
 
-/** F17: what recurred is proposed, never taken by itself. */
+/** F17: a recurring pattern is proposed, never taken by itself. */
 const promoted = (event: FrameEvent): readonly TraceItem[] =>
   event.type === "inquiry.closed"
     ? event.promoted.map(({ pattern, sessions }) => ({

@@ -179,7 +179,7 @@ type Own =
       readonly type: "dialogue.opened";
       readonly dialogue: string;
       readonly trigger: Trigger;
-      /** Byte for byte what each peer was told, by lens. */
+      /** The exact text for each peer, by lens. */
       readonly told: Readonly<Record<string, string>>;
       readonly reportFormat: string;
     }
@@ -274,7 +274,7 @@ export interface FrameKnowledge {
 interface Asking {
   readonly asked: boolean;
 }
-/** A proposal that is wanted; the second time with what was wrong with the first. */
+/** A wanted proposal; the second time with the problems of the first. */
 interface Proposing {
   readonly attempt: number;
   readonly problems: readonly string[];
@@ -327,7 +327,7 @@ export type FrameState =
       readonly visits: number;
       /** F15: a person wants to see every result before they say how to go on. */
       readonly isReview?: true;
-      /** F15: it was made again with what a person added, and says the same. */
+      /** F15: made again with a person's addition, and saying the same. */
       readonly isSame?: true;
     } & Asking &
       FrameKnowledge)

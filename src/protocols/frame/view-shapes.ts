@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { listOf, shape } from "../../shapes/shapes.ts";
 
-/** A text with what it is: a part of a result, of a report, of a brief. */
+/** A text with its name: a part of a result, of a report, of a brief. */
 const NamedText = z.readonly(z.tuple([z.string(), z.string()]));
 export type NamedText = z.infer<typeof NamedText>;
 
@@ -25,7 +25,7 @@ const LensView = shape({
   /** Empty until it has handed in something. */
   result: listOf(NamedText),
   failure: z.string(),
-  /** Byte for byte what it started from. */
+  /** The exact text it started from. */
   given: listOf(NamedText),
   /** The person's words, when it was to look deeper. */
   told: z.string(),
@@ -34,7 +34,7 @@ const LensView = shape({
 });
 export type LensView = z.infer<typeof LensView>;
 
-/** Something that was said in a dialogue, in the order in which it was recorded. */
+/** One turn of a dialogue, in the order of the record. */
 const DialogueTurn = z.discriminatedUnion("how", [
   shape({ how: z.literal("message"), from: z.string(), text: z.string() }),
   shape({ how: z.literal("reply"), from: z.string(), text: z.string() }),
@@ -43,9 +43,9 @@ const DialogueTurn = z.discriminatedUnion("how", [
 ]);
 export type DialogueTurn = z.infer<typeof DialogueTurn>;
 
-/** Two lenses that collide, and what they made of it. */
+/** Two lenses that collide, and their dialogue. */
 const DialogueView = shape({
-  /** Empty for a tension that nobody has talked about. */
+  /** Empty for a tension without a dialogue. */
   id: z.string(),
   /** Tells it from all others. */
   key: z.string(),
@@ -103,7 +103,7 @@ export const FrameView = shape({
   /** Names of lenses that were gone on without. */
   missing: listOf(z.string()),
   guards: listOf(WarningView),
-  /** Why nobody talked. */
+  /** Reason why there was no dialogue. */
   skipped: z.string(),
   tokens: z.number(),
   cost: z.number(),

@@ -8,11 +8,11 @@ export interface SynthesisView {
   /** Names of lenses that finished and that no claim rests on. */
   readonly notTaken: readonly string[];
   readonly missing: readonly string[];
-  /** It was made again with what a person added, and says the same. */
+  /** Made again with a person's addition, and saying the same. */
   readonly isSame: boolean;
 }
 
-/** Takes every event as it comes, and gives a synthesis when one is made; not where somebody is asked about it anyway. */
+/** Takes every event as it comes, and gives a synthesis when one is made; not where a gate asks about it anyway. */
 export function followSynthesis(): (event: FrameEvent) => SynthesisView | null {
   let state: FrameState = frame.initial;
   return (event) => {

@@ -83,7 +83,7 @@ function standingOf(status: Perspective["status"], rest: Standing): Standing {
   return isUnderWay && rest !== "waiting" ? rest : status;
 }
 
-/** Of one that was gone on without, only the record still says why. */
+/** For a perspective that was gone on without, only the record has the reason. */
 function failureOf({ status, failure }: Perspective, own: readonly FrameEvent[]): string {
   if (status !== "failed" && status !== "without") return "";
   const known: PerspectiveFailure | undefined = failure ?? own.findLast((event) => event.type === "perspective.failed");

@@ -4,7 +4,7 @@ import { proposalFor, roundsOf, type ProjectFacts } from "./policy.ts";
 import type { GoalCommand, GoalEffect } from "./types.ts";
 
 export interface GoalPorts {
-  /** Looks at a project without running anything. Never throws for an unreadable one: that is less known. */
+  /** Looks at a project without running anything. Never throws for an unreadable one: then less is known. */
   readonly look: (cwd: string, signal: AbortSignal) => Promise<ProjectFacts>;
 }
 

@@ -8,7 +8,7 @@ export type Pair = {
   readonly case: string;
 };
 
-/** The output: what each rule means for its case, as a person confirmed or adjusted it. */
+/** The output: each rule's meaning for its case, as a person confirmed or adjusted it. */
 export interface ValidatedMapping {
   readonly intent: string;
   readonly mapping: readonly (Pair & { readonly means: string | null } & Pick<Decision, "how" | "by" | "at">)[];

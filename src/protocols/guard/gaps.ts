@@ -8,7 +8,7 @@ import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { GuardEvent, GapCommand, GapEvent, Gaps } from "./types.ts";
 import { words } from "./words.ts";
 
-/** S3: what is measured while a client works, the most urgent first. */
+/** S3: kinds that are measured while a client works, the most urgent first. */
 const gapKinds = ["failure", "drift"] as const;
 
 const table: Pick<Inquiry, "gate" | "kinds" | "dismissal"> = { gate: "gap", kinds: gapKinds, dismissal: "kind" };
@@ -142,7 +142,7 @@ const isAbout = ({ open }: Gaps, key: string): boolean => open !== null && gateK
 
 type Answer = Pick<Decision, "how" | "by" | "at">;
 
-/** S5: what a person chose or said is for the agent; a dismissal changes nothing, so there is nothing to tell. */
+/** S5: a person's choice or words are for the agent; a dismissal changes nothing, so there is nothing to tell. */
 function answered(gaps: Gaps, { option, text, by, at }: GateAnswered): Gaps {
   const chosen = gaps.open?.steps.find(({ id }) => id === option)?.label;
   if (option === "escape")

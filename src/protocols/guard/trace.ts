@@ -3,7 +3,7 @@ import { gateKey } from "../../inquiry/sift.ts";
 import type { TaggedValue, TraceItem } from "../../kernel/protocol.ts";
 import type { GuardEvent } from "./types.ts";
 
-/** K8: every call, and every question about the work with what became of it. */
+/** K8: every call, and every question about the work with its end. */
 export const traceOf = (events: readonly TaggedValue[]): readonly TraceItem[] => [
   ...traceOfCalls(events),
   ...traceOfGaps(events as readonly GuardEvent[]),

@@ -16,7 +16,7 @@ export function takenForGranted(subject: QuotableWords): Readonly<Record<"files"
     { text: subject.intent, source: textSources.intent },
     ...stringsIn(plan).map((text) => ({ text, source: textSources.plan })),
   ];
-  // A name under a key of a task may be what the task makes.
+  // A name under a key of a task may be a file that the task makes.
   const isMade = ({ name }: SourcedExpectation): boolean => isJson && plan.includes(`"${name}"`);
   return {
     files: find(filesExpected, saidIn(subject)).filter((each) => !isMade(each)),
@@ -36,7 +36,7 @@ export interface LookFindings {
 
 const absentMax = 3;
 
-/** S4: gaps for what is taken for granted and is not there: measured, and quoted. */
+/** S4: gaps for things taken for granted that are not there: measured, and quoted. */
 export function absentFacts(subject: QuotableWords & Pick<Subject, "cwd">, { absent, remotes }: LookFindings): readonly Gap[] {
   const granted = takenForGranted(subject);
   const files = absent.flatMap(({ path, nearest }) => {

@@ -12,7 +12,7 @@ export interface SolicitPorts {
   readonly workspace?: NonNullable<InquiryPorts["workspace"]>;
 }
 
-/** Measured gaps first; then what the words themselves say is missing. */
+/** Measured gaps first; then the gaps in the words themselves. */
 export const solicitEffects = ({ look, ...more }: SolicitPorts): PerformAt<InquiryEffect, InquiryCommand> =>
   inquiryEffects({
     ...more,

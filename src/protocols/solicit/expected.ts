@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { readMaxChars } from "../../inquiry/plan-text.ts";
 import { isEnglish, sentenceAround, viewOf } from "../../inquiry/rows/view.ts";
 
-/** Something that the words take for granted, and the words. */
+/** Something taken for granted, with the words that show it. */
 export interface Expectation {
   readonly name: string;
   readonly quote: string;

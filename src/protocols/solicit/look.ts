@@ -10,7 +10,7 @@ import { saidIn, type QuotableWords } from "./said.ts";
 import type { SolicitGapKind } from "./types.ts";
 import { words } from "./words.ts";
 
-/** S6: stakes are low where the plan says what runs and nothing of it would stop at a gate. Not known is not low. */
+/** S6: stakes are low where the plan says what runs and no part of it would stop at a gate. Unknown is not low. */
 export function stakesOf({ plan = "", cwd }: Subject): Stakes {
   const tasks = objectIn(plan)?.["tasks"];
   const list: readonly unknown[] = Array.isArray(tasks) ? tasks : [];

@@ -1,5 +1,5 @@
 import { inquire } from "../../inquiry/machine.ts";
 import { solicitTable } from "./policy.ts";
 
-/** Before a plan runs: what is known already is looked at, and the one thing most likely to make it wrong is asked. */
+/** Before a plan runs: looks at the known facts, and asks about the one thing most likely to make it wrong. */
 export const solicit = inquire(solicitTable);

@@ -61,7 +61,7 @@ export function informedPlan(subject: Subject, settled: readonly Decision[]): In
 
 const entryOf = ({ kind, title, text, by, at }: Decision): SettledGap => ({ kind, title, text, by, at });
 
-/** A plan in JSON stays JSON, with a list of decisions beside what was there; any other gets the list below it. */
+/** A plan in JSON stays JSON, with a list of decisions added; any other gets the list below it. */
 function withDecisions(plan: string, decisions: readonly SettledGap[]): string {
   const parsed = objectIn(plan);
   if (!parsed) return words.withDecisions(plan, decisions);

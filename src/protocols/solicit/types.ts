@@ -13,7 +13,7 @@ export type SolicitGapKind = (typeof gapKinds)[number];
 /** A decision from before the work: which gap, what to do about it, who said so and when. */
 export type SettledGap = Pick<Decision, "kind" | "title" | "text" | "by" | "at">;
 
-/** The output: the plan as it was given, what was decided about it, and what nobody was there to decide. */
+/** The output: the given plan, the decisions about it, and the gaps that nobody was there to decide. */
 export interface InformedPlan {
   /** Byte for byte the plan that was given, or the intent where there was none. */
   readonly original: string;

@@ -11,7 +11,7 @@ export type SwitchCommand =
       readonly until: string | null;
     }
   | { readonly type: "switch.on"; readonly project: string; readonly by: string; readonly at: string }
-  /** Somebody looked at the clock: the time it was to be off may be over, and that of these standing permissions is. */
+  /** Somebody looked at the clock: the off time may be over, and these standing permissions are. */
   | { readonly type: "time.note"; readonly project: string; readonly at: string; readonly over: readonly string[] };
 
 type Own =

@@ -14,7 +14,7 @@ function wordFrom(text: string, from: number): { readonly start: number; readonl
   return word === undefined || /[\n\r]/.test(word) ? undefined : { start, end: start + word.length };
 }
 
-/** Finds the word of a command that its lead hands over as a password. `before`: what of the word comes before it. */
+/** Finds the word of a command that is handed over as a password behind its lead. `before`: the part of the word before it. */
 function handedOver(
   leadAt: (text: string, at: number) => RegExp,
   accepts: (password: string) => boolean = () => true,

@@ -11,7 +11,7 @@ function isUserAndPassword(secret: string): boolean {
   return /^[\x20-\x7e]{1,200}:[\x20-\x7e]{1,1500}$/.test(Buffer.from(secret, "base64").toString("latin1"));
 }
 
-/** Behind a header that says who asks. A server that asks for it says of what kind it should be. */
+/** Tokens behind a header that says who asks. A server that asks for one names its kind. */
 const isToken = (secret: string): boolean =>
   isGiven(secret) && !isPlaceholder(secret) && !/^(?:realm|error|scope|charset|resource_metadata)=/i.test(secret);
 
@@ -41,7 +41,7 @@ const oracleSource = byPattern(
 const pem = (kind: string, end = `-----END ${kind}-----`): string =>
   `-----BEGIN ${kind}-----\n${mixed(64)}\n${mixed(64)}\n${mixed(20)}==\n${end}`;
 
-/** Keys and tokens of no particular house. */
+/** Keys and tokens of no particular service. */
 const documentShapes = (): readonly SecretShape[] => [
   {
     name: "private key",

@@ -2,8 +2,8 @@ import type { Span } from "../../../kernel/text.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 
 /**
- * Looks for a secret whose shape begins at `at`. `cut` says that the text goes on with the mark of a redaction: what
- * runs up to its end is then a rest of something, and is not judged.
+ * Looks for a secret whose shape begins at `at`. `cut` says that the text goes on with the mark of a redaction: a match
+ * up to its end may be a fragment, and is not judged.
  */
 export type Find = (text: string, at: number, cut: boolean) => Span | undefined;
 
@@ -40,7 +40,7 @@ export interface Examples {
   readonly misses: readonly string[];
 }
 
-/** No secret, with what leads to it, is longer. A block of lines may be. */
+/** Longest secret, with its lead. A block of lines may be longer. */
 export const reachMax = 8_192;
 export const blockMax = 16_384;
 
@@ -78,8 +78,8 @@ export function byJudgement(make: MakePattern, judge: (secret: string) => boolea
 export const judgedMax = 96;
 
 /**
- * Takes a run of characters for a secret if its beginning is judged to be one, and if what follows it is as it should
- * be. All of a run is walked over only when it is taken: many starts in one long run cost no more than a few.
+ * Takes a run of characters for a secret if its beginning is judged to be one, and if the text behind it fits. A whole
+ * run is walked over only when it is taken: many starts in one long run cost no more than a few.
  */
 function runOf(run: string, judge: (value: string) => boolean): Find {
   const bounded = lazily(() => new RegExp(`${run}{0,${reachMax - 256}}`, "y"));

@@ -22,7 +22,7 @@ const labelledBy = Object.fromEntries(
   (Object.keys(labels) as UpstreamProtocol[]).map((protocol) => [protocol, labelled(protocol)]),
 ) as Readonly<Record<UpstreamProtocol, RegExp>>;
 
-/** Whether a text writes down what the protocol would settle. */
+/** Whether a text writes down a result of the protocol. */
 export const settles = (protocol: UpstreamProtocol, text: string): boolean => labelledBy[protocol].test(text);
 
 /** Whether an output of a finished protocol names it: `goal: …`, `{"protocol":"goal",…}`. */

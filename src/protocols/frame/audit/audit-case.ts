@@ -21,7 +21,7 @@ export type FactName =
   | "silence"
   | "dialogue";
 
-/** One thing that was checked, and the events that show it. */
+/** One check, and the events that show it. */
 export interface Fact {
   readonly fact: FactName;
   readonly ok: boolean;

@@ -9,7 +9,7 @@ import type { FrameEvent, FrameEventOf, LookResult } from "../types.ts";
 
 /** F7: whether anything of somebody else's reached a perspective: by what it was sent, told, read, or is said to have said. */
 
-/** Its own part of what was given: the rest is the same for everyone, and was compared to the byte. */
+/** Its own part of the given text: the rest is the same for everyone, and was compared to the byte. */
 export const ownPart = ({ start }: Pick<Case, "start">): string => {
   const { lens, orientation } = start.event.given;
   return `${lens.name}\n${lens.reveals}\n${orientation}`;
@@ -35,7 +35,7 @@ const sharedWords = ({ records, start, known }: Case): string => {
   ].join("\n");
 };
 
-/** F15: only a person's own answer counts as said to everyone, not what an event says was told. */
+/** F15: only a person's own answer counts as said to everyone, not an event's account of it. */
 const isToTeam = (event: FrameEvent): event is FrameEventOf<"gate.answered"> =>
   event.type === "gate.answered" && event.kind === "extend" && event.option === "deepen";
 const toldIn = ({ text }: FrameEventOf<"gate.answered">): string => textOf(text, frameLimits.inputMaxChars);
@@ -80,7 +80,7 @@ export function others(one: Case): Fact {
   );
 }
 
-/** Runs of words of these texts that were sent to it and that not everyone may know. */
+/** Runs of words of these texts that were sent to it and that are not for everyone. */
 function leaks(one: Case, texts: readonly string[], planted: readonly string[]): readonly string[] {
   const sent = sentTo(one);
   const shared = sharedWords(one);
@@ -90,7 +90,7 @@ function leaks(one: Case, texts: readonly string[], planted: readonly string[]):
   return [...seen, ...found].slice(0, shownMax);
 }
 
-/** F9, F15: while it worked it was told what a person said to the whole team, and problems in fixed words; nothing else. */
+/** F9, F15: while it worked it was told a person's words to the whole team, and problems in fixed words; nothing else. */
 export function told({ records, start, given }: Case): Fact {
   const { lens } = start.event;
   const names = given.filter(({ event }) => event.lens !== lens).map(({ event }) => event.given.lens.name);
@@ -115,7 +115,7 @@ export function told({ records, start, given }: Case): Fact {
 /** Reading that is not recorded proves nothing, so it does not count as proved. */
 export const unseen = "it was played by an agent client, which reads for itself: what it read is not recorded, so this cannot be shown";
 
-/** F7: what it read by itself holds nothing that another perspective had said by then: a report in the project would. */
+/** F7: text that it read by itself holds nothing that another perspective had said by then: a report in the project would. */
 export function evidenceFact(one: Case): Fact {
   const { lens } = one.start.event;
   const heard = heardBy(one, frameLimits.shingleWords);
@@ -138,7 +138,7 @@ export function evidenceFact(one: Case): Fact {
   return fact("evidence", bad.slice(0, shownMax), good, [one.start.version, ...looked]);
 }
 
-/** F7: its own turns are put before it as its own words; none is a copy of what another had said by then. */
+/** F7: its own turns are put before it as its own words; none is a copy of another's earlier words. */
 export function own(one: Case): Fact {
   const { lens } = one.start.event;
   const heard = heardBy(one, frameLimits.copyWords);
@@ -178,7 +178,7 @@ function heardBy(one: Case, size: number) {
   return { firstOf: (text: string, at: number): string | undefined => [...shinglesOf(text, size)].find((run) => isLeak(run, at)) };
 }
 
-/** Whether somebody had it from the project before that moment. */
+/** Whether it read this in the project before that moment. */
 const hasRead = (one: Case, lens: string, run: string, before: number): boolean =>
   one.records.some(
     ({ event, version }) =>

@@ -19,7 +19,7 @@ import type { FrameEvent, FrameEventOf } from "../types.ts";
 
 export type { Audit, FactName, RecordedEvent } from "./audit-case.ts";
 
-/** F7: proves from the record, and from nothing else, that no perspective saw what it should not have seen. */
+/** F7: proves from the record alone that no perspective saw what it should not have seen. */
 export function auditOf(records: readonly RecordedEvent[], canaries: Canaries = {}): Audit {
   const given = records.filter((each): each is RecordedStart => each.event.type === "perspective.given");
   const said = saidBy(records);
@@ -134,7 +134,7 @@ function silence({ records, start }: Case): Fact {
 
 const isSettled = ({ type }: FrameEvent): boolean => type === "perspective.finished" || type === "perspective.failed";
 
-/** A person gave up a call of it at the kernel's own gate: it has failed, and no event of ours says so. */
+/** A person gave up a call of it at the kernel's own gate: it has failed, without an event of ours. */
 const isGivenUp = (event: FrameEvent, lens: string): boolean =>
   event.type === "effect.settled" &&
   event.how !== "retry" &&

@@ -291,7 +291,7 @@ export function failedIn(known: FrameKnowledge): { readonly dialogue: Dialogue; 
   return dialogue && lens !== undefined && wantedIn(dialogue).length === 0 ? { dialogue, lens } : undefined;
 }
 
-/** Retry, or go on without: then the dialogue is over as it is, and nothing counts as agreed. */
+/** Retry, or go on without: then the dialogue ends as it is, and nothing counts as agreed. */
 export function dialogueFailedBy(state: FramePhase<"dialoguing">, option: string): FrameState {
   const failure = failedIn(state);
   if (failure === undefined) return { ...state, asked: false };
@@ -304,11 +304,11 @@ export function dialogueFailedBy(state: FramePhase<"dialoguing">, option: string
   return { ...next, asked: false };
 }
 
-/** Peers whose report leaves something to differ about. */
+/** Peers whose report leaves a difference. */
 const divergent = ({ reports, trigger }: Dialogue): readonly string[] =>
   trigger.lenses.filter((lens) => (reports[lens]?.divergence ?? "") !== "");
 
-/** F12, F13: read from the reports, so that anybody comes to the same outcome. */
+/** F12, F13: read from the reports, so that everyone comes to the same outcome. */
 function closing(dialogue: Dialogue): FrameEvent {
   const reports = dialogue.trigger.lenses.flatMap((lens) => dialogue.reports[lens] ?? []);
   const agreement = reports.flatMap((report) => (report.agreement === "" ? [] : [report.agreement]));

@@ -62,7 +62,7 @@ function readTrigger(row: unknown, number: number, known: FrameKnowledge): ReadO
   return problem === undefined ? { value: trigger } : { problems: [problem] };
 }
 
-/** F12: peers never learn what kind of trigger it was, so the topic must not say it either. */
+/** F12: peers never learn the kind of trigger, so the topic must not say it either. */
 function nameProblem({ topic }: Trigger, number: number): string | undefined {
   return /\b(?:contradict\w*|uncorroborated|horizon intersection|emergent)\b/i.test(topic) ? words.topicSaysKind(number) : undefined;
 }

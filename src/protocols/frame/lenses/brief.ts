@@ -19,7 +19,7 @@ import { words } from "../words.ts";
 
 type Begin = Extract<FrameCommand, { readonly type: "frame.begin" }>;
 
-/** F1: the strongest place that says anything. It is taken as it stands, blanks and all. */
+/** F1: the strongest source of a question. It is taken as it stands, blanks and all. */
 export function begin(command: Begin): readonly FrameEvent[] | Refusal {
   const { type, sources, cwd, startedBy, planMode, mode } = command;
   const boundBy = bindings.find((binding) => (sources[binding] ?? "").trim() !== "");
@@ -114,7 +114,7 @@ export function readBrief(proposal: unknown, question: string): ReadOutcome<Prop
   return { value: { brief: read, mode: mode === "recommend" ? "recommend" : "inquire", named: quoted } };
 }
 
-/** F2: what the model recommends, unless the person asked for a mode; and whether anyone is asked. */
+/** F2: takes the model's mode, unless the person asked for one; and decides whether anyone is asked. */
 export function briefProposed(state: FramePhase<"briefing">, event: FrameEventOf<"brief.proposed">): FrameState {
   const { attempt: _, problems: __, ...known } = state;
   const named = [...state.named, ...event.named.filter((name) => !has(state.named, name))];

@@ -26,7 +26,7 @@ export interface ProposedLenses {
   readonly candidates: readonly Lens[];
 }
 
-/** F4: what is proposed, or everything that is wrong with it. No candidate at all is a finding, not a problem. */
+/** F4: the proposed lenses, or everything wrong with them. No candidate at all is a finding, not a problem. */
 export function readLenses(proposal: unknown, known: FrameKnowledge, findings: readonly ContextFinding[]): ReadOutcome<ProposedLenses> {
   const { base, candidates } = fieldsOf(proposal);
   const wanted = undescribed(known);
@@ -64,7 +64,7 @@ function rowOf(value: unknown): Row {
   };
 }
 
-/** Lenses that a person named and about which nothing is known yet. */
+/** Lenses that a person named and that are not described yet. */
 export const undescribed = ({ named, lenses }: Pick<FrameKnowledge, "named" | "lenses">): readonly string[] =>
   named.filter((name) => !isAmong(lenses, name));
 
@@ -75,8 +75,8 @@ const described = (name: string, rows: readonly unknown[]): Row => ({
 });
 
 /**
- * F17: what held up before is offered again, whether a model thinks of it or not; it joins what the others can disagree
- * about. A model wrote the former ones as well: each passes the same checks, or is not offered.
+ * F17: lenses that held up before are offered again, even if a model does not; they join the points of disagreement. A
+ * model wrote the former ones as well: each passes the same checks, or is not offered.
  */
 function formerRows({ former, lenses }: FrameKnowledge, rows: readonly Row[], past: Past): readonly Row[] {
   const there: readonly Row[] = [...lenses, ...rows];
@@ -106,7 +106,7 @@ export const nameProblems = (name: string): readonly string[] => {
   ];
 };
 
-/** F7: what no lens may pass on: what was gathered, and what perspectives of earlier rounds said. */
+/** F7: texts that no lens may pass on: gathered findings, and words of perspectives of earlier rounds. */
 interface Past {
   readonly gathered: readonly string[];
   readonly texts: readonly string[];
@@ -122,13 +122,13 @@ function pastOf(known: FrameKnowledge, findings: readonly ContextFinding[]): Pas
   return {
     gathered,
     texts: [...gathered, ...results.flatMap((result) => Object.values(result))],
-    // A new lens may look at what others could not see, so their limits are not among these.
+    // A new lens may look at others' blind spots, so their limits are not among these.
     claims: [...gathered, ...results.flatMap((result) => sentencesIn(`${result.contribution}\n${result.assessment}`))],
     shared: [question, brief.intent, brief.deliverable, brief.scope].join("\n"),
   };
 }
 
-/** F7: an orientation points somewhere; neither it nor the name passes on what was gathered, word for word or reworded. */
+/** F7: an orientation points somewhere; neither it nor the name passes on gathered findings, word for word or reworded. */
 function rowProblems({ name, reveals, referent, orientation }: Row, past: Past, called = name): readonly string[] {
   const empty = Object.entries({ reveals, referent, orientation }).flatMap(([part, text]) => (text === "" ? [part] : []));
   const said = `${name}\n${orientation}\n${reveals}`;
@@ -155,7 +155,7 @@ function togetherProblems(rows: readonly Pick<Row, "name" | "reveals" | "referen
   ];
 }
 
-/** F18: where everyone agreed on what is contested, one lens must be able to disagree. */
+/** F18: where everyone agreed on a contested point, one lens must be able to disagree. */
 function dissentProblems(known: FrameKnowledge, fresh: readonly Row[]): readonly string[] {
   const asked = dissentWanted(known);
   if (asked === null || fresh.length === 0) return [];
@@ -257,7 +257,7 @@ export function chosen(state: FramePhase<"choosing">, ids: readonly string[]): F
 const again = (state: FramePhase<"choosing">, note: string): FrameState =>
   state.tries + 1 >= frameLimits.triesMax ? withdrawn(state) : { ...state, note, tries: state.tries + 1, asked: false };
 
-/** A lens of one's own: it is taken as given, and others are looked for beside it. */
+/** A lens of the person's own: it is taken as given, and others are looked for beside it. */
 function addLens(state: FramePhase<"choosing" | "unplaced">, findings: readonly ContextFinding[], text: string): FrameState {
   const name = lineOf(text, frameLimits.nameMaxChars).replace(/[,;]/g, " ").trim();
   const isKnown = name === "" || isAmong(state.lenses, name) || hasName(state.named, name);
@@ -271,7 +271,7 @@ function addLens(state: FramePhase<"choosing" | "unplaced">, findings: readonly 
   return { ...known, phase: "placing", named: [...known.named, name], findings, attempt: 0, problems: [], aside };
 }
 
-/** A lens that a person named cannot be had: it is left out, and what was offered before is offered again. */
+/** Leaves out a person's lens that cannot be had, and offers the earlier candidates again. */
 export function offeredAgain(state: FramePhase<"placing" | "stuck">, { candidates, tries }: LensOffer, note: string): FrameState {
   const left = undescribed(state);
   const known = { ...knownOf(state), named: state.named.filter((name) => !left.includes(name)) };
@@ -279,7 +279,7 @@ export function offeredAgain(state: FramePhase<"placing" | "stuck">, { candidate
   return candidates.length === 0 ? { ...known, phase: "unplaced", ...again } : { ...known, phase: "choosing", candidates, ...again };
 }
 
-/** A person goes on without what the call for lenses was to bring. */
+/** Goes on without lenses from the failed call. */
 export function withoutLenses(state: FramePhase<"stuck">): FrameState {
   const { findings, aside } = state;
   const left = undescribed(state);

@@ -40,7 +40,7 @@ export interface ContextFinding {
   readonly source: string;
 }
 
-/** F17: what one inquiry leaves to later ones. The caller finds it in `inquiry.closed` of earlier sessions. */
+/** F17: one inquiry's results for later ones. The caller finds it in `inquiry.closed` of earlier sessions. */
 export interface Memory {
   readonly session?: string;
   readonly subject: string;
@@ -106,7 +106,7 @@ export interface PerspectiveFailure {
   readonly detail: string;
 }
 
-/** F9: what a perspective hands in. */
+/** F9: a perspective's result. */
 export interface Result {
   readonly contribution: string;
   readonly analysis: string;
@@ -115,7 +115,7 @@ export interface Result {
 }
 export const resultParts = ["contribution", "analysis", "limits", "assessment"] as const;
 
-/** F12: what a peer files after a dialogue. An empty divergence means that none remains. */
+/** F12: a peer's report after a dialogue. An empty divergence means that none remains. */
 export interface DialogueReport {
   readonly position: string;
   readonly agreement: string;
@@ -165,7 +165,7 @@ export interface PerspectiveStart {
 export const triggerKinds = ["contradiction", "horizon", "uncorroborated", "emergent"] as const;
 export type TriggerKind = (typeof triggerKinds)[number];
 
-/** F11: why two perspectives should talk, with the words that show it. */
+/** F11: a reason why two perspectives should talk, with the words that show it. */
 export interface Trigger {
   readonly kind: TriggerKind;
   readonly lenses: readonly [string, string];
@@ -211,7 +211,7 @@ export interface Synthesis {
   readonly notTaken?: readonly string[];
   /** F20. */
   readonly partial?: true;
-  /** F15: what each way on would mean here. */
+  /** F15: the meaning of each way on, here. */
   readonly routing: Routing;
 }
 export interface Routing {
@@ -237,7 +237,7 @@ export const proposalKinds = ["brief", "lenses", "triggers", "synthesis", "tasks
 export type ProposalKind = (typeof proposalKinds)[number];
 
 export interface PlayerAssignment {
-  /** An agent client looks for itself: what it reads is not recorded. */
+  /** An agent client looks for itself: its reading is not recorded. */
   readonly kind?: "agent";
   readonly player: string;
   readonly name: string;
@@ -286,7 +286,7 @@ export interface Dialogue {
   /** Which results they talked about: a pair talks once about the same two. */
   readonly versions: readonly number[];
   readonly stage: "messages" | "reports" | "replies" | "over" | "closed";
-  /** F12: counted here, whatever a peer returns. */
+  /** F12: counted here, not by a peer's word. */
   readonly messages: number;
   readonly reports: Readonly<Record<string, DialogueReport>>;
   readonly asked: readonly string[];
@@ -296,7 +296,7 @@ export interface Dialogue {
   readonly strength?: Exclude<Agreement, "independent">;
 }
 
-/** F14: a dialogue that ended in divergence and is no longer in the state whole: enough to keep the dissent, and to cite it. */
+/** F14: a dialogue that ended in divergence and left the state: enough to keep the dissent, and to cite it. */
 export interface OpenDissent {
   readonly dialogue: string;
   readonly topic: string;

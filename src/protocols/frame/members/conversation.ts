@@ -24,7 +24,7 @@ export type ConversationTurn =
   /** A peer's own words under the peer's own name; nobody relays or frames them (F12). */
   | { readonly from: "peer"; readonly name: string; readonly text: string };
 
-/** Everything one model call of one perspective is given, and what it is to bring. Built from the record only (F7). */
+/** Input of one model call of one perspective, and the kind of reply wanted. Built from the record only (F7). */
 export interface Conversation {
   readonly lens: string;
   readonly name: string;
@@ -42,10 +42,7 @@ export interface ConversationName {
   readonly dialogue?: string;
 }
 
-/**
- * F7: what a perspective has been told and has said, from the record.
- * In a dialogue: its own investigation, and that dialogue; never another one.
- */
+/** F7: all turns to and from a perspective, from the record. In a dialogue: its own investigation, and that dialogue; never another one. */
 export function turnsOf(events: readonly FrameEvent[], { lens, dialogue }: ConversationName): readonly ConversationTurn[] {
   return events.flatMap((event): readonly ConversationTurn[] => {
     if ("dialogue" in event && event.dialogue !== undefined) return event.dialogue === dialogue ? dialogueTurns(event, lens, events) : [];
@@ -118,7 +115,7 @@ function dialogueTurns(event: FrameEvent, lens: string, events: readonly FrameEv
 
 const nameOf = (events: readonly FrameEvent[], lens: string): string => givenTo(events, lens)?.given.lens.name ?? lens;
 
-/** A look that was given up has no results; a model that asked for some must be told so before anything else. */
+/** A look that was given up has no results; a model that asked for some is told so before anything else. */
 const answeredCalls = (turns: readonly ConversationTurn[]): readonly ConversationTurn[] =>
   turns.flatMap((turn, index): readonly ConversationTurn[] => {
     if (!("calls" in turn) || turns[index + 1]?.from === "tools") return [turn];

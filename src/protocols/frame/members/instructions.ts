@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hashText, type Hash } from "../../../kernel/ids.ts";
 import type { DialogueReport, Result, TriggerKind } from "../types.ts";
 
-/** Every sentence that a perspective reads. The same bytes for all of them; what differs was recorded with the event. */
+/** Every sentence that a perspective reads. The same bytes for all; differences are recorded with the event. */
 
 /** F7: the fixed instructions, to the byte. A change here is a change of behaviour, and shows as another hash. */
 export const instructions = `You look at one question through one analytical lens. You work alone: there is nobody to ask, and nobody sees your work before it is finished.

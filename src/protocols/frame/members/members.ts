@@ -25,7 +25,7 @@ import { words } from "../words.ts";
 
 type CommandOf<Type extends FrameCommand["type"]> = Extract<FrameCommand, { readonly type: Type }>;
 
-/** F7: all that a perspective is given: the brief without what is contested, its lens, where to start, the question. */
+/** F7: everything a perspective is given: the brief without contested points, its lens, where to start, the question. */
 const givenFor = ({ brief, question }: FrameKnowledge, { name, reveals, orientation }: Lens): PerspectiveStart => ({
   brief: { intent: brief.intent, deliverable: brief.deliverable, scope: brief.scope },
   lens: { name, reveals },
@@ -128,7 +128,7 @@ export function evidence(state: FramePhase<"inquiring">, command: CommandOf<"evi
   return goingOn(state, { type: "evidence.collected", lens, step, results, ms });
 }
 
-/** An event after which a perspective is asked again: what forbids that is recorded with it. */
+/** An event after which a perspective is asked again: an obstacle to that is recorded with it. */
 function goingOn(
   state: FramePhase<"inquiring">,
   event: FrameEventOf<"evidence.collected" | "perspective.returned">,
@@ -229,7 +229,7 @@ export const finishedLenses = (known: FrameKnowledge): readonly Lens[] =>
 export const missingIn = (known: FrameKnowledge): readonly string[] =>
   known.lenses.filter(({ id }) => known.members[id]?.status === "without").map(({ name }) => name);
 
-/** F8: what a person says about a perspective that failed. With nobody finished there is nothing to go on with. */
+/** F8: applies a person's answer about a failed perspective. With none finished there is nothing to go on with. */
 export function failedBy(state: FramePhase<"inquiring">, option: string): FrameState {
   const lens = firstFailed(state);
   if (lens === undefined) return { ...state, asked: false };

@@ -51,7 +51,7 @@ const assignedTo = ({ id, name, kind, callCostMax }: Player, generated: boolean)
   ...(callCostMax === undefined ? {} : { callCostMax }),
 });
 
-/** A player fits when everything that one of its fields says is in what the lens is about. */
+/** A player fits when one of its fields is fully covered by the lens's words. */
 function isFit({ fits }: Player, { name, reveals, referent }: Lens): boolean {
   const about = contentOf(`${name} ${reveals} ${referent}`);
   return fits.some((field) => {
@@ -67,7 +67,7 @@ export function playersFound(state: FramePhase<"mapping">, event: FrameEventOf<"
     : staffed(knownOf(state), assigned);
 }
 
-/** One lens after the other; what is not one of those offered is the generated one. */
+/** One lens after the other; an answer that was not offered means the generated player. */
 export function assignBy(state: FramePhase<"assigning">, option: string): FrameState {
   const [first, ...open] = state.open;
   if (!first) return staffed(knownOf(state), state.assigned);

@@ -1,7 +1,7 @@
 import type { Json } from "../../../kernel/ids.ts";
 import { clip } from "../../../kernel/text.ts";
 
-/** Reads plain JSON that a model wrote: nothing is trusted to be there, or to be what it is called. */
+/** Fields of plain JSON that a model wrote: none is trusted to be there, or to be what its name says. */
 export type ModelFields = Readonly<Record<string, unknown>>;
 
 export const fieldsOf = (value: unknown): ModelFields =>
@@ -28,5 +28,5 @@ export type ReadOutcome<Value> = { readonly value: Value } | { readonly problems
 
 export const isProblem = <Value>(read: ReadOutcome<Value>): read is { readonly problems: readonly string[] } => "problems" in read;
 
-/** Plain JSON, whatever else an object carried. */
+/** Plain JSON, without anything else an object carried. */
 export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;

@@ -5,7 +5,7 @@ import { citationsIn } from "../synthesis/similar.ts";
 import { resultParts, type DialogueReport, type Result } from "../types.ts";
 import { words } from "../words.ts";
 
-/** F9: the four parts, or what is wrong with them. */
+/** F9: the four parts, or the problems with them. */
 export function readResult(value: unknown): ReadOutcome<Result> {
   const fields = fieldsOf(value);
   const part = (name: (typeof resultParts)[number]): string => textOf(fields[name], frameLimits.partMaxChars);
@@ -53,7 +53,7 @@ export function readReport(value: unknown): ReadOutcome<DialogueReport> {
   return problems.length > 0 ? { problems } : { value: report };
 }
 
-/** K10: the journal has the whole; the state, which is written with every append, has what later steps look at. */
+/** K10: the journal has the whole; the state, which is written with every append, has the parts that later steps need. */
 export function shownResult(result: Result): Result {
   const { contribution, analysis, limits, assessment } = frameLimits.shownPartChars;
   const whole = "perspective.finished in the journal";

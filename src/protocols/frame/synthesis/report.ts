@@ -37,7 +37,7 @@ export function reportOf(records: readonly RecordedEvent[]): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** Text of others keeps its words and loses what could make it look like ours: headings, anchors, markup. */
+/** Text of others keeps its words and loses everything that could pass for ours: headings, anchors, markup. */
 const safe = (text: string): string =>
   visible(text)
     .replace(/[<>]/g, (sign) => (sign === "<" ? "&lt;" : "&gt;"))
@@ -72,7 +72,7 @@ function head(state: ActiveState, events: readonly FrameEvent[]): string {
     .join("\n\n");
 }
 
-/** F16: what a person kept; nothing is said while they have not. */
+/** F16: the kept claims; nothing is said before the person chose. */
 function kept(state: ActiveState): string {
   if (state.phase !== "closed" || state.synthesis === null) return "";
   const claims = keptClaims(state);
@@ -198,7 +198,7 @@ function dialogue(state: ActiveState, { dialogue: id, trigger }: FrameEventOf<"d
   return [`### About ${line(trigger.topic)}`, `${trigger.lenses.map(nameOf).join(" and ")}: **${outcome}**`, ...turns].join("\n\n");
 }
 
-/** F15: sources like any other, with what rests on them. */
+/** F15: people's additions, with the claims that rest on them. */
 function inputs(state: ActiveState, events: readonly FrameEvent[]): string {
   if (state.inputs.length === 0) return "";
   const rows = state.inputs.map(

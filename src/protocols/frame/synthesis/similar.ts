@@ -34,7 +34,7 @@ export function partWithin(part: string, whole: string): number {
   return [...small].filter((word) => large.has(word)).length / small.size;
 }
 
-/** How much two texts have in common, of what both have together. */
+/** The share of words that two texts have in common. */
 export function likeness(one: string, other: string): number {
   const [first, second] = [contentOf(one), contentOf(other)];
   const shared = [...first].filter((word) => second.has(word)).length;
@@ -50,8 +50,8 @@ export function shinglesOf(text: string, size: number = frameLimits.shingleWords
 }
 
 /**
- * F7: whether a text passes on what another says: most of the words that carry its sense, whatever stands between them.
- * Words that everyone knows anyway do not count, and what has too few of its own cannot be told from chance.
+ * F7: whether a text passes on another's content: most of the words that carry its sense, in any order. Words that
+ * everyone knows do not count, and a text with too few of its own proves nothing.
  */
 export function isToldIn(said: string, text: string, shared: string): boolean {
   const known = contentOf(shared);
@@ -75,8 +75,8 @@ const isNegative = (text: string): boolean => text.search(negations) >= 0;
 const claimWordsMin = 3;
 
 /**
- * F14: whether a claim turns round what its source says: it has the words of a passage, and only one of the two has a
- * "not". Passages are sentences, two in a row, and parts of one; one that says it the same way is enough to be right.
+ * F14: whether a claim reverses its source: it has the words of a passage, and only one of the two has a "not".
+ * Passages are sentences, two in a row, and parts of one; one that says it the same way is enough to be right.
  */
 export function isDeniedIn(claim: string, source: string): boolean {
   const passages = source.split(/\n{2,}/).flatMap((paragraph) => {
@@ -110,14 +110,14 @@ const work = /\(\p{Lu}[\p{L}-]{1,40}(?:\s(?:et al\.|and\s\p{Lu}[\p{L}-]{1,40}))?
 /** A longer word is no path that anyone would cite; without a limit a hostile one would take for ever. */
 const wordMaxChars = 300;
 
-/** F9: what a text rests on, as far as it says so. */
+/** F9: sources that a text cites. */
 export function citationsIn(text: string): readonly string[] {
   const words = text.split(/[\s()[\]{}<>"'`,;]+/).map((word) => word.replace(/[.:!?]{1,3}$/, ""));
   const files = words.filter((word) => word.length <= wordMaxChars && cited.some((pattern) => pattern.test(word)));
   return [...new Set([...files, ...(text.match(section) ?? []), ...(text.match(work) ?? [])])];
 }
 
-/** Figures and files: what a synthesis cannot bring in by itself (F14). */
+/** Figures and files: a synthesis cannot bring these in by itself (F14). */
 export const figuresIn = (text: string): readonly string[] => [
   ...new Set([...(text.match(/\d+(?:[.,]\d+)*/g) ?? []), ...citationsIn(text)]),
 ];

@@ -84,7 +84,7 @@ function soundCalls({ calls, said, thoughts }: Readonly<Record<string, unknown>>
   };
 }
 
-/** A tool that does not exist keeps its name, and an input that cannot be taken is marked: the look says no to both. */
+/** A tool that does not exist keeps its name, and an unusable input is marked: the look refuses both. */
 function soundCall(value: unknown, index: number): LookCall {
   const { id, tool, input, isRefused } = fieldsOf(value);
   const { callIdMaxChars, toolMaxChars, callInputMaxChars, depthMax } = frameLimits;

@@ -85,7 +85,7 @@ function claimLine({ id, text, sources, agreement, fused, open }: Claim, cast: S
   return `${id}  ${text} — ${sourceNames(sources, cast)}${said}`;
 }
 
-/** F15: what people added, by whom, and what of the synthesis rests on it. */
+/** F15: people's additions, by whom, and the claims that rest on them. */
 export const inputLines = ({ inputs }: Pick<FrameKnowledge, "inputs">, synthesis: Synthesis | null): readonly string[] =>
   inputs.map(({ id, text, by }) => `Added by ${by}: ${clip(text, frameLimits.previewChars, "the journal")} (${usedBy(id, synthesis)})`);
 

@@ -8,7 +8,7 @@ import { contentOf, figuresIn, isDeniedIn, isQuotedIn, partWithin } from "./simi
 import type { Agreement, Basis, BasisKind, Claim, Dialogue, FrameKnowledge, Lens, OpenDissent, Routing, Synthesis } from "../types.ts";
 import { words } from "../words.ts";
 
-/** F14: something a claim can rest on. */
+/** F14: a source for claims. */
 export interface ClaimSource {
   readonly id: string;
   readonly kind: "result" | "report" | "input";
@@ -51,7 +51,7 @@ export const sourcesOf = (known: FrameKnowledge): readonly ClaimSource[] => [
 type Section = "convergence" | "divergence" | "assessment";
 const letters: Readonly<Record<Section, string>> = { convergence: "c", divergence: "v", assessment: "a" };
 
-/** F14: what the coordinator made of it, or every claim that has no right to be there. */
+/** F14: the coordinator's synthesis, or every claim that has no right to be there. */
 export function readSynthesis(proposal: unknown, known: FrameKnowledge): ReadOutcome<Synthesis> {
   const fields = fieldsOf(proposal);
   const sources = sourcesOf(known);
@@ -101,7 +101,7 @@ function readClaims(value: unknown, section: Section, sources: readonly ClaimSou
     });
 }
 
-/** A claim has sources that exist, says what they say or is marked as a fusion, and brings in nothing of its own. */
+/** A claim has sources that exist, agrees with them or is marked as a fusion, and brings in nothing of its own. */
 function claimProblems({ text, sources: named, fused }: Claim, sources: readonly ClaimSource[]): readonly string[] {
   if (text === "") return [words.emptyClaim];
   if (named.length === 0) return [words.noSource(text)];
@@ -215,6 +215,6 @@ export const claimsOf = ({ convergence, divergence, assessment }: Synthesis): re
   ...divergence,
 ];
 
-/** Whether every claim says, rests on and is marked with the same as before. */
+/** Whether every claim has the same words, sources and marks as before. */
 export const isSameSynthesis = (one: Synthesis, other: Synthesis): boolean =>
   JSON.stringify(claimsOf(one)) === JSON.stringify(claimsOf(other));

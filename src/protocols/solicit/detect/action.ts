@@ -93,7 +93,7 @@ const takesQuietValue = (program: string, word: string): boolean =>
   (program === "curl" && /^-(?:w|o|H|m|A)$/.test(word)) ||
   (program === "psql" && /^-[vP]$/.test(word));
 
-/** Names of one and the same thing. */
+/** Other names of the same thing. */
 const aliases: readonly (readonly [RegExp, string])[] = [
   [/^(npm|yarn|pnpm|bun) (?:run |run-script )?(?:test|t|tst)\b/, "$1 test"],
   [/^(npm|pnpm|yarn|bun) (?:run |run-script )(?!-)/, "$1 run "],
@@ -139,7 +139,7 @@ interface PurposeRow {
   readonly hits: readonly string[];
 }
 
-/** In this order; what fits none is `other`, and its strategy is itself. */
+/** In this order; a call that fits none is `other`, and its own strategy. */
 export const purposeRows: readonly PurposeRow[] = [
   {
     purpose: "install",

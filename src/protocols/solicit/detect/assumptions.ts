@@ -8,7 +8,7 @@ interface AssumptionRow {
   readonly misses: readonly string[];
 }
 
-/** How somebody says that work rests on something that was not checked again. */
+/** Wordings by which somebody builds on something that was not checked again. */
 export const assumptionRows: readonly AssumptionRow[] = [
   {
     language: "English",
@@ -99,7 +99,7 @@ export interface AssumptionClaim {
 const sentencesMax = 60;
 const assumedMax = 6;
 
-/** The assumptions in a message. A sentence counts once; what it rests on is read from it and from its neighbours. */
+/** The assumptions in a message. A sentence counts once; its grounds are read from it and from its neighbours. */
 export function assumptionsIn(text: string): readonly AssumptionClaim[] {
   if (!assumptionRows.some(({ pattern }) => pattern.test(text))) return [];
   const bare = text.replace(/```[\s\S]*?(?:```|$)/g, " ");

@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { limits } from "./moments.ts";
 
-/** One program of a command line with its words, without what only decorates it. */
+/** One program of a command line with its words, without decoration. */
 export interface CommandSegment {
   readonly program: string;
   readonly words: readonly string[];
@@ -19,7 +19,7 @@ export interface CommandLine {
   readonly script: string;
 }
 
-/** Reads a command line well enough to compare two of them. It never fails: what it cannot read stays a word. */
+/** Reads a command line well enough to compare two of them. It never fails: an unreadable part stays a word. */
 export function readCommand(text: string): CommandLine {
   const whole = text.slice(0, limits.commandMaxChars);
   const { line, script } = withoutScript(whole);

@@ -24,9 +24,9 @@ export interface Assumptions {
   all(): readonly HeldAssumption[];
   /** Said once more, it is confirmed: the older one goes. */
   add(held: HeldAssumption): void;
-  /** Something changed; `applies` says for which of those that rest on it. */
+  /** A change; `applies` says for which assumptions that rest on it. */
   change(change: WorkspaceChange, spot: Spot, applies: (held: HeldAssumption) => boolean): void;
-  /** These files were looked at, so what rests on them is known as it is now. */
+  /** These files were looked at, so assumptions that rest on them are fresh again. */
   look(files: readonly string[], nowMs: number | undefined): void;
   /** Somebody said that an assumption still holds. */
   confirm(text: string, nowMs: number | undefined): void;

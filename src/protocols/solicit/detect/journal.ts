@@ -10,7 +10,7 @@ export function momentOfEvent(event: CallEvent, at?: string): Moment | undefined
       return { kind: "called", id: event.call, tool, input, cwd, at: event.at, ...(event.agent === undefined ? {} : { side: true }) };
     }
     case "call.settled":
-      if (event.outcome === "failed" && event.detail === undefined) return undefined; // how it failed is not known
+      if (event.outcome === "failed" && event.detail === undefined) return undefined; // the failure's text is unknown
       return {
         ...spot,
         kind: "ended",

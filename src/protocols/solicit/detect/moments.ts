@@ -49,7 +49,7 @@ export interface EndMoment extends Spot {
   readonly reason?: string;
 }
 
-/** Parts of the workspace as they were seen. Only what somebody outside the session changed can be drift. */
+/** Parts of the workspace as they were seen. Only a change from outside the session can be drift. */
 export interface WorkspaceMoment extends Spot {
   readonly kind: "workspace";
   readonly seen: WorkspaceDigests;
@@ -83,7 +83,7 @@ export interface Thresholds {
 /** S2: the careful defaults. */
 export const defaultThresholds: Thresholds = { failures: 3, corrections: 3, turns: 10, assumptionMinutes: 60 };
 
-/** Everything a watch keeps has an end, and so has every text it looks at. */
+/** Limits of a watch's memory, and of every text it looks at. */
 export const limits = {
   openCallsMax: 400,
   actionsMax: 200,
@@ -103,7 +103,7 @@ export function spotOf({ line, at }: Spot, name: string): string {
   return at === undefined ? place : `${place}, ${at}`;
 }
 
-/** The first and the last part of a long output: what went wrong stands at either end. */
+/** The first and the last part of a long output: errors stand at either end. */
 export function endsOf(text: string): string {
   const { outputHeadChars: head, outputTailChars: tail } = limits;
   return text.length <= head + tail ? text : `${text.slice(0, head)}\n${text.slice(-tail)}`;

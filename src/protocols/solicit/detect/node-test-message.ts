@@ -9,7 +9,7 @@ const start = longPattern("gm")`
   ^[^\S\n]{0,40}(?:error: (?:\|-\n[^\S\n]{0,40})?|AssertionError(?: \[\w+\])?: |(?=[A-Z]\w{0,40}(?:Error|Exception)(?: \[\w+\])?: )|
   (?=Error(?: \[\w+\])?: ))(?<said>[^\n]+(?:\n[^\n]*){0,12})
 `;
-/** The runner says so of what holds the test that failed: it is no message of its own. */
+/** The runner's words for the suite around a failed test: no message of its own. */
 const onlySum = /^['"]?(?:test failed|\d+ subtests? failed)/;
 const isEnd = (line: string): boolean => /^\s*(?:at |code: |stack: |\.\.\.$|\}|\{$)/.test(line);
 const isDecoration = (line: string): boolean => /^\s*(?:\^+|\+ actual - expected|\.\.\.)?\s*$/.test(line);
@@ -27,7 +27,7 @@ function messageIn(text: string): string | undefined {
   for (const match of text.matchAll(start)) {
     const [first = "", ...more] = (match.groups?.["said"] ?? "").split("\n");
     if (onlySum.test(first)) continue;
-    // Only what ends with a colon goes on in the next lines.
+    // Only a line that ends with a colon goes on in the next lines.
     const end = more.findIndex(isEnd);
     const rest = first.trimEnd().endsWith(":") ? more.slice(0, end < 0 ? 0 : end) : [];
     const said = [first, ...rest.filter((line) => !isDecoration(line))].map((line) => line.trim()).join(" ");

@@ -222,7 +222,7 @@ export function seenIn(call: StartMoment, action: ComparableAction, output: stri
     telling.every(({ program, words, piped }) => !piped && saysOneLine.test([program, ...words].join(" ")))
   )
     return Object.assign({}, ...telling.map((segment, at) => seenBy(segment, lines[at] ?? ""))) as WorkspaceDigests;
-  // Several programs print one after the other: only what says itself what it is can be told apart.
+  // Several programs print one after the other: only output that names itself can be told apart.
   const speaking = telling.filter(({ program, piped }) => program === "git" && !piped);
   return Object.assign({}, ...speaking.map((segment) => observeRows[0]?.sees(segment, output) ?? nothing)) as WorkspaceDigests;
 }

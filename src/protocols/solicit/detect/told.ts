@@ -3,7 +3,7 @@ import { splitPart } from "./failing/causes.ts";
 
 interface ToldRow {
   readonly language: string;
-  /** Somebody has changed something. */
+  /** Words for a change by somebody. */
   readonly changed: RegExp;
   readonly hits: readonly string[];
   readonly misses: readonly string[];

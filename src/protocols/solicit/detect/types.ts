@@ -13,9 +13,9 @@ export interface Settings {
   readonly thresholds: Thresholds;
   /** Source of the moments, for evidence: the path of a transcript, a session. */
   readonly name: string;
-  /** How many times as often something may fail while files are edited in between: that is how tests are made to pass. */
+  /** Factor by which something may fail more often while files are edited in between: that is how tests are made to pass. */
   readonly editedFactor?: number;
 }
 
-/** A next step; what it says is what happens. */
+/** A next step; its label is what happens. */
 export const step = (id: string, label: string, evidence: readonly Evidence[]): NextStep => ({ id, label, future: label, evidence });

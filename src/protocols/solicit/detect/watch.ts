@@ -11,7 +11,7 @@ import { measuredKinds } from "../types.ts";
 /** S1: looks on and keeps quiet. Its memory is bounded, whatever comes; one moment costs the same at any time. */
 export interface Watch {
   push(moment: Moment): void;
-  /** S3: what is a gap now, most urgent first. */
+  /** S3: the present gaps, most urgent first. */
   gaps(): readonly Gap[];
 }
 
@@ -39,7 +39,7 @@ export interface MomentSource {
   readonly moments: Iterable<Moment>;
 }
 
-/** Everything that is a gap at the end of these streams, most urgent first, the same one only once. */
+/** All gaps at the end of these streams, most urgent first, each only once. */
 export function lookForGaps(sources: readonly MomentSource[], thresholds: Thresholds = defaultThresholds): readonly Gap[] {
   const found = new Map<string, Gap>();
   for (const { name, moments } of sources) {

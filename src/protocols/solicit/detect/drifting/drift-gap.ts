@@ -50,7 +50,7 @@ export interface WorkspaceComparison {
   readonly since?: { readonly session: string; readonly at: string };
 }
 
-/** S2: what is there now and was another thing when the plan was looked at. Nothing where all is as it was. */
+/** S2: a gap for the parts that changed since the plan was looked at. Nothing where all is as it was. */
 export function workspaceGap({ before, now, cwd, since }: WorkspaceComparison): Gap | undefined {
   const seen = since === undefined ? "when the plan was looked at" : `${minuteOf(since.at)}, session ${since.session}`;
   const changes = Object.entries(now).flatMap(([part, value]) => {
@@ -70,7 +70,7 @@ interface Change {
   readonly part: string;
   readonly before: string;
   readonly now: string;
-  /** Where, or when, it was seen as it was. */
+  /** Place or time at which it was seen as before. */
   readonly beforeAt: string;
   readonly source: string;
 }

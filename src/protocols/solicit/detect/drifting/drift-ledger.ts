@@ -2,7 +2,7 @@ import { isCaused, type Causes } from "../failing/causes.ts";
 import { keep, limits, type WorkspaceDigests, type Spot } from "../moments.ts";
 import { isToldOf } from "../told.ts";
 
-/** One part of the workspace: as the work was begun with it, and as it was last seen. */
+/** One part of the workspace: as it was when the work began, and as it was last seen. */
 export interface WorkspacePart {
   readonly before: string;
   readonly now: string;
@@ -21,9 +21,9 @@ export interface DriftLedger {
   readonly parts: ReadonlyMap<string, WorkspacePart>;
   /** These parts may be changed by something done in the session at this moment. */
   cause(causes: Causes, moment: number): void;
-  /** A person said something; what has drifted and is spoken of in it, has not. */
+  /** A person's message; a drifted part that it mentions no longer counts as drifted. */
   hear(text: string, moment: number): void;
-  /** Parts were seen. `before` stands for what they were like if that was never seen. */
+  /** Parts were seen. `before` is used for a part that was never seen earlier. */
   see(
     seen: WorkspaceDigests,
     spot: Spot,

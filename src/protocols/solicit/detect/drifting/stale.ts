@@ -14,9 +14,8 @@ const readBefore = 3;
 const always = (): boolean => true;
 
 /**
- * S2 AssumptionStale. An assumption is kept with what it rests on. It is stale when it is older than the threshold,
- * something it rests on was changed since, by whomever, and work went on although nobody looked at that or confirmed
- * it afterwards.
+ * S2 AssumptionStale. An assumption is kept with its grounds. It is stale when it is older than the threshold, one of
+ * its grounds was changed since, by anyone, and work went on without a look at that or a confirmation.
  */
 export function watchAssumptions({ thresholds, name }: Settings): Detector {
   const open = new Map<string, StartMoment>();
@@ -89,7 +88,7 @@ export function watchAssumptions({ thresholds, name }: Settings): Detector {
 interface Now {
   readonly turn: number;
   readonly madeMs: number;
-  /** Files that were read last: what an assumption rests on that names nothing. */
+  /** Files read last: the grounds of an assumption that names none. */
   readonly recent: readonly string[];
 }
 

@@ -73,7 +73,7 @@ interface NeedRow {
 
 const missingPackage = "the program or package that is missing, and the version you want";
 
-/** Failures whose cause lies outside the code, and what only the person can give. */
+/** Failures whose cause lies outside the code, with the help that only the person can give. */
 export const needRows: readonly NeedRow[] = [
   {
     need: "the access it lacks (a permission, a token, a login)",

@@ -26,7 +26,7 @@ const touchedMax = 5;
 
 /**
  * S2 FailurePattern. A success of the action ends its streak, and so does another error, or another way to the same
- * end. Looking around and editing between two tries do not: what failed is still tried in the same way.
+ * end. Looking around and editing between two tries do not: it is still tried in the same way.
  */
 export function watchFailures({ thresholds, name, editedFactor = 1 }: Settings): Detector {
   const enough = ({ count, touched }: Streak): boolean => count >= thresholds.failures * (touched.length > 0 ? editedFactor : 1);

@@ -48,7 +48,7 @@ const lineMaxChars = 400;
 const roundsMax = 4;
 
 /**
- * A line of output without what changes from run to run: places, times, numbers of processes, hashes, colours.
+ * A line of output without the parts that change from run to run: places, times, numbers of processes, hashes, colours.
  * Doing it twice changes nothing more.
  */
 export function normaliseLine(line: string): string {

@@ -7,7 +7,7 @@ type Pair = readonly [string, string];
 /** One way in which a tool says what went wrong. */
 export interface SignatureRow {
   readonly name: string;
-  /** One of these stands in every output that it reads; most outputs are told apart by that alone. */
+  /** One of these stands in every output that the row reads; most outputs are sorted out by that alone. */
   readonly needs?: readonly string[];
   /** With flags `gm`. Its groups `code`, `file` and `text` make the signature; `line` only tells where to look. */
   readonly pattern: RegExp;

@@ -8,7 +8,7 @@ import { buildRows, testRows, type SignatureRow } from "./signature-rows.ts";
 export interface FailureSignature {
   /** Distinct and in order, so that neither order nor number of messages counts. */
   readonly lines: readonly string[];
-  /** The first message as it was printed: what the error says, rather than the name of the test. */
+  /** The first message as it was printed: the error's words, rather than the name of the test. */
   readonly headline: string;
   /** The place it names: `src/cart.ts:12`. */
   readonly place?: string;
@@ -18,7 +18,7 @@ export interface FailureSignature {
   readonly sure: boolean;
 }
 
-/** In order of trust: what names the test or the place first, a general trace last. */
+/** In order of trust: rows that name the test or the place first, a general trace last. */
 export const signatureRows: readonly SignatureRow[] = [...testRows, ...buildRows, ...worldRows, ...traceRows];
 
 const linesMax = 40;
@@ -83,7 +83,7 @@ function fallback(text: string): FailureSignature {
     .filter((line) => line.trim() !== "" && !/^(?:Exit code|Error: Exit code|Process exited|Wall time|Chunk ID|Output:)/.test(line));
   const sounding = all.filter((line) => telling.test(line));
   const chosen = (sounding.length > 0 ? sounding : all.slice(-2)).slice(-fallbackLines);
-  // Where only a sum is shown, it is all that tells one failure from the next.
+  // Where only a sum is shown, only the sum tells one failure from the next.
   const sums = [...text.matchAll(/\b\d{1,6} (?:failed|failing|failures?|errors?)\b/gi)].map(([sum]) => `sum: ${sum.toLowerCase()}`);
   const read = chosen.map(normaliseLine).filter((line) => line !== "");
   const lines = [...new Set([...read, ...sums.slice(-fallbackLines)])].toSorted();
