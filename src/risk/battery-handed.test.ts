@@ -17,17 +17,38 @@ const handing = (text: string): readonly string[] => [
   `node -e 'require("child_process").spawnSync("sh",[],{input:"${text}"})'`,
   `php -r '$p=popen("sh","w");fwrite($p,"${text}");'`,
   `php -r '$p=proc_open(["sh"],[["pipe","r"]],$q);fwrite($q[0],"${text}");'`,
+  `vim -c 'call system("sh","${text}")' +q`,
+  `exec <<< '${text}'; bash`,
+];
+
+/** The same in languages that nobody here reads. */
+const handingUnread = (text: string): readonly string[] => [
   `lua -e 'io.popen("sh","w"):write("${text}")'`,
   `Rscript -e 'system2("sh",input="${text}")'`,
   `julia -e 'open(\`sh\`,"w") do io; write(io,"${text}"); end'`,
   `tclsh <<< 'set p [open "|sh" w]; puts $p "${text}"'`,
-  `vim -c 'call system("sh","${text}")' +q`,
-  `exec <<< '${text}'; bash`,
 ];
 
 test("A14 a text that code hands to a shell is weighed like one that the shell is given", () => {
   const refused = ["rm -rf ~", "assent off", "echo > .codex/hooks.json"].flatMap(handing);
   expect(refused.filter((command) => verdictOf(command) !== "refuse")).toEqual([]);
+});
+
+test("A11 what code of an unread language hands to a shell gates, and what nothing may do is refused there too", () => {
+  const refused = ["rm -rf ~", "assent off"].flatMap(handingUnread);
+  expect(refused.filter((command) => verdictOf(command) !== "refuse")).toEqual([]);
+  expect(passing(handingUnread("echo > .codex/hooks.json"))).toEqual([]);
+});
+
+test("A15 an unread language that prints, shows itself or runs a file of the project is silent", () => {
+  const everyday = [
+    ...["lua -v", "lua -e 'print(1 + 1)'", "lua tools/gen.lua", "./tools/gen.lua", "luajit bench.lua"],
+    ...["Rscript --version", "Rscript -e 'cat(R.version.string)'", "Rscript -e 'devtools::test()'", "R CMD BATCH x.R", "R CMD check ."],
+    ...["julia -v", "julia --project=. -e 'using Pkg; Pkg.test()'", "julia --project=. test/runtests.jl", "groovy a.groovy"],
+    ...["tclsh a.tcl", "expect tests/login.exp", `osascript -e 'display notification "done"'`, "nvim --headless -c 'lua print(1)' -c q"],
+  ];
+  const files = { "/code/shop/tools/gen.lua": "#!/usr/bin/env lua\nlocal f = io.open('out.txt', 'w')\nf:write('x')\n" };
+  expect(stopped(everyday, { ...place, files })).toEqual([]);
 });
 
 test("A11 what code hands to an interpreter gates where nobody can say what it is", () => {

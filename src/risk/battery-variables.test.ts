@@ -44,11 +44,15 @@ const ours = [
   `perl -e 'unlink "$ENV{ASSENT_HOME}/config.json"'`,
   `perl -e 'unlink $ENV{"ASSENT_HOME"} . "/config.json"'`,
   `php -r 'unlink(getenv("ASSENT_HOME")."/config.json");'`,
+  `awk 'BEGIN{print "" > (ENVIRON["ASSENT_HOME"] "/config.json")}'`,
+  `pwsh -c 'Remove-Item $env:ASSENT_HOME/config.json'`,
+];
+
+/** Code that nobody here reads is asked about, whatever it says. */
+const unread = [
   `lua -e 'os.remove(os.getenv("ASSENT_HOME").."/config.json")'`,
   `Rscript -e 'unlink(file.path(Sys.getenv("ASSENT_HOME"), "config.json"))'`,
   `julia -e 'rm(joinpath(ENV["ASSENT_HOME"], "config.json"))'`,
-  `awk 'BEGIN{print "" > (ENVIRON["ASSENT_HOME"] "/config.json")}'`,
-  `pwsh -c 'Remove-Item $env:ASSENT_HOME/config.json'`,
   `tclsh <<< 'file delete $env(ASSENT_HOME)/config.json'`,
 ];
 
@@ -78,6 +82,7 @@ const entries = [
 describe("A16 our places spelled by a variable", () => {
   test("the guard puts in the values that it has itself, in every language", () => {
     expect(verdicts(ours, moved)).toEqual(all(ours, "refuse"));
+    expect(verdicts(unread, moved)).toEqual(all(unread, "gate"));
   });
 
   test("where nobody set it, the place that it stands for is meant", () => {

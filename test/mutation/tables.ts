@@ -3,6 +3,7 @@ import { glob } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import type { Example, Likeness } from "../../src/risk/golden/example.fixture.ts";
 import { root } from "../tidy/repository.ts";
+import { parseSource, walk } from "../tidy/source.ts";
 import { engineWith, sourceOf, type Engine } from "./engine.ts";
 import { drawn, mutantsIn, type Mutant, type MutantKind } from "./mutants.ts";
 
@@ -35,23 +36,38 @@ function questionsOf(engine: Engine): readonly Question[] {
   ];
 }
 
-/** The questions about rows of this file and of those that import it, by the examples there, and about their programs. */
-function nearTo(file: string, questions: readonly Question[]): readonly Question[] {
+/** What the literals of a file say. */
+const literalsOf = (file: string): readonly string[] => {
+  const found: string[] = [];
+  walk(parseSource(file, readFileSync(file, "utf8")).program, (node) => {
+    if (node.type === "Literal" && typeof node.value === "string") found.push(node.value);
+  });
+  return found;
+};
+
+/**
+ * The questions about rows of this file and of those that import it, by the examples there, and about their programs;
+ * then the others of the same families, for examples that a helper puts together.
+ */
+function nearTo(file: string): readonly Question[] {
   const named = (from: string): string => relative(dirname(from), file).replace(/^(?!\.)/, "./");
-  const importers = files.filter((each) => readFileSync(each, "utf8").includes(`"${named(each)}"`));
-  const source = [file, ...importers].map((each) => readFileSync(each, "utf8")).join("\n");
-  const written = (text: string): boolean => source.includes(text) || source.includes(JSON.stringify(text).slice(1, -1));
-  const rows = new Set(questions.filter(({ text }) => written(text)).map(({ row }) => row));
+  const importers = files.filter((each) => literals.get(each)?.has(named(each)));
+  const written = [file, ...importers].flatMap((each) => [...(literals.get(each) ?? [])]);
+  const rows = new Set(written.flatMap((text) => rowsByText.get(text) ?? []).map(({ row }) => row));
   const programs = new Set([...rows].flatMap((row) => row.split(" ").map((_, at, words) => words.slice(0, at + 1).join(" "))));
-  return questions.filter(({ row }) => programs.has(row));
+  const families = new Set([...rows].map(familyOf));
+  const [near, others] = [questions.filter(({ row }) => programs.has(row)), questions.filter(({ row }) => !programs.has(row))];
+  return [...near, ...others.filter(({ row }) => families.has(familyOf(row)))];
 }
+
+const familyOf = (row: string): string => row.split(" ")[0] ?? "";
 
 async function isKilled(mutant: Mutant, questions: readonly Question[]): Promise<boolean> {
   const before = sourceOf(mutant.file);
   const source = `${before.slice(0, mutant.start)}${mutant.text}${before.slice(mutant.end)}`;
   try {
     const engine = await engineWith({ file: mutant.file, source });
-    const families = new Set(questions.map(({ row }) => row.split(" ")[0] ?? ""));
+    const families = new Set(questions.map(({ row }) => familyOf(row)));
     return questions.some(({ ask, answer }) => ask(engine) !== answer) || engine.wrongRows((family) => families.has(family)).length > 0;
   } catch {
     return true; // it does not even load
@@ -80,7 +96,9 @@ files.sort();
 
 const engine = await engineWith();
 const questions = questionsOf(engine);
-const near = new Map(files.map((file) => [file, nearTo(file, questions)]));
+const rowsByText = Map.groupBy(questions, ({ text }) => text);
+const literals = new Map(files.map((file) => [file, new Set(literalsOf(file))]));
+const near = new Map(files.map((file) => [file, nearTo(file)]));
 const mutants = sampleOf(files.flatMap((file) => mutantsIn(file, readFileSync(file, "utf8"))));
 const figures = new Map<MutantKind, { mutants: number; killed: number }>();
 const survivors: Mutant[] = [];

@@ -65,7 +65,6 @@ export function passImport(run: CodeRun, cursor: Cursor): boolean {
   if (run.language === "python" && isName(token, "from")) return pythonFrom(run, cursor);
   if (run.language === "javascript" && isName(token, "import")) return scriptImport(run, cursor);
   if (["perl", "php"].includes(run.language) && isName(token, "use", "no", "namespace")) return passLine(run, cursor);
-  if (["groovy", "julia"].includes(run.language) && isName(token, "import", "using")) return passLine(run, cursor);
   return false;
 }
 

@@ -11,15 +11,10 @@ const languages: readonly Language[] = [
   "ruby",
   "php",
   "lua",
-  "r",
-  "julia",
-  "groovy",
   "awk",
   "sed",
   "vim",
   "ed",
-  "applescript",
-  "tcl",
   "gdb",
   "jq",
   "powershell",
@@ -78,7 +73,6 @@ const programs: readonly (readonly [Language, readonly string[], readonly string
   ["javascript", ["fs", "[", "'rm'", "+", "'Sync'", "]", "(", "'a'", ")"], [" ", "\n", "/**/"]],
   ["perl", ["system", "(", "'rm'", ",", "'a'", ")", ";"], [" ", "\n", "# x\n"]],
   ["php", ["unlink", "(", "'a'", ")", ";"], [" ", "\n", "/* x */", "# y\n"]],
-  ["lua", ["os", ".", "execute", "(", "'ls'", ")"], [" ", "\n", "--[[ x ]]", "-- y\n"]],
 ];
 
 test("A14 blanks and comments between words change nothing", () => {

@@ -1,3 +1,4 @@
+import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Span } from "../../kernel/text.ts";
 import { unknownPiece } from "../deed.ts";
 import { dialects } from "./dialects/dialects.ts";
@@ -38,13 +39,24 @@ function lookAt(language: Language, code: string, layer: number): CodeLook {
     if (shellLike) return shellLike;
     const reader = readers[language];
     if (reader) return reader(code, (inner, text) => lookAt(inner, text, layer + 1));
-    const dialect = dialects[language];
-    if (!dialect) return opaqueLook(language, code, "is in a language that is not read here");
+    if (!isRead(language)) return reaching.test(code) ? opaqueLook(language, code, "is in a language that is not read here") : nothing;
     return readProgram(language, code, layer);
   } catch {
     return opaqueLook(language, code, "could not be read"); // a failure of the classifier gates (A11)
   }
 }
+
+const nothing: CodeLook = { deeds: [], shells: [] };
+
+/** Whether code of the language is taken apart. */
+export const isRead = (language: Language): boolean => dialects[language] !== undefined || readers[language] !== undefined;
+
+/** Words without which code in any language can do little more than compute and print. */
+const reaching = longPattern("i")`
+  \bsh\b|\brm\b|system|exec|spawn|shell|process|command|cmd|popen|run|call|eval|load|open|file|dir|path|write|delete|remove|unlink|
+  rename|http|socket|url|net|env|save|sink|tell|script|stroke|kill|quit|send|input|source|install|pkg\.(?!test|status)|\b_(?:G|ENV)\b|!|
+  \x60|\uFFFC
+`;
 
 /** Of what is too long to read, so much of each end is read. */
 const endMaxChars = 2_000;

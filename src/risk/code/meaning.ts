@@ -33,8 +33,8 @@ export const meaning: Shared = {
   },
 
   alone: (run, value, at) => {
-    // `node -p`, R and Julia print what a statement yields.
-    if (!["javascript", "r", "julia"].includes(run.language) || value.thing === "condition") return;
+    // `node -p` prints what a statement yields.
+    if (run.language !== "javascript" || value.thing === "condition") return;
     if ((originOf(value) & (origin.environment | origin.secret)) === 0) return;
     noteDeed(
       run,

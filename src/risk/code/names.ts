@@ -43,10 +43,6 @@ const rewrites: Partial<Record<Language, readonly Rewrite[]>> = {
     [/^File\.Path\./, ""],
     [/^(?:File\.Copy|MIME\.Base64|POSIX)\./, ""],
   ],
-  lua: [[/^_(?:G|ENV)\./, ""]],
-  r: [[/^(?:base|utils)\./, ""]],
-  julia: [[/^(?:Base|Core|Main)\./, ""]],
-  groovy: [[/^(?:java\.(?:lang|io|nio\.file)|groovy\.lang)\./, ""]],
 };
 
 export function canonical(language: Language, name: string): string {
@@ -85,7 +81,6 @@ const constants: Partial<Record<Language, Readonly<Record<string, Value>>>> = {
     "File.SEPARATOR": textValue("/"),
   },
   php: { php_binary: textValue("php"), __dir__: path("."), directory_separator: textValue("/"), php_eol: textValue("\n") },
-  julia: { PROGRAM_FILE: path("./main.jl") },
 };
 
 export const constantOf = (language: Language, name: string): Value | undefined => constants[language]?.[name];
@@ -97,7 +92,6 @@ const environments: Partial<Record<Language, readonly string[]>> = {
   ruby: ["ENV"],
   perl: ["$ENV"],
   php: ["$_env", "$_server"],
-  julia: ["ENV"],
 };
 
 export const isEnvironment = (language: Language, name: string | undefined): boolean =>

@@ -1,4 +1,3 @@
-import { readAppleScript } from "./dialects/applescript.ts";
 import { readAwk } from "./dialects/awk.ts";
 import { readCmd } from "./dialects/cmd.ts";
 import { readEd, readVim } from "./dialects/editors.ts";
@@ -6,7 +5,6 @@ import { readGdb, readJq } from "./dialects/gdb-jq.ts";
 import { readPowerShell } from "./dialects/powershell.ts";
 import type { Reader } from "./notes.ts";
 import { readSed } from "./dialects/sed.ts";
-import { readTcl } from "./dialects/tcl.ts";
 import type { Language } from "./types.ts";
 
 /** Languages whose commands are not calls. */
@@ -15,8 +13,6 @@ export const readers: Partial<Record<Language, Reader>> = {
   sed: readSed,
   vim: readVim,
   ed: readEd,
-  applescript: readAppleScript,
-  tcl: readTcl,
   gdb: readGdb,
   jq: readJq,
   powershell: readPowerShell,

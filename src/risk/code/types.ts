@@ -1,6 +1,6 @@
 import type { Deed } from "../deed.ts";
 
-/** Languages of code. `unknown` is opaque. */
+/** Languages of code. Lua is followed to the files that it loads, but not read; neither is `unknown`. */
 export type Language =
   | "python"
   | "javascript"
@@ -8,15 +8,10 @@ export type Language =
   | "ruby"
   | "php"
   | "lua"
-  | "r"
-  | "julia"
-  | "groovy"
   | "awk"
   | "sed"
   | "vim"
   | "ed"
-  | "applescript"
-  | "tcl"
   | "gdb"
   | "jq"
   | "powershell"

@@ -51,7 +51,7 @@ function statement(run: CodeRun, cursor: Cursor): Value {
     return first;
   }
   const group = [first];
-  const isShared = ["python", "ruby", "lua", "julia"].includes(run.language); // the first `=` belongs to the whole group
+  const isShared = ["python", "ruby"].includes(run.language); // the first `=` belongs to the whole group
   while (takeMark(cursor, ",")) group.push(isShared ? operand(run, cursor) : expression(run, cursor));
   // Python and Ruby assign several variables at once.
   if (takeMark(cursor, "=")) {

@@ -11,10 +11,6 @@ const interpreters: Partial<Record<Language, string>> = {
   ruby: "ruby -e",
   perl: "perl -e",
   php: "php -r",
-  lua: "lua -e",
-  r: "Rscript -e",
-  julia: "julia -e",
-  groovy: "groovy -e",
 };
 
 const codeTables = (): readonly (readonly [Language, readonly CallRow[]])[] =>

@@ -10,7 +10,7 @@ export interface CodeDialect {
   readonly plainQuotes: string;
   /** Quotes whose literals are interpolated, and how an expression in them begins. */
   readonly openQuotes: string;
-  readonly interpolation: "${" | "#{" | "sigil" | "$" | "none";
+  readonly interpolation: "${" | "#{" | "sigil" | "none";
   readonly tripleQuotes: boolean;
   readonly backtick: "shell" | "literal" | "none";
   /** Line breaks end a statement. */
@@ -22,7 +22,7 @@ export interface CodeDialect {
   readonly nameMarks: string;
   /** `f x` calls. */
   readonly bareCalls: boolean;
-  /** `..`, `.` or `+`, as strings are joined. */
+  /** `.` or `+`, as strings are joined. */
   readonly joins: readonly string[];
 }
 
@@ -94,17 +94,4 @@ export const dialects: Partial<Record<Language, CodeDialect>> = {
     sigils: "$",
     joins: ["."],
   },
-  lua: { ...usual, lineComments: ["--"], lines: false, joins: [".."] },
-  r: { ...usual, nameMarks: ".", joins: [] },
-  julia: {
-    ...usual,
-    blockComments: [["#=", "=#"]],
-    openQuotes: '"`',
-    interpolation: "$",
-    tripleQuotes: true,
-    backtick: "shell",
-    nameMarks: "!",
-    joins: ["*"],
-  },
-  groovy: { ...usual, ...slashes, openQuotes: '"', interpolation: "${", tripleQuotes: true, bareCalls: true },
 };

@@ -30,7 +30,7 @@ const scripts: readonly (readonly [RegExp, Language])[] = [
   [/^(?:py(?:thon)?[3x]?|py(?:thon)?3?do|py3|pyx)\s+/, "python"],
   [/^(?:perl|perldo|pe)\s+/, "perl"],
   [/^(?:rub|ruby|rubyd|rubydo)\s+/, "ruby"],
-  [/^(?:tcl|tcldo)\s+/, "tcl"],
+  [/^(?:tcl|tcldo)\s+/, "unknown"],
 ];
 const quiet = longPattern()`
   ^(?:q|qa|qall|quit|wq|wqa|wqall|x|xa|xit|w|wa|wall|up|update|d|de|delete|p|pr|print|nu|number|y|yank|pu|put|m|move|t|copy|co|j|

@@ -31,8 +31,8 @@ export function keyOf(run: CodeRun, cursor: Cursor): string | undefined {
   const next = second(cursor);
   if (!token || (token.kind !== "name" && token.kind !== "text" && token.kind !== "number")) return undefined;
   const isKey =
-    (isMark(next, "=") && token.kind === "name" && ["python", "r", "julia"].includes(run.language)) ||
-    (isMark(next, ":") && ["ruby", "groovy", "php"].includes(run.language) && token.kind !== "number") ||
+    (isMark(next, "=") && token.kind === "name" && run.language === "python") ||
+    (isMark(next, ":") && ["ruby", "php"].includes(run.language) && token.kind !== "number") ||
     (isMark(next, "=>") && ["ruby", "perl", "php"].includes(run.language));
   if (!isKey) return undefined;
   take(cursor);
@@ -46,18 +46,14 @@ export function braces(run: CodeRun, cursor: Cursor): Value {
   const params: string[] = [];
   const items: Value[] = [];
   const flat = cursor.flat;
-  cursor.flat = run.language === "python" || run.language === "lua" ? 1 : 0;
+  cursor.flat = run.language === "python" ? 1 : 0;
   if (run.language === "ruby" && isMark(peek(cursor), "|")) params.push(...pipes(cursor));
   while (peek(cursor)) {
     if (takeMark(cursor, "}")) break;
     const before = cursor.at;
     const key = peek(cursor);
     const colon = second(cursor);
-    if (
-      key &&
-      key.kind !== "mark" &&
-      (isMark(colon, ":") || (isMark(colon, "=>") && run.language !== "javascript") || (isMark(colon, "=") && run.language === "lua"))
-    ) {
+    if (key && key.kind !== "mark" && (isMark(colon, ":") || (isMark(colon, "=>") && run.language !== "javascript"))) {
       cursor.at += 1;
       take(cursor);
       fields.set(key.text, run.read.expression(run, cursor));
@@ -69,10 +65,9 @@ export function braces(run: CodeRun, cursor: Cursor): Value {
     if (cursor.at === before) cursor.at += 1;
   }
   cursor.flat = flat;
-  const isList = run.language === "lua" || run.language === "python" || run.language === "groovy";
   return {
     fields,
-    ...(isList && items.length > 0 && fields.size === 0 && { items }),
+    ...(run.language === "python" && items.length > 0 && fields.size === 0 && { items }),
     ...(params.length > 0 && { params }),
     from: items.reduce((bits, item) => bits | originOf(item), 0),
   };

@@ -45,14 +45,6 @@ function skipBlank(lexer: Lexer): boolean {
       return true;
     }
   }
-  if (lexer.language === "lua" && code.startsWith("--", at)) {
-    const long = /^--\[(=*)\[/.exec(code.slice(at, at + 20));
-    if (long) {
-      lexer.at = extentOf(code, at + long[0].length, `]${long[1]}]`, false).end;
-      lexer.spaced = true;
-      return true;
-    }
-  }
   if (dialect.lineComments.some((mark) => code.startsWith(mark, at)) && !isSharpName(lexer)) {
     const end = code.indexOf("\n", at);
     lexer.at = end < 0 ? code.length : end;
@@ -94,15 +86,6 @@ function readLiteral(lexer: Lexer): boolean {
       lexer.at += prefix[0].length;
       return quoted(lexer, prefix[0].toLowerCase());
     }
-  }
-  if (language === "lua") {
-    const long = /^\[(=*)\[/.exec(code.slice(at, at + 20));
-    if (long) return plainText(lexer, extentOf(code, at + long[0].length, `]${long[1]}]`, false));
-  }
-  if (language === "r") {
-    const raw = /^[rR]"(-{0,10})([([{])/.exec(code.slice(at, at + 16));
-    const close = raw && { "(": ")", "[": "]", "{": "}" }[raw[2] ?? "("];
-    if (raw) return plainText(lexer, extentOf(code, at + raw[0].length, `${close}${raw[1]}"`, false));
   }
   if (language === "perl" || language === "ruby") return freeLiteral(lexer) || hereDocument(lexer) || pattern(lexer);
   if (language === "php" && code.startsWith("<<<", at)) return hereDocument(lexer);
@@ -200,7 +183,7 @@ interface Inside {
 }
 
 function expressionAt(text: string, at: number, style: string): Inside | undefined {
-  const opener = style === "$" || style === "sigil" ? ["${", "{$", "@{["] : [style];
+  const opener = style === "sigil" ? ["${", "{$", "@{["] : [style];
   const open = opener.find((mark) => text.startsWith(mark, at));
   if (open !== undefined) {
     const braceAt = open === "@{[" ? at + 1 : text.indexOf("{", at);
@@ -210,11 +193,7 @@ function expressionAt(text: string, at: number, style: string): Inside | undefin
     const bare = style === "sigil" && open === "${" && /^\w+$/.test(text.slice(braceAt + 1, end - 1));
     return { from: bare ? at : braceAt + 1, to: end - 1, end };
   }
-  if (style === "$" && text[at] === "$" && text[at + 1] === "(") {
-    const { end } = nested(text, at + 2, "(", ")");
-    return { from: at + 1, to: end, end };
-  }
-  if ((style !== "sigil" && style !== "$" && style !== "${") || !"$@".includes(text[at] ?? " ")) return undefined;
+  if ((style !== "sigil" && style !== "${") || !"$@".includes(text[at] ?? " ")) return undefined;
   if (style !== "sigil" && text[at] === "@") return undefined;
   if (style === "${" && !/^\$[A-Za-z_]/.test(text.slice(at, at + 2))) return undefined;
   const name = /^[$@]\w+(?:(?:->)?(?:\[[^\]\n]{0,80}\]|\{[^}\n]{0,80}\})|->\w+)?/.exec(text.slice(at, at + 250));

@@ -18,7 +18,7 @@ export function operatorAt(run: CodeRun, cursor: Cursor): CodeToken | undefined 
     if (!wordOperators.has(token.text)) return undefined;
     // A loop or a condition after a statement belongs to it only where statements can end so.
     if (token.text === "for" || token.text === "foreach") {
-      return run.language === "python" || run.language === "perl" || run.language === "julia" ? token : undefined;
+      return run.language === "python" || run.language === "perl" ? token : undefined;
     }
     if (["if", "unless", "while", "until"].includes(token.text)) {
       return ["python", "perl", "ruby"].includes(run.language) ? token : undefined;

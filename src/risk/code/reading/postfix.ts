@@ -31,10 +31,6 @@ export function postfix(run: CodeRun, cursor: Cursor, start: Value, first: CodeT
     if (!token || !steps.some((step) => step(run, cursor, chain, token))) break;
   }
   const last = cursor.tokens[cursor.at - 1] ?? first;
-  if (run.language === "groovy" && chain.isPending && chain.method === "text") {
-    chain.method = isMark(peek(cursor), "=") ? "setText" : "getText";
-    finish(run, chain, bare, last);
-  }
   const isCalled = chain.isPending && (run.language === "ruby" || run.language === "perl");
   if (isCalled || isCalledAlone(run, cursor, chain.value)) finish(run, chain, bare, last);
   return chain.value;
@@ -57,8 +53,7 @@ function finish(run: CodeRun, chain: Chain, args: CallArguments, at: CodeToken):
 }
 
 const member: Step = (run, cursor, chain, token) => {
-  const isDot = isMark(token, ".", "?.", "->", "::", "&.");
-  if (!isDot && !(isMark(token, ":") && isLuaMethod(run, cursor))) return false;
+  if (!isMark(token, ".", "?.", "->", "::", "&.")) return false;
   if (isMark(token, ".") && run.dialect.joins.includes(".")) return false;
   const name = second(cursor);
   if (chain.isPending && run.language === "ruby") finish(run, chain, bare, cursor.tokens[cursor.at - 1] ?? chain.first);
@@ -108,7 +103,7 @@ const perlIndex: Step = (run, cursor, chain, token) => {
   return true;
 };
 
-/** Blocks of Ruby and Groovy get the elements of what they are called on, or the value that the call gives. */
+/** Blocks of Ruby get the elements of what they are called on, or the value that the call gives. */
 const block: Step = (run, cursor, chain, token) => {
   if (!isBlock(run, token, chain.receiver ?? chain.subject)) return false;
   if (chain.isPending) finish(run, chain, bare, cursor.tokens[cursor.at - 1] ?? chain.first);
@@ -150,8 +145,6 @@ const operatorWords = new Set(
   "if unless while until and or not do then in for foreach else x eq ne lt gt le ge cmp is as instanceof of end xor rescue".split(" "),
 );
 
-const isLuaMethod = (run: CodeRun, cursor: Cursor): boolean => run.language === "lua" && second(cursor)?.kind === "name";
-
 /** Functions that need neither arguments nor brackets. */
 const isCalledAlone = (run: CodeRun, cursor: Cursor, value: Value): boolean =>
   (run.language === "perl" || run.language === "ruby") &&
@@ -160,8 +153,7 @@ const isCalledAlone = (run: CodeRun, cursor: Cursor, value: Value): boolean =>
     (run.language === "perl" && value.name === "eval" && !isMark(peek(cursor), "{"))); // of the line at hand
 
 const isBlock = (run: CodeRun, token: CodeToken, receiver: Value | undefined): boolean =>
-  (run.language === "ruby" && ((isMark(token, "{") && receiver !== undefined) || isName(token, "do"))) ||
-  (run.language === "groovy" && isMark(token, "{") && receiver !== undefined);
+  run.language === "ruby" && ((isMark(token, "{") && receiver !== undefined) || isName(token, "do"));
 
 const phpBare = new Set(["echo", "print", "include", "include_once", "require", "require_once"]);
 
@@ -175,7 +167,6 @@ function isBareCall(run: CodeRun, token: CodeToken, value: Value): boolean {
     (isMark(token, "[", "\\", "->") && token.spaced) ||
     (isMark(token, "<") && run.language === "perl");
   if (!isOperand) return false;
-  if (run.language === "lua") return token.kind === "text";
   if (run.language === "php") return phpBare.has(name);
   if (run.language === "python") return (name === "print" || name === "exec") && token.spaced;
   return run.dialect.bareCalls && token.spaced;

@@ -1,6 +1,4 @@
 import type { CallRow, CallEffect } from "../effects.ts";
-import { groovyRows, juliaRows } from "./julia-groovy.ts";
-import { luaRows, rRows } from "./lua-r.ts";
 import { scriptFiles } from "./script-files.ts";
 import { scriptProcesses } from "./script-processes.ts";
 import { scriptWorld } from "./script-world.ts";
@@ -20,10 +18,6 @@ export const callRows: Partial<Record<Language, () => readonly CallRow[]>> = {
   ruby: rubyRows,
   perl: perlRows,
   php: phpRows,
-  lua: luaRows,
-  r: rRows,
-  julia: juliaRows,
-  groovy: groovyRows,
 };
 
 type Effects = ReadonlyMap<string, CallEffect>;

@@ -194,7 +194,7 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
     hits: ["mongosh F", "mongosh db F"],
   },
   { names: "nmap", options: ["--script"], takes: words("--script -p -oN -oX -iL"), hits: ["nmap --script=F host"] },
-  { names: "expect", options: ["-f"], takes: words("-f -c"), language: "tcl", hits: ["expect -f F"] },
+  { names: "expect", options: ["-f"], takes: words("-f -c"), hits: ["expect -f F"] },
   { names: "nvim vim", options: ["-l", "-s"], takes: words("-l -s -c -S -u -i"), hits: ["nvim -l F", "vim -s F x"] },
   {
     names: "emacs",

@@ -1,12 +1,13 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
-import { lookIntoCode } from "../../code/look.ts";
+import { isRead, lookIntoCode } from "../../code/look.ts";
 import { loadedBy, loadedByOption, startVariables } from "../../code/loads.ts";
 import type { Language } from "../../code/types.ts";
 import { sortArguments, type Arguments, type ProgramCall, type CommandWord, type Stdin } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import { byName } from "./by-name.ts";
 import { isDownloader } from "./downloader.ts";
+import { linesInFile } from "../command-lines.ts";
 import { handedBy } from "../flows/handed.ts";
 import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
@@ -140,7 +141,7 @@ function plainWords({ language }: Interpreter, { words }: ProgramCall): readonly
     }
     case "vim":
       return words.flatMap((word) => (/^\+(?!\d*$)./.test(word.text) ? [as(word, "-c"), as(word, word.text.slice(1))] : [word]));
-    case "r": // `R CMD BATCH x.R`
+    case "unknown": // `R CMD BATCH x.R`
       return words[0]?.text === "CMD" && words[1]?.text === "BATCH" ? words.slice(2).filter(isOperand) : words;
     case "javascript":
       return words.map((word) => (word.text === "-pe" ? as(word, "-e") : word));
@@ -249,12 +250,13 @@ function lookAtCode(
 ): void {
   work(unitsPerCode);
   lookAtLoadedFiles(look, loadedBy(language, field.text), language, { call, scope, at });
-  if (language === "unknown" && !reaching.test(field.text.slice(0, reachingMaxChars))) return;
   if (language === "javascript") lookAtLoaded(look, field.text, call, at);
-  if (at.keyboard === true && prompts.test(field.text.slice(0, reachingMaxChars)))
+  if (at.keyboard === true && prompts.test(field.text.slice(0, startMaxChars)))
     look.add({ act: "opaque", tool: call.program, target: "", span: field.span, why: opensPrompt }, at);
+  for (const line of isRead(language) ? [] : linesInFile(field.text))
+    look.text(line, newScope(call.cwd), { ...at, within: field.span, doubt: "file" });
   const { deeds, shells } = lookIntoCode(language, field.text);
-  const isStarting = shells.length > 0 || starts.test(field.text.slice(0, reachingMaxChars));
+  const isStarting = shells.length > 0 || starts.test(field.text.slice(0, startMaxChars));
   if (isStarting && carriesOurCommand(field.text))
     look.add({ act: "control-plane", tool: call.program, target: "", span: field.span, why: startsUs }, at);
   const where = { cwd: scope.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}) };
@@ -274,12 +276,7 @@ const opensPrompt = "takes more code while it runs, and nobody sees which";
 const starts = /spawn|exec|system|popen|fork|pty|expect|sendline|send_keys|subprocess|shell|osascript/i;
 const startsUs = "starts the guard's own command from code";
 
-/** Words without which code in any language can do little more than compute and print. */
-const reaching = longPattern("i")`
-  \bsh\b|\brm\b|system|exec|spawn|shell|process|command|cmd|popen|run|call|eval|load|open|file|dir|path|write|delete|remove|unlink|
-  rename|http|socket|url|net|env|!|\x60|\uFFFC
-`;
-const reachingMaxChars = 20_000;
+const startMaxChars = 20_000;
 
 /** Commands for a debugger: it has a shell of its own. */
 export function lookAtDebugger(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {

@@ -98,7 +98,6 @@ describe("A11 code that loads a file which nobody could read", () => {
     ["ruby -e 'load \"./big.rb\"'", "big.rb"],
     ["perl -e 'do \"./big.pl\"'", "big.pl"],
     ["php -r 'include \"big.php\";'", "big.php"],
-    ["lua -e 'dofile(\"big.lua\")'", "big.lua"],
   ])("%s", (command, file) => {
     for (const why of ["large", "special"] as const) expect(isAsked(command, { [file]: { why } })).toBe(true);
   });

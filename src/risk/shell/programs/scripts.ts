@@ -1,6 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, unknownPiece, type Deed } from "../../deed.ts";
-import { lookIntoCode } from "../../code/look.ts";
+import { isRead, lookIntoCode } from "../../code/look.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { byPath } from "../../files/known-content.ts";
 import { placeOf } from "../../files/place.ts";
@@ -10,6 +10,7 @@ import type { CommandWord } from "../../tools/call.ts";
 import type { Facts } from "../../facts.ts";
 import { heldAt, insideFile, scriptAt, unseenFile, unseenTarget, type UnseenFile } from "../file-content.ts";
 import { handedBy } from "../flows/handed.ts";
+import { linesInFile } from "../command-lines.ts";
 import type { ShellWalk, ScriptRun } from "../look.ts";
 import { isOwnCommand, lookAtLoaded, wordsBehind } from "../own/command.ts";
 import { newScope } from "../scope.ts";
@@ -168,6 +169,10 @@ export function lookInside(
   if (at.keyboard === true && opensPrompt.test(content))
     look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: takesCode }, inner);
   look.loads(content, place, { language: spoken, call, scope, at: inner, positional });
+  if (!isRead(spoken)) {
+    for (const line of linesInFile(content)) look.text(line, newScope(call.cwd), { ...inner, doubt: "file" });
+    return;
+  }
   const { deeds, shells } = lookIntoCode(spoken, content);
   for (const deed of deeds)
     look.add(
