@@ -27,7 +27,7 @@ export function approvedBy(approvals: readonly Approval[]): (charge: Charge) => 
   };
 }
 
-/** Undefined where something that should be a text is none. */
+/** Undefined where a part that should be text is none. */
 function keyOf({ tool, target, environment }: { readonly [name in keyof Pattern]: unknown }): string | undefined {
   const parts = [tool, target, environment];
   if (!parts.every((part) => typeof part === "string")) return undefined;

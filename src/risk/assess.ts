@@ -60,7 +60,7 @@ interface Deeds {
   readonly judged: readonly Deed[];
   /** Where what is written without objection would lie. */
   readonly written: readonly string[];
-  /** Where something would be lost. */
+  /** Places where something would be lost. */
   readonly removed: readonly string[];
 }
 
@@ -110,7 +110,7 @@ function beyondEnds(raw: readonly Deed[]): ReadonlySet<Deed> {
   return new Set([...between(paths.filter(({ tree }) => tree)), ...between(paths.filter(({ tree }) => !tree))]);
 }
 
-/** Acts that say of a path that what lies there would be gone. */
+/** Acts by which the content of a path is lost. */
 const losses: ReadonlySet<string> = new Set(["lose", "maybe-lose", "discard", "outside-project", "out-of-scope"]);
 
 const isLossy = ({ act, keeps, gone, elsewhere }: Deed): boolean =>
@@ -152,7 +152,7 @@ function asFarAsCanBe(action: Action, units: number, look: () => void): readonly
 const writesMax = 50;
 const removesMax = 200;
 
-/** Whether it only looks, and which files of the project it writes that were free to be written. */
+/** Whether it only looks, and the free files of the project that it writes. */
 function sideOf({ raw, written, removed }: Deeds, facts: Facts): Partial<Assessment> {
   const reads = raw.length > 0 && raw.every(({ act }) => act === "read" || act === "list");
   const writes = written.filter((path) => isFree(path, facts)).slice(0, writesMax);
@@ -163,7 +163,7 @@ function sideOf({ raw, written, removed }: Deeds, facts: Facts): Partial<Assessm
   };
 }
 
-/** One definite file in the project that nobody else has changed: it is new, or git or this session can give it back. */
+/** A definite file in the project that nobody else has changed: it is new, or git or this session can restore it. */
 const isFree = (path: string, facts: Facts): boolean =>
   isKnown(path) &&
   !/[*?[\]{}]/.test(path) &&
@@ -198,7 +198,7 @@ export function rawDeedsOf(action: Action, facts: Facts): readonly Deed[] {
 /** More than is read of a command, so that one that was cut is known to be. */
 const cutMaxChars = 70_000;
 
-/** The beginning of what is too large to be read, of each thing that is said. */
+/** Too long input, each text cut to its beginning. */
 const cut = (input: ToolInput): ToolInput =>
   Object.fromEntries(
     Object.entries(input).flatMap(([key, value]) => {
@@ -209,7 +209,7 @@ const cut = (input: ToolInput): ToolInput =>
 
 const namesMaxChars = 202;
 
-/** Both names may have the two lines in them that stand between them: each reading counts, the last pair's first. */
+/** Both names may contain the two underscores that separate them: each reading counts, the last pair's first. */
 function mcpNamesIn(tool: string): readonly { readonly server: string; readonly name: string }[] {
   const rest = tool.slice("mcp__".length);
   if (rest.length > namesMaxChars) return [];
@@ -226,7 +226,7 @@ function rawDeeds(tool: string, input: ToolInput, { facts, cwd }: { facts: Facts
   if (names.length > 0)
     return names.flatMap(({ server, name }, at) => {
       const deeds = mcpDeeds({ server, name, args: input }, place) ?? [gate(tool, "its input lacks what this tool needs, or is no text")];
-      return at === 0 ? deeds : deeds.filter(({ act }) => act !== "unknown"); // one reading that nobody knows is enough
+      return at === 0 ? deeds : deeds.filter(({ act }) => act !== "unknown"); // one unknown reading is enough
     });
   const surface = surfaces.get(tool.toLowerCase());
   if (surface) return surface(input, place) ?? [gate(tool, "its input lacks what this tool needs, or is no text")];

@@ -4,8 +4,8 @@ import { isNew, recoveryOf, shownPath } from "./files/place.ts";
 import { work } from "./work.ts";
 
 /**
- * Follows what one action takes from its place and puts under another name: there it is whose it was before. So it is
- * not the session's own because it is new there, and what git could not give back before is lost there as it was here.
+ * Follows files that an action moves or copies to another name: there they still belong to their old owner. So they are
+ * not the session's own for being new there, and a file that git could not restore before is lost there all the same.
  */
 export class CarriedFiles {
   #facts: Facts;
@@ -18,18 +18,18 @@ export class CarriedFiles {
     this.#facts = facts;
   }
 
-  /** The facts as they are when this comes. One operation may put a thing here or there: each is seen as if alone. */
+  /** The facts at this point. One operation may put a file here or there: each is judged as if alone. */
   factsFor(deed: Deed): Facts {
     if (this.#put.length > 0 && !this.#isPut(deed)) this.#arrive();
     return this.#facts;
   }
 
-  /** Whether what this operation puts somewhere was taken from somebody else's place. */
+  /** Whether the file that this operation puts somewhere was somebody else's. */
   isForeign({ tool }: Deed): boolean {
     return this.#foreign.has(tool);
   }
 
-  /** Takes note of one deed, where its path lies, and says what else it amounts to. */
+  /** Notes one deed and its places, and returns further deeds that follow from it. */
   follow(deed: Deed, placesOf: (deed: Deed) => readonly string[]): readonly Deed[] {
     const puts = deed.act === "write" && this.#lost.has(deed.tool);
     if (deed.elsewhere || !(takes(deed) || puts)) return [];
@@ -65,7 +65,7 @@ export class CarriedFiles {
   }
 }
 
-/** Each of them changes what is known of every path behind it. */
+/** Each of them changes the facts for every path after it. */
 const arrivalsMax = 60;
 
 const takes = ({ act, gone }: Deed): boolean => act === "delete" || (act === "write" && gone === true);

@@ -18,7 +18,7 @@ export function compound<Charge extends Weighed>(charges: readonly Charge[]): re
 /** Targets inside the project are relative to it. */
 const isOutside = (target: string): boolean => /^[~/]|^[A-Za-z]:[\\/]|^\.\.(\/|$)/.test(target);
 
-/** Different places outside; a folder and what lies in it are one place: the name that sorts first is the folder's. */
+/** Different places outside; a folder and its content are one place: the name that sorts first is the folder's. */
 function areApart(advisories: readonly Weighed[]): boolean {
   const folders = advisories
     .filter(({ signal, pattern }) => signal === "ScopeEscalation" && isOutside(pattern.target))

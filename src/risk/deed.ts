@@ -3,7 +3,7 @@ import type { Signal } from "./types.ts";
 
 /**
  * One thing that an action would do to one target. Every surface (shell, files, SQL, HTTP, MCP, messages) is turned
- * into deeds; the policy alone says what a deed deserves, so the same deed gets the same verdict by every road.
+ * into deeds; the policy alone judges deeds, so the same deed gets the same verdict by every way.
  */
 export interface Deed {
   readonly act: Act;
@@ -17,17 +17,17 @@ export interface Deed {
   readonly tree?: boolean;
   /** For `write`: the path keeps what it had (append, touch, mkdir, chmod), or nobody knows what is written. */
   readonly keeps?: boolean;
-  /** For `write`: what lies there is not found there afterwards, with all that is below it: moved, replaced, shut. */
+  /** For `write`: the old content, with everything below, is not there afterwards: moved, replaced, shut. */
   readonly gone?: boolean;
   /** For `write` to a folder: files of names that nobody knows, over those that are there. */
   readonly spills?: boolean;
   /** For `write`: it is a copy of an example, which holds no secrets. */
   readonly sample?: boolean;
-  /** For `write`: what is written, if the action says so. */
+  /** For `write`: the new content, if the action tells it. */
   readonly content?: string;
-  /** For `write` that keeps the rest: what the content takes the place of, if the action says so. */
+  /** For `write` that keeps the rest: the text that the content replaces, if the action tells it. */
   readonly replaces?: string;
-  /** For `write` that keeps the rest: what an edit looks for, as regular expressions; absent: not known. */
+  /** For `write` that keeps the rest: the patterns of an edit, as regular expressions; absent: not known. */
   readonly patterns?: readonly string[];
   /** For a path that is a wildcard: which of the files that fit it are meant. */
   readonly among?: FileSelection;
@@ -44,9 +44,9 @@ export interface Deed {
   readonly why?: string;
 }
 
-/** Which files of a set are meant, beyond the wildcard that each of them fits. */
+/** The files of a set that are meant, beyond the wildcard that each of them fits. */
 export interface FileSelection {
-  /** Whether names that begin with a dot are. */
+  /** Includes names that begin with a dot. */
   readonly hidden: boolean;
   /** Globs, one of which the name must fit. */
   readonly only?: readonly string[];
@@ -55,7 +55,7 @@ export interface FileSelection {
   readonly depthMax?: number;
   /** Folders alone. */
   readonly folders?: true;
-  /** Only what git holds. */
+  /** Only files that git holds. */
   readonly tracked?: true;
   /** Only files in which one of these regular expressions is found. */
   readonly holding?: readonly string[];
@@ -101,7 +101,7 @@ export type Act =
   | "out-of-scope"
   | "outside-project";
 
-/** Stands in a word for what only the shell will know. A word that holds it is not fully known. */
+/** Stands in a word for a part that only the shell will know. A word that holds it is not fully known. */
 export const unknownPiece = "\uFFFC";
 export const isKnown = (text: string): boolean => !text.includes(unknownPiece);
 

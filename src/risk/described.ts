@@ -17,10 +17,10 @@ interface Place {
 }
 
 /**
- * A call as an agent describes it over a protocol: a kind, a title, places, changes, what the tool is given, and
- * whatever else it tells. All of that is the agent's word, so each part is read as what it could be, and the strictest
- * counts: a kind can make a call stricter, never milder. Without what the tool is given nothing proves what would run:
- * a person has to look, and their answer is good for this one time.
+ * A call as an agent describes it over a protocol: a kind, a title, places, changes, the tool's input, and more. All of
+ * that is the agent's word, so each part is read as everything it could be, and the strictest reading counts: a kind
+ * can make a call stricter, never milder. Without the tool's input nothing proves what would run: a person has to look,
+ * and their answer is good for this one time.
  */
 export function describedDeeds(input: Input, place: Place): readonly Deed[] {
   const [kind, title] = [textIn(input, "kind"), textIn(input, "title")];
@@ -74,14 +74,14 @@ function givenDeeds(given: Input, { kind, tool, label }: Told, place: Place): re
   ];
 }
 
-/** Acts that a reading which may be wrong does not add: everything is unknown when it is read as something else. */
+/** Acts that a doubtful reading does not add: everything is unknown when it is read as something else. */
 const silent: ReadonlySet<Act> = new Set(["unknown", "harmless"]);
 const isTelling = ({ act }: Deed): boolean => !silent.has(act) && act !== "opaque";
 
 const contentKeys =
   /^(content|contents|new_string|old_string|new_str|old_str|new_text|old_text|new_source|file_text|text|edits|patch|diff)$/;
 const codeKeys = /^(code|source_code|snippet|program|source)$/;
-/** In one of them it will be written. */
+/** It will be written in one of them. */
 const languages = ["python", "node", "ruby", "perl"] as const;
 const changing = /^(content|contents|new_?(string|str|text|source)|file_text|edits)$/i;
 const kindTools: Readonly<Record<string, string>> = { execute: "Bash", edit: "Edit", delete: "Delete", move: "Move" };
@@ -99,8 +99,8 @@ function otherToolsFor(given: Input, kind: string): readonly string[] {
 }
 
 /**
- * Commands with what stands beside them: more words, variables, another folder. Words that are commands by themselves
- * are for a shell that the first word starts.
+ * Commands with their neighbours: more words, variables, another folder. Words that are commands by themselves are for
+ * a shell that the first word starts.
  */
 function lineReadings(given: Input, leaves: readonly Leaf[]): readonly (readonly [string, string?])[] {
   const commands = leaves.filter(isCommand).map(({ text }) => text);
@@ -125,7 +125,7 @@ const assignmentsIn = (value: Readonly<Record<string, Json | undefined>>): reado
     /^\w{1,80}$/.test(name) && typeof text === "string" ? [`${name}='${text.replaceAll("'", `'\\''`)}'`] : [],
   );
 
-/** A text that may be a command, hold an address, or tell a secret, whatever it is called. */
+/** A text that may be a command, hold an address, or tell a secret, under any key. */
 function carriedDeeds({ key, text }: Leaf, label: string, place: Place): readonly Deed[] {
   const { facts } = place;
   const addresses = text.match(/\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]{1,2000}/gi) ?? [];
@@ -134,7 +134,7 @@ function carriedDeeds({ key, text }: Leaf, label: string, place: Place): readonl
     ...(key !== "" && isAddress({ key, text })
       ? []
       : addresses.slice(0, addressesMax).flatMap((url) => requestDeeds({ url, tool: label }, facts).filter(isTelling))),
-    ...(holdsSecret(text.replaceAll("`", " ")) ? [leak] : []), // in prose they only set words off
+    ...(holdsSecret(text.replaceAll("`", " ")) ? [leak] : []), // in prose they only mark words
     ...(beginsAsCommand(text) ? spokenDeeds(text, place) : []),
   ];
 }
@@ -160,17 +160,17 @@ function beginsAsCommand(text: string): boolean {
     .replace(/^(?:\$ |[`({\s])+/, "");
   const [first = "", ...rest] = head.split(/\s+/);
   if (/^\w+=/.test(first)) return rest.length > 0;
-  if (/^(?:\.{0,2}|~)\/\S/.test(first)) return rest.length > 0; // alone it is a place
+  if (/^(?:\.{0,2}|~)\/\S/.test(first)) return rest.length > 0; // alone it is a path
   return isKnownProgram(first.replace(/[;&|`)]+.*$/, ""));
 }
 
 /** Notes that agents put behind a command when they show it: where it runs, and what it is for. */
 const suffixes: readonly RegExp[] = [/\s+\(([^()]*)\)\s*$/, /\s+\[[^\][]*\]\s*$/, /\s*…\s*$/];
 const suffixesMax = 4;
-/** And what they put before it. */
+/** Words that they put before it. */
 const prefix = /^\s*(?:\$\s+|(?:running|run|executing|execute|exec|shell|bash|terminal|command)\b\s*:?\s*)/i;
 
-/** The text without what was put around it, and what stood there in brackets or quotes: a sub-shell looks alike. */
+/** The text without its frame, and the content of brackets or quotes: a sub-shell looks alike. */
 function titleReadings(title: string): readonly string[] {
   const insides: string[] = [];
   let text = bare(title);
@@ -195,7 +195,7 @@ interface Shown extends Pick<Told, "kind" | "label"> {
   readonly own: readonly Deed[];
 }
 
-/** Changes that it shows are written; places that it says it is about are at least read, if they are no part of those. */
+/** Shown changes are written; the other places it names are at least read. */
 function placeDeeds(input: Input, { kind, label, own }: Shown, { cwd }: Place): readonly Deed[] {
   const change = changes[kind] ?? { act: "read" };
   const shown = listIn(input["diffs"]).flatMap((each) => {

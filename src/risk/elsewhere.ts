@@ -3,7 +3,7 @@ import { environmentOf } from "./environment.ts";
 import type { Facts } from "./facts.ts";
 import { pathDeeds } from "./files/deeds.ts";
 
-/** Files in a container or on another host: secrets are secrets there too, but git here gives nothing back. */
+/** Files in a container or on another host: secrets are secrets there too, but git here restores nothing. */
 export function elsewhereDeeds(deed: Deed, facts: Facts): readonly Deed[] {
   const { elsewhere, act } = deed;
   if (!elsewhere || act === "list") return [];

@@ -13,7 +13,7 @@ const names: ReadonlyMap<string, Environment> = new Map([
   ),
 ]);
 
-/** The environment that words speak of: production before staging before dev; `unknown` if none does (A17). */
+/** The environment in words: production before staging before dev; `unknown` if none is named (A17). */
 export function environmentInWords(texts: readonly string[]): Environment {
   const pieces = texts.flatMap((text) => withoutEnding(text.slice(0, 2_000).toLowerCase()).split(/[^a-z0-9]/));
   const found = new Set(pieces.map((piece) => names.get(piece)));

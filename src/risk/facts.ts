@@ -5,7 +5,7 @@ import type { SqlLooks } from "./sql/look.ts";
  * and the unknown is judged carefully. Paths and globs are relative to `projectRoot` unless absolute.
  */
 export interface Facts {
-  /** A look without facts took more work than there is: it gates, and is not looked at as far again. */
+  /** A look without facts took too much work: it gates, and later looks stop earlier. */
   readonly isTooMuch?: true;
   readonly session?: "attended" | "dispatched" | "unattended";
   readonly os?: string;
@@ -50,7 +50,7 @@ export interface Facts {
   readonly unread?: Readonly<Record<string, string>>;
   /** Contents of files outside the project that an action would run. */
   readonly foreign?: Readonly<Record<string, string>>;
-  /** Files among those that are there, or may be, and whose content nobody has seen. */
+  /** Files among those that are there, or may be, and whose content was not read. */
   readonly unreadable?: Readonly<Record<string, UnreadableReason>>;
   /** Paths that were looked for and are there. */
   readonly exists?: readonly string[];
@@ -59,7 +59,7 @@ export interface Facts {
   readonly repoConfig?: Readonly<Record<string, string>>;
   /** Other settings that decide where a push goes and what it runs: not judged, but an approval rests on them. */
   readonly pushing?: readonly string[];
-  /** Which commits a push would carry away now, by branch: who lets it run once has judged these. */
+  /** Commits that a push would carry away now, by branch: an approval to run once covers these. */
   readonly pushed?: Readonly<Record<string, string>>;
   /** Digest of the files where something would be removed: an approval covers those, and nothing that is put there later. */
   readonly lying?: { readonly digest: string; readonly isWhole: boolean };

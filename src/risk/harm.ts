@@ -2,12 +2,11 @@ import type { JudgedAct } from "./policy.ts";
 import type { Harm } from "./types.ts";
 
 /**
- * How bad it would be if an act turned out to be wrong, on this machine or in a place that is known to be dev or
- * staging. Not how sure we are, and not how many reasons there are to ask: one deletion that nobody can undo is worse
- * than ten settings that somebody can set again.
+ * Harm of an act that turns out to be wrong, on this machine or in a place known to be dev or staging. Not how sure we
+ * are, and not the number of findings: one final deletion is worse than ten settings that can be set again.
  */
 const here: Readonly<Record<JudgedAct, Harm>> = {
-  // cannot be undone: lost, paid, said, seen, or nobody can tell
+  // cannot be undone: lost, paid, said, seen, or unclear
   lose: 3,
   discard: 3,
   destroy: 3,

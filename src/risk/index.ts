@@ -1,4 +1,4 @@
-/** For people who embed the engine: an action and what is known, to a verdict. */
+/** For people who embed the engine: an action and its facts, to a verdict. */
 export { assess } from "./assess.ts";
 export { needsOf, type Needs } from "./needs.ts";
 export { policy, type PolicyRow } from "./policy.ts";

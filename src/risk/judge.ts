@@ -8,7 +8,7 @@ import { policy, type JudgedAct, type Permission, type PolicyRow } from "./polic
 import type { Assessment, Finding, Harm, Pattern, Severity, Signal, Verdict } from "./types.ts";
 import { work, workOn } from "./work.ts";
 
-/** A finding in the making, with the operation it is about, so that approvals can be held against it. */
+/** A finding in the making, with its operation, so that approvals can be compared with it. */
 export interface Charge {
   readonly signal: Signal;
   readonly severity: Severity;
@@ -46,7 +46,7 @@ export const same: Show = (text) => text;
 
 interface Bench {
   readonly facts: Facts;
-  /** The pattern of an action that nothing was found in. */
+  /** The pattern of an action without findings. */
   readonly whole: Pattern;
   readonly show?: Show;
 }
@@ -86,7 +86,7 @@ const whatOf = ({ said, touched }: Pick<Charge, "said" | "touched">): string => 
 
 const findingsMax = 500;
 
-/** A person reads the worst of them; how many there are besides is one more. */
+/** A person reads the worst of them; one more line says how many there are besides. */
 function findingsOf(worstFirst: readonly Charge[]): readonly Finding[] {
   const [next, ...rest] = worstFirst.slice(findingsMax);
   const findings = worstFirst.slice(0, findingsMax).map(findingOf);
@@ -142,7 +142,7 @@ function chargeOf(deed: Deed, facts: Facts, show: Show): readonly Charge[] {
   ];
 }
 
-/** Whether a person who reads the words reads the target too. Of long ones only the beginning is shown. */
+/** Whether the shown words contain the target. Of long ones only the beginning is shown. */
 const namedIn = (said: string, target: string): boolean => said.slice(0, quotedMaxChars).includes(target);
 
 function findingOf({ signal, severity, pattern: { environment }, whys, span, ...rest }: Charge): Finding {

@@ -5,7 +5,7 @@ import { pathDeeds } from "./files/deeds.ts";
 import type { Action } from "./types.ts";
 import { wasTooMuch, withWork, workMax } from "./work.ts";
 
-/** Which facts an assessment asks for: gathered read-only, and only these. */
+/** The facts that an assessment asks for: gathered read-only, and only these. */
 export interface Needs {
   /** Paths it would touch, as the action spells them, resolved against its folder: links, git state, existence. */
   readonly paths: readonly string[];
@@ -15,7 +15,7 @@ export interface Needs {
   readonly git: boolean;
   /** SQL that a real parser should look at. */
   readonly sql: readonly string[];
-  /** Where it pushes: the words that may name what it would carry away. */
+  /** For a push: the words that may name its refs. */
   readonly pushes?: readonly string[];
   /** Finding out what it does took more work than there is: it gates whatever is known, and its second look need not go as far. */
   readonly isTooMuch?: true;
@@ -24,11 +24,11 @@ export interface Needs {
 }
 
 const listMax = 500;
-/** Of what gates whatever is known, so much is looked at: an approval of it rests on that. */
+/** Number of paths looked up for an action that gates anyway: an approval of it rests on them. */
 const fewMax = 20;
 
 /**
- * Looks at the action without facts and listens to what it asks for; with those known so far, also to what the scripts
+ * Assesses the action without facts and records the facts it asks for; with those known so far, also those that scripts
  * among them ask for. Never throws; pure like `assess`.
  */
 export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd, cwd: action.cwd }): Needs {
@@ -82,7 +82,7 @@ function pushesOf(deeds: readonly Deed[], text: string): Pick<Needs, "pushes"> {
   return { pushes: [...words].filter((word) => word !== "").slice(0, listMax) };
 }
 
-/** A record that remembers every name it was asked for and does not hold. */
+/** A record that remembers every name it was asked for and does not have. */
 const listening = <Value>(asked: Set<string>, held: Readonly<Record<string, Value>> = {}): Readonly<Record<string, Value>> =>
   new Proxy<Record<string, Value>>(
     { ...held },
@@ -95,7 +95,7 @@ const listening = <Value>(asked: Set<string>, held: Readonly<Record<string, Valu
     },
   );
 
-/** `..` stays as it is: what it means depends on links, which are among the facts. */
+/** `..` stays as it is: its meaning depends on links, which are among the facts. */
 function placed({ target, cwd, elsewhere }: Deed, folder: string): readonly string[] {
   if (elsewhere || target === "" || target.length > 4_096) return [];
   if (/^[/~]/.test(target)) return [target];

@@ -9,7 +9,7 @@ const often = wordsOf(
 /** Words before a `KEY` that opens something; a cache and a table have keys as well. */
 const opening = wordsOf("api access secret private signing encryption master service ssh deploy account auth");
 
-/** Addresses that carry the password of what they lead to. */
+/** Addresses that contain the password for their server. */
 const address = /(?:database|redis|mongo(?:db)?|postgres(?:ql)?|mysql|amqp|broker|webhook|db)_(?:url|uri)$/;
 /** Names that every machine sets, and values that are meant to be seen. */
 const open = /^(?:old)?pwd$|^ssh_auth_sock$|^(?:xdg|term|claude_code)_session_(?:id|type)$|^(?:desktop|dbus)_session|_cert_(?:file|dir)$/;
@@ -26,7 +26,7 @@ export function isSecretName(name: string): boolean {
     .some((word) => surely.has(word) || often.has(word) || /(?:token|secrets?|passwords?|(?:api|secret|access|private)key)$/.test(word));
 }
 
-/** Whether the name of a variable of the environment leaves no doubt: what scripts show all day is not taken for one. */
+/** Whether a variable's name leaves no doubt: names that scripts print all day do not count. */
 export function isSurelySecretName(name: string): boolean {
   if (!/^[A-Z][A-Z0-9_]{0,120}$/.test(name)) return false;
   if (/(?:DATABASE_URL|CONNECTION_STRING)$/.test(name)) return true;

@@ -11,7 +11,7 @@ export type CallEffect = (run: CodeRun, call: CodeCall) => Value | undefined;
 export interface CallRow {
   readonly calls: string;
   readonly effect: CallEffect;
-  /** Code in which the row finds something, and code in which nothing is found at all. */
+  /** Code in which the row finds something, and code in which it finds nothing. */
   readonly hits: readonly string[];
   readonly misses: readonly string[];
 }

@@ -12,7 +12,7 @@ const byPath = longPattern("g")`
   \b(require|require_relative|require_once|include|include_once|load|dofile|loadfile|source|run_path|execfile|do|import|from|fork|
   Worker|evalfile|slurp)\)?\s{0,9}\(?\s{0,9}["'\x60]([^"'\x60\n]{1,300})["'\x60]
 `;
-/** The same as the second thing that is given: `SourceFileLoader("a", "a.py")`. */
+/** The same as the second argument: `SourceFileLoader("a", "a.py")`. */
 const bySecond =
   /\b(?:SourceFileLoader|spec_from_file_location|load_source|autoload)\s{0,9}\(?[^,\n]{1,100},\s{0,9}["']([^"'\n]{1,300})["']/g;
 const byVim = /(?:^|[\n|])[:\s]{0,9}(?:so|source|luafile|pyfile|py3file|rubyfile)!?[ \t]{1,9}([^\s|]{1,300})/g;
@@ -29,7 +29,7 @@ const endings: Readonly<Partial<Record<Language, readonly string[]>>> = {
   perl: ["", ".pl", ".pm"],
 };
 
-/** Data and what is not text anyway. */
+/** Data, and files that are no text anyway. */
 const noCode = /\.(?:json|css|html?|txt|md|csv|ya?ml|toml|png|svg|node|wasm|so|jar)$/i;
 
 export function loadedBy(language: Language, code: string, max = loadedMax): LoadedFiles {

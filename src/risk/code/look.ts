@@ -12,8 +12,8 @@ import { reading, walk } from "./walk.ts";
 import { isBrief } from "../work.ts";
 
 /**
- * Says what a piece of code would do if it ran, by reading it. Pure and total: it never runs anything and never throws,
- * and what it cannot read it calls opaque. Offsets in the answer are offsets in `code`.
+ * Reads the deeds of a piece of code. Pure and total: it never runs anything and never throws, and unreadable code is
+ * opaque. Offsets in the answer are offsets in `code`.
  */
 export function lookIntoCode(language: Language, code: string): CodeLook {
   const { deeds: found, shells: read } = lookAt(language, code, 0);
@@ -61,7 +61,7 @@ const reaching = longPattern("i")`
 /** Of what is too long to read, so much of each end is read. */
 const endMaxChars = 2_000;
 
-/** Code that is too long: what it does cannot be said, but what its first and its last lines do can. */
+/** Code that is too long to be judged whole: its first and last lines are read all the same. */
 function lookAtEnds(language: Language, code: string, layer: number): CodeLook {
   const unread = opaqueLook(language, code, "is too long to read");
   const ends = layer > 0 ? [] : [headOf(code), tailOf(code)].filter((each) => each.length > 0);
@@ -91,7 +91,7 @@ function opaqueLook(language: Language, code: string, why: string): CodeLook {
   return { deeds: [{ act: "opaque", tool: `${language} code`, target: "", span, why }], shells: [] };
 }
 
-/** Reads a program twice: the first time to learn what its variables may hold anywhere, the second to say what it does. */
+/** Reads a program twice: first to learn the possible values of its variables, then for its deeds. */
 function readProgram(language: Language, code: string, layer: number): CodeLook {
   const dialect = dialects[language];
   if (!dialect) return opaqueLook(language, code, "is in a language that is not read here");
@@ -143,7 +143,7 @@ const edited =
 const commandLike =
   /^\s*(?:sudo\s+)?(?:rm|mkfs(?:\.\w+)?|dd|shred|curl|wget|git|chmod|chown|kill|bash|sh)\s+(?:-{1,2}[\w-]+|https?:\/\/\S+|\/)(?:\s|$)/;
 
-/** `node -e "rm -rf x"`: a command where code belongs means what the command means. */
+/** `node -e "rm -rf x"`: a command in place of code is judged as the command. */
 function commandInPlaceOfCode(language: Language, code: string): CodeLook | undefined {
   if (!dialects[language] || !commandLike.test(code)) return undefined;
   return { deeds: [], shells: [{ text: code, start: 0, end: code.length }] };

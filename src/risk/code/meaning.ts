@@ -135,7 +135,7 @@ const launching = /(?:^|\.|_)(?:spawn|run|start|exec\w*|launch|p?open|pipe|write
 
 function methodRow(run: CodeRun, call: CodeCall) {
   if (call.method === undefined) return undefined;
-  // A method of a module that the tables know, but not this function of it, is not somebody else's method.
+  // An unknown function of a module in the tables is not taken for a method of another thing.
   return rowFor(run.language, `.${call.method}`);
 }
 
@@ -168,14 +168,14 @@ function knownMethod(run: CodeRun, call: CodeCall): Value | undefined {
 const orElse = (value: Value, other: Value | undefined): Value =>
   other?.text === undefined || value.text === undefined ? value : either(value, other);
 
-/** Our entries handed to a function of which nobody knows what it does with a file: it may change them. */
+/** Our entries handed to an unknown function: it may change them. */
 function noteEntries(run: CodeRun, call: CodeCall): void {
   if (looking.test(call.method ?? call.callee.name ?? "")) return;
   for (const value of [...call.args, ...call.named.values()].flatMap(optionsOf))
     if (value.text !== undefined && isEntryFile(value.text)) notePath(run, call, value, { act: "write", keeps: true });
 }
 
-/** Names of what only looks at a path, or makes another one of it. */
+/** Names of functions that only look at a path, or derive another from it. */
 const looking = longPattern("i")`
   (?:^|\.|_)(?:(?:path_?)?exists?|is_?file|is_?dir|isdirectory|[lf]?stat|access|realpath|basename|dirname|extname|normalize|resolve|
   relative|join|url|(?:pure)?path|read\w*|parse\w*|match\w*|test|includes|equals?|assert\w*|expect|log|info|warn|error|debug|
@@ -203,7 +203,7 @@ function applyFunction(run: CodeRun, call: CodeCall, params: readonly string[]):
 
 const listed = (value: Value | undefined): readonly Value[] => (value ? (value.items ?? [value]) : []);
 
-/** Any other call: functions it is given may be called with what else it is given, and origins flow through it. */
+/** Any other call: functions among its arguments may be called with the other arguments, and origins flow through it. */
 function generic(run: CodeRun, call: CodeCall): Value {
   const given = [...call.args, ...call.named.values()];
   const subject = call.receiver?.items || call.receiver?.text !== undefined ? [call.receiver] : [];

@@ -9,10 +9,10 @@ const carried = origin.environment | origin.secret | origin.file | origin.host;
 const hostKnown = /^(?:https?|wss?|ftp):\/\/[^/\uFFFC\s]{1,250}(?:[/?#]|$)/i;
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** The origins of everything that a call is given. */
+/** The origins of all arguments of a call. */
 const givenOrigins = (call: CodeCall): number => [...call.args, ...call.named.values()].reduce((bits, value) => bits | originOf(value), 0);
 
-/** Every text that a call is given, also inside lists and objects. */
+/** Every text among the arguments of a call, also inside lists and objects. */
 function givenTexts(call: CodeCall): readonly string[] {
   const texts = (value: Value, depth: number): readonly string[] => [
     ...(value.text === undefined ? [] : [value.text]),
@@ -24,8 +24,8 @@ function givenTexts(call: CodeCall): readonly string[] {
 }
 
 /**
- * A request. If the host is known it is written down as the `curl` command that would do the same, so that requests
- * get the same verdict by every road; otherwise a write to an unknown place is all that can be said.
+ * A request. With a known host it becomes the `curl` command that does the same, so that requests get the same verdict
+ * by every way; otherwise it is a write to an unknown place.
  */
 export function emitRequest(run: CodeRun, call: CodeCall, method: string, url: Value): Value {
   const isRead = reading.has(method.toUpperCase());
@@ -88,7 +88,7 @@ export const requestWith =
     const sent = option(call, "data") ?? option(call, "body") ?? option(call, "form") ?? option(call, "json");
     const positional = call.args[bodyPlace];
     const hasBody = isOn(sent) || (positional !== undefined && !positional.fields && !positional.params && isOn(positional));
-    if (url.thing === "url" && url.text === undefined) return url; // a request that was looked at when it was built
+    if (url.thing === "url" && url.text === undefined) return url; // a request that was judged when it was built
     return emitRequest(run, call, method ?? (hasBody ? "POST" : "GET"), url);
   };
 
@@ -101,7 +101,7 @@ export const sends: CallEffect = (run, call) => {
   return nothing;
 };
 
-/** Opens a connection. Seeing whether a port answers is harmless; what is sent later may not be. */
+/** Opens a connection. Seeing whether a port answers is harmless; data sent later may not be. */
 export const connects: CallEffect = (run, call) => {
   const parts = [
     ...call.args,

@@ -24,7 +24,7 @@ export function addDeed({ deeds }: Notes, at: Extents, deed: Omit<Deed, "span">)
 export const addOpaque = (notes: Notes, at: Extents, tool: string, why: string): void =>
   addDeed(notes, at, { act: "opaque", tool, target: "", why });
 
-/** A command for a shell; one of which nothing is known is opaque. */
+/** A command for a shell; an unknown one is opaque. */
 export function addShell(notes: Notes, at: Extents, tool: string, text: string): void {
   const command = text.trim();
   if (command === "") return;

@@ -54,7 +54,7 @@ export interface Meaning {
   readonly module: (run: CodeRun, name: string) => Value;
 }
 
-/** A variable may hold what it held before: branches and loops are not followed, so nothing is forgotten. */
+/** A variable keeps its earlier values as well: branches and loops are not followed, so nothing is forgotten. */
 export function bind(run: CodeRun, variable: string, value: Value): void {
   const { variable: _source, ...held } = value;
   const before = run.variables.get(variable);

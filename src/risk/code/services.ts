@@ -38,7 +38,7 @@ const privileges = longPattern()`
   create_login_profile|add_user_to_group)$
 `;
 
-/** SDK calls say by their names what they do to the service behind them. */
+/** Names of SDK calls tell their effect on the service behind them. */
 export function destroysByName(run: CodeRun, call: CodeCall): void {
   const full = call.callee.name ?? "";
   const method = call.method ?? full;
@@ -58,7 +58,7 @@ export function destroysByName(run: CodeRun, call: CodeCall): void {
   } else if (method === "sync" && call.args[0]?.fields?.has("force")) noteDeed(run, call, { act: "destroy", target: full });
 }
 
-/** `User.objects.all().delete()`: the chain was cut by a call, so the code says it. */
+/** `User.objects.all().delete()`: a call cut the chain, so the text of the code is looked at. */
 function isDjangoDelete(full: string, call: CodeCall): boolean {
   if (call.method !== "delete" || call.args.length > 0) return false;
   return /\.objects(?:\.|$)/.test(full) || call.receiver?.name?.includes(".objects") === true;

@@ -99,7 +99,7 @@ const methods: Readonly<Record<string, TextMethod>> = {
   count: () => nothing,
 };
 
-/** A method of a known text, worked out; nothing if this is not one. */
+/** Value of a method of a known text; nothing if it is none. */
 export function textMethod(call: CodeCall): Value | undefined {
   const method = call.method === undefined ? undefined : methods[call.method];
   if (!method || !call.receiver || !Object.hasOwn(methods, call.method ?? "")) return undefined;

@@ -66,7 +66,7 @@ export interface CodeToken {
   readonly runs?: string;
 }
 
-/** Where a value came from, as bits: what is printed or sent on matters by its origin. */
+/** Origin of a value, as bits: it matters for values that are printed or sent on. */
 export const origin = { environment: 1, secret: 2, file: 4, host: 8, network: 16 } as const;
 
 /** Knowledge of a value without running anything. All keys absent: nothing is known. */
@@ -87,5 +87,5 @@ export interface Value {
   readonly from?: number;
 }
 
-/** `own`: something temporary that the code itself made; `child`: a process it started; `memory`: a database that is nowhere. */
+/** `own`: a temporary thing that the code itself made; `child`: a process it started; `memory`: a database in memory. */
 type Thing = "path" | "file" | "own" | "child" | "memory" | "database" | "socket" | "url" | "condition";

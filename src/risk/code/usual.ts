@@ -34,7 +34,7 @@ export const changesMode =
     return nothing;
   };
 
-/** Runs what nobody can read here. */
+/** Runs code that cannot be read here. */
 export const opaque =
   (why = "runs machine code or prepared code"): CallEffect =>
   (run, call) => {

@@ -13,7 +13,7 @@ const headMaxChars = 1_000;
 /** A value with more origins. */
 export const stained = (value: Value, from: number): Value => (from === 0 ? value : { ...value, from: (value.from ?? 0) | from });
 
-/** Everything a value was made of. */
+/** Origins of all parts of a value. */
 export function originOf(value: Value, depth = 0): number {
   let bits = value.from ?? 0;
   if (depth > 2) return bits; // lists and objects carry the origins of what they hold

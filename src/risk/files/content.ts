@@ -14,13 +14,13 @@ const otherManifests = longPattern("i")`
   \bdeps\b|"imports"|npm:|\bpip\b|\bgems?\b
 `;
 
-/** Whether writing this into a manifest changes dependencies or what runs when they are installed. */
+/** Whether a write to a manifest changes dependencies or scripts that run when they are installed. */
 export interface ManifestChange {
   readonly dependencies: boolean;
   readonly scripts: boolean;
 }
 
-/** `before`: what the file holds now, if that is known; then only what differs counts. */
+/** `before`: the present content, if it is known; then only differences count. */
 export function manifestChange(name: string, content: string, before: string | undefined): ManifestChange {
   if (!/(?:package|composer)\.json$/i.test(name)) return { dependencies: otherManifests.test(content), scripts: false };
   const after = objectIn(content);
@@ -63,7 +63,7 @@ function scriptsDiffer(after: Plain, before: Plain): boolean {
   return Object.keys(now).some((key) => lifecycle.test(`${JSON.stringify(key)}:`) && now[key] !== then[key]);
 }
 
-/** Our name, and what Codex keeps about the hooks that a person trusted. */
+/** Our name, and Codex's records of hooks that a person trusted. */
 const ours = /\bassent\b|\btrusted_hash\b|\bhooks\.state\b/i;
 /** Whether a client's settings hold our entries. */
 export const namesOurs = (settings: string): boolean => ours.test(unescaped(settings));
@@ -82,7 +82,7 @@ interface SettingsChange {
 
 /**
  * Whether writing this into a client's settings would touch our entries, or switch all hooks off. Where our entries are
- * there, a piece that is replaced must show that it is about something else, or leave what it replaces as it was.
+ * there, a replaced piece must show that it is about something else, or keep its old content.
  */
 export function touchesOurHooks({ content: given, replaces, keeps }: SettingsChange, before: string | undefined): boolean {
   const settled = before === undefined ? undefined : touchesTables({ content: given, replaces, keeps }, before);
@@ -109,7 +109,7 @@ function touchesTables({ content, replaces, keeps }: SettingsChange, before: str
 
 const tableLine = /^\s{0,20}(?:\[[^\]\n]{1,400}\]|[\w."-]{1,100}\s{0,20}=)/m;
 
-/** Every line of a table about hooks or features, and whatever else speaks of them. */
+/** Every line of a table about hooks or features, and every other mention of them. */
 function aboutHooksIn(text: string): string {
   let inside = false;
   return text
@@ -121,7 +121,7 @@ function aboutHooksIn(text: string): string {
     .join("\n");
 }
 
-/** Whether all that is about hooks, or names us, is as it was. Only where both can be read as a whole. */
+/** Whether everything about hooks, or with our name, stays the same. Only where both can be read as a whole. */
 function leavesOurs({ content = "", replaces, keeps }: SettingsChange, before: string): boolean {
   if (keeps && (replaces === undefined || replaces === "" || !before.includes(replaces))) return false;
   const after = objectIn(keeps ? before.replaceAll(replaces ?? "", () => content) : content);
@@ -138,7 +138,7 @@ function leavesOurs({ content = "", replaces, keeps }: SettingsChange, before: s
   }
 }
 
-/** JSON may spell any letter by its number. */
+/** JSON may write any letter by its number. */
 const unescaped = (text: string): string =>
   text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
@@ -148,5 +148,5 @@ const suspicious = longPattern("i")`
   os\.system|subprocess|child_process
 `;
 
-/** Whether a build script reaches further than building. */
+/** Whether a build script does more than building. */
 export const isSuspicious = (content: string): boolean => suspicious.test(content);

@@ -1,14 +1,14 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { workOn } from "../work.ts";
 
-/** Whether a pattern may be found in a text: `surely` where it spells out what is there, `never` where it lacks a piece. */
+/** Chance that a pattern matches in a text: `surely` where its literals are there, `never` where one is missing. */
 export type MatchChance = "never" | "maybe" | "surely";
 
 const patternMaxChars = 2_000;
 
 /**
- * Holds what a regular expression spells out against a text, and nothing else of it: no expression of somebody else's
- * is run here. Basic and extended ones are read alike; where they differ, less is taken for spelled out.
+ * Compares only the literal parts of a regular expression with a text: no foreign expression is run here. Basic and
+ * extended ones are read alike; where they differ, less counts as literal.
  */
 export function chanceIn(text: string, pattern: string): MatchChance {
   workOn(text);
@@ -21,9 +21,9 @@ export function chanceIn(text: string, pattern: string): MatchChance {
 }
 
 interface Spelled {
-  /** Characters in a row that any match holds. */
+  /** Literal pieces that any match contains. */
   readonly pieces: readonly string[];
-  /** They are all there is to it. */
+  /** There is nothing else in it. */
   readonly whole: boolean;
 }
 

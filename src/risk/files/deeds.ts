@@ -75,13 +75,13 @@ function judge(deed: Deed, resolved: ResolvedPath, facts: Facts, add: (path: str
   const byPlace = deed.act === "write" ? writeByPlace : deleteByPlace;
   for (const path of resolved.places) {
     const judged = byPlace(deed, path, facts, resolved);
-    // A path that is special says more than that it is not owned; under a brief both must hold.
+    // A special path says more than being not owned; under a brief both must hold.
     const scopeIsNews = !special || facts.session === "dispatched";
     add(path, scopeIsNews ? judged : judged.filter(({ act }) => act !== "out-of-scope"));
   }
 }
 
-/** `.*`, `.[!.]*`, `.??*`, `.[a-z]*`: a dot, and then nothing that a name could be told by. */
+/** `.*`, `.[!.]*`, `.??*`, `.[a-z]*`: a dot, and then nothing that would tell a name. */
 const allHidden = /^\.(?:\*|\?|\[[!^][^\]]{1,64}\]|\[(?:\[:[a-z]{1,12}:\]|[a-z]-[a-z]|[0-9]-[0-9]){1,8}\])+$/i;
 
 /** Taking every hidden name of a folder in the project takes no more than the folder, and says no more of what is in it. */
@@ -125,7 +125,7 @@ function overwritesUnheld(deed: Deed, path: string, facts: Facts): readonly Trai
   return recoveryOf(path, facts, false) === "unknown" ? [{ act: "maybe-lose", why: "overwrites what no git holds" }] : [];
 }
 
-/** Under a brief that names its files, what cannot be told to be among them is not. */
+/** Under a brief that names its files, an unclear path is not among them. */
 function unknownWrite({ session, filesOwned }: Facts): TraitJudgement {
   const isBound = session === "dispatched" && filesOwned !== undefined;
   return { act: isBound ? "out-of-scope" : "unknown", why: "writes where only the shell will know" };

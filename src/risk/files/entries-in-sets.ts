@@ -9,7 +9,7 @@ import { entriesIn } from "./our-entries.ts";
 import { namesMany, plainSegment, segmentOf, segmentsMeet } from "./segment.ts";
 import type { TraitJudgement } from "./places/special.ts";
 
-/** Names of files that each of our own folders has; for the rest of them nobody is asked. */
+/** Names of files that each of our own folders has; the rest is not looked up. */
 const ownNames = ["config.json", "tokens.json", "journal.db", "assent-hook.js"];
 
 const changed: TraitJudgement = { act: "control-plane", why: "changes our entries in a client's settings, among other files" };
@@ -54,7 +54,7 @@ function chanceOf(text: string | undefined, { keeps, gone, patterns, tool }: Dee
   return chances.includes("surely") ? "surely" : chances.includes("maybe") ? "maybe" : "never";
 }
 
-/** They change who may read a file, or when it was changed: what shuts it is told apart. */
+/** Programs that change who may read a file, or its times: shutting it is judged apart. */
 const leavesContent = /^(?:g?chmod|g?chown|g?chgrp|touch|setfacl)$/;
 
 interface Set {

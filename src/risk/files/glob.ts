@@ -3,7 +3,7 @@ import { unknownPiece } from "../deed.ts";
 import { spellingsOf } from "../braces.ts";
 import { isWild, plainSegment, segmentOf, segmentsMeet, type PathSegment } from "./segment.ts";
 
-/** Globs of facts, made absolute and compiled once. A plain name also stands for what lies below it. */
+/** Globs of facts, made absolute and compiled once. A plain name also stands for everything below it. */
 export interface Globs {
   readonly names: ReadonlySet<string>;
   /** The names cut into pieces; there may be thousands, and few questions need them. */
@@ -49,7 +49,7 @@ export function covers({ names, patterns, except }: Globs, path: string): boolea
   return isNamed || patterns.some((glob) => meets(glob, segments));
 }
 
-/** Whether anything that the path stands for may be touched; with `below`, also what lies under it. */
+/** Whether a file that the path stands for may be among them; with `below`, also files under it. */
 export function touches({ names, cutNames, patterns }: Globs, path: string, below: boolean): boolean {
   if (hasParent(names, path)) return true;
   if (patterns.length === 0 && (names.size === 0 || (!below && !isWild(path)))) return false;

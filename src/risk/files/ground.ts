@@ -21,10 +21,10 @@ export interface PlaceFacts {
   readonly dirty: Globs;
   readonly untracked: Globs | undefined;
   readonly exists: Globs | undefined;
-  /** Absent: whatever is not in `exists` is not there. */
+  /** Absent: a path that is not in `exists` is not there. */
   readonly looked: Globs | undefined;
   readonly control: Globs;
-  /** A name that every path to one of them has in it, in lower case; empty where there is none that is certain. */
+  /** A name in every path to one of them, in lower case; empty where none is certain. */
   readonly controlNames: readonly string[];
   /** Keys and tokens in the folder of our data. */
   readonly keys: Globs;
@@ -129,7 +129,7 @@ function lastName(glob: string): string {
 
 const holdsAny = (folder: string, roots: readonly string[]): boolean => roots.some((root) => isWithin(root, folder));
 
-/** Of a folder that is ours with all that is in it; the hook's own folder has no keys. */
+/** Keys in a folder of ours with all its content; the hook's own folder has no keys. */
 function keysIn(glob: string): readonly string[] {
   const folder = /^([/~][^*?[\]{}()]{1,4096})\/\*\*$/.exec(glob)?.[1];
   return folder === undefined || folder.endsWith("/hook") ? [] : [`${folder}/keys`, `${folder}/keys/**`, `${folder}/tokens*`];

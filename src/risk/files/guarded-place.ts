@@ -18,7 +18,7 @@ export function isUnguardedPlace(program: string, folder: string | undefined, fa
   const { root, home } = groundOf(facts);
   const known = [root, home].flatMap((base) => (base === undefined ? [] : filesIn(base)));
   const there = folder === undefined ? [] : placesAbove(folder, facts).flatMap((base) => filesIn(base));
-  const held = new Set([...known, ...there].filter((file) => holdsOurs(file.path, facts)).map(({ path }) => path)); // each is asked for
+  const held = new Set([...known, ...there].filter((file) => holdsOurs(file.path, facts)).map(({ path }) => path)); // each is looked up
   if (!known.some(({ path }) => held.has(path))) return false;
   const ofHome = known.filter(({ path }) => home !== undefined && path.startsWith(`${home}/.`));
   return ![...there, ...ofHome].some(({ path, file }) => [...own.entries, ...own.others].includes(file) && held.has(path));

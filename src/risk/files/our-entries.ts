@@ -6,13 +6,13 @@ import { contentOf } from "./known-content.ts";
 import { groundOf, isWithin } from "./ground.ts";
 import { isNew } from "./place.ts";
 
-/** Whether the path is not where it was, or not what it was, once this is done: then no client finds it any more. */
+/** Whether the path is moved, removed or replaced by this: then no client finds it any more. */
 export const takesAway = ({ act, gone, keeps, content }: Deed): boolean =>
   act === "delete" || gone === true || (act === "write" && keeps !== true && (content ?? "").trim() === "");
 
 /**
- * Whether taking away what lies at the path takes our entries away. Where they are put they are taken to be, unless
- * every such file at the path or below it is known to hold something else.
+ * Whether removing the path removes our entries. They are taken to be at their usual places, unless every such file at
+ * the path or below it is known to hold something else.
  */
 export function takesOurEntries(path: string, deed: Deed, facts: Facts): boolean {
   if (!takesAway(deed)) return false;
@@ -29,7 +29,7 @@ export const changesOurPlugin = (path: string, { act }: Deed, facts: Facts): boo
 
 const appenders = /^(?:>>|g?tee$|(?:python|javascript|ruby|perl|php) )/;
 
-/** Whether something is put behind our entries, where the settings have ended: then no client can read them any more. */
+/** Whether text is appended behind our entries, where the settings have ended: then no client can read them any more. */
 export const spoilsOurEntries = (path: string, { keeps, tool }: Deed, facts: Facts): boolean =>
   keeps === true && appenders.test(tool) && holdsEntries(path, facts);
 
@@ -37,7 +37,7 @@ export const spoilsOurEntries = (path: string, { keeps, tool }: Deed, facts: Fac
 export const takesSeenEntries = (path: string, deed: Deed, facts: Facts): boolean =>
   takesAway(deed) &&
   filesAt(path, otherFiles())
-    .map((file) => contentOf(file, facts)) // every one is asked for, so that all of them are looked up
+    .map((file) => contentOf(file, facts)) // all of them, so that all are looked up
     .some((text) => text !== undefined && namesOurs(text));
 
 const basesMax = 8;
@@ -70,7 +70,7 @@ export const isEntryFile = (path: string): boolean =>
   path.length <= pathMaxChars && entryFiles().some((file) => `/${path.toLowerCase()}`.endsWith(`/${file}`));
 const pathMaxChars = 4_096;
 
-/** Which of the files the path is, or holds as one of the folders that they are named with. */
+/** The files among these that the path is, or contains by their folder names. */
 function filesAt(path: string, files: readonly string[]): readonly string[] {
   const folded = `${path.toLowerCase()}/`;
   return files.flatMap((file) => {

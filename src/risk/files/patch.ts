@@ -36,7 +36,7 @@ const opaque = { act: "opaque", target: "" } as const;
 const isNews = (deed: Named, deeds: readonly Deed[]): boolean =>
   !deeds.some(({ act, target, keeps }) => act === deed.act && target === deed.target && keeps === deed.keeps);
 
-/** The file that is named like this will not be there any more. */
+/** The file with this name will not be there any more. */
 function taken(deeds: Deed[], name: string): void {
   const at = deeds.findLastIndex(({ target }) => target === name);
   const deed = deeds[at];

@@ -5,7 +5,7 @@ import { fold, groundOf, isInside, isTemporary, isWithin, type PlaceFacts } from
 import { namesMany } from "./segment.ts";
 import { outputTraits } from "./traits.ts";
 
-/** Whose a place is. `project`: inside, but not owned by this session. */
+/** The owner of a place. `project`: inside, but not owned by this session. */
 export type PlaceOwner = "owned" | "project" | "temporary" | "cache" | "tracked-elsewhere" | "elsewhere" | "unknown";
 
 export function placeOf(path: string, facts: Facts): PlaceOwner {
@@ -25,7 +25,7 @@ function isOwned(path: string, { owned, ownedRoot }: PlaceFacts): boolean {
 
 /**
  * Whether a folder that holds owned files, or the project itself: it may be made, but not emptied. A wildcard is no
- * folder: that it reaches something owned says nothing about what else it reaches.
+ * folder: it may reach more than the owned files.
  */
 export function leadsToOwned(path: string, facts: Facts): boolean {
   if (namesMany(path) || !isKnown(path)) return false;
@@ -40,7 +40,7 @@ export function holdsProject(path: string, facts: Facts): boolean {
   return [root, mainRoot].some((each) => each !== undefined && isWithin(each, folder));
 }
 
-/** Whether what is there can be had again. */
+/** Whether the content of a place can be restored. */
 export type Recovery = "made" | "lost" | "kept" | "output" | "unknown";
 
 export function recoveryOf(path: string, facts: Facts, whole: boolean): Recovery {
@@ -55,7 +55,7 @@ export function recoveryOf(path: string, facts: Facts, whole: boolean): Recovery
     if (!(untracked && touches(untracked, start, false))) return "output";
   }
   if (touches(dirty, folded, below)) return "lost";
-  // A whole folder of output is what the next build makes, though git ignores it; a file among somebody's own is not.
+  // A whole folder of output comes back with the next build, though git ignores it; a file among somebody's own does not.
   const isFolder = outputTraits(`${path}/x`, facts).some(({ kind }) => kind === "output");
   if (isFolder && !(tracked && touches(tracked, path, below))) return "output";
   if (untracked && touches(untracked, folded, below)) return "lost";
@@ -70,14 +70,14 @@ export const isNew = (path: string, facts: Facts): boolean => isMissed(path, fac
 /** Whether nothing is known to be there, nor anything below it. */
 export const isAbsent = (path: string, facts: Facts): boolean => isMissed(path, facts, true);
 
-/** Only what somebody looked for can be missed: a script may name what nobody knew of when they looked. */
+/** Only a path that was looked for can be missing: a script may name others. */
 function isMissed(path: string, facts: Facts, below: boolean): boolean {
   const { exists, looked } = groundOf(facts);
   const folded = fold(path);
   return exists !== undefined && !touches(exists, folded, below) && (!looked || covers(looked, folded));
 }
 
-/** How a person and an approval name the path: from the project, else from the home, else from the root. */
+/** The path's name for a person and an approval: from the project, else from the home, else from the root. */
 export function shownPath(path: string, facts: Facts): string {
   const { root, home } = groundOf(facts);
   if (root !== undefined && root !== "/" && isWithin(path, root)) return path.slice(root.length + 1) || ".";

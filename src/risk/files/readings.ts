@@ -4,13 +4,13 @@ import { spellingsOf } from "../braces.ts";
 /** One way in which a program may read the text of a path. */
 interface Reading {
   readonly text: string;
-  /** Whether this system reads it so. The others count only for what is sacred, where a doubt is enough. */
+  /** Whether this system reads it so. Other readings count only for the most protected places, where a doubt is enough. */
   readonly usual: boolean;
 }
 
-/** Nearly every path: nothing in it that anybody reads in another way. */
+/** Nearly every path: it can be read in one way only. */
 const plain = /^[\w./@+=,~-]*$/;
-/** Ends a name with dots, apart from `.` and `..`. */
+/** A name that ends with dots, apart from `.` and `..`. */
 const dotted = /[^./]\.+(?:\/|$)|(?:^|\/)\.{3,}(?:\/|$)/;
 
 /** Whether there is one way to read it. */
@@ -49,7 +49,7 @@ function fromUrl(text: string): string {
 const percentDecoded = (text: string): string =>
   text.includes("%") ? text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
 
-/** Windows and some shares drop trailing dots and blanks of a name, and what follows a colon names a stream of it. */
+/** Windows and some shares drop trailing dots and blanks of a name, and take a part behind a colon for a stream of the file. */
 const trimmed = (text: string): string =>
   /[. :]/.test(text)
     ? text

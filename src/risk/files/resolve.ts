@@ -27,13 +27,13 @@ interface From {
 
 const charsOfFolderPerUnit = 16;
 const limits = { namesMax: 96, passesMax: 4 } as const;
-/** No system takes a longer path; what is longer was made to be looked at for long. */
+/** No system takes a longer path; a longer one only costs time. */
 export const pathMaxChars = 32_767;
 const tooLong: ResolvedPath = { places: [endless], names: [endless], asFolder: false, known: false, endless: true };
 
 /** Bounded by the length of the text; never throws. */
 export function resolvePath(text: string, { cwd, facts, last }: From): ResolvedPath {
-  if (cwd !== undefined) work(cwd.length / charsOfFolderPerUnit); // a command can go down and down
+  if (cwd !== undefined) work(cwd.length / charsOfFolderPerUnit); // a command can go down folder by folder
   if (text.length > pathMaxChars) return tooLong;
   const ground = groundOf(facts);
   const start = startIn(cwd, ground);
@@ -65,7 +65,7 @@ export function resolvePath(text: string, { cwd, facts, last }: From): ResolvedP
   };
 }
 
-/** Path after path is asked for from the same folder, and each of them several times. */
+/** Many paths are resolved from the same folder, and each several times. */
 interface Start {
   readonly cwd: string | undefined;
   readonly ground: PlaceFacts;
@@ -92,7 +92,7 @@ function kept({ found }: Start, text: string, resolved: ResolvedPath): ResolvedP
 
 const unlinked = { links: noLinks, followLast: false } as const;
 
-/** All ends of the links on the way. The kernel follows a link before `..`; many programs take `..` away first. */
+/** All ends of the links on the way. The kernel follows a link before `..`; many programs drop `..` first. */
 function followed(texts: readonly string[], cwd: string | undefined, ground: PlaceFacts, followLast: boolean): readonly string[] {
   const found = new Set<string>();
   if (ground.links.size === 0 && ground.twins.size === 0 && texts[0] === texts[1]) return texts.slice(1);

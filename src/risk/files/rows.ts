@@ -6,7 +6,7 @@ import { add, eachWildcard, wildcardsOf, type Wildcards } from "./wildcards.ts";
 /** Paths that are special in the same way. Everything is written in small letters and compared without case. */
 export interface PathRow<Kind extends string = string> {
   readonly kind: Kind;
-  /** One clause for a person: what is special about it. */
+  /** One clause for a person: why it is special. */
   readonly why: string;
   /** `/x` from the root, `~/x` in anyone's home, `x` at any depth; `/**` at the end: it and everything below. */
   readonly paths: readonly string[];
@@ -20,18 +20,18 @@ export interface PathRow<Kind extends string = string> {
 /** Patterns in one text, for tables that would otherwise be mostly quotes. A blank inside a name is written `?`. */
 export const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** A path cut into names, in small letters, beside what of it lies in a home. */
+/** A path cut into names, in lower case, and its part in a home. */
 export interface Trail {
   readonly segments: readonly PathSegment[];
   readonly plain: readonly PathSegment[];
   readonly wild: boolean;
   /** Where the names below the home begin; absent: not in a home. */
   readonly homeAt?: number;
-  /** Where the names below the project begin: what the folders above it are called says nothing. 0: not in it. */
+  /** Index of the names below the project: names of the folders above it say nothing. 0: not in it. */
   readonly insideAt: number;
 }
 
-/** One pattern of a row. Where it belongs in a table can be told from its text; it is read when a path comes near. */
+/** One pattern of a row. Its place in a table follows from its text; it is parsed when a path comes near. */
 interface Pattern<Kind extends string> {
   readonly row: Indexed<Kind>;
   /** The name it begins with, as a pattern. */
@@ -112,7 +112,7 @@ function patternOf<Kind extends string>(row: Indexed<Kind>, path: string): Patte
   const { base, text } = baseOf(path);
   const end = text.indexOf("/");
   const written = end < 0 ? text : text.slice(0, end);
-  // A backslash takes the meaning from a wildcard: only reading tells whether one is left.
+  // A backslash escapes a wildcard: only parsing tells whether one is left.
   const read = written.includes("\\") ? shapeOf(path).parts[0] : undefined;
   const named = read ? read.tokens === undefined : written !== "" && !written.includes("*") && !written.includes("?");
   return { row, first: read?.text ?? written, named, base, path, order: 0 };
@@ -152,7 +152,7 @@ export function rowsOf<Kind extends string>(table: Table<Kind>, trail: Trail, wh
   return [...found].toSorted(([, one], [, other]) => one - other).map(([row]) => row);
 }
 
-/** `stage`: what is considered earlier is told earlier, whatever its place in the table. */
+/** `stage`: matches of an earlier stage are told earlier, whatever their place in the table. */
 type Consider<Kind extends string> = (pattern: Pattern<Kind>, at: number, stage: number) => void;
 const orderMax = 100_000;
 
@@ -207,7 +207,7 @@ const nowhere: readonly number[] = [];
 const atRoot: readonly number[] = [0];
 
 function startsOf({ base }: Pick<Shape, "base">, { segments, homeAt, insideAt }: Trail): readonly number[] {
-  // Where a path begins with something unknown, nobody can say what it is called from the root.
+  // Where a path begins with something unknown, its name from the root is unknown too.
   if (base === "root") return segments[0]?.text.startsWith(unknownPiece) === true ? nowhere : atRoot;
   if (base === "home") return homeAt === undefined ? nowhere : [homeAt];
   return segments.map((_, at) => at).slice(insideAt);

@@ -6,9 +6,9 @@ export interface PathSegment {
   readonly text: string;
   /** Absent: every character stands for itself. */
   readonly tokens?: readonly WildcardToken[];
-  /** The most characters in a row that it spells out: no name without them fits. */
+  /** The longest literal run in it: no name without it fits. */
   readonly run?: string;
-  /** Whether it says enough to point at one kind of name; see `isPointed`. */
+  /** Whether it is specific enough to point at one kind of name; see `isPointed`. */
   readonly pointed: boolean;
 }
 
@@ -111,7 +111,7 @@ function isPointed(text: string, tokens: readonly WildcardToken[]): boolean {
   return said >= 3 || (said >= 1 && !tokens.includes(gap));
 }
 
-/** Two wildcards nearly always have some name in common; it means something only if they also share what they spell out. */
+/** Two wildcards nearly always share some name; it means something only if they also share a literal part. */
 export const pointsAt = (segment: PathSegment, pattern: PathSegment): boolean =>
   segment.pointed && (!segment.tokens || !pattern.tokens || pattern.text.includes(segment.run ?? ""));
 

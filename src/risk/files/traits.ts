@@ -98,12 +98,12 @@ const trailIn = (path: string, facts: Facts): Trail => lastLook(path, facts).tra
 
 function trailOn(given: string, { home, root, mainRoot, moved }: PlaceFacts): Trail {
   const from = moved.find(([folder]) => isWithin(given, folder));
-  const path = from ? from[1] + given.slice(from[0].length) : given; // a moved folder holds what it held
+  const path = from ? from[1] + given.slice(from[0].length) : given; // a moved folder has its old content
   const trail = trailOf(path, { home, root });
   return mainRoot !== undefined && trail.insideAt === 0 ? trailOf(path, { home, root: mainRoot }) : trail;
 }
 
-/** A tree that this mission made, or that the next build makes: what could be called a secret below it is none. */
+/** A tree that this mission made, or that the next build makes: a file below it that looks like a secret is none. */
 function isMade(path: string, facts: Facts, { insideAt }: Trail): boolean {
   if (covers(groundOf(facts).produced, path)) return true;
   return insideAt > 0 && outputTraits(path, facts).some(({ kind }) => kind === "output");
@@ -111,7 +111,7 @@ function isMade(path: string, facts: Facts, { insideAt }: Trail): boolean {
 
 interface Reach {
   readonly whole: boolean;
-  /** Wildcards that say next to nothing count too: nothing that a worker may do needs them at the root. */
+  /** Very general wildcards count too: no ordinary work needs them at the root. */
   readonly vague?: boolean;
 }
 
@@ -124,7 +124,7 @@ function reaches(globs: Globs, path: string, { whole, vague = false }: Reach): b
   return reachesPointed(globs, folded, whole) || (flat !== folded && reachesPointed(globs, flat, whole));
 }
 
-/** `**` also stands for no folder at all; at the end it stands for what lies right there. */
+/** `**` also stands for no folder at all; at the end it stands for the direct content. */
 const flattened = (path: string): string => path.replace(/(?:\/\*\*)+$/, "/*").replaceAll(/(?:\/\*\*)+(?=\/)/g, "");
 
 function reachesPointed(globs: Globs, path: string, whole: boolean): boolean {
@@ -136,7 +136,7 @@ function reachesPointed(globs: Globs, path: string, whole: boolean): boolean {
 
 const everything = /^(?:\*{1,2}|\.\*|\.\[!\.\]\*|\.\?\?\*|\?\*|\*\.\*)$/;
 
-/** `x/*` is x as far as losing it goes. */
+/** `x/*` counts as x when it is lost. */
 function holderOf(path: string, { plain }: Trail): string {
   let end = plain.length;
   while (end > 0 && everything.test(plain[end - 1]?.text ?? "")) end -= 1;

@@ -17,7 +17,7 @@ export interface Start {
 
 interface Walk {
   readonly links: Links;
-  /** False: the last name is the thing itself, not what it leads to. Removing a link leaves its target alone. */
+  /** False: the last name is the link itself, not its target. Removing a link leaves its target alone. */
   readonly followLast: boolean;
 }
 
@@ -27,7 +27,7 @@ export const noLinks: Links = new Map();
 /** Some disks keep a letter and its accent apart, and take both spellings for one name. */
 export const linkKey = (path: string): string => path.normalize("NFC");
 
-/** Where links lead that go in a circle, or further than anyone follows them. */
+/** Place of links that go in a circle, or further than anyone follows them. */
 export const endless = `/${unknownPiece}${unknownPiece}`;
 
 /** The same path as an absolute text that still holds `.`, `..` and links. */
@@ -66,7 +66,7 @@ const unsettled = /\/\.{0,2}(?:\/|$)|^\/(?:proc|private|var|System)\/|^[^/]|^$/;
 
 /** Goes down the path as the kernel does: a link is followed before the `..` behind it is. Gives an absolute path. */
 export function walk(text: string, cwd: string | undefined, { links, followLast }: Walk): string {
-  // So short that it cannot have too many names either.
+  // Too short to have too many names.
   if (links.size === 0 && text.length <= limits.segmentsMax && !unsettled.test(text)) return text;
   const todo = text.split("/").toReversed();
   let stack: string[] = [];
@@ -76,7 +76,7 @@ export function walk(text: string, cwd: string | undefined, { links, followLast 
     const part = todo.pop() ?? "";
     if (part === "" || part === ".") continue;
     if (part === "..") {
-      const isSomewhere = stack.length === 2 && `/${stack.join("/")}` === someTemporary; // it may be anything, also short
+      const isSomewhere = stack.length === 2 && `/${stack.join("/")}` === someTemporary; // it may be anything, also a short path
       if (isSomewhere) stack = [];
       else if (stack.at(-1) !== unknownPiece) stack.pop();
       continue;
@@ -86,7 +86,7 @@ export function walk(text: string, cwd: string | undefined, { links, followLast 
     if (moved) stack = moved;
     if (links.size === 0) continue;
     const leads = links.get(linkKey(`/${stack.join("/")}`))?.[0];
-    // A slash after a link asks for what it leads to.
+    // A slash after a link asks for its target.
     if (leads === undefined || (!followLast && isLast() && todo.length === 0)) continue;
     hops += 1;
     if (hops > limits.hopsMax || todo.length > limits.todoMax) return endless;

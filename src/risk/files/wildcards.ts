@@ -6,7 +6,7 @@ export interface Wildcards<Item> {
   readonly others: readonly Item[];
 }
 
-/** `textOf` gives the pattern as it is written: a character at either end that means nothing else must be there. */
+/** `textOf` gives the pattern as written: a literal character at either end must match. */
 export function wildcardsOf<Item>(items: readonly Item[], textOf: (item: Item) => string): Wildcards<Item> {
   const byFirst = new Map<string, Item[]>();
   const byLast = new Map<string, Item[]>();

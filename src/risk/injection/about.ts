@@ -78,7 +78,7 @@ const introduced = longPattern()`
 
 /**
  * Whether the sentence shows an address as a specimen of an attack. A comment counts as shown only in the middle of a
- * line whose words lead up to it; its paragraph may explain it then.
+ * line that leads up to it; then its paragraph may explain it.
  */
 export function isSpecimen({ page, start, end, kind }: PhraseMatch): boolean {
   if (kind !== "address" && kind !== "leak") return false;
@@ -99,7 +99,7 @@ const isPattern = (hit: string): boolean => /\\[sbwdS]|\(\?[:=!<]|\.\*|\)\?|\[\^
 
 const reader = /\b(?:you|assistants?|agents?|ai|llms?|model|claude|copilot|codex|bot|chatgpt|please|must|always|now)\b/;
 
-/** Not the machine but people around it. */
+/** People around the machine, not the machine. */
 const others = longPattern()`
   \b(?:ai|llms?|copilot|claude|code|codex|cursor|gemini|chatgpt|gpt|agents?|assistants?|models?|tools) (?:users?|engineers?|
   researchers?|developers?|compan(?:y|ies)|teams?|vendors?|enthusiasts?|providers?|subscribers?|owners?|authors?)\b
@@ -110,7 +110,7 @@ const told = /^(?:ignores|ignored|ignoring|disregards|disregarded|disregarding|f
 /** "Required to send" is an order in the form of a report. */
 const bound = /^(?:required|needs?|has|have|instructed|obliged|ordered|told|asked|expected|supposed)$/;
 
-/** Rules that tools have, not readers. */
+/** Rules of tools, not of readers. */
 const tooling = /\b(?:lint|eslint|style|css|build|cache|firewall|routing|migrations?|sessions?|headers?|config)\b/;
 /** Abilities of an AI, in languages whose orders are easily confused with them, and conditions. */
 const able = lazily(
@@ -121,7 +121,7 @@ const conditional = lazily(
   () => new RegExp(`(?:${["\\bsi", "\\bwenn", "\\bfalls", "\\bse", "\\bquand", "\\bcuando", "如果", "если"].map(foldWord).join("|")}) $`),
 );
 
-/** "should ignore", "does not ignore", "attackers try to ignore": someone else's deed, told and not ordered. */
+/** "should ignore", "does not ignore", "attackers try to ignore": a report about others, not an order. */
 function isDescribed(before: string, after: string, { kind, page, start, end }: PhraseMatch): boolean {
   const hit = page.text.slice(start, end);
   if (kind === "address" && others.test(hit)) return true;
@@ -182,7 +182,7 @@ function quoteAround(before: string, after: string, hit: string): Quote | undefi
   return undefined;
 }
 
-/** The nearest mark before the phrase, if it opens a quotation: nothing of a word stands right before it. */
+/** The nearest mark before the phrase, if it opens a quotation: no letter stands right before it. */
 function openingOf(before: string, mark: string): number {
   const open = before.lastIndexOf(mark);
   if (open === -1 || before.slice(open).includes("\n¶")) return -1;

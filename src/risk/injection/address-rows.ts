@@ -20,7 +20,7 @@ const order =
   "navigate|click|export|dump|list|show|mark|close|rate|recommend|praise|whitelist|allow|trust|treat|first|immediately|silently|also|" +
   "instead|please|kindly|must|should|shall|need to|have to|are required|are instructed|are authorized|are authorised|will|summarize|" +
   "give|rm|curl|wget|encode|exfiltrate|leak|replace|wipe|erase|purge|terminate|kill|shut down|chmod|sudo|fix is|wire|pay";
-/** Names of the sort, not of a product: `Copilot should …` is how people report bugs. */
+/** General names, not products: `Copilot should …` is how people report bugs. */
 const sort =
   "ai|ais|llm|llms|language model|language models|large language models|ai assistant|ai assistants|ai agent|ai agents|ai model|ai models|" +
   "ai systems|ai tools|ai reviewers|ai bots|coding agents|coding assistants|chatbots|automated assistants|automated agents|" +

@@ -76,7 +76,7 @@ function isProse(said: string): boolean {
   return /[\p{L}]{3}/u.test(said);
 }
 
-/** A part of a text in another spelling: `at` gives, for each character read, its offset in what was given. */
+/** A part of a text in another spelling: `at` gives, for each character read, its offset in the given text. */
 export interface OtherSpelling {
   readonly text: string;
   readonly at: readonly number[];

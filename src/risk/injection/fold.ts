@@ -9,9 +9,9 @@ export interface FoldedText {
 export const stop = "¶";
 
 /**
- * Undoes what makes one word look like another or hides it from a search: case, width, accents, letters borrowed from
- * other alphabets, invisible characters, colour codes, escaped line breaks. Rows are folded the same way, so a Russian
- * row still finds Russian text. Linear in the text.
+ * Undoes disguises of words: case, width, accents, letters borrowed from other alphabets, invisible characters, colour
+ * codes, escaped line breaks. Rows are folded the same way, so a Russian row still finds Russian text. Linear in the
+ * text.
  */
 export function fold(text: string): FoldedText {
   const out = new Written(text.length);
@@ -51,7 +51,7 @@ export function fold(text: string): FoldedText {
 
 const chunkChars = 8_192;
 
-/** Folded text in the making: plain numbers, because a megabyte of little strings is slow to keep and to join. */
+/** Builder of folded text: plain numbers, because a megabyte of little strings is slow to keep and to join. */
 class Written {
   #codes: Uint16Array;
   #at: Uint32Array;
@@ -125,7 +125,7 @@ const asciiFolded = (code: number): string => {
   if (code < 0x20 || code >= 0x7f) return "";
   return String.fromCharCode(code).toLowerCase();
 };
-/** Characters that fold to one other whatever stands around them, which are nearly all; 0: it is not as simple. */
+/** Characters that always fold to one other, which are nearly all; 0: it depends on the context. */
 const simpleCodes = lazily(() =>
   Uint8Array.from({ length: 0x80 }, (_, code) => {
     const folded = asciiFolded(code);
@@ -149,7 +149,7 @@ const invisible = lazily(() => /[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Poi
 
 function foldRare(code: number): string {
   if (code >= 0x1f1e6 && code <= 0x1f1ff) return String.fromCharCode(code - 0x1f1e6 + 0x61);
-  // Tag characters are a hidden copy of ASCII: what they say is read like the rest.
+  // Tag characters are a hidden copy of ASCII: they are read like the rest.
   if (code >= 0xe0020 && code <= 0xe007e) return asciiFolded(code - 0xe0000);
   const character = String.fromCodePoint(code);
   if (character === stop) return " ";

@@ -133,7 +133,7 @@ export const roleRows = (): readonly PhraseRow[] => [
 
 const conditional = "(?<!\\b(?:if|once|when|whether|until|unless|after|that|has|unless|before|because|only) (?:the )?)";
 
-/** Approvals are given at a gate by a person. Data that claims one forges it. */
+/** Approvals are given by a person at a gate. Data that claims one forges it. */
 export const approvalRows = (): readonly PhraseRow[] => [
   {
     kind: "approval",

@@ -4,7 +4,7 @@ import { lazily } from "../../kernel/lazily.ts";
 /** Something that a reader cannot see, and why it matters. */
 export interface HiddenText extends Span {
   readonly why: string;
-  /** Even an instruction that was asked for has no reason to do this. */
+  /** Set where even a wanted instruction has no reason to do this. */
   readonly smuggles: boolean;
 }
 

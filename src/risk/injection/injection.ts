@@ -13,9 +13,10 @@ import { work } from "../work.ts";
 export const injectionLimits = { found: 50, perRow: 10, weak: 2_000, nearChars: 300, depth: 2 } as const;
 
 /**
- * Where data that came back to an agent speaks to the agent, forges a role or an approval, or hides what it says (A12,
- * A30). `source` says how the data came, for example `Read:notes.md` or `gh issue view 12`. Text about injection stays
- * silent: quoted, described or searched for, it is not said to the reader. Pure; takes time in proportion to the text.
+ * Finds places where data that came back to an agent speaks to the agent, forges a role or an approval, or hides its
+ * words (A12, A30). `source` says how the data came, for example `Read:notes.md` or `gh issue view 12`. Text about
+ * injection stays silent: quoted, described or searched for, it is not said to the reader. Pure; takes time in
+ * proportion to the text.
  */
 export function injectionIn(text: string, source = ""): readonly HiddenText[] {
   const page = pageOf(text, source);
@@ -54,7 +55,7 @@ function spoken(page: FoldedPage): readonly HiddenText[] {
   return [...strong, ...together(page, weak)].map((heard) => placed(page, heard));
 }
 
-/** Files whose purpose is to speak to agents: being addressed there is ordinary, what is asked may not be. */
+/** Files meant for agents: being addressed there is ordinary, the request itself may not be. */
 const isForAgents = (source: string): boolean =>
   longPattern("i")`
     (?:agents|claude|gemini|contributing|copilot-instructions|skill)\.md|\.cursor(?:rules|\/)|\.claude\/|\.github\/(?:instructions|
@@ -71,7 +72,7 @@ const speaksToReader: ReadonlySet<PhraseKind> = new Set<PhraseKind>([
   "delay",
 ]);
 
-/** Weak rows count where nobody was meant to look, or beside a row of another kind that speaks to the reader. */
+/** Weak rows count in hidden parts, or beside a row of another kind that speaks to the reader. */
 function together(page: FoldedPage, weak: readonly Heard[]): readonly Heard[] {
   const sorted = weak.toSorted((a, b) => a.start - b.start);
   return sorted
@@ -94,7 +95,7 @@ function placed({ at }: FoldedPage, { start, end, row }: Heard): HiddenText {
   return { start: from, end: Math.max(from + 1, (at[end - 1] ?? from) + 1), why: row.why, smuggles: row.smuggles === true };
 }
 
-/** Encoded pieces that say something to the reader, unless the text around them is about such pieces. */
+/** Encoded pieces that speak to the reader, unless the text around them is about such pieces. */
 function encoded(text: string, page: FoldedPage, depth: number): readonly HiddenText[] {
   if (depth === 0) return [];
   return gathered(unmask(text)).flatMap(({ start, end, text: said, how }) => {
@@ -106,7 +107,7 @@ function encoded(text: string, page: FoldedPage, depth: number): readonly Hidden
   });
 }
 
-/** The first ones by themselves; what comes in great numbers is read in one go, at the place of all of it. */
+/** The first pieces one by one; a great number of them is read in one go, at the place of all. */
 function gathered(pieces: readonly UnmaskedText[]): readonly UnmaskedText[] {
   const [apart, rest] = [pieces.slice(0, apartMax), pieces.slice(apartMax)];
   const [first, last] = [rest[0], rest.at(-1)];

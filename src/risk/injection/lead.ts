@@ -49,7 +49,7 @@ interface Mark {
   readonly depth: number;
 }
 
-/** Bars and parentheses; what is escaped or stands in a class is an ordinary character. */
+/** Bars and parentheses; an escaped one, or one in a class, is an ordinary character. */
 function marksIn(pattern: string): readonly Mark[] {
   let depth = 0;
   return Array.from(pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|[()|]/gs), ({ 0: mark, index: at }) => {

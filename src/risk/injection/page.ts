@@ -2,12 +2,12 @@ import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { fold, type FoldedText } from "./fold.ts";
 
-/** Folded text with what is needed to judge where in it something stands. */
+/** Folded text with the structure needed to judge a place in it. */
 export interface FoldedPage extends FoldedText {
   readonly source: string;
   /** Where code fences open and close, in turn. */
   readonly fences: readonly number[];
-  /** Parts that a person who looks at the rendered text does not see. */
+  /** Parts that are invisible in the rendered text. */
   readonly hidden: readonly Span[];
 }
 
@@ -22,7 +22,7 @@ const sourceMaxChars = 1_000;
 /** Whether the place lies inside a code fence. */
 export const isFenced = ({ fences }: FoldedPage, place: number): boolean => countBefore(fences, place) % 2 === 1;
 
-/** Whether the place lies in a part that nobody sees: shown as an example in a fence or in quotes, it is seen. */
+/** Whether the place is invisible: shown as an example in a fence or in quotes, it is seen. */
 export function isHidden(page: FoldedPage, place: number): boolean {
   const part = hiddenAround(page, place);
   if (part === undefined || isFenced(page, place)) return false;
@@ -58,7 +58,7 @@ function countBefore(sorted: { readonly length: number; readonly [index: number]
 
 const partMaxChars = 4_000;
 
-/** Openings of what a browser or a renderer does not show, and what closes each. */
+/** Openings of parts that a browser or a renderer does not show, and their closings. */
 const openings = longPattern("g")`
   <!--|\[\/\/\]: ?#|\[comment\]: ?|(?:display ?: ?none|visibility ?: ?hidden|font-size ?: ?0(?![.\d])|opacity ?: ?0(?![.\d])|
   (?<![a-z-])color ?: ?(?:white|#fff(?:fff)?|transparent)\b|left ?: ?-\d{3,5}px|height ?: ?0(?![.\d]))|\b(?:alt|title|aria-label|

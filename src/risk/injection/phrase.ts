@@ -9,13 +9,13 @@ import { partsOf, placesOf, startsOf, type WordIndex } from "./words.ts";
 export type PhraseKind = "override" | "address" | "role" | "approval" | "hide" | "leak" | "persona" | "delay" | "guard" | "danger";
 
 /**
- * One way of speaking to the agent in data. `alone` rows are enough by themselves; the others count only beside a row of
- * another kind or where nobody was meant to look. `hits` and `misses` are checked against the pattern by a test.
+ * One way of speaking to the agent in data. `alone` rows are enough by themselves; the others count only beside a row
+ * of another kind or in hidden parts. `hits` and `misses` are checked against the pattern by a test.
  */
 export interface PhraseRow {
   readonly kind: PhraseKind;
   readonly alone: boolean;
-  /** An instruction may order its reader about; it has no reason to say this, and is suspect even where one is expected. */
+  /** An ordinary instruction has no reason to say this: it is suspect even where instructions are expected. */
   readonly smuggles?: true;
   readonly pattern: PhrasePattern;
   /** For a person, after "this text": one clause. */
@@ -30,7 +30,7 @@ export interface PhrasePattern {
   readonly onward: () => RegExp;
   /** Looks at one place only. */
   readonly here: () => RegExp;
-  /** Where in a text with these words a match can begin, in order; undefined where it may be anywhere. */
+  /** Places in a text with these words where a match can begin, in order; undefined where it may be anywhere. */
   readonly startsIn: (words: WordIndex) => readonly number[] | undefined;
 }
 
@@ -58,7 +58,7 @@ function gapAndPart(piece: string): readonly string[] {
 /** For what words cannot say: marks, tags, markup. Written against folded text, where `_` is a blank. */
 export function marks({ source }: RegExp): PhrasePattern {
   const first = lazily(() => leadOf(source));
-  let isBuilt = false; // then looking is as quick as asking whether to look
+  let isBuilt = false; // then matching is as quick as checking first
   const built = (flags: string): (() => RegExp) =>
     lazily(() => {
       isBuilt = true;
@@ -76,8 +76,8 @@ export function marks({ source }: RegExp): PhrasePattern {
 }
 
 /**
- * Every match in a folded text, in order and apart from each other. The words of the text tell most places where nothing
- * can begin: far cheaper than looking.
+ * Every match in a folded text, in order and apart from each other. The words of the text rule out most places, which
+ * is far cheaper than matching.
  */
 export function* matchesOf(pattern: PhrasePattern, folded: string, words: WordIndex): Generator<Span> {
   const starts = pattern.startsIn(words);

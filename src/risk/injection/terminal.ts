@@ -96,7 +96,7 @@ export function terminalTricksIn(text: string, source: string): readonly HiddenT
   return [...found, ...strikes, ...split, ...linksIn(text)];
 }
 
-/** Bytes that were never text hold every sequence by chance. */
+/** Bytes that are no text contain every sequence by chance. */
 const isBinary = (text: string): boolean => {
   const start = text.slice(0, 2_000);
   return (start.match(/[\uFFFD\0-\u0007\u000E-\u001A]/g)?.length ?? 0) * 20 > start.length;

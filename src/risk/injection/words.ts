@@ -73,7 +73,7 @@ export function partsOf(written: readonly string[]): readonly PhrasePart[] {
   });
 }
 
-/** The most characters that a gap takes, and that a blank and the ending of a word take. */
+/** Most characters of a gap, of a blank and of a word's ending. */
 const most = { gap: 4, blank: 3, ending: 12 } as const;
 const gapMost = (gap: string): number => (gap === "~" ? most.gap : Number(gap.slice(1)));
 const mostChars = (words: string): number =>

@@ -14,7 +14,7 @@ import { wordsOf } from "./names.ts";
 /** The call that an argument belongs to. */
 export interface Tool {
   readonly act: Act;
-  /** The path it is given is written, whatever the name reads: `download`, `screenshot`. */
+  /** The given path is written, even if the name sounds like reading: `download`, `screenshot`. */
   readonly writes: boolean;
   readonly server: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Tool {
   readonly folders?: readonly string[];
 }
 
-/** The arguments, each looked at as what it is: a path, a command, a statement, code or an address. */
+/** The arguments, each by its kind: a path, a command, a statement, code or an address. */
 export function argumentsDeeds(leaves: readonly Leaf[], tool: Tool): readonly Deed[] {
   const method = leaves.find(({ key }) => methodKeys.test(key))?.text;
   const body = leaves.find(({ key, text }) => bodyKeys.test(key) && text !== "")?.text;
@@ -94,7 +94,7 @@ const databases =
   /sql|postgres|(^|[-_])(pg|db|database|neon|supabase|bigquery|snowflake|redshift|clickhouse|duckdb|oracle|mariadb)([-_]|$)/i;
 const seeking: ReadonlySet<string> = new Set(["search", "find", "lookup", "docs", "doc", "documentation", "web"]);
 
-/** A search may begin with "create table …" and means words; what goes to a database means what it says. */
+/** A search may begin with "create table …" and means words; a statement for a database is meant literally. */
 export function isStatement({ key, text }: Leaf, { server, name }: Pick<Tool, "server" | "name">): boolean {
   const isDatabase = databases.test(server) || databases.test(name);
   const named = /^(sql|query|queries|statement|statements|stmt|q|.{1,40}_(sql|query|statement))$/.test(key);

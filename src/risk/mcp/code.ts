@@ -33,7 +33,7 @@ export const languageOfTool = (name: string): Language | undefined => {
 
 const notebooks = /(^|[-_])(jupyter|ipython|notebook|colab)([-_]|$)/i;
 
-/** The language of a piece of code among the arguments: a cell of a notebook is code whatever the tool is called. */
+/** The language of a piece of code among the arguments: a cell of a notebook is code under any tool. */
 export const languageOfArgument = (key: string, server: string, name: string): Language | undefined => {
   if (/^(code|source_code|snippet|program)$/.test(key)) return languageOfTool(name) ?? languageOfServer(server);
   return /^(cell|cell_source|cell_code|cell_content|source)$/.test(key) ? languageOfServer(`${server}-${name}`) : undefined;

@@ -62,7 +62,7 @@ const isRemote = (server: string, leaves: readonly Leaf[]): boolean =>
   leaves.some(({ key }) => /^(repo|repository|owner|bucket|bucket_name)$/.test(key));
 const hasStatement = (leaves: readonly Leaf[], server: string, name: string): boolean =>
   leaves.some((leaf) => isStatement(leaf, { server, name })) && !leaves.some(({ key }) => /^(code|script)$/.test(key));
-/** Tools that bring something and put it where their path says. */
+/** Tools that fetch something and write it to their path. */
 const producing: ReadonlySet<string> = new Set(
   "download export screenshot snapshot save dump backup replace write capture record".split(" "),
 );
@@ -77,7 +77,7 @@ function actOf(server: string, name: string, annotations: Json): Act {
   return named === "external-write" ? (serverActs(server) ?? named) : named;
 }
 
-/** One tool for many operations names the operation in an argument; that one can only make it stricter. */
+/** One tool for many operations names the operation in an argument, which can only make it stricter. */
 function askedFor(leaves: readonly Leaf[]): Act | undefined {
   const isRequest = leaves.some(isAddress); // then its method belongs to the address
   const acts = leaves.map(({ key, text }) => {
@@ -94,7 +94,7 @@ const operationKeys = /^(operation|operation_name|op|action|mode)$/;
 
 /** A tool that is a program, with its arguments: `kubectl` with `get pods`. */
 function commandLine(server: string, name: string, leaves: readonly Leaf[]): string | undefined {
-  const bare = /^git[-_](clean|restore|gc)$/i.exec(name)?.[1]?.toLowerCase(); // their names do not say what they take away
+  const bare = /^git[-_](clean|restore|gc)$/i.exec(name)?.[1]?.toLowerCase(); // their names do not say what they remove
   if (bare !== undefined) return `git ${bare} ${{ clean: "-fd", restore: "." }[bare] ?? "--prune=now"}`;
   const words = leaves.find(({ key }) => /^(args|arguments|argv)$/.test(key))?.text.trim();
   if (words === undefined || words === "") return undefined;

@@ -110,7 +110,7 @@ const strictness: readonly Act[] = [
   "destroy",
 ];
 
-/** The words of a name, however it joins them. Letters that only look like Latin ones are read as what they show. */
+/** The words of a name, however it joins them. Look-alike letters are read as the Latin ones they imitate. */
 export const wordsOf = (name: string): readonly string[] =>
   name
     .slice(0, 400)
@@ -161,7 +161,7 @@ const persons = set("answer allow off on init stop token tokens grant approve va
 const answering = set("answer approve allow");
 const isGate = (word: string): boolean => /^(?:gate|gates|gate_?id)$/i.test(word);
 
-/** Our own server: what only a person may do there is not for an agent. Looking is free, but for tokens. */
+/** Our own server: tools for persons are not for an agent. Looking is free, but for tokens. */
 export function isPersonsTool(server: string, name: string, keys: readonly string[] = []): boolean {
   // Our server may have been set up under any name.
   if (wordsOf(name).some((word) => answering.has(word)) && [...wordsOf(name), ...keys].some(isGate)) return true;

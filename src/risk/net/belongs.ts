@@ -10,7 +10,7 @@ export interface Destination {
   readonly host: string;
   readonly program?: string;
   readonly facts: Facts;
-  /** How it gets there. `detour`: by way of somebody else, whatever the host is. `open`: everybody on the way can read it. */
+  /** The route. `detour`: through a third party, whatever the host is. `open`: readable for everybody on the way. */
   readonly route?: "detour" | "open";
 }
 
@@ -45,11 +45,11 @@ export const isOfSomebody = (to: Destination): boolean =>
   to.route === undefined &&
   (worksWith(to) || Object.values(secretHomes).some(({ hosts }) => hosts.some((each) => isAtHome(to.host, each))));
 
-/** A token behind `Bearer` or a name was found as that; what it is by itself says whose it is. */
+/** A token behind `Bearer` or a name was found as such; its own shape tells its service. */
 const homesOf = ({ name, text }: HeldSecret): readonly SecretHome[] =>
   [name, ...namesWithin(text)].flatMap((each) => (Object.hasOwn(secretHomes, each) ? (secretHomes[each] ?? []) : []));
 
-/** The names of the shapes that a secret has by itself and, taken out of what led to it, again. */
+/** Shapes of a secret by itself and, without its lead, again. */
 export const namesWithin = (secret: string): readonly string[] =>
   starredIn(secret).flatMap(({ name, text }) => [name, ...(text.length < secret.length ? namesWithin(text) : [])]);
 
@@ -63,11 +63,11 @@ const authorising =
 /** Whether a header says who asks. */
 export const isAuthorising = (header: string): boolean => authorising.test(header);
 
-/** Whether a header gives a secret away: it is none that says who asks, or the secret is not for who is asked. */
+/** Whether a header gives a secret away: it is no authorising header, or the secret is not for this host. */
 export const headerGivesAway = (header: string, to: Destination): boolean =>
   isAuthorising(header) ? secretsIn(header).some((each) => !belongsTo(each, to)) : holdsSecret(header);
 
-/** Whether what stands where a program takes a login gives a secret away. */
+/** Whether a program's login gives a secret away. */
 export const loginGivesAway = (text: string, to: Destination): boolean => anyAstray(secretsIn(text), to);
 
 /** Whether one of these goes where it does not belong. */

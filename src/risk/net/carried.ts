@@ -37,11 +37,11 @@ export function carriesOutward(cargo: Cargo, place: UrlPlace, { environment, isH
   if (environment !== "dev" && (cargo.piped || files.some((file) => !isPayload(file)))) return true;
   if (environment === "unknown" && !isKnown(body)) return true;
   if (place.query.length > longQueryChars && longBlob(withoutLongValues(place.query))) return true;
-  if (environment !== "unknown") return false; // a host of ours may be asked with whatever the shell knows
+  if (environment !== "unknown") return false; // our own hosts may be sent anything the shell knows
   return unknownUser(place) || unknownQuery(place) || unknownPath(place) || headers.some(unknownHeader);
 }
 
-/** A name before the host that is more than a token alone: `x-$(id)@host`. */
+/** A user name before the host that is more than a token: `x-$(id)@host`. */
 const unknownUser = ({ user }: UrlPlace): boolean => !isKnown(user) && !user.includes(":") && user !== unknownPiece;
 
 /** By hand: three hundred characters without a break, as encoded files have. */
@@ -54,13 +54,13 @@ function longBlob(text: string): boolean {
   return false;
 }
 
-/** A file that was written to be sent: in the project, and in a form that services take. */
+/** A file made for sending: in the project, and in a form that services take. */
 const isPayload = (file: string): boolean =>
   isKnown(file) &&
   /^(?!~|\/(?!tmp\/)|(?:.{0,200}\/)?\.\.?\/\.\.)[^]{1,300}\.(?:json|ndjson|jsonl|xml|graphql|gql|ya?ml)$/i.test(file) &&
   !/(?:^|[/._-])(?:secrets?|credentials?|\.env|token|service-?account|key)/i.test(file);
 
-/** Names of parameters that ask for something, rather than tell something. */
+/** Parameters that ask for something, rather than tell something. */
 const asking = longPattern("i")`
   ^(?:q|query|search|term|page|per_page|perpage|page_size|pagesize|limit|offset|count|size|id|ids|uid|sha|ref|branch|tag|version|v|
   ver|since|until|from|to|date|day|start|end|begin|step|time|timestamp|ts|t|sort|order|filter|state|status|type|kind|lang|locale|
@@ -68,7 +68,7 @@ const asking = longPattern("i")`
   lng|cursor|after|before|next|continue|token|page_token|pagetoken|access_token|api_?key|apikey|key|appid|sig|signature|expires|
   nonce|r|rand|random|cb|cache|cachebust|_|match(?:\[\])?|channel|os|arch|platform|distro|release)$
 `;
-/** These may do either: a leak if nothing but the unknown piece is there. */
+/** Parameters that may do either: a leak if the unknown piece stands alone. */
 const telling = /^(?:q|query|name|user|username|file|path|key|token)$/i;
 
 /** An unknown value in a query: fine where it asks, a leak where it tells. */
@@ -84,7 +84,7 @@ function unknownQuery({ query, host }: UrlPlace): boolean {
   });
 }
 
-/** Nothing but an unknown piece behind a host that nobody knows. */
+/** A path of nothing but an unknown piece, at an unknown host. */
 const unknownPath = ({ path, host }: UrlPlace): boolean =>
   !publicHosts.test(host) && /^\/(?:[\w.-]{0,20}[=-])?\uFFFC(?:\.(?:png|gif|jpg|txt|html))?$/.test(path);
 

@@ -10,7 +10,7 @@ export interface UrlPlace {
   readonly user: string;
 }
 
-/** An address is asked about again and again: who is spoken to, in which words, by which name. */
+/** The same address is parsed many times during one assessment. */
 const known = new Map<string, UrlPlace>();
 const knownMax = 32;
 const knownMaxChars = 2_048;
@@ -65,7 +65,7 @@ function plainHost(host: string): string {
 const decoded = (text: string): string =>
   text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** `inet_aton`: one to four numbers, decimal, octal or hexadecimal; the last one fills what is left. */
+/** `inet_aton`: one to four numbers, decimal, octal or hexadecimal; the last one fills the rest. */
 function fourNumbers(host: string): string | undefined {
   if (!/^(?:0x[0-9a-f]{0,8}|\d{1,12})(?:\.(?:0x[0-9a-f]{0,8}|\d{1,12})){0,3}$/.test(host)) return undefined;
   const parts = host

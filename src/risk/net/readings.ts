@@ -1,11 +1,11 @@
 import { work } from "../work.ts";
 
-/** How much is decoded: what stands there in plain is looked at whole. */
+/** Limits of decoding: plain text is looked at whole. */
 const limits = { chars: 65_536, pieces: 60, pieceChars: 16 } as const;
 
 /**
- * A text in every spelling that another machine would undo without effort: as it is, without escapes, and what stands
- * in its pieces in base64, base32 or hexadecimal.
+ * A text in every form that another machine could easily decode: as it is, without escapes, and with its pieces from
+ * base64, base32 or hexadecimal.
  */
 export function readingsOf(text: string): readonly string[] {
   work(unitsOfReadings(text));
@@ -50,7 +50,7 @@ const piecesOf = (text: string): readonly string[] =>
     .filter((piece) => piece.length >= limits.pieceChars)
     .slice(0, limits.pieces);
 
-/** `a1b2….c3d4….example.org`: what does not fit into one label goes on in the next. */
+/** `a1b2….c3d4….example.org`: a long text goes on in the next label. */
 const joinedLabels = (name: string): string => name.split(".").slice(0, -2).join("");
 
 function decodings(piece: string): readonly string[] {
@@ -60,7 +60,7 @@ function decodings(piece: string): readonly string[] {
   return found.filter(isReadable);
 }
 
-/** Random bytes hold no secret that anybody could read out of them. */
+/** Random bytes hold no readable secret. */
 const isReadable = (text: string): boolean => /[\x20-\x7e]{8}/.test(text);
 
 const base32 = "abcdefghijklmnopqrstuvwxyz234567";

@@ -48,14 +48,14 @@ export function requestDeeds(request: NetRequest, facts: Facts): readonly Deed[]
 const targetOf = ({ host, port, path }: UrlPlace, method: string): string =>
   `${host}${port}${reading.has(method) || path === "/" ? "" : path}`;
 
-/** Clients disagree about such addresses, so nobody can say where they lead. */
+/** Clients disagree about such addresses, so their target is unknown. */
 function isMalformed(url: string, { host }: UrlPlace): boolean {
   if (/(?![\t\r\n])\p{Cc}|\p{Cf}|[\u2028\u2029]|\\u[0-9a-f]{4}/iu.test(url)) return true;
   if (!isKnown(url)) return false;
   return host === "" || /[\s"<>^`|]/.test(host) || host.includes("[") !== host.includes("]");
 }
 
-/** Services that look at a header rather than at the method take that for the method. */
+/** Some services take a header's value for the method. */
 function methodOf({ method, body, files, headers, piped }: NetRequest): string {
   const override = headers
     ?.map((header) => /^x-(?:http-)?method(?:-override)?\s{0,9}:\s{0,9}([a-z]{3,10})/i.exec(header)?.[1])

@@ -6,7 +6,7 @@ import { secretsByName } from "../../lexicon/secrets/detect-members.ts";
 import { readingsOf, unitsOfReadings } from "./readings.ts";
 import { isBrief, work } from "../work.ts";
 
-/** One kind of text that nobody should send, beside the shapes that the redactor knows. */
+/** One kind of text that should not be sent, beside the redactor's shapes. */
 export interface ShapeRow {
   readonly name: string;
   readonly text: RegExp;
@@ -69,7 +69,7 @@ export function secretsIn(text: string): readonly HeldSecret[] {
   if (isBrief()) return [];
   const before = known.get(text);
   if (before) {
-    work(before.units); // the same input takes the same count, whatever came before it
+    work(before.units); // the same input costs the same, whatever came before
     return before.found;
   }
   const readings = readingsOf(text);
@@ -88,7 +88,7 @@ const knownMaxChars = 2_048;
 /** Whether a text holds a secret, in whatever spelling. */
 export const holdsSecret = (text: string): boolean => !isBrief() && readingsOf(text).some((reading) => plainSecretsIn(reading).length > 0);
 
-/** Whether the names among arguments say that one of them is a secret, as they will in the record. */
+/** Whether names among the arguments mark one as a secret, as they will in the record. */
 export function givesSecret(args: Readonly<Record<string, Json | undefined>>, count: number): boolean {
   if (isBrief()) return false;
   work(1 + count); // only short texts are looked at by their names

@@ -82,7 +82,7 @@ export const storeOrder = (method: string, port: string, path: string): StoreRow
   return storeRows().find((row) => row.order.test(order));
 };
 
-/** Longer than a question that anybody would want to read: then it counts as a change. */
+/** Longer than any ordinary question: then it counts as a change. */
 const graphqlMaxChars = 20_000;
 
 /** A question in GraphQL changes nothing; a mutation does, and its name says what. */

@@ -3,7 +3,7 @@ import { isAtHome, secretHomes, type SecretHome } from "../../lexicon/secrets/se
 
 const wordsOf = (text: string): readonly string[] => text.split(" ");
 
-/** Words in the name of a variable that say what it is, not whose. */
+/** Words in a variable's name that tell its kind, not its owner. */
 const kinds: ReadonlySet<string> = new Set(
   wordsOf(
     "api access secret key token password passwd passphrase pass pat jwt credential credentials auth oauth bearer private id user " +

@@ -14,7 +14,7 @@ const foldersMax = 20;
 
 type Builtin = (look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition) => CommandOutcome | undefined;
 
-/** Commands that change the shell itself. Undefined: the tables have a word to say too. */
+/** Commands that change the shell itself. Undefined: the tables count as well. */
 export const builtins: Readonly<Record<string, Builtin>> = {
   cd: (_, call, scope) => changeFolder(call, scope),
   chdir: (_, call, scope) => changeFolder(call, scope),
@@ -38,7 +38,7 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   local: declare,
   unset: (_, call, scope) => {
     for (const { text } of call.words) {
-      // A client that was told where its guard is looks elsewhere then: that is seen like any other place.
+      // A client that is told another place for its guard looks there: this is judged like any other place.
       if (guardVariables.includes(text)) scope.variables.set(text, [""]);
       else scope.variables.delete(text);
       scope.functions.delete(text);
@@ -112,7 +112,7 @@ export const builtins: Readonly<Record<string, Builtin>> = {
 /** Commands of a shell that take the name of a variable: an index in it is expanded when the command runs. */
 const takesNames = /^(?:test|\[|printf|read|mapfile|readarray|getopts|wait|let|declare|typeset|local|readonly|export|unset)$/;
 
-/** `[ -v 'a[$(x)]' ]`, `printf -v 'a[$(x)]' y`, `read 'a[$(x)]'`: what stands in the index is run. */
+/** `[ -v 'a[$(x)]' ]`, `printf -v 'a[$(x)]' y`, `read 'a[$(x)]'`: the command in the index runs. */
 export function lookAtIndexes(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   if (!takesNames.test(call.program)) return;
   const words = call.program === "printf" ? (call.words[0]?.text === "-v" ? call.words.slice(1, 2) : []) : call.words;
@@ -125,7 +125,7 @@ export function lookAtIndexes(look: ShellWalk, call: ProgramCall, scope: ShellSc
 /** The index of a name, if a shell would run something in it. */
 export const indexIn = (text: string): string | undefined => /^[A-Za-z_]\w*\[([\s\S]{0,2000}?(?:\$[({]|`)[\s\S]{0,2000})\]/.exec(text)?.[1];
 
-/** A script that does no more than expand a text. */
+/** A script that only expands a text. */
 const expandedText = (text: string): string => `: "${text.replaceAll('"', '\\"')}"`;
 
 const inside = (call: ProgramCall, at: WalkPosition): WalkPosition => ({ ...at, within: call.span, depth: at.depth + 1 });
@@ -185,7 +185,7 @@ function readInto(look: ShellWalk, call: ProgramCall, scope: ShellScope): Comman
   return nothing;
 }
 
-/** A line of a file, by its place or in a loop: the only one, or of several the one that leads to us. */
+/** One line of a file, in a loop or by its place: the only one, or of several the one that leads to us. */
 function lineOf(look: ShellWalk, path: string, cwd: string | undefined): string | undefined {
   const lines = (shortTextAt(look, path, cwd) ?? "").split("\n").filter((line) => line.trim() !== "");
   if (lines.length < 2) return lines[0];

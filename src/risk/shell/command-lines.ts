@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-/** Programs that can do harm, and whose names seldom mean anything else. Behind another program they are what it starts. */
+/** Harmful programs whose names seldom mean anything else. Behind another program they are what it starts. */
 const started =
   "rm|rmdir|unlink|shred|srm|git|bash|sh|zsh|dash|ksh|fish|sudo|doas|pkexec|su|dd|curl|wget|nc|ncat|cat|python[23]?|node|perl|ruby|" +
   "php|deno|bun|osascript|pwsh|powershell|cmd|chmod|chown|chgrp|find|xargs|docker|podman|kubectl|helm|psql|mysql|sqlite3|redis-cli|" +
@@ -13,13 +13,13 @@ const linesMax = 4;
 const wordMaxChars = 8_000;
 const inWord = new RegExp(`(?:^\\s{0,9}|[!|:;&(\`+@]\\s{0,9})((?:(?:[\\w.~-]{0,40}/){0,8}s?bin/)?(?:${started})\\s[^)\`]{1,2000})`, "gi");
 
-/** Command lines in one word, also behind what other programs put in front of them: `!rm x`, `start:execute(rm x)`. */
+/** Command lines in one word, also behind prefixes of other programs: `!rm x`, `start:execute(rm x)`. */
 export const linesInWord = (text: string): readonly string[] =>
   [...text.slice(0, wordMaxChars).matchAll(inWord)].slice(0, linesMax).flatMap(([, line]) => line ?? []);
 
-/** Each one that is different counts: a few dozen harmless ones must not hide the next. */
+/** Every different one counts: a few dozen harmless ones must not hide the next. */
 const fileLinesMax = 100;
-/** Only these remove what cannot be had again, and only that counts of a file of which some part runs. */
+/** Only these remove something for good, and only that counts in a file that runs in part. */
 const inFile = longPattern("gm")`
   (?:^|["'\x60=:[(,;&|!@{-]|\bCOMMAND\b|\bgo:generate\b)[ \t]{0,80}((?:[\w.~-]{0,40}\/){0,8}(?:rm|rmdir|unlink|shred|srm|sudo|doas|
   bash|sh|zsh|find|assent|busybox)[ \t][^"'\x60\n\]]{1,500})

@@ -4,9 +4,9 @@ import { holdsProject, placeOf } from "../files/place.ts";
 import { resolvePath } from "../files/resolve.ts";
 
 /**
- * How sure it is that what is looked at would run.
- * `words`: words of another program, which may be a command. `tool`: a script with the name of a tool that everybody
- * knows, written to find its way on any machine. `file`: some part of a file, and nobody here knows which part runs.
+ * Reasons for doubt that a text would run. `words`: words of another program, which may be a command. `tool`: a script
+ * with the name of a well-known tool, written to find its way on any machine. `file`: some part of a file, of which it
+ * is unknown which part runs.
  */
 export type Doubt = "words" | "tool" | "file";
 
@@ -22,7 +22,7 @@ export function isDoubtful(deed: Deed, doubt: Doubt, facts: Facts): boolean {
   }
 }
 
-/** No part of any build removes what lies outside the project, or the project itself. */
+/** No build removes files outside the project, or the project itself. */
 function removesOthers({ act, target, cwd, elsewhere }: Deed, facts: Facts): boolean {
   if (act !== "delete" || elsewhere || !isKnown(target)) return false;
   return resolvePath(target, { cwd, facts }).places.some(

@@ -48,7 +48,7 @@ export const insideFile = ({ made, facts }: ShellWalk, place: string, at: WalkPo
   return { files: isFromDisk && !files.includes(place) ? [...files, place] : files };
 };
 
-/** Files that name files that name files: so many are read one after another before an action is judged. */
+/** Files that name files that name files: so many rounds are read before an action is judged. */
 const roundsMax = 3;
 
 /** Judgement on running a file that nobody has seen. */
@@ -61,10 +61,10 @@ export interface UnseenFile {
   readonly isStarted?: true;
 }
 
-/** Such a file may hold something else each time, and nothing shows it: who lets it run has judged one run. */
+/** Such a file may change each time without a trace: an approval covers one run. */
 const passing: ReadonlySet<string> = new Set(["special", "forbidden", "loop", "late"]);
 
-/** The target that running it is approved for: one with an unknown piece is never remembered (A19). */
+/** The target for an approval to run it: one with an unknown piece is never remembered (A19). */
 export const unseenTarget = (file: string, { is }: UnseenFile): string =>
   is !== undefined && passing.has(is) ? `${file} ${unknownPiece}` : file;
 
@@ -81,7 +81,7 @@ export function unseenFile(look: ShellWalk, place: string, { files = [] }: WalkP
   return isThere(place, facts) ? { act: "opaque", why: "what it holds could not be read" } : undefined;
 }
 
-/** Where someone looked for each file by its name, a name that only looks alike is another one. */
+/** Where each file was looked for by its name, a similar name is another file. */
 function isThere(place: string, facts: Facts): boolean {
   const { exists, root = "" } = groundOf(facts);
   if (exists === undefined || !touches(exists, fold(place), false)) return false;
@@ -90,7 +90,7 @@ function isThere(place: string, facts: Facts): boolean {
   return facts.exists?.some((name) => name === relative || name === place) === true;
 }
 
-/** The policy calls a program that nobody knows an advisory; a script that nobody can read is none. */
+/** The policy calls an unknown program an advisory; an unreadable script gates. */
 const unseenWords: Readonly<Record<UnreadableReason["why"], UnseenFile>> = {
   program: { act: "unknown", why: "a program that nobody here can read" },
   settings: { act: "unknown", why: "it holds settings, and its name says that they are secret" },

@@ -21,17 +21,17 @@ export interface WalkPosition {
   readonly files?: readonly string[];
   /** The shell is the plain one of old, to which `[[` is a program like any other. */
   readonly plainShell?: boolean;
-  /** Aliases, tasks and scripts that are being looked at, so that none of them starts itself for ever. */
+  /** Aliases, tasks and scripts under way, so that none of them starts itself for ever. */
   readonly functions: readonly string[];
-  /** Bodies of functions that are being looked at: a name may get another body while it runs. */
+  /** Bodies of functions under way: a name may get another body while it runs. */
   readonly bodies?: readonly object[];
   readonly elsewhere?: NonNullable<ProgramCall["elsewhere"]>;
   readonly stdin?: Stdin;
   /** Somebody may type into what is started, and nobody sees what. */
   readonly keyboard?: true;
-  /** Typed into a terminal that runs already: what nobody knows there may be an answer to somebody's question. */
+  /** Typed into a running terminal: an unknown command there may be an answer to somebody's question. */
   readonly typed?: true;
-  /** It is not sure that this would run: only some deeds count. */
+  /** Doubt that this would run: only some deeds count. */
   readonly doubt?: Doubt;
 }
 
@@ -81,7 +81,7 @@ export interface ScriptRun {
   readonly tests?: true;
 }
 
-/** Beyond these nobody follows: what is left unread gates. */
+/** Limits of following: a part left unread gates. */
 export const lookLimits = { textsMax: 12, depthMax: 40, stepsMax: 3_000 } as const;
 
 export const spanAt = (at: WalkPosition, span: Span): Span => at.within ?? span;

@@ -9,7 +9,7 @@ import { shellWord } from "../values.ts";
 
 type Again = (language: Language, code: string) => CodeLook;
 
-/** The Windows command processor: what is recognised gets its act; what is not is opaque. */
+/** The Windows command processor: known commands get their act; all others are opaque. */
 export const readCmd: Reader = (code, again) => {
   const notes = newNotes();
   // A caret escapes the next character, and is used to break up names.

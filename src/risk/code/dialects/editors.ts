@@ -147,7 +147,7 @@ function vimFiles(notes: Notes, body: string, at: Extents): boolean {
   return true;
 }
 
-/** Ed: shell escapes and files; text that is typed in is text. */
+/** Ed: shell escapes and files; typed text is only text. */
 export const readEd: Reader = (code) => {
   const notes = newNotes();
   let start = 0;

@@ -53,7 +53,7 @@ function nameInBrackets(code: string, at: number): string | undefined {
   return /^\s*\[?\s*"?(\w{1,80})"\s*\]/.exec(code.slice(at, at + 100))?.[1];
 }
 
-/** A literal with blanks for everything but what it interpolates. */
+/** A literal with blanks for everything but its interpolated parts. */
 function interpolated(inner: string): string {
   let shown = "";
   while (shown.length < inner.length) {
@@ -66,7 +66,7 @@ function interpolated(inner: string): string {
   return shown;
 }
 
-/** Blanks instead of literals and comments; what a literal interpolates stays. */
+/** Blanks instead of literals and comments; interpolated parts stay. */
 function withoutTexts(code: string): string {
   let bare = "";
   while (bare.length < code.length) {

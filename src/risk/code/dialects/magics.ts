@@ -1,6 +1,6 @@
 import type { CodeLook } from "../types.ts";
 
-/** `!ls`, `files = !ls`, `%sx ls`, `%system ls`: what IPython hands to a shell. No other Python has such lines. */
+/** `!ls`, `files = !ls`, `%sx ls`, `%system ls`: lines that IPython hands to a shell. No other Python has such lines. */
 const line = /^[ \t]*(?:[\w, ]{1,80}=[ \t]*)?(?:!{1,2}|%(?:sx|system|bash|sh)[ \t])(?!=)(.{1,4000})$/gm;
 /** A whole cell for a shell. */
 const cell = /^%%(?:bash|sh|script[ \t]+\w*sh|sx|system|!)\b[^\n]*\n([\s\S]{1,20000})/m;

@@ -168,7 +168,7 @@ const statics: readonly (readonly [RegExp, Act])[] = [
   [/^(?:System\.)?Diagnostics\.Process\]::Start$/i, "opaque"],
 ];
 
-/** Methods of .NET classes: files, processes, downloads; anything else that is not plainly harmless is opaque. */
+/** Methods of .NET classes: files, processes, downloads; all others that are not plainly harmless are opaque. */
 function members(notes: Notes, statement: ScriptStatement): void {
   for (const { name, argument } of statement.members) {
     const found = statics.find(([pattern]) => pattern.test(name));

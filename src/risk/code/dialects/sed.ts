@@ -1,7 +1,7 @@
 import { unknownPiece } from "../../deed.ts";
 import { addDeed, addOpaque, addShell, newNotes, type Notes, type Reader } from "../notes.ts";
 
-/** Sed: commands that run (`e`, `s///e`), read (`r`) and write (`w`); everything else only changes what is printed. */
+/** Sed: commands that run (`e`, `s///e`), read (`r`) and write (`w`); everything else only changes the output. */
 export const readSed: Reader = (code) => {
   const notes = newNotes();
   let at = 0;

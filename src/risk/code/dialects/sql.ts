@@ -48,7 +48,7 @@ function kindOf(word: string, statement: string): "destroy" | "privilege" | "ext
   return undefined;
 }
 
-/** `WHERE 1=1` and a predicate that only the code knows hold for every row. */
+/** `WHERE 1=1`, or a predicate that only the code knows, may match every row. */
 function isKnownPredicate(statement: string): boolean {
   const predicate = /\bWHERE\b([\s\S]*)/i.exec(statement)?.[1]?.trim() ?? "";
   if (/^(?:\(?\s*)?(?:1\s*=\s*1|true|''\s*=\s*''|1)\s*\)?\s*$/i.test(predicate)) return false;

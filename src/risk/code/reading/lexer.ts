@@ -16,7 +16,7 @@ interface Lexer {
   spaced: boolean;
 }
 
-/** The words of a piece of code, with comments gone and literals read. Never fails: what is not closed ends at the end. */
+/** The words of a piece of code, with comments gone and literals read. Never fails: an unclosed literal ends at the end. */
 export function lex(code: string, language: Language, dialect: CodeDialect, depth = 0): readonly CodeToken[] {
   const lexer: Lexer = { code, language, dialect, tokens: [], depth, skips: new Map(), at: 0, spaced: true };
   while (lexer.at < code.length) {

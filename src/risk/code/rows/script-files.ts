@@ -3,7 +3,7 @@ import { opens } from "../opens.ts";
 import { changesMode, copies, enters, links, moves } from "../usual.ts";
 import { nothing, joinPaths, originOf, stained } from "../values.ts";
 
-/** A method that only fits a file system, on a value nobody knows: `import("fs").then(m => m.rm(…))`. */
+/** A method that only fits a file system, on an unknown value: `import("fs").then(m => m.rm(…))`. */
 const removes: CallEffect = (run, call) =>
   isOn(option(call, "recursive")) ? path("delete", 0, { tree: true })(run, call) : stained(nothing, originOf(call.receiver ?? nothing));
 

@@ -20,7 +20,7 @@ import { origin, type Value } from "../types.ts";
 import { opaque } from "../usual.ts";
 import { nothing, textOf } from "../values.ts";
 
-/** `require("fs")`: a module by name; a file of data is read; a name that only the code knows is anything. */
+/** `require("fs")`: a module by name; a file of data is read; a name that only the code knows may be anything. */
 const requires: CallEffect = (run, call) => {
   const name = call.args[0]?.text;
   if (call.args.length === 0) return nothing;

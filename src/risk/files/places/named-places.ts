@@ -21,7 +21,7 @@ const places: Readonly<Record<string, NamedPlace>> = {
 
 const placeVariables: readonly string[] = Object.keys(places);
 
-/** As code of any language hands such a variable on: `resolvePath` puts in what it stands for. */
+/** The variable as code of any language passes it on: `resolvePath` puts its value in. */
 export const namedPlace = (name: string): string | undefined => (Object.hasOwn(places, name) ? `$${name}` : undefined);
 
 /** Value of a variable of this list, or the place that is meant. Undefined: not known. */
@@ -31,11 +31,11 @@ export function placeNamed(name: string, variables: Facts["variables"] = {}): st
   return isAssumed(name, variables) ? places[name]?.usual : undefined;
 }
 
-/** Whether nobody knows that the variable is set, and it stands for its place all the same. */
+/** Whether the variable is not known to be set, and stands for its place all the same. */
 export const isAssumed = (name: string, variables: Facts["variables"] = {}): boolean =>
   Object.hasOwn(places, name) && places[name]?.meant === true && !(Object.hasOwn(variables, name) && variables[name] !== "");
 
-/** Folders that were moved, each with the place where everybody looks for what is in it. */
+/** Moved folders, each with the usual place of its content. */
 export const movedPlaces = (variables: Facts["variables"] = {}): readonly (readonly [from: string, usual: string])[] =>
   placeVariables.flatMap((name) => {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;

@@ -8,7 +8,7 @@ import { changesOurPlugin, spoilsOurEntries, takesAway, takesOurEntries, takesSe
 import { isNew, placeOf } from "../place.ts";
 import { pathTraits, type TraitKind, type Trait } from "../traits.ts";
 
-/** One thing that a trait makes of an act. */
+/** One judgement that follows from a trait. */
 export interface TraitJudgement {
   readonly act: Act;
   readonly why: string;
@@ -58,7 +58,7 @@ export const specialRead = (traits: readonly Trait[], { deed, path, facts }: See
     return act ? [{ act, why }] : [];
   });
 
-/** Whether what is asked for lies in a folder of ours by its name; a wider folder or wildcard only may hold it. */
+/** Whether the path lies in a folder of ours by its name; a wider folder or wildcard only may hold it. */
 const isNamedOurs = (path: string, facts: Facts): boolean => {
   const wild = path.search(/[*?[\uFFFC]/);
   const folder = wild < 0 ? path : path.slice(0, path.lastIndexOf("/", wild)) || "/";
@@ -68,7 +68,7 @@ const isNamedOurs = (path: string, facts: Facts): boolean => {
 /** Special traits of writing to the path or removing it. */
 export function specialChange(traits: readonly Trait[], seen: Seen): readonly TraitJudgement[] {
   const judged = traits.flatMap((trait) => changeOf(trait, seen));
-  const floor = judged.filter(({ act }) => act === "floor"); // says it all: the rest only lies within
+  const floor = judged.filter(({ act }) => act === "floor"); // the other judgements lie within
   return floor.length > 0 ? floor : judged;
 }
 
@@ -113,7 +113,7 @@ function settingsChange(why: string, { deed, path, facts }: Seen): TraitJudgemen
     : { act: "executable-config", why };
 }
 
-/** A new file among old ones is how migrations are added; what git holds already is not to be touched again. */
+/** A new file among old ones is a new migration; one that git holds already must not be touched again. */
 function isPastMigration(path: string, facts: Facts, deed: Deed): boolean {
   const { tracked, exists } = groundOf(facts);
   if (deed.act === "write" && exists && isNew(path, facts)) return false;

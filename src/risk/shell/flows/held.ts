@@ -2,7 +2,7 @@
 export interface HeldContents {
   readonly contentOf: (place: string) => string | undefined;
   readonly holdsSome: () => boolean;
-  /** Whether something was put into it that nobody has seen. */
+  /** Whether unread content was put into it. */
   readonly isReplaced: (place: string) => boolean;
   readonly replaced: () => readonly string[];
   /** Whether what is known was only added to what it held before. */
@@ -11,7 +11,7 @@ export interface HeldContents {
   readonly replace: (place: string) => void;
   /** Any file of that folder may have been replaced. */
   readonly replaceBelow: (folder: string) => void;
-  /** One file gets what another one holds, as far as that is known: `content`. */
+  /** Copies one file's content to another, as far as it is known: `content`. */
   readonly copy: (source: string, place: string, content: string | undefined) => void;
 }
 

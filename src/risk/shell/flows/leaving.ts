@@ -57,10 +57,10 @@ const why = "gives a secret to another machine";
 
 /** Facts about the words of a whole command. Program after program asks for them: each is found out once. */
 export interface WholeCommand {
-  /** Whether something in it puts a text into another form. */
+  /** Whether something in it encodes a text. */
   readonly turns: () => boolean;
   readonly secrets: () => readonly HeldSecret[];
-  /** Whether something in it leads what follows by way of somebody else. */
+  /** Whether something in it routes later traffic through a third party. */
   readonly detours: () => boolean;
   /** Assignments that hold for all programs behind them. */
   readonly exported: () => readonly (readonly [name: string, value: string])[];
@@ -114,7 +114,7 @@ function givesAway(look: ShellWalk, call: ProgramCall, places: readonly Destinat
 
 type Places = () => readonly Destination[];
 
-/** A key of a service among what is given to a program of which nobody knows where it sends it. */
+/** A key of a service in the words of a program with an unknown destination. */
 function keyMayLeave(
   look: ShellWalk,
   call: ProgramCall,
@@ -132,7 +132,7 @@ function keyMayLeave(
 
 const isAstrayAt = (secret: HeldSecret, places: Places): boolean => places().some((to) => anyAstray([secret], to));
 
-/** Whether a text holds the key of a service that is not spoken to. */
+/** Whether a text holds the key of another service than the one spoken to. */
 const isKeyAstray = (text: string, places: Places): boolean =>
   text.length >= keyMinChars && text.length <= keyWordMax && secretsIn(text).some((each) => isKey(each) && isAstrayAt(each, places));
 
@@ -167,7 +167,7 @@ const keyWordMax = 4_096;
 /** Programs whose input is read as code, and the code says where it goes. */
 const readAsCode = /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|lua|osascript|pwsh|powershell|bash|sh|zsh|tclsh|julia|rscript|groovy)$/;
 
-/** A variable that by its name holds a secret, in what is sent to somebody whose secret it is not. */
+/** A variable with a secret's name, in data sent to another than its owner. */
 function variableLeaves(call: ProgramCall, source: string, places: readonly Destination[]): boolean {
   const [carries, isLoggingIn] = [carriesWords(call), logsIn(call)];
   return call.words.some(({ text, span }, at) => {
@@ -184,7 +184,7 @@ function variableLeaves(call: ProgramCall, source: string, places: readonly Dest
 /** An address that says who asks: whatever program takes it, that is told to the host. */
 const withUser = /^[a-z][a-z0-9+.-]{1,20}:\/\/[^/\s@]{1,200}@/i;
 
-/** A request that logs in with what lies in a file of secrets, at somebody of whom nothing is known. */
+/** A request that logs in with a file of secrets, at an unknown host. */
 function keyFileLeaves(call: ProgramCall, places: readonly Destination[]): boolean {
   if (!call.program.startsWith("curl")) return false;
   const isKeyFile = ({ text }: CommandWord, at: number): boolean => {
@@ -196,7 +196,7 @@ function keyFileLeaves(call: ProgramCall, places: readonly Destination[]): boole
   return call.words.some(isKeyFile) && !places.every(isOfSomebody);
 }
 
-/** The variables that a shell puts into a word. Between single quotes it puts in none. */
+/** The variables that a shell puts into a word. Between single quotes there are none. */
 const variablesIn = (written: string): readonly string[] =>
   [
     ...written
@@ -206,10 +206,10 @@ const variablesIn = (written: string): readonly string[] =>
       .matchAll(/\$\{?([A-Z][A-Z0-9_]{0,120})(?!\w|:?\+)/g),
   ].flatMap(([, name = ""]) => name);
 
-/** A secret belongs to one service: what goes to more of them than this belongs to nobody. */
+/** A secret belongs to one service: data for more hosts than this belongs to none. */
 const hostsMax = 16;
 
-/** Options behind which a program takes what it logs in with. */
+/** Options that take a login. */
 const loginOption = longPattern()`
   ^(?:-u|-p|-a|-P|-k|--user|--proxy-user|--oauth2-bearer|--(?:[a-z]{1,20}-){0,3}(?:password|passwd|pass|token|key|secret|auth)|
   --auth-token|--with-token)$
@@ -236,7 +236,7 @@ function wordGivesAway(
 /** Too short for a secret by itself, or the name of an option. */
 const plainWord = /^(?:[\w./-]{0,15}|--?[a-z][a-z-]{0,40})$/;
 
-/** Code in a word: where in it the secret stands cannot be told, only who is spoken to. */
+/** Code in a word: the secret's place in it is unclear, only the host is known. */
 const isCode = (text: string): boolean => /\s/.test(text) && /[({]/.test(text) && /:\/\//.test(text);
 
 /** Credentials a person typed to get into a database or a registry. A key of a service is not among them. */
@@ -257,7 +257,7 @@ const isPasswordOnly = ({ name, text }: HeldSecret): boolean => [name, ...namesW
 const isKey = ({ name, text }: HeldSecret): boolean => [name, ...namesWithin(text)].some((each) => keyNames().has(each));
 const keyNames = lazily(() => new Set([...serviceKeyShapes().map(({ name }) => name), "JSON web token", "private key"]));
 
-/** Programs that put a text into another form, in which nobody would know it again. */
+/** Programs that encode a text, so that it could not be recognised. */
 const turning = longPattern()`
   (?:^|[\s|(\x60;&])(?:rev|tr|base64|base32|basenc|xxd|od|hexdump|openssl|gzip|bzip2|xz|zstd|sed|awk|cut|fold|uuencode|gpg|
   age)(?=[\s)\x60|;&]|$)|\$\{\w{1,60}(?:[:/#%^,@])

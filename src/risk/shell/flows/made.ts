@@ -13,7 +13,7 @@ import { putsUnseen, takenByGit } from "./unseen.ts";
 export interface MadeFiles {
   /** Content of the file at an absolute path, if this command wrote it. */
   readonly contentOf: (place: string) => string | undefined;
-  /** Whether it is known of any file what this command put into it. */
+  /** Whether the content of any file is known from this command. */
   readonly holdsSome: () => boolean;
   /** Whether this command fetched the file from somewhere else. */
   readonly isDownload: (place: string) => boolean;
@@ -21,9 +21,9 @@ export interface MadeFiles {
   readonly isUnpacked: (place: string) => boolean;
   /** Whether this command put something into the file that nobody has seen. */
   readonly isReplaced: (place: string) => boolean;
-  /** Whether what is known of the file was only added to what it held. */
+  /** Whether the known content was only appended to the file. */
   readonly isAppended: (place: string) => boolean;
-  /** Every file that this command fetched, copied, or put something into that nobody has seen. */
+  /** Every file that this command fetched, copied, or filled with unread content. */
   readonly changed: () => readonly string[];
   /** The file that a copy or a link made by this command stands for; the place itself if it is none. */
   readonly originalOf: (place: string) => string;
@@ -32,7 +32,7 @@ export interface MadeFiles {
   readonly write: (deed: Deed) => void;
   /** Sets a content that is certain to be in a file now. */
   readonly put: (place: string, content: string) => void;
-  /** The path of a process substitution, by the programs that print into it; what they print is kept if it is known. */
+  /** The path of a process substitution, by the programs that print into it; their output is kept if it is known. */
   readonly stream: (programs: readonly string[], output: string | undefined) => string;
   readonly download: (target: string, cwd: string | undefined) => void;
   /** A program that is done, in whatever way it was looked at. */
@@ -104,14 +104,14 @@ export function newMade(facts: Facts): MadeFiles {
   return made;
 }
 
-/** They look, speak, wait, or change the shell; what they are redirected into is known. */
+/** Programs that look, speak, wait, or change the shell; files they are redirected into are known. */
 const makesNothing = longPattern()`
   ^(?:cd|pushd|popd|echo|printf|export|unset|set|shopt|local|declare|readonly|alias|test|\[|true|false|:|ls|ll|pwd|cat|head|tail|
   less|wc|g?rep|rg|which|type|command|sleep|wait|date|uname|whoami|hostname|id|chmod|mkdir|source|\.|trap|exit|read|kill|nvm|pyenv|
   rbenv|fnm|conda)?$
 `;
 
-/** Files that hold what the program is fed. */
+/** Files that receive the program's input. */
 function fedInto({ program, words }: ProgramCall): readonly string[] {
   if (program === "dd")
     return words.some(({ text }) => text.startsWith("if="))

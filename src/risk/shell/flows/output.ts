@@ -35,7 +35,7 @@ type Printer = (call: ProgramCall, words: readonly string[], input: string | und
 
 const decodes = (words: readonly string[]): boolean => words.some((word) => /^(-[a-zA-Z]*[dD][a-zA-Z]*|--decode)$/.test(word));
 const onlyFlags = (words: readonly string[]): boolean => words.every((word) => word.startsWith("-"));
-/** Decoded bytes as text; what is no text decides nothing that we could read. */
+/** Decoded bytes as text; other bytes decide nothing that we could read. */
 const asText = (bytes: Buffer): string => bytes.toString("latin1");
 
 const printers: Readonly<Record<string, Printer | undefined>> = {

@@ -7,7 +7,7 @@ import type { WalkPosition, ShellWalk } from "../look.ts";
 
 const takes = "-C -c --git-dir --work-tree -p --directory --exclude --include --whitespace --patch-format --empty --quoted-cr".split(" ");
 
-/** Programs that write what their patch names; a patch that cannot be read may write anything there. */
+/** Programs that write the files their patch names; an unreadable patch may write anything there. */
 export function lookAtPatches(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (call.elsewhere) return;
   if (call.program === "git") lookAtGit(look, call, at);

@@ -14,7 +14,7 @@ const passes: ReadonlySet<string> = new Set(
   "base64 base32 cat cut head tail tee xxd od hexdump rev sed awk tr fold nl grep less more".split(" "),
 );
 
-/** Secrets of the environment that a script would print. Those it sets itself are no secrets of anybody. */
+/** Secrets of the environment that a script would print. Variables it sets itself do not count. */
 export function lookAtShownSecrets(look: ShellWalk, script: ParsedScript, scope: ShellScope, at: WalkPosition): void {
   if (!mayShow(at.source)) return;
   const own = namesAssigned(script);

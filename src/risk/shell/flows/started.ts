@@ -11,9 +11,9 @@ import { installed, lookInside, unseenAmong, unseenDeed } from "../programs/scri
 import { isTaskRunner } from "../tasks/task-runners.ts";
 
 /**
- * A program that is started by its path is what lies there, whatever its name promises: `./gradlew`, `bin/rails`,
- * `venv/bin/pytest`. One with the name of a known tool is judged by that tool's table, and by what its text does for
- * certain; one with any other name is read as the script it is.
+ * A program started by its path is the file there, whatever its name: `./gradlew`, `bin/rails`, `venv/bin/pytest`. One
+ * with the name of a known tool is judged by that tool's table, and by what its text does for certain; one with any
+ * other name is read as the script it is.
  */
 export function lookAtStarted(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   if (!call.path.includes("/") || !isKnown(call.path) || call.elsewhere) return;

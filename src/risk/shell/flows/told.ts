@@ -24,11 +24,11 @@ const carriesCommand = /(?:^|_)(?:COMMAND|CMD)$/;
 
 const plainName = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
 
-/** Whether what stands behind a name is a command: a path, or words where nothing else could be meant. */
+/** Whether the text behind a name is a command: a path, or words that could mean nothing else. */
 const isCommand = (name: string, value: string): boolean =>
   /^[^\s=]*\//.test(value) ? mayNameProgram.test(name) || namesProgram.test(name) : /\S\s+\S/.test(value) && namesProgram.test(name);
 
-/** Variables that hold options for a program, wherever in what is started it runs. */
+/** Variables with options for a program, wherever it runs among the started ones. */
 const optionsFor: Readonly<Record<string, string>> = {
   TAR_OPTIONS: "tar",
   GOFLAGS: "go build",
@@ -51,8 +51,8 @@ interface Around {
 
 /**
  * Programs that a known one is told to start, by a variable, an option or a setting: `RUSTC_WRAPPER=./x cargo build`,
- * `gcc -wrapper ./x`, `cmake -DCMAKE_C_COMPILER=./x`. Each is judged as if it were started by itself; that nobody knows
- * it says nothing, since it may be just another compiler.
+ * `gcc -wrapper ./x`, `cmake -DCMAKE_C_COMPILER=./x`. Each is judged as if started by itself; an unknown one is no
+ * finding, since it may be just another compiler.
  */
 export function lookAtTold(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   if (call.elsewhere || onlySpeaks.test(call.program)) return;
@@ -84,13 +84,13 @@ function lookAtVariable(
   if (/^[^\s:=]*\/[^\s:]+$/.test(value)) lookAtScript(look, { text: value, span: call.span }, call, around);
 }
 
-/** Without the input of the one that starts it: that is for somebody else to read. */
+/** Without the input of its starter, which is for another program. */
 function weigh(look: ShellWalk, text: string, { scope, at }: Around): void {
   const { stdin: _, ...unfed } = at;
   if (isKnown(text)) look.text(text, copyOf(scope), unfed);
 }
 
-/** Folders that a variable names, and the files in them that are run, or that name what is. */
+/** Folders that a variable names, and the files in them that are run, or that name others. */
 const filesIn: Readonly<Record<string, readonly string[]>> = {
   PYTHONPATH: ["sitecustomize.py", "usercustomize.py"],
   CARGO_HOME: ["config.toml", "config"],
@@ -118,7 +118,7 @@ function lookAtScript(look: ShellWalk, file: CommandWord, call: ProgramCall, { s
   }
 }
 
-/** Files that nobody starts, and that nobody need read for this. */
+/** Files that are never started, and need not be read for this. */
 const data = /\.(?:json|ya?ml|csv|txt|md|pem|key|crt|cert|p12|ini|xml|html?|db|sqlite3?|log|env(?:\.\w+)?)$/i;
 
 const wordsMax = 60;
@@ -134,7 +134,7 @@ function toldIn(words: readonly CommandWord[]): readonly string[] {
     const named = plainName(option.exec(text)?.[1] ?? "");
     const next = words[index + 1];
     if (named === "" || !next || next.text.startsWith("-")) return [];
-    // `nodemon --exec sh x.sh`: what stands behind goes with it.
+    // `nodemon --exec sh x.sh`: the words behind belong to it.
     const behind = words.slice(index + 1, index + 1 + wordsMax);
     if (/(?:^|_)EXEC$/.test(named) && !/[\s/]/.test(next.text)) return [behind.map((word) => quoteWord(word.text)).join(" ")];
     return isCommand(named, next.text) ? [next.text] : [];

@@ -3,7 +3,7 @@ import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from 
 import { copyOf, variableIn, type ShellScope } from "../scope.ts";
 
 /**
- * A trap runs when the shell ends, so what it names may be set by then: `trap 'rm -rf "$dir"' EXIT; dir=$(mktemp -d)`.
+ * A trap runs when the shell ends, so its variables may be set by then: `trap 'rm -rf "$dir"' EXIT; dir=$(mktemp -d)`.
  * Where a name is not set yet, and the script sets it further on, the trap is looked at twice: with nothing in place of
  * the name, because the script may end before, and behind the script.
  */

@@ -2,7 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Deed } from "../../deed.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 
-/** Ways to put into a file what is not in the command. Formatters and compilers are left out: theirs is no news. */
+/** Ways to fill a file with content that is not in the command. Formatters and compilers are left out: their output is derived. */
 const byTool =
   /^(?:>>?|g?tee|sponge|[gs]?sed|perl|ruby|[gmn]?awk|red|ed|ex|n?vim?|g?patch|g?dd|scp|rsync|mkfifo|base64|openssl|xxd|g?sort|yq)$/;
 /** Programs whose results are made of sources of the project. */
@@ -12,14 +12,14 @@ const builds = longPattern()`
   install|git|jj)\b
 `;
 
-/** Whether a write leaves in a file what nobody has seen. */
+/** Whether a write leaves unread content in a file. */
 export const putsUnseen = ({ tool, content, keeps, tree }: Deed): boolean =>
   content === undefined && tree !== true && (byTool.test(tool) || (keeps !== true && !builds.test(tool)));
 
 const sourced = ["-s", "--source"];
 const ownVersions = /^(?:HEAD|@)$/;
 
-/** Files that git takes from another version than the one that is checked out. */
+/** Files that git takes from another version than the checked-out one. */
 export function takenByGit({ program, words }: ProgramCall): readonly string[] {
   if (program !== "git") return [];
   const { operands, options } = sortArguments(words, { takes: ["-C", "-c", ...sourced] });

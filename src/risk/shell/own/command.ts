@@ -11,7 +11,7 @@ import type { ShellScope } from "../scope.ts";
 const entry = /(?:^|\/)cli\/main\.[cm]?[jt]s$/i;
 const named = /(?:^|\/)assent(?:\.[cm]?[jt]s)?$/i;
 
-/** `assent`, and `node_modules/.bin/assent`: whatever starts our command by its name. A folder may be called so too. */
+/** `assent`, and `node_modules/.bin/assent`: names that start our command. A folder may have this name too. */
 export const isOwnName = (word: string): boolean => /^(?:[^\s=]*\/bin\/|[^\s=]*\/\.bin\/)?assent(?:\.[cm]?js)?$/i.test(word);
 
 /** Folders we are installed in: each holds the hook that clients start. */
@@ -22,8 +22,8 @@ export const installations = ({ controlPlane = [] }: Facts): readonly string[] =
 export const isInstalled = (place: string, facts: Facts): boolean => installations(facts).some((root) => place.startsWith(`${root}/`));
 
 /**
- * Whether a file that is run with these words is our command line. Of a folder Node runs the main file, and it finds one
- * without its ending; with `cli/main.ts` alone nobody could say whose program it is.
+ * Whether a file that is run with these words is our command line. Of a folder Node runs the main file, and it finds
+ * one without its ending; `cli/main.ts` alone does not tell whose program it is.
  */
 export function isOwnCommand(places: readonly string[], first: string | undefined, facts: Facts): boolean {
   return places.some(
@@ -40,7 +40,7 @@ export function wordsBehind(file: CommandWord, { words }: ProgramCall, otherwise
   return index < 0 ? otherwise : words.slice(index + 1).filter((word, at) => at > 0 || word.text !== "--");
 }
 
-/** Loads our command line into another program: what it is told to do there is not in its words. */
+/** Loads our command line into another program: its orders there are not in the words. */
 const loadsUs = ({ program, span }: ProgramCall, target: string): Deed => ({
   act: "control-plane",
   tool: program,
@@ -49,7 +49,7 @@ const loadsUs = ({ program, span }: ProgramCall, target: string): Deed => ({
   why: "loads the guard's own command line into another program",
 });
 
-/** `--import`, `-r`: a module that runs before anything else does. */
+/** `--import`, `-r`: a module that runs before everything else. */
 export function lookAtPreloaded(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const takes = ["-r", "--require", "--import", "--preload", "--loader", "--experimental-loader"];
   for (const { name, value } of sortArguments(call.words, { takes }).options)

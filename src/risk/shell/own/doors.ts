@@ -62,7 +62,7 @@ const aboutSockets = /connect|socket|unix|pipe/i;
 
 const connects = (text: string, call: ProgramCall): boolean => aboutSockets.test(text.slice(0, textMaxChars)) && namesSocket(text, call);
 
-/** Whether some path in the text is our socket: in the folder of our data, or by the name it has elsewhere. */
+/** Whether a path in the text is our socket: in the folder of our data, or by its name elsewhere. */
 function namesSocket(text: string, { cwd, facts }: ProgramCall): boolean {
   const shown = text.slice(0, textMaxChars);
   if (!shown.includes(".sock")) return false;

@@ -15,8 +15,8 @@ import { quoteWord } from "../words/quote.ts";
 import { textOption } from "../words/text-options.ts";
 
 /**
- * Looks at a call, and at those of its words that lead to us and that nothing accounts for: no table says that they are
- * only read, and no program that is started gets them. Nobody has to know which option of which program writes.
+ * Looks at a call, and at its words that lead to us without an explanation: no table says that they are only read, and
+ * no started program gets them. So no list of writing options is needed.
  */
 export function besidesKnown(
   look: ShellWalk,
@@ -60,7 +60,7 @@ interface Seen {
   /** Deeds of the call itself, without those of what it starts. */
   readonly own: () => readonly Deed[];
   readonly startsOthers: () => boolean;
-  /** Whether the word belongs to what is started: it is looked at there. */
+  /** Whether the word belongs to the started program: it is judged there. */
   readonly isHandedOn: (word: CommandWord, call: ProgramCall) => boolean;
 }
 
@@ -179,7 +179,7 @@ function leavesEntries({ role, field }: OwnWord, call: ProgramCall): boolean {
   return isPrinter(call, field) || (role === "text" && isKnownProgram(program));
 }
 
-/** Without one of these a formatter or a linter only says what it would do; those that write by themselves say so in deeds. */
+/** Without one of these a formatter or a linter only reports; those that always write say so in deeds. */
 const writingFlag = /^(?:-[wiuU]|--(?:write|fix|apply|update|in-?place|unsafe)\b.*)$/;
 
 /** `python3 -m json.tool FILE` prints it; a second file would be written. */
@@ -206,7 +206,7 @@ const gitLooks = longPattern()`
   for-each-ref|show-ref|name-rev|merge-base|cherry|whatchanged|range-diff|count-objects|check-ignore|check-attr|var|help|version|
   diff-tree|diff-index|diff-files)$
 `;
-/** Alone they list. */
+/** Alone they only list. */
 const gitLists = /^(?:branch|tag|remote|reflog|stash list|worktree list|config (?:get|list)|remote (?:-v|show .*))$/;
 const gitTakes = ["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path"];
 

@@ -10,28 +10,25 @@ import { isWild } from "../../files/segment.ts";
 import { pathTraits, reachesOurs } from "../../files/traits.ts";
 import type { ProgramCall, CommandWord } from "../../tools/call.ts";
 
-/** A word of a call that leads to what is ours, or to a terminal somebody sits at. */
+/** A word of a call that leads to our files, or to somebody's terminal. */
 export interface OwnWord {
   readonly field: CommandWord;
   /** Every path that the word may spell, the leading ones first. */
   readonly paths: readonly string[];
   readonly what: "ours" | "entries" | "terminal";
-  /**
-   * By the name of the option: `output` is where something is put, `except` what is left out. `text`: the path stands
-   * inside a longer text.
-   */
+  /** By the name of the option: `output` is a target, `except` an exclusion. `text`: the path stands inside a longer text. */
   readonly role: "output" | "operand" | "text" | "except";
 }
 
-/** Terminals that people sit at; a serial line is none. `/dev/tty` is whatever the program itself runs in. */
+/** Terminals of people; a serial line is none. `/dev/tty` is the program's own terminal. */
 const terminal = /^\/(?:dev\/(?:pts\/(?:\d|ptmx|\uFFFC)|tty\d|ptmx|console|vcs|uinput|input\/)|proc\/[^/]{1,20}\/fd\/\d)/;
 
-/** Options and variables that are named for what is put somewhere. */
+/** Options and variables named for an output. */
 const outputName = longPattern("i")`
   ^-[oOdD]$|out|dest|target|prefix|into|save|write|report|log|dump|export|record|trace|cache|te?mp|junit|result|prof|cover|artifact|
   install|redirect|dist|publish|extract|create|store|bin$|_?home$|_dir$
 `;
-/** Of these another table says what they decide. */
+/** Another table judges these. */
 const steering = /^(?:PATH|MANPATH|PWD|OLDPWD|NODE_PATH|PYTHONPATH|NODE_OPTIONS|LD_\w+|DYLD_\w+|ASSENT_\w+)$/;
 
 const isOutputName = (name: string): boolean => outputName.test(name) && !steering.test(name);
@@ -59,7 +56,7 @@ type Looker = (field: CommandWord, before: string) => OwnWord | undefined;
 /** `inside`: it runs in a folder of ours. */
 function lookerFor({ cwd, facts }: ProgramCall, inside: boolean): Looker {
   const { links, twins, controlNames, moved } = groundOf(facts);
-  // A plain name can only lead to us through a link, or from a folder of ours; what runs in that is asked about anyway.
+  // A plain name can only lead to us through a link, or from a folder of ours; a command there is asked about anyway.
   const plainNames = links.size > 0 || twins.size > 0;
   const besideEntries = cwd !== undefined && holders().test(cwd);
   const whole = plainNames || inside || cwd === undefined || besideEntries || moved.length > 0;
@@ -97,7 +94,7 @@ const exceptName = /exclude|ignore|skip|omit|prune|without|^-i?(?:whole)?path$|^
 
 const pathsMax = 24;
 
-/** `--x=P`, `-oP`, `P:/inside`, `type=bind,source=P`, `w! P`, `'P'` in a statement: whatever may be a path in it. */
+/** `--x=P`, `-oP`, `P:/inside`, `type=bind,source=P`, `w! P`, `'P'` in a statement: everything that may be a path in it. */
 function spelledIn(text: string): readonly string[] {
   if (isPlain.test(text)) return [text];
   const pieces = text.slice(0, textMaxChars).split(/[\s=,:;'"`()<>|&@[\]{}]+/);
@@ -120,7 +117,7 @@ const holders = lazily(() => ending(entryFiles().flatMap((file) => [...file.matc
 
 export const isEntry = (path: string): boolean => entries().test(path);
 
-/** Read in another way, or from another folder than it seems. */
+/** Paths read in another way, or from another folder than it seems. */
 const odd = /^[~$]|[%*?[{]|[^\s!-~]/;
 const mayHold = new RegExp(clientFiles.flatMap(({ programs }) => programs).join("|"));
 const mayBeTerminal = /pts|tty|ptmx|console|vcs|input|fd/;
