@@ -6,6 +6,22 @@ const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
 const corpusTests = ["test/intents.test.ts", "test/transcripts.test.ts"];
 /** These count what code runs: code that another file had compiled before is not counted, so each has a process to itself. */
 const countedTests = ["src/risk/growth.test.ts", "src/secrets/redact-start.test.ts"];
+/**
+ * The ten slowest files without processes: laws that are tried on thousands of cases. They take as long as the other four
+ * hundred together, so a person who works runs them when what they are about has changed, and `npm run check` always.
+ */
+const lawTests = [
+  "src/inquiry/rows/row.test.ts",
+  "src/journal/verify.test.ts",
+  "src/lexicon/secrets/detect.test.ts",
+  "src/protocols/solicit/detect/watch.property.test.ts",
+  "src/risk/golden/golden.test.ts",
+  "src/risk/judge.model.test.ts",
+  "src/risk/metamorphic.test.ts",
+  "src/risk/net/leaving.test.ts",
+  "src/secrets/given.test.ts",
+  "src/secrets/redact-secrets.property.test.ts",
+];
 /** What tests of others stand on. */
 const helperTests = ["test/support/*.test.ts"];
 /** Often waiting for processes, disks and clocks, and in nobody's way: four files run at once. */
@@ -34,8 +50,8 @@ const never = ["**/node_modules/**", "dist/**", "lib/**"];
 const patient = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 120_000 } } };
 
 /**
- * Seven projects, for a machine with two cores. `unit` is what runs before every commit: no processes, no network, no PostgreSQL;
- * `counted` is the part of it that counts.
+ * Eight projects, for a machine with two cores. `unit`, `laws` and `counted` are what runs before every commit: no processes,
+ * no network, no PostgreSQL. `unit` is quick, `laws` tries many cases, `counted` counts.
  * `system` kills processes, races writers and installs packages; its files run one at a time,
  * because each of them already keeps two cores busy.
  * `paired` is like it, four files at once. `clients` starts real agent clients, which are large to install, so only
@@ -49,10 +65,21 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", ...tidyTests, ...corpusTests, ...helperTests],
-          exclude: [...never, "src/**/*.system.test.ts", ...countedTests],
+          exclude: [...never, "src/**/*.system.test.ts", ...countedTests, ...lawTests],
           ...patient,
           isolate: false,
           maxWorkers: 2, // else a core is left for the runner, which needs little
+          setupFiles: ["test/support/property-seed.ts"],
+        },
+      },
+      {
+        test: {
+          name: "laws",
+          include: lawTests,
+          exclude: never,
+          ...patient,
+          isolate: false,
+          maxWorkers: 2,
           setupFiles: ["test/support/property-seed.ts"],
         },
       },

@@ -1,36 +1,8 @@
 import { delimiter, join } from "node:path";
+import { environmentRows } from "../lexicon/environments.ts";
 import type { EnvironmentFact } from "../risk/facts.ts";
 import { readText } from "./disk.ts";
 import type { ActionPlace } from "./place.ts";
-
-interface EnvironmentRow {
-  readonly environment: "production" | "staging" | "dev";
-  readonly words: readonly string[];
-  readonly hits: readonly string[];
-  readonly misses: readonly string[];
-}
-
-/** Words in a name that tell its environment. In this order: a name that says two things is the more serious one. */
-export const environmentRows: readonly EnvironmentRow[] = [
-  {
-    environment: "production",
-    words: ["prod", "production", "live"],
-    hits: ["prod", "shop-prod-eu", "shop_production", "ShopProd", "db.live.example", "prod2", "non-prod", "test-prod"],
-    misses: ["product", "preprod", "pre-prod", "nonprod", "delivery", "reproduce"],
-  },
-  {
-    environment: "staging",
-    words: ["staging", "stage", "uat", "preprod"],
-    hits: ["staging", "shop-stage", "uat3", "preprod", "pre-prod", "pre_prod", "dev-staging"],
-    misses: ["backstage", "stages", "equate", "prestaged"],
-  },
-  {
-    environment: "dev",
-    words: ["dev", "develop", "development", "local", "test", "sandbox"],
-    hits: ["dev", "shop-dev", "app_test", "db.local", "Sandbox1", "development"],
-    misses: ["device", "localhost", "latest", "developer", "shop"],
-  },
-];
 
 /** The environment that a name speaks of; nothing if it does not say. */
 export function environmentOf(name: string, productionNames: readonly string[] = []): string | undefined {
@@ -48,7 +20,8 @@ function wordsOf(name: string): ReadonlySet<string> {
     .replace(/([a-z])([A-Z])/g, "$1-$2")
     .toLowerCase();
   const joined = apart.replace(/\bpre[-_. ]prod/g, "preprod").replace(/_pre[-_. ]prod/g, "_preprod");
-  return new Set(joined.split(/[^a-z0-9]+/).flatMap((word) => [word, word.replace(/[0-9]{1,10}$/, "")]));
+  const words = joined.split(/[^a-z0-9]+/).flatMap((word) => [word, word.replace(/[0-9]{1,10}$/, "")]);
+  return new Set(words.filter((word) => word !== "localhost")); // this machine is known without a look
 }
 
 /**

@@ -1,23 +1,18 @@
+import { environmentRows } from "../lexicon/environments.ts";
 import { wildcard } from "../lexicon/wildcard.ts";
 import { longPattern } from "../kernel/long-pattern.ts";
 import type { EnvironmentFact, Facts } from "./facts.ts";
 
 export type Environment = "local" | "dev" | "staging" | "production" | "unknown";
 
-/** Names that people give to environments. Checked piece by piece: `my-prod-db`, but not `product`. */
-const names: ReadonlyMap<string, Environment> = new Map([
-  ...["prod", "prd", "production", "live", "prod1", "prod2"].map((name) => [name, "production"] as const),
-  ...["staging", "stage", "stg", "uat", "preprod", "qa", "preview"].map((name) => [name, "staging"] as const),
-  ...["dev", "develop", "development", "local", "localhost", "test", "testing", "sandbox", "minikube", "kind", "ci"].map(
-    (name) => [name, "dev"] as const,
-  ),
-]);
-
-/** The environment in words: production before staging before dev; `unknown` if none is named (A17). */
+/**
+ * The environment in words: production before staging before dev; `unknown` if none is named (A17). Any text may come here, so
+ * it is cut only where words end: `my-prod-db`, but not `product` and not `resourceKind`.
+ */
 export function environmentInWords(texts: readonly string[]): Environment {
   const pieces = texts.flatMap((text) => withoutEnding(text.slice(0, 2_000).toLowerCase()).split(/[^a-z0-9]/));
-  const found = new Set(pieces.map((piece) => names.get(piece)));
-  return found.has("production") ? "production" : found.has("staging") ? "staging" : found.has("dev") ? "dev" : "unknown";
+  const found = new Set(pieces);
+  return environmentRows.find(({ words }) => words.some((word) => found.has(word)))?.environment ?? "unknown";
 }
 
 /** `shop.dev` and `shop.test` are names like `shop.com`: the last part of a host says nothing about its environment. */

@@ -72,7 +72,7 @@ function branchesOf(files: readonly string[], folder: string): ReadonlyMap<strin
     [
       join(root, "node_modules/vitest/vitest.mjs"),
       "run",
-      ...["--project", "unit", "--maxWorkers", "1", "--coverage.enabled", "--coverage.provider", "v8"],
+      ...["--project", "unit", "--project", "laws", "--maxWorkers", "1", "--coverage.enabled", "--coverage.provider", "v8"],
       ...["--coverage.reporter", "json-summary", "--coverage.reportsDirectory", folder],
       ...files.flatMap((file) => ["--coverage.include", file]),
       ...tests,

@@ -33,7 +33,7 @@ export function ownerOf(branch: string | undefined, facts: Facts): "own" | "shar
   return facts.missionBranches ? "other" : "unknown";
 }
 
-/** The environment behind a branch, by its name (A17). */
+/** The environment behind a branch, by its name (A17). Fewer words than of places: a branch called `test` is deployed nowhere. */
 export function environmentOfBranch(branch: string): string {
   const name = shortBranch(branch).toLowerCase();
   if (/^(?:dev|develop|development)$/.test(name)) return "dev";
