@@ -50,7 +50,7 @@ const shell: Surface = (input, { facts, cwd, tool }) => {
 
 const usualShell = /^(?:(?:\/usr(?:\/local)?|\/opt\/homebrew)?\/bin\/)?(?:ba|z|da|k|fi)?sh$/;
 
-/** Codex keeps what it starts and types into it later, and its hooks are not told what. */
+/** Codex keeps started programs and types into them later, and its hooks do not see that. */
 const isTypedInto = (tool: string): boolean => tool.toLowerCase() === "exec_command";
 
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
@@ -147,7 +147,7 @@ const headerText = ([name, value]: readonly [string, Json | undefined]): string 
   return /^\d+$/.test(name) ? said : `${name}: ${said}`;
 };
 
-/** A question to a service, which learns what it is asked. */
+/** A question to a service, which learns its words. */
 const asking: Surface = (input, { tool }) =>
   holdsSecret(JSON.stringify(input)) ? [{ act: "leak", tool, target: "", why: "puts a secret into a question" }] : [];
 
@@ -181,7 +181,7 @@ const result: Surface = (input) => {
   return isLong ? [...found, unread] : found;
 };
 
-/** Text that takes too much work to read was made so: what it says to an agent is not known. */
+/** Text that takes too much work to read was made so: its message to an agent is unknown. */
 function hiddenIn(text: string, source: string): ReturnType<typeof injectionIn> {
   try {
     return injectionIn(text, source);
@@ -204,8 +204,8 @@ const sql: Surface = (input, { facts }) => {
 };
 
 /**
- * Another agent with the same guard: its calls are looked at one by one. Its instruction must only not be smuggled in,
- * and no address in it may give something away.
+ * Another agent with the same guard: its calls are looked at one by one. Only smuggled instructions and addresses that
+ * give something away count here.
  */
 const agent: Surface = (input, { facts, cwd }) => {
   const deed = { tool: "Agent", target: "" } as const;

@@ -48,15 +48,15 @@ export interface Assessment {
   readonly reasons: readonly string[];
   /** Further facts an approval rests on (content, remote, script body): another value asks again. */
   readonly bound?: Hash;
-  /** Everything that was found, one by one: an approval is for all of it together and for nothing else. */
+  /** All findings, one by one: an approval is for all of them together and for nothing else. */
   readonly parts?: readonly string[];
-  /** The worst that it would do; absent where nothing was found. Orders what waits, decides nothing. */
+  /** The worst harm; absent without findings. It orders waiting gates and decides nothing. */
   readonly harm?: Harm;
   /** Set when the action only looks: nothing is written, sent, started or changed. */
   readonly reads?: true;
-  /** Files that it would write and that nobody else has changed: once it ran, they are the session's own. */
+  /** Files that it would write and nobody else has changed: once it ran, they are the session's own. */
   readonly writes?: readonly string[];
-  /** Where something would be lost that nobody can give back: an approval covers what lies there when it is given. */
+  /** Places where something would be lost for good: an approval covers the files there when it is given. */
   readonly removes?: readonly string[];
 }
 

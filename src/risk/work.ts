@@ -1,7 +1,7 @@
 /**
- * The work of one assessment, counted where it is done: words, programs, deeds, paths, tokens, findings. A unit is about
- * a microsecond on a slow machine. It is a count and no clock, so the same input always ends in the same way: what takes
- * more than anybody's honest work gates (A11), and nothing takes long.
+ * The work of one assessment, counted where it is done: words, programs, deeds, paths, tokens, findings. A unit is
+ * about a microsecond on a slow machine. It is a count and no clock, so the same input always ends in the same way:
+ * excessive work gates (A11), and nothing takes long.
  *
  * One look is made at a time and none of them waits for anything, so the count is kept here and not handed through
  * every function.
@@ -41,8 +41,8 @@ export function wasTooMuch(looks: () => void): boolean {
 }
 
 /**
- * Looks once more, and only at the ends of everything, with work that was kept back for it: too much gates by itself, and
- * something that nobody may allow must not become a question because of what stands beside it.
+ * Looks once more, with reserved work, and only at the ends of everything: too much gates by itself, but a deed that
+ * nobody may allow must still be refused, not asked about.
  */
 export function briefly(units: number, look: () => void): void {
   const before = left;
@@ -59,7 +59,7 @@ export function briefly(units: number, look: () => void): void {
 /** Whether the ends are all that is looked at: what would only gate need not be found. */
 export const isBrief = (): boolean => brief;
 
-/** A list, or what a brief look takes of it. Whatever a row says of itself may be worth a look in the middle too. */
+/** A list, or its ends in a brief look. Rows may mark items in the middle for a look too. */
 export function endsOf<Each>(list: readonly Each[], isTelling: (each: Each) => boolean = () => false): readonly Each[] {
   if (!brief || list.length <= 3 * endMax) return list;
   const middle = list.slice(endMax, -endMax).filter(isTelling);

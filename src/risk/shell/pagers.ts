@@ -28,7 +28,7 @@ export function setsPager(call: ProgramCall, scope: ShellScope): boolean {
 
 const opens = (name: string, value: string): boolean => pagerName.test(name) && !(isKnown(value) && noPager.test(value.trim()));
 
-/** Whether pages are shown at once, by what the command or the machine sets. */
+/** Whether pages are shown at once, by the settings of the command or the machine. */
 export const showsAtOnce = ({ variables, facts }: ProgramCall, ...names: readonly string[]): boolean => {
   const set = [...names, "PAGER"].map((name) => variables.get(name) ?? facts.variables?.[name]);
   const first = set.find((value) => value !== undefined);

@@ -28,13 +28,13 @@ function beyondLimits(text: string): string | undefined {
   return occurrences(text, "{") > shellLimits.bracesMax ? "has too many braces" : undefined;
 }
 
-/** The parser says what it could make of the ends, which may break off anywhere. */
+/** The parser's result for the two ends, which may break off anywhere. */
 const endsOf = (text: string): readonly ParsedScript[] =>
   excerptsOf(text.replaceAll("\0", ""))
     .filter((each) => beyondLimits(each) === undefined)
     .map((each) => parse(each));
 
-/** A shell runs line after line until it comes to one that it cannot read. */
+/** A shell runs line after line up to one that it cannot read. */
 function linesBefore(text: string, at: number): readonly ParsedScript[] {
   const end = text.lastIndexOf("\n", at);
   const script = end <= 0 ? undefined : parse(text.slice(0, end));
@@ -43,10 +43,10 @@ function linesBefore(text: string, at: number): readonly ParsedScript[] {
 
 let last: { readonly text: string; readonly script: ParsedScript } | undefined;
 
-/** A command is looked at at least twice, without facts and with them: a long one is parsed once. Nobody changes it. */
+/** A command is parsed at least twice, without facts and with them: a long one only once. The tree is never changed. */
 function parsed(text: string): ParsedScript {
   if (text === last?.text) return last.script;
-  const script = parse(text.replaceAll("\r\n", " \n")); // lines of another system; every place stays where it is
+  const script = parse(text.replaceAll("\r\n", " \n")); // line ends of another system; every offset stays the same
   if (text.length > shortMaxChars) last = { text, script };
   return script;
 }
@@ -58,7 +58,7 @@ function occurrences(text: string, piece: string): number {
   return count;
 }
 
-/** The deepest run of opened parentheses, quoted or not: an upper bound is all that is needed. */
+/** The deepest run of open parentheses, quoted or not: an upper bound is enough. */
 function nestingOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -3,7 +3,7 @@ import { parseShell } from "./parse.ts";
 
 type Command = PipelineNode;
 
-/** Shells that know little more than the standard does. On some machines `sh` is one that knows more. */
+/** Shells with little more than the standard. On some machines `sh` is a larger one. */
 export const isPlainShell = (program: string): boolean => /^(?:sh|dash|ash|posh|yash)$/.test(program);
 
 interface ReadPlainly {
@@ -12,8 +12,8 @@ interface ReadPlainly {
 }
 
 /**
- * `[[ a > f || b ]]` as a shell reads it that has no `[[`: a program of that name, which is not there, writes to f, and
- * then b runs. A command behind `&&` does not. Undefined where such a shell could not read it either: it stops.
+ * `[[ a > f || b ]]` in a shell without `[[`: a program of that name, which is not there, writes to f, and then b runs.
+ * A command behind `&&` does not. Undefined where such a shell could not read it either: it stops.
  */
 export function readPlainly(source: string, { pos, end }: Pick<TestCommand, "pos" | "end">): ReadPlainly | undefined {
   const written = source.slice(pos, end);

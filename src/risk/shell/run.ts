@@ -28,7 +28,7 @@ import { lookAtStarted } from "./flows/started.ts";
 import { unwrap } from "./programs/unwrap.ts";
 import { runningVariables } from "./words/variables.ts";
 
-/** Looks at one program: is it a name for something else, does it start something else, or does it act itself? */
+/** Looks at one program: it is a name for something else, starts something else, or acts itself. */
 export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const call = foundOnPath(look, given, scope, at);
   for (const deed of runningVariables(call)) look.add(deed, at);
@@ -38,7 +38,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   const alias = scope.aliases.get(call.path);
   if (alias !== undefined && !at.functions.includes(`alias ${call.path}`)) {
     const text = [alias, ...call.words.map(({ text: word }) => quoteWord(word))].join(" ");
-    // A shell that nobody types into has its aliases switched off: the program itself may run as well.
+    // A script's shell has its aliases switched off: the program itself may run as well.
     look.text(text, copyOf(scope), { ...at, within: call.span, depth: at.depth + 1, functions: [...at.functions, `alias ${call.path}`] });
   }
   lookAtIndexes(look, call, scope, at);
@@ -75,7 +75,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}) };
 }
 
-/** `export HOME=/x; claude`: where an agent's client looks for its guard may have been changed before. */
+/** `export HOME=/x; claude`: the place where an agent's client looks for its guard may have been changed before. */
 function withExported(call: ProgramCall, scope: ShellScope): ProgramCall {
   const before = guardVariables.flatMap((name) => {
     const value = scope.variables.get(name);
@@ -84,7 +84,7 @@ function withExported(call: ProgramCall, scope: ShellScope): ProgramCall {
   return { ...call, variables: new Map([...before, ...call.variables]) };
 }
 
-/** `cat x` prints what x holds, as the command itself left it or as the facts have it. */
+/** `cat x` prints the content of x, as the command itself left it or as the facts have it. */
 function shownFile(look: ShellWalk, { program, words, stdin, cwd, elsewhere }: ProgramCall): string | undefined {
   if (program !== "cat" || words.length > 1 || elsewhere) return undefined;
   const file = words[0]?.text ?? (stdin?.kind === "file" ? stdin.path : undefined);
@@ -104,14 +104,14 @@ function candidates({ path, program, variables }: ProgramCall, scope: ShellScope
 
 const foldersMax = 8;
 
-/** `PATH=./bin:$PATH npm test`: what lies there is what runs, whatever its name is elsewhere. */
+/** `PATH=./bin:$PATH npm test`: the program there runs, whatever its name means elsewhere. */
 function foundOnPath(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): ProgramCall {
   if (call.path.includes("/") || call.path === "" || call.elsewhere || !isKnown(call.path)) return call;
   const path = candidates(call, scope).find((candidate) => isOurs(look, candidate, call, at));
   return path === undefined ? call : { ...call, path };
 }
 
-/** It lies in the project, and nobody installed it there. */
+/** It lies in the project, and was not installed there. */
 const isOurs = (look: ShellWalk, path: string, { cwd, facts }: ProgramCall, at: WalkPosition): boolean =>
   isKnown(path) &&
   resolvePath(path, { cwd, facts }).places.some(

@@ -13,9 +13,9 @@ export interface ShellScope {
   readonly variables: Map<string, readonly string[]>;
   readonly functions: Map<string, Body>;
   readonly aliases: Map<string, string>;
-  /** Names of functions that may not be there, or not be asked: then the program of that name may run instead. */
+  /** Functions that may be absent or bypassed: then the program of that name may run instead. */
   doubtful: ReadonlySet<string>;
-  /** Inside a function: what its local variables hid, to be put back. */
+  /** Inside a function: outer values of its local variables, to be restored. */
   readonly hidden?: Map<string, readonly string[] | undefined>;
   /** `$0`, `$1`, … of the script or function. */
   positional: readonly string[] | undefined;
@@ -50,7 +50,7 @@ export function copyOf(scope: ShellScope): ShellScope {
 
 const entriesPerUnit = 4;
 
-/** After a fork of which one way was taken, nobody knows which: whatever differs between the ways is not known. */
+/** After a branch it is unknown which way was taken: every difference between the ways is unknown. */
 export function mergeInto(scope: ShellScope, ways: readonly ShellScope[]): void {
   work(ways.reduce((sum, { variables, functions }) => sum + variables.size + functions.size, 0));
   const names = new Set(ways.flatMap(({ variables }) => [...variables.keys()]));
@@ -84,7 +84,7 @@ export function moveTo(scope: ShellScope, folder: string | undefined): void {
   scope.cwd = folder;
 }
 
-/** The value of a variable, or undefined where nobody has set it. */
+/** The value of a variable, or undefined where it is not set. */
 export function variableIn(scope: ShellScope, facts: Facts, name: string): readonly string[] | undefined {
   const set = scope.variables.get(name);
   if (set) return set;

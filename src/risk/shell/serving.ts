@@ -36,7 +36,7 @@ const servers: readonly Server[] = [
   { names: /(?:^|[^a-z])(?:file|web|http|static|upload|ftp|dav)[._-]?(?:web[._-]?)?serv(?:e|er)(?![a-z])/, takesFolder: true },
   { names: /^(?:pyftpdlib|uploadserver|simplehttpserver|twistd?3?|twisted|updog|goshs|serve|servor|sirv)$/, takesFolder: true },
 ];
-/** A program that nobody knows, told to serve. */
+/** Words that tell an unknown program to serve. */
 const servesBy = /^(?:serve|server|file-?server|httpd|webdav|share|static)(?: |$)/;
 const speaksToOthers = /^(?:curl|wget|http|https|httpie|lftp|ftp|sftp|tftp|ncftp)$/;
 
@@ -93,6 +93,6 @@ const noFolder = longPattern("i")`
 const isPrivate = (folder: string, call: ProgramCall): boolean =>
   keepsSecrets(folder, call) || resolvePath(folder, call).places.some((place) => isWhole(place, call));
 
-/** A home, or what all of them lie in. */
+/** A home, or the folder of all homes. */
 const isWhole = (place: string, { facts }: ProgramCall): boolean => place === facts.home || wholeTree.test(place);
 const wholeTree = /^\/(?:(?:home|Users)(?:\/[^/]{1,60})?|root|etc)?$/;

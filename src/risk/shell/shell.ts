@@ -74,7 +74,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
     return nothing;
   };
 
-  // A `git switch` changes what later commands find.
+  // A `git switch` changes the facts for later commands.
   const look: ShellWalk & { facts: Facts } = {
     facts,
     made,
@@ -147,7 +147,7 @@ function lookAtParts(look: ShellWalk, parts: readonly ParsedScript[], scope: She
   for (const part of parts) walkScript(look, part, copyOf(scope), at);
 }
 
-/** Deeds of one program quote the same words: the same text for all of them, so that it is compared and shown once. */
+/** Deeds of one program quote the same words: one text for all of them, so that it is compared and shown once. */
 function quoting(): (source: string, span: Span) => string {
   let last = { source: "", start: 0, end: 0, text: "" };
   return (source, { start, end }) => {
@@ -186,7 +186,7 @@ function runEither(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: Wa
 /** Switches of shells and ways of languages by which a wildcard fits names that begin with a dot. */
 const dotted = /dotglob|glob_?dots|\brglob\b|os\.walk|include_hidden|\bdot:\s*true/i;
 
-/** Which files a wildcard means: those that a program was said to find, or what a shell makes of it. */
+/** The files that a wildcard means: those a program was said to find, or those a shell would match. */
 function amongFiles(deed: Deed, sets: ReadonlyMap<string, FileSelection>, dots: boolean): Deed {
   if (deed.act !== "write" || (sets.size === 0 && !dots)) return deed;
   const among = sets.get(deed.target) ?? (dots ? { hidden: true } : undefined);
@@ -205,10 +205,10 @@ const isOnPath = ({ act }: Deed): boolean => act === "read" || act === "list" ||
 
 const spokenBy = ({ path, words }: ProgramCall): string => [path, ...words.map(({ text }) => text)].join(" ");
 
-/** `$(…)` or `$CMD` at the place of a program: nothing can be said. Unknown words behind a known program can. */
+/** `$(…)` or `$CMD` in place of a program: nothing is known. Unknown words behind a known program are judged. */
 const isMostlyUnknown = (text: string): boolean => text.trim().startsWith(unknownPiece) && text.replaceAll(unknownPiece, "").trim() === "";
 
-/** How often a function is followed into itself. The last time nothing is known of its words. */
+/** Depth of recursion that is followed. The last time the words are unknown. */
 const turnsMax = 3;
 
 function runFunction(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {

@@ -152,7 +152,7 @@ function assignedValue(each: Assignment, scope: ShellScope, expander: Expander):
 const elementOf = (word: Word, scope: ShellScope, expander: Expander): readonly string[] =>
   expandWord(word, scope, expander).map(({ text }) => (/^\[[^\]]{0,200}\]\+?=/.test(text) ? unknownPiece : text));
 
-/** Whether a command certainly succeeds, so that what stands behind `&&` certainly runs. */
+/** Whether a command certainly succeeds, so that the part behind `&&` certainly runs. */
 export const surelySucceeds = ({ programs }: CommandOutcome): boolean =>
   programs !== undefined && programs.every((program) => isKnown(program) && sure.has(program));
 

@@ -26,8 +26,8 @@ export const loadsFile = (option: string, value: string): boolean =>
 
 /**
  * Whether a test runner is told where to look, and not what to run: a folder, or names with wildcards. It finds its
- * files there like it does without being told. A file that is named, also one without an ending, is read like any other,
- * and so is what this command itself fetched or copied there.
+ * files there as usual. A named file, also one without an ending, is read like any other, and so are files that this
+ * command itself fetched or copied there.
  */
 export function isSearched({ facts, made }: ShellWalk, places: readonly string[], text: string): boolean {
   if (!isKnown(text)) return false;

@@ -80,7 +80,7 @@ function walkChain(look: ShellWalk, { commands, operators }: AndOr, scope: Shell
   return together(outcomes, allRun);
 }
 
-/** `mkdir -p` fails for nobody; without its option it does where the folder is there already. */
+/** `mkdir -p` always succeeds; without its option it fails where the folder is there already. */
 const makesFolder = (node: Node): boolean =>
   node.type === "Command" && node.name?.value === "mkdir" && /^-\w*p/.test(node.args[0]?.text ?? "");
 
@@ -126,7 +126,7 @@ function walkCommand(look: ShellWalk, node: CommandNode, scope: ShellScope, at: 
   }
 }
 
-/** Functions that nobody has to call. */
+/** Functions that the shell calls by itself. */
 const calledByShell = /^(command_not_found_handler?|TRAP[A-Z]{1,10}|precmd|preexec|chpwd|zshexit)$/;
 
 function walkCompound(
@@ -185,10 +185,10 @@ function branches(look: ShellWalk, scope: ShellScope, at: WalkPosition, bodies: 
 const turnsMax = 32;
 /** Of more than these, so many of each end are gone through, and one that may be any of them. */
 const turnsOfMany = 4;
-/** So many variables of a copied scope cost as much as looking at a program. */
+/** Cost of copying a scope: so many variables cost as much as looking at a program. */
 const entriesPerStep = 20;
 
-/** A loop over known words is walked once for each; any other once, with what it assigns not known beforehand. */
+/** A loop over known words is walked once for each; any other once, with its assigned variables unknown beforehand. */
 function loop(
   look: ShellWalk,
   scope: ShellScope,
@@ -251,7 +251,7 @@ function forget(scope: ShellScope, bodies: readonly CompoundList[]): void {
 }
 
 function lookIntoTest(expression: TestExpression, scope: ShellScope, expander: Expander): void {
-  // A name behind -v, and what is compared as a number, may have an index that is run.
+  // A name behind -v, or a text compared as a number, may have an index that runs.
   const word = (each: Word): void => {
     if (indexIn(expandText(each, scope, expander)) !== undefined) expander.dynamic("an index that the shell runs");
   };
@@ -269,7 +269,7 @@ function lookIntoTest(expression: TestExpression, scope: ShellScope, expander: E
   }
 }
 
-/** Where `[[` is no part of the language, its words are redirections and programs. */
+/** Where `[[` is not in the language, its words are redirections and programs. */
 function walkPlainly(look: ShellWalk, node: TestCommand, scope: ShellScope, at: WalkPosition): void {
   const read = readPlainly(at.source, node);
   if (!read || !look.spend(1, at)) return;
@@ -279,7 +279,7 @@ function walkPlainly(look: ShellWalk, node: TestCommand, scope: ShellScope, at: 
 
 const charsPerUnit = 32;
 
-/** Substitutions are scripts in a subshell; what they print is known only where it is certain. */
+/** Substitutions are scripts in a subshell; their output is known only where it is certain. */
 function expanderOf(look: ShellWalk, at: WalkPosition): Expander {
   const inside = (script: ParsedScript | undefined, scope: ShellScope, stdin?: Stdin): CommandOutcome => {
     if (!script) return nothing;

@@ -11,7 +11,7 @@ export interface Clause {
   readonly tokens: readonly SqlToken[];
 }
 
-/** Deeper than people write; what stands deeper is not looked at and makes the statement opaque. */
+/** Deeper than people write; deeper parts are not looked at and make the statement opaque. */
 const depthMax = 64;
 
 export interface Clauses {
@@ -39,7 +39,7 @@ function placesOf(tokens: readonly SqlToken[]): readonly Place[] {
   tokens.forEach((token, index) => {
     if (isMark(token, "(")) depth += 1;
     else if (isMark(token, ")")) {
-      places.push({ index, depth, verb: undefined }); // ends what began inside it, and nothing outside
+      places.push({ index, depth, verb: undefined }); // ends only parts that began inside it
       depth = Math.max(0, depth - 1);
     } else if (isVerb(tokens, index)) places.push({ index, depth, verb: token.text });
     else if (isWord(token, ...boundaries)) places.push({ index, depth, verb: undefined });

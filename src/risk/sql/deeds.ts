@@ -157,7 +157,7 @@ function connectedTo(command: string): string | undefined {
 
 const deedsMax = 300;
 
-/** A long script says the same thing often: once is enough, and every kind of act stays. */
+/** A long script repeats itself: each deed counts once, and every kind of act stays. */
 function limited(found: readonly FoundDeed[]): readonly FoundDeed[] {
   const distinct = new Map<string, FoundDeed>();
   const acts = new Set<string>();

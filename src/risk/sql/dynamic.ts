@@ -64,7 +64,7 @@ const read = (token: SqlToken, script: Script): readonly FoundDeed[] =>
 
 const literalsMax = 40;
 
-/** The text is put together when it runs. Whatever of it stands here, piece by piece and in a row, is read all the same. */
+/** The text is put together at run time. Its pieces that stand here, one by one and in a row, are read all the same. */
 function opaque(tokens: readonly SqlToken[], script: Script): readonly FoundDeed[] {
   const literals = tokens.filter(({ kind }) => kind === "string").slice(0, literalsMax);
   const span = spanOf(tokens);

@@ -13,7 +13,7 @@ export interface SqlLook {
   readonly program: boolean;
   /** Objects that are dropped or emptied. */
   readonly drops: readonly string[];
-  /** Temporary tables that the text makes: what is lost with them is its own. */
+  /** Temporary tables that the text makes: losing them loses nothing else. */
   readonly temporary: readonly string[];
   /** Whether some SELECT makes a table. */
   readonly makesTable: boolean;

@@ -105,7 +105,7 @@ export const mongoKeys: Readonly<Record<string, { readonly act: Act; readonly wh
   dropTarget: { act: "destroy", why: "replaces a collection" },
 };
 
-/** Commands whose documents only read; what is neither here nor above changes something. */
+/** Commands whose documents only read; every command that is neither here nor above changes something. */
 export const mongoReads = lazily((): readonly string[] =>
   list(
     "ping hello isMaster buildInfo serverStatus dbStats collStats listCollections listDatabases listIndexes count find aggregate " +

@@ -3,8 +3,8 @@ import { closingOfFirst, closings, isFilledIn, isMark, isNaming, isWord, type Sq
 import { isBroadComparison, isFewByKey, isTautology } from "./broad.ts";
 
 /**
- * How much a WHERE leaves over. `some`: it picks rows. `all`: it is there, and true for every row or nearly so.
- * `dynamic`: what it picks is decided by text that nobody has seen. `none` is false for every row.
+ * Rows that a WHERE reaches. `some`: it picks rows. `all`: it is there, and true for every row or nearly so. `dynamic`:
+ * what it picks is decided by text that nobody has seen. `none` is false for every row.
  */
 export type Reach = "some" | "all" | "dynamic" | "none";
 
@@ -35,7 +35,7 @@ function topIndex(tokens: readonly SqlToken[], wanted: (token: SqlToken) => bool
   return -1;
 }
 
-/** Judges a predicate on rows of `table`. Whatever is not understood counts as picking rows only if it names a column. */
+/** Judges a predicate on rows of `table`. A part that is not understood counts as picking rows only if it names a column. */
 export function reachOf(tokens: readonly SqlToken[], table: string, depth = 0): Reach {
   if (depth > depthMax || tokens.length === 0) return "dynamic";
   const inner = unwrapped(tokens);
@@ -57,11 +57,11 @@ export function reachOf(tokens: readonly SqlToken[], table: string, depth = 0): 
 const widest = (reaches: readonly Reach[]): Reach =>
   (["all", "dynamic", "some", "none"] as const).find((reach) => reaches.includes(reach)) ?? "none";
 
-/** A part that picks rows narrows the rest, unless text is put in beside it, which could end the predicate early. */
+/** A part that picks rows narrows the rest, unless text is inserted beside it, which could end the predicate early. */
 const narrowest = (reaches: readonly Reach[]): Reach =>
   (["none", "dynamic", "some", "all"] as const).find((reach) => reaches.includes(reach)) ?? "all";
 
-/** NOT of something constant. We call things constant that a database may find false, so their opposite is no comfort. */
+/** NOT of a constant. Something we call constant may be false to a database, so its opposite proves nothing. */
 const opposite = (reach: Reach): Reach => (reach === "none" ? "all" : reach);
 
 /** The tokens inside parentheses that hold everything. */

@@ -71,7 +71,7 @@ const nonsense = (tokens: readonly SqlToken[], why: string): FoundDeed => ({
   span: spanOf(tokens),
 });
 
-/** In a body a statement may begin with a variable or a label; elsewhere nobody knows what it is. */
+/** In a body a statement may begin with a variable or a label; elsewhere it is unknown. */
 function notWord(tokens: readonly SqlToken[], script: Script): readonly FoundDeed[] {
   const isPart = isMark(tokens[0], ")") || isMark(tokens[0], "}") || isMark(tokens[0], "<");
   return script.isBody || isPart ? [] : [nonsense(tokens, "does not read as a statement")];
@@ -106,7 +106,7 @@ function clauseDeeds(clause: Clause, script: Script): readonly FoundDeed[] {
   return [...(text ?? []), ...rowDeeds(clause, script), ...(clause.verb === "load" ? loadedFile(clause) : [])];
 }
 
-/** Dropping what this script made loses nothing; a second drop of the same name would reach the real table. */
+/** Dropping a table that this script made loses nothing; a second drop of the same name would reach the real table. */
 function isOwnTable({ verb, tokens }: Clause, script: Script): boolean {
   if (verb === "drop" && !isWord(tokens[1], "table") && !(isWord(tokens[1], "temporary", "temp") && isWord(tokens[2], "table")))
     return false;

@@ -4,7 +4,7 @@ import { reachOf, whereOf, type Reach } from "./predicate.ts";
 import { hasRun, nameAt } from "./rows.ts";
 import { isMark, isNaming, isWord, type SqlToken } from "./reading/tokens.ts";
 
-/** DELETE, UPDATE and MERGE: what they do depends on how many rows they reach. */
+/** DELETE, UPDATE and MERGE: their act depends on how many rows they reach. */
 export function rowWrites(clause: Clause, script: Script): FoundDeed | undefined {
   switch (clause.verb) {
     case "delete":

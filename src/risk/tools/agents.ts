@@ -5,8 +5,8 @@ import { isUnguardedPlace } from "../files/guarded-place.ts";
 import { all, any, flag, not, operand, type Program, type ProgramRow, type Test, type Use } from "./table.ts";
 
 /**
- * The same letter is a switch for one assistant and takes a value for the next, so guards are looked for in the words
- * as they stand: nothing hides behind `-p`.
+ * One letter is a switch for one assistant and takes a value for another, so the words are searched as they stand:
+ * nothing hides behind `-p`.
  */
 const wordsOf = ({ call }: Use): readonly string[] => {
   const end = call.words.findIndex(({ text }) => text === "--");
@@ -18,7 +18,7 @@ const says =
   (use) =>
     wordsOf(use).some((word) => pattern.test(word.split("=", 1)[0] ?? ""));
 
-/** `--mode x`, `--mode=x`, `-mx`; what is not known may be it. */
+/** `--mode x`, `--mode=x`, `-mx`; an unknown value may be it. */
 const sets =
   (names: readonly string[], pattern: RegExp): Test =>
   (use) =>
@@ -39,7 +39,7 @@ const guardsOff = longPattern()`
   auto-accept|no-confirm|unsafe)$
 `;
 
-/** Where a client finds its hooks, or where those find our journal: elsewhere there are none. */
+/** Variables that tell a client where its hooks are, or the hooks where our journal is: elsewhere there are none. */
 export const guardVariables: readonly string[] = (
   "CLAUDE_CODE_SIMPLE CLAUDE_CODE_SAFE_MODE CLAUDE_CODE_PERSONAL_HOOKS_OFF CLAUDE_CONFIG_DIR CODEX_HOME OPENCODE_PURE " +
   "OPENCODE_DISABLE_PROJECT_CONFIG OPENCODE_TEST_HOME OPENCODE_CONFIG_DIR ASSENT_HOME XDG_DATA_HOME XDG_CONFIG_HOME HOME USERPROFILE"
@@ -47,7 +47,7 @@ export const guardVariables: readonly string[] = (
 /** Variables among them that only say yes or no. */
 const switches = /_(?:SIMPLE|SAFE_MODE|HOOKS_OFF|PURE|PROJECT_CONFIG)$/;
 
-/** A client that is started so that our hooks are not asked, or ask a journal of somebody else's choosing. */
+/** A client started so that our hooks are not asked, or ask a journal of somebody else's choosing. */
 const withoutHooks: Test = (use) => {
   const { call } = use;
   if (first(isPlain)(use) || says(/^(?:--version|--help|-[vVh])$/)(use)) return false;
@@ -60,7 +60,7 @@ const withoutHooks: Test = (use) => {
   return moved || hooksOff(use) || isUnguarded(use);
 };
 
-/** A client that is started in a folder where it finds no entries of ours: `cd ../other && claude`, `codex -C ../other`. */
+/** A client started in a folder without our entries: `cd ../other && claude`, `codex -C ../other`. */
 const isUnguarded: Test = (use) => {
   const { call } = use;
   if (call.elsewhere || any(first(isPlain), first(isConfig), first(isAccount), says(/^(?:--version|--help|-[vVh])$/))(use)) return false;
@@ -154,7 +154,7 @@ export const assistantNames: readonly string[] = [
   ..."droid auggie openhands plandex kilocode cn grok kimi vibe mods sgpt aichat interpreter open-interpreter".split(" "),
 ];
 
-/** Assistants that act on this machine. Starting one is noted; starting one without its guards is not for an agent to decide. */
+/** Assistants that act on this machine. Starting one is noted; starting one without its guards is for a person to decide. */
 const assistants = (): Program => ({
   names: assistantNames,
   takes: takes(),

@@ -8,7 +8,7 @@ export interface CommandWord {
   readonly span: Span;
   /** Holds an unquoted `*`, `?` or `[…]`: it may become several paths. */
   readonly glob?: boolean;
-  /** Which of the paths that it may become are meant. */
+  /** The files meant among those that it may become. */
   readonly among?: FileSelection;
 }
 
@@ -24,7 +24,7 @@ export type Stdin =
       readonly maybe?: readonly Stdin[];
     };
 
-/** One program about to start, with everything that was wrapped around it taken off. */
+/** One program about to start, without its wrappers. */
 export interface ProgramCall {
   /** Lower-case base name: `/usr/bin/RM` is `rm`. */
   readonly program: string;
@@ -35,7 +35,7 @@ export interface ProgramCall {
   /** Variables set for it in the command. */
   readonly variables: ReadonlyMap<string, string>;
   readonly stdin?: Stdin;
-  /** Undefined: a `cd` that nobody can follow. */
+  /** Undefined: after a `cd` to an unknown place. */
   readonly cwd: string | undefined;
   /** Not this machine's files and processes: in a container, or on the named host. */
   readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string };
@@ -60,7 +60,7 @@ export interface Grammar {
   readonly takes?: readonly string[];
   /** `-auto-approve` is one option, not a cluster of letters. */
   readonly singleDash?: true;
-  /** The first operand ends the options: what follows belongs to another program. */
+  /** The first operand ends the options: the rest belongs to another program. */
   readonly stopsAtOperand?: true;
 }
 

@@ -38,7 +38,7 @@ import { infrastructure } from "./frameworks/infrastructure.ts";
 import { kubernetes } from "./containers/kubernetes.ts";
 import type { Program } from "./table.ts";
 
-/** Every program somebody here knows, by family. A family's table is made when one of its programs is first looked up. */
+/** Every known program, by family. A family's table is built when one of its programs is first looked up. */
 export const families = {
   readers,
   lookups,

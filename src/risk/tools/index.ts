@@ -19,7 +19,7 @@ const known = new Map<string, readonly Program[]>();
 const askedMany = 50;
 let asked = 0;
 
-/** Few names are looked for in the lists as they are; for many of them an index is worth its making. */
+/** A few names are looked up in the lists directly; for many of them an index is worth building. */
 const familiesOf = (name: string): readonly string[] =>
   asked > askedMany
     ? (index().get(name) ?? [])
@@ -32,7 +32,7 @@ const index = lazily((): ReadonlyMap<string, readonly string[]> => {
   return found;
 });
 
-/** The programs of that name. Only the families that have it are made: a process that asks for one program is short. */
+/** The programs of that name. Only families that have it are built: a process that asks for one program is short. */
 function programsOf(name: string): readonly Program[] {
   const before = known.get(name);
   if (before) return before;

@@ -13,7 +13,7 @@ const row = (on: string, does: ProgramRow["does"], hits: readonly string[], miss
 });
 
 const bindOptions = words("-b --bind --host -h --ip --address --listen -l --hostname -H --server.address");
-/** Asked to listen on every network this machine is in. */
+/** Told to listen on every network of this machine. */
 const everywhere = option(bindOptions, /^(?:0\.0\.0\.0|\*|::|\[::\]|0)(?::\d{1,5})?$/);
 
 /** A folder served to anyone: fine for this machine, odd for others, and wrong for a home or a root. */

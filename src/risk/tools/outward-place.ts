@@ -6,7 +6,7 @@ import type { ProgramCall } from "./call.ts";
 import { isBelow, joinPath } from "./git/repo.ts";
 import type { DeedSketch, ProgramRow, Use } from "./table.ts";
 
-/** Hosts and names of registries that everybody installs from: what lies there is in production. */
+/** Public registries that everybody installs from: packages there are in production. */
 const publicRegistry = longPattern("i")`
   ^(?:registry\.npmjs\.(?:org|com)|registry\.yarnpkg\.com|npm\.pkg\.github\.com|npmjs|pypi|(?:upload\.)?pypi\.org|crates-io|
   (?:index\.)?crates\.io|rubygems\.org|(?:api|www)?\.?nuget\.org|jsr\.io|pub\.dev|hex\.pm)$
@@ -36,7 +36,8 @@ const registries = { npm, cargo, pypi } as const;
 
 /**
  * Publishing a package. Without a word about another registry it goes to the public one, and the environment is
- * production (A17). The target is the package, else the folder it lies in: approving one says nothing about another.
+ * production (A17). The target is the package, else the folder it lies in: an approval of one says nothing about
+ * another.
  */
 export const publishes =
   (kind: keyof typeof registries): Exclude<ProgramRow["does"], string | readonly string[]> =>
@@ -77,7 +78,7 @@ export function asked(use: Use): readonly DeedSketch[] {
   return [{ act: "message", target: `${repository} ${branch}`.trim(), environment: "production" }];
 }
 
-/** As the hosts' own programs choose it: what the call names, else the remote that the project came from. */
+/** As the hosts' own programs choose it: named by the call, else the remote of the project. */
 function repositoryOf({ value, call }: Use): string | undefined {
   const { facts, cwd } = call;
   const named = value("-R", "--repo") ?? call.variables.get("GH_REPO") ?? facts.variables?.["GH_REPO"];

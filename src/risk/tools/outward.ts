@@ -6,13 +6,13 @@ import type { ProgramCall } from "./call.ts";
 import { familyNames } from "./family-names.ts";
 import type { FamilyName } from "./families.ts";
 
-/** Families whose programs speak to other machines, whatever they are told. */
+/** Families whose programs always speak to other machines. */
 const outward: readonly FamilyName[] = [
   ...(["network", "connections", "messaging", "hosting", "databases", "kubernetes"] as const),
   ...(["cloudOthers", "cloudGcp", "cloudAzure", "cloudAws"] as const),
 ];
 
-/** Families whose programs speak to nobody: an address among their words is text. */
+/** Families whose programs speak to no other machine: an address among their words is text. */
 const inward: readonly FamilyName[] = [
   ...(["readers", "shellBuiltins", "filesTools", "filesEdit", "filesModes", "archiveTools", "formatters"] as const),
   ...(["system", "systemDisks", "systemPartitions", "systemProcesses", "systemKeys"] as const),
@@ -44,7 +44,7 @@ const sending: Readonly<Record<string, RegExp>> = {
   rsync: /^(?:rsync:\/\/|[\w.@-]{1,200}:)/,
 };
 
-/** Words with which a manager of packages asks the world about a name. */
+/** Words with which a package manager asks a registry about a name. */
 const asking = /^(?:view|info|show|search|find|download|index|v|se|s|home|docs|repo|bugs|get)$/;
 const programsOf = (families: readonly FamilyName[]): (() => ReadonlySet<string>) =>
   lazily(() => new Set(families.flatMap((family) => familyNames[family].split(" "))));
@@ -58,7 +58,7 @@ const addresses = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]{1,2000}/gi;
 /** A quick look before a word is taken apart: every name of this machine has one of these in it. */
 const mayBeLoopback = /local|127\.|0\.0\.0\.0|::1|docker/i;
 
-/** Names of the hosts that the words of a call speak of, as addresses or alone. */
+/** Hosts in the words of a call, as addresses or alone. */
 export function hostsIn({ words }: ProgramCall): readonly string[] {
   const found = new Set<string>();
   for (const { text } of words) {
@@ -71,13 +71,13 @@ export function hostsIn({ words }: ProgramCall): readonly string[] {
   return [...found];
 }
 
-/** Whether a call sends nothing anywhere, whatever its words are. */
+/** Whether a call sends nothing anywhere, with any words. */
 export const staysHere = ({ program, elsewhere }: ProgramCall): boolean =>
   elsewhere?.kind !== "host" &&
   inwardPrograms().has(program) &&
   !(outwardPrograms().has(program) || lookups.has(program) || Object.hasOwn(sending, program));
 
-/** Whether a call would send what it is given to another machine. */
+/** Whether a call would send its data to another machine. */
 export function goesOut({ program, words, elsewhere }: ProgramCall, hosts: readonly string[]): boolean {
   if (elsewhere?.kind === "host" && !isLoopback(elsewhere.name)) return true; // its words were sent there
   if (hosts.length > 0 && hosts.every((host) => isLoopback(host))) return false;
@@ -88,10 +88,10 @@ export function goesOut({ program, words, elsewhere }: ProgramCall, hosts: reado
   return hosts.length > 0 && !inwardPrograms().has(program);
 }
 
-/** Programs of which nobody knows that they speak to no other machine. */
+/** Programs that may speak to another machine, as far as is known. */
 export const mayGoOut = ({ program }: ProgramCall): boolean =>
   !inwardPrograms().has(program) && !Object.hasOwn(sending, program) && !quiet().has(program);
-/** Programs that work on what is here; what they are given stays in it. */
+/** Programs that work locally; their data stays here. */
 const quiet = programsOf(["git", "filesTrees", "devTools", "containers"]);
 
 const containers = programsOf(["containers"]);
@@ -100,10 +100,10 @@ const containers = programsOf(["containers"]);
 export const reachesOut = ({ program }: ProgramCall, word: string): boolean =>
   containers().has(program) && /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?:[\w-]{1,63}\.){1,9}[\w-]{1,63}(?::\d{1,5})?\/)/i.test(word);
 
-/** Programs that only hand on what they read. */
+/** Programs that only pass on their input. */
 export const handsOn = (program: string): boolean => inwardPrograms().has(program);
 
-/** Options that lead a request by way of somebody else, or let anybody pass for the host. */
+/** Options that route a request through a third party, or let anybody pass for the host. */
 const detours: readonly { readonly programs: RegExp; readonly words: RegExp }[] = [
   {
     programs: /^curl/,
@@ -129,11 +129,11 @@ export const detourVariable = longPattern("i")`
   hostaliases)$
 `;
 
-/** Whether a call is told to reach its host by way of somebody who could read what it carries. */
+/** Whether a call is told to reach its host through a third party that could read its data. */
 export const takesDetour = ({ program, words }: ProgramCall): boolean =>
   detours.some((row) => row.programs.test(program) && words.some(({ text }) => row.words.test(text)));
 
-/** Whether an address of a call is spoken to in words that everybody on the way can read. */
+/** Whether a call speaks to an address without encryption. */
 export const speaksOpenly = ({ words }: ProgramCall, host: string): boolean =>
   words.some(
     ({ text }) =>
@@ -148,6 +148,6 @@ const carriers = programsOf(["network", "connections", "messaging"]);
 export const carriesWords = (call: ProgramCall): boolean =>
   carriers().has(call.program) || lookups.has(call.program) || askingPrograms().has(call.program) || call.elsewhere?.kind === "host";
 
-/** Programs that log in somewhere with what they are given: a password there is where it belongs. */
+/** Programs that log in with their words: a password there is in its place. */
 export const logsIn = ({ program, words }: ProgramCall): boolean =>
   databases().has(program) || words.slice(0, 4).some(({ text }) => text === "login");

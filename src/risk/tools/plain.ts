@@ -5,7 +5,7 @@ import type { DeedSketch, Program, ProgramRow, Test, Use } from "./table.ts";
 /** Names and options in tables are written as one line of words. */
 export const words = (line: string): readonly string[] => line.split(" ");
 
-/** Programs of which every call deserves the same. */
+/** Programs whose every call has the same act. */
 export const always = (names: string, does: ProgramRow["does"], hits: readonly string[], grammar: Grammar = {}): Program => ({
   names: words(names),
   ...grammar,
@@ -91,7 +91,7 @@ export function goalsOf(
   const below = sources.map(({ text }) => inFolder(last, nameOf(text)));
   const isFolder = into === "surely" || sources.length > 1 || /(?:^|\/)\.{0,2}$/.test(last.text);
   if (isFolder && into !== "never") return below;
-  // A name without a dot may well be a folder that is there already.
+  // A name without a dot may well be an existing folder.
   const mayBeFolder = !nameOf(last.text).slice(1).includes(".") && last.text !== "/dev/null";
   return mayBeFolder ? [last, ...below] : [last];
 }
@@ -99,7 +99,7 @@ export function goalsOf(
 /** The last name of a path. */
 export const nameOf = (path: string): string => withoutSlash(path).split("/").at(-1) || unknownPiece;
 
-/** The file that will be there; where the name stands for several, only the folder is known, and it keeps what it has. */
+/** The file at the target; where the name stands for several, only the folder is known, and it keeps its content. */
 const inFolder = (folder: CommandWord, name: string): CopyTarget =>
   /[*?\uFFFC]|^\.{1,2}$/.test(name)
     ? { ...folder, text: anythingIn(folder.text), keeps: true }

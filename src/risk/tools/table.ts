@@ -2,7 +2,7 @@ import { wildcard } from "../../lexicon/wildcard.ts";
 import { isKnown, type Act, type Deed } from "../deed.ts";
 import { sortArguments, type Arguments, type ProgramCall, type CommandWord, type Grammar } from "./call.ts";
 
-/** One program (or several that work alike) and what its sub-commands do. */
+/** One program (or several alike) and the acts of its sub-commands. */
 export interface Program extends Grammar {
   readonly names: readonly string[];
   /** Options under which nothing happens: dry runs, previews. `--help` and `--version` always are. */
@@ -74,12 +74,12 @@ export const any =
   (...tests: readonly Test[]): Test =>
   (use) =>
     tests.some((test) => test(use));
-/** Some operand behind the leading words looks like this; what is not known may. */
+/** Some operand behind the leading words looks like this; an unknown one may. */
 export const operand =
   (pattern: RegExp): Test =>
   ({ rest }) =>
     rest.some(({ text }) => pattern.test(text) || !isKnown(text));
-/** The option's value looks like this; what is not known may. */
+/** The option's value looks like this; an unknown one may. */
 export const option =
   (names: readonly string[], pattern: RegExp): Test =>
   ({ value }) => {
@@ -95,7 +95,7 @@ export function deedsOfProgram(program: Program, call: ProgramCall): { readonly 
   return { known: matching.length > 0, deeds: matching.flatMap((row) => deedsOfRow(row, use)) };
 }
 
-/** `--version` asks for one where hardly anything else is said; behind a whole command it names one. */
+/** `--version` asks for the version where hardly anything else is said; behind a whole command it names one. */
 const asksOnly = ({ helps }: Program, { operands, options, call }: Use): boolean =>
   (helps !== false || call.facts.os === "linux") &&
   options.some(({ name, value }) => value === undefined && (name === "--help" || (name === "--version" && operands.length <= 1)));
@@ -116,7 +116,7 @@ export function someRowMatches(program: Program, call: ProgramCall): boolean {
 let last: { readonly program: Program; readonly use: Use } | undefined;
 
 export function useOf(program: Program, call: ProgramCall): Use {
-  // Row after row asks for the same one.
+  // Many rows ask for the same one.
   if (last?.program === program && last.use.call === call) return last.use;
   const sorted = sortArguments(call.words, program);
   const use: Use = {
@@ -139,7 +139,7 @@ const matches = (row: ProgramRow, use: Use): boolean => leads(row, use.operands)
 
 const behind = (row: ProgramRow, use: Use): Use => (row.on === undefined ? use : { ...use, rest: use.operands.slice(wordsOf(row).length) });
 
-/** The leading words of a row, each with its spellings; cut once, for every call is held against every row. */
+/** The leading words of a row, each with its spellings; split once, because every call is compared with every row. */
 type Words = readonly (readonly string[])[];
 const wordsOfRows = new WeakMap<ProgramRow, Words>();
 

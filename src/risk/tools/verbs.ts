@@ -61,8 +61,8 @@ const actOf = lazily(
 const wordsMax = 5;
 
 /**
- * The first verb among the leading words decides: `delete-bucket`, `apps:destroy`, `volume rm`. Where it may be a
- * noun, a verb right behind it does. Undefined: no word says what it does.
+ * The first verb among the leading words decides: `delete-bucket`, `apps:destroy`, `volume rm`. Where it may be a noun,
+ * a verb right behind it does. Undefined: no word tells the act.
  */
 export function verbOf(operands: readonly CommandWord[]): { readonly act: Act; readonly at: number } | undefined {
   const leading = operands.slice(0, wordsMax).map(({ text }) => (/^[a-z][a-z0-9:_-]{0,60}$/i.test(text) ? text : undefined));

@@ -59,7 +59,7 @@ export const baseName = (path: string): string =>
     .split("/")
     .at(-1) ?? path;
 
-/** Files that a program which fetches would leave here. */
+/** Files that a fetching program would leave here. */
 function fetchedBy({ program, words }: ProgramCall): readonly string[] {
   if (program !== "curl" && program !== "wget" && program !== "aria2c") return [];
   const output = program === "wget" ? ["-O", "--output-document"] : ["-o", "--output", "--out"];
@@ -83,13 +83,13 @@ export function clonedBy({ program, words }: ProgramCall): { readonly address: s
 interface Unpacked {
   readonly archive: string | undefined;
   readonly folder: string;
-  /** It comes from somewhere else at this moment. */
+  /** It is fetched at this moment. */
   readonly fetched: boolean;
 }
 
 const unpackers = /^(?:g|bsd)?tar$|^unzip$|^(?:bsdt|un)ar$|^7za?$|^cpio$/;
 
-/** The folder that gets what an archive holds. */
+/** The folder that gets the content of an archive. */
 function unpackedBy({ program, words, stdin }: ProgramCall): Unpacked | undefined {
   if (!unpackers.test(program)) return undefined;
   const isTar = program.endsWith("tar");

@@ -1,7 +1,7 @@
 import type { Language } from "../../code/types.ts";
 import type { Grammar } from "../../tools/call.ts";
 
-/** A program that does what a file says, and where that file stands in its words. */
+/** A program that runs a file, and the file's place in its words. */
 export interface FileRunner extends Grammar {
   readonly names: string;
   /** Its first operand: `go run`. Files stand behind it. Absent: any call. */
@@ -12,7 +12,7 @@ export interface FileRunner extends Grammar {
   readonly operands?: number;
   /** Every file of a folder that it is given runs. */
   readonly folders?: true;
-  /** Its own table says what the file deserves; here it is only asked whether it is one at all. */
+  /** Its own table judges the file; here it only matters whether there is one. */
   readonly data?: true;
   /** Files it looks for by itself in the folder it starts in. */
   readonly defaults?: readonly string[];

@@ -1,6 +1,6 @@
 import { words, type FileRunner } from "./file-runner.ts";
 
-/** Programs, their first word where it matters, and the files that they look for by themselves and do what they say. */
+/** Programs, their first word where it matters, and the files that they find and run by themselves. */
 const found: readonly (readonly [names: string, on: RegExp | undefined, files: string])[] = [
   ["go", /^(?:run|generate|test)$/, "main.go"],
   ["cargo", /^xtask$/, "xtask/src/main.rs xtask/build.rs"],

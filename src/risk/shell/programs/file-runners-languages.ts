@@ -1,6 +1,6 @@
 import { everyOperand, words, type FileRunner } from "./file-runner.ts";
 
-/** Languages that nobody here reads, debuggers, and programs with a language of their own. */
+/** Languages that are not read here, debuggers, and programs with a language of their own. */
 export const languagesThatRunFiles = (): readonly FileRunner[] => [
   {
     names: "kernprof scalene viztracer memray pyinstrument mprof austin py-spy",

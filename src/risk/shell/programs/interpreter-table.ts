@@ -17,7 +17,7 @@ export interface Interpreter extends Grammar {
   readonly files?: readonly string[];
   /** Without code and without a file, the input is code. */
   readonly readsInput?: true;
-  /** Only code in its options or its input is looked at; for everything else the tables know it better. */
+  /** Only code in its options or its input is looked at; the tables know the rest better. */
   readonly onlyCode?: true;
   /** An option that makes it write back the files it is given: `ruby -i`. */
   readonly inPlace?: string;
@@ -25,7 +25,7 @@ export interface Interpreter extends Grammar {
   readonly module?: string;
 }
 
-/** Programs that run code which they are handed. */
+/** Programs that run given code. */
 export const interpreters: readonly Interpreter[] = [
   {
     names: /^(ba|z|da|k|a|mk|r?ba|c|tc|fi|ya|o|y|po|xon)?sh$|^(bash|zsh|fish)-?\d[\d.]*$|^(nu|elvish|ion)$/,

@@ -26,8 +26,8 @@ const interpreterOf = byName(interpreters);
 
 export const isInterpreter = (program: string): boolean => interpreterOf(program) !== undefined;
 
-/** Looks into code that a program is handed. Undefined: this is no interpreter, or it is only asked for its version. */
-/** Programs, and the option by which they only look whether a file could run: `node --check a.js`, `bash -n a.sh`. */
+/** Looks into given code. Undefined: this is no interpreter, or it only prints its version. */
+/** Programs with their option for a mere check: `node --check a.js`, `bash -n a.sh`. */
 const checkers: readonly (readonly [program: RegExp, option: RegExp])[] = [
   [/^node(?:js)?$/, /^(?:--check|-c)$/],
   [/^(?:ba|z|da|k|a|fi)?sh$/, /^(?:-n|--no-execute)$/],
@@ -35,7 +35,7 @@ const checkers: readonly (readonly [program: RegExp, option: RegExp])[] = [
   [/^ruby[\d.]*$/, /^-c$/],
 ];
 
-/** A shell that somebody types into runs all the same, and so does one that is told otherwise behind it. */
+/** An interactive shell runs it all the same, and so does one that a later option tells to. */
 const runsAfterAll = /^\+|^-[a-z]*[ics]|^--interactive$/;
 
 function onlyChecks({ program, words }: ProgramCall): boolean {
@@ -115,7 +115,7 @@ function lookAtOptions(
 const saysVersion = ({ language }: Interpreter, words: readonly CommandWord[]): boolean =>
   words.length === 1 && words[0]?.text === "-v" && /^(?:ruby|perl|php|javascript)$/.test(language);
 
-/** Files that a shell reads before anything else because a variable names them. */
+/** Files that a shell reads first because a variable names them. */
 function startFiles({ language }: Interpreter, { variables, span }: ProgramCall, scope: ShellScope): readonly CommandWord[] {
   if (language !== "shell") return [];
   return ["BASH_ENV", "ENV"].flatMap((name) => {
@@ -124,7 +124,7 @@ function startFiles({ language }: Interpreter, { variables, span }: ProgramCall,
   });
 }
 
-/** They do something with files beside running code: their own rows say what. */
+/** Languages that also act on files: their own rows say how. */
 const withTables: ReadonlySet<string> = new Set(["sed", "awk", "vim", "perl", "ed"]);
 
 const isOperand = ({ text }: CommandWord): boolean => !text.startsWith("-");
@@ -168,7 +168,7 @@ interface Runner {
   readonly tests: (target: CommandWord) => void;
   readonly input: (stdin: Stdin | undefined, positional?: readonly CommandWord[]) => void;
   readonly module: (module: CommandWord, rest: readonly CommandWord[]) => CommandOutcome;
-  /** The program's own table: what it does with files. */
+  /** The program's own table, for its acts on files. */
   readonly tables: () => void;
 }
 
@@ -183,7 +183,7 @@ function runner(look: ShellWalk, found: Interpreter, call: ProgramCall, { scope,
       for (const [name, value] of call.variables) inner.variables.set(name, [value]);
       for (const [name, value] of scope.variables) inner.variables.set(name, value);
       for (const [name, body] of scope.functions) inner.functions.set(name, body);
-      inner.doubtful = new Set(scope.functions.keys()); // only those that were exported are there
+      inner.doubtful = new Set(scope.functions.keys()); // only exported ones are there
       look.text(field.text, inner, { ...at, within: field.span });
     } else lookAtCode(look, language, field, { call, scope, at });
   };
@@ -239,7 +239,7 @@ const fed = ({ program, span }: ProgramCall, from: readonly string[]): Deed =>
     ? { act: "run-foreign", tool: `${program} < download`, target: "", span, why: "runs what was just downloaded" }
     : { act: "opaque", tool: `${program} < pipe`, target: "", span, why: `runs whatever ${from.at(-1) ?? "another program"} prints` };
 
-/** Code of a few words is taken apart by as many tables as a long one. */
+/** Cost of a piece of code: a short one goes through as many tables as a long one. */
 const unitsPerCode = 60;
 
 function lookAtCode(

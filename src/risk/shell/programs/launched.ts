@@ -15,18 +15,18 @@ import { textOption } from "../words/text-options.ts";
 /** Words that say: what follows is a command. */
 const launching =
   /^(?:exec|x|run|do|shell|env|activate|watch|record|trace|profile|debug|start|launch|spawn|trigger|foreach|forall|with|chdir)$/;
-/** `cargo run rm`, `vitest run rm`: words for a program of the project, or names of tests. */
+/** `cargo run rm`, `vitest run rm`: the word is for a program of the project, or the name of a test. */
 const runsTheProject = (program: string): boolean => runsItsOwn.test(program) || isOfFamily(program, "devTools");
 const runsItsOwn = longPattern()`
   ^(?:go|cargo|dotnet|npm|pnpm|yarn|bun|deno|swift|stack|cabal|dune|mix|lein|sbt|zig|dart|flutter|gradlew?|mvnw?|bazel(?:isk)?|
   buck2?|crystal|nimble|v)$
 `;
-/** Behind these, what follows `--` is for a program of the project. */
+/** Behind these, words after `--` are for a program of the project. */
 const ownRun = /^(?:run|start|serve|test|t|bench|dev)$/;
 
-/** Known programs whose words may be anything at all are texts, names and patterns; these start what they are given all the same. */
+/** Words of most known programs are texts, names and patterns; these programs start their words all the same. */
 const starters = /^(?:fzf|sk|ts|tsp|peco|arch|xcrun|sem)$/;
-/** Of these nothing is guessed: their words are texts, names or paths, or what they start runs somewhere else. */
+/** Families where nothing is guessed: their words are texts, names or paths, or they start programs elsewhere. */
 const neverStarting: readonly FamilyName[] = [
   ...plainWords,
   "hosting",
@@ -49,8 +49,8 @@ const wordsMax = 60;
 
 /**
  * A command among the words of another program: `frob -x rm -rf a`, `fnm exec rm -rf a`, `frob --on-change 'rm -rf a'`.
- * Nobody needs to know the launcher, because everybody knows what stands behind it. Of a program that nobody knows every
- * word may be one; of one that is known only what stands where commands do.
+ * The launcher need not be known, because the command behind it is. In an unknown program every word may be one; in a
+ * known one only words in the place of a command.
  */
 export function lookAtLaunched(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (isInterpreter(call.program)) return;
@@ -108,7 +108,7 @@ function isPlaceOfCommand({ program, words }: ProgramCall, index: number, isStra
 /** `nvm exec 20 rm`, `rustup run --install stable rm`. */
 const nearMax = 3;
 
-/** A sentence about a command, told to something that keeps notes. */
+/** A sentence about a command, for a program that keeps notes. */
 const isProse = (words: readonly CommandWord[], index: number): boolean => {
   const before = words.slice(0, index).map(({ text }) => text);
   return before.some((text) => notes.test(text)) || (before.some((text) => keeps.test(text)) && sentence.test(words[index]?.text ?? ""));

@@ -1,6 +1,6 @@
 import type { Wrapper } from "./wrapper.ts";
 
-/** Tools of the trade that start other programs besides: agents for keys, runners over workspaces, watchers. */
+/** Development tools that also start other programs: agents for keys, runners over workspaces, watchers. */
 export const launchers = (): readonly Wrapper[] => [
   {
     names: ["ssh-agent"],

@@ -20,7 +20,7 @@ interface ModuleRun {
   readonly code: (code: CommandWord) => void;
 }
 
-/** `python -m x`: as the program of that name if somebody knows it, else as code of the project, judged by its name. */
+/** `python -m x`: as the known program of that name, else as code of the project, judged by its name. */
 export function runModule(look: ShellWalk, module: CommandWord, call: ProgramCall, { scope, at, code }: ModuleRun): CommandOutcome {
   const name = module.text.toLowerCase();
   if (name === "timeit") for (const word of call.words) if (!/^-\w?$/.test(word.text)) code(word);

@@ -28,7 +28,7 @@ const rowsOf = lazily((): ReadonlyMap<string, readonly FileRunner[]> => {
   return found;
 });
 
-/** Whether it is a program that does what a file says. */
+/** Whether it is a program that runs a file. */
 export const runsFiles = (program: string): boolean => rowsOf().has(program);
 
 /** A program that does what a file says is asked about where nobody could read that file. */
@@ -80,10 +80,10 @@ const asFile = (field: CommandWord): CommandWord => ({ ...field, text: field.tex
 
 const isPath = (text: string): boolean => isKnown(text) && text !== "" && text.length < 1_000 && !/^[a-z][a-z+]+:|^-$/i.test(text);
 
-/** The file that is run; a word that may be one, or data for it; one that the program finds by itself; statements. */
+/** The run file; a word that may be one, or data for it; one that the program finds by itself; statements. */
 type Role = "file" | "argument" | "default" | "data";
 
-/** Adds what running a file deserves that nobody has seen, or that is there for everybody to see. */
+/** Adds a deed for running a file that was not read, or the deeds of one that was. */
 function lookAtFile(look: ShellWalk, file: CommandWord, role: Role, running: Running): void {
   const { call, at } = running;
   if (!isPath(file.text)) return;
@@ -92,7 +92,7 @@ function lookAtFile(look: ShellWalk, file: CommandWord, role: Role, running: Run
     if (role === "file" || role === "default") lookAtWhole(look, file, place, running);
     const changed = role === "default" || role === "data" ? undefined : unseenAt(look, place); // those are steering files
     if (changed && (role === "file" || codeEnding.test(place))) return look.add({ ...deed, ...changed }, at);
-    // Of a file that the program finds by itself every line was looked at, however many there are.
+    // In a file that the program finds by itself every line was looked at, however many there are.
     const unseen = role === "default" && wholeAt(look, place) !== undefined ? undefined : unseenFile(look, place, at);
     if (unseen && isAsked(unseen, place, role))
       return look.add({ ...deed, act: "opaque", why: unseen.why, target: unseenTarget(file.text, unseen) }, at);
@@ -105,7 +105,7 @@ const elsewhere = longPattern()`
   knife|pyinfra|kubectl|helm|terraform|tofu|pulumi|skaffold|act|cap|fab|kamal)$
 `;
 
-/** A file in a language that nobody here reads, or of which only a part runs: what no part of any should do. */
+/** A file in an unread language, or of which only a part runs: looks for deeds that no part should do. */
 function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, scope, at }: Running): void {
   if (elsewhere.test(call.program)) return;
   const mark = `whole ${place}`;
@@ -121,9 +121,9 @@ function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, 
 const strange: ReadonlySet<string> = new Set(["special", "loop", "forbidden"]);
 /** Names of files that no text is expected in. */
 const compiled = /\.(?:jar|war|ear|class|pyc|pyz|whl|egg|wasm|beam|so|dylib|dll|exe|node|elc|zip|nupkg|phar)$/i;
-/** Written by a program for another one, and as long as the project is large. */
+/** Generated for another program, and as long as the project is large. */
 const generated = /\/build\.ninja$/;
-/** Names of files that some program does what they say. */
+/** Endings of files that some program runs. */
 const codeEnding = new RegExp(
   `${scriptEnding.source}|\\.(?:tsx|jsx|mk|mak|cmake|ninja|gradle|kts?|groovy|scala|sc|cljs?|cljc|bb|edn|exs?|erl|hs|lhs|ml|fsx|csx|` +
     "swift|dart|nim|cr|zig|go|rs|java|jl|r|tcl|exp|gdb|lisp|scm|rkt|el|vim|nix|star|bzl|ipynb|spec|feature|bats|fish|ksh|csh|command|" +
@@ -141,8 +141,8 @@ function isAsked(unseen: UnseenFile, place: string, role: Role): boolean {
 }
 
 /**
- * Code in a command that loads files: they are looked into, and asked about where nobody could read them. Loading a file
- * runs only a part of it, so of those of the project only what no part should do counts, unless it runs as a program.
+ * Code in a command that loads files: they are read, and asked about where that is impossible. Loading a file runs only
+ * a part of it, so in the project's files only deeds count that no part should do, unless it runs as a program.
  */
 export function lookAtLoadedFiles(
   look: ShellWalk,
@@ -164,7 +164,7 @@ export function lookAtLoadedFiles(
   }
 }
 
-/** So many modules are followed from the file that is run; from those of each, and from all of them together, fewer. */
+/** Modules followed from the run file; from each module, and from all together, fewer. */
 const modulesMax = { own: 24, each: 6, all: 24 } as const;
 
 /**
@@ -205,7 +205,7 @@ const within = (folder: string, path: string): string => (folder === "" || path.
 
 const wordsMax = 20;
 
-/** A program that nobody knows may run what it is given: a file of the project that is made to be run, and that nobody could read. */
+/** An unknown program may run its words: looks for a runnable file of the project that could not be read. */
 export function lookAtGiven(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const running = { call, scope: newScope(call.cwd), at };
   const files = call.words.slice(0, wordsMax).map((word) => ({ ...word, text: word.text.replace(/^-[^=]*=/, "") }));

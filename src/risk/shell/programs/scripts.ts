@@ -17,7 +17,7 @@ import { newScope } from "../scope.ts";
 import { isSearched, scriptEnding } from "../test-targets.ts";
 import { targetAct } from "../../tools/targets.ts";
 
-/** A file about to be run: read if its content is known, else judged by whose it is and what it is called. */
+/** A file about to be run: read if its content is known, else judged by its owner and name. */
 export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): void {
   const { call, scope, at, positional } = run;
   const { places } = resolvePath(file.text, { cwd: call.cwd, facts: look.facts });
@@ -81,7 +81,7 @@ export function unseenAmong(look: ShellWalk, places: readonly string[], file: Co
   return found.find(({ act }) => act === "opaque") ?? found[0];
 }
 
-/** Of what was installed, installing it was the question. No package brings a long shell script, a pipe or a device. */
+/** Installed files were approved when they were installed. No package brings a long shell script, a pipe or a device. */
 export const isInstalled = (place: string, { is }: UnseenFile): boolean =>
   (packages.test(place) || installed.test(place)) &&
   (is === undefined || is === "program" || is === "folder" || (is === "large" && !/\.[a-z]{0,3}sh$/.test(place)));
@@ -124,7 +124,7 @@ const yetToCome = "runs a file that is not there yet: what this command puts int
 const madeByTools = /\/(?:dist|build|out|output|target|lib|bin|node_modules|\.?venv|\.?env|_build|\.next)\/|\/activate$/;
 const shellEnding = /\.(?:ba|z|k|da|fi)?sh$/;
 
-/** Someone looked, and no such script is there; something that ran before may bring it. */
+/** Somebody looked, and there is no such script; an earlier program may bring it. */
 function isYetToCome({ made, facts }: ShellWalk, places: readonly string[], file: CommandWord, run: ScriptRun): boolean {
   const { call, sourced, language } = run;
   if (facts.unreadable === undefined || !made.mayHaveMade() || call.elsewhere || !isKnown(file.text)) return false;
@@ -139,7 +139,7 @@ function isYetToCome({ made, facts }: ShellWalk, places: readonly string[], file
 
 const baseName = (path: string): string => (path.split("/").at(-1) ?? "").toLowerCase();
 
-/** Files that people have their shells read to find their tools. */
+/** Files that people's shells read to find their tools. */
 const setup = longPattern()`
   ^(~|\/home\/[\w.-]{1,40}|\/Users\/[\w.-]{1,40}|\/root|\/etc|\/opt|\/usr)\/[\w./-]{0,80}(nvm\.sh|\.(bash|zsh)rc|\.(bash_)?profile|
   cargo\/env|sdkman-init\.sh|asdf\.sh|conda\.sh|profile|activate|bash_completion)$
@@ -195,7 +195,7 @@ const plainShebang = /^#!.{0,80}?\b(?:sh|dash|ash)\b/;
 /** The program that the first line names: `#!/usr/bin/env -S node`, `#!/code/sh/venv/bin/python3`. */
 const startedBy = /^#![ \t]{0,9}(?:\S{0,200}\/)?(?:env[ \t]+(?:(?:-\S{0,40}|\w{1,40}=\S{0,200})[ \t]+)*(?:\S{0,200}\/)?)?([\w.+-]{1,80})/;
 
-/** By its first line, else by its ending, else as the program that runs it says. */
+/** By its first line, else by its ending, else by the program that runs it. */
 function languageOf(content: string, path: string, language: ScriptRun["language"]): ScriptRun["language"] {
   const shebang = /^(?:python|node|deno|bun|perl|ruby|php|awk|lua)/.exec(startedBy.exec(content)?.[1] ?? "")?.[0];
   const ending = /\.(py|js|mjs|cjs|ts|pl|rb|php|lua|sh|bash|zsh|awk|sed|ps1|bat|cmd)$/i.exec(path)?.[1]?.toLowerCase();

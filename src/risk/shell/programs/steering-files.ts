@@ -10,11 +10,11 @@ import type { ProgramCall } from "../../tools/call.ts";
 import { heldAt } from "../file-content.ts";
 import type { WalkPosition, ShellWalk } from "../look.ts";
 
-/** Programs, and the files in which they look up what to run. Names in lower case; `*` is any part of one. */
+/** Programs, and the files that tell them what to run. Names in lower case; `*` is any part of one. */
 interface SteeringRow {
   readonly programs: string;
   readonly files: string;
-  /** Commands that run what they have just been given there, and commands that do not. */
+  /** Commands that run what was just put there, and commands that do not. */
   readonly hits: readonly string[];
   readonly misses: readonly string[];
 }
@@ -105,7 +105,7 @@ export const onlyAsks = ({ words: given }: ProgramCall): boolean => asks.test(gi
 /** `x.config.js`, `.xrc`: nearly every tool has a file named like itself. */
 const namedLike = (program: string): readonly string[] => (program.length > 1 ? [`${program}.config.`, `.${program}rc`] : []);
 
-/** Whether a file of this name says what the program runs. File after file is asked about for one program. */
+/** Whether a file of this name tells the program what to run. Many files are checked for one program. */
 function steers(program: string): (name: string) => boolean {
   const own = namedLike(program);
   const files = rows().flatMap((row) => (row.programs.has(program) ? row.files : []));
@@ -127,7 +127,7 @@ const insideFile = /[^./]\.(?!d\/)\w{1,8}\/[^/]+$/;
 
 const unitsPerFile = 4;
 
-/** A program that looks up what to run in a file which the command has just changed. */
+/** A program whose steering file the command has just changed. */
 export function lookAtSteering(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const { program, span, elsewhere } = call;
   if (elsewhere || !isKnown(program)) return;

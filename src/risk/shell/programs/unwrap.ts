@@ -20,7 +20,7 @@ const byName = lazily((): ReadonlyMap<string, readonly Wrapper[]> => {
   return found;
 });
 
-/** Takes off what is wrapped around a program and looks at the program. Undefined: nothing is wrapped. */
+/** Takes off the wrappers of a program and looks at it. Undefined: it has none. */
 export function unwrap(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   if (call.program === "xargs" || call.program === "gxargs") return withXargs(look, call, scope, at);
   if (call.program === "parallel") return withParallel(look, call, scope, at);
@@ -208,7 +208,7 @@ const wordsMax = 200;
 /** Words of unknown number and content. */
 const unknownWords = (span: CommandWord["span"]): CommandWord => ({ text: `${unknownPiece}*`, span, glob: true });
 
-/** The first words; what lies behind them is not passed over, but unknown. */
+/** The first words; the rest is not skipped, but unknown. */
 function firstOf(words: readonly CommandWord[], max: number): readonly CommandWord[] {
   const next = words[max];
   return next ? [...words.slice(0, max), unknownWords(next.span)] : words;
@@ -250,7 +250,7 @@ function delimiterOf(options: Arguments["options"]): RegExp | undefined {
   return new RegExp(`[\n${letter.replaceAll(/[\\\]^-]/g, "\\$&")}]`);
 }
 
-/** `xargs sh -c`, `xargs -I{} sh -c {}`: what comes in is not data, it is the script. */
+/** `xargs sh -c`, `xargs -I{} sh -c {}`: the input is no data, it is the script. */
 function takesCode(words: readonly CommandWord[], mark: string | undefined): boolean {
   const option = words.findIndex(({ text }) => /^-[a-z]*[ce]$/.test(text));
   const code = words[option + 1]?.text;
@@ -267,7 +267,7 @@ const fedCode = ({ program, span }: ProgramCall): Deed => ({
 
 const lastIsTarget = /(^|\/)(cp|mv|ln|install|rsync)$/;
 
-/** Where the mark is nowhere, the words run as they stand; some programs add the input all the same. Both are looked at. */
+/** Without the mark, the words run as they stand; some programs append the input all the same. Both are looked at. */
 const fillings = (
   words: readonly CommandWord[],
   mark: string | undefined,
@@ -320,7 +320,7 @@ function withParallel(look: ShellWalk, call: ProgramCall, scope: ShellScope, at:
   return nothing;
 }
 
-/** `find … -exec cmd {} ;` starts cmd on what it may find; find itself is looked at too. */
+/** `find … -exec cmd {} ;` starts cmd on the files it may find; find itself is looked at too. */
 function withFind(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   let starts = 0;
   for (let index = 0; index < call.words.length; index += 1) {
@@ -329,7 +329,7 @@ function withFind(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: Wal
     if (starts > startsMax) {
       const why = "starts more programs than can be followed";
       look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why }, at);
-      break; // each of them depends on everything before it
+      break; // each depends on everything before it
     }
     const end = call.words.findIndex(({ text }, at_) => at_ > index && (text === ";" || text === "+"));
     const words = call.words.slice(index + 1, end < 0 ? undefined : end);

@@ -30,9 +30,9 @@ export interface Wrapper extends Grammar {
   readonly assigns?: true;
   /** Where the program runs, if not here; the name is the operand with this number (behind the leading words). */
   readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: number };
-  /** Only what stands behind `--` is the program. */
+  /** Only words behind `--` are the program. */
   readonly dashes?: true;
-  /** Only what stands behind this word is the program. */
+  /** Only words behind this one are the program. */
   readonly after?: string;
   /** The act of wrapping itself. */
   readonly also?: Act;

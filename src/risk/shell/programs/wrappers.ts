@@ -3,7 +3,7 @@ import type { Wrapper } from "./wrapper.ts";
 
 const container = { kind: "container", name: 0 } as const;
 
-/** Programs that start programs. `hits` end in `true x`: that is what must be found inside. */
+/** Programs that start programs. `hits` end in `true x`: it must be found inside. */
 export const wrappers = (): readonly Wrapper[] => [
   ...launchers(),
   ...["npm", "pnpm", "yarn"].map((name) => ({

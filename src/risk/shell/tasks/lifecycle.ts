@@ -11,7 +11,7 @@ interface Lifecycle {
   readonly programs: string;
   readonly file: string;
   readonly on: RegExp;
-  /** It does so too when it is asked for nothing. */
+  /** It also does so without any word. */
   readonly bare?: string;
   readonly scripts: readonly string[];
 }
@@ -45,7 +45,7 @@ const byProgram = lazily(() => {
   return found;
 });
 
-/** Installing, packing and the like run scripts that nobody names: of those, what no such script should do. */
+/** Installing, packing and the like run scripts without naming them: looks for deeds that no such script should do. */
 export function lookAtLifecycle(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   const own = byProgram().get(call.program);
   if (!own || call.cwd === undefined || call.elsewhere) return;

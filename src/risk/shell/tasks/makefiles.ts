@@ -7,7 +7,7 @@ import { newScope } from "../scope.ts";
 import { toldInFile } from "../flows/told.ts";
 import { withValues } from "./task-arguments.ts";
 
-/** A file that says what the tasks of a runner are. */
+/** A file that defines the tasks of a runner. */
 export interface Content {
   readonly file: string;
   readonly place: string;
@@ -58,7 +58,7 @@ const valuesMax = 500;
 const roundsMax = 3;
 const assigned = /^(?:export[ \t]+|override[ \t]+)*([\w.-]{1,80})[ \t]*(\+|\?|::?:?|!)?=[ \t]*([^\n]{0,2000})$/gm;
 
-/** Of what make knows by itself, programs. */
+/** Programs that make's own variables stand for. */
 const builtIn: readonly (readonly [string, string])[] = [
   ["MAKE", "make"],
   ["CC", "cc"],
@@ -73,7 +73,7 @@ const builtIn: readonly (readonly [string, string])[] = [
   ["RM", "rm -f"],
 ];
 
-/** Values that a makefile gives once and for all stand where they are used; what may have another one stays unknown. */
+/** Puts in the values that a makefile sets once; a variable that may have another one stays unknown. */
 export function withOwnValues(content: string): string {
   const text = content.replaceAll("\\\n", " ");
   const counts = new Map<string, number>();

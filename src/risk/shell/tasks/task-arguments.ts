@@ -35,7 +35,7 @@ export function assignedIn({ program, words, variables }: ProgramCall, content: 
     const [set, to] = text === "--set" ? words.slice(index + 1, index + 3) : [];
     if (set && to) values.set(set.text, to.text);
   }
-  // Of the variables around it, make takes those that its file does not set, or all of them.
+  // Of the environment, make takes the variables that its file does not set, or with a flag all of them.
   const wins = words.some(({ text }) => /^-[a-zA-Z]*e|^--environment-overrides$/.test(text));
   if (program.endsWith("make"))
     for (const [name, value] of variables)

@@ -45,7 +45,7 @@ export function bodyInMakefile(content: string, task: string, seen: Set<string> 
     recipe.push(line.trim().replace(/^[@+-]+/, ""));
   }
   const [needed = "", ...inline] = (lines[at]?.split(/::?/).slice(1).join(":") ?? "").split(";");
-  // Of what nobody can tell here, any rule for names of a kind may make a part.
+  // Of an unknown target, any pattern rule may make a part.
   const before = needed.split(/\s+/).flatMap((each) => (each.includes("$") ? kinds(targets) : each === "" ? [] : [each]));
   if (inline.length > 0)
     recipe.unshift(
@@ -62,11 +62,11 @@ export function bodyInMakefile(content: string, task: string, seen: Set<string> 
   return [...bodies, own].join("\n");
 }
 
-/** A name for each of the rules for names of a kind. */
+/** A name for each of the pattern rules. */
 const kinds = (targets: readonly (readonly string[])[]): readonly string[] =>
   targets.flat().flatMap((name) => (name.includes("%") && !/^%+$/.test(name) ? [name.replaceAll("%", "x")] : []));
 
-/** Whether a rule for names of a kind is one for this name: `%.o`, and `.c.o` of old. */
+/** Whether a pattern rule makes this name: `%.o`, and the old `.c.o`. */
 function makes(rule: string, task: string): boolean {
   const [start, end] = /^\.[a-z]{1,8}\.[a-z]{1,8}$/i.test(rule)
     ? ["", rule.slice(rule.lastIndexOf("."))]
@@ -81,7 +81,7 @@ const headerOf = (lines: readonly string[], task: string): number =>
 
 interface Parameter {
   readonly name: string;
-  /** It takes all the words that are left. */
+  /** It takes all remaining words. */
   readonly rest: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Grammar } from "../../tools/call.ts";
 import type { ArgumentPassing } from "./task-arguments.ts";
 import { bodyInJson, bodyInJustfile, bodyInMakefile } from "./task-files.ts";
 
-/** A program that runs what the project's own files say. */
+/** A program that runs tasks of the project's own files. */
 export interface Runner extends Grammar {
   readonly names: readonly string[];
   /** Words behind which the task's name stands: `npm run X`. Empty: the first operand is the task. */

@@ -109,7 +109,7 @@ function recipesAmong(operands: readonly CommandWord[], content: string): readon
   return tasks;
 }
 
-/** Words that make a runner run what its file does not say. */
+/** Words that make a runner run something outside its file. */
 function overrides({ names }: Runner, { words }: ProgramCall): readonly string[] {
   if (words.some(({ text }) => /^--script-shell(=|$)/.test(text))) return ["another shell runs the scripts"];
   if (!names.includes("make")) return [];
@@ -174,14 +174,14 @@ interface Named {
   readonly at: WalkPosition;
 }
 
-/** A folder of that name says nothing; anything else that is there is what the runner reads. */
+/** A folder of that name does not count; anything else there is what the runner reads. */
 function unseenTasks(look: ShellWalk, place: string, at: WalkPosition): UnseenFile | undefined {
   if (heldAt(look, place) !== undefined) return undefined;
   const hidden = unseenFile(look, place, at);
   return hidden?.is === "folder" ? undefined : hidden;
 }
 
-/** The files that say what the tasks are, as far as they are known. An unreadable file is not skipped for the next. */
+/** The files that define the tasks, as far as they are known. An unreadable file is not skipped for the next. */
 function contentsOf(look: ShellWalk, { files, body }: Runner, { file, cwd, call, at }: Named): readonly Content[] {
   if (file === "-") return call.stdin?.kind === "text" ? [{ file, place: "", text: call.stdin.text }] : [];
   if (cwd === undefined) return [];
@@ -198,7 +198,7 @@ function contentsOf(look: ShellWalk, { files, body }: Runner, { file, cwd, call,
   return [];
 }
 
-/** No file that says what the tasks are could be read: is there one all the same? */
+/** No file that defines the tasks could be read: asks about one that is there all the same. */
 function lookAtUnread(look: ShellWalk, { runner, call, cwd }: Run, file: string | undefined, at: WalkPosition): void {
   if (cwd === undefined || file === "-") return;
   for (const name of file === undefined ? runner.files : [file]) {

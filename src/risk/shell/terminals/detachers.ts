@@ -13,7 +13,7 @@ import { typeInto } from "./typed.ts";
 
 type Looks = (look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition) => CommandOutcome | undefined;
 
-/** Programs that run others behind a terminal of their own, or away from this one: what they run is judged as if run here. */
+/** Programs that run others behind a terminal of their own, or detached: those are judged as if run here. */
 export const lookAtDetacher: Looks = (look, call, scope, at) => {
   return rowOf(call.program)?.looks(look, call, scope, at);
 };
@@ -136,7 +136,7 @@ const emulators = longPattern()`
   aterm|eterm|guake|sakura|roxterm)$
 `;
 const emulatorMark = /^(?:-e|-x|--|--command|--execute|--execute-command)$/;
-/** These take the program without a mark before it. */
+/** These take the program without an option before it. */
 const unmarked = /^(?:foot|footclient|kitty|st|ghostty)$/;
 const emulated: Looks = (look, call, scope, at) => {
   const joinedOption = call.words.find(({ text }) => /^(?:--command|--execute|-e)=/.test(text));
@@ -175,7 +175,7 @@ const first =
     return undefined;
   };
 
-/** `dtach -p` and, where something comes in, `abduco -a` type that into what runs. */
+/** `dtach -p` and, with input, `abduco -a` type into the running program. */
 const isTypedInto = ({ words, stdin }: ProgramCall): boolean =>
   words.some(({ text }) => /^-[a-zA-Z]*p$/.test(text) || (stdin !== undefined && !isKeyboard(stdin) && /^-[a-zA-Z]*[aA]/.test(text)));
 

@@ -24,7 +24,7 @@ const showsPage = ({ has, operands, isPipedOn, call: { variables } }: KeyboardCa
 const pagesOut = ({ isPipedOn, call, has }: KeyboardCall, ...names: readonly string[]): boolean =>
   !isPipedOn && !showsAtOnce(call, ...names) && !has(...asked);
 
-/** More programs that take commands while they run, by what they are. Those that nobody knows need no row. */
+/** More programs that take commands while they run, by kind. Unknown ones need no row. */
 export const moreTaking: readonly KeyboardRow[] = [
   // Languages with a prompt.
   {

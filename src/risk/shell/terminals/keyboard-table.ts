@@ -45,7 +45,7 @@ const fromInput = /^(?:-|\/dev\/(?:stdin|fd\/0|tty)|\/proc\/self\/fd\/0)$/;
 const readsInput = ({ operands, options }: KeyboardCall): boolean =>
   [...operands, ...options.flatMap(({ value }) => (value ? [value] : []))].some(({ text }) => fromInput.test(text));
 
-/** Programs that are called an editor and take nothing: what is there is left as it is. */
+/** Editors that change nothing: the text is left as it is. */
 const noEditor = /^(?:true|:|cat|\/bin\/true|\/usr\/bin\/true|sed\b.*)$/;
 const editorNames = ["GIT_EDITOR", "EDITOR", "VISUAL", "GIT_SEQUENCE_EDITOR"];
 const setsEditor = ({ call: { variables, facts }, options }: KeyboardCall): boolean =>
@@ -69,7 +69,7 @@ const setsOwnPager = ({ options }: KeyboardCall): boolean =>
     return pager !== undefined && !/^(?:|cat|false|no|off|0|true|head.*)$/.test(pager);
   });
 const told = ["-m", "--message", "-F", "--file", "-C", "--reuse-message", "--no-edit", "--fixup", "--dry-run"];
-/** git opens an editor, or asks piece by piece and offers one. */
+/** git opens an editor, or asks hunk by hunk and offers one. */
 function gitAsks(given: KeyboardCall): boolean {
   const [verb] = given.operands.map(({ text }) => text);
   if (isGlobal(given) || showsManual(given) || setsOwnPager(given)) return !given.isPipedOn;

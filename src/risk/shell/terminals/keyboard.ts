@@ -27,7 +27,7 @@ const byName = lazily((): ReadonlyMap<string, readonly KeyboardRow[]> => {
   return found;
 });
 
-/** A program that takes commands later is asked about when it starts: what it is told then, no hook sees. */
+/** A program that takes commands later is asked about when it starts: no hook sees the later commands. */
 export function lookAtKeyboard(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (at.keyboard !== true) return;
   if (takesCommands(call, isPipedOn(call, at)) || opensByVerb(call)) look.add(takesMore(call), at);
@@ -40,7 +40,7 @@ export function lookAtPager(look: ShellWalk, call: ProgramCall, scope: ShellScop
 
 const promptVerb = /^(?:repl|shell|console|dbshell|dbconsole|tinker|tui|prompt)$/;
 
-/** `pixi shell`, `bundle console`: whatever the program is, this one word opens a prompt. */
+/** `pixi shell`, `bundle console`: in any program, this one word opens a prompt. */
 function opensByVerb(call: ProgramCall): boolean {
   if (!isKeyboard(call.stdin) || isOfFamily(call.program, ...withWords)) return false;
   const operands = call.words.filter(({ text }) => !text.startsWith("-"));
@@ -87,7 +87,7 @@ const containerTakes = (
   "--group-add --stop-signal --index"
 ).split(" ");
 
-/** `docker run -it image sh`: what starts in there is a shell, or whatever the image says. */
+/** `docker run -it image sh`: a shell starts in there, or whatever the image says. */
 function opensContainer(call: ProgramCall): boolean {
   if (!containers.test(call.program)) return false;
   const { operands, options } = sortArguments(call.words, { takes: containerTakes });
@@ -116,7 +116,7 @@ const launching = /^(?:exec|x|run|shell|develop|ssh|watch|spawn)$/;
 const runsItsOwn = /^(?:go|cargo|dotnet|npm|pnpm|yarn|bun|deno|swift|mix|lein|sbt|zig|dart|flutter|just|task|mise)$/;
 const nearMax = 3;
 
-/** `fnm exec bash`, `rustup run stable python3`: nobody needs to know the launcher to see that a prompt opens. */
+/** `fnm exec bash`, `rustup run stable python3`: a prompt opens, whatever the launcher is. */
 function launchesPrompt({ program, words }: ProgramCall): boolean {
   const last = words.at(-1)?.text ?? "";
   if (!prompts.test(programName(last)) || isOfFamily(program, ...plainWords)) return false;
@@ -129,10 +129,10 @@ const opens = /^(?:repl|shell|console|sh|cli|prompt|interactive|tui|debugger?|at
 const opensBy = /^(?:-i|-it|--(?:interactive|repl|shell|console|prompt|tui|debugger))$/;
 const onlySays = /^(?:-h|-V|-v|--help|--version|help|version)$/;
 
-/** Its script is what is typed: `go run -`. */
+/** Its script is typed: `go run -`. */
 const readsScript = ({ program, words }: ProgramCall): boolean => runsFiles(program) && words.some(({ text }) => fromInput.test(text));
 
-/** A program that nobody knows, by its words alone: it is told to open a prompt, to read its input, or nothing at all. */
+/** An unknown program, by its words alone: it is told to open a prompt, to read its input, or nothing at all. */
 export function lookAtStranger(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (at.keyboard !== true || !isKeyboard(call.stdin)) return;
   const texts = call.words.map(({ text }) => text);

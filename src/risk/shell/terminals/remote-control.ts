@@ -7,7 +7,7 @@ import { typeInto } from "./typed.ts";
 
 type Looks = (look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition) => CommandOutcome | undefined;
 
-/** Programs that tell another one, which runs already and which a person may sit at, what to do. */
+/** Programs that give orders to a running one, at which a person may sit. */
 export const remoteControls: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
   { names: /^(?:[gmr]?n?vim?|vimdiff|nvim-qt|neovide|nvr|vimr)$/, looks: tellsEditor },
   { names: /^(?:qdbus\d?(?:-qt\d)?|dbus-send|gdbus|busctl|dbus-cli|dbusctl)$/, looks: callsBus },
@@ -63,7 +63,7 @@ function callsBus(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: Wal
   return nothing;
 }
 
-/** `+!cmd`: what a pager does before it shows anything. */
+/** `+!cmd`: a command that a pager runs before it shows anything. */
 function startsInPager(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): undefined {
   for (const { text, span } of call.words) {
     const script = /^\+{1,2}[^!|]{0,40}[!|](.+)$/s.exec(text)?.[1];

@@ -17,7 +17,7 @@ interface Run {
 
 const takes = "-c -e -h -p -s -S -t -T".split(" ");
 
-/** screen starts a program, or tells a session that runs already what to do (`-X`). */
+/** screen starts a program, or gives orders to a running session (`-X`). */
 export function lookAtScreen(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome {
   const run: Run = { look, call, scope, at: { ...at, depth: at.depth + 1 } };
   const end = call.words.findIndex(({ text }) => text === "-X" || text === "-Q"); // behind a session's name too
@@ -72,7 +72,7 @@ const doings: Readonly<Record<string, (run: Run, words: readonly CommandWord[]) 
 const bound = (words: readonly CommandWord[]): readonly CommandWord[] =>
   sortArguments(words, { takes: ["-c"], stopsAtOperand: true }).operands.slice(1);
 
-/** Looking, naming, moving about: nothing is started and nothing typed. */
+/** Looking, naming, moving about: they start nothing and type nothing. */
 const plain: ReadonlySet<string> = new Set(
   (
     "quit kill select title number next prev other windows windowlist info version time sessionname detach pow_detach pow_break " +
@@ -110,7 +110,10 @@ function file(run: Run, { text, span }: CommandWord): void {
   else language(run, known, span);
 }
 
-/** `\n`, `\015` and `^M` are keys to screen. Without words it pastes what is in its buffer. */
+/**
+ * `
+ * `, `\015` and `^M` are keys to screen. Without words it pastes its buffer.
+ */
 const typedText = (words: readonly CommandWord[]): string | undefined =>
   words.length === 0
     ? undefined

@@ -169,7 +169,7 @@ const named = longPattern()`
   KP.{1,6})$
 `;
 
-/** The text that keys make, as far as it is text: words follow each other without a space. */
+/** The text of keys, as far as it is text: words follow each other without a space. */
 function keys(run: Run, { operands, options }: Arguments): void {
   const has = (flag: string): boolean => options.some(({ name }) => name === flag);
   const words = operands.map(({ text }) => text);

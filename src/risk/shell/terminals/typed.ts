@@ -5,7 +5,7 @@ import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from 
 import { carriesOurCommand } from "../own/words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 
-/** Where somebody types: the program that does it, and what surrounds it. */
+/** Place of typing: the program that does it, and its surroundings. */
 export interface TypingPlace {
   readonly call: ProgramCall;
   readonly scope: ShellScope;
@@ -13,8 +13,8 @@ export interface TypingPlace {
 }
 
 /**
- * Text that is typed into a terminal which runs already. Whole lines are commands like any other. A piece of a line, a
- * key that picks something, and what nobody can read may finish or answer what another one was asked: that gates.
+ * Text that is typed into a terminal which runs already. Whole lines are commands like any other. A part of a line, a
+ * key that picks something, or unreadable text may finish or answer somebody else's question: that gates.
  */
 export function typeInto(look: ShellWalk, text: string | undefined, { call, scope, at }: TypingPlace): CommandOutcome {
   const deed = (act: Deed["act"], why: string): CommandOutcome => {
@@ -34,6 +34,6 @@ const answers = longPattern("i")`
   a(?:nswer|greed?))$
 `;
 
-/** Keys that only end or clear what is there. */
+/** Keys that only end or clear something. */
 export const interrupts = (look: ShellWalk, { call, at }: TypingPlace): void =>
   look.add({ act: "unknown", tool: `${call.program} (keys)`, target: "", span: call.span, why: "interrupts what runs in a terminal" }, at);

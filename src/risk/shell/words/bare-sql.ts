@@ -16,7 +16,7 @@ const flush = /^\s{0,20}(flushall|flushdb)(\s+a?sync)?\s{0,10};?$/i;
 export const isBareSql = (text: string): boolean =>
   opening.test(text.slice(0, 600)) || flush.test(text.slice(0, 40)) || /^TRUNCATE \w{1,100};?$/.test(text);
 
-/** Some clients send SQL where a command belongs. Read as what it is, not as an unknown program. */
+/** Some clients send SQL in place of a command. It is read as SQL, not as an unknown program. */
 export function sqlAtPrompt(look: ShellWalk, text: string, at: WalkPosition): CommandOutcome | undefined {
   if (!isBareSql(text)) return undefined;
   const deeds = flush.test(text) ? redisDeeds(text.trim().split(/\s+/), "unknown") : sqlDeeds(text, { environment: "dev" });

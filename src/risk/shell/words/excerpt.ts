@@ -1,6 +1,6 @@
 import { unknownPiece } from "../../deed.ts";
 
-/** How much of each end is kept: words of commands, and characters of one text inside them. Of very long texts, the end is not found. */
+/** Size of each kept end: words of commands, and characters of one text inside them. Of very long texts, the end is not found. */
 const limits = { wordsMax: 150, openingMax: 12, textMaxChars: 1_000, depthMax: 20, bracesMax: 20, scannedMaxChars: 262_144 } as const;
 
 interface Piece {
@@ -125,7 +125,7 @@ function bodyOf(text: string, from: number, end: string): readonly [string, numb
   return [text.slice(from), text.length];
 }
 
-/** A quoted text that is long may be a script of its own: its two ends. */
+/** A long quoted text may be a script of its own: its two ends. */
 function short(piece: string): string {
   if (piece.length <= 2 * limits.textMaxChars) return piece;
   const [, before = "", inside = ""] = /^(\$?["']?)([^]*)$/.exec(piece) ?? [];

@@ -11,9 +11,9 @@ import { charsPerUnit, work } from "../../work.ts";
 /** The walk's part in expansion. */
 export interface Expander {
   readonly facts: Facts;
-  /** Looks at a command substitution and says what it prints, where that is certain. */
+  /** Looks at a command substitution and gives its output, where that is certain. */
   readonly substitute: (script: ParsedScript | undefined, scope: ShellScope) => string | undefined;
-  /** Says that something runs which nobody can read beforehand. */
+  /** Notes that something runs which cannot be read beforehand. */
   readonly dynamic: (why: string) => void;
   /** Looks at a process substitution and gives the path under which its program sees it. */
   readonly process: (script: ParsedScript | undefined, scope: ShellScope, operator: "<" | ">") => string;
@@ -33,7 +33,7 @@ interface Piece {
 
 const fieldsMax = 256;
 const textMaxChars = 65_536;
-/** No path is longer, so a longer pattern matches nothing that anybody could name. */
+/** No path is longer, so a longer pattern matches nothing. */
 const patternMaxChars = 4_096;
 
 /** A word as the fields it becomes. Whatever only the running shell knows is `unknownPiece`. */
@@ -57,7 +57,7 @@ export const expandParts = (parts: readonly WordPart[], scope: ShellScope, expan
 
 /**
  * A text that doubles with every assignment would soon fill the memory: beyond the limit it is not known. Nor is a
- * listing behind something else: it names places only where it stands by itself.
+ * listing behind other text: it names places only by itself.
  */
 const joined = (pieces: readonly Piece[]): string => {
   work(1 + pieces.length / 4);
@@ -159,7 +159,7 @@ export function lookIntoArithmetic(expression: ArithmeticExpression | undefined,
       return lookIntoArithmetic(expression.expression, scope, expander);
     case "ArithmeticWord":
       for (const part of expression.parts ?? []) piecesOf(part, scope, expander);
-      // The shell evaluates what a variable holds, and an index in it may hold a command.
+      // The shell evaluates a variable's value, and an index in it may hold a command.
       if (/[$`]/.test(variableIn(scope, expander.facts, expression.value)?.join(" ") ?? ""))
         expander.dynamic("the shell evaluates what stands in a variable");
       return;
@@ -196,7 +196,7 @@ function elementsOf(part: ParameterExpansionPart, scope: ShellScope, expander: E
       ? found.slice(part.parameter === "@" ? Math.max(0, Number(from) - 1) : Number(from)).slice(0, Number(count))
       : [unknownPiece];
   }
-  // Where nobody knows whether it is set, what stands in for it is the worse of the two.
+  // Where it is unknown whether it is set, the worse of value and default counts.
   const isAssumed = operation.type === "Default" && isStandIn(scope, facts, part.parameter);
   const value = found && found.length > 0 && !isAssumed ? found.join(" ") : undefined;
   const result = operate(value, operation, text);
@@ -242,7 +242,7 @@ function splitAt(text: string, separators: string): readonly string[] {
   return words;
 }
 
-/** A quoted listing is one word, and nobody knows which of its paths: it is taken for each of them. */
+/** A quoted listing is one word of unknown choice: it is taken for each of its paths. */
 function toFields(pieces: readonly Piece[], span: CommandWord["span"]): readonly CommandWord[] {
   const listed = pieces.length === 1 ? listedIn(joined(pieces)) : undefined;
   if (listed) return listed.map((text) => ({ text, span, glob: true }));
@@ -254,7 +254,7 @@ function toFields(pieces: readonly Piece[], span: CommandWord["span"]): readonly
   ];
 }
 
-/** `src/$x/..`: how far up that leads depends on what nobody knows. By hand, because a pattern is slow on long texts. */
+/** `src/$x/..`: how far up that leads is unknown. By hand, because a pattern is slow on long texts. */
 function withoutClimbing(text: string): string {
   const unknownAt = text.indexOf(unknownPiece);
   const up = text.endsWith("/..") ? text.length - 3 : text.lastIndexOf("/../");

@@ -3,14 +3,14 @@ import type { ShellWalk } from "../look.ts";
 import { findPaths } from "../../tools/files/find-paths.ts";
 import { sortArguments, type Arguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
 
-/** Paths that a program prints, as globs, so that `find … | xargs rm` is judged by what find may find. */
+/** Paths that a program prints, as globs, so that `find … | xargs rm` is judged by the files find may find. */
 export function predictedPaths(call: ProgramCall): readonly CommandWord[] | undefined {
   if (call.elsewhere) return undefined; // another machine's output is up to that machine
   const lister = Object.hasOwn(listers, call.program) ? listers[call.program] : undefined;
   return lister?.(call) ?? filtered(call);
 }
 
-/** Stands in a listed path for what only running the program would tell, so that a listing is known for one. */
+/** Stands in a listed path for an unknown part, so that a listing is recognised. */
 const mark = unknownPiece + unknownPiece;
 
 /**
@@ -24,7 +24,7 @@ export const listing = (look: Pick<ShellWalk, "sets">, paths: readonly CommandWo
 
 const setsMax = 1_000;
 
-/** Keeps in mind which files are meant by the words that these paths become. */
+/** Remembers which files the words of these paths mean. */
 export function knownSets({ sets }: Pick<ShellWalk, "sets">, paths: readonly CommandWord[]): readonly CommandWord[] {
   for (const { text, among: set } of paths)
     if (set && sets.size < setsMax) {
@@ -77,7 +77,7 @@ const searched: Lister = ({ program, words }) => {
 const among = (fields: readonly CommandWord[], set: FileSelection): readonly CommandWord[] =>
   fields.map((field) => ({ ...field, among: set }));
 
-/** Of rg and ag what begins with a dot is left out unless they are told otherwise; grep leaves nothing out. */
+/** rg and ag skip names that begin with a dot unless told otherwise; grep skips nothing. */
 function searchedAmong(program: string, words: readonly CommandWord[], { operands, options }: Arguments, isSaid: boolean): FileSelection {
   const valuesOf = (names: RegExp): readonly string[] =>
     options.flatMap(({ name, value }) => (names.test(name) && value ? [value.text] : []));
@@ -204,7 +204,7 @@ const inGit = (fields: readonly CommandWord[] | undefined, set: FileSelection): 
 
 const gitGrepTakes = "-e -f -A -B -C -m --max-count --max-depth --threads".split(" ");
 
-/** A wildcard of git reaches into folders too; what is excluded only makes the rest less. */
+/** A wildcard of git reaches into folders too; exclusions only reduce the set. */
 function pathspecs(operands: readonly CommandWord[], words: readonly CommandWord[]): readonly CommandWord[] | undefined {
   const named = operands.filter(({ text }) => !/^:([!^]|\(exclude\))/.test(text));
   if (named.some(({ text }) => text.startsWith(":"))) return undefined;
@@ -236,7 +236,7 @@ function filtered({ program, words, stdin }: ProgramCall): readonly CommandWord[
   return folder === undefined ? stdin.paths : below([{ text: folder, span: words[0]?.span ?? { start: 0, end: 0 } }], words);
 }
 
-/** `grep '^src/'` leaves only what lies there. */
+/** `grep '^src/'` keeps only paths there. */
 const folderIn = (pattern: string): string | undefined =>
   /[|\n]/.test(pattern) ? undefined : /^\^([\w-]{1,99}(?:\/[\w-]{1,99}){0,20})\/(?![*?+{\\])/.exec(pattern)?.[1];
 

@@ -3,7 +3,7 @@ import type { ProgramCall, CommandWord } from "../../tools/call.ts";
 import { shortTextAt } from "../file-content.ts";
 import type { ShellWalk } from "../look.ts";
 
-/** A program that removes what a list names, where one of its words says so. */
+/** A program that removes the files of a list, where one of its words says so. */
 interface Listing {
   readonly names: RegExp;
   readonly removes: RegExp;
@@ -21,7 +21,7 @@ const rows: readonly Listing[] = [
   { names: /^git$/, removes: /^(?:rm|clean|checkout|restore|stash)$/, list: /^--pathspec-from-file(?:=|$)/ },
 ];
 
-/** The call with the names that its list holds among its words; of a list that nobody can read, any name. */
+/** The call with the names of its list among its words; for an unreadable list, any name. */
 export function withListed(look: ShellWalk, call: ProgramCall): ProgramCall {
   const row = rows.find(({ names }) => names.test(call.program));
   if (!row || call.elsewhere || !call.words.some(({ text }) => row.removes.test(text))) return call;

@@ -2,7 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Deed } from "../../deed.ts";
 import type { ProgramCall } from "../../tools/call.ts";
 
-/** Variables that make some later program run code of their choosing, with values that are plainly harmless. */
+/** Variables that make a later program run code, with values that are plainly harmless. */
 export const runningNames: readonly {
   readonly names: RegExp;
   readonly fine?: RegExp;

@@ -34,7 +34,7 @@ const reserved = /^(?:drop|delete|truncate|select|update|insert|alter|create|whe
 
 const runs = /^\/\*M?!/;
 
-/** MySQL runs what stands in this kind of comment, from a version on that we assume. */
+/** MySQL runs this kind of comment, from a version on that we assume. */
 function runningComment(lexer: Lexer): boolean {
   let at = lexer.text.indexOf("!", lexer.at) + 1;
   while (isDigit(lexer.text.charCodeAt(at))) at += 1;

@@ -12,7 +12,7 @@ const nameStart = lazily(() => /[\p{L}_$\uFFFC\\]/u);
 const namePart = lazily(() => /[\p{L}\p{N}_$\uFFFC]/u);
 const escape = /^\\u(?:\{[0-9a-fA-F]{1,6}\}|[0-9a-fA-F]{4})/;
 
-/** Reads in one pass. Undefined if a string or a comment never ends: nobody knows what that would run. */
+/** Reads in one pass. Undefined if a string or a comment never ends: then it is unknown what would run. */
 export function scanScript(text: string): readonly ScriptToken[] | undefined {
   const tokens: ScriptToken[] = [];
   let at = 0;
@@ -97,7 +97,7 @@ function quoteEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** `\u0064rop` and `\x64rop` are the name that they spell. */
+/** `\u0064rop` and `\x64rop` are the names they spell. */
 const unescaped = (text: string): string =>
   text.replace(
     /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2}))/g,

@@ -1,8 +1,8 @@
 import { unknownPiece } from "../../deed.ts";
 
 /**
- * One piece of SQL text that means something. Comments and blanks are gone; words are lower case and free of invisible
- * characters, so that no spelling hides a keyword.
+ * One token of SQL. Comments and blanks are gone; words are lower case and free of invisible characters, so that no
+ * spelling hides a keyword.
  */
 export interface SqlToken {
   readonly kind: SqlTokenKind;
@@ -43,7 +43,7 @@ export interface TokenScan {
   readonly tokens: readonly SqlToken[];
   /** The text ends inside a string, a name or a comment. */
   readonly broken: boolean;
-  /** There was a comment, so that a text without tokens still says something. */
+  /** There was a comment, so that a text without tokens is not empty. */
   readonly commented: boolean;
 }
 

@@ -28,7 +28,7 @@ function copies(use: Use): readonly DeedSketch[] {
   ];
 }
 
-/** `sync` also removes what the source does not have. */
+/** `sync` also removes files that the source does not have. */
 const mirrors = (use: Use): readonly DeedSketch[] => {
   const to = use.rest[1];
   if (!to) return copies(use);
@@ -225,7 +225,7 @@ const repositories = (): readonly Program[] => [
   }),
 ];
 
-/** MinIO names a server and a bucket like a folder: only what begins like a path is one for certain. */
+/** MinIO names a server and a bucket like a folder: only a word that begins like a path is one for certain. */
 function aliased({ rest, has }: Use): readonly DeedSketch[] {
   const [from, to] = [rest[0], rest.at(-1)];
   if (!from || !to || from === to) return [];

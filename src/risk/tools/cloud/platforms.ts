@@ -274,5 +274,5 @@ const wrangler = (): Program =>
     ],
   });
 
-/** Platforms that run what is pushed to them. A preview deploy is a deploy. */
+/** Platforms that run pushed code. A preview deploy is a deploy. */
 export const cloudPlatforms = (): readonly Program[] => [fly(), heroku(), vercel(), netlify(), wrangler(), ...platformsMore()];

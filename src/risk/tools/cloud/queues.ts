@@ -256,5 +256,5 @@ const brokers = (): readonly Program[] => [
   }),
 ];
 
-/** Queues and streams: looking is low, what is purged is gone. */
+/** Queues and streams: looking is low, purged messages are gone. */
 export const cloudQueues = (): readonly Program[] => [...kafka(), ...brokers()];

@@ -249,5 +249,5 @@ const managers = (): readonly Program[] => [
   }),
 ];
 
-/** Where secrets are kept: naming them is low, showing and changing them is not. */
+/** Stores of secrets: naming them is low, showing and changing them is not. */
 export const cloudSecrets = (): readonly Program[] => [vault(), consul(), ...managers()];

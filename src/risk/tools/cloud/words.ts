@@ -5,7 +5,7 @@ import { words } from "../plain.ts";
 import { someRowMatches, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 import { verbOf } from "../verbs.ts";
 
-/** One row of a table, as short as it can be said: leading words, what they do, an example or several. */
+/** One row of a table, in its shortest form: leading words, acts, an example or several. */
 export const row = (
   on: string,
   does: ProgramRow["does"],
@@ -32,7 +32,7 @@ export const says =
   ({ call }) =>
     call.words.some(({ text }) => pattern.test(text));
 
-/** Command lines with many options name what they work on by an option: `--function-name x`, `--bucket=x`. */
+/** Options that name the target: `--function-name x`, `--bucket=x`. */
 const naming = longPattern("i")`
   ^--?(?:[a-z0-9-]{0,40}-)?(?:name|names|id|ids|arn|identifier|bucket|cluster|stack|topic|queue-url|group|table|app|project|site|
   service|function|n|g|a)$
@@ -54,7 +54,7 @@ export function carriedOut(path: string, { call: { facts } }: Use): readonly Dee
   return isOurs && !path.includes("..") ? [] : [{ act: "leak", environment: "local", target: path }];
 }
 
-/** A command line of the form `program group … verb`, of which the words tell what is done. Rows are the exceptions. */
+/** A command line of the form `program group … verb`, where the verb tells the act. Rows are the exceptions. */
 interface Cli extends Omit<Program, "otherwise"> {
   /** Groups here, though verbs elsewhere: the `run` of `gcloud run services list`. Skipped while a verb follows. */
   readonly nouns?: string;

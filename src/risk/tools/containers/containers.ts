@@ -81,7 +81,7 @@ const sub = (on: string, does: ProgramRow["does"], hit: string, more: Partial<Pr
     ...more,
     if: all(not(asked), more.if ?? (() => true)),
   });
-/** The first word behind the options is what it is done to: `web` in `rm -f web`. */
+/** The first word behind the options is the target: `web` in `rm -f web`. */
 const onNamed =
   (acts: readonly Act[]) =>
   (use: Use): readonly DeedSketch[] => {

@@ -7,7 +7,7 @@ import { all, any, flag, not, operand, option, type DeedSketch, type Program, ty
 
 const isSecret = /(?:^|,)secrets?(?:\.v1)?\.?(?:[/,]|$)/i;
 const secretNamed = operand(isSecret);
-/** A listing shows names; these formats show what is inside. */
+/** A listing shows names; these formats show contents. */
 const showsValues = any(option(["-o", "--output"], /^(?!name$|wide$|custom-columns(?!.*\.data|.*stringData))/), flag("--template"));
 
 const secretApi: Test = ({ value }) => /\/secrets(?:[/?]|$)/.test(value("--raw") ?? "");

@@ -63,7 +63,7 @@ const hostFiles = longPattern()`
   gh|op)(?:$|\/)|\/(?:docker|containerd|kubelet|crio)(?:$|\/)
 `;
 
-/** The project, temporary files and the caches of a home folder are what people mount; the machine itself is not. */
+/** The project, temporary files and caches of a home are usual mounts; the machine itself is not. */
 function isHost(path: string, use: Use): boolean {
   const { home, projectRoot } = use.call.facts;
   if (hostFiles.test(path)) return true;
@@ -123,7 +123,7 @@ export function insideDeeds(
   const prints = use.has("--env-file") && (envReaders.test(name) || /\b(?:env|printenv|export)\b/.test(script));
   return [
     ...(reaches && destroys ? [{ act: "opaque" as const, why }] : []),
-    // An approval covers what lies there now.
+    // An approval covers the files there now.
     ...(reaches && destroys ? mounted.map((target) => ({ act: "lose" as const, target, why })) : []),
     ...(prints ? [{ act: "read-secret" as const, why: "prints an environment file" }] : []),
   ];

@@ -15,7 +15,7 @@ export interface Address {
   readonly hostVariables?: readonly string[];
   readonly databaseVariables?: readonly string[];
   readonly urlVariables?: readonly string[];
-  /** A service that is never on this machine: without a word about it, nobody knows where. */
+  /** A service that is never on this machine: without an address, the place is unknown. */
   readonly isRemote?: true;
 }
 
@@ -70,7 +70,7 @@ function spotOf(text: string): Spot | undefined {
   return { host: host === "" ? "localhost" : host, ...(database ? { database } : {}) };
 }
 
-/** Where a tool that reads its settings elsewhere would go: by what it is told, else nobody knows. */
+/** Environment of a tool that reads its settings elsewhere: by its options, else unknown. */
 export function toldEnvironment(use: Use, { options, words: texts = [], names }: Told): Environment {
   const told = [...options.flatMap((name) => use.value(name) ?? []), ...variables(use.call, names), ...texts];
   const spots = told.flatMap((text) => spotOf(text) ?? []).map((spot) => spotEnvironment(spot, use.call));

@@ -15,9 +15,9 @@ export interface SqlClient {
   readonly singleDash?: true;
   /** Options whose value is a statement, and options whose value is a file of statements. */
   readonly statement: readonly string[];
-  /** Options whose value is a command that is handed what the statements give. */
+  /** Options whose value is a command that gets the output of the statements. */
   readonly pager?: readonly string[];
-  /** Options with which it shows something and ends, whatever comes in. */
+  /** Options with which it shows something and ends, whatever the input is. */
   readonly shows?: readonly string[];
   readonly script?: readonly string[];
   /** Options whose value is a file that is written. */
@@ -58,7 +58,7 @@ export function clientDeeds(given: Use, client: Omit<SqlClient, "hits">): readon
   const pagers = shown.map((field) => ({ ...field, text: `pager ${field.text}` }));
   const said = [...values(client.statement), ...pagers, ...(rest === "statements" ? more : [])];
   const scripts = [...values(client.script), ...(rest === "scripts" ? more : [])];
-  const first = /^--?(?:cmd|init|init-command)$/; // said before the input, not in its place
+  const first = /^--?(?:cmd|init|init-command)$/; // runs before the input, not instead of it
   const insteadOfInput =
     (rest !== undefined && more.length > 0) ||
     use.options.some(({ name }) => client.shows?.includes(name)) ||
@@ -88,8 +88,8 @@ function withoutWords({ call }: Use, client: Pick<SqlClient, "names" | "takes">,
 }
 
 /**
- * A database that is a file is read, and written if a statement writes. Inside the project the statement says it all;
- * elsewhere, and in hidden folders, it matters whose file it is.
+ * A database that is a file is read, and written if a statement writes. Inside the project the statement is enough;
+ * elsewhere, and in hidden folders, the owner of the file matters.
  */
 function fileDeeds(places: readonly CommandWord[], deeds: readonly DeedSketch[], { facts }: ProgramCall): readonly DeedSketch[] {
   const named = places.slice(0, 1).filter(({ text }) => text !== ":memory:" && text !== "");
@@ -117,7 +117,7 @@ export function statementDeeds(text: string, call: ProgramCall, { environment, s
   return deeds.map((deed) => ({ ...deed, span }));
 }
 
-/** Whether a script that was not read is called after something that nobody can bring back. */
+/** Whether an unread script is named after something that cannot be undone. */
 export function promisesLoss(path: string): boolean {
   const name = (path.split("/").at(-1) ?? "").replace(/\.\w{1,5}$/, "");
   return targetAct(name) === "destroy" || /(?:^|[^a-z])(?:reset|clean|clear|delete|remove)(?:[^a-z]|$)/i.test(name);
@@ -163,7 +163,7 @@ function inputDeeds(call: ProgramCall, environment: Environment, isSecond: boole
   return [{ act: stdin.from.every((program) => pours.has(program)) ? "external-write" : "opaque", target: "", environment, why }];
 }
 
-/** `-o '|program'` starts one. */
+/** `-o '|program'` starts a program. */
 const outputDeeds = ({ text, span }: CommandWord): readonly DeedSketch[] =>
   text.startsWith("|")
     ? [{ act: "opaque", target: text.slice(0, 200), span, why: "hands its output to a program" }]

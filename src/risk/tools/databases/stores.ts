@@ -184,7 +184,7 @@ const mongoTools = (): readonly Program[] => [
   },
 ];
 
-/** Cypher says in words what it changes. */
+/** Cypher's words tell the change. */
 function cypherDeeds(text: string, environment: Environment): readonly DeedSketch[] {
   const shown = text.slice(0, 100_000).replaceAll(/'[^']{0,2000}'|"[^"]{0,2000}"/g, "''");
   if (/\b(?:delete|drop|remove|terminate|stop\s+database)\b|call\s{1,5}apoc\.(?:periodic|refactor|trigger|schema)/i.test(shown))

@@ -128,7 +128,7 @@ function modules(use: Use): readonly DeedSketch[] {
   return [...paths("read", rest, { tree: true }), ...paths("write", archive ? [archive] : [])];
 }
 
-/** The file is replaced by itself in another form, unless it goes to standard output. */
+/** The file is replaced by its other form, unless that goes to standard output. */
 const compresses = (use: Use): readonly DeedSketch[] =>
   use.has("-c", "--stdout", "--to-stdout", "-l", "--list", "-t", "--test")
     ? paths("read", files(use.operands))

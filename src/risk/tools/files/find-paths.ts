@@ -94,7 +94,7 @@ interface LeftOut {
   readonly depthMax?: number;
 }
 
-/** `-path ./x -prune` leaves x out with all that is in it; `-maxdepth` holds for everything. */
+/** `-path ./x -prune` leaves out x with all its content; `-maxdepth` holds for everything. */
 function leftOut(terms: readonly FindTerm[]): LeftOut {
   const skips = terms.flatMap((term, at) =>
     terms[at + 1]?.word.text === "-prune" && !isNot(terms[at - 1]?.word ?? term.word) ? pathsNamed(term) : [],
@@ -112,7 +112,7 @@ function amongOf(way: readonly FindTerm[], { skips, ...left }: LeftOut): FileSel
   return { hidden: true, skips: [...skips, ...not], ...left, ...(isFolders ? { folders: true } : {}) };
 }
 
-/** The alternatives between which `-o` stands. A way that ends in `-prune` only says where not to look. */
+/** The alternatives between which `-o` stands. An alternative that ends in `-prune` only excludes. */
 function waysOf(terms: readonly FindTerm[]): readonly (readonly FindTerm[])[] {
   const ways: FindTerm[][] = [[]];
   for (const term of terms) {
@@ -139,7 +139,7 @@ function globsOf(way: readonly FindTerm[], start: string): readonly string[] | u
   return paths.map((path) => (path.endsWith("/**") ? `${path}/${name}` : path));
 }
 
-/** The pattern is held against the whole path, the start included. */
+/** The pattern is compared with the whole path, the start included. */
 function startingAt(pattern: string, start: string): readonly string[] {
   const slash = pattern.indexOf("/");
   const first = slash < 0 ? pattern : pattern.slice(0, slash);
@@ -148,7 +148,7 @@ function startingAt(pattern: string, start: string): readonly string[] {
   return first === "*" && rest.length > 0 ? rest : [...rest, `${start}/**/${pattern}`];
 }
 
-/** Here a star also stands for slashes: each way in which it may. */
+/** Here a star also stands for slashes: every possible split. */
 function acrossFolders(pattern: string): readonly string[] {
   const deep = pattern
     .split("/")

@@ -45,7 +45,7 @@ const pythonTakes =
   "--required-version --profile --settings-path --sp --skip -s --src --select --ignore --extend-select --output-format --line-range " +
   "-p --project --max-line-length";
 
-/** Formatters and fixers, where they write. Without a path, or over the whole project, they do their usual work. */
+/** Formatters and fixers that write. Without a path, or over the whole project, they do their usual work. */
 export const formatters = (): readonly Program[] => [
   formatter({
     names: "prettier",

@@ -27,7 +27,7 @@ const changesRights = (use: Use): readonly DeedSketch[] =>
 const changesMode = (use: Use): readonly DeedSketch[] =>
   changesRights(use).map((doing) => (shuts(use, doing.target ?? "") ? { ...doing, gone: true } : doing));
 
-/** Whether the owner may not open it any more. A folder, which has no ending, opens by the right to enter it. */
+/** Whether the owner can no longer open it. A folder, which has no ending, needs the right to enter it. */
 function shuts(use: Use, target: string): boolean {
   const given = use.options.flatMap(({ name }) => (/^-[rwxX]$/.test(name) ? [name] : []));
   const modes = [modeOf(use), ...given].join(",");
@@ -45,7 +45,7 @@ function shuts(use: Use, target: string): boolean {
     return how === "-" ? lost.test(bits) : !bits.includes("r") || (isFolder && !/[xX]/.test(bits));
   });
 }
-/** `u:me:-`, `m::---`: somebody may not read it any more. */
+/** `u:me:-`, `m::---`: somebody can no longer read it. */
 const deniesReading = ({ options }: Use): boolean =>
   options.some(({ name, value }) => /^(?:-m|--modify|--set)$/.test(name) && /:[-wxX]*(?:,|$)/.test(value?.text ?? ""));
 const givesAway = (use: Use): boolean => isRecursive(use) || /^(?:root|0)(?:[:.]|$)/.test(use.operands[0]?.text ?? "");
@@ -59,7 +59,7 @@ const wholeTreeRow = (name: string, mode: string) =>
     misses: [`${name} -R ${mode} src`, `${name} ${mode} /etc`],
   }) as const;
 
-/** Programs that change who may do what with files. */
+/** Programs that change permissions of files. */
 export const filesModes = (): readonly Program[] => [
   {
     names: ["chmod", "gchmod"],

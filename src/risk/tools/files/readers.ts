@@ -10,7 +10,7 @@ interface Reader extends Grammar {
   readonly act?: "read" | "list";
   /** Operands before the files: a pattern, a filter. */
   readonly skip?: number;
-  /** Options that say the pattern themselves, so that every operand is a file. */
+  /** Options that give the pattern, so that every operand is a file. */
   readonly unless?: readonly string[];
   /** Options whose value is a file that is read. */
   readonly from?: readonly string[];
@@ -55,7 +55,7 @@ const ripTakes = () =>
       "--generate",
   );
 
-/** Without a path a searcher reads the tree it stands in, unless it is fed. */
+/** Without a path a searcher reads the tree it stands in, unless it has input. */
 const searchedTree = (use: Use): readonly DeedSketch[] => {
   const given = files(use.operands.slice(use.has("-e", "-f", "--regexp", "--file", "--files", "--type-list") ? 0 : 1));
   if (given.length > 0) return paths("read", given, { tree: true });
@@ -193,7 +193,7 @@ const structured = (): readonly Program[] => [
   }),
 ];
 
-/** An option that is said to take a word it does not take would hide a file: when in doubt, it takes none. */
+/** An option wrongly listed as taking a word would hide a file: when in doubt, it takes none. */
 const texts = (): readonly Program[] => [
   reader({
     names:
@@ -288,7 +288,7 @@ const listers = (): readonly Program[] => [
   },
 ];
 
-/** Programs that print, compute or wait, whatever their words are. */
+/** Programs that print, compute or wait, with any words. */
 const silent = () =>
   (
     "echo printf true false : seq gseq sleep usleep which whereis whatis apropos pwd basename dirname cal ncal uptime whoami id groups " +

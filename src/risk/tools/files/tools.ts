@@ -27,7 +27,7 @@ function transfer(use: Use): { readonly sources: readonly CommandWord[]; readonl
 const writes = (goals: readonly CopyTarget[], more: Partial<Deed> = {}): readonly DeedSketch[] =>
   goals.flatMap((goal) => paths("write", [goal], goal.keeps ? { ...more, keeps: true } : more));
 
-/** Of the goals of a tree those that get files of any name: not the last word, if the tree would go into that folder. */
+/** Goals of a tree that get files of any name: not the last word, if the tree would go into that folder. */
 function spilling(use: Use, sources: readonly CommandWord[], goals: readonly CopyTarget[]): readonly CopyTarget[] {
   if (use.has("-n", "--no-clobber")) return [];
   const takesHidden = sources.some(({ text }) => /(?:^|\/)\.{1,2}\/{0,9}$|(?:^|\/)\.[^/]*[*?[]|\uFFFC/.test(text));
@@ -117,7 +117,7 @@ function duplicates({ call }: Use): readonly DeedSketch[] {
   return [...paths("read", named("if=")), ...paths("write", named("of="), keeps ? { keeps: true } : {})];
 }
 
-/** Cutting a file down loses what was in it, as deleting it would. */
+/** Truncating a file loses its content, as deleting it would. */
 const shrinks = option(["-s", "--size"], /^(?:[<-]|\/|%|0)/);
 
 /** Overwriting a device is a write to it; anything else is gone. */
@@ -302,7 +302,7 @@ const place = (): readonly Program[] => [
       { if: flag("-n", "--no-act", "--nono", "--dry-run"), does: "harmless", hits: ["rename -n s/a/b/ x"], misses: ["rename s/a/b/ x"] },
       {
         if: not(flag("-n", "--no-act", "--nono", "--dry-run")),
-        // By one program of that name the first word is an expression, by another it is what gets a new name.
+        // In one program of that name the first word is an expression, in another it is the file to rename.
         does: (use) =>
           paths("write", use.operands.slice(use.operands.length === 2 && !/^(?:s|y|tr)\W/.test(use.operands[0]?.text ?? "") ? 0 : 1), {
             keeps: true,

@@ -11,7 +11,7 @@ function finds({ call }: Use): readonly DeedSketch[] {
   const deletes = isEmptying(starts, terms) ? [] : terms.filter(({ word }) => word.text === "-delete");
   const found =
     deletes.length > deletesMax
-      ? starts // each depends on all before it: rather everything than more work than anybody meant
+      ? starts // each depends on all before it: rather everything than too much work
       : deletes.flatMap(({ word }) => findPaths(call.words, { until: word, everything: "" }));
   return [
     ...(deletes.length > 0 ? paths("delete", found, { tree: true }) : paths("list", starts, { tree: true })),
@@ -58,7 +58,7 @@ const named = (goal: CommandWord, { operands }: Use): readonly CommandWord[] =>
     .filter(({ text, keeps }) => text !== goal.text && !keeps)
     .map((field) => ({ ...field, text: field.text.replace(/\/[^/]*:/, "/") }));
 
-/** With a slash at its end everything in the source comes to lie in the goal, over what is there. */
+/** With a slash at its end, the source's content comes to lie in the goal, over existing files. */
 const spills = (use: Use): boolean =>
   !use.has("--ignore-existing") &&
   use.operands.slice(0, -1).some(({ text }) => /(?:\/|^\.{1,2}|\/\.{1,2}|\uFFFC)$/.test(text) || /\/\.?[*?]/.test(text));

@@ -65,7 +65,7 @@ export function codeOf(use: Use, names: readonly string[]): readonly CommandWord
 }
 
 const settingNames = words("RAILS_ENV RACK_ENV DJANGO_SETTINGS_MODULE APP_ENV DJANGO_CONFIGURATION DATABASE_URL ENVIRONMENT SYMFONY_ENV");
-/** By what the command says; `usual` is what the framework takes when nobody says anything. */
+/** By the command's words; `usual` is the framework's default. */
 export const placeOfApp = (use: Use, usual: Environment): Environment => {
   const options = words("--env -e --environment --settings --database");
   const found = toldEnvironment(use, { options, names: settingNames });

@@ -26,7 +26,7 @@ const artisan = (): Program => ({
       at("unknown", "destroy"),
       [["artisan migrate:fresh --seed", "artisan db:wipe --force"], ["artisan migrate"]],
     ),
-    // Without `--force` it asks before it touches production, and nobody is there to answer.
+    // Without `--force` it asks before it touches production, and there is no answer.
     {
       on: "migrate|db:seed|migrate:install",
       if: not(flag("--force")),

@@ -10,7 +10,7 @@ const terraformTakes = () => [
   ...words("--source --graph-root --iam-assume-role --parallelism --terragrunt-download-dir --filter"),
 ];
 
-/** `run-all destroy`, `run --all apply`, `stack run apply`: what stands behind is what is done. */
+/** `run-all destroy`, `run --all apply`, `stack run apply`: the inner verb is the act. */
 const through: Test = ({ operands }) => /^(?:run-all|run|exec|stack|graph)$/.test(operands[0]?.text ?? "");
 const does = (verbs: string): Test => {
   const known = new Set(words(verbs));

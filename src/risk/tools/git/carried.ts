@@ -19,7 +19,7 @@ const plainCommand = longPattern()`
 const ownScript =
   /^(?:(?:ba|z)?sh |node |python3? |ruby )?(?:\.\/)?[\w-][\w./-]{0,200}\.(?:sh|py|js|mjs|ts|rb)(?: [\w./=:@,+-]{1,200}){0,12}$/;
 
-/** Nothing in it but looking, building, testing. */
+/** Only looking, building and testing. */
 export const isPlainCommand = (text: string): boolean =>
   isKnown(text) &&
   text.length < 2000 &&
@@ -114,7 +114,7 @@ export function variableDeeds({ variables }: ProgramCall, sub: string): readonly
   });
 }
 
-/** `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=… GIT_CONFIG_VALUE_0=…` is `-c` by another road. */
+/** `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=… GIT_CONFIG_VALUE_0=…` is `-c` in another form. */
 export function variableSettings({ variables }: ProgramCall): readonly (readonly [string, string])[] {
   return [...variables].flatMap(([name, key]) => {
     const number = /^GIT_CONFIG_KEY_(\d{1,4})$/.exec(name)?.[1];

@@ -28,14 +28,14 @@ interface Key {
   readonly misses?: readonly string[];
 }
 
-/** Flags of pagers, apart from those that write a log, read keys or name yet another program. */
+/** Flags of pagers, without those that write a log, read keys or name another program. */
 const pagerFlag =
   "(?: -(?![a-z0-9]{0,12}[ok])[a-z0-9]{1,12}| --(?!pager|log|lesskey|config|map-syntax)[a-z][a-z0-9-]{1,30}(?:=[\\w.,:%+-]{1,40})?)";
 const pager =
   "(?:/usr/bin/|/bin/|/usr/local/bin/|/opt/homebrew/bin/)?(?:cat|less|more|most|delta|bat|batcat|diff-so-fancy|diff-highlight|riff|" +
   `head|tail)${pagerFlag}{0,8}`;
 const pagers = new RegExp(`^(?:|true|false|yes|no|on|off|[01]|never|auto|always|:|${pager}(?: ?\\| ?${pager}){0,3})$`, "i");
-/** `sed` may replace words of the list it is given; its other commands and flags can run something. */
+/** `sed` may replace words of its list; its other commands and flags can run something. */
 const editors = longPattern()`
   ^(?:|true|:|cat|vi|vim|nvim|nano|emacs|ed|code --wait|code -w|subl -w|hx|micro|touch|\/bin\/true|\/usr\/bin\/true|
   sed -i(?:'')?(?: -e)? (["']?)\d{0,4}(?:,\$)? ?s\/[\w^$ ]{1,40}\/[\w ]{1,40}\/g?\1)$
@@ -163,7 +163,7 @@ export const configKeys = lazily((): readonly Key[] => [
   },
 ]);
 
-/** In lower case, and `*` for whatever stands between the section and the name: `remote.*.url`. */
+/** In lower case, with `*` between the section and the name: `remote.*.url`. */
 export function canonicalKey(key: string): string {
   const name = key.toLowerCase();
   const first = name.indexOf(".");
@@ -171,7 +171,7 @@ export function canonicalKey(key: string): string {
   return first === last ? name : `${name.slice(0, first)}.*${name.slice(last)}`;
 }
 
-/** The row of a key that is not plain under this value; `undefined` as value: it is taken away. */
+/** The row of a key that is not plain under this value; `undefined` as value: it is unset. */
 export function governedBy(key: string, value: string | undefined): SettingKind | undefined {
   if (/^protocol\.(?:file|https?|ssh|git)\.allow$/i.test(key)) return undefined; // the transports that run nothing
   const name = canonicalKey(key);

@@ -58,7 +58,7 @@ function checkedOut(use: Use): readonly DeedSketch[] {
   return [...force, ...named.flatMap((field) => (isDoubtful(field, use) ? maybeRestored(field) : restoring([field], use)))];
 }
 
-/** A name that might as well be a branch, and nobody knows whether anything was changed there. */
+/** A name that may also be a branch, with unknown changes there. */
 const isDoubtful = (field: CommandWord, use: Use): boolean =>
   use.call.facts.dirty === undefined && isKnown(field.text) && !isPathLike(field, use);
 
@@ -82,8 +82,8 @@ function restored(use: Use): readonly DeedSketch[] {
 }
 
 /**
- * It removes what git does not hold, so only what this mission made is no loss. Beyond the project that is nearly all
- * there is: then it is judged as removing the place itself.
+ * Removes files that git does not hold, so only this mission's own files are no loss. Beyond the project that is nearly
+ * everything: then it is judged as removing the place itself.
  */
 function cleaned(use: Use): readonly DeedSketch[] {
   const { call } = use;

@@ -30,7 +30,7 @@ export const gitTables = (): readonly Program[] => [
 const firstWords = ({ rows }: Program): readonly string[] => rows.flatMap(({ on = "" }) => on.split(" ")[0]?.split("|") ?? []);
 const tableWords = lazily(() => gitTables().map((program) => ({ program, words: new Set(firstWords(program)) })));
 
-/** Sub-commands that only look, or write nothing that could be missed. */
+/** Sub-commands that only look, or write nothing of value. */
 const plainWords = lazily(
   () =>
     new Set(
@@ -55,7 +55,7 @@ const builtIn = (word: string): boolean =>
 
 const globalTakes = "-C -c --git-dir --work-tree --namespace --super-prefix --config-env --attr-source --shallow-file --list-cmds";
 
-/** The facts that hold for another repository: those about branches, files and remotes do not. */
+/** The facts that also hold for another repository: not those about branches, files and remotes. */
 function foreign({ session, os, shell, user, home, projectRoot, cwd, filesOwned, brief, variables }: Facts): Facts {
   const kept = { session, os, shell, user, home, projectRoot, cwd, filesOwned, brief, variables };
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as Facts;
@@ -69,7 +69,7 @@ const beginsOutside = (facts: Facts): boolean => facts.cwd !== undefined && !isW
 const isWhereItBegins = (folder: string | undefined, { cwd }: Facts): boolean =>
   folder !== undefined && cwd !== undefined && isKnown(folder) && isBelow(folder, joinPath("/", cwd));
 
-/** The call as it stands behind git's own options: other directory, other repository, settings laid over the recorded ones. */
+/** The call without git's own options: with their directory, their repository, and their settings over the recorded ones. */
 function placed(use: Use, settings: readonly (readonly [string, string])[]): ProgramCall {
   const { call } = use;
   const moved = use.options.flatMap(({ name, value }) => (name === "-C" && value ? [value.text] : []));
@@ -102,7 +102,7 @@ const aliasDepthMax = 5;
 /** Where file names know no case, neither do sub-commands. */
 const lowered = (field: CommandWord): CommandWord => ({ ...field, text: field.text.toLowerCase() });
 
-/** Plain aliases are words; one that starts with `!` is a command for the shell, one with options is not read further. */
+/** Plain aliases are words; one that starts with `!` is a shell command, one with options is not read further. */
 function expanded(words: readonly CommandWord[], facts: Facts, depth = 0): readonly CommandWord[] | string {
   const [given, ...rest] = words;
   const first = given && !builtIn(given.text) && builtIn(given.text.toLowerCase()) ? lowered(given) : given;
@@ -116,7 +116,7 @@ function expanded(words: readonly CommandWord[], facts: Facts, depth = 0): reado
   return expanded([...fields, ...rest], facts, depth + 1);
 }
 
-/** A command for the shell: harmless, one more git, or not to be read here. */
+/** A shell command: harmless, one more git, or opaque here. */
 function commandDeeds(text: string, call: ProgramCall, depth: number): readonly DeedSketch[] {
   if (isPlainCommand(text)) return [];
   if (depth < aliasDepthMax && /^git [\w ./=:@~^-]{1,2000}$/.test(text)) {

@@ -72,13 +72,13 @@ function rebased(use: Use): readonly DeedSketch[] {
   if (given(use, ...ongoing)) return skips;
   const { currentBranch } = use.call.facts;
   const [upstream] = use.rest;
-  // onto the same branch of a remote: only what was not pushed yet moves
+  // onto the same branch of a remote: only unpushed commits move
   if (currentBranch !== undefined && use.rest.length === 1 && upstream?.text.endsWith(`/${currentBranch}`)) return skips;
   const branch = given(use, "--root") ? use.rest[0]?.text : use.rest[1]?.text;
   return [...skips, ...rewritten(branch, use)];
 }
 
-/** Refs, written without the porcelain that would look after them. */
+/** Refs, written without the usual commands that would protect them. */
 function refWritten(use: Use): readonly DeedSketch[] {
   if (given(use, "--stdin")) return [{ act: "discard", why: "moves refs that stand in its input" }];
   const ref = use.rest[0]?.text ?? "";

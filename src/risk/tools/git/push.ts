@@ -4,7 +4,7 @@ import type { CommandWord } from "../call.ts";
 import { environmentOfBranch, given, settingOf } from "./repo.ts";
 import type { DeedSketch, Program, Use } from "../table.ts";
 
-/** Modes that drop what the other side has, then modes that carry more than was named. The first one names the tool. */
+/** Modes that drop the other side's commits, then modes that carry more than was named. The first one names the tool. */
 const dropping = [
   ["--mirror", ["--mirror"]],
   ["--delete", ["--delete", "-d"]],
@@ -59,7 +59,7 @@ function remoteOf(use: Use, facts: Facts): string {
   );
 }
 
-/** The place a remote's name stands for, if the recorded configuration sends it elsewhere than the facts say. */
+/** The place behind a remote's name, if the recorded configuration redirects it. */
 function redirected(remote: string, facts: Facts): string | undefined {
   const known = facts.remotes?.[remote];
   const url = settingOf(facts, `remote.${remote}.pushurl`) ?? settingOf(facts, `remote.${remote}.url`) ?? known;
@@ -70,7 +70,7 @@ function redirected(remote: string, facts: Facts): string | undefined {
   return url === known ? undefined : url;
 }
 
-/** A branch that this mission made is for development, whatever it is called. */
+/** A branch of this mission is for development, whatever its name. */
 const ownOr = (branch: string, { missionBranches }: Facts): string => {
   const environment = environmentOfBranch(branch);
   return environment === "unknown" && missionBranches?.includes(branch) ? "dev" : environment;

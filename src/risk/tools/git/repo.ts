@@ -23,7 +23,7 @@ const sharedName = longPattern("i")`
 
 const shortBranch = (name: string): string => name.replace(/^\+/, "").replace(/^(?:refs\/)?heads\//, "");
 
-/** Whose branch it is: made by this mission, shared by everybody, somebody's, or nobody knows. */
+/** The owner of a branch: this mission, everybody, somebody, or unknown. */
 export function ownerOf(branch: string | undefined, facts: Facts): "own" | "shared" | "other" | "unknown" {
   if (branch === undefined) return "unknown";
   const name = shortBranch(branch);
@@ -41,13 +41,13 @@ export function environmentOfBranch(branch: string): string {
   return /^(?:main|master|trunk|prod|production|live|releases?(?:[/-].*)?)$/.test(name) ? "production" : "unknown";
 }
 
-/** A key of the recorded configuration; names of sections and keys know no case. */
+/** A key of the recorded configuration; sections and keys ignore case. */
 export function settingOf(facts: Facts, key: string): string | undefined {
   const asked = key.toLowerCase();
   return Object.entries(facts.repoConfig ?? {}).find(([name]) => name.toLowerCase() === asked)?.[1];
 }
 
-/** Lexical: `..` and `.` are taken out, nothing is looked up. */
+/** Lexical: `..` and `.` are resolved, nothing is looked up. */
 export function joinPath(base: string, path: string): string {
   if (path.startsWith("~")) return path;
   const pieces: string[] = [];
@@ -64,7 +64,7 @@ export function joinPath(base: string, path: string): string {
 export const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 const wholeTree = /^(?:\.{0,2}\/?|\.?\/?\*{1,2}|:\/?|:\/\*|:\(top\).{0,20}|\*\*?\/\*|\.\/\*\*\/\*)$/;
-/** `.`, `*`, `:/` and their like: everything there is. */
+/** `.`, `*`, `:/` and the like: the whole tree. */
 export const isWholeTree = ({ text }: CommandWord, { facts, cwd }: ProgramCall): boolean =>
   wholeTree.test(text) ||
   (cwd !== undefined && facts.projectRoot !== undefined && joinPath(cwd, text) === joinPath("/", facts.projectRoot));
@@ -91,7 +91,7 @@ export function mayTouch(field: CommandWord, globs: readonly string[], call: Pro
 export const isProduced = ({ text }: CommandWord, call: ProgramCall): boolean =>
   isKnown(text) && (call.facts.producedByMission ?? []).some((glob) => isBelow(stem(text, call), plainStem(glob)));
 
-/** Files that would be set back to what git holds: lost only if somebody else had changed them. */
+/** Files that are set back to git's version: lost only if somebody else had changed them. */
 export function restoring(fields: readonly CommandWord[], { call }: Use): readonly DeedSketch[] {
   return fields.map((field) => {
     const { text: target, span } = field;
@@ -101,7 +101,7 @@ export function restoring(fields: readonly CommandWord[], { call }: Use): readon
   });
 }
 
-/** Whether somebody compared all of it with what git holds, and found no difference. */
+/** Whether all of it was compared with git's version, without a difference. */
 function isUnchanged(field: CommandWord, call: ProgramCall): boolean {
   const { tracked, dirty, untracked = [] } = call.facts;
   if (!dirty || mayTouch(field, dirty, call)) return false;

@@ -17,7 +17,7 @@ const changing = lazily(
     ),
 );
 
-/** Sub-commands that look or change by what follows them: how those begin that look. */
+/** Sub-commands that look or change depending on the next word: how the looking ones begin. */
 const looking: ReadonlyMap<string, RegExp> = new Map([
   ["branch", /^(?:$|-[alrv]+$|--(?:list|all|remotes|verbose|(?:no-)?contains|(?:no-)?merged|points-at|show-current|sort|format|column))/],
   ["tag", /^(?:$|-[lnv]|--(?:list|(?:no-)?contains|(?:no-)?merged|points-at|sort|format|column|verify))/],
@@ -31,7 +31,7 @@ const looking: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 const preview = /^--(?:dry-run|check|stat|numstat|summary|help)$/;
-/** Of these `-n` is a dry run; of others it is something else. */
+/** For these `-n` is a dry run; for others it is something else. */
 const dryByLetter = /^(?:add|stage|clean|rm|mv|push|prune)$/;
 
 /** Deeds of git in a repository that is not the project's: a change of another project, wherever it is done from. */

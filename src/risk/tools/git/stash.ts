@@ -23,7 +23,7 @@ export function stashedEntries(use: Use): readonly DeedSketch[] {
   });
 }
 
-/** Leaves on the disk only what is named, and the files beside it on the way there. */
+/** Keeps on the disk only the named paths, and the files beside them on the way. */
 export function sparedEntries(use: Use): readonly DeedSketch[] {
   const named = use.rest.map(({ text }) => text.replace(/^\/|\/$/g, ""));
   const isKept = (file: string): boolean =>
@@ -34,7 +34,7 @@ export function sparedEntries(use: Use): readonly DeedSketch[] {
   });
 }
 
-/** The facts once `git add` has run: what it took in is held and changed, so the next stash takes it away. */
+/** The facts after `git add`: added files are held and changed, so the next stash takes them away. */
 export function factsAfterAdding(call: ProgramCall, facts: Facts): Facts {
   const { operands, options } = sortArguments(call.words, { takes: ["--chmod", "--pathspec-from-file"] });
   const { root, tracked } = groundOf(facts);
@@ -57,7 +57,7 @@ interface Held {
   readonly root: string;
 }
 
-/** Our entries in the project that are seen and that this is said to take; each is asked for, so that it is looked up. */
+/** Our entries in the project that are seen and that this takes; each is read, so that it is looked up. */
 function entriesOf(use: Use, why: string, isTaken: (file: string, held: Held) => boolean): readonly DeedSketch[] {
   const { facts, cwd, elsewhere, repository } = use.call;
   const { root = cwd } = groundOf(facts);
@@ -65,7 +65,7 @@ function entriesOf(use: Use, why: string, isTaken: (file: string, held: Held) =>
   const files = [...entryFiles(), ...otherFiles()].map((file) => `${root}/${file}`);
   const taken = files.filter((file) => holdsEntries(file, facts) && isTaken(file, { facts, root }));
   return [
-    ...files.map((target) => ({ act: "read", target }) as const), // asks how git stands to them
+    ...files.map((target) => ({ act: "read", target }) as const), // asks for git's state of them
     ...taken.map((target) => ({ act: "control-plane", target, why }) as const),
   ];
 }
@@ -73,7 +73,7 @@ function entriesOf(use: Use, why: string, isTaken: (file: string, held: Held) =>
 const isIgnored = (file: string, root: string, facts: Facts): boolean =>
   ignoredNames(root, facts).some((name) => file.startsWith(`${root}/${name}/`) || file === `${root}/${name}`);
 
-/** Paths behind the sub-command say what is taken; none: everything. */
+/** Paths behind the sub-command limit what is taken; none: everything. */
 function isAmong({ rest }: Pick<Use, "rest">, file: string): boolean {
   const named = rest.filter(({ text }, at) => at > 0 || !/^(?:push|save)$/.test(text)).map(({ text }) => text);
   if (named.length === 0 || rest[0]?.text === "save") return true;

@@ -10,7 +10,7 @@ function pathInCommit(text: string): string | undefined {
   return path === "" || (colon === 0 && /^[/(]/.test(path)) ? undefined : path;
 }
 
-/** Files whose content would be shown: in a commit, behind `--`, and what can only be a path. */
+/** Files whose content would be shown: in a commit, behind `--`, and words that can only be paths. */
 function shown(use: Use): readonly DeedSketch[] {
   const { before, behind } = aroundDashes(use);
   const inCommit = before.flatMap(({ text, span }) => {

@@ -8,7 +8,7 @@ import type { DeedSketch } from "../table.ts";
 interface Trap {
   /** Keys of the recorded configuration, as a test over the lower-case key. */
   readonly key: RegExp;
-  /** Sub-commands that would start what the key names. */
+  /** Sub-commands that would start the program in the key. */
   readonly on: RegExp;
 }
 
@@ -54,7 +54,7 @@ export function trapDeeds(sub: string, facts: Facts): readonly DeedSketch[] {
   ];
 }
 
-/** Without the settings for a pager: the call says itself that there is none, or which one. */
+/** Without the settings for a pager: the call itself says that there is none, or which one. */
 export const withoutPagers = (facts: Facts): Facts =>
   facts.repoConfig === undefined
     ? facts

@@ -13,7 +13,7 @@ function withoutStuck(text: string, sub: string): string {
   return text.startsWith("-S") ? "-S" : text;
 }
 
-/** The words without what git would read another way: stuck values, and a dry run that `--no-dry-run` takes back. */
+/** The words as git reads them: stuck values apart, and without a dry run that `--no-dry-run` takes back. */
 export function meant(words: readonly CommandWord[]): readonly CommandWord[] {
   const sub = words[0]?.text ?? "";
   const tidy = words.map((field) => ({ ...field, text: withoutStuck(field.text, sub) }));
@@ -43,8 +43,8 @@ const creates = ["-b", "-c", "--create", "--orphan"];
 const moves = [...creates, "-B", "-C", "--force-create"];
 
 /**
- * The facts for whatever follows this call in the same command: `git checkout main && git merge x` merges into main.
- * A branch that the command itself makes belongs to the mission, unless its name is one that others use.
+ * The facts for later calls of the same command: `git checkout main && git merge x` merges into main. A branch that the
+ * command itself makes belongs to the mission, unless its name is one that others use.
  */
 export function factsAfterGit(call: ProgramCall, facts: Facts): Facts {
   const { operands, options } = sortArguments(call.words, { takes: [...moves, "--git-dir", "--work-tree", "--conflict"] });

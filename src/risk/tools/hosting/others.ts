@@ -259,7 +259,7 @@ const review = (): Program => ({
   ],
 });
 
-/** Smaller clients of hosts: Gitea, Bitbucket, the old GitHub one. Their words say what they do. */
+/** Smaller clients of hosts: Gitea, Bitbucket, the old GitHub one. Their words tell the act. */
 const clients = (): Program => ({
   names: ["hub", "tea", "bb", "fj", "berg", "bkt", "acli", "forgejo-cli", "gitea"],
   takes: (

@@ -301,7 +301,7 @@ const sockets = (): Program => ({
   ],
 });
 
-/** Collections of requests that stand in files: what they do is there. */
+/** Collections of requests in files: the requests are there. */
 const collections = (): readonly Program[] => [
   {
     names: [

@@ -126,7 +126,7 @@ const configured = (text: string, { span }: CommandWord): readonly CommandWord[]
         ].map(written);
   });
 
-/** The places that `--connect-to` and `--resolve` send a request to, whatever its address says. */
+/** Places that `--connect-to` and `--resolve` send a request to, whatever its address is. */
 const redirected = ({ text, span }: CommandWord, values: Reading["values"]): readonly CommandWord[] =>
   values("--connect-to", "--resolve").flatMap(({ text: rule }) => {
     const found = /^[^[\]:]{0,255}:\d{0,5}:(\[[^\]]{2,45}\]|[^:]{1,255})(:\d{1,5})?$/.exec(rule);
@@ -217,7 +217,7 @@ const sockets = ({ values }: Reading): readonly DeedSketch[] =>
       : [],
   );
 
-/** Commands that FTP is given beside the transfer. */
+/** FTP commands beside the transfer. */
 const ftpCommand = (text: string): readonly DeedSketch[] =>
   /^[-+*]?\s{0,5}(?:dele|rmd|rm|rmdir|rename|rnfr|rnto|site|mkd|chmod|ln|symlink)\b/i.test(text)
     ? [{ act: /dele|rm/i.test(text) ? "destroy" : "external-write", target: text.slice(0, 200), environment: "unknown" }]

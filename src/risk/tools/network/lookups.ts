@@ -2,7 +2,7 @@ import { isKnown, unknownPiece } from "../../deed.ts";
 import { carriesData, noOperand, optionPaths, unless, words } from "../plain.ts";
 import { all, any, flag, not, operand, type Program, type Test, type Use } from "../table.ts";
 
-/** Something only the shell will know, in front of a domain that is known: the name itself carries data out. */
+/** A part that only the shell will know, before a known domain: the name itself carries data out. */
 const carriesName = (text: string): boolean => {
   const last = text.lastIndexOf(unknownPiece);
   return last >= 0 && /^[^/\s]{0,200}\.[a-z0-9-]{1,63}\.?$/i.test(text.slice(last + 1));

@@ -3,7 +3,7 @@ import { lazily } from "../../../kernel/lazily.ts";
 import { carriesData, noOperand, optionPaths, words } from "../plain.ts";
 import { all, any, flag, not, operand, row, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
-/** Attachments are read, and carried away where they are not known. */
+/** Attachments are read, and carried away where they are unknown. */
 const attached = (use: Use, names: readonly string[]): readonly DeedSketch[] => optionPaths(use, "read", names);
 const receiver = (use: Use): string => use.operands.at(-1)?.text ?? "";
 

@@ -25,7 +25,7 @@ const sshTakes = words("-p -i -l -o -F -J -L -R -D -b -c -E -e -I -m -O -Q -S -W
 
 const hostOf = (text: string): string => (text.includes("://") ? placeOf(text).host : text.replace(/^[^@]{0,200}@/, ""));
 
-/** Without a command, the other side's shell reads what this one is given. */
+/** Without a command, the other side's shell reads the input of this one. */
 function feeds({ call, operands }: Use): readonly DeedSketch[] {
   const { stdin } = call;
   const target = operands[0]?.text ?? "";
@@ -251,7 +251,7 @@ const transferring = (): readonly Program[] => [
   },
 ];
 
-/** Queues and brokers: what is sent there reaches programs. */
+/** Queues and brokers: messages there reach programs. */
 const publishes = (use: Use, names: readonly string[]): readonly DeedSketch[] => {
   const host = use.value(...names)?.replace(/:\d{1,5}(?:,.*)?$/, "") ?? "localhost";
   const environment = hostEnvironment({ host }, use.call.facts);

@@ -63,7 +63,7 @@ export const download = (field: CommandWord, more: Partial<DeedSketch> = {}): De
   ...more,
 });
 
-/** The name under which a page is saved when nobody gives one. */
+/** The usual name of a saved page. */
 export function savedName({ text, span }: CommandWord): CommandWord {
   const path = text.replace(/^[a-z]{1,10}:\/\//i, "").split(/[?#]/)[0] ?? "";
   const last = path.includes("/") ? path.split("/").at(-1) : "";
