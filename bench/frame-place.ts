@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ScriptLine, Rehearsal } from "../src/adapters/models/rehearsal/script.ts";
-import { standingOf, thisProcess } from "../src/adapters/process.ts";
-import { frameHands } from "../src/host/frame/framing.ts";
+import { checkHolder, thisProcess } from "../src/adapters/process.ts";
+import { framePerformer } from "../src/host/frame/framing.ts";
 import { Config } from "../src/config/shapes.ts";
 import { pathsFor } from "../src/config/paths.ts";
 import { digest } from "../src/journal/row.ts";
@@ -37,13 +37,13 @@ export async function framePlace(models: Readonly<Record<string, unknown>> = {})
   const journal = await sqliteJournal(join(folder, "journal.db"));
   const config = Config.parse({ models });
   const paths = pathsFor({ ASSENT_HOME: join(folder, "home"), HOME: folder });
-  const hands: { perform?: Installed["perform"] } = {};
+  const performer: { perform?: Installed["perform"] } = {};
   const runtime: Runtime = createRuntime({
     journal,
     installed: [
       {
         protocol: frame as unknown as AnyProtocol,
-        perform: (effect, signal, scene) => hands.perform?.(effect, signal, scene) ?? Promise.reject(new Error("none")),
+        perform: (effect, signal, scene) => performer.perform?.(effect, signal, scene) ?? Promise.reject(new Error("none")),
       },
     ],
     clock: () => new Date().toISOString(),
@@ -54,9 +54,9 @@ export async function framePlace(models: Readonly<Record<string, unknown>> = {})
     redact: redactSecrets([]),
     seal: { close: async (text) => text, open: async (sealed) => sealed },
     holder: thisProcess(),
-    standing: standingOf,
+    standing: checkHolder,
   });
-  hands.perform = frameHands({ runtime, config, paths, environment: {} }) as Installed["perform"];
+  performer.perform = framePerformer({ runtime, config, paths, environment: {} }) as Installed["perform"];
   return {
     folder,
     journal,

@@ -1,11 +1,11 @@
-import { createHouse } from "../src/host/house.ts";
+import { createApplication } from "../src/host/application.ts";
 import { hashText } from "../src/kernel/ids.ts";
 import { isRefusal } from "../src/kernel/trouble.ts";
 
 /** Adds events to the one client session in a data directory, as its calls would. */
 export async function growSession(home: string, events: number): Promise<void> {
-  const house = createHouse({ ASSENT_HOME: home }, "/", false);
-  const { runtime, journal } = await house.open();
+  const application = createApplication({ ASSENT_HOME: home }, "/", false);
+  const { runtime, journal } = await application.open();
   const [session] = (await journal.sessions({})).items;
   if (!session) throw new Error("there is no session to grow");
   const assessment = {
@@ -22,5 +22,5 @@ export async function growSession(home: string, events: number): Promise<void> {
     });
     if (isRefusal(moved)) throw new Error(moved.because);
   }
-  await house.close();
+  await application.close();
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { standingOf, thisProcess } from "../src/adapters/process.ts";
+import { checkHolder, thisProcess } from "../src/adapters/process.ts";
 import type { Journal } from "../src/journal/journal.ts";
 import { digest } from "../src/journal/row.ts";
 import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
@@ -38,7 +38,7 @@ export const benchRuntime = (journal: Journal): Runtime =>
     redact: redactValues(["a-secret-that-is-not-there", "another-secret-that-is-not-there"]),
     seal: { close: async (text) => text, open: async (sealed) => sealed },
     holder: thisProcess(),
-    standing: standingOf,
+    standing: checkHolder,
   });
 
 /** A journal and the connection that it writes through. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createHouse, type Application } from "../src/host/house.ts";
+import { createApplication, type Application } from "../src/host/application.ts";
 import type { Journal } from "../src/journal/journal.ts";
 import { gateOpened, type GateAnswered } from "../src/kernel/gate.ts";
 import { hashText } from "../src/kernel/ids.ts";
@@ -30,12 +30,12 @@ describe.each([
     const mira = await newcomer();
     const environment = { ...mira.environment, ...(store === "PostgreSQL" ? { ASSENT_JOURNAL_URL: await freshDatabase() } : {}) };
     const token = await addToken(join(mira.home, "assent", "tokens.json"), "up", "person", "2026-01-01T00:00:00.000Z");
-    const house = createHouse(environment, mira.project, false);
+    const application = createApplication(environment, mira.project, false);
     const up = spawn(process.execPath, [programOf("src/cli/main.ts"), "up", "--json"], { env: environment });
     const isUp = once(up.stdout, "data");
     try {
-      const { journal } = await house.open();
-      const gates = await seed(house, sessions);
+      const { journal } = await application.open();
+      const gates = await seed(application, sessions);
       await isUp;
       const began = performance.now();
       const raced = await race(mira, { ...environment, ASSENT_TOKEN: token }, gates);
@@ -44,23 +44,23 @@ describe.each([
       checkLatency(store, raced, raceMs);
     } finally {
       up.kill("SIGTERM");
-      await house.close();
+      await application.close();
       await mira.remove();
     }
   });
 });
 
 /** Guard sessions with many calls that wait at once; recorded in bulk, because opening them is not what is raced. */
-async function seed(house: Application, sessions: number): Promise<readonly { id: string; shown: string }[]> {
-  const { runtime, journal } = await house.open();
-  for (let session = 0; session < sessions; session += 1) await seedSession(runtime, house, session);
+async function seed(application: Application, sessions: number): Promise<readonly { id: string; shown: string }[]> {
+  const { runtime, journal } = await application.open();
+  for (let session = 0; session < sessions; session += 1) await seedSession(runtime, application, session);
   const opened = (await allMessages(journal)).filter(({ type }) => type === "gate.opened");
   expect(opened).toHaveLength(sessions * gatesEach);
   return opened.map(({ body }) => ({ id: String(body["id"]), shown: String(body["shown"]) }));
 }
 
-async function seedSession(runtime: Runtime, house: Application, session: number): Promise<void> {
-  const meta = await house.meta(`race ${session}`, { attended: true });
+async function seedSession(runtime: Runtime, application: Application, session: number): Promise<void> {
+  const meta = await application.meta(`race ${session}`, { attended: true });
   const started = await runtime.start("guard", { type: "guard.open", client: "race" } as TaggedValue, meta);
   if (isRefusal(started)) throw new Error(started.because);
   const calls = Array.from({ length: gatesEach }, (_, call) => waitingCall(`${session}-${call}`)).flat();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { readPlainNow, writePlainNow } from "../disk/plain-file.ts";
 import { endGroup } from "./agents/group.ts";
 import type { Holder } from "../kernel/ports.ts";
-import { isOfHere, isOver, processNamed, standingOf, thisProcess } from "./process.ts";
+import { isOfHere, isOver, processNamed, checkHolder, thisProcess } from "./process.ts";
 
 /** A command that was started for a step, and goes on after the process that started it is gone. */
 interface Left {
@@ -54,9 +54,9 @@ function leftIn(folder: string, prefix: string): readonly Left[] {
     const file = join(folder, name);
     const note = readNote(file);
     const { pid, at, isRepeatable, by } = note;
-    const standing = standingOf(note);
+    const standing = checkHolder(note);
     if (standing === "unknown") return []; // its number may be somebody else's here
-    const isOrphaned = isRepeatable === true && by !== undefined && standingOf(by) === "gone";
+    const isOrphaned = isRepeatable === true && by !== undefined && checkHolder(by) === "gone";
     if (standing === "alive" || isGroupLeft(note)) return [{ file, pid, at, isOrphaned }];
     rmSync(file, { force: true });
     return [];

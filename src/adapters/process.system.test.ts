@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { processNamed, standingOf, thisProcess } from "./process.ts";
+import { processNamed, checkHolder, thisProcess } from "./process.ts";
 
 test.runIf(process.platform === "linux")("a child is alive while it runs and dead once it has ended", async () => {
   const child = spawn(process.execPath, ["--eval", "process.stdin.resume()"], { stdio: ["pipe", "ignore", "inherit"] });
@@ -11,11 +11,11 @@ test.runIf(process.platform === "linux")("a child is alive while it runs and dea
   const stat = readFileSync(`/proc/${child.pid}/stat`, "utf8");
   const start = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
   const holder = { host, pid: child.pid ?? 0, pidStart: pidStart.replace(/^\d+/, `${start}`) };
-  expect(standingOf(holder)).toBe("alive");
-  expect(standingOf({ ...holder, pidStart })).toBe("gone");
+  expect(checkHolder(holder)).toBe("alive");
+  expect(checkHolder({ ...holder, pidStart })).toBe("gone");
   child.stdin.end();
   await once(child, "close");
-  expect(standingOf(holder)).toBe("gone");
+  expect(checkHolder(holder)).toBe("gone");
 });
 
 test.runIf(process.platform === "linux")("one that is stopped is alive; one that was killed and nobody noticed is gone", async () => {
@@ -25,11 +25,11 @@ test.runIf(process.platform === "linux")("one that is stopped is alive; one that
     const stopped = processNamed(pid);
     process.kill(pid, "SIGSTOP");
     await expect.poll(() => stateOf(pid)).toBe("T");
-    expect(standingOf(stopped)).toBe("alive");
+    expect(checkHolder(stopped)).toBe("alive");
     process.kill(pid, "SIGKILL");
     await expect.poll(() => stateOf(pid)).toBe("Z");
-    expect(standingOf(stopped)).toBe("gone");
-    expect(standingOf(processNamed(pid))).toBe("gone");
+    expect(checkHolder(stopped)).toBe("gone");
+    expect(checkHolder(processNamed(pid))).toBe("gone");
   } finally {
     parent.kill("SIGKILL");
   }
@@ -44,7 +44,7 @@ test.runIf(canShift)("seen through a clock that is shifted, a process is the sam
     const words = ["--time", "--boottime", seconds, "--fork", process.execPath, "--input-type=module", "--eval", program];
     const named = JSON.parse(spawnSync("unshare", words, { encoding: "utf8" }).stdout) as ReturnType<typeof thisProcess>;
     expect(named).toEqual(thisProcess());
-    expect(standingOf(named)).toBe("alive");
+    expect(checkHolder(named)).toBe("alive");
   }
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
-import { ancestorCommands, isOfHere, shiftIn, standingOf, thisProcess } from "./process.ts";
+import { ancestorCommands, isOfHere, shiftIn, checkHolder, thisProcess } from "./process.ts";
 
 describe("whether a process is alive", () => {
   const here = thisProcess();
@@ -10,7 +10,7 @@ describe("whether a process is alive", () => {
 
   test("this one is", () => {
     expect(here).toMatchObject({ host: hostname(), pid: process.pid });
-    expect(standingOf(here)).toBe("alive");
+    expect(checkHolder(here)).toBe("alive");
   });
 
   test("its name is the same each time it is asked", () => {
@@ -18,17 +18,17 @@ describe("whether a process is alive", () => {
   });
 
   test("one that the system does not know is not", () => {
-    expect(standingOf({ ...here, pid: impossiblePid })).toBe("gone");
+    expect(checkHolder({ ...here, pid: impossiblePid })).toBe("gone");
   });
 
   test.skipIf(process.platform === "win32")("one with this pid that started at another time is not", () => {
     expect(here.pidStart).not.toBe("unknown");
-    expect(standingOf({ ...here, pidStart: `1${here.pidStart}` })).toBe("gone");
+    expect(checkHolder({ ...here, pidStart: `1${here.pidStart}` })).toBe("gone");
   });
 
   test("doubt is said to be doubt: another host, or a start that was never known", () => {
-    expect(standingOf({ ...here, host: "elsewhere", pid: impossiblePid })).toBe("unknown");
-    expect(standingOf({ ...here, pidStart: "unknown" })).toBe("unknown");
+    expect(checkHolder({ ...here, host: "elsewhere", pid: impossiblePid })).toBe("unknown");
+    expect(checkHolder({ ...here, pidStart: "unknown" })).toBe("unknown");
   });
 
   describe.runIf(process.platform === "linux")("in a sandbox or a container, where processes are counted anew", () => {
@@ -36,19 +36,19 @@ describe("whether a process is alive", () => {
 
     test.each([process.pid, impossiblePid])("nothing follows from what number %d is here", (pid) => {
       for (const elsewhere of [`${start} ${boot} 1`, `${start} another 1`, `${start} ${boot}`])
-        expect(standingOf({ ...here, pid, pidStart: elsewhere })).toBe("unknown");
+        expect(checkHolder({ ...here, pid, pidStart: elsewhere })).toBe("unknown");
       expect(isOfHere({ ...here, pid, pidStart: `${start} ${boot} 1` })).toBe(false);
     });
 
     test("a moment that was counted through another clock's shift is the same, but for what was cut off", () => {
       const at = (ticks: number): string => `${Number(start) + ticks} ${boot} ${namespace}`;
-      expect([-2, -1, 0, 1, 2].map((off) => standingOf({ ...here, pidStart: at(off) }))).toEqual(
+      expect([-2, -1, 0, 1, 2].map((off) => checkHolder({ ...here, pidStart: at(off) }))).toEqual(
         ["gone", "alive", "alive", "alive", "gone"], // oxfmt-ignore
       );
     });
 
     test("what ran before the machine was started again is gone, if it was counted by the machine itself", () => {
-      const before = standingOf({ ...here, pidStart: `${start} another ${namespace}` });
+      const before = checkHolder({ ...here, pidStart: `${start} another ${namespace}` });
       expect(before).toBe(namespace === "4026531836" ? "gone" : "unknown");
       expect(isOfHere(here)).toBe(true);
     });

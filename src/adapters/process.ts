@@ -15,7 +15,7 @@ export const processNamed = (pid: number): Holder => ({ host: hostname(), pid, p
  * numbers of processes mean something else: a process counted in another one may well live, even if nothing is seen of
  * it here.
  */
-export const standingOf: HolderCheck = ({ host, pid, pidStart }) => {
+export const checkHolder: HolderCheck = ({ host, pid, pidStart }) => {
   const where = host === hostname() ? realmIn(pidStart) : "elsewhere";
   if (where !== "here") return where === "before" ? "gone" : "unknown";
   try {

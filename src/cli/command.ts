@@ -1,6 +1,6 @@
 import { Fault } from "../kernel/trouble.ts";
 import type { Exit } from "./exit.ts";
-import type { Application } from "../host/house.ts";
+import type { Application } from "../host/application.ts";
 import type { Io } from "./io.ts";
 
 export interface CommandInput {
@@ -17,7 +17,7 @@ export interface CliCommand {
   readonly summary: string;
   readonly options?: readonly (readonly [flags: string, meaning: string])[];
   readonly examples: readonly string[];
-  run(input: CommandInput, house: Application, io: Io): Promise<Exit>;
+  run(input: CommandInput, application: Application, io: Io): Promise<Exit>;
 }
 
 export const textOption = ({ options }: CommandInput, name: string): string | undefined => {

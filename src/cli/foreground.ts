@@ -4,7 +4,7 @@ import type { Answer, Person } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { visibleLine } from "../kernel/text.ts";
 import { isRefusal } from "../kernel/trouble.ts";
-import type { TaskResult } from "../protocols/attend/standing.ts";
+import type { TaskResult } from "../protocols/attend/task-results.ts";
 import { pathsFor } from "../config/paths.ts";
 import { drive } from "../runtime/drive.ts";
 import type { Runtime } from "../runtime/types.ts";
@@ -18,7 +18,7 @@ import { complain, type Io } from "./io.ts";
 import type { LiveDisplay } from "./views/live.ts";
 import { askGate } from "./prompts/prompt.ts";
 import { saidLine } from "./views/said.ts";
-import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, standingsIn, standingsOf } from "./views/standings.ts";
+import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, taskResultsIn, taskResultsOf } from "./views/task-results.ts";
 import { sayElsewhere, showGate, showOptions, showTrace, wordFor } from "./views/views.ts";
 import { recount, summarise, summaryOf } from "../runtime/summary.ts";
 import { viewAt } from "../host/session-view.ts";
@@ -114,7 +114,7 @@ const gateLines = ({ runtime, io }: Foreground, gate: GateRecord, standings: rea
 async function settle(view: Foreground, gate: GateRecord): Promise<boolean> {
   const { io, answers, person } = view;
   const prepared = answers && answerFor(answers, gate);
-  const standings = await standingsIn(view.runtime, gate.stream);
+  const standings = await taskResultsIn(view.runtime, gate.stream);
   if (answers && prepared) {
     const { option, text } = prepared;
     for (const line of gateLines(view, gate, standings)) io.out(line);
@@ -177,7 +177,7 @@ async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit>
   await live?.flush();
   const told = await recount(runtime, stream);
   const [summary, view] = [summaryOf(told), viewAt(told)];
-  const standings = standingsOf(view);
+  const standings = taskResultsOf(view);
   const code = exitFor(standings);
   io.data({ ...summary, ...countsOf(standings) });
   const { outcome, trace, left } = summary;
@@ -199,7 +199,7 @@ async function leaveOpen(view: Foreground): Promise<Exit> {
   if (sample) return exit.waiting;
   const { items, total } = await runtime.world.journal.gates({ status: "open", stream });
   const told = await recount(runtime, stream);
-  const standings = standingsOf(viewAt(told));
+  const standings = taskResultsOf(viewAt(told));
   io.data({ ...summaryOf(told), ...countsOf(standings), waiting: items });
   for (const { id } of items) {
     const gate = await findGate(runtime.world.journal, id);

@@ -33,15 +33,15 @@ export const inquiring = ({ kind, sources, finish, options = [], ...about }: Inq
     ...options,
   ],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     const file = textOption(input, "answers");
     const answers = file === undefined ? undefined : await readAnswers(file);
-    const subject = await subjectOf(input, house.cwd, (await sources?.(input, house.cwd)) ?? {});
-    const person = await house.person();
+    const subject = await subjectOf(input, application.cwd, (await sources?.(input, application.cwd)) ?? {});
+    const person = await application.person();
     if (answers && isRefusal(person) && person.refused === "agent") return sayRefused(io, person);
-    const { runtime } = await house.open();
+    const { runtime } = await application.open();
     const title = subject.intent.trim() || brief(planGist(subject.plan ?? "")) || about.name;
-    const meta = await house.meta(title, { attended: input.options["unattended"] !== true });
+    const meta = await application.meta(title, { attended: input.options["unattended"] !== true });
     const started = await runtime.start(about.name, { type: "inquiry.begin", subject } as TaggedValue, meta);
     if (isRefusal(started)) return sayRefused(io, started);
     const { stream } = started.loaded;

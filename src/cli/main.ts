@@ -4,7 +4,7 @@ import type { CliCommand, CommandInput } from "./command.ts";
 import { exit, type Exit } from "./exit.ts";
 import { commandsFor, firstHeading, type CommandGroup } from "./commands/index.ts";
 import { examplesText, helpStyle, quotesText, usageText } from "./help.ts";
-import { createHouse, type Application } from "../host/house.ts";
+import { createApplication, type Application } from "../host/application.ts";
 import { complain, createIo, type Io } from "./io.ts";
 import { version } from "../host/version.ts";
 
@@ -53,13 +53,17 @@ async function runCommand(command: CliCommand, input: CommandInput, flags: Flags
   const folder = startedIn(process.env);
   if (folder === undefined) return sayFault(io, new Fault("input.invalid", "this folder is gone; go to one that is there"));
   if (folder !== folderHere()) process.chdir(folder); // files are named from where the person is
-  const house: Application = createHouse(process.env, folder, io.interactive || Boolean(process.stdin.isTTY && process.stderr.isTTY));
+  const application: Application = createApplication(
+    process.env,
+    folder,
+    io.interactive || Boolean(process.stdin.isTTY && process.stderr.isTTY),
+  );
   try {
-    return await command.run(input, house, io);
+    return await command.run(input, application, io);
   } catch (cause) {
     return sayFault(io, cause);
   } finally {
-    await house.close();
+    await application.close();
   }
 }
 

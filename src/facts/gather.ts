@@ -3,10 +3,10 @@ import { Fault } from "../kernel/trouble.ts";
 import type { Needs } from "../risk/needs.ts";
 import { marksOfUnread, readContents } from "./contents.ts";
 import { findEnvironments } from "./environments.ts";
-import { pushGround } from "./git/pushing.ts";
+import { pushRules } from "./git/pushing.ts";
 import { pushedRefs } from "./git/pushed.ts";
 import { repositoryFacts, type Repository } from "./git/repository.ts";
-import { findGround, type ActionProjects } from "./ground.ts";
+import { findActionProjects, type ActionProjects } from "./action-projects.ts";
 import { absoluteOf, nameOf } from "./names.ts";
 import { pathFacts } from "./paths.ts";
 import { limits, type ActionPlace } from "./place.ts";
@@ -20,7 +20,7 @@ import { variablesFrom } from "./variables.ts";
 export async function gatherFacts(needs: Needs, place: ActionPlace, signal?: AbortSignal): Promise<Facts> {
   const deadline = AbortSignal.timeout(limits.timeMs);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
-  const [ground, environments] = await Promise.all([inTime(findGround(place), until), inTime(findEnvironments(place), until)]);
+  const [projects, environments] = await Promise.all([inTime(findActionProjects(place), until), inTime(findEnvironments(place), until)]);
   const known: Facts = {
     session: place.session,
     os: place.os,
@@ -34,13 +34,13 @@ export async function gatherFacts(needs: Needs, place: ActionPlace, signal?: Abo
     ...(place.hostNames !== undefined && { hostNames: place.hostNames }),
     ...(place.console !== undefined && { console: place.console }),
   };
-  if (!ground) return known;
+  if (!projects) return known;
   const [paths, files, git] = await Promise.all([
-    inTime(pathFacts(needs, { ...ground, place, until }), until),
-    inTime(contents(needs, place, ground), until),
-    needs.git ? inTime(gitHere(needs, ground, place), until) : undefined,
+    inTime(pathFacts(needs, { ...projects, place, until }), until),
+    inTime(contents(needs, place, projects), until),
+    needs.git ? inTime(gitHere(needs, projects, place), until) : undefined,
   ]);
-  return { ...known, projectRoot: ground.project.root, ...paths, ...(files ?? lateContents(needs, place, ground)), ...git };
+  return { ...known, projectRoot: projects.project.root, ...paths, ...(files ?? lateContents(needs, place, projects)), ...git };
 }
 
 /** Facts of the repository that git would work on in that folder; one that is not the project's is no place of the session. */
@@ -48,7 +48,7 @@ async function gitHere({ pushes }: Needs, { project, beside }: ActionProjects, p
   const look = async (repository: Repository): Promise<Partial<Facts>> => {
     const [facts, pushing, pushed] = await Promise.all([
       repositoryFacts(repository),
-      pushGround(repository, place),
+      pushRules(repository, place),
       pushes && pushedRefs(repository, pushes),
     ]);
     return { ...facts, pushing, ...(pushed && { pushed }) };

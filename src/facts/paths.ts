@@ -3,7 +3,7 @@ import { isAbsolute } from "node:path";
 import type { Facts } from "../risk/facts.ts";
 import type { Needs } from "../risk/needs.ts";
 import type { Repository } from "./git/repository.ts";
-import type { ActionProjects } from "./ground.ts";
+import type { ActionProjects } from "./action-projects.ts";
 import { gitState, type GitState } from "./git/state.ts";
 import { mapEach } from "./disk.ts";
 import { findHardlinks } from "./hardlinks.ts";

@@ -4,23 +4,23 @@ import { assess } from "../risk/index.ts";
 import type { Action } from "../risk/types.ts";
 import { answerHook, type HookRequest } from "../host/guard/hooked.ts";
 import { guardProtocols } from "../host/guard-protocols.ts";
-import { createHouse } from "../host/house.ts";
-import type { Install } from "../host/kit.ts";
+import { createApplication } from "../host/application.ts";
+import type { Install } from "../host/install.ts";
 
 /** Longer than a busy journal is waited for. */
 const openMs = 20_000;
 
 /** Answers in this process, when no `assent up` runs. */
 export async function answerHere(request: HookRequest, signal: AbortSignal): Promise<MomentAnswer> {
-  const house = createHouse(process.env, request.heard.folder, false, request.attend ? undefined : guardOnly);
+  const application = createApplication(process.env, request.heard.folder, false, request.attend ? undefined : guardOnly);
   try {
-    const { runtime, keys } = await within(openMs, "the data directory", house.open());
+    const { runtime, keys } = await within(openMs, "the data directory", application.open());
     const guardWorktrees = async (root: string): Promise<unknown> =>
-      (await import("../setup/guard-worktrees.ts")).guardingWorktrees(house.paths)(root);
-    const answering = { runtime, hashAction: keys.hashAction, paths: house.paths, announces: true, guardWorktrees } as const;
+      (await import("../setup/guard-worktrees.ts")).guardingWorktrees(application.paths)(root);
+    const answering = { runtime, hashAction: keys.hashAction, paths: application.paths, announces: true, guardWorktrees } as const;
     return await answerHook(answering, request, signal);
   } finally {
-    await house.close();
+    await application.close();
   }
 }
 

@@ -11,44 +11,45 @@ import { ground } from "../protocols/ground/machine.ts";
 import { solicit } from "../protocols/solicit/machine.ts";
 import type { Installed, World } from "../runtime/types.ts";
 import { guardProtocols } from "./guard-protocols.ts";
-import type { InquiryPerformers } from "./inquiry/inquiry-hands.ts";
-import type { InstallNeeds } from "./kit.ts";
+import type { InquiryPerformers } from "./inquiry/inquiry-performers.ts";
+import type { InstallNeeds } from "./install.ts";
 
-type Hands = PerformAt<never, TaggedValue>;
+type Performer = PerformAt<never, TaggedValue>;
 
 /** Every protocol this assent knows. Effects are loaded when the first is performed. */
-export const everyProtocol = (kit: InstallNeeds): Pick<World, "installed" | "graph"> => ({
+export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "graph"> => ({
   installed: [
     ...guardProtocols,
     { protocol: goal, perform: goalEffects({ look: lookAtProject }) },
-    ...inquiries(kit),
-    { protocol: frame, perform: loaded(() => frameHandsFor(kit)) },
-    { protocol: attend, perform: loaded(() => attendHandsFor(kit)) },
+    ...inquiries(needs),
+    { protocol: frame, perform: loaded(() => framePerformerFor(needs)) },
+    { protocol: attend, perform: loaded(() => attendPerformerFor(needs)) },
   ],
   graph: protocolGraph,
 });
 
 /** Loads once, when it is first wanted. */
-function loaded(load: () => Promise<Hands>): Hands {
-  let hands: Promise<Hands> | undefined;
-  return async (effect, signal, scene) => (await (hands ??= load()))(effect, signal, scene);
+function loaded(load: () => Promise<Performer>): Performer {
+  let performer: Promise<Performer> | undefined;
+  return async (effect, signal, scene) => (await (performer ??= load()))(effect, signal, scene);
 }
 
-async function frameHandsFor({ runtime, ...kit }: InstallNeeds): Promise<Hands> {
-  const { frameHands } = await import("./frame/framing.ts");
-  return frameHands({ ...kit, runtime: runtime() }) as Hands;
+async function framePerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
+  const { framePerformer } = await import("./frame/framing.ts");
+  return framePerformer({ ...needs, runtime: runtime() }) as Performer;
 }
 
-async function attendHandsFor({ runtime, keys, ...kit }: InstallNeeds): Promise<Hands> {
-  const { attendHands } = await import("./attend/attending.ts");
-  return attendHands({ ...kit, runtime: runtime(), hashAction: keys.hashAction }) as Hands;
+async function attendPerformerFor({ runtime, keys, ...needs }: InstallNeeds): Promise<Performer> {
+  const { attendPerformer } = await import("./attend/attending.ts");
+  return attendPerformer({ ...needs, runtime: runtime(), hashAction: keys.hashAction }) as Performer;
 }
 
 /** The protocols that ask before work starts. */
-function inquiries({ keys, ...kit }: InstallNeeds): readonly Installed[] {
+function inquiries({ keys, ...needs }: InstallNeeds): readonly Installed[] {
   const seal = (text: string): string => keys.hashAction(text).slice(0, 16);
   let loading: Promise<InquiryPerformers> | undefined;
-  const load = async (): Promise<InquiryPerformers> => (await import("./inquiry/inquiry-hands.ts")).inquiryHands({ ...kit, seal });
+  const load = async (): Promise<InquiryPerformers> =>
+    (await import("./inquiry/inquiry-performers.ts")).inquiryPerformers({ ...needs, seal });
   const performs =
     (name: keyof InquiryPerformers): InquiryPerformers[keyof InquiryPerformers] =>
     async (effect, signal, scene) =>

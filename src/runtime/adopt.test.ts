@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { draft, started } from "../../test/support/journal-contract.ts";
 import { moment, until } from "../../test/support/watching.ts";
 import { answerOf, meta, onlyGate, startPlan, testWorld, typesOf, type TestWorld } from "../../test/support/world.ts";
-import type { Hands } from "../../test/support/probe.ts";
+import type { ProbeWork } from "../../test/support/probe.ts";
 import { pageMax, type Journal } from "../journal/journal.ts";
 import { memoryJournal } from "../journal/memory.ts";
 import { gateOpened } from "../kernel/gate.ts";
@@ -29,7 +29,7 @@ interface Adopting extends TestWorld {
 
 /** `adopt` at work, with pauses that end when the test says so or the bell rings. */
 async function adopting(
-  hands: Hands = {},
+  performing: ProbeWork = {},
   change: Partial<World> = {},
   before?: (world: TestWorld) => Promise<unknown>,
 ): Promise<Adopting> {
@@ -42,7 +42,7 @@ async function adopting(
     resting.arrive();
     if (!signal.aborted) await Promise.race([wake.come, new Promise((resolve) => signal.addEventListener("abort", resolve))]);
   };
-  const world = await testWorld(hands, { pause, ...change });
+  const world = await testWorld(performing, { pause, ...change });
   await before?.(world);
   const stopping = new AbortController();
   const stopped = adopt(world.runtime, stopping.signal, {

@@ -46,45 +46,45 @@ describe("work that must not happen twice", () => {
     ["retry", "it is run again", 2, "done"],
     ["halt", "it is left and the plan goes on", 1, "halted"],
   ])("K15 found unfinished after a crash it asks; %s: %s", async (option, _, runs, settled) => {
-    const hands = counting((run) => (run === 1 ? never() : Promise.resolve("done")));
+    const performing = counting((run) => (run === 1 ? never() : Promise.resolve("done")));
     const ended: string[] = [];
     const left = { find: async () => [{ pid: 7, at: "noon" }], end: async (_stream: string, key: string) => void ended.push(key) };
-    const { runtime, other, journal, advance } = await testWorld(hands, { left });
+    const { runtime, other, journal, advance } = await testWorld(performing, { left });
     const stream = await startPlan(runtime, [[once]]);
     const crash = new AbortController();
     const crashed = drive(runtime, stream, crash.signal);
-    await hands.begun;
+    await performing.begun;
     crash.abort();
     expect(await crashed).toEqual({ end: "aborted" });
     advance(60_000);
     const next = other();
     expect(await drive(next, stream)).toEqual({ end: "waiting" });
     expect(await drive(next, stream)).toEqual({ end: "waiting" });
-    expect(hands.runs).toHaveLength(1);
+    expect(performing.runs).toHaveLength(1);
     const { gate, ...asked } = await onlyGate(journal, stream);
     expect(asked).toMatchObject({ kind: "unfinished", question: "Did it finish?" });
     expect(gate.context?.at(-1)).toMatch(/^It still runs: process 7, since noon\./);
     await answer(next, stream, option);
     expect(ended).toEqual(option === "finished" ? [] : ["work:w"]);
     expect(await drive(next, stream)).toEqual({ end: "ended" });
-    expect(hands.runs).toHaveLength(runs);
+    expect(performing.runs).toHaveLength(runs);
     expect((await next.load(stream))?.session.state).toMatchObject({ settled: { w: settled } });
   });
 
   test("K15 when it fails nobody knows how far it came: it asks, and is not tried again by itself", async () => {
-    const hands = counting(failing(new Fault("journal.busy", "half way there")));
-    const { runtime, journal } = await testWorld(hands);
+    const performing = counting(failing(new Fault("journal.busy", "half way there")));
+    const { runtime, journal } = await testWorld(performing);
     const stream = await startPlan(runtime, [[once]]);
     expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
     expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
-    expect(hands.runs).toHaveLength(1);
+    expect(performing.runs).toHaveLength(1);
     const { kind, gate } = await onlyGate(journal, stream);
     expect([kind, gate.evidence]).toEqual(["unfinished", [{ claim: "half way there", source: "step work:w" }]]);
   });
 
   test("K15 it does not run when its session ends just before it is announced", async () => {
     const journal = await memoryJournal();
-    const hands = counting();
+    const performing = counting();
     let isFirst = true;
     const write: typeof journal.write = async (stream, decide, options) => {
       if (options?.fence !== undefined && isFirst) {
@@ -93,20 +93,20 @@ describe("work that must not happen twice", () => {
       }
       return journal.write(stream, decide, options);
     };
-    const { runtime } = await testWorld(hands, { journal: { ...journal, write } });
+    const { runtime } = await testWorld(performing, { journal: { ...journal, write } });
     const stream = await startPlan(runtime, [[once]]);
     expect(await drive(runtime, stream)).toEqual({ end: "ended" });
-    expect(hands.runs).toEqual([]);
+    expect(performing.runs).toEqual([]);
   });
 });
 
 describe("work that may be repeated", () => {
   test("K15 it is tried a limited number of times, ever later, and then a person is asked", async () => {
-    const hands = counting(failing(new Error("no luck")));
-    const { runtime, journal, pauses } = await testWorld(hands);
+    const performing = counting(failing(new Error("no luck")));
+    const { runtime, journal, pauses } = await testWorld(performing);
     const stream = await startPlan(runtime, [[repeatable]]);
     expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
-    expect(hands.runs).toHaveLength(effectLimits.attemptsMax);
+    expect(performing.runs).toHaveLength(effectLimits.attemptsMax);
     expect((await messagesOf(journal, stream, "effect.failed")).map(({ body }) => [body["attempt"], body["again"]])).toEqual([
       [1, true],
       [2, true],
@@ -124,13 +124,13 @@ describe("work that may be repeated", () => {
     ["retry", "done", 4],
     ["halt", "halted", 3],
   ])("K15 at that gate %s does what it says", async (option, settled, runs) => {
-    const hands = counting(async (run) => (run <= 3 ? failing(new Error("no luck"))() : "done"));
-    const { runtime } = await testWorld(hands);
+    const performing = counting(async (run) => (run <= 3 ? failing(new Error("no luck"))() : "done"));
+    const { runtime } = await testWorld(performing);
     const stream = await startPlan(runtime, [[repeatable]]);
     await drive(runtime, stream);
     await answer(runtime, stream, option);
     expect(await drive(runtime, stream)).toEqual({ end: "ended" });
-    expect(hands.runs).toHaveLength(runs);
+    expect(performing.runs).toHaveLength(runs);
     expect((await runtime.load(stream))?.session.state).toMatchObject({ settled: { w: settled } });
   });
 
@@ -141,22 +141,22 @@ describe("work that may be repeated", () => {
     expect(lasting.runs).toHaveLength(1);
 
     const stop = new AbortController();
-    const hands = counting(failing(new Error("no luck")));
+    const performing = counting(failing(new Error("no luck")));
     const pause = async (): Promise<void> => stop.abort();
-    const { runtime, other, journal } = await testWorld(hands, { pause });
+    const { runtime, other, journal } = await testWorld(performing, { pause });
     const stream = await startPlan(runtime, [[repeatable]]);
     expect(await drive(runtime, stream, stop.signal)).toEqual({ end: "aborted" });
     await drive(other(), stream);
-    expect(hands.runs).toHaveLength(effectLimits.attemptsMax);
+    expect(performing.runs).toHaveLength(effectLimits.attemptsMax);
     expect((await messagesOf(journal, stream, "effect.failed")).map(({ body }) => body["attempt"])).toEqual([1, 2, 3]);
   });
 
   test("K15 its result is never asked for again, even if it lands while an older state is being read", async () => {
     const journal = await memoryJournal();
     const slow = moment<string>();
-    const hands = counting();
+    const performing = counting();
     const work = async (name: string, signal: AbortSignal): Promise<string> => {
-      await hands.work(name, signal);
+      await performing.work(name, signal);
       return name === "slow" ? slow.come : "done";
     };
     const stored: typeof journal.stored = async (stream) => {
@@ -175,7 +175,7 @@ describe("work that may be repeated", () => {
       ],
     ]);
     expect(await drive(runtime, stream)).toEqual({ end: "ended" });
-    expect(hands.runs.toSorted()).toEqual(["quick", "slow"]);
+    expect(performing.runs.toSorted()).toEqual(["quick", "slow"]);
   });
 });
 
@@ -189,13 +189,13 @@ describe("work of either kind", () => {
   });
 
   test.each([once, repeatable])("K15 $do: no longer due, it is aborted, and that is no failure", async (item) => {
-    const hands = counting(
+    const performing = counting(
       (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("stopped")))),
     );
-    const { runtime, journal } = await testWorld(hands);
+    const { runtime, journal } = await testWorld(performing);
     const stream = await startPlan(runtime, [[item]]);
     const driven = drive(runtime, stream);
-    await hands.begun;
+    await performing.begun;
     accepted(await offer(runtime, stream, { type: "work.drop", name: "w" }));
     expect(await driven).toEqual({ end: "ended" });
     expect(await messagesOf(journal, stream, "effect.failed")).toEqual([]);
@@ -211,20 +211,20 @@ describe("work of either kind", () => {
     { ...repeatable, deaf: "silent" } as Item,
   ])("K15 $do, $deaf: still due after it is over, it asks in the same append instead of running for ever", async (item) => {
     const { journal, batches } = batching(await memoryJournal());
-    const hands = counting();
-    const { runtime } = await testWorld(hands, { journal });
+    const performing = counting();
+    const { runtime } = await testWorld(performing, { journal });
     const stream = await startPlan(runtime, [[item]]);
     expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
     expect(batches.at(-1)?.slice(-2)).toEqual(["effect.failed", "gate.opened"]);
-    expect(hands.runs).toHaveLength(1);
+    expect(performing.runs).toHaveLength(1);
     expect((await messagesOf(journal, stream, "effect.failed")).map(({ body }) => body["code"])).toEqual(["effect.stuck"]);
     await answer(runtime, stream, item.do === "once" ? "finished" : "halt");
     expect(batches.at(-1)).toEqual(["gate.answered", "effect.settled", "effect.failed", "gate.opened"]);
     expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
-    expect(hands.runs).toHaveLength(1);
+    expect(performing.runs).toHaveLength(1);
     await answer(runtime, stream, "retry");
     expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
-    expect(hands.runs).toHaveLength(2);
+    expect(performing.runs).toHaveLength(2);
   });
 
   test.each<[string, unknown, string]>([
@@ -259,12 +259,14 @@ describe("work of either kind", () => {
   });
 
   test.each([once, repeatable])("K15 $do: a driver that is stopped leaves no failure behind", async (item) => {
-    const hands = counting((_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
-    const { runtime, journal } = await testWorld(hands);
+    const performing = counting(
+      (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    );
+    const { runtime, journal } = await testWorld(performing);
     const stream = await startPlan(runtime, [[item]]);
     const stop = new AbortController();
     const driven = drive(runtime, stream, stop.signal);
-    await hands.begun;
+    await performing.begun;
     stop.abort();
     expect(await driven).toEqual({ end: "aborted" });
     expect((await typesOf(journal, stream)).slice(2)).toEqual(item.do === "once" ? ["effect.started"] : []);

@@ -27,10 +27,10 @@ export type DriveEnd =
   | { readonly end: "ended" | "waiting" | "beside" | "suspended" | "postponed" | "lost" | "aborted" }
   | { readonly end: "held"; readonly by: Lease };
 
-interface Flight {
+interface RunningEffect {
   readonly abort: AbortController;
-  /** Never rejects: trouble goes to the cockpit. */
-  readonly landed: Promise<void>;
+  /** Never rejects: trouble goes to `endings`. */
+  readonly done: Promise<void>;
 }
 
 /** Not a failure of the work: the next driver finds it due, or announced and unfinished. */
@@ -67,50 +67,50 @@ async function hasWork(runtime: Runtime, stream: SessionId): Promise<boolean> {
 async function driveOn(runtime: Runtime, stream: SessionId, signal: AbortSignal): Promise<DriveEnd> {
   const lease = await takeLease(runtime.world, stream);
   if ("heldBy" in lease) return { end: "held", by: lease.heldBy };
-  const cockpit: Cockpit = { runtime, stream, lease, flights: new Map(), landings: [] };
+  const driving: DriveState = { runtime, stream, lease, running: new Map(), endings: [] };
   const changes = changeBell(runtime.world.journal, [signal, lease.lost]);
   try {
-    return await flyAll(cockpit, changes, signal);
+    return await driveUntilRest(driving, changes, signal);
   } catch (cause) {
     if (cause instanceof Fault && cause.code === "lease.lost") return { end: "lost" };
     throw cause;
   } finally {
     changes.stop();
-    for (const { abort } of cockpit.flights.values()) abort.abort(driverStopped);
-    await Promise.all([...cockpit.flights.values()].map(({ landed }) => landed));
+    for (const { abort } of driving.running.values()) abort.abort(driverStopped);
+    await Promise.all([...driving.running.values()].map(({ done }) => done));
     await lease.release();
   }
 }
 
-async function flyAll(cockpit: Cockpit, changes: Bell, signal: AbortSignal): Promise<DriveEnd> {
-  const { runtime, stream, lease, flights, landings } = cockpit;
+async function driveUntilRest(driving: DriveState, changes: Bell, signal: AbortSignal): Promise<DriveEnd> {
+  const { runtime, stream, lease, running, endings } = driving;
   for (;;) {
     if (signal.aborted) return { end: "aborted" };
-    const seen = landings.length;
+    const seen = endings.length;
     const loaded = await runtime.load(stream);
     if (!loaded) throw new Fault("journal.unknown", `there is no session ${stream}`);
     const held = await postponed(runtime, loaded);
     if (await stopUnwanted(runtime, loaded)) continue;
-    for (const { trouble } of landings) if (trouble !== undefined) throw trouble;
+    for (const { trouble } of endings) if (trouble !== undefined) throw trouble;
     lease.lost.throwIfAborted();
-    if (landings.length > seen) continue; // the loaded state may be older than the landings
-    landings.length = 0;
-    launch(cockpit, loaded, held);
+    if (endings.length > seen) continue; // the loaded state may be older than the endings
+    endings.length = 0;
+    startDue(driving, loaded, held);
     const { status } = loaded.session.ledger;
-    if (flights.size === 0 && held.size > 0) return { end: "postponed" };
-    if (flights.size === 0 && status !== "running") return { end: status === "ended" ? status : "suspended" };
-    if (flights.size === 0) return { end: besideOf(loaded.session.ledger).length > 0 ? "beside" : "waiting" };
-    await Promise.race([changes.next(), ...[...flights.values()].map(({ landed }) => landed)]);
+    if (running.size === 0 && held.size > 0) return { end: "postponed" };
+    if (running.size === 0 && status !== "running") return { end: status === "ended" ? status : "suspended" };
+    if (running.size === 0) return { end: besideOf(loaded.session.ledger).length > 0 ? "beside" : "waiting" };
+    await Promise.race([changes.next(), ...[...running.values()].map(({ done }) => done)]);
   }
 }
 
-interface Cockpit {
+interface DriveState {
   readonly runtime: Runtime;
   readonly stream: SessionId;
   readonly lease: HeldLease;
-  readonly flights: Map<string, Flight>;
-  /** Effects that landed since the last look, with the trouble they could not handle themselves. */
-  readonly landings: { readonly trouble?: unknown }[];
+  readonly running: Map<string, RunningEffect>;
+  /** Effects that ended since the last look, with the trouble they could not handle themselves. */
+  readonly endings: { readonly trouble?: unknown }[];
 }
 
 /** K9: a session that runs beside this one and is no longer wanted ends. */
@@ -123,12 +123,12 @@ async function stopUnwanted(runtime: Runtime, loaded: LoadedSession): Promise<bo
   return unwanted.length > 0 && (await tellParentOf(runtime, loaded.stream));
 }
 
-/** Brings what is in flight in line with what is due and not held back. */
-function launch(cockpit: Cockpit, loaded: LoadedSession, held: ReadonlySet<string>): void {
+/** Brings what is under way in line with what is due and not held back. */
+function startDue(driving: DriveState, loaded: LoadedSession, held: ReadonlySet<string>): void {
   const due = dueIn(loaded);
-  for (const [key, { abort }] of cockpit.flights)
+  for (const [key, { abort }] of driving.running)
     if (!due.some((effect) => effect.key === key)) abort.abort(new Fault("effect.failed", "no longer due"));
-  for (const effect of readyIn(loaded, held, cockpit.flights)) launchOne(cockpit, loaded, effect);
+  for (const effect of readyIn(loaded, held, driving.running)) startOne(driving, loaded, effect);
 }
 
 /** Effects that can begin now: due, not asked about, not begun, not held back, and with room beside the session. */
@@ -147,8 +147,8 @@ function readyIn(
   });
 }
 
-function launchOne(cockpit: Cockpit, { protocol, session: { ledger } }: LoadedSession, effect: EffectShape): void {
-  const { flights, landings, stream, runtime } = cockpit;
+function startOne(driving: DriveState, { protocol, session: { ledger } }: LoadedSession, effect: EffectShape): void {
+  const { running, endings, stream, runtime } = driving;
   const { start } = ledger;
   invariant(start, "a session that has work due has started");
   const abort = new AbortController();
@@ -165,16 +165,16 @@ function launchOne(cockpit: Cockpit, { protocol, session: { ledger } }: LoadedSe
       entries: (list, page) => runtime.entries(stream, list, page),
     },
   };
-  const flying = effect.mode === "once" && started ? askUnfinished(cockpit, effect) : fly(cockpit, attempt);
-  const land = (landing: { trouble?: unknown }): void => {
-    flights.delete(effect.key);
-    landings.push(landing);
+  const performing = effect.mode === "once" && started ? askUnfinished(driving, effect) : performOne(driving, attempt);
+  const settle = (ending: { trouble?: unknown }): void => {
+    running.delete(effect.key);
+    endings.push(ending);
   };
-  const landed = flying.then(
-    () => land({}),
-    (trouble: unknown) => land({ trouble }),
+  const done = performing.then(
+    () => settle({}),
+    (trouble: unknown) => settle({ trouble }),
   );
-  flights.set(effect.key, { abort, landed });
+  running.set(effect.key, { abort, done });
 }
 
 /** One go at one effect. */
@@ -187,39 +187,39 @@ interface Attempt {
 }
 
 /** Announces what must not happen twice, performs it within its time, and records what came of it. */
-async function fly(cockpit: Cockpit, attempt: Attempt): Promise<void> {
+async function performOne(driving: DriveState, attempt: Attempt): Promise<void> {
   const { effect, signal } = attempt;
-  if (isSession(effect)) return handOver(cockpit, attempt, effect);
-  if (effect.mode === "once" && !(await announce(cockpit, attempt))) return;
+  if (isSession(effect)) return handOver(driving, attempt, effect);
+  if (effect.mode === "once" && !(await announce(driving, attempt))) return;
   let command: TaggedValue;
   try {
-    command = await performInTime(cockpit, attempt);
+    command = await performInTime(driving, attempt);
   } catch (cause) {
     if (cause instanceof BrokenInvariant) throw cause;
     if (signal.reason === driverStopped) return;
-    cockpit.lease.lost.throwIfAborted();
-    return fail(cockpit, attempt, cause);
+    driving.lease.lost.throwIfAborted();
+    return fail(driving, attempt, cause);
   }
-  await finish(cockpit, attempt, command);
+  await finish(driving, attempt, command);
 }
 
 /** K9: the work is another session, with any driver. The parent is suspended until that one ends, or goes on beside it. */
-async function handOver(cockpit: Cockpit, attempt: Attempt, effect: RunProtocol | RunBeside): Promise<void> {
+async function handOver(driving: DriveState, attempt: Attempt, effect: RunProtocol | RunBeside): Promise<void> {
   try {
-    const started = await startChild(cockpit.runtime, cockpit.stream, effect);
-    await record(cockpit, effect, (loaded) => (isDue(loaded, effect) ? [started] : null));
+    const started = await startChild(driving.runtime, driving.stream, effect);
+    await record(driving, effect, (loaded) => (isDue(loaded, effect) ? [started] : null));
   } catch (cause) {
     if (!(cause instanceof Fault && cause.code === "effect.failed")) throw cause;
-    await fail(cockpit, attempt, cause);
+    await fail(driving, attempt, cause);
   }
 }
 
 /** False when it must not run: it is no longer due, the session has ended, or somebody announced it before. */
-async function announce(cockpit: Cockpit, { effect, number }: Attempt): Promise<boolean> {
+async function announce(driving: DriveState, { effect, number }: Attempt): Promise<boolean> {
   const { type, key, subject } = effect;
   const named = { key, effect: type, attempt: number, ...(subject === undefined ? {} : { subject }) };
   const announced: EffectStarted = { type: "effect.started", ...named };
-  const change = await record(cockpit, effect, (loaded) => {
+  const change = await record(driving, effect, (loaded) => {
     const { ledger } = loaded.session;
     const isFree = isDue(loaded, effect) && !isAway(ledger, key) && !ledger.effects[key]?.started;
     return isFree ? [announced] : null;
@@ -227,7 +227,7 @@ async function announce(cockpit: Cockpit, { effect, number }: Attempt): Promise<
   return change.messages.length > 0;
 }
 
-async function performInTime({ runtime, lease }: Cockpit, { effect, protocol, signal, scene }: Attempt): Promise<TaggedValue> {
+async function performInTime({ runtime, lease }: DriveState, { effect, protocol, signal, scene }: Attempt): Promise<TaggedValue> {
   const perform = runtime.find(protocol)?.perform as PerformAt<EffectShape, TaggedValue> | undefined;
   if (!perform) throw new Fault("effect.failed", `nothing here can perform ${effect.type}`);
   const limitMs = effect.timeoutMs ?? effectLimits.timeoutMs;
@@ -246,12 +246,12 @@ const stopCause = (reason: unknown, effect: EffectShape, limitMs: number): unkno
     : reason;
 
 /** The result goes to the machine; if it is still due afterwards, running it again would go on for ever, so a person is asked. */
-async function finish(cockpit: Cockpit, attempt: Attempt, command: TaggedValue): Promise<void> {
+async function finish(driving: DriveState, attempt: Attempt, command: TaggedValue): Promise<void> {
   const { effect, number } = attempt;
   const finished: EffectFinished = { type: "effect.finished", key: effect.key };
-  const wants = cockpit.runtime.find(attempt.protocol)?.protocol.wants?.(command);
+  const wants = driving.runtime.find(attempt.protocol)?.protocol.wants?.(command);
   const change = await offer(
-    cockpit,
+    driving,
     effect,
     (loaded) => {
       const decided = decide(loaded, command);
@@ -260,22 +260,22 @@ async function finish(cockpit: Cockpit, attempt: Attempt, command: TaggedValue):
     },
     { follow: (after) => askIfStillDue(after, effect.key, number), ...(wants ? { wants } : {}) },
   );
-  if (isRefusal(change)) await fail(cockpit, attempt, new Fault("effect.stuck", change.because));
+  if (isRefusal(change)) await fail(driving, attempt, new Fault("effect.stuck", change.because));
 }
 
 /** Records a failure. Repeatable work whose fault may pass is tried again after a pause; everything else asks a person. */
-async function fail(cockpit: Cockpit, { effect, number, signal }: Attempt, cause: unknown): Promise<void> {
+async function fail(driving: DriveState, { effect, number, signal }: Attempt, cause: unknown): Promise<void> {
   const fault = toFault(cause);
   const again = effect.mode === "repeatable" && fault.retry && number < effectLimits.attemptsMax;
   const { key } = effect;
-  await record(cockpit, effect, (loaded) => {
+  await record(driving, effect, (loaded) => {
     if (isDue(loaded, effect)) return again ? [words.failed(effect, number, fault, again)] : failedForGood(effect, number, fault);
     return effect.mode === "once" ? [{ type: "effect.finished", key, refused: "no longer due" } as EffectFinished] : null;
   });
   if (!again) return;
-  const { pause = pauseFor } = cockpit.runtime.world;
+  const { pause = pauseFor } = driving.runtime.world;
   const waitMs = effectLimits.backoffMs * 2 ** (number - 1) * (0.5 + Math.random());
-  await pause(waitMs, AbortSignal.any([signal, cockpit.lease.lost]));
+  await pause(waitMs, AbortSignal.any([signal, driving.lease.lost]));
 }
 
 function toFault(cause: unknown): Fault {
@@ -284,9 +284,9 @@ function toFault(cause: unknown): Fault {
 }
 
 /** Found announced but not finished: the process that ran it is gone, and only a person can say whether it happened. */
-async function askUnfinished(cockpit: Cockpit, effect: EffectShape): Promise<void> {
-  const left = (await cockpit.runtime.world.left?.find(cockpit.stream, effect.key)) ?? [];
-  await record(cockpit, effect, ({ session: { ledger } }) =>
+async function askUnfinished(driving: DriveState, effect: EffectShape): Promise<void> {
+  const left = (await driving.runtime.world.left?.find(driving.stream, effect.key)) ?? [];
+  await record(driving, effect, ({ session: { ledger } }) =>
     isAway(ledger, effect.key) ? null : [gateOpened("unfinished", `unfinished:${effect.key}`, words.gate("unfinished", effect, { left }))],
   );
 }
@@ -296,14 +296,14 @@ const isDue = (loaded: LoadedSession, { key }: EffectShape): boolean => dueIn(lo
 type Events = (loaded: LoadedSession) => readonly TaggedValue[] | null;
 
 /** Records what the driver itself has to say, which nothing may refuse; nothing when the session does not run any more. */
-async function record(cockpit: Cockpit, effect: EffectShape, events: Events): Promise<MoveResult> {
-  const change = await offer(cockpit, effect, events);
+async function record(driving: DriveState, effect: EffectShape, events: Events): Promise<MoveResult> {
+  const change = await offer(driving, effect, events);
   if (isRefusal(change)) throw new BrokenInvariant(`invariant broken: the driver's word on ${effect.key}: ${change.because}`);
   return change;
 }
 
 const offer = (
-  { runtime, stream, lease }: Cockpit,
+  { runtime, stream, lease }: DriveState,
   effect: EffectShape,
   events: Events,
   more: Pick<Offer, "follow" | "wants"> = {},

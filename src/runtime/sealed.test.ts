@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Hands, Plan } from "../../test/support/probe.ts";
+import type { ProbeWork, Plan } from "../../test/support/probe.ts";
 import {
   accepted,
   answer,
@@ -23,8 +23,8 @@ const action = `deploy --key ${secret}`;
 const subject = hashAction(action);
 
 /** A session in which an action with a secret waits at its gate. */
-async function offering(hands: (runtime: () => Runtime) => Hands = () => ({}), change: Partial<World> = {}) {
-  const world = await testWorld(hands(() => world.runtime), change); // oxfmt-ignore
+async function offering(performing: (runtime: () => Runtime) => ProbeWork = () => ({}), change: Partial<World> = {}) {
+  const world = await testWorld(performing(() => world.runtime), change); // oxfmt-ignore
   const stream = await startPlan(world.runtime, plan);
   accepted(await offerAction(world.runtime, stream, "deploy", action));
   return { ...world, stream };

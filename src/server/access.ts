@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Role } from "../secrets/tokens.ts";
-import type { Caller, Credentials } from "../host/desk/types.ts";
+import type { Caller, Credentials } from "../host/backend/types.ts";
 import { keyHeader } from "./paths.ts";
 import { RequestProblem } from "./problem.ts";
 

@@ -3,7 +3,7 @@ import { callerOf, checkKey, checkRole, signIn, signOut, unknownToken } from "./
 import { checkAssessable } from "./assessable.ts";
 import { api, type InputOf, type OutputOf } from "./api.ts";
 import { pages, type Assets } from "./assets.ts";
-import type { Caller, Backend } from "../host/desk/types.ts";
+import type { Caller, Backend } from "../host/backend/types.ts";
 import type { Feed } from "./feed.ts";
 import { answerGate, getGate, listGates } from "./gates.ts";
 import { checked, inputOf } from "./input.ts";
@@ -27,7 +27,7 @@ export interface ServerPlace {
 }
 
 export interface AppParts {
-  readonly desk: Backend;
+  readonly backend: Backend;
   readonly feed: Feed;
   readonly assets: Assets;
   readonly placed: ServerPlace;
@@ -38,16 +38,16 @@ export interface AppParts {
 }
 
 type Handlers = {
-  readonly [Name in RouteName]: (desk: Backend, input: InputOf<Name>, caller: Caller, context: Context) => Promise<OutputOf<Name>>;
+  readonly [Name in RouteName]: (backend: Backend, input: InputOf<Name>, caller: Caller, context: Context) => Promise<OutputOf<Name>>;
 };
 
 /** The API and the console behind one shield. */
-export function createApp({ desk, feed, assets, placed, onTrouble, onPerson }: AppParts): Hono {
+export function createApp({ backend, feed, assets, placed, onTrouble, onPerson }: AppParts): Hono {
   const app = new Hono();
   const now = (): number => performance.now();
   const attempt = limiter(shieldLimits.attemptsMax, shieldLimits.windowMs, now);
   const ask = limiter(shieldLimits.requestsMax, shieldLimits.windowMs, now);
-  const find = (context: Context): Promise<Caller | undefined> => callerOf(context, desk.credentials, placed.port);
+  const find = (context: Context): Promise<Caller | undefined> => callerOf(context, backend.credentials, placed.port);
   const known = async (context: Context): Promise<Caller | undefined> => {
     const caller = await find(context);
     const isWrong = caller === undefined && (context.req.header("authorization") ?? "") !== "";
@@ -62,11 +62,11 @@ export function createApp({ desk, feed, assets, placed, onTrouble, onPerson }: A
     }
     return caller;
   };
-  const handlers = { ...answering, ...entrance(desk, placed, attempt) } as Handlers;
+  const handlers = { ...answering, ...entrance(backend, placed, attempt) } as Handlers;
   const places = followerPlaces();
   const { enter } = turns();
 
-  app.onError((cause, context) => refusal(context, { cause, redact: desk.runtime.world.redact, onTrouble }));
+  app.onError((cause, context) => refusal(context, { cause, redact: backend.runtime.world.redact, onTrouble }));
   app.notFound((context) => context.json({ error: { code: notFound.place, message: "There is nothing here." } }, 404));
   app.use(shield(placed.doors));
   for (const name of Object.keys(paths) as RouteName[]) {
@@ -82,13 +82,13 @@ export function createApp({ desk, feed, assets, placed, onTrouble, onPerson }: A
       const handle = handlers[name] as (...all: readonly unknown[]) => Promise<object>;
       const leave = await enter(caller);
       try {
-        return context.json(await handle(desk, asked, caller, context));
+        return context.json(await handle(backend, asked, caller, context));
       } finally {
         leave();
       }
     });
   }
-  app.get(openApiPath, (context) => context.json(openApi(desk.version)));
+  app.get(openApiPath, (context) => context.json(openApi(backend.version)));
   app.get(feedPath, async (context) => {
     const caller = await known(context);
     checkRole(caller, ["person", "agent", "reader"]);
@@ -98,15 +98,15 @@ export function createApp({ desk, feed, assets, placed, onTrouble, onPerson }: A
   app.get(exportPath, async (context) => {
     const caller = await known(context);
     checkRole(caller, ["person", "reader"]);
-    return downloaded(context, desk.exportLines(), { onTrouble, onEnd: await enter(caller) });
+    return downloaded(context, backend.exportLines(), { onTrouble, onEnd: await enter(caller) });
   });
   app.get(reportPath, async (context) => {
     const caller = await known(context);
     checkRole(caller, ["person", "agent", "reader"]);
     const leave = await enter(caller);
-    return reportFrame(context, desk).finally(leave);
+    return reportFrame(context, backend).finally(leave);
   });
-  mountMcp(app, { desk, known, onTrouble });
+  mountMcp(app, { backend, known, onTrouble });
   app.all(`${apiBase}/*`, (context) => misplaced(context));
   app.get("*", (context) => pages(context, assets));
   return app;
@@ -146,15 +146,15 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   listGates,
   getGate,
   answerGate,
-  assess: async (desk, action, { credential }, { req }) => {
+  assess: async (backend, action, { credential }, { req }) => {
     checkAssessable(action);
     const asker = { client: credential, signal: req.raw.signal }; // not weighed for a caller that hangs up
-    const { verdict, findings, pattern, reasons } = await desk.assess(action, asker);
+    const { verdict, findings, pattern, reasons } = await backend.assess(action, asker);
     return { verdict, findings, pattern, reasons };
   },
-  listRules: (desk) => desk.rules(),
+  listRules: (backend) => backend.rules(),
   searchJournal,
-  verifyJournal: (desk) => desk.verify(),
+  verifyJournal: (backend) => backend.verify(),
 };
 
 const entrance = ({ credentials }: Backend, placed: ServerPlace, attempt: (key: string) => void): Pick<Handlers, "login" | "logout"> => ({

@@ -5,8 +5,8 @@ import { replaceFile } from "../config/replace-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Asset, Assets } from "./assets.ts";
 import type { ServeOptions, RunningServer } from "./serve.ts";
-import { createCodes, type Invitation } from "../host/desk/browsers.ts";
-import type { Application, OpenApplication } from "../host/house.ts";
+import { createCodes, type Invitation } from "../host/backend/browsers.ts";
+import type { Application, OpenApplication } from "../host/application.ts";
 import type { WeighElsewhere } from "../host/weigh/weigher.ts";
 
 export const usualPort = 4717;
@@ -20,15 +20,15 @@ export interface ConsoleServer extends RunningServer {
 
 /** Serves the API and the console, and notes the address, for links to gates. */
 export async function startConsole(
-  house: Application,
+  application: Application,
   opened: OpenApplication,
   listening: ServeOptions & { readonly isUsual: boolean },
   { onTrouble, elsewhere }: { readonly onTrouble: (cause: unknown) => void; readonly elsewhere?: WeighElsewhere },
 ): Promise<ConsoleServer> {
   const { serveHttp } = await import("./serve.ts"); // only `up` waits for it
-  const { deskOf } = await import("../host/desk/desk.ts");
+  const { backendOf } = await import("../host/backend/backend.ts");
   const codes = createCodes(() => performance.now());
-  const parts = { desk: deskOf(house, opened, codes, elsewhere), assets: readAssets(), onTrouble };
+  const parts = { backend: backendOf(application, opened, codes, elsewhere), assets: readAssets(), onTrouble };
   let isMoved = false;
   const served = await serveHttp(parts, listening).catch((cause: unknown) => {
     if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
@@ -37,7 +37,7 @@ export async function startConsole(
     return serveHttp(parts, { ...listening, port: 0 }); // another data directory has the usual one
   });
   const place = `${JSON.stringify({ url: served.url, pid: process.pid })}\n`;
-  await replaceFile(house.paths.address, place, 0o600).catch(async (cause: unknown) => {
+  await replaceFile(application.paths.address, place, 0o600).catch(async (cause: unknown) => {
     await served.close();
     throw cause;
   });
@@ -46,7 +46,7 @@ export async function startConsole(
     isMoved,
     invitation: (invited) => `${served.url}/#code=${codes.make(invited)}`,
     async close() {
-      rmSync(house.paths.address, { force: true });
+      rmSync(application.paths.address, { force: true });
       await served.close();
     },
   };

@@ -1,6 +1,6 @@
 import type { z } from "zod/mini";
 import type { Journal } from "../journal/journal.ts";
-import { gently } from "../host/desk/gently.ts";
+import { gently } from "../host/backend/gently.ts";
 import type { FeedEvent } from "./schemas.ts";
 
 export type FeedEvent = z.infer<typeof FeedEvent>;

@@ -1,8 +1,8 @@
 import type { Journal } from "../journal/journal.ts";
 import { toMessage } from "../journal/row.ts";
 import type { InputOf, JournalMessage, OutputOf } from "./api.ts";
-import type { Backend } from "../host/desk/types.ts";
-import { gently } from "../host/desk/gently.ts";
+import type { Backend } from "../host/backend/types.ts";
+import { gently } from "../host/backend/gently.ts";
 import { positionIn } from "./input.ts";
 
 const searchLimits = { windowRows: 200, rowsMax: 20_000, found: 100, chars: 1_048_576 } as const;

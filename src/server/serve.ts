@@ -33,12 +33,12 @@ const connectionsMax = 2_000;
 
 /** Serves the API and the console. Throws `input.invalid` for an address that others could listen in on. */
 export async function serveHttp(
-  parts: Pick<AppParts, "desk" | "assets" | "onTrouble">,
+  parts: Pick<AppParts, "backend" | "assets" | "onTrouble">,
   { address, port: wanted, names, tls }: ServeOptions,
 ): Promise<RunningServer> {
   const hosts = [...hostsOf(address), ...names];
   checkReach({ address, hosts, isSecure: tls !== undefined });
-  const feed = createFeed(parts.desk.runtime.world.journal);
+  const feed = createFeed(parts.backend.runtime.world.journal);
   const handler: { fetch?: Fetch } = {};
   const listener = getRequestListener((request, env) => handler.fetch?.(request, env) ?? plainAnswer(503), {
     overrideGlobalObjects: false,

@@ -7,8 +7,8 @@ import { elsewhere } from "../runtime/place.ts";
 import { recount, summaryOf } from "../runtime/summary.ts";
 import type { MoveResult } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
-import type { Caller, Backend } from "../host/desk/types.ts";
-import { gently } from "../host/desk/gently.ts";
+import type { Caller, Backend } from "../host/backend/types.ts";
+import { gently } from "../host/backend/gently.ts";
 import { keptFromStopping } from "../host/guard/switching.ts";
 import { viewAt } from "../host/session-view.ts";
 import { positionIn } from "./input.ts";
@@ -95,14 +95,14 @@ export async function listEvents({ runtime }: Backend, { id, after, limit = 200 
 /** A page ends early where events are large: everybody else waits while it is built. */
 const pageLimits = { rowsAtOnce: 20, chars: 1_048_576 } as const;
 
-export async function startSession(desk: Backend, asked: InputOf<"startSession">, caller: Caller): Promise<OutputOf<"startSession">> {
-  const started = await desk.start(asked, caller);
+export async function startSession(backend: Backend, asked: InputOf<"startSession">, caller: Caller): Promise<OutputOf<"startSession">> {
+  const started = await backend.start(asked, caller);
   if (!isRefusal(started)) return started;
   const name = /^input\.(\w+)$/.exec(started.refused)?.[1] ?? "intent";
   throw new RequestProblem(422, started.refused, started.because, { fields: [{ name, message: started.because }] });
 }
 
-type Step = (desk: Backend, input: { readonly id: string }, caller: Caller) => Promise<OutputOf<"stopSession">>;
+type Step = (backend: Backend, input: { readonly id: string }, caller: Caller) => Promise<OutputOf<"stopSession">>;
 
 const personal = (caller: Caller) => ({ kind: "person" as const, name: caller.name });
 

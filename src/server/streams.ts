@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { Caller } from "../host/desk/types.ts";
+import type { Caller } from "../host/backend/types.ts";
 import { RequestProblem } from "./problem.ts";
 import { feedLimits, type Feed, type FeedEvent } from "./feed.ts";
 

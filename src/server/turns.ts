@@ -1,4 +1,4 @@
-import type { Caller } from "../host/desk/types.ts";
+import type { Caller } from "../host/backend/types.ts";
 import { RequestProblem } from "./problem.ts";
 
 /** How many requests of one credential are worked on at once, and how many more may wait for their turn. */

@@ -8,12 +8,12 @@ import { announce } from "../host/announce/announce.ts";
 import { terminalBell } from "../host/announce/announce-ways.ts";
 import { guardedCall } from "../host/guard/guarded.ts";
 import { createDrivers, driveThread } from "../host/drive/driving.ts";
-import { createHouse } from "../host/house.ts";
+import { createApplication } from "../host/application.ts";
 import { personOf } from "../host/person.ts";
 import { answerHook } from "../host/guard/hooked.ts";
 import { answerRequest, guardRequest, hookRequest } from "../host/socket/requests.ts";
 import { errorReply, type SocketReply, type SocketRequest } from "../host/socket/socket-lines.ts";
-import { scalesFor, type Surroundings } from "../host/weigh/weigh.ts";
+import { surroundingsFor, type Surroundings } from "../host/weigh/weigh.ts";
 import { threadBench } from "../host/weigh/weigh-bench.ts";
 import { guardingWorktrees } from "../setup/guard-worktrees.ts";
 import { assessLimits, createWeigher } from "../host/weigh/weigher.ts";
@@ -28,10 +28,10 @@ type Incoming = SocketRequest | { readonly id: number; readonly abort: true } | 
 
 /** The thread of `assent up` that answers hooks. It finds work to drive and recover, and another thread does it. */
 const { cwd } = workerData as { cwd: string };
-const house = createHouse(process.env, cwd, false);
-const { runtime, keys, config } = await house.open();
-const scales = scalesFor(config, house.paths, process.env);
-const guardWorktrees = guardingWorktrees(house.paths);
+const application = createApplication(process.env, cwd, false);
+const { runtime, keys, config } = await application.open();
+const surroundings = surroundingsFor(config, application.paths, process.env);
+const guardWorktrees = guardingWorktrees(application.paths);
 const weigher = createWeigher(() => threadBench(cwd));
 const assessing = createWeigher(() => threadBench(cwd), assessLimits);
 const drivers = createDrivers(() => driveThread(cwd));
@@ -44,7 +44,7 @@ async function handle({ method, params }: SocketRequest, signal: AbortSignal): P
   switch (method) {
     case "answer": {
       const { gate, token, shown, ...said } = answerRequest(params);
-      const tokens = await readTokens(house.paths.tokens);
+      const tokens = await readTokens(application.paths.tokens);
       const by = personOf(findToken(tokens, token));
       if (isRefusal(by)) return by;
       const { text } = said;
@@ -54,15 +54,19 @@ async function handle({ method, params }: SocketRequest, signal: AbortSignal): P
     }
     case "guard": {
       const { meta, asked } = guardRequest(params);
-      return guardedCall({ runtime, hashAction: keys.hashAction, meta, scales, weigher }, asked, signal);
+      return guardedCall({ runtime, hashAction: keys.hashAction, meta, surroundings, weigher }, asked, signal);
     }
     case "hook":
-      return answerHook({ runtime, hashAction: keys.hashAction, paths: house.paths, weigher, guardWorktrees }, hookRequest(params), signal);
+      return answerHook(
+        { runtime, hashAction: keys.hashAction, paths: application.paths, weigher, guardWorktrees },
+        hookRequest(params),
+        signal,
+      );
     case "journal":
       return { position: await runtime.world.journal.position() }; // for `doctor`: whether this process can still record
     case "weigh": {
       // From our own main thread alone.
-      const { action, scales: given, client } = params as { action: Action; scales: Surroundings; client: string };
+      const { action, surroundings: given, client } = params as { action: Action; surroundings: Surroundings; client: string };
       return (await assessing.call({ client, signal }, action, given)).assessment;
     }
     default:
@@ -90,7 +94,14 @@ parentPort?.on("message", (message: Incoming) => {
 
 /** The process at a gate tells people first; this thread tells the rest, and reminds. */
 const patienceMs = 2_000;
-const announcing = announce({ runtime, paths: house.paths, environment: process.env, patienceMs, bell: terminalBell(), onNote: note });
+const announcing = announce({
+  runtime,
+  paths: application.paths,
+  environment: process.env,
+  patienceMs,
+  bell: terminalBell(),
+  onNote: note,
+});
 
 const away = new Set<string>();
 
@@ -107,5 +118,5 @@ await announcing.stop();
 drivers.close();
 weigher.close();
 assessing.close();
-await house.close();
+await application.close();
 parentPort?.close();

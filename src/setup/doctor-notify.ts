@@ -5,7 +5,7 @@ import { readConfig } from "../config/config.ts";
 import { announcedFolder, waysOf } from "../host/announce/announce-ways.ts";
 import type { DoctorFinding } from "./hooks/doctor-hooks.ts";
 import { shortTime } from "../host/guard/moment.ts";
-import type { Application } from "../host/house.ts";
+import type { Application } from "../host/application.ts";
 
 const what = "notifications";
 

@@ -54,7 +54,7 @@ function withoutLines(text: string, lines: readonly string[]): string | null {
 export type FileTracking = "tracked" | "ignored" | "shown" | "unknown";
 
 /** Asked of git itself: rules for ignoring can stand in many files, the person's own among them. */
-export async function standingOf(client: ClientName, repository: Repository, place: GuardPlace): Promise<FileTracking> {
+export async function trackingOf(client: ClientName, repository: Repository, place: GuardPlace): Promise<FileTracking> {
   const ask = (...words: readonly string[]): Promise<number> => exitOf(repository, place, [...words, "--", clientRow(client).guardPath]);
   const held = await ask("ls-files", "--error-unmatch");
   if (held !== 1) return held === 0 ? "tracked" : "unknown";

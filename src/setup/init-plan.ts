@@ -10,7 +10,7 @@ import { readPresent, realFile } from "../adapters/clients/present.ts";
 import { clientRow, type ClientName } from "../adapters/clients/rows.ts";
 import { whileLocked } from "../host/config-lock.ts";
 import { configFileOf, guardFileOf, setupOf, type GuardFile, type GuardWish } from "./guard-files.ts";
-import { excludeFileOf, standingOf, type FileTracking } from "./git-exclude.ts";
+import { excludeFileOf, trackingOf, type FileTracking } from "./git-exclude.ts";
 import { problemOfCopies } from "./hooks/hook-copies.ts";
 import { hookCommand } from "../host/hook-place.ts";
 import { keep, readKept, type KeptFile } from "./init-store.ts";
@@ -86,7 +86,7 @@ async function planExclude(
 ): Promise<{ readonly drafted: readonly Drafted[]; readonly notes: readonly string[] }> {
   const { repository } = await findProject(place.root);
   if (!repository) return { drafted: [], notes: [] };
-  const all = await Promise.all(clients.map(async (client) => ({ client, standing: await standingOf(client, repository, place) })));
+  const all = await Promise.all(clients.map(async (client) => ({ client, standing: await trackingOf(client, repository, place) })));
   const shown = all.filter(({ standing }) => standing === "shown").map(({ client }) => client);
   const notes = all.flatMap(({ client, standing }) =>
     standing in visibleToGit ? [`${clientRow(client).guardPath} ${visibleToGit[standing]}`] : [],

@@ -1,12 +1,12 @@
-import { createHouse } from "../../src/host/house.ts";
+import { createApplication } from "../../src/host/application.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
 import { isConflict } from "../../src/runtime/answer.ts";
 import { answersIn, runRace, type Told } from "./racing.ts";
 
 /** One of the processes that answer every gate, straight on the journal. Its name and its gates come on the command line. */
 const [name = "", gatesFile = ""] = process.argv.slice(2);
-const house = createHouse(process.env, process.cwd(), false);
-const { runtime } = await house.open();
+const application = createApplication(process.env, process.cwd(), false);
+const { runtime } = await application.open();
 
 async function tell(gate: string, shown: string, option: string): Promise<Told> {
   const outcome = await runtime.answer(gate, answersIn(name, shown, option));
@@ -16,4 +16,4 @@ async function tell(gate: string, shown: string, option: string): Promise<Told> 
 }
 
 await runRace(name, gatesFile, tell);
-await house.close();
+await application.close();

@@ -223,7 +223,10 @@ describe("another address than this machine alone", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const start = (listening: object) =>
-    serveHttp({ desk: place.world.desk, assets, onTrouble: () => undefined }, { port: 0, names: [], address: "0.0.0.0", ...listening });
+    serveHttp(
+      { backend: place.world.backend, assets, onTrouble: () => undefined },
+      { port: 0, names: [], address: "0.0.0.0", ...listening },
+    );
   const overTls = (port: number, host: string, path: string, headers: Headers = {}) =>
     new Promise<{ status: number | undefined; cookies: readonly string[] }>((resolve, reject) => {
       get({ host: "127.0.0.1", port, path, ca: tls.cert, servername: "desk.test", headers: { host, ...headers } }, (response) => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createCodes, credentialsIn, type Codes } from "../../src/host/desk/browsers.ts";
+import { createCodes, credentialsIn, type Codes } from "../../src/host/backend/browsers.ts";
 import { addToken, type Role } from "../../src/secrets/tokens.ts";
 import { serveHttp, type ServeOptions, type RunningServer } from "../../src/server/serve.ts";
 import { assets, servedWorld, type ServedWorld } from "./served-world.ts";
@@ -37,7 +37,7 @@ export async function httpPlace(listening: Partial<ServeOptions> = {}): Promise<
   const codes = createCodes(() => nowMs);
   const world = await servedWorld({}, { credentials: credentialsIn(tokensFile, codes) });
   const troubles: unknown[] = [];
-  const parts = { desk: world.desk, assets, onTrouble: (cause: unknown) => void troubles.push(cause) };
+  const parts = { backend: world.backend, assets, onTrouble: (cause: unknown) => void troubles.push(cause) };
   const served = await serveHttp(parts, { address: "127.0.0.1", port: 0, names: [], ...listening });
   return {
     ...served,

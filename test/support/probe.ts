@@ -235,13 +235,13 @@ function answered(state: Running, name: string, option: string): Running {
 }
 
 /** What the hands of a test do; each gets the name of the item. */
-export interface Hands {
+export interface ProbeWork {
   readonly work?: (name: string, signal: AbortSignal) => Promise<string>;
   readonly act?: (name: string, subject: Hash, signal: AbortSignal) => Promise<string>;
 }
 
 export const probeEffects =
-  ({ work = async () => "done", act = async () => "ran" }: Hands = {}): Perform<Effect, Command> =>
+  ({ work = async () => "done", act = async () => "ran" }: ProbeWork = {}): Perform<Effect, Command> =>
   async ({ type, name, subject }, signal) => {
     if (type === "put-question") return { type: "question.put", name };
     if (type === "finish-plan") return { type: "plan.finish" };

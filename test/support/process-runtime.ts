@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { standingOf, thisProcess } from "../../src/adapters/process.ts";
+import { checkHolder, thisProcess } from "../../src/adapters/process.ts";
 import type { Journal } from "../../src/journal/journal.ts";
 import { digest } from "../../src/journal/row.ts";
 import { createRuntime } from "../../src/runtime/runtime.ts";
@@ -19,5 +19,5 @@ export const processRuntime = (journal: Journal, installed: Installed): Runtime 
     seal: mirrorSeal,
     vouch: (text) => digest(`vouched ${text}`),
     holder: thisProcess(),
-    standing: standingOf,
+    standing: checkHolder,
   });

@@ -6,7 +6,7 @@ import { verifyJournal } from "../../src/journal/verify.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
 import { createApp } from "../../src/server/app.ts";
 import type { Assets } from "../../src/server/assets.ts";
-import type { Caller, Credentials, Backend } from "../../src/host/desk/types.ts";
+import type { Caller, Credentials, Backend } from "../../src/host/backend/types.ts";
 import { createFeed } from "../../src/server/feed.ts";
 import { apiBase } from "../../src/server/paths.ts";
 import { doorsOf } from "../../src/server/shield.ts";
@@ -43,7 +43,7 @@ export interface Answered {
 
 export interface ServedWorld extends TestWorld {
   readonly app: Hono;
-  readonly desk: Backend;
+  readonly backend: Backend;
   readonly troubles: readonly unknown[];
   /** Makes a request with a token and reads its answer as JSON. */
   get(path: string, who?: Name | null): Promise<Answered>;
@@ -52,13 +52,13 @@ export interface ServedWorld extends TestWorld {
 }
 
 /** The app over a real runtime in memory, with names for tokens and without a network. */
-export async function servedWorld(change: Partial<World> = {}, desks: Partial<Backend> = {}): Promise<ServedWorld> {
+export async function servedWorld(change: Partial<World> = {}, backends: Partial<Backend> = {}): Promise<ServedWorld> {
   const world = await testWorld({}, change);
   const troubles: unknown[] = [];
-  const desk = { ...deskOver(world), ...desks };
+  const backend = { ...backendOver(world), ...backends };
   const feed = createFeed(world.journal);
   const placed = { doors: doorsOf(["127.0.0.1", "localhost"], 4717, "http"), port: 4717, isSecure: false };
-  const app = createApp({ desk, feed, assets, placed, onTrouble: (cause) => void troubles.push(cause) });
+  const app = createApp({ backend, feed, assets, placed, onTrouble: (cause) => void troubles.push(cause) });
   const ask = async (path: string, init: RequestInit, who: Name | null): Promise<Answered> => {
     const headers = { host: "127.0.0.1:4717", ...(who === null ? {} : bearer(who)), ...init.headers };
     const response = await app.request(`${origin}${apiBase}${path}`, { ...init, headers });
@@ -67,7 +67,7 @@ export async function servedWorld(change: Partial<World> = {}, desks: Partial<Ba
   return {
     ...world,
     app,
-    desk,
+    backend,
     troubles,
     get: (path, who = "mira") => ask(path, {}, who),
     post: (path, body, who = "mira") =>
@@ -87,7 +87,7 @@ export const assets: Assets = new Map([
 const signer = testSigner();
 const action = { tool: "Bash", target: "x", environment: "local" };
 
-const deskOver = ({ runtime, journal }: TestWorld): Backend => ({
+const backendOver = ({ runtime, journal }: TestWorld): Backend => ({
   runtime,
   version: "0.0.0",
   credentials: namedCredentials(),

@@ -8,7 +8,7 @@ import type { Actor, Message } from "../../src/kernel/message.ts";
 import type { AnyProtocol, TaggedValue } from "../../src/kernel/protocol.ts";
 import type { Installed, Meta, MoveResult, Runtime, World } from "../../src/runtime/types.ts";
 import { createRuntime } from "../../src/runtime/runtime.ts";
-import { anyProbe, probeEffects, type Command, type Hands, type Plan } from "./probe.ts";
+import { anyProbe, probeEffects, type Command, type ProbeWork, type Plan } from "./probe.ts";
 
 export const mira: Person = { name: "Mira", via: "terminal", verified: true };
 export const someone: Actor = { kind: "agent", name: "someone" };
@@ -41,9 +41,9 @@ export const lostSeal: World["seal"] = {
 
 export const hashAction = (text: string): Hash => digest(`action ${text}`);
 
-export const probeInstalled = (hands: Hands = {}, protocol: AnyProtocol = anyProbe): Installed => ({
+export const probeInstalled = (performing: ProbeWork = {}, protocol: AnyProtocol = anyProbe): Installed => ({
   protocol,
-  perform: probeEffects(hands) as Installed["perform"],
+  perform: probeEffects(performing) as Installed["perform"],
   subject: (command) => {
     const offer = command as Command;
     return offer.type === "action.offer" ? { hash: offer.hash, original: offer.text } : undefined;
@@ -63,7 +63,7 @@ export interface TestWorld {
   other(change?: Partial<World>): Runtime;
 }
 
-export async function testWorld(hands: Hands = {}, change: Partial<World> = {}): Promise<TestWorld> {
+export async function testWorld(performing: ProbeWork = {}, change: Partial<World> = {}): Promise<TestWorld> {
   const journal = change.journal ?? (await memoryJournal());
   let nowMs = Date.parse("2026-01-01T00:00:00.000Z");
   let uptimeMs = 1_000;
@@ -71,7 +71,7 @@ export async function testWorld(hands: Hands = {}, change: Partial<World> = {}):
   const pauses: number[] = [];
   const world: World = {
     journal,
-    installed: [probeInstalled(hands)],
+    installed: [probeInstalled(performing)],
     clock: () => new Date(nowMs).toISOString(),
     chance: (length) => String((names += 1)).padStart(length, "0"),
     digest,

@@ -39,7 +39,7 @@ test.each([
   const problemsIn = (path: string): readonly string[] => viewProblems(plant({ ...machines, ...views, [path]: text }));
   for (const path of ["src/server/a.ts", "src/cli/a.ts", "src/console/a.tsx"])
     expect(problemsIn(path)).toEqual([expect.stringMatching(/a\.tsx?:1 names goal.*; take the rows of src\/protocols\/$/)]);
-  expect(problemsIn("src/host/desk/a.ts")).toEqual([]);
+  expect(problemsIn("src/host/backend/a.ts")).toEqual([]);
 });
 
 test("an exception that is none is told", () => {

@@ -32,24 +32,24 @@ export const lookTools: readonly ModelTool[] = [
 ];
 
 /** Performs one call. An impossible call gives a result that says why; only the signal's reason is thrown. */
-export async function look(call: ToolCall, ground: LookArea, signal: AbortSignal): Promise<ToolResult> {
+export async function look(call: ToolCall, area: LookArea, signal: AbortSignal): Promise<ToolResult> {
   signal.throwIfAborted();
-  const { text, isRefused } = await seen(call, ground, signal).catch((error: unknown) => {
+  const { text, isRefused } = await seen(call, area, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     return refused(`this could not be read: ${(error as NodeJS.ErrnoException).code ?? "an error"}`);
   });
-  const shown = clip(ground.redact(text.toWellFormed()), lookLimits.textMaxChars, "the file; ask for less at once");
+  const shown = clip(area.redact(text.toWellFormed()), lookLimits.textMaxChars, "the file; ask for less at once");
   return { id: call.id, name: call.name, text: shown, ...(isRefused && { isRefused }) };
 }
 
-async function seen({ name, input }: ToolCall, ground: LookArea, signal: AbortSignal): Promise<LookText> {
+async function seen({ name, input }: ToolCall, area: LookArea, signal: AbortSignal): Promise<LookText> {
   switch (name) {
     case "list":
-      return parsed(ListInput, input, (asked) => list(asked, ground, signal));
+      return parsed(ListInput, input, (asked) => list(asked, area, signal));
     case "read":
-      return parsed(ReadInput, input, (asked) => read(asked, ground, signal));
+      return parsed(ReadInput, input, (asked) => read(asked, area, signal));
     case "search":
-      return parsed(SearchInput, input, (asked) => search(asked, ground, signal));
+      return parsed(SearchInput, input, (asked) => search(asked, area, signal));
     default:
       return refused(`there is no tool ${name}; there are list, read and search`);
   }
@@ -65,29 +65,29 @@ async function parsed<Shape extends z.ZodType>(
   return refused(`the input does not fit: ${z.prettifyError(result.error)}`);
 }
 
-async function list({ path, depth }: z.infer<typeof ListInput>, ground: LookArea, signal: AbortSignal): Promise<LookText> {
-  const found = await findIn(ground, path, "LS");
+async function list({ path, depth }: z.infer<typeof ListInput>, area: LookArea, signal: AbortSignal): Promise<LookText> {
+  const found = await findIn(area, path, "LS");
   if (isSeen(found)) return found;
   if (found.kind === "file") return { text: `${found.path} is a file of ${found.bytes} bytes` };
   const names: string[] = [];
-  for await (const { path, kind } of walk(ground, found.absolute, { depthMax: depth, signal })) {
+  for await (const { path, kind } of walk(area, found.absolute, { depthMax: depth, signal })) {
     if (names.length >= lookLimits.entriesMax) return { text: `${names.join("\n")}\n… and more; list a folder of it` };
     names.push(kind === "folder" ? `${path}/` : path);
   }
   return { text: names.join("\n") || "there is nothing here" };
 }
 
-async function read(asked: z.infer<typeof ReadInput>, ground: LookArea, signal: AbortSignal): Promise<LookText> {
+async function read(asked: z.infer<typeof ReadInput>, area: LookArea, signal: AbortSignal): Promise<LookText> {
   const { path, from, lines } = asked;
-  const found = await findIn(ground, path, "Read");
+  const found = await findIn(area, path, "Read");
   if (isSeen(found)) return found;
   if (found.kind === "folder") return refused(`${path} is a folder; list it`);
   const text = await plainText(found.absolute, signal);
   if (text === undefined) return refused(`${found.path} is not text, or larger than ${lookLimits.fileMaxBytes} bytes`);
-  const record = ground.recordIn(text);
+  const record = area.recordIn(text);
   if (record !== undefined)
     return refused(`${found.path} may not be read: it is ${record}, and perspectives do not hear each other by files`);
-  const all = withoutSecrets(text, ground.redact).split("\n");
+  const all = withoutSecrets(text, area.redact).split("\n");
   const shown = all.slice(from - 1, from - 1 + lines);
   if (shown.length === 0) return refused(`${found.path} has ${all.length} lines`);
   const numbered = shown.map((line, at) => `${from + at}: ${clip(line, lookLimits.lineMaxChars, "the file")}`);

@@ -15,8 +15,8 @@ export interface FoundPath {
 export const skipped: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
 /** The place a given path leads to, or the reason why not: outside, through a link, out of scope, or not a matter of mere reading. */
-export async function findIn(ground: LookArea, given: string, tool: LookAction["tool"]): Promise<FoundPath | LookText> {
-  const { root } = ground;
+export async function findIn(area: LookArea, given: string, tool: LookAction["tool"]): Promise<FoundPath | LookText> {
+  const { root } = area;
   const absolute = resolve(root, given);
   if (given.includes("\0") || !isWithin(root, absolute)) return refused(`${given} lies outside of the project`);
   const path = nameIn(root, absolute);
@@ -27,7 +27,7 @@ export async function findIn(ground: LookArea, given: string, tool: LookAction["
   const found = await lstat(absolute);
   const kind = found.isDirectory() ? "folder" : found.isFile() ? "file" : undefined;
   if (kind === undefined) return refused(`${path} is no plain file and no folder`);
-  const because = objection(ground, { path, absolute, kind }, tool);
+  const because = objection(area, { path, absolute, kind }, tool);
   return because === undefined ? { absolute, path, kind, bytes: found.size } : refused(because);
 }
 

@@ -54,7 +54,7 @@ describe("F7 a look reads", () => {
 });
 
 describe("F7 what a project calls its .gitignore", () => {
-  const ground = (): LookArea => ({
+  const area = (): LookArea => ({
     root,
     scopeOf: () => "inside",
     weigh: () => ({ verdict: "low", reasons: [] }),
@@ -72,7 +72,7 @@ describe("F7 what a project calls its .gitignore", () => {
     await make(at(".gitignore"));
     for (const name of ["list", "search"]) {
       const input = name === "list" ? {} : { pattern: "hi" };
-      const { text } = await look({ id: "c", name, input }, ground(), AbortSignal.timeout(5_000));
+      const { text } = await look({ id: "c", name, input }, area(), AbortSignal.timeout(5_000));
       expect(text).toContain("a.md");
     }
   });

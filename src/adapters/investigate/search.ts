@@ -15,8 +15,8 @@ export const SearchInput = z.strictObject({
 });
 
 /** Lines that match, with file and number. Files that may not be read are passed over, and counted. */
-export async function search(asked: z.infer<typeof SearchInput>, ground: LookArea, signal: AbortSignal): Promise<LookText> {
-  const found = await findIn(ground, asked.path, "Grep");
+export async function search(asked: z.infer<typeof SearchInput>, area: LookArea, signal: AbortSignal): Promise<LookText> {
+  const found = await findIn(area, asked.path, "Grep");
   if (isSeen(found)) return found;
   let matcher: Matcher;
   try {
@@ -24,8 +24,8 @@ export async function search(asked: z.infer<typeof SearchInput>, ground: LookAre
   } catch (error) {
     return refused(`this is no pattern: ${(error as Error).message}`);
   }
-  const hunt: Hunt = { ground, matcher, lines: [], opened: 0, kept: 0, records: 0, endsAt: performance.now() + lookLimits.searchMs };
-  for await (const file of filesBelow(found, ground, signal)) {
+  const hunt: Hunt = { area, matcher, lines: [], opened: 0, kept: 0, records: 0, endsAt: performance.now() + lookLimits.searchMs };
+  for await (const file of filesBelow(found, area, signal)) {
     if (asked.ending !== undefined && !file.path.endsWith(asked.ending)) continue;
     const stop = await searchIn(hunt, file, signal);
     if (stop !== undefined) return stop;
@@ -35,7 +35,7 @@ export async function search(asked: z.infer<typeof SearchInput>, ground: LookAre
 }
 
 interface Hunt {
-  readonly ground: LookArea;
+  readonly area: LookArea;
   readonly matcher: Matcher;
   readonly lines: string[];
   readonly endsAt: number;
@@ -48,9 +48,9 @@ interface Hunt {
 
 type File = Pick<FoundPath, "absolute" | "path">;
 
-async function* filesBelow(found: FoundPath, ground: LookArea, signal: AbortSignal): AsyncGenerator<File> {
+async function* filesBelow(found: FoundPath, area: LookArea, signal: AbortSignal): AsyncGenerator<File> {
   if (found.kind === "file") return yield found;
-  for await (const entry of walk(ground, found.absolute, { depthMax: lookLimits.walkDepthMax, signal }))
+  for await (const entry of walk(area, found.absolute, { depthMax: lookLimits.walkDepthMax, signal }))
     if (entry.kind === "file") yield entry;
 }
 
@@ -58,14 +58,14 @@ const isFull = ({ lines, opened, endsAt }: Hunt): boolean =>
   lines.length >= lookLimits.matchesMax || opened >= lookLimits.filesMax || performance.now() > endsAt;
 
 async function searchIn(hunt: Hunt, { absolute, path }: File, signal: AbortSignal): Promise<LookText | undefined> {
-  if (objection(hunt.ground, { absolute, path, kind: "file" }, "Read") !== undefined) {
+  if (objection(hunt.area, { absolute, path, kind: "file" }, "Read") !== undefined) {
     hunt.kept += 1;
     return undefined;
   }
   const text = await plainText(absolute, signal);
   hunt.opened += 1;
   if (text === undefined) return undefined;
-  if (hunt.ground.recordIn(text) !== undefined) {
+  if (hunt.area.recordIn(text) !== undefined) {
     hunt.records += 1;
     return undefined;
   }
@@ -77,10 +77,10 @@ async function searchIn(hunt: Hunt, { absolute, path }: File, signal: AbortSigna
 }
 
 /** Searched twice: a line that matches only with a secret in it is not found, so a search cannot guess one. */
-function linesIn({ matcher, ground }: Hunt, text: string): readonly { number: number; line: string }[] | undefined {
+function linesIn({ matcher, area }: Hunt, text: string): readonly { number: number; line: string }[] | undefined {
   const first = matcher.linesIn(text);
   if (first === undefined || first.length === 0) return first && [];
-  const plain = withoutSecrets(text, ground.redact);
+  const plain = withoutSecrets(text, area.redact);
   const lines = plain.split("\n");
   return matcher.linesIn(plain)?.map((number) => ({ number, line: lines[number - 1] ?? "" }));
 }

@@ -60,17 +60,17 @@ export interface WalkOptions {
 
 /** Everything below a folder, each folder before its content. Bounded in depth and number. */
 export async function* walk(
-  ground: LookArea,
+  area: LookArea,
   start: string,
   { depthMax, signal }: WalkOptions,
 ): AsyncGenerator<FolderEntry & { readonly depth: number }> {
-  const open = [{ folder: start, depth: 1, rules: await rulesAt(ground.root, start, signal) }];
+  const open = [{ folder: start, depth: 1, rules: await rulesAt(area.root, start, signal) }];
   for (let folders = 0; folders < lookLimits.foldersMax; folders += 1) {
     const next = open.pop();
     if (next === undefined) return;
     signal.throwIfAborted();
     const below = [];
-    for (const entry of await entriesOf(ground, next.folder, next.rules)) {
+    for (const entry of await entriesOf(area, next.folder, next.rules)) {
       yield { ...entry, depth: next.depth };
       if (entry.kind === "folder" && next.depth < depthMax) below.push(entry.absolute);
     }

@@ -12,7 +12,7 @@ import { durationMs } from "../duration.ts";
 import { exit } from "../exit.ts";
 import { isAllowable } from "../../host/guard/project-switch.ts";
 import { sayRefused, sayUsage, type Io } from "../io.ts";
-import { scalesFor, weigh } from "../../host/weigh/weigh.ts";
+import { surroundingsFor, weigh } from "../../host/weigh/weigh.ts";
 
 const times = { usual: "30d", most: "365d" } as const;
 
@@ -23,14 +23,14 @@ const add: CliCommand = {
   options: [["--for <time>", `how long: 12h, 7d (default ${times.usual}, at most ${times.most})`], ...actionOptions],
   examples: ["assent allow 'git push origin dev'", "assent allow 'npm publish --dry-run' --for 7d", "assent allow list"],
 
-  async run(input, house, io) {
-    const person = await house.person();
+  async run(input, application, io) {
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
     const ms = durationMs(textOption(input, "for") ?? times.usual, times.most);
-    const action = actionOf(input, house.cwd);
-    const { root } = await findProject(house.cwd);
-    const config = await readConfig(house.paths.config, root);
-    const { assessment } = await weigh(action, scalesFor(config, house.paths, house.environment));
+    const action = actionOf(input, application.cwd);
+    const { root } = await findProject(application.cwd);
+    const config = await readConfig(application.paths.config, root);
+    const { assessment } = await weigh(action, surroundingsFor(config, application.paths, application.environment));
     const no = objectionTo(assessment);
     if (no) return sayRefused(io, no);
     const now = Date.now();
@@ -42,7 +42,7 @@ const add: CliCommand = {
       until: new Date(now + ms).toISOString(),
       by: person.name,
     };
-    const { number, renewed } = await keepAllowed(house.paths.config, allowed);
+    const { number, renewed } = await keepAllowed(application.paths.config, allowed);
     io.data({ allowed, number, renewed });
     sayAllowed(io, allowed, number);
     return exit.ok;
@@ -110,9 +110,9 @@ const list: CliCommand = {
   summary: "List what is allowed in this project, with the number that `allow remove` takes.",
   examples: ["assent allow list"],
 
-  async run(_, house, io) {
-    const { root } = await findProject(house.cwd);
-    const here = (await readConfig(house.paths.config, root)).allow.filter(({ project }) => project === root);
+  async run(_, application, io) {
+    const { root } = await findProject(application.cwd);
+    const here = (await readConfig(application.paths.config, root)).allow.filter(({ project }) => project === root);
     const now = new Date().toISOString();
     const items = here.map((allowed, index) => ({ number: index + 1, ...allowed, over: allowed.until <= now }));
     io.data({ project: root, allowed: items });
@@ -128,12 +128,12 @@ const remove: CliCommand = {
   summary: "Take back what was allowed, by its number in `allow list`. A person only.",
   examples: ["assent allow remove 1"],
 
-  async run({ args }, house, io) {
-    const person = await house.person();
+  async run({ args }, application, io) {
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
-    const { root } = await findProject(house.cwd);
+    const { root } = await findProject(application.cwd);
     if (!/^[1-9]\d{0,4}$/.test(args[0] ?? "")) throw new Fault("input.invalid", `"${args[0]}" is not a number of \`assent allow list\``);
-    const gone = await takeBack(house.paths.config, root, Number(args[0]));
+    const gone = await takeBack(application.paths.config, root, Number(args[0]));
     if (!gone) return sayUsage(io, `there is no number ${args[0]}; \`assent allow list\` shows them`);
     io.data({ removed: gone });
     io.out(`taken back: ${wordsFor(gone)}`);

@@ -29,20 +29,20 @@ export const attend: CliCommand = {
     `assent attend --plan nightly.json --unattended --json`,
   ],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     const answersFile = textOption(input, "answers");
     const answers = answersFile === undefined ? undefined : await readAnswers(answersFile);
     const planFile = textOption(input, "plan");
-    const given = planFile === undefined ? undefined : await readPlan(planFile, house.cwd);
-    const found = await house.person();
+    const given = planFile === undefined ? undefined : await readPlan(planFile, application.cwd);
+    const found = await application.person();
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
     const isUnattended = input.options["unattended"] === true;
     const after = textOption(input, "after");
     const said = input.args[0] ?? given?.intent ?? "";
     if (said.trim() === "" && given === undefined && after === undefined)
       throw new Fault("input.invalid", "say in quotes what is to be done, or name a plan with --plan FILE");
-    const { runtime, journal, config } = await house.open();
-    const settled = after === undefined ? undefined : await settledBy(runtime, after, house.cwd);
+    const { runtime, journal, config } = await application.open();
+    const settled = after === undefined ? undefined : await settledBy(runtime, after, application.cwd);
     const { decisions = [], ...plan } = given ?? settled?.plan ?? { tasks: [] };
     const intent = said || plan.intent || "";
     const known = [...agentNames, ...Object.keys(config.agents)];
@@ -52,13 +52,13 @@ export const attend: CliCommand = {
     const asked = {
       ...plan,
       intent,
-      cwd: house.cwd,
+      cwd: application.cwd,
       attended: !isUnattended,
       prior: settled && (given || !settled.plan) ? [settled.prior] : [],
       agent: agent ?? null,
     };
     const title = intent || settled?.title || gistOf(plan) || "attend";
-    const meta = await house.meta(title, { attended: !isUnattended, agent: agent ?? "command" });
+    const meta = await application.meta(title, { attended: !isUnattended, agent: agent ?? "command" });
     const stream = await startAttend(runtime, asked, meta);
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));

@@ -10,10 +10,10 @@ import type { Action, Assessment } from "../../risk/types.ts";
 import { actionOf, actionOptions, parseJson } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import type { Io } from "../io.ts";
 import { verdictView } from "../views/verdict-view.ts";
-import { loadEngine, scalesFor, weigh } from "../../host/weigh/weigh.ts";
+import { loadEngine, surroundingsFor, weigh } from "../../host/weigh/weigh.ts";
 
 export const classify: CliCommand = {
   name: "classify",
@@ -31,14 +31,14 @@ export const classify: CliCommand = {
     "assent classify --jsonl --context contexts.json < rows.jsonl",
   ],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     const contexts = await readContexts(textOption(input, "context"));
     const { assess } = await loadEngine();
     if (input.options["jsonl"] === true)
-      return classifyRows({ assess, contexts, fallback: contexts && entryOf(contexts, textOption(input, "ctx")), cwd: house.cwd });
-    const action = actionOf(input, house.cwd);
+      return classifyRows({ assess, contexts, fallback: contexts && entryOf(contexts, textOption(input, "ctx")), cwd: application.cwd });
+    const action = actionOf(input, application.cwd);
     const facts = contexts && entryOf(contexts, textOption(input, "ctx"));
-    const assessment = facts ? assess({ ...action, cwd: facts.cwd ?? action.cwd }, facts) : await weighHere(action, house);
+    const assessment = facts ? assess({ ...action, cwd: facts.cwd ?? action.cwd }, facts) : await weighHere(action, application);
     io.data({ ...rowOf(assessment), reasons: assessment.reasons });
     say(io, action, assessment);
     return exits[assessment.verdict];
@@ -48,9 +48,9 @@ export const classify: CliCommand = {
 /** As scripts read every other command: waiting for a person, and refused. */
 const exits: Readonly<Record<Assessment["verdict"], Exit>> = { low: exit.ok, advisory: exit.ok, gate: exit.waiting, refuse: exit.refused };
 
-async function weighHere(action: Action, house: Application): Promise<Assessment> {
-  const config = await readConfig(house.paths.config, house.cwd);
-  return (await weigh(action, scalesFor(config, house.paths, process.env))).assessment;
+async function weighHere(action: Action, application: Application): Promise<Assessment> {
+  const config = await readConfig(application.paths.config, application.cwd);
+  return (await weigh(action, surroundingsFor(config, application.paths, process.env))).assessment;
 }
 
 type Contexts = Readonly<Record<string, Facts>>;
@@ -74,7 +74,7 @@ function entryOf(contexts: Contexts, name: string | undefined): Facts {
   return found;
 }
 
-interface Desk {
+interface RowReading {
   readonly assess: typeof Engine;
   readonly contexts: Contexts | undefined;
   /** For rows that name no context, or one that is not there. */
@@ -83,12 +83,12 @@ interface Desk {
 }
 
 /** One row in, one row out, in order; an unreadable row gets the verdict for unreadable input. */
-async function classifyRows(desk: Desk): Promise<Exit> {
+async function classifyRows(reading: RowReading): Promise<Exit> {
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
     if (line.trim() === "") continue;
     const began = performance.now();
-    const { id, assessment } = classifyRow(line, desk);
+    const { id, assessment } = classifyRow(line, reading);
     const row = { id, ...rowOf(assessment), ms: Number((performance.now() - began).toFixed(3)) };
     if (!process.stdout.write(`${JSON.stringify(row)}\n`)) await new Promise((resolve) => process.stdout.once("drain", resolve));
   }
@@ -96,7 +96,10 @@ async function classifyRows(desk: Desk): Promise<Exit> {
 }
 
 /** Nothing about a row is taken for granted but that it should be an object: any other problem with it gates. */
-function classifyRow(line: string, { assess, contexts, fallback, cwd }: Desk): { readonly id: Json; readonly assessment: Assessment } {
+function classifyRow(
+  line: string,
+  { assess, contexts, fallback, cwd }: RowReading,
+): { readonly id: Json; readonly assessment: Assessment } {
   const row = recordOf(parseJson(line));
   const context =
     typeof row["ctx"] === "string" && contexts && Object.hasOwn(contexts, row["ctx"]) ? contexts[row["ctx"]] : fallbackOf(row, fallback);

@@ -22,10 +22,10 @@ export const consoleCommand: CliCommand = {
   options: [["--open", "open it in the browser here"]],
   examples: ["assent console", "assent console --open"],
 
-  async run({ options }, house, io) {
-    const person = await house.person();
+  async run({ options }, application, io) {
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
-    const asked = request(house.paths.socket, "console", tokenIn(house.environment)).catch(notRunning);
+    const asked = request(application.paths.socket, "console", tokenIn(application.environment)).catch(notRunning);
     const invited = (await asked) as Invitation | Refusal;
     if (isRefusal(invited)) return sayRefused(io, invited);
     const { url } = invited;

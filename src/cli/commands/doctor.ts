@@ -15,7 +15,7 @@ import { checkNotify } from "../../setup/doctor-notify.ts";
 import { checkRuntime } from "../../setup/doctor-runtime.ts";
 import { exit } from "../exit.ts";
 import { beside, columnsHere } from "../views/fit.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import type { Io } from "../io.ts";
 import { count } from "../views/views.ts";
 import { version } from "../../host/version.ts";
@@ -28,11 +28,11 @@ export const doctor: CliCommand = {
   options: [["--live", "also start each guarded client and its hook, with a call that must be refused; no model and no network"]],
   examples: ["assent doctor", "assent doctor --live", "assent doctor --json"],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     const findings: DoctorFinding[] = [];
     let isConfigBad = false;
     for (const { what, look } of input.options["live"] === true ? [...checks, live] : checks) {
-      const found = await look(house).catch((cause: unknown) => {
+      const found = await look(application).catch((cause: unknown) => {
         const isAgain = isConfigBad && isConfigFault(cause);
         isConfigBad ||= isConfigFault(cause);
         return isAgain ? unchecked(what) : broken(what, cause);
@@ -70,7 +70,7 @@ const broken = (what: string, cause: unknown): DoctorFinding =>
 
 interface Check {
   readonly what: string;
-  readonly look: (house: Application) => Promise<DoctorFinding | readonly DoctorFinding[]>;
+  readonly look: (application: Application) => Promise<DoctorFinding | readonly DoctorFinding[]>;
 }
 
 const live: Check = { what: "hooks", look: checkLive };
@@ -103,24 +103,24 @@ async function checkConfig({ paths, cwd }: Application): Promise<DoctorFinding> 
   return { what: "configuration", state: "good", says: `${says}${declared}` };
 }
 
-async function checkKeys(house: Application): Promise<DoctorFinding> {
-  const { keys } = await house.open();
+async function checkKeys(application: Application): Promise<DoctorFinding> {
+  const { keys } = await application.open();
   return { what: "keys", state: "good", says: `signing key ${keys.signer.key.slice(0, 16)}…` };
 }
 
 /** Only worth a line while it is off. */
-async function checkSwitch(house: Application): Promise<readonly DoctorFinding[]> {
-  const off = await switchedOff(house, (await findProject(house.cwd)).root);
+async function checkSwitch(application: Application): Promise<readonly DoctorFinding[]> {
+  const off = await switchedOff(application, (await findProject(application.cwd)).root);
   if (!off) return [];
   const until = off.until === null ? "until someone switches it on" : `until ${shortTime(off.until, new Date().toISOString())}`;
   const says = `the guard of this project is off, by ${visibleLine(off.by)} ${until}`;
   return [{ what: "guard", state: "warn", says, remedy: "`assent on` switches it on again." }];
 }
 
-async function checkJournal(house: Application): Promise<DoctorFinding> {
-  const { journal, config } = await house.read();
+async function checkJournal(application: Application): Promise<DoctorFinding> {
+  const { journal, config } = await application.read();
   const { events, streams, problems } = await verifyJournal(journal);
-  const size = config.journal.url === undefined ? `, ${Math.ceil((await stat(house.paths.journal)).size / 1024)} KB` : "";
+  const size = config.journal.url === undefined ? `, ${Math.ceil((await stat(application.paths.journal)).size / 1024)} KB` : "";
   const says = `${count(events, "event")} in ${count(streams, "stream")}${size}`;
   return problems.length === 0
     ? { what: "journal", state: "good", says: `${says}; every hash is right` }

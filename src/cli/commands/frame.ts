@@ -17,7 +17,7 @@ import { frameRecordOf, type FrameRecord } from "../../host/frame/frame-record.t
 import { rehearsalOf } from "../../host/frame/frame-rehearsal.ts";
 import { checkRehearsed } from "../../host/frame/frame-rehearsed.ts";
 import { afterLines, frameLines } from "../views/frame-view.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import { sayRefused } from "../io.ts";
 import { followLive } from "../views/live.ts";
 
@@ -42,22 +42,27 @@ const frameCommand: CliCommand = {
     `assent frame "is this ready for a second team?" --provider claude,local --json`,
   ],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     const file = textOption(input, "answers");
     const answers = file === undefined ? undefined : await readAnswers(file);
-    const found = await house.person();
+    const found = await application.person();
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
-    const { runtime, journal, config } = await house.open();
-    const provider = providerOf(textOption(input, "provider"), config, house.environment);
-    const cast = await castFor(provider, { config, environment: house.environment, cwd: house.cwd, redact: runtime.world.redact });
+    const { runtime, journal, config } = await application.open();
+    const provider = providerOf(textOption(input, "provider"), config, application.environment);
+    const cast = await castFor(provider, {
+      config,
+      environment: application.environment,
+      cwd: application.cwd,
+      redact: runtime.world.redact,
+    });
     const lenses = lensesIn(input);
-    const question = await questionOf(provider, { asked: input.args[0], lenses, cwd: house.cwd });
+    const question = await questionOf(provider, { asked: input.args[0], lenses, cwd: application.cwd });
     const isUnattended = input.options["unattended"] === true;
-    const meta = await house.meta(question, { attended: !isUnattended, agent: provider });
+    const meta = await application.meta(question, { attended: !isUnattended, agent: provider });
     const command = {
       type: "frame.begin",
       sources: { argument: question },
-      cwd: house.cwd,
+      cwd: application.cwd,
       startedBy: isRefusal(found) && found.refused === "agent" ? "agent" : "person",
       lenses,
       planMode: input.options["planMode"] === true,
@@ -111,8 +116,8 @@ function modeIn(input: CommandInput): { readonly mode?: Mode } {
   return { mode };
 }
 
-async function recordOf(reference: string, house: Application): Promise<FrameRecord & { readonly stream: SessionId }> {
-  const { journal } = await house.read();
+async function recordOf(reference: string, application: Application): Promise<FrameRecord & { readonly stream: SessionId }> {
+  const { journal } = await application.read();
   const session = await findSession(journal, reference);
   if (isRefusal(session)) throw new Fault("input.invalid", session.because);
   const record = await frameRecordOf(journal, session);
@@ -126,9 +131,9 @@ const audit: CliCommand = {
   summary: "Prove from the journal that no perspective saw another's words, what was gathered, or a changed question.",
   examples: ["assent frame audit frame-4k2p", "assent frame audit frame-4k2p --json"],
 
-  async run(input, house, io) {
-    const { stream, streams, records } = await recordOf(input.args[0] ?? "", house);
-    const changed = await verifyStreams((await house.read()).journal, streams); // a proof is only as good as its record
+  async run(input, application, io) {
+    const { stream, streams, records } = await recordOf(input.args[0] ?? "", application);
+    const changed = await verifyStreams((await application.read()).journal, streams); // a proof is only as good as its record
     const found = auditOf(records);
     const isProved = found.ok && changed.length === 0;
     if (io.json) {
@@ -173,8 +178,8 @@ const exportCommand: CliCommand = {
     "assent frame export frame-4k2p --rehearsal --out again.json",
   ],
 
-  async run(input, house, io) {
-    const { stream, records } = await recordOf(input.args[0] ?? "", house);
+  async run(input, application, io) {
+    const { stream, records } = await recordOf(input.args[0] ?? "", application);
     const isScript = input.options["rehearsal"] === true;
     const text = isScript ? scriptOf(stream, records) : reportOf(records);
     const out = textOption(input, "out");

@@ -10,10 +10,10 @@ import type { Runtime } from "../../runtime/types.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import { complain, sayRefused, sayUsage, type Io } from "../io.ts";
 import { said } from "../views/said.ts";
-import { sayCounts, sayEarlier, standingsIn } from "../views/standings.ts";
+import { sayCounts, sayEarlier, taskResultsIn } from "../views/task-results.ts";
 import { age, count, sayElsewhere, showGate, showOptions, showSummary, wordFor } from "../views/views.ts";
 
 const inbox: CliCommand = {
@@ -25,9 +25,9 @@ const inbox: CliCommand = {
   ],
   examples: ["assent inbox", "assent inbox --json"],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     const after = cursorOption(input, /^\d+:\d+$/);
-    const { journal, runtime } = await house.read();
+    const { journal, runtime } = await application.read();
     const reference = textOption(input, "session");
     const only = reference === undefined ? undefined : await findSession(journal, reference);
     if (only && isRefusal(only)) return sayRefused(io, only);
@@ -51,13 +51,13 @@ const explain: CliCommand = {
   summary: "Show one gate with all its evidence and what each option changes.",
   examples: ["assent explain gx4k2", "assent explain gx4k2 --json"],
 
-  async run({ args }, house, io) {
-    const { journal, runtime } = await house.read();
+  async run({ args }, application, io) {
+    const { journal, runtime } = await application.read();
     const gate = await findGate(journal, args[0] ?? "");
     if (isRefusal(gate)) return sayRefused(io, gate);
     const now = runtime.world.clock();
     io.data(gate);
-    const earlier = sayEarlier(io, await standingsIn(runtime, gate.stream), gate.gate.key);
+    const earlier = sayEarlier(io, await taskResultsIn(runtime, gate.stream), gate.gate.key);
     for (const line of showGate(io, gate, now, earlier)) io.out(line);
     for (const line of gate.closing ? [sayClosing(gate, now)] : showOptions(io, gate, true)) io.out(line);
     return exit.ok;
@@ -86,12 +86,12 @@ const answer: CliCommand = {
   ],
   examples: ["assent answer gx4k2 once", "assent answer gx4k2 2", `assent answer gx4k2 change --text "only the build folder"`],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     const [reference = "", option] = input.args;
-    if (option === undefined) return sayChoices(io, house, reference);
-    const person = await house.person();
+    if (option === undefined) return sayChoices(io, application, reference);
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
-    const { runtime, journal } = await house.open();
+    const { runtime, journal } = await application.open();
     const gate = await findGate(journal, reference);
     if (isRefusal(gate)) return sayRefused(io, gate);
     const text = textOption(input, "text");
@@ -135,8 +135,8 @@ function wrongWords({ gate }: GateRecord, word: string, text: string | undefined
 }
 
 /** Nothing was chosen: shows the options, and what each does. */
-async function sayChoices(io: Io, house: Application, reference: string): Promise<Exit> {
-  const { runtime, journal } = await house.open();
+async function sayChoices(io: Io, application: Application, reference: string): Promise<Exit> {
+  const { runtime, journal } = await application.open();
   const gate = await findGate(journal, reference);
   if (isRefusal(gate)) return sayRefused(io, gate);
   if (gate.closing) return sayTooLate(io, gate, runtime.world.clock());
@@ -149,7 +149,7 @@ async function sayChoices(io: Io, house: Application, reference: string): Promis
 }
 
 async function sayEnded(io: Io, runtime: Runtime, stream: SessionId): Promise<void> {
-  const how = sayCounts(io, await standingsIn(runtime, stream));
+  const how = sayCounts(io, await taskResultsIn(runtime, stream));
   io.note(`the session has ended: ${[...how, io.bold(`assent trace ${stream}`)].join("; ")}`);
 }
 

@@ -10,9 +10,9 @@ import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { guardedCall, waitMaxMs } from "../../host/guard/guarded.ts";
 import { type GuardedCall } from "../../host/guard/types.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import { request } from "../../host/socket/socket-request.ts";
-import { scalesFor } from "../../host/weigh/weigh.ts";
+import { surroundingsFor } from "../../host/weigh/weigh.ts";
 import { wordsFor } from "../views/views.ts";
 
 export const guard: CliCommand = {
@@ -25,8 +25,8 @@ export const guard: CliCommand = {
   ],
   examples: [`assent guard "git status"`, `assent guard "rm -rf data" --wait 0`],
 
-  async run(input, house, io) {
-    const { config, journal } = await house.open();
+  async run(input, application, io) {
+    const { config, journal } = await application.open();
     const command = input.args.join(" ");
     if (command.trim() === "") throw new Fault("input.invalid", "name the command to weigh, in quotes");
     const waitMs = waitOf(textOption(input, "wait"), io.interactive ? config.guard.waitMs : 0);
@@ -34,17 +34,17 @@ export const guard: CliCommand = {
       client: "command-line",
       clientSession: textOption(input, "session") ?? "default",
       call: randomUUID(),
-      action: { tool: "Bash", input: { command }, cwd: house.cwd },
+      action: { tool: "Bash", input: { command }, cwd: application.cwd },
       waitMs: 0,
       variables: variablesFrom(process.env),
     });
-    let reply = await send(house, call());
+    let reply = await send(application, call());
     const gate = reply.gateKey === undefined ? undefined : await openGate(journal, reply.gateKey);
     if (gate && waitMs > 0) {
       for (const { signal, evidence } of reply.findings) io.note(`${io.warn(signal)}  ${visible(evidence)}`);
       const how = `${io.bold(`assent answer ${gate.id} OPTION`)} (${wordsFor(gate.kind)})`;
       io.note(`asked; answer it elsewhere: ${how}. Ctrl-C leaves it parked.`);
-      if (await isAnswered(journal, gate, waitMs)) reply = await send(house, call());
+      if (await isAnswered(journal, gate, waitMs)) reply = await send(application, call());
     }
     io.data({ ...reply, ...(gate ? { gate: gate.id } : {}) });
     const mark = exits[reply.answer] === exit.ok ? io.good(reply.answer) : io.warn(reply.answer);
@@ -112,16 +112,16 @@ const exits: Readonly<Record<CallReply["answer"], Exit>> = {
  * Through a running `assent up` if there is one, else in this process: the same machine either way.
  * A call that holds a declared secret stays here: this process knows the secret's value, and `up` may not.
  */
-async function send(house: Application, asked: GuardedCall): Promise<CallReply> {
-  const meta = await house.meta(`guard of ${asked.client} in ${house.cwd}`, { attended: true, agent: asked.client });
-  const { runtime, keys, config } = await house.open();
-  const scales = scalesFor(config, house.paths, process.env);
+async function send(application: Application, asked: GuardedCall): Promise<CallReply> {
+  const meta = await application.meta(`guard of ${asked.client} in ${application.cwd}`, { attended: true, agent: asked.client });
+  const { runtime, keys, config } = await application.open();
+  const surroundings = surroundingsFor(config, application.paths, process.env);
   const here = (): Promise<CallReply> =>
-    guardedCall({ runtime, hashAction: keys.hashAction, meta, scales }, asked, new AbortController().signal);
+    guardedCall({ runtime, hashAction: keys.hashAction, meta, surroundings }, asked, new AbortController().signal);
   const text = JSON.stringify(asked.action.input);
   if (runtime.world.redact(text) !== text) return here();
   try {
-    return (await request(house.paths.socket, "guard", { meta, asked }, { timeoutMs: requestMs })) as CallReply;
+    return (await request(application.paths.socket, "guard", { meta, asked }, { timeoutMs: requestMs })) as CallReply;
   } catch (cause) {
     if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
     return here();

@@ -12,7 +12,7 @@ import { diffOf, shortened } from "../../setup/diff.ts";
 import { exit, type Exit } from "../exit.ts";
 import type { GuardWish } from "../../setup/guard-files.ts";
 import { ensureHook } from "../../host/hook-bundle.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import { guardWorktrees } from "../../setup/guard-worktrees.ts";
 import { planInit, type FileChange, type InitPlan } from "../../setup/init-plan.ts";
 import { askToWrite, askWish } from "../prompts/init-questions.ts";
@@ -35,25 +35,25 @@ export const init: CliCommand = {
   ],
   examples: ["assent init", "assent init --observe", "assent init --yes --client claude-code", "assent init --undo"],
 
-  async run(input, house, io) {
-    const { root } = await findProject(house.cwd);
-    const place: GuardPlace = { root, userHome: homedir(), environment: house.environment };
-    if (input.options["undo"] === true) return undo(input, { house, io, place });
+  async run(input, application, io) {
+    const { root } = await findProject(application.cwd);
+    const place: GuardPlace = { root, userHome: homedir(), environment: application.environment };
+    if (input.options["undo"] === true) return undo(input, { application, io, place });
     const clients = clientsFor(input, place);
-    const wish = await wishFor(input, house, root);
+    const wish = await wishFor(input, application, root);
     const isAsking = io.interactive && input.options["yes"] !== true;
-    const person = await house.person();
+    const person = await application.person();
     if (isRefusal(person) && (isAsking || input.options["yes"] === true)) return sayRefused(io, person);
     for (const client of clients) sayFound(io, client, place);
     const asked = isAsking ? await askWish(clients, wish) : wish;
     if (!asked) return sayLeft(io, undefined, { root, clients, isAsking });
-    const plan = await planInit({ place, paths: house.paths, clients, wish: { ...wish, ...asked } });
+    const plan = await planInit({ place, paths: application.paths, clients, wish: { ...wish, ...asked } });
     const isCut = showChanges(io, plan.changes, input.options["verbose"] === true);
     const isYes = input.options["yes"] === true || (isAsking && plan.changes.length > 0 && (await isWanted(io, plan.changes, isCut)));
     if (plan.changes.length > 0 && !isYes) return sayLeft(io, plan, { root, clients, isAsking });
     if (!isRefusal(person)) await ensureHook(); // a person only: in a clone it is made of what an agent may have written
     if (plan.changes.length > 0) await plan.apply();
-    if (!isRefusal(person)) await alsoElsewhere(io, house, root);
+    if (!isRefusal(person)) await alsoElsewhere(io, application, root);
     return sayDone(io, plan, { place, clients, mode: wish.mode });
   },
 };
@@ -89,8 +89,8 @@ function namesIn<Name extends string>(input: CommandInput, option: string, known
 }
 
 /** The person's wish: what they typed now, else the configuration. `--observe` has to be typed each time. */
-async function wishFor(input: CommandInput, house: Application, root: string): Promise<GuardWish> {
-  const { projects } = await readConfig(house.paths.config, root);
+async function wishFor(input: CommandInput, application: Application, root: string): Promise<GuardWish> {
+  const { projects } = await readConfig(application.paths.config, root);
   const { quiet, notQuiet, observe } = input.options;
   if (quiet === true && notQuiet === true) throw new Fault("input.invalid", "--quiet and --not-quiet exclude each other");
   const asking = clientRows.filter(({ dialect }) => dialect.canAsk).map(({ name }) => name);
@@ -182,13 +182,13 @@ async function trustNotes(client: ClientName, place: GuardPlace): Promise<readon
 }
 
 interface Undo {
-  readonly house: Application;
+  readonly application: Application;
   readonly io: Io;
   readonly place: GuardPlace;
 }
 
-async function undo(input: CommandInput, { house, io, place }: Undo): Promise<Exit> {
-  const person = await house.person();
+async function undo(input: CommandInput, { application, io, place }: Undo): Promise<Exit> {
+  const person = await application.person();
   if (isRefusal(person)) return sayRefused(io, person);
   const clients = namesIn(input, "client", clientNames) ?? clientNames;
   const { repository } = await findProject(place.root);
@@ -197,7 +197,7 @@ async function undo(input: CommandInput, { house, io, place }: Undo): Promise<Ex
   const undone: UndoneFile[] = [];
   for (const root of [place.root, ...others])
     // the first one restores what all of them share
-    undone.push(...(await undoInit({ place: { ...place, root }, paths: house.paths, clients })));
+    undone.push(...(await undoInit({ place: { ...place, root }, paths: application.paths, clients })));
   io.data({ project: place.root, clients, undone });
   for (const each of undone) io.out(`${io.good("●")} ${each.file} ${io.dim(undoneWords[each.how](each))}`);
   io.out(undone.length === 0 ? "There was nothing to take back." : "Start open clients again.");

@@ -9,7 +9,7 @@ import { refoldAll } from "../../runtime/check.ts";
 import { openKeys, type Keys } from "../../secrets/keys.ts";
 import type { CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { progressOn } from "../views/progress.ts";
 import { count } from "../views/views.ts";
@@ -20,16 +20,16 @@ const backup: CliCommand = {
   summary: "Copy the whole journal while it is in use, with a signed head inside; done when every hash of the copy was checked.",
   examples: ["assent journal backup journal-2026-11-15.db"],
 
-  async run({ args }, house, io) {
-    const path = await journalFile(house);
-    const { keys, runtime } = await house.read();
+  async run({ args }, application, io) {
+    const path = await journalFile(application);
+    const { keys, runtime } = await application.read();
     const progress = progressOn(io, "events checked");
     const made = await backupJournal(keys.signer, { path, file: args[0] ?? "", at: runtime.world.clock(), onProgress: progress.at });
     progress.done();
     if (isRefusal(made)) return sayRefused(io, made);
     io.data(made);
     io.out(`${io.good("✓")} ${made.file}: ${count(made.position, "event")} in ${count(made.streams, "stream")}, checked`);
-    io.note(`The keys are not in it; keep a copy of ${house.paths.keys} too. Back from it: assent journal restore ${made.file}`);
+    io.note(`The keys are not in it; keep a copy of ${application.paths.keys} too. Back from it: assent journal restore ${made.file}`);
     return exit.ok;
   },
 };
@@ -40,11 +40,11 @@ const restore: CliCommand = {
   summary: "Put a backup, or an export of the whole journal, in the journal's place. It is checked first; what was there stays beside it.",
   examples: ["assent journal restore journal-2026-11-15.db", "assent journal restore journal.jsonl"],
 
-  async run({ args }, house, io) {
-    const person = await house.person();
+  async run({ args }, application, io) {
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
-    const path = await journalFile(house);
-    const { signer } = await keptKeys(house);
+    const path = await journalFile(application);
+    const { signer } = await keptKeys(application);
     const progress = progressOn(io, "events checked");
     const at = new Date().toISOString();
     const file = args[0] ?? "";
@@ -52,7 +52,7 @@ const restore: CliCommand = {
     progress.done();
     if (isRefusal(restored)) return sayRefused(io, restored);
     const { position, missing, aside, from } = restored;
-    const unread = from === "export" ? await foldedAgain(house, io) : [];
+    const unread = from === "export" ? await foldedAgain(application, io) : [];
     io.data({ ...restored, unread });
     io.out(`${io.good("✓")} ${path}: ${count(position, "event")}, every hash checked`);
     if (missing === null) io.out(io.warn("It cannot be told whether the journal had come further than that."));
@@ -65,8 +65,8 @@ const restore: CliCommand = {
 };
 
 /** An export holds events alone. The folded states are made again from them, because drivers find open work by those. */
-async function foldedAgain(house: Application, io: Io): ReturnType<typeof refoldAll> {
-  const { runtime } = await house.open();
+async function foldedAgain(application: Application, io: Io): ReturnType<typeof refoldAll> {
+  const { runtime } = await application.open();
   const progress = progressOn(io, "sessions folded");
   const unread = await refoldAll(runtime, progress.at);
   progress.done();
@@ -78,17 +78,17 @@ const accept: CliCommand = {
   summary: "Go on with a journal that lost events, or begin a new one where it is gone. Recorded; a person only.",
   examples: ["assent journal accept-loss"],
 
-  async run(_, house, io) {
-    const person = await house.person();
+  async run(_, application, io) {
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
     const by = { by: person.name, at: new Date().toISOString() };
-    const url = await databaseUrl(house);
-    const accepted = await (url === undefined ? acceptLoss(house.paths.journal, by) : acceptIn(url, house, by));
+    const url = await databaseUrl(application);
+    const accepted = await (url === undefined ? acceptLoss(application.paths.journal, by) : acceptIn(url, application, by));
     if (isRefusal(accepted)) return sayRefused(io, accepted);
-    const unread = accepted.how === "began anew" && accepted.saved > 0 ? await foldedAgain(house, io) : [];
+    const unread = accepted.how === "began anew" && accepted.saved > 0 ? await foldedAgain(application, io) : [];
     io.data({ ...accepted, unread });
     const { how, before, now, aside, saved } = accepted;
-    const what = url === undefined ? house.paths.journal : "the journal in the database";
+    const what = url === undefined ? application.paths.journal : "the journal in the database";
     if (how === "whole") {
       io.out(`${io.good("✓")} ${what}: nothing is missing, so nothing was done`);
       return exit.ok;
@@ -101,12 +101,12 @@ const accept: CliCommand = {
   },
 };
 
-async function acceptIn(url: string, house: Application, by: { by: string; at: string }): Promise<AcceptedLoss> {
+async function acceptIn(url: string, application: Application, by: { by: string; at: string }): Promise<AcceptedLoss> {
   const { postgresJournal } = await import("../../journal/postgres/postgres.ts");
   const { postgresMarkOf } = await import("../../journal/postgres/mark.ts");
   const journal = await postgresJournal(url);
   try {
-    return await acceptDatabaseLoss(journal, postgresMarkOf(house.paths.keys, url), by);
+    return await acceptDatabaseLoss(journal, postgresMarkOf(application.paths.keys, url), by);
   } finally {
     await journal.close();
   }
@@ -119,9 +119,9 @@ function sayUnread(io: Io, unread: Awaited<ReturnType<typeof refoldAll>>): void 
 export const keepCommands: readonly CliCommand[] = [backup, restore, accept];
 
 /** The journal's file; a journal in a database has none for us to copy. */
-async function journalFile(house: Application): Promise<string> {
-  const url = await databaseUrl(house);
-  if (url === undefined) return house.paths.journal;
+async function journalFile(application: Application): Promise<string> {
+  const url = await databaseUrl(application);
+  if (url === undefined) return application.paths.journal;
   throw new Fault(
     "input.invalid",
     "the journal is in PostgreSQL, whose own tools copy it while it is in use: " +

@@ -31,7 +31,7 @@ const verify: CliCommand = {
   ],
   examples: ["assent journal verify", "assent journal verify --head kept-head.json", "assent journal verify --export journal.jsonl"],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     const kept = await keptHead(textOption(input, "head"));
     const file = textOption(input, "export");
     const progress = progressOn(io, "events checked");
@@ -41,7 +41,7 @@ const verify: CliCommand = {
       if (key === undefined) io.note(io.dim(`signed with the key ${report.key ?? "unknown"}; give --key to accept no other`));
       return sayReport(io, report, file);
     }
-    const { journal, keys, runtime } = await house.read();
+    const { journal, keys, runtime } = await application.read();
     const report = await verifyJournal(journal, { ...kept, key: keys.signer.key, onProgress: progress.at });
     const snapshots = report.problems.length === 0 ? await checkSnapshots(runtime, progress.at) : [];
     progress.done();
@@ -79,8 +79,8 @@ const head: CliCommand = {
   summary: "Print the signed head of the journal. Keep it elsewhere: with it, a deleted stream or a cut tail shows.",
   examples: ["assent journal head > kept-head.json"],
 
-  async run(_, house) {
-    const { journal, keys, runtime } = await house.read();
+  async run(_, application) {
+    const { journal, keys, runtime } = await application.read();
     process.stdout.write(`${JSON.stringify(await signedHead(journal, keys.signer, runtime.world.clock()))}\n`);
     return exit.ok;
   },
@@ -95,8 +95,8 @@ const exporting: CliCommand = {
   ],
   examples: ["assent journal export --out journal.jsonl", "assent journal export --session goal-7f3k > one.jsonl"],
 
-  async run(input, house, io) {
-    const { journal, keys, runtime } = await house.read();
+  async run(input, application, io) {
+    const { journal, keys, runtime } = await application.read();
     const reference = textOption(input, "session");
     const only = reference === undefined ? undefined : await findSession(journal, reference);
     if (only && isRefusal(only)) return sayRefused(io, only);
@@ -137,8 +137,8 @@ const replay: CliCommand = {
   ],
   examples: ["assent journal replay goal-7f3k --at 4", "assent journal replay goal-7f3k --from journal.jsonl --json"],
 
-  async run(input, house, io) {
-    const { runtime } = await house.read();
+  async run(input, application, io) {
+    const { runtime } = await application.read();
     const file = textOption(input, "from");
     const journal = file === undefined ? runtime.world.journal : await openExport(file);
     const record = await findSession(journal, input.args[0] ?? "");
@@ -177,12 +177,12 @@ const branch: CliCommand = {
   summary: "Start a new session from an earlier point of another. It starts suspended; files are not rolled back.",
   examples: ["assent journal branch goal-7f3k@4"],
 
-  async run({ args }, house, io) {
+  async run({ args }, application, io) {
     const [reference = "", at] = (args[0] ?? "").split("@");
     if (at === undefined) throw new Fault("input.invalid", "write SESSION@VERSION; `assent show SESSION` lists versions");
-    const person = await house.person();
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
-    const { runtime, journal } = await house.open();
+    const { runtime, journal } = await application.open();
     const record = await findSession(journal, reference);
     if (isRefusal(record)) return sayRefused(io, record);
     const version = (await versionOf(journal, record.stream, at)) ?? 0;
@@ -205,12 +205,12 @@ const archive: CliCommand = {
   options: [["--out <file>", "the file to write (required)"]],
   examples: ["assent journal archive goal-7f3k goal-9x2m --out 2026-11.jsonl"],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     const file = textOption(input, "out");
     if (file === undefined) throw new Fault("input.invalid", "name the file with --out FILE");
-    const person = await house.person();
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
-    const { journal, keys, runtime } = await house.open();
+    const { journal, keys, runtime } = await application.open();
     const streams = [];
     for (const reference of input.args) {
       const record = await findSession(journal, reference);

@@ -6,7 +6,7 @@ import { announcedFolder, labelOf, notifySecret, siteOf, terminalBell, waysOf, t
 import type { CliCommand } from "../command.ts";
 import { spoken } from "../duration.ts";
 import { exit } from "../exit.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { shortTime } from "../../host/guard/moment.ts";
 
@@ -15,9 +15,9 @@ const show: CliCommand = {
   summary: "Show how people are told of gates. The user's configuration says it; nothing else is told anything.",
   examples: ["assent notify", "assent notify test", "assent notify --json"],
 
-  async run(_, house, io) {
-    const notify = await notifyOf(house);
-    const failures = failuresIn(announcedFolder(house.paths));
+  async run(_, application, io) {
+    const notify = await notifyOf(application);
+    const failures = failuresIn(announcedFolder(application.paths));
     const webhooks = notify.webhooks.map((webhook) => ({
       label: labelOf(webhook),
       minUrgency: webhook.minUrgency,
@@ -31,7 +31,7 @@ const show: CliCommand = {
     if (webhooks.length === 0) io.out(`${mark(io, false)} no webhook`);
     const again = notify.remind.length === 0 ? "never again" : `again after ${notify.remind.map(spoken).join(", ")}`;
     io.out(io.dim(`A gate is told of when it was open for ${spoken(notify.after)}, and ${again}.`));
-    io.out(io.dim(`It is set under "notify" in ${house.paths.config}.`));
+    io.out(io.dim(`It is set under "notify" in ${application.paths.config}.`));
     for (const { label, why, at } of failures)
       io.note(`${io.warn("failed last:")} ${label}: ${why}, at ${shortTime(at, new Date().toISOString())}`);
     return exit.ok;
@@ -45,16 +45,16 @@ const tryAll: CliCommand = {
   summary: "Send a test message in every way that is configured, and say what happened.",
   examples: ["assent notify test"],
 
-  async run(_, house, io) {
-    const { ways, unusable } = await waysHere(house);
-    const notice = testNotice(siteOf(house.paths), `test.${Date.now()}`);
-    const delivery = { signal: new AbortController().signal, isWanted: async () => true, folders: [house.cwd] };
+  async run(_, application, io) {
+    const { ways, unusable } = await waysHere(application);
+    const notice = testNotice(siteOf(application.paths), `test.${Date.now()}`);
+    const delivery = { signal: new AbortController().signal, isWanted: async () => true, folders: [application.cwd] };
     const told = await Promise.all(ways.map(async (way) => ({ label: way.label, why: (await way.send(notice, delivery)) ?? null })));
     const results = [...told, ...unusable].map(({ label, why }) => ({ label, sent: why === null, why }));
     io.data({ results });
     for (const { label, why } of results) io.out(why === null ? `${io.good("✓")} ${label}` : `${io.bad("✗")} ${label}: ${why}`);
     if (results.length === 0)
-      io.out(`Nothing is configured: set "notify" in ${house.paths.config}, for example {"notify": {"desktop": true}}.`);
+      io.out(`Nothing is configured: set "notify" in ${application.paths.config}, for example {"notify": {"desktop": true}}.`);
     return results.every(({ sent }) => sent) ? exit.ok : exit.failed;
   },
 };
@@ -64,10 +64,10 @@ const secret: CliCommand = {
   summary: "Print the key that signs messages to webhooks, for whoever checks them. A person only.",
   examples: ["assent notify secret"],
 
-  async run(_, house, io) {
-    const person = await house.person();
+  async run(_, application, io) {
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
-    const key = await notifySecret(house.paths);
+    const key = await notifySecret(application.paths);
     io.data({ secret: key });
     io.out(key);
     return exit.ok;
@@ -79,7 +79,7 @@ const mark = (io: Io, isOn: boolean): string => (isOn ? io.good("●") : io.dim(
 /** The user's alone: an agent may write a project's. */
 const notifyOf = async ({ paths }: Application): Promise<NotifyConfig> => (await readConfig(paths.config, paths.home)).notify;
 
-const waysHere = async (house: Application): Promise<Ways> =>
-  waysOf(await notifyOf(house), { paths: house.paths, environment: house.environment, bell: terminalBell() });
+const waysHere = async (application: Application): Promise<Ways> =>
+  waysOf(await notifyOf(application), { paths: application.paths, environment: application.environment, bell: terminalBell() });
 
 export const notifyCommands: readonly CliCommand[] = [show, tryAll, secret];

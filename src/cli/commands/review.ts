@@ -9,7 +9,7 @@ import { Fault } from "../../kernel/trouble.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 import { textOption, type CliCommand, type CommandInput } from "../command.ts";
 import { exit } from "../exit.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import type { Io } from "../io.ts";
 import { createPlaces, type PastPlaces } from "../../host/review/review-places.ts";
 import { reviewData } from "../../host/review/review-data.ts";
@@ -17,7 +17,7 @@ import { readAll, type ReviewReading, type ReviewSources } from "../review-read.
 import type { ReviewTally } from "../../host/review/review-tally.ts";
 import { reviewView } from "../views/review-view.ts";
 import { count } from "../views/views.ts";
-import { scalesFor } from "../../host/weigh/weigh.ts";
+import { surroundingsFor } from "../../host/weigh/weigh.ts";
 
 export const review: CliCommand = {
   name: "review",
@@ -35,14 +35,14 @@ export const review: CliCommand = {
     "assent review --json > review.json",
   ],
 
-  async run(input, house, io) {
-    const asked = askedFor(input, house);
+  async run(input, application, io) {
+    const asked = askedFor(input, application);
     const stop = new AbortController();
     const interrupt = (): void => stop.abort();
     process.once("SIGINT", interrupt); // a second one ends the process, as ever
     try {
-      const sources = await sourcesOf(asked, house, stop.signal);
-      const { tally, places } = await scalesOf(asked, house);
+      const sources = await sourcesOf(asked, application, stop.signal);
+      const { tally, places } = await surroundingsOf(asked, application);
       const reading = await readAll({ sources, tally, places, io, signal: stop.signal });
       io.data(
         reviewData(tally, {
@@ -106,17 +106,17 @@ async function sourcesOf({ files, client, sinceMs }: Asked, { environment }: App
   return { files: recent, looked: places.map(({ folder }) => folder), older: found.length - recent.length, isNamed: false };
 }
 
-async function scalesOf(
+async function surroundingsOf(
   { sinceMs, examplesMax }: Asked,
-  house: Application,
+  application: Application,
 ): Promise<{ readonly tally: ReviewTally; readonly places: PastPlaces }> {
-  const config = await readConfig(house.paths.config, house.cwd);
-  const { home, session, own } = scalesFor(config, house.paths, house.environment);
+  const config = await readConfig(application.paths.config, application.cwd);
+  const { home, session, own } = surroundingsFor(config, application.paths, application.environment);
   const places = createPlaces({ session, home, user: userInfo().username, controlPlane: [...own, ...config.risk.controlPlane] });
-  const secrets = config.secrets.environment.flatMap((name) => house.environment[name] ?? []);
+  const secrets = config.secrets.environment.flatMap((name) => application.environment[name] ?? []);
   const { factsAt } = places;
   const { createTally } = await import("../../host/review/review-tally.ts"); // it brings the engine with it
-  const tally = createTally({ factsAt, cwd: house.cwd, redact: redactSecrets(secrets), examplesMax, sinceMs });
+  const tally = createTally({ factsAt, cwd: application.cwd, redact: redactSecrets(secrets), examplesMax, sinceMs });
   return { tally, places };
 }
 

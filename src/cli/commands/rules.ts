@@ -10,7 +10,7 @@ import { findSession } from "../../host/find.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { progressOn } from "../views/progress.ts";
 import { count } from "../views/views.ts";
-import { scalesFor, weigh } from "../../host/weigh/weigh.ts";
+import { surroundingsFor, weigh } from "../../host/weigh/weigh.ts";
 
 const signals: readonly Signal[] = [
   "Irreversibility",
@@ -27,8 +27,8 @@ const rules: CliCommand = {
   summary: "Which rules earn their interruptions: how often each asked, and what people answered, over all sessions but the tour's.",
   examples: ["assent rules", "assent rules --json"],
 
-  async run(_, house, io) {
-    const { runtime } = await house.read();
+  async run(_, application, io) {
+    const { runtime } = await application.read();
     const progress = progressOn(io, "sessions");
     const record = await consentRecordOf(runtime, progress.at);
     progress.done();
@@ -53,17 +53,17 @@ const miss: CliCommand = {
   ],
   examples: [`assent rules-miss guard-x4k2 "make flush" --signal Irreversibility --text "emptied the cache"`],
 
-  async run(input, house, io) {
-    const person = await house.person();
+  async run(input, application, io) {
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
     const signal = signals.find((each) => each === textOption(input, "signal"));
     if (!signal) throw new Fault("input.invalid", `--signal takes one of ${signals.join(", ")}`);
-    const { runtime, journal, config } = await house.open();
+    const { runtime, journal, config } = await application.open();
     const [reference = "", ...words] = input.args;
     const session = await findSession(journal, reference);
     if (isRefusal(session)) return sayRefused(io, session);
     const action = { tool: "Bash", input: { command: words.join(" ") }, cwd: session.cwd };
-    const { assessment } = await weigh(action, scalesFor(config, house.paths, process.env));
+    const { assessment } = await weigh(action, surroundingsFor(config, application.paths, process.env));
     const wanted: Miss["wanted"] = input.options["refuse"] === true ? "refuse" : "gate";
     const report = { type: "miss.report", signal, tool: assessment.pattern.tool, wanted, note: textOption(input, "text") ?? "" };
     const moved = await runtime.offer(session.stream, report, { actor: { kind: "person", name: person.name } });

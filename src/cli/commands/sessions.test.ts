@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startPlan, testWorld } from "../../../test/support/world.ts";
 import type { CliCommand } from "../command.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import { createIo } from "../io.ts";
 import { sessions, show } from "./sessions.ts";
 
@@ -15,8 +15,8 @@ async function printed(command: CliCommand, driver: "alive" | "gone" | "none", j
   let text = "";
   const stdout = { write: (more: string) => (text += more) };
   const io = createIo({ stdout, stderr: stdout, stdin: {}, environment: {} }, { json, color: false });
-  const house = { read: async () => ({ runtime, journal }) } as unknown as Application;
-  await command.run({ args: command === show ? [stream] : [], options: {} }, house, io);
+  const application = { read: async () => ({ runtime, journal }) } as unknown as Application;
+  await command.run({ args: command === show ? [stream] : [], options: {} }, application, io);
   return text;
 }
 

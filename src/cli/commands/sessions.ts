@@ -16,7 +16,7 @@ import { sayRefused, type Io } from "../io.ts";
 import { followLive, type LiveView } from "../views/live.ts";
 import { saidLine } from "../views/said.ts";
 import { shortTime } from "../../host/guard/moment.ts";
-import { changesOf, countsOf, sayCounts, standingsOf } from "../views/standings.ts";
+import { changesOf, countsOf, sayCounts, taskResultsOf } from "../views/task-results.ts";
 import { count, sayElsewhere, showSession, showTrace } from "../views/views.ts";
 
 const statuses = ["running", "suspended", "ended"] as const;
@@ -30,13 +30,13 @@ export const sessions: CliCommand = {
   ],
   examples: ["assent sessions", "assent sessions --status running --json"],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     const after = cursorOption(input, /^\d+$/);
     const wanted = textOption(input, "status");
     const status = statuses.find((one) => one === wanted);
     if (wanted !== undefined && status === undefined)
       throw new Fault("input.invalid", `"${wanted}" is not a status; take ${statuses.join(", ")}`);
-    const { journal, runtime } = await house.read();
+    const { journal, runtime } = await application.read();
     const page = await journal.sessions({ ...after, ...(status === undefined ? {} : { status }) });
     io.data(page);
     if (page.total === 0) io.out(`No sessions yet. Start one: assent goal "ship the importer"`);
@@ -55,14 +55,14 @@ export const show: CliCommand = {
   summary: "Show where a session stands: phase, open gates, outstanding work, last events.",
   examples: ["assent show goal-7f3k", "assent show goal-7f3k --json"],
 
-  async run({ args }, house, io) {
-    const { journal, runtime } = await house.read();
+  async run({ args }, application, io) {
+    const { journal, runtime } = await application.read();
     const record = await findSession(journal, args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
     const told = await recount(runtime, record.stream);
     const [summary, view] = [summaryOf(told), viewAt(told)];
     const lease = await journal.lease(record.stream);
-    const standings = standingsOf(view);
+    const standings = taskResultsOf(view);
     const now = runtime.world.clock();
     const isDriven = !isFree(runtime.world, lease);
     const away = await elsewhere(runtime.world, told.loaded);
@@ -93,13 +93,13 @@ const trace: CliCommand = {
   summary: "Show the convergence trace: item by item, from what was open to what became of it.",
   examples: ["assent trace goal-7f3k", "assent trace goal-7f3k --json"],
 
-  async run({ args }, house, io) {
-    const { journal, runtime } = await house.read();
+  async run({ args }, application, io) {
+    const { journal, runtime } = await application.read();
     const record = await findSession(journal, args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
     const told = await recount(runtime, record.stream);
     const summary = summaryOf(told);
-    const standings = standingsOf(viewAt(told));
+    const standings = taskResultsOf(viewAt(told));
     io.data({
       stream: summary.stream,
       status: summary.status,
@@ -129,13 +129,13 @@ const resume: CliCommand = {
   ],
   examples: ["assent resume goal-7f3k", "assent resume goal-7f3k --here"],
 
-  async run(input, house, io) {
-    const { journal, runtime } = await house.open();
+  async run(input, application, io) {
+    const { journal, runtime } = await application.open();
     const record = await findSession(journal, input.args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
-    const person = await house.person();
+    const person = await application.person();
     const anyRepository = input.options["anyRepository"] === true;
-    const to = input.options["here"] === true ? { folder: house.cwd, anyRepository } : undefined;
+    const to = input.options["here"] === true ? { folder: application.cwd, anyRepository } : undefined;
     const actor = isRefusal(person) ? { kind: "runtime" as const, name: "assent" } : { kind: "person" as const, name: person.name };
     if ((record.status === "suspended" || to !== undefined) && isRefusal(person)) return sayRefused(io, person);
     const resumed = await runtime.resume(record.stream, actor, to);
@@ -161,10 +161,10 @@ const stop: CliCommand = {
   summary: "End a session. Open gates lapse, and what was left open is listed.",
   examples: ["assent stop goal-7f3k"],
 
-  async run({ args }, house, io) {
-    const person = await house.person();
+  async run({ args }, application, io) {
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
-    const { journal, runtime } = await house.open();
+    const { journal, runtime } = await application.open();
     const record = await findSession(journal, args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
     const kept = keptFromStopping(record);

@@ -9,7 +9,7 @@ import { exit, type Exit } from "../exit.ts";
 import { beside, columnsHere } from "../views/fit.ts";
 import type { GuardPlace } from "../../adapters/clients/place.ts";
 import { guardStates, type ProtectionFacts, type ClientProtection } from "../../setup/guard-state.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import { readKept } from "../../setup/init-store.ts";
 import { complain, type Io, type Paint } from "../io.ts";
 import { unguardedHere } from "../../setup/guard-worktrees.ts";
@@ -25,18 +25,18 @@ export const status: CliCommand = {
   options: [["--line", "only the first line"]],
   examples: ["assent status", "assent status --line", "assent status --json"],
 
-  async run(input, house, io) {
-    const { root } = await findProject(house.cwd);
-    const place: GuardPlace = { root, userHome: homedir(), environment: house.environment };
-    const trouble = await readConfig(house.paths.config, root).then(() => undefined, faultOf);
+  async run(input, application, io) {
+    const { root } = await findProject(application.cwd);
+    const place: GuardPlace = { root, userHome: homedir(), environment: application.environment };
+    const trouble = await readConfig(application.paths.config, root).then(() => undefined, faultOf);
     if (trouble) return sayTrouble(io, await guardStates(place, { trouble: trouble.message, mode: "guard", kept: [] }), trouble);
-    const { journal } = await house.read();
-    const hello = (await request(house.paths.socket, "hello", {}, { timeoutMs: 1_000 }).catch(() => null)) as {
+    const { journal } = await application.read();
+    const hello = (await request(application.paths.socket, "hello", {}, { timeoutMs: 1_000 }).catch(() => null)) as {
       pid: number;
       version: string;
       since: string;
     } | null;
-    const around = await aroundOf(house, root);
+    const around = await aroundOf(application, root);
     const isLine = input.options["line"] === true;
     const [gates, running, due, guards, observed] = await Promise.all([
       journal.gates({ status: "open", limit: 1 }),
@@ -51,7 +51,7 @@ export const status: CliCommand = {
     const undone = due.total > 0 && !hello ? io.warn(` · ${due.total} with work nobody does`) : "";
     io.out(`assent ${runtime} · ${waits} · ${count(running, "session")}${undone}${inShort(io, guards)}`);
     if (!isLine) sayGuards(io, guards);
-    const missing = isLine ? undefined : await unguardedHere(root, house.paths);
+    const missing = isLine ? undefined : await unguardedHere(root, application.paths);
     if (missing)
       io.out(
         `${io.warn("not guarded here:")} ${missing.clients.join(", ")}. This is a worktree of ${visibleLine(missing.main)}, which is ` +
@@ -82,13 +82,13 @@ const faultOf = (cause: unknown): Fault => {
   throw cause;
 };
 
-async function aroundOf(house: Application, root: string): Promise<ProtectionFacts & { readonly quiet: boolean }> {
-  const { projects } = await readConfig(house.paths.config, root);
-  const off = await switchedOff(house, root);
+async function aroundOf(application: Application, root: string): Promise<ProtectionFacts & { readonly quiet: boolean }> {
+  const { projects } = await readConfig(application.paths.config, root);
+  const off = await switchedOff(application, root);
   return {
     mode: projects[root]?.mode ?? "guard",
     quiet: projects[root]?.quiet ?? false,
-    kept: await readKept(house.paths, root),
+    kept: await readKept(application.paths, root),
     ...(off ? { off: { by: visibleLine(off.by), until: off.until } } : {}),
   };
 }

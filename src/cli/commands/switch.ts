@@ -16,14 +16,14 @@ const off: CliCommand = {
   options: [["--for <time>", `when it goes on again by itself: 30m, 2h, 1d; at most ${longest}`]],
   examples: ["assent off --for 30m", "assent off"],
 
-  async run(input, house, io) {
-    const person = await house.person();
+  async run(input, application, io) {
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
     const time = textOption(input, "for");
     const at = new Date().toISOString();
     const until = time === undefined ? null : new Date(Date.parse(at) + durationMs(time, longest)).toISOString();
-    const { root } = await findProject(house.cwd);
-    const refusal = await turnSwitch(house, { type: "switch.off", project: root, by: person.name, at, until });
+    const { root } = await findProject(application.cwd);
+    const refusal = await turnSwitch(application, { type: "switch.off", project: root, by: person.name, at, until });
     if (refusal) return sayRefused(io, refusal);
     io.data({ project: root, guard: "off", by: person, at, until });
     io.out(`${io.warn("○")} The guard of ${visibleLine(root)} is off${until === null ? "" : ` until ${shortTime(until, at)}`}.`);
@@ -38,14 +38,14 @@ const on: CliCommand = {
   summary: "Switch the guard of this project on again. A person only, and recorded.",
   examples: ["assent on"],
 
-  async run(_, house, io) {
-    const person = await house.person();
+  async run(_, application, io) {
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
-    const { root } = await findProject(house.cwd);
+    const { root } = await findProject(application.cwd);
     const at = new Date().toISOString();
-    const isOn = !(await switchedOff(house, root));
+    const isOn = !(await switchedOff(application, root));
     const command = { type: "switch.on", project: root, by: person.name, at } as const;
-    const refusal = isOn ? undefined : await turnSwitch(house, command);
+    const refusal = isOn ? undefined : await turnSwitch(application, command);
     if (refusal) return sayRefused(io, refusal);
     io.data({ project: root, guard: "on", by: person, at, changed: !isOn });
     io.out(`${io.good("●")} The guard of ${visibleLine(root)} is on${isOn ? ", and was before" : " again"}.`);

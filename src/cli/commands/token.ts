@@ -14,16 +14,16 @@ const create: CliCommand = {
   options: [["--role <role>", "person (default), agent or reader"]],
   examples: ["assent token new mira", "assent token new ci --role reader"],
 
-  async run(input, house, io) {
-    const person = await house.person();
+  async run(input, application, io) {
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
     const role = (textOption(input, "role") ?? "person") as Role;
     if (!roles.includes(role)) throw new Fault("input.invalid", `"${role}" is not a role; take ${roles.join(", ")}`);
     const name = (input.args[0] ?? "").trim();
     if (name === "" || name.length > 100) throw new Fault("input.invalid", "a token needs a name of at most 100 characters");
-    if ((await readTokens(house.paths.tokens)).some((token) => token.name === name && !token.browser))
+    if ((await readTokens(application.paths.tokens)).some((token) => token.name === name && !token.browser))
       return sayRefused(io, refuse("token", `there is a token of "${name}" already; remove it first, or take another name`));
-    const token = await addToken(house.paths.tokens, name, role, new Date().toISOString());
+    const token = await addToken(application.paths.tokens, name, role, new Date().toISOString());
     io.data({ name, role, token });
     io.out(token);
     io.note(io.dim(`Shown this once. ${usedAs[role]} Take it back: assent token remove ${wordOf(name)}`));
@@ -46,8 +46,8 @@ const list: CliCommand = {
   summary: "List whose tokens there are. Never shows a token.",
   examples: ["assent token list"],
 
-  async run(_, house, io) {
-    const tokens = (await readTokens(house.paths.tokens)).map(({ name, role, createdAt, browser }) => ({
+  async run(_, application, io) {
+    const tokens = (await readTokens(application.paths.tokens)).map(({ name, role, createdAt, browser }) => ({
       name,
       role,
       createdAt,
@@ -76,10 +76,10 @@ const remove: CliCommand = {
   summary: "Remove every token of a name. A person only.",
   examples: ["assent token remove ci"],
 
-  async run({ args }, house, io) {
-    const person = await house.person();
+  async run({ args }, application, io) {
+    const person = await application.person();
     if (isRefusal(person)) return sayRefused(io, person);
-    const removed = await removeTokens(house.paths.tokens, args[0] ?? "");
+    const removed = await removeTokens(application.paths.tokens, args[0] ?? "");
     if (removed === 0) return sayUsage(io, `there is no token of "${args[0]}"; \`assent token list\` shows them`);
     io.data({ removed });
     io.out(`removed ${removed}`);

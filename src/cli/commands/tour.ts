@@ -24,16 +24,16 @@ export const tour: CliCommand = {
   summary: "A guided sample: a small plan is done with every action weighed; you decide where it matters.",
   examples: ["assent tour", "npm start"],
 
-  async run(_, house, io) {
-    const found = await house.person();
+  async run(_, application, io) {
+    const found = await application.person();
     const person = isRefusal(found) || !io.interactive ? undefined : found;
     const sample = await makeSample();
     try {
-      const { runtime, journal } = await house.open();
+      const { runtime, journal } = await application.open();
       for (const line of words.welcome(io, sample.folder, person !== undefined)) io.out(line);
       const intent = "check the word counter, clear the old answers, publish";
       const asked = { intent, cwd: sample.folder, attended: true, tasks: sample.tasks };
-      const meta = await house.meta(intent, { attended: true, agent: "tour" });
+      const meta = await application.meta(intent, { attended: true, agent: "tour" });
       const stream = await startAttend(runtime, asked, { ...meta, cwd: sample.folder });
       if (typeof stream !== "string") return sayRefused(io, stream);
       const live = followLive({ journal, io, lines: attendLines(io) }, stream);

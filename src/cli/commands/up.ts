@@ -34,15 +34,15 @@ export const up: CliCommand = {
   ],
   examples: ["assent up", "assent up --port 8080 --json"],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     setFlagsFromString(staySmall);
-    const opened = await house.open(); // finds problems before a thread is started
+    const opened = await application.open(); // finds problems before a thread is started
     const { config } = opened;
     const listening = await listeningOf(input);
-    const claim = claimHome(upLockIn(house.paths));
+    const claim = claimHome(upLockIn(application.paths));
     const told = stopSignal(); // from now on, so that a stop during the start still tidies up
     try {
-      const worker = startWorker(house.cwd);
+      const worker = startWorker(application.cwd);
       const { redact } = opened.runtime.world;
       const failed = failureOf(worker, redact);
       const announced = Promise.withResolvers<void>();
@@ -51,21 +51,21 @@ export const up: CliCommand = {
         io.data({ session, what: redact(what) });
         io.note(io.dim(beside(`${session ?? "journal"}  `, visible(redact(what)), columnsHere(process.stderr))));
       });
-      const site = await startConsole(house, opened, listening, {
+      const site = await startConsole(application, opened, listening, {
         onTrouble: (cause) => io.note(io.warn(`the console: ${troubleIn(cause, redact)}`)),
-        elsewhere: (action, scales, { client, signal = AbortSignal.any([]) }) =>
-          calls("weigh", { action, scales, client }, signal) as ReturnType<WeighElsewhere>,
+        elsewhere: (action, surroundings, { client, signal = AbortSignal.any([]) }) =>
+          calls("weigh", { action, surroundings, client }, signal) as ReturnType<WeighElsewhere>,
       }).catch(giveUp(worker));
       try {
-        const serving = await serve(house.paths.socket, greeting(inTurns(calls), site, house.paths.tokens)).catch(giveUp(worker));
+        const serving = await serve(application.paths.socket, greeting(inTurns(calls), site, application.paths.tokens)).catch(
+          giveUp(worker),
+        );
         try {
-          const person = await house.person();
+          const person = await application.person();
           const address = isRefusal(person) ? site.url : site.invitation(person);
-          io.data({ up: house.paths.socket, pid: process.pid, version, url: site.url });
-          io.out(
-            `${io.good("●")} assent ${version} is up ` +
-              `${io.dim(`(${house.paths.socket}, journal: ${config.journal.url === undefined ? house.paths.journal : "PostgreSQL"})`)}`,
-          );
+          io.data({ up: application.paths.socket, pid: process.pid, version, url: site.url });
+          const journal = config.journal.url === undefined ? application.paths.journal : "PostgreSQL";
+          io.out(`${io.good("●")} assent ${version} is up ${io.dim(`(${application.paths.socket}, journal: ${journal})`)}`);
           if (site.isMoved) io.out(io.warn(`  ${usualPort} is taken; using ${new URL(site.url).port}.`));
           io.out(`  Console: ${io.bold(address)}`);
           io.out(io.dim("Gates appear there and in `assent inbox`. Ctrl-C stops it; nothing is lost."));

@@ -2,7 +2,7 @@ import type { EffectStarted } from "../../kernel/effect.ts";
 import type { GateAnswered } from "../../kernel/gate.ts";
 import type { Message } from "../../kernel/message.ts";
 import { clip, short, visibleLine } from "../../kernel/text.ts";
-import { changedTask } from "../../protocols/attend/standing.ts";
+import { changedTask } from "../../protocols/attend/task-results.ts";
 import type { AttendEvent, Task, Weight } from "../../protocols/attend/types.ts";
 import type { Verdict } from "../../risk/types.ts";
 import { toEvent } from "../../runtime/session.ts";

@@ -14,7 +14,7 @@ import { frameLines } from "./frame-view.ts";
 import type { Io } from "../io.ts";
 import { choiceOf } from "../prompts/prompt.ts";
 import { said, saidAfter, saidLine } from "./said.ts";
-import { sayEarlier } from "./standings.ts";
+import { sayEarlier } from "./task-results.ts";
 import { verdictView } from "./verdict-view.ts";
 import { showGate, showOptions, showSession, showSummary, showTrace } from "./views.ts";
 

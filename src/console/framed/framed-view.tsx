@@ -9,7 +9,7 @@ import { Panel } from "./panel.tsx";
 import { PictureView } from "./picture.tsx";
 import { Proof } from "./proof.tsx";
 import { nodeOf, type NodeId } from "./sources.ts";
-import { guardWords, meanwhileWords } from "./words.ts";
+import { warningWords, meanwhileWords } from "./words.ts";
 
 interface Props {
   readonly detail: SessionDetail;
@@ -100,7 +100,7 @@ const Notices = ({ picture: { isPartial, guards } }: { readonly picture: FrameVi
     {guards.map((guard, place) => (
       <div key={place} className="notice notice-warn">
         <p>
-          <strong>{guardWords(guard)}</strong>
+          <strong>{warningWords(guard)}</strong>
         </p>
         <p>
           <Said text={guard.about} maxChars={600} />: <Said text={guard.because} maxChars={600} />

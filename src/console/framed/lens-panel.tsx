@@ -3,7 +3,7 @@ import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
 import { MarkView } from "./nodes.tsx";
 import type { ClaimView, FrameView, LensView, NamedText } from "../../protocols/frame/view-shapes.ts";
 import { claimsOn, type NodeId } from "./sources.ts";
-import { isActive, standingMarks, usedBy } from "./words.ts";
+import { isActive, lensMarks, usedBy } from "./words.ts";
 
 export interface PanelProps {
   readonly picture: FrameView;
@@ -43,7 +43,7 @@ function LensFacts({ lens }: LensProps) {
   return (
     <ul className="panel-facts">
       <li>
-        <MarkView mark={standingMarks[standing]} isMoving={isActive(standing)} />
+        <MarkView mark={lensMarks[standing]} isMoving={isActive(standing)} />
       </li>
       {player !== "" && (
         <li>

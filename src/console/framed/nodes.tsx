@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Said } from "../shared/said.tsx";
 import type { ClaimView, DialogueView, FrameView, LensView } from "../../protocols/frame/view-shapes.ts";
 import { nameOf, sourceName, type NodeId } from "./sources.ts";
-import { claimTags, dialogueMark, isActive, isTalking, standingMarks, triggerWords, type StatusMark } from "./words.ts";
+import { claimTags, dialogueMark, isActive, isTalking, lensMarks, triggerWords, type StatusMark } from "./words.ts";
 
 /** A node's view of the rest of the picture. */
 export interface PictureSelection {
@@ -65,7 +65,7 @@ export function LensPlace({ lens, looking }: { readonly lens: LensView; readonly
         <Said text={reveals} maxChars={240} />
       </span>
       <span className="pic-foot">
-        <MarkView mark={standingMarks[standing]} isMoving={isActive(standing)} />
+        <MarkView mark={lensMarks[standing]} isMoving={isActive(standing)} />
         {player !== "" && (
           <span className="pic-dim">
             <Said text={player} maxChars={40} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ClaimView, DialogueView, FrameView, LensView } from "../../protocols/frame/view-shapes.ts";
 import { besidePeers, closest, linksOf, relatedTo, sourceName, sourceOf } from "./sources.ts";
-import { claimTags, dialogueMark, earlyWords, standingMarks, summaryOf } from "./words.ts";
+import { claimTags, dialogueMark, earlyWords, lensMarks, summaryOf } from "./words.ts";
 
 const result = [
   ["contribution", "A buffer helps."],
@@ -155,7 +155,7 @@ test("F8 who is missing says so, and who talks stands beside its peer", () => {
     ["c", "finished"],
     ["b", "without"],
   ]);
-  expect(standingMarks.without.word).toBe("missing");
+  expect(lensMarks.without.word).toBe("missing");
   expect(summaryOf(picture)).toBe("3 lenses (2 finished), 1 dialogue, 2 claims");
 });
 

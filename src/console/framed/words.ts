@@ -9,7 +9,7 @@ export interface StatusMark {
   readonly word: string;
 }
 
-export const standingMarks: Readonly<Record<LensView["standing"], StatusMark>> = {
+export const lensMarks: Readonly<Record<LensView["standing"], StatusMark>> = {
   waiting: { shape: "○", name: "calm", word: "waiting" },
   asking: { shape: "●", name: "calm", word: "asking" },
   looking: { shape: "◎", name: "calm", word: "looking" },
@@ -90,7 +90,7 @@ export const basisWords: Readonly<Record<ClaimView["basis"][number], string>> = 
   fusion: "several of these put together",
 };
 
-export const guardWords = ({ kind }: WarningView): string =>
+export const warningWords = ({ kind }: WarningView): string =>
   kind === "drift" ? "Drift: the lenses are becoming one." : "Perhaps a shared assumption: everybody agrees on something contested.";
 
 /** All of the picture in one sentence. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standing } from "../shared/session-state.tsx";
+import { sessionMark } from "../shared/session-state.tsx";
 import { taskWord } from "./task-word.ts";
 
 test("a task that may run says so only where a process runs it", () => {
@@ -13,6 +13,6 @@ test("a task that may run says so only where a process runs it", () => {
 
 test("a session with work that no process does is not called running", () => {
   const record = { status: "running", outcome: null, openGates: 0, due: 1 } as const;
-  expect(standing({ ...record, isDriven: false }).word).toContain("not running");
-  expect(standing({ ...record, isDriven: true }).word).toBe("running");
+  expect(sessionMark({ ...record, isDriven: false }).word).toContain("not running");
+  expect(sessionMark({ ...record, isDriven: true }).word).toBe("running");
 });

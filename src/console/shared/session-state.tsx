@@ -9,7 +9,7 @@ interface Known extends Pick<SessionItem, "status" | "outcome" | "openGates" | "
 
 /** Where a session stands, in the words that matter most first. */
 export function SessionState({ record }: { readonly record: Known }) {
-  const { shape, name, word } = standing(record);
+  const { shape, name, word } = sessionMark(record);
   return (
     <span className={`mark mark-${name}`}>
       <span aria-hidden="true">{shape}</span>
@@ -18,7 +18,7 @@ export function SessionState({ record }: { readonly record: Known }) {
   );
 }
 
-export function standing({ status, outcome, openGates, due, isDriven = true }: Known): { shape: string; name: string; word: string } {
+export function sessionMark({ status, outcome, openGates, due, isDriven = true }: Known): { shape: string; name: string; word: string } {
   if (outcome !== null)
     return outcome === "converged"
       ? { shape: "✓", name: "good", word: "done" }

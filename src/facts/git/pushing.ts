@@ -13,7 +13,7 @@ type Person = Pick<ActionPlace, "env" | "home">;
  * Everything else that decides where a push goes and what it runs: settings about it in every file that git reads,
  * included files too, and the hook that runs before it. Nobody judges these; an approval rests on them.
  */
-export async function pushGround(repository: Repository, person: Person): Promise<readonly string[]> {
+export async function pushRules(repository: Repository, person: Person): Promise<readonly string[]> {
   const settings = (await settingsIn(filesOf(repository, person), person)).filter(({ key }) => isAboutPushing(key));
   const hooksPath = settings.findLast(({ key }) => key === "core.hookspath")?.value;
   const hooks = hooksPath ? resolved(hooksPath, repository.root, person) : join(repository.commonFolder, "hooks");

@@ -104,27 +104,27 @@ interface Look {
   pathsLeft: number;
 }
 
-interface Ground {
+interface StateBasis {
   readonly root: string;
   readonly index: Index;
   readonly signal: AbortSignal;
 }
 
-async function walk(ground: Ground, paths: readonly string[]): Promise<Look> {
+async function walk(basis: StateBasis, paths: readonly string[]): Promise<Look> {
   const look: Look = { tracked: [], untracked: [], held: [], pathsLeft: limits.pathsMax };
   for (const path of paths) {
-    const kind = await lookAtOne(ground, path, look);
+    const kind = await lookAtOne(basis, path, look);
     if (kind === "file") look.tracked.push(asGlob(path));
     if (kind !== "folder") continue;
     look.tracked.push(treeOf(path));
     // Beyond the limit something may be lost that nobody looked at, so the whole of it counts as not held.
-    if (!(await walkFolder(ground, path, look))) look.untracked.push(treeOf(path));
+    if (!(await walkFolder(basis, path, look))) look.untracked.push(treeOf(path));
   }
   return look;
 }
 
 /** Says whether git holds this path as a file or holds something below it; notes paths it does not hold. */
-async function lookAtOne({ root, index }: Ground, path: string, look: Look): Promise<"file" | "folder" | undefined> {
+async function lookAtOne({ root, index }: StateBasis, path: string, look: Look): Promise<"file" | "folder" | undefined> {
   look.pathsLeft -= 1;
   const entry = isGitsOwn(path) ? undefined : index.find(path);
   const found = await lookAt(join(root, path));
@@ -144,14 +144,14 @@ async function lookAtOne({ root, index }: Ground, path: string, look: Look): Pro
 const isGitsOwn = (path: string): boolean => path.split("/").some((part) => part.toLowerCase() === ".git");
 
 /** Goes only into folders of which git holds something; false if the limit was reached. */
-async function walkFolder(ground: Ground, folder: string, look: Look): Promise<boolean> {
+async function walkFolder(basis: StateBasis, folder: string, look: Look): Promise<boolean> {
   const folders = [folder];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
-    const names = await namesIn(join(ground.root, next), look.pathsLeft, ground.signal);
-    if (!names || ground.signal.aborted) return false;
+    const names = await namesIn(join(basis.root, next), look.pathsLeft, basis.signal);
+    if (!names || basis.signal.aborted) return false;
     const prefix = next === "." ? "" : `${next}/`;
     await mapEach(names, async (name) => {
-      if ((await lookAtOne(ground, `${prefix}${name}`, look)) === "folder") folders.push(`${prefix}${name}`);
+      if ((await lookAtOne(basis, `${prefix}${name}`, look)) === "folder") folders.push(`${prefix}${name}`);
     });
   }
   return true;

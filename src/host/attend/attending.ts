@@ -31,7 +31,7 @@ import { metaOf } from "../meta.ts";
 import { tellProgress } from "./progress-watch.ts";
 import { suggestDeficits } from "../inquiry/suggest.ts";
 import { unseenCalls } from "../guard/unseen-calls.ts";
-import { scalesFor } from "../weigh/weigh.ts";
+import { surroundingsFor } from "../weigh/weigh.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -47,10 +47,10 @@ export interface AttendResources {
 const actionTimeoutMs = 600_000;
 
 /** Performs attend's effects: weighs with the engine, runs commands itself, hands instructions to agents. */
-export function attendHands(hands: AttendResources): PerformAt<AttendEffect, AttendCommand> {
-  const { runtime, hashAction, config, paths } = hands;
-  const environment = withoutCredentials(hands.environment);
-  const scales = scalesFor(config, paths, environment);
+export function attendPerformer(resources: AttendResources): PerformAt<AttendEffect, AttendCommand> {
+  const { runtime, hashAction, config, paths } = resources;
+  const environment = withoutCredentials(resources.environment);
+  const surroundings = surroundingsFor(config, paths, environment);
   const started = new Map<string, Promise<ReadonlyMap<string, Executor>>>();
   const agentsOf = (scene: Scene): Promise<ReadonlyMap<string, Executor>> => {
     const found =
@@ -58,8 +58,8 @@ export function attendHands(hands: AttendResources): PerformAt<AttendEffect, Att
       executors({
         hookCommand: (client) => [process.execPath, hookFile, client],
         agents: config.agents,
-        decide: deciding(hands, scene),
-        settle: settling(hands, scene),
+        decide: deciding(resources, scene),
+        settle: settling(resources, scene),
         sight: askedSight,
         onStart: (name, pid) => noteStarted(paths.home, name, pid),
         onProgress: tellProgress,
@@ -72,8 +72,8 @@ export function attendHands(hands: AttendResources): PerformAt<AttendEffect, Att
     scan: async (sources, signal) => [...scanUpstream(sources), ...(await suggestDeficits(config, environment, sources, signal))],
     async weigh(action, own, scope) {
       const variables = variablesFrom(environment);
-      const within = { ...scales, root: scene.start.cwd, ...(scope?.filesOwned ? { filesOwned: scope.filesOwned } : {}) };
-      const { weighing, hash } = await weighedFor({ runtime, hashAction, scales: within }, { action, variables }, own);
+      const within = { ...surroundings, root: scene.start.cwd, ...(scope?.filesOwned ? { filesOwned: scope.filesOwned } : {}) };
+      const { weighing, hash } = await weighedFor({ runtime, hashAction, surroundings: within }, { action, variables }, own);
       return { assessment: (await weighing()).assessment, hash };
     },
     hashAction: (action) => hashAction(canonical([action, null])),
@@ -147,14 +147,14 @@ async function handOver(
 
 /** Weighs a call that an agent asks about over its protocol, in the session, like every other call. */
 const deciding =
-  (hands: AttendResources, scene: Scene): JudgeCall =>
+  (resources: AttendResources, scene: Scene): JudgeCall =>
   async (asked, { task, run, cwd }, signal) => {
     const { session } = scene;
-    const variables = variablesFrom(hands.environment);
+    const variables = variablesFrom(resources.environment);
     const action = actionAsked(asked, cwd);
     const belongs = { client: "acp", clientSession: session, attend: { session, task, run } };
     const call = { ...belongs, call: callIdOf(asked.id, task, run), action, waitMs: 0, variables };
-    const { answer } = await guardedCall(guardingFor(hands, scene), call, signal);
+    const { answer } = await guardedCall(guardingFor(resources, scene), call, signal);
     return passing.includes(answer) ? "allow" : "reject";
   };
 
@@ -163,18 +163,18 @@ const callIdOf = (id: string, task: string, run: string): string => `${task}.${r
 
 /** The end of a call is the agent's word: enough to know that it made the call, and no proof of what it did. */
 const settling =
-  (hands: AttendResources, scene: Scene): Settle =>
+  (resources: AttendResources, scene: Scene): Settle =>
   async (id, outcome, { task, run }) => {
-    const { runtime } = hands;
+    const { runtime } = resources;
     const call = callIdOf(id, task, run);
-    const left = await leftBy(guardingFor(hands, scene), await stateOf<Calls>(runtime, scene.session), { call, outcome });
+    const left = await leftBy(guardingFor(resources, scene), await stateOf<Calls>(runtime, scene.session), { call, outcome });
     await offerTo(runtime, scene.session, "acp", { type: "call.report", call, outcome, ...left });
   };
 
 function guardingFor({ runtime, hashAction, config, paths, environment }: AttendResources, { start }: Scene): GuardSession {
   const meta = metaOf(config, { title: start.title, cwd: start.cwd, agent: "acp", names: [] });
-  const scales = { ...scalesFor(config, paths, variablesFrom(environment)), root: start.cwd };
-  return { runtime, hashAction, meta, scales };
+  const surroundings = { ...surroundingsFor(config, paths, variablesFrom(environment)), root: start.cwd };
+  return { runtime, hashAction, meta, surroundings };
 }
 
 const passing: readonly CallReply["answer"][] = ["no-objection", "noted", "let-through"];

@@ -2,13 +2,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { SessionId } from "../../kernel/ids.ts";
 import { drive } from "../../runtime/drive.ts";
 import type { DriverMessage } from "./driving.ts";
-import { createHouse } from "../house.ts";
+import { createApplication } from "../application.ts";
 import { errorReply, type SocketReply } from "../socket/socket-lines.ts";
 
 /** The thread of `assent up` that drives sessions. Hooks do not wait for it: the thread that started it answers them. */
 const { cwd } = workerData as { cwd: string };
-const house = createHouse(process.env, cwd, false);
-const { runtime } = await house.open();
+const application = createApplication(process.env, cwd, false);
+const { runtime } = await application.open();
 const driven = new Map<number, AbortController>();
 
 async function driveOne(id: number, stream: SessionId): Promise<void> {
@@ -23,7 +23,7 @@ async function driveOne(id: number, stream: SessionId): Promise<void> {
 }
 
 parentPort?.on("message", (told: DriverMessage) => {
-  if ("stop" in told) void house.close().then(() => parentPort?.close());
+  if ("stop" in told) void application.close().then(() => parentPort?.close());
   else if ("abort" in told) driven.get(told.id)?.abort();
   else void driveOne(told.id, told.stream);
 });

@@ -17,13 +17,13 @@ const common = longPattern("i")`
  * itself, and where words of the question occur. Unreadable files are simply not found.
  */
 export async function gatherAt(
-  ground: LookArea,
+  area: LookArea,
   { intent, scope }: FrameBrief,
   question: string,
   signal: AbortSignal,
 ): Promise<readonly ContextFinding[]> {
   const see = async (name: string, input: Readonly<Record<string, string | number | boolean>>): Promise<string> => {
-    const { text, isRefused } = await look({ id: "gather", name, input }, ground, signal);
+    const { text, isRefused } = await look({ id: "gather", name, input }, area, signal);
     return isRefused ? "" : text;
   };
   const [names, readme, ...hits] = await Promise.all([

@@ -36,7 +36,7 @@ export interface FrameResources {
 }
 
 /** Performs an inquiry's effects. Its players are recorded where it began, so any process can go on with it. */
-export function frameHands(framing: FrameResources): PerformAt<FrameEffect, FrameCommand> {
+export function framePerformer(framing: FrameResources): PerformAt<FrameEffect, FrameCommand> {
   const casts = new Map<string, Promise<Cast>>();
   const castOf = (scene: Scene): Promise<Cast> => {
     const { agent, cwd, parent } = scene.start;
@@ -54,19 +54,19 @@ export function frameHands(framing: FrameResources): PerformAt<FrameEffect, Fram
 function portsFor(framing: FrameResources, cast: () => Promise<Cast>): FramePorts {
   const { runtime, config, paths } = framing;
   const around = { config, paths, redact: runtime.world.redact };
-  const groundAt = async (cwd: string): Promise<LookArea> => {
+  const lookAreaAt = async (cwd: string): Promise<LookArea> => {
     const investigating = await import("./investigating.ts"); // loads the engine
-    return investigating.groundAt(cwd, [], around);
+    return investigating.lookAreaAt(cwd, [], around);
   };
   return {
     read: (session) => eventsOf(runtime, session),
     recall: (cwd) => memoriesOf(runtime, cwd),
     clock: runtime.world.clock,
     agents: async () => (await cast()).players,
-    gather: async (brief, question, cwd, signal) => gatherAt(await groundAt(cwd), brief, question, signal),
+    gather: async (brief, question, cwd, signal) => gatherAt(await lookAreaAt(cwd), brief, question, signal),
     async look(calls, { cwd }, signal) {
-      const ground = await groundAt(cwd);
-      const results = calls.map(({ id, tool, input }) => lookAt({ id, name: tool, input }, ground, signal));
+      const area = await lookAreaAt(cwd);
+      const results = calls.map(({ id, tool, input }) => lookAt({ id, name: tool, input }, area, signal));
       return (await Promise.all(results)).map(({ id, text }) => ({ id, text }));
     },
     async propose(kind, input, signal) {

@@ -7,7 +7,7 @@ import { Config, parseConfig } from "../../config/shapes.ts";
 import { pathsFor } from "../../config/paths.ts";
 import { reportMarker } from "../../protocols/frame/synthesis/report.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
-import { groundAt } from "./investigating.ts";
+import { lookAreaAt } from "./investigating.ts";
 
 let home = "";
 let project = "";
@@ -46,7 +46,7 @@ const never = new AbortController().signal;
 async function seen(name: string, input: object, scope: readonly string[] = [], secrets: readonly string[] = []) {
   const paths = pathsFor({ ASSENT_HOME: own });
   const around = { config: parseConfig(Config, "{}", "config.json"), paths, redact: redactSecrets(secrets) };
-  return look({ id: "c1", name, input }, await groundAt(project, scope, around), never);
+  return look({ id: "c1", name, input }, await lookAreaAt(project, scope, around), never);
 }
 
 const textOf = async (...given: Parameters<typeof seen>): Promise<string> => (await seen(...given)).text;
@@ -242,9 +242,9 @@ describe("F7 a perspective", () => {
   });
 
   test("stops when it is told to", async () => {
-    const ground = await groundAt(project, [], { config: parseConfig(Config, "{}", "c"), paths: pathsFor({}), redact: (text) => text });
+    const area = await lookAreaAt(project, [], { config: parseConfig(Config, "{}", "c"), paths: pathsFor({}), redact: (text) => text });
     const reason = new Error("enough");
-    await expect(look({ id: "c", name: "list", input: {} }, ground, AbortSignal.abort(reason))).rejects.toBe(reason);
+    await expect(look({ id: "c", name: "list", input: {} }, area, AbortSignal.abort(reason))).rejects.toBe(reason);
   });
 });
 

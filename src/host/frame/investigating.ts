@@ -9,7 +9,7 @@ import { assess } from "../../risk/assess.ts";
 import type { Facts } from "../../risk/facts.ts";
 import { compileGlobs, covers, touches } from "../../risk/files/glob.ts";
 import { closedPlaces, recordIn } from "./investigating-closed.ts";
-import { scalesFor } from "../weigh/weigh.ts";
+import { surroundingsFor } from "../weigh/weigh.ts";
 
 interface Around {
   readonly config: Config;
@@ -21,10 +21,10 @@ interface Around {
  * Where perspectives look (F7): one project, or the parts of it that these globs name, each look judged by the risk engine.
  * Links are resolved before it is asked, so it needs no facts of the disk.
  */
-export async function groundAt(cwd: string, scope: readonly string[], { config, paths, redact }: Around): Promise<LookArea> {
+export async function lookAreaAt(cwd: string, scope: readonly string[], { config, paths, redact }: Around): Promise<LookArea> {
   const root = await realpath(cwd);
   const globs = compileGlobs(scope, (glob) => [join(root, glob)]);
-  const { own } = scalesFor(config, paths, {});
+  const { own } = surroundingsFor(config, paths, {});
   const facts: Facts = {
     session: "unattended",
     projectRoot: root,

@@ -8,14 +8,14 @@ type Ended = Extract<CallCommand, { type: "call.report" }>;
 
 /** Effects of an ended call on the session's own files: which of its files it wrote, which it changed, which are gone. */
 export async function leftBy(
-  { scales, meta }: GuardSession,
+  { surroundings, meta }: GuardSession,
   state: Partial<Calls>,
   { call, outcome }: Pick<Ended, "call" | "outcome">,
 ): Promise<Pick<Ended, "wrote" | "marks" | "disowned">> {
   const { running = [], handed = [], own = [], marks = {} } = state;
   const writes = [...running, ...handed].find((each) => each.call === call)?.writes ?? [];
   if (writes.length + own.length === 0) return {};
-  const wrote = outcome === "ran" ? await writtenAmong(writes, scales, meta.cwd).catch(() => []) : []; // unseen files are nobody's
+  const wrote = outcome === "ran" ? await writtenAmong(writes, surroundings, meta.cwd).catch(() => []) : []; // unseen files are nobody's
   const now = await marksOf([...new Set([...own, ...wrote])]);
   const changed = changedAmong(state, now).filter((path) => !wrote.includes(path));
   const isHere = (path: string): boolean => isSameFile(now[path] ?? "", marks[path] ?? " ");
@@ -29,7 +29,7 @@ export async function leftBy(
 }
 
 /** A session's files: those it wrote itself, those of them that others changed since, and those that its plan was given. */
-export async function groundOf(state: CallState): Promise<OwnFiles> {
+export async function ownFilesOf(state: CallState): Promise<OwnFiles> {
   const { filesOwned } = state.scope ?? {};
   const disowned = changedAmong(state, await marksOf(Object.keys(state.marks ?? {})));
   const own = (state.own ?? []).filter((path) => !disowned.includes(path));

@@ -24,7 +24,7 @@ interface Stopped {
 
 /** Weighs an action for a session: with the session's own files, and bound to the facts of the verdict. */
 export async function weighedFor(
-  guarding: Pick<GuardSession, "runtime" | "hashAction" | "scales" | "weigher">,
+  guarding: Pick<GuardSession, "runtime" | "hashAction" | "surroundings" | "weigher">,
   { action: asked, variables, ...by }: Pick<GuardedCall, "action" | "variables"> & Partial<CallOwner & Stopped>,
   written: readonly string[],
 ): Promise<WeighedAction> {
@@ -33,11 +33,11 @@ export async function weighedFor(
   const original = wellFormed(asked);
   const action: Action = mapTexts(original, ["tool", "input.**"], redact);
   const { command = null, ...beside } = action.input;
-  const scales = { ...guarding.scales, written, ...(variables ? { environment: variables } : {}) };
+  const surroundings = { ...guarding.surroundings, written, ...(variables ? { environment: variables } : {}) };
   const { client = "", clientSession = "", signal } = by;
   const asker = { client: `${client} ${clientSession}`, ...(signal ? { signal } : {}) };
   // A separate weigher has limits of its own: a turn that comes late is no disk that hangs.
-  const weighing = guarding.weigher?.call(asker, original, scales) ?? inTime(weigh(original, scales, redact));
+  const weighing = guarding.weigher?.call(asker, original, surroundings) ?? inTime(weigh(original, surroundings, redact));
   const known = await weighing.then(({ facts }) => facts).catch(() => null); // the failure itself gates below
   const basis = known && basisOf(known);
   const pushed = known?.pushed ?? null; // an approval of the session goes on for later commits, a pass does not

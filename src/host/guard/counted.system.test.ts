@@ -2,22 +2,22 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createHouse, type Application } from "../house.ts";
+import { createApplication, type Application } from "../application.ts";
 import { metaOf } from "../meta.ts";
-import { scalesFor } from "../weigh/weigh.ts";
+import { surroundingsFor } from "../weigh/weigh.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { guardedCall } from "./guarded.ts";
 
 /** Cost of a call to people who wait for it, in steps and not in time. */
 let folder = "";
-let house: Application;
+let application: Application;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "assent-counted-")));
   mkdirSync(join(folder, "project"));
-  house = createHouse({ ASSENT_HOME: join(folder, "home") }, join(folder, "project"), false);
+  application = createApplication({ ASSENT_HOME: join(folder, "home") }, join(folder, "project"), false);
 });
 afterEach(async () => {
-  await house.close();
+  await application.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -27,7 +27,7 @@ interface Counts {
 }
 
 async function counted(): Promise<{ counts: Counts; ask: (call: string, command: string) => Promise<string> }> {
-  const { runtime, keys, config, journal } = await house.open();
+  const { runtime, keys, config, journal } = await application.open();
   const counts = { loads: 0, writes: 0 };
   const { write } = journal;
   Object.assign(journal, {
@@ -43,12 +43,12 @@ async function counted(): Promise<{ counts: Counts; ask: (call: string, command:
       return runtime.load(stream);
     },
   };
-  const meta = metaOf(config, { title: "guard", cwd: house.cwd, agent: "claude-code", names: [] });
-  const scales = { ...scalesFor(config, house.paths, {}), root: house.cwd };
+  const meta = metaOf(config, { title: "guard", cwd: application.cwd, agent: "claude-code", names: [] });
+  const surroundings = { ...surroundingsFor(config, application.paths, {}), root: application.cwd };
   const ask = async (call: string, command: string): Promise<string> => {
-    const action = { tool: "Bash", input: { command }, cwd: house.cwd };
+    const action = { tool: "Bash", input: { command }, cwd: application.cwd };
     const asked = { client: "claude-code", clientSession: "one", call, action, waitMs: 0 };
-    const guarding = { runtime: counting, hashAction: keys.hashAction, meta, scales };
+    const guarding = { runtime: counting, hashAction: keys.hashAction, meta, surroundings };
     return (await guardedCall(guarding, asked, AbortSignal.timeout(60_000))).answer;
   };
   return { counts, ask };

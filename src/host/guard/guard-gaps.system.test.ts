@@ -8,34 +8,34 @@ import type { ClientMoment, MomentAnswer } from "../../adapters/clients/types.ts
 import { answer } from "../../../test/support/world.ts";
 import { sessionId, type SessionId } from "../../kernel/ids.ts";
 import { answerHook } from "./hooked.ts";
-import { createHouse, type Application } from "../house.ts";
+import { createApplication, type Application } from "../application.ts";
 import { hookRequest } from "../socket/requests.ts";
 
 /** One session of a client in a repository of its own, asked through the hook as it is. */
 let folder = "";
 let project = "";
-let house: Application;
+let application: Application;
 let client = "claude-code";
 beforeEach(() => {
   client = "claude-code";
   folder = realpathSync(mkdtempSync(join(tmpdir(), "assent-gaps-")));
   project = join(folder, "project");
   mkdirSync(project);
-  house = createHouse({ ASSENT_HOME: join(folder, "home") }, project, false);
+  application = createApplication({ ASSENT_HOME: join(folder, "home") }, project, false);
   execFileSync("git", ["init", "--quiet", "--initial-branch", "main"], { cwd: project });
 });
 afterEach(async () => {
-  await house.close();
+  await application.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const switchTo = (branch: string): void => writeFileSync(join(project, ".git/HEAD"), `ref: refs/heads/${branch}\n`);
 
 async function tell(moment: ClientMoment): Promise<MomentAnswer> {
-  const { runtime, keys } = await house.open();
+  const { runtime, keys } = await application.open();
   const heard = { session: "s", folder: project, moment };
   const asked = { client, canAsk: false, heard, variables: {}, waitMaxMs: 0 };
-  const answering = { runtime, hashAction: keys.hashAction, paths: house.paths, guardWorktrees: async () => [] };
+  const answering = { runtime, hashAction: keys.hashAction, paths: application.paths, guardWorktrees: async () => [] };
   return answerHook(answering, asked, new AbortController().signal);
 }
 
@@ -58,18 +58,18 @@ async function run(command: string, text: string, more: { agent?: string; outcom
 }
 
 async function openGates(): Promise<readonly string[]> {
-  const { journal } = await house.open();
+  const { journal } = await application.open();
   return (await journal.gates({ status: "open" })).items.map(({ title }) => title);
 }
 
 async function answerGate(option: string, text?: string): Promise<void> {
-  const { journal, runtime } = await house.open();
+  const { journal, runtime } = await application.open();
   const [open] = (await journal.gates({ status: "open" })).items;
   await answer(runtime, open?.stream ?? sessionId("none"), option, text);
 }
 
 async function recorded(): Promise<string> {
-  const { journal } = await house.open();
+  const { journal } = await application.open();
   const heads = await journal.heads();
   const streams = await Promise.all(heads.map(({ stream }) => journal.read(stream as SessionId, 0, 10_000)));
   return JSON.stringify(streams);
@@ -194,7 +194,7 @@ describe("another branch in the middle of a turn", () => {
 });
 
 test("A30 measuring that fails loses neither the report nor what a result told the agent", async () => {
-  const { journal } = await house.open();
+  const { journal } = await application.open();
   for (let time = 1; time <= 2; time += 1) await run("npm test", failing);
   const moment = called("npm test");
   await tell(moment);

@@ -10,7 +10,7 @@ import type { GuardedCall, GuardSession, CallState } from "./types.ts";
 import { inTime } from "./looks.ts";
 import { waitAt } from "./call-wait.ts";
 import { type WeighedAction, weighedFor } from "./call-weighing.ts";
-import { groundOf } from "./call-files.ts";
+import { ownFilesOf } from "./call-files.ts";
 import { sessionOf } from "./call-session.ts";
 
 export const waitMaxMs = 3_600_000;
@@ -26,9 +26,9 @@ export async function guardedCall(guarding: GuardSession, asked: GuardedCall, si
   if ("answer" in stood) return stood;
   const { state, ...before } = stood;
   const waitMs = Math.max(0, Math.round(patienceMs - (performance.now() - sinceMs))); // one deadline for all waits
-  const { own, filesOwned, disowned } = await inTime(groundOf(state));
-  const scales = filesOwned === undefined ? guarding.scales : { ...guarding.scales, filesOwned };
-  const weighed = (): Promise<WeighedAction> => weighedFor({ ...guarding, scales }, { ...asked, signal }, own);
+  const { own, filesOwned, disowned } = await inTime(ownFilesOf(state));
+  const surroundings = filesOwned === undefined ? guarding.surroundings : { ...guarding.surroundings, filesOwned };
+  const weighed = (): Promise<WeighedAction> => weighedFor({ ...guarding, surroundings }, { ...asked, signal }, own);
   const { action: recorded, weighing, hash, same } = await weighed();
   const call = guardCall({
     assess: async () => (await weighing()).assessment,

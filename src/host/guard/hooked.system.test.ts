@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ClientMoment } from "../../adapters/clients/types.ts";
 import { answerHook } from "./hooked.ts";
-import { createHouse, type Application } from "../house.ts";
+import { createApplication, type Application } from "../application.ts";
 
 /** One session of a client in a repository of its own, asked through the hook as it is. */
 let folder = "";
 let project = "";
 let settings: Readonly<Record<string, string>> = {};
-let house: Application;
+let application: Application;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "assent-hooked-")));
   project = join(folder, "project");
   mkdirSync(project);
-  house = createHouse({ ASSENT_HOME: join(folder, "home") }, project, false);
+  application = createApplication({ ASSENT_HOME: join(folder, "home") }, project, false);
   settings = { GIT_CONFIG_GLOBAL: join(folder, "gitconfig") };
   git("init", "--quiet", "--initial-branch", "main");
   write("kept.txt");
@@ -24,7 +24,7 @@ beforeEach(() => {
   git("commit", "--quiet", "--message", "a step");
 });
 afterEach(async () => {
-  await house.close();
+  await application.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -35,10 +35,10 @@ const write = (name: string, text = name): void => writeFileSync(join(project, n
 const move = (from: string, to: string): void => renameSync(join(project, from), join(project, to));
 
 async function tell(moment: ClientMoment, waitMaxMs = 0): Promise<string> {
-  const { runtime, keys } = await house.open();
+  const { runtime, keys } = await application.open();
   const heard = { session: "s", folder: project, moment };
   const asked = { client: "claude-code", canAsk: false, heard, variables: settings, waitMaxMs };
-  const answering = { runtime, hashAction: keys.hashAction, paths: house.paths, guardWorktrees: async () => [] };
+  const answering = { runtime, hashAction: keys.hashAction, paths: application.paths, guardWorktrees: async () => [] };
   return (await answerHook(answering, asked, new AbortController().signal)).answer;
 }
 
@@ -172,10 +172,10 @@ describe("a file that this session did not write", () => {
 });
 
 const inbox = async (): Promise<readonly string[]> =>
-  (await (await house.open()).journal.gates({ status: "open" })).items.map(({ id }) => id);
+  (await (await application.open()).journal.gates({ status: "open" })).items.map(({ id }) => id);
 
 async function approve(option = "approve"): Promise<void> {
-  const { runtime, journal } = await house.open();
+  const { runtime, journal } = await application.open();
   for (const { id, shown } of await journal.findGates((await inbox())[0] ?? ""))
     await runtime.answer(id, { option, shown, by: { name: "Mira", via: "terminal", verified: true } });
   expect(await inbox()).toEqual([]);
@@ -214,7 +214,7 @@ describe("what is let run once", () => {
   test("A20 a push carries away the commits that were there to be judged, which the gate shows", async () => {
     git("remote", "add", "origin", "https://git.example.test/shop.git");
     expect(await call("git push origin main")).toBe("parked");
-    const { journal } = await house.open();
+    const { journal } = await application.open();
     const [{ gate } = {}] = await journal.findGates((await inbox())[0] ?? "");
     const head = git("rev-parse", "--short=7", "HEAD").trim();
     expect(gate?.context).toContain(`Why: what would be pushed: main at ${head}`);
@@ -250,7 +250,7 @@ describe("what is let run once", () => {
 test("A20 the same call again while it waits: one question", async () => {
   const [one, two] = await Promise.all([call("git push --force"), call("git push --force")]);
   expect([one, two]).toEqual(["parked", "parked"]);
-  const { journal } = await house.open();
+  const { journal } = await application.open();
   expect((await journal.gates({ status: "open" })).items).toHaveLength(1);
 });
 
@@ -261,7 +261,7 @@ describe("a client that ends its session", () => {
     action: { tool: "Bash", input: { command }, cwd: project },
   });
   const openKeys = async (): Promise<readonly string[]> =>
-    (await (await house.open()).journal.gates({ status: "open" })).items.map(({ key }) => key);
+    (await (await application.open()).journal.gates({ status: "open" })).items.map(({ key }) => key);
 
   test("A25, A33 leaves no question that nobody waits for; what was parked stays, and the session goes on when it comes back", async () => {
     await tell(waiting("parked", "rm -rf /srv/one"));
@@ -275,7 +275,7 @@ describe("a client that ends its session", () => {
     expect(await tell(waiting("again", "rm -rf /srv/two"))).toBe("parked");
     expect(await tell(waiting("same", "rm -rf /srv/one"))).toBe("parked");
     expect(await openKeys()).toEqual(["call:parked", "call:again"]);
-    const { journal } = await house.open();
+    const { journal } = await application.open();
     expect((await journal.sessions({})).total).toBe(1);
   });
 });

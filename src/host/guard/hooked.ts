@@ -23,7 +23,7 @@ import { type CallOwner, type GuardSession } from "./types.ts";
 import { metaOf } from "../meta.ts";
 import type { Weigher } from "../weigh/weigher.ts";
 import { liftedIn } from "./project-switch.ts";
-import { instructionsIn, scalesFor } from "../weigh/weigh.ts";
+import { instructionsIn, surroundingsFor } from "../weigh/weigh.ts";
 
 /** A moment of a client, as its hook passes it on, with facts that only the hook's process knows. */
 export interface HookRequest {
@@ -61,7 +61,7 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
   const meta = metaOf(config, { title: `guard of ${client} in ${root}`, cwd: root, agent: client, names: Object.keys(variables) });
   const { isOff, approvals } = await liftedIn(runtime, root, { allow: config.allow, meta });
   if (!attend && isOff) return { ...nothing, quiet: false };
-  const scales = { ...scalesFor(config, paths, variables), root, approvals };
+  const surroundings = { ...surroundingsFor(config, paths, variables), root, approvals };
   const asks = request.canAsk && !attend && seated.some((name) => name === client);
   const measures = config.solicit.inGuard && mode === "guard" && !attend;
   const measuring = { runtime, client, thresholds: config.solicit, repository, asks };
@@ -69,7 +69,7 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
     runtime,
     hashAction,
     meta,
-    scales,
+    surroundings,
     ...(answering.weigher ? { weigher: answering.weigher } : {}),
     ...announcing(answering, config),
     ...(measures ? { measuring } : {}),

@@ -4,39 +4,39 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hashText } from "../../kernel/ids.ts";
 import { guardedCall } from "./guarded.ts";
-import { createHouse, type Application } from "../house.ts";
+import { createApplication, type Application } from "../application.ts";
 import { metaOf } from "../meta.ts";
-import { scalesFor } from "../weigh/weigh.ts";
+import { surroundingsFor } from "../weigh/weigh.ts";
 
 /** The guard as clients meet it: real weighing, real journal; a person approves the first call of each pair. */
 let folder = "";
-let house: Application;
+let application: Application;
 
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "assent-remembered-")));
   const project = join(folder, "project");
   for (const name of ["dd + ee", "dd", "ee", "build"]) mkdirSync(join(project, name), { recursive: true });
   for (const name of ["dd + ee/x", "dd/x", "ee/x", "build/x", "a.txt", "b.txt"]) writeFileSync(join(project, name), "x");
-  house = createHouse({ ASSENT_HOME: join(folder, "home") }, project, false);
+  application = createApplication({ ASSENT_HOME: join(folder, "home") }, project, false);
 });
 afterEach(async () => {
-  await house.close();
+  await application.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 let calls = 0;
 
 async function ask(command: string): Promise<{ readonly answer: string; readonly gateKey?: string }> {
-  const { runtime, keys, config } = await house.open();
-  const scales = { ...scalesFor(config, house.paths, {}), root: house.cwd };
-  const meta = metaOf(config, { title: "guard", cwd: house.cwd, agent: "claude-code", names: [] });
-  const action = { tool: "Bash", input: { command }, cwd: house.cwd };
+  const { runtime, keys, config } = await application.open();
+  const surroundings = { ...surroundingsFor(config, application.paths, {}), root: application.cwd };
+  const meta = metaOf(config, { title: "guard", cwd: application.cwd, agent: "claude-code", names: [] });
+  const action = { tool: "Bash", input: { command }, cwd: application.cwd };
   const asked = { client: "claude-code", clientSession: "one", call: `c${(calls += 1)}`, action, waitMs: 0 };
-  return guardedCall({ runtime, hashAction: keys.hashAction, meta, scales }, asked, AbortSignal.timeout(10_000));
+  return guardedCall({ runtime, hashAction: keys.hashAction, meta, surroundings }, asked, AbortSignal.timeout(10_000));
 }
 
 async function approve(): Promise<void> {
-  const { runtime, journal } = await house.open();
+  const { runtime, journal } = await application.open();
   const [open] = (await journal.gates({ status: "open" })).items;
   const [gate] = await journal.findGates(open?.id ?? "");
   const by = { name: "mira", via: "terminal", verified: false } as const;
@@ -86,7 +86,7 @@ test.each([
   expect(await afterApproving(first, second)).toBe("let-through");
 });
 
-const at = (...names: string[]): string => join(house.cwd, ...names);
+const at = (...names: string[]): string => join(application.cwd, ...names);
 
 test.each([
   ["something is put there", () => writeFileSync(at("ee", "notes.txt"), "a person's")],

@@ -3,7 +3,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { isOff, switchProtocol } from "../../protocols/switch/machine.ts";
 import type { SwitchCommand, SwitchState } from "../../protocols/switch/types.ts";
-import type { Application } from "../house.ts";
+import type { Application } from "../application.ts";
 import { switchNameOf } from "./project-switch.ts";
 
 /** Switches of guards are kept as sessions and run for ever, but nobody works in them. */
@@ -20,8 +20,8 @@ export const keptFromStopping = (record: SessionRecord): Refusal | undefined =>
     : undefined;
 
 /** Since when, until when and by whom the guard of a project is off; undefined while it is on. */
-export async function switchedOff(house: Application, root: string): Promise<Extract<SwitchState, { phase: "off" }> | undefined> {
-  const { runtime } = await house.open();
+export async function switchedOff(application: Application, root: string): Promise<Extract<SwitchState, { phase: "off" }> | undefined> {
+  const { runtime } = await application.open();
   const loaded = await runtime.load(streamOf(switchNameOf(runtime, root)));
   const state = loaded?.session.ledger.status === "running" ? (loaded.session.state as SwitchState) : undefined;
   return state?.phase === "off" && isOff(state, runtime.world.clock()) ? state : undefined;
@@ -30,12 +30,15 @@ export async function switchedOff(house: Application, root: string): Promise<Ext
 const streamOf = (name: string): SessionId => `switch-${name}` as SessionId;
 
 /** One stream for each project, begun by the first switch. */
-export async function turnSwitch(house: Application, command: Exclude<SwitchCommand, { type: "time.note" }>): Promise<Refusal | undefined> {
-  const { runtime } = await house.open();
+export async function turnSwitch(
+  application: Application,
+  command: Exclude<SwitchCommand, { type: "time.note" }>,
+): Promise<Refusal | undefined> {
+  const { runtime } = await application.open();
   const name = switchNameOf(runtime, command.project);
   const actor = { kind: "person", name: command.by } as const;
   if (!(await runtime.load(streamOf(name)))) {
-    const meta = await house.meta(`the guard of ${command.project}`, { attended: true });
+    const meta = await application.meta(`the guard of ${command.project}`, { attended: true });
     try {
       const started = await runtime.start(switchProtocol.name, command, { ...meta, cwd: command.project }, name);
       return isRefusal(started) ? started : undefined;

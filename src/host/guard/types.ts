@@ -33,7 +33,7 @@ export interface GuardSession {
   readonly runtime: Runtime;
   readonly hashAction: (canonicalText: string) => Hash;
   readonly meta: Meta;
-  readonly scales: Surroundings;
+  readonly surroundings: Surroundings;
   /** A separate weigher; absent: this process weighs. */
   readonly weigher?: Weigher;
   /** S10: further measuring; absent where nobody would be asked about it. */

@@ -66,14 +66,14 @@ export function createTally(scope: Scope): ReviewTally {
     take(client, entries) {
       for (const entry of entries) {
         if (entry.kind === "unread") tally.unreadCalls += 1;
-        else if (entry.kind === "call") takeCall(desk, client, entry);
-        else takeResult(desk, client, entry);
+        else if (entry.kind === "call") takeCall(work, client, entry);
+        else takeResult(work, client, entry);
       }
     },
     endFile: () => waiting.clear(),
   };
   const engine = rememberingEngine(scope.factsAt);
-  const desk: Desk = {
+  const work: TallyWork = {
     scope,
     tally,
     waiting,
@@ -90,7 +90,7 @@ export function createTally(scope: Scope): ReviewTally {
 }
 
 /** State of the counting. */
-interface Desk {
+interface TallyWork {
   readonly scope: Scope;
   readonly tally: ReviewTally;
   readonly waiting: Map<string, Waiting[]>;
@@ -100,7 +100,7 @@ interface Desk {
   readonly judge: (action: Action) => Assessment;
 }
 
-function takeCall({ scope, tally, waiting, seen, groupOf, judge }: Desk, client: ClientName, call: PastCall): void {
+function takeCall({ scope, tally, waiting, seen, groupOf, judge }: TallyWork, client: ClientName, call: PastCall): void {
   if (call.at !== undefined && Date.parse(call.at) < scope.sinceMs) return;
   if (isRepeat(seen, client, call)) return;
   note(tally, client, call);
@@ -114,18 +114,18 @@ function takeCall({ scope, tally, waiting, seen, groupOf, judge }: Desk, client:
   waiting.set(call.id, [...(waiting.get(call.id) ?? []), one]);
 }
 
-function takeResult(desk: Desk, client: ClientName, result: PastResult): void {
-  const calls = desk.waiting.get(result.id) ?? [];
-  desk.waiting.delete(result.id);
+function takeResult(work: TallyWork, client: ClientName, result: PastResult): void {
+  const calls = work.waiting.get(result.id) ?? [];
+  work.waiting.delete(result.id);
   const [first] = calls;
   if (!first) return;
   // For a script with several calls it is unknown which one went wrong.
   if (calls.length === 1 || result.outcome === "ran") for (const each of calls) settle(each, result.outcome);
-  if (result.outcome === "rejected" && calls.length === 1) takeMissed(desk, client, first);
-  if (result.outcome === "ran" || result.outcome === "failed") takeText(desk, { client, ...first }, result.text);
+  if (result.outcome === "rejected" && calls.length === 1) takeMissed(work, client, first);
+  if (result.outcome === "ran" || result.outcome === "failed") takeText(work, { client, ...first }, result.text);
 }
 
-function takeMissed({ tally, scope }: Desk, client: ClientName, { action, call, verdict }: Waiting): void {
+function takeMissed({ tally, scope }: TallyWork, client: ClientName, { action, call, verdict }: Waiting): void {
   if (verdict !== "low" || conversation.has(call.tool)) return;
   tally.missed.count += 1;
   const raw = actionText(action);
@@ -134,7 +134,7 @@ function takeMissed({ tally, scope }: Desk, client: ClientName, { action, call, 
   if (added) added.outcome = "rejected";
 }
 
-function takeText({ tally, scope, groupOf, judge }: Desk, { client, call, action }: Seen, text: string): void {
+function takeText({ tally, scope, groupOf, judge }: TallyWork, { client, call, action }: Seen, text: string): void {
   if (text === "") return;
   tally.results.read += 1;
   const input = { content: text.slice(0, resultMaxChars), source: placeOf(action.input) ?? "" };

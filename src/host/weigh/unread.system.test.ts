@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../config/config.ts";
 import { pathsFor } from "../../config/paths.ts";
-import { scalesFor, weigh } from "./weigh.ts";
+import { surroundingsFor, weigh } from "./weigh.ts";
 
 let top = "";
 let folder = "";
@@ -45,8 +45,8 @@ beforeAll(() => {
 
 const verdictOf = async (command: string): Promise<string> => {
   const paths = pathsFor({ ASSENT_HOME: join(top, "home") });
-  const scales = scalesFor(await readConfig(paths.config, folder), paths, {});
-  return (await weigh({ tool: "Bash", input: { command }, cwd: folder }, { ...scales, root: folder })).assessment.verdict;
+  const surroundings = surroundingsFor(await readConfig(paths.config, folder), paths, {});
+  return (await weigh({ tool: "Bash", input: { command }, cwd: folder }, { ...surroundings, root: folder })).assessment.verdict;
 };
 
 describe("A11 what cannot be read asks, by every way to run it", () => {

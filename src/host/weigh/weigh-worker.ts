@@ -4,7 +4,7 @@ import { pathsFor, upLockIn } from "../../config/paths.ts";
 import { holdFiles } from "../../disk/in-use.ts";
 import { keepOff } from "../../journal/sqlite/files.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
-import { secretsIn } from "../house-secrets.ts";
+import { secretsIn } from "../declared-secrets.ts";
 import { instructionsIn, loadEngine, weigh } from "./weigh.ts";
 import type { BenchMessage } from "./weigh-bench.ts";
 import type { WeighRequest } from "./weigher.ts";
@@ -18,7 +18,7 @@ const config = await readConfig(paths.config, cwd);
 const redact = redactSecrets(secretsIn(config, process.env));
 
 const find = async (weighing: WeighRequest): Promise<unknown> =>
-  weighing.kind === "call" ? weigh(weighing.action, weighing.scales, redact) : instructionsIn(weighing.text, weighing.tool);
+  weighing.kind === "call" ? weigh(weighing.action, weighing.surroundings, redact) : instructionsIn(weighing.text, weighing.tool);
 
 parentPort?.on("message", (weighing: WeighRequest) => {
   void find(weighing).then(

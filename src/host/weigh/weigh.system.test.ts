@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../config/config.ts";
 import { pathsFor } from "../../config/paths.ts";
 import { installation } from "../hook-place.ts";
-import { scalesFor, weigh } from "./weigh.ts";
+import { surroundingsFor, weigh } from "./weigh.ts";
 
 let folder = "";
 
@@ -27,8 +27,8 @@ beforeAll(() => {
 
 const weighed = async (command: string) => {
   const paths = pathsFor({ ASSENT_HOME: join(folder, "home") });
-  const scales = scalesFor(await readConfig(paths.config, folder), paths, {});
-  return weigh({ tool: "Bash", input: { command }, cwd: folder }, { ...scales, root: folder });
+  const surroundings = surroundingsFor(await readConfig(paths.config, folder), paths, {});
+  return weigh({ tool: "Bash", input: { command }, cwd: folder }, { ...surroundings, root: folder });
 };
 
 test.each(["bash outer.sh", "bash sourcing.sh", "./third.sh", "npm run x", "make"])(

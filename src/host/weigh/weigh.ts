@@ -5,7 +5,7 @@ import { clientRows } from "../../adapters/clients/rows.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import { gatherFacts } from "../../facts/gather.ts";
-import { realPlace } from "../../facts/ground.ts";
+import { realPlace } from "../../facts/action-projects.ts";
 import { lyingAt, type PlaceDigest } from "../../facts/lying-there.ts";
 import { asGlob, nameOf } from "../../facts/names.ts";
 import { marksOf } from "../../facts/plain-files.ts";
@@ -69,7 +69,7 @@ const movedSettings = (environment: Surroundings["environment"]): readonly strin
   clientRows.flatMap((row) => row.movedSettings?.(environment) ?? []);
 
 /** How an attended session of this user is weighed here. */
-export const scalesFor = (config: Config, paths: Paths, environment: Surroundings["environment"]): Surroundings => ({
+export const surroundingsFor = (config: Config, paths: Paths, environment: Surroundings["environment"]): Surroundings => ({
   config,
   environment,
   home: homedir(),
@@ -78,13 +78,13 @@ export const scalesFor = (config: Config, paths: Paths, environment: Surrounding
 });
 
 /** The one way from an action to a verdict: asks for the needed facts, looks them up, and judges. */
-export async function weigh(asked: Action, scales: Surroundings, redact?: Redact): Promise<WeighResult> {
-  const place = await placeOf(asked.cwd, scales);
+export async function weigh(asked: Action, surroundings: Surroundings, redact?: Redact): Promise<WeighResult> {
+  const place = await placeOf(asked.cwd, surroundings);
   const action = { ...asked, cwd: place.cwd };
   const { assess, needsOf } = await loadEngine();
   const { facts, needs } = await lookedUp(action, place, needsOf);
   const sql = await looksAt(needs.sql);
-  const { approvals = [], written = [], filesOwned } = scales;
+  const { approvals = [], written = [], filesOwned } = surroundings;
   const known: Facts = {
     ...withOwn(facts, await stillOwn(facts, written)),
     ...(sql ? { sql } : {}),
@@ -121,8 +121,8 @@ function withPushed(assessment: Assessment, { pushed = {} }: Facts): Assessment 
 /** Variables of a client that were passed on say nothing about where programs lie: this process's own do. */
 const whereGitIs = (): ActionPlace["env"] => ({ PATH: process.env["PATH"], SystemRoot: process.env["SystemRoot"] });
 
-async function placeOf(cwd: string, scales: Surroundings): Promise<ActionPlace> {
-  const { config, environment, home, session, own, root } = scales;
+async function placeOf(cwd: string, surroundings: Surroundings): Promise<ActionPlace> {
+  const { config, environment, home, session, own, root } = surroundings;
   const user = userInfo();
   const place = await realPlace({ cwd, ...(root === undefined ? {} : { root }) });
   return {
@@ -183,8 +183,8 @@ async function lookedUp(
 }
 
 /** The files that only their writer has changed: under one name, and not as git holds them. */
-export async function writtenAmong(files: readonly string[], scales: Surroundings, cwd: string): Promise<readonly string[]> {
-  const facts = await gatherFacts({ paths: files, files: [], git: false, sql: [] }, await placeOf(cwd, scales));
+export async function writtenAmong(files: readonly string[], surroundings: Surroundings, cwd: string): Promise<readonly string[]> {
+  const facts = await gatherFacts({ paths: files, files: [], git: false, sql: [] }, await placeOf(cwd, surroundings));
   const { exists, projectRoot = cwd, tracked = [], dirty = [] } = facts;
   if (!exists) return []; // no look was possible
   const isClean = (path: string): boolean => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "../../config/config.ts";
 import { pathsFor } from "../../config/paths.ts";
-import { scalesFor } from "./weigh.ts";
+import { surroundingsFor } from "./weigh.ts";
 import { threadBench } from "./weigh-bench.ts";
 import { createWeigher } from "./weigher.ts";
 
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("A11 a thread of its own gives the verdict that this one gives, and one that was ended is replaced", async () => {
   const paths = pathsFor({ HOME: folder, ASSENT_HOME: folder });
-  const scales = scalesFor(await readConfig(paths.config, folder), paths, { PATH: process.env["PATH"] });
+  const surroundings = surroundingsFor(await readConfig(paths.config, folder), paths, { PATH: process.env["PATH"] });
   const benches: ReturnType<typeof threadBench>[] = [];
   const weigher = createWeigher(() => {
     const bench = threadBench(folder);
@@ -22,7 +22,7 @@ test("A11 a thread of its own gives the verdict that this one gives, and one tha
   });
   try {
     const verdictOf = async (command: string): Promise<string> =>
-      (await weigher.call({ client: "a" }, { tool: "Bash", input: { command }, cwd: folder }, scales)).assessment.verdict;
+      (await weigher.call({ client: "a" }, { tool: "Bash", input: { command }, cwd: folder }, surroundings)).assessment.verdict;
     expect(await verdictOf("ls")).toBe("low");
     expect(await verdictOf("git push --force origin main")).toBe("gate");
     benches[0]?.end();

@@ -3,7 +3,7 @@ import type { Action } from "../../risk/types.ts";
 import type { Surroundings } from "./weigh.ts";
 import { assessLimits, createWeigher, type Bench, type WeighRequest } from "./weigher.ts";
 
-const scales = {} as Surroundings;
+const surroundings = {} as Surroundings;
 const action = (command: string): Action => ({ tool: "Bash", input: { command }, cwd: "/p" });
 const commandOf = (weighing: WeighRequest): string => (weighing.kind === "call" ? String(weighing.action.input["command"]) : weighing.text);
 
@@ -42,8 +42,11 @@ function scripted(): {
 test("A11 clients take turns: whoever asks for much waits for their own", async () => {
   const { start, order } = scripted();
   const weigher = createWeigher(start);
-  const greedy = Array.from({ length: 20 }, (_, at) => weigher.call({ client: "greedy" }, action(`g${at}`), scales));
-  const modest = [weigher.call({ client: "modest" }, action("m0"), scales), weigher.call({ client: "other" }, action("o0"), scales)];
+  const greedy = Array.from({ length: 20 }, (_, at) => weigher.call({ client: "greedy" }, action(`g${at}`), surroundings));
+  const modest = [
+    weigher.call({ client: "modest" }, action("m0"), surroundings),
+    weigher.call({ client: "other" }, action("o0"), surroundings),
+  ];
   await Promise.all([...greedy, ...modest]);
   expect(order.indexOf("m0")).toBeLessThan(4);
   expect(order.indexOf("o0")).toBeLessThan(4);
@@ -54,8 +57,8 @@ test("A11 short calls go before long ones, by however many names somebody asks, 
   const { start, order } = scripted();
   const weigher = createWeigher(start);
   const long = "x".repeat(60_000);
-  const flood = Array.from({ length: 80 }, (_, at) => weigher.call({ client: `name ${at}` }, action(long), scales));
-  const short = Array.from({ length: 30 }, (_, at) => weigher.call({ client: "calm" }, action(`s${at}`), scales));
+  const flood = Array.from({ length: 80 }, (_, at) => weigher.call({ client: `name ${at}` }, action(long), surroundings));
+  const short = Array.from({ length: 30 }, (_, at) => weigher.call({ client: "calm" }, action(`s${at}`), surroundings));
   await Promise.all([...flood, ...short]);
   expect(order.indexOf("s0")).toBeLessThan(3);
   expect(order.indexOf("s29")).toBeLessThan(40);
@@ -67,9 +70,9 @@ test("A11 what takes too long ends its thread, could not be weighed, and holds u
   try {
     const { start, started, ended } = scripted();
     const weigher = createWeigher(start);
-    const stuck = weigher.call({ client: "one" }, action("stuck"), scales);
+    const stuck = weigher.call({ client: "one" }, action("stuck"), surroundings);
     const outcome = stuck.catch((cause: Error) => cause.message);
-    const next = weigher.call({ client: "two" }, action("ls"), scales);
+    const next = weigher.call({ client: "two" }, action("ls"), surroundings);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await outcome).toBe("could not be weighed in time");
     await expect(next).resolves.toBe("ls");
@@ -82,7 +85,7 @@ test("A11 what takes too long ends its thread, could not be weighed, and holds u
 test("A11 a weighing that fails says so, and its thread goes on", async () => {
   const { start, started } = scripted();
   const weigher = createWeigher(start);
-  await expect(weigher.call({ client: "one" }, action("broken"), scales)).rejects.toThrow("broken");
+  await expect(weigher.call({ client: "one" }, action("broken"), surroundings)).rejects.toThrow("broken");
   await expect(weigher.result({ client: "one" }, "text", "Bash")).resolves.toBe("text");
   expect(started()).toBe(1);
 });
@@ -90,11 +93,11 @@ test("A11 a weighing that fails says so, and its thread goes on", async () => {
 test("A11 more than may wait is not weighed, and what waits when it closes is told so", async () => {
   const { start } = scripted();
   const weigher = createWeigher(start, { waitingMax: 3 });
-  const asked = Array.from({ length: 5 }, () => weigher.call({ client: "one" }, action("stuck"), scales));
+  const asked = Array.from({ length: 5 }, () => weigher.call({ client: "one" }, action("stuck"), surroundings));
   const outcomes = Promise.allSettled(asked);
   await expect(asked[4]).rejects.toThrow("too many calls wait");
   weigher.close();
-  await expect(weigher.call({ client: "two" }, action("ls"), scales)).rejects.toThrow("any more");
+  await expect(weigher.call({ client: "two" }, action("ls"), surroundings)).rejects.toThrow("any more");
   expect((await outcomes).map(({ status }) => status)).toStrictEqual(asked.map(() => "rejected"));
 });
 
@@ -118,14 +121,14 @@ test("A11 while another client waits, a weighing has a share of the time, and wh
   onSlowClock(async (pass) => {
     const { start, ended } = scripted();
     const weigher = createWeigher(start, { shareMs: 5_000 });
-    const alone = codeOf(weigher.call({ client: "one" }, action("stuck alone"), scales));
+    const alone = codeOf(weigher.call({ client: "one" }, action("stuck alone"), surroundings));
     await pass(19_000); // in nobody's way
     expect(ended()).toBe(0);
-    const victim = codeOf(weigher.call({ client: "two" }, action("ls"), scales)); // it has had its share: now it ends
+    const victim = codeOf(weigher.call({ client: "two" }, action("ls"), surroundings)); // it has had its share: now it ends
     await pass(1);
     expect([await alone, await victim, ended()]).toEqual(["weighing.slow", "weighed", 1]);
-    const again = codeOf(weigher.call({ client: "one" }, action("stuck again"), scales));
-    const own = codeOf(weigher.call({ client: "one" }, action("its own next"), scales));
+    const again = codeOf(weigher.call({ client: "one" }, action("stuck again"), surroundings));
+    const own = codeOf(weigher.call({ client: "one" }, action("its own next"), surroundings));
     await pass(10_000); // nobody but itself waits
     expect(ended()).toBe(1);
     await pass(10_000);
@@ -136,8 +139,8 @@ test("A11 whoever took too long comes after the others, has less time, and still
   onSlowClock(async (pass) => {
     const { start, order } = scripted();
     const weigher = createWeigher(start, { shareMs: 5_000, costlyShareMs: 1_000 });
-    const flood = Array.from({ length: 8 }, (_, at) => codeOf(weigher.call({ client: "flood" }, action(`stuck ${at}`), scales)));
-    const calls = Array.from({ length: 20 }, (_, at) => codeOf(weigher.call({ client: "calm" }, action(`calm ${at}`), scales)));
+    const flood = Array.from({ length: 8 }, (_, at) => codeOf(weigher.call({ client: "flood" }, action(`stuck ${at}`), surroundings)));
+    const calls = Array.from({ length: 20 }, (_, at) => codeOf(weigher.call({ client: "calm" }, action(`calm ${at}`), surroundings)));
     await pass(5_001);
     expect(order.slice(0, 10)).toEqual(["stuck 0", ...Array.from({ length: 8 }, (_, at) => `calm ${at}`), "stuck 1"]);
     await pass(1_001);
@@ -153,13 +156,15 @@ test("A11 what nobody waits for any more is not weighed, and what is being weigh
     const weigher = createWeigher(start, { shareMs: 5_000 });
     const gone = new AbortController();
     const { signal } = gone;
-    const asked = ["stuck", "second", "third"].map((command) => codeOf(weigher.call({ client: "one", signal }, action(command), scales)));
+    const asked = ["stuck", "second", "third"].map((command) =>
+      codeOf(weigher.call({ client: "one", signal }, action(command), surroundings)),
+    );
     await pass(1);
     gone.abort();
     expect(await Promise.all(asked.slice(1))).toEqual(["weighing.busy", "weighing.busy"]);
     await pass(5_000);
     expect([await asked[0], order, ended()]).toEqual(["weighing.slow", ["stuck"], 1]);
-    expect(await codeOf(weigher.call({ client: "one", signal }, action("late"), scales))).toBe("weighing.busy");
+    expect(await codeOf(weigher.call({ client: "one", signal }, action("late"), surroundings))).toBe("weighing.busy");
     expect(order).toEqual(["stuck"]);
   }));
 
@@ -168,7 +173,7 @@ test("A11 a short queue is full soon, one that waits too long is told, and an id
     const { start, started, ended } = scripted();
     const weigher = createWeigher(start, { ...assessLimits, deadlineMs: 90_000, queueMs: 60_000, idleMs: 60_000 });
     expect(started()).toBe(0);
-    const asked = Array.from({ length: 5 }, () => codeOf(weigher.call({ client: "one" }, action("stuck"), scales)));
+    const asked = Array.from({ length: 5 }, () => codeOf(weigher.call({ client: "one" }, action("stuck"), surroundings)));
     expect(await asked[4]).toBe("weighing.busy");
     await pass(60_001);
     expect(await Promise.all(asked.slice(1))).toEqual(Array.from({ length: 4 }, () => "weighing.busy"));

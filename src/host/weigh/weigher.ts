@@ -5,7 +5,7 @@ import type { Surroundings, WeighResult } from "./weigh.ts";
 
 /** Work for the weighing thread: a call that is offered, or the result of one. */
 export type WeighRequest =
-  | { readonly kind: "call"; readonly action: Action; readonly scales: Surroundings }
+  | { readonly kind: "call"; readonly action: Action; readonly surroundings: Surroundings }
   | { readonly kind: "result"; readonly text: string; readonly tool: string };
 
 /** One thread that weighs one thing at a time. It may be ended at any moment. */
@@ -19,13 +19,13 @@ export interface Bench {
 
 export interface Weigher {
   /** Throws where it could not be weighed: that gates (A11). Each client has its turn, however much others ask. */
-  call(asker: Asker, action: Action, scales: Surroundings): Promise<WeighResult>;
+  call(asker: Asker, action: Action, surroundings: Surroundings): Promise<WeighResult>;
   result(asker: Asker, text: string, tool: string): Promise<readonly Finding[]>;
   close(): void;
 }
 
 /** An assessment made elsewhere, for a process that serves and does not weigh. */
-export type WeighElsewhere = (action: Action, scales: Surroundings, asker: Asker) => Promise<Assessment>;
+export type WeighElsewhere = (action: Action, surroundings: Surroundings, asker: Asker) => Promise<Assessment>;
 
 export interface WeigherLimits extends QueueLimits {
   /** An assessment takes a fraction of a second, and a few seconds on a slow disk: a longer one is stuck. */
@@ -119,7 +119,7 @@ export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> 
     });
 
   return {
-    call: async (asker, action, scales) => (await ask(asker, { kind: "call", action, scales })) as WeighResult,
+    call: async (asker, action, surroundings) => (await ask(asker, { kind: "call", action, surroundings })) as WeighResult,
     result: async (asker, text, tool) => (await ask(asker, { kind: "result", text, tool })) as Awaited<ReturnType<Weigher["result"]>>,
     close() {
       closed = true;

@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { criterion, measured, owned } from "./guards.ts";
+import { criterion, measured, owned } from "./silencers.ts";
 import { gap, open, type OpenRow } from "./row.ts";
 
 /** Words for things that are hard to take back: people's data, money, access, live systems. */

@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { criterion, owned } from "./guards.ts";
+import { criterion, owned } from "./silencers.ts";
 import { gap, open, type OpenRow } from "./row.ts";
 
 /** Words the worker would choose by: they hold a judgement and no test. */

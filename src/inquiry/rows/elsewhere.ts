@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { named, namedOrFrom } from "./guards.ts";
+import { named, namedOrFrom } from "./silencers.ts";
 import { gap, open, openAsWritten, type OpenRow } from "./row.ts";
 
 const others =

@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { method } from "./guards.ts";
+import { method } from "./silencers.ts";
 import { open, type OpenRow } from "./row.ts";
 
 /** Technologies and ways of working that stand against each other. Formats of data are none: many programs take several. */

@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { measured } from "./guards.ts";
+import { measured } from "./silencers.ts";
 import { gap, open, type OpenRow } from "./row.ts";
 
 const comparative =

@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { named, namedOrFrom, writtenAt } from "./guards.ts";
+import { named, namedOrFrom, writtenAt } from "./silencers.ts";
 import { gap, open, openAsWritten, type OpenRow } from "./row.ts";
 import { facts, goesTo, outsiders, places, systems } from "./solicit-words.ts";
 

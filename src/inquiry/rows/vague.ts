@@ -1,5 +1,5 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { target } from "./guards.ts";
+import { target } from "./silencers.ts";
 import { gap, open, type OpenRow } from "./row.ts";
 
 const quality =

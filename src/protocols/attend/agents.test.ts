@@ -22,7 +22,7 @@ import {
   type Weighing,
   type World,
 } from "./machine.fixture.ts";
-import { standingsOf } from "./standing.ts";
+import { taskResultsOf } from "./task-results.ts";
 import { traceOf } from "./trace.ts";
 import type { AttendCommand, AttendEvent, TaskReport } from "./types.ts";
 
@@ -141,9 +141,9 @@ describe("an agent whose calls are seen", () => {
         context: [expect.anything(), expect.stringContaining("approved, not used")],
       });
       expect(traceOf(claimed)[0]?.to).toContain("not done (approved, not used)");
-      expect(standingsOf(fold(claimed), claimed)[0]).toMatchObject({ how: "failed" });
+      expect(taskResultsOf(fold(claimed), claimed)[0]).toMatchObject({ how: "failed" });
       const left = say(claimed, answered("task-failed", "failed:t1.1", "halt"));
-      expect(standingsOf(fold(left), left)[0]).toMatchObject({ how: "failed" });
+      expect(taskResultsOf(fold(left), left)[0]).toMatchObject({ how: "failed" });
       expect(record(doNext(left), offer("c9", gate)).at(-1)).toMatchObject({ type: "gate.opened" }); // the pass ended with its task
       const again = doNext(say(claimed, answered("task-failed", "failed:t1.1", "retry")));
       expect(dueAt(again)).toMatchObject([{ job: { note: expect.stringContaining("Make exactly this call again") } }]);
@@ -286,7 +286,7 @@ describe("an agent of the session that cannot be intercepted", () => {
     expect(traceOf(done)[0]?.to).toBe(
       "low → not governed → 1 call not weighed: execute rm -rf src → ran → done as the agent says, not governed",
     );
-    expect(standingsOf(fold(done), done)[0]).toMatchObject({ how: "done", governed: false });
+    expect(taskResultsOf(fold(done), done)[0]).toMatchObject({ how: "done", governed: false });
   });
 
   test("A33 it goes on where it stopped", () => {

@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 const bash = (command: string) => ({ tool: "Bash", input: { command }, cwd: "/project" });
 
 /** Hands that write down what they did. */
-function hands(change: Partial<AttendPorts> = {}, weighings: Readonly<Record<string, Weighing>> = {}) {
+function withPorts(change: Partial<AttendPorts> = {}, weighings: Readonly<Record<string, Weighing>> = {}) {
   const done: string[] = [];
   const agents: AgentWork[] = [];
   const ports: AttendPorts = {
@@ -64,7 +64,7 @@ const failing = async (): Promise<never> => {
 describe("looking", () => {
   test("A2 the scan gets the sources and answers with what it found", async () => {
     const deficit = { protocol: "goal", quote: "x", source: "arguments", harm: "y" } as const;
-    const { perform } = hands({ scan: async () => [deficit] });
+    const { perform } = withPorts({ scan: async () => [deficit] });
     expect(await perform({ type: "scan-upstream", mode: "repeatable", key: "scan:2", round: 2, sources: {} }, signal)).toEqual({
       type: "upstream.scan",
       round: 2,
@@ -73,7 +73,7 @@ describe("looking", () => {
   });
 
   test("A9 the plan is weighed as a whole; a declared one is the machine's to count", async () => {
-    const { perform } = hands({}, { "rm a": { verdict: "gate" } });
+    const { perform } = withPorts({}, { "rm a": { verdict: "gate" } });
     const effect: AttendEffect = {
       type: "weigh-plan",
       mode: "repeatable",
@@ -100,12 +100,12 @@ describe("looking", () => {
     );
     const scope = { filesOwned: ["src/**"] };
     const tasks = [{ task: "t1", call: "task:t1.0", action: bash("ls") }];
-    await hands({ weigh }).perform({ type: "weigh-tasks", mode: "repeatable", key: "w", tasks, own: ["a.txt"], scope }, signal);
+    await withPorts({ weigh }).perform({ type: "weigh-tasks", mode: "repeatable", key: "w", tasks, own: ["a.txt"], scope }, signal);
     expect(asked).toEqual([[["a.txt"], scope]]);
   });
 
   test("A11 what cannot be weighed gates, and cannot be remembered", async () => {
-    const { perform } = hands({ weigh: failing });
+    const { perform } = withPorts({ weigh: failing });
     const effect: AttendEffect = {
       type: "weigh-tasks",
       mode: "repeatable",
@@ -123,7 +123,7 @@ describe("looking", () => {
   });
 
   test("the rest is asked of the machine", async () => {
-    const { perform, done } = hands();
+    const { perform, done } = withPorts();
     const shape = { mode: "repeatable", key: "k" } as const;
     expect(await perform({ type: "close", ...shape }, signal)).toEqual({ type: "attend.close" });
     expect(await perform({ type: "put-question", ...shape }, signal)).toEqual({ type: "question.put" });
@@ -142,7 +142,7 @@ describe("looking", () => {
   });
 
   test("A22 a member that cannot be reached keeps nobody", async () => {
-    const { perform } = hands({ stopMember: failing });
+    const { perform } = withPorts({ stopMember: failing });
     expect(await perform({ type: "stop-members", mode: "repeatable", key: "k", members: [member("ada")] }, signal)).toEqual({
       type: "members.stop",
       stopped: [],
@@ -154,7 +154,7 @@ describe("running actions", () => {
   test("A26 they run in order, and end at the first that does not end well", async () => {
     const ends = ["completed", "failed", "completed"] as const;
     let index = 0;
-    const { perform } = hands({ run: async () => ({ ended: ends[index++] ?? "died", detail: "out" }) });
+    const { perform } = withPorts({ run: async () => ({ ended: ends[index++] ?? "died", detail: "out" }) });
     expect(await perform(running(run("t1", "a"), run("t2", "b"), run("t3", "c")), signal)).toEqual({
       type: "tasks.report",
       reports: [
@@ -170,7 +170,7 @@ describe("running actions", () => {
     ["a finding that nobody was shown", {}, { verdict: "advisory", signals: ["Emergent"] }],
     ["a refusal", { signals: ["Irreversibility"] }, { verdict: "refuse" }],
   ])("A23 right before it runs it is looked at once more: with %s it does not run", async (_, shown, weighing) => {
-    const { perform, done } = hands({}, { ls: weighing });
+    const { perform, done } = withPorts({}, { ls: weighing });
     expect(await perform(running(run("t1", "ls", shown)), signal)).toEqual({
       type: "tasks.report",
       reports: [{ task: "t1", attempt: 0, ended: "stale" }],
@@ -180,7 +180,7 @@ describe("running actions", () => {
 
   test("A23 an earlier action of the batch cannot change what a later one does unseen", async () => {
     const weighings: Record<string, Weighing> = {};
-    const { perform } = hands({
+    const { perform } = withPorts({
       weigh: async (action) => ({ assessment: assessment(weighings[String(action.input["command"])] ?? {}), hash: hashOf(action) }),
       run: async () => {
         weighings["sh build.sh"] = { verdict: "gate" };
@@ -193,32 +193,32 @@ describe("running actions", () => {
   });
 
   test("A23 what was shown and let run, runs", async () => {
-    const { perform, done } = hands({}, { "rm a": { verdict: "gate" } });
+    const { perform, done } = withPorts({}, { "rm a": { verdict: "gate" } });
     await perform(running(run("t1", "rm a", { signals: ["Irreversibility"] })), signal);
     expect(done).toEqual(["rm a"]);
   });
 
   test("an action whose record lost a secret does not run as something else", async () => {
-    const { perform, done } = hands();
+    const { perform, done } = withPorts();
     expect(await perform(running(run("t1", "curl -H ***REDACTED***")), signal)).toMatchObject({ reports: [{ ended: "failed" }] });
     expect(done).toEqual([]);
   });
 
   test("A26 one that dies is reported so; being stopped by the driver is no end of its own", async () => {
-    const { perform } = hands({ run: failing });
+    const { perform } = withPorts({ run: failing });
     expect(await perform(running(run("t1", "a")), signal)).toEqual({
       type: "tasks.report",
       reports: [{ task: "t1", attempt: 0, ended: "died", detail: "gone" }],
     });
     const stop = new AbortController();
-    const stopped = hands({ run: async () => (stop.abort(new Error("stopped")), failing()) });
+    const stopped = withPorts({ run: async () => (stop.abort(new Error("stopped")), failing()) });
     await expect(stopped.perform(running(run("t1", "a")), stop.signal)).rejects.toThrow("stopped");
   });
 });
 
 describe("handing work to agents", () => {
   test("A27 a governed one is not told to watch itself, and its words are not read for gates", async () => {
-    const { perform, agents } = hands({});
+    const { perform, agents } = withPorts({});
     expect(await perform(agentEffect(true), signal)).toEqual({
       type: "tasks.report",
       reports: [{ task: "t1", attempt: 2, ended: "completed", detail: "I did it.", agentSession: "s1" }],
@@ -229,7 +229,7 @@ describe("handing work to agents", () => {
   test("A27 one that cannot be intercepted gets the instruction, and its report is read", async () => {
     const detail = "GATE_DETECTED: true\nSignal: Emergent\nEvidence: unknown tool";
     const told: AgentWork[] = [];
-    const { perform } = hands({ agent: async (work) => (told.push(work), { ended: "completed", detail }) });
+    const { perform } = withPorts({ agent: async (work) => (told.push(work), { ended: "completed", detail }) });
     expect(await perform(agentEffect(false), signal)).toEqual({
       type: "tasks.report",
       reports: [
@@ -244,7 +244,7 @@ describe("handing work to agents", () => {
     ["has no report", async () => ({ ended: "completed" })],
     ["dies", failing],
   ])("A26 one that %s has not completed its task", async (_, agent) => {
-    expect(await hands({ agent }).perform(agentEffect(false), signal)).toMatchObject({ reports: [{ ended: "died" }] });
-    expect(await hands({ agent }).perform(agentEffect(true), signal)).toMatchObject({ reports: [{ ended: "died" }] });
+    expect(await withPorts({ agent }).perform(agentEffect(false), signal)).toMatchObject({ reports: [{ ended: "died" }] });
+    expect(await withPorts({ agent }).perform(agentEffect(true), signal)).toMatchObject({ reports: [{ ended: "died" }] });
   });
 });

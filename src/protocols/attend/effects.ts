@@ -23,7 +23,7 @@ import type {
 import { words } from "./words.ts";
 
 /** Basis of a weighing: files this session wrote itself, and what the plan declares. */
-interface Ground {
+interface WeighingBasis {
   readonly own: readonly string[];
   readonly scope: PlanScope | null;
 }
@@ -57,7 +57,7 @@ export interface AttendPorts {
   /** Finds the open points of an intent (A2). Reads the sources and nothing else. */
   readonly scan: (sources: UpstreamSources, signal: AbortSignal) => Promise<readonly Deficit[]>;
   /** Looks at an action as things stand now, read-only. A thrown error is a gate (A11). */
-  readonly weigh: (action: Action, own: Ground["own"], scope: Ground["scope"]) => Promise<ActionAssessment>;
+  readonly weigh: (action: Action, own: WeighingBasis["own"], scope: WeighingBasis["scope"]) => Promise<ActionAssessment>;
   /** The hash of an action that could not be weighed. Never throws. */
   readonly hashAction: (action: Action) => Hash;
   /** Runs one action to its end. `hash` is of the action as it was weighed a moment before. */
@@ -108,9 +108,9 @@ export const attendEffects = (ports: AttendPorts): Perform<AttendEffect, AttendC
 type EffectOf<Type extends AttendEffect["type"]> = Extract<AttendEffect, { readonly type: Type }>;
 
 /** A11: an action that cannot be weighed gates. */
-const weighOrGate = async ({ weigh, hashAction }: AttendPorts, action: Action, ground: Ground): Promise<ActionAssessment> => {
+const weighOrGate = async ({ weigh, hashAction }: AttendPorts, action: Action, basis: WeighingBasis): Promise<ActionAssessment> => {
   try {
-    return await weigh(action, ground.own, ground.scope);
+    return await weigh(action, basis.own, basis.scope);
   } catch (cause) {
     return { assessment: unweighed(action, cause), hash: hashAction(action) };
   }
@@ -140,11 +140,11 @@ async function runActions(ports: AttendPorts, effect: EffectOf<"run-actions">, s
 async function runOne(
   ports: AttendPorts,
   { action, shown }: ActionRun,
-  ground: Ground,
+  basis: WeighingBasis,
   signal: AbortSignal,
 ): Promise<Pick<TaskReport, "ended" | "detail">> {
   if (JSON.stringify(action).includes(redactedMark)) return { ended: "failed", detail: words.redacted };
-  const now = await weighOrGate(ports, action, ground);
+  const now = await weighOrGate(ports, action, basis);
   signal.throwIfAborted();
   if (!isAsShown(now, shown)) return { ended: "stale" };
   return finishOf(() => ports.run(action, now.hash, signal), signal);

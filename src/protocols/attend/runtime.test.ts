@@ -10,7 +10,7 @@ import type { AttendState } from "./types.ts";
 type Loading = { load(stream: SessionId): Promise<{ readonly session: { readonly state: unknown } } | null> };
 
 /** Hands that do as the world says, and write down what ran. */
-function hands(world: World = {}, change: Partial<AttendPorts> = {}): { readonly ports: AttendPorts; readonly ran: string[] } {
+function portsIn(world: World = {}, change: Partial<AttendPorts> = {}): { readonly ports: AttendPorts; readonly ran: string[] } {
   const ran: string[] = [];
   const ports: AttendPorts = {
     scan: async () => world.deficits?.(0) ?? [],
@@ -33,7 +33,7 @@ const statuses = async (runtime: Loading, stream: SessionId): Promise<readonly s
 const plan = [act("t1", "ls"), act("t2", "rm x"), act("t3", "pwd"), tell("t4", "sort")];
 
 test("A25 unattended, a gate in the middle parks its task, everything else is done, and an answer finishes it", async () => {
-  const { ports, ran } = hands();
+  const { ports, ran } = portsIn();
   const { runtime, journal, other, advance } = await attendWorld(ports);
   const stream = await begin(runtime, beginning({ tasks: plan, attended: false }));
   expect(await statuses(runtime, stream)).toEqual(["completed", "asked", "completed", "completed"]);
@@ -52,7 +52,7 @@ test("A25 unattended, a gate in the middle parks its task, everything else is do
 });
 
 test("A25 attended, the gate waits; after the answer work goes on with the next task", async () => {
-  const { ports, ran } = hands();
+  const { ports, ran } = portsIn();
   const { runtime, journal } = await attendWorld(ports);
   const stream = await begin(runtime, beginning({ tasks: plan }));
   expect([ran, await statuses(runtime, stream)]).toEqual([["ls"], ["completed", "asked", "pending", "pending"]]);
@@ -65,7 +65,7 @@ test("A25 attended, the gate waits; after the answer work goes on with the next 
 test("A4 a goal is routed to, runs as a child with its own questions, and attend comes back in the state it left", async () => {
   const deficit = { protocol: "goal", quote: "tidy up", source: "arguments", harm: "no end" } as const;
   let scans = 0;
-  const { ports, ran } = hands({}, { scan: async () => (scans++ === 0 ? [deficit] : []) });
+  const { ports, ran } = portsIn({}, { scan: async () => (scans++ === 0 ? [deficit] : []) });
   const { runtime, journal } = await attendWorld(ports);
   const stream = await begin(runtime, beginning());
   await answer(runtime, stream, "goal");
@@ -87,7 +87,7 @@ test("A4 a goal is routed to, runs as a child with its own questions, and attend
 test("A26 a low task takes at most three appends, a batch of them two", async () => {
   const appendsFor = async (tasks: Parameters<typeof beginning>[0]): Promise<readonly string[]> => {
     const { journal, batches } = batching(await memoryJournal());
-    const { runtime } = await attendWorld(hands().ports, { journal });
+    const { runtime } = await attendWorld(portsIn().ports, { journal });
     await begin(runtime, beginning(tasks));
     return batches.map((types) => types.join(" ")).filter((types) => /call\.|task\.|effect\./.test(types));
   };
@@ -98,7 +98,7 @@ test("A26 a low task takes at most three appends, a batch of them two", async ()
 test("K15 work that was not low and is found unfinished after a crash is not run again by itself", async () => {
   const crash = new AbortController();
   let runs = 0;
-  const { ports } = hands({}, { run: () => (runs++ === 0 ? new Promise(() => crash.abort()) : Promise.resolve({ ended: "completed" })) });
+  const { ports } = portsIn({}, { run: () => (runs++ === 0 ? new Promise(() => crash.abort()) : Promise.resolve({ ended: "completed" })) });
   const { runtime, journal, other, advance } = await attendWorld(ports);
   const stream = await begin(runtime, beginning({ tasks: [act("t1", "rm x")] }));
   await answer(runtime, stream, "approve");
@@ -113,7 +113,7 @@ test("K15 work that was not low and is found unfinished after a crash is not run
 });
 
 test("what a plan holds in secrets is not recorded, and does not run without them", async () => {
-  const { ports, ran } = hands();
+  const { ports, ran } = portsIn();
   const { runtime, journal } = await attendWorld(ports);
   const stream = await begin(runtime, beginning({ tasks: [act("t1", `curl -H ${secret}`)] }));
   expect(JSON.stringify(await journal.read(stream))).not.toContain(secret);

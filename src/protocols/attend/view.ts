@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { CallsView, callsView } from "../../consent/view.ts";
 import type { PastEvent } from "../../kernel/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
-import { standingOrder, standingsOf } from "./standing.ts";
+import { outcomeOrder, taskResultsOf } from "./task-results.ts";
 import type { AttendEvent, AttendState, Task, TaskState } from "./types.ts";
 
 const verdicts = z.enum(["low", "advisory", "gate", "refuse"]);
@@ -24,7 +24,7 @@ export type TaskView = z.infer<typeof TaskView>;
 const StandingView = shape({
   task: z.string(),
   title: z.string(),
-  how: z.enum(standingOrder),
+  how: z.enum(outcomeOrder),
   detail: z.exactOptional(z.string()),
   governed: z.exactOptional(z.literal(false)),
   changed: z.exactOptional(z.string()),
@@ -50,7 +50,7 @@ export function attendView(state: AttendState, story: Story): AttendView | null 
     shows: "tasks",
     phase: state.phase,
     tasks: "tasks" in state ? state.tasks.map((each) => taskView(each, judged, story)) : [],
-    standings: standingsOf(
+    standings: taskResultsOf(
       state,
       story.map(({ event }) => event),
     ),

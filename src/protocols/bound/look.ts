@@ -3,7 +3,7 @@ import { stringsIn } from "../../inquiry/plan-text.ts";
 import { boundRows } from "../../inquiry/rows/bound.ts";
 import { delegatedRows } from "../../inquiry/rows/delegated.ts";
 import { openPlaces, widest } from "../../inquiry/rows/find.ts";
-import { owned } from "../../inquiry/rows/guards.ts";
+import { owned } from "../../inquiry/rows/silencers.ts";
 import { viewOf } from "../../inquiry/rows/view.ts";
 import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, Subject } from "../../inquiry/types.ts";

@@ -6,7 +6,7 @@ import { reserveOf, usedBy } from "./budget.ts";
 import { leftIn, readTasks, tasksByRule } from "./closing.ts";
 import { dialogueReply } from "./dialogue/dialogues.ts";
 import { evolve } from "./evolve.ts";
-import { guardsIn } from "./guards.ts";
+import { warningsIn } from "./warnings.ts";
 import { readLenses } from "./lenses/lenses.ts";
 import { clipDetail, evidence, inquireReply, problemLines } from "./members/members.ts";
 import { formerOf } from "./memory.ts";
@@ -127,7 +127,7 @@ function readProposal(state: ActiveState, proposal: unknown, usage: { readonly u
     case "synthesising":
       return taken(readSynthesis(proposal, state), (synthesis) => [
         { type: "synthesis.made", synthesis, ...usage },
-        ...guardsIn(state, synthesis).map((guard): FrameEvent => ({ type: "guard.raised", ...guard })),
+        ...warningsIn(state, synthesis).map((guard): FrameEvent => ({ type: "guard.raised", ...guard })),
       ]);
     case "tasking":
       // Kept claims are never lost: where a model sees no task in them, they become tasks word for word.

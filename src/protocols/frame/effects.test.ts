@@ -21,7 +21,7 @@ const scene: Scene = {
 const never = (): never => {
   throw new Error("not this one");
 };
-const hands = (journal: readonly FrameEvent[], change: Partial<FramePorts> = {}): FramePorts => ({
+const portsOver = (journal: readonly FrameEvent[], change: Partial<FramePorts> = {}): FramePorts => ({
   read: async () => journal,
   gather: never,
   recall: async () => [],
@@ -50,7 +50,7 @@ describe("performing what is due", () => {
   test("F3, F17 gathering and recalling go together", async () => {
     const { journal, effect } = before("gather-context");
     const asked: unknown[] = [];
-    const ports = hands(journal, {
+    const ports = portsOver(journal, {
       gather: async (...of) => (asked.push(of.slice(0, 3)), [{ claim: "c", source: "s" }]),
       recall: async (cwd) => (asked.push(cwd), []),
     });
@@ -66,7 +66,7 @@ describe("performing what is due", () => {
   test("F7 a perspective's call is built from the stream, and its time is measured", async () => {
     const { journal, effect } = before("ask-perspective");
     const seen: unknown[] = [];
-    const ports = hands(journal, {
+    const ports = portsOver(journal, {
       ask: async (conversation) => (seen.push(conversation.turns.length, conversation.lens), { reply: { result: resultOf("x") }, usage }),
     });
     expect(await go(effect, ports)).toEqual({
@@ -89,7 +89,7 @@ describe("performing what is due", () => {
       (_: unknown, signal: AbortSignal) =>
         new Promise<never>((__, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
     ])
-      expect(await go(short, hands(journal, { ask }))).toMatchObject({
+      expect(await go(short, portsOver(journal, { ask }))).toMatchObject({
         type: "reply.report",
         failed: "timeout",
         detail: "no answer within 0 s",
@@ -101,15 +101,15 @@ describe("performing what is due", () => {
     const ask = async (): Promise<never> => {
       throw new Error("socket hang up");
     };
-    expect(await go(effect, hands(journal, { ask }))).toMatchObject({ failed: "other", detail: "socket hang up" });
+    expect(await go(effect, portsOver(journal, { ask }))).toMatchObject({ failed: "other", detail: "socket hang up" });
     const stop = new AbortController();
     stop.abort(new Error("the driver stopped"));
-    await expect(go(effect, hands(journal, { ask }), stop.signal)).rejects.toThrow("the driver stopped");
+    await expect(go(effect, portsOver(journal, { ask }), stop.signal)).rejects.toThrow("the driver stopped");
   });
 
   test("F2, F4 a proposal gets what the record holds, and comes back as it is", async () => {
     const { journal, effect } = before("propose");
-    const ports = hands(journal, { propose: async (kind, input) => ({ proposal: { kind, asked: input.question }, usage }) });
+    const ports = portsOver(journal, { propose: async (kind, input) => ({ proposal: { kind, asked: input.question }, usage }) });
     expect(await go(effect, ports)).toEqual({
       type: "proposal.report",
       kind: "brief",
@@ -124,7 +124,7 @@ describe("performing what is due", () => {
     let count = 0;
     const world: World = { ask: ({ lens }) => (lens === cost && count++ === 0 ? { reply: { calls: [call] } } : undefined) };
     const { journal, effect } = before("look", world);
-    const ports = hands(journal, { look: async (calls, place) => [{ id: "c1", text: JSON.stringify([calls, place]) }] });
+    const ports = portsOver(journal, { look: async (calls, place) => [{ id: "c1", text: JSON.stringify([calls, place]) }] });
     expect(await go(effect, ports)).toMatchObject({
       type: "evidence.report",
       lens: cost,
@@ -142,7 +142,7 @@ describe("performing what is due", () => {
     const world: World = { ask: ({ lens }) => (lens === cost && count++ === 0 ? { reply: { calls } } : undefined) };
     const { journal, effect } = before("look", world);
     const looked: unknown[] = [];
-    const ports = hands(journal, { look: async (asked) => (looked.push(...asked), asked.map(({ id }) => ({ id, text: "seen" }))) });
+    const ports = portsOver(journal, { look: async (asked) => (looked.push(...asked), asked.map(({ id }) => ({ id, text: "seen" }))) });
     expect(await go(effect, ports)).toMatchObject({
       results: [
         { id: "c1", text: expect.stringContaining("not looked up") },
@@ -159,24 +159,24 @@ describe("performing what is due", () => {
         throw new Error("no such thing");
       },
     };
-    const ports = hands(journal, { ask: async () => ({ reply, usage }) });
+    const ports = portsOver(journal, { ask: async () => ({ reply, usage }) });
     expect(await go(effect, ports)).toMatchObject({ type: "reply.report", failed: "malformed", usage });
   });
 
   test("F6, F16 players are asked for, a team is stopped, and going on needs nobody", async () => {
     const journal = record([], beginning());
-    expect(await go({ type: "find-players", mode: "repeatable", key: "k" }, hands(journal, { agents: async () => [] }))).toEqual({
+    expect(await go({ type: "find-players", mode: "repeatable", key: "k" }, portsOver(journal, { agents: async () => [] }))).toEqual({
       type: "players.report",
       players: [],
     });
     const stopped: unknown[] = [];
     const stop: FrameEffect = { type: "stop-team", mode: "repeatable", key: "k", members: [{ lens: "a", player: "p" }] };
-    expect(await go(stop, hands(journal, { stop: async (members) => void stopped.push(members) }))).toEqual({
+    expect(await go(stop, portsOver(journal, { stop: async (members) => void stopped.push(members) }))).toEqual({
       type: "team.stop",
       stopped: ["a"],
     });
-    expect(await go(stop, hands(journal))).toEqual({ type: "team.stop", stopped: ["a"] });
+    expect(await go(stop, portsOver(journal))).toEqual({ type: "team.stop", stopped: ["a"] });
     expect(stopped).toHaveLength(1);
-    expect(await go({ type: "go-on", mode: "repeatable", key: "k" }, hands(journal))).toEqual({ type: "frame.go-on" });
+    expect(await go({ type: "go-on", mode: "repeatable", key: "k" }, portsOver(journal))).toEqual({ type: "frame.go-on" });
   });
 });

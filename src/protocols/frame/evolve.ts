@@ -4,7 +4,7 @@ import { spend } from "./budget.ts";
 import { extendBy, keepBy, routeBy, tasksByRule } from "./closing.ts";
 import { currentOf, dialogueFailedBy, evolveDialogue } from "./dialogue/dialogues.ts";
 import { dueIn } from "./due.ts";
-import { alikeAfter } from "./guards.ts";
+import { alikeAfter } from "./warnings.ts";
 import { knownOf, withdrawn } from "./known.ts";
 import { chooseBy, chosen, lensesProposed, offeredAgain, undescribed, unplacedBy, withoutLenses } from "./lenses/lenses.ts";
 import { evolveMembers, failedBy } from "./members/members.ts";

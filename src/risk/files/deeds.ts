@@ -1,7 +1,7 @@
 import { madeTemporary, someTemporary, unknownPiece, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { touches } from "./glob.ts";
-import { fold, groundOf, isInside, isWithin, withRoot } from "./ground.ts";
+import { fold, placeFactsOf, isInside, isWithin, withRoot } from "./place-facts.ts";
 import { changeAmong } from "./entries-in-sets.ts";
 import { entriesIn, holdsOurEntries } from "./our-entries.ts";
 import { holdsProject, isAbsent, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
@@ -133,7 +133,7 @@ function unknownWrite({ session, filesOwned }: Facts): TraitJudgement {
 
 /** A12: beyond the project is an advisory; a gate where it cannot be undone: the system's own, or what is there already. */
 function strangeWrite(deed: Deed, path: string, facts: Facts): TraitJudgement {
-  const { exists, home } = groundOf(facts);
+  const { exists, home } = placeFactsOf(facts);
   if (home !== undefined && isWithin(home, path)) return { act: "outside-project", why: "a whole home" };
   const overwrites = deed.keeps !== true && exists !== undefined && touches(exists, fold(path), false);
   if (systemPlace.test(path)) return { act: "outside-project", why: "a place of the system" };
@@ -205,7 +205,7 @@ function projectDelete(path: string, facts: Facts, { many, owned, tree }: Remova
 
 function temporaryDelete(path: string, facts: Facts, asFolder: boolean): readonly TraitJudgement[] {
   if ((asFolder && path === someTemporary) || /^\/\.?\*{1,2}$/.test(insideOf(someTemporary, path))) return [emptied];
-  const { tempFolders } = groundOf(facts);
+  const { tempFolders } = placeFactsOf(facts);
   const folder = tempFolders.find((each) => isWithin(path, each));
   const first = folder === undefined ? path : (path.slice(folder.length + 1).split("/")[0] ?? "");
   if (first === madeTemporary || recoveryOf(path, facts, true) === "made") return []; // made by `mktemp` just before

@@ -3,7 +3,7 @@ import { isKnown } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { chanceIn, type MatchChance } from "./could-change.ts";
 import { compileGlobs, covers } from "./glob.ts";
-import { fold, groundOf, isWithin } from "./ground.ts";
+import { fold, placeFactsOf, isWithin } from "./place-facts.ts";
 import { contentOf } from "./known-content.ts";
 import { entriesIn } from "./our-entries.ts";
 import { namesMany, plainSegment, segmentOf, segmentsMeet } from "./segment.ts";
@@ -26,7 +26,7 @@ export function changeAmong(path: string, deed: Deed, facts: Facts): readonly Tr
   const { among = { hidden: false } } = deed;
   const reaches = (file: string): boolean => covers(set, fold(file)) && isAmong(file, base, { among, facts, path });
   const seen = entriesIn(base, facts).map((file) => [file, contentOf(file, facts)] as const);
-  const own = groundOf(facts)
+  const own = placeFactsOf(facts)
     .ownFolders.filter((folder) => isWithin(folder, base))
     .flatMap((folder) => ownNames.map((name) => [`${folder}/${name}`, undefined] as const));
   const chances = [...seen, ...own]
@@ -73,7 +73,7 @@ function isAmong(file: string, base: string, { among, facts, path }: Set): boole
   if (folders && !names.slice(0, -1).some((each) => each.startsWith("."))) return false;
   if (depthMax !== undefined && names.length - (folders ? 1 : 0) > depthMax) return false;
   if (only && !only.some((glob) => fits(glob, name))) return false;
-  if (tracked && groundOf(facts).tracked && !covers(groundOf(facts).tracked ?? compileGlobs([], () => []), file)) return false;
+  if (tracked && placeFactsOf(facts).tracked && !covers(placeFactsOf(facts).tracked ?? compileGlobs([], () => []), file)) return false;
   return !skips.some((glob) => [`./${rest}`, `/${rest}`, rest, file].some((spelled) => fits(glob, spelled)));
 }
 

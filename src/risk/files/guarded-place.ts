@@ -2,7 +2,7 @@ import { clientFiles } from "../../lexicon/client-files.ts";
 import type { Facts } from "../facts.ts";
 import { entryFiles, otherFiles } from "./places/agent-paths.ts";
 import { namesOurs } from "./content.ts";
-import { groundOf } from "./ground.ts";
+import { placeFactsOf } from "./place-facts.ts";
 import { byPath, contentOf } from "./known-content.ts";
 import { resolvePath } from "./resolve.ts";
 
@@ -15,7 +15,7 @@ const abovesMax = 12;
 export function isUnguardedPlace(program: string, folder: string | undefined, facts: Facts): boolean {
   const own = clientFiles.find(({ programs }) => programs.includes(program));
   if (!own || facts.files === undefined) return false;
-  const { root, home } = groundOf(facts);
+  const { root, home } = placeFactsOf(facts);
   const known = [root, home].flatMap((base) => (base === undefined ? [] : filesIn(base)));
   const there = folder === undefined ? [] : placesAbove(folder, facts).flatMap((base) => filesIn(base));
   const held = new Set([...known, ...there].filter((file) => holdsOurs(file.path, facts)).map(({ path }) => path)); // each is looked up

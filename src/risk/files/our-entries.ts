@@ -3,7 +3,7 @@ import type { Facts } from "../facts.ts";
 import { entryFiles, otherFiles } from "./places/agent-paths.ts";
 import { namesOurs } from "./content.ts";
 import { contentOf } from "./known-content.ts";
-import { groundOf, isWithin } from "./ground.ts";
+import { placeFactsOf, isWithin } from "./place-facts.ts";
 import { isNew } from "./place.ts";
 
 /** Whether the path is moved, removed or replaced by this: then no client finds it any more. */
@@ -44,7 +44,7 @@ const basesMax = 8;
 
 /** The files that are seen to hold our entries, in the folder or, where it holds the project, in that. */
 export function entriesIn(folder: string, facts: Facts): readonly string[] {
-  const { root, home } = groundOf(facts);
+  const { root, home } = placeFactsOf(facts);
   const bases = new Set([folder]);
   for (const from of [root, facts.cwd, home])
     for (let base = from ?? ""; base !== "" && isWithin(base, folder); base = base.slice(0, base.lastIndexOf("/")))

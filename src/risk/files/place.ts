@@ -1,7 +1,7 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { covers, touches } from "./glob.ts";
-import { fold, groundOf, isInside, isTemporary, isWithin, type PlaceFacts } from "./ground.ts";
+import { fold, placeFactsOf, isInside, isTemporary, isWithin, type PlaceFacts } from "./place-facts.ts";
 import { namesMany } from "./segment.ts";
 import { outputTraits } from "./traits.ts";
 
@@ -9,13 +9,13 @@ import { outputTraits } from "./traits.ts";
 export type PlaceOwner = "owned" | "project" | "temporary" | "cache" | "tracked-elsewhere" | "elsewhere" | "unknown";
 
 export function placeOf(path: string, facts: Facts): PlaceOwner {
-  const ground = groundOf(facts);
+  const placeFacts = placeFactsOf(facts);
   if (path.startsWith(`/${unknownPiece}`)) return "unknown";
-  if (isOwned(path, ground)) return "owned";
+  if (isOwned(path, placeFacts)) return "owned";
   if (isInside(path, facts)) return "project";
-  if (isTemporary(path, ground.tempFolders)) return "temporary";
+  if (isTemporary(path, placeFacts.tempFolders)) return "temporary";
   if (outputTraits(path, facts).some(({ kind }) => kind === "cache")) return "cache";
-  return ground.tracked && covers(ground.tracked, path) ? "tracked-elsewhere" : "elsewhere";
+  return placeFacts.tracked && covers(placeFacts.tracked, path) ? "tracked-elsewhere" : "elsewhere";
 }
 
 function isOwned(path: string, { owned, ownedRoot }: PlaceFacts): boolean {
@@ -29,13 +29,13 @@ function isOwned(path: string, { owned, ownedRoot }: PlaceFacts): boolean {
  */
 export function leadsToOwned(path: string, facts: Facts): boolean {
   if (namesMany(path) || !isKnown(path)) return false;
-  const { owned, ownedRoot } = groundOf(facts);
+  const { owned, ownedRoot } = placeFactsOf(facts);
   return owned ? touches(owned, path, true) : ownedRoot !== undefined && isWithin(ownedRoot, path);
 }
 
 /** Whether the path is the project or holds it, or everything directly in it. */
 export function holdsProject(path: string, facts: Facts): boolean {
-  const { root, mainRoot } = groundOf(facts);
+  const { root, mainRoot } = placeFactsOf(facts);
   const folder = path.replace(/(?:\/(?:\*{1,2}|\.\*))+$/, "") || "/";
   return [root, mainRoot].some((each) => each !== undefined && isWithin(each, folder));
 }
@@ -44,7 +44,7 @@ export function holdsProject(path: string, facts: Facts): boolean {
 export type Recovery = "made" | "lost" | "kept" | "output" | "unknown";
 
 export function recoveryOf(path: string, facts: Facts, whole: boolean): Recovery {
-  const { produced, dirty, untracked, tracked } = groundOf(facts);
+  const { produced, dirty, untracked, tracked } = placeFactsOf(facts);
   if (covers(produced, path)) return "made";
   const below = whole || namesMany(path);
   const folded = fold(path);
@@ -72,14 +72,14 @@ export const isAbsent = (path: string, facts: Facts): boolean => isMissed(path, 
 
 /** Only a path that was looked for can be missing: a script may name others. */
 function isMissed(path: string, facts: Facts, below: boolean): boolean {
-  const { exists, looked } = groundOf(facts);
+  const { exists, looked } = placeFactsOf(facts);
   const folded = fold(path);
   return exists !== undefined && !touches(exists, folded, below) && (!looked || covers(looked, folded));
 }
 
 /** The path's name for a person and an approval: from the project, else from the home, else from the root. */
 export function shownPath(path: string, facts: Facts): string {
-  const { root, home } = groundOf(facts);
+  const { root, home } = placeFactsOf(facts);
   if (root !== undefined && root !== "/" && isWithin(path, root)) return path.slice(root.length + 1) || ".";
   if (home !== undefined && home !== "/" && isWithin(path, home)) return `~${path.slice(home.length)}`;
   if (path.startsWith("/~") || path.startsWith(`/${unknownPiece}`) || /^\/[A-Z]:/.test(path)) return path.slice(1);

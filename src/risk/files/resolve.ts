@@ -1,6 +1,6 @@
 import { isKnown } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import { groundOf, type PlaceFacts } from "./ground.ts";
+import { placeFactsOf, type PlaceFacts } from "./place-facts.ts";
 import { work } from "../work.ts";
 import { isPlainPath, readingsOf } from "./readings.ts";
 import { absoluteText, endless, linkKey, noLinks, walk, type Links } from "./walk.ts";
@@ -35,24 +35,24 @@ const tooLong: ResolvedPath = { places: [endless], names: [endless], asFolder: f
 export function resolvePath(text: string, { cwd, facts, last }: From): ResolvedPath {
   if (cwd !== undefined) work(cwd.length / charsOfFolderPerUnit); // a command can go down folder by folder
   if (text.length > pathMaxChars) return tooLong;
-  const ground = groundOf(facts);
-  const start = startIn(cwd, ground);
+  const placeFacts = placeFactsOf(facts);
+  const start = startIn(cwd, placeFacts);
   const before = start.found.get(text);
   if (before) return before;
   const { base } = start;
   const asFolder = /\/\.{0,2}$/.test(text);
   const known = isKnown(text) && cwd !== undefined && isKnown(cwd);
-  if (isPlainPath(text) && ground.links.size === 0 && ground.twins.size === 0) {
-    const absolute = absoluteText(text, { ...ground.start, cwd: base });
+  if (isPlainPath(text) && placeFacts.links.size === 0 && placeFacts.twins.size === 0) {
+    const absolute = absoluteText(text, { ...placeFacts.start, cwd: base });
     const place = walk(absolute, base, unlinked);
     if (place === absolute) return kept(start, text, { places: [place], names: [place], asFolder, endless: place === endless, known });
   }
   const places = new Set<string>();
   const names = new Set<string>();
-  for (const { text: reading, usual } of readingsOf(text, ground.windows).slice(0, limits.namesMax)) {
-    const absolute = absoluteText(reading, { ...ground.start, cwd: base });
+  for (const { text: reading, usual } of readingsOf(text, placeFacts.windows).slice(0, limits.namesMax)) {
+    const absolute = absoluteText(reading, { ...placeFacts.start, cwd: base });
     const plain = walk(absolute, base, unlinked);
-    const paths = followed([absolute, plain], base, ground, last !== "itself");
+    const paths = followed([absolute, plain], base, placeFacts, last !== "itself");
     for (const path of paths) (usual ? places : names).add(path);
     names.add(plain);
   }
@@ -68,17 +68,17 @@ export function resolvePath(text: string, { cwd, facts, last }: From): ResolvedP
 /** Many paths are resolved from the same folder, and each several times. */
 interface Start {
   readonly cwd: string | undefined;
-  readonly ground: PlaceFacts;
+  readonly placeFacts: PlaceFacts;
   readonly base: string | undefined;
   /** Plain paths, which lead to one place for every caller. */
   readonly found: Map<string, ResolvedPath>;
 }
 let lastStart: Start | undefined;
 
-function startIn(cwd: string | undefined, ground: PlaceFacts): Start {
-  if (lastStart && lastStart.cwd === cwd && lastStart.ground === ground) return lastStart;
-  const base = cwd === undefined ? undefined : walk(absoluteText(cwd, ground.start), undefined, unlinked);
-  lastStart = { cwd, ground, base, found: new Map() };
+function startIn(cwd: string | undefined, placeFacts: PlaceFacts): Start {
+  if (lastStart && lastStart.cwd === cwd && lastStart.placeFacts === placeFacts) return lastStart;
+  const base = cwd === undefined ? undefined : walk(absoluteText(cwd, placeFacts.start), undefined, unlinked);
+  lastStart = { cwd, placeFacts, base, found: new Map() };
   return lastStart;
 }
 
@@ -93,14 +93,14 @@ function kept({ found }: Start, text: string, resolved: ResolvedPath): ResolvedP
 const unlinked = { links: noLinks, followLast: false } as const;
 
 /** All ends of the links on the way. The kernel follows a link before `..`; many programs drop `..` first. */
-function followed(texts: readonly string[], cwd: string | undefined, ground: PlaceFacts, followLast: boolean): readonly string[] {
+function followed(texts: readonly string[], cwd: string | undefined, placeFacts: PlaceFacts, followLast: boolean): readonly string[] {
   const found = new Set<string>();
-  if (ground.links.size === 0 && ground.twins.size === 0 && texts[0] === texts[1]) return texts.slice(1);
-  for (const links of readingsOfLinks(ground.links)) {
+  if (placeFacts.links.size === 0 && placeFacts.twins.size === 0 && texts[0] === texts[1]) return texts.slice(1);
+  for (const links of readingsOfLinks(placeFacts.links)) {
     for (const text of texts) found.add(walk(text, cwd, { links, followLast }));
   }
-  for (let pass = 0; pass < limits.passesMax && ground.twins.size > 0; pass += 1) {
-    for (const path of [...found]) for (const twin of ground.twins.get(linkKey(path)) ?? []) found.add(twin);
+  for (let pass = 0; pass < limits.passesMax && placeFacts.twins.size > 0; pass += 1) {
+    for (const path of [...found]) for (const twin of placeFacts.twins.get(linkKey(path)) ?? []) found.add(twin);
   }
   return [...found];
 }

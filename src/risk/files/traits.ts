@@ -5,7 +5,7 @@ import { agentRows, type AgentKind } from "./places/agent-paths.ts";
 import { executableRows, type ExecutableKind } from "./places/executable-paths.ts";
 import { gitRows, type GitKind } from "./places/git-paths.ts";
 import { covers, touches, type Globs } from "./glob.ts";
-import { fold, groundOf, isWithin, type PlaceFacts } from "./ground.ts";
+import { fold, placeFactsOf, isWithin, type PlaceFacts } from "./place-facts.ts";
 import { moduleRows, type ModuleKind } from "./places/module-paths.ts";
 import { outputRows, type OutputKind } from "./places/output-paths.ts";
 import { rowsOf, tableOf, trailOf, type PathRow, type Trail } from "./rows.ts";
@@ -41,20 +41,20 @@ const projectKinds = lazily((): ReadonlySet<TraitKind> => new Set(moduleRows().m
 
 /** `path` is absolute, as `resolvePath` gives it. `whole`: everything below it is meant too. */
 export function pathTraits(path: string, facts: Facts, whole = false): readonly Trait[] {
-  const ground = groundOf(facts);
+  const placeFacts = placeFactsOf(facts);
   const trail = trailIn(path, facts);
-  const inside = trail.insideAt > 0 || ground.root === undefined || ground.root === "/";
+  const inside = trail.insideAt > 0 || placeFacts.root === undefined || placeFacts.root === "/";
   const below = whole && !isMade(path, facts, trail);
   const found: Trait[] = rowsOf(table(), trail, below).filter(({ kind }) => inside || !projectKinds().has(kind));
-  if (reaches(ground.hooks, path, { whole })) found.push({ kind: "git-hook", why: "where git is told to find its hooks" });
-  if (reaches(ground.control, path, { whole, vague: facts.session === "dispatched" }))
+  if (reaches(placeFacts.hooks, path, { whole })) found.push({ kind: "git-hook", why: "where git is told to find its hooks" });
+  if (reaches(placeFacts.control, path, { whole, vague: facts.session === "dispatched" }))
     found.unshift({ kind: "control", why: "the guard's own files" });
-  const holdsRoot = ground.root !== undefined && isWithin(ground.root, path);
-  if (reaches(ground.keys, path, { whole: whole && !holdsRoot, vague: true }))
+  const holdsRoot = placeFacts.root !== undefined && isWithin(placeFacts.root, path);
+  if (reaches(placeFacts.keys, path, { whole: whole && !holdsRoot, vague: true }))
     found.unshift({ kind: "control-keys", why: "keys and tokens of the guard" });
   if (path.startsWith(`/${unknownPiece}`)) return found;
   const holder = holderOf(path, trail);
-  if (holder === ground.root && holder !== ground.home && holder !== "/") return found;
+  if (holder === placeFacts.root && holder !== placeFacts.home && holder !== "/") return found;
   const held = holder === path ? trail : trailIn(holder, facts);
   if (holder === "/") found.unshift({ kind: "floor", why: "the whole machine" });
   else if (isHomeItself(held)) found.unshift({ kind: "floor-of-people", why: "a whole home" });
@@ -63,7 +63,7 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
 }
 
 /** Whether the path is one of the guard's own files, or may be. Absolute, as `resolvePath` gives it. */
-export const reachesOurs = (path: string, facts: Facts): boolean => reaches(groundOf(facts).control, path, { whole: false });
+export const reachesOurs = (path: string, facts: Facts): boolean => reaches(placeFactsOf(facts).control, path, { whole: false });
 
 /** Parts of the path that a guard depends on: moving a folder away takes them along. */
 export function guardTraits(path: string, facts: Facts): readonly Trait[] {
@@ -81,7 +81,7 @@ export function outputTraits(path: string, facts: Facts): readonly PathRow<Outpu
 
 interface Look {
   readonly path: string;
-  readonly ground: PlaceFacts;
+  readonly placeFacts: PlaceFacts;
   readonly trail: Trail;
   outputs?: readonly PathRow<OutputKind>[];
 }
@@ -89,8 +89,8 @@ let last: Look | undefined;
 
 /** One path is asked about several times in a row, so the last answer is kept. */
 function lastLook(path: string, facts: Facts): Look {
-  const ground = groundOf(facts);
-  if (last?.path !== path || last.ground !== ground) last = { path, ground, trail: trailOn(path, ground) };
+  const placeFacts = placeFactsOf(facts);
+  if (last?.path !== path || last.placeFacts !== placeFacts) last = { path, placeFacts, trail: trailOn(path, placeFacts) };
   return last;
 }
 
@@ -105,7 +105,7 @@ function trailOn(given: string, { home, root, mainRoot, moved }: PlaceFacts): Tr
 
 /** A tree that this mission made, or that the next build makes: a file below it that looks like a secret is none. */
 function isMade(path: string, facts: Facts, { insideAt }: Trail): boolean {
-  if (covers(groundOf(facts).produced, path)) return true;
+  if (covers(placeFactsOf(facts).produced, path)) return true;
   return insideAt > 0 && outputTraits(path, facts).some(({ kind }) => kind === "output");
 }
 

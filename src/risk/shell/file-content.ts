@@ -1,7 +1,7 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import type { Facts, UnreadableReason } from "../facts.ts";
 import { touches } from "../files/glob.ts";
-import { fold, groundOf } from "../files/ground.ts";
+import { fold, placeFactsOf } from "../files/place-facts.ts";
 import { byPath, contentOf } from "../files/known-content.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { WalkPosition, ShellWalk } from "./look.ts";
@@ -71,7 +71,7 @@ export const unseenTarget = (file: string, { is }: UnseenFile): string =>
 /** Undefined: it was seen, is not there, or nobody asked for any file at all. */
 export function unseenFile(look: ShellWalk, place: string, { files = [] }: WalkPosition): UnseenFile | undefined {
   const { facts } = look;
-  const { root } = groundOf(facts);
+  const { root } = placeFactsOf(facts);
   if (facts.files === undefined || place === root) return undefined;
   const held = wholeAt(look, place);
   if (held !== undefined) return held.length > scriptMaxChars ? unseenAs({ why: "large" }) : undefined;
@@ -83,7 +83,7 @@ export function unseenFile(look: ShellWalk, place: string, { files = [] }: WalkP
 
 /** Where each file was looked for by its name, a similar name is another file. */
 function isThere(place: string, facts: Facts): boolean {
-  const { exists, root = "" } = groundOf(facts);
+  const { exists, root = "" } = placeFactsOf(facts);
   if (exists === undefined || !touches(exists, fold(place), false)) return false;
   if (facts.unreadable === undefined || /[*?[\]{}]/.test(place)) return true;
   const relative = place.startsWith(`${root}/`) ? place.slice(root.length + 1) : place;

@@ -20,7 +20,7 @@ import { lookAtSteering } from "./programs/steering-files.ts";
 import { lookAtRunFiles } from "./programs/run-files.ts";
 import { runTasks } from "./tasks/tasks.ts";
 import { copyOf, type ShellScope } from "./scope.ts";
-import { isInside } from "../files/ground.ts";
+import { isInside } from "../files/place-facts.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { scriptAt, shortTextAt, unseenFile } from "./file-content.ts";
 import { installed, isMadeHere } from "./programs/scripts.ts";

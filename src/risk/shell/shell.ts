@@ -22,7 +22,7 @@ import {
 } from "./look.ts";
 import { newMade } from "./flows/made.ts";
 import { besidesKnown } from "./own/files.ts";
-import { guardOf } from "./own/guard.ts";
+import { deedsAgainstUs } from "./own/against-us.ts";
 import { parseShell } from "./parse.ts";
 import { lookAtDoors, lookAtDoorsOf } from "./own/doors.ts";
 import { lookAtServing } from "./serving.ts";
@@ -66,7 +66,7 @@ export function shellDeeds(
 
 function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
   let [steps, modules] = [0, 0];
-  const [made, againstUs] = [newMade(facts), guardOf(facts, root)];
+  const [made, againstUs] = [newMade(facts), deedsAgainstUs(facts, root)];
   const [sets, dots] = [new Map<string, FileSelection>(), dotted.test(root)];
   const [whole, quoted] = [wholeOf(root), quoting()];
   const unreadable = (text: string, at: WalkPosition, why: string): CommandOutcome => {

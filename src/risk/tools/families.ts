@@ -23,7 +23,7 @@ import { systemProcesses } from "./system/processes.ts";
 import { connections } from "./network/connections.ts";
 import { systemNetwork } from "./system/network.ts";
 import { systemKeys } from "./system/keys.ts";
-import { systemGuards } from "./system/guards.ts";
+import { systemProtections } from "./system/protections.ts";
 import { systemWindows } from "./system/windows.ts";
 import { databases } from "./databases/databases.ts";
 import { interactive } from "./interactive.ts";
@@ -55,7 +55,7 @@ export const families = {
   connections,
   systemNetwork,
   systemKeys,
-  systemGuards,
+  systemGuards: systemProtections,
   systemWindows,
   git,
   hosting,

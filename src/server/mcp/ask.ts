@@ -14,14 +14,14 @@ type Answered = OutputOf<"answerGate">;
 export async function answer(scene: ToolScene, { id, option, text, shown }: Answering): Promise<Answered | InputRequiredResult> {
   if (option === undefined) return heard(scene) ?? ask(scene, id);
   if (shown === undefined) throw new RequestProblem(400, "shown", words.noShown, { hint: words.noShownHint });
-  return answerGate(scene.desk, { id, option, shown, ...(text === undefined ? {} : { text }) }, scene.caller);
+  return answerGate(scene.backend, { id, option, shown, ...(text === undefined ? {} : { text }) }, scene.caller);
 }
 
 const field = "choice";
 const Choice = z.object({ option: z.string(), text: z.optional(z.string()) });
 
 /** The person's answer, if they were asked: to the gate that they were shown, whatever the client now names (K7). */
-function heard({ desk, caller, request }: ToolScene): Promise<Answered> | undefined {
+function heard({ backend, caller, request }: ToolScene): Promise<Answered> | undefined {
   const asked = request.requestState<ShownGate>();
   const said = inputResponse(request.inputResponses, field);
   if (asked === undefined || said.kind !== "elicit") return undefined;
@@ -30,11 +30,11 @@ function heard({ desk, caller, request }: ToolScene): Promise<Answered> | undefi
   if (!choice.success) throw new RequestProblem(422, "answer", words.unclear);
   const { option, text = "" } = choice.data;
   const { gate: id, shown } = asked;
-  return answerGate(desk, { id, option, shown, ...(text.trim() === "" ? {} : { text }) }, caller);
+  return answerGate(backend, { id, option, shown, ...(text.trim() === "" ? {} : { text }) }, caller);
 }
 
-async function ask({ desk, caller, canAsk, sign }: ToolScene, id: string): Promise<InputRequiredResult> {
-  const gate = await getGate(desk, { id }, caller);
+async function ask({ backend, caller, canAsk, sign }: ToolScene, id: string): Promise<InputRequiredResult> {
+  const gate = await getGate(backend, { id }, caller);
   if (gate.closing) throw new RequestProblem(409, "conflict", `The gate is ${gate.status} already.`, { closing: gate.closing });
   if (!canAsk) throw new RequestProblem(422, "elicitation", words.cannotAsk, { hint: words.cannotAskHint });
   const { value } = bounded(gate, `assent explain ${gate.id}`);

@@ -4,12 +4,12 @@ import {
   calling,
   generations,
   newClient,
-  testDesk,
+  testBackend,
   textIn,
   type Choose,
   type Generation,
-  type TestDesk,
-} from "../../../test/support/mcp-desk.ts";
+  type TestBackend,
+} from "../../../test/support/mcp-backend.ts";
 import { createApp } from "../app.ts";
 import { createFeed } from "../feed.ts";
 import { doorsOf } from "../shield.ts";
@@ -17,13 +17,13 @@ import { doorsOf } from "../shield.ts";
 const origin = "http://127.0.0.1:4717";
 const address = new URL(`${origin}/mcp`);
 
-let it: TestDesk;
+let it: TestBackend;
 let send: (request: Request) => Promise<Response>;
 beforeEach(async () => {
-  it = await testDesk();
+  it = await testBackend();
   const feed = createFeed(it.world.journal);
   const placed = { doors: doorsOf(["127.0.0.1"], 4717, "http"), port: 4717, isSecure: false };
-  const app = createApp({ desk: it.desk, feed, assets: new Map(), placed, onTrouble: () => {} });
+  const app = createApp({ backend: it.backend, feed, assets: new Map(), placed, onTrouble: () => {} });
   send = async (request) => app.fetch(request);
   onTestFinished(() => feed.close());
 });

@@ -1,7 +1,7 @@
 import type { AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context, Hono } from "hono";
 import { checkRole } from "../access.ts";
-import type { Caller, Backend } from "../../host/desk/types.ts";
+import type { Caller, Backend } from "../../host/backend/types.ts";
 import { notFound, RequestProblem } from "../problem.ts";
 import { checkJson, checkMembers, inputLimits, textOf } from "../input.ts";
 
@@ -9,14 +9,14 @@ const mcpPath = "/mcp";
 const limits = { subscriptionsMax: 32 } as const;
 
 export interface MountOptions {
-  readonly desk: Backend;
+  readonly backend: Backend;
   /** The caller; counts the request, and each wrong token. */
   readonly known: (context: Context) => Promise<Caller | undefined>;
   readonly onTrouble: (cause: unknown) => void;
 }
 
 /** MCP behind the same shield as the API. Programs come here, so only a token counts and never a browser's cookie. */
-export function mountMcp(app: Hono, { desk, known, onTrouble }: MountOptions): void {
+export function mountMcp(app: Hono, { backend, known, onTrouble }: MountOptions): void {
   const handling = new Map<string, Promise<Handler>>();
   app.all(mcpPath, async (context) => {
     const caller = await known(context);
@@ -25,7 +25,7 @@ export function mountMcp(app: Hono, { desk, known, onTrouble }: MountOptions): v
     const who = isBearer ? caller : undefined;
     checkRole(who, ["person", "agent", "reader"]);
     const room = who.role === "person" ? "persons" : "others"; // streams of others take no place of a person's
-    const handler = handling.get(room) ?? handlerFor({ desk, onTrouble });
+    const handler = handling.get(room) ?? handlerFor({ backend, onTrouble });
     handling.set(room, handler);
     const response = await (await handler).fetch(await checkedRequest(context), { authInfo: authInfoOf(who) });
     return context.newResponse(response.body, response);
@@ -55,12 +55,12 @@ async function checkedRequest(context: Context): Promise<Request> {
 type Handler = ReturnType<typeof createMcpHandler>;
 
 /** Loaded for the first request: it is large, and mostly unused. */
-async function handlerFor({ desk, onTrouble }: Omit<MountOptions, "known">): Promise<Handler> {
+async function handlerFor({ backend, onTrouble }: Omit<MountOptions, "known">): Promise<Handler> {
   const sdk = await import("@modelcontextprotocol/server");
   const { createMcpServer, newCodec } = await import("./server.ts");
   const codec = newCodec();
   return sdk.createMcpHandler(
-    ({ authInfo }) => createMcpServer({ desk, codec, onTrouble, visitor: async () => ({ caller: callerIn(authInfo) }) }),
+    ({ authInfo }) => createMcpServer({ backend, codec, onTrouble, visitor: async () => ({ caller: callerIn(authInfo) }) }),
     { maxRequestBodySize: inputLimits.bodyMaxBytes, maxSubscriptions: limits.subscriptionsMax },
   );
 }

@@ -1,5 +1,5 @@
 import type { RequestStateCodec, ServerContext } from "@modelcontextprotocol/server";
-import type { Caller, Backend } from "../../host/desk/types.ts";
+import type { Caller, Backend } from "../../host/backend/types.ts";
 
 /** The other side. */
 export interface Visitor {
@@ -16,7 +16,7 @@ export interface ShownGate {
 
 /** A tool's surroundings. */
 export interface ToolScene {
-  readonly desk: Backend;
+  readonly backend: Backend;
   readonly caller: Caller;
   readonly request: ServerContext["mcpReq"];
   /** Whether the client can put a form before its person and bring the answer back. */

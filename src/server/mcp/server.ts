@@ -11,7 +11,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { clip, visible } from "../../kernel/text.ts";
 import { api } from "../api.ts";
-import type { Backend } from "../../host/desk/types.ts";
+import type { Backend } from "../../host/backend/types.ts";
 import { RequestProblem, problemOf } from "../problem.ts";
 import { bounded } from "./bounded.ts";
 import { described, schemaOf } from "./describe.ts";
@@ -20,7 +20,7 @@ import { tools } from "./tools.ts";
 import { words } from "./words.ts";
 
 export interface McpParts {
-  readonly desk: Backend;
+  readonly backend: Backend;
   /** The caller, looked up for each request: a token may be removed at any time. */
   readonly visitor: () => Promise<Visitor>;
   readonly codec: Codec;
@@ -35,9 +35,9 @@ type Tool = (typeof tools)[string];
 
 /** One server for one connection, or for one request. Both generations of the protocol get the same tools. */
 export function createMcpServer(parts: McpParts): McpServer {
-  const { desk, visitor, codec, onTrouble } = parts;
+  const { backend, visitor, codec, onTrouble } = parts;
   const server = new McpServer(
-    { name: "assent", title: "Assent", version: desk.version },
+    { name: "assent", title: "Assent", version: backend.version },
     { instructions: words.instructions, capabilities: { tools: { listChanged: false } }, requestState: { verify: codec.verify } },
   );
   for (const [name, tool] of Object.entries(tools)) {
@@ -48,7 +48,7 @@ export function createMcpServer(parts: McpParts): McpServer {
         const who = await visitor();
         checkOffered(name, who);
         const scene: ToolScene = {
-          desk,
+          backend,
           caller: who.caller,
           request: context.mcpReq,
           canAsk: canAsk(server, context),
@@ -56,7 +56,7 @@ export function createMcpServer(parts: McpParts): McpServer {
         };
         return resultOf(tool, await tool.run(scene, given));
       } catch (cause) {
-        return troubleOf(cause, { redact: desk.runtime.world.redact, onTrouble });
+        return troubleOf(cause, { redact: backend.runtime.world.redact, onTrouble });
       }
     });
   }

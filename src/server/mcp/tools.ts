@@ -48,11 +48,11 @@ export const tools: Readonly<Record<string, Tool>> = {
     reads: true,
     input: z.extend(api.assess.input, { input: z.record(z.string(), z.any()) }), // clients stumble over a recursive schema
     output: withCut(api.assess.output),
-    run: async ({ desk, caller, request }, action) => {
+    run: async ({ backend, caller, request }, action) => {
       checkAssessable(action);
       const asker = { client: caller.credential, signal: request.signal };
-      const { verdict, findings, pattern, reasons } = await desk.assess(action, asker);
-      return redacted(desk.runtime.world.redact, { verdict, findings, pattern, reasons });
+      const { verdict, findings, pattern, reasons } = await backend.assess(action, asker);
+      return redacted(backend.runtime.world.redact, { verdict, findings, pattern, reasons });
     },
     say: words.assessment,
     whole: () => "assent classify --json",
@@ -67,7 +67,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     reads: true,
     input: z.extend(api.listGates.input, { limit }),
     output: withCut(api.listGates.output),
-    run: ({ desk }, asked) => listGates(desk, { ...asked, limit: asked.limit ?? page.usual }),
+    run: ({ backend }, asked) => listGates(backend, { ...asked, limit: asked.limit ?? page.usual }),
     say: words.gates,
     whole: () => "assent inbox --json",
   }),
@@ -80,7 +80,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     reads: true,
     input: api.getGate.input,
     output: withCut(api.getGate.output),
-    run: ({ desk, caller }, asked) => getGate(desk, asked, caller),
+    run: ({ backend, caller }, asked) => getGate(backend, asked, caller),
     say: words.gate,
     whole: ({ id }) => `assent explain ${id} --json`,
   }),
@@ -107,8 +107,8 @@ export const tools: Readonly<Record<string, Tool>> = {
     reads: false,
     input: api.startSession.input,
     output: api.startSession.output,
-    run: async ({ desk, caller }, asked) => {
-      const started = await desk.start(asked, caller);
+    run: async ({ backend, caller }, asked) => {
+      const started = await backend.start(asked, caller);
       if (isRefusal(started)) throw new RequestProblem(422, started.refused, started.because);
       return started;
     },
@@ -124,7 +124,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     reads: true,
     input: z.extend(api.listSessions.input, { limit }),
     output: withCut(api.listSessions.output),
-    run: ({ desk }, asked) => listSessions(desk, { ...asked, limit: asked.limit ?? page.usual }),
+    run: ({ backend }, asked) => listSessions(backend, { ...asked, limit: asked.limit ?? page.usual }),
     say: words.sessions,
     whole: () => "assent sessions --json",
   }),
@@ -137,7 +137,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     reads: true,
     input: api.getSession.input,
     output: withCut(api.getSession.output),
-    run: ({ desk }, asked) => getSession(desk, asked),
+    run: ({ backend }, asked) => getSession(backend, asked),
     say: words.session,
     whole: ({ record }) => `assent show ${record.stream} --json`,
   }),

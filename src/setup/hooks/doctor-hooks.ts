@@ -9,7 +9,7 @@ import { clientRows, type ClientName } from "../../adapters/clients/rows.ts";
 import { again, problemOf } from "../guard-state.ts";
 import { hookAge, isOlder } from "../../host/hook-bundle.ts";
 import { hookFile } from "../../host/hook-place.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import { readKept } from "../init-store.ts";
 
 /** One check: the result, and what to do if it is not well. */
@@ -21,10 +21,10 @@ export interface DoctorFinding {
 }
 
 /** The hook and every client of this project that is set up to call it. */
-export async function checkHooks(house: Application): Promise<readonly DoctorFinding[]> {
-  const { root } = await findProject(house.cwd);
-  const place: GuardPlace = { root, userHome: homedir(), environment: house.environment };
-  const kept = await readKept(house.paths, root);
+export async function checkHooks(application: Application): Promise<readonly DoctorFinding[]> {
+  const { root } = await findProject(application.cwd);
+  const place: GuardPlace = { root, userHome: homedir(), environment: application.environment };
+  const kept = await readKept(application.paths, root);
   const clients = await Promise.all(clientRows.map(async (row) => ({ row, problem: await problemOf(row.name, place, kept) })));
   const present = clients.filter(({ problem }) => problem !== "absent");
   if (present.length === 0)

@@ -11,7 +11,7 @@ import { clientNames, clientRow } from "../../adapters/clients/rows.ts";
 import type { DoctorFinding } from "../hooks/doctor-hooks.ts";
 import { guardFileOf, setupOf, type SetupClient } from "../guard-files.ts";
 import { commandIn, problemOf } from "../guard-state.ts";
-import type { Application } from "../../host/house.ts";
+import type { Application } from "../../host/application.ts";
 import { readKept } from "../init-store.ts";
 import { checkClient, liveEnvironment, type LivePlace } from "./live-clients.ts";
 import { runLive, type ProcessEnd } from "./live-run.ts";
@@ -26,10 +26,10 @@ const commands = { harmless: "git status", forbidden: "assent answer doctor-live
  * must be stopped, and then the client itself. In a data directory of its own: nothing of it reaches the journal, and
  * no `assent up` answers.
  */
-export async function checkLive(house: Application): Promise<readonly DoctorFinding[]> {
-  const { root } = await findProject(house.cwd);
-  const place: GuardPlace = { root, userHome: homedir(), environment: house.environment };
-  const kept = await readKept(house.paths, root);
+export async function checkLive(application: Application): Promise<readonly DoctorFinding[]> {
+  const { root } = await findProject(application.cwd);
+  const place: GuardPlace = { root, userHome: homedir(), environment: application.environment };
+  const kept = await readKept(application.paths, root);
   const home = await mkdtemp(join(tmpdir(), "assent-live-"));
   try {
     await writeFile(join(home, "config.json"), `{"guard":{"waitMs":0}}\n`, { mode: 0o600 });

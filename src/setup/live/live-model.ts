@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { framesOf, resultIn, toolsIn, type Body, type ModelTurn } from "./live-wires.ts";
+import { chunksOf, resultIn, toolsIn, type Body, type ModelTurn } from "./live-wires.ts";
 
 /** A fake model: it makes one call, and keeps what its client told it about that call. On loopback only. */
 export interface LiveModel {
@@ -52,7 +52,7 @@ async function answer({ request, response, path, turnFor }: Exchange): Promise<v
     return void response.writeHead(404, { "content-type": "application/json" }).end("{}");
   const body = JSON.parse(await text(request)) as Body;
   response.writeHead(200, { "content-type": "text/event-stream" });
-  for (const frame of framesOf(wire === "messages" ? "messages" : "responses", turnFor(body)))
+  for (const frame of chunksOf(wire === "messages" ? "messages" : "responses", turnFor(body)))
     response.write(`event: ${frame.type}\ndata: ${JSON.stringify(frame)}\n\n`);
   response.end();
 }

@@ -9,7 +9,7 @@ export type Body = Readonly<Record<string, unknown>>;
 /** A model's turn: a call, or text. */
 export type ModelTurn = { readonly text: string } | { readonly tool: string; readonly input: object };
 
-interface Frame {
+interface WireChunk {
   readonly type: string;
   readonly [key: string]: unknown;
 }
@@ -40,12 +40,12 @@ const textOf = (content: unknown): string =>
         .join("\n");
 
 /** A turn as a stream of events. */
-export const framesOf = (wire: WireName, turn: ModelTurn): readonly Frame[] => {
+export const chunksOf = (wire: WireName, turn: ModelTurn): readonly WireChunk[] => {
   const id = randomBytes(8).toString("hex");
-  return wire === "messages" ? messageFrames(turn, id) : responseFrames(turn, id);
+  return wire === "messages" ? messageChunks(turn, id) : responseChunks(turn, id);
 };
 
-function messageFrames(turn: ModelTurn, id: string): readonly Frame[] {
+function messageChunks(turn: ModelTurn, id: string): readonly WireChunk[] {
   const usage = { input_tokens: 1, output_tokens: 1 };
   const envelope = { id: `msg_${id}`, type: "message", role: "assistant", model: "live", stop_sequence: null };
   const isCall = "tool" in turn;
@@ -62,7 +62,7 @@ function messageFrames(turn: ModelTurn, id: string): readonly Frame[] {
   ];
 }
 
-function responseFrames(turn: ModelTurn, id: string): readonly Frame[] {
+function responseChunks(turn: ModelTurn, id: string): readonly WireChunk[] {
   const item =
     "tool" in turn
       ? { type: "function_call", id: `fc_${id}`, call_id: `call_${id}`, name: turn.tool, arguments: JSON.stringify(turn.input) }

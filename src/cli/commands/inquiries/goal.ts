@@ -14,16 +14,16 @@ export const goal: CliCommand = {
   ],
   examples: [`assent goal "ship the importer"`, `assent goal "ship the importer" --answers answers.json --json`],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     const file = textOption(input, "answers");
     const answers = file === undefined ? undefined : await readAnswers(file);
-    const person = await house.person();
+    const person = await application.person();
     if (answers && isRefusal(person) && person.refused === "agent") return sayRefused(io, person);
     const intent = input.args[0] ?? "";
     if (intent.trim() === "") throw new Fault("input.invalid", "say in a few words what is wanted, in quotes");
-    const { runtime } = await house.open();
-    const meta = await house.meta(intent, { attended: input.options["unattended"] !== true });
-    const started = await runtime.start("goal", { type: "goal.declare", intent, cwd: house.cwd } as { type: string }, meta);
+    const { runtime } = await application.open();
+    const meta = await application.meta(intent, { attended: input.options["unattended"] !== true });
+    const started = await runtime.start("goal", { type: "goal.declare", intent, cwd: application.cwd } as { type: string }, meta);
     if (isRefusal(started)) return sayRefused(io, started);
     const { stream } = started.loaded;
     io.note(io.dim(`session ${stream}`));

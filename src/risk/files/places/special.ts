@@ -2,7 +2,7 @@ import type { Act, Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { covers } from "../glob.ts";
 import { isSuspicious, manifestChange, touchesOurHooks } from "../content.ts";
-import { groundOf } from "../ground.ts";
+import { placeFactsOf } from "../place-facts.ts";
 import { contentOf } from "../known-content.ts";
 import { changesOurPlugin, spoilsOurEntries, takesAway, takesOurEntries, takesSeenEntries } from "../our-entries.ts";
 import { isNew, placeOf } from "../place.ts";
@@ -115,7 +115,7 @@ function settingsChange(why: string, { deed, path, facts }: Seen): TraitJudgemen
 
 /** A new file among old ones is a new migration; one that git holds already must not be touched again. */
 function isPastMigration(path: string, facts: Facts, deed: Deed): boolean {
-  const { tracked, exists } = groundOf(facts);
+  const { tracked, exists } = placeFactsOf(facts);
   if (deed.act === "write" && exists && isNew(path, facts)) return false;
   if (tracked) return covers(tracked, path);
   return exists !== undefined && !isNew(path, facts);
@@ -123,7 +123,7 @@ function isPastMigration(path: string, facts: Facts, deed: Deed): boolean {
 
 function buildChange(why: string, { deed, path, facts }: Seen): readonly TraitJudgement[] {
   if (deed.act !== "write" || placeOf(path, facts) !== "project") return [];
-  const { tracked } = groundOf(facts);
+  const { tracked } = placeFactsOf(facts);
   const isKept = tracked !== undefined && covers(tracked, path);
   const isPlain = deed.content === undefined || !isSuspicious(deed.content);
   return isKept && isPlain ? [] : [{ act: "executable-config", why }];

@@ -1,5 +1,5 @@
 import { isKnown } from "../../deed.ts";
-import { isInside } from "../../files/ground.ts";
+import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { ProgramCall, CommandWord } from "../../tools/call.ts";
 import { scriptAt, shortTextAt } from "../file-content.ts";

@@ -2,7 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { touches } from "../../files/glob.ts";
-import { fold, groundOf } from "../../files/ground.ts";
+import { fold, placeFactsOf } from "../../files/place-facts.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { ProgramCall } from "../../tools/call.ts";
@@ -72,6 +72,6 @@ function namesSocket(text: string, { cwd, facts }: ProgramCall): boolean {
 
 function isSocket(path: string, cwd: string | undefined, facts: Facts): boolean {
   if (/(?:^|\/)assent-\w{1,32}(?:\/\w{1,32})?\.sock$/.test(path)) return true;
-  const { control } = groundOf(facts);
+  const { control } = placeFactsOf(facts);
   return resolvePath(path, { cwd, facts }).names.some((name) => isKnown(name) && touches(control, fold(name), false));
 }

@@ -1,6 +1,6 @@
 import { isKnown } from "../../deed.ts";
 import type { Deed } from "../../deed.ts";
-import { isInside } from "../../files/ground.ts";
+import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type Arguments, type ProgramCall } from "../../tools/call.ts";
 import type { WalkPosition, ShellWalk } from "../look.ts";

@@ -4,7 +4,7 @@ import { clientFiles } from "../../../lexicon/client-files.ts";
 import type { Facts } from "../../facts.ts";
 import { entryFiles, otherFiles } from "../../files/places/agent-paths.ts";
 import { isKnown } from "../../deed.ts";
-import { groundOf } from "../../files/ground.ts";
+import { placeFactsOf } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { isWild } from "../../files/segment.ts";
 import { pathTraits, reachesOurs } from "../../files/traits.ts";
@@ -55,7 +55,7 @@ type Looker = (field: CommandWord, before: string) => OwnWord | undefined;
 
 /** `inside`: it runs in a folder of ours. */
 function lookerFor({ cwd, facts }: ProgramCall, inside: boolean): Looker {
-  const { links, twins, controlNames, moved } = groundOf(facts);
+  const { links, twins, controlNames, moved } = placeFactsOf(facts);
   // A plain name can only lead to us through a link, or from a folder of ours; a command there is asked about anyway.
   const plainNames = links.size > 0 || twins.size > 0;
   const besideEntries = cwd !== undefined && holders().test(cwd);
@@ -142,4 +142,4 @@ function leadsTo(text: string, cwd: string | undefined, facts: Facts): OwnWord["
 
 /** By a wildcard, or in a folder that a variable moved. */
 const mayBeEntry = (name: string, facts: Facts): boolean =>
-  (isWild(name) || groundOf(facts).moved.length > 0) && pathTraits(name, facts).some(({ kind }) => kind === "our-entries");
+  (isWild(name) || placeFactsOf(facts).moved.length > 0) && pathTraits(name, facts).some(({ kind }) => kind === "our-entries");

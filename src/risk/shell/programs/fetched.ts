@@ -1,5 +1,5 @@
 import type { Facts } from "../../facts.ts";
-import { isWithin } from "../../files/ground.ts";
+import { isWithin } from "../../files/place-facts.ts";
 import { isNew } from "../../files/place.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 import { work } from "../../work.ts";

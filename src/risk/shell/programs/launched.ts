@@ -1,5 +1,5 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import { isInside } from "../../files/ground.ts";
+import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { ProgramCall, CommandWord } from "../../tools/call.ts";
 import type { FamilyName } from "../../tools/families.ts";

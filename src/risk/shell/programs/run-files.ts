@@ -3,7 +3,7 @@ import { lazily } from "../../../kernel/lazily.ts";
 import { loadedBy, type LoadedFiles } from "../../code/loads.ts";
 import type { Language } from "../../code/types.ts";
 import { isKnown } from "../../deed.ts";
-import { isInside } from "../../files/ground.ts";
+import { isInside } from "../../files/place-facts.ts";
 import { byPath } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";

@@ -4,7 +4,7 @@ import { work } from "../../work.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { words } from "../../files/rows.ts";
 import { type Deed, isKnown } from "../../deed.ts";
-import { isInside } from "../../files/ground.ts";
+import { isInside } from "../../files/place-facts.ts";
 import { shownPath } from "../../files/place.ts";
 import type { ProgramCall } from "../../tools/call.ts";
 import { heldAt } from "../file-content.ts";

@@ -1,7 +1,7 @@
 import { lazily } from "../../../kernel/lazily.ts";
 import { environmentInWords } from "../../environment.ts";
 import { isKnown, type Deed } from "../../deed.ts";
-import { isInside } from "../../files/ground.ts";
+import { isInside } from "../../files/place-facts.ts";
 import { placeOf } from "../../files/place.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type Arguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";

@@ -1,5 +1,5 @@
 import { environmentOf } from "../../environment.ts";
-import { awsGuards } from "./aws-guards.ts";
+import { awsProtections } from "./aws-protections.ts";
 import { awsS3 } from "./aws-s3.ts";
 import { cli, namedBy, row, says, when } from "./words.ts";
 import { words } from "../plain.ts";
@@ -239,7 +239,7 @@ const program = () =>
     unknown: "external-write",
     example: "aws ec2 associate-address --public-ip a",
     rows: [
-      ...[...secrets(), ...work(), ...awsGuards(), ...awsS3()].map(near),
+      ...[...secrets(), ...work(), ...awsProtections(), ...awsS3()].map(near),
       row(
         `* ${reading}`,
         "harmless",

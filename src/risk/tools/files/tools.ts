@@ -1,6 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
-import { groundOf } from "../../files/ground.ts";
+import { placeFactsOf } from "../../files/place-facts.ts";
 import { isOurs } from "../../files/ours.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord } from "../call.ts";
@@ -73,7 +73,7 @@ function moves(use: Use): readonly DeedSketch[] {
 }
 
 function isInside(path: string, { call }: Use): boolean {
-  const { root } = groundOf(call.facts);
+  const { root } = placeFactsOf(call.facts);
   if (root === undefined || call.elsewhere || !isKnown(path)) return false;
   return resolvePath(path, { cwd: call.cwd, facts: call.facts }).places.every((place) => place.startsWith(`${root}/`));
 }

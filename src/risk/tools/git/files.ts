@@ -1,5 +1,5 @@
 import { isKnown } from "../../deed.ts";
-import { groundOf, isInside } from "../../files/ground.ts";
+import { placeFactsOf, isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { ProgramCall, CommandWord } from "../call.ts";
 import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./repo.ts";
@@ -103,7 +103,7 @@ function cleaned(use: Use): readonly DeedSketch[] {
 /** Not a folder of the project, as far as links are known; a project that is somebody's home counts as that home. */
 function isBeyond(path: string, { cwd, facts }: ProgramCall): boolean {
   const { places } = resolvePath(path, { cwd, facts });
-  return places.some((place) => !isInside(place, facts) || place === groundOf(facts).home);
+  return places.some((place) => !isInside(place, facts) || place === placeFactsOf(facts).home);
 }
 
 /** Without `--force` git only removes what it can give back: then only the place matters. */

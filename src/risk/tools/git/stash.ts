@@ -2,7 +2,7 @@ import type { Facts } from "../../facts.ts";
 import { isKnown } from "../../deed.ts";
 import { entryFiles, otherFiles } from "../../files/places/agent-paths.ts";
 import { covers, touches } from "../../files/glob.ts";
-import { fold, groundOf } from "../../files/ground.ts";
+import { fold, placeFactsOf } from "../../files/place-facts.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { holdsEntries } from "../../files/our-entries.ts";
 import { sortArguments, type ProgramCall } from "../call.ts";
@@ -16,7 +16,7 @@ export function stashedEntries(use: Use): readonly DeedSketch[] {
   const isAll = use.has("-a", "--all");
   const takesOthers = isAll || use.has("-u", "--include-untracked");
   return entriesOf(use, "takes our entries away from a client's settings", (file, { facts, root }) => {
-    const { tracked, dirty } = groundOf(facts);
+    const { tracked, dirty } = placeFactsOf(facts);
     if (!isAmong(use, file.slice(root.length + 1))) return false;
     if (tracked && covers(tracked, file)) return touches(dirty, fold(file), false);
     return takesOthers && (isAll || !isIgnored(file, root, facts));
@@ -29,7 +29,7 @@ export function sparedEntries(use: Use): readonly DeedSketch[] {
   const isKept = (file: string): boolean =>
     !file.includes("/") || named.some((name) => name !== "" && isKnown(name) && `${file}/`.startsWith(`${name}/`));
   return entriesOf(use, "takes our entries away from a client's settings", (file, { facts, root }) => {
-    const { tracked } = groundOf(facts);
+    const { tracked } = placeFactsOf(facts);
     return tracked !== undefined && covers(tracked, file) && !isKept(file.slice(root.length + 1));
   });
 }
@@ -37,7 +37,7 @@ export function sparedEntries(use: Use): readonly DeedSketch[] {
 /** The facts after `git add`: added files are held and changed, so the next stash takes them away. */
 export function factsAfterAdding(call: ProgramCall, facts: Facts): Facts {
   const { operands, options } = sortArguments(call.words, { takes: ["--chmod", "--pathspec-from-file"] });
-  const { root, tracked } = groundOf(facts);
+  const { root, tracked } = placeFactsOf(facts);
   const has = (...names: readonly string[]): boolean => options.some(({ name }) => names.includes(name));
   if (!/^(?:add|stage)$/.test(operands[0]?.text ?? "") || root === undefined || call.elsewhere) return facts;
   if (has("-n", "--dry-run", "-u", "--update", "-N", "--intent-to-add")) return facts;
@@ -60,7 +60,7 @@ interface Held {
 /** Our entries in the project that are seen and that this takes; each is read, so that it is looked up. */
 function entriesOf(use: Use, why: string, isTaken: (file: string, held: Held) => boolean): readonly DeedSketch[] {
   const { facts, cwd, elsewhere, repository } = use.call;
-  const { root = cwd } = groundOf(facts);
+  const { root = cwd } = placeFactsOf(facts);
   if (root === undefined || elsewhere || repository !== undefined) return [];
   const files = [...entryFiles(), ...otherFiles()].map((file) => `${root}/${file}`);
   const taken = files.filter((file) => holdsEntries(file, facts) && isTaken(file, { facts, root }));
@@ -98,6 +98,6 @@ const linesMax = 2_000;
 /** Our entries that git is made to hold, where they are seen: it takes them away with the next stash, checkout or reset. */
 export const trackedEntries = (use: Use): readonly DeedSketch[] =>
   entriesOf(use, "lets git take our entries away", (file, { facts, root }) => {
-    const { tracked } = groundOf(facts);
+    const { tracked } = placeFactsOf(facts);
     return isAmong(use, file.slice(root.length + 1)) && !(tracked && covers(tracked, file));
   });

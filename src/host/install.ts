@@ -19,4 +19,4 @@ export interface InstallNeeds {
 }
 
 /** The installed protocols. The hook, which people wait for, brings fewer along than everyone else. */
-export type Install = (kit: InstallNeeds) => Promise<Pick<World, "installed" | "graph">>;
+export type Install = (needs: InstallNeeds) => Promise<Pick<World, "installed" | "graph">>;

@@ -73,7 +73,7 @@ async function placeNow({ environment, seal }: InquiryResources, cwd: string): P
 }
 
 /** Performs the looks of the protocols that ask before work starts; a configured model may add to what each finds. */
-export function inquiryHands(around: InquiryResources): InquiryPerformers {
+export function inquiryPerformers(around: InquiryResources): InquiryPerformers {
   const { config, environment } = around;
   const suggest = (table: Inquiry) => ({ suggest: suggestGaps(config, environment, table) });
   return {

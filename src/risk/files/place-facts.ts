@@ -41,12 +41,12 @@ export interface PlaceFacts {
 
 const compiled = new WeakMap<Facts, PlaceFacts>();
 
-export function groundOf(facts: Facts): PlaceFacts {
+export function placeFactsOf(facts: Facts): PlaceFacts {
   const known = compiled.get(facts);
   if (known) return known;
-  const ground = compile(facts);
-  compiled.set(facts, ground);
-  return ground;
+  const placeFacts = compile(facts);
+  compiled.set(facts, placeFacts);
+  return placeFacts;
 }
 
 const rooted = new WeakMap<Facts, Map<string, Facts>>();
@@ -66,7 +66,7 @@ export const isWithin = (path: string, folder: string): boolean => path === fold
 
 /** Both take an absolute path, as `resolvePath` gives it. */
 export const isInside = (path: string, facts: Facts): boolean => {
-  const { root, mainRoot } = groundOf(facts);
+  const { root, mainRoot } = placeFactsOf(facts);
   return [root, mainRoot].some((folder) => folder !== undefined && isWithin(path, folder));
 };
 export const isTemporary = (path: string, folders: readonly string[] = temporary): boolean =>

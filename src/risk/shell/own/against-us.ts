@@ -30,7 +30,7 @@ interface Sought {
  * edited out of a client's settings. Matches in the running shell are not known, so the words around it decide: those
  * of the script it stands in, and those of the whole command.
  */
-export function guardOf(facts: Facts, command: string): (deed: Deed, source: string) => Deed | undefined {
+export function deedsAgainstUs(facts: Facts, command: string): (deed: Deed, source: string) => Deed | undefined {
   const port = portOf(facts);
   const byPort = port === undefined ? undefined : new RegExp(`\\b${finds}\\b${port}\\b`);
   const known = new Map<string, Sought>();

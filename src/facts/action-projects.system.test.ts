@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { realPlace } from "./ground.ts";
+import { realPlace } from "./action-projects.ts";
 import { begin, beInFolder, commit, folder, gather, git, gitIn, root, write } from "./repository.fixture.ts";
 
 beInFolder();

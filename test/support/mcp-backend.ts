@@ -3,7 +3,7 @@ import { InMemoryTransport, type CallToolResult } from "@modelcontextprotocol/se
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { GateRecord } from "../../src/journal/journal.ts";
 import { drive } from "../../src/runtime/drive.ts";
-import type { Caller, Backend } from "../../src/host/desk/types.ts";
+import type { Caller, Backend } from "../../src/host/backend/types.ts";
 import type { Visitor } from "../../src/server/mcp/scene.ts";
 import { createMcpServer, newCodec } from "../../src/server/mcp/server.ts";
 import { accepted, meta, onlyGate, testWorld, type TestWorld } from "./world.ts";
@@ -32,15 +32,15 @@ const assessment: Awaited<ReturnType<Backend["assess"]>> = {
   reasons: ["Irreversibility (gate): data: git does not hold it"],
 };
 
-export interface TestDesk {
-  readonly desk: Backend;
+export interface TestBackend {
+  readonly backend: Backend;
   readonly world: TestWorld;
   /** A session of a protocol for tests that stands at one open risk gate of this name. */
   ask(name?: string): Promise<GateRecord>;
   gateNow(id: string): Promise<GateRecord | undefined>;
 }
 
-export async function testDesk(change: Partial<Backend> = {}): Promise<TestDesk> {
+export async function testBackend(change: Partial<Backend> = {}): Promise<TestBackend> {
   const world = await testWorld();
   const { runtime, journal } = world;
   const start = async (title: string) => {
@@ -49,7 +49,7 @@ export async function testDesk(change: Partial<Backend> = {}): Promise<TestDesk>
     await drive(runtime, stream);
     return stream;
   };
-  const desk: Backend = {
+  const backend: Backend = {
     runtime,
     version: "1.2.3",
     credentials,
@@ -63,7 +63,7 @@ export async function testDesk(change: Partial<Backend> = {}): Promise<TestDesk>
     ...change,
   };
   return {
-    desk,
+    backend,
     world,
     ask: async (name = "delete the data") => onlyGate(journal, await start(name)),
     gateNow: async (id) => (await journal.findGates(id))[0],
@@ -107,11 +107,11 @@ export function newClient({ generation, choose }: Pick<TestClientOptions, "gener
 }
 
 /** A client and the server it talks to, as over stdio, in this process. */
-export async function connected(desk: Backend, options: TestClientOptions): Promise<TestClient> {
+export async function connected(backend: Backend, options: TestClientOptions): Promise<TestClient> {
   const { visitor, onTrouble = () => {} } = options;
   const [here, there] = InMemoryTransport.createLinkedPair();
   const codec = newCodec();
-  const serving = serveStdio(() => createMcpServer({ desk, codec, onTrouble, visitor: async () => visitor }), { transport: there });
+  const serving = serveStdio(() => createMcpServer({ backend, codec, onTrouble, visitor: async () => visitor }), { transport: there });
   const client = newClient(options);
   await client.connect(here);
   return { ...calling(client), close: () => client.close().then(() => serving.close()) };

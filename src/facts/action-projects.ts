@@ -16,7 +16,7 @@ export interface ActionProjects {
  * A session keeps its project wherever an action would happen; without a session, the folder says which one it is. A
  * working tree of the same repository is the project too, as it is there.
  */
-export async function findGround({ cwd, root }: Pick<ActionPlace, "cwd" | "root">): Promise<ActionProjects> {
+export async function findActionProjects({ cwd, root }: Pick<ActionPlace, "cwd" | "root">): Promise<ActionProjects> {
   const [here, other] = await Promise.all([findProject(cwd), root === cwd ? undefined : root && findProject(root)]);
   const project = other || here;
   const { repository } = here;

@@ -5,8 +5,8 @@ import type { AttendEvent, AttendState, TaskState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Fates of a task. `blocked` and `dropped` are a person's wish; `failed` and `refused` are not what was asked for. */
-export const standingOrder = ["done", "failed", "refused", "blocked", "dropped", "open"] as const;
-export type TaskOutcome = (typeof standingOrder)[number];
+export const outcomeOrder = ["done", "failed", "refused", "blocked", "dropped", "open"] as const;
+export type TaskOutcome = (typeof outcomeOrder)[number];
 
 export interface TaskResult {
   readonly task: string;
@@ -33,7 +33,7 @@ interface Past {
 type Recorded = AttendEvent | TaggedValue;
 
 /** How every task stands. Reads the events too, because a task that came to rest forgets why. */
-export function standingsOf(state: AttendState, events: readonly Recorded[]): readonly TaskResult[] {
+export function taskResultsOf(state: AttendState, events: readonly Recorded[]): readonly TaskResult[] {
   if (state.phase !== "working" && state.phase !== "leaving" && state.phase !== "ended") return [];
   const past = pastIn(events as readonly AttendEvent[]);
   return state.tasks.map((each) => {

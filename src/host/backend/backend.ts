@@ -16,15 +16,15 @@ import { checkWaiting } from "./waiting.ts";
 import { beginnings } from "./beginnings.ts";
 import { frameRecordOf } from "../frame/frame-record.ts";
 import { credentialsIn, type Codes } from "./browsers.ts";
-import type { Application, OpenApplication } from "../house.ts";
+import type { Application, OpenApplication } from "../application.ts";
 import { metaOf } from "../meta.ts";
 import { consentRecordOf } from "../consent-record.ts";
 import { version } from "../version.ts";
-import { scalesFor, weigh } from "../weigh/weigh.ts";
+import { surroundingsFor, weigh } from "../weigh/weigh.ts";
 import type { WeighElsewhere } from "../weigh/weigher.ts";
 
 /** The server's view of what this process has open. */
-export function deskOf(
+export function backendOf(
   { paths, environment }: Application,
   { runtime, journal, keys, config }: OpenApplication,
   codes: Codes,
@@ -40,8 +40,8 @@ export function deskOf(
       checkFolder(action.cwd);
       const { root } = await findProject(action.cwd);
       const here = await readConfig(paths.config, root); // the project's own words about its places count there
-      const scales = { ...scalesFor(here, paths, environment), root };
-      return elsewhere ? elsewhere(action, scales, asker) : (await weigh(action, scales, runtime.world.redact)).assessment;
+      const surroundings = { ...surroundingsFor(here, paths, environment), root };
+      return elsewhere ? elsewhere(action, surroundings, asker) : (await weigh(action, surroundings, runtime.world.redact)).assessment;
     },
     async start(asked, caller) {
       const { protocol, intent, cwd, plan, unattended } = asked;

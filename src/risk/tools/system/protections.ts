@@ -92,7 +92,7 @@ const logs = (): readonly Program[] => [
   },
 ];
 
-const macGuards = (): readonly Program[] => [
+const macProtections = (): readonly Program[] => [
   unless("spctl", flag("--status", "-a", "--assess", "--list", "--test-devid-status"), "disarm", {
     reads: ["spctl --status", "spctl -a -v App.app"],
     changes: ["spctl --master-disable", "spctl --global-disable", "spctl --add App.app"],
@@ -233,4 +233,4 @@ const machines = (): readonly Program[] => [
 ];
 
 /** Guards, logs and protections of this machine, and the machines inside it. */
-export const systemGuards = (): readonly Program[] => [...logs(), ...macGuards(), ...machines()];
+export const systemProtections = (): readonly Program[] => [...logs(), ...macProtections(), ...machines()];

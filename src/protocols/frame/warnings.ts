@@ -22,7 +22,7 @@ export function alikeAfter(known: FrameKnowledge): Readonly<Record<string, numbe
 }
 
 /** Points of a synthesis that a person should look at twice. Each is raised once. */
-export function guardsIn(known: FrameKnowledge, synthesis: Synthesis): readonly InquiryWarning[] {
+export function warningsIn(known: FrameKnowledge, synthesis: Synthesis): readonly InquiryWarning[] {
   const isNew = (guard: InquiryWarning): boolean => !known.guards.some((each) => keyOf(each) === keyOf(guard));
   return [...drift(known), ...assumptions(known, synthesis)].filter(isNew);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { TaskOutcome, TaskResult } from "../../protocols/attend/standing.ts";
+import type { TaskOutcome, TaskResult } from "../../protocols/attend/task-results.ts";
 import type { Io } from "../io.ts";
-import { countsOf, exitFor, sayCounts, sayEarlier } from "./standings.ts";
+import { countsOf, exitFor, sayCounts, sayEarlier } from "./task-results.ts";
 
 const plain = (text: string): string => text;
 const io = { good: plain, warn: plain, bad: plain } as Io;

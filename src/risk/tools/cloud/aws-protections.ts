@@ -5,7 +5,7 @@ const reads = says(/^(?:get|list|describe|simulate|generate|check|help|wait)(?:-
 const everywhere = says(/0\.0\.0\.0\/0|::\/0/);
 
 /** Permissions, monitoring and retention: the parts of the account that protect the rest. */
-export const awsGuards = (): readonly ProgramRow[] => [
+export const awsProtections = (): readonly ProgramRow[] => [
   row("iam *", "privilege", ["aws iam create-access-key --user-name a", "aws iam attach-user-policy --user-name a"], {
     if: not(reads),
     misses: ["aws iam list-users"],

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { guardedClients } from "../adapters/guarded-clients.ts";
 import { clientMarkIn, clientOf } from "../adapters/clients/marks.ts";
-import { ancestorCommands, standingOf, thisProcess } from "../adapters/process.ts";
+import { ancestorCommands, checkHolder, thisProcess } from "../adapters/process.ts";
 import { processesHere } from "../adapters/processes.ts";
 import { originOf, type Origin } from "../adapters/terminal-origin.ts";
 import { readConfig, type Config } from "../config/config.ts";
@@ -18,9 +18,9 @@ import { createRuntime } from "../runtime/runtime.ts";
 import { checkKeysKept, openKeys, type Keys } from "../secrets/keys.ts";
 import { redactSecrets } from "../secrets/redact.ts";
 import { readTokens } from "../secrets/tokens.ts";
-import { secretsIn } from "./house-secrets.ts";
+import { secretsIn } from "./declared-secrets.ts";
 import { personFrom, type Identification } from "./person.ts";
-import type { Install, InstallNeeds } from "./kit.ts";
+import type { Install, InstallNeeds } from "./install.ts";
 import { metaOf } from "./meta.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -47,7 +47,7 @@ export interface Application {
   close(): Promise<void>;
 }
 
-export function createHouse(environment: Environment, cwd: string, isTerminal: boolean, install: Install = everything): Application {
+export function createApplication(environment: Environment, cwd: string, isTerminal: boolean, install: Install = everything): Application {
   const paths = pathsFor(environment);
   let opening: Promise<OpenApplication> | undefined;
   const open = (isReading = false): Promise<OpenApplication> => (opening ??= openAll({ paths, environment, cwd, install, isReading }));
@@ -93,7 +93,7 @@ function terminalOrigin(home: string): Origin {
   }
 }
 
-const everything: Install = async (kit) => (await import("./protocols.ts")).everyProtocol(kit);
+const everything: Install = async (needs) => (await import("./protocols.ts")).everyProtocol(needs);
 
 interface Opening {
   readonly paths: Paths;
@@ -113,10 +113,10 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
     const here = hereOf(paths);
     if (!existsSync(machineIn(paths))) await here().catch(() => {}); // made with the rest; a failure shows where it is needed
     const redact = redactSecrets(secretsIn(config, environment));
-    const kit: InstallNeeds = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
+    const needs: InstallNeeds = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
     const runtime: Runtime = createRuntime({
       journal,
-      ...(await install(kit)),
+      ...(await install(needs)),
       clock: () => new Date().toISOString(),
       uptimeMs: () => performance.now(),
       chance: (length) => randomBytes(length).toString("hex").slice(0, length),
@@ -125,7 +125,7 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
       seal: keys.seal,
       vouch: (text) => keys.hashAction(text),
       holder: thisProcess(),
-      standing: standingOf,
+      standing: checkHolder,
       left: leftOf(paths),
       here,
     });
