@@ -14,6 +14,7 @@ import {
   functionNameProblems,
   participleProblems,
   repeatedTypeProblems,
+  retiredWordProblems,
   typeNameProblems,
 } from "./tidy/names.ts";
 import { networkProblems } from "./tidy/network.ts";
@@ -43,6 +44,7 @@ describe("the repository is tidy", () => {
   test("type names are PascalCase", () => expect(typeNameProblems(sources)).toEqual([]));
   test("a type's name is exported once", () => expect(repeatedTypeProblems(sources)).toEqual([]));
   test("exported types are nouns", () => expect(participleProblems(sources)).toEqual([]));
+  test("names are plain words", () => expect(retiredWordProblems(sources)).toEqual([]));
   test("exported functions are camelCase", () => expect(functionNameProblems(sources)).toEqual([]));
   test("comments begin with what they are about", () => expect(commentProblems(sources)).toEqual([]));
   test("exports are named", () => expect(defaultExportProblems(sources)).toEqual([]));

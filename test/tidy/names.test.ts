@@ -6,6 +6,7 @@ import {
   functionNameProblems,
   participleProblems,
   repeatedTypeProblems,
+  retiredWordProblems,
   typeNameProblems,
 } from "./names.ts";
 import { plant } from "./plant.ts";
@@ -55,6 +56,18 @@ test("a type is called what it is, not what was done to it", () => {
     "src/risk/a.ts:1 the type Said should be a noun: what it is, not what was done",
     "src/risk/a.ts:2 the type Weighed should be a noun: what it is, not what was done",
     "src/risk/a.ts:3 the type Listening should be a noun: what it is, not what was done",
+  ]);
+});
+
+test("pictures that were given up do not come back, in names or in paths", () => {
+  const sources = plant({
+    "src/host/house.ts": "export const openHouse = () => 1;\nexport interface Application {}\nconst kit = 1;",
+    "src/host/desktop.ts": "export class Desk {}\nexport const desktopProgram = 1, preflight = 2;",
+  });
+  expect(retiredWordProblems(sources)).toEqual([
+    "src/host/house.ts: house should be a plain word",
+    "src/host/house.ts:1 openHouse should be called by a plain word",
+    "src/host/desktop.ts:1 Desk should be called by a plain word",
   ]);
 });
 

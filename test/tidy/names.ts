@@ -58,6 +58,31 @@ function exportedTypes(sources: readonly Source[]): readonly { readonly name: st
     );
 }
 
+/** Pictures that stood for plain things: the court (deed, judge, verdict) is the only one that is left. */
+const retired: ReadonlySet<string> = new Set(["cockpit", "desk", "flight", "hands", "house", "kit", "scales"]);
+
+/** A name says what a thing is, and not what it is like. */
+export function retiredWordProblems(sources: readonly Source[]): readonly Problem[] {
+  return sources.flatMap(({ path, program, lineAt }) => {
+    const inPath = path.split(/[/.-]/).find((word) => retired.has(word));
+    const inNames = program.body.flatMap((node) => {
+      const odd = exportedNames(node).find((name) => wordsOf(name).some((word) => retired.has(word)));
+      return odd === undefined ? [] : [`${path}:${lineAt(node.start)} ${odd} should be called by a plain word`];
+    });
+    return inPath === undefined ? inNames : [`${path}: ${inPath} should be a plain word`, ...inNames];
+  });
+}
+
+const wordsOf = (name: string): readonly string[] => name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+
+function exportedNames(node: Node): readonly string[] {
+  const declared = node.type === "ExportNamedDeclaration" ? node.declaration : null;
+  if (!declared) return [];
+  if (declared.type === "VariableDeclaration")
+    return declared.declarations.flatMap(({ id }) => (id.type === "Identifier" ? [id.name] : []));
+  return "id" in declared && declared.id?.type === "Identifier" ? [declared.id.name] : [];
+}
+
 export function functionNameProblems(sources: readonly Source[]): readonly Problem[] {
   return problemsAt(sources, (node, { path }) => {
     const odd = exportedFunctions(node).find((name) => !camel.test(name) && !(path.endsWith(".tsx") && pascal.test(name)));

@@ -101,7 +101,7 @@ export const reachesOut = ({ program }: ProgramCall, word: string): boolean =>
   containers().has(program) && /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?:[\w-]{1,63}\.){1,9}[\w-]{1,63}(?::\d{1,5})?\/)/i.test(word);
 
 /** Programs that only pass on their input. */
-export const handsOn = (program: string): boolean => inwardPrograms().has(program);
+export const passesOn = (program: string): boolean => inwardPrograms().has(program);
 
 /** Options that route a request through a third party, or let anybody pass for the host. */
 const detours: readonly { readonly programs: RegExp; readonly words: RegExp }[] = [

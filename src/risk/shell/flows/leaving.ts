@@ -24,7 +24,7 @@ import {
   carriesWords,
   detourVariable,
   goesOut,
-  handsOn,
+  passesOn,
   hostsIn,
   logsIn,
   mayGoOut,
@@ -125,7 +125,7 @@ function keyMayLeave(
   if (words.some(({ text }) => reachesOut(call, text) && isAstray(text))) return true;
   if (!isHostless || !mayGoOut(call) || readAsCode.test(program)) return false;
   if (words.some(({ text }) => isAstray(text)) || (stdin?.kind === "text" && isAstray(stdin.text))) return true;
-  if (stdin?.kind === "pipe" && stdin.from.length > 0 && stdin.from.every(handsOn))
+  if (stdin?.kind === "pipe" && stdin.from.length > 0 && stdin.from.every(passesOn))
     return whole.secrets().some((each) => isKey(each) && isAstrayAt(each, places));
   return look.made.holdsSome() && filesOf(call).some((file) => contentsOf(look, call, file).some(isAstray));
 }

@@ -87,7 +87,7 @@ const secrets = (): readonly ProgramRow[] => [
   row("devops login", "write-secret", "az devops login"),
 ];
 
-const guards = (): readonly ProgramRow[] => [
+const protections = (): readonly ProgramRow[] => [
   row("role|policy|identity|managedapp|account-management *", "privilege", "az role assignment create --role Owner", {
     if: not(reading),
     misses: ["az role assignment list"],
@@ -265,7 +265,7 @@ const az = (): Program =>
     },
     unknown: "external-write",
     example: "az vm list",
-    rows: [...secrets(), ...guards(), ...work()],
+    rows: [...secrets(), ...protections(), ...work()],
   });
 
 const around = (): readonly Program[] => [

@@ -46,7 +46,7 @@ const secrets = (): readonly ProgramRow[] => [
   row("redis|memcache|artifacts instances get-auth-string|print-settings", "read-secret", "gcloud redis instances get-auth-string a"),
 ];
 
-const guards = (): readonly ProgramRow[] => [
+const protections = (): readonly ProgramRow[] => [
   row(
     "* add-iam-policy-binding|remove-iam-policy-binding|set-iam-policy",
     "privilege",
@@ -235,7 +235,7 @@ const gcloud = (): Program =>
     },
     unknown: "external-write",
     example: "gcloud compute instances list",
-    rows: withTracks([...secrets(), ...guards(), ...storage(), ...work()]),
+    rows: withTracks([...secrets(), ...protections(), ...storage(), ...work()]),
   });
 
 const gsutil = (): Program =>
