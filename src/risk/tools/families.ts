@@ -55,7 +55,7 @@ export const families = {
   connections,
   systemNetwork,
   systemKeys,
-  systemGuards: systemProtections,
+  systemProtections,
   systemWindows,
   git,
   hosting,

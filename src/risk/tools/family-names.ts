@@ -95,7 +95,7 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "ssh-keygen ssh-add ssh-agent gpg-agent gpgconf gpg-connect-agent ssh-copy-id gpg gpg2 gpgsm age rage age-keygen minisign " +
     "signify gpgtar openssl libressl keytool update-ca-certificates update-ca-trust trust c_rehash certmgr mkcert certbot acme.sh " +
     "step cfssl security secret-tool keyring kwallet-query lssecret keepassxc-cli gopass cmdkey vaultcmd keyctl pass",
-  systemGuards:
+  systemProtections:
     "journalctl logrotate auditctl augenrules setenforce aa-disable aa-complain aa-teardown aa-remove-unknown apparmor_parser " +
     "semanage semodule setsebool restorecon setfiles aa-enforce aa-genprof aa-logprof fail2ban-client cscli clamdscan freshclam " +
     "rkhunter chkrootkit lynis osqueryi wevtutil auditpol spctl csrutil fdesetup tccutil profiles tmutil defaults plutil gsettings " +
