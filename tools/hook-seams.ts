@@ -74,7 +74,7 @@ const lazy = (names: readonly string[], module: string): string =>
 
 /** The bundler writes a lazy import as a promise of `require`, or of a name in it; here nobody waits for one. */
 export function atOnce(code: string): string {
-  const promised = /atOnce\(Promise\.resolve\(\)\.then\(\(\) ?=> ?(require\([^()]+\))\)(?:\.then\(\(?(\w+)\)? ?=> ?\2(\.\w+)\))?\)/g;
+  const promised = /atOnce\(Promise\.resolve\(\)\.then\(\(\) ?=> ?(require\([^()]+\))\)(?:\.then\(\(?([\w$]+)\)? ?=> ?\2(\.[\w$]+)\))?\)/g;
   const now = code.replace(promised, (_, required: string, __, name = "") => required + name);
   if (now.includes("atOnce(")) throw new Error("the bundler writes lazy imports in another way");
   return now;
