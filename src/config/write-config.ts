@@ -33,7 +33,7 @@ export function changedConfig(text: string | null, file: string, change: (writte
 
 /**
  * Changes the user's configuration: a reader meanwhile sees the old or the new one, whole. Of two writers at once the
- * second wins; one that must not lose the other's change holds the lock (`cli/config-lock.ts`).
+ * second wins; one that must not lose the other's change holds the lock (`host/config-lock.ts`).
  */
 export async function changeConfig(file: string, change: (written: WrittenConfig) => WrittenConfig): Promise<void> {
   const before = await textOf(file);

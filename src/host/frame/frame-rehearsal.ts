@@ -16,8 +16,8 @@ const limits = { linesMax: 50, needsMax: 8, needChars: 160, delayMaxMs: 3_000 } 
  * A script out of what was recorded, so that the inquiry can be played again offline. Rejected answers and repeated
  * calls are left out, because a rehearsal says everything once. Pure.
  *
- * An inquiry can ask for the same part several times. So each line names what the request of its time held, and later
- * ones come first: of those that fit, the rehearsal takes the first.
+ * An inquiry can ask for the same part several times. So each line names the content of its request, and later ones
+ * come first: of those that fit, the rehearsal takes the first.
  */
 export function rehearsalOf(events: readonly FrameEvent[], { title, about }: RehearsalTitle): Rehearsal {
   const begun = events.find((event): event is FrameEventOf<"frame.begun"> => event.type === "frame.begun");

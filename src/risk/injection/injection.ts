@@ -15,7 +15,7 @@ export const injectionLimits = { found: 50, perRow: 10, weak: 2_000, nearChars: 
 /**
  * Finds places where data that came back to an agent speaks to the agent, forges a role or an approval, or hides its
  * words (A12, A30). `source` says how the data came, for example `Read:notes.md` or `gh issue view 12`. Text about
- * injection stays silent: quoted, described or searched for, it is not said to the reader. Pure; takes time in
+ * injection is no finding: quoted, described or searched for, it does not speak to the reader. Pure; takes time in
  * proportion to the text.
  */
 export function injectionIn(text: string, source = ""): readonly HiddenText[] {

@@ -4,7 +4,7 @@ import { isBroadComparison, isFewByKey, isTautology } from "./broad.ts";
 
 /**
  * Rows that a WHERE reaches. `some`: it picks rows. `all`: it is there, and true for every row or nearly so. `dynamic`:
- * what it picks is decided by text that nobody has seen. `none` is false for every row.
+ * unseen text decides. `none` is false for every row.
  */
 export type Reach = "some" | "all" | "dynamic" | "none";
 

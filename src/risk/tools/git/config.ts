@@ -49,7 +49,7 @@ function configured(use: Use): readonly DeedSketch[] {
   }
 }
 
-/** `git config`: settings are judged in git-config-keys.ts. */
+/** `git config`: settings are judged in config-keys.ts. */
 export const gitConfig = (): readonly Program[] => [
   {
     names: ["git"],
