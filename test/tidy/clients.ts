@@ -9,6 +9,7 @@ const help = "an example in help";
 /** Shipped files, or folders of them, that name a client outside its folder, and why they may. */
 const mayName: Readonly<Record<string, string>> = {
   "src/risk/": judges,
+  "src/lexicon/programs.ts": judges,
   "src/lexicon/client-files.ts": "the files that judgements and looks share, with a test that no row is missing",
   "src/protocols/solicit/detect/": "variables that programs set for what they run",
   "src/inquiry/rows/": "words of people, the name of a product among them",

@@ -1,5 +1,6 @@
 import { isKnown } from "../deed.ts";
-import { assistantNames, guardVariables } from "../tools/agents.ts";
+import { assistants } from "../../lexicon/programs.ts";
+import { guardVariables } from "../tools/agents.ts";
 import type { ProgramCall } from "../tools/call.ts";
 import { builtins, lookAtIndexes } from "./builtins.ts";
 import { lookAtDetacher } from "./terminals/detachers.ts";
@@ -69,7 +70,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   if (tool) return tool;
   const outcome = interpret(look, call, scope, at);
   if (outcome) return outcome;
-  look.tools(assistantNames.includes(call.program) ? withExported(call, scope) : withListed(look, call), at);
+  look.tools(assistants.includes(call.program) ? withExported(call, scope) : withListed(look, call), at);
   const output = predictedOutput(call) ?? shownFile(look, call);
   const paths = predictedPaths(call);
   return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}) };

@@ -1,3 +1,4 @@
+import { assistants as named } from "../../lexicon/programs.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { assent } from "./agents-assent.ts";
 import { isKnown } from "../deed.ts";
@@ -149,14 +150,9 @@ const starts = (): ProgramRow => ({
   misses: ["claude doctor", "claude mcp list", "codex login"],
 });
 
-export const assistantNames: readonly string[] = [
-  ..."claude claude-code codex opencode gemini qwen aider cursor-agent goose amp copilot q kiro-cli crush cline".split(" "),
-  ..."droid auggie openhands plandex kilocode cn grok kimi vibe mods sgpt aichat interpreter open-interpreter".split(" "),
-];
-
 /** Assistants that act on this machine. Starting one is noted; starting one without its guards is for a person to decide. */
 const assistants = (): Program => ({
-  names: assistantNames,
+  names: named,
   takes: takes(),
   rows: [
     disarms(

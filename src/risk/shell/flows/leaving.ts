@@ -1,3 +1,4 @@
+import { shells } from "../../../lexicon/programs.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { serviceKeyShapes } from "../../../lexicon/secrets/shapes/secret-shapes.ts";
@@ -123,7 +124,7 @@ function keyMayLeave(
   const { words, program, stdin } = call;
   const isAstray = (text: string): boolean => isKeyAstray(text, places);
   if (words.some(({ text }) => reachesOut(call, text) && isAstray(text))) return true;
-  if (!isHostless || !mayGoOut(call) || readAsCode.test(program)) return false;
+  if (!isHostless || !mayGoOut(call) || shells.has(program) || readAsCode.test(program)) return false;
   if (words.some(({ text }) => isAstray(text)) || (stdin?.kind === "text" && isAstray(stdin.text))) return true;
   if (stdin?.kind === "pipe" && stdin.from.length > 0 && stdin.from.every(passesOn))
     return whole.secrets().some((each) => isKey(each) && isAstrayAt(each, places));
@@ -165,7 +166,7 @@ function addressLeaves(value: string, { facts, program }: ProgramCall): boolean 
 const keyMinChars = 20;
 const keyWordMax = 4_096;
 /** Programs whose input is read as code, and the code says where it goes. */
-const readAsCode = /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|lua|osascript|pwsh|powershell|bash|sh|zsh|tclsh|julia|rscript|groovy)$/;
+const readAsCode = /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|lua|osascript|pwsh|powershell|tclsh|julia|rscript|groovy)$/;
 
 /** A variable with a secret's name, in data sent to another than its owner. */
 function variableLeaves(call: ProgramCall, source: string, places: readonly Destination[]): boolean {

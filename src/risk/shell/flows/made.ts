@@ -4,7 +4,7 @@ import type { Facts } from "../../facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 import { newCopies } from "./copies.ts";
-import { isDownloader } from "../programs/downloader.ts";
+import { downloaders } from "../../../lexicon/programs.ts";
 import { newFetched } from "../programs/fetched.ts";
 import { newHeld } from "./held.ts";
 import { putsUnseen, takenByGit } from "./unseen.ts";
@@ -98,7 +98,7 @@ export function newMade(facts: Facts): MadeFiles {
       fetched.ran(call, placesOf);
       for (const target of takenByGit(call)) placesOf(target, call.cwd).forEach(replace);
       for (const target of fedInto(call))
-        if (call.stdin?.kind === "pipe" && call.stdin.from.some(isDownloader)) made.download(target, call.cwd);
+        if (call.stdin?.kind === "pipe" && call.stdin.from.some((program) => downloaders.has(program))) made.download(target, call.cwd);
     },
   };
   return made;

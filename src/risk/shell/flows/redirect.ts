@@ -3,7 +3,7 @@ import { unknownPiece } from "../../deed.ts";
 import { consoleWhy, isOwnConsole } from "../../net/console.ts";
 import type { Stdin } from "../../tools/call.ts";
 import { expandWord, type Expander } from "../words/expand.ts";
-import { isDownloader } from "../programs/downloader.ts";
+import { downloaders } from "../../../lexicon/programs.ts";
 import { spanAt, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
 import type { ShellScope } from "../scope.ts";
 
@@ -52,7 +52,7 @@ function redirectTo(look: ShellWalk, node: Redirect, target: string, { scope, at
   const more = { ...(appends ? { keeps: true } : {}), ...(output === undefined ? {} : { content: output }) };
   look.add({ ...place, act: "write", tool: appends ? ">>" : ">", ...where, ...more }, at);
   const fed = at.stdin?.kind === "pipe" ? at.stdin.from : [];
-  if ([...fed, ...(outcome.programs ?? [])].some(isDownloader)) look.made.download(target, scope.cwd);
+  if ([...fed, ...(outcome.programs ?? [])].some((program) => downloaders.has(program))) look.made.download(target, scope.cwd);
   return undefined;
 }
 

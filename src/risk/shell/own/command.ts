@@ -1,3 +1,4 @@
+import { packageRunners, scriptManagers } from "../../../lexicon/programs.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
@@ -73,14 +74,14 @@ function isOurFile(text: string, { cwd, facts }: ProgramCall): boolean {
   return isKnown(path) && isOwnCommand(resolvePath(path, { cwd, facts }).places, "answer", facts);
 }
 
-const starters = /^(?:npm|pnpm|yarn|bun|npx|bunx|pnpx|deno|vp)$/;
+const starters = new Set([...scriptManagers, ...packageRunners, "deno", "vp"]);
 const lead = /^(?:run|run-script|rum|urn|exec|x|dlx|task|node)$/;
 const takes = "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --script-shell -p --package -c --config".split(" ");
 
 /** `npm --prefix X run assent -- off`: a script called `assent` is our command line, wherever its package is. */
 export function runOwnScript(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): CommandOutcome | undefined {
   const byNode = /^node(?:js)?$/.test(call.program);
-  if (!byNode && !starters.test(call.program)) return undefined;
+  if (!byNode && !starters.has(call.program)) return undefined;
   const name = byNode
     ? sortArguments(call.words, { takes: ["--run"] }).options.find((option) => option.name === "--run")?.value
     : scriptOf(call.words);

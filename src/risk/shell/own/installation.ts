@@ -1,3 +1,4 @@
+import { scriptManagers } from "../../../lexicon/programs.ts";
 import { isKnown } from "../../deed.ts";
 import type { Deed } from "../../deed.ts";
 import { isInside } from "../../files/place-facts.ts";
@@ -9,7 +10,7 @@ import { installations, isInstalled } from "./command.ts";
 /** Changes to the program that clients start as their hook: taking it away, making it anew, another version of it. */
 export function lookAtInstallation(look: ShellWalk, call: ProgramCall, at: WalkPosition): void {
   if (call.elsewhere) return;
-  const found = managers.test(call.program)
+  const found = scriptManagers.has(call.program)
     ? byManager(call)
     : call.program === "git"
       ? byGit(call)
@@ -21,7 +22,6 @@ export function lookAtInstallation(look: ShellWalk, call: ProgramCall, at: WalkP
 
 type Found = Pick<Deed, "act" | "why">;
 
-const managers = /^(?:npm|pnpm|yarn|bun)$/;
 const runners = /^(?:node|nodejs|bun|deno|tsx|ts-node)$/;
 const takes = "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --location --git-dir --work-tree -c --registry".split(" ");
 const placing = ["--prefix", "-C", "--dir", "--cwd"];

@@ -3,7 +3,7 @@ import { isWithin } from "../../files/place-facts.ts";
 import { isNew } from "../../files/place.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 import { work } from "../../work.ts";
-import { isDownloader } from "./downloader.ts";
+import { downloaders } from "../../../lexicon/programs.ts";
 
 /** The absolute paths that a word may stand for. */
 export type PlacesOf = (target: string, cwd: string | undefined) => readonly string[];
@@ -98,6 +98,6 @@ function unpackedBy({ program, words, stdin }: ProgramCall): Unpacked | undefine
   const letters = isTar && /^[a-zA-Z]+$/.test(operands[0]?.text ?? "") ? (operands[0]?.text ?? "") : "";
   if (isTar && !letters.includes("x") && !options.some(({ name }) => /^(?:-x|--extract|--get)$/.test(name))) return undefined;
   const archive = valueOf("-f", "--file") ?? operands[letters === "" ? 0 : 1]?.text;
-  const fetched = stdin?.kind === "pipe" && stdin.from.some(isDownloader);
+  const fetched = stdin?.kind === "pipe" && stdin.from.some((program) => downloaders.has(program));
   return { archive, folder: valueOf("-C", "--directory", "-d", "-o") ?? ".", fetched };
 }

@@ -1,3 +1,4 @@
+import { shells } from "../../../lexicon/programs.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Language } from "../../code/types.ts";
 import type { Grammar } from "../../tools/call.ts";
@@ -28,7 +29,7 @@ export interface Interpreter extends Grammar {
 /** Programs that run given code. */
 export const interpreters: readonly Interpreter[] = [
   {
-    names: /^(ba|z|da|k|a|mk|r?ba|c|tc|fi|ya|o|y|po|xon)?sh$|^(bash|zsh|fish)-?\d[\d.]*$|^(nu|elvish|ion)$/,
+    names: new RegExp(`^(?:${[...shells].join("|")}|(?:bash|zsh|fish)-?\\d[\\d.]*)$`),
     language: "shell",
     takes: ["-o", "-O", "+o", "+O", "--rcfile", "--init-file", "--command", "-C", "--init-command"],
     code: ["--command", "-C", "--init-command"],

@@ -6,7 +6,7 @@ import type { Language } from "../../code/types.ts";
 import { sortArguments, type Arguments, type ProgramCall, type CommandWord, type Stdin } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import { byName } from "./by-name.ts";
-import { isDownloader } from "./downloader.ts";
+import { downloaders } from "../../../lexicon/programs.ts";
 import { linesInFile } from "../command-lines.ts";
 import { handedBy } from "../flows/handed.ts";
 import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
@@ -235,7 +235,7 @@ function streamAt(look: ShellWalk, path: string, { stdin, span }: ProgramCall): 
 }
 
 const fed = ({ program, span }: ProgramCall, from: readonly string[]): Deed =>
-  from.some(isDownloader)
+  from.some((program) => downloaders.has(program))
     ? { act: "run-foreign", tool: `${program} < download`, target: "", span, why: "runs what was just downloaded" }
     : { act: "opaque", tool: `${program} < pipe`, target: "", span, why: `runs whatever ${from.at(-1) ?? "another program"} prints` };
 

@@ -1,4 +1,4 @@
-import { longPattern } from "../../../kernel/long-pattern.ts";
+import { projectRunners } from "../../../lexicon/programs.ts";
 import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { ProgramCall, CommandWord } from "../../tools/call.ts";
@@ -16,11 +16,7 @@ import { textOption } from "../words/text-options.ts";
 const launching =
   /^(?:exec|x|run|do|shell|env|activate|watch|record|trace|profile|debug|start|launch|spawn|trigger|foreach|forall|with|chdir)$/;
 /** `cargo run rm`, `vitest run rm`: the word is for a program of the project, or the name of a test. */
-const runsTheProject = (program: string): boolean => runsItsOwn.test(program) || isOfFamily(program, "devTools");
-const runsItsOwn = longPattern()`
-  ^(?:go|cargo|dotnet|npm|pnpm|yarn|bun|deno|swift|stack|cabal|dune|mix|lein|sbt|zig|dart|flutter|gradlew?|mvnw?|bazel(?:isk)?|
-  buck2?|crystal|nimble|v)$
-`;
+const runsTheProject = (program: string): boolean => projectRunners.has(program) || isOfFamily(program, "devTools");
 /** Behind these, words after `--` are for a program of the project. */
 const ownRun = /^(?:run|start|serve|test|t|bench|dev)$/;
 

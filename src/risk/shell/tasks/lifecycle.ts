@@ -1,3 +1,4 @@
+import { scriptManagers } from "../../../lexicon/programs.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
@@ -8,7 +9,7 @@ import { bodyInJson } from "./task-files.ts";
 
 /** Scripts of the project that a package manager runs when it is asked for something else. */
 interface Lifecycle {
-  readonly programs: string;
+  readonly programs: readonly string[];
   readonly file: string;
   readonly on: RegExp;
   /** It also does so without any word. */
@@ -18,7 +19,7 @@ interface Lifecycle {
 
 const around = (...names: readonly string[]): readonly string[] => names.flatMap((name) => [`pre${name}`, name, `post${name}`]);
 const installing = [...around("install", "prepare"), "dependencies"];
-const javascript = { programs: "npm pnpm yarn bun", file: "package.json" } as const;
+const javascript = { programs: [...scriptManagers], file: "package.json" };
 
 const rows = (): readonly Lifecycle[] => [
   {
@@ -32,7 +33,7 @@ const rows = (): readonly Lifecycle[] => [
   { ...javascript, on: /^version$/, scripts: around("version") },
   { ...javascript, on: /^restart$/, scripts: around("stop", "start") },
   {
-    programs: "composer",
+    programs: ["composer"],
     file: "composer.json",
     on: /^(?:i|install|update|upgrade|u|require|r|remove|reinstall|dump-autoload|dumpautoload)$/,
     scripts: ["pre-install-cmd", "post-install-cmd", "pre-update-cmd", "post-update-cmd", "post-autoload-dump"],
@@ -41,7 +42,7 @@ const rows = (): readonly Lifecycle[] => [
 
 const byProgram = lazily(() => {
   const found = new Map<string, Lifecycle[]>();
-  for (const row of rows()) for (const program of row.programs.split(" ")) found.set(program, [...(found.get(program) ?? []), row]);
+  for (const row of rows()) for (const program of row.programs) found.set(program, [...(found.get(program) ?? []), row]);
   return found;
 });
 

@@ -1,3 +1,4 @@
+import { packageRunners, scriptManagers } from "../../../lexicon/programs.ts";
 import { isOfFamily } from "../../tools/of-family.ts";
 import type { KeyboardCall, KeyboardRow } from "./keyboard-table.ts";
 import { showsAtOnce } from "../pagers.ts";
@@ -62,12 +63,12 @@ export const moreTaking: readonly KeyboardRow[] = [
   { names: "gnutls-cli smbclient rpcclient", takes: ["-c", "-U"], if: unless("-c", "-L", "-l") },
   // Package managers that open a shell or a prompt where they are told no command.
   {
-    names: "npx pnpx bunx",
+    names: [...packageRunners].join(" "),
     takes: ["-p", "--package", "-w", "--workspace"],
     if: (given) => bare(given) && !given.has("-c", "--call", "-v"),
   },
   {
-    names: "npm pnpm yarn bun",
+    names: [...scriptManagers].join(" "),
     takes: ["-p", "--package", "-w", "--workspace", "-C", "--prefix", "--filter"],
     if: ({ operands, has }) =>
       operands.length === 1 && /^(?:exec|x|dlx|node)$/.test(operands[0]?.text ?? "") && !has("-c", "--call", ...asked),

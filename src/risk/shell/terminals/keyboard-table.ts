@@ -1,3 +1,4 @@
+import { assistants } from "../../../lexicon/programs.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Arguments, ProgramCall, Grammar } from "../../tools/call.ts";
 import { showsAtOnce } from "../pagers.ts";
@@ -246,7 +247,7 @@ export const taking: readonly KeyboardRow[] = [
   { names: "ansible-vault sops", terminal: true, if: on(/^edit$/) },
   { names: "pytest py.test", if: having("--pdb", "--trace") },
   {
-    names: "claude codex opencode gemini copilot qwen aider cursor-agent goose crush",
+    names: assistants.join(" "),
     terminal: true,
     if: fewer(1, "-p", "--print", "--version", "-v", "--help", "-h", "--prompt"),
   },

@@ -1,3 +1,4 @@
+import { projectRunners, shells } from "../../../lexicon/programs.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import type { Deed } from "../../deed.ts";
 import { sortArguments, type ProgramCall, type CommandWord, type Stdin } from "../../tools/call.ts";
@@ -109,19 +110,19 @@ function startsShell(program: CommandWord, call: ProgramCall): boolean {
   return (isInterpreter(name) && words.every(({ text }) => /^-[il-]*$/.test(text))) || takesCommands(inner, false);
 }
 
-const prompts =
-  /^(?:ba|z|da|k|a|c|tc|fi)?sh$|^(?:nu|elvish|xonsh|pwsh|i?python[\d.]*|node|deno|bun|irb|pry|iex|ghci|utop|ocaml|R|julia|lua)$/;
+const prompts = /^(?:pwsh|i?python[\d.]*|node|deno|bun|irb|pry|iex|ghci|utop|ocaml|R|julia|lua)$/;
+const opensPrompt = (program: string): boolean => shells.has(program) || prompts.test(program);
 const launching = /^(?:exec|x|run|shell|develop|ssh|watch|spawn)$/;
 /** `cargo run bash`: a word for the project's own program, or the name of a task. */
-const runsItsOwn = /^(?:go|cargo|dotnet|npm|pnpm|yarn|bun|deno|swift|mix|lein|sbt|zig|dart|flutter|just|task|mise)$/;
+const runsItsOwn = new Set([...projectRunners, "just", "task", "mise"]);
 const nearMax = 3;
 
 /** `fnm exec bash`, `rustup run stable python3`: a prompt opens, whatever the launcher is. */
 function launchesPrompt({ program, words }: ProgramCall): boolean {
   const last = words.at(-1)?.text ?? "";
-  if (!prompts.test(programName(last)) || isOfFamily(program, ...plainWords)) return false;
+  if (!opensPrompt(programName(last)) || isOfFamily(program, ...plainWords)) return false;
   const at = words.findLastIndex(({ text }) => launching.test(text));
-  return at >= 0 && words.length - 1 - at <= nearMax && !(words[at]?.text === "run" && runsItsOwn.test(program));
+  return at >= 0 && words.length - 1 - at <= nearMax && !(words[at]?.text === "run" && runsItsOwn.has(program));
 }
 
 const fromInput = /^(?:-[a-zA-Z]*=?|--[\w-]+=)?(?:-|\/dev\/(?:stdin|fd\/0|tty)|\/proc\/self\/fd\/0)$/;

@@ -1,3 +1,4 @@
+import { editors, pagers, shells } from "../../../lexicon/programs.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import type { Deed } from "../../deed.ts";
 import type { ProgramCall } from "../../tools/call.ts";
@@ -32,14 +33,14 @@ export const runningNames: readonly {
   },
   {
     names: /^(EDITOR|VISUAL|PAGER|GIT_EDITOR|GIT_PAGER|GIT_SEQUENCE_EDITOR|KUBE_EDITOR)$/,
-    fine: /^$|^(true|:|cat|less|more|vi|vim|nvim|nano|emacs|code( --wait)?|\/bin\/(true|cat)|sed -i [\w/^$ .'"-]+)$/,
+    fine: new RegExp(`^$|^(true|:|${[...pagers, ...editors].join("|")}|code( --wait)?|/bin/(true|cat)|sed -i [\\w/^$ .'"-]+)$`),
     hits: ["EDITOR=/tmp/x.sh", "GIT_PAGER=./run"],
     misses: ["GIT_EDITOR=true", "PAGER=cat"],
   },
   { names: /^LESS$/, fine: /^[^+]*$/, hits: ["LESS='+!run'"], misses: ["LESS=-R"] },
   {
     names: /^SHELL$/,
-    fine: /^$|^(?:\/(?:usr\/)?(?:local\/)?bin\/)?(?:ba|z|da|k|mk|fi|tc|c|a)?sh$|^\/bin\/(?:false|true)$/,
+    fine: new RegExp(`^$|^(?:/(?:usr/)?(?:local/)?bin/)?(?:${[...shells].join("|")})$|^/bin/(?:false|true)$`),
     hits: ["SHELL=/tmp/x", "SHELL=./run"],
     misses: ["SHELL=/bin/bash", "SHELL=/usr/bin/zsh"],
   },

@@ -1,3 +1,4 @@
+import { downloaders, pagers } from "../../../lexicon/programs.ts";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Environment } from "../../environment.ts";
 import { sqlDeeds } from "../../sql/deeds.ts";
@@ -54,7 +55,7 @@ export function clientDeeds(given: Use, client: Omit<SqlClient, "hits">): readon
         client.address ?? {},
         places.map(({ text }) => text),
       );
-  const shown = values(client.pager ?? []).filter(({ text }) => !/^(?:cat|less|more|most)(?: -[\w-]+)*$/.test(text));
+  const shown = values(client.pager ?? []).filter(({ text }) => !shownBy.test(text));
   const pagers = shown.map((field) => ({ ...field, text: `pager ${field.text}` }));
   const said = [...values(client.statement), ...pagers, ...(rest === "statements" ? more : [])];
   const scripts = [...values(client.script), ...(rest === "scripts" ? more : [])];
@@ -148,7 +149,8 @@ const pours = new Set(
       "mariadb-dump sqlite3 tee awk grep tar unzip lz4 iconv python python3 jq",
   ),
 );
-const fetched = /^(?:curl|wget|http|https|aria2c|xh|nc|ncat|socat|ssh|scp|gh|aws|gsutil)$/;
+
+const shownBy = new RegExp(`^(?:${pagers.join("|")})(?: -[\\w-]+)*$`);
 
 /** Statements that come by the program's input. */
 function inputDeeds(call: ProgramCall, environment: Environment, isSecond: boolean): readonly DeedSketch[] {
@@ -159,7 +161,7 @@ function inputDeeds(call: ProgramCall, environment: Environment, isSecond: boole
     return stdin.path === "/dev/null" || isSecond ? [] : scriptDeeds({ text: stdin.path, span }, call, environment);
   if (isSecond) return [];
   const why = "runs what another program prints as statements";
-  if (stdin.from.some((program) => fetched.test(program))) return [{ act: "run-foreign", target: "", environment, why }];
+  if (stdin.from.some((program) => downloaders.has(program))) return [{ act: "run-foreign", target: "", environment, why }];
   return [{ act: stdin.from.every((program) => pours.has(program)) ? "external-write" : "opaque", target: "", environment, why }];
 }
 

@@ -1,3 +1,4 @@
+import { editors, pagers } from "../../../lexicon/programs.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
@@ -31,15 +32,13 @@ interface Key {
 /** Flags of pagers, without those that write a log, read keys or name another program. */
 const pagerFlag =
   "(?: -(?![a-z0-9]{0,12}[ok])[a-z0-9]{1,12}| --(?!pager|log|lesskey|config|map-syntax)[a-z][a-z0-9-]{1,30}(?:=[\\w.,:%+-]{1,40})?)";
-const pager =
-  "(?:/usr/bin/|/bin/|/usr/local/bin/|/opt/homebrew/bin/)?(?:cat|less|more|most|delta|bat|batcat|diff-so-fancy|diff-highlight|riff|" +
-  `head|tail)${pagerFlag}{0,8}`;
-const pagers = new RegExp(`^(?:|true|false|yes|no|on|off|[01]|never|auto|always|:|${pager}(?: ?\\| ?${pager}){0,3})$`, "i");
+const pager = `(?:/usr/bin/|/bin/|/usr/local/bin/|/opt/homebrew/bin/)?(?:${pagers.join("|")}|head|tail)${pagerFlag}{0,8}`;
+const plainPager = new RegExp(`^(?:|true|false|yes|no|on|off|[01]|never|auto|always|:|${pager}(?: ?\\| ?${pager}){0,3})$`, "i");
 /** `sed` may replace words of its list; its other commands and flags can run something. */
-const editors = longPattern()`
-  ^(?:|true|:|cat|vi|vim|nvim|nano|emacs|ed|code --wait|code -w|subl -w|hx|micro|touch|\/bin\/true|\/usr\/bin\/true|
-  sed -i(?:'')?(?: -e)? (["']?)\d{0,4}(?:,\$)? ?s\/[\w^$ ]{1,40}\/[\w ]{1,40}\/g?\1)$
-`;
+const plainEditor = new RegExp(
+  `^(?:|true|:|cat|${editors.join("|")}|code --wait|code -w|subl -w|touch|/bin/true|/usr/bin/true|` +
+    String.raw`sed -i(?:'')?(?: -e)? (["']?)\d{0,4}(?:,\$)? ?s\/[\w^$ ]{1,40}\/[\w ]{1,40}\/g?\1)$`,
+);
 const tools = /^(?:|git[- ]lfs [\w %.-]{1,60}|nbstripout|git-crypt [\w %."-]{1,40}|difft|difftastic)$/;
 const ssh = longPattern()`
   ^ssh(?: -(?:i [\w~./$\{}-]{1,120}|[o] ?(?:StrictHostKeyChecking|UserKnownHostsFile|IdentitiesOnly|IdentityFile|ConnectTimeout|
@@ -56,8 +55,8 @@ export const configKeys = lazily((): readonly Key[] => [
     hits: ["core.fsmonitor"],
     misses: ["core.filemode"],
   },
-  { governs: "code", key: /^(?:core\.pager|pager\..+)$/, plain: pagers, hits: ["core.pager", "pager.log"] },
-  { governs: "code", key: /^(?:core|sequence)\.editor$/, plain: editors, hits: ["core.editor", "sequence.editor"] },
+  { governs: "code", key: /^(?:core\.pager|pager\..+)$/, plain: plainPager, hits: ["core.pager", "pager.log"] },
+  { governs: "code", key: /^(?:core|sequence)\.editor$/, plain: plainEditor, hits: ["core.editor", "sequence.editor"] },
   { governs: "code", key: /^core\.sshcommand$/, plain: ssh, hits: ["core.sshcommand"] },
   {
     governs: "code",
