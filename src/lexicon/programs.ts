@@ -20,7 +20,8 @@ export const projectRunners = new Set([
 /** Programs whose output comes from somewhere else. */
 export const downloaders = new Set(
   words(
-    "curl wget http https httpie aria2c fetch lynx links w3m nc ncat socat ssh scp ftp gsutil aws gh glab /dev/tcp xh telnet dig nslookup host",
+    "curl wget http https httpie aria2c fetch lynx links w3m nc ncat socat ssh scp ftp gsutil aws gh glab /dev/tcp xh telnet " +
+      "dig nslookup host",
   ),
 );
 
