@@ -8,7 +8,7 @@ export interface Figure {
   readonly [context: string]: unknown;
 }
 
-/** What a figure has to keep. Missing it fails the run only with `--strict`. */
+/** Limit of a figure. Missing it fails the run only with `--strict`. */
 export type Budget = { readonly atMost: number } | { readonly atLeast: number };
 
 export interface Report {

@@ -23,8 +23,8 @@ interface Costs {
 }
 
 /**
- * What a write costs must not depend on how much was written before: neither in its stream nor in the journal.
- * Measured as it is, and once more without syncing, where the disk cannot hide what our own code and the tables cost.
+ * The cost of a write must not depend on earlier writes: neither in its stream nor in the journal. Measured as it is,
+ * and once more without syncing, where the disk cannot hide what our own code and the tables cost.
  */
 export async function growth(report: Report): Promise<void> {
   const folder = benchFolder();

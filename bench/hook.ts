@@ -18,8 +18,8 @@ interface Variant {
 }
 
 /**
- * What a client waits for before every call: the whole life of the hook's process, as a ratio to a Node that does
- * nothing. All variants take turns, so that a busy machine slows them alike.
+ * The wait of a client before every call: the whole life of the hook's process, as a ratio to a Node that does nothing.
+ * All variants take turns, so that a busy machine slows them alike.
  */
 export async function hook(report: Report): Promise<void> {
   const folder = benchFolder();
@@ -93,7 +93,7 @@ const payload = (cwd: string, call: string): string =>
     tool_use_id: call,
   });
 
-/** What comes back from such a call: five kilobytes of test output, in which nobody speaks to the agent. */
+/** The result of such a call: five kilobytes of test output, in which nobody speaks to the agent. */
 const resultPayload = (cwd: string, call: string): string =>
   JSON.stringify({
     ...(JSON.parse(payload(cwd, call)) as object),

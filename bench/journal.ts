@@ -78,7 +78,7 @@ export async function appendTimes(opened: Journal, streams: readonly SessionId[]
   return times;
 }
 
-/** What the disk itself takes: nothing that is durable can be faster. */
+/** Times of the disk itself: nothing that is durable can be faster. */
 function syncTimes(path: string): readonly number[] {
   const file = openSync(path, "w");
   const page = Buffer.alloc(4_096, 1);

@@ -7,7 +7,7 @@ import { median, timed, type Bench, type Report } from "./figures.ts";
 const policy = { warmUp: 100, rounds: 1_000, pieces: 100, overheadMsMax: 10 } as const;
 
 /**
- * What the model layer adds to one call: the same request to the same server on loopback, by the port and by a plain
+ * The model layer's part of one call: the same request to the same server on loopback, by the port and by a plain
  * `fetch` that reads the stream to its end, in turns. The reply is a schema's answer that comes in a hundred pieces.
  */
 export const modelCall: Bench = async (report) => {
@@ -65,7 +65,7 @@ function plainFetch({ asked, url }: Provider, { path }: ProviderWire): () => Pro
 
 interface Measured {
   readonly ms: number[];
-  /** What it took of the processor, which other work disturbs less; the server is in this process too, on both sides. */
+  /** Time of the processor, which other work disturbs less; the server is in this process too, on both sides. */
   cpuMs: number;
 }
 

@@ -5,7 +5,7 @@ import type { KernelEvent, Perform, Protocol } from "../src/kernel/protocol.ts";
 import { refuse } from "../src/kernel/trouble.ts";
 import type { Installed, Meta } from "../src/runtime/types.ts";
 
-/** What a person is asked in every bench: about as long as what `goal` and `guard` ask. */
+/** The question of every bench: about as long as those of `goal` and `guard`. */
 const words: GateWords = {
   title: "Outcome of the goal: ship the importer",
   context: [

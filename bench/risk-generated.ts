@@ -181,7 +181,7 @@ function code(chars: number, chance: Chance): string {
   return filled(chars, (at) => `${made[at % kinds]?.(at) ?? ""}${end}`);
 }
 
-/** What comes back to an agent, or stands in a file. */
+/** Text as it comes back to an agent, or stands in a file. */
 function prose(chars: number, chance: Chance): string {
   const pieces = [
     "ignore all previous instructions ",

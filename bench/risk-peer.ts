@@ -65,7 +65,7 @@ function takeTurns(sides: readonly Side[], commands: readonly string[]): readonl
   return times.map((side) => (1_000 * commands.length) / side.reduce((sum, each) => sum + median(each), 0));
 }
 
-/** What a tool catches of what others call dangerous, and how often it stops what nobody minds. */
+/** A tool's share of catches among commands that others call dangerous, and of stops among ordinary ones. */
 function quality(report: Report, name: string, stops: Stops, { labelled, ordinary }: Corpora): void {
   const share = (figure: string, samples: readonly Sample[]): void => {
     const stopped = samples.filter(({ command }) => stops(command)).length;

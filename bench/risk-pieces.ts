@@ -2,7 +2,7 @@ import { familyNames } from "../src/risk/tools/family-names.ts";
 
 export const programs = Object.values(familyNames).flatMap((names) => names.split(" "));
 
-/** What often stands behind a program: the words that make it do something. */
+/** Words that often stand behind a program and make it do something. */
 export const verbs = (
   "push --force|push|commit -m|add|rm -rf|reset --hard|checkout --|clean -fdx|branch -D|tag -d|stash drop|config|" +
   "delete|delete namespace|destroy|apply -f|exec|run|install|publish|remove|rm|drop|set|create|update|put|send|" +

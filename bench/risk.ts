@@ -23,7 +23,7 @@ const policy = {
   slowest: 8,
 } as const;
 
-/** What the risk engine takes for a command, for the worst input, and beside another tool. */
+/** Time of the risk engine for a command, for the worst input, and beside another tool. */
 export async function risk(report: Report): Promise<void> {
   const corpora = readCorpora();
   if (corpora) {

@@ -29,7 +29,7 @@ export async function answerGate(runtime: Runtime, { id, shown }: Pick<Asked, "i
   must(await runtime.answer(id, { option: "accept", by: person, shown }));
 }
 
-/** What one question takes: until it is on disk, then until its answer is. */
+/** Time of one question: until it is on disk, then until its answer is. */
 export interface Round {
   readonly openMs: number;
   readonly answerMs: number;

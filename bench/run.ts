@@ -62,7 +62,7 @@ async function runHere(name: string, strict: boolean): Promise<number> {
   return strict && missed.length > 0 ? 1 : 0;
 }
 
-/** What one group leaves behind, its garbage and its memory, must not count against the next. */
+/** Runs each group in its own process: garbage and memory of one must not count against the next. */
 async function runApart(name: string, strict: boolean): Promise<number> {
   console.error(`— ${name}`);
   const options = strict ? ["--strict"] : [];

@@ -7,7 +7,7 @@ import { breathe } from "./figures.ts";
 import { benchRuntime } from "./place.ts";
 import { answerGate, must, openGate, startQuestions } from "./rounds.ts";
 
-/** What the runtime itself recorded once, to be written again under other names, many events at a time. */
+/** Events that the runtime itself recorded once, to be written again under other names, many at a time. */
 export interface Pattern {
   /** Of every ten events two belong to a gate, as in a session where a person is asked now and then. */
   readonly drafts: readonly Draft[];

@@ -34,7 +34,7 @@ const scanOnly = "--scan-only";
 
 interface Scan {
   readonly ms: number;
-  /** What it took of the processor, which other work disturbs less. */
+  /** Time of the processor, which other work disturbs less. */
   readonly cpuS: number;
   readonly megabytes: number;
   readonly moments: number;

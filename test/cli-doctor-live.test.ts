@@ -6,7 +6,7 @@ import { newcomer, type Newcomer } from "./support/cli.ts";
 import { fakeCodex } from "./support/fake-codex.ts";
 import { withFreshHook } from "./support/fresh-hook.ts";
 
-/** What of Claude Code is needed here: it makes the model's call, and tells the model what came of it. */
+/** The part of Claude Code that is needed here: it makes the model's call, and tells the model the result. */
 const fakeClaude = `
 const { argv, env } = process;
 const tell = async (content) => {

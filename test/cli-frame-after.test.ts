@@ -9,7 +9,7 @@ import { draft, started } from "./support/journal-contract.ts";
 import { fails, says } from "./support/model-provider.ts";
 import { heardOf, lensNames, openInquiry, people, type Inquiry, type InquiryOptions } from "./support/inquiry.ts";
 
-/** What can be done with an inquiry that was recorded: play it again offline, and hand its tasks on. */
+/** Uses of a recorded inquiry: play it again offline, and hand its tasks on. */
 const opened: Inquiry[] = [];
 const open = async (options: InquiryOptions): Promise<Inquiry> => {
   const inquiry = await openInquiry(options);
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const ledger = await readRehearsal("ledger-or-outbox");
 
-/** What an inquiry comes to: everything that models said and that was taken. */
+/** Result of an inquiry: everything that models said and that was taken. */
 async function takenIn(inquiry: Inquiry) {
   const finished = await inquiry.events("perspective.finished");
   return {

@@ -64,7 +64,7 @@ function repeatedIn(log: PlayerLog, before: number, finished: ReadonlyMap<string
   });
 }
 
-/** What came of it, without what is of one run only. Perspectives run at once, so their events come in any order. */
+/** Result without the parts of one run only. Perspectives run at once, so their events come in any order. */
 const comesTo = (records: readonly RecordedEvent[]) => ({
   types: records.map(({ event }) => event.type).toSorted(),
   results: records.flatMap(({ event }) => (event.type === "perspective.finished" ? [JSON.stringify(event.result)] : [])).toSorted(),
@@ -75,7 +75,7 @@ const comesTo = (records: readonly RecordedEvent[]) => ({
 
 const lastWordsMs = 100;
 
-/** What was there when a process was killed. */
+/** State of affairs when a process was killed. */
 interface Death {
   /** How many requests were made by then. */
   readonly before: number;

@@ -20,7 +20,7 @@ import {
 } from "./support/inquiry.ts";
 import { slowness } from "./support/pace.ts";
 
-/** What goes wrong between the command line and its providers: waited out, repaired once on record, or put to a person. */
+/** Trouble between the command line and its providers: waited out, repaired once on record, or put to a person. */
 const opened: Inquiry[] = [];
 const open = async (options: InquiryOptions): Promise<Inquiry> => {
   const inquiry = await openInquiry(options);

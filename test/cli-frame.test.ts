@@ -145,7 +145,7 @@ function isolationHolds({ log }: Inquiry): void {
     const foreign = lensNames.filter((each) => each !== lens);
     expect(own.filter(({ sent }) => foreign.some((name) => sent.includes(name)))).toEqual([]);
   }
-  // What was gathered reaches who proposes lenses, and nobody who looks through one; nor does what is contested.
+  // Gathered findings reach the proposer of lenses, and no lens; nor do contested claims.
   expect(heardOf(log, "lenses")[0]?.sent).toContain("canary-gathered");
   const apart = [...alone, ...inDialogue];
   expect(apart.filter(({ sent }) => sent.includes("canary-gathered"))).toEqual([]);
@@ -240,7 +240,7 @@ const sealed =
       },
     });
 
-/** What a reasoning model wants back before its calls, by provider: the words or their seal, as they came. */
+/** Thoughts that a reasoning model wants back before its calls, by provider: the words or their seal, as they came. */
 const thoughtBack = {
   anthropic: '{"type":"thinking","thinking":"thought-canary: where is the queue?","signature":"c2NyaXB0ZWQ="}',
   openai: '"encrypted_content":"sealed-1"',

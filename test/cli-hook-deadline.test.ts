@@ -35,7 +35,7 @@ function callOf(command: string): string {
 }
 
 const inTimeMs = 90_000;
-/** What the hook says, which it must long before a client would give up on it. */
+/** The hook's reply, which must come long before a client would give up on it. */
 async function hook(command: string, meanwhile = async (): Promise<void> => {}): Promise<string> {
   const child = mira.start(["hook", "claude-code"], mira.environment);
   running.push(child);

@@ -33,7 +33,7 @@ interface Asking {
   readonly command?: string;
   readonly input?: string;
   readonly client?: string;
-  /** What a shell does before. */
+  /** Shell commands before it. */
   readonly before?: string;
   /** How it turns the streams. */
   readonly turned?: string;

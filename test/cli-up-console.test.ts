@@ -33,7 +33,7 @@ async function up(...args: readonly string[]): Promise<Up> {
 }
 const paths = () => pathsFor(mira.environment);
 
-/** What `up` shows to whoever reads it, until it has said where the console is. */
+/** The output of `up`, until it has said where the console is. */
 async function shown(environment: Readonly<Record<string, string>> = {}, args: readonly string[] = ["--port", "0"]): Promise<string> {
   const child = mira.start(["up", ...args], environment);
   running.push(child);

@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let calls = 0;
-/** What a client is told about a call that nobody minds; throws if the hook says no. */
+/** The reply to a client about a harmless call; throws if the hook says no. */
 function told(command = "git status"): string {
   calls += 1;
   const call = { session_id: "s", cwd: folder, hook_event_name: "PreToolUse", tool_use_id: `c${calls}` };

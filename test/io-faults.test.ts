@@ -76,7 +76,7 @@ async function checkIn({ folder, notes }: Place, before: Words = []): Promise<Fi
   return JSON.parse(said) as Findings;
 }
 
-/** What one kind of failure came to. */
+/** Result of one kind of failure. */
 interface Row extends Findings {
   /** Calls that strace really made fail. */
   readonly injected: number;

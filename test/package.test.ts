@@ -40,7 +40,7 @@ beforeAll(async () => {
   await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"], { cwd: home });
 });
 
-/** What `npm install` of the tarball would lock: the package and what it depends on, no tool of ours. */
+/** The lock that `npm install` of the tarball would make: the package and its dependencies, no tool of ours. */
 function lockOf({ dependencies }: { readonly dependencies: { readonly assent: string } }): object {
   const file = readFileSync(join(root, "package-lock.json"), "utf8");
   const { packages, ...rest } = JSON.parse(file) as { packages: Record<string, { readonly dev?: boolean }> };

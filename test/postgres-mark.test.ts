@@ -33,7 +33,7 @@ const grown = async (): Promise<void> => {
   await journal.append(stream, 0, [started(), draft("a.happened"), draft("b.happened")]);
 };
 
-/** What an older dump that was played back looks like: its events end earlier. */
+/** A journal after an older dump was played back: its events end earlier. */
 const playedBack = async (position: number): Promise<void> => {
   const sql = openClient(url);
   await sql`delete from assent.events where position > ${position}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { axePath, type Page } from "./chromium.ts";
 
-/** What axe finds wrong with a page: all rules in the light theme; in the dark one that of contrast, which alone knows about colours. */
+/** Violations that axe finds on a page: all rules in the light theme; in the dark one that of contrast, which alone knows about colours. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
   await page.evaluate(readFileSync(await axePath(), "utf8"));
   const run = (rules: string): Promise<string[]> =>

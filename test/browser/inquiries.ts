@@ -48,7 +48,7 @@ export async function reply(place: Place, session: string, option: string, text?
 
 let calls = 0;
 
-/** What a client's hook tells the guard, in the name of its agent; nobody waits for an answer. */
+/** Sends a client's moments to the guard, in the name of its agent; nobody waits for an answer. */
 const hookOf =
   ({ socket, mira }: Place, session: string) =>
   (moment: object): Promise<unknown> =>

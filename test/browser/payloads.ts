@@ -1,6 +1,6 @@
 /**
- * What an agent might write to have something run, load, hide or pose as ours in the browser of a person. Whatever
- * succeeds sets `__owned`, makes an element, or asks another place for something.
+ * Texts by which an agent might run, load, hide or fake something in the browser of a person. A success sets `__owned`,
+ * makes an element, or asks another place for something.
  */
 const run = "globalThis.__owned=1";
 const elsewhere = "https://owned.example.test/x";

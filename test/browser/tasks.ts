@@ -3,7 +3,7 @@ import type { Browser, Page } from "./chromium.ts";
 /** A task of the page's own thread, by the time that the processor spent on it. */
 export interface Task {
   readonly ms: number;
-  /** What took most of it, for whoever has to find out why. */
+  /** The parts that took most of it, for finding out why. */
   readonly within: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ask, type Place, type Wanted } from "./place.ts";
 
-/** What a morning looks like: several projects and agents, and some that wait for a person. */
+/** A usual morning: several projects and agents, and some that wait for a person. */
 export async function seedMorning(place: Place): Promise<void> {
   const folders = Object.fromEntries(["payments-api", "web-shop", "infra"].map((name) => [name, join(place.mira.home, "work", name)]));
   await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })));
@@ -16,7 +16,7 @@ export async function seedMorning(place: Place): Promise<void> {
   await place.mira.run(["goal", "ship the importer, so that partners see their files the same day"]);
 }
 
-/** What people said to gates like these before: some of every kind. */
+/** Earlier answers to gates like these: some of every kind. */
 async function answerSome(place: Place): Promise<void> {
   const headers = { authorization: `Bearer ${place.mira.token}`, "content-type": "application/json" };
   const api = async (path: string, body?: object): Promise<unknown> =>

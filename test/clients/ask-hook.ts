@@ -17,7 +17,7 @@ export interface Asked {
   readonly fields?: object;
 }
 
-/** What each client sends before a call. */
+/** Each client's payload before a call. */
 export function payloadFor(subject: Subject, place: Place, action: DangerousAction, asked: Asked): object {
   const { tool, input } = callOf(subject, place, action);
   const { session, call, fields = {} } = asked;

@@ -2,10 +2,10 @@ import { inputFirst, steps, type Attended, type Attending, type Summary } from "
 import { isThere, untracked } from "./guarded.ts";
 import type { Subject } from "./subjects.ts";
 
-/** What became of one plan that an agent worked on while nobody was there, and a person answered later. */
+/** The story of one plan that an agent worked on while nobody was there, and a person answered later. */
 export interface AttendStory {
   readonly first: Attending;
-  /** What was there when the executor had reported and nobody had answered yet. */
+  /** Files that were there when the executor had reported and nobody had answered yet. */
   readonly thereWhenWaiting: readonly string[];
   /** The questions in the order in which they were answered. */
   readonly asked: readonly string[];

@@ -12,7 +12,7 @@ import { warm } from "../support/cli.ts";
 import { programOf } from "../support/programs.ts";
 import { patienceMs } from "../support/pace.ts";
 
-/** What `assent attend --json` and `assent show --json` say at their end. */
+/** Last output of `assent attend --json` and `assent show --json`. */
 export interface Summary {
   readonly stream: string;
   readonly status: string;
@@ -91,7 +91,7 @@ async function clientEnvironment(place: Place, serverUrl: string): Promise<Recor
   return { ...all, ...warm, PATH: path, ANTHROPIC_MODEL: claudeModel };
 }
 
-/** What the harness says on the command line elsewhere: `attend` starts Codex with its own words. */
+/** Settings that the harness gives on the command line elsewhere: `attend` starts Codex with its own words. */
 const codexConfig = (serverUrl: string): string =>
   [...codexArguments(serverUrl).filter((word) => word.includes("=")), "features.plugins=false", ""].join("\n");
 

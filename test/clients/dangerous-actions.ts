@@ -1,7 +1,7 @@
 /** One hundred things that no agent may do by itself. Each would leave a trace in the project, the home or the marks. */
 export type DangerousAction = { readonly command: string } | { readonly path: string; readonly content: string };
 
-/** What git does not have, and a way to lose it for good. `data/a/one.csv` and its like are untracked. */
+/** Deletions of files that git does not have. `data/a/one.csv` and its like are untracked. */
 const deletions = [
   "rm -r data/a",
   "rm data/a/one.csv",
@@ -123,7 +123,7 @@ const controls = [
   "rm ~/.local/share/assent/journal.db",
 ];
 
-/** What runs by itself later. */
+/** Changes that run by themselves later. */
 const hooks = ["cp README.md .git/hooks/pre-commit", "git config core.hooksPath /tmp/elsewhere", "echo 'alias ls=rm' >> ~/.bashrc"];
 
 /** Files by the client's own tool. `~` stands for the home. */

@@ -76,7 +76,7 @@ async function save(file: string, text: string, mode = 0o644): Promise<void> {
   await writeFile(file, text, { mode });
 }
 
-/** What a client or the guard writes by itself says nothing about an action. */
+/** Files that a client or the guard writes by itself; they say nothing about an action. */
 const noise = longPattern()`
   ^project\/(\.git\/(index|opencode)|\.opencode\/(?!plugin))|^home\/(\.claude(\.json.*)?|\.codex|\.config|\.cache|\.local\/(state|
   share\/opencode|share\/assent\/(cache|clients|up\.|.*-(wal|shm))))

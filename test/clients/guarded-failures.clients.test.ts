@@ -9,7 +9,7 @@ import { newPlace } from "./place.ts";
 import { deleting, resultsOf } from "./story.ts";
 import { claudeCode, codex, opencode, type Subject } from "./subjects.ts";
 
-/** What a client does when the hook itself fails, before or instead of any answer of ours. */
+/** A client's behaviour when the hook itself fails, before or instead of any answer of ours. */
 
 let server: ModelServer;
 beforeAll(async () => {

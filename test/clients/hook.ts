@@ -7,7 +7,7 @@ import { eventsOf } from "./run.ts";
 /** A hook that writes down what it is told and always answers the same. */
 export interface RecordingHook {
   readonly command: string;
-  /** What the client sent so far, in order. */
+  /** The client's payloads so far, in order. */
   calls(): Promise<readonly Body[]>;
 }
 

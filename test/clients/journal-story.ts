@@ -1,7 +1,7 @@
 import type { Message } from "../../src/kernel/message.ts";
 import { isBody } from "./model/wire.ts";
 
-/** What the journal tells about one call, in order: `assessed gate`, `opened`, `answered approve mira`, … */
+/** The journal's story of one call, in order: `assessed gate`, `opened`, `answered approve mira`, … */
 export function storyOf(events: readonly Message[], command: string): readonly (readonly string[])[] {
   return assessedCalls(events)
     .filter(({ text }) => text.includes(command))

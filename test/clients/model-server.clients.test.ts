@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startModelServer, type ModelServer } from "./model-server.ts";
 import { nextTurn, nothingLeft, script, type Message, type Step } from "./model/script.ts";
 
-/** What the scripted model says on each wire, and how it goes wrong on request. No client is needed for that. */
+/** Words of the scripted model on each wire, and its failures on request. No client is needed for that. */
 
 let server: ModelServer;
 beforeAll(async () => {

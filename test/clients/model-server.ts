@@ -18,7 +18,7 @@ import { isBody, usage, type Body, type Frame, type Wire } from "./model/wire.ts
  */
 export interface ModelServer {
   readonly url: string;
-  /** What the clients sent so far, in order. */
+  /** The clients' requests so far, in order. */
   readonly requests: readonly ModelRequest[];
   /** Where clients wanted to go besides the model: `host:port`, in order. */
   readonly refused: readonly string[];

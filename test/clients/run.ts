@@ -5,7 +5,7 @@ import type { Place } from "./place.ts";
 import type { Finished } from "./process.ts";
 import { patienceMs } from "../support/pace.ts";
 
-/** What every client takes. */
+/** Options of every client. */
 export interface RunOptions {
   readonly place: Place;
   readonly server: Pick<ModelServer, "url">;
@@ -19,9 +19,9 @@ export interface RunOptions {
   readonly timeoutMs?: number;
 }
 
-/** What every client gives back. */
+/** Result of every client. */
 export interface ClientRun extends Finished {
-  /** What the model said last. */
+  /** The model's last words. */
   readonly text: string;
   readonly sessionId: string;
   /** Everything the client printed, in its own shape. */

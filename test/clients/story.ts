@@ -4,7 +4,7 @@ import { script, type Step } from "./model/script.ts";
 import type { ClientRun } from "./run.ts";
 import type { Subject } from "./subjects.ts";
 
-/** What the agent was told and what became of the folders, when a person answered from another process. */
+/** The agent's results and the fate of the folders, when a person answered from another process. */
 export interface Story {
   readonly run: ClientRun;
   /** Every result that the main agent got, in order. */
@@ -79,7 +79,7 @@ async function answerAll(guarded: Guarded, up: Up, delegation: string): Promise<
   return there;
 }
 
-/** What the model heard back in its longest conversation since then: the main agent's. */
+/** Results in the model's longest conversation since then: the main agent's. */
 export function resultsOf(server: ModelServer, since: number): readonly string[] {
   const conversations = server.requests.slice(since).map(({ conversation }) => conversation.messages);
   const longest = conversations.reduce((a, b) => (b.length > a.length ? b : a), []);

@@ -7,7 +7,7 @@ import type { Plan } from "../support/probe.ts";
 import { openGates } from "../support/world.ts";
 import { action, answers, playOut, stream, trackedRuntime, type Tracks } from "./session.ts";
 
-/** What must not happen twice. */
+/** Items that must not happen twice. */
 const onceIn = (plan: Plan): readonly string[] =>
   plan.flat().flatMap((item) => (item.do === "once" || item.do === "act" ? [item.name] : []));
 

@@ -7,7 +7,7 @@ import { openStore, type Store } from "../support/store.ts";
 /** A point of an undisturbed run. */
 export interface PointSeen {
   readonly label: string;
-  /** What a process that is killed here leaves: every byte of its files, and on a server what was committed. */
+  /** Files left by a process that is killed here, to the byte, and on a server the committed rows. */
   readonly left: string;
 }
 

@@ -13,12 +13,12 @@ export const stream = sessionId("probe-long");
 export const action = `deploy --key ${secret}`;
 
 /**
- * What is played where. The long plan shows what the runtime does with any disk; a server is asked in few sorts of
+ * The plan for each store. The long one shows what the runtime does with any disk; a server is asked in few sorts of
  * statement, and the short plan has each of them.
  */
 export const planOn = (store: Store): Plan => ("file" in store ? longPlan : shortPlan);
 
-/** What a person says at each gate of a plan. */
+/** A person's answer at each gate of a plan. */
 export const answers: Readonly<Record<string, readonly [option: string, text?: string]>> = {
   aim: ["accept"],
   danger: ["halt"],

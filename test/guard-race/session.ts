@@ -21,7 +21,7 @@ export const actionFor = (target: string): Action => ({ tool: "Bash", input: { c
 
 export const hashOf = (action: Action) => hashAction(canonical(action));
 
-/** What one process was told about one call. */
+/** One process's reply about one call. */
 export interface Told {
   readonly call: string;
   readonly target: string;

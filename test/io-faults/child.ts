@@ -12,8 +12,8 @@ export interface Orders {
   readonly notes: string;
   readonly trouble: TroubleName;
   /**
-   * What follows a fault. `goes-on`: tries again on the same connection, and comes to its end at the latest when
-   * the disk is well again. `gives-up`: tries again, then closes. `dies`: leaves everything as it is.
+   * Reaction to a fault. `goes-on`: tries again on the same connection, and comes to its end at the latest when the
+   * disk is well again. `gives-up`: tries again, then closes. `dies`: leaves everything as it is.
    */
   readonly after: "goes-on" | "gives-up" | "dies";
   /** Only these points, every so many of them; whoever leaves some out strikes them in another way. */

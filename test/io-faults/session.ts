@@ -18,7 +18,7 @@ const plan: Plan = [[{ name: "tag", do: "once" }], [{ name: "aim", do: "ask", ki
 const action = `deploy --key ${secret}`;
 const longNote = "a note that does not fit on one page\n".repeat(150);
 
-/** What happened, in a file on a disk that works. A line is on disk before anything else happens. */
+/** Record of what happened, in a file on a disk that works. A line is on disk before anything else happens. */
 export interface Notes {
   add(...lines: readonly string[]): void;
   lines(): readonly string[];
@@ -103,7 +103,7 @@ export async function play(world: TestWorld, notes: Notes, upTo: "question" | "e
   throw new Error(`not at its end after ${roundsMax} rounds`);
 }
 
-/** What a person says who has looked whether the step really happened. */
+/** Answer of a person who has looked whether the step really happened. */
 function answerTo(gate: GateRecord, notes: Notes): Answer {
   if (gate.kind === "goal-field") return answerOf(gate, "accept");
   if (gate.kind === "risk") return answerOf(gate, "approve");

@@ -36,7 +36,7 @@ function questionsOf(engine: Engine): readonly Question[] {
   ];
 }
 
-/** What the literals of a file say. */
+/** Texts of the literals in a file. */
 const literalsOf = (file: string): readonly string[] => {
   const found: string[] = [];
   walk(parseSource(file, readFileSync(file, "utf8")).program, (node) => {

@@ -7,7 +7,7 @@ import { hashText } from "../../src/kernel/ids.ts";
 
 export type Told = { readonly won: true } | { readonly lostTo: GateRecord["closing"] };
 
-/** What one racer reports about one gate. */
+/** One racer's report about one gate. */
 export interface Attempt {
   readonly gate: string;
   readonly option: string;

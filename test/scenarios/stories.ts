@@ -9,7 +9,7 @@ import { branch } from "../../src/runtime/branch.ts";
 import { drive } from "../../src/runtime/drive.ts";
 import type { Meta, Runtime } from "../../src/runtime/types.ts";
 
-/** What people and agents do in each recording. A story that has been recorded may change; its recording may not. */
+/** Acts of people and agents in each recording. A story that has been recorded may change; its recording may not. */
 export const stories: Readonly<Record<string, (runtime: Runtime) => Promise<void>>> = {
   async "goal-accepted"(runtime) {
     const session = await declare(runtime);

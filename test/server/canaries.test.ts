@@ -17,7 +17,7 @@ const canaries = {
   declared: "blue-horse-battery-91",
   url: `https://mira:${password}@git.example.test/repo.git`, // by itself nobody could know what it is
 } as const;
-/** What must show nowhere, in clear or as JSON and addresses spell it. */
+/** Texts that must show nowhere, in clear or as JSON and addresses spell them. */
 const traces = [canaries.aws, canaries.github, key.split("\n")[3] ?? "", canaries.declared, password];
 
 const leaksIn = (text: string): readonly string[] =>

@@ -24,7 +24,7 @@ async function start(asked: object): Promise<readonly [number, Said]> {
   return [response.status, (await response.json()) as Said];
 }
 
-/** What the first gate of a session asks about. */
+/** Subject of the first gate of a session. */
 const asks = async (session: string | undefined): Promise<string | undefined> => {
   const page = (await (await up.get(`/gates?session=${session}`)).json()) as { items: { title: string }[] };
   return page.items[0]?.title;

@@ -29,7 +29,7 @@ export interface Newcomer {
   run(args: readonly string[], options?: RunOptions): Promise<Ran>;
   /** As `run`, with `--json`; fails when stdout is not JSON. */
   json<Value = Record<string, unknown>>(args: readonly string[], options?: RunOptions): Promise<{ code: number | null; value: Value }>;
-  /** What `inbox` would list, read from the journal: for tests that are about something else. */
+  /** The list of `inbox`, read from the journal: for tests that are about something else. */
   waiting(): Promise<readonly GateSummary[]>;
   /** Starts the command line in a real pseudo-terminal. */
   terminal(args: readonly string[]): TerminalRun;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** What of Codex `init` talks to: its version, and the list of a project's hooks with their hashes and trust. */
+/** The part of Codex that `init` talks to: its version, and the list of a project's hooks with their hashes and trust. */
 const source = `
 const { createHash } = require("node:crypto");
 const { readFileSync } = require("node:fs");

@@ -17,7 +17,7 @@ export interface Heard extends Asked {
   readonly number: number;
 }
 
-/** What several providers were asked, in one order. `answered` holds the numbers whose answer began, in that order. */
+/** Requests to several providers, in one order. `answered` holds the numbers whose answer began, in that order. */
 export interface PlayerLog {
   readonly heard: Heard[];
   readonly answered: number[];
@@ -86,7 +86,7 @@ const answering = (json: string, body: Body): Act =>
     ? says({ calls: [{ tool: "json", input: JSON.parse(json) as Record<string, unknown> }] })
     : says({ text: json });
 
-/** What the rehearsal has to see of a conversation: whose words they are, and what was called. */
+/** The part of a conversation that the rehearsal has to see: whose words they are, and which calls were made. */
 function messagesIn(body: Body): readonly ModelMessage[] {
   const messages: ModelMessage[] = [];
   for (const item of listOf(body["messages"] ?? body["input"])) {

@@ -10,7 +10,7 @@ import { toEvent } from "../../src/runtime/session.ts";
 import type { Installed, Runtime } from "../../src/runtime/types.ts";
 import { accepted, meta, testWorld, type TestWorld } from "./world.ts";
 
-/** What was recorded, as the protocol folds it and as a proof points at it. */
+/** Recorded events, as the protocol folds them and as a proof points at them. */
 export const recordsIn = async (journal: Journal, stream: SessionId): Promise<readonly RecordedEvent[]> =>
   (await journal.read(stream)).map((message) => ({ version: message.version, event: toEvent(message) as unknown as FrameEvent }));
 

@@ -41,7 +41,7 @@ export interface Inquiry {
   /** Asks the script's question and answers every gate that a whole inquiry has. */
   frame(args?: readonly string[]): Promise<Framed>;
   run(args: readonly string[]): Promise<Ran>;
-  /** What was recorded about the newest inquiry, or the named one. */
+  /** Recorded events of the newest inquiry, or the named one. */
   records(session?: string): Promise<readonly RecordedEvent[]>;
   events<Type extends FrameEvent["type"]>(type: Type, session?: string): Promise<readonly FrameEventOf<Type>[]>;
   remove(): Promise<void>;

@@ -35,7 +35,7 @@ export interface Place {
   clear(): Promise<void>;
 }
 
-/** What every journal promises, whatever keeps it. Each implementation runs all of it. */
+/** Promises of every journal, in any store. Each implementation runs all of them. */
 export function journalContract(name: string, makePlace: () => Promise<Place>): void {
   describe(`${name} journal`, () => {
     let place: Place;
@@ -311,7 +311,7 @@ function describeKeeping(the: () => Journal): void {
   });
 }
 
-/** What holds between processes: only for journals that more than one connection can open. */
+/** Promises between processes: only for journals that more than one connection can open. */
 export function sharedJournalContract(name: string, makePlace: () => Promise<Place>): void {
   describe(`${name} journal, two connections`, () => {
     test("each hears of the other's writes and sees them whole", async () => {

@@ -7,7 +7,7 @@ const stream = sessionId("goal-aaaa");
 const other = sessionId("goal-bbbb");
 const holder = { host: "here", pid: 1, pidStart: "1" };
 
-/** What every journal promises about leases. */
+/** Promises of every journal about leases. */
 export function describeLeases(the: () => Journal): void {
   test("a lease has one holder until it is given back or taken as it was seen, and its fence only grows", async () => {
     const take = (over?: LeaseTerm["over"], expiresAtMs = 9_000): Promise<Lease | null> =>

@@ -79,7 +79,7 @@ export type Choose = (message: string, options: readonly string[]) => { action: 
 export interface TestClientOptions {
   readonly generation: Generation;
   readonly visitor: Visitor;
-  /** What the person at the client does when they are asked; without it the client cannot ask. */
+  /** The person's choice at the client when they are asked; without it the client cannot ask. */
   readonly choose?: Choose;
   readonly onTrouble?: (cause: unknown) => void;
 }

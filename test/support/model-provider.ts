@@ -64,7 +64,7 @@ function incomplete(frame: Frame | undefined): Frame {
   return { event: "response.incomplete", data: { ...rest, type: "response.incomplete", response: ended } };
 }
 
-/** What the scripted provider does with one request. The last act of a script goes on for ever. */
+/** The scripted provider's act for one request. The last act of a script goes on for ever. */
 export type Act = (response: ServerResponse, wire: ProviderWire) => void;
 
 export interface Asked {

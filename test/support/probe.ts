@@ -234,7 +234,7 @@ function answered(state: Running, name: string, option: string): Running {
   return { ...state, offered: { ...state.offered, [name]: { ...offered, approved: true } } };
 }
 
-/** What the hands of a test do; each gets the name of the item. */
+/** Effects of a test; each gets the name of the item. */
 export interface ProbeWork {
   readonly work?: (name: string, signal: AbortSignal) => Promise<string>;
   readonly act?: (name: string, subject: Hash, signal: AbortSignal) => Promise<string>;

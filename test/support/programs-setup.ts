@@ -24,12 +24,12 @@ const prefix = "programs-";
 const leftMs = 6 * 3_600_000; // no run takes this long
 
 /**
- * What nearly every command loads, with all that it imports: in one file, because Node takes half a millisecond for each.
- * The rest lies in parts that are loaded when they are needed, as in the package.
+ * Files that nearly every command loads, with all their imports: in one bundle, because Node takes half a millisecond
+ * for each. The rest lies in parts that are loaded when they are needed, as in the package.
  */
 const firstFiles = ["src/cli/main.ts", "src/host/protocols.ts", "src/cli/commands/gates.ts"];
 
-/** What tests start again and again. What shares parts is bundled together. */
+/** Programs that tests start again and again. Those that share parts are bundled together. */
 const programs: readonly (readonly string[])[] = [
   ["src/cli/main.ts", "src/server/up-worker.ts", "src/host/drive/drive-worker.ts", "src/host/weigh/weigh-worker.ts"],
   ["test/crash/child.ts"],
@@ -67,7 +67,7 @@ function sourcesHash(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** What no run has used for long. */
+/** Removes bundles that no run has used for long. */
 function sweep(used: string): void {
   for (const name of existsSync(cache) ? readdirSync(cache) : []) {
     const left = join(cache, name);

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, "../..");
 const folder = process.env[programsVariable];
 
 /**
- * What to start for a source file, which is named from the root: the bundle that this run made of it, because that
- * starts in a third of the time, or the source itself where nobody made one.
+ * The program to start for a source file, which is named from the root: the bundle that this run made of it, because
+ * that starts in a third of the time, or else the source itself.
  */
 export const programOf = (source: string): string =>
   folder === undefined ? join(root, source) : join(folder, source.replace(/\.ts$/, ".js"));

@@ -11,7 +11,7 @@ interface Reach {
   readonly types?: readonly string[];
   /** False for the kernel, which runs anywhere: no package, not even a module of Node. */
   readonly packages?: false;
-  /** What is built into files of its own: packages of the build are part of them, and Node is not there. */
+  /** Built into files of its own: packages of the build are part of them, and Node is not there. */
   readonly bundled?: true;
 }
 
@@ -55,9 +55,9 @@ const reaches: Readonly<Record<string, Reach>> = {
   runtime: { folders: ["kernel", "journal"] },
   /** The application, whoever asks for it. */
   host: { folders: parts },
-  /** What `init`, `on`, `off` and `doctor` do. */
+  /** `init`, `on`, `off` and `doctor`. */
   setup: { folders: [...parts, "host"] },
-  /** What clients start. */
+  /** Programs that clients start. */
   hook: { folders: [...parts, "host", "setup"] },
   server: {
     folders: ["kernel", "shapes", "journal", "runtime", "config", "secrets", "host", "setup"],

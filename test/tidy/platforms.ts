@@ -86,8 +86,8 @@ export interface Binary {
 }
 
 /**
- * What can be known without asking anybody. An entry that npm wrote has the hash that the registry gave; one that we
- * added to make a lockfile complete has none, and nobody can install it. npm passes it over in silence.
+ * Checks without the network. An entry that npm wrote has the hash that the registry gave; one that we added to make a
+ * lockfile complete has none, and nobody can install it. npm passes it over in silence.
  */
 export function platformProblems(lockfiles: readonly Document[]): readonly Problem[] {
   return lockfiles.flatMap((lockfile) => {
@@ -112,7 +112,7 @@ function kindProblems(lockfile: Document, kind: KindName): readonly string[] {
   ];
 }
 
-/** What a machine of this kind installs of packages that bring one binary for each kind. */
+/** Binaries for a machine of this kind, of packages that bring one for each kind. */
 export function binariesFor(lockfile: Document, kind: KindName): readonly Binary[] {
   const entries = entriesIn(lockfile);
   return choosers(entries).flatMap((owner) =>
@@ -122,7 +122,7 @@ export function binariesFor(lockfile: Document, kind: KindName): readonly Binary
   );
 }
 
-/** What install scripts fetch on a machine of this kind: `name@version`. */
+/** Packages that install scripts fetch on a machine of this kind: `name@version`. */
 export const fetchedOn = (lockfile: Document, kind: KindName): readonly string[] =>
   Object.entries(entriesIn(lockfile)).flatMap(([at, entry]) => {
     const script = scripts[nameOf(at, entry)];

@@ -21,7 +21,7 @@ export interface Source {
   readonly lineAt: (offset: number) => number;
 }
 
-/** What a check found: where, and what to do about it. */
+/** A finding of a check: where, and what to do about it. */
 export type Problem = string;
 
 /** Code that runs only in tests: it may use dev packages, is never shipped, and keeps nothing alive. */

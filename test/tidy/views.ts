@@ -8,8 +8,8 @@ const mayCompare: Readonly<Record<string, string>> = {};
 const homes = /^src\/(?:kernel|runtime|journal|protocols|host)\//;
 
 /**
- * What a surface knows of a session comes from its protocol's view. So nobody else asks which protocol a session is of, or
- * reads its state; every protocol has a view; and what the API says of one is described.
+ * A surface's knowledge of a session comes from its protocol's view. So nobody else asks for the protocol of a session,
+ * or reads its state; every protocol has a view; and the API describes each.
  */
 export function viewProblems(sources: readonly Source[], allowed = mayCompare): readonly Problem[] {
   const shipped = sources.filter(({ path }) => path.startsWith("src/") && !isTestCode(path));
@@ -87,7 +87,7 @@ function namesListed(source: Source, protocols: ReadonlySet<string>): readonly P
 /** `protocol: "goal"`. */
 const isNamed = (node: Node): boolean => node.type === "Property" && node.key.type === "Identifier" && node.key.name === "protocol";
 
-/** What stands side by side, in an array or as a union of types. Members may be named so: a section of the configuration is. */
+/** Texts side by side, in an array or as a union of types. Members may be named so: a section of the configuration is. */
 function textsListed(node: Node): readonly string[] {
   switch (node.type) {
     case "ArrayExpression":

@@ -47,7 +47,7 @@ function messageOf(item: Body): readonly Message[] {
   return item["role"] === "user" ? [said(text)] : [{ from: "client", text }];
 }
 
-/** What an agent of Codex tells another is sealed for the model; it is plain here, because no model has sealed it. */
+/** An agent of Codex seals its words to another for the model; they are plain here, because no model has sealed them. */
 const taskOf = ({ content }: Body): string =>
   listOf(content)
     .map(({ text, encrypted_content: sealed }) => String(text ?? sealed ?? ""))

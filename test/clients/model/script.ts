@@ -37,7 +37,7 @@ export interface Message {
   readonly text: string;
 }
 
-/** What a request says, whatever the wire. */
+/** A request's content, on any wire. */
 export interface Conversation {
   readonly messages: readonly Message[];
   /** The names of the tools on offer. Without any the client only wants words, as for a title. */
@@ -45,7 +45,7 @@ export interface Conversation {
   readonly isStream: boolean;
 }
 
-/** What the model does next, whatever the wire. */
+/** The model's next step, on any wire. */
 export interface Turn {
   readonly text: string | undefined;
   readonly thinking: string | undefined;
