@@ -41,7 +41,7 @@ export function GateFacts({ gate }: { readonly gate: GateDetail }) {
   );
 }
 
-/** Leaves out the pattern's tool, which is no line of the context, the action, which is shown above, and the options, which are below. */
+/** The context with the pattern's tool, and without the action, which is shown above, and the options, which are below. */
 function contextOf({ kind, context, subject, options }: GateDetail): readonly (readonly [string, string])[] {
   const text = subject && mainText(subject.action)?.text;
   const listed = options.map(({ label, changes = "" }, place) => `${place + 1}. ${label}: ${changes}`);

@@ -20,9 +20,9 @@ export const attendLimits = {
   membersMax: 6,
   /** Low actions that are weighed and run together. */
   batchMax: 20,
-  /** So many changes of an action's facts between weighing and running put it to a person. */
   /** Calls of one task that a person let run and whose end is kept. */
   passedMax: 50,
+  /** So many changes of an action's facts between weighing and running put it to a person. */
   staleMax: 5,
   detailMaxChars: 1_000,
   reasonsMax: 3,

@@ -1,7 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { workOn } from "../work.ts";
 
-/** Chance that a pattern matches in a text: `surely` where its literals are there, `never` where one is missing. */
+/** Chance that a pattern matches in a text: `surely` where it is all literal and there, `never` where a literal is missing. */
 export type MatchChance = "never" | "maybe" | "surely";
 
 const patternMaxChars = 2_000;

@@ -22,7 +22,7 @@ export async function openLiveModel(command: string): Promise<LiveModel> {
     const tool = toolsIn(body).find((name) => Object.hasOwn(shells, name));
     return tool === undefined || told !== undefined ? { text: "Done." } : { tool, input: { [shells[tool] ?? ""]: command } };
   };
-  const path = `/${randomBytes(16).toString("hex")}`; // an unguessable path: no other program on this machine can answer here
+  const path = `/${randomBytes(16).toString("hex")}`; // an unguessable path: no other program on this machine can use it
   const server = createServer((request, response) => {
     answer({ request, response, path, turnFor }).catch(() => response.destroy());
   });

@@ -196,7 +196,7 @@ function elementsOf(part: ParameterExpansionPart, scope: ShellScope, expander: E
       ? found.slice(part.parameter === "@" ? Math.max(0, Number(from) - 1) : Number(from)).slice(0, Number(count))
       : [unknownPiece];
   }
-  // Where it is unknown whether it is set, the worse of value and default counts.
+  // Where it is unknown whether it is set, its default counts: the worse of the two.
   const isAssumed = operation.type === "Default" && isStandIn(scope, facts, part.parameter);
   const value = found && found.length > 0 && !isAssumed ? found.join(" ") : undefined;
   const result = operate(value, operation, text);

@@ -28,7 +28,7 @@ const onlyAsks: Test = ({ call }) =>
       /^-(?:l|L|0|EXIT)$|^--(?:list|table)/.test(text) ||
       (/^(?:-s|-n|--signal)$/.test(text) && /^(?:0|EXIT)$/.test(call.words[at + 1]?.text ?? "")),
   );
-/** Without a name, nothing is signalled. */
+/** Where no process is named, nothing is signalled. */
 const killsOurs: Test = (use) => processesOf(use).every((process) => process === "" || isOurs(process, use));
 const killsAll: Test = (use) => processesOf(use).some((process) => /^-?1$|^0$/.test(process));
 const childrenOfOurs: Test = (use) => {
