@@ -7,8 +7,8 @@ const charsMax = 128;
 const written = `import type { FamilyName } from "./families.ts";
 
 /**
- * The programs of each family, so that finding one does not take making every table. Copied from the tables:
- * \`npx vitest run --project unit src/risk/tools/family-names.test.ts --update\` writes it again.
+ * The programs of each family, so that a lookup need not build every table. Copied from the tables: \`npx vitest run
+ * --project unit src/risk/tools/family-names.test.ts --update\` writes it again.
  */
 export const familyNames: Readonly<Record<FamilyName, string>> = {
 ${Object.entries(families)
