@@ -53,7 +53,7 @@ export async function serveHttp(
       socket.on("error", () => socket.destroy()),
       405,
     ),
-  ); // nothing beyond this
+  ); // this is no proxy
   server.maxConnections = 2 * connectionsMax; // before a handshake nothing is known of them
   const connections = watchConnections(server, connectionsMax);
   const port = await listen(server, address, wanted);
