@@ -1,3 +1,4 @@
+import { clockProblems } from "./tidy/clocks.ts";
 import { describe, expect, test } from "vitest";
 import { clientRows } from "../src/adapters/clients/rows.ts";
 import { clientVersionProblems } from "./tidy/client-versions.ts";
@@ -51,6 +52,7 @@ describe("the repository is tidy", () => {
   test("every rule in a README is held by a running test", () => expect(ruleProblems(sources, readmes)).toEqual([]));
   test("K12 only listed files can reach the network", () => expect(networkProblems(sources)).toEqual([]));
   test("files that others may have put there are opened in one place", () => expect(readingProblems(sources)).toEqual([]));
+  test("unit tests ask no clock", () => expect(clockProblems(sources)).toEqual([]));
   test("surfaces know of a session what its protocol shows", () => expect(viewProblems(sources)).toEqual([]));
   test("links in documents lead somewhere", () => expect(linkProblems(documents, exists)).toEqual([]));
   test("AGENTS.md stays short", () => expect(agentsLengthProblems(documents)).toEqual([]));

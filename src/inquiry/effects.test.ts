@@ -1,21 +1,26 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { turns } from "../../test/support/turns.ts";
 import { readInTurn } from "./effects.ts";
 
-const busyFor = (ms: number): void => {
-  for (const since = performance.now(); performance.now() - since < ms;);
-};
-
 test("S1 between two long readings everything else of the thread has its turn", async () => {
+  let now = 0;
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    clock.mockRestore();
+  });
   const order: string[] = [];
   const read = (name: string) => (): void => {
-    busyFor(50);
+    now += 50;
     order.push(name);
   };
   const readings = [readInTurn(read("first")), readInTurn(read("second")), readInTurn(read("third"))];
   await readings[0];
-  for (let turns = 0; turns < 5; turns += 1) await othersTurn();
+  await vi.advanceTimersByTimeAsync(49);
+  await turns(5);
   order.push("a hook that needs five turns");
+  await vi.advanceTimersByTimeAsync(1 + 50 + 50);
   await Promise.all(readings);
   expect(order).toEqual(["first", "a hook that needs five turns", "second", "third"]);
 });

@@ -57,7 +57,7 @@ async function world(graph: readonly GraphRow[], saw: (scene: Scene) => void = (
     seal: { close: async (text) => text, open: async (text) => text },
     holder: { host: "test", pid: 1, pidStart: "1" },
     standing: () => "unknown",
-    uptimeMs: () => performance.now(),
+    uptimeMs: () => 1_000 * seconds,
     vouch: digest,
   });
 }

@@ -28,7 +28,7 @@ async function world(withChild = true): Promise<Runtime> {
     seal: { close: async (text) => text, open: async (text) => text },
     holder: { host: "test", pid: 1, pidStart: "1" },
     standing: () => "unknown",
-    uptimeMs: () => performance.now(),
+    uptimeMs: () => 1_000 * seconds,
     vouch: digest,
   });
 }

@@ -1,4 +1,4 @@
-import { setImmediate as others, setTimeout as sleep } from "node:timers/promises";
+import { turns } from "../../test/support/turns.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { draft } from "../../test/support/journal-contract.ts";
@@ -52,9 +52,9 @@ test("whoever follows and comes back gets every event once and in order, whateve
           const drafts = Array.from({ length: each.count }, () => draft("a.happened"));
           await journal.append(sessionId(`goal-${(streams += 1)}`), 0, drafts);
         } else if (each.do === "hang-up") readers[each.who]?.hangUp();
-        else for (let turn = 0; turn < each.turns; turn += 1) await others();
+        else await turns(each.turns);
       }
-      for (let n = 0; n < 1_000 && readers.some(({ seen }) => seen.length < written); n += 1) await sleep(1);
+      for (let n = 0; n < 10_000 && readers.some(({ seen }) => seen.length < written); n += 1) await turns(1);
       await Promise.all(readers.map((each) => each.end()));
       const expected = Array.from({ length: written }, (_, n) => n + 1);
       for (const { seen } of readers) expect(seen).toEqual(expected);

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { turns } from "../../../test/support/turns.ts";
 import { gateKinds } from "../../kernel/gate-kinds.ts";
 import { select } from "./select.ts";
 import { forgetTyped } from "./typed-ahead.ts";
@@ -43,6 +44,8 @@ const terminal = (): PassThrough & { isTTY: boolean; setRawMode: () => void } =>
   Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} });
 
 test("K7 what was typed before a question is dropped until half a second is quiet", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   const input = terminal();
   input.write("\r\r\r");
   let isOver = false;
@@ -51,10 +54,13 @@ test("K7 what was typed before a question is dropped until half a second is quie
     return isLeaving;
   });
   for (let times = 0; times < 4; times += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 200)); // a key that is held
+    await turns();
+    await vi.advanceTimersByTimeAsync(400); // a key that is held
     expect(isOver).toBe(false);
     input.write("\r");
   }
+  await turns();
+  await vi.advanceTimersByTimeAsync(500);
   expect(await forgotten).toBe(false);
   expect(input.read()).toBeNull();
 });

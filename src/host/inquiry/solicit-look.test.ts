@@ -36,7 +36,7 @@ const failure = (id: number, place: string): string =>
 async function transcript(name: string, place: string, minutesAgo: number): Promise<string> {
   const path = join(home, ".claude/projects/shop", name);
   await writeFile(path, [1, 2, 3].map((id) => failure(id, place)).join(""));
-  const at = Date.now() / 1_000 - minutesAgo * 60;
+  const at = Date.UTC(2026, 0, 1) / 1_000 - minutesAgo * 60;
   await utimes(path, at, at);
   return path;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { drive, frameWorld, recordsIn, startFrame } from "../../../test/support/frame-world.ts";
+import { turns } from "../../../test/support/turns.ts";
 import { answer, onlyGate, openGates, typesOf, type TestWorld } from "../../../test/support/world.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { auditOf } from "./audit/audit.ts";
@@ -18,7 +19,7 @@ async function stage(change: Partial<FramePorts> = {}): Promise<Stage> {
   const made = { calls: [] as string[], crashAt: -1, crash: new AbortController() };
   const finished = async <Value>(name: string, value: () => Value): Promise<Value> => {
     // Effects beside it are recorded first, as they would be in a process that dies a moment later.
-    if (made.calls.length === made.crashAt) return new Promise(() => void setTimeout(() => made.crash.abort(), 10));
+    if (made.calls.length === made.crashAt) return new Promise(() => void turns(100).then(() => made.crash.abort()));
     made.calls.push(name);
     return value();
   };
@@ -79,7 +80,7 @@ test("F8 perspectives are called at the same time, and the journal is a proof of
     ask: async (conversation) => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await turns();
       running -= 1;
       return { reply: replyFor(conversation), usage };
     },

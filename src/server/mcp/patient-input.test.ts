@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { turns } from "../../../test/support/turns.ts";
 import { expect, test } from "vitest";
 import { patientInput } from "./patient-input.ts";
 
@@ -8,18 +9,17 @@ const begin = (waitMaxMs = 60_000) => {
   const input = patientInput(stdin, stdout, { lineMaxChars: 1_000, waitMaxMs });
   let isEnded = false;
   const read = text(input.lines).finally(() => (isEnded = true));
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
-  return { stdin, stdout, input, read, pause, isEnded: () => isEnded };
+  return { stdin, stdout, input, read, isEnded: () => isEnded };
 };
 
 const ask = (id: number) => `{"jsonrpc":"2.0","id":${id},"method":"tools/list"}`;
 
 test("its end is passed on after the last answer, also for a last line without an end", async () => {
-  const { stdin, input, read, pause, isEnded } = begin();
+  const { stdin, input, read, isEnded } = begin();
   stdin.end(`${ask(1)}\n${ask(2)}`);
-  await pause();
+  await turns();
   input.sent({ jsonrpc: "2.0", id: 2, result: {} });
-  await pause();
+  await turns();
   expect(isEnded()).toBe(false);
   input.sent({ jsonrpc: "2.0", id: 1, result: {} });
   expect(await read).toBe(`${ask(1)}\n${ask(2)}\n`);
