@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ScriptLine, Rehearsal } from "../src/adapters/models/rehearsal/script.ts";
 import { checkHolder, thisProcess } from "../src/adapters/process.ts";
-import { framePerformer } from "../src/host/frame/framing.ts";
+import { framePerformer } from "../src/host/frame/frame-performer.ts";
 import { Config } from "../src/config/shapes.ts";
 import { pathsFor } from "../src/config/paths.ts";
 import { digest } from "../src/journal/row.ts";

@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../kernel/ports.ts";
 import { styleText } from "node:util";
 import { visible } from "../kernel/text.ts";
 import type { Refusal } from "../kernel/trouble.ts";
@@ -34,7 +35,7 @@ export interface Terminal {
   readonly stdout: Screen;
   readonly stderr: Screen;
   readonly stdin: { readonly isTTY?: boolean };
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: ProcessEnvironment;
 }
 
 export function createIo({ stdout, stderr, stdin, environment }: Terminal, { json, color }: { json: boolean; color: boolean }): Io {

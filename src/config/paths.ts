@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../kernel/ports.ts";
 import { homedir, platform, tmpdir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 
@@ -22,9 +23,7 @@ export const machineIn = ({ home }: Pick<Paths, "home">): string => join(home, "
 /** Where it is noted which commands run at this moment. */
 export const runningIn = ({ home }: Pick<Paths, "home">): string => join(home, "running");
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-export function pathsFor(environment: Environment): Paths {
+export function pathsFor(environment: ProcessEnvironment): Paths {
   const home = resolve(environment["ASSENT_HOME"] || join(dataFolder(environment), "assent"));
   return {
     home,
@@ -37,7 +36,7 @@ export function pathsFor(environment: Environment): Paths {
   };
 }
 
-function dataFolder(environment: Environment): string {
+function dataFolder(environment: ProcessEnvironment): string {
   if (platform() === "win32") return environment["LOCALAPPDATA"] || join(homedir(), "AppData", "Local");
   if (platform() === "darwin") return join(homedir(), "Library", "Application Support");
   return environment["XDG_DATA_HOME"] || join(homedir(), ".local", "share");
@@ -49,7 +48,7 @@ const socketMaxChars = 100;
  * A local socket's path has a short limit in every system; a long home gets a short name elsewhere. Everyone may
  * write to the temporary folder of the system, so there it lies in a folder of this user alone.
  */
-function socketFor(home: string, environment: Environment): string {
+function socketFor(home: string, environment: ProcessEnvironment): string {
   const usual = join(home, "up.sock");
   if (platform() !== "win32" && usual.length <= socketMaxChars) return usual;
   const { createHash } = process.getBuiltinModule("node:crypto"); // the hook is started too often to load it for nothing

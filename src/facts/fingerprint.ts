@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../kernel/ports.ts";
 import { longPattern } from "../kernel/long-pattern.ts";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -72,7 +73,7 @@ const variablesMax = 200;
 const declarations = [".env.example", ".env.sample", ".env.template", ".env", ".env.local"];
 
 /** Looks at the workspace of a folder without running anything of it. Unreadable parts are left out. */
-export async function fingerprintOf(cwd: string, environment: Readonly<Record<string, string | undefined>>): Promise<Fingerprint> {
+export async function fingerprintOf(cwd: string, environment: ProcessEnvironment): Promise<Fingerprint> {
   const { root, repository } = await findProject(cwd);
   const [git, files, tools, variables] = await Promise.all([
     repository ? gitParts(repository) : {},
@@ -116,7 +117,7 @@ async function toolParts(root: string): Promise<Fingerprint> {
   return parts;
 }
 
-async function variableParts(root: string, environment: Readonly<Record<string, string | undefined>>): Promise<Fingerprint> {
+async function variableParts(root: string, environment: ProcessEnvironment): Promise<Fingerprint> {
   const names = new Set<string>();
   for (const file of declarations)
     for (const [, name = ""] of ((await readText(join(root, file))) ?? "").matchAll(/^(?:export )?([A-Za-z_]\w{0,100})=/gm))

@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../kernel/ports.ts";
 import type { EnvironmentFact, Facts } from "../risk/facts.ts";
 
 /** Where an action would happen, as its caller knows it. Nothing in here was said by an agent. */
@@ -5,7 +6,7 @@ export interface ActionPlace {
   readonly cwd: string;
   /** A folder of the project that the session works on. Absent: the project of `cwd`. */
   readonly root?: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: ProcessEnvironment;
   readonly home: string;
   readonly user: string;
   /** Absent where the system has no such number. */

@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../kernel/ports.ts";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
@@ -23,8 +24,6 @@ import { personFrom, type Identification } from "./person.ts";
 import type { Install, InstallNeeds } from "./install.ts";
 import { metaOf } from "./meta.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Everything a command works with once the journal is open. */
 export interface OpenApplication {
   readonly runtime: Runtime;
@@ -37,7 +36,7 @@ export interface OpenApplication {
 export interface Application {
   readonly paths: Paths;
   readonly cwd: string;
-  readonly environment: Environment;
+  readonly environment: ProcessEnvironment;
   open(): Promise<OpenApplication>;
   /** The same for reading only, also where nothing can be written. A write still fails as it would. */
   read(): Promise<OpenApplication>;
@@ -47,7 +46,12 @@ export interface Application {
   close(): Promise<void>;
 }
 
-export function createApplication(environment: Environment, cwd: string, isTerminal: boolean, install: Install = everything): Application {
+export function createApplication(
+  environment: ProcessEnvironment,
+  cwd: string,
+  isTerminal: boolean,
+  install: Install = everything,
+): Application {
   const paths = pathsFor(environment);
   let opening: Promise<OpenApplication> | undefined;
   const open = (isReading = false): Promise<OpenApplication> => (opening ??= openAll({ paths, environment, cwd, install, isReading }));
@@ -97,7 +101,7 @@ const everything: Install = async (needs) => (await import("./protocols.ts")).ev
 
 interface Opening {
   readonly paths: Paths;
-  readonly environment: Environment;
+  readonly environment: ProcessEnvironment;
   readonly cwd: string;
   readonly install: Install;
   readonly isReading: boolean;

@@ -1,16 +1,14 @@
 import type { Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { Redact } from "../kernel/ports.ts";
+import type { ProcessEnvironment, Redact } from "../kernel/ports.ts";
 import type { Runtime, World } from "../runtime/types.ts";
 import type { Keys } from "../secrets/keys.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Everything that the effects of protocols may need. */
 export interface InstallNeeds {
   readonly config: Config;
-  readonly environment: Environment;
+  readonly environment: ProcessEnvironment;
   readonly journal: Journal;
   readonly keys: Keys;
   readonly paths: Paths;

@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../kernel/ports.ts";
 import { clientMarkIn, clientOf } from "../adapters/clients/marks.ts";
 import type { Origin } from "../adapters/terminal-origin.ts";
 import type { Person } from "../kernel/gate.ts";
@@ -7,7 +8,7 @@ import { findToken, type TokenRecord } from "../secrets/tokens.ts";
 export type Identification = Person | Refusal;
 
 export interface PersonCredentials {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: ProcessEnvironment;
   readonly tokens: readonly TokenRecord[];
   readonly isTerminal: boolean;
   readonly ancestors: readonly (readonly string[])[];

@@ -35,12 +35,12 @@ function loaded(load: () => Promise<Performer>): Performer {
 }
 
 async function framePerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
-  const { framePerformer } = await import("./frame/framing.ts");
+  const { framePerformer } = await import("./frame/frame-performer.ts");
   return framePerformer({ ...needs, runtime: runtime() }) as Performer;
 }
 
 async function attendPerformerFor({ runtime, keys, ...needs }: InstallNeeds): Promise<Performer> {
-  const { attendPerformer } = await import("./attend/attending.ts");
+  const { attendPerformer } = await import("./attend/attend-performer.ts");
   return attendPerformer({ ...needs, runtime: runtime(), hashAction: keys.hashAction }) as Performer;
 }
 

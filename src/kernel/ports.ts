@@ -1,6 +1,9 @@
 import type { Hash, Json } from "./ids.ts";
 import type { SessionPlace } from "./session.ts";
 
+/** The variables of a process. */
+export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
+
 /** The world's time, as ISO text. The only clock there is; machines get time inside commands. */
 export type Clock = () => string;
 

@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../kernel/ports.ts";
 import { homedir } from "node:os";
 import { readConfig } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
@@ -11,7 +12,7 @@ import { readKept } from "./init-store.ts";
 interface Extending {
   readonly root: string;
   readonly paths: Paths;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: ProcessEnvironment;
   /** A client may have to be asked for the trust of each checkout: only where a person waits for it. */
   readonly withTrust: boolean;
 }

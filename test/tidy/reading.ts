@@ -21,7 +21,7 @@ const mayRead: Readonly<Record<string, string>> = {
   "src/cli/commands/up.ts": named,
   "src/server/console.ts": "of the installation",
   "src/hook/hook-load.ts": "of the installation",
-  "src/cli/inquiring.ts": named,
+  "src/cli/inquiry-command.ts": named,
   "src/host/plan.ts": named,
   "src/host/version.ts": "of the installation",
   "src/facts/disk.ts": own,

@@ -1,7 +1,7 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Writable } from "node:stream";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
-import type { ProcessEnvironment } from "./types.ts";
 
 /** Between the request to end and the end by force. */
 const graceMs = 2_000;

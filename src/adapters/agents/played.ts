@@ -1,8 +1,9 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { PlayResult } from "../models/players.ts";
 import type { ClientStatement } from "./account.ts";
 import { runClient } from "./client-run.ts";
 import { parseFields, type JsonObject } from "./json.ts";
-import type { AgentJob, AgentReport, ProcessEnvironment } from "./types.ts";
+import type { AgentJob, AgentReport } from "./types.ts";
 
 export interface PlayPlace {
   readonly cwd: string;

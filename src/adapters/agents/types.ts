@@ -1,4 +1,6 @@
 /** Work for an agent: one instruction of one attempt, and where its calls belong. */
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
+
 export interface AgentJob {
   readonly task: string;
   readonly attempt: number;
@@ -21,8 +23,6 @@ export const belonging = ({ session, task, run }: AgentJob): ProcessEnvironment 
   ASSENT_TASK: task,
   ASSENT_RUN: run,
 });
-
-export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** One tool call that the client told us about: for the live view and the trace, never the basis of a decision. */
 export interface SeenCall {

@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { basename } from "node:path";
 import { otherClients } from "./others.ts";
 import type { ClientMarks } from "./row.ts";
@@ -26,5 +27,4 @@ export function clientOf(command: readonly string[]): string | undefined {
 }
 
 /** The mark of an agent client in an environment. */
-export const clientMarkIn = (environment: Readonly<Record<string, string | undefined>>): string | undefined =>
-  variables.find((mark) => environment[mark]);
+export const clientMarkIn = (environment: ProcessEnvironment): string | undefined => variables.find((mark) => environment[mark]);

@@ -1,10 +1,11 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** Where a user's files are, by the environment of a command. */
 export interface UserPlace {
   readonly userHome: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: ProcessEnvironment;
 }
 
 /** A project and the user whose clients work in it. */

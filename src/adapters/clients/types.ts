@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { Json } from "../../kernel/ids.ts";
 
 /** An agent's client about to do something, or having done it, in our words. */
@@ -60,7 +61,7 @@ export interface HookOutput {
 export interface ClientDialect {
   /** Whether the client can ask the person who sits there, and really stops while it does (A32). */
   readonly canAsk: boolean;
-  hear(payload: Readonly<Record<string, unknown>>, environment: Readonly<Record<string, string | undefined>>): ClientMessage;
+  hear(payload: Readonly<Record<string, unknown>>, environment: ProcessEnvironment): ClientMessage;
   say(moment: ClientMoment, told: MomentAnswer): HookOutput;
   /** Stops a call when nothing else can be said: our own failure, or input that nobody can read. */
   block(why: string): HookOutput;

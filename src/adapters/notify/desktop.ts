@@ -1,11 +1,10 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { execFile } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, isAbsolute, join, relative } from "node:path";
 import { plainLines } from "./formats.ts";
 import type { Notice } from "./notice.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A program to start without a shell; texts reach it as words or variables, never as part of a script. */
 export interface DesktopProgram {
@@ -15,7 +14,7 @@ export interface DesktopProgram {
 }
 
 /** The headline is ours and begins with a letter, so that no text here can be taken for an option. */
-export function desktopProgram(notice: Notice, platform: NodeJS.Platform, environment: Environment): DesktopProgram {
+export function desktopProgram(notice: Notice, platform: NodeJS.Platform, environment: ProcessEnvironment): DesktopProgram {
   const lines = plainLines(notice);
   const body = lines.join("\n");
   if (platform === "darwin") return { name: "/usr/bin/osascript", args: [...appleScript, "--", notice.headline, body], variables: {} };
@@ -62,7 +61,11 @@ const passedOn = longPattern()`
 const timeoutMs = 5_000;
 
 /** Shows it on this desktop. Undefined when that was done, else why not. Never throws. */
-export async function showOnDesktop(notice: Notice, environment: Environment, avoid: readonly string[]): Promise<string | undefined> {
+export async function showOnDesktop(
+  notice: Notice,
+  environment: ProcessEnvironment,
+  avoid: readonly string[],
+): Promise<string | undefined> {
   const { name, args, variables } = desktopProgram(notice, process.platform, environment);
   const file = notifierAt(name, environment, avoid);
   if (file === undefined) return `${name} was not found`;
@@ -78,7 +81,7 @@ export async function showOnDesktop(notice: Notice, environment: Environment, av
  * Where the notifier is. The hook runs outside an agent's sandbox, so a program in a folder that an agent may write to
  * is not started: not from the project, not from `node_modules`.
  */
-export function notifierAt(name: string, environment: Environment, avoid: readonly string[]): string | undefined {
+export function notifierAt(name: string, environment: ProcessEnvironment, avoid: readonly string[]): string | undefined {
   if (isAbsolute(name)) return isRunnable(name) ? name : undefined;
   return (environment["PATH"] ?? "")
     .split(delimiter)

@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { spawn } from "node:child_process";
 import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { CliCommand } from "../command.ts";
@@ -44,8 +45,7 @@ function notRunning(cause: unknown): never {
 }
 
 /** A token lets its owner in by their own name, and as verified as the token is. */
-const tokenIn = ({ ASSENT_TOKEN: token }: Readonly<Record<string, string | undefined>>): { readonly token?: string } =>
-  token === undefined ? {} : { token };
+const tokenIn = ({ ASSENT_TOKEN: token }: ProcessEnvironment): { readonly token?: string } => (token === undefined ? {} : { token });
 
 function open(url: string): void {
   const [command, ...args] = openers[process.platform] ?? ["xdg-open"];

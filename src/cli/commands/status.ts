@@ -14,7 +14,7 @@ import { readKept } from "../../setup/init-store.ts";
 import { complain, type Io, type Paint } from "../io.ts";
 import { unguardedHere } from "../../setup/guard-worktrees.ts";
 import { isSwitch, switchedOff } from "../../host/guard/switching.ts";
-import { observedIn } from "../../host/guard/observed.ts";
+import { observedIn } from "../../host/guard/observation.ts";
 import { observedLines } from "../views/observed-view.ts";
 import { request } from "../../host/socket/socket-request.ts";
 import { count } from "../views/views.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calling, journalOf, later, opened } from "../../protocols/guard/machine.fixture.ts";
 import { createIo } from "../io.ts";
 import { observedLines } from "./observed-view.ts";
-import { seenIn, tallied } from "../../host/guard/observed.ts";
+import { seenIn, tallied } from "../../host/guard/observation.ts";
 
 const io = createIo(
   { stdout: { write: () => true }, stderr: { write: () => true }, stdin: {}, environment: {} },

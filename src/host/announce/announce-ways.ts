@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
@@ -9,8 +10,6 @@ import type { NotifyConfig } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import { readPlainNow } from "../../disk/plain-file.ts";
 import { keyFile, keyFolder } from "../../secrets/key-file.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One way to tell people, out of the user's configuration. */
 export interface Way {
@@ -25,7 +24,7 @@ export interface Way {
 
 export interface WayOptions {
   readonly paths: Paths;
-  readonly environment: Environment;
+  readonly environment: ProcessEnvironment;
   /** Rings where this process has a terminal of ours. */
   readonly bell?: (() => void) | undefined;
 }
@@ -63,7 +62,7 @@ const bellWay = (bell: () => void): Way => ({
   },
 });
 
-const desktopWay = (environment: Environment): Way => ({
+const desktopWay = (environment: ProcessEnvironment): Way => ({
   key: "desktop",
   label: "the desktop",
   minUrgency: 0,

@@ -7,14 +7,12 @@ import { readRehearsal, rehearsalNames } from "../../adapters/models/rehearsals.
 import type { ModelPort } from "../../adapters/models/types.ts";
 import type { Config } from "../../config/config.ts";
 import { pathsFor } from "../../config/paths.ts";
-import type { Redact } from "../../kernel/ports.ts";
+import type { ProcessEnvironment, Redact } from "../../kernel/ports.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { defaultLimits } from "../../protocols/frame/policy.ts";
 import type { Limits, Player } from "../../protocols/frame/types.ts";
 import { onlyItsLenses } from "./frame-rehearsed.ts";
 import { configuredModel } from "./models.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The players of one inquiry. A session records them by name, so that another process can go on with it. */
 export interface Cast {
@@ -37,7 +35,7 @@ export const readRehearsalAt = (nameOrFile: string, cwd: string): Promise<Rehear
   readRehearsal(rehearsalNames.includes(nameOrFile) ? nameOrFile : resolve(cwd, nameOrFile));
 
 /** The model or agent chosen by `--provider` or the configuration, as one word that a session can keep. Throws with three ways out. */
-export function providerOf(asked: string | undefined, config: Config, environment: Environment): string {
+export function providerOf(asked: string | undefined, config: Config, environment: ProcessEnvironment): string {
   if (asked !== undefined) return known(asked, config, environment);
   const { models, frame } = config;
   const named = [...(frame.models.length > 0 ? frame.models : Object.keys(models)), ...frame.agents];
@@ -46,7 +44,7 @@ export function providerOf(asked: string | undefined, config: Config, environmen
 }
 
 /** An unknown name on the command line is a typing mistake. */
-function known(asked: string, config: Config, environment: Environment): string {
+function known(asked: string, config: Config, environment: ProcessEnvironment): string {
   if (rehearsalIn(asked) !== undefined) return asked;
   const { models, agents, frame } = config;
   const unknown = asked
@@ -62,7 +60,7 @@ function known(asked: string, config: Config, environment: Environment): string 
 
 const others = `or an agent client (${agentNames.join(", ")}), or rehearsal`;
 
-const noProvider = (environment: Environment): string =>
+const noProvider = (environment: ProcessEnvironment): string =>
   `no model is configured, so no perspective can think. Three ways to get one:
   1. a local one, for example Ollama: put into ${pathsFor(environment).config}
      {"models": {"local": {"provider": "openai-compatible", "url": "http://127.0.0.1:11434/v1", "model": "qwen3:32b"}}}
@@ -70,7 +68,7 @@ const noProvider = (environment: Environment): string =>
      {"models": {"claude": {"provider": "anthropic", "model": "the model's name"}}}
   3. none at all: \`assent frame --provider rehearsal\` plays a scripted inquiry, so that you can see how it goes`;
 
-const hint = (environment: Environment): string => {
+const hint = (environment: ProcessEnvironment): string => {
   const found = ["ANTHROPIC_API_KEY", "OPENAI_API_KEY"].filter((name) => (environment[name] ?? "") !== "");
   return found.length === 0 ? "" : ` (${found.join(" and ")} is set here)`;
 };
@@ -78,7 +76,7 @@ const hint = (environment: Environment): string => {
 /** Where an inquiry happens, as far as players have to know. */
 export interface Stage {
   readonly config: Config;
-  readonly environment: Environment;
+  readonly environment: ProcessEnvironment;
   readonly cwd: string;
   readonly redact: Redact;
 }

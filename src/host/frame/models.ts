@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { modelPort } from "../../adapters/models/model.ts";
 import { isModelFailure, type ModelPort, type ModelSettings } from "../../adapters/models/types.ts";
 import type { Config } from "../../config/config.ts";
@@ -6,10 +7,8 @@ import type { ModelConfig } from "../../config/models.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** A model of the configuration with its key. The key is read here and lives in the port only. */
-export function modelSettings(name: string, configured: ModelConfig, environment: Environment): ModelSettings {
+export function modelSettings(name: string, configured: ModelConfig, environment: ProcessEnvironment): ModelSettings {
   const { keyVariable: _named, ...rest } = configured;
   const variable = keyVariableOf(configured);
   const key = variable === undefined ? undefined : environment[variable];
@@ -20,7 +19,7 @@ const portOf = (settings: ModelSettings): ModelPort =>
   modelPort(settings, { redact: redactSecrets(settings.key === undefined ? [] : [settings.key]) });
 
 /** Throws `config.invalid` for a name that the configuration does not have. */
-export function configuredModel(name: string, { models }: Config, environment: Environment): ModelPort {
+export function configuredModel(name: string, { models }: Config, environment: ProcessEnvironment): ModelPort {
   const configured = Object.hasOwn(models, name) ? models[name] : undefined;
   if (configured) return portOf(modelSettings(name, configured, environment));
   const known = Object.keys(models);
@@ -34,7 +33,7 @@ const quick = { timeoutMs: 30_000 };
 /** One question to the model that may add to a scan; empty when there is none, or when it has nothing usable to say. */
 export async function askScanModel(
   { model }: Pick<Config, "model">,
-  environment: Environment,
+  environment: ProcessEnvironment,
   question: { readonly system: string; readonly user: string },
   signal: AbortSignal,
 ): Promise<string> {

@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { homedir } from "node:os";
 import type { Config } from "../../config/config.ts";
 import { fingerprintOf, type Fingerprint } from "../../facts/fingerprint.ts";
@@ -20,11 +21,9 @@ import { suggestGaps } from "./suggest-gaps.ts";
 
 export type InquiryPerformers = Readonly<Record<"solicit" | "clarify" | "bound" | "ground", PerformAt<InquiryEffect, InquiryCommand>>>;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 export interface InquiryResources {
   readonly config: Config;
-  readonly environment: Environment;
+  readonly environment: ProcessEnvironment;
   readonly journal: Journal;
   /** Transcripts are not redacted, and findings from them end up in keys and titles. */
   readonly redact: (text: string) => string;

@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { Config } from "../../config/config.ts";
 import type { LookForGaps } from "../../inquiry/effects.ts";
 import { textSources } from "../../inquiry/sift.ts";
@@ -12,7 +13,7 @@ const partMaxChars = 300;
  * whose words do not stand where it says. Without a model, or when it fails, there are none.
  */
 export const suggestGaps =
-  ({ model }: Config, environment: Readonly<Record<string, string | undefined>>, table: Inquiry): LookForGaps =>
+  ({ model }: Config, environment: ProcessEnvironment, table: Inquiry): LookForGaps =>
   async ({ subject, decisions }, signal) => {
     if (!model) return [];
     const { askScanModel } = await import("../frame/models.ts"); // loaded only where there is a model

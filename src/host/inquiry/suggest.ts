@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { Config } from "../../config/config.ts";
 import { sourceOrder, upstreamProtocols, type Deficit, type UpstreamSources } from "../../protocols/attend/types.ts";
 
@@ -9,7 +10,7 @@ const suggestionsMax = 12;
  */
 export async function suggestDeficits(
   { model }: Config,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: ProcessEnvironment,
   sources: UpstreamSources,
   signal: AbortSignal,
 ): Promise<readonly Deficit[]> {

@@ -6,12 +6,12 @@ import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import { gatherFacts } from "../../facts/gather.ts";
 import { realPlace } from "../../facts/action-projects.ts";
-import { lyingAt, type PlaceDigest } from "../../facts/lying-there.ts";
+import { lyingAt, type PlaceDigest } from "../../facts/place-digest.ts";
 import { asGlob, nameOf } from "../../facts/names.ts";
 import { marksOf } from "../../facts/plain-files.ts";
 import type { ActionPlace } from "../../facts/place.ts";
 import type { Json } from "../../kernel/ids.ts";
-import type { Redact } from "../../kernel/ports.ts";
+import type { ProcessEnvironment, Redact } from "../../kernel/ports.ts";
 import type * as Engine from "../../risk/index.ts";
 import type { Facts } from "../../risk/facts.ts";
 import type { SqlLooks } from "../../risk/sql/look.ts";
@@ -24,7 +24,7 @@ export const loadEngine = (): Promise<typeof Engine> => import("../../risk/index
 /** Facts about the place of a weighing; none of them comes from the agent. */
 export interface Surroundings {
   readonly config: Config;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: ProcessEnvironment;
   readonly home: string;
   /** A folder of the project that the session works on, wherever an action would happen. Absent: the action's own. */
   readonly root?: string;

@@ -2,7 +2,7 @@ import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, NextStep, Subject } from "../../inquiry/types.ts";
 import { filesExpected, remoteRow, remotesExpected, type Expectation } from "./expected.ts";
 import { objectIn, stringsIn } from "../../inquiry/plan-text.ts";
-import { saidIn, type QuotableText, type QuotableWords } from "./said.ts";
+import { saidIn, type QuotableText, type QuotableWords } from "./quotable-text.ts";
 import type { SolicitGapKind } from "./types.ts";
 import { words } from "./words.ts";
 

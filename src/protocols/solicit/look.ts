@@ -6,7 +6,7 @@ import { solicitRows } from "../../inquiry/rows/solicit.ts";
 import type { Gap, Stakes, Subject } from "../../inquiry/types.ts";
 import { assess } from "../../risk/assess.ts";
 import type { Action } from "../../risk/types.ts";
-import { saidIn, type QuotableWords } from "./said.ts";
+import { saidIn, type QuotableWords } from "./quotable-text.ts";
 import type { SolicitGapKind } from "./types.ts";
 import { words } from "./words.ts";
 

@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { clip, visibleLine } from "../../kernel/text.ts";
 import { programAt, type GuardPlace } from "../../adapters/clients/place.ts";
 import { clientRow } from "../../adapters/clients/rows.ts";
@@ -64,7 +65,7 @@ function judged(title: string, told: string | undefined, { code, stdout, stderr,
 }
 
 /** Nothing that would lead the hook to the real journal reaches it. */
-export function liveEnvironment({ place, home }: LivePlace): Readonly<Record<string, string | undefined>> {
+export function liveEnvironment({ place, home }: LivePlace): ProcessEnvironment {
   const ours = Object.keys(place.environment).filter((name) => name.startsWith("ASSENT_"));
   const without = Object.fromEntries(ours.map((name) => [name, undefined]));
   return { ...place.environment, ...without, ASSENT_HOME: home };

@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { spawn } from "node:child_process";
 
 export interface ProcessEnd {
@@ -9,7 +10,7 @@ export interface ProcessEnd {
 
 export interface ProcessOptions {
   readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: ProcessEnvironment;
   readonly input: string;
   readonly timeoutMs: number;
 }

@@ -1,10 +1,11 @@
+import type { ProcessEnvironment } from "../../../kernel/ports.ts";
 import { claudeSettings } from "./settings.ts";
 import { promptOf, type Account, type ClientStatement } from "../../agents/account.ts";
 import { install } from "./install.ts";
 import { hearClaude } from "./stream.ts";
 import { runClient } from "../../agents/client-run.ts";
 import { stoppable } from "../../agents/stoppable.ts";
-import { belonging, type AgentJob, type ProcessEnvironment, type ClientOptions, type Executor } from "../../agents/types.ts";
+import { belonging, type AgentJob, type ClientOptions, type Executor } from "../../agents/types.ts";
 
 /**
  * Drives `claude -p` with our hook in settings of this run only; the user's files stay as they are.

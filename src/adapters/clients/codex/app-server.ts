@@ -1,8 +1,8 @@
+import type { ProcessEnvironment } from "../../../kernel/ports.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import { isFields, type JsonObject } from "../../agents/json.ts";
 import { jsonRpc } from "../../agents/json-rpc.ts";
 import { expectStarted, startSpeaker } from "../../agents/speaker.ts";
-import type { ProcessEnvironment } from "../../agents/types.ts";
 
 const lookMs = 20_000;
 /** A look does not wait for plugins; they have no part in our hooks. */

@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../../kernel/ports.ts";
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,15 +9,13 @@ import type { TrustRow } from "../setup.ts";
 import { guardPath } from "./place.ts";
 import { startsOurHook } from "../shared/hook-entries.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** A hook of ours as Codex sees it. */
 export interface CodexHook extends TrustRow {
   readonly isTrusted: boolean;
 }
 
 /** Our hooks in a project as Codex itself lists them; none where it does not trust the project. Throws faults. */
-export async function listOurHooks(project: string, environment: Environment): Promise<readonly CodexHook[]> {
+export async function listOurHooks(project: string, environment: ProcessEnvironment): Promise<readonly CodexHook[]> {
   return oursIn(await askCodex(project, environment, []));
 }
 
@@ -50,5 +49,5 @@ const oursIn = (answer: JsonObject): readonly CodexHook[] =>
       isTrusted: hook["enabled"] === true && (hook["trustStatus"] === "trusted" || hook["isManaged"] === true),
     }));
 
-const askCodex = (cwd: string, env: Environment, settings: readonly string[]): Promise<JsonObject> =>
+const askCodex = (cwd: string, env: ProcessEnvironment, settings: readonly string[]): Promise<JsonObject> =>
   askCodexHooks({ command: "codex", cwd, env, signal: new AbortController().signal }, settings);

@@ -1,7 +1,7 @@
+import type { ProcessEnvironment } from "../../../kernel/ports.ts";
 import { existsSync } from "node:fs";
 import { boundedOutput } from "../../agents/bounded-output.ts";
 import { startGroup, type ProcessEnding } from "../../agents/group.ts";
-import type { ProcessEnvironment } from "../../agents/types.ts";
 
 /** Longer waits do not fit into a timer, which would then end at once. */
 const timeoutMaxMs = 2_147_483_647;

@@ -1,5 +1,5 @@
 import type { CliCommand } from "../../command.ts";
-import { inquiring } from "../../inquiring.ts";
+import { inquiring } from "../../inquiry-command.ts";
 
 export const bound: CliCommand = inquiring({
   name: "bound",

@@ -6,7 +6,7 @@ import { writeNewFile } from "../../../journal/copies/archive-file.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import { redacted } from "../../../secrets/redact.ts";
 import { textOption, type CliCommand } from "../../command.ts";
-import { inquiring } from "../../inquiring.ts";
+import { inquiring } from "../../inquiry-command.ts";
 
 export const solicit: CliCommand = inquiring({
   name: "solicit",

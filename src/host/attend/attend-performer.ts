@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { JudgeCall, Settle } from "../../adapters/clients/acp/executor.ts";
 import { runCommand, type CommandRun } from "../../adapters/clients/command/executor.ts";
 import { executors } from "../../adapters/agents/executors.ts";
@@ -33,15 +34,13 @@ import { suggestDeficits } from "../inquiry/suggest.ts";
 import { unseenCalls } from "../guard/unseen-calls.ts";
 import { surroundingsFor } from "../weigh/weigh.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Everything attend needs from the process that drives it. */
 export interface AttendResources {
   readonly runtime: Runtime;
   readonly hashAction: GuardSession["hashAction"];
   readonly config: Config;
   readonly paths: Paths;
-  readonly environment: Environment;
+  readonly environment: ProcessEnvironment;
 }
 
 const actionTimeoutMs = 600_000;
@@ -99,11 +98,11 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
 }
 
 /** A person's token must not reach what an agent or a plan runs. */
-const withoutCredentials = ({ ASSENT_TOKEN: _, ...rest }: Environment): Environment => rest;
+const withoutCredentials = ({ ASSENT_TOKEN: _, ...rest }: ProcessEnvironment): ProcessEnvironment => rest;
 
 interface Running extends Pick<CommandRun, "onStart"> {
   readonly action: Action;
-  readonly environment: Environment;
+  readonly environment: ProcessEnvironment;
 }
 
 async function runAction({ action, environment: env, ...how }: Running, signal: AbortSignal): Promise<Finish> {
@@ -127,7 +126,7 @@ function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Execut
 async function handOver(
   agent: Executor,
   { executor, awareness, cwd, job }: AgentWork,
-  where: { readonly environment: Environment; readonly session: SessionId; readonly run: string },
+  where: { readonly environment: ProcessEnvironment; readonly session: SessionId; readonly run: string },
   signal: AbortSignal,
 ): Promise<Finish & ReportDetails & Pick<AgentReport, "calls">> {
   tellProgress({ task: job.task, text: `${executor} starts${agent.governed ? "" : ", not governed"}` });

@@ -2,7 +2,7 @@ import { link, mkdir, mkdtemp, rename, rm, stat, symlink, utimes, writeFile } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lyingAt, type PlaceDigest } from "./lying-there.ts";
+import { lyingAt, type PlaceDigest } from "./place-digest.ts";
 
 let root: string;
 beforeEach(async () => {

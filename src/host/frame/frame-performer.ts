@@ -1,3 +1,4 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { look as lookAt, lookTools } from "../../adapters/investigate/look.ts";
 import type { LookArea } from "../../adapters/investigate/types.ts";
 import { isModelFailure, type ModelCalls, type ModelFailure, type ModelMessage, type ModelReply } from "../../adapters/models/types.ts";
@@ -26,13 +27,11 @@ import { castFor, providerOf, type Cast } from "./frame-players.ts";
 import { formFor, promptFor } from "./frame-prompts.ts";
 import { proposalShape, turnShape } from "./frame-shapes.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 export interface FrameResources {
   readonly runtime: Runtime;
   readonly config: Config;
   readonly paths: Paths;
-  readonly environment: Environment;
+  readonly environment: ProcessEnvironment;
 }
 
 /** Performs an inquiry's effects. Its players are recorded where it began, so any process can go on with it. */
