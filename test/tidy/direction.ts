@@ -51,7 +51,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   config: { folders: ["kernel", "disk"], files: ["adapters/clients/rows.ts"] }, // the names of the clients
   consent: { folders: ["kernel", "shapes", "risk"] },
   inquiry: { folders: ["kernel", "shapes"] },
-  protocols: { folders: ["kernel", "shapes", "risk", "consent", "inquiry", "scope"] },
+  protocols: { folders: ["kernel", "shapes", "lexicon", "risk", "consent", "inquiry", "scope"] },
   runtime: { folders: ["kernel", "journal"] },
   /** The application, whoever asks for it. */
   host: { folders: parts },
