@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { ScriptLine, Rehearsal } from "../src/adapters/models/rehearsal/script.ts";
+import type { Rehearsal, ScriptLine } from "../src/adapters/models/rehearsal/script.ts";
 import { checkHolder, thisProcess } from "../src/adapters/process.ts";
 import { framePerformer } from "../src/host/frame/frame-performer.ts";
 import { Config } from "../src/config/shapes.ts";

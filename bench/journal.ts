@@ -1,4 +1,4 @@
-import { fdatasyncSync, openSync, writeSync, closeSync } from "node:fs";
+import { closeSync, fdatasyncSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { exportJournal } from "../src/journal/copies/export.ts";
 import type { Journal } from "../src/journal/journal.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { readPlainNow, writePlainNow } from "../disk/plain-file.ts";
 import { endGroup } from "./agents/group.ts";
 import type { Holder } from "../kernel/ports.ts";
-import { isOfHere, isOver, processNamed, checkHolder, thisProcess } from "./process.ts";
+import { checkHolder, isOfHere, isOver, processNamed, thisProcess } from "./process.ts";
 
 /** A command that was started for a step, and goes on after the process that started it is gone. */
 interface Left {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { processNamed, checkHolder, thisProcess } from "./process.ts";
+import { checkHolder, processNamed, thisProcess } from "./process.ts";
 
 test.runIf(process.platform === "linux")("a child is alive while it runs and dead once it has ended", async () => {
   const child = spawn(process.execPath, ["--eval", "process.stdin.resume()"], { stdio: ["pipe", "ignore", "inherit"] });

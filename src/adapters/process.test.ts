@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
-import { ancestorCommands, isOfHere, shiftIn, checkHolder, thisProcess } from "./process.ts";
+import { ancestorCommands, checkHolder, isOfHere, shiftIn, thisProcess } from "./process.ts";
 
 describe("whether a process is alive", () => {
   const here = thisProcess();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testWorld, meta, accepted, someone } from "../../test/support/world.ts";
+import { accepted, meta, someone, testWorld } from "../../test/support/world.ts";
 import { memoryJournal } from "../journal/memory.ts";
 import type { Journal } from "../journal/journal.ts";
 import { openDatabase } from "../journal/sqlite/schema.ts";

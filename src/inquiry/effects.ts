@@ -1,6 +1,6 @@
 import type { PerformAt, Scene } from "../kernel/protocol.ts";
 import { never } from "../kernel/trouble.ts";
-import type { InquiryCommand, Decision, InquiryEffect, Gap, LookExtent, Stakes, Subject, Workspaces } from "./types.ts";
+import type { Decision, Gap, InquiryCommand, InquiryEffect, LookExtent, Stakes, Subject, Workspaces } from "./types.ts";
 
 /** Input of a look: the subject, and the answers about it so far. */
 export interface LookInput {

@@ -4,7 +4,7 @@ import { isRefusal } from "../kernel/trouble.ts";
 import { inquire } from "./machine.ts";
 import { gateKey } from "./sift.ts";
 import type { Inquiry } from "./table.ts";
-import type { InquiryCommand, InquiryEvent, Gap, NamedGap, InquiryState, NextStep, Subject } from "./types.ts";
+import type { Gap, InquiryCommand, InquiryEvent, InquiryState, NamedGap, NextStep, Subject } from "./types.ts";
 import { words } from "./words.ts";
 
 /** A table, gaps and journals as the tests of the family need them: each test says only what matters to it. */

@@ -6,7 +6,7 @@ import { gateKinds } from "../kernel/gate-kinds.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { begun, endIn, fold, foundIn, gap, gatesIn, sample, sampleTable, step, subject } from "./machine.fixture.ts";
 import { inquiryLimits } from "./table.ts";
-import type { InquiryCommand, InquiryEvent, Gap, InquiryState } from "./types.ts";
+import type { Gap, InquiryCommand, InquiryEvent, InquiryState } from "./types.ts";
 
 /** A next move: a look that finds anything, or an answer that picks among what is open. */
 type Move =

@@ -21,7 +21,7 @@ import {
   take,
 } from "./machine.fixture.ts";
 import { inquiryLimits } from "./table.ts";
-import type { InquiryEvent, Gap } from "./types.ts";
+import type { Gap, InquiryEvent } from "./types.ts";
 
 const one = gap("first", "a");
 const two = gap("second", "b");

@@ -5,15 +5,15 @@ import { gateKey, isSame, isWellFormed, nameOf, sift } from "./sift.ts";
 import { inquiryLimits, type Inquiry } from "./table.ts";
 import { traceOf } from "./trace.ts";
 import type {
-  InquiryCommand,
   Decision,
+  GapOutcome,
+  InquiryCommand,
   InquiryEffect,
   InquiryEvent,
-  GapOutcome,
   InquiryKnowledge,
-  NamedGap,
   InquiryPhase,
   InquiryState,
+  NamedGap,
   Subject,
 } from "./types.ts";
 import { words } from "./words.ts";

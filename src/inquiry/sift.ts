@@ -1,7 +1,7 @@
 import type { Evidence } from "../kernel/gate.ts";
 import { gateKinds } from "../kernel/gate-kinds.ts";
 import { inquiryLimits, type Inquiry } from "./table.ts";
-import type { InquiryCommand, Decision, Gap, InquiryKnowledge, NamedGap, NextStep, UnaskedGap } from "./types.ts";
+import type { Decision, Gap, InquiryCommand, InquiryKnowledge, NamedGap, NextStep, UnaskedGap } from "./types.ts";
 import { words } from "./words.ts";
 
 type Report = Extract<InquiryCommand, { type: "gaps.report" }>;

@@ -1,7 +1,7 @@
 import type { TraceItem } from "../kernel/protocol.ts";
 import { isSame } from "./sift.ts";
 import type { Inquiry } from "./table.ts";
-import type { InquiryEvent, NamedGap, InquiryState, UnaskedGap } from "./types.ts";
+import type { InquiryEvent, InquiryState, NamedGap, UnaskedGap } from "./types.ts";
 import { brief, words } from "./words.ts";
 
 type Found = Extract<InquiryEvent, { type: "gaps.found" }>;

@@ -4,7 +4,7 @@ import type { Protocol } from "../kernel/protocol.ts";
 import type { PastEvent } from "../kernel/view.ts";
 import { listOf, shape } from "../shapes/shapes.ts";
 import { gateKey } from "./sift.ts";
-import type { InquiryCommand, InquiryEffect, InquiryEvent, Gap, InquiryState } from "./types.ts";
+import type { Gap, InquiryCommand, InquiryEffect, InquiryEvent, InquiryState } from "./types.ts";
 
 const InquiryEnding = z.discriminatedUnion("how", [
   shape({ how: z.literal("answered"), option: z.string(), text: z.string(), by: z.string(), at: z.string() }),

@@ -5,7 +5,7 @@ import { Fault } from "../kernel/trouble.ts";
 import { hasExactly, isCount, isText, parseCanonical } from "./canonical-line.ts";
 import type { Journal } from "./journal.ts";
 import { digest } from "./row.ts";
-import { signed, signatureProblem, type Signature } from "./signing.ts";
+import { signatureProblem, signed, type Signature } from "./signing.ts";
 
 /** The last event of one stream. */
 export type StreamHead = readonly [stream: SessionId, version: number, hash: Hash];

@@ -10,7 +10,7 @@ import { ClarifiedView, clarifyView } from "./clarify/view.ts";
 import { FrameView } from "./frame/view-shapes.ts";
 import { frameView } from "./frame/view.ts";
 import { ContractView, goalView } from "./goal/view.ts";
-import { MappingView, groundView } from "./ground/view.ts";
+import { groundView, MappingView } from "./ground/view.ts";
 import { GuardView, guardView } from "./guard/view.ts";
 import { PlanView, solicitView } from "./solicit/view.ts";
 import { SwitchView, switchView } from "./switch/view.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { assess } from "./assess.ts";
-import { verdictOf, place } from "./battery.fixture.ts";
+import { place, verdictOf } from "./battery.fixture.ts";
 import { needsOf } from "./needs.ts";
 import type { Action, Verdict } from "./types.ts";
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { ProbeWork, Plan } from "../../test/support/probe.ts";
+import type { Plan, ProbeWork } from "../../test/support/probe.ts";
 import {
   accepted,
   answer,
+  answerOf,
   hashAction,
   lostSeal,
   messagesOf,
   offerAction,
   openGates,
-  answerOf,
   secret,
   startPlan,
   testWorld,

@@ -3,7 +3,7 @@ import type { EffectFailed, EffectFinished, EffectSettled, EffectStarted } from 
 import type { Gate, GateAnswered, GateLapsed, GateOpened } from "../kernel/gate.ts";
 import type { GateId, Hash, Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
-import type { AnyProtocol, KernelEvent, AnyState, TaggedValue } from "../kernel/protocol.ts";
+import type { AnyProtocol, AnyState, KernelEvent, TaggedValue } from "../kernel/protocol.ts";
 import { isKernelType, kernelVersion, type Outcome, type SessionMoved, type SessionStarted } from "../kernel/session.ts";
 import { dueAt } from "./due.ts";
 

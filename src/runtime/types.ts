@@ -4,7 +4,7 @@ import type { Answer } from "../kernel/gate.ts";
 import type { Graph, GraphRow } from "../kernel/graph.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
 import type { Actor, Message } from "../kernel/message.ts";
-import type { Chance, Clock, Digest, ThisMachine, Holder, Redact, Seal, HolderCheck, Uptime, Vouch } from "../kernel/ports.ts";
+import type { Chance, Clock, Digest, Holder, HolderCheck, Redact, Seal, ThisMachine, Uptime, Vouch } from "../kernel/ports.ts";
 import type { AnyProtocol, PerformAt, TaggedValue } from "../kernel/protocol.ts";
 import type { SessionStarted } from "../kernel/session.ts";
 import type { Refusal } from "../kernel/trouble.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
-  constants,
   closeSync,
+  constants,
   fstatSync,
   fsyncSync,
   linkSync,

@@ -3,7 +3,7 @@ import { callerOf, checkKey, checkRole, signIn, signOut, unknownToken } from "./
 import { checkAssessable } from "./assessable.ts";
 import { api, type InputOf, type OutputOf } from "./api.ts";
 import { pages, type Assets } from "./assets.ts";
-import type { Caller, Backend } from "../host/backend/types.ts";
+import type { Backend, Caller } from "../host/backend/types.ts";
 import type { Feed } from "./feed.ts";
 import { answerGate, getGate, listGates } from "./gates.ts";
 import { checked, inputOf } from "./input.ts";
@@ -12,7 +12,7 @@ import { auditFrame, reportFrame } from "./framed.ts";
 import { mountMcp } from "./mcp/http.ts";
 import { openApi } from "./openapi.ts";
 import { apiBase, exportPath, feedPath, openApiPath, paths, reportPath, type RouteName } from "./paths.ts";
-import { notFound, RequestProblem, problemOf } from "./problem.ts";
+import { notFound, problemOf, RequestProblem } from "./problem.ts";
 import { branchSession, getSession, listEvents, listSessions, resumeSession, startSession, stopSession } from "./sessions.ts";
 import type { FieldProblem } from "./schemas.ts";
 import { limiter, shield, shieldLimits, type Doors } from "./shield.ts";

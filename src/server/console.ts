@@ -1,10 +1,10 @@
-import { readFileSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { replaceFile } from "../config/replace-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Asset, Assets } from "./assets.ts";
-import type { ServeOptions, RunningServer } from "./serve.ts";
+import type { RunningServer, ServeOptions } from "./serve.ts";
 import { createCodes, type Invitation } from "../host/backend/browsers.ts";
 import type { Application, OpenApplication } from "../host/application.ts";
 import type { WeighElsewhere } from "../host/weigh/weigher.ts";

@@ -4,7 +4,7 @@ import { hashText, sessionId, type SessionId } from "../kernel/ids.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { findGate, isConflict } from "../runtime/answer.ts";
 import type { GateDetail, GateEntry, InputOf, OutputOf } from "./api.ts";
-import { personOfCaller, type Caller, type Backend } from "../host/backend/types.ts";
+import { personOfCaller, type Backend, type Caller } from "../host/backend/types.ts";
 import { notFound, RequestProblem } from "./problem.ts";
 
 export async function listGates(

@@ -7,7 +7,7 @@ import { elsewhere } from "../runtime/place.ts";
 import { recount, summaryOf } from "../runtime/summary.ts";
 import type { MoveResult } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
-import type { Caller, Backend } from "../host/backend/types.ts";
+import type { Backend, Caller } from "../host/backend/types.ts";
 import { gently } from "../host/backend/gently.ts";
 import { keptFromStopping } from "../host/guard/switching.ts";
 import { viewAt } from "../host/session-view.ts";

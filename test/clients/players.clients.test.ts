@@ -6,7 +6,7 @@ import { z } from "zod";
 import { claudePlays } from "../../src/adapters/clients/claude-code/player.ts";
 import { codexPlays } from "../../src/adapters/clients/codex/player.ts";
 import { playerPort, type Play } from "../../src/adapters/models/players.ts";
-import type { ModelReply, ModelFailure } from "../../src/adapters/models/types.ts";
+import type { ModelFailure, ModelReply } from "../../src/adapters/models/types.ts";
 import { claudeEnvironment, claudeModel } from "./claude.ts";
 import { codexArguments, codexCommand, codexEnvironment } from "./codex.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";

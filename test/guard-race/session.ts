@@ -3,7 +3,7 @@ import { canonical } from "../../src/kernel/canonical.ts";
 import type { SessionId } from "../../src/kernel/ids.ts";
 import type { AnyProtocol } from "../../src/kernel/protocol.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
-import { guardCall, type GuardPorts, type CallReply } from "../../src/host/guard/guard-call.ts";
+import { guardCall, type CallReply, type GuardPorts } from "../../src/host/guard/guard-call.ts";
 import { guard } from "../../src/protocols/guard/machine.ts";
 import type { CallMoment } from "../../src/consent/types.ts";
 import type { Action } from "../../src/risk/types.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCodes, credentialsIn, type Codes } from "../../src/host/backend/browsers.ts";
 import { addToken, type Role } from "../../src/secrets/tokens.ts";
-import { serveHttp, type ServeOptions, type RunningServer } from "../../src/server/serve.ts";
+import { serveHttp, type RunningServer, type ServeOptions } from "../../src/server/serve.ts";
 import { assets, servedWorld, type ServedWorld } from "./served-world.ts";
 import { offerAction, startPlan } from "./world.ts";
 import type { SessionId } from "../../src/kernel/ids.ts";

@@ -3,7 +3,7 @@ import { InMemoryTransport, type CallToolResult } from "@modelcontextprotocol/se
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { GateRecord } from "../../src/journal/journal.ts";
 import { drive } from "../../src/runtime/drive.ts";
-import type { Caller, Backend } from "../../src/host/backend/types.ts";
+import type { Backend, Caller } from "../../src/host/backend/types.ts";
 import type { Visitor } from "../../src/server/mcp/scene.ts";
 import { createMcpServer, newCodec } from "../../src/server/mcp/server.ts";
 import { accepted, meta, onlyGate, testWorld, type TestWorld } from "./world.ts";

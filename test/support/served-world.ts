@@ -6,7 +6,7 @@ import { verifyJournal } from "../../src/journal/verify.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
 import { createApp } from "../../src/server/app.ts";
 import type { Assets } from "../../src/server/assets.ts";
-import type { Caller, Credentials, Backend } from "../../src/host/backend/types.ts";
+import type { Backend, Caller, Credentials } from "../../src/host/backend/types.ts";
 import { createFeed } from "../../src/server/feed.ts";
 import { apiBase } from "../../src/server/paths.ts";
 import { doorsOf } from "../../src/server/shield.ts";

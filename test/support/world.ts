@@ -1,4 +1,4 @@
-import { isRefusal, Fault, type Refusal } from "../../src/kernel/trouble.ts";
+import { Fault, isRefusal, type Refusal } from "../../src/kernel/trouble.ts";
 import type { GateRecord, Journal } from "../../src/journal/journal.ts";
 import { memoryJournal } from "../../src/journal/memory.ts";
 import { digest } from "../../src/journal/row.ts";
@@ -8,7 +8,7 @@ import type { Actor, Message } from "../../src/kernel/message.ts";
 import type { AnyProtocol, TaggedValue } from "../../src/kernel/protocol.ts";
 import type { Installed, Meta, MoveResult, Runtime, World } from "../../src/runtime/types.ts";
 import { createRuntime } from "../../src/runtime/runtime.ts";
-import { anyProbe, probeEffects, type Command, type ProbeWork, type Plan } from "./probe.ts";
+import { anyProbe, probeEffects, type Command, type Plan, type ProbeWork } from "./probe.ts";
 
 export const mira: Person = { name: "Mira", via: "terminal", verified: true };
 export const someone: Actor = { kind: "agent", name: "someone" };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lineSplitter } from "../transcripts/lines.ts";
-import { RpcError, jsonRpc, type JsonRpcOptions } from "./json-rpc.ts";
+import { jsonRpc, RpcError, type JsonRpcOptions } from "./json-rpc.ts";
 
 const open = (options: Partial<JsonRpcOptions> = {}) => {
   const sent: unknown[] = [];

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { Fault } from "../../kernel/trouble.ts";
 import { lineSplitter } from "../transcripts/lines.ts";
 import { boundedOutput } from "./bounded-output.ts";
-import { startGroup, type ProcessEnding, type GroupProgram } from "./group.ts";
+import { startGroup, type GroupProgram, type ProcessEnding } from "./group.ts";
 
 const errorLimits = { headChars: 500, tailChars: 1_500 };
 

@@ -1,6 +1,6 @@
 import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { refused, type LookArea, type LookAction, type LookText } from "./types.ts";
+import { refused, type LookAction, type LookArea, type LookText } from "./types.ts";
 
 /** A path of the project that may be looked at. */
 export interface FoundPath {

@@ -2,7 +2,7 @@ import { clip } from "../../kernel/text.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import { detailMaxChars } from "./policy.ts";
 import { WireTrouble } from "./send.ts";
-import type { ModelFailureKind, ModelFailure } from "./types.ts";
+import type { ModelFailure, ModelFailureKind } from "./types.ts";
 
 /** A failure before it is known what it cost. */
 export interface UncountedFailure extends Omit<ModelFailure, "usage"> {

@@ -10,8 +10,8 @@ import { parseAnswer } from "./schema.ts";
 import { sendTo } from "./send.ts";
 import { repairOf } from "./shape-words.ts";
 import type {
-  ModelFailureKind,
   ModelFailure,
+  ModelFailureKind,
   ModelMessage,
   ModelPort,
   ModelReply,

@@ -3,7 +3,7 @@ import { Fault } from "../../kernel/trouble.ts";
 import { worded } from "./failure.ts";
 import { parseAnswer } from "./schema.ts";
 import { conversationText, instructionFor, repairOf } from "./shape-words.ts";
-import type { ModelFailureKind, ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelUsage } from "./types.ts";
+import type { ModelFailure, ModelFailureKind, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelUsage } from "./types.ts";
 import { addUsage, believed, inputEstimate, noUsage, tokensOf } from "./usage.ts";
 
 /** Result of one run of an agent client. */

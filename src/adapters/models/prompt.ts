@@ -7,7 +7,7 @@ import type {
 import { toolNameMaxChars } from "./policy.ts";
 import { isPlain, isStrict, schemaOf } from "./schema.ts";
 import { instructionFor } from "./shape-words.ts";
-import type { ModelMessage, ModelRequest, ModelSettings, ToolResult, Thought } from "./types.ts";
+import type { ModelMessage, ModelRequest, ModelSettings, Thought, ToolResult } from "./types.ts";
 
 type Prompt = Pick<LanguageModelV4CallOptions, "prompt" | "tools" | "toolChoice" | "responseFormat" | "providerOptions">;
 

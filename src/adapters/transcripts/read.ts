@@ -5,7 +5,7 @@ import { Fault } from "../../kernel/trouble.ts";
 import type { ClientName } from "../clients/rows.ts";
 import { lineSplitter, type TextLine } from "./lines.ts";
 import { loadReaders, type TranscriptReaders } from "./readers.ts";
-import { objectOf, type TranscriptEntry, type JsonMembers } from "./types.ts";
+import { objectOf, type JsonMembers, type TranscriptEntry } from "./types.ts";
 
 /** Lines without content: not JSON, too long to be read, or of an unknown kind. */
 export interface SkippedLines {

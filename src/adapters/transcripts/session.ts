@@ -5,7 +5,7 @@ import { openBytes, parseLine } from "./read.ts";
 import type { TranscriptReader } from "./reader.ts";
 import { loadReaders, type TranscriptReaders } from "./readers.ts";
 import type { Talk } from "./talk.ts";
-import { textOf, type TranscriptEntry, type JsonMembers } from "./types.ts";
+import { textOf, type JsonMembers, type TranscriptEntry } from "./types.ts";
 
 /** Everything one line of a transcript tells, in the order in which it happened. */
 export interface SeenLine {

@@ -1,5 +1,5 @@
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import type { Caller, Backend } from "../../host/backend/types.ts";
+import type { Backend, Caller } from "../../host/backend/types.ts";
 import type { Visitor } from "../../server/mcp/scene.ts";
 import type { CliCommand } from "../command.ts";
 import { createCodes } from "../../host/backend/browsers.ts";

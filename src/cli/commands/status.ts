@@ -8,7 +8,7 @@ import type { CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { beside, columnsHere } from "../views/fit.ts";
 import type { GuardPlace } from "../../adapters/clients/place.ts";
-import { guardStates, type ProtectionFacts, type ClientProtection } from "../../setup/guard-state.ts";
+import { guardStates, type ClientProtection, type ProtectionFacts } from "../../setup/guard-state.ts";
 import type { Application } from "../../host/application.ts";
 import { readKept } from "../../setup/init-store.ts";
 import { complain, type Io, type Paint } from "../io.ts";

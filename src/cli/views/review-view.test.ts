@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PastOutcome } from "../../adapters/transcripts/types.ts";
 import type { Verdict } from "../../risk/types.ts";
 import { actionText } from "../../host/review/review-example.ts";
-import type { Example, CallGroup } from "../../host/review/review-groups.ts";
+import type { CallGroup, Example } from "../../host/review/review-groups.ts";
 import type { ReviewTally } from "../../host/review/review-tally.ts";
 import { fold, reviewView } from "./review-view.ts";
 

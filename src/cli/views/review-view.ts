@@ -3,7 +3,7 @@ import type { PastOutcome } from "../../adapters/transcripts/types.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import type { Verdict } from "../../risk/types.ts";
 import type { Io } from "../io.ts";
-import type { Example, CallGroup } from "../../host/review/review-groups.ts";
+import type { CallGroup, Example } from "../../host/review/review-groups.ts";
 import type { ReviewTally } from "../../host/review/review-tally.ts";
 import { said, saidAfter } from "./said.ts";
 import { count } from "./views.ts";

@@ -1,5 +1,5 @@
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
-import type { DialogueView, DialogueTurn } from "../../protocols/frame/view-shapes.ts";
+import type { DialogueTurn, DialogueView } from "../../protocols/frame/view-shapes.ts";
 import { Parts, Resting, type PanelProps } from "./lens-panel.tsx";
 import { MarkView } from "./nodes.tsx";
 import { claimsOn, nameOf } from "./sources.ts";

@@ -9,7 +9,7 @@ import { Panel } from "./panel.tsx";
 import { PictureView } from "./picture.tsx";
 import { Proof } from "./proof.tsx";
 import { nodeOf, type NodeId } from "./sources.ts";
-import { warningWords, meanwhileWords } from "./words.ts";
+import { meanwhileWords, warningWords } from "./words.ts";
 
 interface Props {
   readonly detail: SessionDetail;

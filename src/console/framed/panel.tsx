@@ -5,7 +5,7 @@ import { DialoguePanel } from "./dialogue-panel.tsx";
 import { LensPanel, type PanelProps } from "./lens-panel.tsx";
 import { Legend } from "./legend.tsx";
 import type { ClaimView } from "../../protocols/frame/view-shapes.ts";
-import { closest, nodeOf, sourceOf, type NodeId, type SourceText, type SourceStretch } from "./sources.ts";
+import { closest, nodeOf, sourceOf, type NodeId, type SourceStretch, type SourceText } from "./sources.ts";
 import { basisWords, claimTags, groupWords } from "./words.ts";
 
 interface Props extends PanelProps {

@@ -1,4 +1,4 @@
-import type { ClaimView, DialogueView, WarningView, FrameView, LensView } from "../../protocols/frame/view-shapes.ts";
+import type { ClaimView, DialogueView, FrameView, LensView, WarningView } from "../../protocols/frame/view-shapes.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { count, figure } from "../shared/time.ts";
 

@@ -16,8 +16,8 @@ import {
   missingIn,
   offered,
   takesPlan,
-  type SessionDraft,
   type FieldErrors,
+  type SessionDraft,
 } from "./new-session.ts";
 
 /** Starts a session that asks before work starts. */

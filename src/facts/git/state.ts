@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BigIntStats } from "node:fs";
 import { readlink, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { mapEach, lookAt, namesIn, readPlain } from "../disk.ts";
+import { lookAt, mapEach, namesIn, readPlain } from "../disk.ts";
 import { linkMode, readIndex, sharedIndexOf, submoduleMode, type Index, type IndexEntry } from "./index.ts";
 import { readHead, readSettings, type Repository } from "./repository.ts";
 import { stagedPaths } from "./staged.ts";

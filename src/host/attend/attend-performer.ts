@@ -15,7 +15,7 @@ import type { EffectShape } from "../../kernel/effect.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import { attendEffects, type AgentWork, type ReportDetails, type Finish, type AttendPorts } from "../../protocols/attend/effects.ts";
+import { attendEffects, type AgentWork, type AttendPorts, type Finish, type ReportDetails } from "../../protocols/attend/effects.ts";
 import type { AttendCommand, AttendEffect } from "../../protocols/attend/types.ts";
 import { scanUpstream } from "../../protocols/attend/upstream/scan.ts";
 import type { Action } from "../../risk/types.ts";

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, test, vi } from "vitest";
 import { sessionId } from "../../kernel/ids.ts";
-import { createDrivers, type DriveThread, type DriverMessage } from "./driving.ts";
+import { createDrivers, type DriverMessage, type DriveThread } from "./driving.ts";
 
 const [one, two] = [sessionId("goal-one"), sessionId("goal-two")];
 const never = new AbortController().signal;

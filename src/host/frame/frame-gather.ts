@@ -1,7 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { look } from "../../adapters/investigate/look.ts";
 import type { LookArea } from "../../adapters/investigate/types.ts";
-import type { FrameBrief, ContextFinding } from "../../protocols/frame/types.ts";
+import type { ContextFinding, FrameBrief } from "../../protocols/frame/types.ts";
 
 const gatherLimits = { wordsMax: 6, wordMinChars: 5, linesPerWord: 2, namesMax: 40, readmeLines: 12 } as const;
 

@@ -14,9 +14,9 @@ import type {
   FrameCommand,
   FrameEffect,
   FrameEvent,
+  LookCall,
   Memory,
   PerspectiveReply,
-  LookCall,
   Usage,
 } from "../../protocols/frame/types.ts";
 import { history } from "../../runtime/load.ts";

@@ -2,7 +2,7 @@ import { Rehearsal, type ScriptLine } from "../../adapters/models/rehearsal/scri
 import { Fault } from "../../kernel/trouble.ts";
 import { frame } from "../../protocols/frame/machine.ts";
 import { keptClaims } from "../../protocols/frame/closing.ts";
-import type { Claim, FrameEvent, FrameEventOf, FrameKnowledge, Lens, FrameState } from "../../protocols/frame/types.ts";
+import type { Claim, FrameEvent, FrameEventOf, FrameKnowledge, FrameState, Lens } from "../../protocols/frame/types.ts";
 
 /** Title of a recorded inquiry when it is played again. */
 export interface RehearsalTitle {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { providerWires, says, fails, startProvider, type Act, type Provider } from "../../../test/support/model-provider.ts";
+import { fails, providerWires, says, startProvider, type Act, type Provider } from "../../../test/support/model-provider.ts";
 import { Config, parseConfig } from "../../config/shapes.ts";
 import type { LookInput } from "../../inquiry/effects.ts";
 import { clarifyTable } from "../../protocols/clarify/policy.ts";

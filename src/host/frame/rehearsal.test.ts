@@ -8,7 +8,7 @@ import { isRefusal } from "../../kernel/trouble.ts";
 import type { Conversation, ConversationTurn } from "../../protocols/frame/members/conversation.ts";
 import { frameEffects, type FramePorts } from "../../protocols/frame/effects.ts";
 import { frame } from "../../protocols/frame/machine.ts";
-import type { FrameEvent, PerspectiveReply, FrameState, LookCall } from "../../protocols/frame/types.ts";
+import type { FrameEvent, FrameState, LookCall, PerspectiveReply } from "../../protocols/frame/types.ts";
 
 /** Every script that comes along is played to its end through the real machine, with every choice of lenses. */
 

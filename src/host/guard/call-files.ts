@@ -2,7 +2,7 @@ import type { CallCommand, Calls } from "../../consent/types.ts";
 import { changedAmong } from "../../consent/own-files.ts";
 import { isSameFile, marksOf } from "../../facts/plain-files.ts";
 import { writtenAmong } from "../weigh/weigh.ts";
-import type { GuardSession, CallState, OwnFiles } from "./types.ts";
+import type { CallState, GuardSession, OwnFiles } from "./types.ts";
 
 type Ended = Extract<CallCommand, { type: "call.report" }>;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ended, lapsed } from "../../kernel/events.fixture.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
-import { guardCall, type GuardPorts, type CallReply } from "./guard-call.ts";
+import { guardCall, type CallReply, type GuardPorts } from "./guard-call.ts";
 import { assessment, finding, fold, hashOf, judged, noon, opened } from "../../protocols/guard/machine.fixture.ts";
 import { guard } from "../../protocols/guard/machine.ts";
 import { callLimits } from "../../consent/policy.ts";

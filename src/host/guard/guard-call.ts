@@ -1,7 +1,7 @@
 import type { Hash } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { Action, Assess, Assessment, Finding } from "../../risk/types.ts";
-import type { CallCommand, CallMaker, CallId, CallMoment } from "../../consent/types.ts";
+import type { CallCommand, CallId, CallMaker, CallMoment } from "../../consent/types.ts";
 import { unweighed, words } from "../../consent/words.ts";
 
 export interface GuardPorts {

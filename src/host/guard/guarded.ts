@@ -6,7 +6,7 @@ import type { Runtime } from "../../runtime/types.ts";
 import { toEvent } from "../../runtime/session.ts";
 import { beforeCall, type CallPrelude } from "./guard-gaps.ts";
 import { words as gapWords } from "../../protocols/guard/words.ts";
-import type { GuardedCall, GuardSession, CallState } from "./types.ts";
+import type { CallState, GuardedCall, GuardSession } from "./types.ts";
 import { inTime } from "./looks.ts";
 import { waitAt } from "./call-wait.ts";
 import { type WeighedAction, weighedFor } from "./call-weighing.ts";

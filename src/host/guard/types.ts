@@ -2,7 +2,7 @@ import type { Hash, SessionId } from "../../kernel/ids.ts";
 import type { Calls } from "../../consent/types.ts";
 import type { Action } from "../../risk/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
-import type { GuardingState, GapMeasurement } from "./guard-gaps.ts";
+import type { GapMeasurement, GuardingState } from "./guard-gaps.ts";
 import type { Surroundings } from "../weigh/weigh.ts";
 import type { Weigher } from "../weigh/weigher.ts";
 

@@ -4,7 +4,7 @@ import type { Config } from "../../config/config.ts";
 import { fingerprintOf, type Fingerprint } from "../../facts/fingerprint.ts";
 import { readInTurn } from "../../inquiry/effects.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
-import type { InquiryCommand, InquiryEffect, Gap, Subject } from "../../inquiry/types.ts";
+import type { Gap, InquiryCommand, InquiryEffect, Subject } from "../../inquiry/types.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { mapTexts } from "../../kernel/texts.ts";

@@ -2,7 +2,7 @@ import { findTranscripts, transcriptPlaces, type FoundTranscript } from "../../a
 import { readSession } from "../../adapters/transcripts/session.ts";
 import type { UserPlace } from "../../adapters/clients/place.ts";
 import type { ClientName } from "../../adapters/clients/rows.ts";
-import type { InquiryEvent, Gap, LookExtent, SessionCounts, Subject, Workspaces } from "../../inquiry/types.ts";
+import type { Gap, InquiryEvent, LookExtent, SessionCounts, Subject, Workspaces } from "../../inquiry/types.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { toEvent } from "../../runtime/session.ts";
@@ -12,10 +12,10 @@ import {
   lookForGaps,
   momentOfEvent,
   workspaceGap,
-  type WorkspaceComparison,
   type Moment,
   type MomentSource,
   type Thresholds,
+  type WorkspaceComparison,
 } from "../../protocols/solicit/detect/index.ts";
 import { momentsOfLines } from "./solicit-moments.ts";
 

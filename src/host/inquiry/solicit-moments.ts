@@ -1,8 +1,8 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import type { SeenLine } from "../../adapters/transcripts/session.ts";
 import type { Talk } from "../../adapters/transcripts/talk.ts";
-import type { TranscriptEntry, JsonMembers, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
-import type { WorkspaceDigests, Moment } from "../../protocols/solicit/detect/index.ts";
+import type { JsonMembers, PastCall, PastResult, TranscriptEntry } from "../../adapters/transcripts/types.ts";
+import type { Moment, WorkspaceDigests } from "../../protocols/solicit/detect/index.ts";
 
 type Spot = Pick<Moment, "at" | "line" | "side">;
 

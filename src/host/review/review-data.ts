@@ -1,4 +1,4 @@
-import type { Example, CallGroup } from "./review-groups.ts";
+import type { CallGroup, Example } from "./review-groups.ts";
 import type { ReviewTally } from "./review-tally.ts";
 
 interface Reading {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { TranscriptEntry, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
+import type { PastCall, PastResult, TranscriptEntry } from "../../adapters/transcripts/types.ts";
 import type { Facts } from "../../risk/facts.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 import { createTally, type ReviewTally } from "./review-tally.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { ClientName } from "../../adapters/clients/rows.ts";
-import type { TranscriptEntry, PastOutcome, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
+import type { PastCall, PastOutcome, PastResult, TranscriptEntry } from "../../adapters/transcripts/types.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import { clip } from "../../kernel/text.ts";
@@ -8,7 +8,7 @@ import { assess } from "../../risk/assess.ts";
 import type { Facts } from "../../risk/facts.ts";
 import type { Action, Assessment, Verdict } from "../../risk/types.ts";
 import { actionText, placeOf } from "./review-example.ts";
-import { addExample, createGroups, type Example, type CallGroup } from "./review-groups.ts";
+import { addExample, createGroups, type CallGroup, type Example } from "./review-groups.ts";
 
 interface Scope {
   readonly factsAt: (cwd: string) => Facts;

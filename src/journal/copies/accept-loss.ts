@@ -6,7 +6,7 @@ import { finishFile } from "./archive-file.ts";
 import type { Journal } from "../journal.ts";
 import { lossSince, markFor, readMark, replaceMark, type Mark } from "../mark.ts";
 import { asideName, markOrNothing, putAside, recordOf, recordOnJournal } from "./restore.ts";
-import { saveInto, savedUpTo } from "./salvage.ts";
+import { savedUpTo, saveInto } from "./salvage.ts";
 import { lossOf, markOf, pastOf, strangeBeside, strangeness } from "../sqlite/mark.ts";
 import { toFault } from "../sqlite/faults.ts";
 import { sqliteJournal } from "../sqlite/sqlite.ts";

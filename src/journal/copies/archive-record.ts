@@ -3,7 +3,7 @@ import type { Draft } from "../../kernel/message.ts";
 import type { Signer } from "../../kernel/ports.ts";
 import { hasExactly, isCount, isText } from "../canonical-line.ts";
 import { countIn, type Range } from "../ranges.ts";
-import { signed, signatureProblem, type Signature } from "../signing.ts";
+import { signatureProblem, signed, type Signature } from "../signing.ts";
 
 /** A stream that was moved out, with the places it had: they are the only holes a journal may have. */
 export interface ArchivedStream {

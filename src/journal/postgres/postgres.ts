@@ -16,7 +16,7 @@ import { listen } from "./listen.ts";
 import { postgresLists } from "./lists.ts";
 import { sessionPool, turnstile, type Pool } from "./pool.ts";
 import { prepareSchema, schemaNamed } from "./schema.ts";
-import { openSession, type Rows, type Connection, type ConnectionOptions, type SqlStatement } from "./session.ts";
+import { openSession, type Connection, type ConnectionOptions, type Rows, type SqlStatement } from "./session.ts";
 import { statementsFor, type PostgresStatements } from "./statements.ts";
 import type { JournalProblem } from "../report.ts";
 import { soundMessages } from "../row-check.ts";

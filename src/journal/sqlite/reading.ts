@@ -7,7 +7,7 @@ import { Fault } from "../../kernel/trouble.ts";
 import type { Journal } from "../journal.ts";
 import { toFault } from "./faults.ts";
 import { checkLoss } from "./mark.ts";
-import { openDatabase, isUpToDate } from "./schema.ts";
+import { isUpToDate, openDatabase } from "./schema.ts";
 import { journalOver } from "./sqlite.ts";
 
 export interface ReadOnlyDatabase {

@@ -25,7 +25,7 @@ import {
   type World,
 } from "./machine.fixture.ts";
 import { tasksFrom } from "./materialise.ts";
-import type { Deficit, AttendEvent, Prior, UpstreamProtocol } from "./types.ts";
+import type { AttendEvent, Deficit, Prior, UpstreamProtocol } from "./types.ts";
 
 const prior = (protocol: string, output: Json): Prior => ({ protocol, session: `${protocol}-1`, output });
 const map = (...entries: readonly (readonly [string, string, string?])[]): Prior =>

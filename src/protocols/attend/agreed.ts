@@ -3,7 +3,7 @@ import type { Json } from "../../kernel/ids.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
-import type { UpstreamAgreement, AttendEvent, Prior, AttendState } from "./types.ts";
+import type { AttendEvent, AttendState, Prior, UpstreamAgreement } from "./types.ts";
 import { words } from "./words.ts";
 
 type Fields = Readonly<Record<string, Json | undefined>>;

@@ -7,7 +7,7 @@ import { raise } from "./agreed.ts";
 import { attendLimits } from "./policy.ts";
 import { unshownIn } from "./seen-calls.ts";
 import { actionOf, callIdOf, isTaskCall, unjudgedOf, untoldOf } from "./task-state.ts";
-import type { AttendEvent, TaskOffer, TaskReport, AttendState, TaskState, WorkingState } from "./types.ts";
+import type { AttendEvent, AttendState, TaskOffer, TaskReport, TaskState, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 import { evolveWork, hasNews } from "./work.ts";
 

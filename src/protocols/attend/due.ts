@@ -2,7 +2,7 @@ import { attendLimits } from "./policy.ts";
 import { questionOf } from "./question.ts";
 import { sourcesOf, toRunProtocol } from "./routing.ts";
 import { actionOf, callIdOf, isOver } from "./task-state.ts";
-import type { ClearedCall, AttendEffect, TeamMember, AttendPhase, AttendState, TaskState, Upstream, WorkingState } from "./types.ts";
+import type { AttendEffect, AttendPhase, AttendState, ClearedCall, TaskState, TeamMember, Upstream, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Outstanding effects: one at a time, in the order of the tasks. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Fault } from "../../kernel/trouble.ts";
 import { attendEffects, type AgentWork, type AttendPorts } from "./effects.ts";
 import { act, assessment, hashOf, member, tell, type Weighing } from "./machine.fixture.ts";
-import type { AttendEffect, ActionRun } from "./types.ts";
+import type { ActionRun, AttendEffect } from "./types.ts";
 import { words } from "./words.ts";
 
 const { signal } = new AbortController();

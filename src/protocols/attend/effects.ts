@@ -8,15 +8,15 @@ import { tasksFrom } from "./materialise.ts";
 import { redactedMark } from "./policy.ts";
 import { actionOf } from "./task-state.ts";
 import type {
+  ActionRun,
   AttendCommand,
-  Deficit,
   AttendEffect,
+  Deficit,
   Job,
-  TeamMember,
+  PlanScope,
   TaskOffer,
   TaskReport,
-  ActionRun,
-  PlanScope,
+  TeamMember,
   UpstreamSources,
   Weight,
 } from "./types.ts";

@@ -9,16 +9,16 @@ import { attend } from "./machine.ts";
 import { actionOf } from "./task-state.ts";
 import type {
   AttendCommand,
-  Deficit,
   AttendEffect,
   AttendEvent,
-  TeamMember,
+  AttendState,
+  Deficit,
+  Task,
   TaskOffer,
   TaskReport,
-  AttendState,
-  Task,
   TaskState,
   Team,
+  TeamMember,
 } from "./types.ts";
 
 /** Tasks, worlds and journals as attend's tests need them: each test says only what matters to it. */

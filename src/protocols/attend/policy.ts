@@ -1,6 +1,6 @@
 import type { Json } from "../../kernel/ids.ts";
 import type { TaggedValue } from "../../kernel/tagged.ts";
-import type { UpstreamRoute, Task, Upstream, UpstreamProtocol } from "./types.ts";
+import type { Task, Upstream, UpstreamProtocol, UpstreamRoute } from "./types.ts";
 
 export const attendLimits = {
   intentMaxChars: 2_000,

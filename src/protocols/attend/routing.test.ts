@@ -5,7 +5,7 @@ import { gateProblem } from "../../kernel/gate.ts";
 import { sessionId, type Json } from "../../kernel/ids.ts";
 import { act, beginning, carryOn, dueAt, fold, gatesIn, kindsIn, play, record, tell } from "./machine.fixture.ts";
 import { attendLimits } from "./policy.ts";
-import { upstreamProtocols, type Deficit, type AttendEvent, type UpstreamProtocol } from "./types.ts";
+import { upstreamProtocols, type AttendEvent, type Deficit, type UpstreamProtocol } from "./types.ts";
 
 const deficit = (protocol: UpstreamProtocol, more: Partial<Deficit> = {}): Deficit => ({
   protocol,

@@ -5,13 +5,13 @@ import { knownOf } from "./task-state.ts";
 import {
   sourceOrder,
   upstreamProtocols,
-  type Deficit,
   type AttendPhase,
-  type UpstreamSources,
   type AttendState,
+  type Deficit,
   type Task,
   type Upstream,
   type UpstreamProtocol,
+  type UpstreamSources,
 } from "./types.ts";
 import { words } from "./words.ts";
 

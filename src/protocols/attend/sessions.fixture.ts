@@ -19,7 +19,7 @@ import {
   type World,
 } from "./machine.fixture.ts";
 import { attend } from "./machine.ts";
-import { upstreamProtocols, type AttendCommand, type ExecutorEnd, type AttendEvent, type AttendState } from "./types.ts";
+import { upstreamProtocols, type AttendCommand, type AttendEvent, type AttendState, type ExecutorEnd } from "./types.ts";
 
 /** Arbitrary sessions of attend, played through the machine with a kernel in small. */
 

@@ -2,7 +2,7 @@ import { mergeTasks } from "./materialise.ts";
 import { attendLimits } from "./policy.ts";
 import { materialising } from "./routing.ts";
 import { knownOf, leave } from "./task-state.ts";
-import type { AttendKnowledge, AttendPhase, UpstreamRoute, AttendState, Task } from "./types.ts";
+import type { AttendKnowledge, AttendPhase, AttendState, Task, UpstreamRoute } from "./types.ts";
 import { words } from "./words.ts";
 
 /** The tasks of one of two lists, or of both (A6). */

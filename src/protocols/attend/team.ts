@@ -1,6 +1,6 @@
 import { attendLimits, proposedRoles } from "./policy.ts";
 import { planning } from "./tasks.ts";
-import type { AttendKnowledge, TeamMember, AttendPhase, AttendState, Team } from "./types.ts";
+import type { AttendKnowledge, AttendPhase, AttendState, Team, TeamMember } from "./types.ts";
 
 export const roomIn = ({ members }: Team): number => Math.max(0, attendLimits.membersMax - members.length);
 

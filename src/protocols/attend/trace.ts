@@ -2,7 +2,7 @@ import { callOf, isCallGate } from "../../consent/calls.ts";
 import type { KernelEvent, TraceItem } from "../../kernel/protocol.ts";
 import { evolve } from "./evolve.ts";
 import { isTaskCall } from "./task-state.ts";
-import type { AttendEvent, TaskReport, AttendState, TaskState } from "./types.ts";
+import type { AttendEvent, AttendState, TaskReport, TaskState } from "./types.ts";
 
 /** One step of a task's path, and who took it. */
 interface Step {

@@ -4,15 +4,15 @@ import { clip, clipLines, partOf } from "../../kernel/text.ts";
 import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
 import type {
-  UpstreamAgreement,
   Deficit,
-  TeamMember,
-  TaskReport,
-  UpstreamRoute,
   Task,
+  TaskReport,
   TaskState,
   Team,
+  TeamMember,
+  UpstreamAgreement,
   UpstreamProtocol,
+  UpstreamRoute,
   Weight,
 } from "./types.ts";
 

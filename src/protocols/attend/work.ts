@@ -22,7 +22,7 @@ import {
   untoldOf,
   type CallJudgement,
 } from "./task-state.ts";
-import type { ClearedCall, AttendEffect, AttendEvent, TaskReport, AttendState, TaskState, WorkingState } from "./types.ts";
+import type { AttendEffect, AttendEvent, AttendState, ClearedCall, TaskReport, TaskState, WorkingState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** The next state of tasks while they are worked on. Total; calls are consent's part. */

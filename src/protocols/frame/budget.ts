@@ -1,6 +1,6 @@
 import { frameLimits } from "./policy.ts";
 import { soundFigure, soundUsage } from "./synthesis/sound.ts";
-import type { CallReturn, PerspectiveFailure, FrameKnowledge, Perspective, Usage } from "./types.ts";
+import type { CallReturn, FrameKnowledge, Perspective, PerspectiveFailure, Usage } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Most that one call may take (F19). */

@@ -6,7 +6,7 @@ import { finishedLenses } from "./members/members.ts";
 import { frameLimits } from "./policy.ts";
 import { fieldsOf, isProblem, lineOf, listOf, textOf, textsOf, toJson, type ReadOutcome } from "./members/read.ts";
 import { claimsOf } from "./synthesis/synthesis.ts";
-import type { Claim, FrameEvent, FramedTask, FrameKnowledge, FramePhase, FrameState } from "./types.ts";
+import type { Claim, FramedTask, FrameEvent, FrameKnowledge, FramePhase, FrameState } from "./types.ts";
 import { words } from "./words.ts";
 
 /** F15: applies a person's choice. There is no "execute". */

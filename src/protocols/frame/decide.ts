@@ -18,7 +18,7 @@ import { isProblem, lineOf, type ReadOutcome } from "./members/read.ts";
 import { soundJson } from "./synthesis/sound.ts";
 import { readSynthesis } from "./synthesis/synthesis.ts";
 import { readTriggers } from "./dialogue/triggers.ts";
-import type { ActiveState, FrameCommand, FrameEvent, ContextFinding, FramePhase, FrameState, Usage } from "./types.ts";
+import type { ActiveState, ContextFinding, FrameCommand, FrameEvent, FramePhase, FrameState, Usage } from "./types.ts";
 import { words } from "./words.ts";
 
 type Decided = readonly (FrameEvent | ReturnableEvent)[] | Refusal;

@@ -3,7 +3,7 @@ import { mayLook, timeLeft } from "./members/members.ts";
 import { movesOf, proposalIn } from "./moves.ts";
 import { frameLimits } from "./policy.ts";
 import { questionOf } from "./lenses/question.ts";
-import type { ActiveState, FrameEffect, Perspective, FramePhase, ProposalKind, FrameState } from "./types.ts";
+import type { ActiveState, FrameEffect, FramePhase, FrameState, Perspective, ProposalKind } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Outstanding effects. Perspectives are due all at once, and then nothing else is (F8). */

@@ -7,21 +7,21 @@ import { messageTurns } from "./members/instructions.ts";
 import { frameLimits } from "./policy.ts";
 import { soundReply } from "./synthesis/sound.ts";
 import type {
-  FrameBrief,
   CallReturn,
+  ContextFinding,
+  FrameBrief,
   FrameCommand,
   FrameEffect,
   FrameEffectOf,
   FrameEvent,
-  PerspectiveFailure,
-  ContextFinding,
-  Memory,
-  Player,
-  ProposalKind,
-  PerspectiveReply,
-  StoppedPerspective,
   LookCall,
   LookResult,
+  Memory,
+  PerspectiveFailure,
+  PerspectiveReply,
+  Player,
+  ProposalKind,
+  StoppedPerspective,
 } from "./types.ts";
 
 export interface FramePorts {

@@ -17,15 +17,15 @@ import { isSameSynthesis } from "./synthesis/synthesis.ts";
 import { words } from "./words.ts";
 import type {
   ActiveState,
-  LensOffer,
+  ContextFinding,
   FrameEvent,
   FrameEventOf,
-  PerspectiveFailure,
-  ContextFinding,
   FrameKnowledge,
   FramePhase,
-  ProposalKind,
   FrameState,
+  LensOffer,
+  PerspectiveFailure,
+  ProposalKind,
 } from "./types.ts";
 
 /** The next state after an event, in every state. */

@@ -6,19 +6,19 @@ import { finishedLenses, missingIn } from "./members/members.ts";
 import { frameLimits } from "./policy.ts";
 import { sourcesOf, type ClaimSource } from "./synthesis/synthesis.ts";
 import type {
-  FrameBrief,
   Claim,
+  ContextFinding,
   DialogueOutcome,
+  FormerInquiries,
+  FrameBrief,
   FrameEvent,
   FrameEventOf,
-  ContextFinding,
-  FormerInquiries,
   FrameKnowledge,
+  FrameState,
   Lens,
   Mode,
   ProposalKind,
   Result,
-  FrameState,
 } from "./types.ts";
 
 /** Input of each of the coordinator's calls. Plain JSON; how it is put to a model is the model layer's. */

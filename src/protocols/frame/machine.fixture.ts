@@ -8,17 +8,17 @@ import { inputOf, type ProposalInput } from "./inputs.ts";
 import { frame } from "./machine.ts";
 import type {
   CallReturn,
-  FrameCommand,
+  ContextFinding,
   DialogueReport,
+  FrameCommand,
   FrameEffect,
   FrameEvent,
-  ContextFinding,
+  FrameState,
   Memory,
+  PerspectiveReply,
   Player,
   ProposalKind,
-  PerspectiveReply,
   Result,
-  FrameState,
 } from "./types.ts";
 
 /** Inquiries as frame's tests need them: a world that answers well by default, and each test says only what matters to it. */

@@ -5,7 +5,7 @@ import { relayedIn } from "./lenses/lenses.ts";
 import { finishedLenses, firstFailed, isRunning, missingIn, startAll } from "./members/members.ts";
 import { clip } from "../../kernel/text.ts";
 import { frameLimits } from "./policy.ts";
-import type { FrameEvent, FrameKnowledge, FramePhase, ProposalKind, FrameState } from "./types.ts";
+import type { FrameEvent, FrameKnowledge, FramePhase, FrameState, ProposalKind } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Which proposal a phase waits for. */

@@ -17,7 +17,7 @@ import {
   type World,
 } from "./machine.fixture.ts";
 import { frame } from "./machine.ts";
-import type { FrameCommand, FrameEffect, FrameEvent, PerspectiveReply, FrameState } from "./types.ts";
+import type { FrameCommand, FrameEffect, FrameEvent, FrameState, PerspectiveReply } from "./types.ts";
 
 /** Arbitrary inquiries: a world that mostly answers well, in any order, with people who answer anything. */
 

@@ -6,7 +6,7 @@ import { keptClaims } from "./closing.ts";
 import { frameLimits } from "./policy.ts";
 import { claimsOf } from "./synthesis/synthesis.ts";
 import { sections, sourceNames, together, usedBy } from "./synthesis/synthesis-words.ts";
-import type { ActiveState, FrameEvent, Lens, FrameState } from "./types.ts";
+import type { ActiveState, FrameEvent, FrameState, Lens } from "./types.ts";
 import { words } from "./words.ts";
 
 const short = (text: string): string => clip(text.replace(/\s+/g, " "), frameLimits.lineMaxChars, "the journal");

@@ -1,6 +1,6 @@
 import type { PastEvent } from "../../kernel/view.ts";
 import type { ActiveState, Dialogue, DialogueReport, FrameEvent, Trigger } from "./types.ts";
-import type { DialogueView, NamedText, DialogueTurn } from "./view-shapes.ts";
+import type { DialogueTurn, DialogueView, NamedText } from "./view-shapes.ts";
 
 export type Story = readonly PastEvent<FrameEvent>[];
 

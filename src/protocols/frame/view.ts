@@ -1,17 +1,17 @@
 import type {
   FrameEvent,
   FrameEventOf,
-  PerspectiveFailure,
-  PerspectiveStart,
+  FrameState,
   InquiryWarning,
   Lens,
   Perspective,
-  FrameState,
+  PerspectiveFailure,
+  PerspectiveStart,
   Synthesis,
 } from "./types.ts";
 import { resultParts } from "./types.ts";
 import { dialoguesOf, partsOf, type Story } from "./view-dialogues.ts";
-import { claimGroups, type ClaimView, type WarningView, type FrameView, type LensView, type NamedText } from "./view-shapes.ts";
+import { claimGroups, type ClaimView, type FrameView, type LensView, type NamedText, type WarningView } from "./view-shapes.ts";
 
 type Standing = LensView["standing"];
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
   answer,
+  cost,
   eventsOf,
   fold,
   inquired,
+  lensRow,
   openGate,
   reliability,
-  cost,
   resultOf,
   routing,
-  lensRow,
   type World,
 } from "./machine.fixture.ts";
 import type { FrameEvent } from "./types.ts";

@@ -2,7 +2,7 @@ import { finishedLenses } from "./members/members.ts";
 import { frameLimits, overlapMin } from "./policy.ts";
 import { likeness, partWithin } from "./synthesis/similar.ts";
 import { sourcesOf } from "./synthesis/synthesis.ts";
-import type { Claim, InquiryWarning, FrameKnowledge, Synthesis } from "./types.ts";
+import type { Claim, FrameKnowledge, InquiryWarning, Synthesis } from "./types.ts";
 import { words } from "./words.ts";
 
 /** F18: in how many rounds each pair has said the same, this one counted. A pair that differs once starts again. */

@@ -4,14 +4,14 @@ import { frameLimits } from "./policy.ts";
 import { problemWords } from "./problem-words.ts";
 import { claimLines, inputLines, resultLines, together, unchanged } from "./synthesis/synthesis-words.ts";
 import type {
-  FrameBrief,
   Claim,
-  PerspectiveFailure,
   ContextFinding,
-  InquiryWarning,
+  FrameBrief,
   FrameKnowledge,
+  InquiryWarning,
   Lens,
   Mode,
+  PerspectiveFailure,
   Player,
   ProposalKind,
   Synthesis,

@@ -5,7 +5,7 @@ import { isRefusal, refuse } from "../../kernel/trouble.ts";
 import { mapTexts } from "../../kernel/texts.ts";
 import { goal } from "./machine.ts";
 import { goalLimits } from "./policy.ts";
-import { dimensions, type GoalCommand, type Dimension, type GoalEvent, type GoalContract, type GoalState } from "./types.ts";
+import { dimensions, type Dimension, type GoalCommand, type GoalContract, type GoalEvent, type GoalState } from "./types.ts";
 import { words } from "./words.ts";
 
 const given = (...events: readonly GoalEvent[]): GoalState => events.reduce(goal.evolve, goal.initial);

@@ -4,13 +4,13 @@ import { never, refuse } from "../../kernel/trouble.ts";
 import { checkIn, dimensionTable, goalLimits, roundsOf, rowOf } from "./policy.ts";
 import {
   dimensions,
-  type GoalCommand,
   type Dimension,
+  type GoalCommand,
+  type GoalContract,
   type GoalEffect,
   type GoalEvent,
   type GoalField,
   type GoalFields,
-  type GoalContract,
   type GoalState,
 } from "./types.ts";
 import { words } from "./words.ts";

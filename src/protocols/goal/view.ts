@@ -3,7 +3,7 @@ import { blank, questionsIn, type InquiryQuestion, type QuestionsView } from "..
 import type { PastEvent } from "../../kernel/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { gateKey } from "./machine.ts";
-import { dimensions, type GoalEvent, type GoalFields, type GoalContract, type GoalState } from "./types.ts";
+import { dimensions, type GoalContract, type GoalEvent, type GoalFields, type GoalState } from "./types.ts";
 
 const FieldRow = shape({
   name: z.enum(dimensions),

@@ -1,5 +1,5 @@
 import type { GateWords } from "../../kernel/gate.ts";
-import type { Dimension, GoalField, FieldProposal } from "./types.ts";
+import type { Dimension, FieldProposal, GoalField } from "./types.ts";
 
 const titles: Readonly<Record<Dimension, string>> = {
   outcome: "What should exist at the end",

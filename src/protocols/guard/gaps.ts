@@ -5,7 +5,7 @@ import type { Decision, Gap, GapOutcome, InquiryKnowledge, NamedGap } from "../.
 import { gateOpened, type GateAnswered } from "../../kernel/gate.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
-import type { GuardEvent, GapCommand, GapEvent, Gaps } from "./types.ts";
+import type { GapCommand, GapEvent, Gaps, GuardEvent } from "./types.ts";
 import { words } from "./words.ts";
 
 /** S3: kinds that are measured while a client works, the most urgent first. */

@@ -1,4 +1,4 @@
-import { inquiryEffects, readInTurn, type LookForGaps, type InquiryPorts } from "../../inquiry/effects.ts";
+import { inquiryEffects, readInTurn, type InquiryPorts, type LookForGaps } from "../../inquiry/effects.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { missingFacts, stakesOf } from "./look.ts";
 import type { InquiryCommand, InquiryEffect } from "./types.ts";

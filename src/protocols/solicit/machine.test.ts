@@ -11,7 +11,7 @@ import { solicitEffects } from "./effects.ts";
 import { missingFacts, stakesOf } from "./look.ts";
 import { solicit } from "./machine.ts";
 import { informedPlan, toldToProceed } from "./policy.ts";
-import { gapKinds, type InquiryCommand, type InquiryEvent, type SolicitGapKind, type InquiryState } from "./types.ts";
+import { gapKinds, type InquiryCommand, type InquiryEvent, type InquiryState, type SolicitGapKind } from "./types.ts";
 
 const evidence = [{ claim: "npm test failed 3 times", source: "session.jsonl:40" }];
 const step = (id: string, label = `Do ${id}`): NextStep => ({ id, label, future: id, evidence });

@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { objectIn } from "../../inquiry/plan-text.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
 import type { Decision, Gap, InquiryKnowledge, Stakes, Subject } from "../../inquiry/types.ts";
-import { gapKinds, type SolicitGapKind, type InformedPlan, type SettledGap } from "./types.ts";
+import { gapKinds, type InformedPlan, type SettledGap, type SolicitGapKind } from "./types.ts";
 import { words } from "./words.ts";
 
 /** A person who said so is not asked (S6). Each phrase with words that must and must not count as it. */

@@ -2,7 +2,7 @@ import { planGist } from "../../inquiry/plan-text.ts";
 import type { InquiryWords } from "../../inquiry/table.ts";
 import type { Subject } from "../../inquiry/types.ts";
 import { brief, line, words as shared } from "../../inquiry/words.ts";
-import type { SolicitGapKind, SettledGap } from "./types.ts";
+import type { SettledGap, SolicitGapKind } from "./types.ts";
 
 const deficits: Readonly<Record<SolicitGapKind, string>> = {
   failure: "the same thing fails again: the plan would fail the same way",

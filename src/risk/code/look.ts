@@ -6,7 +6,7 @@ import { lex } from "./reading/lexer.ts";
 import { magicsIn } from "./dialects/magics.ts";
 import { meaning } from "./meaning.ts";
 import { readers } from "./readers.ts";
-import { noteOpaque, type Meaning, type CodeRun } from "./run.ts";
+import { noteOpaque, type CodeRun, type Meaning } from "./run.ts";
 import { codeLimits, type CodeLook, type Language } from "./types.ts";
 import { reading, walk } from "./walk.ts";
 import { isBrief } from "../work.ts";

@@ -6,11 +6,11 @@ import { bareShell, emitShell, nameOf, noteDeed, notePath, plain, words } from "
 import { canonical, constantOf, environmentVariable, isActing, isEnvironment } from "./names.ts";
 import { rowFor } from "./rows/rows.ts";
 import { bindParameter } from "./binding.ts";
-import { bind, noteOpaque, type CodeCall, type Meaning, type CodeRun } from "./run.ts";
+import { bind, noteOpaque, type CodeCall, type CodeRun, type Meaning } from "./run.ts";
 import { destroysByName } from "./services.ts";
 import { listMethod, textMethod } from "./texts.ts";
 import { origin, type Value } from "./types.ts";
-import { elementOf, either, joinPaths, nothing, optionsOf, originOf, stained, textValue } from "./values.ts";
+import { either, elementOf, joinPaths, nothing, optionsOf, originOf, stained, textValue } from "./values.ts";
 
 type Shared = Omit<Meaning, "inner">;
 

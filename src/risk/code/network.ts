@@ -1,6 +1,6 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import { holdsSecret } from "../net/secret-shapes.ts";
-import { argument, emitShell, isOn, noteDeed, option, type CallEffect, type ArgumentPlace } from "./effects.ts";
+import { argument, emitShell, isOn, noteDeed, option, type ArgumentPlace, type CallEffect } from "./effects.ts";
 import type { CodeCall, CodeRun } from "./run.ts";
 import { origin, type Value } from "./types.ts";
 import { nothing, optionsOf, originOf, shellWord, textOf } from "./values.ts";

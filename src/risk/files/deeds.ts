@@ -1,7 +1,7 @@
 import { madeTemporary, someTemporary, unknownPiece, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { touches } from "./glob.ts";
-import { fold, placeFactsOf, isInside, isWithin, withRoot } from "./place-facts.ts";
+import { fold, isInside, isWithin, placeFactsOf, withRoot } from "./place-facts.ts";
 import { changeAmong } from "./entries-in-sets.ts";
 import { entriesIn, holdsOurEntries } from "./our-entries.ts";
 import { holdsProject, isAbsent, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";

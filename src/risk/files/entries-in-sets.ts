@@ -1,9 +1,9 @@
-import type { FileSelection, Deed } from "../deed.ts";
+import type { Deed, FileSelection } from "../deed.ts";
 import { isKnown } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { chanceIn, type MatchChance } from "./could-change.ts";
 import { compileGlobs, covers } from "./glob.ts";
-import { fold, placeFactsOf, isWithin } from "./place-facts.ts";
+import { fold, isWithin, placeFactsOf } from "./place-facts.ts";
 import { contentOf } from "./known-content.ts";
 import { entriesIn } from "./our-entries.ts";
 import { namesMany, plainSegment, segmentOf, segmentsMeet } from "./segment.ts";

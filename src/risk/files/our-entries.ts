@@ -3,7 +3,7 @@ import type { Facts } from "../facts.ts";
 import { entryFiles, otherFiles } from "./places/agent-paths.ts";
 import { namesOurs } from "./content.ts";
 import { contentOf } from "./known-content.ts";
-import { placeFactsOf, isWithin } from "./place-facts.ts";
+import { isWithin, placeFactsOf } from "./place-facts.ts";
 import { isNew } from "./place.ts";
 
 /** Whether the path is moved, removed or replaced by this: then no client finds it any more. */

@@ -1,7 +1,7 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { covers, touches } from "./glob.ts";
-import { fold, placeFactsOf, isInside, isTemporary, isWithin, type PlaceFacts } from "./place-facts.ts";
+import { fold, isInside, isTemporary, isWithin, placeFactsOf, type PlaceFacts } from "./place-facts.ts";
 import { namesMany } from "./segment.ts";
 import { outputTraits } from "./traits.ts";
 

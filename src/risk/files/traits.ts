@@ -5,7 +5,7 @@ import { agentRows, type AgentKind } from "./places/agent-paths.ts";
 import { executableRows, type ExecutableKind } from "./places/executable-paths.ts";
 import { gitRows, type GitKind } from "./places/git-paths.ts";
 import { covers, touches, type Globs } from "./glob.ts";
-import { fold, placeFactsOf, isWithin, type PlaceFacts } from "./place-facts.ts";
+import { fold, isWithin, placeFactsOf, type PlaceFacts } from "./place-facts.ts";
 import { moduleRows, type ModuleKind } from "./places/module-paths.ts";
 import { outputRows, type OutputKind } from "./places/output-paths.ts";
 import { rowsOf, tableOf, trailOf, type PathRow, type Trail } from "./rows.ts";

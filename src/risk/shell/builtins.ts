@@ -5,7 +5,7 @@ import { guardVariables } from "../tools/agents.ts";
 import type { ProgramCall } from "../tools/call.ts";
 import { shortTextAt } from "./file-content.ts";
 import { listing } from "./words/listed.ts";
-import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "./look.ts";
+import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { predictedOutput } from "./flows/output.ts";
 import { copyOf, moveTo, variableIn, type ShellScope } from "./scope.ts";
 import { setTrap } from "./flows/traps.ts";

@@ -1,8 +1,8 @@
 import type { Span } from "../../kernel/text.ts";
 import type { Language } from "../code/types.ts";
-import type { FileSelection, Deed } from "../deed.ts";
+import type { Deed, FileSelection } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import type { ProgramCall, CommandWord, Stdin } from "../tools/call.ts";
+import type { CommandWord, ProgramCall, Stdin } from "../tools/call.ts";
 import type { Doubt } from "./doubt.ts";
 import type { MadeFiles } from "./flows/made.ts";
 import type { ShellScope } from "./scope.ts";

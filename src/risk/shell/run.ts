@@ -9,7 +9,7 @@ import { interpret, lookAtDebugger } from "./programs/interpreters.ts";
 import { lookAtKeyboard, lookAtPager } from "./terminals/keyboard.ts";
 import { lookAtLaunched } from "./programs/launched.ts";
 import { lookAtLifecycle } from "./tasks/lifecycle.ts";
-import type { WalkPosition, ShellWalk, CommandOutcome } from "./look.ts";
+import type { CommandOutcome, ShellWalk, WalkPosition } from "./look.ts";
 import { predictedPaths } from "./words/listed.ts";
 import { withListed } from "./words/lists.ts";
 import { predictedOutput } from "./flows/output.ts";

@@ -2,7 +2,7 @@ import { longPattern } from "../../kernel/long-pattern.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { keepsSecrets } from "../files/places/secret-folders.ts";
 import type { ProgramCall } from "../tools/call.ts";
-import type { WalkPosition, ShellWalk } from "./look.ts";
+import type { ShellWalk, WalkPosition } from "./look.ts";
 
 /** Programs that show a folder, or a file, to anyone. */
 interface Server {

@@ -1,11 +1,11 @@
 import type { Span } from "../../kernel/text.ts";
 import type { ParsedScript } from "unbash";
-import { isKnown, unknownPiece, type FileSelection, type Deed } from "../deed.ts";
+import { isKnown, unknownPiece, type Deed, type FileSelection } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { factsAfterAdding } from "../tools/git/stash.ts";
 import { factsAfterGit } from "../tools/git/words.ts";
 import { toolDeeds } from "../tools/index.ts";
-import type { ProgramCall, CommandWord } from "../tools/call.ts";
+import type { CommandWord, ProgramCall } from "../tools/call.ts";
 import { sqlAtPrompt } from "./words/bare-sql.ts";
 import { isDoubtful } from "./doubt.ts";
 import { keyboard } from "./terminals/keyboard.ts";
@@ -15,10 +15,10 @@ import {
   nothing,
   programName,
   spanAt,
-  type WalkPosition,
-  type ShellWalk,
   type CommandOutcome,
   type ScriptRun,
+  type ShellWalk,
+  type WalkPosition,
 } from "./look.ts";
 import { newMade } from "./flows/made.ts";
 import { besidesKnown } from "./own/files.ts";

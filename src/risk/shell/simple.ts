@@ -1,8 +1,8 @@
 import type { Assignment, Command, Redirect, Redirection, Word } from "unbash";
 import { isKnown, unknownPiece } from "../deed.ts";
-import type { ProgramCall, CommandWord, Stdin } from "../tools/call.ts";
+import type { CommandWord, ProgramCall, Stdin } from "../tools/call.ts";
 import { expandParts, expandText, expandWord, type Expander } from "./words/expand.ts";
-import { nothing, programName, spanAt, type WalkPosition, type ShellWalk, type CommandOutcome } from "./look.ts";
+import { nothing, programName, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { redirect } from "./flows/redirect.ts";
 import { copyOf, type ShellScope } from "./scope.ts";
 import { endsOf } from "../work.ts";

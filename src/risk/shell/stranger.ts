@@ -3,7 +3,7 @@ import { isEntryFile } from "../files/our-entries.ts";
 import type { ProgramCall } from "../tools/call.ts";
 import { verbOf } from "../tools/verbs.ts";
 import { lookAtStranger } from "./terminals/keyboard.ts";
-import type { WalkPosition, ShellWalk } from "./look.ts";
+import type { ShellWalk, WalkPosition } from "./look.ts";
 import { lookAtGiven } from "./programs/run-files.ts";
 import { newScope } from "./scope.ts";
 

@@ -18,7 +18,7 @@ import { namesAssigned } from "./words/assigned.ts";
 import { indexIn } from "./builtins.ts";
 import { expandText, expandWord, lookIntoArithmetic, type Expander } from "./words/expand.ts";
 import { listing } from "./words/listed.ts";
-import { nothing, spanAt, type WalkPosition, type ShellWalk, type CommandOutcome } from "./look.ts";
+import { nothing, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
 import { readPlainly } from "./plain-test.ts";
 import { copyOf, mergeInto, type ShellScope } from "./scope.ts";
 import { inputOf, outputTo, surelySucceeds, walkSimple } from "./simple.ts";

@@ -1,6 +1,6 @@
 import { wildcard } from "../../lexicon/wildcard.ts";
 import { isKnown, type Act, type Deed } from "../deed.ts";
-import { sortArguments, type Arguments, type ProgramCall, type CommandWord, type Grammar } from "./call.ts";
+import { sortArguments, type Arguments, type CommandWord, type Grammar, type ProgramCall } from "./call.ts";
 
 /** One program (or several alike) and the acts of its sub-commands. */
 export interface Program extends Grammar {

@@ -1,7 +1,7 @@
 import type { AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context, Hono } from "hono";
 import { checkRole } from "../access.ts";
-import type { Caller, Backend } from "../../host/backend/types.ts";
+import type { Backend, Caller } from "../../host/backend/types.ts";
 import { notFound, RequestProblem } from "../problem.ts";
 import { checkJson, checkMembers, inputLimits, textOf } from "../input.ts";
 

@@ -1,5 +1,5 @@
 import type { RequestStateCodec, ServerContext } from "@modelcontextprotocol/server";
-import type { Caller, Backend } from "../../host/backend/types.ts";
+import type { Backend, Caller } from "../../host/backend/types.ts";
 
 /** The other side. */
 export interface Visitor {

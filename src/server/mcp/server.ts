@@ -12,10 +12,10 @@ import {
 import { clip, visible } from "../../kernel/text.ts";
 import { api } from "../api.ts";
 import type { Backend } from "../../host/backend/types.ts";
-import { RequestProblem, problemOf } from "../problem.ts";
+import { problemOf, RequestProblem } from "../problem.ts";
 import { bounded } from "./bounded.ts";
 import { described, schemaOf } from "./describe.ts";
-import type { ShownGate, Codec, ToolScene, Visitor } from "./scene.ts";
+import type { Codec, ShownGate, ToolScene, Visitor } from "./scene.ts";
 import { tools } from "./tools.ts";
 import { words } from "./words.ts";
 

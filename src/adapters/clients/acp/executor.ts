@@ -4,7 +4,7 @@ import { askedCall, hearUpdate, permissionAnswer, toldCall, turnEnd, type AskedC
 import { AskedCalls, type DisbeliefReason, type Sight } from "./asked-calls.ts";
 import { isKnown, stopWords, tell } from "../../agents/client-run.ts";
 import { fieldsAt, isFields, textAt, type JsonObject } from "../../agents/json.ts";
-import { RpcError, jsonRpc, type JsonRpc } from "../../agents/json-rpc.ts";
+import { jsonRpc, RpcError, type JsonRpc } from "../../agents/json-rpc.ts";
 import { expectStarted, startSpeaker, type Speaker } from "../../agents/speaker.ts";
 import { stoppable } from "../../agents/stoppable.ts";
 import { belonging, type AgentJob, type AgentReport, type Executor, type OnProgress } from "../../agents/types.ts";

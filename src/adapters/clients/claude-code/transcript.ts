@@ -4,11 +4,11 @@ import {
   objectsOf,
   textOf,
   textsOf,
-  type TranscriptEntry,
   type JsonMembers,
-  type PastOutcome,
   type PastCall,
+  type PastOutcome,
   type ReadLine,
+  type TranscriptEntry,
 } from "../../transcripts/types.ts";
 
 /** Types of lines without calls: the client's own notes. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { canonical } from "../../../kernel/canonical.ts";
-import type { ScriptLine, Rehearsal } from "./script.ts";
+import type { Rehearsal, ScriptLine } from "./script.ts";
 import { isPlain, parseAnswer } from "../schema.ts";
 import type { ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelRole, ToolCall } from "../types.ts";
 import { noUsage } from "../usage.ts";

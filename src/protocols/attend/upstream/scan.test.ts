@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sourceOrder, upstreamProtocols, type UpstreamSources, type UpstreamProtocol } from "../types.ts";
+import { sourceOrder, upstreamProtocols, type UpstreamProtocol, type UpstreamSources } from "../types.ts";
 import { decoys } from "./decoys.fixture.ts";
 import { heldOut } from "./held-out.fixture.ts";
 import { openIntents, plainIntents } from "./intents.fixture.ts";

@@ -1,4 +1,4 @@
-import { sourceOrder, upstreamProtocols, type Deficit, type SourceName, type UpstreamSources, type UpstreamProtocol } from "../types.ts";
+import { sourceOrder, upstreamProtocols, type Deficit, type SourceName, type UpstreamProtocol, type UpstreamSources } from "../types.ts";
 import { ambiguousRows } from "../../../inquiry/rows/ambiguous.ts";
 import { borrowedRows } from "../../../inquiry/rows/borrowed.ts";
 import { boundRows } from "../../../inquiry/rows/bound.ts";

@@ -6,9 +6,9 @@ import {
   type Canaries,
   type Case,
   type Fact,
-  type RecordedStart,
   type PerspectiveAudit,
   type RecordedEvent,
+  type RecordedStart,
 } from "./audit-case.ts";
 import { evidenceFact, gathered, others, own, ownPart, told } from "./audit-leaks.ts";
 import { givenTo } from "../members/conversation.ts";

@@ -5,12 +5,12 @@ import { messageTurns } from "../members/instructions.ts";
 import {
   answer,
   cost,
+  dueAt,
   eventsOf,
   fold,
   gateKindOf,
   inquired,
   perform,
-  dueAt,
   record,
   reliability,
   reportOf,

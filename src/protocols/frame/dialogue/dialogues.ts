@@ -10,17 +10,17 @@ import { isHollow, readReport } from "../members/results.ts";
 import { citationsIn } from "../synthesis/similar.ts";
 import { soundReply } from "../synthesis/sound.ts";
 import type {
-  FrameCommand,
   Dialogue,
   DialogueOutcome,
+  FrameCommand,
   FrameEvent,
   FrameEventOf,
   FrameKnowledge,
-  Perspective,
-  OpenDissent,
   FramePhase,
-  PerspectiveReply,
   FrameState,
+  OpenDissent,
+  Perspective,
+  PerspectiveReply,
   Trigger,
   Trouble,
   TurnKind,

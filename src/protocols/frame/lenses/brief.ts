@@ -4,16 +4,16 @@ import { fieldsOf, textOf, textsOf, type ReadOutcome } from "../members/read.ts"
 import { isQuotedIn } from "../synthesis/similar.ts";
 import {
   bindings,
-  type FrameBrief,
   type BriefField,
+  type FrameBrief,
   type FrameCommand,
   type FrameEvent,
   type FrameEventOf,
   type FrameKnowledge,
-  type Limits,
-  type Mode,
   type FramePhase,
   type FrameState,
+  type Limits,
+  type Mode,
 } from "../types.ts";
 import { words } from "../words.ts";
 

@@ -6,15 +6,15 @@ import { fieldsOf, isProblem, lineOf, listOf, type ReadOutcome } from "../member
 import { isQuotedIn, isToldIn, normalised, partWithin, sentencesIn, shinglesOf } from "../synthesis/similar.ts";
 import { slugOf } from "./slug.ts";
 import type {
-  LensOffer,
-  FrameEventOf,
   ContextFinding,
-  InquiryWarning,
+  FrameEventOf,
   FrameKnowledge,
-  Lens,
-  Mode,
   FramePhase,
   FrameState,
+  InquiryWarning,
+  Lens,
+  LensOffer,
+  Mode,
 } from "../types.ts";
 import { words } from "../words.ts";
 

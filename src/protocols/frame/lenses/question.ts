@@ -4,7 +4,7 @@ import { failedIn } from "../dialogue/dialogues.ts";
 import { relayedIn, undescribed } from "./lenses.ts";
 import { finishedLenses, firstFailed, isRunning } from "../members/members.ts";
 import { claimsOf } from "../synthesis/synthesis.ts";
-import type { FrameKnowledge, Lens, FramePhase, FrameState } from "../types.ts";
+import type { FrameKnowledge, FramePhase, FrameState, Lens } from "../types.ts";
 import { words } from "../words.ts";
 
 /**

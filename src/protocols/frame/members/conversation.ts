@@ -2,11 +2,11 @@ import { messageTurns } from "./instructions.ts";
 import type {
   FrameEvent,
   FrameEventOf,
-  PerspectiveStart,
-  PerspectiveReply,
-  LookThought,
   LookCall,
   LookResult,
+  LookThought,
+  PerspectiveReply,
+  PerspectiveStart,
   TurnKind,
 } from "../types.ts";
 

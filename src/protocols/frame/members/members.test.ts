@@ -3,6 +3,7 @@ import { settled } from "../../../kernel/events.fixture.ts";
 import { isRefusal } from "../../../kernel/trouble.ts";
 import {
   answer,
+  begin,
   carryOn,
   cost,
   dueAt,
@@ -17,7 +18,6 @@ import {
   resultOf,
   typesOf,
   usage,
-  begin,
   type World,
 } from "../machine.fixture.ts";
 import { frame } from "../machine.ts";

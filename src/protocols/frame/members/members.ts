@@ -12,14 +12,14 @@ import type {
   FrameCommand,
   FrameEvent,
   FrameEventOf,
-  PerspectiveFailure,
-  PerspectiveStart,
   FrameKnowledge,
+  FramePhase,
+  FrameState,
   Lens,
   Perspective,
-  FramePhase,
+  PerspectiveFailure,
   PerspectiveReply,
-  FrameState,
+  PerspectiveStart,
 } from "../types.ts";
 import { words } from "../words.ts";
 

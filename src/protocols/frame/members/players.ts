@@ -3,14 +3,14 @@ import { knownOf } from "../known.ts";
 import { frameLimits } from "../policy.ts";
 import { contentOf } from "../synthesis/similar.ts";
 import type {
-  PlayerAssignment,
   FrameEvent,
   FrameEventOf,
   FrameKnowledge,
-  Lens,
   FramePhase,
-  Player,
   FrameState,
+  Lens,
+  Player,
+  PlayerAssignment,
   PlayerChoice,
 } from "../types.ts";
 

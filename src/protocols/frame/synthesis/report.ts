@@ -6,7 +6,7 @@ import { evolve } from "../evolve.ts";
 import { unaddressed } from "../memory.ts";
 import { claimsOf, isSameSynthesis } from "./synthesis.ts";
 import { basisNames, dialogueEnd, putTogether, sectionNames, sourceNames, strengths, unchanged, usedBy } from "./synthesis-words.ts";
-import type { ActiveState, Claim, FrameEvent, FrameEventOf, Lens, FrameState } from "../types.ts";
+import type { ActiveState, Claim, FrameEvent, FrameEventOf, FrameState, Lens } from "../types.ts";
 import { words } from "../words.ts";
 
 /** Ends every report on a line of its own, unseen where Markdown is rendered: a look at a project knows one by it. */

@@ -2,7 +2,7 @@ import type { Json } from "../../../kernel/ids.ts";
 import { clip } from "../../../kernel/text.ts";
 import { frameLimits } from "../policy.ts";
 import { fieldsOf, listOf } from "../members/read.ts";
-import type { PerspectiveReply, LookThought, LookCall, Usage } from "../types.ts";
+import type { LookCall, LookThought, PerspectiveReply, Usage } from "../types.ts";
 
 /**
  * Makes anything from a model or a network safe to record: well-formed text, JSON that is not too deep, sizes with an

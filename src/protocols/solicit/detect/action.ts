@@ -1,6 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { readCommand, type CommandLine, type CommandSegment } from "./command.ts";
-import { keep, limits, type StartMoment, type CallInput } from "./moments.ts";
+import { keep, limits, type CallInput, type StartMoment } from "./moments.ts";
 
 /** A call's action, as far as two of them have to be told apart. */
 export interface ComparableAction {

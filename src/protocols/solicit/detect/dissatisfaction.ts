@@ -4,7 +4,7 @@ import type { Evidence } from "../../../kernel/gate.ts";
 import { commandOf } from "./action.ts";
 import { readCommand } from "./command.ts";
 import { isCorrection } from "./corrections.ts";
-import { keep, limits, quoted, spotOf, type StartMoment, type EndMoment, type Moment, type Spot } from "./moments.ts";
+import { keep, limits, quoted, spotOf, type EndMoment, type Moment, type Spot, type StartMoment } from "./moments.ts";
 import { overlapOf, wordsOf, type MeaningfulWords } from "./drifting/overlap.ts";
 import { step, type Detector, type Settings } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import type { StartMoment, CallEnding, Moment } from "./moments.ts";
+import type { CallEnding, Moment, StartMoment } from "./moments.ts";
 
 let calls = 0;
 

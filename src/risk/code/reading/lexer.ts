@@ -2,7 +2,7 @@ import { lazily } from "../../../kernel/lazily.ts";
 import { unknownPiece } from "../../deed.ts";
 import type { CodeDialect } from "../dialects/dialects.ts";
 import { delimited, extentOf, nested, templateExtent, unescapePlain, unescapeText, type Extent } from "./literals.ts";
-import type { Language, LiteralPiece, CodeToken } from "../types.ts";
+import type { CodeToken, Language, LiteralPiece } from "../types.ts";
 
 interface Lexer {
   readonly code: string;

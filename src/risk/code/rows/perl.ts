@@ -1,11 +1,11 @@
-import { act, emitShell, evaluates, gives, notePath, path, plain, shows, words, type CallRow, type CallEffect } from "../effects.ts";
+import { act, emitShell, evaluates, gives, notePath, path, plain, shows, words, type CallEffect, type CallRow } from "../effects.ts";
 import { connects, request, sends } from "../network.ts";
 import { openAs } from "../opens.ts";
 import { runsSql } from "../dialects/sql.ts";
 import { fromBase64Value, fromCodes, joined } from "../texts.ts";
 import { origin } from "../types.ts";
 import { changesMode, copies, enters, forks, moves, opaque } from "../usual.ts";
-import { joinPaths, nothing, textOf, stained, originOf } from "../values.ts";
+import { joinPaths, nothing, originOf, stained, textOf } from "../values.ts";
 
 /** `open(F, ">a")`, `open(my $f, "<", "a")`, `open(F, "cmd |")`, `open(F, "-|", "cmd")`. */
 const opensPerl: CallEffect = (run, call) => {

@@ -1,4 +1,4 @@
-import { act, evaluates, gives, noteDeed, notePath, path, plain, shell, shows, words, type CallRow, type CallEffect } from "../effects.ts";
+import { act, evaluates, gives, noteDeed, notePath, path, plain, shell, shows, words, type CallEffect, type CallRow } from "../effects.ts";
 import { connects, emitRequest, request, sends } from "../network.ts";
 import { opens } from "../opens.ts";
 import { runsSql } from "../dialects/sql.ts";

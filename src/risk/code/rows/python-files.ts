@@ -1,4 +1,4 @@
-import { argument, both, gives, isOn, noteDeed, notePath, option, path, act, type CallRow, type CallEffect } from "../effects.ts";
+import { act, argument, both, gives, isOn, noteDeed, notePath, option, path, type CallEffect, type CallRow } from "../effects.ts";
 import { modeOf } from "../modes.ts";
 import { opens } from "../opens.ts";
 import type { Value } from "../types.ts";

@@ -1,4 +1,4 @@
-import { act, evaluates, gives, shell, words, type CallRow, type CallEffect } from "../effects.ts";
+import { act, evaluates, gives, shell, words, type CallEffect, type CallRow } from "../effects.ts";
 import { noteOpaque } from "../run.ts";
 import { origin } from "../types.ts";
 import { forks, opaque } from "../usual.ts";

@@ -2,7 +2,7 @@ import { gives, type CallRow } from "../effects.ts";
 import { isActing } from "../names.ts";
 import { rot13 } from "../reading/literals.ts";
 import { fromBase64Value, fromCodes, fromHexValue } from "../texts.ts";
-import { nothing, stained, originOf } from "../values.ts";
+import { nothing, originOf, stained } from "../values.ts";
 import { noteOpaque } from "../run.ts";
 
 /** Texts, names and functions that Python code makes while it runs. */

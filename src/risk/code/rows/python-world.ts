@@ -1,4 +1,4 @@
-import { act, gives, notePath, plain, shows, type CallRow, type CallEffect } from "../effects.ts";
+import { act, gives, notePath, plain, shows, type CallEffect, type CallRow } from "../effects.ts";
 import { connects, request, requestBy, requestWith, resolves, sends } from "../network.ts";
 import { runsSql } from "../dialects/sql.ts";
 import { origin } from "../types.ts";

@@ -1,4 +1,4 @@
-import type { CallRow, CallEffect } from "../effects.ts";
+import type { CallEffect, CallRow } from "../effects.ts";
 import { scriptFiles } from "./script-files.ts";
 import { scriptProcesses } from "./script-processes.ts";
 import { scriptWorld } from "./script-world.ts";

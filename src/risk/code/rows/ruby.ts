@@ -1,4 +1,4 @@
-import { act, evaluates, gives, path, shell, shows, words, type CallRow, type CallEffect } from "../effects.ts";
+import { act, evaluates, gives, path, shell, shows, words, type CallEffect, type CallRow } from "../effects.ts";
 import { isActing } from "../names.ts";
 import { connects, request, requestWith, sends } from "../network.ts";
 import { opens } from "../opens.ts";

@@ -1,7 +1,7 @@
-import { act, both, gives, isOn, option, path, type CallRow, type CallEffect } from "../effects.ts";
+import { act, both, gives, isOn, option, path, type CallEffect, type CallRow } from "../effects.ts";
 import { opens } from "../opens.ts";
 import { changesMode, copies, enters, links, moves } from "../usual.ts";
-import { nothing, joinPaths, originOf, stained } from "../values.ts";
+import { joinPaths, nothing, originOf, stained } from "../values.ts";
 
 /** A method that only fits a file system, on an unknown value: `import("fs").then(m => m.rm(…))`. */
 const removes: CallEffect = (run, call) =>

@@ -9,8 +9,8 @@ import {
   option,
   shell,
   words,
-  type CallRow,
   type CallEffect,
+  type CallRow,
 } from "../effects.ts";
 import { decodePercent } from "../reading/literals.ts";
 import { connects } from "../network.ts";

@@ -1,4 +1,4 @@
-import { act, gives, option, plain, shows, type CallRow, type CallEffect } from "../effects.ts";
+import { act, gives, option, plain, shows, type CallEffect, type CallRow } from "../effects.ts";
 import { decodePercent } from "../reading/literals.ts";
 import { emitRequest, request, requestWith, resolves, sends } from "../network.ts";
 import { runsSql } from "../dialects/sql.ts";

@@ -6,7 +6,7 @@ import { placeFactsOf } from "../place-facts.ts";
 import { contentOf } from "../known-content.ts";
 import { changesOurPlugin, spoilsOurEntries, takesAway, takesOurEntries, takesSeenEntries } from "../our-entries.ts";
 import { isNew, placeOf } from "../place.ts";
-import { pathTraits, type TraitKind, type Trait } from "../traits.ts";
+import { pathTraits, type Trait, type TraitKind } from "../traits.ts";
 
 /** One judgement that follows from a trait. */
 export interface TraitJudgement {

@@ -19,23 +19,23 @@ import {
 import { isLoopback } from "../../environment.ts";
 import { placeOf } from "../../net/place.ts";
 import { holdsSecret, secretsIn, starredIn, type HeldSecret } from "../../net/secret-shapes.ts";
-import type { ProgramCall, CommandWord } from "../../tools/call.ts";
+import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { isSurelySecretName } from "../../secret-names.ts";
 import {
   carriesWords,
   detourVariable,
   goesOut,
-  passesOn,
   hostsIn,
   logsIn,
   mayGoOut,
+  passesOn,
   reachesOut,
   speaksOpenly,
   staysHere,
   takesDetour,
 } from "../../tools/outward.ts";
 import { work, workOn } from "../../work.ts";
-import type { WalkPosition, ShellWalk } from "../look.ts";
+import type { ShellWalk, WalkPosition } from "../look.ts";
 
 /**
  * A program that speaks to another machine, with a secret in its words, its input, or files that the command itself has

@@ -3,7 +3,7 @@ import { contentOf } from "../../files/known-content.ts";
 import { deedsOfPatch } from "../../files/patch.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
-import type { WalkPosition, ShellWalk } from "../look.ts";
+import type { ShellWalk, WalkPosition } from "../look.ts";
 
 const takes = "-C -c --git-dir --work-tree -p --directory --exclude --include --whitespace --patch-format --empty --quoted-cr".split(" ");
 

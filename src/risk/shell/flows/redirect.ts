@@ -4,7 +4,7 @@ import { consoleWhy, isOwnConsole } from "../../net/console.ts";
 import type { Stdin } from "../../tools/call.ts";
 import { expandWord, type Expander } from "../words/expand.ts";
 import { downloaders } from "../../../lexicon/programs.ts";
-import { spanAt, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
+import { spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import type { ShellScope } from "../scope.ts";
 
 interface Around {

@@ -1,7 +1,7 @@
 import { forEachChild, type Command, type ParsedScript, type SyntaxNode, type Word, type WordPart } from "unbash";
 import { isSurelySecretName } from "../../secret-names.ts";
 import { namesAssigned } from "../words/assigned.ts";
-import type { WalkPosition, ShellWalk } from "../look.ts";
+import type { ShellWalk, WalkPosition } from "../look.ts";
 import type { ShellScope } from "../scope.ts";
 
 /** A quick look before the whole script is walked. */

@@ -4,7 +4,7 @@ import type { ProgramCall } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import { scriptAt } from "../file-content.ts";
 import { isInterpreter } from "../programs/interpreters.ts";
-import type { WalkPosition, ShellWalk } from "../look.ts";
+import type { ShellWalk, WalkPosition } from "../look.ts";
 import { runsFiles } from "../programs/run-files.ts";
 import type { ShellScope } from "../scope.ts";
 import { installed, lookInside, unseenAmong, unseenDeed } from "../programs/scripts.ts";

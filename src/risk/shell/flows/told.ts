@@ -1,9 +1,9 @@
 import { isKnown } from "../../deed.ts";
 import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { ProgramCall, CommandWord } from "../../tools/call.ts";
+import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { scriptAt, shortTextAt } from "../file-content.ts";
-import type { WalkPosition, ShellWalk } from "../look.ts";
+import type { ShellWalk, WalkPosition } from "../look.ts";
 import { quoteWord } from "../words/quote.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 import { lookInside } from "../programs/scripts.ts";

@@ -1,5 +1,5 @@
 import type { ProgramCall } from "../../tools/call.ts";
-import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
+import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { copyOf, variableIn, type ShellScope } from "../scope.ts";
 
 /**

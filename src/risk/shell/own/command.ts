@@ -2,8 +2,8 @@ import { packageRunners, scriptManagers } from "../../../lexicon/programs.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
-import type { WalkPosition, ShellWalk, CommandOutcome } from "../look.ts";
+import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
+import type { CommandOutcome, ShellWalk, WalkPosition } from "../look.ts";
 import { isPersonsWord } from "./words.ts";
 import type { ShellScope } from "../scope.ts";
 

@@ -6,7 +6,7 @@ import { fold, placeFactsOf } from "../../files/place-facts.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { ProgramCall } from "../../tools/call.ts";
-import { programName, spanAt, type WalkPosition, type ShellWalk, type ScriptRun } from "../look.ts";
+import { programName, spanAt, type ScriptRun, type ShellWalk, type WalkPosition } from "../look.ts";
 
 /** Programs that talk to whatever listens at a path. */
 const connecting =

@@ -4,7 +4,7 @@ import type { Deed } from "../../deed.ts";
 import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type Arguments, type ProgramCall } from "../../tools/call.ts";
-import type { WalkPosition, ShellWalk } from "../look.ts";
+import type { ShellWalk, WalkPosition } from "../look.ts";
 import { installations, isInstalled } from "./command.ts";
 
 /** Changes to the program that clients start as their hook: taking it away, making it anew, another version of it. */

@@ -8,7 +8,7 @@ import { placeFactsOf } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { isWild } from "../../files/segment.ts";
 import { pathTraits, reachesOurs } from "../../files/traits.ts";
-import type { ProgramCall, CommandWord } from "../../tools/call.ts";
+import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 
 /** A word of a call that leads to our files, or to somebody's terminal. */
 export interface OwnWord {

@@ -1,13 +1,13 @@
 import { projectRunners } from "../../../lexicon/programs.ts";
 import { isInside } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { ProgramCall, CommandWord } from "../../tools/call.ts";
+import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import type { FamilyName } from "../../tools/families.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import { isOfFamily, plainWords } from "../../tools/of-family.ts";
 import { isStarted, linesInWord } from "../command-lines.ts";
 import { isInterpreter } from "./interpreters.ts";
-import { programName, type WalkPosition, type ShellWalk } from "../look.ts";
+import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { isTaskRunner } from "../tasks/task-runners.ts";
 import { textOption } from "../words/text-options.ts";

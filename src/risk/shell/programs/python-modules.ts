@@ -1,10 +1,10 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { modulePlaces } from "../../code/loads.ts";
 import { isKnown } from "../../deed.ts";
-import type { ProgramCall, CommandWord } from "../../tools/call.ts";
+import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import { targetAct } from "../../tools/targets.ts";
-import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
+import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { lookAtLoadedFiles, lookAtRunFiles } from "./run-files.ts";
 import type { ShellScope } from "../scope.ts";
 

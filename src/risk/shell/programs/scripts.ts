@@ -11,7 +11,7 @@ import type { Facts } from "../../facts.ts";
 import { heldAt, insideFile, scriptAt, unseenFile, unseenTarget, type UnseenFile } from "../file-content.ts";
 import { handedBy } from "../flows/handed.ts";
 import { linesInFile } from "../command-lines.ts";
-import type { ShellWalk, ScriptRun } from "../look.ts";
+import type { ScriptRun, ShellWalk } from "../look.ts";
 import { isOwnCommand, lookAtLoaded, wordsBehind } from "../own/command.ts";
 import { newScope } from "../scope.ts";
 import { isSearched, scriptEnding } from "../test-targets.ts";

@@ -8,7 +8,7 @@ import { isInside } from "../../files/place-facts.ts";
 import { shownPath } from "../../files/place.ts";
 import type { ProgramCall } from "../../tools/call.ts";
 import { heldAt } from "../file-content.ts";
-import type { WalkPosition, ShellWalk } from "../look.ts";
+import type { ShellWalk, WalkPosition } from "../look.ts";
 
 /** Programs, and the files that tell them what to run. Names in lower case; `*` is any part of one. */
 interface SteeringRow {

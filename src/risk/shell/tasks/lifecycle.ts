@@ -3,7 +3,7 @@ import { lazily } from "../../../kernel/lazily.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type ProgramCall } from "../../tools/call.ts";
 import { heldAt } from "../file-content.ts";
-import type { WalkPosition, ShellWalk } from "../look.ts";
+import type { ShellWalk, WalkPosition } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { bodyInJson } from "./task-files.ts";
 

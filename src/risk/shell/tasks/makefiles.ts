@@ -2,7 +2,7 @@ import { unknownPiece } from "../../deed.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { ProgramCall } from "../../tools/call.ts";
 import { heldAt, insideFile, unseenFile, unseenTarget } from "../file-content.ts";
-import type { WalkPosition, ShellWalk } from "../look.ts";
+import type { ShellWalk, WalkPosition } from "../look.ts";
 import { newScope } from "../scope.ts";
 import { toldInFile } from "../flows/told.ts";
 import { withValues } from "./task-arguments.ts";

@@ -2,8 +2,8 @@ import { lazily } from "../../../kernel/lazily.ts";
 import type { Deed } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { isNpmTool, isRegistryTool, programOfPackage } from "../../tools/hosting/registry-tools.ts";
-import { sortArguments, type ProgramCall, type CommandWord, type Grammar } from "../../tools/call.ts";
-import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
+import { sortArguments, type CommandWord, type Grammar, type ProgramCall } from "../../tools/call.ts";
+import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import type { ShellScope } from "../scope.ts";
 
 /** A program that fetches a package and runs it: `npx x`. */

@@ -1,4 +1,4 @@
-import type { ProgramCall, CommandWord } from "../../tools/call.ts";
+import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { wordsBehind } from "../own/command.ts";
 import { quoteWord } from "../words/quote.ts";
 

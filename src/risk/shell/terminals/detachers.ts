@@ -1,9 +1,9 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Act } from "../../deed.ts";
-import { sortArguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
+import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
 import { byName } from "../programs/by-name.ts";
 import { isKeyboard } from "./keyboard.ts";
-import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
+import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { quoteWord } from "../words/quote.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 import { remoteControls } from "./remote-control.ts";

@@ -1,6 +1,6 @@
 import { assistants } from "../../../lexicon/programs.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
-import type { Arguments, ProgramCall, Grammar } from "../../tools/call.ts";
+import type { Arguments, Grammar, ProgramCall } from "../../tools/call.ts";
 import { showsAtOnce } from "../pagers.ts";
 
 /** A call as its row sees it. */

@@ -1,13 +1,13 @@
 import { projectRunners, shells } from "../../../lexicon/programs.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import type { Deed } from "../../deed.ts";
-import { sortArguments, type ProgramCall, type CommandWord, type Stdin } from "../../tools/call.ts";
+import { sortArguments, type CommandWord, type ProgramCall, type Stdin } from "../../tools/call.ts";
 import type { FamilyName } from "../../tools/families.ts";
 import { isOfFamily, plainWords } from "../../tools/of-family.ts";
 import { isInterpreter } from "../programs/interpreters.ts";
 import { taking, type KeyboardRow } from "./keyboard-table.ts";
 import { moreTaking } from "./keyboard-programs.ts";
-import { programName, type WalkPosition, type ShellWalk } from "../look.ts";
+import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
 import { setsPager } from "../pagers.ts";
 import { runsFiles } from "../programs/run-files.ts";
 import type { ShellScope } from "../scope.ts";

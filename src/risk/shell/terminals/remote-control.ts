@@ -1,6 +1,6 @@
 import type { Deed } from "../../deed.ts";
-import { sortArguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
-import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
+import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
+import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { carriesOurCommand } from "../own/words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 import { typeInto } from "./typed.ts";

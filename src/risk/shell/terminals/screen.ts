@@ -1,8 +1,8 @@
 import { isKnown, type Deed } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import { sortArguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
-import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
+import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
+import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { commandsIn } from "./multiplexer-words.ts";
 import { quoteWord } from "../words/quote.ts";
 import { copyOf, type ShellScope } from "../scope.ts";

@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown, type Deed } from "../../deed.ts";
 import type { ProgramCall } from "../../tools/call.ts";
-import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
+import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { carriesOurCommand } from "../own/words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 

@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { sqlDeeds } from "../../sql/deeds.ts";
 import { redisDeeds } from "../../sql/redis.ts";
-import { nothing, type WalkPosition, type ShellWalk, type CommandOutcome } from "../look.ts";
+import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 
 const opening = longPattern("i")`
   ^\s{0,20}(drop\s+(table|database|schema|index|view|user|role|column)|truncate\s+table|delete\s+from|update\s+\S+\s+set|

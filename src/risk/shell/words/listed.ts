@@ -1,7 +1,7 @@
 import { isKnown, unknownPiece, type FileSelection } from "../../deed.ts";
 import type { ShellWalk } from "../look.ts";
 import { findPaths } from "../../tools/files/find-paths.ts";
-import { sortArguments, type Arguments, type ProgramCall, type CommandWord } from "../../tools/call.ts";
+import { sortArguments, type Arguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
 
 /** Paths that a program prints, as globs, so that `find … | xargs rm` is judged by the files find may find. */
 export function predictedPaths(call: ProgramCall): readonly CommandWord[] | undefined {

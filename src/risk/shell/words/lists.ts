@@ -1,5 +1,5 @@
 import { unknownPiece } from "../../deed.ts";
-import type { ProgramCall, CommandWord } from "../../tools/call.ts";
+import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { shortTextAt } from "../file-content.ts";
 import type { ShellWalk } from "../look.ts";
 

@@ -2,7 +2,7 @@ import { downloaders, pagers } from "../../../lexicon/programs.ts";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Environment } from "../../environment.ts";
 import { sqlDeeds } from "../../sql/deeds.ts";
-import type { ProgramCall, CommandWord } from "../call.ts";
+import type { CommandWord, ProgramCall } from "../call.ts";
 import { clientEnvironment, type Address } from "./place.ts";
 import { knownContent } from "../network/request.ts";
 import { words } from "../plain.ts";

@@ -2,7 +2,7 @@ import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import type { Environment } from "../../environment.ts";
 import { mongoDeeds, redisDeeds } from "../../sql/stores.ts";
-import type { ProgramCall, CommandWord } from "../call.ts";
+import type { CommandWord, ProgramCall } from "../call.ts";
 import { clientEnvironment, type Address } from "./place.ts";
 import { clientDeeds, promisesLoss } from "./sql.ts";
 import { knownContent } from "../network/request.ts";

@@ -1,5 +1,5 @@
 import { unknownPiece } from "../../deed.ts";
-import type { ProgramCall, CommandWord } from "../call.ts";
+import type { CommandWord, ProgramCall } from "../call.ts";
 import { words } from "../plain.ts";
 import { all, any, flag, not, paths, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 

@@ -2,7 +2,7 @@ import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lookIntoCode } from "../../code/look.ts";
 import { unknownPiece, type Act } from "../../deed.ts";
 import type { Environment } from "../../environment.ts";
-import type { ProgramCall, CommandWord } from "../call.ts";
+import type { CommandWord, ProgramCall } from "../call.ts";
 import { statementDeeds } from "../databases/sql.ts";
 import { toldEnvironment } from "../databases/place.ts";
 import { words } from "../plain.ts";

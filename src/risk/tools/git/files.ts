@@ -1,7 +1,7 @@
 import { isKnown } from "../../deed.ts";
-import { placeFactsOf, isInside } from "../../files/place-facts.ts";
+import { isInside, placeFactsOf } from "../../files/place-facts.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { ProgramCall, CommandWord } from "../call.ts";
+import type { CommandWord, ProgramCall } from "../call.ts";
 import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./repo.ts";
 import { sparedEntries, stashedEntries, trackedEntries } from "./stash.ts";
 import { all, paths, type DeedSketch, type Program, type Use } from "../table.ts";

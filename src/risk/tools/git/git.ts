@@ -1,7 +1,7 @@
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown, unknownPiece } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
-import type { ProgramCall, CommandWord } from "../call.ts";
+import type { CommandWord, ProgramCall } from "../call.ts";
 import { carriedCommands, isPlainCommand, variableDeeds, variableSettings } from "./carried.ts";
 import { gitConfig } from "./config.ts";
 import { settingOnce } from "./config-keys.ts";

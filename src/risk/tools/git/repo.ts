@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
-import type { ProgramCall, CommandWord } from "../call.ts";
+import type { CommandWord, ProgramCall } from "../call.ts";
 import type { DeedSketch, Test, Use } from "../table.ts";
 
 /** Git takes any beginning of a long option that is not ambiguous: `--ha` is `--hard`. An ambiguous one is an error. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { verdictOf, place } from "../../battery.fixture.ts";
+import { place, verdictOf } from "../../battery.fixture.ts";
 import type { Facts } from "../../facts.ts";
 
 const other = "/home/mira/other";

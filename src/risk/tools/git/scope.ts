@@ -3,7 +3,7 @@ import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import { placeOf } from "../../files/place.ts";
 import { resolvePath } from "../../files/resolve.ts";
-import type { ProgramCall, CommandWord } from "../call.ts";
+import type { CommandWord, ProgramCall } from "../call.ts";
 import type { DeedSketch } from "../table.ts";
 
 /** Sub-commands that change the repository or its working tree, whatever follows. */

@@ -1,5 +1,5 @@
 import type { Facts } from "../../facts.ts";
-import type { ProgramCall, CommandWord } from "../call.ts";
+import type { CommandWord, ProgramCall } from "../call.ts";
 import { sortArguments } from "../call.ts";
 import { ownerOf } from "./repo.ts";
 

@@ -1,7 +1,7 @@
 import { lazily } from "../../../kernel/lazily.ts";
 import { isKnown } from "../../deed.ts";
 import { placeOf } from "../../net/request.ts";
-import { sortArguments, type Arguments, type ProgramCall, type CommandWord } from "../call.ts";
+import { sortArguments, type Arguments, type CommandWord, type ProgramCall } from "../call.ts";
 import { download, knownContent, savedName, sendingDeeds } from "./request.ts";
 import { words } from "../plain.ts";
 import type { DeedSketch, Program, Use } from "../table.ts";

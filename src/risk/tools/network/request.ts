@@ -2,7 +2,7 @@ import { isKnown, unknownPiece } from "../../deed.ts";
 import { contentOf } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { requestDeeds, type NetRequest } from "../../net/request.ts";
-import type { ProgramCall, CommandWord, Stdin } from "../call.ts";
+import type { CommandWord, ProgramCall, Stdin } from "../call.ts";
 import type { DeedSketch } from "../table.ts";
 
 /** The request of an HTTP client, gathered option by option. */

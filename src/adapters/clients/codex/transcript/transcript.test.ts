@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { codexReader, isCodexLine } from "./transcript.ts";
-import type { TranscriptEntry, JsonMembers } from "../../../transcripts/types.ts";
+import type { JsonMembers, TranscriptEntry } from "../../../transcripts/types.ts";
 
 const at = "2026-10-02T08:00:00.000Z";
 const line = (type: string, payload: JsonMembers): JsonMembers => ({ timestamp: at, type, payload });

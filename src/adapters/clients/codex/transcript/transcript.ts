@@ -2,7 +2,7 @@ import type { Json } from "../../../../kernel/ids.ts";
 import { namedCall, toolName } from "./calls.ts";
 import { codexOutcome } from "./outcome.ts";
 import { callsInScript } from "./script.ts";
-import { objectOf, textOf, textsOf, type TranscriptEntry, type JsonMembers, type ReadLine } from "../../../transcripts/types.ts";
+import { objectOf, textOf, textsOf, type JsonMembers, type ReadLine, type TranscriptEntry } from "../../../transcripts/types.ts";
 
 const silentTypes: ReadonlySet<string> = new Set(["compacted", "event_msg", "inter_agent_communication", "state", "world_state"]);
 

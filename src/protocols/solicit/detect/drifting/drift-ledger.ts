@@ -1,5 +1,5 @@
 import { isCaused, type Causes } from "../failing/causes.ts";
-import { keep, limits, type WorkspaceDigests, type Spot } from "../moments.ts";
+import { keep, limits, type Spot, type WorkspaceDigests } from "../moments.ts";
 import { isToldOf } from "../told.ts";
 
 /** One part of the workspace: as it was when the work began, and as it was last seen. */

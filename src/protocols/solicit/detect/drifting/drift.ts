@@ -2,7 +2,7 @@ import { actionFor } from "../action.ts";
 import { causesFor, writtenBy } from "../failing/causes.ts";
 import { driftGap } from "./drift-gap.ts";
 import { createLedger, isSame, type WorkspacePart } from "./drift-ledger.ts";
-import { keep, limits, type StartMoment, type ChangeMoment, type EndMoment, type WorkspaceDigests, type Moment } from "../moments.ts";
+import { keep, limits, type ChangeMoment, type EndMoment, type Moment, type StartMoment, type WorkspaceDigests } from "../moments.ts";
 import { seenIn } from "../observe.ts";
 import { digestOf, partOf } from "./parts.ts";
 import type { Detector, Settings } from "../types.ts";

@@ -4,7 +4,7 @@ import { writtenBy } from "../failing/causes.ts";
 import { changesIn, type WorkspaceChange } from "./changes.ts";
 import { createAssumptions, isSameFile, spotOnly, toldChanges, type HeldAssumption } from "../held.ts";
 import { isLook, lookedAt } from "../looks.ts";
-import { keep, limits, type StartMoment, type EndMoment, type Moment, type SpeechMoment, type WorkspaceMoment } from "../moments.ts";
+import { keep, limits, type EndMoment, type Moment, type SpeechMoment, type StartMoment, type WorkspaceMoment } from "../moments.ts";
 import { wordsOf } from "./overlap.ts";
 import { staleGap } from "./stale-gap.ts";
 import { speaksOfAnyChange } from "../told.ts";

@@ -1,6 +1,6 @@
 import { longPattern } from "../../../../kernel/long-pattern.ts";
 import { actionFor, isAnswer, isPolling, type ComparableAction } from "../action.ts";
-import type { StartMoment, EndMoment } from "../moments.ts";
+import type { EndMoment, StartMoment } from "../moments.ts";
 import { signatureOf, type FailureSignature } from "./signature.ts";
 
 /** One call and how it ended, in terms that two of them can be compared by. */

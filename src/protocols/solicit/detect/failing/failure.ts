@@ -5,7 +5,7 @@ import { attemptOf } from "./attempt.ts";
 import { stepsOf } from "./failure-steps.ts";
 import { digestOf } from "../drifting/parts.ts";
 import { withPatch } from "../patch.ts";
-import { keep, limits, quoted, spotOf, type StartMoment, type EndMoment, type Moment, type Spot } from "../moments.ts";
+import { keep, limits, quoted, spotOf, type EndMoment, type Moment, type Spot, type StartMoment } from "../moments.ts";
 import { isSameFailure, type FailureSignature } from "./signature.ts";
 import type { Detector, Settings } from "../types.ts";
 
