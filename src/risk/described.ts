@@ -1,3 +1,4 @@
+import { inQuotes } from "../lexicon/shell-words.ts";
 import type { Json } from "../kernel/ids.ts";
 import { unknownPiece, type Act, type Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
@@ -122,7 +123,7 @@ function lineReadings(given: Input, leaves: readonly Leaf[]): readonly (readonly
 const folderKeys = /^(cwd|workdir|(.{1,20}_)?(dir|directory|folder)|dir_path|root)$/;
 const assignmentsIn = (value: Readonly<Record<string, Json | undefined>>): readonly string[] =>
   Object.entries(value).flatMap(([name, text]) =>
-    /^\w{1,80}$/.test(name) && typeof text === "string" ? [`${name}='${text.replaceAll("'", `'\\''`)}'`] : [],
+    /^\w{1,80}$/.test(name) && typeof text === "string" ? [`${name}=${inQuotes(text)}`] : [],
   );
 
 /** A text that may be a command, hold an address, or tell a secret, under any key. */

@@ -1,3 +1,4 @@
+import { inQuotes } from "../lexicon/shell-words.ts";
 import { longPattern } from "../kernel/long-pattern.ts";
 import type { Json } from "../kernel/ids.ts";
 import { unknownPiece, type Deed } from "./deed.ts";
@@ -41,10 +42,10 @@ const contentKeys = ["content", "new_string", "newString", "contents", "new_sour
 const shell: Surface = (input, { facts, cwd, tool }) => {
   const value = Object.hasOwn(input, "command") ? input["command"] : (input["cmd"] ?? input["script"]);
   if (Array.isArray(value) && value.length === 0) return undefined;
-  const command = Array.isArray(value) ? value.map((word) => (typeof word === "string" ? quoted(word) : unknownPiece)).join(" ") : value;
+  const command = Array.isArray(value) ? value.map((word) => (typeof word === "string" ? inQuotes(word) : unknownPiece)).join(" ") : value;
   if (typeof command !== "string") return undefined;
   const program = text(input, "shell") ?? "sh";
-  const line = usualShell.test(program) ? command : `${quoted(program)} -c ${quoted(command)}`; // it may be anything
+  const line = usualShell.test(program) ? command : `${inQuotes(program)} -c ${inQuotes(command)}`; // it may be anything
   return shellDeeds(line, facts, text(input, "cwd", "workdir") ?? cwd, isTypedInto(tool) ? "keyboard" : undefined);
 };
 
@@ -52,8 +53,6 @@ const usualShell = /^(?:(?:\/usr(?:\/local)?|\/opt\/homebrew)?\/bin\/)?(?:ba|z|d
 
 /** Codex keeps started programs and types into them later, and its hooks do not see that. */
 const isTypedInto = (tool: string): boolean => tool.toLowerCase() === "exec_command";
-
-const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 /** Keys typed into a shell that runs already are a command like any other. */
 const typing: Surface = (input, { facts }) => {

@@ -1,3 +1,4 @@
+import { quoteWord } from "../../lexicon/shell-words.ts";
 import { addToken, readTokens, removeTokens, roles, type Role } from "../../secrets/tokens.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal, refuse } from "../../kernel/trouble.ts";
@@ -26,7 +27,7 @@ const create: CliCommand = {
     const token = await addToken(application.paths.tokens, name, role, new Date().toISOString());
     io.data({ name, role, token });
     io.out(token);
-    io.note(io.dim(`Shown this once. ${usedAs[role]} Take it back: assent token remove ${wordOf(name)}`));
+    io.note(io.dim(`Shown this once. ${usedAs[role]} Take it back: assent token remove ${quoteWord(name)}`));
     return exit.ok;
   },
 };
@@ -37,9 +38,6 @@ const usedAs: Readonly<Record<Role, string>> = {
   agent: `Starts and reads sessions, and never answers. ${bearer}`,
   reader: `Reads, and changes nothing. ${bearer}`,
 };
-
-/** A name as a shell takes it for one word. */
-const wordOf = (name: string): string => (/^[\w.@-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`);
 
 const list: CliCommand = {
   name: "token list",

@@ -1,3 +1,4 @@
+import { inQuotes } from "../shell-words.ts";
 import type { Json } from "../../kernel/ids.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { detectSecrets } from "./detect.ts";
@@ -186,5 +187,5 @@ function lineSecrets(list: readonly Json[], found: Found, isLine = false): void 
 export function quoted(word: string): string {
   if (/^[\w@%+=:,./~-]+$/.test(word)) return word;
   const lead = /^(?:--[\w-]{1,60}=|-\w|[\w.-]{1,60}[=:])?/.exec(word)?.[0] ?? "";
-  return `${lead}'${word.slice(lead.length).replaceAll("'", `'\\''`)}'`;
+  return lead + inQuotes(word.slice(lead.length));
 }

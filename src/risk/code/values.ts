@@ -1,3 +1,4 @@
+import { inQuotes } from "../../lexicon/shell-words.ts";
 import { unknownPiece } from "../deed.ts";
 import { codeLimits, type Value } from "./types.ts";
 
@@ -101,7 +102,7 @@ export function joinPaths(parts: readonly Value[]): Value {
 export function shellWord(word: string): string {
   if (word !== "" && /^[\w@%+=:,./~\-\uFFFC]+$/.test(word)) return word;
   const home = word.startsWith("~/") ? "~/" : "";
-  return `${home}'${word.slice(home.length).replaceAll("'", String.raw`'\''`)}'`;
+  return home + inQuotes(word.slice(home.length));
 }
 
 /** A list of arguments as the text of a command. */

@@ -1,7 +1,7 @@
 import type { CallRow } from "../code/effects.ts";
 import { callRows } from "../code/rows/rows.ts";
 import type { Language } from "../code/types.ts";
-import { quoteWord } from "../shell/words/quote.ts";
+import { quoteWord } from "../../lexicon/shell-words.ts";
 import { bash, examplesOf, mark, type Example, type Likeness } from "./example.fixture.ts";
 
 /** How a shell hands a language its code. */

@@ -11,7 +11,7 @@ import { shapeRows } from "../net/secret-shapes.ts";
 import { storeRows } from "../net/stores.ts";
 import { languagesThatRunFiles } from "../shell/programs/file-runners-languages.ts";
 import { toolsThatRunFiles } from "../shell/programs/file-runners-tools.ts";
-import { quoteWord } from "../shell/words/quote.ts";
+import { quoteWord } from "../../lexicon/shell-words.ts";
 import { steeringRows } from "../shell/programs/steering-files.ts";
 import { runningNames } from "../shell/words/variables.ts";
 import { wrappers } from "../shell/programs/wrappers.ts";

@@ -15,7 +15,7 @@ import { withListed } from "./words/lists.ts";
 import { predictedOutput } from "./flows/output.ts";
 import { runOwnScript } from "./own/command.ts";
 import { lookAtInstallation } from "./own/installation.ts";
-import { quoteWord } from "./words/quote.ts";
+import { quoteWord } from "../../lexicon/shell-words.ts";
 import { runOneOff, runProjectTool } from "./tasks/one-off.ts";
 import { lookAtSteering } from "./programs/steering-files.ts";
 import { lookAtRunFiles } from "./programs/run-files.ts";

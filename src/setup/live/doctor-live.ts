@@ -3,7 +3,7 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readPresent } from "../../adapters/clients/present.ts";
 import type { LiveAnswer, LiveSetup } from "../../adapters/clients/setup.ts";
-import { shellLine } from "../../adapters/clients/shared/hook-start.ts";
+import { shellLine } from "../../lexicon/shell-words.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { clip, visibleLine } from "../../kernel/text.ts";
 import type { GuardPlace } from "../../adapters/clients/place.ts";

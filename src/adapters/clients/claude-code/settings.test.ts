@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shellLine } from "../shared/hook-start.ts";
+import { shellLine } from "../../../lexicon/shell-words.ts";
 import { claudeSettings } from "./settings.ts";
 
 test("every call passes the hook, and a hook that fails blocks the call", () => {

@@ -1,4 +1,5 @@
-import { hookTimeoutSeconds, shellLine } from "../shared/hook-start.ts";
+import { hookTimeoutSeconds } from "../shared/hook-start.ts";
+import { shellLine } from "../../../lexicon/shell-words.ts";
 
 /** The part of Claude Code's settings that is ours. A project's settings take `hooks` from here and keep the rest. */
 export interface ClaudeSettings {

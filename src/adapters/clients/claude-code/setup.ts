@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { unlessInvalid } from "../present.ts";
 import type { ClientSetup } from "../setup.ts";
 import { ourCommands } from "../shared/hook-entries.ts";
-import { shellLine, shellWords } from "../shared/hook-start.ts";
+import { shellLine, wordsOfShellLine } from "../../../lexicon/shell-words.ts";
 import { parseDocument } from "../shared/json-document.ts";
 import { claudeHookFile } from "./hook-file.ts";
 import { levelsOf, problemOfLevels } from "./levels.ts";
@@ -14,7 +14,7 @@ const client = "claude-code";
 export const setup: ClientSetup = {
   guardFile: ({ root }, start) => claudeHookFile(join(root, guardPath), start),
   commandLines: (text, file) => ourCommands(parseDocument(text, file), client),
-  words: shellWords,
+  words: wordsOfShellLine,
   /** It starts one command line once, however many levels name it. */
   async copies(place, command) {
     const own = join(place.root, guardPath);

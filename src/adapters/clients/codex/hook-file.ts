@@ -2,7 +2,8 @@ import type { JsonObject } from "../../agents/json.ts";
 import type { WrittenFile } from "../setup.ts";
 import { withEntries, withoutEntries, type HookEntries } from "../shared/hook-entries.ts";
 import { hookFile } from "../shared/hook-file.ts";
-import { shellLine, type HookStart } from "../shared/hook-start.ts";
+import type { HookStart } from "../shared/hook-start.ts";
+import { shellLine } from "../../../lexicon/shell-words.ts";
 
 const client = "codex";
 

@@ -1,4 +1,5 @@
-import { hookTimeoutSeconds, shellLine } from "../shared/hook-start.ts";
+import { hookTimeoutSeconds } from "../shared/hook-start.ts";
+import { shellLine } from "../../../lexicon/shell-words.ts";
 import { listAt, textAt, type JsonObject } from "../../agents/json.ts";
 
 /** The events that our hook is called for. Codex knows no `onFailure`: a hook that cannot start is passed over. */

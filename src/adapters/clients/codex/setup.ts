@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readableText, unlessInvalid } from "../present.ts";
 import type { ClientSetup } from "../setup.ts";
 import { hookFileName, ourCommands, startsOurHook } from "../shared/hook-entries.ts";
-import { shellWords } from "../shared/hook-start.ts";
+import { wordsOfShellLine } from "../../../lexicon/shell-words.ts";
 import { parseDocument } from "../shared/json-document.ts";
 import { codexHookFile } from "./hook-file.ts";
 import { live } from "./live.ts";
@@ -14,7 +14,7 @@ const client = "codex";
 export const setup: ClientSetup = {
   guardFile: ({ root }, start) => codexHookFile(join(root, guardPath), start),
   commandLines: (text, file) => ourCommands(parseDocument(text, file), client),
-  words: shellWords,
+  words: wordsOfShellLine,
   async copies(place) {
     const hooks = join(home(place), "hooks.json");
     const [inHooks, inConfig] = await Promise.all([readableText(hooks), readableText(configFile(place))]);

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../agents/json.ts";
 import { basename } from "node:path";
 import { Fault } from "../../../kernel/trouble.ts";
-import { shellWords } from "./hook-start.ts";
+import { wordsOfShellLine } from "../../../lexicon/shell-words.ts";
 import { isObject } from "./json-document.ts";
 
 /** Matchers by event: the shape that Claude Code (in its settings) and Codex (in `hooks.json`) share. */
@@ -12,7 +12,7 @@ export const hookFileName = "assent-hook.js";
 
 /** Whether a command line starts our hook for this client: this installation's or an older one's. */
 export const startsOurHook = (command: unknown, client: string): boolean =>
-  typeof command === "string" && isOurHook(shellWords(command), client);
+  typeof command === "string" && isOurHook(wordsOfShellLine(command), client);
 
 const isOurHook = (words: readonly string[], client: string): boolean =>
   words.at(-1) === client && basename(words.at(-2) ?? "") === hookFileName;

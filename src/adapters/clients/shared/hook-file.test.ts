@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { claudeHookFile } from "../claude-code/hook-file.ts";
 import { codexHookFile } from "../codex/hook-file.ts";
 import { hasEntries, ourCommands, startsOurHook, withEntries, withoutEntries } from "./hook-entries.ts";
-import { shellLine, shellWords } from "./hook-start.ts";
+import { shellLine, wordsOfShellLine } from "../../../lexicon/shell-words.ts";
 import { parseDocument, printDocument } from "./json-document.ts";
 
 const command = ["/usr/bin/node", "/opt/my tools/dist/hook/assent-hook.js", "claude-code"];
@@ -13,7 +13,7 @@ const ours = { hooks: [{ type: "command", command: shellLine(command) }] };
 
 describe("a command line", () => {
   test.each([[["a b", "it's", "", "x/y"]], [["/n", "/h/assent-hook.js", "codex"]]])("of %j is read as it was written", (words) =>
-    expect(shellWords(shellLine(words.filter((word) => word !== "")))).toEqual(words.filter((word) => word !== "")),
+    expect(wordsOfShellLine(shellLine(words.filter((word) => word !== "")))).toEqual(words.filter((word) => word !== "")),
   );
 
   test.each([

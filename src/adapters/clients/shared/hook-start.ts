@@ -9,13 +9,3 @@ export interface HookStart {
   readonly command: readonly string[];
   readonly timeoutS: number;
 }
-
-/** Words as one line for a POSIX shell: all that are not plainly harmless are quoted. */
-export const shellLine = (words: readonly string[]): string =>
-  words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(" ");
-
-/** The words of a command line that `shellLine` wrote. */
-export const shellWords = (line: string): readonly string[] =>
-  [...line.matchAll(/(?:'[^']*'|\\'|[^\s'\\])+/g)].map(([word]) =>
-    word.replaceAll(/'([^']*)'|\\'/g, (part, inner: string | undefined) => inner ?? part.slice(1)),
-  );

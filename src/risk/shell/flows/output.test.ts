@@ -4,7 +4,7 @@ import { isBareSql } from "../words/bare-sql.ts";
 import { findPaths } from "../../tools/files/find-paths.ts";
 import { listedIn, listing, predictedPaths, withoutListing } from "../words/listed.ts";
 import { predictedOutput, unescaped } from "./output.ts";
-import { quoteWord } from "../words/quote.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { isRunning, runningNames } from "../words/variables.ts";
 
 describe("what a program prints, where the command alone decides it", () => {

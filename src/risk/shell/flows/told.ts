@@ -4,7 +4,7 @@ import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { scriptAt, shortTextAt } from "../file-content.ts";
 import type { ShellWalk, WalkPosition } from "../look.ts";
-import { quoteWord } from "../words/quote.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 import { lookInside } from "../programs/scripts.ts";
 import { scriptEnding } from "../test-targets.ts";

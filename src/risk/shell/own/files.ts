@@ -11,7 +11,7 @@ import type { CommandOutcome, ShellWalk, WalkPosition } from "../look.ts";
 import { isOwnCommand, isOwnName } from "./command.ts";
 import { isEntry, namedIn, type OwnWord } from "./named.ts";
 import { carriesOurCommand, wordBehindUs } from "./words.ts";
-import { quoteWord } from "../words/quote.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { textOption } from "../words/text-options.ts";
 
 /**

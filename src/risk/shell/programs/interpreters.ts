@@ -16,7 +16,7 @@ import { behindModule, runModule } from "./python-modules.ts";
 import { isPlainShell } from "../plain-test.ts";
 import { lookAtLoaded, lookAtPreloaded } from "../own/command.ts";
 import { carriesOurCommand } from "../own/words.ts";
-import { quoteWord } from "../words/quote.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { newScope, type ShellScope } from "../scope.ts";
 import { loadsFile } from "../test-targets.ts";
 import { isRunning } from "../words/variables.ts";

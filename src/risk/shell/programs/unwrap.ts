@@ -9,7 +9,7 @@ import { findPaths } from "../../tools/files/find-paths.ts";
 import { knownSets, predictedPaths } from "../words/listed.ts";
 import { isInterpreter } from "./interpreters.ts";
 import { nothing, programName, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
-import { quoteWord } from "../words/quote.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 import type { Wrapper } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";

@@ -1,6 +1,6 @@
 import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { wordsBehind } from "../own/command.ts";
-import { quoteWord } from "../words/quote.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
 
 /** How a runner hands on what stands behind a task: all of it, or only words that are no options of its own. */
 export type ArgumentPassing = "all" | "operands";

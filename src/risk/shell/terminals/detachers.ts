@@ -4,7 +4,7 @@ import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/c
 import { byName } from "../programs/by-name.ts";
 import { isKeyboard } from "./keyboard.ts";
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
-import { quoteWord } from "../words/quote.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 import { remoteControls } from "./remote-control.ts";
 import { lookAtScreen } from "./screen.ts";

@@ -4,7 +4,7 @@ import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { commandsIn } from "./multiplexer-words.ts";
-import { quoteWord } from "../words/quote.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 import { typeInto } from "./typed.ts";
 

@@ -6,7 +6,7 @@ import { sortArguments, type Arguments, type CommandWord, type ProgramCall } fro
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { commandsIn } from "./multiplexer-words.ts";
 import { carriesOurCommand } from "../own/words.ts";
-import { quoteWord } from "../words/quote.ts";
+import { quoteWord } from "../../../lexicon/shell-words.ts";
 import { copyOf, type ShellScope } from "../scope.ts";
 import { tmuxCommand, type TmuxCommand } from "./tmux-commands.ts";
 import { interrupts, typeInto } from "./typed.ts";
