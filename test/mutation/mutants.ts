@@ -39,7 +39,7 @@ const textOf = (node: Node): string | undefined => (node.type === "Literal" && t
 const quoted = (text: string): string => JSON.stringify(text);
 
 /** Calls whose words are words of a command, not acts. */
-const speaking = /^(?:has|value|flag|words|verb|operand|includes|option|says|list|set)$/;
+const speaking = /^(?:has|value|flag|words|verb|operand|includes|option|says|list|set|placeOfApp)$/;
 
 /** The act as it stands in a row, in a list of acts, or handed to what makes a row or an effect. */
 const actChanges: Operator = (node, ancestors) => {

@@ -28,19 +28,37 @@ export const codeExamples = (): readonly Example[] =>
 export const codeLikes = (): readonly Likeness[] =>
   codeTables().flatMap(([language, rows]) =>
     rows.flatMap((row) =>
-      spellings(row).map(([frame, word]) => ({ row: nameOf(language, row), frame, word, text: frame.replaceAll(mark, word), language })),
+      spellings(language, row).map(([frame, word]) => ({
+        row: nameOf(language, row),
+        frame,
+        word,
+        text: frame.replaceAll(mark, word),
+        language,
+      })),
     ),
   );
 
-/** The first hit that names a call of the row, with each of its other names that no hit has. */
-function spellings({ calls, hits }: CallRow): readonly (readonly [frame: string, word: string])[] {
-  const names = calls.split(" ");
+/** The first example that names a call of the row, with each of its other names that no example has. */
+function spellings(language: Language, { calls, hits, misses }: CallRow): readonly (readonly [frame: string, word: string])[] {
+  const names = calls.split(" ").map((name) => spelled(language, name));
   const byLength = names.toSorted((one, other) => other.length - one.length);
-  for (const hit of hits) {
-    const found = byLength.find((name) => hit.includes(name));
+  const examples = hits.length > 0 ? hits : misses;
+  for (const example of examples) {
+    const found = byLength.find((name) => says(example, name));
     if (found === undefined) continue;
-    const frame = hit.replaceAll(found, mark);
-    return names.filter((name) => !hits.some((each) => each.includes(name))).map((name) => [frame, name] as const);
+    const frame = example.replaceAll(found, mark);
+    return names.filter((name) => !examples.some((each) => says(each, name))).map((name) => [frame, name] as const);
   }
   return [];
+}
+
+const says = (code: string, name: string): boolean => {
+  const at = code.indexOf(name);
+  return at >= 0 && !/\w/.test(code.charAt(at + name.length));
+};
+
+/** As the language writes it: our tables put a dot between all parts of a name. */
+function spelled(language: Language, name: string): string {
+  if (language === "ruby") return name.replaceAll(/(?<=\w)\.(?=[A-Z])/g, "::");
+  return language === "perl" ? name.replace(/^\./, "->").replaceAll(".", "::") : name;
 }

@@ -1,6 +1,7 @@
 import { callOf } from "../../../test/support/risk-rows.ts";
-import { rowMatches, useOf, type Program, type ProgramRow } from "../tools/table.ts";
+import { fits, rowMatches, useOf, type Program, type ProgramRow } from "../tools/table.ts";
 import { bash, examplesOf, mark, type Example, type Likeness } from "./example.fixture.ts";
+import { overheardIn, probe, type Overheard } from "./overheard.fixture.ts";
 import { programTables } from "./program-tables.fixture.ts";
 
 const nameOf = (family: string, { names }: Program, row?: ProgramRow): string =>
@@ -48,35 +49,45 @@ export const wrongRows = (isMeant = (_family: string): boolean => true): readonl
     ),
   );
 
-/** The first hit of a row with each spelling of its leading words that no hit has. */
+/** The first hit of a row with each spelling of its leading words that no hit has; `delete-*` as `delete-x`. */
 function spellings({ on, hits }: ProgramRow): readonly Like[] {
   const [first = ""] = hits;
   let from = 0;
   return (on?.split(" ") ?? []).flatMap((asked) => {
-    const words = asked.split("|").filter((word) => !word.includes("*"));
+    const words = asked.split("|").filter((word) => word !== "*");
     const found = wordIn(first, words, from);
     if (!found) return [];
     from = found.end;
     const frame = `${first.slice(0, found.start)}${mark}${first.slice(found.end)}`;
-    return words.filter((word) => !hits.some((hit) => wordIn(hit, [word], 0))).map((word) => [frame, word] as const);
+    return words.filter((word) => !hits.some((hit) => wordIn(hit, [word], 0))).map((word) => [frame, word.replace("*", "x")] as const);
   });
 }
 
 const hitsMax = 3;
+/** A value that is seen wherever it is taken for a host, a database, a file or an operand. */
+const telling = "prod.test";
 
-/** Hits of a row with each option that the row asks about and no hit has. */
+/** Hits of a row with each option that the row asks about and no hit has, and the first with each word that it looks for. */
 function withOptions(program: Program, row: ProgramRow): readonly Like[] {
-  const asked = new Set(row.hits.flatMap((hit) => [hit, `${hit} --no-such-option`].flatMap((text) => optionsAsked(program, row, text))));
+  const heard = row.hits.flatMap((hit) => [hit, `${hit} ${probe.option} ${probe.word}`].map((text) => heardOf(program, row, text)));
+  const asked = new Set(heard.flatMap(({ options }) => [...options]));
   const unseen = [...asked].filter((option) => option.startsWith("-") && !row.hits.some((hit) => hit.split(/[\s=]/).includes(option)));
-  return row.hits.slice(0, hitsMax).flatMap((hit) => {
-    const given = wordIn(hit, [...asked], 0);
-    const frames = [`${hit} ${mark}`, ...(given ? [`${hit.slice(0, given.start)}${mark}${hit.slice(given.end)}`] : [])];
-    const valued = (option: string): string => (program.takes?.includes(option) ? `${option} v` : option);
-    return frames.flatMap((frame) => unseen.map((option): Like => [frame, valued(option)]));
-  });
+  const valued = (option: string): string => (program.takes?.includes(option) ? `${option} ${telling}` : option);
+  return [
+    ...row.hits.slice(0, hitsMax).flatMap((hit) => unseen.map((option): Like => [`${hit} ${mark}`, valued(option)])),
+    // In the place of one that is given: what stands behind it is its value.
+    ...row.hits.flatMap((hit) =>
+      [...asked].flatMap((option) => {
+        const given = wordIn(hit, [option], 0);
+        const frame = given && `${hit.slice(0, given.start)}${mark}${hit.slice(given.end)}`;
+        return frame === undefined ? [] : unseen.map((each): Like => [frame, each]);
+      }),
+    ),
+    ...row.hits.slice(0, 1).flatMap((hit) => heard.flatMap(({ words }) => [...words].map((word): Like => [`${hit} ${mark}`, word]))),
+  ];
 }
 
-function optionsAsked(program: Program, { on, if: test, does }: ProgramRow, hit: string): readonly string[] {
+function heardOf(program: Program, { on, if: test, does }: ProgramRow, hit: string): Overheard {
   const asked: string[] = [];
   const use = useOf(program, callOf(hit));
   const noting = {
@@ -85,35 +96,35 @@ function optionsAsked(program: Program, { on, if: test, does }: ProgramRow, hit:
     has: (...names: readonly string[]) => (asked.push(...names), use.has(...names)),
     value: (...names: readonly string[]) => (asked.push(...names), use.value(...names)),
   };
-  test?.(noting);
-  if (typeof does === "function") does(noting);
-  const written = `${test} ${does}`.matchAll(/["'](-{1,2}[A-Za-z][\w-]*)["']/g); // by helpers that look for themselves
-  return [...asked, ...[...written].map(([, option = ""]) => option)];
+  const { options, words } = overheardIn(() => test?.(noting));
+  const done = typeof does === "function" ? overheardIn(() => does(noting)) : undefined;
+  const written = `${test} ${does}`.matchAll(/["'](-{1,2}[A-Za-z][\w-]*)["']/g);
+  return { words, options: new Set([...asked, ...options, ...(done?.options ?? []), ...[...written].map(([, option = ""]) => option)]) };
 }
 
 /** Where one of the words stands, behind the name of the program. */
 function wordIn(text: string, words: readonly string[], from: number): { start: number; end: number } | undefined {
   for (const { 0: word, index } of text.matchAll(/[^\s'"]+/g))
-    if (index > from && words.includes(word)) return { start: index, end: index + word.length };
+    if (index > from && words.some((asked) => fits(asked, word))) return { start: index, end: index + word.length };
   return undefined;
 }
 
 /** The other names of a program, its options that take a value, its dry runs, and what tells its environment. */
 function ofProgram({ names, rows, takes = [], dry = [], environment = [] }: Program): readonly Like[] {
-  const telling = rows.filter(({ does }) => does !== "harmless");
+  const doing = rows.filter(({ does }) => does !== "harmless");
   const bases = new Set(
-    [telling.find(({ on }) => on !== undefined), telling.find(({ does }) => typeof does === "function"), rows[0]]
+    [doing.find(({ on }) => on !== undefined), doing.find(({ does }) => typeof does === "function"), rows[0]]
       .flatMap((row) => row?.hits[0] ?? [])
       .filter((hit) => hit !== ""),
   );
-  const withValues = takes.map((option) => `${option} v`).join(" ");
+  const withValues = takes.map((option) => `${option} ${telling}`).join(" ");
   return [...bases].flatMap((base, at) => {
     const [program = "", ...rest] = base.split(" ");
     const behind = rest.length === 0 ? "" : ` ${rest.join(" ")}`;
     const values: readonly Like[] =
       takes.length === 0
         ? []
-        : [[`${program} ${mark}${behind}`, withValues], ...takes.map((option): Like => [`${base} ${mark} v w`, option])];
+        : [[`${program} ${mark}${behind}`, withValues], ...takes.map((option): Like => [`${base} ${mark} ${telling} w`, option])];
     if (at > 0) return values;
     return [
       ...names.filter((name) => name !== program).map((name): Like => [`${mark}${behind}`, name]),

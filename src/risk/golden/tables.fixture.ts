@@ -92,7 +92,9 @@ export const shellExamples = (): readonly Example[] => [
   ...runningNames.flatMap((row) => examplesOf(`variable ${row.names}`, row, { action: (text) => bash(`export ${text}`) })),
   ...targetTable.flatMap((row) => examplesOf(`task ${row.act}`, row, { action: (name) => bash(`npm run ${quoteWord(name)}`) })),
   ...configKeys().flatMap((row) =>
-    examplesOf(`git config, ${row.governs}`, row, { action: (key) => bash(`git config ${quoteWord(key)} ./x`) }),
+    ["git config K ./x", "git config --global K ./x", "git config --unset K", "git -c K=./x status", "git -c K= status"].flatMap((way) =>
+      examplesOf(`${way}, ${row.governs}`, row, { action: (key) => bash(way.replace("K", () => quoteWord(key))) }),
+    ),
   ),
   ...nameRows().flatMap((row) =>
     examplesOf(`tool of a server, ${row.act}`, row, { action: (name) => callOfTool(`mcp__shop__${name}`, {}) }),

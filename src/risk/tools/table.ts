@@ -90,7 +90,7 @@ export const option =
 /** Deeds of one call of a known program. */
 export function deedsOfProgram(program: Program, call: ProgramCall): { readonly known: boolean; readonly deeds: readonly Deed[] } {
   const use = useOf(program, call);
-  if (asksOnly(program, use) || isDry(program, use)) return { known: true, deeds: [] };
+  if (asksOnly(program, use) || dryBy(...(program.dry ?? []))(use)) return { known: true, deeds: [] };
   const matching = rowsFor(program, use.operands[0]?.text).filter((row) => matches(row, use));
   return { known: matching.length > 0, deeds: matching.flatMap((row) => deedsOfRow(row, use)) };
 }
@@ -100,9 +100,13 @@ const asksOnly = ({ helps }: Program, { operands, options, call }: Use): boolean
   (helps !== false || call.facts.os === "linux") &&
   options.some(({ name, value }) => value === undefined && (name === "--help" || (name === "--version" && operands.length <= 1)));
 
-/** A dry run that is switched off again is none. */
-const isDry = ({ dry = [] }: Program, { options }: Use): boolean =>
-  options.some(({ name, value }) => dry.includes(name) && !/^(false|none|no|0)$/.test(value?.text ?? ""));
+/** Nothing happens under one of these options, unless it is itself switched off: `--dry-run=false`. */
+export const dryBy =
+  (...names: readonly string[]): Test =>
+  ({ options }) => {
+    const found = options.findLast(({ name }) => names.includes(name));
+    return found !== undefined && !/^(?:none|false|no|0)$/i.test(found.value?.text ?? "");
+  };
 
 /** For the test that every row matches its own examples. */
 export const rowMatches = (program: Program, row: ProgramRow, call: ProgramCall): boolean => matches(row, useOf(program, call));
@@ -180,8 +184,8 @@ function leads(row: ProgramRow, operands: readonly CommandWord[]): boolean {
   return true;
 }
 
-/** A word of a row is a wildcard only by a `*`: a `?` is a word that some programs know. */
-const fits = (asked: string, given: string): boolean => given === asked || (asked.includes("*") && wildcard(asked)(given));
+/** Whether a word is the one that a row asks for: `delete-*` fits `delete-bucket`. A `?` is a word that some programs know. */
+export const fits = (asked: string, given: string): boolean => given === asked || (asked.includes("*") && wildcard(asked)(given));
 
 function deedsOfRow(row: ProgramRow, use: Use): readonly Deed[] {
   const there = behind(row, use);

@@ -70,7 +70,7 @@ export const phpRows = (): readonly CallRow[] => [
     hits: ["posix_setuid(0);"],
     misses: ["posix_getuid();"],
   },
-  { calls: "chdir", effect: enters, hits: [], misses: ["chdir('a');"] },
+  { calls: "chdir", effect: enters, hits: ["chdir('a'); unlink('b');"], misses: ["chdir('a');"] },
   {
     calls: "exec shell_exec system passthru popen proc_open",
     effect: shell(0),

@@ -62,7 +62,12 @@ export const pythonFiles = (): readonly CallRow[] => [
     hits: ["from pathlib import Path; Path('a').unlink()"],
     misses: ["p.unlinked()"],
   },
-  { calls: ".rmtree", effect: path("delete", "self", { tree: true }), hits: ["p.rmtree()"], misses: ["rmtree = 1"] },
+  {
+    calls: ".rmtree",
+    effect: path("delete", "self", { tree: true }),
+    hits: ["p.rmtree()", "from pathlib import Path; Path('a').rmtree()"],
+    misses: ["rmtree = 1"],
+  },
   {
     calls:
       "open os.open io.open codecs.open gzip.open bz2.open lzma.open gzip.GzipFile bz2.BZ2File lzma.LZMAFile zipfile.ZipFile " +
@@ -193,12 +198,27 @@ export const pythonFiles = (): readonly CallRow[] => [
   {
     calls: ".iterdir",
     effect: (_run, call) => ({ items: [joinPaths([call.receiver ?? here, { text: "*" }])] }),
-    hits: [],
+    hits: ["from pathlib import Path\nfor p in Path('a').iterdir(): p.unlink()"],
     misses: ["from pathlib import Path\nprint([p.name for p in Path('a').iterdir()])"],
   },
-  { calls: "glob.glob glob.iglob glob.glob1", effect: globs, hits: [], misses: ["import glob; print(glob.glob('*.py'))"] },
-  { calls: ".glob", effect: onPath(globsBelow(false)), hits: [], misses: ["print(list(Path('.').glob('*.py')))"] },
-  { calls: ".rglob", effect: globsBelow(true), hits: [], misses: ["print(list(Path('.').rglob('*.py')))"] },
+  {
+    calls: "glob.glob glob.iglob glob.glob1",
+    effect: globs,
+    hits: ["import glob, os\nfor f in glob.glob('*.log'): os.remove(f)"],
+    misses: ["import glob; print(glob.glob('*.py'))"],
+  },
+  {
+    calls: ".glob",
+    effect: onPath(globsBelow(false)),
+    hits: ["for p in Path('a').glob('*.log'): p.unlink()"],
+    misses: ["print(list(Path('.').glob('*.py')))"],
+  },
+  {
+    calls: ".rglob",
+    effect: globsBelow(true),
+    hits: ["for p in Path('a').rglob('*.log'): p.unlink()"],
+    misses: ["print(list(Path('.').rglob('*.py')))"],
+  },
   {
     calls: "os.path.join Path Path.joinpath",
     effect: (run, call) => (call.callee.name === "Path" ? makesPath(run, call) : joinPaths(call.args)),

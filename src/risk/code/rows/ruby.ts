@@ -113,7 +113,12 @@ export const rubyRows = (): readonly CallRow[] => [
     hits: ["File.delete(File.join('a', 'b'))"],
     misses: ["File.join('a', 'b')"],
   },
-  { calls: "Dir.home", effect: gives({ text: "~", thing: "path" }), hits: ["File.delete(Dir.home + '/a')"], misses: ["Dir.home"] },
+  {
+    calls: "Dir.home",
+    effect: gives({ text: "~", thing: "path" }),
+    hits: ["File.delete(Dir.home + '/a')"],
+    misses: ["Dir.home"],
+  },
   { calls: "Dir.pwd", effect: gives({ text: ".", thing: "path" }), hits: ["File.delete(Dir.pwd + '/a')"], misses: ["Dir.pwd"] },
   {
     calls: "Dir.mktmpdir Tempfile.new Tempfile.create",
@@ -121,7 +126,7 @@ export const rubyRows = (): readonly CallRow[] => [
     hits: [],
     misses: ["d = Dir.mktmpdir; FileUtils.rm_rf(d)"],
   },
-  { calls: "Dir.chdir", effect: enters, hits: [], misses: ["Dir.chdir('a')"] },
+  { calls: "Dir.chdir", effect: enters, hits: ["Dir.chdir('a'); File.delete('b')"], misses: ["Dir.chdir('a')"] },
   {
     calls:
       "system exec spawn Process.spawn Process.exec IO.popen Open3.capture2 Open3.capture2e Open3.capture3 Open3.popen3 Open3.popen2 " +

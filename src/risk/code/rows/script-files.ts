@@ -135,7 +135,7 @@ export const scriptFiles = (): readonly CallRow[] => [
     hits: [],
     misses: ["const d = fs.mkdtempSync('/tmp/x'); fs.rmSync(d, { recursive: true })"],
   },
-  { calls: "process.chdir Deno.chdir", effect: enters, hits: [], misses: ["process.chdir('a')"] },
+  { calls: "process.chdir Deno.chdir", effect: enters, hits: ["process.chdir('a'); fs.unlinkSync('b')"], misses: ["process.chdir('a')"] },
   {
     calls: "glob.sync glob.globSync globSync fast-glob.sync fs.globSync",
     effect: (_run, call) => ({ items: [{ ...call.args[0], thing: "path" }] }),

@@ -78,7 +78,12 @@ export const scriptProcesses = (): readonly CallRow[] => [
     hits: ["require('child_process').spawnSync('ls', ['-l'])"],
     misses: ["respawn('ls')"],
   },
-  { calls: "$ zx.$ bun.$ Bun.$ execa.$", effect: runsTemplate, hits: ["import { $ } from 'bun'; await $`ls -l`"], misses: ["$('#a')"] },
+  {
+    calls: "$ zx.$ bun.$ Bun.$ execa.$",
+    effect: runsTemplate,
+    hits: ["await $`ls -l`", "import { $ } from 'bun'; await $`ls -l`"],
+    misses: ["$('#a')"],
+  },
   {
     calls: "Deno.Command Deno.run",
     effect: (run, call) => {

@@ -1,5 +1,6 @@
 import { shells } from "../../../lexicon/programs.ts";
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { words } from "./file-runner.ts";
 import type { Language } from "../../code/types.ts";
 import type { Grammar } from "../../tools/call.ts";
 import { testOptions } from "../test-targets.ts";
@@ -156,22 +157,7 @@ export const interpreters: readonly Interpreter[] = [
     names: /^(powershell|pwsh)(\.exe)?$/,
     language: "powershell",
     singleDash: true,
-    takes: [
-      "-command",
-      "-Command",
-      "-c",
-      "-C",
-      "-EncodedCommand",
-      "-enc",
-      "-e",
-      "-ec",
-      "-File",
-      "-f",
-      "-ExecutionPolicy",
-      "-ep",
-      "-WindowStyle",
-      "-w",
-    ],
+    takes: words("-command -Command -c -C -EncodedCommand -enc -e -ec -File -f -ExecutionPolicy -ep -WindowStyle -w"),
     code: ["-command", "-Command", "-c", "-C"],
     files: ["-File", "-f"],
     readsInput: true,

@@ -1,4 +1,5 @@
 import { launchers } from "./launchers.ts";
+import { words } from "./file-runner.ts";
 import type { Wrapper } from "./wrapper.ts";
 
 const container = { kind: "container", name: 0 } as const;
@@ -242,41 +243,9 @@ export const wrappers = (): readonly Wrapper[] => [
   { names: ["nix"], on: "develop|shell", takes: ["-c", "--command"], dashes: true, hits: ["nix shell pkgs -- true x"] },
   { names: ["direnv"], on: "exec", stopsAtOperand: true, skip: 1, hits: ["direnv exec . true x"] },
   {
-    names: [
-      "poetry",
-      "pipenv",
-      "uv",
-      "rye",
-      "hatch",
-      "pdm",
-      "pixi",
-      "devbox",
-      "doppler",
-      "infisical",
-      "foreman",
-      "heroku-local",
-      "dotenvx",
-      "volta",
-      "mise",
-      "rtx",
-    ],
+    names: words("poetry pipenv uv rye hatch pdm pixi devbox doppler infisical foreman heroku-local dotenvx volta mise rtx"),
     on: "run",
-    takes: [
-      "--with",
-      "--python",
-      "-p",
-      "--package",
-      "--extra",
-      "--group",
-      "--env-file",
-      "-f",
-      "-c",
-      "--config",
-      "--project",
-      "-e",
-      "-E",
-      "--directory",
-    ],
+    takes: words("--with --python -p --package --extra --group --env-file -f -c --config --project -e -E --directory"),
     stopsAtOperand: true,
     hits: ["poetry run true x", "uv run --with rich true x"],
   },

@@ -1,4 +1,5 @@
 import { lazily } from "../../../kernel/lazily.ts";
+import { words } from "../../tools/plain.ts";
 import type { Grammar } from "../../tools/call.ts";
 import type { ArgumentPassing } from "./task-arguments.ts";
 import { bodyInJson, bodyInJustfile, bodyInMakefile } from "./task-files.ts";
@@ -139,28 +140,7 @@ export const runners = lazily((): readonly Runner[] => [
     body: bodyInJustfile,
   },
   {
-    names: [
-      "task",
-      "go-task",
-      "rake",
-      "invoke",
-      "inv",
-      "mage",
-      "gulp",
-      "grunt",
-      "ninja",
-      "moon",
-      "wireit",
-      "ant",
-      "doit",
-      "fab",
-      "cap",
-      "cargo-make",
-      "makers",
-      "bake",
-      "nps",
-      "ntl",
-    ],
+    names: words("task go-task rake invoke inv mage gulp grunt ninja moon wireit ant doit fab cap cargo-make makers bake nps ntl"),
     behind: [],
     many: true,
     takes: ["-C", "-d", "-t", "-f", "-s", "-e", "-j", "--filter", "--dir", "--taskfile"],

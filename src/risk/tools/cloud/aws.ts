@@ -142,7 +142,10 @@ const work = (): readonly ProgramRow[] => [
     sqlDeeds,
     "aws rds-data execute-statement --sql 'select 1'",
   ),
-  row("dynamodb execute-statement|batch-execute-statement|execute-transaction", sqlDeeds, "aws dynamodb execute-statement --statement x"),
+  row("dynamodb execute-statement|batch-execute-statement|execute-transaction", sqlDeeds, [
+    "aws dynamodb execute-statement --statement x",
+    "aws dynamodb execute-statement --table-name a --statement 'delete from a'",
+  ]),
   row(
     "athena start-query-execution",
     (use) => (says(dangerousSql)(use) ? [{ act: "destroy" }] : []),
@@ -259,27 +262,10 @@ const program = () =>
 
 const around = (): readonly Program[] => [
   cli({
-    names: [
-      "eb",
-      "copilot-aws",
-      "ecs-cli",
-      "amplify",
-      "ampx",
-      "saml2aws",
-      "aws-sso",
-      "granted",
-      "assume",
-      "awsume",
-      "cfn",
-      "rain",
-      "sceptre",
-      "former2",
-      "eks-node-viewer",
-      "ecspresso",
-      "lambroll",
-      "chaliced",
-      "s3deploy",
-    ],
+    names: words(
+      "eb copilot-aws ecs-cli amplify ampx saml2aws aws-sso granted assume awsume cfn rain sceptre former2 eks-node-viewer " +
+        "ecspresso lambroll chaliced s3deploy",
+    ),
     takes: words("--profile --region -e --env -r -a --app -n --name -l --label --stack-name --role --role-arn --config -p"),
     external: true,
     environment: words("--profile -e --env AWS_PROFILE --stack-name"),

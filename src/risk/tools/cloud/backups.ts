@@ -97,33 +97,10 @@ function backsUp(use: Use): readonly DeedSketch[] {
 
 const repositories = (): readonly Program[] => [
   cli({
-    names: [
-      "restic",
-      "rustic",
-      "borg",
-      "borgmatic",
-      "kopia",
-      "duplicity",
-      "duply",
-      "duplicacy",
-      "rdiff-backup",
-      "bup",
-      "tarsnap",
-      "attic",
-      "zbackup",
-      "autorestic",
-      "resticprofile",
-      "rsnapshot",
-      "timeshift",
-      "snapper",
-      "vorta",
-      "backrest",
-      "bacula",
-      "bconsole",
-      "sanoid",
-      "syncoid",
-      "databasus",
-    ],
+    names: words(
+      "restic rustic borg borgmatic kopia duplicity duply duplicacy rdiff-backup bup tarsnap attic zbackup autorestic " +
+        "resticprofile rsnapshot timeshift snapper vorta backrest bacula bconsole sanoid syncoid databasus",
+    ),
     takes: words(
       "-r --repo --repository -p --password-file --password-command --tag --host -H --path --exclude --exclude-file --files-from -t " +
         "--target --include -o --option --cache-dir --keep-last --keep-daily --keep-weekly --keep-monthly --keep-yearly --keep-within " +
@@ -169,7 +146,9 @@ const repositories = (): readonly Program[] => [
         (use) => [{ act: "write", environment: "local", target: use.value("-t", "--target") ?? ".", keeps: true }],
         ["restic restore latest --target out", "borg extract repo::a"],
       ),
-      row("backup|create", backsUp, ["restic backup src", "borg create repo::a src"], { misses: ["restic snapshots --compact"] }),
+      row("backup|create", backsUp, ["restic backup src", "borg create repo::a src", "restic -r s3:host.test/a backup src"], {
+        misses: ["restic snapshots --compact"],
+      }),
       row("key list|ls", "harmless", "restic key list"),
       row("key *", "write-secret", "restic key remove a", { if: not(says(/^(?:list|ls)$/)) }),
       row("repository connect|create", "write-secret", "kopia repository connect s3", { if: says(/^connect$/) }),
@@ -296,27 +275,10 @@ const objects = (): readonly Program[] => [
     ],
   }),
   cli({
-    names: [
-      "s3cmd",
-      "s5cmd",
-      "s4cmd",
-      "b2",
-      "ossutil",
-      "obsutil",
-      "coscmd",
-      "aliyunpan",
-      "gdrive",
-      "dropbox",
-      "dbxcli",
-      "onedrive",
-      "megacmd",
-      "mega-put",
-      "icloudpd",
-      "ipfs",
-      "storj",
-      "uplink",
-      "filecoin",
-    ],
+    names: words(
+      "s3cmd s5cmd s4cmd b2 ossutil obsutil coscmd aliyunpan gdrive dropbox dbxcli onedrive megacmd mega-put icloudpd ipfs " +
+        "storj uplink filecoin",
+    ),
     takes: words(
       "-c --config --host --host-bucket --region --access_key --secret_key --exclude --include --profile --endpoint-url --add-header " +
         "--mime-type --storage-class --threads",

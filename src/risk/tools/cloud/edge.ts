@@ -7,36 +7,10 @@ const open = "opens this machine to the internet";
 /** Tunnels: whatever listens here is reachable from everywhere. */
 const tunnels = (): readonly Program[] => [
   {
-    names: [
-      "ngrok",
-      "lt",
-      "localtunnel",
-      "bore",
-      "frpc",
-      "zrok",
-      "pagekite",
-      "inlets",
-      "serveo",
-      "expose",
-      "localxpose",
-      "loclx",
-      "pinggy",
-      "tunnelto",
-      "beame",
-      "holesail",
-      "telebit",
-      "gotty",
-      "ttyd",
-      "tmate",
-      "upterm",
-      "sshx",
-      "teleconsole",
-      "cloudflared-tunnel",
-      "rathole",
-      "chisel",
-      "playit",
-      "instatunnel",
-    ],
+    names: words(
+      "ngrok lt localtunnel bore frpc zrok pagekite inlets serveo expose localxpose loclx pinggy tunnelto beame holesail " +
+        "telebit gotty ttyd tmate upterm sshx teleconsole cloudflared-tunnel rathole chisel playit instatunnel",
+    ),
     takes: words("--port -p --subdomain -s --host --authtoken --region --config --domain --url --log"),
     rows: [
       when(
@@ -110,22 +84,7 @@ const signal = (words_: string, does: ProgramRow["does"], hit: string, miss: str
 
 const servers = (): readonly Program[] => [
   {
-    names: [
-      "nginx",
-      "openresty",
-      "angie",
-      "tengine",
-      "apachectl",
-      "apache2ctl",
-      "httpd",
-      "apache2",
-      "lighttpd",
-      "haproxy",
-      "varnishd",
-      "envoy",
-      "squid",
-      "traefik",
-    ],
+    names: words("nginx openresty angie tengine apachectl apache2ctl httpd apache2 lighttpd haproxy varnishd envoy squid traefik"),
     takes: words("-s -c -p -g -k -f -e -C -D -S -x --config-path --configFile --mode -d"),
     rows: [
       signal("stop quit graceful-stop shutdown", "stop", "nginx -p . -s stop", "nginx -p . -t"),
@@ -174,21 +133,7 @@ const servers = (): readonly Program[] => [
     rows: [],
   }),
   cli({
-    names: [
-      "kong",
-      "deck",
-      "apigeecli",
-      "tyk",
-      "gravitee",
-      "krakend",
-      "apisix",
-      "gloo",
-      "glooctl",
-      "zuplo",
-      "solo-io",
-      "konnect",
-      "kumactl-gw",
-    ],
+    names: words("kong deck apigeecli tyk gravitee krakend apisix gloo glooctl zuplo solo-io konnect kumactl-gw"),
     takes: words(
       "-c --conf -s --state -o --output-file --kong-addr --headers --workspace -w --select-tag -p --prefix -n --name -e --env --org " +
         "-t --token --konnect-token --email --addr --region",
@@ -227,23 +172,9 @@ const servers = (): readonly Program[] => [
     ],
   }),
   cli({
-    names: [
-      "fastly",
-      "cloudflare",
-      "flarectl",
-      "akamai",
-      "keycdn",
-      "bunny",
-      "cdn77",
-      "octodns",
-      "octodns-sync",
-      "dnscontrol",
-      "lexicon",
-      "namecheap",
-      "godaddy",
-      "porkbun",
-      "gandi",
-    ],
+    names: words(
+      "fastly cloudflare flarectl akamai keycdn bunny cdn77 octodns octodns-sync dnscontrol lexicon namecheap godaddy porkbun " + "gandi",
+    ),
     takes: words(
       "-s --service-id --service-name -t --token --version --name --comment -o --profile --domain --zone --type --content --config " +
         "--providers --key --zone-id --path --store-id",

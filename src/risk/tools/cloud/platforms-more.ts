@@ -98,7 +98,7 @@ export const platformsMore = (): readonly Program[] => [
       row("deploy|redeploy|setup|rollback|proxy|accessory|server", "publish", "kamal deploy -d staging", {
         if: ({ call, operands }) => /^(?:kamal|mrsk)$/.test(call.program) && !/^(?:logs|details)$/.test(operands[1]?.text ?? ""),
       }),
-      row("app|accessory exec|remove|stop|boot|start", "destroy", "kamal app remove", { if: says(/^(?:remove|stop)$/) }),
+      row("app|accessory remove|stop", "destroy", "kamal app remove"),
       row("config|secrets|envify", "read-secret", "kamal config", { if: ({ call }) => /^(?:kamal|mrsk)$/.test(call.program) }),
       row("upload|upload-large-folder|repo|repo-files", "publish", "hf upload a b"),
       row("build|update|submit", "publish", "eas submit -p ios", {

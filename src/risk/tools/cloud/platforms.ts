@@ -108,9 +108,7 @@ const heroku = (): Program =>
       row("pg:backups:unschedule|pg:backups:delete|pg:backups:cancel|drains:remove", "weaken", "heroku pg:backups:unschedule DATABASE"),
       row("pg:pull|pg:backups:download|pg:backups:capture|pg:backups:url", "external-write", "heroku pg:pull DATABASE a"),
       row("plugins:install|plugins:link", "run-foreign", "heroku plugins:install a"),
-      row("create|git:remote|local|local:run|buildpacks:add", "external-write", "heroku create web", {
-        if: ({ operands }) => operands[0]?.text === "create",
-      }),
+      row("create", "external-write", "heroku create web"),
       row("git:remote|local|local:run|git:clone", "harmless", "heroku local"),
       row("maintenance:on", ["stop"], "heroku maintenance:on -a web"),
       row("domains:remove|domains:clear", "destroy", "heroku domains:clear -a web"),

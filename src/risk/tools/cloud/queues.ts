@@ -131,26 +131,10 @@ const kafka = (): readonly Program[] => [
 
 const brokers = (): readonly Program[] => [
   cli({
-    names: [
-      "rpk",
-      "kaf",
-      "kafkactl",
-      "pulsar-admin",
-      "pulsarctl",
-      "pulsar-client",
-      "confluent",
-      "kcctl",
-      "redpanda",
-      "zkcli",
-      "zkcli.sh",
-      "artemis",
-      "emqx_ctl",
-      "emqx",
-      "vernemq",
-      "temporal",
-      "tctl",
-      "cadence",
-    ],
+    names: words(
+      "rpk kaf kafkactl pulsar-admin pulsarctl pulsar-client confluent kcctl redpanda zkcli zkcli.sh artemis emqx_ctl emqx " +
+        "vernemq temporal tctl cadence",
+    ),
     takes: words(
       "--brokers -X --profile -p --partitions -r --replicas --config -c --admin-url -s --server --cluster --environment --topic -t " +
         "--group -g --offset --namespace -n --address --workflow-id -w --task-queue --type --input -i --api-key --context",
@@ -215,15 +199,7 @@ const brokers = (): readonly Program[] => [
     ],
   }),
   cli({
-    names: [
-      "rabbitmqctl",
-      "rabbitmqadmin",
-      "rabbitmq-plugins",
-      "rabbitmq-diagnostics",
-      "rabbitmq-queues",
-      "rabbitmq-upgrade",
-      "rabbitmq-streams",
-    ],
+    names: words("rabbitmqctl rabbitmqadmin rabbitmq-plugins rabbitmq-diagnostics rabbitmq-queues rabbitmq-upgrade rabbitmq-streams"),
     takes: words("-n --node -p --vhost -H --host -P --port -u --username --password -c --config -N -V -q --timeout -t -f --format"),
     external: true,
     environment: words("-H --host -n --node -V -p --vhost -N"),

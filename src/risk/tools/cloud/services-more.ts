@@ -22,21 +22,7 @@ const startsJob = ({ rest }: Use): readonly DeedSketch[] => {
 
 const flags = (): readonly Program[] => [
   cli({
-    names: [
-      "ldcli",
-      "unleash",
-      "unleash-cli",
-      "flipt",
-      "split",
-      "flagsmith",
-      "growthbook",
-      "configcat",
-      "optimizely",
-      "posthog",
-      "statsig",
-      "devcycle",
-      "dvc-flags",
-    ],
+    names: words("ldcli unleash unleash-cli flipt split flagsmith growthbook configcat optimizely posthog statsig devcycle dvc-flags"),
     takes: words(
       "--flag --environment --project --access-token --base-uri --name --key --entity --namespace -n -o --output --config --data -d " +
         "--env --workspace --segment --url --token --email",
@@ -117,35 +103,10 @@ const isSplitService = (operands: readonly string[], options: number): boolean =
 
 const building = lazily((): readonly Program[] => [
   cli({
-    names: [
-      "circleci",
-      "buildkite-agent",
-      "bk",
-      "teamcity",
-      "spin",
-      "travis",
-      "drone",
-      "woodpecker",
-      "semaphore",
-      "sem",
-      "codefresh",
-      "concourse",
-      "fly-ci",
-      "dagger-cloud",
-      "gitlab-runner",
-      "jenkins-cli",
-      "jenkins",
-      "tkn-hub",
-      "appveyor",
-      "bitrise",
-      "harness",
-      "octo",
-      "octopus",
-      "nx-cloud",
-      "depot-ci",
-      "act_runner",
-      "cirrus",
-    ],
+    names: words(
+      "circleci buildkite-agent bk teamcity spin travis drone woodpecker semaphore sem codefresh concourse fly-ci dagger-cloud " +
+        "gitlab-runner jenkins-cli jenkins tkn-hub appveyor bitrise harness octo octopus nx-cloud depot-ci act_runner cirrus",
+    ),
     takes: words(
       "-t --token --host -s --org-id --org-slug -c --config -r --repo --name -u --url --executor --auth -n --branch --parameters --job",
     ),

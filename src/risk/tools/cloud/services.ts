@@ -66,20 +66,7 @@ const payments = (): readonly Program[] => [
 
 const messaging = (): readonly Program[] => [
   cli({
-    names: [
-      "sendgrid",
-      "mailgun",
-      "postmark",
-      "resend",
-      "sendmail-cli",
-      "courier",
-      "vonage",
-      "nexmo",
-      "onesignal",
-      "customerio",
-      "mailchimp",
-      "bird",
-    ],
+    names: words("sendgrid mailgun postmark resend sendmail-cli courier vonage nexmo onesignal customerio mailchimp bird"),
     takes: words("-p --profile --from --to --body --properties --sid -t -b -c --channel -u --account --title --priority"),
     external: true,
     environment: ["-p", "--profile"],
@@ -129,47 +116,11 @@ const messaging = (): readonly Program[] => [
 
 const watching = (): readonly Program[] => [
   cli({
-    names: [
-      "sentry-cli",
-      "datadog-ci",
-      "newrelic",
-      "nr1",
-      "honeycomb",
-      "honeymarker",
-      "grafana-cli",
-      "grafana",
-      "grr",
-      "grafanactl",
-      "promtool",
-      "amtool",
-      "cortextool",
-      "mimirtool",
-      "logcli",
-      "lightstep",
-      "rollbar-cli",
-      "bugsnag-cli",
-      "splunk",
-      "elastic",
-      "kibana",
-      "loki",
-      "sumo",
-      "logz",
-      "thanos",
-      "cx",
-      "axiom",
-      "codecov",
-      "sonar-scanner",
-      "coveralls",
-      "codacy",
-      "percy",
-      "chromatic",
-      "argos",
-      "lighthouse-ci",
-      "lhci",
-      "snyk",
-      "launchable",
-      "trunk-analytics",
-    ],
+    names: words(
+      "sentry-cli datadog-ci newrelic nr1 honeycomb honeymarker grafana-cli grafana grr grafanactl promtool amtool cortextool " +
+        "mimirtool logcli lightstep rollbar-cli bugsnag-cli splunk elastic kibana loki sumo logz thanos cx axiom codecov " +
+        "sonar-scanner coveralls codacy percy chromatic argos lighthouse-ci lhci snyk launchable trunk-analytics",
+    ),
     takes: words(
       "-o --org -p --project -s --server --auth-token --url --service --env -e --release-version --config -c --configFile --guid " +
         "--accountId --apiKey --monitorId --alertmanager.url --namespace --address --tenant-id -n --name --since --output --token -t " +

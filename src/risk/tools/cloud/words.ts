@@ -66,37 +66,22 @@ interface Cli extends Omit<Program, "otherwise"> {
   readonly example: string;
 }
 
-/** Nothing happens under one of these options, unless it is itself switched off: `--dry-run=false`. */
-export const dryBy =
-  (...names: readonly string[]): Test =>
-  ({ options }) => {
-    const found = options.findLast(({ name }) => names.includes(name));
-    return found !== undefined && !/^(?:none|false|no|0)$/i.test(found.value?.text ?? "");
-  };
-
 /** Only so many words are held against the rows a second time: the rest of a very long line is no sub-command. */
 const wordsMax = 500;
 
 /** Rows decide; where none matches, the first verb among the leading words does. */
-export function cli({ nouns = "", verbs = {}, unknown = "unknown", example, dry = [], ...given }: Cli): Program {
-  const isDry = dryBy(...dry);
-  const program: Program = {
-    ...given,
-    rows: given.rows.map((each) => ({ ...each, if: (use) => !isDry(use) && (each.if?.(use) ?? true) })),
-  };
+export function cli({ nouns = "", verbs = {}, unknown = "unknown", example, ...program }: Cli): Program {
   const groups = new Set(words(nouns));
   const own = new Map<string, Act>(
     [...Object.entries(usual), ...Object.entries(verbs)].flatMap(([act, line]) => words(line).map((word) => [word, act as Act])),
   );
   const rest: ProgramRow = {
-    if: (use) => {
-      if (isDry(use)) return true;
-      const { call } = use;
+    if: ({ call }) => {
       const isLong = call.words.length > wordsMax;
       return !someRowMatches(program, isLong ? { ...call, words: call.words.slice(0, wordsMax) } : call);
     },
-    does: (use) => (isDry(use) ? [] : byVerb(use, { groups, own, unknown })),
-    hits: [example, ...dry.map((name) => `${example} ${name}`)],
+    does: (use) => byVerb(use, { groups, own, unknown }),
+    hits: [example],
   };
   return { ...program, rows: [...program.rows, rest] };
 }

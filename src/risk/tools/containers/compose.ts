@@ -1,8 +1,7 @@
-import { dryBy } from "../cloud/words.ts";
 import { insideDeeds, runTakes } from "./run.ts";
 import { composeTakes, inner } from "./words.ts";
 import { words } from "../plain.ts";
-import { all, any, flag, not, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
+import { all, any, dryBy, flag, not, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
 
 /** The sub-command of `docker compose -f a.yml -p x down -v`, with the words behind it sorted as that one does. */
 function subOf(use: Use): { readonly name: string; readonly raw: Use; readonly use: Use } | undefined {

@@ -76,7 +76,7 @@ const looking =
   `${listing} pull load import tag start restart pause unpause rename wait attach create commit connect use-default`.replaceAll(" ", "|");
 
 const asked: Test = ({ operands }) => operands.slice(0, 4).some(({ text }) => text === "--help");
-const sub = (on: string, does: ProgramRow["does"], hit: string, more: Partial<ProgramRow> = {}): ProgramRow =>
+const sub = (on: string, does: ProgramRow["does"], hit: string | readonly string[], more: Partial<ProgramRow> = {}): ProgramRow =>
   row(on, typeof does === "function" ? does : onNamed(typeof does === "string" ? [does] : does), hit, {
     ...more,
     if: all(not(asked), more.if ?? (() => true)),
@@ -88,15 +88,19 @@ const onNamed =
     const target = inner(use, words("-t --time -s --signal --filter -c")).operands[0]?.text ?? "";
     return acts.map((act) => ({ act, target }));
   };
-const forced = within(any(flag("-f", "--force", "-v", "--volumes", "-a", "--all", "-l", "--link"), not(allNamed)), [
-  "-t",
-  "--time",
-  "--filter",
-]);
+const forced = within(
+  any(flag("-f", "--force", "-v", "--volumes", "-a", "--all", "-l", "--link"), not(allNamed)),
+  words("-t --time --filter"),
+);
 const every = within(any(not(allNamed), flag("-a", "--all")), words("-t --time -s --signal --timeout --filter --cidfile"));
 
 const removing = (): readonly ProgramRow[] => [
-  sub("rm|remove", ["destroy"], "docker rm -f web", { if: forced, mode: "--force", misses: ["docker rm web"] }),
+  sub(
+    "rm|remove",
+    ["destroy"],
+    words("-f --force -v --volumes -a --all -l --link").map((option) => `docker rm ${option} web`),
+    { if: forced, mode: "--force", misses: ["docker rm web"] },
+  ),
   sub("container rm|remove", "destroy", "docker container rm -fv web", { if: forced, mode: "--force" }),
   sub("rm|remove", "maybe-lose", "docker rm web", { if: not(forced), misses: ["docker rm -f web"] }),
   sub("container rm|remove", "maybe-lose", "docker container rm web", { if: not(forced), misses: ["docker container rm -f web"] }),

@@ -1,9 +1,22 @@
 import { lazily } from "../../../kernel/lazily.ts";
-import { dryBy, row, says, when } from "../cloud/words.ts";
+import { row, says, when } from "../cloud/words.ts";
 import { kubernetesOthers } from "./kubernetes-others.ts";
 import { kubeEnvironment, kubeTakes } from "./kubernetes-words.ts";
 import { bare, words } from "../plain.ts";
-import { all, any, flag, not, operand, option, type DeedSketch, type Program, type ProgramRow, type Test, type Use } from "../table.ts";
+import {
+  all,
+  any,
+  dryBy,
+  flag,
+  not,
+  operand,
+  option,
+  type DeedSketch,
+  type Program,
+  type ProgramRow,
+  type Test,
+  type Use,
+} from "../table.ts";
 
 const isSecret = /(?:^|,)secrets?(?:\.v1)?\.?(?:[/,]|$)/i;
 const secretNamed = operand(isSecret);
@@ -64,7 +77,7 @@ const reading = (): readonly ProgramRow[] => [
     why: "opens the cluster to others",
     misses: ["kubectl proxy"],
   }),
-  row("cp", copies, "kubectl cp web:/a.log ./a.log"),
+  row("cp", copies, ["kubectl cp web:/a.log ./a.log", "kubectl cp ./a.log web:/a.log"]),
   row(
     "cluster-info dump",
     (use) =>
@@ -195,29 +208,10 @@ const switches = (): readonly Program[] => [
     ],
   },
   {
-    names: [
-      "stern",
-      "kail",
-      "k9s",
-      "kube-score",
-      "pluto",
-      "popeye",
-      "kubent",
-      "kustomize",
-      "datree",
-      "polaris",
-      "kubescape",
-      "helm-docs",
-      "chart-testing",
-      "ct",
-      "jsonnet",
-      "ytt",
-      "kbld",
-      "cue",
-      "timoni-lint",
-      "kompose",
-      "kube-bench",
-    ],
+    names: words(
+      "stern kail k9s kube-score pluto popeye kubent kustomize datree polaris kubescape helm-docs chart-testing ct jsonnet ytt " +
+        "kbld cue timoni-lint kompose kube-bench",
+    ),
     takes: words("-n --namespace --context --kubeconfig -l -c -o --output -f --file"),
     rows: [
       row("edit", "harmless", "kustomize edit set image a=b"),

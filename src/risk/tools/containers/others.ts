@@ -149,25 +149,7 @@ const runtimes = (): readonly Program[] => [
     ],
   }),
   cli({
-    names: [
-      "minikube",
-      "kind",
-      "k3d",
-      "ctlptl",
-      "k0s",
-      "k3s",
-      "microk8s",
-      "k0sctl",
-      "crc",
-      "talosctl",
-      "rke",
-      "rke2",
-      "kops",
-      "kubespray",
-      "clusterctl",
-      "vcluster",
-      "kwokctl",
-    ],
+    names: words("minikube kind k3d ctlptl k0s k3s microk8s k0sctl crc talosctl rke rke2 kops kubespray clusterctl vcluster kwokctl"),
     takes: words(
       "-p --profile --name -n --nodes --context --kubeconfig --config -c --image -i --driver --memory --cpus --kubernetes-version " +
         "--namespace -e --endpoints --state --agents --servers --port --talosconfig --wait --output -o -l -f --filename",

@@ -33,7 +33,7 @@ export const sqlClients = (): readonly Program[] => [
     writes: words("-o --output -L --log-file"),
     address: { ...postgres, urlVariables: postgresUrls.slice(1) },
     operands: { names: 2, rest: "statements" },
-    hits: ["psql -h db.test -d app -c 'select 1'", "psql app -f a.sql", "psql postgres://localhost/app"],
+    hits: ["psql -h db.test -d app -c 'select 1'", "psql app -f a.sql", "psql app -o '|x' -c 'select 1'", "psql postgres://localhost/app"],
   }),
   sqlClient({
     names: ["mysql", "mariadb", "mycli", "mysqlsh"],
@@ -55,7 +55,13 @@ export const sqlClients = (): readonly Program[] => [
     script: words("-init --init"),
     operands: { names: 1, rest: "statements" },
     isFile: true,
-    hits: ["sqlite3 app.db 'select 1'", "sqlite3 -json app.db .tables", "sqlite3 app.db"],
+    hits: [
+      "sqlite3 app.db 'select 1'",
+      "sqlite3 ~/a.db 'delete from a'",
+      "sqlite3 app.db '.output |x'",
+      "sqlite3 -json app.db .tables",
+      "sqlite3 app.db",
+    ],
   }),
   sqlClient({
     names: ["duckdb"],
@@ -112,35 +118,10 @@ export const sqlClients = (): readonly Program[] => [
     hits: ["sqlplus me/x@db @a.sql", "sqlplus -s /nolog"],
   }),
   sqlClient({
-    names: [
-      "snowsql",
-      "trino",
-      "presto",
-      "presto-cli",
-      "impala-shell",
-      "beeline",
-      "hive",
-      "spark-sql",
-      "ksql",
-      "drill-embedded",
-      "sqlline",
-      "vertica",
-      "databend",
-      "bendsql",
-      "questdb",
-      "rqlite",
-      "monetdb",
-      "mclient",
-      "nzsql",
-      "hdbsql",
-      "exaplus",
-      "singlestore",
-      "memsql",
-      "tsql",
-      "dolt-sql",
-      "phoenix",
-      "sqlline.py",
-    ],
+    names: words(
+      "snowsql trino presto presto-cli impala-shell beeline hive spark-sql ksql drill-embedded sqlline vertica databend " +
+        "bendsql questdb rqlite monetdb mclient nzsql hdbsql exaplus singlestore memsql tsql dolt-sql phoenix sqlline.py",
+    ),
     takes: words(
       "-q --query -f --filename --file --execute -e -u --url -a --accountname -d --dbname -s --schemaname -w --warehouse -r " +
         "--rolename -o --option -c --connection -D --variable --server --catalog --schema --user -i --impalad -n -p --hiveconf " +

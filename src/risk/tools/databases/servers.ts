@@ -159,30 +159,11 @@ const postgresTools = (): readonly Program[] => [
     ],
   },
   {
-    names: [
-      "pg_isready",
-      "pg_config",
-      "pg_controldata",
-      "pg_verifybackup",
-      "pg_waldump",
-      "pg_checksums",
-      "pg_test_fsync",
-      "pg_test_timing",
-      "pgbadger",
-      "pg_top",
-      "pg_activity",
-      "pgloader-check",
-      "ecpg",
-      "mysqlshow",
-      "mysqlslap",
-      "mysqlbinlog",
-      "mariadb-show",
-      "mysql_config",
-      "my_print_defaults",
-      "mytop",
-      "innotop",
-      "mysqltuner",
-    ],
+    names: words(
+      "pg_isready pg_config pg_controldata pg_verifybackup pg_waldump pg_checksums pg_test_fsync pg_test_timing pgbadger " +
+        "pg_top pg_activity pgloader-check ecpg mysqlshow mysqlslap mysqlbinlog mariadb-show mysql_config my_print_defaults " +
+        "mytop innotop mysqltuner",
+    ),
     rows: [{ does: "harmless", hits: ["pg_isready -h db.test", "mysqlshow app"] }],
   },
 ];
@@ -241,21 +222,10 @@ const mysqlTools = (): readonly Program[] => [
     ],
   },
   {
-    names: [
-      "mysqlimport",
-      "mariadb-import",
-      "myloader",
-      "mysqlcheck",
-      "mariadb-check",
-      "mysqlrepair",
-      "mysqloptimize",
-      "mysql_upgrade",
-      "mysql_tzinfo_to_sql",
-      "pgloader",
-      "ora2pg",
-      "sqlldr",
-      "impdp",
-    ],
+    names: words(
+      "mysqlimport mariadb-import myloader mysqlcheck mariadb-check mysqlrepair mysqloptimize mysql_upgrade " +
+        "mysql_tzinfo_to_sql pgloader ora2pg sqlldr impdp",
+    ),
     takes: mysqlTakes(),
     rows: [
       {
@@ -298,43 +268,12 @@ const mysqlTools = (): readonly Program[] => [
 
 const stops: Test = any(flag("--shutdown"), option(["--eval"], /shutdown/i));
 const servers = (): Program => ({
-  names: [
-    "postgres",
-    "postmaster",
-    "mysqld",
-    "mariadbd",
-    "mysqld_safe",
-    "mongod",
-    "mongos",
-    "redis-server",
-    "redis-sentinel",
-    "valkey-server",
-    "keydb-server",
-    "memcached",
-    "etcd",
-    "clickhouse-server",
-    "cassandra",
-    "elasticsearch",
-    "opensearch",
-    "meilisearch",
-    "qdrant",
-    "influxd",
-    "neo4j",
-    "couchdb",
-    "rethinkdb",
-    "arangod",
-    "minio-local",
-    "dynamodb-local",
-    "nats-server",
-    "mosquitto",
-    "rabbitmq-server",
-    "zookeeper-server-start.sh",
-    "kafka-server-start.sh",
-    "surreal",
-    "typesense-server",
-    "weaviate",
-    "pocketbase",
-  ],
+  names: words(
+    "postgres postmaster mysqld mariadbd mysqld_safe mongod mongos redis-server redis-sentinel valkey-server keydb-server " +
+      "memcached etcd clickhouse-server cassandra elasticsearch opensearch meilisearch qdrant influxd neo4j couchdb rethinkdb " +
+      "arangod minio-local dynamodb-local nats-server mosquitto rabbitmq-server zookeeper-server-start.sh " +
+      "kafka-server-start.sh surreal typesense-server weaviate pocketbase",
+  ),
   takes: words("-D -p -k -c --port --dbpath --config -f --logpath --bind --dir --datadir"),
   rows: [
     { if: stops, does: "stop", hits: ["mongod --shutdown"], misses: ["mongod --dbpath data"] },

@@ -155,7 +155,7 @@ export const filesEdit = (): readonly Program[] => [
     names: ["patch", "gpatch"],
     takes: words("-p -i -d -o -r -F -D -B -Y -z -V -g --strip --input --directory --output --reject-file --fuzz"),
     dry: ["--dry-run", "-C", "--check"],
-    rows: [{ does: patched, hits: ["patch -p1", "patch a.txt fix.diff"] }],
+    rows: [{ does: patched, hits: ["patch -p1", "patch a.txt fix.diff", "patch -p1 <<'E'\n--- a/b.txt\n+++ b/b.txt\nE"] }],
   },
   { names: ["apply_patch", "applypatch"], rows: [{ does: applied, hits: ["apply_patch '*** Add File: a'"] }] },
   {
@@ -206,24 +206,12 @@ export const filesEdit = (): readonly Program[] => [
     names: words("mogrify optipng pngquant jpegoptim dos2unix unix2dos exiftool svgo gifsicle pngcrush zopflipng oxipng jpegtran"),
     rows: [{ does: (use) => paths("write", files(use.operands), { keeps: true }), hits: ["optipng a.png", "dos2unix a.txt"] }],
   },
-  { names: ["ffmpeg"], rows: [{ does: ffmpegs, hits: ["ffmpeg -i a.mov -vf scale=640:-1 b.gif"] }] },
   {
-    names: [
-      "pandoc",
-      "asciidoctor",
-      "rst2html",
-      "groff",
-      "latexmk",
-      "pdflatex",
-      "xelatex",
-      "lualatex",
-      "typst",
-      "dot",
-      "neato",
-      "plantuml",
-      "mmdc",
-      "drawio",
-    ],
+    names: ["ffmpeg"],
+    rows: [{ does: ffmpegs, hits: ["ffmpeg -i a.mov -vf scale=640:-1 b.gif", "ffmpeg -i a.mov rtmp://host.test/live"] }],
+  },
+  {
+    names: words("pandoc asciidoctor rst2html groff latexmk pdflatex xelatex lualatex typst dot neato plantuml mmdc drawio"),
     takes: words(
       "-o -f -t -F -L -V -M -H -B -A -c -d -T -i --output --from --to --filter --lua-filter --template --metadata --variable --css " +
         "--defaults --resource-path --pdf-engine",

@@ -209,7 +209,7 @@ const place = (): readonly Program[] => [
   {
     names: ["mv", "gmv", "move", "ren"],
     takes: ["-t", "-S", "--suffix", ...shortened("--target-directory", "--t")],
-    rows: [{ does: moves, hits: ["mv a b", "mv a b dir/"] }],
+    rows: [{ does: moves, hits: ["mv a b", "mv a b dir/", "mv a /srv/b"] }],
   },
   {
     names: ["ln", "gln", "link"],

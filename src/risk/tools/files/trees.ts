@@ -100,14 +100,19 @@ export const filesTrees = (): readonly Program[] => [
   {
     names: ["find", "gfind", "bfs"],
     singleDash: true,
-    rows: [{ does: finds, hits: ["find . -name '*.ts'", "find out -type f -delete", "find -name -delete -print"] }],
+    rows: [
+      {
+        does: finds,
+        hits: ["find . -name '*.ts'", "find out -type f -delete", "find -name -delete -print", "find -files0-from a -fprint b"],
+      },
+    ],
   },
   {
     names: ["rsync"],
     takes: rsyncTakes(),
     dry: words("-n --dry-run --list-only"),
     rows: [
-      { does: syncs, hits: ["rsync -a src/ out/", "rsync -az --delete out/ web@host.test:/srv"] },
+      { does: syncs, hits: ["rsync -a src/ out/", "rsync -az --delete out/ web@host.test:/srv", "rsync -a --delete src/ out/"] },
       {
         if: any(
           option(["-e", "--rsh"], /^(?!(?:\/usr\/bin\/)?ssh(?:\s|$))|proxycommand|localcommand|-F|[;|&`$]/i),

@@ -126,7 +126,14 @@ const rails = (): Program => ({
     {
       if: railsTask,
       does: railsDeeds,
-      hits: ["rails db:migrate", "rails db:drop", "rails credentials:show", "rails test:system"],
+      hits: [
+        "rails db:migrate",
+        "rails db:drop",
+        "rails credentials:show",
+        "rails credentials:edit",
+        "rails test:system",
+        "RAILS_ENV=test rails db:drop",
+      ],
       misses: ["rails server"],
     },
   ],

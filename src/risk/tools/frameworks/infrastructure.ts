@@ -188,28 +188,10 @@ const pulumi = (): Program =>
 
 const frameworks = (): readonly Program[] => [
   cli({
-    names: [
-      "cdk",
-      "cdktf",
-      "cdk8s",
-      "sam",
-      "serverless",
-      "sls",
-      "sst",
-      "chalice",
-      "zappa",
-      "claudia",
-      "apex",
-      "osls",
-      "winglang",
-      "wing",
-      "nitric",
-      "encore",
-      "defang",
-      "shuttle",
-      "cargo-shuttle",
-      "copilot-cli",
-    ],
+    names: words(
+      "cdk cdktf cdk8s sam serverless sls sst chalice zappa claudia apex osls winglang wing nitric encore defang shuttle " +
+        "cargo-shuttle copilot-cli",
+    ),
     takes: words(
       "-c --context -a --app -o --output --profile --stack --stage -s --region -r --config --config-file --config-env --template -t " +
         "--template-file --stack-name --s3-bucket --s3-prefix --parameter-overrides --capabilities --tags --function -f --data -d " +
@@ -286,25 +268,10 @@ const frameworks = (): readonly Program[] => [
     ],
   },
   {
-    names: [
-      "terrascan",
-      "infracost",
-      "terraform-docs",
-      "driftctl",
-      "regula",
-      "cfn-lint",
-      "cfn_nag",
-      "cfn-guard",
-      "terraformer-plan",
-      "hcledit",
-      "tfupdate",
-      "tfenv-list",
-      "inframap",
-      "rover",
-      "kics",
-      "snyk-iac",
-      "tfcmt",
-    ],
+    names: words(
+      "terrascan infracost terraform-docs driftctl regula cfn-lint cfn_nag cfn-guard terraformer-plan hcledit tfupdate " +
+        "tfenv-list inframap rover kics snyk-iac tfcmt",
+    ),
     rows: [
       row("configure|auth", "write-secret", "infracost configure set api_key x", { misses: ["infracost breakdown"] }),
       { if: flag("--fix"), does: "harmless", hits: ["infracost --fix"] },

@@ -185,7 +185,19 @@ export const git = (): readonly Program[] => [
     names: ["git"],
     takes: globalTakes.split(" "),
     stopsAtOperand: true,
-    rows: [{ does: gitDeeds, hits: ["git status", "git -C x -c a=b push", "git --no-pager log"] }],
+    rows: [
+      {
+        does: gitDeeds,
+        hits: [
+          "git status",
+          "git -C x -c a=b push",
+          "git --no-pager log",
+          'git "$X" a',
+          "git --exec-path=./x status",
+          "git --git-dir=../x/.git commit",
+        ],
+      },
+    ],
   },
   {
     names: [...new Set(dashed())],

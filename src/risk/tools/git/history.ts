@@ -163,7 +163,14 @@ export const gitHistory = (): readonly Program[] => [
   {
     names: ["git"],
     takes: [..."-u --set-upstream-to --contains --no-contains --merged --no-merged --points-at --sort --format".split(" ")],
-    rows: [{ on: "branch", does: branched, hits: ["git branch -vv", "git branch -D x", "git branch -fd x"], misses: ["git tag x"] }],
+    rows: [
+      {
+        on: "branch",
+        does: branched,
+        hits: ["git branch -vv", "git branch -D x", "git branch -fd x", "git branch -fm a b"],
+        misses: ["git tag x"],
+      },
+    ],
   },
   {
     names: ["git"],

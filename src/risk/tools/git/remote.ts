@@ -75,7 +75,7 @@ export const gitRemote = (): readonly Program[] => [
       {
         on: "fetch|pull|ls-remote|fetch-pack|peek-remote",
         does: fetched,
-        hits: ["git fetch origin", "git pull --rebase", "git ls-remote --upload-pack=x o"],
+        hits: ["git fetch origin", "git fetch origin +a:main", "git pull --rebase", "git ls-remote --upload-pack=x o"],
         misses: ["git push -v"],
       },
     ],

@@ -52,7 +52,6 @@ export const glab = (): Program => ({
     },
     { on: "release create|upload|update", does: "publish", hits: ["glab release create v1"], misses: ["glab release list -p 2"] },
     { on: "repo|project delete|archive|transfer", does: "destroy", hits: ["glab repo delete a/b"], misses: ["glab repo view"] },
-    { on: "repo|project archive", does: "destroy", hits: ["glab repo archive a/b"], misses: ["glab repo list -m"] },
     {
       on: "variable|securefile set|update|create|delete|remove|import",
       does: "write-secret",

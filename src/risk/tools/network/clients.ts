@@ -304,21 +304,7 @@ const sockets = (): Program => ({
 /** Collections of requests in files: the requests are there. */
 const collections = (): readonly Program[] => [
   {
-    names: [
-      "newman",
-      "postman",
-      "bru",
-      "hurl",
-      "httpyac",
-      "ijhttp",
-      "tavern-ci",
-      "schemathesis",
-      "st",
-      "dredd",
-      "restish",
-      "insomnia",
-      "inso",
-    ],
+    names: words("newman postman bru hurl httpyac ijhttp tavern-ci schemathesis st dredd restish insomnia inso"),
     takes: words(
       "-e --environment --env -g --globals -d --iteration-data -n --folder -r --reporters --variable --variables-file -o --output " +
         "--timeout-request --delay-request --env-var --global-var --base-url",

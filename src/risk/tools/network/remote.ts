@@ -201,23 +201,10 @@ const transferring = (): readonly Program[] => [
     rows: [{ does: transfers, hits: ["lftp -e 'put a; bye' host.test", "ftp host.test", "lftp -e 'mirror -R a b' host.test"] }],
   },
   {
-    names: [
-      "tftp",
-      "ncftpput",
-      "ftp-upload",
-      "curlftpfs",
-      "davfs2",
-      "croc",
-      "magic-wormhole",
-      "wormhole",
-      "ffsend",
-      "transfer",
-      "rclone-send",
-      "wput",
-      "onionshare-cli",
-      "qrcp",
-      "dcc",
-    ],
+    names: words(
+      "tftp ncftpput ftp-upload curlftpfs davfs2 croc magic-wormhole wormhole ffsend transfer rclone-send wput onionshare-cli " +
+        "qrcp dcc",
+    ),
     takes: words("-u -p -P -c -m -o --code --out -R"),
     rows: [
       {

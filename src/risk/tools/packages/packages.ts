@@ -1,4 +1,5 @@
 import { publishes } from "../outward-place.ts";
+import { words } from "../plain.ts";
 import { flag, not, operand, option, type Program } from "../table.ts";
 import { foreign, named } from "./words.ts";
 
@@ -185,32 +186,10 @@ export const packages = (): readonly Program[] => [
     otherwise: "harmless",
   },
   {
-    names: [
-      "swift",
-      "pod",
-      "carthage",
-      "mix",
-      "rebar3",
-      "stack",
-      "cabal",
-      "opam",
-      "dub",
-      "luarocks",
-      "cpan",
-      "cpanm",
-      "nimble",
-      "shards",
-      "vcpkg",
-      "conan",
-      "elm",
-      "pub",
-      "flutter",
-      "dart",
-      "sbt",
-      "lein",
-      "bazel",
-      "zig",
-    ],
+    names: words(
+      "swift pod carthage mix rebar3 stack cabal opam dub luarocks cpan cpanm nimble shards vcpkg conan elm pub flutter dart " +
+        "sbt lein bazel zig",
+    ),
     takes: ["-p"],
     dry: ["--dry-run"],
     rows: [

@@ -1,40 +1,13 @@
 import type { Program } from "../table.ts";
+import { words } from "../plain.ts";
 
 /** Software of the whole machine. */
 export const packagesSystem = (): readonly Program[] => [
   {
-    names: [
-      "apt",
-      "apt-get",
-      "aptitude",
-      "yum",
-      "dnf",
-      "microdnf",
-      "zypper",
-      "apk",
-      "pacman",
-      "yay",
-      "paru",
-      "brew",
-      "port",
-      "snap",
-      "flatpak",
-      "choco",
-      "winget",
-      "scoop",
-      "emerge",
-      "xbps-install",
-      "pkg",
-      "pkg_add",
-      "nix-env",
-      "guix",
-      "tdnf",
-      "dpkg",
-      "rpm",
-      "dpkg-reconfigure",
-      "update-alternatives",
-      "alternatives",
-    ],
+    names: words(
+      "apt apt-get aptitude yum dnf microdnf zypper apk pacman yay paru brew port snap flatpak choco winget scoop emerge " +
+        "xbps-install pkg pkg_add nix-env guix tdnf dpkg rpm dpkg-reconfigure update-alternatives alternatives",
+    ),
     takes: ["-o", "-c", "-t", "--target-release", "--repo", "--repository"],
     dry: ["--dry-run", "-s", "--simulate", "--just-print", "--download-only"],
     rows: [

@@ -175,24 +175,7 @@ const vmReads: Test = ({ operands, has }) =>
 
 const machines = (): readonly Program[] => [
   {
-    names: [
-      "virsh",
-      "vboxmanage",
-      "vagrant",
-      "multipass",
-      "limactl",
-      "colima",
-      "vmrun",
-      "prlctl",
-      "qm",
-      "pct",
-      "xl",
-      "incus",
-      "lxc",
-      "lxc-destroy",
-      "tart",
-      "orb",
-    ],
+    names: words("virsh vboxmanage vagrant multipass limactl colima vmrun prlctl qm pct xl incus lxc lxc-destroy tart orb"),
     takes: words("-c -n --connect --name"),
     rows: [
       {
