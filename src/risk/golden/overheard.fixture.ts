@@ -12,8 +12,8 @@ type Method = (this: unknown, ...given: readonly unknown[]) => unknown;
 const patternMaxChars = 300;
 
 /**
- * What a look at a call with the probe in it compares the probe with, by whichever helper: lists that may include it,
- * words that it may shorten, patterns that it may match.
+ * Words that a look at a call compares the probe in it with, by whichever helper: lists that may include it, words that
+ * it may shorten, patterns that it may match.
  */
 export function overheardIn(look: () => void): Overheard {
   const options = new Set<string>();
