@@ -173,7 +173,7 @@ const servers = (): readonly Program[] => [
   }),
   cli({
     names: words(
-      "fastly cloudflare flarectl akamai keycdn bunny cdn77 octodns octodns-sync dnscontrol lexicon namecheap godaddy porkbun " + "gandi",
+      "fastly cloudflare flarectl akamai keycdn bunny cdn77 octodns octodns-sync dnscontrol lexicon namecheap godaddy porkbun gandi",
     ),
     takes: words(
       "-s --service-id --service-name -t --token --version --name --comment -o --profile --domain --zone --type --content --config " +

@@ -50,9 +50,9 @@ const prisma = (): Program => ({
       misses: ["prisma db push --force-reset"],
     },
     row("db seed", forward, [["prisma db seed"], ["prisma db pull"]]),
-    {
-      on: "db execute",
-      does: (use) =>
+    row(
+      "db execute",
+      (use) =>
         clientDeeds(
           { ...use, operands: [] },
           {
@@ -63,9 +63,8 @@ const prisma = (): Program => ({
             address: { url: ["--url"], urlVariables: ["DATABASE_URL"], host: [] },
           },
         ),
-      hits: ["prisma db execute --file a.sql"],
-      misses: ["prisma db pull"],
-    },
+      [["prisma db execute --file a.sql"], ["prisma db pull"]],
+    ),
   ],
 });
 
@@ -152,9 +151,9 @@ const builders = (): readonly Program[] => [
         hits: ["typeorm migration:run", "typeorm schema:sync"],
         misses: ["typeorm schema:drop"],
       },
-      {
-        on: "query",
-        does: (use) =>
+      row(
+        "query",
+        (use) =>
           clientDeeds(
             { ...use, operands: use.rest },
             {
@@ -165,9 +164,8 @@ const builders = (): readonly Program[] => [
               address: { urlVariables: ["DATABASE_URL"] },
             },
           ),
-        hits: ["typeorm query 'select 1'"],
-        misses: ["typeorm schema:log"],
-      },
+        [["typeorm query 'select 1'"], ["typeorm schema:log"]],
+      ),
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { always, words } from "../plain.ts";
-import { any, flag, operand, paths, type Program } from "../table.ts";
+import { any, flag, operand, paths, row, type Program } from "../table.ts";
 
 const checkers =
   "tsc tsgo vue-tsc eslint oxlint oxfmt biome prettier stylelint markdownlint markdownlint-cli2 commitlint lint-staged knip depcheck " +
@@ -42,12 +42,7 @@ export const devTools = (): readonly Program[] => [
   {
     names: ["husky", "lefthook", "pre-commit", "simple-git-hooks", "overcommit"],
     rows: [
-      {
-        on: "install|init|add|set|uninstall|autoupdate",
-        does: "executable-config",
-        hits: ["husky install", "pre-commit install"],
-        misses: ["pre-commit run"],
-      },
+      row("install|init|add|set|uninstall|autoupdate", "executable-config", [["husky install", "pre-commit install"], ["pre-commit run"]]),
     ],
     otherwise: "harmless",
   },

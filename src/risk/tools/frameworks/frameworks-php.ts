@@ -138,17 +138,16 @@ const sites = (): Program => ({
       hits: ["wp --exec='phpinfo();' option list"],
       misses: ["wp option list"],
     },
-    {
-      on: "db query|cli",
-      does: (use) =>
+    row(
+      "db query|cli",
+      (use) =>
         use.rest
           .slice(0, 1)
           .flatMap(({ text, span }) =>
             statementDeeds(text, { ...use.call, program: "mysql" }, { environment: placeOfApp(use, "unknown"), span }),
           ),
-      hits: ["wp db query 'select 1'"],
-      misses: ["wp db reset"],
-    },
+      [["wp db query 'select 1'"], ["wp db reset"]],
+    ),
     row("db drop|reset|clean|import", "destroy", [["wp db reset --yes", "wp db import a.sql"], ["wp db export"]]),
     row("db export|size|tables|check|columns|prefix|search", "harmless", [["wp db export"], ["wp db drop"]]),
     row(

@@ -1,7 +1,7 @@
 import type { CommandWord } from "../call.ts";
 import { canonicalKey, settingKept } from "./config-keys.ts";
 import { given } from "./repo.ts";
-import type { DeedSketch, Program, Use } from "../table.ts";
+import { row, type DeedSketch, type Program, type Use } from "../table.ts";
 
 const readingFlags = [..."--get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool --list".split(" "), "-l", "--name-only"];
 const actions = ["list", "get", "set", "unset", "rename-section", "remove-section", "edit", "get-color", "get-colorbool"];
@@ -55,18 +55,16 @@ export const gitConfig = (): readonly Program[] => [
     names: ["git"],
     takes: [..."-f --file --blob -t --type --default --comment --value --url".split(" ")],
     rows: [
-      {
-        on: "config",
-        does: configured,
-        hits: [
+      row("config", configured, [
+        [
           "git config user.name Mira",
           "git config --global -l",
           "git config set core.hooksPath .hooks",
           "git config --unset core.hooksPath",
           "git config --get http.extraheader",
         ],
-        misses: ["git status -sb"],
-      },
+        ["git status -sb"],
+      ]),
     ],
   },
 ];

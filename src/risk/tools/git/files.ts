@@ -4,7 +4,7 @@ import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
 import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./repo.ts";
 import { sparedEntries, stashedEntries, trackedEntries } from "./stash.ts";
-import { all, paths, type DeedSketch, type Program, type Use } from "../table.ts";
+import { all, paths, row, type DeedSketch, type Program, type Use } from "../table.ts";
 
 const forced: DeedSketch = { act: "discard", why: "discards uncommitted changes" };
 
@@ -129,10 +129,8 @@ export const gitFiles = (): readonly Program[] => [
     names: ["git"],
     takes: "-b -B --orphan --conflict --pathspec-from-file -U --unified --inter-hunk-context".split(" "),
     rows: [
-      {
-        on: "checkout",
-        does: checkedOut,
-        hits: [
+      row("checkout", checkedOut, [
+        [
           "git checkout topic",
           "git checkout -- a.ts",
           "git checkout -B x",
@@ -140,8 +138,8 @@ export const gitFiles = (): readonly Program[] => [
           "git checkout -p",
           "git checkout src/theirs.ts",
         ],
-        misses: ["git switch topic"],
-      },
+        ["git switch topic"],
+      ]),
     ],
   },
   {
@@ -169,12 +167,10 @@ export const gitFiles = (): readonly Program[] => [
     names: ["git"],
     takes: "-s --source --conflict --pathspec-from-file -U --unified --inter-hunk-context".split(" "),
     rows: [
-      {
-        on: "restore",
-        does: restored,
-        hits: ["git restore a.ts", "git restore --staged src", "git restore --patch", "git restore --ours a.ts"],
-        misses: ["git reset a.ts"],
-      },
+      row("restore", restored, [
+        ["git restore a.ts", "git restore --staged src", "git restore --patch", "git restore --ours a.ts"],
+        ["git reset a.ts"],
+      ]),
     ],
   },
   {
@@ -182,12 +178,10 @@ export const gitFiles = (): readonly Program[] => [
     takes: ["-e", "--exclude"],
     dry: ["--dry-run", "-n"],
     rows: [
-      {
-        on: "clean",
-        does: cleaned,
-        hits: ["git clean -fdq", "git clean -xf build", "git clean --forc", "git clean -fd dist", "git clean -fd ../other"],
-        misses: ["git gc"],
-      },
+      row("clean", cleaned, [
+        ["git clean -fdq", "git clean -xf build", "git clean --forc", "git clean -fd dist", "git clean -fd ../other"],
+        ["git gc"],
+      ]),
     ],
   },
   {
@@ -255,12 +249,10 @@ export const gitFiles = (): readonly Program[] => [
         hits: ["git stash", "git stash -u", "git stash push --include-untracked -m x"],
         misses: ["git stash pop", "git stash show -u", "git stash list"],
       },
-      {
-        on: "sparse-checkout set|init",
-        does: sparedEntries,
-        hits: ["git sparse-checkout set src", "git sparse-checkout init --cone"],
-        misses: ["git sparse-checkout list", "git sparse-checkout disable"],
-      },
+      row("sparse-checkout set|init", sparedEntries, [
+        ["git sparse-checkout set src", "git sparse-checkout init --cone"],
+        ["git sparse-checkout list", "git sparse-checkout disable"],
+      ]),
     ],
   },
   {

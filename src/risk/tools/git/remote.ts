@@ -2,7 +2,7 @@ import { isKnown } from "../../deed.ts";
 import type { CommandWord } from "../call.ts";
 import { settingOnce } from "./config-keys.ts";
 import { given, has, ownerOf, valuesOf } from "./repo.ts";
-import { paths, type DeedSketch, type Program, type Use } from "../table.ts";
+import { paths, row, type DeedSketch, type Program, type Use } from "../table.ts";
 
 /** Transports that start a program named in the address, and hosts that ssh would read as an option. */
 const runsFromAddress = (text: string): boolean =>
@@ -72,12 +72,10 @@ export const gitRemote = (): readonly Program[] => [
     ],
     dry: ["--dry-run"],
     rows: [
-      {
-        on: "fetch|pull|ls-remote|fetch-pack|peek-remote",
-        does: fetched,
-        hits: ["git fetch origin", "git fetch origin +a:main", "git pull --rebase", "git ls-remote --upload-pack=x o"],
-        misses: ["git push -v"],
-      },
+      row("fetch|pull|ls-remote|fetch-pack|peek-remote", fetched, [
+        ["git fetch origin", "git fetch origin +a:main", "git pull --rebase", "git ls-remote --upload-pack=x o"],
+        ["git push -v"],
+      ]),
     ],
   },
   {
@@ -85,18 +83,14 @@ export const gitRemote = (): readonly Program[] => [
     takes: ["-t", "-m", "--track"],
     dry: ["--dry-run", "-n"],
     rows: [
-      {
-        on: "remote add|set-url",
-        does: (use) => strange(use.rest),
-        hits: ["git remote add x ext::sh", "git remote add up https://a.test/x"],
-        misses: ["git remote -v show"],
-      },
-      {
-        on: "remote set-url",
-        does: () => [redirect("unknown")],
-        hits: ["git remote set-url origin https://a.test/x", "git remote set-url --push origin x"],
-        misses: ["git remote get-url origin"],
-      },
+      row("remote add|set-url", (use) => strange(use.rest), [
+        ["git remote add x ext::sh", "git remote add up https://a.test/x"],
+        ["git remote -v show"],
+      ]),
+      row("remote set-url", () => [redirect("unknown")], [
+        ["git remote set-url origin https://a.test/x", "git remote set-url --push origin x"],
+        ["git remote get-url origin"],
+      ]),
       {
         on: "remote add",
         if: ({ rest, call }) => {
@@ -107,24 +101,20 @@ export const gitRemote = (): readonly Program[] => [
         hits: ["git remote add \uFFFC https://a.test/x"],
         misses: ["git remote add fork https://a.test/x"],
       },
-      {
-        on: "remote rename|remove|rm",
-        does: () => [redirect("dev")],
-        hits: ["git remote rename origin old", "git remote rm up"],
-        misses: ["git remote show origin", "git remote prune origin"],
-      },
+      row("remote rename|remove|rm", () => [redirect("dev")], [
+        ["git remote rename origin old", "git remote rm up"],
+        ["git remote show origin", "git remote prune origin"],
+      ]),
     ],
   },
   {
     names: ["git"],
     takes: "-b --branch --name --reference --depth -j --jobs --filter -m --message".split(" "),
     rows: [
-      {
-        on: "submodule add|set-url",
-        does: (use) => [{ act: "install", why: "brings in another repository" }, ...strange(use.rest)],
-        hits: ["git submodule add https://a.test/x lib/x", "git submodule set-url lib/x u"],
-        misses: ["git submodule update --init lib", "git submodule status"],
-      },
+      row("submodule add|set-url", (use) => [{ act: "install", why: "brings in another repository" }, ...strange(use.rest)], [
+        ["git submodule add https://a.test/x lib/x", "git submodule set-url lib/x u"],
+        ["git submodule update --init lib", "git submodule status"],
+      ]),
       {
         on: "submodule update|deinit",
         if: has("--force", "-f"),
@@ -134,12 +124,10 @@ export const gitRemote = (): readonly Program[] => [
         hits: ["git submodule deinit -f x", "git submodule update --init --force"],
         misses: ["git submodule update lib", "git submodule deinit x"],
       },
-      {
-        on: "subtree push",
-        does: "publish",
-        hits: ["git subtree push --prefix=x origin main"],
-        misses: ["git subtree pull --prefix=x origin main", "git subtree split --prefix=x"],
-      },
+      row("subtree push", "publish", [
+        ["git subtree push --prefix=x origin main"],
+        ["git subtree pull --prefix=x origin main", "git subtree split --prefix=x"],
+      ]),
       { on: "send-pack|http-push", does: "publish", hits: ["git send-pack origin main"] },
     ],
   },
@@ -148,31 +136,27 @@ export const gitRemote = (): readonly Program[] => [
     takes: "-b -o --output --remote --exec --format --prefix --add-file --initial-branch --object-format --shared".split(" "),
     dry: ["--list", "-l"],
     rows: [
-      {
-        on: "archive",
-        does: (use) => [
+      row(
+        "archive",
+        (use) => [
           ...paths("write", valuesOf(use, "-o", "--output")),
           ...(given(use, "--exec") ? [{ act: "opaque" } as const] : []),
           ...strange(valuesOf(use, "--remote")),
         ],
-        hits: ["git archive -o x.tar HEAD", "git archive HEAD"],
-        misses: ["git bundle create x HEAD"],
-      },
-      {
-        on: "init",
-        does: (use) => [
+        [["git archive -o x.tar HEAD", "git archive HEAD"], ["git bundle create x HEAD"]],
+      ),
+      row(
+        "init",
+        (use) => [
           ...(use.value("--template") ? [{ act: "opaque", why: "hooks come with the template" } as const] : []),
           ...paths("write", use.rest.slice(0, 1), { keeps: true }),
         ],
-        hits: ["git init", "git init --template=x d"],
-        misses: ["git clone x"],
-      },
-      {
-        on: "bundle create",
-        does: (use) => paths("write", use.rest.slice(0, 1)),
-        hits: ["git bundle create x.bundle HEAD"],
-        misses: ["git bundle verify x.bundle"],
-      },
+        [["git init", "git init --template=x d"], ["git clone x"]],
+      ),
+      row("bundle create", (use) => paths("write", use.rest.slice(0, 1)), [
+        ["git bundle create x.bundle HEAD"],
+        ["git bundle verify x.bundle"],
+      ]),
       { on: "bundle unbundle|verify|list-heads", does: (use) => paths("read", use.rest.slice(0, 1)), hits: ["git bundle verify x.bundle"] },
     ],
   },

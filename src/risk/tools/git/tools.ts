@@ -1,7 +1,7 @@
 import type { CommandWord } from "../call.ts";
 import { aroundDashes } from "./files.ts";
 import { given, has, valuesOf } from "./repo.ts";
-import { not, paths, type DeedSketch, type Program, type Use } from "../table.ts";
+import { not, paths, row, type DeedSketch, type Program, type Use } from "../table.ts";
 
 /** The path of `HEAD:config/.env` or `:0:a.ts`; `:/words` is a search in messages. */
 function pathInCommit(text: string): string | undefined {
@@ -54,34 +54,26 @@ export const gitTools = (): readonly Program[] => [
         hits: ["git difftool -x sh", "git difftool --extcmd=sh"],
         misses: ["git difftool HEAD"],
       },
-      {
-        on: "show|diff|cat-file|difftool|diff-index|diff-files|diff-tree",
-        does: shown,
-        hits: ["git show HEAD~4", "git diff -- a.ts", "git cat-file -p HEAD:a.ts"],
-        misses: ["git log -3"],
-      },
+      row("show|diff|cat-file|difftool|diff-index|diff-files|diff-tree", shown, [
+        ["git show HEAD~4", "git diff -- a.ts", "git cat-file -p HEAD:a.ts"],
+        ["git log -3"],
+      ]),
       { on: "hash-object", does: (use) => paths("read", use.rest), hits: ["git hash-object -w a.ts"], misses: ["git ls-files"] },
-      {
-        on: "blame|annotate",
-        does: (use) => paths("read", use.rest.slice(-1)),
-        hits: ["git blame a.ts", "git annotate -L 1,5 a.ts"],
-        misses: ["git log a.ts"],
-      },
+      row("blame|annotate", (use) => paths("read", use.rest.slice(-1)), [["git blame a.ts", "git annotate -L 1,5 a.ts"], ["git log a.ts"]]),
     ],
   },
   {
     names: ["git"],
     takes: "-n -S -G -L --output --since --until --after --before --author --committer --grep --max-count --skip".split(" "),
     rows: [
-      {
-        on: "log|whatchanged|reflog|shortlog|rev-list|format-patch",
-        does: (use) => [
+      row(
+        "log|whatchanged|reflog|shortlog|rev-list|format-patch",
+        (use) => [
           ...(given(use, "--patch") || use.has("-p", "-u", "-L") ? paths("read", aroundDashes(use).behind ?? []) : []),
           ...paths("write", valuesOf(use, "--output")),
         ],
-        hits: ["git log --oneline -3", "git log -p -- a.ts"],
-        misses: ["git show HEAD~4"],
-      },
+        [["git log --oneline -3", "git log -p -- a.ts"], ["git show HEAD~4"]],
+      ),
     ],
   },
   {
@@ -107,12 +99,7 @@ export const gitTools = (): readonly Program[] => [
     ],
     dry: ["--dry-run"],
     rows: [
-      {
-        on: "send-email|imap-send",
-        does: "message",
-        hits: ["git send-email --to a@b.test x.patch", "git imap-send"],
-        misses: ["git format-patch HEAD~1"],
-      },
+      row("send-email|imap-send", "message", [["git send-email --to a@b.test x.patch", "git imap-send"], ["git format-patch HEAD~1"]]),
       {
         on: "review",
         if: not(has("-d", "-l", "--list", "-s", "--setup", "-x", "-X", "-N", "--download", "--cherrypick")),
@@ -129,24 +116,15 @@ export const gitTools = (): readonly Program[] => [
       },
       { on: "shell", does: "opaque", hits: ["git shell -c x"] },
       { on: "credential fill|get", does: "read-secret", hits: ["git credential fill"], misses: ["git credential approve"] },
-      {
-        on: "credential approve|reject|store|erase",
-        does: "write-secret",
-        hits: ["git credential reject"],
-        misses: ["git credential fill"],
-      },
-      {
-        on: "credential-* get",
-        does: "read-secret",
-        hits: ["git credential-store get", "git credential-osxkeychain get"],
-        misses: ["git credential-store erase"],
-      },
-      {
-        on: "credential-* store|erase|approve|reject|configure|unconfigure",
-        does: "write-secret",
-        hits: ["git credential-store erase"],
-        misses: ["git credential-store get"],
-      },
+      row("credential approve|reject|store|erase", "write-secret", [["git credential reject"], ["git credential fill"]]),
+      row("credential-* get", "read-secret", [
+        ["git credential-store get", "git credential-osxkeychain get"],
+        ["git credential-store erase"],
+      ]),
+      row("credential-* store|erase|approve|reject|configure|unconfigure", "write-secret", [
+        ["git credential-store erase"],
+        ["git credential-store get"],
+      ]),
       {
         on: "maintenance start|stop|register|unregister",
         does: "executable-config",
@@ -154,28 +132,23 @@ export const gitTools = (): readonly Program[] => [
         hits: ["git maintenance start", "git maintenance register"],
         misses: ["git maintenance run"],
       },
-      {
-        on: "crypt|secret unlock|export-key|reveal|cat|decrypt",
-        does: "read-secret",
-        hits: ["git secret reveal", "git crypt unlock"],
-        misses: ["git crypt status"],
-      },
+      row("crypt|secret unlock|export-key|reveal|cat|decrypt", "read-secret", [
+        ["git secret reveal", "git crypt unlock"],
+        ["git crypt status"],
+      ]),
       publishes("svn dcommit|set-tree|commit-diff|branch|tag", "git svn dcommit"),
       publishes("p4 submit", "git p4 submit"),
       publishes("cvsexportcommit", "git cvsexportcommit -c x"),
       publishes("annex sync|copy|move|export|assist|push", "git annex sync"),
-      {
-        on: "annex drop|dropunused|dropkey|forget|uninit|unannex",
-        does: "destroy",
-        hits: ["git annex drop x", "git annex dropunused all"],
-        misses: ["git annex get x"],
-      },
-      {
-        on: "flow feature|bugfix|release|hotfix|support finish|publish|delete",
-        does: (use) => [{ act: use.operands[2]?.text === "delete" ? "discard" : "publish" }],
-        hits: ["git flow release finish 1.0", "git flow feature publish x"],
-        misses: ["git flow feature start x"],
-      },
+      row("annex drop|dropunused|dropkey|forget|uninit|unannex", "destroy", [
+        ["git annex drop x", "git annex dropunused all"],
+        ["git annex get x"],
+      ]),
+      row(
+        "flow feature|bugfix|release|hotfix|support finish|publish|delete",
+        (use) => [{ act: use.operands[2]?.text === "delete" ? "discard" : "publish" }],
+        [["git flow release finish 1.0", "git flow feature publish x"], ["git flow feature start x"]],
+      ),
       publishes("town ship|sync|propose", "git town ship"),
     ],
   },
@@ -210,11 +183,9 @@ export function lfsRows(prefix: "lfs " | ""): Program["rows"] {
       misses: [example("fetch")],
     },
     { on: on("lock|unlock"), does: "external-write", hits: [example("lock a.psd")], misses: [example("locks")] },
-    {
-      on: on("track|untrack|pull|fetch|checkout|ls-files|status|env|locks|logs|fsck|version|ext|pointer|dedup|migrate|clone"),
-      does: "harmless",
-      hits: [example("pull"), example("track '*.psd'")],
-      misses: [example("push origin main")],
-    },
+    row(on("track|untrack|pull|fetch|checkout|ls-files|status|env|locks|logs|fsck|version|ext|pointer|dedup|migrate|clone"), "harmless", [
+      [example("pull"), example("track '*.psd'")],
+      [example("push origin main")],
+    ]),
   ];
 }

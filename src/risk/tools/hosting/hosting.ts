@@ -4,7 +4,7 @@ import { glab } from "./glab.ts";
 import { others } from "./others.ts";
 import { harmless, hostingTakes as takes, looking, message } from "./words.ts";
 import { asked } from "../outward-place.ts";
-import { any, flag, not, option, type Program } from "../table.ts";
+import { any, flag, not, option, row, type Program } from "../table.ts";
 
 const gh = (): Program => ({
   names: ["gh"],
@@ -32,18 +32,11 @@ const gh = (): Program => ({
       hits: ["gh auth status --show-token"],
       misses: ["gh auth status"],
     },
-    {
-      on: "auth token|git-credential",
-      does: "read-secret",
-      hits: ["gh auth token", "gh auth git-credential get"],
-      misses: ["gh auth status"],
-    },
-    {
-      on: "auth login|logout|refresh|setup-git|switch",
-      does: "write-secret",
-      hits: ["gh auth login --with-token", "gh auth setup-git"],
-      misses: ["gh auth status"],
-    },
+    row("auth token|git-credential", "read-secret", [["gh auth token", "gh auth git-credential get"], ["gh auth status"]]),
+    row("auth login|logout|refresh|setup-git|switch", "write-secret", [
+      ["gh auth login --with-token", "gh auth setup-git"],
+      ["gh auth status"],
+    ]),
     { on: "pr|issue create|new", does: asked, hits: ["gh pr create -f", "gh issue create -t x"], misses: ["gh pr view 1"] },
     message(
       "pr|issue comment|edit|close|reopen|review|ready|lock|unlock|pin|unpin|transfer|develop|update-branch|revert",
@@ -52,31 +45,14 @@ const gh = (): Program => ({
     ),
     { on: "pr merge", does: ["publish", "message"], hits: ["gh pr merge 12 --squash", "gh pr merge --auto -d"], misses: ["gh pr view 12"] },
     { on: "issue delete", does: ["destroy", "message"], hits: ["gh issue delete 4 --yes"], misses: ["gh issue list"] },
-    {
-      on: "discussion create|comment|edit|delete|close",
-      does: "message",
-      hits: ["gh discussion create -t x"],
-      misses: ["gh discussion list"],
-    },
-    {
-      on: "release create|upload|edit|new",
-      does: ["publish"],
-      hits: ["gh release create v1", "gh release upload v1 a.zip"],
-      misses: ["gh release list"],
-    },
+    row("discussion create|comment|edit|delete|close", "message", [["gh discussion create -t x"], ["gh discussion list"]]),
+    row("release create|upload|edit|new", ["publish"], [["gh release create v1", "gh release upload v1 a.zip"], ["gh release list"]]),
     { on: "release delete|delete-asset", does: "destroy", hits: ["gh release delete v1 -y"], misses: ["gh release view v1"] },
-    {
-      on: "repo create|new|fork|unarchive|edit|sync|rename",
-      does: "external-write",
-      hits: ["gh repo create x --private", "gh repo fork a/b"],
-      misses: ["gh repo view"],
-    },
-    {
-      on: "repo delete|archive|rename",
-      does: "destroy",
-      hits: ["gh repo delete a/b --yes", "gh repo archive a/b"],
-      misses: ["gh repo list"],
-    },
+    row("repo create|new|fork|unarchive|edit|sync|rename", "external-write", [
+      ["gh repo create x --private", "gh repo fork a/b"],
+      ["gh repo view"],
+    ]),
+    row("repo delete|archive|rename", "destroy", [["gh repo delete a/b --yes", "gh repo archive a/b"], ["gh repo list"]]),
     {
       on: "repo edit",
       if: any(
@@ -101,18 +77,8 @@ const gh = (): Program => ({
       misses: ["gh repo create x --private"],
     },
     { on: "repo sync", if: flag("--force"), does: "discard", mode: "--force", hits: ["gh repo sync --force"], misses: ["gh repo sync"] },
-    {
-      on: "repo deploy-key|autolink add|delete|create",
-      does: "privilege",
-      hits: ["gh repo deploy-key add k.pub"],
-      misses: ["gh repo deploy-key list"],
-    },
-    {
-      on: "secret|variable set|delete|remove|rm",
-      does: "write-secret",
-      hits: ["gh secret set K", "gh variable delete V"],
-      misses: ["gh secret list"],
-    },
+    row("repo deploy-key|autolink add|delete|create", "privilege", [["gh repo deploy-key add k.pub"], ["gh repo deploy-key list"]]),
+    row("secret|variable set|delete|remove|rm", "write-secret", [["gh secret set K", "gh variable delete V"], ["gh secret list"]]),
     { on: "secret|variable delete|remove|rm", does: "destroy", hits: ["gh secret delete K"], misses: ["gh secret set K"] },
     {
       on: "workflow run|enable",
@@ -125,51 +91,30 @@ const gh = (): Program => ({
     { on: "run rerun", does: "external-write", hits: ["gh run rerun 1 --failed"], misses: ["gh run view 1"] },
     { on: "run cancel", does: "stop", hits: ["gh run cancel 1"], misses: ["gh run list"] },
     { on: "run|cache delete", does: "destroy", hits: ["gh run delete 1", "gh cache delete --all"], misses: ["gh cache list"] },
-    {
-      on: "gist create|new|edit|rename",
-      does: ["leak", "publish"],
-      hits: ["gh gist create a.ts", "gh gist edit 1"],
-      misses: ["gh gist list"],
-    },
+    row("gist create|new|edit|rename", ["leak", "publish"], [["gh gist create a.ts", "gh gist edit 1"], ["gh gist list"]]),
     { on: "gist delete", does: "destroy", hits: ["gh gist delete 1"], misses: ["gh gist view 1"] },
     harmless("gist clone", "gh gist clone 1"),
     { on: "ssh-key|gpg-key add|delete", does: "privilege", hits: ["gh ssh-key add k.pub"], misses: ["gh ssh-key list"] },
-    {
-      on: "extension|extensions|ext install|upgrade|create|exec",
-      does: "run-foreign",
-      hits: ["gh extension install a/gh-b", "gh ext upgrade --all"],
-      misses: ["gh extension list"],
-    },
-    {
-      on: "extension|extensions|ext remove|delete",
-      does: "external-write",
-      hits: ["gh extension remove x"],
-      misses: ["gh extension list"],
-    },
+    row("extension|extensions|ext install|upgrade|create|exec", "run-foreign", [
+      ["gh extension install a/gh-b", "gh ext upgrade --all"],
+      ["gh extension list"],
+    ]),
+    row("extension|extensions|ext remove|delete", "external-write", [["gh extension remove x"], ["gh extension list"]]),
     { on: "alias set|import|delete", does: "executable-config", hits: ["gh alias set co 'pr checkout'"], misses: ["gh alias list"] },
     { on: "config set", does: "executable-config", hits: ["gh config set editor vim"], misses: ["gh config get editor"] },
     { on: "config clear-cache", does: "harmless", hits: ["gh config clear-cache"] },
-    {
-      on: "codespace|cs delete|stop|rebuild",
-      does: "destroy",
-      hits: ["gh codespace delete -c x", "gh cs stop"],
-      misses: ["gh codespace list"],
-    },
+    row("codespace|cs delete|stop|rebuild", "destroy", [["gh codespace delete -c x", "gh cs stop"], ["gh codespace list"]]),
     { on: "codespace|cs ssh|cp|create|edit|code|jupyter", does: "external-write", hits: ["gh cs ssh -c x"], misses: ["gh cs list"] },
-    {
-      on: "label create|edit|clone|delete",
-      does: "external-write",
-      hits: ["gh label create bug", "gh label delete x --yes"],
-      misses: ["gh label list"],
-    },
-    {
-      on:
-        "project item-add|item-create|item-edit|item-archive|item-delete|create|edit|copy|close|delete|link|unlink|field-create|" +
+    row("label create|edit|clone|delete", "external-write", [["gh label create bug", "gh label delete x --yes"], ["gh label list"]]),
+    row(
+      "project item-add|item-create|item-edit|item-archive|item-delete|create|edit|copy|close|delete|link|unlink|field-create|" +
         "field-delete|mark-template",
-      does: "external-write",
-      hits: ["gh project item-add 1", "gh project delete 1"],
-      misses: ["gh project item-list 1", "gh project view 1"],
-    },
+      "external-write",
+      [
+        ["gh project item-add 1", "gh project delete 1"],
+        ["gh project item-list 1", "gh project view 1"],
+      ],
+    ),
     { on: "attestation|at download|verify|trusted-root", does: "harmless", hits: ["gh attestation verify a.zip"] },
     { on: "agent-task create", does: ["external-write", "message"], hits: ["gh agent-task create x"], misses: ["gh agent-task list"] },
     { on: "api", does: hostingApi, hits: ["gh api repos/a/b", "gh api -X DELETE x"], misses: ["gh pr list"] },

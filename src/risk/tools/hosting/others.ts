@@ -1,5 +1,5 @@
 import { lfsRows } from "../git/tools.ts";
-import { any, flag, not, operand, option, paths, type Program } from "../table.ts";
+import { any, flag, not, operand, option, paths, row, type Program } from "../table.ts";
 
 const hgTakes = () => [
   ..."-R --repository --cwd --config -m --message -l --logfile -r --rev -b --branch -d --date -u --user -I".split(" "),
@@ -52,12 +52,11 @@ const hg = (): Program => ({
       misses: ["hg update tip"],
     },
     { on: "purge|clean", does: "lose", why: "removes files that hg does not hold", hits: ["hg purge --all"], misses: ["hg status"] },
-    {
-      on: "remove|rm",
-      does: ({ rest, has }) => paths(has("-f", "--force") ? "delete" : "write", rest, has("-f", "--force") ? {} : { keeps: true }),
-      hits: ["hg rm a.ts"],
-      misses: ["hg mv a b"],
-    },
+    row(
+      "remove|rm",
+      ({ rest, has }) => paths(has("-f", "--force") ? "delete" : "write", rest, has("-f", "--force") ? {} : { keeps: true }),
+      [["hg rm a.ts"], ["hg mv a b"]],
+    ),
     { on: "commit|ci", if: flag("--amend"), does: "maybe-lose", mode: "--amend", hits: ["hg commit --amend"], misses: ["hg commit -m x"] },
     { on: "serve", does: "leak", why: "serves the repository to others", hits: ["hg serve"], misses: ["hg log"] },
     {
@@ -82,16 +81,14 @@ const hg = (): Program => ({
       hits: ["hg bookmark -d x"],
       misses: ["hg bookmarks"],
     },
-    {
-      on:
-        "status|st|log|history|diff|annotate|blame|cat|grep|files|manifest|heads|parents|tip|tags|branches|branch|bookmarks|bookmark|" +
+    row(
+      "status|st|log|history|diff|annotate|blame|cat|grep|files|manifest|heads|parents|tip|tags|branches|branch|bookmarks|bookmark|" +
         "id|identify|summary|sum|incoming|in|outgoing|out|paths|root|resolve|add|addremove|commit|ci|pull|clone|init|update|up|" +
         "checkout|co|merge|import|export|archive|copy|cp|rename|mv|forget|tag|verify|version|help|config|showconfig|phase|graft|" +
         "backout|bundle|unbundle|unshelve|amend|locate|bisect|recover|share|qseries|qpush|qnew|qrefresh",
-      does: "harmless",
-      hits: ["hg status", "hg commit -m x", "hg pull -u"],
-      misses: ["hg push"],
-    },
+      "harmless",
+      [["hg status", "hg commit -m x", "hg pull -u"], ["hg push"]],
+    ),
   ],
 });
 
@@ -148,22 +145,18 @@ const svn = (): Program => ({
       hits: ["svn switch --force u"],
       misses: ["svn update"],
     },
-    {
-      on: "rmtxns|setrevprop|setlog|load|recover|delrevprop|setuuid|hotcopy|put|initialize|synchronize",
-      does: "destroy",
-      hits: ["svnadmin setlog x"],
-      misses: ["svnadmin verify x"],
-    },
-    {
-      on:
-        "status|stat|st|log|diff|di|info|list|ls|cat|blame|praise|annotate|ann|update|up|checkout|co|add|resolve|resolved|cleanup|" +
+    row("rmtxns|setrevprop|setlog|load|recover|delrevprop|setuuid|hotcopy|put|initialize|synchronize", "destroy", [
+      ["svnadmin setlog x"],
+      ["svnadmin verify x"],
+    ]),
+    row(
+      "status|stat|st|log|diff|di|info|list|ls|cat|blame|praise|annotate|ann|update|up|checkout|co|add|resolve|resolved|cleanup|" +
         "export|proplist|pl|propget|pg|propset|ps|propdel|pd|delete|del|remove|rm|mkdir|copy|cp|move|mv|ren|rename|merge|mergeinfo|" +
         "switch|sw|relocate|changelist|cl|patch|help|auth|upgrade|verify|dump|youngest|tree|changed|author|date|lstxns|create|info|" +
         "include|exclude",
-      does: "harmless",
-      hits: ["svn status", "svn update"],
-      misses: ["svn commit -m x"],
-    },
+      "harmless",
+      [["svn status", "svn update"], ["svn commit -m x"]],
+    ),
     { if: ({ call }) => call.program === "svnversion", does: "harmless", hits: ["svnversion"], misses: ["svn x"] },
     { if: ({ call }) => call.program === "svnmucc", does: "publish", hits: ["svnmucc put a u"], misses: ["svn x"] },
   ],
@@ -186,12 +179,10 @@ const jj = (): Program => ({
       hits: ["jj git push --deleted"],
       misses: ["jj git push"],
     },
-    {
-      on: "git remote add|set-url|rename|remove",
-      does: () => [{ act: "external-write", environment: "dev" }],
-      hits: ["jj git remote set-url o u"],
-      misses: ["jj git remote list"],
-    },
+    row("git remote add|set-url|rename|remove", () => [{ act: "external-write", environment: "dev" }], [
+      ["jj git remote set-url o u"],
+      ["jj git remote list"],
+    ]),
     { on: "gerrit upload|send", does: ["publish", "message"], hits: ["jj gerrit upload"], misses: ["jj log"] },
     { on: "config set|unset|edit", does: "executable-config", hits: ["jj config set --user a b"], misses: ["jj config list"] },
     {
@@ -200,12 +191,7 @@ const jj = (): Program => ({
       hits: ["jj --config ui.editor=x describe"],
       misses: ["jj log"],
     },
-    {
-      on: "op|operation abandon|restore|revert|undo",
-      does: "discard",
-      hits: ["jj op restore x", "jj op abandon x"],
-      misses: ["jj op log"],
-    },
+    row("op|operation abandon|restore|revert|undo", "discard", [["jj op restore x", "jj op abandon x"], ["jj op log"]]),
     { on: "util gc", does: "discard", hits: ["jj util gc --expire now"], misses: ["jj util completion bash"] },
     { on: "util exec", does: "opaque", hits: ["jj util exec -- sh"], misses: ["jj util gc"] },
     {
@@ -270,14 +256,12 @@ const clients = (): Program => ({
   otherwise: "verbs",
   rows: [
     { on: "push", does: "publish", hits: ["hub push origin main"], misses: ["hub pull-request"] },
-    {
-      on:
-        "pull-request|pulls|pull|pr|prs|issue|issues|comment|workitem|jira|p|i create|c|edit|e|close|reopen|open|review|approve|reject|" +
+    row(
+      "pull-request|pulls|pull|pr|prs|issue|issues|comment|workitem|jira|p|i create|c|edit|e|close|reopen|open|review|approve|reject|" +
         "comment|update|transition|delete|new|merge|m|ready|assign",
-      does: "message",
-      hits: ["tea pr create", "hub issue create -m x", "bb pr approve 1"],
-      misses: ["tea pr list"],
-    },
+      "message",
+      [["tea pr create", "hub issue create -m x", "bb pr approve 1"], ["tea pr list"]],
+    ),
     { on: "comment|pull-request", does: "message", hits: ["hub pull-request -m x", "tea comment 1 x"], misses: ["hub pr list"] },
     { on: "pulls|pull|pr|prs|p merge|m", does: "publish", hits: ["tea pr merge 1"], misses: ["tea pr list"] },
     { on: "release|releases create|edit|upload|c", does: "publish", hits: ["hub release create v1"], misses: ["hub release show v1"] },

@@ -1,5 +1,5 @@
 import { publishes } from "../outward-place.ts";
-import { all, any, flag, not, operand, type Program, type Test } from "../table.ts";
+import { all, any, flag, not, operand, row, type Program, type Test } from "../table.ts";
 import { foreign, named } from "./words.ts";
 
 const pipTakes = () =>
@@ -58,14 +58,12 @@ export const packagesPython = (): readonly Program[] => [
         hits: ["pip config set global.index-url x"],
         misses: ["pip config list"],
       },
-      {
-        on:
-          "list|show|freeze|check|download|wheel|hash|search|index|inspect|debug|cache|config|help|completion|lock|environment|" +
+      row(
+        "list|show|freeze|check|download|wheel|hash|search|index|inspect|debug|cache|config|help|completion|lock|environment|" +
           "ensurepath",
-        does: "harmless",
-        hits: ["pip list", "pip freeze", "pip show x"],
-        misses: ["pip install x"],
-      },
+        "harmless",
+        [["pip list", "pip freeze", "pip show x"], ["pip install x"]],
+      ),
       { if: ({ operands }) => operands.length === 0, does: "harmless", hits: ["pip"] },
     ],
   },

@@ -1,6 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { always, bare, carriesData, files, noOperand, optionPaths, unless, verb, words } from "../plain.ts";
-import { all, any, flag, not, operand, option, paths } from "../table.ts";
+import { all, any, flag, not, operand, option, paths, row } from "../table.ts";
 import type { DeedSketch, Program, Test, Use } from "../table.ts";
 import { isLoopback } from "../../environment.ts";
 
@@ -229,12 +229,7 @@ const stores = (): readonly Program[] => [
         misses: ["mkcert localhost"],
       },
       { on: "delete|revoke|unregister", does: "destroy", hits: ["certbot delete"], misses: ["certbot certificates"] },
-      {
-        on: "certificates|plugins|show_account|inspect|version",
-        does: "harmless",
-        hits: ["certbot certificates"],
-        misses: ["certbot renew"],
-      },
+      row("certificates|plugins|show_account|inspect|version", "harmless", [["certbot certificates"], ["certbot renew"]]),
       { on: "certonly|renew|run|install|register|ca", does: "external-write", hits: ["certbot renew"], misses: ["certbot certificates"] },
       { if: ({ call }) => call.program === "mkcert", does: "harmless", hits: ["mkcert localhost"], misses: ["certbot renew"] },
     ],
@@ -253,41 +248,35 @@ const stores = (): readonly Program[] => [
         hits: ["security find-generic-password -s x -w", "security find-internet-password -ga me"],
         misses: ["security find-generic-password -s x"],
       },
-      {
-        on: "dump-keychain|export|dump-trust-settings|smartcard",
-        does: "read-secret",
-        hits: ["security dump-keychain -d"],
-        misses: ["security list-keychains"],
-      },
-      {
-        on: "add-*|delete-*|set-*|import|unlock-keychain|create-*|lock-keychain|authorizationdb|remove-*|trust-settings-import",
-        does: "write-secret",
-        hits: ["security add-generic-password -s x -a me -w p", "security delete-keychain x", "security add-trusted-cert c.pem"],
-        misses: ["security list-keychains"],
-      },
-      {
-        on: "find-*|list-keychains|default-keychain|login-keychain|verify-cert|show-keychain-info|cms|error|help",
-        does: "harmless",
-        hits: ["security find-identity -v -p codesigning", "security list-keychains"],
-        misses: ["security dump-keychain"],
-      },
+      row("dump-keychain|export|dump-trust-settings|smartcard", "read-secret", [
+        ["security dump-keychain -d"],
+        ["security list-keychains"],
+      ]),
+      row(
+        "add-*|delete-*|set-*|import|unlock-keychain|create-*|lock-keychain|authorizationdb|remove-*|trust-settings-import",
+        "write-secret",
+        [
+          ["security add-generic-password -s x -a me -w p", "security delete-keychain x", "security add-trusted-cert c.pem"],
+          ["security list-keychains"],
+        ],
+      ),
+      row("find-*|list-keychains|default-keychain|login-keychain|verify-cert|show-keychain-info|cms|error|help", "harmless", [
+        ["security find-identity -v -p codesigning", "security list-keychains"],
+        ["security dump-keychain"],
+      ]),
     ],
   },
   {
     names: ["secret-tool", "keyring", "kwallet-query", "lssecret", "keepassxc-cli", "gopass", "cmdkey", "vaultcmd", "keyctl"],
     rows: [
-      {
-        on: "lookup|search|get|show|clip|export|print|pipe|read",
-        does: "read-secret",
-        hits: ["secret-tool lookup a b", "keyring get svc me", "gopass show x"],
-        misses: ["secret-tool store a b"],
-      },
-      {
-        on: "store|clear|set|del|add|rm|edit|generate|insert|delete|unlink|purge|import|mv|cp",
-        does: "write-secret",
-        hits: ["secret-tool store --label=x a b", "keyring del svc me"],
-        misses: ["secret-tool lookup a b"],
-      },
+      row("lookup|search|get|show|clip|export|print|pipe|read", "read-secret", [
+        ["secret-tool lookup a b", "keyring get svc me", "gopass show x"],
+        ["secret-tool store a b"],
+      ]),
+      row("store|clear|set|del|add|rm|edit|generate|insert|delete|unlink|purge|import|mv|cp", "write-secret", [
+        ["secret-tool store --label=x a b", "keyring del svc me"],
+        ["secret-tool lookup a b"],
+      ]),
       { on: "list|ls|diagnose|find|version|help", does: "harmless", hits: ["gopass ls"], misses: ["gopass show x"] },
     ],
   },
@@ -295,12 +284,10 @@ const stores = (): readonly Program[] => [
     names: ["pass"],
     rows: [
       { if: verb("ls list find search help version"), does: "harmless", hits: ["pass", "pass ls"], misses: ["pass show x"] },
-      {
-        on: "insert|add|edit|generate|rm|remove|delete|mv|rename|cp|copy|init|import",
-        does: "write-secret",
-        hits: ["pass insert x", "pass rm -r x"],
-        misses: ["pass show x"],
-      },
+      row("insert|add|edit|generate|rm|remove|delete|mv|rename|cp|copy|init|import", "write-secret", [
+        ["pass insert x", "pass rm -r x"],
+        ["pass show x"],
+      ]),
       { on: "git push", does: "publish", hits: ["pass git push"], misses: ["pass git log"] },
       {
         if: not(verb("ls list find search help version insert add edit generate rm remove delete mv rename cp copy init import git")),

@@ -1,6 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { always, bare, noOperand, unless, verb, words } from "../plain.ts";
-import { all, any, flag, not, operand, type Program } from "../table.ts";
+import { all, any, flag, not, operand, row, type Program } from "../table.ts";
 
 const raising = (): readonly Program[] => [
   {
@@ -127,12 +127,10 @@ const services = (): readonly Program[] => [
         hits: ["service nginx status", "service --status-all"],
         misses: ["service nginx stop"],
       },
-      {
-        on: "* stop|restart|reload|force-reload|zap|condrestart|try-restart|force-stop|force-restart",
-        does: "stop",
-        hits: ["service nginx stop", "rc-service nginx restart"],
-        misses: ["service nginx status"],
-      },
+      row("* stop|restart|reload|force-reload|zap|condrestart|try-restart|force-stop|force-restart", "stop", [
+        ["service nginx stop", "rc-service nginx restart"],
+        ["service nginx status"],
+      ]),
       {
         on: "* stop",
         if: ({ operands }) => guards.test(operands[0]?.text ?? ""),
@@ -166,18 +164,11 @@ const services = (): readonly Program[] => [
   {
     names: ["pm2", "forever"],
     rows: [
-      {
-        on: "stop|delete|del|kill|restart|reload|gracefulReload|flush|reset|scale|stopall|restartall|sendSignal",
-        does: "stop",
-        hits: ["pm2 delete all", "pm2 restart api"],
-        misses: ["pm2 list"],
-      },
-      {
-        on: "startup|unstartup|set|install|module:install|link",
-        does: "executable-config",
-        hits: ["pm2 startup"],
-        misses: ["pm2 start a.js"],
-      },
+      row("stop|delete|del|kill|restart|reload|gracefulReload|flush|reset|scale|stopall|restartall|sendSignal", "stop", [
+        ["pm2 delete all", "pm2 restart api"],
+        ["pm2 list"],
+      ]),
+      row("startup|unstartup|set|install|module:install|link", "executable-config", [["pm2 startup"], ["pm2 start a.js"]]),
       { on: "deploy|publish", does: "publish", hits: ["pm2 deploy production"], misses: ["pm2 list"] },
     ],
     otherwise: "harmless",
