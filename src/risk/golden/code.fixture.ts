@@ -47,15 +47,23 @@ function spellings(language: Language, { calls, hits, misses }: CallRow): readon
     const found = byLength.find((name) => says(example, name));
     if (found === undefined) continue;
     const frame = example.replaceAll(found, mark);
-    return names.filter((name) => !examples.some((each) => says(each, name))).map((name) => [frame, name] as const);
+    return names.filter((name) => !examples.some((each) => saysWhole(each, name))).map((name) => [frame, name] as const);
   }
   return [];
 }
 
-const says = (code: string, name: string): boolean => {
-  const at = code.indexOf(name);
-  return at >= 0 && !/\w/.test(code.charAt(at + name.length));
-};
+const says = (code: string, name: string): boolean => endsOf(code, name).length > 0;
+
+/** The name as a whole: `open` is not said by `File.open`. */
+const saysWhole = (code: string, name: string): boolean =>
+  endsOf(code, name).some((end) => !/^\w/.test(name) || !/[\w.:>]/.test(code.charAt(end - name.length - 1)));
+
+const endsOf = (code: string, name: string): readonly number[] =>
+  code
+    .split(name)
+    .slice(0, -1)
+    .reduce<readonly number[]>((ends, part) => [...ends, (ends.at(-1) ?? 0) + part.length + name.length], [])
+    .filter((end) => !/\w/.test(code.charAt(end)));
 
 /** As the language writes it: our tables put a dot between all parts of a name. */
 function spelled(language: Language, name: string): string {
