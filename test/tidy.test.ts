@@ -5,7 +5,7 @@ import { clientVersionProblems } from "./tidy/client-versions.ts";
 import { clientNameProblems } from "./tidy/clients.ts";
 import { commentProblems } from "./tidy/comments.ts";
 import { directionProblems } from "./tidy/direction.ts";
-import { agentsLengthProblems, linkProblems } from "./tidy/documents.ts";
+import { agentsLengthProblems, linkProblems, namedFileProblems, readmeProblems } from "./tidy/documents.ts";
 import { cycleProblems, deadFileProblems, entriesOf } from "./tidy/graph.ts";
 import { hostProblems, incompleteProblems } from "./tidy/lockfiles.ts";
 import {
@@ -30,6 +30,7 @@ const { sources, documents, lockfiles, manifest, packages, clients, exists } = r
 const [readme = expect.fail("no README")] = documents.filter(({ path }) => path === "README.md");
 const paths = sources.map(({ path }) => path);
 const readmes = documents.filter(({ path }) => path.startsWith("src/"));
+const guides = documents.filter(({ path }) => path === "AGENTS.md" || path.startsWith("src/"));
 const entries = entriesOf(manifest, paths);
 
 /** Each check has a test of its own in test/tidy, with a planted violation that proves it can fail. */
@@ -55,6 +56,8 @@ describe("the repository is tidy", () => {
   test("unit tests ask no clock", () => expect(clockProblems(sources)).toEqual([]));
   test("surfaces know of a session what its protocol shows", () => expect(viewProblems(sources)).toEqual([]));
   test("links in documents lead somewhere", () => expect(linkProblems(documents, exists)).toEqual([]));
+  test("every folder of src has a README", () => expect(readmeProblems(paths, exists)).toEqual([]));
+  test("files that guides name are there", () => expect(namedFileProblems(guides, paths, exists)).toEqual([]));
   test("AGENTS.md stays short", () => expect(agentsLengthProblems(documents)).toEqual([]));
   test("lockfiles name no host", () => expect(hostProblems(lockfiles)).toEqual([]));
   test("lockfiles cover every platform", () => expect(incompleteProblems(lockfiles)).toEqual([]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agentsLengthProblems, linkProblems } from "./documents.ts";
+import { agentsLengthProblems, linkProblems, namedFileProblems, readmeProblems } from "./documents.ts";
 
 const exists = (path: string): boolean => ["README.md", "docs/guide.md", "docs/a b.md", "src/kernel"].includes(path);
 const problems = (text: string) => linkProblems([{ path: "docs/index.md", text }], exists);
@@ -31,4 +31,19 @@ test("AGENTS.md may have 149 lines and no more", () => {
   const agents = (count: number) => [{ path: "AGENTS.md", text: "a line\n".repeat(count) }];
   expect(agentsLengthProblems(agents(149))).toEqual([]);
   expect(agentsLengthProblems(agents(150))).toEqual(["AGENTS.md: 150 lines, at most 149"]);
+});
+
+test("a folder of src without a README is found", () => {
+  const paths = ["src/kernel/gate.ts", "src/risk/shell/walk.ts", "src/index.ts", "test/tidy.test.ts"];
+  expect(readmeProblems(paths, (path) => path === "src/kernel/README.md")).toEqual(["src/risk has no README.md"]);
+});
+
+test.each([
+  ["`walk.ts` and `gone.ts`", ["AGENTS.md:1 names gone.ts, which does not exist"]],
+  ["`consent/walk.ts`", ["AGENTS.md:1 names consent/walk.ts, which does not exist"]],
+  ["`src/kernel`, `src/risk/shell/walk.ts`, `shell/walk.ts`, `*-rows.ts`, `x.json`", []],
+  ["```\n`gone.ts`\n```", []],
+])("a file that a guide names and that is gone is found: %s", (text, found) => {
+  const paths = ["src/risk/shell/walk.ts"];
+  expect(namedFileProblems([{ path: "AGENTS.md", text }], paths, (path) => paths.includes(path))).toEqual(found);
 });

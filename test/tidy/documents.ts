@@ -27,6 +27,29 @@ export function agentsLengthProblems(documents: readonly Document[]): readonly P
   });
 }
 
+/** A newcomer finds the way by the README of each folder. */
+export function readmeProblems(paths: readonly string[], exists: (path: string) => boolean): readonly Problem[] {
+  const folders = new Set(paths.flatMap((path) => /^src\/[^/]+(?=\/)/.exec(path)?.[0] ?? []));
+  return [...folders].filter((folder) => !exists(`${folder}/README.md`)).map((folder) => `${folder} has no README.md`);
+}
+
+/** Files that a guide names in backticks are there, by their path or the end of it. Other documents may tell of what was. */
+export function namedFileProblems(
+  guides: readonly Document[],
+  paths: readonly string[],
+  exists: (path: string) => boolean,
+): readonly Problem[] {
+  const isThere = (name: string): boolean => exists(name) || paths.some((path) => path.endsWith(`/${name}`));
+  return guides.flatMap(({ path, text }) =>
+    prose(text).flatMap((line, index) =>
+      [...line.matchAll(/`([\w./-]+\.tsx?)`/g)]
+        .map((match) => match[1] ?? "")
+        .filter((name) => !isThere(name))
+        .map((name) => `${path}:${index + 1} names ${name}, which does not exist`),
+    ),
+  );
+}
+
 /** The lines of a document with those inside code fences blanked, so that line numbers stay true. */
 export function prose(text: string): readonly string[] {
   let fence: string | undefined;
