@@ -1,3 +1,5 @@
+import { kindRow } from "./gate-kinds.ts";
+
 /**
  * Lines of a gate's context begin with a name that our own protocols give them; the rest may be anybody's words. On gates
  * where text of agents decides about harm only the names below count, so that nothing an agent wrote becomes a field.
@@ -16,15 +18,13 @@ const fields = [
   "Order",
 ] as const;
 
-const strictKinds: readonly string[] = ["risk", "task-failed", "plan-direction"];
-
 const strict = new RegExp(`^(?:(${fields.join("|")}): |(Inside task|Task) )([^]*)$`);
 /** One word names a line, or words that only the runtime's own protocols use. */
 const free = /^([A-Z][a-z]{1,20}|You said|About to do|Proposed (?:outcome|metric|boundary|priority)): ([^]*)$/;
 
 /** A line of context as its name, if it has one of ours, and what it says. */
 export function contextPart(kind: string, line: string): { readonly name?: string; readonly text: string } {
-  if (strictKinds.includes(kind)) {
+  if (kindRow(kind)?.quotes) {
     const [, field, task, text = ""] = strict.exec(line) ?? [];
     const name = field ?? task;
     return name === undefined ? { text: line } : { name, text };

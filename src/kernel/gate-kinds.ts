@@ -36,6 +36,8 @@ export interface KindRow {
   /** Whether the protocol may mark one option as recommended and have it stand first. */
   readonly recommends?: true;
   readonly unattended: "park" | { readonly takes: string };
+  /** Its context quotes agents: only the runtime's own names in front of a line count as names. */
+  readonly quotes?: true;
 }
 
 export const gateKinds = {
@@ -49,6 +51,7 @@ export const gateKinds = {
       { id: "withdraw", label: "Stop the agent", also: ["stop"], done: "stopped", text: "optional" },
     ],
     unattended: "park",
+    quotes: true,
   },
   "goal-field": {
     guards: "work that is done towards an end nobody wanted",
@@ -171,6 +174,7 @@ export const gateKinds = {
       { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "optional" },
     ],
     unattended: { takes: "one-by-one" },
+    quotes: true,
   },
   "task-failed": {
     guards: "work that went wrong and would silently be missing, or be done twice",
@@ -180,6 +184,7 @@ export const gateKinds = {
       { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "optional" },
     ],
     unattended: "park",
+    quotes: true,
   },
   "brief-and-mode": {
     guards: "an inquiry into something that nobody asked, or further than anyone wanted",

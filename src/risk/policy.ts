@@ -26,7 +26,7 @@ const destructive = { signal: "Irreversibility", attended: "gate", dispatched: "
 const boundary = { signal: "SecurityBoundary", attended: "gate", dispatched: "gate" } as const;
 
 /**
- * `risk-policy.md` as a table: the severity of each act. Of two rows that apply, the stricter counts.
+ * The policy as a table: the severity of each act. Of two rows that apply, the stricter counts.
  *
  * Of a file that is there and that this session did not write: `lose` where git does not hold it as it is, where its
  * index cannot be read, and where it is removed with no git at all; overwritten with no git, `maybe-lose`.

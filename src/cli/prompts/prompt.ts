@@ -12,9 +12,6 @@ import { askedLines } from "../views/views.ts";
 /** A person's choice, or that they left the question open. */
 export type PromptAnswer = { readonly option: string; readonly text?: string } | "left-open";
 
-/** An Enter too many must not let anything run, or run again. */
-const haltsFirst: readonly string[] = ["risk", "unfinished", "fault", "task-failed"];
-
 /** Asks one gate in the terminal. Aborting the signal (someone else answered) takes the question back. */
 export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<PromptAnswer> {
   const { isCancel, text } = await import("@clack/prompts"); // only who asks waits for it
@@ -27,7 +24,7 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
     {
       lines: ["", ...askedLines(gate)],
       options: offered.map((each) => choiceOf(gate.kind, each)),
-      ...(haltsFirst.includes(gate.kind) ? { initial: "halt" } : {}),
+      ...(offered.some(({ id }) => id === "halt") ? { initial: "halt" } : {}), // an Enter too many lets nothing run
       signal,
     },
     { input: process.stdin, output: process.stdout, paint: cursor },

@@ -14,13 +14,17 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
   {
     kind: "client-settings",
     why: "settings of an agent client: its hooks, permissions and servers",
-    paths: words(`.claude/settings*.json .claude.json .claude/*.json .claude/hooks/** /etc/claude-code/**
+    paths: [
+      ...entryFiles(),
+      ...otherFiles(),
+      ...words(`.claude/settings*.json .claude.json .claude/*.json .claude/hooks/** /etc/claude-code/**
       application?support/claudecode/** application?support/claude/*.json .config/claude/** .codex/config.toml .codex/hooks*
       .codex/hooks/** .codex/*.toml .codex/rules/** /etc/codex/** opencode.json opencode.jsonc .opencode/** .config/opencode/**
       .mcp.json mcp.json .cursor/** .gemini/settings.json .gemini/*.json .qwen/settings.json .windsurf/** .codeium/**
       .continue/** .roo/** .rooignore .roomodes .kilocode/** .amp/** .config/amp/** .goose/** .config/goose/** .crush.json
       crush.json .config/crush/** .pi/agent/settings.json .pi/settings.json .kiro/** .augment/** .trae/** .junie/**
       .factory/** .zencoder/** .amazonq/** .aws/amazonq/** .openhands/** .config/github-copilot/** .copilot/** .antigravity/**`),
+    ],
     except: words(`.claude/.credentials.json .claude/credentials.json .claude/todos/** .claude/projects/** node_modules/**
       .claude/plans/** .cursor/plans/** .opencode/node_modules/**`),
     hits: [".claude/settings.json", "~/.claude/settings.local.json", ".codex/config.toml", ".mcp.json", ".cursor/mcp.json"],
