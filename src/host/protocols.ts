@@ -8,6 +8,7 @@ import { goalEffects } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";
 import { protocolGraph } from "../protocols/graph.ts";
 import { ground } from "../protocols/ground/machine.ts";
+import { worker } from "../protocols/worker/machine.ts";
 import { solicit } from "../protocols/solicit/machine.ts";
 import type { Installed, World } from "../runtime/types.ts";
 import { guardProtocols } from "./guard-protocols.ts";
@@ -24,6 +25,7 @@ export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "g
     ...inquiries(needs),
     { protocol: frame, perform: loaded(() => framePerformerFor(needs)) },
     { protocol: attend, perform: loaded(() => attendPerformerFor(needs)) },
+    { protocol: worker, perform: loaded(() => workerPerformerFor(needs)) },
   ],
   graph: protocolGraph,
 });
@@ -42,6 +44,11 @@ async function framePerformerFor({ runtime, ...needs }: InstallNeeds): Promise<P
 async function attendPerformerFor({ runtime, keys, ...needs }: InstallNeeds): Promise<Performer> {
   const { attendPerformer } = await import("./attend/attend-performer.ts");
   return attendPerformer({ ...needs, runtime: runtime(), hashAction: keys.hashAction }) as Performer;
+}
+
+async function workerPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
+  const { workerPerformer } = await import("./dispatch/work-performer.ts");
+  return workerPerformer({ ...needs, runtime: runtime() }) as Performer;
 }
 
 /** The protocols that ask before work starts. */

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import type { ChildEnded } from "./child.ts";
 import type { EffectSettled } from "./effect.ts";
 import type { GateKind } from "./gate-kinds.ts";
 import type { GateAnswered, GateDefaulted, GateLapsed, GateOpened, Person } from "./gate.ts";
@@ -42,6 +43,15 @@ export const defaulted = (kind: GateKind, key: string, option: string): GateDefa
   kind,
   option,
   because: "nobody attends this session",
+});
+
+export const childEnded = (protocol: string, key: string, outcome: ChildEnded["outcome"] = "converged"): ChildEnded => ({
+  type: "child.ended",
+  key,
+  child: sessionId(`${protocol}-aaaaaaaaaa`),
+  protocol,
+  outcome,
+  output: null,
 });
 
 export const settled = (key: string, how: EffectSettled["how"]): EffectSettled => ({ type: "effect.settled", key, how });

@@ -186,6 +186,15 @@ export const gateKinds = {
     unattended: "park",
     quotes: true,
   },
+  "changed-checks": {
+    guards: "work that is believed because of checks which it changed itself",
+    options: [
+      { id: "accept", label: "The checks still hold: land it", done: "accepted", text: "none" },
+      { id: "again", label: "Send it back", done: "sent back", text: "required" },
+      { id: "refuse", label: "Do not land it", done: "refused", text: "optional" },
+    ],
+    unattended: "park",
+  },
   "brief-and-mode": {
     guards: "an inquiry into something that nobody asked, or further than anyone wanted",
     options: [

@@ -14,6 +14,7 @@ import { groundView, MappingView } from "./ground/view.ts";
 import { GuardView, guardView } from "./guard/view.ts";
 import { PlanView, solicitView } from "./solicit/view.ts";
 import { SwitchView, switchView } from "./switch/view.ts";
+import { WorkView, workerView } from "./worker/view.ts";
 
 /** Result of an inquiry, in the terms of its protocol. */
 const Settled = z.discriminatedUnion("type", [ContractView, ClarifiedView, BoundaryView, MappingView, PlanView]);
@@ -25,7 +26,15 @@ const PlainView = shape({ shows: z.literal("phase"), phase: z.string() });
  * A surface's view of a session's state. `shows` says what there is to see; several protocols may show the same, and a
  * surface needs no protocol's name.
  */
-export const SessionView = z.discriminatedUnion("shows", [GuardView, SwitchView, AttendView, FrameView, questionsView(Settled), PlainView]);
+export const SessionView = z.discriminatedUnion("shows", [
+  GuardView,
+  SwitchView,
+  AttendView,
+  FrameView,
+  WorkView,
+  questionsView(Settled),
+  PlainView,
+]);
 export type SessionView = z.infer<typeof SessionView>;
 
 type View = (state: never, story: readonly PastEvent<never>[]) => SessionView | null;
@@ -41,6 +50,7 @@ const views: Readonly<Record<string, View>> = {
   clarify: clarifyView,
   bound: boundView,
   ground: groundView,
+  worker: workerView,
 };
 
 export const viewOf = (protocol: string, state: AnyState, story: readonly PastEvent<TaggedValue>[]): SessionView =>

@@ -23,6 +23,7 @@ const mayRead: Readonly<Record<string, string>> = {
   "src/hook/hook-load.ts": "of the installation",
   "src/cli/inquiry-command.ts": named,
   "src/host/plan.ts": named,
+  "src/host/dispatch/brief.ts": named,
   "src/host/version.ts": "of the installation",
   "src/facts/disk.ts": own,
   "src/journal/copies/archive-file.ts": made,

@@ -1,5 +1,5 @@
 import { hear, nothingHeard, reportOf, type Account, type ClientStatement } from "./account.ts";
-import type { GroupProgram } from "./group.ts";
+import type { GroupProgram } from "./types.ts";
 import { expectStarted, startSpeaker } from "./speaker.ts";
 import type { AgentJob, AgentReport, OnProgress } from "./types.ts";
 

@@ -1,7 +1,7 @@
-import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Writable } from "node:stream";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
+import type { GroupProgram } from "./types.ts";
 
 /** Between the request to end and the end by force. */
 const graceMs = 2_000;
@@ -10,13 +10,6 @@ const pollMs = 25;
 const silenceMs = 200;
 /** Limit for that: a process left behind could talk for ever. */
 const drainMs = 5_000;
-
-export interface GroupProgram {
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly cwd: string;
-  readonly env: ProcessEnvironment;
-}
 
 export type OutputStream = "stdout" | "stderr";
 
@@ -48,10 +41,11 @@ export interface ProcessGroup {
  * that leaves the group on purpose (`setsid`, a daemon) is out of reach.
  */
 export function startGroup(
-  { command, args, cwd, env }: GroupProgram,
+  program: GroupProgram,
   input: "closed" | "open",
   onData: (source: OutputStream, chunk: Buffer) => void,
 ): ProcessGroup {
+  const { command, args, cwd, env } = program.box?.(program) ?? program;
   const stdio = [input === "open" ? "pipe" : "ignore", "pipe", "pipe"] as const;
   let child: ChildProcess;
   try {

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { Fault } from "../../kernel/trouble.ts";
 import { lineSplitter } from "../transcripts/lines.ts";
 import { boundedOutput } from "./bounded-output.ts";
-import { startGroup, type GroupProgram, type ProcessEnding } from "./group.ts";
+import { startGroup, type ProcessEnding } from "./group.ts";
+import type { GroupProgram } from "./types.ts";
 
 const errorLimits = { headChars: 500, tailChars: 1_500 };
 

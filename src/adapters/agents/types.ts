@@ -15,6 +15,8 @@ export interface AgentJob {
   readonly session: string;
   /** Which run of the task this is: calls of an earlier one, which may have outlived its driver, are refused. */
   readonly run: string;
+  /** Puts what is started for it into a box. */
+  readonly box?: GroupProgram["box"];
 }
 
 /** Variables that tell our hook, inside the agent, where its calls belong. */
@@ -22,6 +24,22 @@ export const belonging = ({ session, task, run }: AgentJob): ProcessEnvironment 
   ASSENT_SESSION: session,
   ASSENT_TASK: task,
   ASSENT_RUN: run,
+});
+
+export interface GroupProgram {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: ProcessEnvironment;
+  /** Puts it into a box; absent: it runs as we do. */
+  readonly box?: (program: GroupProgram) => GroupProgram;
+}
+
+/** How a program of the job is started. */
+export const started = ({ box, cwd }: AgentJob, program: Pick<GroupProgram, "command" | "args" | "env">): GroupProgram => ({
+  ...program,
+  cwd,
+  ...(box ? { box } : {}),
 });
 
 /** One tool call that the client told us about: for the live view and the trace, never the basis of a decision. */

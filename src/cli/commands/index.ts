@@ -10,6 +10,7 @@ type Load = () => Promise<readonly CliCommand[]>;
 const load = {
   allow: async () => (await import("./allow.ts")).allowCommands,
   attend: async () => [(await import("./attend.ts")).attend],
+  dispatch: async () => [(await import("./dispatch.ts")).dispatch],
   bound: async () => [(await import("./inquiries/bound.ts")).bound],
   clarify: async () => [(await import("./inquiries/clarify.ts")).clarify],
   classify: async () => [(await import("./classify.ts")).classify],
@@ -41,7 +42,7 @@ type Home = keyof typeof load;
 /** In the order the help shows them. Of those that live together, the words that start each. */
 const homes: readonly (readonly [heading: string, readonly (readonly [Home, ...words: string[]])[]])[] = [
   ["First steps:", [["tour"], ["init"], ["status"], ["doctor"]]],
-  ["Work:", [["attend"], ["guard"], ["switch", "on", "off"], ["classify"], ["review"]]],
+  ["Work:", [["attend"], ["dispatch"], ["guard"], ["switch", "on", "off"], ["classify"], ["review"]]],
   ["Questions before work:", [["solicit"], ["clarify"], ["goal"], ["bound"], ["ground"], ["frame"]]],
   ["Decide:", [["gates", "inbox", "explain", "answer"], ["rules", "rules", "rules-miss"], ["allow"]]],
   ["The record:", [["sessions", "sessions", "show", "trace", "resume", "stop"], ["journal"]]],

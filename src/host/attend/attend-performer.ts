@@ -2,7 +2,10 @@ import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { JudgeCall, Settle } from "../../adapters/clients/acp/executor.ts";
 import { runCommand, type CommandRun } from "../../adapters/clients/command/executor.ts";
 import { executors } from "../../adapters/agents/executors.ts";
-import type { AgentReport, Executor } from "../../adapters/agents/types.ts";
+import { commandAgent, commandPrefix } from "../../adapters/clients/command/agent.ts";
+import type { AgentJob, AgentReport, Executor } from "../../adapters/agents/types.ts";
+import { placeOf } from "../dispatch/places.ts";
+import { workOf } from "../dispatch/work-of.ts";
 import { noteStarted } from "../../adapters/guarded-clients.ts";
 import { endLeft, noteRunning } from "../../adapters/left-running.ts";
 import type { Config } from "../../config/config.ts";
@@ -12,7 +15,6 @@ import type { CallReply } from "../guard/guard-call.ts";
 import type { Calls } from "../../consent/types.ts";
 import { canonical } from "../../kernel/canonical.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
-import type { SessionId } from "../../kernel/ids.ts";
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { attendEffects, type AgentWork, type AttendPorts, type Finish, type ReportDetails } from "../../protocols/attend/effects.ts";
@@ -87,7 +89,8 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
       const { version: since = 0 } = (await runtime.load(scene.session)) ?? {};
       const agent = agentNamed(await agentsOf(scene), work.executor);
       const run = runOf(await runtime.world.journal.lease(scene.session), work.job.attempt);
-      const { calls, ...finish } = await handOver(agent, work, { environment, session: scene.session, run }, signal);
+      const where = { environment, session: scene.session, run, ...(await boxFor(resources, scene)) };
+      const { calls, ...finish } = await handOver(agent, work, where, signal);
       if (!agent.failsOpen) return finish;
       return { ...finish, ...unseenCalls(calls, await runtime.world.journal.read(scene.session, since)) };
     },
@@ -117,8 +120,16 @@ async function runAction({ action, environment: env, ...how }: Running, signal: 
   return { ended: end.ended, ...(detail === "" ? {} : { detail }) };
 }
 
+/** A worker's agent works in its own place, with nothing of ours in its environment but what programs need (W7). */
+async function boxFor({ runtime, environment: { PATH, LANG, LC_ALL, TZ, TERM } }: AttendResources, scene: Scene): Promise<Boxed> {
+  const work = await workOf(runtime, scene);
+  return work ? { box: (await placeOf(work)).box, environment: { PATH, LANG, LC_ALL, TZ, TERM } } : {};
+}
+
+type Boxed = Partial<Pick<AgentJob, "box" | "environment">>;
+
 function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Executor {
-  const agent = agents.get(name);
+  const agent = name.startsWith(commandPrefix) ? commandAgent(name, tellProgress) : agents.get(name);
   if (agent) return agent;
   throw new Fault("agent.missing", `nobody here is called "${name}"; known are ${[...agents.keys()].join(", ")}`);
 }
@@ -126,7 +137,7 @@ function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Execut
 async function handOver(
   agent: Executor,
   { executor, awareness, cwd, job }: AgentWork,
-  where: { readonly environment: ProcessEnvironment; readonly session: SessionId; readonly run: string },
+  where: Pick<AgentJob, "environment" | "session" | "run" | "box">,
   signal: AbortSignal,
 ): Promise<Finish & ReportDetails & Pick<AgentReport, "calls">> {
   tellProgress({ task: job.task, text: `${executor} starts${agent.governed ? "" : ", not governed"}` });

@@ -113,7 +113,7 @@ function toRunAgent(state: WorkingState, each: TaskState): AttendEffect {
   const executor = member?.type ?? state.agent ?? "none";
   return {
     type: "run-agent",
-    mode: "once",
+    mode: state.boxed ? "repeatable" : "once",
     key: `agent:${nameOf(each)}`,
     about: words.agentRun(task.title, member?.name ?? executor),
     executor,

@@ -102,6 +102,8 @@ interface Beginning {
   readonly agent: string | null;
   /** Its calls cannot be intercepted (A27). */
   readonly ungoverned?: true;
+  /** Its agent works in a box: after a crash it may begin again, because nothing outside has changed (W22). */
+  readonly boxed?: true;
   /** Upstream protocols that are installed. */
   readonly available: readonly UpstreamProtocol[];
   readonly scope?: PlanScope;
@@ -209,6 +211,7 @@ export interface AttendKnowledge {
   readonly agent: string | null;
   /** The session's own agent cannot be intercepted: it is told about gates, and its report is read (A27). */
   readonly ungoverned?: true;
+  readonly boxed?: true;
   readonly available: readonly UpstreamProtocol[];
   readonly team: Team | null;
   readonly scope: PlanScope | null;
@@ -336,7 +339,7 @@ export type AttendEffect = EffectShape &
       }
     | {
         readonly type: "run-agent";
-        readonly mode: "once";
+        readonly mode: "once" | "repeatable";
         readonly executor: string;
         readonly governed: boolean;
         readonly cwd: string;

@@ -7,7 +7,7 @@ import { fieldsAt, isFields, textAt, type JsonObject } from "../../agents/json.t
 import { jsonRpc, RpcError, type JsonRpc } from "../../agents/json-rpc.ts";
 import { expectStarted, startSpeaker, type Speaker } from "../../agents/speaker.ts";
 import { stoppable } from "../../agents/stoppable.ts";
-import { belonging, type AgentJob, type AgentReport, type Executor, type OnProgress } from "../../agents/types.ts";
+import { belonging, started, type AgentJob, type AgentReport, type Executor, type OnProgress } from "../../agents/types.ts";
 
 const protocolVersion = 1;
 const saidMaxChars = 16_000;
@@ -43,7 +43,7 @@ async function runAcp(job: AgentJob, options: AcpOptions, signal: AbortSignal): 
   if (signal.aborted) return reportOf(job, nothingHeard, stopWords);
   const { command, args } = options;
   const env = { ...job.environment, ...belonging(job) };
-  const speaker = startSpeaker({ command, args, cwd: job.cwd, env }, (line) => talk.agent.receive(line));
+  const speaker = startSpeaker(started(job, { command, args, env }), (line) => talk.agent.receive(line));
   const talk = new Talk(job, options, { speaker, signal });
   const abort = (): void => talk.cancel();
   signal.addEventListener("abort", abort, { once: true });

@@ -5,7 +5,7 @@ import { install } from "./install.ts";
 import { hearClaude } from "./stream.ts";
 import { runClient } from "../../agents/client-run.ts";
 import { stoppable } from "../../agents/stoppable.ts";
-import { belonging, type AgentJob, type ClientOptions, type Executor } from "../../agents/types.ts";
+import { belonging, started, type AgentJob, type ClientOptions, type Executor } from "../../agents/types.ts";
 
 /**
  * Drives `claude -p` with our hook in settings of this run only; the user's files stay as they are.
@@ -21,7 +21,7 @@ export const claudeExecutor = ({ hookCommand, command = "claude", onProgress }: 
       runClient(
         job,
         {
-          program: { command, args: claudeArguments(job, hookCommand), cwd: job.cwd, env: claudeEnvironment(job) },
+          program: started(job, { command, args: claudeArguments(job, hookCommand), env: claudeEnvironment(job) }),
           install,
           prompt: promptOf(job, job.agentSession !== undefined),
           translate: hearClaude,
@@ -45,6 +45,7 @@ const claudeEnvironment = (job: AgentJob): ProcessEnvironment => ({
   CLAUDE_CODE_SIMPLE: undefined,
   CLAUDE_CODE_SAFE_MODE: undefined,
   ...belonging(job),
+  ...(job.box ? { IS_SANDBOX: "1" } : {}), // W9: it would not work as root without
 });
 
 const unhooked = (account: Account, heard: ClientStatement): string | undefined =>

@@ -1,8 +1,8 @@
-import type { ProcessEnvironment } from "../../../kernel/ports.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import { isFields, type JsonObject } from "../../agents/json.ts";
 import { jsonRpc } from "../../agents/json-rpc.ts";
 import { expectStarted, startSpeaker } from "../../agents/speaker.ts";
+import type { GroupProgram } from "../../agents/types.ts";
 
 const lookMs = 20_000;
 /** A look does not wait for plugins; they have no part in our hooks. */
@@ -11,19 +11,16 @@ export const codexInstall = "`npm install --global @openai/codex` brings it; the
 
 export const overrides = (settings: readonly string[]): readonly string[] => settings.flatMap((setting) => ["-c", setting]);
 
-interface Place {
-  readonly command: string;
-  readonly cwd: string;
-  readonly env: ProcessEnvironment;
+interface Place extends Pick<GroupProgram, "command" | "cwd" | "env" | "box"> {
   readonly signal: AbortSignal;
 }
 
 /** Codex's own account of the hooks of a run with these settings; nothing when it was stopped. Throws faults. */
-export async function askCodexHooks({ command, cwd, env, signal }: Place, settings: readonly string[]): Promise<JsonObject> {
+export async function askCodexHooks({ signal, ...program }: Place, settings: readonly string[]): Promise<JsonObject> {
   if (signal.aborted) return {};
-  const speaker = startSpeaker({ command, args: ["app-server", ...overrides([...settings, quick])], cwd, env }, (line) =>
-    server.receive(line),
-  );
+  const { command, cwd } = program;
+  const args = ["app-server", ...overrides([...settings, quick])];
+  const speaker = startSpeaker({ ...program, args }, (line) => server.receive(line));
   const server = jsonRpc({ send: (line) => speaker.write(line) });
   const limit = AbortSignal.any([signal, AbortSignal.timeout(lookMs)]);
   limit.addEventListener("abort", () => server.close("it gave no answer in time"), { once: true });

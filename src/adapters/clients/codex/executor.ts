@@ -5,7 +5,7 @@ import { codexHooks, codexObjection, codexTrust, tomlText } from "./run-hooks.ts
 import { hearCodex } from "./stream.ts";
 import { askCodexHooks, codexInstall as install, overrides } from "./app-server.ts";
 import { stoppable } from "../../agents/stoppable.ts";
-import { belonging, type AgentJob, type ClientOptions, type Executor } from "../../agents/types.ts";
+import { belonging, started, type AgentJob, type ClientOptions, type Executor } from "../../agents/types.ts";
 
 /**
  * Drives `codex exec` with our hook in settings of this run only; the user's files and login stay as they are.
@@ -23,21 +23,21 @@ export const codexExecutor = ({ hookCommand, command = "codex", onProgress }: Cl
     failsOpen: true,
     async run(job, signal) {
       const env = { ...job.environment, ...belonging(job) };
-      const place = { command, cwd: job.cwd, env, signal };
-      const given = [...codexSettings(job.cwd), ...codexHooks(hookCommand)];
+      const place = { ...started(job, { command, args: [], env }), signal };
+      const given = [...codexSettings(job), ...codexHooks(hookCommand)];
       const settings = [...given, codexTrust(await askCodexHooks(place, given), hookCommand)];
       const objection = codexObjection(await askCodexHooks(place, settings), hookCommand);
       if (objection !== undefined && !signal.aborted) throw new Fault("agent.unusable", `codex was not started: ${objection}`);
       const prompt = promptOf(job, job.agentSession !== undefined);
-      const program = { command, args: codexArguments(job, settings), cwd: job.cwd, env };
+      const program = started(job, { command, args: codexArguments(job, settings), env });
       return runClient(job, { program, install, prompt, translate: hearCodex, onProgress }, signal);
     },
   });
 
-const codexSettings = (cwd: string): readonly string[] => [
+const codexSettings = ({ cwd, box }: AgentJob): readonly string[] => [
   `features.hooks=true`,
   `features.unified_exec_tty=false`,
-  `sandbox_mode="workspace-write"`,
+  `sandbox_mode=${box ? '"danger-full-access"' : '"workspace-write"'}`, // W9: its own cannot be set up inside ours
   `projects={${tomlText(cwd)}={trust_level="untrusted"}}`,
 ];
 

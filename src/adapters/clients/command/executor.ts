@@ -2,6 +2,7 @@ import type { ProcessEnvironment } from "../../../kernel/ports.ts";
 import { existsSync } from "node:fs";
 import { boundedOutput } from "../../agents/bounded-output.ts";
 import { startGroup, type ProcessEnding } from "../../agents/group.ts";
+import type { GroupProgram } from "../../agents/types.ts";
 
 /** Longer waits do not fit into a timer, which would then end at once. */
 const timeoutMaxMs = 2_147_483_647;
@@ -17,6 +18,7 @@ export interface CommandRun {
   /** Told the number of its process group; the returned function is called when it is over. */
   readonly onStart?: (group: number) => () => void;
   readonly signal: AbortSignal;
+  readonly box?: GroupProgram["box"];
 }
 
 export interface CommandEnd {
@@ -37,7 +39,8 @@ export async function runCommand(run: CommandRun): Promise<CommandEnd> {
   if (signal.aborted) return { ended: "died", ...none, detail: "stopped before it began" };
   if (!existsSync(cwd)) return { ended: "failed", ...none, detail: `not started: there is no directory ${cwd}` };
 
-  const group = startGroup({ command: shell(), args: ["-c", command], cwd, env }, "closed", (source, chunk) => {
+  const box = run.box ? { box: run.box } : {};
+  const group = startGroup({ command: shell(), args: ["-c", command], cwd, env, ...box }, "closed", (source, chunk) => {
     const text = output.push(source, chunk);
     if (text !== "") onOutput?.(text);
   });

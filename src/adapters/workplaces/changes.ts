@@ -1,0 +1,92 @@
+import type { BigIntStats } from "node:fs";
+import { lstat, readdir, readlink } from "node:fs/promises";
+import { join } from "node:path";
+import { readPlainFile } from "../../disk/plain-file.ts";
+
+/** One path that a worker made other than it was, relative to the project. */
+export interface LayerChange {
+  readonly path: string;
+  readonly kind: "file" | "link" | "gone" | "other";
+  readonly isExecutable: boolean;
+  /** Where a link leads. */
+  readonly target?: string;
+}
+
+/** Larger files count as changed when they were written to. */
+const comparedMaxBytes = 67_108_864;
+
+/** A file of a layer that stands for one that was deleted. */
+const isWhiteout = (found: BigIntStats): boolean => found.isCharacterDevice() && found.rdev === 0n;
+
+/**
+ * W4: what was changed is the content of the layer. A folder of it may hide the one below altogether, which no file in it
+ * tells; so each is compared, name by name, with what the worker sees there (`view`).
+ */
+export async function changesIn(layer: { upper: string; lower: string; view: string }): Promise<readonly LayerChange[]> {
+  const changes: LayerChange[] = [];
+  const walk = async (folder: string): Promise<void> => {
+    const names = await readdir(join(layer.upper, folder));
+    const seen = new Set(names);
+    for (const name of names) {
+      const path = folder === "" ? name : `${folder}/${name}`;
+      const found = await lstat(join(layer.upper, path), { bigint: true });
+      if (isWhiteout(found)) await gone(path);
+      else if (found.isDirectory()) await walkFolder(path);
+      else await changed(path, found);
+    }
+    for (const name of await namesIn(join(layer.lower, folder)))
+      if (!seen.has(name) && !(await isThere(join(layer.view, folder, name)))) await gone(folder === "" ? name : `${folder}/${name}`);
+  };
+  const walkFolder = async (path: string): Promise<void> => {
+    const below = await lstat(join(layer.lower, path)).catch(() => undefined);
+    if (below && !below.isDirectory()) changes.push(goneAt(path));
+    await walk(path);
+  };
+  const changed = async (path: string, found: BigIntStats): Promise<void> => {
+    const below = await lstat(join(layer.lower, path), { bigint: true }).catch(() => undefined);
+    if (below?.isDirectory()) await gone(path);
+    if (!below || !(await isSame([join(layer.upper, path), found], [join(layer.lower, path), below])))
+      changes.push({ path, ...kindOf(found), ...(await targetOf(join(layer.upper, path), found)) });
+  };
+  /** Every file that was below it. */
+  const gone = async (path: string): Promise<void> => {
+    const below = await lstat(join(layer.lower, path)).catch(() => undefined);
+    if (!below) return;
+    if (!below.isDirectory()) changes.push(goneAt(path));
+    else for (const name of await namesIn(join(layer.lower, path))) await gone(`${path}/${name}`);
+  };
+  await walk("");
+  return changes.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+const goneAt = (path: string): LayerChange => ({ path, kind: "gone", isExecutable: false });
+
+function kindOf(found: BigIntStats): Pick<LayerChange, "kind" | "isExecutable"> {
+  const isExecutable = (found.mode & 0o100n) !== 0n;
+  if (found.isFile()) return { kind: "file", isExecutable };
+  return { kind: found.isSymbolicLink() ? "link" : "other", isExecutable: false };
+}
+
+const targetOf = async (path: string, found: BigIntStats): Promise<Pick<LayerChange, "target">> =>
+  found.isSymbolicLink() ? { target: await readlink(path) } : {};
+
+type LookedAt = readonly [path: string, found: BigIntStats];
+
+/** Touched, or changed and changed back: the system keeps a copy, and nothing is other than it was. */
+async function isSame([one, found]: LookedAt, [other, below]: LookedAt): Promise<boolean> {
+  if (found.isSymbolicLink() && below.isSymbolicLink()) return (await readlink(one)) === (await readlink(other));
+  if (!found.isFile() || !below.isFile() || found.size !== below.size || (found.mode ^ below.mode) & 0o100n) return false;
+  const [now, before] = [
+    await readPlainFile(one, { maxBytes: comparedMaxBytes }),
+    await readPlainFile(other, { maxBytes: comparedMaxBytes }),
+  ];
+  return now.kind === "read" && before.kind === "read" && now.bytes.equals(before.bytes);
+}
+
+const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
+
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );

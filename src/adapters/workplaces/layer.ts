@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { readPlainFile } from "../../disk/plain-file.ts";
+import { changesIn, type LayerChange } from "./changes.ts";
+import type { FrozenCheckout, WorkRepository } from "./checkout.ts";
+import type { BoxView } from "./bubblewrap.ts";
+import { holdMounts, type OverlayLayer } from "./overlay.ts";
+import { bySizeAndTime, ownGit } from "./own-git.ts";
+
+export interface WorkplaceRequest {
+  /** Where the layers are kept. */
+  readonly folder: string;
+  readonly repository: WorkRepository;
+  readonly checkout: FrozenCheckout;
+  /** Folders of the project that git does not keep and work needs (`node_modules`), relative to it. */
+  readonly dependencies: readonly string[];
+  /** Files of the project that nobody in there may see, relative to it. */
+  readonly sacred: readonly string[];
+}
+
+/** A place for one worker, in which nothing that it does changes anything outside. */
+export interface Workplace {
+  readonly kind: "layer" | "worktree";
+  /** Where the worker finds the project. */
+  readonly root: string;
+  readonly view: Pick<BoxView, "own" | "masked">;
+  /** The words before a program that is to be started in there. */
+  readonly enter: readonly string[];
+  /** Where it is mounted for who entered, before it is put where the worker finds it. */
+  readonly mountedAt: string;
+  /** Every path that is other than it was; those that git ignores too. */
+  changes(): Promise<readonly LayerChange[]>;
+  /** A path to read a changed file from. */
+  fileOf(path: string): string;
+  /** Ends the mounts. What was written stays. */
+  close(): Promise<void>;
+}
+
+/** W1, W2: one layer over the checkout, one over the git directory, one over each folder of dependencies. */
+export async function openLayer(request: WorkplaceRequest): Promise<Workplace> {
+  const { repository, checkout, folder } = request;
+  const layerOf = (name: string, lower: string): OverlayLayer => {
+    const at = join(folder, name);
+    return { lower, upper: join(at, "upper"), work: join(at, "work"), at: join(at, "view") };
+  };
+  const tree = layerOf("tree", checkout.tree);
+  const git = layerOf("git", repository.commonDir);
+  const found = request.dependencies.filter((each) => existsSync(join(repository.root, each)));
+  const dependencies = found.map((each, at) => layerOf(`dependencies-${at}`, join(repository.root, each)));
+  const layers = [tree, git, ...dependencies];
+  for (const { upper, work, at } of layers) await Promise.all([upper, work, at].map((each) => mkdir(each, { recursive: true })));
+  await mkdir(join(folder, "home"), { recursive: true });
+  await seed(request, git.upper, tree.upper);
+  const holder = await holdMounts(layers);
+  return {
+    kind: "layer",
+    root: repository.root,
+    view: {
+      own: [
+        [tree.at, repository.root],
+        [git.at, repository.commonDir],
+        ...dependencies.map(({ at }, index) => [at, join(repository.root, found[index] ?? "")] as const),
+      ],
+      masked: request.sacred.filter((path) => existsSync(join(checkout.tree, path))).map((path) => join(repository.root, path)),
+    },
+    mountedAt: tree.at,
+    enter: holder.enter,
+    changes: async () => (await changesIn({ ...tree, view: join(holder.root, tree.at) })).filter(({ path }) => !isOwnMark(path)),
+    fileOf: (path) => join(tree.upper, path),
+    close: () => holder.end(),
+  };
+}
+
+/** Folders that carry the layers of git and of dependencies are no work. */
+const isOwnMark = (path: string): boolean => path === ".git" || path.startsWith(".git/");
+
+/** The worker's git stands at the commit that the checkout is of, whatever the person's own does. Done once: the worker may go on. */
+async function seed({ repository, checkout, sacred }: WorkplaceRequest, gitUpper: string, treeUpper: string): Promise<void> {
+  const own = join(gitUpper, relative(repository.commonDir, repository.gitDir));
+  if (existsSync(join(own, "HEAD"))) return;
+  await mkdir(own, { recursive: true });
+  const indexFile = join(own, "index");
+  await ownGit({ gitDir: repository.gitDir, workTree: checkout.tree, indexFile }, [...bySizeAndTime, "read-tree", checkout.head]);
+  await ownGit({ gitDir: repository.gitDir, workTree: checkout.tree, indexFile }, [...bySizeAndTime, "update-index", "-q", "--refresh"]);
+  const kept = sacred.filter((path) => existsSync(join(checkout.tree, path)));
+  if (kept.length > 0)
+    await ownGit({ gitDir: repository.gitDir, workTree: checkout.tree, indexFile }, ["update-index", "--skip-worktree", "-z", "--stdin"], {
+      input: kept.join("\0"),
+    });
+  const dotGit = join(repository.root, ".git");
+  const linked = await readPlainFile(dotGit, { maxBytes: 4_096 });
+  if (linked.kind === "read") await writeFile(join(treeUpper, ".git"), linked.bytes);
+  else await mkdir(join(treeUpper, ".git"), { recursive: true });
+  await writeFile(join(own, "HEAD"), `${checkout.head}\n`); // last: it says that all of it is there
+}

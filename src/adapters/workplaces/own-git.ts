@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { Fault } from "../../kernel/trouble.ts";
+
+/** The repository that git works on. Never a worker's: what stands in its configuration would run as we do (W3). */
+export interface GitPlace {
+  readonly gitDir: string;
+  readonly workTree?: string;
+  readonly indexFile?: string;
+  /** The words before a program that sees the work tree, where that is mounted out of our sight. */
+  readonly enter?: readonly string[];
+}
+
+export interface GitCall {
+  readonly input?: string | Buffer;
+  /** Author, committer and dates of a commit. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Exit codes that are answers and no failures. */
+  readonly answers?: readonly number[];
+}
+
+export interface GitAnswer {
+  readonly code: number;
+  readonly stdout: Buffer;
+}
+
+const outputMaxBytes = 268_435_456;
+
+/** Nothing that a project or a user configured is started: no hooks, no monitor, no pager, no editor, no signing, no remote. */
+const quiet = [
+  ...["core.hooksPath=/dev/null", "core.fsmonitor=false", "core.pager=cat", "core.editor=false", "core.attributesFile=/dev/null"],
+  ...["commit.gpgSign=false", "gc.auto=0", "maintenance.auto=false", "protocol.allow=never", "advice.detachedHead=false"],
+].flatMap((setting) => ["-c", setting]);
+
+/** Git may go by size and time alone: a layer has other numbers for the same files. */
+export const bySizeAndTime = ["-c", "core.checkStat=minimal", "-c", "core.trustctime=false"];
+
+/** Runs git as the runtime does, whatever the person's own configuration says. Throws `git.failed` with git's own words. */
+export function ownGit(place: GitPlace, args: readonly string[], call: GitCall = {}): Promise<GitAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<GitAnswer>();
+  const { enter = [], workTree, gitDir } = place;
+  const [first = "git", ...words] = [...enter, "git", ...(workTree === undefined ? [] : ["-C", workTree]), ...quiet, ...args];
+  const child = spawn(first, words, { env: environmentOf(place, call), cwd: gitDir });
+  const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
+  let size = 0;
+  child.stdout.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > outputMaxBytes) child.kill("SIGKILL");
+    else stdout.push(chunk);
+  });
+  child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+  child.stdin.on("error", () => {}); // a git that no longer reads says why by its end
+  child.stdin.end(call.input ?? "");
+  child.once("error", (cause) => reject(new Fault("git.failed", `git could not be started: ${cause.message}`, { cause })));
+  child.once("close", (code) => {
+    if (code !== null && (code === 0 || call.answers?.includes(code))) return resolve({ code, stdout: Buffer.concat(stdout) });
+    const why = Buffer.concat(stderr).toString("utf8").trim() || `it ended with ${code ?? "a signal"}`;
+    return reject(new Fault("git.failed", `git ${args[0] ?? ""}: ${why}`));
+  });
+  return promise;
+}
+
+export const gitText = async (place: GitPlace, args: readonly string[], call?: GitCall): Promise<string> =>
+  (await ownGit(place, args, call)).stdout.toString("utf8").trim();
+
+const environmentOf = ({ gitDir, workTree, indexFile }: GitPlace, { environment }: GitCall): NodeJS.ProcessEnv => ({
+  PATH: process.env["PATH"],
+  HOME: "/nonexistent", // nobody's configuration
+  LC_ALL: "C",
+  GIT_DIR: gitDir,
+  ...(workTree === undefined ? {} : { GIT_WORK_TREE: workTree }),
+  ...(indexFile === undefined ? {} : { GIT_INDEX_FILE: indexFile }),
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_TERMINAL_PROMPT: "0",
+  GIT_OPTIONAL_LOCKS: "0",
+  GIT_LFS_SKIP_SMUDGE: "1",
+  ...environment,
+});

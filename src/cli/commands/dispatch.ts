@@ -1,0 +1,65 @@
+import { commandPrefix } from "../../adapters/clients/command/agent.ts";
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { briefOf, readBrief } from "../../host/dispatch/brief.ts";
+import { startWorker } from "../../host/dispatch/dispatch-start.ts";
+import { readAnswers } from "../../host/answers.ts";
+import { viewNow } from "../../host/session-view.ts";
+import { exit } from "../exit.ts";
+import { textOption, type CliCommand, type CommandInput } from "../command.ts";
+import { runInForeground } from "../foreground.ts";
+import { sayRefused } from "../io.ts";
+
+export const dispatch: CliCommand = {
+  name: "dispatch",
+  arguments: "[mission]",
+  summary: "Hand one brief to one worker: it works in a box, what it made is checked, and only what passed lands on a branch.",
+  options: [
+    ["--brief <file>", "the brief, as a file; its sections are in the README"],
+    ["--owns <globs>", "without a file: what the worker may change, separated by commas"],
+    ["--verify <command>", "without a file: the command that has to pass on what would land"],
+    ["--agent <name>", "who works: command:PROGRAM, which gets the brief on its input"],
+    ["--attempts <number>", "how often work that did not pass is sent back; 3 by default"],
+    ["--unattended", "nobody is there: what needs a person is parked"],
+    ["--answers <file>", "answer gates from a file"],
+  ],
+  examples: [
+    `assent dispatch "round prices half up" --owns 'src/price/**' --verify 'npm test' --agent command:./agent.sh`,
+    `assent dispatch --brief brief.json --agent command:./agent.sh --unattended --json`,
+  ],
+
+  async run(input, house, io) {
+    const agent = textOption(input, "agent");
+    if (agent === undefined) throw new Fault("input.invalid", "say who works with --agent command:PROGRAM");
+    if (!agent.startsWith(commandPrefix))
+      throw new Fault("input.invalid", `${agent} could not reach its model from inside the box yet; --agent command:PROGRAM works today`);
+    const answersFile = textOption(input, "answers");
+    const answers = answersFile === undefined ? undefined : await readAnswers(answersFile);
+    const brief = await briefIn(input);
+    const found = await house.person();
+    if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
+    const { runtime } = await house.open();
+    const attended = input.options["unattended"] !== true;
+    const meta = await house.meta(brief.mission, { attended, agent });
+    const attempts = Number(textOption(input, "attempts") ?? 3);
+    if (!Number.isInteger(attempts) || attempts < 1 || attempts > 20)
+      throw new Fault("input.invalid", "--attempts is a number from 1 to 20");
+    const stream = await startWorker(runtime, { brief, cwd: house.cwd, agent, attended, attemptsMax: attempts }, meta);
+    if (typeof stream !== "string") return sayRefused(io, stream);
+    io.note(io.dim(`session ${stream}`));
+    const code = await runInForeground({ runtime, stream, io, answers, person: !attended || isRefusal(found) ? undefined : found });
+    const view = await viewNow(runtime, stream);
+    const isUndone = view?.shows === "work" && view.done !== null && view.done.status !== "done_clean";
+    return code === exit.ok && isUndone ? exit.failed : code;
+  },
+};
+
+async function briefIn(input: CommandInput): ReturnType<typeof readBrief> {
+  const file = textOption(input, "brief");
+  if (file !== undefined) return readBrief(file);
+  const [mission = ""] = input.args;
+  const [owns, verify] = [textOption(input, "owns"), textOption(input, "verify")];
+  if (mission.trim() === "" || owns === undefined || verify === undefined)
+    throw new Fault("input.invalid", "name a brief with --brief FILE, or say the mission in quotes with --owns GLOBS and --verify COMMAND");
+  const globs = owns.split(",").map((glob) => glob.trim());
+  return briefOf(mission, globs.filter(Boolean), verify);
+}

@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { problemsIn } from "../../config/problems.ts";
+import { canonical } from "../../kernel/canonical.ts";
+import type { Hash, Json } from "../../kernel/ids.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import { workerLimits } from "../../protocols/worker/policy.ts";
+import type { WorkBrief } from "../../protocols/worker/types.ts";
+import { canFail } from "../../risk/shell/can-fail.ts";
+import { ownedProblems } from "../../scope/owned.ts";
+import { sacredBecause, type ScopePermission } from "../../scope/sacred.ts";
+
+const text = (max: number) => z.string().max(max);
+/** Sections may be one text or several. */
+const section = z.union([text(16_000), z.array(z.union([text(4_000), z.looseObject({})])).max(200)]);
+
+/** D4: every section is there, though it may be empty. Unknown keys are kept. */
+const Brief = z.looseObject({
+  id: text(200).min(1).exactOptional(),
+  mission: text(workerLimits.missionMaxChars).min(1),
+  purpose: text(4_000),
+  context: z.union([text(16_000), z.looseObject({})]),
+  whats_done: section,
+  current_task: text(16_000).min(1),
+  done_criteria: section,
+  verify_command: text(4_000).min(1),
+  key_decisions: section,
+  spec: z.looseObject({
+    scope: z.looseObject({
+      files_owned: z.array(text(500).min(1)).min(1).max(200),
+      destructive: z.array(text(500)).max(200).exactOptional(),
+      allow_billing: z.boolean().exactOptional(),
+      allow_dependency_change: z.boolean().exactOptional(),
+    }),
+  }),
+  relevant_memories: section,
+  ship: z.boolean().default(false),
+  audit_gates: z.array(text(200).min(1)).max(50),
+  lifecycle: z.enum(["ephemeral", "persistent"]),
+});
+type BriefFile = z.infer<typeof Brief>;
+
+/** Throws `input.invalid` with every problem at once; nothing has begun then. */
+export async function readBrief(file: string): Promise<BriefFile> {
+  const source = await readFile(file, "utf8").catch((cause: Error) => {
+    throw new Fault("input.invalid", `the brief cannot be read: ${cause.message}`, { cause });
+  });
+  try {
+    return briefFrom(JSON.parse(source), file);
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw new Fault("input.invalid", `${file} is not JSON: ${cause.message}`, { cause });
+    throw cause;
+  }
+}
+
+export function briefFrom(source: unknown, file = "the brief"): BriefFile {
+  const result = Brief.safeParse(source);
+  if (!result.success) throw new Fault("input.invalid", `${file}:\n${problemsIn(result.error.issues, Brief)}`);
+  return result.data;
+}
+
+/** A brief from a few words, as `assent dispatch "mission" --owns … --verify …` writes it. */
+export const briefOf = (mission: string, filesOwned: readonly string[], verifyCommand: string): BriefFile =>
+  briefFrom({
+    mission: mission.slice(0, workerLimits.missionMaxChars),
+    purpose: "",
+    context: {},
+    whats_done: [],
+    current_task: mission,
+    done_criteria: [`\`${verifyCommand}\` exits 0`],
+    verify_command: verifyCommand,
+    key_decisions: [],
+    spec: { scope: { files_owned: filesOwned } },
+    relevant_memories: [],
+    audit_gates: [],
+    lifecycle: "ephemeral",
+  });
+
+/** The brief as the machine takes it. Throws `input.invalid` for one that could be fulfilled by nothing, or by anything. */
+export function workBriefOf(file: BriefFile, root: string, isCommitted: (path: string) => boolean): WorkBrief {
+  const { scope } = file.spec;
+  const permissions = permissionsOf(file);
+  const problems = [
+    ...verifyProblems(file.verify_command),
+    ...ownedProblems(scope.files_owned),
+    ...scope.files_owned.flatMap((glob) => {
+      const why = /[*?[{]/.test(glob) ? undefined : sacredBecause(glob, { root, permissions, isCommitted });
+      return why === undefined ? [] : [`"${glob}" is ${why}; a brief cannot hand it out without the matching permission`];
+    }),
+    ...(file.ship ? ["ship is not possible for one worker yet; leave it out, and merge the branch that it lands on"] : []),
+  ];
+  if (problems.length > 0) throw new Fault("input.invalid", `the brief:\n${problems.map((each) => `  ${each}`).join("\n")}`);
+  const hash = createHash("sha256")
+    .update(canonical(file as Json))
+    .digest("hex") as Hash;
+  return {
+    id: file.id ?? `brief-${hash.slice(0, 10)}`,
+    hash,
+    mission: file.mission,
+    instruction: instructionOf(file),
+    verifyCommand: file.verify_command,
+    filesOwned: scope.files_owned,
+    destructive: scope.destructive ?? [],
+    auditGates: file.audit_gates,
+    permissions,
+  };
+}
+
+/** D4: a command that cannot fail proves nothing. */
+function verifyProblems(command: string): readonly string[] {
+  const can = canFail(command);
+  if (can === undefined) return [`verify_command cannot be read as a shell command: ${command}`];
+  return can ? [] : [`verify_command cannot fail, so it proves nothing: ${command}; name a command that runs the project's own check`];
+}
+
+/** D19: authentication opens only with a security audit. */
+const permissionsOf = ({ spec: { scope }, audit_gates }: BriefFile): readonly ScopePermission[] => [
+  ...(scope.allow_billing ? (["billing"] as const) : []),
+  ...(scope.allow_dependency_change ? (["dependencies"] as const) : []),
+  ...(audit_gates.some((gate) => /security/i.test(gate)) ? (["auth"] as const) : []),
+];
+
+const parts = [
+  ["Purpose", "purpose"],
+  ["Context", "context"],
+  ["Done so far", "whats_done"],
+  ["Done means", "done_criteria"],
+  ["Decided", "key_decisions"],
+  ["Good to know", "relevant_memories"],
+] as const;
+
+/** Text that the worker reads. Its scope is said here, and held by the box all the same. */
+function instructionOf(file: BriefFile): string {
+  const sections = parts.flatMap(([title, key]) => {
+    const said = saidIn(file[key]);
+    return said === "" ? [] : [`${title}:\n${said}`];
+  });
+  return [
+    file.current_task,
+    ...sections,
+    `You own these files and no others: ${file.spec.scope.files_owned.join(", ")}. Anything else that you change is refused.`,
+    `Your work counts when \`${file.verify_command}\` passes on it; that is run for you, after you have ended.`,
+    "Nobody can answer questions. If something outside your files is needed, say so in your last words and end.",
+  ].join("\n\n");
+}
+
+function saidIn(value: unknown): string {
+  if (typeof value === "string") return value.trim();
+  if (Array.isArray(value)) return value.map((each) => `- ${typeof each === "string" ? each : JSON.stringify(each)}`).join("\n");
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0 ? JSON.stringify(value, null, 2) : "";
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
+import { ownGit } from "../../adapters/workplaces/own-git.ts";
+import type { SessionId } from "../../kernel/ids.ts";
+import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
+import { workerLimits } from "../../protocols/worker/policy.ts";
+import type { WorkerCommand, WorkGround } from "../../protocols/worker/types.ts";
+import type { Meta, Runtime } from "../../runtime/types.ts";
+import { workBriefOf, type briefFrom } from "./brief.ts";
+
+type Begin = Extract<WorkerCommand, { type: "work.begin" }>;
+
+export interface DispatchRequest {
+  readonly brief: ReturnType<typeof briefFrom>;
+  readonly cwd: string;
+  readonly agent: string;
+  readonly attended: boolean;
+  readonly attemptsMax?: number;
+}
+
+/** Starts one worker on one brief. Throws `input.invalid` for a brief that cannot be worked on; nothing is left behind then. */
+export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta: Meta): Promise<SessionId | Refusal> {
+  const repository = await repositoryAt(asked.cwd);
+  const listed = await ownGit({ gitDir: repository.gitDir }, ["ls-tree", "-r", "-z", "--name-only", repository.head]);
+  const committed = new Set(listed.stdout.toString("utf8").split("\0"));
+  const brief = workBriefOf(asked.brief, repository.root, (path) => committed.has(path));
+  const at = runtime.world.clock();
+  const ground: WorkGround = { root: repository.root, base: repository.head, branch: branchFor(brief.id, at) };
+  const begin: Begin = {
+    type: "work.begin",
+    brief,
+    ground,
+    agent: asked.agent,
+    attended: asked.attended,
+    attemptsMax: asked.attemptsMax ?? workerLimits.attemptsMax,
+    at,
+  };
+  const started = await runtime.start("worker", begin, meta);
+  return isRefusal(started) ? started : started.loaded.stream;
+}
+
+/** A name that git takes and that nobody else has. */
+const branchFor = (id: string, at: string): string => {
+  const name = id.replace(/[^\w-]+/g, "-");
+  return `refs/heads/assent/${name}-${at.replace(/\D/g, "").slice(0, 14)}-${randomBytes(2).toString("hex")}`;
+};

@@ -1,0 +1,191 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { answered, childEnded, lapsed, settled } from "../../kernel/events.fixture.ts";
+import { hashText } from "../../kernel/ids.ts";
+import { isRefusal } from "../../kernel/trouble.ts";
+import { reviewKey, worker } from "./machine.ts";
+import type { ChangeAudit, WorkBrief, WorkCheck, WorkerCommand, WorkerEvent, WorkerState } from "./types.ts";
+
+const brief: WorkBrief = {
+  id: "b1",
+  hash: hashText("brief"),
+  mission: "round prices half up",
+  instruction: "Round half up.",
+  verifyCommand: "npm test",
+  filesOwned: ["src/price/**"],
+  destructive: [],
+  auditGates: [],
+  permissions: [],
+};
+const begin: WorkerCommand = {
+  type: "work.begin",
+  brief,
+  ground: { root: "/project", base: "c0", branch: "refs/heads/assent/b1" },
+  agent: "command:./agent",
+  attended: false,
+  attemptsMax: 2,
+  at: "2026-03-01T12:00:00.000Z",
+};
+const place = { tier: "A", kind: "layer", folder: "/data/w1" } as const;
+const audit: ChangeAudit = { owned: ["src/price/round.ts"], scratch: 0, violations: [], checks: [] };
+const check: WorkCheck = { head: "c0", tree: "t1", exitCode: 0, output: "ok", rewrote: [], gates: [] };
+const at = "2026-03-01T12:05:00.000Z";
+
+const given = (...events: readonly WorkerEvent[]): WorkerState => events.reduce(worker.evolve, worker.initial);
+const { type: _, ...begun } = begin;
+const started: readonly WorkerEvent[] = [
+  { type: "work.begun", ...begun },
+  { type: "place.made", place },
+];
+const worked = (attempt = 1): WorkerEvent => childEnded("attend", `attend:${attempt}`);
+const audited = (more: Partial<ChangeAudit> = {}, attempt = 1): WorkerEvent => ({
+  type: "changes.audited",
+  attempt,
+  audit: { ...audit, ...more },
+});
+const checked = (more: Partial<WorkCheck> = {}): WorkerEvent => ({ type: "work.checked", attempt: 1, check: { ...check, ...more }, at });
+const refused = (attempt = 1): WorkerEvent => ({ type: "claim.refused", attempt, why: ["tests fail"] });
+
+/** The kinds of events that follow from a command, or why none does. */
+const decided = (command: WorkerCommand, ...events: readonly WorkerEvent[]): readonly string[] | string => {
+  const result = worker.decide(command, given(...events));
+  return isRefusal(result) ? result.because : result.map(({ type }) => type);
+};
+const due = (...events: readonly WorkerEvent[]): readonly string[] => worker.due(given(...events)).map(({ key }) => key);
+
+describe("a brief and its worker", () => {
+  test("D4, D23 a brief is taken once; a place is made, then an agent works in it as a session of attend", () => {
+    expect(decided(begin)).toEqual(["work.begun"]);
+    expect(decided(begin, ...started)).toMatch(/has its brief/);
+    expect(due(...started.slice(0, 1))).toEqual(["place"]);
+    expect(worker.due(given(...started))).toMatchObject([
+      { type: "run-protocol", protocol: "attend", command: { scope: { filesOwned: ["src/price/**"] }, attended: false } },
+    ]);
+  });
+
+  test("D6 that the agent says it is done leads to a look, and to nothing else", () => {
+    expect(due(...started, worked())).toEqual(["audit:1"]);
+    expect(given(...started, childEnded("attend", "attend:7"))).toEqual(given(...started));
+  });
+
+  test("D5 an agent that was stopped has not done its work", () => {
+    expect(given(...started, childEnded("attend", "attend:1", "stopped"))).toMatchObject({ phase: "closing", done: { status: "failed" } });
+  });
+});
+
+describe("a claim", () => {
+  const report = (more: Partial<ChangeAudit>): WorkerCommand => ({ type: "changes.report", attempt: 1, audit: { ...audit, ...more } });
+  const reportCheck = (more: Partial<WorkCheck>): WorkerCommand => ({ type: "check.report", attempt: 1, check: { ...check, ...more }, at });
+
+  test.each<readonly [string, Partial<ChangeAudit>]>([
+    ["a file that it does not own", { violations: [{ path: "src/cart.ts", why: "outside" }] }],
+    ["a sacred file", { violations: [{ path: ".env", why: "sacred" }] }],
+    ["something that cannot land", { violations: [{ path: "src/price/pipe", why: "unlandable" }] }],
+    ["nothing at all", { owned: [] }],
+  ])("D21 with %s is refused before anything is checked", (_name, more) => {
+    expect(decided(report(more), ...started, worked())).toEqual(["changes.audited", "claim.refused"]);
+  });
+
+  test.each<readonly [string, Partial<WorkCheck>]>([
+    ["a check that fails", { exitCode: 1 }],
+    ["a check that never ended", { exitCode: null }],
+    ["W16 a check that rewrote what it checks", { rewrote: ["src/price/round.snap"] }],
+    ["D28 an audit that did not pass", { gates: [{ gate: "security", passed: false, detail: "not configured" }] }],
+  ])("D5 with %s is refused", (_name, more) => {
+    expect(decided(reportCheck(more), ...started, worked(), audited())).toEqual(["work.checked", "claim.refused"]);
+  });
+
+  test("D5 about another attempt or another head says nothing", () => {
+    expect(decided({ ...reportCheck({}), attempt: 2 } as WorkerCommand, ...started, worked(), audited())).toMatch(
+      /nothing of this attempt/,
+    );
+    expect(decided(reportCheck({ head: "c9" }), ...started, worked(), audited())).toMatch(/nothing of this attempt/);
+  });
+
+  test("D5, W21 a refused claim opens the work again with its reasons, until no attempt is left", () => {
+    const again = given(...started, worked(), audited(), checked({ exitCode: 1 }), refused());
+    expect(again).toMatchObject({ phase: "working", attempt: 2, refused: ["tests fail"] });
+    expect(JSON.stringify(worker.due(again))).toContain("tests fail");
+    const over = [...started, worked(), audited(), refused(), worked(2), audited({}, 2), refused(2)];
+    expect(given(...over)).toMatchObject({ phase: "closing", done: { status: "failed", reason: "tests fail" } });
+    expect(decided({ type: "work.close" }, ...over)).toEqual(["work.done", "session.ended"]);
+  });
+
+  test("W16 whose checks were changed by the worker waits for a person, who lets it land, sends it back or refuses it", () => {
+    const checks = ["src/price/round.test.ts"];
+    expect(decided(reportCheck({}), ...started, worked(), audited({ checks }))).toEqual(["work.checked", "gate.opened"]);
+    const waiting = [...started, worked(), audited({ checks }), checked()];
+    expect(due(...waiting)).toEqual([]);
+    const key = reviewKey({ attempt: 1 });
+    expect(given(...waiting, answered("changed-checks", key, "accept"))).toMatchObject({ phase: "landing" });
+    const sent = given(...waiting, answered("changed-checks", key, "again", { text: "keep the old test" }));
+    expect(sent).toMatchObject({ phase: "working", attempt: 2, refused: ["keep the old test"] });
+    expect(given(...waiting, answered("changed-checks", key, "refuse"))).toMatchObject({ phase: "closing", done: { status: "failed" } });
+    expect(given(...waiting, lapsed("changed-checks", key))).toMatchObject({ phase: "closing", done: { status: "pending" } });
+  });
+
+  test("D28 changed checks that an independent audit passed land without a person", () => {
+    const gates = [{ gate: "review", passed: true, detail: "" }];
+    const events = [...started, worked(), audited({ checks: ["a.test.ts"] }), checked({ gates })];
+    expect(given(...events)).toMatchObject({ phase: "landing" });
+  });
+});
+
+describe("landing", () => {
+  const landing = [...started, worked(), audited(), checked()];
+
+  test("W17 is of the tree that was checked, on the head that it was checked on", () => {
+    expect(worker.due(given(...landing))).toMatchObject([{ type: "land-work", tree: "t1", head: "c0", at }]);
+    expect(decided({ type: "landing.report", tree: "t9", landed: { commit: "c1" } }, ...landing)).toMatch(/nothing of this tree/);
+  });
+
+  test("W17 on a branch that has moved is checked anew on where that is now", () => {
+    expect(decided({ type: "landing.report", tree: "t1", landed: { head: "c5" } }, ...landing)).toEqual(["landing.moved"]);
+    expect(due(...landing, { type: "landing.moved", head: "c5" })).toEqual(["check:1:c5"]);
+  });
+
+  test("D5 ends clean, once, and says where it is", () => {
+    const landed = [...landing, { type: "work.landed", commit: "c1", branch: "refs/heads/assent/b1" } as const];
+    expect(due(...landed)).toEqual(["close"]);
+    const done = worker.decide({ type: "work.close" }, given(...landed));
+    expect(done).toMatchObject([
+      { done: { status: "done_clean", commit: "c1" } },
+      { type: "session.ended", outcome: "converged", left: [] },
+    ]);
+    const over = given(...landed, ...(done as readonly WorkerEvent[]));
+    expect([worker.due(over), worker.output?.(over)]).toMatchObject([[], { status: "done_clean" }]);
+    expect(worker.decide({ type: "work.close" }, over)).toMatchObject({ refused: "work.close" });
+  });
+});
+
+test("K8 the trace tells every refused claim and where the work landed", () => {
+  const story = [...started, worked(), audited(), refused(), worked(2), audited({}, 2), checked()];
+  const landed: WorkerEvent = { type: "work.landed", commit: "c1", branch: "refs/heads/assent/b1" };
+  expect(worker.trace([...story, landed])).toMatchObject([
+    { item: "attempt 1" },
+    { item: brief.mission, to: expect.stringContaining("c1") },
+  ]);
+});
+
+const events = fc.oneof(
+  fc.constantFrom(...started, worked(), worked(2), audited(), audited({ checks: ["a"] }), audited({}, 2), checked(), refused(), refused(2)),
+  fc.constantFrom<WorkerEvent>(
+    answered("changed-checks", "review:1", "accept"),
+    lapsed("changed-checks", "review:1"),
+    settled("check:1:c0", "halted"),
+    { type: "landing.moved", head: "c5" },
+    { type: "work.landed", commit: "c1", branch: "b" },
+    { type: "work.done", done: { status: "failed", reason: "x", pendingActions: [], commit: null } },
+  ),
+);
+
+test("D5 in whatever order events come, one effect at most is due, and nothing is clean that did not land", () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 30 }), (story) => {
+      const state = given(...story);
+      expect(worker.due(state).length).toBeLessThanOrEqual(1);
+      const isClean = "done" in state && state.done.status === "done_clean";
+      if (isClean) expect(story.some(({ type }) => type === "work.landed")).toBe(true);
+    }),
+  );
+});

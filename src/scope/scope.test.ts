@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { auditChanges, type AuditRequest, type ScopedChange } from "./audit.ts";
+import { isCheck } from "./checks.ts";
+import { ownedFiles, ownedProblems, overlaps, owns } from "./owned.ts";
+import { sacredBecause } from "./sacred.ts";
+
+const request = (more: Partial<AuditRequest> = {}): AuditRequest => ({
+  root: "/project",
+  permissions: [],
+  isCommitted: () => false,
+  isScratch: () => false,
+  verifyCommand: "npm test",
+  owned: ownedFiles(["src/price/**", "docs/price.md"]),
+  ...more,
+});
+const changed = (...paths: readonly string[]): readonly ScopedChange[] => paths.map((path) => ({ path, kind: "file" }));
+
+describe("W4, D21 a worker's changes", () => {
+  test("are owned, scratch, or a violation", () => {
+    const isScratch = (path: string): boolean => path.startsWith("dist/");
+    expect(auditChanges(changed("src/price/a.ts", "dist/a.js", "src/cart.ts"), request({ isScratch }))).toEqual({
+      owned: ["src/price/a.ts"],
+      scratch: 1,
+      violations: [{ path: "src/cart.ts", why: "outside" }],
+      checks: [],
+    });
+  });
+
+  test("of a sacred file are a violation, although it is owned", () => {
+    const owned = ownedFiles(["**/x/**", "x/**", ".env", ".git/config"]);
+    const { violations } = auditChanges(changed(".env", ".git/config", "x/id_rsa"), request({ owned }));
+    expect(violations.map(({ why }) => why)).toEqual(["sacred", "sacred", "sacred"]);
+  });
+
+  test("that are neither file nor link cannot land", () => {
+    expect(auditChanges([{ path: "src/price/pipe", kind: "other" }], request()).violations).toEqual([
+      { path: "src/price/pipe", why: "unlandable" },
+    ]);
+  });
+
+  test("a deletion counts as a change", () => {
+    const gone: ScopedChange[] = [
+      { path: "src/price/old.ts", kind: "gone" },
+      { path: "src/cart.ts", kind: "gone" },
+    ];
+    expect(auditChanges(gone, request())).toMatchObject({ owned: ["src/price/old.ts"], violations: [{ path: "src/cart.ts" }] });
+  });
+});
+
+describe("D19 sacred files", () => {
+  const why = (path: string, more: Partial<AuditRequest> = {}): string | undefined => sacredBecause(path, request(more));
+
+  test.each([".env", ".env.production", "keys/server.pem", ".git/config", ".git/hooks/pre-commit", "src/auth/callback.ts"])(
+    "nothing unlocks %s",
+    (path) => expect(why(path, { permissions: ["auth", "billing", "dependencies"] })).toEqual(expect.any(String)),
+  );
+
+  test.each([
+    ["src/auth/session.ts", "auth"],
+    ["src/billing/plan.ts", "billing"],
+    ["package.json", "dependencies"],
+  ] as const)("%s wants the permission %s", (path, permission) => {
+    expect(why(path)).toEqual(expect.any(String));
+    expect(why(path, { permissions: [permission] })).toBeUndefined();
+  });
+
+  test("a migration that is committed stays as it is, a new one may come", () => {
+    expect(why("db/migrations/001_users.sql", { isCommitted: () => true })).toEqual(expect.any(String));
+    expect(why("db/migrations/002_orders.sql")).toBeUndefined();
+  });
+
+  test.each(["src/price.ts", "docs/auth.md", "tests/billing/plan.test.ts", ".env.example"])("%s is an ordinary file", (path) => {
+    expect(why(path)).toBeUndefined();
+  });
+});
+
+describe("D11 globs", () => {
+  test.each([
+    ["src/**", "src/a/b.ts", true],
+    ["./src/**", "src/a.ts", true],
+    ["src/../lib/*.ts", "lib/a.ts", true],
+    ["src", "src/a.ts", true],
+    ["src/*.ts", "src/a/b.ts", false],
+    ["src/**", "srcs/a.ts", false],
+    ["README.md", "docs/README.md", false],
+  ])("%s and %s", (glob, path, expected) => expect(owns(ownedFiles([glob]), path)).toBe(expected));
+
+  test.each([
+    ["src/**", "src/a.ts", true],
+    ["src/a/**", "src/b/**", false],
+    ["src/*.ts", "src/a.*", true],
+    ["SRC/a.ts", "src/A.ts", true],
+    ["src", "src/deep/x", true],
+    ["lib/x", "lib/xy", false],
+  ])("%s and %s may meet: %s", (one, other, expected) => {
+    expect([overlaps(ownedFiles([one]), ownedFiles([other])), overlaps(ownedFiles([other]), ownedFiles([one]))]).toEqual([
+      expected,
+      expected,
+    ]);
+  });
+
+  test.each(["**", "*", "**/*", ".", "./", "/", "./**"])("D10 %s owns the whole repository, which is too much", (glob) => {
+    expect(ownedProblems([glob])).toEqual([expect.stringContaining("whole repository")]);
+  });
+
+  test.each(["../other/**", "/etc/passwd", "src/../../x"])("%s leads out of the project", (glob) => {
+    expect(ownedProblems([glob])).toEqual([expect.stringContaining("out of the project")]);
+  });
+});
+
+test.each([
+  ["src/price.test.ts", true],
+  ["tests/a.py", true],
+  ["package.json", true],
+  ["app/Makefile", true],
+  ["scripts/check.sh", true],
+  ["src/price.ts", false],
+])("W16 the check rests on %s: %s", (path, expected) => {
+  expect(isCheck(path, "npm test && ./scripts/check.sh")).toBe(expected);
+});

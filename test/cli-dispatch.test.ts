@@ -1,0 +1,165 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newcomer, type Newcomer } from "./support/cli.ts";
+import { debianTool } from "./support/debian.ts";
+
+let mira: Newcomer;
+const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: mira.project, encoding: "utf8" }).trim();
+
+beforeAll(() => debianTool("bwrap", "bubblewrap"));
+beforeEach(async () => {
+  mira = await newcomer();
+  git("init", "--quiet", "--initial-branch=main");
+  await mkdir(join(mira.project, "src"));
+  await writeFile(join(mira.project, "src/add.js"), "exports.add = (a, b) => a - b;\n");
+  await writeFile(join(mira.project, "src/other.js"), "exports.other = 1;\n");
+  await writeFile(join(mira.project, "check.js"), 'if (require("./src/add.js").add(1, 2) !== 3) process.exit(1);\n');
+  await writeFile(join(mira.project, ".gitignore"), "dist\n");
+  git("add", ".");
+  git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Begin");
+});
+afterEach(() => mira.remove());
+
+const mend = "sed -i 's/a - b/a + b/' src/add.js";
+
+interface Told {
+  readonly outcome: string | null;
+  readonly status: string;
+  readonly trace: readonly { readonly item: string; readonly to: string }[];
+  readonly waiting?: readonly { readonly kind: string }[];
+}
+
+/** One worker, one attempt, with a script for an agent. */
+async function dispatch(script: string, more: readonly string[] = []): Promise<{ readonly code: number | null; readonly value: Told }> {
+  const usual = ["--verify", "node check.js", "--attempts", "1", "--owns", "src/add.js,src/new/**"];
+  const words = ["dispatch", "make add add", "--agent", `command:${script}`, "--unattended", "--json", ...usual, ...more];
+  const { code, stdout } = await mira.run(words);
+  return { code, value: JSON.parse(stdout.trim().split("\n").at(-1) ?? "") }; // the worker's own; that of its agent comes before
+}
+
+const landed = (): string => git("for-each-ref", "--format=%(refname)", "refs/heads/assent");
+const words = ({ trace }: Told): string => trace.map(({ to }) => to).join("\n");
+
+describe("one worker, one brief", () => {
+  test("D5, W15, W17 what passes lands on a branch of its own, and the person's work stays as it is", async () => {
+    await writeFile(join(mira.project, "src/other.js"), "exports.other = 2; // not committed\n");
+    const { code, value } = await dispatch(`${mend}; mkdir -p dist src/new; echo x > dist/out; echo 1 > src/new/file`);
+    expect([code, value.outcome]).toEqual([0, "converged"]);
+    expect(git("diff", "--stat", "main", landed())).toMatch(/src\/add\.js.*\n.*src\/new\/file.*\n 2 files changed/);
+    expect([git("status", "--short"), git("branch", "--show-current")]).toEqual(["M src/other.js", "main"]);
+    expect(existsSync(join(mira.project, "dist"))).toBe(false);
+    expect(readdirSync(join(mira.home, "assent/workers"))).toEqual([]);
+  });
+
+  test("D23, W7 it works in a box: nothing that it does outside of its files counts", async () => {
+    const away = join(mira.home, "away");
+    await dispatch(`echo x > ${away}; echo x >> ~/.bashrc; env | grep -c TOKEN; git -C . config user.name x; git commit -qam x; ${mend}`);
+    expect([existsSync(away), git("log", "--oneline", "main").split("\n").length]).toEqual([false, 1]);
+    expect(execFileSync("git", ["config", "--local", "--list"], { cwd: mira.project, encoding: "utf8" })).not.toContain("user.name");
+  });
+
+  test("D5, W21 work that did not pass goes back with the reasons, and lands when it does", async () => {
+    const { code, value } = await dispatch(`if grep -q 'exit code 1'; then ${mend}; else echo '//' >> src/add.js; fi`, ["--attempts", "2"]);
+    expect([code, value.outcome]).toEqual([0, "converged"]);
+    expect(words(value)).toMatch(/refused: `node check.js` ended with exit code 1/);
+  });
+});
+
+describe("D5, D6 a false done is not believed", () => {
+  test.each<readonly [string, string, RegExp]>([
+    ["nothing was done", "echo all done", /nothing that it owns was changed/],
+    ["the check fails", "echo '// done' >> src/add.js", /exit code 1/],
+    ["a file that it does not own makes it pass", `${mend}; echo x >> src/other.js`, /src\/other\.js was changed; it is not among/],
+    ["a new file outside", `${mend}; echo x > notes.md`, /notes\.md was changed/],
+    ["a file of others was deleted", `${mend}; rm src/other.js`, /src\/other\.js was changed/],
+    ["a file of others was renamed", `${mend}; mv src/other.js src/new.js`, /src\/other\.js was changed/],
+    ["the check was changed", "echo 'process.exit(0)' > check.js", /check\.js was changed/],
+    ["the check was deleted", `${mend}; rm check.js`, /check\.js was changed/],
+    ["a sacred file", `${mend}; echo KEY=1 > .env`, /\.env was changed; no worker may touch it/],
+    ["the rules of git", `${mend}; echo '*' >> .gitignore; echo x > hidden`, /\.gitignore was changed/],
+    ["a pipe", `${mend}; mkdir -p src/new; mkfifo src/new/p`, /neither a file nor a link/],
+    ["a link that leads out", `${mend}; mkdir -p src/new; ln -s /etc/passwd src/new/link`, /leads out of the project/],
+    [
+      "a done that was written as a file",
+      `mkdir -p .assent; echo '{"status":"done_clean"}' > .assent/done.json`,
+      /\.assent\/done\.json was changed/,
+    ],
+  ])("%s", async (_name, script, why) => {
+    const { code, value } = await dispatch(script);
+    expect([code, value.outcome, landed()]).toEqual([1, "escaped", ""]);
+    expect(words(value)).toMatch(why);
+  });
+
+  test("W16 a check that was changed, although it is owned, waits for a person", async () => {
+    const { code, value } = await dispatch("echo 'process.exit(0)' > check.js", ["--owns", "src/**,check.js"]);
+    expect([code, value.waiting?.map(({ kind }) => kind), landed()]).toEqual([4, ["changed-checks"], ""]);
+  });
+
+  test("W16 a check that rewrites what it checks is no pass", async () => {
+    const verify = "node check.js && echo '//' >> src/other.js";
+    const { value } = await dispatch(mend, ["--verify", verify]);
+    expect([landed(), words(value)]).toEqual(["", expect.stringMatching(/itself rewrote src\/other\.js/)]);
+  });
+
+  test("W8 a daemon that is left behind ends with the worker and changes nothing after the check", async () => {
+    const { value } = await dispatch(`(sleep 3; echo late >> src/other.js) & setsid sh -c 'sleep 3; echo late >> src/add.js' & ${mend}`);
+    expect([value.outcome, git("show", `${landed()}:src/add.js`)]).toEqual(["converged", "exports.add = (a, b) => a + b;"]);
+  });
+});
+
+describe("D4 a brief that proves nothing, or hands out too much, is refused before anything begins", () => {
+  test.each<readonly [string, readonly string[], RegExp]>([
+    ["a check that cannot fail", ["--verify", "node check.js || true"], /cannot fail/],
+    ["the whole repository", ["--owns", "**"], /whole repository/],
+    ["a place outside", ["--owns", "../x/**"], /out of the project/],
+    ["a sacred file", ["--owns", ".env"], /cannot hand it out/],
+    ["an attempt too few", ["--attempts", "0"], /from 1 to 20/],
+  ])("%s", async (_name, more, why) => {
+    const { code, stderr } = await mira.run([
+      ...["dispatch", "x", "--agent", "command:true", "--owns", "src/**", "--verify", "node check.js"],
+      ...more,
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(why)]);
+  });
+
+  test("sections that are missing are named, all at once", async () => {
+    const file = join(mira.home, "brief.json");
+    await writeFile(file, JSON.stringify({ mission: "x", verify_command: "npm test" }));
+    const { code, stderr } = await mira.run(["dispatch", "--brief", file, "--agent", "command:true"]);
+    expect(code).toBe(2);
+    for (const name of ["purpose", "context", "whats_done", "current_task", "done_criteria", "spec", "audit_gates", "lifecycle"])
+      expect(stderr).toContain(name);
+  });
+
+  test("no repository, no commit: said plainly", async () => {
+    const cwd = join(mira.home, "empty");
+    await mkdir(cwd);
+    const words = ["dispatch", "x", "--agent", "command:true", "--owns", "src/**", "--verify", "npm test"];
+    expect(await mira.run(words, { before: ["env", "-C", cwd] })).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/no git repository/),
+    });
+  });
+});
+
+test("W18, W22 a driver that is killed while its worker works, checks or lands loses nothing and lands once", async () => {
+  const words = ["dispatch", "make add add", "--agent", `command:${mend}; sleep 1`, "--verify", "sleep 1; node check.js"];
+  for (const after of [300, 1_500, 2_500, 3_500]) {
+    const child = mira.start([...words, "--owns", "src/add.js", "--unattended"]);
+    const ended = once(child, "exit");
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, after))]);
+    child.kill("SIGKILL");
+    await ended;
+  }
+  const { value } = await mira.json<{ items: readonly { stream: string; status: string }[] }>(["sessions"]);
+  const open = value.items.filter(({ stream, status }) => stream.startsWith("worker-") && status !== "ended");
+  for (const { stream } of open)
+    expect(await mira.run(["resume", stream])).toMatchObject({ code: 0, stdout: expect.stringContaining("landed") });
+  const branches = landed().split("\n");
+  for (const branch of branches) expect(git("log", "--oneline", `main..${branch}`).split("\n")).toHaveLength(1);
+  expect(branches.length).toBeGreaterThanOrEqual(open.length);
+});
