@@ -42,8 +42,11 @@ interface Saying extends HookOutput {
   readonly plain: string;
 }
 
-/** Reads one message of a client from stdin, answers in its dialect, and sets the exit code. */
-export async function hook(name: string | undefined): Promise<void> {
+/**
+ * Reads one message of a client from stdin, answers in its dialect, and sets the exit code. With `--door PATH` it asks
+ * that socket and nobody else (W10).
+ */
+export async function hook(name: string | undefined, more: readonly string[] = []): Promise<void> {
   process.exitCode = 2; // whatever ends this process early, a client must read it as a no
   const client = clientRows.find((row) => row.name === name);
   if (!client) return speak(unknownClient(name));
@@ -58,7 +61,7 @@ export async function hook(name: string | undefined): Promise<void> {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve(blocked(words.ended)));
   });
   const answered = readInput(0, hookLimits.input)
-    .then((text) => answer(client, text))
+    .then((text) => answer(client, text, doorIn(more)))
     .catch((cause: unknown) => blocked(words.failed(cause)));
   const saying = await Promise.race([answered, late, broken]); // only the first of these is said
   clearTimeout(timer);
@@ -66,11 +69,12 @@ export async function hook(name: string | undefined): Promise<void> {
 }
 
 /** Trouble with a moment that is no call does not fail it after the fact: the next call meets the same trouble and is blocked. */
-async function answer(client: ClientRow, text: string): Promise<Saying> {
+async function answer(client: ClientRow, text: string, door: string | undefined): Promise<Saying> {
   const { dialect } = client;
   const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: folderHere() }); // a shell's own variable may be out of date
   try {
-    const told = await tell(client, heard, text);
+    const asked = requestOf(client, heard);
+    const told = await (door === undefined ? tell(asked, text) : askAt(door, asked));
     return { ...dialect.say(heard.moment, told), plain: told.warning ?? told.message };
   } catch (cause) {
     if (heard.moment.kind === "call") throw cause;
@@ -78,10 +82,17 @@ async function answer(client: ClientRow, text: string): Promise<Saying> {
   }
 }
 
-/** Through a running `assent up` if there is one, else in this process: the same machine either way. */
-async function tell({ name, dialect }: ClientRow, heard: ClientMessage, text: string): Promise<MomentAnswer> {
+/** The words behind the client's name. Others than these must not be passed over: who wrote them meant something. */
+function doorIn(given: readonly string[]): string | undefined {
+  const [option, door, ...others] = given;
+  if (option === undefined) return undefined;
+  if (option !== "--door" || !door || others.length > 0) throw new Error(`the hook cannot be started with ${given.join(" ")}`);
+  return door;
+}
+
+function requestOf({ name, dialect }: ClientRow, heard: ClientMessage): HookRequest {
   const { ASSENT_SESSION: session, ASSENT_TASK: task, ASSENT_RUN: run = "" } = process.env;
-  const asked: HookRequest = {
+  return {
     client: name,
     canAsk: dialect.canAsk,
     heard,
@@ -89,10 +100,18 @@ async function tell({ name, dialect }: ClientRow, heard: ClientMessage, text: st
     waitMaxMs: deadlineMs - hookLimits.marginMs,
     ...(session && task ? { attend: { session, task, run } } : {}),
   };
+}
+
+/** In a box nothing is judged or written: it would be seen by nobody. No answer is a no. */
+const askAt = async (door: string, asked: HookRequest): Promise<MomentAnswer> =>
+  (await request(door, "hook", asked, { timeoutMs: deadlineMs })) as MomentAnswer;
+
+/** Through a running `assent up` if there is one, else in this process: the same machine either way. */
+async function tell(asked: HookRequest, text: string): Promise<MomentAnswer> {
   const paths = pathsFor(process.env);
-  noteClient(paths.home, name);
+  noteClient(paths.home, asked.client);
   const isShort = text.length <= hookLimits.sentMaxChars;
-  if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, heard.folder, text))) {
+  if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, asked.heard.folder, text))) {
     try {
       return (await request(paths.socket, "hook", asked, { timeoutMs: deadlineMs, helloMs: hookLimits.helloMs })) as MomentAnswer;
     } catch (cause) {

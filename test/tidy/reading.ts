@@ -24,6 +24,7 @@ const mayRead: Readonly<Record<string, string>> = {
   "src/cli/inquiry-command.ts": named,
   "src/host/plan.ts": named,
   "src/host/dispatch/brief.ts": named,
+  "src/host/dispatch/door.ts": made,
   "src/host/version.ts": "of the installation",
   "src/facts/disk.ts": own,
   "src/journal/copies/archive-file.ts": made,

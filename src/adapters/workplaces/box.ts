@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
 import type { GroupProgram } from "../agents/types.ts";
-import { bubblewrapped, installationOf, isHidden } from "./bubblewrap.ts";
+import { bubblewrapped, installationOf, isHidden, type BoxView } from "./bubblewrap.ts";
 import type { Workplace } from "./layer.ts";
 
 export interface BoxOptions {
@@ -9,6 +9,10 @@ export interface BoxOptions {
   readonly home: { readonly from: string; readonly at: string };
   /** More folders that it sees and may write: [where it is, where the worker sees it]. */
   readonly own?: readonly (readonly [from: string, to: string])[];
+  /** Folders and files that it sees and cannot change: [where it is, where the worker sees it]. */
+  readonly lent?: BoxView["lent"];
+  /** Where bubblewrap writes which process is in the box, for those who look at it from inside. */
+  readonly noteIn?: string;
   /** Programs besides its own that it starts: our hook, and the Node that runs it. */
   readonly programs: readonly string[];
 }
@@ -18,7 +22,7 @@ const systemSecrets = ["/etc/shadow", "/etc/shadow-", "/etc/gshadow", "/etc/gsha
 
 /** Puts a program into a box around a workplace. */
 export const boxAround =
-  (place: Workplace, { home, own = [], programs }: BoxOptions) =>
+  (place: Workplace, { home, own = [], lent = [], noteIn, programs }: BoxOptions) =>
   (program: GroupProgram): GroupProgram => {
     const file = commandFile(program);
     const shown = [...new Set([file, ...programs].flatMap((each) => installations(each)))];
@@ -28,14 +32,27 @@ export const boxAround =
     const view = {
       shown: outermost([...shown, ...folders].filter((path) => !isInside(path, place.root))),
       own: [[home.from, home.at] as const, ...place.view.own, ...own],
+      lent,
       masked: [...place.view.masked, ...systemSecrets.filter((path) => existsSync(path))],
     };
     const ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, exists: existsSync };
     const env = { ...program.env, HOME: home.at, TMPDIR: "/tmp" };
     const boxed = bubblewrapped({ ...program, command: file, env }, view, ids);
-    const [first = "", ...words] = [...place.enter, boxed.command, ...boxed.args];
+    const [first = "", ...words] = [
+      ...place.enter,
+      ...(noteIn === undefined ? [boxed.command] : noted(noteIn, boxed.command)),
+      ...boxed.args,
+    ];
     return { command: first, args: words, cwd: "/", env };
   };
+
+const noteFd = "9";
+
+/** The same command, which says in a file what it has started. */
+const noted = (file: string, command: string): readonly string[] => [
+  ...["/bin/sh", "-c", `exec "$@" ${noteFd}>"$0"`, file],
+  ...[command, "--info-fd", noteFd],
+];
 
 /** The file that a command is, as the shell would find it; what is nowhere stays as it is, and fails to start by its name. */
 function commandFile({ command, env }: GroupProgram): string {

@@ -7,6 +7,8 @@ export interface BoxView {
   readonly shown: readonly string[];
   /** Writable, each from somewhere else: [where it is, where the worker sees it]. */
   readonly own: readonly (readonly [from: string, to: string])[];
+  /** Read-only, each from somewhere else, over what is writable: nothing in there can be replaced or renamed. */
+  readonly lent: readonly (readonly [from: string, to: string])[];
   /** Files that read as empty. */
   readonly masked: readonly string[];
 }
@@ -21,7 +23,7 @@ const closed = [
 ];
 
 /** The same program in a box of bubblewrap. Its environment is given to it whole, so none of it is seen in the words of a process. */
-export function bubblewrapped(program: GroupProgram, { shown, own, masked }: BoxView, ids: BoxIds): GroupProgram {
+export function bubblewrapped(program: GroupProgram, { shown, own, lent, masked }: BoxView, ids: BoxIds): GroupProgram {
   const hidden = hiddenFolders.filter((folder) => ids.exists(folder)).flatMap((folder) => ["--tmpfs", folder]);
   const words = [
     ...closed,
@@ -31,6 +33,7 @@ export function bubblewrapped(program: GroupProgram, { shown, own, masked }: Box
     ...["--proc", "/proc", "--dev", "/dev"],
     ...shown.flatMap((path) => ["--ro-bind", path, path]),
     ...own.flatMap(([from, to]) => ["--bind", from, to]),
+    ...lent.flatMap(([from, to]) => ["--ro-bind", from, to]),
     ...masked.flatMap((path) => ["--ro-bind", "/dev/null", path]),
     ...["--chdir", program.cwd, "--", program.command, ...program.args],
   ];

@@ -4,7 +4,8 @@ import { runCommand, type CommandRun } from "../../adapters/clients/command/exec
 import { executors } from "../../adapters/agents/executors.ts";
 import { commandAgent, commandPrefix } from "../../adapters/clients/command/agent.ts";
 import type { AgentJob, AgentReport, Executor } from "../../adapters/agents/types.ts";
-import { placeOf } from "../dispatch/places.ts";
+import { openDoor, type Door } from "../dispatch/door.ts";
+import { boxedHookCommand, placeOf } from "../dispatch/places.ts";
 import { workOf } from "../dispatch/work-of.ts";
 import { noteStarted } from "../../adapters/guarded-clients.ts";
 import { endLeft, noteRunning } from "../../adapters/left-running.ts";
@@ -18,6 +19,7 @@ import type { EffectShape } from "../../kernel/effect.ts";
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { attendEffects, type AgentWork, type AttendPorts, type Finish, type ReportDetails } from "../../protocols/attend/effects.ts";
+import type { PlacedWork } from "../../protocols/worker/types.ts";
 import type { AttendCommand, AttendEffect } from "../../protocols/attend/types.ts";
 import { scanUpstream } from "../../protocols/attend/upstream/scan.ts";
 import type { Action } from "../../risk/types.ts";
@@ -29,7 +31,7 @@ import { runOf } from "../guard/call-session.ts";
 import { weighedFor } from "../guard/call-weighing.ts";
 import { type GuardSession } from "../guard/types.ts";
 import { ensureHook } from "../hook-bundle.ts";
-import { hookFile } from "../hook-place.ts";
+import { hookCommand } from "../hook-place.ts";
 import { metaOf } from "../meta.ts";
 import { tellProgress } from "./progress-watch.ts";
 import { suggestDeficits } from "../inquiry/suggest.ts";
@@ -53,14 +55,16 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
   const environment = withoutCredentials(resources.environment);
   const surroundings = surroundingsFor(config, paths, environment);
   const started = new Map<string, Promise<ReadonlyMap<string, Executor>>>();
-  const agentsOf = (scene: Scene): Promise<ReadonlyMap<string, Executor>> => {
+  const doors = new Map<string, Door>();
+  const agentsOf = (scene: Scene, isBoxed: boolean): Promise<ReadonlyMap<string, Executor>> => {
+    const guarding = (): GuardSession => ({ ...guardingFor(resources, scene), ...doors.get(scene.session)?.guarding });
     const found =
       started.get(scene.session) ??
       executors({
-        hookCommand: (client) => [process.execPath, hookFile, client],
+        hookCommand: isBoxed ? boxedHookCommand : hookCommand,
         agents: config.agents,
-        decide: deciding(resources, scene),
-        settle: settling(resources, scene),
+        decide: deciding(resources, scene, guarding),
+        settle: settling(resources, scene, guarding),
         sight: askedSight,
         onStart: (name, pid) => noteStarted(paths.home, name, pid),
         onProgress: tellProgress,
@@ -87,14 +91,21 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
     },
     agent: async (work, signal) => {
       const { version: since = 0 } = (await runtime.load(scene.session)) ?? {};
-      const agent = agentNamed(await agentsOf(scene), work.executor);
-      const run = runOf(await runtime.world.journal.lease(scene.session), work.job.attempt);
-      const where = { environment, session: scene.session, run, ...(await boxFor(resources, scene)) };
-      const { calls, ...finish } = await handOver(agent, work, where, signal);
+      const { session } = scene;
+      const placed = await workOf(runtime, scene);
+      const agent = agentNamed(await agentsOf(scene, placed !== undefined), work.executor);
+      const run = runOf(await runtime.world.journal.lease(session), work.job.attempt);
+      const where = { environment, session, run, ...(placed ? await boxFor(resources, placed) : {}) };
+      const door = placed && (await openDoor(resources, placed, { session, task: work.job.task, run }));
+      if (door) doors.set(session, door);
+      const { calls, ...finish } = await handOver(agent, work, where, signal).finally(async () => {
+        doors.delete(session);
+        await door?.close();
+      });
       if (!agent.failsOpen) return finish;
       return { ...finish, ...unseenCalls(calls, await runtime.world.journal.read(scene.session, since)) };
     },
-    stopMember: async ({ type }) => (await agentsOf(scene)).get(type)?.stop(),
+    stopMember: async ({ type }) => (await started.get(scene.session))?.get(type)?.stop(),
     clock: runtime.world.clock,
   });
   return (effect, signal, scene) => attendEffects(portsAt(scene, effect))(effect, signal);
@@ -121,12 +132,10 @@ async function runAction({ action, environment: env, ...how }: Running, signal: 
 }
 
 /** A worker's agent works in its own place, with nothing of ours in its environment but what programs need (W7). */
-async function boxFor({ runtime, environment: { PATH, LANG, LC_ALL, TZ, TERM } }: AttendResources, scene: Scene): Promise<Boxed> {
-  const work = await workOf(runtime, scene);
-  return work ? { box: (await placeOf(work)).box, environment: { PATH, LANG, LC_ALL, TZ, TERM } } : {};
-}
-
-type Boxed = Partial<Pick<AgentJob, "box" | "environment">>;
+const boxFor = async (
+  { environment: { PATH, LANG, LC_ALL, TZ, TERM } }: AttendResources,
+  work: PlacedWork,
+): Promise<Pick<AgentJob, "box" | "environment">> => ({ box: (await placeOf(work)).box, environment: { PATH, LANG, LC_ALL, TZ, TERM } });
 
 function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Executor {
   const agent = name.startsWith(commandPrefix) ? commandAgent(name, tellProgress) : agents.get(name);
@@ -157,14 +166,14 @@ async function handOver(
 
 /** Weighs a call that an agent asks about over its protocol, in the session, like every other call. */
 const deciding =
-  (resources: AttendResources, scene: Scene): JudgeCall =>
+  (resources: AttendResources, scene: Scene, guarding: () => GuardSession): JudgeCall =>
   async (asked, { task, run, cwd }, signal) => {
     const { session } = scene;
     const variables = variablesFrom(resources.environment);
     const action = actionAsked(asked, cwd);
     const belongs = { client: "acp", clientSession: session, attend: { session, task, run } };
     const call = { ...belongs, call: callIdOf(asked.id, task, run), action, waitMs: 0, variables };
-    const { answer } = await guardedCall(guardingFor(resources, scene), call, signal);
+    const { answer } = await guardedCall(guarding(), call, signal);
     return passing.includes(answer) ? "allow" : "reject";
   };
 
@@ -173,11 +182,10 @@ const callIdOf = (id: string, task: string, run: string): string => `${task}.${r
 
 /** The end of a call is the agent's word: enough to know that it made the call, and no proof of what it did. */
 const settling =
-  (resources: AttendResources, scene: Scene): Settle =>
+  ({ runtime }: AttendResources, scene: Scene, guarding: () => GuardSession): Settle =>
   async (id, outcome, { task, run }) => {
-    const { runtime } = resources;
     const call = callIdOf(id, task, run);
-    const left = await leftBy(guardingFor(resources, scene), await stateOf<Calls>(runtime, scene.session), { call, outcome });
+    const left = await leftBy(guarding(), await stateOf<Calls>(runtime, scene.session), { call, outcome });
     await offerTo(runtime, scene.session, "acp", { type: "call.report", call, outcome, ...left });
   };
 

@@ -1,6 +1,6 @@
-import { rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { GroupProgram } from "../../adapters/agents/types.ts";
 import { boxAround, type BoxOptions } from "../../adapters/workplaces/box.ts";
 import { freeze, repositoryAt, type FrozenCheckout, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
@@ -29,8 +29,38 @@ const homeFor = (folder: string): BoxOptions["home"] => ({ from: join(folder, "h
 
 export const doorIn = (folder: string): string => join(folder, "door");
 
-/** Where the worker sees the door. */
+/** Where bubblewrap says which process is in the worker's box. */
+export const boxNoteIn = (folder: string): string => join(folder, "box.json");
+
+/** Where the worker sees the door, and our programs beside it: nothing there is its own to change. */
 const doorSeenAt = "/run/assent";
+const hookAt = "dist/hook"; // as in an installation, so that the hook takes all of it for its own
+
+const inBox = {
+  door: `${doorSeenAt}/hook.sock`,
+  node: `${doorSeenAt}/node`,
+  hook: `${doorSeenAt}/${hookAt}/${basename(hookFile)}`,
+} as const;
+
+export const doorSocket: string = basename(inBox.door);
+
+/** W10: the command that a client in a box runs, word by word. */
+export const boxedHookCommand = (client: string): readonly string[] => [inBox.node, inBox.hook, client, "--door", inBox.door];
+
+/** W11: the program that weighs, called from among the worker's mounts. */
+export const boxedWeighing: readonly string[] = [inBox.node, inBox.hook, "--weigh"];
+
+/** Makes the places that our programs are bound to, because the folder is read-only in there. */
+async function lentTo(folder: string): Promise<NonNullable<BoxOptions["lent"]>> {
+  const door = doorIn(folder);
+  await mkdir(join(door, hookAt), { recursive: true, mode: 0o700 });
+  await writeFile(join(door, basename(inBox.node)), "");
+  return [
+    [door, doorSeenAt],
+    [process.execPath, inBox.node],
+    [hookFolder, dirname(inBox.hook)],
+  ];
+}
 
 const opened = new Map<string, Promise<OpenWorkplace>>();
 
@@ -48,7 +78,8 @@ async function open(folder: string, { root, base }: PlacedWork["ground"]): Promi
   const workplace = await openLayer({ folder: join(folder, "place"), repository, checkout, dependencies: dependencyFolders, sacred: [] });
   const box = boxAround(workplace, {
     home: homeFor(join(folder, "place")),
-    own: [[doorIn(folder), doorSeenAt]],
+    lent: await lentTo(folder),
+    noteIn: boxNoteIn(folder),
     programs: [process.execPath, hookFile, hookFolder],
   });
   return { repository, checkout, workplace, box };

@@ -26,7 +26,7 @@ export async function guardedCall(guarding: GuardSession, asked: GuardedCall, si
   if ("answer" in stood) return stood;
   const { state, ...before } = stood;
   const waitMs = Math.max(0, Math.round(patienceMs - (performance.now() - sinceMs))); // one deadline for all waits
-  const { own, filesOwned, disowned } = await inTime(ownFilesOf(state));
+  const { own, filesOwned, disowned } = await inTime(ownFilesOf(state, guarding.looks));
   const surroundings = filesOwned === undefined ? guarding.surroundings : { ...guarding.surroundings, filesOwned };
   const weighed = (): Promise<WeighedAction> => weighedFor({ ...guarding, surroundings }, { ...asked, signal }, own);
   const { action: recorded, weighing, hash, same } = await weighed();

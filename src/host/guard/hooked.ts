@@ -44,6 +44,8 @@ export interface AnswerPorts {
   readonly paths: Paths;
   /** A separate weigher; absent: this process weighs. */
   readonly weigher?: Weigher;
+  /** Looks at files from elsewhere; absent: this process looks. */
+  readonly looks?: GuardSession["looks"];
   /** Tells people of gates itself; `up` looks after all of them at once. */
   readonly announces?: true;
   /** Gives the worktrees of a guarded project the entries that it has. */
@@ -71,6 +73,7 @@ export async function answerHook(answering: AnswerPorts, request: HookRequest, s
     meta,
     surroundings,
     ...(answering.weigher ? { weigher: answering.weigher } : {}),
+    ...(answering.looks ? { looks: answering.looks } : {}),
     ...announcing(answering, config),
     ...(measures ? { measuring } : {}),
   };

@@ -4,7 +4,7 @@ import type { Action } from "../../risk/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 import type { GapMeasurement, GuardingState } from "./guard-gaps.ts";
 import type { Surroundings } from "../weigh/weigh.ts";
-import type { Weigher } from "../weigh/weigher.ts";
+import type { FileLooks, Weigher } from "../weigh/weigher.ts";
 
 /** Which session a call belongs to: one of `attend` that runs the client, or the client's own. */
 export interface CallOwner {
@@ -36,6 +36,8 @@ export interface GuardSession {
   readonly surroundings: Surroundings;
   /** A separate weigher; absent: this process weighs. */
   readonly weigher?: Weigher;
+  /** Looks at the session's own files from elsewhere; absent: this process looks. */
+  readonly looks?: FileLooks;
   /** S10: further measuring; absent where nobody would be asked about it. */
   readonly measuring?: GapMeasurement;
   /** Tells people, while a call of this session waits at a gate for at most so long. */

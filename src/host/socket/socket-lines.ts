@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import type { Readable } from "node:stream";
 import { Fault, faults, type FaultCode } from "../../kernel/trouble.ts";
 
 /** One request a line, one reply a line, in JSON; `id` pairs them up. Local only: a socket file that its user alone may open. */
@@ -44,7 +44,7 @@ export const faultIn = ({ code, message }: ErrorReply): Fault | undefined =>
   Object.hasOwn(faults, code) ? new Fault(code as FaultCode, message) : undefined;
 
 /** Cuts input into lines, until somebody hangs up. A line that does not end is cut off before it fills the memory. */
-export function onLines(socket: Socket, maxChars: number, take: (line: string) => void): void {
+export function onLines(socket: Readable & { readonly writableEnded?: boolean }, maxChars: number, take: (line: string) => void): void {
   let parts: string[] = [];
   let length = 0;
   socket.setEncoding("utf8").on("data", (chunk) => {

@@ -5,7 +5,8 @@ import { holdFiles } from "../../disk/in-use.ts";
 import { keepOff } from "../../journal/sqlite/files.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 import { secretsIn } from "../declared-secrets.ts";
-import { instructionsIn, loadEngine, weigh } from "./weigh.ts";
+import { loadEngine } from "./weigh.ts";
+import { answerWeighing } from "./weigh-request.ts";
 import type { BenchMessage } from "./weigh-bench.ts";
 import type { WeighRequest } from "./weigher.ts";
 
@@ -17,11 +18,8 @@ holdFiles([upLockIn(paths)]);
 const config = await readConfig(paths.config, cwd);
 const redact = redactSecrets(secretsIn(config, process.env));
 
-const find = async (weighing: WeighRequest): Promise<unknown> =>
-  weighing.kind === "call" ? weigh(weighing.action, weighing.surroundings, redact) : instructionsIn(weighing.text, weighing.tool);
-
 parentPort?.on("message", (weighing: WeighRequest) => {
-  void find(weighing).then(
+  void answerWeighing(weighing, redact).then(
     (found) => parentPort?.postMessage({ found }),
     (cause: unknown) => parentPort?.postMessage({ failed: cause instanceof Error ? cause.message : String(cause) }),
   );

@@ -5,7 +5,10 @@ import { assessLimits, createWeigher, type Bench, type WeighRequest } from "./we
 
 const surroundings = {} as Surroundings;
 const action = (command: string): Action => ({ tool: "Bash", input: { command }, cwd: "/p" });
-const commandOf = (weighing: WeighRequest): string => (weighing.kind === "call" ? String(weighing.action.input["command"]) : weighing.text);
+const commandOf = (weighing: WeighRequest): string => {
+  if (weighing.kind === "call") return String(weighing.action.input["command"]);
+  return weighing.kind === "result" ? weighing.text : weighing.kind;
+};
 
 /** A thread that answers when it is told to, and never where a command says "stuck". */
 function scripted(): {

@@ -3,10 +3,18 @@ import type { Action, Assessment, Finding } from "../../risk/types.ts";
 import { couldNot, createQueue, type Asker, type QueueLimits } from "./weigh-queue.ts";
 import type { Surroundings, WeighResult } from "./weigh.ts";
 
-/** Work for the weighing thread: a call that is offered, or the result of one. */
+/** Work for whoever weighs: a call that is offered, the result of one, or files that a session wrote. */
 export type WeighRequest =
   | { readonly kind: "call"; readonly action: Action; readonly surroundings: Surroundings }
-  | { readonly kind: "result"; readonly text: string; readonly tool: string };
+  | { readonly kind: "result"; readonly text: string; readonly tool: string }
+  | { readonly kind: "marks"; readonly paths: readonly string[] }
+  | { readonly kind: "written"; readonly files: readonly string[]; readonly surroundings: Surroundings; readonly cwd: string };
+
+/** Looks at files that a session wrote. */
+export interface FileLooks {
+  marks(paths: readonly string[]): Promise<Readonly<Record<string, string>>>;
+  written(files: readonly string[], surroundings: Surroundings, cwd: string): Promise<readonly string[]>;
+}
 
 /** One thread that weighs one thing at a time. It may be ended at any moment. */
 export interface Bench {
@@ -21,6 +29,8 @@ export interface Weigher {
   /** Throws where it could not be weighed: that gates (A11). Each client has its turn, however much others ask. */
   call(asker: Asker, action: Action, surroundings: Surroundings): Promise<WeighResult>;
   result(asker: Asker, text: string, tool: string): Promise<readonly Finding[]>;
+  /** Looks from where it weighs. */
+  files(asker: Asker): FileLooks;
   close(): void;
 }
 
@@ -121,6 +131,12 @@ export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> 
   return {
     call: async (asker, action, surroundings) => (await ask(asker, { kind: "call", action, surroundings })) as WeighResult,
     result: async (asker, text, tool) => (await ask(asker, { kind: "result", text, tool })) as Awaited<ReturnType<Weigher["result"]>>,
+    files: (asker) => ({
+      marks: async (paths) =>
+        paths.length === 0 ? {} : ((await ask(asker, { kind: "marks", paths })) as Readonly<Record<string, string>>),
+      written: async (files, surroundings, cwd) =>
+        files.length === 0 ? [] : ((await ask(asker, { kind: "written", files, surroundings, cwd })) as readonly string[]),
+    }),
     close() {
       closed = true;
       current?.job.reject(couldNot("any more"));
@@ -132,8 +148,10 @@ export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> 
 
 const shortMaxChars = 8_192;
 
-const isLong = (weighing: WeighRequest): boolean =>
-  (weighing.kind === "result" ? weighing.text : JSON.stringify(weighing.action.input)).length > shortMaxChars;
+const isLong = (weighing: WeighRequest): boolean => {
+  if (weighing.kind === "result") return weighing.text.length > shortMaxChars;
+  return weighing.kind === "call" && JSON.stringify(weighing.action.input).length > shortMaxChars;
+};
 
 /** The thread that weighs, and for a while after one was ended another that is ready to: loading takes longer than weighing. */
 function createBenches(start: () => Bench, { idleMs, staysReady }: WeigherLimits) {
