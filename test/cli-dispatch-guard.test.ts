@@ -59,6 +59,7 @@ describe("W11 a script is weighed as the worker sees it", () => {
       { call: "sh linked.sh" },
       { call: "sh ~/outside.sh" },
       { unasked: "rm linked.sh" },
+      { call: "psql -c 'select 1'" },
       { call: "echo 1 > src/new/own.txt" },
       { call: "rm src/new/own.txt" },
     ]);
@@ -66,6 +67,7 @@ describe("W11 a script is weighed as the worker sees it", () => {
       ...everywhere.map((path) => `allow sh ${path}`),
       "deny sh linked.sh",
       "allow sh ~/outside.sh",
+      "allow psql -c 'select 1'",
       "allow echo 1 > src/new/own.txt",
       "allow rm src/new/own.txt",
     ]);
@@ -101,12 +103,13 @@ describe("W10 the door of a worker", () => {
       { unasked: say('{id: 3, method: "answer", params: {}}') },
       { unasked: say('{id: 4, method: "hook", params: {anything: true}}') },
       { unasked: "rm /run/assent/hook.sock || echo kept >> src/new/said; mv /run/assent /run/b || echo stays >> src/new/said" },
+      { unasked: "mkdir /run/node_modules || echo shut >> src/new/said" }, // our programs would look for parts in there
     ]);
     expect(decisions(answers)).toEqual(["allow echo one", "allow echo two"]);
     const said = left("src/new/said");
     expect(said).toMatch(/a worker's door has no method \\"answer\\"/);
     expect(said).toMatch(/"id":4,"error":\{"code":"input\.invalid"/);
-    expect(said).toMatch(/kept\n.*stays/s);
+    expect(said).toMatch(/kept\nstays\nshut\n$/);
     const { value } = await mira.json<{ items: readonly { stream: string }[] }>(["sessions"]);
     expect(value.items.map(({ stream }) => stream.split("-")[0]).toSorted()).toEqual(["attend", "worker"]);
   });

@@ -170,7 +170,7 @@ test("W8 who ends the worker ends everything that it started, daemons too", asyn
   const { command, args, env } = programFor(place, `setsid ${mark} & ${mark} & echo up; wait`);
   const child = spawn(command, [...args], { cwd: "/", env, stdio: ["ignore", "pipe", "ignore"] });
   await new Promise((resolve) => child.stdout.once("data", resolve));
-  expect(isRunning(mark)).toBe(true);
+  await expect.poll(() => isRunning(mark)).toBe(true); // the shell says so before both have begun
   child.kill("SIGKILL");
   await expect.poll(() => isRunning(mark)).toBe(false);
 });

@@ -16,6 +16,9 @@ export interface BoxView {
 /** Folders of people, and of what runs now: nothing of them is seen but what is bound back. */
 const hiddenFolders = ["/tmp", "/run", "/home", "/root", "/var/tmp", "/mnt", "/media", "/srv"] as const;
 
+/** Nothing can be put beside what is lent in here: programs of ours look for their parts in the folders above them too. */
+const lendingFolder = "/run";
+
 /** W7: no capabilities, no namespaces of its own, nobody else's processes, no route, and an end with whoever started it. */
 const closed = [
   ...["--unshare-user", "--disable-userns", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"],
@@ -34,6 +37,7 @@ export function bubblewrapped(program: GroupProgram, { shown, own, lent, masked 
     ...shown.flatMap((path) => ["--ro-bind", path, path]),
     ...own.flatMap(([from, to]) => ["--bind", from, to]),
     ...lent.flatMap(([from, to]) => ["--ro-bind", from, to]),
+    ...(ids.exists(lendingFolder) ? ["--remount-ro", lendingFolder] : []),
     ...masked.flatMap((path) => ["--ro-bind", "/dev/null", path]),
     ...["--chdir", program.cwd, "--", program.command, ...program.args],
   ];

@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { GroupProgram } from "../../adapters/agents/types.ts";
@@ -55,11 +56,26 @@ async function lentTo(folder: string): Promise<NonNullable<BoxOptions["lent"]>> 
   const door = doorIn(folder);
   await mkdir(join(door, hookAt), { recursive: true, mode: 0o700 });
   await writeFile(join(door, basename(inBox.node)), "");
+  const parser = sqlParserFolder();
+  if (parser !== undefined) await mkdir(join(door, sqlParserAt), { recursive: true, mode: 0o700 });
   return [
     [door, doorSeenAt],
     [process.execPath, inBox.node],
     [hookFolder, dirname(inBox.hook)],
+    ...(parser === undefined ? [] : [[parser, join(doorSeenAt, sqlParserAt)] as const]),
   ];
+}
+
+const sqlParserAt = "node_modules/libpg-query";
+
+/** A part that the bundle does not hold. Where it is missing, statements are read as carefully as without it anywhere. */
+function sqlParserFolder(): string | undefined {
+  try {
+    const file = createRequire(import.meta.url).resolve(basename(sqlParserAt));
+    return file.slice(0, file.lastIndexOf(sqlParserAt) + sqlParserAt.length);
+  } catch {
+    return undefined;
+  }
 }
 
 const opened = new Map<string, Promise<OpenWorkplace>>();
