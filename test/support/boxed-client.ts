@@ -1,3 +1,5 @@
+import { boxedHookCommand } from "../../src/host/dispatch/places.ts";
+
 /** One thing that the scripted client does in its box: a shell command that nobody is asked about, or a call that is. */
 export type BoxedStep = { readonly unasked: string } | { readonly call: string; readonly env?: Readonly<Record<string, string>> };
 
@@ -18,9 +20,10 @@ export const boxedAnswersFile = "src/new/answers.json";
 export const boxedClient = `
 const { spawnSync } = require("node:child_process");
 const { mkdirSync, writeFileSync } = require("node:fs");
+const [node, ...words] = ${JSON.stringify(boxedHookCommand("claude-code"))};
 const asked = (message, env) => spawnSync(
-  "/run/assent/node",
-  ["/run/assent/dist/hook/assent-hook.js", "claude-code", "--door", env.DOOR ?? "/run/assent/hook.sock"],
+  node,
+  env.DOOR === undefined ? words : words.with(-1, env.DOOR),
   { input: JSON.stringify({ session_id: "boxed", cwd: process.cwd(), ...message }), encoding: "utf8", env: { ...process.env, ...env } },
 );
 const answers = [];
