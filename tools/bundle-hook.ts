@@ -9,7 +9,8 @@ import { inAscii } from "./ascii.ts";
 import { atOnce, seams } from "./hook-seams.ts";
 
 /**
- * Makes `assent-hook.js` in `dist/hook`, or in the folder given: the hook in few files, so that it starts quickly.
+ * Makes `assent-hook.js` in `dist/hook`, or in the folder given: the hook in few files, so that it starts quickly. Beside
+ * it lies `assent-relay.js`, the first program in a worker's box.
  * What it needs only now and then (the engine when `assent up` runs, PostgreSQL, the SQL parser) lies in chunks of its own.
  */
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -20,7 +21,7 @@ const [folder = at("dist/hook")] = process.argv.slice(2); // tests keep one of t
 rmSync(folder, { recursive: true, force: true });
 const { plugin, isFirst } = seams(at(""));
 const bundle = await rolldown({
-  input: { "assent-hook": at("src/hook/hook-main.ts") },
+  input: { "assent-hook": at("src/hook/hook-main.ts"), "assent-relay": at("src/hook/relay-main.ts") },
   platform: "node",
   preserveEntrySignatures: false,
   checks: { ineffectiveDynamicImport: false }, // the engine, which here belongs to the first part on purpose

@@ -51,6 +51,11 @@ describe("a configuration", () => {
       },
       frame: { models: ["strong", "local"], agents: ["codex"], budgetTokens: 500_000, budgetCost: 5, perspectiveMinutes: 10 },
       agents: { mine: { command: "my-agent", args: ["--acp"] } },
+      workers: {
+        hosts: ["packages.example.test", "git.example.test:8443"],
+        models: { main: { provider: "anthropic", url: "https://models.example.test", header: "x-key", keyVariable: "MODEL_KEY" } },
+        budget: { calls: 200, tokens: 5_000_000 },
+      },
       notify: {
         desktop: true,
         bell: false,

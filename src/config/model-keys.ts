@@ -1,4 +1,5 @@
 import type { ModelConfig } from "./models.ts";
+import type { WorkerModelConfig, WorkersConfig } from "./workers.ts";
 
 const usualKeys = { anthropic: "ANTHROPIC_API_KEY", openai: "OPENAI_API_KEY" } as const;
 
@@ -6,11 +7,19 @@ const usualKeys = { anthropic: "ANTHROPIC_API_KEY", openai: "OPENAI_API_KEY" } a
 export const keyVariableOf = ({ provider, keyVariable }: ModelConfig): string | undefined =>
   keyVariable ?? (provider === "openai-compatible" ? undefined : usualKeys[provider]);
 
+/** The same of a model that workers call. */
+export const workerKeyVariableOf = ({ provider, keyVariable }: WorkerModelConfig): string => keyVariable ?? usualKeys[provider];
+
 /** Every variable that holds a key of a model: their values are never recorded. */
 export const keyVariables = ({
   model,
   models,
+  workers,
 }: {
   readonly model?: { readonly keyVariable?: string };
   readonly models: Readonly<Record<string, ModelConfig>>;
-}): readonly string[] => [model?.keyVariable, ...Object.values(models).map(keyVariableOf)].filter((name) => name !== undefined);
+  readonly workers: Pick<WorkersConfig, "models">;
+}): readonly string[] =>
+  [model?.keyVariable, ...Object.values(models).map(keyVariableOf), ...Object.values(workers.models).map(workerKeyVariableOf)].filter(
+    (name) => name !== undefined,
+  );

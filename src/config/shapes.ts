@@ -5,6 +5,7 @@ import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
 import { frameShape, modelsShape } from "./models.ts";
 import { problemsIn } from "./problems.ts";
+import { workersShape } from "./workers.ts";
 
 /**
  * A part of the configuration, built only when a file has it: the hook reads the files for every call, and building all
@@ -160,6 +161,7 @@ export const Config = z.strictObject({
   frame: section(frameShape, careful.frame),
   /** Agents that speak the Agent Client Protocol, by the name that `attend --agent` takes. */
   agents: section(() => z.record(name, Agent()), careful.agents),
+  workers: section(workersShape, careful.workers),
   notify: section(NotifyConfig, careful.notify),
   /** Standing permissions; `assent allow` writes them. Never for injection, secrets or what is refused. */
   allow: section(() => z.array(Allowance()).check(z.maxLength(1_000)), careful.allow),

@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hookFileName } from "../adapters/clients/shared/hook-entries.ts";
 
@@ -7,6 +7,9 @@ export const hookFile: string = fileURLToPath(new URL(`../../dist/hook/${hookFil
 
 /** Write access here decides what the guard says. */
 export const hookFolder: string = dirname(hookFile);
+
+/** The first program in a worker's box, which leads to its road out. */
+export const relayFile: string = join(hookFolder, "assent-relay.js");
 
 /** The package or the clone that it belongs to. */
 export const installation: string = dirname(dirname(hookFolder));

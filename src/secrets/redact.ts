@@ -260,7 +260,7 @@ const beginnings = 0x1_00_00;
 const beginningAt = (text: string, at: number): number => (text.charCodeAt(at) * 251 + text.charCodeAt(at + 1)) % beginnings;
 
 /** Every form in which a value may stand, longest first, so that no tail of it is left. */
-function formsIn(values: readonly string[]): readonly string[] {
+export function formsIn(values: readonly string[]): readonly string[] {
   const both = values.flatMap((value) => [value, value.trim()]); // a variable often ends with a line break that its use lacks
   const forms = both.filter((value) => value.length >= valueMinChars).flatMap(formsOf);
   return [...new Set(forms)].toSorted((one, other) => other.length - one.length);

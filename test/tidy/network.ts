@@ -16,12 +16,16 @@ const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/adapters/models/providers.ts": ["@ai-sdk/anthropic", "@ai-sdk/openai", "@ai-sdk/openai-compatible"], // all by `send`
   "src/adapters/models/send.ts": ["fetch"], // the models of the user's configuration
   "src/adapters/notify/webhook.ts": ["fetch"], // the webhooks of the user's configuration
+  "src/adapters/workplaces/egress/road.ts": ["node:http", "node:https"], // listens on a unix socket for one worker's box
+  "src/adapters/workplaces/egress/forward.ts": ["node:http", "node:https"], // `workers.models` of the user's configuration
+  "src/adapters/workplaces/egress/tunnel.ts": ["node:net"], // `workers.hosts` of the user's configuration
   "src/console/call.ts": ["fetch"], // to where the page came from; the policy of the page allows nothing else
   "src/console/live.ts": ["EventSource"],
   "src/server/serve.ts": ["node:http", "node:https", "node:net"],
   "src/setup/live/live-model.ts": ["node:http"], // listens on loopback for the client that `doctor --live` starts
   "src/host/socket/socket.ts": ["node:net"],
   "src/host/socket/socket-request.ts": ["node:net"],
+  "src/hook/relay-main.ts": ["node:net"], // inside a worker's box, from its loopback to the socket of its road
   "src/journal/postgres/session.ts": ["node:net", "postgres"],
 };
 

@@ -17,13 +17,21 @@ export interface BoxOptions {
   readonly programs: readonly string[];
 }
 
+/** The way out of a box, for a program that may use it. */
+export interface BoxRoad {
+  /** Starts the program that follows, with the road open. */
+  readonly relay: readonly [string, ...string[]];
+  /** Tells programs of it. */
+  readonly environment: GroupProgram["env"];
+}
+
 /** Files of the system that read as empty for whoever is root in there. */
 const systemSecrets = ["/etc/shadow", "/etc/shadow-", "/etc/gshadow", "/etc/gshadow-", "/etc/sudoers"];
 
-/** Puts a program into a box around a workplace. */
+/** Puts a program into a box around a workplace; without a road nothing leads out of it. */
 export const boxAround =
   (place: Workplace, { home, own = [], lent = [], noteIn, programs }: BoxOptions) =>
-  (program: GroupProgram): GroupProgram => {
+  (program: GroupProgram, road?: BoxRoad): GroupProgram => {
     const file = commandFile(program);
     const shown = [...new Set([file, ...programs].flatMap((each) => installations(each)))];
     const folders = (program.env["PATH"] ?? "")
@@ -36,8 +44,9 @@ export const boxAround =
       masked: [...place.view.masked, ...systemSecrets.filter((path) => existsSync(path))],
     };
     const ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, exists: existsSync };
-    const env = { ...program.env, HOME: home.at, TMPDIR: "/tmp" };
-    const boxed = bubblewrapped({ ...program, command: file, env }, view, ids);
+    const env = { ...program.env, ...road?.environment, HOME: home.at, TMPDIR: "/tmp" };
+    const [command, ...args] = road ? [...road.relay, file, ...program.args] : [file, ...program.args];
+    const boxed = bubblewrapped({ ...program, command, args, env }, view, ids);
     const [first = "", ...words] = [
       ...place.enter,
       ...(noteIn === undefined ? [boxed.command] : noted(noteIn, boxed.command)),

@@ -6,6 +6,7 @@ import { commandAgent, commandPrefix } from "../../adapters/clients/command/agen
 import type { AgentJob, AgentReport, Executor } from "../../adapters/agents/types.ts";
 import { openDoor, type Door } from "../dispatch/door.ts";
 import { boxedHookCommand, placeOf } from "../dispatch/places.ts";
+import { openWorkerRoad, type WorkerRoad } from "../dispatch/road.ts";
 import { workOf } from "../dispatch/work-of.ts";
 import { noteStarted } from "../../adapters/guarded-clients.ts";
 import { endLeft, noteRunning } from "../../adapters/left-running.ts";
@@ -95,13 +96,15 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
       const placed = await workOf(runtime, scene);
       const agent = agentNamed(await agentsOf(scene, placed !== undefined), work.executor);
       const run = runOf(await runtime.world.journal.lease(session), work.job.attempt);
-      const where = { environment, session, run, ...(placed ? await boxFor(resources, placed) : {}) };
+      const road = placed && (await roadFor(resources, placed));
       const door = placed && (await openDoor(resources, placed, { session, task: work.job.task, run }));
       if (door) doors.set(session, door);
-      const { calls, ...finish } = await handOver(agent, work, where, signal).finally(async () => {
+      const where = { environment, session, run, ...(placed ? await boxFor(resources, placed, road) : {}) };
+      const { calls, ...ended } = await handOver(agent, work, where, signal).finally(async () => {
         doors.delete(session);
-        await door?.close();
+        await Promise.all([door?.close(), road?.close()]);
       });
+      const finish = { ...ended, ...refusedOn(road, ended.detail) };
       if (!agent.failsOpen) return finish;
       return { ...finish, ...unseenCalls(calls, await runtime.world.journal.read(scene.session, since)) };
     },
@@ -135,7 +138,19 @@ async function runAction({ action, environment: env, ...how }: Running, signal: 
 const boxFor = async (
   { environment: { PATH, LANG, LC_ALL, TZ, TERM } }: AttendResources,
   work: PlacedWork,
-): Promise<Pick<AgentJob, "box" | "environment">> => ({ box: (await placeOf(work)).box, environment: { PATH, LANG, LC_ALL, TZ, TERM } });
+  road: WorkerRoad | undefined,
+): Promise<Pick<AgentJob, "box" | "environment">> => {
+  const { box } = await placeOf(work);
+  return { box: (program) => box(program, road), environment: { PATH, LANG, LC_ALL, TZ, TERM } };
+};
+
+/** One road leads out of its box as long as it runs (W12). */
+const roadFor = ({ config, environment }: AttendResources, { place }: PlacedWork): Promise<WorkerRoad | undefined> =>
+  openWorkerRoad(place.folder, { config, environment, onRefused: (text) => tellProgress({ task: "", text }) });
+
+/** Adds to its last words what the worker wanted from outside and did not get. */
+const refusedOn = (road: WorkerRoad | undefined, detail = ""): Pick<Finish, "detail"> =>
+  road && road.refused().length > 0 ? { detail: [detail, ...road.refused()].filter(Boolean).join("\n") } : {};
 
 function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Executor {
   const agent = name.startsWith(commandPrefix) ? commandAgent(name, tellProgress) : agents.get(name);

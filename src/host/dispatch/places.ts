@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { GroupProgram } from "../../adapters/agents/types.ts";
-import { boxAround, type BoxOptions } from "../../adapters/workplaces/box.ts";
+import { boxAround, type BoxOptions, type BoxRoad } from "../../adapters/workplaces/box.ts";
 import { freeze, repositoryAt, type FrozenCheckout, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
 import { openLayer, type Workplace } from "../../adapters/workplaces/layer.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { PlacedWork } from "../../protocols/worker/types.ts";
-import { hookFile, hookFolder } from "../hook-place.ts";
+import { hookFile, hookFolder, relayFile } from "../hook-place.ts";
 
 /** Where everything of one worker lies until it is over. */
 export const workerFolder = ({ home }: Pick<Paths, "home">, session: SessionId): string => join(home, "workers", session);
@@ -22,7 +22,7 @@ export interface OpenWorkplace {
   readonly repository: WorkRepository;
   readonly checkout: FrozenCheckout;
   readonly workplace: Workplace;
-  readonly box: (program: GroupProgram) => GroupProgram;
+  readonly box: (program: GroupProgram, road?: BoxRoad) => GroupProgram;
 }
 
 /** The worker's own home, at the path of the person's. */
@@ -41,9 +41,15 @@ const inBox = {
   door: `${doorSeenAt}/hook.sock`,
   node: `${doorSeenAt}/node`,
   hook: `${doorSeenAt}/${hookAt}/${basename(hookFile)}`,
+  relay: `${doorSeenAt}/${hookAt}/${basename(relayFile)}`,
+  road: `${doorSeenAt}/road.sock`,
 } as const;
 
 export const doorSocket: string = basename(inBox.door);
+export const roadSocket: string = basename(inBox.road);
+
+/** W12: the first program in a box with a road out. */
+export const boxedRelay = (port: number): readonly [string, ...string[]] => [inBox.node, inBox.relay, inBox.road, String(port)];
 
 /** W10: the command that a client in a box runs, word by word. */
 export const boxedHookCommand = (client: string): readonly string[] => [inBox.node, inBox.hook, client, "--door", inBox.door];

@@ -15,6 +15,7 @@ import { auditChanges } from "../../scope/audit.ts";
 import { ownedFiles } from "../../scope/owned.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { closePlace, doorIn, passingPlace, placeOf, workerFolder, type OpenWorkplace } from "./places.ts";
+import { forgetBudget } from "./road.ts";
 
 /** Resources of the process that drives a worker's session. */
 export interface WorkerWorld {
@@ -47,6 +48,7 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
     },
     async close({ place: { folder }, isClean }) {
       await closePlace(folder);
+      forgetBudget(folder);
       if (isClean) await rm(folder, { recursive: true, force: true }); // W18: its commit is reachable by now
     },
     clock: world.runtime.world.clock,

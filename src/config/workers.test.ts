@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { keyVariables } from "./model-keys.ts";
+import { Config, parseConfig, ProjectConfig } from "./shapes.ts";
+
+const parsed = (workers: object) => parseConfig(Config, JSON.stringify({ workers }), "config.json");
+
+describe("W12 what leads out of a worker's box", () => {
+  test("W12 is nothing where nobody said anything", () => {
+    expect(parseConfig(Config, "{}", "config.json").workers).toEqual({ hosts: [], models: {}, budget: {} });
+  });
+
+  test.each<readonly [string, object, RegExp]>([
+    ["a wildcard", { hosts: ["*.example.test"] }, /write a host as name or name:port/],
+    ["an address", { hosts: ["https://example.test"] }, /write a host as name or name:port/],
+    ["a key in the clear", { models: { a: { provider: "openai", url: "http://example.test", keyVariable: "K" } } }, /over https only/],
+    ["a vendor's key to somebody else", { models: { a: { provider: "openai", url: "https://example.test" } } }, /needs keyVariable/],
+    ["a name that is no part of an address", { models: { "a/b": { provider: "openai" } } }, /workers\.models\.a\/b/],
+    ["a header that ends the head", { models: { a: { provider: "openai", header: "x\r\ny" } } }, /a header is made of/],
+    ["a word that it does not know", { host: ["example.test"] }, /hosts/],
+    ["a budget of nothing", { budget: { calls: 0 } }, /calls/],
+  ])("W12 %s is refused", (_name, workers, why) => {
+    expect(() => parsed(workers)).toThrow(why);
+  });
+
+  test("W12 is not for a project to say: an agent can write its file", () => {
+    expect(() => parseConfig(ProjectConfig, JSON.stringify({ workers: { hosts: ["example.test"] } }), "config.json")).toThrow(/workers/);
+  });
+
+  test("D22 its keys are never recorded", () => {
+    const config = parsed({
+      models: { a: { provider: "openai" }, b: { provider: "anthropic", url: "http://127.0.0.1:1", keyVariable: "MINE" } },
+    });
+    expect(keyVariables(config)).toEqual(["OPENAI_API_KEY", "MINE"]);
+  });
+});

@@ -1,0 +1,47 @@
+import { z } from "zod/mini";
+
+const name = z.string().check(z.minLength(1), z.maxLength(200));
+/** It is part of an address. */
+const bindingName = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: "a name is made of letters, digits, - and _" }));
+const host = z.string().check(
+  z.regex(/^[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?(?::\d{1,5})?$/i, {
+    error: "write a host as name or name:port, without https:// and without *",
+  }),
+);
+const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+/** A model's API that workers may call. They see a placeholder; the key goes to this address and into this header only. */
+const WorkerModel = () =>
+  z
+    .strictObject({
+      /** How it is spoken to. */
+      provider: z.enum(["anthropic", "openai"]),
+      /** Up to and without the path of a call; both vendors have a public one. */
+      url: z.exactOptional(z.url({ protocol: /^https?$/ })),
+      /** The header that takes the key; the vendor's own by default. */
+      header: z.exactOptional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,63}$/i, { error: "a header is made of letters, digits and -" }))),
+      /** The environment variable that holds the key, where assent runs; at the public address, the vendor's usual one. */
+      keyVariable: z.exactOptional(name),
+    })
+    .check(
+      z.refine(({ url }) => url === undefined || !URL.canParse(url) || url.startsWith("https:") || isLoopback(new URL(url)), {
+        error: "a key is sent over https only, but for a server on this machine",
+      }),
+      z.refine(({ url, keyVariable }) => url === undefined || keyVariable !== undefined, {
+        error: "a url of one's own needs keyVariable: the vendor's own key is not sent elsewhere unasked",
+      }),
+    );
+export type WorkerModelConfig = z.infer<ReturnType<typeof WorkerModel>>;
+
+const most = (max: number) => z.exactOptional(z.int().check(z.minimum(1), z.maximum(max)));
+
+/** The ways out of a worker's box: none but those that are named here. */
+export const workersShape = () =>
+  z.strictObject({
+    /** Hosts that a worker may reach by https, by name. */
+    hosts: z.prefault(z.array(host).check(z.maxLength(200)), []),
+    models: z.prefault(z.record(bindingName, WorkerModel()), {}),
+    /** Of one brief, of all its attempts together. */
+    budget: z.prefault(z.strictObject({ calls: most(1_000_000), tokens: most(1_000_000_000) }), {}),
+  });
+export type WorkersConfig = z.infer<ReturnType<typeof workersShape>>;

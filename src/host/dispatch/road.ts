@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { modelApis } from "../../adapters/workplaces/egress/apis.ts";
+import { budgetInMemory } from "../../adapters/workplaces/egress/budget.ts";
+import { openRoad } from "../../adapters/workplaces/egress/road.ts";
+import type { CallBudget, ModelBinding } from "../../adapters/workplaces/egress/types.ts";
+import type { BoxRoad } from "../../adapters/workplaces/box.ts";
+import type { Config } from "../../config/config.ts";
+import { workerKeyVariableOf } from "../../config/model-keys.ts";
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
+import { formsIn } from "../../secrets/redact.ts";
+import { ensureHook } from "../hook-bundle.ts";
+import { boxedRelay, doorIn, roadSocket } from "./places.ts";
+
+/** The port of the relay, in a network that the worker has to itself. */
+const relayPort = 3128;
+const refusedMax = 20;
+/** Stands for a key where programs want one. */
+const placeholder = "assent-placeholder";
+
+interface RoadWorld {
+  readonly config: Pick<Config, "workers">;
+  readonly environment: ProcessEnvironment;
+  /** Hears of it at once, in words. */
+  readonly onRefused: (text: string) => void;
+}
+
+/** A worker's road while its agent runs. */
+export interface WorkerRoad extends BoxRoad {
+  /** The first of what it wanted and did not get, in words; each once. */
+  refused(): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens the only way out of a worker's box (W12); undefined where the configuration lets nothing out. */
+export async function openWorkerRoad(folder: string, world: RoadWorld): Promise<WorkerRoad | undefined> {
+  const { environment, onRefused } = world;
+  const { workers } = world.config;
+  if (workers.hosts.length === 0 && Object.keys(workers.models).length === 0) return undefined;
+  await ensureHook(); // the relay lies beside it
+  const bindings = bindingsOf(workers, environment);
+  const refused = new Set<string>();
+  const { close } = await openRoad({
+    socket: join(doorIn(folder), roadSocket),
+    bindings,
+    hosts: workers.hosts,
+    budget: budgetOf(folder, workers),
+    spellings: (key) => [key, ...formsIn([key])],
+    onRefused({ asked, because }) {
+      const text = `refused: ${asked}: ${because}`;
+      if (refused.size < refusedMax) refused.add(text);
+      onRefused(text);
+    },
+  });
+  return {
+    relay: boxedRelay(relayPort),
+    environment: roadEnvironment(bindings),
+    refused: () => [...refused],
+    close,
+  };
+}
+
+const bindingsOf = ({ models }: Config["workers"], environment: ProcessEnvironment): readonly ModelBinding[] =>
+  Object.entries(models).map(([name, model]) => {
+    const { url, header } = modelApis[model.provider];
+    const keyFrom = workerKeyVariableOf(model);
+    const key = (): string | undefined => environment[keyFrom]?.trim();
+    return { name, api: model.provider, url: new URL(model.url ?? url), header: model.header ?? header, keyFrom, key };
+  });
+
+const budgets = new Map<string, CallBudget>();
+
+/** Of the work and not of the run (W21): every attempt draws on the same one. */
+function budgetOf(folder: string, { budget: { calls, tokens } }: Config["workers"]): CallBudget {
+  const limits = { ...(calls === undefined ? {} : { callsMax: calls }), ...(tokens === undefined ? {} : { tokensMax: tokens }) };
+  const known = budgets.get(folder) ?? budgetInMemory(limits);
+  budgets.set(folder, known);
+  return known;
+}
+
+/** When the work is over. */
+export const forgetBudget = (folder: string): void => void budgets.delete(folder);
+
+/** Variables that programs read. Of two models of one vendor the first is the one that programs find by themselves. */
+function roadEnvironment(bindings: readonly ModelBinding[]): ProcessEnvironment {
+  const road = `http://127.0.0.1:${relayPort}`;
+  const models = bindings.toReversed().flatMap(({ name, api }) => [
+    [modelApis[api].baseVariable, `${road}/${name}`],
+    [modelApis[api].keyVariable, placeholder],
+  ]);
+  const here = "127.0.0.1,localhost";
+  return {
+    ...Object.fromEntries(models),
+    ...{ HTTP_PROXY: road, HTTPS_PROXY: road, NO_PROXY: here, http_proxy: road, https_proxy: road, no_proxy: here },
+    NODE_USE_ENV_PROXY: "1",
+  };
+}
