@@ -37,9 +37,10 @@ export function numbersIn(paths: ReadonlySet<string>, { lines = false } = {}): P
   };
   return {
     push(chunk) {
-      for (const byte of chunk) {
+      for (let at = 0; at < chunk.length; at += 1) {
+        const byte = chunk[at] ?? 0;
         if (byte === newline && lines && reading.inText) reading = freshReading(); // no JSON has one in a text
-        else step(byte);
+        else if (!isInside(reading, byte)) step(byte);
       }
     },
     found: () => largest,
@@ -57,6 +58,10 @@ interface Reading {
 }
 
 const freshReading = (): Reading => ({ depth: 0, names: [], inText: false, isEscaped: false, text: [], number: [] });
+
+/** Most bytes of a long text: nothing about them matters. */
+const isInside = ({ inText, isEscaped, text }: Reading, byte: number): boolean =>
+  inText && !isEscaped && text.length >= nameMaxBytes && byte !== quote && byte !== backslash;
 
 function readText(reading: Reading, byte: number): void {
   if (!reading.isEscaped && byte === quote) {

@@ -18,12 +18,16 @@ export function scrubbedStream(values: readonly string[]): ScrubbedStream {
   /** So many bytes of what is held belong to a value that began before it. */
   let covered = 0;
   const scrub = (text: Buffer, keptFrom: number): Buffer => {
-    const out = Buffer.from(text);
-    out.fill(star, 0, covered);
+    let out = text; // nearly always there is nothing to star, and no copy is needed
+    const fill = (from: number, to: number): void => {
+      if (out === text) out = Buffer.from(text);
+      out.fill(star, from, to);
+    };
+    if (covered > 0) fill(0, covered);
     let reached = covered;
     for (const needle of needles)
       for (let at = text.indexOf(needle); at >= 0 && at < keptFrom; at = text.indexOf(needle, at + 1)) {
-        out.fill(star, at, at + needle.length);
+        fill(at, at + needle.length);
         reached = Math.max(reached, at + needle.length);
       }
     covered = Math.max(0, reached - keptFrom);
