@@ -86,7 +86,15 @@ test("what a session shows is described, each kind of view by itself, and nothin
   const content = session?.responses["200"]?.content["application/json"] as { readonly schema: Node };
   const { view } = content.schema["properties"] as { readonly view: { readonly oneOf: readonly Node[] } };
   const kinds = view.oneOf.map((each) => each["properties"] as Readonly<Record<string, Node>>);
-  expect(kinds.map(({ shows }) => shows?.["const"]).toSorted()).toEqual(["calls", "lenses", "phase", "questions", "switch", "tasks"]);
+  expect(kinds.map(({ shows }) => shows?.["const"]).toSorted()).toEqual([
+    "calls",
+    "lenses",
+    "phase",
+    "questions",
+    "switch",
+    "tasks",
+    "work",
+  ]);
   for (const members of kinds)
     for (const [name, member] of Object.entries(members)) expect([name, Object.keys(member)]).not.toEqual([name, []]);
   expect(Object.keys(content.schema["properties"] as Node)).not.toContain("state");
