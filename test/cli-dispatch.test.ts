@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 import { debianTool } from "./support/debian.ts";
@@ -29,8 +30,13 @@ const mend = "sed -i 's/a - b/a + b/' src/add.js";
 interface Told {
   readonly outcome: string | null;
   readonly status: string;
+  readonly stream: string;
   readonly trace: readonly { readonly item: string; readonly to: string }[];
   readonly waiting?: readonly { readonly kind: string }[];
+}
+
+interface Shown {
+  readonly view: { readonly tier: string | null };
 }
 
 /** One worker, one attempt, with a script for an agent. */
@@ -66,6 +72,48 @@ describe("one worker, one brief", () => {
     const { code, value } = await dispatch(`if grep -q 'exit code 1'; then ${mend}; else echo '//' >> src/add.js; fi`, ["--attempts", "2"]);
     expect([code, value.outcome]).toEqual([0, "converged"]);
     expect(words(value)).toMatch(/refused: `node check.js` ended with exit code 1/);
+  });
+});
+
+describe("W6 the kind of box", () => {
+  /** The programs of this machine without bubblewrap. */
+  const withoutBubblewrap = async (): Promise<string> => {
+    const programs = await mkdtemp(join(tmpdir(), "assent-programs-"));
+    for (const folder of ["/usr/bin", "/usr/sbin"])
+      for (const name of readdirSync(folder).filter((each) => each !== "bwrap"))
+        await symlink(join(folder, name), join(programs, name)).catch(() => {}); // one name in both
+    return `${dirname(process.execPath)}:${programs}`;
+  };
+
+  test("is the next best where bubblewrap is missing, unless the configuration demands it; doctor says what to do", async () => {
+    const environment = { PATH: await withoutBubblewrap() };
+    const words = ["dispatch", "make add add", "--agent", `command:${mend}`, "--owns", "src/add.js", "--verify", "node check.js"];
+    const { code, stderr } = await mira.run([...words, "--unattended"], { environment });
+    expect([code, stderr]).toEqual([0, expect.stringContaining("box A'")]);
+    const { value } = await mira.json<{ findings: readonly { what: string; says: string; remedy?: string }[] }>(["doctor"], {
+      environment,
+    });
+    expect(value.findings.find(({ what }) => what === "box")).toMatchObject({
+      says: expect.stringMatching(/^A': /),
+      remedy: expect.stringContaining("apt-get install bubblewrap"),
+    });
+    await writeFile(join(mira.home, "assent", "config.json"), `{"workers":{"box":"A"}}`);
+    const refused = await mira.run([...words, "--unattended"], { environment });
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/demands a box of kind A[^]*apt-get install bubblewrap/)]);
+  });
+
+  test("W5 none at all has to be said by a person; the changes are looked at all the same, and the record says so", async () => {
+    const outside = await dispatch(`${mend}; echo x > notes.md`, ["--box", "C"]);
+    expect([outside.value.outcome, words(outside.value)]).toEqual(["escaped", expect.stringMatching(/notes\.md was changed/)]);
+    const { code, value } = await dispatch(mend, ["--box", "C"]);
+    expect([code, (await mira.json<Shown>(["show", value.stream])).value.view.tier, git("show", `${landed()}:src/add.js`)]).toEqual([
+      0,
+      "C",
+      "exports.add = (a, b) => a + b;",
+    ]);
+    expect([git("status", "--short"), git("worktree", "list").split("\n").length]).toEqual(["", 2]); // the refused one is kept
+    const usual = ["dispatch", "x", "--agent", "command:true", "--owns", "src/add.js", "--verify", "node check.js", "--box", "C"];
+    expect((await mira.run(usual, { asPerson: false })).code).toBe(3);
   });
 });
 

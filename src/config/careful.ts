@@ -15,4 +15,8 @@ export const careful = {
 };
 
 /** The same of a project's own file. */
-export const carefulProject = { secrets: { environment: [] }, risk: { environments: [], productionNames: [], controlPlane: [] } };
+export const carefulProject = {
+  secrets: { environment: [] },
+  risk: { environments: [], productionNames: [], controlPlane: [] },
+  workers: {},
+};

@@ -139,14 +139,16 @@ describe("a configuration", () => {
     const stricter = {
       secrets: { environment: ["A"] },
       risk: { environments: [{ host: "shop.test", environment: "production" }], productionNames: ["blue"], controlPlane: ["ops/**"] },
+      workers: { box: "A" },
     };
     expect(parseConfig(ProjectConfig, JSON.stringify(stricter), "p")).toEqual(stricter);
     expect(problemsIn(`{"risk":{"environments":[{"host":"shop.test","environment":"dev"}]}}`, ProjectConfig)).toBe(
       `config.json:\n  risk.environments[0].environment must be "production"`,
     );
     expect(problemsIn(`{"guard":{"waitMs":0},"journal":{},"notify":{}}`, ProjectConfig)).toBe(
-      "config.json:\n  guard is not known; known here: secrets, risk\n  journal is not known; known here: secrets, risk\n  notify is " +
-        "not known; known here: secrets, risk",
+      ["guard", "journal", "notify"]
+        .map((key) => `\n  ${key} is not known; known here: secrets, risk, workers`)
+        .reduce((all, each) => all + each, "config.json:"),
     );
   });
 });
@@ -163,6 +165,18 @@ describe("reading it", () => {
     home = await mkdtemp(join(tmpdir(), "assent-config-"));
   });
   afterEach(() => rm(home, { recursive: true, force: true }));
+
+  test.each([
+    ["A'", "A", "A"],
+    ["A", "C", "A"],
+    [undefined, "A'", "A'"],
+    ["C", undefined, "C"],
+    [undefined, undefined, undefined],
+  ])("W6 a project can only demand a better box: %s and %s are %s", async (box, projects, both) => {
+    await writeFile(user(), JSON.stringify({ workers: { ...(box && { box }) } }));
+    await project(JSON.stringify({ workers: { ...(projects && { box: projects }) } }));
+    expect((await readConfig(user(), cwd())).workers.box).toBe(both);
+  });
 
   test("files that are not there are empty ones", async () => {
     expect(await readConfig(user(), cwd())).toEqual(careful);

@@ -1,9 +1,10 @@
 import { lstat, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readPlainFile } from "../disk/plain-file.ts";
+import { boxTiers } from "../lexicon/box-tiers.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
-import type { Config } from "./shapes.ts";
+import type { Config, ProjectConfig } from "./shapes.ts";
 
 export type { Allowance, Config, NotifyConfig } from "./shapes.ts";
 
@@ -22,6 +23,7 @@ export async function readConfig(userFile: string, cwd: string): Promise<Config>
       productionNames: both(user.risk.productionNames, project.risk.productionNames),
       controlPlane: both(user.risk.controlPlane, project.risk.controlPlane),
     },
+    workers: stricter(user.workers, project.workers),
   };
 }
 
@@ -36,6 +38,12 @@ function keepingLast<Said>(parse: (text: string, file: string) => Promise<Said>)
     if (last?.text !== text) last = { text, said: await parse(text, file) };
     return last.said;
   };
+}
+
+/** A project can only demand a better box. */
+function stricter(user: Config["workers"], project: ProjectConfig["workers"]): Config["workers"] {
+  const demanded = boxTiers.find((tier) => tier === user.box || tier === project.box);
+  return { ...user, ...(demanded === undefined || demanded === "B" ? {} : { box: demanded }) };
 }
 
 const both = (first: readonly string[], second: readonly string[]): string[] => [...new Set([...first, ...second])];

@@ -5,7 +5,7 @@ import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
 import { frameShape, modelsShape } from "./models.ts";
 import { problemsIn } from "./problems.ts";
-import { workersShape } from "./workers.ts";
+import { projectWorkersShape, workersShape } from "./workers.ts";
 
 /**
  * A part of the configuration, built only when a file has it: the hook reads the files for every call, and building all
@@ -172,6 +172,7 @@ export type Config = z.infer<typeof Config>;
 export const ProjectConfig = z.strictObject({
   secrets: section(Secrets, careful.secrets),
   risk: section(ProjectRisk, carefulProject.risk),
+  workers: section(projectWorkersShape, carefulProject.workers),
 });
 
 export type ProjectConfig = z.infer<typeof ProjectConfig>;

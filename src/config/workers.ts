@@ -35,9 +35,16 @@ export type WorkerModelConfig = z.infer<ReturnType<typeof WorkerModel>>;
 
 const most = (max: number) => z.exactOptional(z.int().check(z.minimum(1), z.maximum(max)));
 
+const leastBox = z.exactOptional(z.enum(["A", "A'", "C"]));
+
+/** A project can only demand a better box; whom its workers may call is for its user to say. */
+export const projectWorkersShape = () => z.strictObject({ box: leastBox });
+
 /** The ways out of a worker's box: none but those that are named here. */
 export const workersShape = () =>
   z.strictObject({
+    /** The least kind of box that a worker may have (W6); without it, the best that the machine gives. */
+    box: leastBox,
     /** Hosts that a worker may reach by https, by name. */
     hosts: z.prefault(z.array(host).check(z.maxLength(200)), []),
     models: z.prefault(z.record(bindingName, WorkerModel()), {}),

@@ -48,7 +48,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   secrets: { folders: ["kernel", "disk", "lexicon"] },
   journal: { folders: ["kernel", "disk"] },
   adapters: { folders: ["kernel", "disk", "lexicon"] },
-  config: { folders: ["kernel", "disk"], files: ["adapters/clients/rows.ts"] }, // the names of the clients
+  config: { folders: ["kernel", "disk"], files: ["adapters/clients/rows.ts", "lexicon/box-tiers.ts"] }, // names of clients, and of boxes
   consent: { folders: ["kernel", "shapes", "risk"] },
   inquiry: { folders: ["kernel", "shapes"] },
   protocols: { folders: ["kernel", "shapes", "lexicon", "risk", "consent", "inquiry", "scope"] },

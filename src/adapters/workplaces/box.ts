@@ -1,18 +1,24 @@
 import { accessSync, constants, existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
+import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { GroupProgram } from "../agents/types.ts";
-import { bubblewrapped, installationOf, isHidden, type BoxView } from "./bubblewrap.ts";
+import { installationOf, isHidden, type BoxView } from "./box-view.ts";
+import { bubblewrapped } from "./bubblewrap.ts";
 import type { Workplace } from "./layer.ts";
+import { unshared } from "./util-linux.ts";
+
+/** How a program is put into a box, for each kind of box that there is (W6). */
+export const boxWrappers = { A: bubblewrapped, "A'": unshared } as const;
 
 export interface BoxOptions {
+  readonly tier: BoxTier;
   /** The worker's own home: nothing of the person's is in it. */
   readonly home: { readonly from: string; readonly at: string };
   /** More folders that it sees and may write: [where it is, where the worker sees it]. */
   readonly own?: readonly (readonly [from: string, to: string])[];
   /** Folders and files that it sees and cannot change: [where it is, where the worker sees it]. */
   readonly lent?: BoxView["lent"];
-  /** Where bubblewrap writes which process is in the box, for those who look at it from inside. */
-  readonly noteIn?: string;
+  readonly noteIn?: BoxView["noteIn"];
   /** Programs besides its own that it starts: our hook, and the Node that runs it. */
   readonly programs: readonly string[];
 }
@@ -30,7 +36,7 @@ const systemSecrets = ["/etc/shadow", "/etc/shadow-", "/etc/gshadow", "/etc/gsha
 
 /** Puts a program into a box around a workplace; without a road nothing leads out of it. */
 export const boxAround =
-  (place: Workplace, { home, own = [], lent = [], noteIn, programs }: BoxOptions) =>
+  (place: Workplace, { tier, home, own = [], lent = [], noteIn, programs }: BoxOptions) =>
   (program: GroupProgram, road?: BoxRoad): GroupProgram => {
     const file = commandFile(program);
     const shown = [...new Set([file, ...programs].flatMap((each) => installations(each)))];
@@ -42,26 +48,25 @@ export const boxAround =
       own: [[home.from, home.at] as const, ...place.view.own, ...own],
       lent,
       masked: [...place.view.masked, ...systemSecrets.filter((path) => existsSync(path))],
+      ...(noteIn === undefined ? {} : { noteIn }),
     };
     const ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, exists: existsSync };
     const env = { ...program.env, ...road?.environment, HOME: home.at, TMPDIR: "/tmp" };
     const [command, ...args] = road ? [...road.relay, file, ...program.args] : [file, ...program.args];
-    const boxed = bubblewrapped({ ...program, command, args, env }, view, ids);
-    const [first = "", ...words] = [
-      ...place.enter,
-      ...(noteIn === undefined ? [boxed.command] : noted(noteIn, boxed.command)),
-      ...boxed.args,
-    ];
+    if (tier === "B" || tier === "C") return unboxed({ ...program, command: file, env }, view);
+    const boxed = boxWrappers[tier]({ ...program, command, args, env }, view, ids);
+    const [first = "", ...words] = [...place.enter, boxed.command, ...boxed.args];
     return { command: first, args: words, cwd: "/", env };
   };
 
-const noteFd = "9";
-
-/** The same command, which says in a file what it has started. */
-const noted = (file: string, command: string): readonly string[] => [
-  ...["/bin/sh", "-c", `exec "$@" ${noteFd}>"$0"`, file],
-  ...[command, "--info-fd", noteFd],
-];
+/** Nothing holds it. What a box would show somewhere else is where it is. */
+function unboxed(program: GroupProgram, { own }: Pick<BoxView, "own">): GroupProgram {
+  const placed = (path: string): string => {
+    const [from, to] = own.find(([, at]) => isInside(path, at)) ?? [path, path];
+    return from + path.slice(to.length);
+  };
+  return { ...program, cwd: placed(program.cwd), env: { ...program.env, HOME: placed(program.env["HOME"] ?? "/"), TMPDIR: undefined } };
+}
 
 /** The file that a command is, as the shell would find it; what is nowhere stays as it is, and fails to start by its name. */
 function commandFile({ command, env }: GroupProgram): string {

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { readPlainFile } from "../../disk/plain-file.ts";
 import { changesIn, type LayerChange } from "./changes.ts";
 import type { FrozenCheckout, WorkRepository } from "./checkout.ts";
-import type { BoxView } from "./bubblewrap.ts";
+import type { BoxView } from "./box-view.ts";
 import { holdMounts, type OverlayLayer } from "./overlay.ts";
 import { bySizeAndTime, ownGit } from "./own-git.ts";
 

@@ -1,5 +1,11 @@
+import { join } from "node:path";
 import { commandPrefix } from "../../adapters/clients/command/agent.ts";
-import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { probeTiers } from "../../adapters/workplaces/tier.ts";
+import { readConfig } from "../../config/config.ts";
+import type { BoxTier } from "../../lexicon/box-tiers.ts";
+import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
+import type { Application } from "../../host/application.ts";
+import { chooseTier, tierFrom, tierWords } from "../../host/dispatch/box-choice.ts";
 import { briefOf, readBrief } from "../../host/dispatch/brief.ts";
 import { startWorker } from "../../host/dispatch/dispatch-start.ts";
 import { readAnswers } from "../../host/answers.ts";
@@ -18,6 +24,7 @@ export const dispatch: CliCommand = {
     ["--owns <globs>", "without a file: what the worker may change, separated by commas"],
     ["--verify <command>", "without a file: the command that has to pass on what would land"],
     ["--agent <name>", "who works: command:PROGRAM, which gets the brief on its input"],
+    ["--box <kind>", "the kind of box: A, A' or C (none; only when you say so); the best of this machine by default"],
     ["--attempts <number>", "how often work that did not pass is sent back; 3 by default"],
     ["--unattended", "nobody is there: what needs a person is parked"],
     ["--answers <file>", "answer gates from a file"],
@@ -40,10 +47,13 @@ export const dispatch: CliCommand = {
     const { runtime } = await house.open();
     const attended = input.options["unattended"] !== true;
     const meta = await house.meta(brief.mission, { attended, agent });
+    const tier = await boxFor(input, house, found);
+    if (typeof tier !== "string") return sayRefused(io, tier);
+    if (tier !== "A") io.note(io.warn(`box ${tier}: ${tierWords[tier]}`));
     const attempts = Number(textOption(input, "attempts") ?? 3);
     if (!Number.isInteger(attempts) || attempts < 1 || attempts > 20)
       throw new Fault("input.invalid", "--attempts is a number from 1 to 20");
-    const stream = await startWorker(runtime, { brief, cwd: house.cwd, agent, attended, attemptsMax: attempts }, meta);
+    const stream = await startWorker(runtime, { brief, cwd: house.cwd, agent, attended, attemptsMax: attempts, tier }, meta);
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
     const code = await runInForeground({ runtime, stream, io, answers, person: !attended || isRefusal(found) ? undefined : found });
@@ -52,6 +62,14 @@ export const dispatch: CliCommand = {
     return code === exit.ok && isUndone ? exit.failed : code;
   },
 };
+
+/** Tried before anything begins. To work without a box is for a person to say. */
+async function boxFor(input: CommandInput, { paths, cwd }: Application, person: object): Promise<BoxTier | Refusal> {
+  const asked = tierFrom(textOption(input, "box"));
+  if (asked === "C" && isRefusal(person)) return person;
+  const { workers } = await readConfig(paths.config, cwd);
+  return chooseTier(await probeTiers(join(paths.home, "workers")), { asked, demanded: workers.box });
+}
 
 async function briefIn(input: CommandInput): ReturnType<typeof readBrief> {
   const file = textOption(input, "brief");

@@ -8,6 +8,7 @@ import { visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { verifyJournal } from "../../journal/verify.ts";
 import type { CliCommand } from "../command.ts";
+import { checkBox } from "../../setup/doctor-box.ts";
 import { checkHome } from "../../setup/doctor-home.ts";
 import { checkHooks, type DoctorFinding } from "../../setup/hooks/doctor-hooks.ts";
 import { checkLive } from "../../setup/live/doctor-live.ts";
@@ -24,7 +25,7 @@ import { shortTime } from "../../host/guard/moment.ts";
 
 export const doctor: CliCommand = {
   name: "doctor",
-  summary: "Check node, git, data directory, configuration, keys, journal, runtime and hooks, and say what to do about each problem.",
+  summary: "Check node, git, data directory, configuration, keys, journal, runtime, box and hooks, and say what to do about each problem.",
   options: [["--live", "also start each guarded client and its hook, with a call that must be refused; no model and no network"]],
   examples: ["assent doctor", "assent doctor --live", "assent doctor --json"],
 
@@ -83,6 +84,7 @@ const checks: readonly Check[] = [
   { what: "keys", look: checkKeys },
   { what: "journal", look: checkJournal },
   { what: "runtime", look: ({ paths }) => checkRuntime(paths.socket) },
+  { what: "box", look: checkBox },
   { what: "hooks", look: checkHooks },
   { what: "guard", look: checkSwitch },
   { what: "notifications", look: checkNotify },

@@ -94,10 +94,11 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
       const { version: since = 0 } = (await runtime.load(scene.session)) ?? {};
       const { session } = scene;
       const placed = await workOf(runtime, scene);
-      const agent = agentNamed(await agentsOf(scene, placed !== undefined), work.executor);
+      const boxed = placed?.place.kind === "layer" ? placed : undefined; // without a box the guard is where it always is
+      const agent = agentNamed(await agentsOf(scene, boxed !== undefined), work.executor);
       const run = runOf(await runtime.world.journal.lease(session), work.job.attempt);
-      const road = placed && (await roadFor(resources, placed));
-      const door = placed && (await openDoor(resources, placed, { session, task: work.job.task, run }));
+      const road = boxed && (await roadFor(resources, boxed));
+      const door = boxed && (await openDoor(resources, boxed, { session, task: work.job.task, run }));
       if (door) doors.set(session, door);
       const where = { environment, session, run, ...(placed ? await boxFor(resources, placed, road) : {}) };
       const { calls, ...ended } = await handOver(agent, work, where, signal).finally(async () => {

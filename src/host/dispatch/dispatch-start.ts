@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import { ownGit } from "../../adapters/workplaces/own-git.ts";
+import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import { workerLimits } from "../../protocols/worker/policy.ts";
@@ -16,6 +17,7 @@ export interface DispatchRequest {
   readonly agent: string;
   readonly attended: boolean;
   readonly attemptsMax?: number;
+  readonly tier: BoxTier;
 }
 
 /** Starts one worker on one brief. Throws `input.invalid` for a brief that cannot be worked on; nothing is left behind then. */
@@ -25,7 +27,7 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
   const committed = new Set(listed.stdout.toString("utf8").split("\0"));
   const brief = workBriefOf(asked.brief, repository.root, (path) => committed.has(path));
   const at = runtime.world.clock();
-  const ground: WorkGround = { root: repository.root, base: repository.head, branch: branchFor(brief.id, at) };
+  const ground: WorkGround = { root: repository.root, base: repository.head, branch: branchFor(brief.id, at), tier: asked.tier };
   const begin: Begin = {
     type: "work.begin",
     brief,

@@ -6,9 +6,10 @@ import type { GroupProgram } from "../../adapters/agents/types.ts";
 import { boxAround, type BoxOptions, type BoxRoad } from "../../adapters/workplaces/box.ts";
 import { freeze, repositoryAt, type FrozenCheckout, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
 import { openLayer, type Workplace } from "../../adapters/workplaces/layer.ts";
+import { forgetWorktrees, openWorktree } from "../../adapters/workplaces/worktree.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { SessionId } from "../../kernel/ids.ts";
-import type { PlacedWork } from "../../protocols/worker/types.ts";
+import type { PlacedWork, WorkerPlace } from "../../protocols/worker/types.ts";
 import { hookFile, hookFolder, relayFile } from "../hook-place.ts";
 
 /** Where everything of one worker lies until it is over. */
@@ -19,6 +20,7 @@ const dependencyFolders = ["node_modules", ".venv", "venv", "vendor", "target", 
 
 /** A worker's place as it is open in this process. */
 export interface OpenWorkplace {
+  readonly place: WorkerPlace;
   readonly repository: WorkRepository;
   readonly checkout: FrozenCheckout;
   readonly workplace: Workplace;
@@ -87,36 +89,56 @@ function sqlParserFolder(): string | undefined {
 const opened = new Map<string, Promise<OpenWorkplace>>();
 
 /** Opens a place, or the one that this process has open: mounts end with the process, what was written does not. */
-export function placeOf({ place: { folder }, ground }: Pick<PlacedWork, "place" | "ground">): Promise<OpenWorkplace> {
-  const known = opened.get(folder) ?? open(folder, ground);
+export function placeOf({ place, ground }: Pick<PlacedWork, "place" | "ground">): Promise<OpenWorkplace> {
+  const { folder } = place;
+  const known = opened.get(folder) ?? open(place, ground);
   opened.set(folder, known);
   known.catch(() => opened.delete(folder));
   return known;
 }
 
-async function open(folder: string, { root, base }: PlacedWork["ground"]): Promise<OpenWorkplace> {
+/** W5: a layer wherever there is a box, a worktree where there is none. */
+const openers = { layer: openLayer, worktree: openWorktree } as const;
+
+async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): Promise<OpenWorkplace> {
+  const { folder, tier } = place;
   const repository = await repositoryAt(root);
   const checkout = await freeze(repository, join(folder, "checkout"), base);
-  const workplace = await openLayer({ folder: join(folder, "place"), repository, checkout, dependencies: dependencyFolders, sacred: [] });
+  const wanted = { repository, checkout, dependencies: dependencyFolders, sacred: [] };
+  const workplace = await openers[place.kind]({ folder: join(folder, "place"), ...wanted });
   const box = boxAround(workplace, {
+    tier,
     home: homeFor(join(folder, "place")),
     lent: await lentTo(folder),
     noteIn: boxNoteIn(folder),
     programs: [process.execPath, hookFile, hookFolder],
   });
-  return { repository, checkout, workplace, box };
+  return { place, repository, checkout, workplace, box };
 }
 
 /** A place that is thrown away after one check: nothing that happens in it stays. */
-export async function passingPlace(folder: string, repository: WorkRepository, checkout: FrozenCheckout): Promise<OpenWorkplace> {
-  await rm(folder, { recursive: true, force: true });
-  const workplace = await openLayer({ folder, repository, checkout, dependencies: dependencyFolders, sacred: [] });
-  const box = boxAround(workplace, { home: homeFor(folder), programs: [process.execPath] });
-  return { repository, checkout, workplace, box };
+export async function passingPlace({ place, repository }: OpenWorkplace, checkout: FrozenCheckout): Promise<OpenWorkplace> {
+  const folder = join(place.folder, "check");
+  await removeFolder(place, repository, folder);
+  const wanted = { repository, checkout, dependencies: dependencyFolders, sacred: [] };
+  const workplace = await openers[place.kind]({ folder, ...wanted });
+  const box = boxAround(workplace, { tier: place.tier, home: homeFor(folder), programs: [process.execPath] });
+  return { place: { ...place, folder }, repository, checkout, workplace, box };
 }
 
-export async function closePlace(folder: string): Promise<void> {
+export async function throwAway({ place, repository, workplace }: OpenWorkplace): Promise<void> {
+  await workplace.close();
+  await removeFolder(place, repository, place.folder);
+}
+
+export async function closePlace({ folder }: WorkerPlace): Promise<void> {
   const known = opened.get(folder);
   opened.delete(folder);
   await (await known)?.workplace.close();
+}
+
+/** Takes a worker's folder away with all that lies in it; git does not list its worktree any more then. */
+export async function removeFolder({ kind }: WorkerPlace, repository: Pick<WorkRepository, "gitDir">, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  if (kind === "worktree") await forgetWorktrees(repository);
 }

@@ -1,7 +1,7 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { runCommand } from "../../adapters/clients/command/executor.ts";
-import { freeze } from "../../adapters/workplaces/checkout.ts";
+import { freeze, repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import { buildCandidate, landCandidate, type CandidateTree } from "../../adapters/workplaces/landing.ts";
 import { bySizeAndTime, gitText, ownGit, type GitPlace } from "../../adapters/workplaces/own-git.ts";
 import type { Config } from "../../config/config.ts";
@@ -9,12 +9,12 @@ import type { Paths } from "../../config/paths.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { workerEffects, type WorkerPorts } from "../../protocols/worker/effects.ts";
-import type { ChangeAudit, PlacedWork, WorkCheck, WorkerCommand, WorkerEffect } from "../../protocols/worker/types.ts";
+import type { ChangeAudit, PlacedWork, WorkCheck, WorkerCommand, WorkerEffect, WorkerPlace } from "../../protocols/worker/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { auditChanges } from "../../scope/audit.ts";
 import { ownedFiles } from "../../scope/owned.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
-import { closePlace, doorIn, passingPlace, placeOf, workerFolder, type OpenWorkplace } from "./places.ts";
+import { closePlace, doorIn, passingPlace, placeOf, removeFolder, throwAway, workerFolder, type OpenWorkplace } from "./places.ts";
 import { forgetBudget } from "./road.ts";
 
 /** Resources of the process that drives a worker's session. */
@@ -33,7 +33,8 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
     async makePlace(ground, { session }) {
       const folder = workerFolder(world.paths, session);
       await mkdir(doorIn(folder), { recursive: true, mode: 0o700 });
-      const place = { tier: "A", kind: "layer", folder } as const;
+      const { tier = "A" } = ground;
+      const place: WorkerPlace = { tier, kind: tier === "C" ? "worktree" : "layer", folder };
       await placeOf({ place, ground });
       return place;
     },
@@ -46,10 +47,10 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
       const author = { name: work.agent, email: "worker@assent.invalid" };
       return landCandidate(repository, { head: work.head, tree: work.tree }, work.ground.branch, { message, author, at: work.at });
     },
-    async close({ place: { folder }, isClean }) {
-      await closePlace(folder);
-      forgetBudget(folder);
-      if (isClean) await rm(folder, { recursive: true, force: true }); // W18: its commit is reachable by now
+    async close({ place, ground, isClean }) {
+      await closePlace(place);
+      forgetBudget(place.folder);
+      if (isClean) await removeFolder(place, await repositoryAt(ground.root), place.folder); // W18: its commit is reachable by now
     },
     clock: world.runtime.world.clock,
   };
@@ -101,7 +102,7 @@ async function checkOf(
   const { repository, workplace } = open;
   const checkout = head === open.checkout.head ? open.checkout : await freeze(repository, join(place.folder, "checkout-head"), head);
   const candidate = await buildCandidate({ repository, checkout, indexFile, head, changes, fileOf: workplace.fileOf });
-  const passing = await passingPlace(join(place.folder, "check"), repository, checkout);
+  const passing = await passingPlace(open, checkout);
   try {
     await showCandidate(passing, viewIndex, candidate);
     tellProgress({ task: "", text: `$ ${brief.verifyCommand}` });
@@ -119,8 +120,7 @@ async function checkOf(
     const rewrote = await rewrittenIn(passing, viewIndex);
     return { ...candidate, exitCode, output: end.output || end.detail, rewrote, gates: missingGates(brief.auditGates) };
   } finally {
-    await passing.workplace.close();
-    await rm(join(place.folder, "check"), { recursive: true, force: true });
+    await throwAway(passing);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { RunProtocol } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Hash } from "../../kernel/ids.ts";
@@ -27,10 +28,9 @@ export interface WorkGround {
   readonly base: string;
   /** The branch that its work lands on; nobody else's. */
   readonly branch: string;
+  /** The kind of box that was found before it began; the best one where none is said. */
+  readonly tier?: BoxTier;
 }
-
-/** How well a box holds (W6): overlay with bubblewrap, overlay with util-linux, Landlock, nothing. */
-export type BoxTier = "A" | "A'" | "B" | "C";
 
 export interface WorkerPlace {
   readonly tier: BoxTier;

@@ -44,7 +44,7 @@ export function workerView(state: WorkerState, story: readonly PastEvent<WorkerE
     agent,
     verifyCommand: brief.verifyCommand,
     filesOwned: [...brief.filesOwned],
-    tier: "place" in state ? state.place.tier : null,
+    tier: events.findLast((event) => event.type === "place.made")?.place.tier ?? null,
     attempts,
     done:
       "done" in state ? { status: state.done.status, reason: state.done.reason, commit: state.done.commit, branch: ground.branch } : null,

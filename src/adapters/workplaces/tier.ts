@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { BoxTier } from "../../lexicon/box-tiers.ts";
+import { boxWrappers } from "./box.ts";
+import { holdMounts } from "./overlay.ts";
+
+/** A kind of box that cannot be had here: why, and one sentence on how to get it. */
+export interface MissingTier {
+  readonly tier: BoxTier;
+  readonly why: string;
+  readonly remedy: string;
+}
+
+/** The kinds of box that this machine gives, best first, and what keeps it from the others. `C`, no box, is always there. */
+export interface TierReport {
+  readonly tiers: readonly BoxTier[];
+  readonly missing: readonly MissingTier[];
+}
+
+/** Words of the system, what they mean, and what helps. The first that fits counts. */
+const meanings: readonly (readonly [said: RegExp, why: string, remedy: string])[] = [
+  [/bwrap: No such file|spawn bwrap ENOENT/, "bubblewrap is not installed", "Install it: `apt-get install bubblewrap`."],
+  [/Unknown option --disable-userns/i, "bubblewrap is older than 0.8", "Install bubblewrap 0.8 or newer."],
+  [
+    /(?:unshare|nsenter|setpriv).*(?:ENOENT|No such file|unrecognized option)/,
+    "the programs of util-linux are missing or too old",
+    "Boxes need Linux with util-linux 2.36 or newer.",
+  ],
+  [
+    /uid.?map|user namespace|unshare failed|No space left on device|apparmor/i,
+    "this user may not make user namespaces",
+    "On Ubuntu give the programs an AppArmor profile with `userns,`, or set `sysctl kernel.apparmor_restrict_unprivileged_userns=0`; " +
+      "elsewhere set `sysctl user.max_user_namespaces` above 0.",
+  ],
+  [
+    /mount proc|[/ ]proc: (?:permission denied|.*not permitted)|proc already mounted/i,
+    "this is inside another sandbox that does not let a box have its own /proc",
+    "Run it outside of that sandbox, or give the container an unmasked /proc (`--security-opt systempaths=unconfined`).",
+  ],
+  [
+    /overlay|layer could not be mounted/i,
+    "overlay mounts are not allowed on the disk of the data directory",
+    "Put the data directory (`ASSENT_HOME`) on an ordinary disk such as ext4; users other than root need Linux 5.11 or newer.",
+  ],
+];
+
+const unknownRemedy = "Run `assent doctor` as the user who will dispatch; what the system said is all that is known.";
+
+const notOffered: MissingTier = {
+  tier: "B",
+  why: "a box with Landlock is not offered yet",
+  remedy: "Use a better kind, or none.",
+};
+
+/** Tells from what the system said to each real try: undefined where it worked. */
+export function tiersFrom(tries: readonly (readonly [tier: BoxTier, said: string | undefined])[]): TierReport {
+  const missing = tries.flatMap(([tier, said]) => (said === undefined ? [] : [missingBecause(tier, said)]));
+  return { tiers: [...tries.flatMap(([tier, said]) => (said === undefined ? [tier] : [])), "C"], missing: [...missing, notOffered] };
+}
+
+function missingBecause(tier: BoxTier, said: string): MissingTier {
+  const [, why, remedy] = meanings.find(([pattern]) => pattern.test(said)) ?? [null, `it could not be made: ${said}`, unknownRemedy];
+  return { tier, why, remedy };
+}
+
+/** W6: never assumed. A real layer is mounted in the folder, and `true` is run in a real box of each kind. */
+export async function probeTiers(folder: string): Promise<TierReport> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const at = await mkdtemp(join(folder, "probe-"));
+  const [lower, upper, work, view] = ["lower", "upper", "work", "view"].map((name) => join(at, name)) as [string, string, string, string];
+  try {
+    await Promise.all([lower, upper, work, view].map((each) => mkdir(each)));
+    const holder = await holdMounts([{ lower, upper, work, at: view }]);
+    try {
+      const tries: [BoxTier, string | undefined][] = [];
+      for (const [tier, wrap] of Object.entries(boxWrappers)) tries.push([tier as BoxTier, await saidBy(holder.enter, wrap, view)]);
+      return tiersFrom(tries);
+    } finally {
+      await holder.end();
+    }
+  } catch (cause) {
+    return tiersFrom(Object.keys(boxWrappers).map((tier) => [tier as BoxTier, (cause as Error).message]));
+  } finally {
+    await rm(at, { recursive: true, force: true });
+  }
+}
+
+const probeTimeoutMs = 30_000;
+
+/** The words of a box that could not be made; undefined where `true` ran in it. */
+function saidBy(enter: readonly string[], wrap: (typeof boxWrappers)["A"], view: string): Promise<string | undefined> {
+  const ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, exists: existsSync };
+  const program = { command: "/bin/true", args: [], cwd: "/tmp", env: { PATH: process.env["PATH"] } };
+  const boxed = wrap(program, { shown: [], own: [[view, "/tmp/view"]], lent: [], masked: [] }, ids);
+  const [first = "", ...words] = [...enter, boxed.command, ...boxed.args];
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  execFile(first, words, { cwd: "/", env: { ...boxed.env, LC_ALL: "C" }, timeout: probeTimeoutMs }, (cause, _out, said) =>
+    resolve(cause === null ? undefined : said.trim() || cause.message),
+  );
+  return promise;
+}

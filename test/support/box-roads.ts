@@ -1,0 +1,143 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { probeTiers } from "../../src/adapters/workplaces/tier.ts";
+import type { BoxTier } from "../../src/lexicon/box-tiers.ts";
+import { boxedScript, openSample, runBoxed, workSample } from "./work-sample.ts";
+
+/** Each must fail, or change nothing outside: [road, script that ends well when it worked]. */
+const roadsFor = (at: {
+  outside: string;
+  project: string;
+  socket: string;
+  port: number;
+  pid: number;
+}): Readonly<Record<string, string>> => ({
+  "edit a file outside": `echo x >> ${at.outside}/mine`,
+  "create a file outside": `echo x > ${at.outside}/new`,
+  "delete a file outside": `rm ${at.outside}/mine`,
+  "rename a file outside": `mv ${at.outside}/mine ${at.outside}/theirs`,
+  "hard-link a file outside": `ln ${at.outside}/mine src/hard`,
+  "read a file outside": `cat ${at.outside}/mine`,
+  "write through a symbolic link": `ln -s ${at.outside} src/away && echo x > src/away/new`,
+  "leave by ..": "cat ../outside/mine",
+  "write into /etc": "echo x > /etc/assent-box",
+  "write into /usr": "echo x > /usr/assent-box",
+  "write into /sys": "echo x > /sys/assent-box",
+  "write beside what is lent": "echo x > /run/assent-box",
+  "change a mode outside": "chmod 777 /etc/hostname",
+  "change an owner outside": "chown 1 /etc/hostname",
+  "change a time outside": "touch -d 2001-01-01 /etc/hostname",
+  "remount the root": "mount -o remount,rw /",
+  "remount a folder for writing": "mount -o remount,bind,rw /",
+  "mount something": "mount -t tmpfs tmpfs /mnt",
+  "unmount the project": `umount -l ${at.project}`,
+  "unmount the own /proc": "umount -l /proc",
+  "a user namespace of its own": "unshare -U true",
+  "a mount namespace of its own": "unshare -Urm true",
+  "the namespaces of process 1": "nsenter --target 1 --mount true",
+  "more user namespaces": "echo 100 > /proc/sys/user/max_user_namespaces",
+  "the root of process 1": `cat /proc/1/root${at.outside}/mine`,
+  "processes of the host": `kill -0 ${at.pid} && tr '\\0' ' ' < /proc/${at.pid}/cmdline | grep -q box-roads`,
+  "a process of the host by its name": "cat /proc/[0-9]*/cmdline | tr '\\0' ' ' | grep -q 'box-roads[.]ts'",
+  "a socket of the host": `test -S ${at.socket}`,
+  "a port of the host": `bash -c 'exec 3<>/dev/tcp/127.0.0.1/${at.port}'`,
+  "a route out": "grep -q '[1-9A-F]' /proc/net/route && test $(wc -l < /proc/net/route) -gt 1",
+  "a device": "mknod /tmp/d b 8 0",
+  "the disks": "ls /dev/vda /dev/sda /dev/nvme0 /dev/mem",
+  "the kernel's settings": "echo 1 > /proc/sys/kernel/sysrq",
+  "a kernel's trigger": "echo h > /proc/sysrq-trigger",
+  chroot: "chroot / true",
+  "a capability": "grep -qE 'Cap(Prm|Eff|Bnd|Amb):.*[1-9a-f]' /proc/self/status",
+  "new privileges": "grep -q 'NoNewPrivs:.0' /proc/self/status",
+  "the home of people": "ls -A /root /home | grep -q ssh",
+  passwords: "test -s /etc/shadow",
+  "control groups": "mkdir /sys/fs/cgroup/assent-box",
+  "the clock": "date -s '2001-01-01'",
+  "the name of the machine": "hostname assent-box && test $(cat /proc/sys/kernel/hostname) = assent-box",
+});
+
+/** Each must work: a box in which nothing runs keeps nothing out. */
+const needs: Readonly<Record<string, string>> = {
+  "write a file": "echo x >> src/a.ts && rm src/b.ts && echo x > src/new.ts",
+  "commit with git": "git add -A && git -c user.name=w -c user.email=w@example.test commit -qm w",
+  "read the dependencies": "grep -q dep node_modules/dep/index.js",
+  "write into /tmp and the home": "echo x > /tmp/x && echo x > ~/x",
+  "see its own processes": "grep -q . /proc/self/status && test $(ls -d /proc/[0-9]* | wc -l) -lt 20",
+  "talk to itself": `bash -c 'exec 3<>/dev/tcp/127.0.0.1/9' 2>&1 | grep -q refused`,
+  "the usual devices": "head -c1 /dev/urandom > /dev/null && test -e /dev/fd/0 && test -c /dev/tty",
+};
+
+const isRunning = (mark: string): boolean =>
+  readdirSync("/proc").some((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim() === mark;
+    } catch {
+      return false; // it has just ended
+    }
+  });
+
+/** Roads that led out, and needs that were not met, of one kind of box. */
+export interface RoadReport {
+  readonly tier: BoxTier;
+  readonly through: readonly string[];
+  readonly tried: number;
+  readonly failing: readonly string[];
+  readonly survivors: readonly string[];
+  readonly outside: string;
+}
+
+async function tryAll(base: string, tier: BoxTier): Promise<RoadReport> {
+  mkdirSync(base, { recursive: true });
+  const sample = workSample(base);
+  const outside = join(base, "outside");
+  mkdirSync(outside);
+  writeFileSync(join(outside, "mine"), "mine\n");
+  const socket = join(base, "host.sock");
+  const loopback = createServer().listen(0, "127.0.0.1");
+  const servers = [createServer().listen(socket), loopback];
+  await Promise.all(servers.map((server) => server.listening || once(server, "listening")));
+  const { port } = loopback.address() as AddressInfo;
+  const place = await openSample(sample, "place", tier);
+  const roads = roadsFor({ outside, project: sample.project, socket, port, pid: process.pid });
+  const worked = (rows: Readonly<Record<string, string>>): readonly string[] => {
+    const script = Object.values(rows).map((row, at) => `( ${row} ) >/dev/null 2>&1 && echo "through ${at}"`);
+    const { out } = runBoxed(sample, place, tier, script.join("\n"));
+    return Object.keys(rows).filter((_, at) => out.split("\n").includes(`through ${at}`));
+  };
+  const done = worked(needs);
+  const through = worked(roads);
+  const mark = `sleep 98${process.pid}`;
+  const { command, args, env } = boxedScript(sample, place, tier, `setsid ${mark} & ${mark} & wait`);
+  const child = spawn(command, [...args], { cwd: "/", env, stdio: "ignore" });
+  await until(() => isRunning(mark));
+  child.kill("SIGKILL");
+  const isEnded = await until(() => !isRunning(mark));
+  await place.close();
+  for (const server of servers) server.close();
+  return {
+    tier,
+    through,
+    tried: Object.keys(roads).length,
+    failing: Object.keys(needs).filter((name) => !done.includes(name)),
+    survivors: isEnded ? [] : [mark],
+    outside: [readdirSync(outside).join(), readFileSync(join(outside, "mine"), "utf8"), sample.git("status", "--short")].join(" ").trim(),
+  };
+}
+
+const waitMaxMs = 60_000;
+
+async function until(holds: () => boolean): Promise<boolean> {
+  const end = Date.now() + waitMaxMs;
+  while (!holds() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+  return holds();
+}
+
+/** Run as a program, by whoever is to be tried: `node box-roads.ts FOLDER`. */
+const [, , folder = ""] = process.argv;
+const { tiers, missing } = await probeTiers(join(folder, "probe"));
+const reports: RoadReport[] = [];
+for (const tier of tiers.filter((each) => each !== "C")) reports.push(await tryAll(join(folder, tier === "A" ? "a" : "b"), tier));
+process.stdout.write(JSON.stringify({ missing, reports }));
