@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newcomer, type Newcomer } from "./support/cli.ts";
@@ -78,7 +77,8 @@ describe("one worker, one brief", () => {
 describe("W6 the kind of box", () => {
   /** The programs of this machine without bubblewrap. */
   const withoutBubblewrap = async (): Promise<string> => {
-    const programs = await mkdtemp(join(tmpdir(), "assent-programs-"));
+    const programs = join(mira.home, "programs"); // removed with it
+    await mkdir(programs);
     for (const folder of ["/usr/bin", "/usr/sbin"])
       for (const name of readdirSync(folder).filter((each) => each !== "bwrap"))
         await symlink(join(folder, name), join(programs, name)).catch(() => {}); // one name in both

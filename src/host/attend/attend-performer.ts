@@ -97,13 +97,19 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
       const boxed = placed?.place.kind === "layer" ? placed : undefined; // without a box the guard is where it always is
       const agent = agentNamed(await agentsOf(scene, boxed !== undefined), work.executor);
       const run = runOf(await runtime.world.journal.lease(session), work.job.attempt);
+      const ways: { close(): Promise<void> }[] = [];
       const road = boxed && (await roadFor(resources, boxed));
-      const door = boxed && (await openDoor(resources, boxed, { session, task: work.job.task, run }));
-      if (door) doors.set(session, door);
-      const where = { environment, session, run, ...(placed ? await boxFor(resources, placed, road) : {}) };
-      const { calls, ...ended } = await handOver(agent, work, where, signal).finally(async () => {
+      if (road) ways.push(road);
+      const handing = async (): ReturnType<typeof handOver> => {
+        const door = boxed && (await openDoor(resources, boxed, { session, task: work.job.task, run }));
+        if (door) ways.push(door);
+        if (door) doors.set(session, door);
+        const where = { environment, session, run, ...(placed ? await boxFor(resources, placed, road) : {}) };
+        return handOver(agent, work, where, signal);
+      };
+      const { calls, ...ended } = await handing().finally(async () => {
         doors.delete(session);
-        await Promise.all([door?.close(), road?.close()]);
+        await Promise.all(ways.map((way) => way.close()));
       });
       const finish = { ...ended, ...refusedOn(road, ended.detail) };
       if (!agent.failsOpen) return finish;
