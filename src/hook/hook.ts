@@ -82,10 +82,10 @@ async function answer(client: ClientRow, text: string, door: string | undefined)
   }
 }
 
-/** The words behind the client's name. Others than these must not be passed over: who wrote them meant something. */
+/** The door that the words behind the client's name give it. An option that is half or misspelled must not be passed over. */
 function doorIn(given: readonly string[]): string | undefined {
+  if (!given.some((word) => word.startsWith("-"))) return undefined;
   const [option, door, ...others] = given;
-  if (option === undefined) return undefined;
   if (option !== "--door" || !door || others.length > 0) throw new Error(`the hook cannot be started with ${given.join(" ")}`);
   return door;
 }
