@@ -8,6 +8,7 @@ import type { Application } from "../../host/application.ts";
 import { chooseTier, tierFrom, tierWords } from "../../host/dispatch/box-choice.ts";
 import { briefOf, readBrief } from "../../host/dispatch/brief.ts";
 import { startWorker } from "../../host/dispatch/dispatch-start.ts";
+import { workerLimits } from "../../protocols/worker/policy.ts";
 import { readAnswers } from "../../host/answers.ts";
 import { viewNow } from "../../host/session-view.ts";
 import { exit } from "../exit.ts";
@@ -25,7 +26,7 @@ export const dispatch: CliCommand = {
     ["--verify <command>", "without a file: the command that has to pass on what would land"],
     ["--agent <name>", "who works: command:PROGRAM, which gets the brief on its input"],
     ["--box <kind>", "the kind of box: A, A' or C (none; only when you say so); the best of this machine by default"],
-    ["--attempts <number>", "how often work that did not pass is sent back; 3 by default"],
+    ["--attempts <number>", `how often work that did not pass is sent back; ${workerLimits.attemptsMax} by default`],
     ["--unattended", "nobody is there: what needs a person is parked"],
     ["--answers <file>", "answer gates from a file"],
   ],
@@ -34,7 +35,7 @@ export const dispatch: CliCommand = {
     `assent dispatch --brief brief.json --agent command:./agent.sh --unattended --json`,
   ],
 
-  async run(input, house, io) {
+  async run(input, application, io) {
     const agent = textOption(input, "agent");
     if (agent === undefined) throw new Fault("input.invalid", "say who works with --agent command:PROGRAM");
     if (!agent.startsWith(commandPrefix))
@@ -42,18 +43,18 @@ export const dispatch: CliCommand = {
     const answersFile = textOption(input, "answers");
     const answers = answersFile === undefined ? undefined : await readAnswers(answersFile);
     const brief = await briefIn(input);
-    const found = await house.person();
+    const found = await application.person();
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
-    const { runtime } = await house.open();
+    const { runtime } = await application.open();
     const attended = input.options["unattended"] !== true;
-    const meta = await house.meta(brief.mission, { attended, agent });
-    const tier = await boxFor(input, house, found);
+    const meta = await application.meta(brief.mission, { attended, agent });
+    const tier = await boxFor(input, application, found);
     if (typeof tier !== "string") return sayRefused(io, tier);
     if (tier !== "A") io.note(io.warn(`box ${tier}: ${tierWords[tier]}`));
-    const attempts = Number(textOption(input, "attempts") ?? 3);
+    const attempts = Number(textOption(input, "attempts") ?? workerLimits.attemptsMax);
     if (!Number.isInteger(attempts) || attempts < 1 || attempts > 20)
       throw new Fault("input.invalid", "--attempts is a number from 1 to 20");
-    const stream = await startWorker(runtime, { brief, cwd: house.cwd, agent, attended, attemptsMax: attempts, tier }, meta);
+    const stream = await startWorker(runtime, { brief, cwd: application.cwd, agent, attended, attemptsMax: attempts, tier }, meta);
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
     const code = await runInForeground({ runtime, stream, io, answers, person: !attended || isRefusal(found) ? undefined : found });

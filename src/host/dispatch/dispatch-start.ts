@@ -4,7 +4,6 @@ import { ownGit } from "../../adapters/workplaces/own-git.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
-import { workerLimits } from "../../protocols/worker/policy.ts";
 import type { WorkerCommand, WorkGround } from "../../protocols/worker/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 import { workBriefOf, type briefFrom } from "./brief.ts";
@@ -16,7 +15,7 @@ export interface DispatchRequest {
   readonly cwd: string;
   readonly agent: string;
   readonly attended: boolean;
-  readonly attemptsMax?: number;
+  readonly attemptsMax: number;
   readonly tier: BoxTier;
 }
 
@@ -34,7 +33,7 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
     ground,
     agent: asked.agent,
     attended: asked.attended,
-    attemptsMax: asked.attemptsMax ?? workerLimits.attemptsMax,
+    attemptsMax: asked.attemptsMax,
     at,
   };
   const started = await runtime.start("worker", begin, meta);

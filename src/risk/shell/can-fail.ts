@@ -1,4 +1,5 @@
 import type { AndOr, CommandNode, CompoundList, PipelineNode, Statement } from "unbash";
+import { shells } from "../../lexicon/programs.ts";
 import { parseShell } from "./parse.ts";
 
 type Node = PipelineNode | AndOr;
@@ -13,7 +14,6 @@ const alwaysGood = new Set(
 
 /** Programs whose other words are a program of their own; for some, a script behind `-c`. */
 const launchers = new Set("command builtin exec env nohup nice time stdbuf setsid sudo doas timeout xargs eval".split(" "));
-const shells = new Set("sh bash dash zsh ksh ash busybox".split(" "));
 
 interface Mood {
   /** `set -e`: any command that fails ends it. */
