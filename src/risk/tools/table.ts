@@ -34,7 +34,7 @@ export interface ProgramRow {
 }
 
 /** A row of leading words and deeds, with calls that it must match and calls that it must not. */
-export const row = (
+export const provenRow = (
   on: string,
   does: ProgramRow["does"],
   [hits, misses]: readonly [hits: readonly string[], misses: readonly string[]],

@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { forward, loses } from "./migrations-deeds.ts";
 import { words } from "../plain.ts";
-import { any, operand, row, type Program, type Test } from "../table.ts";
+import { any, operand, provenRow, type Program, type Test } from "../table.ts";
 
 const isWord =
   (pattern: RegExp): Test =>
@@ -143,12 +143,12 @@ export const otherMigrations = (): readonly Program[] => [
     environment: words("--endpoint --envfile HASURA_GRAPHQL_ENDPOINT"),
     otherwise: "verbs",
     rows: [
-      row("console|version|init|completion", "harmless", [["hasura console"], ["hasura deploy"]]),
-      row("migrate status|create|squash", "harmless", [["hasura migrate status"], ["hasura migrate apply"]]),
-      row("metadata export|diff|inconsistency|ic|show", "harmless", [["hasura metadata export"], ["hasura metadata apply"]]),
-      row("migrate|seed|seeds|metadata apply|reload", "external-write", [["hasura migrate apply"], ["hasura metadata export"]]),
-      row("deploy", "publish", [["hasura deploy"], ["hasura console"]]),
-      row("metadata clear|drop", "destroy", [["hasura metadata clear"], ["hasura metadata export"]]),
+      provenRow("console|version|init|completion", "harmless", [["hasura console"], ["hasura deploy"]]),
+      provenRow("migrate status|create|squash", "harmless", [["hasura migrate status"], ["hasura migrate apply"]]),
+      provenRow("metadata export|diff|inconsistency|ic|show", "harmless", [["hasura metadata export"], ["hasura metadata apply"]]),
+      provenRow("migrate|seed|seeds|metadata apply|reload", "external-write", [["hasura migrate apply"], ["hasura metadata export"]]),
+      provenRow("deploy", "publish", [["hasura deploy"], ["hasura console"]]),
+      provenRow("metadata clear|drop", "destroy", [["hasura metadata clear"], ["hasura metadata export"]]),
     ],
   },
 ];

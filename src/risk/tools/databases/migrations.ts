@@ -2,7 +2,7 @@ import { clientDeeds } from "./sql.ts";
 import { forward, forwardHere, loses } from "./migrations-deeds.ts";
 import { otherMigrations } from "./migrations-others.ts";
 import { words } from "../plain.ts";
-import { all, any, flag, not, operand, paths, row, type Program } from "../table.ts";
+import { all, any, flag, not, operand, paths, provenRow, type Program } from "../table.ts";
 
 const prisma = (): Program => ({
   names: ["prisma"],
@@ -13,12 +13,12 @@ const prisma = (): Program => ({
   ),
   otherwise: "verbs",
   rows: [
-    row("generate|format|validate|version|studio|init|debug|platform|telemetry|-v|mcp", "harmless", [
+    provenRow("generate|format|validate|version|studio|init|debug|platform|telemetry|-v|mcp", "harmless", [
       ["prisma generate", "prisma validate"],
       ["prisma db push"],
     ]),
-    row("migrate status|diff", "harmless", [["prisma migrate status"], ["prisma migrate reset"]]),
-    row("db pull", "harmless", [["prisma db pull"], ["prisma db push"]]),
+    provenRow("migrate status|diff", "harmless", [["prisma migrate status"], ["prisma migrate reset"]]),
+    provenRow("db pull", "harmless", [["prisma db pull"], ["prisma db push"]]),
     {
       on: "migrate dev",
       if: flag("--create-only"),
@@ -33,8 +33,8 @@ const prisma = (): Program => ({
       hits: ["prisma migrate dev --name a"],
       misses: ["prisma migrate dev --create-only"],
     },
-    row("migrate deploy|resolve", forward, [["prisma migrate deploy"], ["prisma migrate status"]]),
-    row("migrate reset", loses, [["prisma migrate reset --force"], ["prisma migrate status"]]),
+    provenRow("migrate deploy|resolve", forward, [["prisma migrate deploy"], ["prisma migrate status"]]),
+    provenRow("migrate reset", loses, [["prisma migrate reset --force"], ["prisma migrate status"]]),
     {
       on: "db push",
       if: flag("--force-reset", "--accept-data-loss"),
@@ -49,8 +49,8 @@ const prisma = (): Program => ({
       hits: ["prisma db push"],
       misses: ["prisma db push --force-reset"],
     },
-    row("db seed", forward, [["prisma db seed"], ["prisma db pull"]]),
-    row(
+    provenRow("db seed", forward, [["prisma db seed"], ["prisma db pull"]]),
+    provenRow(
       "db execute",
       (use) =>
         clientDeeds(
@@ -72,7 +72,7 @@ const drizzle = (): Program => ({
   names: ["drizzle-kit"],
   takes: words("--config --dialect --schema --out --url --name --custom --tablesFilter --prefix"),
   rows: [
-    row("generate|check|up|introspect|pull|studio|export|generate:*|check:*|up:*|introspect:*", "harmless", [
+    provenRow("generate|check|up|introspect|pull|studio|export|generate:*|check:*|up:*|introspect:*", "harmless", [
       ["drizzle-kit generate", "drizzle-kit generate:pg"],
       ["drizzle-kit push"],
     ]),
@@ -84,8 +84,8 @@ const drizzle = (): Program => ({
       hits: ["drizzle-kit push", "drizzle-kit push:pg"],
       misses: ["drizzle-kit generate"],
     },
-    row("migrate", forward, [["drizzle-kit migrate"], ["drizzle-kit generate"]]),
-    row("drop", (use) => paths("delete", [{ text: "drizzle", span: use.call.span }], { tree: true }), [
+    provenRow("migrate", forward, [["drizzle-kit migrate"], ["drizzle-kit generate"]]),
+    provenRow("drop", (use) => paths("delete", [{ text: "drizzle", span: use.call.span }], { tree: true }), [
       ["drizzle-kit drop"],
       ["drizzle-kit generate"],
     ]),
@@ -99,15 +99,15 @@ const builders = (): readonly Program[] => [
       "--env --knexfile --cwd --client --connection --migrations-directory --specific --name -x --stub --timestamp-filename-prefix",
     ),
     rows: [
-      row("migrate:make|migrate:currentversion|migrate:list|migrate:status|seed:make|init", "harmless", [
+      provenRow("migrate:make|migrate:currentversion|migrate:list|migrate:status|seed:make|init", "harmless", [
         ["knex migrate:make a", "knex migrate:list"],
         ["knex migrate:latest"],
       ]),
-      row("migrate:latest|migrate:up|seed:run|migrate:unlock", forwardHere, [
+      provenRow("migrate:latest|migrate:up|seed:run|migrate:unlock", forwardHere, [
         ["knex migrate:latest --env production", "knex seed:run"],
         ["knex migrate:rollback"],
       ]),
-      row("migrate:rollback|migrate:down", loses, [["knex migrate:rollback --all"], ["knex migrate:latest"]]),
+      provenRow("migrate:rollback|migrate:down", loses, [["knex migrate:rollback --all"], ["knex migrate:latest"]]),
     ],
   },
   {
@@ -116,15 +116,15 @@ const builders = (): readonly Program[] => [
       "--env --url --config --name --to --from --seed --migrations-path --models-path --attributes --options-path --seeders-path",
     ),
     rows: [
-      row("init*|migration:*|model:*|seed:*|db:migrate:status", "harmless", [
+      provenRow("init*|migration:*|model:*|seed:*|db:migrate:status", "harmless", [
         ["sequelize-cli migration:generate --name a", "sequelize db:migrate:status"],
         ["sequelize db:migrate"],
       ]),
-      row("db:migrate|db:create|db:seed|db:seed:all|db:migrate:schema:timestamps:add", forwardHere, [
+      provenRow("db:migrate|db:create|db:seed|db:seed:all|db:migrate:schema:timestamps:add", forwardHere, [
         ["sequelize db:migrate", "sequelize db:seed:all"],
         ["sequelize db:drop"],
       ]),
-      row("db:drop|db:migrate:undo*|db:seed:undo*", loses, [
+      provenRow("db:drop|db:migrate:undo*|db:seed:undo*", loses, [
         ["sequelize db:drop", "sequelize db:migrate:undo:all"],
         ["sequelize db:migrate"],
       ]),
@@ -134,13 +134,13 @@ const builders = (): readonly Program[] => [
     names: ["typeorm", "typeorm-ts-node-commonjs", "typeorm-ts-node-esm", "mikro-orm", "mikro-orm-esm"],
     takes: words("-d --dataSource -f --config -n --name -c --connection -o --outputJs --run -t --to"),
     rows: [
-      row(
+      provenRow(
         "migration:create|migration:generate|migration:show|migration:list|migration:pending|migration:check|entity:*|subscriber:*|" +
           "schema:log|init|version|debug|cache:generate|generate-entities",
         "harmless",
         [["typeorm migration:generate src/a", "typeorm schema:log"], ["typeorm schema:drop"]],
       ),
-      row("schema:drop|schema:fresh|migration:revert|migration:down|migration:fresh|database:drop|cache:clear", loses, [
+      provenRow("schema:drop|schema:fresh|migration:revert|migration:down|migration:fresh|database:drop|cache:clear", loses, [
         ["typeorm schema:drop", "typeorm migration:revert -d a.ts"],
         ["typeorm migration:run"],
       ]),
@@ -151,7 +151,7 @@ const builders = (): readonly Program[] => [
         hits: ["typeorm migration:run", "typeorm schema:sync"],
         misses: ["typeorm schema:drop"],
       },
-      row(
+      provenRow(
         "query",
         (use) =>
           clientDeeds(

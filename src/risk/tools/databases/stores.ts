@@ -7,7 +7,7 @@ import { clientEnvironment, type Address } from "./place.ts";
 import { clientDeeds, promisesLoss } from "./sql.ts";
 import { knownContent } from "../network/request.ts";
 import { carriesData, optionPaths, words } from "../plain.ts";
-import { flag, not, paths, row, type DeedSketch, type Program, type Use } from "../table.ts";
+import { flag, not, paths, provenRow, type DeedSketch, type Program, type Use } from "../table.ts";
 
 const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly CommandWord[] =>
   options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
@@ -177,7 +177,7 @@ const mongoTools = (): readonly Program[] => [
     rows: [
       { on: "list|search|get|get_id|get_regex", does: "harmless", hits: ["mongofiles list"], misses: ["mongofiles delete a"] },
       { on: "delete|delete_id", does: "destroy", hits: ["mongofiles delete a"], misses: ["mongofiles list"] },
-      row("put|put_id", (use) => [{ act: "external-write", environment: clientEnvironment(use, mongoAddress, []) }], [
+      provenRow("put|put_id", (use) => [{ act: "external-write", environment: clientEnvironment(use, mongoAddress, []) }], [
         ["mongofiles put a"],
         ["mongofiles list"],
       ]),
@@ -246,7 +246,7 @@ const others = (): readonly Program[] => [
     environment: words("--host -host INFLUX_HOST"),
     otherwise: "verbs",
     rows: [
-      row("query|ping|version|help|completion", "harmless", [["influx query 'from(bucket:\"a\")'"], ["influx delete -b a"]]),
+      provenRow("query|ping|version|help|completion", "harmless", [["influx query 'from(bucket:\"a\")'"], ["influx delete -b a"]]),
       { on: "delete|restore", does: "destroy", hits: ["influx delete --bucket a --start 1 --stop 2"], misses: ["influx query a"] },
       { on: "write|setup|apply|import", does: "external-write", hits: ["influx write -b a x"], misses: ["influx query a"] },
     ],
@@ -256,12 +256,12 @@ const others = (): readonly Program[] => [
     takes: words("-e --execute -f --file --host --url -d --database -u --user --certs-dir --format --port -p"),
     rows: [
       { on: "node status|ls", does: "harmless", hits: ["cockroach node status"], misses: ["cockroach sql -e 'select 1'"] },
-      row("start|start-single-node|init|auth-session|cert", "harmless", [["cockroach start-single-node"], ["cockroach quit"]]),
+      provenRow("start|start-single-node|init|auth-session|cert", "harmless", [["cockroach start-single-node"], ["cockroach quit"]]),
       { on: "version|help|demo|gen", does: "harmless", hits: ["cockroach version"], misses: ["cockroach quit"] },
       { on: "quit|drain", does: "stop", hits: ["cockroach quit"], misses: ["cockroach version"] },
-      row("node drain|decommission|recommission", "destroy", [["cockroach node decommission 4"], ["cockroach node status"]]),
+      provenRow("node drain|decommission|recommission", "destroy", [["cockroach node decommission 4"], ["cockroach node status"]]),
       { on: "userfile|nodelocal|import|workload", does: "external-write", hits: ["cockroach import db a"], misses: ["cockroach version"] },
-      row("sql", (use) => clientDeeds({ ...use, operands: use.rest }, cockroachSql()), [
+      provenRow("sql", (use) => clientDeeds({ ...use, operands: use.rest }, cockroachSql()), [
         ["cockroach sql -e 'select 1'"],
         ["cockroach version"],
       ]),

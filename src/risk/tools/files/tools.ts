@@ -5,7 +5,7 @@ import { isOurs } from "../../files/ours.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord } from "../call.ts";
 import { files, goalsOf, isDevice, isRecursive, nameOf, shortened, words, type CopyTarget } from "../plain.ts";
-import { any, flag, not, operand, option, paths, row, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
+import { any, flag, not, operand, option, paths, provenRow, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 function removal(use: Use): readonly DeedSketch[] {
   return paths("delete", files(use.operands), isRecursive(use) ? { tree: true } : {});
@@ -283,7 +283,7 @@ const place = (): readonly Program[] => [
       },
       { if: flag("--filter"), does: "opaque", hits: ["split --filter='sh' a"], misses: ["split a"] },
       { if: asksService, does: "harmless", hits: ["split segments list"], misses: ["split a b"] },
-      row("splits|environments|segments|traffic-types|workspaces delete|kill", "destroy", [
+      provenRow("splits|environments|segments|traffic-types|workspaces delete|kill", "destroy", [
         ["split segments delete x"],
         ["split segments list"],
       ]),

@@ -1,5 +1,5 @@
 import { words } from "../plain.ts";
-import { all, any, flag, not, operand, row, type Program, type Test } from "../table.ts";
+import { all, any, flag, not, operand, provenRow, type Program, type Test } from "../table.ts";
 
 const hdfsVerb =
   (pattern: RegExp): Test =>
@@ -78,7 +78,7 @@ export const dataPipelines = (): readonly Program[] => [
         misses: ["dbt run"],
       },
       { on: "run|build|seed|snapshot|clone|retry", if: not(dbtTarget), does: "unknown", hits: ["dbt run"], misses: ["dbt run -t prod"] },
-      row("test|compile|parse|ls|list|docs|debug|show|clean|source|init|deps|lint|environment", "harmless", [
+      provenRow("test|compile|parse|ls|list|docs|debug|show|clean|source|init|deps|lint|environment", "harmless", [
         ["dbt test -s orders", "dbt ls"],
         ["dbt run"],
       ]),
@@ -114,7 +114,7 @@ export const dataPipelines = (): readonly Program[] => [
     rows: [
       { on: "push|land|ghstack|jf", does: "publish", hits: ["sl push --to main"], misses: ["sl status"] },
       { on: "pr submit|s|land", does: ["publish", "message"], hits: ["sl pr submit"], misses: ["sl pr list"] },
-      row("revert|purge|clean|strip|hide|prune|undo|abandon", "discard", [["sl purge", "sl revert --all"], ["sl log"]]),
+      provenRow("revert|purge|clean|strip|hide|prune|undo|abandon", "discard", [["sl purge", "sl revert --all"], ["sl log"]]),
       { on: "goto|update|up|checkout|co", if: flag("-C", "--clean"), does: "discard", hits: ["sl goto -C main"], misses: ["sl goto main"] },
     ],
     otherwise: "harmless",
@@ -122,7 +122,7 @@ export const dataPipelines = (): readonly Program[] => [
   {
     names: ["expo", "ng", "tauri"],
     rows: [
-      row("publish|deploy|upload*|publish:*|signer", "publish", [
+      provenRow("publish|deploy|upload*|publish:*|signer", "publish", [
         ["expo publish", "ng deploy"],
         ["expo start", "ng build"],
       ]),

@@ -1,5 +1,5 @@
 import { always, words } from "../plain.ts";
-import { any, flag, operand, paths, row, type Program } from "../table.ts";
+import { any, flag, operand, paths, provenRow, type Program } from "../table.ts";
 
 const checkers =
   "tsc tsgo vue-tsc eslint oxlint oxfmt biome prettier stylelint markdownlint markdownlint-cli2 commitlint lint-staged knip depcheck " +
@@ -42,7 +42,10 @@ export const devTools = (): readonly Program[] => [
   {
     names: ["husky", "lefthook", "pre-commit", "simple-git-hooks", "overcommit"],
     rows: [
-      row("install|init|add|set|uninstall|autoupdate", "executable-config", [["husky install", "pre-commit install"], ["pre-commit run"]]),
+      provenRow("install|init|add|set|uninstall|autoupdate", "executable-config", [
+        ["husky install", "pre-commit install"],
+        ["pre-commit run"],
+      ]),
     ],
     otherwise: "harmless",
   },

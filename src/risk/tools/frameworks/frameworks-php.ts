@@ -1,7 +1,7 @@
 import { asPsql, at, codeDeeds, codeOf, placeOfApp, sqlBehind } from "./framework-code.ts";
 import { statementDeeds } from "../databases/sql.ts";
 import { words } from "../plain.ts";
-import { flag, not, row, type Program } from "../table.ts";
+import { flag, not, provenRow, type Program } from "../table.ts";
 
 const artisan = (): Program => ({
   names: ["artisan", "sail-artisan"],
@@ -11,7 +11,7 @@ const artisan = (): Program => ({
   dry: ["--pretend"],
   otherwise: "verbs",
   rows: [
-    row(
+    provenRow(
       "serve|make:*|route:*|config:*|view:*|event:*|list|help|about|env|inspire|test|optimize|optimize:clear|package:discover|" +
         "vendor:publish|storage:link|stub:publish|lang:publish|queue:work|queue:listen|queue:failed|queue:monitor|schedule:list|" +
         "schedule:test|migrate:status|db:show|db:table|db:monitor|model:show|channel:list|install:*|breeze:*|jetstream:*|ide-helper:*|" +
@@ -20,7 +20,7 @@ const artisan = (): Program => ({
       "harmless",
       [["artisan serve", "artisan make:model A", "artisan migrate:status"], ["artisan migrate"]],
     ),
-    row(
+    provenRow(
       "migrate:fresh|migrate:reset|migrate:refresh|migrate:rollback|db:wipe|queue:flush|queue:clear|queue:prune-*|model:prune|" +
         "horizon:clear|horizon:purge|backup:clean|scout:flush|scout:delete-*",
       at("unknown", "destroy"),
@@ -41,20 +41,20 @@ const artisan = (): Program => ({
       hits: ["artisan migrate --force"],
       misses: ["artisan migrate"],
     },
-    row("key:generate|passport:*|jwt:secret|env:decrypt|env:encrypt|sanctum:*", "write-secret", [
+    provenRow("key:generate|passport:*|jwt:secret|env:decrypt|env:encrypt|sanctum:*", "write-secret", [
       ["artisan key:generate"],
       ["artisan serve"],
     ]),
-    row("down|queue:restart|horizon:terminate|horizon:pause|octane:stop", "stop", [["artisan down"], ["artisan up"]]),
-    row("up|schedule:run|schedule:work|queue:retry|scout:import|backup:run|octane:*", at("unknown", "external-write"), [
+    provenRow("down|queue:restart|horizon:terminate|horizon:pause|octane:stop", "stop", [["artisan down"], ["artisan up"]]),
+    provenRow("up|schedule:run|schedule:work|queue:retry|scout:import|backup:run|octane:*", at("unknown", "external-write"), [
       ["artisan up", "artisan queue:retry all"],
       ["artisan serve"],
     ]),
-    row("tinker", (use) => codeOf(use, ["--execute"]).flatMap((code) => codeDeeds("php", code, placeOfApp(use, "unknown"))), [
+    provenRow("tinker", (use) => codeOf(use, ["--execute"]).flatMap((code) => codeDeeds("php", code, placeOfApp(use, "unknown"))), [
       ["artisan tinker --execute='echo 1;'"],
       ["artisan serve"],
     ]),
-    row("db", (use) => sqlBehind(use, placeOfApp(use, "unknown")), [["artisan db"], ["artisan serve"]]),
+    provenRow("db", (use) => sqlBehind(use, placeOfApp(use, "unknown")), [["artisan db"], ["artisan serve"]]),
   ],
 });
 
@@ -70,7 +70,7 @@ const sail = (): Program => ({
       hits: hits.map((hit) => `sail ${hit}`),
       ...(misses ? { misses: misses.map((miss) => `sail ${miss}`) } : {}),
     })),
-    row("up|ps|logs|build|config|pull|top|version|test|pest|phpunit|pint|dusk|share-none|debug", "harmless", [
+    provenRow("up|ps|logs|build|config|pull|top|version|test|pest|phpunit|pint|dusk|share-none|debug", "harmless", [
       ["sail up -d", "sail test"],
       ["sail artisan db:wipe"],
     ]),
@@ -85,26 +85,26 @@ const symfony = (): Program => ({
   dry: words("--dry-run --dump-sql"),
   otherwise: "verbs",
   rows: [
-    row(
+    provenRow(
       "cache:*|debug:*|lint:*|make:*|list|about|help|assets:install|doctrine:schema:validate|doctrine:mapping:info|" +
         "doctrine:migrations:status|doctrine:migrations:list|doctrine:migrations:diff|doctrine:migrations:generate|server:*|" +
         "router:match|translation:*|messenger:stats|config:*|importmap:*|sass:build",
       "harmless",
       [["console cache:clear", "console debug:router"], ["console doctrine:schema:drop"]],
     ),
-    row(
+    provenRow(
       "doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load|hautelook:fixtures:load|messenger:failed:remove|" +
         "doctrine:mongodb:schema:drop",
       at("unknown", "destroy"),
       [["console doctrine:database:drop --force", "console doctrine:fixtures:load -n"], ["console cache:clear"]],
     ),
-    row(
+    provenRow(
       "doctrine:migrations:migrate|doctrine:migrations:execute|doctrine:schema:update|doctrine:schema:create|" +
         "doctrine:database:create|doctrine:migrations:version|d:m:m",
       at("unknown", "external-write"),
       [["console doctrine:migrations:migrate -n"], ["console cache:clear"]],
     ),
-    row(
+    provenRow(
       "doctrine:query:sql|dbal:run-sql|doctrine:query:dql",
       (use) =>
         use.rest
@@ -112,11 +112,11 @@ const symfony = (): Program => ({
           .flatMap(({ text, span }) => statementDeeds(text, asPsql(use.call), { environment: placeOfApp(use, "unknown"), span })),
       [["console dbal:run-sql 'select 1'"], ["console cache:clear"]],
     ),
-    row("secrets:set|secrets:remove|secrets:generate-keys|secrets:decrypt-to-local|lexik:jwt:generate-keypair", "write-secret", [
+    provenRow("secrets:set|secrets:remove|secrets:generate-keys|secrets:decrypt-to-local|lexik:jwt:generate-keypair", "write-secret", [
       ["console secrets:set A"],
       ["console cache:clear"],
     ]),
-    row("messenger:consume|messenger:stop-workers|mailer:test", at("unknown", "external-write"), [
+    provenRow("messenger:consume|messenger:stop-workers|mailer:test", at("unknown", "external-write"), [
       ["console messenger:consume async"],
       ["console cache:clear"],
     ]),
@@ -138,7 +138,7 @@ const sites = (): Program => ({
       hits: ["wp --exec='phpinfo();' option list"],
       misses: ["wp option list"],
     },
-    row(
+    provenRow(
       "db query|cli",
       (use) =>
         use.rest
@@ -148,20 +148,20 @@ const sites = (): Program => ({
           ),
       [["wp db query 'select 1'"], ["wp db reset"]],
     ),
-    row("db drop|reset|clean|import", "destroy", [["wp db reset --yes", "wp db import a.sql"], ["wp db export"]]),
-    row("db export|size|tables|check|columns|prefix|search", "harmless", [["wp db export"], ["wp db drop"]]),
-    row(
+    provenRow("db drop|reset|clean|import", "destroy", [["wp db reset --yes", "wp db import a.sql"], ["wp db export"]]),
+    provenRow("db export|size|tables|check|columns|prefix|search", "harmless", [["wp db export"], ["wp db drop"]]),
+    provenRow(
       "eval|eval-file|shell|php-eval|php:eval|ev|scr",
       (use) => use.rest.slice(0, 1).flatMap((code) => codeDeeds("php", code, placeOfApp(use, "unknown"))),
       [["wp eval 'echo 1;'"], ["wp db drop"]],
     ),
-    row(
+    provenRow(
       "sql-drop|sql:drop|site-install|site:install|si|sql-sync|sql:sync|entity:delete|user:cancel|pm:uninstall|setup:uninstall|" +
         "setup:rollback",
       "destroy",
       [["drush sql:drop -y"], ["drush status"]],
     ),
-    row(
+    provenRow(
       "sql-query|sqlq|sql:query",
       (use) =>
         use.rest
@@ -171,17 +171,17 @@ const sites = (): Program => ({
           ),
       [["drush sqlq 'select 1'"], ["drush status"]],
     ),
-    row("user create|delete|set-role|update|add-cap|reset-password|application-password", "privilege", [
+    provenRow("user create|delete|set-role|update|add-cap|reset-password|application-password", "privilege", [
       ["wp user create bob b@c.test --role=administrator"],
       ["wp user list"],
     ]),
-    row(
+    provenRow(
       "cr|cache-rebuild|cache:rebuild|cache:flush|cache:clean|cache|rewrite|cache:status|status|st|core:status|indexer:status|" +
         "module:status",
       "harmless",
       [["drush cr", "wp cache flush"], ["drush sql:drop"]],
     ),
-    row("search-replace|updb|updatedb|cim|config:import|setup:upgrade", "external-write", [
+    provenRow("search-replace|updb|updatedb|cim|config:import|setup:upgrade", "external-write", [
       ["wp search-replace a b", "drush updb"],
       ["wp db tables"],
     ]),

@@ -3,7 +3,7 @@ import { isKnown } from "../../deed.ts";
 import { at, codeDeeds, codeOf, placeOfApp, sqlBehind } from "./framework-code.ts";
 import { phpFrameworks } from "./frameworks-php.ts";
 import { optionPaths, words } from "../plain.ts";
-import { all, flag, not, operand, row, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
+import { all, flag, not, operand, provenRow, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 const djangoQuiet =
   "check|compilemessages|makemessages|diffsettings|findstatic|help|inspectdb|makemigrations|runserver|showmigrations|sqlmigrate|" +
@@ -19,8 +19,8 @@ const django = (): Program => ({
   ),
   otherwise: "verbs",
   rows: [
-    row(djangoQuiet, "harmless", [["manage.py runserver", "manage.py makemigrations app", "manage.py test"], ["manage.py flush"]]),
-    row("dumpdata", (use) => optionPaths(use, "write", ["-o", "--output"]), [["manage.py dumpdata -o a.json"], ["manage.py flush"]]),
+    provenRow(djangoQuiet, "harmless", [["manage.py runserver", "manage.py makemigrations app", "manage.py test"], ["manage.py flush"]]),
+    provenRow("dumpdata", (use) => optionPaths(use, "write", ["-o", "--output"]), [["manage.py dumpdata -o a.json"], ["manage.py flush"]]),
     { on: "migrate", if: flag("--plan", "--check"), does: "harmless", hits: ["manage.py migrate --plan"], misses: ["manage.py migrate"] },
     {
       on: "migrate",
@@ -36,27 +36,31 @@ const django = (): Program => ({
       hits: ["manage.py migrate app zero"],
       misses: ["manage.py migrate"],
     },
-    row(
+    provenRow(
       "flush|reset_db|reset_schema|sqlreset|cleanup|delete_squashed_migrations|drop_test_database|remove_stale_contenttypes|" +
         "clearsessions|clean_orphaned|truncate",
       at("unknown", "destroy"),
       [["manage.py flush --no-input", "manage.py reset_db"], ["manage.py test"]],
     ),
-    row("loaddata|seed|set_default_site|update_index|rebuild_index|runscript", at("unknown", "external-write"), [
+    provenRow("loaddata|seed|set_default_site|update_index|rebuild_index|runscript", at("unknown", "external-write"), [
       ["manage.py loaddata a.json"],
       ["manage.py dumpdata"],
     ]),
-    row("changepassword|createsuperuser|set_fake_passwords|drf_create_token", at("unknown", "privilege", "makes or changes an account"), [
-      ["manage.py createsuperuser", "manage.py changepassword bob"],
-      ["manage.py check"],
-    ]),
-    row("sendtestemail|send_queued_mail|send_mail", "message", [["manage.py sendtestemail a@b.test"], ["manage.py check"]]),
-    row(
+    provenRow(
+      "changepassword|createsuperuser|set_fake_passwords|drf_create_token",
+      at("unknown", "privilege", "makes or changes an account"),
+      [["manage.py createsuperuser", "manage.py changepassword bob"], ["manage.py check"]],
+    ),
+    provenRow("sendtestemail|send_queued_mail|send_mail", "message", [["manage.py sendtestemail a@b.test"], ["manage.py check"]]),
+    provenRow(
       "shell|shell_plus",
       (use) => codeOf(use, ["-c", "--command"]).flatMap((code) => codeDeeds("python", code, placeOfApp(use, "unknown"))),
       [["manage.py shell -c 'print(1)'", "manage.py shell"], ["manage.py dbshell"]],
     ),
-    row("dbshell", (use) => sqlBehind(use, placeOfApp(use, "unknown")), [["manage.py dbshell -- -c 'select 1'"], ["manage.py shell"]]),
+    provenRow("dbshell", (use) => sqlBehind(use, placeOfApp(use, "unknown")), [
+      ["manage.py dbshell -- -c 'select 1'"],
+      ["manage.py shell"],
+    ]),
   ],
 });
 
@@ -101,13 +105,13 @@ const rails = (): Program => ({
   takes: words("-e --environment -p --port -b --binding -u --using -P --pid -d --database --path --template -m -c --config --db"),
   otherwise: "verbs",
   rows: [
-    row(
+    provenRow(
       "server|s|console|c|generate|g|new|routes|test|t|version|help|stats|notes|about|plugin|dev|destroy|d|initializers|middleware|" +
         "restart|boot|assets|secret|spec",
       "harmless",
       [["rails server -p 3000", "rails g model User", "rails test"], ["rails runner 'puts 1'"]],
     ),
-    row(
+    provenRow(
       "runner|r|console|c",
       (use) => [
         ...use.rest
@@ -122,7 +126,7 @@ const rails = (): Program => ({
       ],
       [["rails runner 'puts User.count'", "rails runner script/a.rb"], ["rails server"]],
     ),
-    row("dbconsole|db", (use) => sqlBehind(use, placeOfApp(use, "dev")), [["rails dbconsole"], ["rails server"]]),
+    provenRow("dbconsole|db", (use) => sqlBehind(use, placeOfApp(use, "dev")), [["rails dbconsole"], ["rails server"]]),
     {
       if: railsTask,
       does: railsDeeds,

@@ -1,7 +1,7 @@
 import type { CommandWord } from "../call.ts";
 import { canonicalKey, settingKept } from "./config-keys.ts";
 import { given } from "./repo.ts";
-import { row, type DeedSketch, type Program, type Use } from "../table.ts";
+import { provenRow, type DeedSketch, type Program, type Use } from "../table.ts";
 
 const readingFlags = [..."--get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool --list".split(" "), "-l", "--name-only"];
 const actions = ["list", "get", "set", "unset", "rename-section", "remove-section", "edit", "get-color", "get-colorbool"];
@@ -55,7 +55,7 @@ export const gitConfig = (): readonly Program[] => [
     names: ["git"],
     takes: [..."-f --file --blob -t --type --default --comment --value --url".split(" ")],
     rows: [
-      row("config", configured, [
+      provenRow("config", configured, [
         [
           "git config user.name Mira",
           "git config --global -l",

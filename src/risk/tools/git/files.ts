@@ -4,7 +4,7 @@ import { resolvePath } from "../../files/resolve.ts";
 import type { CommandWord, ProgramCall } from "../call.ts";
 import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./repo.ts";
 import { sparedEntries, stashedEntries, trackedEntries } from "./stash.ts";
-import { all, paths, row, type DeedSketch, type Program, type Use } from "../table.ts";
+import { all, paths, provenRow, type DeedSketch, type Program, type Use } from "../table.ts";
 
 const forced: DeedSketch = { act: "discard", why: "discards uncommitted changes" };
 
@@ -129,7 +129,7 @@ export const gitFiles = (): readonly Program[] => [
     names: ["git"],
     takes: "-b -B --orphan --conflict --pathspec-from-file -U --unified --inter-hunk-context".split(" "),
     rows: [
-      row("checkout", checkedOut, [
+      provenRow("checkout", checkedOut, [
         [
           "git checkout topic",
           "git checkout -- a.ts",
@@ -167,7 +167,7 @@ export const gitFiles = (): readonly Program[] => [
     names: ["git"],
     takes: "-s --source --conflict --pathspec-from-file -U --unified --inter-hunk-context".split(" "),
     rows: [
-      row("restore", restored, [
+      provenRow("restore", restored, [
         ["git restore a.ts", "git restore --staged src", "git restore --patch", "git restore --ours a.ts"],
         ["git reset a.ts"],
       ]),
@@ -178,7 +178,7 @@ export const gitFiles = (): readonly Program[] => [
     takes: ["-e", "--exclude"],
     dry: ["--dry-run", "-n"],
     rows: [
-      row("clean", cleaned, [
+      provenRow("clean", cleaned, [
         ["git clean -fdq", "git clean -xf build", "git clean --forc", "git clean -fd dist", "git clean -fd ../other"],
         ["git gc"],
       ]),
@@ -249,7 +249,7 @@ export const gitFiles = (): readonly Program[] => [
         hits: ["git stash", "git stash -u", "git stash push --include-untracked -m x"],
         misses: ["git stash pop", "git stash show -u", "git stash list"],
       },
-      row("sparse-checkout set|init", sparedEntries, [
+      provenRow("sparse-checkout set|init", sparedEntries, [
         ["git sparse-checkout set src", "git sparse-checkout init --cone"],
         ["git sparse-checkout list", "git sparse-checkout disable"],
       ]),

@@ -1,6 +1,6 @@
 import { isKnown } from "../../deed.ts";
 import { environmentOfBranch, given, has, ownerOf, valuesOf } from "./repo.ts";
-import { all, not, row, type DeedSketch, type Program, type Use } from "../table.ts";
+import { all, not, provenRow, type DeedSketch, type Program, type Use } from "../table.ts";
 
 const ongoing = ["--abort", "--continue", "--skip", "--quit", "--edit-todo", "--show-current-patch"] as const;
 
@@ -95,7 +95,9 @@ export const gitHistory = (): readonly Program[] => [
       ..."--reedit-message --cleanup --trailer --pathspec-from-file".split(" "),
     ],
     dry: ["--dry-run", "--short", "--porcelain"],
-    rows: [row("commit", committed, [["git commit -m x", "git commit -nm x", "git commit --amend --no-edit"], ["git commit-graph write"]])],
+    rows: [
+      provenRow("commit", committed, [["git commit -m x", "git commit -nm x", "git commit --amend --no-edit"], ["git commit-graph write"]]),
+    ],
   },
   {
     names: ["git"],
@@ -156,7 +158,7 @@ export const gitHistory = (): readonly Program[] => [
   {
     names: ["git"],
     takes: [..."-u --set-upstream-to --contains --no-contains --merged --no-merged --points-at --sort --format".split(" ")],
-    rows: [row("branch", branched, [["git branch -vv", "git branch -D x", "git branch -fd x", "git branch -fm a b"], ["git tag x"]])],
+    rows: [provenRow("branch", branched, [["git branch -vv", "git branch -D x", "git branch -fd x", "git branch -fm a b"], ["git tag x"]])],
   },
   {
     names: ["git"],

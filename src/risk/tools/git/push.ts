@@ -2,7 +2,7 @@ import { isKnown } from "../../deed.ts";
 import type { Facts } from "../../facts.ts";
 import type { CommandWord } from "../call.ts";
 import { environmentOfBranch, given, settingOf } from "./repo.ts";
-import { row, type DeedSketch, type Program, type Use } from "../table.ts";
+import { provenRow, type DeedSketch, type Program, type Use } from "../table.ts";
 
 /** Modes that drop the other side's commits, then modes that carry more than was named. The first one names the tool. */
 const dropping = [
@@ -113,7 +113,7 @@ export const gitPush = (): readonly Program[] => [
     takes: "--repo -o --push-option --receive-pack --exec --recurse-submodules".split(" "),
     dry: ["--dry-run", "-n"],
     rows: [
-      row("push", pushed, [
+      provenRow("push", pushed, [
         ["git push -v", "git push origin dev", "git push -uf origin +a:b"],
         ["git stash push", "git pull -q"],
       ]),

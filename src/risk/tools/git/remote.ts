@@ -2,7 +2,7 @@ import { isKnown } from "../../deed.ts";
 import type { CommandWord } from "../call.ts";
 import { settingOnce } from "./config-keys.ts";
 import { given, has, ownerOf, valuesOf } from "./repo.ts";
-import { paths, row, type DeedSketch, type Program, type Use } from "../table.ts";
+import { paths, provenRow, type DeedSketch, type Program, type Use } from "../table.ts";
 
 /** Transports that start a program named in the address, and hosts that ssh would read as an option. */
 const runsFromAddress = (text: string): boolean =>
@@ -72,7 +72,7 @@ export const gitRemote = (): readonly Program[] => [
     ],
     dry: ["--dry-run"],
     rows: [
-      row("fetch|pull|ls-remote|fetch-pack|peek-remote", fetched, [
+      provenRow("fetch|pull|ls-remote|fetch-pack|peek-remote", fetched, [
         ["git fetch origin", "git fetch origin +a:main", "git pull --rebase", "git ls-remote --upload-pack=x o"],
         ["git push -v"],
       ]),
@@ -83,11 +83,11 @@ export const gitRemote = (): readonly Program[] => [
     takes: ["-t", "-m", "--track"],
     dry: ["--dry-run", "-n"],
     rows: [
-      row("remote add|set-url", (use) => strange(use.rest), [
+      provenRow("remote add|set-url", (use) => strange(use.rest), [
         ["git remote add x ext::sh", "git remote add up https://a.test/x"],
         ["git remote -v show"],
       ]),
-      row("remote set-url", () => [redirect("unknown")], [
+      provenRow("remote set-url", () => [redirect("unknown")], [
         ["git remote set-url origin https://a.test/x", "git remote set-url --push origin x"],
         ["git remote get-url origin"],
       ]),
@@ -101,7 +101,7 @@ export const gitRemote = (): readonly Program[] => [
         hits: ["git remote add \uFFFC https://a.test/x"],
         misses: ["git remote add fork https://a.test/x"],
       },
-      row("remote rename|remove|rm", () => [redirect("dev")], [
+      provenRow("remote rename|remove|rm", () => [redirect("dev")], [
         ["git remote rename origin old", "git remote rm up"],
         ["git remote show origin", "git remote prune origin"],
       ]),
@@ -111,7 +111,7 @@ export const gitRemote = (): readonly Program[] => [
     names: ["git"],
     takes: "-b --branch --name --reference --depth -j --jobs --filter -m --message".split(" "),
     rows: [
-      row("submodule add|set-url", (use) => [{ act: "install", why: "brings in another repository" }, ...strange(use.rest)], [
+      provenRow("submodule add|set-url", (use) => [{ act: "install", why: "brings in another repository" }, ...strange(use.rest)], [
         ["git submodule add https://a.test/x lib/x", "git submodule set-url lib/x u"],
         ["git submodule update --init lib", "git submodule status"],
       ]),
@@ -124,7 +124,7 @@ export const gitRemote = (): readonly Program[] => [
         hits: ["git submodule deinit -f x", "git submodule update --init --force"],
         misses: ["git submodule update lib", "git submodule deinit x"],
       },
-      row("subtree push", "publish", [
+      provenRow("subtree push", "publish", [
         ["git subtree push --prefix=x origin main"],
         ["git subtree pull --prefix=x origin main", "git subtree split --prefix=x"],
       ]),
@@ -136,7 +136,7 @@ export const gitRemote = (): readonly Program[] => [
     takes: "-b -o --output --remote --exec --format --prefix --add-file --initial-branch --object-format --shared".split(" "),
     dry: ["--list", "-l"],
     rows: [
-      row(
+      provenRow(
         "archive",
         (use) => [
           ...paths("write", valuesOf(use, "-o", "--output")),
@@ -145,7 +145,7 @@ export const gitRemote = (): readonly Program[] => [
         ],
         [["git archive -o x.tar HEAD", "git archive HEAD"], ["git bundle create x HEAD"]],
       ),
-      row(
+      provenRow(
         "init",
         (use) => [
           ...(use.value("--template") ? [{ act: "opaque", why: "hooks come with the template" } as const] : []),
@@ -153,7 +153,7 @@ export const gitRemote = (): readonly Program[] => [
         ],
         [["git init", "git init --template=x d"], ["git clone x"]],
       ),
-      row("bundle create", (use) => paths("write", use.rest.slice(0, 1)), [
+      provenRow("bundle create", (use) => paths("write", use.rest.slice(0, 1)), [
         ["git bundle create x.bundle HEAD"],
         ["git bundle verify x.bundle"],
       ]),

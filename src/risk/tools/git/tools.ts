@@ -1,7 +1,7 @@
 import type { CommandWord } from "../call.ts";
 import { aroundDashes } from "./files.ts";
 import { given, has, valuesOf } from "./repo.ts";
-import { not, paths, row, type DeedSketch, type Program, type Use } from "../table.ts";
+import { not, paths, provenRow, type DeedSketch, type Program, type Use } from "../table.ts";
 
 /** The path of `HEAD:config/.env` or `:0:a.ts`; `:/words` is a search in messages. */
 function pathInCommit(text: string): string | undefined {
@@ -54,19 +54,22 @@ export const gitTools = (): readonly Program[] => [
         hits: ["git difftool -x sh", "git difftool --extcmd=sh"],
         misses: ["git difftool HEAD"],
       },
-      row("show|diff|cat-file|difftool|diff-index|diff-files|diff-tree", shown, [
+      provenRow("show|diff|cat-file|difftool|diff-index|diff-files|diff-tree", shown, [
         ["git show HEAD~4", "git diff -- a.ts", "git cat-file -p HEAD:a.ts"],
         ["git log -3"],
       ]),
       { on: "hash-object", does: (use) => paths("read", use.rest), hits: ["git hash-object -w a.ts"], misses: ["git ls-files"] },
-      row("blame|annotate", (use) => paths("read", use.rest.slice(-1)), [["git blame a.ts", "git annotate -L 1,5 a.ts"], ["git log a.ts"]]),
+      provenRow("blame|annotate", (use) => paths("read", use.rest.slice(-1)), [
+        ["git blame a.ts", "git annotate -L 1,5 a.ts"],
+        ["git log a.ts"],
+      ]),
     ],
   },
   {
     names: ["git"],
     takes: "-n -S -G -L --output --since --until --after --before --author --committer --grep --max-count --skip".split(" "),
     rows: [
-      row(
+      provenRow(
         "log|whatchanged|reflog|shortlog|rev-list|format-patch",
         (use) => [
           ...(given(use, "--patch") || use.has("-p", "-u", "-L") ? paths("read", aroundDashes(use).behind ?? []) : []),
@@ -99,7 +102,10 @@ export const gitTools = (): readonly Program[] => [
     ],
     dry: ["--dry-run"],
     rows: [
-      row("send-email|imap-send", "message", [["git send-email --to a@b.test x.patch", "git imap-send"], ["git format-patch HEAD~1"]]),
+      provenRow("send-email|imap-send", "message", [
+        ["git send-email --to a@b.test x.patch", "git imap-send"],
+        ["git format-patch HEAD~1"],
+      ]),
       {
         on: "review",
         if: not(has("-d", "-l", "--list", "-s", "--setup", "-x", "-X", "-N", "--download", "--cherrypick")),
@@ -116,12 +122,12 @@ export const gitTools = (): readonly Program[] => [
       },
       { on: "shell", does: "opaque", hits: ["git shell -c x"] },
       { on: "credential fill|get", does: "read-secret", hits: ["git credential fill"], misses: ["git credential approve"] },
-      row("credential approve|reject|store|erase", "write-secret", [["git credential reject"], ["git credential fill"]]),
-      row("credential-* get", "read-secret", [
+      provenRow("credential approve|reject|store|erase", "write-secret", [["git credential reject"], ["git credential fill"]]),
+      provenRow("credential-* get", "read-secret", [
         ["git credential-store get", "git credential-osxkeychain get"],
         ["git credential-store erase"],
       ]),
-      row("credential-* store|erase|approve|reject|configure|unconfigure", "write-secret", [
+      provenRow("credential-* store|erase|approve|reject|configure|unconfigure", "write-secret", [
         ["git credential-store erase"],
         ["git credential-store get"],
       ]),
@@ -132,7 +138,7 @@ export const gitTools = (): readonly Program[] => [
         hits: ["git maintenance start", "git maintenance register"],
         misses: ["git maintenance run"],
       },
-      row("crypt|secret unlock|export-key|reveal|cat|decrypt", "read-secret", [
+      provenRow("crypt|secret unlock|export-key|reveal|cat|decrypt", "read-secret", [
         ["git secret reveal", "git crypt unlock"],
         ["git crypt status"],
       ]),
@@ -140,11 +146,11 @@ export const gitTools = (): readonly Program[] => [
       publishes("p4 submit", "git p4 submit"),
       publishes("cvsexportcommit", "git cvsexportcommit -c x"),
       publishes("annex sync|copy|move|export|assist|push", "git annex sync"),
-      row("annex drop|dropunused|dropkey|forget|uninit|unannex", "destroy", [
+      provenRow("annex drop|dropunused|dropkey|forget|uninit|unannex", "destroy", [
         ["git annex drop x", "git annex dropunused all"],
         ["git annex get x"],
       ]),
-      row(
+      provenRow(
         "flow feature|bugfix|release|hotfix|support finish|publish|delete",
         (use) => [{ act: use.operands[2]?.text === "delete" ? "discard" : "publish" }],
         [["git flow release finish 1.0", "git flow feature publish x"], ["git flow feature start x"]],
@@ -183,9 +189,10 @@ export function lfsRows(prefix: "lfs " | ""): Program["rows"] {
       misses: [example("fetch")],
     },
     { on: on("lock|unlock"), does: "external-write", hits: [example("lock a.psd")], misses: [example("locks")] },
-    row(on("track|untrack|pull|fetch|checkout|ls-files|status|env|locks|logs|fsck|version|ext|pointer|dedup|migrate|clone"), "harmless", [
-      [example("pull"), example("track '*.psd'")],
-      [example("push origin main")],
-    ]),
+    provenRow(
+      on("track|untrack|pull|fetch|checkout|ls-files|status|env|locks|logs|fsck|version|ext|pointer|dedup|migrate|clone"),
+      "harmless",
+      [[example("pull"), example("track '*.psd'")], [example("push origin main")]],
+    ),
   ];
 }

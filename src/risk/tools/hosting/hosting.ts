@@ -4,7 +4,7 @@ import { glab } from "./glab.ts";
 import { others } from "./others.ts";
 import { harmless, hostingTakes as takes, looking, message } from "./words.ts";
 import { asked } from "../outward-place.ts";
-import { any, flag, not, option, row, type Program } from "../table.ts";
+import { any, flag, not, option, provenRow, type Program } from "../table.ts";
 
 const gh = (): Program => ({
   names: ["gh"],
@@ -32,8 +32,8 @@ const gh = (): Program => ({
       hits: ["gh auth status --show-token"],
       misses: ["gh auth status"],
     },
-    row("auth token|git-credential", "read-secret", [["gh auth token", "gh auth git-credential get"], ["gh auth status"]]),
-    row("auth login|logout|refresh|setup-git|switch", "write-secret", [
+    provenRow("auth token|git-credential", "read-secret", [["gh auth token", "gh auth git-credential get"], ["gh auth status"]]),
+    provenRow("auth login|logout|refresh|setup-git|switch", "write-secret", [
       ["gh auth login --with-token", "gh auth setup-git"],
       ["gh auth status"],
     ]),
@@ -45,14 +45,14 @@ const gh = (): Program => ({
     ),
     { on: "pr merge", does: ["publish", "message"], hits: ["gh pr merge 12 --squash", "gh pr merge --auto -d"], misses: ["gh pr view 12"] },
     { on: "issue delete", does: ["destroy", "message"], hits: ["gh issue delete 4 --yes"], misses: ["gh issue list"] },
-    row("discussion create|comment|edit|delete|close", "message", [["gh discussion create -t x"], ["gh discussion list"]]),
-    row("release create|upload|edit|new", ["publish"], [["gh release create v1", "gh release upload v1 a.zip"], ["gh release list"]]),
+    provenRow("discussion create|comment|edit|delete|close", "message", [["gh discussion create -t x"], ["gh discussion list"]]),
+    provenRow("release create|upload|edit|new", ["publish"], [["gh release create v1", "gh release upload v1 a.zip"], ["gh release list"]]),
     { on: "release delete|delete-asset", does: "destroy", hits: ["gh release delete v1 -y"], misses: ["gh release view v1"] },
-    row("repo create|new|fork|unarchive|edit|sync|rename", "external-write", [
+    provenRow("repo create|new|fork|unarchive|edit|sync|rename", "external-write", [
       ["gh repo create x --private", "gh repo fork a/b"],
       ["gh repo view"],
     ]),
-    row("repo delete|archive|rename", "destroy", [["gh repo delete a/b --yes", "gh repo archive a/b"], ["gh repo list"]]),
+    provenRow("repo delete|archive|rename", "destroy", [["gh repo delete a/b --yes", "gh repo archive a/b"], ["gh repo list"]]),
     {
       on: "repo edit",
       if: any(
@@ -77,8 +77,8 @@ const gh = (): Program => ({
       misses: ["gh repo create x --private"],
     },
     { on: "repo sync", if: flag("--force"), does: "discard", mode: "--force", hits: ["gh repo sync --force"], misses: ["gh repo sync"] },
-    row("repo deploy-key|autolink add|delete|create", "privilege", [["gh repo deploy-key add k.pub"], ["gh repo deploy-key list"]]),
-    row("secret|variable set|delete|remove|rm", "write-secret", [["gh secret set K", "gh variable delete V"], ["gh secret list"]]),
+    provenRow("repo deploy-key|autolink add|delete|create", "privilege", [["gh repo deploy-key add k.pub"], ["gh repo deploy-key list"]]),
+    provenRow("secret|variable set|delete|remove|rm", "write-secret", [["gh secret set K", "gh variable delete V"], ["gh secret list"]]),
     { on: "secret|variable delete|remove|rm", does: "destroy", hits: ["gh secret delete K"], misses: ["gh secret set K"] },
     {
       on: "workflow run|enable",
@@ -91,22 +91,22 @@ const gh = (): Program => ({
     { on: "run rerun", does: "external-write", hits: ["gh run rerun 1 --failed"], misses: ["gh run view 1"] },
     { on: "run cancel", does: "stop", hits: ["gh run cancel 1"], misses: ["gh run list"] },
     { on: "run|cache delete", does: "destroy", hits: ["gh run delete 1", "gh cache delete --all"], misses: ["gh cache list"] },
-    row("gist create|new|edit|rename", ["leak", "publish"], [["gh gist create a.ts", "gh gist edit 1"], ["gh gist list"]]),
+    provenRow("gist create|new|edit|rename", ["leak", "publish"], [["gh gist create a.ts", "gh gist edit 1"], ["gh gist list"]]),
     { on: "gist delete", does: "destroy", hits: ["gh gist delete 1"], misses: ["gh gist view 1"] },
     harmless("gist clone", "gh gist clone 1"),
     { on: "ssh-key|gpg-key add|delete", does: "privilege", hits: ["gh ssh-key add k.pub"], misses: ["gh ssh-key list"] },
-    row("extension|extensions|ext install|upgrade|create|exec", "run-foreign", [
+    provenRow("extension|extensions|ext install|upgrade|create|exec", "run-foreign", [
       ["gh extension install a/gh-b", "gh ext upgrade --all"],
       ["gh extension list"],
     ]),
-    row("extension|extensions|ext remove|delete", "external-write", [["gh extension remove x"], ["gh extension list"]]),
+    provenRow("extension|extensions|ext remove|delete", "external-write", [["gh extension remove x"], ["gh extension list"]]),
     { on: "alias set|import|delete", does: "executable-config", hits: ["gh alias set co 'pr checkout'"], misses: ["gh alias list"] },
     { on: "config set", does: "executable-config", hits: ["gh config set editor vim"], misses: ["gh config get editor"] },
     { on: "config clear-cache", does: "harmless", hits: ["gh config clear-cache"] },
-    row("codespace|cs delete|stop|rebuild", "destroy", [["gh codespace delete -c x", "gh cs stop"], ["gh codespace list"]]),
+    provenRow("codespace|cs delete|stop|rebuild", "destroy", [["gh codespace delete -c x", "gh cs stop"], ["gh codespace list"]]),
     { on: "codespace|cs ssh|cp|create|edit|code|jupyter", does: "external-write", hits: ["gh cs ssh -c x"], misses: ["gh cs list"] },
-    row("label create|edit|clone|delete", "external-write", [["gh label create bug", "gh label delete x --yes"], ["gh label list"]]),
-    row(
+    provenRow("label create|edit|clone|delete", "external-write", [["gh label create bug", "gh label delete x --yes"], ["gh label list"]]),
+    provenRow(
       "project item-add|item-create|item-edit|item-archive|item-delete|create|edit|copy|close|delete|link|unlink|field-create|" +
         "field-delete|mark-template",
       "external-write",

@@ -1,5 +1,5 @@
 import { lfsRows } from "../git/tools.ts";
-import { any, flag, not, operand, option, paths, row, type Program } from "../table.ts";
+import { any, flag, not, operand, option, paths, provenRow, type Program } from "../table.ts";
 
 const hgTakes = () => [
   ..."-R --repository --cwd --config -m --message -l --logfile -r --rev -b --branch -d --date -u --user -I".split(" "),
@@ -52,7 +52,7 @@ const hg = (): Program => ({
       misses: ["hg update tip"],
     },
     { on: "purge|clean", does: "lose", why: "removes files that hg does not hold", hits: ["hg purge --all"], misses: ["hg status"] },
-    row(
+    provenRow(
       "remove|rm",
       ({ rest, has }) => paths(has("-f", "--force") ? "delete" : "write", rest, has("-f", "--force") ? {} : { keeps: true }),
       [["hg rm a.ts"], ["hg mv a b"]],
@@ -81,7 +81,7 @@ const hg = (): Program => ({
       hits: ["hg bookmark -d x"],
       misses: ["hg bookmarks"],
     },
-    row(
+    provenRow(
       "status|st|log|history|diff|annotate|blame|cat|grep|files|manifest|heads|parents|tip|tags|branches|branch|bookmarks|bookmark|" +
         "id|identify|summary|sum|incoming|in|outgoing|out|paths|root|resolve|add|addremove|commit|ci|pull|clone|init|update|up|" +
         "checkout|co|merge|import|export|archive|copy|cp|rename|mv|forget|tag|verify|version|help|config|showconfig|phase|graft|" +
@@ -145,11 +145,11 @@ const svn = (): Program => ({
       hits: ["svn switch --force u"],
       misses: ["svn update"],
     },
-    row("rmtxns|setrevprop|setlog|load|recover|delrevprop|setuuid|hotcopy|put|initialize|synchronize", "destroy", [
+    provenRow("rmtxns|setrevprop|setlog|load|recover|delrevprop|setuuid|hotcopy|put|initialize|synchronize", "destroy", [
       ["svnadmin setlog x"],
       ["svnadmin verify x"],
     ]),
-    row(
+    provenRow(
       "status|stat|st|log|diff|di|info|list|ls|cat|blame|praise|annotate|ann|update|up|checkout|co|add|resolve|resolved|cleanup|" +
         "export|proplist|pl|propget|pg|propset|ps|propdel|pd|delete|del|remove|rm|mkdir|copy|cp|move|mv|ren|rename|merge|mergeinfo|" +
         "switch|sw|relocate|changelist|cl|patch|help|auth|upgrade|verify|dump|youngest|tree|changed|author|date|lstxns|create|info|" +
@@ -179,7 +179,7 @@ const jj = (): Program => ({
       hits: ["jj git push --deleted"],
       misses: ["jj git push"],
     },
-    row("git remote add|set-url|rename|remove", () => [{ act: "external-write", environment: "dev" }], [
+    provenRow("git remote add|set-url|rename|remove", () => [{ act: "external-write", environment: "dev" }], [
       ["jj git remote set-url o u"],
       ["jj git remote list"],
     ]),
@@ -191,7 +191,7 @@ const jj = (): Program => ({
       hits: ["jj --config ui.editor=x describe"],
       misses: ["jj log"],
     },
-    row("op|operation abandon|restore|revert|undo", "discard", [["jj op restore x", "jj op abandon x"], ["jj op log"]]),
+    provenRow("op|operation abandon|restore|revert|undo", "discard", [["jj op restore x", "jj op abandon x"], ["jj op log"]]),
     { on: "util gc", does: "discard", hits: ["jj util gc --expire now"], misses: ["jj util completion bash"] },
     { on: "util exec", does: "opaque", hits: ["jj util exec -- sh"], misses: ["jj util gc"] },
     {
@@ -256,7 +256,7 @@ const clients = (): Program => ({
   otherwise: "verbs",
   rows: [
     { on: "push", does: "publish", hits: ["hub push origin main"], misses: ["hub pull-request"] },
-    row(
+    provenRow(
       "pull-request|pulls|pull|pr|prs|issue|issues|comment|workitem|jira|p|i create|c|edit|e|close|reopen|open|review|approve|reject|" +
         "comment|update|transition|delete|new|merge|m|ready|assign",
       "message",

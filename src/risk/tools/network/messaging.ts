@@ -1,7 +1,7 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
 import { carriesData, noOperand, optionPaths, words } from "../plain.ts";
-import { all, any, flag, not, operand, row, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
+import { all, any, flag, not, operand, provenRow, type DeedSketch, type Program, type Test, type Use } from "../table.ts";
 
 /** Attachments are read, and carried away where they are unknown. */
 const attached = (use: Use, names: readonly string[]): readonly DeedSketch[] => optionPaths(use, "read", names);
@@ -77,12 +77,12 @@ const mail = (): readonly Program[] => [
     takes: words("-a --account -f --folder -c --config -s --page-size -p --page"),
     otherwise: "verbs",
     rows: [
-      row(
+      provenRow(
         "list|read|search|show|count|new|index|find|view|envelope|account|folder|folders|accounts|cfind|address|config|info|help|thread",
         "harmless",
         [["himalaya list", "notmuch search a", "mu find a"], ["himalaya send"]],
       ),
-      row(
+      provenRow(
         "send|write|reply|forward|template|message|compose",
         (use) => (/^(?:list|read|export|thread)$/.test(use.rest[0]?.text ?? "") ? [] : [{ act: "message" }]),
         [["himalaya send", "himalaya message send"], ["himalaya list"]],

@@ -1,5 +1,5 @@
 import { publishes } from "../outward-place.ts";
-import { all, any, flag, not, operand, row, type Program, type Test } from "../table.ts";
+import { all, any, flag, not, operand, provenRow, type Program, type Test } from "../table.ts";
 import { foreign, named } from "./words.ts";
 
 const pipTakes = () =>
@@ -58,7 +58,7 @@ export const packagesPython = (): readonly Program[] => [
         hits: ["pip config set global.index-url x"],
         misses: ["pip config list"],
       },
-      row(
+      provenRow(
         "list|show|freeze|check|download|wheel|hash|search|index|inspect|debug|cache|config|help|completion|lock|environment|" +
           "ensurepath",
         "harmless",

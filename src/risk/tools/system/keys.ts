@@ -1,6 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { always, bare, carriesData, files, noOperand, optionPaths, unless, verb, words } from "../plain.ts";
-import { all, any, flag, not, operand, option, paths, row } from "../table.ts";
+import { all, any, flag, not, operand, option, paths, provenRow } from "../table.ts";
 import type { DeedSketch, Program, Test, Use } from "../table.ts";
 import { isLoopback } from "../../environment.ts";
 
@@ -229,7 +229,7 @@ const stores = (): readonly Program[] => [
         misses: ["mkcert localhost"],
       },
       { on: "delete|revoke|unregister", does: "destroy", hits: ["certbot delete"], misses: ["certbot certificates"] },
-      row("certificates|plugins|show_account|inspect|version", "harmless", [["certbot certificates"], ["certbot renew"]]),
+      provenRow("certificates|plugins|show_account|inspect|version", "harmless", [["certbot certificates"], ["certbot renew"]]),
       { on: "certonly|renew|run|install|register|ca", does: "external-write", hits: ["certbot renew"], misses: ["certbot certificates"] },
       { if: ({ call }) => call.program === "mkcert", does: "harmless", hits: ["mkcert localhost"], misses: ["certbot renew"] },
     ],
@@ -248,11 +248,11 @@ const stores = (): readonly Program[] => [
         hits: ["security find-generic-password -s x -w", "security find-internet-password -ga me"],
         misses: ["security find-generic-password -s x"],
       },
-      row("dump-keychain|export|dump-trust-settings|smartcard", "read-secret", [
+      provenRow("dump-keychain|export|dump-trust-settings|smartcard", "read-secret", [
         ["security dump-keychain -d"],
         ["security list-keychains"],
       ]),
-      row(
+      provenRow(
         "add-*|delete-*|set-*|import|unlock-keychain|create-*|lock-keychain|authorizationdb|remove-*|trust-settings-import",
         "write-secret",
         [
@@ -260,7 +260,7 @@ const stores = (): readonly Program[] => [
           ["security list-keychains"],
         ],
       ),
-      row("find-*|list-keychains|default-keychain|login-keychain|verify-cert|show-keychain-info|cms|error|help", "harmless", [
+      provenRow("find-*|list-keychains|default-keychain|login-keychain|verify-cert|show-keychain-info|cms|error|help", "harmless", [
         ["security find-identity -v -p codesigning", "security list-keychains"],
         ["security dump-keychain"],
       ]),
@@ -269,11 +269,11 @@ const stores = (): readonly Program[] => [
   {
     names: ["secret-tool", "keyring", "kwallet-query", "lssecret", "keepassxc-cli", "gopass", "cmdkey", "vaultcmd", "keyctl"],
     rows: [
-      row("lookup|search|get|show|clip|export|print|pipe|read", "read-secret", [
+      provenRow("lookup|search|get|show|clip|export|print|pipe|read", "read-secret", [
         ["secret-tool lookup a b", "keyring get svc me", "gopass show x"],
         ["secret-tool store a b"],
       ]),
-      row("store|clear|set|del|add|rm|edit|generate|insert|delete|unlink|purge|import|mv|cp", "write-secret", [
+      provenRow("store|clear|set|del|add|rm|edit|generate|insert|delete|unlink|purge|import|mv|cp", "write-secret", [
         ["secret-tool store --label=x a b", "keyring del svc me"],
         ["secret-tool lookup a b"],
       ]),
@@ -284,7 +284,7 @@ const stores = (): readonly Program[] => [
     names: ["pass"],
     rows: [
       { if: verb("ls list find search help version"), does: "harmless", hits: ["pass", "pass ls"], misses: ["pass show x"] },
-      row("insert|add|edit|generate|rm|remove|delete|mv|rename|cp|copy|init|import", "write-secret", [
+      provenRow("insert|add|edit|generate|rm|remove|delete|mv|rename|cp|copy|init|import", "write-secret", [
         ["pass insert x", "pass rm -r x"],
         ["pass show x"],
       ]),

@@ -1,6 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { always, bare, noOperand, unless, verb, words } from "../plain.ts";
-import { all, any, flag, not, operand, option, row, type Program, type Test } from "../table.ts";
+import { all, any, flag, not, operand, option, provenRow, type Program, type Test } from "../table.ts";
 
 const logs = (): readonly Program[] => [
   {
@@ -204,7 +204,7 @@ const machines = (): readonly Program[] => [
         hits: ["virsh list --all", "vagrant status", "VBoxManage showvminfo web", "virsh dominfo web"],
         misses: ["vagrant destroy"],
       },
-      row("up|provision|ssh|start|exec|shell|init|rsync|launch|run", "harmless", [
+      provenRow("up|provision|ssh|start|exec|shell|init|rsync|launch|run", "harmless", [
         ["vagrant up", "colima start", "vagrant provision"],
         ["vagrant destroy"],
       ]),

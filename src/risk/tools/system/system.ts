@@ -1,6 +1,6 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { always, bare, noOperand, unless, verb, words } from "../plain.ts";
-import { all, any, flag, not, operand, row, type Program } from "../table.ts";
+import { all, any, flag, not, operand, provenRow, type Program } from "../table.ts";
 
 const raising = (): readonly Program[] => [
   {
@@ -127,7 +127,7 @@ const services = (): readonly Program[] => [
         hits: ["service nginx status", "service --status-all"],
         misses: ["service nginx stop"],
       },
-      row("* stop|restart|reload|force-reload|zap|condrestart|try-restart|force-stop|force-restart", "stop", [
+      provenRow("* stop|restart|reload|force-reload|zap|condrestart|try-restart|force-stop|force-restart", "stop", [
         ["service nginx stop", "rc-service nginx restart"],
         ["service nginx status"],
       ]),
@@ -164,11 +164,11 @@ const services = (): readonly Program[] => [
   {
     names: ["pm2", "forever"],
     rows: [
-      row("stop|delete|del|kill|restart|reload|gracefulReload|flush|reset|scale|stopall|restartall|sendSignal", "stop", [
+      provenRow("stop|delete|del|kill|restart|reload|gracefulReload|flush|reset|scale|stopall|restartall|sendSignal", "stop", [
         ["pm2 delete all", "pm2 restart api"],
         ["pm2 list"],
       ]),
-      row("startup|unstartup|set|install|module:install|link", "executable-config", [["pm2 startup"], ["pm2 start a.js"]]),
+      provenRow("startup|unstartup|set|install|module:install|link", "executable-config", [["pm2 startup"], ["pm2 start a.js"]]),
       { on: "deploy|publish", does: "publish", hits: ["pm2 deploy production"], misses: ["pm2 list"] },
     ],
     otherwise: "harmless",
