@@ -19,9 +19,10 @@ import type { LiveDisplay } from "./views/live.ts";
 import { askGate } from "./prompts/prompt.ts";
 import { saidLine } from "./views/said.ts";
 import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, taskResultsIn, taskResultsOf } from "./views/task-results.ts";
+import { exitForWork, workEnding } from "./views/work-ending.ts";
 import { sayElsewhere, showGate, showOptions, showTrace, wordFor } from "./views/views.ts";
 import { recount, summarise, summaryOf } from "../runtime/summary.ts";
-import { viewAt } from "../host/session-view.ts";
+import { viewAt, viewNow } from "../host/session-view.ts";
 
 export interface Foreground {
   readonly runtime: Runtime;
@@ -32,6 +33,8 @@ export interface Foreground {
   readonly answers: Answers | undefined;
   /** The running display: it catches up before a question is put. */
   readonly live?: Pick<LiveDisplay, "flush">;
+  /** The session that this one is part of, whose display tells of both: it has no end of its own to show. */
+  readonly within?: SessionId;
   /** A sample that is thrown away when it is left: nothing of it waits for anybody. */
   readonly sample?: true;
 }
@@ -75,8 +78,10 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
     const loaded = await runtime.load(stream);
     const child = loaded?.session.ledger.child;
     if (child) {
-      const code = await runUntil({ ...view, stream: child.stream }, interrupted);
-      if (code !== exit.ok) return code;
+      const isWork = (await viewNow(runtime, stream))?.shows === "work";
+      const code = await runUntil({ ...view, ...(isWork ? { within: stream } : {}), stream: child.stream }, interrupted);
+      const { status } = (await runtime.load(child.stream))?.session.ledger ?? {};
+      if (code === exit.waiting || status !== "ended") return code;
       continue;
     }
     if (loaded?.session.ledger.status !== "running") return closing(view);
@@ -173,13 +178,18 @@ async function give({ runtime, io, answers }: Foreground, gate: GateRecord, answ
   return isConflict(outcome) || answers === undefined;
 }
 
-async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit> {
+async function closing({ runtime, stream, io, live, within }: Foreground): Promise<Exit> {
   await live?.flush();
+  if (within !== undefined) return exit.ok; // how it went is told where it belongs
   const told = await recount(runtime, stream);
   const [summary, view] = [summaryOf(told), viewAt(told)];
   const standings = taskResultsOf(view);
   const code = exitFor(standings);
   io.data({ ...summary, ...countsOf(standings) });
+  if (view.shows === "work") {
+    for (const line of workEnding(io, summary, view)) io.out(line);
+    return exitForWork(summary, view);
+  }
   const { outcome, trace, left } = summary;
   const paint = code !== exit.ok ? io.bad : outcome === "converged" ? io.good : io.warn;
   io.out(`${paint("●")} ${io.bold(outcome ?? summary.status)} ${io.dim(stream)}`);
@@ -194,12 +204,12 @@ async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit>
 }
 
 async function leaveOpen(view: Foreground): Promise<Exit> {
-  const { runtime, stream, io, live, sample } = view;
+  const { runtime, stream, io, live, sample, within = stream } = view;
   await live?.flush();
   if (sample) return exit.waiting;
   const { items, total } = await runtime.world.journal.gates({ status: "open", stream });
-  const told = await recount(runtime, stream);
-  const standings = taskResultsOf(viewAt(told));
+  const told = await recount(runtime, within);
+  const standings = await taskResultsIn(runtime, stream);
   io.data({ ...summaryOf(told), ...countsOf(standings), waiting: items });
   for (const { id } of items) {
     const gate = await findGate(runtime.world.journal, id);
@@ -208,8 +218,8 @@ async function leaveOpen(view: Foreground): Promise<Exit> {
     const words = gate.gate.options.map((option) => wordFor(gate.gate.kind, option.id)).join(" | ");
     io.note(`waits for you: ${io.bold(`assent answer ${id} OPTION`)} (${words})`);
   }
-  if (total === 0) io.note(`stopped; nothing is lost. Go on: ${io.bold(`assent resume ${stream}`)}`);
-  else io.note(`or go on here later: ${io.bold(`assent resume ${stream}`)}`);
+  if (total === 0) io.note(`stopped; nothing is lost. Go on: ${io.bold(`assent resume ${within}`)}`);
+  else io.note(`or go on here later: ${io.bold(`assent resume ${within}`)}`);
   if (total > items.length) io.note(`and ${total - items.length} more: assent inbox`);
   for (const line of sayCounts(io, standings)) io.out(`so far: ${line}`);
   return exit.waiting;

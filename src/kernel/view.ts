@@ -1,3 +1,4 @@
+import type { ChildStarted } from "./child.ts";
 import type { EffectStarted } from "./effect.ts";
 import type { GateOpened } from "./gate.ts";
 import type { KernelEvent } from "./protocol.ts";
@@ -5,7 +6,7 @@ import type { KernelEvent } from "./protocol.ts";
 /** A past event as a view reads it: with its time, and with the kernel's events besides the protocol's own. */
 export interface PastEvent<Event> {
   readonly at: string;
-  readonly event: Event | Exclude<KernelEvent, GateOpened> | (GateOpened & { readonly id: string }) | EffectStarted;
+  readonly event: Event | Exclude<KernelEvent, GateOpened> | (GateOpened & { readonly id: string }) | EffectStarted | ChildStarted;
 }
 
 /** A row of a protocol that somebody with a few words, and perhaps a plan, can start. */

@@ -4,3 +4,11 @@ export type BoxTier = (typeof boxTiers)[number];
 
 /** Whether one holds at least as well as the other. */
 export const holdsAs = (one: BoxTier, other: BoxTier): boolean => boxTiers.indexOf(one) <= boxTiers.indexOf(other);
+
+/** Said at the start and by `doctor`: what holds a worker, for each kind. */
+export const tierWords: Readonly<Record<BoxTier, string>> = {
+  A: "layers and bubblewrap: nothing that a worker does outside of its files counts",
+  "A'": "layers and util-linux: it holds like A, and starts more slowly",
+  B: "Landlock and a worktree",
+  C: "no box: a worker runs as you do, in a worktree; only the guard and the look at its changes stand in its way",
+};

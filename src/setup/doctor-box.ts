@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { probeTiers } from "../adapters/workplaces/tier.ts";
 import { readConfig } from "../config/config.ts";
 import type { Application } from "../host/application.ts";
-import { tierWords } from "../host/dispatch/box-choice.ts";
+import { tierWords } from "../lexicon/box-tiers.ts";
 import { holdsAs } from "../lexicon/box-tiers.ts";
 import type { DoctorFinding } from "./hooks/doctor-hooks.ts";
 

@@ -5,16 +5,16 @@ import { readConfig } from "../../config/config.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { Application } from "../../host/application.ts";
-import { chooseTier, tierFrom, tierWords } from "../../host/dispatch/box-choice.ts";
+import { chooseTier, tierFrom } from "../../host/dispatch/box-choice.ts";
 import { briefOf, readBrief } from "../../host/dispatch/brief.ts";
 import { startWorker } from "../../host/dispatch/dispatch-start.ts";
 import { workerLimits } from "../../protocols/worker/policy.ts";
 import { readAnswers } from "../../host/answers.ts";
-import { viewNow } from "../../host/session-view.ts";
-import { exit } from "../exit.ts";
 import { textOption, type CliCommand, type CommandInput } from "../command.ts";
 import { runInForeground } from "../foreground.ts";
 import { sayRefused } from "../io.ts";
+import { followLive } from "../views/live.ts";
+import { workDisplay } from "../views/work-view.ts";
 
 export const dispatch: CliCommand = {
   name: "dispatch",
@@ -45,22 +45,20 @@ export const dispatch: CliCommand = {
     const brief = await briefIn(input);
     const found = await application.person();
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
-    const { runtime } = await application.open();
+    const { runtime, journal } = await application.open();
     const attended = input.options["unattended"] !== true;
     const meta = await application.meta(brief.mission, { attended, agent });
     const tier = await boxFor(input, application, found);
     if (typeof tier !== "string") return sayRefused(io, tier);
-    if (tier !== "A") io.note(io.warn(`box ${tier}: ${tierWords[tier]}`));
     const attempts = Number(textOption(input, "attempts") ?? workerLimits.attemptsMax);
     if (!Number.isInteger(attempts) || attempts < 1 || attempts > 20)
       throw new Fault("input.invalid", "--attempts is a number from 1 to 20");
     const stream = await startWorker(runtime, { brief, cwd: application.cwd, agent, attended, attemptsMax: attempts, tier }, meta);
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
-    const code = await runInForeground({ runtime, stream, io, answers, person: !attended || isRefusal(found) ? undefined : found });
-    const view = await viewNow(runtime, stream);
-    const isUndone = view?.shows === "work" && view.done !== null && view.done.status !== "done_clean";
-    return code === exit.ok && isUndone ? exit.failed : code;
+    const live = followLive({ journal, io, ...workDisplay(io, runtime.world.clock) }, stream);
+    const person = !attended || isRefusal(found) ? undefined : found;
+    return runInForeground({ runtime, stream, io, answers, person, live }).finally(() => live.stop());
   },
 };
 

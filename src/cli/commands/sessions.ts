@@ -3,6 +3,7 @@ import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { isFree } from "../../runtime/lease.ts";
 import { elsewhere } from "../../runtime/place.ts";
 import { recount, summarise, summaryOf } from "../../runtime/summary.ts";
+import { workDisplay } from "../views/work-view.ts";
 import { attendLines } from "../views/attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
@@ -117,7 +118,11 @@ const trace: CliCommand = {
 };
 
 /** Views of the protocols that take long enough to be watched. */
-const linesFor: Readonly<Partial<Record<SessionView["shows"], (io: Io) => LiveView["lines"]>>> = { tasks: attendLines, lenses: frameLines };
+const displays: Readonly<Partial<Record<SessionView["shows"], (io: Io, clock: () => string) => Omit<LiveView, "journal" | "io">>>> = {
+  tasks: (io) => ({ lines: attendLines(io) }),
+  lenses: (io) => ({ lines: frameLines(io) }),
+  work: workDisplay,
+};
 
 const resume: CliCommand = {
   name: "resume",
@@ -143,10 +148,10 @@ const resume: CliCommand = {
     const view = { runtime, stream: record.stream, io, answers: undefined };
     const by = isRefusal(person) ? undefined : person;
     const told = await recount(runtime, record.stream);
-    const lines = linesFor[viewAt(told).shows];
-    if (!lines) return runInForeground({ ...view, person: by });
-    const since = told.loaded.version;
-    const live = followLive({ journal, io, lines: lines(io), since }, record.stream);
+    const display = displays[viewAt(told).shows];
+    if (!display) return runInForeground({ ...view, person: by });
+    const since = await journal.position();
+    const live = followLive({ journal, io, ...display(io, runtime.world.clock), since }, record.stream);
     try {
       return await runInForeground({ ...view, person: by, live });
     } finally {

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { short } from "../../kernel/text.ts";
-import { beside, widthOf, wrap } from "./fit.ts";
+import { beside, fittingParts, widthOf, wrap } from "./fit.ts";
 
 const red = (text: string): string => styleText("red", text, { validateStream: false });
 
@@ -16,6 +16,16 @@ test.each([
   ["lines of their own are broken by themselves", "one\ntwo three four five six", "one\ntwo three four five\nsix"],
   ["wide characters take two columns", "変更された 変更された", "変更された\n変更された"],
 ])("%s", (_, text, broken) => expect(wrap(text, 20)).toBe(broken));
+
+test("a line that moves keeps as many parts as fit, the first ones", () => {
+  const parts = ["working", "attempt 1 of 3", "42 s", "12 calls"];
+  expect([80, 40, 12, 4].map((columns) => fittingParts("⠋ ", parts, columns))).toEqual([
+    "⠋ working · attempt 1 of 3 · 42 s · 12 calls",
+    "⠋ working · attempt 1 of 3 · 42 s",
+    "⠋ working",
+    "⠋ ",
+  ]);
+});
 
 test("colours take no room", () => expect(wrap(`one ${red("two three four five")}`, 20)).toBe(`one ${red("two three four\nfive")}`));
 

@@ -64,3 +64,9 @@ const roomLeast = 30;
 /** How wide the terminal is; undefined where none is, and lines stay as they are. */
 export const columnsHere = ({ isTTY, columns }: { readonly isTTY?: boolean; readonly columns?: number }) =>
   isTTY && columns !== undefined && columns > 0 ? columns : undefined;
+
+/** As many of the parts behind a mark as fit in one line: one that a terminal broke could not be erased. */
+export function fittingParts(mark: string, parts: readonly string[], columns: number): string {
+  const lines = parts.map((_, at) => mark + parts.slice(0, at + 1).join(" · "));
+  return lines.findLast((line) => widthOf(line) < columns) ?? mark;
+}

@@ -28,14 +28,6 @@ export function chooseTier({ tiers, missing }: TierReport, { demanded, asked }: 
   return chosen;
 }
 
-/** Said at the start and by `doctor`: what holds a worker, for each kind. */
-export const tierWords: Readonly<Record<BoxTier, string>> = {
-  A: "layers and bubblewrap: nothing that a worker does outside of its files counts",
-  "A'": "layers and util-linux: it holds like A, and starts more slowly",
-  B: "Landlock and a worktree",
-  C: "no box: a worker runs as you do, in a worktree; only the guard and the look at its changes stand in its way",
-};
-
 /** Throws `input.invalid` for a word that is no kind of box. */
 export function tierFrom(said: string | undefined): BoxTier | undefined {
   const tier = boxTiers.find((each) => each === said?.toUpperCase().replace("’", "'").replace("′", "'"));

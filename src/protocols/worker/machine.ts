@@ -193,7 +193,7 @@ function afterReview(state: Reviewing, { option, text, by }: GateAnswered): Work
   return closing(state, failed(words.refusedByPerson(by.name, text)));
 }
 
-const attendKey = ({ attempt }: WorkerJob): string => `attend:${attempt}`;
+export const attendKey = ({ attempt }: Pick<WorkerJob, "attempt">): string => `attend:${attempt}`;
 
 /** D23, K9: the agent works as a session of attend, so that every call of it is weighed, asked about and recorded as ever. */
 function attendOf(state: Extract<WorkerState, { phase: "working" }>): RunProtocol {

@@ -1,19 +1,29 @@
 import { z } from "zod/mini";
 import type { PastEvent } from "../../kernel/view.ts";
+import { tierWords } from "../../lexicon/box-tiers.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
+import { attendKey } from "./machine.ts";
 import type { WorkerEvent, WorkerState } from "./types.ts";
+import { words } from "./words.ts";
 
 const Attempt = shape({
   number: z.number(),
+  /** The session in which its agent worked, with every call; null before it has begun. */
+  session: z.nullable(z.string()),
   /** Files that would land, and reasons why they did not; both empty while it is worked on. */
   owned: listOf(z.string()),
   refused: listOf(z.string()),
+  /** The last check of what would land; null where none was run. */
+  check: z.nullable(shape({ exitCode: z.nullable(z.number()), output: z.string() })),
 });
 
 /** One brief and what became of it. */
 export const WorkView = shape({
   shows: z.literal("work"),
   phase: z.string(),
+  /** The phase in plain words. */
+  doing: z.string(),
+  begunAt: z.string(),
   mission: z.string(),
   brief: z.string(),
   agent: z.string(),
@@ -21,6 +31,10 @@ export const WorkView = shape({
   filesOwned: listOf(z.string()),
   /** The kind of box it has; null before it has one. */
   tier: z.nullable(z.string()),
+  tierSays: z.nullable(z.string()),
+  /** Where its layers are; they are kept when the work did not land. */
+  folder: z.nullable(z.string()),
+  attemptsMax: z.number(),
   attempts: listOf(Attempt),
   /** `done_clean`, `pending` or `failed`, and why; null while it is not over. */
   done: z.nullable(shape({ status: z.string(), reason: z.string(), commit: z.nullable(z.string()), branch: z.string() })),
@@ -29,24 +43,46 @@ export type WorkView = z.infer<typeof WorkView>;
 
 export function workerView(state: WorkerState, story: readonly PastEvent<WorkerEvent>[]): WorkView | null {
   if (state.phase === "idle") return null;
-  const { brief, agent, ground, attempt } = state;
+  const { brief, agent, ground, attempt, attemptsMax } = state;
   const events = story.map(({ event }) => event);
-  const attempts = Array.from({ length: attempt }, (_, at) => ({
-    number: at + 1,
-    owned: events.flatMap((event) => (event.type === "changes.audited" && event.attempt === at + 1 ? event.audit.owned : [])),
-    refused: events.flatMap((event) => (event.type === "claim.refused" && event.attempt === at + 1 ? event.why : [])),
-  }));
+  const place = events.findLast((event) => event.type === "place.made")?.place;
   return {
     shows: "work",
     phase: state.phase,
+    doing: words.doing(state),
+    begunAt: state.begunAt,
     mission: brief.mission,
     brief: brief.id,
     agent,
     verifyCommand: brief.verifyCommand,
     filesOwned: [...brief.filesOwned],
-    tier: events.findLast((event) => event.type === "place.made")?.place.tier ?? null,
-    attempts,
+    tier: place?.tier ?? null,
+    tierSays: place ? tierWords[place.tier] : null,
+    folder: place?.folder ?? null,
+    attemptsMax,
+    attempts: Array.from({ length: attempt }, (_, at) => attemptView(at + 1, events)),
     done:
-      "done" in state ? { status: state.done.status, reason: state.done.reason, commit: state.done.commit, branch: ground.branch } : null,
+      "done" in state
+        ? {
+            status: state.done.status,
+            reason: state.done.reason || state.done.pendingActions.join("\n"),
+            commit: state.done.commit,
+            branch: ground.branch,
+          }
+        : null,
+  };
+}
+
+type Past = PastEvent<WorkerEvent>["event"];
+
+function attemptView(number: number, events: readonly Past[]): z.infer<typeof Attempt> {
+  const session = events.find((event) => event.type === "child.started" && event.key === attendKey({ attempt: number }));
+  const checked = events.findLast((event) => event.type === "work.checked" && event.attempt === number);
+  return {
+    number,
+    session: session?.type === "child.started" ? session.child : null,
+    owned: events.flatMap((event) => (event.type === "changes.audited" && event.attempt === number ? event.audit.owned : [])),
+    refused: events.flatMap((event) => (event.type === "claim.refused" && event.attempt === number ? event.why : [])),
+    check: checked?.type === "work.checked" ? { exitCode: checked.check.exitCode, output: checked.check.output } : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import { short } from "../../kernel/text.ts";
-import type { GateResult, ScopeViolation, WorkDone, WorkerJob } from "./types.ts";
+import type { GateResult, ScopeViolation, WorkDone, WorkerJob, WorkerState } from "./types.ts";
 
 const listMax = 12;
 const tailChars = 1_500;
@@ -17,8 +17,27 @@ const violations: Readonly<Record<ScopeViolation["why"], (path: string) => strin
   "leads-out": (path) => `${path} is a link that leads out of the project; it cannot land`,
 };
 
+const doing: Readonly<Record<Exclude<WorkerState["phase"], "closing" | "over">, string>> = {
+  idle: "nothing yet",
+  placing: "making its place",
+  working: "working",
+  auditing: "looking at what it changed",
+  checking: "checking what would land",
+  reviewing: "waiting for you: it changed its own checks",
+  landing: "landing",
+};
+
+const endings: Readonly<Record<WorkDone["status"], string>> = {
+  done_clean: "landed",
+  pending: "not landed: something waits for you",
+  failed: "not landed",
+};
+
 /** Every sentence of this protocol that a person or a worker reads. */
 export const words = {
+  /** The phase, as a person reads it. */
+  doing: (state: WorkerState): string =>
+    state.phase === "closing" ? "clearing up" : state.phase === "over" ? endings[state.done.status] : doing[state.phase],
   violated: ({ path, why }: ScopeViolation): string => violations[why](path),
   nothingChanged: "nothing that it owns was changed",
   checkFailed: (command: string, code: number | null, output: string): string =>

@@ -1,0 +1,49 @@
+import { visibleLine } from "../../kernel/text.ts";
+import type { WorkView } from "../../protocols/worker/view.ts";
+import type { Summary } from "../../runtime/summary.ts";
+import { exit, type Exit } from "../exit.ts";
+import type { Io } from "../io.ts";
+import { said } from "./said.ts";
+
+/** Report on one worker at its end: the commit with the way to it, or why there is none and where the work is. */
+export function workEnding(io: Io, { stream, status }: Pick<Summary, "stream" | "status">, view: WorkView): readonly string[] {
+  const { done, doing } = view;
+  const paint = done?.status === "done_clean" ? io.good : done?.status === "failed" ? io.bad : io.warn;
+  const how = done === null && status === "ended" ? "stopped" : doing;
+  return [`${paint("●")} ${io.bold(how)} ${io.dim(stream)}`, ...(isLanded(done) ? landedLines(io, done) : keptLines(io, view, status))];
+}
+
+type Done = NonNullable<WorkView["done"]>;
+
+const isLanded = (done: Done | null): done is Done & { readonly commit: string } => done !== null && done.commit !== null;
+
+function landedLines(io: Io, { commit, branch }: Done & { readonly commit: string }): readonly string[] {
+  const name = branchName(branch);
+  return [
+    `  commit ${commit.slice(0, 10)} on ${name}`,
+    `  look at it    ${io.bold(`git diff HEAD...${name}`)}`,
+    `  take it over  ${io.bold(`git merge ${name}`)}`,
+  ];
+}
+
+/** As people write it in commands. */
+export const branchName = (branch: string): string => visibleLine(branch.replace(/^refs\/heads\//, ""));
+
+function keptLines(io: Io, { done, folder, attempts, attemptsMax }: WorkView, status: Summary["status"]): readonly string[] {
+  const tried = `after attempt ${attempts.length} of ${attemptsMax}`;
+  return [
+    ...(done === null
+      ? []
+      : [`  ${io.dim(`why, ${tried}`)}`, ...said(done.reason || "a person has to look at it", { maxChars: reasonMaxChars })]),
+    ...(folder === null ? [] : [`  ${io.dim("its work is kept in")}`, ...said(folder)]),
+    ...(status === "suspended" ? [`  ${io.dim("it goes on with")} assent resume`] : []),
+  ];
+}
+/** The whole reason stands above, where it was found. */
+const reasonMaxChars = 300;
+
+/** A script must not take work that did not land for landed. */
+export function exitForWork({ status }: Pick<Summary, "status">, { done }: WorkView): Exit {
+  if (done?.status === "done_clean") return exit.ok;
+  return status === "ended" ? exit.failed : exit.waiting;
+}
