@@ -136,6 +136,11 @@ describe("D5, D6 a false done is not believed", () => {
       `mkdir -p .assent; echo '{"status":"done_clean"}' > .assent/done.json`,
       /\.assent\/done\.json was changed/,
     ],
+    [
+      "a done that was claimed",
+      `mkdir .worker; echo '{"status":"done_clean","evidence":{"verify_exit_code":0}}' > .worker/done.json`,
+      /nothing that it owns was changed/,
+    ],
   ])("%s", async (_name, script, why) => {
     const { code, value } = await dispatch(script);
     expect([code, value.outcome, landed()]).toEqual([1, "escaped", ""]);

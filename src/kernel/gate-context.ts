@@ -13,6 +13,7 @@ const fields = [
   "Why",
   "Inside task",
   "Task",
+  "Best guess",
   "Until answered",
   "Its last words",
   "Order",

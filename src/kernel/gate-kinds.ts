@@ -195,6 +195,16 @@ export const gateKinds = {
     ],
     unattended: "park",
   },
+  "work-blocked": {
+    guards: "work that goes on with a guess where only a person can know",
+    options: [
+      { id: "answer", label: "Answer it", done: "answered", text: "required" },
+      { id: "fallback", label: "Go on with its fallback", text: "none" },
+      { id: "refuse", label: "End the work", done: "ended", text: "optional" },
+    ],
+    unattended: "park",
+    quotes: true,
+  },
   "brief-and-mode": {
     guards: "an inquiry into something that nobody asked, or further than anyone wanted",
     options: [

@@ -52,6 +52,14 @@ export function workplaceContract(tier: BoxTier, sampleNow: () => WorkSample): v
       }),
     );
 
+    test("D8 a claim that was taken out is gone for the worker too", () =>
+      within("taken", async (opened) => {
+        runBoxed(sampleNow(), opened, tier, "mkdir .worker; echo x > .worker/done.json; echo y > src/y.ts");
+        await opened.remove(".worker/done.json");
+        expect((await opened.changes()).map(({ path }) => path)).toEqual(["src/y.ts"]);
+        expect(runBoxed(sampleNow(), opened, tier, "ls .worker").out).toBe("");
+      }));
+
     test("is taken up again with all that was done in it", async () => {
       const commit = "echo kept > src/kept.ts; git add -A; git -c user.name=w -c user.email=w@example.test commit -qm w";
       await within("again", (opened) => runBoxed(sampleNow(), opened, tier, commit));

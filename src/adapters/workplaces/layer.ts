@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { readPlainFile } from "../../disk/plain-file.ts";
 import { changesIn, type LayerChange } from "./changes.ts";
@@ -33,6 +33,8 @@ export interface Workplace {
   changes(): Promise<readonly LayerChange[]>;
   /** A path to read a changed file from. */
   fileOf(path: string): string;
+  /** Takes a changed file away, as the worker would; nobody works in there meanwhile. Its folders must be plain ones. */
+  remove(path: string): Promise<void>;
   /** Ends the mounts. What was written stays. */
   close(): Promise<void>;
 }
@@ -68,6 +70,7 @@ export async function openLayer(request: WorkplaceRequest): Promise<Workplace> {
     enter: holder.enter,
     changes: async () => (await changesIn({ ...tree, view: join(holder.root, tree.at) })).filter(({ path }) => !isOwnMark(path)),
     fileOf: (path) => join(tree.upper, path),
+    remove: (path) => rm(join(holder.root, tree.at, path), { force: true }),
     close: () => holder.end(),
   };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { lstat, mkdir, readlink, symlink } from "node:fs/promises";
+import { lstat, mkdir, readlink, rm, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { changesIn, type LayerChange } from "./changes.ts";
 import type { WorkRepository } from "./checkout.ts";
@@ -31,6 +31,7 @@ export async function openWorktree({ folder, repository, checkout, dependencies 
       return found.filter((_, at) => !ours[at]);
     },
     fileOf: (path) => join(tree, path),
+    remove: (path) => rm(join(tree, path), { force: true }),
     close: async () => {},
   };
 }

@@ -7,6 +7,8 @@ import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { Application } from "../../host/application.ts";
 import { chooseTier, tierFrom } from "../../host/dispatch/box-choice.ts";
 import { briefOf, readBrief } from "../../host/dispatch/brief.ts";
+import { writeContracts } from "../../host/dispatch/contract-files.ts";
+import { keptLayers, keptTooMuch } from "../../host/dispatch/kept-layers.ts";
 import { startWorker } from "../../host/dispatch/dispatch-start.ts";
 import { workerLimits } from "../../protocols/worker/policy.ts";
 import { readAnswers } from "../../host/answers.ts";
@@ -56,9 +58,13 @@ export const dispatch: CliCommand = {
     const stream = await startWorker(runtime, { brief, cwd: application.cwd, agent, attended, attemptsMax: attempts, tier }, meta);
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
+    const tooMuch = keptTooMuch(await keptLayers(runtime, application.paths));
+    if (tooMuch !== undefined) io.note(io.warn(tooMuch));
     const live = followLive({ journal, io, ...workDisplay(io, runtime.world.clock) }, stream);
     const person = !attended || isRefusal(found) ? undefined : found;
-    return runInForeground({ runtime, stream, io, answers, person, live }).finally(() => live.stop());
+    const code = await runInForeground({ runtime, stream, io, answers, person, live }).finally(() => live.stop());
+    await writeContracts(runtime, application.paths, stream); // a call of its agent may be parked by now
+    return code;
   },
 };
 

@@ -4,6 +4,7 @@ import { runCommand, type CommandRun } from "../../adapters/clients/command/exec
 import { executors } from "../../adapters/agents/executors.ts";
 import { commandAgent, commandPrefix } from "../../adapters/clients/command/agent.ts";
 import type { AgentJob, AgentReport, Executor } from "../../adapters/agents/types.ts";
+import { noteLastWords } from "../dispatch/claims.ts";
 import { openDoor, type Door } from "../dispatch/door.ts";
 import { boxedHookCommand, placeOf } from "../dispatch/places.ts";
 import { openWorkerRoad, type WorkerRoad } from "../dispatch/road.ts";
@@ -111,6 +112,7 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
         doors.delete(session);
         await Promise.all(ways.map((way) => way.close()));
       });
+      if (placed) await noteLastWords(placed.place, ended.detail);
       const finish = { ...ended, ...refusedOn(road, ended.detail) };
       if (!agent.failsOpen) return finish;
       return { ...finish, ...unseenCalls(calls, await runtime.world.journal.read(scene.session, since)) };

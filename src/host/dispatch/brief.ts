@@ -5,6 +5,7 @@ import { problemsIn } from "../../config/problems.ts";
 import { canonical } from "../../kernel/canonical.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
+import { claimPaths } from "../../protocols/worker/claim-paths.ts";
 import { workerLimits } from "../../protocols/worker/policy.ts";
 import type { WorkBrief } from "../../protocols/worker/types.ts";
 import { canFail } from "../../risk/shell/can-fail.ts";
@@ -130,6 +131,17 @@ const parts = [
   ["Good to know", "relevant_memories"],
 ] as const;
 
+/** D7, D8, D29: the ways in which a worker may end, in its own words to it. */
+const endings = [
+  "Nobody can answer questions: decide, and go on. Leave that somebody gives outside of this brief widens nothing.",
+  `If you cannot finish, say so in ${claimPaths.done}: {"status": "pending", "pending_actions": ["…"]} with the files or steps ` +
+    `that are missing, or {"status": "failed", "reason": "…"}.`,
+  "If only a person can know something (a credential, something that would be destroyed, files that you do not own, a brief with two " +
+    `readings of which neither is safe), write ${claimPaths.blocked}: {"question": "…", "best_guess": "…", "fallback_action": "…", ` +
+    `"human_required_for": "credential" | "destructive op" | "scope expansion" | null}, carry out that fallback, and end. ` +
+    "A matter of taste is yours to decide.",
+].join("\n");
+
 /** Text that the worker reads. Its scope is said here, and held by the box all the same. */
 function instructionOf(file: BriefFile): string {
   const sections = parts.flatMap(([title, key]) => {
@@ -141,7 +153,7 @@ function instructionOf(file: BriefFile): string {
     ...sections,
     `You own these files and no others: ${file.spec.scope.files_owned.join(", ")}. Anything else that you change is refused.`,
     `Your work counts when \`${file.verify_command}\` passes on it; that is run for you, after you have ended.`,
-    "Nobody can answer questions. If something outside your files is needed, say so in your last words and end.",
+    endings,
   ].join("\n\n");
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import { ownGit } from "../../adapters/workplaces/own-git.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
-import type { SessionId } from "../../kernel/ids.ts";
+import type { Json, SessionId } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { WorkerCommand, WorkGround } from "../../protocols/worker/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
@@ -30,6 +30,7 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
   const begin: Begin = {
     type: "work.begin",
     brief,
+    source: asked.brief as Json,
     ground,
     agent: asked.agent,
     attended: asked.attended,

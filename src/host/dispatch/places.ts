@@ -13,7 +13,12 @@ import type { PlacedWork, WorkerPlace } from "../../protocols/worker/types.ts";
 import { hookFile, hookFolder, relayFile } from "../hook-place.ts";
 
 /** Where everything of one worker lies until it is over. */
-export const workerFolder = ({ home }: Pick<Paths, "home">, session: SessionId): string => join(home, "workers", session);
+export const workerFolder = (paths: Pick<Paths, "home">, session: SessionId): string => join(workersIn(paths), session);
+export const workersIn = ({ home }: Pick<Paths, "home">): string => join(home, "workers");
+
+/** Where the files lie that a worker wrote, as far as they are other than the project's. */
+export const writtenIn = ({ kind, folder }: Pick<WorkerPlace, "kind" | "folder">): string =>
+  join(folder, "place", "tree", ...(kind === "layer" ? ["upper"] : []));
 
 /** Folders of a project that git does not keep and that work needs; they are seen by the worker and stay as they are. */
 const dependencyFolders = ["node_modules", ".venv", "venv", "vendor", "target", ".yarn", ".pnpm-store"];
@@ -137,8 +142,17 @@ export async function closePlace({ folder }: WorkerPlace): Promise<void> {
   await (await known)?.workplace.close();
 }
 
+/** Frees the room of what the layers lay over. */
+export const removeCheckouts = async (folder: string): Promise<void> => {
+  for (const name of ["checkout", "checkout-head"]) await rm(join(folder, name), { recursive: true, force: true });
+};
+
 /** Takes a worker's folder away with all that lies in it; git does not list its worktree any more then. */
-export async function removeFolder({ kind }: WorkerPlace, repository: Pick<WorkRepository, "gitDir">, folder: string): Promise<void> {
+export async function removeFolder(
+  { kind }: Pick<WorkerPlace, "kind">,
+  repository: Pick<WorkRepository, "gitDir">,
+  folder: string,
+): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   if (kind === "worktree") await forgetWorktrees(repository);
 }

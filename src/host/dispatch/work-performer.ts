@@ -8,13 +8,26 @@ import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
-import { workerEffects, type WorkerPorts } from "../../protocols/worker/effects.ts";
-import type { ChangeAudit, PlacedWork, WorkCheck, WorkerCommand, WorkerEffect, WorkerPlace } from "../../protocols/worker/types.ts";
+import { isClaim } from "../../protocols/worker/claim-paths.ts";
+import { workerEffects, type AttemptFindings, type WorkerPorts } from "../../protocols/worker/effects.ts";
+import type { PlacedWork, WorkCheck, WorkerCommand, WorkerEffect, WorkerPlace } from "../../protocols/worker/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { auditChanges } from "../../scope/audit.ts";
 import { ownedFiles } from "../../scope/owned.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
-import { closePlace, doorIn, passingPlace, placeOf, removeFolder, throwAway, workerFolder, type OpenWorkplace } from "./places.ts";
+import { takeClaims } from "./claims.ts";
+import { writeContracts } from "./contract-files.ts";
+import {
+  closePlace,
+  doorIn,
+  passingPlace,
+  placeOf,
+  removeCheckouts,
+  removeFolder,
+  throwAway,
+  workerFolder,
+  type OpenWorkplace,
+} from "./places.ts";
 import { forgetBudget } from "./road.ts";
 
 /** Resources of the process that drives a worker's session. */
@@ -39,6 +52,11 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
       return place;
     },
     audit: async (work) => auditOf(work, await placeOf(work)),
+    async writeContracts({ session }) {
+      await writeContracts(world.runtime, world.paths, session).catch((cause: Error) =>
+        tellProgress({ task: "", text: `the files about this work could not be written: ${cause.message}` }),
+      );
+    },
     check: (work, signal) => checkOf(work, world, signal),
     async land(work) {
       const { repository } = await placeOf(work);
@@ -51,6 +69,7 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
       await closePlace(place);
       forgetBudget(place.folder);
       if (isClean) await removeFolder(place, await repositoryAt(ground.root), place.folder); // W18: its commit is reachable by now
+      else await removeCheckouts(place.folder); // git has them; what the worker did lies beside
     },
     clock: world.runtime.world.clock,
   };
@@ -65,12 +84,14 @@ async function ignoredAmong({ repository, checkout }: OpenWorkplace, paths: read
   return new Set(said.stdout.toString("utf8").split("\0"));
 }
 
-async function auditOf({ brief, ground }: PlacedWork, open: OpenWorkplace): Promise<ChangeAudit> {
-  const changes = await open.workplace.changes();
+async function auditOf({ brief, ground, attempt }: PlacedWork & { attempt: number }, open: OpenWorkplace): Promise<AttemptFindings> {
+  const found = await open.workplace.changes();
+  const claims = await takeClaims(open, attempt, found);
+  const changes = found.filter(({ path }) => !isClaim(path));
   const paths = changes.map(({ path }) => path);
   const ignored = await ignoredAmong(open, paths);
   const committed = await committedAmong(open, ground.base, paths);
-  return auditChanges(changes, {
+  const audit = auditChanges(changes, {
     root: ground.root,
     owned: ownedFiles(brief.filesOwned),
     permissions: brief.permissions,
@@ -78,6 +99,7 @@ async function auditOf({ brief, ground }: PlacedWork, open: OpenWorkplace): Prom
     isCommitted: (path) => committed.has(path),
     isScratch: (path) => ignored.has(path) && !committed.has(path),
   });
+  return { audit, claims };
 }
 
 async function committedAmong({ repository }: OpenWorkplace, base: string, paths: readonly string[]): Promise<ReadonlySet<string>> {

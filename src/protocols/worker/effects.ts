@@ -1,17 +1,25 @@
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
 import { Fault, never } from "../../kernel/trouble.ts";
 import { workerLimits } from "./policy.ts";
-import type { ChangeAudit, PlacedWork, WorkCheck, WorkerCommand, WorkerEffect, WorkerPlace, WorkGround } from "./types.ts";
+import type { ChangeAudit, PlacedWork, WorkCheck, WorkerClaims, WorkerCommand, WorkerEffect, WorkerPlace, WorkGround } from "./types.ts";
+
+export interface AttemptFindings {
+  readonly audit: ChangeAudit;
+  readonly claims: WorkerClaims;
+}
 
 /** Everything that a worker's session has done for it. Each may be done again after a crash and comes to the same. */
 export interface WorkerPorts {
   readonly makePlace: (ground: WorkGround, scene: Scene) => Promise<WorkerPlace>;
-  readonly audit: (work: PlacedWork, signal: AbortSignal) => Promise<ChangeAudit>;
+  /** Changes of the attempt, and the worker's word about it. */
+  readonly audit: (work: PlacedWork & { attempt: number }, signal: AbortSignal) => Promise<AttemptFindings>;
   readonly check: (work: PlacedWork & { head: string; owned: readonly string[] }, signal: AbortSignal) => Promise<WorkCheck>;
   readonly land: (
     work: PlacedWork & { tree: string; head: string; at: string; agent: string },
   ) => Promise<{ readonly commit: string } | { readonly head: string }>;
   readonly close: (work: PlacedWork & { isClean: boolean }) => Promise<void>;
+  /** D9: writes what the journal says into files. Never throws: they are made again when they are next looked for. */
+  readonly writeContracts: (scene: Scene) => Promise<void>;
   readonly clock: () => string;
 }
 
@@ -21,9 +29,11 @@ export const workerEffects =
   async (effect, signal, scene) => {
     switch (effect.type) {
       case "make-place":
+        await ports.writeContracts(scene);
         return { type: "place.report", place: await ports.makePlace(effect.ground, scene) };
       case "audit-changes":
-        return { type: "changes.report", attempt: effect.attempt, audit: bounded(await ports.audit(effect, signal)) };
+        await ports.writeContracts(scene);
+        return { type: "changes.report", attempt: effect.attempt, ...bounded(await ports.audit(effect, signal)) };
       case "check-work": {
         const check = await ports.check(effect, signal);
         const output = check.output.slice(-workerLimits.outputMaxChars);
@@ -34,6 +44,9 @@ export const workerEffects =
       case "close-place":
         await ports.close(effect);
         return { type: "work.close" };
+      case "write-contracts":
+        await ports.writeContracts(scene);
+        return { type: "contracts.report" };
       case "run-protocol":
         throw new Fault("effect.failed", "the runtime runs protocols, not their effects");
       default:
@@ -42,4 +55,7 @@ export const workerEffects =
   };
 
 /** A state stays small: of thousands of violations the first ones say enough. What would land is listed whole. */
-const bounded = (audit: ChangeAudit): ChangeAudit => ({ ...audit, violations: audit.violations.slice(0, workerLimits.listedMax) });
+const bounded = ({ audit, claims }: AttemptFindings): AttemptFindings => ({
+  audit: { ...audit, violations: audit.violations.slice(0, workerLimits.listedMax) },
+  claims,
+});

@@ -1,57 +1,25 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { answered, childEnded, lapsed, settled } from "../../kernel/events.fixture.ts";
-import { hashText } from "../../kernel/ids.ts";
-import { isRefusal } from "../../kernel/trouble.ts";
-import { reviewKey, worker } from "./machine.ts";
-import type { ChangeAudit, WorkBrief, WorkCheck, WorkerCommand, WorkerEvent, WorkerState } from "./types.ts";
-
-const brief: WorkBrief = {
-  id: "b1",
-  hash: hashText("brief"),
-  mission: "round prices half up",
-  instruction: "Round half up.",
-  verifyCommand: "npm test",
-  filesOwned: ["src/price/**"],
-  destructive: [],
-  auditGates: [],
-  permissions: [],
-};
-const begin: WorkerCommand = {
-  type: "work.begin",
+import {
+  at,
+  audit,
+  audited,
+  begin,
   brief,
-  ground: { root: "/project", base: "c0", branch: "refs/heads/assent/b1" },
-  agent: "command:./agent",
-  attended: false,
-  attemptsMax: 2,
-  at: "2026-03-01T12:00:00.000Z",
-};
-const place = { tier: "A", kind: "layer", folder: "/data/w1" } as const;
-const audit: ChangeAudit = { owned: ["src/price/round.ts"], scratch: 0, violations: [], checks: [] };
-const check: WorkCheck = { head: "c0", tree: "t1", exitCode: 0, output: "ok", rewrote: [], gates: [] };
-const at = "2026-03-01T12:05:00.000Z";
-
-const given = (...events: readonly WorkerEvent[]): WorkerState => events.reduce(worker.evolve, worker.initial);
-const { type: _, ...begun } = begin;
-const started: readonly WorkerEvent[] = [
-  { type: "work.begun", ...begun },
-  { type: "place.made", place },
-];
-const worked = (attempt = 1): WorkerEvent => childEnded("attend", `attend:${attempt}`);
-const audited = (more: Partial<ChangeAudit> = {}, attempt = 1): WorkerEvent => ({
-  type: "changes.audited",
-  attempt,
-  audit: { ...audit, ...more },
-});
-const checked = (more: Partial<WorkCheck> = {}): WorkerEvent => ({ type: "work.checked", attempt: 1, check: { ...check, ...more }, at });
-const refused = (attempt = 1): WorkerEvent => ({ type: "claim.refused", attempt, why: ["tests fail"] });
-
-/** The kinds of events that follow from a command, or why none does. */
-const decided = (command: WorkerCommand, ...events: readonly WorkerEvent[]): readonly string[] | string => {
-  const result = worker.decide(command, given(...events));
-  return isRefusal(result) ? result.because : result.map(({ type }) => type);
-};
-const due = (...events: readonly WorkerEvent[]): readonly string[] => worker.due(given(...events)).map(({ key }) => key);
+  check,
+  checked,
+  decided,
+  due,
+  given,
+  noClaims,
+  refused,
+  started,
+  worked,
+} from "./machine.fixture.ts";
+import { worker } from "./machine.ts";
+import { reviewKey } from "./policy.ts";
+import type { ChangeAudit, WorkCheck, WorkerCommand, WorkerEvent } from "./types.ts";
 
 describe("a brief and its worker", () => {
   test("D4, D23 a brief is taken once; a place is made, then an agent works in it as a session of attend", () => {
@@ -59,7 +27,11 @@ describe("a brief and its worker", () => {
     expect(decided(begin, ...started)).toMatch(/has its brief/);
     expect(due(...started.slice(0, 1))).toEqual(["place"]);
     expect(worker.due(given(...started))).toMatchObject([
-      { type: "run-protocol", protocol: "attend", command: { scope: { filesOwned: ["src/price/**"] }, attended: false } },
+      {
+        type: "run-protocol",
+        protocol: "attend",
+        command: { scope: { filesOwned: ["src/price/**", ".worker/done.json", ".worker/blocked.json"] }, attended: false },
+      },
     ]);
   });
 
@@ -74,7 +46,12 @@ describe("a brief and its worker", () => {
 });
 
 describe("a claim", () => {
-  const report = (more: Partial<ChangeAudit>): WorkerCommand => ({ type: "changes.report", attempt: 1, audit: { ...audit, ...more } });
+  const report = (more: Partial<ChangeAudit>): WorkerCommand => ({
+    type: "changes.report",
+    attempt: 1,
+    audit: { ...audit, ...more },
+    claims: noClaims,
+  });
   const reportCheck = (more: Partial<WorkCheck>): WorkerCommand => ({ type: "check.report", attempt: 1, check: { ...check, ...more }, at });
 
   test.each<readonly [string, Partial<ChangeAudit>]>([
@@ -108,7 +85,7 @@ describe("a claim", () => {
     expect(JSON.stringify(worker.due(again))).toContain("tests fail");
     const over = [...started, worked(), audited(), refused(), worked(2), audited({}, 2), refused(2)];
     expect(given(...over)).toMatchObject({ phase: "closing", done: { status: "failed", reason: "tests fail" } });
-    expect(decided({ type: "work.close" }, ...over)).toEqual(["work.done", "session.ended"]);
+    expect(decided({ type: "work.close" }, ...over)).toEqual(["work.done"]);
   });
 
   test("W16 whose checks were changed by the worker waits for a person, who lets it land, sends it back or refuses it", () => {
@@ -147,12 +124,12 @@ describe("landing", () => {
   test("D5 ends clean, once, and says where it is", () => {
     const landed = [...landing, { type: "work.landed", commit: "c1", branch: "refs/heads/assent/b1" } as const];
     expect(due(...landed)).toEqual(["close"]);
-    const done = worker.decide({ type: "work.close" }, given(...landed));
-    expect(done).toMatchObject([
-      { done: { status: "done_clean", commit: "c1" } },
-      { type: "session.ended", outcome: "converged", left: [] },
-    ]);
-    const over = given(...landed, ...(done as readonly WorkerEvent[]));
+    const done = worker.decide({ type: "work.close" }, given(...landed)) as readonly WorkerEvent[];
+    expect(done).toMatchObject([{ done: { status: "done_clean", commit: "c1" } }]);
+    expect(due(...landed, ...done)).toEqual(["contracts"]);
+    const told = worker.decide({ type: "contracts.report" }, given(...landed, ...done)) as readonly WorkerEvent[];
+    expect(told).toEqual([{ type: "session.ended", outcome: "converged", left: [] }]);
+    const over = given(...landed, ...done, ...told);
     expect([worker.due(over), worker.output?.(over)]).toMatchObject([[], { status: "done_clean" }]);
     expect(worker.decide({ type: "work.close" }, over)).toMatchObject({ refused: "work.close" });
   });

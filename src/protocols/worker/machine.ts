@@ -1,10 +1,23 @@
 import type { ChildEnded, RunProtocol } from "../../kernel/child.ts";
-import { gateOpened, type GateAnswered } from "../../kernel/gate.ts";
+import { gateOpened, type GateAnswered, type GateOpened } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
-import { auditProblems, checkProblems, needsReview } from "./policy.ts";
-import type { PlacedWork, WorkDone, WorkerCommand, WorkerEffect, WorkerEvent, WorkerJob, WorkerState } from "./types.ts";
+import { claimPaths } from "./claim-paths.ts";
+import { auditProblems, blockKey, checkProblems, claimedEnd, needsReview, reviewKey } from "./policy.ts";
+import type {
+  ChangeAudit,
+  EndViolation,
+  PlacedWork,
+  WorkBlock,
+  WorkDone,
+  WorkerClaims,
+  WorkerCommand,
+  WorkerEffect,
+  WorkerEvent,
+  WorkerJob,
+  WorkerState,
+} from "./types.ts";
 import { words } from "./words.ts";
 
 /** One brief, one worker: it claims, the runtime looks, and only what was checked lands (D5, D6, W15–W18). */
@@ -20,14 +33,19 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         const { type: _, ...begun } = command;
         return [{ type: "work.begun", ...begun }];
       }
+      case "work.correct":
+        if (state.phase !== "idle") return refuse(command.type, "a correction is a session of its own");
+        return [
+          { type: "work.corrected", correction: command.correction },
+          { type: "session.ended", outcome: "converged", left: [] },
+        ];
       case "place.report":
         return state.phase === "placing" ? [{ type: "place.made", place: command.place }] : refuse(command.type, "no place is being made");
       case "changes.report": {
-        const { attempt, audit } = command;
-        if (state.phase !== "auditing" || state.attempt !== attempt)
+        if (state.phase !== "auditing" || state.attempt !== command.attempt)
           return refuse(command.type, "no changes of this attempt are looked at");
-        const problems = auditProblems(audit);
-        return [{ type: "changes.audited", attempt, audit }, ...(problems.length === 0 ? [] : [refused(attempt, problems)])];
+        const { attempt, audit, claims } = command;
+        return [{ type: "changes.audited", attempt, audit, claims }, ...afterAudit(state, audit, claims)];
       }
       case "check.report": {
         const { attempt, check, at } = command;
@@ -43,16 +61,18 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         if (state.phase !== "landing" || state.check.tree !== command.tree) return refuse(command.type, "nothing of this tree is landing");
         const { landed } = command;
         if ("head" in landed) return [{ type: "landing.moved", head: landed.head }];
-        return [{ type: "work.landed", commit: landed.commit, branch: state.ground.branch }];
+        const asks = state.block === undefined ? [] : [blockOpened(state, state.block)];
+        return [{ type: "work.landed", commit: landed.commit, branch: state.ground.branch }, ...asks];
       }
       case "work.close": {
         if (state.phase !== "closing") return refuse(command.type, "the work is not over");
-        const { done } = state;
-        const outcome = done.status === "done_clean" ? "converged" : "escaped";
-        return [
-          { type: "work.done", done },
-          { type: "session.ended", outcome, left: words.left(done) },
-        ];
+        return [{ type: "work.done", done: state.done }];
+      }
+      case "contracts.report": {
+        if (state.phase === "blocked" && !state.isFiled) return [{ type: "contracts.written" }];
+        if (state.phase !== "telling") return refuse(command.type, "the end of the work is not recorded");
+        const outcome = state.done.status === "done_clean" ? "converged" : "escaped";
+        return [{ type: "session.ended", outcome, left: words.left(state.done) }];
       }
       default:
         return never(command);
@@ -62,9 +82,11 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
   evolve(state, event) {
     switch (event.type) {
       case "work.begun": {
-        const { type: _, at, ...begun } = event;
+        const { type: _, at, source: _written, ...begun } = event;
         return state.phase === "idle" ? { phase: "placing", ...begun, begunAt: at, attempt: 1, refused: [] } : state;
       }
+      case "work.corrected":
+        return state.phase === "idle" ? { phase: "corrected", correction: event.correction } : state;
       case "place.made":
         return state.phase === "placing" ? { ...state, phase: "working", place: event.place } : state;
       case "child.ended":
@@ -81,23 +103,30 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
             }
           : state;
       case "claim.refused":
-        return afterRefusal(state, event.why);
+        return afterRefusal(state, event.why, event.violation === "asked");
+      case "claim.taken":
+        return "place" in state && state.phase !== "closing" ? closing(state, event.done) : state;
+      case "work.blocked":
+        return state.phase === "checking" ? withBlock(state, event) : state;
+      case "contracts.written":
+        return state.phase === "blocked" ? { ...state, isFiled: true } : state;
       case "gate.answered":
+        if (isBlock(state, event.key)) return afterBlock(state, event);
         return isReview(state, event.key) ? afterReview(state, event) : state;
       case "gate.lapsed":
       case "gate.defaulted":
+        if (isBlock(state, event.key)) return closing(state, unanswered(state));
         return isReview(state, event.key) ? closing(state, pendingReview(state)) : state;
       case "landing.moved":
         return state.phase === "landing" ? { ...state, phase: "checking", head: event.head } : state;
       case "work.landed":
-        return state.phase === "landing"
-          ? closing(state, { status: "done_clean", reason: "", pendingActions: [], commit: event.commit })
-          : state;
+        return state.phase === "landing" ? afterLanding(state, event.commit) : state;
       case "work.done":
-        return "brief" in state ? { ...jobOf(state), phase: "over", done: event.done } : state;
+        return "brief" in state ? { ...jobOf(state), phase: "telling", done: event.done } : state;
       case "effect.settled":
         return event.how === "halted" && "place" in state ? closing(state, failed("it was stopped by a person after a fault")) : state;
       case "session.ended":
+        return state.phase === "telling" ? { ...state, phase: "over" } : state;
       case "gate.opened":
       case "session.branched":
         return state;
@@ -128,15 +157,23 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
       }
       case "closing":
         return [{ type: "close-place", mode: "repeatable", key: "close", isClean: state.done.status === "done_clean", ...placed(state) }];
+      case "blocked":
+        return state.isFiled ? [] : [{ type: "write-contracts", mode: "repeatable", key: `contracts:${blockKey(state.attempt)}` }];
+      case "telling":
+        return [{ type: "write-contracts", mode: "repeatable", key: "contracts" }];
       default:
         return [];
     }
   },
 
-  output: (state) => (state.phase === "over" ? ({ ...state.done } as unknown as Json) : null),
+  output: (state) => (state.phase === "telling" || state.phase === "over" ? ({ ...state.done } as unknown as Json) : null),
   trace: traceOf,
   texts: {
-    "work.begun": ["brief.mission", "brief.instruction", "brief.verifyCommand"],
+    "work.begun": ["source.**", "brief.mission", "brief.instruction", "brief.verifyCommand"],
+    "work.corrected": ["correction.text"],
+    "changes.audited": ["claims.done.reason", "claims.done.pendingActions.*", "claims.block.*", "claims.unreadable.*", "claims.asked"],
+    "claim.taken": ["done.reason", "done.pendingActions.*"],
+    "work.blocked": ["block.question", "block.bestGuess", "block.fallback"],
     "work.checked": ["check.output", "check.gates.*.detail"],
     "claim.refused": ["why.*"],
     "work.done": ["done.reason", "done.pendingActions.*"],
@@ -146,16 +183,45 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
 /** A check may take as long as the tests of a large project do. */
 const checkMaxMs = 3_600_000;
 
-const refused = (attempt: number, why: readonly string[]): WorkerEvent => ({ type: "claim.refused", attempt, why });
+const refused = (attempt: number, why: readonly string[], violation?: EndViolation): WorkerEvent => ({
+  type: "claim.refused",
+  attempt,
+  why,
+  ...(violation === undefined ? {} : { violation }),
+});
+
+/** Touched files count first; then the worker's word about its end, as far as that can count. */
+function afterAudit(state: WorkerJob, audit: ChangeAudit, claims: WorkerClaims): readonly (WorkerEvent | GateOpened)[] {
+  const { attempt } = state;
+  const problems = auditProblems(audit);
+  if (problems.length > 0) return [refused(attempt, problems)];
+  const claimed = claimedEnd(claims, audit, state);
+  switch (claimed.end) {
+    case "refused":
+      return [refused(attempt, claimed.why, claimed.violation)];
+    case "over":
+      return [{ type: "claim.taken", attempt, done: claimed.done }];
+    case "blocked":
+      return [{ type: "work.blocked", attempt, block: claimed.block, isBesideDone: false }, blockOpened(state, claimed.block)];
+    case "judged":
+      return claimed.block ? [{ type: "work.blocked", attempt, block: claimed.block, isBesideDone: true }] : [];
+    default:
+      return never(claimed);
+  }
+}
+
+const blockOpened = (job: WorkerJob, block: WorkBlock): GateOpened =>
+  gateOpened("work-blocked", blockKey(job.attempt), words.block(job, block));
 
 const placed = ({ brief, ground, place }: PlacedWork): PlacedWork => ({ brief, ground, place });
 
 type Placed = Extract<WorkerState, { readonly place: unknown }>;
 type Reviewing = Extract<WorkerState, { phase: "reviewing" }>;
 
-export const reviewKey = ({ attempt }: Pick<WorkerJob, "attempt">): string => `review:${attempt}`;
-
 const isReview = (state: WorkerState, key: string): state is Reviewing => state.phase === "reviewing" && key === reviewKey(state);
+
+type Blocked = Extract<WorkerState, { phase: "blocked" }>;
+const isBlock = (state: WorkerState, key: string): state is Blocked => state.phase === "blocked" && key === blockKey(state.attempt);
 
 const failed = (reason: string): WorkDone => ({ status: "failed", reason, pendingActions: [], commit: null });
 
@@ -166,9 +232,16 @@ const pendingReview = ({ audit }: Reviewing): WorkDone => ({
   commit: null,
 });
 
-const jobOf = ({ brief, ground, agent, attended, attemptsMax, begunAt, attempt, refused: why }: WorkerJob): WorkerJob => ({
+/** D8: without an answer, what landed is done; the rest is pending. */
+const unanswered = ({ block, commit }: Blocked): WorkDone =>
+  commit === null ? { status: "pending", reason: "", pendingActions: [words.blockWanted(block.question)], commit } : clean(commit);
+
+const clean = (commit: string): WorkDone => ({ status: "done_clean", reason: "", pendingActions: [], commit });
+
+const jobOf = ({ brief, ground, agent, attended, attemptsMax, begunAt, attempt, refused: why, wasSentBack }: WorkerJob): WorkerJob => ({
   ...{ brief, ground, agent, attended, attemptsMax, begunAt, attempt },
   refused: why,
+  ...(wasSentBack ? { wasSentBack } : {}),
 });
 
 const closing = (state: Placed, done: WorkDone): WorkerState => ({ ...jobOf(state), place: state.place, phase: "closing", done });
@@ -181,15 +254,45 @@ function afterChild(state: WorkerState, { key, outcome }: ChildEnded): WorkerSta
 }
 
 /** The work is open again with the reasons, as long as attempts are left; these belong to the brief, not to a process (W21). */
-function afterRefusal(state: WorkerState, why: readonly string[]): WorkerState {
+function afterRefusal(state: WorkerState, why: readonly string[], isSentBack = false): WorkerState {
   if (!("place" in state) || state.phase === "closing") return state;
   if (state.attempt >= state.attemptsMax) return closing(state, failed(why.join("\n")));
-  return { ...jobOf(state), place: state.place, phase: "working", attempt: state.attempt + 1, refused: why };
+  return { ...nextAttempt(state), refused: why, ...(isSentBack ? { wasSentBack: true } : {}) };
+}
+
+const nextAttempt = (state: Placed): Extract<WorkerState, { phase: "working" }> => {
+  const attempt = state.attempt + 1;
+  const attemptsMax = Math.max(state.attemptsMax, attempt); // a person's word is worth one more
+  return { ...jobOf(state), place: state.place, phase: "working", attempt, attemptsMax, refused: [] };
+};
+
+/** Without a done beside it, a block waits at once; with one, after the landing. */
+const withBlock = (state: Extract<WorkerState, { phase: "checking" }>, { block, isBesideDone }: BlockedEvent): WorkerState => {
+  const { head: _, ...rest } = state;
+  return isBesideDone ? { ...state, block } : { ...rest, phase: "blocked", block, commit: null, isFiled: false };
+};
+
+type BlockedEvent = Extract<WorkerEvent, { type: "work.blocked" }>;
+
+function afterLanding(state: Extract<WorkerState, { phase: "landing" }>, commit: string): WorkerState {
+  if (state.block === undefined) return closing(state, clean(commit));
+  const { check: _, checkedAt: _at, ...rest } = state;
+  return { ...rest, phase: "blocked", block: state.block, commit, isFiled: false };
+}
+
+/** D7: the answer resumes the work. It goes into the instruction and nowhere else: what is owned stays what the brief says. */
+function afterBlock(state: Blocked, { option, text = "", by }: GateAnswered): WorkerState {
+  const { block, commit, audit } = state;
+  if (option === "answer") return { ...nextAttempt(state), answer: { question: block.question, text } };
+  if (commit !== null) return closing(state, clean(commit)); // it landed, and nothing is left to do
+  if (option === "refuse") return closing(state, failed(words.refusedByPerson(by.name, text === "" ? undefined : text)));
+  if (audit.owned.length === 0) return { ...nextAttempt(state), refused: [words.takeFallback(block)] };
+  return { ...jobOf(state), place: state.place, audit, phase: "checking", head: state.ground.base };
 }
 
 function afterReview(state: Reviewing, { option, text, by }: GateAnswered): WorkerState {
   if (option === "accept") return { ...state, phase: "landing" };
-  if (option === "again") return afterRefusal({ ...state, attemptsMax: Math.max(state.attemptsMax, state.attempt + 1) }, [text ?? ""]);
+  if (option === "again") return { ...nextAttempt(state), refused: [text ?? ""] };
   return closing(state, failed(words.refusedByPerson(by.name, text)));
 }
 
@@ -198,7 +301,8 @@ export const attendKey = ({ attempt }: Pick<WorkerJob, "attempt">): string => `a
 /** D23, K9: the agent works as a session of attend, so that every call of it is weighed, asked about and recorded as ever. */
 function attendOf(state: Extract<WorkerState, { phase: "working" }>): RunProtocol {
   const { brief, ground, agent, attempt, place } = state;
-  const instruction = state.refused.length === 0 ? brief.instruction : `${brief.instruction}\n\n${words.again(state.refused)}`;
+  const news = [...(state.answer ? [words.answered(state.answer)] : []), ...(state.refused.length > 0 ? [words.again(state.refused)] : [])];
+  const instruction = [brief.instruction, ...news].join("\n\n");
   return {
     type: "run-protocol",
     mode: "repeatable",
@@ -215,7 +319,7 @@ function attendOf(state: Extract<WorkerState, { phase: "working" }>): RunProtoco
       team: null,
       agent,
       available: [],
-      scope: { filesOwned: brief.filesOwned, destructive: brief.destructive },
+      scope: { filesOwned: [...brief.filesOwned, ...Object.values(claimPaths)], destructive: brief.destructive },
       ...(place.tier.startsWith("A") ? { boxed: true } : {}),
     } as RunProtocol["command"],
   };
@@ -224,6 +328,7 @@ function attendOf(state: Extract<WorkerState, { phase: "working" }>): RunProtoco
 function traceOf(events: readonly WorkerEvent[]): readonly TraceItem[] {
   const state = events.reduce(worker.evolve, worker.initial);
   if (state.phase === "idle") return [];
+  if (state.phase === "corrected") return [{ item: state.correction.of, from: "over", to: state.correction.text }];
   const refusals = events.flatMap((event) =>
     event.type === "claim.refused"
       ? [{ item: `attempt ${event.attempt}`, from: "claimed as done", to: `refused: ${event.why.join("; ")}` }]
@@ -231,6 +336,6 @@ function traceOf(events: readonly WorkerEvent[]): readonly TraceItem[] {
   );
   const landed = events.find((event) => event.type === "work.landed");
   const to =
-    landed?.type === "work.landed" ? words.landed(landed.commit, landed.branch) : state.phase === "over" ? state.done.reason : "still open";
+    landed?.type === "work.landed" ? words.landed(landed.commit, landed.branch) : "done" in state ? state.done.reason : "still open";
   return [...refusals, { item: state.brief.mission, from: "a brief", to }];
 }

@@ -1,4 +1,16 @@
-import type { ChangeAudit, GateResult, WorkBrief, WorkCheck } from "./types.ts";
+import { isPreference } from "./asking.ts";
+import type {
+  BlockClaim,
+  ChangeAudit,
+  EndViolation,
+  GateResult,
+  UncleanDone,
+  WorkBlock,
+  WorkBrief,
+  WorkCheck,
+  WorkerClaims,
+  WorkerJob,
+} from "./types.ts";
 import { words } from "./words.ts";
 
 export const workerLimits = {
@@ -6,13 +18,63 @@ export const workerLimits = {
   missionMaxChars: 200,
   outputMaxChars: 8_000,
   listedMax: 200,
+  /** Layers of work that did not land (W18): more than this is said whenever a worker starts. */
+  keptMax: 20,
+  keptMaxBytes: 5_368_709_120,
 } as const;
 
 /** Why what was changed cannot land: something outside what the worker owns is other than it was (D21). */
-export const auditProblems = ({ violations, owned }: ChangeAudit): readonly string[] => [
-  ...violations.map((violation) => words.violated(violation)),
-  ...(owned.length === 0 && violations.length === 0 ? [words.nothingChanged] : []),
-];
+export const auditProblems = ({ violations }: ChangeAudit): readonly string[] => violations.map((violation) => words.violated(violation));
+
+/** How an attempt ends by the worker's own word. Only `judged` can lead to a landing. */
+export type ClaimedEnd =
+  | { readonly end: "judged"; readonly block?: WorkBlock }
+  | { readonly end: "blocked"; readonly block: WorkBlock }
+  | { readonly end: "over"; readonly done: UncleanDone }
+  | { readonly end: "refused"; readonly why: readonly string[]; readonly violation?: EndViolation };
+
+/** D5, D7, D8: reads what the worker says. Its word can end the work or ask for a person; it can never make it clean. */
+export function claimedEnd(claims: WorkerClaims, { owned }: ChangeAudit, job: WorkerJob): ClaimedEnd {
+  const { done, block, unreadable, asked } = claims;
+  if (unreadable.length > 0) return { end: "refused", why: unreadable.map(words.unreadable), violation: "unreadable" };
+  const illegal = block && illegalBlock(block);
+  if (illegal) return illegal;
+  if (done?.status === "pending" && done.pendingActions.length === 0)
+    return { end: "refused", why: [words.noNextActions], violation: "no-next-actions" };
+  if (done?.status === "failed" && done.reason.trim() === "") return { end: "refused", why: [words.noReason], violation: "no-reason" };
+  if (done?.status === "failed") return over("failed", words.claimedFailed(done.reason));
+  if (block && done?.status !== "done_clean") return { end: "blocked", block: blockOf(block) };
+  if (done?.status === "pending") return over("pending", "", done.pendingActions);
+  const isSentBack = asked !== undefined && !block && job.wasSentBack === undefined && job.attempt < job.attemptsMax;
+  if (isSentBack) return { end: "refused", why: [words.asked(asked)], violation: "asked" };
+  if (owned.length === 0) return { end: "refused", why: [words.nothingChanged] };
+  return { end: "judged", ...(block ? { block: blockOf(block) } : {}) };
+}
+
+const over = (status: UncleanDone["status"], reason: string, pendingActions: readonly string[] = []): ClaimedEnd => ({
+  end: "over",
+  done: { status, reason, pendingActions, commit: null },
+});
+
+const blockOf = ({ kind, question, bestGuess, fallback }: BlockClaim): WorkBlock => ({ kind, question, bestGuess, fallback });
+
+/** D7: a block asks what nobody else can know, and waits for nobody. */
+function illegalBlock({ kind, question, bestGuess, fallback, isIdle }: BlockClaim): ClaimedEnd | undefined {
+  const refused = (why: string): ClaimedEnd => ({ end: "refused", why: [why], violation: "illegal-block" });
+  const parts = [
+    ["the question", question],
+    ["your best guess", bestGuess],
+    ["the fallback", fallback],
+  ] as const;
+  const missing = parts.flatMap(([name, text]) => (text.trim() === "" ? [name] : []));
+  if (kind === "credential" && question.trim() !== "" && fallback.trim() === "") return over("failed", words.noCredential(question));
+  if (missing.length > 0) return refused(words.incompleteBlock(missing));
+  if (isPreference(question)) return refused(words.preference(question));
+  return isIdle ? refused(words.idleBlock) : undefined;
+}
+
+export const reviewKey = ({ attempt }: Pick<WorkerJob, "attempt">): string => `review:${attempt}`;
+export const blockKey = (attempt: number): string => `block:${attempt}`;
 
 /** D5, W15, W16: what has to hold before a claim is believed. Worker text is no part of it. */
 export const checkProblems = ({ exitCode, rewrote, gates, output }: WorkCheck, { verifyCommand }: WorkBrief): readonly string[] => [

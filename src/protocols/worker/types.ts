@@ -1,7 +1,7 @@
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { RunProtocol } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
-import type { Hash } from "../../kernel/ids.ts";
+import type { Hash, Json } from "../../kernel/ids.ts";
 import type { ScopePermission } from "../../scope/sacred.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 
@@ -59,6 +59,7 @@ export interface GateResult {
   readonly gate: string;
   readonly passed: boolean;
   readonly detail: string;
+  readonly score?: number;
 }
 
 /** The runtime's own check of exactly the tree that would land (W15). */
@@ -73,6 +74,61 @@ export interface WorkCheck {
   readonly gates: readonly GateResult[];
 }
 
+/** Kinds of blocks that are genuine (D7): everything else a worker decides itself. */
+export type BlockKind = "credential" | "destructive" | "scope" | "ambiguity";
+
+/** A question that only a person can settle, with what the worker takes for right and what it does meanwhile. */
+export interface WorkBlock {
+  readonly kind: BlockKind;
+  readonly question: string;
+  readonly bestGuess: string;
+  readonly fallback: string;
+}
+
+/** A worker's word about its work, from a file that it wrote: a claim, and never evidence (D6). */
+export interface DoneClaim {
+  readonly status: DoneStatus;
+  readonly reason: string;
+  readonly pendingActions: readonly string[];
+}
+
+/** A block as the worker filed it; whether it is legal is not its to say. */
+export interface BlockClaim extends WorkBlock {
+  /** It says that nothing can go on without the answer. */
+  readonly isIdle: boolean;
+}
+
+/** Everything that a worker says at the end of an attempt. */
+export interface WorkerClaims {
+  readonly done?: DoneClaim;
+  readonly block?: BlockClaim;
+  /** Claims that cannot be read, each with why. */
+  readonly unreadable: readonly string[];
+  /** The words in which it asked somebody, where nobody can answer (D8). */
+  readonly asked?: string;
+}
+
+/** Ends of an attempt that are none (D8). */
+export type EndViolation = "asked" | "unreadable" | "no-next-actions" | "no-reason" | "illegal-block";
+
+/** One choice that was made about the work: by whom, which, and why (D15). */
+export interface WorkDecision {
+  readonly at: string;
+  readonly by: string;
+  readonly title: string;
+  readonly decision: string;
+  readonly why: string;
+}
+
+/** Words about work that is over, by a person: a record of its own that points at the first (D5). */
+export interface WorkCorrection {
+  /** The session that they are about. */
+  readonly of: string;
+  readonly text: string;
+  readonly by: string;
+  readonly at: string;
+}
+
 export type DoneStatus = "done_clean" | "pending" | "failed";
 
 /** How the work ended. Exactly one of these is recorded (D5). */
@@ -84,10 +140,18 @@ export interface WorkDone {
   readonly commit: string | null;
 }
 
+export interface UncleanDone extends WorkDone {
+  readonly status: Exclude<DoneStatus, "done_clean">;
+}
+
 export type WorkerCommand =
+  /** The only command of a session that corrects another. */
+  | { readonly type: "work.correct"; readonly correction: WorkCorrection }
   | {
       readonly type: "work.begin";
       readonly brief: WorkBrief;
+      /** The brief as it was written, unknown keys too; for its file, and for nobody's decision. */
+      readonly source: Json;
       readonly ground: WorkGround;
       readonly agent: string;
       readonly attended: boolean;
@@ -95,16 +159,19 @@ export type WorkerCommand =
       readonly at: string;
     }
   | { readonly type: "place.report"; readonly place: WorkerPlace }
-  | { readonly type: "changes.report"; readonly attempt: number; readonly audit: ChangeAudit }
+  | { readonly type: "changes.report"; readonly attempt: number; readonly audit: ChangeAudit; readonly claims: WorkerClaims }
   | { readonly type: "check.report"; readonly attempt: number; readonly check: WorkCheck; readonly at: string }
   /** The branch has moved since the check; what would land now has to be checked anew (W17). */
   | { readonly type: "landing.report"; readonly tree: string; readonly landed: { readonly commit: string } | { readonly head: string } }
-  | { readonly type: "work.close" };
+  | { readonly type: "work.close" }
+  /** The files that tell people of the work have been written (D9). */
+  | { readonly type: "contracts.report" };
 
 type OwnEvent =
   | {
       readonly type: "work.begun";
       readonly brief: WorkBrief;
+      readonly source: Json;
       readonly ground: WorkGround;
       readonly agent: string;
       readonly attended: boolean;
@@ -112,10 +179,16 @@ type OwnEvent =
       readonly at: string;
     }
   | { readonly type: "place.made"; readonly place: WorkerPlace }
-  | { readonly type: "changes.audited"; readonly attempt: number; readonly audit: ChangeAudit }
+  | { readonly type: "changes.audited"; readonly attempt: number; readonly audit: ChangeAudit; readonly claims: WorkerClaims }
+  /** The worker ends its work itself: as pending with next actions, or as failed with a reason. */
+  | { readonly type: "claim.taken"; readonly attempt: number; readonly done: UncleanDone }
+  /** A legal block. Beside a done, the work is checked and landed before anybody is asked. */
+  | { readonly type: "work.blocked"; readonly attempt: number; readonly block: WorkBlock; readonly isBesideDone: boolean }
+  | { readonly type: "contracts.written" }
+  | { readonly type: "work.corrected"; readonly correction: WorkCorrection }
   | { readonly type: "work.checked"; readonly attempt: number; readonly check: WorkCheck; readonly at: string }
   /** A claim that did not hold. The work is open again where attempts are left. */
-  | { readonly type: "claim.refused"; readonly attempt: number; readonly why: readonly string[] }
+  | { readonly type: "claim.refused"; readonly attempt: number; readonly why: readonly string[]; readonly violation?: EndViolation }
   | { readonly type: "landing.moved"; readonly head: string }
   | { readonly type: "work.landed"; readonly commit: string; readonly branch: string }
   | { readonly type: "work.done"; readonly done: WorkDone };
@@ -133,6 +206,10 @@ export interface WorkerJob {
   readonly attempt: number;
   /** Why the last claim was refused. */
   readonly refused: readonly string[];
+  /** A person's answer to its last block. */
+  readonly answer?: { readonly question: string; readonly text: string };
+  /** It asked somebody and was sent back for that: not a second time. */
+  readonly wasSentBack?: true;
 }
 
 interface PlacedJob extends WorkerJob {
@@ -141,6 +218,8 @@ interface PlacedJob extends WorkerJob {
 
 interface AuditedJob extends PlacedJob {
   readonly audit: ChangeAudit;
+  /** Filed beside a done: asked about after the landing. */
+  readonly block?: WorkBlock;
 }
 
 interface CheckedJob extends AuditedJob {
@@ -150,14 +229,19 @@ interface CheckedJob extends AuditedJob {
 
 export type WorkerState =
   | { readonly phase: "idle" }
+  | { readonly phase: "corrected"; readonly correction: WorkCorrection }
   | ({ readonly phase: "placing" } & WorkerJob)
   | ({ readonly phase: "working" } & PlacedJob)
   | ({ readonly phase: "auditing" } & PlacedJob)
   | ({ readonly phase: "checking"; readonly head: string } & AuditedJob)
+  /** A person is asked; what was landed before stays. */
+  | ({ readonly phase: "blocked"; readonly block: WorkBlock; readonly commit: string | null; readonly isFiled: boolean } & AuditedJob)
   /** A person looks at checks that the worker changed. */
   | ({ readonly phase: "reviewing" } & CheckedJob)
   | ({ readonly phase: "landing" } & CheckedJob)
   | ({ readonly phase: "closing"; readonly done: WorkDone } & PlacedJob)
+  /** Its end is recorded; the files about it are still to be written. */
+  | ({ readonly phase: "telling"; readonly done: WorkDone } & WorkerJob)
   | ({ readonly phase: "over"; readonly done: WorkDone } & WorkerJob);
 
 /** Work and its place, for effects on them. */
@@ -180,5 +264,6 @@ export type WorkerEffect =
             readonly agent: string;
           } & PlacedWork)
         | ({ readonly type: "close-place"; readonly isClean: boolean } & PlacedWork)
+        | { readonly type: "write-contracts" }
       ))
   | RunProtocol;

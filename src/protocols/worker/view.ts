@@ -15,7 +15,12 @@ const Attempt = shape({
   refused: listOf(z.string()),
   /** The last check of what would land; null where none was run. */
   check: z.nullable(shape({ exitCode: z.nullable(z.number()), output: z.string() })),
+  /** How it ended, where that is no way to end (D8). */
+  violation: z.nullable(z.string()),
 });
+
+/** A question that only a person can settle (D7). */
+const Block = shape({ kind: z.string(), question: z.string(), bestGuess: z.string(), fallback: z.string() });
 
 /** One brief and what became of it. */
 export const WorkView = shape({
@@ -37,12 +42,22 @@ export const WorkView = shape({
   attemptsMax: z.number(),
   attempts: listOf(Attempt),
   /** `done_clean`, `pending` or `failed`, and why; null while it is not over. */
-  done: z.nullable(shape({ status: z.string(), reason: z.string(), commit: z.nullable(z.string()), branch: z.string() })),
+  done: z.nullable(
+    shape({
+      status: z.string(),
+      reason: z.string(),
+      pendingActions: listOf(z.string()),
+      commit: z.nullable(z.string()),
+      branch: z.string(),
+    }),
+  ),
+  /** The last block that it filed. */
+  block: z.nullable(Block),
 });
 export type WorkView = z.infer<typeof WorkView>;
 
 export function workerView(state: WorkerState, story: readonly PastEvent<WorkerEvent>[]): WorkView | null {
-  if (state.phase === "idle") return null;
+  if (state.phase === "idle" || state.phase === "corrected") return null;
   const { brief, agent, ground, attempt, attemptsMax } = state;
   const events = story.map(({ event }) => event);
   const place = events.findLast((event) => event.type === "place.made")?.place;
@@ -64,12 +79,13 @@ export function workerView(state: WorkerState, story: readonly PastEvent<WorkerE
     done:
       "done" in state
         ? {
-            status: state.done.status,
+            ...state.done,
             reason: state.done.reason || state.done.pendingActions.join("\n"),
-            commit: state.done.commit,
+            pendingActions: [...state.done.pendingActions],
             branch: ground.branch,
           }
         : null,
+    block: events.findLast((event) => event.type === "work.blocked")?.block ?? null,
   };
 }
 
@@ -78,11 +94,13 @@ type Past = PastEvent<WorkerEvent>["event"];
 function attemptView(number: number, events: readonly Past[]): z.infer<typeof Attempt> {
   const session = events.find((event) => event.type === "child.started" && event.key === attendKey({ attempt: number }));
   const checked = events.findLast((event) => event.type === "work.checked" && event.attempt === number);
+  const refusals = events.flatMap((event) => (event.type === "claim.refused" && event.attempt === number ? [event] : []));
   return {
     number,
     session: session?.type === "child.started" ? session.child : null,
     owned: events.flatMap((event) => (event.type === "changes.audited" && event.attempt === number ? event.audit.owned : [])),
-    refused: events.flatMap((event) => (event.type === "claim.refused" && event.attempt === number ? event.why : [])),
+    refused: refusals.flatMap(({ why }) => why),
+    violation: refusals[0]?.violation ?? null,
     check: checked?.type === "work.checked" ? { exitCode: checked.check.exitCode, output: checked.check.output } : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { GateWords } from "../../kernel/gate.ts";
-import { short } from "../../kernel/text.ts";
-import type { GateResult, ScopeViolation, WorkDone, WorkerJob, WorkerState } from "./types.ts";
+import { short, visibleLine } from "../../kernel/text.ts";
+import { claimPaths } from "./claim-paths.ts";
+import type { BlockKind, GateResult, ScopeViolation, WorkBlock, WorkDecision, WorkDone, WorkerJob, WorkerState } from "./types.ts";
 
 const listMax = 12;
 const tailChars = 1_500;
@@ -17,14 +18,18 @@ const violations: Readonly<Record<ScopeViolation["why"], (path: string) => strin
   "leads-out": (path) => `${path} is a link that leads out of the project; it cannot land`,
 };
 
-const doing: Readonly<Record<Exclude<WorkerState["phase"], "closing" | "over">, string>> = {
+const doing: Readonly<Record<Exclude<WorkerState["phase"], "over">, string>> = {
   idle: "nothing yet",
   placing: "making its place",
   working: "working",
   auditing: "looking at what it changed",
   checking: "checking what would land",
+  blocked: "waiting for you: it asks what only you can know",
   reviewing: "waiting for you: it changed its own checks",
   landing: "landing",
+  closing: "clearing up",
+  telling: "clearing up",
+  corrected: "a correction",
 };
 
 const endings: Readonly<Record<WorkDone["status"], string>> = {
@@ -33,11 +38,22 @@ const endings: Readonly<Record<WorkDone["status"], string>> = {
   failed: "not landed",
 };
 
+const blockKinds: Readonly<Record<BlockKind, string>> = {
+  credential: "it needs a credential that it does not have",
+  destructive: "it would have to destroy something",
+  scope: "it would have to change files that it does not own",
+  ambiguity: "its brief can be read in two ways, and neither is safe to assume",
+};
+
+/** Nobody's line break begins a line of ours. */
+const flat = (text: string): string => visibleLine(text.replace(/\s+/g, " ").trim());
+
+type DecisionWords = Pick<WorkDecision, "title" | "decision" | "why">;
+
 /** Every sentence of this protocol that a person or a worker reads. */
 export const words = {
   /** The phase, as a person reads it. */
-  doing: (state: WorkerState): string =>
-    state.phase === "closing" ? "clearing up" : state.phase === "over" ? endings[state.done.status] : doing[state.phase],
+  doing: (state: WorkerState): string => (state.phase === "over" ? endings[state.done.status] : doing[state.phase]),
   violated: ({ path, why }: ScopeViolation): string => violations[why](path),
   nothingChanged: "nothing that it owns was changed",
   checkFailed: (command: string, code: number | null, output: string): string =>
@@ -51,6 +67,37 @@ export const words = {
   again: (why: readonly string[]): string =>
     "Your work was looked at and not taken over yet. Put this right; what is said here was found by running it, not by reading " +
     `your words:\n${why.map((each) => `- ${each}`).join("\n")}`,
+
+  asked: (phrase: string): string =>
+    `you asked “${short(phrase, 200)}”: nobody can answer; decide or file a block (${claimPaths.blocked}), and go on with the rest`,
+  unreadable: (why: string): string => `${why}; write it again as the brief says, or leave it out`,
+  noNextActions: `${claimPaths.done} says pending and names no next actions; list them in pending_actions`,
+  noReason: `${claimPaths.done} says failed and gives no reason`,
+  preference: (question: string): string =>
+    `“${short(question, 200)}” asks what somebody would like; that is no block: decide, say what you chose, and go on`,
+  incompleteBlock: (missing: readonly string[]): string =>
+    `the block lacks ${missing.join(" and ")}; it needs the question, your best guess, and the fallback that you carry out meanwhile`,
+  idleBlock: "the block says that nothing can go on without its answer; name a fallback, and carry it out",
+  noCredential: (question: string): string => `a credential is missing, and nothing can be done without it: ${question}`,
+  claimedFailed: (reason: string): string => `the worker gave up: ${reason}`,
+
+  /** Said to the worker before its next attempt, with a person's words. They do not change what it owns. */
+  answered: ({ question, text }: NonNullable<WorkerJob["answer"]>): string =>
+    `You asked: ${question}\nA person answered: ${text}\nThe answer changes nothing about the files that you own.`,
+  takeFallback: ({ question, fallback }: WorkBlock): string =>
+    `nobody answers “${short(question, 200)}”; go on with your fallback: ${fallback}`,
+  blockWanted: (question: string): string => `somebody has to answer: ${question}`,
+
+  block: ({ brief }: WorkerJob, { kind, question, bestGuess, fallback }: WorkBlock): GateWords => ({
+    title: short(`A worker asks: ${brief.mission}`, 200),
+    context: [`Why: ${blockKinds[kind]}`, `Task: ${brief.mission}`, `Best guess: ${bestGuess}`, `Until answered: ${fallback}`],
+    question,
+    changes: {
+      answer: "The worker goes on, with your words; what it owns stays the same",
+      fallback: "What it made meanwhile is checked, and lands if it passes",
+      refuse: "The work ends; what the worker made is kept",
+    },
+  }),
 
   review: ({ brief }: WorkerJob, checks: readonly string[]): GateWords => ({
     title: short(`Land work that changed its own checks: ${brief.mission}`, 200),
@@ -71,5 +118,33 @@ export const words = {
     status === "done_clean" ? [] : pendingActions.length > 0 ? pendingActions : [reason],
   reviewWanted: (checks: readonly string[]): string => `somebody else than the worker has to look at the changed checks: ${listed(checks)}`,
   refusedByPerson: (by: string, text: string | undefined): string => `${by} refused it${text === undefined ? "" : `: ${text}`}`,
+  parkedGuess: "nobody was there; the call was not let through",
+  parkedFallback: "the rest of the work goes on without it",
+  refusedDecision: (attempt: number, why: readonly string[]): DecisionWords => ({
+    title: `Attempt ${attempt} was not taken over`,
+    decision: "Nothing of it lands",
+    why: why.join("\n"),
+  }),
+  answeredDecision: (kind: string, option: string, text: string | undefined): DecisionWords => ({
+    title: `A question was answered (${kind})`,
+    decision: option,
+    why: text ?? "",
+  }),
+  landedDecision: (commit: string, branch: string): DecisionWords => ({
+    title: "The work landed",
+    decision: words.landed(commit, branch),
+    why: "its check passed on exactly this tree",
+  }),
+  correctedDecision: (text: string): DecisionWords => ({ title: "The end was corrected", decision: text, why: "" }),
+  decisions: (mission: string, decisions: readonly WorkDecision[]): string =>
+    [
+      `# Decisions: ${flat(mission)}`,
+      "Made from the journal; a change in here changes nothing.",
+      ...decisions.map(
+        ({ at, by, title, decision, why }) =>
+          `## ${at} ${flat(title)}\n\n- by: ${flat(by)}\n- decision: ${flat(decision)}${why === "" ? "" : `\n- why: ${flat(tail(why))}`}`,
+      ),
+    ].join("\n\n") + "\n",
+
   landed: (commit: string, branch: string): string => `landed as ${commit.slice(0, 10)} on ${branch}`,
 };

@@ -1,0 +1,130 @@
+import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { writeContracts } from "../../host/dispatch/contract-files.ts";
+import { correct } from "../../host/dispatch/corrections.ts";
+import { discardLayer, keptBecause, keptLayers, megabytes, type KeptLayer } from "../../host/dispatch/kept-layers.ts";
+import { findWorker, shownWork, workersFrom } from "../../host/dispatch/shown-work.ts";
+import { cursorOption, textOption, type CliCommand } from "../command.ts";
+import { durationMs } from "../duration.ts";
+import { exit } from "../exit.ts";
+import { sayRefused } from "../io.ts";
+import { listLines, workLines } from "../views/contract-view.ts";
+import { count } from "../views/views.ts";
+
+const show: CliCommand = {
+  name: "dispatch show",
+  arguments: "<session>",
+  summary: "Show one worker's work: mission, attempts and why they were refused, how it ended, its branch, and its files.",
+  examples: ["assent dispatch show worker-7f3k", "assent dispatch show worker-7f3k --json"],
+
+  async run({ args }, application, io) {
+    const { runtime } = await application.open();
+    const found = await findWorker(runtime, args[0] ?? "");
+    if (isRefusal(found)) return sayRefused(io, found);
+    const shown = await shownWork(runtime, application.paths, found.stream);
+    if (!shown) return sayRefused(io, refuse("session", `${found.stream} has no work to show`));
+    io.data(shown);
+    for (const line of workLines(io, shown, runtime.world.clock())) io.out(line);
+    return exit.ok;
+  },
+};
+
+const list: CliCommand = {
+  name: "dispatch list",
+  summary: "List workers, newest first, with what is kept of work that did not land. With --json, one line each.",
+  options: [["--after <cursor>", "go on where the last page ended"]],
+  examples: ["assent dispatch list", "assent dispatch list --json"],
+
+  async run(input, application, io) {
+    const after = cursorOption(input, /^\d+$/);
+    const { runtime } = await application.read();
+    const layers = new Map((await keptLayers(runtime, application.paths)).map((layer) => [layer.session, layer]));
+    const { workers, next } = await workersFrom(runtime, after.after);
+    for (const { stream, view } of workers) {
+      const layer = layers.get(stream);
+      io.data({ session: stream, ...view, kept: layer?.folder ?? null, keptBytes: layer?.bytes ?? null });
+      for (const line of listLines(io, stream, view, layer)) io.out(line);
+    }
+    if (workers.length === 0) io.out("No workers yet. Hand out a brief: assent dispatch --help");
+    if (next !== null) io.note(`more: assent dispatch list --after ${next}`);
+    return exit.ok;
+  },
+};
+
+const clean: CliCommand = {
+  name: "dispatch clean",
+  arguments: "[session]",
+  summary: "Discard what is kept of failed work: one session's, or everything that ended some time ago. What can still go on stays.",
+  options: [
+    ["--older <time>", "without a session: only what ended longer ago than this; 7d by default"],
+    ["--unlanded", "with a session: also if no branch leads to its commit any more"],
+  ],
+  examples: ["assent dispatch clean worker-7f3k", "assent dispatch clean --older 1d"],
+
+  async run(input, application, io) {
+    const person = await application.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const { runtime } = await application.open();
+    const reference = input.args[0];
+    const olderMs = durationMs(textOption(input, "older") ?? "7d", "365d");
+    const layers = await keptLayers(runtime, application.paths);
+    const named = reference !== undefined;
+    const meant = named ? layerNamed(layers, reference) : layers.filter(({ at }) => isOlder(at, olderMs, runtime.world.clock()));
+    if (isRefusal(meant)) return sayRefused(io, meant);
+    const how = { named, unlanded: input.options["unlanded"] === true };
+    for (const layer of meant) {
+      const kept = keptBecause(layer, how);
+      if (kept && named) return sayRefused(io, kept);
+      io.data({ session: layer.session, folder: layer.folder, bytes: layer.bytes, discarded: !kept, because: kept?.because ?? null });
+      if (kept) io.out(io.dim(`kept: ${kept.because}`));
+      else {
+        await discardLayer(runtime, layer);
+        io.out(`${io.good("✓")} discarded ${layer.session} (${megabytes(layer.bytes)})`);
+      }
+    }
+    if (meant.length === 0) io.out(`Nothing to discard; ${count(layers.length, "layer")} kept.`);
+    return exit.ok;
+  },
+};
+
+const isOlder = (at: string, ms: number, now: string): boolean => Date.parse(now) - Date.parse(at) >= ms;
+
+/** By its name or the beginning of it; a folder that the journal knows nothing of too. */
+function layerNamed(layers: readonly KeptLayer[], reference: string): readonly KeptLayer[] | Refusal {
+  const found = layers.filter(({ session }) => session.startsWith(reference));
+  const [only, second] = found;
+  if (!only) return refuse("session", `nothing is kept of "${reference}"; \`assent dispatch list\` shows what is`);
+  const isClear = second === undefined || only.session === reference;
+  return isClear
+    ? [only]
+    : refuse("session", `"${reference}" could be ${found.map(({ session }) => session).join(", ")}; write more of it`);
+}
+
+const correcting: CliCommand = {
+  name: "dispatch correct",
+  arguments: "<session> <text>",
+  summary: "Add to how a worker's work ended. The first word stays; yours is a record of its own beside it.",
+  examples: [`assent dispatch correct worker-7f3k "the rounding is right, but negative prices were forgotten"`],
+
+  async run({ args }, application, io) {
+    const [reference = "", text = ""] = args;
+    if (text.trim() === "" || text.length > correctionMaxChars)
+      throw new Fault("input.invalid", `say what is to be corrected, in at most ${correctionMaxChars} characters`);
+    const person = await application.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const { runtime } = await application.open();
+    const found = await findWorker(runtime, reference);
+    if (isRefusal(found)) return sayRefused(io, found);
+    const correction = { of: found.stream, text, by: person.name, at: runtime.world.clock() };
+    const meta = await application.meta(`Correction: ${found.title}`, { attended: true });
+    const recorded = await correct(runtime, correction, meta);
+    if (typeof recorded !== "string") return sayRefused(io, recorded);
+    const files = await writeContracts(runtime, application.paths, found.stream);
+    io.data({ session: found.stream, correction: recorded, files });
+    io.out(`${io.good("✓")} recorded beside ${found.stream}`);
+    return exit.ok;
+  },
+};
+
+const correctionMaxChars = 4_000;
+
+export const workCommands: readonly CliCommand[] = [show, list, clean, correcting];

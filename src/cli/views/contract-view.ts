@@ -1,0 +1,46 @@
+import { visibleLine } from "../../kernel/text.ts";
+import { megabytes, type KeptLayer } from "../../host/dispatch/kept-layers.ts";
+import type { ShownWork } from "../../host/dispatch/shown-work.ts";
+import type { WorkView } from "../../protocols/worker/view.ts";
+import type { Io } from "../io.ts";
+import { saidAfter, saidLine } from "./said.ts";
+import { age, count } from "./views.ts";
+
+export function workLines(io: Io, { session, view, files, corrections, kept, merge, waiting }: ShownWork, now: string): readonly string[] {
+  const { done } = view;
+  const paint = done === null ? io.warn : done.status === "done_clean" ? io.good : io.bad;
+  return [
+    `${paint("●")} ${io.bold(view.doing)} ${io.dim(session)}`,
+    ...saidAfter("  mission", view.mission),
+    `  agent ${visibleLine(view.agent)} · box ${view.tier ?? "none yet"} · ${count(view.attempts.length, "attempt")}`,
+    ...saidAfter("  check", view.verifyCommand),
+    ...view.attempts.flatMap((attempt) => attemptLines(io, attempt)),
+    ...waiting.flatMap(({ id, title }) => [`  ${io.warn("waits for you:")} ${io.dim(`assent explain ${id}`)}`, ...saidLine(title)]),
+    ...(done === null ? [] : doneLines(io, done)),
+    ...(merge === null ? [] : [`  on a branch of its own; take it over: ${io.bold(merge)}`]),
+    ...(kept === null ? [] : [`  what it wrote is kept in ${kept}; discard it: ${io.bold(`assent dispatch clean ${session}`)}`]),
+    ...corrections.flatMap(({ by, at, text }) => saidAfter(`  corrected by ${visibleLine(by)}, ${age(at, now)} ago:`, text)),
+    ...Object.values(files).map((file) => io.dim(`  ${file}`)),
+  ];
+}
+
+function attemptLines(io: Io, { number, owned, refused, violation }: WorkView["attempts"][number]): readonly string[] {
+  const violated = violation === null ? "" : io.warn(` (no way to end: ${violation})`);
+  return [
+    `  attempt ${number}: ${count(owned.length, "file")} of its own changed${violated}`,
+    ...refused.flatMap((why) => saidAfter(`    ${io.warn("refused:")}`, why)),
+  ];
+}
+
+const doneLines = (io: Io, { reason, pendingActions }: NonNullable<WorkView["done"]>): readonly string[] => [
+  ...(reason === "" || pendingActions.length > 0 ? [] : saidAfter(`  ${io.bad("because")}`, reason)),
+  ...pendingActions.flatMap((action) => saidAfter(`  ${io.warn("next:")}`, action)),
+];
+
+/** One line a worker; a second one where something of it is kept. */
+export function listLines(io: Io, session: string, view: WorkView, layer: KeptLayer | undefined): readonly string[] {
+  const { done } = view;
+  const paint = done === null ? io.warn : done.status === "done_clean" ? io.good : io.bad;
+  const where = layer && layer.standing !== "used" ? [io.dim(`    kept: ${layer.folder} (${megabytes(layer.bytes)})`)] : [];
+  return [...saidAfter(`${paint("●")} ${io.bold(session)} ${view.doing}:`, view.mission), ...where];
+}

@@ -1,0 +1,176 @@
+import type { Json } from "../../kernel/ids.ts";
+import type { PastEvent } from "../../kernel/view.ts";
+import type { BlockKind, WorkBlock, WorkCheck, WorkCorrection, WorkDecision, WorkDone, WorkerEvent } from "./types.ts";
+import { blockKey } from "./policy.ts";
+import { words } from "./words.ts";
+
+/** A gate of the worker's agent that waits for a person: it counts as a block (D7). */
+export interface ParkedGate {
+  readonly id: string;
+  readonly question: string;
+  readonly openedAt: string;
+}
+
+/** Everything that the files are made from. */
+export interface ContractStory {
+  readonly session: string;
+  readonly events: readonly PastEvent<WorkerEvent>[];
+  readonly parked: readonly ParkedGate[];
+  readonly corrections: readonly WorkCorrection[];
+}
+
+export const contractNames = ["brief.json", "done.json", "blocked.json", "decisions.md"] as const;
+export type ContractName = (typeof contractNames)[number];
+
+/** Files for people and other tools (D9). One that is missing here must not exist. */
+export type ContractFiles = Readonly<Partial<Record<ContractName, string>>>;
+
+/** D9: made from the journal alone, so that a file which says something else is replaced and changes nothing. */
+export function contractsOf(story: ContractStory): ContractFiles {
+  const begun = eventOf(story, "work.begun");
+  if (!begun) return {};
+  const [done, blocked] = [doneOf(story), blockedOf(story)];
+  return {
+    "brief.json": written({ ...objectOf(begun.event.source), id: begun.event.brief.id }),
+    ...(done ? { "done.json": written(done) } : {}),
+    ...(blocked ? { "blocked.json": written(blocked) } : {}),
+    "decisions.md": words.decisions(begun.event.brief.mission, decisionsOf(story)),
+  };
+}
+
+const written = (value: Json): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const objectOf = (value: Json): Readonly<Record<string, Json>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, Json>>) : {};
+
+type Typed<Type extends WorkerEvent["type"]> = Extract<WorkerEvent, { readonly type: Type }>;
+interface Found<Type extends WorkerEvent["type"]> {
+  readonly at: string;
+  readonly event: Typed<Type>;
+}
+
+/** The last event of a kind. */
+const eventOf = <Type extends WorkerEvent["type"]>({ events }: ContractStory, type: Type): Found<Type> | undefined =>
+  events.findLast(({ event }) => event.type === type) as Found<Type> | undefined;
+
+/** `done.json`, once the end of the work is recorded. */
+function doneOf(story: ContractStory): Json | undefined {
+  const [begun, over] = [eventOf(story, "work.begun"), eventOf(story, "work.done")];
+  if (!begun || !over) return undefined;
+  const { brief, ground, agent, at: startedAt } = begun.event;
+  const { done } = over.event;
+  const check = eventOf(story, "work.checked")?.event.check;
+  return {
+    agent,
+    project: ground.root,
+    session: story.session,
+    brief: brief.id,
+    brief_hash: brief.hash,
+    status: done.status,
+    reason: done.reason,
+    started_at: startedAt,
+    finished_at: over.at,
+    duration_sec: Math.max(0, Math.round((Date.parse(over.at) - Date.parse(startedAt)) / 1_000)),
+    mission: brief.mission,
+    evidence: {
+      verify_command: brief.verifyCommand,
+      verify_exit_code: check?.exitCode ?? null,
+      verify_stdout: check?.output ?? "", // both outputs in the order in which they came
+      verify_stderr: "",
+      tree: check?.tree ?? null,
+      artefacts: [...(eventOf(story, "changes.audited")?.event.audit.owned ?? [])],
+      backups: [],
+    },
+    audit: auditOf(brief.auditGates, check),
+    consensus_score: null,
+    regressions: [],
+    pending_actions: [...done.pendingActions],
+    ship: shipOf(done),
+    branch: done.commit === null ? null : ground.branch.replace("refs/heads/", ""),
+    report_path: null,
+    corrections: story.corrections.map(({ at, by, text }) => ({ at, by, text })),
+  };
+}
+
+/** Nothing is shipped by one worker; its commit is on its branch. */
+const shipOf = ({ commit }: WorkDone): Json => ({
+  requested: false,
+  result: "skipped",
+  commit,
+  deploy_url: null,
+  deploy_status: null,
+});
+
+function auditOf(required: readonly string[], check: WorkCheck | undefined): Json {
+  const gates = check?.gates ?? [];
+  const passed = gates.filter((gate) => gate.passed).map(({ gate }) => gate);
+  const isWhole = required.every((gate) => passed.includes(gate));
+  return {
+    gates_required: [...required],
+    gates_passed: passed,
+    scores: Object.fromEntries(gates.flatMap(({ gate, score }) => (score === undefined ? [] : [[gate, score]]))),
+    verdict: isWhole ? "satisfied" : passed.length > 0 ? "partial" : "unsatisfied",
+  };
+}
+
+const requiredFor: Readonly<Record<BlockKind, string | null>> = {
+  credential: "credential",
+  destructive: "destructive op",
+  scope: "scope expansion",
+  ambiguity: null,
+};
+
+/** `blocked.json`: the question that waits now, or the last one with its answer. */
+function blockedOf(story: ContractStory): Json | undefined {
+  const filed = eventOf(story, "work.blocked");
+  const [first, ...others] = story.parked;
+  if (first) return parkedBlock(story, first, others);
+  if (!filed) return undefined;
+  const { block, attempt } = filed.event;
+  const answer = story.events.findLast(({ event }) => event.type === "gate.answered" && event.key === blockKey(attempt))?.event;
+  return {
+    session: story.session,
+    blocked_at: filed.at,
+    ...blockWords(block),
+    can_resume_without_answer: true,
+    human_required_for: requiredFor[block.kind],
+    answer: answer?.type === "gate.answered" ? { by: answer.by.name, option: answer.option, text: answer.text ?? null } : null,
+  };
+}
+
+const blockWords = ({ question, bestGuess, fallback }: WorkBlock): Readonly<Record<string, Json>> => ({
+  question,
+  best_guess: bestGuess,
+  fallback_action: fallback,
+});
+
+/** A call that was parked: the other work goes on, and the answer is waited for at the gate. */
+const parkedBlock = ({ session }: ContractStory, gate: ParkedGate, others: readonly ParkedGate[]): Json => ({
+  session,
+  blocked_at: gate.openedAt,
+  question: gate.question,
+  best_guess: words.parkedGuess,
+  fallback_action: words.parkedFallback,
+  can_resume_without_answer: true,
+  human_required_for: "destructive op",
+  gate: gate.id,
+  also: others.map(({ id, question }) => ({ gate: id, question })),
+  answer: null,
+});
+
+/** D15: in the order of the journal; an old one is never edited. */
+const decisionsOf = ({ events, corrections }: ContractStory): readonly WorkDecision[] => [
+  ...events.flatMap(({ at, event }): readonly WorkDecision[] => {
+    switch (event.type) {
+      case "claim.refused":
+        return [{ at, by: "assent", ...words.refusedDecision(event.attempt, event.why) }];
+      case "gate.answered":
+        return [{ at, by: event.by.name, ...words.answeredDecision(event.kind, event.option, event.text) }];
+      case "work.landed":
+        return [{ at, by: "assent", ...words.landedDecision(event.commit, event.branch) }];
+      default:
+        return [];
+    }
+  }),
+  ...corrections.map(({ at, by, text }) => ({ at, by, ...words.correctedDecision(text) })),
+];

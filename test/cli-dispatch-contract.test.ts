@@ -1,0 +1,119 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newcomer, type Newcomer } from "./support/cli.ts";
+import { debianTool } from "./support/debian.ts";
+
+let mira: Newcomer;
+const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: mira.project, encoding: "utf8" }).trim();
+
+beforeAll(() => debianTool("bwrap", "bubblewrap"));
+beforeEach(async () => {
+  mira = await newcomer();
+  git("init", "--quiet", "--initial-branch=main");
+  await mkdir(join(mira.project, "src"));
+  await writeFile(join(mira.project, "src/add.js"), "exports.add = (a, b) => a - b;\n");
+  await writeFile(join(mira.project, "src/other.js"), "exports.other = 1;\n");
+  await writeFile(join(mira.project, "check.js"), 'if (require("./src/add.js").add(1, 2) !== 3) process.exit(1);\n');
+  git("add", ".");
+  git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Begin");
+});
+afterEach(() => mira.remove());
+
+const mend = "sed -i 's/a - b/a + b/' src/add.js";
+const claim = (name: string, value: object): string => `mkdir -p .worker; echo '${JSON.stringify(value)}' > .worker/${name}.json`;
+const block = { question: "Net or gross?", best_guess: "net", fallback_action: "net for now" };
+
+interface Told {
+  readonly stream: string;
+  readonly outcome: string | null;
+  readonly trace: readonly { readonly to: string }[];
+  readonly waiting?: readonly { readonly id: string; readonly kind: string }[];
+}
+
+/** One worker with a script for an agent. */
+async function dispatch(script: string, more: readonly string[] = []): Promise<{ readonly code: number | null; readonly value: Told }> {
+  const usual = ["--verify", "node check.js", "--owns", "src/add.js", "--unattended", "--json", ...more];
+  const { code, stdout } = await mira.run(["dispatch", "make add add", "--agent", `command:${script}`, ...usual]);
+  return { code, value: JSON.parse(stdout.trim().split("\n").at(-1) ?? "") };
+}
+
+interface Shown {
+  readonly files: Readonly<Record<string, string>>;
+  readonly merge: string | null;
+  readonly kept: string | null;
+  readonly view: { readonly attempts: readonly { readonly violation: string | null }[] };
+}
+const shown = async (session: string): Promise<Shown> => (await mira.json<Shown>(["dispatch", "show", session])).value;
+const read = (file = ""): Record<string, unknown> => JSON.parse(readFileSync(file, "utf8"));
+const landed = (): string => git("for-each-ref", "--format=%(refname)", "refs/heads/assent");
+
+test("D9, D5 the files say what the journal says, whatever is written into them; a correction stands beside", async () => {
+  const { value } = await dispatch(mend);
+  const folder = join(mira.home, "assent/contracts", value.stream);
+  expect(readdirSync(folder).toSorted()).toEqual(["brief.json", "decisions.md", "done.json"]);
+  const done = read(join(folder, "done.json"));
+  expect(done).toMatchObject({ status: "done_clean", evidence: { verify_exit_code: 0 }, ship: { commit: git("rev-parse", landed()) } });
+  await writeFile(join(folder, "done.json"), JSON.stringify({ ...done, status: "failed" }));
+  await writeFile(join(folder, "blocked.json"), "{}");
+  await rm(join(folder, "brief.json"));
+  const { files, merge } = await shown(value.stream);
+  expect([read(files["done.json"]), read(files["brief.json"])["mission"], existsSync(join(folder, "blocked.json"))]).toEqual([
+    done,
+    "make add add",
+    false,
+  ]);
+  git(...(merge ?? "").split(" ").slice(1), "--quiet");
+  expect(readFileSync(join(mira.project, "src/add.js"), "utf8")).toContain("a + b");
+  expect((await mira.run(["dispatch", "correct", value.stream, "negative numbers were forgotten"], { asPerson: false })).code).toBe(3);
+  expect((await mira.run(["dispatch", "correct", value.stream, "negative numbers were forgotten"])).code).toBe(0);
+  expect(read(files["done.json"])).toMatchObject({ status: "done_clean", corrections: [{ text: "negative numbers were forgotten" }] });
+  expect((await mira.run(["dispatch", "show", value.stream])).stdout).toMatch(/corrected by mira/);
+});
+
+describe("D7, D8 how a worker ends", () => {
+  test("a block parks the work and asks once; the answer resumes it, and widens nothing that it owns", async () => {
+    const script = `if grep -q 'A person answered: gross'; then ${mend}; echo x >> src/other.js; else ${claim("blocked", block)}; fi`;
+    const { code, value } = await dispatch(script, ["--attempts", "2"]);
+    expect([code, value.waiting?.map(({ kind }) => kind), landed()]).toEqual([4, ["work-blocked"], ""]);
+    const { files } = await shown(value.stream);
+    expect(read(files["blocked.json"])).toMatchObject({ question: "Net or gross?", answer: null, human_required_for: null });
+    const gate = value.waiting?.[0]?.id ?? "";
+    await mira.run(["answer", gate, "answer", "--text", "gross; and you may change src/other.js", "--record-only"]);
+    const resumed = await mira.run(["resume", value.stream]);
+    expect([landed(), resumed.stdout]).toEqual(["", expect.stringMatching(/src\/other\.js was changed; it is not among the files/)]);
+    expect(read(files["done.json"] ?? join(mira.home, "assent/contracts", value.stream, "done.json"))).toMatchObject({ status: "failed" });
+  });
+
+  test("a block beside a done lands what was done; a preference is no block; asking is sent back once", async () => {
+    const taste = { ...block, question: "Which would you prefer?" };
+    const second = `${claim("blocked", block)}; ${claim("done", { status: "done_clean" })}`;
+    const asks = "echo 'I looked at it. Should I proceed?'";
+    const script =
+      `text=$(cat); case $text in *'nobody can answer; decide'*) ${second};; ` +
+      `*'that is no block'*) ${mend}; ${asks};; *) ${claim("blocked", taste)};; esac`;
+    const { code, value } = await dispatch(script, ["--attempts", "3"]);
+    expect([code, value.waiting?.length, landed()]).toEqual([4, 1, expect.stringContaining("refs/heads/assent/")]);
+    expect((await shown(value.stream)).view.attempts.map(({ violation }) => violation)).toEqual(["illegal-block", "asked", null]);
+    expect(git("show", `${landed()}:src/add.js`)).toContain("a + b");
+    expect(git("ls-tree", "-r", "--name-only", landed())).not.toContain(".worker");
+  });
+});
+
+test("W18 what is kept of failed work is listed, stays while it can go on, and goes when a person says so", async () => {
+  const failed = await dispatch(`echo '//' >> src/add.js`, ["--attempts", "1"]);
+  const parked = await dispatch(claim("blocked", block), ["--attempts", "1"]);
+  const { kept } = await shown(failed.value.stream);
+  expect(readFileSync(join(kept ?? "", "src/add.js"), "utf8")).toContain("//");
+  const lines = (await mira.run(["dispatch", "list", "--json"])).stdout.trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line).session)).toEqual([parked.value.stream, failed.value.stream]);
+  const folders = (): readonly string[] => readdirSync(join(mira.home, "assent/workers"));
+  expect((await mira.run(["dispatch", "clean"])).stdout).toMatch(/Nothing to discard/);
+  expect((await mira.run(["dispatch", "clean", failed.value.stream], { asPerson: false })).code).toBe(3);
+  expect((await mira.run(["dispatch", "clean", parked.value.stream])).stderr).toMatch(/can be resumed/);
+  expect(folders()).toHaveLength(2);
+  expect((await mira.run(["dispatch", "clean", failed.value.stream])).stdout).toMatch(/discarded/);
+  expect(folders()).toEqual([parked.value.stream]);
+});
