@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -78,6 +79,8 @@ describe("the tour in a terminal", () => {
       await first.sees("→ block");
     }
     await first.sees("converged");
+    await first.sees("See a worker next?");
+    first.type(enter);
     expect(await first.ended).toBe(0);
     const second = mira.terminal(["tour"]);
     await second.sees("May this run?");
@@ -86,6 +89,15 @@ describe("the tour in a terminal", () => {
     expect(await second.ended).toBe(0);
     expect((await inboxOf()).total).toBe(0); // its project is gone, so nothing of it waits
   });
+});
+
+test("D5, D6, W6 the tour of a worker: a false done is refused, then what it mended lands, and nothing is left of it", async () => {
+  const screen = mira.terminal(["tour", "dispatch"]);
+  for (const text of ["One worker", "attempt 1 refused", "check.sh was changed", "the check passes", "landed", "+echo $(($1 + $2))"])
+    await screen.sees(text);
+  expect(await screen.ended).toBe(0);
+  const [, folder = ""] = /\((\/\S+assent-sample-\w+), removed/.exec(screen.screen()) ?? [];
+  expect([existsSync(folder), readdirSync(join(mira.home, "assent/workers"))]).toEqual([false, []]);
 });
 
 describe("goal without a terminal", () => {

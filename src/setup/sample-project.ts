@@ -26,25 +26,26 @@ export async function makeSample(): Promise<SampleProject> {
   const folder = join(root, "project");
   await mkdir(join(folder, "answers"), { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  await git(root, ["init", "--quiet", "--bare", "origin.git"]);
+  await sampleGit(root, ["init", "--quiet", "--bare", "origin.git"]);
   for (const args of [
     ["init", "--quiet", "--initial-branch=main"],
     ["remote", "add", "origin", join(root, "origin.git")],
     ["add", "."],
     ["commit", "--quiet", "--message", "Begin"],
   ])
-    await git(folder, args);
+    await sampleGit(folder, args);
   await writeFile(join(folder, "answers", "survey.csv"), "name,answer\nMira,yes\n");
   return { folder, tasks: tasksIn(folder), remove: () => rm(root, { recursive: true, force: true }) };
 }
 
 /** Without the person's own settings: their hooks and signing have no place in a sample. */
-async function git(cwd: string, args: readonly string[]): Promise<void> {
+export async function sampleGit(cwd: string, args: readonly string[]): Promise<string> {
   const who = ["-c", "user.name=Assent", "-c", "user.email=sample@example.org", "-c", "commit.gpgsign=false"];
   const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" };
-  await promisify(execFile)("git", [...who, ...args], { cwd, env }).catch((cause: Error) => {
+  const { stdout } = await promisify(execFile)("git", [...who, ...args], { cwd, env }).catch((cause: Error) => {
     throw new Fault("effect.failed", `the sample project could not be made: ${cause.message}`, { cause });
   });
+  return stdout;
 }
 
 /** Two harmless tasks, one that is worth a note, two that a person decides about. */

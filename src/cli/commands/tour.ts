@@ -8,7 +8,9 @@ import { runInForeground } from "../foreground.ts";
 import { sayRefused } from "../io.ts";
 import { followLive } from "../views/live.ts";
 import { makeSample } from "../../setup/sample-project.ts";
+import { choose } from "../prompts/prompt.ts";
 import { tourWords as words } from "../views/tour-words.ts";
+import { tourDispatch } from "./tour-dispatch.ts";
 
 /** Answers where nobody sits: one is blocked, one runs once, and both are recorded as prepared in advance. */
 const prepared: Answers = {
@@ -24,7 +26,7 @@ export const tour: CliCommand = {
   summary: "A guided sample: a small plan is done with every action weighed; you decide where it matters.",
   examples: ["assent tour", "npm start"],
 
-  async run(_, application, io) {
+  async run(input, application, io) {
     const found = await application.person();
     const person = isRefusal(found) || !io.interactive ? undefined : found;
     const sample = await makeSample();
@@ -45,9 +47,21 @@ export const tour: CliCommand = {
         io.out(words.left);
       }
       for (const line of words.goodbye(io, stream)) io.out(line);
-      return exit.ok;
+      if (person === undefined || code === exit.waiting || !(await wantsWorker())) return exit.ok;
     } finally {
       await sample.remove();
     }
+    return tourDispatch.run(input, application, io);
   },
 };
+
+const wantsWorker = async (): Promise<boolean> =>
+  (await choose({
+    message: words.offer,
+    options: [
+      { value: false, label: "Not now" },
+      { value: true, label: "Yes" },
+    ],
+    initialValue: false,
+    left: "not now",
+  })) === true;

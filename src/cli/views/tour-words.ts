@@ -1,3 +1,4 @@
+import type { MissingTier } from "../../adapters/workplaces/tier.ts";
 import type { Io } from "../io.ts";
 
 export const tourWords = {
@@ -18,7 +19,30 @@ export const tourWords = {
     `    assent trace ${session}   ${io.dim("the same trace again, any time")}`,
     `    assent init                      ${io.dim("guard your agent, in a project of yours")}`,
     `    assent attend --plan plan.json   ${io.dim("do a plan of your own")}`,
+    `    assent tour dispatch             ${io.dim("see a worker in its box, and a false done refused")}`,
     `    assent journal verify            ${io.dim("check that nothing was changed or lost")}`,
     io.dim("    From a clone, write `npm run -s assent --` instead of `assent`."),
+  ],
+  /** Whether to see a worker next. */
+  offer: "See a worker next? It works in a box, cheats, is refused, and then lands; ten seconds.",
+  worker: (io: Io, folder: string, missing: readonly MissingTier[]): readonly string[] => [
+    io.bold("One worker, one brief, one box."),
+    "A scripted agent is to mend total.sh, the one file that it owns. First it",
+    "cheats: it changes the check instead, and says that all is done. What it says",
+    "counts for nothing: its changes are looked at, and the check is run on what",
+    "would land.",
+    ...missing
+      .filter(({ tier }) => tier !== "B")
+      .flatMap(({ tier, why, remedy }) => [io.warn(`! no box of kind ${tier} here: ${why}.`), `  ${remedy}`]),
+    io.dim(`  (${folder}, removed afterwards)`),
+    "",
+  ],
+  landed: "  This is all that landed; the check is as it was:",
+  workerGoodbye: (io: Io, session: string): readonly string[] => [
+    "",
+    `${io.good("●")} In a project of yours:`,
+    `    assent dispatch "round prices half up" --owns 'src/price/**' --verify 'npm test' --agent command:./agent.sh`,
+    `    assent doctor                    ${io.dim("which kind of box this machine gives")}`,
+    `    assent show ${session}    ${io.dim("this worker again, any time")}`,
   ],
 };

@@ -67,9 +67,9 @@ function workLines(io: Io, message: Message, attemptsMax: number): readonly stri
       return lastWords(io, event.detail ?? "", event.ended);
     case "changes.audited": {
       const { owned, violations, checks } = event.audit;
-      const outside = violations.length === 0 ? "" : io.bad(`, ${violations.length} not`);
+      const outside = violations.length === 0 ? "" : io.bad(` and ${violations.length} that it does not own`);
       const checked = checks.length === 0 ? "" : io.warn(`; its check rests on ${checks.length} of them`);
-      return [`  ${io.dim("·")} changed ${count(owned.length, "file")} that it owns${outside}${checked}`];
+      return [`  ${io.dim("·")} changed ${owned.length === 0 ? "no file" : count(owned.length, "file")} that it owns${outside}${checked}`];
     }
     case "work.checked":
       return event.check.exitCode === 0 ? [`  ${io.good("✓")} the check passes on what would land`] : [];
