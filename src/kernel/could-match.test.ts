@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { couldMatch } from "./could-match.ts";
+import { couldMatch, needOf } from "./could-match.ts";
 
 test.each<readonly [RegExp, string, boolean]>([
   [/ignore all/, "ignore all rules", true],
@@ -15,6 +15,10 @@ test.each<readonly [RegExp, string, boolean]>([
   [/\.env\b/, "a .env file", true],
   [/\.env\b/, "the environment", false],
   [/[abc]{3}/, "xyz", true],
+  [/\bvms? or\b/, "a vm or none", true],
+  [/\bvms? or\b/, "a machine or none", false],
+  [/a\.?b|a,*b|a-{0,2}b/, "ab", true],
+  [/said|[A-Z]/, "nothing", true],
 ])("whether %s could match %j: %j", (pattern, text, could) => {
-  expect(couldMatch(pattern.source, (literal) => text.includes(literal))).toBe(could);
+  expect(couldMatch(needOf(pattern.source), (literal) => text.includes(literal))).toBe(could);
 });

@@ -2,44 +2,53 @@
 const piece =
   /\((?:\?(?:<?[=!]|:))?|(?:[a-z0-9 <>"'`:;,@#%&=~/!¶-]|\\[^a-zA-Z0-9])+(?![?*+{])|\{\d+(?:,\d*)?\}\??|\[(?:\\.|[^\]\\])*\]|\\.|[^]/g;
 
-const literalMinChars = 3;
+const literal = /^(?:[a-z0-9 <>"'`:;,@#%&=~/!¶-]|\\[^a-zA-Z0-9])+$/;
+/** A single character may be one that is optional. */
+const literalMinChars = 2;
 
-/**
- * Whether a text can match, going only by the literal characters that every match must hold. Reading a pattern so takes
- * microseconds; building it takes milliseconds. Yes means maybe; no is certain.
- */
-export function couldMatch(source: string, holds: (literal: string) => boolean): boolean {
+/** Literal characters that every match of a pattern holds: all of several, or those of one alternative. */
+export type LiteralNeed = string | { readonly all: readonly LiteralNeed[] } | { readonly some: readonly LiteralNeed[] };
+
+/** Whether a text can match, going only by what every match must hold. Yes means maybe; no is certain. */
+export function couldMatch(need: LiteralNeed, holds: (literal: string) => boolean): boolean {
+  if (typeof need === "string") return holds(need);
+  return "all" in need ? need.all.every((each) => couldMatch(each, holds)) : need.some.some((each) => couldMatch(each, holds));
+}
+
+/** Reading a pattern so takes microseconds, and asking a text even less; building it takes milliseconds. */
+export function needOf(source: string): LiteralNeed {
   const pieces = source.match(piece) ?? [];
   let at = 0;
 
   /** Some alternative, up to the parenthesis that closes them. */
-  const some = (isWanted: boolean): boolean => {
-    let could = false;
+  const some = (): LiteralNeed => {
+    const found: LiteralNeed[] = [];
     for (;;) {
-      if (every(isWanted && !could)) could = true;
+      found.push(every());
       at += 1;
-      if (pieces[at - 1] !== "|") return could;
+      if (pieces[at - 1] !== "|") return found.find(isNothing) ?? { some: found };
     }
   };
 
   /** All pieces of one alternative. */
-  const every = (isWanted: boolean): boolean => {
-    let could = isWanted;
+  const every = (): LiteralNeed => {
+    const found: LiteralNeed[] = [];
     for (;;) {
       const read = pieces[at];
-      if (read === undefined || read === "|" || read === ")") return could;
+      if (read === undefined || read === "|" || read === ")") return { all: found };
       at += 1;
       if (read.startsWith("(")) {
-        const isPart = read === "(?:" || read === "(";
-        const inner = some(could && isPart);
-        could &&= inner || !isPart || isOptional(pieces[at]);
-      } else if (could && read.length >= literalMinChars && isLiteral(read))
-        could = holds(read.includes("\\") ? read.replace(/\\(.)/g, "$1") : read);
+        const inner = some();
+        if ((read === "(?:" || read === "(") && !isOptional(pieces[at]) && !isNothing(inner)) found.push(inner);
+      } else if (literal.test(read)) {
+        const text = read.replace(/\\(.)/g, "$1");
+        if (text.length >= literalMinChars) found.push(text);
+      }
     }
   };
 
-  return some(true);
+  return some();
 }
 
-const isLiteral = (piece: string): boolean => !piece.startsWith("[") && !piece.startsWith("{");
+const isNothing = (need: LiteralNeed): boolean => typeof need === "object" && "all" in need && need.all.length === 0;
 const isOptional = (piece: string | undefined): boolean => piece === "?" || piece === "*" || piece?.startsWith("{0") === true;

@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { couldMatch } from "../../kernel/could-match.ts";
-import { findOpen, open, type OpenRow } from "./row.ts";
+import { couldFind, findOpen, open, type OpenRow } from "./row.ts";
 import { viewOf } from "./view.ts";
 
 let rows: readonly OpenRow[];
@@ -18,9 +17,7 @@ test("A2 no row is passed over that would find something", () => {
   for (const text of [...texts, ...texts.map((each) => each.toUpperCase())])
     for (const { pattern } of rows) {
       if (typeof pattern === "function") continue;
-      const small = text.toLowerCase();
-      if (!couldMatch(pattern.source.toLowerCase(), (literal) => small.includes(literal)))
-        expect([...text.matchAll(pattern)].map(String)).toEqual([]);
+      if (!couldFind(pattern, text)) expect([...text.matchAll(pattern)].map(String)).toEqual([]);
     }
 });
 

@@ -1,5 +1,5 @@
 import type { Span } from "../../kernel/text.ts";
-import { couldMatch } from "../../kernel/could-match.ts";
+import { couldMatch, needOf, type LiteralNeed } from "../../kernel/could-match.ts";
 import { sentenceAround } from "./view.ts";
 
 /** One way in which people leave something open. A row is silent where one of its guards stands. */
@@ -46,22 +46,19 @@ function* spansOf({ pattern }: OpenRow, view: string): Iterable<Span> {
     yield* pattern(view);
     return;
   }
-  if (!isWorthBuilding(pattern, view)) return;
+  if (!couldFind(pattern, view)) return;
   for (const { 0: found, index } of view.matchAll(pattern)) yield { start: index, end: index + found.length };
 }
 
-/** Each pattern takes milliseconds to build, most are never needed, and most texts are short. */
-const passagesWithout = 12;
-const passed = new WeakMap<RegExp, number>();
-
-function isWorthBuilding(pattern: RegExp, view: string): boolean {
-  const times = passed.get(pattern) ?? 0;
-  if (times >= passagesWithout) return true;
+/** Most patterns are never needed, and each takes milliseconds to build: a passage is asked first whether it holds their words. */
+export function couldFind(pattern: RegExp, view: string): boolean {
+  const known = needs.get(pattern) ?? needOf(pattern.source.toLowerCase());
+  needs.set(pattern, known);
   const small = view.toLowerCase();
-  const could = couldMatch(pattern.source.toLowerCase(), (literal) => small.includes(literal));
-  passed.set(pattern, could ? passagesWithout : times + 1);
-  return could;
+  return couldMatch(known, (literal) => small.includes(literal));
 }
+
+const needs = new WeakMap<RegExp, LiteralNeed>();
 
 function isGuarded({ unlessBehind, unlessBeside }: OpenRow, view: string, { start, end }: Span): boolean {
   if (unlessBehind === undefined && unlessBeside === undefined) return false;

@@ -1,7 +1,7 @@
 import type { Span } from "../../kernel/text.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { foldWord, stop } from "./fold.ts";
-import { couldMatch } from "../../kernel/could-match.ts";
+import { couldMatch, needOf } from "../../kernel/could-match.ts";
 import { leadOf } from "./lead.ts";
 import { partsOf, placesOf, startsOf, type WordIndex } from "./words.ts";
 
@@ -58,6 +58,7 @@ function gapAndPart(piece: string): readonly string[] {
 /** For what words cannot say: marks, tags, markup. Written against folded text, where `_` is a blank. */
 export function marks({ source }: RegExp): PhrasePattern {
   const first = lazily(() => leadOf(source));
+  const need = lazily(() => needOf(source));
   let isBuilt = false; // then matching is as quick as checking first
   const built = (flags: string): (() => RegExp) =>
     lazily(() => {
@@ -68,7 +69,7 @@ export function marks({ source }: RegExp): PhrasePattern {
     onward: built("gm"),
     here: built("my"),
     startsIn: (text) => {
-      if (!isBuilt && !couldMatch(source, text.holds)) return [];
+      if (!isBuilt && !couldMatch(need(), text.holds)) return [];
       const lead = first();
       return lead && placesOf(lead, text);
     },
