@@ -13,7 +13,7 @@ export interface MissingTier {
   readonly remedy: string;
 }
 
-/** The kinds of box that this machine gives, best first, and what keeps it from the others. `C`, no box, is always there. */
+/** The kinds of box that were tried and are given here, best first, and what keeps us from the others. `C`, none, is always there. */
 export interface TierReport {
   readonly tiers: readonly BoxTier[];
   readonly missing: readonly MissingTier[];
@@ -65,8 +65,11 @@ function missingBecause(tier: BoxTier, said: string): MissingTier {
   return { tier, why, remedy };
 }
 
-/** W6: never assumed. A real layer is mounted in the folder, and `true` is run in a real box of each kind. */
-export async function probeTiers(folder: string): Promise<TierReport> {
+/**
+ * W6: never assumed. A real layer is mounted in the folder, and `true` is run in a real box of each kind, best first, up to
+ * the first that works or to the one that is asked for: a kind that nobody needs is not tried.
+ */
+export async function probeTiers(folder: string, asked?: BoxTier): Promise<TierReport> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = await mkdtemp(join(folder, "probe-"));
   const [lower, upper, work, view] = ["lower", "upper", "work", "view"].map((name) => join(at, name)) as [string, string, string, string];
@@ -75,7 +78,11 @@ export async function probeTiers(folder: string): Promise<TierReport> {
     const holder = await holdMounts([{ lower, upper, work, at: view }]);
     try {
       const tries: [BoxTier, string | undefined][] = [];
-      for (const [tier, wrap] of Object.entries(boxWrappers)) tries.push([tier as BoxTier, await saidBy(holder.enter, wrap, view)]);
+      for (const [tier, wrap] of Object.entries(boxWrappers) as [BoxTier, Wrapper][]) {
+        const said = await saidBy(holder.enter, wrap, view);
+        tries.push([tier, said]);
+        if (asked === undefined ? said === undefined : tier === asked) break;
+      }
       return tiersFrom(tries);
     } finally {
       await holder.end();
@@ -87,10 +94,11 @@ export async function probeTiers(folder: string): Promise<TierReport> {
   }
 }
 
+type Wrapper = (typeof boxWrappers)["A"];
 const probeTimeoutMs = 30_000;
 
 /** The words of a box that could not be made; undefined where `true` ran in it. */
-function saidBy(enter: readonly string[], wrap: (typeof boxWrappers)["A"], view: string): Promise<string | undefined> {
+function saidBy(enter: readonly string[], wrap: Wrapper, view: string): Promise<string | undefined> {
   const ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, exists: existsSync };
   const program = { command: "/bin/true", args: [], cwd: "/tmp", env: { PATH: process.env["PATH"] } };
   const boxed = wrap(program, { shown: [], own: [[view, "/tmp/view"]], lent: [], masked: [] }, ids);

@@ -73,7 +73,7 @@ async function boxFor(input: CommandInput, { paths, cwd }: Application, person: 
   const asked = tierFrom(textOption(input, "box"));
   if (asked === "C" && isRefusal(person)) return person;
   const { workers } = await readConfig(paths.config, cwd);
-  return chooseTier(await probeTiers(join(paths.home, "workers")), { asked, demanded: workers.box });
+  return chooseTier(await probeTiers(join(paths.home, "workers"), asked), { asked, demanded: workers.box });
 }
 
 async function briefIn(input: CommandInput): ReturnType<typeof readBrief> {
