@@ -185,7 +185,7 @@ async function closing({ runtime, stream, io, live, within }: Foreground): Promi
   const [summary, view] = [summaryOf(told), viewAt(told)];
   const standings = taskResultsOf(view);
   const code = exitFor(standings);
-  io.data({ ...summary, ...countsOf(standings) });
+  io.data({ ...summary, ...countsOf(standings), ...(view.shows === "work" ? { cost: view.cost, budget: view.budget } : {}) });
   if (view.shows === "work") {
     for (const line of workEnding(io, summary, view)) io.out(line);
     return exitForWork(summary, view);

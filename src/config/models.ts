@@ -3,6 +3,8 @@ import { careful } from "./careful.ts";
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 const price = z.number().check(z.minimum(0), z.maximum(1_000_000));
+/** For a million tokens, in any one currency; without it tokens are counted and no cost. */
+export const pricePerMillion = () => z.exactOptional(z.strictObject({ input: price, output: price }));
 
 /** A model that may be asked. Nothing is sent to any other address, and nothing at all to one that is not named here. */
 const Model = () =>
@@ -16,8 +18,7 @@ const Model = () =>
       url: z.exactOptional(z.url({ protocol: /^https?$/ })),
       /** The environment variable that holds its key; of the two vendors at their public address, the usual one. */
       keyVariable: z.exactOptional(name),
-      /** For a million tokens, in any one currency; without it tokens are counted and no cost. */
-      pricePerMillion: z.exactOptional(z.strictObject({ input: price, output: price })),
+      pricePerMillion: pricePerMillion(),
       maxOutputTokens: z.exactOptional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
       /** A whole call, with waits for a rate limit. */
       timeoutMs: z.exactOptional(z.int().check(z.minimum(1_000), z.maximum(3_600_000))),

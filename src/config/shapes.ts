@@ -3,6 +3,7 @@ import { en } from "zod/locales";
 import { clientNames } from "../adapters/clients/rows.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
+import { duration } from "./durations.ts";
 import { frameShape, modelsShape } from "./models.ts";
 import { problemsIn } from "./problems.ts";
 import { projectWorkersShape, workersShape } from "./workers.ts";
@@ -81,9 +82,6 @@ const Allowance = () =>
   });
 export type Allowance = z.infer<ReturnType<typeof Allowance>>;
 
-/** A time as people write it: `10s`, `30m`, `4h`, `1d`. */
-const duration = z.string().check(z.regex(/^\d{1,4}[smhd]$/, { error: "write a time as 10s, 30m, 4h or 1d" }));
-
 /** An address that is told of gates. */
 const Webhook = () =>
   z.strictObject({
@@ -103,9 +101,9 @@ const NotifyConfig = () =>
     bell: z.prefault(z.boolean(), careful.notify.bell),
     webhooks: listOf(Webhook(), 20),
     /** How long a gate is open before anyone is told: one that is answered at once rings nowhere. */
-    after: z.prefault(duration, careful.notify.after),
+    after: z.prefault(duration(), careful.notify.after),
     /** How long a gate is open when people are told again. */
-    remind: z.prefault(z.array(duration).check(z.maxLength(10)), careful.notify.remind),
+    remind: z.prefault(z.array(duration()).check(z.maxLength(10)), careful.notify.remind),
   });
 export type NotifyConfig = z.infer<ReturnType<typeof NotifyConfig>>;
 

@@ -18,6 +18,9 @@ describe("W12 what leads out of a worker's box", () => {
     ["a header that ends the head", { models: { a: { provider: "openai", header: "x\r\ny" } } }, /a header is made of/],
     ["a word that it does not know", { host: ["example.test"] }, /hosts/],
     ["a budget of nothing", { budget: { calls: 0 } }, /calls/],
+    ["a budget of no time", { budget: { time: "0h" } }, /a budget of no time/],
+    ["a time without a unit", { budget: { time: "90" } }, /write a time as/],
+    ["a price that is paid back", { models: { a: { provider: "openai", pricePerMillion: { input: -1, output: 1 } } } }, /input/],
   ])("W12 %s is refused", (_name, workers, why) => {
     expect(() => parsed(workers)).toThrow(why);
   });

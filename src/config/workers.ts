@@ -1,4 +1,6 @@
 import { z } from "zod/mini";
+import { duration, durationIn } from "./durations.ts";
+import { pricePerMillion } from "./models.ts";
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 /** It is part of an address. */
@@ -22,6 +24,7 @@ const WorkerModel = () =>
       header: z.exactOptional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,63}$/i, { error: "a header is made of letters, digits and -" }))),
       /** The environment variable that holds the key, where assent runs; at the public address, the vendor's usual one. */
       keyVariable: z.exactOptional(name),
+      pricePerMillion: pricePerMillion(),
     })
     .check(
       z.refine(({ url }) => url === undefined || !URL.canParse(url) || url.startsWith("https:") || isLoopback(new URL(url)), {
@@ -34,6 +37,20 @@ const WorkerModel = () =>
 export type WorkerModelConfig = z.infer<ReturnType<typeof WorkerModel>>;
 
 const most = (max: number) => z.exactOptional(z.int().check(z.minimum(1), z.maximum(max)));
+
+/** Of one brief, of all its attempts together. A brief may say less, never more. */
+export const budgetShape = () =>
+  z.strictObject({
+    /** Of models. */
+    calls: most(1_000_000),
+    /** In and out together. */
+    tokens: most(1_000_000_000),
+    /** In the currency of the prices; every model needs one then. */
+    cost: z.exactOptional(z.number().check(z.positive(), z.maximum(1_000_000))),
+    /** From its beginning on, waits for people included. */
+    time: z.exactOptional(duration().check(z.refine((text) => durationIn(text) > 0, { error: "a budget of no time is none" }))),
+  });
+export type BudgetConfig = z.infer<ReturnType<typeof budgetShape>>;
 
 const leastBox = z.exactOptional(z.enum(["A", "A'", "C"]));
 
@@ -48,7 +65,6 @@ export const workersShape = () =>
     /** Hosts that a worker may reach by https, by name. */
     hosts: z.prefault(z.array(host).check(z.maxLength(200)), []),
     models: z.prefault(z.record(bindingName, WorkerModel()), {}),
-    /** Of one brief, of all its attempts together. */
-    budget: z.prefault(z.strictObject({ calls: most(1_000_000), tokens: most(1_000_000_000) }), {}),
+    budget: z.prefault(budgetShape(), {}),
   });
 export type WorkersConfig = z.infer<ReturnType<typeof workersShape>>;

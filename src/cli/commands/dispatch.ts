@@ -47,7 +47,7 @@ export const dispatch: CliCommand = {
     const brief = await briefIn(input);
     const found = await application.person();
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
-    const { runtime, journal } = await application.open();
+    const { runtime, journal, config } = await application.open();
     const attended = input.options["unattended"] !== true;
     const meta = await application.meta(brief.mission, { attended, agent });
     const tier = await boxFor(input, application, found);
@@ -55,7 +55,11 @@ export const dispatch: CliCommand = {
     const attempts = Number(textOption(input, "attempts") ?? workerLimits.attemptsMax);
     if (!Number.isInteger(attempts) || attempts < 1 || attempts > 20)
       throw new Fault("input.invalid", "--attempts is a number from 1 to 20");
-    const stream = await startWorker(runtime, { brief, cwd: application.cwd, agent, attended, attemptsMax: attempts, tier }, meta);
+    const stream = await startWorker(
+      runtime,
+      { brief, cwd: application.cwd, agent, attended, attemptsMax: attempts, tier, workers: config.workers },
+      meta,
+    );
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
     const tooMuch = keptTooMuch(await keptLayers(runtime, application.paths));

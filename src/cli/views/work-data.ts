@@ -39,6 +39,8 @@ const rows: { readonly [Type in Heard["type"]]?: Row<Type> } = {
   "claim.refused": ({ attempt, why, violation = null }) => ({ event: "refused", attempt, why, violation }),
   "claim.taken": ({ attempt, done }) => ({ event: "given-up", attempt, status: done.status }),
   "work.blocked": ({ attempt, block }) => ({ event: "blocked", attempt, ...block }),
+  "budget.warned": ({ measure, text }) => ({ event: "budget-warned", measure, text }),
+  "budget.exceeded": ({ measure, because }) => ({ event: "budget-exceeded", measure, because }),
   "landing.moved": ({ head }) => ({ event: "moved", head }),
   "work.landed": ({ commit, branch }) => ({ event: "landed", commit, branch: branchName(branch) }),
   "work.done": ({ done }) => ({ event: "done", ...done }),

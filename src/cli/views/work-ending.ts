@@ -4,13 +4,18 @@ import type { Summary } from "../../runtime/summary.ts";
 import { exit, type Exit } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { said } from "./said.ts";
+import { costLine } from "./work-cost.ts";
 
 /** Report on one worker at its end: the commit with the way to it, or why there is none and where the work is. */
 export function workEnding(io: Io, { stream, status }: Pick<Summary, "stream" | "status">, view: WorkView): readonly string[] {
   const { done, doing } = view;
   const paint = done?.status === "done_clean" ? io.good : done?.status === "failed" ? io.bad : io.warn;
   const how = done === null && status === "ended" ? "stopped" : doing;
-  return [`${paint("●")} ${io.bold(how)} ${io.dim(stream)}`, ...(isLanded(done) ? landedLines(io, done) : keptLines(io, view, status))];
+  return [
+    `${paint("●")} ${io.bold(how)} ${io.dim(stream)}`,
+    `  ${io.dim(costLine(view))}`,
+    ...(isLanded(done) ? landedLines(io, done) : keptLines(io, view, status)),
+  ];
 }
 
 type Done = NonNullable<WorkView["done"]>;

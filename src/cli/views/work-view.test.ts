@@ -11,7 +11,7 @@ const io = { bold: plain, dim: plain, good: plain, warn: plain, bad: plain } as 
 type Given = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 const messageOf = ({ type, ...body }: Given): Message => {
-  const protocol = /^(?:work|place|changes|claim|landing|child)\./.test(type) ? "worker" : "attend";
+  const protocol = /^(?:work|budget|place|changes|claim|landing|child)\./.test(type) ? "worker" : "attend";
   return { type, protocol, body, at: "2026-01-01T10:00:00.000Z", stream: `${protocol}-1`, position: 1 } as unknown as Message;
 };
 
@@ -22,6 +22,7 @@ const begun: Given = {
   agent: "command:./agent.sh",
   attended: true,
   attemptsMax: 3,
+  budget: { callsMax: 5 },
   at: "2026-01-01T10:00:00.000Z",
 };
 const placed: Given = { type: "place.made", place: { tier: "A", kind: "layer", folder: "/w" } };
@@ -72,12 +73,19 @@ describe("a worker while it works", () => {
     const gate = { type: "gate.opened", gate: { key: "call:c2", kind: "risk" } };
     const own = { type: "call.allowed", call: "task:work-1", why: "low" }; // the weighing of the task itself
     const allowed = { type: "call.allowed", call: "c1", why: "low" };
-    expect(displayOf(begun).standing).toEqual(["making its place", "attempt 1 of 3", "42 s"]);
+    expect(displayOf(begun).standing).toEqual(["making its place", "attempt 1 of 3", "42 s", "0 of 5 model calls"]);
+    const used = { inputTokens: 30, outputTokens: 4, costMicros: 12_000 };
+    const spent = [
+      { type: "budget.reserved", id: "a", most: used },
+      { type: "budget.settled", id: "a", used },
+    ];
+    expect(displayOf(begun, placed, ...spent).standing.slice(3)).toEqual(["1 of 5 model calls", "34 tokens", "0.012 spent"]);
     expect(displayOf(begun, placed, started, own, allowed, allowed, gate).standing).toEqual([
       "working",
       "attempt 1 of 3",
       "42 s",
       "3 calls: 2 let through, 1 asked",
+      "0 of 5 model calls",
     ]);
   });
 });
@@ -95,7 +103,9 @@ test("a program is told the same, one object for each event, with the session th
 });
 
 describe("the report", () => {
-  const view = { doing: "landed", folder: "/w", attempts: [{}, {}], attemptsMax: 3 };
+  const cost = { calls: 2, inputTokens: 30, outputTokens: 4, money: 0, elapsedMs: 9_000 };
+  const budget = { calls: null, tokens: null, money: null, timeMs: null };
+  const view = { doing: "landed", folder: "/w", attempts: [{}, {}], attemptsMax: 3, cost, budget };
   const ending = (done: object | null, status = "ended"): string =>
     workEnding(io, { stream: "worker-1", status } as never, { ...view, done } as never).join("\n");
 
@@ -103,6 +113,7 @@ describe("the report", () => {
     expect(ending({ status: "done_clean", reason: "", commit: "0123456789abcdef", branch: "refs/heads/assent/b1" })).toBe(
       [
         "● landed worker-1",
+        "  took 2 model calls, 34 tokens, 9 s",
         "  commit 0123456789 on assent/b1",
         "  look at it    git diff HEAD...assent/b1",
         "  take it over  git merge assent/b1",

@@ -11,6 +11,7 @@ import type { Io } from "../io.ts";
 import { attendLines } from "./attend-view.ts";
 import type { LiveView } from "./live.ts";
 import { said, saidAfter } from "./said.ts";
+import { costWords } from "./work-cost.ts";
 import { workData } from "./work-data.ts";
 import { branchName } from "./work-ending.ts";
 import { age, count } from "./views.ts";
@@ -30,7 +31,7 @@ export function workDisplay(io: Io, clock: () => string): Pick<LiveView, "lines"
     data: workData,
     standing() {
       const { view, calls } = progress ?? {};
-      if (view && calls) standing = [view.doing, attemptWords(view), age(view.begunAt, clock()), ...callWords(calls)];
+      if (view && calls) standing = [view.doing, attemptWords(view), age(view.begunAt, clock()), ...callWords(calls), ...costWords(view)];
       return standing;
     },
   };
@@ -78,6 +79,10 @@ function workLines(io: Io, message: Message, attemptsMax: number): readonly stri
         `  ${io.bad("✗")} ${io.bad(`attempt ${event.attempt} refused`)}`,
         ...event.why.flatMap((why) => said(why.trimEnd(), { indent: 6, maxChars: reasonMaxChars, where })),
       ];
+    case "budget.warned":
+      return said(event.text, { indent: 2 }).map(io.warn);
+    case "budget.exceeded":
+      return said(event.because, { indent: 2 }).map(io.bad);
     case "landing.moved":
       return [`  ${io.dim("↻")} the branch has moved; what would land now is checked again`];
     default:

@@ -1,4 +1,5 @@
 import type { NotifyConfig } from "../../config/config.ts";
+import { durationIn } from "../../config/durations.ts";
 
 /** When a gate is announced, counted from its opening. */
 export interface Schedule {
@@ -6,12 +7,9 @@ export interface Schedule {
   readonly remindMs: readonly number[];
 }
 
-const unitsMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-const timeMs = (text: string): number => Number(text.slice(0, -1)) * (unitsMs[text.slice(-1)] ?? 0);
-
 export const scheduleOf = ({ after, remind }: Pick<NotifyConfig, "after" | "remind">): Schedule => ({
-  afterMs: timeMs(after),
-  remindMs: remind.map(timeMs).filter((ms) => ms > timeMs(after)),
+  afterMs: durationIn(after),
+  remindMs: remind.map(durationIn).filter((ms) => ms > durationIn(after)),
 });
 
 /**

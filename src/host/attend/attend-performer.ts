@@ -4,11 +4,12 @@ import { runCommand, type CommandRun } from "../../adapters/clients/command/exec
 import { executors } from "../../adapters/agents/executors.ts";
 import { commandAgent, commandPrefix } from "../../adapters/clients/command/agent.ts";
 import type { AgentJob, AgentReport, Executor } from "../../adapters/agents/types.ts";
+import { openAccount, type OpenAccount } from "../dispatch/account.ts";
 import { noteLastWords } from "../dispatch/claims.ts";
 import { openDoor, type Door } from "../dispatch/door.ts";
 import { boxedHookCommand, placeOf } from "../dispatch/places.ts";
 import { openWorkerRoad, type WorkerRoad } from "../dispatch/road.ts";
-import { workOf } from "../dispatch/work-of.ts";
+import { workOf, type AgentsWork } from "../dispatch/work-of.ts";
 import { noteStarted } from "../../adapters/guarded-clients.ts";
 import { endLeft, noteRunning } from "../../adapters/left-running.ts";
 import type { Config } from "../../config/config.ts";
@@ -98,19 +99,18 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
       const boxed = placed?.place.kind === "layer" ? placed : undefined; // without a box the guard is where it always is
       const agent = agentNamed(await agentsOf(scene, boxed !== undefined), work.executor);
       const run = runOf(await runtime.world.journal.lease(session), work.job.attempt);
-      const ways: { close(): Promise<void> }[] = [];
-      const road = boxed && (await roadFor(resources, boxed));
-      if (road) ways.push(road);
+      const { account, road, ways } = await waysFor(resources, placed);
       const handing = async (): ReturnType<typeof handOver> => {
         const door = boxed && (await openDoor(resources, boxed, { session, task: work.job.task, run }));
         if (door) ways.push(door);
         if (door) doors.set(session, door);
         const where = { environment, session, run, ...(placed ? await boxFor(resources, placed, road) : {}) };
-        return handOver(agent, work, where, signal);
+        return handOver(agent, work, where, account ? AbortSignal.any([signal, account.over]) : signal);
       };
       const { calls, ...ended } = await handing().finally(async () => {
         doors.delete(session);
         await Promise.all(ways.map((way) => way.close()));
+        if (account?.over.aborted) await runtime.stop(session, { kind: "runtime", name: "budget" }); // its work says why
       });
       if (placed) await noteLastWords(placed.place, ended.detail);
       const finish = { ...ended, ...refusedOn(road, ended.detail) };
@@ -153,9 +153,23 @@ const boxFor = async (
   return { box: (program) => box(program, road), environment: { PATH, LANG, LC_ALL, TZ, TERM } };
 };
 
-/** One road leads out of its box as long as it runs (W12). */
-const roadFor = ({ config, environment }: AttendResources, { place }: PlacedWork): Promise<WorkerRoad | undefined> =>
-  openWorkerRoad(place.folder, { config, environment, onRefused: (text) => tellProgress({ task: "", text }) });
+const tell = (text: string): void => tellProgress({ task: "", text });
+
+interface AgentWays {
+  readonly account?: OpenAccount | undefined;
+  readonly road?: WorkerRoad | undefined;
+  /** To be closed when the agent has ended. */
+  readonly ways: { close(): Promise<void> }[];
+}
+
+/** A worker draws on the account of its work, and out of its box leads one road as long as it runs (W12, W13). */
+async function waysFor({ runtime, config, environment }: AttendResources, work: AgentsWork | undefined): Promise<AgentWays> {
+  if (!work) return { ways: [] };
+  const account = await openAccount(work.session, { runtime, models: config.workers.models, tell });
+  const { kind, folder } = work.place;
+  const road = kind === "layer" ? await openWorkerRoad(folder, { config, environment, budget: account, onRefused: tell }) : undefined;
+  return { account, road, ways: [account, ...(road ? [road] : [])] };
+}
 
 /** Adds to its last words what the worker wanted from outside and did not get. */
 const refusedOn = (road: WorkerRoad | undefined, detail = ""): Pick<Finish, "detail"> =>
@@ -175,6 +189,7 @@ async function handOver(
 ): Promise<Finish & ReportDetails & Pick<AgentReport, "calls">> {
   tellProgress({ task: job.task, text: `${executor} starts${agent.governed ? "" : ", not governed"}` });
   if (agent.governed) await ensureHook();
+  signal.throwIfAborted(); // a signal that was given before is heard by no listener
   const instruction = awareness === undefined ? job.instruction : `${awareness}\n\n${job.instruction}`;
   const { ended, calls, detail, agentSession, unshown, idle, unasked } = await agent.run({ ...job, ...where, instruction, cwd }, signal);
   return {

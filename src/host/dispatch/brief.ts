@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { problemsIn } from "../../config/problems.ts";
+import { budgetShape } from "../../config/workers.ts";
 import { canonical } from "../../kernel/canonical.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
@@ -39,6 +40,8 @@ const Brief = z.looseObject({
   ship: z.boolean().default(false),
   audit_gates: z.array(text(200).min(1)).max(50),
   lifecycle: z.enum(["ephemeral", "persistent"]),
+  /** Less than the configuration allows; more is not taken. */
+  budget: z.exactOptional(budgetShape()),
 });
 type BriefFile = z.infer<typeof Brief>;
 

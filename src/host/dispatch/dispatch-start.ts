@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import { ownGit } from "../../adapters/workplaces/own-git.ts";
+import type { WorkersConfig } from "../../config/workers.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { WorkerCommand, WorkGround } from "../../protocols/worker/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
+import { budgetFor } from "./budget-for.ts";
 import { workBriefOf, type briefFrom } from "./brief.ts";
 
 type Begin = Extract<WorkerCommand, { type: "work.begin" }>;
@@ -17,6 +19,7 @@ export interface DispatchRequest {
   readonly attended: boolean;
   readonly attemptsMax: number;
   readonly tier: BoxTier;
+  readonly workers: WorkersConfig;
 }
 
 /** Starts one worker on one brief. Throws `input.invalid` for a brief that cannot be worked on; nothing is left behind then. */
@@ -25,6 +28,7 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
   const listed = await ownGit({ gitDir: repository.gitDir }, ["ls-tree", "-r", "-z", "--name-only", repository.head]);
   const committed = new Set(listed.stdout.toString("utf8").split("\0"));
   const brief = workBriefOf(asked.brief, repository.root, (path) => committed.has(path));
+  const budget = budgetFor(asked.workers, asked.brief.budget);
   const at = runtime.world.clock();
   const ground: WorkGround = { root: repository.root, base: repository.head, branch: branchFor(brief.id, at), tier: asked.tier };
   const begin: Begin = {
@@ -35,6 +39,7 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
     agent: asked.agent,
     attended: asked.attended,
     attemptsMax: asked.attemptsMax,
+    budget,
     at,
   };
   const started = await runtime.start("worker", begin, meta);

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { modelApis } from "../../adapters/workplaces/egress/apis.ts";
-import { budgetInMemory } from "../../adapters/workplaces/egress/budget.ts";
 import { openRoad } from "../../adapters/workplaces/egress/road.ts";
 import type { CallBudget, ModelBinding } from "../../adapters/workplaces/egress/types.ts";
 import type { BoxRoad } from "../../adapters/workplaces/box.ts";
@@ -20,6 +19,7 @@ const placeholder = "assent-placeholder";
 interface RoadWorld {
   readonly config: Pick<Config, "workers">;
   readonly environment: ProcessEnvironment;
+  readonly budget: CallBudget;
   /** Hears of it at once, in words. */
   readonly onRefused: (text: string) => void;
 }
@@ -43,7 +43,7 @@ export async function openWorkerRoad(folder: string, world: RoadWorld): Promise<
     socket: join(doorIn(folder), roadSocket),
     bindings,
     hosts: workers.hosts,
-    budget: budgetOf(folder, workers),
+    budget: world.budget,
     spellings: (key) => [key, ...formsIn([key])],
     onRefused({ asked, because }) {
       const text = `refused: ${asked}: ${because}`;
@@ -66,19 +66,6 @@ const bindingsOf = ({ models }: Config["workers"], environment: ProcessEnvironme
     const key = (): string | undefined => environment[keyFrom]?.trim();
     return { name, api: model.provider, url: new URL(model.url ?? url), header: model.header ?? header, keyFrom, key };
   });
-
-const budgets = new Map<string, CallBudget>();
-
-/** Of the work and not of the run (W21): every attempt draws on the same one. */
-function budgetOf(folder: string, { budget: { calls, tokens } }: Config["workers"]): CallBudget {
-  const limits = { ...(calls === undefined ? {} : { callsMax: calls }), ...(tokens === undefined ? {} : { tokensMax: tokens }) };
-  const known = budgets.get(folder) ?? budgetInMemory(limits);
-  budgets.set(folder, known);
-  return known;
-}
-
-/** When the work is over. */
-export const forgetBudget = (folder: string): void => void budgets.delete(folder);
 
 /** Variables that programs read. Of two models of one vendor the first is the one that programs find by themselves. */
 function roadEnvironment(bindings: readonly ModelBinding[]): ProcessEnvironment {

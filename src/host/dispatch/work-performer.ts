@@ -28,7 +28,6 @@ import {
   workerFolder,
   type OpenWorkplace,
 } from "./places.ts";
-import { forgetBudget } from "./road.ts";
 
 /** Resources of the process that drives a worker's session. */
 export interface WorkerWorld {
@@ -67,7 +66,6 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
     },
     async close({ place, ground, isClean }) {
       await closePlace(place);
-      forgetBudget(place.folder);
       if (isClean) await removeFolder(place, await repositoryAt(ground.root), place.folder); // W18: its commit is reachable by now
       else await removeCheckouts(place.folder); // git has them; what the worker did lies beside
     },

@@ -24,6 +24,7 @@ export const begin: Extract<WorkerCommand, { type: "work.begin" }> = {
   agent: "command:./agent",
   attended: false,
   attemptsMax: 2,
+  budget: {},
   at: "2026-03-01T12:00:00.000Z",
 };
 const place = { tier: "A", kind: "layer", folder: "/data/w1" } as const;

@@ -40,6 +40,19 @@ describe("a brief and its worker", () => {
     expect(given(...started, childEnded("attend", "attend:7"))).toEqual(given(...started));
   });
 
+  test("D16, W21 work whose budget is used up ends with that reason, and gets no further attempt", () => {
+    const exceeded: WorkerEvent = { type: "budget.exceeded", measure: "calls", because: "used up" };
+    expect(decided({ type: "budget.reserve", id: "a", most: { inputTokens: 1, outputTokens: 1 }, at })).toMatch(/no work/);
+    expect(given(...started, exceeded, childEnded("attend", "attend:1", "stopped"))).toMatchObject({
+      phase: "closing",
+      done: { status: "failed", reason: "used up" },
+    });
+    expect(given(...started, worked(), exceeded, audited(), refused())).toMatchObject({
+      phase: "closing",
+      done: { reason: "tests fail\nused up" },
+    });
+  });
+
   test("D5 an agent that was stopped has not done its work", () => {
     expect(given(...started, childEnded("attend", "attend:1", "stopped"))).toMatchObject({ phase: "closing", done: { status: "failed" } });
   });
@@ -150,6 +163,7 @@ const events = fc.oneof(
     answered("changed-checks", "review:1", "accept"),
     lapsed("changed-checks", "review:1"),
     settled("check:1:c0", "halted"),
+    { type: "budget.exceeded", measure: "calls", because: "used up" },
     { type: "landing.moved", head: "c5" },
     { type: "work.landed", commit: "c1", branch: "b" },
     { type: "work.done", done: { status: "failed", reason: "x", pendingActions: [], commit: null } },

@@ -3,6 +3,7 @@ import { gateOpened, type GateAnswered, type GateOpened } from "../../kernel/gat
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
+import { decideBudget, evolveAccount, freshAccount } from "./budget.ts";
 import { claimPaths } from "./claim-paths.ts";
 import { auditProblems, blockKey, checkProblems, claimedEnd, needsReview, reviewKey } from "./policy.ts";
 import type {
@@ -57,6 +58,11 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         const asks = needsReview(state.audit, check.gates);
         return asks ? [checked, gateOpened("changed-checks", reviewKey(state), words.review(state, state.audit.checks))] : [checked];
       }
+      case "budget.open":
+      case "budget.check":
+      case "budget.reserve":
+      case "budget.settle":
+        return "account" in state ? decideBudget(command, state) : refuse(command.type, "no work has begun");
       case "landing.report": {
         if (state.phase !== "landing" || state.check.tree !== command.tree) return refuse(command.type, "nothing of this tree is landing");
         const { landed } = command;
@@ -83,7 +89,7 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
     switch (event.type) {
       case "work.begun": {
         const { type: _, at, source: _written, ...begun } = event;
-        return state.phase === "idle" ? { phase: "placing", ...begun, begunAt: at, attempt: 1, refused: [] } : state;
+        return state.phase === "idle" ? { phase: "placing", ...begun, account: freshAccount, begunAt: at, attempt: 1, refused: [] } : state;
       }
       case "work.corrected":
         return state.phase === "idle" ? { phase: "corrected", correction: event.correction } : state;
@@ -91,6 +97,12 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         return state.phase === "placing" ? { ...state, phase: "working", place: event.place } : state;
       case "child.ended":
         return afterChild(state, event);
+      case "budget.opened":
+      case "budget.reserved":
+      case "budget.settled":
+      case "budget.warned":
+      case "budget.exceeded":
+        return "account" in state ? { ...state, account: evolveAccount(state.account, event) } : state;
       case "changes.audited":
         return state.phase === "auditing" ? { ...state, phase: "checking", audit: event.audit, head: state.ground.base } : state;
       case "work.checked":
@@ -176,6 +188,8 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
     "work.blocked": ["block.question", "block.bestGuess", "block.fallback"],
     "work.checked": ["check.output", "check.gates.*.detail"],
     "claim.refused": ["why.*"],
+    "budget.warned": ["text"],
+    "budget.exceeded": ["because"],
     "work.done": ["done.reason", "done.pendingActions.*"],
   },
 };
@@ -238,17 +252,18 @@ const unanswered = ({ block, commit }: Blocked): WorkDone =>
 
 const clean = (commit: string): WorkDone => ({ status: "done_clean", reason: "", pendingActions: [], commit });
 
-const jobOf = ({ brief, ground, agent, attended, attemptsMax, begunAt, attempt, refused: why, wasSentBack }: WorkerJob): WorkerJob => ({
-  ...{ brief, ground, agent, attended, attemptsMax, begunAt, attempt },
-  refused: why,
-  ...(wasSentBack ? { wasSentBack } : {}),
-});
+const jobOf = ({ brief, ground, agent, attended, attemptsMax, refused: why, wasSentBack, ...rest }: WorkerJob): WorkerJob => {
+  const { budget, account, begunAt, attempt } = rest;
+  const kept = { brief, ground, agent, attended, attemptsMax, budget, account, begunAt, attempt };
+  return { ...kept, refused: why, ...(wasSentBack ? { wasSentBack } : {}) };
+};
 
 const closing = (state: Placed, done: WorkDone): WorkerState => ({ ...jobOf(state), place: state.place, phase: "closing", done });
 
 /** The agent has come back: what it says counts for nothing, what it left behind is looked at. */
 function afterChild(state: WorkerState, { key, outcome }: ChildEnded): WorkerState {
   if (state.phase !== "working" || key !== attendKey(state)) return state;
+  if (state.account.exceeded !== null) return closing(state, failed(state.account.exceeded));
   if (outcome === "converged") return { ...state, phase: "auditing" };
   return closing(state, failed(words.childFailed(outcome)));
 }
@@ -256,7 +271,9 @@ function afterChild(state: WorkerState, { key, outcome }: ChildEnded): WorkerSta
 /** The work is open again with the reasons, as long as attempts are left; these belong to the brief, not to a process (W21). */
 function afterRefusal(state: WorkerState, why: readonly string[], isSentBack = false): WorkerState {
   if (!("place" in state) || state.phase === "closing") return state;
-  if (state.attempt >= state.attemptsMax) return closing(state, failed(why.join("\n")));
+  const { exceeded } = state.account;
+  if (state.attempt >= state.attemptsMax || exceeded !== null)
+    return closing(state, failed([...why, ...(exceeded === null ? [] : [exceeded])].join("\n")));
   return { ...nextAttempt(state), refused: why, ...(isSentBack ? { wasSentBack: true } : {}) };
 }
 

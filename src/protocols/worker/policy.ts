@@ -18,6 +18,7 @@ export const workerLimits = {
   missionMaxChars: 200,
   outputMaxChars: 8_000,
   listedMax: 200,
+  callsAtOnceMax: 256,
   /** Layers of work that did not land (W18): more than this is said whenever a worker starts. */
   keptMax: 20,
   keptMaxBytes: 5_368_709_120,

@@ -2,8 +2,9 @@ import { z } from "zod/mini";
 import type { PastEvent } from "../../kernel/view.ts";
 import { tierWords } from "../../lexicon/box-tiers.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
+import { madeBy } from "./budget.ts";
 import { attendKey } from "./machine.ts";
-import type { WorkerEvent, WorkerState } from "./types.ts";
+import type { WorkBudget, WorkerEvent, WorkerJob, WorkerState } from "./types.ts";
 import { words } from "./words.ts";
 
 const Attempt = shape({
@@ -21,6 +22,24 @@ const Attempt = shape({
 
 /** A question that only a person can settle (D7). */
 const Block = shape({ kind: z.string(), question: z.string(), bestGuess: z.string(), fallback: z.string() });
+
+/** Figures of all attempts together; money in the currency of the prices. */
+const Cost = shape({
+  calls: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  money: z.number(),
+  /** Up to the last thing that happened. */
+  elapsedMs: z.number(),
+});
+
+/** Null where there is no limit. */
+const Budget = shape({
+  calls: z.nullable(z.number()),
+  tokens: z.nullable(z.number()),
+  money: z.nullable(z.number()),
+  timeMs: z.nullable(z.number()),
+});
 
 /** One brief and what became of it. */
 export const WorkView = shape({
@@ -41,6 +60,8 @@ export const WorkView = shape({
   folder: z.nullable(z.string()),
   attemptsMax: z.number(),
   attempts: listOf(Attempt),
+  cost: Cost,
+  budget: Budget,
   /** `done_clean`, `pending` or `failed`, and why; null while it is not over. */
   done: z.nullable(
     shape({
@@ -76,6 +97,8 @@ export function workerView(state: WorkerState, story: readonly PastEvent<WorkerE
     folder: place?.folder ?? null,
     attemptsMax,
     attempts: Array.from({ length: attempt }, (_, at) => attemptView(at + 1, events)),
+    cost: costOf(state, story.at(-1)?.at ?? state.begunAt),
+    budget: budgetOf(state.budget),
     done:
       "done" in state
         ? {
@@ -104,3 +127,17 @@ function attemptView(number: number, events: readonly Past[]): z.infer<typeof At
     check: checked?.type === "work.checked" ? { exitCode: checked.check.exitCode, output: checked.check.output } : null,
   };
 }
+
+const moneyOf = (micros: number): number => micros / 1_000_000;
+
+function costOf({ account, begunAt }: WorkerJob, lastAt: string): WorkView["cost"] {
+  const { costMicros, ...made } = madeBy(account);
+  return { ...made, money: moneyOf(costMicros), elapsedMs: Math.max(0, Date.parse(lastAt) - Date.parse(begunAt)) };
+}
+
+const budgetOf = ({ callsMax, tokensMax, costMicrosMax, timeMaxMs }: WorkBudget): WorkView["budget"] => ({
+  calls: callsMax ?? null,
+  tokens: tokensMax ?? null,
+  money: costMicrosMax === undefined ? null : moneyOf(costMicrosMax),
+  timeMs: timeMaxMs ?? null,
+});

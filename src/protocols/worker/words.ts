@@ -1,7 +1,17 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import { short, visibleLine } from "../../kernel/text.ts";
 import { claimPaths } from "./claim-paths.ts";
-import type { BlockKind, GateResult, ScopeViolation, WorkBlock, WorkDecision, WorkDone, WorkerJob, WorkerState } from "./types.ts";
+import type {
+  BlockKind,
+  BudgetMeasure,
+  GateResult,
+  ScopeViolation,
+  WorkBlock,
+  WorkDecision,
+  WorkDone,
+  WorkerJob,
+  WorkerState,
+} from "./types.ts";
 
 const listMax = 12;
 const tailChars = 1_500;
@@ -50,6 +60,21 @@ const flat = (text: string): string => visibleLine(text.replace(/\s+/g, " ").tri
 
 type DecisionWords = Pick<WorkDecision, "title" | "decision" | "why">;
 
+const minutes = (ms: number): string => `${Math.round(ms / 6_000) / 10} min`;
+const money = (micros: number): string => String(Math.round(micros / 100) / 10_000);
+
+/** `4 of 5 calls are made`, for each measure. */
+const takenOf: Readonly<Record<BudgetMeasure, (taken: number, max: number) => string>> = {
+  calls: (taken, max) => `${taken} of ${max} calls are made`,
+  tokens: (taken, max) => `${taken} of ${max} tokens are taken`,
+  cost: (taken, max) => `${money(taken)} of ${money(max)} are spent`,
+  time: (taken, max) => `${minutes(taken)} of ${minutes(max)} are over`,
+};
+const couldTake: Readonly<Partial<Record<BudgetMeasure, (more: number) => string>>> = {
+  tokens: (more) => `, and this call could take ${more}`,
+  cost: (more) => `, and this call could cost ${money(more)}`,
+};
+
 /** Every sentence of this protocol that a person or a worker reads. */
 export const words = {
   /** The phase, as a person reads it. */
@@ -61,6 +86,12 @@ export const words = {
   rewrote: (command: string, paths: readonly string[]): string =>
     `\`${command}\` itself rewrote ${listed(paths)}; a check that changes what it checks is no pass`,
   gateFailed: ({ gate, detail }: GateResult): string => `the audit ${gate} did not pass: ${detail}`,
+  warned: (measure: BudgetMeasure, taken: number, max: number): string =>
+    `the budget of this work comes to its end: ${takenOf[measure](taken, max)}`,
+  exceeded: (measure: BudgetMeasure, taken: number, { max, more }: { readonly max: number; readonly more: number }): string =>
+    `the budget of this work is used up: ${takenOf[measure](taken, max)}${couldTake[measure]?.(more) ?? ""}`,
+  unpriced: "this work has a limit of money, and this model has no price (workers.models.NAME.pricePerMillion)",
+  callsAtOnce: (max: number): string => `${max} calls are under way at once`,
   childFailed: (outcome: string): string => `the worker ended without finishing its task (${outcome})`,
 
   /** Said to the worker before its next attempt. */

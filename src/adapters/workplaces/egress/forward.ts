@@ -9,7 +9,7 @@ import { RoadReply } from "./replies.ts";
 import { scrubbedStream } from "./scrub.ts";
 import type { ModelTarget } from "./targets.ts";
 import { replyReader, requestReader } from "./token-use.ts";
-import type { CallBudget, RoadOptions, TokenUse } from "./types.ts";
+import type { RoadOptions, TokenUse } from "./types.ts";
 
 interface ForwardOptions extends ModelTarget, Pick<RoadOptions, "budget" | "spellings"> {
   readonly agents: RoadAgents;
@@ -33,7 +33,7 @@ export async function forward(incoming: IncomingMessage, outgoing: ServerRespons
   const upstream = requestTo(incoming, key, options);
   const leave = (): void => void upstream.destroy();
   outgoing.once("close", leave);
-  const call = callOn(options.budget, isModelCall(incoming, options.path));
+  const call = callOn(options, isModelCall(incoming, options.path));
   try {
     const replied = replyOf(upstream);
     await sendBody(incoming, upstream, call);
@@ -146,7 +146,7 @@ interface Call {
 }
 
 /** One call's dealings with the budget. */
-function callOn(budget: CallBudget, counts: boolean): Call {
+function callOn({ budget, binding }: Pick<ForwardOptions, "budget" | "binding">, counts: boolean): Call {
   let open: { readonly id: string; readonly most: TokenUse } | undefined;
   let known: TokenUse | undefined;
   const close = async (used: TokenUse | "unsent"): Promise<void> => {
@@ -157,8 +157,8 @@ function callOn(budget: CallBudget, counts: boolean): Call {
   return {
     async reserve(most) {
       if (!counts) return;
-      const reserved = await budget.reserve(most);
-      if (isRefusal(reserved)) throw new RoadReply(400, `the budget of this work is used up: ${reserved.because}. Do not try again; end.`);
+      const reserved = await budget.reserve(binding.name, most);
+      if (isRefusal(reserved)) throw new RoadReply(400, `${reserved.because}. Do not try again; end.`);
       open = { id: reserved.id, most };
     },
     heard: (used) => void (known = used),

@@ -4,7 +4,7 @@ import { connect, createServer as createPlainServer, type AddressInfo, type Serv
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { budgetInMemory } from "./budget.ts";
+import { budgetInMemory } from "./budget.fixture.ts";
 import { openRoad, type OpenRoad } from "./road.ts";
 import type { RoadRefusal } from "./types.ts";
 

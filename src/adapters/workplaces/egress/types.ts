@@ -24,8 +24,8 @@ export interface TokenUse {
  * keeps the account, and lets no call through that could exceed it.
  */
 export interface CallBudget {
-  /** `most` is what the call can take at most. */
-  reserve(most: TokenUse): Promise<{ readonly id: string } | Refusal>;
+  /** `model` is the name of its binding, `most` is what the call can take at most. A refusal is a sentence for the worker. */
+  reserve(model: string, most: TokenUse): Promise<{ readonly id: string } | Refusal>;
   /** Once for each reservation. `unsent`: the model has not seen the call. */
   settle(id: string, used: TokenUse | "unsent"): Promise<void>;
 }

@@ -1,28 +1,25 @@
 import { refuse } from "../../../kernel/trouble.ts";
 import type { CallBudget, TokenUse } from "./types.ts";
 
-export interface BudgetLimits {
-  readonly callsMax?: number;
-  readonly tokensMax?: number;
+interface BudgetLimits {
+  readonly callsMax: number;
+  readonly tokensMax: number;
 }
 
-export interface BudgetSpent {
+interface BudgetSpent {
   readonly calls: number;
   readonly tokens: number;
 }
 
 const sumOf = ({ inputTokens, outputTokens }: TokenUse): number => inputTokens + outputTokens;
 
-/**
- * An account that lasts as long as this process. It decides without waiting, so of calls that come at once no two are
- * let through on the same tokens.
- */
-export function budgetInMemory({ callsMax = Infinity, tokensMax = Infinity }: BudgetLimits): CallBudget & { spent(): BudgetSpent } {
+/** An account for tests of the road; that of a worker is kept in its session. */
+export function budgetInMemory({ callsMax, tokensMax }: BudgetLimits): CallBudget & { spent(): BudgetSpent } {
   const reserved = new Map<string, number>();
   let spent: BudgetSpent = { calls: 0, tokens: 0 };
   let next = 1;
   return {
-    reserve: async (most) => {
+    reserve: async (_model, most) => {
       const calls = spent.calls + reserved.size;
       if (calls >= callsMax) return refuse("reserve", `${calls} of ${callsMax} calls are made`);
       const taken = [...reserved.values()].reduce((sum, each) => sum + each, spent.tokens);

@@ -1,0 +1,113 @@
+import type { CallBudget, TokenUse } from "../../adapters/workplaces/egress/types.ts";
+import type { WorkersConfig } from "../../config/workers.ts";
+import type { SessionId } from "../../kernel/ids.ts";
+import type { Actor } from "../../kernel/message.ts";
+import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { warnedFrom } from "../../protocols/worker/budget.ts";
+import { worker } from "../../protocols/worker/machine.ts";
+import type { BudgetCommand, CallUse, WorkerState } from "../../protocols/worker/types.ts";
+import type { MoveResult, Runtime } from "../../runtime/types.ts";
+
+/** The account of one piece of work while its agent runs. */
+export interface OpenAccount extends CallBudget {
+  /** Aborted when the budget is used up. Its reason is recorded by then. */
+  readonly over: AbortSignal;
+  close(): Promise<void>;
+}
+
+interface AccountWorld {
+  readonly runtime: Runtime;
+  readonly models: WorkersConfig["models"];
+  /** Hears of warnings and of the end, in words. */
+  readonly tell: (text: string) => void;
+}
+
+const accountant: Actor = { kind: "runtime", name: "budget" };
+/** Longer than this no timer of Node lasts. */
+const timerMaxMs = 2_000_000_000;
+
+/** Opens the account of a worker's session. Calls that a driver before this one reserved and never settled stay spent. */
+export async function openAccount(session: SessionId, { runtime, models, tell }: AccountWorld): Promise<OpenAccount> {
+  const { clock, chance } = runtime.world;
+  const over = new AbortController();
+  const underWay = new Map<string, string>();
+  const waiting = new Set<() => void>();
+  let timer: NodeJS.Timeout | undefined;
+
+  /** The work waits for its agent's session and takes no commands meanwhile; the account is about exactly that time. */
+  const offer = async (command: BudgetCommand): Promise<MoveResult | Refusal> => {
+    const decide = ({ session: { state } }: MoveResult["loaded"]) => worker.decide(command, state as WorkerState);
+    const moved = await runtime.change(session, decide, { actor: accountant, causedBy: command.type });
+    if (isRefusal(moved)) return moved;
+    for (const { type, body } of moved.messages) if (type === "budget.warned") tell(String(body["text"]));
+    const why = exceededIn(moved);
+    if (why !== null && !over.signal.aborted) {
+      tell(why);
+      over.abort();
+    }
+    return moved;
+  };
+  const watchTime = async (): Promise<void> => {
+    const moved = await offer({ type: "budget.check", at: clock() });
+    const nextMs = isRefusal(moved) ? undefined : nextCheckMs(moved, clock());
+    if (nextMs === undefined || over.signal.aborted) return;
+    timer = setTimeout(() => void watchTime().catch(() => over.abort()), Math.min(nextMs, timerMaxMs));
+  };
+  await offer({ type: "budget.open", at: clock() });
+  await watchTime();
+
+  return {
+    over: over.signal,
+    async reserve(model, most) {
+      for (;;) {
+        const id = chance(12);
+        const moved = await offer({ type: "budget.reserve", id, most: priced(models, model, most), at: clock() });
+        if (!isRefusal(moved)) {
+          const why = exceededIn(moved);
+          if (why !== null) return refuse("budget.reserve", why);
+          underWay.set(id, model);
+          return { id };
+        }
+        if (underWay.size === 0 || over.signal.aborted) return moved;
+        await new Promise<void>((resolve) => waiting.add(resolve)); // one that is under way may give something back
+      }
+    },
+    async settle(id, used) {
+      const model = underWay.get(id);
+      underWay.delete(id);
+      try {
+        if (model !== undefined) await offer({ type: "budget.settle", id, used: used === "unsent" ? used : priced(models, model, used) });
+      } finally {
+        for (const wake of waiting) wake();
+        waiting.clear();
+      }
+    },
+    async close() {
+      clearTimeout(timer);
+    },
+  };
+}
+
+const accountOf = ({ loaded: { session } }: MoveResult) => {
+  const state = session.state as WorkerState;
+  return "account" in state ? state : undefined;
+};
+
+const exceededIn = (moved: MoveResult): string | null => accountOf(moved)?.account.exceeded ?? null;
+
+/** How long until there is something to say about time: the warning, then the end. */
+function nextCheckMs(moved: MoveResult, now: string): number | undefined {
+  const state = accountOf(moved);
+  const max = state?.budget.timeMaxMs;
+  if (state === undefined || max === undefined) return undefined;
+  const elapsed = Date.parse(now) - Date.parse(state.begunAt);
+  const at = state.account.warned.includes("time") ? max : warnedFrom * max;
+  return Math.max(0, Math.ceil(at - elapsed));
+}
+
+/** A price for a million tokens is the cost of one of them, in millionths. */
+function priced(models: WorkersConfig["models"], name: string, { inputTokens, outputTokens }: TokenUse): CallUse {
+  const price = models[name]?.pricePerMillion;
+  const costMicros = price && Math.ceil(inputTokens * price.input + outputTokens * price.output);
+  return { inputTokens, outputTokens, ...(costMicros === undefined ? {} : { costMicros }) };
+}
