@@ -10,7 +10,7 @@ type Load = () => Promise<readonly CliCommand[]>;
 const load = {
   allow: async () => (await import("./allow.ts")).allowCommands,
   attend: async () => [(await import("./attend.ts")).attend],
-  dispatch: async () => [(await import("./dispatch.ts")).dispatch, ...(await import("./dispatch-work.ts")).workCommands],
+  dispatch: async () => [(await import("./work/dispatch.ts")).dispatch, ...(await import("./work/dispatch-work.ts")).workCommands],
   bound: async () => [(await import("./inquiries/bound.ts")).bound],
   clarify: async () => [(await import("./inquiries/clarify.ts")).clarify],
   classify: async () => [(await import("./classify.ts")).classify],

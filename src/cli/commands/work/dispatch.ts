@@ -1,22 +1,22 @@
 import { join } from "node:path";
-import { commandPrefix } from "../../adapters/clients/command/agent.ts";
-import { probeTiers } from "../../adapters/workplaces/tier.ts";
-import { readConfig } from "../../config/config.ts";
-import type { BoxTier } from "../../lexicon/box-tiers.ts";
-import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
-import type { Application } from "../../host/application.ts";
-import { chooseTier, tierFrom } from "../../host/dispatch/box-choice.ts";
-import { briefOf, readBrief } from "../../host/dispatch/brief.ts";
-import { writeContracts } from "../../host/dispatch/contract-files.ts";
-import { keptLayers, keptTooMuch } from "../../host/dispatch/kept-layers.ts";
-import { startWorker } from "../../host/dispatch/dispatch-start.ts";
-import { workerLimits } from "../../protocols/worker/policy.ts";
-import { readAnswers } from "../../host/answers.ts";
-import { textOption, type CliCommand, type CommandInput } from "../command.ts";
-import { runInForeground } from "../foreground.ts";
-import { sayRefused } from "../io.ts";
-import { followLive } from "../views/live.ts";
-import { workDisplay } from "../views/work-view.ts";
+import { commandPrefix } from "../../../adapters/clients/command/agent.ts";
+import { probeTiers } from "../../../adapters/workplaces/tier.ts";
+import { readConfig } from "../../../config/config.ts";
+import type { BoxTier } from "../../../lexicon/box-tiers.ts";
+import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
+import type { Application } from "../../../host/application.ts";
+import { chooseTier, tierFrom } from "../../../host/dispatch/box-choice.ts";
+import { briefOf, readBrief } from "../../../host/dispatch/brief.ts";
+import { writeContracts } from "../../../host/dispatch/contract-files.ts";
+import { keptLayers, keptTooMuch } from "../../../host/dispatch/kept-layers.ts";
+import { startWorker } from "../../../host/dispatch/dispatch-start.ts";
+import { workerLimits } from "../../../protocols/worker/policy.ts";
+import { readAnswers } from "../../../host/answers.ts";
+import { textOption, type CliCommand, type CommandInput } from "../../command.ts";
+import { runInForeground } from "../../foreground.ts";
+import { sayRefused } from "../../io.ts";
+import { followLive } from "../../views/live.ts";
+import { workDisplay } from "../../views/work-view.ts";
 
 export const dispatch: CliCommand = {
   name: "dispatch",

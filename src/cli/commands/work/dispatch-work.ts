@@ -1,14 +1,14 @@
-import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
-import { writeContracts } from "../../host/dispatch/contract-files.ts";
-import { correct } from "../../host/dispatch/corrections.ts";
-import { discardLayer, keptBecause, keptLayers, megabytes, type KeptLayer } from "../../host/dispatch/kept-layers.ts";
-import { findWorker, shownWork, workersFrom } from "../../host/dispatch/shown-work.ts";
-import { cursorOption, textOption, type CliCommand } from "../command.ts";
-import { durationMs } from "../duration.ts";
-import { exit } from "../exit.ts";
-import { sayRefused } from "../io.ts";
-import { listLines, workLines } from "../views/contract-view.ts";
-import { count } from "../views/views.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
+import { writeContracts } from "../../../host/dispatch/contract-files.ts";
+import { correct } from "../../../host/dispatch/corrections.ts";
+import { discardLayer, keptBecause, keptLayers, megabytes, type KeptLayer } from "../../../host/dispatch/kept-layers.ts";
+import { findWorker, shownWork, workersFrom } from "../../../host/dispatch/shown-work.ts";
+import { cursorOption, textOption, type CliCommand } from "../../command.ts";
+import { durationMs } from "../../duration.ts";
+import { exit } from "../../exit.ts";
+import { sayRefused } from "../../io.ts";
+import { listLines, workLines } from "../../views/contract-view.ts";
+import { count } from "../../views/views.ts";
 
 const show: CliCommand = {
   name: "dispatch show",
