@@ -19,6 +19,7 @@ beforeEach(async () => {
   await writeFile(join(mira.project, "src/other.js"), "exports.other = 1;\n");
   await writeFile(join(mira.project, "check.js"), 'if (require("./src/add.js").add(1, 2) !== 3) process.exit(1);\n');
   await writeFile(join(mira.project, ".gitignore"), "dist\n");
+  await writeFile(join(mira.project, ".env"), "PASSWORD=correct-horse\n"); // some commit it
   git("add", ".");
   git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Begin");
 });
@@ -50,10 +51,13 @@ const landed = (): string => git("for-each-ref", "--format=%(refname)", "refs/he
 const words = ({ trace }: Told): string => trace.map(({ to }) => to).join("\n");
 
 describe("one worker, one brief", () => {
-  test("D5, W15, W17 what passes lands on a branch of its own, and the person's work stays as it is", async () => {
+  test("D5, W2, W15, W17 what passes lands on a branch, secrets are not seen, and the person's work stays as it is", async () => {
     await writeFile(join(mira.project, "src/other.js"), "exports.other = 2; // not committed\n");
-    const { code, value } = await dispatch(`${mend}; mkdir -p dist src/new; echo x > dist/out; echo 1 > src/new/file`);
+    const { code, value } = await dispatch(
+      `${mend}; ! grep horse .env || exit 1; git commit -qam mine; mkdir -p dist src/new; echo x > dist/out; echo 1 > src/new/file`,
+    );
     expect([code, value.outcome]).toEqual([0, "converged"]);
+    expect(git("show", `${landed()}:.env`)).toBe("PASSWORD=correct-horse");
     expect(git("diff", "--stat", "main", landed())).toMatch(/src\/add\.js.*\n.*src\/new\/file.*\n 2 files changed/);
     expect([git("status", "--short"), git("branch", "--show-current")]).toEqual(["M src/other.js", "main"]);
     expect(existsSync(join(mira.project, "dist"))).toBe(false);
@@ -127,7 +131,7 @@ describe("D5, D6 a false done is not believed", () => {
     ["a file of others was renamed", `${mend}; mv src/other.js src/new.js`, /src\/other\.js was changed/],
     ["the check was changed", "echo 'process.exit(0)' > check.js", /check\.js was changed/],
     ["the check was deleted", `${mend}; rm check.js`, /check\.js was changed/],
-    ["a sacred file", `${mend}; echo KEY=1 > .env`, /\.env was changed; no worker may touch it/],
+    ["a sacred file", `${mend}; echo KEY=1 > .env.local`, /\.env\.local was changed; no worker may touch it/],
     ["the rules of git", `${mend}; echo '*' >> .gitignore; echo x > hidden`, /\.gitignore was changed/],
     ["a pipe", `${mend}; mkdir -p src/new; mkfifo src/new/p`, /neither a file nor a link/],
     ["a link that leads out", `${mend}; mkdir -p src/new; ln -s /etc/passwd src/new/link`, /leads out of the project/],

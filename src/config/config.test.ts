@@ -54,6 +54,7 @@ describe("a configuration", () => {
       workers: {
         hosts: ["packages.example.test", "git.example.test:8443"],
         models: { main: { provider: "anthropic", url: "https://models.example.test", header: "x-key", keyVariable: "MODEL_KEY" } },
+        limits: { memory: "8GB", processes: 500, disk: "5GB" },
         budget: { calls: 200, tokens: 5_000_000 },
       },
       notify: {

@@ -6,7 +6,7 @@ const parsed = (workers: object) => parseConfig(Config, JSON.stringify({ workers
 
 describe("W12 what leads out of a worker's box", () => {
   test("W12 is nothing where nobody said anything", () => {
-    expect(parseConfig(Config, "{}", "config.json").workers).toEqual({ hosts: [], models: {}, budget: {} });
+    expect(parseConfig(Config, "{}", "config.json").workers).toEqual({ hosts: [], models: {}, limits: {}, budget: {} });
   });
 
   test.each<readonly [string, object, RegExp]>([
@@ -17,6 +17,7 @@ describe("W12 what leads out of a worker's box", () => {
     ["a name that is no part of an address", { models: { "a/b": { provider: "openai" } } }, /workers\.models\.a\/b/],
     ["a header that ends the head", { models: { a: { provider: "openai", header: "x\r\ny" } } }, /a header is made of/],
     ["a word that it does not know", { host: ["example.test"] }, /hosts/],
+    ["a size without its unit", { limits: { memory: "8" } }, /500MB or 8GB/],
     ["a budget of nothing", { budget: { calls: 0 } }, /calls/],
     ["a budget of no time", { budget: { time: "0h" } }, /a budget of no time/],
     ["a time without a unit", { budget: { time: "90" } }, /write a time as/],

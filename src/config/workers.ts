@@ -52,6 +52,12 @@ export const budgetShape = () =>
   });
 export type BudgetConfig = z.infer<ReturnType<typeof budgetShape>>;
 
+const units = { MB: 1e6, GB: 1e9, TB: 1e12 } as const;
+const size = z.string().check(z.regex(/^\d{1,5}(?:MB|GB|TB)$/, { error: "write a size as 500MB or 8GB" }));
+
+/** Throws nothing: the shape of the configuration has been checked. */
+export const bytesOf = (said: string): number => Number(said.slice(0, -2)) * units[said.slice(-2) as keyof typeof units];
+
 const leastBox = z.exactOptional(z.enum(["A", "A'", "C"]));
 
 /** A project can only demand a better box; whom its workers may call is for its user to say. */
@@ -65,6 +71,8 @@ export const workersShape = () =>
     /** Hosts that a worker may reach by https, by name. */
     hosts: z.prefault(z.array(host).check(z.maxLength(200)), []),
     models: z.prefault(z.record(bindingName, WorkerModel()), {}),
+    /** The most that one worker may hold of this machine at once (W8). */
+    limits: z.prefault(z.strictObject({ memory: z.exactOptional(size), processes: most(4_000), disk: z.exactOptional(size) }), {}),
     budget: z.prefault(budgetShape(), {}),
   });
 export type WorkersConfig = z.infer<ReturnType<typeof workersShape>>;

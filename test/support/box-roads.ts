@@ -110,7 +110,7 @@ async function tryAll(base: string, tier: BoxTier): Promise<RoadReport> {
   const done = worked(needs);
   const through = worked(roads);
   const mark = `sleep 98${process.pid}`;
-  const { command, args, env } = boxedScript(sample, place, tier, `setsid ${mark} & ${mark} & wait`);
+  const { command, args, env } = boxedScript(sample, place, `setsid ${mark} & ${mark} & wait`, { tier });
   const child = spawn(command, [...args], { cwd: "/", env, stdio: "ignore" });
   await until(() => isRunning(mark));
   child.kill("SIGKILL");

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { boxAround } from "../../src/adapters/workplaces/box.ts";
+import { boxAround, type BoxOptions } from "../../src/adapters/workplaces/box.ts";
 import { freeze, repositoryAt } from "../../src/adapters/workplaces/checkout.ts";
 import { openLayer, type Workplace } from "../../src/adapters/workplaces/layer.ts";
 import { openWorktree } from "../../src/adapters/workplaces/worktree.ts";
@@ -37,19 +37,20 @@ export async function openSample({ base, project }: WorkSample, name: string, ti
 }
 
 /** A script of the shell as a worker would run it, at the path at which it finds the project. */
-export function boxedScript({ base, project }: WorkSample, opened: Workplace, tier: BoxTier, script: string): GroupProgram {
+export function boxedScript(
+  { base, project }: WorkSample,
+  opened: Workplace,
+  script: string,
+  more: Pick<BoxOptions, "tier"> & Partial<BoxOptions>,
+): GroupProgram {
   const home = { from: join(base, "home"), at: "/home/worker" };
-  mkdirSync(home.from, { recursive: true });
-  return boxAround(opened, { tier, home, programs: [] })({
-    command: "/bin/sh",
-    args: ["-c", script],
-    cwd: project,
-    env: { PATH: process.env["PATH"], SECRET: undefined },
-  });
+  const box = boxAround(opened, { home, programs: [], ...more });
+  mkdirSync(more.home?.from ?? home.from, { recursive: true });
+  return box({ command: "/bin/sh", args: ["-c", script], cwd: project, env: { PATH: process.env["PATH"], SECRET: undefined } });
 }
 
 export function runBoxed(sample: WorkSample, opened: Workplace, tier: BoxTier, script: string): { code: number | null; out: string } {
-  const { command, args, cwd, env } = boxedScript(sample, opened, tier, script);
+  const { command, args, cwd, env } = boxedScript(sample, opened, script, { tier });
   const ran = spawnSync(command, [...args], { cwd, env, encoding: "utf8" });
   return { code: ran.status, out: `${ran.stdout}${ran.stderr}` };
 }

@@ -5,6 +5,7 @@ import type { GroupProgram } from "../agents/types.ts";
 import { installationOf, isHidden, type BoxView } from "./box-view.ts";
 import { bubblewrapped } from "./bubblewrap.ts";
 import type { Workplace } from "./layer.ts";
+import { processesCeiling } from "./limits.ts";
 import { unshared } from "./util-linux.ts";
 
 /** How a program is put into a box, for each kind of box that there is (W6). */
@@ -52,12 +53,19 @@ export const boxAround =
     };
     const ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, exists: existsSync };
     const env = { ...program.env, ...road?.environment, HOME: home.at, TMPDIR: "/tmp" };
-    const [command, ...args] = road ? [...road.relay, file, ...program.args] : [file, ...program.args];
+    const [command = file, ...args] = [...limited(), ...(road?.relay ?? []), file, ...program.args];
     if (tier === "B" || tier === "C") return unboxed({ ...program, command: file, env }, view);
     const boxed = boxWrappers[tier]({ ...program, command, args, env }, view, ids);
     const [first = "", ...words] = [...place.enter, boxed.command, ...boxed.args];
     return { command: first, args: words, cwd: "/", env };
   };
+
+/**
+ * The system's own limit on processes stops what multiplies faster than anybody looks. Set inside of the box it counts those
+ * in there alone. It does not hold for root.
+ */
+const limiter = "/usr/bin/prlimit";
+const limited = (): readonly string[] => (existsSync(limiter) ? [limiter, `--nproc=${processesCeiling}:${processesCeiling}`, "--"] : []);
 
 /** Nothing holds it. What a box would show somewhere else is where it is. */
 function unboxed(program: GroupProgram, { own }: Pick<BoxView, "own">): GroupProgram {

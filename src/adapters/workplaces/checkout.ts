@@ -59,3 +59,9 @@ export async function freeze({ gitDir }: Pick<WorkRepository, "gitDir">, folder:
   await ownGit(place, ["read-tree", "--reset", "-u", commit]);
   return { tree, indexFile: join(folder, "index"), head: commit };
 }
+
+/** Paths of all files of a commit. */
+export async function committedFiles({ gitDir }: Pick<WorkRepository, "gitDir">, commit: string): Promise<readonly string[]> {
+  const listed = await ownGit({ gitDir }, ["ls-tree", "-r", "-z", "--name-only", commit]);
+  return listed.stdout.toString("utf8").split("\0").filter(Boolean);
+}

@@ -7,6 +7,7 @@ import type { AgentJob, AgentReport, Executor } from "../../adapters/agents/type
 import { openAccount, type OpenAccount } from "../dispatch/account.ts";
 import { noteLastWords } from "../dispatch/claims.ts";
 import { openDoor, type Door } from "../dispatch/door.ts";
+import { withinLimits } from "../dispatch/limits.ts";
 import { boxedHookCommand, placeOf } from "../dispatch/places.ts";
 import { openWorkerRoad, type WorkerRoad } from "../dispatch/road.ts";
 import { workOf, type AgentsWork } from "../dispatch/work-of.ts";
@@ -105,7 +106,8 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
         if (door) ways.push(door);
         if (door) doors.set(session, door);
         const where = { environment, session, run, ...(placed ? await boxFor(resources, placed, road) : {}) };
-        return handOver(agent, work, where, account ? AbortSignal.any([signal, account.over]) : signal);
+        const over = account ? AbortSignal.any([signal, account.over]) : signal;
+        return handOverWithin(boxed, config, () => handOver(agent, work, where, over));
       };
       const { calls, ...ended } = await handing().finally(async () => {
         doors.delete(session);
@@ -201,6 +203,17 @@ async function handOver(
     ...(idle ? { idle } : {}),
     ...(unasked ? { unweighed: unasked } : {}),
   };
+}
+
+/** An agent that was ended for what it took of the machine has failed, whatever its end looked like. */
+async function handOverWithin(
+  boxed: PlacedWork | undefined,
+  { workers }: Config,
+  hand: () => ReturnType<typeof handOver>,
+): ReturnType<typeof handOver> {
+  if (boxed === undefined) return hand();
+  const { result, exceeded } = await withinLimits(boxed.place, workers, hand);
+  return exceeded === undefined ? result : { ...result, ended: "failed", detail: exceeded };
 }
 
 /** Weighs a call that an agent asks about over its protocol, in the session, like every other call. */

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
-import { ownGit } from "../../adapters/workplaces/own-git.ts";
+import { committedFiles, repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import type { WorkersConfig } from "../../config/workers.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
@@ -25,8 +24,7 @@ export interface DispatchRequest {
 /** Starts one worker on one brief. Throws `input.invalid` for a brief that cannot be worked on; nothing is left behind then. */
 export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta: Meta): Promise<SessionId | Refusal> {
   const repository = await repositoryAt(asked.cwd);
-  const listed = await ownGit({ gitDir: repository.gitDir }, ["ls-tree", "-r", "-z", "--name-only", repository.head]);
-  const committed = new Set(listed.stdout.toString("utf8").split("\0"));
+  const committed = new Set(await committedFiles(repository, repository.head));
   const brief = workBriefOf(asked.brief, repository.root, (path) => committed.has(path));
   const budget = budgetFor(asked.workers, asked.brief.budget);
   const at = runtime.world.clock();

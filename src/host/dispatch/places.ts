@@ -4,12 +4,13 @@ import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { GroupProgram } from "../../adapters/agents/types.ts";
 import { boxAround, type BoxOptions, type BoxRoad } from "../../adapters/workplaces/box.ts";
-import { freeze, repositoryAt, type FrozenCheckout, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
+import { committedFiles, freeze, repositoryAt, type FrozenCheckout, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
 import { openLayer, type Workplace } from "../../adapters/workplaces/layer.ts";
 import { forgetWorktrees, openWorktree } from "../../adapters/workplaces/worktree.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { PlacedWork, WorkerPlace } from "../../protocols/worker/types.ts";
+import { hiddenAmong } from "../../scope/hidden.ts";
 import { hookFile, hookFolder, relayFile } from "../hook-place.ts";
 
 /** Where everything of one worker lies until it is over. */
@@ -109,7 +110,8 @@ async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): P
   const { folder, tier } = place;
   const repository = await repositoryAt(root);
   const checkout = await freeze(repository, join(folder, "checkout"), base);
-  const wanted = { repository, checkout, dependencies: dependencyFolders, sacred: [] };
+  const sacred = hiddenAmong(await committedFiles(repository, base), root);
+  const wanted = { repository, checkout, dependencies: dependencyFolders, sacred };
   const workplace = await openers[place.kind]({ folder: join(folder, "place"), ...wanted });
   const box = boxAround(workplace, {
     tier,
@@ -127,7 +129,7 @@ export async function passingPlace({ place, repository }: OpenWorkplace, checkou
   await removeFolder(place, repository, folder);
   const wanted = { repository, checkout, dependencies: dependencyFolders, sacred: [] };
   const workplace = await openers[place.kind]({ folder, ...wanted });
-  const box = boxAround(workplace, { tier: place.tier, home: homeFor(folder), programs: [process.execPath] });
+  const box = boxAround(workplace, { tier: place.tier, home: homeFor(folder), noteIn: boxNoteIn(folder), programs: [process.execPath] });
   return { place: { ...place, folder }, repository, checkout, workplace, box };
 }
 

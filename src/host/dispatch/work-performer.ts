@@ -17,6 +17,7 @@ import { ownedFiles } from "../../scope/owned.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { takeClaims } from "./claims.ts";
 import { writeContracts } from "./contract-files.ts";
+import { withinLimits } from "./limits.ts";
 import {
   closePlace,
   doorIn,
@@ -126,19 +127,22 @@ async function checkOf(
   try {
     await showCandidate(passing, viewIndex, candidate);
     tellProgress({ task: "", text: `$ ${brief.verifyCommand}` });
-    const end = await runCommand({
-      command: brief.verifyCommand,
-      cwd: work.ground.root,
-      env: checkEnvironment(world.environment),
-      timeoutMs: checkTimeoutMs,
-      onOutput: (text) => tellProgress({ task: "", text }),
-      box: passing.box,
-      signal,
-    });
+    const running = withinLimits(passing.place, world.config.workers, () =>
+      runCommand({
+        command: brief.verifyCommand,
+        cwd: work.ground.root,
+        env: checkEnvironment(world.environment),
+        timeoutMs: checkTimeoutMs,
+        onOutput: (text) => tellProgress({ task: "", text }),
+        box: passing.box,
+        signal,
+      }),
+    );
+    const { result: end, exceeded } = await running;
     signal.throwIfAborted();
-    const exitCode = end.ended === "completed" || end.ended === "failed" ? end.exitCode : null;
+    const exitCode = exceeded === undefined && end.ended !== "died" ? end.exitCode : null;
     const rewrote = await rewrittenIn(passing, viewIndex);
-    return { ...candidate, exitCode, output: end.output || end.detail, rewrote, gates: missingGates(brief.auditGates) };
+    return { ...candidate, exitCode, output: exceeded ?? (end.output || end.detail), rewrote, gates: missingGates(brief.auditGates) };
   } finally {
     await throwAway(passing);
   }

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { readlinkSync } from "node:fs";
-import { readPlainNow } from "../../disk/plain-file.ts";
+import { processInBox } from "../../adapters/workplaces/box-note.ts";
 import { onLines } from "../socket/socket-lines.ts";
 import { benchHeapMaxMb, createBench, type BenchMessage } from "./weigh-bench.ts";
 import type { Bench } from "./weigher.ts";
@@ -43,7 +42,6 @@ export function boxBench(sight: BoxSight): Bench {
 }
 
 const replyMaxChars = 16_777_216;
-const noteMaxBytes = 4_096;
 
 /** No folder in here is the worker's: what is started by name is the system's own. */
 const systemPath = "/usr/bin:/bin";
@@ -53,21 +51,11 @@ const withoutPowers = ["setpriv", "--bounding-set=-all", "--no-new-privs", "--"]
 function startIn({ enter, noteIn, program: [node = "", ...words] }: BoxSight) {
   try {
     const [first = "", ...rest] = [
-      ...[...enter, "nsenter", "--target", String(processIn(noteIn)), "--mount", "--", ...withoutPowers],
+      ...[...enter, "nsenter", "--target", String(processInBox(noteIn)), "--mount", "--", ...withoutPowers],
       ...[node, `--max-old-space-size=${benchHeapMaxMb}`, ...words],
     ];
     return spawn(first, rest, { cwd: "/", env: { PATH: systemPath }, stdio: ["pipe", "pipe", "ignore"] });
   } catch (cause) {
     return { failed: cause instanceof Error ? cause.message : String(cause) };
   }
-}
-
-/** A process in the box. Its number may be somebody else's by now: it counts only with the mounts that were noted. */
-function processIn(noteFile: string): number {
-  const { "child-pid": pid, "mnt-namespace": mounts } = JSON.parse(readPlainNow(noteFile, noteMaxBytes).toString("utf8")) as Readonly<
-    Record<string, number>
-  >;
-  if (pid === undefined || mounts === undefined || readlinkSync(`/proc/${pid}/ns/mnt`) !== `mnt:[${mounts}]`)
-    throw new Error("the box has ended");
-  return pid;
 }

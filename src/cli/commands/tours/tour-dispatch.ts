@@ -1,23 +1,23 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { probeTiers } from "../../adapters/workplaces/tier.ts";
-import { readConfig } from "../../config/config.ts";
-import type { Application } from "../../host/application.ts";
-import { chooseTier } from "../../host/dispatch/box-choice.ts";
-import { briefOf } from "../../host/dispatch/brief.ts";
-import { startWorker } from "../../host/dispatch/dispatch-start.ts";
-import { viewNow } from "../../host/session-view.ts";
-import { isRefusal } from "../../kernel/trouble.ts";
-import { workerLimits } from "../../protocols/worker/policy.ts";
-import { makeWorkSample, type SampleWork } from "../../setup/sample-work.ts";
-import type { CliCommand } from "../command.ts";
-import { exit, type Exit } from "../exit.ts";
-import { runInForeground } from "../foreground.ts";
-import { sayRefused, type Io } from "../io.ts";
-import { followLive } from "../views/live.ts";
-import { said } from "../views/said.ts";
-import { tourWords as words } from "../views/tour-words.ts";
-import { workDisplay } from "../views/work-view.ts";
+import { probeTiers } from "../../../adapters/workplaces/tier.ts";
+import { readConfig } from "../../../config/config.ts";
+import type { Application } from "../../../host/application.ts";
+import { chooseTier } from "../../../host/dispatch/box-choice.ts";
+import { briefOf } from "../../../host/dispatch/brief.ts";
+import { startWorker } from "../../../host/dispatch/dispatch-start.ts";
+import { viewNow } from "../../../host/session-view.ts";
+import { isRefusal } from "../../../kernel/trouble.ts";
+import { workerLimits } from "../../../protocols/worker/policy.ts";
+import { makeWorkSample, type SampleWork } from "../../../setup/sample-work.ts";
+import type { CliCommand } from "../../command.ts";
+import { exit, type Exit } from "../../exit.ts";
+import { runInForeground } from "../../foreground.ts";
+import { sayRefused, type Io } from "../../io.ts";
+import { followLive } from "../../views/live.ts";
+import { said } from "../../views/said.ts";
+import { tourWords as words } from "../../views/tour-words.ts";
+import { workDisplay } from "../../views/work-view.ts";
 
 export const tourDispatch: CliCommand = {
   name: "tour dispatch",

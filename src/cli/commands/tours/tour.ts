@@ -1,15 +1,15 @@
-import { isRefusal } from "../../kernel/trouble.ts";
-import type { Answers } from "../../host/answers.ts";
-import { startAttend } from "../../host/attend/attend-start.ts";
-import { attendLines } from "../views/attend-view.ts";
-import type { CliCommand } from "../command.ts";
-import { exit } from "../exit.ts";
-import { runInForeground } from "../foreground.ts";
-import { sayRefused } from "../io.ts";
-import { followLive } from "../views/live.ts";
-import { makeSample } from "../../setup/sample-project.ts";
-import { choose } from "../prompts/prompt.ts";
-import { tourWords as words } from "../views/tour-words.ts";
+import { isRefusal } from "../../../kernel/trouble.ts";
+import type { Answers } from "../../../host/answers.ts";
+import { startAttend } from "../../../host/attend/attend-start.ts";
+import { attendLines } from "../../views/attend-view.ts";
+import type { CliCommand } from "../../command.ts";
+import { exit } from "../../exit.ts";
+import { runInForeground } from "../../foreground.ts";
+import { sayRefused } from "../../io.ts";
+import { followLive } from "../../views/live.ts";
+import { makeSample } from "../../../setup/sample-project.ts";
+import { choose } from "../../prompts/prompt.ts";
+import { tourWords as words } from "../../views/tour-words.ts";
 import { tourDispatch } from "./tour-dispatch.ts";
 
 /** Answers where nobody sits: one is blocked, one runs once, and both are recorded as prepared in advance. */

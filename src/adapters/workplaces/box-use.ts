@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, statfsSync } from "node:fs";
+import { lstat, opendir } from "node:fs/promises";
+import { join } from "node:path";
+import { statLine } from "../process.ts";
+
+/** A box's share of the machine at one moment. */
+export interface BoxUse {
+  readonly processes: number;
+  /** Of its processes alone, not what they share with others, and of files that it keeps in memory. */
+  readonly memoryBytes: number;
+}
+
+/** Folders of a box that lie in memory and that work may fill. */
+const inMemory = ["tmp", "var/tmp", "dev/shm"];
+
+/** Looks at the first process of a box and at everything that came of it: who loses its parent in there is given to that one. */
+export function useOfBox(first: number): BoxUse {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync("/proc")) {
+    const pid = Number(name);
+    const parent = Number.isInteger(pid) ? parentOf(pid) : undefined;
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const found = [first];
+  for (let at = 0; at < found.length; at += 1) found.push(...(children.get(found[at] ?? 0) ?? []));
+  const own = found.reduce((sum, pid) => sum + ownBytes(pid), 0);
+  const kept = inMemory.reduce((sum, folder) => sum + filledBytes(`/proc/${first}/root/${folder}`), 0);
+  return { processes: found.length, memoryBytes: own + kept };
+}
+
+const parentOf = (pid: number): number | undefined => orNothing(() => Number(statLine(pid).fields[1]));
+
+const ownBytes = (pid: number): number =>
+  orNothing(() => Number(/^RssAnon:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1_024) ?? 0;
+
+const memoryFileSystem = 0x0102_1994;
+
+const filledBytes = (folder: string): number =>
+  orNothing(() => {
+    const { type, blocks, bfree, bsize } = statfsSync(folder);
+    return type === memoryFileSystem ? (blocks - bfree) * bsize : 0;
+  }) ?? 0;
+
+/** Processes end while they are looked at. */
+function orNothing<Found>(look: () => Found): Found | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Room that a folder takes on the disk, with everything below; stops counting beyond `maxBytes`. Links are not followed. */
+export async function roomOf(folder: string, maxBytes: number): Promise<number> {
+  let bytes = 0;
+  const left = [folder];
+  for (let next = left.pop(); next !== undefined && bytes <= maxBytes; next = left.pop()) {
+    const entries = await opendir(next).catch(() => undefined);
+    for await (const entry of entries ?? []) {
+      const path = join(next, entry.name);
+      if (entry.isDirectory()) left.push(path);
+      bytes += ((await lstat(path).catch(() => undefined))?.blocks ?? 0) * 512;
+    }
+  }
+  return bytes;
+}

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { debianTool } from "../../../test/support/debian.ts";
+import { boxedScript, openSample, workSample, type WorkSample } from "../../../test/support/work-sample.ts";
+import { watchBox, type BoxLimits } from "./limits.ts";
+
+const base = mkdtempSync(join(tmpdir(), "assent-limits-"));
+let sample: WorkSample;
+
+beforeAll(async () => {
+  await debianTool("bwrap", "bubblewrap");
+  sample = workSample(base);
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+const roomy: BoxLimits = { memoryBytes: 2e9, processes: 200, diskBytes: 2e9 };
+
+/** Runs a script in a box that is watched; how that ended, and which limit it went beyond. */
+async function watched(name: string, script: string, limits: Partial<BoxLimits>): Promise<{ code: number | null; exceeded: string }> {
+  const [place, noteIn] = [await openSample(sample, name, "A"), join(base, `${name}.json`)];
+  const { command, args, cwd, env } = boxedScript(sample, place, script, {
+    tier: "A",
+    noteIn,
+    home: { from: join(base, name, "home"), at: "/home/worker" },
+  });
+  const watch = watchBox({ noteIn, folder: join(base, name), limits: { ...roomy, ...limits } });
+  const child = spawn(command, [...args], { cwd, env, stdio: "ignore" });
+  const [code] = (await once(child, "exit")) as [number | null];
+  await watch.close();
+  await place.close();
+  return { code, exceeded: watch.exceeded() ?? "" };
+}
+
+const rows = [
+  ["memory of a process", "(head -c 400000000 /dev/zero; sleep 60) | tail -n 1", { memoryBytes: 2e8 }, "workers.limits.memory"],
+  ["files in memory", "head -c 400000000 /dev/zero > /tmp/large; sleep 60", { memoryBytes: 2e8 }, "workers.limits.memory"],
+  ["processes", "for i in $(seq 60); do sleep 60 & done; wait", { processes: 30 }, "workers.limits.processes"],
+  ["processes that left their group", "for i in $(seq 60); do setsid -f sleep 60; done; sleep 60", { processes: 30 }, "limits.processes"],
+  ["the disk", "head -c 60000000 /dev/urandom > large; sleep 60", { diskBytes: 3e7 }, "workers.limits.disk"],
+  ["the disk, in a home", "head -c 60000000 /dev/urandom > ~/large; sleep 60", { diskBytes: 3e7 }, "workers.limits.disk"],
+] as const;
+
+test.each(rows)("W8 a box that goes beyond its limit of %s is ended, and told which", async (what, script, limits, named) => {
+  const { code, exceeded } = await watched(what.replaceAll(/\W/g, "-"), script, limits);
+  expect(exceeded).toContain(named);
+  expect(code).not.toBe(0);
+});
+
+test("W8 a box within its limits is left alone, whatever it shares with others", async () => {
+  const script = "for i in $(seq 20); do sleep 1.5 & done; wait";
+  expect(await watched("roomy", script, { processes: 60, memoryBytes: 2e8 })).toEqual({ code: 0, exceeded: "" });
+});
