@@ -1,6 +1,7 @@
 import type { GateRecord, GateSummary, Journal, SessionRecord } from "../journal/journal.ts";
 import { doneOf, wordOf } from "../kernel/answer-words.ts";
 import { hashText, sessionId, type SessionId } from "../kernel/ids.ts";
+import { isBranch } from "../kernel/session.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { findGate, isConflict } from "../runtime/answer.ts";
 import type { GateDetail, GateEntry, InputOf, OutputOf } from "./api.ts";
@@ -41,7 +42,9 @@ const recordOf = async (journal: Journal, stream: SessionId): Promise<SessionRec
   (await journal.findSessions(stream)).find((record) => record.stream === stream);
 
 const about = (record: SessionRecord | undefined): GateEntry["session"] =>
-  record ? { title: record.title, cwd: record.cwd, agent: record.agent } : null;
+  record ? { title: record.title, cwd: record.cwd, agent: record.agent, ...partOf(record) } : null;
+
+const partOf = ({ parent }: SessionRecord): { readonly partOf?: string } => (parent === null || isBranch(parent) ? {} : { partOf: parent });
 
 export async function getGate({ runtime }: Backend, { id }: InputOf<"getGate">, caller: Caller): Promise<GateDetail> {
   const { journal } = runtime.world;

@@ -24,7 +24,15 @@ const GateSummary = shape({
 /** With where it comes from, so that a list needs no second question. */
 const GateEntry = shape({
   ...GateSummary.def.innerType.shape,
-  session: z.nullable(shape({ title: z.string(), cwd: z.string(), agent: z.string() })),
+  session: z.nullable(
+    shape({
+      title: z.string(),
+      cwd: z.string(),
+      agent: z.string(),
+      /** The session that this one is a part of, as the agent of a worker is. */
+      partOf: z.exactOptional(z.string()),
+    }),
+  ),
 });
 export const GatePage = pageOf(GateEntry);
 

@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
-import { notLetIn, openPage, visit, type Visit } from "./place.ts";
-import { seedMorning } from "./work.ts";
+import { notLetIn, openPage, readIt, visit, type Visit } from "./place.ts";
+import { seedMorning, seedWorker } from "./work.ts";
 
 beHere();
 
@@ -14,6 +14,7 @@ const firstLoadMaxBytes = 250 * 1024;
 
 beforeAll(async () => {
   await seedMorning(place);
+  await seedWorker(place);
 });
 
 interface Listed {
@@ -42,6 +43,7 @@ const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => 
   ["guard then", async () => `/sessions/${await sessionOf("guard")}?at=3`, (page) => page.getByText(/as it was at/).waitFor()],
   ["new", async () => "/sessions/new", (page) => page.getByRole("button", { name: "Start" }).waitFor()],
   ["goal", async () => `/sessions/${await sessionOf("goal")}`, (page) => page.getByText(/Is this the outcome/).waitFor()],
+  ["worker", async () => `/sessions/${await sessionOf("worker")}`, (page) => page.getByText(/still prove the work/).waitFor()],
   ["rules", async () => "/rules", (page) => page.getByText("Worth a look").waitFor()],
   // Of one type: a hundred rows more of the same cost axe as much as all other pages together.
   ["journal", async () => "/journal?type=session.started", (page) => page.getByText("session.started").first().waitFor()],
@@ -82,6 +84,22 @@ test("every page fits a phone of 375 points without scrolling sideways", async (
     const wider = await at.page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
     expect([name, wider]).toEqual([name, 0]);
   }
+});
+
+test("D5, W16 a worker's page says what was refused, leads to its agent's calls, and lands what a person accepts there", async () => {
+  const at = await visit(browser, place, place.mira.token);
+  const { page } = at;
+  await go(at, `/sessions/${await sessionOf("worker")}`);
+  await page.getByText("notes.md was changed; it is not among the files that this work owns").first().waitFor();
+  await page.getByText(/attempt 2 of 3/).waitFor();
+  await page.getByRole("link", { name: "its calls" }).first().click();
+  await page.getByText("plan.weighed").waitFor();
+  await go(at, `/sessions/${await sessionOf("worker")}`);
+  await page.getByText(/still prove the work/).waitFor();
+  await readIt(page);
+  await page.keyboard.press("1");
+  await page.getByText(/^git diff HEAD\.\.\.assent\//).waitFor();
+  await page.getByLabel("How it ended").getByText("Landed").waitFor();
 });
 
 test("the theme is kept, and goes before what the system wants", async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ask, type Place, type Wanted } from "./place.ts";
@@ -14,6 +15,22 @@ export async function seedMorning(place: Place): Promise<void> {
   await mkdir(join(place.mira.project, "data"), { recursive: true });
   await place.mira.run(["attend", "--plan", plan, "--unattended"]);
   await place.mira.run(["goal", "ship the importer, so that partners see their files the same day"]);
+}
+
+/** A worker in a box: its first attempt was refused, and the second one waits because it changed its own check. */
+export async function seedWorker({ mira }: Place): Promise<void> {
+  const folder = join(mira.home, "work", "adder");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "total.sh"), "echo $(($1 - $2))\n");
+  await writeFile(join(folder, "check.sh"), '[ "$(sh total.sh 1 2)" = 3 ] || exit 1\n');
+  const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: folder, encoding: "utf8" });
+  git("init", "--quiet", "--initial-branch=main");
+  git("add", ".");
+  git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "--quiet", "--message", "Begin");
+  const second = "rm notes.md; echo 'echo $(($1 + $2))' > total.sh; echo '# tidied' >> check.sh";
+  const agent = `if grep -q 'not taken over'; then ${second}; else echo x > notes.md; fi; echo done`;
+  const words = ["dispatch", "make total.sh add", "--agent", `command:${agent}`, "--owns", "total.sh,check.sh", "--verify", "sh check.sh"];
+  await mira.run([...words, "--unattended"], { before: ["env", "-C", folder] });
 }
 
 /** Earlier answers to gates like these: some of every kind. */

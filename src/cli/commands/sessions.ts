@@ -1,9 +1,10 @@
 import { visibleLine } from "../../kernel/text.ts";
+import { standingOf } from "../../kernel/session.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { isFree } from "../../runtime/lease.ts";
 import { elsewhere } from "../../runtime/place.ts";
 import { recount, summarise, summaryOf } from "../../runtime/summary.ts";
-import { workDisplay } from "../views/work-view.ts";
+import { workDisplay, workStanding } from "../views/work-view.ts";
 import { attendLines } from "../views/attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
@@ -43,7 +44,7 @@ export const sessions: CliCommand = {
     if (page.total === 0) io.out(`No sessions yet. Start one: assent goal "ship the importer"`);
     for (const record of page.items) {
       const isDriven = record.due > 0 && !isFree(runtime.world, await journal.lease(record.stream));
-      io.out(showSession(io, record, runtime.world.clock(), { isDriven }));
+      io.out(showSession(io, standingOf(record, page.items), runtime.world.clock(), { isDriven }));
     }
     if (page.next !== null) io.out(io.dim(`${count(page.total, "session")} in all. More: assent sessions --after ${page.next}`));
     return exit.ok;
@@ -68,7 +69,9 @@ export const show: CliCommand = {
     const isDriven = !isFree(runtime.world, lease);
     const away = await elsewhere(runtime.world, told.loaded);
     io.data({ ...record, ...(away ? { elsewhere: away } : {}), ...summary, ...countsOf(standings), view, lease, isDriven });
-    io.out(showSession(io, record, now, { whole: true, isDriven }));
+    const { items: inside } = await journal.sessions({ parent: record.stream });
+    io.out(showSession(io, standingOf(record, inside), now, { whole: true, isDriven }));
+    if (view.shows === "work") for (const line of workStanding(io, view, record)) io.out(line);
     for (const line of sayCounts(io, standings)) io.out(`    ${line}`);
     io.out(`    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in`);
     for (const line of saidLine(record.cwd, { indent: 6 })) io.out(line);

@@ -1,6 +1,7 @@
 import type { GateRecord, GateSummary, SessionRecord } from "../../journal/journal.ts";
 import { doneIn, wordOf } from "../../kernel/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
+import { fromWords, isBranch } from "../../kernel/session.ts";
 import type { TraceItem } from "../../kernel/protocol.ts";
 import { contextPart } from "../../kernel/gate-context.ts";
 import { clip, imitations, visibleLine } from "../../kernel/text.ts";
@@ -62,6 +63,7 @@ const ownQuestions: ReadonlySet<string> = new Set([
   "How should they be gone about?",
   "Settle this first?",
   "Which one first?",
+  "Do these changed checks still prove the work?",
 ]);
 
 /** `whole`: no other place says more about an option's effect. */
@@ -105,12 +107,16 @@ export const wordsFor = (kind: string): string => (kindRow(kind)?.options ?? [])
 export function showSummary(io: Io, summary: GateSummary, session: SessionRecord | undefined, now: string): string {
   const { id, title, kind, stream, urgency, openedAt } = summary;
   const where = `assent explain ${id}`;
+  const from = `${stream}${inside(session?.parent ?? null)}`;
   return [
-    `${urgencyMark(io, urgency)} ${io.bold(id)}  ${kind} ${io.dim(`· ${age(openedAt, now)} · ${stream}`)}`,
+    `${urgencyMark(io, urgency)} ${io.bold(id)}  ${kind} ${io.dim(`· ${age(openedAt, now)} · ${from}`)}`,
     ...saidLine(title, { indent: 4, where }),
     ...(session ? saidLine(`${titleLine(session.title)} · ${session.cwd}`, { indent: 4, where }) : []),
   ].join("\n");
 }
+
+/** The session that the asking one is a part of, as the agent of a worker is. */
+const inside = (parent: string | null): string => (parent === null || isBranch(parent) ? "" : ` of ${parent}`);
 
 /** A title can be all that a person typed; its first line says what it is about. */
 const titleLine = (title: string): string => visibleLine(title.trim().split("\n", 1)[0] ?? "");
@@ -130,7 +136,7 @@ export function showSession(
       : due > 0 && !isDriven
         ? "not running: has work that nobody does"
         : status);
-  const from = parent === null ? "" : io.dim(` · branch of ${parent}`);
+  const from = parent === null ? "" : io.dim(` · ${fromWords(parent)}`);
   const shape = whole ? { maxChars: wholeMaxChars } : { where: `assent show ${stream}` };
   return [
     `${io.bold(stream)}  ${state} ${io.dim(`· ${age(updatedAt, now)} ago`)}${from}`,

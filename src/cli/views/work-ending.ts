@@ -8,15 +8,18 @@ import { costLine } from "./work-cost.ts";
 
 /** Report on one worker at its end: the commit with the way to it, or why there is none and where the work is. */
 export function workEnding(io: Io, { stream, status }: Pick<Summary, "stream" | "status">, view: WorkView): readonly string[] {
-  const { done, doing } = view;
+  const { done } = view;
   const paint = done?.status === "done_clean" ? io.good : done?.status === "failed" ? io.bad : io.warn;
-  const how = done === null && status === "ended" ? "stopped" : doing;
   return [
-    `${paint("●")} ${io.bold(how)} ${io.dim(stream)}`,
+    `${paint("●")} ${io.bold(standsAs(view, status))} ${io.dim(stream)}`,
     `  ${io.dim(costLine(view))}`,
     ...(isLanded(done) ? landedLines(io, done) : keptLines(io, view, status)),
   ];
 }
+
+/** A session that a person stopped goes no further, whatever it was doing. */
+export const standsAs = ({ doing, phase }: WorkView, status: string): string =>
+  status === "ended" && phase !== "over" ? "stopped" : doing;
 
 type Done = NonNullable<WorkView["done"]>;
 

@@ -1,9 +1,11 @@
 import type { ChildStarted } from "../../kernel/child.ts";
 import type { EffectStarted } from "../../kernel/effect.ts";
+import type { SessionRecord } from "../../journal/journal.ts";
 import type { Message } from "../../kernel/message.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { followWork, type CallCounts } from "../../host/dispatch/work-progress.ts";
 import type { AttendEvent } from "../../protocols/attend/types.ts";
+import type { WorkView } from "../../protocols/worker/view.ts";
 import type { WorkerEvent } from "../../protocols/worker/types.ts";
 import { toEvent } from "../../runtime/session.ts";
 import { tierWords } from "../../lexicon/box-tiers.ts";
@@ -13,7 +15,7 @@ import type { LiveView } from "./live.ts";
 import { said, saidAfter } from "./said.ts";
 import { costWords } from "./work-cost.ts";
 import { workData } from "./work-data.ts";
-import { branchName } from "./work-ending.ts";
+import { branchName, standsAs } from "./work-ending.ts";
 import { age, count } from "./views.ts";
 
 /** Display of one worker: its own steps, the calls of its agent that are worth a line, and how it stands meanwhile. */
@@ -35,6 +37,12 @@ export function workDisplay(io: Io, clock: () => string): Pick<LiveView, "lines"
       return standing;
     },
   };
+}
+
+/** The standing of a worker in a line, for those who look at its session. */
+export function workStanding(io: Io, view: WorkView, { stream, status }: Pick<SessionRecord, "stream" | "status">): readonly string[] {
+  const parts = [standsAs(view, status), attemptWords(view), ...(view.tier === null ? [] : [`box ${view.tier}`])];
+  return [`    ${parts.join(" · ")} · ${io.dim(`assent dispatch show ${stream}`)}`];
 }
 
 /** Told as in any other session: what was not simply harmless, and what people answered. */

@@ -133,6 +133,14 @@ const Origin = ({ gate: { session, stream } }: { readonly gate: GateDetail }) =>
     <Link to="/sessions/$id" params={{ id: stream }}>
       {stream}
     </Link>
+    {session?.partOf !== undefined && (
+      <span>
+        of{" "}
+        <Link to="/sessions/$id" params={{ id: session.partOf }} search={{}}>
+          {session.partOf}
+        </Link>
+      </span>
+    )}
     {session && <Said text={session.agent} maxChars={40} />}
   </>
 );

@@ -7,9 +7,10 @@ import { SessionState } from "../shared/session-state.tsx";
 export function Family({ detail: { record, ancestors, branches } }: { readonly detail: SessionDetail }) {
   if (ancestors.length + branches.length === 0) return null;
   const above = ancestors.toReversed();
+  const isBranched = [...ancestors, record, ...branches].some(({ parent }) => parent?.includes("@"));
   return (
     <section aria-labelledby="family-title">
-      <h2 id="family-title">Branches</h2>
+      <h2 id="family-title">{isBranched ? "Branches" : "Sessions that belong together"}</h2>
       <ul className="family">
         {above.map((each, depth) => (
           <Kin key={each.stream} record={each} depth={depth} />

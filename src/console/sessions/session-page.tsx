@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo } from "react";
 import type { JournalMessage, SessionDetail } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
+import { standingOf } from "../../kernel/session.ts";
 import { FramedView } from "../framed/framed-view.tsx";
 import { Urgency } from "../inbox/severity.tsx";
 import { InquiryView } from "../inquiry/inquiry-view.tsx";
@@ -11,6 +12,7 @@ import { Ago } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 import { Absent, Failed, isNotFound, Loading } from "../shared/states.tsx";
+import { WorkPanel } from "../work/work-view.tsx";
 import { answersIn } from "./answers.ts";
 import { Family } from "./family.tsx";
 import { Moves } from "./moves.tsx";
@@ -29,13 +31,13 @@ export function SessionPage() {
       void navigate({ to: "/sessions/$id", params: { id }, search: version === undefined ? {} : { at: version }, replace: true }),
     [navigate, id],
   );
-  const { data: detail, error, isPending, refetch } = useQuery(sessionQuery(id, at));
+  const { data, error, isPending, refetch } = useQuery(sessionQuery(id, at));
   const query = useInfiniteQuery(eventsQuery(id));
   const events = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
   const { isFetching, fetchNextPage } = query;
   const more = useCallback(() => void (isFetching || fetchNextPage()), [isFetching, fetchNextPage]);
   if (isPending) return <Loading what="the session" />;
-  if (!detail)
+  if (!data)
     return (
       <div className="page">
         {isNotFound(error) ? (
@@ -45,11 +47,13 @@ export function SessionPage() {
         )}
       </div>
     );
+  const detail = { ...data, record: standingOf(data.record, data.branches) };
   const { view } = detail;
   const asks = view.shows === "questions";
   const framed = view.shows === "lenses";
+  const works = view.shows === "work";
   return (
-    <div className={`page session ${asks ? "session-asks" : ""}`}>
+    <div className={`page session ${asks || works ? "session-asks" : ""}`}>
       <Header detail={detail} at={at} />
       {error && <Failed cause={error} />}
       <Versions at={at} newest={detail.newest} onStep={step} />
@@ -57,9 +61,10 @@ export function SessionPage() {
       <div className="session-parts">
         <div className="session-state">
           {asks && <InquiryView key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
-          {at === undefined && !asks && <Gates session={id} events={events} />}
+          {works && <WorkPanel key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
+          {at === undefined && !asks && !works && <Gates session={id} events={events} />}
           <StateView detail={detail} />
-          <Trace items={detail.trace} isFolded={asks || framed} />
+          <Trace items={detail.trace} isFolded={asks || framed || works} />
           <Family detail={detail} />
         </div>
         <section className="session-events" aria-labelledby="events-title">

@@ -325,7 +325,7 @@ function attendOf(state: Extract<WorkerState, { phase: "working" }>): RunProtoco
     mode: "repeatable",
     key: attendKey(state),
     protocol: "attend",
-    title: brief.mission,
+    title: words.attemptOf(attempt, brief.mission),
     command: {
       type: "attend.begin",
       intent: brief.mission,

@@ -79,6 +79,8 @@ const couldTake: Readonly<Partial<Record<BudgetMeasure, (more: number) => string
 export const words = {
   /** The phase, as a person reads it. */
   doing: (state: WorkerState): string => (state.phase === "over" ? endings[state.done.status] : doing[state.phase]),
+  /** The title of the session in which its agent works. */
+  attemptOf: (attempt: number, mission: string): string => `attempt ${attempt}: ${mission}`,
   violated: ({ path, why }: ScopeViolation): string => violations[why](path),
   nothingChanged: "nothing that it owns was changed",
   checkFailed: (command: string, code: number | null, output: string): string =>
