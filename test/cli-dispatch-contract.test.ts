@@ -117,3 +117,48 @@ test("W18 what is kept of failed work is listed, stays while it can go on, and g
   expect((await mira.run(["dispatch", "clean", failed.value.stream])).stdout).toMatch(/discarded/);
   expect(folders()).toEqual([parked.value.stream]);
 });
+
+describe("D28 before anything lands", () => {
+  const briefed = async (gates: readonly string[], owned: readonly string[]): Promise<string> => {
+    const file = join(mira.home, "brief.json");
+    const empty = { purpose: "", context: "", whats_done: "", done_criteria: "", key_decisions: "", relevant_memories: "" };
+    const fixed = { mission: "make add add", current_task: "add", verify_command: "node check.js", lifecycle: "ephemeral" };
+    await writeFile(file, JSON.stringify({ ...empty, ...fixed, audit_gates: gates, spec: { scope: { files_owned: owned } } }));
+    return file;
+  };
+  const audited = async (script: string, gates: readonly string[], owned: readonly string[]): Promise<Told> => {
+    const words = ["dispatch", "--brief", await briefed(gates, owned), "--agent", `command:${script}`, "--attempts", "1"];
+    return JSON.parse((await mira.run([...words, "--unattended", "--json"])).stdout.trim().split("\n").at(-1) ?? "");
+  };
+  const why = ({ trace }: Told): string => trace.map(({ to }) => to).join("\n");
+
+  test("audits run on what would land, in a box of their own; a changed one is no independent look", async () => {
+    const audits = {
+      style: { command: `grep -q 'a + b' src/add.js && echo '{"score": 9}'`, threshold: 8 },
+      poor: { command: "echo 3", threshold: 8 },
+      own: { command: "sh audit.sh" },
+    };
+    await writeFile(join(mira.home, "assent", "config.json"), JSON.stringify({ workers: { audits } }));
+    const changed = `${mend}; echo '// more' >> check.js`;
+    const passed = await audited(changed, ["style"], ["src/add.js", "check.js"]);
+    expect([passed.outcome, read((await shown(passed.stream)).files["done.json"])["audit"]]).toEqual([
+      "converged",
+      { gates_required: ["style"], gates_passed: ["style"], scores: { style: 9 }, verdict: "satisfied" },
+    ]);
+    expect(why(await audited(mend, ["poor", "none"], ["src/add.js"]))).toMatch(
+      /scored 3, and 8 is the least[^]*none did not pass: it is required/,
+    );
+    const asked = await audited(`${changed}; echo true > audit.sh`, ["own"], ["src/add.js", "check.js", "audit.sh"]);
+    expect(asked.waiting?.map(({ kind }) => kind)).toEqual(["changed-checks"]);
+  });
+
+  test("a secret in a file that it owns is named, never shown, and keeps the work from landing", async () => {
+    const [token, parts] = [
+      `ghp_${"aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5"}`,
+      "printf '// %s%s\n' ghp_aB3dE5fG7h J9kL1mN3pQ5rS7tU9vW1xY3zA5",
+    ];
+    const told = await audited(`${mend}; ${parts} >> src/add.js`, [], ["src/add.js"]);
+    expect([landed(), why(told)]).toEqual(["", expect.stringMatching(/src\/add\.js holds a secret \(GitHub token\)/)]);
+    expect((await mira.run(["dispatch", "show", told.stream, "--json"])).stdout).not.toContain(token);
+  });
+});

@@ -9,7 +9,7 @@ export const careful = {
   models: {},
   frame: { models: [], agents: [], budgetTokens: 2_000_000, perspectiveMinutes: 30 },
   agents: {},
-  workers: { hosts: [], models: {}, limits: {}, budget: {} },
+  workers: { hosts: [], models: {}, limits: {}, audits: {}, budget: {} },
   notify: { desktop: false, bell: true, webhooks: [], after: "10s", remind: ["30m", "4h"] },
   allow: [],
 };

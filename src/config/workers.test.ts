@@ -6,7 +6,7 @@ const parsed = (workers: object) => parseConfig(Config, JSON.stringify({ workers
 
 describe("W12 what leads out of a worker's box", () => {
   test("W12 is nothing where nobody said anything", () => {
-    expect(parseConfig(Config, "{}", "config.json").workers).toEqual({ hosts: [], models: {}, limits: {}, budget: {} });
+    expect(parseConfig(Config, "{}", "config.json").workers).toEqual({ hosts: [], models: {}, limits: {}, audits: {}, budget: {} });
   });
 
   test.each<readonly [string, object, RegExp]>([
@@ -28,6 +28,12 @@ describe("W12 what leads out of a worker's box", () => {
 
   test("W12 is not for a project to say: an agent can write its file", () => {
     expect(() => parseConfig(ProjectConfig, JSON.stringify({ workers: { hosts: ["example.test"] } }), "config.json")).toThrow(/workers/);
+  });
+
+  test("D28 audits are named by the user alone, each with a command", () => {
+    expect(parsed({ audits: { style: { command: "npm run style", threshold: 8 } } }).workers.audits["style"]?.threshold).toBe(8);
+    expect(() => parsed({ audits: { style: { threshold: 8 } } })).toThrow(/workers\.audits\.style\.command/);
+    expect(() => parseConfig(ProjectConfig, `{"workers":{"audits":{}}}`, "config.json")).toThrow(/workers/);
   });
 
   test("D22 its keys are never recorded", () => {

@@ -60,6 +60,13 @@ export const bytesOf = (said: string): number => Number(said.slice(0, -2)) * uni
 
 const leastBox = z.exactOptional(z.enum(["A", "A'", "C"]));
 
+/** A named check that a brief may require (D28): its command passes, and where there is a threshold, with at least that score. */
+const WorkerAudit = () =>
+  z.strictObject({
+    command: z.string().check(z.minLength(1), z.maxLength(4_000)),
+    threshold: z.exactOptional(z.number()),
+  });
+
 /** A project can only demand a better box; whom its workers may call is for its user to say. */
 export const projectWorkersShape = () => z.strictObject({ box: leastBox });
 
@@ -74,5 +81,7 @@ export const workersShape = () =>
     /** The most that one worker may hold of this machine at once (W8). */
     limits: z.prefault(z.strictObject({ memory: z.exactOptional(size), processes: most(4_000), disk: z.exactOptional(size) }), {}),
     budget: z.prefault(budgetShape(), {}),
+    /** Audits by name. Only here: whoever is audited does not say how. */
+    audits: z.prefault(z.record(name, WorkerAudit()), {}),
   });
 export type WorkersConfig = z.infer<ReturnType<typeof workersShape>>;

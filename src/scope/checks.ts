@@ -1,28 +1,76 @@
-import { compileGlobs, covers } from "../risk/files/glob.ts";
+import { compileGlobs, covers, type Globs } from "../risk/files/glob.ts";
 import { words } from "../risk/files/rows.ts";
+import { shells } from "../lexicon/programs.ts";
 import { lazily } from "../kernel/lazily.ts";
 
-/** Files that checks are made of, whatever the check: tests, their data and settings, manifests, lockfiles, tasks. */
-const patterns = lazily(() =>
-  compileGlobs(
-    words(`
-      test/** tests/** __tests__/** spec/** specs/** e2e/** testdata/** fixtures/** __fixtures__/** __snapshots__/** __mocks__/**
-      *.test.* *.spec.* *.snap *_test.go *_test.py test_*.py *_spec.rb *_test.rb conftest.py *Test.java *Tests.java *Test.kt *Tests.cs
-      package.json package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb deno.json deno.lock
-      Makefile makefile GNUmakefile *.mk justfile Justfile Taskfile.yml Taskfile.yaml Rakefile noxfile.py tox.ini pytest.ini
-      setup.cfg pyproject.toml poetry.lock uv.lock requirements*.txt Pipfile Pipfile.lock Cargo.toml Cargo.lock build.rs
-      go.mod go.sum pom.xml build.gradle build.gradle.kts settings.gradle gradle.properties composer.json composer.lock phpunit.xml*
-      Gemfile Gemfile.lock mix.exs mix.lock .mocharc* jest.config.* vitest.config.* vite.config.* playwright.config.* cypress.config.*
-      karma.conf.* tsconfig*.json .eslintrc* eslint.config.* biome.json .swcrc babel.config.* .babelrc* .npmrc .nvmrc .tool-versions
-      .github/workflows/** .gitlab-ci.yml .circleci/** .ci/** ci/**
-    `),
-    (glob) => [`/${glob}`, `/**/${glob}`],
-  ),
-);
+const anywhere = (rows: string): (() => Globs) => lazily(() => compileGlobs(words(rows), (glob) => [`/${glob}`, `/**/${glob}`]));
+
+/** Tests and their data. */
+const tests = anywhere(`
+  test/** tests/** __tests__/** spec/** specs/** e2e/** testdata/** fixtures/** __fixtures__/** __snapshots__/** __mocks__/**
+  *.test.* *.spec.* *.snap *_test.go *_test.py test_*.py *_spec.rb *_test.rb conftest.py *Test.java *Tests.java *Test.kt *Tests.cs
+`);
+
+/** Manifests, lockfiles, settings and tasks: whatever runs in the project reads some of them. */
+const tooling = anywhere(`
+  package.json package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb deno.json deno.lock
+  Makefile makefile GNUmakefile *.mk justfile Justfile Taskfile.yml Taskfile.yaml Rakefile noxfile.py tox.ini pytest.ini
+  setup.cfg pyproject.toml poetry.lock uv.lock requirements*.txt Pipfile Pipfile.lock Cargo.toml Cargo.lock build.rs
+  go.mod go.sum pom.xml build.gradle build.gradle.kts settings.gradle gradle.properties composer.json composer.lock phpunit.xml*
+  Gemfile Gemfile.lock mix.exs mix.lock .mocharc* jest.config.* vitest.config.* vite.config.* playwright.config.* cypress.config.*
+  karma.conf.* tsconfig*.json .eslintrc* eslint.config.* biome.json .swcrc babel.config.* .babelrc* .npmrc .nvmrc .tool-versions
+  .github/workflows/** .gitlab-ci.yml .circleci/** .ci/** ci/**
+`);
+
+export const isTest = (path: string): boolean => covers(tests(), `/${path}`);
+
+/** Words of a command line that may be paths of the project. */
+const namedIn = (command: string): readonly string[] =>
+  command
+    .split(/[\s;&|<>()"'`=]+/)
+    .map((word) => word.replace(/^\.\//, ""))
+    .filter((word) => word !== "");
+
+const isNamed = (path: string, command: string): boolean =>
+  namedIn(command).some((word) => word === path || path.startsWith(`${word.replace(/\/$/, "")}/`));
 
 /** W16: whether the check of the work rests on a file, by its kind or because the command names it. */
-export function isCheck(path: string, verifyCommand: string): boolean {
-  if (covers(patterns(), `/${path}`)) return true;
-  const named = verifyCommand.split(/[\s;&|<>()"'`=]+/).map((word) => word.replace(/^\.\//, ""));
-  return named.some((word) => word !== "" && (word === path || path.startsWith(`${word.replace(/\/$/, "")}/`)));
+export const isCheck = (path: string, verifyCommand: string): boolean =>
+  isTest(path) || covers(tooling(), `/${path}`) || isNamed(path, verifyCommand);
+
+/** Commands that run what a project's tests are. */
+const runsTests = /\b(?:tests?|spec|specs|jest|vitest|mocha|ava|pytest|tox|nox|rspec|phpunit|ctest|check|verify|coverage)\b/i;
+
+/** Programs whose first operand is a program. */
+const interpreters = /^(?:node|deno|bun|tsx|ts-node|npx|bunx|python[\d.]*|ruby|perl|php|lua|run|source|\.|env|time|exec|xargs|timeout)$/;
+
+/**
+ * Paths that a command line runs or is set by: its programs, operands of interpreters, values of options. Its other operands
+ * are what it looks at.
+ */
+function toolsIn(command: string): readonly string[] {
+  const tools: string[] = [];
+  let before = "";
+  for (const [word] of command.matchAll(/[;&|(){}\n]+|[^\s;&|(){}"'`]+/g)) {
+    const isSeparator = /^[;&|(){}\n]/.test(word);
+    const name = before.replace(/^.*\//, "");
+    const [option = "", value] = word.startsWith("-") ? word.split(/=(.*)/s) : [];
+    if (option === "" && !isSeparator && (before === "" || before.startsWith("-") || interpreters.test(name) || shells.has(name)))
+      tools.push(word);
+    if (value !== undefined) tools.push(value);
+    before = isSeparator || /^\w+=/.test(word) ? "" : word;
+  }
+  return tools.map((word) => word.replace(/^\.\//, "").replace(/\/$/, ""));
+}
+
+/**
+ * W16, D28: whether an audit rests on a file: it runs it or is set by it, something in the same folder is run, or it is a setting
+ * of the project that every program there reads. A program of the person's own, by its whole path, reads none of those.
+ */
+export function auditRestsOn(path: string, command: string): boolean {
+  const tools = toolsIn(command);
+  const folders = tools.flatMap((word) => (/^[^/].*\/[^/]*\.\w+$/.test(word) ? [word.slice(0, word.lastIndexOf("/"))] : []));
+  if ([...tools, ...folders].some((each) => path === each || path.startsWith(`${each}/`))) return true;
+  const isOwnProgram = /^\s*\//.test(command);
+  return (!isOwnProgram && covers(tooling(), `/${path}`)) || (runsTests.test(command) && isTest(path));
 }

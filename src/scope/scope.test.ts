@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { auditChanges, type AuditRequest, type ScopedChange } from "./audit.ts";
-import { isCheck } from "./checks.ts";
+import { auditRestsOn, isCheck } from "./checks.ts";
+import { landingSecrets } from "./landing-secrets.ts";
 import { ownedFiles, ownedProblems, overlaps, owns } from "./owned.ts";
 import { sacredBecause } from "./sacred.ts";
 
@@ -117,4 +118,53 @@ test.each([
   ["src/price.ts", false],
 ])("W16 the check rests on %s: %s", (path, expected) => {
   expect(isCheck(path, "npm test && ./scripts/check.sh")).toBe(expected);
+});
+
+describe("D28, W16 an audit rests", () => {
+  test.each<readonly [string, string, boolean]>([
+    ["tools/audit.js", "node tools/audit.js", true],
+    ["tools/lib/rules.js", "node tools/audit.js", true],
+    ["audit.sh", "sh ./audit.sh --all", true],
+    ["package.json", "npm run audit", true],
+    ["package.json", "node tools/audit.js", true],
+    ["package.json", "/opt/audits/style.sh", false],
+    ["src/price/round.ts", "node tools/audit.js", false],
+    ["src/price/round.test.ts", "node tools/audit.js", false],
+    ["src/price/round.test.ts", "npm run test:style", true],
+    ["src/price/round.test.ts", "npx vitest run", true],
+    ["src/price/round.ts", "npx eslint src/price", false],
+    ["src/price/round.ts", "grep -q half src/price/round.ts", false],
+    ["tools/rules.js", "npx eslint --config tools/rules.js src", true],
+    ["tools/rules.js", "npx eslint --config=./tools/rules.js src", true],
+    ["audits/a.sh", "cd src && bash ../x; audits/a.sh", true],
+    ["audits/a.sh", "MODE=all audits/a.sh", true],
+    ["audits/index.js", "node audits/", true],
+  ])("on %s when it is `%s`: %s", (path, command, expected) => {
+    expect(auditRestsOn(path, command)).toBe(expected);
+  });
+});
+
+describe("D28 secrets that would land", () => {
+  const token = `ghp_${"aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5"}`;
+  const found = (text: string, more: { path?: string; before?: string; declared?: readonly string[] } = {}): readonly string[] =>
+    landingSecrets({ path: more.path ?? "src/price/key.ts", text, before: more.before }, more.declared);
+
+  test("are told by name, and never by value", () => {
+    expect(found(`export const key = "${token}";`)).toEqual(["GitHub token"]);
+    expect(found("const password = 'Xk9mPq2vLz';")).toEqual([expect.stringMatching(/telling name/)]);
+    expect(found("const a = 'own-secret-1';", { declared: ["own-secret-1"] })).toEqual(["a secret of the configuration"]);
+  });
+
+  test("are none where they were there before, or only look like one", () => {
+    expect(found(`const key = "${token}"; // same`, { before: `const key = "${token}";` })).toEqual([]);
+    expect(found("const password = 'Xk9mPq2vLz';", { path: "test/login.test.ts" })).toEqual([]);
+    expect(found(`const key = "${token}";`, { path: "test/login.test.ts" })).toEqual(["GitHub token"]);
+    for (const text of [
+      "password: process.env.DB_PASSWORD",
+      "const token = readToken();",
+      "url = `https://u:p@host`",
+      "secret: <your secret>",
+    ])
+      expect(found(text)).toEqual([]);
+  });
 });

@@ -44,7 +44,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   /** How files of others are opened: without waiting, and with an end. */
   disk: { folders: ["kernel"] },
   facts: { folders: ["kernel", "disk", "lexicon"], types: ["risk"] },
-  scope: { folders: ["kernel", "risk"] },
+  scope: { folders: ["kernel", "lexicon", "risk"] },
   secrets: { folders: ["kernel", "disk", "lexicon"] },
   journal: { folders: ["kernel", "disk"] },
   adapters: { folders: ["kernel", "disk", "lexicon"] },

@@ -124,12 +124,21 @@ async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): P
 }
 
 /** A place that is thrown away after one check: nothing that happens in it stays. */
-export async function passingPlace({ place, repository }: OpenWorkplace, checkout: FrozenCheckout): Promise<OpenWorkplace> {
+export async function passingPlace(
+  { place, repository }: OpenWorkplace,
+  checkout: FrozenCheckout,
+  programs: readonly string[],
+): Promise<OpenWorkplace> {
   const folder = join(place.folder, "check");
   await removeFolder(place, repository, folder);
   const wanted = { repository, checkout, dependencies: dependencyFolders, sacred: [] };
   const workplace = await openers[place.kind]({ folder, ...wanted });
-  const box = boxAround(workplace, { tier: place.tier, home: homeFor(folder), noteIn: boxNoteIn(folder), programs: [process.execPath] });
+  const box = boxAround(workplace, {
+    tier: place.tier,
+    home: homeFor(folder),
+    noteIn: boxNoteIn(folder),
+    programs: [process.execPath, ...programs],
+  });
   return { place: { ...place, folder }, repository, checkout, workplace, box };
 }
 

@@ -19,7 +19,7 @@ const landed: readonly WorkerEvent[] = [
   refused(),
   worked(2),
   audited({}, 2),
-  checked({ gates: [{ gate: "style", passed: true, detail: "", score: 9 }] }),
+  checked({ gates: [{ gate: "style", passed: true, detail: "", score: 9, isIndependent: true }] }),
   { type: "work.landed", commit: "c1", branch: "refs/heads/assent/b1" },
   { type: "work.done", done: { status: "done_clean", reason: "", pendingActions: [], commit: "c1" } },
 ];

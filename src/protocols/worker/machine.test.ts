@@ -70,6 +70,7 @@ describe("a claim", () => {
   test.each<readonly [string, Partial<ChangeAudit>]>([
     ["a file that it does not own", { violations: [{ path: "src/cart.ts", why: "outside" }] }],
     ["a sacred file", { violations: [{ path: ".env", why: "sacred" }] }],
+    ["D28 a secret", { violations: [{ path: "src/price/key.ts", why: "secret", secrets: ["GitHub token"] }] }],
     ["something that cannot land", { violations: [{ path: "src/price/pipe", why: "unlandable" }] }],
     ["nothing at all", { owned: [] }],
   ])("D21 with %s is refused before anything is checked", (_name, more) => {
@@ -80,7 +81,7 @@ describe("a claim", () => {
     ["a check that fails", { exitCode: 1 }],
     ["a check that never ended", { exitCode: null }],
     ["W16 a check that rewrote what it checks", { rewrote: ["src/price/round.snap"] }],
-    ["D28 an audit that did not pass", { gates: [{ gate: "security", passed: false, detail: "not configured" }] }],
+    ["D28 an audit that did not pass", { gates: [{ gate: "security", passed: false, detail: "not configured", isIndependent: false }] }],
   ])("D5 with %s is refused", (_name, more) => {
     expect(decided(reportCheck(more), ...started, worked(), audited())).toEqual(["work.checked", "claim.refused"]);
   });
@@ -114,10 +115,15 @@ describe("a claim", () => {
     expect(given(...waiting, lapsed("changed-checks", key))).toMatchObject({ phase: "closing", done: { status: "pending" } });
   });
 
-  test("D28 changed checks that an independent audit passed land without a person", () => {
-    const gates = [{ gate: "review", passed: true, detail: "" }];
-    const events = [...started, worked(), audited({ checks: ["a.test.ts"] }), checked({ gates })];
-    expect(given(...events)).toMatchObject({ phase: "landing" });
+  test("D28 changed checks land without a person after an independent audit, and not after one that was changed too", () => {
+    const after = (isIndependent: boolean) =>
+      given(
+        ...started,
+        worked(),
+        audited({ checks: ["a.test.ts"] }),
+        checked({ gates: [{ gate: "review", passed: true, detail: "", isIndependent }] }),
+      );
+    expect([after(true).phase, after(false).phase]).toEqual(["landing", "reviewing"]);
   });
 });
 

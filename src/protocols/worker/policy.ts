@@ -1,5 +1,6 @@
 import { isPreference } from "./asking.ts";
 import type {
+  AuditRun,
   BlockClaim,
   ChangeAudit,
   EndViolation,
@@ -86,4 +87,38 @@ export const checkProblems = ({ exitCode, rewrote, gates, output }: WorkCheck, {
 
 /** Checks that were changed by whoever is checked count only after somebody else has looked at them. */
 export const needsReview = ({ checks }: ChangeAudit, gates: readonly GateResult[]): boolean =>
-  checks.length > 0 && !gates.some(({ passed }) => passed);
+  checks.length > 0 && !gates.some(({ passed, isIndependent }) => passed && isIndependent);
+
+/** D28: a gate as its run says. Without a run it is not configured; with a threshold, only a score can pass. */
+export function auditResult(gate: string, run: AuditRun | undefined, more: { threshold?: number; isIndependent: boolean }): GateResult {
+  const { threshold, isIndependent } = more;
+  const failed = (detail: string): GateResult => ({ gate, passed: false, detail, isIndependent });
+  if (!run) return failed(words.auditMissing);
+  if (run.exitCode !== 0) return failed(words.auditEnded(run.exitCode, run.output));
+  if (threshold === undefined) return { gate, passed: true, detail: "", isIndependent };
+  const score = scoreIn(run.output);
+  if (score === undefined) return failed(words.auditUnscored(run.output));
+  if (score < threshold) return { ...failed(words.auditBelow(score, threshold)), score };
+  return { gate, passed: true, detail: "", score, isIndependent };
+}
+
+/** The last line that is a number, or JSON with a `score`. JSON without one is no score, whatever stands above it. */
+export function scoreIn(output: string): number | undefined {
+  for (const line of output.trimEnd().split("\n").toReversed()) {
+    const text = line.trim();
+    if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+    const score = text.startsWith("{") ? scoreOf(text) : undefined;
+    if (score !== undefined) return score.value;
+  }
+  return undefined;
+}
+
+/** Undefined where the line is no JSON at all. */
+function scoreOf(text: string): { readonly value: number | undefined } | undefined {
+  try {
+    const value = (JSON.parse(text) as { readonly score?: unknown }).score;
+    return { value: typeof value === "number" && Number.isFinite(value) ? value : undefined };
+  } catch {
+    return undefined;
+  }
+}

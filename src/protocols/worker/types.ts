@@ -42,7 +42,9 @@ export interface WorkerPlace {
 /** A path outside what the worker owns, and why that counts (W4, D21). */
 export interface ScopeViolation {
   readonly path: string;
-  readonly why: "outside" | "sacred" | "unlandable" | "leads-out";
+  readonly why: "outside" | "sacred" | "unlandable" | "leads-out" | "secret";
+  /** Names of the secrets in it, and never their values. */
+  readonly secrets?: readonly string[];
 }
 
 /** The ownership audit: what would land, what is thrown away, and what must not have been touched. */
@@ -60,6 +62,14 @@ export interface GateResult {
   readonly passed: boolean;
   readonly detail: string;
   readonly score?: number;
+  /** Nothing that it rests on was changed by the worker (W16). */
+  readonly isIndependent: boolean;
+}
+
+/** The end of an audit's command, as the runtime saw it. */
+export interface AuditRun {
+  readonly exitCode: number | null;
+  readonly output: string;
 }
 
 /** The runtime's own check of exactly the tree that would land (W15). */

@@ -21,7 +21,8 @@ const listed = (paths: readonly string[]): string =>
 
 const tail = (text: string): string => (text.length <= tailChars ? text : `…${text.slice(-tailChars)}`);
 
-const violations: Readonly<Record<ScopeViolation["why"], (path: string) => string>> = {
+const violations: Readonly<Record<ScopeViolation["why"], (path: string, secrets: readonly string[]) => string>> = {
+  secret: (path, secrets) => `${path} holds a secret (${secrets.join(", ")}); it cannot land: take it out, and read it where it is kept`,
   outside: (path) => `${path} was changed; it is not among the files that this work owns`,
   sacred: (path) => `${path} was changed; no worker may touch it`,
   unlandable: (path) => `${path} is neither a file nor a link; it cannot land`,
@@ -81,7 +82,7 @@ export const words = {
   doing: (state: WorkerState): string => (state.phase === "over" ? endings[state.done.status] : doing[state.phase]),
   /** The title of the session in which its agent works. */
   attemptOf: (attempt: number, mission: string): string => `attempt ${attempt}: ${mission}`,
-  violated: ({ path, why }: ScopeViolation): string => violations[why](path),
+  violated: ({ path, why, secrets = [] }: ScopeViolation): string => violations[why](path, secrets),
   nothingChanged: "nothing that it owns was changed",
   checkFailed: (command: string, code: number | null, output: string): string =>
     `\`${command}\` ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}`,
@@ -94,6 +95,11 @@ export const words = {
     `the budget of this work is used up: ${takenOf[measure](taken, max)}${couldTake[measure]?.(more) ?? ""}`,
   unpriced: "this work has a limit of money, and this model has no price (workers.models.NAME.pricePerMillion)",
   callsAtOnce: (max: number): string => `${max} calls are under way at once`,
+  auditMissing: "it is required and not configured",
+  auditEnded: (code: number | null, output: string): string =>
+    `its command ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}`,
+  auditUnscored: (output: string): string => `its last line is neither a number nor JSON with a score:\n${tail(output)}`,
+  auditBelow: (score: number, threshold: number): string => `it scored ${score}, and ${threshold} is the least`,
   childFailed: (outcome: string): string => `the worker ended without finishing its task (${outcome})`,
 
   /** Said to the worker before its next attempt. */

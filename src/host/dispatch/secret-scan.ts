@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import type { LayerChange } from "../../adapters/workplaces/changes.ts";
+import { readPlainFile } from "../../disk/plain-file.ts";
+import type { ScopeViolation } from "../../protocols/worker/types.ts";
+import { landingSecrets } from "../../scope/landing-secrets.ts";
+import type { OpenWorkplace } from "./places.ts";
+
+/** Looking takes about a second for each megabyte; larger than people write. */
+const scannedMaxBytes = 8_388_608;
+
+/** D28: files that would bring a secret into the repository, with the names of what is in them. */
+export async function secretsAmong(
+  { workplace, checkout }: OpenWorkplace,
+  changes: readonly LayerChange[],
+  declared: readonly string[],
+): Promise<readonly ScopeViolation[]> {
+  const found: ScopeViolation[] = [];
+  for (const { path, kind } of changes) {
+    if (kind !== "file") continue;
+    const [now, then] = await Promise.all([textOf(workplace.fileOf(path)), textOf(join(checkout.tree, path))]);
+    const secrets =
+      now === "too-large" ? ["nobody can tell: it is larger than 8 MB"] : landingSecrets({ path, text: now, before: then }, declared);
+    if (secrets.length > 0) found.push({ path, why: "secret", secrets });
+  }
+  return found;
+}
+
+/** Bytes that are no text become marks; a key among them is still found. */
+async function textOf(file: string): Promise<string> {
+  const found = await readPlainFile(file, { maxBytes: scannedMaxBytes });
+  if (found.kind === "too-large") return found.kind;
+  return found.kind === "read" ? found.bytes.toString("utf8") : "";
+}
