@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -14,12 +14,17 @@ const isClone = import.meta.url.endsWith(".ts");
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const makeMs = 120_000;
 
-/** In a package the hook is as old as everything else. In a clone the source may have changed since it was bundled. */
+/** Whether something is wrong with the hook of this installation. */
 export async function hookAge(): Promise<"fresh" | "stale" | "missing" | "damaged"> {
-  const made = await stat(hookFile).catch(() => undefined);
-  if (!made) return "missing";
-  if (isClone && newestIn(join(root, "src")) > made.mtimeMs) return "stale";
+  if (!existsSync(hookFile)) return "missing";
+  if (isHookStale()) return "stale";
   return (await damagedPart(hookFolder)) === undefined ? "fresh" : "damaged";
+}
+
+/** In a package the hook is as old as everything else. In a clone the source may have changed since it was bundled. */
+export function isHookStale(): boolean {
+  const made = isClone ? statSync(hookFile, { throwIfNoEntry: false }) : undefined;
+  return made !== undefined && newestIn(join(root, "src")) > made.mtimeMs;
 }
 
 /** Makes the hook where it is missing, damaged or older than its source. Throws a fault that says what to do. */

@@ -4,12 +4,13 @@ import { pathsFor } from "../config/paths.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { GuardPlace } from "../adapters/clients/place.ts";
 import { readPresent } from "../adapters/clients/present.ts";
+import type { ClientRow } from "../adapters/clients/row.ts";
 import { clientRow, clientRows, type ClientName } from "../adapters/clients/rows.ts";
 import type { ClientSetup } from "../adapters/clients/setup.ts";
 import { tracesOf } from "./client-traces.ts";
 import { guardFileOf, setupOf, type SetupClient } from "./guard-files.ts";
 import { problemOfCopies } from "./hooks/hook-copies.ts";
-import { hookAge, isOlder, versionAt } from "../host/hook-bundle.ts";
+import { isHookStale, isOlder, versionAt } from "../host/hook-bundle.ts";
 import { damagedPart } from "../host/hook-digests.ts";
 import { hookCommand, hookFile } from "../host/hook-place.ts";
 import { textIn } from "./init-plan.ts";
@@ -36,19 +37,36 @@ export interface ProtectionFacts {
   readonly kept: readonly KeptFile[];
 }
 
+/** What is wrong with a client's way to the hook, if anything. */
+export interface ClientProblem {
+  readonly row: ClientRow<ClientName>;
+  readonly problem: string | undefined;
+}
+
+/** Tells from the words that start a hook what is wrong with it. */
+type HookLook = (command: readonly string[]) => Promise<string | undefined>;
+
 /** The remedy for everything that `init` itself wrote. */
 export const again = "run `assent init` again";
 
 /** The states of the clients that are set up here, or that show traces of being used. */
 export async function guardStates(place: GuardPlace, around: ProtectionFacts): Promise<readonly ClientProtection[]> {
-  const states = await Promise.all(
-    clientRows.map(async (row): Promise<readonly ClientProtection[]> => {
-      const problem = await problemOf(row.name, place, around.kept);
-      if (problem === "absent" && tracesOf(row, place).length === 0) return [];
-      return [{ client: row.name, isSetUp: problem !== "absent", ...judged(row.name, problem, around) }];
-    }),
-  );
-  return states.flat();
+  const problems = await problemsOf(place, around.kept);
+  return problems
+    .filter(({ row, problem }) => problem !== "absent" || tracesOf(row, place).length > 0)
+    .map(({ row: { name }, problem }) => ({ client: name, isSetUp: problem !== "absent", ...judged(name, problem, around) }));
+}
+
+/** The problem of each client. Most have the same hook: it is looked at once. */
+export function problemsOf(place: GuardPlace, kept: readonly KeptFile[]): Promise<readonly ClientProblem[]> {
+  const looks = new Map<string, Promise<string | undefined>>();
+  const lookAt: HookLook = (command) => {
+    const key = command.slice(0, 2).join("\0");
+    const look = looks.get(key) ?? problemOfHook(command);
+    looks.set(key, look);
+    return look;
+  };
+  return Promise.all(clientRows.map(async (row) => ({ row, problem: await problemOf(row.name, place, kept, lookAt) })));
 }
 
 /** One word for the findings. Those that need a hand come first: a broken hook blocks, or worse, does not. */
@@ -67,7 +85,12 @@ function judged(client: ClientName, problem: string | undefined, around: Protect
 }
 
 /** The problem with a client's way to the hook; `absent` where nobody set it up. */
-export async function problemOf(client: ClientName, place: GuardPlace, kept: readonly KeptFile[]): Promise<string | undefined> {
+export async function problemOf(
+  client: ClientName,
+  place: GuardPlace,
+  kept: readonly KeptFile[],
+  lookAtHook: HookLook = problemOfHook,
+): Promise<string | undefined> {
   const known = await setupOf(client);
   const { setup } = known;
   const { file } = guardFileOf(known, place);
@@ -75,7 +98,7 @@ export async function problemOf(client: ClientName, place: GuardPlace, kept: rea
     const text = (await readPresent(file))?.text;
     const command = text === undefined ? undefined : commandIn(setup, text, file);
     if (text === undefined || command === undefined) return "absent";
-    const broken = (await problemOfHook(command)) ?? problemOfProgram(known, command, kept);
+    const broken = (await lookAtHook(command)) ?? problemOfProgram(known, command, kept);
     if (broken !== undefined) return broken;
     if (new Set(setup.commandLines(text, file)).size > 1)
       return `${file} starts two copies of assent's hook, which blocks every call; ${again}`;
@@ -100,7 +123,7 @@ export function commandIn(setup: ClientSetup, text: string, file: string): reado
 async function problemOfHook([node = "", hook = ""]: readonly string[]): Promise<string | undefined> {
   if (!existsSync(node)) return `the Node that starts the hook is gone (${node}); ${again}`;
   if (!existsSync(hook)) return `the hook is gone (${hook}); ${again}`;
-  if (hook === hookFile && (await hookAge()) === "stale") return `the hook is older than its source; ${again}`;
+  if (hook === hookFile && isHookStale()) return `the hook is older than its source; ${again}`;
   const damaged = await damagedPart(dirname(hook));
   if (damaged !== undefined) return `${join(dirname(hook), damaged)} is not what was made; ${again}`;
   if (hook === hookFile) return undefined;

@@ -5,8 +5,8 @@ import { findProject } from "../../facts/git/repository.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { programAt, type GuardPlace } from "../../adapters/clients/place.ts";
 import type { ClientRow } from "../../adapters/clients/row.ts";
-import { clientRows, type ClientName } from "../../adapters/clients/rows.ts";
-import { again, problemOf } from "../guard-state.ts";
+import type { ClientName } from "../../adapters/clients/rows.ts";
+import { again, problemsOf } from "../guard-state.ts";
 import { hookAge, isOlder } from "../../host/hook-bundle.ts";
 import { hookFile } from "../../host/hook-place.ts";
 import type { Application } from "../../host/application.ts";
@@ -25,8 +25,7 @@ export async function checkHooks(application: Application): Promise<readonly Doc
   const { root } = await findProject(application.cwd);
   const place: GuardPlace = { root, userHome: homedir(), environment: application.environment };
   const kept = await readKept(application.paths, root);
-  const clients = await Promise.all(clientRows.map(async (row) => ({ row, problem: await problemOf(row.name, place, kept) })));
-  const present = clients.filter(({ problem }) => problem !== "absent");
+  const present = (await problemsOf(place, kept)).filter(({ problem }) => problem !== "absent");
   if (present.length === 0)
     return [{ what: "hooks", state: "note", says: `no client is guarded in ${root}`, remedy: "`assent init` sets it up." }];
   const findings = await Promise.all(present.map(({ row, problem }) => checkClient(row, problem, place)));
