@@ -56,15 +56,16 @@ export async function moveIn(draft: string): Promise<void> {
   await Promise.all(left.map((name) => rm(join(hookFolder, name), { recursive: true, force: true })));
 }
 
-/** Of some thousand files: asking for each in another thread would take ten times as long. */
+const isOfNoHook = /\.(test|fixture)\.tsx?$|\.md$|\.snap$/;
+
+/** Of some thousand files: asking for each in another thread would take ten times as long, and Node's own walk twice as long. */
 function newestIn(folder: string): number {
-  let newest = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(test|fixture)\.tsx?$|\.md$|\.snap$/.test(entry.name)) continue;
-    const file = statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false });
-    newest = Math.max(newest, file?.mtimeMs ?? 0);
-  }
-  return newest;
+  const times = readdirSync(folder, { withFileTypes: true }).map((entry) => {
+    const at = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return newestIn(at);
+    return !entry.isFile() || isOfNoHook.test(entry.name) ? 0 : (statSync(at, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  });
+  return Math.max(0, ...times);
 }
 
 /** The version of the installation that a hook belongs to; undefined if nothing there says so. */
