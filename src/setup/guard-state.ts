@@ -37,7 +37,7 @@ export interface ProtectionFacts {
   readonly kept: readonly KeptFile[];
 }
 
-/** What is wrong with a client's way to the hook, if anything. */
+/** A client, and the problem with its way to the hook, if there is one. */
 export interface ClientProblem {
   readonly row: ClientRow<ClientName>;
   readonly problem: string | undefined;
