@@ -18,6 +18,8 @@ const WorkerModel = () =>
     .strictObject({
       /** How it is spoken to. */
       provider: z.enum(["anthropic", "openai"]),
+      /** The model that a client is told to take; its own choice otherwise. */
+      model: z.exactOptional(name),
       /** Up to and without the path of a call; both vendors have a public one. */
       url: z.exactOptional(z.url({ protocol: /^https?$/ })),
       /** The header that takes the key; the vendor's own by default. */

@@ -29,6 +29,8 @@ export interface ModelServer {
 
 export interface ModelRequest {
   readonly path: string;
+  /** As it came with the request. */
+  readonly key: string;
   readonly body: Body;
   readonly conversation: Conversation;
   readonly turn: Turn;
@@ -89,7 +91,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, log: L
   if (!isBody(body)) throw new Error(`${pathname} takes an object`);
   const conversation = wire.read(body);
   const turn = nextTurn(conversation);
-  log.requests.push({ path: pathname, body, conversation, turn });
+  const key = String(request.headers["x-api-key"] ?? request.headers.authorization ?? "");
+  log.requests.push({ path: pathname, key, body, conversation, turn });
   return takeTurn(response, wire, { conversation, turn });
 }
 

@@ -24,7 +24,7 @@ export async function runClient(job: AgentJob, run: ClientRun, signal: AbortSign
   };
   const speaker = startSpeaker(run.program, (line) => {
     for (const heard of run.translate(line)) {
-      const objection = run.objection?.(account, heard);
+      const objection = unheard(job, heard) ?? run.objection?.(account, heard);
       if (objection !== undefined) stop(objection, "at-once");
       const before = account;
       account = hear(account, heard);
@@ -43,6 +43,12 @@ export async function runClient(job: AgentJob, run: ClientRun, signal: AbortSign
   const { ending: _unheeded, ...unended } = account; // an ending told after we ended it is no report
   return reportOf(job, unended, stopped.because);
 }
+
+/** W10: a call, or a client that is ready for one, and nothing was heard at the door: its hook does not answer there. */
+const unheard = ({ isHeard }: AgentJob, { type }: ClientStatement): string | undefined =>
+  isHeard?.() === false && (type === "ready" || type === "call")
+    ? "stopped: its hook was not heard at the door of its box, so nobody would see its calls"
+    : undefined;
 
 export const stopWords = "stopped by the runtime";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { plainSight } from "../clients/acp/sight.fixture.ts";
 import { executors } from "./executors.ts";
-import type { AgentJob, AgentReport } from "./types.ts";
+import type { AgentJob, AgentReport, GroupProgram } from "./types.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assent-clients-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,6 +49,15 @@ describe("claude-code", () => {
     expect(() => readFileSync(join(folder, "called"))).toThrow("ENOENT");
   });
 
+  test("W10 in a box is ended before its first call when its hook was not heard at the door, whatever it says itself", async () => {
+    install("claude", `${hooked}\n${init}\nsetTimeout(() => { require("fs").writeFileSync("called", ""); }, 500);`);
+    expect(await run("claude-code", { isHeard: () => false })).toMatchObject({
+      ended: "died",
+      detail: expect.stringMatching(/^stopped: its hook was not heard at the door/),
+    });
+    expect(() => readFileSync(join(folder, "called"))).toThrow("ENOENT");
+  });
+
   test("A26 that ends without a result has died, and says why", async () => {
     install("claude", `${hooked}\n${init}\nconsole.error("out of memory"); process.exitCode = 9;`);
     expect(await run("claude-code")).toMatchObject({
@@ -86,6 +95,8 @@ if (word === "exec") {
   if (id !== undefined) say({ id, result: method === "hooks/list" ? { data: [{ hooks, errors: [] }] } : {} });
 });`;
 
+  const ran = { type: "item.started", item: { id: "i2", type: "command_execution", command: "ls" } };
+
   test("runs once its hooks are trusted, and cannot type into a program", async () => {
     install("codex", codex("trusted"));
     expect(await run("codex")).toMatchObject({ ended: "completed", detail: "do it", agentSession: "t-1" });
@@ -98,6 +109,21 @@ if (word === "exec") {
   test("A27 does not run when its hooks would be skipped", async () => {
     install("codex", codex("modified"));
     await expect(run("codex")).rejects.toMatchObject({ code: "agent.unusable" });
+    expect(() => readFileSync(join(folder, "executed"))).toThrow("ENOENT");
+  });
+
+  test("W9, W10 in a box has our road for a provider and no sandbox, and stops at a call when its hook was not heard", async () => {
+    install(
+      "codex",
+      codex("trusted").replace('say({ type: "turn.completed" });', `say(${JSON.stringify(ran)}); setInterval(() => {}, 1000);`),
+    );
+    const models = [{ api: "openai", url: "http://127.0.0.1:3128/main", keyVariable: "OPENAI_API_KEY", model: "gpt-5.5" }] as const;
+    const job = { box: (program: GroupProgram) => program, models, isHeard: () => false };
+    expect(await run("codex", job)).toMatchObject({ ended: "died", detail: expect.stringMatching(/^stopped: its hook was not heard/) });
+    const settings = readFileSync(join(folder, "executed"), "utf8");
+    for (const part of ["danger-full-access", "http://127.0.0.1:3128/main", "OPENAI_API_KEY", "gpt-5.5"]) expect(settings).toContain(part);
+    rmSync(join(folder, "executed"));
+    await expect(run("codex", { ...job, models: [] })).rejects.toMatchObject({ message: expect.stringContaining("workers.models") });
     expect(() => readFileSync(join(folder, "executed"))).toThrow("ENOENT");
   });
 

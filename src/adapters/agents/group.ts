@@ -45,13 +45,13 @@ export function startGroup(
   input: "closed" | "open",
   onData: (source: OutputStream, chunk: Buffer) => void,
 ): ProcessGroup {
-  const { command, args, cwd, env } = program.box?.(program) ?? program;
   const stdio = [input === "open" ? "pipe" : "ignore", "pipe", "pipe"] as const;
   let child: ChildProcess;
   try {
+    const { command, args, cwd, env } = program.box?.(program) ?? program;
     child = spawn(command, [...args], { cwd, env, detached: true, stdio: [...stdio] });
   } catch (cause) {
-    return unstarted(cause as Error); // a command that is too long, or with a null character in it
+    return unstarted(cause as Error); // a command that is too long, has a null character in it, or is nowhere to be put into a box
   }
   const { stdin, stdout, stderr } = child;
   const { promise: ended, resolve } = Promise.withResolvers<ProcessEnding>();

@@ -1,6 +1,10 @@
 import { otherClients } from "../clients/others.ts";
 import type { AcpAgent, ClientRow } from "../clients/row.ts";
 import { clientRows } from "../clients/rows.ts";
+import type { ModelApi } from "../workplaces/egress/apis.ts";
+
+/** Any program as an agent: one that takes its instruction on its input. */
+export const commandPrefix = "command:";
 
 /** Clients that we run with every call put to our hook. */
 export const governedRows: readonly ClientRow[] = clientRows.filter(({ executor }) => executor !== undefined);
@@ -18,6 +22,11 @@ export function acpAgentNamed(name: string, agents: Readonly<Record<string, AcpA
 
 /** Names of all agents, without loading them. */
 export const agentNames: readonly string[] = [...governedRows.map(({ name }) => name), ...Object.keys(acpAgents)];
+
+/** Agents that were driven in a worker's box, with the API of the model that each calls. */
+export const boxedApis: ReadonlyMap<string, ModelApi> = new Map(
+  clientRows.flatMap(({ name, boxed }: ClientRow) => (boxed === undefined ? [] : [[name, boxed] as const])),
+);
 
 /** As `Executor.governed` says it. */
 export const isGoverned = (name: string): boolean => governedRows.some((row) => row.name === name);

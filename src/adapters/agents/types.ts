@@ -1,6 +1,8 @@
-/** Work for an agent: one instruction of one attempt, and where its calls belong. */
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import type { ModelApi } from "../workplaces/egress/apis.ts";
 
+/** Work for an agent: one instruction of one attempt, and where its calls belong. */
 export interface AgentJob {
   readonly task: string;
   readonly attempt: number;
@@ -17,6 +19,19 @@ export interface AgentJob {
   readonly run: string;
   /** Puts what is started for it into a box. */
   readonly box?: GroupProgram["box"];
+  /** Models that it can call from inside its box, and no others. */
+  readonly models?: readonly BoxedModel[];
+  /** Whether its hook has been heard at the door of the box. Absent: nobody listens there. */
+  readonly isHeard?: () => boolean;
+}
+
+/** A model as it is seen from inside a box. The variable holds what stands for a key. */
+export interface BoxedModel {
+  readonly api: ModelApi;
+  readonly url: string;
+  readonly keyVariable: string;
+  /** The one that a client is to take; its own choice otherwise. */
+  readonly model?: string;
 }
 
 /** Variables that tell our hook, inside the agent, where its calls belong. */
@@ -25,6 +40,13 @@ export const belonging = ({ session, task, run }: AgentJob): ProcessEnvironment 
   ASSENT_TASK: task,
   ASSENT_RUN: run,
 });
+
+/** The model of a job in a box that speaks a client's way. Throws `agent.unusable` where there is none: a client alone reaches nothing. */
+export function modelIn({ models = [] }: AgentJob, api: ModelApi): BoxedModel {
+  const model = models.find((each) => each.api === api);
+  if (model) return model;
+  throw new Fault("agent.unusable", `no model that speaks as ${api} does is named for workers (workers.models)`);
+}
 
 export interface GroupProgram {
   readonly command: string;

@@ -2,6 +2,7 @@ import type { PlayPlace } from "../agents/played.ts";
 import type { ClientOptions, Executor } from "../agents/types.ts";
 import type { Play } from "../models/players.ts";
 import type { TranscriptReader } from "../transcripts/reader.ts";
+import type { ModelApi } from "../workplaces/egress/apis.ts";
 import type { UserPlace } from "./place.ts";
 import type { ClientSetup } from "./setup.ts";
 import type { ClientDialect } from "./types.ts";
@@ -47,6 +48,8 @@ export interface ClientRow<Name extends string = string> extends Required<Client
   readonly executor?: () => Promise<(options: ClientOptions) => Executor>;
   /** Otherwise it may speak the Agent Client Protocol, which asks about what the client chooses to ask about. */
   readonly acp?: AcpAgent;
+  /** API of the model that it calls from inside a worker's box; absent: it was not driven there, and is not handed a brief. */
+  readonly boxed?: ModelApi;
   /** Runs it with tools that only read, for `frame`. */
   readonly player?: () => Promise<(place: PlayPlace) => Play>;
   /** Reader of its recorded sessions, for `review` and `solicit`. */

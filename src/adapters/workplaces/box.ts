@@ -76,11 +76,13 @@ function unboxed(program: GroupProgram, { own }: Pick<BoxView, "own">): GroupPro
   return { ...program, cwd: placed(program.cwd), env: { ...program.env, HOME: placed(program.env["HOME"] ?? "/"), TMPDIR: undefined } };
 }
 
-/** The file that a command is, as the shell would find it; what is nowhere stays as it is, and fails to start by its name. */
+/** The file that a command is, as the shell would find it. Throws as the system does for one that is nowhere. */
 function commandFile({ command, env }: GroupProgram): string {
   if (isAbsolute(command)) return command;
   const places = (env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, command));
-  return places.find(isExecutable) ?? command;
+  const file = places.find(isExecutable);
+  if (file === undefined) throw Object.assign(new Error(`there is no ${command} in the search path`), { code: "ENOENT" });
+  return file;
 }
 
 function isExecutable(path: string): boolean {

@@ -2,15 +2,15 @@ import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { JudgeCall, Settle } from "../../adapters/clients/acp/executor.ts";
 import { runCommand, type CommandRun } from "../../adapters/clients/command/executor.ts";
 import { executors } from "../../adapters/agents/executors.ts";
-import { commandAgent, commandPrefix } from "../../adapters/clients/command/agent.ts";
+import { commandAgent } from "../../adapters/clients/command/agent.ts";
+import { commandPrefix } from "../../adapters/agents/named.ts";
 import type { AgentJob, AgentReport, Executor } from "../../adapters/agents/types.ts";
-import { openAccount, type OpenAccount } from "../dispatch/account.ts";
 import { noteLastWords } from "../dispatch/claims.ts";
-import { openDoor, type Door } from "../dispatch/door.ts";
+import type { Door } from "../dispatch/door.ts";
 import { withinLimits } from "../dispatch/limits.ts";
-import { boxedHookCommand, placeOf } from "../dispatch/places.ts";
-import { openWorkerRoad, type WorkerRoad } from "../dispatch/road.ts";
-import { workOf, type AgentsWork } from "../dispatch/work-of.ts";
+import { boxedHookCommand } from "../dispatch/places.ts";
+import { openWays } from "../dispatch/ways.ts";
+import { workOf } from "../dispatch/work-of.ts";
 import { noteStarted } from "../../adapters/guarded-clients.ts";
 import { endLeft, noteRunning } from "../../adapters/left-running.ts";
 import type { Config } from "../../config/config.ts";
@@ -100,22 +100,19 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
       const boxed = placed?.place.kind === "layer" ? placed : undefined; // without a box the guard is where it always is
       const agent = agentNamed(await agentsOf(scene, boxed !== undefined), work.executor);
       const run = runOf(await runtime.world.journal.lease(session), work.job.attempt);
-      const { account, road, ways } = await waysFor(resources, placed);
-      const handing = async (): ReturnType<typeof handOver> => {
-        const door = boxed && (await openDoor(resources, boxed, { session, task: work.job.task, run }));
-        if (door) ways.push(door);
-        if (door) doors.set(session, door);
-        const where = { environment, session, run, ...(placed ? await boxFor(resources, placed, road) : {}) };
-        const over = account ? AbortSignal.any([signal, account.over]) : signal;
-        return handOverWithin(boxed, config, () => handOver(agent, work, where, over));
-      };
-      const { calls, ...ended } = await handing().finally(async () => {
+      const ways = placed && (await openWays(resources, placed, { session, task: work.job.task, run }));
+      if (ways?.door) doors.set(session, ways.door);
+      const heard = ways?.door && agent.governed ? { isHeard: ways.door.isHeard } : {};
+      const where = { environment, session, run, ...heard, ...ways?.job };
+      const over = ways ? AbortSignal.any([signal, ways.over]) : signal;
+      const handing = handOverWithin(boxed, config, () => handOver(agent, work, where, over));
+      const { calls, ...ended } = await handing.finally(async () => {
         doors.delete(session);
-        await Promise.all(ways.map((way) => way.close()));
-        if (account?.over.aborted) await runtime.stop(session, { kind: "runtime", name: "budget" }); // its work says why
+        await ways?.close();
+        if (ways?.over.aborted) await runtime.stop(session, { kind: "runtime", name: "budget" }); // its work says why
       });
       if (placed) await noteLastWords(placed.place, ended.detail);
-      const finish = { ...ended, ...refusedOn(road, ended.detail) };
+      const finish = { ...ended, ...ways?.lastWords(ended.detail) };
       if (!agent.failsOpen) return finish;
       return { ...finish, ...unseenCalls(calls, await runtime.world.journal.read(scene.session, since)) };
     },
@@ -145,38 +142,6 @@ async function runAction({ action, environment: env, ...how }: Running, signal: 
   return { ended: end.ended, ...(detail === "" ? {} : { detail }) };
 }
 
-/** A worker's agent works in its own place, with nothing of ours in its environment but what programs need (W7). */
-const boxFor = async (
-  { environment: { PATH, LANG, LC_ALL, TZ, TERM } }: AttendResources,
-  work: PlacedWork,
-  road: WorkerRoad | undefined,
-): Promise<Pick<AgentJob, "box" | "environment">> => {
-  const { box } = await placeOf(work);
-  return { box: (program) => box(program, road), environment: { PATH, LANG, LC_ALL, TZ, TERM } };
-};
-
-const tell = (text: string): void => tellProgress({ task: "", text });
-
-interface AgentWays {
-  readonly account?: OpenAccount | undefined;
-  readonly road?: WorkerRoad | undefined;
-  /** To be closed when the agent has ended. */
-  readonly ways: { close(): Promise<void> }[];
-}
-
-/** A worker draws on the account of its work, and out of its box leads one road as long as it runs (W12, W13). */
-async function waysFor({ runtime, config, environment }: AttendResources, work: AgentsWork | undefined): Promise<AgentWays> {
-  if (!work) return { ways: [] };
-  const account = await openAccount(work.session, { runtime, models: config.workers.models, tell });
-  const { kind, folder } = work.place;
-  const road = kind === "layer" ? await openWorkerRoad(folder, { config, environment, budget: account, onRefused: tell }) : undefined;
-  return { account, road, ways: [account, ...(road ? [road] : [])] };
-}
-
-/** Adds to its last words what the worker wanted from outside and did not get. */
-const refusedOn = (road: WorkerRoad | undefined, detail = ""): Pick<Finish, "detail"> =>
-  road && road.refused().length > 0 ? { detail: [detail, ...road.refused()].filter(Boolean).join("\n") } : {};
-
 function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Executor {
   const agent = name.startsWith(commandPrefix) ? commandAgent(name, tellProgress) : agents.get(name);
   if (agent) return agent;
@@ -186,7 +151,7 @@ function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Execut
 async function handOver(
   agent: Executor,
   { executor, awareness, cwd, job }: AgentWork,
-  where: Pick<AgentJob, "environment" | "session" | "run" | "box">,
+  where: Pick<AgentJob, "environment" | "session" | "run" | "box" | "models" | "isHeard">,
   signal: AbortSignal,
 ): Promise<Finish & ReportDetails & Pick<AgentReport, "calls">> {
   tellProgress({ task: job.task, text: `${executor} starts${agent.governed ? "" : ", not governed"}` });

@@ -18,10 +18,13 @@ import { boxedWeighing, boxNoteIn, doorIn, doorSocket, placeOf } from "./places.
 export interface Door {
   /** How calls of that worker are weighed, whichever way they are heard of. */
   readonly guarding: Required<Pick<GuardSession, "weigher" | "looks">>;
+  /** Whether a hook has come to it and was answered. */
+  readonly isHeard: () => boolean;
   close(): Promise<void>;
 }
 
-interface DoorWorld extends WorkerWorld {
+/** Resources of the process that drives the agent of a worker. */
+export interface DoorWorld extends WorkerWorld {
   readonly hashAction: GuardSession["hashAction"];
 }
 
@@ -45,12 +48,15 @@ export async function openDoor(world: DoorWorld, work: PlacedWork, attend: NonNu
   const weigher = createWeigher(() => boxBench(sight), weighingLimits);
   const guarding = { weigher, looks: weigher.files({ client: attend.session }) };
   const answering = { runtime, hashAction, paths, ...guarding, guardWorktrees: () => Promise.resolve() };
+  let isHeard = false;
   const handle: Handle = async (method, params, signal) => {
     if (method === "hello") return { beatMs: doorLimits.beatMs };
     if (method !== "hook") throw new Fault("input.invalid", `a worker's door has no method "${method}"`);
     const asked = hookRequest(params);
     const heard = { ...asked.heard, folder: work.ground.root }; // the project is the one of the brief
-    return answerHook(answering, { ...asked, heard, canAsk: false, attend }, signal);
+    const told = await answerHook(answering, { ...asked, heard, canAsk: false, attend }, signal);
+    isHeard = true;
+    return told;
   };
   const place = await open(doorIn(folder), constants.O_DIRECTORY);
   const server = await serve(`/proc/self/fd/${place.fd}/${doorSocket}`, handle, doorLimits).catch(async (cause: unknown) => {
@@ -59,6 +65,7 @@ export async function openDoor(world: DoorWorld, work: PlacedWork, attend: NonNu
   });
   return {
     guarding,
+    isHeard: () => isHeard,
     async close() {
       await server.close();
       weigher.close();

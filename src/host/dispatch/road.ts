@@ -3,6 +3,7 @@ import { modelApis } from "../../adapters/workplaces/egress/apis.ts";
 import { openRoad } from "../../adapters/workplaces/egress/road.ts";
 import type { CallBudget, ModelBinding } from "../../adapters/workplaces/egress/types.ts";
 import type { BoxRoad } from "../../adapters/workplaces/box.ts";
+import type { BoxedModel } from "../../adapters/agents/types.ts";
 import type { Config } from "../../config/config.ts";
 import { workerKeyVariableOf } from "../../config/model-keys.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
@@ -26,6 +27,7 @@ interface RoadWorld {
 
 /** A worker's road while its agent runs. */
 export interface WorkerRoad extends BoxRoad {
+  readonly models: readonly BoxedModel[];
   /** The first of what it wanted and did not get, in words; each once. */
   refused(): readonly string[];
   close(): Promise<void>;
@@ -54,6 +56,7 @@ export async function openWorkerRoad(folder: string, world: RoadWorld): Promise<
   return {
     relay: boxedRelay(relayPort),
     environment: roadEnvironment(bindings),
+    models: bindings.map(boxedModel),
     refused: () => [...refused],
     close,
   };
@@ -64,20 +67,32 @@ const bindingsOf = ({ models }: Config["workers"], environment: ProcessEnvironme
     const { url, header } = modelApis[model.provider];
     const keyFrom = workerKeyVariableOf(model);
     const key = (): string | undefined => environment[keyFrom]?.trim();
-    return { name, api: model.provider, url: new URL(model.url ?? url), header: model.header ?? header, keyFrom, key };
+    const told = model.model === undefined ? {} : { model: model.model };
+    return { name, api: model.provider, ...told, url: new URL(model.url ?? url), header: model.header ?? header, keyFrom, key };
   });
+
+const roadIn = `http://127.0.0.1:${relayPort}`;
+
+const boxedModel = ({ name, api, model }: ModelBinding): BoxedModel => ({
+  api,
+  ...(model === undefined ? {} : { model }),
+  url: `${roadIn}/${name}`,
+  keyVariable: modelApis[api].keyVariable,
+});
 
 /** Variables that programs read. Of two models of one vendor the first is the one that programs find by themselves. */
 function roadEnvironment(bindings: readonly ModelBinding[]): ProcessEnvironment {
-  const road = `http://127.0.0.1:${relayPort}`;
-  const models = bindings.toReversed().flatMap(({ name, api }) => [
-    [modelApis[api].baseVariable, `${road}/${name}`],
-    [modelApis[api].keyVariable, placeholder],
-  ]);
+  const models = bindings
+    .toReversed()
+    .map(boxedModel)
+    .flatMap(({ api, url, keyVariable }) => [
+      [modelApis[api].baseVariable, url],
+      [keyVariable, placeholder],
+    ]);
   const here = "127.0.0.1,localhost";
   return {
     ...Object.fromEntries(models),
-    ...{ HTTP_PROXY: road, HTTPS_PROXY: road, NO_PROXY: here, http_proxy: road, https_proxy: road, no_proxy: here },
+    ...{ HTTP_PROXY: roadIn, HTTPS_PROXY: roadIn, NO_PROXY: here, http_proxy: roadIn, https_proxy: roadIn, no_proxy: here },
     NODE_USE_ENV_PROXY: "1",
   };
 }

@@ -5,7 +5,7 @@ import { codexHooks, codexObjection, codexTrust, tomlText } from "./run-hooks.ts
 import { hearCodex } from "./stream.ts";
 import { askCodexHooks, codexInstall as install, overrides } from "./app-server.ts";
 import { stoppable } from "../../agents/stoppable.ts";
-import { belonging, started, type AgentJob, type ClientOptions, type Executor } from "../../agents/types.ts";
+import { belonging, modelIn, started, type AgentJob, type BoxedModel, type ClientOptions, type Executor } from "../../agents/types.ts";
 
 /**
  * Drives `codex exec` with our hook in settings of this run only; the user's files and login stay as they are.
@@ -34,11 +34,28 @@ export const codexExecutor = ({ hookCommand, command = "codex", onProgress }: Cl
     },
   });
 
-const codexSettings = ({ cwd, box }: AgentJob): readonly string[] => [
+const codexSettings = (job: AgentJob): readonly string[] => [
   `features.hooks=true`,
   `features.unified_exec_tty=false`,
-  `sandbox_mode=${box ? '"danger-full-access"' : '"workspace-write"'}`, // W9: its own cannot be set up inside ours
-  `projects={${tomlText(cwd)}={trust_level="untrusted"}}`,
+  `projects={${tomlText(job.cwd)}={trust_level="untrusted"}}`,
+  ...(job.box ? boxedSettings(modelIn(job, "openai")) : [`sandbox_mode="workspace-write"`]),
+];
+
+/**
+ * W9: its own sandbox cannot be set up inside ours. It reads no variable for the address of its model, so the road is a provider
+ * of its own; what else it would fetch has no road out.
+ */
+const boxedSettings = ({ url, keyVariable, model }: BoxedModel): readonly string[] => [
+  ...(model === undefined ? [] : [`model=${tomlText(model)}`]),
+  `sandbox_mode="danger-full-access"`,
+  `model_provider="assent"`,
+  `model_providers.assent.name="assent"`,
+  `model_providers.assent.base_url=${tomlText(url)}`,
+  `model_providers.assent.env_key=${tomlText(keyVariable)}`,
+  `model_providers.assent.wire_api="responses"`,
+  `model_providers.assent.supports_websockets=false`,
+  `features.plugins=false`,
+  `analytics.enabled=false`,
 ];
 
 const codexArguments = ({ agentSession }: AgentJob, settings: readonly string[]): readonly string[] => [

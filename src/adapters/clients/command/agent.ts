@@ -1,10 +1,9 @@
 import { boundedOutput } from "../../agents/bounded-output.ts";
 import { promptOf } from "../../agents/account.ts";
 import { startGroup } from "../../agents/group.ts";
+import { commandPrefix } from "../../agents/named.ts";
 import { stoppable } from "../../agents/stoppable.ts";
 import { belonging, started, type AgentJob, type AgentReport, type Executor, type OnProgress } from "../../agents/types.ts";
-
-export const commandPrefix = "command:";
 
 /**
  * Any program as an agent: it gets its instruction on its input, and how it ends is its report. None of its calls is

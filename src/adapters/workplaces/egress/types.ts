@@ -5,6 +5,8 @@ import type { ModelApi } from "./apis.ts";
 export interface ModelBinding {
   readonly name: string;
   readonly api: ModelApi;
+  /** The model that clients are told to take. */
+  readonly model?: string;
   /** Everything goes below this address; the key goes nowhere else. */
   readonly url: URL;
   readonly header: string;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { commandPrefix } from "../../../adapters/clients/command/agent.ts";
 import { probeTiers } from "../../../adapters/workplaces/tier.ts";
-import { readConfig } from "../../../config/config.ts";
+import type { Config } from "../../../config/config.ts";
 import type { BoxTier } from "../../../lexicon/box-tiers.ts";
 import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import type { Application } from "../../../host/application.ts";
+import { expectWorker, workerAgents } from "../../../host/dispatch/agent-choice.ts";
 import { chooseTier, tierFrom } from "../../../host/dispatch/box-choice.ts";
 import { briefOf, readBrief } from "../../../host/dispatch/brief.ts";
 import { writeContracts } from "../../../host/dispatch/contract-files.ts";
@@ -26,22 +26,20 @@ export const dispatch: CliCommand = {
     ["--brief <file>", "the brief, as a file; its sections are in the README"],
     ["--owns <globs>", "without a file: what the worker may change, separated by commas"],
     ["--verify <command>", "without a file: the command that has to pass on what would land"],
-    ["--agent <name>", "who works: command:PROGRAM, which gets the brief on its input"],
+    ["--agent <name>", `who works: ${workerAgents.join(", ")} (which gets the brief on its input)`],
     ["--box <kind>", "the kind of box: A, A' or C (none; only when you say so); the best of this machine by default"],
     ["--attempts <number>", `how often work that did not pass is sent back; ${workerLimits.attemptsMax} by default`],
     ["--unattended", "nobody is there: what needs a person is parked"],
     ["--answers <file>", "answer gates from a file"],
   ],
   examples: [
-    `assent dispatch "round prices half up" --owns 'src/price/**' --verify 'npm test' --agent command:./agent.sh`,
+    `assent dispatch "round prices half up" --owns 'src/price/**' --verify 'npm test' --agent ${workerAgents[0]}`,
     `assent dispatch --brief brief.json --agent command:./agent.sh --unattended --json`,
   ],
 
   async run(input, application, io) {
     const agent = textOption(input, "agent");
-    if (agent === undefined) throw new Fault("input.invalid", "say who works with --agent command:PROGRAM");
-    if (!agent.startsWith(commandPrefix))
-      throw new Fault("input.invalid", `${agent} could not reach its model from inside the box yet; --agent command:PROGRAM works today`);
+    if (agent === undefined) throw new Fault("input.invalid", `say who works with --agent: ${workerAgents.join(", ")}`);
     const answersFile = textOption(input, "answers");
     const answers = answersFile === undefined ? undefined : await readAnswers(answersFile);
     const brief = await briefIn(input);
@@ -50,8 +48,9 @@ export const dispatch: CliCommand = {
     const { runtime, journal, config } = await application.open();
     const attended = input.options["unattended"] !== true;
     const meta = await application.meta(brief.mission, { attended, agent });
-    const tier = await boxFor(input, application, found);
+    const tier = await boxFor(input, { application, config, person: found });
     if (typeof tier !== "string") return sayRefused(io, tier);
+    expectWorker(agent, { models: config.workers.models, agents: config.agents, configFile: application.paths.config, tier });
     const attempts = Number(textOption(input, "attempts") ?? workerLimits.attemptsMax);
     if (!Number.isInteger(attempts) || attempts < 1 || attempts > 20)
       throw new Fault("input.invalid", "--attempts is a number from 1 to 20");
@@ -72,12 +71,17 @@ export const dispatch: CliCommand = {
   },
 };
 
+interface BoxGround {
+  readonly application: Application;
+  readonly config: Config;
+  readonly person: object;
+}
+
 /** Tried before anything begins. To work without a box is for a person to say. */
-async function boxFor(input: CommandInput, { paths, cwd }: Application, person: object): Promise<BoxTier | Refusal> {
+async function boxFor(input: CommandInput, { application, config, person }: BoxGround): Promise<BoxTier | Refusal> {
   const asked = tierFrom(textOption(input, "box"));
   if (asked === "C" && isRefusal(person)) return person;
-  const { workers } = await readConfig(paths.config, cwd);
-  return chooseTier(await probeTiers(join(paths.home, "workers"), asked), { asked, demanded: workers.box });
+  return chooseTier(await probeTiers(join(application.paths.home, "workers"), asked), { asked, demanded: config.workers.box });
 }
 
 async function briefIn(input: CommandInput): ReturnType<typeof readBrief> {

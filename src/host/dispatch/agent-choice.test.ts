@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import type { Config } from "../../config/config.ts";
+import { expectWorker } from "./agent-choice.ts";
+
+type Models = Config["workers"]["models"];
+
+const ground = (models: Models = {}, tier: "A" | "C" = "A") => ({
+  models,
+  agents: { mine: { command: "mine", args: [] } },
+  configFile: "/home/mira/config.json",
+  tier,
+});
+const anthropic: Models = { main: { provider: "anthropic" } };
+
+describe("W12 who is handed a brief", () => {
+  test("is any program, an agent of the configuration, or a client that finds its model on the road", () => {
+    for (const [agent, models] of [
+      ["command:./agent.sh", {}],
+      ["mine", {}],
+      ["claude-code", anthropic],
+      ["codex", { main: { provider: "openai" } }],
+    ] as const)
+      expect(() => expectWorker(agent, ground(models))).not.toThrow();
+  });
+
+  test.each<readonly [string, Models, "A" | "C", RegExp]>([
+    ["claude-code", {}, "A", /would find no model.*\/home\/mira\/config\.json.*"provider": "anthropic"/],
+    ["codex", anthropic, "A", /would find no model.*"provider": "openai"/],
+    ["claude-code", anthropic, "C", /works in a box only.*--box C/],
+    ["gemini", anthropic, "A", /nobody who can be handed a brief is called "gemini"; there are claude-code, codex/],
+    ["command:", anthropic, "A", /nobody/],
+    ["constructor", anthropic, "A", /nobody/],
+  ])("%s with %j in a box of kind %s is refused before anything begins", (agent, models, tier, why) => {
+    expect(() => expectWorker(agent, ground(models, tier))).toThrow(why);
+  });
+});
