@@ -14,7 +14,7 @@ export interface LandingText {
 const certain = lazily(() => new Set([...serviceKeyShapes().map(({ name }) => name), "private key", "private key of PuTTY"]));
 
 /** Shorter or plainer values are placeholders far more often than secrets. */
-const isTelling = (value: string): boolean => value.length >= 8 && /[a-z]/i.test(value) && /\d/.test(value) && !/[$<{(\[]/.test(value);
+const isTelling = (value: string): boolean => value.length >= 8 && /[a-z]/i.test(value) && /\d/.test(value) && !/[$<{([]/.test(value);
 
 /**
  * D28: names of the secrets that a change would bring into the repository, and never their values. What was there before the
