@@ -34,7 +34,7 @@ export function auditChanges(changes: readonly ScopedChange[], request: AuditReq
   let scratch = 0;
   for (const { path, kind, target } of changes) {
     const isOwned = owns(request.owned, path);
-    if (!isOwned && request.isScratch(path)) scratch += 1;
+    if (!isOwned && request.isScratch(path) && !owns(request.listed, path)) scratch += 1;
     else if (sacredBecause(path, request) !== undefined) violations.push({ path, why: "sacred" });
     else if (!isOwned) violations.push({ path, why: "outside" });
     else if (kind === "other") violations.push({ path, why: "unlandable" });

@@ -1,5 +1,7 @@
 import type { Facts } from "../risk/facts.ts";
 import { pathTraits } from "../risk/files/traits.ts";
+import { owns, type OwnedFiles } from "./owned.ts";
+import { sacredListFile } from "./sacred-list.ts";
 
 /** Permissions that a brief may carry besides its files (D19). */
 export type ScopePermission = "auth" | "billing" | "dependencies";
@@ -29,12 +31,15 @@ const sacredKinds: Readonly<Record<string, ScopePermission | "never" | "new-only
 export interface SacredRequest {
   readonly root: string;
   readonly permissions: readonly ScopePermission[];
+  /** The project's own list; nothing unlocks what is on it. */
+  readonly listed: OwnedFiles;
   /** Whether the commit that work begins from has the file. */
   readonly isCommitted: (path: string) => boolean;
 }
 
 /** Why no worker may change a file of the project, or undefined where one may. */
-export function sacredBecause(path: string, { root, permissions, isCommitted }: SacredRequest): string | undefined {
+export function sacredBecause(path: string, { root, permissions, listed, isCommitted }: SacredRequest): string | undefined {
+  if (owns(listed, path)) return `on the project's list of sacred files (${sacredListFile})`;
   const facts: Facts = { projectRoot: root, cwd: root };
   for (const { kind, why } of pathTraits(`${root}/${path}`, facts, false)) {
     const by = sacredKinds[kind];

@@ -4,10 +4,12 @@ import { auditRestsOn, isCheck } from "./checks.ts";
 import { landingSecrets } from "./landing-secrets.ts";
 import { ownedFiles, ownedProblems, overlaps, owns } from "./owned.ts";
 import { sacredBecause } from "./sacred.ts";
+import { sacredListIn } from "./sacred-list.ts";
 
 const request = (more: Partial<AuditRequest> = {}): AuditRequest => ({
   root: "/project",
   permissions: [],
+  listed: ownedFiles([]),
   isCommitted: () => false,
   isScratch: () => false,
   verifyCommand: "npm test",
@@ -166,5 +168,25 @@ describe("D28 secrets that would land", () => {
       "secret: <your secret>",
     ])
       expect(found(text)).toEqual([]);
+  });
+});
+
+describe("D19 the project's own list of sacred files", () => {
+  const list = "# ours\n/infra\nsrc/price/tax.ts  # by law\n\ndb/**/*.sql\n";
+  const listed = ownedFiles(sacredListIn(list) ?? []);
+
+  test("holds against owning, scratch and every permission", () => {
+    const paths = ["infra/main.tf", "infra", "src/price/tax.ts", "db/a/b.sql", "src/price/other.ts"];
+    const { owned, violations } = auditChanges(
+      changed(...paths),
+      request({ listed, owned: ownedFiles(["**/*"]), isScratch: () => true, permissions: ["auth", "billing", "dependencies"] }),
+    );
+    expect([owned, violations.map(({ why }) => why)]).toEqual([["src/price/other.ts"], ["sacred", "sacred", "sacred", "sacred"]]);
+    expect(auditChanges(changed("infra/out.log"), request({ listed, isScratch: () => true })).scratch).toBe(0);
+  });
+
+  test("counts as unreadable where a line of it is no path in the project", () => {
+    for (const text of ["../other", "a\n..", "a\0b", "a/../../b", "//"]) expect(sacredListIn(text)).toBeUndefined();
+    expect(sacredListIn("")).toEqual([]);
   });
 });

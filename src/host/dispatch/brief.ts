@@ -10,8 +10,8 @@ import { claimPaths } from "../../protocols/worker/claim-paths.ts";
 import { workerLimits } from "../../protocols/worker/policy.ts";
 import type { WorkBrief } from "../../protocols/worker/types.ts";
 import { canFail } from "../../risk/shell/can-fail.ts";
-import { ownedProblems } from "../../scope/owned.ts";
-import { sacredBecause, type ScopePermission } from "../../scope/sacred.ts";
+import { normalGlob, ownedProblems } from "../../scope/owned.ts";
+import { sacredBecause, type SacredRequest, type ScopePermission } from "../../scope/sacred.ts";
 
 const text = (max: number) => z.string().max(max);
 /** Sections may be one text or several. */
@@ -82,14 +82,14 @@ export const briefOf = (mission: string, filesOwned: readonly string[], verifyCo
   });
 
 /** The brief as the machine takes it. Throws `input.invalid` for one that could be fulfilled by nothing, or by anything. */
-export function workBriefOf(file: BriefFile, root: string, isCommitted: (path: string) => boolean): WorkBrief {
+export function workBriefOf(file: BriefFile, within: Omit<SacredRequest, "permissions">): WorkBrief {
   const { scope } = file.spec;
   const permissions = permissionsOf(file);
   const problems = [
     ...verifyProblems(file.verify_command),
     ...ownedProblems(scope.files_owned),
     ...scope.files_owned.flatMap((glob) => {
-      const why = /[*?[{]/.test(glob) ? undefined : sacredBecause(glob, { root, permissions, isCommitted });
+      const why = /[*?[{]/.test(glob) ? undefined : sacredBecause(normalGlob(glob) ?? glob, { ...within, permissions });
       return why === undefined ? [] : [`"${glob}" is ${why}; a brief cannot hand it out without the matching permission`];
     }),
     ...(file.ship ? ["ship is not possible for one worker yet; leave it out, and merge the branch that it lands on"] : []),

@@ -7,7 +7,10 @@ import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { WorkerCommand, WorkGround } from "../../protocols/worker/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 import { budgetFor } from "./budget-for.ts";
+import { ownedFiles } from "../../scope/owned.ts";
 import { workBriefOf, type briefFrom } from "./brief.ts";
+import { sacredListFile } from "../../scope/sacred-list.ts";
+import { sacredListOf } from "./sacred-file.ts";
 
 type Begin = Extract<WorkerCommand, { type: "work.begin" }>;
 
@@ -19,16 +22,21 @@ export interface DispatchRequest {
   readonly attemptsMax: number;
   readonly tier: BoxTier;
   readonly workers: WorkersConfig;
+  /** Hears what a person should know before it begins. */
+  readonly onNote?: (text: string) => void;
 }
 
 /** Starts one worker on one brief. Throws `input.invalid` for a brief that cannot be worked on; nothing is left behind then. */
 export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta: Meta): Promise<SessionId | Refusal> {
   const repository = await repositoryAt(asked.cwd);
   const committed = new Set(await committedFiles(repository, repository.head));
-  const brief = workBriefOf(asked.brief, repository.root, (path) => committed.has(path));
+  const sacred = await sacredListOf(repository.root);
+  if (sacred === null) asked.onNote?.(unreadable);
+  const within = { root: repository.root, listed: ownedFiles(sacred ?? []), isCommitted: (path: string) => committed.has(path) };
+  const brief = workBriefOf(asked.brief, within);
   const budget = budgetFor(asked.workers, asked.brief.budget);
   const at = runtime.world.clock();
-  const ground: WorkGround = { root: repository.root, base: repository.head, branch: branchFor(brief.id, at), tier: asked.tier };
+  const ground: WorkGround = { root: repository.root, base: repository.head, branch: branchFor(brief.id, at), tier: asked.tier, sacred };
   const begin: Begin = {
     type: "work.begin",
     brief,
@@ -43,6 +51,10 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
   const started = await runtime.start("worker", begin, meta);
   return isRefusal(started) ? started : started.loaded.stream;
 }
+
+const unreadable =
+  `${sacredListFile} cannot be read as a list of paths in the project, one on each line; until it can, ` +
+  "whatever the worker changes outside of its files is refused, build output too";
 
 /** A name that git takes and that nobody else has. */
 const branchFor = (id: string, at: string): string => {

@@ -86,9 +86,10 @@ async function auditOf(
     root: ground.root,
     owned: ownedFiles(brief.filesOwned),
     permissions: brief.permissions,
+    listed: ownedFiles(ground.sacred ?? []),
     verifyCommand: brief.verifyCommand,
     isCommitted: (path) => committed.has(path),
-    isScratch: (path) => ignored.has(path) && !committed.has(path),
+    isScratch: (path) => ground.sacred !== null && ignored.has(path) && !committed.has(path), // D19: unreadable list, nothing is let go
   });
   const owned = new Set(audit.owned);
   const secrets = await secretsAmong(

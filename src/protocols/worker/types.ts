@@ -30,6 +30,8 @@ export interface WorkGround {
   readonly branch: string;
   /** The kind of box that was found before it began; the best one where none is said. */
   readonly tier?: BoxTier;
+  /** The project's own list of sacred files when it began (D19); null: there is one, and it cannot be read. */
+  readonly sacred?: readonly string[] | null;
 }
 
 export interface WorkerPlace {

@@ -56,7 +56,10 @@ export const dispatch: CliCommand = {
       throw new Fault("input.invalid", "--attempts is a number from 1 to 20");
     const stream = await startWorker(
       runtime,
-      { brief, cwd: application.cwd, agent, attended, attemptsMax: attempts, tier, workers: config.workers },
+      {
+        ...{ brief, cwd: application.cwd, agent, attended, attemptsMax: attempts, tier, workers: config.workers },
+        onNote: (text) => io.note(io.warn(text)),
+      },
       meta,
     );
     if (typeof stream !== "string") return sayRefused(io, stream);
