@@ -14,11 +14,11 @@ const isRow = (each: unknown): each is OpenRow => typeof each === "object" && ea
 test("A2 no row is passed over that would find something", () => {
   expect(rows.length).toBeGreaterThan(100);
   const texts = rows.flatMap(({ hits, misses }) => [...hits, ...misses]).map(viewOf);
-  for (const text of [...texts, ...texts.map((each) => each.toUpperCase())])
-    for (const { pattern } of rows) {
-      if (typeof pattern === "function") continue;
-      if (!couldFind(pattern, text)) expect([...text.matchAll(pattern)].map(String)).toEqual([]);
-    }
+  const patterns = rows.flatMap(({ pattern }) => (typeof pattern === "function" ? [] : [pattern]));
+  const passedOver = [...texts, ...texts.map((each) => each.toUpperCase())].flatMap((text) =>
+    patterns.filter((pattern) => !couldFind(pattern, text) && text.search(pattern) >= 0).map(({ source }) => [text, source]),
+  );
+  expect(passedOver).toEqual([]);
 });
 
 test("A2 a row finds what stands in a passage, whatever the passages before it were like", () => {
