@@ -83,7 +83,7 @@ export default defineConfig({
           setupFiles: ["test/support/property-seed.ts"],
         },
       },
-      { test: { name: "counted", include: countedTests, exclude: never, ...patient } },
+      { test: { name: "counted", include: countedTests, exclude: never, ...patient, maxWorkers: 2 } }, // else it waits for all others
       {
         test: {
           name: "system",
