@@ -146,6 +146,11 @@ describe("what is open is settled first, if a person wants it", () => {
     expect(scannedIn(carryOn(back, world)).slice(2)).toEqual([]);
   });
 
+  test("A2, D4 about a whole brief nothing is asked first", () => {
+    const journal = play(always(deficit("clarify")), beginning({ briefed: true }));
+    expect(kindsIn(journal)).not.toContain("upstream");
+  });
+
   test("A4 with nothing else installed, another protocol means going on", () => {
     const world = always(deficit("clarify"));
     const journal = carryOn([...play(world, beginning({ available: [] })), choose(0, "other")], world);

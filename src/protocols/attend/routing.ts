@@ -16,13 +16,16 @@ import {
 import { words } from "./words.ts";
 
 /** A3: sources of the scan, in its order. Results of the routing were settled before the tasks are made. */
-export const sourcesOf = ({ prior, produced, given, intent }: Upstream): UpstreamSources => ({
-  prior: [...prior, ...produced].map(({ output }) => (typeof output === "string" ? output : JSON.stringify(output))),
-  tasks: given.flatMap(({ title, instruction }) => (instruction === undefined ? [] : [title, instruction])),
-  // Where every task says itself what runs, nothing that the intent leaves open can make one fail (A2).
-  arguments: intent === "" || (given.length > 0 && given.every(({ action }) => action)) ? [] : [intent],
-  conversation: [],
-});
+export function sourcesOf({ prior, produced, given, intent, briefed }: Upstream): UpstreamSources {
+  if (briefed) return {};
+  return {
+    prior: [...prior, ...produced].map(({ output }) => (typeof output === "string" ? output : JSON.stringify(output))),
+    tasks: given.flatMap(({ title, instruction }) => (instruction === undefined ? [] : [title, instruction])),
+    // Where every task says itself what runs, nothing that the intent leaves open can make one fail (A2).
+    arguments: intent === "" || (given.length > 0 && given.every(({ action }) => action)) ? [] : [intent],
+    conversation: [],
+  };
+}
 
 /** A2: only what quotes its source counts, once for each protocol, in the order of the protocols. */
 export function countedDeficits(state: Upstream, deficits: readonly Deficit[]): readonly Deficit[] {

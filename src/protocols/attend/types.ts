@@ -104,6 +104,8 @@ interface Beginning {
   readonly ungoverned?: true;
   /** Its agent works in a box: after a crash it may begin again, because nothing outside has changed (W22). */
   readonly boxed?: true;
+  /** Its one task is a whole brief (D4), which stands as it is: nothing is asked about it first. */
+  readonly briefed?: true;
   /** Upstream protocols that are installed. */
   readonly available: readonly UpstreamProtocol[];
   readonly scope?: PlanScope;
@@ -212,6 +214,7 @@ export interface AttendKnowledge {
   /** The session's own agent cannot be intercepted: it is told about gates, and its report is read (A27). */
   readonly ungoverned?: true;
   readonly boxed?: true;
+  readonly briefed?: true;
   readonly available: readonly UpstreamProtocol[];
   readonly team: Team | null;
   readonly scope: PlanScope | null;

@@ -336,6 +336,7 @@ function attendOf(state: Extract<WorkerState, { phase: "working" }>): RunProtoco
       team: null,
       agent,
       available: [],
+      briefed: true,
       scope: { filesOwned: [...brief.filesOwned, ...Object.values(claimPaths)], destructive: brief.destructive },
       ...(place.tier.startsWith("A") ? { boxed: true } : {}),
     } as RunProtocol["command"],
