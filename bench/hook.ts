@@ -107,7 +107,7 @@ const testOutput = Array.from(
 ).join("\n");
 
 /** Whatever the shell says about another assent is left out, so that a bench never opens somebody's own journal. */
-const environment = (home: string | undefined): NodeJS.ProcessEnv => ({
+export const environment = (home: string | undefined): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("ASSENT_"))),
   ...(home === undefined ? {} : { ASSENT_HOME: home }),
 });
@@ -123,7 +123,7 @@ function makeProject(folder: string): string {
   return project;
 }
 
-async function startUp(home: string) {
+export async function startUp(home: string) {
   const up = spawn(process.execPath, [join(root, "src/cli/main.ts"), "up"], { env: environment(home), stdio: "ignore" });
   for (let tries = 0; !existsSync(join(home, "up.sock")); tries += 1) {
     if (tries > 200) throw new Error("`assent up` did not start");

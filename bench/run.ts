@@ -17,6 +17,7 @@ import { generated, risk } from "./risk.ts";
 import { server } from "./server.ts";
 import { sessions } from "./sessions.ts";
 import { solicit } from "./solicit.ts";
+import { workerFigures } from "./worker.ts";
 
 const benches: Readonly<Record<string, Bench>> = {
   gate,
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, Bench>> = {
   solicit,
   "model-call": modelCall,
   frame: frameFigures,
+  worker: workerFigures,
 };
 
 /** Prints figures on stdout, one JSON line each. Several groups run one after the other, each in a process of its own. */

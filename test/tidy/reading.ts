@@ -16,8 +16,10 @@ const mayRead: Readonly<Record<string, string>> = {
   "src/adapters/notify/announced.ts": made,
   "src/adapters/transcripts/read.ts": named, // or was listed as an ordinary file
   "src/adapters/workplaces/box-use.ts": "the system's own, below /proc",
+  "src/adapters/workplaces/checkout.ts": "an index that our own git made, in a folder of our own",
   "src/adapters/workplaces/egress/road.ts": "a folder of our own, for its descriptor",
   "src/host/answers.ts": named,
+  "src/host/dispatch/checkouts.ts": "the system's own, below /proc",
   "src/cli/commands/classify.ts": named,
   "src/cli/commands/journal.ts": named,
   "src/cli/commands/up.ts": named,

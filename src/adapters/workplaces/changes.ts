@@ -34,8 +34,9 @@ export async function changesIn(layer: { upper: string; lower: string; view: str
       else if (found.isDirectory()) await walkFolder(path);
       else await changed(path, found);
     }
+    const left = new Set(await namesIn(join(layer.view, folder)));
     for (const name of await namesIn(join(layer.lower, folder)))
-      if (!seen.has(name) && !(await isThere(join(layer.view, folder, name)))) await gone(folder === "" ? name : `${folder}/${name}`);
+      if (!seen.has(name) && !left.has(name)) await gone(folder === "" ? name : `${folder}/${name}`);
   };
   const walkFolder = async (path: string): Promise<void> => {
     const below = await lstat(join(layer.lower, path)).catch(() => undefined);
@@ -84,9 +85,3 @@ async function isSame([one, found]: LookedAt, [other, below]: LookedAt): Promise
 }
 
 const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
-
-const isThere = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, realpath } from "node:fs/promises";
+import { copyFile, mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Fault } from "../../kernel/trouble.ts";
 import { gitText, ownGit, type GitPlace } from "./own-git.ts";
@@ -59,6 +59,9 @@ export async function freeze({ gitDir }: Pick<WorkRepository, "gitDir">, folder:
   await ownGit(place, ["read-tree", "--reset", "-u", commit]);
   return { tree, indexFile: join(folder, "index"), head: commit };
 }
+
+/** An index of the checkout's commit that knows its files, for git to go on with; the checkout's own stays as it is. */
+export const copyIndex = ({ indexFile }: FrozenCheckout, to: string): Promise<void> => copyFile(indexFile, to);
 
 /** Paths of all files of a commit. */
 export async function committedFiles({ gitDir }: Pick<WorkRepository, "gitDir">, commit: string): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import { readlink } from "node:fs/promises";
 import { readPlainFile } from "../../disk/plain-file.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { LayerChange } from "./changes.ts";
-import type { FrozenCheckout, WorkRepository } from "./checkout.ts";
+import { copyIndex, type FrozenCheckout, type WorkRepository } from "./checkout.ts";
 import { gitText, ownGit, type GitPlace } from "./own-git.ts";
 
 /** A head, and the tree that it would have with the owned changes (W15). The tree's id binds the check to the landing. */
@@ -13,24 +13,24 @@ export interface CandidateTree {
 
 export interface CandidateRequest {
   readonly repository: WorkRepository;
+  /** Of the head that the changes are put on. */
   readonly checkout: FrozenCheckout;
   /** Where the index of the candidate is kept while it is made. */
   readonly indexFile: string;
-  readonly head: string;
   readonly changes: readonly LayerChange[];
   readonly fileOf: (path: string) => string;
 }
 
 /** Built with the runtime's own git and its own index; no filter, hook or attribute of anybody runs. */
 export async function buildCandidate(request: CandidateRequest): Promise<CandidateTree> {
-  const { repository, checkout, indexFile, head, changes } = request;
+  const { repository, checkout, indexFile, changes } = request;
   const place: GitPlace = { gitDir: repository.gitDir, workTree: checkout.tree, indexFile };
-  await ownGit(place, ["read-tree", head]);
+  await copyIndex(checkout, indexFile);
   await refuseFiltered(place, changes);
   const lines: Buffer[] = [];
   for (const change of changes) lines.push(await indexLine(place, change, request.fileOf));
   await ownGit(place, ["update-index", "-z", "--index-info"], { input: Buffer.concat(lines) });
-  return { head, tree: await gitText(place, ["write-tree"]) };
+  return { head: checkout.head, tree: await gitText(place, ["write-tree"]) };
 }
 
 const noObject = "0".repeat(40);

@@ -3,10 +3,10 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { readPlainFile } from "../../disk/plain-file.ts";
 import { changesIn, type LayerChange } from "./changes.ts";
-import type { FrozenCheckout, WorkRepository } from "./checkout.ts";
+import { copyIndex, type FrozenCheckout, type WorkRepository } from "./checkout.ts";
 import type { BoxView } from "./box-view.ts";
 import { holdMounts, type OverlayLayer } from "./overlay.ts";
-import { bySizeAndTime, ownGit } from "./own-git.ts";
+import { ownGit } from "./own-git.ts";
 
 export interface WorkplaceRequest {
   /** Where the layers are kept. */
@@ -84,8 +84,7 @@ async function seed({ repository, checkout, sacred }: WorkplaceRequest, gitUpper
   if (existsSync(join(own, "HEAD"))) return;
   await mkdir(own, { recursive: true });
   const indexFile = join(own, "index");
-  await ownGit({ gitDir: repository.gitDir, workTree: checkout.tree, indexFile }, [...bySizeAndTime, "read-tree", checkout.head]);
-  await ownGit({ gitDir: repository.gitDir, workTree: checkout.tree, indexFile }, [...bySizeAndTime, "update-index", "-q", "--refresh"]);
+  await copyIndex(checkout, indexFile);
   const kept = sacred.filter((path) => existsSync(join(checkout.tree, path)));
   if (kept.length > 0)
     await ownGit({ gitDir: repository.gitDir, workTree: checkout.tree, indexFile }, ["update-index", "--skip-worktree", "-z", "--stdin"], {

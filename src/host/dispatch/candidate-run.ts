@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { runCommand } from "../../adapters/clients/command/executor.ts";
-import { freeze, type FrozenCheckout } from "../../adapters/workplaces/checkout.ts";
+import { copyIndex, type FrozenCheckout } from "../../adapters/workplaces/checkout.ts";
 import { buildCandidate, type CandidateTree } from "../../adapters/workplaces/landing.ts";
 import { bySizeAndTime, gitText, ownGit, type GitPlace } from "../../adapters/workplaces/own-git.ts";
 import type { Config } from "../../config/config.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { AuditRun, PlacedWork } from "../../protocols/worker/types.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
+import { sharedCheckout } from "./checkouts.ts";
 import { withinLimits } from "./limits.ts";
 import { passingPlace, placeOf, throwAway, type OpenWorkplace } from "./places.ts";
 
@@ -25,9 +26,10 @@ export async function candidateOf(work: CheckedWork): Promise<ReadyCandidate> {
   const owned = new Set(work.owned);
   const changes = (await open.workplace.changes()).filter(({ path }) => owned.has(path));
   const { repository, workplace } = open;
-  const checkout = head === open.checkout.head ? open.checkout : await freeze(repository, join(place.folder, "checkout-head"), head);
+  const moved = { repository, commit: head };
+  const checkout = head === open.checkout.head ? open.checkout : await sharedCheckout(place.folder, "checkout-head", moved);
   const indexFile = join(place.folder, "candidate-index");
-  const candidate = await buildCandidate({ repository, checkout, indexFile, head, changes, fileOf: workplace.fileOf });
+  const candidate = await buildCandidate({ repository, checkout, indexFile, changes, fileOf: workplace.fileOf });
   return { ...candidate, open, checkout };
 }
 
@@ -90,8 +92,8 @@ const viewOf = ({ repository, workplace }: OpenWorkplace, indexFile: string): Gi
 /** Makes the view exactly the candidate: what differs from the checkout is written by git, or taken away. */
 async function showCandidate(passing: OpenWorkplace, indexFile: string, { head, tree }: CandidateTree): Promise<void> {
   const place = viewOf(passing, indexFile);
-  await ownGit(place, [...bySizeAndTime, "read-tree", head]);
-  await ownGit(place, [...bySizeAndTime, "update-index", "-q", "--refresh"]);
+  await copyIndex(passing.checkout, indexFile);
+  if (passing.place.kind === "worktree") await ownGit(place, [...bySizeAndTime, "update-index", "-q", "--refresh"]); // files of its own
   await ownGit(place, [...bySizeAndTime, "read-tree", "-m", "-u", head, tree]);
 }
 

@@ -8,6 +8,7 @@ import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { workerLimits } from "../../protocols/worker/policy.ts";
 import type { WorkerState } from "../../protocols/worker/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
+import { leaveCheckouts } from "./checkouts.ts";
 import { removeFolder, workerFolder, workersIn } from "./places.ts";
 
 /** A worker's folder that is still there, with what is known of its work. */
@@ -109,4 +110,5 @@ export async function discardLayer(runtime: Runtime, { session, folder }: KeptLa
   const repository = ground && (await repositoryAt(ground.root).catch(() => undefined));
   if (repository) await removeFolder({ kind: ground?.tier === "C" ? "worktree" : "layer" }, repository, folder);
   else await rm(folder, { recursive: true, force: true });
+  await leaveCheckouts(folder);
 }

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { GroupProgram } from "../../adapters/agents/types.ts";
 import { boxAround, type BoxOptions, type BoxRoad } from "../../adapters/workplaces/box.ts";
-import { committedFiles, freeze, repositoryAt, type FrozenCheckout, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
+import { committedFiles, repositoryAt, type FrozenCheckout, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
 import { openLayer, type Workplace } from "../../adapters/workplaces/layer.ts";
 import { forgetWorktrees, openWorktree } from "../../adapters/workplaces/worktree.ts";
 import type { Paths } from "../../config/paths.ts";
@@ -12,6 +12,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import type { PlacedWork, WorkerPlace } from "../../protocols/worker/types.ts";
 import { hiddenAmong } from "../../scope/hidden.ts";
 import { hookFile, hookFolder, relayFile } from "../hook-place.ts";
+import { sharedCheckout } from "./checkouts.ts";
 
 /** Where everything of one worker lies until it is over. */
 export const workerFolder = (paths: Pick<Paths, "home">, session: SessionId): string => join(workersIn(paths), session);
@@ -109,7 +110,7 @@ const openers = { layer: openLayer, worktree: openWorktree } as const;
 async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): Promise<OpenWorkplace> {
   const { folder, tier } = place;
   const repository = await repositoryAt(root);
-  const checkout = await freeze(repository, join(folder, "checkout"), base);
+  const checkout = await sharedCheckout(folder, "checkout", { repository, commit: base });
   const sacred = hiddenAmong(await committedFiles(repository, base), root);
   const wanted = { repository, checkout, dependencies: dependencyFolders, sacred };
   const workplace = await openers[place.kind]({ folder: join(folder, "place"), ...wanted });
@@ -152,11 +153,6 @@ export async function closePlace({ folder }: WorkerPlace): Promise<void> {
   opened.delete(folder);
   await (await known)?.workplace.close();
 }
-
-/** Frees the room of what the layers lay over. */
-export const removeCheckouts = async (folder: string): Promise<void> => {
-  for (const name of ["checkout", "checkout-head"]) await rm(join(folder, name), { recursive: true, force: true });
-};
 
 /** Takes a worker's folder away with all that lies in it; git does not list its worktree any more then. */
 export async function removeFolder(

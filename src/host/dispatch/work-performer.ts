@@ -15,9 +15,10 @@ import { ownedFiles } from "../../scope/owned.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { secretsIn } from "../declared-secrets.ts";
 import { checkWork } from "./check-work.ts";
+import { leaveCheckouts } from "./checkouts.ts";
 import { takeClaims } from "./claims.ts";
 import { writeContracts } from "./contract-files.ts";
-import { closePlace, doorIn, placeOf, removeCheckouts, removeFolder, workerFolder, type OpenWorkplace } from "./places.ts";
+import { closePlace, doorIn, placeOf, removeFolder, workerFolder, type OpenWorkplace } from "./places.ts";
 import { secretsAmong } from "./secret-scan.ts";
 
 /** Resources of the process that drives a worker's session. */
@@ -56,7 +57,7 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
     async close({ place, ground, isClean }) {
       await closePlace(place);
       if (isClean) await removeFolder(place, await repositoryAt(ground.root), place.folder); // W18: its commit is reachable by now
-      else await removeCheckouts(place.folder); // git has them; what the worker did lies beside
+      await leaveCheckouts(place.folder); // git has them; what the worker did lies beside
     },
     clock: world.runtime.world.clock,
   };
