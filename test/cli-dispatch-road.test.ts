@@ -81,17 +81,16 @@ beforeEach(async () => {
   await writeFile(join(mira.project, "check.js"), "process.exit(0);\n");
   git("add", ".");
   git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Begin");
-  const binding = { provider: "anthropic", url: `http://127.0.0.1:${portOf(model)}`, keyVariable: "MODEL_KEY" };
+  const binding = { provider: "anthropic", url: `http://127.0.0.1:${portOf(model)}`, key: "vault:main" };
   const workers = { hosts: [`127.0.0.1:${portOf(other)}`], models: { main: binding }, budget: { calls: 3 } };
   await mkdir(join(mira.home, "assent"), { recursive: true });
   await writeFile(join(mira.home, "assent/config.json"), JSON.stringify({ workers }));
+  await mira.run(["vault", "write", "main", "--host", `127.0.0.1:${portOf(model)}`, "--header", "x-api-key"], { input: `${key}\n` });
   return () => mira.remove();
 });
 
 const dispatch = (agent: string) =>
-  mira.run(["dispatch", "look", "--agent", agent, "--owns", "src/new/**", "--verify", "node check.js", "--attempts", "1", "--unattended"], {
-    environment: { MODEL_KEY: key },
-  });
+  mira.run(["dispatch", "look", "--agent", agent, "--owns", "src/new/**", "--verify", "node check.js", "--attempts", "1", "--unattended"]);
 
 describe("one road out of a box", () => {
   test("W12, D22 a worker calls the model with a placeholder and finds no other way out", async () => {

@@ -3,12 +3,16 @@ import type { WorkerModelConfig, WorkersConfig } from "./workers.ts";
 
 const usualKeys = { anthropic: "ANTHROPIC_API_KEY", openai: "OPENAI_API_KEY" } as const;
 
-/** The variable that holds the key of a model; undefined for a server that needs none. */
-export const keyVariableOf = ({ provider, keyVariable }: ModelConfig): string | undefined =>
-  keyVariable ?? (provider === "openai-compatible" ? undefined : usualKeys[provider]);
+/** The name in the vault that a model's key has; undefined where it comes from a variable. */
+export const vaultNameOf = ({ key }: { readonly key?: string }): string | undefined => key?.replace(/^vault:/, "");
+
+/** The variable that holds the key of a model; undefined where the vault has it, and for a server that needs none. */
+export const keyVariableOf = ({ provider, keyVariable, key }: ModelConfig): string | undefined =>
+  keyVariable ?? (provider === "openai-compatible" || key !== undefined ? undefined : usualKeys[provider]);
 
 /** The same of a model that workers call. */
-export const workerKeyVariableOf = ({ provider, keyVariable }: WorkerModelConfig): string => keyVariable ?? usualKeys[provider];
+export const workerKeyVariableOf = ({ provider, keyVariable, key }: WorkerModelConfig): string | undefined =>
+  keyVariable ?? (key === undefined ? usualKeys[provider] : undefined);
 
 /** Every variable that holds a key of a model: their values are never recorded. */
 export const keyVariables = ({

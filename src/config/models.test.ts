@@ -9,7 +9,7 @@ describe("a model in the configuration", () => {
     ["a server without an address", { provider: "openai-compatible", model: "m" }, "needs the url"],
     ["a vendor's key for another address", { provider: "openai", model: "m", url: "https://proxy.test/v1" }, "keyVariable"],
     ["an unknown provider", { provider: "openia", model: "m" }, "provider"],
-    ["a key in the file", { provider: "openai", model: "m", key: "sk-1" }, "key is not known"],
+    ["a key in the file", { provider: "openai", model: "m", key: "sk-1" }, "write a key as vault:NAME"],
     ["an address that is no web address", { provider: "openai-compatible", model: "m", url: "file:///etc" }, "url"],
     ["a negative price", { provider: "openai", model: "m", pricePerMillion: { input: -1, output: 0 } }, "input"],
     ["half a price", { provider: "openai", model: "m", pricePerMillion: { input: 1 } }, "output"],

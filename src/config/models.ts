@@ -6,6 +6,15 @@ const price = z.number().check(z.minimum(0), z.maximum(1_000_000));
 /** For a million tokens, in any one currency; without it tokens are counted and no cost. */
 export const pricePerMillion = () => z.exactOptional(z.strictObject({ input: price, output: price }));
 
+/** The key of a model by its name in the vault. */
+export const vaultKey = () =>
+  z.exactOptional(
+    z.string().check(z.regex(/^vault:\w[\w.-]{0,99}$/, { error: "write a key as vault:NAME; `assent vault write NAME` puts it there" })),
+  );
+export const isKeyNamed = ({ key, keyVariable }: { readonly key?: string; readonly keyVariable?: string }): boolean =>
+  (key ?? keyVariable) !== undefined;
+export const oneKey = { error: "name either key or keyVariable, not both" };
+
 /** A model that may be asked. Nothing is sent to any other address, and nothing at all to one that is not named here. */
 const Model = () =>
   z
@@ -18,6 +27,7 @@ const Model = () =>
       url: z.exactOptional(z.url({ protocol: /^https?$/ })),
       /** The environment variable that holds its key; of the two vendors at their public address, the usual one. */
       keyVariable: z.exactOptional(name),
+      key: vaultKey(),
       pricePerMillion: pricePerMillion(),
       maxOutputTokens: z.exactOptional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
       /** A whole call, with waits for a rate limit. */
@@ -29,8 +39,9 @@ const Model = () =>
       z.refine(({ provider, url }) => provider !== "openai-compatible" || url !== undefined, {
         error: "an openai-compatible model needs the url of its server",
       }),
-      z.refine(({ provider, url, keyVariable }) => provider === "openai-compatible" || !url || keyVariable !== undefined, {
-        error: "a url of one's own needs keyVariable: the vendor's own key is not sent elsewhere unasked",
+      z.refine(({ key, keyVariable }) => key === undefined || keyVariable === undefined, oneKey),
+      z.refine(({ provider, url, ...key }) => provider === "openai-compatible" || !url || isKeyNamed(key), {
+        error: "a url of one's own needs key or keyVariable: the vendor's own key is not sent elsewhere unasked",
       }),
     );
 export type ModelConfig = z.infer<ReturnType<typeof Model>>;

@@ -20,6 +20,10 @@ export const upLockIn = ({ home }: Pick<Paths, "home">): string => join(home, "u
 /** File with this machine's name in sessions. */
 export const machineIn = ({ home }: Pick<Paths, "home">): string => join(home, "machine");
 
+/** The vault, and the identity that opens it. */
+export const vaultIn = ({ home }: Pick<Paths, "home">): string => join(home, "vault.age");
+export const vaultIdentityIn = ({ keys }: Pick<Paths, "keys">): string => join(keys, "vault.age");
+
 /** Where it is noted which commands run at this moment. */
 export const runningIn = ({ home }: Pick<Paths, "home">): string => join(home, "running");
 

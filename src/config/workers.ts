@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { duration, durationIn } from "./durations.ts";
-import { pricePerMillion } from "./models.ts";
+import { isKeyNamed, oneKey, pricePerMillion, vaultKey } from "./models.ts";
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 /** It is part of an address. */
@@ -26,14 +26,16 @@ const WorkerModel = () =>
       header: z.exactOptional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,63}$/i, { error: "a header is made of letters, digits and -" }))),
       /** The environment variable that holds the key, where assent runs; at the public address, the vendor's usual one. */
       keyVariable: z.exactOptional(name),
+      key: vaultKey(),
       pricePerMillion: pricePerMillion(),
     })
     .check(
       z.refine(({ url }) => url === undefined || !URL.canParse(url) || url.startsWith("https:") || isLoopback(new URL(url)), {
         error: "a key is sent over https only, but for a server on this machine",
       }),
-      z.refine(({ url, keyVariable }) => url === undefined || keyVariable !== undefined, {
-        error: "a url of one's own needs keyVariable: the vendor's own key is not sent elsewhere unasked",
+      z.refine(({ key, keyVariable }) => key === undefined || keyVariable === undefined, oneKey),
+      z.refine(({ url, ...key }) => url === undefined || isKeyNamed(key), {
+        error: "a url of one's own needs key or keyVariable: the vendor's own key is not sent elsewhere unasked",
       }),
     );
 export type WorkerModelConfig = z.infer<ReturnType<typeof WorkerModel>>;

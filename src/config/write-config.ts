@@ -2,7 +2,7 @@ import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { configMaxBytes } from "./config.ts";
 import { Config, parseConfig } from "./shapes.ts";
-import { replaceFile } from "./replace-file.ts";
+import { replaceFile } from "../disk/replace-file.ts";
 
 /** The user's configuration as it is written: defaults that nobody wrote are not in it. */
 export type WrittenConfig = Readonly<Record<string, unknown>>;

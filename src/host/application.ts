@@ -17,7 +17,7 @@ import { Fault } from "../kernel/trouble.ts";
 import type { Meta, Runtime, World } from "../runtime/types.ts";
 import { createRuntime } from "../runtime/runtime.ts";
 import { checkKeysKept, openKeys, type Keys } from "../secrets/keys.ts";
-import { redactSecrets } from "../secrets/redact.ts";
+import { redactOpened } from "../secrets/opened.ts";
 import { readTokens } from "../secrets/tokens.ts";
 import { secretsIn } from "./declared-secrets.ts";
 import { personFrom, type Identification } from "./person.ts";
@@ -116,7 +116,7 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
     const keys = await openKeys(paths.keys);
     const here = hereOf(paths);
     if (!existsSync(machineIn(paths))) await here().catch(() => {}); // made with the rest; a failure shows where it is needed
-    const redact = redactSecrets(secretsIn(config, environment));
+    const redact = redactOpened(secretsIn(config, environment));
     const needs: InstallNeeds = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
     const runtime: Runtime = createRuntime({
       journal,

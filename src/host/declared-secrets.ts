@@ -2,6 +2,12 @@ import type { ProcessEnvironment } from "../kernel/ports.ts";
 import type { Config } from "../config/config.ts";
 import { keyVariables } from "../config/model-keys.ts";
 
-/** Values that are starred wherever they stand: what the configuration declares, keys of models, and the person's token. */
+/** Variables that open something of a person's: no agent's process has them. */
+export const credentialVariables = ["ASSENT_TOKEN", "ASSENT_VAULT_PASSPHRASE"] as const;
+
+export const withoutCredentials = (environment: ProcessEnvironment): ProcessEnvironment =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !credentialVariables.some((each) => each === name)));
+
+/** Values that are starred wherever they stand: what the configuration declares, keys of models, and what opens something of a person's. */
 export const secretsIn = (config: Config, environment: ProcessEnvironment): readonly string[] =>
-  [...config.secrets.environment, ...keyVariables(config), "ASSENT_TOKEN"].flatMap((name) => environment[name] || []);
+  [...config.secrets.environment, ...keyVariables(config), ...credentialVariables].flatMap((name) => environment[name] || []);

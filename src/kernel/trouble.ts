@@ -52,6 +52,15 @@ export const faults = {
   "weighing.slow": { retry: true, hint: "Ask about something shorter or plainer: while others wait, nothing may take long." },
   "disk.slow": { retry: true, hint: "See why the disk hangs (a mount of another machine, for example), then try again." },
   "keys.unusable": { retry: false, hint: "Check the keys folder in the data directory: its permissions, and free space on its disk." },
+  "vault.locked": {
+    retry: false,
+    hint: "Run it in a terminal, where the passphrase is asked for, or set ASSENT_VAULT_PASSPHRASE where assent runs.",
+  },
+  "vault.missing": { retry: false, hint: "`assent vault refs` lists what there is; a person adds to it with `assent vault write`." },
+  "vault.unusable": {
+    retry: false,
+    hint: "Nothing was changed. The vault and its identity in the keys folder belong together: restore both from one backup.",
+  },
   "config.invalid": { retry: false, hint: "Correct the named entries; `assent doctor` checks the file." },
   "input.invalid": { retry: false, hint: "Correct the input as the message says; `--help` has an example." },
   "agent.missing": { retry: false, hint: "Install the agent client that the message names, then retry at the gate." },

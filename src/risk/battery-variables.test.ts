@@ -24,6 +24,8 @@ const ours = [
   `sed -i s/guard/off/ "$ASSENT_HOME"/config.json`,
   "cp x $ASSENT_HOME/config.json",
   "echo x >> ${ASSENT_HOME}/tokens.json",
+  "rm $ASSENT_HOME/vault.age",
+  "cp /tmp/x $ASSENT_HOME/keys/vault.age",
   "cd $ASSENT_HOME && rm config.json",
   "bash -c 'rm $ASSENT_HOME/config.json'",
   "x=ASSENT_HOME; rm ${!x}/config.json",
@@ -58,6 +60,7 @@ const unread = [
 
 const read = [
   "cat $ASSENT_HOME/tokens.json",
+  "cat $ASSENT_HOME/vault.age",
   "cp -r $ASSENT_HOME/keys /tmp/",
   "tar cf /tmp/x.tar ${ASSENT_HOME}/keys",
   `python3 -c 'import os;print(open(os.environ["ASSENT_HOME"]+"/tokens.json").read())'`,

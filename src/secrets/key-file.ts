@@ -45,7 +45,7 @@ export async function keyFile(path: string, make: () => string | Promise<string>
 }
 
 /** Like ssh, does not touch a secret that others could have read. */
-function readKeyFile(path: string): string | undefined {
+export function readKeyFile(path: string): string | undefined {
   let file: number | undefined;
   try {
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // a pipe is not waited for

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { rename, rm, writeFile } from "node:fs/promises";
 import { readPlainFile } from "../disk/plain-file.ts";
+import { replaceFile } from "../disk/replace-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { lockWithin, type FileLock } from "./file-lock.ts";
 
@@ -125,14 +125,9 @@ async function lockTokens(file: string): Promise<FileLock> {
 
 /** The old list stays until the new one is whole and on disk. */
 async function writeTokens(file: string, tokens: readonly TokenRecord[]): Promise<void> {
-  const draft = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;
-  try {
-    await writeFile(draft, `${JSON.stringify({ tokens }, null, 2)}\n`, { mode: 0o600, flag: "wx", flush: true });
-    await rename(draft, file);
-  } catch (cause) {
-    await rm(draft, { force: true }).catch(() => {}); // the first error is the one that matters
-    throw new Fault("keys.unusable", `cannot write ${file}: ${(cause as Error).message}`, { cause });
-  }
+  await replaceFile(file, `${JSON.stringify({ tokens }, null, 2)}\n`, 0o600).catch((cause: Error) => {
+    throw new Fault("keys.unusable", `cannot write ${file}: ${cause.message}`, { cause });
+  });
 }
 
 /** Whose token this is; compared in constant time. One whose time is over is nobody's, and a cookie is no token. */

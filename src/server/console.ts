@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { replaceFile } from "../config/replace-file.ts";
+import { replaceFile } from "../disk/replace-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Asset, Assets } from "./assets.ts";
 import type { RunningServer, ServeOptions } from "./serve.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { TrustRow } from "../adapters/clients/setup.ts";
 import type { Paths } from "../config/paths.ts";
-import { replaceFile } from "../config/replace-file.ts";
+import { replaceFile } from "../disk/replace-file.ts";
 import { findProject } from "../facts/git/repository.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { GuardPlace } from "../adapters/clients/place.ts";

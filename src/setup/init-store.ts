@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Paths } from "../config/paths.ts";
-import { replaceFile } from "../config/replace-file.ts";
+import { replaceFile } from "../disk/replace-file.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { KeptFile } from "./init-shape.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { rename, rm, rmdir } from "node:fs/promises";
 import type { Paths } from "../config/paths.ts";
-import { replaceFile } from "../config/replace-file.ts";
+import { replaceFile } from "../disk/replace-file.ts";
 import { findProject } from "../facts/git/repository.ts";
 import type { GuardPlace } from "../adapters/clients/place.ts";
 import { readPresent, realFile } from "../adapters/clients/present.ts";

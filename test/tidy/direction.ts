@@ -60,7 +60,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   /** Programs that clients start. */
   hook: { folders: [...parts, "host", "setup"] },
   server: {
-    folders: ["kernel", "shapes", "journal", "runtime", "config", "secrets", "host", "setup"],
+    folders: ["kernel", "shapes", "journal", "runtime", "config", "disk", "secrets", "host", "setup"],
     files: ["protocols/views.ts", "protocols/startable.ts"],
     types: ["risk"],
   },

@@ -9,6 +9,7 @@ import { reportOf } from "../../protocols/frame/synthesis/report.ts";
 import type { Mode } from "../../protocols/frame/types.ts";
 import { readAnswers } from "../../host/answers.ts";
 import { textOption, type CliCommand, type CommandInput } from "../command.ts";
+import { unlockVault } from "../prompts/secret.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
 import { runInForeground } from "../foreground.ts";
@@ -49,6 +50,7 @@ const frameCommand: CliCommand = {
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
     const { runtime, journal, config } = await application.open();
     const provider = providerOf(textOption(input, "provider"), config, application.environment);
+    await unlockVault(Object.values(config.models), application, io);
     const cast = await castFor(provider, {
       config,
       environment: application.environment,

@@ -34,6 +34,7 @@ const load = {
   switch: async () => (await import("./switch.ts")).switchCommands,
   token: async () => (await import("./token.ts")).tokenCommands,
   tour: async () => [(await import("./tours/tour.ts")).tour, (await import("./tours/tour-dispatch.ts")).tourDispatch],
+  vault: async () => (await import("./vault.ts")).vaultCommands,
   up: async () => [(await import("./up.ts")).up],
 } as const satisfies Readonly<Record<string, Load>>;
 
@@ -46,7 +47,7 @@ const homes: readonly (readonly [heading: string, readonly (readonly [Home, ...w
   ["Questions before work:", [["solicit"], ["clarify"], ["goal"], ["bound"], ["ground"], ["frame"]]],
   ["Decide:", [["gates", "inbox", "explain", "answer"], ["rules", "rules", "rules-miss"], ["allow"]]],
   ["The record:", [["sessions", "sessions", "show", "trace", "resume", "stop"], ["journal"]]],
-  ["Set-up:", [["up"], ["console"], ["notify"], ["hook"], ["mcp"], ["token"]]],
+  ["Set-up:", [["up"], ["console"], ["notify"], ["hook"], ["mcp"], ["token"], ["vault"]]],
 ];
 
 export const firstHeading = homes[0]?.[0] ?? "";

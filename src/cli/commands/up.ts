@@ -6,6 +6,7 @@ import { textOption, type CliCommand, type CommandInput } from "../command.ts";
 import { startConsole, usualPort, type ConsoleServer } from "../../server/console.ts";
 import { upLockIn } from "../../config/paths.ts";
 import { exit } from "../exit.ts";
+import { unlockVault } from "../prompts/secret.ts";
 import { beside, columnsHere } from "../views/fit.ts";
 import { visible } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
@@ -38,6 +39,7 @@ export const up: CliCommand = {
     setFlagsFromString(staySmall);
     const opened = await application.open(); // finds problems before a thread is started
     const { config } = opened;
+    await unlockVault([...Object.values(config.models), ...Object.values(config.workers.models)], application, io);
     const listening = await listeningOf(input);
     const claim = claimHome(upLockIn(application.paths));
     const told = stopSignal(); // from now on, so that a stop during the start still tidies up

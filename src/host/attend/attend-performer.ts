@@ -34,6 +34,7 @@ import { leftBy } from "../guard/call-files.ts";
 import { runOf } from "../guard/call-session.ts";
 import { weighedFor } from "../guard/call-weighing.ts";
 import { type GuardSession } from "../guard/types.ts";
+import { withoutCredentials } from "../declared-secrets.ts";
 import { ensureHook } from "../hook-bundle.ts";
 import { hookCommand } from "../hook-place.ts";
 import { metaOf } from "../meta.ts";
@@ -121,9 +122,6 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
   });
   return (effect, signal, scene) => attendEffects(portsAt(scene, effect))(effect, signal);
 }
-
-/** A person's token must not reach what an agent or a plan runs. */
-const withoutCredentials = ({ ASSENT_TOKEN: _, ...rest }: ProcessEnvironment): ProcessEnvironment => rest;
 
 interface Running extends Pick<CommandRun, "onStart"> {
   readonly action: Action;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { LayerChange } from "../../adapters/workplaces/changes.ts";
 import { problemsIn } from "../../config/problems.ts";
-import { replaceFile } from "../../config/replace-file.ts";
+import { replaceFile } from "../../disk/replace-file.ts";
 import { readPlainFile } from "../../disk/plain-file.ts";
 import { askedIn } from "../../protocols/worker/asking.ts";
 import { claimPaths } from "../../protocols/worker/claim-paths.ts";

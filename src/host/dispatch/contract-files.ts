@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Paths } from "../../config/paths.ts";
-import { replaceFile } from "../../config/replace-file.ts";
+import { replaceFile } from "../../disk/replace-file.ts";
 import { readPlainFile } from "../../disk/plain-file.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { contractNames, contractsOf, type ContractName, type ContractStory, type ParkedGate } from "../../protocols/worker/contracts.ts";

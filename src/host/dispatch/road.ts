@@ -9,6 +9,7 @@ import { workerKeyVariableOf } from "../../config/model-keys.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { formsIn } from "../../secrets/redact.ts";
 import { ensureHook } from "../hook-bundle.ts";
+import { receiverOf, workerKeys } from "../vault.ts";
 import { boxedRelay, doorIn, roadSocket } from "./places.ts";
 
 /** The port of the relay, in a network that the worker has to itself. */
@@ -39,7 +40,7 @@ export async function openWorkerRoad(folder: string, world: RoadWorld): Promise<
   const { workers } = world.config;
   if (workers.hosts.length === 0 && Object.keys(workers.models).length === 0) return undefined;
   await ensureHook(); // the relay lies beside it
-  const bindings = bindingsOf(workers, environment);
+  const bindings = await bindingsOf(workers, environment);
   const refused = new Set<string>();
   const { close } = await openRoad({
     socket: join(doorIn(folder), roadSocket),
@@ -62,14 +63,15 @@ export async function openWorkerRoad(folder: string, world: RoadWorld): Promise<
   };
 }
 
-const bindingsOf = ({ models }: Config["workers"], environment: ProcessEnvironment): readonly ModelBinding[] =>
-  Object.entries(models).map(([name, model]) => {
-    const { url, header } = modelApis[model.provider];
-    const keyFrom = workerKeyVariableOf(model);
-    const key = (): string | undefined => environment[keyFrom]?.trim();
+async function bindingsOf({ models }: Config["workers"], environment: ProcessEnvironment): Promise<readonly ModelBinding[]> {
+  const kept = await workerKeys(models, environment);
+  return Object.entries(models).map(([name, model]) => {
+    const keyFrom = workerKeyVariableOf(model) ?? "";
+    const key = (): string | undefined => kept.get(name) ?? environment[keyFrom]?.trim();
     const told = model.model === undefined ? {} : { model: model.model };
-    return { name, api: model.provider, ...told, url: new URL(model.url ?? url), header: model.header ?? header, keyFrom, key };
+    return { name, api: model.provider, ...told, ...receiverOf(model), keyFrom, key };
   });
+}
 
 const roadIn = `http://127.0.0.1:${relayPort}`;
 

@@ -8,6 +8,7 @@ import type { Config } from "../../config/config.ts";
 import { keyVariables } from "../../config/model-keys.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import { Fault } from "../../kernel/trouble.ts";
+import { credentialVariables } from "../declared-secrets.ts";
 import { askedSight } from "../attend/asked-action.ts";
 
 /** An agent client that plays a perspective with tools that only read. Throws `config.invalid` for an unknown name. */
@@ -19,7 +20,7 @@ export async function configuredAgent(name: string, config: Config, place: PlayP
 /** A client reads what it likes and can be talked into telling it: keys of models and the person's token are not its own. */
 function withoutOthersKeys(name: string, config: Config, environment: PlayPlace["environment"]) {
   const own = signInOf(name);
-  const taken = new Set(["ASSENT_TOKEN", ...keyVariables(config).filter((variable) => !own.includes(variable))]);
+  const taken = new Set([...credentialVariables, ...keyVariables(config).filter((variable) => !own.includes(variable))]);
   return Object.fromEntries(Object.entries(environment).filter(([variable]) => !taken.has(variable)));
 }
 

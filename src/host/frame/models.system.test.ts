@@ -48,17 +48,15 @@ describe("a model of the configuration", () => {
     const { models, ...rest } = configured({
       models: { mine: { provider: "openai-compatible", model: "small", url, keyVariable: "MINE" } },
     });
-    const failure = await configuredModel("mine", { ...rest, models }, { MINE: key }).call(
-      { system: "", messages: [{ from: "user", text: "hi" }] },
-      never,
-    );
+    const model = await configuredModel("mine", { ...rest, models }, { MINE: key });
+    const failure = await model.call({ system: "", messages: [{ from: "user", text: "hi" }] }, never);
     expect(asked[0]?.headers.authorization).toBe(`Bearer ${key}`);
     expect(failure).toMatchObject({ failed: "unauthorized" });
     expect(JSON.stringify(failure)).not.toContain(key);
   });
 
-  test("a name that is not there is told with those that are", () => {
+  test("a name that is not there is told with those that are", async () => {
     const config = configured({ models: { mine: { provider: "anthropic", model: "m" } } });
-    expect(() => configuredModel("toString", config, {})).toThrow("there is no model called toString: there are mine");
+    await expect(configuredModel("toString", config, {})).rejects.toThrow("there is no model called toString: there are mine");
   });
 });

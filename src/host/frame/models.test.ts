@@ -38,9 +38,9 @@ test("every variable that holds a key is known, so that it is never recorded", (
   expect(keyVariables(config)).toEqual(["SCAN_KEY", "ANTHROPIC_API_KEY", "ROUTED"]);
 });
 
-test("a model gets its own key and nobody else's", () => {
+test("a model gets its own key and nobody else's", async () => {
   const environment = { ANTHROPIC_API_KEY: "a", ROUTED: "r", OPENAI_API_KEY: "o" };
-  const keyOf = (name: string) => modelSettings(name, config.models[name]!, environment).key;
-  expect([keyOf("vendor"), keyOf("local"), keyOf("routed")]).toEqual(["a", undefined, "r"]);
-  expect(modelSettings("routed", config.models["routed"]!, {})).not.toHaveProperty("keyVariable");
+  const keyOf = async (name: string) => (await modelSettings(name, config.models[name]!, environment)).key;
+  expect(await Promise.all(["vendor", "local", "routed"].map(keyOf))).toEqual(["a", undefined, "r"]);
+  expect(await modelSettings("routed", config.models["routed"]!, {})).not.toHaveProperty("keyVariable");
 });

@@ -132,7 +132,9 @@ const holdsAny = (folder: string, roots: readonly string[]): boolean => roots.so
 /** Keys in a folder of ours with all its content; the hook's own folder has no keys. */
 function keysIn(glob: string): readonly string[] {
   const folder = /^([/~][^*?[\]{}()]{1,4096})\/\*\*$/.exec(glob)?.[1];
-  return folder === undefined || folder.endsWith("/hook") ? [] : [`${folder}/keys`, `${folder}/keys/**`, `${folder}/tokens*`];
+  return folder === undefined || folder.endsWith("/hook")
+    ? []
+    : [`${folder}/keys`, `${folder}/keys/**`, `${folder}/tokens*`, `${folder}/vault*`];
 }
 
 const hookNames = ["pre-commit", "commit-msg", "prepare-commit-msg", "post-commit", "pre-merge-commit", "post-merge"].concat([

@@ -38,10 +38,10 @@ export const assent = (): readonly Program[] => [
         misses: ["assent journal verify", "assent journal export"],
       },
       {
-        on: "vault write|remove|delete|rm|set",
+        on: "vault write|remove|delete|rm|set|lock|unlock",
         does: "control-plane",
         why: "only a person may change the vault",
-        hits: ["assent vault write K"],
+        hits: ["assent vault write K", "assent vault unlock"],
         misses: ["assent vault refs"],
       },
       {

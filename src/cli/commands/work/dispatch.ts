@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { probeTiers } from "../../../adapters/workplaces/tier.ts";
+import { workerKeys } from "../../../host/vault.ts";
 import type { Config } from "../../../config/config.ts";
 import type { BoxTier } from "../../../lexicon/box-tiers.ts";
 import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
@@ -13,6 +14,7 @@ import { startWorker } from "../../../host/dispatch/dispatch-start.ts";
 import { workerLimits } from "../../../protocols/worker/policy.ts";
 import { readAnswers } from "../../../host/answers.ts";
 import { textOption, type CliCommand, type CommandInput } from "../../command.ts";
+import { unlockVault } from "../../prompts/secret.ts";
 import { runInForeground } from "../../foreground.ts";
 import { sayRefused } from "../../io.ts";
 import { followLive } from "../../views/live.ts";
@@ -46,6 +48,8 @@ export const dispatch: CliCommand = {
     const found = await application.person();
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
     const { runtime, journal, config } = await application.open();
+    await unlockVault(Object.values(config.workers.models), application, io);
+    await workerKeys(config.workers.models, application.environment); // a key that is missing is said before anything begins
     const attended = input.options["unattended"] !== true;
     const meta = await application.meta(brief.mission, { attended, agent });
     const tier = await boxFor(input, { application, config, person: found });
