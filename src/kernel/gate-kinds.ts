@@ -205,6 +205,15 @@ export const gateKinds = {
     unattended: "park",
     quotes: true,
   },
+  "destructive-operation": {
+    guards: "something outside that is destroyed and that nobody looked at before",
+    options: [
+      { id: "run", label: "Run it", done: "run", text: "none", runs: true },
+      { id: "refuse", label: "Do not run it", done: "refused", text: "optional" },
+    ],
+    unattended: "park",
+    quotes: true,
+  },
   "brief-and-mode": {
     guards: "an inquiry into something that nobody asked, or further than anyone wanted",
     options: [

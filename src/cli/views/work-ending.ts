@@ -25,9 +25,10 @@ type Done = NonNullable<WorkView["done"]>;
 
 const isLanded = (done: Done | null): done is Done & { readonly commit: string } => done !== null && done.commit !== null;
 
-function landedLines(io: Io, { commit, branch }: Done & { readonly commit: string }): readonly string[] {
+function landedLines(io: Io, { commit, branch, status, reason }: Done & { readonly commit: string }): readonly string[] {
   const name = branchName(branch);
   return [
+    ...(status === "done_clean" ? [] : said(reason, { maxChars: reasonMaxChars })),
     `  commit ${commit.slice(0, 10)} on ${name}`,
     `  look at it    ${io.bold(`git diff HEAD...${name}`)}`,
     `  take it over  ${io.bold(`git merge ${name}`)}`,

@@ -91,6 +91,10 @@ function workLines(io: Io, message: Message, attemptsMax: number): readonly stri
       return said(event.text, { indent: 2 }).map(io.warn);
     case "budget.exceeded":
       return said(event.because, { indent: 2 }).map(io.bad);
+    case "operation.stepped":
+      return event.evidence.exitCode === 0 ? [`  ${io.good("✓")} ${event.id}: ${event.step}`] : [];
+    case "operation.stopped":
+      return [`  ${io.bad("✗")} ${event.id} stopped: ${event.step}`, ...said(event.why, { indent: 6, maxChars: reasonMaxChars, where })];
     case "landing.moved":
       return [`  ${io.dim("↻")} the branch has moved; what would land now is checked again`];
     default:

@@ -69,8 +69,14 @@ const doneMarks: Readonly<Record<string, readonly [words: string, name: string]>
   pending: ["Not landed: something waits for you", "notice-warn"],
 };
 
+const landedMarks: typeof doneMarks = {
+  done_clean: ["Landed", "notice-good"],
+  pending: ["Landed; an operation was not run", "notice-warn"],
+  failed: ["Landed; an operation failed", "notice-bad"],
+};
+
 function Done({ done: { status, reason, commit, branch }, folder }: DoneProps) {
-  const [words, name] = doneMarks[status] ?? ["Not landed", "notice-bad"];
+  const [words, name] = (commit === null ? doneMarks : landedMarks)[status] ?? ["Not landed", "notice-bad"];
   const short = visibleLine(branch.replace(/^refs\/heads\//, ""));
   return (
     <section className={`notice ${name}`} aria-label="How it ended">
@@ -86,6 +92,7 @@ function Done({ done: { status, reason, commit, branch }, folder }: DoneProps) {
         </>
       ) : (
         <>
+          {reason !== "" && <SaidBlock text={reason} />}
           <span>
             commit <code>{commit.slice(0, 10)}</code> on <code>{short}</code>
           </span>

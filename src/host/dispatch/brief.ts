@@ -8,6 +8,7 @@ import type { Hash, Json } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { claimPaths } from "../../protocols/worker/claim-paths.ts";
 import { workerLimits } from "../../protocols/worker/policy.ts";
+import type { WorkOperation } from "../../protocols/worker/operation-types.ts";
 import type { WorkBrief } from "../../protocols/worker/types.ts";
 import { canFail } from "../../risk/shell/can-fail.ts";
 import { normalGlob, ownedProblems } from "../../scope/owned.ts";
@@ -16,6 +17,20 @@ import { sacredBecause, type SacredRequest, type ScopePermission } from "../../s
 const text = (max: number) => z.string().max(max);
 /** Sections may be one text or several. */
 const section = z.union([text(16_000), z.array(z.union([text(4_000), z.looseObject({})])).max(200)]);
+
+/** D20: everything that has to be known before something outside of the box is destroyed. */
+const Operation = z.strictObject({
+  id: text(64).regex(/^[a-z\d][\w-]*$/i, { error: "a name is made of letters, digits, - and _" }),
+  command: text(4_000).min(1),
+  dry_run: text(4_000).min(1),
+  blast_radius: text(1_000).min(1),
+  backup: z.union([
+    z.strictObject({ ref: text(500).regex(/^refs\/\S+$/, { error: "a ref begins with refs/" }) }),
+    z.strictObject({ copy: z.array(text(500).min(1)).min(1).max(200) }),
+    z.strictObject({ command: text(4_000).min(1) }),
+  ]),
+  verify: text(4_000).min(1),
+});
 
 /** D4: every section is there, though it may be empty. Unknown keys are kept. */
 const Brief = z.looseObject({
@@ -31,7 +46,10 @@ const Brief = z.looseObject({
   spec: z.looseObject({
     scope: z.looseObject({
       files_owned: z.array(text(500).min(1)).min(1).max(200),
-      destructive: z.array(text(500)).max(200).exactOptional(),
+      destructive: z
+        .array(z.union([text(500), Operation]))
+        .max(200)
+        .exactOptional(),
       allow_billing: z.boolean().exactOptional(),
       allow_dependency_change: z.boolean().exactOptional(),
     }),
@@ -92,6 +110,8 @@ export function workBriefOf(file: BriefFile, within: Omit<SacredRequest, "permis
       const why = /[*?[{]/.test(glob) ? undefined : sacredBecause(normalGlob(glob) ?? glob, { ...within, permissions });
       return why === undefined ? [] : [`"${glob}" is ${why}; a brief cannot hand it out without the matching permission`];
     }),
+    ...operationsOf(file).flatMap(operationProblems),
+    ...repeated(operationsOf(file).map(({ id }) => id)),
     ...(file.ship ? ["ship is not possible for one worker yet; leave it out, and merge the branch that it lands on"] : []),
   ];
   if (problems.length > 0) throw new Fault("input.invalid", `the brief:\n${problems.map((each) => `  ${each}`).join("\n")}`);
@@ -105,11 +125,32 @@ export function workBriefOf(file: BriefFile, within: Omit<SacredRequest, "permis
     instruction: instructionOf(file),
     verifyCommand: file.verify_command,
     filesOwned: scope.files_owned,
-    destructive: scope.destructive ?? [],
+    destructive: (scope.destructive ?? []).filter((each) => typeof each === "string"),
+    operations: operationsOf(file),
     auditGates: file.audit_gates,
     permissions,
   };
 }
+
+/** Operations of a brief that the runtime does itself. */
+export const operationsOf = ({ spec: { scope } }: Pick<BriefFile, "spec">): readonly WorkOperation[] =>
+  (scope.destructive ?? []).flatMap((each) => {
+    if (typeof each === "string") return [];
+    const { id, command, dry_run: dryRun, blast_radius: blastRadius, backup, verify } = each;
+    return [{ id, command, dryRun, blastRadius, backup, verify }];
+  });
+
+function operationProblems({ id, command, dryRun, backup, verify }: WorkOperation): readonly string[] {
+  const outside = "copy" in backup ? backup.copy.filter((path) => normalGlob(path) === undefined || /[*?[{]/.test(path)) : [];
+  return [
+    ...(dryRun.trim() === command.trim() ? [`the dry run of ${id} is the operation itself`] : []),
+    ...(canFail(verify) === true ? [] : [`the verify command of ${id} cannot fail, so it proves nothing: ${verify}`]),
+    ...outside.map((path) => `${id} cannot be backed up by a copy of "${path}"; name files or folders in the project`),
+  ];
+}
+
+const repeated = (ids: readonly string[]): readonly string[] =>
+  ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `two operations are called ${id}`);
 
 /** D4: a command that cannot fail proves nothing. */
 function verifyProblems(command: string): readonly string[] {
@@ -145,6 +186,10 @@ const endings = [
     "A matter of taste is yours to decide.",
 ].join("\n");
 
+const operationText = (id: string, command: string): string =>
+  `\`${command}\` has to happen outside of your box and is done for you, after your work has landed, if you ask for it in ` +
+  `${claimPaths.done}: {"status": "done_clean", "operations": ["${id}"]}. Ask only if your task needs it.`;
+
 /** Text that the worker reads. Its scope is said here, and held by the box all the same. */
 function instructionOf(file: BriefFile): string {
   const sections = parts.flatMap(([title, key]) => {
@@ -156,6 +201,7 @@ function instructionOf(file: BriefFile): string {
     ...sections,
     `You own these files and no others: ${file.spec.scope.files_owned.join(", ")}. Anything else that you change is refused.`,
     `Your work counts when \`${file.verify_command}\` passes on it; that is run for you, after you have ended.`,
+    ...operationsOf(file).map(({ id, command }) => operationText(id, command)),
     endings,
   ].join("\n\n");
 }

@@ -17,6 +17,7 @@ const DoneFile = z.looseObject({
   status: z.enum(["done_clean", "pending", "failed"]),
   reason: text(4_000).default(""),
   pending_actions: z.array(text(1_000)).max(50).default([]),
+  operations: z.array(text(200)).max(20).default([]),
 });
 
 const blockKinds: Readonly<Record<string, BlockKind>> = {
@@ -95,10 +96,11 @@ function parsed<Shape extends z.ZodType>(shape: Shape, path: string, source: str
   }
 }
 
-const doneClaim = ({ status, reason, pending_actions }: z.infer<typeof DoneFile>): DoneClaim => ({
+const doneClaim = ({ status, reason, pending_actions, operations }: z.infer<typeof DoneFile>): DoneClaim => ({
   status,
   reason,
   pendingActions: pending_actions.filter((each) => each.trim() !== ""),
+  ...(operations.length === 0 ? {} : { operations }),
 });
 
 const blockClaim = (file: z.infer<typeof BlockedFile>): BlockClaim => ({

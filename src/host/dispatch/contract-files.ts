@@ -11,7 +11,7 @@ import type { Runtime } from "../../runtime/types.ts";
 import { correctionsOf } from "./corrections.ts";
 
 /** Where the files about one worker's work lie; they stay when its place is gone. */
-const contractFolder = ({ home }: Pick<Paths, "home">, session: SessionId): string => join(home, "contracts", session);
+export const contractFolder = ({ home }: Pick<Paths, "home">, session: SessionId): string => join(home, "contracts", session);
 
 /** Paths of the files that there are, by their names. */
 export type WrittenContracts = Readonly<Partial<Record<ContractName, string>>>;

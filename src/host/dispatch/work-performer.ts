@@ -19,6 +19,7 @@ import { leaveCheckouts } from "./checkouts.ts";
 import { takeClaims } from "./claims.ts";
 import { writeContracts } from "./contract-files.ts";
 import { closePlace, doorIn, placeOf, removeFolder, workerFolder, type OpenWorkplace } from "./places.ts";
+import { operate } from "./operations.ts";
 import { secretsAmong } from "./secret-scan.ts";
 
 /** Resources of the process that drives a worker's session. */
@@ -54,6 +55,7 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
       const author = { name: work.agent, email: "worker@assent.invalid" };
       return landCandidate(repository, { head: work.head, tree: work.tree }, work.ground.branch, { message, author, at: work.at });
     },
+    operate: (effect, signal, { session }) => operate(world, { ...effect, session }, signal),
     async close({ place, ground, isClean }) {
       await closePlace(place);
       if (isClean) await removeFolder(place, await repositoryAt(ground.root), place.folder); // W18: its commit is reachable by now

@@ -79,7 +79,8 @@ function doneOf(story: ContractStory): Json | undefined {
       verify_stderr: "",
       tree: check?.tree ?? null,
       artefacts: [...(eventOf(story, "changes.audited")?.event.audit.owned ?? [])],
-      backups: [],
+      backups: story.events.flatMap(({ event }) => (event.type === "operation.stepped" ? (event.evidence.backup ?? []) : [])),
+      operations: story.events.flatMap(({ event }) => (event.type === "operation.stepped" ? [operationOf(event)] : [])),
     },
     audit: auditOf(brief.auditGates, check),
     consensus_score: null,
@@ -91,6 +92,14 @@ function doneOf(story: ContractStory): Json | undefined {
     corrections: story.corrections.map(({ at, by, text }) => ({ at, by, text })),
   };
 }
+
+const operationOf = ({ id, step, evidence: { exitCode, file, hash } }: Typed<"operation.stepped">): Json => ({
+  id,
+  step,
+  exit_code: exitCode,
+  output_file: file,
+  output_hash: hash,
+});
 
 /** Nothing is shipped by one worker; its commit is on its branch. */
 const shipOf = ({ commit }: WorkDone): Json => ({

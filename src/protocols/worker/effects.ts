@@ -1,7 +1,18 @@
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
 import { Fault, never } from "../../kernel/trouble.ts";
 import { workerLimits } from "./policy.ts";
-import type { ChangeAudit, PlacedWork, WorkCheck, WorkerClaims, WorkerCommand, WorkerEffect, WorkerPlace, WorkGround } from "./types.ts";
+import type { OperationEvidence } from "./operation-types.ts";
+import type {
+  ChangeAudit,
+  OperateEffect,
+  PlacedWork,
+  WorkCheck,
+  WorkerClaims,
+  WorkerCommand,
+  WorkerEffect,
+  WorkerPlace,
+  WorkGround,
+} from "./types.ts";
 
 export interface AttemptFindings {
   readonly audit: ChangeAudit;
@@ -17,6 +28,8 @@ export interface WorkerPorts {
   readonly land: (
     work: PlacedWork & { tree: string; head: string; at: string; agent: string },
   ) => Promise<{ readonly commit: string } | { readonly head: string }>;
+  /** D20: one step of an operation, outside of the box. A command that fails is evidence and throws nothing. */
+  readonly operate: (effect: OperateEffect, signal: AbortSignal, scene: Scene) => Promise<OperationEvidence>;
   readonly close: (work: PlacedWork & { isClean: boolean }) => Promise<void>;
   /** D9: writes what the journal says into files. Never throws: they are made again when they are next looked for. */
   readonly writeContracts: (scene: Scene) => Promise<void>;
@@ -41,6 +54,11 @@ export const workerEffects =
       }
       case "land-work":
         return { type: "landing.report", tree: effect.tree, landed: await ports.land(effect) };
+      case "operate": {
+        const evidence = await ports.operate(effect, signal, scene);
+        const output = evidence.output.slice(-workerLimits.outputMaxChars);
+        return { type: "operation.report", id: effect.operation.id, step: effect.step, evidence: { ...evidence, output } };
+      }
       case "close-place":
         await ports.close(effect);
         return { type: "work.close" };

@@ -3,14 +3,14 @@ import { gateOpened, type GateAnswered, type GateOpened } from "../../kernel/gat
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
+import { blockOpened, clean, closing, failed, jobOf, placed, type PlacedState } from "./job.ts";
+import { decideOperation, dueOperation, evolveOperation, operatingOrOver } from "./operations.ts";
 import { decideBudget, evolveAccount, freshAccount } from "./budget.ts";
 import { claimPaths } from "./claim-paths.ts";
 import { auditProblems, blockKey, checkProblems, claimedEnd, needsReview, reviewKey } from "./policy.ts";
 import type {
   ChangeAudit,
   EndViolation,
-  PlacedWork,
-  WorkBlock,
   WorkDone,
   WorkerClaims,
   WorkerCommand,
@@ -67,9 +67,12 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         if (state.phase !== "landing" || state.check.tree !== command.tree) return refuse(command.type, "nothing of this tree is landing");
         const { landed } = command;
         if ("head" in landed) return [{ type: "landing.moved", head: landed.head }];
-        const asks = state.block === undefined ? [] : [blockOpened(state, state.block)];
+        const isAsked = state.block !== undefined && (state.operations ?? []).length === 0; // else after the last one
+        const asks = isAsked && state.block ? [blockOpened(state, state.block)] : [];
         return [{ type: "work.landed", commit: landed.commit, branch: state.ground.branch }, ...asks];
       }
+      case "operation.report":
+        return decideOperation(command, state);
       case "work.close": {
         if (state.phase !== "closing") return refuse(command.type, "the work is not over");
         return [{ type: "work.done", done: state.done }];
@@ -104,7 +107,9 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
       case "budget.exceeded":
         return "account" in state ? { ...state, account: evolveAccount(state.account, event) } : state;
       case "changes.audited":
-        return state.phase === "auditing" ? { ...state, phase: "checking", audit: event.audit, head: state.ground.base } : state;
+        return state.phase === "auditing"
+          ? { ...state, phase: "checking", audit: event.audit, head: state.ground.base, ...askedFor(state, event.claims) }
+          : state;
       case "work.checked":
         return state.phase === "checking"
           ? {
@@ -124,18 +129,24 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         return state.phase === "blocked" ? { ...state, isFiled: true } : state;
       case "gate.answered":
         if (isBlock(state, event.key)) return afterBlock(state, event);
-        return isReview(state, event.key) ? afterReview(state, event) : state;
+        return isReview(state, event.key) ? afterReview(state, event) : evolveOperation(state, event);
       case "gate.lapsed":
       case "gate.defaulted":
         if (isBlock(state, event.key)) return closing(state, unanswered(state));
-        return isReview(state, event.key) ? closing(state, pendingReview(state)) : state;
+        return isReview(state, event.key) ? closing(state, pendingReview(state)) : evolveOperation(state, event);
       case "landing.moved":
         return state.phase === "landing" ? { ...state, phase: "checking", head: event.head } : state;
       case "work.landed":
-        return state.phase === "landing" ? afterLanding(state, event.commit) : state;
+        return state.phase === "landing" ? operatingOrOver(state, event.commit) : state;
+      case "operation.stepped":
+      case "operation.stated":
+      case "operation.authorised":
+      case "operation.stopped":
+        return evolveOperation(state, event);
       case "work.done":
         return "brief" in state ? { ...jobOf(state), phase: "telling", done: event.done } : state;
       case "effect.settled":
+        if (state.phase === "operating") return evolveOperation(state, event);
         return event.how === "halted" && "place" in state ? closing(state, failed("it was stopped by a person after a fault")) : state;
       case "session.ended":
         return state.phase === "telling" ? { ...state, phase: "over" } : state;
@@ -167,6 +178,8 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         const { agent, checkedAt: at } = state;
         return [{ type: "land-work", mode: "repeatable", key: `land:${tree}:${head}`, tree, head, agent, at, ...placed(state) }];
       }
+      case "operating":
+        return dueOperation(state);
       case "closing":
         return [{ type: "close-place", mode: "repeatable", key: "close", isClean: state.done.status === "done_clean", ...placed(state) }];
       case "blocked":
@@ -181,13 +194,16 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
   output: (state) => (state.phase === "telling" || state.phase === "over" ? ({ ...state.done } as unknown as Json) : null),
   trace: traceOf,
   texts: {
-    "work.begun": ["source.**", "brief.mission", "brief.instruction", "brief.verifyCommand"],
+    "work.begun": ["source.**", "brief.mission", "brief.instruction", "brief.verifyCommand", "brief.operations.**"],
     "work.corrected": ["correction.text"],
     "changes.audited": ["claims.done.reason", "claims.done.pendingActions.*", "claims.block.*", "claims.unreadable.*", "claims.asked"],
     "claim.taken": ["done.reason", "done.pendingActions.*"],
     "work.blocked": ["block.question", "block.bestGuess", "block.fallback"],
     "work.checked": ["check.output", "check.gates.*.detail"],
     "claim.refused": ["why.*"],
+    "operation.stepped": ["evidence.output"],
+    "operation.stated": ["command", "blastRadius"],
+    "operation.stopped": ["why"],
     "budget.warned": ["text"],
     "budget.exceeded": ["because"],
     "work.done": ["done.reason", "done.pendingActions.*"],
@@ -224,20 +240,12 @@ function afterAudit(state: WorkerJob, audit: ChangeAudit, claims: WorkerClaims):
   }
 }
 
-const blockOpened = (job: WorkerJob, block: WorkBlock): GateOpened =>
-  gateOpened("work-blocked", blockKey(job.attempt), words.block(job, block));
-
-const placed = ({ brief, ground, place }: PlacedWork): PlacedWork => ({ brief, ground, place });
-
-type Placed = Extract<WorkerState, { readonly place: unknown }>;
 type Reviewing = Extract<WorkerState, { phase: "reviewing" }>;
 
 const isReview = (state: WorkerState, key: string): state is Reviewing => state.phase === "reviewing" && key === reviewKey(state);
 
 type Blocked = Extract<WorkerState, { phase: "blocked" }>;
 const isBlock = (state: WorkerState, key: string): state is Blocked => state.phase === "blocked" && key === blockKey(state.attempt);
-
-const failed = (reason: string): WorkDone => ({ status: "failed", reason, pendingActions: [], commit: null });
 
 const pendingReview = ({ audit }: Reviewing): WorkDone => ({
   status: "pending",
@@ -249,16 +257,6 @@ const pendingReview = ({ audit }: Reviewing): WorkDone => ({
 /** D8: without an answer, what landed is done; the rest is pending. */
 const unanswered = ({ block, commit }: Blocked): WorkDone =>
   commit === null ? { status: "pending", reason: "", pendingActions: [words.blockWanted(block.question)], commit } : clean(commit);
-
-const clean = (commit: string): WorkDone => ({ status: "done_clean", reason: "", pendingActions: [], commit });
-
-const jobOf = ({ brief, ground, agent, attended, attemptsMax, refused: why, wasSentBack, ...rest }: WorkerJob): WorkerJob => {
-  const { budget, account, begunAt, attempt } = rest;
-  const kept = { brief, ground, agent, attended, attemptsMax, budget, account, begunAt, attempt };
-  return { ...kept, refused: why, ...(wasSentBack ? { wasSentBack } : {}) };
-};
-
-const closing = (state: Placed, done: WorkDone): WorkerState => ({ ...jobOf(state), place: state.place, phase: "closing", done });
 
 /** The agent has come back: what it says counts for nothing, what it left behind is looked at. */
 function afterChild(state: WorkerState, { key, outcome }: ChildEnded): WorkerState {
@@ -277,7 +275,7 @@ function afterRefusal(state: WorkerState, why: readonly string[], isSentBack = f
   return { ...nextAttempt(state), refused: why, ...(isSentBack ? { wasSentBack: true } : {}) };
 }
 
-const nextAttempt = (state: Placed): Extract<WorkerState, { phase: "working" }> => {
+const nextAttempt = (state: PlacedState): Extract<WorkerState, { phase: "working" }> => {
   const attempt = state.attempt + 1;
   const attemptsMax = Math.max(state.attemptsMax, attempt); // a person's word is worth one more
   return { ...jobOf(state), place: state.place, phase: "working", attempt, attemptsMax, refused: [] };
@@ -291,10 +289,10 @@ const withBlock = (state: Extract<WorkerState, { phase: "checking" }>, { block, 
 
 type BlockedEvent = Extract<WorkerEvent, { type: "work.blocked" }>;
 
-function afterLanding(state: Extract<WorkerState, { phase: "landing" }>, commit: string): WorkerState {
-  if (state.block === undefined) return closing(state, clean(commit));
-  const { check: _, checkedAt: _at, ...rest } = state;
-  return { ...rest, phase: "blocked", block: state.block, commit, isFiled: false };
+/** D20: each at most once, however often it is asked for. */
+function askedFor({ operated = [] }: WorkerJob, { done }: WorkerClaims): { readonly operations?: readonly string[] } {
+  const operations = [...new Set(done?.operations)].filter((id) => !operated.includes(id));
+  return operations.length === 0 ? {} : { operations };
 }
 
 /** D7: the answer resumes the work. It goes into the instruction and nowhere else: what is owned stays what the brief says. */

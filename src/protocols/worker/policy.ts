@@ -49,6 +49,8 @@ export function claimedEnd(claims: WorkerClaims, { owned }: ChangeAudit, job: Wo
   if (done?.status === "pending") return over("pending", "", done.pendingActions);
   const isSentBack = asked !== undefined && !block && job.wasSentBack === undefined && job.attempt < job.attemptsMax;
   if (isSentBack) return { end: "refused", why: [words.asked(asked)], violation: "asked" };
+  const unknown = done?.operations?.filter((id) => !job.brief.operations?.some((operation) => operation.id === id)) ?? [];
+  if (unknown.length > 0) return { end: "refused", why: unknown.map(words.unknownOperation), violation: "unknown-operation" };
   if (owned.length === 0) return { end: "refused", why: [words.nothingChanged] };
   return { end: "judged", ...(block ? { block: blockOf(block) } : {}) };
 }

@@ -3,6 +3,7 @@ import type { RunProtocol } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
 import type { ScopePermission } from "../../scope/sacred.ts";
+import type { OperationCommand, OperationEvent, OperationStep, WorkOperation } from "./operation-types.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 
 /** Work that is asked for (D4). Immutable: `hash` is over everything that was written, unknown keys too. */
@@ -16,6 +17,8 @@ export interface WorkBrief {
   readonly filesOwned: readonly string[];
   /** Operations that destroy something and that the brief allows. */
   readonly destructive: readonly string[];
+  /** Those of them that the runtime does itself, outside of the box, when the worker asks for one (D20). */
+  readonly operations?: readonly WorkOperation[];
   readonly auditGates: readonly string[];
   /** Sacred files that it may touch all the same (D19). */
   readonly permissions: readonly ScopePermission[];
@@ -102,6 +105,8 @@ export interface DoneClaim {
   readonly status: DoneStatus;
   readonly reason: string;
   readonly pendingActions: readonly string[];
+  /** Operations of the brief that it asks for once its work has landed. */
+  readonly operations?: readonly string[];
 }
 
 /** A block as the worker filed it; whether it is legal is not its to say. */
@@ -121,7 +126,7 @@ export interface WorkerClaims {
 }
 
 /** Ends of an attempt that are none (D8). */
-export type EndViolation = "asked" | "unreadable" | "no-next-actions" | "no-reason" | "illegal-block";
+export type EndViolation = "asked" | "unreadable" | "no-next-actions" | "no-reason" | "illegal-block" | "unknown-operation";
 
 /** One choice that was made about the work: by whom, which, and why (D15). */
 export interface WorkDecision {
@@ -221,6 +226,7 @@ export type WorkerCommand =
       readonly at: string;
     }
   | BudgetCommand
+  | OperationCommand
   | { readonly type: "place.report"; readonly place: WorkerPlace }
   | { readonly type: "changes.report"; readonly attempt: number; readonly audit: ChangeAudit; readonly claims: WorkerClaims }
   | { readonly type: "check.report"; readonly attempt: number; readonly check: WorkCheck; readonly at: string }
@@ -243,6 +249,7 @@ type OwnEvent =
       readonly at: string;
     }
   | BudgetEvent
+  | OperationEvent
   | { readonly type: "place.made"; readonly place: WorkerPlace }
   | { readonly type: "changes.audited"; readonly attempt: number; readonly audit: ChangeAudit; readonly claims: WorkerClaims }
   /** The worker ends its work itself: as pending with next actions, or as failed with a reason. */
@@ -277,6 +284,8 @@ export interface WorkerJob {
   readonly answer?: { readonly question: string; readonly text: string };
   /** It asked somebody and was sent back for that: not a second time. */
   readonly wasSentBack?: true;
+  /** Operations that were begun: none of them a second time, whatever a later attempt asks for. */
+  readonly operated?: readonly string[];
 }
 
 interface PlacedJob extends WorkerJob {
@@ -287,6 +296,8 @@ interface AuditedJob extends PlacedJob {
   readonly audit: ChangeAudit;
   /** Filed beside a done: asked about after the landing. */
   readonly block?: WorkBlock;
+  /** Operations that it asked for; the first is the next one. */
+  readonly operations?: readonly string[];
 }
 
 interface CheckedJob extends AuditedJob {
@@ -306,6 +317,13 @@ export type WorkerState =
   /** A person looks at checks that the worker changed. */
   | ({ readonly phase: "reviewing" } & CheckedJob)
   | ({ readonly phase: "landing" } & CheckedJob)
+  /** The work has landed; an operation that it asked for is done step by step (D20). */
+  | ({
+      readonly phase: "operating";
+      readonly commit: string;
+      readonly operations: readonly string[];
+      readonly step: OperationStep;
+    } & AuditedJob)
   | ({ readonly phase: "closing"; readonly done: WorkDone } & PlacedJob)
   /** Its end is recorded; the files about it are still to be written. */
   | ({ readonly phase: "telling"; readonly done: WorkDone } & WorkerJob)
@@ -318,7 +336,15 @@ export interface PlacedWork {
   readonly place: WorkerPlace;
 }
 
+/** A step of an operation that is done, not asked about. The operation itself is never begun twice. */
+export interface OperateEffect extends EffectShape, PlacedWork {
+  readonly type: "operate";
+  readonly operation: WorkOperation;
+  readonly step: Exclude<OperationStep, "authorise">;
+}
+
 export type WorkerEffect =
+  | OperateEffect
   | (EffectShape & { readonly mode: "repeatable" } & (
         | { readonly type: "make-place"; readonly ground: WorkGround }
         | ({ readonly type: "audit-changes"; readonly attempt: number } & PlacedWork)

@@ -1,6 +1,7 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import { short, visibleLine } from "../../kernel/text.ts";
 import { claimPaths } from "./claim-paths.ts";
+import type { OperationEvidence, OperationStep, WorkOperation } from "./operation-types.ts";
 import type {
   BlockKind,
   BudgetMeasure,
@@ -38,6 +39,7 @@ const doing: Readonly<Record<Exclude<WorkerState["phase"], "over">, string>> = {
   blocked: "waiting for you: it asks what only you can know",
   reviewing: "waiting for you: it changed its own checks",
   landing: "landing",
+  operating: "doing what its brief allows to destroy, step by step",
   closing: "clearing up",
   telling: "clearing up",
   corrected: "a correction",
@@ -47,6 +49,20 @@ const endings: Readonly<Record<WorkDone["status"], string>> = {
   done_clean: "landed",
   pending: "not landed: something waits for you",
   failed: "not landed",
+};
+
+const landedEndings: Readonly<Record<WorkDone["status"], string>> = {
+  done_clean: "landed",
+  pending: "landed; an operation was not run",
+  failed: "landed; an operation failed",
+};
+
+const stepNames: Readonly<Record<OperationStep, string>> = {
+  "dry-run": "dry run",
+  authorise: "authorisation",
+  backup: "backup",
+  run: "operation",
+  verify: "look at the state afterwards",
 };
 
 const blockKinds: Readonly<Record<BlockKind, string>> = {
@@ -76,10 +92,12 @@ const couldTake: Readonly<Partial<Record<BudgetMeasure, (more: number) => string
   cost: (more) => `, and this call could cost ${money(more)}`,
 };
 
+const ended = ({ status, commit }: WorkDone): string => (commit === null ? endings : landedEndings)[status];
+
 /** Every sentence of this protocol that a person or a worker reads. */
 export const words = {
   /** The phase, as a person reads it. */
-  doing: (state: WorkerState): string => (state.phase === "over" ? endings[state.done.status] : doing[state.phase]),
+  doing: (state: WorkerState): string => (state.phase === "over" ? ended(state.done) : doing[state.phase]),
   /** The title of the session in which its agent works. */
   attemptOf: (attempt: number, mission: string): string => `attempt ${attempt}: ${mission}`,
   violated: ({ path, why, secrets = [] }: ScopeViolation): string => violations[why](path, secrets),
@@ -109,6 +127,35 @@ export const words = {
 
   asked: (phrase: string): string =>
     `you asked “${short(phrase, 200)}”: nobody can answer; decide or file a block (${claimPaths.blocked}), and go on with the rest`,
+  unknownOperation: (id: string): string =>
+    `you asked for the operation “${short(id, 200)}”, and the brief has none of that name; if it has to be, file a block (${claimPaths.blocked})`,
+  stepFailed: (step: OperationStep, code: number | null, output: string): string =>
+    `its ${stepNames[step]} ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}`,
+  noBackup: "its backup is empty",
+  noBlastRadius: "the brief does not say what it touches",
+  nobodyAllowed: "nobody has allowed it",
+  leftByPerson: "it was under way when its driver ended, and a person left it there",
+  operationStopped: (id: string, step: OperationStep, why: string): string =>
+    step === "run" || step === "verify"
+      ? `the operation ${id} was begun, and is not known to be good: ${why}`
+      : `the operation ${id} was not run: ${why}`,
+  operationWanted: (id: string): string => `the operation ${id} was not run; one before it was the last`,
+  operating: (step: OperationStep, { id, command }: WorkOperation): string => `the ${stepNames[step]} of ${id}: ${command}`,
+  operation: ({ brief }: WorkerJob, { id, command, blastRadius, backup }: WorkOperation, dry: OperationEvidence): GateWords => ({
+    title: short(`Run ${id}: ${brief.mission}`, 200),
+    context: [
+      `Command: ${command}`,
+      `Touches: ${blastRadius}`,
+      `Backup before it: ${"ref" in backup ? backup.ref : "copy" in backup ? listed(backup.copy) : backup.command}`,
+      `Dry run: ${tail(dry.output.trim()) || "it said nothing"}`,
+    ],
+    evidence: [{ claim: "everything that the dry run said", source: dry.file }],
+    question: "Run it now, outside of the box?",
+    changes: {
+      run: "A backup is made first; without one it does not run",
+      refuse: "It does not run; what the worker made stays landed",
+    },
+  }),
   unreadable: (why: string): string => `${why}; write it again as the brief says, or leave it out`,
   noNextActions: `${claimPaths.done} says pending and names no next actions; list them in pending_actions`,
   noReason: `${claimPaths.done} says failed and gives no reason`,

@@ -7,7 +7,7 @@ import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import type { Application } from "../../../host/application.ts";
 import { expectWorker, workerAgents } from "../../../host/dispatch/agent-choice.ts";
 import { chooseTier, tierFrom } from "../../../host/dispatch/box-choice.ts";
-import { briefOf, readBrief } from "../../../host/dispatch/brief.ts";
+import { briefOf, operationsOf, readBrief } from "../../../host/dispatch/brief.ts";
 import { writeContracts } from "../../../host/dispatch/contract-files.ts";
 import { keptLayers, keptTooMuch } from "../../../host/dispatch/kept-layers.ts";
 import { startWorker } from "../../../host/dispatch/dispatch-start.ts";
@@ -47,6 +47,7 @@ export const dispatch: CliCommand = {
     const brief = await briefIn(input);
     const found = await application.person();
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
+    if (isRefusal(found) && operationsOf(brief).length > 0) return sayRefused(io, found); // D20: only a person authorises
     const { runtime, journal, config } = await application.open();
     await unlockVault(Object.values(config.workers.models), application, io);
     await workerKeys(config.workers.models, application.environment); // a key that is missing is said before anything begins

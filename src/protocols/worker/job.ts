@@ -1,0 +1,49 @@
+import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
+import { blockKey } from "./policy.ts";
+import type { PlacedWork, WorkBlock, WorkDone, WorkerJob, WorkerState } from "./types.ts";
+import { words } from "./words.ts";
+
+export type PlacedState = Extract<WorkerState, { readonly place: unknown }>;
+
+export const blockOpened = (job: WorkerJob, block: WorkBlock): GateOpened =>
+  gateOpened("work-blocked", blockKey(job.attempt), words.block(job, block));
+
+export const placed = ({ brief, ground, place }: PlacedWork): PlacedWork => ({ brief, ground, place });
+
+export const failed = (reason: string): WorkDone => ({ status: "failed", reason, pendingActions: [], commit: null });
+
+export const clean = (commit: string): WorkDone => ({ status: "done_clean", reason: "", pendingActions: [], commit });
+
+export const jobOf = ({
+  brief,
+  ground,
+  agent,
+  attended,
+  attemptsMax,
+  refused: why,
+  wasSentBack,
+  operated,
+  ...rest
+}: WorkerJob): WorkerJob => {
+  const { budget, account, begunAt, attempt } = rest;
+  const kept = { brief, ground, agent, attended, attemptsMax, budget, account, begunAt, attempt };
+  return { ...kept, refused: why, ...(wasSentBack ? { wasSentBack } : {}), ...(operated ? { operated } : {}) };
+};
+
+export const closing = (state: PlacedState, done: WorkDone): WorkerState => ({
+  ...jobOf(state),
+  place: state.place,
+  phase: "closing",
+  done,
+});
+
+type Blocked = Extract<WorkerState, { phase: "blocked" }>;
+
+/** D7: a block that was filed beside a done waits once everything else is over. */
+export const landed = (state: LandedState, commit: string): WorkerState => {
+  const { block, audit } = state;
+  if (block === undefined) return closing(state, clean(commit));
+  return { ...jobOf(state), place: state.place, audit, phase: "blocked", block, commit, isFiled: false } satisfies Blocked;
+};
+
+export type LandedState = Extract<WorkerState, { readonly phase: "landing" | "operating" }>;
