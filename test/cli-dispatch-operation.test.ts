@@ -74,7 +74,12 @@ test("D20, W22 killed before it runs, it runs once; killed while it runs, a pers
     const wait = (name: string): string => (name === step ? `touch ${at}; sleep 20; ` : "");
     const backup = { command: step === "backup" ? `test -e ${at} || { touch ${at}; sleep 20; }; echo dump` : "echo dump" };
     const child = mira.start([
-      ...(await words({ ...tidy, command: `${step === "run" ? wait("run") : ""}echo ran >> ${log}`, backup, verify: `test -s ${step}.log` })),
+      ...(await words({
+        ...tidy,
+        command: `${step === "run" ? wait("run") : ""}echo ran >> ${log}`,
+        backup,
+        verify: `test -s ${step}.log`,
+      })),
     ]);
     const ended = once(child, "exit");
     await vi.waitFor(() => expect(existsSync(at)).toBe(true), { timeout: 60_000, interval: 50 });

@@ -5,16 +5,23 @@ import { runCommand } from "../../adapters/clients/command/executor.ts";
 import { endLeft, noteRunning } from "../../adapters/left-running.ts";
 import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import { ownGit } from "../../adapters/workplaces/own-git.ts";
-import { runningIn } from "../../config/paths.ts";
-import { replaceFile } from "../../config/replace-file.ts";
+import type { Config } from "../../config/config.ts";
+import { runningIn, type Paths } from "../../config/paths.ts";
+import { replaceFile } from "../../disk/replace-file.ts";
 import type { Hash, SessionId } from "../../kernel/ids.ts";
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { OperationBackup, OperationEvidence } from "../../protocols/worker/operation-types.ts";
 import type { OperateEffect } from "../../protocols/worker/types.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { secretsIn } from "../declared-secrets.ts";
 import { contractFolder } from "./contract-files.ts";
-import type { WorkerWorld } from "./work-performer.ts";
+
+interface OperatingWorld {
+  readonly config: Config;
+  readonly paths: Paths;
+  readonly environment: ProcessEnvironment;
+}
 
 type Step = OperateEffect & { readonly session: SessionId };
 
@@ -25,7 +32,7 @@ type StepEnd = Pick<OperationEvidence, "exitCode" | "output" | "backup">;
  * D20: one step, in the person's own checkout and with their environment. Nothing of the worker's runs here: its work is on a
  * branch, and the commands are those of the brief.
  */
-export async function operate(world: WorkerWorld, step: Step, signal: AbortSignal): Promise<OperationEvidence> {
+export async function operate(world: OperatingWorld, step: Step, signal: AbortSignal): Promise<OperationEvidence> {
   const folder = join(contractFolder(world.paths, step.session), "operations", step.operation.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { output, ...end } = await endOf(world, step, { folder, signal });
@@ -42,7 +49,7 @@ interface StepPlace {
   readonly signal: AbortSignal;
 }
 
-function endOf(world: WorkerWorld, step: Step, at: StepPlace): Promise<StepEnd> {
+function endOf(world: OperatingWorld, step: Step, at: StepPlace): Promise<StepEnd> {
   const { dryRun, command, verify, backup } = step.operation;
   const commands = { "dry-run": dryRun, run: command, verify } as const;
   return step.step === "backup" ? backUp(world, step, { backup, ...at }) : runStep(world, step, { command: commands[step.step], ...at });
@@ -50,7 +57,7 @@ function endOf(world: WorkerWorld, step: Step, at: StepPlace): Promise<StepEnd> 
 
 /** A driver that was killed may have left the command running: it must not go on beside this one. */
 async function runStep(
-  { environment, paths }: WorkerWorld,
+  { environment, paths }: OperatingWorld,
   { session, key, mode, ground }: Step,
   { command, signal, more = {} }: StepPlace & { readonly command: string; readonly more?: Readonly<Record<string, string>> },
 ): Promise<StepEnd> {
@@ -72,7 +79,7 @@ async function runStep(
 }
 
 async function backUp(
-  world: WorkerWorld,
+  world: OperatingWorld,
   step: Step,
   { backup, ...at }: StepPlace & { readonly backup: OperationBackup },
 ): Promise<StepEnd> {

@@ -128,7 +128,8 @@ export const words = {
   asked: (phrase: string): string =>
     `you asked “${short(phrase, 200)}”: nobody can answer; decide or file a block (${claimPaths.blocked}), and go on with the rest`,
   unknownOperation: (id: string): string =>
-    `you asked for the operation “${short(id, 200)}”, and the brief has none of that name; if it has to be, file a block (${claimPaths.blocked})`,
+    `you asked for the operation “${short(id, 200)}”, and the brief has none of that name; ` +
+    `if it has to be, file a block (${claimPaths.blocked})`,
   stepFailed: (step: OperationStep, code: number | null, output: string): string =>
     `its ${stepNames[step]} ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}`,
   noBackup: "its backup is empty",
