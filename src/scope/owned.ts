@@ -24,8 +24,17 @@ export function ownedFiles(globs: readonly string[]): OwnedFiles {
 
 export const owns = ({ compiled }: OwnedFiles, path: string): boolean => covers(compiled, `/${path}`);
 
-/** Globs that own everything there is: too much for one piece of work (D10). */
-const ownsAll = (glob: string): boolean => /^(?:\*\*?\/?)+$/.test(normalGlob(glob) ?? glob) || /^\.?\/?$/.test(glob.trim());
+/** Paths that have nothing in common: what owns all of them was not written for any. */
+const unrelated = ["q7z/k2/x9.w3", "j/b8.n", "f5/t/u/e.d", "wk/a1.zz"];
+
+/** Globs that own everything there is, in whatever spelling: too much for one piece of work (D10). */
+const ownsAll = (glob: string): boolean =>
+  /^(?:\*\*?\/?)+$/.test(normalGlob(glob) ?? glob) || /^\.?\/?$/.test(glob.trim()) || coversAll([glob]);
+
+const coversAll = (globs: readonly string[]): boolean => {
+  const owned = ownedFiles(globs);
+  return unrelated.every((path) => owns(owned, path));
+};
 
 /** D11: whether two pieces of work could write the same file, on a system without case too. */
 export const overlaps = (one: OwnedFiles, other: OwnedFiles): boolean => {
@@ -34,9 +43,12 @@ export const overlaps = (one: OwnedFiles, other: OwnedFiles): boolean => {
 };
 
 /** Problems of a list of globs; empty where there is none. */
-export const ownedProblems = (globs: readonly string[]): readonly string[] =>
-  globs.flatMap((glob) => {
+export function ownedProblems(globs: readonly string[]): readonly string[] {
+  const problems = globs.flatMap((glob) => {
     if (ownsAll(glob)) return [`"${glob}" owns the whole repository; name the folders or files that the work is about`];
     if (normalGlob(glob) === undefined) return [`"${glob}" leads out of the project; give paths inside it, from its root`];
     return [];
   });
+  const isTogether = problems.length === 0 && coversAll(globs);
+  return isTogether ? ["these globs own the whole repository together; name the folders or files that the work is about"] : problems;
+}

@@ -102,8 +102,14 @@ describe("D11 globs", () => {
     ]);
   });
 
-  test.each(["**", "*", "**/*", ".", "./", "/", "./**"])("D10 %s owns the whole repository, which is too much", (glob) => {
+  const everything = ["**", "*", "**/*", ".", "./", "/", "./**", "src/../**", "{**,x}", "{src,**}/**", "[a-z.]*/**", "**/*.*", "**/."];
+  test.each(everything)("D10 %s owns the whole repository, which is too much", (glob) => {
     expect(ownedProblems([glob])).toEqual([expect.stringContaining("whole repository")]);
+  });
+
+  test("D10 globs that own everything together are too much as well, and wide ones that mean something are not", () => {
+    expect(ownedProblems(["[a-m]*/**", "[n-z]*/**"])).toEqual([expect.stringContaining("together")]);
+    expect(ownedProblems(["src/**", "**/*.ts", "*.md", "{src,test}/**", "packages/*/src/**"])).toEqual([]);
   });
 
   test.each(["../other/**", "/etc/passwd", "src/../../x"])("%s leads out of the project", (glob) => {
