@@ -121,34 +121,82 @@ describe("W6 the kind of box", () => {
   });
 });
 
+const commit = "git -c user.name=w -c user.email=w@example.org commit -qam done";
+
+/** Ways to say that work is done which is not, and the reason that each is told. */
+type Lie = readonly [name: string, script: string, why: RegExp];
+
+const lies: readonly Lie[] = [
+  ["nothing was done", "echo all done", /nothing that it owns was changed/],
+  ["the check fails", "echo '// done' >> src/add.js", /exit code 1/],
+  ["a file that it does not own makes it pass", `${mend}; echo x >> src/other.js`, /src\/other\.js was changed; it is not among/],
+  ["a new file outside", `${mend}; echo x > notes.md`, /notes\.md was changed/],
+  ["a file of others was deleted", `${mend}; rm src/other.js`, /src\/other\.js was changed/],
+  ["a file of others was renamed", `${mend}; mv src/other.js src/new.js`, /src\/other\.js was changed/],
+  ["a file of others behind a hard link", `${mend}; ln src/other.js src/new/x; echo x >> src/new/x`, /src\/other\.js was changed/],
+  ["a name in other letters", `${mend}; cp src/add.js src/ADD.js`, /src\/ADD\.js was changed/],
+  ["the check was changed", "echo 'process.exit(0)' > check.js", /check\.js was changed/],
+  ["the check was deleted", `${mend}; rm check.js`, /check\.js was changed/],
+  ["a package whose check does nothing", `echo '{"scripts":{"test":"exit 0"}}' > package.json`, /package\.json was changed/],
+  ["a lockfile", `${mend}; echo '{}' > package-lock.json`, /package-lock\.json was changed; no worker may/],
+  ["the checks of the server", `${mend}; mkdir -p .github/workflows; echo x > .github/workflows/a.yml`, /a\.yml was changed/],
+  ["a sacred file", `${mend}; echo KEY=1 > .env.local`, /\.env\.local was changed; no worker may touch it/],
+  ["a key", `${mend}; printf 'exports.k = "%s_%s"\\n' ghp n8Qw4Rt6Yu8Io0Pa2Sd4Fg6Hj8Kl0Zx2Cv4B > src/new/k.js`, /k\.js holds a secret/],
+  [
+    "a file that nobody can look through",
+    `${mend}; head -c 9000000 /dev/zero > src/new/big`,
+    /src\/new\/big holds a secret \(nobody can tell/,
+  ],
+  [
+    "a done that was claimed",
+    `echo '{"status":"done_clean","evidence":{"verify_exit_code":0}}' > .worker/done.json`,
+    /nothing that it owns/,
+  ],
+];
+
+const moreLies: readonly Lie[] = [
+  ["a done that was written as a file", `mkdir .assent; echo '{"status":"done_clean"}' > .assent/done.json`, /\.assent\/done\.json was/],
+  ["a done of other work", `echo '{"status":"done_clean","brief_id":"other","commit":"HEAD"}' > .worker/done.json`, /nothing that it owns/],
+  ["work that was only committed", `${mend}; ${commit}; git checkout -q HEAD~1 -- src/add.js`, /nothing that it owns/],
+  ["work that lies on a branch", `git checkout -qb done; ${mend}; ${commit}; git checkout -qf main`, /nothing that it owns/],
+  ["another time for the same file", "touch -d 2099-01-01 src/add.js", /nothing that it owns was changed|exit code 1/],
+  ["another mode for the same file", "chmod +x src/add.js", /exit code 1/],
+  [
+    "an ignored file that the work needs",
+    "mkdir dist; cp src/other.js dist/x.js; echo 'require(\"../dist/x.js\")' > src/add.js",
+    /exit code 1/,
+  ],
+  ["a dependency of its own", `${mend}; mkdir -p node_modules/dep; echo 1 > node_modules/dep/index.js`, /node_modules\/dep\/index\.js was/],
+  ["the rules of git", `${mend}; echo '*' >> .gitignore; echo x > hidden`, /\.gitignore was changed/],
+  ["attributes of git", `${mend}; echo '* filter=x' > .gitattributes; git config filter.x.clean 'echo 1'`, /\.gitattributes was changed/],
+  ["a repository in the work", `${mend}; git init -q src/new/r`, /src\/new\/r\/\.git\/.* was changed; no worker may touch it/],
+  ["a submodule", `${mend}; printf '[submodule "x"]\\n' > .gitmodules`, /\.gitmodules was changed/],
+  ["a pipe", `${mend}; mkfifo src/new/p`, /neither a file nor a link/],
+  ["a link that leads out", `${mend}; ln -s /etc/passwd src/new/link`, /leads out of the project/],
+  ["a link that leads out by steps", `${mend}; ln -s ../../../etc src/new/link`, /leads out of the project/],
+  ["a folder that is a link", `${mend}; rm -r src/new; ln -s ../../.. src/new`, /src\/new is a link that leads out/],
+];
+
 describe("D5, D6 a false done is not believed", () => {
-  test.each<readonly [string, string, RegExp]>([
-    ["nothing was done", "echo all done", /nothing that it owns was changed/],
-    ["the check fails", "echo '// done' >> src/add.js", /exit code 1/],
-    ["a file that it does not own makes it pass", `${mend}; echo x >> src/other.js`, /src\/other\.js was changed; it is not among/],
-    ["a new file outside", `${mend}; echo x > notes.md`, /notes\.md was changed/],
-    ["a file of others was deleted", `${mend}; rm src/other.js`, /src\/other\.js was changed/],
-    ["a file of others was renamed", `${mend}; mv src/other.js src/new.js`, /src\/other\.js was changed/],
-    ["the check was changed", "echo 'process.exit(0)' > check.js", /check\.js was changed/],
-    ["the check was deleted", `${mend}; rm check.js`, /check\.js was changed/],
-    ["a sacred file", `${mend}; echo KEY=1 > .env.local`, /\.env\.local was changed; no worker may touch it/],
-    ["the rules of git", `${mend}; echo '*' >> .gitignore; echo x > hidden`, /\.gitignore was changed/],
-    ["a pipe", `${mend}; mkdir -p src/new; mkfifo src/new/p`, /neither a file nor a link/],
-    ["a link that leads out", `${mend}; mkdir -p src/new; ln -s /etc/passwd src/new/link`, /leads out of the project/],
-    [
-      "a done that was written as a file",
-      `mkdir -p .assent; echo '{"status":"done_clean"}' > .assent/done.json`,
-      /\.assent\/done\.json was changed/,
-    ],
-    [
-      "a done that was claimed",
-      `mkdir .worker; echo '{"status":"done_clean","evidence":{"verify_exit_code":0}}' > .worker/done.json`,
-      /nothing that it owns was changed/,
-    ],
-  ])("%s", async (_name, script, why) => {
-    const { code, value } = await dispatch(script);
-    expect([code, value.outcome, landed()]).toEqual([1, "escaped", ""]);
-    expect(words(value)).toMatch(why);
+  test.each([
+    ["about files and checks", lies],
+    ["about records, git and links", moreLies],
+  ])("lies %s, one at each attempt: all are refused with their reasons, and then the truth lands", async (_name, table) => {
+    const clean = "n=$(cat ~/n 2>/dev/null || echo 0); echo $((n + 1)) > ~/n; git checkout -qf main -- . 2>/dev/null; git clean -qffdx";
+    const rows = [...table.map(([, script]) => script), mend].map((script, at) => `${at}) ${script} ;;`);
+    await writeFile(join(mira.project, "lies.sh"), `${clean}\nmkdir -p src/new .worker\ncase $n in\n${rows.join("\n")}\nesac\nexit 0\n`);
+    git("add", ".");
+    git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Lies");
+    const { code, value } = await dispatch("sh lies.sh", ["--attempts", String(table.length + 1)]);
+    const told = value.trace.map(({ to }) => to);
+    expect(table.map(([name, , why], at) => [name, told[at]?.match(why)?.[0] ?? told[at]])).toEqual(
+      table.map(([name, , why]) => [name, expect.stringMatching(why)]),
+    );
+    expect([code, value.outcome, told.length, told.slice(0, -1).every((each) => each.startsWith("refused: "))]).toEqual([
+      ...[0, "converged"],
+      ...[table.length + 1, true],
+    ]);
+    expect(git("diff", "--name-only", "main", landed())).toBe("src/add.js");
   });
 
   test("W16 a check that was changed, although it is owned, waits for a person", async () => {
