@@ -99,6 +99,6 @@ async function briefIn(input: CommandInput): ReturnType<typeof readBrief> {
   const [owns, verify] = [textOption(input, "owns"), textOption(input, "verify")];
   if (mission.trim() === "" || owns === undefined || verify === undefined)
     throw new Fault("input.invalid", "name a brief with --brief FILE, or say the mission in quotes with --owns GLOBS and --verify COMMAND");
-  const globs = owns.split(",").map((glob) => glob.trim());
+  const globs = owns.split(/,(?![^{}]*\})/).map((glob) => glob.trim());
   return briefOf(mission, globs.filter(Boolean), verify);
 }
