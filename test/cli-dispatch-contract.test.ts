@@ -1,28 +1,21 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { gitIn, makeAdderProject, mendAdder as mend } from "./support/adder-project.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 import { debianTool } from "./support/debian.ts";
 
 let mira: Newcomer;
-const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: mira.project, encoding: "utf8" }).trim();
+const git = (...args: readonly string[]): string => gitIn(mira.project, ...args);
 
 beforeAll(() => debianTool("bwrap", "bubblewrap"));
 beforeEach(async () => {
   mira = await newcomer();
-  git("init", "--quiet", "--initial-branch=main");
-  await mkdir(join(mira.project, "src"));
-  await writeFile(join(mira.project, "src/add.js"), "exports.add = (a, b) => a - b;\n");
-  await writeFile(join(mira.project, "src/other.js"), "exports.other = 1;\n");
-  await writeFile(join(mira.project, "check.js"), 'if (require("./src/add.js").add(1, 2) !== 3) process.exit(1);\n');
-  git("add", ".");
-  git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Begin");
+  makeAdderProject(mira.project);
 });
 afterEach(() => mira.remove());
 
-const mend = "sed -i 's/a - b/a + b/' src/add.js";
 const claim = (name: string, value: object): string => `mkdir -p .worker; echo '${JSON.stringify(value)}' > .worker/${name}.json`;
 const block = { question: "Net or gross?", best_guess: "net", fallback_action: "net for now" };
 

@@ -4,28 +4,19 @@ import { existsSync, readdirSync } from "node:fs";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { gitIn, makeAdderProject, mendAdder as mend } from "./support/adder-project.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 import { debianTool } from "./support/debian.ts";
 
 let mira: Newcomer;
-const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: mira.project, encoding: "utf8" }).trim();
+const git = (...args: readonly string[]): string => gitIn(mira.project, ...args);
 
 beforeAll(() => debianTool("bwrap", "bubblewrap"));
 beforeEach(async () => {
   mira = await newcomer();
-  git("init", "--quiet", "--initial-branch=main");
-  await mkdir(join(mira.project, "src"));
-  await writeFile(join(mira.project, "src/add.js"), "exports.add = (a, b) => a - b;\n");
-  await writeFile(join(mira.project, "src/other.js"), "exports.other = 1;\n");
-  await writeFile(join(mira.project, "check.js"), 'if (require("./src/add.js").add(1, 2) !== 3) process.exit(1);\n');
-  await writeFile(join(mira.project, ".gitignore"), "dist\n");
-  await writeFile(join(mira.project, ".env"), "PASSWORD=correct-horse\n"); // some commit it
-  git("add", ".");
-  git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Begin");
+  makeAdderProject(mira.project, { ".gitignore": "dist\n", ".env": "PASSWORD=correct-horse\n" }); // some commit it
 });
 afterEach(() => mira.remove());
-
-const mend = "sed -i 's/a - b/a + b/' src/add.js";
 
 interface Told {
   readonly outcome: string | null;

@@ -18,16 +18,17 @@ export async function secretsAmong(
   for (const { path, kind } of changes) {
     if (kind !== "file") continue;
     const [now, then] = await Promise.all([textOf(workplace.fileOf(path)), textOf(join(checkout.tree, path))]);
-    const secrets =
-      now === "too-large" ? ["nobody can tell: it is larger than 8 MB"] : landingSecrets({ path, text: now, before: then }, declared);
+    const secrets = now === undefined ? [untold] : landingSecrets({ path, text: now, before: then }, declared);
     if (secrets.length > 0) found.push({ path, why: "secret", secrets });
   }
   return found;
 }
 
-/** Bytes that are no text become marks; a key among them is still found. */
-async function textOf(file: string): Promise<string> {
+const untold = "nobody can tell: it cannot be read, or is larger than 8 MB";
+
+/** Bytes that are no text become marks; a key among them is still found. Undefined where nobody could look. */
+async function textOf(file: string): Promise<string | undefined> {
   const found = await readPlainFile(file, { maxBytes: scannedMaxBytes });
-  if (found.kind === "too-large") return found.kind;
-  return found.kind === "read" ? found.bytes.toString("utf8") : "";
+  if (found.kind === "absent") return "";
+  return found.kind === "read" ? found.bytes.toString("utf8") : undefined;
 }

@@ -210,21 +210,23 @@ export interface UncleanDone extends WorkDone {
   readonly status: Exclude<DoneStatus, "done_clean">;
 }
 
+/** Everything that is settled before a worker begins. */
+interface WorkBeginning {
+  readonly brief: WorkBrief;
+  /** The brief as it was written, unknown keys too; for its file, and for nobody's decision. */
+  readonly source: Json;
+  readonly ground: WorkGround;
+  readonly agent: string;
+  readonly attended: boolean;
+  readonly attemptsMax: number;
+  readonly budget: WorkBudget;
+  readonly at: string;
+}
+
 export type WorkerCommand =
   /** The only command of a session that corrects another. */
   | { readonly type: "work.correct"; readonly correction: WorkCorrection }
-  | {
-      readonly type: "work.begin";
-      readonly brief: WorkBrief;
-      /** The brief as it was written, unknown keys too; for its file, and for nobody's decision. */
-      readonly source: Json;
-      readonly ground: WorkGround;
-      readonly agent: string;
-      readonly attended: boolean;
-      readonly attemptsMax: number;
-      readonly budget: WorkBudget;
-      readonly at: string;
-    }
+  | ({ readonly type: "work.begin" } & WorkBeginning)
   | BudgetCommand
   | OperationCommand
   | { readonly type: "place.report"; readonly place: WorkerPlace }
@@ -237,17 +239,7 @@ export type WorkerCommand =
   | { readonly type: "contracts.report" };
 
 type OwnEvent =
-  | {
-      readonly type: "work.begun";
-      readonly brief: WorkBrief;
-      readonly source: Json;
-      readonly ground: WorkGround;
-      readonly agent: string;
-      readonly attended: boolean;
-      readonly attemptsMax: number;
-      readonly budget: WorkBudget;
-      readonly at: string;
-    }
+  | ({ readonly type: "work.begun" } & WorkBeginning)
   | BudgetEvent
   | OperationEvent
   | { readonly type: "place.made"; readonly place: WorkerPlace }
