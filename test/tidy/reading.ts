@@ -19,7 +19,6 @@ const mayRead: Readonly<Record<string, string>> = {
   "src/adapters/workplaces/checkout.ts": "an index that our own git made, in a folder of our own",
   "src/adapters/workplaces/egress/road.ts": "a folder of our own, for its descriptor",
   "src/host/answers.ts": named,
-  "src/host/dispatch/checkouts.ts": "the system's own, below /proc",
   "src/cli/commands/classify.ts": named,
   "src/cli/commands/journal.ts": named,
   "src/cli/commands/up.ts": named,

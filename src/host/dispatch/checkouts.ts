@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readlink, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { bootId } from "../../adapters/process.ts";
 import { freeze, type FrozenCheckout, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
 import { readPlainFile } from "../../disk/plain-file.ts";
 import { Fault } from "../../kernel/trouble.ts";
@@ -48,11 +49,17 @@ const lockIn = (folder: string): string => join(folder, "lock");
 const markIn = (folder: string): string => join(folder, "whole");
 
 /** After a machine went down, nobody knows what of it reached the disk: the mark is of this start of the machine. */
-const markNow = (): Promise<string> => readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => "unknown");
+function markNow(): string {
+  try {
+    return bootId();
+  } catch {
+    return "unknown"; // a system that does not say
+  }
+}
 
 async function isWhole(folder: string): Promise<boolean> {
   const found = await readPlainFile(markIn(folder), { maxBytes: 4_096 });
-  return found.kind === "read" && found.bytes.toString("utf8") === (await markNow());
+  return found.kind === "read" && found.bytes.toString("utf8") === markNow();
 }
 
 async function makeAt(
@@ -67,7 +74,7 @@ async function makeAt(
     await rename(old.folder, folder);
   }
   await freeze(repository, folder, commit);
-  await writeFile(markIn(folder), await markNow());
+  await writeFile(markIn(folder), markNow());
 }
 
 async function point(link: string, folder: string): Promise<void> {
