@@ -26,6 +26,9 @@ export function partOf(text: string, start: number, end = text.length): string {
 const isFirstHalf = (text: string, at: number): boolean => text.charCodeAt(at) >> 10 === 0x36;
 const wholeEnd = (text: string, end: number): number => (isFirstHalf(text, end - 1) ? end - 1 : end);
 
+/** A number of things: "1 file", "2 files". */
+export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
+
 /** K10 for lists: the first ones, and how many are not shown. */
 export const clipLines = <Line>(lines: readonly Line[], linesMax: number, rest: (more: string) => Line): readonly Line[] => {
   const more = lines.length - linesMax;

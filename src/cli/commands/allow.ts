@@ -1,16 +1,12 @@
 import { readConfig, type Allowance } from "../../config/config.ts";
-import { changeConfig, withList } from "../../config/write-config.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
-import { unknownPiece } from "../../risk/deed.ts";
-import type { Assessment } from "../../risk/types.ts";
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { actionOf, actionOptions } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
-import { whileLocked } from "../../host/config-lock.ts";
 import { durationMs } from "../duration.ts";
 import { exit } from "../exit.ts";
-import { isAllowable } from "../../host/guard/project-switch.ts";
+import { keepAllowed, objectionTo, takeBack } from "../../host/guard/allowances.ts";
 import { sayRefused, sayUsage, type Io } from "../io.ts";
 import { surroundingsFor, weigh } from "../../host/weigh/weigh.ts";
 
@@ -49,16 +45,6 @@ const add: CliCommand = {
   },
 };
 
-/** Its number is the one that `allow list` gives it. */
-const keepAllowed = (file: string, allowed: Allowance): Promise<{ readonly number: number; readonly renewed: boolean }> =>
-  whileLocked(file, async () => {
-    const { allow } = await readConfig(file, allowed.project); // as it is now: another shell may just have added one
-    const others = allow.filter((each) => !isSamePattern(each, allowed));
-    await changeConfig(file, (written) => withList(written, "allow", [...others, allowed]));
-    const here = others.filter(({ project }) => project === allowed.project);
-    return { number: here.length + 1, renewed: others.length < allow.length };
-  });
-
 /** Says exactly what is allowed, where, until when, and what it does not reach. */
 function sayAllowed(io: Io, allowed: Allowance, number: number): void {
   const [tool, target, environment] = [allowed.tool, allowed.target, allowed.environment].map(visibleLine);
@@ -78,28 +64,6 @@ function sayAllowed(io: Io, allowed: Allowance, number: number): void {
   );
   io.out(io.dim(`  Take it back: assent allow remove ${number}`));
 }
-
-/** The reason why a person cannot allow this for good: some things are asked every time, or never unlocked, or need nothing. */
-function objectionTo({ verdict, findings, pattern }: Assessment): Refusal | undefined {
-  if (verdict === "low" || verdict === "advisory")
-    return refuse("allow", `nothing is needed: this is ${verdict} here, and runs without being asked about`);
-  if (verdict === "refuse") return refuse("allow", "this is refused, and no answer can unlock it");
-  const never = findings.find(({ signal }) => !isAllowable(signal));
-  if (never) return refuse("allow", `${never.signal} is asked about every time: ${never.evidence}`);
-  if (pattern.target.includes(unknownPiece))
-    return refuse("allow", "what this would touch is only known when it runs; name it, then allow it");
-  if (pattern.environment === "unknown")
-    return refuse(
-      "allow",
-      "it is not known which environment this touches; name the place under risk.environments in the configuration, then allow it",
-    );
-  return pattern.target.length > patternMaxChars ? refuse("allow", "its target is too long for a pattern") : undefined;
-}
-
-const patternMaxChars = 200;
-
-const isSamePattern = (one: Allowance, other: Allowance): boolean =>
-  (["project", "tool", "target", "environment"] as const).every((key) => one[key] === other[key]);
 
 const wordsFor = ({ tool, target, environment, until, by }: Allowance): string =>
   `${visibleLine(tool)} ${visibleLine(target)} (${visibleLine(environment)}) until ${until.slice(0, 16).replace("T", " ")} UTC, by ` +
@@ -140,14 +104,5 @@ const remove: CliCommand = {
     return exit.ok;
   },
 };
-
-const takeBack = (file: string, root: string, number: number): Promise<Allowance | undefined> =>
-  whileLocked(file, async () => {
-    const { allow } = await readConfig(file, root);
-    const gone = allow.filter(({ project }) => project === root)[number - 1];
-    const rest = allow.filter((each) => each !== gone);
-    if (gone) await changeConfig(file, (written) => withList(written, "allow", rest));
-    return gone;
-  });
 
 export const allowCommands: readonly CliCommand[] = [add, list, remove];

@@ -1,27 +1,11 @@
-import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { stat } from "node:fs/promises";
-import { promisify } from "node:util";
-import { readConfig } from "../../config/config.ts";
-import { findProject } from "../../facts/git/repository.ts";
-import { visibleLine } from "../../kernel/text.ts";
-import { Fault } from "../../kernel/trouble.ts";
-import { verifyJournal } from "../../journal/verify.ts";
+import { count } from "../../kernel/text.ts";
 import type { CliCommand } from "../command.ts";
-import { checkBox } from "../../setup/doctor-box.ts";
-import { checkHome } from "../../setup/doctor-home.ts";
-import { checkHooks, type DoctorFinding } from "../../setup/hooks/doctor-hooks.ts";
-import { checkLive } from "../../setup/live/doctor-live.ts";
-import { checkNotify } from "../../setup/doctor-notify.ts";
-import { checkRuntime } from "../../setup/doctor-runtime.ts";
+import { examine } from "../../setup/doctor.ts";
+import type { DoctorFinding } from "../../setup/hooks/doctor-hooks.ts";
 import { exit } from "../exit.ts";
 import { beside, columnsHere } from "../views/fit.ts";
-import type { Application } from "../../host/application.ts";
 import type { Io } from "../io.ts";
-import { count } from "../views/views.ts";
 import { version } from "../../host/version.ts";
-import { switchedOff } from "../../host/guard/switching.ts";
-import { shortTime } from "../../host/guard/moment.ts";
 
 export const doctor: CliCommand = {
   name: "doctor",
@@ -31,17 +15,9 @@ export const doctor: CliCommand = {
 
   async run(input, application, io) {
     const findings: DoctorFinding[] = [];
-    let isConfigBad = false;
-    for (const { what, look } of input.options["live"] === true ? [...checks, live] : checks) {
-      const found = await look(application).catch((cause: unknown) => {
-        const isAgain = isConfigBad && isConfigFault(cause);
-        isConfigBad ||= isConfigFault(cause);
-        return isAgain ? unchecked(what) : broken(what, cause);
-      });
-      for (const finding of [found].flat()) {
-        findings.push(finding);
-        say(io, finding);
-      }
+    for await (const finding of examine(application, input.options["live"] === true)) {
+      findings.push(finding);
+      say(io, finding);
     }
     const bad = findings.filter(({ state }) => state === "bad").length;
     const warned = findings.some(({ state }) => state === "warn");
@@ -57,79 +33,4 @@ function say(io: Io, { what, state, says, remedy }: DoctorFinding): void {
   const columns = columnsHere(process.stdout);
   io.out(beside(`${mark} ${what.padEnd(14)} `, says, columns));
   if (remedy !== undefined) io.out(io.dim(beside(" ".repeat(17), remedy, columns)));
-}
-
-const isConfigFault = (cause: unknown): boolean => cause instanceof Fault && cause.code === "config.invalid";
-
-/** A broken configuration is reported once, not again by every check that needs it. */
-const unchecked = (what: string): DoctorFinding => ({ what, state: "note", says: "not checked: the configuration cannot be read" });
-
-const broken = (what: string, cause: unknown): DoctorFinding =>
-  cause instanceof Fault
-    ? { what, state: "bad", says: cause.message, remedy: cause.hint }
-    : { what, state: "bad", says: cause instanceof Error ? cause.message : String(cause) };
-
-interface Check {
-  readonly what: string;
-  readonly look: (application: Application) => Promise<DoctorFinding | readonly DoctorFinding[]>;
-}
-
-const live: Check = { what: "hooks", look: checkLive };
-
-const checks: readonly Check[] = [
-  { what: "node", look: async () => ({ what: "node", state: "good", says: `${process.version} (22.13 or newer is needed)` }) },
-  { what: "git", look: checkGit },
-  { what: "data directory", look: ({ paths }) => checkHome(paths.home) },
-  { what: "configuration", look: checkConfig },
-  { what: "keys", look: checkKeys },
-  { what: "journal", look: checkJournal },
-  { what: "runtime", look: ({ paths }) => checkRuntime(paths.socket) },
-  { what: "box", look: checkBox },
-  { what: "hooks", look: checkHooks },
-  { what: "guard", look: checkSwitch },
-  { what: "notifications", look: checkNotify },
-];
-
-function checkGit(): Promise<DoctorFinding> {
-  return promisify(execFile)("git", ["--version"]).then(
-    ({ stdout }): DoctorFinding => ({ what: "git", state: "good", says: stdout.trim() }),
-    (): DoctorFinding => ({ what: "git", state: "bad", says: "not found", remedy: "Install git; assent asks it what can be given back." }),
-  );
-}
-
-/** An absent file is reported as absent, not as fine. */
-async function checkConfig({ paths, cwd }: Application): Promise<DoctorFinding> {
-  const { secrets } = await readConfig(paths.config, cwd);
-  const declared = secrets.environment.length === 0 ? "" : `; ${count(secrets.environment.length, "declared secret")}`;
-  const says = existsSync(paths.config) ? paths.config : "none, defaults apply";
-  return { what: "configuration", state: "good", says: `${says}${declared}` };
-}
-
-async function checkKeys(application: Application): Promise<DoctorFinding> {
-  const { keys } = await application.open();
-  return { what: "keys", state: "good", says: `signing key ${keys.signer.key.slice(0, 16)}…` };
-}
-
-/** Only worth a line while it is off. */
-async function checkSwitch(application: Application): Promise<readonly DoctorFinding[]> {
-  const off = await switchedOff(application, (await findProject(application.cwd)).root);
-  if (!off) return [];
-  const until = off.until === null ? "until someone switches it on" : `until ${shortTime(off.until, new Date().toISOString())}`;
-  const says = `the guard of this project is off, by ${visibleLine(off.by)} ${until}`;
-  return [{ what: "guard", state: "warn", says, remedy: "`assent on` switches it on again." }];
-}
-
-async function checkJournal(application: Application): Promise<DoctorFinding> {
-  const { journal, config } = await application.read();
-  const { events, streams, problems } = await verifyJournal(journal);
-  const size = config.journal.url === undefined ? `, ${Math.ceil((await stat(application.paths.journal)).size / 1024)} KB` : "";
-  const says = `${count(events, "event")} in ${count(streams, "stream")}${size}`;
-  return problems.length === 0
-    ? { what: "journal", state: "good", says: `${says}; every hash is right` }
-    : {
-        what: "journal",
-        state: "bad",
-        says: `${says}; ${count(problems.length, "problem")}`,
-        remedy: "`assent journal verify` lists them.",
-      };
 }

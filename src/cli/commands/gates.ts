@@ -3,7 +3,7 @@ import type { GateRecord } from "../../journal/journal.ts";
 import { doneOf } from "../../kernel/answer-words.ts";
 import { optionOf, textProblem } from "../../kernel/gate.ts";
 import { hashText, type SessionId } from "../../kernel/ids.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { drive } from "../../runtime/drive.ts";
 import { findGate, isConflict } from "../../runtime/answer.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -14,7 +14,7 @@ import type { Application } from "../../host/application.ts";
 import { complain, sayRefused, sayUsage, type Io } from "../io.ts";
 import { said } from "../views/said.ts";
 import { sayCounts, sayEarlier, taskResultsIn } from "../views/task-results.ts";
-import { age, count, sayElsewhere, showGate, showOptions, showSummary, wordFor } from "../views/views.ts";
+import { age, sayElsewhere, showGate, showOptions, showSummary, wordFor } from "../views/views.ts";
 
 const inbox: CliCommand = {
   name: "inbox",

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { readConfig } from "../../config/config.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { mainOf, otherCheckouts } from "../../facts/git/worktrees.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { programAt, type GuardPlace } from "../../adapters/clients/place.ts";
 import { clientNames, clientRow, clientRows, type ClientName } from "../../adapters/clients/rows.ts";
@@ -18,7 +18,6 @@ import { planInit, type FileChange, type InitPlan } from "../../setup/init-plan.
 import { askToWrite, askWish } from "../prompts/init-questions.ts";
 import { undoInit, type UndoneFile } from "../../setup/init-undo.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { count } from "../views/views.ts";
 
 export const init: CliCommand = {
   name: "init",

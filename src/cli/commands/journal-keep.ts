@@ -4,7 +4,7 @@ import { backupJournal } from "../../journal/copies/backup.ts";
 import { acceptDatabaseLoss, acceptLoss, type AcceptedLoss } from "../../journal/copies/accept-loss.ts";
 import { restoreJournal } from "../../journal/copies/restore.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { refoldAll } from "../../runtime/check.ts";
 import { openKeys, type Keys } from "../../secrets/keys.ts";
 import type { CliCommand } from "../command.ts";
@@ -12,7 +12,6 @@ import { exit } from "../exit.ts";
 import type { Application } from "../../host/application.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { progressOn } from "../views/progress.ts";
-import { count } from "../views/views.ts";
 
 const backup: CliCommand = {
   name: "journal backup",

@@ -9,7 +9,7 @@ import { parseHead, signedHead, type SignedHead } from "../../journal/head.ts";
 import type { JournalReport } from "../../journal/report.ts";
 import { verifyJournal } from "../../journal/verify.ts";
 import type { SessionId } from "../../kernel/ids.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { branch as branchSession } from "../../runtime/branch.ts";
 import { summarise } from "../../runtime/summary.ts";
@@ -19,7 +19,7 @@ import { exit, type Exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { progressOn } from "../views/progress.ts";
-import { count, showTrace } from "../views/views.ts";
+import { showTrace } from "../views/views.ts";
 
 const verify: CliCommand = {
   name: "journal verify",

@@ -4,7 +4,7 @@ import { findTranscripts, transcriptPlaces } from "../../adapters/transcripts/fi
 import { transcriptClients } from "../../adapters/transcripts/readers.ts";
 import { clientRow, type ClientName } from "../../adapters/clients/rows.ts";
 import { readConfig } from "../../config/config.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 import { textOption, type CliCommand, type CommandInput } from "../command.ts";
@@ -13,10 +13,10 @@ import type { Application } from "../../host/application.ts";
 import type { Io } from "../io.ts";
 import { createPlaces, type PastPlaces } from "../../host/review/review-places.ts";
 import { reviewData } from "../../host/review/review-data.ts";
-import { readAll, type ReviewReading, type ReviewSources } from "../review-read.ts";
+import { readAll, type ReviewReading, type ReviewSources } from "../../host/review/review-read.ts";
 import type { ReviewTally } from "../../host/review/review-tally.ts";
+import { progressOn } from "../views/progress.ts";
 import { reviewView } from "../views/review-view.ts";
-import { count } from "../views/views.ts";
 import { surroundingsFor } from "../../host/weigh/weigh.ts";
 
 export const review: CliCommand = {
@@ -43,7 +43,8 @@ export const review: CliCommand = {
     try {
       const sources = await sourcesOf(asked, application, stop.signal);
       const { tally, places } = await surroundingsOf(asked, application);
-      const reading = await readAll({ sources, tally, places, io, signal: stop.signal });
+      const progress = progressOn(io, "tool calls");
+      const reading = await readAll({ sources, tally, places, onProgress: progress.at, signal: stop.signal }).finally(progress.done);
       io.data(
         reviewData(tally, {
           ...reading,

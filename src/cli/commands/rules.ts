@@ -1,6 +1,6 @@
 import { proposalsOf, type RuleProposal, type RuleRecord } from "../../consent/record.ts";
 import type { Miss } from "../../consent/types.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { Signal } from "../../risk/types.ts";
 import { textOption, type CliCommand } from "../command.ts";
@@ -9,7 +9,6 @@ import { exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { progressOn } from "../views/progress.ts";
-import { count } from "../views/views.ts";
 import { surroundingsFor, weigh } from "../../host/weigh/weigh.ts";
 
 const signals: readonly Signal[] = [

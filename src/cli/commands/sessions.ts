@@ -1,4 +1,4 @@
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { standingOf } from "../../kernel/session.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { isFree } from "../../runtime/lease.ts";
@@ -19,7 +19,7 @@ import { followLive, type LiveView } from "../views/live.ts";
 import { saidLine } from "../views/said.ts";
 import { shortTime } from "../../host/guard/moment.ts";
 import { changesOf, countsOf, sayCounts, taskResultsOf } from "../views/task-results.ts";
-import { count, sayElsewhere, showSession, showTrace } from "../views/views.ts";
+import { sayElsewhere, showSession, showTrace } from "../views/views.ts";
 
 const statuses = ["running", "suspended", "ended"] as const;
 

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { readConfig } from "../../config/config.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import type { Journal } from "../../journal/journal.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
@@ -17,7 +17,6 @@ import { isSwitch, switchedOff } from "../../host/guard/switching.ts";
 import { observedIn } from "../../host/guard/observation.ts";
 import { observedLines } from "../views/observed-view.ts";
 import { request } from "../../host/socket/socket-request.ts";
-import { count } from "../views/views.ts";
 
 export const status: CliCommand = {
   name: "status",

@@ -1,6 +1,6 @@
 import { objectIn } from "../../inquiry/plan-text.ts";
 import type { Json } from "../../kernel/ids.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { never } from "../../kernel/trouble.ts";
 import type { BoundaryView } from "../../protocols/bound/view.ts";
 import type { ClarifiedView } from "../../protocols/clarify/view.ts";
@@ -11,7 +11,6 @@ import type { SessionView } from "../../protocols/views.ts";
 import type { Summary } from "../../runtime/summary.ts";
 import type { Io } from "../io.ts";
 import { said, saidAfter, saidLine } from "./said.ts";
-import { count } from "./views.ts";
 
 /** A session at its end. */
 export interface ClosedSession extends Pick<Summary, "stream" | "outcome" | "output" | "trace"> {

@@ -1,10 +1,10 @@
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { megabytes, type KeptLayer } from "../../host/dispatch/kept-layers.ts";
 import type { ShownWork } from "../../host/dispatch/shown-work.ts";
 import type { WorkView } from "../../protocols/worker/view.ts";
 import type { Io } from "../io.ts";
 import { saidAfter, saidLine } from "./said.ts";
-import { age, count } from "./views.ts";
+import { age } from "./views.ts";
 
 export function workLines(io: Io, { session, view, files, corrections, kept, merge, waiting }: ShownWork, now: string): readonly string[] {
   const { done } = view;

@@ -1,6 +1,6 @@
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Message } from "../../kernel/message.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { dialogueEnd, sectionNames, unchanged } from "../../protocols/frame/synthesis/synthesis-words.ts";
 import type { FrameEvent, Usage } from "../../protocols/frame/types.ts";
 import { followSynthesis, type SynthesisView } from "../../protocols/frame/view-synthesis.ts";
@@ -10,7 +10,6 @@ import { summarise } from "../../runtime/summary.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import type { Io } from "../io.ts";
 import { saidAfter, saidLine } from "./said.ts";
-import { count } from "./views.ts";
 
 const shape = { maxChars: 600, where: "assent frame export" };
 

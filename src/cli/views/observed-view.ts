@@ -1,7 +1,6 @@
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import type { Io } from "../io.ts";
 import type { ObservationReport, ObservedCall } from "../../host/guard/observation.ts";
-import { count } from "./views.ts";
 
 const wouldHave: Readonly<Record<ObservedCall["would"], string>> = { ask: "asked", refuse: "refused" };
 

@@ -1,12 +1,11 @@
 import { clientRow } from "../../adapters/clients/rows.ts";
 import type { PastOutcome } from "../../adapters/transcripts/types.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import type { Verdict } from "../../risk/types.ts";
 import type { Io } from "../io.ts";
 import type { CallGroup, Example } from "../../host/review/review-groups.ts";
 import type { ReviewTally } from "../../host/review/review-tally.ts";
 import { said, saidAfter } from "./said.ts";
-import { count } from "./views.ts";
 import { verdictPaint } from "./verdict-view.ts";
 
 type Colours = Pick<Io, "bold" | "dim" | "good" | "warn" | "bad">;

@@ -4,7 +4,7 @@ import { kindRow } from "../../kernel/gate-kinds.ts";
 import { fromWords, isBranch } from "../../kernel/session.ts";
 import type { TraceItem } from "../../kernel/protocol.ts";
 import { contextPart } from "../../kernel/gate-context.ts";
-import { clip, imitations, visibleLine } from "../../kernel/text.ts";
+import { clip, count, imitations, visibleLine } from "../../kernel/text.ts";
 import type { OtherPlace } from "../../runtime/place.ts";
 import { beside, columnsHere } from "./fit.ts";
 import type { Io } from "../io.ts";
@@ -169,8 +169,6 @@ const isNamed = (to: string, by: string | undefined): boolean => by === undefine
 
 const changedLines = (io: Io, words: string | undefined): readonly string[] =>
   words === undefined ? [] : [`    ${io.dim("changed to:")}`, ...saidLine(words, { indent: 6, where: "assent trace --json" })];
-
-export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
 /** How long ago, in the coarsest unit that says something. */
 export function age(since: string, now: string): string {

@@ -2,7 +2,7 @@ import type { ChildStarted } from "../../kernel/child.ts";
 import type { EffectStarted } from "../../kernel/effect.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
 import type { Message } from "../../kernel/message.ts";
-import { visibleLine } from "../../kernel/text.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
 import { followWork, type CallCounts } from "../../host/dispatch/work-progress.ts";
 import type { AttendEvent } from "../../protocols/attend/types.ts";
 import type { WorkView } from "../../protocols/worker/view.ts";
@@ -16,7 +16,7 @@ import { said, saidAfter } from "./said.ts";
 import { costWords } from "./work-cost.ts";
 import { workData } from "./work-data.ts";
 import { branchName, standsAs } from "./work-ending.ts";
-import { age, count } from "./views.ts";
+import { age } from "./views.ts";
 
 /** Display of one worker: its own steps, the calls of its agent that are worth a line, and how it stands meanwhile. */
 export function workDisplay(io: Io, clock: () => string): Pick<LiveView, "lines" | "data" | "standing"> {

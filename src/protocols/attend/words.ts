@@ -1,6 +1,6 @@
 import type { Gate, GateWords } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
-import { clip, clipLines, partOf } from "../../kernel/text.ts";
+import { clip, clipLines, count, partOf } from "../../kernel/text.ts";
 import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
 import type {
@@ -356,5 +356,3 @@ const callChanges: Readonly<Record<string, string>> = {
   halt: "Does not run; the task is not done, and the next one goes on",
   withdraw: "Does not run; the session ends",
 };
-
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;

@@ -1,3 +1,4 @@
+import { count } from "../../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import { writeContracts } from "../../../host/dispatch/contract-files.ts";
 import { correct } from "../../../host/dispatch/corrections.ts";
@@ -8,7 +9,6 @@ import { durationMs } from "../../duration.ts";
 import { exit } from "../../exit.ts";
 import { sayRefused } from "../../io.ts";
 import { listLines, workLines } from "../../views/contract-view.ts";
-import { count } from "../../views/views.ts";
 
 const show: CliCommand = {
   name: "dispatch show",

@@ -1,10 +1,8 @@
-import { readTranscript } from "../adapters/transcripts/read.ts";
-import type { ClientName } from "../adapters/clients/rows.ts";
-import { Fault } from "../kernel/trouble.ts";
-import type { Io } from "./io.ts";
-import { progressOn } from "./views/progress.ts";
-import type { PastPlaces } from "../host/review/review-places.ts";
-import type { ReviewTally } from "../host/review/review-tally.ts";
+import { readTranscript } from "../../adapters/transcripts/read.ts";
+import type { ClientName } from "../../adapters/clients/rows.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import type { PastPlaces } from "./review-places.ts";
+import type { ReviewTally } from "./review-tally.ts";
 
 export interface ReviewSources {
   readonly files: readonly { readonly path: string; readonly client?: ClientName }[];
@@ -25,14 +23,14 @@ interface Work {
   readonly sources: ReviewSources;
   readonly tally: ReviewTally;
   readonly places: PastPlaces;
-  readonly io: Io;
+  /** Hears how many calls were read so far. */
+  readonly onProgress: (calls: number) => void;
   readonly signal: AbortSignal;
 }
 
 /** Reads one file after the other into the tally, until all are read or someone stops it. Files that cannot be read are named. */
-export async function readAll({ sources, tally, places, io, signal }: Work): Promise<ReviewReading> {
+export async function readAll({ sources, tally, places, onProgress, signal }: Work): Promise<ReviewReading> {
   const reading: ReviewReading = { skipped: { broken: 0, tooLong: 0, unknown: 0 }, unread: [] };
-  const progress = progressOn(io, "tool calls");
   for (const { path, client: known } of sources.files) {
     if (signal.aborted) break;
     let client = known;
@@ -42,7 +40,7 @@ export async function readAll({ sources, tally, places, io, signal }: Work): Pro
         for (const kind of ["broken", "tooLong", "unknown"] as const) reading.skipped[kind] += batch.skipped[kind];
         await places.learn(batch.entries);
         if (client) tally.take(client, batch.entries);
-        progress.at(Object.values(tally.calls).reduce((total, each) => total + each, 0));
+        onProgress(Object.values(tally.calls).reduce((total, each) => total + each, 0));
       }
       if (!client) reading.unread.push({ path, why: "no transcript of a client we know" });
     } catch (cause) {
@@ -52,7 +50,6 @@ export async function readAll({ sources, tally, places, io, signal }: Work): Pro
     }
     tally.endFile();
   }
-  progress.done();
   if (sources.isNamed && reading.unread.length === sources.files.length && reading.unread[0])
     throw new Fault("input.invalid", `${reading.unread[0].path} cannot be read: ${reading.unread[0].why}`);
   return reading;

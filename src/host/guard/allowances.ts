@@ -1,0 +1,49 @@
+import { readConfig, type Allowance } from "../../config/config.ts";
+import { changeConfig, withList } from "../../config/write-config.ts";
+import { refuse, type Refusal } from "../../kernel/trouble.ts";
+import { unknownPiece } from "../../risk/deed.ts";
+import type { Assessment } from "../../risk/types.ts";
+import { whileLocked } from "../config-lock.ts";
+import { isAllowable } from "./project-switch.ts";
+
+/** The reason why a person cannot allow this for good: some things are asked every time, or never unlocked, or need nothing. */
+export function objectionTo({ verdict, findings, pattern }: Assessment): Refusal | undefined {
+  if (verdict === "low" || verdict === "advisory")
+    return refuse("allow", `nothing is needed: this is ${verdict} here, and runs without being asked about`);
+  if (verdict === "refuse") return refuse("allow", "this is refused, and no answer can unlock it");
+  const never = findings.find(({ signal }) => !isAllowable(signal));
+  if (never) return refuse("allow", `${never.signal} is asked about every time: ${never.evidence}`);
+  if (pattern.target.includes(unknownPiece))
+    return refuse("allow", "what this would touch is only known when it runs; name it, then allow it");
+  if (pattern.environment === "unknown")
+    return refuse(
+      "allow",
+      "it is not known which environment this touches; name the place under risk.environments in the configuration, then allow it",
+    );
+  return pattern.target.length > patternMaxChars ? refuse("allow", "its target is too long for a pattern") : undefined;
+}
+
+const patternMaxChars = 200;
+
+const isSamePattern = (one: Allowance, other: Allowance): boolean =>
+  (["project", "tool", "target", "environment"] as const).every((key) => one[key] === other[key]);
+
+/** Its number is the one that `allow list` gives it. */
+export const keepAllowed = (file: string, allowed: Allowance): Promise<{ readonly number: number; readonly renewed: boolean }> =>
+  whileLocked(file, async () => {
+    const { allow } = await readConfig(file, allowed.project); // as it is now: another shell may just have added one
+    const others = allow.filter((each) => !isSamePattern(each, allowed));
+    await changeConfig(file, (written) => withList(written, "allow", [...others, allowed]));
+    const here = others.filter(({ project }) => project === allowed.project);
+    return { number: here.length + 1, renewed: others.length < allow.length };
+  });
+
+/** Takes back the one with this number; undefined where there is none. */
+export const takeBack = (file: string, root: string, number: number): Promise<Allowance | undefined> =>
+  whileLocked(file, async () => {
+    const { allow } = await readConfig(file, root);
+    const gone = allow.filter(({ project }) => project === root)[number - 1];
+    const rest = allow.filter((each) => each !== gone);
+    if (gone) await changeConfig(file, (written) => withList(written, "allow", rest));
+    return gone;
+  });

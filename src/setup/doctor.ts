@@ -1,0 +1,106 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { promisify } from "node:util";
+import { readConfig } from "../config/config.ts";
+import { findProject } from "../facts/git/repository.ts";
+import type { Application } from "../host/application.ts";
+import { shortTime } from "../host/guard/moment.ts";
+import { switchedOff } from "../host/guard/switching.ts";
+import { verifyJournal } from "../journal/verify.ts";
+import { count, visibleLine } from "../kernel/text.ts";
+import { Fault } from "../kernel/trouble.ts";
+import { checkBox } from "./doctor-box.ts";
+import { checkHome } from "./doctor-home.ts";
+import { checkNotify } from "./doctor-notify.ts";
+import { checkRuntime } from "./doctor-runtime.ts";
+import { checkHooks, type DoctorFinding } from "./hooks/doctor-hooks.ts";
+import { checkLive } from "./live/doctor-live.ts";
+
+/** Looks at one thing after the other; each finding comes as soon as it is known, because some looks take seconds. */
+export async function* examine(application: Application, isLive: boolean): AsyncGenerator<DoctorFinding, void> {
+  let isConfigBad = false;
+  for (const { what, look } of isLive ? [...checks, live] : checks) {
+    const found = await look(application).catch((cause: unknown) => {
+      const isAgain = isConfigBad && isConfigFault(cause);
+      isConfigBad ||= isConfigFault(cause);
+      return isAgain ? unchecked(what) : broken(what, cause);
+    });
+    yield* [found].flat();
+  }
+}
+
+const isConfigFault = (cause: unknown): boolean => cause instanceof Fault && cause.code === "config.invalid";
+
+/** A broken configuration is reported once, not again by every check that needs it. */
+const unchecked = (what: string): DoctorFinding => ({ what, state: "note", says: "not checked: the configuration cannot be read" });
+
+const broken = (what: string, cause: unknown): DoctorFinding =>
+  cause instanceof Fault
+    ? { what, state: "bad", says: cause.message, remedy: cause.hint }
+    : { what, state: "bad", says: cause instanceof Error ? cause.message : String(cause) };
+
+interface Check {
+  readonly what: string;
+  readonly look: (application: Application) => Promise<DoctorFinding | readonly DoctorFinding[]>;
+}
+
+const live: Check = { what: "hooks", look: checkLive };
+
+const checks: readonly Check[] = [
+  { what: "node", look: async () => ({ what: "node", state: "good", says: `${process.version} (22.13 or newer is needed)` }) },
+  { what: "git", look: checkGit },
+  { what: "data directory", look: ({ paths }) => checkHome(paths.home) },
+  { what: "configuration", look: checkConfig },
+  { what: "keys", look: checkKeys },
+  { what: "journal", look: checkJournal },
+  { what: "runtime", look: ({ paths }) => checkRuntime(paths.socket) },
+  { what: "box", look: checkBox },
+  { what: "hooks", look: checkHooks },
+  { what: "guard", look: checkSwitch },
+  { what: "notifications", look: checkNotify },
+];
+
+function checkGit(): Promise<DoctorFinding> {
+  return promisify(execFile)("git", ["--version"]).then(
+    ({ stdout }): DoctorFinding => ({ what: "git", state: "good", says: stdout.trim() }),
+    (): DoctorFinding => ({ what: "git", state: "bad", says: "not found", remedy: "Install git; assent asks it what can be given back." }),
+  );
+}
+
+/** An absent file is reported as absent, not as fine. */
+async function checkConfig({ paths, cwd }: Application): Promise<DoctorFinding> {
+  const { secrets } = await readConfig(paths.config, cwd);
+  const declared = secrets.environment.length === 0 ? "" : `; ${count(secrets.environment.length, "declared secret")}`;
+  const says = existsSync(paths.config) ? paths.config : "none, defaults apply";
+  return { what: "configuration", state: "good", says: `${says}${declared}` };
+}
+
+async function checkKeys(application: Application): Promise<DoctorFinding> {
+  const { keys } = await application.open();
+  return { what: "keys", state: "good", says: `signing key ${keys.signer.key.slice(0, 16)}…` };
+}
+
+/** Only worth a line while it is off. */
+async function checkSwitch(application: Application): Promise<readonly DoctorFinding[]> {
+  const off = await switchedOff(application, (await findProject(application.cwd)).root);
+  if (!off) return [];
+  const until = off.until === null ? "until someone switches it on" : `until ${shortTime(off.until, new Date().toISOString())}`;
+  const says = `the guard of this project is off, by ${visibleLine(off.by)} ${until}`;
+  return [{ what: "guard", state: "warn", says, remedy: "`assent on` switches it on again." }];
+}
+
+async function checkJournal(application: Application): Promise<DoctorFinding> {
+  const { journal, config } = await application.read();
+  const { events, streams, problems } = await verifyJournal(journal);
+  const size = config.journal.url === undefined ? `, ${Math.ceil((await stat(application.paths.journal)).size / 1024)} KB` : "";
+  const says = `${count(events, "event")} in ${count(streams, "stream")}${size}`;
+  return problems.length === 0
+    ? { what: "journal", state: "good", says: `${says}; every hash is right` }
+    : {
+        what: "journal",
+        state: "bad",
+        says: `${says}; ${count(problems.length, "problem")}`,
+        remedy: "`assent journal verify` lists them.",
+      };
+}
