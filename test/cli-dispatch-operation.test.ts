@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { WorkView } from "../src/protocols/worker/view.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 import { debianTool } from "./support/debian.ts";
 
@@ -56,6 +57,35 @@ test("D20 untracked files are removed after a dry run and a copy, and every step
   const { evidence } = JSON.parse(readFileSync(kept(stream, "done.json"), "utf8"));
   expect(evidence.operations.map(({ step }: { step: string }) => step)).toEqual(["dry-run", "backup", "run", "verify"]);
   expect(evidence.backups).toEqual([kept(stream, "operations/tidy/backup")]);
+  execFileSync("sh", ["-c", evidence.restore[0]]);
+  expect(readFileSync(join(mira.project, "old/data"), "utf8")).toBe("precious\n");
+});
+
+test("D20 a branch is deleted and its backup is a ref: shown with its evidence, and what is said there brings it back", async () => {
+  git("branch", "old-work");
+  const drop = {
+    ...{ id: "tidy", command: "git branch -D old-work", dry_run: "git log -1 --format=%H old-work", blast_radius: "the branch old-work" },
+    ...{ backup: { ref: "refs/heads/old-work" }, verify: 'test -z "$(git branch --list old-work)"' },
+  };
+  const commit = git("rev-parse", "old-work");
+  const { code, stdout } = await mira.run(await words(drop));
+  const { stream } = last(stdout);
+  expect([code, git("branch", "--list", "old-work")]).toEqual([0, ""]);
+  const { value } = await mira.json<{ view: WorkView }>(["dispatch", "show", stream]);
+  const [shown] = value.view.operations;
+  expect(shown).toMatchObject({ says: "done and verified", authorisedBy: "the brief", backup: `refs/assent/backup/${stream}/tidy` });
+  expect(shown?.steps.map(({ name, file }) => [name, readFileSync(file, "utf8").trim()])).toEqual([
+    ["dry run", commit],
+    ["backup", `refs/heads/old-work is at ${commit}`],
+    ["operation", expect.stringContaining("old-work")],
+    ["look at the state afterwards", ""],
+  ]);
+  expect((await mira.run(["dispatch", "show", stream])).stdout).toContain(shown?.restore);
+  execFileSync("sh", ["-c", shown?.restore ?? "exit 1"]);
+  expect(git("rev-parse", "old-work")).toBe(commit);
+  const none = await mira.run(await words({ ...drop, backup: { ref: "refs/heads/none" } }));
+  const done = JSON.parse(readFileSync(kept(last(none.stdout).stream, "done.json"), "utf8"));
+  expect([none.code, done.status, git("branch", "--list", "old-work")]).toEqual([1, "pending", "  old-work".trim()]);
 });
 
 test("D20 without a backup nothing is destroyed, and an agent cannot hand out an operation", async () => {

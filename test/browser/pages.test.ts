@@ -92,6 +92,10 @@ test("D5, W16 a worker's page says what was refused, leads to its agent's calls,
   await go(at, `/sessions/${await sessionOf("worker")}`);
   await page.getByText("notes.md was changed; it is not among the files that this work owns").first().waitFor();
   await page.getByText(/attempt 2 of 3/).waitFor();
+  await page
+    .getByRole("region", { name: "What it took" })
+    .getByText(/^\d+ (?:s|min)$/)
+    .waitFor();
   await page.getByRole("link", { name: "its calls" }).first().click();
   await page.getByText("plan.weighed").waitFor();
   await go(at, `/sessions/${await sessionOf("worker")}`);

@@ -5,6 +5,7 @@ import type { WorkView } from "../../protocols/worker/view.ts";
 import type { Io } from "../io.ts";
 import { saidAfter, saidLine } from "./said.ts";
 import { age } from "./views.ts";
+import { costLine, operationLines, whole } from "./work-ending.ts";
 
 export function workLines(io: Io, { session, view, files, corrections, kept, merge, waiting }: ShownWork, now: string): readonly string[] {
   const { done } = view;
@@ -14,7 +15,10 @@ export function workLines(io: Io, { session, view, files, corrections, kept, mer
     ...saidAfter("  mission", view.mission),
     `  agent ${visibleLine(view.agent)} · box ${view.tier ?? "none yet"} · ${count(view.attempts.length, "attempt")}`,
     ...saidAfter("  check", view.verifyCommand),
+    `  ${costLine(view)}`,
     ...view.attempts.flatMap((attempt) => attemptLines(io, attempt)),
+    ...view.blocks.flatMap((block) => blockLines(io, block)),
+    ...view.operations.flatMap((operation) => operationStory(io, operation)),
     ...waiting.flatMap(({ id, title }) => [`  ${io.warn("waits for you:")} ${io.dim(`assent explain ${id}`)}`, ...saidLine(title)]),
     ...(done === null ? [] : doneLines(io, done)),
     ...(merge === null ? [] : [`  on a branch of its own; take it over: ${io.bold(merge)}`]),
@@ -31,6 +35,27 @@ function attemptLines(io: Io, { number, owned, refused, violation }: WorkView["a
     ...refused.flatMap((why) => saidAfter(`    ${io.warn("refused:")}`, why)),
   ];
 }
+
+const blockLines = (io: Io, { attempt, question, answer }: WorkView["blocks"][number]): readonly string[] => [
+  ...saidAfter(`  attempt ${attempt} ${io.warn("asks:")}`, question),
+  ...(answer === null ? [] : saidAfter(`    ${visibleLine(answer.by)}: ${visibleLine(answer.option)}`, answer.text)),
+];
+
+/** D20: what it is, who let it happen, and the evidence of each step. */
+const operationStory = (io: Io, operation: WorkView["operations"][number]): readonly string[] => [
+  ...operationLines(io, operation),
+  ...saidAfter(`    ${io.dim("command")}`, operation.command, whole),
+  ...saidAfter(`    ${io.dim("touches")}`, operation.touches),
+  ...(operation.authorisedBy === null ? [] : saidAfter(`    ${io.dim("allowed by")}`, operation.authorisedBy)),
+  ...operation.steps.flatMap(({ name, exitCode, file }) =>
+    saidAfter(
+      `    ${exitCode === 0 ? io.good("✓") : io.bad("✗")} ${name} ${io.dim(`exit code ${exitCode ?? "none"}, said in`)}`,
+      file,
+      whole,
+    ),
+  ),
+  ...(operation.stopped === null ? [] : saidAfter(`    ${io.bad("because")}`, operation.stopped)),
+];
 
 const doneLines = (io: Io, { reason, pendingActions }: NonNullable<WorkView["done"]>): readonly string[] => [
   ...(reason === "" || pendingActions.length > 0 ? [] : saidAfter(`  ${io.bad("because")}`, reason)),

@@ -103,9 +103,8 @@ test("a program is told the same, one object for each event, with the session th
 });
 
 describe("the report", () => {
-  const cost = { calls: 2, inputTokens: 30, outputTokens: 4, money: 0, elapsedMs: 9_000 };
-  const budget = { calls: null, tokens: null, money: null, timeMs: null };
-  const view = { doing: "landed", phase: "over", folder: "/w", attempts: [{}, {}], attemptsMax: 3, cost, budget };
+  const cost = { says: ["2 model calls", "34 tokens"], saysTime: "9 s" };
+  const view = { doing: "landed", phase: "over", folder: "/w", attempts: [{}, {}], attemptsMax: 3, cost, operations: [] };
   const ending = (done: object | null, status = "ended"): string =>
     workEnding(io, { stream: "worker-1", status } as never, { ...view, done } as never).join("\n");
 

@@ -13,7 +13,6 @@ import type { Io } from "../io.ts";
 import { attendLines } from "./attend-view.ts";
 import type { LiveView } from "./live.ts";
 import { said, saidAfter } from "./said.ts";
-import { costWords } from "./work-cost.ts";
 import { workData } from "./work-data.ts";
 import { branchName, standsAs } from "./work-ending.ts";
 import { age } from "./views.ts";
@@ -33,7 +32,7 @@ export function workDisplay(io: Io, clock: () => string): Pick<LiveView, "lines"
     data: workData,
     standing() {
       const { view, calls } = progress ?? {};
-      if (view && calls) standing = [view.doing, attemptWords(view), age(view.begunAt, clock()), ...callWords(calls), ...costWords(view)];
+      if (view && calls) standing = [view.doing, attemptWords(view), age(view.begunAt, clock()), ...callWords(calls), ...view.cost.says];
       return standing;
     },
   };

@@ -4,6 +4,7 @@ import { visible, visibleLine } from "../../kernel/text.ts";
 import { OpenQuestion } from "../inquiry/open-question.tsx";
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
 import { count } from "../shared/time.ts";
+import { Blocks, Cost, Operations } from "./work-parts.tsx";
 
 type WorkView = Extract<SessionDetailView, { readonly shows: "work" }>;
 
@@ -23,7 +24,9 @@ export function WorkPanel({ detail, view, isPast }: Props) {
       {!isPast && <InnerGates detail={detail} />}
       {view.done ? <Done done={view.done} folder={view.folder} /> : <Now view={view} />}
       <Brief view={view} />
-      <Imitations texts={[view.mission, ...reasons]} />
+      <Cost cost={view.cost} />
+      <Imitations texts={[view.mission, ...reasons, ...view.blocks.map(({ question }) => question)]} />
+      {view.blocks.length > 0 && <Blocks blocks={view.blocks} />}
       <section aria-labelledby="attempts-title">
         <h2 id="attempts-title">Attempts</h2>
         <ol className="questions">
@@ -32,6 +35,7 @@ export function WorkPanel({ detail, view, isPast }: Props) {
           ))}
         </ol>
       </section>
+      {view.operations.length > 0 && <Operations operations={view.operations} />}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { Json } from "../../kernel/ids.ts";
 import type { PastEvent } from "../../kernel/view.ts";
 import type { BlockKind, WorkBlock, WorkCheck, WorkCorrection, WorkDecision, WorkDone, WorkerEvent } from "./types.ts";
+import { costIn } from "./cost.ts";
+import { operationViews } from "./operation-view.ts";
 import { blockKey } from "./policy.ts";
 import { words } from "./words.ts";
 
@@ -81,8 +83,10 @@ function doneOf(story: ContractStory): Json | undefined {
       artefacts: [...(eventOf(story, "changes.audited")?.event.audit.owned ?? [])],
       backups: story.events.flatMap(({ event }) => (event.type === "operation.stepped" ? (event.evidence.backup ?? []) : [])),
       operations: story.events.flatMap(({ event }) => (event.type === "operation.stepped" ? [operationOf(event)] : [])),
+      restore: operationViews(brief.operations ?? [], ground.root, story.events).flatMap(({ restore }) => restore ?? []),
     },
     audit: auditOf(brief.auditGates, check),
+    cost: costOf(story),
     consensus_score: null,
     regressions: [],
     pending_actions: [...done.pendingActions],
@@ -100,6 +104,19 @@ const operationOf = ({ id, step, evidence: { exitCode, file, hash } }: Typed<"op
   output_file: file,
   output_hash: hash,
 });
+
+/** D16: null where nobody knows what a call costs, and where there is no limit. */
+function costOf({ events }: ContractStory): Json {
+  const { cost, limits } = costIn(events);
+  return {
+    calls: cost.calls,
+    input_tokens: cost.inputTokens,
+    output_tokens: cost.outputTokens,
+    money: cost.money,
+    unpriced_calls: cost.unpriced,
+    limits: { calls: limits.calls, tokens: limits.tokens, money: limits.money, seconds: limits.timeMs && limits.timeMs / 1_000 },
+  };
+}
 
 /** Nothing is shipped by one worker; its commit is on its branch. */
 const shipOf = ({ commit }: WorkDone): Json => ({

@@ -3,6 +3,7 @@ import { answered, lapsed, settled } from "../../kernel/events.fixture.ts";
 import { hashText } from "../../kernel/ids.ts";
 import { audited, begin, brief, checked, decided, due, given, noClaims, started, worked } from "./machine.fixture.ts";
 import type { OperationCommand, OperationEvidence, WorkOperation } from "./operation-types.ts";
+import { operationViews } from "./operation-view.ts";
 import { worker } from "./machine.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import type { WorkerEvent } from "./types.ts";
@@ -44,6 +45,38 @@ const after = (story: readonly WorkerEvent[], ...reports: readonly OperationComm
     if (isRefusal(more)) throw new Error(more.because);
     return [...events, ...more];
   }, story);
+
+describe("D20 an operation as people see it", () => {
+  const seen = (story: readonly WorkerEvent[], of = operation) =>
+    operationViews(
+      [of],
+      "/my project",
+      story.map((event) => ({ at: "2026-03-01T12:00:00.000Z", event })),
+    )[0];
+  const upTo = (of: WorkOperation, ...steps: readonly OperationCommand["step"][]) =>
+    seen(after(landed({ of }), ...steps.map((step) => report(step))), of);
+
+  test("says how it stands, who let it happen, and the evidence of each step", () => {
+    expect(seen([])).toMatchObject({ says: "not begun", steps: [], authorisedBy: null, backup: null, restore: null });
+    expect(upTo(operation, "dry-run")).toMatchObject({ says: "under way", authorisedBy: "the brief", restore: null });
+    expect(upTo(operation, "dry-run", "backup", "run", "verify")).toMatchObject({
+      says: "done and verified",
+      steps: [{ name: "dry run", file: "/kept/step.txt", exitCode: 0 }, { step: "backup" }, { step: "run" }, { step: "verify" }],
+    });
+    const failed = after(landed(), report("dry-run"), report("backup"), report("run", { exitCode: 2 }));
+    expect(seen(failed)).toMatchObject({ says: "stopped: operation", stopped: expect.stringContaining("exit code 2") });
+    const asked = after(landed({ attended: true }), report("dry-run"));
+    expect(seen([...asked, answered("destructive-operation", "operation:tidy", "run")])).toMatchObject({ authorisedBy: "Mira" });
+  });
+
+  test.each([
+    [{ copy: ["old", "a b"] }, "tar -C /kept/backup -cf - -- old 'a b' | tar -C '/my project' -xf -"],
+    [{ ref: "refs/heads/old" }, "git -C '/my project' update-ref refs/heads/old /kept/backup"],
+    [{ command: "dump" }, "give /kept/backup to the program that reads it; it is what `dump` printed"],
+  ])("with a backup of %j says how that comes back", (backup, restore) => {
+    expect(upTo({ ...operation, backup }, "dry-run", "backup")).toMatchObject({ backup: "/kept/backup", restore });
+  });
+});
 
 describe("D20 a destructive operation", () => {
   test("is done in order, each step with its evidence, and the work is clean after the last", () => {

@@ -21,7 +21,7 @@ const next: Readonly<Record<Exclude<OperationStep, "verify">, OperationStep>> = 
 /** A step may take as long as the dump of a large database. */
 const stepMaxMs = 3_600_000;
 
-const operationKey = (id: string): string => `operation:${id}`;
+export const operationKey = (id: string): string => `operation:${id}`;
 
 function operationIn({ brief, operations }: Operating): WorkOperation {
   const found = brief.operations?.find(({ id }) => id === operations[0]);

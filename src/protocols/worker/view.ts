@@ -2,9 +2,11 @@ import { z } from "zod/mini";
 import type { PastEvent } from "../../kernel/view.ts";
 import { tierWords } from "../../lexicon/box-tiers.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
-import { madeBy } from "./budget.ts";
+import { costIn, WorkCost, WorkLimits } from "./cost.ts";
 import { attendKey } from "./machine.ts";
-import type { WorkBudget, WorkerEvent, WorkerJob, WorkerState } from "./types.ts";
+import { OperationView, operationViews } from "./operation-view.ts";
+import { blockKey } from "./policy.ts";
+import type { WorkerEvent, WorkerState } from "./types.ts";
 import { words } from "./words.ts";
 
 const Attempt = shape({
@@ -21,24 +23,14 @@ const Attempt = shape({
 });
 
 /** A question that only a person can settle (D7). */
-const Block = shape({ kind: z.string(), question: z.string(), bestGuess: z.string(), fallback: z.string() });
+const blockMembers = { kind: z.string(), question: z.string(), bestGuess: z.string(), fallback: z.string() };
+const Block = shape(blockMembers);
 
-/** Figures of all attempts together; money in the currency of the prices. */
-const Cost = shape({
-  calls: z.number(),
-  inputTokens: z.number(),
-  outputTokens: z.number(),
-  money: z.number(),
-  /** Up to the last thing that happened. */
-  elapsedMs: z.number(),
-});
-
-/** Null where there is no limit. */
-const Budget = shape({
-  calls: z.nullable(z.number()),
-  tokens: z.nullable(z.number()),
-  money: z.nullable(z.number()),
-  timeMs: z.nullable(z.number()),
+/** The same with its attempt, and a person's answer; null while it has none. */
+const FiledBlock = shape({
+  ...blockMembers,
+  attempt: z.number(),
+  answer: z.nullable(shape({ by: z.string(), option: z.string(), text: z.string() })),
 });
 
 /** One brief and what became of it. */
@@ -60,8 +52,8 @@ export const WorkView = shape({
   folder: z.nullable(z.string()),
   attemptsMax: z.number(),
   attempts: listOf(Attempt),
-  cost: Cost,
-  budget: Budget,
+  cost: WorkCost,
+  budget: WorkLimits,
   /** `done_clean`, `pending` or `failed`, and why; null while it is not over. */
   done: z.nullable(
     shape({
@@ -74,6 +66,10 @@ export const WorkView = shape({
   ),
   /** The last block that it filed. */
   block: z.nullable(Block),
+  /** All that it filed. */
+  blocks: listOf(FiledBlock),
+  /** Everything that its brief allows to be destroyed outside of the box. */
+  operations: listOf(OperationView),
 });
 export type WorkView = z.infer<typeof WorkView>;
 
@@ -81,6 +77,7 @@ export function workerView(state: WorkerState, story: readonly PastEvent<WorkerE
   if (state.phase === "idle" || state.phase === "corrected") return null;
   const { brief, agent, ground, attempt, attemptsMax } = state;
   const events = story.map(({ event }) => event);
+  const { cost, limits } = costIn(story);
   const place = events.findLast((event) => event.type === "place.made")?.place;
   return {
     shows: "work",
@@ -97,8 +94,8 @@ export function workerView(state: WorkerState, story: readonly PastEvent<WorkerE
     folder: place?.folder ?? null,
     attemptsMax,
     attempts: Array.from({ length: attempt }, (_, at) => attemptView(at + 1, events)),
-    cost: costOf(state, story.at(-1)?.at ?? state.begunAt),
-    budget: budgetOf(state.budget),
+    cost,
+    budget: limits,
     done:
       "done" in state
         ? {
@@ -109,10 +106,21 @@ export function workerView(state: WorkerState, story: readonly PastEvent<WorkerE
           }
         : null,
     block: events.findLast((event) => event.type === "work.blocked")?.block ?? null,
+    blocks: blocksIn(events),
+    operations: operationViews(brief.operations ?? [], ground.root, story),
   };
 }
 
 type Past = PastEvent<WorkerEvent>["event"];
+
+const blocksIn = (events: readonly Past[]): WorkView["blocks"] =>
+  events.flatMap((event) => {
+    if (event.type !== "work.blocked") return [];
+    const { attempt, block } = event;
+    const answered = events.find((each) => each.type === "gate.answered" && each.key === blockKey(attempt));
+    const answer = answered?.type === "gate.answered" ? { by: answered.by.name, option: answered.option, text: answered.text ?? "" } : null;
+    return [{ ...block, attempt, answer }];
+  });
 
 function attemptView(number: number, events: readonly Past[]): z.infer<typeof Attempt> {
   const session = events.find((event) => event.type === "child.started" && event.key === attendKey({ attempt: number }));
@@ -127,17 +135,3 @@ function attemptView(number: number, events: readonly Past[]): z.infer<typeof At
     check: checked?.type === "work.checked" ? { exitCode: checked.check.exitCode, output: checked.check.output } : null,
   };
 }
-
-const moneyOf = (micros: number): number => micros / 1_000_000;
-
-function costOf({ account, begunAt }: WorkerJob, lastAt: string): WorkView["cost"] {
-  const { costMicros, ...made } = madeBy(account);
-  return { ...made, money: moneyOf(costMicros), elapsedMs: Math.max(0, Date.parse(lastAt) - Date.parse(begunAt)) };
-}
-
-const budgetOf = ({ callsMax, tokensMax, costMicrosMax, timeMaxMs }: WorkBudget): WorkView["budget"] => ({
-  calls: callsMax ?? null,
-  tokens: tokensMax ?? null,
-  money: costMicrosMax === undefined ? null : moneyOf(costMicrosMax),
-  timeMs: timeMaxMs ?? null,
-});

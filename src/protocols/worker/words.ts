@@ -1,7 +1,8 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import { short, visibleLine } from "../../kernel/text.ts";
+import { quoteWord, shellLine } from "../../lexicon/shell-words.ts";
 import { claimPaths } from "./claim-paths.ts";
-import type { OperationEvidence, OperationStep, WorkOperation } from "./operation-types.ts";
+import type { OperationBackup, OperationEvidence, OperationStep, WorkOperation } from "./operation-types.ts";
 import type {
   BlockKind,
   BudgetMeasure,
@@ -75,6 +76,12 @@ const blockKinds: Readonly<Record<BlockKind, string>> = {
 /** Nobody's line break begins a line of ours. */
 const flat = (text: string): string => visibleLine(text.replace(/\s+/g, " ").trim());
 
+interface OperationStanding {
+  readonly isBegun: boolean;
+  readonly isVerified: boolean;
+  readonly stoppedAt?: OperationStep;
+}
+
 type DecisionWords = Pick<WorkDecision, "title" | "decision" | "why">;
 
 const minutes = (ms: number): string => `${Math.round(ms / 6_000) / 10} min`;
@@ -140,6 +147,19 @@ export const words = {
     step === "run" || step === "verify"
       ? `the operation ${id} was begun, and is not known to be good: ${why}`
       : `the operation ${id} was not run: ${why}`,
+  stepName: (step: OperationStep): string => stepNames[step],
+  byBrief: "the brief",
+  operationStands: ({ isBegun, isVerified, stoppedAt }: OperationStanding): string => {
+    if (stoppedAt !== undefined) return `stopped: ${stepNames[stoppedAt]}`;
+    if (isVerified) return "done and verified";
+    return isBegun ? "under way" : "not begun";
+  },
+  /** Only the paths of the copy are written: folders above them stay as they are. */
+  restore: (backup: OperationBackup, at: string, root: string): string => {
+    if ("ref" in backup) return shellLine(["git", "-C", root, "update-ref", backup.ref, at]);
+    if ("copy" in backup) return `${shellLine(["tar", "-C", at, "-cf", "-", "--", ...backup.copy])} | tar -C ${quoteWord(root)} -xf -`;
+    return `give ${at} to the program that reads it; it is what \`${backup.command}\` printed`;
+  },
   operationWanted: (id: string): string => `the operation ${id} was not run; one before it was the last`,
   operating: (step: OperationStep, { id, command }: WorkOperation): string => `the ${stepNames[step]} of ${id}: ${command}`,
   operation: ({ brief }: WorkerJob, { id, command, blastRadius, backup }: WorkOperation, dry: OperationEvidence): GateWords => ({
