@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -37,7 +38,7 @@ interface Shown {
   readonly files: Readonly<Record<string, string>>;
   readonly merge: string | null;
   readonly kept: string | null;
-  readonly view: { readonly attempts: readonly { readonly violation: string | null }[] };
+  readonly view: { readonly attempts: readonly { readonly violation: string | null; readonly refused: readonly string[] }[] };
 }
 const shown = async (session: string): Promise<Shown> => (await mira.json<Shown>(["dispatch", "show", session])).value;
 const read = (file = ""): Record<string, unknown> => JSON.parse(readFileSync(file, "utf8"));
@@ -63,7 +64,13 @@ test("D9, D5 the files say what the journal says, whatever is written into them;
   expect((await mira.run(["dispatch", "correct", value.stream, "negative numbers were forgotten"], { asPerson: false })).code).toBe(3);
   expect((await mira.run(["dispatch", "correct", value.stream, "negative numbers were forgotten"])).code).toBe(0);
   expect(read(files["done.json"])).toMatchObject({ status: "done_clean", corrections: [{ text: "negative numbers were forgotten" }] });
-  expect((await mira.run(["dispatch", "show", value.stream])).stdout).toMatch(/corrected by mira/);
+  const corrections = (): readonly string[] => readdirSync(folder).filter((name) => name.startsWith("done-correction-"));
+  const [own = ""] = corrections();
+  await writeFile(join(folder, own), "{}");
+  await writeFile(join(folder, "done-correction-9.json"), JSON.stringify({ text: "all of it is wrong" }));
+  expect((await mira.run(["dispatch", "show", value.stream])).stdout).toMatch(/corrected by mira[^]*done-correction-2\d{3}-/);
+  expect(corrections()).toEqual([own]);
+  expect(read(join(folder, own))).toMatchObject({ original: { session: value.stream, file: "done.json" }, by: "mira" });
 });
 
 describe("D7, D8 how a worker ends", () => {
@@ -78,6 +85,38 @@ describe("D7, D8 how a worker ends", () => {
     const resumed = await mira.run(["resume", value.stream]);
     expect([landed(), resumed.stdout]).toEqual(["", expect.stringMatching(/src\/other\.js was changed; it is not among the files/)]);
     expect(read(files["done.json"] ?? join(mira.home, "assent/contracts", value.stream, "done.json"))).toMatchObject({ status: "failed" });
+  });
+
+  test("D6 a result that is named has to be there: in what lands or in the layer, found by nobody's link", async () => {
+    const names = [
+      "src/add.js",
+      "build/report.txt",
+      "check.js",
+      "build/gone.txt",
+      "build/link/passwd",
+      "../x",
+      "https://example.org/x",
+      "0123456",
+    ];
+    const claimed = (artefacts: readonly string[]): string => claim("done", { status: "done_clean", artefacts });
+    const made = `mkdir -p build; echo report > build/report.txt; ln -sfn /etc build/link`;
+    const script = `if grep -q 'not taken over'; then rm build/link; ${claimed(names.slice(0, 3))}; else ${mend}; ${made}; ${claimed(names)}; fi`;
+    await writeFile(join(mira.project, ".gitignore"), "build\n");
+    git("add", ".gitignore");
+    git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Ignore");
+    const { code, value } = await dispatch(script, ["--attempts", "2"]);
+    const { view, files } = await shown(value.stream);
+    expect([code, view.attempts.map(({ violation }) => violation)]).toEqual([0, ["missing-artefact", null]]);
+    expect(view.attempts[0]?.refused.map((why) => /“(.*)”/.exec(why)?.[1])).toEqual(names.slice(3));
+    const { artefacts, claimed_artefacts } = read(files["done.json"])["evidence"] as Record<string, readonly object[]>;
+    expect([artefacts, claimed_artefacts]).toEqual([
+      ["src/add.js"],
+      [
+        { path: "src/add.js", where: "lands", bytes: git("show", `${landed()}:src/add.js`).length + 1, hash: expect.any(String) },
+        { path: "build/report.txt", where: "layer", bytes: 7, hash: createHash("sha256").update("report\n").digest("hex") },
+        expect.objectContaining({ path: "check.js", where: "unchanged" }),
+      ],
+    ]);
   });
 
   test("a block beside a done lands what was done; a preference is no block; asking is sent back once", async () => {

@@ -28,13 +28,22 @@ export function workLines(io: Io, { session, view, files, corrections, kept, mer
   ];
 }
 
-function attemptLines(io: Io, { number, owned, refused, violation }: WorkView["attempts"][number]): readonly string[] {
+function attemptLines(io: Io, { number, owned, refused, violation, artefacts }: WorkView["attempts"][number]): readonly string[] {
   const violated = violation === null ? "" : io.warn(` (no way to end: ${violation})`);
   return [
     `  attempt ${number}: ${count(owned.length, "file")} of its own changed${violated}`,
+    ...artefacts.flatMap(({ name, where, bytes, hash }) =>
+      saidAfter(`    ${io.dim(`${artefactWords[where] ?? ""}, ${count(bytes, "byte")}, ${hash.slice(0, 12)}`)}`, name),
+    ),
     ...refused.flatMap((why) => saidAfter(`    ${io.warn("refused:")}`, why)),
   ];
 }
+
+const artefactWords: Readonly<Record<string, string>> = {
+  lands: "named, lands",
+  layer: "named, does not land",
+  unchanged: "named, as it was",
+};
 
 const blockLines = (io: Io, { attempt, question, answer }: WorkView["blocks"][number]): readonly string[] => [
   ...saidAfter(`  attempt ${attempt} ${io.warn("asks:")}`, question),

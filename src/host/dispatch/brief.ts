@@ -180,6 +180,7 @@ const endings = [
   "Nobody can answer questions: decide, and go on. Leave that somebody gives outside of this brief widens nothing.",
   `If you cannot finish, say so in ${claimPaths.done}: {"status": "pending", "pending_actions": ["…"]} with the files or steps ` +
     `that are missing, or {"status": "failed", "reason": "…"}.`,
+  `Files that you name as results there ("artefacts": ["path"]) have to exist; each is looked for.`,
   "If only a person can know something (a credential, something that would be destroyed, files that you do not own, a brief with two " +
     `readings of which neither is safe), write ${claimPaths.blocked}: {"question": "…", "best_guess": "…", "fallback_action": "…", ` +
     `"human_required_for": "credential" | "destructive op" | "scope expansion" | null}, carry out that fallback, and end. ` +

@@ -34,3 +34,12 @@ test("D6 whatever else a worker writes counts for nothing", () => {
   expect(readClaims({ done })).toEqual({ unreadable: [], done: { status: "done_clean", reason: "", pendingActions: [] } });
   expect(readClaims({})).toEqual({ unreadable: [] });
 });
+
+test("D6 results that it names anywhere count as missing until they are found, and are named once", () => {
+  const done = JSON.stringify({ status: "done_clean", artefacts: ["a.md", { path: "b.md" }], evidence: { artefacts: ["a.md"], more: 1 } });
+  const missing = "nobody has looked";
+  expect(readClaims({ done }).done?.artefacts).toEqual([
+    { name: "a.md", missing },
+    { name: "b.md", missing },
+  ]);
+});

@@ -12,12 +12,17 @@ import type { OpenWorkplace } from "./places.ts";
 
 const text = (max: number) => z.string().max(max);
 
+/** Files that it names, as paths or as objects with one. */
+const Artefacts = z.array(z.union([text(1_000), z.looseObject({ path: text(1_000) }).transform(({ path }) => path)])).max(100);
+
 /** Unknown keys are passed over: whatever else it says counts for nothing. */
 const DoneFile = z.looseObject({
   status: z.enum(["done_clean", "pending", "failed"]),
   reason: text(4_000).default(""),
   pending_actions: z.array(text(1_000)).max(50).default([]),
   operations: z.array(text(200)).max(20).default([]),
+  artefacts: Artefacts.default([]),
+  evidence: z.looseObject({ artefacts: Artefacts.default([]) }).exactOptional(),
 });
 
 const blockKinds: Readonly<Record<string, BlockKind>> = {
@@ -96,12 +101,22 @@ function parsed<Shape extends z.ZodType>(shape: Shape, path: string, source: str
   }
 }
 
-const doneClaim = ({ status, reason, pending_actions, operations }: z.infer<typeof DoneFile>): DoneClaim => ({
-  status,
-  reason,
-  pendingActions: pending_actions.filter((each) => each.trim() !== ""),
-  ...(operations.length === 0 ? {} : { operations }),
-});
+/** Whatever it names as its result is missing until somebody has found it. */
+const artefactsOf = ({ artefacts, evidence }: z.infer<typeof DoneFile>): Pick<DoneClaim, "artefacts"> => {
+  const names = [...new Set([...artefacts, ...(evidence?.artefacts ?? [])])];
+  return names.length === 0 ? {} : { artefacts: names.map((name) => ({ name, missing: "nobody has looked" })) };
+};
+
+const doneClaim = (file: z.infer<typeof DoneFile>): DoneClaim => {
+  const { status, reason, pending_actions, operations } = file;
+  return {
+    status,
+    reason,
+    pendingActions: pending_actions.filter((each) => each.trim() !== ""),
+    ...(operations.length === 0 ? {} : { operations }),
+    ...artefactsOf(file),
+  };
+};
 
 const blockClaim = (file: z.infer<typeof BlockedFile>): BlockClaim => ({
   kind: blockKinds[file.human_required_for ?? "ambiguity"] ?? "ambiguity",

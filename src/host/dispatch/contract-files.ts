@@ -1,10 +1,17 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Paths } from "../../config/paths.ts";
 import { replaceFile } from "../../disk/replace-file.ts";
 import { readPlainFile } from "../../disk/plain-file.ts";
 import type { SessionId } from "../../kernel/ids.ts";
-import { contractNames, contractsOf, type ContractName, type ContractStory, type ParkedGate } from "../../protocols/worker/contracts.ts";
+import {
+  contractNames,
+  contractsOf,
+  isCorrection,
+  type ContractName,
+  type ContractStory,
+  type ParkedGate,
+} from "../../protocols/worker/contracts.ts";
 import { recount } from "../../runtime/summary.ts";
 import { toEvent } from "../../runtime/session.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -24,7 +31,9 @@ export async function writeContracts(runtime: Runtime, paths: Pick<Paths, "home"
   const folder = contractFolder(paths, session);
   const files = contractsOf(await storyOf(runtime, session));
   const written: Partial<Record<ContractName, string>> = {};
-  for (const name of contractNames) {
+  const found = (await readdir(folder).catch(() => [] as string[])).filter(isCorrection);
+  const names = new Set<ContractName>([...contractNames, ...(Object.keys(files) as ContractName[]), ...found]);
+  for (const name of names) {
     const [file, text] = [join(folder, name), files[name]];
     if (text === undefined) await rm(file, { recursive: true, force: true });
     else if (!(await holds(file, text))) await put(file, text);

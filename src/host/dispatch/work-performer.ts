@@ -14,6 +14,7 @@ import { auditChanges } from "../../scope/audit.ts";
 import { ownedFiles } from "../../scope/owned.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { secretsIn } from "../declared-secrets.ts";
+import { withArtefacts } from "./artefacts.ts";
 import { checkWork } from "./check-work.ts";
 import { leaveCheckouts } from "./checkouts.ts";
 import { takeClaims } from "./claims.ts";
@@ -100,7 +101,10 @@ async function auditOf(
     changes.filter(({ path }) => owned.has(path)),
     declared,
   );
-  return { audit: { ...audit, violations: [...audit.violations, ...secrets] }, claims };
+  return {
+    audit: { ...audit, violations: [...audit.violations, ...secrets] },
+    claims: await withArtefacts(claims, { open, base: ground.base, changes, owned }),
+  };
 }
 
 async function committedAmong({ repository }: OpenWorkplace, base: string, paths: readonly string[]): Promise<ReadonlySet<string>> {

@@ -48,6 +48,7 @@ describe("D8 an attempt ends", () => {
     ["failed without a reason", { done: done("failed", { reason: " " }) }, "no-reason"],
     ["a claim that cannot be read", { unreadable: [".worker/done.json is not JSON"] }, "unreadable"],
     ["a question to nobody", { asked: "Should I proceed?" }, "asked"],
+    ["D6 a result that is not there", { done: done("done_clean", { artefacts: [{ name: "x", missing: "gone" }] }) }, "missing-artefact"],
     ["D7 a preference dressed as a block", { block: { ...asked, question: "Which would you prefer?" } }, "illegal-block"],
     ["D7 a block without a guess", { block: { ...asked, bestGuess: "" } }, "illegal-block"],
     ["D7 a block without a fallback", { block: { ...asked, fallback: " " } }, "illegal-block"],

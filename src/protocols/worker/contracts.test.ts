@@ -33,6 +33,19 @@ describe("D9 the files of a worker", () => {
     expect(contractsOf(told())).toEqual({});
   });
 
+  test("D5 each correction is a file of its own that names the end which it is about", () => {
+    const correction = { of: "worker-aaaaaaaaaa", text: "negative ones were forgotten", by: "mira", at: "2026-03-02T08:00:00.000Z" };
+    const files = contractsOf({ ...told(...landed), corrections: [correction, correction] });
+    expect(Object.keys(files).filter((name) => name.startsWith("done-"))).toEqual([
+      "done-correction-2026-03-02T08-00-00-000Z.json",
+      "done-correction-2026-03-02T08-00-00-000Z-2.json",
+    ]);
+    expect(JSON.parse(files["done-correction-2026-03-02T08-00-00-000Z-2.json"] ?? "")).toEqual({
+      original: { file: "done.json", session: "worker-aaaaaaaaaa", status: "done_clean", finished_at: at },
+      ...{ number: 2, at: correction.at, by: "mira", text: correction.text },
+    });
+  });
+
   test("D5 done.json has the keys that other tools know, and the runtime's own evidence", () => {
     expect(fileIn(told(...landed), "done.json")).toMatchObject({
       agent: "command:./agent",

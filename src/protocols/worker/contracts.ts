@@ -4,6 +4,7 @@ import type { BlockKind, WorkBlock, WorkCheck, WorkCorrection, WorkDecision, Wor
 import { costIn } from "./cost.ts";
 import { operationViews } from "./operation-view.ts";
 import { blockKey } from "./policy.ts";
+import { artefactsIn } from "./view.ts";
 import { words } from "./words.ts";
 
 /** A gate of the worker's agent that waits for a person: it counts as a block (D7). */
@@ -22,7 +23,13 @@ export interface ContractStory {
 }
 
 export const contractNames = ["brief.json", "done.json", "blocked.json", "decisions.md"] as const;
-export type ContractName = (typeof contractNames)[number];
+
+/** D5: a correction is a file of its own beside the first. */
+export type CorrectionName = `done-correction-${string}.json`;
+export type ContractName = (typeof contractNames)[number] | CorrectionName;
+
+/** Names of corrections, whoever wrote the file. */
+export const isCorrection = (name: string): name is CorrectionName => /^done-correction-.*\.json$/.test(name);
 
 /** Files for people and other tools (D9). One that is missing here must not exist. */
 export type ContractFiles = Readonly<Partial<Record<ContractName, string>>>;
@@ -37,7 +44,21 @@ export function contractsOf(story: ContractStory): ContractFiles {
     ...(done ? { "done.json": written(done) } : {}),
     ...(blocked ? { "blocked.json": written(blocked) } : {}),
     "decisions.md": words.decisions(begun.event.brief.mission, decisionsOf(story)),
+    ...correctionsOf(story),
   };
+}
+
+/** Each names the end that it is about. Of two in one moment, the second has its number. */
+function correctionsOf({ session, events, corrections }: ContractStory): ContractFiles {
+  const over = events.findLast(({ event }) => event.type === "work.done");
+  const status = over?.event.type === "work.done" ? over.event.done.status : null;
+  const original = { file: "done.json", session, status, finished_at: over?.at ?? null };
+  const named = corrections.map(({ at, by, text }, index): readonly [CorrectionName, string] => {
+    const isSecond = corrections.slice(0, index).some((earlier) => earlier.at === at);
+    const name = `${at.replaceAll(/[:.]/g, "-")}${isSecond ? `-${index + 1}` : ""}`;
+    return [`done-correction-${name}.json`, written({ original, number: index + 1, at, by, text })];
+  });
+  return Object.fromEntries(named);
 }
 
 const written = (value: Json): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -81,6 +102,7 @@ function doneOf(story: ContractStory): Json | undefined {
       verify_stderr: "",
       tree: check?.tree ?? null,
       artefacts: [...(eventOf(story, "changes.audited")?.event.audit.owned ?? [])],
+      claimed_artefacts: artefactsOf(story),
       backups: story.events.flatMap(({ event }) => (event.type === "operation.stepped" ? (event.evidence.backup ?? []) : [])),
       operations: story.events.flatMap(({ event }) => (event.type === "operation.stepped" ? [operationOf(event)] : [])),
       restore: operationViews(brief.operations ?? [], ground.root, story.events).flatMap(({ restore }) => restore ?? []),
@@ -95,6 +117,12 @@ function doneOf(story: ContractStory): Json | undefined {
     report_path: null,
     corrections: story.corrections.map(({ at, by, text }) => ({ at, by, text })),
   };
+}
+
+/** D6: of the last attempt, those that were found. */
+function artefactsOf(story: ContractStory): Json {
+  const found = eventOf(story, "changes.audited");
+  return found ? artefactsIn(found.event).map(({ name, where, bytes, hash }) => ({ path: name, where, bytes, hash })) : [];
 }
 
 const operationOf = ({ id, step, evidence: { exitCode, file, hash } }: Typed<"operation.stepped">): Json => ({

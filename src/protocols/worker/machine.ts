@@ -196,7 +196,14 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
   texts: {
     "work.begun": ["source.**", "brief.mission", "brief.instruction", "brief.verifyCommand", "brief.operations.**"],
     "work.corrected": ["correction.text"],
-    "changes.audited": ["claims.done.reason", "claims.done.pendingActions.*", "claims.block.*", "claims.unreadable.*", "claims.asked"],
+    "changes.audited": [
+      "claims.done.artefacts.*.name",
+      "claims.done.reason",
+      "claims.done.pendingActions.*",
+      "claims.block.*",
+      "claims.unreadable.*",
+      "claims.asked",
+    ],
     "claim.taken": ["done.reason", "done.pendingActions.*"],
     "work.blocked": ["block.question", "block.bestGuess", "block.fallback"],
     "work.checked": ["check.output", "check.gates.*.detail"],

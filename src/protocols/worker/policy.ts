@@ -45,6 +45,8 @@ export function claimedEnd(claims: WorkerClaims, { owned }: ChangeAudit, job: Wo
     return { end: "refused", why: [words.noNextActions], violation: "no-next-actions" };
   if (done?.status === "failed" && done.reason.trim() === "") return { end: "refused", why: [words.noReason], violation: "no-reason" };
   if (done?.status === "failed") return over("failed", words.claimedFailed(done.reason));
+  const missing = done?.artefacts?.flatMap((each) => ("missing" in each ? [words.missingArtefact(each.name, each.missing)] : [])) ?? [];
+  if (missing.length > 0) return { end: "refused", why: missing, violation: "missing-artefact" };
   if (block && done?.status !== "done_clean") return { end: "blocked", block: blockOf(block) };
   if (done?.status === "pending") return over("pending", "", done.pendingActions);
   const isSentBack = asked !== undefined && !block && job.wasSentBack === undefined && job.attempt < job.attemptsMax;

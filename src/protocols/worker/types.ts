@@ -100,6 +100,15 @@ export interface WorkBlock {
   readonly fallback: string;
 }
 
+/**
+ * D6: something that a claim names, as the runtime found it: among what would land, in the worker's layer beside that, or in
+ * the project as it was (`unchanged`). `hash` is the SHA-256 of its bytes; of a commit, its own name.
+ */
+export type ClaimedArtefact = { readonly name: string } & (
+  | { readonly where: "lands" | "layer" | "unchanged"; readonly bytes: number; readonly hash: string }
+  | { readonly missing: string }
+);
+
 /** A worker's word about its work, from a file that it wrote: a claim, and never evidence (D6). */
 export interface DoneClaim {
   readonly status: DoneStatus;
@@ -107,6 +116,7 @@ export interface DoneClaim {
   readonly pendingActions: readonly string[];
   /** Operations of the brief that it asks for once its work has landed. */
   readonly operations?: readonly string[];
+  readonly artefacts?: readonly ClaimedArtefact[];
 }
 
 /** A block as the worker filed it; whether it is legal is not its to say. */
@@ -126,7 +136,14 @@ export interface WorkerClaims {
 }
 
 /** Ends of an attempt that are none (D8). */
-export type EndViolation = "asked" | "unreadable" | "no-next-actions" | "no-reason" | "illegal-block" | "unknown-operation";
+export type EndViolation =
+  | "asked"
+  | "unreadable"
+  | "no-next-actions"
+  | "no-reason"
+  | "illegal-block"
+  | "unknown-operation"
+  | "missing-artefact";
 
 /** One choice that was made about the work: by whom, which, and why (D15). */
 export interface WorkDecision {

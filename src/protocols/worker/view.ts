@@ -6,7 +6,7 @@ import { costIn, WorkCost, WorkLimits } from "./cost.ts";
 import { attendKey } from "./machine.ts";
 import { OperationView, operationViews } from "./operation-view.ts";
 import { blockKey } from "./policy.ts";
-import type { WorkerEvent, WorkerState } from "./types.ts";
+import type { ClaimedArtefact, WorkerEvent, WorkerState } from "./types.ts";
 import { words } from "./words.ts";
 
 const Attempt = shape({
@@ -18,6 +18,8 @@ const Attempt = shape({
   refused: listOf(z.string()),
   /** The last check of what would land; null where none was run. */
   check: z.nullable(shape({ exitCode: z.nullable(z.number()), output: z.string() })),
+  /** Files that it named as its result and that are there (D6). */
+  artefacts: listOf(shape({ name: z.string(), where: z.string(), bytes: z.number(), hash: z.string() })),
   /** How it ended, where that is no way to end (D8). */
   violation: z.nullable(z.string()),
 });
@@ -122,6 +124,12 @@ const blocksIn = (events: readonly Past[]): WorkView["blocks"] =>
     return [{ ...block, attempt, answer }];
   });
 
+/** Those that were found, as the runtime saw them. */
+export const artefactsIn = ({ claims }: Extract<Past, { type: "changes.audited" }>): readonly FoundArtefact[] =>
+  claims.done?.artefacts?.flatMap((each) => ("missing" in each ? [] : [each])) ?? [];
+
+type FoundArtefact = Exclude<ClaimedArtefact, { missing: string }>;
+
 function attemptView(number: number, events: readonly Past[]): z.infer<typeof Attempt> {
   const session = events.find((event) => event.type === "child.started" && event.key === attendKey({ attempt: number }));
   const checked = events.findLast((event) => event.type === "work.checked" && event.attempt === number);
@@ -131,6 +139,7 @@ function attemptView(number: number, events: readonly Past[]): z.infer<typeof At
     session: session?.type === "child.started" ? session.child : null,
     owned: events.flatMap((event) => (event.type === "changes.audited" && event.attempt === number ? event.audit.owned : [])),
     refused: refusals.flatMap(({ why }) => why),
+    artefacts: events.flatMap((event) => (event.type === "changes.audited" && event.attempt === number ? artefactsIn(event) : [])),
     violation: refusals[0]?.violation ?? null,
     check: checked?.type === "work.checked" ? { exitCode: checked.check.exitCode, output: checked.check.output } : null,
   };

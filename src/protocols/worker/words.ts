@@ -137,6 +137,7 @@ export const words = {
   unknownOperation: (id: string): string =>
     `you asked for the operation “${short(id, 200)}”, and the brief has none of that name; ` +
     `if it has to be, file a block (${claimPaths.blocked})`,
+  missingArtefact: (name: string, why: string): string => `${claimPaths.done} names “${short(name, 200)}”: ${why}`,
   stepFailed: (step: OperationStep, code: number | null, output: string): string =>
     `its ${stepNames[step]} ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}`,
   noBackup: "its backup is empty",
