@@ -56,8 +56,8 @@ export async function hook(name: string | undefined, more: readonly string[] = [
     timer = setTimeout(() => resolve(blocked(words.late)), deadlineMs);
   });
   const broken = new Promise<Saying>((resolve) => {
-    process.once("uncaughtException", (cause) => resolve(blocked(words.failed(cause)))); // Node would end with another code
-    // and a client may take that for a yes
+    // Node would end with another code, which a client may take for a yes
+    process.once("uncaughtException", (cause) => resolve(blocked(words.failed(cause))));
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve(blocked(words.ended)));
   });
   const answered = readInput(0, hookLimits.input)

@@ -1,3 +1,4 @@
+import { isRecord } from "../kernel/ids.ts";
 import { noRecord, withTally, type ConsentRecord } from "../consent/record.ts";
 import type { Tally } from "../journal/journal.ts";
 import { Fault } from "../kernel/trouble.ts";
@@ -29,22 +30,19 @@ export async function consentRecordOf(
 
 /** The copy beside the events is not hashed: one that is damaged is folded from the events again. */
 function isConsentRecord(value: unknown): value is ConsentRecord {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { rules, emergent, misses } = value;
-  const isSeen = (each: unknown): boolean => isObject(each) && isObject(each["what"]) && isCount(each["sessions"]);
+  const isSeen = (each: unknown): boolean => isRecord(each) && isRecord(each["what"]) && isCount(each["sessions"]);
   return isListOf(rules, isRule) && isListOf(emergent, isSeen) && isListOf(misses, isSeen);
 }
 
 const counts = ["asked", "approved", "dismissed", "halted", "modified", "stopped", "lapsed", "sessions"] as const;
 const isRule = (rule: unknown): boolean =>
-  isObject(rule) && [rule["signal"], rule["tool"]].every(isText) && counts.every((name) => isCount(rule[name] ?? 0));
+  isRecord(rule) && [rule["signal"], rule["tool"]].every(isText) && counts.every((name) => isCount(rule[name] ?? 0));
 
 const isText = (value: unknown): boolean => typeof value === "string";
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value);
 const isListOf = (value: unknown, is: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(is);
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** A session that cannot be folded here counts as nothing. */
 async function foldedTally({ refold }: Pick<Runtime, "refold">, { stream }: Tally): Promise<Tally["tally"]> {
   try {

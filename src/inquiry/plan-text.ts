@@ -1,3 +1,4 @@
+import { isRecord } from "../kernel/ids.ts";
 /** Most that is read of one text: nobody writes more for a person to read. */
 export const readMaxChars = 65_536;
 
@@ -5,14 +6,11 @@ export const readMaxChars = 65_536;
 export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
-    return isObject(parsed) ? parsed : undefined;
+    return isRecord(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const textsMax = 400;
 const valuesMax = 4_000;
@@ -44,13 +42,13 @@ export function planGist(plan: string): string {
   const { intent, tasks } = parsed;
   if (typeof intent === "string" && intent.trim() !== "") return firstLine(intent);
   const [first, ...more]: readonly unknown[] = Array.isArray(tasks) ? tasks : [];
-  const does = isObject(first) ? taskGist(first) : undefined;
+  const does = isRecord(first) ? taskGist(first) : undefined;
   if (does === undefined) return plan.replace(/\s+/g, " ").trim();
   return more.length === 0 ? does : `${does} (and ${more.length} more)`;
 }
 
 function taskGist({ title, instruction, action }: Readonly<Record<string, unknown>>): string | undefined {
-  const { command, tool } = isObject(action) ? action : {};
+  const { command, tool } = isRecord(action) ? action : {};
   const said = [title, instruction, command, tool].find((each): each is string => typeof each === "string" && each.trim() !== "");
   return said === undefined ? undefined : firstLine(said);
 }

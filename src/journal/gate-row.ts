@@ -1,3 +1,4 @@
+import { isRecord } from "../kernel/ids.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { GateRecord, GateSummary } from "./journal.ts";
 
@@ -30,10 +31,8 @@ function parse(text: string): unknown {
 
 type Members = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Members => typeof value === "object" && value !== null && !Array.isArray(value);
-
 const hasTexts = (value: unknown, ...names: readonly string[]): value is Members =>
-  isObject(value) && names.every((name) => typeof value[name] === "string");
+  isRecord(value) && names.every((name) => typeof value[name] === "string");
 
 const isListOf = (value: unknown, ...names: readonly string[]): boolean =>
   Array.isArray(value) && value.every((item) => hasTexts(item, ...names));

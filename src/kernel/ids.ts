@@ -15,3 +15,7 @@ export const hashText = (text: string): Hash => text as Hash;
 
 /** Content of a message: plain JSON, so that any state can be stored, hashed and shown as it is. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/** An object with members, which a list is not. */
+export const isRecord = <Value = unknown>(value: unknown): value is Readonly<Record<string, Value>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

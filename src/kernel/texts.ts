@@ -1,4 +1,4 @@
-import type { Json } from "./ids.ts";
+import { isRecord, type Json } from "./ids.ts";
 import type { Redact } from "./ports.ts";
 
 type Change = Redact;
@@ -23,7 +23,7 @@ function mapAll(value: Json, change: Change): Json {
   const spelled = typeof value === "number" || isSpelled(value) ? mapSpelled(value, change) : value;
   if (spelled !== value) return spelled;
   const below = mapMembers(value, (member) => mapAll(member, change));
-  return typeof below === "object" && below !== null && !Array.isArray(below) ? mapNames(below, change) : below;
+  return isRecord(below) ? mapNames(below, change) : below;
 }
 
 /** A text spelled out as a list of bytes or letters. */

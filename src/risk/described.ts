@@ -1,9 +1,9 @@
 import { inQuotes } from "../lexicon/shell-words.ts";
-import type { Json } from "../kernel/ids.ts";
+import { isRecord, type Json } from "../kernel/ids.ts";
 import { unknownPiece, type Act, type Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
 import { argumentsDeeds, isAddress, isCommand } from "./mcp/arguments.ts";
-import { isRecord, leavesOf, type Leaf } from "./mcp/leaves.ts";
+import { leavesOf, type Leaf } from "./mcp/leaves.ts";
 import { requestDeeds } from "./net/request.ts";
 import { holdsSecret } from "./net/secret-shapes.ts";
 import { shellDeeds } from "./shell/shell.ts";

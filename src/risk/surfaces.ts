@@ -1,6 +1,7 @@
+import { shellTools } from "../lexicon/shell-tools.ts";
 import { inQuotes } from "../lexicon/shell-words.ts";
 import { longPattern } from "../kernel/long-pattern.ts";
-import type { Json } from "../kernel/ids.ts";
+import { isRecord, type Json } from "../kernel/ids.ts";
 import { unknownPiece, type Deed } from "./deed.ts";
 import { describedDeeds } from "./described.ts";
 import type { Facts } from "./facts.ts";
@@ -84,12 +85,7 @@ const writing =
 
 /** Several edits at once: their pieces, one after the other. An edit of unknown form is taken as it is. */
 const piecesOf = (edits: readonly Json[], keys: readonly string[]): string =>
-  edits
-    .map((edit) => {
-      const isObject = typeof edit === "object" && edit !== null && !Array.isArray(edit);
-      return (isObject ? text(edit as ToolInput, ...keys) : undefined) ?? JSON.stringify(edit);
-    })
-    .join("\n");
+  edits.map((edit) => (isRecord<Json>(edit) ? text(edit, ...keys) : undefined) ?? JSON.stringify(edit)).join("\n");
 
 const reading =
   (act: "read" | "list"): Surface =>
@@ -253,19 +249,7 @@ const moving: Surface = (input, { cwd, tool }) => {
 
 /** By the names that clients give their tools, in lower case. */
 export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
-  ...[
-    "bash",
-    "shell",
-    "exec_command",
-    "local_shell",
-    "run_shell_command",
-    "run_command",
-    "run_terminal_cmd",
-    "execute",
-    "terminal",
-    "execute_command",
-    "monitor",
-  ].map((name) => [name, shell] as const),
+  ...shellTools.map((name) => [name, shell] as const),
   ...["write", "write_file", "create_file", "create", "save_file"].map((name) => [name, writing(false)] as const),
   ...["edit", "multiedit", "notebookedit", "edit_file", "replace", "str_replace", "search_replace", "append"].map(
     (name) => [name, writing(true)] as const,

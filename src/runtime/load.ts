@@ -1,6 +1,6 @@
 import type { Journal, Snapshot, StoredStream } from "../journal/journal.ts";
 import type { FindEntry } from "../kernel/entry.ts";
-import type { Hash, Json, SessionId } from "../kernel/ids.ts";
+import { type Hash, isRecord, type Json, type SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import type { Vouch } from "../kernel/ports.ts";
 import type { AnyProtocol } from "../kernel/protocol.ts";
@@ -92,13 +92,10 @@ function makerOf(snapshot: StoredStream["snapshot"], find: FindProtocol): AnyPro
 
 /** Only as much as the kernel itself relies on: nothing vouches for a snapshot, and its events can always replace it. */
 function isSession(value: unknown): boolean {
-  if (!isObject(value) || !isObject(value["ledger"]) || !isObject(value["state"])) return false;
+  if (!isRecord(value) || !isRecord(value["ledger"]) || !isRecord(value["state"])) return false;
   const { ledger, state } = value;
-  return isObject(ledger["open"]) && isObject(ledger["effects"]) && typeof state["phase"] === "string";
+  return isRecord(ledger["open"]) && isRecord(ledger["effects"]) && typeof state["phase"] === "string";
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Reads a session as fast as it can be had: its snapshot, else by folding its events. Null when there is none. */
 export async function load(journal: Journal, stream: SessionId, trust: Trust): Promise<LoadedSession | null> {

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { otherClients } from "../clients/others.ts";
 import { plainSight } from "../clients/acp/sight.fixture.ts";
 import { executors } from "./executors.ts";
 import type { AgentJob, AgentReport, GroupProgram } from "./types.ts";
@@ -136,9 +137,10 @@ if (word === "exec") {
 });
 
 test("stop ends what runs", async () => {
-  install("gemini", `setInterval(() => {}, 1000);`);
+  const [other] = otherClients.filter(({ acp }) => acp !== undefined);
+  install(other!.acp!.command, `setInterval(() => {}, 1000);`);
   const known = await executors({ hookCommand: () => [], decide: async () => "reject", sight: plainSight });
-  const executor = known.get("gemini")!;
+  const executor = known.get(other!.name)!;
   const environment = { ...process.env, PATH: `${folder}:/usr/bin:/bin` };
   const job = { task: "t1", attempt: 1, instruction: "x", cwd: folder, environment, session: "a1", run: "1.1" };
   const report = executor.run(job, new AbortController().signal);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clientOf } from "./marks.ts";
+import { otherClients } from "./others.ts";
+import { clientRows } from "./rows.ts";
 
 describe("the agent client that a command line belongs to", () => {
   test.each<[string, string | undefined]>([
@@ -38,4 +40,9 @@ describe("the agent client that a command line belongs to", () => {
   test("an empty command line belongs to none", () => {
     expect(clientOf([])).toBeUndefined();
   });
+});
+
+test("a client that we guard is not listed among those that we do not", () => {
+  const programs = clientRows.map(({ program }): string => program);
+  expect(otherClients.filter(({ process }) => process && programs.includes(process.program))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { isRecord } from "../../kernel/ids.ts";
 import type {
   LanguageModelV4CallOptions,
   LanguageModelV4FunctionTool,
@@ -5,7 +6,7 @@ import type {
   SharedV4ProviderOptions,
 } from "@ai-sdk/provider";
 import { toolNameMaxChars } from "./policy.ts";
-import { isPlain, isStrict, schemaOf } from "./schema.ts";
+import { isStrict, schemaOf } from "./schema.ts";
 import { instructionFor } from "./shape-words.ts";
 import type { ModelMessage, ModelRequest, ModelSettings, Thought, ToolResult } from "./types.ts";
 
@@ -70,13 +71,13 @@ const assistantParts = ({ text = "", calls = [], thoughts = [] }: ModelMessage &
   ...thoughts.map(thoughtOf),
   ...(text === "" ? [] : [{ type: "text", text } as const]),
   ...calls.map(({ id, name, input }) => {
-    const given = isPlain(input) ? input : { unreadable: String(input) }; // wires carry objects only
+    const given = isRecord(input) ? input : { unreadable: String(input) }; // wires carry objects only
     return { type: "tool-call", toolCallId: id, toolName: wireName(name), input: given } as const;
   }),
 ];
 
 const thoughtOf = ({ text, proof }: Thought) =>
-  ({ type: "reasoning", text, ...(isPlain(proof) && { providerOptions: proof as SharedV4ProviderOptions }) }) as const;
+  ({ type: "reasoning", text, ...(isRecord(proof) && { providerOptions: proof as SharedV4ProviderOptions }) }) as const;
 
 const resultOf = ({ id, name, text, isRefused }: ToolResult) =>
   ({

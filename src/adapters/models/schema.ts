@@ -1,11 +1,10 @@
+import { isRecord } from "../../kernel/ids.ts";
 import type { JSONSchema7 } from "@ai-sdk/provider";
 import { safeParse, toJSONSchema, type $ZodType } from "zod/v4/core";
 import { en } from "zod/locales";
 import { problemsMax } from "./policy.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-
-export const isPlain = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
 const known = new WeakMap<$ZodType, JSONSchema7>();
 
@@ -22,12 +21,12 @@ export function schemaOf(shape: $ZodType): JSONSchema7 {
 /** Vendors do not enforce lengths of texts, and some refuse them: they become words. Our own check keeps them. */
 function toldLengths(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(toldLengths);
-  if (!isPlain(node)) return node;
+  if (!isRecord(node)) return node;
   const { minLength: _least, maxLength, description, ...rest } = node;
   const isLimited = typeof maxLength === "number" && node["type"] === "string";
   const words = [description, isLimited ? `At most ${maxLength} characters.` : undefined].filter(Boolean).join(" ");
   const told = Object.entries(rest).map(([key, value]) => [key, toldLengths(value)] as const);
-  if (isPlain(node["properties"])) told.push(["properties", toldProperties(node["properties"])]);
+  if (isRecord(node["properties"])) told.push(["properties", toldProperties(node["properties"])]);
   return { ...Object.fromEntries(told), ...(words !== "" && { description: words }) };
 }
 
@@ -38,10 +37,10 @@ const toldProperties = (properties: Fields): Fields =>
 /** Whether every object in it says all of its fields: only such a schema can be asked for strictly. */
 export function isStrict(node: unknown): boolean {
   if (Array.isArray(node)) return node.every(isStrict);
-  if (!isPlain(node)) return true;
+  if (!isRecord(node)) return true;
   const { properties, required, additionalProperties } = node;
   const isObject = node["type"] === "object";
-  const names = isPlain(properties) ? Object.keys(properties) : [];
+  const names = isRecord(properties) ? Object.keys(properties) : [];
   const isClosed = additionalProperties === false && Array.isArray(required) && names.every((name) => required.includes(name));
   return (!isObject || isClosed) && Object.values(node).every(isStrict);
 }
@@ -63,7 +62,7 @@ function objectIn(text: string): { readonly value: unknown } | undefined {
   for (const each of [text, text.slice(start, end + 1)]) {
     try {
       const value: unknown = JSON.parse(each);
-      if (isPlain(value)) return { value };
+      if (isRecord(value)) return { value };
     } catch {
       continue;
     }

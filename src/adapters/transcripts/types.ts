@@ -1,4 +1,4 @@
-import type { Json } from "../../kernel/ids.ts";
+import { isRecord, type Json } from "../../kernel/ids.ts";
 
 /**
  * Outcome of a call, as far as its transcript tells. `rejected`: a person said no or stopped it; the clients write both
@@ -36,8 +36,7 @@ export type JsonMembers = { readonly [key: string]: Json };
 /** Reads one transcript, line by line in its order. Never throws; undefined is a line it has no word for. */
 export type ReadLine = (line: JsonMembers) => readonly TranscriptEntry[] | undefined;
 
-export const objectOf = (value: Json | undefined): JsonMembers | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonMembers) : undefined;
+export const objectOf = (value: Json | undefined): JsonMembers | undefined => (isRecord(value) ? (value as JsonMembers) : undefined);
 
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 import { readConfig } from "../../config/config.ts";
-import type { Json } from "../../kernel/ids.ts";
+import { isRecord, type Json } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { Facts } from "../../risk/facts.ts";
 import type { assess as Engine } from "../../risk/assess.ts";
@@ -113,8 +113,7 @@ function classifyRow(
 const fallbackOf = (row: Readonly<Record<string, unknown>>, fallback: Facts | undefined): Facts | undefined =>
   row["ctx"] === undefined ? fallback : undefined;
 
-const recordOf = (value: unknown): Readonly<Record<string, Json | undefined>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, Json>) : {};
+const recordOf = (value: unknown): Readonly<Record<string, Json | undefined>> => (isRecord(value) ? (value as Record<string, Json>) : {});
 
 const rowOf = ({ verdict, findings, pattern }: Assessment): object => ({
   verdict,

@@ -33,6 +33,11 @@ export async function openAccount(session: SessionId, { runtime, models, tell }:
   const underWay = new Map<string, string>();
   const waiting = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const wakeAll = (): void => {
+    for (const wake of waiting) wake();
+    waiting.clear();
+  };
 
   /** The work waits for its agent's session and takes no commands meanwhile; the account is about exactly that time. */
   const offer = async (command: BudgetCommand): Promise<MoveResult | Refusal> => {
@@ -44,13 +49,14 @@ export async function openAccount(session: SessionId, { runtime, models, tell }:
     if (why !== null && !over.signal.aborted) {
       tell(why);
       over.abort();
+      wakeAll();
     }
     return moved;
   };
   const watchTime = async (): Promise<void> => {
     const moved = await offer({ type: "budget.check", at: clock() });
     const nextMs = isRefusal(moved) ? undefined : nextCheckMs(moved, clock());
-    if (nextMs === undefined || over.signal.aborted) return;
+    if (nextMs === undefined || over.signal.aborted || isClosed) return;
     timer = setTimeout(() => void watchTime().catch(() => over.abort()), Math.min(nextMs, timerMaxMs));
   };
   await offer({ type: "budget.open", at: clock() });
@@ -68,7 +74,7 @@ export async function openAccount(session: SessionId, { runtime, models, tell }:
           underWay.set(id, model);
           return { id };
         }
-        if (underWay.size === 0 || over.signal.aborted) return moved;
+        if (underWay.size === 0 || over.signal.aborted || isClosed) return moved;
         await new Promise<void>((resolve) => waiting.add(resolve)); // one that is under way may give something back
       }
     },
@@ -78,12 +84,13 @@ export async function openAccount(session: SessionId, { runtime, models, tell }:
       try {
         if (model !== undefined) await offer({ type: "budget.settle", id, used: used === "unsent" ? used : priced(models, model, used) });
       } finally {
-        for (const wake of waiting) wake();
-        waiting.clear();
+        wakeAll();
       }
     },
     async close() {
+      isClosed = true; // also for a look at the time that is under way
       clearTimeout(timer);
+      wakeAll();
     },
   };
 }

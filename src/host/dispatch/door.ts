@@ -35,9 +35,9 @@ const doorLimits = { ...socketLimits, lineMaxChars: 8_388_608, connectionsMax: 6
 const weighingLimits = { staysReady: false, idleMs: 900_000 };
 
 /**
- * W10: one socket for one run of one worker, reached through its folder: however long that one's path is, the name of a
- * socket has room for about a hundred characters. Whose call it is is known by the socket: whatever a request says about that
- * is passed over, for the worker can write anything there.
+ * W10: one socket for one run of one worker. It is opened through a descriptor of its folder, because the name of a socket
+ * has room for about a hundred characters and a path may be longer. The socket tells whose call it is; what a request says
+ * about that is passed over, for the worker can write anything there.
  */
 export async function openDoor(world: DoorWorld, work: PlacedWork, attend: NonNullable<CallOwner["attend"]>): Promise<Door> {
   await ensureHook(); // what weighs is in there too

@@ -87,7 +87,10 @@ export function keptTooMuch(layers: readonly KeptLayer[]): string | undefined {
 
 export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(bytes < 10_485_760 ? 1 : 0)} MB`;
 
-/** Why a layer must stay, or undefined where it may go. `named`: a person said this very one; `unlanded`: and that it is lost then. */
+/**
+ * Why a layer must stay; undefined where it may go.
+ * `named`: a person named this very layer. `unlanded`: they also said that work which no branch leads to may be lost.
+ */
 export function keptBecause(layer: KeptLayer, { named, unlanded }: { named: boolean; unlanded: boolean }): Refusal | undefined {
   const because = reasons[layer.standing]?.(layer, named, unlanded);
   return because === undefined ? undefined : refuse("dispatch.clean", because);

@@ -83,7 +83,7 @@ async function lentTo(folder: string): Promise<NonNullable<BoxOptions["lent"]>> 
 
 const sqlParserAt = "node_modules/libpg-query";
 
-/** A part that the bundle does not hold. Where it is missing, statements are read as carefully as without it anywhere. */
+/** A part that the bundle does not hold. Without it statements are read by our own reader alone, which asks more often. */
 function sqlParserFolder(): string | undefined {
   try {
     const file = createRequire(import.meta.url).resolve(basename(sqlParserAt));

@@ -4,7 +4,7 @@ import type { LookArea } from "../../adapters/investigate/types.ts";
 import { isModelFailure, type ModelCalls, type ModelFailure, type ModelMessage, type ModelReply } from "../../adapters/models/types.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
-import type { Json, SessionId } from "../../kernel/ids.ts";
+import { isRecord, type Json, type SessionId } from "../../kernel/ids.ts";
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
 import type { Conversation, ConversationTurn } from "../../protocols/frame/members/conversation.ts";
 import { defaultLimits } from "../../protocols/frame/policy.ts";
@@ -183,10 +183,8 @@ const toolNames: readonly string[] = lookTools.map(({ name }) => name);
 const callOf = ({ id, name, input }: { id: string; name: string; input: unknown }): LookCall => ({
   id,
   tool: name as LookCall["tool"],
-  input: toolNames.includes(name) && isRecord(input) ? input : {},
+  input: toolNames.includes(name) && isRecord<Json>(input) ? input : {},
 });
-
-const isRecord = (value: unknown): value is LookCall["input"] => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function replyOf(wants: Conversation["wants"], value: unknown): PerspectiveReply {
   if (wants === "inquire") return { result: value } as PerspectiveReply;

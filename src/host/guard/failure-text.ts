@@ -1,5 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { partOf } from "../../kernel/text.ts";
+import { isShellTool } from "../../lexicon/shell-tools.ts";
 import type { ClientMoment } from "../../adapters/clients/types.ts";
 import type { Redact } from "../../kernel/ports.ts";
 
@@ -13,13 +14,11 @@ const looksFailed = longPattern("i")`
   timed out)\b|\bexit(?:ed)?(?: with)?(?: code| status)?:? [1-9]
 `;
 
-const shells = /^(?:bash|exec_command|shell|local_shell|powershell)$/i;
-
 /** Whether a result may tell of a failure: it failed, or nobody says how it ended and it reads like one. */
 export const mayHaveFailed = ({ tool, text, outcome, unsure }: Result): "yes" | "if-hidden" | "no" => {
   if (text.trim() === "") return "no";
   if (outcome === "failed") return "yes";
-  if (!shells.test(tool) || !looksFailed.test(endsOf(text, limits.scannedChars / 2, limits.scannedChars / 2))) return "no";
+  if (!isShellTool(tool) || !looksFailed.test(endsOf(text, limits.scannedChars / 2, limits.scannedChars / 2))) return "no";
   return unsure ? "yes" : "if-hidden"; // behind a pipe the exit code is another program's
 };
 

@@ -207,25 +207,13 @@ test("A30 measuring that fails loses neither the report nor what a result told t
   expect(await recorded()).toMatch(/"call.settled".*"result.suspected"/s);
 });
 
-test.each(clientNames)("S10 what %s reports passes the door of assent up", (name) => {
+test.each(clientNames)("S10 what %s reports passes the door of assent up", async (name) => {
   const { dialect } = clientRow(name);
-  const payloads: readonly object[] =
-    name === "opencode"
-      ? [{ event: "after", session: "s", folder: "/p", call: "c", tool: "bash", output: "no", exit: 1 }]
-      : ["PostToolUse", "PostToolUseFailure"].map((event) => ({
-          hook_event_name: event,
-          session_id: "s",
-          cwd: "/p",
-          tool_use_id: "c",
-          tool_name: "Bash",
-          tool_input: { command: "npm test" },
-          tool_response: "no",
-          error: "no",
-          agent_id: "a",
-          agent_type: "explorer",
-        }));
-  for (const payload of payloads) {
+  const { reports } = (await import(`../../adapters/clients/${name}/reports.fixture.ts`)) as { readonly reports: readonly object[] };
+  expect(reports).not.toEqual([]);
+  for (const payload of reports) {
     const heard = dialect.hear(payload as never, { PWD: "/p" });
+    expect(heard).toMatchObject({ moment: { kind: "result" } });
     const request = { client: name, canAsk: false, heard, variables: {}, waitMaxMs: 0 };
     expect(hookRequest(JSON.parse(JSON.stringify(request)))).toEqual(request);
   }

@@ -1,5 +1,5 @@
 import { domainsDone, isKept, type BoundaryEntry } from "../../inquiry/domains.ts";
-import type { Json } from "../../kernel/ids.ts";
+import { isRecord, type Json } from "../../kernel/ids.ts";
 import type { ReturnableEvent } from "../../kernel/protocol.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
@@ -8,8 +8,7 @@ import { words } from "./words.ts";
 
 type Fields = Readonly<Record<string, Json | undefined>>;
 
-const fieldsOf = (value: Json | undefined): Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const fieldsOf = (value: Json | undefined): Fields => (isRecord(value) ? (value as Fields) : {});
 const listOf = (value: Json | undefined): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 const textIn = (value: Json | undefined): string | undefined => (typeof value === "string" && value.trim() !== "" ? value : undefined);
 

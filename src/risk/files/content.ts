@@ -1,3 +1,4 @@
+import { isRecord } from "../../kernel/ids.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 /** Judges the text that is written into a special file. Every expression is bounded; the text may be long. */
 
@@ -40,13 +41,11 @@ type Plain = Readonly<Record<string, unknown>>;
 function objectIn(text: string): Plain | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isPlain(value) ? value : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
-
-const isPlain = (value: unknown): value is Plain => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function differ(after: Plain, before: Plain, names: RegExp): boolean {
   const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])];
@@ -58,7 +57,7 @@ function differ(after: Plain, before: Plain, names: RegExp): boolean {
 }
 
 function scriptsDiffer(after: Plain, before: Plain): boolean {
-  const scripts = (value: Plain): Plain => (isPlain(value["scripts"]) ? value["scripts"] : {});
+  const scripts = (value: Plain): Plain => (isRecord(value["scripts"]) ? value["scripts"] : {});
   const [now, then] = [scripts(after), scripts(before)];
   return Object.keys(now).some((key) => lifecycle.test(`${JSON.stringify(key)}:`) && now[key] !== then[key]);
 }

@@ -1,10 +1,7 @@
-import type { Json } from "../../kernel/ids.ts";
+import { isRecord, type Json } from "../../kernel/ids.ts";
 import { quoted } from "../../lexicon/secrets/detect-members.ts";
 
 export type JsonRecord = { readonly [key: string]: Json | undefined };
-export const isRecord = (value: Json | undefined): value is JsonRecord =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** A text among the arguments, with the name it goes by in snake case. */
 export interface Leaf {
   readonly key: string;

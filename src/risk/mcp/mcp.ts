@@ -1,7 +1,7 @@
 import { isLoopback } from "../environment.ts";
 import { placeOf } from "../net/place.ts";
 import { givesSecret, holdsSecret } from "../net/secret-shapes.ts";
-import type { Json } from "../../kernel/ids.ts";
+import { isRecord, type Json } from "../../kernel/ids.ts";
 import type { Act, Deed } from "../deed.ts";
 import { environmentInWords } from "../environment.ts";
 import type { Facts } from "../facts.ts";
@@ -10,7 +10,7 @@ import { injectionIn } from "../injection/injection.ts";
 import { shellDeeds } from "../shell/shell.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { argumentsDeeds, isAddress, isPath, isStatement, methodKeys } from "./arguments.ts";
-import { isRecord, leavesOf, type JsonRecord, type Leaf } from "./leaves.ts";
+import { leavesOf, type JsonRecord, type Leaf } from "./leaves.ts";
 import { endsOf } from "../work.ts";
 import { isPersonsTool, nameActs, readsOnly, serverActs, strictest, wordsOf } from "./names.ts";
 

@@ -1,3 +1,4 @@
+import { clientFiles } from "../../lexicon/client-files.ts";
 import { assistants as named } from "../../lexicon/programs.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { assent } from "./agents-assent.ts";
@@ -42,9 +43,11 @@ const guardsOff = longPattern()`
 
 /** Variables that tell a client where its hooks are, or the hooks where our journal is: elsewhere there are none. */
 export const guardVariables: readonly string[] = (
-  "CLAUDE_CODE_SIMPLE CLAUDE_CODE_SAFE_MODE CLAUDE_CODE_PERSONAL_HOOKS_OFF CLAUDE_CONFIG_DIR CODEX_HOME OPENCODE_PURE " +
-  "OPENCODE_DISABLE_PROJECT_CONFIG OPENCODE_TEST_HOME OPENCODE_CONFIG_DIR ASSENT_HOME XDG_DATA_HOME XDG_CONFIG_HOME HOME USERPROFILE"
-).split(" ");
+  "CLAUDE_CODE_SIMPLE CLAUDE_CODE_SAFE_MODE CLAUDE_CODE_PERSONAL_HOOKS_OFF OPENCODE_PURE OPENCODE_DISABLE_PROJECT_CONFIG " +
+  "OPENCODE_TEST_HOME ASSENT_HOME XDG_DATA_HOME XDG_CONFIG_HOME HOME USERPROFILE"
+)
+  .split(" ")
+  .concat(clientFiles.map(({ variable }) => variable));
 /** Variables among them that only say yes or no. */
 const switches = /_(?:SIMPLE|SAFE_MODE|HOOKS_OFF|PURE|PROJECT_CONFIG)$/;
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { isShellTool } from "../../lexicon/shell-tools.ts";
 import { chunksOf, resultIn, toolsIn, type Body, type ModelTurn } from "./live-wires.ts";
 
 /** A fake model: it makes one call, and keeps what its client told it about that call. On loopback only. */
@@ -12,15 +13,13 @@ export interface LiveModel {
   close(): Promise<void>;
 }
 
-/** The tools with which clients run a command, and what each calls it. */
-const shells: Readonly<Record<string, string>> = { Bash: "command", exec_command: "cmd" };
-
 export async function openLiveModel(command: string): Promise<LiveModel> {
   let told: string | undefined;
   const turnFor = (body: Body): ModelTurn => {
     told = resultIn(body) ?? told;
-    const tool = toolsIn(body).find((name) => Object.hasOwn(shells, name));
-    return tool === undefined || told !== undefined ? { text: "Done." } : { tool, input: { [shells[tool] ?? ""]: command } };
+    const shell = toolsIn(body).find(({ name }) => isShellTool(name));
+    if (shell === undefined || told !== undefined) return { text: "Done." };
+    return { tool: shell.name, input: { [shell.takes.includes("cmd") ? "cmd" : "command"]: command } };
   };
   const path = `/${randomBytes(16).toString("hex")}`; // an unguessable path: no other program on this machine can use it
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
+import { isRecord } from "../../kernel/ids.ts";
 import { randomBytes } from "node:crypto";
-import { isObject } from "../../adapters/clients/shared/json-document.ts";
 
 /** Just enough of Anthropic's Messages and OpenAI's Responses for a client to make one call and hear about it. */
 export type WireName = "messages" | "responses";
@@ -14,9 +14,14 @@ interface WireChunk {
   readonly [key: string]: unknown;
 }
 
-const listOf = (value: unknown): readonly Body[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const listOf = (value: unknown): readonly Body[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-export const toolsIn = ({ tools }: Body): readonly string[] => listOf(tools).map(({ name }) => String(name));
+/** Tools that a request offers, and the names of what each takes. */
+export const toolsIn = ({ tools }: Body): readonly { readonly name: string; readonly takes: readonly string[] }[] =>
+  listOf(tools).map(({ name, input_schema: schema, parameters = schema }) => ({ name: String(name), takes: membersOf(parameters) }));
+
+const membersOf = (schema: unknown): readonly string[] =>
+  isRecord(schema) && isRecord(schema["properties"]) ? Object.keys(schema["properties"]) : [];
 
 /** The newest result of a call in a request, whichever wire it came by. */
 export function resultIn({ messages, input }: Body): string | undefined {

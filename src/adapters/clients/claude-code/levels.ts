@@ -1,9 +1,10 @@
+import { isRecord } from "../../../kernel/ids.ts";
 import type { JsonObject } from "../../agents/json.ts";
 import { join } from "node:path";
 import type { GuardPlace } from "../place.ts";
 import { readPresent, unlessInvalid } from "../present.ts";
 import type { DataHome } from "../setup.ts";
-import { isObject, parseDocument } from "../shared/json-document.ts";
+import { parseDocument } from "../shared/json-document.ts";
 import { guardPath, home } from "./place.ts";
 
 /** One file of Claude Code's settings. A later level outweighs the ones before it. */
@@ -51,7 +52,7 @@ function notCalled(levels: readonly Level[]): string | undefined {
 /** Claude Code hands `env` to the hook: another home has another journal and other rules. */
 function lookingElsewhere(levels: readonly Level[], { environment }: GuardPlace, dataHome: DataHome): string | undefined {
   const said = levels.flatMap(({ file, settings: { env } }) =>
-    Object.entries(isObject(env) ? env : {}).map(([name, value]) => ({ file, name, value: String(value) })),
+    Object.entries(isRecord(env) ? env : {}).map(([name, value]) => ({ file, name, value: String(value) })),
   );
   const here = dataHome(environment);
   const there = dataHome({ ...environment, ...Object.fromEntries(said.map(({ name, value }) => [name, value])) });

@@ -1,4 +1,5 @@
-import { isRecord, maybeTextIn, recordIn, textIn, textsOf } from "../shared/payload.ts";
+import { isRecord } from "../../../kernel/ids.ts";
+import { maybeTextIn, recordIn, textIn, textsOf } from "../shared/payload.ts";
 import type { ClientDialect, ClientMoment, MomentAnswer } from "../types.ts";
 
 /** opencode loads our plugin, which starts the hook and throws when it hears a no: that is what stops a call there. */

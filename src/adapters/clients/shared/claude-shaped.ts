@@ -1,4 +1,5 @@
-import { isRecord, maybeTextIn, recordIn, textIn, textsOf } from "./payload.ts";
+import { isRecord } from "../../../kernel/ids.ts";
+import { maybeTextIn, recordIn, textIn, textsOf } from "./payload.ts";
 import type { ClientMoment, HookOutput, MomentAnswer } from "../types.ts";
 
 type Payload = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
+import { isRecord } from "../../../kernel/ids.ts";
 import type { JsonObject } from "../../agents/json.ts";
 import { basename } from "node:path";
 import { Fault } from "../../../kernel/trouble.ts";
 import { wordsOfShellLine } from "../../../lexicon/shell-words.ts";
-import { isObject } from "./json-document.ts";
 
 /** Matchers by event: the shape that Claude Code (in its settings) and Codex (in `hooks.json`) share. */
 export type HookEntries = Readonly<Record<string, readonly JsonObject[]>>;
@@ -37,7 +37,7 @@ export function withoutEntries(document: JsonObject, client: string): JsonObject
   if (!hasEntries(document, client)) return document;
   const { hooks } = withEntries(document, {}, client);
   const { hooks: _, ...rest } = document;
-  return isObject(hooks) && Object.keys(hooks).length > 0 ? { ...document, hooks } : rest;
+  return isRecord(hooks) && Object.keys(hooks).length > 0 ? { ...document, hooks } : rest;
 }
 
 export const hasEntries = (document: JsonObject, client: string): boolean =>
@@ -51,10 +51,10 @@ export const ourCommands = (document: JsonObject, client: string): readonly stri
     .flat()
     .flatMap(handlersIn)
     .filter(isOursOf(client))
-    .map((handler) => String(isObject(handler) ? handler["command"] : ""));
+    .map((handler) => String(isRecord(handler) ? handler["command"] : ""));
 
 const isEmptyList = ({ hooks }: JsonObject, event: string): boolean => {
-  const list = isObject(hooks) ? hooks[event] : undefined;
+  const list = isRecord(hooks) ? hooks[event] : undefined;
   return Array.isArray(list) && list.length === 0;
 };
 
@@ -79,15 +79,15 @@ function withoutOurs(matchers: readonly unknown[], client: string): Kept {
 const isOursOf =
   (client: string) =>
   (handler: unknown): boolean =>
-    isObject(handler) && startsOurHook(handler["command"], client);
+    isRecord(handler) && startsOurHook(handler["command"], client);
 
 const handlersIn = (matcher: unknown): readonly unknown[] => {
-  const handlers = isObject(matcher) ? matcher["hooks"] : undefined;
+  const handlers = isRecord(matcher) ? matcher["hooks"] : undefined;
   return Array.isArray(handlers) ? handlers : [];
 };
 
 function matchersIn({ hooks = {} }: JsonObject): Readonly<Record<string, readonly unknown[]>> {
-  if (!isObject(hooks)) throw new Fault("config.invalid", "`hooks` is not an object there; it was left as it is");
+  if (!isRecord(hooks)) throw new Fault("config.invalid", "`hooks` is not an object there; it was left as it is");
   for (const [event, matchers] of Object.entries(hooks))
     if (!Array.isArray(matchers)) throw new Fault("config.invalid", `\`hooks.${event}\` is not a list there; it was left as it is`);
   return hooks as Readonly<Record<string, readonly unknown[]>>;

@@ -1,7 +1,6 @@
+import { isRecord } from "../../../kernel/ids.ts";
 import type { JsonObject } from "../../agents/json.ts";
 import { Fault } from "../../../kernel/trouble.ts";
-
-export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An empty file is an empty object. Anything else that is not one is an error: writing it anew would lose its content. */
 export function parseDocument(text: string, file: string): JsonObject {
@@ -14,7 +13,7 @@ export function parseDocument(text: string, file: string): JsonObject {
     const why = cause instanceof Error ? cause.message : "";
     throw new Fault("config.invalid", `${file} is not JSON (${why}); it was left as it is`, { cause });
   }
-  if (!isObject(value)) throw new Fault("config.invalid", `${file} is not a JSON object; it was left as it is`);
+  if (!isRecord(value)) throw new Fault("config.invalid", `${file} is not a JSON object; it was left as it is`);
   return value;
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from "../../../kernel/ids.ts";
+import { isRecord, type Json } from "../../../kernel/ids.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -14,12 +14,9 @@ export const maybeTextIn = (payload: Payload, key: string): string | undefined =
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, Json>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 export function recordIn(payload: Payload, key: string): Readonly<Record<string, Json>> {
   const value = payload[key];
-  if (!isRecord(value)) throw new Error(`the client's message has no object "${key}"`);
+  if (!isRecord<Json>(value)) throw new Error(`the client's message has no object "${key}"`);
   return value;
 }
 

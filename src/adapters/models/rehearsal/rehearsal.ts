@@ -1,7 +1,8 @@
+import { isRecord } from "../../../kernel/ids.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { canonical } from "../../../kernel/canonical.ts";
 import type { Rehearsal, ScriptLine } from "./script.ts";
-import { isPlain, parseAnswer } from "../schema.ts";
+import { parseAnswer } from "../schema.ts";
 import type { ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelRole, ToolCall } from "../types.ts";
 import { noUsage } from "../usage.ts";
 
@@ -46,7 +47,7 @@ function linesOf(script: Rehearsal, role: ModelRole): readonly ScriptLine[] | st
   const { part, of = "" } = role;
   const lines = script[part];
   if (Array.isArray(lines)) return lines;
-  const played: Readonly<Record<string, readonly ScriptLine[]>> = isPlain(lines) ? lines : {};
+  const played: Readonly<Record<string, readonly ScriptLine[]>> = isRecord(lines) ? lines : {};
   const found = Object.entries(played).find(([name]) => slug(name) === slug(of));
   if (found) return found[1];
   const names = Object.keys(played).join(", ") || "nobody";

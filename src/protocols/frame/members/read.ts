@@ -1,11 +1,10 @@
-import type { Json } from "../../../kernel/ids.ts";
+import { isRecord, type Json } from "../../../kernel/ids.ts";
 import { clip } from "../../../kernel/text.ts";
 
 /** Fields of plain JSON that a model wrote: none is trusted to be there, or to be what its name says. */
 export type ModelFields = Readonly<Record<string, unknown>>;
 
-export const fieldsOf = (value: unknown): ModelFields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as ModelFields) : {};
+export const fieldsOf = (value: unknown): ModelFields => (isRecord(value) ? (value as ModelFields) : {});
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

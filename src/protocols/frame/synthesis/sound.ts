@@ -1,4 +1,4 @@
-import type { Json } from "../../../kernel/ids.ts";
+import { isRecord, type Json } from "../../../kernel/ids.ts";
 import { clip } from "../../../kernel/text.ts";
 import { frameLimits } from "../policy.ts";
 import { fieldsOf, listOf } from "../members/read.ts";
@@ -89,9 +89,8 @@ function soundCall(value: unknown, index: number): LookCall {
   const { id, tool, input, isRefused } = fieldsOf(value);
   const { callIdMaxChars, toolMaxChars, callInputMaxChars, depthMax } = frameLimits;
   const taken = soundJson(input, { depthMax, charsMax: callInputMaxChars });
-  const isRecord = typeof taken === "object" && taken !== null && !Array.isArray(taken);
   const call = { id: soundLine(id, callIdMaxChars, `call-${index + 1}`), tool: soundLine(tool, toolMaxChars, "none") as LookCall["tool"] };
-  return isRecord && isRefused !== true ? { ...call, input: taken as LookCall["input"] } : { ...call, input: {}, isRefused: true };
+  return isRecord(taken) && isRefused !== true ? { ...call, input: taken as LookCall["input"] } : { ...call, input: {}, isRefused: true };
 }
 
 /** Signed as a whole, so they are kept whole and to the byte, or not at all. */

@@ -1,4 +1,5 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
+import { isShellTool } from "../../../lexicon/shell-tools.ts";
 import { readCommand, type CommandLine, type CommandSegment } from "./command.ts";
 import { keep, limits, type CallInput, type StartMoment } from "./moments.ts";
 
@@ -16,10 +17,8 @@ export interface ComparableAction {
   readonly files: readonly string[];
 }
 
-const shells: ReadonlySet<string> = new Set(["Bash", "bash", "shell", "local_shell", "exec_command", "PowerShell"]);
-
 export const commandOf = (tool: string, input: CallInput): string | undefined => {
-  if (!shells.has(tool)) return undefined;
+  if (!isShellTool(tool)) return undefined;
   const command = input["command"] ?? input["cmd"];
   if (typeof command === "string") return command;
   return Array.isArray(command) ? command.map(String).join(" ") : undefined;
