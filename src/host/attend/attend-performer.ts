@@ -5,7 +5,7 @@ import { executors } from "../../adapters/agents/executors.ts";
 import { commandAgent } from "../../adapters/clients/command/agent.ts";
 import { commandPrefix } from "../../adapters/agents/named.ts";
 import type { AgentJob, AgentReport, Executor } from "../../adapters/agents/types.ts";
-import { noteLastWords } from "../dispatch/claims.ts";
+import { noteLastWords } from "../dispatch/claimed/claims.ts";
 import type { Door } from "../dispatch/door.ts";
 import { withinLimits } from "../dispatch/limits.ts";
 import { boxedHookCommand } from "../dispatch/places.ts";

@@ -15,7 +15,7 @@ import type { OperateEffect } from "../../protocols/worker/types.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { secretsIn } from "../declared-secrets.ts";
-import { contractFolder } from "./contract-files.ts";
+import { contractFolder } from "./claimed/contract-files.ts";
 
 interface OperatingWorld {
   readonly config: Config;

@@ -7,8 +7,8 @@ import type { WorkCorrection, WorkerState } from "../../protocols/worker/types.t
 import type { Runtime } from "../../runtime/types.ts";
 import { findSession } from "../find.ts";
 import { viewNow } from "../session-view.ts";
-import { writeContracts, type WrittenContracts } from "./contract-files.ts";
-import { correctionsOf } from "./corrections.ts";
+import { writeContracts, type WrittenContracts } from "./claimed/contract-files.ts";
+import { correctionsOf } from "./claimed/corrections.ts";
 import { keptLayers } from "./kept-layers.ts";
 import { writtenIn } from "./places.ts";
 

@@ -1,7 +1,7 @@
 import { count } from "../../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
-import { writeContracts } from "../../../host/dispatch/contract-files.ts";
-import { correct } from "../../../host/dispatch/corrections.ts";
+import { writeContracts } from "../../../host/dispatch/claimed/contract-files.ts";
+import { correct } from "../../../host/dispatch/claimed/corrections.ts";
 import { discardLayer, keptBecause, keptLayers, megabytes, type KeptLayer } from "../../../host/dispatch/kept-layers.ts";
 import { findWorker, shownWork, workersFrom } from "../../../host/dispatch/shown-work.ts";
 import { cursorOption, textOption, type CliCommand } from "../../command.ts";

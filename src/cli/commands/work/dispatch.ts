@@ -8,7 +8,7 @@ import type { Application } from "../../../host/application.ts";
 import { expectWorker, workerAgents } from "../../../host/dispatch/agent-choice.ts";
 import { chooseTier, tierFrom } from "../../../host/dispatch/box-choice.ts";
 import { briefOf, operationsOf, readBrief } from "../../../host/dispatch/brief.ts";
-import { writeContracts } from "../../../host/dispatch/contract-files.ts";
+import { writeContracts } from "../../../host/dispatch/claimed/contract-files.ts";
 import { keptLayers, keptTooMuch } from "../../../host/dispatch/kept-layers.ts";
 import { startWorker } from "../../../host/dispatch/dispatch-start.ts";
 import { workerLimits } from "../../../protocols/worker/policy.ts";

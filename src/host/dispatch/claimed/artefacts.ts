@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { isAbsolute, relative } from "node:path";
-import type { LayerChange } from "../../adapters/workplaces/changes.ts";
-import { ownGit } from "../../adapters/workplaces/own-git.ts";
-import { readPlainFile } from "../../disk/plain-file.ts";
-import type { ClaimedArtefact, WorkerClaims } from "../../protocols/worker/types.ts";
-import { normalGlob } from "../../scope/owned.ts";
-import type { OpenWorkplace } from "./places.ts";
+import type { LayerChange } from "../../../adapters/workplaces/changes.ts";
+import { ownGit } from "../../../adapters/workplaces/own-git.ts";
+import { readPlainFile } from "../../../disk/plain-file.ts";
+import type { ClaimedArtefact, WorkerClaims } from "../../../protocols/worker/types.ts";
+import { normalGlob } from "../../../scope/owned.ts";
+import type { OpenWorkplace } from "../places.ts";
 
 interface ArtefactGround {
   readonly open: OpenWorkplace;

@@ -1,8 +1,8 @@
-import { sessionId, type SessionId } from "../../kernel/ids.ts";
-import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
-import type { WorkCorrection, WorkerCommand, WorkerState } from "../../protocols/worker/types.ts";
-import { shortId } from "../../runtime/step.ts";
-import type { Meta, Runtime } from "../../runtime/types.ts";
+import { sessionId, type SessionId } from "../../../kernel/ids.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
+import type { WorkCorrection, WorkerCommand, WorkerState } from "../../../protocols/worker/types.ts";
+import { shortId } from "../../../runtime/step.ts";
+import type { Meta, Runtime } from "../../../runtime/types.ts";
 
 /** A session has an end, and nothing follows it: each correction is a session of its own, found by its number. */
 const nameOf = ({ world }: Runtime, session: SessionId, number: number): string => shortId(world.digest(`${session} correction:${number}`));

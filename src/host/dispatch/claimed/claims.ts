@@ -1,14 +1,14 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { LayerChange } from "../../adapters/workplaces/changes.ts";
-import { problemsIn } from "../../config/problems.ts";
-import { replaceFile } from "../../disk/replace-file.ts";
-import { readPlainFile } from "../../disk/plain-file.ts";
-import { askedIn } from "../../protocols/worker/asking.ts";
-import { claimPaths } from "../../protocols/worker/claim-paths.ts";
-import type { BlockClaim, BlockKind, DoneClaim, WorkerClaims, WorkerPlace } from "../../protocols/worker/types.ts";
-import type { OpenWorkplace } from "./places.ts";
+import type { LayerChange } from "../../../adapters/workplaces/changes.ts";
+import { problemsIn } from "../../../config/problems.ts";
+import { replaceFile } from "../../../disk/replace-file.ts";
+import { readPlainFile } from "../../../disk/plain-file.ts";
+import { askedIn } from "../../../protocols/worker/asking.ts";
+import { claimPaths } from "../../../protocols/worker/claim-paths.ts";
+import type { BlockClaim, BlockKind, DoneClaim, WorkerClaims, WorkerPlace } from "../../../protocols/worker/types.ts";
+import type { OpenWorkplace } from "../places.ts";
 
 const text = (max: number) => z.string().max(max);
 

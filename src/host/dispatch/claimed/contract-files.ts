@@ -1,9 +1,9 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Paths } from "../../config/paths.ts";
-import { replaceFile } from "../../disk/replace-file.ts";
-import { readPlainFile } from "../../disk/plain-file.ts";
-import type { SessionId } from "../../kernel/ids.ts";
+import type { Paths } from "../../../config/paths.ts";
+import { replaceFile } from "../../../disk/replace-file.ts";
+import { readPlainFile } from "../../../disk/plain-file.ts";
+import type { SessionId } from "../../../kernel/ids.ts";
 import {
   contractNames,
   contractsOf,
@@ -11,10 +11,10 @@ import {
   type ContractName,
   type ContractStory,
   type ParkedGate,
-} from "../../protocols/worker/contracts.ts";
-import { recount } from "../../runtime/summary.ts";
-import { toEvent } from "../../runtime/session.ts";
-import type { Runtime } from "../../runtime/types.ts";
+} from "../../../protocols/worker/contracts.ts";
+import { recount } from "../../../runtime/summary.ts";
+import { toEvent } from "../../../runtime/session.ts";
+import type { Runtime } from "../../../runtime/types.ts";
 import { correctionsOf } from "./corrections.ts";
 
 /** Where the files about one worker's work lie; they stay when its place is gone. */
