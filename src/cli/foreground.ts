@@ -75,6 +75,7 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
   for (;;) {
     const driven = await drive(runtime, stream, interrupted);
     if (interrupted.aborted) return leaveOpen(view);
+    if (driven.end === "lost") continue; // whoever has it now is watched, and this process goes on when it is given back
     const loaded = await runtime.load(stream);
     const child = loaded?.session.ledger.child;
     if (child) {

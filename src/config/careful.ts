@@ -9,7 +9,8 @@ export const careful = {
   models: {},
   frame: { models: [], agents: [], budgetTokens: 2_000_000, perspectiveMinutes: 30 },
   agents: {},
-  workers: { hosts: [], models: {}, limits: {}, audits: {}, budget: {} },
+  // As long as a model may be silent on the road: whoever only waits for that is told there first.
+  workers: { hosts: [], models: {}, limits: {}, stall: "15m", audits: {}, budget: {} },
   notify: { desktop: false, bell: true, webhooks: [], after: "10s", remind: ["30m", "4h"] },
   allow: [],
 };

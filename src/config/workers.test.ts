@@ -1,12 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { keyVariables } from "./model-keys.ts";
+import { stallMsOf } from "./workers.ts";
 import { Config, parseConfig, ProjectConfig } from "./shapes.ts";
 
 const parsed = (workers: object) => parseConfig(Config, JSON.stringify({ workers }), "config.json");
 
 describe("W12 what leads out of a worker's box", () => {
   test("W12 is nothing where nobody said anything", () => {
-    expect(parseConfig(Config, "{}", "config.json").workers).toEqual({ hosts: [], models: {}, limits: {}, audits: {}, budget: {} });
+    expect(parseConfig(Config, "{}", "config.json").workers).toEqual({
+      hosts: [],
+      models: {},
+      limits: {},
+      stall: "15m",
+      audits: {},
+      budget: {},
+    });
   });
 
   test.each<readonly [string, object, RegExp]>([
@@ -23,6 +31,8 @@ describe("W12 what leads out of a worker's box", () => {
     ["a budget of nothing", { budget: { calls: 0 } }, /calls/],
     ["a budget of no time", { budget: { time: "0h" } }, /a budget of no time/],
     ["a time without a unit", { budget: { time: "90" } }, /write a time as/],
+    ["a stall that begins at once", { stall: "0s" }, /to switch it off, write never/],
+    ["a stall without a unit", { stall: "90" }, /write a time as .* or never/],
     ["a price that is paid back", { models: { a: { provider: "openai", pricePerMillion: { input: -1, output: 1 } } } }, /input/],
   ])("W12 %s is refused", (_name, workers, why) => {
     expect(() => parsed(workers)).toThrow(why);
@@ -30,6 +40,10 @@ describe("W12 what leads out of a worker's box", () => {
 
   test("W12 is not for a project to say: an agent can write its file", () => {
     expect(() => parseConfig(ProjectConfig, JSON.stringify({ workers: { hosts: ["example.test"] } }), "config.json")).toThrow(/workers/);
+  });
+
+  test("W20 a stall may be switched off", () => {
+    expect([stallMsOf(parsed({ stall: "never" }).workers), stallMsOf(parsed({}).workers)]).toEqual([undefined, 900_000]);
   });
 
   test("D28 audits are named by the user alone, each with a command", () => {

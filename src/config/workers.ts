@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { careful } from "./careful.ts";
 import { duration, durationIn } from "./durations.ts";
 import { isKeyNamed, oneKey, pricePerMillion, vaultKey } from "./models.ts";
 
@@ -62,6 +63,15 @@ const size = z.string().check(z.regex(/^\d{1,5}(?:MB|GB|TB)$/, { error: "write a
 /** Throws nothing: the shape of the configuration has been checked. */
 export const bytesOf = (said: string): number => Number(said.slice(0, -2)) * units[said.slice(-2) as keyof typeof units];
 
+const stall = z.string().check(
+  z.regex(/^(?:\d{1,4}[smhd]|never)$/, { error: "write a time as 10s, 30m, 4h or 1d, or never" }),
+  z.refine((text) => text === "never" || durationIn(text) > 0, { error: "nobody is stalled at once; to switch it off, write never" }),
+);
+
+/** How long nothing may be seen of a worker before it counts as stalled (W20); undefined: for ever. */
+export const stallMsOf = ({ stall: said }: Pick<WorkersConfig, "stall">): number | undefined =>
+  said === "never" ? undefined : durationIn(said);
+
 const leastBox = z.exactOptional(z.enum(["A", "A'", "C"]));
 
 /** A named check that a brief may require (D28): its command passes, and where there is a threshold, with at least that score. */
@@ -84,6 +94,8 @@ export const workersShape = () =>
     models: z.prefault(z.record(bindingName, WorkerModel()), {}),
     /** The most that one worker may hold of this machine at once (W8). */
     limits: z.prefault(z.strictObject({ memory: z.exactOptional(size), processes: most(4_000), disk: z.exactOptional(size) }), {}),
+    /** How long a worker may do nothing that can be seen before it is nudged, and a person is asked; `never` for not at all (W20). */
+    stall: z.prefault(stall, careful.workers.stall),
     budget: z.prefault(budgetShape(), {}),
     /** Audits by name. Only here: whoever is audited does not say how. */
     audits: z.prefault(z.record(name, WorkerAudit()), {}),

@@ -13,8 +13,26 @@ export interface BoxUse {
 /** Folders of a box that lie in memory and that work may fill. */
 const inMemory = ["tmp", "var/tmp", "dev/shm"];
 
-/** Looks at the first process of a box and at everything that came of it: who loses its parent in there is given to that one. */
+/** Looks at the first process of a box and at everything that came of it. */
 export function useOfBox(first: number): BoxUse {
+  const found = processesFrom(first);
+  const own = found.reduce((sum, pid) => sum + ownBytes(pid), 0);
+  const kept = inMemory.reduce((sum, folder) => sum + filledBytes(`/proc/${first}/root/${folder}`), 0);
+  return { processes: found.length, memoryBytes: own + kept };
+}
+
+/** Time of the processor that everything in a box has taken so far, with what has ended in there and was waited for. */
+export const processorTimeOf = (first: number): number =>
+  processesFrom(first).reduce((sum, pid) => sum + (orNothing(() => ownTimeMs(pid)) ?? 0), 0);
+
+/** Fields 14 to 17 of proc(5), in hundredths of a second: its own time, and that of children that it has waited for. */
+const ownTimeMs = (pid: number): number =>
+  statLine(pid)
+    .fields.slice(11, 15)
+    .reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
+
+/** Who loses its parent in a box is given to the first process there. */
+function processesFrom(first: number): readonly number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
     const pid = Number(name);
@@ -23,9 +41,7 @@ export function useOfBox(first: number): BoxUse {
   }
   const found = [first];
   for (let at = 0; at < found.length; at += 1) found.push(...(children.get(found[at] ?? 0) ?? []));
-  const own = found.reduce((sum, pid) => sum + ownBytes(pid), 0);
-  const kept = inMemory.reduce((sum, folder) => sum + filledBytes(`/proc/${first}/root/${folder}`), 0);
-  return { processes: found.length, memoryBytes: own + kept };
+  return found;
 }
 
 const parentOf = (pid: number): number | undefined => orNothing(() => Number(statLine(pid).fields[1]));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ReachedLimit } from "../../lexicon/work-limits.ts";
 import { processInBox } from "./box-note.ts";
 import { roomOf, useOfBox, type BoxUse } from "./box-use.ts";
 
@@ -19,8 +20,8 @@ interface WatchedBox {
 }
 
 export interface BoxWatch {
-  /** Which limit it went beyond, in words; undefined while it holds them all. */
-  exceeded(): string | undefined;
+  /** The limit that it went beyond; undefined while it holds them all. */
+  exceeded(): ReachedLimit | undefined;
   close(): Promise<void>;
 }
 
@@ -34,8 +35,8 @@ const restShare = 20;
  */
 export function watchBox({ noteIn, folder, limits }: WatchedBox): BoxWatch {
   const over = new AbortController();
-  let why: string | undefined;
-  const end = (reason: string): void => {
+  let why: ReachedLimit | undefined;
+  const end = (reason: ReachedLimit): void => {
     why ??= reason;
     endBox(noteIn);
   };
@@ -62,7 +63,7 @@ export function watchBox({ noteIn, folder, limits }: WatchedBox): BoxWatch {
 }
 
 /** Each look says how long to rest after it. */
-async function repeat(signal: AbortSignal, look: () => number | Promise<number>): Promise<void> {
+export async function repeat(signal: AbortSignal, look: () => number | Promise<number>): Promise<void> {
   while (!signal.aborted) await sleep(await look(), undefined, { signal, ref: false }).catch(() => undefined);
 }
 
@@ -83,12 +84,16 @@ function endBox(noteIn: string): void {
   }
 }
 
-const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
+const inWords = (bytes: number): string => (bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`);
 
 const said = {
-  processes: (found: number, max: number): string =>
-    `ended: it ran ${found} processes at once, more than the ${max} that it may (workers.limits.processes)`,
-  memory: (found: number, max: number): string =>
-    `ended: it held ${inGigabytes(found)} of memory, more than the ${inGigabytes(max)} that it may (workers.limits.memory)`,
-  disk: (max: number): string => `ended: it wrote more than the ${inGigabytes(max)} that it may (workers.limits.disk)`,
+  processes: (found: number, max: number): ReachedLimit => ({
+    limit: "processes",
+    because: `ended: it ran ${found} processes at once, more than the ${max} that it may`,
+  }),
+  memory: (found: number, max: number): ReachedLimit => ({
+    limit: "memory",
+    because: `ended: it held ${inWords(found)} of memory, more than the ${inWords(max)} that it may`,
+  }),
+  disk: (max: number): ReachedLimit => ({ limit: "disk", because: `ended: it wrote more than the ${inWords(max)} that it may` }),
 };

@@ -2,6 +2,7 @@ import { count, visibleLine } from "../../kernel/text.ts";
 import { megabytes, type KeptLayer } from "../../host/dispatch/kept-layers.ts";
 import type { ShownWork } from "../../host/dispatch/shown-work.ts";
 import type { WorkView } from "../../protocols/worker/view.ts";
+import { words as workerWords } from "../../protocols/worker/words.ts";
 import type { Io } from "../io.ts";
 import { saidAfter, saidLine } from "./said.ts";
 import { age } from "./views.ts";
@@ -20,7 +21,7 @@ export function workLines(io: Io, { session, view, files, corrections, kept, mer
     ...view.blocks.flatMap((block) => blockLines(io, block)),
     ...view.operations.flatMap((operation) => operationStory(io, operation)),
     ...waiting.flatMap(({ id, title }) => [`  ${io.warn("waits for you:")} ${io.dim(`assent explain ${id}`)}`, ...saidLine(title)]),
-    ...(done === null ? [] : doneLines(io, done)),
+    ...(done === null ? limitLines(io, view) : doneLines(io, done)),
     ...(merge === null ? [] : [`  on a branch of its own; take it over: ${io.bold(merge)}`]),
     ...(kept === null ? [] : [`  what it wrote is kept in ${kept}; discard it: ${io.bold(`assent dispatch clean ${session}`)}`]),
     ...corrections.flatMap(({ by, at, text }) => saidAfter(`  corrected by ${visibleLine(by)}, ${age(at, now)} ago:`, text)),
@@ -28,13 +29,21 @@ export function workLines(io: Io, { session, view, files, corrections, kept, mer
   ];
 }
 
-function attemptLines(io: Io, { number, owned, refused, violation, artefacts }: WorkView["attempts"][number]): readonly string[] {
+/** Of work that is over, its reason says it. */
+const limitLines = (io: Io, { limit }: WorkView): readonly string[] =>
+  limit === null ? [] : [...saidAfter(`  ${io.bad("ended:")}`, limit.because), ...saidAfter(`  ${io.warn("to go on:")}`, limit.remedy)];
+
+function attemptLines(
+  io: Io,
+  { number, owned, refused, violation, artefacts, nudgedAfterMs }: WorkView["attempts"][number],
+): readonly string[] {
   const violated = violation === null ? "" : io.warn(` (no way to end: ${violation})`);
   return [
     `  attempt ${number}: ${count(owned.length, "file")} of its own changed${violated}`,
     ...artefacts.flatMap(({ name, where, bytes, hash }) =>
       saidAfter(`    ${io.dim(`${artefactWords[where] ?? ""}, ${count(bytes, "byte")}, ${hash.slice(0, 12)}`)}`, name),
     ),
+    ...(nudgedAfterMs === null ? [] : saidAfter(`    ${io.warn("nudged:")}`, workerWords.nudged(nudgedAfterMs))),
     ...refused.flatMap((why) => saidAfter(`    ${io.warn("refused:")}`, why)),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ChildStarted } from "../../kernel/child.ts";
 import type { Message } from "../../kernel/message.ts";
+import { limitRemedies } from "../../lexicon/work-limits.ts";
 import { clip } from "../../kernel/text.ts";
 import type { AttendEvent } from "../../protocols/attend/types.ts";
 import type { WorkerEvent } from "../../protocols/worker/types.ts";
@@ -41,6 +42,15 @@ const rows: { readonly [Type in Heard["type"]]?: Row<Type> } = {
   "work.blocked": ({ attempt, block }) => ({ event: "blocked", attempt, ...block }),
   "budget.warned": ({ measure, text }) => ({ event: "budget-warned", measure, text }),
   "budget.exceeded": ({ measure, because }) => ({ event: "budget-exceeded", measure, because }),
+  "agent.nudged": ({ attempt, quietMs }) => ({ event: "nudged", attempt, quietMs }),
+  "limit.reached": ({ attempt, reached: { limit, because } }) => ({
+    event: "limit-reached",
+    attempt,
+    limit,
+    because,
+    remedy: limitRemedies[limit],
+  }),
+  "report.refused": ({ attempt, why }) => ({ event: "report-refused", attempt, why }),
   "operation.stepped": ({ id, step, evidence }) => ({ event: "operation", operation: id, step, ...evidence }),
   "operation.stopped": ({ id, step, why }) => ({ event: "operation-stopped", operation: id, step, why }),
   "landing.moved": ({ head }) => ({ event: "moved", head }),

@@ -8,6 +8,8 @@ import type { AttendEvent } from "../../protocols/attend/types.ts";
 import type { WorkView } from "../../protocols/worker/view.ts";
 import type { WorkerEvent } from "../../protocols/worker/types.ts";
 import { toEvent } from "../../runtime/session.ts";
+import { words as workerWords } from "../../protocols/worker/words.ts";
+import { limitWords } from "../../lexicon/work-limits.ts";
 import { tierWords } from "../../lexicon/box-tiers.ts";
 import type { Io } from "../io.ts";
 import { attendLines } from "./attend-view.ts";
@@ -90,6 +92,12 @@ function workLines(io: Io, message: Message, attemptsMax: number): readonly stri
       return said(event.text, { indent: 2 }).map(io.warn);
     case "budget.exceeded":
       return said(event.because, { indent: 2 }).map(io.bad);
+    case "agent.nudged":
+      return said(workerWords.nudged(event.quietMs), { indent: 2 }).map(io.warn);
+    case "limit.reached":
+      return said(limitWords(event.reached), { indent: 2 }).map(io.bad);
+    case "report.refused":
+      return said(event.why, { indent: 2 }).map(io.warn);
     case "operation.stepped":
       return event.evidence.exitCode === 0 ? [`  ${io.good("✓")} ${event.id}: ${event.step}`] : [];
     case "operation.stopped":

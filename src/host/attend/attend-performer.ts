@@ -7,7 +7,7 @@ import { commandPrefix } from "../../adapters/agents/named.ts";
 import type { AgentJob, AgentReport, Executor } from "../../adapters/agents/types.ts";
 import { noteLastWords } from "../dispatch/claimed/claims.ts";
 import type { Door } from "../dispatch/door.ts";
-import { withinLimits } from "../dispatch/limits.ts";
+import { holdRun } from "../dispatch/run/held-run.ts";
 import { boxedHookCommand } from "../dispatch/places.ts";
 import { openWays } from "../dispatch/ways.ts";
 import { workOf } from "../dispatch/work-of.ts";
@@ -23,7 +23,6 @@ import type { EffectShape } from "../../kernel/effect.ts";
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { attendEffects, type AgentWork, type AttendPorts, type Finish, type ReportDetails } from "../../protocols/attend/effects.ts";
-import type { PlacedWork } from "../../protocols/worker/types.ts";
 import type { AttendCommand, AttendEffect } from "../../protocols/attend/types.ts";
 import { scanUpstream } from "../../protocols/attend/upstream/scan.ts";
 import type { Action } from "../../risk/types.ts";
@@ -100,13 +99,15 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
       const placed = await workOf(runtime, scene);
       const boxed = placed?.place.kind === "layer" ? placed : undefined; // without a box the guard is where it always is
       const agent = agentNamed(await agentsOf(scene, boxed !== undefined), work.executor);
-      const run = runOf(await runtime.world.journal.lease(session), work.job.attempt);
+      const runNow = async (): Promise<string> => runOf(await runtime.world.journal.lease(session), work.job.attempt);
+      const run = await runNow();
+      const isLost = async (): Promise<boolean> => (await runNow()) !== run;
       const ways = placed && (await openWays(resources, placed, { session, task: work.job.task, run }));
       if (ways?.door) doors.set(session, ways.door);
       const heard = ways?.door && agent.governed ? { isHeard: ways.door.isHeard } : {};
       const where = { environment, session, run, ...heard, ...ways?.job };
-      const over = ways ? AbortSignal.any([signal, ways.over]) : signal;
-      const handing = handOverWithin(boxed, config, () => handOver(agent, work, where, over));
+      const hand = (until: AbortSignal): ReturnType<typeof handOver> => handOver(agent, work, where, until);
+      const handing = placed && ways ? holdRun({ world: resources, work: placed, ways, isLost, signal }, hand) : hand(signal);
       const { calls, ...ended } = await handing.finally(async () => {
         doors.delete(session);
         await ways?.close();
@@ -166,17 +167,6 @@ async function handOver(
     ...(idle ? { idle } : {}),
     ...(unasked ? { unweighed: unasked } : {}),
   };
-}
-
-/** An agent that was ended for what it took of the machine has failed, whatever its end looked like. */
-async function handOverWithin(
-  boxed: PlacedWork | undefined,
-  { workers }: Config,
-  hand: () => ReturnType<typeof handOver>,
-): ReturnType<typeof handOver> {
-  if (boxed === undefined) return hand();
-  const { result, exceeded } = await withinLimits(boxed.place, workers, hand);
-  return exceeded === undefined ? result : { ...result, ended: "failed", detail: exceeded };
 }
 
 /** Weighs a call that an agent asks about over its protocol, in the session, like every other call. */

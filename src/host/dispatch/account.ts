@@ -1,12 +1,11 @@
 import type { CallBudget, TokenUse } from "../../adapters/workplaces/egress/types.ts";
 import type { WorkersConfig } from "../../config/workers.ts";
 import type { SessionId } from "../../kernel/ids.ts";
-import type { Actor } from "../../kernel/message.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { warnedFrom } from "../../protocols/worker/budget.ts";
-import { worker } from "../../protocols/worker/machine.ts";
 import type { BudgetCommand, CallUse, WorkerState } from "../../protocols/worker/types.ts";
 import type { MoveResult, Runtime } from "../../runtime/types.ts";
+import { tellWork } from "./run/tell-work.ts";
 
 /** The account of one piece of work while its agent runs. */
 export interface OpenAccount extends CallBudget {
@@ -22,7 +21,6 @@ interface AccountWorld {
   readonly tell: (text: string) => void;
 }
 
-const accountant: Actor = { kind: "runtime", name: "budget" };
 /** Longer than this no timer of Node lasts. */
 const timerMaxMs = 2_000_000_000;
 
@@ -39,10 +37,8 @@ export async function openAccount(session: SessionId, { runtime, models, tell }:
     waiting.clear();
   };
 
-  /** The work waits for its agent's session and takes no commands meanwhile; the account is about exactly that time. */
   const offer = async (command: BudgetCommand): Promise<MoveResult | Refusal> => {
-    const decide = ({ session: { state } }: MoveResult["loaded"]) => worker.decide(command, state as WorkerState);
-    const moved = await runtime.change(session, decide, { actor: accountant, causedBy: command.type });
+    const moved = await tellWork(runtime, session, command, "budget");
     if (isRefusal(moved)) return moved;
     for (const { type, body } of moved.messages) if (type === "budget.warned") tell(String(body["text"]));
     const why = exceededIn(moved);

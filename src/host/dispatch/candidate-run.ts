@@ -5,10 +5,11 @@ import { buildCandidate, type CandidateTree } from "../../adapters/workplaces/la
 import { bySizeAndTime, gitText, ownGit, type GitPlace } from "../../adapters/workplaces/own-git.ts";
 import type { Config } from "../../config/config.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
+import { limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";
 import type { AuditRun, PlacedWork } from "../../protocols/worker/types.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { sharedCheckout } from "./checkouts.ts";
-import { withinLimits } from "./limits.ts";
+import { withinLimits } from "./run/limits.ts";
 import { passingPlace, placeOf, throwAway, type OpenWorkplace } from "./places.ts";
 
 /** Work that is to be checked on top of a head. */
@@ -43,6 +44,8 @@ export interface CandidateCommand {
 export interface CandidateEnd extends AuditRun {
   /** Tracked files that the command itself changed. */
   readonly rewrote: readonly string[];
+  /** Its box went beyond a limit, and was ended for that. */
+  readonly limit?: ReachedLimit;
 }
 
 /** Runs a command on exactly the tree that would land, in a box of its own whose layer is thrown away. */
@@ -70,7 +73,8 @@ export async function runOnCandidate(
     const { result: end, exceeded } = await running;
     signal.throwIfAborted();
     const exitCode = exceeded === undefined && end.ended !== "died" ? end.exitCode : null;
-    return { exitCode, output: exceeded ?? (end.output || end.detail), rewrote: await rewrittenIn(passing, indexFile) };
+    const output = exceeded ? limitWords(exceeded) : end.output || end.detail;
+    return { exitCode, output, rewrote: await rewrittenIn(passing, indexFile), ...(exceeded ? { limit: exceeded } : {}) };
   } finally {
     await throwAway(passing);
   }

@@ -18,14 +18,14 @@ interface CheckWorld {
 export async function checkWork(work: CheckedWork, { config, environment }: CheckWorld, signal: AbortSignal): Promise<WorkCheck> {
   const { verifyCommand: command } = work.brief;
   const candidate = await candidateOf(work);
-  const { exitCode, output, rewrote } = await runOnCandidate(
+  const { exitCode, output, rewrote, limit } = await runOnCandidate(
     candidate,
     { command, config, environment, timeoutMs: checkTimeoutMs },
     signal,
   );
   const gates = exitCode === 0 && rewrote.length === 0 ? await auditGates(work, candidate, { config, environment }, signal) : [];
   const { head, tree } = candidate;
-  return { head, tree, exitCode, output, rewrote, gates };
+  return { head, tree, exitCode, output, rewrote, gates, ...(limit ? { limit } : {}) };
 }
 
 /** D28: one after the other; one that nobody configured has failed. */

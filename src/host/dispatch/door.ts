@@ -20,6 +20,8 @@ export interface Door {
   readonly guarding: Required<Pick<GuardSession, "weigher" | "looks">>;
   /** Whether a hook has come to it and was answered. */
   readonly isHeard: () => boolean;
+  /** Messages that came so far, and those that wait for an answer. */
+  readonly traffic: () => { readonly calls: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
@@ -49,12 +51,15 @@ export async function openDoor(world: DoorWorld, work: PlacedWork, attend: NonNu
   const guarding = { weigher, looks: weigher.files({ client: attend.session }) };
   const answering = { runtime, hashAction, paths, ...guarding, guardWorktrees: () => Promise.resolve() };
   let isHeard = false;
+  let [calls, waiting] = [0, 0];
   const handle: Handle = async (method, params, signal) => {
     if (method === "hello") return { beatMs: doorLimits.beatMs };
     if (method !== "hook") throw new Fault("input.invalid", `a worker's door has no method "${method}"`);
     const asked = hookRequest(params);
     const heard = { ...asked.heard, folder: work.ground.root }; // the project is the one of the brief
-    const told = await answerHook(answering, { ...asked, heard, canAsk: false, attend }, signal);
+    calls += 1;
+    waiting += 1;
+    const told = await answerHook(answering, { ...asked, heard, canAsk: false, attend }, signal).finally(() => (waiting -= 1));
     isHeard = true;
     return told;
   };
@@ -66,6 +71,7 @@ export async function openDoor(world: DoorWorld, work: PlacedWork, attend: NonNu
   return {
     guarding,
     isHeard: () => isHeard,
+    traffic: () => ({ calls, waiting }),
     async close() {
       await server.close();
       weigher.close();

@@ -31,6 +31,8 @@ export interface WorkerRoad extends BoxRoad {
   readonly models: readonly BoxedModel[];
   /** The first of what it wanted and did not get, in words; each once. */
   refused(): readonly string[];
+  /** Bytes on it so far, both ways. */
+  traffic(): number;
   close(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ export async function openWorkerRoad(folder: string, world: RoadWorld): Promise<
   await ensureHook(); // the relay lies beside it
   const bindings = await bindingsOf(workers, environment);
   const refused = new Set<string>();
-  const { close } = await openRoad({
+  const { traffic, close } = await openRoad({
     socket: join(doorIn(folder), roadSocket),
     bindings,
     hosts: workers.hosts,
@@ -59,6 +61,7 @@ export async function openWorkerRoad(folder: string, world: RoadWorld): Promise<
     environment: roadEnvironment(bindings),
     models: bindings.map(boxedModel),
     refused: () => [...refused],
+    traffic,
     close,
   };
 }

@@ -1,4 +1,5 @@
 import type { AgentJob } from "../../adapters/agents/types.ts";
+import type { LifeSigns } from "../../protocols/worker/liveness.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import type { CallOwner } from "../guard/types.ts";
 import { openAccount, type OpenAccount } from "./account.ts";
@@ -14,6 +15,8 @@ export interface WorkerWays {
   readonly door?: Door;
   /** Nothing is left of its budget. */
   readonly over: AbortSignal;
+  /** Signs of its life at the door and on the road (W20). */
+  signs(): Omit<LifeSigns, "processorMs">;
   /** Its last words, with what it wanted from outside and did not get. */
   lastWords(said: string | undefined): { readonly detail?: string };
   close(): Promise<void>;
@@ -30,6 +33,7 @@ export async function openWays(world: DoorWorld, work: AgentsWork, attend: NonNu
     job: { box: (program) => box(program, road), environment: { PATH, LANG, LC_ALL, TZ, TERM }, models: road?.models ?? [] },
     ...(door ? { door } : {}),
     over: account.over,
+    signs: () => ({ calls: 0, waiting: 0, ...door?.traffic(), traffic: road?.traffic() ?? 0 }),
     lastWords: (said = "") => (road && road.refused().length > 0 ? { detail: [said, ...road.refused()].filter(Boolean).join("\n") } : {}),
     close: async () => void (await Promise.all([account, road, door].map((way) => way?.close()))),
   };

@@ -7,6 +7,7 @@ import type { Runtime } from "../../runtime/types.ts";
 export interface AgentsWork extends PlacedWork {
   /** The worker's session. */
   readonly session: SessionId;
+  readonly attempt: number;
 }
 
 /** The work that a session of attend is part of, if a worker's session started it. */
@@ -15,5 +16,7 @@ export async function workOf(runtime: Runtime, { start: { parent } }: Pick<Scene
   const loaded = await runtime.load(parent.session);
   if (loaded?.protocol.name !== worker.name) return undefined;
   const state = loaded.session.state as WorkerState;
-  return "place" in state ? { session: parent.session, brief: state.brief, ground: state.ground, place: state.place } : undefined;
+  if (!("place" in state)) return undefined;
+  const { brief, ground, place, attempt } = state;
+  return { session: parent.session, brief, ground, place, attempt };
 }

@@ -42,7 +42,7 @@ export interface Finish {
 }
 
 /** The parts of an agent's report besides how it ended. */
-export type ReportDetails = Pick<TaskReport, "agentSession" | "unweighed" | "unshown" | "idle">;
+export type ReportDetails = Pick<TaskReport, "agentSession" | "unweighed" | "unshown" | "idle" | "nudge">;
 
 export interface AgentWork {
   readonly executor: string;

@@ -79,6 +79,8 @@ export interface TaskReport {
   readonly ungoverned?: true;
   /** Calls that it told of and never asked about. */
   readonly unweighed?: readonly string[];
+  /** Its driver ended it, and it begins again with these words (W20). */
+  readonly nudge?: string;
 }
 
 /** A call of a task's agent that a person let run, and its ending as far as it was seen. */

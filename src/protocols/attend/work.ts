@@ -205,6 +205,7 @@ function reported(state: WorkingState, task: TaskState, report: TaskReport): Tas
   if (waiting) return ask(known, `call:${waiting[0]}`);
   if (ended === "gated" && found === undefined && hasNews(state, task))
     return again(known, { judged: true, note: goOnNote(uncollectedOf(state, id)) });
+  if (report.nudge !== undefined) return again(known, { note: report.nudge });
   const told = { ended, ...(detail === undefined ? {} : { detail }), ...(found === undefined ? {} : { found }) };
   return { ...known, status: "asked", attention: "micro", report: told };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { answered } from "../../kernel/events.fixture.ts";
+import { answered, childEnded } from "../../kernel/events.fixture.ts";
 import type { PastEvent } from "../../kernel/view.ts";
+import { limitRemedies, limitWords } from "../../lexicon/work-limits.ts";
 import { contractsOf, type ContractStory } from "./contracts.ts";
-import { audited, brief, checked, refused, started, worked } from "./machine.fixture.ts";
+import { audited, brief, checked, given, refused, started, worked } from "./machine.fixture.ts";
 import type { WorkerEvent } from "./types.ts";
 
 const at = "2026-03-01T12:10:00.000Z";
@@ -92,8 +93,8 @@ describe("D9 the files of a worker", () => {
 
   test("D7 a parked call of its agent counts as a block", () => {
     const parked = [
-      { id: "gaaaaaaaaaa", question: "May this run?", openedAt: at },
-      { id: "gbbbbbbbbbb", question: "And this?", openedAt: at },
+      { id: "gaaaaaaaaaa", kind: "risk", question: "May this run?", openedAt: at },
+      { id: "gbbbbbbbbbb", kind: "risk", question: "And this?", openedAt: at },
     ];
     expect(fileIn({ ...told(...started), parked }, "blocked.json")).toMatchObject({
       question: "May this run?",
@@ -101,6 +102,20 @@ describe("D9 the files of a worker", () => {
       can_resume_without_answer: true,
       also: [{ gate: "gbbbbbbbbbb" }],
     });
+  });
+
+  test("W8, W20 an agent that was ended at a limit waits with that limit and its remedy, and the end of the work says both", () => {
+    const reached = { limit: "disk", because: "it wrote more than 1 GB" } as const;
+    const limit = { name: "disk", because: reached.because, remedy: limitRemedies.disk };
+    const cut: readonly WorkerEvent[] = [...started, { type: "limit.reached", attempt: 1, reached }];
+    const parked = [{ id: "gaaaaaaaaaa", kind: "task-failed", question: "Try this task again?", openedAt: at }];
+    const blocked = (...events: readonly WorkerEvent[]) => fileIn({ ...told(...events), parked }, "blocked.json");
+    expect(blocked(...cut)).toMatchObject({ limit, can_resume_without_answer: false, human_required_for: null });
+    expect(blocked(...cut).question).toBe(`${limitWords(reached)}. Try this task again?`);
+    expect(blocked(...cut, { type: "limit.lifted", attempt: 1 })).toMatchObject({ limit: null, question: "Try this task again?" });
+    const over = given(...cut, childEnded("attend", "attend:1", "withdrawn"));
+    const done: WorkerEvent = { type: "work.done", done: "done" in over ? over.done : ({} as never) };
+    expect(fileIn(told(...cut, done), "done.json")).toMatchObject({ status: "failed", reason: limitWords(reached), limit });
   });
 
   test("D15 decisions come in the order of the journal, and no text begins a line of ours", () => {

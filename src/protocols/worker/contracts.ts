@@ -1,8 +1,10 @@
 import type { Json } from "../../kernel/ids.ts";
+import type { GateKind } from "../../kernel/gate-kinds.ts";
 import type { PastEvent } from "../../kernel/view.ts";
 import type { BlockKind, WorkBlock, WorkCheck, WorkCorrection, WorkDecision, WorkDone, WorkerEvent } from "./types.ts";
 import { costIn } from "./cost.ts";
 import { operationViews } from "./operation-view.ts";
+import { limitRemedies, limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";
 import { blockKey } from "./policy.ts";
 import { artefactsIn } from "./view.ts";
 import { words } from "./words.ts";
@@ -10,6 +12,7 @@ import { words } from "./words.ts";
 /** A gate of the worker's agent that waits for a person: it counts as a block (D7). */
 export interface ParkedGate {
   readonly id: string;
+  readonly kind: string;
   readonly question: string;
   readonly openedAt: string;
 }
@@ -91,6 +94,7 @@ function doneOf(story: ContractStory): Json | undefined {
     brief_hash: brief.hash,
     status: done.status,
     reason: done.reason,
+    limit: limitOf(done.limit),
     started_at: startedAt,
     finished_at: over.at,
     duration_sec: Math.max(0, Math.round((Date.parse(over.at) - Date.parse(startedAt)) / 1_000)),
@@ -124,6 +128,9 @@ function artefactsOf(story: ContractStory): Json {
   const found = eventOf(story, "changes.audited");
   return found ? artefactsIn(found.event).map(({ name, where, bytes, hash }) => ({ path: name, where, bytes, hash })) : [];
 }
+
+const limitOf = (reached: ReachedLimit | undefined): Json =>
+  reached ? { name: reached.limit, because: reached.because, remedy: limitRemedies[reached.limit] } : null;
 
 const operationOf = ({ id, step, evidence: { exitCode, file, hash } }: Typed<"operation.stepped">): Json => ({
   id,
@@ -198,19 +205,29 @@ const blockWords = ({ question, bestGuess, fallback }: WorkBlock): Readonly<Reco
   fallback_action: fallback,
 });
 
-/** A call that was parked: the other work goes on, and the answer is waited for at the gate. */
-const parkedBlock = ({ session }: ContractStory, gate: ParkedGate, others: readonly ParkedGate[]): Json => ({
-  session,
-  blocked_at: gate.openedAt,
-  question: gate.question,
-  best_guess: words.parkedGuess,
-  fallback_action: words.parkedFallback,
-  can_resume_without_answer: true,
-  human_required_for: "destructive op",
-  gate: gate.id,
-  also: others.map(({ id, question }) => ({ gate: id, question })),
-  answer: null,
-});
+/** A call that was parked: the other work goes on. Its agent has failed: nothing does. Either way the answer is waited for at the gate. */
+const parkedBlock = (story: ContractStory, gate: ParkedGate, others: readonly ParkedGate[]): Json => {
+  const isFailure = gate.kind === ("task-failed" satisfies GateKind);
+  const limit = isFailure ? reachedIn(story) : undefined;
+  return {
+    session: story.session,
+    blocked_at: gate.openedAt,
+    question: limit ? `${limitWords(limit)}. ${gate.question}` : gate.question,
+    ...(isFailure ? words.parkedFailure : words.parkedCall),
+    can_resume_without_answer: !isFailure,
+    human_required_for: isFailure ? null : "destructive op",
+    limit: limitOf(limit),
+    gate: gate.id,
+    also: others.map(({ id, question }) => ({ gate: id, question })),
+    answer: null,
+  };
+};
+
+/** The limit that ended its agent, if it has not begun again since. */
+function reachedIn({ events }: ContractStory): ReachedLimit | undefined {
+  const last = events.findLast(({ event }) => event.type === "limit.reached" || event.type === "limit.lifted")?.event;
+  return last?.type === "limit.reached" ? last.reached : undefined;
+}
 
 /** D15: in the order of the journal; an old one is never edited. */
 const decisionsOf = ({ events, corrections }: ContractStory): readonly WorkDecision[] => [
@@ -220,6 +237,10 @@ const decisionsOf = ({ events, corrections }: ContractStory): readonly WorkDecis
         return [{ at, by: "assent", ...words.refusedDecision(event.attempt, event.why) }];
       case "gate.answered":
         return [{ at, by: event.by.name, ...words.answeredDecision(event.kind, event.option, event.text) }];
+      case "agent.nudged":
+        return [{ at, by: "assent", ...words.nudgedDecision(event.attempt, event.quietMs) }];
+      case "limit.reached":
+        return [{ at, by: "assent", ...words.limitDecision(event.attempt, event.reached) }];
       case "work.landed":
         return [{ at, by: "assent", ...words.landedDecision(event.commit, event.branch) }];
       default:

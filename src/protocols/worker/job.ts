@@ -1,4 +1,5 @@
 import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
+import { limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";
 import { blockKey } from "./policy.ts";
 import type { PlacedWork, WorkBlock, WorkDone, WorkerJob, WorkerState } from "./types.ts";
 import { words } from "./words.ts";
@@ -11,6 +12,12 @@ export const blockOpened = (job: WorkerJob, block: WorkBlock): GateOpened =>
 export const placed = ({ brief, ground, place }: PlacedWork): PlacedWork => ({ brief, ground, place });
 
 export const failed = (reason: string): WorkDone => ({ status: "failed", reason, pendingActions: [], commit: null });
+
+/** Ended at a limit: which, and what a person does about it, after whatever else was wrong. */
+export const limited = (limit: ReachedLimit, why: readonly string[] = []): WorkDone => ({
+  ...failed([...why, limitWords(limit)].join("\n")),
+  limit,
+});
 
 export const clean = (commit: string): WorkDone => ({ status: "done_clean", reason: "", pendingActions: [], commit });
 

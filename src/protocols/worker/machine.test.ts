@@ -45,11 +45,11 @@ describe("a brief and its worker", () => {
     expect(decided({ type: "budget.reserve", id: "a", most: { inputTokens: 1, outputTokens: 1 }, at })).toMatch(/no work/);
     expect(given(...started, exceeded, childEnded("attend", "attend:1", "stopped"))).toMatchObject({
       phase: "closing",
-      done: { status: "failed", reason: "used up" },
+      done: { status: "failed", reason: expect.stringMatching(/^used up\. To go on: .*workers\.budget/), limit: { limit: "budget" } },
     });
     expect(given(...started, worked(), exceeded, audited(), refused())).toMatchObject({
       phase: "closing",
-      done: { reason: "tests fail\nused up" },
+      done: { reason: expect.stringMatching(/^tests fail\nused up\. To go on: /), limit: { limit: "budget" } },
     });
   });
 
@@ -170,6 +170,8 @@ const events = fc.oneof(
     lapsed("changed-checks", "review:1"),
     settled("check:1:c0", "halted"),
     { type: "budget.exceeded", measure: "calls", because: "used up" },
+    { type: "agent.nudged", attempt: 1, quietMs: 1, text: "go on" },
+    { type: "limit.reached", attempt: 1, reached: { limit: "disk", because: "full" } },
     { type: "landing.moved", head: "c5" },
     { type: "work.landed", commit: "c1", branch: "b" },
     { type: "work.done", done: { status: "failed", reason: "x", pendingActions: [], commit: null } },

@@ -3,8 +3,10 @@ import { gateOpened, type GateAnswered, type GateOpened } from "../../kernel/gat
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
-import { blockOpened, clean, closing, failed, jobOf, placed, type PlacedState } from "./job.ts";
+import type { ReachedLimit } from "../../lexicon/work-limits.ts";
+import { blockOpened, clean, closing, failed, jobOf, limited, placed, type PlacedState } from "./job.ts";
 import { decideOperation, dueOperation, evolveOperation, operatingOrOver } from "./operations.ts";
+import { decideInterruption, evolveInterruption } from "./interruptions.ts";
 import { decideBudget, evolveAccount, freshAccount } from "./budget.ts";
 import { claimPaths } from "./claim-paths.ts";
 import { auditProblems, blockKey, checkProblems, claimedEnd, needsReview, reviewKey } from "./policy.ts";
@@ -63,6 +65,11 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
       case "budget.reserve":
       case "budget.settle":
         return "account" in state ? decideBudget(command, state) : refuse(command.type, "no work has begun");
+      case "agent.begin":
+      case "limit.report":
+      case "stall.report":
+      case "late.report":
+        return decideInterruption(command, state);
       case "landing.report": {
         if (state.phase !== "landing" || state.check.tree !== command.tree) return refuse(command.type, "nothing of this tree is landing");
         const { landed } = command;
@@ -106,19 +113,17 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
       case "budget.warned":
       case "budget.exceeded":
         return "account" in state ? { ...state, account: evolveAccount(state.account, event) } : state;
+      case "agent.nudged":
+      case "limit.reached":
+      case "limit.lifted":
+      case "report.refused":
+        return evolveInterruption(state, event);
       case "changes.audited":
         return state.phase === "auditing"
           ? { ...state, phase: "checking", audit: event.audit, head: state.ground.base, ...askedFor(state, event.claims) }
           : state;
       case "work.checked":
-        return state.phase === "checking"
-          ? {
-              ...state,
-              phase: needsReview(state.audit, event.check.gates) ? "reviewing" : "landing",
-              check: event.check,
-              checkedAt: event.at,
-            }
-          : state;
+        return state.phase === "checking" ? afterCheck(state, event) : state;
       case "claim.refused":
         return afterRefusal(state, event.why, event.violation === "asked");
       case "claim.taken":
@@ -213,6 +218,7 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
     "operation.stopped": ["why"],
     "budget.warned": ["text"],
     "budget.exceeded": ["because"],
+    "limit.reached": ["reached.because"],
     "work.done": ["done.reason", "done.pendingActions.*"],
   },
 };
@@ -268,19 +274,32 @@ const unanswered = ({ block, commit }: Blocked): WorkDone =>
 /** The agent has come back: what it says counts for nothing, what it left behind is looked at. */
 function afterChild(state: WorkerState, { key, outcome }: ChildEnded): WorkerState {
   if (state.phase !== "working" || key !== attendKey(state)) return state;
-  if (state.account.exceeded !== null) return closing(state, failed(state.account.exceeded));
+  if (state.account.exceeded !== null) return closing(state, limited({ limit: "budget", because: state.account.exceeded }));
   if (outcome === "converged") return { ...state, phase: "auditing" };
-  return closing(state, failed(words.childFailed(outcome)));
+  return closing(state, state.limit ? limited(state.limit) : failed(words.childFailed(outcome)));
 }
+
+const afterCheck = (state: Extract<WorkerState, { phase: "checking" }>, { check, at }: CheckedEvent): WorkerState => ({
+  ...state,
+  phase: needsReview(state.audit, check.gates) ? "reviewing" : "landing",
+  check,
+  checkedAt: at,
+});
+
+type CheckedEvent = Extract<WorkerEvent, { type: "work.checked" }>;
 
 /** The work is open again with the reasons, as long as attempts are left; these belong to the brief, not to a process (W21). */
 function afterRefusal(state: WorkerState, why: readonly string[], isSentBack = false): WorkerState {
   if (!("place" in state) || state.phase === "closing") return state;
   const { exceeded } = state.account;
-  if (state.attempt >= state.attemptsMax || exceeded !== null)
-    return closing(state, failed([...why, ...(exceeded === null ? [] : [exceeded])].join("\n")));
-  return { ...nextAttempt(state), refused: why, ...(isSentBack ? { wasSentBack: true } : {}) };
+  if (exceeded !== null) return closing(state, limited({ limit: "budget", because: exceeded }, why));
+  const limit = limitOf(state);
+  if (state.attempt >= state.attemptsMax) return closing(state, limit ? limited(limit, why) : failed(why.join("\n")));
+  return { ...nextAttempt(state), refused: limit ? [...why, limit.because] : why, ...(isSentBack ? { wasSentBack: true } : {}) };
 }
+
+/** The limit that ended the check or, before that, the agent whose work a person wanted to be looked at all the same. */
+const limitOf = (state: PlacedState): ReachedLimit | undefined => ("check" in state ? state.check.limit : undefined) ?? state.limit;
 
 const nextAttempt = (state: PlacedState): Extract<WorkerState, { phase: "working" }> => {
   const attempt = state.attempt + 1;

@@ -2,6 +2,7 @@ import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { RunProtocol } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
+import type { ReachedLimit } from "../../lexicon/work-limits.ts";
 import type { ScopePermission } from "../../scope/sacred.ts";
 import type { OperationCommand, OperationEvent, OperationStep, WorkOperation } from "./operation-types.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
@@ -87,6 +88,8 @@ export interface WorkCheck {
   /** Tracked files that the check itself rewrote: then it is no pass. */
   readonly rewrote: readonly string[];
   readonly gates: readonly GateResult[];
+  /** Its box went beyond a limit, and was ended for that. */
+  readonly limit?: ReachedLimit;
 }
 
 /** Kinds of blocks that are genuine (D7): everything else a worker decides itself. */
@@ -212,6 +215,23 @@ export type BudgetEvent =
   | { readonly type: "budget.warned"; readonly measure: BudgetMeasure; readonly text: string }
   | { readonly type: "budget.exceeded"; readonly measure: BudgetMeasure; readonly because: string };
 
+/** Things that befall an agent while it works: from whoever drives it, never from itself (W8, W20). */
+export type InterruptionCommand =
+  /** An agent begins, or begins again. */
+  | { readonly type: "agent.begin" }
+  | { readonly type: "limit.report"; readonly reached: ReachedLimit }
+  /** Nothing was seen of it for so long, by a clock that only goes forward. */
+  | { readonly type: "stall.report"; readonly quietMs: number }
+  /** An agent came back to a driver that had lost the right to hear of it. */
+  | { readonly type: "late.report"; readonly attempt: number; readonly why: string };
+
+export type InterruptionEvent =
+  /** It was ended and begins again, with these words. */
+  | { readonly type: "agent.nudged"; readonly attempt: number; readonly quietMs: number; readonly text: string }
+  | { readonly type: "limit.reached"; readonly attempt: number; readonly reached: ReachedLimit }
+  | { readonly type: "limit.lifted"; readonly attempt: number }
+  | { readonly type: "report.refused"; readonly attempt: number; readonly why: string };
+
 export type DoneStatus = "done_clean" | "pending" | "failed";
 
 /** How the work ended. Exactly one of these is recorded (D5). */
@@ -221,6 +241,8 @@ export interface WorkDone {
   readonly reason: string;
   readonly pendingActions: readonly string[];
   readonly commit: string | null;
+  /** The limit that ended it, where one did. */
+  readonly limit?: ReachedLimit;
 }
 
 export interface UncleanDone extends WorkDone {
@@ -245,6 +267,7 @@ export type WorkerCommand =
   | { readonly type: "work.correct"; readonly correction: WorkCorrection }
   | ({ readonly type: "work.begin" } & WorkBeginning)
   | BudgetCommand
+  | InterruptionCommand
   | OperationCommand
   | { readonly type: "place.report"; readonly place: WorkerPlace }
   | { readonly type: "changes.report"; readonly attempt: number; readonly audit: ChangeAudit; readonly claims: WorkerClaims }
@@ -258,6 +281,7 @@ export type WorkerCommand =
 type OwnEvent =
   | ({ readonly type: "work.begun" } & WorkBeginning)
   | BudgetEvent
+  | InterruptionEvent
   | OperationEvent
   | { readonly type: "place.made"; readonly place: WorkerPlace }
   | { readonly type: "changes.audited"; readonly attempt: number; readonly audit: ChangeAudit; readonly claims: WorkerClaims }
@@ -295,6 +319,10 @@ export interface WorkerJob {
   readonly wasSentBack?: true;
   /** Operations that were begun: none of them a second time, whatever a later attempt asks for. */
   readonly operated?: readonly string[];
+  /** Its agent was quiet for too long in this attempt, and was nudged. */
+  readonly wasNudged?: true;
+  /** The limit that ended its agent last. */
+  readonly limit?: ReachedLimit;
 }
 
 interface PlacedJob extends WorkerJob {

@@ -1,12 +1,13 @@
 import { z } from "zod/mini";
 import type { PastEvent } from "../../kernel/view.ts";
 import { tierWords } from "../../lexicon/box-tiers.ts";
+import { limitRemedies, type ReachedLimit } from "../../lexicon/work-limits.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { costIn, WorkCost, WorkLimits } from "./cost.ts";
 import { attendKey } from "./machine.ts";
 import { OperationView, operationViews } from "./operation-view.ts";
 import { blockKey } from "./policy.ts";
-import type { ClaimedArtefact, WorkerEvent, WorkerState } from "./types.ts";
+import type { ClaimedArtefact, WorkDone, WorkerEvent, WorkerState } from "./types.ts";
 import { words } from "./words.ts";
 
 const Attempt = shape({
@@ -22,7 +23,12 @@ const Attempt = shape({
   artefacts: listOf(shape({ name: z.string(), where: z.string(), bytes: z.number(), hash: z.string() })),
   /** How it ended, where that is no way to end (D8). */
   violation: z.nullable(z.string()),
+  /** How long nothing was seen of its agent before it was nudged (W20); null where it never was. */
+  nudgedAfterMs: z.nullable(z.number()),
 });
+
+/** A limit that ended its agent, and what a person does about it. */
+const Limit = shape({ limit: z.string(), because: z.string(), remedy: z.string() });
 
 /** A question that only a person can settle (D7). */
 const blockMembers = { kind: z.string(), question: z.string(), bestGuess: z.string(), fallback: z.string() };
@@ -66,6 +72,8 @@ export const WorkView = shape({
       branch: z.string(),
     }),
   ),
+  /** The limit that ended the work, or its agent for now. */
+  limit: z.nullable(Limit),
   /** The last block that it filed. */
   block: z.nullable(Block),
   /** All that it filed. */
@@ -98,20 +106,24 @@ export function workerView(state: WorkerState, story: readonly PastEvent<WorkerE
     attempts: Array.from({ length: attempt }, (_, at) => attemptView(at + 1, events)),
     cost,
     budget: limits,
-    done:
-      "done" in state
-        ? {
-            ...state.done,
-            reason: state.done.reason || state.done.pendingActions.join("\n"),
-            pendingActions: [...state.done.pendingActions],
-            branch: ground.branch,
-          }
-        : null,
+    done: "done" in state ? doneView(state.done, ground.branch) : null,
+    limit: limitView("done" in state ? state.done.limit : state.limit),
     block: events.findLast((event) => event.type === "work.blocked")?.block ?? null,
     blocks: blocksIn(events),
     operations: operationViews(brief.operations ?? [], ground.root, story),
   };
 }
+
+const doneView = ({ status, reason, pendingActions, commit }: WorkDone, branch: string): WorkView["done"] => ({
+  status,
+  reason: reason || pendingActions.join("\n"),
+  pendingActions: [...pendingActions],
+  commit,
+  branch,
+});
+
+const limitView = (reached: ReachedLimit | undefined): WorkView["limit"] =>
+  reached ? { ...reached, remedy: limitRemedies[reached.limit] } : null;
 
 type Past = PastEvent<WorkerEvent>["event"];
 
@@ -133,6 +145,7 @@ type FoundArtefact = Exclude<ClaimedArtefact, { missing: string }>;
 function attemptView(number: number, events: readonly Past[]): z.infer<typeof Attempt> {
   const session = events.find((event) => event.type === "child.started" && event.key === attendKey({ attempt: number }));
   const checked = events.findLast((event) => event.type === "work.checked" && event.attempt === number);
+  const nudged = events.findLast((event) => event.type === "agent.nudged" && event.attempt === number);
   const refusals = events.flatMap((event) => (event.type === "claim.refused" && event.attempt === number ? [event] : []));
   return {
     number,
@@ -141,6 +154,7 @@ function attemptView(number: number, events: readonly Past[]): z.infer<typeof At
     refused: refusals.flatMap(({ why }) => why),
     artefacts: events.flatMap((event) => (event.type === "changes.audited" && event.attempt === number ? artefactsIn(event) : [])),
     violation: refusals[0]?.violation ?? null,
+    nudgedAfterMs: nudged?.type === "agent.nudged" ? nudged.quietMs : null,
     check: checked?.type === "work.checked" ? { exitCode: checked.check.exitCode, output: checked.check.output } : null,
   };
 }

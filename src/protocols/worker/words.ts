@@ -1,6 +1,7 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import { short, visibleLine } from "../../kernel/text.ts";
 import { quoteWord, shellLine } from "../../lexicon/shell-words.ts";
+import { limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";
 import { claimPaths } from "./claim-paths.ts";
 import type { OperationBackup, OperationEvidence, OperationStep, WorkOperation } from "./operation-types.ts";
 import type {
@@ -85,6 +86,7 @@ interface OperationStanding {
 type DecisionWords = Pick<WorkDecision, "title" | "decision" | "why">;
 
 const minutes = (ms: number): string => `${Math.round(ms / 6_000) / 10} min`;
+const lasting = (ms: number): string => (ms < 60_000 ? `${Math.round(ms / 1_000)} s` : minutes(ms));
 const money = (micros: number): string => String(Math.round(micros / 100) / 10_000);
 
 /** `4 of 5 calls are made`, for each measure. */
@@ -125,6 +127,15 @@ export const words = {
     `its command ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}`,
   auditUnscored: (output: string): string => `its last line is neither a number nor JSON with a score:\n${tail(output)}`,
   auditBelow: (score: number, threshold: number): string => `it scored ${score}, and ${threshold} is the least`,
+  /** Said to an agent that begins again. It may have waited for something that never comes, and would wait again. */
+  nudge: (quietMs: number): string =>
+    `You were ended: for ${lasting(quietMs)} your processes did no work, no call came from you and nothing went out. What you had ` +
+    "changed is still there. Go on with your task; whatever you waited for did not come: nobody types into a program, so do not " +
+    `wait for input, and give what may hang a time limit. If you cannot go on, say why in ${claimPaths.done}.`,
+  nudged: (quietMs: number): string => `quiet for ${lasting(quietMs)}; it was ended and begins again with the reason`,
+  stalled: (quietMs: number): string =>
+    `it stalled: for ${lasting(quietMs)} its processes did no work, no call came from it and nothing went out, after a nudge too`,
+  lateReport: "an agent came back to a driver that does not hold this session any more; what it said counts for nothing",
   childFailed: (outcome: string): string => `the worker ended without finishing its task (${outcome})`,
 
   /** Said to the worker before its next attempt. */
@@ -226,8 +237,8 @@ export const words = {
     status === "done_clean" ? [] : pendingActions.length > 0 ? pendingActions : [reason],
   reviewWanted: (checks: readonly string[]): string => `somebody else than the worker has to look at the changed checks: ${listed(checks)}`,
   refusedByPerson: (by: string, text: string | undefined): string => `${by} refused it${text === undefined ? "" : `: ${text}`}`,
-  parkedGuess: "nobody was there; the call was not let through",
-  parkedFallback: "the rest of the work goes on without it",
+  parkedCall: { best_guess: "nobody was there; the call was not let through", fallback_action: "the rest of the work goes on without it" },
+  parkedFailure: { best_guess: "once what stopped it is put right, trying again is worth it", fallback_action: "none: it waits" },
   refusedDecision: (attempt: number, why: readonly string[]): DecisionWords => ({
     title: `Attempt ${attempt} was not taken over`,
     decision: "Nothing of it lands",
@@ -237,6 +248,16 @@ export const words = {
     title: `A question was answered (${kind})`,
     decision: option,
     why: text ?? "",
+  }),
+  nudgedDecision: (attempt: number, quietMs: number): DecisionWords => ({
+    title: `The agent of attempt ${attempt} was nudged`,
+    decision: "It begins again with the reason",
+    why: words.nudged(quietMs),
+  }),
+  limitDecision: (attempt: number, reached: ReachedLimit): DecisionWords => ({
+    title: `The agent of attempt ${attempt} was ended`,
+    decision: "A person is asked",
+    why: limitWords(reached),
   }),
   landedDecision: (commit: string, branch: string): DecisionWords => ({
     title: "The work landed",

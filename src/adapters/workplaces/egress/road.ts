@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { open, rm, type FileHandle } from "node:fs/promises";
 import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Agent as SafeAgent } from "node:https";
+import type { Socket } from "node:net";
 import { basename, dirname } from "node:path";
 import { forward, type RoadAgents } from "./forward.ts";
 import { isAmbiguous } from "./headers.ts";
@@ -13,6 +14,8 @@ import type { RoadOptions } from "./types.ts";
 
 /** The only way out of one worker's box, as long as it is open. */
 export interface OpenRoad {
+  /** Bytes that came from the worker and went to it so far. */
+  traffic(): number;
   close(): Promise<void>;
 }
 
@@ -29,8 +32,10 @@ export async function openRoad(options: RoadOptions): Promise<OpenRoad> {
     worker.once("close", () => tunnels.delete(worker));
     tunnel(incoming, worker, { ...options, head });
   });
+  const traffic = trafficOf(server);
   const folder = await listen(server, options.socket);
   return {
+    traffic,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const each of tunnels) each.destroy();
@@ -40,6 +45,21 @@ export async function openRoad(options: RoadOptions): Promise<OpenRoad> {
       await folder.close();
     },
   };
+}
+
+/** Counts on the worker's side: what the other side says reaches it, or nothing has moved for it. */
+function trafficOf(server: Server): () => number {
+  const open = new Set<Socket>();
+  const bytesOn = ({ bytesRead, bytesWritten }: Socket): number => bytesRead + bytesWritten;
+  let before = 0;
+  server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => {
+      open.delete(socket);
+      before += bytesOn(socket);
+    });
+  });
+  return () => [...open].reduce((sum, socket) => sum + bytesOn(socket), before);
 }
 
 const serverOptions = {

@@ -68,5 +68,5 @@ async function storyOf(runtime: Runtime, session: SessionId): Promise<ContractSt
 
 async function parkedIn({ world: { journal } }: Runtime, child: SessionId): Promise<readonly ParkedGate[]> {
   const { items } = await journal.gates({ status: "open", stream: child });
-  return items.map(({ id, question, title, openedAt }) => ({ id, question: `${title}: ${question}`, openedAt }));
+  return items.map(({ id, kind, question, title, openedAt }) => ({ id, kind, question: `${title}: ${question}`, openedAt }));
 }

@@ -1,8 +1,9 @@
 import { totalmem } from "node:os";
-import { watchBox, type BoxLimits } from "../../adapters/workplaces/limits.ts";
-import { bytesOf, type WorkersConfig } from "../../config/workers.ts";
-import type { WorkerPlace } from "../../protocols/worker/types.ts";
-import { boxNoteIn } from "./places.ts";
+import { watchBox, type BoxLimits } from "../../../adapters/workplaces/limits.ts";
+import { bytesOf, type WorkersConfig } from "../../../config/workers.ts";
+import type { ReachedLimit } from "../../../lexicon/work-limits.ts";
+import type { WorkerPlace } from "../../../protocols/worker/types.ts";
+import { boxNoteIn } from "../places.ts";
 
 const usual = { memoryShare: 0.75, processes: 1_000, disk: "20GB" } as const;
 
@@ -17,7 +18,7 @@ export async function withinLimits<Result>(
   { folder }: Pick<WorkerPlace, "folder">,
   workers: WorkersConfig,
   run: () => Promise<Result>,
-): Promise<{ readonly result: Result; readonly exceeded?: string }> {
+): Promise<{ readonly result: Result; readonly exceeded?: ReachedLimit }> {
   const watch = watchBox({ noteIn: boxNoteIn(folder), folder, limits: limitsOf(workers) });
   try {
     const result = await run();
