@@ -46,7 +46,12 @@ function displayOf(...events: readonly Given[]): { readonly text: string; readon
 
 describe("a worker while it works", () => {
   test("D4, D5 its brief is shown before it begins, and each step in a line; text of others stays behind the gutter", () => {
-    const audited = { type: "changes.audited", attempt: 1, audit: { owned: ["src/add.js"], scratch: 0, violations: [], checks: [] } };
+    const audited = {
+      type: "changes.audited",
+      attempt: 1,
+      audit: { owned: ["src/add.js"], scratch: 0, violations: [], checks: [] },
+      claims: { unreadable: [] },
+    };
     const reported = { type: "task.reported", task: "work-1", ended: "completed", detail: "one\n\u001B[31mall done\n" };
     const checked = { type: "work.checked", attempt: 1, check: { exitCode: 1, output: "", gates: [] }, at: "" };
     const seen = [begun, placed, started, call("c1", "refuse"), { type: "call.refused", call: "c1", reasons: ["never allowed"] }];
