@@ -167,8 +167,8 @@ describe("D28 before anything lands", () => {
 
   test("audits run on what would land, in a box of their own; a changed one is no independent look", async () => {
     const audits = {
-      style: { command: `grep -q 'a + b' src/add.js && echo '{"score": 9}'`, threshold: 8 },
-      poor: { command: "echo 3", threshold: 8 },
+      style: { command: `grep -q 'a + b' src/add.js && echo '{"score": 9}' >&3`, threshold: 8 },
+      poor: { command: "sh src/forge.sh; echo 3 >&3; sleep 0.5", threshold: 8 },
       own: { command: "sh audit.sh" },
     };
     await writeFile(join(mira.home, "assent", "config.json"), JSON.stringify({ workers: { audits } }));
@@ -178,9 +178,13 @@ describe("D28 before anything lands", () => {
       "converged",
       { gates_required: ["style"], gates_passed: ["style"], scores: { style: 9 }, verdict: "satisfied" },
     ]);
-    expect(why(await audited(mend, ["poor", "none"], ["src/add.js"]))).toMatch(
+    const forging = (code: string): string => `${mend}; echo '${code}' > src/forge.sh`;
+    const own = ["src/add.js", "src/forge.sh"];
+    expect(why(await audited(forging("echo 10; (sleep 0.2; echo 10) &"), ["poor", "none"], own))).toMatch(
       /scored 3, and 8 is the least[^]*none did not pass: it is required/,
     );
+    const taken = forging("echo 10 > /proc/$PPID/fd/3; echo 10 >&3; (sleep 0.2; echo 10 >&3) &");
+    expect(why(await audited(taken, ["poor"], own))).toMatch(/one line on descriptor 3[^]*there was:\n10\n3\n10\n/);
     const asked = await audited(`${changed}; echo true > audit.sh`, ["own"], ["src/add.js", "check.js", "audit.sh"]);
     expect(asked.waiting?.map(({ kind }) => kind)).toEqual(["changed-checks"]);
   });

@@ -45,7 +45,7 @@ export function startGroup(
   input: "closed" | "open",
   onData: (source: OutputStream, chunk: Buffer) => void,
 ): ProcessGroup {
-  const stdio = [input === "open" ? "pipe" : "ignore", "pipe", "pipe"] as const;
+  const stdio = [input === "open" ? "pipe" : "ignore", "pipe", "pipe", ...(program.onAside ? ["pipe" as const] : [])] as const;
   let child: ChildProcess;
   try {
     const { command, args, cwd, env } = program.box?.(program) ?? program;
@@ -54,6 +54,7 @@ export function startGroup(
     return unstarted(cause as Error); // a command that is too long, has a null character in it, or is nowhere to be put into a box
   }
   const { stdin, stdout, stderr } = child;
+  const aside = child.stdio[3];
   const { promise: ended, resolve } = Promise.withResolvers<ProcessEnding>();
   let heardAt = 0;
   const hear = (source: OutputStream) => (chunk: Buffer) => {
@@ -63,10 +64,12 @@ export function startGroup(
   stdin?.on("error", () => {}); // a program that no longer listens is reported by its end
   stdout?.on("data", hear("stdout")).on("error", () => {});
   stderr?.on("data", hear("stderr")).on("error", () => {});
+  aside?.on("data", (chunk: Buffer) => program.onAside?.(chunk)).on("error", () => {});
   const letGo = (): void => {
     stdout?.destroy();
     stderr?.destroy();
     stdin?.destroy();
+    aside?.destroy();
   };
 
   child.once("error", (cause) => {

@@ -55,6 +55,8 @@ export interface GroupProgram {
   readonly env: ProcessEnvironment;
   /** Puts it into a box; absent: it runs as we do. */
   readonly box?: (program: GroupProgram) => GroupProgram;
+  /** Gives it one more descriptor (3), and hears what is said there: no part of its output. */
+  readonly onAside?: (chunk: Buffer) => void;
 }
 
 /** How a program of the job is started. */

@@ -39,6 +39,8 @@ export interface CandidateCommand {
   readonly config: Config;
   readonly environment: ProcessEnvironment;
   readonly timeoutMs: number;
+  /** It may give a score, on a descriptor of its own (D28). */
+  readonly isScored?: true;
 }
 
 export interface CandidateEnd extends AuditRun {
@@ -51,7 +53,7 @@ export interface CandidateEnd extends AuditRun {
 /** Runs a command on exactly the tree that would land, in a box of its own whose layer is thrown away. */
 export async function runOnCandidate(
   { open, checkout, ...candidate }: ReadyCandidate,
-  { command, config, environment, timeoutMs }: CandidateCommand,
+  { command, config, environment, timeoutMs, isScored }: CandidateCommand,
   signal: AbortSignal,
 ): Promise<CandidateEnd> {
   const passing = await passingPlace(open, checkout, programsIn(command));
@@ -67,6 +69,7 @@ export async function runOnCandidate(
         timeoutMs,
         onOutput: (text) => tellProgress({ task: "", text }),
         box: passing.box,
+        ...(isScored ? { hasAside: isScored } : {}),
         signal,
       }),
     );
@@ -74,7 +77,8 @@ export async function runOnCandidate(
     signal.throwIfAborted();
     const exitCode = exceeded === undefined && end.ended !== "died" ? end.exitCode : null;
     const output = exceeded ? limitWords(exceeded) : end.output || end.detail;
-    return { exitCode, output, rewrote: await rewrittenIn(passing, indexFile), ...(exceeded ? { limit: exceeded } : {}) };
+    const limit = exceeded ? { limit: exceeded } : {};
+    return { exitCode, output, scored: end.aside, rewrote: await rewrittenIn(passing, indexFile), ...limit };
   } finally {
     await throwAway(passing);
   }

@@ -44,7 +44,8 @@ async function auditGates(
     }
     const { command, threshold } = audit;
     const isIndependent = command !== brief.verifyCommand && !owned.some((path) => auditRestsOn(path, command));
-    const run = await runOnCandidate(candidate, { command, config, environment, timeoutMs: auditTimeoutMs }, signal);
+    const scored = threshold === undefined ? {} : ({ isScored: true } as const);
+    const run = await runOnCandidate(candidate, { command, config, environment, timeoutMs: auditTimeoutMs, ...scored }, signal);
     results.push(auditResult(gate, run, { isIndependent, ...(threshold === undefined ? {} : { threshold }) }));
   }
   return results;

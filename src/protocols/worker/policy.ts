@@ -100,28 +100,27 @@ export function auditResult(gate: string, run: AuditRun | undefined, more: { thr
   if (!run) return failed(words.auditMissing);
   if (run.exitCode !== 0) return failed(words.auditEnded(run.exitCode, run.output));
   if (threshold === undefined) return { gate, passed: true, detail: "", isIndependent };
-  const score = scoreIn(run.output);
-  if (score === undefined) return failed(words.auditUnscored(run.output));
+  const score = scoreIn(run.scored);
+  if (score === undefined) return failed(words.auditUnscored(run.scored));
   if (score < threshold) return { ...failed(words.auditBelow(score, threshold)), score };
   return { gate, passed: true, detail: "", score, isIndependent };
 }
 
-/** The last line that is a number, or JSON with a `score`. JSON without one is no score, whatever stands above it. */
-export function scoreIn(output: string): number | undefined {
-  for (const line of output.trimEnd().split("\n").toReversed()) {
-    const text = line.trim();
-    if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return Number(text);
-    const score = text.startsWith("{") ? scoreOf(text) : undefined;
-    if (score !== undefined) return score.value;
-  }
-  return undefined;
+/**
+ * The one line that was said as the score: a number, or JSON with a `score`. A second one, of whomever, makes it none: code of
+ * the worker that an audit runs can spoil its score, and not give one.
+ */
+export function scoreIn(scored: string): number | undefined {
+  const text = scored.trim();
+  if (text.includes("\n")) return undefined;
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  return text.startsWith("{") ? scoreOf(text) : undefined;
 }
 
-/** Undefined where the line is no JSON at all. */
-function scoreOf(text: string): { readonly value: number | undefined } | undefined {
+function scoreOf(text: string): number | undefined {
   try {
     const value = (JSON.parse(text) as { readonly score?: unknown }).score;
-    return { value: typeof value === "number" && Number.isFinite(value) ? value : undefined };
+    return typeof value === "number" && Number.isFinite(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -76,6 +76,8 @@ export interface GateResult {
 export interface AuditRun {
   readonly exitCode: number | null;
   readonly output: string;
+  /** All that it said on the descriptor for scores. */
+  readonly scored: string;
 }
 
 /** The runtime's own check of exactly the tree that would land (W15). */

@@ -125,7 +125,10 @@ export const words = {
   auditMissing: "it is required and not configured",
   auditEnded: (code: number | null, output: string): string =>
     `its command ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}`,
-  auditUnscored: (output: string): string => `its last line is neither a number nor JSON with a score:\n${tail(output)}`,
+  auditUnscored: (scored: string): string =>
+    scored.trim() === ""
+      ? "it gave no score; it has to write one to descriptor 3 (`echo 9 >&3`), printed ones do not count"
+      : `one line on descriptor 3 with a number, or JSON with a score, is its score; there was:\n${tail(scored)}`,
   auditBelow: (score: number, threshold: number): string => `it scored ${score}, and ${threshold} is the least`,
   /** Said to an agent that begins again. It may have waited for something that never comes, and would wait again. */
   nudge: (quietMs: number): string =>

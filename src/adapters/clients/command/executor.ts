@@ -19,6 +19,8 @@ export interface CommandRun {
   readonly onStart?: (group: number) => () => void;
   readonly signal: AbortSignal;
   readonly box?: GroupProgram["box"];
+  /** Lets it say something on descriptor 3 besides its output. */
+  readonly hasAside?: true;
 }
 
 export interface CommandEnd {
@@ -27,6 +29,8 @@ export interface CommandEnd {
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly output: string;
+  /** All that came on descriptor 3, up to a limit beyond which nobody could mean it. */
+  readonly aside: string;
   /** How it ended, in words. */
   readonly detail: string;
 }
@@ -35,12 +39,14 @@ export interface CommandEnd {
 export async function runCommand(run: CommandRun): Promise<CommandEnd> {
   const { command, cwd, env, timeoutMs, onOutput, signal } = run;
   const output = boundedOutput();
-  const none = { exitCode: null, signal: null, output: "" };
+  const none = { exitCode: null, signal: null, output: "", aside: "" };
   if (signal.aborted) return { ended: "died", ...none, detail: "stopped before it began" };
   if (!existsSync(cwd)) return { ended: "failed", ...none, detail: `not started: there is no directory ${cwd}` };
 
-  const box = run.box ? { box: run.box } : {};
-  const group = startGroup({ command: shell(), args: ["-c", command], cwd, env, ...box }, "closed", (source, chunk) => {
+  let aside = "";
+  const onAside = (chunk: Buffer): void => void (aside = (aside + chunk.toString("utf8")).slice(0, asideMaxChars));
+  const how = { ...(run.box ? { box: run.box } : {}), ...(run.hasAside ? { onAside } : {}) };
+  const group = startGroup({ command: shell(), args: ["-c", command], cwd, env, ...how }, "closed", (source, chunk) => {
     const text = output.push(source, chunk);
     if (text !== "") onOutput?.(text);
   });
@@ -57,9 +63,11 @@ export async function runCommand(run: CommandRun): Promise<CommandEnd> {
   signal.removeEventListener("abort", abort);
   await stopped?.gone;
   over?.();
-  const how = stopped === undefined ? endedBy(ending) : stoppedBy(stopped.because, timeoutMs);
-  return { ...how, exitCode: ending.exitCode, signal: ending.signal, output: output.text() };
+  const end = stopped === undefined ? endedBy(ending) : stoppedBy(stopped.because, timeoutMs);
+  return { ...end, exitCode: ending.exitCode, signal: ending.signal, output: output.text(), aside };
 }
+
+const asideMaxChars = 4_096;
 
 const shell = (): string => (existsSync("/bin/bash") ? "/bin/bash" : "/bin/sh");
 
