@@ -11,7 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rolldown, type Plugin } from "rolldown";
 import type { TestProject } from "vitest/node";
@@ -21,6 +21,7 @@ import { programsVariable } from "./programs.ts";
 const root = join(import.meta.dirname, "../..");
 const cache = join(root, "node_modules/.cache");
 const prefix = "programs-";
+const loader = "test/support/programs-load";
 const leftMs = 6 * 3_600_000; // no run takes this long
 
 /**
@@ -80,8 +81,8 @@ function sweep(used: string): void {
 async function bundle(folder: string): Promise<void> {
   const making = `${folder}.${process.pid}`;
   mkdirSync(making, { recursive: true });
-  writeFileSync(join(making, "package.json"), JSON.stringify({ type: "module" }));
-  await Promise.all(programs.map((entries) => bundleTogether(entries, making, folder)));
+  writeFileSync(join(making, "package.json"), JSON.stringify({ type: "commonjs" }));
+  await Promise.all([bundleLoader(making), ...programs.map((entries) => bundleTogether(entries, making, folder))]);
   try {
     renameSync(making, folder);
   } catch (cause) {
@@ -90,6 +91,7 @@ async function bundle(folder: string): Promise<void> {
   }
 }
 
+/** CommonJS, because of a module V8 keeps only what is compiled while it loads (`programs-load.ts`). */
 async function bundleTogether(entries: readonly string[], making: string, folder: string): Promise<void> {
   const first = firstPart(entries);
   const made = await rolldown({
@@ -98,16 +100,28 @@ async function bundleTogether(entries: readonly string[], making: string, folder
     preserveEntrySignatures: false,
     external: [/^node:/, "postgres", "libpg-query"],
     checks: { ineffectiveDynamicImport: false },
-    transform: { define: { "import.meta.url": "sourceUrl", "import.meta.dirname": "sourceFolder" } },
-    plugins: [atHome(folder), first.plugin, partsOfNode],
+    transform: { define: { "import.meta.url": "sourceUrl", "import.meta.dirname": "sourceFolder", "import.meta.main": "true" } },
+    plugins: [whole, begun(entries), atHome(folder), first.plugin, ascii],
   });
   await made.write({
     dir: making,
-    format: "esm",
+    format: "cjs",
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    entryFileNames: "[name].program.js",
     chunkFileNames: "parts/[name]-[hash].js",
     codeSplitting: { groups: [{ name: "first", test: first.isIn }], includeDependenciesRecursively: false },
   });
+  await made.close();
+  for (const path of entries) writeFileSync(join(making, path.replace(/\.ts$/, ".js")), startOf(path));
+}
+
+/** The file that is started: first what loads the parts of a program, then the program. */
+const startOf = (path: string): string =>
+  `require("${relative(dirname(path), loader)}.js");require("./${basename(path, ".ts")}.program.js");\n`;
+
+async function bundleLoader(making: string): Promise<void> {
+  const made = await rolldown({ input: { [loader]: join(root, `${loader}.ts`) }, platform: "node", external: [/^node:/] });
+  await made.write({ dir: making, format: "cjs" });
   await made.close();
 }
 
@@ -126,27 +140,34 @@ function firstPart(entries: readonly string[]): { readonly plugin: Plugin; reado
   return { plugin, isIn: (id) => found.has(id) && !own.has(id) };
 }
 
-/**
- * Takes a part of Node as it is. An import asks it for every name it has, and some load more only for that: with
- * `node:http` it costs as much as all else that a command does.
- */
-const partsOfNode: Plugin = {
-  name: "parts-of-node",
-  renderChunk(code) {
-    const head = /^(?:(?:import .*|\/\/.*)?\n)*/.exec(code)?.[0] ?? "";
-    return head.replace(nodeImport, takenFromNode) + code.slice(head.length);
-  },
+const ascii: Plugin = {
+  name: "ascii",
   generateBundle(_, made) {
     for (const part of Object.values(made)) if (part.type === "chunk") part.code = inAscii(part.code);
   },
 };
 
-const nodeImport = /^import (?:\* as )?(?:([\w$]+)(?:, )?)?(\{.+\})? from "(node:.+)";$/gm;
+/** The bundler stumbles over this one when it leaves out what nobody uses. */
+const whole: Plugin = {
+  name: "whole",
+  transform: (code, id) => (id.includes("/@modelcontextprotocol/") ? { code, moduleSideEffects: "no-treeshake" } : null),
+};
 
-const takenFromNode = (_: string, whole: string | undefined, names: string | undefined, part: string): string =>
-  [whole, names?.replaceAll(" as ", ": ")]
-    .flatMap((wanted) => (wanted === undefined ? [] : [`const ${wanted} = process.getBuiltinModule("${part}");`]))
-    .join(" ");
+/** Outside of modules only a function can wait. One that never ends leaves as Node does when a module never ends. */
+const begun = (entries: readonly string[]): Plugin => ({
+  name: "begun",
+  transform(code, id) {
+    if (!entries.includes(relative(root, id))) return null;
+    const imports = /^(?:import [^;]*;\n)*/.exec(code)?.[0] ?? "";
+    const program = code.slice(imports.length).replace(/^export (?=\w)/gm, "");
+    const leaving = "if (!isOver && process.exitCode === undefined) process.exitCode = 13;";
+    return {
+      code: `${imports}let isOver = false;process.once("exit", () => {${leaving}});
+        void (async () => {${program}\n})().finally(() => (isOver = true));`,
+      moduleType: "ts",
+    };
+  },
+});
 
 /**
  * A bundled file believes that it lies where its source does, so that it finds the hook, the console and the manifest,
