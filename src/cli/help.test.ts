@@ -16,5 +16,9 @@ test.each(all.map((command) => [command.name(), command] as const))("the help of
   ).toEqual([]),
 );
 
+test.each(all.map((command) => [command.name(), command] as const))("%s says what it is for", (_, command) =>
+  expect(command.description()).toMatch(/\w \w/),
+);
+
 test("a long example is broken between words", () =>
   expect(examplesText([`assent attend "${"word ".repeat(20)}"`])).toMatch(/^\nExamples:\n {2}assent .* word\n {4}word/));

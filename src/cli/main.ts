@@ -132,13 +132,14 @@ function parentOf(program: Command, name: string): Command {
     found ??
     program
       .command(group)
-      .description(groupSummaries[group] ?? group)
+      .description(groupSummaries[group] ?? "")
       .exitOverride()
   );
 }
 
 const groupSummaries: Readonly<Record<string, string>> = {
   journal: "The record: check it, sign it, take it along, see a session as it was at any version, go back to one.",
+  vault: "Keys, sealed in one file, each bound to the hosts and the header that it is for.",
   token: "Tokens: how a person without a terminal, an agent or a reader is known.",
 };
 

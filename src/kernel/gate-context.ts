@@ -14,7 +14,12 @@ const fields = [
   "Inside task",
   "Task",
   "Best guess",
+  "Fallback",
   "Until answered",
+  "Command",
+  "Touches",
+  "Backup",
+  "Dry run",
   "Its last words",
   "Order",
 ] as const;

@@ -38,6 +38,10 @@ export interface KindRow {
   readonly unattended: "park" | { readonly takes: string };
   /** Its context quotes agents: only the runtime's own names in front of a line count as names. */
   readonly quotes?: true;
+  /** Where the cursor stands at first, other than at `halt` or the first: an Enter too many lets nothing run or land. */
+  readonly enter?: string;
+  /** Words of ours above a question that is somebody's text. */
+  readonly asks?: string;
 }
 
 export const gateKinds = {
@@ -194,6 +198,7 @@ export const gateKinds = {
       { id: "refuse", label: "Do not land it", done: "refused", text: "optional" },
     ],
     unattended: "park",
+    enter: "again",
   },
   "work-blocked": {
     guards: "work that goes on with a guess where only a person can know",
@@ -204,6 +209,7 @@ export const gateKinds = {
     ],
     unattended: "park",
     quotes: true,
+    asks: "The worker asks:",
   },
   "destructive-operation": {
     guards: "something outside that is destroyed and that nobody looked at before",
@@ -213,6 +219,7 @@ export const gateKinds = {
     ],
     unattended: "park",
     quotes: true,
+    enter: "refuse",
   },
   "brief-and-mode": {
     guards: "an inquiry into something that nobody asked, or further than anyone wanted",

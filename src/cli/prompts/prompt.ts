@@ -24,7 +24,7 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
     {
       lines: ["", ...askedLines(gate)],
       options: offered.map((each) => choiceOf(gate.kind, each)),
-      ...(offered.some(({ id }) => id === "halt") ? { initial: "halt" } : {}), // an Enter too many lets nothing run
+      ...initialOf(gate.kind, offered),
       signal,
     },
     { input: process.stdin, output: process.stdout, paint: cursor },
@@ -41,6 +41,12 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
     signal,
   });
   return isCancel(given) ? "left-open" : { option, text: visible(given) };
+}
+
+/** An Enter too many lets nothing run. */
+function initialOf(kind: string, offered: readonly GateOption[]): { readonly initial?: string } {
+  const initial = kindRow(kind)?.enter ?? "halt";
+  return offered.some(({ id }) => id === initial) ? { initial } : {};
 }
 
 const cursor = (text: string): string => (process.env["NO_COLOR"] ? text : styleText("cyan", text, { validateStream: false }));

@@ -4,9 +4,8 @@ import type { Io } from "../io.ts";
 export const tourWords = {
   welcome: (io: Io, folder: string, isHere: boolean): readonly string[] => [
     io.bold("Assent stands between an agent and the world."),
-    "A plan of five small tasks, on a sample project of its own. Every action is",
-    "weighed before it runs: harmless ones run in silence, one is worth a note, two",
-    "cannot be undone and are put to you.",
+    "A plan of five small tasks, on a sample project of its own. Every action is weighed before it runs: harmless ones run in " +
+      "silence, one is worth a note, two cannot be undone and are put to you.",
     io.dim("▲ dangerous  ● blocks work, a person is asked  ! worth a note  · harmless"),
     ...(isHere ? [] : [io.dim("Nobody is at a terminal, so the tour answers: one is blocked, one runs once.")]),
     io.dim(`  (${folder}, removed afterwards)`),
@@ -27,10 +26,8 @@ export const tourWords = {
   offer: "See a worker next? It works in a box, cheats, is refused, and then lands; ten seconds.",
   worker: (io: Io, folder: string, missing: readonly MissingTier[]): readonly string[] => [
     io.bold("One worker, one brief, one box."),
-    "A scripted agent is to mend total.sh, the one file that it owns. First it",
-    "cheats: it changes the check instead, and says that all is done. What it says",
-    "counts for nothing: its changes are looked at, and the check is run on what",
-    "would land.",
+    "A scripted agent is to mend total.sh, the one file that it owns. First it cheats: it changes the check instead, and says that " +
+      "all is done. What it says counts for nothing: its changes are looked at, and the check is run on what would land.",
     ...missing
       .filter(({ tier }) => tier !== "B")
       .flatMap(({ tier, why, remedy }) => [io.warn(`! no box of kind ${tier} here: ${why}.`), `  ${remedy}`]),
@@ -44,5 +41,6 @@ export const tourWords = {
     `    assent dispatch "round prices half up" --owns 'src/price/**' --verify 'npm test' --agent command:./agent.sh`,
     `    assent doctor                    ${io.dim("which kind of box this machine gives")}`,
     `    assent show ${session}    ${io.dim("this worker again, any time")}`,
+    io.dim("    From a clone, write `npm run -s assent --` instead of `assent`."),
   ],
 };

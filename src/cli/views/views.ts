@@ -52,7 +52,7 @@ function contextLines(io: Io, { kind, context, title }: GateRecord["gate"]): rea
 
 /** The question itself: in our words where the kind has only one, else as the asker's text. */
 export const askedLines = ({ kind, question }: Pick<GateRecord["gate"], "kind" | "question">): readonly string[] =>
-  ownQuestions.has(question) ? [`  ${question}`] : [`  ${kind}: which?`, ...said(question)];
+  ownQuestions.has(question) ? [`  ${question}`] : [`  ${kindRow(kind)?.asks ?? `${kind}: which?`}`, ...said(question)];
 
 const ownQuestions: ReadonlySet<string> = new Set([
   "May this run?",
@@ -64,6 +64,7 @@ const ownQuestions: ReadonlySet<string> = new Set([
   "Settle this first?",
   "Which one first?",
   "Do these changed checks still prove the work?",
+  "Run it now, outside of the box?",
 ]);
 
 /** `whole`: no other place says more about an option's effect. */

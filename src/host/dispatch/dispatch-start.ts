@@ -10,6 +10,7 @@ import { budgetFor } from "./budget-for.ts";
 import { ownedFiles } from "../../scope/owned.ts";
 import { workBriefOf, type briefFrom } from "./brief.ts";
 import { sacredListFile } from "../../scope/sacred-list.ts";
+import { expectProgramSeen } from "./program-seen.ts";
 import { sacredListOf } from "./sacred-file.ts";
 
 type Begin = Extract<WorkerCommand, { type: "work.begin" }>;
@@ -34,6 +35,7 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
   if (sacred === null) asked.onNote?.(unreadable);
   const within = { root: repository.root, listed: ownedFiles(sacred ?? []), isCommitted: (path: string) => committed.has(path) };
   const brief = workBriefOf(asked.brief, within);
+  expectProgramSeen(asked.agent, { ...within, cwd: asked.cwd, tier: asked.tier });
   const budget = budgetFor(asked.workers, asked.brief.budget);
   const at = runtime.world.clock();
   const ground: WorkGround = { root: repository.root, base: repository.head, branch: branchFor(brief.id, at), tier: asked.tier, sacred };

@@ -23,7 +23,7 @@ export const writtenIn = ({ kind, folder }: Pick<WorkerPlace, "kind" | "folder">
   join(folder, "place", "tree", ...(kind === "layer" ? ["upper"] : []));
 
 /** Folders of a project that git does not keep and that work needs; they are seen by the worker and stay as they are. */
-const dependencyFolders = ["node_modules", ".venv", "venv", "vendor", "target", ".yarn", ".pnpm-store"];
+export const dependencyFolders: readonly string[] = ["node_modules", ".venv", "venv", "vendor", "target", ".yarn", ".pnpm-store"];
 
 /** A worker's place as it is open in this process. */
 export interface OpenWorkplace {

@@ -58,7 +58,9 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         const checked = { type: "work.checked", attempt, check, at } as const;
         if (problems.length > 0) return [checked, refused(attempt, problems)];
         const asks = needsReview(state.audit, check.gates);
-        return asks ? [checked, gateOpened("changed-checks", reviewKey(state), words.review(state, state.audit.checks))] : [checked];
+        return asks
+          ? [checked, gateOpened("changed-checks", reviewKey(state), words.review(state, state.audit.checks, check.tree))]
+          : [checked];
       }
       case "budget.open":
       case "budget.check":

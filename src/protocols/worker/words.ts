@@ -182,7 +182,7 @@ export const words = {
     context: [
       `Command: ${command}`,
       `Touches: ${blastRadius}`,
-      `Backup before it: ${"ref" in backup ? backup.ref : "copy" in backup ? listed(backup.copy) : backup.command}`,
+      `Backup: ${"ref" in backup ? backup.ref : "copy" in backup ? listed(backup.copy) : backup.command}`,
       `Dry run: ${tail(dry.output.trim()) || "it said nothing"}`,
     ],
     evidence: [{ claim: "everything that the dry run said", source: dry.file }],
@@ -211,8 +211,8 @@ export const words = {
   blockWanted: (question: string): string => `somebody has to answer: ${question}`,
 
   block: ({ brief }: WorkerJob, { kind, question, bestGuess, fallback }: WorkBlock): GateWords => ({
-    title: short(`A worker asks: ${brief.mission}`, 200),
-    context: [`Why: ${blockKinds[kind]}`, `Task: ${brief.mission}`, `Best guess: ${bestGuess}`, `Until answered: ${fallback}`],
+    title: short(`A worker asks: ${question}`, 200),
+    context: [`Why: ${blockKinds[kind]}`, `Task: ${brief.mission}`, `Best guess: ${bestGuess}`, `Fallback: ${fallback}`],
     question,
     changes: {
       answer: "The worker goes on, with your words; what it owns stays the same",
@@ -221,11 +221,12 @@ export const words = {
     },
   }),
 
-  review: ({ brief }: WorkerJob, checks: readonly string[]): GateWords => ({
+  review: ({ brief, head }: WorkerJob & { readonly head: string }, checks: readonly string[], tree: string): GateWords => ({
     title: short(`Land work that changed its own checks: ${brief.mission}`, 200),
     context: [
       `\`${brief.verifyCommand}\` passes on exactly what would land.`,
       `The worker changed what that check rests on: ${listed(checks)}.`,
+      `See how: ${shellLine(["git", "diff", head, tree, "--", ...checks.slice(0, listMax)])}`,
     ],
     evidence: checks.slice(0, listMax).map((path) => ({ claim: "changed by the worker that it checks", source: path })),
     question: "Do these changed checks still prove the work?",

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { expectProgramSeen } from "./program-seen.ts";
+
+const ground = {
+  root: "/home/mira/app",
+  cwd: "/home/mira/app",
+  tier: "A",
+  isCommitted: (path: string) => path === "bin/agent.sh",
+} as const;
+
+test.each([
+  "command:bin/agent.sh",
+  "command:./bin/agent.sh --fast",
+  "command:/home/mira/app/bin/agent.sh",
+  "command:node_modules/.bin/agent",
+  "command:agent",
+  "command:node /tmp/agent.js",
+  "command:/usr/local/bin/agent -x",
+  "command:/opt/agent",
+  "command:A=/tmp/x agent",
+  'command:"$HOME/agent"',
+  "command:cat > /tmp/x",
+  "claude-code",
+])("W2 %s may be found in the worker's place", (agent) => {
+  expect(() => expectProgramSeen(agent, ground)).not.toThrow();
+});
+
+test.each(["command:agent/new.sh", "command:./agent.sh", "command:/home/mira/app/agent.sh --fast", "command:bin/../agent.sh"])(
+  "W2 %s is not committed, and is named before anything begins",
+  (agent) => {
+    expect(() => expectProgramSeen(agent, ground)).toThrow(/as it is committed, and agent.*Commit it/);
+    expect(() => expectProgramSeen(agent, { ...ground, tier: "C" })).toThrow("Commit it");
+  },
+);
+
+test.each(["command:/tmp/agent.sh", "command:/home/mira/agent.sh x", "command:../agent.sh", "command:/root/.local/bin/agent"])(
+  "W7 %s lies in a folder that a box hides",
+  (agent) => {
+    expect(() => expectProgramSeen(agent, ground)).toThrow("does not show this folder");
+    expect(() => expectProgramSeen(agent, { ...ground, tier: "C" })).not.toThrow();
+  },
+);
