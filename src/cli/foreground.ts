@@ -183,7 +183,7 @@ async function closing({ runtime, stream, io, live, within }: Foreground): Promi
   await live?.flush();
   if (within !== undefined) return exit.ok; // how it went is told where it belongs
   const told = await recount(runtime, stream);
-  const [summary, view] = [summaryOf(told), viewAt(told)];
+  const [summary, view] = [summaryOf(told), await viewAt(told)];
   const standings = taskResultsOf(view);
   const code = exitFor(standings);
   io.data({ ...summary, ...countsOf(standings), ...(view.shows === "work" ? { cost: view.cost, budget: view.budget } : {}) });

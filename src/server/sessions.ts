@@ -55,7 +55,7 @@ export async function getSession({ runtime }: Backend, { id, at }: InputOf<"getS
     left,
     trace,
     output,
-    view: viewAt(told),
+    view: await viewAt(told),
     driver: lease && !isFree(runtime.world, lease) ? { host: lease.host, pid: lease.pid } : null,
     elsewhere: (await elsewhere(runtime.world, told.loaded)) ?? null,
     branchAt: await branchPoint(journal, record.stream, version),

@@ -30,7 +30,7 @@ describe("recorded scenarios", () => {
     const runtime = await scenarioRuntime(journal);
     for (const { stream, version } of await journal.heads())
       for (let at = 1; at <= version; at += 1) {
-        const view = viewAt(await recount(runtime, stream, at));
+        const view = await viewAt(await recount(runtime, stream, at));
         expect(JSON.parse(JSON.stringify(view))).toEqual(view);
         expect(SessionView.parse(view)).toEqual(view);
       }

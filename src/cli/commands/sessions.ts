@@ -62,7 +62,7 @@ export const show: CliCommand = {
     const record = await findSession(journal, args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
     const told = await recount(runtime, record.stream);
-    const [summary, view] = [summaryOf(told), viewAt(told)];
+    const [summary, view] = [summaryOf(told), await viewAt(told)];
     const lease = await journal.lease(record.stream);
     const standings = taskResultsOf(view);
     const now = runtime.world.clock();
@@ -103,7 +103,7 @@ const trace: CliCommand = {
     if (isRefusal(record)) return sayRefused(io, record);
     const told = await recount(runtime, record.stream);
     const summary = summaryOf(told);
-    const standings = taskResultsOf(viewAt(told));
+    const standings = taskResultsOf(await viewAt(told));
     io.data({
       stream: summary.stream,
       status: summary.status,
@@ -151,7 +151,7 @@ const resume: CliCommand = {
     const view = { runtime, stream: record.stream, io, answers: undefined };
     const by = isRefusal(person) ? undefined : person;
     const told = await recount(runtime, record.stream);
-    const display = displays[viewAt(told).shows];
+    const display = displays[(await viewAt(told)).shows];
     if (!display) return runInForeground({ ...view, person: by });
     const since = await journal.position();
     const live = followLive({ journal, io, ...display(io, runtime.world.clock), since }, record.stream);
