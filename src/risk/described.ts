@@ -95,7 +95,7 @@ function otherToolsFor(given: Input, kind: string): readonly string[] {
     ...(strict === undefined ? [] : [strict]),
     ...(names.some((name) => changing.test(name)) ? ["Write"] : []),
     ...(names.some((name) => /^(to|dest|destination|new_?path|target)$/i.test(name)) ? ["Move"] : []),
-    ...(names.some((name) => /^(patch|diff)$/i.test(name)) ? ["apply_patch"] : []),
+    ...(names.some((name) => /^(patch|diff|patch_?text|unified_?diff)$/i.test(name)) ? ["apply_patch"] : []),
   ];
 }
 

@@ -18,7 +18,8 @@ function install(name: string, body: string): void {
 }
 
 async function run(name: string, job: Partial<AgentJob> = {}, signal = new AbortController().signal): Promise<AgentReport> {
-  const known = await executors({ hookCommand: () => ["assent", "hook"], decide: async () => "reject", sight: plainSight });
+  const isBoxed = job.box !== undefined;
+  const known = await executors({ hookCommand: () => ["assent", "hook"], decide: async () => "reject", sight: plainSight, isBoxed });
   const executor = known.get(name)!;
   const environment = { ...process.env, PATH: `${folder}:/usr/bin:/bin`, CLAUDE_CODE_SIMPLE: "1" };
   return executor.run(
@@ -133,6 +134,50 @@ if (word === "exec") {
     await expect(run("codex")).rejects.toMatchObject({ code: "agent.unusable", message: expect.stringContaining("unknown command") });
     install("codex", `setInterval(() => {}, 1000);`);
     expect(await run("codex", {}, AbortSignal.timeout(300))).toMatchObject({ ended: "died" });
+  });
+});
+
+describe("opencode in a box", () => {
+  const models = [
+    { api: "anthropic", url: "http://127.0.0.1:3128/main", keyVariable: "ANTHROPIC_API_KEY", model: "claude-opus-4-8" },
+    { api: "openai", url: "http://127.0.0.1:3128/other", keyVariable: "OPENAI_API_KEY" },
+  ] as const;
+  const lent: string[] = [];
+  const job = {
+    box: (program: GroupProgram) => program,
+    lend: async (name: string, text: string) => (lent.push(text), `/run/assent/${name}`),
+    models,
+  };
+  const start = `say({ type: "step_start", sessionID: "ses_1", part: {} });`;
+  const told = `const { OPENCODE_CONFIG_CONTENT: config, OPENCODE_DISABLE_PROJECT_CONFIG: alone } = process.env;
+const text = JSON.stringify({ config: JSON.parse(config), alone, args: process.argv.slice(2), input: require("fs").readFileSync(0, "utf8") });
+say({ type: "text", part: { text } }); say({ type: "step_finish", part: { reason: "stop" } });`;
+
+  test("W9 loads our plugin last, finds the first model on the road, and nothing of the project's settings", async () => {
+    install("opencode", `${start}\n${told}`);
+    const report = await run("opencode", { ...job, isHeard: () => true, agentSession: "ses_0", note: "go on" });
+    expect(report).toMatchObject({ ended: "completed", agentSession: "ses_1" });
+    const { config, alone, args, input } = JSON.parse(report.detail!);
+    expect([alone, input, config.plugin]).toEqual(["1", "go on", ["file:///run/assent/opencode-plugin.js"]]);
+    expect(config.provider).toEqual({
+      anthropic: {
+        options: { baseURL: "http://127.0.0.1:3128/main/v1", apiKey: "{env:ANTHROPIC_API_KEY}" },
+        models: { "claude-opus-4-8": {} },
+      },
+    });
+    expect(args.slice(-4)).toEqual(["--model", "anthropic/claude-opus-4-8", "--session", "ses_0"]);
+    expect(lent.at(-1)).toContain('const hook = ["assent","hook"];');
+    expect(lent.at(-1)).toContain('event: "started"');
+  });
+
+  test("W10 is ended before its first call when its plugin was not heard at the door", async () => {
+    install("opencode", `${start}\nsetTimeout(() => { require("fs").writeFileSync("called", ""); }, 500);`);
+    const report = await run("opencode", { ...job, isHeard: () => false });
+    expect(report).toMatchObject({ ended: "died", detail: expect.stringMatching(/^stopped: its hook was not heard at the door/) });
+    expect(() => readFileSync(join(folder, "called"))).toThrow("ENOENT");
+    await expect(run("opencode", { ...job, models: [] })).rejects.toMatchObject({
+      message: expect.stringContaining("anthropic or openai"),
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 import { acp, type JudgeCall, type Settle } from "../clients/acp/executor.ts";
 import type { Sight } from "../clients/acp/asked-calls.ts";
-import type { AcpAgent } from "../clients/row.ts";
-import { acpAgents, governedRows } from "./named.ts";
+import type { AcpAgent, ClientRow } from "../clients/row.ts";
+import { clientRows } from "../clients/rows.ts";
+import { acpAgents } from "./named.ts";
 import type { Executor, OnProgress } from "./types.ts";
 
 export interface ExecutorOptions {
@@ -15,6 +16,8 @@ export interface ExecutorOptions {
   /** Agents from the configuration; a known name is replaced, but for a governed one. */
   readonly agents?: Readonly<Record<string, AcpAgent>>;
   readonly onProgress?: OnProgress;
+  /** They work in a worker's box, where some are run in another way. */
+  readonly isBoxed?: boolean;
 }
 
 /** Everyone who can be handed an instruction, by name. Whether they are installed shows when they run. */
@@ -26,6 +29,7 @@ export async function executors({
   onStart,
   hookCommand,
   onProgress,
+  isBoxed = false,
 }: ExecutorOptions): Promise<ReadonlyMap<string, Executor>> {
   const watched = onProgress ? { onProgress } : {};
   const spoken = Object.entries({ ...acpAgents, ...agents }).map(([name, agent]) =>
@@ -40,7 +44,9 @@ export async function executors({
     }),
   );
   const governed = await Promise.all(
-    governedRows.map(async ({ name, executor }) => (await executor?.())?.({ hookCommand: hookCommand(name), ...watched })),
+    clientRows.map(async ({ name, executor, boxedExecutor }: ClientRow) =>
+      (await ((isBoxed ? boxedExecutor : undefined) ?? executor)?.())?.({ hookCommand: hookCommand(name), ...watched }),
+    ),
   );
   const all = [...spoken, ...governed.filter((each) => each !== undefined)];
   return new Map(all.map((executor) => [executor.name, executor]));

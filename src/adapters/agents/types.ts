@@ -21,6 +21,8 @@ export interface AgentJob {
   readonly box?: GroupProgram["box"];
   /** Models that it can call from inside its box, and no others. */
   readonly models?: readonly BoxedModel[];
+  /** Puts a file beside its box that it can read and not change; answers the path by which it is seen in there. */
+  readonly lend?: (name: string, text: string) => Promise<string>;
   /** Whether its hook has been heard at the door of the box. Absent: nobody listens there. */
   readonly isHeard?: () => boolean;
 }
@@ -41,11 +43,11 @@ export const belonging = ({ session, task, run }: AgentJob): ProcessEnvironment 
   ASSENT_RUN: run,
 });
 
-/** The model of a job in a box that speaks a client's way. Throws `agent.unusable` where there is none: a client alone reaches nothing. */
-export function modelIn({ models = [] }: AgentJob, api: ModelApi): BoxedModel {
-  const model = models.find((each) => each.api === api);
+/** The first model of a job in a box that speaks one of a client's ways. Throws `agent.unusable` without one: it would reach nothing. */
+export function modelIn({ models = [] }: AgentJob, ...apis: readonly ModelApi[]): BoxedModel {
+  const model = models.find(({ api }) => apis.includes(api));
   if (model) return model;
-  throw new Fault("agent.unusable", `no model that speaks as ${api} does is named for workers (workers.models)`);
+  throw new Fault("agent.unusable", `no model that speaks as ${apis.join(" or ")} does is named for workers (workers.models)`);
 }
 
 export interface GroupProgram {

@@ -1,3 +1,5 @@
+import type { ModelApi } from "../workplaces/egress/apis.ts";
+import { boxedClaude } from "./claude-code/boxed.ts";
 import type { AcpAgent, ClientMarks } from "./row.ts";
 
 /** A client that we do not guard: it must not be mistaken for a person, and may speak a shared protocol. */
@@ -7,6 +9,8 @@ export interface OtherClient {
   readonly process?: ClientMarks;
   readonly acp?: AcpAgent;
   readonly signIn?: readonly string[];
+  /** As of a row: APIs of models that it can call from inside a worker's box. */
+  readonly boxed?: readonly ModelApi[];
 }
 
 const anthropicKeys = ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"];
@@ -29,7 +33,12 @@ export const otherClients: readonly OtherClient[] = [
     process: { program: "copilot", package: "@github/copilot", marks: ["COPILOT_CLI"] },
     acp: { command: "copilot", args: ["--acp"] },
   },
-  { name: "claude-agent-acp", acp: { command: "claude-agent-acp", args: [] }, signIn: anthropicKeys },
+  {
+    name: "claude-agent-acp",
+    acp: { command: "claude-agent-acp", args: [], inBox: boxedClaude },
+    signIn: anthropicKeys,
+    boxed: ["anthropic"],
+  },
   { name: "codex-acp", acp: { command: "codex-acp", args: [] }, signIn: openaiKeys },
   { name: "cline", process: { program: "cline", marks: [] } },
   { name: "cursor-agent", process: { program: "cursor-agent", marks: [] } },

@@ -1,5 +1,6 @@
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { PlayPlace } from "../agents/played.ts";
-import type { ClientOptions, Executor } from "../agents/types.ts";
+import type { BoxedModel, ClientOptions, Executor } from "../agents/types.ts";
 import type { Play } from "../models/players.ts";
 import type { TranscriptReader } from "../transcripts/reader.ts";
 import type { ModelApi } from "../workplaces/egress/apis.ts";
@@ -48,8 +49,10 @@ export interface ClientRow<Name extends string = string> extends Required<Client
   readonly executor?: () => Promise<(options: ClientOptions) => Executor>;
   /** Otherwise it may speak the Agent Client Protocol, which asks about what the client chooses to ask about. */
   readonly acp?: AcpAgent;
-  /** API of the model that it calls from inside a worker's box; absent: it was not driven there, and is not handed a brief. */
-  readonly boxed?: ModelApi;
+  /** APIs of models that it can call from inside a worker's box; absent: it was not driven there, and is not handed a brief. */
+  readonly boxed?: readonly ModelApi[];
+  /** Runs it in there with every call put to our hook, where `attend` runs it in another way. */
+  readonly boxedExecutor?: () => Promise<(options: ClientOptions) => Executor>;
   /** Runs it with tools that only read, for `frame`. */
   readonly player?: () => Promise<(place: PlayPlace) => Play>;
   /** Reader of its recorded sessions, for `review` and `solicit`. */
@@ -60,6 +63,8 @@ export interface ClientRow<Name extends string = string> extends Required<Client
 export interface AcpAgent {
   readonly command: string;
   readonly args: readonly string[];
+  /** Variables that it needs in a worker's box, besides those by which all programs find their models there. */
+  readonly inBox?: (models: readonly BoxedModel[]) => ProcessEnvironment;
 }
 
 /** Folders with a client's recorded sessions. */

@@ -44,7 +44,7 @@ describe("A27 what an agent asks about is weighed by all that it tells", () => {
     expect(asked(diff("/project/.assent/x")).verdict).not.toBe("low");
     expect(asked({ kind: "read", title: "a", locations: [{ path: "src/a.ts" }] })).toMatchObject({ tool: "Read", verdict: "low" });
     const two = { kind: "edit", title: "e", content: [...diff("src/a.ts").content, ...diff("/etc/passwd").content] };
-    expect(asked(two)).toMatchObject({ tool: "Described", verdict: "gate" });
+    expect(asked(two)).toMatchObject({ tool: "apply_patch", verdict: "gate" });
   });
 
   test("a kind that nobody has heard of asks", () => {

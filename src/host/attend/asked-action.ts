@@ -1,11 +1,14 @@
 import { resolve } from "node:path";
-import { isEmpty, withUpdate, type AskedCall } from "../../adapters/clients/acp/updates.ts";
+import { isEmpty, withoutResults, withUpdate, type AskedCall } from "../../adapters/clients/acp/updates.ts";
 import type { Sight } from "../../adapters/clients/acp/asked-calls.ts";
 import { shortInput } from "../../adapters/agents/json.ts";
 import type { Json } from "../../kernel/ids.ts";
 import { assess, rawDeedsOf } from "../../risk/assess.ts";
 import { unknownPiece, type Deed } from "../../risk/deed.ts";
 import type { Action } from "../../risk/types.ts";
+import { changeAction, isNaming, toldForms } from "./change-action.ts";
+import { isAmong } from "./same-change.ts";
+import { changesIn, changesShown, isBounded } from "./told-changes.ts";
 
 /** The protocol's kinds of tools, as the engine knows them; any other goes by the name that the agent gives it. */
 const toolNames: Readonly<Record<string, string>> = {
@@ -25,7 +28,26 @@ const toolNames: Readonly<Record<string, string>> = {
 export function actionAsked(asked: AskedCall, cwd: string): Action {
   const whole = describedAs(asked, cwd);
   const plain = plainAction(asked, cwd);
-  return plain && isAllOf(whole, plain) ? plain : whole;
+  const part = plain && isAllOf(whole, plain) ? plain : undefined;
+  const isRead = part && rawDeedsOf(part, { projectRoot: cwd, cwd }).every(({ act }) => act !== "opaque");
+  return isRead ? part : (changeAsked(asked, cwd) ?? part ?? whole);
+}
+
+/**
+ * A question about changes of files and nothing else, in whichever forms it tells them: weighed for each file as it is made,
+ * changed, moved or removed. Where the forms tell different changes, all of them count.
+ */
+function changeAsked(asked: AskedCall, cwd: string): Action | undefined {
+  const told = toldForms(asked, cwd);
+  if (asked.kind !== "edit" || !told) return undefined;
+  const { title, locations = [], more } = asked;
+  const changed = told.flat().map(({ path }) => path);
+  if (!locations.every((place) => changed.includes(resolve(cwd, place)))) return undefined;
+  const { before: _, ...others } = more ?? {};
+  const rest = { id: asked.id, tool: asked.tool, kind: "edit", input: undefined, more: others };
+  const beside = describedAs({ ...rest, title: isNaming(title, changed, cwd) ? "" : title }, cwd);
+  if (rawDeedsOf(beside, { projectRoot: cwd, cwd }).length > 1) return undefined; // the first says that there is no input
+  return changeAction(told, cwd);
 }
 
 /** Some agents tell the tool's input, some the whole change, some a file that is read. A title alone is no action. */
@@ -54,12 +76,26 @@ function describedAs({ tool, kind = tool, title, input, locations = [], diffs = 
  * more words about it. The person who was asked agreed only to the question.
  */
 function otherThanAsked(asked: AskedCall, told: AskedCall, cwd: string): string | undefined {
-  const now = withoutResults(told);
+  const { isOther: isOtherChange, now } = beyondChanges(withoutResults(told), asked, cwd);
   const later = withUpdate(asked, now);
   const known = new Set(deedsTold(asked, cwd).map((deed) => markOf(deed, cwd)));
   const isOther =
-    changedText(asked.input, now.input) || deedsTold(later, cwd).some((deed) => !known.has(markOf(deed, cwd)) && !isPlainLook(deed, cwd));
-  return isOther ? shortInput(isEmpty(now.input) ? "" : now.input) || now.title || placesOf(now) : undefined;
+    isOtherChange ||
+    changedText(asked.input, now.input) ||
+    deedsTold(later, cwd).some((deed) => !known.has(markOf(deed, cwd)) && !isPlainLook(deed, cwd));
+  return isOther ? shortInput(isEmpty(told.input) ? "" : told.input) || told.title || placesOf(told) : undefined;
+}
+
+/**
+ * Changes that were asked about may be told again in another form: with lines around them, as whole files, as a patch. The rest of
+ * the call, and whether there is a change among those now told that was not asked about.
+ */
+function beyondChanges(now: AskedCall, asked: AskedCall, cwd: string): { readonly now: AskedCall; readonly isOther: boolean } {
+  const known = toldForms(asked, cwd)?.flat() ?? [];
+  if (known.length === 0) return { now, isOther: false };
+  const [given, shown] = [changesIn(now.input, cwd), changesShown(now, cwd)];
+  const rest = { ...now, diffs: [], ...(given ? { input: undefined } : {}) };
+  return { now: rest, isOther: !isBounded(shown) || [...(given ?? []), ...shown].some((each) => !isAmong(each, known)) };
 }
 
 /** Whether a call that nobody asked about only looks, by all that is told of it and not by its kind alone. */
@@ -72,12 +108,6 @@ export const askedSight: Sight = { otherThanAsked, isOnlyLooking };
 
 const placesOf = ({ locations = [], diffs = [], tool }: AskedCall): string =>
   [...locations, ...diffs.map(({ path }) => path)].join(", ") || tool;
-
-/** The text shown by a call under way is its result, which may be anything. */
-function withoutResults({ more, ...call }: AskedCall): AskedCall {
-  const { shown: _, _meta: __, ...rest } = more ?? {};
-  return { ...call, ...(Object.keys(rest).length > 0 ? { more: rest } : {}) };
-}
 
 /** An unreadable part is no deed of the call. */
 const deedsTold = (call: AskedCall, cwd: string): readonly Deed[] =>

@@ -3,7 +3,7 @@ import type { JudgeCall, Settle } from "../../adapters/clients/acp/executor.ts";
 import { runCommand, type CommandRun } from "../../adapters/clients/command/executor.ts";
 import { executors } from "../../adapters/agents/executors.ts";
 import { commandAgent } from "../../adapters/clients/command/agent.ts";
-import { commandPrefix } from "../../adapters/agents/named.ts";
+import { commandPrefix, spokenIn } from "../../adapters/agents/named.ts";
 import type { AgentJob, AgentReport, Executor } from "../../adapters/agents/types.ts";
 import { noteLastWords } from "../dispatch/claimed/claims.ts";
 import type { Door } from "../dispatch/door.ts";
@@ -60,13 +60,14 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
   const surroundings = surroundingsFor(config, paths, environment);
   const started = new Map<string, Promise<ReadonlyMap<string, Executor>>>();
   const doors = new Map<string, Door>();
-  const agentsOf = (scene: Scene, isBoxed: boolean): Promise<ReadonlyMap<string, Executor>> => {
+  const agentsOf = (scene: Scene, isBoxed: boolean, name: string): Promise<ReadonlyMap<string, Executor>> => {
     const guarding = (): GuardSession => ({ ...guardingFor(resources, scene), ...doors.get(scene.session)?.guarding });
     const found =
       started.get(scene.session) ??
       executors({
         hookCommand: isBoxed ? boxedHookCommand : hookCommand,
-        agents: config.agents,
+        agents: { ...config.agents, ...spoken(name) },
+        isBoxed,
         decide: deciding(resources, scene, guarding),
         settle: settling(resources, scene, guarding),
         sight: askedSight,
@@ -98,7 +99,7 @@ export function attendPerformer(resources: AttendResources): PerformAt<AttendEff
       const { session } = scene;
       const placed = await workOf(runtime, scene);
       const boxed = placed?.place.kind === "layer" ? placed : undefined; // without a box the guard is where it always is
-      const agent = agentNamed(await agentsOf(scene, boxed !== undefined), work.executor);
+      const agent = agentNamed(await agentsOf(scene, boxed !== undefined, work.executor), work.executor);
       const runNow = async (): Promise<string> => runOf(await runtime.world.journal.lease(session), work.job.attempt);
       const run = await runNow();
       const isLost = async (): Promise<boolean> => (await runNow()) !== run;
@@ -141,6 +142,12 @@ async function runAction({ action, environment: env, ...how }: Running, signal: 
   return { ended: end.ended, ...(detail === "" ? {} : { detail }) };
 }
 
+/** An agent that is named by its command line. */
+function spoken(name: string): Config["agents"] {
+  const agent = spokenIn(name);
+  return agent ? { [name]: { command: agent.command, args: [...agent.args] } } : {};
+}
+
 function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Executor {
   const agent = name.startsWith(commandPrefix) ? commandAgent(name, tellProgress) : agents.get(name);
   if (agent) return agent;
@@ -150,7 +157,7 @@ function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Execut
 async function handOver(
   agent: Executor,
   { executor, awareness, cwd, job }: AgentWork,
-  where: Pick<AgentJob, "environment" | "session" | "run" | "box" | "models" | "isHeard">,
+  where: Pick<AgentJob, "environment" | "session" | "run" | "box" | "models" | "lend" | "isHeard">,
   signal: AbortSignal,
 ): Promise<Finish & ReportDetails & Pick<AgentReport, "calls">> {
   tellProgress({ task: job.task, text: `${executor} starts${agent.governed ? "" : ", not governed"}` });

@@ -19,6 +19,10 @@ describe("W12 who is handed a brief", () => {
       ["mine", {}],
       ["claude-code", anthropic],
       ["codex", { main: { provider: "openai" } }],
+      ["opencode", { main: { provider: "openai" } }],
+      ["opencode", anthropic],
+      ["claude-agent-acp", anthropic],
+      ["acp:my-agent --acp", {}],
     ] as const)
       expect(() => expectWorker(agent, ground(models))).not.toThrow();
   });
@@ -27,7 +31,13 @@ describe("W12 who is handed a brief", () => {
     ["claude-code", {}, "A", /would find no model.*\/home\/mira\/config\.json.*"provider": "anthropic"/],
     ["codex", anthropic, "A", /would find no model.*"provider": "openai"/],
     ["claude-code", anthropic, "C", /works in a box only.*--box C/],
-    ["gemini", anthropic, "A", /nobody who can be handed a brief is called "gemini"; there are claude-code, codex/],
+    ["gemini", anthropic, "A", /gemini was not driven in a box.*"acp:gemini --acp".*claude-code, codex, opencode/],
+    ["nobody", anthropic, "A", /nobody who can be handed a brief is called "nobody"; there are claude-code, codex/],
+    ["opencode", {}, "A", /would find no model.*"provider": "anthropic"/],
+    ["claude-agent-acp", { main: { provider: "openai" } }, "A", /would find no model.*"provider": "anthropic"/],
+    ["acp:my-agent --acp", anthropic, "C", /works in a box only/],
+    ["acp:", anthropic, "A", /nobody/],
+    ["acp:  ", anthropic, "A", /nobody/],
     ["command:", anthropic, "A", /nobody/],
     ["constructor", anthropic, "A", /nobody/],
   ])("%s with %j in a box of kind %s is refused before anything begins", (agent, models, tier, why) => {

@@ -1,12 +1,10 @@
-import { boxedApis, commandPrefix } from "../../adapters/agents/named.ts";
+import { acpAgentNamed, acpPrefix, boxedApis, commandPrefix, spokenIn } from "../../adapters/agents/named.ts";
 import type { Config } from "../../config/config.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 
-const programs = [commandPrefix];
-
 /** Everyone who can be handed a brief, as a person says it. */
-export const workerAgents: readonly string[] = [...boxedApis.keys(), ...programs.map((prefix) => `${prefix}PROGRAM`)];
+export const workerAgents: readonly string[] = [...boxedApis.keys(), `${acpPrefix}PROGRAM`, `${commandPrefix}PROGRAM`];
 
 interface AgentGround {
   readonly models: Config["workers"]["models"];
@@ -18,20 +16,28 @@ interface AgentGround {
 
 /** Throws `input.invalid` for one that would not work in a box, or would find no model there; nothing has begun then. */
 export function expectWorker(agent: string, { models, agents, configFile, tier }: AgentGround): void {
-  if (programs.some((prefix) => agent.startsWith(prefix) && agent.length > prefix.length)) return;
-  const api = boxedApis.get(agent);
-  if (api === undefined && Object.hasOwn(agents, agent)) return;
-  if (api === undefined)
-    throw new Fault("input.invalid", `nobody who can be handed a brief is called "${agent}"; there are ${workerAgents.join(", ")}`);
+  if (agent.startsWith(commandPrefix) && agent.length > commandPrefix.length) return;
+  const apis = boxedApis.get(agent);
+  if (apis === undefined && Object.hasOwn(agents, agent)) return;
+  if (apis === undefined && spokenIn(agent) === undefined) throw new Fault("input.invalid", unknown(agent));
   if (tier === "C")
     throw new Fault(
       "input.invalid",
       `${agent} works in a box only: without one nothing stands between it and your keys; leave out --box C`,
     );
-  if (Object.values(models).every(({ provider }) => provider !== api))
+  if (apis && !Object.values(models).some(({ provider }) => apis.some((api) => api === provider)))
     throw new Fault(
       "input.invalid",
       `${agent} would find no model: the only road out of its box leads to those of workers.models. Name one in ${configFile}, ` +
-        `for example {"workers": {"models": {"main": {"provider": "${api}"}}}}`,
+        `for example {"workers": {"models": {"main": {"provider": "${apis[0]}"}}}}`,
     );
+}
+
+function unknown(agent: string): string {
+  const known = acpAgentNamed(agent);
+  if (known === undefined) return `nobody who can be handed a brief is called "${agent}"; there are ${workerAgents.join(", ")}`;
+  return (
+    `${agent} was not driven in a box: it may not find its model by the road. If it reads ANTHROPIC_BASE_URL or OPENAI_BASE_URL, ` +
+    `name it as --agent "${acpPrefix}${[known.command, ...known.args].join(" ")}"; else take one of ${workerAgents.join(", ")}`
+  );
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { onlyAsksInBox } from "../../adapters/agents/named.ts";
 import { committedFiles, repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import type { WorkersConfig } from "../../config/workers.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
@@ -38,7 +39,10 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
   expectProgramSeen(asked.agent, { ...within, cwd: asked.cwd, tier: asked.tier });
   const budget = budgetFor(asked.workers, asked.brief.budget);
   const at = runtime.world.clock();
-  const ground: WorkGround = { root: repository.root, base: repository.head, branch: branchFor(brief.id, at), tier: asked.tier, sacred };
+  const ground: WorkGround = {
+    ...{ root: repository.root, base: repository.head, branch: branchFor(brief.id, at), tier: asked.tier, sacred },
+    ...(onlyAsksInBox(asked.agent) ? { ungoverned: true } : {}),
+  };
   const begin: Begin = {
     type: "work.begin",
     brief,

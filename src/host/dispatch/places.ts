@@ -81,6 +81,12 @@ async function lentTo(folder: string): Promise<NonNullable<BoxOptions["lent"]>> 
   ];
 }
 
+/** Puts a file where the worker reads it and cannot change it; answers where it sees it. */
+export async function lendTo(folder: string, name: string, text: string): Promise<string> {
+  await writeFile(join(doorIn(folder), name), text, { mode: 0o600 });
+  return join(doorSeenAt, name);
+}
+
 const sqlParserAt = "node_modules/libpg-query";
 
 /** A part that the bundle does not hold. Without it statements are read by our own reader alone, which asks more often. */

@@ -4,13 +4,13 @@ import { tellProgress } from "../attend/progress-watch.ts";
 import type { CallOwner } from "../guard/types.ts";
 import { openAccount, type OpenAccount } from "./account.ts";
 import { openDoor, type Door, type DoorWorld } from "./door.ts";
-import { placeOf } from "./places.ts";
+import { lendTo, placeOf } from "./places.ts";
 import { openWorkerRoad, type WorkerRoad } from "./road.ts";
 import type { AgentsWork } from "./work-of.ts";
 
 /** Everything that an agent of a worker has while it runs: its box, the door to the guard, the road to its model. */
 export interface WorkerWays {
-  readonly job: Required<Pick<AgentJob, "box" | "environment" | "models">>;
+  readonly job: Required<Pick<AgentJob, "box" | "environment" | "models" | "lend">>;
   /** Absent where there is no box: then the guard is where it always is. */
   readonly door?: Door;
   /** Nothing is left of its budget. */
@@ -30,7 +30,12 @@ export async function openWays(world: DoorWorld, work: AgentsWork, attend: NonNu
   const account = await openAccount(work.session, { runtime, models: config.workers.models, tell });
   const { road, door } = work.place.kind === "layer" ? await openBoth(world, work, { attend, account }) : {};
   return {
-    job: { box: (program) => box(program, road), environment: { PATH, LANG, LC_ALL, TZ, TERM }, models: road?.models ?? [] },
+    job: {
+      box: (program) => box(program, road),
+      environment: { PATH, LANG, LC_ALL, TZ, TERM },
+      models: road?.models ?? [],
+      lend: (name, text) => lendTo(work.place.folder, name, text),
+    },
     ...(door ? { door } : {}),
     over: account.over,
     signs: () => ({ calls: 0, waiting: 0, ...door?.traffic(), traffic: road?.traffic() ?? 0 }),

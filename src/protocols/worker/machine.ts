@@ -365,6 +365,7 @@ function attendOf(state: Extract<WorkerState, { phase: "working" }>): RunProtoco
       briefed: true,
       scope: { filesOwned: [...brief.filesOwned, ...Object.values(claimPaths)], destructive: brief.destructive },
       ...(place.tier.startsWith("A") ? { boxed: true } : {}),
+      ...(ground.ungoverned ? { ungoverned: true } : {}),
     } as RunProtocol["command"],
   };
 }

@@ -36,6 +36,8 @@ export interface WorkGround {
   readonly tier?: BoxTier;
   /** The project's own list of sacred files when it began (D19); null: there is one, and it cannot be read. */
   readonly sacred?: readonly string[] | null;
+  /** Only the calls that its agent asks about are weighed before they run (A27). */
+  readonly ungoverned?: true;
 }
 
 export interface WorkerPlace {

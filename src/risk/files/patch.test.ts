@@ -15,6 +15,7 @@ test.each([
   ["--- /dev/null\n+++ b/new.ts\n", ["write new.ts"]],
   ["diff --git a/x b/y\nrename from x\nrename to y\n", ["write y", "delete x"]],
   ["diff --git a/x.png b/x.png\nindex 1..2 100644\nGIT binary patch\n", ["write x.png"]],
+  ["--- a/x.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n", ["write x.ts", "delete x.ts"]],
   ["nothing to see", ["opaque "]],
 ])("A14 every file that a patch names is touched", (patch, deeds) => {
   expect(shown(patch)).toEqual(deeds);

@@ -8,7 +8,7 @@ export function patchDeeds(
   input: Readonly<Record<string, Json>>,
   { cwd, tool }: { readonly cwd: string; readonly tool: string },
 ): readonly Deed[] | undefined {
-  const text = ["input", "patch", "patchText", "diff", "content", "command"]
+  const text = ["input", "patch", "patchText", "diff", "unified_diff", "content", "command"]
     .map((key) => (Object.hasOwn(input, key) ? input[key] : undefined))
     .find((value) => typeof value === "string" || Array.isArray(value));
   const patch = Array.isArray(text) ? text.join("\n") : text;
@@ -22,6 +22,7 @@ export function deedsOfPatch(patch: string, tool: string, cwd: string | undefine
   for (const line of patch.split("\n")) {
     const found = heading(line);
     if (found?.moves) taken(deeds, named);
+    if (/^\+\+\+ \/dev\/null\b/.test(line) && named !== "") deeds.push({ ...removes(named).deed, tool, cwd, content: patch });
     named = found?.deed.target ?? named;
     if (found && deeds.length >= filesMax) return [...deeds, { ...opaque, tool, why: "a patch of too many files" }];
     if (found && isNews(found.deed, deeds))

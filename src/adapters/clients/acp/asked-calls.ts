@@ -1,4 +1,4 @@
-import { isEmpty, withUpdate, type AskedCall, type CallEnd } from "./updates.ts";
+import { isEmpty, withoutResults, withUpdate, type AskedCall, type CallEnd } from "./updates.ts";
 import { shortInput } from "../../agents/json.ts";
 
 /** Judgements about calls that do not rely on the agent's own words; both look at everything that was told. */
@@ -23,6 +23,8 @@ interface Followed {
   readonly decision?: "allow" | "reject";
   /** How it ended, as the agent tells it. */
   readonly outcome?: CallEnd;
+  /** Nobody asked about it; it was weighed when it was over. */
+  readonly isLate?: true;
   /** It was over before it was asked about, or was never asked about. */
   readonly isUnasked?: true;
   /** The deed done in its place. */
@@ -39,6 +41,7 @@ export class AskedCalls {
   readonly #calls = new Map<string, Followed>();
   /** Set when there were more calls than can be followed. */
   #isFull = false;
+  #hasAsked = false;
   readonly #cwd: string;
   readonly #sight: Sight;
 
@@ -49,6 +52,7 @@ export class AskedCalls {
 
   /** The whole call, as it is to be weighed: a request need not repeat what was told before, and its changes count as well. */
   ask(request: AskedCall): AskedCall {
+    this.#hasAsked = true;
     const before = this.#calls.get(request.id);
     const isOver = before?.outcome !== undefined && before.decision === undefined;
     const asked = before === undefined || before.asked ? request : merged(before.call, request);
@@ -75,6 +79,18 @@ export class AskedCalls {
     const isFirst = outcome !== undefined && known.outcome === undefined && known.decision === "allow";
     if (!isFirst) return undefined;
     return other === undefined ? outcome : "failed"; // another call ran than was let through
+  }
+
+  /** The whole call, where it is over, does more than look, and was not asked about. */
+  overlooked(id: string): AskedCall | undefined {
+    const known = this.#calls.get(id);
+    if (known?.outcome === undefined || known.asked) return undefined;
+    return this.#sight.isOnlyLooking(known.call, this.#cwd) ? undefined : withoutResults(known.call);
+  }
+
+  weighedLate(id: string, decision: "allow" | "reject"): void {
+    const known = this.#calls.get(id);
+    if (known) this.#set(id, { ...known, asked: known.call, decision, isLate: true });
   }
 
   /** Calls that were never weighed and do more than look, in words. */
@@ -104,6 +120,8 @@ export class AskedCalls {
       };
     const defied = all.find(isDefied);
     if (defied) return { unshown: "defied", detail: `not let through, and it ran all the same: ${labelOf(defied.call)}` };
+    if (!this.#hasAsked && all.some(({ isLate }) => isLate))
+      return { unshown: "unseen", detail: "it asked about none of its calls before they ran, so nobody could have stopped one" };
     if (this.#isFull) return { unshown: "unseen", detail: "it told of more calls than can be followed" };
     const unseen = all.filter(({ decision, outcome }) => decision === "allow" && outcome === undefined);
     if (unseen.length > 0)

@@ -5,7 +5,7 @@ import type { AskedCall } from "./updates.ts";
 import { plainSight } from "./sight.fixture.ts";
 import { isOver } from "../../process.ts";
 import { acp } from "./executor.ts";
-import type { AgentJob, AgentReport, Progress } from "../../agents/types.ts";
+import type { AgentJob, AgentReport, GroupProgram, Progress } from "../../agents/types.ts";
 
 const agent = fileURLToPath(new URL("./fake-agent.fixture.ts", import.meta.url));
 
@@ -73,6 +73,27 @@ describe("an agent that speaks ACP", () => {
       { task: "t1", tool: "execute", text: "Terminal" },
       { task: "t1", text: "chose-once-done" },
     ]);
+  });
+
+  describe("W10 in a box, where nothing that it does counts outside", () => {
+    const job = { box: (program: GroupProgram) => program };
+
+    test("is weighed late for a call that it did not ask about; what would not have been let through is not done", async () => {
+      const late = await run("ask unasked:ls say:done", { job });
+      expect(late.asked.map(({ input }) => input)).toEqual([{ command: "rm -rf build" }, { command: "ls" }]);
+      expect(late.report).toMatchObject({ ended: "completed" });
+      expect(late.report.unasked).toBeUndefined();
+      expect(late.settled).toContainEqual(["own-1", "ran"]);
+      const defied = await run("unasked:ls say:done", { job, decision: "reject" });
+      expect(defied.report).toMatchObject({ ended: "failed", unshown: "defied", unasked: ["execute ls (not let through)"] });
+    });
+
+    test("is not believed if it asks about nothing at all, or what it did cannot be weighed", async () => {
+      const { report } = await run("unasked:ls say:done", { job });
+      expect(report).toMatchObject({ ended: "failed", detail: expect.stringContaining("it asked about none of its calls") });
+      const unjudged = await run("unasked:ls say:done", { job, decision: "throw" });
+      expect(unjudged.report).toMatchObject({ ended: "failed", detail: expect.stringContaining("no judge") });
+    });
   });
 
   test("A23 that runs what it was allowed is heard about; what it never asked about is told apart", async () => {

@@ -1,6 +1,7 @@
 import { Fault } from "../../../kernel/trouble.ts";
 import { hear, nothingHeard, promptOf, reportOf, type Account, type ClientStatement } from "../../agents/account.ts";
-import { askedCall, hearUpdate, permissionAnswer, toldCall, turnEnd, type AskedCall } from "./updates.ts";
+import type { AcpAgent } from "../row.ts";
+import { askedCall, hearUpdate, permissionAnswer, toldCall, turnEnd, type AskedCall, type CallEnd } from "./updates.ts";
 import { AskedCalls, type DisbeliefReason, type Sight } from "./asked-calls.ts";
 import { isKnown, stopWords, tell } from "../../agents/client-run.ts";
 import { fieldsAt, isFields, textAt, type JsonObject } from "../../agents/json.ts";
@@ -18,10 +19,8 @@ export type JudgeCall = (call: AskedCall, job: AgentJob, signal: AbortSignal) =>
 /** Hears how a call that was let through ended, as the agent tells it. */
 export type Settle = (call: string, outcome: "ran" | "failed", job: AgentJob) => Promise<void>;
 
-export interface AcpOptions {
+export interface AcpOptions extends AcpAgent {
   readonly name: string;
-  readonly command: string;
-  readonly args: readonly string[];
   readonly decide: JudgeCall;
   readonly settle?: Settle;
   readonly sight: Sight;
@@ -42,7 +41,7 @@ export const acp = (options: AcpOptions): Executor =>
 async function runAcp(job: AgentJob, options: AcpOptions, signal: AbortSignal): Promise<AgentReport> {
   if (signal.aborted) return reportOf(job, nothingHeard, stopWords);
   const { command, args } = options;
-  const env = { ...job.environment, ...belonging(job) };
+  const env = { ...job.environment, ...belonging(job), ...(job.box ? options.inBox?.(job.models ?? []) : {}) };
   const speaker = startSpeaker(started(job, { command, args, env }), (line) => talk.agent.receive(line));
   const talk = new Talk(job, options, { speaker, signal });
   const abort = (): void => talk.cancel();
@@ -101,6 +100,7 @@ class Talk {
       const prompt = [{ type: "text", text: promptOf(this.#job, isResumed) }];
       const answer = await this.agent.request("session/prompt", { sessionId: this.#account.agentSession, prompt });
       this.#flush();
+      await this.#settling;
       this.#hear(this.#turnEnd(isFields(answer) ? answer.stopReason : undefined));
     } catch (error) {
       if (!(error instanceof Error) || error instanceof Fault) throw error;
@@ -180,10 +180,23 @@ class Talk {
       const settled = (): Promise<void> | undefined => this.#options.settle?.(told.call.id, outcome, this.#job);
       this.#settling = this.#settling.then(settled).catch(() => undefined); // then its end was not seen
     }
+    const ended = this.#job.box ? told?.outcome : undefined;
+    const late = ended && told && this.#calls.overlooked(told.call.id);
+    if (late) this.#settling = this.#settling.then(() => this.#weighLate(late, ended));
     for (const heard of hearUpdate(params, this.#account)) {
       if (heard.type === "said") this.#said = (this.#said + heard.text).slice(-saidMaxChars);
       else this.#hear(heard);
     }
+  }
+
+  /**
+   * A call in a box that the agent did not ask about has changed nothing outside: it is weighed when it is told, and where that
+   * says no, it ran all the same and its work does not count.
+   */
+  async #weighLate(call: AskedCall, outcome: CallEnd): Promise<void> {
+    const decision = await this.#decide(call);
+    this.#calls.weighedLate(call.id, decision);
+    if (decision === "allow") await this.#options.settle?.(call.id, outcome, this.#job);
   }
 
   #hear(heard: ClientStatement): void {

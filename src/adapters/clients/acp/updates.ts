@@ -106,6 +106,12 @@ export const withUpdate = (before: AskedCall, now: AskedCall): AskedCall => ({
   ...Object.fromEntries(Object.entries(now).filter(([, value]) => !isEmpty(value))),
 });
 
+/** The text shown by a call under way or over is its result, which may be anything. */
+export function withoutResults({ more, ...call }: AskedCall): AskedCall {
+  const { shown: _, _meta: __, ...rest } = more ?? {};
+  return { ...call, ...(Object.keys(rest).length > 0 ? { more: rest } : {}) };
+}
+
 /** Whether it tells nothing. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);

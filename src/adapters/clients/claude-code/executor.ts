@@ -1,11 +1,12 @@
 import type { ProcessEnvironment } from "../../../kernel/ports.ts";
+import { boxedClaude } from "./boxed.ts";
 import { claudeSettings } from "./settings.ts";
 import { promptOf, type Account, type ClientStatement } from "../../agents/account.ts";
 import { install } from "./install.ts";
 import { hearClaude } from "./stream.ts";
 import { runClient } from "../../agents/client-run.ts";
 import { stoppable } from "../../agents/stoppable.ts";
-import { belonging, modelIn, started, type AgentJob, type BoxedModel, type ClientOptions, type Executor } from "../../agents/types.ts";
+import { belonging, modelIn, started, type AgentJob, type ClientOptions, type Executor } from "../../agents/types.ts";
 
 /**
  * Drives `claude -p` with our hook in settings of this run only; the user's files stay as they are.
@@ -45,15 +46,7 @@ const claudeEnvironment = (job: AgentJob): ProcessEnvironment => ({
   CLAUDE_CODE_SIMPLE: undefined,
   CLAUDE_CODE_SAFE_MODE: undefined,
   ...belonging(job),
-  ...(job.box ? boxedEnvironment(modelIn(job, "anthropic")) : {}),
-});
-
-/** W9: it would not work as root without the first; what the others switch off has no road out. */
-const boxedEnvironment = ({ model }: BoxedModel): ProcessEnvironment => ({
-  IS_SANDBOX: "1",
-  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-  DISABLE_AUTOUPDATER: "1",
-  ...(model === undefined ? {} : { ANTHROPIC_MODEL: model }),
+  ...(job.box ? boxedClaude([modelIn(job, "anthropic")]) : {}),
 });
 
 const unhooked = (account: Account, heard: ClientStatement): string | undefined =>

@@ -20,7 +20,7 @@ export const claudeCode: ClientRow<"claude-code"> = {
   signIn: ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"],
   setup: async () => (await import("./setup.ts")).setup,
   executor: async () => (await import("./executor.ts")).claudeExecutor,
-  boxed: "anthropic",
+  boxed: ["anthropic"],
   player: async () => (await import("./player.ts")).claudePlays,
   transcripts: {
     isTranscript: (name) => name.endsWith(".jsonl") && name !== "journal.jsonl",

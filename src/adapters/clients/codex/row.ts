@@ -21,7 +21,7 @@ export const codex: ClientRow<"codex"> = {
   signIn: ["OPENAI_API_KEY", "CODEX_API_KEY"],
   setup: async () => (await import("./setup.ts")).setup,
   executor: async () => (await import("./executor.ts")).codexExecutor,
-  boxed: "openai",
+  boxed: ["openai"],
   player: async () => (await import("./player.ts")).codexPlays,
   transcripts: {
     isTranscript: (name) => name.startsWith("rollout-") && /\.jsonl(?:\.zst)?$/.test(name),

@@ -7,13 +7,28 @@ export const pluginMark = "// Written by `assent init`";
  * The text of our plugin for opencode: plain JavaScript without dependencies, because opencode loads it as it is.
  * Only an answer that says `allow: true` lets a call run; silence, a crash, a timeout and garbage throw, and so block it.
  */
-export const opencodePlugin = ({ command, timeoutS }: HookStart, version: string): string =>
-  `${pluginMark} (assent ${version}); \`assent init --undo\` takes it away.
-// Every tool call is put to assent before it runs. Whatever is not a clear yes throws, and that stops the call.
+export const opencodePlugin = (start: HookStart, version: string): string =>
+  textOf(
+    `${pluginMark} (assent ${version}); \`assent init --undo\` takes it away.
+// Every tool call is put to assent before it runs. Whatever is not a clear yes throws, and that stops the call.`,
+    start,
+    "() => {}",
+  );
+
+/** The same for a worker's box: it says at the door that it is loaded, before there can be a call. */
+export const boxedPlugin = (start: HookStart): string =>
+  textOf(
+    "// Written by `assent dispatch` for one worker.",
+    start,
+    `(directory) => ask({ event: "started", session: "new", folder: directory })`,
+  );
+
+const textOf = (lead: string, { command, timeoutS }: HookStart, opened: string): string => `${lead}
 import { spawn } from "node:child_process";
 
 const hook = ${JSON.stringify(command)};
 const timeoutMs = ${timeoutS * 1_000};
+const opened = ${opened};
 ${pluginBody}`;
 
 /** The command that a plugin of ours starts; undefined for any other text. */
@@ -54,7 +69,7 @@ const ask = (message) =>
 
 const failed = (error) => \`Not run: assent could not be asked (\${error.message}). A person can run \\\`assent doctor\\\`.\`;
 
-export const Assent = async ({ directory }) => ({
+const hooks = (directory) => ({
   "tool.execute.before": async ({ tool, sessionID, callID }, { args }) => {
     const call = { session: sessionID, call: callID, tool, input: args ?? {}, folder: directory };
     const answer = await ask({ event: "before", ...call }).catch((error) => ({ message: failed(error) }));
@@ -78,4 +93,9 @@ export const Assent = async ({ directory }) => ({
     await ask({ event: "turn-over", session, folder: directory }).catch(() => {});
   },
 });
+
+export const Assent = async ({ directory }) => {
+  await opened(directory);
+  return hooks(directory);
+};
 `;

@@ -20,4 +20,6 @@ export const opencode: ClientRow<"opencode"> = {
   signIn: [],
   setup: async () => (await import("./setup.ts")).setup,
   acp: { command: "opencode", args: ["acp"] },
+  boxed: ["anthropic", "openai"],
+  boxedExecutor: async () => (await import("./executor.ts")).opencodeExecutor,
 };
