@@ -1,6 +1,7 @@
 import type { ReachedLimit } from "../../lexicon/work-limits.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
-import type { InterruptionCommand, InterruptionEvent, WorkerState } from "./types.ts";
+import type { InterruptionCommand, InterruptionEvent } from "./interruption-types.ts";
+import type { WorkerState } from "./types.ts";
 import { words } from "./words.ts";
 
 /**

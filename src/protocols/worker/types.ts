@@ -4,6 +4,7 @@ import type { EffectShape } from "../../kernel/effect.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
 import type { ReachedLimit } from "../../lexicon/work-limits.ts";
 import type { ScopePermission } from "../../scope/sacred.ts";
+import type { InterruptionCommand, InterruptionEvent } from "./interruption-types.ts";
 import type { OperationCommand, OperationEvent, OperationStep, WorkOperation } from "./operation-types.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 
@@ -218,23 +219,6 @@ export type BudgetEvent =
   | { readonly type: "budget.settled"; readonly id: string; readonly used: CallUse | "unsent" }
   | { readonly type: "budget.warned"; readonly measure: BudgetMeasure; readonly text: string }
   | { readonly type: "budget.exceeded"; readonly measure: BudgetMeasure; readonly because: string };
-
-/** Things that befall an agent while it works: from whoever drives it, never from itself (W8, W20). */
-export type InterruptionCommand =
-  /** An agent begins, or begins again. */
-  | { readonly type: "agent.begin" }
-  | { readonly type: "limit.report"; readonly reached: ReachedLimit }
-  /** Nothing was seen of it for so long, by a clock that only goes forward. */
-  | { readonly type: "stall.report"; readonly quietMs: number }
-  /** An agent came back to a driver that had lost the right to hear of it. */
-  | { readonly type: "late.report"; readonly attempt: number; readonly why: string };
-
-export type InterruptionEvent =
-  /** It was ended and begins again, with these words. */
-  | { readonly type: "agent.nudged"; readonly attempt: number; readonly quietMs: number; readonly text: string }
-  | { readonly type: "limit.reached"; readonly attempt: number; readonly reached: ReachedLimit }
-  | { readonly type: "limit.lifted"; readonly attempt: number }
-  | { readonly type: "report.refused"; readonly attempt: number; readonly why: string };
 
 export type DoneStatus = "done_clean" | "pending" | "failed";
 

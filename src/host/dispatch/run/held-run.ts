@@ -2,7 +2,7 @@ import { stallMsOf } from "../../../config/workers.ts";
 import { isRefusal } from "../../../kernel/trouble.ts";
 import { limitWords } from "../../../lexicon/work-limits.ts";
 import type { Finish, ReportDetails } from "../../../protocols/attend/effects.ts";
-import type { InterruptionCommand, InterruptionEvent } from "../../../protocols/worker/types.ts";
+import type { InterruptionCommand, InterruptionEvent } from "../../../protocols/worker/interruption-types.ts";
 import { words } from "../../../protocols/worker/words.ts";
 import { toEvent } from "../../../runtime/session.ts";
 import { watchLife } from "./life.ts";

@@ -1,7 +1,8 @@
 import type { SessionId } from "../../../kernel/ids.ts";
 import type { Refusal } from "../../../kernel/trouble.ts";
 import { worker } from "../../../protocols/worker/machine.ts";
-import type { BudgetCommand, InterruptionCommand, WorkerState } from "../../../protocols/worker/types.ts";
+import type { InterruptionCommand } from "../../../protocols/worker/interruption-types.ts";
+import type { BudgetCommand, WorkerState } from "../../../protocols/worker/types.ts";
 import type { MoveResult, Runtime } from "../../../runtime/types.ts";
 
 /**
