@@ -16,7 +16,7 @@ import { runInForeground } from "../foreground.ts";
 import { frameLines } from "../views/frame-view.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { followLive, type LiveView } from "../views/live.ts";
-import { saidLine } from "../views/said.ts";
+import { saidAfter, saidLine } from "../views/said.ts";
 import { shortTime } from "../../host/guard/moment.ts";
 import { changesOf, countsOf, sayCounts, taskResultsOf } from "../views/task-results.ts";
 import { sayElsewhere, showSession, showTrace } from "../views/views.ts";
@@ -153,6 +153,7 @@ const resume: CliCommand = {
     const told = await recount(runtime, record.stream);
     const display = displays[(await viewAt(told)).shows];
     if (!display) return runInForeground({ ...view, person: by });
+    for (const line of saidAfter(io.dim("going on:"), record.title)) io.out(line);
     const since = await journal.position();
     const live = followLive({ journal, io, ...display(io, runtime.world.clock), since }, record.stream);
     try {

@@ -1,4 +1,4 @@
-import { count, visibleLine } from "../../kernel/text.ts";
+import { count, short, visibleLine } from "../../kernel/text.ts";
 import { megabytes, type KeptLayer } from "../../host/dispatch/kept-layers.ts";
 import type { ShownWork } from "../../host/dispatch/shown-work.ts";
 import type { WorkView } from "../../protocols/worker/view.ts";
@@ -8,7 +8,11 @@ import { saidAfter, saidLine } from "./said.ts";
 import { age } from "./views.ts";
 import { costLine, operationLines, whole } from "./work-ending.ts";
 
-export function workLines(io: Io, { session, view, files, corrections, kept, merge, waiting }: ShownWork, now: string): readonly string[] {
+export function workLines(
+  io: Io,
+  { session, view, files, corrections, kept, merge, waiting, isLeft }: ShownWork,
+  now: string,
+): readonly string[] {
   const { done } = view;
   const paint = done === null ? io.warn : done.status === "done_clean" ? io.good : io.bad;
   return [
@@ -21,6 +25,7 @@ export function workLines(io: Io, { session, view, files, corrections, kept, mer
     ...view.blocks.flatMap((block) => blockLines(io, block)),
     ...view.operations.flatMap((operation) => operationStory(io, operation)),
     ...waiting.flatMap(({ id, title }) => [`  ${io.warn("waits for you:")} ${io.dim(`assent explain ${id}`)}`, ...saidLine(title)]),
+    ...(isLeft ? [`  ${io.warn("nobody drives it;")} go on: ${io.bold(`assent resume ${session}`)}`] : []),
     ...(done === null ? limitLines(io, view) : doneLines(io, done)),
     ...(merge === null ? [] : [`  on a branch of its own; take it over: ${io.bold(merge)}`]),
     ...(kept === null ? [] : [`  what it wrote is kept in ${kept}; discard it: ${io.bold(`assent dispatch clean ${session}`)}`]),
@@ -81,9 +86,16 @@ const doneLines = (io: Io, { reason, pendingActions }: NonNullable<WorkView["don
 ];
 
 /** One line a worker; a second one where something of it is kept. */
-export function listLines(io: Io, session: string, view: WorkView, layer: KeptLayer | undefined): readonly string[] {
+export function listLines(
+  io: Io,
+  { session, view, now }: { readonly session: string; readonly view: WorkView; readonly now: string },
+  layer: KeptLayer | undefined,
+): readonly string[] {
   const { done } = view;
+  const about = `· ${visibleLine(short(view.agent, agentMaxChars))} · ${age(view.begunAt, now)} ago`;
   const paint = done === null ? io.warn : done.status === "done_clean" ? io.good : io.bad;
   const where = layer && layer.standing !== "used" ? [io.dim(`    kept: ${layer.folder} (${megabytes(layer.bytes)})`)] : [];
-  return [...saidAfter(`${paint("●")} ${io.bold(session)} ${view.doing}:`, view.mission), ...where];
+  return [...saidAfter(`${paint("●")} ${io.bold(session)} ${view.doing} ${io.dim(about)}`, view.mission), ...where];
 }
+
+const agentMaxChars = 30;

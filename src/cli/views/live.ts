@@ -57,7 +57,9 @@ export function followLive({ journal, io, lines, data, standing, since = 0 }: Li
     for (const message of all.toSorted((one, other) => one.position - other.position)) show(message);
   };
   const flush = (): Promise<void> => (reading = reading.then(readOn, readOn));
-  const stopWatching = journal.watch(() => void flush().catch(() => {})); // the driver reports a journal that fails
+  const readAgain = (): void => void flush().catch(() => {}); // the driver reports a journal that fails
+  const stopWatching = journal.watch(readAgain);
+  readAgain(); // of a session that goes on, how it stands is known from what was recorded before
   return {
     flush: async () => {
       await flush();

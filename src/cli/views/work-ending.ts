@@ -12,7 +12,7 @@ export function workEnding(io: Io, { stream, status }: Pick<Summary, "stream" | 
   return [
     `${paint("●")} ${io.bold(standsAs(view, status))} ${io.dim(stream)}`,
     `  ${io.dim(costLine(view))}`,
-    ...(isLanded(done) ? landedLines(io, done) : keptLines(io, view, status)),
+    ...(isLanded(done) ? landedLines(io, done, stream) : keptLines(io, view, { stream, status })),
     ...view.operations.filter(({ steps }) => steps.length > 0).flatMap((each) => operationLines(io, each)),
   ];
 }
@@ -40,10 +40,10 @@ type Done = NonNullable<WorkView["done"]>;
 
 const isLanded = (done: Done | null): done is Done & { readonly commit: string } => done !== null && done.commit !== null;
 
-function landedLines(io: Io, { commit, branch, status, reason }: Done & { readonly commit: string }): readonly string[] {
+function landedLines(io: Io, { commit, branch, status, reason }: Done & { readonly commit: string }, stream: string): readonly string[] {
   const name = branchName(branch);
   return [
-    ...(status === "done_clean" ? [] : said(reason, { maxChars: reasonMaxChars })),
+    ...(status === "done_clean" ? [] : said(reason, reasonShape(stream))),
     `  commit ${commit.slice(0, 10)} on ${name}`,
     `  look at it    ${io.bold(`git diff HEAD...${name}`)}`,
     `  take it over  ${io.bold(`git merge ${name}`)}`,
@@ -53,18 +53,20 @@ function landedLines(io: Io, { commit, branch, status, reason }: Done & { readon
 /** As people write it in commands. */
 export const branchName = (branch: string): string => visibleLine(branch.replace(/^refs\/heads\//, ""));
 
-function keptLines(io: Io, { done, folder, attempts, attemptsMax }: WorkView, status: Summary["status"]): readonly string[] {
+function keptLines(
+  io: Io,
+  { done, folder, attempts, attemptsMax }: WorkView,
+  { stream, status }: Pick<Summary, "stream" | "status">,
+): readonly string[] {
   const tried = `after attempt ${attempts.length} of ${attemptsMax}`;
   return [
-    ...(done === null
-      ? []
-      : [`  ${io.dim(`why, ${tried}`)}`, ...said(done.reason || "a person has to look at it", { maxChars: reasonMaxChars })]),
+    ...(done === null ? [] : [`  ${io.dim(`why, ${tried}`)}`, ...said(done.reason || "a person has to look at it", reasonShape(stream))]),
     ...(folder === null ? [] : [`  ${io.dim("its work is kept in")}`, ...said(folder)]),
-    ...(status === "suspended" ? [`  ${io.dim("it goes on with")} assent resume`] : []),
+    ...(status === "suspended" ? [`  ${io.dim("it goes on with")} assent resume ${stream}`] : []),
   ];
 }
-/** The whole reason stands above, where it was found. */
-const reasonMaxChars = 300;
+/** The whole reason stands above too, where it was found. */
+const reasonShape = (stream: string) => ({ maxChars: 1_200, where: `assent dispatch show ${stream}` });
 
 /** A script must not take work that did not land for landed. */
 export function exitForWork({ status }: Pick<Summary, "status">, { done }: WorkView): Exit {

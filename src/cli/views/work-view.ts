@@ -77,7 +77,12 @@ function workLines(io: Io, message: Message, attemptsMax: number): readonly stri
       return lastWords(io, event.detail ?? "", event.ended);
     case "changes.audited": {
       const { owned, violations, checks } = event.audit;
-      const outside = violations.length === 0 ? "" : io.bad(` and ${violations.length} that it does not own`);
+      const foreign = violations.filter(({ why }) => why === "outside" || why === "sacred").length;
+      const others = [
+        foreign > 0 ? ` and ${foreign} that it does not own` : "",
+        violations.length > foreign ? `; ${violations.length - foreign} cannot land` : "",
+      ];
+      const outside = io.bad(others.join(""));
       const checked = checks.length === 0 ? "" : io.warn(`; its check rests on ${checks.length} of them`);
       return [`  ${io.dim("·")} changed ${owned.length === 0 ? "no file" : count(owned.length, "file")} that it owns${outside}${checked}`];
     }

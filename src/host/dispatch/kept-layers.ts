@@ -85,7 +85,8 @@ export function keptTooMuch(layers: readonly KeptLayer[]): string | undefined {
   return `${kept.length} layers of earlier work are kept (${megabytes(bytes)}); assent dispatch list shows them, clean discards`;
 }
 
-export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(bytes < 10_485_760 ? 1 : 0)} MB`;
+export const megabytes = (bytes: number): string =>
+  bytes < 104_858 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(bytes < 10_485_760 ? 1 : 0)} MB`;
 
 /**
  * Why a layer must stay; undefined where it may go.

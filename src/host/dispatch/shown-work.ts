@@ -4,6 +4,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { WorkView } from "../../protocols/worker/view.ts";
 import type { WorkCorrection, WorkerState } from "../../protocols/worker/types.ts";
+import { isFree } from "../../runtime/lease.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { findSession } from "../find.ts";
 import { viewNow } from "../session-view.ts";
@@ -23,6 +24,8 @@ export interface ShownWork {
   /** Takes the work over; null where nothing landed. */
   readonly merge: string | null;
   readonly waiting: readonly { readonly id: string; readonly title: string }[];
+  /** It is not over, waits for nobody, and no process drives it. */
+  readonly isLeft: boolean;
 }
 
 export async function findWorker({ world }: Runtime, reference: string): Promise<SessionRecord | Refusal> {
@@ -47,6 +50,9 @@ export async function shownWork(runtime: Runtime, paths: Pick<Paths, "home">, st
   const isLanded = view.done?.commit !== undefined && view.done.commit !== null;
   const open = [stream, ...(loaded.session.ledger.child ? [loaded.session.ledger.child.stream] : [])];
   const gates = await Promise.all(open.map((each) => runtime.world.journal.gates({ status: "open", stream: each })));
+  const waiting = gates.flatMap(({ items }) => items.map(({ id, title }) => ({ id, title })));
+  const leases = await Promise.all(open.map((each) => runtime.world.journal.lease(each)));
+  const isDriven = leases.some((lease) => !isFree(runtime.world, lease));
   return {
     session: stream,
     view,
@@ -54,7 +60,8 @@ export async function shownWork(runtime: Runtime, paths: Pick<Paths, "home">, st
     corrections: await correctionsOf(runtime, stream),
     kept: layer ? writtenIn({ kind, folder: layer.folder }) : null,
     merge: isLanded ? `git merge ${(view.done?.branch ?? "").replace("refs/heads/", "")}` : null,
-    waiting: gates.flatMap(({ items }) => items.map(({ id, title }) => ({ id, title }))),
+    waiting,
+    isLeft: loaded.session.ledger.status !== "ended" && waiting.length === 0 && !isDriven,
   };
 }
 

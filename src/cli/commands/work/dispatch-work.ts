@@ -42,7 +42,7 @@ const list: CliCommand = {
     for (const { stream, view } of workers) {
       const layer = layers.get(stream);
       io.data({ session: stream, ...view, kept: layer?.folder ?? null, keptBytes: layer?.bytes ?? null });
-      for (const line of listLines(io, stream, view, layer)) io.out(line);
+      for (const line of listLines(io, { session: stream, view, now: runtime.world.clock() }, layer)) io.out(line);
     }
     if (workers.length === 0) io.out("No workers yet. Hand out a brief: assent dispatch --help");
     if (next !== null) io.note(`more: assent dispatch list --after ${next}`);
