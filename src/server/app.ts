@@ -80,7 +80,7 @@ export function createApp({ backend, feed, assets, placed, onTrouble, onPerson }
       }
       const asked = checked(input, await inputOf(context, method));
       const handle = handlers[name] as (...all: readonly unknown[]) => Promise<object>;
-      const leave = await enter(caller);
+      const leave = await enter(caller, context.req.raw.signal);
       try {
         return context.json(await handle(backend, asked, caller, context));
       } finally {
@@ -88,7 +88,7 @@ export function createApp({ backend, feed, assets, placed, onTrouble, onPerson }
       }
     });
   }
-  app.get(openApiPath, (context) => context.json(openApi(backend.version)));
+  app.get(openApiPath, (context) => context.body(described(backend.version), 200, { "content-type": "application/json" }));
   app.get(feedPath, async (context) => {
     const caller = await known(context);
     checkRole(caller, ["person", "agent", "reader"]);
@@ -98,18 +98,26 @@ export function createApp({ backend, feed, assets, placed, onTrouble, onPerson }
   app.get(exportPath, async (context) => {
     const caller = await known(context);
     checkRole(caller, ["person", "reader"]);
-    return downloaded(context, backend.exportLines(), { onTrouble, onEnd: await enter(caller) });
+    return downloaded(context, backend.exportLines(), { onTrouble, onEnd: await enter(caller, context.req.raw.signal) });
   });
   app.get(reportPath, async (context) => {
     const caller = await known(context);
     checkRole(caller, ["person", "agent", "reader"]);
-    const leave = await enter(caller);
+    const leave = await enter(caller, context.req.raw.signal);
     return reportFrame(context, backend).finally(leave);
   });
-  mountMcp(app, { backend, known, onTrouble });
+  mountMcp(app, { backend, known, enter, onTrouble });
   app.all(`${apiBase}/*`, (context) => misplaced(context));
   app.get("*", (context) => pages(context, assets));
   return app;
+}
+
+/** Written once: it is large, never changes, and is there for whoever asks. */
+const descriptions = new Map<string, string>();
+function described(version: string): string {
+  const text = descriptions.get(version) ?? JSON.stringify(openApi(version));
+  descriptions.set(version, text);
+  return text;
 }
 
 interface Refused {

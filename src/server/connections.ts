@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
@@ -28,5 +28,22 @@ export function watchConnections(server: Server, max: number): Connections {
       if (!strangers.delete(socket)) return;
       persons.add(socket);
     },
+  };
+}
+
+/** Requests of one connection that wait for their answers. No browser and no library sends a second one before. */
+export const unansweredMax = 16;
+
+/** The same listener, but whoever sends ever more requests without taking answers is hung up on. */
+export function unhurried(listener: RequestListener): RequestListener {
+  const unanswered = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return; // what it still had sent in one piece
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, count);
+    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    if (count > unansweredMax) socket.destroy();
+    else listener(request, response);
   };
 }

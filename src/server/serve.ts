@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Context } from "hono";
 import { Fault } from "../kernel/trouble.ts";
 import { createApp, type AppParts } from "./app.ts";
-import { watchConnections } from "./connections.ts";
+import { unhurried, watchConnections } from "./connections.ts";
 import { createFeed } from "./feed.ts";
 import { doorsOf, headers } from "./shield.ts";
 
@@ -40,13 +40,14 @@ export async function serveHttp(
   checkReach({ address, hosts, isSecure: tls !== undefined });
   const feed = createFeed(parts.backend.runtime.world.journal);
   const handler: { fetch?: Fetch } = {};
-  const listener = getRequestListener((request, env) => handler.fetch?.(request, env) ?? plainAnswer(503), {
+  const answer = getRequestListener((request, env) => handler.fetch?.(request, env) ?? plainAnswer(503), {
     overrideGlobalObjects: false,
     errorHandler: (cause) => {
       if (!(cause instanceof Error && cause.name === "RequestError")) parts.onTrouble(cause);
       return plainAnswer(400);
     },
   });
+  const listener = unhurried(answer);
   const server = makeServer(tls).on("request", listener).on("checkExpectation", listener).on("clientError", hangUp);
   server.on("connect", (_, socket: Socket) =>
     bareAnswer(

@@ -28,6 +28,29 @@ test("whoever asks for much at once waits behind their own requests, and nobody 
   expect(await ask("5", agent)).toBeTypeOf("function");
 });
 
+test("whoever hangs up has no turn any more, and nothing is done for them", async () => {
+  const { enter } = turns();
+  const inside = await Promise.all(Array.from({ length: turnLimits.other }, () => enter(agent)));
+  const gone = new AbortController();
+  const left = enter(agent, gone.signal);
+  const stays = enter(agent);
+  gone.abort();
+  await expect(left).rejects.toMatchObject({ status: 408 });
+  inside[0]?.();
+  expect(await stays).toBeTypeOf("function");
+});
+
+test("between two requests of one caller everybody else who is ready is heard", async () => {
+  const { enter } = turns();
+  const inside = await Promise.all(Array.from({ length: turnLimits.other }, () => enter(agent)));
+  const heard: string[] = [];
+  const next = enter(agent).then(() => heard.push("the same"));
+  setImmediate(() => heard.push("somebody else"));
+  inside[0]?.();
+  await next;
+  expect(heard).toEqual(["somebody else", "the same"]);
+});
+
 test("more than can wait are sent away", async () => {
   const { enter } = turns();
   for (let time = 0; time < turnLimits.other; time += 1) await enter(agent);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiBase, exportPath, feedPath, openApiPath, paths } from "../../src/server/paths.ts";
+import { unansweredMax } from "../../src/server/connections.ts";
 import { headers as kept } from "../../src/server/shield.ts";
 import { httpPlace, raw, request, type HttpPlace } from "../support/http-place.ts";
 import { onlyGate } from "../support/world.ts";
@@ -275,6 +276,27 @@ describe("every kind of answer", () => {
     expect((await ask("GET /assets/main.js")).headers).toMatchObject(rest);
     const stream = await raw(place.port, request(`GET ${feedPath}`, { host, ...bearer(place.tokens.reader) }), 200);
     expect(stream.headers).toMatchObject({ ...kept, "content-type": "text/event-stream" });
+  });
+});
+
+describe("who sends ever more requests and waits for no answer", () => {
+  test("is hung up on, whatever it asks for and whoever it is, and the others are answered", async () => {
+    const { headers, body } = json({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+    const mcp = {
+      host,
+      connection: "keep-alive",
+      accept: "application/json, text/event-stream",
+      ...headers,
+      ...bearer(place.tokens.agent),
+    };
+    const floods = [request(`GET ${openApiPath}`, { host, connection: "keep-alive" }), request("POST /mcp", mcp, body)].map((each) =>
+      raw(place.port, each.repeat(300)),
+    );
+    expect((await ask(`GET ${apiBase}/me`)).status).toBe(200);
+    for (const { text, isClosed } of await Promise.all(floods)) {
+      expect(isClosed).toBe(true);
+      expect(text.split("HTTP/1.1 200").length - 1).toBeLessThanOrEqual(unansweredMax);
+    }
   });
 });
 

@@ -62,6 +62,15 @@ describe("the door of MCP over HTTP", () => {
     expect((await post({ authorization: "Bearer stranger" })).status).toBe(401);
   });
 
+  test("lets nobody wait behind all the requests of another", async () => {
+    const ended: string[] = [];
+    const ask = (who: string): Promise<unknown> =>
+      post({ authorization: `Bearer ${who}` }).then(({ status }) => ended.push(`${who} ${status}`));
+    await Promise.all([...Array.from({ length: 12 }, () => ask("agent")), ask("person")]);
+    expect(ended.indexOf("person 200")).toBeLessThan(6);
+    expect(ended.filter((each) => each === "agent 200")).toHaveLength(12);
+  });
+
   test("has no patience with who guesses tokens", async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 12; tries += 1) statuses.push((await post({ authorization: "Bearer guess" })).status);

@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import { checkRole } from "../access.ts";
 import type { Backend, Caller } from "../../host/backend/types.ts";
 import { notFound, RequestProblem } from "../problem.ts";
+import type { Turns } from "../turns.ts";
 import { checkJson, checkMembers, inputLimits, textOf } from "../input.ts";
 
 const mcpPath = "/mcp";
@@ -12,11 +13,13 @@ export interface MountOptions {
   readonly backend: Backend;
   /** The caller; counts the request, and each wrong token. */
   readonly known: (context: Context) => Promise<Caller | undefined>;
+  /** Their turn among the requests of all: every request builds a server of its own, which costs. */
+  readonly enter: Turns["enter"];
   readonly onTrouble: (cause: unknown) => void;
 }
 
 /** MCP behind the same shield as the API. Programs come here, so only a token counts and never a browser's cookie. */
-export function mountMcp(app: Hono, { backend, known, onTrouble }: MountOptions): void {
+export function mountMcp(app: Hono, { backend, known, enter, onTrouble }: MountOptions): void {
   const handling = new Map<string, Promise<Handler>>();
   app.all(mcpPath, async (context) => {
     const caller = await known(context);
@@ -27,8 +30,14 @@ export function mountMcp(app: Hono, { backend, known, onTrouble }: MountOptions)
     const room = who.role === "person" ? "persons" : "others"; // streams of others take no place of a person's
     const handler = handling.get(room) ?? handlerFor({ backend, onTrouble });
     handling.set(room, handler);
-    const response = await (await handler).fetch(await checkedRequest(context), { authInfo: authInfoOf(who) });
-    return context.newResponse(response.body, response);
+    const request = await checkedRequest(context);
+    const leave = await enter(who, context.req.raw.signal);
+    try {
+      const response = await (await handler).fetch(request, { authInfo: authInfoOf(who) });
+      return context.newResponse(response.body, response);
+    } finally {
+      leave(); // a stream that it opened goes on without it
+    }
   });
   // A client that was turned away looks here for a place to sign in. There is none, and no page either.
   app.all("/.well-known/*", () => {
@@ -55,7 +64,7 @@ async function checkedRequest(context: Context): Promise<Request> {
 type Handler = ReturnType<typeof createMcpHandler>;
 
 /** Loaded for the first request: it is large, and mostly unused. */
-async function handlerFor({ backend, onTrouble }: Omit<MountOptions, "known">): Promise<Handler> {
+async function handlerFor({ backend, onTrouble }: Omit<MountOptions, "known" | "enter">): Promise<Handler> {
   const sdk = await import("@modelcontextprotocol/server");
   const { createMcpServer, newCodec } = await import("./server.ts");
   const codec = newCodec();
