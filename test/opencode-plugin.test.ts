@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { opencodePlugin } from "../src/adapters/clients/opencode/plugin.ts";
+import { boxedPlugin, opencodePlugin } from "../src/adapters/clients/opencode/plugin.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
+import { patienceMs } from "./support/pace.ts";
 
 let mira: Newcomer;
 beforeEach(async () => {
@@ -65,10 +66,11 @@ describe("the plugin that init writes, with the hook that init made", () => {
 });
 
 describe("whatever is not a clear yes stops the call", () => {
-  const withHook = async (source: string | undefined): Promise<string> => {
+  const withHook = async (source: string | undefined, made = opencodePlugin): Promise<string> => {
     const [hook, plugin] = [join(mira.home, "assent-hook.js"), join(mira.home, "assent.mjs")];
     if (source !== undefined) await writeFile(hook, source);
-    await writeFile(plugin, opencodePlugin({ command: [process.execPath, hook, "opencode"], timeoutS: 1 }, "test"));
+    const timeoutS = source?.startsWith("setTimeout") ? 1 : patienceMs / 1_000;
+    await writeFile(plugin, made({ command: [process.execPath, hook, "opencode"], timeoutS }, "test"));
     return plugin;
   };
 
@@ -90,6 +92,14 @@ describe("whatever is not a clear yes stops the call", () => {
     const plugin = join(mira.home, "assent.mjs");
     await writeFile(plugin, opencodePlugin({ command: ["/no/such/node", "x", "opencode"], timeoutS: 1 }, "test"));
     expect((await drive(plugin, "ls")).thrown).toContain("could not be asked");
+  });
+
+  test("W10 in a box it is not loaded where nobody answers at the door, and says there first that it is", async () => {
+    expect((await drive(await withHook("throw new Error('no door')", boxedPlugin), "ls")).thrown).toContain("no result");
+    const telling = `const { event } = JSON.parse(require("fs").readFileSync(0, "utf8"));
+      require("fs").appendFileSync("heard.txt", event + " "); console.log('{"allow":true}')`;
+    expect(await drive(await withHook(telling, boxedPlugin), "ls")).toEqual({ output: "done" });
+    expect(await readFile(join(mira.project, "heard.txt"), "utf8")).toBe("started before after turn-over ");
   });
 
   test("a plain yes lets it run", async () => {
