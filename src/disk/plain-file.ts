@@ -40,7 +40,7 @@ const [look, lookAtLink, lookAtOpen] = [promisify(stat), promisify(lstat), promi
 const [openAt, readFrom] = [promisify(open), promisify(read)];
 
 /** Never throws. A slow network disk is waited for in a thread of its own: see `within`. */
-export async function readPlainFile(path: string, { maxBytes, followsLinks = false }: ReadOptions): Promise<PlainFile> {
+export async function readPlainFile(path: string | Buffer, { maxBytes, followsLinks = false }: ReadOptions): Promise<PlainFile> {
   let file: number | undefined;
   try {
     const named = await (followsLinks ? look : lookAtLink)(path);

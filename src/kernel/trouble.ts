@@ -68,6 +68,7 @@ export const faults = {
     retry: false,
     hint: "Update the agent client, or see in its own settings why it does not work with the hook; then retry.",
   },
+  "git.missing": { retry: false, hint: "Install git: what workers do is kept, checked and landed with it." },
   "git.failed": { retry: false, hint: "See what git says; put that right in the repository, then try again." },
   "box.missing": { retry: false, hint: "Run `assent doctor`: it says which kinds of box this machine gives, and how to get a better one." },
   "runtime.running": { retry: false, hint: "Use the one that runs, or stop it first with Ctrl-C in its terminal." },

@@ -44,8 +44,9 @@ export const boxAround =
     const folders = (program.env["PATH"] ?? "")
       .split(delimiter)
       .filter((folder) => isAbsolute(folder) && isHidden(folder) && existsSync(folder));
+    const borrowed = (place.view.shown ?? []).filter(isHidden);
     const view = {
-      shown: outermost([...shown, ...folders].filter((path) => !isInside(path, place.root))),
+      shown: outermost([...shown, ...folders, ...borrowed].filter((path) => !isInside(path, place.root))),
       own: [[home.from, home.at] as const, ...place.view.own, ...own],
       lent,
       masked: [...place.view.masked, ...systemSecrets.filter((path) => existsSync(path))],

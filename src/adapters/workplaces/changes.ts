@@ -25,16 +25,18 @@ const isWhiteout = (found: BigIntStats): boolean => found.isCharacterDevice() &&
 export async function changesIn(layer: { upper: string; lower: string; view: string }): Promise<readonly LayerChange[]> {
   const changes: LayerChange[] = [];
   const walk = async (folder: string): Promise<void> => {
-    const names = await readdir(join(layer.upper, folder));
-    const seen = new Set(names);
+    const raw = await readdir(join(layer.upper, folder), "buffer");
+    const left = new Set(await namesIn(join(layer.view, folder)));
+    const names = await changedAmong(raw, [join(layer.upper, folder), join(layer.lower, folder)]);
+    const seen = new Set(raw.map(String));
     for (const name of names) {
       const path = folder === "" ? name : `${folder}/${name}`;
-      const found = await lstat(join(layer.upper, path), { bigint: true });
-      if (isWhiteout(found)) await gone(path);
+      const found = await lstat(join(layer.upper, path), { bigint: true }).catch(unreachable);
+      if (found === undefined) changes.push({ path, kind: "other", isExecutable: false });
+      else if (isWhiteout(found)) await gone(path);
       else if (found.isDirectory()) await walkFolder(path);
       else await changed(path, found);
     }
-    const left = new Set(await namesIn(join(layer.view, folder)));
     for (const name of await namesIn(join(layer.lower, folder)))
       if (!seen.has(name) && !left.has(name)) await gone(folder === "" ? name : `${folder}/${name}`);
   };
@@ -52,6 +54,7 @@ export async function changesIn(layer: { upper: string; lower: string; view: str
   /** Every file that was below it. */
   const gone = async (path: string): Promise<void> => {
     const below = await lstat(join(layer.lower, path)).catch(() => undefined);
+    if (!below && path.includes(noText)) changes.push({ path, kind: "other", isExecutable: false });
     if (!below) return;
     if (!below.isDirectory()) changes.push(goneAt(path));
     else for (const name of await namesIn(join(layer.lower, path))) await gone(`${path}/${name}`);
@@ -82,6 +85,30 @@ async function isSame([one, found]: LookedAt, [other, below]: LookedAt): Promise
     await readPlainFile(other, { maxBytes: comparedMaxBytes }),
   ];
   return now.kind === "read" && before.kind === "read" && now.bytes.equals(before.bytes);
+}
+
+/** Stands in a name for bytes that are no text. */
+const noText = "\uFFFD";
+
+/** Git takes names that are no text, and paths that are longer than the system takes at once: nobody can hand those on. */
+function unreachable(cause: NodeJS.ErrnoException): undefined {
+  if (cause.code !== "ENOENT" && cause.code !== "ENAMETOOLONG") throw cause;
+}
+
+/** Names of a folder, without those that are no text and lie below just so: a worktree has every file of its commit. */
+async function changedAmong(names: readonly Buffer[], [upper, lower]: readonly [string, string]): Promise<readonly string[]> {
+  const isText = (name: Buffer): boolean => Buffer.from(name.toString("utf8")).equals(name);
+  const same = await Promise.all(
+    names.map(async (name) => !isText(name) && (await isSameFile(inFolder(upper, name), inFolder(lower, name)))),
+  );
+  return names.filter((_, at) => !same[at]).map(String);
+}
+
+const inFolder = (folder: string, name: Buffer): Buffer => Buffer.concat([Buffer.from(`${folder}/`), name]);
+
+async function isSameFile(one: Buffer, other: Buffer): Promise<boolean> {
+  const [now, before] = await Promise.all([one, other].map((path) => readPlainFile(path, { maxBytes: comparedMaxBytes })));
+  return now?.kind === "read" && before?.kind === "read" && now.mode === before.mode && now.bytes.equals(before.bytes);
 }
 
 const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);

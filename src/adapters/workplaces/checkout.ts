@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { copyFile, mkdir, realpath } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, copyFile, mkdir, realpath, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Fault } from "../../kernel/trouble.ts";
 import { gitText, ownGit, type GitPlace } from "./own-git.ts";
@@ -17,10 +17,11 @@ export interface WorkRepository {
 
 /** Throws `input.invalid` where work cannot be handed out: no repository, or no commit in it. */
 export async function repositoryAt(folder: string): Promise<WorkRepository> {
-  const asked = { gitDir: await gitDirAbove(folder) };
-  const [commonDir, root] = [await gitText(asked, ["rev-parse", "--git-common-dir"]), await rootOf(folder)];
+  const root = await rootOf(folder);
+  const asked = { gitDir: await gitDirIn(root) };
+  const commonDir = await gitText(asked, ["rev-parse", "--git-common-dir"]);
   const head = await gitText(asked, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"], { answers: [1] });
-  if (head === "") throw new Fault("input.invalid", `${root} has no commit yet; workers begin from one`);
+  if (head === "") throw new Fault("input.invalid", `${root} has no commit yet, or it cannot be read; workers begin from one`);
   const branch = await gitText(asked, ["symbolic-ref", "--quiet", "--short", "HEAD"], { answers: [1] });
   return { root, gitDir: asked.gitDir, commonDir: resolve(asked.gitDir, commonDir), head, ...(branch === "" ? {} : { branch }) };
 }
@@ -32,17 +33,30 @@ async function rootOf(folder: string): Promise<string> {
   }
 }
 
-async function gitDirAbove(folder: string): Promise<string> {
-  const dotGit = join(await rootOf(folder), ".git");
+/** Of a worktree and of a submodule, `.git` is a file that names it. */
+async function gitDirIn(root: string): Promise<string> {
   try {
-    return await gitText({ gitDir: dotGit }, ["rev-parse", "--absolute-git-dir"]);
-  } catch {
-    throw noRepository(folder);
+    return await gitText({ gitDir: join(root, ".git"), cwd: root }, ["rev-parse", "--absolute-git-dir"]);
+  } catch (cause) {
+    if (cause instanceof Fault && cause.code === "git.missing") throw cause;
+    const said = cause instanceof Error ? cause.message : String(cause);
+    throw new Fault("input.invalid", `${root} has a .git that git does not take for a repository (${said})`, { cause });
   }
 }
 
+/** Throws `input.invalid` where nothing could land, before anybody works for it. */
+export async function expectWritable({ root, commonDir }: WorkRepository): Promise<void> {
+  for (const name of ["objects", "refs"])
+    await access(join(commonDir, name), constants.W_OK).catch((cause: Error) => {
+      throw new Fault("input.invalid", `the repository of ${root} cannot be written, so nothing could land: ${cause.message}`, { cause });
+    });
+}
+
 const noRepository = (folder: string): Fault =>
-  new Fault("input.invalid", `${folder} is in no git repository; what workers do is kept, checked and landed with git`);
+  new Fault(
+    "input.invalid",
+    `${folder} is in no git repository (a bare one has no checkout to work over); what workers do is kept, checked and landed with git`,
+  );
 
 /** A checkout that stays as it is while workers work over it (W1). */
 export interface FrozenCheckout {
@@ -60,11 +74,26 @@ export async function freeze({ gitDir }: Pick<WorkRepository, "gitDir">, folder:
   return { tree, indexFile: join(folder, "index"), head: commit };
 }
 
-/** An index of the checkout's commit that knows its files, for git to go on with; the checkout's own stays as it is. */
-export const copyIndex = ({ indexFile }: FrozenCheckout, to: string): Promise<void> => copyFile(indexFile, to);
+/**
+ * An index of the checkout's commit that knows its files, for git to go on with; the checkout's own stays as it is. A git that
+ * was killed may have left its lock on the one that is replaced; nobody else uses it.
+ */
+export async function copyIndex({ indexFile }: FrozenCheckout, to: string): Promise<void> {
+  await rm(`${to}.lock`, { force: true });
+  await copyFile(indexFile, to);
+}
 
-/** Paths of all files of a commit. */
-export async function committedFiles({ gitDir }: Pick<WorkRepository, "gitDir">, commit: string): Promise<readonly string[]> {
-  const listed = await ownGit({ gitDir }, ["ls-tree", "-r", "-z", "--name-only", commit]);
-  return listed.stdout.toString("utf8").split("\0").filter(Boolean);
+/** Paths of a commit. */
+export interface CommittedPaths {
+  readonly files: readonly string[];
+  /** Folders of which git keeps only which commit of another repository belongs there. */
+  readonly submodules: readonly string[];
+}
+
+export async function committedPaths({ gitDir }: Pick<WorkRepository, "gitDir">, commit: string): Promise<CommittedPaths> {
+  const listed = await ownGit({ gitDir }, ["ls-tree", "-r", "-z", commit]);
+  const entries = listed.stdout.toString("utf8").split("\0").filter(Boolean);
+  const pathsOf = (those: readonly string[]): readonly string[] => those.map((entry) => entry.slice(entry.indexOf("\t") + 1));
+  const isSubmodule = (entry: string): boolean => entry.startsWith("160000 ");
+  return { files: pathsOf(entries.filter((entry) => !isSubmodule(entry))), submodules: pathsOf(entries.filter(isSubmodule)) };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { readPlainFile } from "../../disk/plain-file.ts";
 import { changesIn, type LayerChange } from "./changes.ts";
 import { copyIndex, type FrozenCheckout, type WorkRepository } from "./checkout.ts";
@@ -24,7 +24,7 @@ export interface Workplace {
   readonly kind: "layer" | "worktree";
   /** Where the worker finds the project. */
   readonly root: string;
-  readonly view: Pick<BoxView, "own" | "masked">;
+  readonly view: Pick<BoxView, "own" | "masked"> & Partial<Pick<BoxView, "shown">>;
   /** The words before a program that is to be started in there. */
   readonly enter: readonly string[];
   /** Where it is mounted for who entered, before it is put where the worker finds it. */
@@ -64,6 +64,7 @@ export async function openLayer(request: WorkplaceRequest): Promise<Workplace> {
         [git.at, repository.commonDir],
         ...dependencies.map(({ at }, index) => [at, join(repository.root, found[index] ?? "")] as const),
       ],
+      shown: await borrowedObjects(repository.commonDir),
       masked: request.sacred.filter((path) => existsSync(join(checkout.tree, path))).map((path) => join(repository.root, path)),
     },
     mountedAt: tree.at,
@@ -73,6 +74,24 @@ export async function openLayer(request: WorkplaceRequest): Promise<Workplace> {
     remove: (path) => rm(join(holder.root, tree.at, path), { force: true }),
     close: () => holder.end(),
   };
+}
+
+const borrowedDepthMax = 5; // as git has it
+
+/** Objects of other repositories that this one goes on with (`git clone --shared`): without them its history cannot be read. */
+async function borrowedObjects(gitDir: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  let folders = [join(gitDir, "objects")];
+  for (let depth = 0; depth < borrowedDepthMax && folders.length > 0; depth += 1) {
+    const lists = folders.map(async (folder) => {
+      const list = await readPlainFile(join(folder, "info/alternates"), { maxBytes: 65_536 });
+      const lines = list.kind === "read" ? list.bytes.toString("utf8").split("\n") : [];
+      return lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => resolve(folder, line));
+    });
+    folders = (await Promise.all(lists)).flat().filter((folder) => existsSync(folder) && !found.includes(folder));
+    found.push(...folders);
+  }
+  return found;
 }
 
 /** Folders that carry the layers of git and of dependencies are no work. */

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { Fault } from "../../kernel/trouble.ts";
 
 /** The repository that git works on. Never a worker's: what stands in its configuration would run as we do (W3). */
@@ -8,6 +9,8 @@ export interface GitPlace {
   readonly indexFile?: string;
   /** The words before a program that sees the work tree, where that is mounted out of our sight. */
   readonly enter?: readonly string[];
+  /** Where git is started: its own directory, unless that is only named by a file. */
+  readonly cwd?: string;
 }
 
 export interface GitCall {
@@ -25,21 +28,59 @@ export interface GitAnswer {
 
 const outputMaxBytes = 268_435_456;
 
-/** Nothing that a project or a user configured is started: no hooks, no monitor, no pager, no editor, no signing, no remote. */
+/**
+ * Nothing that a project or a user configured is started: no hooks, no monitor, no pager, no editor, no signing, no remote.
+ * Files are written as git keeps them, for this system, whatever the person's own checkout looks like.
+ */
 const quiet = [
   ...["core.hooksPath=/dev/null", "core.fsmonitor=false", "core.pager=cat", "core.editor=false", "core.attributesFile=/dev/null"],
   ...["commit.gpgSign=false", "gc.auto=0", "maintenance.auto=false", "protocol.allow=never", "advice.detachedHead=false"],
+  ...["core.autocrlf=false", "core.eol=lf", "core.safecrlf=false", "core.symlinks=true", "core.fileMode=true"],
+  ...["core.splitIndex=false", "submodule.recurse=false"],
 ].flatMap((setting) => ["-c", setting]);
 
 /** Git may go by size and time alone: a layer has other numbers for the same files. */
 export const bySizeAndTime = ["-c", "core.checkStat=minimal", "-c", "core.trustctime=false"];
 
-/** Runs git as the runtime does, whatever the person's own configuration says. Throws `git.failed` with git's own words. */
-export function ownGit(place: GitPlace, args: readonly string[], call: GitCall = {}): Promise<GitAnswer> {
+/**
+ * Runs git as the runtime does, whatever the person's own configuration says. Throws `git.failed` with git's own words, and
+ * `git.missing` where there is no git.
+ */
+export async function ownGit(place: GitPlace, args: readonly string[], call: GitCall = {}): Promise<GitAnswer> {
+  if (place.workTree === undefined && args[0] !== "worktree") return run(place, args, call);
+  const environment = { ...call.environment, ...(await withoutFilters(place)) };
+  return run(place, args, { ...call, environment });
+}
+
+/**
+ * Filters (git-lfs, for one) are programs of the configuration that every file goes through. Only git itself knows all places
+ * where one may be named, so it is asked; each is then told to do nothing, which leaves files as git keeps them.
+ */
+async function withoutFilters({ gitDir }: GitPlace): Promise<Readonly<Record<string, string>>> {
+  const asked = ["config", "-z", "--includes", "--name-only", "--get-regexp", String.raw`^filter\..*\.`];
+  const { stdout } = await run({ gitDir }, asked, { answers: [1] });
+  const names = new Set(
+    stdout
+      .toString("utf8")
+      .split("\0")
+      .filter(Boolean)
+      .map((key) => key.slice(0, key.lastIndexOf("."))),
+  );
+  const settings = [...names].flatMap((name) => filterParts.map((part) => [`${name}.${part}`, part === "required" ? "false" : ""]));
+  const variables = settings.flatMap(([key = "", value = ""], at) => [
+    [`GIT_CONFIG_KEY_${at}`, key],
+    [`GIT_CONFIG_VALUE_${at}`, value],
+  ]);
+  return { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(variables) };
+}
+
+const filterParts = ["clean", "smudge", "process", "required"];
+
+function run(place: GitPlace, args: readonly string[], call: GitCall): Promise<GitAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<GitAnswer>();
-  const { enter = [], workTree, gitDir } = place;
+  const { enter = [], workTree, gitDir, cwd = gitDir } = place;
   const [first = "git", ...words] = [...enter, "git", ...(workTree === undefined ? [] : ["-C", workTree]), ...quiet, ...args];
-  const child = spawn(first, words, { env: environmentOf(place, call), cwd: gitDir });
+  const child = spawn(first, words, { env: environmentOf(place, call), cwd });
   const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
   let size = 0;
   child.stdout.on("data", (chunk: Buffer) => {
@@ -50,13 +91,21 @@ export function ownGit(place: GitPlace, args: readonly string[], call: GitCall =
   child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
   child.stdin.on("error", () => {}); // a git that no longer reads says why by its end
   child.stdin.end(call.input ?? "");
-  child.once("error", (cause) => reject(new Fault("git.failed", `git could not be started: ${cause.message}`, { cause })));
+  child.once("error", (cause) => reject(notStarted(cause, cwd)));
   child.once("close", (code) => {
     if (code !== null && (code === 0 || call.answers?.includes(code))) return resolve({ code, stdout: Buffer.concat(stdout) });
     const why = Buffer.concat(stderr).toString("utf8").trim() || `it ended with ${code ?? "a signal"}`;
-    return reject(new Fault("git.failed", `git ${args[0] ?? ""}: ${why}`));
+    return reject(new Fault("git.failed", `git ${commandIn(args)}: ${why}`));
   });
   return promise;
+}
+
+const commandIn = (args: readonly string[]): string => args.find((word, at) => word !== "-c" && args[at - 1] !== "-c") ?? "";
+
+function notStarted(cause: NodeJS.ErrnoException, cwd: string): Fault {
+  const isMissing = cause.code === "ENOENT" && existsSync(cwd);
+  if (isMissing) return new Fault("git.missing", "git is not installed, or not in the search path (PATH)", { cause });
+  return new Fault("git.failed", `git could not be started in ${cwd}: ${cause.message}`, { cause });
 }
 
 export const gitText = async (place: GitPlace, args: readonly string[], call?: GitCall): Promise<string> =>

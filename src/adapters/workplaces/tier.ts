@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import { boxWrappers } from "./box.ts";
@@ -71,7 +71,8 @@ function missingBecause(tier: BoxTier, said: string): MissingTier {
  */
 export async function probeTiers(folder: string, asked?: BoxTier): Promise<TierReport> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const at = await mkdtemp(join(folder, "probe-"));
+  await sweep(folder);
+  const at = await mkdtemp(join(folder, probePrefix));
   const [lower, upper, work, view] = ["lower", "upper", "work", "view"].map((name) => join(at, name)) as [string, string, string, string];
   try {
     await Promise.all([lower, upper, work, view].map((each) => mkdir(each)));
@@ -91,6 +92,19 @@ export async function probeTiers(folder: string, asked?: BoxTier): Promise<TierR
     return tiersFrom(Object.keys(boxWrappers).map((tier) => [tier as BoxTier, (cause as Error).message]));
   } finally {
     await rm(at, { recursive: true, force: true });
+  }
+}
+
+/** Folders beside those of workers in which boxes are tried. */
+export const probePrefix = "probe-";
+const probeMaxMs = 600_000;
+
+/** Removes what was left of tries that were killed. */
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const left = join(folder, name);
+    const found = name.startsWith(probePrefix) ? await stat(left).catch(() => undefined) : undefined;
+    if (found && Date.now() - found.mtimeMs > probeMaxMs) await rm(left, { recursive: true, force: true });
   }
 }
 

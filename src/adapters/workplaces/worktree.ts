@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { lstat, mkdir, readlink, rm, symlink } from "node:fs/promises";
+import { lstat, mkdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { changesIn, type LayerChange } from "./changes.ts";
 import type { WorkRepository } from "./checkout.ts";
@@ -14,7 +14,11 @@ import { ownGit } from "./own-git.ts";
 export async function openWorktree({ folder, repository, checkout, dependencies }: WorkplaceRequest): Promise<Workplace> {
   const tree = join(folder, "tree");
   await mkdir(join(folder, "home"), { recursive: true });
-  if (!existsSync(join(tree, ".git"))) await afterOthers(() => add(repository, tree, checkout.head));
+  const made = join(folder, "made"); // written last: a worktree that git was killed over looks like any other
+  if (!existsSync(made)) {
+    await afterOthers(() => add(repository, tree, checkout.head));
+    await writeFile(made, "");
+  }
   const linked = dependencies.filter((each) => existsSync(join(repository.root, each)));
   for (const each of linked) await link(join(repository.root, each), join(tree, each));
   const isOurs = async ({ path }: LayerChange): Promise<boolean> =>
@@ -49,9 +53,11 @@ function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   return mine;
 }
 
+/** Forced twice: one that was cut off is still locked. */
 async function add({ gitDir }: WorkRepository, tree: string, head: string): Promise<void> {
+  await rm(tree, { recursive: true, force: true });
   await ownGit({ gitDir }, ["worktree", "prune"]);
-  await ownGit({ gitDir }, ["worktree", "add", "--force", "--detach", tree, head]);
+  await ownGit({ gitDir }, ["worktree", "add", "--force", "--force", "--detach", tree, head]);
 }
 
 async function link(from: string, to: string): Promise<void> {

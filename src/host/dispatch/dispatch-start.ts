@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { onlyAsksInBox } from "../../adapters/agents/named.ts";
-import { committedFiles, repositoryAt } from "../../adapters/workplaces/checkout.ts";
+import { committedPaths, expectWritable, repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import type { WorkersConfig } from "../../config/workers.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
@@ -31,7 +31,8 @@ export interface DispatchRequest {
 /** Starts one worker on one brief. Throws `input.invalid` for a brief that cannot be worked on; nothing is left behind then. */
 export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta: Meta): Promise<SessionId | Refusal> {
   const repository = await repositoryAt(asked.cwd);
-  const committed = new Set(await committedFiles(repository, repository.head));
+  await expectWritable(repository);
+  const committed = new Set((await committedPaths(repository, repository.head)).files);
   const sacred = await sacredListOf(repository.root);
   if (sacred === null) asked.onNote?.(unreadable);
   const within = { root: repository.root, listed: ownedFiles(sacred ?? []), isCommitted: (path: string) => committed.has(path) };

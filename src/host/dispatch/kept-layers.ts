@@ -1,8 +1,10 @@
-import { lstat, readdir, rm } from "node:fs/promises";
+import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import { gitText } from "../../adapters/workplaces/own-git.ts";
+import { probePrefix } from "../../adapters/workplaces/tier.ts";
 import type { Paths } from "../../config/paths.ts";
+import { removeDeep } from "../../disk/remove-deep.ts";
 import { sessionId, type SessionId } from "../../kernel/ids.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { workerLimits } from "../../protocols/worker/policy.ts";
@@ -26,7 +28,9 @@ export interface KeptLayer {
 /** W18: everything that is kept, oldest first. */
 export async function keptLayers(runtime: Runtime, paths: Pick<Paths, "home">): Promise<readonly KeptLayer[]> {
   const names = await readdir(workersIn(paths)).catch(() => []);
-  const layers = await Promise.all(names.map((name) => keptLayer(runtime, paths, sessionId(name))));
+  const layers = await Promise.all(
+    names.filter((name) => !name.startsWith(probePrefix)).map((name) => keptLayer(runtime, paths, sessionId(name))),
+  );
   return layers.flatMap((layer) => layer ?? []).toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
@@ -113,6 +117,6 @@ export async function discardLayer(runtime: Runtime, { session, folder }: KeptLa
   const ground = state && "ground" in state ? state.ground : undefined;
   const repository = ground && (await repositoryAt(ground.root).catch(() => undefined));
   if (repository) await removeFolder({ kind: ground?.tier === "C" ? "worktree" : "layer" }, repository, folder);
-  else await rm(folder, { recursive: true, force: true });
+  else await removeDeep(folder);
   await leaveCheckouts(folder);
 }

@@ -1,15 +1,22 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { GroupProgram } from "../../adapters/agents/types.ts";
 import { boxAround, type BoxOptions, type BoxRoad } from "../../adapters/workplaces/box.ts";
-import { committedFiles, repositoryAt, type FrozenCheckout, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
+import {
+  committedPaths,
+  repositoryAt,
+  type CommittedPaths,
+  type FrozenCheckout,
+  type WorkRepository,
+} from "../../adapters/workplaces/checkout.ts";
 import { openLayer, type Workplace } from "../../adapters/workplaces/layer.ts";
 import { forgetWorktrees, openWorktree } from "../../adapters/workplaces/worktree.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { PlacedWork, WorkerPlace } from "../../protocols/worker/types.ts";
+import { removeDeep } from "../../disk/remove-deep.ts";
 import { hiddenAmong } from "../../scope/hidden.ts";
 import { hookFile, hookFolder, relayFile } from "../hook-place.ts";
 import { sharedCheckout } from "./checkouts.ts";
@@ -31,6 +38,8 @@ export interface OpenWorkplace {
   readonly repository: WorkRepository;
   readonly checkout: FrozenCheckout;
   readonly workplace: Workplace;
+  /** Of the commit that the work begins from. */
+  readonly committed: CommittedPaths;
   readonly box: (program: GroupProgram, road?: BoxRoad) => GroupProgram;
 }
 
@@ -117,8 +126,9 @@ async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): P
   const { folder, tier } = place;
   const repository = await repositoryAt(root);
   const checkout = await sharedCheckout(folder, "checkout", { repository, commit: base });
-  const sacred = hiddenAmong(await committedFiles(repository, base), root);
-  const wanted = { repository, checkout, dependencies: dependencyFolders, sacred };
+  const committed = await committedPaths(repository, base);
+  const sacred = hiddenAmong(committed.files, root);
+  const wanted = { repository, checkout, dependencies: dependenciesBeside(committed), sacred };
   const workplace = await openers[place.kind]({ folder: join(folder, "place"), ...wanted });
   const box = boxAround(workplace, {
     tier,
@@ -127,18 +137,24 @@ async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): P
     noteIn: boxNoteIn(folder),
     programs: [process.execPath, hookFile, hookFolder],
   });
-  return { place, repository, checkout, workplace, box };
+  return { place, repository, checkout, workplace, committed, box };
+}
+
+/** A folder of which git keeps files is part of the work: what is written there is looked at and lands. */
+function dependenciesBeside({ files, submodules }: CommittedPaths): readonly string[] {
+  const kept = new Set([...files, ...submodules].map((path) => path.split("/", 1)[0]));
+  return dependencyFolders.filter((folder) => !kept.has(folder));
 }
 
 /** A place that is thrown away after one check: nothing that happens in it stays. */
 export async function passingPlace(
-  { place, repository }: OpenWorkplace,
+  { place, repository, committed }: OpenWorkplace,
   checkout: FrozenCheckout,
   programs: readonly string[],
 ): Promise<OpenWorkplace> {
   const folder = join(place.folder, "check");
   await removeFolder(place, repository, folder);
-  const wanted = { repository, checkout, dependencies: dependencyFolders, sacred: [] };
+  const wanted = { repository, checkout, dependencies: dependenciesBeside(committed), sacred: [] };
   const workplace = await openers[place.kind]({ folder, ...wanted });
   const box = boxAround(workplace, {
     tier: place.tier,
@@ -146,7 +162,7 @@ export async function passingPlace(
     noteIn: boxNoteIn(folder),
     programs: [process.execPath, ...programs],
   });
-  return { place: { ...place, folder }, repository, checkout, workplace, box };
+  return { place: { ...place, folder }, repository, checkout, workplace, committed, box };
 }
 
 export async function throwAway({ place, repository, workplace }: OpenWorkplace): Promise<void> {
@@ -166,6 +182,6 @@ export async function removeFolder(
   repository: Pick<WorkRepository, "gitDir">,
   folder: string,
 ): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  await removeDeep(folder);
   if (kind === "worktree") await forgetWorktrees(repository);
 }

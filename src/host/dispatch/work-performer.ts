@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
-import { landCandidate } from "../../adapters/workplaces/landing.ts";
+import { filteredAmong, landCandidate } from "../../adapters/workplaces/landing.ts";
 import { ownGit } from "../../adapters/workplaces/own-git.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
@@ -8,7 +8,7 @@ import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { isClaim } from "../../protocols/worker/claim-paths.ts";
 import { workerEffects, type AttemptFindings, type WorkerPorts } from "../../protocols/worker/effects.ts";
-import type { PlacedWork, WorkerCommand, WorkerEffect, WorkerPlace } from "../../protocols/worker/types.ts";
+import type { PlacedWork, ScopeViolation, WorkerCommand, WorkerEffect, WorkerPlace } from "../../protocols/worker/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { auditChanges } from "../../scope/audit.ts";
 import { ownedFiles } from "../../scope/owned.ts";
@@ -85,7 +85,7 @@ async function auditOf(
   const changes = found.filter(({ path }) => !isClaim(path));
   const paths = changes.map(({ path }) => path);
   const ignored = await ignoredAmong(open, paths);
-  const committed = await committedAmong(open, ground.base, paths);
+  const committed = new Set(open.committed.files);
   const audit = auditChanges(changes, {
     root: ground.root,
     owned: ownedFiles(brief.filesOwned),
@@ -101,16 +101,21 @@ async function auditOf(
     changes.filter(({ path }) => owned.has(path)),
     declared,
   );
+  const kept = await keptElsewhere(open, audit.owned);
   return {
-    audit: { ...audit, violations: [...audit.violations, ...secrets] },
+    audit: { ...audit, violations: [...audit.violations, ...kept, ...secrets] },
     claims: await withArtefacts(claims, { open, base: ground.base, changes, owned }),
   };
 }
 
-async function committedAmong({ repository }: OpenWorkplace, base: string, paths: readonly string[]): Promise<ReadonlySet<string>> {
-  if (paths.length === 0) return new Set();
-  const input = paths.map((path) => `${base}:${path}\n`).join("");
-  const said = await ownGit({ gitDir: repository.gitDir }, ["cat-file", "--batch-check"], { input });
-  const found = said.stdout.toString("utf8").trim().split("\n");
-  return new Set(paths.filter((_, at) => !found[at]?.endsWith(" missing")));
+/** Files of which this repository keeps something else than their content: of a submodule its commit, of a filter what it made. */
+async function keptElsewhere(open: OpenWorkplace, owned: readonly string[]): Promise<readonly ScopeViolation[]> {
+  const { repository, checkout, committed } = open;
+  const place = { gitDir: repository.gitDir, workTree: checkout.tree, indexFile: checkout.indexFile };
+  const filtered = await filteredAmong(place, owned);
+  const isInSubmodule = (path: string): boolean => committed.submodules.some((each) => path === each || path.startsWith(`${each}/`));
+  return owned.flatMap((path): readonly ScopeViolation[] => {
+    if (isInSubmodule(path)) return [{ path, why: "submodule" }];
+    return filtered.has(path) ? [{ path, why: "filtered" }] : [];
+  });
 }

@@ -28,7 +28,9 @@ const violations: Readonly<Record<ScopeViolation["why"], (path: string, secrets:
   secret: (path, secrets) => `${path} holds a secret (${secrets.join(", ")}); it cannot land: take it out, and read it where it is kept`,
   outside: (path) => `${path} was changed; it is not among the files that this work owns`,
   sacred: (path) => `${path} was changed; no worker may touch it`,
-  unlandable: (path) => `${path} is neither a file nor a link; it cannot land`,
+  unlandable: (path) => `${path} is neither a file nor a link, or its name is no text or too long; it cannot land`,
+  submodule: (path) => `${path} lies in a submodule, which is a repository of its own; change it there, with a brief for that one`,
+  filtered: (path) => `${path} is kept by a filter of git (git-lfs?); such files cannot be landed by a worker`,
   "leads-out": (path) => `${path} is a link that leads out of the project; it cannot land`,
 };
 
