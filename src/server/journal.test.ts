@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { draft, started } from "../../test/support/journal-contract.ts";
 import { servedWorld, type ServedWorld } from "../../test/support/served-world.ts";
 import { sessionId } from "../kernel/ids.ts";
@@ -49,6 +49,15 @@ test("a page ends early where events are large, and nothing is lost by that", as
   }
   expect(Math.max(...sizes)).toBeLessThan(2_500_000);
   expect(versions).toEqual(upTo(61).toReversed());
+});
+
+test("where events are large few are looked at in one go: everybody else waits as long", async () => {
+  const large = Array.from({ length: 60 }, () => draft("a.happened", { text: "y".repeat(60_000) }));
+  await world.journal.append(one, 0, [started(), ...large]);
+  const scan = vi.spyOn(world.journal, "scan");
+  expect(await found("text=nowhere")).toEqual([]);
+  expect(scan.mock.calls.length).toBeGreaterThan(8); // it was this journal that was looked at
+  expect(Math.max(...scan.mock.calls.map(([, limit]) => limit))).toBeLessThanOrEqual(8);
 });
 
 test("by text, type and session, across windows of which most hold nothing", async () => {

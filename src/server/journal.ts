@@ -5,7 +5,7 @@ import type { Backend } from "../host/backend/types.ts";
 import { gently } from "../host/backend/gently.ts";
 import { positionIn } from "./input.ts";
 
-const searchLimits = { windowRows: 200, rowsMax: 20_000, found: 100, chars: 1_048_576 } as const;
+const searchLimits = { windowRows: 200, firstRows: 8, windowChars: 262_144, rowsMax: 20_000, found: 100, chars: 1_048_576 } as const;
 
 type Asked = InputOf<"searchJournal">;
 
@@ -20,9 +20,11 @@ export async function searchJournal({ runtime }: Backend, asked: Asked): Promise
   const items: JournalMessage[] = [];
   let end = top;
   let size = 0;
+  let window: number = searchLimits.firstRows;
   while (end > 0 && items.length < wanted && top - end < searchLimits.rowsMax && size < searchLimits.chars) {
-    const start = Math.max(0, end - searchLimits.windowRows);
+    const start = Math.max(0, end - window, top - searchLimits.rowsMax);
     const rows = await journal.scan(start, end - start);
+    window = windowAfter(window, rows);
     const within = rows.filter(({ position }) => position <= end); // archived events leave room for later ones
     const found = within.filter((row) => isWanted(row, asked)).toReversed();
     const taken: Row[] = [];
@@ -36,6 +38,12 @@ export async function searchJournal({ runtime }: Backend, asked: Asked): Promise
     end = taken.length < found.length && last ? last.position - 1 : start;
   }
   return { items, next: end > 0 ? String(end) : null };
+}
+
+/** Everybody else waits while rows are looked at, so there are few at a time where they are large. */
+function windowAfter(window: number, rows: readonly Row[]): number {
+  const chars = rows.reduce((sum, { blob, body }) => sum + (blob ?? body).length, 0);
+  return chars > searchLimits.windowChars ? Math.max(1, window >> 2) : Math.min(searchLimits.windowRows, window * 2);
 }
 
 async function topOf(journal: Journal, after: string | undefined): Promise<number> {
