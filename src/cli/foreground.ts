@@ -89,7 +89,10 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
     const { items } = await runtime.world.journal.gates({ status: "open", stream });
     const [first] = items;
     if (driven.end === "held" && !first) {
-      if (!shown.has("held")) io.note(io.dim(`driven by process ${driven.by.pid} on ${driven.by.host}; watching`));
+      if (!shown.has("held")) {
+        await view.live?.flush(); // else it would stand in the line that moves
+        io.note(io.dim(`driven by process ${driven.by.pid} on ${driven.by.host}; watching`));
+      }
       shown.add("held");
       await sleep(watchEveryMs);
       continue;

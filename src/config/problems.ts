@@ -44,7 +44,10 @@ export function problemsIn(issues: readonly Issue[], shape: unknown): string {
 const linesMax = 20;
 const namesShownMax = 12;
 
-const isMissing = (issue: Issue): boolean => issue.code === "invalid_type" && issue.message.includes("undefined");
+const isMissing = (issue: Issue): boolean =>
+  issue.code === "invalid_union"
+    ? issue.errors.length > 0 && issue.errors.every((each) => each.length === 1 && each[0]?.path.length === 0 && each.every(isMissing))
+    : issue.code === "invalid_type" && issue.message.includes("undefined");
 
 function unknownNames(
   { keys, path }: Extract<Issue, { code: "unrecognized_keys" }>,

@@ -2,7 +2,7 @@ import type { Lease } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { Holder } from "../kernel/ports.ts";
 import { Fault } from "../kernel/trouble.ts";
-import type { World } from "./types.ts";
+import type { Runtime, World } from "./types.ts";
 
 /** `unseenMaxMs`: how much of the time between two looks counts as watched; a process that slept or was stopped did not watch. */
 export const leasePolicy = { termMs: 15_000, renewEveryMs: 5_000, unseenMaxMs: 5_000, watchedMax: 10_000 } as const;
@@ -52,6 +52,15 @@ export function isFree(world: World, held: Lease | null): boolean {
   if (!before && watched.size >= leasePolicy.watchedMax) watched.clear();
   watched.set(held.stream, { mark, forMs, lookedAtMs: nowMs });
   return forMs >= leasePolicy.termMs;
+}
+
+/** Whoever drives a session, or the session inside it that it waits for; null where nobody does. */
+export async function driverOf({ world, load }: Pick<Runtime, "world" | "load">, stream: SessionId): Promise<Lease | null> {
+  for (let at: SessionId | undefined = stream; at !== undefined; at = (await load(at))?.session.ledger.child?.stream) {
+    const lease = await world.journal.lease(at);
+    if (lease && !isFree(world, lease)) return lease;
+  }
+  return null;
 }
 
 const isSame = (one: Holder, other: Holder): boolean => one.host === other.host && one.pid === other.pid && one.pidStart === other.pidStart;

@@ -2,7 +2,7 @@ import type { Journal, SessionRecord } from "../journal/journal.ts";
 import { sessionId } from "../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { branch, branchPoint } from "../runtime/branch.ts";
-import { isFree } from "../runtime/lease.ts";
+import { driverOf } from "../runtime/lease.ts";
 import { elsewhere } from "../runtime/place.ts";
 import { recount, summaryOf } from "../runtime/summary.ts";
 import type { MoveResult } from "../runtime/types.ts";
@@ -41,7 +41,7 @@ export async function getSession({ runtime }: Backend, { id, at }: InputOf<"getS
   if (at !== undefined && at > newest) throw new RequestProblem(404, notFound.version, `${id} has versions 1 to ${newest}.`);
   const slow = gently(journal); // a long session is read whole for its trace
   const told = await recount({ find: runtime.find, world: { ...runtime.world, journal: slow } }, record.stream, at);
-  const lease = await journal.lease(record.stream);
+  const driver = await driverOf(runtime, record.stream);
   const { version, phase, status, outcome, openGates, due, left, trace, output } = summaryOf(told);
   return {
     record,
@@ -56,7 +56,7 @@ export async function getSession({ runtime }: Backend, { id, at }: InputOf<"getS
     trace,
     output,
     view: await viewAt(told),
-    driver: lease && !isFree(runtime.world, lease) ? { host: lease.host, pid: lease.pid } : null,
+    driver: driver && { host: driver.host, pid: driver.pid },
     elsewhere: (await elsewhere(runtime.world, told.loaded)) ?? null,
     branchAt: await branchPoint(journal, record.stream, version),
     branches: (await journal.sessions({ parent: record.stream, limit: familyMax })).items,

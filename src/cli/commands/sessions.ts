@@ -1,7 +1,7 @@
 import { count, visibleLine } from "../../kernel/text.ts";
 import { standingOf } from "../../kernel/session.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import { isFree } from "../../runtime/lease.ts";
+import { driverOf } from "../../runtime/lease.ts";
 import { elsewhere } from "../../runtime/place.ts";
 import { recount, summarise, summaryOf } from "../../runtime/summary.ts";
 import { workDisplay, workStanding } from "../views/work-view.ts";
@@ -43,7 +43,7 @@ export const sessions: CliCommand = {
     io.data(page);
     if (page.total === 0) io.out(`No sessions yet. Start one: assent goal "ship the importer"`);
     for (const record of page.items) {
-      const isDriven = record.due > 0 && !isFree(runtime.world, await journal.lease(record.stream));
+      const isDriven = record.due > 0 && (await driverOf(runtime, record.stream)) !== null;
       io.out(showSession(io, standingOf(record, page.items), runtime.world.clock(), { isDriven }));
     }
     if (page.next !== null) io.out(io.dim(`${count(page.total, "session")} in all. More: assent sessions --after ${page.next}`));
@@ -66,7 +66,7 @@ export const show: CliCommand = {
     const lease = await journal.lease(record.stream);
     const standings = taskResultsOf(view);
     const now = runtime.world.clock();
-    const isDriven = !isFree(runtime.world, lease);
+    const isDriven = (await driverOf(runtime, record.stream)) !== null;
     const away = await elsewhere(runtime.world, told.loaded);
     io.data({ ...record, ...(away ? { elsewhere: away } : {}), ...summary, ...countsOf(standings), view, lease, isDriven });
     const { items: inside } = await journal.sessions({ parent: record.stream });

@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { join, relative } from "node:path";
 import { onlyAsksInBox } from "../../adapters/agents/named.ts";
 import { committedPaths, expectWritable, repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import type { WorkersConfig } from "../../config/workers.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
-import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
+import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { WorkerCommand, WorkGround } from "../../protocols/worker/types.ts";
 import type { Meta, Runtime } from "../../runtime/types.ts";
 import { budgetFor } from "./budget-for.ts";
-import { ownedFiles } from "../../scope/owned.ts";
+import { ownedFiles, owns } from "../../scope/owned.ts";
 import { workBriefOf, type briefFrom } from "./brief.ts";
 import { sacredListFile } from "../../scope/sacred-list.ts";
 import { expectProgramSeen } from "./program-seen.ts";
@@ -37,6 +38,7 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
   if (sacred === null) asked.onNote?.(unreadable);
   const within = { root: repository.root, listed: ownedFiles(sacred ?? []), isCommitted: (path: string) => committed.has(path) };
   const brief = workBriefOf(asked.brief, within);
+  expectFromRoot(brief.filesOwned, { root: repository.root, cwd: asked.cwd, committed });
   expectProgramSeen(asked.agent, { ...within, cwd: asked.cwd, tier: asked.tier });
   const budget = budgetFor(asked.workers, asked.brief.budget);
   const at = runtime.world.clock();
@@ -57,6 +59,22 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
   };
   const started = await runtime.start("worker", begin, meta);
   return isRefusal(started) ? started : started.loaded.stream;
+}
+
+/** Throws `input.invalid` for a glob that was meant from the folder in which a person stands: it would own nothing. */
+function expectFromRoot(
+  globs: readonly string[],
+  { root, cwd, committed }: { readonly root: string; readonly cwd: string; readonly committed: ReadonlySet<string> },
+): void {
+  const below = relative(root, cwd);
+  if (below === "" || below.startsWith("..")) return;
+  const finds = (glob: string): boolean => {
+    const owned = ownedFiles([glob]);
+    return [...committed].some((path) => owns(owned, path));
+  };
+  for (const glob of globs)
+    if (!finds(glob) && finds(join(below, glob)))
+      throw new Fault("input.invalid", `"${glob}" owns nothing: globs begin at ${root}; do you mean "${join(below, glob)}"?`);
 }
 
 const unreadable =

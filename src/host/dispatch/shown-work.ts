@@ -4,7 +4,7 @@ import type { SessionId } from "../../kernel/ids.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { WorkView } from "../../protocols/worker/view.ts";
 import type { WorkCorrection, WorkerState } from "../../protocols/worker/types.ts";
-import { isFree } from "../../runtime/lease.ts";
+import { driverOf } from "../../runtime/lease.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { findSession } from "../find.ts";
 import { viewNow } from "../session-view.ts";
@@ -51,8 +51,7 @@ export async function shownWork(runtime: Runtime, paths: Pick<Paths, "home">, st
   const open = [stream, ...(loaded.session.ledger.child ? [loaded.session.ledger.child.stream] : [])];
   const gates = await Promise.all(open.map((each) => runtime.world.journal.gates({ status: "open", stream: each })));
   const waiting = gates.flatMap(({ items }) => items.map(({ id, title }) => ({ id, title })));
-  const leases = await Promise.all(open.map((each) => runtime.world.journal.lease(each)));
-  const isDriven = leases.some((lease) => !isFree(runtime.world, lease));
+  const isDriven = (await driverOf(runtime, stream)) !== null;
   return {
     session: stream,
     view,

@@ -83,7 +83,7 @@ describe("what a person reads", () => {
     expect(words.failed({ ...newTask(act("t1", "ls")), report: { ended: "failed", detail: "exit 1" } })).toMatchInlineSnapshot(`
       {
         "changes": {
-          "halt": "The task is not done; the next one goes on",
+          "halt": "The task is not done; whatever comes after it goes on",
           "retry": "It is weighed again from the start, and run",
           "withdraw": "Nothing more is done; the session ends",
         },

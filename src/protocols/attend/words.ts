@@ -254,7 +254,7 @@ export const words = {
     question: "Try this task again?",
     changes: {
       retry: "It is weighed again from the start, and run",
-      halt: "The task is not done; the next one goes on",
+      halt: "The task is not done; whatever comes after it goes on",
       withdraw: "Nothing more is done; the session ends",
     },
   }),

@@ -43,7 +43,7 @@ const doing: Readonly<Record<Exclude<WorkerState["phase"], "over">, string>> = {
   blocked: "waiting for you: it asks what only you can know",
   reviewing: "waiting for you: it changed its own checks",
   landing: "landing",
-  operating: "doing what its brief allows to destroy, step by step",
+  operating: "at the operations of its brief, which destroy something",
   closing: "clearing up",
   telling: "clearing up",
   corrected: "a correction",

@@ -3,7 +3,7 @@ import { probeTiers } from "../../../adapters/workplaces/tier.ts";
 import { workerKeys } from "../../../host/vault.ts";
 import type { Config } from "../../../config/config.ts";
 import type { BoxTier } from "../../../lexicon/box-tiers.ts";
-import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import type { Application } from "../../../host/application.ts";
 import { expectWorker, workerAgents } from "../../../host/dispatch/agent-choice.ts";
 import { chooseTier, tierFrom } from "../../../host/dispatch/box-choice.ts";
@@ -47,7 +47,7 @@ export const dispatch: CliCommand = {
     const brief = await briefIn(input);
     const found = await application.person();
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
-    if (isRefusal(found) && operationsOf(brief).length > 0) return sayRefused(io, found); // D20: only a person authorises
+    if (isRefusal(found) && operationsOf(brief).length > 0) return sayRefused(io, operationsNeed(found));
     const { runtime, journal, config } = await application.open();
     await unlockVault(Object.values(config.workers.models), application, io);
     await workerKeys(config.workers.models, application.environment); // a key that is missing is said before anything begins
@@ -79,6 +79,10 @@ export const dispatch: CliCommand = {
   },
 };
 
+/** D20: only a person authorises. */
+const operationsNeed = ({ refused, because }: Refusal): Refusal =>
+  refuse(refused, `this brief names operations that destroy something, and only a person may hand those out: ${because}`);
+
 interface BoxGround {
   readonly application: Application;
   readonly config: Config;
@@ -94,9 +98,11 @@ async function boxFor(input: CommandInput, { application, config, person }: BoxG
 
 async function briefIn(input: CommandInput): ReturnType<typeof readBrief> {
   const file = textOption(input, "brief");
-  if (file !== undefined) return readBrief(file);
   const [mission = ""] = input.args;
   const [owns, verify] = [textOption(input, "owns"), textOption(input, "verify")];
+  if (file !== undefined && (mission !== "" || owns !== undefined || verify !== undefined))
+    throw new Fault("input.invalid", "mission, --owns and --verify stand in the brief; leave them out, or leave out --brief");
+  if (file !== undefined) return readBrief(file);
   if (mission.trim() === "" || owns === undefined || verify === undefined)
     throw new Fault("input.invalid", "name a brief with --brief FILE, or say the mission in quotes with --owns GLOBS and --verify COMMAND");
   const globs = owns.split(/,(?![^{}]*\})/).map((glob) => glob.trim());
