@@ -63,6 +63,9 @@ const refused = [
   `python3 -c "import socket; socket.socket(socket.AF_UNIX).connect('${data}/up.sock')"`,
   `node -e "require('net').connect('${data}/up.sock')"`,
   "python3 talk.py",
+  `echo '{"method":"tools/call","params":{"name":"answer_gate"}}' | assent mcp`,
+  "ASSENT_TOKEN=assent_person_x assent mcp < x.json",
+  "mcp-inspector --cli assent mcp --method tools/call --tool-name answer_gate",
 ];
 
 /** Writes files of names that nobody knows over those that are there. */
@@ -113,6 +116,8 @@ const silent = [
   "cp -rn ../t2/. .",
   "cp -r dist/. public/",
   "rsync -a src/ out/",
+  "assent mcp",
+  `echo '{"method":"tools/list"}' | assent mcp`,
   "ln src/a.ts src/b.ts",
   "git stash",
   "git add .",

@@ -2,7 +2,8 @@ import { clearFailure, markFirst, noteFailure, unmark, type AnnouncementMark } f
 import { manyNotice, noticeOf, type Notice, type WaitingGate } from "../../adapters/notify/notice.ts";
 import type { GateSummary, Journal } from "../../journal/journal.ts";
 import type { Runtime } from "../../runtime/types.ts";
-import { announcedFolder, siteOf, type Way, type WayOptions } from "./announce-ways.ts";
+import { announcedFolder, type Way, type WayOptions } from "./announce-ways.ts";
+import { siteOf } from "../site.ts";
 
 const policy = {
   /** More at once become one message. */

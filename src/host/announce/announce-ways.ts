@@ -8,7 +8,6 @@ import type { Notice } from "../../adapters/notify/notice.ts";
 import { postNotice, type Delivery } from "../../adapters/notify/webhook.ts";
 import type { NotifyConfig } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
-import { readPlainNow } from "../../disk/plain-file.ts";
 import { keyFile, keyFolder } from "../../secrets/key-file.ts";
 
 /** One way to tell people, out of the user's configuration. */
@@ -94,18 +93,3 @@ export async function notifySecret(paths: Paths): Promise<string> {
 
 /** Where the marks of announced gates are. */
 export const announcedFolder = (paths: Paths): string => join(paths.home, "announced");
-
-/** Where the console of a running `up` is; null without one. A file that was left by a killed one counts for nothing. */
-export function siteOf(paths: Paths): string | null {
-  try {
-    const { url, pid } = JSON.parse(readPlainNow(paths.address).toString("utf8")) as {
-      url?: unknown;
-      pid?: unknown;
-    };
-    if (typeof url !== "string" || typeof pid !== "number" || !/^https?:\/\/[\w.:[\]-]+$/.test(url)) return null;
-    process.kill(pid, 0);
-    return url;
-  } catch {
-    return null;
-  }
-}

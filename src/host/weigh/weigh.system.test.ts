@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -67,4 +67,18 @@ test.each([
   `git -C ${installation} checkout v0`,
 ])("A16 our installation and the Node it runs on are out of reach, wherever they lie: %s", async (command) => {
   expect((await weighed(command)).assessment.verdict).toBe("refuse");
+});
+
+test.each([
+  "curl -d '{}' http://localhost:4242/api/v1/gates/g7/answer",
+  "curl http://[::1]:4242/mcp -d '{}'",
+  `node -e "fetch('http://127.0.0.1:4242/api/v1/gates/g7/answer', { method: 'POST' })"`,
+])("A16 the console of a running `up` is nobody's but a person's, wherever it listens: %s", async (command) => {
+  const { address } = pathsFor({ ASSENT_HOME: join(folder, "home") });
+  mkdirSync(dirname(address), { recursive: true });
+  writeFileSync(address, JSON.stringify({ url: "http://127.0.0.1:4242", pid: process.pid }));
+  expect((await weighed(command)).assessment.verdict).toBe("refuse");
+  expect((await weighed("curl http://localhost:4242/api/v1/gates")).assessment.verdict).toBe("low");
+  rmSync(address);
+  expect((await weighed(command)).assessment.verdict).toBe("advisory");
 });

@@ -17,6 +17,7 @@ import type { Facts } from "../../risk/facts.ts";
 import type { SqlLooks } from "../../risk/sql/look.ts";
 import type { Action, Assessment, Finding } from "../../risk/types.ts";
 import { hookFolder, installation } from "../hook-place.ts";
+import { siteOf } from "../site.ts";
 
 /** The engine and its tables, loaded only for weighing: `assent status` need not wait for it. */
 export const loadEngine = (): Promise<typeof Engine> => import("../../risk/index.ts");
@@ -31,6 +32,8 @@ export interface Surroundings {
   readonly session: NonNullable<Facts["session"]>;
   /** Folders and files of our own that no agent may touch. */
   readonly own: readonly string[];
+  /** The file in which a running `up` says where its console is: looked at with every action, because `up` comes and goes. */
+  readonly address?: string;
   /** Files that this session wrote itself: nobody else's work is lost with them. */
   readonly written?: readonly string[];
   /** Globs of the files that this session was given; absent: the whole project. */
@@ -75,6 +78,7 @@ export const surroundingsFor = (config: Config, paths: Paths, environment: Surro
   home: homedir(),
   session: "attended",
   own: ownPlaces(paths),
+  address: paths.address,
 });
 
 /** The one way from an action to a verdict: asks for the needed facts, looks them up, and judges. */
@@ -122,8 +126,9 @@ function withPushed(assessment: Assessment, { pushed = {} }: Facts): Assessment 
 const whereGitIs = (): ActionPlace["env"] => ({ PATH: process.env["PATH"], SystemRoot: process.env["SystemRoot"] });
 
 async function placeOf(cwd: string, surroundings: Surroundings): Promise<ActionPlace> {
-  const { config, environment, home, session, own, root } = surroundings;
+  const { config, environment, home, session, own, root, address } = surroundings;
   const user = userInfo();
+  const console = address === undefined ? null : siteOf({ address });
   const place = await realPlace({ cwd, ...(root === undefined ? {} : { root }) });
   return {
     ...place,
@@ -133,6 +138,7 @@ async function placeOf(cwd: string, surroundings: Surroundings): Promise<ActionP
     ...(user.uid >= 0 ? { uid: user.uid } : {}),
     os: process.platform,
     hostNames: namesHere(),
+    ...(console === null ? {} : { console }),
     environments: config.risk.environments,
     productionNames: config.risk.productionNames,
     controlPlane: [...own, ...installationFor(root ?? place.cwd), ...movedSettings(environment), ...config.risk.controlPlane],

@@ -33,6 +33,15 @@ export function lookAtDoors(look: ShellWalk, call: ProgramCall, at: WalkPosition
     (connecting.test(program) && namesSocket(texts.join("\n"), call)) ||
     (isCode && [...texts, ...input].some((text) => connects(text, call)));
   if (isDoor) add(look, { call, at, target: "socket", why: talks });
+  if (answersByTool(call, texts)) add(look, { call, at, target: "gate", why: "only a person may do this" });
+}
+
+const toolClient = /^(?:mcp|mcp-cli|mcp-inspector|inspector|mcptools?|mcpc|mcphost|fastmcp|mcporter)$/;
+/** Our own server of tools, told to answer; or told who a person is, which only an answer needs. */
+function answersByTool({ program, stdin, variables }: ProgramCall, texts: readonly string[]): boolean {
+  if (toolClient.test(program)) return texts.some((text) => text.includes("answer_gate"));
+  if (program !== "assent" || texts[0] !== "mcp") return false;
+  return variables.has("ASSENT_TOKEN") || (stdin?.kind === "text" && stdin.text.slice(0, textMaxChars).includes("answer_gate"));
 }
 
 /** The same for code that lies in a file. */
