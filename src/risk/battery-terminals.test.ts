@@ -28,6 +28,12 @@ const answering = [
   "gnome-session-inhibit --reason x assent off",
   "mosh ::1 -- assent off",
   "echo assent off | xargs -0 -d ' ' env",
+  `emacs -batch -eval '(start-process "x" nil "assent" "off")'`,
+  `emacs -Q -batch -eval '(async-shell-command "assent off")'`,
+  "gdb -batch -ex 'run off' --args assent",
+  "gdb -batch -ex 'r -rf ~' --args rm",
+  "lldb -b -o 'process launch -- off' assent",
+  "nodemon -x assent off",
 ];
 
 /** By any name of this machine: what runs there runs here. */
@@ -46,6 +52,17 @@ const asking = [
   "foot rm -rf /code/shop/data",
   "faketime 'last week' rm -rf /code/shop/data",
   "gdbus call --session -d org.gnome.Shell -o /x -m org.gnome.Shell.Eval 'x'",
+  `emacs -batch -eval '(delete-directory "~" t)'`,
+  `emacs -batch -eval '(make-term "x" "bash")'`,
+  "ttyd bash",
+  "gotty -p 1 top",
+  "tmate",
+  "tmate new -d npm test",
+  "sshx",
+  "code tunnel",
+  "sshd -p 2222",
+  "busybox telnetd -l /bin/sh",
+  "busybox tcpsvd 0 99 sh",
 ];
 
 const plain = [
@@ -68,6 +85,15 @@ const plain = [
   "npm explore lodash -- ls",
   "echo 'a b' | xargs -d ' ' echo",
   "busctl list",
+  "emacs --batch -l test.el -f ert-run-tests-batch-and-exit",
+  "emacs -batch -f batch-byte-compile src/a.el",
+  "gdb -batch -ex 'r a.txt' -ex bt ./build/a",
+  "nodemon -x 'npm test'",
+  "ttyd --version",
+  "tmate ls",
+  "sshd -t",
+  "code .",
+  "help read",
 ];
 
 describe("A16 answering for a person through a terminal, an editor or another login", () => {

@@ -101,3 +101,12 @@ test("a span is where the call stands", () => {
   const span = lookIntoCode("python", code).deeds[0]?.span;
   expect(code.slice(span?.start, span?.end)).toBe("os.remove('a')");
 });
+
+test.each(["utf-7", "unicode_escape", "cp037", "rot13"])("A14 Python in an encoding whose letters are others is opaque: %s", (name) => {
+  for (const line of [`# -*- coding: ${name} -*-`, `#!/usr/bin/python3\n# vim: set fileencoding=${name} :`])
+    expect(found("python", `${line}\nprint(1)\n`)).toEqual(["opaque"]);
+});
+
+test.each(["utf-8", "UTF8", "latin-1", "cp1252", "ascii", "shift_jis"])("A15 in an ordinary one it is read: %s", (name) => {
+  expect(found("python", `# -*- coding: ${name} -*-\nprint(1)\n`)).toEqual([]);
+});

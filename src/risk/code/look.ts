@@ -34,6 +34,7 @@ function lookAt(language: Language, code: string, layer: number): CodeLook {
   if (code.length > (isBrief() ? endMaxChars : codeLimits.charsMax)) return lookAtEnds(language, code, layer);
   if (layer > codeLimits.layersMax) return opaqueLook(language, code, "is wrapped too often to read");
   if (code.trim() === unknownPiece) return opaqueLook(language, code, "is known only when it runs");
+  if (language === "python" && isRecoded(code)) return opaqueLook(language, code, "says that its letters mean other letters");
   try {
     const shellLike = commandInPlaceOfCode(language, code);
     if (shellLike) return shellLike;
@@ -48,13 +49,23 @@ function lookAt(language: Language, code: string, layer: number): CodeLook {
 
 const nothing: CodeLook = { deeds: [], shells: [] };
 
+/** A line about the encoding, among the first two: Python reads the rest by it (PEP 263). */
+const codingLine = /^(?:[^\n]{0,500}\n)?[ \t\f]{0,20}#[^\n]{0,200}?coding[:=][ \t]{0,20}([-_.a-zA-Z0-9]{1,40})/;
+/** Encodings in which an ASCII letter is that letter. */
+const asciiLike = longPattern("i")`
+  ^(?:utf[-_]?8(?:[-_]sig)?|u8|(?:us[-_]?)?ascii|latin[-_]?\d{0,2}|l1|iso[-_]?8859[-_]\d{1,2}|iso[-_]latin[-_]\d[\w-]{0,9}|
+  (?:cp|windows[-_]?)125\d|cp(?:437|85\d|86\d|93[26]|949|950)|koi8[-_][rtu]|mac[-_]?\w{0,12}|gbk|gb2312|gb18030|big5(?:hkscs)?|
+  euc[-_]?(?:jp|kr|cn)|shift[-_]?jis|sjis)$
+`;
+const isRecoded = (code: string): boolean => !asciiLike.test(codingLine.exec(code.slice(0, 1_000))?.[1] ?? "ascii");
+
 /** Whether code of the language is taken apart. */
 export const isRead = (language: Language): boolean => dialects[language] !== undefined || readers[language] !== undefined;
 
 /** Words without which code in any language can do little more than compute and print. */
 const reaching = longPattern("i")`
   \bsh\b|\brm\b|system|exec|spawn|shell|process|command|cmd|popen|run|call|eval|load|open|file|dir|path|write|delete|remove|unlink|
-  rename|http|socket|url|net|env|save|sink|tell|script|stroke|kill|quit|send|input|source|install|pkg\.(?!test|status)|\b_(?:G|ENV)\b|!|
+  rename|http|socket|url|net|env|save|sink|tell|\b(?:make-|ansi-|v)term\b|script|stroke|kill|quit|send|input|source|install|pkg\.(?!test|status)|\b_(?:G|ENV)\b|!|
   \x60|\uFFFC
 `;
 

@@ -32,7 +32,8 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "cd pushd popd dirs chdir z zoxide local return shift wait jobs fg bg disown read mapfile readarray umask hash let getopts shopt " +
     "exit logout break continue times caller suspend bind complete compgen compopt type enable rehash unalias unfunction emulate " +
     "setopt autoload zmodload bindkey zstyle vared limit unlimit function noop end in fi done esac else elif if while until for " +
-    "select case then do { } ! ]] env printenv export declare typeset readonly setenv set unset history fc alias abbr command ulimit",
+    "select case then do help { } ! ]] env printenv export declare typeset readonly setenv set unset history fc alias abbr command " +
+    "ulimit",
   filesTools:
     "rm grm del erase unlink srm wipe scrub rimraf del-cli rip rmdir grmdir rd shred gshred bcwipe nwipe trash trash-put gtrash " +
     "trash-cli trash-empty trash-rm gio gvfs-trash cp gcp copy ditto cpio-copy mv gmv move ren ln gln link install ginstall mkdir " +
@@ -224,10 +225,12 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "kafkactl pulsar-admin pulsarctl pulsar-client confluent kcctl redpanda zkcli zkcli.sh artemis emqx_ctl emqx vernemq temporal " +
     "tctl cadence nats nsc nats-server-ctl stan rabbitmqctl rabbitmqadmin rabbitmq-plugins rabbitmq-diagnostics rabbitmq-queues " +
     "rabbitmq-upgrade rabbitmq-streams ngrok lt localtunnel bore frpc zrok pagekite inlets serveo expose localxpose loclx pinggy " +
-    "tunnelto beame holesail telebit gotty ttyd tmate upterm sshx teleconsole cloudflared-tunnel rathole chisel playit instatunnel " +
-    "cloudflared tailscale nginx openresty angie tengine apachectl apache2ctl httpd apache2 lighttpd haproxy varnishd envoy squid " +
-    "traefik caddy kong deck apigeecli tyk gravitee krakend apisix gloo glooctl zuplo solo-io konnect kumactl-gw fastly cloudflare " +
-    "flarectl akamai keycdn bunny cdn77 octodns octodns-sync dnscontrol lexicon namecheap godaddy porkbun gandi",
+    "tunnelto beame holesail telebit cloudflared-tunnel rathole chisel playit instatunnel tmate sshx teleconsole upterm ttyd gotty " +
+    "wetty tty-share shellinaboxd code-server openvscode-server sshd dropbear telnetd in.telnetd utelnetd rshd rlogind xrdp x11vnc " +
+    "vncserver tcpsvd inetd xinetd cloudflared tailscale nginx openresty angie tengine apachectl apache2ctl httpd apache2 lighttpd " +
+    "haproxy varnishd envoy squid traefik caddy kong deck apigeecli tyk gravitee krakend apisix gloo glooctl zuplo solo-io konnect " +
+    "kumactl-gw fastly cloudflare flarectl akamai keycdn bunny cdn77 octodns octodns-sync dnscontrol lexicon namecheap godaddy " +
+    "porkbun gandi",
   cloudGcp: "gcloud gcloud.cmd gsutil bq cbt",
   cloudAzure: "az az.cmd azcopy azd func swa bicep azdata",
   cloudAws:

@@ -17,6 +17,8 @@ export interface Interpreter extends Grammar {
   readonly operandIsCode?: true;
   /** Options whose value is a file with code. */
   readonly files?: readonly string[];
+  /** Those among `code` and `files` that only come first: what it is given otherwise, or its input, runs all the same. */
+  readonly first?: readonly string[];
   /** Without code and without a file, the input is code. */
   readonly readsInput?: true;
   /** Only code in its options or its input is looked at; the tables know the rest better. */
@@ -36,6 +38,7 @@ export const interpreters: readonly Interpreter[] = [
     code: ["--command", "-C", "--init-command"],
     codeFlag: "-c",
     files: ["--rcfile", "--init-file"],
+    first: ["--rcfile", "--init-file", "-C", "--init-command"],
     readsInput: true,
     stopsAtOperand: true,
   },
@@ -63,10 +66,14 @@ export const interpreters: readonly Interpreter[] = [
       "--experimental-loader",
       "-C",
       "--env-file",
+      "--tsconfig",
+      "-P",
+      "--project",
       ...testOptions,
     ],
     code: ["-e", "-p", "--eval", "--print", "-pe"],
     files: ["-r", "--require", "--import", "--loader", "--experimental-loader"],
+    first: ["-r", "--require", "--import", "--loader", "--experimental-loader"],
     readsInput: true,
     stopsAtOperand: true,
   },
@@ -104,6 +111,7 @@ export const interpreters: readonly Interpreter[] = [
     takes: ["-e", "-E", "--eval", "--print", "-c", "-l", "-L"],
     code: ["-e", "-E", "--eval", "--print", "-c"],
     files: ["-L"],
+    first: ["-L"],
     readsInput: true,
     stopsAtOperand: true,
   },
@@ -149,9 +157,10 @@ export const interpreters: readonly Interpreter[] = [
   {
     names: /^emacs(client)?$/,
     language: "unknown",
-    takes: ["--eval", "-e", "--execute", "-l", "--load", "-f"],
-    code: ["--eval", "-e", "--execute"],
-    files: ["-l", "--load"],
+    singleDash: true,
+    takes: words("--eval -eval -e --execute -execute -l --load -load -f --funcall -funcall -L -directory --directory"),
+    code: words("--eval -eval -e --execute -execute"),
+    files: words("-l --load -load"),
   },
   {
     names: /^(powershell|pwsh)(\.exe)?$/,

@@ -71,7 +71,9 @@ export function interpret(look: ShellWalk, call: ProgramCall, scope: ShellScope,
   if (options.some(({ name }) => name === found.inPlace))
     for (const { text, span } of operands)
       look.add({ act: "write", tool: call.program, target: text, keeps: true, span, cwd: scope.cwd }, at);
-  if (codes.length > 0 || onlyChecks(call)) return nothing;
+  const isFirst = (name: string): boolean => found.first?.includes(name) ?? false;
+  const isGiven = (names: readonly string[] = []): boolean => options.some(({ name }) => names.includes(name) && !isFirst(name));
+  if (isGiven(found.code) || onlyChecks(call)) return nothing;
   if (found.onlyCode) {
     if (operands.every(({ text }) => text === "-") && call.stdin) runs.input(call.stdin);
     return undefined;
@@ -87,12 +89,12 @@ export function interpret(look: ShellWalk, call: ProgramCall, scope: ShellScope,
     runs.input(call.stdin, operands);
     return nothing;
   }
-  if (found.operandIsCode) return first && files.length === 0 ? (runs.code(first), nothing) : nothing;
+  if (found.operandIsCode) return first && !isGiven(found.files) ? (runs.code(first), nothing) : nothing;
   const looksItself = found.language === "javascript" && options.some(({ name }) => name === "--test"); // finds its files by name
   if (looksItself) for (const each of rest) if (!each.text.startsWith("-")) runs.tests(each);
   if (first && first.text !== "-" && found.language !== "vim" && found.language !== "ed")
     return (looksItself ? runs.tests(first) : runs.file(first, rest), nothing);
-  if (found.readsInput && files.length === 0 && !looksItself) runs.input(call.stdin);
+  if (found.readsInput && !isGiven(found.files) && !looksItself) runs.input(call.stdin);
   return nothing;
 }
 
@@ -281,13 +283,23 @@ const startMaxChars = 20_000;
 /** Commands for a debugger: it has a shell of its own. */
 export function lookAtDebugger(look: ShellWalk, call: ProgramCall, scope: ShellScope, at: WalkPosition): void {
   const takes = ["-ex", "-iex", "--eval-command", "-o", "-O", "--one-line", "-x", "-p"];
-  const { options } = sortArguments(call.words, { takes, singleDash: true });
+  const { options, operands } = sortArguments(call.words, { takes, singleDash: true });
+  const inner = { ...at, depth: at.depth + 1 };
   for (const { name, value } of options)
     if (value && /^(-i?ex|--eval-command|-o|-O|--one-line)$/.test(name)) {
       const text = value.text.replace(/^\s{0,9}platform\s{1,9}/, "");
-      lookAtCode(look, "gdb", { ...value, text }, { call, scope, at });
+      const args = restarts.exec(text)?.[1];
+      const file = sourcesFile.exec(text)?.[1];
+      if (args !== undefined && operands[0])
+        look.text(`${quoteWord(operands[0].text)} ${args}`, newScope(call.cwd), { ...inner, within: value.span });
+      else if (file !== undefined) look.script({ ...value, text: file }, { language: "gdb", call, scope, at: inner, positional: [] });
+      else lookAtCode(look, "gdb", { ...value, text }, { call, scope, at });
     }
 }
+
+/** The program starts with these words in the place of those behind `--args`. */
+const restarts = /^\s{0,9}(?:r|run|start|starti|process\s{1,9}launch\s{1,9}--)\s{1,9}(\S.{0,2000})$/;
+const sourcesFile = /^\s{0,9}(?:command\s{1,9})?source\s{1,9}(?:-\w{1,9}\s{1,9}){0,3}(\S{1,400})\s{0,9}$/;
 
 const quoted = (code: string, { span }: Deed): string => (span ? code.slice(span.start, span.end) : code);
 

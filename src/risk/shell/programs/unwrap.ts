@@ -65,7 +65,8 @@ function withWrapper(look: ShellWalk, call: ProgramCall, wrapper: Wrapper, { sco
   const script = wrapper.script && options.find(({ name }) => wrapper.script?.includes(name))?.value;
   if (script) {
     also();
-    return look.text(script.text, there, { ...inner, within: script.span });
+    const more = wrapper.scriptGoesOn ? operands.map(({ text }) => ` ${quoteWord(text)}`).join("") : "";
+    return look.text(`${script.text}${more}`, there, { ...inner, within: script.span });
   }
   if (wrapper.onlyScript) return undefined;
   const mark = wrapper.after ?? (wrapper.dashes ? "--" : undefined);

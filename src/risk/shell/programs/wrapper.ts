@@ -16,6 +16,8 @@ export interface Wrapper extends Grammar {
   readonly under?: string;
   /** An option whose value is a script: `su -c`. */
   readonly script?: readonly string[];
+  /** The words behind belong to that script: `nodemon -x sh x.sh`. */
+  readonly scriptGoesOn?: true;
   /** Without that option this row has nothing to say. */
   readonly onlyScript?: true;
   /** Options that only ask: `command -v`. */

@@ -275,8 +275,9 @@ export const wrappers = (): readonly Wrapper[] => [
     names: ["nodemon", "entr", "watchexec", "wait-on", "reflex"],
     takes: ["--exec", "-x", "-w", "--watch", "-e", "--ext", "-c", "--command", "-i"],
     script: ["--exec", "-x", "-c", "--command"],
+    scriptGoesOn: true,
     stopsAtOperand: true,
-    hits: ["nodemon --exec 'true x'", "entr true x"],
+    hits: ["nodemon --exec 'true x'", "nodemon -x true x", "entr true x"],
   },
   { names: ["rtk", "gdb", "lldb", "rr"], takes: ["-ex", "-x", "-p"], singleDash: true, stopsAtOperand: true, hits: ["gdb --args true x"] },
 ];

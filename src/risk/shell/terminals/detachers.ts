@@ -181,7 +181,15 @@ const isTypedInto = ({ words, stdin }: ProgramCall): boolean =>
 
 const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
   ...remoteControls,
-  { names: /^(?:tmux|byobu(?:-tmux)?|tmate|psmux)$/, looks: lookAtTmux },
+  { names: /^(?:tmux|byobu(?:-tmux)?|psmux)$/, looks: lookAtTmux },
+  {
+    names: /^tmate$/,
+    looks: (look, call, scope, at) => {
+      const isShared = !call.words.some(({ text }) => /^(?:-[Vh]|ls|list-\w{1,20}|kill-\w{1,20}|show\w{0,20}|display\w{0,20})$/.test(text));
+      if (isShared) look.add({ act: "privilege", tool: "tmate", target: "", span: call.span, why: "shares this terminal with others" }, at);
+      return lookAtTmux(look, call, scope, at);
+    },
+  },
   { names: /^(?:screen|byobu-screen)$/, looks: lookAtScreen },
   {
     names: /^(?:dtach|abduco)$/,
@@ -237,12 +245,11 @@ const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
     looks: (look, call, scope, at) => {
       if (call.program === "reptyr" || call.words.some(({ text }) => /^(?:-s|send)$/.test(text)))
         return typeInto(look, undefined, { call, scope, at });
-      return starting((each) => operandsOf(each, "-p -i -u -g -c -H -t -T -m -o -P -L -O --port -x --timeout"))(
-        look,
-        { ...call, words: call.words.filter(({ text }) => text !== "spawn") },
-        scope,
-        at,
-      );
+      const isShared = /^(?:ttyd|gotty)$/.test(call.program); // with everybody who can reach its port
+      return starting(
+        (each) => operandsOf(each, "-p -i -u -g -c -H -t -T -m -o -P -L -O --port -x --timeout"),
+        isShared ? "privilege" : undefined,
+      )(look, { ...call, words: call.words.filter(({ text }) => text !== "spawn") }, scope, at);
     },
   },
   {

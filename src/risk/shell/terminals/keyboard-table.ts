@@ -109,6 +109,32 @@ function gitAsks(given: KeyboardCall): boolean {
 const pages = ({ call, has }: KeyboardCall): boolean =>
   !has("-V", "--version", "--help", "-?", "-dump", "--dump", "-source") && call.variables.get("LESSSECURE") !== "1";
 
+/** Prompts that stay open behind what they were given: a file that is loaded first, code, a word that says so. */
+const stayingOpen: readonly KeyboardRow[] = [
+  { names: "ghci", singleDash: true, takes: ["-e"], if: without("-e", "--version", "--help") },
+  { names: "erl", singleDash: true, if: without("-noshell", "-noinput", "-version", "-help") },
+  {
+    names: "swipl gprolog",
+    singleDash: true,
+    takes: ["-g", "-t", "-f", "-s"],
+    if: ({ has, call: { words } }) => !has("--version", "--help", "-c", "-t") && !words.some(({ text }) => /\bhalt\b/.test(text)),
+  },
+  { names: "guile", singleDash: true, takes: ["-l", "-c", "-s", "-L"], if: ({ has }) => has("-l") && !has("-c", "-s") },
+  {
+    names: "racket octave ts-node tsx ocaml",
+    singleDash: true,
+    if: ({ call: { words } }) => words.some(({ text }) => keepsOpen.test(text)),
+  },
+  { names: "sqlite3 duckdb", singleDash: true, terminal: true, if: having("-interactive", "--interactive") },
+  {
+    names: "pwsh powershell pwsh.exe powershell.exe",
+    if: ({ call: { words } }) => words.some(({ text }) => /^[-/](?:noe(?:x(?:it?)?)?|i(?:nteractive)?)$/i.test(text)),
+  },
+  { names: "cmd cmd.exe", if: ({ call: { words } }) => words.some(({ text }) => /^\/k/i.test(text)) },
+  { names: "npm", if: ({ operands }) => operands.length === 2 && operands[0]?.text === "explore" },
+];
+const keepsOpen = /^(?:-[a-zA-Z]?i[a-zA-Z]?|--interactive|--persist|--repl)$/;
+
 export const taking: readonly KeyboardRow[] = [
   { names: "less more most pg lynx w3m links elinks ov moar", terminal: true, singleDash: true, if: pages },
   { names: "vi vim nvim gvim view vimdiff nvimdiff rvim rview ex elvis vile", terminal: true, if: staysOpen },
@@ -142,7 +168,7 @@ export const taking: readonly KeyboardRow[] = [
   { names: "jdb pdb pdb3 ipdb ipdb3 pudb pudb3 bashdb zshdb rdbg byebug msfconsole scapy ansible-console http-prompt" },
   { names: "r2 radare2 rizin", if: without("-q", "-qc", "-v", "-h") },
   {
-    names: "python python2 python3 pypy pypy3",
+    names: "python python2 python3 pypy pypy3 ipython",
     takes: ["-c", "-m", "-W", "-X"],
     stopsAtOperand: true,
     if: ({ has, options, operands, call }) =>
@@ -180,7 +206,7 @@ export const taking: readonly KeyboardRow[] = [
       "octave gnuplot maxima gp sage root cling evcxr gore gomacro yaegi coffee ts-node dc bpython ptpython ipython xonsh nu csi fsi " +
       "nesc swift qjs gjs d8 picolisp janet fennel hy gforth mathematica wolframscript",
     singleDash: true,
-    takes: ["-e", "-E", "-eval", "--eval", "-c", "-f", "-l", "-batch", "--batch", "-noshell"],
+    takes: ["-e", "-E", "-eval", "--eval", "-c", "-f", "-l", "-batch", "--batch", "-noshell", "-init", "--load", "--init-file"],
     if: fewer(
       1,
       "-e",
@@ -203,6 +229,7 @@ export const taking: readonly KeyboardRow[] = [
     ),
   },
   { names: "matlab", singleDash: true, if: without("-batch") },
+  ...stayingOpen,
   { names: "spark-shell pyspark sparkR scala-cli aws-shell lein sbt", if: fewer(1, "--version", "--help") },
   {
     names:

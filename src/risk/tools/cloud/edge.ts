@@ -3,13 +3,15 @@ import { words } from "../plain.ts";
 import { all, any, not, type Program, type ProgramRow } from "../table.ts";
 
 const open = "opens this machine to the internet";
+const shared = "lets others into a terminal of this machine";
+const onlyTells = says(/^(?:-V|-v|-h|-t|-T|-\?|--version|--help|ls|list-sessions|help|version)$/);
 
 /** Tunnels: whatever listens here is reachable from everywhere. */
 const tunnels = (): readonly Program[] => [
   {
     names: words(
       "ngrok lt localtunnel bore frpc zrok pagekite inlets serveo expose localxpose loclx pinggy tunnelto beame holesail " +
-        "telebit gotty ttyd tmate upterm sshx teleconsole cloudflared-tunnel rathole chisel playit instatunnel",
+        "telebit cloudflared-tunnel rathole chisel playit instatunnel",
     ),
     takes: words("--port -p --subdomain -s --host --authtoken --region --config --domain --url --log"),
     rows: [
@@ -35,9 +37,19 @@ const tunnels = (): readonly Program[] => [
         ),
         does: ["leak", "privilege"],
         why: open,
-        hits: ["ngrok http 3000", "lt --port 3000", "tmate -F"],
+        hits: ["ngrok http 3000", "lt --port 3000"],
         misses: ["ngrok version"],
       },
+    ],
+  },
+  {
+    names: words(
+      "tmate sshx teleconsole upterm ttyd gotty wetty tty-share shellinaboxd code-server openvscode-server sshd dropbear telnetd " +
+        "in.telnetd utelnetd rshd rlogind xrdp x11vnc vncserver tcpsvd inetd xinetd",
+    ),
+    rows: [
+      when(onlyTells, "harmless", "sshx --version", "sshx"),
+      { if: not(onlyTells), does: "privilege", why: shared, hits: ["sshx", "sshd -p 2222", "ttyd"], misses: ["sshd -t"] },
     ],
   },
   cli({

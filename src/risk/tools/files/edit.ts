@@ -97,6 +97,9 @@ function applied({ operands, call: { stdin, cwd } }: Use): readonly DeedSketch[]
   return deedsOfPatch(patch, "apply_patch", cwd).map(({ span: _, ...deed }) => deed);
 }
 
+/** An editor that is served to others, its terminal included. */
+const sharesEditor: Test = ({ operands, call }) =>
+  /^(?:code|cursor)/.test(call.program) && /^(?:tunnel|serve-web)$/.test(operands[0]?.text ?? "");
 const scripted = any(
   flag("-c", "-S", "-s", "-e", "-E", "--cmd", "--batch", "--eval", "--script", "-es", "--headless"),
   ({ call }) => call.stdin !== undefined || call.words.some(({ text }) => text.startsWith("+")),
@@ -170,7 +173,14 @@ export const filesEdit = (): readonly Program[] => [
     ),
     takes: words("-c -S -s -u -U --cmd --eval --load -T -t -w -W --goto"),
     rows: [
-      { if: not(scripted), does: "harmless", hits: ["vim a.txt", "code .", "nano a"], misses: ["vim -c wq a"] },
+      { if: not(any(scripted, sharesEditor)), does: "harmless", hits: ["vim a.txt", "code .", "nano a"], misses: ["vim -c wq a"] },
+      {
+        if: sharesEditor,
+        does: "privilege",
+        why: "lets others into an editor with a terminal",
+        hits: ["code tunnel", "code serve-web"],
+        misses: ["code ."],
+      },
       {
         if: scripted,
         does: (use) => paths("write", editorFiles(use), { keeps: true }),
