@@ -10,6 +10,7 @@ const made = "makes it, or has just made it";
 /** The shipped files that open files themselves, and why they may. All others go through `src/disk`. */
 const mayRead: Readonly<Record<string, string>> = {
   "src/adapters/process.ts": "the system's own, below /proc",
+  "src/adapters/agents/inherited.ts": "the system's own, below /proc, and /dev/null",
   "src/adapters/processes.ts": "the system's own, below /proc",
   "src/adapters/investigate/plain-text.ts": own,
   "src/adapters/models/rehearsals.ts": named,

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Writable } from "node:stream";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
+import { withoutInherited } from "./inherited.ts";
 import type { GroupProgram } from "./types.ts";
 
 /** Between the request to end and the end by force. */
@@ -49,7 +50,7 @@ export function startGroup(
   let child: ChildProcess;
   try {
     const { command, args, cwd, env } = program.box?.(program) ?? program;
-    child = spawn(command, [...args], { cwd, env, detached: true, stdio: [...stdio] });
+    child = spawn(command, [...args], { cwd, env, detached: true, stdio: program.box ? withoutInherited(stdio) : [...stdio] });
   } catch (cause) {
     return unstarted(cause as Error); // a command that is too long, has a null character in it, or is nowhere to be put into a box
   }

@@ -1,12 +1,12 @@
-import { execFile } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RoadReport } from "../../../test/support/box-roads.ts";
 import { debianTool } from "../../../test/support/debian.ts";
-import { openSample, runBoxed, workSample, type WorkSample } from "../../../test/support/work-sample.ts";
+import { boxedScript, openSample, runBoxed, workSample, type WorkSample } from "../../../test/support/work-sample.ts";
 import { workplaceContract } from "../../../test/support/workplace-contract.ts";
 
 const base = mkdtempSync(join(tmpdir(), "assent-box-"));
@@ -31,6 +31,20 @@ test("W2 a place with layers is at the project's own path, and history and depen
 });
 
 const repository = join(import.meta.dirname, "../../..");
+test.each(["A", "A'"] as const)("W7 a program in a box of kind %s has none of the descriptors that somebody left open", async (tier) => {
+  const place = await openSample(sample, `descriptors-${tier === "A" ? "a" : "b"}`, tier);
+  const script = "for at in 3 4 5 6 7 8 9 10 21 200; do readlink /proc/$$/fd/$at; done; echo end";
+  const boxed = boxedScript(sample, place, script, { tier, noteIn: join(base, "note.json") });
+  const starting = `const { startGroup } = await import(${JSON.stringify(join(repository, "src/adapters/agents/group.ts"))});
+    await startGroup({ ...${JSON.stringify(boxed)}, box: (program) => program }, "closed", (_, text) => process.stdout.write(text)).ended;`;
+  const leak = openSync(join(base, "leak"), "w");
+  const stdio = Array.from({ length: 201 }, (_, at) => (at === 21 || at === 200 ? leak : at === 1 || at === 2 ? "pipe" : "ignore"));
+  const ran = spawnSync(process.execPath, ["--input-type=module", "--eval", starting], { stdio, env: boxed.env, encoding: "utf8" });
+  closeSync(leak);
+  await place.close();
+  expect([ran.stderr, ran.stdout.split("\n").filter((line) => line !== "/dev/null")]).toEqual(["", ["end", ""]]);
+});
+
 const somebody = 61_234;
 
 /** Root tries it as an ordinary user too, who sees this repository and this Node at a place that everybody may read. */

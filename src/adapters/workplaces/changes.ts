@@ -1,5 +1,5 @@
 import type { BigIntStats } from "node:fs";
-import { lstat, readdir, readlink } from "node:fs/promises";
+import { lstat, opendir, readdir, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import { readPlainFile } from "../../disk/plain-file.ts";
 
@@ -18,35 +18,43 @@ const comparedMaxBytes = 67_108_864;
 /** A file of a layer that stands for one that was deleted. */
 const isWhiteout = (found: BigIntStats): boolean => found.isCharacterDevice() && found.rdev === 0n;
 
+/** A worker's own files, those that they lie over, and all that the worker sees. */
+interface LookedThrough {
+  readonly upper: string;
+  readonly lower: string;
+  /** The same as `upper` where there is no layer: then whatever is not there any more is gone. */
+  readonly view: string;
+}
+
 /**
- * W4: what was changed is the content of the layer. A folder of it may hide the one below altogether, which no file in it
- * tells; so each is compared, name by name, with what the worker sees there (`view`).
+ * W4: what was changed is the content of the layer, and the list takes as long as the changes are many. A folder of it may hide
+ * the one below altogether, which no file in it tells: that is seen by one name of the folder below, so that a large folder on
+ * the way to a change is not read to its end.
  */
-export async function changesIn(layer: { upper: string; lower: string; view: string }): Promise<readonly LayerChange[]> {
+export async function changesIn(layer: LookedThrough): Promise<readonly LayerChange[]> {
   const changes: LayerChange[] = [];
-  const walk = async (folder: string): Promise<void> => {
+  /** `isOver`: there is a folder below this one, and no link on the way to it. */
+  const walk = async (folder: string, isOver: boolean): Promise<void> => {
     const raw = await readdir(join(layer.upper, folder), "buffer");
-    const left = new Set(await namesIn(join(layer.view, folder)));
     const names = await changedAmong(raw, [join(layer.upper, folder), join(layer.lower, folder)]);
-    const seen = new Set(raw.map(String));
     for (const name of names) {
       const path = folder === "" ? name : `${folder}/${name}`;
       const found = await lstat(join(layer.upper, path), { bigint: true }).catch(unreachable);
       if (found === undefined) changes.push({ path, kind: "other", isExecutable: false });
       else if (isWhiteout(found)) await gone(path);
-      else if (found.isDirectory()) await walkFolder(path);
-      else await changed(path, found);
+      else if (found.isDirectory()) await walkFolder(path, isOver);
+      else await changed(path, found, isOver);
     }
-    for (const name of await namesIn(join(layer.lower, folder)))
-      if (!seen.has(name) && !left.has(name)) await gone(folder === "" ? name : `${folder}/${name}`);
+    const hidden = isOver ? await hiddenIn(layer, folder, new Set(raw.map(String))) : [];
+    for (const name of hidden) await gone(folder === "" ? name : `${folder}/${name}`);
   };
-  const walkFolder = async (path: string): Promise<void> => {
-    const below = await lstat(join(layer.lower, path)).catch(() => undefined);
+  const walkFolder = async (path: string, isOver: boolean): Promise<void> => {
+    const below = isOver ? await lstat(join(layer.lower, path)).catch(() => undefined) : undefined;
     if (below && !below.isDirectory()) changes.push(goneAt(path));
-    await walk(path);
+    await walk(path, below?.isDirectory() === true);
   };
-  const changed = async (path: string, found: BigIntStats): Promise<void> => {
-    const below = await lstat(join(layer.lower, path), { bigint: true }).catch(() => undefined);
+  const changed = async (path: string, found: BigIntStats, isOver: boolean): Promise<void> => {
+    const below = isOver ? await lstat(join(layer.lower, path), { bigint: true }).catch(() => undefined) : undefined;
     if (below?.isDirectory()) await gone(path);
     if (!below || !(await isSame([join(layer.upper, path), found], [join(layer.lower, path), below])))
       changes.push({ path, ...kindOf(found), ...(await targetOf(join(layer.upper, path), found)) });
@@ -59,9 +67,25 @@ export async function changesIn(layer: { upper: string; lower: string; view: str
     if (!below.isDirectory()) changes.push(goneAt(path));
     else for (const name of await namesIn(join(layer.lower, path))) await gone(`${path}/${name}`);
   };
-  await walk("");
+  await walk("", true);
   return changes.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
+
+/** Names below that are not seen, besides those that the layer itself has. A layer's folder shows all of them or none. */
+async function hiddenIn({ upper, lower, view }: LookedThrough, folder: string, own: ReadonlySet<string>): Promise<readonly string[]> {
+  const isLayer = view !== upper;
+  if (isLayer && (await showsBelow(join(lower, folder), join(view, folder), own))) return [];
+  const seen = new Set(await namesIn(join(view, folder)));
+  return (await namesIn(join(lower, folder))).filter((name) => !own.has(name) && !seen.has(name));
+}
+
+async function showsBelow(lower: string, view: string, own: ReadonlySet<string>): Promise<boolean> {
+  const entries = await opendir(lower).catch(() => undefined);
+  for await (const { name } of entries ?? []) if (!own.has(name)) return isThere(join(view, name));
+  return true;
+}
+
+const isThere = async (path: string): Promise<boolean> => (await lstat(path).catch(() => undefined)) !== undefined;
 
 const goneAt = (path: string): LayerChange => ({ path, kind: "gone", isExecutable: false });
 

@@ -65,12 +65,15 @@ export interface FrozenCheckout {
   readonly head: string;
 }
 
+/** Writing the files is most of what the first worker of a repository waits for. */
+const onAllCores = ["-c", "checkout.workers=0"];
+
 /** Makes it, or brings the one that is there to the commit: then only what differs is written. */
 export async function freeze({ gitDir }: Pick<WorkRepository, "gitDir">, folder: string, commit: string): Promise<FrozenCheckout> {
   const tree = join(folder, "tree");
   const place: GitPlace = { gitDir, workTree: tree, indexFile: join(folder, "index") };
   await mkdir(tree, { recursive: true });
-  await ownGit(place, ["read-tree", "--reset", "-u", commit]);
+  await ownGit(place, [...onAllCores, "read-tree", "--reset", "-u", commit]);
   return { tree, indexFile: join(folder, "index"), head: commit };
 }
 

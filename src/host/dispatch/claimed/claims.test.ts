@@ -1,4 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { hear, nothingHeard, reportOf, type ClientStatement } from "../../../adapters/agents/account.ts";
+import { hearClaude } from "../../../adapters/clients/claude-code/stream.ts";
+import { hearCodex } from "../../../adapters/clients/codex/stream.ts";
+import { askedIn } from "../../../protocols/worker/asking.ts";
 import { readClaims } from "./claims.ts";
 
 const blocked = { question: "q?", best_guess: "g", fallback_action: "f" };
@@ -42,4 +46,31 @@ test("D6 results that it names anywhere count as missing until they are found, a
     { name: "a.md", missing },
     { name: "b.md", missing },
   ]);
+});
+
+describe("D8 the last words of real clients are looked through like those of any program", () => {
+  /** The report of a run, as whoever notes its last words gets it. */
+  const lastWords = (translate: (line: string) => readonly ClientStatement[], lines: readonly object[]): string => {
+    const job = { task: "work-1", attempt: 1 } as Parameters<typeof reportOf>[0];
+    const heard = lines.flatMap((line) => translate(JSON.stringify(line)));
+    return reportOf(job, heard.reduce(hear, nothingHeard), "it said nothing").detail ?? "";
+  };
+  const claude = (text: string, result: string) => [
+    { type: "assistant", message: { content: [{ type: "text", text }] } },
+    { type: "result", subtype: "success", is_error: false, terminal_reason: "completed", result },
+  ];
+  const codex = (...texts: readonly string[]) => [
+    ...texts.map((text, at) => ({ type: "item.completed", item: { id: `${at}`, type: "agent_message", text } })),
+    { type: "turn.completed" },
+  ];
+  const long = "I read the files and ran the tests.\n".repeat(2_000);
+
+  test.each<readonly [string, string, string | undefined]>([
+    ["Claude Code", lastWords(hearClaude, claude("", "Both ways work. Should I proceed?")), "Should I proceed?"],
+    ["Claude Code, in a long text", lastWords(hearClaude, claude("", `${long}Should I proceed?`)), "Should I proceed?"],
+    ["Claude Code, without a result", lastWords(hearClaude, claude("Should I proceed?", "")), "Should I proceed?"],
+    ["Claude Code, on the way only", lastWords(hearClaude, claude("Should I proceed?", "Half up it is; done.")), undefined],
+    ["Codex", lastWords(hearCodex, codex("Looking.", "Should I proceed?")), "Should I proceed?"],
+    ["Codex, on the way only", lastWords(hearCodex, codex("Should I proceed?", "Half up it is; done.")), undefined],
+  ])("%s", (_name, words, asked) => expect(askedIn(words)).toBe(asked));
 });
