@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -65,6 +66,67 @@ describe("one worker, one brief", () => {
     const { code, value } = await dispatch(`if grep -q 'exit code 1'; then ${mend}; else echo '//' >> src/add.js; fi`, ["--attempts", "2"]);
     expect([code, value.outcome]).toEqual([0, "converged"]);
     expect(words(value)).toMatch(/refused: `node check.js` ended with exit code 1/);
+  });
+});
+
+describe("W19 a branch that somebody else moves while the worker works", () => {
+  /** Dispatches; as soon as the work has its branch, somebody else commits a file there. */
+  async function beside(script: string, [path, text]: readonly [string, string], attempts = "1"): Promise<Beside> {
+    const usual = ["--verify", "node check.js", "--attempts", attempts, "--owns", "src/add.js", "--unattended", "--json"];
+    const child = mira.start(["dispatch", "make add add", "--agent", `command:${script}`, ...usual]);
+    let [out, branch, theirs] = ["", "", ""];
+    child.stdout.on("data", (chunk: Buffer) => {
+      out += String(chunk);
+      const [, name = ""] = /"branch":"([^"]+)"/.exec(out) ?? [];
+      if (branch === "" && name !== "") theirs = commitOn((branch = name), path, text);
+    });
+    const [code] = (await once(child, "close")) as [number];
+    return { code, out, branch, theirs };
+  }
+  interface Beside {
+    readonly code: number;
+    readonly out: string;
+    readonly branch: string;
+    readonly theirs: string;
+  }
+
+  /** A commit on top of main with one other file, without a checkout. */
+  function commitOn(branch: string, path: string, text: string): string {
+    const run = (args: readonly string[], input = ""): string =>
+      execFileSync("git", args, { cwd: mira.project, input, encoding: "utf8", env: { ...process.env, GIT_INDEX_FILE: index } }).trim();
+    const index = join(mira.home, `index-${branch.replaceAll("/", "-")}`);
+    run(["read-tree", "main"]);
+    run(["update-index", "--add", "--cacheinfo", `100644,${run(["hash-object", "-w", "--stdin"], text)},${path}`]);
+    const who = ["-c", "user.name=Ann", "-c", "user.email=ann@example.org"];
+    const commit = run([...who, "commit-tree", run(["write-tree"]), "-p", "main", "-m", "theirs"]);
+    run(["update-ref", `refs/heads/${branch}`, commit]);
+    return commit;
+  }
+
+  test("W19 the merged head is checked; red together does not land, and a conflict goes back to the worker", async () => {
+    const long = `exports.add = (a, b) => a - b;${"\n".repeat(9)}`; // git merges what is far enough apart
+    await writeFile(join(mira.project, "src/add.js"), long);
+    git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qam", "Longer");
+    const before = git("rev-parse", "main");
+    const both = `sed -i '1i // theirs' src/add.js; ${mend}`;
+    const [apart, red, merged, resolved] = await Promise.all([
+      beside(`sleep 3; ${mend}`, ["src/other.js", "exports.other = 2;\n"]),
+      beside(`sleep 3; ${mend}`, ["check.js", 'if (require("./src/add.js").add(1, 2) !== 4) process.exit(1);\n']),
+      beside(`sleep 3; ${mend}`, ["src/add.js", `${long}// theirs, further below\n`]),
+      beside(`if grep -q 'holds both changes'; then ${both}; else sleep 3; ${mend}; fi`, ["src/add.js", `// theirs\n${long}`], "3"),
+    ]);
+    expect([apart, red, merged, resolved].map(({ code }) => code)).toEqual([0, 1, 0, 0]);
+    expect(git("show", `${resolved.branch}:src/add.js`)).toMatch(/^\/\/ theirs\nexports.add = \(a, b\) => a \+ b/);
+    expect(git("show", `${apart.branch}:src/other.js`)).toBe("exports.other = 2;");
+    expect([git("rev-parse", `${apart.branch}^`), git("rev-parse", red.branch)]).toEqual([apart.theirs, red.theirs]);
+    expect(red.out).toMatch(/"event":"moved"[^]*"event":"checked"[^]*"exitCode":1/);
+    expect(git("show", `${merged.branch}:src/add.js`)).toMatch(/a \+ b[^]*theirs, further below/);
+    expect(resolved.out).toMatch(/somebody else has changed src\/add\.js[^]*<<<<<<<[^]*>>>>>>>/);
+    expect([git("rev-parse", "main"), git("status", "--short")]).toEqual([before, ""]);
+    for (const { branch, out } of [apart, merged]) {
+      const checked = [...out.matchAll(/"event":"checked".*?"tree":"(\w+)"/g)].at(-1)?.[1];
+      expect(git("rev-parse", `${branch}^{tree}`)).toBe(checked); // W19: the merged head is what was checked
+    }
   });
 });
 

@@ -73,6 +73,86 @@ export async function filteredAmong(place: GitPlace, paths: readonly string[]): 
   return new Set(fields.filter((_, at) => at % 3 === 0 && !["unspecified", "unset", undefined].includes(fields[at + 2])));
 }
 
+/** The tree of a head that moved, with the changes put on it; conflicts are where both changed the same. */
+export interface MergedTree extends CandidateTree {
+  readonly conflicts: readonly string[];
+  /** The conflicts as git writes them, with both sides. */
+  readonly evidence: string;
+}
+
+const nobody = { name: "assent", email: "candidate@assent.invalid" };
+/** An edit never follows a file that somebody else moved: it would land where nobody owns it. */
+const noRenames = ["-c", "merge.renames=false", "-c", "merge.directoryRenames=false"];
+const evidenceMaxChars = 4_000;
+
+/** W17: mechanical. Without this, whoever lands last would undo what others did to the same file. */
+export async function mergeOnto(request: MergeRequest): Promise<MergedTree> {
+  const { head, made } = request;
+  const { gitDir } = request.repository;
+  const environment = identity(nobody, "2000-01-01T00:00:00Z");
+  const side = await gitText({ gitDir }, ["commit-tree", made.tree, "-p", made.head], { input: "candidate\n", environment });
+  const words = [...noRenames, "merge-tree", "--write-tree", "--name-only", "-z", "--no-messages", head, side];
+  const { code, stdout } = await ownGit({ gitDir }, words, { answers: [1] });
+  const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);
+  const found = code === 0 ? [] : [...new Set(paths)];
+  const settled = await settledAmong(request, found);
+  const conflicts = found.filter((path) => !settled.includes(path));
+  const shown = await Promise.all(conflicts.map((path) => gitText({ gitDir }, ["show", `${tree}:${path}`], { answers: [128] })));
+  const evidence = conflicts.map((path, at) => `${path}:\n${shown[at]}`).join("\n");
+  const whole = settled.length === 0 ? tree : await withFiles(request, tree, settled);
+  return { head, tree: whole, conflicts, evidence: evidence.slice(0, evidenceMaxChars) };
+}
+
+export interface MergeRequest {
+  readonly repository: WorkRepository;
+  readonly made: CandidateTree;
+  readonly head: string;
+  readonly indexFile: string;
+  /** A conflict with a head that whoever made this was shown, and the tree that they had then. */
+  readonly shown?: { readonly head: string; readonly made: string };
+}
+
+/** Shown both sides of this very head and changed since: then the file is meant to hold both. One that was left as it was is not. */
+async function settledAmong(
+  { repository: { gitDir }, made, head, shown }: MergeRequest,
+  paths: readonly string[],
+): Promise<readonly string[]> {
+  if (shown?.head !== head) return [];
+  const objects = (tree: string): Promise<string> => gitText({ gitDir }, ["ls-tree", "-r", "-z", tree, "--", ...paths]);
+  const [before, now] = [await objects(shown.made), await objects(made.tree)].map((said) => new Set(said.split("\0")));
+  return paths.filter((path) => [...(now ?? [])].some((line) => line.endsWith(`\t${path}`) && !before?.has(line)));
+}
+
+/** A tree with some files of the worker's in it. */
+async function withFiles(
+  { repository: { gitDir }, made, indexFile }: MergeRequest,
+  tree: string,
+  paths: readonly string[],
+): Promise<string> {
+  const place: GitPlace = { gitDir, indexFile };
+  await ownGit(place, ["read-tree", tree]);
+  const { stdout } = await ownGit({ gitDir }, ["ls-tree", "-r", "-z", made.tree, "--", ...paths]);
+  await ownGit(place, ["update-index", "-z", "--index-info"], { input: stdout });
+  return gitText(place, ["write-tree"]);
+}
+
+/** The newest commit on the way to a head whose message holds a mark; the beginning where there is none. */
+export async function lastMarked({ gitDir }: WorkRepository, { base, head, mark }: MarkedRange): Promise<string> {
+  const found = await gitText({ gitDir }, ["log", "-1", "--format=%H", "--fixed-strings", `--grep=${mark}`, `${base}..${head}`]);
+  return found === "" ? base : found;
+}
+
+interface MarkedRange {
+  readonly base: string;
+  readonly head: string;
+  readonly mark: string;
+}
+
+const identity = ({ name, email }: CommitWords["author"], at: string): Readonly<Record<string, string>> => ({
+  ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_AUTHOR_DATE: at },
+  ...{ GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email, GIT_COMMITTER_DATE: at },
+});
+
 /** Who wrote a commit and when, from the journal: the same landing always has the same id and can be repeated (W17). */
 export interface CommitWords {
   readonly message: string;
@@ -97,11 +177,7 @@ export async function landCandidate(
   said: CommitWords,
 ): Promise<{ readonly commit: string } | { readonly head: string }> {
   const { gitDir } = repository;
-  const { name, email } = said.author;
-  const environment = {
-    ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_AUTHOR_DATE: said.at },
-    ...{ GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email, GIT_COMMITTER_DATE: said.at },
-  };
+  const environment = identity(said.author, said.at);
   const commit = await gitText({ gitDir }, ["commit-tree", tree, "-p", head, "-m", said.message], { environment });
   const now = await headOf(repository, branch);
   if (now === commit) return { commit };

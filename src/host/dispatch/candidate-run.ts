@@ -1,37 +1,47 @@
 import { join } from "node:path";
 import { runCommand } from "../../adapters/clients/command/executor.ts";
 import { copyIndex, type FrozenCheckout } from "../../adapters/workplaces/checkout.ts";
-import { buildCandidate, type CandidateTree } from "../../adapters/workplaces/landing.ts";
+import { buildCandidate, lastMarked, mergeOnto, type CandidateTree, type MergedTree } from "../../adapters/workplaces/landing.ts";
 import { bySizeAndTime, gitText, ownGit, type GitPlace } from "../../adapters/workplaces/own-git.ts";
 import type { Config } from "../../config/config.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import { limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";
-import type { AuditRun, PlacedWork } from "../../protocols/worker/types.ts";
+import type { WorkConflict } from "../../protocols/worker/conflict.ts";
+import type { AuditRun, CandidateWork, WorkBrief } from "../../protocols/worker/types.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { sharedCheckout } from "./checkouts.ts";
 import { withinLimits } from "./run/limits.ts";
 import { passingPlace, placeOf, throwAway, type OpenWorkplace } from "./places.ts";
 
-/** Work that is to be checked on top of a head. */
-export type CheckedWork = PlacedWork & { readonly head: string; readonly owned: readonly string[] };
-
 /** W15: the tree that would land, and what it is shown over. */
 export interface ReadyCandidate extends CandidateTree {
   readonly open: OpenWorkplace;
   readonly checkout: FrozenCheckout;
+  /** Where somebody else has changed the same; then nothing can land (W17). */
+  readonly conflict?: WorkConflict & Pick<MergedTree, "evidence">;
 }
 
-export async function candidateOf(work: CheckedWork): Promise<ReadyCandidate> {
+/** Written into every commit that lands; by it a worker's earlier landing is known, whose changes are still in its place. */
+export const briefMark = ({ id, hash }: Pick<WorkBrief, "id" | "hash">): string => `Brief: ${id} (${hash.slice(0, 12)})`;
+
+export async function candidateOf(work: CandidateWork): Promise<ReadyCandidate> {
   const { place, head } = work;
   const open = await placeOf(work);
   const owned = new Set(work.owned);
   const changes = (await open.workplace.changes()).filter(({ path }) => owned.has(path));
   const { repository, workplace } = open;
-  const moved = { repository, commit: head };
-  const checkout = head === open.checkout.head ? open.checkout : await sharedCheckout(place.folder, "checkout-head", moved);
+  const base = open.checkout.head;
+  const at = async (commit: string): Promise<FrozenCheckout> =>
+    commit === base ? open.checkout : sharedCheckout(place.folder, "checkout-head", { repository, commit });
+  const known = head === base ? base : await lastMarked(repository, { base, head, mark: briefMark(work.brief) });
+  const checkout = await at(known);
   const indexFile = join(place.folder, "candidate-index");
   const candidate = await buildCandidate({ repository, checkout, indexFile, changes, fileOf: workplace.fileOf });
-  return { ...candidate, open, checkout };
+  if (known === head) return { ...candidate, open, checkout };
+  const asked = { repository, made: candidate, head, indexFile, ...(work.shown ? { shown: work.shown } : {}) };
+  const { conflicts: paths, evidence, tree } = await mergeOnto(asked);
+  const conflict = { paths, head, made: candidate.tree, evidence };
+  return { head, tree, open, checkout: await at(head), ...(paths.length > 0 ? { conflict } : {}) };
 }
 
 export interface CandidateCommand {

@@ -15,6 +15,7 @@ import { ownedFiles } from "../../scope/owned.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { secretsIn } from "../declared-secrets.ts";
 import { withArtefacts } from "./claimed/artefacts.ts";
+import { briefMark } from "./candidate-run.ts";
 import { checkWork } from "./check-work.ts";
 import { leaveCheckouts } from "./checkouts.ts";
 import { takeClaims } from "./claimed/claims.ts";
@@ -51,8 +52,8 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
     check: (work, signal) => checkWork(work, world, signal),
     async land(work) {
       const { repository } = await placeOf(work);
-      const { mission, id, hash, verifyCommand } = work.brief;
-      const message = `${mission}\n\nBrief: ${id} (${hash.slice(0, 12)})\nChecked: ${verifyCommand}\n`;
+      const { mission, verifyCommand } = work.brief;
+      const message = `${mission}\n\n${briefMark(work.brief)}\nChecked: ${verifyCommand}\n`;
       const author = { name: work.agent, email: "worker@assent.invalid" };
       return landCandidate(repository, { head: work.head, tree: work.tree }, work.ground.branch, { message, author, at: work.at });
     },

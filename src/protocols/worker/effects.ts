@@ -3,6 +3,7 @@ import { Fault, never } from "../../kernel/trouble.ts";
 import { workerLimits } from "./policy.ts";
 import type { OperationEvidence } from "./operation-types.ts";
 import type {
+  CandidateWork,
   ChangeAudit,
   OperateEffect,
   PlacedWork,
@@ -24,7 +25,7 @@ export interface WorkerPorts {
   readonly makePlace: (ground: WorkGround, scene: Scene) => Promise<WorkerPlace>;
   /** Changes of the attempt, and the worker's word about it. */
   readonly audit: (work: PlacedWork & { attempt: number }, signal: AbortSignal) => Promise<AttemptFindings>;
-  readonly check: (work: PlacedWork & { head: string; owned: readonly string[] }, signal: AbortSignal) => Promise<WorkCheck>;
+  readonly check: (work: CandidateWork, signal: AbortSignal) => Promise<WorkCheck>;
   readonly land: (
     work: PlacedWork & { tree: string; head: string; at: string; agent: string },
   ) => Promise<{ readonly commit: string } | { readonly head: string }>;

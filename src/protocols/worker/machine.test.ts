@@ -81,6 +81,7 @@ describe("a claim", () => {
     ["a check that fails", { exitCode: 1 }],
     ["a check that never ended", { exitCode: null }],
     ["W16 a check that rewrote what it checks", { rewrote: ["src/price/round.snap"] }],
+    ["W17 a conflict, whatever else it says", { conflict: { paths: ["src/price/round.ts"], head: "c5", made: "t1" } }],
     ["D28 an audit that did not pass", { gates: [{ gate: "security", passed: false, detail: "not configured", isIndependent: false }] }],
   ])("D5 with %s is refused", (_name, more) => {
     expect(decided(reportCheck(more), ...started, worked(), audited())).toEqual(["work.checked", "claim.refused"]);
@@ -138,6 +139,12 @@ describe("landing", () => {
   test("W17 on a branch that has moved is checked anew on where that is now", () => {
     expect(decided({ type: "landing.report", tree: "t1", landed: { head: "c5" } }, ...landing)).toEqual(["landing.moved"]);
     expect(due(...landing, { type: "landing.moved", head: "c5" })).toEqual(["check:1:c5"]);
+  });
+
+  test("W17 a conflict goes back to the worker, and what it was shown goes with the next check", () => {
+    const conflict = { paths: ["src/price/round.ts"], head: "c5", made: "t1" };
+    const again = [...started, worked(), audited(), checked({ conflict }), refused(), worked(2), audited({}, 2)];
+    expect(worker.due(given(...again))).toMatchObject([{ type: "check-work", shown: conflict }]);
   });
 
   test("D5 ends clean, once, and says where it is", () => {

@@ -174,11 +174,9 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
       case "auditing":
         return [{ type: "audit-changes", mode: "repeatable", key: `audit:${state.attempt}`, attempt: state.attempt, ...placed(state) }];
       case "checking": {
-        const { attempt, head, audit } = state;
-        const key = `check:${attempt}:${head}`;
-        return [
-          { type: "check-work", mode: "repeatable", key, attempt, head, owned: audit.owned, timeoutMs: checkMaxMs, ...placed(state) },
-        ];
+        const { attempt, head, audit, conflict } = state;
+        const work = { attempt, head, owned: audit.owned, ...placed(state), ...(conflict ? { shown: conflict } : {}) };
+        return [{ type: "check-work", mode: "repeatable", key: `check:${attempt}:${head}`, timeoutMs: checkMaxMs, ...work }];
       }
       case "landing": {
         const { tree, head } = state.check;
@@ -297,7 +295,9 @@ function afterRefusal(state: WorkerState, why: readonly string[], isSentBack = f
   if (exceeded !== null) return closing(state, limited({ limit: "budget", because: exceeded }, why));
   const limit = limitOf(state);
   if (state.attempt >= state.attemptsMax) return closing(state, limit ? limited(limit, why) : failed(why.join("\n")));
-  return { ...nextAttempt(state), refused: limit ? [...why, limit.because] : why, ...(isSentBack ? { wasSentBack: true } : {}) };
+  const conflict = "check" in state ? state.check.conflict : undefined;
+  const told = { refused: limit ? [...why, limit.because] : why, ...(conflict ? { conflict } : {}) };
+  return { ...nextAttempt(state), ...told, ...(isSentBack ? { wasSentBack: true } : {}) };
 }
 
 /** The limit that ended the check or, before that, the agent whose work a person wanted to be looked at all the same. */

@@ -83,8 +83,12 @@ export const reviewKey = ({ attempt }: Pick<WorkerJob, "attempt">): string => `r
 export const blockKey = (attempt: number): string => `block:${attempt}`;
 
 /** D5, W15, W16: what has to hold before a claim is believed. Worker text is no part of it. */
-export const checkProblems = ({ exitCode, rewrote, gates, output }: WorkCheck, { verifyCommand }: WorkBrief): readonly string[] => [
-  ...(exitCode === 0 ? [] : [words.checkFailed(verifyCommand, exitCode, output)]),
+export const checkProblems = (
+  { exitCode, rewrote, gates, output, conflict }: WorkCheck,
+  { verifyCommand }: WorkBrief,
+): readonly string[] => [
+  ...(conflict ? [words.conflict(conflict.paths, output)] : []),
+  ...(exitCode === 0 || conflict ? [] : [words.checkFailed(verifyCommand, exitCode, output)]),
   ...(rewrote.length === 0 ? [] : [words.rewrote(verifyCommand, rewrote)]),
   ...gates.filter(({ passed }) => !passed).map((gate) => words.gateFailed(gate)),
 ];

@@ -4,6 +4,7 @@ import type { EffectShape } from "../../kernel/effect.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
 import type { ReachedLimit } from "../../lexicon/work-limits.ts";
 import type { ScopePermission } from "../../scope/sacred.ts";
+import type { WorkConflict } from "./conflict.ts";
 import type { InterruptionCommand, InterruptionEvent } from "./interruption-types.ts";
 import type { OperationCommand, OperationEvent, OperationStep, WorkOperation } from "./operation-types.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
@@ -95,6 +96,8 @@ export interface WorkCheck {
   readonly gates: readonly GateResult[];
   /** Its box went beyond a limit, and was ended for that. */
   readonly limit?: ReachedLimit;
+  /** Then nothing was run. */
+  readonly conflict?: WorkConflict;
 }
 
 /** Kinds of blocks that are genuine (D7): everything else a worker decides itself. */
@@ -311,6 +314,8 @@ export interface WorkerJob {
   readonly wasNudged?: true;
   /** The limit that ended its agent last. */
   readonly limit?: ReachedLimit;
+  /** The conflict that it was shown before this attempt: where it changed those files since, its word about them counts. */
+  readonly conflict?: WorkConflict;
 }
 
 interface PlacedJob extends WorkerJob {
@@ -361,6 +366,13 @@ export interface PlacedWork {
   readonly place: WorkerPlace;
 }
 
+/** The same, to be put on top of a head. */
+export interface CandidateWork extends PlacedWork {
+  readonly head: string;
+  readonly owned: readonly string[];
+  readonly shown?: WorkConflict;
+}
+
 /** A step of an operation that is done, not asked about. The operation itself is never begun twice. */
 export interface OperateEffect extends EffectShape, PlacedWork {
   readonly type: "operate";
@@ -373,7 +385,7 @@ export type WorkerEffect =
   | (EffectShape & { readonly mode: "repeatable" } & (
         | { readonly type: "make-place"; readonly ground: WorkGround }
         | ({ readonly type: "audit-changes"; readonly attempt: number } & PlacedWork)
-        | ({ readonly type: "check-work"; readonly attempt: number; readonly head: string; readonly owned: readonly string[] } & PlacedWork)
+        | ({ readonly type: "check-work"; readonly attempt: number } & CandidateWork)
         | ({
             readonly type: "land-work";
             readonly tree: string;

@@ -115,6 +115,9 @@ export const words = {
   nothingChanged: "nothing that it owns was changed",
   checkFailed: (command: string, code: number | null, output: string): string =>
     `\`${command}\` ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}`,
+  conflict: (paths: readonly string[], evidence: string): string =>
+    `somebody else has changed ${listed(paths)} on the branch of this work, in the same place as you; write the file so that it holds ` +
+    `both changes. Both, as git sees them:\n${tail(evidence)}`,
   rewrote: (command: string, paths: readonly string[]): string =>
     `\`${command}\` itself rewrote ${listed(paths)}; a check that changes what it checks is no pass`,
   gateFailed: ({ gate, detail }: GateResult): string => `the audit ${gate} did not pass: ${detail}`,
