@@ -20,12 +20,21 @@ export interface AuditRequest extends SacredRequest {
 export interface AuditResult {
   readonly owned: readonly string[];
   readonly scratch: number;
-  readonly violations: readonly { readonly path: string; readonly why: "outside" | "sacred" | "unlandable" | "leads-out" }[];
+  readonly violations: readonly {
+    readonly path: string;
+    readonly why: "outside" | "sacred" | "unlandable" | "leads-out" | "leads-to-sacred";
+  }[];
   readonly checks: readonly string[];
 }
 
 /** A path from the root of a machine is another one on the next. */
-const leadsOut = (path: string, target: string): boolean => target.startsWith("/") || normalGlob(`${path}/../${target}`) === undefined;
+const leadsOut = (path: string, target: string): boolean => target.startsWith("/") || ledTo(path, target) === undefined;
+
+const ledTo = (path: string, target: string): string | undefined => normalGlob(`${path}/../${target}`);
+
+/** Whoever may read the link reads what it leads to: a served folder, a package, a backup. */
+const leadsToSacred = (path: string, target: string, request: SacredRequest): boolean =>
+  sacredBecause(ledTo(path, target) ?? path, request) !== undefined;
 
 /** W4, D21: three classes. A sacred file is a violation wherever it lies; scratch is thrown away and harms nobody. */
 export function auditChanges(changes: readonly ScopedChange[], request: AuditRequest): AuditResult {
@@ -39,6 +48,7 @@ export function auditChanges(changes: readonly ScopedChange[], request: AuditReq
     else if (!isOwned) violations.push({ path, why: "outside" });
     else if (kind === "other") violations.push({ path, why: "unlandable" });
     else if (target !== undefined && leadsOut(path, target)) violations.push({ path, why: "leads-out" });
+    else if (target !== undefined && leadsToSacred(path, target, request)) violations.push({ path, why: "leads-to-sacred" });
     else owned.push(path);
   }
   return { owned, scratch, violations, checks: owned.filter((path) => isCheck(path, request.verifyCommand)) };

@@ -8,7 +8,8 @@ const anywhere = (rows: string): (() => Globs) => lazily(() => compileGlobs(word
 /** Tests and their data. */
 const tests = anywhere(`
   test/** tests/** __tests__/** spec/** specs/** e2e/** testdata/** fixtures/** __fixtures__/** __snapshots__/** __mocks__/**
-  *.test.* *.spec.* *.snap *_test.go *_test.py test_*.py *_spec.rb *_test.rb conftest.py *Test.java *Tests.java *Test.kt *Tests.cs
+  *.test.* *.spec.* *.snap *_test.go *_test.py test_*.py *_spec.rb *_test.rb conftest.py test.js test.mjs test.cjs test.ts
+  setupTests.* *Test.java *Tests.java *Test.kt *Tests.cs
 `);
 
 /** Manifests, lockfiles, settings and tasks: whatever runs in the project reads some of them. */
@@ -19,6 +20,9 @@ const tooling = anywhere(`
   go.mod go.sum pom.xml build.gradle build.gradle.kts settings.gradle gradle.properties composer.json composer.lock phpunit.xml*
   Gemfile Gemfile.lock mix.exs mix.lock .mocharc* jest.config.* vitest.config.* vite.config.* playwright.config.* cypress.config.*
   karma.conf.* tsconfig*.json .eslintrc* eslint.config.* biome.json .swcrc babel.config.* .babelrc* .npmrc .nvmrc .tool-versions
+  .nycrc* .c8rc* .taprc* .jestrc* .rspec .coveragerc ava.config.* wdio.conf.* test.config.* web-test-runner.config.* nightwatch.conf.*
+  .pnpmfile.cjs bunfig.toml node.config.json rakefile gulpfile.* Gruntfile.* mise.toml .mise.toml .node-version .python-version
+  .cargo/** CMakeLists.txt nx.json turbo.json lerna.json .bazelrc sitecustomize.py usercustomize.py
   .github/workflows/** .gitlab-ci.yml .circleci/** .ci/** ci/**
 `);
 

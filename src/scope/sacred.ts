@@ -2,6 +2,7 @@ import type { Facts } from "../risk/facts.ts";
 import { pathTraits } from "../risk/files/traits.ts";
 import { owns, type OwnedFiles } from "./owned.ts";
 import { sacredListFile } from "./sacred-list.ts";
+import { isInGit, plainSpelling } from "./spelling.ts";
 
 /** Permissions that a brief may carry besides its files (D19). */
 export type ScopePermission = "auth" | "billing" | "dependencies";
@@ -37,8 +38,14 @@ export interface SacredRequest {
   readonly isCommitted: (path: string) => boolean;
 }
 
-/** Why no worker may change a file of the project, or undefined where one may. */
-export function sacredBecause(path: string, { root, permissions, listed, isCommitted }: SacredRequest): string | undefined {
+/** Why no worker may change a file of the project, or undefined where one may. Another spelling of a sacred name is that name. */
+export function sacredBecause(path: string, request: SacredRequest): string | undefined {
+  if (isInGit(path)) return "a folder of git itself";
+  const plain = plainSpelling(path);
+  return spelledBecause(path, request) ?? (plain === path ? undefined : spelledBecause(plain, request));
+}
+
+function spelledBecause(path: string, { root, permissions, listed, isCommitted }: SacredRequest): string | undefined {
   if (owns(listed, path)) return `on the project's list of sacred files (${sacredListFile})`;
   const facts: Facts = { projectRoot: root, cwd: root };
   for (const { kind, why } of pathTraits(`${root}/${path}`, facts, false)) {

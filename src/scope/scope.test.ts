@@ -41,6 +41,18 @@ describe("W4, D21 a worker's changes", () => {
     ]);
   });
 
+  test.each([
+    ["../../.env", "leads-to-sacred"],
+    ["../../.git/config", "leads-to-sacred"],
+    ["../../keys/../.ENV", "leads-to-sacred"],
+    ["../../../elsewhere", "leads-out"],
+    ["/etc/passwd", "leads-out"],
+  ])("a link to %s is a violation: %s", (target, why) => {
+    const link: ScopedChange = { path: "src/price/link", kind: "link", target };
+    expect(auditChanges([link], request()).violations).toEqual([{ path: "src/price/link", why }]);
+    expect(auditChanges([{ ...link, target: "../cart.ts" }], request()).owned).toEqual(["src/price/link"]);
+  });
+
   test("a deletion counts as a change", () => {
     const gone: ScopedChange[] = [
       { path: "src/price/old.ts", kind: "gone" },
@@ -52,6 +64,16 @@ describe("W4, D21 a worker's changes", () => {
 
 describe("D19 sacred files", () => {
   const why = (path: string, more: Partial<AuditRequest> = {}): string | undefined => sacredBecause(path, request(more));
+
+  test.each([
+    ...["src/.g\u200cit/hooks/x", "src/.git", "src/a/.GIT/COMMIT_EDITMSG", "src/git~1/config", "src/.git./x", "src/.git /x"],
+    ...["src/.git::$INDEX_ALLOCATION/x", "src\\.git\\config", ".e\u200cnv", ".env.", ".env::$DATA", "\uff0eenv", ".git\ufeffattributes"],
+  ])("another system would take %j for one", (path) => expect(why(path)).toEqual(expect.any(String)));
+
+  test.each(["src/a.git.ts", "src/git~/x", "src/a b.ts", "src/caf\u00e9.ts", "src/...", "src/git.ts"])(
+    "%j is no other name of one",
+    (path) => expect(why(path)).toBeUndefined(),
+  );
 
   test.each([".env", ".env.production", "keys/server.pem", ".git/config", ".git/hooks/pre-commit", "src/auth/callback.ts"])(
     "nothing unlocks %s",
@@ -123,6 +145,13 @@ test.each([
   ["package.json", true],
   ["app/Makefile", true],
   ["scripts/check.sh", true],
+  [".cargo/config.toml", true],
+  ["bunfig.toml", true],
+  ["src/sitecustomize.py", true],
+  ["packages/a/.nycrc.json", true],
+  ["src/test.js", true],
+  ["src/setupTests.ts", true],
+  ["src/latest.js", false],
   ["src/price.ts", false],
 ])("W16 the check rests on %s: %s", (path, expected) => {
   expect(isCheck(path, "npm test && ./scripts/check.sh")).toBe(expected);

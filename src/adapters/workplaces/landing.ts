@@ -118,7 +118,8 @@ async function settledAmong(
   paths: readonly string[],
 ): Promise<readonly string[]> {
   if (shown?.head !== head) return [];
-  const objects = (tree: string): Promise<string> => gitText({ gitDir }, ["ls-tree", "-r", "-z", tree, "--", ...paths]);
+  const objects = (tree: string): Promise<string> =>
+    gitText({ gitDir }, ["--literal-pathspecs", "ls-tree", "-r", "-z", tree, "--", ...paths]);
   const [before, now] = [await objects(shown.made), await objects(made.tree)].map((said) => new Set(said.split("\0")));
   return paths.filter((path) => [...(now ?? [])].some((line) => line.endsWith(`\t${path}`) && !before?.has(line)));
 }
@@ -131,7 +132,7 @@ async function withFiles(
 ): Promise<string> {
   const place: GitPlace = { gitDir, indexFile };
   await ownGit(place, ["read-tree", tree]);
-  const { stdout } = await ownGit({ gitDir }, ["ls-tree", "-r", "-z", made.tree, "--", ...paths]);
+  const { stdout } = await ownGit({ gitDir }, ["--literal-pathspecs", "ls-tree", "-r", "-z", made.tree, "--", ...paths]);
   await ownGit(place, ["update-index", "-z", "--index-info"], { input: stdout });
   return gitText(place, ["write-tree"]);
 }

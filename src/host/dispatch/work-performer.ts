@@ -1,7 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
+import { ignoredAmong } from "../../adapters/workplaces/ignored.ts";
 import { filteredAmong, landCandidate } from "../../adapters/workplaces/landing.ts";
-import { ownGit } from "../../adapters/workplaces/own-git.ts";
+import type { GitPlace } from "../../adapters/workplaces/own-git.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
@@ -68,13 +69,12 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
   return workerEffects(ports);
 }
 
-/** Ignored paths, by our git, our index and the rules of the commit, not by the worker's. */
-async function ignoredAmong({ repository, checkout }: OpenWorkplace, paths: readonly string[]): Promise<ReadonlySet<string>> {
-  if (paths.length === 0) return new Set();
-  const place = { gitDir: repository.gitDir, workTree: checkout.tree, indexFile: checkout.indexFile };
-  const said = await ownGit(place, ["check-ignore", "-z", "--stdin", "--no-index"], { input: `${paths.join("\0")}\0`, answers: [1] });
-  return new Set(said.stdout.toString("utf8").split("\0"));
-}
+/** Our git, our index and the rules of the commit, not the worker's. */
+const ownRules = ({ repository, checkout }: OpenWorkplace): GitPlace => ({
+  gitDir: repository.gitDir,
+  workTree: checkout.tree,
+  indexFile: checkout.indexFile,
+});
 
 async function auditOf(
   { brief, ground, attempt }: PlacedWork & { attempt: number },
@@ -85,7 +85,7 @@ async function auditOf(
   const claims = await takeClaims(open, attempt, found);
   const changes = found.filter(({ path }) => !isClaim(path));
   const paths = changes.map(({ path }) => path);
-  const ignored = await ignoredAmong(open, paths);
+  const ignored = await ignoredAmong(ownRules(open), paths);
   const committed = new Set(open.committed.files);
   const audit = auditChanges(changes, {
     root: ground.root,
@@ -111,9 +111,8 @@ async function auditOf(
 
 /** Files of which this repository keeps something else than their content: of a submodule its commit, of a filter what it made. */
 async function keptElsewhere(open: OpenWorkplace, owned: readonly string[]): Promise<readonly ScopeViolation[]> {
-  const { repository, checkout, committed } = open;
-  const place = { gitDir: repository.gitDir, workTree: checkout.tree, indexFile: checkout.indexFile };
-  const filtered = await filteredAmong(place, owned);
+  const { committed } = open;
+  const filtered = await filteredAmong(ownRules(open), owned);
   const isInSubmodule = (path: string): boolean => committed.submodules.some((each) => path === each || path.startsWith(`${each}/`));
   return owned.flatMap((path): readonly ScopeViolation[] => {
     if (isInSubmodule(path)) return [{ path, why: "submodule" }];

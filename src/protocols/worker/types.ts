@@ -52,7 +52,7 @@ export interface WorkerPlace {
 /** A path outside what the worker owns, and why that counts (W4, D21). */
 export interface ScopeViolation {
   readonly path: string;
-  readonly why: "outside" | "sacred" | "unlandable" | "leads-out" | "secret" | "submodule" | "filtered";
+  readonly why: "outside" | "sacred" | "unlandable" | "leads-out" | "leads-to-sacred" | "secret" | "submodule" | "filtered";
   /** Names of the secrets in it, and never their values. */
   readonly secrets?: readonly string[];
 }

@@ -32,6 +32,7 @@ const violations: Readonly<Record<ScopeViolation["why"], (path: string, secrets:
   submodule: (path) => `${path} lies in a submodule, which is a repository of its own; change it there, with a brief for that one`,
   filtered: (path) => `${path} is kept by a filter of git (git-lfs?); such files cannot be landed by a worker`,
   "leads-out": (path) => `${path} is a link that leads out of the project; it cannot land`,
+  "leads-to-sacred": (path) => `${path} is a link to a file that no worker may touch; it cannot land`,
 };
 
 const doing: Readonly<Record<Exclude<WorkerState["phase"], "over">, string>> = {
