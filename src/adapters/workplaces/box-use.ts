@@ -1,24 +1,21 @@
-import { readdirSync, readFileSync, statfsSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { statLine } from "../process.ts";
+import { sharedBytes } from "./box-shared.ts";
 
 /** A box's share of the machine at one moment. */
 export interface BoxUse {
   readonly processes: number;
-  /** Of its processes alone, not what they share with others, and of files that it keeps in memory. */
+  /** Of its processes and of files that it keeps in memory, not what it shares with others outside. */
   readonly memoryBytes: number;
 }
-
-/** Folders of a box that lie in memory and that work may fill. */
-const inMemory = ["tmp", "var/tmp", "dev/shm"];
 
 /** Looks at the first process of a box and at everything that came of it. */
 export function useOfBox(first: number): BoxUse {
   const found = processesFrom(first);
   const own = found.reduce((sum, pid) => sum + ownBytes(pid), 0);
-  const kept = inMemory.reduce((sum, folder) => sum + filledBytes(`/proc/${first}/root/${folder}`), 0);
-  return { processes: found.length, memoryBytes: own + kept };
+  return { processes: found.length, memoryBytes: own + sharedBytes(first, found) };
 }
 
 /** Time of the processor that everything in a box has taken so far, with what has ended in there and was waited for. */
@@ -48,14 +45,6 @@ const parentOf = (pid: number): number | undefined => orNothing(() => Number(sta
 
 const ownBytes = (pid: number): number =>
   orNothing(() => Number(/^RssAnon:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1_024) ?? 0;
-
-const memoryFileSystem = 0x0102_1994;
-
-const filledBytes = (folder: string): number =>
-  orNothing(() => {
-    const { type, blocks, bfree, bsize } = statfsSync(folder);
-    return type === memoryFileSystem ? (blocks - bfree) * bsize : 0;
-  }) ?? 0;
 
 /** Processes end while they are looked at. */
 function orNothing<Found>(look: () => Found): Found | undefined {

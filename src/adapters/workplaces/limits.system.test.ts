@@ -13,6 +13,7 @@ let sample: WorkSample;
 
 beforeAll(async () => {
   await debianTool("bwrap", "bubblewrap");
+  await debianTool("python3", "python3");
   sample = workSample(base);
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -35,9 +36,19 @@ async function watched(name: string, script: string, limits: Partial<BoxLimits>)
   return { code, exceeded: watch.exceeded()?.limit ?? "" };
 }
 
+const python = (line: string): string => `/usr/bin/python3 -c "import mmap, os, time; ${line}; time.sleep(60)"`;
+
 const rows = [
   ["memory of a process", "(head -c 400000000 /dev/zero; sleep 60) | tail -n 1", { memoryBytes: 2e8 }, "memory"],
   ["files in memory", "head -c 400000000 /dev/zero > /tmp/large; sleep 60", { memoryBytes: 2e8 }, "memory"],
+  ["files in memory elsewhere", "head -c 400000000 /dev/zero > /srv/large; sleep 60", { memoryBytes: 2e8 }, "memory"],
+  [
+    "files without a name",
+    python("f=os.memfd_create('x'); [os.write(f, b'x'*(1<<20)) for _ in range(400)]"),
+    { memoryBytes: 2e8 },
+    "memory",
+  ],
+  ["shared memory", python("m=mmap.mmap(-1, 400<<20); [m.write(b'x'*(1<<20)) for _ in range(400)]"), { memoryBytes: 2e8 }, "memory"],
   ["processes", "for i in $(seq 60); do sleep 60 & done; wait", { processes: 30 }, "processes"],
   ["processes that left their group", "for i in $(seq 60); do setsid -f sleep 60; done; sleep 60", { processes: 30 }, "processes"],
   ["the disk", "head -c 60000000 /dev/urandom > large; sleep 60", { diskBytes: 3e7 }, "disk"],
@@ -51,6 +62,8 @@ test.each(rows)("W8 a box that goes beyond its limit of %s is ended, and told wh
 });
 
 test("W8 a box within its limits is left alone, whatever it shares with others", async () => {
-  const script = "for i in $(seq 20); do sleep 1.5 & done; wait";
-  expect(await watched("roomy", script, { processes: 60, memoryBytes: 2e8 })).toEqual({ code: 0, exceeded: "" });
+  const touch = "m.write(b'x'*(60<<20)); [os.fork() for _ in range(3)]; sum(m[i] for i in range(0, 60<<20, 4096))";
+  const forks = `m=mmap.mmap(-1, 60<<20); ${touch}; time.sleep(1.5)`;
+  const script = `/usr/bin/python3 -c "import mmap, os, time; ${forks}" & for i in $(seq 20); do sleep 1.5 & done; wait`;
+  expect(await watched("roomy", script, { processes: 60, memoryBytes: 3e8 })).toEqual({ code: 0, exceeded: "" });
 });
