@@ -29,6 +29,15 @@ describe("W12 where a request may go", () => {
     ["//api.example.test/main", undefined],
     ["*", undefined],
     ["", undefined],
+    ["/main/v1/models?after=files", "/base/v1/models?after=files"],
+    ["/main/v1/messages/count_tokens", "/base/v1/messages/count_tokens"],
+    ["/main/responses/compact", "/base/responses/compact"],
+    ["/main/v1/messages/batches", undefined],
+    ["/main/v1/messages/b%61tches?beta=true", undefined],
+    ["/main/v1//FILES/file_1/content", undefined],
+    ["/main/v1/organizations/api_keys", undefined],
+    ["/main/v1%2ffiles", undefined],
+    ["/main/v1/%zz", undefined],
   ])("W12 %s", (url, path) => expect(modelTarget(url, [binding])?.path).toBe(path));
 
   test.each([
