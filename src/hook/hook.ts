@@ -9,7 +9,7 @@ import { readPlainFile } from "../disk/plain-file.ts";
 import { within } from "../disk/within.ts";
 import { pathsFor, type Paths } from "../config/paths.ts";
 import { variablesFrom } from "../facts/variables.ts";
-import { isDeeper } from "../kernel/depth.ts";
+import { holdsMoreThan, isDeeper } from "../kernel/depth.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { isHeard, readInput, writeWhole } from "./hook-streams.ts";
 import type { HookRequest } from "../host/guard/hooked.ts";
@@ -22,7 +22,7 @@ import { request } from "../host/socket/socket-request.ts";
 const hookLimits = {
   /** Below the clients' own deadline, so that the no comes from us. */
   marginMs: 5_000,
-  input: { maxBytes: 33_554_432, waitMs: 60_000 },
+  input: { maxBytes: 16_777_216, waitMs: 60_000 }, // more could not be recorded
   /** An `up` that does not answer by then may have been stopped: this process judges by itself. */
   helloMs: 1_000,
   /** A disk that has not answered by then hangs. */
@@ -31,6 +31,8 @@ const hookLimits = {
   sayMs: { stdout: 3_000, stderr: 1_000 },
   /** Deeper nesting cannot be recorded. */
   depthMax: 150,
+  /** So many values take seconds to look at, in a process that can do nothing else meanwhile. */
+  valuesMax: 20_000,
   /** Longer payloads are not sent to `up`, where they would keep others waiting: they are looked at here. */
   sentMaxChars: 262_144,
 } as const;
@@ -73,6 +75,7 @@ async function answer(client: ClientRow, text: string, door: string | undefined)
   const { dialect } = client;
   const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: folderHere() }); // a shell's own variable may be out of date
   try {
+    expectFew(heard.moment);
     const asked = requestOf(client, heard);
     const told = await (door === undefined ? tell(asked, text) : askAt(door, asked));
     return { ...dialect.say(heard.moment, told), plain: told.warning ?? told.message };
@@ -80,6 +83,11 @@ async function answer(client: ClientRow, text: string, door: string | undefined)
     if (heard.moment.kind === "call") throw cause;
     return { stdout: "", stderr: `${words.failed(cause)}\n`, exitCode: 0, plain: "" };
   }
+}
+
+function expectFew(moment: ClientMessage["moment"]): void {
+  if (moment.kind === "call" && holdsMoreThan(moment.action.input, hookLimits.valuesMax))
+    throw new Error(`the call holds more than ${hookLimits.valuesMax} values; keep large material in a file and refer to it`);
 }
 
 /** The door that the words behind the client's name give it. An option that is half or misspelled must not be passed over. */

@@ -1,3 +1,4 @@
+import { isRecord } from "../../kernel/ids.ts";
 import { createConnection, type Socket } from "node:net";
 import { Fault } from "../../kernel/trouble.ts";
 import { faultIn, onLines, socketLimits, type SocketReply, type SocketRequest } from "./socket-lines.ts";
@@ -39,6 +40,7 @@ export async function request(
 
 function resultOf(reply: SocketReply): unknown {
   if ("result" in reply) return reply.result;
+  if (!isRecord(reply.error)) throw new Fault("runtime.unreachable", "what answers at the socket is not assent"); // it only echoes, say
   throw faultIn(reply.error) ?? new Fault("effect.failed", reply.error.message);
 }
 
