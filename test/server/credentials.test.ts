@@ -183,9 +183,11 @@ describe("rates", () => {
   test("an agent that asks too much is held back, and nobody else is", async () => {
     vi.spyOn(performance, "now").mockReturnValue(performance.now()); // all within one window, however long it takes
     onTestFinished(() => void vi.restoreAllMocks());
-    const all = await Promise.all(
-      Array.from({ length: shieldLimits.requestsMax + 50 }, () => get1("/me", bearer(place.tokens.agent)).then(({ status }) => status)),
-    );
+    const all: number[] = [];
+    for (const many = shieldLimits.requestsMax + 50; all.length < many;) {
+      const some = Array.from({ length: Math.min(70, many - all.length) }, () => get1("/me", bearer(place.tokens.agent)));
+      all.push(...(await Promise.all(some)).map(({ status }) => status)); // all at once would be more connections than are taken
+    }
     expect(all.filter((status) => status === 429).length).toBeGreaterThanOrEqual(50);
     expect((await get1("/me", bearer(place.tokens.person))).status).toBe(200);
   });

@@ -21,6 +21,7 @@ const isAlive = (pidFile: string): boolean => {
 describe("a command", () => {
   test("tells its exit code, both outputs and that its input is closed", async () => {
     expect(await run("cat; echo out; echo err >&2; pwd")).toEqual({
+      aside: "",
       ended: "completed",
       exitCode: 0,
       signal: null,
