@@ -47,6 +47,8 @@ const never = ["**/node_modules/**", "dist/**", "lib/**"];
  * How long a test may take on a machine that has eight times more to do than it can: then everything passes, only later.
  * Whoever waits, waits for a condition, so a test that passes takes as long as it takes, and only a broken one takes this long.
  */
+/** In CI a test that starts processes is tried a second time: a machine that stands still for seconds is not its subject. */
+const again = process.env["CI"] ? { retry: 1 } : {};
 const patient = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 120_000 } } };
 
 /**
@@ -104,6 +106,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 4,
           ...patient,
+          ...again,
         },
       },
       {
@@ -115,6 +118,7 @@ export default defineConfig({
           isolate: false, // the files of a worker share its browser
           maxWorkers: 2,
           ...patient,
+          ...again,
         },
       },
       {
@@ -136,6 +140,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 5, // they wait more than they work
           ...patient,
+          ...again,
         },
       },
     ],

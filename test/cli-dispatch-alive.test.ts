@@ -27,8 +27,8 @@ interface Dispatched {
 }
 
 let mira: Newcomer;
-const allow = (disk: string): Promise<void> =>
-  writeFile(join(mira.home, "assent/config.json"), JSON.stringify({ workers: { stall: "3s", limits: { disk } } }));
+const allow = (disk: string, stall = "3s"): Promise<void> =>
+  writeFile(join(mira.home, "assent/config.json"), JSON.stringify({ workers: { stall, limits: { disk } } }));
 
 beforeAll(async () => {
   await debianTool("bwrap", "bubblewrap");
@@ -90,6 +90,7 @@ test("W20 one that works silently is left alone, and one that a nudge wakes up f
 });
 
 test("W8 a worker that was ended at a limit waits with its name and remedy, and goes on when that is done", async () => {
+  await allow("40MB", "never"); // on a slow machine writing would look like a stall
   const full = await dispatch(`if test -e ~/full; then ${mend}; else head -c 60000000 /dev/urandom > ~/full; sleep 600; fi`);
   expect([full.code, steps(full)]).toEqual([4, ["limit-reached disk", "asked task-failed"]]);
   expect(await fileOf(full, "blocked.json")).toMatchObject({ limit: { name: "disk", remedy: limitRemedies.disk } });
