@@ -12,6 +12,8 @@ export interface BoxView {
   readonly masked: readonly string[];
   /** Where it is written which process is in the box, as bubblewrap says it, for those who look at it from inside. */
   readonly noteIn?: string;
+  /** The file with the filter of calls (`call-filter.ts`). */
+  readonly filterIn: string;
 }
 
 /** Everything that is bound back, outer folders first: programs that lie in the person's home are seen in the worker's. */
@@ -31,6 +33,9 @@ interface BoxBind {
 
 /** Folders of people, and of what runs now: nothing of them is seen but what is bound back. */
 export const hiddenFolders = ["/tmp", "/run", "/home", "/root", "/var/tmp", "/mnt", "/media", "/srv"] as const;
+
+/** The kernel's lists of everybody's keys. */
+export const kernelSecrets = ["/proc/keys", "/proc/key-users"] as const;
 
 /** Nothing can be put beside what is lent in here: programs of ours look for their parts in the folders above them too. */
 export const lendingFolder = "/run";

@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync, realpathSync } from "node:fs";
+import { accessSync, constants, existsSync, globSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { GroupProgram } from "../agents/types.ts";
 import { installationOf, isHidden, type BoxView } from "./box-view.ts";
 import { bubblewrapped } from "./bubblewrap.ts";
+import { keepFilter } from "./call-filter.ts";
 import type { Workplace } from "./layer.ts";
 import { processesCeiling } from "./limits.ts";
 import { unshared } from "./util-linux.ts";
@@ -20,6 +21,8 @@ export interface BoxOptions {
   /** Folders and files that it sees and cannot change: [where it is, where the worker sees it]. */
   readonly lent?: BoxView["lent"];
   readonly noteIn?: BoxView["noteIn"];
+  /** A folder of ours that nothing in a box sees. */
+  readonly keptIn: string;
   /** Programs besides its own that it starts: our hook, and the Node that runs it. */
   readonly programs: readonly string[];
 }
@@ -33,29 +36,31 @@ export interface BoxRoad {
 }
 
 /** Files of the system that read as empty for whoever is root in there. */
-const systemSecrets = ["/etc/shadow", "/etc/shadow-", "/etc/gshadow", "/etc/gshadow-", "/etc/sudoers"];
+const systemSecrets = ["/etc/shadow", "/etc/shadow-", "/etc/gshadow", "/etc/gshadow-", "/etc/sudoers", "/etc/ssh/ssh_host_*_key"];
 
 /** Puts a program into a box around a workplace; without a road nothing leads out of it. */
 export const boxAround =
-  (place: Workplace, { tier, home, own = [], lent = [], noteIn, programs }: BoxOptions) =>
+  (place: Workplace, { tier, home, own = [], lent = [], noteIn, keptIn, programs }: BoxOptions) =>
   (program: GroupProgram, road?: BoxRoad): GroupProgram => {
     const file = commandFile(program);
+    const env = { ...program.env, ...road?.environment, HOME: home.at, TMPDIR: "/tmp" };
+    const seen = { own: [[home.from, home.at] as const, ...place.view.own, ...own] };
+    if (tier === "B" || tier === "C") return unboxed({ ...program, command: file, env }, seen);
     const shown = [...new Set([file, ...programs].flatMap((each) => installations(each)))];
     const folders = (program.env["PATH"] ?? "")
       .split(delimiter)
       .filter((folder) => isAbsolute(folder) && isHidden(folder) && existsSync(folder));
     const borrowed = (place.view.shown ?? []).filter(isHidden);
-    const view = {
+    const view: BoxView = {
+      ...seen,
       shown: outermost([...shown, ...folders, ...borrowed].filter((path) => !isInside(path, place.root))),
-      own: [[home.from, home.at] as const, ...place.view.own, ...own],
       lent,
-      masked: [...place.view.masked, ...systemSecrets.filter((path) => existsSync(path))],
+      masked: [...place.view.masked, ...globSync(systemSecrets)],
+      filterIn: keepFilter(keptIn),
       ...(noteIn === undefined ? {} : { noteIn }),
     };
     const ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, exists: existsSync };
-    const env = { ...program.env, ...road?.environment, HOME: home.at, TMPDIR: "/tmp" };
     const [command = file, ...args] = [...limited(), ...(road?.relay ?? []), file, ...program.args];
-    if (tier === "B" || tier === "C") return unboxed({ ...program, command: file, env }, view);
     const boxed = boxWrappers[tier]({ ...program, command, args, env }, view, ids);
     const [first = "", ...words] = [...place.enter, boxed.command, ...boxed.args];
     return { command: first, args: words, cwd: "/", env };

@@ -1,5 +1,5 @@
 import type { GroupProgram } from "../agents/types.ts";
-import { bindsOf, hiddenFolders, lendingFolder, type BoxIds, type BoxView } from "./box-view.ts";
+import { bindsOf, hiddenFolders, kernelSecrets, lendingFolder, type BoxIds, type BoxView } from "./box-view.ts";
 
 /** W7: no capabilities, no namespaces of its own, nobody else's processes, no route, and an end with whoever started it. */
 const closed = [
@@ -18,15 +18,27 @@ export function bubblewrapped(program: GroupProgram, view: BoxView, ids: BoxIds)
     ...["--proc", "/proc", "--dev", "/dev"],
     ...bindsOf(view).flatMap(({ from, to, isWritable }) => [isWritable ? "--bind" : "--ro-bind", from, to]),
     ...(ids.exists(lendingFolder) ? ["--remount-ro", lendingFolder] : []),
-    ...view.masked.flatMap((path) => ["--ro-bind", "/dev/null", path]),
+    ...[...view.masked, ...kernelSecrets.filter((path) => ids.exists(path))].flatMap((path) => ["--ro-bind", "/dev/null", path]),
     ...["--chdir", program.cwd, "--", program.command, ...program.args],
   ];
-  const [command = "", ...args] = [...noted(view.noteIn), ...words];
+  const [command = "", ...args] = [...started(view), ...words];
   return { command, args, cwd: "/", env: program.env };
 }
 
-const noteFd = "9";
+const [noteFd, filterFd] = ["9", "8"] as const;
 
-/** Bubblewrap, which says in a file what it has started. */
-const noted = (file: string | undefined): readonly string[] =>
-  file === undefined ? ["bwrap"] : ["/bin/sh", "-c", `exec "$@" ${noteFd}>"$0"`, file, "bwrap", "--info-fd", noteFd];
+/** Bubblewrap, which reads the filter of calls from a file, and says in another what it has started. */
+function started({ noteIn, filterIn }: BoxView): readonly string[] {
+  const filtered = ["bwrap", "--seccomp", filterFd];
+  if (noteIn === undefined) return ["/bin/sh", "-c", `exec "$@" ${filterFd}<"$0"`, filterIn, ...filtered];
+  return [
+    "/bin/sh",
+    "-c",
+    `note=$1; shift; exec "$@" ${filterFd}<"$0" ${noteFd}>"$note"`,
+    filterIn,
+    noteIn,
+    ...filtered,
+    "--info-fd",
+    noteFd,
+  ];
+}

@@ -14,6 +14,7 @@ test("W6 the kinds of box that could be made are told best first, and no box is 
 
 test.each([
   ["nsenter: failed to execute bwrap: No such file or directory", /not installed/, /apt-get install bubblewrap/],
+  ["/a/workers/probe/calls.filter: 1: exec: bwrap: not found", /not installed/, /apt-get install bubblewrap/],
   ["bwrap: Unknown option --disable-userns", /older than 0\.8/, /0\.8 or newer/],
   ["bwrap: setting up uid map: Permission denied", /user namespaces/, /AppArmor/],
   [
@@ -27,6 +28,8 @@ test.each([
   ["mount: /sys/proc: permission denied.", /another sandbox/, /unmasked/],
   ["a layer could not be mounted: mount: /x/view: wrong fs type, bad option, bad superblock on overlay", /overlay mounts/, /ext4/],
   ["a layer could not be mounted: spawn unshare ENOENT", /util-linux/, /2\.36/],
+  ["setpriv: failed to execute perl: No such file or directory", /needs perl/, /apt-get install bubblewrap/],
+  ["seccomp: Invalid argument", /filter of system calls/, /seccomp/],
   ["something else", /something else/, /doctor/],
 ])("W6 `%s` is told with a remedy", (said, why, remedy) => {
   const [first] = tiersFrom([["A", said]]).missing;

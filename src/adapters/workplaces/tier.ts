@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import { boxWrappers } from "./box.ts";
+import { keepFilter } from "./call-filter.ts";
 import { holdMounts } from "./overlay.ts";
 
 /** A kind of box that cannot be had here: why, and one sentence on how to get it. */
@@ -21,8 +22,18 @@ export interface TierReport {
 
 /** Words of the system, what they mean, and what helps. The first that fits counts. */
 const meanings: readonly (readonly [said: RegExp, why: string, remedy: string])[] = [
-  [/bwrap: No such file|spawn bwrap ENOENT/, "bubblewrap is not installed", "Install it: `apt-get install bubblewrap`."],
+  [
+    /bwrap: (?:No such file|(?:command )?not found)|spawn bwrap ENOENT/,
+    "bubblewrap is not installed",
+    "Install it: `apt-get install bubblewrap`.",
+  ],
   [/Unknown option --disable-userns/i, "bubblewrap is older than 0.8", "Install bubblewrap 0.8 or newer."],
+  [
+    /perl.*No such file|exec(?:ute)?:? perl/i,
+    "the filter of system calls needs perl where there is no bubblewrap",
+    "Install one of them: `apt-get install bubblewrap`.",
+  ],
+  [/seccomp|filter of system calls/i, "a filter of system calls cannot be had", "Boxes need Linux with seccomp, on x64 or arm64."],
   [
     /(?:unshare|nsenter|setpriv).*(?:ENOENT|No such file|unrecognized option)/,
     "the programs of util-linux are missing or too old",
@@ -115,7 +126,7 @@ const probeTimeoutMs = 30_000;
 function saidBy(enter: readonly string[], wrap: Wrapper, view: string): Promise<string | undefined> {
   const ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, exists: existsSync };
   const program = { command: "/bin/true", args: [], cwd: "/tmp", env: { PATH: process.env["PATH"] } };
-  const boxed = wrap(program, { shown: [], own: [[view, "/tmp/view"]], lent: [], masked: [] }, ids);
+  const boxed = wrap(program, { shown: [], own: [[view, "/tmp/view"]], lent: [], masked: [], filterIn: keepFilter(dirname(view)) }, ids);
   const [first = "", ...words] = [...enter, boxed.command, ...boxed.args];
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   execFile(first, words, { cwd: "/", env: { ...boxed.env, LC_ALL: "C" }, timeout: probeTimeoutMs }, (cause, _out, said) =>

@@ -1,14 +1,16 @@
 import type { GroupProgram } from "../agents/types.ts";
-import { bindsOf, hiddenFolders, lendingFolder, type BoxIds, type BoxView } from "./box-view.ts";
+import { bindsOf, hiddenFolders, kernelSecrets, lendingFolder, type BoxIds, type BoxView } from "./box-view.ts";
+import { filterLoader } from "./call-filter.ts";
 
 /** Where the new root is put together. No project lies there, and nothing that is started meanwhile reads it. */
 const stage = "/sys";
+const filterFd = "8";
 
 /**
- * Puts a root together, makes it the only one, and starts the program in it. Its words: a file for a note, what to do with
- * which path, `run`, user, group, folder, and the program. Whatever cannot be done ends it before the program begins.
+ * Puts a root together, makes it the only one, and starts the program in it. Its words: the filter of calls, a file for a note,
+ * what to do with which path, `run`, user, group, folder, and the program. Whatever cannot be done ends it before the program begins.
  */
-const assembling = `set -e
+const assembling = (): string => `set -e
 path=$PATH; PATH=/usr/sbin:/usr/bin:/sbin:/bin; new=${stage}
 seen_at() { at=$(readlink -f "$1") || at=$1; printf %s "$new$at"; }
 spot() { if [ -d "$1" ]; then mkdir -p "$2"; elif [ ! -e "$2" ]; then mkdir -p "$(dirname "$2")"; : > "$2"; fi; }
@@ -24,6 +26,7 @@ close_below() {
   done < /proc/self/mountinfo
   [ -z "$failed" ] || { echo "$failed cannot be made read-only" >&2; exit 1; }
 }
+exec ${filterFd}<"$1"; shift
 mount --rbind / "$new"
 close_below "$new"
 if [ -n "$1" ]; then # in numbers of those outside: /proc is still theirs
@@ -44,6 +47,7 @@ while [ "$1" != run ]; do
 done
 mount -t proc -o nosuid,nodev,noexec proc "$new/proc"
 echo 1 > "$new/proc/sys/user/max_user_namespaces"
+for each in ${kernelSecrets.join(" ")}; do [ ! -e "$new$each" ] || mount --bind /dev/null "$new$each"; done
 for each in sys sysrq-trigger irq bus fs; do
   [ -e "$new/proc/$each" ] || continue
   mount --bind "$new/proc/$each" "$new/proc/$each"
@@ -60,12 +64,13 @@ ip link set lo up 2>/dev/null || ifconfig lo up 2>/dev/null || :
 cd "$new"; pivot_root . .; umount -l .; cd "$4"
 user=$2; group=$3; shift 4
 exec unshare --user --map-user="$user" --map-group="$group" --keep-caps -- \\
-  setpriv --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all -- \\
-  /bin/sh -c 'PATH=$1; shift; "$@"; exit $?' sh "$path" "$@"
+  setpriv --pdeathsig=KILL --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all -- \\
+  perl -e '${filterLoader(filterFd)}' /bin/sh -c 'PATH=$1; shift; "$@"; exit $?' sh "$path" "$@"
 `;
 
 /** W7: nobody else's processes, no route, an end with whoever started it; root in there only until the program begins. */
 const closed = [
+  ...["setpriv", "--pdeathsig=KILL", "--", "unshare"], // it waits deaf to other signals, for as long as the box stands
   ...["--user", "--map-root-user", "--mount", "--propagation", "private", "--pid", "--fork", "--kill-child=KILL"],
   ...["--net", "--ipc", "--uts", "--cgroup"],
 ];
@@ -76,12 +81,13 @@ const closed = [
  */
 export function unshared(program: GroupProgram, view: BoxView, ids: BoxIds): GroupProgram {
   const words = [
-    view.noteIn ?? "",
+    ...[view.filterIn, view.noteIn ?? ""],
     ...hiddenFolders.filter((folder) => ids.exists(folder)).flatMap((folder) => ["hide", "", folder]),
     ...bindsOf(view).flatMap(({ from, to, isWritable }) => [isWritable ? "own" : "show", from, to]),
     ...(ids.exists(lendingFolder) ? ["keep", "", lendingFolder] : []),
     ...view.masked.flatMap((path) => ["show", "/dev/null", path]),
     ...["run", String(ids.uid), String(ids.gid), program.cwd, program.command, ...program.args],
   ];
-  return { command: "unshare", args: [...closed, "--", "/bin/sh", "-c", assembling, "sh", ...words], cwd: "/", env: program.env };
+  const [command = "", ...args] = [...closed, "--", "/bin/sh", "-c", assembling(), "sh", ...words];
+  return { command, args, cwd: "/", env: program.env };
 }

@@ -135,6 +135,7 @@ async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): P
     home: homeFor(join(folder, "place")),
     lent: await lentTo(folder),
     noteIn: boxNoteIn(folder),
+    keptIn: folder,
     programs: [process.execPath, hookFile, hookFolder],
   });
   return { place, repository, checkout, workplace, committed, box };
@@ -160,6 +161,7 @@ export async function passingPlace(
     tier: place.tier,
     home: homeFor(folder),
     noteIn: boxNoteIn(folder),
+    keptIn: folder,
     programs: [process.execPath, ...programs],
   });
   return { place: { ...place, folder }, repository, checkout, workplace, committed, box };
