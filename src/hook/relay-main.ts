@@ -25,8 +25,8 @@ server.once("error", (cause) => leave(`the road out cannot be opened in the box:
 server.listen(Number(port), "127.0.0.1", run);
 
 function run(): void {
+  for (const signal of passedOn) process.on(signal, () => child.kill(signal)); // before there is anybody who could be left alone
   const child = spawn(command, args, { stdio: "inherit" });
-  for (const signal of passedOn) process.on(signal, () => child.kill(signal));
   child.once("error", (cause) => leave(cause.message));
   child.once("exit", (code, signal) => process.exit(code ?? forSignal + (signal ? constants.signals[signal] : 0)));
 }
