@@ -1,6 +1,6 @@
-import { sessionId } from "../kernel/ids.ts";
+import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Journal, SessionRecord } from "../journal/journal.ts";
-import { refuse, type Refusal } from "../kernel/trouble.ts";
+import { Fault, refuse, type Refusal } from "../kernel/trouble.ts";
 
 /** Finds a session by its id or the beginning of it. */
 export async function findSession(journal: Journal, reference: string): Promise<SessionRecord | Refusal> {
@@ -16,4 +16,19 @@ export async function findSession(journal: Journal, reference: string): Promise<
   if (second && only.stream !== reference)
     return refuse("session", `"${reference}" could be ${found.map(({ stream }) => stream).join(", ")}; write more of it`);
   return only;
+}
+
+function versionIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const version = Number(text);
+  if (!Number.isSafeInteger(version) || version < 1) throw new Fault("input.invalid", `"${text}" is not a version; versions count from 1`);
+  return version;
+}
+
+/** A version that the session has; undefined where none was named. */
+export async function versionOf(journal: Journal, stream: SessionId, text: string | undefined): Promise<number | undefined> {
+  const version = versionIn(text);
+  const { version: last } = await journal.stored(stream);
+  if (version !== undefined && version > last) throw new Fault("input.invalid", `${stream} has versions 1 to ${last}`);
+  return version;
 }

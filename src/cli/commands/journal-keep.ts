@@ -1,15 +1,13 @@
-import { existsSync } from "node:fs";
-import { readConfig } from "../../config/config.ts";
 import { backupJournal } from "../../journal/copies/backup.ts";
-import { acceptDatabaseLoss, acceptLoss, type AcceptedLoss } from "../../journal/copies/accept-loss.ts";
+import { acceptLoss } from "../../journal/copies/accept-loss.ts";
 import { restoreJournal } from "../../journal/copies/restore.ts";
-import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { isRefusal } from "../../kernel/trouble.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import { refoldAll } from "../../runtime/check.ts";
-import { openKeys, type Keys } from "../../secrets/keys.ts";
 import type { CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import type { Application } from "../../host/application.ts";
+import { acceptLossIn, databaseUrl, journalFile, keptKeys } from "../../host/journal-place.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { progressOn } from "../views/progress.ts";
 
@@ -82,7 +80,7 @@ const accept: CliCommand = {
     if (isRefusal(person)) return sayRefused(io, person);
     const by = { by: person.name, at: new Date().toISOString() };
     const url = await databaseUrl(application);
-    const accepted = await (url === undefined ? acceptLoss(application.paths.journal, by) : acceptIn(url, application, by));
+    const accepted = await (url === undefined ? acceptLoss(application.paths.journal, by) : acceptLossIn(url, application, by));
     if (isRefusal(accepted)) return sayRefused(io, accepted);
     const unread = accepted.how === "began anew" && accepted.saved > 0 ? await foldedAgain(application, io) : [];
     io.data({ ...accepted, unread });
@@ -100,41 +98,8 @@ const accept: CliCommand = {
   },
 };
 
-async function acceptIn(url: string, application: Application, by: { by: string; at: string }): Promise<AcceptedLoss> {
-  const { postgresJournal } = await import("../../journal/postgres/postgres.ts");
-  const { postgresMarkOf } = await import("../../journal/postgres/mark.ts");
-  const journal = await postgresJournal(url);
-  try {
-    return await acceptDatabaseLoss(journal, postgresMarkOf(application.paths.keys, url), by);
-  } finally {
-    await journal.close();
-  }
-}
-
 function sayUnread(io: Io, unread: Awaited<ReturnType<typeof refoldAll>>): void {
   for (const { where, what } of unread) io.out(io.warn(`${visibleLine(where)} is in it, but cannot be gone on with: ${visibleLine(what)}`));
 }
 
 export const keepCommands: readonly CliCommand[] = [backup, restore, accept];
-
-/** The journal's file; a journal in a database has none for us to copy. */
-async function journalFile(application: Application): Promise<string> {
-  const url = await databaseUrl(application);
-  if (url === undefined) return application.paths.journal;
-  throw new Fault(
-    "input.invalid",
-    "the journal is in PostgreSQL, whose own tools copy it while it is in use: " +
-      "pg_dump --schema=assent --file=FILE URL, and back into an empty database with psql --file=FILE URL; " +
-      "then check it with assent journal verify --head HEAD, where HEAD was kept from assent journal head",
-  );
-}
-
-const databaseUrl = async ({ paths, environment, cwd }: Application): Promise<string | undefined> =>
-  environment["ASSENT_JOURNAL_URL"] ?? (await readConfig(paths.config, cwd)).journal.url;
-
-/** The keys that signed: others could check nothing, and new ones must not be made for that. */
-async function keptKeys({ paths }: Application): Promise<Keys> {
-  if (!existsSync(paths.keys))
-    throw new Fault("keys.unusable", `${paths.keys} is gone; restore it first, because a backup is checked with it`);
-  return openKeys(paths.keys);
-}

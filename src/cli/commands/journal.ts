@@ -4,11 +4,9 @@ import { archiveStreams } from "../../journal/copies/archive.ts";
 import { openExport } from "../../journal/copies/export-journal.ts";
 import { verifyExport } from "../../journal/copies/export-read.ts";
 import { exportJournal, withParents } from "../../journal/copies/export.ts";
-import type { Journal } from "../../journal/journal.ts";
 import { parseHead, signedHead, type SignedHead } from "../../journal/head.ts";
 import type { JournalReport } from "../../journal/report.ts";
 import { verifyJournal } from "../../journal/verify.ts";
-import type { SessionId } from "../../kernel/ids.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { branch as branchSession } from "../../runtime/branch.ts";
@@ -16,7 +14,7 @@ import { summarise } from "../../runtime/summary.ts";
 import { checkSnapshots } from "../../runtime/check.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
-import { findSession } from "../../host/find.ts";
+import { findSession, versionOf } from "../../host/find.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { progressOn } from "../views/progress.ts";
 import { showTrace } from "../views/views.ts";
@@ -155,21 +153,6 @@ const replay: CliCommand = {
     return exit.ok;
   },
 };
-
-function versionIn(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const version = Number(text);
-  if (!Number.isSafeInteger(version) || version < 1) throw new Fault("input.invalid", `"${text}" is not a version; versions count from 1`);
-  return version;
-}
-
-/** A version that the session has; undefined where none was named. */
-async function versionOf(journal: Journal, stream: SessionId, text: string | undefined): Promise<number | undefined> {
-  const version = versionIn(text);
-  const { version: last } = await journal.stored(stream);
-  if (version !== undefined && version > last) throw new Fault("input.invalid", `${stream} has versions 1 to ${last}`);
-  return version;
-}
 
 const branch: CliCommand = {
   name: "journal branch",

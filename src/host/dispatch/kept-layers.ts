@@ -120,3 +120,17 @@ export async function discardLayer(runtime: Runtime, { session, folder }: KeptLa
   else await removeDeep(folder);
   await leaveCheckouts(folder);
 }
+
+/** Whether it ended at least so long ago. */
+export const isOlder = (at: string, ms: number, now: string): boolean => Date.parse(now) - Date.parse(at) >= ms;
+
+/** By its name or the beginning of it; a folder that the journal knows nothing of too. */
+export function layerNamed(layers: readonly KeptLayer[], reference: string): readonly KeptLayer[] | Refusal {
+  const found = layers.filter(({ session }) => session.startsWith(reference));
+  const [only, second] = found;
+  if (!only) return refuse("session", `nothing is kept of "${reference}"; \`assent dispatch list\` shows what is`);
+  const isClear = second === undefined || only.session === reference;
+  return isClear
+    ? [only]
+    : refuse("session", `"${reference}" could be ${found.map(({ session }) => session).join(", ")}; write more of it`);
+}

@@ -1,8 +1,8 @@
 import { count } from "../../../kernel/text.ts";
-import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
+import { Fault, isRefusal, refuse } from "../../../kernel/trouble.ts";
 import { writeContracts } from "../../../host/dispatch/claimed/contract-files.ts";
 import { correct } from "../../../host/dispatch/claimed/corrections.ts";
-import { discardLayer, keptBecause, keptLayers, megabytes, type KeptLayer } from "../../../host/dispatch/kept-layers.ts";
+import { discardLayer, isOlder, keptBecause, keptLayers, layerNamed, megabytes } from "../../../host/dispatch/kept-layers.ts";
 import { findWorker, shownWork, workersFrom } from "../../../host/dispatch/shown-work.ts";
 import { cursorOption, textOption, type CliCommand } from "../../command.ts";
 import { durationMs } from "../../duration.ts";
@@ -85,19 +85,6 @@ const clean: CliCommand = {
     return exit.ok;
   },
 };
-
-const isOlder = (at: string, ms: number, now: string): boolean => Date.parse(now) - Date.parse(at) >= ms;
-
-/** By its name or the beginning of it; a folder that the journal knows nothing of too. */
-function layerNamed(layers: readonly KeptLayer[], reference: string): readonly KeptLayer[] | Refusal {
-  const found = layers.filter(({ session }) => session.startsWith(reference));
-  const [only, second] = found;
-  if (!only) return refuse("session", `nothing is kept of "${reference}"; \`assent dispatch list\` shows what is`);
-  const isClear = second === undefined || only.session === reference;
-  return isClear
-    ? [only]
-    : refuse("session", `"${reference}" could be ${found.map(({ session }) => session).join(", ")}; write more of it`);
-}
 
 const correcting: CliCommand = {
   name: "dispatch correct",
