@@ -51,6 +51,10 @@ export const faults = {
   "weighing.busy": { retry: true, hint: "Wait a few seconds, then ask again." },
   "weighing.slow": { retry: true, hint: "Ask about something shorter or plainer: while others wait, nothing may take long." },
   "disk.slow": { retry: true, hint: "See why the disk hangs (a mount of another machine, for example), then try again." },
+  "disk.unwritable": {
+    retry: true,
+    hint: "See free space, quota and permissions on the disks of the repository and of the data directory, then try again.",
+  },
   "keys.unusable": { retry: false, hint: "Check the keys folder in the data directory: its permissions, and free space on its disk." },
   "vault.locked": {
     retry: false,

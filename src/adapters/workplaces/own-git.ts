@@ -95,10 +95,14 @@ function run(place: GitPlace, args: readonly string[], call: GitCall): Promise<G
   child.once("close", (code) => {
     if (code !== null && (code === 0 || call.answers?.includes(code))) return resolve({ code, stdout: Buffer.concat(stdout) });
     const why = Buffer.concat(stderr).toString("utf8").trim() || `it ended with ${code ?? "a signal"}`;
-    return reject(new Fault("git.failed", `git ${commandIn(args)}: ${why}`));
+    return reject(new Fault(unwritable.test(why) ? "disk.unwritable" : "git.failed", `git ${commandIn(args)}: ${why}`));
   });
   return promise;
 }
+
+/** Git's words where the disk did not take what it wrote: full, over a quota, or closed to us. */
+const unwritable =
+  /unable to (?:write|create|open .* for writing)|write error|no space left|quota exceeded|read-only file system|could not write/i;
 
 const commandIn = (args: readonly string[]): string => args.find((word, at) => word !== "-c" && args[at - 1] !== "-c") ?? "";
 
