@@ -9,6 +9,8 @@ export interface ClientFiles {
   /** The variable that moves its settings, and where they are otherwise. */
   readonly variable: string;
   readonly usual: string;
+  /** Everything in a home that it takes settings or code from. */
+  readonly inHome: readonly string[];
 }
 
 /** One row for each client that has a folder in `adapters/clients`. */
@@ -19,13 +21,22 @@ export const clientFiles: readonly ClientFiles[] = [
     others: [".claude/settings.json"],
     variable: "CLAUDE_CONFIG_DIR",
     usual: "~/.claude",
+    inHome: [".claude/settings.json", ".claude/settings.local.json", ".claude/plugins"],
   },
-  { programs: ["codex"], entries: [".codex/hooks.json"], others: [".codex/config.toml"], variable: "CODEX_HOME", usual: "~/.codex" },
+  {
+    programs: ["codex"],
+    entries: [".codex/hooks.json"],
+    others: [".codex/config.toml"],
+    variable: "CODEX_HOME",
+    usual: "~/.codex",
+    inHome: [".codex/hooks.json", ".codex/config.toml"],
+  },
   {
     programs: ["opencode"],
     entries: [".opencode/plugin/assent.js", ".config/opencode/plugin/assent.js"],
     others: [".opencode/opencode.json", "opencode.json", ".config/opencode/opencode.json"],
     variable: "OPENCODE_CONFIG_DIR",
     usual: "~/.config/opencode",
+    inHome: [".opencode", ".config/opencode"],
   },
 ];

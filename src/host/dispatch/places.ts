@@ -46,6 +46,9 @@ export interface OpenWorkplace {
 /** The worker's own home, at the path of the person's. */
 const homeFor = (folder: string): BoxOptions["home"] => ({ from: join(folder, "home"), at: homedir() });
 
+/** Where a worker's home lies for us; in its box it is at the person's path. */
+export const workerHome = ({ folder }: Pick<WorkerPlace, "folder">): string => homeFor(join(folder, "place")).from;
+
 export const doorIn = (folder: string): string => join(folder, "door");
 
 /** Where bubblewrap says which process is in the worker's box. */

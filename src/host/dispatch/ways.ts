@@ -4,8 +4,9 @@ import { tellProgress } from "../attend/progress-watch.ts";
 import type { CallOwner } from "../guard/types.ts";
 import { openAccount, type OpenAccount } from "./account.ts";
 import { openDoor, type Door, type DoorWorld } from "./door.ts";
-import { lendTo, placeOf } from "./places.ts";
+import { lendTo, placeOf, workerHome } from "./places.ts";
 import { openWorkerRoad, type WorkerRoad } from "./road.ts";
+import { forgetSettings } from "./run/own-settings.ts";
 import type { AgentsWork } from "./work-of.ts";
 
 /** Everything that an agent of a worker has while it runs: its box, the door to the guard, the road to its model. */
@@ -27,6 +28,7 @@ export async function openWays(world: DoorWorld, work: AgentsWork, attend: NonNu
   const { runtime, config } = world;
   const { PATH, LANG, LC_ALL, TZ, TERM } = world.environment;
   const { box } = await placeOf(work);
+  await forgetSettings(workerHome(work.place));
   const account = await openAccount(work.session, { runtime, models: config.workers.models, tell });
   const { road, door } = work.place.kind === "layer" ? await openBoth(world, work, { attend, account }) : {};
   return {

@@ -16,8 +16,8 @@ const install = "install it with: npm install -g opencode-ai";
  *
  * 1. A plugin that does not load is passed over in silence. Ours tells the door when it is loaded, and a run in which the
  *    model answers before that is ended.
- * 2. Ours comes last, so it sees a call as it will run. Plugins and settings of the project are not loaded, those of its own
- *    home come before.
+ * 2. Ours comes last, so it sees a call as it will run. Plugins and settings of the project are not loaded, and what an
+ *    attempt wrote into its home is gone before the next.
  * 3. opencode itself asks nothing: nobody would answer, and what it does not let run it would not tell the model to report.
  */
 export const opencodeExecutor = ({ hookCommand, command = "opencode", onProgress }: ClientOptions): Executor =>
