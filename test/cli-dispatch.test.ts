@@ -131,18 +131,18 @@ describe("W19 a branch that somebody else moves while the worker works", () => {
 });
 
 describe("W6 the kind of box", () => {
-  /** The programs of this machine without bubblewrap. */
-  const withoutBubblewrap = async (): Promise<string> => {
-    const programs = join(mira.home, "programs"); // removed with it
+  /** The programs of this machine without some. */
+  const without = async (...missing: readonly string[]): Promise<string> => {
+    const programs = join(mira.home, `without-${missing.at(-1)}`); // removed with it
     await mkdir(programs);
     for (const folder of ["/usr/bin", "/usr/sbin"])
-      for (const name of readdirSync(folder).filter((each) => each !== "bwrap"))
+      for (const name of readdirSync(folder).filter((each) => !missing.includes(each)))
         await symlink(join(folder, name), join(programs, name)).catch(() => {}); // one name in both
     return `${dirname(process.execPath)}:${programs}`;
   };
 
   test("is the next best where bubblewrap is missing, unless the configuration demands it; doctor says what to do", async () => {
-    const environment = { PATH: await withoutBubblewrap() };
+    const environment = { PATH: await without("bwrap") };
     const words = ["dispatch", "make add add", "--agent", `command:${mend}`, "--owns", "src/add.js", "--verify", "node check.js"];
     const { code, stdout } = await mira.run([...words, "--unattended"], { environment });
     expect([code, stdout]).toEqual([0, expect.stringContaining("box A'")]);
@@ -156,6 +156,32 @@ describe("W6 the kind of box", () => {
     await writeFile(join(mira.home, "assent", "config.json"), `{"workers":{"box":"A"}}`);
     const refused = await mira.run([...words, "--unattended"], { environment });
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/demands a box of kind A[^]*apt-get install bubblewrap/)]);
+    await writeFile(join(mira.home, "assent", "config.json"), `{"workers":{"box":"B"}}`);
+    const little = await mira.run([...words, "--unattended"], { environment: { PATH: await without("bwrap", "unshare") } });
+    expect([little.code, little.stdout]).toEqual([0, expect.stringMatching(/box B: Landlock.*modes and times/)]);
+  });
+
+  test("W5 with Landlock, in a worktree: nothing outside changes, and only what passes lands; a client cannot work there", async () => {
+    const away = join(mira.home, "away");
+    const [tree, project] = [`git config user.name x; ${commit}; git branch mine`, `echo x | tee ${away} ${mira.project}/src/other.js`];
+    const late = "(setsid sh -c 'sleep 3; echo late >> src/add.js' &)";
+    const outside = await dispatch(`${mend}; ${tree}; ${project}; echo x > notes.md; echo x > .env`, ["--box", "B"]);
+    expect([outside.value.outcome, words(outside.value)]).toEqual(["escaped", expect.stringMatching(/notes\.md was changed/)]);
+    expect(words(outside.value)).toMatch(/\.env was changed; no worker may touch it/);
+    const { code, value } = await dispatch(`${mend}; ${tree}; ${project}; ${late}; ! test -e .env && ! cat ${mira.project}/.env`, [
+      "--box",
+      "B",
+    ]);
+    expect([code, (await mira.json<Shown>(["show", value.stream])).value.view.tier]).toEqual([0, "B"]);
+    expect([git("show", `${landed()}:src/add.js`), git("show", `${landed()}:.env`)]).toEqual([
+      ...["exports.add = (a, b) => a + b;", "PASSWORD=correct-horse"],
+    ]);
+    expect([existsSync(away), git("status", "--short"), git("branch", "--list", "mine")]).toEqual([false, "", ""]);
+    expect(git("config", "--local", "--list")).not.toContain("user.name");
+    expect(readdirSync(join(mira.home, "assent/workers"))).toEqual([outside.value.stream]);
+    const usual = ["dispatch", "x", "--owns", "src/add.js", "--verify", "node check.js", "--box", "B", "--agent"];
+    expect((await mira.run([...usual, "command:true"], { asPerson: false })).code).toBe(3);
+    expect(await mira.run([...usual, "claude-code"])).toMatchObject({ code: 2, stderr: expect.stringMatching(/kind A or A' only/) });
   });
 
   test("W5 none at all has to be said by a person; the changes are looked at all the same, and the record says so", async () => {

@@ -172,6 +172,8 @@ describe("reading it", () => {
   test.each([
     ["A'", "A", "A"],
     ["A", "C", "A"],
+    ["B", "C", "B"],
+    ["C", "B", "B"],
     [undefined, "A'", "A'"],
     ["C", undefined, "C"],
     [undefined, undefined, undefined],

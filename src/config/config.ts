@@ -43,7 +43,7 @@ function keepingLast<Said>(parse: (text: string, file: string) => Promise<Said>)
 /** A project can only demand a better box. */
 function stricter(user: Config["workers"], project: ProjectConfig["workers"]): Config["workers"] {
   const demanded = boxTiers.find((tier) => tier === user.box || tier === project.box);
-  return { ...user, ...(demanded === undefined || demanded === "B" ? {} : { box: demanded }) };
+  return { ...user, ...(demanded === undefined ? {} : { box: demanded }) };
 }
 
 const both = (first: readonly string[], second: readonly string[]): string[] => [...new Set([...first, ...second])];

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { boxTiers } from "../lexicon/box-tiers.ts";
 import { careful } from "./careful.ts";
 import { duration, durationIn } from "./durations.ts";
 import { isKeyNamed, oneKey, pricePerMillion, vaultKey } from "./models.ts";
@@ -72,7 +73,7 @@ const stall = z.string().check(
 export const stallMsOf = ({ stall: said }: Pick<WorkersConfig, "stall">): number | undefined =>
   said === "never" ? undefined : durationIn(said);
 
-const leastBox = z.exactOptional(z.enum(["A", "A'", "C"]));
+const leastBox = z.exactOptional(z.enum(boxTiers));
 
 /** A named check that a brief may require (D28): its command passes, and where there is a threshold, with at least that score. */
 const WorkerAudit = () =>

@@ -14,7 +14,7 @@ export async function checkBox({ paths, cwd }: Pick<Application, "paths" | "cwd"
   const { tiers, missing } = await probe(join(paths.home, "workers"));
   const [best = "C"] = tiers;
   const says = `${best}: ${tierWords[best]}`;
-  const better = missing.find(({ tier }) => tier !== "B" && holdsAs(tier, best));
+  const better = missing.find(({ tier }) => holdsAs(tier, best));
   if (better === undefined) return { what, state: "good", says };
   const isLess = workers.box !== undefined && !holdsAs(best, workers.box);
   const demanded = isLess ? `; the configuration demands ${workers.box}` : "";

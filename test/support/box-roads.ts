@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -14,6 +14,8 @@ const roadsFor = (at: {
   socket: string;
   port: number;
   pid: number;
+  queue: string;
+  tier: BoxTier;
 }): Readonly<Record<string, string>> => ({
   "edit a file outside": `echo x >> ${at.outside}/mine`,
   "create a file outside": `echo x > ${at.outside}/new`,
@@ -22,14 +24,16 @@ const roadsFor = (at: {
   "hard-link a file outside": `ln ${at.outside}/mine src/hard`,
   "read a file outside": `cat ${at.outside}/mine`,
   "write through a symbolic link": `ln -s ${at.outside} src/away && echo x > src/away/new`,
-  "leave by ..": "cat ../outside/mine",
+  "cut a file outside": `perl -e 'truncate("${at.outside}/mine", 0) or exit 1'`,
+  "the size of a file outside": `stat ${at.outside}/mine`,
+  "leave by ..": "cat ../outside/mine || cat ../../outside/mine",
   "write into /etc": "echo x > /etc/assent-box",
   "write into /usr": "echo x > /usr/assent-box",
   "write into /sys": "echo x > /sys/assent-box",
   "write beside what is lent": "echo x > /run/assent-box",
-  "change a mode outside": "chmod 777 /etc/hostname",
-  "change an owner outside": "chown 1 /etc/hostname",
-  "change a time outside": "touch -d 2001-01-01 /etc/hostname",
+  "change a mode outside": `chmod 640 ${seenIn(at)}`,
+  "change an owner outside": `chown 1 ${seenIn(at)}`,
+  "change a time outside": `touch -d 2001-01-01 ${seenIn(at)}`,
   "remount the root": "mount -o remount,rw /",
   "remount a folder for writing": "mount -o remount,bind,rw /",
   "mount something": "mount -t tmpfs tmpfs /mnt",
@@ -41,19 +45,24 @@ const roadsFor = (at: {
   "more user namespaces": "echo 100 > /proc/sys/user/max_user_namespaces",
   "the root of process 1": `cat /proc/1/root${at.outside}/mine`,
   "processes of the host": `kill -0 ${at.pid} && tr '\\0' ' ' < /proc/${at.pid}/cmdline | grep -q box-roads`,
+  "the environment of a process of the host": `grep -q PATH /proc/${at.pid}/environ`,
+  "tracing a process of the host": called(ptrace, attach, at.pid, 0, 0),
+  "the priority of a process of the host": `renice -n 1 -p ${at.pid}`,
+  "the limits of a process of the host": `prlimit --pid ${at.pid} --core=0:0`,
+  "a queue of messages of the host": `ipcrm -q ${at.queue}`,
   "a process of the host by its name": "cat /proc/[0-9]*/cmdline | tr '\\0' ' ' | grep -q 'box-roads[.]ts'",
-  "a socket of the host": `test -S ${at.socket}`,
+  "a socket of the host": `perl -MSocket -e 'socket(S, PF_UNIX, SOCK_STREAM, 0) && connect(S, sockaddr_un("${at.socket}")) or exit 1'`,
   "a port of the host": `bash -c 'exec 3<>/dev/tcp/127.0.0.1/${at.port}'`,
-  "a route out": "grep -q '[1-9A-F]' /proc/net/route && test $(wc -l < /proc/net/route) -gt 1",
+  "a route out": "grep -q '[1-9A-F]' /proc/net/route && test $(wc -l < /proc/net/route) -gt 1 && " + socketOf(2),
   "a device": "mknod /tmp/d b 8 0",
-  "the disks": "ls /dev/vda /dev/sda /dev/nvme0 /dev/mem",
+  "the disks": "head -c1 /dev/vda || head -c1 /dev/sda || head -c1 /dev/nvme0n1 || head -c1 /dev/mem",
   "the kernel's settings": "echo 1 > /proc/sys/kernel/sysrq",
   "a kernel's trigger": "echo h > /proc/sysrq-trigger",
   chroot: "chroot / true",
-  "a capability": "grep -qE 'Cap(Prm|Eff|Bnd|Amb):.*[1-9a-f]' /proc/self/status",
+  "a capability": `grep -qE 'Cap(Prm|Eff|Amb${at.tier === "B" ? "" : "|Bnd"}):.*[1-9a-f]' /proc/self/status`,
   "new privileges": "grep -q 'NoNewPrivs:.0' /proc/self/status",
   "the home of people": "ls -A /root /home | grep -q ssh",
-  passwords: "test -s /etc/shadow",
+  passwords: "grep -q . /etc/shadow || cat /etc/ssh/ssh_host_*_key | grep -q .",
   "control groups": "mkdir /sys/fs/cgroup/assent-box",
   "the clock": "date -s '2001-01-01'",
   "the keys of whoever started it": called(keyctl, 0, -3, 0),
@@ -65,6 +74,9 @@ const roadsFor = (at: {
   "memory that nobody counts": called(447, 0),
   "the name of the machine": "hostname assent-box && test $(cat /proc/sys/kernel/hostname) = assent-box",
 });
+
+/** A file that its owner could change, as far as the box shows one. */
+const seenIn = ({ tier, outside }: { tier: BoxTier; outside: string }): string => (tier === "B" ? `${outside}/mine` : "/etc/hostname");
 
 /** Numbers of calls, which differ between processors. */
 const [keyctl, addKey, ptrace] = process.arch === "arm64" ? [219, 217, 117] : [250, 248, 101];
@@ -78,8 +90,11 @@ const needs: Readonly<Record<string, string>> = {
   "write a file": "echo x >> src/a.ts && rm src/b.ts && echo x > src/new.ts",
   "commit with git": "git add -A && git -c user.name=w -c user.email=w@example.test commit -qm w",
   "read the dependencies": "grep -q dep node_modules/dep/index.js",
-  "write into /tmp and the home": "echo x > /tmp/x && echo x > ~/x",
-  "see its own processes": "grep -q . /proc/self/status && test $(ls -d /proc/[0-9]* | wc -l) -lt 20",
+  "write into a temporary folder and the home": "echo x > $TMPDIR/x && echo x > ~/x",
+  "see its own processes": "grep -q . /proc/self/status",
+  "pairs of sockets": "perl -MSocket -e 'socketpair(A, B, AF_UNIX, SOCK_STREAM, 0) or exit 1'",
+  "threads and programs":
+    "node -e 'new (require(`worker_threads`).Worker)(`0`, { eval: true }); require(`child_process`).execSync(`true`)'",
   "talk to itself": `bash -c 'exec 3<>/dev/tcp/127.0.0.1/9' 2>&1 | grep -q refused`,
   "sockets of the usual families": [1, 2, 10, 16].map(socketOf).join(" && "),
   "the usual devices": "head -c1 /dev/urandom > /dev/null && test -e /dev/fd/0 && test -c /dev/tty",
@@ -116,7 +131,8 @@ async function tryAll(base: string, tier: BoxTier): Promise<RoadReport> {
   await Promise.all(servers.map((server) => server.listening || once(server, "listening")));
   const { port } = loopback.address() as AddressInfo;
   const place = await openSample(sample, "place", tier);
-  const roads = roadsFor({ outside, project: sample.project, socket, port, pid: process.pid });
+  const queue = execFileSync("ipcmk", ["-Q"], { encoding: "utf8" }).replace(/\D/g, "");
+  const roads = roadsFor({ outside, project: sample.project, socket, port, pid: process.pid, queue, tier });
   const worked = (rows: Readonly<Record<string, string>>): readonly string[] => {
     const script = Object.values(rows).map((row, at) => `( ${row} ) >/dev/null 2>&1 && echo "through ${at}"`);
     const { out } = runBoxed(sample, place, tier, script.join("\n"));
@@ -125,14 +141,15 @@ async function tryAll(base: string, tier: BoxTier): Promise<RoadReport> {
   const done = worked(needs);
   const through = worked(roads);
   const mark = `sleep 98${process.pid}`;
-  // the first process of the box stands still, where that is allowed
-  const stayed = `${called(ptrace, attach, 1, 0, 0)}; setsid ${mark} & ${mark} & wait`;
+  // the first process of the box stands still, or ends, where that is allowed
+  const stayed = `${called(ptrace, attach, 1, 0, 0)}; kill -9 $PPID 2>/dev/null; setsid ${mark} & ${mark} & wait`;
   const { command, args, env } = boxedScript(sample, place, stayed, { tier });
   const child = spawn("/bin/sh", ["-c", '"$@" & wait', "driver", command, ...args], { cwd: "/", env, stdio: "ignore" });
   await until(() => isRunning(mark));
   child.kill("SIGKILL");
   const isEnded = await until(() => !isRunning(mark));
   await place.close();
+  execFileSync("ipcrm", ["-q", queue]);
   for (const server of servers) server.close();
   return {
     tier,
@@ -156,5 +173,5 @@ async function until(holds: () => boolean): Promise<boolean> {
 const [, , folder = ""] = process.argv;
 const { tiers, missing } = await probeTiers(join(folder, "probe"), "C");
 const reports: RoadReport[] = [];
-for (const tier of tiers.filter((each) => each !== "C")) reports.push(await tryAll(join(folder, tier === "A" ? "a" : "b"), tier));
+for (const tier of tiers.filter((each) => each !== "C")) reports.push(await tryAll(join(folder, `box-${tiers.indexOf(tier)}`), tier));
 process.stdout.write(JSON.stringify({ missing, reports }));

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { boxAround, type BoxOptions } from "../../src/adapters/workplaces/box.ts";
 import { freeze, repositoryAt } from "../../src/adapters/workplaces/checkout.ts";
 import { openLayer, type Workplace } from "../../src/adapters/workplaces/layer.ts";
+import { openOwnTree } from "../../src/adapters/workplaces/own-tree.ts";
 import { openWorktree } from "../../src/adapters/workplaces/worktree.ts";
 import type { GroupProgram } from "../../src/adapters/agents/types.ts";
 import type { BoxTier } from "../../src/lexicon/box-tiers.ts";
@@ -32,7 +33,7 @@ export function workSample(base: string): WorkSample {
 export async function openSample({ base, project }: WorkSample, name: string, tier: BoxTier): Promise<Workplace> {
   const repository = await repositoryAt(project);
   const checkout = await freeze(repository, join(base, "checkout"), repository.head);
-  const open = tier === "C" ? openWorktree : openLayer;
+  const open = { A: openLayer, "A'": openLayer, B: openOwnTree, C: openWorktree }[tier];
   return open({ folder: join(base, name), repository, checkout, dependencies: ["node_modules"], sacred: [] });
 }
 

@@ -9,10 +9,14 @@ const inMemory = [...hiddenFolders, "/dev/shm"];
  * that is also mapped is seen both ways, so the larger of the two counts, and nothing twice.
  */
 export function sharedBytes(first: number, processes: readonly number[]): number {
-  const named = sum(inMemory.map((folder) => orNone(() => filledBytes(`/proc/${first}/root${folder}`))));
+  const named = hasOwnMounts(first) ? sum(inMemory.map((folder) => orNone(() => filledBytes(`/proc/${first}/root${folder}`)))) : 0;
   const mapped = sum(processes.map((pid) => orNone(() => mappedBytes(pid))));
   return Math.max(named + unnamedBytes(processes), mapped);
 }
+
+/** Without them those folders are everybody's. */
+const hasOwnMounts = (pid: number): boolean => mountsOf(String(pid)) !== mountsOf("self");
+const mountsOf = (pid: string): string => orNone(() => readlinkSync(`/proc/${pid}/ns/mnt`), "");
 
 const memoryFileSystem = 0x0102_1994;
 

@@ -8,7 +8,7 @@ export interface BoxView {
   readonly own: readonly (readonly [from: string, to: string])[];
   /** Read-only, each from somewhere else, over what is writable: nothing in there can be replaced or renamed. */
   readonly lent: readonly (readonly [from: string, to: string])[];
-  /** Files that read as empty. */
+  /** Files that read as empty; for Landlock, what cannot be read at all. */
   readonly masked: readonly string[];
   /** Where it is written which process is in the box, as bubblewrap says it, for those who look at it from inside. */
   readonly noteIn?: string;
@@ -46,8 +46,10 @@ export interface BoxIds {
   readonly exists: (path: string) => boolean;
 }
 
+export const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
 /** Whether a folder is out of sight unless it is bound back. */
-export const isHidden = (path: string): boolean => hiddenFolders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+export const isHidden = (path: string): boolean => hiddenFolders.some((folder) => isWithin(path, folder));
 
 /**
  * Folder that has to be shown so that a program in a hidden folder runs: everything that was installed with it. A

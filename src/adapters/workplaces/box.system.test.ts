@@ -31,19 +31,22 @@ test("W2 a place with layers is at the project's own path, and history and depen
 });
 
 const repository = join(import.meta.dirname, "../../..");
-test.each(["A", "A'"] as const)("W7 a program in a box of kind %s has none of the descriptors that somebody left open", async (tier) => {
-  const place = await openSample(sample, `descriptors-${tier === "A" ? "a" : "b"}`, tier);
-  const script = "for at in 3 4 5 6 7 8 9 10 21 200; do readlink /proc/$$/fd/$at; done; echo end";
-  const boxed = boxedScript(sample, place, script, { tier, noteIn: join(base, "note.json") });
-  const starting = `const { startGroup } = await import(${JSON.stringify(join(repository, "src/adapters/agents/group.ts"))});
+test.each(["A", "A'", "B"] as const)(
+  "W7 a program in a box of kind %s has none of the descriptors that somebody left open",
+  async (tier) => {
+    const place = await openSample(sample, `descriptors-${tier.charCodeAt(0) + tier.length}`, tier);
+    const script = "for at in 3 4 5 6 7 8 9 10 21 200; do readlink /proc/$$/fd/$at; done; echo end";
+    const boxed = boxedScript(sample, place, script, { tier, noteIn: join(base, "note.json") });
+    const starting = `const { startGroup } = await import(${JSON.stringify(join(repository, "src/adapters/agents/group.ts"))});
     await startGroup({ ...${JSON.stringify(boxed)}, box: (program) => program }, "closed", (_, text) => process.stdout.write(text)).ended;`;
-  const leak = openSync(join(base, "leak"), "w");
-  const stdio = Array.from({ length: 201 }, (_, at) => (at === 21 || at === 200 ? leak : at === 1 || at === 2 ? "pipe" : "ignore"));
-  const ran = spawnSync(process.execPath, ["--input-type=module", "--eval", starting], { stdio, env: boxed.env, encoding: "utf8" });
-  closeSync(leak);
-  await place.close();
-  expect([ran.stderr, ran.stdout.split("\n").filter((line) => line !== "/dev/null")]).toEqual(["", ["end", ""]]);
-});
+    const leak = openSync(join(base, "leak"), "w");
+    const stdio = Array.from({ length: 201 }, (_, at) => (at === 21 || at === 200 ? leak : at === 1 || at === 2 ? "pipe" : "ignore"));
+    const ran = spawnSync(process.execPath, ["--input-type=module", "--eval", starting], { stdio, env: boxed.env, encoding: "utf8" });
+    closeSync(leak);
+    await place.close();
+    expect([ran.stderr, ran.stdout.split("\n").filter((line) => line !== "/dev/null")]).toEqual(["", ["end", ""]]);
+  },
+);
 
 const somebody = 61_234;
 
@@ -66,6 +69,16 @@ function asSomebody(folder: string): readonly string[] {
   ];
 }
 
+/** W6: what Landlock does not hold, as its page says; and what a machine may have or not. */
+const knownOfLandlock = [
+  "the size of a file outside",
+  "change a mode outside",
+  "change a time outside",
+  "a process of the host by its name",
+];
+const isKnown = (through: readonly string[]): boolean =>
+  through.filter((road) => road !== "the list of keys").join() === knownOfLandlock.join();
+
 describe.each(whoTries)("W6, W7, W8 as %s, in every kind of box that the machine gives", (name, wordsFor) => {
   test("leads no road out, everything ends with the worker, and work can be done", async () => {
     const folder = join(base, name.replaceAll(" ", "-"));
@@ -73,11 +86,12 @@ describe.each(whoTries)("W6, W7, W8 as %s, in every kind of box that the machine
     const [command = "", ...args] = wordsFor(folder);
     const { stdout } = await promisify(execFile)(command, args, { cwd: "/", env: { PATH: process.env["PATH"], HOME: folder } });
     const { reports, missing } = JSON.parse(stdout) as { reports: readonly RoadReport[]; missing: readonly { tier: string }[] };
-    const clean = { through: [], failing: [], survivors: [], outside: "mine mine", tried: expect.toSatisfy((tried) => tried >= 40) };
-    expect(missing.map(({ tier }) => tier)).toEqual(["B"]);
+    const clean = { through: [], failing: [], survivors: [], outside: "mine mine", tried: expect.toSatisfy((tried) => tried >= 50) };
+    expect(missing).toEqual([]);
     expect(reports).toEqual([
       { tier: "A", ...clean },
       { tier: "A'", ...clean },
+      { tier: "B", ...clean, through: expect.toSatisfy(isKnown), failing: ["talk to itself", "sockets of the usual families"] },
     ]);
     expect(["/etc/assent-box", "/usr/assent-box"].filter(existsSync)).toEqual([]);
   });

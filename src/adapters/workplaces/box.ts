@@ -1,16 +1,19 @@
-import { accessSync, constants, existsSync, globSync, realpathSync } from "node:fs";
+import { accessSync, constants, existsSync, globSync, mkdirSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { GroupProgram } from "../agents/types.ts";
-import { installationOf, isHidden, type BoxView } from "./box-view.ts";
+import { installationOf, isHidden, isWithin, type BoxView } from "./box-view.ts";
 import { bubblewrapped } from "./bubblewrap.ts";
-import { keepFilter } from "./call-filter.ts";
+import { keepFilter, type FilterUse } from "./call-filter.ts";
 import type { Workplace } from "./layer.ts";
+import { isOfSystem, landlocked } from "./landlock.ts";
 import { processesCeiling } from "./limits.ts";
 import { unshared } from "./util-linux.ts";
 
 /** How a program is put into a box, for each kind of box that there is (W6). */
-export const boxWrappers = { A: bubblewrapped, "A'": unshared } as const;
+export const boxWrappers = { A: bubblewrapped, "A'": unshared, B: landlocked } as const;
+
+export const filterFor = (tier: keyof typeof boxWrappers): FilterUse => (tier === "B" ? "alone" : "beside namespaces");
 
 export interface BoxOptions {
   readonly tier: BoxTier;
@@ -45,26 +48,32 @@ export const boxAround =
     const file = commandFile(program);
     const env = { ...program.env, ...road?.environment, HOME: home.at, TMPDIR: "/tmp" };
     const seen = { own: [[home.from, home.at] as const, ...place.view.own, ...own] };
-    if (tier === "B" || tier === "C") return unboxed({ ...program, command: file, env }, seen);
-    const shown = [...new Set([file, ...programs].flatMap((each) => installations(each)))];
-    const folders = (program.env["PATH"] ?? "")
-      .split(delimiter)
-      .filter((folder) => isAbsolute(folder) && isHidden(folder) && existsSync(folder));
-    const borrowed = (place.view.shown ?? []).filter(isHidden);
+    const placed = place.kind === "worktree" ? unmoved({ ...program, env }, seen) : { ...program, env };
+    if (tier === "C") return { ...placed, command: file };
+    const isMissing = tier === "B" ? (path: string): boolean => !isOfSystem(path) : isHidden;
+    const needed = [...programFolders([file, ...programs], program.env, isMissing)];
+    const given = place.view.shown ?? [];
     const view: BoxView = {
       ...seen,
-      shown: outermost([...shown, ...folders, ...borrowed].filter((path) => !isInside(path, place.root))),
-      lent,
+      shown: outermost([...needed, ...(tier === "B" ? [] : given.filter(isHidden))].filter((path) => !isWithin(path, place.root))),
+      lent: tier === "B" ? given.map((path) => [path, path] as const) : lent,
       masked: [...place.view.masked, ...globSync(systemSecrets)],
-      filterIn: keepFilter(keptIn),
+      filterIn: keepFilter(keptIn, filterFor(tier)),
       ...(noteIn === undefined ? {} : { noteIn }),
     };
     const ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, exists: existsSync };
     const [command = file, ...args] = [...limited(), ...(road?.relay ?? []), file, ...program.args];
-    const boxed = boxWrappers[tier]({ ...program, command, args, env }, view, ids);
+    const boxed = boxWrappers[tier]({ ...placed, command, args }, view, ids);
     const [first = "", ...words] = [...place.enter, boxed.command, ...boxed.args];
-    return { command: first, args: words, cwd: "/", env };
+    return { command: first, args: words, cwd: boxed.cwd, env: boxed.env };
   };
+
+/** Folders that were installed with programs, and those of the search path, as far as a box does not show them anyway. */
+const programFolders = (files: readonly string[], env: GroupProgram["env"], isMissing: (path: string) => boolean): ReadonlySet<string> =>
+  new Set([
+    ...files.flatMap((each) => installations(each, isMissing)),
+    ...(env["PATH"] ?? "").split(delimiter).filter((folder) => isAbsolute(folder) && isMissing(folder) && existsSync(folder)),
+  ]);
 
 /**
  * The system's own limit on processes stops what multiplies faster than anybody looks. Set inside of the box it counts those
@@ -73,13 +82,16 @@ export const boxAround =
 const limiter = "/usr/bin/prlimit";
 const limited = (): readonly string[] => (existsSync(limiter) ? [limiter, `--nproc=${processesCeiling}:${processesCeiling}`, "--"] : []);
 
-/** Nothing holds it. What a box would show somewhere else is where it is. */
-function unboxed(program: GroupProgram, { own }: Pick<BoxView, "own">): GroupProgram {
+/** Nothing is mounted: what a layer would show somewhere else is where it is. */
+function unmoved(program: GroupProgram, { own }: Pick<BoxView, "own">): GroupProgram {
   const placed = (path: string): string => {
-    const [from, to] = own.find(([, at]) => isInside(path, at)) ?? [path, path];
+    const [from, to] = own.find(([, at]) => isWithin(path, at)) ?? [path, path];
     return from + path.slice(to.length);
   };
-  return { ...program, cwd: placed(program.cwd), env: { ...program.env, HOME: placed(program.env["HOME"] ?? "/"), TMPDIR: undefined } };
+  const home = placed(program.env["HOME"] ?? "/");
+  const temporary = join(home, "tmp"); // nobody else's, so that it goes with the rest
+  mkdirSync(temporary, { recursive: true });
+  return { ...program, cwd: placed(program.cwd), env: { ...program.env, HOME: home, TMPDIR: temporary } };
 }
 
 /** The file that a command is, as the shell would find it. Throws as the system does for one that is nowhere. */
@@ -101,18 +113,16 @@ function isExecutable(path: string): boolean {
 }
 
 /** A program, what it is a link to, and what was installed with each, where the box would hide them. */
-function installations(file: string): readonly string[] {
+function installations(file: string, isMissing: (path: string) => boolean): readonly string[] {
   if (!existsSync(file)) return [];
-  return [file, realpathSync(file)].filter(isHidden).map((each) => {
+  return [file, realpathSync(file)].filter(isMissing).map((each) => {
     const whole = installationOf(each);
     return isOwnFolder(whole) ? dirname(each) : whole;
   });
 }
 
 /** `~` and `~/.local` hold more than programs. */
-const isOwnFolder = (path: string): boolean => /^(?:\/root|\/home\/[^/]+)(?:\/\.local)?$/.test(path) || path === "/tmp";
-
-const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+const isOwnFolder = (path: string): boolean => /^(?:\/root|\/home\/[^/]+)(?:\/\.local)?$/.test(path) || ["/", "/tmp"].includes(path);
 
 const outermost = (paths: readonly string[]): readonly string[] =>
-  [...new Set(paths)].filter((path) => !paths.some((other) => other !== path && isInside(path, other)));
+  [...new Set(paths)].filter((path) => !paths.some((other) => other !== path && isWithin(path, other)));

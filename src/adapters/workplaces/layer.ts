@@ -6,7 +6,7 @@ import { changesIn, type LayerChange } from "./changes.ts";
 import { copyIndex, type FrozenCheckout, type WorkRepository } from "./checkout.ts";
 import type { BoxView } from "./box-view.ts";
 import { holdMounts, type OverlayLayer } from "./overlay.ts";
-import { ownGit } from "./own-git.ts";
+import { ownGit, type GitPlace } from "./own-git.ts";
 
 export interface WorkplaceRequest {
   /** Where the layers are kept. */
@@ -65,7 +65,7 @@ export async function openLayer(request: WorkplaceRequest): Promise<Workplace> {
         ...dependencies.map(({ at }, index) => [at, join(repository.root, found[index] ?? "")] as const),
       ],
       shown: await borrowedObjects(repository.commonDir),
-      masked: request.sacred.filter((path) => existsSync(join(checkout.tree, path))).map((path) => join(repository.root, path)),
+      masked: sacredIn(checkout, request.sacred).map((path) => join(repository.root, path)),
     },
     mountedAt: tree.at,
     enter: holder.enter,
@@ -79,7 +79,7 @@ export async function openLayer(request: WorkplaceRequest): Promise<Workplace> {
 const borrowedDepthMax = 5; // as git has it
 
 /** Objects of other repositories that this one goes on with (`git clone --shared`): without them its history cannot be read. */
-async function borrowedObjects(gitDir: string): Promise<readonly string[]> {
+export async function borrowedObjects(gitDir: string): Promise<readonly string[]> {
   const found: string[] = [];
   let folders = [join(gitDir, "objects")];
   for (let depth = 0; depth < borrowedDepthMax && folders.length > 0; depth += 1) {
@@ -104,14 +104,18 @@ async function seed({ repository, checkout, sacred }: WorkplaceRequest, gitUpper
   await mkdir(own, { recursive: true });
   const indexFile = join(own, "index");
   await copyIndex(checkout, indexFile);
-  const kept = sacred.filter((path) => existsSync(join(checkout.tree, path)));
-  if (kept.length > 0)
-    await ownGit({ gitDir: repository.gitDir, workTree: checkout.tree, indexFile }, ["update-index", "--skip-worktree", "-z", "--stdin"], {
-      input: kept.join("\0"),
-    });
+  await passOver({ gitDir: repository.gitDir, workTree: checkout.tree, indexFile }, sacredIn(checkout, sacred));
   const dotGit = join(repository.root, ".git");
   const linked = await readPlainFile(dotGit, { maxBytes: 4_096 });
   if (linked.kind === "read") await writeFile(join(treeUpper, ".git"), linked.bytes);
   else await mkdir(join(treeUpper, ".git"), { recursive: true });
   await writeFile(join(own, "HEAD"), `${checkout.head}\n`); // last: it says that all of it is there
+}
+
+export const sacredIn = ({ tree }: FrozenCheckout, sacred: readonly string[]): readonly string[] =>
+  sacred.filter((path) => existsSync(join(tree, path)));
+
+/** Tells an index that files are not as it has them, and that this is no change. */
+export async function passOver(place: GitPlace, paths: readonly string[]): Promise<void> {
+  if (paths.length > 0) await ownGit(place, ["update-index", "--skip-worktree", "-z", "--stdin"], { input: paths.join("\0") });
 }

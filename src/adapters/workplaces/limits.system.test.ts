@@ -21,10 +21,14 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 const roomy: BoxLimits = { memoryBytes: 2e9, processes: 200, diskBytes: 2e9 };
 
 /** Runs a script in a box that is watched; how that ended, and which limit it went beyond. */
-async function watched(name: string, script: string, limits: Partial<BoxLimits>): Promise<{ code: number | null; exceeded: string }> {
-  const [place, noteIn] = [await openSample(sample, name, "A"), join(base, `${name}.json`)];
+async function watched(
+  name: string,
+  script: string,
+  { tier = "A", ...limits }: Partial<BoxLimits> & { tier?: "A" | "B" },
+): Promise<{ code: number | null; exceeded: string }> {
+  const [place, noteIn] = [await openSample(sample, name, tier), join(base, `${name}.json`)];
   const { command, args, cwd, env } = boxedScript(sample, place, script, {
-    tier: "A",
+    tier,
     noteIn,
     home: { from: join(base, name, "home"), at: "/home/worker" },
   });
@@ -53,6 +57,8 @@ const rows = [
   ["processes that left their group", "for i in $(seq 60); do setsid -f sleep 60; done; sleep 60", { processes: 30 }, "processes"],
   ["the disk", "head -c 60000000 /dev/urandom > large; sleep 60", { diskBytes: 3e7 }, "disk"],
   ["the disk, in a home", "head -c 60000000 /dev/urandom > ~/large; sleep 60", { diskBytes: 3e7 }, "disk"],
+  ["memory, at B", "(head -c 400000000 /dev/zero; setsid -f sleep 60; sleep 60) | tail -n 1", { memoryBytes: 2e8, tier: "B" }, "memory"],
+  ["processes that left, at B", "for i in $(seq 60); do setsid -f sleep 60; done; sleep 60", { processes: 30, tier: "B" }, "processes"],
 ] as const;
 
 test.each(rows)("W8 a box that goes beyond its limit of %s is ended, and told which", async (what, script, limits, named) => {
@@ -61,9 +67,9 @@ test.each(rows)("W8 a box that goes beyond its limit of %s is ended, and told wh
   expect(code).not.toBe(0);
 });
 
-test("W8 a box within its limits is left alone, whatever it shares with others", async () => {
+test.each(["A", "B"] as const)("W8 a box of kind %s within its limits is left alone, whatever it shares with others", async (tier) => {
   const touch = "m.write(b'x'*(60<<20)); [os.fork() for _ in range(3)]; sum(m[i] for i in range(0, 60<<20, 4096))";
   const forks = `m=mmap.mmap(-1, 60<<20); ${touch}; time.sleep(1.5)`;
   const script = `/usr/bin/python3 -c "import mmap, os, time; ${forks}" & for i in $(seq 20); do sleep 1.5 & done; wait`;
-  expect(await watched("roomy", script, { processes: 60, memoryBytes: 3e8 })).toEqual({ code: 0, exceeded: "" });
+  expect(await watched(`roomy-${tier}`, script, { processes: 60, memoryBytes: 3e8, tier })).toEqual({ code: 0, exceeded: "" });
 });

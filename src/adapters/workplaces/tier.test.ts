@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import { tiersFrom } from "./tier.ts";
 
 test("W6 the kinds of box that could be made are told best first, and no box is always there", () => {
-  const given = (a: string | undefined, other: string | undefined) =>
+  const given = (a?: string, other?: string, landlock?: string) =>
     tiersFrom([
       ["A", a],
       ["A'", other],
+      ["B", landlock],
     ]).tiers;
-  expect(given(undefined, undefined)).toEqual(["A", "A'", "C"]);
-  expect(given("x", undefined)).toEqual(["A'", "C"]);
-  expect(given("x", "y")).toEqual(["C"]);
+  expect(given()).toEqual(["A", "A'", "B", "C"]);
+  expect(given("x")).toEqual(["A'", "B", "C"]);
+  expect(given("x", "y")).toEqual(["B", "C"]);
+  expect(given("x", "y", "z")).toEqual(["C"]);
 });
 
 test.each([
@@ -30,12 +32,10 @@ test.each([
   ["a layer could not be mounted: spawn unshare ENOENT", /util-linux/, /2\.36/],
   ["setpriv: failed to execute perl: No such file or directory", /needs perl/, /apt-get install bubblewrap/],
   ["seccomp: Invalid argument", /filter of system calls/, /seccomp/],
+  ["Landlock: Function not implemented", /Landlock is not switched on/, /6\.2 or newer/],
+  ["Landlock: version 2", /too old/, /lsm=/],
   ["something else", /something else/, /doctor/],
 ])("W6 `%s` is told with a remedy", (said, why, remedy) => {
   const [first] = tiersFrom([["A", said]]).missing;
   expect(first).toEqual({ tier: "A", why: expect.stringMatching(why), remedy: expect.stringMatching(remedy) });
-});
-
-test("W6 a box with Landlock is not offered yet, and that is said", () => {
-  expect(tiersFrom([]).missing).toEqual([{ tier: "B", why: expect.stringContaining("not offered yet"), remedy: expect.any(String) }]);
 });

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import type { BoxTier } from "../../lexicon/box-tiers.ts";
-import { boxWrappers } from "./box.ts";
+import { join } from "node:path";
+import { placeKindOf, type BoxTier } from "../../lexicon/box-tiers.ts";
+import { boxWrappers, filterFor } from "./box.ts";
 import { keepFilter } from "./call-filter.ts";
-import { holdMounts } from "./overlay.ts";
+import { holdMounts, type MountHolder } from "./overlay.ts";
 
 /** A kind of box that cannot be had here: why, and one sentence on how to get it. */
 export interface MissingTier {
@@ -33,6 +33,11 @@ const meanings: readonly (readonly [said: RegExp, why: string, remedy: string])[
     "the filter of system calls needs perl where there is no bubblewrap",
     "Install one of them: `apt-get install bubblewrap`.",
   ],
+  [
+    /Landlock:/,
+    "Landlock is not switched on in this kernel, or too old",
+    "It needs Linux 6.2 or newer with `landlock` among the security modules (`lsm=` of the kernel's parameters).",
+  ],
   [/seccomp|filter of system calls/i, "a filter of system calls cannot be had", "Boxes need Linux with seccomp, on x64 or arm64."],
   [
     /(?:unshare|nsenter|setpriv).*(?:ENOENT|No such file|unrecognized option)/,
@@ -59,16 +64,10 @@ const meanings: readonly (readonly [said: RegExp, why: string, remedy: string])[
 
 const unknownRemedy = "Run `assent doctor` as the user who will dispatch; what the system said is all that is known.";
 
-const notOffered: MissingTier = {
-  tier: "B",
-  why: "a box with Landlock is not offered yet",
-  remedy: "Use a better kind, or none.",
-};
-
 /** Tells from what the system said to each real try: undefined where it worked. */
 export function tiersFrom(tries: readonly (readonly [tier: BoxTier, said: string | undefined])[]): TierReport {
   const missing = tries.flatMap(([tier, said]) => (said === undefined ? [] : [missingBecause(tier, said)]));
-  return { tiers: [...tries.flatMap(([tier, said]) => (said === undefined ? [tier] : [])), "C"], missing: [...missing, notOffered] };
+  return { tiers: [...tries.flatMap(([tier, said]) => (said === undefined ? [tier] : [])), "C"], missing };
 }
 
 function missingBecause(tier: BoxTier, said: string): MissingTier {
@@ -77,34 +76,36 @@ function missingBecause(tier: BoxTier, said: string): MissingTier {
 }
 
 /**
- * W6: never assumed. A real layer is mounted in the folder, and `true` is run in a real box of each kind, best first, up to
- * the first that works or to the one that is asked for: a kind that nobody needs is not tried.
+ * W6: never assumed. A real layer is mounted in the folder, and in a real box of each kind, best first, a write inside must
+ * work and one outside must not, up to the first that holds or to the one that is asked for: a kind that nobody needs is not tried.
  */
 export async function probeTiers(folder: string, asked?: BoxTier): Promise<TierReport> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await sweep(folder);
   const at = await mkdtemp(join(folder, probePrefix));
-  const [lower, upper, work, view] = ["lower", "upper", "work", "view"].map((name) => join(at, name)) as [string, string, string, string];
+  const tries: [BoxTier, string | undefined][] = [];
+  const layer = openProbeLayer(at);
+  layer.catch(() => {}); // told by the kinds that need it
   try {
-    await Promise.all([lower, upper, work, view].map((each) => mkdir(each)));
-    const holder = await holdMounts([{ lower, upper, work, at: view }]);
-    try {
-      const tries: [BoxTier, string | undefined][] = [];
-      for (const [tier, wrap] of Object.entries(boxWrappers) as [BoxTier, Wrapper][]) {
-        const said = await saidBy(holder.enter, wrap, view);
-        tries.push([tier, said]);
-        if (asked === undefined ? said === undefined : tier === asked) break;
-      }
-      return tiersFrom(tries);
-    } finally {
-      await holder.end();
+    for (const tier of Object.keys(boxWrappers) as (keyof typeof boxWrappers)[]) {
+      const said = await saidBy(tier, at, layer).catch((cause: Error) => cause.message);
+      tries.push([tier, said]);
+      if (asked === undefined ? said === undefined : tier === asked) break;
     }
-  } catch (cause) {
-    return tiersFrom(Object.keys(boxWrappers).map((tier) => [tier as BoxTier, (cause as Error).message]));
+    return tiersFrom(tries);
   } finally {
+    await layer.then((holder) => holder.end()).catch(() => {});
     await rm(at, { recursive: true, force: true });
   }
 }
+
+async function openProbeLayer(at: string): Promise<MountHolder> {
+  const [lower, upper, work] = ["lower", "upper", "work"].map((name) => join(at, name)) as [string, string, string];
+  await Promise.all([lower, upper, work, viewIn(at)].map((each) => mkdir(each)));
+  return holdMounts([{ lower, upper, work, at: viewIn(at) }]);
+}
+
+const viewIn = (at: string): string => join(at, "view");
 
 /** Folders beside those of workers in which boxes are tried. */
 export const probePrefix = "probe-";
@@ -119,14 +120,20 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-type Wrapper = (typeof boxWrappers)["A"];
 const probeTimeoutMs = 30_000;
 
-/** The words of a box that could not be made; undefined where `true` ran in it. */
-function saidBy(enter: readonly string[], wrap: Wrapper, view: string): Promise<string | undefined> {
+/** Writes into the first folder, and must not be able to write into the second. */
+const probing = '(: > "$0/in") || exit 1; if (: > "$1/out") 2>/dev/null; then echo "a write outside went through" >&2; exit 1; fi';
+
+/** The words of a box that could not be made or did not hold; undefined where it did. */
+async function saidBy(tier: keyof typeof boxWrappers, at: string, layer: Promise<MountHolder>): Promise<string | undefined> {
+  const isLayered = placeKindOf(tier) === "layer";
+  const enter = isLayered ? (await layer).enter : [];
+  const seen = isLayered ? "/tmp/view" : viewIn(at);
   const ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, exists: existsSync };
-  const program = { command: "/bin/true", args: [], cwd: "/tmp", env: { PATH: process.env["PATH"] } };
-  const boxed = wrap(program, { shown: [], own: [[view, "/tmp/view"]], lent: [], masked: [], filterIn: keepFilter(dirname(view)) }, ids);
+  const program = { command: "/bin/sh", args: ["-c", probing, seen, at], cwd: "/", env: { PATH: process.env["PATH"] } };
+  const filterIn = keepFilter(at, filterFor(tier));
+  const boxed = boxWrappers[tier](program, { shown: [], own: [[viewIn(at), seen]], lent: [], masked: [], filterIn }, ids);
   const [first = "", ...words] = [...enter, boxed.command, ...boxed.args];
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   execFile(first, words, { cwd: "/", env: { ...boxed.env, LC_ALL: "C" }, timeout: probeTimeoutMs }, (cause, _out, said) =>

@@ -11,6 +11,7 @@ let sample: WorkSample;
 beforeAll(() => void (sample = workSample(mkdtempSync(join(tmpdir(), "assent-worktree-")))));
 afterAll(() => rmSync(sample.base, { recursive: true, force: true }));
 
+workplaceContract("B", () => sample);
 workplaceContract("C", () => sample);
 
 test("W3 many worktrees are added at once, none fails, and git forgets those that are gone", async () => {

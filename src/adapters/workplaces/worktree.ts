@@ -11,12 +11,19 @@ import { ownGit } from "./own-git.ts";
  * its git and its dependencies are the project's own. What it changed is told by comparing every file with the checkout,
  * ignored ones too: git is not asked, since the worker could have told it not to look.
  */
-export async function openWorktree({ folder, repository, checkout, dependencies }: WorkplaceRequest): Promise<Workplace> {
+export const openWorktree = (request: WorkplaceRequest): Promise<Workplace> =>
+  openTree(request, (tree) => afterOthers(() => add(request.repository, tree, request.checkout.head)));
+
+/** A folder of files that lies nowhere over others. */
+export async function openTree(
+  { folder, repository, checkout, dependencies }: WorkplaceRequest,
+  make: (tree: string) => Promise<unknown>,
+): Promise<Workplace> {
   const tree = join(folder, "tree");
   await mkdir(join(folder, "home"), { recursive: true });
   const made = join(folder, "made"); // written last: a worktree that git was killed over looks like any other
   if (!existsSync(made)) {
-    await afterOthers(() => add(repository, tree, checkout.head));
+    await make(tree);
     await writeFile(made, "");
   }
   const linked = dependencies.filter((each) => existsSync(join(repository.root, each)));
@@ -26,7 +33,7 @@ export async function openWorktree({ folder, repository, checkout, dependencies 
   return {
     kind: "worktree",
     root: tree,
-    view: { own: [[tree, repository.root]], masked: [] },
+    view: { own: [[tree, repository.root]], masked: [], shown: linked.map((each) => join(repository.root, each)) },
     enter: [],
     mountedAt: tree,
     async changes() {

@@ -68,7 +68,7 @@ function workLines(io: Io, message: Message, attemptsMax: number): readonly stri
     case "work.begun":
       return briefLines(io, event);
     case "place.made":
-      return [(event.place.tier === "C" ? io.warn : io.dim)(`  · box ${event.place.tier}: ${tierWords[event.place.tier]}`)];
+      return [(event.place.kind === "worktree" ? io.warn : io.dim)(`  · box ${event.place.tier}: ${tierWords[event.place.tier]}`)];
     case "child.started": {
       const number = Number(event.key.split(":").at(-1));
       return [`  ${io.dim("▸")} attempt ${number} of ${attemptsMax} ${io.dim(event.child)}`];

@@ -4,7 +4,7 @@ import { expectWorker } from "./agent-choice.ts";
 
 type Models = Config["workers"]["models"];
 
-const ground = (models: Models = {}, tier: "A" | "C" = "A") => ({
+const ground = (models: Models = {}, tier: "A" | "B" | "C" = "A") => ({
   models,
   agents: { mine: { command: "mine", args: [] } },
   configFile: "/home/mira/config.json",
@@ -25,17 +25,19 @@ describe("W12 who is handed a brief", () => {
       ["acp:my-agent --acp", {}],
     ] as const)
       expect(() => expectWorker(agent, ground(models))).not.toThrow();
+    for (const agent of ["command:./agent.sh", "mine"]) expect(() => expectWorker(agent, ground({}, "B"))).not.toThrow();
   });
 
-  test.each<readonly [string, Models, "A" | "C", RegExp]>([
+  test.each<readonly [string, Models, "A" | "B" | "C", RegExp]>([
     ["claude-code", {}, "A", /would find no model.*\/home\/mira\/config\.json.*"provider": "anthropic"/],
     ["codex", anthropic, "A", /would find no model.*"provider": "openai"/],
-    ["claude-code", anthropic, "C", /works in a box only.*--box C/],
+    ["claude-code", anthropic, "C", /works in a box of kind A or A' only.*your keys.*doctor/],
+    ["claude-code", anthropic, "B", /works in a box of kind A or A' only.*no network.*doctor/],
     ["gemini", anthropic, "A", /gemini was not driven in a box.*"acp:gemini --acp".*claude-code, codex, opencode/],
     ["nobody", anthropic, "A", /nobody who can be handed a brief is called "nobody"; there are claude-code, codex/],
     ["opencode", {}, "A", /would find no model.*"provider": "anthropic"/],
     ["claude-agent-acp", { main: { provider: "openai" } }, "A", /would find no model.*"provider": "anthropic"/],
-    ["acp:my-agent --acp", anthropic, "C", /works in a box only/],
+    ["acp:my-agent --acp", anthropic, "C", /works in a box of kind A or A' only/],
     ["acp:", anthropic, "A", /nobody/],
     ["acp:  ", anthropic, "A", /nobody/],
     ["command:", anthropic, "A", /nobody/],

@@ -1,7 +1,7 @@
 import { acpAgentNamed, acpPrefix, boxedApis, commandPrefix, spokenIn } from "../../adapters/agents/named.ts";
 import type { Config } from "../../config/config.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import type { BoxTier } from "../../lexicon/box-tiers.ts";
+import { placeKindOf, type BoxTier } from "../../lexicon/box-tiers.ts";
 
 /** Everyone who can be handed a brief, as a person says it. */
 export const workerAgents: readonly string[] = [...boxedApis.keys(), `${acpPrefix}PROGRAM`, `${commandPrefix}PROGRAM`];
@@ -20,11 +20,8 @@ export function expectWorker(agent: string, { models, agents, configFile, tier }
   const apis = boxedApis.get(agent);
   if (apis === undefined && Object.hasOwn(agents, agent)) return;
   if (apis === undefined && spokenIn(agent) === undefined) throw new Fault("input.invalid", unknown(agent));
-  if (tier === "C")
-    throw new Fault(
-      "input.invalid",
-      `${agent} works in a box only: without one nothing stands between it and your keys; leave out --box C`,
-    );
+  if (placeKindOf(tier) === "worktree")
+    throw new Fault("input.invalid", `${agent} works in a box of kind A or A' only: ${lacks[tier]}; \`assent doctor\` says how to get one`);
   if (apis && !Object.values(models).some(({ provider }) => apis.some((api) => api === provider)))
     throw new Fault(
       "input.invalid",
@@ -32,6 +29,13 @@ export function expectWorker(agent: string, { models, agents, configFile, tier }
         `for example {"workers": {"models": {"main": {"provider": "${apis[0]}"}}}}`,
     );
 }
+
+/** Why a client cannot work there; a program of one's own can (`command:`). */
+const lacks: Readonly<Record<BoxTier, string>> = {
+  ...{ A: "", "A'": "" },
+  B: "one of kind B has no network, so it would not reach its model or the guard",
+  C: "without a box nothing stands between it and your keys",
+};
 
 function unknown(agent: string): string {
   const known = acpAgentNamed(agent);

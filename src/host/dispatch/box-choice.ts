@@ -17,13 +17,13 @@ export function chooseTier({ tiers, missing }: TierReport, { demanded, asked }: 
   const chosen = asked ?? tiers.find((tier) => tier !== "C");
   const reasons = (least: BoxTier): string =>
     missing
-      .filter(({ tier }) => tier !== "B" && holdsAs(tier, least))
+      .filter(({ tier }) => holdsAs(tier, least))
       .map(({ tier, why, remedy }) => `\n  ${tier}: ${why}. ${remedy}`)
       .join("");
   if (demanded !== undefined && !holdsAs(chosen ?? "C", demanded))
     throw new Fault("box.missing", `the configuration demands a box of kind ${demanded} (workers.box)${reasons(demanded)}`);
   if (chosen === undefined)
-    throw new Fault("box.missing", `this machine gives no box, and nobody asked to work without one (--box C)${reasons("A'")}`);
+    throw new Fault("box.missing", `this machine gives no box, and nobody asked to work without one (--box C)${reasons("B")}`);
   if (!tiers.includes(chosen)) throw new Fault("box.missing", `a box of kind ${chosen} cannot be had${reasons(chosen)}`);
   return chosen;
 }
@@ -31,6 +31,6 @@ export function chooseTier({ tiers, missing }: TierReport, { demanded, asked }: 
 /** Throws `input.invalid` for a word that is no kind of box. */
 export function tierFrom(said: string | undefined): BoxTier | undefined {
   const tier = boxTiers.find((each) => each === said?.toUpperCase().replace("’", "'").replace("′", "'"));
-  if (said !== undefined && (tier === undefined || tier === "B")) throw new Fault("input.invalid", "--box is A, A' or C");
+  if (said !== undefined && tier === undefined) throw new Fault("input.invalid", "--box is A, A', B or C");
   return tier;
 }

@@ -7,6 +7,7 @@ import type { Paths } from "../../config/paths.ts";
 import { removeDeep } from "../../disk/remove-deep.ts";
 import { sessionId, type SessionId } from "../../kernel/ids.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
+import { placeKindOf } from "../../lexicon/box-tiers.ts";
 import { workerLimits } from "../../protocols/worker/policy.ts";
 import type { WorkerState } from "../../protocols/worker/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -116,7 +117,7 @@ export async function discardLayer(runtime: Runtime, { session, folder }: KeptLa
   const state = (await runtime.load(session))?.session.state as WorkerState | undefined;
   const ground = state && "ground" in state ? state.ground : undefined;
   const repository = ground && (await repositoryAt(ground.root).catch(() => undefined));
-  if (repository) await removeFolder({ kind: ground?.tier === "C" ? "worktree" : "layer" }, repository, folder);
+  if (repository) await removeFolder({ kind: placeKindOf(ground?.tier ?? "A") }, repository, folder);
   else await removeDeep(folder);
   await leaveCheckouts(folder);
 }

@@ -12,6 +12,7 @@ import {
   type WorkRepository,
 } from "../../adapters/workplaces/checkout.ts";
 import { openLayer, type Workplace } from "../../adapters/workplaces/layer.ts";
+import { openOwnTree } from "../../adapters/workplaces/own-tree.ts";
 import { forgetWorktrees, openWorktree } from "../../adapters/workplaces/worktree.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { SessionId } from "../../kernel/ids.ts";
@@ -122,8 +123,8 @@ export function placeOf({ place, ground }: Pick<PlacedWork, "place" | "ground">)
   return known;
 }
 
-/** W5: a layer wherever there is a box, a worktree where there is none. */
-const openers = { layer: openLayer, worktree: openWorktree } as const;
+/** W5: a layer wherever it can be had, else a worktree. */
+const openers = { A: openLayer, "A'": openLayer, B: openOwnTree, C: openWorktree } as const;
 
 async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): Promise<OpenWorkplace> {
   const { folder, tier } = place;
@@ -132,7 +133,7 @@ async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): P
   const committed = await committedPaths(repository, base);
   const sacred = hiddenAmong(committed.files, root);
   const wanted = { repository, checkout, dependencies: dependenciesBeside(committed), sacred };
-  const workplace = await openers[place.kind]({ folder: join(folder, "place"), ...wanted });
+  const workplace = await openers[place.tier]({ folder: join(folder, "place"), ...wanted });
   const box = boxAround(workplace, {
     tier,
     home: homeFor(join(folder, "place")),
@@ -159,7 +160,7 @@ export async function passingPlace(
   const folder = join(place.folder, "check");
   await removeFolder(place, repository, folder);
   const wanted = { repository, checkout, dependencies: dependenciesBeside(committed), sacred: [] };
-  const workplace = await openers[place.kind]({ folder, ...wanted });
+  const workplace = await openers[place.tier]({ folder, ...wanted });
   const box = boxAround(workplace, {
     tier: place.tier,
     home: homeFor(folder),

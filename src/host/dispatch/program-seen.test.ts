@@ -37,6 +37,15 @@ test.each(["command:/tmp/agent.sh", "command:/home/mira/agent.sh x", "command:..
   "W7 %s lies in a folder that a box hides",
   (agent) => {
     expect(() => expectProgramSeen(agent, ground)).toThrow("does not show this folder");
+    expect(() => expectProgramSeen(agent, { ...ground, tier: "B" })).toThrow("does not show this folder");
     expect(() => expectProgramSeen(agent, { ...ground, tier: "C" })).not.toThrow();
   },
 );
+
+test("W5 with Landlock the worker's files lie elsewhere, and only folders of the system are shown besides", () => {
+  const seen = (agent: string) => () => expectProgramSeen(agent, { ...ground, tier: "B" });
+  for (const agent of ["command:bin/agent.sh", "command:/usr/bin/agent", "command:/home/mira/app/node_modules/.bin/agent"])
+    expect(seen(agent)).not.toThrow();
+  expect(seen("command:/home/mira/app/bin/agent.sh")).toThrow("Name it from the project on: ./bin/agent.sh");
+  expect(seen("command:/data/agent")).toThrow("does not show this folder");
+});

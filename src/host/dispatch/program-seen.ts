@@ -1,6 +1,7 @@
 import { isAbsolute, normalize, relative, resolve } from "node:path";
 import { commandPrefix } from "../../adapters/agents/named.ts";
 import { isHidden } from "../../adapters/workplaces/box-view.ts";
+import { isOfSystem } from "../../adapters/workplaces/landlock.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import { dependencyFolders } from "./places.ts";
@@ -12,6 +13,13 @@ interface ProgramGround {
   readonly isCommitted: (path: string) => boolean;
 }
 
+/** Whether a box of each kind does not show a path outside of the project. */
+const isUnseen: Readonly<Record<BoxTier, (path: string) => boolean>> = {
+  ...{ A: isHidden, "A'": isHidden },
+  B: (path) => !isOfSystem(path),
+  C: () => false,
+};
+
 /**
  * Throws `input.invalid` for a program that is named by its path and that the worker's place does not show: it would be
  * "not found" there although the person sees it. Commands that begin with anything else than a plain path are left alone.
@@ -21,14 +29,20 @@ export function expectProgramSeen(agent: string, { root, cwd, tier, isCommitted 
   if (program === undefined || !program.includes("/") || /^\w+=/.test(program)) return;
   const path = relative(root, resolve(isAbsolute(program) ? "/" : root, program));
   const isInside = path !== "" && !path.startsWith("..") && !isAbsolute(path);
-  if (isInside && (isCommitted(normalize(path)) || dependencyFolders.some((folder) => path.split("/").includes(folder)))) return;
+  if (isInside && dependencyFolders.some((folder) => path.split("/").includes(folder))) return;
+  if (isInside && tier === "B" && isAbsolute(program))
+    throw new Fault(
+      "input.invalid",
+      `the worker would not find ${program}: its files lie elsewhere. Name it from the project on: ./${path}`,
+    );
+  if (isInside && isCommitted(normalize(path))) return;
   if (isInside)
     throw new Fault(
       "input.invalid",
       `the worker would not find ${program}: it sees the project as it is committed, and ${path} is not. Commit it, or name a program ` +
         `by its path outside of the project${cwd === root ? "" : `; paths begin at ${root}`}`,
     );
-  if (tier !== "C" && isHidden(resolve(root, program)))
+  if (isUnseen[tier](resolve(root, program)))
     throw new Fault(
       "input.invalid",
       `the worker would not find ${program}: its box does not show this folder. Commit the program to the project, or put it where ` +

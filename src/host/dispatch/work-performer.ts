@@ -7,6 +7,7 @@ import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
+import { placeKindOf } from "../../lexicon/box-tiers.ts";
 import { isClaim } from "../../protocols/worker/claim-paths.ts";
 import { workerEffects, type AttemptFindings, type WorkerPorts } from "../../protocols/worker/effects.ts";
 import type { PlacedWork, ScopeViolation, WorkerCommand, WorkerEffect, WorkerPlace } from "../../protocols/worker/types.ts";
@@ -40,7 +41,7 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
       const folder = workerFolder(world.paths, session);
       await mkdir(doorIn(folder), { recursive: true, mode: 0o700 });
       const { tier = "A" } = ground;
-      const place: WorkerPlace = { tier, kind: tier === "C" ? "worktree" : "layer", folder };
+      const place: WorkerPlace = { tier, kind: placeKindOf(tier), folder };
       await placeOf({ place, ground });
       return place;
     },

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { probeTiers } from "../../../adapters/workplaces/tier.ts";
 import { workerKeys } from "../../../host/vault.ts";
 import type { Config } from "../../../config/config.ts";
-import type { BoxTier } from "../../../lexicon/box-tiers.ts";
+import { placeKindOf, type BoxTier } from "../../../lexicon/box-tiers.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import type { Application } from "../../../host/application.ts";
 import { expectWorker, workerAgents } from "../../../host/dispatch/agent-choice.ts";
@@ -29,7 +29,7 @@ export const dispatch: CliCommand = {
     ["--owns <globs>", "without a file: what the worker may change, separated by commas"],
     ["--verify <command>", "without a file: the command that has to pass on what would land"],
     ["--agent <name>", `who works: ${workerAgents.join(", ")} (which gets the brief on its input)`],
-    ["--box <kind>", "the kind of box: A, A' or C (none; only when you say so); the best of this machine by default"],
+    ["--box <kind>", "the kind of box: A, A', B (Landlock) or C (none; only when you say so); the best of this machine by default"],
     ["--attempts <number>", `how often work that did not pass is sent back; ${workerLimits.attemptsMax} by default`],
     ["--unattended", "nobody is there: what needs a person is parked"],
     ["--answers <file>", "answer gates from a file"],
@@ -89,10 +89,10 @@ interface BoxGround {
   readonly person: object;
 }
 
-/** Tried before anything begins. To work without a box is for a person to say. */
+/** Tried before anything begins. To work in less of a box than can be had, or in none, is for a person to say. */
 async function boxFor(input: CommandInput, { application, config, person }: BoxGround): Promise<BoxTier | Refusal> {
   const asked = tierFrom(textOption(input, "box"));
-  if (asked === "C" && isRefusal(person)) return person;
+  if (asked !== undefined && placeKindOf(asked) === "worktree" && isRefusal(person)) return person;
   return chooseTier(await probeTiers(join(application.paths.home, "workers"), asked), { asked, demanded: config.workers.box });
 }
 

@@ -40,7 +40,7 @@ export async function holdRun<End extends AgentEnd>(held: HeldRun, run: (signal:
 async function watched<End extends AgentEnd>(held: HeldRun, run: (signal: AbortSignal) => Promise<End>): Promise<End> {
   const { world, work, ways, signal } = held;
   const stopping = AbortSignal.any([signal, ways.over]);
-  if (work.place.kind === "worktree") return run(stopping);
+  if (work.place.tier === "C") return run(stopping);
   const stall = watchStall(held);
   const within = withinLimits(work.place, world.config.workers, () => run(AbortSignal.any([stopping, stall.over])));
   const { result, exceeded } = await within.finally(() => stall.close());
