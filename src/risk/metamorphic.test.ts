@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, option, property } from "fast-check";
 import { expect, test } from "vitest";
+import { paired } from "../../test/support/pairing.ts";
 import { assess } from "./assess.ts";
 import { passing, place, verdictOf } from "./battery.fixture.ts";
 import { verdicts } from "./judge.ts";
@@ -22,11 +23,15 @@ const rank = (verdict: Verdict): number => verdicts.indexOf(verdict);
 const known = new Map([...dangerous, ...harmless].map((command) => [command, verdictOf(command)]));
 const before = (command: string): Verdict => known.get(command) ?? verdictOf(command);
 
+/** Each change is tried on so many of the commands, and each command with as many of the changes. */
+const parts = 3;
+
 /** Changed commands that come off lighter than the command they were made from. */
 const lighter = (commands: readonly string[], changes: readonly Change[]): readonly string[] =>
-  commands.flatMap((command) =>
-    changes.map((change) => change(command)).filter((changed) => rank(verdictOf(changed)) < rank(before(command))),
-  );
+  paired(commands, changes, parts).flatMap(([command, change]) => {
+    const changed = change(command);
+    return rank(verdictOf(changed)) < rank(before(command)) ? [changed] : [];
+  });
 
 test("the pools are what they say", () => {
   expect(dangerous.filter((command) => rank(before(command)) < rank("gate"))).toEqual([]);
@@ -46,7 +51,8 @@ test("A14 what stands idle around a command never lowers its verdict", () => {
 });
 
 test("what stands idle around a harmless command raises nothing", () => {
-  const raised = harmless.flatMap((command) => idlings.map((change) => change(command)).filter((changed) => verdictOf(changed) !== "low"));
+  const idle = paired(harmless, idlings, parts).map(([command, change]) => change(command));
+  const raised = idle.filter((changed) => verdictOf(changed) !== "low");
   expect(raised).toEqual([]);
 });
 
@@ -63,7 +69,7 @@ test("A14 scripts in scripts in scripts, with the program spelled otherwise, sti
         expect(passing([changed])).toEqual([]);
       },
     ),
-    { numRuns: 1_500 },
+    { numRuns: 600 },
   );
 });
 
@@ -77,8 +83,8 @@ test("A14 another spelling of a path never lowers a verdict", () => {
     `git add ${path}`,
   ];
   const paths = ["data", "data/a.db", ".env", ".git/hooks/x", ".assent/policy.json", "src/theirs.ts", "README.md", "lib"];
-  const lowered = paths.flatMap((path) =>
-    pathSpellings.flatMap((spell) => uses(spell(path)).filter((use, at) => rank(verdictOf(use)) < rank(verdictOf(uses(path)[at] ?? "")))),
+  const lowered = paired(paths, pathSpellings, 2).flatMap(([path, spell]) =>
+    uses(spell(path)).filter((use, at) => rank(verdictOf(use)) < rank(verdictOf(uses(path)[at] ?? ""))),
   );
   expect(lowered).toEqual([]);
 });

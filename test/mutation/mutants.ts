@@ -122,7 +122,8 @@ const operators = [actChanges, rowChanges, wordChanges, flagChanges, testChanges
 export function mutantsIn(file: string, text: string): readonly Mutant[] {
   const source: Source = parseSource(file, text);
   const mutants: Mutant[] = [];
-  walk(source.program, (node, ancestors) => {
+  walk(source.program, (node, ancestorsOf) => {
+    const ancestors = ancestorsOf();
     if ([node, ...ancestors].some((each) => examples.has(keyOf(each)))) return;
     for (const operator of operators)
       for (const change of operator(node, ancestors))

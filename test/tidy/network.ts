@@ -67,8 +67,9 @@ function wayOf(specifier: string): string | undefined {
 }
 
 /** `fetch` as a value, or as a property of the global object; not as a property or key of anything else. */
-function globalNamed(node: Node, ancestors: readonly Node[]): string | undefined {
+function globalNamed(node: Node, ancestorsOf: () => readonly Node[]): string | undefined {
   if (node.type !== "Identifier" || !waysOut.globals.includes(node.name)) return undefined;
+  const ancestors = ancestorsOf();
   const parent = ancestors.at(-1);
   if (parent?.type === "MemberExpression" && parent.property === node && !parent.computed) {
     const global = parent.object.type === "Identifier" && ["globalThis", "global"].includes(parent.object.name);

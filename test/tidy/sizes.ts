@@ -42,7 +42,7 @@ export function functionSizeProblems(sources: readonly Source[]): readonly Probl
   return sources.flatMap((source) => {
     const problems: Problem[] = [];
     walk(source.program, (node, ancestors) => {
-      if (!isFunction(node) || isTable(node) || isGroup(node, ancestors.at(-1))) return;
+      if (!isFunction(node) || isTable(node) || isGroup(node, ancestors().at(-1))) return;
       const first = source.lineAt(node.start);
       const lines = source.lineAt(node.end) - first + 1;
       if (lines <= sizeLimits.functionLinesMax) return;

@@ -36,14 +36,40 @@ export function parseSource(path: string, text: string): Source {
   return { path, text, program, comments, lineAt, imports: importsOf(path, program, lineAt) };
 }
 
-/** Visits every node, outermost first, with its ancestors (the nearest last). */
-export function walk(node: Node, visit: (node: Node, ancestors: readonly Node[]) => void, ancestors: readonly Node[] = []): void {
-  visit(node, ancestors);
-  const inner = [...ancestors, node];
-  for (const key of visitorKeys[node.type] ?? []) {
-    const child: unknown = Reflect.get(node, key);
-    for (const item of Array.isArray(child) ? child : [child]) if (isNode(item)) walk(item, visit, inner);
-  }
+/** All nodes below one, outermost first, each with the place of the one that it is in. */
+interface Nodes {
+  readonly nodes: readonly Node[];
+  readonly above: readonly number[];
+}
+
+/** Each file is gone through by a dozen checks, and finding the parts of a node takes longer than all of these together. */
+const nodesKnown = new WeakMap<Node, Nodes>();
+
+/** Visits every node, outermost first, with its ancestors (the nearest last) for who asks. */
+export function walk(root: Node, visit: (node: Node, ancestors: () => readonly Node[]) => void): void {
+  const { nodes, above } = nodesKnown.get(root) ?? nodesIn(root);
+  nodes.forEach((node, place) =>
+    visit(node, () => {
+      const found: Node[] = [];
+      for (let at = above[place] ?? -1; at >= 0; at = above[at] ?? -1) found.push(nodes[at] ?? root);
+      return found.toReversed();
+    }),
+  );
+}
+
+function nodesIn(root: Node): Nodes {
+  const [nodes, above]: [Node[], number[]] = [[], []];
+  const take = (node: Node, parent: number): void => {
+    const place = nodes.push(node) - 1;
+    above.push(parent);
+    for (const key of visitorKeys[node.type] ?? []) {
+      const child: unknown = Reflect.get(node, key);
+      for (const item of Array.isArray(child) ? child : [child]) if (isNode(item)) take(item, place);
+    }
+  };
+  take(root, -1);
+  if (root.type === "Program") nodesKnown.set(root, { nodes, above });
+  return { nodes, above };
 }
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;

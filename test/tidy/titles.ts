@@ -24,7 +24,7 @@ export function titlesOf(source: Source): readonly Title[] {
     if (node.type !== "CallExpression" || !isTestCall(node)) return;
     const text = titleText(node.arguments[0]);
     if (text === undefined) return;
-    const chains = [...ancestors, node].flatMap((each) => (isTestCall(each) ? (calledName(each)?.chain ?? []) : []));
+    const chains = [...ancestors(), node].flatMap((each) => (isTestCall(each) ? (calledName(each)?.chain ?? []) : []));
     titles.push({ text, line: source.lineAt(node.start), runs: runsUnder(chains) });
   });
   return titles;

@@ -94,18 +94,18 @@ describe("an export as it was written", () => {
 });
 
 describe("what is wrong is found", () => {
-  test("every byte, changed in three ways", async () => {
+  test("every byte, changed in one of three ways in turn", async () => {
     const journal = await memoryJournal();
     await journal.append(first, 0, [started("ä*"), opened("k1"), ended()]);
     const bytes = Buffer.from(await exported(journal));
     await journal.close();
+    const flips = [0x01, 0x20, 0x80];
     const missed: string[] = [];
     for (let index = 0; index < bytes.length; index += 1) {
-      for (const flip of [0x01, 0x20, 0x80]) {
-        const changed = Buffer.from(bytes);
-        changed[index] = (bytes[index] ?? 0) ^ flip;
-        if ((await verified(changed)).problems.length === 0) missed.push(`${index} ^ ${flip}`);
-      }
+      const flip = flips[index % flips.length] ?? 1;
+      const changed = Buffer.from(bytes);
+      changed[index] = (bytes[index] ?? 0) ^ flip;
+      if ((await verified(changed)).problems.length === 0) missed.push(`${index} ^ ${flip}`);
     }
     expect(missed).toEqual([]);
     expect(bytes.length).toBeGreaterThan(2_000);

@@ -69,6 +69,6 @@ const hostile = [
   ...["7061", "0000000 7061 7061\n", `${mixed(8)}\n`, btoa(`secret=${mixed(8)}`)],
 ];
 
-test.each(hostile)("200 000 characters of %j are read in time that grows with their number", (unit) => {
-  expectBounded((length) => void detectSecrets(unit.repeat(Math.ceil(length / unit.length))), 200_000);
+test.each(hostile)("100 000 characters of %j are read in time that grows with their number", (unit) => {
+  expectBounded((length) => void detectSecrets(unit.repeat(Math.ceil(length / unit.length))), 100_000);
 });

@@ -5,10 +5,12 @@ import { lookedFor } from "./phrase.ts";
 import { rows } from "./rows.ts";
 
 test("no row is passed over that matches", () => {
-  for (const text of rows().flatMap(({ hits, misses }) => [...hits, ...misses].map((each) => fold(each).text)))
-    for (const { pattern } of rows()) {
-      const { source, flags } = pattern.onward();
-      const isOut = flags.includes("m") && !couldMatch(needOf(source), (literal) => text.includes(literal));
-      if (isOut) expect([...lookedFor(pattern, text)]).toEqual([]);
-    }
+  const texts = rows().flatMap(({ hits, misses }) => [...hits, ...misses].map((each) => fold(each).text));
+  const passedOver = rows().flatMap(({ pattern }) => {
+    const { source, flags } = pattern.onward();
+    const need = needOf(source);
+    const out = flags.includes("m") ? texts.filter((text) => !couldMatch(need, (literal) => text.includes(literal))) : [];
+    return out.filter((text) => [...lookedFor(pattern, text)].length > 0).map((text) => [text, source]);
+  });
+  expect(passedOver).toEqual([]);
 });
