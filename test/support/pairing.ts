@@ -1,8 +1,9 @@
 const seed = Math.abs(Number(process.env["ASSENT_SEED"] ?? 0));
 
 /**
- * Each item with one in `parts` of the others, in turn, where all with all would be too much: every item of both lists is
- * tried (neither list is shorter than `parts`), and neighbours, which are mostly alike, meet different ones. Another seed (`ASSENT_SEED`) pairs them otherwise.
+ * Each item with one in `parts` of the others, in turn, where all with all would be too much. Every item of both lists is
+ * tried, as long as neither is shorter than `parts`, and neighbours, which are mostly alike, meet different ones. Another
+ * seed (`ASSENT_SEED`) pairs them otherwise.
  */
 export function paired<One, Other>(items: readonly One[], others: readonly Other[], parts: number): readonly (readonly [One, Other])[] {
   return items.flatMap((item, at) => others.filter((_, place) => isInTurn(at + place, parts)).map((other) => [item, other] as const));
