@@ -88,6 +88,7 @@ const socketOf = (family: number): string =>
 /** Each must work: a box in which nothing runs keeps nothing out. */
 const needs: Readonly<Record<string, string>> = {
   "write a file": "echo x >> src/a.ts && rm src/b.ts && echo x > src/new.ts",
+  "move and link from folder to folder": `perl -e 'rename("src/new.ts", "new.ts") && link("new.ts", "src/again.ts") or exit 1'`,
   "commit with git": "git add -A && git -c user.name=w -c user.email=w@example.test commit -qm w",
   "read the dependencies": "grep -q dep node_modules/dep/index.js",
   "write into a temporary folder and the home": "echo x > $TMPDIR/x && echo x > ~/x",

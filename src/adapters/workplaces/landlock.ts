@@ -43,6 +43,13 @@ const holding = (): string => `my ($note,@rules)=(shift);
 while (($_=shift) ne "run") { push @rules,[$_,shift] }
 my ($first,$prctl)=($$,${prctlHere()});
 sub stat_of { open my $s,"<","/proc/$_[0]/stat" or return; local $/; split / /,(<$s>=~/.*\\) (.*)/s)[0] }
+sub made { my $asked=pack("QQQ",@_); syscall(444,$asked,24,0) }
+sub given {
+  my ($set,$may,$path)=@_;
+  sysopen my $at,$path,0x280000 or return;
+  my $rule=pack("Ql",$may & (-d $at ? ~0 : 0xc007),fileno $at);
+  syscall(445,$set,1,$rule,0)==0;
+}
 sub children { opendir my $p,"/proc" or exit 1; grep { my (undef,$parent)=stat_of($_); ($parent||0)==$$ } grep /^\\d+$/,readdir $p }
 my $is_apart; # then everybody whom the second may signal is in the box: one call reaches all, however fast they multiply
 sub end_all { do { 1 while waitpid(-1,1)>0; $is_apart ? kill 9,-1 : kill 9,children } while waitpid(-1,0)>0 }
@@ -56,23 +63,16 @@ syscall($prctl,1,15,0,0,0); getppid==$first or exit 143;
 syscall($prctl,36,1,0,0,0)==0 or die "subreaper: $!\\n";
 my $version=syscall(444,0,0,1); my $why=$version<0 ? "$!" : "version $version";
 if ($version>=6) {
-  my $signals=pack("QQQ",0,0,2);
-  my $apart=syscall(444,$signals,24,0);
-  $is_apart=$apart>=0 && syscall(446,$apart,0)==0 && !kill(0,$first) && $!==1;
+  my $apart=made(0x2000,0,2); # who does not say that files may move to other folders forbids it
+  $is_apart=$apart>=0 && given($apart,0x2000,"/") && syscall(446,$apart,0)==0 && !kill(0,$first) && $!==1;
 }
 defined(my $third=fork) or die "fork: $!\\n";
 if ($third) { 1 until waitpid(-1,0)==$third; my $code=ended; end_all; exit $code }
 setpgrp; $SIG{TERM}="DEFAULT"; syscall($prctl,1,9,0,0,0);
 $version>=${leastVersion} or die "Landlock: $why\\n";
 my $known=$version>=5 ? 0xffff : 0x7fff;
-my $asked=pack("QQQ",$known,$version>=4 ? 3 : 0,$version>=6 ? 3 : 0);
-(my $set=syscall(444,$asked,24,0))>=0 or die "Landlock: $!\\n";
-for (@rules) {
-  my ($may,$path)=@$_;
-  sysopen my $at,$path,0x280000 or die "Landlock: $path: $!\\n";
-  my $rule=pack("Ql",$may & $known & (-d $at ? ~0 : 0xc007),fileno $at);
-  syscall(445,$set,1,$rule,0)==0 or die "Landlock: $path: $!\\n";
-}
+(my $set=made($known,$version>=4 ? 3 : 0,$version>=6 ? 3 : 0))>=0 or die "Landlock: $!\\n";
+given($set,$_->[0] & $known,$_->[1]) or die "Landlock: $_->[1]: $!\\n" for @rules;
 syscall(446,$set,0)==0 or die "Landlock: $!\\n";
 ${filterLoader(filterFd)}`;
 
