@@ -46,15 +46,16 @@ test("W18, W22 layers: nothing is lost, the same commit lands once, and nothing 
   expect([tried, deaths]).toEqual([works.length, expect.toSatisfy((found: number) => found >= 10)]);
 });
 
-test("W5, W22 without a box: a worktree that git was killed over is made anew", async () => {
-  const works = [
-    [
-      withLocks("before git worktree #2"),
-      halfWay("during git worktree #2"),
-      self("after git worktree #2"),
-      self("after git update-ref #1"),
-    ],
-  ];
-  const { deaths, problems } = await tryDeaths(scenes.worktree, works);
+/** Places that are made by git, and at which of its steps that was cut off. */
+const trees: readonly (readonly [keyof typeof scenes, readonly DeathPlan[]])[] = [
+  ["worktree", [withLocks("before git worktree #2"), halfWay("during git worktree #2"), self("after git worktree #2")]],
+  [
+    "landlock",
+    [halfWay("during git read-tree #2"), withLocks("before git read-tree #1"), self("after rename /workers/SESSION/place/git/index #1")],
+  ],
+];
+
+test.each(trees)("W5, W22 %s: one that git was killed over is made anew", async (scene, making) => {
+  const { deaths, problems } = await tryDeaths(scenes[scene], [[...making, self("after git update-ref #1")]]);
   expect([problems, deaths]).toEqual([[], 4]);
 });

@@ -1,7 +1,7 @@
 import { setup } from "../support/programs-setup.ts";
 
 /**
- * `npm run crash:dispatch [layer|worktree]`: kills a dispatch at every moment that it has, alone, with half a git, and with the
+ * `npm run crash:dispatch [layer|worktree|landlock]`: kills a dispatch at every moment that it has, alone, with half a git, and with the
  * locks that one leaves; every third of those who go on is killed too. The last line is JSON.
  */
 await setup({ onTestsRerun: () => {} } as never); // before what looks for the programs is loaded

@@ -21,6 +21,7 @@ export const scenes = {
     more: ["--attempts", "2"],
   },
   worktree: { name: "worktree", script: mendAdder, more: ["--box", "C"] },
+  landlock: { name: "landlock", script: mendAdder, more: ["--box", "B"] },
 } as const satisfies Record<string, DispatchScene>;
 
 /** How a process dies: alone, with all that it has started, so that a git dies half-way, or with the locks that such a one leaves. */

@@ -364,7 +364,7 @@ function attendOf(state: Extract<WorkerState, { phase: "working" }>): RunProtoco
       available: [],
       briefed: true,
       scope: { filesOwned: [...brief.filesOwned, ...Object.values(claimPaths)], destructive: brief.destructive },
-      ...(place.tier.startsWith("A") ? { boxed: true } : {}),
+      ...(place.tier === "C" ? {} : { boxed: true }),
       ...(ground.ungoverned ? { ungoverned: true } : {}),
     } as RunProtocol["command"],
   };
