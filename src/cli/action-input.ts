@@ -1,3 +1,4 @@
+import { parseJson } from "../host/weigh/classify-row.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Action } from "../risk/types.ts";
 import { textOption, type CliCommand, type CommandInput } from "./command.ts";
@@ -21,13 +22,4 @@ export function actionOf(input: CommandInput, cwd: string): Action {
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     throw new Fault("input.invalid", '--input takes a JSON object, for example \'{"path": "a.ts"}\'');
   return { tool, input: parsed as Action["input"], cwd };
-}
-
-/** Undefined for text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

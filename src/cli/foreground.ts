@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { GateRecord } from "../journal/journal.ts";
+import type { GateRecord, GateSummary } from "../journal/journal.ts";
 import type { Answer, Person } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { visibleLine } from "../kernel/text.ts";
@@ -7,6 +7,7 @@ import { isRefusal } from "../kernel/trouble.ts";
 import type { TaskResult } from "../protocols/attend/task-results.ts";
 import { pathsFor } from "../config/paths.ts";
 import { drive } from "../runtime/drive.ts";
+import { driveFamily, familyOf } from "../runtime/family.ts";
 import type { Runtime } from "../runtime/types.ts";
 import { findGate, isConflict } from "../runtime/answer.ts";
 import { announce } from "../host/announce/announce.ts";
@@ -20,6 +21,7 @@ import { askGate } from "./prompts/prompt.ts";
 import { saidLine } from "./views/said.ts";
 import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, taskResultsIn, taskResultsOf } from "./views/task-results.ts";
 import { exitForWork, workEnding } from "./views/work-ending.ts";
+import { missionEnding } from "./views/mission-view.ts";
 import { sayElsewhere, showGate, showOptions, showTrace, wordFor } from "./views/views.ts";
 import { recount, summarise, summaryOf } from "../runtime/summary.ts";
 import { viewAt, viewNow } from "../host/session-view.ts";
@@ -74,6 +76,7 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
   const shown = new Set<string>();
   for (;;) {
     const driven = await drive(runtime, stream, interrupted);
+    if (driven.end === "beside") await driveFamily(runtime, stream, interrupted);
     if (interrupted.aborted) return leaveOpen(view);
     if (driven.end === "lost") continue; // whoever has it now is watched, and this process goes on when it is given back
     const loaded = await runtime.load(stream);
@@ -86,8 +89,7 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
       continue;
     }
     if (loaded?.session.ledger.status !== "running") return closing(view);
-    const { items } = await runtime.world.journal.gates({ status: "open", stream });
-    const [first] = items;
+    const [first] = await openIn(runtime, stream);
     if (driven.end === "held" && !first) {
       if (!shown.has("held")) {
         await view.live?.flush(); // else it would stand in the line that moves
@@ -115,6 +117,15 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
 }
 
 const watchEveryMs = 100;
+
+/** Questions of a session and of those that run beside it. */
+async function openIn(runtime: Runtime, stream: SessionId): Promise<readonly GateSummary[]> {
+  const found: GateSummary[] = [];
+  for (const each of await familyOf(runtime, stream))
+    if (each.session.ledger.status !== "ended")
+      found.push(...(await runtime.world.journal.gates({ status: "open", stream: each.stream })).items);
+  return found;
+}
 
 const gateLines = ({ runtime, io }: Foreground, gate: GateRecord, standings: readonly TaskResult[]): readonly string[] =>
   showGate(io, gate, runtime.world.clock(), sayEarlier(io, standings, gate.gate.key));
@@ -190,8 +201,8 @@ async function closing({ runtime, stream, io, live, within }: Foreground): Promi
   const standings = taskResultsOf(view);
   const code = exitFor(standings);
   io.data({ ...summary, ...countsOf(standings), ...(view.shows === "work" ? { cost: view.cost, budget: view.budget } : {}) });
-  if (view.shows === "work") {
-    for (const line of workEnding(io, summary, view)) io.out(line);
+  if (view.shows === "work" || view.shows === "mission") {
+    for (const line of view.shows === "work" ? workEnding(io, summary, view) : missionEnding(io, summary, view)) io.out(line);
     return exitForWork(summary, view);
   }
   const { outcome, trace, left } = summary;
@@ -207,24 +218,27 @@ async function closing({ runtime, stream, io, live, within }: Foreground): Promi
   return code;
 }
 
+/** Of many questions the first ones are told here. */
+const shownMax = 20;
+
 async function leaveOpen(view: Foreground): Promise<Exit> {
   const { runtime, stream, io, live, sample, within = stream } = view;
   await live?.flush();
   if (sample) return exit.waiting;
-  const { items, total } = await runtime.world.journal.gates({ status: "open", stream });
+  const items = await openIn(runtime, stream);
   const told = await recount(runtime, within);
   const standings = await taskResultsIn(runtime, stream);
   io.data({ ...summaryOf(told), ...countsOf(standings), waiting: items });
-  for (const { id } of items) {
+  for (const { id } of items.slice(0, shownMax)) {
     const gate = await findGate(runtime.world.journal, id);
     if (isRefusal(gate)) continue;
     if (!io.interactive) for (const line of [...gateLines(view, gate, standings), ...showOptions(io, gate)]) io.out(line);
     const words = gate.gate.options.map((option) => wordFor(gate.gate.kind, option.id)).join(" | ");
     io.note(`waits for you: ${io.bold(`assent answer ${id} OPTION`)} (${words})`);
   }
-  if (total === 0) io.note(`stopped; nothing is lost. Go on: ${io.bold(`assent resume ${within}`)}`);
+  if (items.length === 0) io.note(`stopped; nothing is lost. Go on: ${io.bold(`assent resume ${within}`)}`);
   else io.note(`or go on here later: ${io.bold(`assent resume ${within}`)}`);
-  if (total > items.length) io.note(`and ${total - items.length} more: assent inbox`);
+  if (items.length > shownMax) io.note(`and ${items.length - shownMax} more: assent inbox`);
   for (const line of sayCounts(io, standings)) io.out(`so far: ${line}`);
   return exit.waiting;
 }

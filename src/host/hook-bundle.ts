@@ -27,8 +27,15 @@ export function isHookStale(): boolean {
   return made !== undefined && newestIn(join(root, "src")) > made.mtimeMs;
 }
 
-/** Makes the hook where it is missing, damaged or older than its source. Throws a fault that says what to do. */
-export async function ensureHook(): Promise<void> {
+let making: Promise<void> | undefined;
+
+/**
+ * Makes the hook where it is missing, damaged or older than its source: once, however many ask for it at the same time. Throws
+ * a fault that says what to do.
+ */
+export const ensureHook = (): Promise<void> => (making ??= makeHook().finally(() => (making = undefined)));
+
+async function makeHook(): Promise<void> {
   const age = await hookAge();
   if (age === "fresh") return;
   if (!isClone) throw new Fault("agent.unusable", `${hookFile} is ${age}; install assent again (\`npm install --global assent\`)`);

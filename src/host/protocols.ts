@@ -8,6 +8,7 @@ import { goalEffects } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";
 import { protocolGraph } from "../protocols/graph.ts";
 import { ground } from "../protocols/ground/machine.ts";
+import { mission } from "../protocols/mission/machine.ts";
 import { worker } from "../protocols/worker/machine.ts";
 import { solicit } from "../protocols/solicit/machine.ts";
 import type { Installed, World } from "../runtime/types.ts";
@@ -26,6 +27,7 @@ export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "g
     { protocol: frame, perform: loaded(() => framePerformerFor(needs)) },
     { protocol: attend, perform: loaded(() => attendPerformerFor(needs)) },
     { protocol: worker, perform: loaded(() => workerPerformerFor(needs)) },
+    { protocol: mission, perform: loaded(() => missionPerformerFor(needs)) },
   ],
   graph: protocolGraph,
 });
@@ -49,6 +51,11 @@ async function attendPerformerFor({ runtime, keys, ...needs }: InstallNeeds): Pr
 async function workerPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
   const { workerPerformer } = await import("./dispatch/work-performer.ts");
   return workerPerformer({ ...needs, runtime: runtime() }) as Performer;
+}
+
+async function missionPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
+  const { missionPerformer } = await import("./dispatch/mission/mission-performer.ts");
+  return missionPerformer({ ...needs, runtime: runtime() }) as Performer;
 }
 
 /** The protocols that ask before work starts. */

@@ -211,6 +211,25 @@ export const gateKinds = {
     quotes: true,
     asks: "The worker asks:",
   },
+  "mission-plan": {
+    guards: "work of many hands in pieces that nobody would have cut so",
+    options: [
+      { id: "start", label: "Start the work", done: "started", text: "none" },
+      { id: "stop", label: "Do not start", done: "not started", text: "optional" },
+    ],
+    unattended: { takes: "start" },
+    enter: "stop",
+  },
+  "subtask-failed": {
+    guards: "a mission that goes on without a part of it",
+    options: [
+      { id: "again", label: "Try again", also: ["retry"], text: "optional" },
+      { id: "drop", label: "Go on without it", done: "left out", text: "none" },
+      { id: "stop", label: "End the mission", done: "ended", text: "optional" },
+    ],
+    unattended: { takes: "drop" },
+    quotes: true,
+  },
   "destructive-operation": {
     guards: "something outside that is destroyed and that nobody looked at before",
     options: [

@@ -12,6 +12,7 @@ import { frameView } from "./frame/view.ts";
 import { ContractView, goalView } from "./goal/view.ts";
 import { groundView, MappingView } from "./ground/view.ts";
 import { GuardView, guardView } from "./guard/view.ts";
+import { MissionView, missionView } from "./mission/view.ts";
 import { PlanView, solicitView } from "./solicit/view.ts";
 import { SwitchView, switchView } from "./switch/view.ts";
 import { WorkView, workerView } from "./worker/view.ts";
@@ -32,6 +33,7 @@ export const SessionView = z.discriminatedUnion("shows", [
   AttendView,
   FrameView,
   WorkView,
+  MissionView,
   questionsView(Settled),
   PlainView,
 ]);
@@ -51,6 +53,7 @@ const views: Readonly<Record<string, View>> = {
   bound: boundView,
   ground: groundView,
   worker: workerView,
+  mission: missionView,
 };
 
 export const viewOf = (protocol: string, state: AnyState, story: readonly PastEvent<TaggedValue>[]): SessionView =>

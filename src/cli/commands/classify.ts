@@ -1,18 +1,13 @@
-import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { z } from "zod";
 import { readConfig } from "../../config/config.ts";
-import { isRecord, type Json } from "../../kernel/ids.ts";
-import { Fault } from "../../kernel/trouble.ts";
-import type { Facts } from "../../risk/facts.ts";
-import type { assess as Engine } from "../../risk/assess.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
-import { actionOf, actionOptions, parseJson } from "../action-input.ts";
+import { actionOf, actionOptions } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import type { Application } from "../../host/application.ts";
 import type { Io } from "../io.ts";
 import { verdictView } from "../views/verdict-view.ts";
+import { classifyRow, entryOf, readContexts, type RowReading } from "../../host/weigh/classify-row.ts";
 import { loadEngine, surroundingsFor, weigh } from "../../host/weigh/weigh.ts";
 
 export const classify: CliCommand = {
@@ -53,35 +48,6 @@ async function weighHere(action: Action, application: Application): Promise<Asse
   return (await weigh(action, surroundingsFor(config, application.paths, process.env))).assessment;
 }
 
-type Contexts = Readonly<Record<string, Facts>>;
-
-/** Facts are data from outside: only the outer shape is checked here, the engine accepts any content. */
-const ContextFile = z.record(z.string(), z.looseObject({}));
-
-async function readContexts(path: string | undefined): Promise<Contexts | undefined> {
-  if (path === undefined) return undefined;
-  const text = await readFile(path, "utf8").catch((cause: unknown) => {
-    throw new Fault("input.invalid", `the context file ${path} cannot be read`, { cause });
-  });
-  const parsed = ContextFile.safeParse(parseJson(text));
-  if (!parsed.success) throw new Fault("input.invalid", `${path} is not a JSON object of named contexts`);
-  return parsed.data as Contexts;
-}
-
-function entryOf(contexts: Contexts, name: string | undefined): Facts {
-  const found = name === undefined ? Object.values(contexts)[0] : Object.hasOwn(contexts, name) ? contexts[name] : undefined;
-  if (!found) throw new Fault("input.invalid", `no context "${name ?? ""}"; there are: ${Object.keys(contexts).join(", ")}`);
-  return found;
-}
-
-interface RowReading {
-  readonly assess: typeof Engine;
-  readonly contexts: Contexts | undefined;
-  /** For rows that name no context, or one that is not there. */
-  readonly fallback: Facts | undefined;
-  readonly cwd: string;
-}
-
 /** One row in, one row out, in order; an unreadable row gets the verdict for unreadable input. */
 async function classifyRows(reading: RowReading): Promise<Exit> {
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
@@ -94,26 +60,6 @@ async function classifyRows(reading: RowReading): Promise<Exit> {
   }
   return exit.ok;
 }
-
-/** Nothing about a row is taken for granted but that it should be an object: any other problem with it gates. */
-function classifyRow(
-  line: string,
-  { assess, contexts, fallback, cwd }: RowReading,
-): { readonly id: Json; readonly assessment: Assessment } {
-  const row = recordOf(parseJson(line));
-  const context =
-    typeof row["ctx"] === "string" && contexts && Object.hasOwn(contexts, row["ctx"]) ? contexts[row["ctx"]] : fallbackOf(row, fallback);
-  const facts: Facts = { ...context, ...recordOf(row["state"]) };
-  const { tool, ...input } = recordOf(row["input"]);
-  const folder = typeof input["cwd"] === "string" ? input["cwd"] : (facts.cwd ?? cwd);
-  return { id: row["id"] ?? null, assessment: assess({ tool: tool as string, input: input as Action["input"], cwd: folder }, facts) };
-}
-
-/** A misspelled context must not pick another one: then it has no facts. */
-const fallbackOf = (row: Readonly<Record<string, unknown>>, fallback: Facts | undefined): Facts | undefined =>
-  row["ctx"] === undefined ? fallback : undefined;
-
-const recordOf = (value: unknown): Readonly<Record<string, Json | undefined>> => (isRecord(value) ? (value as Record<string, Json>) : {});
 
 const rowOf = ({ verdict, findings, pattern }: Assessment): object => ({
   verdict,

@@ -4,6 +4,7 @@ import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { driverOf } from "../../runtime/lease.ts";
 import { elsewhere } from "../../runtime/place.ts";
 import { recount, summarise, summaryOf } from "../../runtime/summary.ts";
+import { missionDisplay, missionStanding } from "../views/mission-view.ts";
 import { workDisplay, workStanding } from "../views/work-view.ts";
 import { attendLines } from "../views/attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
@@ -72,6 +73,7 @@ export const show: CliCommand = {
     const { items: inside } = await journal.sessions({ parent: record.stream });
     io.out(showSession(io, standingOf(record, inside), now, { whole: true, isDriven }));
     if (view.shows === "work") for (const line of workStanding(io, view, record)) io.out(line);
+    if (view.shows === "mission") for (const line of missionStanding(io, view)) io.out(line);
     for (const line of sayCounts(io, standings)) io.out(`    ${line}`);
     io.out(`    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in`);
     for (const line of saidLine(record.cwd, { indent: 6 })) io.out(line);
@@ -125,6 +127,7 @@ const displays: Readonly<Partial<Record<SessionView["shows"], (io: Io, clock: ()
   tasks: (io) => ({ lines: attendLines(io) }),
   lenses: (io) => ({ lines: frameLines(io) }),
   work: workDisplay,
+  mission: missionDisplay,
 };
 
 const resume: CliCommand = {

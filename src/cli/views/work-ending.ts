@@ -69,7 +69,7 @@ function keptLines(
 const reasonShape = (stream: string) => ({ maxChars: 1_200, where: `assent dispatch show ${stream}` });
 
 /** A script must not take work that did not land for landed. */
-export function exitForWork({ status }: Pick<Summary, "status">, { done }: WorkView): Exit {
+export function exitForWork({ status }: Pick<Summary, "status">, { done }: { readonly done: { readonly status: string } | null }): Exit {
   if (done?.status === "done_clean") return exit.ok;
   return status === "ended" ? exit.failed : exit.waiting;
 }

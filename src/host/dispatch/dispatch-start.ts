@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join, relative } from "node:path";
 import { onlyAsksInBox } from "../../adapters/agents/named.ts";
-import { committedPaths, expectWritable, repositoryAt } from "../../adapters/workplaces/checkout.ts";
+import { committedPaths, expectWritable, repositoryAt, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
 import type { WorkersConfig } from "../../config/workers.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
@@ -11,6 +11,7 @@ import type { Meta, Runtime } from "../../runtime/types.ts";
 import { budgetFor } from "./budget-for.ts";
 import { ownedFiles, owns } from "../../scope/owned.ts";
 import { workBriefOf, type briefFrom } from "./brief.ts";
+import type { SacredRequest } from "../../scope/sacred.ts";
 import { sacredListFile } from "../../scope/sacred-list.ts";
 import { expectProgramSeen } from "./program-seen.ts";
 import { sacredListOf } from "./sacred-file.ts";
@@ -29,14 +30,28 @@ export interface DispatchRequest {
   readonly onNote?: (text: string) => void;
 }
 
-/** Starts one worker on one brief. Throws `input.invalid` for a brief that cannot be worked on; nothing is left behind then. */
-export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta: Meta): Promise<SessionId | Refusal> {
-  const repository = await repositoryAt(asked.cwd);
+/** The project as work finds it, looked at before anything begins. */
+export interface WorkStart {
+  readonly repository: WorkRepository;
+  readonly within: Omit<SacredRequest, "permissions">;
+  readonly committed: ReadonlySet<string>;
+  /** The project's own list of sacred files; null: there is one, and it cannot be read. */
+  readonly sacred: readonly string[] | null;
+}
+
+export async function workStartAt(cwd: string, onNote?: (text: string) => void): Promise<WorkStart> {
+  const repository = await repositoryAt(cwd);
   await expectWritable(repository);
   const committed = new Set((await committedPaths(repository, repository.head)).files);
   const sacred = await sacredListOf(repository.root);
-  if (sacred === null) asked.onNote?.(unreadable);
+  if (sacred === null) onNote?.(unreadable);
   const within = { root: repository.root, listed: ownedFiles(sacred ?? []), isCommitted: (path: string) => committed.has(path) };
+  return { repository, within, committed, sacred };
+}
+
+/** Starts one worker on one brief. Throws `input.invalid` for a brief that cannot be worked on; nothing is left behind then. */
+export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta: Meta): Promise<SessionId | Refusal> {
+  const { repository, within, committed, sacred } = await workStartAt(asked.cwd, asked.onNote);
   const brief = workBriefOf(asked.brief, within);
   expectFromRoot(brief.filesOwned, { root: repository.root, cwd: asked.cwd, committed });
   expectProgramSeen(asked.agent, { ...within, cwd: asked.cwd, tier: asked.tier });
@@ -62,7 +77,7 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
 }
 
 /** Throws `input.invalid` for a glob that was meant from the folder in which a person stands: it would own nothing. */
-function expectFromRoot(
+export function expectFromRoot(
   globs: readonly string[],
   { root, cwd, committed }: { readonly root: string; readonly cwd: string; readonly committed: ReadonlySet<string> },
 ): void {
@@ -82,7 +97,7 @@ const unreadable =
   "whatever the worker changes outside of its files is refused, build output too";
 
 /** A name that git takes and that nobody else has. */
-const branchFor = (id: string, at: string): string => {
+export const branchFor = (id: string, at: string): string => {
   const name = id.replace(/[^\w-]+/g, "-");
   return `refs/heads/assent/${name}-${at.replace(/\D/g, "").slice(0, 14)}-${randomBytes(2).toString("hex")}`;
 };

@@ -1,10 +1,11 @@
 import type { Paths } from "../../config/paths.ts";
+import { placeKindOf } from "../../lexicon/box-tiers.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
-import { placeKindOf } from "../../lexicon/box-tiers.ts";
 import type { WorkView } from "../../protocols/worker/view.ts";
-import type { WorkCorrection, WorkerState } from "../../protocols/worker/types.ts";
+import type { WorkerState } from "../../protocols/worker/types.ts";
+import type { WorkCorrection } from "../../protocols/worker/record-types.ts";
 import { driverOf } from "../../runtime/lease.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { findSession } from "../find.ts";
@@ -47,7 +48,7 @@ export async function shownWork(runtime: Runtime, paths: Pick<Paths, "home">, st
   if (!view || !loaded) return undefined;
   const state = loaded.session.state as WorkerState;
   const layer = (await keptLayers(runtime, paths)).find(({ session }) => session === stream);
-  const kind = placeKindOf(("ground" in state && state.ground.tier) || "A");
+  const kind = placeKindOf(("ground" in state ? state.ground.tier : undefined) ?? "A");
   const isLanded = view.done?.commit !== undefined && view.done.commit !== null;
   const open = [stream, ...(loaded.session.ledger.child ? [loaded.session.ledger.child.stream] : [])];
   const gates = await Promise.all(open.map((each) => runtime.world.journal.gates({ status: "open", stream: each })));

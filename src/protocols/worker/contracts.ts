@@ -1,7 +1,8 @@
 import type { Json } from "../../kernel/ids.ts";
 import type { GateKind } from "../../kernel/gate-kinds.ts";
 import type { PastEvent } from "../../kernel/view.ts";
-import type { BlockKind, WorkBlock, WorkCheck, WorkCorrection, WorkDecision, WorkDone, WorkerEvent } from "./types.ts";
+import type { BlockKind, WorkBlock, WorkCheck, WorkDone, WorkerEvent } from "./types.ts";
+import type { WorkCorrection, WorkDecision } from "./record-types.ts";
 import { costIn } from "./cost.ts";
 import { operationViews } from "./operation-view.ts";
 import { limitRemedies, limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";

@@ -100,8 +100,9 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
   evolve(state, event) {
     switch (event.type) {
       case "work.begun": {
-        const { type: _, at, source: _written, ...begun } = event;
-        return state.phase === "idle" ? { phase: "placing", ...begun, account: freshAccount, begunAt: at, attempt: 1, refused: [] } : state;
+        const { type: _, at, source: _written, refused: before = [], ...begun } = event;
+        const job = { ...begun, account: freshAccount, begunAt: at, attempt: 1, refused: before };
+        return state.phase === "idle" ? { phase: "placing", ...job } : state;
       }
       case "work.corrected":
         return state.phase === "idle" ? { phase: "corrected", correction: event.correction } : state;

@@ -6,6 +6,7 @@ import type { ReachedLimit } from "../../lexicon/work-limits.ts";
 import type { ScopePermission } from "../../scope/sacred.ts";
 import type { WorkConflict } from "./conflict.ts";
 import type { InterruptionCommand, InterruptionEvent } from "./interruption-types.ts";
+import type { WorkCorrection } from "./record-types.ts";
 import type { OperationCommand, OperationEvent, OperationStep, WorkOperation } from "./operation-types.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 
@@ -156,24 +157,6 @@ export type EndViolation =
   | "unknown-operation"
   | "missing-artefact";
 
-/** One choice that was made about the work: by whom, which, and why (D15). */
-export interface WorkDecision {
-  readonly at: string;
-  readonly by: string;
-  readonly title: string;
-  readonly decision: string;
-  readonly why: string;
-}
-
-/** Words about work that is over, by a person: a record of its own that points at the first (D5). */
-export interface WorkCorrection {
-  /** The session that they are about. */
-  readonly of: string;
-  readonly text: string;
-  readonly by: string;
-  readonly at: string;
-}
-
 export type BudgetMeasure = "calls" | "tokens" | "cost" | "time";
 
 /** Most that all attempts together may take (D16, W21). A limit that is not named is none. */
@@ -251,6 +234,8 @@ interface WorkBeginning {
   readonly attemptsMax: number;
   readonly budget: WorkBudget;
   readonly at: string;
+  /** Why workers before it were refused. */
+  readonly refused?: readonly string[];
 }
 
 export type WorkerCommand =

@@ -4,17 +4,8 @@ import { quoteWord, shellLine } from "../../lexicon/shell-words.ts";
 import { limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";
 import { claimPaths } from "./claim-paths.ts";
 import type { OperationBackup, OperationEvidence, OperationStep, WorkOperation } from "./operation-types.ts";
-import type {
-  BlockKind,
-  BudgetMeasure,
-  GateResult,
-  ScopeViolation,
-  WorkBlock,
-  WorkDecision,
-  WorkDone,
-  WorkerJob,
-  WorkerState,
-} from "./types.ts";
+import type { BlockKind, BudgetMeasure, GateResult, ScopeViolation, WorkBlock, WorkDone, WorkerJob, WorkerState } from "./types.ts";
+import type { WorkDecision } from "./record-types.ts";
 
 const listMax = 12;
 const tailChars = 1_500;

@@ -11,6 +11,9 @@ import { briefOf, operationsOf, readBrief } from "../../../host/dispatch/brief.t
 import { writeContracts } from "../../../host/dispatch/claimed/contract-files.ts";
 import { keptLayers, keptTooMuch } from "../../../host/dispatch/kept-layers.ts";
 import { startWorker } from "../../../host/dispatch/dispatch-start.ts";
+import { startMission } from "../../../host/dispatch/mission/mission-start.ts";
+import { readPlan, type MissionFile } from "../../../host/dispatch/mission/plan-file.ts";
+import { missionLimits } from "../../../protocols/mission/policy.ts";
 import { workerLimits } from "../../../protocols/worker/policy.ts";
 import { readAnswers } from "../../../host/answers.ts";
 import { textOption, type CliCommand, type CommandInput } from "../../command.ts";
@@ -18,14 +21,17 @@ import { unlockVault } from "../../prompts/secret.ts";
 import { runInForeground } from "../../foreground.ts";
 import { sayRefused } from "../../io.ts";
 import { followLive } from "../../views/live.ts";
+import { missionDisplay } from "../../views/mission-view.ts";
 import { workDisplay } from "../../views/work-view.ts";
 
 export const dispatch: CliCommand = {
   name: "dispatch",
   arguments: "[mission]",
-  summary: "Hand one brief to one worker: it works in a box, what it made is checked, and only what passed lands on a branch.",
+  summary: "Hand one brief to one worker, or a plan to many: they work in boxes, and only what was checked lands on a branch.",
   options: [
     ["--brief <file>", "the brief, as a file; its sections are in the README"],
+    ["--plan <file>", "a mission in pieces, as a file: many workers, checked as a whole"],
+    ["--workers <number>", `with a plan: how many work at once; ${missionLimits.workersMax} by default`],
     ["--owns <globs>", "without a file: what the worker may change, separated by commas"],
     ["--verify <command>", "without a file: the command that has to pass on what would land"],
     ["--agent <name>", `who works: ${workerAgents.join(", ")} (which gets the brief on its input)`],
@@ -37,6 +43,7 @@ export const dispatch: CliCommand = {
   examples: [
     `assent dispatch "round prices half up" --owns 'src/price/**' --verify 'npm test' --agent ${workerAgents[0]}`,
     `assent dispatch --brief brief.json --agent command:./agent.sh --unattended --json`,
+    `assent dispatch --plan plan.json --agent ${workerAgents[0]}`,
   ],
 
   async run(input, application, io) {
@@ -44,40 +51,51 @@ export const dispatch: CliCommand = {
     if (agent === undefined) throw new Fault("input.invalid", `say who works with --agent: ${workerAgents.join(", ")}`);
     const answersFile = textOption(input, "answers");
     const answers = answersFile === undefined ? undefined : await readAnswers(answersFile);
-    const brief = await briefIn(input);
+    const work = await workIn(input);
     const found = await application.person();
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
-    if (isRefusal(found) && operationsOf(brief).length > 0) return sayRefused(io, operationsNeed(found));
+    if (isRefusal(found) && "brief" in work && operationsOf(work.brief).length > 0) return sayRefused(io, operationsNeed(found));
     const { runtime, journal, config } = await application.open();
     await unlockVault(Object.values(config.workers.models), application, io);
     await workerKeys(config.workers.models, application.environment); // a key that is missing is said before anything begins
     const attended = input.options["unattended"] !== true;
-    const meta = await application.meta(brief.mission, { attended, agent });
+    const meta = await application.meta(("brief" in work ? work.brief : work.plan).mission, { attended, agent });
     const tier = await boxFor(input, { application, config, person: found });
     if (typeof tier !== "string") return sayRefused(io, tier);
-    expectWorker(agent, { models: config.workers.models, agents: config.agents, configFile: application.paths.config, tier });
-    const attempts = Number(textOption(input, "attempts") ?? workerLimits.attemptsMax);
-    if (!Number.isInteger(attempts) || attempts < 1 || attempts > 20)
-      throw new Fault("input.invalid", "--attempts is a number from 1 to 20");
-    const stream = await startWorker(
-      runtime,
-      {
-        ...{ brief, cwd: application.cwd, agent, attended, attemptsMax: attempts, tier, workers: config.workers },
-        onNote: (text) => io.note(io.warn(text)),
-      },
-      meta,
-    );
+    for (const each of agentsIn(work, agent))
+      expectWorker(each, { models: config.workers.models, agents: config.agents, configFile: application.paths.config, tier });
+    const asked = {
+      ...{ cwd: application.cwd, agent, attended, tier, workers: config.workers },
+      attemptsMax: numberOption(input, "attempts", { usual: workerLimits.attemptsMax, most: 20 }),
+      onNote: (text: string) => io.note(io.warn(text)),
+    };
+    const workersMax = numberOption(input, "workers", { usual: missionLimits.workersMax, most: missionLimits.workersCeiling });
+    const stream = await ("brief" in work
+      ? startWorker(runtime, { ...asked, ...work }, meta)
+      : startMission(runtime, { ...asked, ...work, workersMax }, meta));
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
     const tooMuch = keptTooMuch(await keptLayers(runtime, application.paths));
     if (tooMuch !== undefined) io.note(io.warn(tooMuch));
-    const live = followLive({ journal, io, ...workDisplay(io, runtime.world.clock) }, stream);
+    const display = "brief" in work ? workDisplay(io, runtime.world.clock) : missionDisplay(io);
+    const live = followLive({ journal, io, ...display }, stream);
     const person = !attended || isRefusal(found) ? undefined : found;
     const code = await runInForeground({ runtime, stream, io, answers, person, live }).finally(() => live.stop());
-    await writeContracts(runtime, application.paths, stream); // a call of its agent may be parked by now
+    if ("brief" in work) await writeContracts(runtime, application.paths, stream); // a call of its agent may be parked by now
     return code;
   },
 };
+
+type DispatchedWork = { readonly brief: Awaited<ReturnType<typeof readBrief>> } | { readonly plan: MissionFile };
+
+const agentsIn = (work: DispatchedWork, agent: string): readonly string[] =>
+  "brief" in work ? [agent] : [...new Set(work.plan.subtasks.map((each) => each.agent ?? agent))];
+
+function numberOption(input: CommandInput, name: string, { usual, most }: { readonly usual: number; readonly most: number }): number {
+  const number = Number(textOption(input, name) ?? usual);
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  throw new Fault("input.invalid", `--${name} is a number from 1 to ${most}`);
+}
 
 /** D20: only a person authorises. */
 const operationsNeed = ({ refused, because }: Refusal): Refusal =>
@@ -96,6 +114,14 @@ async function boxFor(input: CommandInput, { application, config, person }: BoxG
   return chooseTier(await probeTiers(join(application.paths.home, "workers"), asked), { asked, demanded: config.workers.box });
 }
 
+async function workIn(input: CommandInput): Promise<DispatchedWork> {
+  const file = textOption(input, "plan");
+  if (file === undefined) return { brief: await briefIn(input) };
+  if (input.args.length > 0 || ["brief", "owns", "verify"].some((name) => textOption(input, name) !== undefined))
+    throw new Fault("input.invalid", "mission, files and checks stand in the plan; leave them out, or leave out --plan");
+  return { plan: await readPlan(file) };
+}
+
 async function briefIn(input: CommandInput): ReturnType<typeof readBrief> {
   const file = textOption(input, "brief");
   const [mission = ""] = input.args;
@@ -104,7 +130,10 @@ async function briefIn(input: CommandInput): ReturnType<typeof readBrief> {
     throw new Fault("input.invalid", "mission, --owns and --verify stand in the brief; leave them out, or leave out --brief");
   if (file !== undefined) return readBrief(file);
   if (mission.trim() === "" || owns === undefined || verify === undefined)
-    throw new Fault("input.invalid", "name a brief with --brief FILE, or say the mission in quotes with --owns GLOBS and --verify COMMAND");
+    throw new Fault(
+      "input.invalid",
+      "name a brief with --brief FILE, a mission in pieces with --plan FILE, or say the mission in quotes with --owns GLOBS and --verify COMMAND",
+    );
   const globs = owns.split(/,(?![^{}]*\})/).map((glob) => glob.trim());
   return briefOf(mission, globs.filter(Boolean), verify);
 }

@@ -1,6 +1,7 @@
 import { sessionId, type SessionId } from "../../../kernel/ids.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
-import type { WorkCorrection, WorkerCommand, WorkerState } from "../../../protocols/worker/types.ts";
+import type { WorkerCommand, WorkerState } from "../../../protocols/worker/types.ts";
+import type { WorkCorrection } from "../../../protocols/worker/record-types.ts";
 import { shortId } from "../../../runtime/step.ts";
 import type { Meta, Runtime } from "../../../runtime/types.ts";
 

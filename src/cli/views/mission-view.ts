@@ -1,0 +1,117 @@
+import type { ChildStarted } from "../../kernel/child.ts";
+import type { Message } from "../../kernel/message.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
+import type { MissionEvent, Subtask } from "../../protocols/mission/types.ts";
+import type { MissionView } from "../../protocols/mission/view.ts";
+import { toEvent } from "../../runtime/session.ts";
+import type { Summary } from "../../runtime/summary.ts";
+import type { Io } from "../io.ts";
+import type { LiveView } from "./live.ts";
+import { said, saidAfter } from "./said.ts";
+import { branchName } from "./work-ending.ts";
+
+const shape = { indent: 6, maxChars: 1_200, where: "assent show --json" } as const;
+
+/** Display of a mission: who begins with what, what landed, and the check of the whole. */
+export function missionDisplay(io: Io): Pick<LiveView, "lines" | "data"> {
+  const tasks = new Map<string, Subtask>();
+  const nameOf = (key: string): string => {
+    const id = key.split(":")[1] ?? "";
+    return visibleLine(`${id}: ${tasks.get(id)?.title ?? ""}`);
+  };
+  return {
+    lines(message) {
+      const event = toEvent(message) as unknown as MissionEvent | ChildStarted;
+      switch (event.type) {
+        case "mission.begun":
+          for (const task of event.plan.subtasks) tasks.set(task.id, task);
+          return beginning(io, event);
+        case "mend.planned":
+          tasks.set(event.subtask.id, event.subtask);
+          return [];
+        case "child.started":
+          return [`  ${io.dim("▸")} ${nameOf(event.key)} ${io.dim(event.child)}`];
+        case "child.ended":
+          return endLines(io, nameOf(event.key), event);
+        case "subtask.dropped":
+          return [`  ${io.warn("·")} ${nameOf(`:${event.id}`)} ${io.warn("left out")}`];
+        case "mission.checked":
+          return event.check.exitCode === 0 && event.check.missing.length === 0
+            ? [`  ${io.good("✓")} the check of the whole passes`]
+            : [`  ${io.bad("✗")} ${io.bad("the check of the whole does not pass")}`, ...said(event.check.output.trimEnd(), shape)];
+        default:
+          return [];
+      }
+    },
+    data: missionData,
+  };
+}
+
+function beginning(io: Io, { plan, ground, workersMax }: Extract<MissionEvent, { type: "mission.begun" }>): readonly string[] {
+  return [
+    ...said(plan.mission, { indent: 0 }).map(io.bold),
+    `  ${count(plan.subtasks.length, "subtask")}, up to ${workersMax} at once`,
+    ...saidAfter(io.dim("  check of the whole"), plan.verifyCommand, shape),
+    io.dim(`  lands on ${branchName(ground.branch)}, from ${ground.base.slice(0, 10)}; your checkout stays as it is`),
+  ];
+}
+
+function endLines(io: Io, name: string, { output, outcome }: Extract<MissionEvent, { type: "child.ended" }>): readonly string[] {
+  const { status = outcome, commit, reason, pendingActions = [] } = (output ?? {}) as Partial<WorkerEnd>;
+  if (status === "done_clean") return [`  ${io.good("✓")} ${name} ${io.dim(`landed ${(commit ?? "").slice(0, 10)}`)}`];
+  const why = reason || pendingActions.join("\n");
+  return [`  ${io.bad("✗")} ${name} ${io.bad(visibleLine(status))}`, ...(why ? said(why, shape) : [])];
+}
+
+interface WorkerEnd {
+  readonly status: string;
+  readonly commit: string | null;
+  readonly reason: string;
+  readonly pendingActions: readonly string[];
+}
+
+/** For programs: every step of the mission as it is recorded. */
+const told: ReadonlySet<string> = new Set(["child.started", "child.ended", "subtask.dropped", "mission.checked", "mission.done"]);
+const missionData = ({ type, at, stream, body }: Message): object | undefined =>
+  told.has(type) ? { event: type, at, session: stream, ...(body as object) } : undefined;
+
+const signs: Readonly<Record<string, string>> = {
+  landed: "✓",
+  working: "▸",
+  waiting: "·",
+  stuck: "·",
+  pending: "…",
+  dropped: "−",
+  failed: "✗",
+};
+
+/** Report on a mission at its end: every subtask, the branch with the way to it, and what is left. */
+export function missionEnding(io: Io, { stream, status }: Pick<Summary, "stream" | "status">, view: MissionView): readonly string[] {
+  const { done, doing, subtasks, branch } = view;
+  const paint = done?.status === "done_clean" ? io.good : done?.status === "failed" ? io.bad : io.warn;
+  const name = branchName(branch);
+  return [
+    `${paint("●")} ${io.bold(status === "ended" && done === null ? "stopped" : doing)} ${io.dim(stream)}`,
+    ...missionStanding(io, view),
+    ...(done === null
+      ? []
+      : [
+          ...(done.reason === "" ? [] : said(done.reason, shape)),
+          ...done.pendingActions.flatMap((action) => saidAfter(io.warn("  left open:"), action, shape)),
+        ]),
+    ...(subtasks.some((each) => each.commit !== null)
+      ? [
+          `  look at it    ${io.bold(`git diff HEAD...${name}`)}`,
+          ...(done?.status === "done_clean" ? [`  take it over  ${io.bold(`git merge ${name}`)}`] : []),
+        ]
+      : []),
+  ];
+}
+
+/** Every subtask in a line. */
+export const missionStanding = (io: Io, { subtasks }: MissionView): readonly string[] =>
+  subtasks.map(
+    (each) => `  ${signs[each.status] ?? " "} ${visibleLine(`${each.id}: ${each.title}`)} ${io.dim(`${each.status}${triesOf(each)}`)}`,
+  );
+
+const triesOf = ({ tries }: MissionView["subtasks"][number]): string => (tries > 1 ? `, ${tries} workers` : "");

@@ -1,0 +1,76 @@
+import { mkdir } from "node:fs/promises";
+import { repositoryAt, type WorkRepository } from "../../../adapters/workplaces/checkout.ts";
+import { gitText, ownGit } from "../../../adapters/workplaces/own-git.ts";
+import { placeKindOf, type BoxTier } from "../../../lexicon/box-tiers.ts";
+import type { PerformAt } from "../../../kernel/protocol.ts";
+import { missionEffects, type MissionPorts } from "../../../protocols/mission/effects.ts";
+import type { MissionCheck, MissionCommand, MissionEffect, MissionGround } from "../../../protocols/mission/types.ts";
+import type { WorkerPlace, WorkGround } from "../../../protocols/worker/types.ts";
+import { runOnCandidate } from "../candidate-run.ts";
+import { leaveCheckouts } from "../checkouts.ts";
+import { workStartAt } from "../dispatch-start.ts";
+import { closePlace, doorIn, placeOf, removeFolder, workerFolder } from "../places.ts";
+import type { WorkerWorld } from "../work-performer.ts";
+import { mendOf } from "./plan-file.ts";
+
+const checkTimeoutMs = 3_000_000;
+
+/** Performs what a mission's session asks for: the look at its branch, the check of the whole, the plan to mend it. */
+export function missionPerformer(world: WorkerWorld): PerformAt<MissionEffect, MissionCommand> {
+  const ports: MissionPorts = {
+    head: async (ground) => headOf(ground, await repositoryAt(ground.root)),
+    check: (effect, signal, { session }) => checkMission(world, { ...effect, folder: workerFolder(world.paths, session) }, signal),
+    mend: async ({ plan, number, ground }) => mendOf(plan, number, (await workStartAt(ground.root)).within),
+    writeContracts: async () => {},
+    clock: world.runtime.world.clock,
+  };
+  return missionEffects(ports);
+}
+
+/** Where nothing has landed yet, the branch is not there. */
+async function headOf({ branch, base }: MissionGround, { gitDir }: WorkRepository): Promise<string> {
+  const found = await gitText({ gitDir }, ["rev-parse", "--verify", "--quiet", `${branch}^{commit}`], { answers: [1] });
+  return found === "" ? base : found;
+}
+
+interface MissionWork extends Extract<MissionEffect, { type: "check-mission" }> {
+  readonly folder: string;
+}
+
+/** D13: the check runs on exactly the tree of the branch, in a box of its own of which nothing stays. */
+async function checkMission(world: WorkerWorld, work: MissionWork, signal: AbortSignal): Promise<MissionCheck> {
+  const { ground, folder, verifyCommand: command, landed } = work;
+  const repository = await repositoryAt(ground.root);
+  const head = await headOf(ground, repository);
+  const { tier = "A" } = ground.more as { readonly tier?: BoxTier };
+  const place: WorkerPlace = { tier, kind: placeKindOf(tier), folder };
+  await mkdir(doorIn(folder), { recursive: true, mode: 0o700 });
+  try {
+    const open = await placeOf({ place, ground: { ...ground.more, root: ground.root, base: head, branch: ground.branch } as WorkGround });
+    const tree = await gitText({ gitDir: repository.gitDir }, ["rev-parse", `${head}^{tree}`]);
+    const { config, environment } = world;
+    const ran = await runOnCandidate(
+      { open, checkout: open.checkout, head, tree },
+      { command, config, environment, timeoutMs: checkTimeoutMs },
+      signal,
+    );
+    const { exitCode, output, rewrote } = ran;
+    const missing = await missingFrom(repository, head, landed);
+    if (rewrote.length === 0) return { head, exitCode, output, missing };
+    return { head, exitCode: null, output: `the check itself rewrote ${rewrote.join(", ")}\n${output}`, missing };
+  } finally {
+    await closePlace(place);
+    await removeFolder(place, repository, folder);
+    await leaveCheckouts(folder);
+  }
+}
+
+/** Subtasks whose commit the branch does not have. */
+async function missingFrom({ gitDir }: WorkRepository, head: string, landed: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const [id, commit] of Object.entries(landed)) {
+    const { code } = await ownGit({ gitDir }, ["merge-base", "--is-ancestor", commit, head], { answers: [1, 128] });
+    if (code !== 0) missing.push(id);
+  }
+  return missing;
+}

@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { problemsIn } from "../../../config/problems.ts";
+import type { Json } from "../../../kernel/ids.ts";
+import { Fault } from "../../../kernel/trouble.ts";
+import { graphProblems, widerReach } from "../../../protocols/mission/graph.ts";
+import { missionLimits } from "../../../protocols/mission/policy.ts";
+import type { MissionPlan, Subtask, SubtaskReach } from "../../../protocols/mission/types.ts";
+import { workerLimits } from "../../../protocols/worker/policy.ts";
+import { canFail } from "../../../risk/shell/can-fail.ts";
+import { reachOf } from "../../../scope/reach.ts";
+import type { SacredRequest, ScopePermission } from "../../../scope/sacred.ts";
+import { briefFrom, workBriefOf } from "../brief.ts";
+
+const text = (max: number) => z.string().max(max);
+
+/** One piece of work. Sections of a brief that it does not name are empty. */
+const SubtaskFile = z.looseObject({
+  id: text(64).regex(/^[a-z\d][\w-]*$/i, { error: "a name is made of letters, digits, - and _" }),
+  title: text(workerLimits.missionMaxChars).min(1),
+  task: text(16_000).min(1),
+  files_owned: z.array(text(500).min(1)).min(1).max(200),
+  verify_command: text(4_000).min(1),
+  needs: z.array(text(64)).max(missionLimits.subtasksMax).default([]),
+  reach: z.enum(["narrow", "broad", "terminal"]).exactOptional(),
+  agent: text(2_000).min(1).exactOptional(),
+  done_criteria: z.array(text(4_000)).max(200).exactOptional(),
+  audit_gates: z.array(text(200).min(1)).max(50).default([]),
+  allow_billing: z.boolean().exactOptional(),
+  allow_dependency_change: z.boolean().exactOptional(),
+});
+
+/** A mission as somebody wrote it down: what it is judged by, the check of the whole, and its pieces. */
+const MissionFile = z.looseObject({
+  mission: text(2_000).min(1),
+  rubric: z.array(text(1_000).min(1)).max(100).default([]),
+  verify_command: text(4_000).min(1),
+  subtasks: z.array(SubtaskFile).max(missionLimits.subtasksMax),
+});
+export type MissionFile = z.infer<typeof MissionFile>;
+
+/** Throws `input.invalid` with every problem at once. */
+export async function readPlan(file: string): Promise<MissionFile> {
+  const source = await readFile(file, "utf8").catch((cause: Error) => {
+    throw new Fault("input.invalid", `the plan cannot be read: ${cause.message}`, { cause });
+  });
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(source);
+  } catch (cause) {
+    throw new Fault("input.invalid", `${file} is not JSON: ${(cause as Error).message}`, { cause });
+  }
+  const result = MissionFile.safeParse(parsed);
+  if (!result.success) throw new Fault("input.invalid", `${file}:\n${problemsIn(result.error.issues, MissionFile)}`);
+  return result.data;
+}
+
+/** The plan as the machine takes it. Throws `input.invalid` with everything that is wrong with it (D4, D10). */
+export function missionPlanOf(file: MissionFile, agent: string, within: Omit<SacredRequest, "permissions">): MissionPlan {
+  const problems: string[] = [];
+  const subtasks = file.subtasks.flatMap((each) => {
+    try {
+      return [subtaskOf(each, file, { agent, within })];
+    } catch (cause) {
+      problems.push(`subtask "${each.id}": ${(cause as Error).message}`);
+      return [];
+    }
+  });
+  const nodes = file.subtasks.map(({ id, needs, files_owned: filesOwned, reach = "narrow" }) => ({ id, needs, filesOwned, reach }));
+  if (canFail(file.verify_command) !== true)
+    problems.push(`verify_command cannot fail, or cannot be read: ${file.verify_command}; name a command that checks everything together`);
+  problems.push(...graphProblems(problems.length === 0 ? subtasks : nodes));
+  if (problems.length > 0) throw new Fault("input.invalid", `the plan:\n${problems.map((each) => `  ${each}`).join("\n")}`);
+  return { mission: file.mission, rubric: file.rubric, verifyCommand: file.verify_command, agent, subtasks };
+}
+
+type SubtaskFile = MissionFile["subtasks"][number];
+
+interface PlanGround {
+  readonly agent: string;
+  readonly within: Omit<SacredRequest, "permissions">;
+}
+
+function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" | "rubric">, { agent, within }: PlanGround): Subtask {
+  const source = briefFrom(
+    {
+      id: each.id,
+      mission: each.title,
+      purpose: `Part of a larger mission: ${plan.mission}`,
+      context: {},
+      whats_done: [],
+      current_task: each.task,
+      done_criteria: each.done_criteria ?? [`\`${each.verify_command}\` exits 0`],
+      verify_command: each.verify_command,
+      key_decisions: [],
+      spec: {
+        scope: {
+          files_owned: each.files_owned,
+          ...(each.allow_billing ? { allow_billing: true } : {}),
+          ...(each.allow_dependency_change ? { allow_dependency_change: true } : {}),
+        },
+      },
+      relevant_memories: plan.rubric.map((line) => `The whole is judged by: ${line}`),
+      audit_gates: each.audit_gates,
+      lifecycle: "ephemeral",
+    },
+    "its brief",
+  );
+  const said: SubtaskReach = each.reach ?? "narrow";
+  return {
+    id: each.id,
+    title: each.title,
+    needs: [...new Set(each.needs)],
+    reach: widerReach(said, reachOf(each.files_owned)),
+    filesOwned: each.files_owned,
+    agent: each.agent ?? agent,
+    brief: workBriefOf(source, within) as unknown as Json,
+    source: source as unknown as Json,
+  };
+}
+
+/** A subtask for whoever mends what passes apart and not together: it sees all of it, and is checked by the check of the whole. */
+export function mendOf(plan: MissionPlan, number: number, within: Omit<SacredRequest, "permissions">): Subtask {
+  const filesOwned = [...new Set(plan.subtasks.flatMap((each) => each.filesOwned))];
+  const mend: SubtaskFile = {
+    id: `mend-${number}`,
+    title: "make everything pass together",
+    task:
+      `Several have worked on this, each on a part: ${plan.subtasks.map(({ title }) => title).join("; ")}. Every part passes its own ` +
+      "check; together they do not. See why, and mend it without taking away what any of them was to do.",
+    files_owned: filesOwned,
+    verify_command: plan.verifyCommand,
+    needs: [],
+    reach: "broad",
+    audit_gates: [],
+    ...(plan.subtasks.some(({ brief }) => mayChange(brief, "dependencies")) ? { allow_dependency_change: true } : {}),
+    ...(plan.subtasks.some(({ brief }) => mayChange(brief, "billing")) ? { allow_billing: true } : {}),
+  };
+  return subtaskOf(mend, plan, { agent: plan.agent, within });
+}
+
+const mayChange = (brief: Json, permission: ScopePermission): boolean =>
+  ((brief as { readonly permissions?: readonly string[] }).permissions ?? []).includes(permission);

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { answered, defaulted, lapsed } from "../../kernel/events.fixture.ts";
+import { mission } from "./machine.ts";
+import { at, begin, begun, check, decided, dueOf, failed, given, landed, started, subtask, workerEnded } from "./mission.fixture.ts";
+import type { MissionEvent } from "./types.ts";
+
+const [a, b] = [subtask("a"), subtask("b")];
+const kinds = (events: readonly MissionEvent[] | string): readonly string[] | string =>
+  typeof events === "string" ? events : events.map(({ type }) => type);
+const look = { type: "look.report", head: "c1", at } as const;
+
+describe("D10 a plan", () => {
+  test("is shown once before anybody begins, with every piece, its files and what it waits for", () => {
+    const [, opened] = decided(begin(a, subtask("b", { needs: ["a"], reach: "terminal" }))) as readonly MissionEvent[];
+    const { gate } = opened as Extract<MissionEvent, { type: "gate.opened" }>;
+    expect(gate.kind).toBe("mission-plan");
+    expect(gate.context.join("\n")).toMatch(/a: do a \(src\/a\/\*\*\)\nb: do b \(src\/b\/\*\*\) · after a · alone, and last\n/);
+    expect(gate.context.join("\n")).toContain("`npm test` has to pass on everything together");
+    const { type: _, ...rest } = begin(a);
+    expect(dueOf({ type: "mission.begun", ...rest })).toEqual([]);
+  });
+
+  test("K14 is begun where nobody is there, and not begun where a person says so", () => {
+    const { type: _, ...rest } = begin(a);
+    const proposed: MissionEvent = { type: "mission.begun", ...rest };
+    expect(given(proposed, defaulted("mission-plan", "plan", "start")).phase).toBe("running");
+    expect(given(proposed, answered("mission-plan", "plan", "stop"))).toMatchObject({
+      phase: "telling",
+      done: { status: "failed", commit: null },
+    });
+  });
+
+  test("has one beginning", () => expect(decided(begin(a), ...begun(a))).toMatch(/begun already/));
+});
+
+describe("D11, D30 work", () => {
+  test("begins on the branch as it is, beside the mission, with all that a worker needs", () => {
+    expect(decided(look, ...begun(a, b))).toEqual([{ type: "subtasks.begun", ids: ["a", "b"], head: "c1", at }]);
+    const due = mission.due(given(...begun(a, b), started("a", "b")));
+    expect(due.map(({ key, type }) => [type, key])).toEqual([
+      ["run-beside", "work:a:1"],
+      ["run-beside", "work:b:1"],
+    ]);
+    expect(due[0]).toMatchObject({
+      protocol: "worker",
+      command: {
+        type: "work.begin",
+        brief: { id: "a" },
+        ground: { tier: "A", root: "/project", base: "c0", branch: "refs/heads/assent/m1" },
+      },
+    });
+  });
+
+  test("what needs something begins after that has landed, from the branch that has it", () => {
+    const chain = begun(a, subtask("b", { needs: ["a"] }));
+    expect(dueOf(...chain, started("a"))).toEqual(["work:a:1"]);
+    expect(kinds(decided(look, ...chain, started("a"), landed("a")))).toEqual(["subtasks.begun"]);
+    expect(mission.due(given(...chain, started("a"), landed("a"), { type: "subtasks.begun", ids: ["b"], head: "c1", at }))).toMatchObject([
+      { key: "work:b:1", command: { ground: { base: "c1" } } },
+    ]);
+  });
+
+  test("W21 that failed is tried again with what was wrong, then a person decides", () => {
+    const once = [...begun(a, b), started("a", "b"), failed("a")];
+    expect(dueOf(...once)).toEqual(["work:b:1", expect.stringMatching(/^look:/)]);
+    const again = [...once, started("a")];
+    expect(mission.due(given(...again))[0]).toMatchObject({ key: "work:a:2", command: { refused: ["tests fail"] } });
+    const twice = [...again, failed("a", 2, "still red")];
+    const [opened] = decided(look, ...twice) as readonly MissionEvent[];
+    expect(opened).toMatchObject({ gate: { kind: "subtask-failed", key: "failed:a:2", context: ["still red"] } });
+    const asked = [...twice, opened as MissionEvent];
+    expect(dueOf(...asked)).toEqual(["work:b:1"]);
+    const retried = [...asked, answered("subtask-failed", "failed:a:2", "again", { text: "look at rounding" }), started("a")];
+    expect(mission.due(given(...retried))[0]).toMatchObject({
+      key: "work:a:3",
+      command: { refused: ["still red", "Mira says: look at rounding"] },
+    });
+    expect(dueOf(...asked, answered("subtask-failed", "failed:a:2", "drop"), landed("b"))).toEqual(["check:0"]);
+    expect(given(...asked, answered("subtask-failed", "failed:a:2", "stop"))).toMatchObject({
+      phase: "telling",
+      done: { status: "failed" },
+    });
+    for (const silence of [lapsed("subtask-failed", "failed:a:2"), defaulted("subtask-failed", "failed:a:2", "drop")])
+      expect(given(...asked, silence)).toMatchObject({ standings: { a: { status: "dropped" } } });
+  });
+
+  test("an end of an earlier try, or of somebody else, counts for nothing", () => {
+    const second = [...begun(a), started("a"), failed("a"), started("a")];
+    for (const late of [landed("a", 1), landed("x"), { ...landed("a"), key: "other" } as MissionEvent])
+      expect(given(...second, late)).toEqual(given(...second));
+  });
+
+  test("an end that is no worker's done is a failure, and a stopped worker is left out", () => {
+    const working = [...begun(a), started("a")];
+    for (const end of [{}, { status: "done_clean", commit: null }, { status: 7 }])
+      expect(given(...working, workerEnded("a", end))).toMatchObject({ standings: { a: { status: "waiting", tries: 1 } } });
+    expect(given(...working, workerEnded("a", {}, { outcome: "stopped" }))).toMatchObject({ standings: { a: { status: "dropped" } } });
+  });
+
+  test("a person can take a piece out; its worker is no longer wanted", () => {
+    const working = [...begun(a, b), started("a", "b")];
+    expect(kinds(decided({ type: "subtask.drop", id: "a", by: "mira", reason: "not now" }, ...working))).toEqual(["subtask.dropped"]);
+    expect(dueOf(...working, { type: "subtask.dropped", id: "a", by: "mira", reason: "not now" })).toEqual(["work:b:1"]);
+    expect(decided({ type: "subtask.drop", id: "x", by: "mira", reason: "" }, ...working)).toMatch(/no subtask "x"/);
+    expect(decided({ type: "subtask.drop", id: "a", by: "mira", reason: "" }, ...working, landed("a"))).toMatch(/landed already/);
+  });
+});
+
+describe("D13 the whole", () => {
+  const both = [...begun(a, b), started("a", "b"), landed("a"), landed("b")];
+  const told = (...events: readonly MissionEvent[]) => given(...events);
+
+  test("is checked when nobody works any more, with all that landed; without that nothing is over", () => {
+    expect(mission.due(given(...both))).toMatchObject([
+      { type: "check-mission", key: "check:0", verifyCommand: "npm test", landed: { a: "commit-a", b: "commit-b" } },
+    ]);
+    expect(kinds(decided({ type: "contracts.report" }, ...both))).toMatch(/not recorded/);
+    expect(decided({ type: "check.report", check }, ...begun(a))).toMatch(/not being checked/);
+  });
+
+  test("is clean when it passes and nothing is left out", () => {
+    const events = decided({ type: "check.report", check }, ...both) as readonly MissionEvent[];
+    expect(events.at(-1)).toEqual({
+      type: "mission.done",
+      done: { status: "done_clean", reason: "", pendingActions: [], commit: "c9", consensus: 1 },
+    });
+    expect(decided({ type: "contracts.report" }, ...both, ...events)).toEqual([{ type: "session.ended", outcome: "converged", left: [] }]);
+  });
+
+  test("is pending when it passes and something is left", () => {
+    const part = [
+      ...begun(a, b, subtask("c", { needs: ["b"] })),
+      started("a", "b"),
+      landed("a"),
+      workerEnded("b", { status: "pending", pendingActions: ["the schema has to be agreed"] }, { outcome: "escaped" }),
+    ];
+    const events = decided({ type: "check.report", check }, ...part) as readonly MissionEvent[];
+    expect(events.at(-1)).toMatchObject({
+      done: {
+        status: "pending",
+        pendingActions: ["b (do b): the schema has to be agreed", expect.stringMatching(/^c \(do c\) could not begin/)],
+        consensus: 0.33,
+      },
+    });
+  });
+
+  test("that is green apart and red together is mended once by somebody who sees the output, then it has failed", () => {
+    const red = { ...check, exitCode: 1, output: "1 test failed" };
+    const first = decided({ type: "check.report", check: red }, ...both) as readonly MissionEvent[];
+    expect(kinds(first)).toEqual(["mission.checked"]);
+    expect(mission.due(told(...both, ...first))).toMatchObject([{ type: "plan-mend", output: "1 test failed" }]);
+    const mend = subtask("mend-1", { reach: "broad", filesOwned: ["src/a/**", "src/b/**"] });
+    const mending = [...both, ...first, { type: "mend.planned", subtask: mend } as const, started("mend-1")];
+    expect(mission.due(told(...mending))).toMatchObject([
+      { key: "work:mend-1:1", command: { refused: [expect.stringContaining("1 test failed")] } },
+    ]);
+    const mended = [...mending, landed("mend-1")];
+    expect(dueOf(...mended)).toEqual(["check:1"]);
+    expect((decided({ type: "check.report", check }, ...mended) as readonly MissionEvent[]).at(-1)).toMatchObject({
+      done: { status: "done_clean" },
+    });
+    expect((decided({ type: "check.report", check: red }, ...mended) as readonly MissionEvent[]).at(-1)).toMatchObject({
+      done: { status: "failed", reason: expect.stringContaining("1 test failed") },
+    });
+  });
+
+  test("whose branch lost something that had landed has failed, however green it is", () => {
+    const events = decided({ type: "check.report", check: { ...check, missing: ["a"] } }, ...both) as readonly MissionEvent[];
+    expect(events.at(-1)).toMatchObject({ done: { status: "failed", reason: expect.stringContaining("landed for a") } });
+  });
+
+  test("of which nothing landed has failed without a check", () => {
+    const none = [...begun(a), started("a"), workerEnded("a", {}, { outcome: "stopped" })];
+    expect(given(...none)).toMatchObject({ phase: "telling", done: { status: "failed", reason: "nothing landed" } });
+  });
+});
+
+test("K8 the trace tells of every subtask and of the whole", () => {
+  expect(mission.trace([...begun(a, b), started("a", "b"), landed("a")])).toEqual([
+    { item: "a: do a", from: "planned", to: "landed as commit-a" },
+    { item: "b: do b", from: "planned", to: "working" },
+    { item: "a shop with prices", from: "a mission", to: "still open" },
+  ]);
+});

@@ -1,0 +1,362 @@
+import type { ChildEnded, RunBeside } from "../../kernel/child.ts";
+import { gateOpened, type GateAnswered } from "../../kernel/gate.ts";
+import { isRecord, type Json } from "../../kernel/ids.ts";
+import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
+import { never, refuse } from "../../kernel/trouble.ts";
+import { nextBatch, stuckIn } from "./graph.ts";
+import { failedKey, missionLimits, planKey, workKey } from "./policy.ts";
+import type {
+  MissionCommand,
+  MissionDone,
+  MissionEffect,
+  MissionEvent,
+  MissionJob,
+  MissionState,
+  Subtask,
+  SubtaskStanding,
+} from "./types.ts";
+import { words } from "./words.ts";
+
+type Running = Extract<MissionState, { phase: "running" }>;
+type Begun = Exclude<MissionState, { phase: "idle" }>;
+
+/**
+ * Many workers, one result: a graph of subtasks is worked through in batches, and the mission is over only when the runtime
+ * itself has checked everything together (D10–D13).
+ */
+export const mission: Protocol<MissionCommand, MissionEvent, MissionState, MissionEffect> = {
+  name: "mission",
+  version: 1,
+  initial: { phase: "idle" },
+
+  decide(command, state) {
+    switch (command.type) {
+      case "mission.begin": {
+        if (state.phase !== "idle") return refuse(command.type, "this mission has begun already");
+        const { type: _, ...begun } = command;
+        return [{ type: "mission.begun", ...begun }, gateOpened("mission-plan", planKey, words.plan(command.plan, command.workersMax))];
+      }
+      case "look.report": {
+        if (state.phase !== "running") return refuse(command.type, "nothing can begin now");
+        const { head, at } = command;
+        const asked = failedIn(state).map(([task, standing]) =>
+          gateOpened("subtask-failed", failedKey(task.id, standing.tries), words.failed(task, standing, standing.reason)),
+        );
+        const ids = batchOf(state);
+        return [...asked, ...(ids.length > 0 ? [{ type: "subtasks.begun", ids, head, at } as const] : [])];
+      }
+      case "check.report": {
+        if (state.phase !== "checking") return refuse(command.type, "the whole is not being checked");
+        const { check } = command;
+        const checked = { type: "mission.checked", check } as const;
+        return mends({ ...state, check }) ? [checked] : [checked, { type: "mission.done", done: doneOf({ ...state, check }) }];
+      }
+      case "mend.report":
+        return state.phase === "mending"
+          ? [{ type: "mend.planned", subtask: command.subtask }]
+          : refuse(command.type, "nothing is to be mended");
+      case "subtask.drop": {
+        const { id, by, reason } = command;
+        const status = state.phase === "running" ? state.standings[id]?.status : undefined;
+        if (status === undefined) return refuse(command.type, `no subtask "${id}" is open`);
+        if (status === "landed" || status === "dropped") return refuse(command.type, `"${id}" is ${status} already`);
+        return [{ type: "subtask.dropped", id, by, reason }];
+      }
+      case "contracts.report": {
+        if (state.phase !== "telling") return refuse(command.type, "the end of the mission is not recorded");
+        const outcome = state.done.status === "done_clean" ? "converged" : "escaped";
+        return [{ type: "session.ended", outcome, left: [...words.left(state.done)] }];
+      }
+      default:
+        return never(command);
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case "mission.begun": {
+        if (state.phase !== "idle") return state;
+        const { type: _, at, ...begun } = event;
+        const standings = Object.fromEntries(begun.plan.subtasks.map(({ id }) => [id, fresh]));
+        return { phase: "proposed", ...begun, begunAt: at, standings, looks: 0, mends: 0 };
+      }
+      case "subtasks.begun": {
+        if (state.phase !== "running") return state;
+        const { ids, head: base, at } = event;
+        const begun = ids.map((id) => [id, beginning(state.standings[id] ?? fresh, { base, at })] as const);
+        return { ...state, looks: state.looks + 1, standings: { ...state.standings, ...Object.fromEntries(begun) } };
+      }
+      case "child.ended":
+        return state.phase === "running" ? onward(afterWorker(state, event)) : state;
+      case "subtask.dropped":
+        return state.phase === "running"
+          ? onward(
+              standing(state, event.id, ({ tries }) => ({ status: "dropped", tries, reason: words.droppedBy(event.by, event.reason) })),
+            )
+          : state;
+      case "mission.checked": {
+        if (state.phase !== "checking") return state;
+        const checked = { ...state, check: event.check };
+        return mends(checked) ? { ...checked, phase: "mending", mends: state.mends + 1 } : checked;
+      }
+      case "mend.planned": {
+        if (state.phase !== "mending") return state;
+        const { subtask } = event;
+        const evidence = state.check ? [words.redTogether(state.check, state.plan.verifyCommand)] : [];
+        const plan = { ...state.plan, subtasks: [...state.plan.subtasks, subtask] };
+        return { ...state, phase: "running", plan, standings: { ...state.standings, [subtask.id]: { ...fresh, evidence } } };
+      }
+      case "mission.done":
+        return state.phase === "idle" ? state : { ...jobOf(state), phase: "telling", done: event.done };
+      case "gate.opened":
+        return state.phase === "running" ? askedAbout(state, event.gate.key) : state;
+      case "gate.answered":
+        return afterAnswer(state, event.key, event);
+      case "gate.defaulted":
+      case "gate.lapsed":
+        return afterSilence(state, event.key);
+      case "effect.settled":
+        return event.how === "halted" && state.phase !== "idle" && !("done" in state)
+          ? ending(state, { status: "failed", reason: "it was stopped by a person after a fault" })
+          : state;
+      case "session.ended":
+        return state.phase === "telling" ? { ...state, phase: "over" } : state;
+      case "session.branched":
+        return state;
+      default:
+        return never(event);
+    }
+  },
+
+  due(state) {
+    switch (state.phase) {
+      case "running": {
+        const working = state.plan.subtasks
+          .filter(({ id }) => state.standings[id]?.status === "working")
+          .map((task) => workOf(state, task));
+        const isWanted = failedIn(state).length > 0 || batchOf(state).length > 0;
+        const { ground, looks } = state;
+        const key = `look:${looks}:${Object.values(state.standings).filter((each) => each.status !== "waiting").length}`;
+        return [...working, ...(isWanted ? [{ type: "look-at-branch", mode: "repeatable", key, ground } as const] : [])];
+      }
+      case "checking": {
+        const { ground, plan, mends: number } = state;
+        const landed = Object.fromEntries(
+          Object.entries(state.standings).flatMap(([id, each]) => (each.status === "landed" ? [[id, each.commit]] : [])),
+        );
+        const { verifyCommand } = plan;
+        return [
+          { type: "check-mission", mode: "repeatable", key: `check:${number}`, timeoutMs: checkMaxMs, ground, verifyCommand, landed },
+        ];
+      }
+      case "mending": {
+        const { ground, plan, mends: number, check } = state;
+        return [{ type: "plan-mend", mode: "repeatable", key: `mend:${number}`, ground, plan, number, output: check?.output ?? "" }];
+      }
+      case "telling":
+        return [{ type: "write-mission", mode: "repeatable", key: "contracts", done: state.done }];
+      default:
+        return [];
+    }
+  },
+
+  output: (state) => ("done" in state ? ({ ...state.done } as unknown as Json) : null),
+  trace: traceOf,
+  texts: {
+    "mission.begun": ["plan.mission", "plan.rubric.*", "plan.verifyCommand", "plan.subtasks.*.title", "plan.subtasks.*.source.**"],
+    "subtask.dropped": ["reason"],
+    "mission.checked": ["check.output"],
+    "mend.planned": ["subtask.title", "subtask.source.**"],
+    "mission.done": ["done.reason", "done.pendingActions.*"],
+  },
+};
+
+/** A check of everything may take as long as the tests of a large project do. */
+const checkMaxMs = 3_600_000;
+
+const fresh: Extract<SubtaskStanding, { status: "waiting" }> = { status: "waiting", tries: 0, evidence: [] };
+
+const beginning = (before: SubtaskStanding, at: { readonly base: string; readonly at: string }): SubtaskStanding => ({
+  status: "working",
+  tries: before.tries + 1,
+  evidence: "evidence" in before ? before.evidence : [],
+  ...at,
+});
+
+const batchOf = ({ plan, standings, workersMax }: MissionJob): readonly string[] =>
+  nextBatch({ subtasks: plan.subtasks, standings, workersMax });
+
+type Failed = Extract<SubtaskStanding, { status: "failed" }>;
+
+/** Those that nobody was asked about yet. */
+const failedIn = ({ plan, standings }: MissionJob): readonly (readonly [Subtask, Failed])[] =>
+  plan.subtasks.flatMap((task) => {
+    const each = standings[task.id];
+    return each?.status === "failed" && !each.isAsked ? [[task, each] as const] : [];
+  });
+
+const standing = (state: Running, id: string, next: (before: SubtaskStanding) => SubtaskStanding): Running => ({
+  ...state,
+  standings: { ...state.standings, [id]: next(state.standings[id] ?? fresh) },
+});
+
+/** D13: where nobody works, nothing can begin and nobody is asked, the whole is looked at, if there is any. */
+function onward(state: Running): MissionState {
+  const all = Object.values(state.standings);
+  if (all.some(({ status }) => status === "working" || status === "failed") || batchOf(state).length > 0) return state;
+  if (all.some(({ status }) => status === "landed")) return { ...state, phase: "checking" };
+  return ending(state, { status: "failed", reason: words.nothingLanded });
+}
+
+const jobOf = (state: Begun): MissionJob => {
+  const { phase: _, ...job } = state;
+  if (!("done" in job)) return job;
+  const { done: _done, ...rest } = job;
+  return rest;
+};
+
+/** The end that no check stands before: nothing of it is clean. */
+const ending = (state: Begun, end: Pick<MissionDone, "status" | "reason">): MissionState => ({
+  ...jobOf(state),
+  phase: "telling",
+  done: { ...end, pendingActions: openIn(state), commit: null, consensus: consensusOf(state) },
+});
+
+const openIn = ({ plan, standings }: MissionJob): readonly string[] =>
+  plan.subtasks.flatMap((task) => words.openTask(task, standings[task.id]));
+
+const consensusOf = ({ plan, standings }: MissionJob): number => {
+  const landed = plan.subtasks.filter(({ id }) => standings[id]?.status === "landed").length;
+  return Math.round((100 * landed) / plan.subtasks.length) / 100;
+};
+
+const isGreen = ({ check }: MissionJob): boolean => check !== undefined && check.exitCode === 0 && check.missing.length === 0;
+
+/** Everything passed apart and fails together: worth one worker who sees all of it. */
+const mends = (job: MissionJob): boolean =>
+  !isGreen(job) && job.check?.missing.length === 0 && job.check.exitCode !== null && job.mends < missionLimits.mendsMax;
+
+/** D5, D13: clean is what passed as a whole with nothing left out. */
+function doneOf(job: MissionJob): MissionDone {
+  const { check, plan } = job;
+  const pendingActions = openIn(job);
+  const end = { pendingActions, commit: check?.head ?? null, consensus: consensusOf(job) };
+  if (!check || !isGreen(job)) {
+    const missing = check && check.missing.length > 0 ? [words.missing(check.missing)] : [];
+    const red = check && check.exitCode !== 0 ? [words.redTogether(check, plan.verifyCommand)] : [];
+    return { ...end, status: "failed", reason: [...missing, ...red].join("\n") };
+  }
+  return pendingActions.length > 0 ? { ...end, status: "pending", reason: "" } : { ...end, status: "done_clean", reason: "" };
+}
+
+/** D30: clean lands; pending stays for people; failed is tried again with its evidence, as long as tries are left. */
+function afterWorker(state: Running, { key, outcome, output }: ChildEnded): Running {
+  const task = state.plan.subtasks.find(({ id }) => key === workKey(id, state.standings[id]?.tries ?? 0));
+  const before = task && state.standings[task.id];
+  if (!task || before?.status !== "working") return state;
+  const { tries } = before;
+  const end = endOf(output);
+  return standing(state, task.id, () => {
+    if (end.status === "done_clean" && end.commit !== null) return { status: "landed", tries, commit: end.commit };
+    if (end.status === "pending") return { status: "pending", tries, actions: end.actions };
+    if (outcome === "stopped") return { status: "dropped", tries, reason: words.stopped };
+    const reason = end.reason || words.noEnd(outcome);
+    if (tries < missionLimits.triesMax) return { status: "waiting", tries, evidence: [...before.evidence, reason] };
+    return { status: "failed", tries, reason, isAsked: false };
+  });
+}
+
+interface WorkerEnd {
+  readonly status: string;
+  readonly reason: string;
+  readonly actions: readonly string[];
+  readonly commit: string | null;
+}
+
+/** A worker's done, as its session hands it over. */
+function endOf(output: Json): WorkerEnd {
+  const { status, reason, pendingActions, commit } = isRecord(output) ? output : {};
+  return {
+    status: typeof status === "string" ? status : "",
+    reason: typeof reason === "string" ? reason : "",
+    actions: Array.isArray(pendingActions) ? pendingActions.filter((each) => typeof each === "string") : [],
+    commit: typeof commit === "string" ? commit : null,
+  };
+}
+
+const taskOf = (state: Running, key: string): Subtask | undefined =>
+  state.plan.subtasks.find(({ id }) => key === failedKey(id, state.standings[id]?.tries ?? 0));
+
+function askedAbout(state: Running, key: string): MissionState {
+  const task = taskOf(state, key);
+  return task ? standing(state, task.id, (before) => (before.status === "failed" ? { ...before, isAsked: true } : before)) : state;
+}
+
+function afterAnswer(state: MissionState, key: string, { option, text, by }: GateAnswered): MissionState {
+  if (state.phase === "proposed" && key === planKey)
+    return option === "start"
+      ? onward({ ...state, phase: "running" })
+      : ending(state, { status: "failed", reason: words.notStarted(by.name) });
+  const task = state.phase === "running" ? taskOf(state, key) : undefined;
+  if (state.phase !== "running" || !task) return state;
+  if (option === "stop") return ending(state, { status: "failed", reason: words.ended(by.name) });
+  return onward(
+    standing(state, task.id, (before) => {
+      if (before.status !== "failed") return before;
+      const { tries, reason } = before;
+      if (option === "drop") return { status: "dropped", tries, reason: words.droppedBy(by.name, text) };
+      return { status: "waiting", tries, evidence: [reason, ...(text === undefined ? [] : [words.personSays(by.name, text)])] };
+    }),
+  );
+}
+
+/** K14: without anybody a plan is begun, and what failed is left out. */
+function afterSilence(state: MissionState, key: string): MissionState {
+  if (state.phase === "proposed" && key === planKey) return onward({ ...state, phase: "running" });
+  const task = state.phase === "running" ? taskOf(state, key) : undefined;
+  if (state.phase !== "running" || !task) return state;
+  return onward(standing(state, task.id, ({ tries }) => ({ status: "dropped", tries, reason: words.droppedAlone })));
+}
+
+/** K9: one worker beside the mission, on the branch as it was when it began. */
+function workOf(state: Running, task: Subtask): RunBeside {
+  const { ground, attended, attemptsMax, budget } = state;
+  const each = state.standings[task.id];
+  const { base, at, evidence, tries } =
+    each?.status === "working" ? each : { base: ground.base, at: state.begunAt, evidence: [], tries: 0 };
+  return {
+    type: "run-beside",
+    mode: "repeatable",
+    key: workKey(task.id, tries),
+    protocol: "worker",
+    title: task.title,
+    command: {
+      type: "work.begin",
+      brief: task.brief,
+      source: task.source,
+      ground: { ...ground.more, root: ground.root, base, branch: ground.branch },
+      agent: task.agent,
+      attended,
+      attemptsMax,
+      budget,
+      at,
+      ...(evidence.length > 0 ? { refused: evidence } : {}),
+    } as RunBeside["command"],
+  };
+}
+
+function traceOf(events: readonly MissionEvent[]): readonly TraceItem[] {
+  const state = events.reduce(mission.evolve, mission.initial);
+  if (state.phase === "idle") return [];
+  const stuck = stuckIn({ subtasks: state.plan.subtasks, standings: state.standings });
+  const tasks = state.plan.subtasks.map(({ id, title }) => {
+    const each = state.standings[id] ?? fresh;
+    const to = each.status === "landed" ? `landed as ${each.commit.slice(0, 10)}` : stuck.has(id) ? "never began" : each.status;
+    return { item: `${id}: ${title}`, from: "planned", to };
+  });
+  const whole =
+    "done" in state
+      ? { to: state.done.status === "done_clean" ? "checked as a whole" : state.done.reason || "pending" }
+      : { to: "still open" };
+  return [...tasks, { item: state.plan.mission, from: "a mission", ...whole }];
+}

@@ -1,0 +1,17 @@
+/** Bounds of a mission. */
+export const missionLimits = {
+  subtasksMax: 1_000,
+  /** Workers at once, where nobody says otherwise (D11). */
+  workersMax: 4,
+  /** Most that anybody may say. */
+  workersCeiling: 32,
+  /** How often a subtask is dispatched again, with what was wrong, before a person decides (D30, W21). */
+  triesMax: 2,
+  /** How often somebody mends what is red together. */
+  mendsMax: 1,
+  outputMaxChars: 4_000,
+} as const;
+
+export const planKey = "plan";
+export const failedKey = (id: string, tries: number): string => `failed:${id}:${tries}`;
+export const workKey = (id: string, tries: number): string => `work:${id}:${tries}`;

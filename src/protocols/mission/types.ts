@@ -1,0 +1,153 @@
+import type { RunBeside } from "../../kernel/child.ts";
+import type { EffectShape } from "../../kernel/effect.ts";
+import type { Json } from "../../kernel/ids.ts";
+import type { KernelEvent } from "../../kernel/protocol.ts";
+
+/**
+ * How far a subtask reaches (D11): narrow ones run together where their files are disjoint, a broad one runs alone, a terminal
+ * one (manifests, environment, migrations) alone and after all others.
+ */
+export type SubtaskReach = "narrow" | "broad" | "terminal";
+
+/** One piece of a mission, for one worker. */
+export interface Subtask {
+  readonly id: string;
+  readonly title: string;
+  /** Subtasks that have to have landed before it begins. */
+  readonly needs: readonly string[];
+  readonly reach: SubtaskReach;
+  readonly filesOwned: readonly string[];
+  /** Who works on it. */
+  readonly agent: string;
+  /** Its brief as a worker takes it, and as it was written; both are for the worker, and nothing here is decided by them. */
+  readonly brief: Json;
+  readonly source: Json;
+}
+
+export interface MissionPlan {
+  readonly mission: string;
+  /** Lines that the result is judged by, written before anybody begins (D10). */
+  readonly rubric: readonly string[];
+  /** The check of the whole (D13). */
+  readonly verifyCommand: string;
+  /** Who works where a subtask names nobody, and who mends. */
+  readonly agent: string;
+  readonly subtasks: readonly Subtask[];
+}
+
+/** Everything that every worker of the mission begins with, but the commit: that is the branch as it is then. */
+export interface MissionGround {
+  readonly root: string;
+  /** The commit that the mission begins from. */
+  readonly base: string;
+  /** The branch that everything lands on. */
+  readonly branch: string;
+  /** Whatever else a worker's ground has. */
+  readonly more: { readonly [key: string]: Json | undefined };
+}
+
+interface MissionBeginning {
+  readonly plan: MissionPlan;
+  readonly ground: MissionGround;
+  readonly attended: boolean;
+  /** How many workers at once (D11). */
+  readonly workersMax: number;
+  /** How often one worker may try, and what it may spend. */
+  readonly attemptsMax: number;
+  readonly budget: Json;
+  readonly at: string;
+}
+
+/** Where one subtask stands. Tries belong to it, never to a worker (W21). */
+export type SubtaskStanding = { readonly tries: number } & (
+  | { readonly status: "waiting"; readonly evidence: readonly string[] }
+  | { readonly status: "working"; readonly evidence: readonly string[]; readonly base: string; readonly at: string }
+  | { readonly status: "landed"; readonly commit: string }
+  /** No try is left, or it makes no sense to try: a person decides. */
+  | { readonly status: "failed"; readonly reason: string; readonly isAsked: boolean }
+  | { readonly status: "pending"; readonly actions: readonly string[] }
+  | { readonly status: "dropped"; readonly reason: string }
+);
+
+/** The runtime's own look at the whole (D13). */
+export interface MissionCheck {
+  readonly head: string;
+  readonly exitCode: number | null;
+  readonly output: string;
+  /** Subtasks whose commit the branch does not have. */
+  readonly missing: readonly string[];
+}
+
+export type MissionStatus = "done_clean" | "pending" | "failed";
+
+/** How the mission ended, said once. */
+export interface MissionDone {
+  readonly status: MissionStatus;
+  readonly reason: string;
+  readonly pendingActions: readonly string[];
+  /** The head of the branch that was checked; null where nothing landed. */
+  readonly commit: string | null;
+  /** Share of the subtasks that landed. */
+  readonly consensus: number;
+}
+
+export type MissionCommand =
+  | ({ readonly type: "mission.begin" } & MissionBeginning)
+  /** The branch as it is now: what can begin, begins there. */
+  | { readonly type: "look.report"; readonly head: string; readonly at: string }
+  | { readonly type: "check.report"; readonly check: MissionCheck }
+  /** A subtask that mends what is red together. */
+  | { readonly type: "mend.report"; readonly subtask: Subtask }
+  | { readonly type: "subtask.drop"; readonly id: string; readonly by: string; readonly reason: string }
+  | { readonly type: "contracts.report" };
+
+type OwnEvent =
+  | ({ readonly type: "mission.begun" } & MissionBeginning)
+  | { readonly type: "subtasks.begun"; readonly ids: readonly string[]; readonly head: string; readonly at: string }
+  | { readonly type: "subtask.dropped"; readonly id: string; readonly by: string; readonly reason: string }
+  | { readonly type: "mission.checked"; readonly check: MissionCheck }
+  | { readonly type: "mend.planned"; readonly subtask: Subtask }
+  | { readonly type: "mission.done"; readonly done: MissionDone };
+
+export type MissionEvent = OwnEvent | KernelEvent;
+
+/** The plan with its circumstances, and where each subtask stands. */
+export interface MissionJob extends Omit<MissionBeginning, "at"> {
+  readonly begunAt: string;
+  readonly standings: Readonly<Record<string, SubtaskStanding>>;
+  /** How often something began: the name of the next look. */
+  readonly looks: number;
+  readonly mends: number;
+  /** The last look at the whole. */
+  readonly check?: MissionCheck;
+}
+
+export type MissionState =
+  | { readonly phase: "idle" }
+  /** The plan is shown to a person. */
+  | ({ readonly phase: "proposed" } & MissionJob)
+  | ({ readonly phase: "running" } & MissionJob)
+  /** Nobody works any more; the whole is looked at (D13). */
+  | ({ readonly phase: "checking" } & MissionJob)
+  /** Everything passed apart and not together: somebody has to mend it. */
+  | ({ readonly phase: "mending" } & MissionJob)
+  | ({ readonly phase: "telling"; readonly done: MissionDone } & MissionJob)
+  | ({ readonly phase: "over"; readonly done: MissionDone } & MissionJob);
+
+interface Grounded {
+  readonly ground: MissionGround;
+}
+
+export type MissionEffect =
+  | (EffectShape & { readonly mode: "repeatable" } & (
+        | ({ readonly type: "look-at-branch" } & Grounded)
+        | ({
+            readonly type: "check-mission";
+            readonly verifyCommand: string;
+            /** Commits that the branch must have. */
+            readonly landed: Readonly<Record<string, string>>;
+          } & Grounded)
+        | ({ readonly type: "plan-mend"; readonly plan: MissionPlan; readonly output: string; readonly number: number } & Grounded)
+        | { readonly type: "write-mission"; readonly done: MissionDone }
+      ))
+  | RunBeside;

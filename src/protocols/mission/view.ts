@@ -1,0 +1,109 @@
+import { z } from "zod/mini";
+import type { PastEvent } from "../../kernel/view.ts";
+import { listOf, shape } from "../../shapes/shapes.ts";
+import { stuckIn } from "./graph.ts";
+import { workKey } from "./policy.ts";
+import type { MissionEvent, MissionState, Subtask, SubtaskStanding } from "./types.ts";
+import { words } from "./words.ts";
+
+const SubtaskView = shape({
+  id: z.string(),
+  title: z.string(),
+  needs: listOf(z.string()),
+  reach: z.string(),
+  filesOwned: listOf(z.string()),
+  agent: z.string(),
+  /** `waiting`, `stuck`, `working`, `landed`, `failed`, `pending` or `dropped`. */
+  status: z.string(),
+  /** Workers that have begun with it. */
+  tries: z.number(),
+  /** The session of the last of them; null before the first. */
+  session: z.nullable(z.string()),
+  commit: z.nullable(z.string()),
+  /** Why it is not landed, or what is left to do; empty where there is nothing to say. */
+  says: listOf(z.string()),
+});
+
+/** A graph of subtasks and how each stands, and the look at the whole. */
+export const MissionView = shape({
+  shows: z.literal("mission"),
+  phase: z.string(),
+  /** The phase in plain words. */
+  doing: z.string(),
+  begunAt: z.string(),
+  mission: z.string(),
+  rubric: listOf(z.string()),
+  verifyCommand: z.string(),
+  branch: z.string(),
+  workersMax: z.number(),
+  subtasks: listOf(SubtaskView),
+  /** The last check of everything together; null before the first. */
+  check: z.nullable(shape({ head: z.string(), exitCode: z.nullable(z.number()), output: z.string() })),
+  done: z.nullable(
+    shape({
+      status: z.string(),
+      reason: z.string(),
+      pendingActions: listOf(z.string()),
+      commit: z.nullable(z.string()),
+      consensus: z.number(),
+    }),
+  ),
+});
+export type MissionView = z.infer<typeof MissionView>;
+
+export function missionView(state: MissionState, story: readonly PastEvent<MissionEvent>[]): MissionView | null {
+  if (state.phase === "idle") return null;
+  const { plan, ground, standings, check } = state;
+  const stuck = stuckIn({ subtasks: plan.subtasks, standings });
+  const sessions = new Map(story.flatMap(({ event }) => (event.type === "child.started" ? [[event.key, event.child] as const] : [])));
+  return {
+    shows: "mission",
+    phase: state.phase,
+    doing: words.doing(state),
+    begunAt: state.begunAt,
+    mission: plan.mission,
+    rubric: [...plan.rubric],
+    verifyCommand: plan.verifyCommand,
+    branch: ground.branch,
+    workersMax: state.workersMax,
+    subtasks: plan.subtasks.map((task) => subtaskView(task, standings[task.id], { isStuck: stuck.has(task.id), sessions })),
+    check: check ? { head: check.head, exitCode: check.exitCode, output: check.output } : null,
+    done: "done" in state ? { ...state.done, pendingActions: [...state.done.pendingActions] } : null,
+  };
+}
+
+function subtaskView(
+  { id, title, needs, reach, filesOwned, agent }: Subtask,
+  standing: SubtaskStanding | undefined,
+  { isStuck, sessions }: { readonly isStuck: boolean; readonly sessions: ReadonlyMap<string, string> },
+): MissionView["subtasks"][number] {
+  const { status = "waiting", tries = 0 } = standing ?? {};
+  return {
+    id,
+    title,
+    needs: [...needs],
+    reach,
+    filesOwned: [...filesOwned],
+    agent,
+    status: isStuck ? "stuck" : status,
+    tries,
+    session: sessions.get(workKey(id, tries)) ?? null,
+    commit: standing?.status === "landed" ? standing.commit : null,
+    says: saidOf(standing),
+  };
+}
+
+function saidOf(standing: SubtaskStanding | undefined): string[] {
+  switch (standing?.status) {
+    case "waiting":
+    case "working":
+      return [...standing.evidence];
+    case "pending":
+      return [...standing.actions];
+    case "failed":
+    case "dropped":
+      return [standing.reason];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,83 @@
+import type { GateWords } from "../../kernel/gate.ts";
+import { count, visibleLine } from "../../kernel/text.ts";
+import type { MissionCheck, MissionDone, MissionJob, MissionPlan, Subtask, SubtaskReach, SubtaskStanding } from "./types.ts";
+
+const short = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
+
+const reachWords: Readonly<Record<SubtaskReach, string>> = { narrow: "", broad: " · alone", terminal: " · alone, and last" };
+
+/** One line for a subtask of a plan: its files, and what it waits for. */
+const planLine = ({ id, title, needs, reach, filesOwned }: Subtask): string => {
+  const after = needs.length === 0 ? "" : ` · after ${needs.join(", ")}`;
+  return short(visibleLine(`${id}: ${title} (${filesOwned.join(", ")})${after}${reachWords[reach]}`), 300);
+};
+
+const listMax = 60;
+
+/** Every sentence of a mission that a person or a worker reads. */
+export const words = {
+  plan: ({ mission, rubric, verifyCommand, subtasks }: MissionPlan, workersMax: number): GateWords => ({
+    title: short(`Start a mission of ${count(subtasks.length, "subtask")}: ${mission}`, 200),
+    context: [
+      ...subtasks.slice(0, listMax).map(planLine),
+      ...(subtasks.length > listMax ? [`and ${count(subtasks.length - listMax, "more subtask")}`] : []),
+      `Up to ${count(workersMax, "worker")} at once. In the end \`${verifyCommand}\` has to pass on everything together.`,
+      ...rubric.slice(0, listMax).map((each) => `judged by: ${short(visibleLine(each), 300)}`),
+    ],
+    question: "Is this the work, and are these the pieces?",
+    changes: { start: "Workers begin; their work lands on a branch of the mission", stop: "Nothing begins" },
+  }),
+
+  failed: ({ title, id }: Subtask, { tries }: SubtaskStanding, reason: string): GateWords => ({
+    title: short(`A subtask failed ${count(tries, "time")}: ${title}`, 200),
+    context: short(reason, 2_000).split("\n").filter(Boolean),
+    evidence: [{ claim: `${count(tries, "worker")} ended without work that passes`, source: `subtask ${id}` }],
+    question: "Try again, or go on without it?",
+    changes: {
+      again: "Another worker begins, with what was wrong and your words",
+      drop: "The mission goes on without it, and without what needs it",
+      stop: "The mission ends as it is now; what landed stays on its branch",
+    },
+  }),
+
+  noEnd: (outcome: string): string => `its worker was ${outcome} before it came to an end`,
+  stopped: "a person stopped its worker",
+  personSays: (by: string, text: string): string => `${by} says: ${text}`,
+  droppedBy: (by: string, text: string | undefined): string => `${by} took it out${text === undefined || text === "" ? "" : `: ${text}`}`,
+  droppedAlone: "nobody was there to say whether it should be tried again",
+  ended: (by: string): string => `${by} ended the mission`,
+  nothingLanded: "nothing landed",
+  notStarted: (by: string): string => `${by} did not start it`,
+
+  /** D13: everything that keeps the whole from being clean. */
+  redTogether: ({ output, exitCode }: MissionCheck, verifyCommand: string): string =>
+    `\`${verifyCommand}\` ${exitCode === null ? "did not end" : `ends with ${exitCode}`} on everything together:\n${output}`.trimEnd(),
+  missing: (ids: readonly string[]): string => `the branch does not have what landed for ${ids.join(", ")}`,
+  openTask: ({ id, title }: Subtask, standing: SubtaskStanding | undefined): readonly string[] => {
+    const name = `${id} (${title})`;
+    switch (standing?.status) {
+      case "landed":
+        return [];
+      case "pending":
+        return standing.actions.map((action) => `${name}: ${action}`);
+      case "dropped":
+        return [`${name} was left out: ${standing.reason}`];
+      case "failed":
+        return [`${name} failed: ${standing.reason}`];
+      default:
+        return [`${name} could not begin: something that it needs did not land`];
+    }
+  },
+
+  doing: (state: MissionJob & { readonly phase: string; readonly done?: MissionDone }): string => {
+    const { standings, plan, phase, done } = state;
+    if (done) return { done_clean: "landed, and checked as a whole", pending: "pending", failed: "failed" }[done.status];
+    if (phase === "proposed") return "waits for a word on its plan";
+    if (phase === "checking") return "checks everything together";
+    if (phase === "mending") return "finds somebody to mend what is red together";
+    const of = (status: SubtaskStanding["status"]): number => Object.values(standings).filter((each) => each.status === status).length;
+    return `${of("landed")} of ${plan.subtasks.length} landed, ${of("working")} at work`;
+  },
+  left: ({ status, reason, pendingActions }: MissionDone): readonly string[] =>
+    status === "done_clean" ? [] : pendingActions.length > 0 ? pendingActions : [reason],
+} as const;

@@ -1,0 +1,150 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { gitIn } from "./support/adder-project.ts";
+import { newcomer, type Newcomer } from "./support/cli.ts";
+import { debianTool } from "./support/debian.ts";
+
+let mira: Newcomer;
+beforeAll(() => debianTool("bwrap", "bubblewrap"));
+beforeEach(async () => {
+  mira = await newcomer();
+  makeShop(mira.project);
+});
+afterEach(() => mira.remove());
+
+/** A project in parts that are checked apart by `check/PART.sh` and together by `check/all.sh`. */
+function makeShop(project: string): void {
+  for (const folder of ["src", "check"]) mkdirSync(join(project, folder));
+  const files = {
+    "src/price": "cents\n",
+    "src/tax": "19\n",
+    "check/price.sh": "grep -q . src/price",
+    "check/tax.sh": "grep -q . src/tax",
+    "check/report.sh": "grep -q total src/report",
+    "check/last.sh": "grep -q CREATE db/migrations/001.sql",
+    "check/all.sh": `sh check/price.sh && sh check/tax.sh && unit=$(cat src/price) && tax=$(cat src/tax) && [ "\${unit%s}" != "\${tax%s}" ]`,
+  };
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(project, path), text);
+  gitIn(project, "init", "--quiet", "--initial-branch=main");
+  gitIn(project, "add", ".");
+  gitIn(project, "-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Begin");
+}
+
+interface Part {
+  readonly does: string;
+  readonly [key: string]: unknown;
+}
+
+const subtask = (id: string, { does, ...more }: Part) => ({
+  id,
+  title: `see to ${id}`,
+  task: `Do what ${id} needs.`,
+  files_owned: [`src/${id}`],
+  verify_command: `sh check/${id}.sh`,
+  agent: `command:${does}`,
+  ...more,
+});
+
+function planned(subtasks: readonly object[], verify = "sh check/all.sh"): string {
+  const file = join(mira.home, "plan.json");
+  writeFileSync(file, JSON.stringify({ mission: "a shop", rubric: ["totals are right"], verify_command: verify, subtasks }));
+  return file;
+}
+
+interface Told {
+  readonly outcome: string | null;
+  readonly waiting?: readonly { readonly kind: string; readonly id: string }[];
+}
+
+async function dispatched(file: string, agent = "command:true"): Promise<{ code: number | null; told: Told; stderr: string }> {
+  const { code, stdout, stderr } = await mira.run(["dispatch", "--plan", file, "--agent", agent, "--unattended", "--json"]);
+  return { code, told: JSON.parse(stdout.trim().split("\n").at(-1) || "{}") as Told, stderr };
+}
+
+interface Shown {
+  readonly view: {
+    readonly branch: string;
+    readonly subtasks: readonly { readonly id: string; readonly status: string; readonly tries: number }[];
+    readonly done: { readonly status: string; readonly reason: string; readonly pendingActions: readonly string[] } | null;
+  };
+}
+
+async function mission(): Promise<Shown["view"]> {
+  const { value } = await mira.json<{ items: readonly { stream: string; protocol: string }[] }>(["sessions"]);
+  const stream = value.items.find(({ protocol }) => protocol === "mission")?.stream ?? "";
+  return (await mira.json<Shown>(["show", stream])).value.view;
+}
+const standing = ({ subtasks }: Shown["view"]): readonly string[] => subtasks.map(({ id, status, tries }) => `${id} ${status} ${tries}`);
+const branches = (): string => gitIn(mira.project, "branch", "--list", "assent/*", "--format=%(refname:short)");
+
+test("D11, D13, D30, W21 parts are worked on at once, in order and last; what lies is found out; the whole is checked and mended", async () => {
+  const seen = "grep -q . src/price src/tax"; // what it needs has landed before it begins
+  const file = planned([
+    subtask("price", { does: "echo euros > src/price" }),
+    subtask("tax", { does: "echo euro > src/tax" }), // passes apart, and not together
+    subtask("report", { needs: ["price", "tax"], does: `grep -q euro src/price && ${seen} && echo total > src/report` }),
+    subtask("liar", { files_owned: ["src/liar"], verify_command: "sh check/tax.sh", does: "true" }),
+    subtask("behind", { needs: ["liar"], verify_command: "sh check/tax.sh", does: "echo 1 > src/behind" }),
+    subtask("last", {
+      files_owned: ["db/migrations/001.sql"],
+      does: "test -e src/report && mkdir -p db/migrations && echo CREATE > db/migrations/001.sql",
+    }),
+  ]);
+  const { code } = await dispatched(file, "command:echo 7 > src/tax");
+  const view = await mission();
+  expect(standing(view)).toEqual([
+    "price landed 1",
+    "tax landed 1",
+    "report landed 1",
+    "liar dropped 2",
+    "behind stuck 0",
+    "last landed 1",
+    "mend-1 landed 1",
+  ]);
+  expect([code, view.done?.status, view.done?.pendingActions.join("\n")]).toEqual([
+    1,
+    "pending",
+    expect.stringMatching(/liar.*\n.*behind/s),
+  ]);
+  const tree = join(mira.home, "tree");
+  gitIn(mira.project, "worktree", "add", "--quiet", "--detach", tree, view.branch);
+  expect(() => execFileSync("sh", ["check/all.sh"], { cwd: tree })).not.toThrow();
+  expect(gitIn(mira.project, "status", "--short")).toBe("");
+});
+
+test("D5 a mission whose parts all landed and that passes as a whole is clean, on one branch, with nothing left behind", async () => {
+  const file = planned([
+    subtask("price", { does: "echo euros > src/price" }),
+    subtask("report", { needs: ["price"], does: "grep -q euros src/price && echo total > src/report" }),
+  ]);
+  const { code, told } = await dispatched(file);
+  const view = await mission();
+  expect([code, told.outcome, view.done?.status]).toEqual([0, "converged", "done_clean"]);
+  expect(gitIn(mira.project, "log", "--format=%s", `main..${view.branch}`).split("\n")).toEqual(["see to report", "see to price"]);
+  expect(readdirSync(join(mira.home, "assent", "workers"))).toEqual([]);
+});
+
+test("D10 a plan that makes no sense is refused with everything that is wrong, and nothing begins", async () => {
+  const file = planned(
+    [
+      subtask("price", { needs: ["nobody"], does: "true" }),
+      subtask("tax", { files_owned: ["**"], verify_command: "true", does: "true" }),
+      subtask("tax", { files_owned: [".env"], does: "true" }),
+    ],
+    "echo fine",
+  );
+  const { code, stderr } = await dispatched(file);
+  expect(code).toBe(2);
+  for (const problem of [
+    /needs "nobody"/,
+    /owns the whole repository/,
+    /proves nothing: true/,
+    /two subtasks are called "tax"/,
+    /\.env/,
+    /echo fine/,
+  ])
+    expect(stderr).toMatch(problem);
+  expect([branches(), (await mira.json<{ items: readonly unknown[] }>(["sessions"])).value.items]).toEqual(["", []]);
+});
