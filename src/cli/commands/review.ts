@@ -1,23 +1,18 @@
-import { homedir, userInfo } from "node:os";
 import { resolve } from "node:path";
-import { findTranscripts, transcriptPlaces } from "../../adapters/transcripts/find.ts";
 import { transcriptClients } from "../../adapters/transcripts/readers.ts";
-import { clientRow, type ClientName } from "../../adapters/clients/rows.ts";
-import { readConfig } from "../../config/config.ts";
+import { clientRow } from "../../adapters/clients/rows.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import { redactSecrets } from "../../secrets/redact.ts";
 import { textOption, type CliCommand, type CommandInput } from "../command.ts";
 import { exit } from "../exit.ts";
 import type { Application } from "../../host/application.ts";
 import type { Io } from "../io.ts";
-import { createPlaces, type PastPlaces } from "../../host/review/review-places.ts";
 import { reviewData } from "../../host/review/review-data.ts";
+import { reviewSurroundings, sourcesOf, type ReviewAsked } from "../../host/review/review-sources.ts";
 import { readAll, type ReviewReading, type ReviewSources } from "../../host/review/review-read.ts";
 import type { ReviewTally } from "../../host/review/review-tally.ts";
 import { progressOn } from "../views/progress.ts";
 import { reviewView } from "../views/review-view.ts";
-import { surroundingsFor } from "../../host/weigh/weigh.ts";
 
 export const review: CliCommand = {
   name: "review",
@@ -42,7 +37,7 @@ export const review: CliCommand = {
     process.once("SIGINT", interrupt); // a second one ends the process, as ever
     try {
       const sources = await sourcesOf(asked, application, stop.signal);
-      const { tally, places } = await surroundingsOf(asked, application);
+      const { tally, places } = await reviewSurroundings(asked, application);
       const progress = progressOn(io, "tool calls");
       const reading = await readAll({ sources, tally, places, onProgress: progress.at, signal: stop.signal }).finally(progress.done);
       io.data(
@@ -61,16 +56,9 @@ export const review: CliCommand = {
   },
 };
 
-interface Asked {
-  readonly files: readonly string[];
-  readonly client?: ClientName;
-  readonly sinceMs: number;
-  readonly examplesMax: number;
-}
-
 const dayMs = 86_400_000;
 
-function askedFor(input: CommandInput, { cwd }: Application): Asked {
+function askedFor(input: CommandInput, { cwd }: Application): ReviewAsked {
   const given: unknown = input.options["transcript"]; // a list, because it may be repeated
   const files = (Array.isArray(given) ? given : [])
     .flatMap((value) => String(value).split(","))
@@ -93,32 +81,6 @@ function numberOption(input: CommandInput, name: string, otherwise: number): num
   if (given === undefined) return otherwise;
   if (!/^\d{1,6}$/.test(given)) throw new Fault("input.invalid", `--${name} takes a whole number, such as ${otherwise}`);
   return Number(given);
-}
-
-async function sourcesOf({ files, client, sinceMs }: Asked, { environment }: Application, signal: AbortSignal): Promise<ReviewSources> {
-  if (files.length > 0) {
-    const named = files.map((path) => ({ path, ...(client ? { client } : {}) }));
-    return { files: named, looked: files, older: 0, isNamed: true };
-  }
-  const all = transcriptPlaces({ userHome: homedir(), environment });
-  const places = all.filter((place) => client === undefined || place.client === client);
-  const found = await findTranscripts(places, signal);
-  const recent = found.filter(({ changedAtMs }) => changedAtMs >= sinceMs);
-  return { files: recent, looked: places.map(({ folder }) => folder), older: found.length - recent.length, isNamed: false };
-}
-
-async function surroundingsOf(
-  { sinceMs, examplesMax }: Asked,
-  application: Application,
-): Promise<{ readonly tally: ReviewTally; readonly places: PastPlaces }> {
-  const config = await readConfig(application.paths.config, application.cwd);
-  const { home, session, own } = surroundingsFor(config, application.paths, application.environment);
-  const places = createPlaces({ session, home, user: userInfo().username, controlPlane: [...own, ...config.risk.controlPlane] });
-  const secrets = config.secrets.environment.flatMap((name) => application.environment[name] ?? []);
-  const { factsAt } = places;
-  const { createTally } = await import("../../host/review/review-tally.ts"); // it brings the engine with it
-  const tally = createTally({ factsAt, cwd: application.cwd, redact: redactSecrets(secrets), examplesMax, sinceMs });
-  return { tally, places };
 }
 
 interface Said {

@@ -132,7 +132,7 @@ async function briefIn(input: CommandInput): ReturnType<typeof readBrief> {
   if (mission.trim() === "" || owns === undefined || verify === undefined)
     throw new Fault(
       "input.invalid",
-      "name a brief with --brief FILE, a mission in pieces with --plan FILE, or say the mission in quotes with --owns GLOBS and --verify COMMAND",
+      "name a brief with --brief FILE, a plan with --plan FILE, or say the mission in quotes with --owns GLOBS and --verify COMMAND",
     );
   const globs = owns.split(/,(?![^{}]*\})/).map((glob) => glob.trim());
   return briefOf(mission, globs.filter(Boolean), verify);
