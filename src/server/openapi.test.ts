@@ -94,6 +94,7 @@ test("what a session shows is described, each kind of view by itself, and nothin
     "switch",
     "tasks",
     "work",
+    "mission",
   ]);
   for (const members of kinds)
     for (const [name, member] of Object.entries(members)) expect([name, Object.keys(member)]).not.toEqual([name, []]);
