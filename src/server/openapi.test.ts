@@ -89,12 +89,12 @@ test("what a session shows is described, each kind of view by itself, and nothin
   expect(kinds.map(({ shows }) => shows?.["const"]).toSorted()).toEqual([
     "calls",
     "lenses",
+    "mission",
     "phase",
     "questions",
     "switch",
     "tasks",
     "work",
-    "mission",
   ]);
   for (const members of kinds)
     for (const [name, member] of Object.entries(members)) expect([name, Object.keys(member)]).not.toEqual([name, []]);
