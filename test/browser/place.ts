@@ -64,6 +64,8 @@ export interface Visit {
 
 type ContextOptions = Parameters<Browser["newContext"]>[0];
 type Options = ContextOptions & {
+  /** The page to begin with: each that is loaded on the way costs most of a second. */
+  readonly path?: string;
   /** Complaints that belong to the test: an answer that is refused, a server that is gone. */
   readonly expected?: readonly RegExp[];
 };
@@ -129,10 +131,11 @@ async function newProfile(browser: Browser, place: Place, options: ContextOption
 }
 
 /** Opens a page and signs in with a token, as a person would; who has signed in before with the same token is still let in. */
-export async function visit(browser: Browser, place: Place, token: string, { expected = [], ...options }: Options = {}): Promise<Visit> {
+export async function visit(browser: Browser, place: Place, token: string, wanted: Options = {}): Promise<Visit> {
+  const { expected = [], path = "/", ...options } = wanted;
   const context = await profileOf(browser, place, token, options);
   const page = await watchedPage(context, [...expected, notLetIn]);
-  await page.goto(place.url());
+  await page.goto(place.url() + path);
   const pages = page.getByRole("navigation", { name: "Pages" });
   const form = page.getByLabel(/Or paste a token/);
   await pages.or(form).waitFor();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { planOn, playOut, trackedRuntime, tracksIn } from "./session.ts";
 import { openStore, type Store } from "../support/store.ts";
 
@@ -13,7 +13,8 @@ export interface PointSeen {
 
 /**
  * Plays the session and kills itself, really, at one point on the way.
- * Without a point it plays to the end and writes down which points there were.
+ * Without a point it plays to the end and writes down which points there were. A kill leaves files as they are at that moment,
+ * so of a journal in files it also keeps a copy for each: what a process that is killed there would leave.
  */
 const [folder = ".", given = "{}", wanted = "0"] = process.argv.slice(2);
 const store = JSON.parse(given) as Store;
@@ -25,7 +26,9 @@ let commits = 0;
 const point = (label: string): void => {
   if ((points += 1) === dieAt) process.kill(process.pid, "SIGKILL");
   if (dieAt !== 0) return;
-  seen.push({ label, left: `${commits} ${digestOfFiles()}` });
+  const left = `${commits} ${digestOfFiles()}`;
+  if ("file" in store && left !== seen.at(-1)?.left) cpSync(folder, join(dirname(folder), `point-${points}`), { recursive: true });
+  seen.push({ label, left });
   if (label === "before COMMIT") commits += 1;
 };
 
