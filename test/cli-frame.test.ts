@@ -177,11 +177,11 @@ test("F19 two providers play in one inquiry, each with its own wire and address"
   expect(given.map(({ player }) => player.player)).toEqual(["anthropic", "openai", "anthropic"]);
 });
 
-test.each(names)("F12 over %s: peers that keep talking get no fourth message", async (provider) => {
+test("F12 peers that keep talking get no fourth message", async () => {
   const more = (lines: readonly ScriptLine[]): readonly ScriptLine[] =>
     lines.map((line) => ("value" in line ? { ...line, value: { ...line.value, done: false } } : line));
   const dialogue = Object.fromEntries(Object.entries(ledger.dialogue ?? {}).map(([of, lines]) => [of, more(lines)]));
-  const inquiry = await open({ providers: [provider], script: { ...ledger, dialogue } as typeof ledger });
+  const inquiry = await open({ providers: ["openai-compatible"], script: { ...ledger, dialogue } as typeof ledger });
   expect(await inquiry.frame()).toMatchObject({ code: 0 });
   expect(heardOf(inquiry.log, "dialogue").map(({ of }) => of)).toEqual([queueing, transactions, queueing]);
   expect((await inquiry.events("message.sent")).map(({ done }) => done)).toEqual([false, false, false]);

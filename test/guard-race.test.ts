@@ -10,6 +10,7 @@ import { runningOptions } from "../src/consent/policy.ts";
 import type { GuardEvent } from "../src/protocols/guard/types.ts";
 import { toEvent } from "../src/runtime/session.ts";
 import { guardInstalled, stream, type Told } from "./guard-race/session.ts";
+import { warm } from "./support/cli.ts";
 import { freshDatabase } from "./support/postgres.ts";
 import { processRuntime } from "./support/process-runtime.ts";
 import { programOf } from "./support/programs.ts";
@@ -17,12 +18,15 @@ import { openStore, type Store } from "./support/store.ts";
 import { accepted, meta } from "./support/world.ts";
 
 /** Eight clients of one guard session make the same calls at the same time, while a person answers in a ninth process. */
-const sizes = { clients: 8, calls: 27 } as const;
+const sizes = { clients: 8, calls: 18 } as const;
 const home = mkdtempSync(join(tmpdir(), "assent-guard-race-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 function start(entry: string, ...words: readonly string[]) {
-  const child = spawn(process.execPath, [programOf(`test/guard-race/${entry}`), ...words], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [programOf(`test/guard-race/${entry}`), ...words], {
+    env: { ...process.env, ...warm },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     say: (word: string) => child.stdin.write(`${word}\n`),

@@ -12,7 +12,7 @@ import { isRefusal } from "../src/kernel/trouble.ts";
 import type { Runtime } from "../src/runtime/types.ts";
 import { addToken } from "../src/secrets/tokens.ts";
 import type { Attempt } from "./race/racing.ts";
-import { newcomer, type Newcomer } from "./support/cli.ts";
+import { newcomer, warm, type Newcomer } from "./support/cli.ts";
 import { freshDatabase } from "./support/postgres.ts";
 import { programOf } from "./support/programs.ts";
 
@@ -31,7 +31,7 @@ describe.each([
     const environment = { ...mira.environment, ...(store === "PostgreSQL" ? { ASSENT_JOURNAL_URL: await freshDatabase() } : {}) };
     const token = await addToken(join(mira.home, "assent", "tokens.json"), "up", "person", "2026-01-01T00:00:00.000Z");
     const application = createApplication(environment, mira.project, false);
-    const up = spawn(process.execPath, [programOf("src/cli/main.ts"), "up", "--json"], { env: environment });
+    const up = spawn(process.execPath, [programOf("src/cli/main.ts"), "up", "--json"], { env: { ...warm, ...environment } });
     const isUp = once(up.stdout, "data");
     try {
       const { journal } = await application.open();
@@ -98,7 +98,7 @@ async function race({ project }: Newcomer, env: Record<string, string>, gates: r
   await writeFile(file, JSON.stringify(gates));
   const racers = names.map((name) => {
     const entry = name === "up" ? "asker.ts" : "answerer.ts";
-    return { name, child: spawn(process.execPath, [programOf(`test/race/${entry}`), name, file], { env }) };
+    return { name, child: spawn(process.execPath, [programOf(`test/race/${entry}`), name, file], { env: { ...warm, ...env } }) };
   });
   try {
     const readers = racers.map(({ child }) => readLines(child));

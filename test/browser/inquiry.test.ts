@@ -21,8 +21,7 @@ const words = (page: Page, selector: string): Promise<readonly string[]> =>
   page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((each) => each.innerText)`);
 
 const at = async (session: string, options: Parameters<typeof visit>[3] = {}): Promise<Page> => {
-  const { page } = await visit(browser, place, place.mira.token, options);
-  await page.goto(`${place.url()}/sessions/${session}`);
+  const { page } = await visit(browser, place, place.mira.token, { ...options, path: `/sessions/${session}` });
   await page.getByRole("heading", { name: "Timeline" }).waitFor();
   return page;
 };
@@ -66,12 +65,9 @@ test("S5, S11–S14 each page says what was asked, answered and settled; axe fin
     for (const each of said) await page.getByText(each).first().waitFor();
     expect((await words(page, ".question-answer")).length).toBeGreaterThan(0);
     expect([session, ...(await violationsOn(page))]).toEqual([session]);
-  }
-  await page.setViewportSize({ width: 375, height: 700 });
-  for (const [session] of ones) {
-    await page.goto(`${place.url()}/sessions/${session}`);
-    await page.getByRole("heading", { name: "Questions" }).waitFor();
+    await page.setViewportSize({ width: 375, height: 700 });
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 860 });
   }
 });
 

@@ -74,6 +74,15 @@ test("axe finds no violation before someone is let in, in both themes", async ()
   await page.goto(place.url());
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
+
+  await page.evaluate(`{
+    const said = document.createElement("p");
+    Object.assign(said.style, { color: "#888", background: "#999" });
+    said.textContent = "hard to read";
+    document.querySelector("main, body").append(document.createElement("button"), said);
+  }`);
+  const planted = (await violationsOn(page)).map((each) => each.replace(/: <.*/s, ""));
+  expect(planted).toEqual(expect.arrayContaining(["button-name", "color-contrast", "dark: color-contrast"]));
 });
 
 test("every page fits a phone of 375 points without scrolling sideways", async () => {

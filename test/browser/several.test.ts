@@ -35,8 +35,7 @@ beforeAll(async () => {
 afterAll(() => place.remove());
 
 const at = async (name: string, token = place.mira.token): Promise<Page> => {
-  const { page } = await visit(browser, place, token);
-  await page.goto(`${place.url()}/gates/glens${name}`);
+  const { page } = await visit(browser, place, token, { path: `/gates/glens${name}` });
   await page.getByRole("heading", { name: "From where should it be looked at?" }).waitFor();
   return page;
 };
