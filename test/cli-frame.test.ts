@@ -6,7 +6,7 @@ import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { sessionId } from "../src/kernel/ids.ts";
 import type { Audit } from "../src/protocols/frame/audit/audit.ts";
 import type { Body } from "./clients/model/wire.ts";
-import { providerWires, says, type Act } from "./support/model-provider.ts";
+import { says, type Act } from "./support/model-provider.ts";
 import {
   heardOf,
   lensNames,
@@ -35,8 +35,6 @@ afterEach(async () => {
 const ledger = await readRehearsal("ledger-or-outbox");
 /** F1: whatever somebody puts at the end of a question, not a byte of it changes. */
 const oddEnd = "\r\n\t  “e\u0301” \u00a0\u200b 🧾  ";
-
-const names = Object.keys(providerWires) as (keyof typeof providerWires)[];
 
 const canary = (of: string, where: string): string => `canary-${where}-${of.toLowerCase().replaceAll(" ", "-")}`;
 
