@@ -45,7 +45,7 @@ export function boxedScript(
   more: Pick<BoxOptions, "tier"> & Partial<BoxOptions>,
 ): GroupProgram {
   const home = { from: join(base, "home"), at: "/home/worker" };
-  const box = boxAround(opened, { home, programs: [], keptIn: base, ...more });
+  const box = boxAround(opened, { home, programs: [], keptIn: base, data: base, ...more });
   mkdirSync(more.home?.from ?? home.from, { recursive: true });
   return box({ command: "/bin/sh", args: ["-c", script], cwd: project, env: { PATH: process.env["PATH"], SECRET: undefined } });
 }

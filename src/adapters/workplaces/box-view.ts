@@ -10,6 +10,8 @@ export interface BoxView {
   readonly lent: readonly (readonly [from: string, to: string])[];
   /** Files that read as empty; for Landlock, what cannot be read at all. */
   readonly masked: readonly string[];
+  /** Folders that are empty, and stay so. */
+  readonly closed: readonly string[];
   /** Where it is written which process is in the box, as bubblewrap says it, for those who look at it from inside. */
   readonly noteIn?: string;
   /** The file with the filter of calls (`call-filter.ts`). */

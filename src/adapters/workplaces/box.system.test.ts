@@ -1,5 +1,17 @@
 import { execFile, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -45,6 +57,25 @@ test.each(["A", "A'", "B"] as const)(
     closeSync(leak);
     await place.close();
     expect([ran.stderr, ran.stdout.split("\n").filter((line) => line !== "/dev/null")]).toEqual(["", ["end", ""]]);
+  },
+);
+
+test.runIf(process.getuid?.() === 0).each(["A", "A'", "B"] as const)(
+  "W7 nothing of ours is in a box of kind %s, wherever a person has put it",
+  async (tier) => {
+    const data = mkdtempSync("/opt/assent-data-");
+    try {
+      writeFileSync(join(data, "key"), "secret\n");
+      const elsewhere = { ...sample, base: data };
+      const place = await openSample(elsewhere, "place", tier);
+      const script = `echo x >> src/a.ts && git status --short; cat ${data}/key; echo x > ${data}/new; ls ${data}`;
+      const { out } = runBoxed(elsewhere, place, tier, script);
+      await place.close();
+      expect([out, readdirSync(data)]).toEqual([expect.stringMatching(/^ M src\/a\.ts\n/), expect.not.arrayContaining(["new"])]);
+      expect(out).not.toMatch(/secret|^(?:key|place)$/m);
+    } finally {
+      rmSync(data, { recursive: true, force: true });
+    }
   },
 );
 

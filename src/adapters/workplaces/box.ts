@@ -26,6 +26,8 @@ export interface BoxOptions {
   readonly noteIn?: BoxView["noteIn"];
   /** A folder of ours that nothing in a box sees. */
   readonly keptIn: string;
+  /** Where everything of ours lies, journal and keys too: wherever a person has put it, it is empty in there. */
+  readonly data: string;
   /** Programs besides its own that it starts: our hook, and the Node that runs it. */
   readonly programs: readonly string[];
 }
@@ -43,7 +45,7 @@ const systemSecrets = ["/etc/shadow", "/etc/shadow-", "/etc/gshadow", "/etc/gsha
 
 /** Puts a program into a box around a workplace; without a road nothing leads out of it. */
 export const boxAround =
-  (place: Workplace, { tier, home, own = [], lent = [], noteIn, keptIn, programs }: BoxOptions) =>
+  (place: Workplace, { tier, home, own = [], lent = [], noteIn, keptIn, data, programs }: BoxOptions) =>
   (program: GroupProgram, road?: BoxRoad): GroupProgram => {
     const file = commandFile(program);
     const env = { ...program.env, ...road?.environment, HOME: home.at, TMPDIR: "/tmp" };
@@ -58,6 +60,7 @@ export const boxAround =
       shown: outermost([...needed, ...(tier === "B" ? [] : given.filter(isHidden))].filter((path) => !isWithin(path, place.root))),
       lent: tier === "B" ? given.map((path) => [path, path] as const) : lent,
       masked: [...place.view.masked, ...globSync(systemSecrets)],
+      closed: [realpathSync(data)].filter((path) => tier === "B" || !isCovered(path, seen)),
       filterIn: keepFilter(keptIn, filterFor(tier)),
       ...(noteIn === undefined ? {} : { noteIn }),
     };
@@ -67,6 +70,9 @@ export const boxAround =
     const [first = "", ...words] = [...place.enter, boxed.command, ...boxed.args];
     return { command: first, args: words, cwd: boxed.cwd, env: boxed.env };
   };
+
+/** Whether something else is seen there in any case. */
+const isCovered = (path: string, { own }: Pick<BoxView, "own">): boolean => isHidden(path) || own.some(([, to]) => isWithin(path, to));
 
 /** Folders that were installed with programs, and those of the search path, as far as a box does not show them anyway. */
 const programFolders = (files: readonly string[], env: GroupProgram["env"], isMissing: (path: string) => boolean): ReadonlySet<string> =>

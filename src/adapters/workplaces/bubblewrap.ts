@@ -9,7 +9,7 @@ const closed = [
 
 /** The same program in a box of bubblewrap. Its environment is given to it whole, so none of it is seen in the words of a process. */
 export function bubblewrapped(program: GroupProgram, view: BoxView, ids: BoxIds): GroupProgram {
-  const hidden = hiddenFolders.filter((folder) => ids.exists(folder)).flatMap((folder) => ["--tmpfs", folder]);
+  const hidden = [...hiddenFolders.filter((folder) => ids.exists(folder)), ...view.closed].flatMap((folder) => ["--tmpfs", folder]);
   const words = [
     ...closed,
     ...["--uid", String(ids.uid), "--gid", String(ids.gid)],
@@ -17,7 +17,7 @@ export function bubblewrapped(program: GroupProgram, view: BoxView, ids: BoxIds)
     ...hidden,
     ...["--proc", "/proc", "--dev", "/dev"],
     ...bindsOf(view).flatMap(({ from, to, isWritable }) => [isWritable ? "--bind" : "--ro-bind", from, to]),
-    ...(ids.exists(lendingFolder) ? ["--remount-ro", lendingFolder] : []),
+    ...[...(ids.exists(lendingFolder) ? [lendingFolder] : []), ...view.closed].flatMap((folder) => ["--remount-ro", folder]),
     ...[...view.masked, ...kernelSecrets.filter((path) => ids.exists(path))].flatMap((path) => ["--ro-bind", "/dev/null", path]),
     ...["--chdir", program.cwd, "--", program.command, ...program.args],
   ];

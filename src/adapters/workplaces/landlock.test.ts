@@ -31,6 +31,7 @@ test("W7 only its own folders may be written, and root keeps no powers", () => {
     own: [["/data/tree", "/home/mira/project"]] as const,
     lent: [],
     masked: [],
+    closed: [],
     filterIn: "/data/f",
   };
   const program = { command: "/bin/true", args: ["x"], cwd: "/data/tree", env: {} };

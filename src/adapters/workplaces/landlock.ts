@@ -81,7 +81,8 @@ ${filterLoader(filterFd)}`;
  * own files, and has no network at all. Root is left with none of its powers.
  */
 export function landlocked(program: GroupProgram, view: BoxView, ids: BoxIds): GroupProgram {
-  const read = [...systemFolders, ...view.shown].filter(ids.exists).flatMap((path) => without(path, view.masked, plainEntries));
+  const hidden = [...view.masked, ...view.closed];
+  const read = [...systemFolders, ...view.shown].filter(ids.exists).flatMap((path) => without(path, hidden, plainEntries));
   const rules = [
     ...[...read, ...view.lent.map(([from]) => from)].flatMap((path) => [rights.read, path]),
     ...devices.filter(ids.exists).flatMap((path) => [rights.device, path]),

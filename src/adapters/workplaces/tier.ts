@@ -133,7 +133,7 @@ async function saidBy(tier: keyof typeof boxWrappers, at: string, layer: Promise
   const ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, exists: existsSync };
   const program = { command: "/bin/sh", args: ["-c", probing, seen, at], cwd: "/", env: { PATH: process.env["PATH"] } };
   const filterIn = keepFilter(at, filterFor(tier));
-  const boxed = boxWrappers[tier](program, { shown: [], own: [[viewIn(at), seen]], lent: [], masked: [], filterIn }, ids);
+  const boxed = boxWrappers[tier](program, { shown: [], own: [[viewIn(at), seen]], lent: [], masked: [], closed: [], filterIn }, ids);
   const [first = "", ...words] = [...enter, boxed.command, ...boxed.args];
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   execFile(first, words, { cwd: "/", env: { ...boxed.env, LC_ALL: "C" }, timeout: probeTimeoutMs }, (cause, _out, said) =>

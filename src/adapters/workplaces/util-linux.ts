@@ -82,9 +82,9 @@ const closed = [
 export function unshared(program: GroupProgram, view: BoxView, ids: BoxIds): GroupProgram {
   const words = [
     ...[view.filterIn, view.noteIn ?? ""],
-    ...hiddenFolders.filter((folder) => ids.exists(folder)).flatMap((folder) => ["hide", "", folder]),
+    ...[...hiddenFolders.filter((folder) => ids.exists(folder)), ...view.closed].flatMap((folder) => ["hide", "", folder]),
     ...bindsOf(view).flatMap(({ from, to, isWritable }) => [isWritable ? "own" : "show", from, to]),
-    ...(ids.exists(lendingFolder) ? ["keep", "", lendingFolder] : []),
+    ...[...(ids.exists(lendingFolder) ? [lendingFolder] : []), ...view.closed].flatMap((folder) => ["keep", "", folder]),
     ...view.masked.flatMap((path) => ["show", "/dev/null", path]),
     ...["run", String(ids.uid), String(ids.gid), program.cwd, program.command, ...program.args],
   ];

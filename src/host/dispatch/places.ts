@@ -26,6 +26,8 @@ import { sharedCheckout } from "./checkouts.ts";
 export const workerFolder = (paths: Pick<Paths, "home">, session: SessionId): string => join(workersIn(paths), session);
 export const workersIn = ({ home }: Pick<Paths, "home">): string => join(home, "workers");
 
+const homeOf = (folder: string): string => dirname(dirname(folder));
+
 /** Where the files lie that a worker wrote, as far as they are other than the project's. */
 export const writtenIn = ({ kind, folder }: Pick<WorkerPlace, "kind" | "folder">): string =>
   join(folder, "place", "tree", ...(kind === "layer" ? ["upper"] : []));
@@ -140,6 +142,7 @@ async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): P
     lent: await lentTo(folder),
     noteIn: boxNoteIn(folder),
     keptIn: folder,
+    data: homeOf(folder),
     programs: [process.execPath, hookFile, hookFolder],
   });
   return { place, repository, checkout, workplace, committed, box };
@@ -166,6 +169,7 @@ export async function passingPlace(
     home: homeFor(folder),
     noteIn: boxNoteIn(folder),
     keptIn: folder,
+    data: homeOf(place.folder),
     programs: [process.execPath, ...programs],
   });
   return { place: { ...place, folder }, repository, checkout, workplace, committed, box };
