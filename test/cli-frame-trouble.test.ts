@@ -66,10 +66,11 @@ const ofTwo = ledger.synthesis?.flatMap((line) => ("value" in line && line.needs
 const half = says('{"contribution": "It waits", "analysis": ');
 const hollow = says(JSON.stringify({ contribution: "TBD", analysis: "n/a", limits: "-", assessment: "" }));
 
-describe.each(names)("over %s", (provider) => {
+/** Each lens has a provider of its own. That every failure is told of every provider is shown of a model alone (`model.system.test.ts`). */
+describe("over all providers at once", () => {
   test("F8, F9 each failure has a kind and a gate, and another process answers it: retry, retry, without", async () => {
     const inquiry = await open({
-      providers: [provider],
+      providers: names,
       instead: first({
         [`perspective ${queueing}`]: [fails(401, {}, `this key is not known: ${modelKey}`)],
         [`perspective ${transactions}`]: [cut({ text: '{"contribution": "half of' })],
@@ -87,6 +88,7 @@ describe.each(names)("over %s", (provider) => {
       ["queueing-theory", "unauthorized"],
       ["sociotechnical-systems-theory", "malformed"],
     ]);
+    expect(new Set(heardOf(log, "perspective").map(({ path }) => path)).size).toBe(names.length);
     // One repair, on record: what was wrong, and what came.
     const returned = await inquiry.events("perspective.returned");
     expect(returned.map(({ lens, said }) => [lens, said.includes("It waits")])).toEqual([["sociotechnical-systems-theory", true]]);
@@ -109,7 +111,7 @@ describe.each(names)("over %s", (provider) => {
 
   test("a rate limit and a failing server are waited out, and an answer out of form is put right, in one inquiry", async () => {
     const inquiry = await open({
-      providers: [provider],
+      providers: names,
       instead: first({
         brief: [fails(429, { "retry-after": "1" })],
         [`perspective ${queueing}`]: [fails(500)],
