@@ -308,16 +308,24 @@ describe("status and doctor", () => {
     expect([sick.code, sick.stdout]).toEqual([1, expect.stringContaining("is not as assent wrote it")]);
   });
 
-  test.each([
-    ["hooks are off beside ours", settings, (text: string) => text.replace(`Hooks": false`, `Hooks": true`)],
-    ["another program stands for node", settings, (text: string) => text.replaceAll(process.execPath, "/bin/true")],
-    ["a setting moves our home", ".claude/settings.json", () => `{"env":{"ASSENT_HOME":"/tmp/elsewhere"}}`],
-    ["a setting loads code into the hook", ".claude/settings.json", () => `{"env":{"NODE_OPTIONS":"-r ./x.js"}}`],
-  ])("degraded when %s, with a reason", async (_, file, change) => {
+  test("degraded, with a reason, when hooks are off beside ours, or a setting turns them elsewhere", async () => {
     await init("--client", "claude-code");
-    await put(at(file), change(await readFile(at(settings), "utf8")));
-    expect(await states()).toMatchObject({ "claude-code": "degraded" });
+    const [well, shared] = [await readFile(at(settings), "utf8"), ".claude/settings.json"];
+    const changes = [
+      [settings, well.replace(`Hooks": false`, `Hooks": true`)],
+      [settings, well.replaceAll(process.execPath, "/bin/true")],
+      [shared, `{"env":{"ASSENT_HOME":"/tmp/elsewhere"}}`],
+      [shared, `{"env":{"NODE_OPTIONS":"-r ./x.js"}}`],
+    ] as const;
+    for (const [file, changed] of changes) {
+      await put(at(settings), well);
+      await put(at(shared), "{}");
+      await put(at(file), changed);
+      expect([changed, await states()]).toMatchObject([changed, { "claude-code": "degraded" }]);
+    }
     expect((await run(["doctor"])).code).toBe(1);
+    await put(at(shared), "{}");
+    expect(await states()).toMatchObject({ "claude-code": "guarded" });
   });
 
   test("a wrong configuration is one problem, and a missing one is not a file that is well", async () => {

@@ -3,8 +3,12 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
+import { pathsFor, vaultIdentityIn, vaultIn } from "../src/config/paths.ts";
+import { lockVault } from "../src/secrets/vault.ts";
 import { newcomer, type Newcomer, type Ran, type RunOptions } from "./support/cli.ts";
 
+/** A passphrase that is quickly tried: as slow as it should be, each use takes seconds of a processor. */
+const quick = 10;
 const value = "vault-value-0123456789-abcdef";
 let mira: Newcomer;
 beforeEach(async () => {
@@ -39,7 +43,9 @@ describe("W14 the vault on the command line", () => {
   test("W14 behind a passphrase nothing opens without it, and damage is said and changes nothing", async () => {
     await vault("write main", { input: value });
     expect((await vault("lock", { input: "short" })).stderr).toMatch(/at least 8/);
-    await vault("lock", { input: "correct horse\n" });
+    const paths = pathsFor(mira.environment);
+    const place = { file: vaultIn(paths), identity: vaultIdentityIn(paths), passphrase: async () => undefined };
+    await lockVault(place, "correct horse", quick);
     expect((await vault("read main")).stderr).toMatch(/behind a passphrase[^]*ASSENT_VAULT_PASSPHRASE/);
     await vault("unlock", { environment: { ASSENT_VAULT_PASSPHRASE: "correct horse" } });
     expect((await vault("read main")).stdout).toBe(`${value}\n`);
@@ -49,6 +55,8 @@ describe("W14 the vault on the command line", () => {
     expect((await vault("write main", { input: "x" })).stderr).toMatch(/cut or damaged[^]*restore both/);
     await writeFile(file, whole);
     expect((await vault("read main")).stdout).toBe(`${value}\n`);
+    expect((await vault("lock", { input: "correct horse\n" })).code).toBe(0);
+    expect((await vault("read main")).stderr).toContain("behind a passphrase");
   });
 
   test("W14 who is killed while writing leaves the old value or the new one", async () => {
