@@ -76,7 +76,9 @@ describe("A14 whatever redaction stars gates on its way out", () => {
   test("every shape and every way is among them", () => {
     const ways = [...sent.values()].flatMap((each) => each.map(([, [by]]) => by));
     expect([sent.size, new Set(ways).size]).toEqual([examples.length, Object.keys(channels).length]);
-    expect([...wrapped.values()].map(({ length }) => length)).toEqual(Object.keys(wrappings).map(() => examples.length / 3));
+    const least = Math.floor(examples.length / 3);
+    expect(wrapped.size).toBe(Object.keys(wrappings).length);
+    expect([...wrapped.values()].filter(({ length }) => length < least)).toEqual([]);
   });
 });
 
