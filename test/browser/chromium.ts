@@ -83,6 +83,8 @@ export interface Locator {
   textContent(): Promise<string | null>;
   count(): Promise<number>;
   getByText(text: string | RegExp): Locator;
+  filter(options: { readonly hasText: string }): Locator;
+  getByRole(role: string, options?: { readonly name?: string | RegExp }): Locator;
   or(other: Locator): Locator;
   first(): Locator;
   nth(index: number): Locator;

@@ -6,7 +6,7 @@ import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
 import { notLetIn, openPage, readIt, visit, type Visit } from "./place.ts";
-import { seedMorning, seedWorker } from "./work.ts";
+import { seedMission, seedMorning, seedWorker } from "./work.ts";
 
 beHere();
 
@@ -14,6 +14,7 @@ const firstLoadMaxBytes = 250 * 1024;
 
 beforeAll(async () => {
   await seedMorning(place);
+  await seedMission(place); // before the worker, so that the newest worker is that one
   await seedWorker(place);
 });
 
@@ -44,6 +45,11 @@ const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => 
   ["new", async () => "/sessions/new", (page) => page.getByRole("button", { name: "Start" }).waitFor()],
   ["goal", async () => `/sessions/${await sessionOf("goal")}`, (page) => page.getByText(/Is this the outcome/).waitFor()],
   ["worker", async () => `/sessions/${await sessionOf("worker")}`, (page) => page.getByText(/still prove the work/).waitFor()],
+  [
+    "mission",
+    async () => `/sessions/${await sessionOf("mission")}`,
+    (page) => page.getByText(/The whole passes; something is left/).waitFor(),
+  ],
   ["rules", async () => "/rules", (page) => page.getByText("Worth a look").waitFor()],
   // Of one type: a hundred rows more of the same cost axe as much as all other pages together.
   ["journal", async () => "/journal?type=session.started", (page) => page.getByText("session.started").first().waitFor()],
@@ -113,6 +119,18 @@ test("D5, W16 a worker's page says what was refused, leads to its agent's calls,
   await page.keyboard.press("1");
   await page.getByText(/^git diff HEAD\.\.\.assent\//).waitFor();
   await page.getByLabel("How it ended").getByText("Landed").waitFor();
+});
+
+test("D13 a mission's page shows every piece, why one was left out, and leads to its worker", async () => {
+  const at = await visit(browser, place, place.mira.token);
+  const { page } = at;
+  await go(at, `/sessions/${await sessionOf("mission")}`);
+  const piece = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+  await piece("prices: write prices").getByText("landed").waitFor();
+  await piece("invoice: write invoice").getByText("stuck").waitFor();
+  await piece("taxes: write taxes").getByText("dropped").waitFor();
+  await piece("taxes: write taxes").getByRole("link", { name: "its worker" }).click();
+  await page.getByText("nothing that it owns was changed").first().waitFor();
 });
 
 test("the theme is kept, and goes before what the system wants", async () => {

@@ -33,6 +33,35 @@ export async function seedWorker({ mira }: Place): Promise<void> {
   await mira.run([...words, "--unattended"], { before: ["env", "-C", folder] });
 }
 
+/** A mission in pieces: one landed, one lied and was left out with what needs it, and the whole passes. */
+export async function seedMission({ mira }: Place): Promise<void> {
+  const folder = join(mira.home, "work", "shop");
+  await mkdir(join(folder, "check"), { recursive: true });
+  await writeFile(join(folder, "check", "all.sh"), "ls *.txt");
+  await writeFile(join(folder, "begin.txt"), "");
+  const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: folder, encoding: "utf8" });
+  git("init", "--quiet", "--initial-branch=main");
+  git("add", ".");
+  git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "--quiet", "--message", "Begin");
+  const piece = (id: string, does: string, ...needs: readonly string[]) => ({
+    ...{ id, needs, title: `write ${id}`, task: `Write ${id}.txt.`, files_owned: [`${id}.txt`], verify_command: "sh check/all.sh" },
+    agent: `command:${does}`,
+  });
+  const subtasks = [
+    piece("prices", "echo 1 > prices.txt"),
+    piece("taxes", "true"),
+    piece("report", "cp prices.txt report.txt", "prices"),
+    piece("invoice", "cp taxes.txt invoice.txt", "taxes", "report"),
+  ];
+  const plan = join(mira.home, "mission.json");
+  await writeFile(
+    plan,
+    JSON.stringify({ mission: "a shop in pieces", rubric: ["totals add up"], verify_command: "sh check/all.sh", subtasks }),
+  );
+  const words = ["dispatch", "--plan", plan, "--agent", "command:true", "--attempts", "1", "--unattended"];
+  await mira.run(words, { before: ["env", "-C", folder] });
+}
+
 /** Earlier answers to gates like these: some of every kind. */
 async function answerSome(place: Place): Promise<void> {
   const headers = { authorization: `Bearer ${place.mira.token}`, "content-type": "application/json" };

@@ -12,6 +12,7 @@ import { Ago } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 import { Absent, Failed, isNotFound, Loading } from "../shared/states.tsx";
+import { MissionPanel } from "../work/mission-view.tsx";
 import { WorkPanel } from "../work/work-view.tsx";
 import { answersIn } from "./answers.ts";
 import { Family } from "./family.tsx";
@@ -51,7 +52,7 @@ export function SessionPage() {
   const { view } = detail;
   const asks = view.shows === "questions";
   const framed = view.shows === "lenses";
-  const works = view.shows === "work";
+  const works = view.shows === "work" || view.shows === "mission";
   return (
     <div className={`page session ${asks || works ? "session-asks" : ""}`}>
       <Header detail={detail} at={at} />
@@ -61,7 +62,8 @@ export function SessionPage() {
       <div className="session-parts">
         <div className="session-state">
           {asks && <InquiryView key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
-          {works && <WorkPanel key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
+          {view.shows === "work" && <WorkPanel key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
+          {view.shows === "mission" && <MissionPanel key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
           {at === undefined && !asks && !works && <Gates session={id} events={events} />}
           <StateView detail={detail} />
           <Trace items={detail.trace} isFolded={asks || framed || works} />
