@@ -52,6 +52,21 @@ export function workplaceContract(tier: BoxTier, sampleNow: () => WorkSample): v
       }),
     );
 
+    test("W2 whoever opens it meanwhile works in the same place, also after the first has closed it", () =>
+      within("together", async (opened) => {
+        const other = await openSample(sampleNow(), `${tier}-together`, tier);
+        try {
+          expect(runBoxed(sampleNow(), opened, tier, "echo one >> src/a.ts").out).toBe("");
+          expect(runBoxed(sampleNow(), other, tier, "echo two >> src/a.ts; echo new > src/c.ts").out).toBe("");
+          expect(runBoxed(sampleNow(), opened, tier, "cat src/a.ts src/c.ts; echo three >> src/b.ts").out).toBe("one\none\ntwo\nnew\n");
+          await opened.close();
+          expect(runBoxed(sampleNow(), other, tier, "cat src/b.ts; echo four >> src/b.ts").out).toBe("two\nthree\n");
+          expect((await other.changes()).map(({ path }) => path)).toEqual(["src/a.ts", "src/b.ts", "src/c.ts"]);
+        } finally {
+          await other.close();
+        }
+      }));
+
     test("D8 a claim that was taken out is gone for the worker too", () =>
       within("taken", async (opened) => {
         runBoxed(sampleNow(), opened, tier, "mkdir .worker; echo x > .worker/done.json; echo y > src/y.ts");

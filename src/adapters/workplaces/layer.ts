@@ -54,7 +54,7 @@ export async function openLayer(request: WorkplaceRequest): Promise<Workplace> {
   for (const { upper, work, at } of layers) await Promise.all([upper, work, at].map((each) => mkdir(each, { recursive: true })));
   await mkdir(join(folder, "home"), { recursive: true });
   await seed(request, git.upper, tree.upper);
-  const holder = await holdMounts(layers);
+  const holder = await holdMounts(layers, join(folder, "mounts.json"));
   return {
     kind: "layer",
     root: repository.root,

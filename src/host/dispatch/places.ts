@@ -114,15 +114,41 @@ function sqlParserFolder(): string | undefined {
   }
 }
 
-const opened = new Map<string, Promise<OpenWorkplace>>();
+interface KeptPlace {
+  readonly place: Promise<OpenWorkplace>;
+  /** Agents that work in it now. */
+  users: number;
+  idle?: NodeJS.Timeout;
+}
+
+const opened = new Map<string, KeptPlace>();
+
+/** Whoever drives a worker may be another process by its next step; that one closes it, and ours would stay open for ever. */
+const idleMs = 300_000;
 
 /** Opens a place, or the one that this process has open: mounts end with the process, what was written does not. */
 export function placeOf({ place, ground }: Pick<PlacedWork, "place" | "ground">): Promise<OpenWorkplace> {
   const { folder } = place;
-  const known = opened.get(folder) ?? open(place, ground);
-  opened.set(folder, known);
-  known.catch(() => opened.delete(folder));
-  return known;
+  const kept: KeptPlace = opened.get(folder) ?? { place: open(place, ground), users: 0 };
+  opened.set(folder, kept);
+  kept.place.catch(() => opened.delete(folder));
+  closeWhenIdle(place, kept);
+  return kept.place;
+}
+
+function closeWhenIdle(place: WorkerPlace, kept: KeptPlace): void {
+  clearTimeout(kept.idle);
+  kept.idle = setTimeout(() => {
+    if (kept.users > 0) closeWhenIdle(place, kept);
+    else if (opened.get(place.folder) === kept) void closePlace(place).catch(() => {}); // whoever needs it next opens it
+  }, idleMs).unref();
+}
+
+/** Keeps a place open for an agent that works in it; returns what lets it go. */
+export function usePlace({ folder }: WorkerPlace): () => void {
+  const kept = opened.get(folder);
+  if (kept) kept.users += 1;
+  return () => void (kept && (kept.users -= 1));
 }
 
 /** W5: a layer wherever it can be had, else a worktree. */
@@ -181,9 +207,10 @@ export async function throwAway({ place, repository, workplace }: OpenWorkplace)
 }
 
 export async function closePlace({ folder }: WorkerPlace): Promise<void> {
-  const known = opened.get(folder);
+  const kept = opened.get(folder);
   opened.delete(folder);
-  await (await known)?.workplace.close();
+  clearTimeout(kept?.idle);
+  await (await kept?.place)?.workplace.close();
 }
 
 /** Takes a worker's folder away with all that lies in it; git does not list its worktree any more then. */

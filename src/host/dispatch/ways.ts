@@ -4,7 +4,7 @@ import { tellProgress } from "../attend/progress-watch.ts";
 import type { CallOwner } from "../guard/types.ts";
 import { openAccount, type OpenAccount } from "./account.ts";
 import { openDoor, type Door, type DoorWorld } from "./door.ts";
-import { lendTo, placeOf, workerHome } from "./places.ts";
+import { lendTo, placeOf, usePlace, workerHome } from "./places.ts";
 import { openWorkerRoad, type WorkerRoad } from "./road.ts";
 import { forgetSettings } from "./run/own-settings.ts";
 import type { AgentsWork } from "./work-of.ts";
@@ -31,6 +31,7 @@ export async function openWays(world: DoorWorld, work: AgentsWork, attend: NonNu
   await forgetSettings(workerHome(work.place));
   const account = await openAccount(work.session, { runtime, models: config.workers.models, tell });
   const { road, door } = work.place.kind === "layer" ? await openBoth(world, work, { attend, account }) : {};
+  const letGo = usePlace(work.place);
   return {
     job: {
       box: (program) => box(program, road),
@@ -42,7 +43,10 @@ export async function openWays(world: DoorWorld, work: AgentsWork, attend: NonNu
     over: account.over,
     signs: () => ({ calls: 0, waiting: 0, ...door?.traffic(), traffic: road?.traffic() ?? 0 }),
     lastWords: (said = "") => (road && road.refused().length > 0 ? { detail: [said, ...road.refused()].filter(Boolean).join("\n") } : {}),
-    close: async () => void (await Promise.all([account, road, door].map((way) => way?.close()))),
+    async close() {
+      letGo();
+      await Promise.all([account, road, door].map((way) => way?.close()));
+    },
   };
 }
 

@@ -304,7 +304,7 @@ function afterAnswer(state: MissionState, key: string, { option, text, by }: Gat
     standing(state, task.id, (before) => {
       if (before.status !== "failed") return before;
       const { tries, reason } = before;
-      if (option === "drop") return { status: "dropped", tries, reason: words.droppedBy(by.name, text) };
+      if (option === "drop") return { status: "dropped", tries, reason: words.droppedBy(by.name, reason) };
       return { status: "waiting", tries, evidence: [reason, ...(text === undefined ? [] : [words.personSays(by.name, text)])] };
     }),
   );
@@ -315,7 +315,12 @@ function afterSilence(state: MissionState, key: string): MissionState {
   if (state.phase === "proposed" && key === planKey) return onward({ ...state, phase: "running" });
   const task = state.phase === "running" ? taskOf(state, key) : undefined;
   if (state.phase !== "running" || !task) return state;
-  return onward(standing(state, task.id, ({ tries }) => ({ status: "dropped", tries, reason: words.droppedAlone })));
+  return onward(
+    standing(state, task.id, (before) => {
+      const reason = before.status === "failed" ? before.reason : "";
+      return { status: "dropped", tries: before.tries, reason: words.droppedAlone(reason) };
+    }),
+  );
 }
 
 /** K9: one worker beside the mission, on the branch as it was when it began. */
