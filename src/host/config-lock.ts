@@ -1,5 +1,5 @@
 import { Fault } from "../kernel/trouble.ts";
-import { lockWithin } from "../secrets/file-lock.ts";
+import { lockWithin } from "../disk/file-lock.ts";
 
 const waitMaxMs = 10_000;
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { plainText } from "../adapters/investigate/plain-text.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { readHead } from "../facts/disk.ts";
-import { tryLock } from "../secrets/file-lock.ts";
+import { tryLock } from "../disk/file-lock.ts";
 import { sqliteJournal } from "../journal/sqlite/sqlite.ts";
 
 let folder: string;

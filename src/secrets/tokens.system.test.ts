@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { tryLock } from "./file-lock.ts";
+import { tryLock } from "../disk/file-lock.ts";
 import { readTokens } from "./tokens.ts";
 
 let folder: string;

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { replaceFile } from "../disk/replace-file.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { lockWithin, type FileLock } from "./file-lock.ts";
+import { lockWithin, type FileLock } from "../disk/file-lock.ts";
 
 export const roles = ["person", "agent", "reader"] as const;
 export type Role = (typeof roles)[number];

@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { replaceFile } from "../disk/replace-file.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { lockWithin } from "./file-lock.ts";
+import { lockWithin } from "../disk/file-lock.ts";
 import { keyFile, keyFolder, readKeyFile } from "./key-file.ts";
 import { noteOpened } from "./opened.ts";
 import { ageSeal, identityForm, newIdentity, unwrapIdentity, wrapIdentity } from "./seal.ts";

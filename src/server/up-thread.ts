@@ -5,7 +5,7 @@ import { faultIn, socketLimits, type SocketReply } from "../host/socket/socket-l
 import type { Handle, SocketServer } from "../host/socket/socket.ts";
 import { version } from "../host/version.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
-import { tryLock, type FileLock } from "../secrets/file-lock.ts";
+import { tryLock, type FileLock } from "../disk/file-lock.ts";
 import { findToken, readTokens } from "../secrets/tokens.ts";
 import type { ConsoleServer } from "./console.ts";
 import type { UpNote } from "./up-worker.ts";

@@ -19,6 +19,7 @@ const mayRead: Readonly<Record<string, string>> = {
   "src/adapters/workplaces/box-shared.ts": "the system's own, below /proc",
   "src/adapters/workplaces/box-use.ts": "the system's own, below /proc",
   "src/adapters/workplaces/checkout.ts": "an index that our own git made, in a folder of our own",
+  "src/adapters/workplaces/overlay.ts": "the system's own, below /proc",
   "src/adapters/workplaces/egress/road.ts": "a folder of our own, for its descriptor",
   "src/host/answers.ts": named,
   "src/host/dispatch/mission/plan-file.ts": named,
@@ -40,7 +41,7 @@ const mayRead: Readonly<Record<string, string>> = {
   "src/journal/copies/restore.ts": named,
   "src/journal/sqlite/reading.ts": "looked at before it is copied",
   "src/journal/sqlite/schema.ts": made,
-  "src/secrets/file-lock.ts": made,
+  "src/disk/file-lock.ts": made,
   "src/secrets/key-file.ts": own,
 };
 

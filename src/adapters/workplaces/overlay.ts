@@ -4,7 +4,7 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { readPlainNow } from "../../disk/plain-file.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import { lockWithin } from "../../secrets/file-lock.ts";
+import { lockWithin } from "../../disk/file-lock.ts";
 
 /** One layer: what is below stays as it is, what is written lands in `upper`. `work` belongs to the system. */
 export interface OverlayLayer {

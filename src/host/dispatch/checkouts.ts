@@ -6,7 +6,7 @@ import { bootId } from "../../adapters/process.ts";
 import { freeze, type FrozenCheckout, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
 import { readPlainFile } from "../../disk/plain-file.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import { lockWithin, tryLock } from "../../secrets/file-lock.ts";
+import { lockWithin, tryLock } from "../../disk/file-lock.ts";
 
 /** Links in a worker's folder, each to a checkout that it works over. As long as one is there, that checkout stays as it is. */
 export type CheckoutUse = "checkout" | "checkout-head";

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
-import { holdFiles } from "../disk/in-use.ts";
+import { holdFiles } from "./in-use.ts";
 
 export interface FileLock {
   release(): void;
