@@ -43,6 +43,15 @@ test("W2 a place with layers is at the project's own path, and history and depen
 });
 
 const repository = join(import.meta.dirname, "../../..");
+
+test("W2 whoever lets mounts go waits for their end, however long that takes", () => {
+  const overlay = join(import.meta.dirname, "overlay.ts");
+  const slow = `const { holdMounts } = await import(${JSON.stringify(overlay)}); const holder = await holdMounts([]);
+    process.kill(holder.pid, "SIGSTOP"); await holder.end(); console.log("over");`;
+  const { status, stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", slow], { encoding: "utf8" });
+  expect([status, stdout]).toEqual([0, "over\n"]);
+});
+
 test.each(["A", "A'", "B"] as const)(
   "W7 a program in a box of kind %s has none of the descriptors that somebody left open",
   async (tier) => {

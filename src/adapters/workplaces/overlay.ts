@@ -119,6 +119,7 @@ async function heldBy(child: ChildProcess): Promise<MountHolder> {
   for (const each of [child, child.stdin, child.stdout, child.stderr]) (each as { unref?(): void }).unref?.(); // it ends with us
   const end = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
+    child.ref(); // else a process that waits for nothing but this ends before it
     const gone = once(child, "exit");
     child.stdin?.end();
     const timer = setTimeout(() => child.kill("SIGKILL"), 2_000);
