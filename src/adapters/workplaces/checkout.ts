@@ -19,10 +19,12 @@ export interface WorkRepository {
 export async function repositoryAt(folder: string): Promise<WorkRepository> {
   const root = await rootOf(folder);
   const asked = { gitDir: await gitDirIn(root) };
-  const commonDir = await gitText(asked, ["rev-parse", "--git-common-dir"]);
-  const head = await gitText(asked, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"], { answers: [1] });
+  const [commonDir, head, branch] = await Promise.all([
+    gitText(asked, ["rev-parse", "--git-common-dir"]),
+    gitText(asked, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"], { answers: [1] }),
+    gitText(asked, ["symbolic-ref", "--quiet", "--short", "HEAD"], { answers: [1] }),
+  ]);
   if (head === "") throw new Fault("input.invalid", `${root} has no commit yet, or it cannot be read; workers begin from one`);
-  const branch = await gitText(asked, ["symbolic-ref", "--quiet", "--short", "HEAD"], { answers: [1] });
   return { root, gitDir: asked.gitDir, commonDir: resolve(asked.gitDir, commonDir), head, ...(branch === "" ? {} : { branch }) };
 }
 

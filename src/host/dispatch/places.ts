@@ -157,8 +157,10 @@ const openers = { A: openLayer, "A'": openLayer, B: openOwnTree, C: openWorktree
 async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): Promise<OpenWorkplace> {
   const { folder, tier } = place;
   const repository = await repositoryAt(root);
-  const checkout = await sharedCheckout(folder, "checkout", { repository, commit: base });
-  const committed = await committedPaths(repository, base);
+  const [checkout, committed] = await Promise.all([
+    sharedCheckout(folder, "checkout", { repository, commit: base }),
+    committedPaths(repository, base),
+  ]);
   const sacred = hiddenAmong(committed.files, root);
   const wanted = { repository, checkout, dependencies: dependenciesBeside(committed), sacred };
   const workplace = await openers[place.tier]({ folder: join(folder, "place"), ...wanted });
