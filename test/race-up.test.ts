@@ -169,5 +169,6 @@ function checkLatency(store: string, raced: Raced, raceMs: number): void {
     ({ name, won, p50, p99, max }) => `${name} won ${won}, p50 ${p50.toFixed(1)} p99 ${p99.toFixed(0)} max ${max.toFixed(0)} ms`,
   );
   process.stdout.write(`${store}: ${lines.join("; ")}\n`);
-  expect(Math.max(...figures.map(({ max }) => max))).toBeLessThan(Math.max(starved.leastMs, raceMs * starved.share));
+  // whoever starves waits again and again; a single answer waits as long as the machine stands still
+  expect(Math.max(...figures.map(({ p99 }) => p99))).toBeLessThan(Math.max(starved.leastMs, raceMs * starved.share));
 }
