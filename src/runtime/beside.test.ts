@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { memoryJournal } from "../journal/memory.ts";
-import { digest } from "../journal/row.ts";
 import { besideMax, type ChildEnded, type RunBeside } from "../kernel/child.ts";
-import { hashText, type SessionId } from "../kernel/ids.ts";
+import type { SessionId } from "../kernel/ids.ts";
 import type { KernelEvent, Protocol, TaggedValue } from "../kernel/protocol.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { adopt } from "./adopt.ts";
@@ -10,6 +8,7 @@ import { branch } from "./branch.ts";
 import { checkSnapshots } from "./check.ts";
 import { drive } from "./drive.ts";
 import { createRuntime } from "./runtime.ts";
+import { errandsMeta as meta, runtimeWith } from "./runtime.fixture.ts";
 import type { Runtime } from "./types.ts";
 
 /** A parent that wants several errands run, and counts what it is told meanwhile. */
@@ -56,25 +55,8 @@ const errand: Protocol<TaggedValue, TaggedValue, { readonly phase: string }, nev
   texts: {},
 };
 
-async function world(): Promise<Runtime> {
-  let names = 0;
-  let seconds = 0;
-  return createRuntime({
-    journal: await memoryJournal(),
-    installed: [parent, errand].map((protocol) => ({ protocol: protocol as never, perform: async () => ({ type: "" }) })),
-    clock: () => new Date(Date.UTC(2026, 0, 1) + 1_000 * (seconds += 1)).toISOString(),
-    uptimeMs: () => seconds * 1_000,
-    chance: () => String((names += 1)),
-    digest,
-    redact: (text) => text,
-    seal: { close: async (text) => text, open: async (text) => text },
-    vouch: hashText,
-    holder: { host: "here", pid: 1, pidStart: "1" },
-    standing: () => "unknown",
-  });
-}
+const world = (): Promise<Runtime> => runtimeWith([parent, errand]);
 
-const meta = { title: "errands", cwd: "/code", agent: "none", environment: [], attended: true, config: hashText("{}"), assent: "0" };
 const actor = { kind: "runtime", name: "test" } as const;
 
 async function wanting(runtime: Runtime, ...names: readonly string[]): Promise<SessionId> {

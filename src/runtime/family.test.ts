@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { memoryJournal } from "../journal/memory.ts";
-import { digest } from "../journal/row.ts";
 import type { ChildEnded, RunBeside } from "../kernel/child.ts";
 import type { EffectShape } from "../kernel/effect.ts";
-import { hashText, type SessionId } from "../kernel/ids.ts";
+import type { SessionId } from "../kernel/ids.ts";
 import type { KernelEvent, Protocol, TaggedValue } from "../kernel/protocol.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { findGate } from "./answer.ts";
 import { driveFamily, familyOf } from "./family.ts";
-import { createRuntime } from "./runtime.ts";
+import { errandsMeta as meta, runtimeWith } from "./runtime.fixture.ts";
 import type { Runtime } from "./types.ts";
 
 interface ParentState {
@@ -51,23 +49,8 @@ const errand: Protocol<TaggedValue, TaggedValue, { readonly phase: string }, Eff
 };
 
 async function world(work: () => Promise<TaggedValue>): Promise<readonly [Runtime, SessionId]> {
-  let names = 0;
-  let seconds = 0;
   const perform = async ({ type }: EffectShape): Promise<TaggedValue> => (type === "close" ? { type } : work());
-  const runtime = createRuntime({
-    journal: await memoryJournal(),
-    installed: [parent, errand].map((protocol) => ({ protocol: protocol as never, perform: perform as never })),
-    clock: () => new Date(Date.UTC(2026, 0, 1) + 1_000 * (seconds += 1)).toISOString(),
-    uptimeMs: () => seconds * 1_000,
-    chance: () => String((names += 1)),
-    digest,
-    redact: (text) => text,
-    seal: { close: async (text) => text, open: async (text) => text },
-    vouch: hashText,
-    holder: { host: "here", pid: 1, pidStart: "1" },
-    standing: () => "unknown",
-  });
-  const meta = { title: "errands", cwd: "/code", agent: "none", environment: [], attended: true, config: hashText("{}"), assent: "0" };
+  const runtime = await runtimeWith([parent, errand], perform as never);
   const started = await runtime.start("parent", { type: "begin" }, meta);
   if (isRefusal(started)) throw new Error(started.because);
   return [runtime, started.loaded.stream];

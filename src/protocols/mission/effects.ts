@@ -13,8 +13,6 @@ export interface MissionPorts {
   readonly check: (effect: Of<"check-mission">, signal: AbortSignal, scene: Scene) => Promise<MissionCheck>;
   /** A subtask for whoever mends what is red together. */
   readonly mend: (effect: Of<"plan-mend">) => Promise<Subtask>;
-  /** D9: writes what the journal says into files. */
-  readonly writeContracts: (scene: Scene) => Promise<void>;
   readonly clock: () => string;
 }
 
@@ -31,9 +29,8 @@ export const missionEffects =
       }
       case "plan-mend":
         return { type: "mend.report", subtask: await ports.mend(effect) };
-      case "write-mission":
-        await ports.writeContracts(scene);
-        return { type: "contracts.report" };
+      case "close-mission":
+        return { type: "mission.close" };
       case "run-beside":
         throw new Fault("effect.failed", "the runtime runs protocols, not their effects");
       default:

@@ -25,7 +25,7 @@ describe("D10 a plan", () => {
     const proposed: MissionEvent = { type: "mission.begun", ...rest };
     expect(given(proposed, defaulted("mission-plan", "plan", "start")).phase).toBe("running");
     expect(given(proposed, answered("mission-plan", "plan", "stop"))).toMatchObject({
-      phase: "telling",
+      phase: "closing",
       done: { status: "failed", commit: null },
     });
   });
@@ -77,7 +77,7 @@ describe("D11, D30 work", () => {
     });
     expect(dueOf(...asked, answered("subtask-failed", "failed:a:2", "drop"), landed("b"))).toEqual(["check:0"]);
     expect(given(...asked, answered("subtask-failed", "failed:a:2", "stop"))).toMatchObject({
-      phase: "telling",
+      phase: "closing",
       done: { status: "failed" },
     });
     for (const silence of [lapsed("subtask-failed", "failed:a:2"), defaulted("subtask-failed", "failed:a:2", "drop")])
@@ -108,23 +108,24 @@ describe("D11, D30 work", () => {
 
 describe("D13 the whole", () => {
   const both = [...begun(a, b), started("a", "b"), landed("a"), landed("b")];
-  const told = (...events: readonly MissionEvent[]) => given(...events);
+  const checked = (found = check): MissionEvent => ({ type: "mission.checked", check: found });
 
   test("is checked when nobody works any more, with all that landed; without that nothing is over", () => {
     expect(mission.due(given(...both))).toMatchObject([
       { type: "check-mission", key: "check:0", verifyCommand: "npm test", landed: { a: "commit-a", b: "commit-b" } },
     ]);
-    expect(kinds(decided({ type: "contracts.report" }, ...both))).toMatch(/not recorded/);
+    expect(decided({ type: "mission.close" }, ...both)).toMatch(/not over/);
     expect(decided({ type: "check.report", check }, ...begun(a))).toMatch(/not being checked/);
   });
 
   test("is clean when it passes and nothing is left out", () => {
-    const events = decided({ type: "check.report", check }, ...both) as readonly MissionEvent[];
-    expect(events.at(-1)).toEqual({
-      type: "mission.done",
-      done: { status: "done_clean", reason: "", pendingActions: [], commit: "c9", consensus: 1 },
-    });
-    expect(decided({ type: "contracts.report" }, ...both, ...events)).toEqual([{ type: "session.ended", outcome: "converged", left: [] }]);
+    const done = { status: "done_clean", reason: "", pendingActions: [], commit: "c9", consensus: 1 };
+    expect(decided({ type: "check.report", check }, ...both)).toEqual([checked()]);
+    expect(given(...both, checked())).toMatchObject({ phase: "closing", done });
+    expect(decided({ type: "mission.close" }, ...both, checked())).toEqual([
+      { type: "mission.done", done },
+      { type: "session.ended", outcome: "converged", left: [] },
+    ]);
   });
 
   test("is pending when it passes and something is left", () => {
@@ -134,8 +135,7 @@ describe("D13 the whole", () => {
       landed("a"),
       workerEnded("b", { status: "pending", pendingActions: ["the schema has to be agreed"] }, { outcome: "escaped" }),
     ];
-    const events = decided({ type: "check.report", check }, ...part) as readonly MissionEvent[];
-    expect(events.at(-1)).toMatchObject({
+    expect(given(...part, checked())).toMatchObject({
       done: {
         status: "pending",
         pendingActions: ["b (do b): the schema has to be agreed", expect.stringMatching(/^c \(do c\) could not begin/)],
@@ -146,32 +146,32 @@ describe("D13 the whole", () => {
 
   test("that is green apart and red together is mended once by somebody who sees the output, then it has failed", () => {
     const red = { ...check, exitCode: 1, output: "1 test failed" };
-    const first = decided({ type: "check.report", check: red }, ...both) as readonly MissionEvent[];
-    expect(kinds(first)).toEqual(["mission.checked"]);
-    expect(mission.due(told(...both, ...first))).toMatchObject([{ type: "plan-mend", output: "1 test failed" }]);
+    const first = [checked(red)];
+    expect(mission.due(given(...both, ...first))).toMatchObject([{ type: "plan-mend", output: "1 test failed" }]);
     const mend = subtask("mend-1", { reach: "broad", filesOwned: ["src/a/**", "src/b/**"] });
     const mending = [...both, ...first, { type: "mend.planned", subtask: mend } as const, started("mend-1")];
-    expect(mission.due(told(...mending))).toMatchObject([
+    expect(mission.due(given(...mending))).toMatchObject([
       { key: "work:mend-1:1", command: { refused: [expect.stringContaining("1 test failed")] } },
     ]);
     const mended = [...mending, landed("mend-1")];
     expect(dueOf(...mended)).toEqual(["check:1"]);
-    expect((decided({ type: "check.report", check }, ...mended) as readonly MissionEvent[]).at(-1)).toMatchObject({
+    expect(given(...mended, checked())).toMatchObject({
       done: { status: "done_clean" },
     });
-    expect((decided({ type: "check.report", check: red }, ...mended) as readonly MissionEvent[]).at(-1)).toMatchObject({
+    expect(given(...mended, checked(red))).toMatchObject({
       done: { status: "failed", reason: expect.stringContaining("1 test failed") },
     });
   });
 
   test("whose branch lost something that had landed has failed, however green it is", () => {
-    const events = decided({ type: "check.report", check: { ...check, missing: ["a"] } }, ...both) as readonly MissionEvent[];
-    expect(events.at(-1)).toMatchObject({ done: { status: "failed", reason: expect.stringContaining("landed for a") } });
+    expect(given(...both, checked({ ...check, missing: ["a"] }))).toMatchObject({
+      done: { status: "failed", reason: expect.stringContaining("landed for a") },
+    });
   });
 
   test("of which nothing landed has failed without a check", () => {
     const none = [...begun(a), started("a"), workerEnded("a", {}, { outcome: "stopped" })];
-    expect(given(...none)).toMatchObject({ phase: "telling", done: { status: "failed", reason: "nothing landed" } });
+    expect(given(...none)).toMatchObject({ phase: "closing", done: { status: "failed", reason: "nothing landed" } });
   });
 });
 

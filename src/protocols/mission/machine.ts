@@ -45,12 +45,10 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         const ids = batchOf(state);
         return [...asked, ...(ids.length > 0 ? [{ type: "subtasks.begun", ids, head, at } as const] : [])];
       }
-      case "check.report": {
-        if (state.phase !== "checking") return refuse(command.type, "the whole is not being checked");
-        const { check } = command;
-        const checked = { type: "mission.checked", check } as const;
-        return mends({ ...state, check }) ? [checked] : [checked, { type: "mission.done", done: doneOf({ ...state, check }) }];
-      }
+      case "check.report":
+        return state.phase === "checking"
+          ? [{ type: "mission.checked", check: command.check }]
+          : refuse(command.type, "the whole is not being checked");
       case "mend.report":
         return state.phase === "mending"
           ? [{ type: "mend.planned", subtask: command.subtask }]
@@ -62,10 +60,14 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         if (status === "landed" || status === "dropped") return refuse(command.type, `"${id}" is ${status} already`);
         return [{ type: "subtask.dropped", id, by, reason }];
       }
-      case "contracts.report": {
-        if (state.phase !== "telling") return refuse(command.type, "the end of the mission is not recorded");
-        const outcome = state.done.status === "done_clean" ? "converged" : "escaped";
-        return [{ type: "session.ended", outcome, left: [...words.left(state.done)] }];
+      case "mission.close": {
+        if (state.phase !== "closing") return refuse(command.type, "the mission is not over");
+        const { done } = state;
+        const outcome = done.status === "done_clean" ? "converged" : "escaped";
+        return [
+          { type: "mission.done", done },
+          { type: "session.ended", outcome, left: [...words.left(done)] },
+        ];
       }
       default:
         return never(command);
@@ -97,7 +99,9 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
       case "mission.checked": {
         if (state.phase !== "checking") return state;
         const checked = { ...state, check: event.check };
-        return mends(checked) ? { ...checked, phase: "mending", mends: state.mends + 1 } : checked;
+        return mends(checked)
+          ? { ...checked, phase: "mending", mends: state.mends + 1 }
+          : { ...checked, phase: "closing", done: doneOf(checked) };
       }
       case "mend.planned": {
         if (state.phase !== "mending") return state;
@@ -106,8 +110,6 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         const plan = { ...state.plan, subtasks: [...state.plan.subtasks, subtask] };
         return { ...state, phase: "running", plan, standings: { ...state.standings, [subtask.id]: { ...fresh, evidence } } };
       }
-      case "mission.done":
-        return state.phase === "idle" ? state : { ...jobOf(state), phase: "telling", done: event.done };
       case "gate.opened":
         return state.phase === "running" ? askedAbout(state, event.gate.key) : state;
       case "gate.answered":
@@ -120,7 +122,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
           ? ending(state, { status: "failed", reason: "it was stopped by a person after a fault" })
           : state;
       case "session.ended":
-        return state.phase === "telling" ? { ...state, phase: "over" } : state;
+        return state.phase === "closing" ? { ...state, phase: "over" } : state;
+      case "mission.done":
       case "session.branched":
         return state;
       default:
@@ -153,8 +156,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         const { ground, plan, mends: number, check } = state;
         return [{ type: "plan-mend", mode: "repeatable", key: `mend:${number}`, ground, plan, number, output: check?.output ?? "" }];
       }
-      case "telling":
-        return [{ type: "write-mission", mode: "repeatable", key: "contracts", done: state.done }];
+      case "closing":
+        return [{ type: "close-mission", mode: "repeatable", key: "close" }];
       default:
         return [];
     }
@@ -208,17 +211,10 @@ function onward(state: Running): MissionState {
   return ending(state, { status: "failed", reason: words.nothingLanded });
 }
 
-const jobOf = (state: Begun): MissionJob => {
-  const { phase: _, ...job } = state;
-  if (!("done" in job)) return job;
-  const { done: _done, ...rest } = job;
-  return rest;
-};
-
 /** The end that no check stands before: nothing of it is clean. */
 const ending = (state: Begun, end: Pick<MissionDone, "status" | "reason">): MissionState => ({
-  ...jobOf(state),
-  phase: "telling",
+  ...state,
+  phase: "closing",
   done: { ...end, pendingActions: openIn(state), commit: null, consensus: consensusOf(state) },
 });
 

@@ -94,8 +94,8 @@ function performed(effect: Exclude<MissionEffect, { type: "run-beside" }>, roll:
       const filesOwned = [...new Set(effect.plan.subtasks.flatMap((each) => each.filesOwned))];
       return { type: "mend.report", subtask: subtask(`mend${effect.number}`, { reach: "broad", filesOwned }) };
     }
-    case "write-mission":
-      return { type: "contracts.report" };
+    case "close-mission":
+      return { type: "mission.close" };
   }
 }
 

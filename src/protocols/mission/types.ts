@@ -99,7 +99,7 @@ export type MissionCommand =
   /** A subtask that mends what is red together. */
   | { readonly type: "mend.report"; readonly subtask: Subtask }
   | { readonly type: "subtask.drop"; readonly id: string; readonly by: string; readonly reason: string }
-  | { readonly type: "contracts.report" };
+  | { readonly type: "mission.close" };
 
 type OwnEvent =
   | ({ readonly type: "mission.begun" } & MissionBeginning)
@@ -131,7 +131,7 @@ export type MissionState =
   | ({ readonly phase: "checking" } & MissionJob)
   /** Everything passed apart and not together: somebody has to mend it. */
   | ({ readonly phase: "mending" } & MissionJob)
-  | ({ readonly phase: "telling"; readonly done: MissionDone } & MissionJob)
+  | ({ readonly phase: "closing"; readonly done: MissionDone } & MissionJob)
   | ({ readonly phase: "over"; readonly done: MissionDone } & MissionJob);
 
 interface Grounded {
@@ -148,6 +148,6 @@ export type MissionEffect =
             readonly landed: Readonly<Record<string, string>>;
           } & Grounded)
         | ({ readonly type: "plan-mend"; readonly plan: MissionPlan; readonly output: string; readonly number: number } & Grounded)
-        | { readonly type: "write-mission"; readonly done: MissionDone }
+        | { readonly type: "close-mission" }
       ))
   | RunBeside;

@@ -21,7 +21,6 @@ export function missionPerformer(world: WorkerWorld): PerformAt<MissionEffect, M
     head: async (ground) => headOf(ground, await repositoryAt(ground.root)),
     check: (effect, signal, { session }) => checkMission(world, { ...effect, folder: workerFolder(world.paths, session) }, signal),
     mend: async ({ plan, number, ground }) => mendOf(plan, number, (await workStartAt(ground.root)).within),
-    writeContracts: async () => {},
     clock: world.runtime.world.clock,
   };
   return missionEffects(ports);
