@@ -64,6 +64,8 @@ const ownQuestions: ReadonlySet<string> = new Set([
   "Settle this first?",
   "Which one first?",
   "Do these changed checks still prove the work?",
+  "Is this the work, and are these the pieces?",
+  "Try again, or go on without it?",
   "Run it now, outside of the box?",
 ]);
 
