@@ -1,6 +1,7 @@
 import { constants, existsSync } from "node:fs";
 import { access, copyFile, mkdir, realpath, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { readPlainFile } from "../../disk/plain-file.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { gitText, ownGit, type GitPlace } from "./own-git.ts";
 
@@ -11,21 +12,16 @@ export interface WorkRepository {
   readonly commonDir: string;
   /** Of the commit that is checked out. */
   readonly head: string;
-  /** The branch that is checked out; undefined where none is. */
-  readonly branch?: string;
 }
 
-/** Throws `input.invalid` where work cannot be handed out: no repository, or no commit in it. */
+/** Throws `input.invalid` where work cannot be handed out: no repository, or no commit in it. One git is asked for all of it. */
 export async function repositoryAt(folder: string): Promise<WorkRepository> {
   const root = await rootOf(folder);
-  const asked = { gitDir: await gitDirIn(root) };
-  const [commonDir, head, branch] = await Promise.all([
-    gitText(asked, ["rev-parse", "--git-common-dir"]),
-    gitText(asked, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"], { answers: [1] }),
-    gitText(asked, ["symbolic-ref", "--quiet", "--short", "HEAD"], { answers: [1] }),
-  ]);
-  if (head === "") throw new Fault("input.invalid", `${root} has no commit yet, or it cannot be read; workers begin from one`);
-  return { root, gitDir: asked.gitDir, commonDir: resolve(asked.gitDir, commonDir), head, ...(branch === "" ? {} : { branch }) };
+  const said = await askedIn(root, ["rev-parse", "--absolute-git-dir", "--verify", "--quiet", "HEAD^{commit}"]);
+  const [, gitDir, head] = /^(.+)\n([0-9a-f]+)$/s.exec(said) ?? [];
+  if (gitDir === undefined || head === undefined)
+    throw new Fault("input.invalid", `${root} has no commit yet, or it cannot be read; workers begin from one`);
+  return { root, gitDir, commonDir: await commonDirOf(gitDir), head };
 }
 
 async function rootOf(folder: string): Promise<string> {
@@ -35,15 +31,21 @@ async function rootOf(folder: string): Promise<string> {
   }
 }
 
-/** Of a worktree and of a submodule, `.git` is a file that names it. */
-async function gitDirIn(root: string): Promise<string> {
+/** Of a worktree and of a submodule, `.git` is a file that names the place of its repository, as git itself follows it. */
+async function askedIn(root: string, words: readonly string[]): Promise<string> {
   try {
-    return await gitText({ gitDir: join(root, ".git"), cwd: root }, ["rev-parse", "--absolute-git-dir"]);
+    return await gitText({ gitDir: join(root, ".git"), cwd: root }, words, { answers: [1] });
   } catch (cause) {
     if (cause instanceof Fault && cause.code === "git.missing") throw cause;
     const said = cause instanceof Error ? cause.message : String(cause);
     throw new Fault("input.invalid", `${root} has a .git that git does not take for a repository (${said})`, { cause });
   }
+}
+
+/** A worktree's own part names what it shares with the others in a file (gitrepository-layout). */
+async function commonDirOf(gitDir: string): Promise<string> {
+  const named = await readPlainFile(join(gitDir, "commondir"), { maxBytes: 4_096 });
+  return named.kind === "read" ? resolve(gitDir, named.bytes.toString("utf8").replace(/\n$/, "")) : gitDir;
 }
 
 /** Throws `input.invalid` where nothing could land, before anybody works for it. */
@@ -88,6 +90,11 @@ export async function copyIndex({ indexFile }: FrozenCheckout, to: string): Prom
   await copyFile(indexFile, to);
 }
 
+/** Paths that a checkout has, one after the other, each with a NUL behind it. */
+export async function listedIn({ gitDir }: Pick<WorkRepository, "gitDir">, { indexFile }: FrozenCheckout): Promise<string> {
+  return (await ownGit({ gitDir, indexFile }, ["ls-files", "-z"])).stdout.toString("utf8");
+}
+
 /** Paths of a commit. */
 export interface CommittedPaths {
   readonly files: readonly string[];
@@ -97,8 +104,8 @@ export interface CommittedPaths {
 
 export async function committedPaths({ gitDir }: Pick<WorkRepository, "gitDir">, commit: string): Promise<CommittedPaths> {
   const listed = await ownGit({ gitDir }, ["ls-tree", "-r", "-z", commit]);
-  const entries = listed.stdout.toString("utf8").split("\0").filter(Boolean);
-  const pathsOf = (those: readonly string[]): readonly string[] => those.map((entry) => entry.slice(entry.indexOf("\t") + 1));
-  const isSubmodule = (entry: string): boolean => entry.startsWith("160000 ");
-  return { files: pathsOf(entries.filter((entry) => !isSubmodule(entry))), submodules: pathsOf(entries.filter(isSubmodule)) };
+  const [files, submodules]: [string[], string[]] = [[], []];
+  for (const entry of listed.stdout.toString("utf8").split("\0"))
+    if (entry !== "") (entry.startsWith("160000 ") ? submodules : files).push(entry.slice(entry.indexOf("\t") + 1));
+  return { files, submodules };
 }

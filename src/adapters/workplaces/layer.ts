@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { readPlainFile } from "../../disk/plain-file.ts";
@@ -113,7 +113,7 @@ async function seed({ repository, checkout, sacred }: WorkplaceRequest, gitUpper
 }
 
 export const sacredIn = ({ tree }: FrozenCheckout, sacred: readonly string[]): readonly string[] =>
-  sacred.filter((path) => existsSync(join(tree, path)));
+  sacred.filter((path) => statSync(join(tree, path), { throwIfNoEntry: false })?.isFile());
 
 /** Tells an index that files are not as it has them, and that this is no change. */
 export async function passOver(place: GitPlace, paths: readonly string[]): Promise<void> {

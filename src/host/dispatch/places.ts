@@ -1,16 +1,11 @@
+import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { GroupProgram } from "../../adapters/agents/types.ts";
 import { boxAround, type BoxOptions, type BoxRoad } from "../../adapters/workplaces/box.ts";
-import {
-  committedPaths,
-  repositoryAt,
-  type CommittedPaths,
-  type FrozenCheckout,
-  type WorkRepository,
-} from "../../adapters/workplaces/checkout.ts";
+import { listedIn, repositoryAt, type FrozenCheckout, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
 import { openLayer, type Workplace } from "../../adapters/workplaces/layer.ts";
 import { openOwnTree } from "../../adapters/workplaces/own-tree.ts";
 import { forgetWorktrees, openWorktree } from "../../adapters/workplaces/worktree.ts";
@@ -18,7 +13,7 @@ import type { Paths } from "../../config/paths.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { PlacedWork, WorkerPlace } from "../../protocols/worker/types.ts";
 import { removeDeep } from "../../disk/remove-deep.ts";
-import { hiddenAmong } from "../../scope/hidden.ts";
+import { hiddenIn } from "../../scope/hidden.ts";
 import { hookFile, hookFolder, relayFile } from "../hook-place.ts";
 import { sharedCheckout } from "./checkouts.ts";
 
@@ -41,8 +36,6 @@ export interface OpenWorkplace {
   readonly repository: WorkRepository;
   readonly checkout: FrozenCheckout;
   readonly workplace: Workplace;
-  /** Of the commit that the work begins from. */
-  readonly committed: CommittedPaths;
   readonly box: (program: GroupProgram, road?: BoxRoad) => GroupProgram;
 }
 
@@ -157,12 +150,9 @@ const openers = { A: openLayer, "A'": openLayer, B: openOwnTree, C: openWorktree
 async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): Promise<OpenWorkplace> {
   const { folder, tier } = place;
   const repository = await repositoryAt(root);
-  const [checkout, committed] = await Promise.all([
-    sharedCheckout(folder, "checkout", { repository, commit: base }),
-    committedPaths(repository, base),
-  ]);
-  const sacred = hiddenAmong(committed.files, root);
-  const wanted = { repository, checkout, dependencies: dependenciesBeside(committed), sacred };
+  const checkout = await sharedCheckout(folder, "checkout", { repository, commit: base });
+  const sacred = hiddenIn(await listedIn(repository, checkout), root);
+  const wanted = { repository, checkout, dependencies: dependenciesBeside(checkout), sacred };
   const workplace = await openers[place.tier]({ folder: join(folder, "place"), ...wanted });
   const box = boxAround(workplace, {
     tier,
@@ -173,24 +163,22 @@ async function open(place: WorkerPlace, { root, base }: PlacedWork["ground"]): P
     data: homeOf(folder),
     programs: [process.execPath, hookFile, hookFolder],
   });
-  return { place, repository, checkout, workplace, committed, box };
+  return { place, repository, checkout, workplace, box };
 }
 
 /** A folder of which git keeps files is part of the work: what is written there is looked at and lands. */
-function dependenciesBeside({ files, submodules }: CommittedPaths): readonly string[] {
-  const kept = new Set([...files, ...submodules].map((path) => path.split("/", 1)[0]));
-  return dependencyFolders.filter((folder) => !kept.has(folder));
-}
+const dependenciesBeside = ({ tree }: FrozenCheckout): readonly string[] =>
+  dependencyFolders.filter((folder) => !existsSync(join(tree, folder)));
 
 /** A place that is thrown away after one check: nothing that happens in it stays. */
 export async function passingPlace(
-  { place, repository, committed }: OpenWorkplace,
+  { place, repository }: OpenWorkplace,
   checkout: FrozenCheckout,
   programs: readonly string[],
 ): Promise<OpenWorkplace> {
   const folder = join(place.folder, "check");
   await removeFolder(place, repository, folder);
-  const wanted = { repository, checkout, dependencies: dependenciesBeside(committed), sacred: [] };
+  const wanted = { repository, checkout, dependencies: dependenciesBeside(checkout), sacred: [] };
   const workplace = await openers[place.tier]({ folder, ...wanted });
   const box = boxAround(workplace, {
     tier: place.tier,
@@ -200,7 +188,7 @@ export async function passingPlace(
     data: homeOf(place.folder),
     programs: [process.execPath, ...programs],
   });
-  return { place: { ...place, folder }, repository, checkout, workplace, committed, box };
+  return { place: { ...place, folder }, repository, checkout, workplace, box };
 }
 
 export async function throwAway({ place, repository, workplace }: OpenWorkplace): Promise<void> {

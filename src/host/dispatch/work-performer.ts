@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { repositoryAt } from "../../adapters/workplaces/checkout.ts";
+import { committedPaths, repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import { ignoredAmong } from "../../adapters/workplaces/ignored.ts";
 import { filteredAmong, landCandidate } from "../../adapters/workplaces/landing.ts";
 import type { GitPlace } from "../../adapters/workplaces/own-git.ts";
@@ -87,7 +87,8 @@ async function auditOf(
   const changes = found.filter(({ path }) => !isClaim(path));
   const paths = changes.map(({ path }) => path);
   const ignored = await ignoredAmong(ownRules(open), paths);
-  const committed = new Set(open.committed.files);
+  const { files, submodules } = await committedPaths(open.repository, ground.base);
+  const committed = new Set(files);
   const audit = auditChanges(changes, {
     root: ground.root,
     owned: ownedFiles(brief.filesOwned),
@@ -103,7 +104,7 @@ async function auditOf(
     changes.filter(({ path }) => owned.has(path)),
     declared,
   );
-  const kept = await keptElsewhere(open, audit.owned);
+  const kept = await keptElsewhere(open, audit.owned, submodules);
   return {
     audit: { ...audit, violations: [...audit.violations, ...kept, ...secrets] },
     claims: await withArtefacts(claims, { open, base: ground.base, changes, owned }),
@@ -111,10 +112,13 @@ async function auditOf(
 }
 
 /** Files of which this repository keeps something else than their content: of a submodule its commit, of a filter what it made. */
-async function keptElsewhere(open: OpenWorkplace, owned: readonly string[]): Promise<readonly ScopeViolation[]> {
-  const { committed } = open;
+async function keptElsewhere(
+  open: OpenWorkplace,
+  owned: readonly string[],
+  submodules: readonly string[],
+): Promise<readonly ScopeViolation[]> {
   const filtered = await filteredAmong(ownRules(open), owned);
-  const isInSubmodule = (path: string): boolean => committed.submodules.some((each) => path === each || path.startsWith(`${each}/`));
+  const isInSubmodule = (path: string): boolean => submodules.some((each) => path === each || path.startsWith(`${each}/`));
   return owned.flatMap((path): readonly ScopeViolation[] => {
     if (isInSubmodule(path)) return [{ path, why: "submodule" }];
     return filtered.has(path) ? [{ path, why: "filtered" }] : [];
