@@ -11,6 +11,8 @@ export interface DispatchScene {
   readonly name: string;
   readonly script: string;
   readonly more: readonly string[];
+  /** Without a box nobody knows what an agent did outside before it died: a person is asked whether it may begin again. */
+  readonly asks?: true;
 }
 
 export const scenes = {
@@ -20,7 +22,7 @@ export const scenes = {
     script: `if grep -q 'exit code 1'; then ${mendAdder}; else echo '//' >> src/add.js; fi`,
     more: ["--attempts", "2"],
   },
-  worktree: { name: "worktree", script: mendAdder, more: ["--box", "C"] },
+  worktree: { name: "worktree", script: mendAdder, more: ["--box", "C"], asks: true },
   landlock: { name: "landlock", script: mendAdder, more: ["--box", "B"] },
 } as const satisfies Record<string, DispatchScene>;
 
@@ -50,7 +52,7 @@ export interface Survival {
 
 const preload = join(import.meta.dirname, "die-at-step.ts");
 
-export async function openDeathPlace({ script, more }: DispatchScene): Promise<DeathPlace> {
+export async function openDeathPlace({ script, more, asks }: DispatchScene): Promise<DeathPlace> {
   const mira = await newcomer();
   makeAdderProject(mira.project, { ".gitignore": "dist\n", ".env": "PASSWORD=correct-horse\n" });
   writeFileSync(join(mira.project, "src/other.js"), unfinished);
@@ -86,7 +88,9 @@ export async function openDeathPlace({ script, more }: DispatchScene): Promise<D
       let landed: readonly string[] = [];
       const { ended } = await worksIn(mira);
       let isOver = false;
-      for (const plan of [...plans, alive, alive]) {
+      let asked = 0;
+      const left = [...plans, alive, alive];
+      for (let plan = left.shift(); plan !== undefined; plan = left.shift()) {
         const { open } = await worksIn(mira);
         const ran = await run(open === undefined ? [...begin, ...more, "--unattended"] : ["resume", open.stream], plan);
         isOver = (await worksIn(mira)).ended > ended;
@@ -96,6 +100,9 @@ export async function openDeathPlace({ script, more }: DispatchScene): Promise<D
           const now = [...branchesOf(mira.project)].flatMap(([name, id]) => (before.has(name) ? [] : [id]));
           problems.push(...landed.filter((id) => !now.includes(id)).map((id) => `${id} had landed, and another one stands there`));
           landed = now;
+        } else if (ran.code === 4 && asks && (asked += 1) <= deaths.length) {
+          problems.push(...(await sayRetry(mira)));
+          left.unshift(plan);
         } else if (ran.code !== 0) problems.push(`it ended with ${ran.code}: ${ran.stdout.slice(-600)}${ran.stderr.slice(-600)}`);
         if (isOver) break;
       }
@@ -118,6 +125,13 @@ export async function openDeathPlace({ script, more }: DispatchScene): Promise<D
       return problems.map(({ where, what }) => `journal: ${where}: ${what}`);
     },
   };
+}
+
+/** Answers the one question that there is. */
+async function sayRetry(mira: Newcomer): Promise<readonly string[]> {
+  const waiting = await mira.waiting();
+  const { code, stderr } = await mira.run(["answer", waiting[0]?.id ?? "", "retry"]);
+  return waiting.length === 1 && waiting[0]?.kind === "unfinished" && code === 0 ? [] : [`it waited for something else: ${stderr}`];
 }
 
 /** Each begins from a commit of its own, so that the checkout of the one before is taken over and changed. */
