@@ -7,13 +7,14 @@ const corpusTests = ["test/intents.test.ts", "test/transcripts.test.ts"];
 /** These count what code runs: code that another file had compiled before is not counted, so each has a process to itself. */
 const countedTests = ["src/risk/growth.test.ts", "src/secrets/redact-start.test.ts"];
 /**
- * The ten slowest files without processes: laws that are tried on thousands of cases. They take as long as the other four
+ * The slowest files without processes: laws that are tried on thousands of cases. They take as long as the other four
  * hundred together, so a person who works runs them when what they are about has changed, and `npm run check` always.
  */
 const lawTests = [
   "src/inquiry/rows/row.test.ts",
   "src/journal/verify.test.ts",
   "src/lexicon/secrets/detect.test.ts",
+  "src/lexicon/secrets/everyday/everyday.test.ts",
   "src/protocols/solicit/detect/watch.property.test.ts",
   "src/risk/golden/golden.test.ts",
   "src/risk/judge.model.test.ts",

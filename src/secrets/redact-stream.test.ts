@@ -66,6 +66,12 @@ describe("a stream", () => {
     expect(said + stream.end()).toBe(`${redacted}\n`.repeat(20));
   });
 
+  test("D22 shows no end of a declared secret in which another one ends", () => {
+    const stream = redactStream(["hunter2-"]);
+    const whole = `x wandb_v1_${mixed(79)}hunter2-Authorization: y`;
+    expect([...whole].map((letter) => stream.push(letter)).join("") + stream.end()).toBe(`x ${redacted}Authorization: y`);
+  });
+
   test("gives a long text that comes letter by letter", () => {
     const stream = redactStream([]);
     const whole = `${key}\npassword=${"x".repeat(3_000)}\n`;

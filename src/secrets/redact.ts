@@ -141,13 +141,13 @@ interface Held {
   readonly text: string;
   /** Where the part begins that was not given yet. */
   readonly from: number;
-  /** True if a redaction ended there. */
-  readonly isBreak: boolean;
+  /** Places up to there where a redaction ended: whatever follows one stands apart. */
+  readonly breaks: ReadonlySet<number>;
   /** Looking again before the text is so long would make many small chunks behind a long secret slow. */
   readonly wakeAt: number;
 }
 
-const fresh: Held = { text: "", from: 0, isBreak: true, wakeAt: 0 };
+const fresh: Held = { text: "", from: 0, breaks: new Set([0]), wakeAt: 0 };
 const patienceChars = 1_024;
 
 function advance(declared: Declared, forms: readonly string[], held: Held): readonly [string, Held] {
@@ -163,17 +163,14 @@ function advance(declared: Declared, forms: readonly string[], held: Held): read
     moved = next < until;
     until = next;
   }
-  // A dash behind a redaction joins nothing, and that is seen only from its end.
-  const dashed = whole.find(({ end }) => end < until && end > held.from && /^-{1,2}$/.test(text.slice(end, until)));
-  until = dashed?.end ?? until;
   const spans = whole.filter(({ start, end }) => start >= held.from && end <= until);
   until = Math.max(until, held.from); // given text cannot be taken back
   const kept = contextOf(until);
   const rest = held.text.length - until;
-  const isBreak = until === held.from ? held.isBreak : spans.some(({ end }) => end === until);
+  const ends = [...held.breaks, ...spans.map(({ end }) => end)].filter((end) => end >= kept).map((end) => end - kept);
   const from = until - kept;
   const wakeAt = rest > patienceChars ? from + Math.ceil(rest * 1.1) : 0;
-  return [replaceSpans(text.slice(0, until), held.from, spans), { text: held.text.slice(kept), from, isBreak, wakeAt }];
+  return [replaceSpans(text.slice(0, until), held.from, spans), { text: held.text.slice(kept), from, breaks: new Set(ends), wakeAt }];
 }
 
 /** The place where the end of a text may begin one of these forms; its length if it cannot. */
@@ -199,7 +196,7 @@ function redactHeld(declared: Declared, held: Held, ending: TextPiece["ending"])
 const pieceOf = (text: string, held: Held, values: readonly Span[], ending: TextPiece["ending"]): TextPiece => ({
   text,
   from: held.from,
-  breaks: new Set([...(held.isBreak ? [held.from] : []), ...values.map(({ end }) => end)]),
+  breaks: new Set([...held.breaks, ...values.map(({ end }) => end)]),
   ending,
 });
 

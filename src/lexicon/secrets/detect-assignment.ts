@@ -2,7 +2,18 @@ import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { isGiven, isGivenPassword, type Judge } from "./detect-given.ts";
-import { drawn, isAbout, isOtherThing, isOtherWord, kinds, nameAt, skipped, valueFrom, type SecretNameKind } from "./detect-names.ts";
+import {
+  drawn,
+  isAbout,
+  isOtherThing,
+  isOtherWord,
+  isTag,
+  kinds,
+  nameAt,
+  skipped,
+  valueFrom,
+  type SecretNameKind,
+} from "./detect-names.ts";
 import { nestedValue, pairedValue } from "./detect-pair.ts";
 import { isCarefulPassword, isShortDrawn } from "./detect-value.ts";
 import type { Find } from "./shapes/types.ts";
@@ -11,7 +22,8 @@ import type { Find } from "./shapes/types.ts";
 const tags =
   String.raw`(?:(?:<\/[a-z][\w:-]{0,20}>|<(?:b|i|em|strong|code|pre|kbd|tt|td|dd|p|div|span|br)(?:[ \t][^<>\n]{0,80})?\/?>)[ ` +
   String.raw`\t]{0,8})`;
-const attributes = String.raw`(?:[ \t]{1,4}[\w:.-]{1,40}=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}')){1,4}(?=>)`;
+/** An element whose value is one of its attributes holds something else. */
+const attributes = String.raw`(?:[ \t]{1,4}(?!value=)[\w:.-]{1,40}=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}')){1,4}(?=>)`;
 const type = String.raw`:[ \t]{0,4}&?(?:string|str)[ \t]{0,4}(?==)|\[\]|[ \t]{1,4}(?:string|str|String)[ \t]{1,4}(?==)|[ \t]\d{1,2}(?=:)`;
 /** Signs that give a value to a name; those that compare or fall back need quotes, or it is a program. */
 const signs = String.raw`={1,3}>?|:(?!:)=?|：|>|,|\(|%3D|%3A|\?=|(?:\|\||\?\?|!=)=?|;s:\d{1,4}:(?=")`;
@@ -77,6 +89,8 @@ const told = longPattern("iy")`
   value)[ \t]{0,4}[=:][ \t]{0,4})
 `;
 const isTold: Judge = (value) => isGiven(value) && (isCarefulPassword(value, true) || isShortDrawn(value, 2));
+/** With nothing but blanks between, a commit stands behind the name of a branch. */
+const isToldAlone: Judge = (value) => isTold(value) && !/^[0-9a-f]{7}\]?$/.test(value);
 /** In a sentence letters alone are a word of it. */
 const isSaidValue: Judge = (value) => isGiven(value) && !onlyLetters.test(value);
 const onlyLetters = /^[A-Za-z]+[.,:;!?)]*$/;
@@ -114,11 +128,11 @@ function toldValue(text: string, nameEnd: number, { kind, cut }: { kind: SecretN
     return valueFrom(text, at, isPlain ? drawn.judge : isTold, cut);
   }
   if (isSaid !== undefined) return valueFrom(text, at, match[3] === undefined ? isGiven : isSaidValue, cut);
-  return valueFrom(text, at, /["']/.test(text.charAt(at)) ? isGivenPassword : isTold, cut);
+  return valueFrom(text, at, /["']/.test(text.charAt(at)) ? isGivenPassword : isToldAlone, cut);
 }
 
 /** Finds what is given to a name that says what it is. */
-export const namedValue: Find = (text, at, cut) => {
+export const namedValue: Find = (text, at, cut, from = 0) => {
   const name = nameAt(text, at);
   if (!name) return undefined;
   const nameEnd = at + name.length;
@@ -127,7 +141,8 @@ export const namedValue: Find = (text, at, cut) => {
     assigned(text, nameEnd, { kind: name.kind, cut }) ??
     pairedValue(text, nameEnd, { kind: name.kind, cut }) ??
     (name.kind.told ? toldValue(text, nameEnd, { kind: name.kind, cut }) : undefined);
-  return found && !isOtherThing(name.text, text, at) ? found : undefined;
+  if (!found || isOtherThing(name.text, text, at, from)) return undefined;
+  return isTag(text, { at, from, value: found }) ? undefined : found;
 };
 
 const flag = /--([A-Za-z][\w-]{1,60})(?:=|[ \t]{1,4})/y;

@@ -1,13 +1,13 @@
 import type { Span } from "../../kernel/text.ts";
 import { longPattern } from "../../kernel/long-pattern.ts";
-import { givenMinChars, isOrdinary, isSpacedSecret, isStandIn, isWorded } from "./detect-ordinary.ts";
+import { givenMinChars, isCounted, isOrdinary, isSpacedSecret, isStandIn, isWorded } from "./detect-ordinary.ts";
 import { judgedMax, reachMax, type Find } from "./shapes/types.ts";
 
 export type Judge = (value: string) => boolean;
 
 /** A value counts as its name says, unless it is plainly something else. */
 export const isGiven: Judge = (value) =>
-  hasBlank.test(value) ? isSpacedSecret(value) : /[A-Za-z0-9].*[A-Za-z0-9]/.test(value) && !isOrdinary(value);
+  hasBlank.test(value) ? isSpacedSecret(value) : /[A-Za-z0-9].*[A-Za-z0-9]/.test(value) && !isOrdinary(value) && !isCounted(value);
 export const isGivenPassword: Judge = (value) =>
   hasBlank.test(value) ? isSpacedSecret(value) : !isOrdinary(value, false) || isSigned(value);
 export const hasBlank = /[ \t]/;

@@ -124,14 +124,35 @@ const otherThings: Readonly<Record<string, RegExp>> = {
     document|board|issue|dedup\w{0,11}|idempotency|hash|index|group|item|map|lookup|unique|composite|natural|registry|i18n|
     translation|message|column|field|record|entity|resource|query|layout|theme|feature|flag|config|setting)$
   `,
-  secret: /:\d{12}:$/,
+  secret: /:\d{12}:$|checksum[/_-]$/,
   pass: /(?:com|by|buy|tres|sur|over|under)$/i,
 };
 const beforeMax = 16;
-export function isOtherThing(name: string, text: string, at: number): boolean {
-  if (at === 0 && /^[_-]/.test(name)) return true; // behind a redaction it is unknown what the key belongs to
+
+/** A name at the end of a path is that of an image or a branch, and what follows is its tag or commit. */
+const placed = {
+  any: /\w\/[\w.-]{0,24}$/,
+  registry: /(?:\.\w{1,24}(?::\d{2,5})?|registry|library)\/(?:[\w.-]{1,40}\/)*[\w.-]{0,24}$/,
+} as const;
+const tags = { any: /^(?:[a-z]{2,12}[-_.])?(?:[0-9a-f]{7,8}|[0-9a-f]{12})$|^sha-[0-9a-f]{7,40}$/, registry: /^[0-9a-f]{40}$/ } as const;
+const stashed = /\bWIP on [\w./-]{0,24}$/;
+const placeMax = 64;
+export function isTag(text: string, { at, from, value }: { at: number; from: number; value: Span }): boolean {
+  const tag = text.slice(value.start, Math.min(value.end, value.start + placeMax));
+  const isAny = tags.any.test(tag);
+  if (!isAny && !tags.registry.test(tag)) return false;
+  const before = text.slice(Math.max(from, at - placeMax), at);
+  return isAny ? placed.any.test(before) || stashed.test(before) : placed.registry.test(before);
+}
+
+/** Bytes in base64: no name has so many letters and numbers before it. */
+const blob = /^(?=[A-Za-z]*[\d+/])[A-Za-z0-9+/]{24}$/;
+const blobChars = 24;
+export function isOtherThing(name: string, text: string, at: number, from = 0): boolean {
+  if (at === from && /^[_-]/.test(name)) return true; // behind a redaction it is unknown what the key belongs to
   const bare = name.replace(/^[_-]|[^a-z]$/g, "");
-  return otherThings[bare]?.test(text.slice(Math.max(0, at - beforeMax), at)) === true;
+  if (otherThings[bare]?.test(text.slice(Math.max(from, at - beforeMax), at)) === true) return true;
+  return blob.test(text.slice(Math.max(from, at - blobChars), at));
 }
 
 /** Letters that go on without a sign make another word: `tokenizer`, `secretary`, `authority`. */

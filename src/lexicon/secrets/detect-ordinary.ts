@@ -1,6 +1,6 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
-import { isType, isVersion, undotted } from "./ordinary-forms.ts";
+import { isForeignWord, isType, isVersion, mediaType, minifiedMembers, undotted } from "./ordinary-forms.ts";
 import { judgedMax } from "./shapes/types.ts";
 import { isWordlike } from "./wordlike.ts";
 
@@ -51,12 +51,14 @@ const standIns = [
     md5)[:-]
   `,
   /^!(?:ref|sub|getatt|vault|secret)|^(?:id|type|src|env|name|path)=/i,
+  mediaType,
+  minifiedMembers,
   /your|change.?(?:me|it)|example|placeholder|dummy|redacted|replace|insert.?(?:here|your)|fixme|foobar|lorem/i,
   /x{4}|\*{3}|\.{3}|…|•|12345678|abcdefgh|deadbeef|process\.|environ|getenv|import\.meta/i,
   /^(?:[A-Za-z_.-]|25519){0,40}(?:password|passwd|secret|token|private_?key|api_?key|access_?key|[a-z_]auth)[A-Za-z_-]{0,40}\d{0,3}$/i,
   /^\uFFFC|^\([a-z]{2,20}$|^0x[0-9a-f]{40}$|^\[\{["']?[a-z]/i,
   /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$|^\{@[a-z]+$|^\((?:await|async|new|typeof|void|yield)$/i,
-  /\[\^?(?:a-z|A-Z|0-9)|\\[dws][+*{]|\(\?[:=!<]|<\/?[a-z]{1,12}[ >]|^<!?[a-z]+$/i,
+  /\[\^?(?:a-z|A-Z|0-9)|\[\^[^\]]{1,8}\][+*{]|\\[dws][+*{]|\(\?[:=!<]|<\/?[a-z]{1,12}[ >]|^<!?[a-z]+$/i,
 ];
 const standIn = lazily(() => new RegExp(standIns.map(({ source }) => source).join("|"), "i"));
 export const isStandIn = (value: string): boolean => standIn().test(value.slice(0, judgedMax));
@@ -152,6 +154,12 @@ export function isWorded(value: string): boolean {
   return longest >= longestMin && letters >= all * shareMin;
 }
 
+/** True for a word of every day with one digit behind it: people choose such passwords, and no machine makes such a token. */
+export const isCounted = (value: string): boolean => {
+  const word = /^([A-Z]?[a-z]{4,24})\d[.,;:)\]}]*$/.exec(value)?.[1];
+  return word !== undefined && isWordlike(word);
+};
+
 /** A variable's name: its letters hardly matter. */
 const variable = /^\$(?:[A-Z][A-Z0-9_]*|[a-z_]{1,3}|\d)(?!\w)/;
 
@@ -162,7 +170,7 @@ export function isOrdinary(said: string, isNumberOrdinary = true): boolean {
   if (given.length < givenMinChars) return true;
   if (isStandIn(given) || variable.test(value) || mail.test(value)) return true;
   if (number.test(value)) return isNumberOrdinary || !/^\d{6,}$/.test(value);
-  if (/^[\d\s.,:;()[\]{}-]*$/.test(value)) return true;
+  if (/^[\d\s.,:;()[\]{}-]*$/.test(value) || isForeignWord(value)) return true;
   const folder = path.exec(value)?.[1];
   return isWorded(value) || isVersion(value) || isType(given.slice(0, judgedMax), isWorded) || (folder !== undefined && isWorded(folder));
 }

@@ -13,7 +13,7 @@ const next = String.raw`${quote}[ \t]{0,8}(?:[,;][ \t]{0,8}${lineBreak}?|${lineB
 const nextHere = String.raw`${quote}[ \t]{0,8}(?:[,;][ \t]{0,8}|(?<=[ \t"'\`]))`;
 const short = String.raw`${quote}(?:--)?\w{1,24}${quote}(?:[ \t]{0,4}[:=][ \t]{0,4}|[ \t])(?:${quote}[\w.:/-]{0,60}|\[[^\]\n]{0,60}\])`;
 const other = String.raw`(?:(?:${short}${nextHere}){0,2}?|${short}${quote}[ \t]{0,8},?[ \t]{0,8}${lineBreak})`;
-const given = String.raw`${quote}[ \t]{0,8}(?:=>?|:)[ \t]{0,8}`;
+const given = String.raw`${quote}[ \t]{0,8}(?:=>?|:(?!:))[ \t]{0,8}`;
 
 const valueNames = `(?:${values})`;
 const element = String.raw`<\/[\w:]{1,24}>[ \t]{0,8}${lineBreak}?`;

@@ -1,10 +1,11 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import { lazily } from "../../kernel/lazily.ts";
-import { undotted } from "./ordinary-forms.ts";
+import { mediaType, undotted } from "./ordinary-forms.ts";
 import { judgedMax } from "./shapes/types.ts";
 
 /** Placeholders where a secret would stand, and ways to say that it comes from elsewhere. */
 const placeholders = [
+  mediaType,
   /^[$%<{[(.\\-]|\$[{(]|\{\{|\}\}|<[a-z]|%[a-z_]{3,40}%|\(\)|\(\?/,
   /^~?\/[\w.-]{1,24}\/|^~|^[a-z]:\\|^@[\w./-]+$|^!(?:ref|sub|getatt|vault|secret)/,
   /^(?:https?|file|op|vault|ssm|arn|ref\+[a-z]+|secretsmanager|keyring|env|sha\d{1,3}|md5|urn)[:/-]/,

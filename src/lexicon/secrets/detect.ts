@@ -38,8 +38,8 @@ export interface SecretScan {
 
 const starts = lazily(() => startsOf(secretShapes()));
 
-/** As much as a shape may look back. */
-const contextChars = 16;
+/** As much as may be looked back. */
+const contextChars = 80;
 /** Rounds in which readings may tell each other of breaks. */
 const roundsMax = 4;
 
@@ -146,13 +146,14 @@ function scanReading(piece: TextPiece): Found {
     if (recent.length > 0) recent = recent.filter(({ end }) => end + contextChars >= at);
     if (recent.some(({ start, end }) => start <= at && at < end)) continue;
     const before = recent;
+    const isBreak = (place: number): boolean => piece.breaks.has(place) || before.some(({ end }) => end === place);
     let isApart: boolean | undefined; // few shapes ask for it
     for (const shape of next.shapes) {
       if (shape.apart) {
-        isApart ??= standsApart(text, at, (place) => piece.breaks.has(place) || before.some(({ end }) => end === place));
+        isApart ??= standsApart(text, at, isBreak);
         if (!isApart && !isOwnStart(shape, text, at)) continue;
       }
-      const secret = shape.find(text, at, ending === "mark");
+      const secret = shape.find(text, at, ending === "mark", shape.looksBack ? apartFrom(at, contextChars, isBreak) : 0);
       if (horizon && !isDecided(shape, at, secret, horizon)) return { found, undecided: Math.min(at, decided) };
       if (!secret) continue;
       found.push({ name: shape.name, at, ...secret });
@@ -209,16 +210,33 @@ function opensAt(text: string, at: number): boolean {
 /** False inside a word. A letter that belongs to an escape, as in `\n` or `%3D`, is no word. */
 function standsApart(text: string, at: number, isBreak: (place: number) => boolean): boolean {
   const code = text.charCodeAt(at - 1);
+  if (code === plus || code === slash) return !isInBlob(text, at, isBreak);
   if (Number.isNaN(code) || !isWordCode(code) || isBreak(at)) return true;
   const [second, third] = [text.charCodeAt(at - 2), text.charCodeAt(at - 3)];
   if (code !== dash && code !== underscore && second !== backslash && second !== caret && third !== percent) return false;
-  let from = Math.max(0, at - contextChars);
-  for (let place = at - 1; place > from; place -= 1) if (isBreak(place)) from = place;
-  const before = text.slice(from, at);
+  const before = text.slice(apartFrom(at, markMax, isBreak), at);
   return /(?:\\[nrt]|%[0-9A-Fa-f]{2}|\^I)$/.test(before.slice(-3)) || marked.test(before);
 }
 
-const [percent, dash, backslash, caret, underscore] = [37, 45, 92, 94, 95];
+const [percent, plus, dash, slash, backslash, caret, underscore] = [37, 43, 45, 47, 92, 94, 95];
+const markMax = 16;
+
+/** The last break before a place, but not more than so many characters back. */
+function apartFrom(at: number, most: number, isBreak: (place: number) => boolean): number {
+  const from = Math.max(0, at - most);
+  for (let place = at; place > from; place -= 1) if (isBreak(place)) return place;
+  return from;
+}
+
+/** Bytes of a picture or a key in base64: its signs part nothing. A path has more of them. */
+const blob = /[A-Za-z0-9+/]{48}$/;
+const blobChars = 48;
+const blobSigns = 3;
+function isInBlob(text: string, at: number, isBreak: (place: number) => boolean): boolean {
+  const before = text.slice(apartFrom(at, blobChars, isBreak), at);
+  if (!blob.test(before) || !/[A-Z]/.test(before) || !/[a-z]/.test(before) || !/\d/.test(before)) return false;
+  return (before.match(/[+/]/g) ?? []).length <= blobSigns;
+}
 
 /** Capitals or several parts, as no word of every day begins: what is joined to it by a sign is another word. */
 const ownStart = /^(?=.{4})(?:.*[A-Z].*[A-Z]|.*[-_].*[-_])/;

@@ -25,6 +25,9 @@ const ids = new RegExp(
   "i",
 );
 
+const uuidAlone = new RegExp(`^(?:[a-z]{1,16}[-_.]){0,3}${uuid}$`, "i");
+export const isUuid = (value: string): boolean => uuidAlone.test(value);
+
 /** True for ids that tell one session from another and open none. A cookie's value is of no such form. */
 export const isId = (value: string): boolean => ids.test(value) && !/^[0-9a-z]{1,16}$/i.test(value);
 
@@ -43,3 +46,12 @@ export function isType(value: string, isWorded: (name: string) => boolean): bool
 
 /** A log often ends what it says with dots. */
 export const undotted = (value: string): string => value.replace(/(?:\.{2,8}|…)$/, "");
+
+/** A kind of file behind `data:`, which then is no name of a member. */
+export const mediaType = /^(?:image|audio|video|font|text|application)\/[a-z0-9.+-]{2,40}(?:;|$)/i;
+
+/** Members of an object of which a program has taken every blank and long name: `r,k:4}`. */
+export const minifiedMembers = /^[\w$]{1,2}(?:,[A-Za-z_$][\w$]?:[\w$.]{1,12}){1,8}[}),;]*$/;
+
+/** True for a word with letters that English lacks. */
+export const isForeignWord = (value: string): boolean => /[\u0080-\uFFFF]/.test(value) && /^[\p{L}\p{M}]+$/u.test(value.normalize("NFC"));

@@ -1,5 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
+import { isWorded } from "./detect-ordinary.ts";
 import { lineReading } from "./reading-lines.ts";
+import { isUuid, isVersion } from "./ordinary-forms.ts";
 import { plainReading, readAgain, ReadingBuilder, type Reading } from "./readings.ts";
 
 const [escapeSign, bell, csi, nul] = ["\u001B", "\u0007", "\u009B", "\0"];
@@ -110,9 +112,29 @@ const broken = { whole: brokenBy("\\r?\\n|$"), cut: brokenBy("\\r?\\n") };
 const brokenBegun = new RegExp(`${wordEnd}${lineEnd}(?:\\r?\\n${prefix}${letter}{0,400}${closing}\\r?|\\r?)$`);
 const brokenMax = 640;
 
-/** The rest of a random word: letters and digits, or letters of both cases in no order. */
+/** The rest of a random word: letters and digits, or letters of both cases in no order; and no word or id of its own. */
 const isRest = (text: string): boolean =>
-  /\d/.test(text) ? /[A-Za-z]/.test(text) : /[a-z][A-Z][a-z]?[A-Z]|[A-Z]{2}[a-z]{1,2}[A-Z]/.test(text);
+  (/\d/.test(text) ? /[A-Za-z]/.test(text) : /[a-z][A-Z][a-z]?[A-Z]|[A-Z]{2}[a-z]{1,2}[A-Z]/.test(text)) &&
+  !ownId.test(text) &&
+  !isWorded(text);
+const ownId = /^[a-z]{2,12}[_-][A-Za-z0-9]|^[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+/** So long is what stands before a break that comes inside a word; a number of base sixteen is broken later. */
+const halfMin = { number: 16, other: 10 } as const;
+const halfMax = 64;
+/** Numbers of so many digits are whole: each of a list is one. */
+const digests: ReadonlySet<number> = new Set([32, 40, 64]);
+
+/** Whether a word that ends here may be the first half of a random one. */
+function isHalf(text: string, end: number, rest: string): boolean {
+  let start = end;
+  while (start > 0 && end - start < halfMax && letterCodes[text.charCodeAt(start - 1)] === 1) start -= 1;
+  const half = text.slice(start, end).replace(/^.*=(?=[^=])/, "");
+  const isNumber = /^[0-9a-f]+$/.test(half);
+  if (/^[a-z]{2,12}-[0-9a-f]{7,12}$/.test(half)) return false; // a tag
+  if (half.length < (isNumber ? halfMin.number : halfMin.other) || (isNumber && digests.has(half.length))) return false;
+  return isNumber ? /^[0-9a-f]/.test(rest) : !isWorded(half) && !isVersion(half) && !isUuid(half);
+}
 
 const letterCodes = new Uint8Array(128);
 for (let code = 0; code < letterCodes.length; code += 1) if (new RegExp(letter).test(String.fromCharCode(code))) letterCodes[code] = 1;
@@ -142,7 +164,8 @@ function mendedReading({ text }: Reading, isOpen: boolean, isWhole: boolean): Re
     const match = pattern.exec(text);
     if (match === null) continue;
     after = index + match[0].length;
-    if (!isRest(match[1] ?? "")) continue;
+    const rest = match[1] ?? "";
+    if (!isRest(rest) || !isHalf(text, index, rest)) continue;
     builder.take(text, done, index);
     done = after;
   }

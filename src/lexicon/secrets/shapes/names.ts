@@ -10,6 +10,7 @@ export const namedShapes = (): readonly SecretShape[] => [
     starts: nameStarts(),
     anyCase: true,
     extent: "members",
+    looksBack: true,
     find: namedValue,
     examples: () => ({
       hits: [
@@ -31,6 +32,7 @@ export const namedShapes = (): readonly SecretShape[] => [
         "the password is «k9#mQ2$vL8»",
         `ALTER USER mira PASSWORD '«k9#mQ2$vL8»'`,
         `<input name="password" value="«k9#mQ2$vL8»">`,
+        `<input name="password" value="«k9#mQ2$vL8»">${mixed(12)}`,
         `variable "db_password" { default = "«k9#mQ2$vL8»" }`,
         `API_KEY=«${mixed(32)}»`,
         "- name: DB_PASSWORD\n  value: «Xk9#mPq2$vLz»\n",

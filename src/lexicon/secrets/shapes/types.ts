@@ -3,9 +3,10 @@ import { lazily } from "../../../kernel/lazily.ts";
 
 /**
  * Looks for a secret whose shape begins at `at`. `cut` says that the text goes on with the mark of a redaction: a match
- * up to its end may be a fragment, and is not judged.
+ * up to its end may be a fragment, and is not judged. `from` is where the text that belongs to it begins: what stands
+ * before may be another secret.
  */
-export type Find = (text: string, at: number, cut: boolean) => Span | undefined;
+export type Find = (text: string, at: number, cut: boolean, from?: number) => Span | undefined;
 
 /**
  * One format of secrets.
@@ -24,6 +25,8 @@ export interface SecretShape {
   readonly anyCase?: true;
   /** A letter or digit before the start means something else, as in `disk-…` for `sk-…`. */
   readonly apart?: true;
+  /** It also looks at the text before the start. */
+  readonly looksBack?: true;
   /**
    * Tells how far a match can run: to the next blank, to the end of the line or of the next one, over what a brace holds
    * behind it or else to the end of the line after the next, or over many lines.
