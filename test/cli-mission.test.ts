@@ -47,9 +47,16 @@ const subtask = (id: string, { does, ...more }: Part) => ({
   ...more,
 });
 
-function planned(subtasks: readonly object[], verify = "sh check/all.sh"): string {
+const plan = (subtasks: readonly object[], verify = "sh check/all.sh") => ({
+  mission: "a shop",
+  rubric: ["totals are right"],
+  verify_command: verify,
+  subtasks,
+});
+
+function planned(...given: Parameters<typeof plan>): string {
   const file = join(mira.home, "plan.json");
-  writeFileSync(file, JSON.stringify({ mission: "a shop", rubric: ["totals are right"], verify_command: verify, subtasks }));
+  writeFileSync(file, JSON.stringify(plan(...given)));
   return file;
 }
 
@@ -124,6 +131,23 @@ test("D5 a mission whose parts all landed and that passes as a whole is clean, o
   expect([code, told.outcome, view.done?.status]).toEqual([0, "converged", "done_clean"]);
   expect(gitIn(mira.project, "log", "--format=%s", `main..${view.branch}`).split("\n")).toEqual(["see to report", "see to price"]);
   expect(readdirSync(join(mira.home, "assent", "workers"))).toEqual([]);
+});
+
+interface Traced {
+  readonly trace: readonly { readonly item: string; readonly to: string }[];
+}
+
+test("D2, D12 two missions at once on the same file: one after the other, each under a number of its own", async () => {
+  const slowly = subtask("price", { does: "sleep 1; echo euros > src/price" });
+  const [one, two] = [planned([slowly]), join(mira.home, "second.json")];
+  writeFileSync(two, JSON.stringify(plan([subtask("price", { files_owned: ["./src/*"], does: "echo yen > src/price" })])));
+  const both = await Promise.all([dispatched(one), dispatched(two)]);
+  expect(both.map(({ told }) => told.outcome)).toEqual(["converged", "converged"]);
+  const { value } = await mira.json<{ items: readonly { stream: string; protocol: string }[] }>(["sessions"]);
+  const files = value.items.filter(({ protocol }) => protocol === "tenure").map(({ stream }) => stream);
+  const { trace } = (await mira.json<Traced>(["trace", files[0] ?? ""])).value;
+  expect([files.length, trace.map(({ to }) => to)]).toEqual([1, ["held as number 1", "released", "held as number 2", "released"]]);
+  expect((await mira.run(["stop", files[0] ?? ""])).code).not.toBe(0);
 });
 
 test("D10 a plan that makes no sense is refused with everything that is wrong, and nothing begins", async () => {

@@ -56,6 +56,7 @@ describe("a configuration", () => {
         models: { main: { provider: "anthropic", url: "https://models.example.test", header: "x-key", keyVariable: "MODEL_KEY" } },
         limits: { memory: "8GB", processes: 500, disk: "5GB" },
         stall: "1h",
+        patrol: "2m",
         audits: { style: { command: "npm run style", threshold: 8 } },
         budget: { calls: 200, tokens: 5_000_000 },
       },

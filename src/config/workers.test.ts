@@ -12,6 +12,7 @@ describe("W12 what leads out of a worker's box", () => {
       models: {},
       limits: {},
       stall: "15m",
+      patrol: "5m",
       audits: {},
       budget: {},
     });

@@ -97,6 +97,11 @@ export const workersShape = () =>
     limits: z.prefault(z.strictObject({ memory: z.exactOptional(size), processes: most(4_000), disk: z.exactOptional(size) }), {}),
     /** How long a worker may do nothing that can be seen before it is nudged, and a person is asked; `never` for not at all (W20). */
     stall: z.prefault(stall, careful.workers.stall),
+    /** How often `assent up` looks for files that dead workers hold (D12). */
+    patrol: z.prefault(
+      duration().check(z.refine((text) => durationIn(text) >= 1_000, { error: "a patrol takes a second at least" })),
+      careful.workers.patrol,
+    ),
     budget: z.prefault(budgetShape(), {}),
     /** Audits by name. Only here: whoever is audited does not say how. */
     audits: z.prefault(z.record(name, WorkerAudit()), {}),

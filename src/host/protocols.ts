@@ -9,6 +9,7 @@ import { goal } from "../protocols/goal/machine.ts";
 import { protocolGraph } from "../protocols/graph.ts";
 import { ground } from "../protocols/ground/machine.ts";
 import { mission } from "../protocols/mission/machine.ts";
+import { tenure } from "../protocols/tenure/machine.ts";
 import { worker } from "../protocols/worker/machine.ts";
 import { solicit } from "../protocols/solicit/machine.ts";
 import type { Installed, World } from "../runtime/types.ts";
@@ -27,6 +28,7 @@ export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "g
     { protocol: frame, perform: loaded(() => framePerformerFor(needs)) },
     { protocol: attend, perform: loaded(() => attendPerformerFor(needs)) },
     { protocol: worker, perform: loaded(() => workerPerformerFor(needs)) },
+    { protocol: tenure, perform: async () => ({ type: "nothing" }) },
     { protocol: mission, perform: loaded(() => missionPerformerFor(needs)) },
   ],
   graph: protocolGraph,

@@ -15,6 +15,7 @@ import { GuardView, guardView } from "./guard/view.ts";
 import { MissionView, missionView } from "./mission/view.ts";
 import { PlanView, solicitView } from "./solicit/view.ts";
 import { SwitchView, switchView } from "./switch/view.ts";
+import { TenureView, tenureView } from "./tenure/view.ts";
 import { WorkView, workerView } from "./worker/view.ts";
 
 /** Result of an inquiry, in the terms of its protocol. */
@@ -34,6 +35,7 @@ export const SessionView = z.discriminatedUnion("shows", [
   FrameView,
   WorkView,
   MissionView,
+  TenureView,
   questionsView(Settled),
   PlainView,
 ]);
@@ -54,6 +56,7 @@ const views: Readonly<Record<string, View>> = {
   ground: groundView,
   worker: workerView,
   mission: missionView,
+  tenure: tenureView,
 };
 
 export const viewOf = (protocol: string, state: AnyState, story: readonly PastEvent<TaggedValue>[]): SessionView =>

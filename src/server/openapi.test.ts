@@ -94,6 +94,7 @@ test("what a session shows is described, each kind of view by itself, and nothin
     "questions",
     "switch",
     "tasks",
+    "tenure",
     "work",
   ]);
   for (const members of kinds)

@@ -2,7 +2,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { hashText } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { Action } from "../risk/types.ts";
+import { durationIn } from "../config/durations.ts";
 import { adopt } from "../runtime/adopt.ts";
+import { pauseFor } from "../runtime/pause.ts";
 import { findToken, readTokens } from "../secrets/tokens.ts";
 import { announce } from "../host/announce/announce.ts";
 import { terminalBell } from "../host/announce/announce-ways.ts";
@@ -103,6 +105,16 @@ const announcing = announce({
   onNote: note,
 });
 
+const patrolling = (async () => {
+  for (const everyMs = durationIn(config.workers.patrol); !stopping.signal.aborted;) {
+    await pauseFor(everyMs, stopping.signal);
+    if (stopping.signal.aborted) return;
+    const { patrolFiles } = await import("../host/dispatch/tenure.ts");
+    const freed = await patrolFiles(runtime).catch((cause: Error) => void note(null, `no patrol: ${cause.message}`));
+    for (const session of freed ?? []) note(session, "its files are free again");
+  }
+})();
+
 const away = new Set<string>();
 
 await adopt(runtime, stopping.signal, {
@@ -115,6 +127,7 @@ await adopt(runtime, stopping.signal, {
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
 });
 await announcing.stop();
+await patrolling;
 drivers.close();
 weigher.close();
 assessing.close();

@@ -13,7 +13,7 @@ import type { Application } from "../../host/application.ts";
 import { readKept } from "../../setup/init-store.ts";
 import { complain, type Io, type Paint } from "../io.ts";
 import { unguardedHere } from "../../setup/guard-worktrees.ts";
-import { isSwitch, switchedOff } from "../../host/guard/switching.ts";
+import { isStanding, switchedOff } from "../../host/guard/switching.ts";
 import { observedIn } from "../../host/guard/observation.ts";
 import { observedLines } from "../views/observed-view.ts";
 import { request } from "../../host/socket/socket-request.ts";
@@ -64,14 +64,14 @@ export const status: CliCommand = {
 
 const pagesMax = 20;
 
-/** Without the switches of guards. Of very many it is not exact. */
+/** Without those that nobody works in. Of very many it is not exact. */
 async function runningIn(journal: Journal): Promise<number> {
-  let switches = 0;
+  let standing = 0;
   let after: string | undefined;
   for (let page = 1; ; page += 1) {
     const { items, total, next } = await journal.sessions({ status: "running", ...(after === undefined ? {} : { after }) });
-    switches += items.filter(isSwitch).length;
-    if (next === null || page === pagesMax) return total - switches;
+    standing += items.filter(isStanding).length;
+    if (next === null || page === pagesMax) return total - standing;
     after = next;
   }
 }

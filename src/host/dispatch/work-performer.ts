@@ -24,6 +24,7 @@ import { takeClaims } from "./claimed/claims.ts";
 import { writeContracts } from "./claimed/contract-files.ts";
 import { closePlace, doorIn, placeOf, removeFolder, workerFolder, type OpenWorkplace } from "./places.ts";
 import { operate } from "./operations.ts";
+import { holdFiles, isStillHeld, releaseFiles, wantedBy, whileHeld } from "./tenure.ts";
 import { secretsAmong } from "./secret-scan.ts";
 
 /** Resources of the process that drives a worker's session. */
@@ -37,7 +38,8 @@ export interface WorkerWorld {
 /** Performs what a worker's session asks for: its place, the look at what it changed, the check, the landing. */
 export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, WorkerCommand> {
   const ports: WorkerPorts = {
-    async makePlace(ground, { session }) {
+    async makePlace({ brief, ground }, signal, { session }) {
+      await holdFiles(world.runtime, wantedBy(session, { brief, ground }), signal);
       const folder = workerFolder(world.paths, session);
       await mkdir(doorIn(folder), { recursive: true, mode: 0o700 });
       const { tier = "A" } = ground;
@@ -51,8 +53,11 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
         tellProgress({ task: "", text: `the files about this work could not be written: ${cause.message}` }),
       );
     },
-    check: (work, signal) => checkWork(work, world, signal),
-    async land(work) {
+    check: (work, signal, { session }) =>
+      whileHeld(world.runtime, wantedBy(session, work), signal, async (fence) => ({ ...(await checkWork(work, world, signal)), fence })),
+    async land(work, { session }) {
+      const isHeld = work.fence === undefined || (await isStillHeld(world.runtime, wantedBy(session, work), work.fence));
+      if (!isHeld) return { head: work.head }; // D12: it is checked anew under a new number
       const { repository } = await placeOf(work);
       const { mission, verifyCommand } = work.brief;
       const message = `${mission}\n\n${briefMark(work.brief)}\nChecked: ${verifyCommand}\n`;
@@ -60,7 +65,8 @@ export function workerPerformer(world: WorkerWorld): PerformAt<WorkerEffect, Wor
       return landCandidate(repository, { head: work.head, tree: work.tree }, work.ground.branch, { message, author, at: work.at });
     },
     operate: (effect, signal, { session }) => operate(world, { ...effect, session }, signal),
-    async close({ place, ground, isClean }) {
+    async close({ place, ground, brief, isClean }, { session }) {
+      await releaseFiles(world.runtime, wantedBy(session, { brief, ground }));
       await closePlace(place);
       if (isClean) await removeFolder(place, await repositoryAt(ground.root), place.folder); // W18: its commit is reachable by now
       await leaveCheckouts(place.folder); // git has them; what the worker did lies beside

@@ -2,22 +2,25 @@ import type { SessionRecord } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { isOff, switchProtocol } from "../../protocols/switch/machine.ts";
+import { tenure } from "../../protocols/tenure/machine.ts";
 import type { SwitchCommand, SwitchState } from "../../protocols/switch/types.ts";
 import type { Application } from "../application.ts";
 import { switchNameOf } from "./project-switch.ts";
 
-/** Switches of guards are kept as sessions and run for ever, but nobody works in them. */
-export const isSwitch = ({ protocol }: Pick<SessionRecord, "protocol">): boolean => protocol === switchProtocol.name;
+/** Kept as sessions, and running for ever, but nobody works in them; each with what it is. */
+const standing: Readonly<Record<string, (cwd: string) => string>> = {
+  [switchProtocol.name]: (cwd) =>
+    `the switch of the guard in ${cwd}, not work that can end; \`assent on\` and \`assent off\` there turn it`,
+  [tenure.name]: (cwd) => `the list of files in ${cwd} that are in work, not work itself; stop the session that holds them`,
+};
 
-/** Its stream is the one place where a project's guard can be switched: once ended, nobody could switch it off again. */
-export const keptFromStopping = (record: SessionRecord): Refusal | undefined =>
-  isSwitch(record)
-    ? refuse(
-        "stop",
-        `${record.stream} is the switch of the guard in ${record.cwd}, not work that can end; \`assent on\` and \`assent off\` there ` +
-          "turn it",
-      )
-    : undefined;
+export const isStanding = ({ protocol }: Pick<SessionRecord, "protocol">): boolean => Object.hasOwn(standing, protocol);
+
+/** Its stream is the one place for what it keeps: once ended, a guard could not be switched off again. */
+export function keptFromStopping({ protocol, stream, cwd }: SessionRecord): Refusal | undefined {
+  const what = isStanding({ protocol }) ? standing[protocol] : undefined;
+  return what && refuse("stop", `${stream} is ${what(cwd)}`);
+}
 
 /** Since when, until when and by whom the guard of a project is off; undefined while it is on. */
 export async function switchedOff(application: Application, root: string): Promise<Extract<SwitchState, { phase: "off" }> | undefined> {

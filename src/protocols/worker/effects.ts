@@ -12,7 +12,6 @@ import type {
   WorkerCommand,
   WorkerEffect,
   WorkerPlace,
-  WorkGround,
 } from "./types.ts";
 
 export interface AttemptFindings {
@@ -22,16 +21,17 @@ export interface AttemptFindings {
 
 /** Everything that a worker's session has done for it. Each may be done again after a crash and comes to the same. */
 export interface WorkerPorts {
-  readonly makePlace: (ground: WorkGround, scene: Scene) => Promise<WorkerPlace>;
+  readonly makePlace: (work: Pick<PlacedWork, "brief" | "ground">, signal: AbortSignal, scene: Scene) => Promise<WorkerPlace>;
   /** Changes of the attempt, and the worker's word about it. */
   readonly audit: (work: PlacedWork & { attempt: number }, signal: AbortSignal) => Promise<AttemptFindings>;
-  readonly check: (work: CandidateWork, signal: AbortSignal) => Promise<WorkCheck>;
+  readonly check: (work: CandidateWork, signal: AbortSignal, scene: Scene) => Promise<WorkCheck>;
   readonly land: (
-    work: PlacedWork & { tree: string; head: string; at: string; agent: string },
+    work: PlacedWork & { tree: string; head: string; at: string; agent: string; fence?: number },
+    scene: Scene,
   ) => Promise<{ readonly commit: string } | { readonly head: string }>;
   /** D20: one step of an operation, outside of the box. A command that fails is evidence and throws nothing. */
   readonly operate: (effect: OperateEffect, signal: AbortSignal, scene: Scene) => Promise<OperationEvidence>;
-  readonly close: (work: PlacedWork & { isClean: boolean }) => Promise<void>;
+  readonly close: (work: PlacedWork & { isClean: boolean }, scene: Scene) => Promise<void>;
   /** D9: writes what the journal says into files. Never throws: they are made again when they are next looked for. */
   readonly writeContracts: (scene: Scene) => Promise<void>;
   readonly clock: () => string;
@@ -44,24 +44,24 @@ export const workerEffects =
     switch (effect.type) {
       case "make-place":
         await ports.writeContracts(scene);
-        return { type: "place.report", place: await ports.makePlace(effect.ground, scene) };
+        return { type: "place.report", place: await ports.makePlace(effect, signal, scene) };
       case "audit-changes":
         await ports.writeContracts(scene);
         return { type: "changes.report", attempt: effect.attempt, ...bounded(await ports.audit(effect, signal)) };
       case "check-work": {
-        const check = await ports.check(effect, signal);
+        const check = await ports.check(effect, signal, scene);
         const output = check.output.slice(-workerLimits.outputMaxChars);
         return { type: "check.report", attempt: effect.attempt, check: { ...check, output }, at: ports.clock() };
       }
       case "land-work":
-        return { type: "landing.report", tree: effect.tree, landed: await ports.land(effect) };
+        return { type: "landing.report", tree: effect.tree, landed: await ports.land(effect, scene) };
       case "operate": {
         const evidence = await ports.operate(effect, signal, scene);
         const output = evidence.output.slice(-workerLimits.outputMaxChars);
         return { type: "operation.report", id: effect.operation.id, step: effect.step, evidence: { ...evidence, output } };
       }
       case "close-place":
-        await ports.close(effect);
+        await ports.close(effect, scene);
         return { type: "work.close" };
       case "write-contracts":
         await ports.writeContracts(scene);

@@ -141,6 +141,15 @@ describe("landing", () => {
     expect(due(...landing, { type: "landing.moved", head: "c5" })).toEqual(["check:1:c5"]);
   });
 
+  test("D12 shows the number under which it was checked; with an old one it is checked anew under another", () => {
+    const under = (fence: number): WorkerEvent => checked({ fence });
+    const first = [...started, worked(), audited(), under(3)];
+    expect(worker.due(given(...first))).toMatchObject([{ type: "land-work", fence: 3 }]);
+    const moved: WorkerEvent = { type: "landing.moved", head: "c0" };
+    expect(due(...first, moved)).toEqual(["check:1:c0"]);
+    expect(worker.due(given(...first, moved, under(5)))).toMatchObject([{ type: "land-work", fence: 5 }]);
+  });
+
   test("W17 a conflict goes back to the worker, and what it was shown goes with the next check", () => {
     const conflict = { paths: ["src/price/round.ts"], head: "c5", made: "t1" };
     const again = [...started, worked(), audited(), checked({ conflict }), refused(), worked(2), audited({}, 2)];

@@ -169,7 +169,7 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
   due(state) {
     switch (state.phase) {
       case "placing":
-        return [{ type: "make-place", mode: "repeatable", key: "place", ground: state.ground }];
+        return [{ type: "make-place", mode: "repeatable", key: "place", timeoutMs: waitMaxMs, brief: state.brief, ground: state.ground }];
       case "working":
         return [attendOf(state)];
       case "auditing":
@@ -180,9 +180,10 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         return [{ type: "check-work", mode: "repeatable", key: `check:${attempt}:${head}`, timeoutMs: checkMaxMs, ...work }];
       }
       case "landing": {
-        const { tree, head } = state.check;
+        const { tree, head, fence } = state.check;
         const { agent, checkedAt: at } = state;
-        return [{ type: "land-work", mode: "repeatable", key: `land:${tree}:${head}`, tree, head, agent, at, ...placed(state) }];
+        const held = fence === undefined ? {} : { fence };
+        return [{ type: "land-work", mode: "repeatable", key: `land:${tree}:${head}`, tree, head, agent, at, ...held, ...placed(state) }];
       }
       case "operating":
         return dueOperation(state);
@@ -223,6 +224,9 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
     "work.done": ["done.reason", "done.pendingActions.*"],
   },
 };
+
+/** Others may have its files for so long (D12). */
+const waitMaxMs = 7 * 86_400_000;
 
 /** A check may take as long as the tests of a large project do. */
 const checkMaxMs = 3_600_000;

@@ -99,6 +99,8 @@ export interface WorkCheck {
   readonly limit?: ReachedLimit;
   /** Then nothing was run. */
   readonly conflict?: WorkConflict;
+  /** D12: the number under which its files were held meanwhile. What was checked under an old one does not land. */
+  readonly fence?: number;
 }
 
 /** Kinds of blocks that are genuine (D7): everything else a worker decides itself. */
@@ -368,7 +370,7 @@ export interface OperateEffect extends EffectShape, PlacedWork {
 export type WorkerEffect =
   | OperateEffect
   | (EffectShape & { readonly mode: "repeatable" } & (
-        | { readonly type: "make-place"; readonly ground: WorkGround }
+        | ({ readonly type: "make-place" } & Pick<PlacedWork, "brief" | "ground">)
         | ({ readonly type: "audit-changes"; readonly attempt: number } & PlacedWork)
         | ({ readonly type: "check-work"; readonly attempt: number } & CandidateWork)
         | ({
@@ -377,6 +379,7 @@ export type WorkerEffect =
             readonly head: string;
             readonly at: string;
             readonly agent: string;
+            readonly fence?: number;
           } & PlacedWork)
         | ({ readonly type: "close-place"; readonly isClean: boolean } & PlacedWork)
         | { readonly type: "write-contracts" }

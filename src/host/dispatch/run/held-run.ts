@@ -5,6 +5,7 @@ import type { Finish, ReportDetails } from "../../../protocols/attend/effects.ts
 import type { InterruptionCommand, InterruptionEvent } from "../../../protocols/worker/interruption-types.ts";
 import { words } from "../../../protocols/worker/words.ts";
 import { toEvent } from "../../../runtime/session.ts";
+import { wantedBy, whileHeld } from "../tenure.ts";
 import { watchLife } from "./life.ts";
 import { withinLimits } from "./limits.ts";
 import { tellWork } from "./tell-work.ts";
@@ -30,7 +31,8 @@ interface HeldRun {
  */
 export async function holdRun<End extends AgentEnd>(held: HeldRun, run: (signal: AbortSignal) => Promise<End>): Promise<End> {
   await record(held, { type: "agent.begin" });
-  const end = await watched(held, run);
+  const { runtime } = held.world;
+  const end = await whileHeld(runtime, wantedBy(held.work.session, held.work), held.signal, () => watched(held, run));
   const { attempt } = held.work;
   // The journal takes no other word of it.
   if (await held.isLost()) await record(held, { type: "late.report", attempt, why: words.lateReport });

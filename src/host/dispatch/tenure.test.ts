@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { SessionId } from "../../kernel/ids.ts";
+import { tenure } from "../../protocols/tenure/machine.ts";
+import { errandsMeta, runtimeWith } from "../../runtime/runtime.fixture.ts";
+import type { Runtime } from "../../runtime/types.ts";
+import { holdFiles, isStillHeld, patrolFiles, releaseFiles } from "./tenure.ts";
+
+const root = "/code/shop";
+const idle = { name: "work", version: 1, initial: { phase: "on" }, due: () => [], trace: () => [], texts: {} };
+const work = { ...idle, decide: () => [{ type: "work.noted" }], evolve: (state: object) => state };
+
+async function world(): Promise<{ runtime: Runtime; begin(name: string): Promise<SessionId> }> {
+  const runtime = await runtimeWith([tenure, work]);
+  return {
+    runtime,
+    async begin(name) {
+      await runtime.start("work", { type: "note" }, errandsMeta, name);
+      return `work-${name}` as SessionId;
+    },
+  };
+}
+const wanted = (session: SessionId, files: readonly string[]) => ({ session, root, files, title: "mend it" });
+const forever = new AbortController().signal;
+
+test("D12 whoever comes second waits until the first gives the files back, and has a higher number", async () => {
+  const { runtime, begin } = await world();
+  const [one, two] = [await begin("one"), await begin("two")];
+  expect(await holdFiles(runtime, wanted(one, ["src/**"]), forever)).toBe(1);
+  let waits = 0;
+  const patient: Runtime = {
+    ...runtime,
+    world: {
+      ...runtime.world,
+      pause: async () => {
+        if ((waits += 1) === 3) await releaseFiles(runtime, { session: one, root });
+      },
+    },
+  };
+  expect(await holdFiles(patient, wanted(two, ["src/a.ts"]), forever)).toBe(2);
+  expect(waits).toBe(3);
+  expect(await isStillHeld(runtime, { session: one, root }, 1)).toBe(false);
+  expect(await isStillHeld(runtime, { session: two, root }, 2)).toBe(true);
+});
+
+test("D12 files of a session that has ended are free at once; the patrol finds them too", async () => {
+  const { runtime, begin } = await world();
+  const [one, two, three] = [await begin("one"), await begin("two"), await begin("three")];
+  const person = { kind: "person", name: "Mira" } as const;
+  await holdFiles(runtime, wanted(one, ["src/**"]), forever);
+  expect(await patrolFiles(runtime)).toEqual([]);
+  await runtime.stop(one, person);
+  expect(await holdFiles(runtime, wanted(two, ["src/a.ts"]), forever)).toBe(2);
+  await holdFiles(runtime, wanted(three, ["docs/**"]), forever);
+  await runtime.stop(two, person);
+  expect(await patrolFiles(runtime)).toEqual([two]);
+  expect(await isStillHeld(runtime, { session: three, root }, 3)).toBe(true);
+});
+
+test("whoever waits stops when told to", async () => {
+  const { runtime, begin } = await world();
+  const [one, two] = [await begin("one"), await begin("two")];
+  await holdFiles(runtime, wanted(one, ["src/**"]), forever);
+  const told = AbortSignal.abort(new Error("enough"));
+  await expect(holdFiles(runtime, wanted(two, ["src/a.ts"]), told)).rejects.toThrow("enough");
+});

@@ -1,0 +1,155 @@
+import { canonical } from "../../kernel/canonical.ts";
+import type { SessionId } from "../../kernel/ids.ts";
+import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
+import { tenure } from "../../protocols/tenure/machine.ts";
+import { tenureLimits } from "../../protocols/tenure/policy.ts";
+import type { TenureCommand, TenureState } from "../../protocols/tenure/types.ts";
+import type { PlacedWork } from "../../protocols/worker/types.ts";
+import { pauseFor } from "../../runtime/pause.ts";
+import { shortId } from "../../runtime/step.ts";
+import type { Meta, MoveResult, Runtime } from "../../runtime/types.ts";
+import { tellProgress } from "../attend/progress-watch.ts";
+
+/** Files that a worker's session wants to itself while it works. */
+interface FilesWanted {
+  readonly session: SessionId;
+  /** The repository's folder. */
+  readonly root: string;
+  readonly files: readonly string[];
+  readonly title: string;
+}
+
+export const wantedBy = (session: SessionId, { brief, ground }: Pick<PlacedWork, "brief" | "ground">): FilesWanted => ({
+  session,
+  root: ground.root,
+  files: brief.filesOwned,
+  title: brief.mission,
+});
+
+type Held = Pick<FilesWanted, "session" | "root">;
+
+/** How often somebody who waits looks whether files are free. */
+const lookEveryMs = 2_000;
+const pagesMax = 50;
+const actor = { kind: "runtime", name: "tenure" } as const;
+
+/** The stream of a project's files: by its folder, so that every process finds the same one. */
+const nameOf = (runtime: Runtime, root: string): string => shortId(runtime.world.digest(canonical([tenure.name, root])));
+const streamOf = (runtime: Runtime, root: string): SessionId => `${tenure.name}-${nameOf(runtime, root)}` as SessionId;
+
+/** D12: the number under which the files are held. Waits for as long as somebody alive has some of them. */
+export async function holdFiles(runtime: Runtime, wanted: FilesWanted, signal: AbortSignal): Promise<number> {
+  const { pause = pauseFor } = runtime.world;
+  for (let told = ""; ;) {
+    const asked = await askFor(runtime, wanted);
+    if (!isRefusal(asked)) return fenceOf(asked, wanted.session);
+    signal.throwIfAborted();
+    if (asked.because !== told) tellProgress({ task: "", text: `waits: ${asked.because}` });
+    told = asked.because;
+    await pause(lookEveryMs, signal);
+    signal.throwIfAborted();
+  }
+}
+
+/** Holds the files while something runs that may take long, and says so in time. */
+export async function whileHeld<Result>(
+  runtime: Runtime,
+  wanted: FilesWanted,
+  signal: AbortSignal,
+  run: (fence: number) => Promise<Result>,
+): Promise<Result> {
+  const fence = await holdFiles(runtime, wanted, signal);
+  const goOn = setInterval(() => void isStillHeld(runtime, wanted, fence).catch(() => false), tenureLimits.termMs / 3);
+  try {
+    return await run(fence);
+  } finally {
+    clearInterval(goOn);
+  }
+}
+
+/** Whether nobody else was given the files since; if so, they stay held for another term. */
+export async function isStillHeld(runtime: Runtime, { session, root }: Held, fence: number): Promise<boolean> {
+  const at = runtime.world.clock();
+  const kept = await offer(runtime, streamOf(runtime, root), { type: "files.keep", holder: session, fence, at });
+  return !isRefusal(kept);
+}
+
+export async function releaseFiles(runtime: Runtime, { session, root }: Held): Promise<void> {
+  const stream = streamOf(runtime, root);
+  if (await runtime.load(stream)) await offer(runtime, stream, { type: "files.release", holder: session });
+}
+
+/** D12: takes files from those who are over or silent, in every project. Names them. */
+export async function patrolFiles(runtime: Runtime): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const stream of await tenuresIn(runtime)) {
+    const loaded = await runtime.load(stream);
+    if (!loaded || Object.keys((loaded.session.state as TenureState).holdings).length === 0) continue;
+    const gone = await goneIn(runtime, loaded.session.state as TenureState);
+    const moved = await offer(runtime, stream, { type: "files.patrol", at: runtime.world.clock(), gone });
+    if (!isRefusal(moved)) found.push(...moved.messages.map(({ body }) => (body as { readonly holder: string }).holder));
+  }
+  return found;
+}
+
+/** A project's files are held in a session that never ends. Of very many running sessions not all are looked at. */
+async function tenuresIn({ world: { journal } }: Runtime): Promise<readonly SessionId[]> {
+  const found: SessionId[] = [];
+  let after: string | undefined;
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const { items, next } = await journal.sessions({ status: "running", ...(after === undefined ? {} : { after }) });
+    found.push(...items.flatMap(({ protocol, stream }) => (protocol === tenure.name ? [stream] : [])));
+    if (next === null) break;
+    after = next;
+  }
+  return found;
+}
+
+/** Looks first at those in the way whose session has ended: they need no time to be believed dead. */
+async function askFor(runtime: Runtime, wanted: FilesWanted): Promise<MoveResult | Refusal> {
+  const { session: holder, files, title, root } = wanted;
+  const stream = streamOf(runtime, root);
+  const ask = { type: "files.ask", holder, files, title, at: runtime.world.clock() } as const;
+  const loaded = await runtime.load(stream);
+  if (!loaded) {
+    const begun = await begin(runtime, { ...ask, gone: [] }, wanted);
+    if (begun) return begun;
+  }
+  const asked = await offer(runtime, stream, { ...ask, gone: [] });
+  if (!isRefusal(asked) || !loaded) return asked;
+  const gone = await goneIn(runtime, loaded.session.state as TenureState);
+  return gone.length === 0 ? asked : offer(runtime, stream, { ...ask, gone });
+}
+
+/** Undefined: another process was first. */
+async function begin(runtime: Runtime, ask: TenureCommand, { root, session }: Held): Promise<MoveResult | Refusal | undefined> {
+  const start = (await runtime.load(session))?.session.ledger.start;
+  if (!start) throw new Fault("runtime.failed", `${session} has not begun, and cannot hold files`);
+  const { type: _, parent: __, ...meta } = start;
+  const about: Meta = { ...meta, title: `files of ${root} in work`, cwd: root, agent: "none", attended: false };
+  try {
+    return await runtime.start(tenure.name, ask, about, nameOf(runtime, root));
+  } catch (cause) {
+    if (cause instanceof Fault && cause.code === "journal.conflict") return undefined;
+    throw cause;
+  }
+}
+
+const offer = (runtime: Runtime, stream: SessionId, command: TenureCommand): Promise<MoveResult | Refusal> =>
+  runtime.offer(stream, command, { actor });
+
+const fenceOf = ({ loaded }: MoveResult, session: SessionId): number => {
+  const held = (loaded.session.state as TenureState).holdings[session];
+  if (!held) throw new Fault("runtime.failed", `${session} was given no files`);
+  return held.fence;
+};
+
+/** Holders whose session has ended, or is not there. */
+async function goneIn(runtime: Runtime, { holdings }: TenureState): Promise<readonly string[]> {
+  const gone: string[] = [];
+  for (const holder of Object.keys(holdings)) {
+    const loaded = await runtime.load(holder as SessionId);
+    if (!loaded || loaded.session.ledger.status === "ended") gone.push(holder);
+  }
+  return gone;
+}
