@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -44,8 +45,8 @@ const wordsFor = (script: string): readonly string[] => {
   return ["dispatch", "make add add", "--agent", `command:${script}`, ...usual];
 };
 
-async function dispatch(script: string): Promise<Dispatched> {
-  const { code, stdout } = await mira.run(wordsFor(script));
+async function dispatch(script: string, ...more: readonly string[]): Promise<Dispatched> {
+  const { code, stdout } = await mira.run([...wordsFor(script), ...more]);
   const told = stdout
     .trim()
     .split("\n")
@@ -87,6 +88,18 @@ test("W20 one that works silently is left alone, and one that a nudge wakes up f
   expect([busy.code, steps(busy)]).toEqual([0, ["landed"]]);
   expect([woken.code, steps(woken)]).toEqual([0, ["nudged", "landed"]]);
   expect(gitIn(mira.project, "status", "--short")).toBe("");
+});
+
+test("W6, W8, W20 without a box it is watched all the same, and nothing that it started goes on after it", async () => {
+  const mark = `left-by-${mira.home.slice(-6)}`;
+  const left = `setsid -f sh -c 'while :; do sleep 1; done' ${mark}`;
+  const [slept, done] = await Promise.all([
+    dispatch("sleep 600", "--box", "C"),
+    dispatch(`${left}; timeout 5 sh -c 'while :; do :; done'; ${left}; ${mend}`, "--box", "C"),
+  ]);
+  expect([slept.code, steps(slept)]).toEqual([4, ["nudged", "limit-reached stall", "asked task-failed"]]);
+  expect([done.code, steps(done)]).toEqual([0, ["landed"]]);
+  expect(spawnSync("pgrep", ["-f", mark], { encoding: "utf8" }).stdout).toBe("");
 });
 
 test("W8 a worker that was ended at a limit waits with its name and remedy, and goes on when that is done", async () => {

@@ -11,16 +11,18 @@ export interface BoxUse {
   readonly memoryBytes: number;
 }
 
-/** Looks at the first process of a box and at everything that came of it. */
-export function useOfBox(first: number): BoxUse {
-  const found = processesFrom(first);
+/** The first process of a box, and others of which more may have come. */
+export type BoxProcesses = readonly [first: number, ...others: number[]];
+
+export function useOfBox(known: BoxProcesses): BoxUse {
+  const found = processesFrom(known);
   const own = found.reduce((sum, pid) => sum + ownBytes(pid), 0);
-  return { processes: found.length, memoryBytes: own + sharedBytes(first, found) };
+  return { processes: found.length, memoryBytes: own + sharedBytes(known[0], found) };
 }
 
 /** Time of the processor that everything in a box has taken so far, with what has ended in there and was waited for. */
-export const processorTimeOf = (first: number): number =>
-  processesFrom(first).reduce((sum, pid) => sum + (orNothing(() => ownTimeMs(pid)) ?? 0), 0);
+export const processorTimeOf = (known: BoxProcesses): number =>
+  processesFrom(known).reduce((sum, pid) => sum + (orNothing(() => ownTimeMs(pid)) ?? 0), 0);
 
 /** Fields 14 to 17 of proc(5), in hundredths of a second: its own time, and that of children that it has waited for. */
 const ownTimeMs = (pid: number): number =>
@@ -29,16 +31,16 @@ const ownTimeMs = (pid: number): number =>
     .reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
 
 /** Who loses its parent in a box is given to the first process there. */
-function processesFrom(first: number): readonly number[] {
+function processesFrom(known: BoxProcesses): readonly number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
     const pid = Number(name);
     const parent = Number.isInteger(pid) ? parentOf(pid) : undefined;
     if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), pid]);
   }
-  const found = [first];
-  for (let at = 0; at < found.length; at += 1) found.push(...(children.get(found[at] ?? 0) ?? []));
-  return found;
+  const found = new Set<number>(known);
+  for (const pid of found) for (const child of children.get(pid) ?? []) found.add(child); // a set goes on with what is added
+  return [...found];
 }
 
 const parentOf = (pid: number): number | undefined => orNothing(() => Number(statLine(pid).fields[1]));

@@ -9,6 +9,7 @@ import type { Workplace } from "./layer.ts";
 import { isOfSystem, landlocked } from "./landlock.ts";
 import { processesCeiling } from "./limits.ts";
 import { unshared } from "./util-linux.ts";
+import { noted } from "./without-box.ts";
 
 /** How a program is put into a box, for each kind of box that there is (W6). */
 export const boxWrappers = { A: bubblewrapped, "A'": unshared, B: landlocked } as const;
@@ -51,7 +52,7 @@ export const boxAround =
     const env = { ...program.env, ...road?.environment, HOME: home.at, TMPDIR: "/tmp" };
     const seen = { own: [[home.from, home.at] as const, ...place.view.own, ...own] };
     const placed = place.kind === "worktree" ? unmoved({ ...program, env }, seen) : { ...program, env };
-    if (tier === "C") return { ...placed, command: file };
+    if (tier === "C") return noteIn === undefined ? { ...placed, command: file } : noted({ ...placed, command: file }, noteIn);
     const isMissing = tier === "B" ? (path: string): boolean => !isOfSystem(path) : isHidden;
     const needed = [...programFolders([file, ...programs], program.env, isMissing)];
     const given = place.view.shown ?? [];

@@ -24,7 +24,7 @@ const roomy: BoxLimits = { memoryBytes: 2e9, processes: 200, diskBytes: 2e9 };
 async function watched(
   name: string,
   script: string,
-  { tier = "A", ...limits }: Partial<BoxLimits> & { tier?: "A" | "B" },
+  { tier = "A", ...limits }: Partial<BoxLimits> & { tier?: "A" | "B" | "C" },
 ): Promise<{ code: number | null; exceeded: string }> {
   const [place, noteIn] = [await openSample(sample, name, tier), join(base, `${name}.json`)];
   const { command, args, cwd, env } = boxedScript(sample, place, script, {
@@ -58,6 +58,9 @@ const rows = [
   ["the disk", "head -c 60000000 /dev/urandom > large; sleep 60", { diskBytes: 3e7 }, "disk"],
   ["the disk, in a home", "head -c 60000000 /dev/urandom > ~/large; sleep 60", { diskBytes: 3e7 }, "disk"],
   ["memory, at B", "(head -c 400000000 /dev/zero; setsid -f sleep 60; sleep 60) | tail -n 1", { memoryBytes: 2e8, tier: "B" }, "memory"],
+  ["memory, at C", "(head -c 400000000 /dev/zero; setsid -f sleep 60; sleep 60) | tail -n 1", { memoryBytes: 2e8, tier: "C" }, "memory"],
+  ["processes that left, at C", "for i in $(seq 60); do setsid -f sleep 60; done; sleep 60", { processes: 30, tier: "C" }, "processes"],
+  ["the disk, at C", "head -c 60000000 /dev/urandom > large; sleep 60", { diskBytes: 3e7, tier: "C" }, "disk"],
   ["processes that left, at B", "for i in $(seq 60); do setsid -f sleep 60; done; sleep 60", { processes: 30, tier: "B" }, "processes"],
 ] as const;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ReachedLimit } from "../../lexicon/work-limits.ts";
-import { processInBox } from "./box-note.ts";
+import { processesNoted } from "./box-note.ts";
 import { roomOf, useOfBox, type BoxUse } from "./box-use.ts";
 
 /** The most that one worker may hold of the machine (W8). */
@@ -69,7 +69,7 @@ export async function repeat(signal: AbortSignal, look: () => number | Promise<n
 
 function useNow(noteIn: string): BoxUse | undefined {
   try {
-    return useOfBox(processInBox(noteIn));
+    return useOfBox(processesNoted(noteIn));
   } catch {
     return undefined; // it has not begun, or has ended
   }
@@ -78,7 +78,7 @@ function useNow(noteIn: string): BoxUse | undefined {
 /** Without asking: a program that eats the machine is not given two seconds more. */
 function endBox(noteIn: string): void {
   try {
-    process.kill(processInBox(noteIn), "SIGKILL");
+    for (const pid of processesNoted(noteIn)) process.kill(pid, "SIGKILL");
   } catch {
     // it has ended by itself
   }

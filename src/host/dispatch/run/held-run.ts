@@ -26,8 +26,7 @@ interface HeldRun {
 
 /**
  * Runs a worker's agent for as long as it holds its limits (W8), has something left of its budget (D16) and is alive (W20). What
- * ended it otherwise is recorded with the work, and said in place of its last words. Without a box nobody looks: its processes
- * cannot be told from others.
+ * ended it otherwise is recorded with the work, and said in place of its last words.
  */
 export async function holdRun<End extends AgentEnd>(held: HeldRun, run: (signal: AbortSignal) => Promise<End>): Promise<End> {
   await record(held, { type: "agent.begin" });
@@ -42,7 +41,6 @@ export async function holdRun<End extends AgentEnd>(held: HeldRun, run: (signal:
 async function watched<End extends AgentEnd>(held: HeldRun, run: (signal: AbortSignal) => Promise<End>): Promise<End> {
   const { world, work, ways, signal } = held;
   const stopping = AbortSignal.any([signal, ways.over]);
-  if (work.place.tier === "C") return run(stopping);
   const stall = watchStall(held);
   const within = withinLimits(work.place, world.config.workers, () => run(AbortSignal.any([stopping, stall.over])));
   const { result, exceeded } = await within.finally(() => stall.close());

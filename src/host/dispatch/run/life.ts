@@ -1,4 +1,4 @@
-import { processInBox } from "../../../adapters/workplaces/box-note.ts";
+import { processesNoted } from "../../../adapters/workplaces/box-note.ts";
 import { processorTimeOf } from "../../../adapters/workplaces/box-use.ts";
 import { repeat } from "../../../adapters/workplaces/limits.ts";
 import type { Uptime } from "../../../kernel/ports.ts";
@@ -39,7 +39,7 @@ export function watchLife({ folder, ways, stallMs, uptimeMs, onStalled }: Watche
 /** Nothing while there is no box: it has not begun, or has ended. */
 function processorTimeIn(folder: string): number {
   try {
-    return processorTimeOf(processInBox(boxNoteIn(folder)));
+    return processorTimeOf(processesNoted(boxNoteIn(folder)));
   } catch {
     return 0;
   }

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { GroupProgram } from "../agents/types.ts";
+
+/** Every process of a worker has it in its environment, until one takes it out on purpose: nothing here holds anybody in. */
+const mark = "ASSENT_WORKPLACE";
+
+/** Says which process it is and when that started, where the system tells (proc(5), field 22), and becomes the program. */
+const noting =
+  'started() { read -r line && set -- ${line##*) } && shift 19 && echo "$1"; }; ' +
+  'at=$({ started <"/proc/$$/stat"; } 2>/dev/null) && ' +
+  `printf '{"child-pid": %d, "started": %d, "isMarked": true}' "$$" "$at" >"$0"; exec "$@"`;
+
+/** W6, kind C: the program runs as we do. It is noted and marked, so that its limits and signs of life can be seen (W8, W20). */
+export const noted = (program: GroupProgram, noteIn: string): GroupProgram => ({
+  ...program,
+  command: "/bin/sh",
+  args: ["-c", noting, noteIn, program.command, ...program.args],
+  env: { ...program.env, [mark]: noteIn },
+});
+
+/** Processes that were started from a program that was noted there, also those that left its group and lost their parents. */
+export function markedBy(noteIn: string): readonly number[] {
+  const entry = `${mark}=${noteIn}\0`;
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid !== process.pid && environmentOf(pid).includes(entry));
+}
+
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "utf8");
+  } catch {
+    return ""; // it has ended, or is somebody else's
+  }
+}
+
+const rounds = { max: 50, pauseMs: 20 } as const;
+
+/** Ends all of them; looks again, because they may multiply meanwhile. */
+export async function endMarked(noteIn: string): Promise<void> {
+  for (let round = 0; round < rounds.max; round += 1) {
+    const left = markedBy(noteIn).filter(end);
+    if (left.length === 0) return;
+    await sleep(rounds.pauseMs);
+  }
+}
+
+function end(pid: number): boolean {
+  try {
+    return process.kill(pid, "SIGKILL");
+  } catch {
+    return false;
+  }
+}
