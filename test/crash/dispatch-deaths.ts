@@ -107,14 +107,7 @@ export async function openDeathPlace({ script, more, asks }: DispatchScene): Pro
         if (isOver) break;
       }
       if (!isOver) problems.push("it never came to its end");
-      const made = [...branchesOf(mira.project)].filter(([name]) => !before.has(name));
-      problems.push(
-        ...(made.length === 1 ? [] : [`${made.length} branches were made`]),
-        ...made.flatMap(([name, id]) => wrongLanding(mira.project, name, id, landed)),
-        ...(commitsIn(mira.project) === commits + made.length ? [] : [`${commitsIn(mira.project) - commits} commits were made`]),
-        ...leftovers(mira),
-      );
-      return { deaths, problems };
+      return { deaths, problems: [...problems, ...wrongEnd(mira, { before, commits, landed })] };
     },
 
     async remove() {
@@ -125,6 +118,22 @@ export async function openDeathPlace({ script, more, asks }: DispatchScene): Pro
       return problems.map(({ where, what }) => `journal: ${where}: ${what}`);
     },
   };
+}
+
+interface BeforeWork {
+  readonly before: ReadonlySet<string>;
+  readonly commits: number;
+  readonly landed: readonly string[];
+}
+
+function wrongEnd(mira: Newcomer, { before, commits, landed }: BeforeWork): readonly string[] {
+  const made = [...branchesOf(mira.project)].filter(([name]) => !before.has(name));
+  return [
+    ...(made.length === 1 ? [] : [`${made.length} branches were made`]),
+    ...made.flatMap(([name, id]) => wrongLanding(mira.project, name, id, landed)),
+    ...(commitsIn(mira.project) === commits + made.length ? [] : [`${commitsIn(mira.project) - commits} commits were made`]),
+    ...leftovers(mira),
+  ];
 }
 
 /** Answers the one question that there is. */

@@ -18,6 +18,7 @@ const mayRead: Readonly<Record<string, string>> = {
   "src/adapters/transcripts/read.ts": named, // or was listed as an ordinary file
   "src/adapters/workplaces/box-shared.ts": "the system's own, below /proc",
   "src/adapters/workplaces/box-use.ts": "the system's own, below /proc",
+  "src/adapters/workplaces/without-box.ts": "the system's own, below /proc",
   "src/adapters/workplaces/checkout.ts": "an index that our own git made, in a folder of our own",
   "src/adapters/workplaces/overlay.ts": "the system's own, below /proc",
   "src/adapters/workplaces/egress/road.ts": "a folder of our own, for its descriptor",
