@@ -15,15 +15,18 @@ export interface DispatchScene {
   readonly asks?: true;
 }
 
+/** An agent that dies half-way leaves the file that it was writing, and it is for the next one to take that away, as it is told. */
+const mend = `rm -f src/sed*; ${mendAdder}`;
+
 export const scenes = {
   /** The check is refused once, and then it lands. */
   layer: {
     name: "layer",
-    script: `if grep -q 'exit code 1'; then ${mendAdder}; else echo '//' >> src/add.js; fi`,
+    script: `if grep -q 'exit code 1'; then ${mend}; else echo '//' >> src/add.js; fi`,
     more: ["--attempts", "2"],
   },
-  worktree: { name: "worktree", script: mendAdder, more: ["--box", "C"], asks: true },
-  landlock: { name: "landlock", script: mendAdder, more: ["--box", "B"] },
+  worktree: { name: "worktree", script: mend, more: ["--box", "C"], asks: true },
+  landlock: { name: "landlock", script: mend, more: ["--box", "B"] },
 } as const satisfies Record<string, DispatchScene>;
 
 /** How a process dies: alone, with all that it has started, so that a git dies half-way, or with the locks that such a one leaves. */
