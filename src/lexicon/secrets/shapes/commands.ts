@@ -39,8 +39,8 @@ function handedOver(
   };
 }
 
-/** Words of the same command before an option. */
-const words = String.raw`(?:[^\n|;&]{0,200}?[ \t])?`;
+/** Words of the same command before an option: as few as there are, so that the first of two passwords is found. */
+const words = String.raw`(?:[^\n|;&]{0,200}?[ \t])??`;
 
 /** Which programs take a password behind which option. An option that ends in `=` or nothing has it in the same word. */
 const options: readonly (readonly [programs: string, option: string])[] = [
@@ -230,6 +230,7 @@ export const commandShapes = (): readonly SecretShape[] => [
         "htpasswd -bc f mira «hunter2»",
         "usermod -p '«hunter2»' mira",
         "net user mira «hunter2» /add",
+        "net user mira «hunter2» /add net user jo «hunter3» /add",
         "smbclient //h/x -U mira%«hunter2»",
         "ssh-keygen -t ed25519 -N '«hunter2»' -f x",
         "keytool -list -storepass «hunter2»",
