@@ -3,9 +3,12 @@ import { lazily } from "../../kernel/lazily.ts";
 import { blockLead, blockTail, isClosed } from "./detect-block.ts";
 import { encodedIn } from "./detect-encoded.ts";
 import { opensMembers } from "./detect-pair.ts";
-import { hasOddLine } from "./reading-lines.ts";
-import { readingsOfText } from "./reading-rows.ts";
-import type { Reading } from "./readings.ts";
+import { hasSeam } from "./readings/glued.ts";
+import { hasOddLine } from "./readings/lines.ts";
+import { readingsOfText } from "./readings/readings.ts";
+import type { Reading } from "./readings/reading.ts";
+import { isRandom } from "./detect-value.ts";
+import { isWordlike } from "./wordlike.ts";
 import { startsOf } from "./detect-starts.ts";
 import { secretShapes } from "./shapes/secret-shapes.ts";
 import { blockMax, reachMax, type SecretShape } from "./shapes/types.ts";
@@ -151,9 +154,12 @@ function scanReading(piece: TextPiece): Found {
     for (const shape of next.shapes) {
       if (shape.apart) {
         isApart ??= standsApart(text, at, isBreak);
-        if (!isApart && !isOwnStart(shape, text, at)) continue;
+        if (!isApart && !isOwnStart(shape, text, at) && !isBehindSign(shape, text, at)) continue;
       }
-      const secret = shape.find(text, at, ending === "mark", shape.looksBack ? apartFrom(at, contextChars, isBreak) : 0);
+      const seen = shape.find(text, at, ending === "mark", shape.looksBack ? apartFrom(at, contextChars, isBreak) : 0);
+      // Behind a word and a sign only what nobody can take for a word is a secret: `file-sk-…`.
+      const isJoined = shape.apart === true && isApart === false && !isOwnStart(shape, text, at);
+      const secret = isJoined && seen && !isNoWord(text.slice(seen.start, seen.end)) ? undefined : seen;
       if (horizon && !isDecided(shape, at, secret, horizon)) return { found, undecided: Math.min(at, decided) };
       if (!secret) continue;
       found.push({ name: shape.name, at, ...secret });
@@ -246,6 +252,16 @@ function isOwnStart({ starts: own, anyCase, extent }: SecretShape, text: string,
   return own.some((start) => ownStart.test(start) && text.startsWith(start, at));
 }
 
+/** A start that is no word itself, joined by a sign to a word, as in the name of a file: `file-sk-…`. */
+const joinedMin = 24;
+function isBehindSign({ starts: own, anyCase, extent }: SecretShape, text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  if (anyCase === true || extent !== "word" || (before !== dash && before !== underscore)) return false;
+  if (!/^[A-Za-z]{2}/.test(text.slice(Math.max(0, at - 3), at))) return false;
+  return own.some((start) => text.startsWith(start, at) && /[-_]$/.test(start) && !isWordlike(start.slice(0, -1)));
+}
+const isNoWord = (secret: string): boolean => isRandom(secret, joinedMin) || (secret.length >= joinedMin && /(?:\d\D*){8}/.test(secret));
+
 /** A dash that begins a line or a word, or stands behind the number of a line, joins nothing; nor does what makes a word slanted. */
 const marked = /(?:^|[^A-Za-z0-9_-]|(?:^|\n|-)\d{1,7})-{1,2}$|(?:^|[^A-Za-z0-9_-])_{1,2}$/;
 
@@ -258,6 +274,8 @@ const isReadOneWay = (text: string): boolean =>
   /^[ -$'-[\]_-~]*$/.test(text) &&
   !/[0-9a-fA-F]{4}:? {1,4}[0-9a-fA-F]{2}/.test(text) &&
   !hasOddLine(text) &&
+  !hasSeam(text) &&
+  !text.includes("=3D") &&
   encodedIn(text, false).stretches.length === 0;
 const shortMax = 400;
 const nowhere: ReadonlySet<number> = new Set();

@@ -130,11 +130,36 @@ export const wrappings: Readonly<Record<string, (canary: Canary) => string>> = {
   "with letters of no width": ({ lead, secret, tail }) => `${lead}${secret.slice(0, 3)}\u200B${secret.slice(3)}${tail}`,
   "over two lines": ({ lead, secret, tail }) =>
     secret.length < 24 || secret.includes("\n") ? `${lead}${secret}${tail}` : `${lead}${secret.slice(0, -12)}\n${secret.slice(-12)}${tail}`,
+  "over two lines of a change": (canary) => inTwo(canary, -12, (one, other) => `+${one}\n+${other}`),
+  "put together by a program": (canary) => inTwo(canary, 12, (one, other) => `const text = "${one}" +\n  "${other}";`),
+  "put together without a sign": (canary) => inTwo(canary, 9, (one, other) => `text = ("${one}"\n        "${other}")`),
   "as a dump": (canary) => dump(whole(canary)),
+  "as a dump behind numbers": (canary) => numbered(dump(`x = 1 and then ${whole(canary)}`), (line) => `${line}:`),
+  "struck over": (canary) => [...whole(canary)].map((letter) => (letter === "\n" ? letter : `${letter}\b${letter}`)).join(""),
+  underlined: (canary) => [...whole(canary)].map((letter) => (letter === "\n" ? letter : `_\b${letter}`)).join(""),
+  "in wide letters": (canary) => whole(canary).replaceAll(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfe_e0)),
+  "as quoted-printable": (canary) => quotedPrintable(`To: mira\n\nthe line that was asked for is ${whole(canary)} and no other\n`),
+  "in the name of a file": ({ lead, secret, tail }) =>
+    lead === "" && tail === "" && /^(?:sk|hf|gsk|xai|vcp|re|phx|ntn|pcsk)[-_]\w{24,}$/.test(secret)
+      ? `copy of file-${secret}.txt`
+      : `${lead}${secret}${tail}`,
   "in a code fence": (canary) => `\`\`\`\n${whole(canary)}\n\`\`\``,
   "in a log": (canary) => `2031-04-01T10:00:00.000Z INFO [app] ${whole(canary)}`,
   "behind a carriage return": (canary) => `loading...\r${whole(canary)}\r\n`,
 };
+
+/** A text with its secret cut in two at a place, where that leaves two parts. */
+function inTwo({ lead, secret, tail }: Canary, at: number, put: (one: string, other: string) => string): string {
+  if (secret.length < 24 || /[\s"]/.test(secret)) return `${lead}${secret}${tail}`;
+  const bare = lead.replaceAll('"', "'");
+  return put(`${bare}${secret.slice(0, at)}`, `${secret.slice(at)}${tail.replaceAll('"', "'")}`);
+}
+
+/** As a mail carries it: lines of at most 76 letters. */
+function quotedPrintable(text: string): string {
+  const lines = text.replaceAll("=", "=3D").split("\n");
+  return lines.map((line) => (line.match(/(?:=3D|[^=]){1,72}/g) ?? []).join("=\n")).join("\n");
+}
 
 function dump(text: string): string {
   const bytes = Buffer.from(text);
@@ -150,9 +175,15 @@ function dump(text: string): string {
 
 const unseen = new RegExp(`${"\u001B"}\\[[0-9;]*[A-Za-z]|[${"\0"}\u200B]`, "g");
 
+const struck = new RegExp(`[^]${"\u0008"}`, "g");
+
 /** The part of a secret that is left and must not be: any stretch of it that is long enough to be of use. */
 export function leftOf({ lead, secret, tail }: Canary, shown: string): string | undefined {
-  const plain = shown.replaceAll(unseen, "");
+  const plain = shown
+    .normalize("NFKC")
+    .replaceAll(struck, "")
+    .replaceAll(/=3D|=\n/g, (sign) => (sign === "=3D" ? "=" : ""))
+    .replaceAll(unseen, "");
   const size = Math.max(6, Math.ceil(secret.length * 0.4));
   for (let at = 0; at + size <= secret.length; at += 1) {
     const part = secret.slice(at, at + size);

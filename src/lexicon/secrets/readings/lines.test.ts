@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detectSecrets } from "./detect.ts";
+import { detectSecrets } from "../detect.ts";
 
 const secretsIn = (text: string): readonly string[] => detectSecrets(text).map(({ start, end }) => text.slice(start, end));
 const secret = "k9#mQ2vL8x";

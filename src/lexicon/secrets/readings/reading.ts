@@ -2,7 +2,7 @@
  * A text as somebody would read it: without the colours of a terminal, with escapes undone, with a line that was broken
  * put together again. Each of its characters knows its place in the kept text.
  */
-import type { Span } from "../../kernel/text.ts";
+import type { Span } from "../../../kernel/text.ts";
 
 export interface Reading {
   readonly text: string;
@@ -159,3 +159,10 @@ export const readAgain = (first: Reading, second: Reading): Reading => ({
   },
   spansOf: (span) => second.spansOf(span).flatMap((each) => first.spansOf(each)),
 });
+
+/** Place where an unfinished match at the end of a text begins; its length if there is none. */
+export function begunAt(text: string, pattern: RegExp, reach: number): number {
+  const from = Math.max(0, text.length - reach);
+  const found = pattern.exec(text.slice(from));
+  return found ? from + found.index : text.length;
+}

@@ -1,6 +1,6 @@
-import { lazily } from "../../kernel/lazily.ts";
-import { programsWithPasswords } from "./shapes/commands.ts";
-import { ReadingBuilder, type Reading } from "./readings.ts";
+import { lazily } from "../../../kernel/lazily.ts";
+import { programsWithPasswords } from "../shapes/commands.ts";
+import { ReadingBuilder, type Reading } from "./reading.ts";
 
 /** Signs of a line that a shell reads differently: it goes on below, quotes options or a program, or a quote. */
 const odd = lazily(() => {
