@@ -48,6 +48,7 @@ const refusals: readonly (readonly [script: string, why: RegExp])[] = [
   ["echo x > a.bin", /a\.bin is kept by a filter/],
   [`printf x > "$(printf 'src/\\376')"`, /src\/\uFFFD is neither a file nor a link, or its name is no text/],
   [`rm "$(printf 'src/\\377\\376')"`, /src\/\uFFFD\uFFFD is neither/],
+  ["echo x > src/ADD.js", /src\/ADD\.js cannot be told from src\/add\.js where names have no case/],
   ["mkdir -p vendor; echo x > vendor/other", /vendor\/other was changed; it is not among/],
   ["cp src/add.js SRC.js", /SRC\.js was changed; it is not among/],
   [`cd src; for n in $(seq 30); do d=$(printf 'd%.0s' $(seq 200)); mkdir $d && cd $d; done; true`, /too long; it cannot land/],
@@ -89,7 +90,7 @@ describe("W2, W3, W15 a project that git keeps in every odd way at once", () => 
     const git = (...args: readonly string[]): string => gitIn(here, ...args);
     const before = state(here);
     const owned = ["--owns", "src/**,sub/**,a.bin,readme.md,vendor/f", "--verify", "node check.js"];
-    const words = ["dispatch", "make add add", "--agent", agent, ...owned, "--unattended", "--json", "--attempts", "9"];
+    const words = ["dispatch", "make add add", "--agent", agent, ...owned, "--unattended", "--json", "--attempts", "10"];
     const { code, stdout, stderr } = await mira.run(words, { before: ["env", "-C", here] });
     const told = JSON.parse(stdout.trim().split("\n").at(-1) ?? "{}") as Told;
     const reasons = told.trace.map(({ to }) => to);

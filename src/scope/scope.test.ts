@@ -5,6 +5,7 @@ import { landingSecrets } from "./landing-secrets.ts";
 import { ownedFiles, ownedProblems, overlaps, owns } from "./owned.ts";
 import { sacredBecause } from "./sacred.ts";
 import { sacredListIn } from "./sacred-list.ts";
+import { indistinct } from "./spelling.ts";
 
 const request = (more: Partial<AuditRequest> = {}): AuditRequest => ({
   root: "/project",
@@ -223,5 +224,27 @@ describe("D19 the project's own list of sacred files", () => {
   test("counts as unreadable where a line of it is no path in the project", () => {
     for (const text of ["../other", "a\n..", "a\0b", "a/../../b", "//"]) expect(sacredListIn(text)).toBeUndefined();
     expect(sacredListIn("")).toEqual([]);
+  });
+});
+
+describe("D11, W16 names that other systems cannot tell apart", () => {
+  test.each<readonly [name: string, added: readonly string[], kept: readonly string[], expected: readonly (readonly string[])[]]>([
+    ["case", ["src/Price.ts"], ["src/price.ts"], [["src/Price.ts", "src/price.ts"]]],
+    ["a folder's case", ["SRC/other.ts"], ["src/price.ts"], [["SRC/other.ts", "src"]]],
+    ["two ways to write one letter", ["src/cafe\u0301.ts"], ["src/caf\u00e9.ts"], [["src/cafe\u0301.ts", "src/caf\u00e9.ts"]]],
+    [
+      "two new ones",
+      ["a/X", "a/x"],
+      ["b"],
+      [
+        ["a/X", "a/x"],
+        ["a/x", "a/X"],
+      ],
+    ],
+    ["a folder and a file", ["docs/a"], ["Docs"], [["docs/a", "Docs"]]],
+    ["what the project has already", ["docs/new.md"], ["docs/a.md", "Docs/b.md"], []],
+    ["different names", ["src/a.ts", "src/b.ts"], ["src/c.ts", "lib/a.ts"], []],
+  ])("%s", (_name, added, kept, expected) => {
+    expect([...indistinct(added, kept)]).toEqual(expected);
   });
 });

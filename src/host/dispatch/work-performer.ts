@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { committedPaths, repositoryAt } from "../../adapters/workplaces/checkout.ts";
 import { ignoredAmong } from "../../adapters/workplaces/ignored.ts";
+import type { LayerChange } from "../../adapters/workplaces/changes.ts";
 import { filteredAmong, landCandidate } from "../../adapters/workplaces/landing.ts";
 import type { GitPlace } from "../../adapters/workplaces/own-git.ts";
 import type { Config } from "../../config/config.ts";
@@ -14,6 +15,7 @@ import type { PlacedWork, ScopeViolation, WorkerCommand, WorkerEffect, WorkerPla
 import type { Runtime } from "../../runtime/types.ts";
 import { auditChanges } from "../../scope/audit.ts";
 import { ownedFiles } from "../../scope/owned.ts";
+import { indistinct } from "../../scope/spelling.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { secretsIn } from "../declared-secrets.ts";
 import { withArtefacts } from "./claimed/artefacts.ts";
@@ -112,9 +114,23 @@ async function auditOf(
   );
   const kept = await keptElsewhere(open, audit.owned, submodules);
   return {
-    audit: { ...audit, violations: [...audit.violations, ...kept, ...secrets] },
+    audit: { ...audit, violations: [...audit.violations, ...kept, ...secrets, ...indistinctAmong(changes, owned, files)] },
     claims: await withArtefacts(claims, { open, base: ground.base, changes, owned }),
   };
+}
+
+/** New names only: whoever has such names already goes on with them. */
+function indistinctAmong(
+  changes: readonly LayerChange[],
+  owned: ReadonlySet<string>,
+  committed: readonly string[],
+): readonly ScopeViolation[] {
+  const before = new Set(committed);
+  const gone = new Set(changes.flatMap(({ path, kind }) => (kind === "gone" ? [path] : [])));
+  const added = changes.map(({ path }) => path).filter((path) => owned.has(path) && !gone.has(path) && !before.has(path));
+  if (added.length === 0) return [];
+  const kept = committed.filter((path) => !gone.has(path));
+  return [...indistinct(added, kept)].map(([path, other]) => ({ path, why: "indistinct", other }));
 }
 
 /** Files of which this repository keeps something else than their content: of a submodule its commit, of a filter what it made. */

@@ -53,9 +53,11 @@ export interface WorkerPlace {
 /** A path outside what the worker owns, and why that counts (W4, D21). */
 export interface ScopeViolation {
   readonly path: string;
-  readonly why: "outside" | "sacred" | "unlandable" | "leads-out" | "leads-to-sacred" | "secret" | "submodule" | "filtered";
+  readonly why: "outside" | "sacred" | "unlandable" | "leads-out" | "leads-to-sacred" | "secret" | "submodule" | "filtered" | "indistinct";
   /** Names of the secrets in it, and never their values. */
   readonly secrets?: readonly string[];
+  /** The path that it cannot be told from, on other systems. */
+  readonly other?: string;
 }
 
 /** The ownership audit: what would land, what is thrown away, and what must not have been touched. */

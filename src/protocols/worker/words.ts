@@ -15,13 +15,15 @@ const listed = (paths: readonly string[]): string =>
 
 const tail = (text: string): string => (text.length <= tailChars ? text : `…${text.slice(-tailChars)}`);
 
-const violations: Readonly<Record<ScopeViolation["why"], (path: string, secrets: readonly string[]) => string>> = {
+const violations: Readonly<Record<ScopeViolation["why"], (path: string, secrets: readonly string[], other: string) => string>> = {
   secret: (path, secrets) => `${path} holds a secret (${secrets.join(", ")}); it cannot land: take it out, and read it where it is kept`,
   outside: (path) => `${path} was changed; it is not among the files that this work owns`,
   sacred: (path) => `${path} was changed; no worker may touch it`,
   unlandable: (path) => `${path} is neither a file nor a link, or its name is no text or too long; it cannot land`,
   submodule: (path) => `${path} lies in a submodule, which is a repository of its own; change it there, with a brief for that one`,
   filtered: (path) => `${path} is kept by a filter of git (git-lfs?); such files cannot be landed by a worker`,
+  indistinct: (path, _, other) =>
+    `${path} cannot be told from ${other} where names have no case or accents are written otherwise (macOS, Windows); take another name`,
   "leads-out": (path) => `${path} is a link that leads out of the project; it cannot land`,
   "leads-to-sacred": (path) => `${path} is a link to a file that no worker may touch; it cannot land`,
 };
@@ -103,7 +105,7 @@ export const words = {
   doing: (state: WorkerState): string => (state.phase === "over" ? ended(state.done) : doing[state.phase]),
   /** The title of the session in which its agent works. */
   attemptOf: (attempt: number, mission: string): string => `attempt ${attempt}: ${mission}`,
-  violated: ({ path, why, secrets = [] }: ScopeViolation): string => violations[why](path, secrets),
+  violated: ({ path, why, secrets = [], other = "another" }: ScopeViolation): string => violations[why](path, secrets, other),
   nothingChanged: "nothing that it owns was changed",
   checkFailed: (command: string, code: number | null, output: string): string =>
     `\`${command}\` ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}`,
