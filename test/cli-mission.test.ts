@@ -73,6 +73,7 @@ async function dispatched(file: string, agent = "command:true"): Promise<{ code:
 interface Shown {
   readonly view: {
     readonly branch: string;
+    readonly intake: { readonly size: string; readonly planner: string } | null;
     readonly subtasks: readonly { readonly id: string; readonly status: string; readonly tries: number }[];
     readonly done: { readonly status: string; readonly reason: string; readonly pendingActions: readonly string[] } | null;
   };
@@ -131,6 +132,43 @@ test("D5 a mission whose parts all landed and that passes as a whole is clean, o
   expect([code, told.outcome, view.done?.status]).toEqual([0, "converged", "done_clean"]);
   expect(gitIn(mira.project, "log", "--format=%s", `main..${view.branch}`).split("\n")).toEqual(["see to report", "see to price"]);
   expect(readdirSync(join(mira.home, "assent", "workers"))).toEqual([]);
+});
+
+test("D2, D10, D18 in words alone: a planner reads, its plan is checked, and what only a person allows is refused", async () => {
+  const good = plan([
+    subtask("price", { agent: undefined, does: "" }),
+    subtask("report", { needs: ["price"], agent: undefined, does: "" }),
+  ]);
+  const circle = { ...good, subtasks: good.subtasks.map((each) => ({ ...each, needs: ["report"], agent: "command:rm -rf /" })) };
+  for (const [name, text] of Object.entries({ good, circle })) writeFileSync(join(mira.project, `${name}.json`), JSON.stringify(text));
+  gitIn(mira.project, "add", ".");
+  gitIn(mira.project, "-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Plans");
+  // The first plan is nonsense; the second try also changes a file, which refuses it, and is sent back for that.
+  const planner = `mkdir -p .orchestrator; cat > ../brief; case "$(cat ../brief)" in
+    *"not among"*) git checkout -q src/tax; cp good.json .orchestrator/plan.json;;
+    *"for a person to say"*) echo 1 > src/tax; cp good.json .orchestrator/plan.json;;
+    *) cp circle.json .orchestrator/plan.json;; esac`.replaceAll("../brief", "/tmp/brief");
+  const worker = `sh -c 'grep -q "^Do what price" && echo euros > src/price || echo total > src/report'`;
+  const { stdout, code } = await mira.run([
+    ...["dispatch", "prices in euros, and then a report", "--agent", `command:${worker}`, "--planner", `command:${planner}`],
+    ...["--unattended", "--json"],
+  ]);
+  const events = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { event?: string; problems?: readonly string[] });
+  const refused = events.filter(({ event }) => event === "plan.refused").flatMap(({ problems = [] }) => problems);
+  expect(refused.join("\n")).toMatch(/"agent" is for a person to say/);
+  const view = await mission();
+  expect([code, view.done?.status, view.intake?.size, view.intake?.planner]).toEqual([
+    0,
+    "done_clean",
+    "medium",
+    expect.stringMatching(/./),
+  ]);
+  expect(standing(view)).toEqual(["price landed 1", "report landed 1"]);
+  expect(branches().split("\n")).toHaveLength(1); // the branch of the plan is gone
+  expect(gitIn(mira.project, "ls-tree", "-r", "--name-only", view.branch)).not.toContain(".orchestrator");
 });
 
 interface Traced {

@@ -17,15 +17,23 @@ export function missionDisplay(io: Io): Pick<LiveView, "lines" | "data"> {
   const tasks = new Map<string, Subtask>();
   const nameOf = (key: string): string => {
     const id = key.split(":")[1] ?? "";
-    return visibleLine(`${id}: ${tasks.get(id)?.title ?? ""}`);
+    return visibleLine(`${id.replace(/^@/, "")}: ${tasks.get(id)?.title ?? ""}`);
   };
   return {
     lines(message) {
       const event = toEvent(message) as unknown as MissionEvent | ChildStarted;
       switch (event.type) {
+        case "mission.taken":
+          tasks.set(event.planner.id, event.planner);
+          return taken(io, event);
+        case "plan.made":
         case "mission.begun":
           for (const task of event.plan.subtasks) tasks.set(task.id, task);
-          return beginning(io, event);
+          return event.type === "mission.begun"
+            ? beginning(io, event)
+            : [`  ${io.good("✓")} ${count(event.plan.subtasks.length, "subtask")} planned`];
+        case "plan.refused":
+          return [`  ${io.bad("✗")} ${io.bad("the plan makes no sense")}`, ...said(event.problems.join("\n"), shape)];
         case "mend.planned":
           tasks.set(event.subtask.id, event.subtask);
           return [];
@@ -45,6 +53,16 @@ export function missionDisplay(io: Io): Pick<LiveView, "lines" | "data"> {
     },
     data: missionData,
   };
+}
+
+function taken(io: Io, { mission, intake, ground }: Extract<MissionEvent, { type: "mission.taken" }>): readonly string[] {
+  return [
+    ...said(mission, { indent: 0 }).map(io.bold),
+    `  taken for ${intake.size}: ${intake.reasons.join("; ")}`,
+    io.dim(
+      `  ${intake.planner} plans it; lands on ${branchName(ground.branch)}, from ${ground.base.slice(0, 10)}; your checkout stays as it is`,
+    ),
+  ];
 }
 
 function beginning(io: Io, { plan, ground, workersMax }: Extract<MissionEvent, { type: "mission.begun" }>): readonly string[] {
@@ -71,7 +89,15 @@ interface WorkerEnd {
 }
 
 /** For programs: every step of the mission as it is recorded. */
-const told: ReadonlySet<string> = new Set(["child.started", "child.ended", "subtask.dropped", "mission.checked", "mission.done"]);
+const told: ReadonlySet<string> = new Set([
+  "plan.made",
+  "plan.refused",
+  "child.started",
+  "child.ended",
+  "subtask.dropped",
+  "mission.checked",
+  "mission.done",
+]);
 const missionData = ({ type, at, stream, body }: Message): object | undefined =>
   told.has(type) ? { event: type, at, session: stream, ...(body as object) } : undefined;
 

@@ -23,20 +23,52 @@ export function MissionPanel({ detail, view, isPast }: Props) {
       {!isPast && <OpenQuestion asked={detail.openGates[0]?.id} meanwhile={undefined} />}
       {!isPast && <WorkersAsk detail={detail} />}
       {view.done ? <Done done={view.done} branch={view.branch} /> : <Now view={view} />}
-      <Graph subtasks={view.subtasks} />
+      <Intake view={view} />
       <Imitations texts={[view.mission, ...view.subtasks.flatMap(({ title, says }) => [title, ...says])]} />
-      <section aria-labelledby="pieces-title">
-        <h2 id="pieces-title">Pieces</h2>
-        <ol className="questions">
-          {view.subtasks.map((each) => (
-            <Piece key={each.id} piece={each} />
-          ))}
-        </ol>
-      </section>
-      <Whole view={view} />
+      {view.subtasks.length > 0 && <Planned view={view} />}
     </div>
   );
 }
+
+const Planned = ({ view }: { readonly view: MissionView }) => (
+  <>
+    <Graph subtasks={view.subtasks} />
+    <section aria-labelledby="pieces-title">
+      <h2 id="pieces-title">Pieces</h2>
+      <ol className="questions">
+        {view.subtasks.map((each) => (
+          <Piece key={each.id} piece={each} />
+        ))}
+      </ol>
+    </section>
+    <Whole view={view} />
+  </>
+);
+
+/** How it was taken in, and who plans it. A plan that somebody wrote needs neither. */
+const Intake = ({ view: { intake, planning } }: { readonly view: MissionView }) =>
+  intake && (
+    <section aria-label="How it was taken in">
+      <p>
+        Taken for <strong>{visibleLine(intake.size)}</strong>: {visibleLine(intake.reasons.join("; "))}. Planned by{" "}
+        {visibleLine(intake.planner)}
+        {planning && planning.tries > 1 && `, try ${planning.tries}`}
+        {planning !== null && planning.session !== null && (
+          <>
+            {" · "}
+            <Link to="/sessions/$id" params={{ id: planning.session }} search={{}}>
+              its planner
+            </Link>
+          </>
+        )}
+      </p>
+      {planning?.says.map((text, index) => (
+        <blockquote key={index}>
+          <SaidBlock text={text} />
+        </blockquote>
+      ))}
+    </section>
+  );
 
 /** Questions of workers wait in their own sessions. */
 function WorkersAsk({ detail: { branches } }: { readonly detail: SessionDetail }) {

@@ -5,12 +5,16 @@ import type { MissionCheck, MissionCommand, MissionEffect, MissionGround, Subtas
 
 type Of<Type extends MissionEffect["type"]> = Extract<MissionEffect, { type: Type }>;
 
+type PlanReport = Extract<MissionCommand, { type: "plan.report" }>;
+
 /** Everything that a mission's session has done for it. Each may be done again after a crash and comes to the same. */
 export interface MissionPorts {
   /** The head of the branch; the commit that the mission begins from where nothing has landed. */
   readonly head: (ground: MissionGround) => Promise<string>;
   /** D13: the check of the whole, on the branch as it is. */
   readonly check: (effect: Of<"check-mission">, signal: AbortSignal, scene: Scene) => Promise<MissionCheck>;
+  /** The plan in a planner's commit, or everything that is wrong with it (D10). */
+  readonly readPlan: (effect: Of<"read-plan">) => Promise<PlanReport["found"]>;
   /** A subtask for whoever mends what is red together. */
   readonly mend: (effect: Of<"plan-mend">) => Promise<Subtask>;
   readonly clock: () => string;
@@ -27,6 +31,8 @@ export const missionEffects =
         const check = await ports.check(effect, signal, scene);
         return { type: "check.report", check: { ...check, output: check.output.slice(-missionLimits.outputMaxChars) } };
       }
+      case "read-plan":
+        return { type: "plan.report", found: await ports.readPlan(effect) };
       case "plan-mend":
         return { type: "mend.report", subtask: await ports.mend(effect) };
       case "close-mission":

@@ -182,3 +182,51 @@ test("K8 the trace tells of every subtask and of the whole", () => {
     { item: "a shop with prices", from: "a mission", to: "still open" },
   ]);
 });
+
+describe("planning", () => {
+  const { type: _, plan, ...terms } = begin(subtask("a"));
+  const taken: MissionEvent = {
+    ...{ type: "mission.taken", mission: "a shop", agent: "command:./agent", planner: subtask("@plan"), ...terms },
+    intake: { size: "medium", topology: "flat", reasons: ["it makes something new"], planner: "shop" },
+  };
+  const none = { status: "failed", reason: "no idea", pendingActions: [], commit: null };
+  const planned = (tries = 1): MissionEvent => landed("@plan", tries);
+
+  test("D2 a mission in words has a planner first, on a branch of its own, and nothing else begins", () => {
+    const [work, ...others] = mission.due(given(taken));
+    expect(others).toEqual([]);
+    expect(work).toMatchObject({ type: "run-beside", key: "work:@plan:1", command: { ground: { branch: "refs/heads/assent/m1-plan" } } });
+    expect(dueOf(taken, planned())).toEqual(["read:1"]);
+  });
+
+  test("D10 a plan is shown when it was checked; one that makes no sense goes back with everything that is wrong, so often", () => {
+    const found = decided({ type: "plan.report", found: { plan } }, taken, planned());
+    expect(found).toMatchObject([{ type: "plan.made" }, { type: "gate.opened", gate: { kind: "mission-plan" } }]);
+    expect(given(taken, planned(), { type: "plan.made", plan })).toMatchObject({
+      phase: "proposed",
+      standings: { a: { status: "waiting" } },
+    });
+    const refused: MissionEvent = { type: "plan.refused", problems: ["a circle"] };
+    expect(mission.due(given(taken, planned(), refused))).toMatchObject([{ key: "work:@plan:2", command: { refused: ["a circle"] } }]);
+    const end = given(taken, planned(), refused, planned(2), refused, planned(3), refused);
+    expect(end).toMatchObject({ phase: "closing", done: { status: "failed", reason: expect.stringContaining("a circle"), consensus: 0 } });
+  });
+
+  test("D6, D30 what a planner says counts for nothing, and one that fails is followed by another with the reason", () => {
+    expect(decided({ type: "plan.report", found: { plan } }, taken)).toBe("no plan is being read");
+    expect(mission.due(given(taken, workerEnded("@plan", none, { outcome: "escaped" })))).toMatchObject([
+      { key: "work:@plan:2", command: { refused: ["no idea"] } },
+    ]);
+    expect(given(taken, workerEnded("@plan", {}, { outcome: "stopped" }))).toMatchObject({ phase: "closing", done: { status: "failed" } });
+    expect(given(taken, planned(2))).toEqual(given(taken));
+  });
+
+  test("D3 whether somebody is there is said when it is taken in, and every worker has it from there", () => {
+    const alone = { ...taken, attended: false } as MissionEvent;
+    for (const [event, attended] of [
+      [taken, true],
+      [alone, false],
+    ] as const)
+      expect(mission.due(given(event))).toMatchObject([{ command: { attended } }]);
+  });
+});

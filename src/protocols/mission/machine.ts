@@ -1,9 +1,11 @@
-import type { ChildEnded, RunBeside } from "../../kernel/child.ts";
+import type { ChildEnded } from "../../kernel/child.ts";
 import { gateOpened, type GateAnswered } from "../../kernel/gate.ts";
-import { isRecord, type Json } from "../../kernel/ids.ts";
+import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import { nextBatch, stuckIn } from "./graph.ts";
+import { consensusOf, ending, endOf, openIn, workOf } from "./job.ts";
+import { afterPlanner, afterReading, decidePlan, duePlanning, taken } from "./planning.ts";
 import { failedKey, missionLimits, planKey, workKey } from "./policy.ts";
 import type {
   MissionCommand,
@@ -18,7 +20,6 @@ import type {
 import { words } from "./words.ts";
 
 type Running = Extract<MissionState, { phase: "running" }>;
-type Begun = Exclude<MissionState, { phase: "idle" }>;
 
 /**
  * Many workers, one result: a graph of subtasks is worked through in batches, and the mission is over only when the runtime
@@ -36,6 +37,13 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         const { type: _, ...begun } = command;
         return [{ type: "mission.begun", ...begun }, gateOpened("mission-plan", planKey, words.plan(command.plan, command.workersMax))];
       }
+      case "mission.take": {
+        if (state.phase !== "idle") return refuse(command.type, "this mission has begun already");
+        const { type: _, ...taken } = command;
+        return [{ type: "mission.taken", ...taken }];
+      }
+      case "plan.report":
+        return decidePlan(command, state);
       case "look.report": {
         if (state.phase !== "running") return refuse(command.type, "nothing can begin now");
         const { head, at } = command;
@@ -82,6 +90,11 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         const standings = Object.fromEntries(begun.plan.subtasks.map(({ id }) => [id, fresh]));
         return { phase: "proposed", ...begun, begunAt: at, standings, looks: 0, mends: 0 };
       }
+      case "mission.taken":
+        return state.phase === "idle" ? taken(event) : state;
+      case "plan.made":
+      case "plan.refused":
+        return state.phase === "planning" ? afterReading(state, event) : state;
       case "subtasks.begun": {
         if (state.phase !== "running") return state;
         const { ids, head: base, at } = event;
@@ -89,6 +102,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         return { ...state, looks: state.looks + 1, standings: { ...state.standings, ...Object.fromEntries(begun) } };
       }
       case "child.ended":
+        if (state.phase === "planning") return afterPlanner(state, event);
         return state.phase === "running" ? onward(afterWorker(state, event)) : state;
       case "subtask.dropped":
         return state.phase === "running"
@@ -133,10 +147,13 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
 
   due(state) {
     switch (state.phase) {
+      case "planning":
+        return duePlanning(state);
       case "running": {
-        const working = state.plan.subtasks
-          .filter(({ id }) => state.standings[id]?.status === "working")
-          .map((task) => workOf(state, task));
+        const working = state.plan.subtasks.flatMap((task) => {
+          const each = state.standings[task.id];
+          return each?.status === "working" ? [workOf(state, task, each)] : [];
+        });
         const isWanted = failedIn(state).length > 0 || batchOf(state).length > 0;
         const { ground, looks } = state;
         const key = `look:${looks}:${Object.values(state.standings).filter((each) => each.status !== "waiting").length}`;
@@ -166,6 +183,9 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
   output: (state) => ("done" in state ? ({ ...state.done } as unknown as Json) : null),
   trace: traceOf,
   texts: {
+    "mission.taken": ["mission", "planner.title", "planner.source.**"],
+    "plan.made": ["plan.mission", "plan.rubric.*", "plan.verifyCommand", "plan.subtasks.*.title", "plan.subtasks.*.source.**"],
+    "plan.refused": ["problems.*"],
     "mission.begun": ["plan.mission", "plan.rubric.*", "plan.verifyCommand", "plan.subtasks.*.title", "plan.subtasks.*.source.**"],
     "subtask.dropped": ["reason"],
     "mission.checked": ["check.output"],
@@ -211,21 +231,6 @@ function onward(state: Running): MissionState {
   return ending(state, { status: "failed", reason: words.nothingLanded });
 }
 
-/** The end that no check stands before: nothing of it is clean. */
-const ending = (state: Begun, end: Pick<MissionDone, "status" | "reason">): MissionState => ({
-  ...state,
-  phase: "closing",
-  done: { ...end, pendingActions: openIn(state), commit: null, consensus: consensusOf(state) },
-});
-
-const openIn = ({ plan, standings }: MissionJob): readonly string[] =>
-  plan.subtasks.flatMap((task) => words.openTask(task, standings[task.id]));
-
-const consensusOf = ({ plan, standings }: MissionJob): number => {
-  const landed = plan.subtasks.filter(({ id }) => standings[id]?.status === "landed").length;
-  return Math.round((100 * landed) / plan.subtasks.length) / 100;
-};
-
 const isGreen = ({ check }: MissionJob): boolean => check !== undefined && check.exitCode === 0 && check.missing.length === 0;
 
 /** Everything passed apart and fails together: worth one worker who sees all of it. */
@@ -260,24 +265,6 @@ function afterWorker(state: Running, { key, outcome, output }: ChildEnded): Runn
     if (tries < missionLimits.triesMax) return { status: "waiting", tries, evidence: [...before.evidence, reason] };
     return { status: "failed", tries, reason, isAsked: false };
   });
-}
-
-interface WorkerEnd {
-  readonly status: string;
-  readonly reason: string;
-  readonly actions: readonly string[];
-  readonly commit: string | null;
-}
-
-/** A worker's done, as its session hands it over. */
-function endOf(output: Json): WorkerEnd {
-  const { status, reason, pendingActions, commit } = isRecord(output) ? output : {};
-  return {
-    status: typeof status === "string" ? status : "",
-    reason: typeof reason === "string" ? reason : "",
-    actions: Array.isArray(pendingActions) ? pendingActions.filter((each) => typeof each === "string") : [],
-    commit: typeof commit === "string" ? commit : null,
-  };
 }
 
 const taskOf = (state: Running, key: string): Subtask | undefined =>
@@ -317,33 +304,6 @@ function afterSilence(state: MissionState, key: string): MissionState {
       return { status: "dropped", tries: before.tries, reason: words.droppedAlone(reason) };
     }),
   );
-}
-
-/** K9: one worker beside the mission, on the branch as it was when it began. */
-function workOf(state: Running, task: Subtask): RunBeside {
-  const { ground, attended, attemptsMax, budget } = state;
-  const each = state.standings[task.id];
-  const { base, at, evidence, tries } =
-    each?.status === "working" ? each : { base: ground.base, at: state.begunAt, evidence: [], tries: 0 };
-  return {
-    type: "run-beside",
-    mode: "repeatable",
-    key: workKey(task.id, tries),
-    protocol: "worker",
-    title: task.title,
-    command: {
-      type: "work.begin",
-      brief: task.brief,
-      source: task.source,
-      ground: { ...ground.more, root: ground.root, base, branch: ground.branch },
-      agent: task.agent,
-      attended,
-      attemptsMax,
-      budget,
-      at,
-      ...(evidence.length > 0 ? { refused: evidence } : {}),
-    } as RunBeside["command"],
-  };
 }
 
 function traceOf(events: readonly MissionEvent[]): readonly TraceItem[] {

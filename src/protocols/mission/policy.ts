@@ -7,6 +7,8 @@ export const missionLimits = {
   workersCeiling: 32,
   /** How often a subtask is dispatched again, with what was wrong, before a person decides (D30, W21). */
   triesMax: 2,
+  /** How often somebody plans, with what was wrong before. */
+  plansMax: 3,
   /** How often somebody mends what is red together. */
   mendsMax: 1,
   outputMaxChars: 4_000,

@@ -29,6 +29,14 @@ function dice(seed: number) {
 }
 type Dice = ReturnType<typeof dice>;
 
+const take = {
+  type: "mission.take",
+  mission: "a shop",
+  agent: "command:./agent",
+  planner: subtask("@plan"),
+  intake: { size: "medium", topology: "flat", reasons: ["it is"], planner: "shop" },
+} as const;
+
 /** A small world of files, in which it is plain who owns what. */
 const folders = ["a", "b", "c", "d", "e"];
 const spellings = (folder: string): readonly string[] => [
@@ -54,6 +62,7 @@ function graph({ below, happens, oneOf }: Dice): readonly Subtask[] {
 }
 
 interface World {
+  readonly subtasks: readonly Subtask[];
   readonly branch: string[];
   readonly open: Set<string>;
   readonly allowed: Map<string, number>;
@@ -64,7 +73,7 @@ interface World {
 function workerEnd({ happens, oneOf }: Dice, key: string, world: World): MissionEvent {
   const [, id = "", tries = ""] = key.split(":");
   if (happens(0.6)) {
-    world.branch.push(`commit-${id}`);
+    if (id !== "@plan") world.branch.push(`commit-${id}`); // else on a branch of its own
     return landed(id, Number(tries));
   }
   return oneOf([
@@ -90,6 +99,8 @@ function performed(effect: Exclude<MissionEffect, { type: "run-beside" }>, roll:
         check: { head: world.branch.at(-1) ?? "c0", exitCode, output: "…", missing: missing.map(([id]) => id) },
       };
     }
+    case "read-plan":
+      return { type: "plan.report", found: roll.happens(0.6) ? { plan: begin(...world.subtasks).plan } : { problems: ["a circle"] } };
     case "plan-mend": {
       const filesOwned = [...new Set(effect.plan.subtasks.flatMap((each) => each.filesOwned))];
       return { type: "mend.report", subtask: subtask(`mend${effect.number}`, { reach: "broad", filesOwned }) };
@@ -127,7 +138,8 @@ function expectSound(state: MissionState, world: World): void {
       Object.values(standings).every(({ status }) => status !== "failed"),
       "a question is answered first",
     );
-  if (state.phase === "running") claim(mission.due(state).length > 0 || world.open.size > 0, "D8 never idle");
+  if (state.phase === "planning") claim(state.planning.tries <= missionLimits.plansMax, "W21 plans are bounded");
+  if (state.phase === "running" || state.phase === "planning") claim(mission.due(state).length > 0 || world.open.size > 0, "D8 never idle");
   if (!("done" in state)) return;
   claim(working.length === 0 || state.done.status !== "done_clean", "nobody works after a clean end");
   if (state.done.status !== "done_clean")
@@ -142,8 +154,8 @@ function expectSound(state: MissionState, world: World): void {
 
 function play(seed: number): MissionState {
   const roll = dice(seed);
-  const world: World = { branch: [], open: new Set(), allowed: new Map(), checkedAt: -1 };
   const subtasks = graph(roll);
+  const world: World = { subtasks, branch: [], open: new Set(), allowed: new Map(), checkedAt: -1 };
   expect(graphProblems(subtasks)).toEqual([]);
   let state: MissionState = mission.initial;
   const isAttended = roll.happens(0.6);
@@ -167,7 +179,8 @@ function play(seed: number): MissionState {
     const decided = mission.decide(command, state);
     if (!isRefusal(decided)) fold(decided);
   };
-  offer({ ...begin(...subtasks), workersMax: 1 + roll.below(5), attended: isAttended });
+  const { type, plan, ...terms } = { ...begin(...subtasks), workersMax: 1 + roll.below(5), attended: isAttended };
+  offer(roll.happens(0.3) ? { ...take, ...terms } : { type, plan, ...terms });
   for (let step = 0; state.phase !== "over"; step += 1) {
     if (step > 2_000) throw new Error("does not hold: it comes to an end");
     const due = mission.due(state);

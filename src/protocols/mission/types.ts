@@ -46,8 +46,18 @@ export interface MissionGround {
   readonly more: { readonly [key: string]: Json | undefined };
 }
 
-interface MissionBeginning {
-  readonly plan: MissionPlan;
+export type MissionSize = "simple" | "medium" | "complex" | "epic";
+
+/** How a mission was taken in (D2): its size and the shape of the work for it, why, and which of the project's planners has it. */
+export interface MissionIntake {
+  readonly size: MissionSize;
+  readonly topology: "solo" | "flat" | "graph" | "stages";
+  readonly reasons: readonly string[];
+  readonly planner: string;
+}
+
+/** Circumstances of a mission, whoever plans it. */
+interface MissionTerms {
   readonly ground: MissionGround;
   readonly attended: boolean;
   /** How many workers at once (D11). */
@@ -56,6 +66,20 @@ interface MissionBeginning {
   readonly attemptsMax: number;
   readonly budget: Json;
   readonly at: string;
+}
+
+interface MissionBeginning extends MissionTerms {
+  readonly plan: MissionPlan;
+}
+
+/** A mission without a plan: somebody who only reads writes one first. */
+interface MissionTaking extends MissionTerms {
+  readonly mission: string;
+  readonly intake: MissionIntake;
+  /** The planner's own piece of work; its result is one file. */
+  readonly planner: Subtask;
+  /** Who works. */
+  readonly agent: string;
 }
 
 /** Where one subtask stands. Tries belong to it, never to a worker (W21). */
@@ -68,6 +92,13 @@ export type SubtaskStanding = { readonly tries: number } & (
   | { readonly status: "pending"; readonly actions: readonly string[] }
   | { readonly status: "dropped"; readonly reason: string }
 );
+
+/** A planner at work, or the commit that has its plan. */
+export interface PlannerStanding {
+  readonly tries: number;
+  readonly evidence: readonly string[];
+  readonly commit?: string;
+}
 
 /** The runtime's own look at the whole (D13). */
 export interface MissionCheck {
@@ -93,6 +124,9 @@ export interface MissionDone {
 
 export type MissionCommand =
   | ({ readonly type: "mission.begin" } & MissionBeginning)
+  | ({ readonly type: "mission.take" } & MissionTaking)
+  /** The plan as the planner wrote it, read and checked; or everything that is wrong with it. */
+  | { readonly type: "plan.report"; readonly found: { readonly plan: MissionPlan } | { readonly problems: readonly string[] } }
   /** The branch as it is now: what can begin, begins there. */
   | { readonly type: "look.report"; readonly head: string; readonly at: string }
   | { readonly type: "check.report"; readonly check: MissionCheck }
@@ -103,6 +137,9 @@ export type MissionCommand =
 
 type OwnEvent =
   | ({ readonly type: "mission.begun" } & MissionBeginning)
+  | ({ readonly type: "mission.taken" } & MissionTaking)
+  | { readonly type: "plan.made"; readonly plan: MissionPlan }
+  | { readonly type: "plan.refused"; readonly problems: readonly string[] }
   | { readonly type: "subtasks.begun"; readonly ids: readonly string[]; readonly head: string; readonly at: string }
   | { readonly type: "subtask.dropped"; readonly id: string; readonly by: string; readonly reason: string }
   | { readonly type: "mission.checked"; readonly check: MissionCheck }
@@ -113,6 +150,8 @@ export type MissionEvent = OwnEvent | KernelEvent;
 
 /** The plan with its circumstances, and where each subtask stands. */
 export interface MissionJob extends Omit<MissionBeginning, "at"> {
+  /** Only where the runtime took it in; a plan that somebody wrote has none. */
+  readonly intake?: MissionIntake;
   readonly begunAt: string;
   readonly standings: Readonly<Record<string, SubtaskStanding>>;
   /** How often something began: the name of the next look. */
@@ -124,6 +163,8 @@ export interface MissionJob extends Omit<MissionBeginning, "at"> {
 
 export type MissionState =
   | { readonly phase: "idle" }
+  /** Nothing is planned yet: a planner works, or its plan is read. */
+  | ({ readonly phase: "planning"; readonly planner: Subtask; readonly planning: PlannerStanding } & MissionJob)
   /** The plan is shown to a person. */
   | ({ readonly phase: "proposed" } & MissionJob)
   | ({ readonly phase: "running" } & MissionJob)
@@ -147,6 +188,7 @@ export type MissionEffect =
             /** Commits that the branch must have. */
             readonly landed: Readonly<Record<string, string>>;
           } & Grounded)
+        | ({ readonly type: "read-plan"; readonly commit: string; readonly agent: string } & Grounded)
         | ({ readonly type: "plan-mend"; readonly plan: MissionPlan; readonly output: string; readonly number: number } & Grounded)
         | { readonly type: "close-mission" }
       ))

@@ -35,6 +35,10 @@ export const MissionView = shape({
   rubric: listOf(z.string()),
   verifyCommand: z.string(),
   branch: z.string(),
+  /** How it was taken in; null where somebody wrote its plan. */
+  intake: z.nullable(shape({ size: z.string(), topology: z.string(), reasons: listOf(z.string()), planner: z.string() })),
+  /** Planners that have begun, and the session of the last; null where nobody plans. */
+  planning: z.nullable(shape({ tries: z.number(), session: z.nullable(z.string()), says: listOf(z.string()) })),
   workersMax: z.number(),
   subtasks: listOf(SubtaskView),
   /** The last check of everything together; null before the first. */
@@ -65,11 +69,19 @@ export function missionView(state: MissionState, story: readonly PastEvent<Missi
     rubric: [...plan.rubric],
     verifyCommand: plan.verifyCommand,
     branch: ground.branch,
+    intake: state.intake ? { ...state.intake, reasons: [...state.intake.reasons] } : null,
+    planning: planningView(state, sessions),
     workersMax: state.workersMax,
     subtasks: plan.subtasks.map((task) => subtaskView(task, standings[task.id], { isStuck: stuck.has(task.id), sessions })),
     check: check ? { head: check.head, exitCode: check.exitCode, output: check.output } : null,
     done: "done" in state ? { ...state.done, pendingActions: [...state.done.pendingActions] } : null,
   };
+}
+
+function planningView(state: MissionState, sessions: ReadonlyMap<string, string>): MissionView["planning"] {
+  if (state.phase !== "planning") return null;
+  const { tries, evidence } = state.planning;
+  return { tries, session: sessions.get(workKey(state.planner.id, tries)) ?? null, says: [...evidence] };
 }
 
 function subtaskView(

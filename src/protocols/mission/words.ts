@@ -1,6 +1,6 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
-import type { MissionCheck, MissionDone, MissionJob, MissionPlan, Subtask, SubtaskReach, SubtaskStanding } from "./types.ts";
+import type { MissionCheck, MissionDone, MissionIntake, MissionJob, MissionPlan, Subtask, SubtaskReach, SubtaskStanding } from "./types.ts";
 
 const short = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
 
@@ -16,9 +16,10 @@ const listMax = 60;
 
 /** Every sentence of a mission that a person or a worker reads. */
 export const words = {
-  plan: ({ mission, rubric, verifyCommand, subtasks }: MissionPlan, workersMax: number): GateWords => ({
+  plan: ({ mission, rubric, verifyCommand, subtasks }: MissionPlan, workersMax: number, intake?: MissionIntake): GateWords => ({
     title: short(`Start a mission of ${count(subtasks.length, "subtask")}: ${mission}`, 200),
     context: [
+      ...(intake ? [`Taken for ${intake.size}: ${intake.reasons.join("; ")}. Planned by ${intake.planner}.`] : []),
       ...subtasks.slice(0, listMax).map(planLine),
       ...(subtasks.length > listMax ? [`and ${count(subtasks.length - listMax, "more subtask")}`] : []),
       `Up to ${count(workersMax, "worker")} at once. In the end \`${verifyCommand}\` has to pass on everything together.`,
@@ -40,6 +41,7 @@ export const words = {
     },
   }),
 
+  noPlan: (why: string): string => `there is no plan that makes sense: ${why}`,
   noEnd: (outcome: string): string => `its worker was ${outcome} before it came to an end`,
   stopped: "a person stopped its worker",
   personSays: (by: string, text: string): string => `${by} says: ${text}`,
@@ -72,6 +74,7 @@ export const words = {
   doing: (state: MissionJob & { readonly phase: string; readonly done?: MissionDone }): string => {
     const { standings, plan, phase, done } = state;
     if (done) return { done_clean: "landed, and checked as a whole", pending: "pending", failed: "failed" }[done.status];
+    if (phase === "planning") return "is being planned";
     if (phase === "proposed") return "waits for a word on its plan";
     if (phase === "checking") return "checks everything together";
     if (phase === "mending") return "finds somebody to mend what is red together";

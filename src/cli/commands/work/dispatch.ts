@@ -27,10 +27,11 @@ import { workDisplay } from "../../views/work-view.ts";
 export const dispatch: CliCommand = {
   name: "dispatch",
   arguments: "[mission]",
-  summary: "Hand one brief to one worker, or a plan to many: they work in boxes, and only what was checked lands on a branch.",
+  summary: "Hand one brief to one worker, or a mission to many: they work in boxes, and only what was checked lands on a branch.",
   options: [
     ["--brief <file>", "the brief, as a file; its sections are in the README"],
     ["--plan <file>", "a mission in pieces, as a file: many workers, checked as a whole"],
+    ["--planner <name>", "with a mission in words alone: who reads the project and writes the plan; the one who works by default"],
     ["--workers <number>", `with a plan: how many work at once; ${missionLimits.workersMax} by default`],
     ["--owns <globs>", "without a file: what the worker may change, separated by commas"],
     ["--verify <command>", "without a file: the command that has to pass on what would land"],
@@ -43,6 +44,7 @@ export const dispatch: CliCommand = {
   examples: [
     `assent dispatch "round prices half up" --owns 'src/price/**' --verify 'npm test' --agent ${workerAgents[0]}`,
     `assent dispatch --brief brief.json --agent command:./agent.sh --unattended --json`,
+    `assent dispatch "prices in euros everywhere" --agent ${workerAgents[0]} --planner ${workerAgents[1]}`,
     `assent dispatch --plan plan.json --agent ${workerAgents[0]}`,
   ],
 
@@ -51,7 +53,7 @@ export const dispatch: CliCommand = {
     if (agent === undefined) throw new Fault("input.invalid", `say who works with --agent: ${workerAgents.join(", ")}`);
     const answersFile = textOption(input, "answers");
     const answers = answersFile === undefined ? undefined : await readAnswers(answersFile);
-    const work = await workIn(input);
+    const work = await workIn(input, agent);
     const found = await application.person();
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
     if (isRefusal(found) && "brief" in work && operationsOf(work.brief).length > 0) return sayRefused(io, operationsNeed(found));
@@ -59,7 +61,8 @@ export const dispatch: CliCommand = {
     await unlockVault(Object.values(config.workers.models), application, io);
     await workerKeys(config.workers.models, application.environment); // a key that is missing is said before anything begins
     const attended = input.options["unattended"] !== true;
-    const meta = await application.meta(("brief" in work ? work.brief : work.plan).mission, { attended, agent });
+    const { mission } = "brief" in work ? work.brief : "plan" in work ? work.plan : work;
+    const meta = await application.meta(mission, { attended, agent });
     const tier = await boxFor(input, { application, config, person: found });
     if (typeof tier !== "string") return sayRefused(io, tier);
     for (const each of agentsIn(work, agent))
@@ -72,7 +75,7 @@ export const dispatch: CliCommand = {
     const workersMax = numberOption(input, "workers", { usual: missionLimits.workersMax, most: missionLimits.workersCeiling });
     const stream = await ("brief" in work
       ? startWorker(runtime, { ...asked, ...work }, meta)
-      : startMission(runtime, { ...asked, ...work, workersMax }, meta));
+      : startMission(runtime, { ...asked, work, workersMax }, meta));
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
     const tooMuch = keptTooMuch(await keptLayers(runtime, application.paths));
@@ -86,10 +89,17 @@ export const dispatch: CliCommand = {
   },
 };
 
-type DispatchedWork = { readonly brief: Awaited<ReturnType<typeof readBrief>> } | { readonly plan: MissionFile };
+type DispatchedWork =
+  | { readonly brief: Awaited<ReturnType<typeof readBrief>> }
+  | { readonly plan: MissionFile }
+  | { readonly mission: string; readonly planner: string };
 
 const agentsIn = (work: DispatchedWork, agent: string): readonly string[] =>
-  "brief" in work ? [agent] : [...new Set(work.plan.subtasks.map((each) => each.agent ?? agent))];
+  "plan" in work
+    ? [...new Set(work.plan.subtasks.map((each) => each.agent ?? agent))]
+    : "planner" in work
+      ? [agent, work.planner]
+      : [agent];
 
 function numberOption(input: CommandInput, name: string, { usual, most }: { readonly usual: number; readonly most: number }): number {
   const number = Number(textOption(input, name) ?? usual);
@@ -114,8 +124,14 @@ async function boxFor(input: CommandInput, { application, config, person }: BoxG
   return chooseTier(await probeTiers(join(application.paths.home, "workers"), asked), { asked, demanded: config.workers.box });
 }
 
-async function workIn(input: CommandInput): Promise<DispatchedWork> {
+async function workIn(input: CommandInput, agent: string): Promise<DispatchedWork> {
   const file = textOption(input, "plan");
+  const planner = textOption(input, "planner");
+  const [mission = ""] = input.args;
+  const isWhole = ["brief", "owns", "verify", "plan"].every((name) => textOption(input, name) === undefined);
+  if (mission.trim() !== "" && isWhole) return { mission, planner: planner ?? agent };
+  if (planner !== undefined)
+    throw new Fault("input.invalid", "--planner plans a mission that is given in words; leave out --brief, --plan, --owns and --verify");
   if (file === undefined) return { brief: await briefIn(input) };
   if (input.args.length > 0 || ["brief", "owns", "verify"].some((name) => textOption(input, name) !== undefined))
     throw new Fault("input.invalid", "mission, files and checks stand in the plan; leave them out, or leave out --plan");

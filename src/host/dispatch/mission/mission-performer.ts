@@ -12,6 +12,7 @@ import { workStartAt } from "../dispatch-start.ts";
 import { closePlace, doorIn, placeOf, removeFolder, workerFolder } from "../places.ts";
 import type { WorkerWorld } from "../work-performer.ts";
 import { mendOf } from "./plan-file.ts";
+import { readPlanned } from "./planner.ts";
 
 const checkTimeoutMs = 3_000_000;
 
@@ -20,6 +21,7 @@ export function missionPerformer(world: WorkerWorld): PerformAt<MissionEffect, M
   const ports: MissionPorts = {
     head: async (ground) => headOf(ground, await repositoryAt(ground.root)),
     check: (effect, signal, { session }) => checkMission(world, { ...effect, folder: workerFolder(world.paths, session) }, signal),
+    readPlan: readPlanned,
     mend: async ({ plan, number, ground }) => mendOf(plan, number, (await workStartAt(ground.root)).within),
     clock: world.runtime.world.clock,
   };

@@ -9,11 +9,13 @@ import { budgetFor } from "../budget-for.ts";
 import { branchFor, expectFromRoot, workStartAt } from "../dispatch-start.ts";
 import { expectProgramSeen } from "../program-seen.ts";
 import { missionPlanOf, type MissionFile } from "./plan-file.ts";
+import { planningTask, takenIn } from "./planner.ts";
 
-type Begin = Extract<MissionCommand, { type: "mission.begin" }>;
+type Terms = Omit<Extract<MissionCommand, { type: "mission.begin" }>, "type" | "plan">;
 
 export interface MissionRequest {
-  readonly plan: MissionFile;
+  /** A plan that somebody wrote, or what is to be planned and by whom. */
+  readonly work: { readonly plan: MissionFile } | { readonly mission: string; readonly planner: string };
   readonly cwd: string;
   /** Who works where the plan names nobody. */
   readonly agent: string;
@@ -25,20 +27,18 @@ export interface MissionRequest {
   readonly onNote?: (text: string) => void;
 }
 
-/** Starts a mission on a plan that somebody wrote. Throws `input.invalid` with everything that is wrong with it (D10). */
+/** Starts a mission. Throws `input.invalid` with everything that is wrong with a plan (D10); nothing is left behind then. */
 export async function startMission(runtime: Runtime, asked: MissionRequest, meta: Meta): Promise<SessionId | Refusal> {
   const { repository, within, committed, sacred } = await workStartAt(asked.cwd, asked.onNote);
   const { root } = repository;
-  const plan = missionPlanOf(asked.plan, asked.agent, within);
-  for (const { filesOwned, agent } of plan.subtasks) {
-    expectFromRoot(filesOwned, { root, cwd: asked.cwd, committed });
-    expectProgramSeen(agent, { ...within, cwd: asked.cwd, tier: asked.tier });
-  }
+  const { work } = asked;
+  const plan = "plan" in work ? missionPlanOf(work.plan, asked.agent, within) : undefined;
+  for (const { filesOwned } of plan?.subtasks ?? []) expectFromRoot(filesOwned, { root, cwd: asked.cwd, committed });
+  const agents = plan ? plan.subtasks.map(({ agent }) => agent) : [asked.agent, ...("planner" in work ? [work.planner] : [])];
+  for (const agent of agents) expectProgramSeen(agent, { ...within, cwd: asked.cwd, tier: asked.tier });
   const at = runtime.world.clock();
-  const isUngoverned = plan.subtasks.some(({ agent }) => onlyAsksInBox(agent));
-  const begin: Begin = {
-    type: "mission.begin",
-    plan,
+  const isUngoverned = agents.some(onlyAsksInBox);
+  const terms: Terms = {
     ground: {
       ...{ root, base: repository.head, branch: branchFor("mission", at) },
       more: { tier: asked.tier, sacred, ...(isUngoverned ? { ungoverned: true } : {}) },
@@ -49,6 +49,19 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
     budget: budgetFor(asked.workers) as unknown as Json,
     at,
   };
-  const started = await runtime.start("mission", begin, meta);
+  const command = async (): Promise<MissionCommand> => {
+    if (plan) return { type: "mission.begin", plan, ...terms };
+    const { mission, planner } = work as Extract<MissionRequest["work"], { mission: string }>;
+    const intake = await takenIn(runtime, mission, root);
+    return {
+      type: "mission.take",
+      mission,
+      intake,
+      planner: planningTask(mission, intake, { agent: planner, within }),
+      agent: asked.agent,
+      ...terms,
+    };
+  };
+  const started = await runtime.start("mission", await command(), meta);
   return isRefusal(started) ? started : started.loaded.stream;
 }

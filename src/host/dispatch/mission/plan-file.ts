@@ -44,6 +44,10 @@ export async function readPlan(file: string): Promise<MissionFile> {
   const source = await readFile(file, "utf8").catch((cause: Error) => {
     throw new Fault("input.invalid", `the plan cannot be read: ${cause.message}`, { cause });
   });
+  return planFrom(source, file);
+}
+
+export function planFrom(source: string, file: string): MissionFile {
   let parsed: unknown;
   try {
     parsed = JSON.parse(source);
@@ -81,7 +85,7 @@ interface PlanGround {
   readonly within: Omit<SacredRequest, "permissions">;
 }
 
-function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" | "rubric">, { agent, within }: PlanGround): Subtask {
+export function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" | "rubric">, { agent, within }: PlanGround): Subtask {
   const source = briefFrom(
     {
       id: each.id,

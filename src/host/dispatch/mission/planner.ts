@@ -1,0 +1,128 @@
+import { basename } from "node:path";
+import { repositoryAt } from "../../../adapters/workplaces/checkout.ts";
+import { gitText, ownGit } from "../../../adapters/workplaces/own-git.ts";
+import { Fault } from "../../../kernel/trouble.ts";
+import { intakeOf, plannerFor } from "../../../protocols/mission/intake.ts";
+import { planBranch } from "../../../protocols/mission/planning.ts";
+import type { MissionGround, MissionIntake, MissionPlan, MissionState, Subtask } from "../../../protocols/mission/types.ts";
+import type { Runtime } from "../../../runtime/types.ts";
+import type { SacredRequest } from "../../../scope/sacred.ts";
+import { workStartAt } from "../dispatch-start.ts";
+import { missionPlanOf, planFrom, subtaskOf } from "./plan-file.ts";
+
+/** The one file that a planner may write. */
+const planPath = ".orchestrator/plan.json";
+/** Whether there is something to read. It names no file: a file that the check names is part of the check (W16). */
+const planCheck = `grep -rqs '"subtasks"' .`;
+const planMaxBytes = 1_000_000;
+const idleMs = 300_000;
+const pagesMax = 10;
+
+/** Names a planner that no piece of a plan can have. */
+const plannerId = "@plan";
+
+/** About how many pieces suit a mission of this size. */
+const piecesFor: Readonly<Record<MissionIntake["size"], string>> = {
+  simple: "one piece",
+  medium: "two to four pieces, none of which needs another if that can be avoided",
+  complex: "up to twelve pieces, in the order in which they need each other",
+  epic: "as many pieces as it takes, in stages: first what others stand on, then what stands on it",
+};
+
+const task = (mission: string, intake: MissionIntake): string => `Plan a mission for several workers. Change nothing but ${planPath}.
+
+The mission:
+${mission}
+
+It was taken for ${intake.size} (${intake.reasons.join("; ")}): ${piecesFor[intake.size]}.
+
+Read the project first. Then write ${planPath}, JSON of this shape:
+{"mission": "the mission in one sentence", "rubric": ["what the result is judged by", …], "verify_command": "a command that checks everything together",
+ "subtasks": [{"id": "short-name", "title": "…", "task": "everything that a worker has to know who sees nothing but this and the project",
+   "files_owned": ["src/part/**"], "verify_command": "a command that fails until this piece is done right", "needs": ["ids that have to be done before"],
+   "done_criteria": ["…"]}]}
+
+Pieces own files, as globs from the root of the project; two that can be worked on at once own none in common. Tests that a piece needs are
+among its files. Commands are run from the root, without a network, and must be able to fail. Manifests, lockfiles and migrations come last,
+in pieces of their own. Nobody else than the workers does anything: what no piece owns does not change.`;
+
+/** D2: how a mission is taken in, and which of the project's planners has it. */
+export async function takenIn(runtime: Runtime, mission: string, root: string): Promise<MissionIntake> {
+  const project = basename(root).replace(/[^\w-]+/g, "-") || "project";
+  return { ...intakeOf(mission), planner: plannerFor(project, await plannersIn(runtime, root)) };
+}
+
+/** Planners of missions that run in this project. One that nobody works for, and that has been quiet, is idle. */
+async function plannersIn(runtime: Runtime, root: string): Promise<readonly { readonly name: string; readonly isIdle: boolean }[]> {
+  const { journal, clock } = runtime.world;
+  const found: { name: string; isIdle: boolean }[] = [];
+  let after: string | undefined;
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const { items, next } = await journal.sessions({ status: "running", ...(after === undefined ? {} : { after }) });
+    for (const { stream, protocol, updatedAt } of items) {
+      if (protocol !== "mission") continue;
+      const state = (await runtime.load(stream))?.session.state as MissionState | undefined;
+      if (!state || state.phase === "idle" || state.ground.root !== root || !state.intake) continue;
+      const isAtWork = state.phase === "planning" || Object.values(state.standings).some(({ status }) => status === "working");
+      found.push({ name: state.intake.planner, isIdle: !isAtWork && Date.parse(clock()) - Date.parse(updatedAt) > idleMs });
+    }
+    if (next === null) break;
+    after = next;
+  }
+  return found;
+}
+
+/** The planner's own piece of work: it owns its plan and nothing else, so whatever else it changes refuses its claim (D18). */
+export const planningTask = (
+  mission: string,
+  intake: MissionIntake,
+  { agent, within }: { readonly agent: string; readonly within: Omit<SacredRequest, "permissions"> },
+): Subtask => ({
+  ...subtaskOf(
+    {
+      id: "plan",
+      title: `plan: ${mission.replace(/\s+/g, " ")}`.slice(0, 200),
+      task: task(mission, intake),
+      files_owned: [planPath],
+      verify_command: planCheck,
+      needs: [],
+      audit_gates: [],
+    },
+    { mission, rubric: [] },
+    { agent, within },
+  ),
+  id: plannerId,
+});
+
+interface WrittenPlan {
+  readonly ground: MissionGround;
+  readonly commit: string;
+  /** Who works on its pieces. */
+  readonly agent: string;
+}
+
+type ReadPlan = { readonly plan: MissionPlan } | { readonly problems: readonly string[] };
+
+/** D10: reads what a planner landed; the branch of its plan is not kept. Everything that is wrong comes back at once. */
+export async function readPlanned({ ground, commit, agent }: WrittenPlan): Promise<ReadPlan> {
+  const { gitDir } = await repositoryAt(ground.root);
+  const text = await gitText({ gitDir }, ["cat-file", "blob", `${commit}:${planPath}`], { answers: [128] });
+  await ownGit({ gitDir }, ["update-ref", "-d", planBranch(ground.branch)], { answers: [1, 128] });
+  try {
+    if (text === "") throw new Fault("input.invalid", `there is nothing in ${planPath}`);
+    if (text.length > planMaxBytes) throw new Fault("input.invalid", `${planPath} has more than ${planMaxBytes} bytes`);
+    const file = planFrom(text, planPath);
+    const asked = file.subtasks.flatMap(leaveAsked);
+    if (asked.length > 0) throw new Fault("input.invalid", asked.join("\n"));
+    return { plan: missionPlanOf(file, agent, (await workStartAt(ground.root)).within) };
+  } catch (cause) {
+    if (cause instanceof Fault && cause.code === "input.invalid") return { problems: cause.message.split("\n") };
+    throw cause;
+  }
+}
+
+/** Leave that only a person gives: in a plan that a person wrote, never in one that an agent did. */
+const leaveAsked = (piece: ReturnType<typeof planFrom>["subtasks"][number]): readonly string[] =>
+  (["agent", "allow_billing", "allow_dependency_change"] as const)
+    .filter((name) => piece[name] !== undefined && piece[name] !== false)
+    .map((name) => `subtask "${piece.id}": "${name}" is for a person to say, in a plan of their own (--plan); leave it out`);

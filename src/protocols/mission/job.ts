@@ -1,0 +1,71 @@
+import type { RunBeside } from "../../kernel/child.ts";
+import { isRecord, type Json } from "../../kernel/ids.ts";
+import { workKey } from "./policy.ts";
+import type { MissionDone, MissionJob, MissionState, Subtask } from "./types.ts";
+import { words } from "./words.ts";
+
+type Begun = Exclude<MissionState, { phase: "idle" }>;
+
+interface WorkStart {
+  readonly base: string;
+  readonly at: string;
+  readonly tries: number;
+  readonly evidence: readonly string[];
+}
+
+/** K9: one worker beside the mission, on the branch as it was when it began. */
+export function workOf(job: MissionJob, task: Subtask, { base, at, tries, evidence }: WorkStart, branch = job.ground.branch): RunBeside {
+  const { ground, attended, attemptsMax, budget } = job;
+  return {
+    type: "run-beside",
+    mode: "repeatable",
+    key: workKey(task.id, tries),
+    protocol: "worker",
+    title: task.title,
+    command: {
+      type: "work.begin",
+      brief: task.brief,
+      source: task.source,
+      ground: { ...ground.more, root: ground.root, base, branch },
+      agent: task.agent,
+      attended,
+      attemptsMax,
+      budget,
+      at,
+      ...(evidence.length > 0 ? { refused: evidence } : {}),
+    } as RunBeside["command"],
+  };
+}
+
+interface WorkerEnd {
+  readonly status: string;
+  readonly reason: string;
+  readonly actions: readonly string[];
+  readonly commit: string | null;
+}
+
+/** A worker's done, as its session hands it over. */
+export function endOf(output: Json): WorkerEnd {
+  const { status, reason, pendingActions, commit } = isRecord(output) ? output : {};
+  return {
+    status: typeof status === "string" ? status : "",
+    reason: typeof reason === "string" ? reason : "",
+    actions: Array.isArray(pendingActions) ? pendingActions.filter((each) => typeof each === "string") : [],
+    commit: typeof commit === "string" ? commit : null,
+  };
+}
+
+/** The end that no check stands before: nothing of it is clean. */
+export const ending = (state: Begun, end: Pick<MissionDone, "status" | "reason">): MissionState => ({
+  ...state,
+  phase: "closing",
+  done: { ...end, pendingActions: openIn(state), commit: null, consensus: consensusOf(state) },
+});
+
+export const openIn = ({ plan, standings }: MissionJob): readonly string[] =>
+  plan.subtasks.flatMap((task) => words.openTask(task, standings[task.id]));
+
+export const consensusOf = ({ plan, standings }: MissionJob): number => {
+  const landed = plan.subtasks.filter(({ id }) => standings[id]?.status === "landed").length;
+  return plan.subtasks.length === 0 ? 0 : Math.round((100 * landed) / plan.subtasks.length) / 100;
+};
