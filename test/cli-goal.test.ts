@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -98,6 +98,14 @@ test("D5, D6, W6 the tour of a worker: a false done is refused, then what it men
   expect(await screen.ended).toBe(0);
   const [, folder = ""] = /\((\/\S+assent-sample-\w+), removed/.exec(screen.screen()) ?? [];
   expect([existsSync(folder), readdirSync(join(mira.home, "assent/workers"))]).toEqual([false, []]);
+});
+
+test("a tour whose reader goes away leaves no sample behind", async () => {
+  const temporary = join(mira.home, "tmp");
+  mkdirSync(temporary);
+  const before = ["sh", "-c", 'TMPDIR="$0"; export TMPDIR; "$@" | head -n 1', temporary];
+  for (const tour of [["tour"], ["tour", "dispatch"]]) await mira.run(tour, { before });
+  expect(readdirSync(temporary).filter((name) => name.startsWith("assent-sample"))).toEqual([]);
 });
 
 describe("goal without a terminal", () => {

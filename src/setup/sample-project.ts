@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +36,17 @@ export async function makeSample(): Promise<SampleProject> {
   ])
     await sampleGit(folder, args);
   await writeFile(join(folder, "answers", "survey.csv"), "name,answer\nMira,yes\n");
-  return { folder, tasks: tasksIn(folder), remove: () => rm(root, { recursive: true, force: true }) };
+  return { folder, tasks: tasksIn(folder), remove: removal(root) };
+}
+
+/** Takes a sample away; also when the process ends on the way, as it does when nobody reads its output any more (`| head`). */
+export function removal(folder: string): () => Promise<void> {
+  const atEnd = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", atEnd);
+  return async () => {
+    await rm(folder, { recursive: true, force: true });
+    process.off("exit", atEnd);
+  };
 }
 
 /** Without the person's own settings: their hooks and signing have no place in a sample. */

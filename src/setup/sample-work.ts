@@ -1,7 +1,7 @@
-import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, realpath, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sampleGit } from "./sample-project.ts";
+import { removal, sampleGit } from "./sample-project.ts";
 
 /** A project with one mistake in it, and an agent that cheats before it mends it. Needs nothing but a shell and git. */
 export interface SampleWork {
@@ -54,6 +54,6 @@ export async function makeWorkSample(): Promise<SampleWork> {
       const text = await sampleGit(folder, ["diff", "--unified=0", `HEAD...${branch}`]);
       return text.split("\n").filter((line) => /^[-+]/.test(line));
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: removal(folder),
   };
 }

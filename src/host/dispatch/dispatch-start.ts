@@ -13,7 +13,7 @@ import { ownedFiles, owns } from "../../scope/owned.ts";
 import { workBriefOf, type briefFrom } from "./brief.ts";
 import type { SacredRequest } from "../../scope/sacred.ts";
 import { sacredListFile } from "../../scope/sacred-list.ts";
-import { expectProgramSeen } from "./program-seen.ts";
+import { expectProgramSeen, isKnownHere } from "./program-seen.ts";
 import { sacredListOf } from "./sacred-file.ts";
 
 type Begin = Extract<WorkerCommand, { type: "work.begin" }>;
@@ -54,7 +54,7 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
   const { repository, within, committed, sacred } = await workStartAt(asked.cwd, asked.onNote);
   const brief = workBriefOf(asked.brief, within);
   expectFromRoot(brief.filesOwned, { root: repository.root, cwd: asked.cwd, committed });
-  expectProgramSeen(asked.agent, { ...within, cwd: asked.cwd, tier: asked.tier });
+  expectProgramSeen(asked.agent, { ...within, cwd: asked.cwd, tier: asked.tier, isKnown: isKnownHere });
   const budget = budgetFor(asked.workers, asked.brief.budget);
   const at = runtime.world.clock();
   const ground: WorkGround = {

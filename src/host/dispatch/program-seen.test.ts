@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { expectProgramSeen } from "./program-seen.ts";
+import { expectProgramSeen, isKnownHere } from "./program-seen.ts";
 
 const ground = {
   root: "/home/mira/app",
   cwd: "/home/mira/app",
   tier: "A",
   isCommitted: (path: string) => path === "bin/agent.sh",
+  isKnown: (name: string) => ["agent", "node", "cat", "if"].includes(name),
 } as const;
 
 test.each([
@@ -20,6 +21,9 @@ test.each([
   "command:A=/tmp/x agent",
   'command:"$HOME/agent"',
   "command:cat > /tmp/x",
+  "command:if true; then agent; fi",
+  "command:own () { agent; }; own",
+  "command:$AGENT x",
   "claude-code",
 ])("W2 %s may be found in the worker's place", (agent) => {
   expect(() => expectProgramSeen(agent, ground)).not.toThrow();
@@ -48,4 +52,12 @@ test("W5 with Landlock the worker's files lie elsewhere, and only folders of the
     expect(seen(agent)).not.toThrow();
   expect(seen("command:/home/mira/app/bin/agent.sh")).toThrow("Name it from the project on: ./bin/agent.sh");
   expect(seen("command:/data/agent")).toThrow("does not show this folder");
+});
+
+test.each(["command:nosuch", "command: nosuch --fast", "command:nosuch 'x' | cat"])("W2 %s is a program that is nowhere", (agent) => {
+  expect(() => expectProgramSeen(agent, ground)).toThrow("there is no program nosuch in the search path");
+});
+
+test("W2 the shell knows its own words and the programs of the machine", () => {
+  expect(["cd", "if", "sh", "no-such-program-here"].map(isKnownHere)).toEqual([true, true, true, false]);
 });

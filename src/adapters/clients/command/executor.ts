@@ -69,7 +69,7 @@ export async function runCommand(run: CommandRun): Promise<CommandEnd> {
 
 const asideMaxChars = 4_096;
 
-const shell = (): string => (existsSync("/bin/bash") ? "/bin/bash" : "/bin/sh");
+export const shell = (): string => (existsSync("/bin/bash") ? "/bin/bash" : "/bin/sh");
 
 type How = Pick<CommandEnd, "ended" | "detail">;
 

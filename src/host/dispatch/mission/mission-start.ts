@@ -7,7 +7,7 @@ import type { MissionCommand } from "../../../protocols/mission/types.ts";
 import type { Meta, Runtime } from "../../../runtime/types.ts";
 import { budgetFor } from "../budget-for.ts";
 import { branchFor, expectFromRoot, workStartAt } from "../dispatch-start.ts";
-import { expectProgramSeen } from "../program-seen.ts";
+import { expectProgramSeen, isKnownHere } from "../program-seen.ts";
 import { missionPlanOf, type MissionFile } from "./plan-file.ts";
 import { planningTask, takenIn } from "./planner.ts";
 
@@ -35,7 +35,7 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
   const plan = "plan" in work ? missionPlanOf(work.plan, asked.agent, within) : undefined;
   for (const { filesOwned } of plan?.subtasks ?? []) expectFromRoot(filesOwned, { root, cwd: asked.cwd, committed });
   const agents = plan ? plan.subtasks.map(({ agent }) => agent) : [asked.agent, ...("planner" in work ? [work.planner] : [])];
-  for (const agent of agents) expectProgramSeen(agent, { ...within, cwd: asked.cwd, tier: asked.tier });
+  for (const agent of agents) expectProgramSeen(agent, { ...within, cwd: asked.cwd, tier: asked.tier, isKnown: isKnownHere });
   const at = runtime.world.clock();
   const isUngoverned = agents.some(onlyAsksInBox);
   const terms: Terms = {
