@@ -35,7 +35,8 @@ const isUnseen: Readonly<Record<BoxTier, (path: string) => boolean>> = {
 
 /**
  * Throws `input.invalid` for a program that is named by its path and that the worker's place does not show: it would be
- * "not found" there although the person sees it; and for one that is nowhere. Commands that begin with anything else than a plain path are left alone.
+ * "not found" there although the person sees it; and for one that is nowhere. Commands that begin with anything else than a
+ * plain name or path are left alone.
  */
 export function expectProgramSeen(agent: string, { root, cwd, tier, isCommitted, isKnown }: ProgramGround): void {
   const program = /^\s*([\w@%+=:,./-]+)(?=\s*$|\s+[^\s(])/.exec(
