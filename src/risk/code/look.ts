@@ -1,6 +1,7 @@
 import { longPattern } from "../../kernel/long-pattern.ts";
 import type { Span } from "../../kernel/text.ts";
 import { unknownPiece } from "../deed.ts";
+import { sentSecrets } from "./connections.ts";
 import { dialects } from "./dialects/dialects.ts";
 import { lex } from "./reading/lexer.ts";
 import { magicsIn } from "./dialects/magics.ts";
@@ -18,7 +19,8 @@ import { isBrief } from "../work.ts";
 export function lookIntoCode(language: Language, code: string): CodeLook {
   const { deeds: found, shells: read } = lookAt(language, code, 0);
   const shells = language === "python" ? [...read, ...magicsIn(code)] : read;
-  const deeds = typesKeys.test(code) ? [...found, ...opaqueLook(language, code, typesWords).deeds] : found;
+  const typed = typesKeys.test(code) ? opaqueLook(language, code, typesWords).deeds : [];
+  const deeds = [...found, ...typed, ...(found.some(({ act }) => act === "leak") ? [] : sentSecrets(code, language))];
   const inside = <Placed extends Span>(placed: Placed): Placed => ({ ...placed, end: Math.min(placed.end, code.length) });
   return {
     deeds: deeds.map((deed) => (deed.span ? { ...deed, span: inside(deed.span) } : deed)), // an escape may end the text

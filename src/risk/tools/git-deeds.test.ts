@@ -171,6 +171,16 @@ test("A14 what follows in the same command stands on the branch it switched to",
   expect(after("git checkout -q -").currentBranch).toBeUndefined();
 });
 
+test("A14 commits of a repository without a remote are nobody else's, whatever its branch is called", () => {
+  const { missionBranches: _, ...attended } = mission;
+  const acts = (command: string, remotes: Facts["remotes"]): readonly string[] =>
+    deedsOf(withFacts(command, { ...attended, currentBranch: "main", ...(remotes && { remotes }) })).map(({ act }) => act);
+  for (const command of ["git commit --amend --no-edit", "git rebase topic", "git rebase -i HEAD~3"]) {
+    expect([command, acts(command, {})]).toEqual([command, []]);
+    expect([command, acts(command, mission.remotes)]).toEqual([command, ["discard"]]);
+  }
+});
+
 test("A10 hostile words take time in proportion to their length", () => {
   expectBounded((length) => {
     const long = "a/.".repeat(length / 3);

@@ -108,7 +108,7 @@ const detours: readonly { readonly programs: RegExp; readonly words: RegExp }[] 
   {
     programs: /^curl/,
     words: longPattern()`
-      ^(?:--(?:connect-to|resol|prox|prep|socks|unix|abs|interf|doh|dns-|insec|haproxy|conf|cac|cap|alt)[\w.-]*(?:=|$)|
+      ^(?:--(?:connect-to|resol|prox|prep|socks|unix|abs|interf|doh|dns-|insec|haproxy|conf|cac|cap|alt|location-t)[\w.-]*(?:=|$)|
       -[a-zA-Z]{0,8}[xkK])
     `,
   },

@@ -25,6 +25,8 @@ export interface Runner extends Grammar {
   /** Any other first word is a task too, if the file has one of that name: `yarn x`. */
   readonly bare?: true;
   readonly passes?: ArgumentPassing;
+  /** Tasks that it has itself, and what they run, unless the file has one of that name. */
+  readonly own?: Readonly<Record<string, string>>;
   readonly files: readonly string[];
   /** Options that name the file to read instead. */
   readonly file?: readonly string[];
@@ -32,6 +34,7 @@ export interface Runner extends Grammar {
 }
 
 const scripts = { files: ["package.json"], body: bodyInJson, folder: ["--prefix", "-C", "--cwd", "--dir"] } as const;
+const own = { env: "env" } as const;
 const testing = { t: "test", tst: "test" } as const;
 const npmTakes = ["-w", "--workspace", "--prefix", "-C", "--filter", "-F", "--dir", "--cwd", "--loglevel", "--script-shell", "-p"];
 
@@ -53,6 +56,7 @@ export const runners = lazily((): readonly Runner[] => [
     means: testing,
     passes: "operands",
     takes: npmTakes,
+    own,
     ...scripts,
   },
   {
@@ -73,6 +77,7 @@ export const runners = lazily((): readonly Runner[] => [
     bare: true,
     passes: "all",
     takes: npmTakes.filter((option) => option !== "-w"), // alone it means the whole workspace
+    own,
     ...scripts,
   },
   {
@@ -83,6 +88,7 @@ export const runners = lazily((): readonly Runner[] => [
     bare: true,
     passes: "all",
     takes: npmTakes,
+    own,
     ...scripts,
   },
   {

@@ -156,3 +156,13 @@ test("A14 a task of another project is out of scope", () => {
 test("A14 a process substitution is the value of the variable before it", () => {
   expect(actsOf("BASH_ENV=<(echo id) bash -c :")).toContain("opaque");
 });
+
+test("A14 a runner's own task prints the environment or runs what it is given, unless the file has one of that name", () => {
+  const runs = (command: string, scripts: Readonly<Record<string, string>> = {}): readonly string[] =>
+    actsOf(command, { ...attended, files: { "package.json": JSON.stringify({ scripts }) } });
+  for (const command of ["npm run env", "npm run-script env", "yarn run env", "pnpm run env", "npm run --prefix . env"])
+    expect([command, runs(command)]).toEqual([command, expect.arrayContaining(["read-secret"])]);
+  expect(removedBy("npm run env -- rm -rf build")).toEqual(["build"]);
+  expect(runs("npm run env", { env: "echo none" })).not.toContain("read-secret");
+  expect(runs("npm run build")).not.toContain("read-secret");
+});

@@ -143,6 +143,10 @@ function runTask(look: ShellWalk, run: Run, { task, words }: Task, at: WalkPosit
     const inner = { ...insideTask(look, content, call, at), functions: [...at.functions, name] };
     for (const body of bodiesOf(run, { task, words }, content)) look.text(body, newScope(cwd, [task.text, ...words]), inner);
   }
+  const { own = {} } = run.runner;
+  const body = Object.hasOwn(own, task.text) ? own[task.text] : undefined;
+  if (body !== undefined && !run.contents.some(({ text }) => run.runner.body(text, task.text) !== undefined))
+    look.text(withWords(body, words, false), newScope(cwd), { ...at, within: call.span, depth: at.depth + 1 });
   const act = targetAct(task.text);
   if (act) look.add({ ...deed, act, environment: environmentInWords([task.text]), why: `the task is called ${task.text}` }, at);
 }

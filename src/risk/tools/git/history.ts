@@ -1,13 +1,18 @@
 import { isKnown } from "../../deed.ts";
+import type { Facts } from "../../facts.ts";
 import { environmentOfBranch, given, has, ownerOf, valuesOf } from "./repo.ts";
 import { all, not, provenRow, type DeedSketch, type Program, type Use } from "../table.ts";
 
 const ongoing = ["--abort", "--continue", "--skip", "--quit", "--edit-todo", "--show-current-patch"] as const;
 
+/** Whether nobody else can have commits of this repository: it has no remote, whatever its branch is called. */
+const isAlone = ({ remotes, missionBranches }: Facts): boolean =>
+  remotes !== undefined && missionBranches === undefined && Object.keys(remotes).length === 0;
+
 /** A branch whose commits would become other commits. A mission may rewrite its own. */
 function rewritten(branch: string | undefined, { call }: Use): readonly DeedSketch[] {
   const owner = ownerOf(branch ?? call.facts.currentBranch, call.facts);
-  if (owner === "own") return [];
+  if (owner === "own" || isAlone(call.facts)) return [];
   const target = branch ?? call.facts.currentBranch ?? "HEAD";
   return [{ act: owner === "unknown" ? "maybe-lose" : "discard", target, why: "rewrites commits" }];
 }
@@ -15,7 +20,7 @@ function rewritten(branch: string | undefined, { call }: Use): readonly DeedSket
 function committed(use: Use): readonly DeedSketch[] {
   const { facts } = use.call;
   const owner = ownerOf(facts.currentBranch, facts);
-  const amends = given(use, "--amend") && (owner === "shared" || owner === "other");
+  const amends = given(use, "--amend") && (owner === "shared" || owner === "other") && !isAlone(facts);
   return [
     ...(given(use, "--no-verify") || use.has("-n") ? [{ act: "skip-checks", tool: "git commit --no-verify" } as const] : []),
     ...(given(use, "--no-gpg-sign") ? [{ act: "skip-checks", why: "leaves the commit unsigned" } as const] : []),
