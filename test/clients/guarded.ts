@@ -8,6 +8,7 @@ import type { GateSummary, Journal } from "../../src/journal/journal.ts";
 import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import type { Message } from "../../src/kernel/message.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
+import { apiClient } from "../../src/server/client.ts";
 import { newPlace, plainEnvironment, type Place } from "./place.ts";
 import { runProcess, startProcess, type Finished } from "./process.ts";
 import { warm } from "../support/cli.ts";
@@ -29,6 +30,7 @@ export interface Guarded {
   openGates(): Promise<readonly GateSummary[]>;
   /** Resolves with the first open gate whose title holds one of these texts; throws when none comes. */
   gate(...texts: readonly string[]): Promise<GateSummary>;
+  /** Answers as Mira: over HTTP where the runtime is up, as the console does, and else by a command, which costs a start. */
   answer(text: string, option: string, direction?: string): Promise<void>;
   /** The whole journal so far, in order. */
   events(): Promise<readonly Message[]>;
@@ -70,6 +72,7 @@ export async function newGuarded(configuration: Configuration): Promise<Guarded>
   const assent: Guarded["assent"] = (...args) => assentWith({}, ...args);
   const openGates = async () => (await (await journal()).gates({ status: "open" })).items;
   const gate: Guarded["gate"] = (...texts) => gateWith(texts, openGates);
+  let isUp = false;
   const guarded: Guarded = {
     place,
     assentHome,
@@ -78,9 +81,19 @@ export async function newGuarded(configuration: Configuration): Promise<Guarded>
     assentWith,
     openGates,
     gate,
-    up: () => startUp(place, env, (end) => cleanups.push(end)),
+    async up() {
+      const { kill } = await startUp(place, env, (end) => cleanups.push(end));
+      isUp = true;
+      return {
+        kill() {
+          isUp = false;
+          return kill();
+        },
+      };
+    },
     async answer(text, option, direction) {
       const { id } = await gate(text);
+      if (isUp) return answerOver(assentHome, token, { id, option, ...(direction === undefined ? {} : { text: direction }) });
       const more = direction === undefined ? [] : ["--text", direction];
       const { code, stderr } = await assent("answer", id, option, ...more);
       if (code !== 0) throw new Error(`assent answer ${id} ${option} ended with ${code}: ${stderr}`);
@@ -120,6 +133,13 @@ async function gateWith(texts: readonly string[], openGates: Guarded["openGates"
       throw new Error(`nobody was asked about ${texts.join(" or ")}; open: ${open.map(({ title }) => title).join(", ")}`);
     await sleep(limits.pollMs);
   }
+}
+
+async function answerOver(assentHome: string, token: string, answer: { id: string; option: string; text?: string }): Promise<void> {
+  const { url } = JSON.parse(await readFile(join(assentHome, "up.json"), "utf8")) as { url: string };
+  const call = apiClient(fetch, url, { authorization: `Bearer ${token}` });
+  const { shown } = await call("getGate", { id: answer.id });
+  await call("answerGate", { ...answer, shown });
 }
 
 async function allEvents(journal: Journal): Promise<readonly Message[]> {
