@@ -34,13 +34,14 @@ const socket = connect(Number(port), "127.0.0.1");
 const say = (direct) => { console.log(JSON.stringify({ direct, left: left.pid > 0, env: process.env })); socket.destroy(); };
 socket.on("connect", () => say("reached")).on("error", ({ code }) => say(code));
 `,
-  // Writes wherever it can, and says where it could.
+  // Writes wherever it can, and to the files that it is told, and says where it could.
   "tools/away.cjs": `
 const { appendFileSync } = require("node:fs");
-const could = ["README.md", ...${JSON.stringify(outside)}.map((name) => name.replace("~", process.env.HOME))].filter((path) => {
+const away = ${JSON.stringify(outside)}.map((name) => name.replace("~", process.env.HOME));
+const could = [...process.argv.slice(3), ...away].filter((path) => {
   try { appendFileSync(path, "away\\n"); return true; } catch { return false; }
 });
-console.log(could.join(" "));
+console.log(["wrote", ...could].join(" "));
 `,
 } as const;
 
