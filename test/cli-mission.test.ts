@@ -79,9 +79,18 @@ interface Shown {
   };
 }
 
+interface Listed {
+  readonly stream: string;
+  readonly protocol: string;
+}
+
+async function newest(wanted: string): Promise<Listed> {
+  const { value } = await mira.json<{ items: readonly Listed[] }>(["sessions"]);
+  return value.items.find(({ protocol }) => protocol === wanted) ?? { stream: "", protocol: wanted };
+}
+
 async function mission(): Promise<Shown["view"]> {
-  const { value } = await mira.json<{ items: readonly { stream: string; protocol: string }[] }>(["sessions"]);
-  const stream = value.items.find(({ protocol }) => protocol === "mission")?.stream ?? "";
+  const { stream } = await newest("mission");
   return (await mira.json<Shown>(["show", stream])).value.view;
 }
 const standing = ({ subtasks }: Shown["view"]): readonly string[] => subtasks.map(({ id, status, tries }) => `${id} ${status} ${tries}`);
@@ -116,6 +125,13 @@ test("D11, D13, D30, W21 parts are worked on at once and in order, a lie is foun
     "pending",
     expect.stringMatching(/liar.*\n.*behind/s),
   ]);
+  const listed = (await mira.run(["missions"])).stdout;
+  expect(listed).toMatch(/pending · 5 of 7 landed · [^]*a shop[^]*git diff HEAD\.\.\.assent\/mission-/);
+  const { stream } = await newest("mission");
+  expect((await mira.run(["dispatch", "show", stream])).stdout).toMatch(/✓ price: .* landed\n/);
+  expect(readdirSync(join(mira.home, "assent", "workers"))).toHaveLength(2); // of the two who lied
+  expect((await mira.run(["dispatch", "clean", stream])).code).toBe(0);
+  expect(readdirSync(join(mira.home, "assent", "workers"))).toEqual([]);
   const tree = join(mira.home, "tree");
   gitIn(mira.project, "worktree", "add", "--quiet", "--detach", tree, view.branch);
   expect(() => execFileSync("sh", ["check/all.sh"], { cwd: tree })).not.toThrow();

@@ -24,6 +24,7 @@ const load = {
   hook: async () => [(await import("./hook.ts")).hook],
   init: async () => [(await import("./init.ts")).init],
   journal: async () => [...(await import("./journal.ts")).journalCommands, ...(await import("./journal-keep.ts")).keepCommands],
+  missions: async () => [(await import("./work/missions.ts")).missions],
   mcp: async () => [(await import("./mcp.ts")).mcp],
   notify: async () => (await import("./notify.ts")).notifyCommands,
   review: async () => [(await import("./review.ts")).review],
@@ -43,7 +44,7 @@ type Home = keyof typeof load;
 /** In the order the help shows them. Of those that live together, the words that start each. */
 const homes: readonly (readonly [heading: string, readonly (readonly [Home, ...words: string[]])[]])[] = [
   ["First steps:", [["tour"], ["init"], ["status"], ["doctor"]]],
-  ["Work:", [["attend"], ["dispatch"], ["guard"], ["switch", "on", "off"], ["classify"], ["review"]]],
+  ["Work:", [["attend"], ["dispatch"], ["missions"], ["guard"], ["switch", "on", "off"], ["classify"], ["review"]]],
   ["Questions before work:", [["solicit"], ["clarify"], ["goal"], ["bound"], ["ground"], ["frame"]]],
   ["Decide:", [["gates", "inbox", "explain", "answer"], ["rules", "rules", "rules-miss"], ["allow"]]],
   ["The record:", [["sessions", "sessions", "show", "trace", "resume", "stop"], ["journal"]]],

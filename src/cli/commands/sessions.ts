@@ -167,7 +167,7 @@ const resume: CliCommand = {
   },
 };
 
-const stop: CliCommand = {
+export const stop: CliCommand = {
   name: "stop",
   arguments: "<session>",
   summary: "End a session. Open gates lapse, and what was left open is listed.",

@@ -8,6 +8,7 @@ import type { Summary } from "../../runtime/summary.ts";
 import type { Io } from "../io.ts";
 import type { LiveView } from "./live.ts";
 import { said, saidAfter } from "./said.ts";
+import { age } from "./views.ts";
 import { branchName } from "./work-ending.ts";
 
 const shape = { indent: 6, maxChars: 1_200, where: "assent show --json" } as const;
@@ -132,6 +133,27 @@ export function missionEnding(io: Io, { stream, status }: Pick<Summary, "stream"
         ]
       : []),
   ];
+}
+
+/** One mission in a list: how it stands, how many of its pieces landed, and who has to say something. */
+export function missionLines(io: Io, { stream, openGates, waiting }: ListedMission, view: MissionView, now: string): readonly string[] {
+  const { done, doing, subtasks, begunAt, branch } = view;
+  const paint = done === null ? io.warn : done.status === "done_clean" ? io.good : io.bad;
+  const landed = subtasks.filter(({ status }) => status === "landed").length;
+  const pieces = subtasks.length === 0 ? "" : `· ${landed} of ${subtasks.length} landed `;
+  const asked = openGates + waiting;
+  return [
+    ...saidAfter(`${paint("●")} ${io.bold(stream)} ${doing} ${io.dim(`${pieces}· ${age(begunAt, now)} ago`)}`, view.mission),
+    ...(asked > 0 ? [`    ${io.warn(`waits for ${count(asked, "answer")} of yours:`)} ${io.dim("assent inbox")}`] : []),
+    ...(landed > 0 ? [io.dim(`    git diff HEAD...${branchName(branch)}`)] : []),
+  ];
+}
+
+interface ListedMission {
+  readonly stream: string;
+  readonly openGates: number;
+  /** Questions of its workers. */
+  readonly waiting: number;
 }
 
 /** Every subtask in a line. */

@@ -3,6 +3,7 @@ import { placeKindOf } from "../../lexicon/box-tiers.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import type { SessionView } from "../../protocols/views.ts";
 import type { WorkView } from "../../protocols/worker/view.ts";
 import type { WorkerState } from "../../protocols/worker/types.ts";
 import type { WorkCorrection } from "../../protocols/worker/record-types.ts";
@@ -36,6 +37,24 @@ export async function findWorker({ world }: Runtime, reference: string): Promise
   return refuse("session", `${found.stream} is no worker's session; \`assent dispatch list\` lists those`);
 }
 
+/** Undefined where the name is of nothing, of several, or of something else. */
+export async function missionNamed(runtime: Runtime, reference: string): Promise<ListedWork<"mission">["found"][number] | undefined> {
+  const record = await findSession(runtime.world.journal, reference);
+  const view = isRefusal(record) ? undefined : await viewNow(runtime, record.stream);
+  return !isRefusal(record) && view?.shows === "mission" ? { record, view } : undefined;
+}
+
+/** Sessions of all workers that a mission ever had. */
+export async function workersOf({ world: { journal } }: Runtime, mission: SessionId): Promise<readonly SessionId[]> {
+  const found: SessionId[] = [];
+  for (let after: string | undefined; ;) {
+    const { items, next } = await journal.sessions({ parent: mission, ...(after === undefined ? {} : { after }) });
+    found.push(...items.map(({ stream }) => stream));
+    if (next === null) return found;
+    after = next;
+  }
+}
+
 async function workViewOf(runtime: Runtime, stream: SessionId): Promise<WorkView | undefined> {
   const view = await viewNow(runtime, stream);
   return view?.shows === "work" ? view : undefined;
@@ -66,24 +85,36 @@ export async function shownWork(runtime: Runtime, paths: Pick<Paths, "home">, st
   };
 }
 
-interface ListedWorkers {
-  readonly workers: readonly { readonly stream: SessionId; readonly view: WorkView }[];
+type Shows = SessionView["shows"];
+
+interface ListedWork<Kind extends Shows> {
+  readonly found: readonly { readonly record: SessionRecord; readonly view: Extract<SessionView, { readonly shows: Kind }> }[];
   readonly next: string | null;
 }
 
-/** Workers are few among many sessions: pages are read until enough were found. */
-export async function workersFrom(runtime: Runtime, from: string | undefined): Promise<ListedWorkers> {
-  const workers: { stream: SessionId; view: WorkView }[] = [];
+/** Those of one kind are few among many sessions: pages are read until enough were found. */
+async function listed<Kind extends Shows>(
+  runtime: Runtime,
+  { protocol, shows }: { readonly protocol: string; readonly shows: Kind },
+  from: string | undefined,
+): Promise<ListedWork<Kind>> {
+  const found: ListedWork<Kind>["found"][number][] = [];
   let after = from;
   for (;;) {
     const page = await runtime.world.journal.sessions(after === undefined ? {} : { after });
-    for (const { stream, protocol } of page.items) {
-      const view = protocol === "worker" ? await workViewOf(runtime, stream) : undefined;
-      if (view) workers.push({ stream, view });
+    for (const record of page.items) {
+      const view = record.protocol === protocol ? await viewNow(runtime, record.stream) : undefined;
+      if (view?.shows === shows) found.push({ record, view: view as ListedWork<Kind>["found"][number]["view"] });
     }
-    if (page.next === null || workers.length >= listedMin) return { workers, next: page.next };
+    if (page.next === null || found.length >= listedMin) return { found, next: page.next };
     after = page.next;
   }
 }
+
+export const workersFrom = (runtime: Runtime, from: string | undefined): Promise<ListedWork<"work">> =>
+  listed(runtime, { protocol: "worker", shows: "work" }, from);
+
+export const missionsFrom = (runtime: Runtime, from: string | undefined): Promise<ListedWork<"mission">> =>
+  listed(runtime, { protocol: "mission", shows: "mission" }, from);
 
 const listedMin = 20;

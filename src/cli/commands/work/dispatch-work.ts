@@ -3,21 +3,29 @@ import { Fault, isRefusal, refuse } from "../../../kernel/trouble.ts";
 import { writeContracts } from "../../../host/dispatch/claimed/contract-files.ts";
 import { correct } from "../../../host/dispatch/claimed/corrections.ts";
 import { discardLayer, isOlder, keptBecause, keptLayers, layerNamed, megabytes } from "../../../host/dispatch/kept-layers.ts";
-import { findWorker, shownWork, workersFrom } from "../../../host/dispatch/shown-work.ts";
+import { findWorker, missionNamed, shownWork, workersFrom, workersOf } from "../../../host/dispatch/shown-work.ts";
 import { cursorOption, textOption, type CliCommand } from "../../command.ts";
 import { durationMs } from "../../duration.ts";
 import { exit } from "../../exit.ts";
 import { sayRefused } from "../../io.ts";
+import { missionEnding } from "../../views/mission-view.ts";
+import { stop } from "../sessions.ts";
 import { listLines, workLines } from "../../views/contract-view.ts";
 
 const show: CliCommand = {
   name: "dispatch show",
   arguments: "<session>",
-  summary: "Show one worker's work: mission, attempts and why they were refused, how it ended, its branch, and its files.",
-  examples: ["assent dispatch show worker-7f3k", "assent dispatch show worker-7f3k --json"],
+  summary: "Show a mission with its pieces, or one worker's work: attempts and why they were refused, how it ended, its branch, its files.",
+  examples: ["assent dispatch show worker-7f3k", "assent dispatch show mission-2b9d --json"],
 
   async run({ args }, application, io) {
     const { runtime } = await application.open();
+    const mission = await missionNamed(runtime, args[0] ?? "");
+    if (mission) {
+      io.data({ session: mission.record.stream, ...mission.view });
+      for (const line of missionEnding(io, mission.record, mission.view)) io.out(line);
+      return exit.ok;
+    }
     const found = await findWorker(runtime, args[0] ?? "");
     if (isRefusal(found)) return sayRefused(io, found);
     const shown = await shownWork(runtime, application.paths, found.stream);
@@ -38,13 +46,14 @@ const list: CliCommand = {
     const after = cursorOption(input, /^\d+$/);
     const { runtime } = await application.read();
     const layers = new Map((await keptLayers(runtime, application.paths)).map((layer) => [layer.session, layer]));
-    const { workers, next } = await workersFrom(runtime, after.after);
-    for (const { stream, view } of workers) {
+    const { found, next } = await workersFrom(runtime, after.after);
+    for (const { record, view } of found) {
+      const { stream } = record;
       const layer = layers.get(stream);
       io.data({ session: stream, ...view, kept: layer?.folder ?? null, keptBytes: layer?.bytes ?? null });
       for (const line of listLines(io, { session: stream, view, now: runtime.world.clock() }, layer)) io.out(line);
     }
-    if (workers.length === 0) io.out("No workers yet. Hand out a brief: assent dispatch --help");
+    if (found.length === 0) io.out("No workers yet. Hand out a brief: assent dispatch --help");
     if (next !== null) io.note(`more: assent dispatch list --after ${next}`);
     return exit.ok;
   },
@@ -53,7 +62,7 @@ const list: CliCommand = {
 const clean: CliCommand = {
   name: "dispatch clean",
   arguments: "[session]",
-  summary: "Discard what is kept of failed work: one session's, or everything that ended some time ago. What can still go on stays.",
+  summary: "Discard what is kept of failed work: of one worker, of a mission, or all that ended some time ago. What can still go on stays.",
   options: [
     ["--older <time>", "without a session: only what ended longer ago than this; 7d by default"],
     ["--unlanded", "with a session: also if no branch leads to its commit any more"],
@@ -68,7 +77,13 @@ const clean: CliCommand = {
     const olderMs = durationMs(textOption(input, "older") ?? "7d", "365d");
     const layers = await keptLayers(runtime, application.paths);
     const named = reference !== undefined;
-    const meant = named ? layerNamed(layers, reference) : layers.filter(({ at }) => isOlder(at, olderMs, runtime.world.clock()));
+    const mission = named ? await missionNamed(runtime, reference) : undefined;
+    const workers = mission && new Set(await workersOf(runtime, mission.record.stream));
+    const meant = workers
+      ? layers.filter(({ session }) => workers.has(session))
+      : named
+        ? layerNamed(layers, reference)
+        : layers.filter(({ at }) => isOlder(at, olderMs, runtime.world.clock()));
     if (isRefusal(meant)) return sayRefused(io, meant);
     const how = { named, unlanded: input.options["unlanded"] === true };
     for (const layer of meant) {
@@ -114,4 +129,11 @@ const correcting: CliCommand = {
 
 const correctionMaxChars = 4_000;
 
-export const workCommands: readonly CliCommand[] = [show, list, clean, correcting];
+const stopping: CliCommand = {
+  ...stop,
+  name: "dispatch stop",
+  summary: "End a worker, or a mission with all its workers. What landed stays; what did not is kept until it is discarded.",
+  examples: ["assent dispatch stop mission-2b9d"],
+};
+
+export const workCommands: readonly CliCommand[] = [show, list, stopping, clean, correcting];
