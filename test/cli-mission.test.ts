@@ -187,6 +187,13 @@ test("D2, D10, D18 in words alone: a planner reads, its plan is checked, and wha
   expect(gitIn(mira.project, "ls-tree", "-r", "--name-only", view.branch)).not.toContain(".orchestrator");
 });
 
+test("D1 a worker hands on nothing, and that it tried is on record", async () => {
+  const words = ["dispatch", "--plan", planned([subtask("price", { does: "true" })]), "--agent", "command:true", "--unattended"];
+  const { code, stderr } = await mira.run(words, { environment: { ASSENT_WORKPLACE: "/somewhere" } });
+  expect([code, stderr]).toEqual([3, expect.stringMatching(/a worker may not hand work to the intake.*recorded as mission-/s)]);
+  expect(branches()).toBe("");
+});
+
 interface Traced {
   readonly trace: readonly { readonly item: string; readonly to: string }[];
 }

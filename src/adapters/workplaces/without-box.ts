@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { GroupProgram } from "../agents/types.ts";
 
 /** Every process of a worker has it in its environment, until one takes it out on purpose: nothing here holds anybody in. */
-const mark = "ASSENT_WORKPLACE";
+export const workplaceMark = "ASSENT_WORKPLACE";
 
 /** Says which process it is and when that started, where the system tells (proc(5), field 22), and becomes the program. */
 const noting =
@@ -16,12 +16,12 @@ export const noted = (program: GroupProgram, noteIn: string): GroupProgram => ({
   ...program,
   command: "/bin/sh",
   args: ["-c", noting, noteIn, program.command, ...program.args],
-  env: { ...program.env, [mark]: noteIn },
+  env: { ...program.env, [workplaceMark]: noteIn },
 });
 
 /** Processes that were started from a program that was noted there, also those that left its group and lost their parents. */
 export function markedBy(noteIn: string): readonly number[] {
-  const entry = `${mark}=${noteIn}\0`;
+  const entry = `${workplaceMark}=${noteIn}\0`;
   return readdirSync("/proc")
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && pid !== process.pid && environmentOf(pid).includes(entry));

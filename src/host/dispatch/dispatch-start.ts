@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 import { join, relative } from "node:path";
 import { onlyAsksInBox } from "../../adapters/agents/named.ts";
 import { committedPaths, expectWritable, repositoryAt, type WorkRepository } from "../../adapters/workplaces/checkout.ts";
+import { workplaceMark } from "../../adapters/workplaces/without-box.ts";
 import type { WorkersConfig } from "../../config/workers.ts";
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
-import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
+import type { ProcessEnvironment } from "../../kernel/ports.ts";
+import { mayDispatch, type DispatchLayer, type DispatchRefused } from "../../lexicon/layers.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { WorkerCommand, WorkGround } from "../../protocols/worker/types.ts";
-import type { Meta, Runtime } from "../../runtime/types.ts";
+import type { Meta, MoveResult, Runtime } from "../../runtime/types.ts";
 import { budgetFor } from "./budget-for.ts";
 import { ownedFiles, owns } from "../../scope/owned.ts";
 import { workBriefOf, type briefFrom } from "./brief.ts";
@@ -22,6 +25,8 @@ export interface DispatchRequest {
   readonly brief: ReturnType<typeof briefFrom>;
   readonly cwd: string;
   readonly agent: string;
+  /** Who hands it in (D1). */
+  readonly from: DispatchLayer;
   readonly attended: boolean;
   readonly attemptsMax: number;
   readonly tier: BoxTier;
@@ -67,14 +72,26 @@ export async function startWorker(runtime: Runtime, asked: DispatchRequest, meta
     source: asked.brief as Json,
     ground,
     agent: asked.agent,
+    from: mayDispatch(asked.from, "intake") ? "planner" : asked.from, // one brief needs no more of an intake and a planner
     attended: asked.attended,
     attemptsMax: asked.attemptsMax,
     budget,
     at,
   };
   const started = await runtime.start("worker", begin, meta);
-  return isRefusal(started) ? started : started.loaded.stream;
+  return isRefusal(started) ? started : acceptedBy(started);
 }
+
+/** The session, or why its receiver would not have it (D1). */
+export function acceptedBy({ loaded, messages }: MoveResult): SessionId | Refusal {
+  const refused = messages.find(({ type }) => type === "dispatch.refused");
+  return refused
+    ? refuse("dispatch", `${(refused.body as unknown as DispatchRefused).because} (recorded as ${loaded.stream})`)
+    : loaded.stream;
+}
+
+/** D1: whoever works in a workplace of ours is a worker, whatever it says. */
+export const layerOf = (environment: ProcessEnvironment): DispatchLayer => (environment[workplaceMark] === undefined ? "person" : "worker");
 
 /** Throws `input.invalid` for a glob that was meant from the folder in which a person stands: it would own nothing. */
 export function expectFromRoot(

@@ -1,13 +1,20 @@
 import { expect, test } from "vitest";
+import { gateOpened } from "../../kernel/gate.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { tenure } from "../../protocols/tenure/machine.ts";
 import { errandsMeta, runtimeWith } from "../../runtime/runtime.fixture.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { holdFiles, isStillHeld, patrolFiles, releaseFiles } from "./tenure.ts";
 
+const question = { title: "t", context: [], question: "Go on?", changes: { again: "a", drop: "b", stop: "c" } };
 const root = "/code/shop";
 const idle = { name: "work", version: 1, initial: { phase: "on" }, due: () => [], trace: () => [], texts: {} };
-const work = { ...idle, decide: () => [{ type: "work.noted" }], evolve: (state: object) => state };
+const work = {
+  ...idle,
+  decide: ({ type }: { readonly type: string }) =>
+    type === "ask" ? [gateOpened("subtask-failed", "key", question)] : [{ type: "work.noted" }],
+  evolve: (state: object) => state,
+};
 
 async function world(): Promise<{ runtime: Runtime; begin(name: string): Promise<SessionId> }> {
   const runtime = await runtimeWith([tenure, work]);
@@ -54,6 +61,16 @@ test("D12 files of a session that has ended are free at once; the patrol finds t
   await runtime.stop(two, person);
   expect(await patrolFiles(runtime)).toEqual([two]);
   expect(await isStillHeld(runtime, { session: three, root }, 3)).toBe(true);
+});
+
+test("D12 whoever waits for a person, or has been left alone, keeps no files from others", async () => {
+  const { runtime, begin } = await world();
+  const [one, two, three] = [await begin("one"), await begin("two"), await begin("three")];
+  await holdFiles(runtime, wanted(one, ["src/**"]), forever);
+  await runtime.offer(one, { type: "ask" }, { actor: { kind: "runtime", name: "test" } });
+  expect(await holdFiles(runtime, wanted(two, ["src/a.ts"]), forever)).toBe(2);
+  const later: Runtime = { ...runtime, world: { ...runtime.world, clock: () => "2026-01-01T00:05:00.000Z" } };
+  expect(await holdFiles(later, wanted(three, ["src/a.ts"]), forever)).toBe(3);
 });
 
 test("whoever waits stops when told to", async () => {

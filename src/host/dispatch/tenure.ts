@@ -5,6 +5,8 @@ import { tenure } from "../../protocols/tenure/machine.ts";
 import { tenureLimits } from "../../protocols/tenure/policy.ts";
 import type { TenureCommand, TenureState } from "../../protocols/tenure/types.ts";
 import type { PlacedWork } from "../../protocols/worker/types.ts";
+import { familyOf } from "../../runtime/family.ts";
+import { driverOf } from "../../runtime/lease.ts";
 import { pauseFor } from "../../runtime/pause.ts";
 import { shortId } from "../../runtime/step.ts";
 import type { Meta, MoveResult, Runtime } from "../../runtime/types.ts";
@@ -31,6 +33,7 @@ type Held = Pick<FilesWanted, "session" | "root">;
 /** How often somebody who waits looks whether files are free. */
 const lookEveryMs = 2_000;
 const pagesMax = 50;
+const betweenStepsMs = 30_000;
 const actor = { kind: "runtime", name: "tenure" } as const;
 
 /** The stream of a project's files: by its folder, so that every process finds the same one. */
@@ -105,7 +108,7 @@ async function tenuresIn({ world: { journal } }: Runtime): Promise<readonly Sess
   return found;
 }
 
-/** Looks first at those in the way whose session has ended: they need no time to be believed dead. */
+/** Those in the way are looked at before they are waited for. */
 async function askFor(runtime: Runtime, wanted: FilesWanted): Promise<MoveResult | Refusal> {
   const { session: holder, files, title, root } = wanted;
   const stream = streamOf(runtime, root);
@@ -144,12 +147,23 @@ const fenceOf = ({ loaded }: MoveResult, session: SessionId): number => {
   return held.fence;
 };
 
-/** Holders whose session has ended, or is not there. */
+/** Holders that nobody works for: they need no term to be believed dead. */
 async function goneIn(runtime: Runtime, { holdings }: TenureState): Promise<readonly string[]> {
   const gone: string[] = [];
-  for (const holder of Object.keys(holdings)) {
-    const loaded = await runtime.load(holder as SessionId);
-    if (!loaded || loaded.session.ledger.status === "ended") gone.push(holder);
-  }
+  for (const holder of Object.keys(holdings)) if (!(await isAtWork(runtime, holder as SessionId))) gone.push(holder);
   return gone;
+}
+
+/** Driven by somebody; or so lately that the next step may be about to begin, unless a person is waited for. */
+async function isAtWork(runtime: Runtime, holder: SessionId): Promise<boolean> {
+  const family = await familyOf(runtime, holder);
+  if (family[0] === undefined || family[0].session.ledger.status === "ended") return false;
+  for (const { stream } of family) if (await driverOf(runtime, stream)) return true;
+  if (family.some(({ session }) => Object.keys(session.ledger.open).length > 0)) return false;
+  const { journal, clock } = runtime.world;
+  for (const { stream } of family) {
+    const [record] = await journal.findSessions(stream);
+    if (record && Date.parse(clock()) - Date.parse(record.updatedAt) < betweenStepsMs) return true;
+  }
+  return false;
 }

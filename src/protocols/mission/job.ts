@@ -32,6 +32,7 @@ export function workOf(job: MissionJob, task: Subtask, { base, at, tries, eviden
       attemptsMax,
       budget,
       at,
+      from: "planner",
       ...(evidence.length > 0 ? { refused: evidence } : {}),
     } as RunBeside["command"],
   };

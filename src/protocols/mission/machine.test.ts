@@ -183,6 +183,20 @@ test("K8 the trace tells of every subtask and of the whole", () => {
   ]);
 });
 
+test("D1 a mission that a worker or a planner hands in is refused, and that is on record", () => {
+  for (const from of ["worker", "planner", "intake"] as const) {
+    const events = decided({ ...begin(a), from });
+    expect(events).toMatchObject([
+      { type: "dispatch.refused", from, to: "intake" },
+      { type: "session.ended", outcome: "escaped" },
+    ]);
+    expect(mission.due(given(...(events as readonly MissionEvent[])))).toEqual([]);
+    expect(mission.trace(events as readonly MissionEvent[])).toMatchObject([{ to: "refused", by: from }]);
+  }
+  for (const from of ["person", "governance", "companion"] as const)
+    expect(kinds(decided({ ...begin(a), from }))).toContain("mission.begun");
+});
+
 describe("planning", () => {
   const { type: _, plan, ...terms } = begin(subtask("a"));
   const taken: MissionEvent = {

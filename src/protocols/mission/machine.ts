@@ -2,6 +2,7 @@ import type { ChildEnded } from "../../kernel/child.ts";
 import { gateOpened, type GateAnswered } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
+import { dispatchRefused, mayDispatch, type DispatchLayer } from "../../lexicon/layers.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import { nextBatch, stuckIn } from "./graph.ts";
 import { consensusOf, ending, endOf, openIn, workOf } from "./job.ts";
@@ -35,11 +36,13 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
       case "mission.begin": {
         if (state.phase !== "idle") return refuse(command.type, "this mission has begun already");
         const { type: _, ...begun } = command;
+        if (!mayDispatch(layerOf(command), "intake")) return dispatchRefused(layerOf(command), "intake");
         return [{ type: "mission.begun", ...begun }, gateOpened("mission-plan", planKey, words.plan(command.plan, command.workersMax))];
       }
       case "mission.take": {
         if (state.phase !== "idle") return refuse(command.type, "this mission has begun already");
         const { type: _, ...taken } = command;
+        if (!mayDispatch(layerOf(command), "intake")) return dispatchRefused(layerOf(command), "intake");
         return [{ type: "mission.taken", ...taken }];
       }
       case "plan.report":
@@ -137,6 +140,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
           : state;
       case "session.ended":
         return state.phase === "closing" ? { ...state, phase: "over" } : state;
+      case "dispatch.refused":
       case "mission.done":
       case "session.branched":
         return state;
@@ -193,6 +197,10 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
     "mission.done": ["done.reason", "done.pendingActions.*"],
   },
 };
+
+type Handed = Extract<MissionCommand, { type: "mission.begin" | "mission.take" }>;
+
+const layerOf = ({ from = "person" }: Handed): DispatchLayer => from;
 
 /** A check of everything may take as long as the tests of a large project do. */
 const checkMaxMs = 3_600_000;
@@ -306,9 +314,12 @@ function afterSilence(state: MissionState, key: string): MissionState {
   );
 }
 
+const refusalLine = (event: MissionEvent): readonly TraceItem[] =>
+  event.type === "dispatch.refused" ? [{ item: `work handed to the ${event.to}`, from: "asked for", to: "refused", by: event.from }] : [];
+
 function traceOf(events: readonly MissionEvent[]): readonly TraceItem[] {
   const state = events.reduce(mission.evolve, mission.initial);
-  if (state.phase === "idle") return [];
+  if (state.phase === "idle") return events.flatMap(refusalLine);
   const stuck = stuckIn({ subtasks: state.plan.subtasks, standings: state.standings });
   const tasks = state.plan.subtasks.map(({ id, title }) => {
     const each = state.standings[id] ?? fresh;

@@ -1,6 +1,7 @@
 import type { RunBeside } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Json } from "../../kernel/ids.ts";
+import type { DispatchLayer, DispatchRefused } from "../../lexicon/layers.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 
 /**
@@ -58,6 +59,8 @@ export interface MissionIntake {
 
 /** Circumstances of a mission, whoever plans it. */
 interface MissionTerms {
+  /** Who hands it in (D1); a person where nothing is said. */
+  readonly from?: DispatchLayer;
   readonly ground: MissionGround;
   readonly attended: boolean;
   /** How many workers at once (D11). */
@@ -136,6 +139,7 @@ export type MissionCommand =
   | { readonly type: "mission.close" };
 
 type OwnEvent =
+  | DispatchRefused
   | ({ readonly type: "mission.begun" } & MissionBeginning)
   | ({ readonly type: "mission.taken" } & MissionTaking)
   | { readonly type: "plan.made"; readonly plan: MissionPlan }

@@ -2,6 +2,7 @@ import type { ChildEnded, RunProtocol } from "../../kernel/child.ts";
 import { gateOpened, type GateAnswered, type GateOpened } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
+import { dispatchRefused, mayDispatch } from "../../lexicon/layers.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import type { ReachedLimit } from "../../lexicon/work-limits.ts";
 import { blockOpened, clean, closing, failed, jobOf, limited, placed, type PlacedState } from "./job.ts";
@@ -33,7 +34,8 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
     switch (command.type) {
       case "work.begin": {
         if (state.phase !== "idle") return refuse(command.type, "this worker has its brief already");
-        const { type: _, ...begun } = command;
+        const { type: _, from = "planner", ...begun } = command;
+        if (!mayDispatch(from, "worker")) return dispatchRefused(from, "worker");
         return [{ type: "work.begun", ...begun }];
       }
       case "work.correct":
@@ -158,6 +160,7 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         return event.how === "halted" && "place" in state ? closing(state, failed("it was stopped by a person after a fault")) : state;
       case "session.ended":
         return state.phase === "telling" ? { ...state, phase: "over" } : state;
+      case "dispatch.refused":
       case "gate.opened":
       case "session.branched":
         return state;

@@ -2,6 +2,7 @@ import type { BoxTier } from "../../lexicon/box-tiers.ts";
 import type { RunProtocol } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
+import type { DispatchLayer, DispatchRefused } from "../../lexicon/layers.ts";
 import type { ReachedLimit } from "../../lexicon/work-limits.ts";
 import type { ScopePermission } from "../../scope/sacred.ts";
 import type { WorkConflict } from "./conflict.ts";
@@ -238,6 +239,8 @@ interface WorkBeginning {
   readonly attemptsMax: number;
   readonly budget: WorkBudget;
   readonly at: string;
+  /** Who hands it on (D1); a planner where nothing is said. */
+  readonly from?: DispatchLayer;
   /** Why workers before it were refused. */
   readonly refused?: readonly string[];
 }
@@ -259,6 +262,7 @@ export type WorkerCommand =
   | { readonly type: "contracts.report" };
 
 type OwnEvent =
+  | DispatchRefused
   | ({ readonly type: "work.begun" } & WorkBeginning)
   | BudgetEvent
   | InterruptionEvent

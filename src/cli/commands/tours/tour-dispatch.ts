@@ -45,7 +45,15 @@ async function showWorker(sample: SampleWork, application: Application, io: Io):
   for (const line of words.worker(io, folder, tier === "A" ? [] : report.missing)) io.out(line);
   const { runtime, journal } = await application.open();
   const meta = await application.meta(mission, { attended: true, agent: "tour" });
-  const request = { brief: briefOf(mission, owns, verify), cwd: folder, agent, attended: true, tier, workers: wish };
+  const request = {
+    brief: briefOf(mission, owns, verify),
+    cwd: folder,
+    agent,
+    from: "person",
+    attended: true,
+    tier,
+    workers: wish,
+  } as const;
   const stream = await startWorker(runtime, { ...request, attemptsMax: workerLimits.attemptsMax }, { ...meta, cwd: folder });
   if (typeof stream !== "string") return sayRefused(io, stream);
   const live = followLive({ journal, io, ...workDisplay(io, runtime.world.clock) }, stream);

@@ -10,7 +10,7 @@ import { chooseTier, tierFrom } from "../../../host/dispatch/box-choice.ts";
 import { briefOf, operationsOf, readBrief } from "../../../host/dispatch/brief.ts";
 import { writeContracts } from "../../../host/dispatch/claimed/contract-files.ts";
 import { keptLayers, keptTooMuch } from "../../../host/dispatch/kept-layers.ts";
-import { startWorker } from "../../../host/dispatch/dispatch-start.ts";
+import { layerOf, startWorker } from "../../../host/dispatch/dispatch-start.ts";
 import { startMission } from "../../../host/dispatch/mission/mission-start.ts";
 import { readPlan, type MissionFile } from "../../../host/dispatch/mission/plan-file.ts";
 import { missionLimits } from "../../../protocols/mission/policy.ts";
@@ -68,7 +68,7 @@ export const dispatch: CliCommand = {
     for (const each of agentsIn(work, agent))
       expectWorker(each, { models: config.workers.models, agents: config.agents, configFile: application.paths.config, tier });
     const asked = {
-      ...{ cwd: application.cwd, agent, attended, tier, workers: config.workers },
+      ...{ cwd: application.cwd, agent, attended, tier, workers: config.workers, from: layerOf(application.environment) },
       attemptsMax: numberOption(input, "attempts", { usual: workerLimits.attemptsMax, most: 20 }),
       onNote: (text: string) => io.note(io.warn(text)),
     };

@@ -2,11 +2,12 @@ import { onlyAsksInBox } from "../../../adapters/agents/named.ts";
 import type { WorkersConfig } from "../../../config/workers.ts";
 import type { Json, SessionId } from "../../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../../kernel/trouble.ts";
+import type { DispatchLayer } from "../../../lexicon/layers.ts";
 import type { BoxTier } from "../../../lexicon/box-tiers.ts";
 import type { MissionCommand } from "../../../protocols/mission/types.ts";
 import type { Meta, Runtime } from "../../../runtime/types.ts";
 import { budgetFor } from "../budget-for.ts";
-import { branchFor, expectFromRoot, workStartAt } from "../dispatch-start.ts";
+import { acceptedBy, branchFor, expectFromRoot, workStartAt } from "../dispatch-start.ts";
 import { expectProgramSeen, isKnownHere } from "../program-seen.ts";
 import { missionPlanOf, type MissionFile } from "./plan-file.ts";
 import { planningTask, takenIn } from "./planner.ts";
@@ -19,6 +20,8 @@ export interface MissionRequest {
   readonly cwd: string;
   /** Who works where the plan names nobody. */
   readonly agent: string;
+  /** Who hands it in (D1). */
+  readonly from: DispatchLayer;
   readonly attended: boolean;
   readonly workersMax: number;
   readonly attemptsMax: number;
@@ -39,6 +42,7 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
   const at = runtime.world.clock();
   const isUngoverned = agents.some(onlyAsksInBox);
   const terms: Terms = {
+    from: asked.from,
     ground: {
       ...{ root, base: repository.head, branch: branchFor("mission", at) },
       more: { tier: asked.tier, sacred, ...(isUngoverned ? { ungoverned: true } : {}) },
@@ -63,5 +67,5 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
     };
   };
   const started = await runtime.start("mission", await command(), meta);
-  return isRefusal(started) ? started : started.loaded.stream;
+  return isRefusal(started) ? started : acceptedBy(started);
 }

@@ -155,7 +155,10 @@ export const purposeRows: readonly PurposeRow[] = [
       rspec|phpunit|mvn .*(?:test|verify)|gradle .*(?:test|check)|make (?:test|check)|playwright|cypress|dotnet test|ctest|
       deno test|node .*--test)
     `,
-    hits: ["npm test", "pnpm run test:unit", "pytest tests/a.py", "go test ./...", "gradle :app:test"],
+    hits: [
+      ...["npm test", "pnpm run test:unit", "pytest tests/a.py", "go test ./...", "gradle :app:test"],
+      ...["npm run --silent test:unit", "pnpm --filter web test", "npm --prefix app -s test", "make -C app test", "yarn --cwd app test"],
+    ],
   },
   {
     purpose: "build",
@@ -181,8 +184,13 @@ export const purposeRows: readonly PurposeRow[] = [
 
 function purposeOf(segment: CommandSegment): string {
   const line = `${segment.program} ${segment.words.join(" ")}`.trim();
-  return purposeRows.find(({ pattern }) => pattern.test(line))?.purpose ?? "other";
+  const bare = [segment.program, ...withoutOptions(segment.words)].join(" ");
+  return purposeRows.find(({ pattern }) => pattern.test(line) || pattern.test(bare))?.purpose ?? "other";
 }
+
+/** Options of those that run scripts and targets, with where to: `npm --prefix app run --silent test`, `make -C app test`. */
+const withoutOptions = (words: readonly string[]): readonly string[] =>
+  words.filter((word, at) => !word.startsWith("-") && !/^(?:--(?:prefix|cwd|dir|filter|workspace)|-[CFw])$/.test(words[at - 1] ?? ""));
 
 const pathFields = ["file_path", "path", "notebook_path", "filename", "file", "uri", "url", "pattern"];
 
