@@ -42,7 +42,7 @@ describe("a PostgreSQL server that fails", () => {
 
   test("frozen: every call fails within the limit, closing does not hang, and it works again afterwards", async () => {
     const proxy = await openProxy(await freshDatabase());
-    const journal = await openJournal(proxy.url, { silenceMaxMs: 500 });
+    const journal = await openJournal(proxy.url, { silenceMaxMs: 1_000 });
     const closing = await postgresJournal(proxy.url);
     await journal.append(stream, 0, [started()]);
     proxy.freeze();
