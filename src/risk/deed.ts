@@ -40,6 +40,8 @@ export interface Deed {
   readonly cwd?: string | undefined;
   /** Not this machine's files: in a container, or on the named host. */
   readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string };
+  /** The module that does it, if the deed counts only because nobody has settled that module. */
+  readonly module?: string;
   /** One clause for a person: "drops the database". Absent: the policy's own words. */
   readonly why?: string;
 }

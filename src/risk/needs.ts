@@ -44,7 +44,8 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   const { command, cmd, script } = action.input;
   const said = [command, cmd, script].find((each) => typeof each === "string");
   const text = said ?? (/^described$/i.test(action.tool) ? JSON.stringify(action.input) : "");
-  const paths = new Set(touched.flatMap((deed) => placed(deed, action.cwd)));
+  const modules = deeds.flatMap(({ module }) => module ?? []);
+  const paths = new Set([...touched.flatMap((deed) => placed(deed, action.cwd)), ...modules]);
   const max = gates ? fewMax : listMax;
   return {
     paths: [...paths].slice(0, max),

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -25,10 +26,10 @@ beforeAll(() => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 });
 
-const weighed = async (command: string) => {
+const weighed = async (command: string, cwd = folder) => {
   const paths = pathsFor({ ASSENT_HOME: join(folder, "home") });
   const surroundings = surroundingsFor(await readConfig(paths.config, folder), paths, {});
-  return weigh({ tool: "Bash", input: { command }, cwd: folder }, { ...surroundings, root: folder });
+  return weigh({ tool: "Bash", input: { command }, cwd }, { ...surroundings, root: cwd });
 };
 
 test.each(["bash outer.sh", "bash sourcing.sh", "./third.sh", "npm run x", "make"])(
@@ -46,6 +47,30 @@ test.each(["sh clean.sh data", "sh clean.sh data/deep", "make clean", "npm run c
     expect((await weighed(command)).assessment.verdict).toBe("gate");
   },
 );
+
+test("A14 a module counts whole until git holds it as it is, also one that a module loads", async () => {
+  const project = join(folder, "modules");
+  const git = (...words: readonly string[]) => execFileSync("git", ["-C", project, "-c", "user.name=m", "-c", "user.email=m@x", ...words]);
+  const pushes = "import subprocess\nsubprocess.run(['git', 'push', '--force'])\n";
+  mkdirSync(project);
+  for (const [name, text] of [
+    ["one.py", "import two\n"],
+    ["two.py", "import three\n"],
+    ["three.py", pushes],
+  ] as const)
+    writeFileSync(join(project, name), text);
+  git("init", "--quiet");
+  const verdicts = async () => [
+    (await weighed("python3 one.py", project)).assessment.verdict,
+    (await weighed("python3 two.py", project)).assessment.verdict,
+  ];
+  expect(await verdicts()).toEqual(["gate", "gate"]);
+  git("add", ".");
+  git("commit", "--quiet", "-m", "modules");
+  expect(await verdicts()).toEqual(["low", "low"]);
+  appendFileSync(join(project, "three.py"), "\n");
+  expect(await verdicts()).toEqual(["gate", "gate"]);
+});
 
 test("A15 and is not asked about where it is not there", async () => {
   expect((await weighed("sh clean.sh nothing")).assessment.verdict).toBe("low");

@@ -172,7 +172,9 @@ async function lookedUp(
     const asked = new Set(needs.files.map(absolute));
     const more = needsOf(action, facts);
     const files = more.files.filter((file) => file.startsWith("/") && !asked.has(absolute(file)));
-    const paths = [...new Set([...needs.paths, ...more.paths])];
+    // Of a module that does something it must be known whether git holds it: of those read last nobody could ask for that.
+    const last = round === roundsMax - 1 ? files : [];
+    const paths = [...new Set([...needs.paths, ...more.paths, ...last])];
     if (files.length === 0 && paths.length === needs.paths.length) break;
     needs = {
       files: [...needs.files, ...files],

@@ -110,3 +110,10 @@ test.each(["utf-7", "unicode_escape", "cp037", "rot13"])("A14 Python in an encod
 test.each(["utf-8", "UTF8", "latin-1", "cp1252", "ascii", "shift_jis"])("A15 in an ordinary one it is read: %s", (name) => {
   expect(found("python", `# -*- coding: ${name} -*-\nprint(1)\n`)).toEqual([]);
 });
+
+test("A14 Perl that a filter turns into other code is opaque", () => {
+  expect(
+    ["use Acme::Bleach;\n x", "use strict; use Filter::Simple; x"].map((code) => found("perl", code)).every((each) => each.length > 0),
+  ).toBe(true);
+  expect(found("perl", "# use Acme::Bleach\nprint 'use Filter::Simple';\n")).toEqual([]);
+});

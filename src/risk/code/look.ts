@@ -37,6 +37,7 @@ function lookAt(language: Language, code: string, layer: number): CodeLook {
   if (layer > codeLimits.layersMax) return opaqueLook(language, code, "is wrapped too often to read");
   if (code.trim() === unknownPiece) return opaqueLook(language, code, "is known only when it runs");
   if (language === "python" && isRecoded(code)) return opaqueLook(language, code, "says that its letters mean other letters");
+  if (language === "perl" && filtered.test(code)) return opaqueLook(language, code, "is turned into other code before it runs");
   try {
     const shellLike = commandInPlaceOfCode(language, code);
     if (shellLike) return shellLike;
@@ -60,6 +61,9 @@ const asciiLike = longPattern("i")`
   euc[-_]?(?:jp|kr|cn)|shift[-_]?jis|sjis)$
 `;
 const isRecoded = (code: string): boolean => !asciiLike.test(codingLine.exec(code.slice(0, 1_000))?.[1] ?? "ascii");
+
+/** Source filters of Perl: the rest of the file is their input, and not what runs. */
+const filtered = /(?:^|[;{\n])[^\S\n]{0,40}(?:use|require)[^\S\n]{1,9}(?:Filter|Acme)::\w/;
 
 /** Whether code of the language is taken apart. */
 export const isRead = (language: Language): boolean => dialects[language] !== undefined || readers[language] !== undefined;

@@ -33,6 +33,8 @@ export interface WalkPosition {
   readonly typed?: true;
   /** Doubt that this would run: only some deeds count. */
   readonly doubt?: Doubt;
+  /** The module inside which the walk is, for doubt about what of it runs. */
+  readonly module?: string;
 }
 
 /** A command's results for the one that reads from it, where they are certain. */

@@ -7,7 +7,7 @@ import { factsAfterGit } from "../tools/git/words.ts";
 import { toolDeeds } from "../tools/index.ts";
 import type { CommandWord, ProgramCall } from "../tools/call.ts";
 import { sqlAtPrompt } from "./words/bare-sql.ts";
-import { isDoubtful } from "./doubt.ts";
+import { isDoubtful, isSettled } from "./doubt.ts";
 import { keyboard } from "./terminals/keyboard.ts";
 import { lookAtLeaving, wholeOf, type WholeCommand } from "./flows/leaving.ts";
 import {
@@ -31,7 +31,7 @@ import { handedBy } from "./flows/handed.ts";
 import { isPlainShell } from "./plain-test.ts";
 import { runCall } from "./run.ts";
 import { copyOf, mergeInto, newScope, type ShellScope } from "./scope.ts";
-import { lookAtImports } from "./programs/run-files.ts";
+import { lookAtImports } from "./programs/modules.ts";
 import { runScript } from "./programs/scripts.ts";
 import { editedBySed } from "./sed-edits.ts";
 import { lookAtShownSecrets } from "./flows/shown-secrets.ts";
@@ -80,11 +80,13 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
     made,
     sets,
     add(given, at) {
-      if (at.doubt && isDoubtful(given, at.doubt, facts)) return;
+      const isSure = !at.doubt || !isDoubtful(given, at.doubt, facts);
+      const module = isSure || at.doubt !== "module" ? undefined : at.module;
+      if (!isSure && (module === undefined || isSettled(module, facts))) return;
       const deed = amongFiles(asTyped(given, at), sets, dots);
       const span = deed.span && spanAt(at, deed.span);
       const quote = deed.quote ?? (span && at.within === undefined ? quoted(at.source, span) : undefined);
-      const shown = { ...deed, ...(span ? { span } : {}), ...(quote === undefined ? {} : { quote }) };
+      const shown = { ...deed, ...(span ? { span } : {}), ...(quote === undefined ? {} : { quote }), ...(module ? { module } : {}) };
       const ours = againstUs(shown, at.source);
       deeds.push(...(ours ? [shown, ours] : [shown]));
       if (!isOnPath(deed) || deed.elsewhere) return;

@@ -11,7 +11,7 @@ import { linesInFile } from "../command-lines.ts";
 import { handedBy } from "../flows/handed.ts";
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
-import { lookAtLoadedFiles } from "./run-files.ts";
+import { lookAtLoadedFiles } from "./modules.ts";
 import { behindModule, runModule } from "./python-modules.ts";
 import { isPlainShell } from "../plain-test.ts";
 import { lookAtLoaded, lookAtPreloaded } from "../own/command.ts";

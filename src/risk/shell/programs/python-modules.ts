@@ -5,7 +5,8 @@ import type { CommandWord, ProgramCall } from "../../tools/call.ts";
 import { isKnownProgram } from "../../tools/index.ts";
 import { targetAct } from "../../tools/targets.ts";
 import { nothing, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
-import { lookAtLoadedFiles, lookAtRunFiles } from "./run-files.ts";
+import { lookAtLoadedFiles } from "./modules.ts";
+import { lookAtRunFiles } from "./run-files.ts";
 import type { ShellScope } from "../scope.ts";
 
 /** Words behind the name of a module belong to it, options too. */

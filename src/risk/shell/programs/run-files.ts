@@ -1,23 +1,20 @@
 import { longPattern } from "../../../kernel/long-pattern.ts";
 import { lazily } from "../../../kernel/lazily.ts";
-import { loadedBy, type LoadedFiles } from "../../code/loads.ts";
-import type { Language } from "../../code/types.ts";
 import { isKnown } from "../../deed.ts";
 import { isInside } from "../../files/place-facts.ts";
-import { byPath } from "../../files/known-content.ts";
 import { resolvePath } from "../../files/resolve.ts";
 import { sortArguments, type CommandWord, type ProgramCall } from "../../tools/call.ts";
 import { linesInFile } from "../command-lines.ts";
-import { insideFile, scriptAt, unseenFile, unseenTarget, wholeAt, type UnseenFile } from "../file-content.ts";
+import { insideFile, unseenFile, unseenTarget, wholeAt, type UnseenFile } from "../file-content.ts";
 import type { FileRunner } from "./file-runner.ts";
 import { toldInFile } from "../flows/told.ts";
 import { toolsThatFindFiles } from "./file-runners-found.ts";
 import { languagesThatRunFiles } from "./file-runners-languages.ts";
 import { toolsThatRunFiles } from "./file-runners-tools.ts";
-import { programName, type ScriptRun, type ShellWalk, type WalkPosition } from "../look.ts";
+import { programName, type ShellWalk, type WalkPosition } from "../look.ts";
 import { carriedCommands } from "../../tools/git/carried.ts";
 import { copyOf, newScope, type ShellScope } from "../scope.ts";
-import { isInstalled, isMadeHere } from "./scripts.ts";
+import { isInstalled } from "./scripts.ts";
 import { unseenAt } from "./steering-files.ts";
 import { scriptEnding } from "../test-targets.ts";
 
@@ -47,7 +44,8 @@ function lookAtCarried(look: ShellWalk, call: ProgramCall, scope: ShellScope, at
     if (text !== "") look.text(text, copyOf(scope), { ...at, depth: at.depth + 1, within: call.span });
 }
 
-interface Running {
+/** One start of a program: where, and with what around it. */
+export interface ProgramRun {
   readonly call: ProgramCall;
   readonly scope: ShellScope;
   readonly at: WalkPosition;
@@ -55,7 +53,7 @@ interface Running {
 
 const onlyShows = /^(?:--version|--help|-h|-V|-version|-help|--test|--list)$/;
 
-function lookAtRow(look: ShellWalk, row: FileRunner, running: Running): void {
+function lookAtRow(look: ShellWalk, row: FileRunner, running: ProgramRun): void {
   const { call, scope, at } = running;
   const { operands, options } = sortArguments(call.words, row);
   if (options.some(({ name, value }) => !value && onlyShows.test(name))) return;
@@ -78,13 +76,13 @@ const everyFile = "runs every file of a folder, and which those are is known onl
 /** `a.py::test_b`, `a_spec.rb:12`: a file, and what of it. */
 const asFile = (field: CommandWord): CommandWord => ({ ...field, text: field.text.replace(/::.*$|:\d[\d:]*$/s, "") });
 
-const isPath = (text: string): boolean => isKnown(text) && text !== "" && text.length < 1_000 && !/^[a-z][a-z+]+:|^-$/i.test(text);
+export const isPath = (text: string): boolean => isKnown(text) && text !== "" && text.length < 1_000 && !/^[a-z][a-z+]+:|^-$/i.test(text);
 
 /** The run file; a word that may be one, or data for it; one that the program finds by itself; statements. */
 type Role = "file" | "argument" | "default" | "data";
 
 /** Adds a deed for running a file that was not read, or the deeds of one that was. */
-function lookAtFile(look: ShellWalk, file: CommandWord, role: Role, running: Running): void {
+export function lookAtFile(look: ShellWalk, file: CommandWord, role: Role, running: ProgramRun): void {
   const { call, at } = running;
   if (!isPath(file.text)) return;
   const deed = { tool: call.program, target: file.text, span: file.span };
@@ -106,7 +104,7 @@ const elsewhere = longPattern()`
 `;
 
 /** A file in an unread language, or of which only a part runs: looks for deeds that no part should do. */
-function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, scope, at }: Running): void {
+function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, scope, at }: ProgramRun): void {
   if (elsewhere.test(call.program)) return;
   const mark = `whole ${place}`;
   const content = at.functions.includes(mark) ? undefined : wholeAt(look, place);
@@ -118,7 +116,7 @@ function lookAtWhole(look: ShellWalk, file: CommandWord, place: string, { call, 
 }
 
 /** Files that are neither text nor a program, wherever they are found. */
-const strange: ReadonlySet<string> = new Set(["special", "loop", "forbidden"]);
+export const strange: ReadonlySet<string> = new Set(["special", "loop", "forbidden"]);
 /** Names of files that no text is expected in. */
 const compiled = /\.(?:jar|war|ear|class|pyc|pyz|whl|egg|wasm|beam|so|dylib|dll|exe|node|elc|zip|nupkg|phar)$/i;
 /** Generated for another program, and as long as the project is large. */
@@ -139,69 +137,6 @@ function isAsked(unseen: UnseenFile, place: string, role: Role): boolean {
   if (role === "default") return unseen.is !== "large" || !generated.test(place);
   return role === "file" || unseen.isStarted === true || codeEnding.test(place);
 }
-
-/**
- * Code in a command that loads files: they are read, and asked about where that is impossible. Loading a file runs only
- * a part of it, so in the project's files only deeds count that no part should do, unless it runs as a program.
- */
-export function lookAtLoadedFiles(
-  look: ShellWalk,
-  files: LoadedFiles,
-  language: Language,
-  { call, scope, at, asProgram, ifSeen }: Running & { readonly asProgram?: true; readonly ifSeen?: true },
-): void {
-  const folders = ["", ...(call.variables.get("PYTHONPATH")?.split(":").slice(0, foldersMax) ?? [])];
-  for (const text of files.flat().flatMap((path) => folders.map((folder) => within(folder, path)))) {
-    const file = { text, span: call.span };
-    if (!isPath(text) || !isOurs(file, call)) continue;
-    const mark = `loaded ${call.cwd ?? ""} ${text}`;
-    if (at.functions.includes(mark)) continue;
-    const inner: WalkPosition = { ...at, functions: [...at.functions, mark] };
-    if (isMadeHere(look, text.startsWith("/") ? text : `./${text}`, call.cwd) || (asProgram && isSeen(look, file, call)))
-      look.script(file, { language, call, scope, at: inner, positional: [] });
-    else if (isSeen(look, file, call)) look.script(file, { language, call, scope, at: { ...inner, doubt: "file" }, positional: [] });
-    else if (!ifSeen) lookAtFile(look, file, "file", { call, scope, at });
-  }
-}
-
-/** Modules followed from the run file; from each module, and from all together, fewer. */
-const modulesMax = { own: 24, each: 6, all: 24 } as const;
-
-/**
- * Looks at the files that a file of code loads from beside it, as far as they were read: most names are those of
- * packages, and there is no end to modules that load modules. A file that is no text, but lies where a module belongs,
- * is asked about.
- */
-export function lookAtImports(
-  look: ShellWalk,
-  { code, place, before }: { readonly code: string; readonly place: string; readonly before: number },
-  { language, call, scope, at }: ScriptRun,
-): number {
-  if (language === "shell" || call.elsewhere || packaged.test(place)) return 0;
-  const isInner = at.functions.some((name) => name.startsWith("loaded "));
-  const max = isInner ? Math.min(modulesMax.each, modulesMax.all - before) : modulesMax.own;
-  if (max <= 0) return 0;
-  const folder = place.slice(0, place.lastIndexOf("/"));
-  const found = loadedBy(language, code, max);
-  const files = found.map((paths) => paths.flatMap((path) => [within(folder, path.replace(/^(?:\.\/)+/, ""))]));
-  const running = { call, scope, at };
-  lookAtLoadedFiles(look, files, language, { ...running, ifSeen: true });
-  for (const text of files.flat())
-    for (const each of resolvePath(text, { cwd: call.cwd, facts: look.facts }).places) {
-      const unseen = byPath(look.facts.unreadable, each, look.facts);
-      if (unseen && (strange.has(unseen.why) || unseen.why === "not-text") && isInside(each, look.facts))
-        lookAtFile(look, { text, span: call.span }, "file", running);
-    }
-  return isInner ? found.length : 0;
-}
-
-const packaged = /\/(?:node_modules|site-packages|\.?venv)\//;
-
-const isSeen = (look: ShellWalk, { text }: CommandWord, { cwd }: ProgramCall): boolean =>
-  resolvePath(text, { cwd, facts: look.facts }).places.some((place) => scriptAt(look, place) !== undefined);
-
-const foldersMax = 4;
-const within = (folder: string, path: string): string => (folder === "" || path.startsWith("/") ? path : `${folder}/${path}`);
 
 const wordsMax = 20;
 

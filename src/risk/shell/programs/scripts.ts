@@ -29,7 +29,7 @@ export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): v
   const name = baseName(seen === undefined ? (places.map(look.made.originalOf)[0] ?? file.text) : file.text);
   const deed: Deed = { act: "harmless", tool: call.program, target: file.text, span: call.span };
   const unseen = seen || isSetup ? undefined : unseenAmong(look, places, file, run);
-  const isOutside = places.every((place) => !isOurs(place, look.facts)) && !isSetup;
+  const isOutside = places.every((place) => !isOurs(place, look.facts)) && !isSetup && at.doubt !== "module";
   const words = wordsBehind(file, call, positional);
   const first = words.find(({ text }) => !text.startsWith("-"))?.text;
   const originals = [...places, ...places.map(look.made.originalOf)];
@@ -38,7 +38,7 @@ export function runScript(look: ShellWalk, file: CommandWord, run: ScriptRun): v
     look.call({ ...call, program: "assent", path: "assent", words }, scope, { ...at, functions: [...at.functions, "script assent"] });
     return;
   }
-  const act = targetAct(name.replace(/\.\w{1,5}$/, ""));
+  const act = at.doubt === "module" ? undefined : targetAct(name.replace(/\.\w{1,5}$/, "")); // a module is not started
   if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a script called ${name}` }, at);
   if (run.sourced && seen === undefined) for (const each of scope.variables.keys()) scope.variables.set(each, [unknownPiece]);
   if (places.some(look.made.isDownload) || /^(https?|npm|jsr):/.test(file.text))
