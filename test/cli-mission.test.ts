@@ -76,6 +76,7 @@ interface Shown {
     readonly intake: { readonly size: string; readonly planner: string } | null;
     readonly subtasks: readonly { readonly id: string; readonly status: string; readonly tries: number }[];
     readonly done: { readonly status: string; readonly reason: string; readonly pendingActions: readonly string[] } | null;
+    readonly audits: readonly object[];
   };
 }
 
@@ -155,8 +156,10 @@ test("D2, D10, D18 in words alone: a planner reads, its plan is checked, and wha
     subtask("price", { agent: undefined, does: "" }),
     subtask("report", { needs: ["price"], agent: undefined, does: "" }),
   ]);
+  const report = { brief: "two parts", status: "done", confidence: 0.8 };
   const circle = { ...good, subtasks: good.subtasks.map((each) => ({ ...each, needs: ["report"], agent: "command:rm -rf /" })) };
-  for (const [name, text] of Object.entries({ good, circle })) writeFileSync(join(mira.project, `${name}.json`), JSON.stringify(text));
+  for (const [name, text] of Object.entries({ good: { ...good, report }, circle }))
+    writeFileSync(join(mira.project, `${name}.json`), JSON.stringify(text));
   gitIn(mira.project, "add", ".");
   gitIn(mira.project, "-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Plans");
   // The first plan is nonsense; the second try also changes a file, which refuses it, and is sent back for that.
@@ -209,6 +212,56 @@ test("D2, D12 two missions at once on the same file: one after the other, each u
   const { trace } = (await mira.json<Traced>(["trace", files[0] ?? ""])).value;
   expect([files.length, trace.map(({ to }) => to)]).toEqual([1, ["held as number 1", "released", "held as number 2", "released"]]);
   expect((await mira.run(["stop", files[0] ?? ""])).code).not.toBe(0);
+});
+
+const configure = (audits: object): void => writeFileSync(join(mira.home, "assent/config.json"), JSON.stringify({ workers: { audits } }));
+
+/** A grader that finds its paper in its instruction, and writes what the shell makes of `said` there. */
+const grader = (said: string): string =>
+  `command:cat > /tmp/brief; mkdir -p .orchestrator; ` +
+  `paper=$(grep -o '\\.orchestrator/[a-z]*-[a-z0-9]*\\.json' /tmp/brief | head -1); ${said} > $paper`;
+
+test("D13, D14, D28 the whole is judged by agents that did not make it: sent back with their words, clean when they agree", async () => {
+  const lead = grader(`echo '{"brief":"prices are there","status":"done","confidence":0.9,"score":8}'`);
+  const yes = `{"decision":"pass","confidence":1}`;
+  const no = `{"decision":"fail","confidence":0.7,"issues":["src/price: no yen"],"feedback":"add yen to src/price"}`;
+  const checker = grader(`if grep -q yen src/price; then echo '${yes}'; else echo '${no}'; fi`);
+  configure({ review: { agent: lead, checker, asks: "are all prices there?", threshold: 7 } });
+  const parts = [subtask("price", { does: "echo euros > src/price" })];
+  const file = planned(parts);
+  writeFileSync(file, JSON.stringify({ ...plan(parts), audit_gates: ["review"] }));
+  const mender = `sh -c 'grep -q "add yen to src/price" && echo yen >> src/price'`;
+  const { code, told } = await dispatched(file, `command:${mender}`);
+  const view = await mission();
+  expect([code, told.outcome, standing(view)]).toEqual([0, "converged", ["price landed 1", "mend-1 landed 1"]]);
+  expect(view.done?.status).toBe("done_clean");
+  expect(view.audits).toMatchObject([{ gate: "review", passed: true, score: 8, isIndependent: true }]);
+  expect(branches().split("\n")).toHaveLength(1); // papers are gone
+  const { value } = await mira.json<{ items: readonly Listed[] }>(["sessions"]);
+  expect(value.items.filter(({ protocol }) => protocol === "grade")).toHaveLength(2);
+});
+
+test("D14 one brief with an audit by agents: whoever changes more than a paper has no word, and nothing lands", async () => {
+  const meddler = grader(`echo 1 > src/tax; echo '{"brief":"fine","status":"done","confidence":1}'`);
+  configure({ review: { agent: meddler } });
+  const empty = { purpose: "", context: "", whats_done: "", done_criteria: "", key_decisions: "", relevant_memories: "" };
+  const fixed = { mission: "prices in euros", current_task: "euros", verify_command: "sh check/price.sh", lifecycle: "ephemeral" };
+  const file = join(mira.home, "brief.json");
+  writeFileSync(file, JSON.stringify({ ...empty, ...fixed, audit_gates: ["review"], spec: { scope: { files_owned: ["src/price"] } } }));
+  const { code } = await mira.run([
+    "dispatch",
+    "--brief",
+    file,
+    "--agent",
+    "command:echo euros > src/price",
+    "--unattended",
+    "--attempts",
+    "1",
+  ]);
+  expect([code, branches()]).toEqual([1, ""]);
+  const { value } = await mira.json<{ items: readonly Listed[] }>(["sessions"]);
+  const first = value.items.findLast(({ protocol }) => protocol === "worker");
+  expect((await mira.run(["dispatch", "show", first?.stream ?? ""])).stdout).toMatch(/the audit review did not pass[^]*src\/tax/);
 });
 
 test("D10 a plan that makes no sense is refused with everything that is wrong, and nothing begins", async () => {

@@ -47,9 +47,14 @@ describe("W12 what leads out of a worker's box", () => {
     expect([stallMsOf(parsed({ stall: "never" }).workers), stallMsOf(parsed({}).workers)]).toEqual([undefined, 900_000]);
   });
 
-  test("D28 audits are named by the user alone, each with a command", () => {
+  test("D14, D28 audits are named by the user alone, each with a command or an agent", () => {
     expect(parsed({ audits: { style: { command: "npm run style", threshold: 8 } } }).workers.audits["style"]?.threshold).toBe(8);
-    expect(() => parsed({ audits: { style: { threshold: 8 } } })).toThrow(/workers\.audits\.style\.command/);
+    expect(() => parsed({ audits: { style: { threshold: 8 } } })).toThrow(/workers\.audits\.style: an audit is a command or/);
+    expect(() => parsed({ audits: { style: { command: "x", agent: "codex" } } })).toThrow(/write one of them/);
+    expect(() => parsed({ audits: { style: { command: "x", asks: "is it?" } } })).toThrow(/go with an agent/);
+    expect(parsed({ audits: { review: { agent: "codex", checker: "claude-code", asks: "is it?" } } }).workers.audits).toHaveProperty(
+      "review",
+    );
     expect(() => parseConfig(ProjectConfig, `{"workers":{"audits":{}}}`, "config.json")).toThrow(/workers/);
   });
 

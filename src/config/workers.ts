@@ -75,12 +75,30 @@ export const stallMsOf = ({ stall: said }: Pick<WorkersConfig, "stall">): number
 
 const leastBox = z.exactOptional(z.enum(boxTiers));
 
-/** A named check that a brief may require (D28): its command passes, and where there is a threshold, with at least that score. */
+/**
+ * A named check that a brief or a mission may require (D28): a command that passes, or an agent that looks and another one that
+ * decides (D14); where there is a threshold, with at least that score.
+ */
 const WorkerAudit = () =>
-  z.strictObject({
-    command: z.string().check(z.minLength(1), z.maxLength(4_000)),
-    threshold: z.exactOptional(z.number()),
-  });
+  z
+    .strictObject({
+      command: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(4_000))),
+      /** Who looks, as after `--agent`. */
+      agent: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(2_000))),
+      /** Who decides whether that holds; a second session of the same agent where nobody is named. */
+      checker: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(2_000))),
+      /** The question to it. */
+      asks: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(4_000))),
+      threshold: z.exactOptional(z.number()),
+    })
+    .check(
+      z.refine(({ command, agent }) => (command === undefined) !== (agent === undefined), {
+        error: "an audit is a command or an agent; write one of them",
+      }),
+      z.refine(({ agent, checker, asks }) => agent !== undefined || (checker === undefined && asks === undefined), {
+        error: "checker and asks go with an agent; a command answers for itself",
+      }),
+    );
 
 /** A project can only demand a better box; whom its workers may call is for its user to say. */
 export const projectWorkersShape = () => z.strictObject({ box: leastBox });

@@ -7,6 +7,7 @@ import { frame } from "../protocols/frame/machine.ts";
 import { goalEffects } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";
 import { protocolGraph } from "../protocols/graph.ts";
+import { grade } from "../protocols/grade/machine.ts";
 import { ground } from "../protocols/ground/machine.ts";
 import { mission } from "../protocols/mission/machine.ts";
 import { tenure } from "../protocols/tenure/machine.ts";
@@ -28,6 +29,7 @@ export const everyProtocol = (needs: InstallNeeds): Pick<World, "installed" | "g
     { protocol: frame, perform: loaded(() => framePerformerFor(needs)) },
     { protocol: attend, perform: loaded(() => attendPerformerFor(needs)) },
     { protocol: worker, perform: loaded(() => workerPerformerFor(needs)) },
+    { protocol: grade, perform: loaded(() => gradePerformerFor(needs)) },
     { protocol: tenure, perform: async () => ({ type: "nothing" }) },
     { protocol: mission, perform: loaded(() => missionPerformerFor(needs)) },
   ],
@@ -53,6 +55,11 @@ async function attendPerformerFor({ runtime, keys, ...needs }: InstallNeeds): Pr
 async function workerPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {
   const { workerPerformer } = await import("./dispatch/work-performer.ts");
   return workerPerformer({ ...needs, runtime: runtime() }) as Performer;
+}
+
+async function gradePerformerFor({ runtime }: InstallNeeds): Promise<Performer> {
+  const { gradePerformer } = await import("./dispatch/grading/grade-performer.ts");
+  return gradePerformer({ runtime: runtime() }) as Performer;
 }
 
 async function missionPerformerFor({ runtime, ...needs }: InstallNeeds): Promise<Performer> {

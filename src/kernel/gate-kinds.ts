@@ -230,6 +230,15 @@ export const gateKinds = {
     unattended: { takes: "drop" },
     quotes: true,
   },
+  "verdict-failed": {
+    guards: "work that somebody independent would not have, taken for done",
+    options: [
+      { id: "again", label: "Send it back once more", done: "sent back", text: "optional" },
+      { id: "stop", label: "End it as it is", done: "ended", text: "none" },
+    ],
+    unattended: { takes: "stop" },
+    quotes: true,
+  },
   "destructive-operation": {
     guards: "something outside that is destroyed and that nobody looked at before",
     options: [

@@ -10,6 +10,7 @@ import { ClarifiedView, clarifyView } from "./clarify/view.ts";
 import { FrameView } from "./frame/view-shapes.ts";
 import { frameView } from "./frame/view.ts";
 import { ContractView, goalView } from "./goal/view.ts";
+import { GradeView, gradeView } from "./grade/view.ts";
 import { groundView, MappingView } from "./ground/view.ts";
 import { GuardView, guardView } from "./guard/view.ts";
 import { MissionView, missionView } from "./mission/view.ts";
@@ -35,6 +36,7 @@ export const SessionView = z.discriminatedUnion("shows", [
   FrameView,
   WorkView,
   MissionView,
+  GradeView,
   TenureView,
   questionsView(Settled),
   PlainView,
@@ -56,6 +58,7 @@ const views: Readonly<Record<string, View>> = {
   ground: groundView,
   worker: workerView,
   mission: missionView,
+  grade: gradeView,
   tenure: tenureView,
 };
 

@@ -58,6 +58,7 @@ echo " FAIL  src/price.test.js > rounds"
 echo "AssertionError: expected 19.99 to equal 20"
 echo " ❯ src/price.test.js:$$:7"
 echo " Duration $(date +%N)ms"
+[ "$npm_lifecycle_event" != test:other ] || until test -e told; do sleep 0.1; done
 exit 1
 `;
 const suites = ["price", "other", "third", "fourth"] as const;
@@ -80,9 +81,10 @@ const stepsFor = (subject: Subject): readonly Step[] => {
 async function person(subject: Subject): Promise<void> {
   const asked = (suite: (typeof suites)[number]): string => `The same failure 3 times: npm test:${suite}`;
   await guarded.gate(asked("price"));
-  if (subject !== opencode) await guarded.configure({ ...patient, waitMs: 0 }); // from the next call on
   await guarded.answer(asked("price"), "provide", advice);
   if (subject === opencode) return;
+  await guarded.configure({ ...patient, waitMs: 0 }); // from the next call on
+  await put(guarded.place, "told", "");
   await guarded.gate(asked("other"));
   await guarded.configure(patient);
   await guarded.answer(asked("other"), "other-way");
@@ -110,7 +112,7 @@ interface Told {
 async function tell(subject: Subject): Promise<Told> {
   const [before, since] = [(await guarded.events()).length, server.requests.length];
   const { place } = guarded;
-  await rm(join(place.project, "answered"), { force: true });
+  for (const mark of ["answered", "told"]) await rm(join(place.project, mark), { force: true });
   await subject.install(place, hookCommand(subject.name));
   const prompt = script(...stepsFor(subject), { text: "the end" });
   const [{ text }] = await Promise.all([subject.run({ place, server, prompt, environment, isFree: true }), person(subject)]);

@@ -85,12 +85,15 @@ const nobody = { name: "assent", email: "candidate@assent.invalid" };
 const noRenames = ["-c", "merge.renames=false", "-c", "merge.directoryRenames=false"];
 const evidenceMaxChars = 4_000;
 
+/** A commit that no branch has, for whoever has to look at a tree that has not landed. The same tree has always the same one. */
+export const unreferencedCommit = ({ gitDir }: Pick<WorkRepository, "gitDir">, { tree, head }: CandidateTree): Promise<string> =>
+  gitText({ gitDir }, ["commit-tree", tree, "-p", head], { input: "candidate\n", environment: identity(nobody, "2000-01-01T00:00:00Z") });
+
 /** W17: mechanical. Without this, whoever lands last would undo what others did to the same file. */
 export async function mergeOnto(request: MergeRequest): Promise<MergedTree> {
   const { head, made } = request;
   const { gitDir } = request.repository;
-  const environment = identity(nobody, "2000-01-01T00:00:00Z");
-  const side = await gitText({ gitDir }, ["commit-tree", made.tree, "-p", made.head], { input: "candidate\n", environment });
+  const side = await unreferencedCommit(request.repository, made);
   const words = [...noRenames, "merge-tree", "--write-tree", "--name-only", "-z", "--no-messages", head, side];
   const { code, stdout } = await ownGit({ gitDir }, words, { answers: [1] });
   const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);

@@ -1,7 +1,8 @@
 import type { ChildStarted } from "../../kernel/child.ts";
 import type { Message } from "../../kernel/message.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
-import type { MissionEvent, Subtask } from "../../protocols/mission/types.ts";
+import { gradeFrom } from "../../lexicon/checking.ts";
+import type { MissionCheck, MissionEvent, Subtask } from "../../protocols/mission/types.ts";
 import type { MissionView } from "../../protocols/mission/view.ts";
 import { toEvent } from "../../runtime/session.ts";
 import type { Summary } from "../../runtime/summary.ts";
@@ -39,21 +40,48 @@ export function missionDisplay(io: Io): Pick<LiveView, "lines" | "data"> {
           tasks.set(event.subtask.id, event.subtask);
           return [];
         case "child.started":
+          if (isGrade(event.key)) return [`  ${io.dim("▸")} the audit ${gateOf(event.key)} ${io.dim(event.child)}`];
           return [`  ${io.dim("▸")} ${nameOf(event.key)} ${io.dim(event.child)}`];
         case "child.ended":
+          if (isGrade(event.key)) return gradeLines(io, event);
           return endLines(io, nameOf(event.key), event);
         case "subtask.dropped":
           return [`  ${io.warn("·")} ${nameOf(`:${event.id}`)} ${io.warn("left out")}`];
         case "mission.checked":
-          return event.check.exitCode === 0 && event.check.missing.length === 0
-            ? [`  ${io.good("✓")} the check of the whole passes`]
-            : [`  ${io.bad("✗")} ${io.bad("the check of the whole does not pass")}`, ...said(event.check.output.trimEnd(), shape)];
+          return checkLines(io, event.check);
         default:
           return [];
       }
     },
     data: missionData,
   };
+}
+
+const isGrade = (key: string): boolean => key.startsWith("grade:");
+const gateOf = (key: string): string => visibleLine(key.split(":").slice(2).join(":"));
+
+function gradeLines(io: Io, { key, output }: Extract<MissionEvent, { type: "child.ended" }>): readonly string[] {
+  const { passed, detail } = gradeFrom("", output);
+  const name = `the audit ${gateOf(key)}`;
+  return passed
+    ? [`  ${io.good("✓")} ${name} passed`, ...said(detail, shape)]
+    : [`  ${io.bad("✗")} ${name} ${io.bad("did not pass")}`, ...said(detail, shape)];
+}
+
+function checkLines(io: Io, { exitCode, missing, output, regressions = [], gates = [] }: MissionCheck): readonly string[] {
+  const isRed = exitCode !== 0 || missing.length > 0;
+  const whole = isRed
+    ? [`  ${io.bad("✗")} ${io.bad("the check of the whole does not pass")}`, ...said(output.trimEnd(), shape)]
+    : [`  ${io.good("✓")} the check of the whole passes`];
+  const fallen = regressions.flatMap(({ id, output: why }) => [
+    `  ${io.bad("✗")} ${visibleLine(id)} ${io.bad("passed apart and does not any more")}`,
+    ...said(why.trimEnd(), shape),
+  ]);
+  const audited = gates.flatMap(({ gate, passed, detail }) => [
+    `  ${passed ? io.good("✓") : io.bad("✗")} the audit ${visibleLine(gate)} ${passed ? "passed" : io.bad("did not pass")}`,
+    ...(detail === "" ? [] : said(detail, shape)),
+  ]);
+  return [...whole, ...fallen, ...audited];
 }
 
 function taken(io: Io, { mission, intake, ground }: Extract<MissionEvent, { type: "mission.taken" }>): readonly string[] {
@@ -156,10 +184,15 @@ interface ListedMission {
   readonly waiting: number;
 }
 
-/** Every subtask in a line. */
-export const missionStanding = (io: Io, { subtasks }: MissionView): readonly string[] =>
-  subtasks.map(
+/** Every subtask in a line, and every audit of the whole. */
+export const missionStanding = (io: Io, { subtasks, audits }: MissionView): readonly string[] => [
+  ...subtasks.map(
     (each) => `  ${signs[each.status] ?? " "} ${visibleLine(`${each.id}: ${each.title}`)} ${io.dim(`${each.status}${triesOf(each)}`)}`,
-  );
+  ),
+  ...audits.map(({ gate, passed }) => {
+    const [sign, word] = passed === null ? ["▸", "is looked at"] : passed ? ["✓", "passed"] : ["✗", "did not pass"];
+    return `  ${sign} ${visibleLine(`audit ${gate}`)} ${io.dim(word)}`;
+  }),
+];
 
 const triesOf = ({ tries }: MissionView["subtasks"][number]): string => (tries > 1 ? `, ${tries} workers` : "");

@@ -12,6 +12,7 @@ import { Ago } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 import { Absent, Failed, isNotFound, Loading } from "../shared/states.tsx";
+import { GradePanel } from "../work/grade-view.tsx";
 import { MissionPanel } from "../work/mission-view.tsx";
 import { WorkPanel } from "../work/work-view.tsx";
 import { answersIn } from "./answers.ts";
@@ -64,6 +65,7 @@ export function SessionPage() {
           {asks && <InquiryView key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
           {view.shows === "work" && <WorkPanel key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
           {view.shows === "mission" && <MissionPanel key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
+          {view.shows === "grade" && <GradePanel key={detail.record.stream} view={view} />}
           {at === undefined && !asks && !works && <Gates session={id} events={events} />}
           <StateView detail={detail} />
           <Trace items={detail.trace} isFolded={asks || framed || works} />

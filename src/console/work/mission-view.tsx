@@ -199,7 +199,40 @@ function Piece({ piece }: { readonly piece: Subtask }) {
   );
 }
 
-const Whole = ({ view: { verifyCommand, rubric, check } }: { readonly view: MissionView }) => (
+const auditMark = (passed: boolean | null): readonly [mark: string, name: string, word: string] =>
+  passed === null ? ["▸", "calm", "is looked at"] : passed ? ["✓", "good", "passed"] : ["✕", "bad", "did not pass"];
+
+function Audit({ audit }: { readonly audit: MissionView["audits"][number] }) {
+  const { gate, passed, detail, score, isIndependent, session } = audit;
+  const [mark, name, word] = auditMark(passed);
+  return (
+    <li>
+      <p className="question-head">
+        <strong>
+          <Said text={gate} maxChars={200} />
+        </strong>
+        <span className={`mark mark-${name}`}>
+          <span aria-hidden="true">{mark}</span>
+          {word}
+        </span>
+        {score !== null && <span>score {score}</span>}
+        {isIndependent === false && <span>not independent</span>}
+        {session !== null && (
+          <Link to="/sessions/$id" params={{ id: session }} search={{}}>
+            who looked
+          </Link>
+        )}
+      </p>
+      {detail !== "" && (
+        <blockquote>
+          <SaidBlock text={detail} />
+        </blockquote>
+      )}
+    </li>
+  );
+}
+
+const Whole = ({ view: { verifyCommand, rubric, check, audits } }: { readonly view: MissionView }) => (
   <section className="card subject" aria-labelledby="whole-title">
     <h2 id="whole-title">The whole</h2>
     <dl className="facts">
@@ -221,6 +254,16 @@ const Whole = ({ view: { verifyCommand, rubric, check } }: { readonly view: Miss
           {visible(`$ ${verifyCommand}\n${check.output}`)}
         </pre>
       </details>
+    )}
+    {audits.length > 0 && (
+      <>
+        <h3>Audits</h3>
+        <ul className="plain-list">
+          {audits.map((audit) => (
+            <Audit key={audit.gate} audit={audit} />
+          ))}
+        </ul>
+      </>
     )}
   </section>
 );

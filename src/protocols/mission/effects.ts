@@ -33,6 +33,8 @@ export const missionEffects =
       }
       case "read-plan":
         return { type: "plan.report", found: await ports.readPlan(effect) };
+      case "ask-person":
+        return { type: "verdict.ask" };
       case "plan-mend":
         return { type: "mend.report", subtask: await ports.mend(effect) };
       case "close-mission":

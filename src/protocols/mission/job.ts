@@ -43,16 +43,19 @@ interface WorkerEnd {
   readonly reason: string;
   readonly actions: readonly string[];
   readonly commit: string | null;
+  /** Another try makes no sense before a person has looked (D14). */
+  readonly isEscalated: boolean;
 }
 
 /** A worker's done, as its session hands it over. */
 export function endOf(output: Json): WorkerEnd {
-  const { status, reason, pendingActions, commit } = isRecord(output) ? output : {};
+  const { status, reason, pendingActions, commit, escalated } = isRecord(output) ? output : {};
   return {
     status: typeof status === "string" ? status : "",
     reason: typeof reason === "string" ? reason : "",
     actions: Array.isArray(pendingActions) ? pendingActions.filter((each) => typeof each === "string") : [],
     commit: typeof commit === "string" ? commit : null,
+    isEscalated: escalated === true,
   };
 }
 

@@ -5,19 +5,11 @@ import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { dispatchRefused, mayDispatch, type DispatchLayer } from "../../lexicon/layers.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import { nextBatch, stuckIn } from "./graph.ts";
-import { consensusOf, ending, endOf, openIn, workOf } from "./job.ts";
+import { ending, endOf, workOf } from "./job.ts";
 import { afterPlanner, afterReading, decidePlan, duePlanning, taken } from "./planning.ts";
-import { failedKey, missionLimits, planKey, workKey } from "./policy.ts";
-import type {
-  MissionCommand,
-  MissionDone,
-  MissionEffect,
-  MissionEvent,
-  MissionJob,
-  MissionState,
-  Subtask,
-  SubtaskStanding,
-} from "./types.ts";
+import { failedKey, missionLimits, planKey, verdictKey, workKey } from "./policy.ts";
+import type { MissionCommand, MissionEffect, MissionEvent, MissionJob, MissionState, Subtask, SubtaskStanding } from "./types.ts";
+import { afterCheck, afterGrader, afterVerdict, decideAsking, dueAsking, dueGrades, wrongWith } from "./whole.ts";
 import { words } from "./words.ts";
 
 type Running = Extract<MissionState, { phase: "running" }>;
@@ -60,6 +52,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         return state.phase === "checking"
           ? [{ type: "mission.checked", check: command.check }]
           : refuse(command.type, "the whole is not being checked");
+      case "verdict.ask":
+        return decideAsking(command, state);
       case "mend.report":
         return state.phase === "mending"
           ? [{ type: "mend.planned", subtask: command.subtask }]
@@ -106,6 +100,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
       }
       case "child.ended":
         if (state.phase === "planning") return afterPlanner(state, event);
+        if (state.phase === "grading") return afterGrader(state, event);
         return state.phase === "running" ? onward(afterWorker(state, event)) : state;
       case "subtask.dropped":
         return state.phase === "running"
@@ -113,26 +108,25 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
               standing(state, event.id, ({ tries }) => ({ status: "dropped", tries, reason: words.droppedBy(event.by, event.reason) })),
             )
           : state;
-      case "mission.checked": {
-        if (state.phase !== "checking") return state;
-        const checked = { ...state, check: event.check };
-        return mends(checked)
-          ? { ...checked, phase: "mending", mends: state.mends + 1 }
-          : { ...checked, phase: "closing", done: doneOf(checked) };
-      }
+      case "mission.checked":
+        return state.phase === "checking" ? afterCheck(state, event.check) : state;
       case "mend.planned": {
         if (state.phase !== "mending") return state;
         const { subtask } = event;
-        const evidence = state.check ? [words.redTogether(state.check, state.plan.verifyCommand)] : [];
+        const { said, ...job } = state;
+        const evidence = [...wrongWith(state), ...(said === undefined ? [] : [said])];
         const plan = { ...state.plan, subtasks: [...state.plan.subtasks, subtask] };
-        return { ...state, phase: "running", plan, standings: { ...state.standings, [subtask.id]: { ...fresh, evidence } } };
+        return { ...job, phase: "running", plan, standings: { ...state.standings, [subtask.id]: { ...fresh, evidence } } };
       }
       case "gate.opened":
+        if (isVerdict(state, event.gate.key)) return { ...state, isAsked: true };
         return state.phase === "running" ? askedAbout(state, event.gate.key) : state;
       case "gate.answered":
+        if (isVerdict(state, event.key)) return afterVerdict(state, event);
         return afterAnswer(state, event.key, event);
       case "gate.defaulted":
       case "gate.lapsed":
+        if (isVerdict(state, event.key)) return afterVerdict(state, undefined);
         return afterSilence(state, event.key);
       case "effect.settled":
         return event.how === "halted" && state.phase !== "idle" && !("done" in state)
@@ -163,19 +157,16 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         const key = `look:${looks}:${Object.values(state.standings).filter((each) => each.status !== "waiting").length}`;
         return [...working, ...(isWanted ? [{ type: "look-at-branch", mode: "repeatable", key, ground } as const] : [])];
       }
-      case "checking": {
-        const { ground, plan, mends: number } = state;
-        const landed = Object.fromEntries(
-          Object.entries(state.standings).flatMap(([id, each]) => (each.status === "landed" ? [[id, each.commit]] : [])),
-        );
-        const { verifyCommand } = plan;
-        return [
-          { type: "check-mission", mode: "repeatable", key: `check:${number}`, timeoutMs: checkMaxMs, ground, verifyCommand, landed },
-        ];
-      }
+      case "checking":
+        return [checkOf(state)];
+      case "grading":
+        return dueGrades(state);
+      case "escalated":
+        return dueAsking(state);
       case "mending": {
-        const { ground, plan, mends: number, check } = state;
-        return [{ type: "plan-mend", mode: "repeatable", key: `mend:${number}`, ground, plan, number, output: check?.output ?? "" }];
+        const { ground, plan, mends: number } = state;
+        const output = wrongWith(state).join("\n");
+        return [{ type: "plan-mend", mode: "repeatable", key: `mend:${number}`, ground, plan, number, output }];
       }
       case "closing":
         return [{ type: "close-mission", mode: "repeatable", key: "close" }];
@@ -192,9 +183,9 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
     "plan.refused": ["problems.*"],
     "mission.begun": ["plan.mission", "plan.rubric.*", "plan.verifyCommand", "plan.subtasks.*.title", "plan.subtasks.*.source.**"],
     "subtask.dropped": ["reason"],
-    "mission.checked": ["check.output"],
+    "mission.checked": ["check.output", "check.regressions.*.output", "check.gates.*.detail", "check.graders.*.asks"],
     "mend.planned": ["subtask.title", "subtask.source.**"],
-    "mission.done": ["done.reason", "done.pendingActions.*"],
+    "mission.done": ["done.reason", "done.pendingActions.*", "done.gates.*.detail"],
   },
 };
 
@@ -204,6 +195,29 @@ const layerOf = ({ from = "person" }: Handed): DispatchLayer => from;
 
 /** A check of everything may take as long as the tests of a large project do. */
 const checkMaxMs = 3_600_000;
+
+/** D13: everything that landed, its own check, and the check of the whole. */
+function checkOf({ ground, plan, standings, mends: number }: MissionJob): MissionEffect {
+  const landed = plan.subtasks.flatMap(({ id, verifyCommand: own }) => {
+    const each = standings[id];
+    return each?.status === "landed" ? [{ id, commit: each.commit, own }] : [];
+  });
+  const { verifyCommand, auditGates = [] } = plan;
+  return {
+    type: "check-mission",
+    mode: "repeatable",
+    key: `check:${number}`,
+    timeoutMs: checkMaxMs,
+    ground,
+    verifyCommand,
+    landed: Object.fromEntries(landed.map(({ id, commit }) => [id, commit])),
+    slices: Object.fromEntries(landed.flatMap(({ id, own }) => (own === undefined ? [] : [[id, own]]))),
+    auditGates,
+  };
+}
+
+type Escalated = Extract<MissionState, { phase: "escalated" }>;
+const isVerdict = (state: MissionState, key: string): state is Escalated => state.phase === "escalated" && key === verdictKey(state.mends);
 
 const fresh: Extract<SubtaskStanding, { status: "waiting" }> = { status: "waiting", tries: 0, evidence: [] };
 
@@ -239,25 +253,6 @@ function onward(state: Running): MissionState {
   return ending(state, { status: "failed", reason: words.nothingLanded });
 }
 
-const isGreen = ({ check }: MissionJob): boolean => check !== undefined && check.exitCode === 0 && check.missing.length === 0;
-
-/** Everything passed apart and fails together: worth one worker who sees all of it. */
-const mends = (job: MissionJob): boolean =>
-  !isGreen(job) && job.check?.missing.length === 0 && job.check.exitCode !== null && job.mends < missionLimits.mendsMax;
-
-/** D5, D13: clean is what passed as a whole with nothing left out. */
-function doneOf(job: MissionJob): MissionDone {
-  const { check, plan } = job;
-  const pendingActions = openIn(job);
-  const end = { pendingActions, commit: check?.head ?? null, consensus: consensusOf(job) };
-  if (!check || !isGreen(job)) {
-    const missing = check && check.missing.length > 0 ? [words.missing(check.missing)] : [];
-    const red = check && check.exitCode !== 0 ? [words.redTogether(check, plan.verifyCommand)] : [];
-    return { ...end, status: "failed", reason: [...missing, ...red].join("\n") };
-  }
-  return pendingActions.length > 0 ? { ...end, status: "pending", reason: "" } : { ...end, status: "done_clean", reason: "" };
-}
-
 /** D30: clean lands; pending stays for people; failed is tried again with its evidence, as long as tries are left. */
 function afterWorker(state: Running, { key, outcome, output }: ChildEnded): Running {
   const task = state.plan.subtasks.find(({ id }) => key === workKey(id, state.standings[id]?.tries ?? 0));
@@ -270,7 +265,7 @@ function afterWorker(state: Running, { key, outcome, output }: ChildEnded): Runn
     if (end.status === "pending") return { status: "pending", tries, actions: end.actions };
     if (outcome === "stopped") return { status: "dropped", tries, reason: words.stopped };
     const reason = end.reason || words.noEnd(outcome);
-    if (tries < missionLimits.triesMax) return { status: "waiting", tries, evidence: [...before.evidence, reason] };
+    if (tries < missionLimits.triesMax && !end.isEscalated) return { status: "waiting", tries, evidence: [...before.evidence, reason] };
     return { status: "failed", tries, reason, isAsked: false };
   });
 }

@@ -9,11 +9,13 @@ export const missionLimits = {
   triesMax: 2,
   /** How often somebody plans, with what was wrong before. */
   plansMax: 3,
-  /** How often somebody mends what is red together. */
+  /** How often in a row somebody mends what is red together. */
   mendsMax: 1,
   outputMaxChars: 4_000,
 } as const;
 
 export const planKey = "plan";
 export const failedKey = (id: string, tries: number): string => `failed:${id}:${tries}`;
+export const verdictKey = (mends: number): string => `verdict:${mends}`;
+export const gradeKey = (mends: number, gate: string): string => `grade:${mends}:${gate}`;
 export const workKey = (id: string, tries: number): string => `work:${id}:${tries}`;

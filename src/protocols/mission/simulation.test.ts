@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { answered, defaulted } from "../../kernel/events.fixture.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
+import { failsInRowMax, type AgentAudit, type GateResult } from "../../lexicon/checking.ts";
 import { graphProblems } from "./graph.ts";
 import { mission } from "./machine.ts";
 import { begin, failed, landed, subtask, workerEnded } from "./mission.fixture.ts";
 import { missionLimits } from "./policy.ts";
-import type { MissionCommand, MissionEffect, MissionEvent, MissionState, Subtask } from "./types.ts";
+import type { MissionCheck, MissionCommand, MissionEffect, MissionEvent, MissionState, Subtask } from "./types.ts";
 
 /**
  * Missions that never were: random graphs, workers that succeed, fail, leave work open, vanish or are stopped, checks that are red,
@@ -66,6 +67,8 @@ interface World {
   readonly branch: string[];
   readonly open: Set<string>;
   readonly allowed: Map<string, number>;
+  /** Verdicts by the key of their grader. */
+  readonly graded: Map<string, boolean>;
   checkedAt: number;
 }
 
@@ -93,10 +96,11 @@ function performed(effect: Exclude<MissionEffect, { type: "run-beside" }>, roll:
     case "check-mission": {
       world.checkedAt = world.branch.length;
       const exitCode = roll.happens(0.7) ? 0 : roll.happens(0.2) ? null : 1;
+      const more = judged(roll, effect.landed);
       const missing = Object.entries(effect.landed).filter(([, commit]) => !world.branch.includes(commit));
       return {
         type: "check.report",
-        check: { head: world.branch.at(-1) ?? "c0", exitCode, output: "…", missing: missing.map(([id]) => id) },
+        check: { head: world.branch.at(-1) ?? "c0", exitCode, output: "…", missing: missing.map(([id]) => id), ...more },
       };
     }
     case "read-plan":
@@ -105,9 +109,32 @@ function performed(effect: Exclude<MissionEffect, { type: "run-beside" }>, roll:
       const filesOwned = [...new Set(effect.plan.subtasks.flatMap((each) => each.filesOwned))];
       return { type: "mend.report", subtask: subtask(`mend${effect.number}`, { reach: "broad", filesOwned }) };
     }
+    case "ask-person":
+      return { type: "verdict.ask" };
     case "close-mission":
       return { type: "mission.close" };
   }
+}
+
+/** Slices that no longer pass, audits by commands, and agents that are still to judge. */
+function judged({ happens }: Dice, landed: Readonly<Record<string, string>>): Partial<MissionCheck> {
+  const gate = (name: string, passed: boolean): GateResult => ({ gate: name, passed, detail: "…", isIndependent: true });
+  const audit = (name: string): AgentAudit => ({ gate: name, asks: "?", lead: "a", checker: "b" });
+  return {
+    regressions: Object.keys(landed)
+      .filter(() => happens(0.02))
+      .map((id) => ({ id, output: "…" })),
+    gates: happens(0.3) ? [gate("style", happens(0.8))] : [],
+    graders: ["review", "security"].filter(() => happens(0.3)).map(audit),
+  };
+}
+
+/** D14: a verdict, or an end without one. */
+function graderEnd({ happens }: Dice, key: string, world: World): MissionEvent {
+  const passed = happens(0.5);
+  world.graded.set(key, passed);
+  const output = passed ? { passed, detail: "fine", isIndependent: true } : happens(0.5) ? { passed, detail: "no" } : null;
+  return { type: "child.ended", key, child: `grade-${key}`, protocol: "grade", outcome: "converged", output } as unknown as MissionEvent;
 }
 
 /** Throws with what does not hold. */
@@ -139,7 +166,8 @@ function expectSound(state: MissionState, world: World): void {
       "a question is answered first",
     );
   if (state.phase === "planning") claim(state.planning.tries <= missionLimits.plansMax, "W21 plans are bounded");
-  if (state.phase === "running" || state.phase === "planning") claim(mission.due(state).length > 0 || world.open.size > 0, "D8 never idle");
+  claim((state.fails ?? 0) <= failsInRowMax && (state.reds ?? 0) <= missionLimits.mendsMax, "D14 nobody goes round in circles");
+  if (!("done" in state) && state.phase !== "proposed") claim(mission.due(state).length > 0 || world.open.size > 0, "D8 never idle");
   if (!("done" in state)) return;
   claim(working.length === 0 || state.done.status !== "done_clean", "nobody works after a clean end");
   if (state.done.status !== "done_clean")
@@ -149,13 +177,29 @@ function expectSound(state: MissionState, world: World): void {
     "D5 clean is everything",
   );
   claim(state.check?.exitCode === 0 && state.check.missing.length === 0, "D13 clean was checked as a whole");
+  claim((state.check?.regressions ?? []).length === 0, "D5 clean has no regression");
+  claim(
+    (state.check?.gates ?? []).every(({ passed }) => passed),
+    "D28 clean passed its audits",
+  );
+  claim(
+    (state.check?.graders ?? []).every(({ gate }) => world.graded.get(`grade:${state.mends}:${gate}`) === true),
+    "D14 clean was passed by everybody who graded it",
+  );
   claim(world.checkedAt === world.branch.length, "D13 the check saw everything that landed");
 }
+
+const answers = {
+  "mission-plan": { nobody: "start", person: ["start", "start", "start", "start", "stop"] },
+  "subtask-failed": { nobody: "drop", person: ["again", "drop", "drop", "stop"] },
+  "verdict-failed": { nobody: "stop", person: ["again", "stop"] },
+} as const;
+type Asked = keyof typeof answers;
 
 function play(seed: number): MissionState {
   const roll = dice(seed);
   const subtasks = graph(roll);
-  const world: World = { subtasks, branch: [], open: new Set(), allowed: new Map(), checkedAt: -1 };
+  const world: World = { subtasks, branch: [], open: new Set(), allowed: new Map(), graded: new Map(), checkedAt: -1 };
   expect(graphProblems(subtasks)).toEqual([]);
   let state: MissionState = mission.initial;
   const isAttended = roll.happens(0.6);
@@ -164,13 +208,13 @@ function play(seed: number): MissionState {
       state = mission.evolve(state, event);
       if (event.type === "gate.opened") world.open.add(`${event.gate.kind} ${event.gate.key}`);
       expectSound(state, world);
-      if (event.type === "gate.opened" && !isAttended) answer(event.gate.kind as "mission-plan", event.gate.key);
+      if (event.type === "gate.opened" && !isAttended) answer(event.gate.kind as Asked, event.gate.key);
     }
   };
-  const answer = (kind: "mission-plan" | "subtask-failed", key: string): void => {
+  const answer = (kind: Asked, key: string): void => {
     world.open.delete(`${kind} ${key}`);
-    if (!isAttended) return fold([defaulted(kind, key, kind === "mission-plan" ? "start" : "drop")]);
-    const option = roll.oneOf(kind === "mission-plan" ? ["start", "start", "start", "start", "stop"] : ["again", "drop", "drop", "stop"]);
+    if (!isAttended) return fold([defaulted(kind, key, answers[kind].nobody)]);
+    const option = roll.oneOf(answers[kind].person);
     const id = key.split(":")[1] ?? "";
     if (option === "again") world.allowed.set(id, (world.allowed.get(id) ?? 0) + 1);
     fold([answered(kind, key, option)]);
@@ -187,13 +231,14 @@ function play(seed: number): MissionState {
     const asked = [...world.open];
     if (asked.length > 0 && (due.length === 0 || roll.happens(0.3))) {
       const [kind = "", key = ""] = roll.oneOf(asked).split(" ");
-      answer(kind as "mission-plan", key);
+      answer(kind as Asked, key);
       continue;
     }
     if (roll.happens(0.01)) offer({ type: "subtask.drop", id: roll.oneOf(subtasks).id, by: "mira", reason: "not now" });
     const effect = roll.oneOf(mission.due(state));
     if (effect === undefined) continue;
-    if (effect.type === "run-beside") fold([workerEnd(roll, effect.key, world)]);
+    if (effect.type === "run-beside")
+      fold([effect.protocol === "grade" ? graderEnd(roll, effect.key, world) : workerEnd(roll, effect.key, world)]);
     else offer(performed(effect, roll, world, new Date(Date.UTC(2026, 0, 1) + step * 1_000).toISOString()));
   }
   return state;

@@ -1,6 +1,7 @@
 import type { RunBeside } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Json } from "../../kernel/ids.ts";
+import type { AgentAudit, GateResult, ManagerReport } from "../../lexicon/checking.ts";
 import type { DispatchLayer, DispatchRefused } from "../../lexicon/layers.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 
@@ -20,6 +21,8 @@ export interface Subtask {
   readonly filesOwned: readonly string[];
   /** Who works on it. */
   readonly agent: string;
+  /** Its own check; run again on the whole in the end (D13). */
+  readonly verifyCommand?: string;
   /** Its brief as a worker takes it, and as it was written; both are for the worker, and nothing here is decided by them. */
   readonly brief: Json;
   readonly source: Json;
@@ -31,6 +34,10 @@ export interface MissionPlan {
   readonly rubric: readonly string[];
   /** The check of the whole (D13). */
   readonly verifyCommand: string;
+  /** Named audits of the whole (D28). */
+  readonly auditGates?: readonly string[];
+  /** Its planner's own report on it (D14); a person's plan has none. */
+  readonly report?: ManagerReport;
   /** Who works where a subtask names nobody, and who mends. */
   readonly agent: string;
   readonly subtasks: readonly Subtask[];
@@ -110,6 +117,11 @@ export interface MissionCheck {
   readonly output: string;
   /** Subtasks whose commit the branch does not have. */
   readonly missing: readonly string[];
+  /** Subtasks whose own check passed when they landed, and does not on the whole. */
+  readonly regressions?: readonly { readonly id: string; readonly output: string }[];
+  /** Audits of the whole that are over, and those that agents have to do (D14). */
+  readonly gates?: readonly GateResult[];
+  readonly graders?: readonly AgentAudit[];
 }
 
 export type MissionStatus = "done_clean" | "pending" | "failed";
@@ -123,6 +135,9 @@ export interface MissionDone {
   readonly commit: string | null;
   /** Share of the subtasks that landed. */
   readonly consensus: number;
+  /** Subtasks that passed by themselves and do not on the whole. */
+  readonly regressions?: readonly string[];
+  readonly gates?: readonly GateResult[];
 }
 
 export type MissionCommand =
@@ -133,6 +148,8 @@ export type MissionCommand =
   /** The branch as it is now: what can begin, begins there. */
   | { readonly type: "look.report"; readonly head: string; readonly at: string }
   | { readonly type: "check.report"; readonly check: MissionCheck }
+  /** Too many verdicts were against it: a person decides. */
+  | { readonly type: "verdict.ask" }
   /** A subtask that mends what is red together. */
   | { readonly type: "mend.report"; readonly subtask: Subtask }
   | { readonly type: "subtask.drop"; readonly id: string; readonly by: string; readonly reason: string }
@@ -161,8 +178,14 @@ export interface MissionJob extends Omit<MissionBeginning, "at"> {
   /** How often something began: the name of the next look. */
   readonly looks: number;
   readonly mends: number;
-  /** The last look at the whole. */
+  /** How often the check of the whole was red in a row, and how many verdicts were against it in a row. */
+  readonly reds?: number;
+  readonly fails?: number;
+  /** The last look at the whole, and what graders said of it. */
   readonly check?: MissionCheck;
+  readonly grades?: Readonly<Record<string, GateResult>>;
+  /** A person's words for whoever mends next. */
+  readonly said?: string;
 }
 
 export type MissionState =
@@ -174,6 +197,10 @@ export type MissionState =
   | ({ readonly phase: "running" } & MissionJob)
   /** Nobody works any more; the whole is looked at (D13). */
   | ({ readonly phase: "checking" } & MissionJob)
+  /** It passed its check; agents look at it (D14). */
+  | ({ readonly phase: "grading" } & MissionJob)
+  /** Too many verdicts in a row were against it: a person decides. */
+  | ({ readonly phase: "escalated"; readonly isAsked: boolean } & MissionJob)
   /** Everything passed apart and not together: somebody has to mend it. */
   | ({ readonly phase: "mending" } & MissionJob)
   | ({ readonly phase: "closing"; readonly done: MissionDone } & MissionJob)
@@ -191,9 +218,13 @@ export type MissionEffect =
             readonly verifyCommand: string;
             /** Commits that the branch must have. */
             readonly landed: Readonly<Record<string, string>>;
+            /** Their own checks. */
+            readonly slices: Readonly<Record<string, string>>;
+            readonly auditGates: readonly string[];
           } & Grounded)
         | ({ readonly type: "read-plan"; readonly commit: string; readonly agent: string } & Grounded)
         | ({ readonly type: "plan-mend"; readonly plan: MissionPlan; readonly output: string; readonly number: number } & Grounded)
+        | { readonly type: "ask-person" }
         | { readonly type: "close-mission" }
       ))
   | RunBeside;

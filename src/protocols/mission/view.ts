@@ -2,8 +2,8 @@ import { z } from "zod/mini";
 import type { PastEvent } from "../../kernel/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { stuckIn } from "./graph.ts";
-import { workKey } from "./policy.ts";
-import type { MissionEvent, MissionState, Subtask, SubtaskStanding } from "./types.ts";
+import { gradeKey, workKey } from "./policy.ts";
+import type { MissionDone, MissionEvent, MissionJob, MissionState, Subtask, SubtaskStanding } from "./types.ts";
 import { words } from "./words.ts";
 
 const SubtaskView = shape({
@@ -43,6 +43,17 @@ export const MissionView = shape({
   subtasks: listOf(SubtaskView),
   /** The last check of everything together; null before the first. */
   check: z.nullable(shape({ head: z.string(), exitCode: z.nullable(z.number()), output: z.string() })),
+  /** Named audits of the whole; `passed` is null while an agent looks at it, in `session`. */
+  audits: listOf(
+    shape({
+      gate: z.string(),
+      passed: z.nullable(z.boolean()),
+      detail: z.string(),
+      score: z.nullable(z.number()),
+      isIndependent: z.nullable(z.boolean()),
+      session: z.nullable(z.string()),
+    }),
+  ),
   done: z.nullable(
     shape({
       status: z.string(),
@@ -50,6 +61,7 @@ export const MissionView = shape({
       pendingActions: listOf(z.string()),
       commit: z.nullable(z.string()),
       consensus: z.number(),
+      regressions: listOf(z.string()),
     }),
   ),
 });
@@ -74,8 +86,22 @@ export function missionView(state: MissionState, story: readonly PastEvent<Missi
     workersMax: state.workersMax,
     subtasks: plan.subtasks.map((task) => subtaskView(task, standings[task.id], { isStuck: stuck.has(task.id), sessions })),
     check: check ? { head: check.head, exitCode: check.exitCode, output: check.output } : null,
-    done: "done" in state ? { ...state.done, pendingActions: [...state.done.pendingActions] } : null,
+    audits: auditViews(state, sessions),
+    done: "done" in state ? doneView(state.done) : null,
   };
+}
+
+function doneView({ status, reason, pendingActions, commit, consensus, regressions = [] }: MissionDone): MissionView["done"] {
+  return { status, reason, pendingActions: [...pendingActions], commit, consensus, regressions: [...regressions] };
+}
+
+function auditViews({ check, grades = {}, mends }: MissionJob, sessions: ReadonlyMap<string, string>): MissionView["audits"] {
+  const over = (check?.gates ?? []).map((each) => ({ ...each, score: each.score ?? null, session: null }));
+  const byAgents = (check?.graders ?? []).map(({ gate }) => {
+    const { passed = null, detail = "", score = null, isIndependent = null } = Object.hasOwn(grades, gate) ? (grades[gate] ?? {}) : {};
+    return { gate, passed, detail, score, isIndependent, session: sessions.get(gradeKey(mends, gate)) ?? null };
+  });
+  return [...over, ...byAgents];
 }
 
 function planningView(state: MissionState, sessions: ReadonlyMap<string, string>): MissionView["planning"] {

@@ -1,5 +1,6 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
+import { failsInRowMax, type GateResult, type ManagerReport } from "../../lexicon/checking.ts";
 import type { MissionCheck, MissionDone, MissionIntake, MissionJob, MissionPlan, Subtask, SubtaskReach, SubtaskStanding } from "./types.ts";
 
 const short = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
@@ -14,15 +15,24 @@ const planLine = ({ id, title, needs, reach, filesOwned }: Subtask): string => {
 
 const listMax = 60;
 
+const reported = ({ brief, status, confidence }: ManagerReport): string =>
+  short(visibleLine(`its planner says: ${status}, ${Math.round(confidence * 100)} % sure: ${brief}`), 300);
+
 /** Every sentence of a mission that a person or a worker reads. */
 export const words = {
-  plan: ({ mission, rubric, verifyCommand, subtasks }: MissionPlan, workersMax: number, intake?: MissionIntake): GateWords => ({
+  plan: (
+    { mission, rubric, verifyCommand, subtasks, report, auditGates = [] }: MissionPlan,
+    workersMax: number,
+    intake?: MissionIntake,
+  ): GateWords => ({
     title: short(`Start a mission of ${count(subtasks.length, "subtask")}: ${mission}`, 200),
     context: [
       ...(intake ? [`Taken for ${intake.size}: ${intake.reasons.join("; ")}. Planned by ${intake.planner}.`] : []),
+      ...(report ? [reported(report)] : []),
       ...subtasks.slice(0, listMax).map(planLine),
       ...(subtasks.length > listMax ? [`and ${count(subtasks.length - listMax, "more subtask")}`] : []),
       `Up to ${count(workersMax, "worker")} at once. In the end \`${verifyCommand}\` has to pass on everything together.`,
+      ...(auditGates.length > 0 ? [`Then it is audited: ${auditGates.map((each) => visibleLine(each)).join(", ")}.`] : []),
       ...rubric.slice(0, listMax).map((each) => `judged by: ${short(visibleLine(each), 300)}`),
     ],
     question: "Is this the work, and are these the pieces?",
@@ -41,6 +51,24 @@ export const words = {
     },
   }),
 
+  verdict: ({ mission, verifyCommand }: MissionPlan, wrong: readonly string[]): GateWords => ({
+    title: short(`Judged and sent back ${failsInRowMax} times: ${mission}`, 200),
+    context: short(wrong.join("\n"), 4_000).split("\n").filter(Boolean),
+    evidence: [
+      { claim: `\`${verifyCommand}\` passes, and ${failsInRowMax} verdicts in a row are against it`, source: "the audits of the whole" },
+    ],
+    question: "Send it back once more, or end it as it is?",
+    changes: {
+      again: "Another worker begins, with what was said and your words",
+      stop: "The mission ends as failed; what landed stays on its branch",
+    },
+  }),
+
+  gradeTitle: (gate: string, mission: string): string => short(`the audit ${gate} of: ${mission}`, 200),
+  gateFailed: ({ gate, detail }: GateResult): string => `the audit ${gate} did not pass: ${detail}`,
+  gradedDown: (wrong: readonly string[]): string => [`${failsInRowMax} verdicts in a row were against it`, ...wrong].join("\n"),
+  regressed: ({ id, output }: { readonly id: string; readonly output: string }): string =>
+    `${id} passed its own check when it landed, and does not on the whole:\n${output}`.trimEnd(),
   noPlan: (why: string): string => `there is no plan that makes sense: ${why}`,
   noEnd: (outcome: string): string => `its worker was ${outcome} before it came to an end`,
   stopped: "a person stopped its worker",
@@ -77,6 +105,8 @@ export const words = {
     if (phase === "planning") return "is being planned";
     if (phase === "proposed") return "waits for a word on its plan";
     if (phase === "checking") return "checks everything together";
+    if (phase === "grading") return "is looked at by others than its authors";
+    if (phase === "escalated") return "waits for a word: it was judged and sent back too often";
     if (phase === "mending") return "finds somebody to mend what is red together";
     const of = (status: SubtaskStanding["status"]): number => Object.values(standings).filter((each) => each.status === status).length;
     return `${of("landed")} of ${plan.subtasks.length} landed, ${of("working")} at work`;

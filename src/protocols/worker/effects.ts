@@ -53,6 +53,8 @@ export const workerEffects =
         const output = check.output.slice(-workerLimits.outputMaxChars);
         return { type: "check.report", attempt: effect.attempt, check: { ...check, output }, at: ports.clock() };
       }
+      case "take-grades":
+        return { type: "grades.report", attempt: effect.attempt };
       case "land-work":
         return { type: "landing.report", tree: effect.tree, landed: await ports.land(effect, scene) };
       case "operate": {

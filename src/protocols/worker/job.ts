@@ -1,7 +1,8 @@
 import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
 import { limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";
+import { freshAccount } from "./budget.ts";
 import { blockKey } from "./policy.ts";
-import type { PlacedWork, WorkBlock, WorkDone, WorkerJob, WorkerState } from "./types.ts";
+import type { PlacedWork, WorkBlock, WorkDone, WorkerEvent, WorkerJob, WorkerState } from "./types.ts";
 import { words } from "./words.ts";
 
 export type PlacedState = Extract<WorkerState, { readonly place: unknown }>;
@@ -21,6 +22,21 @@ export const limited = (limit: ReachedLimit, why: readonly string[] = []): WorkD
 
 export const clean = (commit: string): WorkDone => ({ status: "done_clean", reason: "", pendingActions: [], commit });
 
+/** The job as it stands when the brief is taken. */
+export const firstJob = ({
+  type: _,
+  at,
+  source: _written,
+  refused: before = [],
+  ...begun
+}: Extract<WorkerEvent, { type: "work.begun" }>): WorkerJob => ({
+  ...begun,
+  account: freshAccount,
+  begunAt: at,
+  attempt: 1,
+  refused: before,
+});
+
 export const jobOf = ({
   brief,
   ground,
@@ -30,11 +46,12 @@ export const jobOf = ({
   refused: why,
   wasSentBack,
   operated,
+  fails,
   ...rest
 }: WorkerJob): WorkerJob => {
   const { budget, account, begunAt, attempt } = rest;
   const kept = { brief, ground, agent, attended, attemptsMax, budget, account, begunAt, attempt };
-  return { ...kept, refused: why, ...(wasSentBack ? { wasSentBack } : {}), ...(operated ? { operated } : {}) };
+  return { ...kept, refused: why, ...(wasSentBack ? { wasSentBack } : {}), ...(operated ? { operated } : {}), ...(fails ? { fails } : {}) };
 };
 
 export const closing = (state: PlacedState, done: WorkDone): WorkerState => ({

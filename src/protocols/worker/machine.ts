@@ -1,16 +1,17 @@
 import type { ChildEnded, RunProtocol } from "../../kernel/child.ts";
-import { gateOpened, type GateAnswered, type GateOpened } from "../../kernel/gate.ts";
+import type { GateAnswered, GateOpened } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { dispatchRefused, mayDispatch } from "../../lexicon/layers.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import type { ReachedLimit } from "../../lexicon/work-limits.ts";
-import { blockOpened, clean, closing, failed, jobOf, limited, placed, type PlacedState } from "./job.ts";
+import { blockOpened, clean, closing, failed, firstJob, jobOf, limited, placed, type PlacedState } from "./job.ts";
 import { decideOperation, dueOperation, evolveOperation, operatingOrOver } from "./operations.ts";
 import { decideInterruption, evolveInterruption } from "./interruptions.ts";
-import { decideBudget, evolveAccount, freshAccount } from "./budget.ts";
+import { afterCheck, afterGrader, afterGrades, decideGrades, dueGrades, isEscalated, reviewAfterCheck } from "./grading.ts";
+import { decideBudget, evolveAccount } from "./budget.ts";
 import { claimPaths } from "./claim-paths.ts";
-import { auditProblems, blockKey, checkProblems, claimedEnd, needsReview, reviewKey } from "./policy.ts";
+import { auditProblems, blockKey, checkProblems, claimedEnd, reviewKey } from "./policy.ts";
 import type {
   ChangeAudit,
   EndViolation,
@@ -59,10 +60,7 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         const problems = checkProblems(check, state.brief);
         const checked = { type: "work.checked", attempt, check, at } as const;
         if (problems.length > 0) return [checked, refused(attempt, problems)];
-        const asks = needsReview(state.audit, check.gates);
-        return asks
-          ? [checked, gateOpened("changed-checks", reviewKey(state), words.review(state, state.audit.checks, check.tree))]
-          : [checked];
+        return [checked, ...reviewAfterCheck(state, check)];
       }
       case "budget.open":
       case "budget.check":
@@ -84,6 +82,8 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
       }
       case "operation.report":
         return decideOperation(command, state);
+      case "grades.report":
+        return decideGrades(command, state);
       case "work.close": {
         if (state.phase !== "closing") return refuse(command.type, "the work is not over");
         return [{ type: "work.done", done: state.done }];
@@ -101,11 +101,8 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
 
   evolve(state, event) {
     switch (event.type) {
-      case "work.begun": {
-        const { type: _, at, source: _written, refused: before = [], ...begun } = event;
-        const job = { ...begun, account: freshAccount, begunAt: at, attempt: 1, refused: before };
-        return state.phase === "idle" ? { phase: "placing", ...job } : state;
-      }
+      case "work.begun":
+        return state.phase === "idle" ? { phase: "placing", ...firstJob(event) } : state;
       case "work.corrected":
         return state.phase === "idle" ? { phase: "corrected", correction: event.correction } : state;
       case "place.made":
@@ -129,6 +126,8 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
           : state;
       case "work.checked":
         return state.phase === "checking" ? afterCheck(state, event) : state;
+      case "work.graded":
+        return state.phase === "grading" ? afterGrades(state, event) : state;
       case "claim.refused":
         return afterRefusal(state, event.why, event.violation === "asked");
       case "claim.taken":
@@ -182,6 +181,8 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
         const work = { attempt, head, owned: audit.owned, ...placed(state), ...(conflict ? { shown: conflict } : {}) };
         return [{ type: "check-work", mode: "repeatable", key: `check:${attempt}:${head}`, timeoutMs: checkMaxMs, ...work }];
       }
+      case "grading":
+        return dueGrades(state);
       case "landing": {
         const { tree, head, fence } = state.check;
         const { agent, checkedAt: at } = state;
@@ -217,6 +218,7 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
     "claim.taken": ["done.reason", "done.pendingActions.*"],
     "work.blocked": ["block.question", "block.bestGuess", "block.fallback"],
     "work.checked": ["check.output", "check.gates.*.detail"],
+    "work.graded": ["gates.*.detail"],
     "claim.refused": ["why.*"],
     "operation.stepped": ["evidence.output"],
     "operation.stated": ["command", "blastRadius"],
@@ -280,21 +282,14 @@ const unanswered = ({ block, commit }: Blocked): WorkDone =>
   commit === null ? { status: "pending", reason: "", pendingActions: [words.blockWanted(block.question)], commit } : clean(commit);
 
 /** The agent has come back: what it says counts for nothing, what it left behind is looked at. */
-function afterChild(state: WorkerState, { key, outcome }: ChildEnded): WorkerState {
+function afterChild(state: WorkerState, ended: ChildEnded): WorkerState {
+  if (state.phase === "grading") return afterGrader(state, ended);
+  const { key, outcome } = ended;
   if (state.phase !== "working" || key !== attendKey(state)) return state;
   if (state.account.exceeded !== null) return closing(state, limited({ limit: "budget", because: state.account.exceeded }));
   if (outcome === "converged") return { ...state, phase: "auditing" };
   return closing(state, state.limit ? limited(state.limit) : failed(words.childFailed(outcome)));
 }
-
-const afterCheck = (state: Extract<WorkerState, { phase: "checking" }>, { check, at }: CheckedEvent): WorkerState => ({
-  ...state,
-  phase: needsReview(state.audit, check.gates) ? "reviewing" : "landing",
-  check,
-  checkedAt: at,
-});
-
-type CheckedEvent = Extract<WorkerEvent, { type: "work.checked" }>;
 
 /** The work is open again with the reasons, as long as attempts are left; these belong to the brief, not to a process (W21). */
 function afterRefusal(state: WorkerState, why: readonly string[], isSentBack = false): WorkerState {
@@ -302,6 +297,7 @@ function afterRefusal(state: WorkerState, why: readonly string[], isSentBack = f
   const { exceeded } = state.account;
   if (exceeded !== null) return closing(state, limited({ limit: "budget", because: exceeded }, why));
   const limit = limitOf(state);
+  if (isEscalated(state)) return closing(state, { ...failed(words.escalated(why)), escalated: true });
   if (state.attempt >= state.attemptsMax) return closing(state, limit ? limited(limit, why) : failed(why.join("\n")));
   const conflict = "check" in state ? state.check.conflict : undefined;
   const told = { refused: limit ? [...why, limit.because] : why, ...(conflict ? { conflict } : {}) };

@@ -1,10 +1,10 @@
+import type { GateResult } from "../../lexicon/checking.ts";
 import { isPreference } from "./asking.ts";
 import type {
   AuditRun,
   BlockClaim,
   ChangeAudit,
   EndViolation,
-  GateResult,
   UncleanDone,
   WorkBlock,
   WorkBrief,

@@ -1,4 +1,5 @@
 import type { BoxTier } from "../../lexicon/box-tiers.ts";
+import type { AgentAudit, GateResult } from "../../lexicon/checking.ts";
 import type { RunProtocol } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
@@ -70,16 +71,6 @@ export interface ChangeAudit {
   readonly checks: readonly string[];
 }
 
-/** One named audit (D28). One that is required and not configured has failed. */
-export interface GateResult {
-  readonly gate: string;
-  readonly passed: boolean;
-  readonly detail: string;
-  readonly score?: number;
-  /** Nothing that it rests on was changed by the worker (W16). */
-  readonly isIndependent: boolean;
-}
-
 /** The end of an audit's command, as the runtime saw it. */
 export interface AuditRun {
   readonly exitCode: number | null;
@@ -98,6 +89,9 @@ export interface WorkCheck {
   /** Tracked files that the check itself rewrote: then it is no pass. */
   readonly rewrote: readonly string[];
   readonly gates: readonly GateResult[];
+  /** Audits that agents have still to do, and the commit that they look at (D14). */
+  readonly graders?: readonly AgentAudit[];
+  readonly commit?: string;
   /** Its box went beyond a limit, and was ended for that. */
   readonly limit?: ReachedLimit;
   /** Then nothing was run. */
@@ -222,6 +216,8 @@ export interface WorkDone {
   readonly commit: string | null;
   /** The limit that ended it, where one did. */
   readonly limit?: ReachedLimit;
+  /** Whoever judges it has said no so often that another try makes no sense before a person looked (D14). */
+  readonly escalated?: true;
 }
 
 export interface UncleanDone extends WorkDone {
@@ -257,6 +253,8 @@ export type WorkerCommand =
   | { readonly type: "check.report"; readonly attempt: number; readonly check: WorkCheck; readonly at: string }
   /** The branch has moved since the check; what would land now has to be checked anew (W17). */
   | { readonly type: "landing.report"; readonly tree: string; readonly landed: { readonly commit: string } | { readonly head: string } }
+  /** Everybody who grades has ended. */
+  | { readonly type: "grades.report"; readonly attempt: number }
   | { readonly type: "work.close" }
   /** The files that tell people of the work have been written (D9). */
   | { readonly type: "contracts.report" };
@@ -276,6 +274,8 @@ type OwnEvent =
   | { readonly type: "contracts.written" }
   | { readonly type: "work.corrected"; readonly correction: WorkCorrection }
   | { readonly type: "work.checked"; readonly attempt: number; readonly check: WorkCheck; readonly at: string }
+  /** D14: what the graders of an attempt said. */
+  | { readonly type: "work.graded"; readonly attempt: number; readonly gates: readonly GateResult[] }
   /** A claim that did not hold. The work is open again where attempts are left. */
   | { readonly type: "claim.refused"; readonly attempt: number; readonly why: readonly string[]; readonly violation?: EndViolation }
   | { readonly type: "landing.moved"; readonly head: string }
@@ -307,6 +307,10 @@ export interface WorkerJob {
   readonly wasNudged?: true;
   /** The limit that ended its agent last. */
   readonly limit?: ReachedLimit;
+  /** Verdicts of graders against it in a row (D14). */
+  readonly fails?: number;
+  /** Graders that passed this attempt: what it changed stays the same when the branch moves. */
+  readonly graded?: readonly GateResult[];
   /** The conflict that it was shown before this attempt: where it changed those files since, its word about them counts. */
   readonly conflict?: WorkConflict;
 }
@@ -337,6 +341,8 @@ export type WorkerState =
   | ({ readonly phase: "checking"; readonly head: string } & AuditedJob)
   /** A person is asked; what was landed before stays. */
   | ({ readonly phase: "blocked"; readonly block: WorkBlock; readonly commit: string | null; readonly isFiled: boolean } & AuditedJob)
+  /** Agents look at it, one after the other (D14). */
+  | ({ readonly phase: "grading"; readonly grades: readonly GateResult[] } & CheckedJob)
   /** A person looks at checks that the worker changed. */
   | ({ readonly phase: "reviewing" } & CheckedJob)
   | ({ readonly phase: "landing" } & CheckedJob)
@@ -387,6 +393,7 @@ export type WorkerEffect =
             readonly agent: string;
             readonly fence?: number;
           } & PlacedWork)
+        | { readonly type: "take-grades"; readonly attempt: number }
         | ({ readonly type: "close-place"; readonly isClean: boolean } & PlacedWork)
         | { readonly type: "write-contracts" }
       ))

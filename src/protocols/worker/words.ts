@@ -1,10 +1,11 @@
+import { failsInRowMax, type GateResult } from "../../lexicon/checking.ts";
 import type { GateWords } from "../../kernel/gate.ts";
 import { short, visibleLine } from "../../kernel/text.ts";
 import { quoteWord, shellLine } from "../../lexicon/shell-words.ts";
 import { limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";
 import { claimPaths } from "./claim-paths.ts";
 import type { OperationBackup, OperationEvidence, OperationStep, WorkOperation } from "./operation-types.ts";
-import type { BlockKind, BudgetMeasure, GateResult, ScopeViolation, WorkBlock, WorkDone, WorkerJob, WorkerState } from "./types.ts";
+import type { BlockKind, BudgetMeasure, ScopeViolation, WorkBlock, WorkDone, WorkerJob, WorkerState } from "./types.ts";
 import type { WorkDecision } from "./record-types.ts";
 
 const listMax = 12;
@@ -34,6 +35,7 @@ const doing: Readonly<Record<Exclude<WorkerState["phase"], "over">, string>> = {
   working: "working",
   auditing: "looking at what it changed",
   checking: "checking what would land",
+  grading: "being looked at by others than its author",
   blocked: "waiting for you: it asks what only you can know",
   reviewing: "waiting for you: it changed its own checks",
   landing: "landing",
@@ -121,6 +123,11 @@ export const words = {
     `the budget of this work is used up: ${takenOf[measure](taken, max)}${couldTake[measure]?.(more) ?? ""}`,
   unpriced: "this work has a limit of money, and this model has no price (workers.models.NAME.pricePerMillion)",
   callsAtOnce: (max: number): string => `${max} calls are under way at once`,
+  gradeTitle: (gate: string, mission: string): string => `the audit ${gate} of: ${mission}`,
+  escalated: (why: readonly string[]): string =>
+    [`${failsInRowMax} verdicts in a row were against it, and a fourth attempt would be one more of the same; the last one:`, ...why].join(
+      "\n",
+    ),
   auditMissing: "it is required and not configured",
   auditEnded: (code: number | null, output: string): string =>
     `its command ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}`,

@@ -6,6 +6,7 @@ import type { PerformAt } from "../../../kernel/protocol.ts";
 import { missionEffects, type MissionPorts } from "../../../protocols/mission/effects.ts";
 import type { MissionCheck, MissionCommand, MissionEffect, MissionGround } from "../../../protocols/mission/types.ts";
 import type { WorkerPlace, WorkGround } from "../../../protocols/worker/types.ts";
+import { auditsOn } from "../audits.ts";
 import { runOnCandidate } from "../candidate-run.ts";
 import { leaveCheckouts } from "../checkouts.ts";
 import { workStartAt } from "../dispatch-start.ts";
@@ -15,6 +16,7 @@ import { mendOf } from "./plan-file.ts";
 import { readPlanned } from "./planner.ts";
 
 const checkTimeoutMs = 3_000_000;
+const regressionMaxChars = 1_500;
 
 /** Performs what a mission's session asks for: the look at its branch, the check of the whole, the plan to mend it. */
 export function missionPerformer(world: WorkerWorld): PerformAt<MissionEffect, MissionCommand> {
@@ -40,7 +42,7 @@ interface MissionWork extends Extract<MissionEffect, { type: "check-mission" }> 
 
 /** D13: the check runs on exactly the tree of the branch, in a box of its own of which nothing stays. */
 async function checkMission(world: WorkerWorld, work: MissionWork, signal: AbortSignal): Promise<MissionCheck> {
-  const { ground, folder, verifyCommand: command, landed } = work;
+  const { ground, folder, verifyCommand: command, landed, slices, auditGates } = work;
   const repository = await repositoryAt(ground.root);
   const head = await headOf(ground, repository);
   const { tier = "A" } = ground.more as { readonly tier?: BoxTier };
@@ -50,21 +52,42 @@ async function checkMission(world: WorkerWorld, work: MissionWork, signal: Abort
     const open = await placeOf({ place, ground: { ...ground.more, root: ground.root, base: head, branch: ground.branch } as WorkGround });
     const tree = await gitText({ gitDir: repository.gitDir }, ["rev-parse", `${head}^{tree}`]);
     const { config, environment } = world;
-    const ran = await runOnCandidate(
-      { open, checkout: open.checkout, head, tree },
-      { command, config, environment, timeoutMs: checkTimeoutMs },
-      signal,
-    );
-    const { exitCode, output, rewrote } = ran;
+    const candidate = { open, checkout: open.checkout, head, tree };
+    const run = (line: string) => runOnCandidate(candidate, { command: line, config, environment, timeoutMs: checkTimeoutMs }, signal);
+    const { exitCode, output, rewrote } = await run(command);
     const missing = await missingFrom(repository, head, landed);
-    if (rewrote.length === 0) return { head, exitCode, output, missing };
-    return { head, exitCode: null, output: `the check itself rewrote ${rewrote.join(", ")}\n${output}`, missing };
+    if (rewrote.length > 0) return { head, exitCode: null, output: `the check itself rewrote ${rewrote.join(", ")}\n${output}`, missing };
+    if (exitCode !== 0) return { head, exitCode, output, missing };
+    const regressions = await regressionsIn(slices, command, run);
+    const changed = auditGates.length === 0 ? [] : await changedSince(repository, ground.base, head);
+    const audited = await auditsOn(candidate, { auditGates, verifyCommand: command, changed }, { config, environment }, signal);
+    return { head, exitCode, output, missing, regressions, ...audited };
   } finally {
     await closePlace(place);
     await removeFolder(place, repository, folder);
     await leaveCheckouts(folder);
   }
 }
+
+/** D13: each slice's own check once more, on everything together. The same command is run once. */
+async function regressionsIn(
+  slices: MissionWork["slices"],
+  whole: string,
+  run: (command: string) => Promise<{ readonly exitCode: number | null; readonly output: string }>,
+): Promise<NonNullable<MissionCheck["regressions"]>> {
+  const ends = new Map<string, { readonly exitCode: number | null; readonly output: string }>();
+  const found: { id: string; output: string }[] = [];
+  for (const [id, command] of Object.entries(slices)) {
+    if (command === whole) continue;
+    const end = ends.get(command) ?? (await run(command));
+    ends.set(command, end);
+    if (end.exitCode !== 0) found.push({ id, output: `$ ${command}\n${end.output.slice(-regressionMaxChars)}` });
+  }
+  return found;
+}
+
+const changedSince = async ({ gitDir }: WorkRepository, base: string, head: string): Promise<readonly string[]> =>
+  (await gitText({ gitDir }, ["diff", "--name-only", "-z", base, head])).split("\0").filter(Boolean);
 
 /** Subtasks whose commit the branch does not have. */
 async function missingFrom({ gitDir }: WorkRepository, head: string, landed: Readonly<Record<string, string>>): Promise<readonly string[]> {

@@ -35,6 +35,7 @@ const MissionFile = z.looseObject({
   mission: text(2_000).min(1),
   rubric: z.array(text(1_000).min(1)).max(100).default([]),
   verify_command: text(4_000).min(1),
+  audit_gates: z.array(text(200).min(1)).max(50).default([]),
   subtasks: z.array(SubtaskFile).max(missionLimits.subtasksMax),
 });
 export type MissionFile = z.infer<typeof MissionFile>;
@@ -75,7 +76,8 @@ export function missionPlanOf(file: MissionFile, agent: string, within: Omit<Sac
     problems.push(`verify_command cannot fail, or cannot be read: ${file.verify_command}; name a command that checks everything together`);
   problems.push(...graphProblems(problems.length === 0 ? subtasks : nodes));
   if (problems.length > 0) throw new Fault("input.invalid", `the plan:\n${problems.map((each) => `  ${each}`).join("\n")}`);
-  return { mission: file.mission, rubric: file.rubric, verifyCommand: file.verify_command, agent, subtasks };
+  const { mission, rubric, verify_command: verifyCommand, audit_gates: auditGates } = file;
+  return { mission, rubric, verifyCommand, ...(auditGates.length > 0 ? { auditGates } : {}), agent, subtasks };
 }
 
 type SubtaskFile = MissionFile["subtasks"][number];
@@ -118,6 +120,7 @@ export function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" |
     reach: widerReach(said, reachOf(each.files_owned)),
     filesOwned: each.files_owned,
     agent: each.agent ?? agent,
+    verifyCommand: each.verify_command,
     brief: workBriefOf(source, within) as unknown as Json,
     source: source as unknown as Json,
   };

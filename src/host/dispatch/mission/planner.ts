@@ -1,7 +1,10 @@
 import { basename } from "node:path";
 import { repositoryAt } from "../../../adapters/workplaces/checkout.ts";
 import { gitText, ownGit } from "../../../adapters/workplaces/own-git.ts";
+import { isRecord } from "../../../kernel/ids.ts";
 import { Fault } from "../../../kernel/trouble.ts";
+import type { ManagerReport } from "../../../lexicon/checking.ts";
+import { reportFrom } from "../../../protocols/grade/papers.ts";
 import { intakeOf, plannerFor } from "../../../protocols/mission/intake.ts";
 import { planBranch } from "../../../protocols/mission/planning.ts";
 import type { MissionGround, MissionIntake, MissionPlan, MissionState, Subtask } from "../../../protocols/mission/types.ts";
@@ -40,7 +43,9 @@ Read the project first. Then write ${planPath}, JSON of this shape:
 {"mission": "the mission in one sentence", "rubric": ["what the result is judged by", …], "verify_command": "a command that checks everything together",
  "subtasks": [{"id": "short-name", "title": "…", "task": "everything that a worker has to know who sees nothing but this and the project",
    "files_owned": ["src/part/**"], "verify_command": "a command that fails until this piece is done right", "needs": ["ids that have to be done before"],
-   "done_criteria": ["…"]}]}
+   "done_criteria": ["…"]}],
+ "report": {"brief": "the plan in one line, and what you are not sure of", "status": "done, partial or blocked", "confidence": 0.0 to 1.0,
+   "artefacts": ["files that the plan rests on"]}}
 
 Pieces own files, as globs from the root of the project; two that can be worked on at once own none in common. Tests that a piece needs are
 among its files. Commands are run from the root, without a network, and must be able to fail. Manifests, lockfiles and migrations come last,
@@ -114,11 +119,20 @@ export async function readPlanned({ ground, commit, agent }: WrittenPlan): Promi
     const file = planFrom(text, planPath);
     const asked = file.subtasks.flatMap(leaveAsked);
     if (asked.length > 0) throw new Fault("input.invalid", asked.join("\n"));
-    return { plan: missionPlanOf(file, agent, (await workStartAt(ground.root)).within) };
+    const report = reportOf(file);
+    return { plan: { ...missionPlanOf(file, agent, (await workStartAt(ground.root)).within), report } };
   } catch (cause) {
     if (cause instanceof Fault && cause.code === "input.invalid") return { problems: cause.message.split("\n") };
     throw cause;
   }
+}
+
+/** D14: a plan comes with its planner's report. Throws `input.invalid` without one, and where there is no plan by its own word. */
+function reportOf({ report }: ReturnType<typeof planFrom>): ManagerReport {
+  const read = isRecord(report) ? reportFrom(report) : "it is missing";
+  if (typeof read === "string") throw new Fault("input.invalid", `"report": ${read}`);
+  if (read.status === "blocked") throw new Fault("input.invalid", `the planner could not plan: ${read.brief}`);
+  return read;
 }
 
 /** Leave that only a person gives: in a plan that a person wrote, never in one that an agent did. */

@@ -1,0 +1,112 @@
+import type { ChildEnded, RunBeside } from "../../kernel/child.ts";
+import { gateOpened, type GateAnswered, type GateOpened } from "../../kernel/gate.ts";
+import { refuse, type Refusal } from "../../kernel/trouble.ts";
+import { failsInRowMax, gradeFrom, type AgentAudit } from "../../lexicon/checking.ts";
+import { consensusOf, ending, openIn } from "./job.ts";
+import { gradeKey, missionLimits, verdictKey } from "./policy.ts";
+import type { MissionCommand, MissionDone, MissionEffect, MissionEvent, MissionJob, MissionState } from "./types.ts";
+import { words } from "./words.ts";
+
+type Of<Phase extends MissionState["phase"]> = Extract<MissionState, { phase: Phase }>;
+
+/** Everything that keeps the whole from being clean, in words for whoever mends it. */
+export const wrongWith = ({ check, plan, grades = {} }: MissionJob): readonly string[] => {
+  if (!check) return [];
+  const { missing, exitCode, regressions = [], gates = [] } = check;
+  return [
+    ...(missing.length > 0 ? [words.missing(missing)] : []),
+    ...(exitCode === 0 ? [] : [words.redTogether(check, plan.verifyCommand)]),
+    ...regressions.map(words.regressed),
+    ...[...gates, ...Object.values(grades)].filter(({ passed }) => !passed).map(words.gateFailed),
+  ];
+};
+
+const isGreen = (job: MissionJob): boolean => job.check !== undefined && wrongWith(job).length === 0;
+
+/** Everything passed apart and fails together: worth one worker who sees all of it. */
+const isMendable = ({ check, reds = 0 }: MissionJob): boolean =>
+  check?.missing.length === 0 && check.exitCode !== null && reds < missionLimits.mendsMax;
+
+/** D13: green goes on to whoever grades; red is mended where that makes sense. */
+export function afterCheck(state: Of<"checking">, check: NonNullable<MissionJob["check"]>): MissionState {
+  const { grades: _, ...job } = state;
+  const checked = { ...job, check };
+  if (!isGreen(checked))
+    return isMendable(checked)
+      ? { ...checked, phase: "mending", mends: state.mends + 1, reds: (state.reds ?? 0) + 1 }
+      : { ...checked, phase: "closing", done: doneOf(checked) };
+  const { reds: __, ...green } = checked;
+  return check.graders && check.graders.length > 0
+    ? { ...green, phase: "grading", grades: {} }
+    : { ...green, phase: "closing", done: doneOf(green) };
+}
+
+const ungraded = ({ check, grades = {} }: MissionJob): readonly AgentAudit[] =>
+  (check?.graders ?? []).filter(({ gate }) => !Object.hasOwn(grades, gate));
+
+/** D14: when everybody who grades has ended: clean, mended, or, after so many verdicts against it, a person's. */
+export function afterGrader(state: Of<"grading">, { key, output }: ChildEnded): MissionState {
+  const audit = ungraded(state).find((each) => gradeKey(state.mends, each.gate) === key);
+  if (!audit) return state;
+  const graded = { ...state, grades: { ...state.grades, [audit.gate]: gradeFrom(audit.gate, output) } };
+  if (ungraded(graded).length > 0) return graded;
+  if (isGreen(graded)) return { ...graded, phase: "closing", done: doneOf(graded) };
+  const fails = (state.fails ?? 0) + 1;
+  return fails >= failsInRowMax
+    ? { ...graded, phase: "escalated", fails, isAsked: false }
+    : { ...graded, phase: "mending", fails, mends: state.mends + 1 };
+}
+
+/** K9: every grader at once, each on the branch as it was checked. */
+export const dueGrades = (state: Of<"grading">): readonly RunBeside[] =>
+  ungraded(state).map((audit) => {
+    const { plan, ground, check, attemptsMax, budget, begunAt: at } = state;
+    const { mission, rubric, subtasks } = plan;
+    const text = [mission, ...subtasks.map(({ id, title }) => `${id}: ${title}`)].join("\n");
+    const authors = [...new Set(subtasks.map(({ agent }) => agent))];
+    const { root, branch, more } = ground;
+    const work = { mission, text, rubric, root, commit: check?.head ?? "", branch, authors, more };
+    return {
+      type: "run-beside",
+      mode: "repeatable",
+      key: gradeKey(state.mends, audit.gate),
+      protocol: "grade",
+      title: words.gradeTitle(audit.gate, mission),
+      command: { type: "grade.begin", audit, work, attemptsMax, budget, at } as unknown as RunBeside["command"],
+    };
+  });
+
+export const dueAsking = ({ isAsked, mends }: Of<"escalated">): readonly MissionEffect[] =>
+  isAsked ? [] : [{ type: "ask-person", mode: "repeatable", key: `ask:${verdictKey(mends)}` }];
+
+export const decideAsking = (
+  { type }: Extract<MissionCommand, { type: "verdict.ask" }>,
+  state: MissionState,
+): readonly (MissionEvent | GateOpened)[] | Refusal =>
+  state.phase === "escalated" && !state.isAsked
+    ? [gateOpened("verdict-failed", verdictKey(state.mends), words.verdict(state.plan, wrongWith(state)))]
+    : refuse(type, "nobody has to be asked");
+
+/** A person's word begins the count anew. */
+export function afterVerdict(state: Of<"escalated">, answer: GateAnswered | undefined): MissionState {
+  if (answer?.option !== "again") return ending(state, { status: "failed", reason: words.gradedDown(wrongWith(state)) });
+  const { fails: _, isAsked: __, ...job } = state;
+  const said = answer.text === undefined ? {} : { said: words.personSays(answer.by.name, answer.text) };
+  return { ...job, ...said, phase: "mending", mends: state.mends + 1 };
+}
+
+/** D5, D13: clean is what passed as a whole with nothing left out. */
+function doneOf(job: MissionJob): MissionDone {
+  const { check, grades = {} } = job;
+  const pendingActions = openIn(job);
+  const gates = [...(check?.gates ?? []), ...Object.values(grades)];
+  const end = {
+    pendingActions,
+    commit: check?.head ?? null,
+    consensus: consensusOf(job),
+    ...(check?.regressions ? { regressions: check.regressions.map(({ id }) => id) } : {}),
+    ...(gates.length > 0 ? { gates } : {}),
+  };
+  if (!isGreen(job)) return { ...end, status: "failed", reason: wrongWith(job).join("\n") };
+  return pendingActions.length > 0 ? { ...end, status: "pending", reason: "" } : { ...end, status: "done_clean", reason: "" };
+}
