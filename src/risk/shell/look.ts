@@ -44,6 +44,8 @@ export interface CommandOutcome {
   readonly paths?: readonly CommandWord[];
   /** Programs that took part, for "piped from". */
   readonly programs?: readonly string[];
+  /** How much it prints, where that is worth counting. */
+  readonly bytes?: number;
 }
 
 export const nothing: CommandOutcome = {};

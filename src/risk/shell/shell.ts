@@ -7,6 +7,7 @@ import { factsAfterGit } from "../tools/git/words.ts";
 import { toolDeeds } from "../tools/index.ts";
 import type { CommandWord, ProgramCall } from "../tools/call.ts";
 import { sqlAtPrompt } from "./words/bare-sql.ts";
+import { isTooLarge, largeWhy, printedBytes, writtenBytes } from "./flows/amounts.ts";
 import { isDoubtful, isSettled } from "./doubt.ts";
 import { keyboard } from "./terminals/keyboard.ts";
 import { lookAtLeaving, wholeOf, type WholeCommand } from "./flows/leaving.ts";
@@ -108,7 +109,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
       if (scope.functions.has(call.path)) return (scope.doubtful.has(call.path) ? runEither : runFunction)(look, some, scope, at);
       const outcome = besidesKnown(look, { call: some, at, deeds }, (watched) => runCall(watched, some, scope, at));
       if (!call.elsewhere && at.doubt === undefined) made.done(call.program);
-      return outcome;
+      return withAmount(look, call, outcome, at);
     },
     text(text, scope, at) {
       const inside = (at.texts ?? 0) + 1;
@@ -129,6 +130,14 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): ShellWalk {
     tools: (call, at) => lookUp(look, call, at),
   };
   return look;
+}
+
+/** A program's own large files are a deed; what it prints may become one where it ends up. */
+function withAmount(look: ShellWalk, call: ProgramCall, outcome: CommandOutcome, at: WalkPosition): CommandOutcome {
+  const written = writtenBytes(call);
+  if (isTooLarge(written)) look.add({ act: "stop", tool: "large write", target: "", span: call.span, why: largeWhy(written) }, at);
+  const bytes = printedBytes(call);
+  return bytes > 0 ? { ...outcome, bytes } : outcome;
 }
 
 /** Looks a program up in the tables, and notes its changes for those behind it. */

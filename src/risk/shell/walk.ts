@@ -1,5 +1,6 @@
 import type {
   AndOr,
+  ArithmeticFor,
   CommandNode,
   CompoundCommand,
   CompoundList,
@@ -19,6 +20,8 @@ import { indexIn } from "./builtins.ts";
 import { expandText, expandWord, lookIntoArithmetic, type Expander } from "./words/expand.ts";
 import { listing } from "./words/listed.ts";
 import { nothing, spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "./look.ts";
+import { endless } from "./flows/byte-count.ts";
+import { endlessLoop } from "./flows/endless-loops.ts";
 import { readPlainly } from "./plain-test.ts";
 import { copyOf, mergeInto, type ShellScope } from "./scope.ts";
 import { inputOf, outputTo, surelySucceeds, walkSimple } from "./simple.ts";
@@ -39,6 +42,8 @@ export function walkScript(
 /** Output of commands one after another. Where some may not run, only the paths that all of them could print. */
 function together(outcomes: readonly CommandOutcome[], allRun = true): CommandOutcome {
   const programs = outcomes.flatMap((outcome) => outcome.programs ?? []);
+  const bytes = outcomes.reduce((sum, outcome) => sum + (outcome.bytes ?? 0), 0);
+  if (bytes > 0) return { programs, bytes };
   if (allRun && outcomes.every(({ output }) => output !== undefined))
     return { programs, output: outcomes.map(({ output }) => output).join("") };
   return outcomes.every(({ output, paths }) => paths ?? output === "")
@@ -97,7 +102,12 @@ function walkPipeline(look: ShellWalk, commands: readonly CommandNode[], scope: 
 
 const pipedFrom = (outcome: CommandOutcome, programs: readonly string[], at: WalkPosition, node: CommandNode): Stdin =>
   outcome.output === undefined
-    ? { kind: "pipe", from: [...programs], ...(outcome.paths ? { paths: outcome.paths } : {}) }
+    ? {
+        kind: "pipe",
+        from: [...programs],
+        ...(outcome.paths ? { paths: outcome.paths } : {}),
+        ...(outcome.bytes === undefined ? {} : { bytes: outcome.bytes }),
+      }
     : { kind: "text", text: outcome.output, span: spanAt(at, { start: node.pos, end: node.end }) };
 
 function walkCommand(look: ShellWalk, node: CommandNode, scope: ShellScope, at: WalkPosition): CommandOutcome {
@@ -150,7 +160,7 @@ function walkCompound(
     }
     case "ArithmeticFor":
       for (const each of [node.initialize, node.test, node.update]) lookIntoArithmetic(each, scope, expander);
-      return loop(look, scope, at, { body: node.body });
+      return withoutEnd(look, at, node, { head: node.test ? "" : "true", outcome: loop(look, scope, at, { body: node.body }) });
     case "While":
       return whileLoop(look, node, scope, at);
     case "Case":
@@ -223,14 +233,29 @@ function loop(
 }
 
 /** `while read x` takes one line of its input after another: each turn finds less of it. */
-function whileLoop(look: ShellWalk, { clause, body }: While, scope: ShellScope, at: WalkPosition): CommandOutcome {
+function whileLoop(look: ShellWalk, node: While, scope: ShellScope, at: WalkPosition): CommandOutcome {
+  const { clause, body } = node;
   let outcome = nothing;
   for (const inner of turnsOver(at)) {
     forget(scope, [clause, body]);
     walkScript(look, clause, scope, inner);
     outcome = loop(look, scope, inner, { body });
   }
-  return outcome;
+  return withoutEnd(look, at, node, { head: at.source.slice(clause.pos, clause.end), outcome });
+}
+
+/** A loop that nothing ends or slows down: what it does is harm by being done for ever. */
+function withoutEnd(
+  look: ShellWalk,
+  at: WalkPosition,
+  node: While | ArithmeticFor,
+  { head, outcome }: { readonly head: string; readonly outcome: CommandOutcome },
+): CommandOutcome {
+  const body = at.source.slice(node.body.pos, node.body.end);
+  const found = endlessLoop({ head, body, isUntil: node.type === "While" && node.kind === "until", programs: outcome.programs ?? [] });
+  const span = spanAt(at, { start: node.pos, end: node.end });
+  if (found?.why !== undefined) look.add({ act: "stop", tool: "loop", target: "", span, why: found.why }, at);
+  return found?.prints ? { ...outcome, bytes: endless } : outcome;
 }
 
 function turnsOver(at: WalkPosition): readonly WalkPosition[] {

@@ -20,6 +20,8 @@ export type Stdin =
       readonly kind: "pipe";
       readonly from: readonly string[];
       readonly paths?: readonly CommandWord[];
+      /** How much comes, where that is worth counting. */
+      readonly bytes?: number;
       /** Sources it may have, among others. */
       readonly maybe?: readonly Stdin[];
     };

@@ -4,6 +4,7 @@ import { consoleWhy, isOwnConsole } from "../../net/console.ts";
 import type { Stdin } from "../../tools/call.ts";
 import { expandWord, type Expander } from "../words/expand.ts";
 import { downloaders } from "../../../lexicon/programs.ts";
+import { isTooLarge, largeWhy } from "./amounts.ts";
 import { spanAt, type CommandOutcome, type ShellWalk, type WalkPosition } from "../look.ts";
 import type { ShellScope } from "../scope.ts";
 
@@ -51,6 +52,8 @@ function redirectTo(look: ShellWalk, node: Redirect, target: string, { scope, at
   const output = node.descriptor === undefined || isOutput(node.descriptor) ? outcome.output : undefined;
   const more = { ...(appends ? { keeps: true } : {}), ...(output === undefined ? {} : { content: output }) };
   look.add({ ...place, act: "write", tool: appends ? ">>" : ">", ...where, ...more }, at);
+  const isFile = !/^\/dev\/(?!shm\/)/.test(target) && (node.descriptor === undefined || isOutput(node.descriptor));
+  if (isFile && isTooLarge(outcome.bytes)) look.add({ ...place, act: "stop", tool: "large write", why: largeWhy(outcome.bytes) }, at);
   const fed = at.stdin?.kind === "pipe" ? at.stdin.from : [];
   if ([...fed, ...(outcome.programs ?? [])].some((program) => downloaders.has(program))) look.made.download(target, scope.cwd);
   return undefined;

@@ -89,8 +89,8 @@ describe("A14 modules and files that code loads are read like files that are nam
     expect(verdictOf(command, holding(files))).toBe("refuse");
   });
 
-  test("of what is only imported, what a part of it may do somewhere says nothing", () => {
-    const quiet = holding({ "app.py": "import subprocess\ndef ship():\n  subprocess.run(['git', 'push'])\n" });
+  test("of a file that git holds and that is only imported, what a part of it may do somewhere says nothing", () => {
+    const quiet = { ...holding({ "app.py": "import subprocess\ndef ship():\n  subprocess.run(['git', 'push'])\n" }), tracked: ["app.py"] };
     expect(stopped(["python3 -c 'import app; print(app)'", "python3 -m http.server --help"], quiet)).toEqual([]);
   });
 });

@@ -66,14 +66,14 @@ export function interpret(look: ShellWalk, call: ProgramCall, scope: ShellScope,
     .flatMap(({ value }) => (value ? [value] : []));
   for (const file of [...files, ...startFiles(found, call, scope)]) runs.file(file, []);
   lookAtOptions(look, found, options, { call, scope, at: inner, code: runs.code });
-  for (const code of codes) runs.code(code, operands);
+  const ran = codes.map((code) => runs.code(code, operands));
   if (withTables.has(found.language)) runs.tables();
   if (options.some(({ name }) => name === found.inPlace))
     for (const { text, span } of operands)
       look.add({ act: "write", tool: call.program, target: text, keeps: true, span, cwd: scope.cwd }, at);
   const isFirst = (name: string): boolean => found.first?.includes(name) ?? false;
   const isGiven = (names: readonly string[] = []): boolean => options.some(({ name }) => names.includes(name) && !isFirst(name));
-  if (isGiven(found.code) || onlyChecks(call)) return nothing;
+  if (isGiven(found.code) || onlyChecks(call)) return amountOf(ran);
   if (found.onlyCode) {
     if (operands.every(({ text }) => text === "-") && call.stdin) runs.input(call.stdin);
     return undefined;
@@ -82,8 +82,7 @@ export function interpret(look: ShellWalk, call: ProgramCall, scope: ShellScope,
   if (module) return runs.module(module, behindModule(call.words, module));
   const [first, ...rest] = operands;
   if (first && options.some(({ name }) => name === found.codeFlag)) {
-    runs.code(first, rest);
-    return nothing;
+    return amountOf([runs.code(first, rest)]);
   }
   if (found.language === "shell" && options.some(({ name }) => name === "-s")) {
     runs.input(call.stdin, operands);
@@ -163,8 +162,14 @@ function withoutRun(words: readonly CommandWord[]): readonly CommandWord[] | und
   return /\.[cm]?[jt]sx?$|^(https?|npm|jsr):/.test(first.text) ? words : undefined;
 }
 
+/** Of what code prints only how much it is counts. */
+const amountOf = (ran: readonly CommandOutcome[]): CommandOutcome => {
+  const bytes = Math.max(0, ...ran.map((outcome) => outcome.bytes ?? 0));
+  return bytes > 0 ? { bytes } : nothing;
+};
+
 interface Runner {
-  readonly code: (code: CommandWord, positional?: readonly CommandWord[]) => void;
+  readonly code: (code: CommandWord, positional?: readonly CommandWord[]) => CommandOutcome;
   readonly file: (file: CommandWord, positional: readonly CommandWord[]) => void;
   /** Runs a test runner's target: files, or where to look for them. */
   readonly tests: (target: CommandWord) => void;
@@ -176,7 +181,7 @@ interface Runner {
 
 function runner(look: ShellWalk, found: Interpreter, call: ProgramCall, { scope, at }: { scope: ShellScope; at: WalkPosition }): Runner {
   const { language } = found;
-  const code = (field: CommandWord, positional: readonly CommandWord[] = []): void => {
+  const code = (field: CommandWord, positional: readonly CommandWord[] = []): CommandOutcome => {
     if (language === "shell") {
       const inner = newScope(
         scope.cwd,
@@ -186,8 +191,10 @@ function runner(look: ShellWalk, found: Interpreter, call: ProgramCall, { scope,
       for (const [name, value] of scope.variables) inner.variables.set(name, value);
       for (const [name, body] of scope.functions) inner.functions.set(name, body);
       inner.doubtful = new Set(scope.functions.keys()); // only exported ones are there
-      look.text(field.text, inner, { ...at, within: field.span });
-    } else lookAtCode(look, language, field, { call, scope, at });
+      return look.text(field.text, inner, { ...at, within: field.span });
+    }
+    lookAtCode(look, language, field, { call, scope, at });
+    return nothing;
   };
   const file = (field: CommandWord, positional: readonly CommandWord[]): void => {
     const stream = streamAt(look, field.text, call);

@@ -1,0 +1,38 @@
+import { downloaders } from "../../../lexicon/programs.ts";
+
+/** Heads of loops that come to no end by themselves; those of `until` the other way round. */
+const forever = /^\s*(?:true|:|\[{1,2}\s+(?:1|true)\s+\]{1,2}|\(\(\s*1\s*\)\)|test\s+1)\s*;?\s*$/;
+const never = /^\s*(?:false|\[{1,2}\s+""\s+\]{1,2}|\(\(\s*0\s*\)\))\s*;?\s*$/;
+
+/** Words by which a turn waits, or the loop is left. */
+const paced = /\b(?:sleep|usleep|break|exit|return|read|wait|inotifywait|fswatch|select|timeout|kill|exec)\b/;
+/** More on the disk with every turn: an append, or a file of another name each time. */
+const grows = /(?:^|[^>&\d])>>(?!\s*(?:\/dev\/|&))|\btee\s+(?:-\w*a|--append)|[^>&-]>\s*[^\s;|&]{0,100}[$\x60]|\bmktemp\b/;
+/** Programs that are done at once: a loop over a longer one is its supervisor. */
+const quick = new Set("echo printf cat date ls seq head tail cp dd tee true : mktemp uuidgen base64 touch mkdir yes pwd id env".split(" "));
+const silent = new Set("true : cp touch mkdir".split(" "));
+const requesters = new Set("ab wrk hey siege vegeta ping".split(" "));
+
+export interface LoopText {
+  readonly head: string;
+  readonly body: string;
+  readonly isUntil: boolean;
+  /** Programs of the body. */
+  readonly programs: readonly string[];
+}
+
+/** The harm of a loop that nothing ends or slows down. Undefined: it ends, waits, or is not known to do any. */
+export function endlessLoop({ head, body, isUntil, programs }: LoopText): { readonly why?: string; readonly prints: boolean } | undefined {
+  if (!(isUntil ? never : forever).test(head) || programs.length === 0) return undefined;
+  const text = body.slice(0, textMaxChars).replaceAll(comment, " ");
+  if (paced.test(text)) return undefined;
+  const isAsking = programs.some((program) => downloaders.has(program) || requesters.has(program)) && address.test(text);
+  if (isAsking) return { why: "asks another machine again and again without a pause", prints: false };
+  if (!programs.every((program) => quick.has(program))) return undefined;
+  if (grows.test(text)) return { why: "writes more with every turn of a loop without an end", prints: false };
+  return { prints: programs.some((program) => !silent.has(program)) };
+}
+
+const textMaxChars = 4_096;
+const comment = /(?:^|\s)#[^\n]*/g;
+const address = /\bhttps?:\/\/(?!(?:localhost|127\.\d|0\.0\.0\.0|\[::1\]))/;
