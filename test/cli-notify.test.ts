@@ -257,7 +257,7 @@ describe("what people are told", () => {
   const declared = "correct-horse-battery-staple";
   const found = `ghp_${"a1B2c3D4e".repeat(4)}`;
 
-  test("holds no secret in clear, in any way", async () => {
+  test("D22 holds no secret in clear, in any way", async () => {
     const { path, shown } = await fakeNotifier();
     const ways = ["json", "slack", "ntfy"].map((format) => ({ url: `${server.url}/${format}`, format }));
     await configure({ desktop: true, webhooks: ways }, { secrets: { environment: ["CANARY"] }, guard: { waitMs: 0 } });
@@ -266,7 +266,7 @@ describe("what people are told", () => {
       await call(`git push --force https://x:${secret}@example.test/${secret}.git main`, environment);
     expect([server.received.length, (await shown()).length]).toEqual([9, 3]);
     const everything = JSON.stringify([server.received, await shown()]);
-    expect(everything).toContain("***REDACTED***");
+    expect(everything).toContain("[redacted by safety layer]");
     for (const secret of [declared, found, Buffer.from(declared).toString("base64")]) expect(everything).not.toContain(secret);
     const secret = (await mira.run(["notify", "secret"])).stdout.trim();
     expect(everything).not.toContain(secret);

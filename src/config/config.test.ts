@@ -67,6 +67,7 @@ describe("a configuration", () => {
         after: "0s",
         remind: ["15m"],
       },
+      people: { telegram: { "123456": "ana" } },
       projects: { "/work/shop": { mode: "observe", quiet: true, seated: ["claude-code"] } },
       allow: [
         {

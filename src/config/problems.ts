@@ -99,6 +99,8 @@ function saidOf(issue: Issue): string {
     case "invalid_format":
       if (issue.format === "url") return `${at} is not an address that can be used here`;
       return issue.message.startsWith("Invalid") ? `${at} is not a ${issue.format}` : `${at}: ${issue.message}`;
+    case "invalid_key":
+      return `${at}: ${issue.issues[0]?.message ?? issue.message}`;
     default:
       return `${at}: ${issue.message}`;
   }

@@ -3,6 +3,7 @@ import { en } from "zod/locales";
 import { clientNames } from "../adapters/clients/rows.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
+import { mailShape, minUrgencyShape, peopleShape, telegramShape } from "./channels.ts";
 import { duration } from "./durations.ts";
 import { frameShape, modelsShape } from "./models.ts";
 import { problemsIn } from "./problems.ts";
@@ -89,8 +90,7 @@ const Webhook = () =>
     /** The environment variable with the secret that messages are signed with; else a key of our own signs them. */
     secretVariable: z.exactOptional(name),
     format: z.prefault(z.enum(["json", "slack", "ntfy"]), "json"),
-    /** The least urgency it hears of: 0 can wait, 1 blocks work, 2 takes effort to undo, 3 is dangerous. */
-    minUrgency: z.prefault(z.int().check(z.minimum(0), z.maximum(3)), 0),
+    minUrgency: minUrgencyShape(),
   });
 
 /** Ways to tell people that a gate waits. Nothing is sent anywhere else. */
@@ -100,6 +100,8 @@ const NotifyConfig = () =>
     /** On the terminal of `up` or of a session in the foreground. */
     bell: z.prefault(z.boolean(), careful.notify.bell),
     webhooks: listOf(Webhook(), 20),
+    telegram: z.exactOptional(z.lazy(telegramShape)),
+    mail: z.exactOptional(z.lazy(mailShape)),
     /** How long a gate is open before anyone is told: one that is answered at once rings nowhere. */
     after: z.prefault(duration(), careful.notify.after),
     /** How long a gate is open when people are told again. */
@@ -161,6 +163,8 @@ export const Config = z.strictObject({
   agents: section(() => z.record(name, Agent()), careful.agents),
   workers: section(workersShape, careful.workers),
   notify: section(NotifyConfig, careful.notify),
+  /** Who the identities of channels are; nobody else's answer counts. */
+  people: section(peopleShape, careful.people),
   /** Standing permissions; `assent allow` writes them. Never for injection, secrets or what is refused. */
   allow: section(() => z.array(Allowance()).check(z.maxLength(1_000)), careful.allow),
 });

@@ -1,5 +1,6 @@
 import type { ProcessEnvironment } from "../kernel/ports.ts";
 import type { Config } from "../config/config.ts";
+import { channelVariables } from "../config/channel-keys.ts";
 import { keyVariables } from "../config/model-keys.ts";
 
 /** Variables that open something of a person's: no agent's process has them. */
@@ -8,6 +9,8 @@ export const credentialVariables = ["ASSENT_TOKEN", "ASSENT_VAULT_PASSPHRASE"] a
 export const withoutCredentials = (environment: ProcessEnvironment): ProcessEnvironment =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !credentialVariables.some((each) => each === name)));
 
-/** Values that are starred wherever they stand: what the configuration declares, keys of models, and what opens something of a person's. */
+/** Values that are starred wherever they stand: declared ones, keys of models and channels, and what opens something of a person's. */
 export const secretsIn = (config: Config, environment: ProcessEnvironment): readonly string[] =>
-  [...config.secrets.environment, ...keyVariables(config), ...credentialVariables].flatMap((name) => environment[name] || []);
+  [...config.secrets.environment, ...keyVariables(config), ...channelVariables(config.notify), ...credentialVariables].flatMap(
+    (name) => environment[name] || [],
+  );

@@ -38,3 +38,19 @@ export function contextPart(kind: string, line: string): { readonly name?: strin
   const [, name, text] = free.exec(line) ?? [];
   return name === undefined || text === undefined ? { text: line } : { name, text };
 }
+
+/** Questions in our own words. Any other is the asker's text, and is shown as such. */
+export const ownQuestions: ReadonlySet<string> = new Set([
+  "May this run?",
+  "May this go on?",
+  "Try this task again?",
+  "Are these the tasks?",
+  "Which tasks are done?",
+  "How should they be gone about?",
+  "Settle this first?",
+  "Which one first?",
+  "Do these changed checks still prove the work?",
+  "Is this the work, and are these the pieces?",
+  "Try again, or go on without it?",
+  "Run it now, outside of the box?",
+]);

@@ -40,6 +40,8 @@ export interface KindRow {
   readonly quotes?: true;
   /** Where the cursor stands at first, other than at `halt` or the first: an Enter too many lets nothing run or land. */
   readonly enter?: string;
+  /** About more than it can show, as a change of files: answered where that can be looked at. */
+  readonly beyond?: true;
   /** Words of ours above a question that is somebody's text. */
   readonly asks?: string;
 }
@@ -199,6 +201,7 @@ export const gateKinds = {
     ],
     unattended: "park",
     enter: "again",
+    beyond: true,
   },
   "work-blocked": {
     guards: "work that goes on with a guess where only a person can know",

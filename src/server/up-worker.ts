@@ -8,6 +8,7 @@ import { pauseFor } from "../runtime/pause.ts";
 import { findToken, readTokens } from "../secrets/tokens.ts";
 import { announce } from "../host/announce/announce.ts";
 import { terminalBell } from "../host/announce/announce-ways.ts";
+import { hearTelegram } from "../host/announce/telegram-hears.ts";
 import { guardedCall } from "../host/guard/guarded.ts";
 import { createDrivers, driveThread } from "../host/drive/driving.ts";
 import { createApplication } from "../host/application.ts";
@@ -105,6 +106,8 @@ const announcing = announce({
   onNote: note,
 });
 
+const hearing = hearTelegram({ runtime, paths: application.paths, environment: process.env, onNote: note });
+
 const patrolling = (async () => {
   for (const everyMs = durationIn(config.workers.patrol); !stopping.signal.aborted;) {
     await pauseFor(everyMs, stopping.signal);
@@ -126,7 +129,7 @@ await adopt(runtime, stopping.signal, {
   },
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
 });
-await announcing.stop();
+await Promise.all([announcing.stop(), hearing.stop()]);
 await patrolling;
 drivers.close();
 weigher.close();

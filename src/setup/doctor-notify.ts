@@ -1,8 +1,7 @@
-import { failuresIn } from "../adapters/notify/announced.ts";
 import { desktopProgram, notifierAt } from "../adapters/notify/desktop.ts";
 import { testNotice } from "../adapters/notify/notice.ts";
 import { readConfig } from "../config/config.ts";
-import { announcedFolder, waysOf } from "../host/announce/announce-ways.ts";
+import { notifyState, type NotifyTrouble } from "../host/announce/troubles.ts";
 import type { DoctorFinding } from "./hooks/doctor-hooks.ts";
 import { shortTime } from "../host/guard/moment.ts";
 import type { Application } from "../host/application.ts";
@@ -11,22 +10,35 @@ const what = "notifications";
 
 /** Whether people can be told of gates as they asked; nothing to say where they asked for nothing. */
 export async function checkNotify({ paths, environment, cwd }: Application): Promise<readonly DoctorFinding[]> {
-  const { notify } = await readConfig(paths.config, paths.home);
-  const { ways, unusable } = waysOf(notify, { paths, environment });
+  const config = await readConfig(paths.config, paths.home);
+  const { ways, troubles, strangers } = await notifyState(config, { paths, environment });
   const program = desktopProgram(testNotice(null, "test"), process.platform, environment).name;
-  const isMissing = notify.desktop && notifierAt(program, environment, [cwd]) === undefined;
+  const isMissing = config.notify.desktop && notifierAt(program, environment, [cwd]) === undefined;
   const problems = [
-    ...unusable,
     ...(isMissing ? [{ label: "the desktop", why: `${program} was not found` }] : []),
-    ...failuresIn(announcedFolder(paths))
-      .filter(({ way }) => ways.some(({ key }) => key === way) && !(isMissing && way === "desktop"))
-      .map(({ label, why, at }) => ({ label, why: `${why}, at ${shortTime(at, new Date().toISOString())}` })),
+    ...troubles.filter(({ way }) => !(isMissing && way === "desktop")),
   ];
-  if (problems.length === 0) return ways.length === 0 ? [] : [{ what, state: "good", says: ways.map(({ label }) => label).join(", ") }];
-  return problems.map(({ label, why }): DoctorFinding => ({
-    what,
-    state: "warn",
-    says: `${label}: ${why}`,
-    remedy: "`assent notify test` tries every way; the inbox shows every gate meanwhile.",
-  }));
+  const works = ways.length === 0 || problems.length > 0 ? [] : [{ what, state: "good" as const, says: working(ways, config) }];
+  return [
+    ...works,
+    ...problems.map((problem) => warning(problem, "`assent notify test` tries every way; the inbox shows every gate meanwhile.")),
+    ...strangers.map((each) =>
+      warning(each, 'Map that number to a person under "people" in your configuration, or take them out of the chat.'),
+    ),
+  ];
 }
+
+function working(ways: readonly { readonly label: string }[], { notify, people }: Awaited<ReturnType<typeof readConfig>>): string {
+  const told = ways.map(({ label }) => label).join(", ");
+  if (notify.telegram === undefined) return told;
+  const names = [...new Set(Object.values(people.telegram))];
+  const who = names.length === 0 ? '"people" maps nobody, so nobody answers' : `${names.join(", ")} may answer`;
+  return `${told}; ${who} in Telegram while \`assent up\` runs`;
+}
+
+const warning = ({ label, why, at }: NotifyTrouble, remedy: string): DoctorFinding => ({
+  what,
+  state: "warn",
+  says: `${label}: ${why}${at === undefined ? "" : `, at ${shortTime(at, new Date().toISOString())}`}`,
+  remedy,
+});

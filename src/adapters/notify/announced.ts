@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readPlainNow, writePlainNow } from "../../disk/plain-file.ts";
 
@@ -24,6 +24,9 @@ export function markFirst(folder: string, mark: AnnouncementMark): boolean {
     throw cause;
   }
 }
+
+/** Whether it has been announced, or someone is at it. */
+export const isMarked = (folder: string, mark: AnnouncementMark): boolean => existsSync(join(folder, nameOf(mark)));
 
 export const unmark = (folder: string, mark: AnnouncementMark): void => rmSync(join(folder, nameOf(mark)), { force: true });
 

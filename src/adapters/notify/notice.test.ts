@@ -34,16 +34,28 @@ describe("a notice", () => {
     });
   });
 
-  test("carries no secret in any text, and nothing long", () => {
-    const secret = "correct-horse-battery";
-    const redact = (text: string): string => text.replaceAll(secret, "***REDACTED***");
-    const title = `push with ${secret} ${"x".repeat(500)}`;
-    const notice = noticeOf({ ...waitingGate, title, folder: `/w/${secret}`, agent: secret }, { ...telling, redact });
-    expect(JSON.stringify(notice)).not.toContain("correct-horse");
-    expect(notice.title).toContain("***REDACTED***");
-    expect(notice.title.length).toBeLessThan(280);
-    expect(notice.title).toContain("the whole: assent explain g7k2m9pxwq4");
+  test("carries nothing long", () => {
+    const { title } = noticeOf({ ...waitingGate, title: `push ${"x".repeat(500)}` }, telling);
+    expect(title.length).toBeLessThan(280);
+    expect(title).toContain("the whole: assent explain g7k2m9pxwq4");
   });
+
+  test.each(["title", "folder", "agent"] as const)(
+    "D22 with a secret in its %s says nothing that others wrote, and names the gate",
+    (field) => {
+      const secret = "correct-horse-battery";
+      const redact = (text: string): string => text.replaceAll(secret, "***REDACTED***");
+      for (const text of [`push with ${secret}`, "push with ***REDACTED***"])
+        expect(noticeOf({ ...waitingGate, [field]: text }, { ...telling, redact })).toMatchObject({
+          headline: "Assent waits for you: risk (dangerous)",
+          title: "[redacted by safety layer]",
+          project: null,
+          agent: null,
+          gate: waitingGate.id,
+          command: "assent explain g7k2m9pxwq4",
+        });
+    },
+  );
 
   test.each(payloads)("puts %j on one visible line, and nothing of it into the headline", (title) => {
     const notice = noticeOf({ ...waitingGate, title, folder: `/w/${title}`, agent: title, kind: title }, telling);

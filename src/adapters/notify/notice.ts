@@ -2,7 +2,7 @@ import { kindRow } from "../../kernel/gate-kinds.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import { clip, visibleLine } from "../../kernel/text.ts";
 
-/** A notice to people. Every text in it is redacted, on one line and short; the documented shape of `json` webhooks. */
+/** A notice to people. Every text in it is free of secrets, on one line and short; the documented shape of `json` webhooks. */
 export interface Notice {
   /** The same however often it is tried: a receiver that has seen it can leave it. */
   readonly id: string;
@@ -48,12 +48,22 @@ export interface NoticeOptions {
 }
 
 const limits = { titleMaxChars: 160, nameMaxChars: 60 } as const;
+/** D22: stands for everything that others wrote, where a secret is in any of it. The gate itself is named. */
+export const safetyWords = "[redacted by safety layer]";
+
+/** As the redactor writes it; text that was recorded has it already. */
+const redactedMark = "***REDACTED***";
+
+/** Whether a text has a secret in it, or had one before it was recorded. */
+export const hitsRedactor = (redact: Redact, text: string): boolean => text.includes(redactedMark) || redact(text) !== text;
+
 const urgencies = ["can wait", "blocks work", "takes effort to undo", "dangerous"] as const;
 
 export function noticeOf(gate: WaitingGate, { redact, site, occasion }: NoticeOptions): Notice {
   const { id, kind, openedAt, session } = gate;
   const command = `assent explain ${id}`;
-  const safe = (text: string, charsMax: number): string => clip(visibleLine(redact(text)), charsMax, command);
+  const isHit = [gate.title, nameOf(gate.folder), gate.agent].some((text) => hitsRedactor(redact, text));
+  const safe = (text: string, charsMax: number): string => clip(visibleLine(text), charsMax, command);
   const urgency = urgencyOf(gate.urgency);
   const known = kindRow(kind) ? kind : "gate";
   const reminder = occasion > 0;
@@ -64,9 +74,9 @@ export function noticeOf(gate: WaitingGate, { redact, site, occasion }: NoticeOp
     headline: `Assent ${reminder ? "still waits" : "waits"} for you: ${known.replaceAll("-", " ")} (${urgencies[urgency]})`,
     kind: known,
     urgency,
-    title: safe(gate.title, limits.titleMaxChars),
-    project: safe(nameOf(gate.folder), limits.nameMaxChars),
-    agent: safe(gate.agent, limits.nameMaxChars),
+    title: isHit ? safetyWords : safe(gate.title, limits.titleMaxChars),
+    project: isHit ? null : safe(nameOf(gate.folder), limits.nameMaxChars),
+    agent: isHit ? null : safe(gate.agent, limits.nameMaxChars),
     gate: id,
     session,
     openedAt,

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { letterIn, type Format } from "./formats.ts";
+import type { LetterGate } from "./letter.ts";
 import type { Notice } from "./notice.ts";
 
 export interface Webhook {
@@ -16,6 +17,8 @@ export interface Delivery {
   readonly isWanted: () => Promise<boolean>;
   /** The projects it is about: files in them are not to be trusted. */
   readonly folders: readonly string[];
+  /** The gate itself, for ways that show more than a line. */
+  readonly shown?: LetterGate;
 }
 
 const webhookPolicy = { timeoutMs: 5_000, pausesMs: [500, 2_000] } as const;
@@ -93,7 +96,7 @@ function withoutCredentials(url: string): {
 }
 
 /** The code alone: the words of an error may hold the address. */
-function codeOf(cause: unknown): string {
+export function codeOf(cause: unknown): string {
   const { code } = ((cause as { cause?: unknown } | null)?.cause ?? {}) as { code?: unknown };
   return typeof code === "string" && /^[\w-]{1,60}$/.test(code) ? ` (${code})` : "";
 }

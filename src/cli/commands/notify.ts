@@ -1,8 +1,10 @@
 import { failuresIn } from "../../adapters/notify/announced.ts";
 import { testNotice } from "../../adapters/notify/notice.ts";
-import { readConfig, type NotifyConfig } from "../../config/config.ts";
+import { readConfig, type Config } from "../../config/config.ts";
+import { visibleLine } from "../../kernel/text.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
-import { announcedFolder, labelOf, notifySecret, terminalBell, waysOf, type Ways } from "../../host/announce/announce-ways.ts";
+import { announcedFolder, labelOf, notifySecret, terminalBell, waysOf } from "../../host/announce/announce-ways.ts";
+import type { Ways } from "../../host/announce/types.ts";
 import { siteOf } from "../../host/site.ts";
 import type { CliCommand } from "../command.ts";
 import { spoken } from "../duration.ts";
@@ -17,7 +19,8 @@ const show: CliCommand = {
   examples: ["assent notify", "assent notify test", "assent notify --json"],
 
   async run(_, application, io) {
-    const notify = await notifyOf(application);
+    const config = await configOf(application);
+    const { notify } = config;
     const failures = failuresIn(announcedFolder(application.paths));
     const webhooks = notify.webhooks.map((webhook) => ({
       label: labelOf(webhook),
@@ -30,6 +33,7 @@ const show: CliCommand = {
     for (const { label, minUrgency, signedWith } of webhooks)
       io.out(`${mark(io, true)} ${label}${urgencyWords[minUrgency] ?? ""}${io.dim(` · signed with ${signedWith}`)}`);
     if (webhooks.length === 0) io.out(`${mark(io, false)} no webhook`);
+    for (const line of channelLines(config)) io.out(`${mark(io, true)} ${line}`);
     const again = notify.remind.length === 0 ? "never again" : `again after ${notify.remind.map(spoken).join(", ")}`;
     io.out(io.dim(`A gate is told of when it was open for ${spoken(notify.after)}, and ${again}.`));
     io.out(io.dim(`It is set under "notify" in ${application.paths.config}.`));
@@ -38,6 +42,16 @@ const show: CliCommand = {
     return exit.ok;
   },
 };
+
+/** Telegram and mail, with who may answer. */
+function channelLines({ notify: { telegram, mail }, people }: Config): readonly string[] {
+  const names = Object.entries(people.telegram).map(([user, name]) => `${user} is ${visibleLine(name)}`);
+  const answers = names.length === 0 ? 'nobody answers there: "people" maps no one' : `answers: ${names.join(", ")}`;
+  return [
+    ...(telegram ? [`Telegram ${telegram.chats.join(", ")}${urgencyWords[telegram.minUrgency] ?? ""} · ${answers}`] : []),
+    ...(mail ? [`mail to ${mail.to.join(", ")}${urgencyWords[mail.minUrgency] ?? ""} · no answer by mail is read`] : []),
+  ];
+}
 
 const urgencyWords = ["", ", what blocks work or may do harm", ", only what may do harm", ", only what is dangerous"];
 
@@ -50,7 +64,7 @@ const tryAll: CliCommand = {
     const { ways, unusable } = await waysHere(application);
     const notice = testNotice(siteOf(application.paths), `test.${Date.now()}`);
     const delivery = { signal: new AbortController().signal, isWanted: async () => true, folders: [application.cwd] };
-    const told = await Promise.all(ways.map(async (way) => ({ label: way.label, why: (await way.send(notice, delivery)) ?? null })));
+    const told = await Promise.all(ways.map(async (way) => ({ label: way.label, why: (await way.send(notice, delivery))?.why ?? null })));
     const results = [...told, ...unusable].map(({ label, why }) => ({ label, sent: why === null, why }));
     io.data({ results });
     for (const { label, why } of results) io.out(why === null ? `${io.good("✓")} ${label}` : `${io.bad("✗")} ${label}: ${why}`);
@@ -78,9 +92,9 @@ const secret: CliCommand = {
 const mark = (io: Io, isOn: boolean): string => (isOn ? io.good("●") : io.dim("○"));
 
 /** The user's alone: an agent may write a project's. */
-const notifyOf = async ({ paths }: Application): Promise<NotifyConfig> => (await readConfig(paths.config, paths.home)).notify;
+const configOf = ({ paths }: Application): Promise<Config> => readConfig(paths.config, paths.home);
 
 const waysHere = async (application: Application): Promise<Ways> =>
-  waysOf(await notifyOf(application), { paths: application.paths, environment: application.environment, bell: terminalBell() });
+  waysOf(await configOf(application), { paths: application.paths, environment: application.environment, bell: terminalBell() });
 
 export const notifyCommands: readonly CliCommand[] = [show, tryAll, secret];

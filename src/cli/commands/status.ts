@@ -15,6 +15,7 @@ import { complain, type Io, type Paint } from "../io.ts";
 import { unguardedHere } from "../../setup/guard-worktrees.ts";
 import { isStanding, switchedOff } from "../../host/guard/switching.ts";
 import { observedIn } from "../../host/guard/observation.ts";
+import { notifyState } from "../../host/announce/troubles.ts";
 import { observedLines } from "../views/observed-view.ts";
 import { request } from "../../host/socket/socket-request.ts";
 
@@ -49,7 +50,10 @@ export const status: CliCommand = {
     const waits = gates.total > 0 ? io.warn(count(gates.total, "gate")) : "no gates";
     const undone = due.total > 0 && !hello ? io.warn(` · ${due.total} with work nobody does`) : "";
     io.out(`assent ${runtime} · ${waits} · ${count(running, "session")}${undone}${inShort(io, guards)}`);
-    if (!isLine) sayGuards(io, guards);
+    if (!isLine) {
+      sayGuards(io, guards);
+      await sayUntold(application, io);
+    }
     const missing = isLine ? undefined : await unguardedHere(root, application.paths);
     if (missing)
       io.out(
@@ -61,6 +65,16 @@ export const status: CliCommand = {
     return exit.ok;
   },
 };
+
+/** One line where people cannot be told of gates, or answer them, as they asked. */
+async function sayUntold({ paths, environment }: Application, io: Io): Promise<void> {
+  const state = await notifyState(await readConfig(paths.config, paths.home), { paths, environment });
+  const troubles = state.troubles.filter(({ at }) => at !== undefined); // what this shell lacks, `up` may have
+  const [first] = troubles;
+  if (first === undefined) return;
+  const more = troubles.length > 1 ? ` (and ${troubles.length - 1} more)` : "";
+  io.out(`${io.warn("notifications:")} ${visibleLine(`${first.label}: ${first.why}`)}${more}; \`assent doctor\` says what to do`);
+}
 
 const pagesMax = 20;
 

@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { textOption, type CliCommand, type CommandInput } from "../command.ts";
 import { startConsole, usualPort } from "../../server/console.ts";
 import { callsTo, claimHome, failureOf, giveUp, greeting, startUpWorker, stopUp } from "../../server/up-thread.ts";
+import { channelKeys } from "../../config/channel-keys.ts";
 import { upLockIn } from "../../config/paths.ts";
 import { exit } from "../exit.ts";
 import { unlockVault } from "../prompts/secret.ts";
@@ -33,7 +34,11 @@ export const up: CliCommand = {
     setFlagsFromString(staySmall);
     const opened = await application.open(); // finds problems before a thread is started
     const { config } = opened;
-    await unlockVault([...Object.values(config.models), ...Object.values(config.workers.models)], application, io);
+    await unlockVault(
+      [...Object.values(config.models), ...Object.values(config.workers.models), ...channelKeys(config.notify)],
+      application,
+      io,
+    );
     const listening = await listeningOf(input);
     const claim = claimHome(upLockIn(application.paths));
     const told = stopSignal(); // from now on, so that a stop during the start still tidies up

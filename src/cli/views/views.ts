@@ -3,7 +3,7 @@ import { doneIn, wordOf } from "../../kernel/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { fromWords, isBranch } from "../../kernel/session.ts";
 import type { TraceItem } from "../../kernel/protocol.ts";
-import { contextPart } from "../../kernel/gate-context.ts";
+import { contextPart, ownQuestions } from "../../kernel/gate-context.ts";
 import { clip, count, imitations, visibleLine } from "../../kernel/text.ts";
 import type { OtherPlace } from "../../runtime/place.ts";
 import { beside, columnsHere } from "./fit.ts";
@@ -53,21 +53,6 @@ function contextLines(io: Io, { kind, context, title }: GateRecord["gate"]): rea
 /** The question itself: in our words where the kind has only one, else as the asker's text. */
 export const askedLines = ({ kind, question }: Pick<GateRecord["gate"], "kind" | "question">): readonly string[] =>
   ownQuestions.has(question) ? [`  ${question}`] : [`  ${kindRow(kind)?.asks ?? `${kind}: which?`}`, ...said(question)];
-
-const ownQuestions: ReadonlySet<string> = new Set([
-  "May this run?",
-  "May this go on?",
-  "Try this task again?",
-  "Are these the tasks?",
-  "Which tasks are done?",
-  "How should they be gone about?",
-  "Settle this first?",
-  "Which one first?",
-  "Do these changed checks still prove the work?",
-  "Is this the work, and are these the pieces?",
-  "Try again, or go on without it?",
-  "Run it now, outside of the box?",
-]);
 
 /** `whole`: no other place says more about an option's effect. */
 export function showOptions(io: Io, { id: gateId, gate }: GateRecord, whole = false): readonly string[] {

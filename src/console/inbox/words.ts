@@ -58,13 +58,18 @@ const ways: Readonly<Record<string, { readonly how: string; readonly doubt: stri
   client: { how: "at the agent's own prompt", doubt: "the agent's client said so" },
   "answers-file": { how: "by an answers file", doubt: "prepared in advance" },
   token: { how: "with a token", doubt: "the token was made without one of a person" },
+  telegram: { how: "in Telegram", doubt: "nothing told them apart" },
+};
+
+const proofs: Readonly<Record<string, string>> = {
+  telegram: "Telegram named the account, and the user's configuration says whose it is.",
 };
 
 /** Where an answer came from and how far that can be relied on; `why` is shown on request. */
 export function givenBy({ name, via, verified }: NonNullable<Closing["by"]>): Record<"says" | "why", string> {
   const { how, doubt } = ways[via] ?? { how: `through ${visibleLine(via)}`, doubt: "nothing told them apart" };
   const says = `answered ${how} by ${visibleLine(name)}`;
-  if (verified) return { says: `${says} (verified)`, why: "A person's token stood behind it, which agents do not have." };
+  if (verified) return { says: `${says} (verified)`, why: proofs[via] ?? "A person's token stood behind it, which agents do not have." };
   return {
     says: `${says} (not verified: ${doubt})`,
     why: "Agents on this machine run as the same user, so they could have done the same. A person's token tells them apart.",

@@ -1,8 +1,13 @@
 import { clearFailure, markFirst, noteFailure, unmark, type AnnouncementMark } from "../../adapters/notify/announced.ts";
+import type { LetterGate } from "../../adapters/notify/letter.ts";
 import { manyNotice, noticeOf, type Notice, type WaitingGate } from "../../adapters/notify/notice.ts";
 import type { GateSummary, Journal } from "../../journal/journal.ts";
+import { isRefusal } from "../../kernel/trouble.ts";
+import { findGate } from "../../runtime/answer.ts";
 import type { Runtime } from "../../runtime/types.ts";
-import { announcedFolder, type Way, type WayOptions } from "./announce-ways.ts";
+import { announcedFolder } from "./announce-ways.ts";
+import { keepTrying } from "./keep-trying.ts";
+import type { DueAnnouncement, NotArrived, Way, WayOptions } from "./types.ts";
 import { siteOf } from "../site.ts";
 
 const policy = {
@@ -14,12 +19,6 @@ const policy = {
   takenMax: 100,
   lookedAtMax: 50,
 } as const;
-
-/** A gate and the occasion that people are to be told of it. */
-export interface DueAnnouncement {
-  readonly gate: GateSummary;
-  readonly occasion: number;
-}
 
 export interface DeliveryLine {
   /** Takes the notices that no other process has taken, and says which. */
@@ -43,30 +42,43 @@ export function deliveryLine(delivering: Delivering, signal: AbortSignal): Deliv
   const failing = new Map<string, string>();
   const known = new Set<string>();
   const taken = new Set<string>();
+  const keeping = keepTrying(folder);
 
   const sayFailed = (label: string, why: string): void => {
     if (failing.get(label) !== why) delivering.onNote?.(null, `could not tell ${label}: ${why}`); // once, not every time
     failing.set(label, why);
   };
 
-  const enqueue = (way: Way, due: readonly DueAnnouncement[]): void => {
-    const { key, label } = way;
+  const enqueue = ({ key, label }: Way, send: () => Promise<NotArrived | undefined>): void => {
     waiting.set(key, (waiting.get(key) ?? 0) + 1);
     const next = (tails.get(key) ?? Promise.resolve())
-      .then(() => deliver(delivering, way, due, signal))
-      .then((why) => (why === undefined ? void failing.delete(label) : sayFailed(label, why)))
+      .then(send)
+      .then((problem) => {
+        if (problem === undefined) failing.delete(label);
+        else if (!signal.aborted) sayFailed(label, problem.why);
+      })
       .catch((cause: unknown) => sayFailed(label, messageOf(cause)))
       .finally(() => waiting.set(key, (waiting.get(key) ?? 1) - 1));
     tails.set(key, next);
   };
 
-  /** A mark that this process has seen is not looked for on the disk again. */
-  const isFirst = (mark: AnnouncementMark): boolean => {
-    const name = `${mark.gate} ${mark.occasion} ${mark.way}`;
+  const isNew = ({ gate, occasion, way }: AnnouncementMark): boolean => {
+    const name = `${gate} ${occasion} ${way}`;
     if (known.has(name)) return false;
     if (known.size >= policy.knownMax) known.clear();
     known.add(name);
-    return markFirst(folder, mark);
+    return true;
+  };
+
+  /** A mark that this process has seen is not looked for on the disk again. */
+  const isFirst = (mark: AnnouncementMark): boolean => isNew(mark) && markFirst(folder, mark);
+
+  /** Tries what has not arrived, and says what is tried for the first time. */
+  const takeKept = (way: Way, due: readonly DueAnnouncement[]): readonly DueAnnouncement[] => {
+    const mine = keeping.ready(way, due);
+    for (const { gate } of mine) taken.add(gate.id);
+    if (mine.length > 0) enqueue(way, () => keeping.send(way, lettersOf(mine), (part) => deliver(delivering, way, part, signal)));
+    return mine.filter(({ gate, occasion }) => isNew({ gate: gate.id, occasion, way: way.key }));
   };
 
   return {
@@ -75,15 +87,24 @@ export function deliveryLine(delivering: Delivering, signal: AbortSignal): Deliv
     gates: () => [...taken].slice(-policy.takenMax),
     take(way, due) {
       if ((waiting.get(way.key) ?? 0) >= policy.queueMax) return [];
-      const mine = due.filter(({ gate, occasion }) => gate.urgency >= way.minUrgency && isFirst({ gate: gate.id, occasion, way: way.key }));
+      const heard = due.filter(({ gate }) => gate.urgency >= way.minUrgency);
+      if (way.isKept) return takeKept(way, heard);
+      const mine = heard.filter(({ gate, occasion }) => isFirst({ gate: gate.id, occasion, way: way.key }));
       for (const { gate } of mine) taken.add(gate.id);
-      const singles = mine.length > policy.burstMax ? mine.slice(0, policy.burstMax - 1) : mine;
-      for (const each of singles) enqueue(way, [each]);
-      if (mine.length > singles.length) enqueue(way, mine.slice(singles.length));
+      for (const letter of lettersOf(mine)) enqueue(way, () => deliver(delivering, way, letter, signal));
       return mine;
     },
   };
 }
+
+/** One for each, or, of many, one for all after the first few. */
+const lettersOf = (due: readonly DueAnnouncement[]): readonly (readonly DueAnnouncement[])[] => {
+  const singles = due.length > policy.burstMax ? due.slice(0, policy.burstMax - 1) : due;
+  return [...singles.map((each) => [each]), ...(due.length > singles.length ? [due.slice(singles.length)] : [])];
+};
+
+/** Not a failure of the way: this process ends, and another one tries. */
+const given: NotArrived = { why: "given up" };
 
 /** Tells of one gate, or of several in one message; of none that is closed. Undefined if nothing went wrong. */
 async function deliver(
@@ -91,14 +112,14 @@ async function deliver(
   way: Way,
   due: readonly DueAnnouncement[],
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<NotArrived | undefined> {
   const { journal, clock } = runtime.world;
   const folder = announcedFolder(paths);
   const open = signal.aborted ? [] : await stillOpen(journal, due);
   const [first] = open;
   if (first === undefined) {
     for (const { gate, occasion } of due) unmark(folder, { gate: gate.id, occasion, way: way.key });
-    return undefined;
+    return signal.aborted ? given : undefined;
   }
   const gate = await describe(journal, first.gate);
   const telling = { redact: runtime.world.redact, site: siteOf(paths), occasion: first.occasion };
@@ -109,11 +130,22 @@ async function deliver(
           open.map((each) => each.gate),
           telling,
         );
-  const why = await way.send(notice, { signal, isWanted: async () => (await stillOpen(journal, open)).length > 0, folders: [gate.folder] });
-  if (signal.aborted) return undefined;
-  if (why === undefined) clearFailure(folder, way.key);
-  else noteFailure(folder, { way: way.key, label: way.label, why, at: clock() });
-  return why;
+  const shown = due.length === 1 && way.isKept ? await shownGate(journal, gate.id) : undefined;
+  const problem = await way.send(notice, {
+    signal,
+    isWanted: async () => (await stillOpen(journal, open)).length > 0,
+    folders: [gate.folder],
+    ...(shown === undefined ? {} : { shown }),
+  });
+  if (signal.aborted) return problem && given;
+  if (problem === undefined) clearFailure(folder, way.key);
+  else noteFailure(folder, { way: way.key, label: way.label, why: problem.why, at: clock() });
+  return problem;
+}
+
+async function shownGate(journal: Journal, id: string): Promise<LetterGate | undefined> {
+  const found = await findGate(journal, id);
+  return isRefusal(found) ? undefined : found;
 }
 
 /** Of a great many only some are looked at: if those are open, the rest may be too. */

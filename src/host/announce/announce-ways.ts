@@ -4,39 +4,18 @@ import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { isatty } from "node:tty";
 import { showOnDesktop } from "../../adapters/notify/desktop.ts";
-import type { Notice } from "../../adapters/notify/notice.ts";
-import { postNotice, type Delivery } from "../../adapters/notify/webhook.ts";
-import type { NotifyConfig } from "../../config/config.ts";
+import { postNotice } from "../../adapters/notify/webhook.ts";
+import type { Config, NotifyConfig } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
+import { channelsOf } from "./channel-ways.ts";
+import type { NotArrived, Way, WayOptions, Ways } from "./types.ts";
 import { keyFile, keyFolder } from "../../secrets/key-file.ts";
 
-/** One way to tell people, out of the user's configuration. */
-export interface Way {
-  /** Short and the same in every process; no secret can be read from it. */
-  readonly key: string;
-  /** For people. Of an address only the host: the rest of it is often a secret. */
-  readonly label: string;
-  readonly minUrgency: number;
-  /** Undefined when it was told, else why not. */
-  send(notice: Notice, delivery: Delivery): Promise<string | undefined>;
-}
-
-export interface WayOptions {
-  readonly paths: Paths;
-  readonly environment: ProcessEnvironment;
-  /** Rings where this process has a terminal of ours. */
-  readonly bell?: (() => void) | undefined;
-}
-
-export interface Ways {
-  readonly ways: readonly Way[];
-  /** Configured ways that this process cannot use, with why. */
-  readonly unusable: readonly { readonly label: string; readonly why: string }[];
-}
-
 /** The ways that this process can use; nothing that the configuration did not name is among them (K12). */
-export function waysOf({ desktop, bell: rings, webhooks }: NotifyConfig, telling: WayOptions): Ways {
+export function waysOf({ notify, people }: Pick<Config, "notify" | "people">, telling: WayOptions): Ways {
+  const { desktop, bell: rings, webhooks } = notify;
   const { environment, bell } = telling;
+  const channels = channelsOf(notify, telling, Object.keys(people.telegram).length > 0);
   const isSigned = ({ secretVariable }: NotifyConfig["webhooks"][number]): boolean =>
     secretVariable === undefined || Boolean(environment[secretVariable]);
   return {
@@ -44,10 +23,14 @@ export function waysOf({ desktop, bell: rings, webhooks }: NotifyConfig, telling
       ...(rings && bell ? [bellWay(bell)] : []),
       ...(desktop ? [desktopWay(environment)] : []),
       ...webhooks.filter(isSigned).map((webhook) => webhookWay(webhook, telling)),
+      ...channels.ways,
     ],
-    unusable: webhooks
-      .filter((webhook) => !isSigned(webhook))
-      .map((webhook) => ({ label: labelOf(webhook), why: `${webhook.secretVariable} is not set here` })),
+    unusable: [
+      ...webhooks
+        .filter((webhook) => !isSigned(webhook))
+        .map((webhook) => ({ label: labelOf(webhook), why: `${webhook.secretVariable} is not set here` })),
+      ...channels.unusable,
+    ],
   };
 }
 
@@ -65,7 +48,7 @@ const desktopWay = (environment: ProcessEnvironment): Way => ({
   key: "desktop",
   label: "the desktop",
   minUrgency: 0,
-  send: (notice, { folders }) => showOnDesktop(notice, environment, [process.cwd(), ...folders]),
+  send: async (notice, { folders }) => because(await showOnDesktop(notice, environment, [process.cwd(), ...folders])),
 });
 
 const webhookWay = (webhook: NotifyConfig["webhooks"][number], { paths, environment }: WayOptions): Way => ({
@@ -75,9 +58,11 @@ const webhookWay = (webhook: NotifyConfig["webhooks"][number], { paths, environm
   async send(notice, delivery) {
     const { url, format, secretVariable } = webhook;
     const named = secretVariable === undefined ? undefined : environment[secretVariable];
-    return postNotice({ url, format, secret: named ?? (await notifySecret(paths)) }, notice, delivery);
+    return because(await postNotice({ url, format, secret: named ?? (await notifySecret(paths)) }, notice, delivery));
   },
 });
+
+const because = (why: string | undefined): NotArrived | undefined => (why === undefined ? undefined : { why });
 
 export const labelOf = ({ url, format }: NotifyConfig["webhooks"][number]): string => `${new URL(url).host} (${format})`;
 

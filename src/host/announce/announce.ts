@@ -4,10 +4,11 @@ import { readConfig } from "../../config/config.ts";
 import type { GateSummary, Journal } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Runtime } from "../../runtime/types.ts";
-import { deliveryLine, isOpen, messageOf, type DueAnnouncement } from "./announce-delivery.ts";
+import { deliveryLine, isOpen, messageOf } from "./announce-delivery.ts";
+import type { DueAnnouncement, WayOptions } from "./types.ts";
 import { nextInMs, occasionAt, scheduleOf } from "./announce-due.ts";
 import { short } from "../../kernel/text.ts";
-import { announcedFolder, waysOf, type WayOptions } from "./announce-ways.ts";
+import { announcedFolder, waysOf } from "./announce-ways.ts";
 
 const policy = {
   /** Least time between looks; after a slow look, so many times its duration. */
@@ -56,8 +57,9 @@ export function announce(announcer: Announcer): Announcement {
 
   /** Looks once and says when to look again. */
   async function look(isLeaving: boolean): Promise<number> {
-    const { notify } = await readConfig(paths.config, paths.home); // of the user alone: an agent may write a project's
-    const { ways, unusable } = waysOf(notify, announcer);
+    const config = await readConfig(paths.config, paths.home); // of the user alone: an agent may write a project's
+    const { notify } = config;
+    const { ways, unusable } = waysOf(config, { ...announcer, redact: runtime.world.redact });
     for (const { label, why } of unusable) line.sayFailed(label, why);
     if (ways.length === 0) return policy.lookAgainMs;
     const { afterMs, remindMs } = scheduleOf(notify);

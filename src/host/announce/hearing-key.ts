@@ -1,0 +1,2 @@
+/** The way under which trouble with hearing answers is noted. */
+export const hearingKey = "telegram-answers";

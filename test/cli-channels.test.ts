@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hookFile } from "../src/host/hook-place.ts";
+import { botApi, type BotApi } from "./support/bot-api.ts";
+import { newcomer, type Newcomer, type Ran } from "./support/cli.ts";
+import { startUp, type Up } from "./support/up.ts";
+
+const [chat, ana, stranger] = [11, 11, 99];
+let mira: Newcomer;
+let bot: BotApi;
+let up: Up;
+
+/** One data directory and one `up` for all of it: each case leaves no open gate behind. */
+beforeAll(async () => {
+  [mira, bot] = await Promise.all([newcomer(), botApi([chat])]);
+  await put(join(mira.project, ".git/HEAD"), "ref: refs/heads/main\n");
+  await configure();
+  const { host } = new URL(bot.url);
+  expect((await mira.run(["vault", "write", "bot", "--host", host], { input: bot.token })).code).toBe(0);
+  up = await startUp(mira);
+});
+afterAll(async () => {
+  await up.stop();
+  await Promise.all([mira.remove(), bot.close()]);
+});
+
+async function put(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text, { mode: 0o600 });
+}
+
+const configure = (notify: object = {}): Promise<void> =>
+  put(
+    join(mira.home, "assent", "config.json"),
+    JSON.stringify({
+      guard: { waitMs: 300_000 },
+      notify: { bell: false, after: "0s", remind: [], telegram: { token: "vault:bot", chats: [chat], api: bot.url }, ...notify },
+      people: { telegram: { [ana]: "ana" } },
+    }),
+  );
+
+let calls = 0;
+/** A call as Claude Code makes it, through the hook as it is shipped. */
+function call(command: string): Promise<Ran> {
+  const payload = {
+    session_id: "s1",
+    cwd: mira.project,
+    hook_event_name: "PreToolUse",
+    tool_name: "Bash",
+    tool_input: { command },
+    tool_use_id: `c${(calls += 1)}`,
+  };
+  const before = [...mira.client, "env", "-u", "ASSENT_TOKEN", process.execPath, hookFile, "claude-code"];
+  return mira.run([], { before, input: JSON.stringify(payload) });
+}
+
+describe("D25 `assent up` with Telegram", () => {
+  test("lets a real call run by a button that a mapped person pressed, and by nobody else's", async () => {
+    const waiting = call("git push --force origin main");
+    await expect.poll(() => bot.messages(chat).length).toBe(1);
+    const [message = expect.fail("nothing came")] = bot.messages(chat);
+    expect(message.text).toContain("│ Bash: git push --force origin main");
+    expect(message.text).toContain(`${up.url}/gates/`);
+    const refused = bot.press(message, "Allow once", stranger);
+    await expect.poll(() => bot.answered(refused)).toContain("is no person of this Assent");
+    expect(await mira.waiting()).toHaveLength(1);
+    const pressed = bot.press(message, "Allow once", ana);
+    await expect.poll(() => bot.answered(pressed)).toContain("answered by ana: run once");
+    expect(await waiting).toMatchObject({ code: 0, stderr: "" });
+    await expect.poll(() => bot.messages(chat)[0]?.reply_markup).toBeUndefined();
+    expect(bot.calls.filter(({ method }) => method === "sendMessage")).toHaveLength(1);
+    const doctor = (await mira.run(["doctor"])).stdout;
+    expect(doctor).toContain("ana may answer in Telegram while `assent up` runs");
+    expect(doctor).toContain("Telegram user 99: pressed a button");
+    expect((await mira.run(["journal", "verify"])).code).toBe(0);
+  });
+
+  test("says in doctor and status that the network is away, and goes on when it is back", async () => {
+    await bot.cut();
+    const waiting = call("git push --force origin other");
+    await expect.poll(async () => (await mira.run(["status"])).stdout).toContain("notifications: ");
+    expect((await mira.run(["doctor"])).stdout).toMatch(/it could not be reached(?: \(\w+\))?, at/);
+    await bot.restore();
+    await expect.poll(() => bot.messages(chat).length).toBe(2);
+    const pressed = bot.press(bot.messages(chat)[1] ?? expect.fail("nothing came"), "Block", ana);
+    expect((await waiting).stdout).toContain("blocked by ana");
+    await expect.poll(() => bot.answered(pressed)).toContain("answered by ana: blocked");
+    await expect.poll(async () => (await mira.run(["status"])).stdout).not.toContain("notifications: ");
+  });
+
+  test("is tried by `notify test`, and its token is nowhere to be read", async () => {
+    const { code, stdout } = await mira.run(["notify", "test"]);
+    expect([code, stdout]).toEqual([0, `✓ Telegram chat ${chat}\n`]);
+    expect(bot.messages(chat).at(-1)?.text).toContain("Assent: a test message");
+    expect((await mira.run(["notify"])).stdout).toContain("11 is ana");
+    expect(up.printed()).not.toContain(bot.token);
+  });
+});
