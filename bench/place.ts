@@ -6,7 +6,7 @@ import { checkHolder, thisProcess } from "../src/adapters/process.ts";
 import type { Journal } from "../src/journal/journal.ts";
 import { digest } from "../src/journal/row.ts";
 import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
-import type { Runtime } from "../src/runtime/types.ts";
+import type { Installed, Runtime } from "../src/runtime/types.ts";
 import { createRuntime } from "../src/runtime/runtime.ts";
 import { redactValues } from "../src/secrets/redact.ts";
 import { installed } from "./protocols.ts";
@@ -26,10 +26,10 @@ export function benchFolder(): string {
 }
 
 /** The runtime as the command line composes it, with a bench's own protocols in place of the real ones. */
-export const benchRuntime = (journal: Journal): Runtime =>
+export const benchRuntime = (journal: Journal, protocols: readonly Installed[] = installed): Runtime =>
   createRuntime({
     journal,
-    installed,
+    installed: protocols,
     clock: () => new Date().toISOString(),
     uptimeMs: () => performance.now(),
     vouch: digest,

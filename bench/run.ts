@@ -10,6 +10,7 @@ import { growth } from "./growth.ts";
 import { hook } from "./hook.ts";
 import { inbox } from "./inbox.ts";
 import { journal } from "./journal.ts";
+import { missionFigures } from "./mission.ts";
 import { modelCall } from "./model-call.ts";
 import { postgres } from "./postgres.ts";
 import { disagreements } from "./risk-disagreements.ts";
@@ -37,6 +38,7 @@ const benches: Readonly<Record<string, Bench>> = {
   "model-call": modelCall,
   frame: frameFigures,
   worker: workerFigures,
+  mission: missionFigures,
 };
 
 /** Prints figures on stdout, one JSON line each. Several groups run one after the other, each in a process of its own. */

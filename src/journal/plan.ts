@@ -77,8 +77,28 @@ export function checkPosition(actual: number, expected: number | undefined): voi
 }
 
 /** A text that is not JSON gives the state `null`, which no session has: the events are folded again, and a check can say so. */
-export const snapshotOf = (shape: string | null, state: string | null, proof: string | null): Snapshot | null =>
-  shape === null || state === null ? null : { shape, state: parseJson(state), ...(proof === null ? {} : { proof }) };
+/** Its state is read when somebody asks for it: who knows the session already compares nothing but the proof. */
+export function snapshotOf(shape: string | null, text: string | null, proof: string | null): Snapshot | null {
+  if (shape === null || text === null) return null;
+  let read: { readonly state: Json } | undefined;
+  return {
+    shape,
+    get state() {
+      return (read ??= { state: parseJson(text) }).state;
+    },
+    ...(proof === null ? {} : { proof }),
+  };
+}
+
+const texts = new WeakMap<object, string>();
+
+/** The text of a snapshot's state, made once for the proof and for the disk: a state is never changed. */
+export function stateText(state: Json): string {
+  if (typeof state !== "object" || state === null) return JSON.stringify(state);
+  const text = texts.get(state) ?? JSON.stringify(state);
+  texts.set(state, text);
+  return text;
+}
 
 /** A tally as a store keeps it: its JSON as text. */
 export function toTally(found: unknown): Tally {

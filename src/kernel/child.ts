@@ -1,4 +1,5 @@
 import type { EffectShape } from "./effect.ts";
+import type { EntryName } from "./entry.ts";
 import type { Json, SessionId } from "./ids.ts";
 import type { Outcome } from "./session.ts";
 import type { TaggedValue } from "./tagged.ts";
@@ -14,6 +15,8 @@ export interface RunProtocol extends EffectShape {
   readonly title: string;
   /** The child's first command. */
   readonly command: TaggedValue;
+  /** An entry of this session whose fields complete that command: what is too large to stand in a state. */
+  readonly rest?: EntryName;
 }
 
 /**

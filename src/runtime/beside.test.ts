@@ -38,7 +38,14 @@ const parent: Protocol<Wish, Wish, State, RunBeside> = {
     return { ...state, wanted: state.wanted.filter((each) => each !== key), over: [...state.over, `${key} ${outcome}`] };
   },
   due: ({ wanted }) =>
-    wanted.map((key) => ({ type: "run-beside", mode: "repeatable", key, protocol: "errand", title: key, command: { type: "begin" } })),
+    wanted.map((key) => ({
+      ...({ type: "run-beside", mode: "repeatable", key, protocol: "errand", title: key, command: { type: "begin" } } as const),
+      rest: { list: "said", key },
+    })),
+  entries(event) {
+    const { type, names = [] } = event as Wish;
+    return type === "parent.want" ? names.map((key) => ({ list: "said", key, value: { type: "finish", words: `about ${key}` } })) : [];
+  },
   trace: () => [],
   texts: {},
 };
@@ -47,8 +54,8 @@ const errand: Protocol<TaggedValue, TaggedValue, { readonly phase: string }, nev
   name: "errand",
   version: 1,
   initial: { phase: "new" },
-  decide: ({ type }) =>
-    type === "finish" ? [{ type: "session.ended", outcome: "converged", left: [] } as KernelEvent] : [{ type: "errand.began" }],
+  decide: ({ type, ...more }) =>
+    type === "finish" ? [{ type: "session.ended", outcome: "converged", left: [] } as KernelEvent] : [{ ...more, type: "errand.began" }],
   evolve: (state, { type }) => (type === "session.ended" ? { phase: "over" } : { ...state, phase: "open" }),
   due: () => [],
   trace: () => [],
@@ -111,6 +118,14 @@ describe("K9 sessions beside their parent", () => {
     expect((await stateOf(runtime, stream)).over).toEqual(["b converged", "d converged", "a converged", "c converged"]);
     expect(await drive(runtime, stream)).toEqual({ end: "waiting" });
     expect((await sessionOf(runtime, stream)).ledger).not.toHaveProperty("beside");
+  });
+
+  test("a command is completed by what the parent keeps beside its state, which overrides nothing", async () => {
+    const runtime = await world();
+    const stream = await wanting(runtime, "a");
+    await drive(runtime, stream);
+    const begun = await runtime.world.journal.read(await child(runtime, stream, "a"));
+    expect(begun.at(-1)).toMatchObject({ type: "errand.began", body: { words: "about a" } });
   });
 
   test("an end that nobody told is told by whoever looks next, once", async () => {

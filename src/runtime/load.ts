@@ -1,4 +1,5 @@
 import type { Journal, Snapshot, StoredStream } from "../journal/journal.ts";
+import { stateText } from "../journal/plan.ts";
 import type { FindEntry } from "../kernel/entry.ts";
 import { type Hash, isRecord, type Json, type SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
@@ -81,7 +82,7 @@ export function vouched(loaded: LoadedSession, vouch: Vouch): Snapshot {
 }
 
 const proofText = (stream: SessionId, version: number, { shape, state }: Snapshot): string =>
-  `snapshot ${stream} ${version} ${shape} ${JSON.stringify(state)}`;
+  `snapshot ${stream} ${version} ${shape} ${stateText(state)}`;
 
 /** The protocol that made a snapshot, if it is the one installed here. */
 function makerOf(snapshot: StoredStream["snapshot"], find: FindProtocol): AnyProtocol | undefined {

@@ -1,7 +1,8 @@
 import type { ChildEnded, ChildStarted, RunBeside, RunProtocol } from "../kernel/child.ts";
 import type { EffectShape } from "../kernel/effect.ts";
-import { sessionId, type SessionId } from "../kernel/ids.ts";
+import { isRecord, sessionId, type Json, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
+import type { TaggedValue } from "../kernel/protocol.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { LoadedSession } from "./load.ts";
 import type { Runtime } from "./types.ts";
@@ -19,19 +20,34 @@ export const isBeside = (effect: EffectShape): effect is RunBeside => effect.typ
  * Its id follows from its parent and the effect's key, so that starting it twice finds the first.
  */
 export async function startChild(runtime: Runtime, parent: SessionId, effect: RunProtocol | RunBeside): Promise<ChildStarted> {
-  const { key, protocol, title, command } = effect;
+  const { key, protocol, title } = effect;
   const start = (await runtime.load(parent))?.session.ledger.start;
   if (!start) throw new Fault("effect.failed", `${parent} has not started`);
   const name = shortId(runtime.world.digest(`${parent} ${key}`));
   const child = sessionId(`${protocol}-${name}`);
   const { type: _, ...meta } = start;
   if (!(await runtime.load(child))) {
+    const command = await completed(runtime, parent, effect);
     const begin = (): ReturnType<Runtime["start"]> =>
       runtime.start(protocol, command, { ...meta, title, parent: { session: parent, key } }, name);
     const started = await begin().catch(isThereAlready);
     if (started && isRefusal(started)) throw new Fault("effect.failed", `${protocol} could not start: ${started.because}`);
   }
   return { type: "child.started", key, child, protocol, ...(isBeside(effect) ? { beside: true } : {}) };
+}
+
+/** The command with what the parent keeps for it beside its state. */
+async function completed(runtime: Runtime, parent: SessionId, { command, rest }: RunProtocol | RunBeside): Promise<TaggedValue> {
+  if (!rest) return command;
+  const looked: { found?: Json } = {};
+  const look = ({ find }: LoadedSession): null => {
+    looked.found = find?.(rest) ?? null;
+    return null;
+  };
+  await runtime.change(parent, look, { actor: router, wants: [rest] });
+  const { found } = looked;
+  if (!isRecord(found)) throw new Fault("effect.failed", `${parent} has nothing for ${rest.key} in its ${rest.list}`);
+  return { ...found, ...command };
 }
 
 /** Another process may have been first; then the session is there, and that is all that was wanted. */

@@ -38,9 +38,18 @@ const coversAll = (globs: readonly string[]): boolean => {
 
 /** D11: whether two pieces of work could write the same file, on a system without case too. */
 export const overlaps = (one: OwnedFiles, other: OwnedFiles): boolean => {
-  const folded = ownedFiles(other.globs.map((glob) => glob.toLowerCase()));
-  return one.globs.some((glob) => touches(folded.compiled, `/${glob.toLowerCase()}`, true));
+  const { compiled } = foldedOf(other);
+  return foldedOf(one).globs.some((glob) => touches(compiled, `/${glob}`, true));
 };
+
+const folded = new WeakMap<OwnedFiles, OwnedFiles>();
+
+/** Without case; made once, because every piece of a plan is compared with many others. */
+function foldedOf(owned: OwnedFiles): OwnedFiles {
+  const found = folded.get(owned) ?? ownedFiles(owned.globs.map((glob) => glob.toLowerCase()));
+  folded.set(owned, found);
+  return found;
+}
 
 /** Problems of a list of globs; empty where there is none. */
 export function ownedProblems(globs: readonly string[]): readonly string[] {

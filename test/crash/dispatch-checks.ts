@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Journal } from "../../src/journal/journal.ts";
@@ -74,13 +75,21 @@ export async function leftBehind({ home }: Newcomer): Promise<readonly string[]>
   }
 }
 
+/** Numbers of all processes but this one. */
+const others = (): readonly string[] => readdirSync("/proc").filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+
+/** Processes whose words match, with the first group of the match. */
+export const processesSaying = (words: RegExp): readonly { readonly pid: number; readonly said: string }[] =>
+  others().flatMap((pid) => {
+    const found = words.exec(textOf(`/proc/${pid}/cmdline`))?.[1];
+    return found === undefined ? [] : [{ pid: Number(pid), said: found }];
+  });
+
 const processesAbout = (home: string): readonly string[] =>
-  readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .flatMap((pid) => {
-      const [words, mounts] = [textOf(`/proc/${pid}/cmdline`), textOf(`/proc/${pid}/mountinfo`)];
-      return words.includes(home) || mounts.includes(home) ? [`${pid} ${words.replaceAll("\0", " ").slice(0, 200)}`] : [];
-    });
+  others().flatMap((pid) => {
+    const [words, mounts] = [textOf(`/proc/${pid}/cmdline`), textOf(`/proc/${pid}/mountinfo`)];
+    return words.includes(home) || mounts.includes(home) ? [`${pid} ${words.replaceAll("\0", " ").slice(0, 200)}`] : [];
+  });
 
 function textOf(file: string): string {
   try {
@@ -140,6 +149,11 @@ function isLink(path: string): boolean {
 
 /** W1: a checkout that says that it is whole has every file of its commit as it is there. */
 function notAsMarked(project: string, folder: string, commit: string): readonly string[] {
-  const found = gitIn(project, "--work-tree", join(folder, "tree"), "diff", "--name-only", commit);
+  const index = `${folder}.index-of-a-test`; // the person's own has other files
+  const git = (...args: readonly string[]): string =>
+    execFileSync("git", args, { cwd: project, encoding: "utf8", env: { ...process.env, GIT_INDEX_FILE: index } }).trim();
+  git("read-tree", commit);
+  const found = git("--work-tree", join(folder, "tree"), "diff", "--name-only");
+  rmSync(index);
   return found === "" ? [] : [`the checkout of ${commit} says that it is whole: ${found}`];
 }

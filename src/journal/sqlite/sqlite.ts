@@ -4,7 +4,18 @@ import type { SessionId } from "../../kernel/ids.ts";
 import type { Draft } from "../../kernel/message.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { appending, type Decide, type Journal, type Lease, type StoredStream, type WriteOptions, journalStream } from "../journal.ts";
-import { checkFence, checkHead, checkPosition, emptyStream, isAsSeen, planWrite, snapshotOf, toEntry, type WritePlan } from "../plan.ts";
+import {
+  checkFence,
+  checkHead,
+  checkPosition,
+  emptyStream,
+  isAsSeen,
+  planWrite,
+  snapshotOf,
+  stateText,
+  toEntry,
+  type WritePlan,
+} from "../plan.ts";
 import { soundMessages } from "../row-check.ts";
 import { soundIdentity, type MessageRow } from "../row.ts";
 import { mayHaveLanded, toFault } from "./faults.ts";
@@ -180,7 +191,7 @@ export function store(statements: SqliteStatements, stream: SessionId, plan: Wri
     if (row.blob !== null) statements.blob.run(JSON.parse(row.body).blob.sha256, row.blob);
   }
   const { version, hash, snapshot } = plan.stored;
-  const state = snapshot ? JSON.stringify(snapshot.state) : null;
+  const state = snapshot ? stateText(snapshot.state) : null;
   statements.head.run(stream, version, hash, snapshot?.shape ?? null, state, snapshot?.proof ?? null);
   if (plan.tally !== undefined) statements.tally.run(stream, JSON.stringify(plan.tally));
   for (const change of plan.projections) applyProjection(statements, stream, change);

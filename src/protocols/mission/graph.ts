@@ -1,7 +1,7 @@
 import { ownedFiles, ownedProblems, overlaps, type OwnedFiles } from "../../scope/owned.ts";
-import type { Subtask, SubtaskReach, SubtaskStanding } from "./types.ts";
+import type { SubtaskOutline, SubtaskReach, SubtaskStanding } from "./types.ts";
 
-type Node = Pick<Subtask, "id" | "needs" | "filesOwned" | "reach">;
+type Node = Pick<SubtaskOutline, "id" | "needs" | "filesOwned" | "reach">;
 
 /** D10: everything that is wrong with a graph, at once; empty where nothing is. */
 export function graphProblems(subtasks: readonly Node[]): readonly string[] {
@@ -64,12 +64,16 @@ interface Scheduled {
 const isOver = (standing: SubtaskStanding | undefined): boolean =>
   standing?.status === "landed" || standing?.status === "pending" || standing?.status === "dropped";
 
+/** Over, and what needs it waits for nothing. */
+const isLeftOut = (standing: SubtaskStanding | undefined): boolean => standing?.status === "pending" || standing?.status === "dropped";
+
 /**
  * Subtasks that will never begin, because something they need did not land and will not.
  */
 export function stuckIn({ subtasks, standings }: Pick<Scheduled, "subtasks" | "standings">): ReadonlySet<string> {
   const stuck = new Set<string>();
-  const isLost = (id: string): boolean => stuck.has(id) || (isOver(standings[id]) && standings[id]?.status !== "landed");
+  if (!Object.values(standings).some(isLeftOut)) return stuck; // as a rule, and this is asked at every step
+  const isLost = (id: string): boolean => stuck.has(id) || isLeftOut(standings[id]);
   for (let before = -1; before !== stuck.size;) {
     before = stuck.size;
     for (const { id, needs } of subtasks) if (standings[id]?.status === "waiting" && needs.some(isLost)) stuck.add(id);
@@ -87,8 +91,9 @@ export function nextBatch(scheduled: Scheduled): readonly string[] {
     standings[id]?.status === "waiting" && !stuck.has(id) && needs.every((need) => standings[need]?.status === "landed");
   const isLeft = ({ id }: Node): boolean => !isOver(standings[id]) && !stuck.has(id);
   const batch: Node[] = [];
-  for (const each of subtasks.filter(isReady)) {
+  for (const each of subtasks) {
     if (under.length + batch.length >= workersMax) break;
+    if (!isReady(each)) continue;
     if (each.reach === "narrow") {
       if ([...under, ...batch].every((other) => !overlaps(ownedBy(each), ownedBy(other)))) batch.push(each);
     } else if (under.length + batch.length === 0 && (each.reach === "broad" || isLast(each, subtasks.filter(isLeft)))) return [each.id];

@@ -1,7 +1,8 @@
 import type { RunBeside } from "../../kernel/child.ts";
+import type { EntryChange } from "../../kernel/entry.ts";
 import { isRecord, type Json } from "../../kernel/ids.ts";
 import { workKey } from "./policy.ts";
-import type { MissionDone, MissionJob, MissionState, Subtask } from "./types.ts";
+import type { MissionDone, MissionJob, MissionOutline, MissionPlan, MissionState, Subtask, SubtaskOutline } from "./types.ts";
 import { words } from "./words.ts";
 
 type Begun = Exclude<MissionState, { phase: "idle" }>;
@@ -14,7 +15,12 @@ interface WorkStart {
 }
 
 /** K9: one worker beside the mission, on the branch as it was when it began. */
-export function workOf(job: MissionJob, task: Subtask, { base, at, tries, evidence }: WorkStart, branch = job.ground.branch): RunBeside {
+export function workOf(
+  job: MissionJob,
+  task: SubtaskOutline,
+  { base, at, tries, evidence }: WorkStart,
+  branch = job.ground.branch,
+): RunBeside {
   const { ground, attended, attemptsMax, budget } = job;
   return {
     type: "run-beside",
@@ -24,8 +30,6 @@ export function workOf(job: MissionJob, task: Subtask, { base, at, tries, eviden
     title: task.title,
     command: {
       type: "work.begin",
-      brief: task.brief,
-      source: task.source,
       ground: { ...ground.more, root: ground.root, base, branch },
       agent: task.agent,
       attended,
@@ -35,8 +39,19 @@ export function workOf(job: MissionJob, task: Subtask, { base, at, tries, eviden
       from: "planner",
       ...(evidence.length > 0 ? { refused: evidence } : {}),
     } as RunBeside["command"],
+    rest: { list: briefs, key: task.id },
   };
 }
+
+/** The list of a mission's session that has every brief: a plan of many would be too much for a state. */
+const briefs = "briefs";
+
+export const briefEntries = (subtasks: readonly Subtask[]): readonly EntryChange[] =>
+  subtasks.map(({ id, brief, source }) => ({ list: briefs, key: id, value: { brief, source } }));
+
+export const outlineOf = ({ brief: _, source: __, ...outline }: Subtask): SubtaskOutline => outline;
+
+export const planOutline = ({ subtasks, ...plan }: MissionPlan): MissionOutline => ({ ...plan, subtasks: subtasks.map(outlineOf) });
 
 interface WorkerEnd {
   readonly status: string;

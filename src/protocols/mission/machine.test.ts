@@ -45,10 +45,15 @@ describe("D11, D30 work", () => {
       protocol: "worker",
       command: {
         type: "work.begin",
-        brief: { id: "a" },
         ground: { tier: "A", root: "/project", base: "c0", branch: "refs/heads/assent/m1" },
       },
+      rest: { list: "briefs", key: "a" },
     });
+    const [first] = begun(a, b);
+    expect(first && mission.entries?.(first)).toEqual(
+      [a, b].map(({ id }) => ({ list: "briefs", key: id, value: { brief: { id }, source: {} } })),
+    );
+    expect(JSON.stringify(given(...begun(a, b)))).not.toContain("source"); // a state is written at every step
   });
 
   test("what needs something begins after that has landed, from the branch that has it", () => {

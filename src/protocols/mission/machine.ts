@@ -5,10 +5,10 @@ import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { dispatchRefused, mayDispatch, type DispatchLayer } from "../../lexicon/layers.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import { nextBatch, stuckIn } from "./graph.ts";
-import { ending, endOf, workOf } from "./job.ts";
+import { briefEntries, ending, endOf, outlineOf, planOutline, workOf } from "./job.ts";
 import { afterPlanner, afterReading, decidePlan, duePlanning, taken } from "./planning.ts";
-import { failedKey, missionLimits, planKey, verdictKey, workKey } from "./policy.ts";
-import type { MissionCommand, MissionEffect, MissionEvent, MissionJob, MissionState, Subtask, SubtaskStanding } from "./types.ts";
+import { failedKey, idIn, missionLimits, planKey, verdictKey, workKey } from "./policy.ts";
+import type { MissionCommand, MissionEffect, MissionEvent, MissionJob, MissionState, SubtaskOutline, SubtaskStanding } from "./types.ts";
 import { afterCheck, afterGrader, afterVerdict, decideAsking, dueAsking, dueGrades, wrongWith } from "./whole.ts";
 import { words } from "./words.ts";
 
@@ -83,9 +83,9 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
     switch (event.type) {
       case "mission.begun": {
         if (state.phase !== "idle") return state;
-        const { type: _, at, ...begun } = event;
-        const standings = Object.fromEntries(begun.plan.subtasks.map(({ id }) => [id, fresh]));
-        return { phase: "proposed", ...begun, begunAt: at, standings, looks: 0, mends: 0 };
+        const { type: _, at, plan, ...terms } = event;
+        const standings = Object.fromEntries(plan.subtasks.map(({ id }) => [id, fresh]));
+        return { phase: "proposed", ...terms, plan: planOutline(plan), begunAt: at, standings, looks: 0, mends: 0 };
       }
       case "mission.taken":
         return state.phase === "idle" ? taken(event) : state;
@@ -115,7 +115,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         const { subtask } = event;
         const { said, ...job } = state;
         const evidence = [...wrongWith(state), ...(said === undefined ? [] : [said])];
-        const plan = { ...state.plan, subtasks: [...state.plan.subtasks, subtask] };
+        const plan = { ...state.plan, subtasks: [...state.plan.subtasks, outlineOf(subtask)] };
         return { ...job, phase: "running", plan, standings: { ...state.standings, [subtask.id]: { ...fresh, evidence } } };
       }
       case "gate.opened":
@@ -148,14 +148,15 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
       case "planning":
         return duePlanning(state);
       case "running": {
-        const working = state.plan.subtasks.flatMap((task) => {
+        const working: MissionEffect[] = [];
+        for (const task of state.plan.subtasks) {
           const each = state.standings[task.id];
-          return each?.status === "working" ? [workOf(state, task, each)] : [];
-        });
-        const isWanted = failedIn(state).length > 0 || batchOf(state).length > 0;
+          if (each?.status === "working") working.push(workOf(state, task, each));
+        }
+        if (failedIn(state).length === 0 && batchOf(state).length === 0) return working;
         const { ground, looks } = state;
         const key = `look:${looks}:${Object.values(state.standings).filter((each) => each.status !== "waiting").length}`;
-        return [...working, ...(isWanted ? [{ type: "look-at-branch", mode: "repeatable", key, ground } as const] : [])];
+        return [...working, { type: "look-at-branch", mode: "repeatable", key, ground }];
       }
       case "checking":
         return [checkOf(state)];
@@ -170,6 +171,20 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
       }
       case "closing":
         return [{ type: "close-mission", mode: "repeatable", key: "close" }];
+      default:
+        return [];
+    }
+  },
+
+  entries(event) {
+    switch (event.type) {
+      case "mission.taken":
+        return briefEntries([event.planner]);
+      case "mission.begun":
+      case "plan.made":
+        return briefEntries(event.plan.subtasks);
+      case "mend.planned":
+        return briefEntries([event.subtask]);
       default:
         return [];
     }
@@ -228,17 +243,27 @@ const beginning = (before: SubtaskStanding, at: { readonly base: string; readonl
   ...at,
 });
 
-const batchOf = ({ plan, standings, workersMax }: MissionJob): readonly string[] =>
-  nextBatch({ subtasks: plan.subtasks, standings, workersMax });
+const batches = new WeakMap<MissionJob["standings"], readonly string[]>();
+
+/** Made once for each standing of things: it is asked for several times at every step, and a plan may have a thousand subtasks. */
+function batchOf({ plan, standings, workersMax }: MissionJob): readonly string[] {
+  const batch = batches.get(standings) ?? nextBatch({ subtasks: plan.subtasks, standings, workersMax });
+  batches.set(standings, batch);
+  return batch;
+}
 
 type Failed = Extract<SubtaskStanding, { status: "failed" }>;
 
+const isUnasked = (each: SubtaskStanding | undefined): each is Failed => each?.status === "failed" && !each.isAsked;
+
 /** Those that nobody was asked about yet. */
-const failedIn = ({ plan, standings }: MissionJob): readonly (readonly [Subtask, Failed])[] =>
-  plan.subtasks.flatMap((task) => {
-    const each = standings[task.id];
-    return each?.status === "failed" && !each.isAsked ? [[task, each] as const] : [];
-  });
+const failedIn = ({ plan, standings }: MissionJob): readonly (readonly [SubtaskOutline, Failed])[] =>
+  Object.values(standings).some(isUnasked)
+    ? plan.subtasks.flatMap((task) => {
+        const each = standings[task.id];
+        return isUnasked(each) ? [[task, each] as const] : [];
+      })
+    : [];
 
 const standing = (state: Running, id: string, next: (before: SubtaskStanding) => SubtaskStanding): Running => ({
   ...state,
@@ -255,12 +280,12 @@ function onward(state: Running): MissionState {
 
 /** D30: clean lands; pending stays for people; failed is tried again with its evidence, as long as tries are left. */
 function afterWorker(state: Running, { key, outcome, output }: ChildEnded): Running {
-  const task = state.plan.subtasks.find(({ id }) => key === workKey(id, state.standings[id]?.tries ?? 0));
-  const before = task && state.standings[task.id];
-  if (!task || before?.status !== "working") return state;
+  const id = idIn(key);
+  const before = state.standings[id];
+  if (before?.status !== "working" || key !== workKey(id, before.tries)) return state;
   const { tries } = before;
   const end = endOf(output);
-  return standing(state, task.id, () => {
+  return standing(state, id, () => {
     if (end.status === "done_clean" && end.commit !== null) return { status: "landed", tries, commit: end.commit };
     if (end.status === "pending") return { status: "pending", tries, actions: end.actions };
     if (outcome === "stopped") return { status: "dropped", tries, reason: words.stopped };
@@ -270,8 +295,8 @@ function afterWorker(state: Running, { key, outcome, output }: ChildEnded): Runn
   });
 }
 
-const taskOf = (state: Running, key: string): Subtask | undefined =>
-  state.plan.subtasks.find(({ id }) => key === failedKey(id, state.standings[id]?.tries ?? 0));
+const taskOf = (state: Running, key: string): SubtaskOutline | undefined =>
+  state.plan.subtasks.find(({ id }) => id === idIn(key) && key === failedKey(id, state.standings[id]?.tries ?? 0));
 
 function askedAbout(state: Running, key: string): MissionState {
   const task = taskOf(state, key);

@@ -1,18 +1,19 @@
 import type { ChildEnded } from "../../kernel/child.ts";
 import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
-import { ending, endOf, workOf } from "./job.ts";
+import { ending, endOf, outlineOf, planOutline, workOf } from "./job.ts";
 import { missionLimits, planKey, workKey } from "./policy.ts";
-import type { MissionCommand, MissionEffect, MissionEvent, MissionPlan, MissionState } from "./types.ts";
+import type { MissionCommand, MissionEffect, MissionEvent, MissionOutline, MissionState } from "./types.ts";
 import { words } from "./words.ts";
 
 type Planning = Extract<MissionState, { phase: "planning" }>;
 type Of<Type extends MissionEvent["type"]> = Extract<MissionEvent, { type: Type }>;
 
 /** D2: a mission was taken in, and its planner begins. */
-export function taken({ type: _, at, mission, agent, ...terms }: Of<"mission.taken">): MissionState {
-  const plan: MissionPlan = { mission, rubric: [], verifyCommand: "", agent, subtasks: [] };
-  return { phase: "planning", ...terms, plan, begunAt: at, standings: {}, looks: 0, mends: 0, planning: { tries: 1, evidence: [] } };
+export function taken({ type: _, at, mission, agent, planner, ...terms }: Of<"mission.taken">): MissionState {
+  const plan: MissionOutline = { mission, rubric: [], verifyCommand: "", agent, subtasks: [] };
+  const job = { ...terms, plan, begunAt: at, standings: {}, looks: 0, mends: 0 };
+  return { phase: "planning", ...job, planner: outlineOf(planner), planning: { tries: 1, evidence: [] } };
 }
 
 /** D10: what the planner wrote is a claim; it becomes a plan when everything about it was checked. */
@@ -50,7 +51,7 @@ export function afterReading(state: Planning, event: Of<"plan.made"> | Of<"plan.
   if (event.type === "plan.refused") return planAgain(state, event.problems);
   const { planner: _, planning: __, ...job } = state;
   const standings = Object.fromEntries(event.plan.subtasks.map(({ id }) => [id, { status: "waiting", tries: 0, evidence: [] } as const]));
-  return { ...job, phase: "proposed", plan: event.plan, standings };
+  return { ...job, phase: "proposed", plan: planOutline(event.plan), standings };
 }
 
 /** Another planner is told what was wrong, as long as tries are left. */

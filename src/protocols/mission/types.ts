@@ -11,8 +11,8 @@ import type { KernelEvent } from "../../kernel/protocol.ts";
  */
 export type SubtaskReach = "narrow" | "broad" | "terminal";
 
-/** One piece of a mission, for one worker. */
-export interface Subtask {
+/** Everything about a piece of a mission that something here is decided by. It is part of the state, so it is small. */
+export interface SubtaskOutline {
   readonly id: string;
   readonly title: string;
   /** Subtasks that have to have landed before it begins. */
@@ -23,9 +23,20 @@ export interface Subtask {
   readonly agent: string;
   /** Its own check; run again on the whole in the end (D13). */
   readonly verifyCommand?: string;
+  /** Leave that it was given besides its files: whoever mends has it too. */
+  readonly permissions?: readonly string[];
+}
+
+/** One piece of a mission, for one worker. */
+export interface Subtask extends SubtaskOutline {
   /** Its brief as a worker takes it, and as it was written; both are for the worker, and nothing here is decided by them. */
   readonly brief: Json;
   readonly source: Json;
+}
+
+/** A plan without the briefs: those are entries of the session. */
+export interface MissionOutline extends Omit<MissionPlan, "subtasks"> {
+  readonly subtasks: readonly SubtaskOutline[];
 }
 
 export interface MissionPlan {
@@ -170,7 +181,8 @@ type OwnEvent =
 export type MissionEvent = OwnEvent | KernelEvent;
 
 /** The plan with its circumstances, and where each subtask stands. */
-export interface MissionJob extends Omit<MissionBeginning, "at"> {
+export interface MissionJob extends Omit<MissionTerms, "at"> {
+  readonly plan: MissionOutline;
   /** Only where the runtime took it in; a plan that somebody wrote has none. */
   readonly intake?: MissionIntake;
   readonly begunAt: string;
@@ -191,7 +203,7 @@ export interface MissionJob extends Omit<MissionBeginning, "at"> {
 export type MissionState =
   | { readonly phase: "idle" }
   /** Nothing is planned yet: a planner works, or its plan is read. */
-  | ({ readonly phase: "planning"; readonly planner: Subtask; readonly planning: PlannerStanding } & MissionJob)
+  | ({ readonly phase: "planning"; readonly planner: SubtaskOutline; readonly planning: PlannerStanding } & MissionJob)
   /** The plan is shown to a person. */
   | ({ readonly phase: "proposed" } & MissionJob)
   | ({ readonly phase: "running" } & MissionJob)
@@ -223,7 +235,7 @@ export type MissionEffect =
             readonly auditGates: readonly string[];
           } & Grounded)
         | ({ readonly type: "read-plan"; readonly commit: string; readonly agent: string } & Grounded)
-        | ({ readonly type: "plan-mend"; readonly plan: MissionPlan; readonly output: string; readonly number: number } & Grounded)
+        | ({ readonly type: "plan-mend"; readonly plan: MissionOutline; readonly output: string; readonly number: number } & Grounded)
         | { readonly type: "ask-person" }
         | { readonly type: "close-mission" }
       ))

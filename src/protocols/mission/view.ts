@@ -3,7 +3,7 @@ import type { PastEvent } from "../../kernel/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { stuckIn } from "./graph.ts";
 import { gradeKey, workKey } from "./policy.ts";
-import type { MissionDone, MissionEvent, MissionJob, MissionState, Subtask, SubtaskStanding } from "./types.ts";
+import type { MissionDone, MissionEvent, MissionJob, MissionState, SubtaskOutline, SubtaskStanding } from "./types.ts";
 import { words } from "./words.ts";
 
 const SubtaskView = shape({
@@ -111,7 +111,7 @@ function planningView(state: MissionState, sessions: ReadonlyMap<string, string>
 }
 
 function subtaskView(
-  { id, title, needs, reach, filesOwned, agent }: Subtask,
+  { id, title, needs, reach, filesOwned, agent }: SubtaskOutline,
   standing: SubtaskStanding | undefined,
   { isStuck, sessions }: { readonly isStuck: boolean; readonly sessions: ReadonlyMap<string, string> },
 ): MissionView["subtasks"][number] {

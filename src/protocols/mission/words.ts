@@ -1,14 +1,23 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import { failsInRowMax, type GateResult, type ManagerReport } from "../../lexicon/checking.ts";
-import type { MissionCheck, MissionDone, MissionIntake, MissionJob, MissionPlan, Subtask, SubtaskReach, SubtaskStanding } from "./types.ts";
+import type {
+  MissionCheck,
+  MissionDone,
+  MissionIntake,
+  MissionJob,
+  MissionOutline,
+  SubtaskOutline,
+  SubtaskReach,
+  SubtaskStanding,
+} from "./types.ts";
 
 const short = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
 
 const reachWords: Readonly<Record<SubtaskReach, string>> = { narrow: "", broad: " · alone", terminal: " · alone, and last" };
 
 /** One line for a subtask of a plan: its files, and what it waits for. */
-const planLine = ({ id, title, needs, reach, filesOwned }: Subtask): string => {
+const planLine = ({ id, title, needs, reach, filesOwned }: SubtaskOutline): string => {
   const after = needs.length === 0 ? "" : ` · after ${needs.join(", ")}`;
   return short(visibleLine(`${id}: ${title} (${filesOwned.join(", ")})${after}${reachWords[reach]}`), 300);
 };
@@ -21,7 +30,7 @@ const reported = ({ brief, status, confidence }: ManagerReport): string =>
 /** Every sentence of a mission that a person or a worker reads. */
 export const words = {
   plan: (
-    { mission, rubric, verifyCommand, subtasks, report, auditGates = [] }: MissionPlan,
+    { mission, rubric, verifyCommand, subtasks, report, auditGates = [] }: MissionOutline,
     workersMax: number,
     intake?: MissionIntake,
   ): GateWords => ({
@@ -39,7 +48,7 @@ export const words = {
     changes: { start: "Workers begin; their work lands on a branch of the mission", stop: "Nothing begins" },
   }),
 
-  failed: ({ title, id }: Subtask, { tries }: SubtaskStanding, reason: string): GateWords => ({
+  failed: ({ title, id }: SubtaskOutline, { tries }: SubtaskStanding, reason: string): GateWords => ({
     title: short(`A subtask failed ${count(tries, "time")}: ${title}`, 200),
     context: short(reason, 2_000).split("\n").filter(Boolean),
     evidence: [{ claim: `${count(tries, "worker")} ended without work that passes`, source: `subtask ${id}` }],
@@ -51,7 +60,7 @@ export const words = {
     },
   }),
 
-  verdict: ({ mission, verifyCommand }: MissionPlan, wrong: readonly string[]): GateWords => ({
+  verdict: ({ mission, verifyCommand }: MissionOutline, wrong: readonly string[]): GateWords => ({
     title: short(`Judged and sent back ${failsInRowMax} times: ${mission}`, 200),
     context: short(wrong.join("\n"), 4_000).split("\n").filter(Boolean),
     evidence: [
@@ -83,7 +92,7 @@ export const words = {
   redTogether: ({ output, exitCode }: MissionCheck, verifyCommand: string): string =>
     `\`${verifyCommand}\` ${exitCode === null ? "did not end" : `ends with ${exitCode}`} on everything together:\n${output}`.trimEnd(),
   missing: (ids: readonly string[]): string => `the branch does not have what landed for ${ids.join(", ")}`,
-  openTask: ({ id, title }: Subtask, standing: SubtaskStanding | undefined): readonly string[] => {
+  openTask: ({ id, title }: SubtaskOutline, standing: SubtaskStanding | undefined): readonly string[] => {
     const name = `${id} (${title})`;
     switch (standing?.status) {
       case "landed":

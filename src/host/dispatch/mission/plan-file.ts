@@ -5,7 +5,7 @@ import type { Json } from "../../../kernel/ids.ts";
 import { Fault } from "../../../kernel/trouble.ts";
 import { graphProblems, widerReach } from "../../../protocols/mission/graph.ts";
 import { missionLimits } from "../../../protocols/mission/policy.ts";
-import type { MissionPlan, Subtask, SubtaskReach } from "../../../protocols/mission/types.ts";
+import type { MissionOutline, MissionPlan, Subtask, SubtaskOutline, SubtaskReach } from "../../../protocols/mission/types.ts";
 import { workerLimits } from "../../../protocols/worker/policy.ts";
 import { canFail } from "../../../risk/shell/can-fail.ts";
 import { reachOf } from "../../../scope/reach.ts";
@@ -113,6 +113,8 @@ export function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" |
     "its brief",
   );
   const said: SubtaskReach = each.reach ?? "narrow";
+  const brief = workBriefOf(source, within);
+  const { permissions } = brief;
   return {
     id: each.id,
     title: each.title,
@@ -121,13 +123,14 @@ export function subtaskOf(each: SubtaskFile, plan: Pick<MissionPlan, "mission" |
     filesOwned: each.files_owned,
     agent: each.agent ?? agent,
     verifyCommand: each.verify_command,
-    brief: workBriefOf(source, within) as unknown as Json,
+    ...(permissions.length > 0 ? { permissions } : {}),
+    brief: brief as unknown as Json,
     source: source as unknown as Json,
   };
 }
 
 /** A subtask for whoever mends what passes apart and not together: it sees all of it, and is checked by the check of the whole. */
-export function mendOf(plan: MissionPlan, number: number, within: Omit<SacredRequest, "permissions">): Subtask {
+export function mendOf(plan: MissionOutline, number: number, within: Omit<SacredRequest, "permissions">): Subtask {
   const filesOwned = [...new Set(plan.subtasks.flatMap((each) => each.filesOwned))];
   const mend: SubtaskFile = {
     id: `mend-${number}`,
@@ -140,11 +143,13 @@ export function mendOf(plan: MissionPlan, number: number, within: Omit<SacredReq
     needs: [],
     reach: "broad",
     audit_gates: [],
-    ...(plan.subtasks.some(({ brief }) => mayChange(brief, "dependencies")) ? { allow_dependency_change: true } : {}),
-    ...(plan.subtasks.some(({ brief }) => mayChange(brief, "billing")) ? { allow_billing: true } : {}),
+    ...(plan.subtasks.some(mayChange("dependencies")) ? { allow_dependency_change: true } : {}),
+    ...(plan.subtasks.some(mayChange("billing")) ? { allow_billing: true } : {}),
   };
   return subtaskOf(mend, plan, { agent: plan.agent, within });
 }
 
-const mayChange = (brief: Json, permission: ScopePermission): boolean =>
-  ((brief as { readonly permissions?: readonly string[] }).permissions ?? []).includes(permission);
+const mayChange =
+  (permission: ScopePermission) =>
+  ({ permissions = [] }: SubtaskOutline): boolean =>
+    permissions.includes(permission);
