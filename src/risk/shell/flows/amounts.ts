@@ -40,7 +40,7 @@ function copiedByDd(call: ProgramCall): number {
   const count = operandOf(call, "count");
   if (count === undefined) return givenTo(call);
   if (givenTo(call) === 0) return 0; // no more than the file that it reads
-  const isBytes = /B$/.test(count) || /count_bytes/.test(operandOf(call, "iflag") ?? "");
+  const isBytes = count.endsWith("B") || /count_bytes/.test(operandOf(call, "iflag") ?? "");
   const size = isBytes ? 1 : bytesIn(operandOf(call, "ibs") ?? operandOf(call, "bs") ?? "512");
   return Math.min(givenTo(call), size * bytesIn(count));
 }
