@@ -102,6 +102,11 @@ test("D11, D13, D30, W21 parts are worked on at once and in order, a lie is foun
   const file = planned([
     subtask("price", { does: "echo euros > src/price" }),
     subtask("tax", { does: "echo euro > src/tax" }), // passes apart, and not together
+    // Its agent is killed half-way: that is no question to a person, but another attempt.
+    subtask("dies", {
+      verify_command: "sh check/tax.sh",
+      does: "if grep -q 'not taken over'; then echo 1 > src/dies; else kill -9 $$; fi",
+    }),
     subtask("report", { needs: ["price", "tax"], does: `grep -q euro src/price && ${seen} && echo total > src/report` }),
     subtask("liar", { files_owned: ["src/liar"], verify_command: "sh check/tax.sh", does: "true" }),
     subtask("behind", { needs: ["liar"], verify_command: "sh check/tax.sh", does: "echo 1 > src/behind" }),
@@ -115,6 +120,7 @@ test("D11, D13, D30, W21 parts are worked on at once and in order, a lie is foun
   expect(standing(view)).toEqual([
     "price landed 1",
     "tax landed 1",
+    "dies landed 1",
     "report landed 1",
     "liar dropped 2",
     "behind stuck 0",
@@ -127,7 +133,7 @@ test("D11, D13, D30, W21 parts are worked on at once and in order, a lie is foun
     expect.stringMatching(/liar.*\n.*behind/s),
   ]);
   const listed = (await mira.run(["missions"])).stdout;
-  expect(listed).toMatch(/pending · 5 of 7 landed · [^]*a shop[^]*git diff HEAD\.\.\.assent\/mission-/);
+  expect(listed).toMatch(/pending · 6 of 8 landed · [^]*a shop[^]*git diff HEAD\.\.\.assent\/mission-/);
   const { stream } = await newest("mission");
   expect((await mira.run(["dispatch", "show", stream])).stdout).toMatch(/✓ price: .* landed\n/);
   expect(readdirSync(join(mira.home, "assent", "workers"))).toHaveLength(2); // of the two who lied

@@ -67,7 +67,7 @@ function asking(state: AttendState, events: readonly (AttendEvent | ReturnableEv
 }
 
 function begin(command: CommandOf<"attend.begin">): Decided {
-  const { type, tasks, prior, team, agent, attended, cwd, scope, ungoverned, boxed, briefed } = command;
+  const { type, tasks, prior, team, agent, attended, cwd, scope, ungoverned, boxed, briefed, handsBack } = command;
   const intent = command.intent.trim();
   const no = (because: string): Refusal => refuse(type, because);
   const { intentMaxChars, membersMax, priorMaxChars } = attendLimits;
@@ -84,7 +84,12 @@ function begin(command: CommandOf<"attend.begin">): Decided {
   const available = command.available.filter((protocol) => protocolStarts[protocol] !== undefined);
   const present = team !== null && team.members.length > 0 ? team : null;
   const known = { intent, cwd, attended, tasks, prior, team: present, agent, available };
-  const marks = { ...(ungoverned ? { ungoverned } : {}), ...(boxed ? { boxed } : {}), ...(briefed ? { briefed } : {}) };
+  const marks = {
+    ...(ungoverned ? { ungoverned } : {}),
+    ...(boxed ? { boxed } : {}),
+    ...(briefed ? { briefed } : {}),
+    ...(handsBack ? { handsBack } : {}),
+  };
   const more = { ...(scope === undefined ? {} : { scope }), ...marks };
   return [{ type: "attend.begun", ...known, ...more }];
 }

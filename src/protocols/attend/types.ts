@@ -108,6 +108,8 @@ interface Beginning {
   readonly boxed?: true;
   /** Its one task is a whole brief (D4), which stands as it is: nothing is asked about it first. */
   readonly briefed?: true;
+  /** Whoever began it takes a task back that its agent did not finish: no person is asked whether to try again (D30). */
+  readonly handsBack?: true;
   /** Upstream protocols that are installed. */
   readonly available: readonly UpstreamProtocol[];
   readonly scope?: PlanScope;
@@ -217,6 +219,7 @@ export interface AttendKnowledge {
   readonly ungoverned?: true;
   readonly boxed?: true;
   readonly briefed?: true;
+  readonly handsBack?: true;
   readonly available: readonly UpstreamProtocol[];
   readonly team: Team | null;
   readonly scope: PlanScope | null;

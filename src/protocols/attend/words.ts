@@ -277,6 +277,8 @@ export const words = {
   unstable: "what this action rests on changed every time between weighing and running it",
 
   refused: (reasons: readonly string[]): string => `refused: ${line(reasons.join("; "))}`,
+  handedBack: (ended: TaskReport["ended"], detail?: string): string =>
+    `${endings[ended]}${detail === undefined ? "" : `: ${line(detail)}`}`,
   halted: (by: string, text?: string): string => `halted by ${by}${text === undefined ? "" : `: ${line(text)}`}`,
   dropped: (by: string): string => `dropped by ${by}`,
   splitOff: (by: string): string => `left for another session by ${by}`,

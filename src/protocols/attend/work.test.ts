@@ -299,6 +299,13 @@ describe("running", () => {
     expect(kindsIn(say(journal, lapsed("task-failed", "failed:t1.0")))).toEqual(["task-failed", "task-failed"]);
   });
 
+  test.each(["failed", "died"] as const)("A26, D30 one that %s is handed back where its work is tried again elsewhere", (ended) => {
+    const begun = { ...begin([act("t1", "ls"), act("t2", "pwd")]), handsBack: true } as const;
+    const journal = play({ ends: { t1: { ended, detail: "exit 1" } } }, begun);
+    expect([gatesIn(journal), statusesAt(journal)]).toEqual([[], { t1: "halted", t2: "completed" }]);
+    expect(endOf(journal)?.outcome).toBe("converged");
+  });
+
   test("A26 with nobody there a failed task is parked too, and the others go on", () => {
     const world: World = { ends: { t1: { ended: "failed" } } };
     const journal = play(world, begin([act("t1", "ls"), act("t2", "pwd")], { attended: false }));

@@ -206,6 +206,7 @@ function reported(state: WorkingState, task: TaskState, report: TaskReport): Tas
   if (ended === "gated" && found === undefined && hasNews(state, task))
     return again(known, { judged: true, note: goOnNote(uncollectedOf(state, id)) });
   if (report.nudge !== undefined) return again(known, { note: report.nudge });
+  if (state.handsBack && found === undefined) return rest(known, "halted", words.handedBack(ended, detail));
   const told = { ended, ...(detail === undefined ? {} : { detail }), ...(found === undefined ? {} : { found }) };
   return { ...known, status: "asked", attention: "micro", report: told };
 }

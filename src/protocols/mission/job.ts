@@ -30,7 +30,7 @@ export function workOf(
     title: task.title,
     command: {
       type: "work.begin",
-      ground: { ...ground.more, root: ground.root, base, branch },
+      ground: { ...ground.more, root: ground.root, base, branch, ofMission: true },
       agent: task.agent,
       attended,
       attemptsMax,

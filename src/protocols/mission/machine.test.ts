@@ -45,7 +45,7 @@ describe("D11, D30 work", () => {
       protocol: "worker",
       command: {
         type: "work.begin",
-        ground: { tier: "A", root: "/project", base: "c0", branch: "refs/heads/assent/m1" },
+        ground: { tier: "A", root: "/project", base: "c0", branch: "refs/heads/assent/m1", ofMission: true },
       },
       rest: { list: "briefs", key: "a" },
     });

@@ -370,6 +370,7 @@ function attendOf(state: Extract<WorkerState, { phase: "working" }>): RunProtoco
       scope: { filesOwned: [...brief.filesOwned, ...Object.values(claimPaths)], destructive: brief.destructive },
       ...(place.tier === "C" ? {} : { boxed: true }),
       ...(ground.ungoverned ? { ungoverned: true } : {}),
+      ...(ground.ofMission ? { handsBack: true } : {}),
     } as RunProtocol["command"],
   };
 }

@@ -43,6 +43,8 @@ export interface WorkGround {
   readonly sacred?: readonly string[] | null;
   /** Only the calls that its agent asks about are weighed before they run (A27). */
   readonly ungoverned?: true;
+  /** A piece of a mission: an agent that died is a matter of the next attempt, and no person is asked (D12, D30). */
+  readonly ofMission?: true;
 }
 
 export interface WorkerPlace {
