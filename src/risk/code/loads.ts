@@ -15,7 +15,7 @@ const byPath = longPattern("g")`
 /** The same as the second argument: `SourceFileLoader("a", "a.py")`. */
 const bySecond =
   /\b(?:SourceFileLoader|spec_from_file_location|load_source|autoload)\s{0,9}\(?[^,\n]{1,100},\s{0,9}["']([^"'\n]{1,300})["']/g;
-const byVim = /(?:^|[\n|])[:\s]{0,9}(?:so|source|luafile|pyfile|py3file|rubyfile)!?[ \t]{1,9}([^\s|]{1,300})/g;
+const byVim = /(?:^|[\n|])[:\s]{0,9}(?:command[ \t]{1,9})?(?:so|source|luafile|pyfile|py3file|rubyfile)!?[ \t]{1,9}([^\s|]{1,300})/g;
 /** The same from the folder of the file: `require(__dirname + "/a.js")`, `require_once __DIR__ . '/a.php'`. */
 const byFolder = longPattern("g")`
   \b(?:require|require_relative|require_once|include|include_once|load|dofile|import|fork|Worker)\)?[\s(]{0,9}(?:[\w.:]{1,40}[\s(]{1,9})?
@@ -57,7 +57,8 @@ export function loadedBy(language: Language, code: string, max = loadedMax): Loa
   if (byMadeRequire.test(text)) paths.push(...[...text.matchAll(byAnyCall)].flatMap(([, path = ""]) => placesOf(language, path, "")));
   paths.push(...[...text.matchAll(byUrl)].flatMap(([, path = ""]) => (language === "javascript" ? placesOf(language, path, "") : [])));
   for (const [, name = ""] of text.matchAll(byPackage[language] ?? never)) paths.push(packagePlaces(language, name));
-  if (language === "vim") return [...text.matchAll(byVim)].map(([, path = ""]) => [path]).slice(0, max);
+  if (language === "vim" || language === "gdb" || language === "kakoune")
+    return [...text.matchAll(byVim)].map(([, path = ""]) => [path]).slice(0, max);
   return [...paths, ...(language === "python" ? modulesIn(text) : [])].slice(0, max);
 }
 

@@ -2,6 +2,7 @@ import { readAwk } from "./dialects/awk.ts";
 import { readCmd } from "./dialects/cmd.ts";
 import { readEd, readVim } from "./dialects/editors.ts";
 import { readGdb, readJq } from "./dialects/gdb-jq.ts";
+import { readKakoune } from "./dialects/kakoune.ts";
 import { readPowerShell } from "./dialects/powershell.ts";
 import type { Reader } from "./notes.ts";
 import { readSed } from "./dialects/sed.ts";
@@ -14,6 +15,7 @@ export const readers: Partial<Record<Language, Reader>> = {
   vim: readVim,
   ed: readEd,
   gdb: readGdb,
+  kakoune: readKakoune,
   jq: readJq,
   powershell: readPowerShell,
   cmd: readCmd,

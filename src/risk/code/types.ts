@@ -13,6 +13,7 @@ export type Language =
   | "vim"
   | "ed"
   | "gdb"
+  | "kakoune"
   | "jq"
   | "powershell"
   | "cmd"

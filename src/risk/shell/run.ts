@@ -5,7 +5,7 @@ import type { ProgramCall } from "../tools/call.ts";
 import { builtins, lookAtIndexes } from "./builtins.ts";
 import { lookAtDetacher } from "./terminals/detachers.ts";
 import { lookAtTold } from "./flows/told.ts";
-import { interpret, lookAtDebugger } from "./programs/interpreters.ts";
+import { interpret, isDebugger, lookAtDebugger } from "./programs/interpreters.ts";
 import { lookAtKeyboard, lookAtPager } from "./terminals/keyboard.ts";
 import { lookAtLaunched } from "./programs/launched.ts";
 import { lookAtLifecycle } from "./tasks/lifecycle.ts";
@@ -56,7 +56,7 @@ export function runCall(look: ShellWalk, given: ProgramCall, scope: ShellScope, 
   lookAtStarted(look, call, scope, at);
   lookAtRunFiles(look, call, scope, at);
   lookAtLifecycle(look, call, at);
-  if (call.program === "gdb" || call.program === "lldb") lookAtDebugger(look, call, scope, at);
+  if (isDebugger(call.program)) lookAtDebugger(look, call, scope, at);
   const inner = lookAtDetacher(look, call, scope, at) ?? unwrap(look, call, scope, at);
   if (inner) return inner;
   lookAtInstallation(look, call, at);

@@ -57,13 +57,14 @@ export const familyNames: Readonly<Record<FamilyName, string>> = {
     "nsenter setcap setpriv pivot_root login capsh passwd chage faillock useradd adduser usermod userdel deluser groupadd addgroup " +
     "groupmod groupdel delgroup gpasswd chpasswd chgpasswd newusers chsh chfn pwconv pwunconv grpconv sysadminctl dseditgroup lchsh " +
     "luseradd luserdel newuidmap newgidmap dscl dscacheutil insmod rmmod kexec depmod kextload kextunload kmutil bpftool bpftrace " +
-    "dkms mokutil efibootmgr grub-install update-grub grub-mkconfig update-initramfs mkinitcpio dracut ldconfig modprobe sysctl " +
-    "setquota edquota quotaon quotaoff quotacheck nvram systemctl service rc-service invoke-rc.d rc-update chkconfig update-rc.d " +
-    "sysv-rc-conf sv supervisorctl initctl monit s6-rc svstat s6-svc svc runsvdir daemonize start-stop-daemon pm2 forever launchctl " +
-    "loginctl machinectl hostnamectl timedatectl localectl resolvectl networkctl coredumpctl bootctl busctl userdbctl portablectl " +
-    "homectl oomctl systemd-analyze crontab fcrontab incrontab at batch atrm anacron systemd-run wall write talk xdotool ydotool " +
-    "cliclick wmctrl xte screencapture scrot gnome-screenshot grim maim spectacle pbpaste wl-paste shutdown reboot halt poweroff " +
-    "pm-suspend pm-hibernate init telinit pmset systemsetup networksetup scutil",
+    "stap dkms mokutil efibootmgr grub-install update-grub grub-mkconfig update-initramfs mkinitcpio dracut ldconfig dtrace " +
+    "scriptlive scriptreplay modprobe sysctl setquota edquota quotaon quotaoff quotacheck nvram systemctl service rc-service " +
+    "invoke-rc.d rc-update chkconfig update-rc.d sysv-rc-conf sv supervisorctl initctl monit s6-rc svstat s6-svc svc runsvdir " +
+    "daemonize start-stop-daemon pm2 forever launchctl loginctl machinectl hostnamectl timedatectl localectl resolvectl networkctl " +
+    "coredumpctl bootctl busctl userdbctl portablectl homectl oomctl systemd-analyze crontab fcrontab incrontab at batch atrm " +
+    "anacron systemd-run wall write talk xdotool ydotool cliclick wmctrl xte screencapture scrot gnome-screenshot grim maim " +
+    "spectacle pbpaste wl-paste shutdown reboot halt poweroff pm-suspend pm-hibernate init telinit pmset systemsetup networksetup " +
+    "scutil",
   systemDisks:
     "pvs vgs lvs pvdisplay vgdisplay lvdisplay pvscan vgscan lvscan lvmdiskscan blkid lsscsi vgck lvmconfig dumpe2fs xfs_info " +
     "lvremove vgremove pvremove lvreduce vgreduce lvconvert pvmove vgsplit vgmerge vgexport lvresize pvresize lvcreate vgcreate " +

@@ -176,6 +176,7 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
     language: "gdb",
     hits: ["lldb -b -s F ./a"],
   },
+  { names: "rr", on: /^replay$/, options: ["-x"], takes: words("-x -p -f -g -o"), language: "gdb", hits: ["rr replay -x F"] },
   { names: "r2 radare2 rizin", options: ["-i", "-I"], takes: words("-i -I -c -e"), hits: ["r2 -q -i F ./a"] },
   { names: "dc", operands: everyOperand, options: words("-f --file"), takes: words("-e -f --file"), hits: ["dc F", "dc -f F"] },
   {

@@ -297,8 +297,11 @@ export function lookAtDebugger(look: ShellWalk, call: ProgramCall, scope: ShellS
       const text = value.text.replace(/^\s{0,9}platform\s{1,9}/, "");
       const args = restarts.exec(text)?.[1];
       const file = sourcesFile.exec(text)?.[1];
+      const module = importsFile.exec(text)?.[1];
       if (args !== undefined && operands[0])
         look.text(`${quoteWord(operands[0].text)} ${args}`, newScope(call.cwd), { ...inner, within: value.span });
+      else if (module !== undefined)
+        look.script({ ...value, text: module }, { language: "python", call, scope, at: inner, positional: [] });
       else if (file !== undefined) look.script({ ...value, text: file }, { language: "gdb", call, scope, at: inner, positional: [] });
       else lookAtCode(look, "gdb", { ...value, text }, { call, scope, at });
     }
@@ -306,7 +309,12 @@ export function lookAtDebugger(look: ShellWalk, call: ProgramCall, scope: ShellS
 
 /** The program starts with these words in the place of those behind `--args`. */
 const restarts = /^\s{0,9}(?:r|run|start|starti|process\s{1,9}launch\s{1,9}--)\s{1,9}(\S.{0,2000})$/;
-const sourcesFile = /^\s{0,9}(?:command\s{1,9})?source\s{1,9}(?:-\w{1,9}\s{1,9}){0,3}(\S{1,400})\s{0,9}$/;
+const sourcesFile = /^\s{0,9}(?:command\s{1,9})?so(?:u|ur|urc|urce)?\s{1,9}(?:-\w{1,9}\s{1,9}){0,3}(\S{1,400})\s{0,9}$/;
+const importsFile = /^\s{0,9}command\s{1,9}script\s{1,9}import\s{1,9}(?:-\w{1,9}\s{1,9}){0,3}(\S{1,400})\s{0,9}$/;
+
+/** Debuggers by all their names: `gdb-multiarch`, `rust-lldb`, `lldb-18`, `arm-none-eabi-gdb`. */
+export const isDebugger = (program: string): boolean =>
+  /^(?:[\w-]{1,40}-)?(?:gdb|lldb)(?:tui)?(?:-(?:multiarch|py3?|[\d.]{1,8}))?$|^(?:cgdb|kgdb|pwndbg|gef|pwndbg-lldb)$/.test(program);
 
 const quoted = (code: string, { span }: Deed): string => (span ? code.slice(span.start, span.end) : code);
 

@@ -199,6 +199,7 @@ const startedBy = /^#![ \t]{0,9}(?:\S{0,200}\/)?(?:env[ \t]+(?:(?:-\S{0,40}|\w{1
 function languageOf(content: string, path: string, language: ScriptRun["language"]): ScriptRun["language"] {
   const shebang = /^(?:python|node|deno|bun|perl|ruby|php|awk|lua)/.exec(startedBy.exec(content)?.[1] ?? "")?.[0];
   const ending = /\.(py|js|mjs|cjs|ts|pl|rb|php|lua|sh|bash|zsh|awk|sed|ps1|bat|cmd)$/i.exec(path)?.[1]?.toLowerCase();
+  if (language === "gdb" && ending === "py") return "python"; // debuggers read both
   const isShell = /^(?:ba|z|da|k|a)?sh\b/.test(startedBy.exec(content)?.[1] ?? "");
   const named = isShell ? "sh" : (shebang ?? ending ?? "");
   return (language === "shell" ? (spoken[named] ?? "shell") : language) as ScriptRun["language"];

@@ -49,11 +49,19 @@ const raising = (): readonly Program[] => [
 
 const kernel = (): readonly Program[] => [
   always(
-    "insmod rmmod kexec depmod kextload kextunload kmutil bpftool bpftrace dkms mokutil efibootmgr grub-install update-grub " +
+    "insmod rmmod kexec depmod kextload kextunload kmutil bpftool bpftrace stap dkms mokutil efibootmgr grub-install update-grub " +
       "grub-mkconfig update-initramfs mkinitcpio dracut ldconfig",
     "privilege",
-    ["insmod a.ko", "rmmod a"],
+    ["insmod a.ko", "rmmod a", "stap -g -e 'probe begin { system(\"id\") }'"],
   ),
+  unless("dtrace", not(flag("-w")), "privilege", { reads: ["dtrace -l"], changes: ["dtrace -w -n 'BEGIN { system(\"id\"); }'"] }),
+  {
+    names: ["scriptlive"],
+    rows: [
+      { does: "opaque", why: "types a recorded session into a new shell", hits: ["scriptlive -I in -B out", "scriptlive typescript"] },
+    ],
+  },
+  always("scriptreplay", "harmless", ["scriptreplay -t times typescript"]),
   unless("modprobe", flag("-n", "--dry-run", "--show", "-D", "--show-depends", "-c", "--showconfig"), "privilege", {
     reads: ["modprobe -n loop"],
     changes: ["modprobe loop", "modprobe -r kvm"],
