@@ -3,7 +3,8 @@ import type { WorkersConfig } from "../../config/workers.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { warnedFrom } from "../../protocols/worker/budget.ts";
-import type { BudgetCommand, CallUse, WorkerState } from "../../protocols/worker/types.ts";
+import type { BudgetCommand, CallUse } from "../../protocols/worker/budget-types.ts";
+import type { WorkerState } from "../../protocols/worker/types.ts";
 import type { MoveResult, Runtime } from "../../runtime/types.ts";
 import { tellWork } from "./run/tell-work.ts";
 

@@ -6,6 +6,7 @@ import type { Hash, Json } from "../../kernel/ids.ts";
 import type { DispatchLayer, DispatchRefused } from "../../lexicon/layers.ts";
 import type { ReachedLimit } from "../../lexicon/work-limits.ts";
 import type { ScopePermission } from "../../scope/sacred.ts";
+import type { BudgetCommand, BudgetEvent, WorkAccount, WorkBudget } from "./budget-types.ts";
 import type { WorkConflict } from "./conflict.ts";
 import type { InterruptionCommand, InterruptionEvent } from "./interruption-types.ts";
 import type { WorkCorrection } from "./record-types.ts";
@@ -157,55 +158,6 @@ export type EndViolation =
   | "illegal-block"
   | "unknown-operation"
   | "missing-artefact";
-
-export type BudgetMeasure = "calls" | "tokens" | "cost" | "time";
-
-/** Most that all attempts together may take (D16, W21). A limit that is not named is none. */
-export interface WorkBudget {
-  readonly callsMax?: number;
-  readonly tokensMax?: number;
-  /** In millionths of the currency of the prices, so that sums are exact. */
-  readonly costMicrosMax?: number;
-  readonly timeMaxMs?: number;
-}
-
-/** One call of a model. */
-export interface CallUse {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** Missing where the model has no price. */
-  readonly costMicros?: number;
-}
-
-export interface WorkSpent extends Required<CallUse> {
-  readonly calls: number;
-}
-
-/** Totals and calls under way, and nothing about calls that are over: those are events. */
-export interface WorkAccount {
-  readonly spent: WorkSpent;
-  /** The most that each call under way can take. */
-  readonly open: Readonly<Record<string, CallUse>>;
-  readonly warned: readonly BudgetMeasure[];
-  /** Why nothing more is let through. */
-  readonly exceeded: string | null;
-}
-
-export type BudgetCommand =
-  /** Somebody drives the work from here on; calls of whoever did before are over. */
-  | { readonly type: "budget.open"; readonly at: string }
-  | { readonly type: "budget.check"; readonly at: string }
-  | { readonly type: "budget.reserve"; readonly id: string; readonly most: CallUse; readonly at: string }
-  | { readonly type: "budget.settle"; readonly id: string; readonly used: CallUse | "unsent" };
-
-export type BudgetEvent =
-  /** Calls that nobody settled are taken for spent. */
-  | { readonly type: "budget.opened" }
-  | { readonly type: "budget.reserved"; readonly id: string; readonly most: CallUse }
-  /** `unsent`: the model has not seen the call. */
-  | { readonly type: "budget.settled"; readonly id: string; readonly used: CallUse | "unsent" }
-  | { readonly type: "budget.warned"; readonly measure: BudgetMeasure; readonly text: string }
-  | { readonly type: "budget.exceeded"; readonly measure: BudgetMeasure; readonly because: string };
 
 export type DoneStatus = "done_clean" | "pending" | "failed";
 

@@ -5,7 +5,8 @@ import { quoteWord, shellLine } from "../../lexicon/shell-words.ts";
 import { limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";
 import { claimPaths } from "./claim-paths.ts";
 import type { OperationBackup, OperationEvidence, OperationStep, WorkOperation } from "./operation-types.ts";
-import type { BlockKind, BudgetMeasure, ScopeViolation, WorkBlock, WorkDone, WorkerJob, WorkerState } from "./types.ts";
+import type { BudgetMeasure } from "./budget-types.ts";
+import type { BlockKind, ScopeViolation, WorkBlock, WorkDone, WorkerJob, WorkerState } from "./types.ts";
 import type { WorkDecision } from "./record-types.ts";
 
 const listMax = 12;

@@ -2,7 +2,8 @@ import type { SessionId } from "../../../kernel/ids.ts";
 import type { Refusal } from "../../../kernel/trouble.ts";
 import { worker } from "../../../protocols/worker/machine.ts";
 import type { InterruptionCommand } from "../../../protocols/worker/interruption-types.ts";
-import type { BudgetCommand, WorkerState } from "../../../protocols/worker/types.ts";
+import type { BudgetCommand } from "../../../protocols/worker/budget-types.ts";
+import type { WorkerState } from "../../../protocols/worker/types.ts";
 import type { MoveResult, Runtime } from "../../../runtime/types.ts";
 
 /**
