@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -11,6 +11,7 @@ import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { addToken } from "../src/secrets/tokens.ts";
 import { patienceMs } from "./support/pace.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
+import { programOf } from "./support/programs.ts";
 
 type Up = ReturnType<Newcomer["start"]>;
 
@@ -215,6 +216,22 @@ test("a declared secret is not recorded either when up runs without knowing it",
   await journal.close();
   expect(stored).toContain("***REDACTED***");
   expect(stored).not.toContain(secret.slice(0, 8));
+});
+
+test("the folder in which it was started may be removed: it weighs and drives as before", async () => {
+  const folder = join(mira.home, "started-here");
+  await mkdir(folder);
+  const words = [process.execPath, programOf("src/cli/main.ts"), "up", "--json", "--port", "0"];
+  const env = { ...mira.environment, ASSENT_TOKEN: mira.token, ASSENT_HOME: "../assent" }; // the same, seen from there
+  const up = spawn(words[0] ?? "", words.slice(1), { cwd: folder, env });
+  running.push(up);
+  await once(up.stdout.setEncoding("utf8"), "data");
+  await rm(folder, { recursive: true });
+  expect(await mira.json(["guard", "ls"])).toMatchObject({ code: 0, value: { answer: "no-objection" } });
+  await mira.run(["goal", "ship it"]);
+  const [gate] = await inbox();
+  await mira.run(["answer", gate?.id ?? "", "accept", "--record-only"]);
+  await expect.poll(titles).toEqual(["How anyone can tell that it is reached"]);
 });
 
 test("an approval holds for its folder: the same words elsewhere ask again", async () => {

@@ -1,3 +1,4 @@
+import { folderHere } from "../disk/here.ts";
 import { Command, CommanderError } from "commander";
 import { BrokenInvariant, Fault } from "../kernel/trouble.ts";
 import type { CliCommand, CommandInput } from "./command.ts";
@@ -70,15 +71,6 @@ async function runCommand(command: CliCommand, input: CommandInput, flags: Flags
 /** From a clone npm starts this in the clone; meant is the folder in which the person typed it. */
 const startedIn = ({ npm_lifecycle_event: script, INIT_CWD: folder }: NodeJS.ProcessEnv): string | undefined =>
   script === "assent" && folder !== undefined && folder !== "" ? folder : folderHere();
-
-/** Undefined where it was removed meanwhile. */
-function folderHere(): string | undefined {
-  try {
-    return process.cwd();
-  } catch {
-    return undefined;
-  }
-}
 
 /** A fault is told with what to do about it; a mistake of ours is told as such, with where it happened. */
 function sayFault(io: Io, cause: unknown): Exit {

@@ -1,3 +1,4 @@
+import { folderHere } from "../disk/here.ts";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hookTimeoutSeconds } from "../adapters/clients/shared/hook-start.ts";
@@ -73,7 +74,7 @@ export async function hook(name: string | undefined, more: readonly string[] = [
 /** Trouble with a moment that is no call does not fail it after the fact: the next call meets the same trouble and is blocked. */
 async function answer(client: ClientRow, text: string, door: string | undefined): Promise<Saying> {
   const { dialect } = client;
-  const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: folderHere() }); // a shell's own variable may be out of date
+  const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: clientFolder() }); // a shell's own variable may be out of date
   try {
     expectFew(heard.moment);
     const asked = requestOf(client, heard);
@@ -161,12 +162,10 @@ async function declaredIn(file: string): Promise<readonly string[]> {
   }
 }
 
-function folderHere(): string {
-  try {
-    return process.cwd();
-  } catch {
-    throw new Error("the folder that the client works in is gone; start the client anew in one that is there");
-  }
+function clientFolder(): string {
+  const folder = folderHere();
+  if (folder === undefined) throw new Error("the folder that the client works in is gone; start the client anew in one that is there");
+  return folder;
 }
 
 function payloadOf(text: string): Readonly<Record<string, unknown>> {

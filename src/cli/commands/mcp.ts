@@ -1,3 +1,4 @@
+import { standAtHome } from "../stand.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { Backend, Caller } from "../../host/backend/types.ts";
 import type { Visitor } from "../../server/mcp/scene.ts";
@@ -15,6 +16,7 @@ export const mcp: CliCommand = {
 
   async run(_, application, io) {
     const opened = await application.open();
+    standAtHome(application);
     const { backendOf } = await import("../../host/backend/backend.ts");
     const { serveMcp } = await import("../../server/mcp/stdio.ts"); // only this command waits for it
     const backend = backendOf(

@@ -5,6 +5,7 @@ import { startConsole, usualPort } from "../../server/console.ts";
 import { callsTo, claimHome, failureOf, giveUp, greeting, startUpWorker, stopUp } from "../../server/up-thread.ts";
 import { channelKeys } from "../../config/channel-keys.ts";
 import { upLockIn } from "../../config/paths.ts";
+import { standAtHome } from "../stand.ts";
 import { exit } from "../exit.ts";
 import { unlockVault } from "../prompts/secret.ts";
 import { beside, columnsHere } from "../views/fit.ts";
@@ -40,6 +41,7 @@ export const up: CliCommand = {
       io,
     );
     const listening = await listeningOf(input);
+    standAtHome(application); // files that its words name are read by now
     const claim = claimHome(upLockIn(application.paths));
     const told = stopSignal(); // from now on, so that a stop during the start still tidies up
     try {

@@ -9,6 +9,7 @@ import type { Config, NotifyConfig } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import { channelsOf } from "./channel-ways.ts";
 import type { NotArrived, Way, WayOptions, Ways } from "./types.ts";
+import { folderHere } from "../../disk/here.ts";
 import { keyFile, keyFolder } from "../../secrets/key-file.ts";
 
 /** The ways that this process can use; nothing that the configuration did not name is among them (K12). */
@@ -48,8 +49,11 @@ const desktopWay = (environment: ProcessEnvironment): Way => ({
   key: "desktop",
   label: "the desktop",
   minUrgency: 0,
-  send: async (notice, { folders }) => because(await showOnDesktop(notice, environment, [process.cwd(), ...folders])),
+  send: async (notice, { folders }) => because(await showOnDesktop(notice, environment, [...foldersHere(environment), ...folders])),
 });
+
+/** Where the process was started, and where it stands. */
+const foldersHere = (environment: ProcessEnvironment): readonly string[] => [environment["PWD"] ?? [], folderHere() ?? []].flat();
 
 const webhookWay = (webhook: NotifyConfig["webhooks"][number], { paths, environment }: WayOptions): Way => ({
   key: createHash("sha256").update(webhook.url).digest("hex").slice(0, 12),
