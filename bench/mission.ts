@@ -149,6 +149,7 @@ async function scheduled(report: Report, count: number): Promise<void> {
     check: async () => ({ head: "1".repeat(40), exitCode: 0, output: "", missing: [] }),
     readPlan: async () => ({ problems: [] }),
     mend: async () => Promise.reject(new Error("nothing is to be mended")),
+    writeContracts: async () => {},
     clock: () => new Date().toISOString(),
   });
   const runtime = benchRuntime(journal, [

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { gitIn } from "./support/adder-project.ts";
@@ -145,15 +145,25 @@ test("D11, D13, D30, W21 parts are worked on at once and in order, a lie is foun
   expect(gitIn(mira.project, "status", "--short")).toBe("");
 });
 
-test("D5 a mission whose parts all landed and that passes as a whole is clean, on one branch, with nothing left behind", async () => {
+test("D5, D9, D15 a mission whose parts all landed and that passes as a whole is clean, on one branch, and its files say so", async () => {
   const file = planned([
     subtask("price", { does: "echo euros > src/price" }),
     subtask("report", { needs: ["price"], does: "grep -q euros src/price && echo total > src/report" }),
   ]);
-  const { code, told } = await dispatched(file);
+  const { code, told: end } = await dispatched(file);
   const view = await mission();
-  expect([code, told.outcome, view.done?.status]).toEqual([0, "converged", "done_clean"]);
+  expect([code, end.outcome, view.done?.status]).toEqual([0, "converged", "done_clean"]);
   expect(gitIn(mira.project, "log", "--format=%s", `main..${view.branch}`).split("\n")).toEqual(["see to report", "see to price"]);
+  const { stream } = await newest("mission");
+  const [ours, theirs] = [join(mira.home, "assent/contracts", stream), join(mira.project, ".orchestrator", stream)];
+  for (const folder of [ours, theirs])
+    expect(JSON.parse(readFileSync(join(folder, "done.json"), "utf8"))).toMatchObject({ status: "done_clean", consensus_score: 1 });
+  expect([gitIn(mira.project, "status", "--short"), readdirSync(join(mira.project, ".orchestrator"))]).toEqual(["", [stream]]); // D9
+  const log = join(theirs, "decisions.md");
+  const told = readFileSync(log, "utf8");
+  writeFileSync(log, told.replace("A fresh agent", "Nobody"));
+  expect((await mira.run(["dispatch", "show", stream])).stderr).toMatch(/decisions\.md had been changed/); // D15
+  expect(readFileSync(log, "utf8")).toBe(told);
   expect(readdirSync(join(mira.home, "assent", "workers"))).toEqual([]);
 });
 

@@ -20,6 +20,14 @@ export interface GateResult {
   readonly isIndependent: boolean;
 }
 
+/** The end of an audit's command, as the runtime saw it. */
+export interface AuditRun {
+  readonly exitCode: number | null;
+  readonly output: string;
+  /** All that it said on the descriptor for scores. */
+  readonly scored: string;
+}
+
 /** An audit that agents do: one looks and reports, another one decides whether that holds. */
 export interface AgentAudit {
   readonly gate: string;

@@ -26,6 +26,7 @@ export function MissionPanel({ detail, view, isPast }: Props) {
       <Intake view={view} />
       <Imitations texts={[view.mission, ...view.subtasks.flatMap(({ title, says }) => [title, ...says])]} />
       {view.subtasks.length > 0 && <Planned view={view} />}
+      {view.decisions.length > 0 && <Decisions decisions={view.decisions} />}
     </div>
   );
 }
@@ -43,6 +44,41 @@ const Planned = ({ view }: { readonly view: MissionView }) => (
     </section>
     <Whole view={view} />
   </>
+);
+
+/** The log of choices: who chose what, why, and how it would turn out to be wrong. */
+const Decisions = ({ decisions }: { readonly decisions: MissionView["decisions"] }) => (
+  <section aria-labelledby="decisions-title">
+    <h2 id="decisions-title">Decisions</h2>
+    <details>
+      <summary>{count(decisions.length, "decision")}, the last one first</summary>
+      <ol className="questions" reversed>
+        {decisions.toReversed().map(({ at, by, title, decision, rationale, falsifier, supersedes }, index) => (
+          <li key={decisions.length - index} className="card">
+            <p className="question-head">
+              <strong>
+                <Said text={title} maxChars={200} />
+              </strong>
+              <span>
+                by <Said text={by} maxChars={80} />
+              </span>
+              <time dateTime={at}>{at.slice(0, 16).replace("T", " ")}</time>
+              {supersedes !== null && <span>instead of {supersedes}</span>}
+            </p>
+            <SaidBlock text={decision} />
+            {rationale !== "" && (
+              <blockquote>
+                <SaidBlock text={rationale} />
+              </blockquote>
+            )}
+            <p className="dim">
+              Wrong if <Said text={falsifier} maxChars={300} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  </section>
 );
 
 /** How it was taken in, and who plans it. A plan that somebody wrote needs neither. */

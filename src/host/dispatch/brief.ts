@@ -178,7 +178,9 @@ const parts = [
 /** D7, D8, D29: the ways in which a worker may end, in its own words to it. */
 const endings = [
   "Nobody can answer questions: decide, and go on. Permission from anywhere else than this brief does not count.",
-  `If you cannot finish, say so in ${claimPaths.done}: {"status": "pending", "pending_actions": ["…"]} with the files or steps ` +
+  `If something that you were told is not so, go on with what is, and say it in ${claimPaths.done}: {"status": "done_clean", ` +
+    `"premise_corrections": [{"premise": "…", "found": "…", "evidence": "a file, a line, a command"}]}.\n` +
+    `If you cannot finish, say so in ${claimPaths.done}: {"status": "pending", "pending_actions": ["…"]} with the files or steps ` +
     `that are missing, or {"status": "failed", "reason": "…"}.`,
   `Files that you name as results there ("artefacts": ["path"]) have to exist; each is looked for.`,
   "If only a person can know something (a credential, something that would be destroyed, files that you do not own, a brief with two " +

@@ -5,9 +5,10 @@ import { buildCandidate, lastMarked, mergeOnto, type CandidateTree, type MergedT
 import { bySizeAndTime, gitText, ownGit, type GitPlace } from "../../adapters/workplaces/own-git.ts";
 import type { Config } from "../../config/config.ts";
 import type { ProcessEnvironment } from "../../kernel/ports.ts";
+import type { AuditRun } from "../../lexicon/checking.ts";
 import { limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";
 import type { WorkConflict } from "../../protocols/worker/conflict.ts";
-import type { AuditRun, CandidateWork, WorkBrief } from "../../protocols/worker/types.ts";
+import type { CandidateWork, WorkBrief } from "../../protocols/worker/types.ts";
 import { tellProgress } from "../attend/progress-watch.ts";
 import { sharedCheckout } from "./checkouts.ts";
 import { withinLimits } from "./run/limits.ts";

@@ -17,6 +17,8 @@ export interface MissionPorts {
   readonly readPlan: (effect: Of<"read-plan">) => Promise<PlanReport["found"]>;
   /** A subtask for whoever mends what is red together. */
   readonly mend: (effect: Of<"plan-mend">) => Promise<Subtask>;
+  /** D9: writes what the journal says into files. Never throws: they are made again when they are next looked for. */
+  readonly writeContracts: (scene: Scene) => Promise<void>;
   readonly clock: () => string;
 }
 
@@ -26,6 +28,7 @@ export const missionEffects =
   async (effect, signal, scene) => {
     switch (effect.type) {
       case "look-at-branch":
+        if (effect.isFirst) await ports.writeContracts(scene);
         return { type: "look.report", head: await ports.head(effect.ground), at: ports.clock() };
       case "check-mission": {
         const check = await ports.check(effect, signal, scene);
@@ -39,6 +42,9 @@ export const missionEffects =
         return { type: "mend.report", subtask: await ports.mend(effect) };
       case "close-mission":
         return { type: "mission.close" };
+      case "write-contracts":
+        await ports.writeContracts(scene);
+        return { type: "contracts.report" };
       case "run-beside":
         throw new Fault("effect.failed", "the runtime runs protocols, not their effects");
       default:

@@ -1,6 +1,7 @@
 import type { RunBeside } from "../../kernel/child.ts";
 import type { EntryChange } from "../../kernel/entry.ts";
 import { isRecord, type Json } from "../../kernel/ids.ts";
+import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import { workKey } from "./policy.ts";
 import type { MissionDone, MissionJob, MissionOutline, MissionPlan, MissionState, Subtask, SubtaskOutline } from "./types.ts";
 import { words } from "./words.ts";
@@ -22,6 +23,7 @@ export function workOf(
   branch = job.ground.branch,
 ): RunBeside {
   const { ground, attended, attemptsMax, budget } = job;
+  const prior = priorTo(job, task);
   return {
     type: "run-beside",
     mode: "repeatable",
@@ -38,6 +40,7 @@ export function workOf(
       at,
       from: "planner",
       ...(evidence.length > 0 ? { refused: evidence } : {}),
+      ...(prior.length > 0 ? { prior } : {}),
     } as RunBeside["command"],
     rest: { list: briefs, key: task.id },
   };
@@ -58,20 +61,38 @@ interface WorkerEnd {
   readonly reason: string;
   readonly actions: readonly string[];
   readonly commit: string | null;
+  /** Things that its brief took for granted and that are not so (D15). */
+  readonly premises: readonly PremiseCorrection[];
   /** Another try makes no sense before a person has looked (D14). */
   readonly isEscalated: boolean;
 }
 
 /** A worker's done, as its session hands it over. */
 export function endOf(output: Json): WorkerEnd {
-  const { status, reason, pendingActions, commit, escalated } = isRecord(output) ? output : {};
+  const { status, reason, pendingActions, commit, escalated, premises } = isRecord(output) ? output : {};
   return {
     status: typeof status === "string" ? status : "",
     reason: typeof reason === "string" ? reason : "",
     actions: Array.isArray(pendingActions) ? pendingActions.filter((each) => typeof each === "string") : [],
     commit: typeof commit === "string" ? commit : null,
     isEscalated: escalated === true,
+    premises: Array.isArray(premises) ? premises.flatMap(premiseFrom) : [],
   };
+}
+
+function premiseFrom(value: unknown): readonly PremiseCorrection[] {
+  const { premise, found, evidence } = isRecord(value) ? value : {};
+  return typeof premise === "string" && typeof found === "string" && typeof evidence === "string" ? [{ premise, found, evidence }] : [];
+}
+
+/** D26: what a fresh agent is told of the work before it: pieces that it needs, and premises that turned out to be wrong. */
+function priorTo({ plan, standings, premises = [] }: MissionJob, { needs }: SubtaskOutline): readonly string[] {
+  if (needs.length === 0 && premises.length === 0) return [];
+  const landed = plan.subtasks.flatMap((each) => {
+    const standing = standings[each.id];
+    return needs.includes(each.id) && standing?.status === "landed" ? [words.priorLanded(each, standing.commit)] : [];
+  });
+  return [...landed, ...premises.map(words.priorPremise)];
 }
 
 /** The end that no check stands before: nothing of it is clean. */

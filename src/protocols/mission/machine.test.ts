@@ -197,8 +197,10 @@ describe("D13 the whole", () => {
     const done = { status: "done_clean", reason: "", pendingActions: [], commit: "c9", consensus: 1 };
     expect(decided({ type: "check.report", check }, ...both)).toEqual([checked()]);
     expect(given(...both, checked())).toMatchObject({ phase: "closing", done });
-    expect(decided({ type: "mission.close" }, ...both, checked())).toEqual([
-      { type: "mission.done", done },
+    const over = { type: "mission.done", done } as const;
+    expect(decided({ type: "mission.close" }, ...both, checked())).toEqual([over]);
+    expect(dueOf(...both, checked(), over as MissionEvent)).toEqual(["contracts"]); // D9
+    expect(decided({ type: "contracts.report" }, ...both, checked(), over as MissionEvent)).toEqual([
       { type: "session.ended", outcome: "converged", left: [] },
     ]);
   });

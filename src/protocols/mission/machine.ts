@@ -3,6 +3,7 @@ import { gateOpened, type GateAnswered } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { dispatchRefused, mayDispatch, type DispatchLayer } from "../../lexicon/layers.ts";
+import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import { nextBatch, stuckIn } from "./graph.ts";
 import { briefEntries, ending, endOf, outlineOf, planOutline, workOf } from "./job.ts";
@@ -67,12 +68,12 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
       }
       case "mission.close": {
         if (state.phase !== "closing") return refuse(command.type, "the mission is not over");
-        const { done } = state;
-        const outcome = done.status === "done_clean" ? "converged" : "escaped";
-        return [
-          { type: "mission.done", done },
-          { type: "session.ended", outcome, left: [...words.left(done)] },
-        ];
+        return [{ type: "mission.done", done: state.done }];
+      }
+      case "contracts.report": {
+        if (state.phase !== "telling") return refuse(command.type, "the end of the mission is not recorded");
+        const outcome = state.done.status === "done_clean" ? "converged" : "escaped";
+        return [{ type: "session.ended", outcome, left: [...words.left(state.done)] }];
       }
       default:
         return never(command);
@@ -133,9 +134,10 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
           ? ending(state, { status: "failed", reason: "it was stopped by a person after a fault" })
           : state;
       case "session.ended":
-        return state.phase === "closing" ? { ...state, phase: "over" } : state;
-      case "dispatch.refused":
+        return state.phase === "telling" ? { ...state, phase: "over" } : state;
       case "mission.done":
+        return state.phase === "closing" ? { ...state, phase: "telling" } : state;
+      case "dispatch.refused":
       case "session.branched":
         return state;
       default:
@@ -156,7 +158,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         if (failedIn(state).length === 0 && batchOf(state).length === 0) return working;
         const { ground, looks } = state;
         const key = `look:${looks}:${Object.values(state.standings).filter((each) => each.status !== "waiting").length}`;
-        return [...working, { type: "look-at-branch", mode: "repeatable", key, ground }];
+        return [...working, { type: "look-at-branch", mode: "repeatable", key, ground, ...(looks === 0 ? { isFirst: true } : {}) }];
       }
       case "checking":
         return [checkOf(state)];
@@ -171,6 +173,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
       }
       case "closing":
         return [{ type: "close-mission", mode: "repeatable", key: "close" }];
+      case "telling":
+        return [{ type: "write-contracts", mode: "repeatable", key: "contracts" }];
       default:
         return [];
     }
@@ -285,7 +289,7 @@ function afterWorker(state: Running, { key, outcome, output }: ChildEnded): Runn
   if (before?.status !== "working" || key !== workKey(id, before.tries)) return state;
   const { tries } = before;
   const end = endOf(output);
-  return standing(state, id, () => {
+  return standing(learned(state, end.premises), id, () => {
     if (end.status === "done_clean" && end.commit !== null) return { status: "landed", tries, commit: end.commit };
     if (end.status === "pending") return { status: "pending", tries, actions: end.actions };
     if (outcome === "stopped") return { status: "dropped", tries, reason: words.stopped };
@@ -293,6 +297,13 @@ function afterWorker(state: Running, { key, outcome, output }: ChildEnded): Runn
     if (tries < missionLimits.triesMax && !end.isEscalated) return { status: "waiting", tries, evidence: [...before.evidence, reason] };
     return { status: "failed", tries, reason, isAsked: false };
   });
+}
+
+/** D15: the same is said once. */
+function learned(state: Running, found: readonly PremiseCorrection[]): Running {
+  const { premises = [] } = state;
+  const news = found.filter(({ premise }) => !premises.some((each) => each.premise === premise));
+  return news.length === 0 ? state : { ...state, premises: [...premises, ...news].slice(0, missionLimits.premisesMax) };
 }
 
 const taskOf = (state: Running, key: string): SubtaskOutline | undefined =>

@@ -12,6 +12,8 @@ export const missionLimits = {
   /** How often in a row somebody mends what is red together. */
   mendsMax: 1,
   outputMaxChars: 4_000,
+  /** Corrections of premises that later workers are told of (D15). */
+  premisesMax: 50,
 } as const;
 
 export const planKey = "plan";

@@ -111,6 +111,8 @@ function performed(effect: Exclude<MissionEffect, { type: "run-beside" }>, roll:
     }
     case "ask-person":
       return { type: "verdict.ask" };
+    case "write-contracts":
+      return { type: "contracts.report" };
     case "close-mission":
       return { type: "mission.close" };
   }

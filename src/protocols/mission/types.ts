@@ -2,6 +2,7 @@ import type { RunBeside } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { AgentAudit, GateResult, ManagerReport } from "../../lexicon/checking.ts";
+import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import type { DispatchLayer, DispatchRefused } from "../../lexicon/layers.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 
@@ -164,7 +165,9 @@ export type MissionCommand =
   /** A subtask that mends what is red together. */
   | { readonly type: "mend.report"; readonly subtask: Subtask }
   | { readonly type: "subtask.drop"; readonly id: string; readonly by: string; readonly reason: string }
-  | { readonly type: "mission.close" };
+  | { readonly type: "mission.close" }
+  /** The files that tell people of the mission have been written (D9). */
+  | { readonly type: "contracts.report" };
 
 type OwnEvent =
   | DispatchRefused
@@ -196,6 +199,8 @@ export interface MissionJob extends Omit<MissionTerms, "at"> {
   /** The last look at the whole, and what graders said of it. */
   readonly check?: MissionCheck;
   readonly grades?: Readonly<Record<string, GateResult>>;
+  /** Found out by workers, for those that begin later (D15). */
+  readonly premises?: readonly PremiseCorrection[];
   /** A person's words for whoever mends next. */
   readonly said?: string;
 }
@@ -216,6 +221,8 @@ export type MissionState =
   /** Everything passed apart and not together: somebody has to mend it. */
   | ({ readonly phase: "mending" } & MissionJob)
   | ({ readonly phase: "closing"; readonly done: MissionDone } & MissionJob)
+  /** Its end is recorded; the files about it are still to be written. */
+  | ({ readonly phase: "telling"; readonly done: MissionDone } & MissionJob)
   | ({ readonly phase: "over"; readonly done: MissionDone } & MissionJob);
 
 interface Grounded {
@@ -224,7 +231,7 @@ interface Grounded {
 
 export type MissionEffect =
   | (EffectShape & { readonly mode: "repeatable" } & (
-        | ({ readonly type: "look-at-branch" } & Grounded)
+        | ({ readonly type: "look-at-branch"; readonly isFirst?: true } & Grounded)
         | ({
             readonly type: "check-mission";
             readonly verifyCommand: string;
@@ -238,5 +245,6 @@ export type MissionEffect =
         | ({ readonly type: "plan-mend"; readonly plan: MissionOutline; readonly output: string; readonly number: number } & Grounded)
         | { readonly type: "ask-person" }
         | { readonly type: "close-mission" }
+        | { readonly type: "write-contracts" }
       ))
   | RunBeside;

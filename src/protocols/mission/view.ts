@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { PastEvent } from "../../kernel/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
+import { decisionsIn } from "./decisions.ts";
 import { stuckIn } from "./graph.ts";
 import { gradeKey, workKey } from "./policy.ts";
 import type { MissionDone, MissionEvent, MissionJob, MissionState, SubtaskOutline, SubtaskStanding } from "./types.ts";
@@ -54,6 +55,18 @@ export const MissionView = shape({
       session: z.nullable(z.string()),
     }),
   ),
+  /** Every choice that was made, in order (D15); `supersedes` is the number of an earlier one, from 1. */
+  decisions: listOf(
+    shape({
+      at: z.string(),
+      by: z.string(),
+      title: z.string(),
+      decision: z.string(),
+      rationale: z.string(),
+      falsifier: z.string(),
+      supersedes: z.nullable(z.number()),
+    }),
+  ),
   done: z.nullable(
     shape({
       status: z.string(),
@@ -87,6 +100,9 @@ export function missionView(state: MissionState, story: readonly PastEvent<Missi
     subtasks: plan.subtasks.map((task) => subtaskView(task, standings[task.id], { isStuck: stuck.has(task.id), sessions })),
     check: check ? { head: check.head, exitCode: check.exitCode, output: check.output } : null,
     audits: auditViews(state, sessions),
+    decisions: decisionsIn(state, story).map(({ at, by, title, decision, rationale, falsifier, supersedes = null }) => {
+      return { at, by, title, decision, rationale, falsifier, supersedes };
+    }),
     done: "done" in state ? doneView(state.done) : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
 import { failsInRowMax, type GateResult, type ManagerReport } from "../../lexicon/checking.ts";
+import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import type {
   MissionCheck,
   MissionDone,
@@ -78,6 +79,10 @@ export const words = {
   gradedDown: (wrong: readonly string[]): string => [`${failsInRowMax} verdicts in a row were against it`, ...wrong].join("\n"),
   regressed: ({ id, output }: { readonly id: string; readonly output: string }): string =>
     `${id} passed its own check when it landed, and does not on the whole:\n${output}`.trimEnd(),
+  priorLanded: ({ id, title, filesOwned }: SubtaskOutline, commit: string): string =>
+    short(visibleLine(`${id} (${title}) landed as ${commit.slice(0, 10)}; it owns ${filesOwned.join(", ")}`), 400),
+  priorPremise: ({ premise, found, evidence }: PremiseCorrection): string =>
+    short(visibleLine(`not so: ${premise}. Instead: ${found} (${evidence})`), 1_000),
   noPlan: (why: string): string => `there is no plan that makes sense: ${why}`,
   noEnd: (outcome: string): string => `its worker was ${outcome} before it came to an end`,
   stopped: "a person stopped its worker",

@@ -2,7 +2,8 @@ import type { Json } from "../../kernel/ids.ts";
 import type { GateKind } from "../../kernel/gate-kinds.ts";
 import type { PastEvent } from "../../kernel/view.ts";
 import type { BlockKind, WorkBlock, WorkCheck, WorkDone, WorkerEvent } from "./types.ts";
-import type { WorkCorrection, WorkDecision } from "./record-types.ts";
+import { decisionLog, type LoggedDecision } from "../../lexicon/decisions.ts";
+import type { WorkCorrection } from "./record-types.ts";
 import { costIn } from "./cost.ts";
 import { operationViews } from "./operation-view.ts";
 import { limitRemedies, limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";
@@ -47,7 +48,7 @@ export function contractsOf(story: ContractStory): ContractFiles {
     "brief.json": written({ ...objectOf(begun.event.source), id: begun.event.brief.id }),
     ...(done ? { "done.json": written(done) } : {}),
     ...(blocked ? { "blocked.json": written(blocked) } : {}),
-    "decisions.md": words.decisions(begun.event.brief.mission, decisionsOf(story)),
+    "decisions.md": decisionLog(begun.event.brief.mission, decisionsOf(story, begun.event)),
     ...correctionsOf(story),
   };
 }
@@ -230,23 +231,27 @@ function reachedIn({ events }: ContractStory): ReachedLimit | undefined {
   return last?.type === "limit.reached" ? last.reached : undefined;
 }
 
-/** D15: in the order of the journal; an old one is never edited. */
-const decisionsOf = ({ events, corrections }: ContractStory): readonly WorkDecision[] => [
-  ...events.flatMap(({ at, event }): readonly WorkDecision[] => {
+/** D15: in the order of the journal; an old one is never edited. A worker itself only corrects a premise. */
+function decisionsOf({ events, corrections }: ContractStory, { brief, agent }: Typed<"work.begun">): readonly LoggedDecision[] {
+  const common = { task: brief.mission, classification: "simple", falsifier: words.falsifier(brief.verifyCommand) };
+  const assent = { by: "assent", ...common };
+  const logged = events.flatMap(({ at, event }): readonly LoggedDecision[] => {
     switch (event.type) {
+      case "changes.audited":
+        return (event.claims.done?.premises ?? []).map((each) => ({ at, ...common, by: agent, ...words.premiseDecision(each) }));
       case "claim.refused":
-        return [{ at, by: "assent", ...words.refusedDecision(event.attempt, event.why) }];
+        return [{ at, ...assent, ...words.refusedDecision(event.attempt, event.why) }];
       case "gate.answered":
-        return [{ at, by: event.by.name, ...words.answeredDecision(event.kind, event.option, event.text) }];
+        return [{ at, ...common, by: event.by.name, ...words.answeredDecision(event.kind, event.option, event.text) }];
       case "agent.nudged":
-        return [{ at, by: "assent", ...words.nudgedDecision(event.attempt, event.quietMs) }];
+        return [{ at, ...assent, ...words.nudgedDecision(event.attempt, event.quietMs) }];
       case "limit.reached":
-        return [{ at, by: "assent", ...words.limitDecision(event.attempt, event.reached) }];
+        return [{ at, ...assent, ...words.limitDecision(event.attempt, event.reached) }];
       case "work.landed":
-        return [{ at, by: "assent", ...words.landedDecision(event.commit, event.branch) }];
+        return [{ at, ...assent, ...words.landedDecision(event.commit, event.branch) }];
       default:
         return [];
     }
-  }),
-  ...corrections.map(({ at, by, text }) => ({ at, by, ...words.correctedDecision(text) })),
-];
+  });
+  return [...logged, ...corrections.map(({ at, by, text }) => ({ at, ...common, by, ...words.correctedDecision(text) }))];
+}

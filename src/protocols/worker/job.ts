@@ -47,18 +47,28 @@ export const jobOf = ({
   wasSentBack,
   operated,
   fails,
+  prior,
+  premises,
   ...rest
 }: WorkerJob): WorkerJob => {
   const { budget, account, begunAt, attempt } = rest;
   const kept = { brief, ground, agent, attended, attemptsMax, budget, account, begunAt, attempt };
-  return { ...kept, refused: why, ...(wasSentBack ? { wasSentBack } : {}), ...(operated ? { operated } : {}), ...(fails ? { fails } : {}) };
+  return {
+    ...kept,
+    refused: why,
+    ...(wasSentBack ? { wasSentBack } : {}),
+    ...(operated ? { operated } : {}),
+    ...(fails ? { fails } : {}),
+    ...(prior ? { prior } : {}),
+    ...(premises ? { premises } : {}),
+  };
 };
 
 export const closing = (state: PlacedState, done: WorkDone): WorkerState => ({
   ...jobOf(state),
   place: state.place,
   phase: "closing",
-  done,
+  done: state.premises ? { ...done, premises: state.premises } : done,
 });
 
 type Blocked = Extract<WorkerState, { phase: "blocked" }>;

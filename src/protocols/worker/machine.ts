@@ -1,4 +1,4 @@
-import type { ChildEnded, RunProtocol } from "../../kernel/child.ts";
+import type { ChildEnded } from "../../kernel/child.ts";
 import type { GateAnswered, GateOpened } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
@@ -10,7 +10,7 @@ import { decideOperation, dueOperation, evolveOperation, operatingOrOver } from 
 import { decideInterruption, evolveInterruption } from "./interruptions.ts";
 import { afterCheck, afterGrader, afterGrades, decideGrades, dueGrades, isEscalated, reviewAfterCheck } from "./grading.ts";
 import { decideBudget, evolveAccount } from "./budget.ts";
-import { claimPaths } from "./claim-paths.ts";
+import { attendKey, attendOf } from "./attending.ts";
 import { auditProblems, blockKey, checkProblems, claimedEnd, reviewKey } from "./policy.ts";
 import type {
   ChangeAudit,
@@ -121,9 +121,7 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
       case "report.refused":
         return evolveInterruption(state, event);
       case "changes.audited":
-        return state.phase === "auditing"
-          ? { ...state, phase: "checking", audit: event.audit, head: state.ground.base, ...askedFor(state, event.claims) }
-          : state;
+        return state.phase === "auditing" ? audited(state, event) : state;
       case "work.checked":
         return state.phase === "checking" ? afterCheck(state, event) : state;
       case "work.graded":
@@ -205,12 +203,13 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
   output: (state) => (state.phase === "telling" || state.phase === "over" ? ({ ...state.done } as unknown as Json) : null),
   trace: traceOf,
   texts: {
-    "work.begun": ["source.**", "brief.mission", "brief.instruction", "brief.verifyCommand", "brief.operations.**"],
+    "work.begun": ["prior.*", "source.**", "brief.mission", "brief.instruction", "brief.verifyCommand", "brief.operations.**"],
     "work.corrected": ["correction.text"],
     "changes.audited": [
       "claims.done.artefacts.*.name",
       "claims.done.reason",
       "claims.done.pendingActions.*",
+      "claims.done.premises.*.*",
       "claims.block.*",
       "claims.unreadable.*",
       "claims.asked",
@@ -226,7 +225,7 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
     "budget.warned": ["text"],
     "budget.exceeded": ["because"],
     "limit.reached": ["reached.because"],
-    "work.done": ["done.reason", "done.pendingActions.*"],
+    "work.done": ["done.reason", "done.pendingActions.*", "done.premises.*.*"],
   },
 };
 
@@ -327,6 +326,23 @@ function askedFor({ operated = [] }: WorkerJob, { done }: WorkerClaims): { reado
   return operations.length === 0 ? {} : { operations };
 }
 
+const audited = (state: Extract<WorkerState, { phase: "auditing" }>, { audit, claims }: AuditedEvent): WorkerState => ({
+  ...state,
+  phase: "checking",
+  audit,
+  head: state.ground.base,
+  ...askedFor(state, claims),
+  ...corrected(state, claims),
+});
+type AuditedEvent = Extract<WorkerEvent, { type: "changes.audited" }>;
+
+/** D15: of every attempt; the same is said once. */
+function corrected({ premises = [] }: WorkerJob, { done }: WorkerClaims): Pick<WorkerJob, "premises"> {
+  const news = (done?.premises ?? []).filter(({ premise }) => !premises.some((each) => each.premise === premise));
+  return news.length === 0 ? {} : { premises: [...premises, ...news].slice(0, premisesMax) };
+}
+const premisesMax = 20;
+
 /** D7: the answer resumes the work. It goes into the instruction and nowhere else: what is owned stays what the brief says. */
 function afterBlock(state: Blocked, { option, text = "", by }: GateAnswered): WorkerState {
   const { block, commit, audit } = state;
@@ -341,38 +357,6 @@ function afterReview(state: Reviewing, { option, text, by }: GateAnswered): Work
   if (option === "accept") return { ...state, phase: "landing" };
   if (option === "again") return { ...nextAttempt(state), refused: [text ?? ""] };
   return closing(state, failed(words.refusedByPerson(by.name, text)));
-}
-
-export const attendKey = ({ attempt }: Pick<WorkerJob, "attempt">): string => `attend:${attempt}`;
-
-/** D23, K9: the agent works as a session of attend, so that every call of it is weighed, asked about and recorded as ever. */
-function attendOf(state: Extract<WorkerState, { phase: "working" }>): RunProtocol {
-  const { brief, ground, agent, attempt, place } = state;
-  const news = [...(state.answer ? [words.answered(state.answer)] : []), ...(state.refused.length > 0 ? [words.again(state.refused)] : [])];
-  const instruction = [brief.instruction, ...news].join("\n\n");
-  return {
-    type: "run-protocol",
-    mode: "repeatable",
-    key: attendKey(state),
-    protocol: "attend",
-    title: words.attemptOf(attempt, brief.mission),
-    command: {
-      type: "attend.begin",
-      intent: brief.mission,
-      cwd: ground.root,
-      attended: state.attended,
-      tasks: [{ id: `work-${attempt}`, title: brief.mission, instruction }],
-      prior: [],
-      team: null,
-      agent,
-      available: [],
-      briefed: true,
-      scope: { filesOwned: [...brief.filesOwned, ...Object.values(claimPaths)], destructive: brief.destructive },
-      ...(place.tier === "C" ? {} : { boxed: true }),
-      ...(ground.ungoverned ? { ungoverned: true } : {}),
-      ...(ground.ofMission ? { handsBack: true } : {}),
-    } as RunProtocol["command"],
-  };
 }
 
 function traceOf(events: readonly WorkerEvent[]): readonly TraceItem[] {

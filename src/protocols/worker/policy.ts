@@ -1,7 +1,6 @@
-import type { GateResult } from "../../lexicon/checking.ts";
+import type { AuditRun, GateResult } from "../../lexicon/checking.ts";
 import { isPreference } from "./asking.ts";
 import type {
-  AuditRun,
   BlockClaim,
   ChangeAudit,
   EndViolation,

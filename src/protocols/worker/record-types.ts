@@ -1,12 +1,3 @@
-/** One choice that was made about the work: by whom, which, and why (D15). */
-export interface WorkDecision {
-  readonly at: string;
-  readonly by: string;
-  readonly title: string;
-  readonly decision: string;
-  readonly why: string;
-}
-
 /** Words about work that is over, by a person: a record of its own that points at the first (D5). */
 export interface WorkCorrection {
   /** The session that they are about. */

@@ -3,6 +3,7 @@ import type { AgentAudit, GateResult } from "../../lexicon/checking.ts";
 import type { RunProtocol } from "../../kernel/child.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
+import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import type { DispatchLayer, DispatchRefused } from "../../lexicon/layers.ts";
 import type { ReachedLimit } from "../../lexicon/work-limits.ts";
 import type { ScopePermission } from "../../scope/sacred.ts";
@@ -74,14 +75,6 @@ export interface ChangeAudit {
   readonly checks: readonly string[];
 }
 
-/** The end of an audit's command, as the runtime saw it. */
-export interface AuditRun {
-  readonly exitCode: number | null;
-  readonly output: string;
-  /** All that it said on the descriptor for scores. */
-  readonly scored: string;
-}
-
 /** The runtime's own check of exactly the tree that would land (W15). */
 export interface WorkCheck {
   /** The commit that it would land on, and the tree that it would then have. */
@@ -131,6 +124,8 @@ export interface DoneClaim {
   /** Operations of the brief that it asks for once its work has landed. */
   readonly operations?: readonly string[];
   readonly artefacts?: readonly ClaimedArtefact[];
+  /** Things that its brief took for granted and that are not so (D15). */
+  readonly premises?: readonly PremiseCorrection[];
 }
 
 /** A block as the worker filed it; whether it is legal is not its to say. */
@@ -172,6 +167,8 @@ export interface WorkDone {
   readonly limit?: ReachedLimit;
   /** Whoever judges it has said no so often that another try makes no sense before a person looked (D14). */
   readonly escalated?: true;
+  /** For whoever works after it. */
+  readonly premises?: readonly PremiseCorrection[];
 }
 
 export interface UncleanDone extends WorkDone {
@@ -193,6 +190,8 @@ interface WorkBeginning {
   readonly from?: DispatchLayer;
   /** Why workers before it were refused. */
   readonly refused?: readonly string[];
+  /** D26: a fresh agent is told what others did before it. */
+  readonly prior?: readonly string[];
 }
 
 export type WorkerCommand =
@@ -239,7 +238,7 @@ type OwnEvent =
 export type WorkerEvent = OwnEvent | KernelEvent;
 
 /** The brief with its circumstances, and the reasons that the next attempt has to know. */
-export interface WorkerJob {
+export interface WorkerJob extends Pick<WorkBeginning, "prior"> {
   readonly brief: WorkBrief;
   readonly ground: WorkGround;
   readonly agent: string;
@@ -251,6 +250,7 @@ export interface WorkerJob {
   readonly attempt: number;
   /** Why the last claim was refused. */
   readonly refused: readonly string[];
+  readonly premises?: readonly PremiseCorrection[];
   /** A person's answer to its last block. */
   readonly answer?: { readonly question: string; readonly text: string };
   /** It asked somebody and was sent back for that: not a second time. */

@@ -4,7 +4,7 @@ import { tierWords } from "../../lexicon/box-tiers.ts";
 import { limitRemedies, type ReachedLimit } from "../../lexicon/work-limits.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { costIn, WorkCost, WorkLimits } from "./cost.ts";
-import { attendKey } from "./machine.ts";
+import { attendKey } from "./attending.ts";
 import { OperationView, operationViews } from "./operation-view.ts";
 import { blockKey } from "./policy.ts";
 import type { ClaimedArtefact, WorkDone, WorkerEvent, WorkerState } from "./types.ts";

@@ -1,13 +1,13 @@
 import { failsInRowMax, type GateResult } from "../../lexicon/checking.ts";
 import type { GateWords } from "../../kernel/gate.ts";
-import { short, visibleLine } from "../../kernel/text.ts";
+import { short } from "../../kernel/text.ts";
+import type { LoggedDecision, PremiseCorrection } from "../../lexicon/decisions.ts";
 import { quoteWord, shellLine } from "../../lexicon/shell-words.ts";
 import { limitWords, type ReachedLimit } from "../../lexicon/work-limits.ts";
 import { claimPaths } from "./claim-paths.ts";
 import type { OperationBackup, OperationEvidence, OperationStep, WorkOperation } from "./operation-types.ts";
 import type { BudgetMeasure } from "./budget-types.ts";
 import type { BlockKind, ScopeViolation, WorkBlock, WorkDone, WorkerJob, WorkerState } from "./types.ts";
-import type { WorkDecision } from "./record-types.ts";
 
 const listMax = 12;
 const tailChars = 1_500;
@@ -73,16 +73,13 @@ const blockKinds: Readonly<Record<BlockKind, string>> = {
   ambiguity: "its brief can be read in two ways, and neither is safe to assume",
 };
 
-/** Nobody's line break begins a line of ours. */
-const flat = (text: string): string => visibleLine(text.replace(/\s+/g, " ").trim());
-
 interface OperationStanding {
   readonly isBegun: boolean;
   readonly isVerified: boolean;
   readonly stoppedAt?: OperationStep;
 }
 
-type DecisionWords = Pick<WorkDecision, "title" | "decision" | "why">;
+type DecisionWords = Pick<LoggedDecision, "title" | "decision" | "rationale">;
 
 const minutes = (ms: number): string => `${Math.round(ms / 6_000) / 10} min`;
 const lasting = (ms: number): string => (ms < 60_000 ? `${Math.round(ms / 1_000)} s` : minutes(ms));
@@ -253,38 +250,37 @@ export const words = {
   refusedDecision: (attempt: number, why: readonly string[]): DecisionWords => ({
     title: `Attempt ${attempt} was not taken over`,
     decision: "Nothing of it lands",
-    why: why.join("\n"),
+    rationale: why.join("\n"),
   }),
   answeredDecision: (kind: string, option: string, text: string | undefined): DecisionWords => ({
     title: `A question was answered (${kind})`,
     decision: option,
-    why: text ?? "",
+    rationale: text ?? "",
   }),
   nudgedDecision: (attempt: number, quietMs: number): DecisionWords => ({
     title: `The agent of attempt ${attempt} was nudged`,
     decision: "It begins again with the reason",
-    why: words.nudged(quietMs),
+    rationale: words.nudged(quietMs),
   }),
   limitDecision: (attempt: number, reached: ReachedLimit): DecisionWords => ({
     title: `The agent of attempt ${attempt} was ended`,
     decision: "A person is asked",
-    why: limitWords(reached),
+    rationale: limitWords(reached),
   }),
   landedDecision: (commit: string, branch: string): DecisionWords => ({
     title: "The work landed",
     decision: words.landed(commit, branch),
-    why: "its check passed on exactly this tree",
+    rationale: "its check passed on exactly this tree",
   }),
-  correctedDecision: (text: string): DecisionWords => ({ title: "The end was corrected", decision: text, why: "" }),
-  decisions: (mission: string, decisions: readonly WorkDecision[]): string =>
-    [
-      `# Decisions: ${flat(mission)}`,
-      "Made from the journal; a change in here changes nothing.",
-      ...decisions.map(
-        ({ at, by, title, decision, why }) =>
-          `## ${at} ${flat(title)}\n\n- by: ${flat(by)}\n- decision: ${flat(decision)}${why === "" ? "" : `\n- why: ${flat(tail(why))}`}`,
-      ),
-    ].join("\n\n") + "\n",
+  correctedDecision: (text: string): DecisionWords => ({ title: "The end was corrected", decision: text, rationale: "" }),
+  falsifier: (verifyCommand: string): string => `\`${verifyCommand}\` fails on what landed`,
+  premiseDecision: ({ premise, found, evidence }: PremiseCorrection): DecisionWords => ({
+    title: `A premise was corrected: ${premise}`,
+    decision: found,
+    rationale: evidence,
+  }),
+  prior: (lines: readonly string[]): string =>
+    `Others have worked before you, and this is how things stand:\n${lines.map((line) => `- ${line}`).join("\n")}`,
 
   landed: (commit: string, branch: string): string => `landed as ${commit.slice(0, 10)} on ${branch}`,
 };

@@ -22,8 +22,12 @@ const show: CliCommand = {
     const { runtime } = await application.open();
     const mission = await missionNamed(runtime, args[0] ?? "");
     if (mission) {
-      io.data({ session: mission.record.stream, ...mission.view });
-      for (const line of missionEnding(io, mission.record, mission.view)) io.out(line);
+      const { record, view } = mission;
+      const changed = (file: string): void => io.note(io.warn(`${file} had been changed; what the journal says is there again`));
+      const files = await writeContracts(runtime, application.paths, record.stream, changed);
+      io.data({ session: record.stream, ...view, files });
+      for (const line of missionEnding(io, record, view)) io.out(line);
+      for (const file of Object.values(files)) io.out(io.dim(`  ${file}`));
       return exit.ok;
     }
     const found = await findWorker(runtime, args[0] ?? "");

@@ -21,6 +21,10 @@ const DoneFile = z.looseObject({
   reason: text(4_000).default(""),
   pending_actions: z.array(text(1_000)).max(50).default([]),
   operations: z.array(text(200)).max(20).default([]),
+  premise_corrections: z
+    .array(z.looseObject({ premise: text(1_000).min(1), found: text(1_000).min(1), evidence: text(2_000).min(1) }))
+    .max(20)
+    .default([]),
   artefacts: Artefacts.default([]),
   evidence: z.looseObject({ artefacts: Artefacts.default([]) }).exactOptional(),
 });
@@ -108,12 +112,14 @@ const artefactsOf = ({ artefacts, evidence }: z.infer<typeof DoneFile>): Pick<Do
 };
 
 const doneClaim = (file: z.infer<typeof DoneFile>): DoneClaim => {
-  const { status, reason, pending_actions, operations } = file;
+  const { status, reason, pending_actions, operations, premise_corrections: corrected } = file;
+  const premises = corrected.map(({ premise, found, evidence }) => ({ premise, found, evidence }));
   return {
     status,
     reason,
     pendingActions: pending_actions.filter((each) => each.trim() !== ""),
     ...(operations.length === 0 ? {} : { operations }),
+    ...(premises.length === 0 ? {} : { premises }),
     ...artefactsOf(file),
   };
 };

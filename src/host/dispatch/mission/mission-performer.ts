@@ -8,6 +8,8 @@ import type { MissionCheck, MissionCommand, MissionEffect, MissionGround } from 
 import type { WorkerPlace, WorkGround } from "../../../protocols/worker/types.ts";
 import { auditsOn } from "../audits.ts";
 import { runOnCandidate } from "../candidate-run.ts";
+import { tellProgress } from "../../attend/progress-watch.ts";
+import { writeContracts } from "../claimed/contract-files.ts";
 import { leaveCheckouts } from "../checkouts.ts";
 import { workStartAt } from "../dispatch-start.ts";
 import { closePlace, doorIn, placeOf, removeFolder, workerFolder } from "../places.ts";
@@ -25,6 +27,11 @@ export function missionPerformer(world: WorkerWorld): PerformAt<MissionEffect, M
     check: (effect, signal, { session }) => checkMission(world, { ...effect, folder: workerFolder(world.paths, session) }, signal),
     readPlan: readPlanned,
     mend: async ({ plan, number, ground }) => mendOf(plan, number, (await workStartAt(ground.root)).within),
+    async writeContracts({ session }) {
+      await writeContracts(world.runtime, world.paths, session).catch((cause: Error) =>
+        tellProgress({ task: "", text: `the files about this mission could not be written: ${cause.message}` }),
+      );
+    },
     clock: world.runtime.world.clock,
   };
   return missionEffects(ports);

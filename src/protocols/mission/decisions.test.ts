@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { answered } from "../../kernel/events.fixture.ts";
+import { decisionLog } from "../../lexicon/decisions.ts";
+import { missionFiles } from "./contracts.ts";
+import { decisionsIn } from "./decisions.ts";
+import { mission } from "./machine.ts";
+import { at, begun, check, failed, given, landed, started, subtask, workerEnded } from "./mission.fixture.ts";
+import type { MissionEvent, MissionJob, MissionState } from "./types.ts";
+
+const told = (...events: readonly MissionEvent[]) => events.map((event) => ({ at, event }));
+const jobOf = (...events: readonly MissionEvent[]): MissionJob => given(...events) as unknown as MissionJob;
+const logOf = (...events: readonly MissionEvent[]) => decisionsIn(jobOf(...events), told(...events));
+const a = subtask("a", { verifyCommand: "npm run a" });
+const b = subtask("b", { needs: ["a"] });
+const premise = { premise: "prices are in cents", found: "they are in euros", evidence: "src/price.ts:3" };
+const found = workerEnded("a", { status: "done_clean", reason: "", pendingActions: [], commit: "commit-a", premises: [premise] });
+
+describe("D15 decisions of a mission", () => {
+  test("say when, who, which, why, and how it would turn out to be wrong", () => {
+    const log = logOf(...begun(a, b), started("a"), found);
+    expect(log.map(({ by, title }) => [by, title])).toEqual([
+      ["Mira", "A question was answered (mission-plan)"],
+      ["planner", "A fresh agent for a"],
+      ["command:./agent", "A premise was corrected: prices are in cents"],
+    ]);
+    for (const { at: when, task, classification, decision, falsifier } of log)
+      expect([when, task, classification, decision, falsifier].filter((text) => text === "")).toEqual([]);
+    expect(log[1]?.falsifier).toContain("npm run a");
+  });
+
+  test("are never edited: a later one cites the one that it replaces, and the log only grows", () => {
+    const events = [...begun(a, b), started("a"), failed("a"), started("a"), landed("a", 2), started("b"), landed("b")];
+    const end: MissionEvent = { type: "mission.checked", check };
+    const story = [...events, end];
+    const texts = story.map((_, index) => decisionLog("m", decisionsIn(jobOf(...story), told(...story.slice(0, index + 1)))));
+    for (const [index, text] of texts.entries()) expect(text.startsWith(texts[index - 1]?.trimEnd() ?? "")).toBe(true);
+    const workers = logOf(...story).filter(({ title }) => title.includes("fresh agent for a"));
+    expect(workers.map(({ supersedes }) => supersedes)).toEqual([undefined, 2]);
+  });
+
+  test("of people and of nobody are told apart", () => {
+    const events = [...begun(a), started("a"), failed("a"), started("a"), failed("a", 2), answered("subtask-failed", "failed:a:2", "drop")];
+    expect(logOf(...events).at(-1)).toMatchObject({ by: "Mira", decision: "drop" });
+  });
+});
+
+describe("D26 a fresh agent", () => {
+  test("is told what landed before it and what was found out, and whoever came before it nothing", () => {
+    const commandOf = (...events: readonly MissionEvent[]) =>
+      mission
+        .due(given(...events))
+        .flatMap((effect) => (effect.type === "run-beside" ? [effect.command as { prior?: readonly string[] }] : []));
+    expect(commandOf(...begun(a, b), started("a"))[0]).not.toHaveProperty("prior");
+    const [second] = commandOf(...begun(a, b), started("a"), found, started("b"));
+    expect(second?.prior).toEqual([
+      expect.stringMatching(/^a \(do a\) landed as commit-a/),
+      expect.stringMatching(/prices are in cents.*in euros.*price\.ts:3/),
+    ]);
+  });
+});
+
+describe("D9 the files of a mission", () => {
+  test("have the keys that other tools know, and no done before its end is recorded", () => {
+    const events = [...begun(a), started("a"), landed("a"), { type: "mission.checked", check } as const];
+    expect(Object.keys(missionFiles("mission-1", given(...events), told(...events)))).toEqual(["brief.json", "decisions.md"]);
+    const { done: end } = given(...events) as Extract<MissionState, { readonly done: unknown }>;
+    const over = [...events, { type: "mission.done", done: end } as const];
+    const done = JSON.parse(missionFiles("mission-1", given(...over), told(...over))["done.json"] ?? "null") as Record<string, unknown>;
+    expect(done).toMatchObject({
+      ...{ status: "done_clean", consensus_score: 1, regressions: [], pending_actions: [], branch: "assent/m1", project: "/project" },
+      evidence: { verify_command: "npm test", verify_exit_code: 0, artefacts: [{ subtask: "a", commit: "commit-a" }] },
+      audit: { gates_required: [], verdict: "satisfied" },
+      ship: { requested: false, result: "skipped" },
+    });
+    expect(missionFiles("mission-1", mission.initial, [])).toEqual({});
+  });
+});
