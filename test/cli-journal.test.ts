@@ -169,3 +169,16 @@ test("doctor finds an open data directory and a damaged journal, and says what t
   expect(ran.stdout).toContain("chmod 700");
   expect(ran.stdout).toContain("assent journal verify");
 });
+
+test("a signing key that was taken away is told by verify and doctor; of what is no database verify does not advise itself", async () => {
+  const data = join(mira.home, "assent");
+  await rm(join(data, "keys", "signing.pem"));
+  const [verify, doctor] = [await mira.run(["journal", "verify"]), await mira.run(["doctor"])];
+  expect([verify.code, verify.stderr, doctor.stdout]).toEqual([0, expect.stringMatching(/made anew/), expect.stringMatching(/made anew/)]);
+  await writeFile(join(data, "journal.db"), "this is no database at all".repeat(200));
+  for (const side of ["-wal", "-shm"]) await rm(join(data, `journal.db${side}`), { force: true });
+  const broken = await mira.run(["journal", "verify"]);
+  expect(broken.code).toBe(1);
+  expect(broken.stderr).toContain("assent journal restore");
+  expect(broken.stderr).not.toContain("journal verify");
+});

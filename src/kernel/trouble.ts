@@ -22,6 +22,12 @@ export const faults = {
       "Run `assent journal verify` to see what is damaged; `assent journal restore FILE` puts a backup or an export in its place. " +
       "Without one, a person runs `assent journal accept-loss`: it saves what can be read and keeps the rest aside.",
   },
+  "journal.unreadable": {
+    retry: false,
+    hint:
+      "`assent journal restore FILE` puts a backup or an export in its place. Without one, a person runs `assent journal accept-loss`: " +
+      "it saves what can be read and keeps the rest aside.",
+  },
   "journal.gone": {
     retry: false,
     hint:

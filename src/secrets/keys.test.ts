@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkKeysKept, openKeys } from "./keys.ts";
+import { replacedKeys } from "./signing-keys.ts";
 
 const names = ["action.key", "seal.age", "signing.pem"];
 let base: string;
@@ -118,6 +119,17 @@ describe("what cannot be trusted is refused, with its name and a remedy", () => 
     const { seal } = await openKeys(folder);
     await expect(seal.close("x")).rejects.toMatchObject({ code: "keys.unusable", message: expect.stringContaining(path) });
     await expect(seal.open(sealed)).rejects.toMatchObject({ code: "original.lost" });
+  });
+
+  test("a signing key that was made anew is told, also after both have signed; one that never changed is not", async () => {
+    const first = (await openKeys(folder)).signer.key;
+    expect(replacedKeys(folder, first)).toEqual([]);
+    await rm(join(folder, "signing.pem"));
+    const second = (await openKeys(folder)).signer.key;
+    expect(replacedKeys(folder, second).join()).toContain(first.slice(0, 16));
+    await rm(`${folder}-signed-with`); // an installation from before there was a list
+    expect(replacedKeys(folder, second)).toEqual([]);
+    expect(replacedKeys(folder, first).join()).toContain(second.slice(0, 16));
   });
 
   test("keys that are gone while the journal that was written with them is there", async () => {

@@ -6,6 +6,7 @@ import { lazily } from "../kernel/lazily.ts";
 import type { Seal, Signer } from "../kernel/ports.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { damaged, keyFile, keyFolder } from "./key-file.ts";
+import { noteKey } from "./signing-keys.ts";
 import { ageSeal, isIdentity, newIdentity } from "./seal.ts";
 
 /** Secrets of this installation. */
@@ -24,7 +25,7 @@ export interface Keys {
 export async function openKeys(folder: string): Promise<Keys> {
   keyFolder(folder);
   const [signer, hashAction, seal] = await Promise.all([
-    openSigner(join(folder, "signing.pem")),
+    openSigner(folder),
     openActionHash(join(folder, "action.key")),
     openSeal(join(folder, "seal.age")),
   ]);
@@ -46,13 +47,20 @@ export async function checkKeysKept(folder: string, journal: { position(): Promi
 }
 
 /** Taking a key apart is slow, and most processes sign nothing: one that looks whole is opened when it is first used. */
-async function openSigner(path: string): Promise<Signer> {
-  const text = await keyFile(path, newSigningKey);
+async function openSigner(folder: string): Promise<Signer> {
+  const path = join(folder, "signing.pem");
+  let isNew = false;
+  const text = await keyFile(path, () => {
+    isNew = true;
+    return newSigningKey();
+  });
   const secret = lazily(() => signingKey(path, text));
+  const publicKey = (): string => Buffer.from(secret().export({ format: "jwk" }).x ?? "", "base64url").toString("hex");
   if (!looksWhole(text)) secret();
+  if (isNew) noteKey(folder, publicKey());
   return {
     get key() {
-      return Buffer.from(secret().export({ format: "jwk" }).x ?? "", "base64url").toString("hex");
+      return publicKey();
     },
     sign: (signed) => sign(null, Buffer.from(signed), secret()).toString("hex"),
   };

@@ -1,3 +1,4 @@
+import { replacedKeys } from "../secrets/signing-keys.ts";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -78,6 +79,9 @@ async function checkConfig({ paths, cwd }: Application): Promise<DoctorFinding> 
 
 async function checkKeys(application: Application): Promise<DoctorFinding> {
   const { keys } = await application.open();
+  const [replaced] = replacedKeys(application.paths.keys, keys.signer.key);
+  if (replaced !== undefined)
+    return { what: "keys", state: "warn", says: replaced, remedy: "Restore it from a backup, or take the old line out." };
   return { what: "keys", state: "good", says: `signing key ${keys.signer.key.slice(0, 16)}…` };
 }
 

@@ -12,6 +12,7 @@ import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { branch as branchSession } from "../../runtime/branch.ts";
 import { summarise } from "../../runtime/summary.ts";
 import { checkSnapshots } from "../../runtime/check.ts";
+import { replacedKeys } from "../../secrets/signing-keys.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession, versionOf } from "../../host/find.ts";
@@ -39,7 +40,8 @@ const verify: CliCommand = {
       if (key === undefined) io.note(io.dim(`signed with the key ${report.key ?? "unknown"}; give --key to accept no other`));
       return sayReport(io, report, file);
     }
-    const { journal, keys, runtime } = await application.read();
+    const { journal, keys, runtime } = await application.read().catch(sayUnreadable);
+    for (const told of replacedKeys(application.paths.keys, keys.signer.key)) io.note(io.warn(told));
     const report = await verifyJournal(journal, { ...kept, key: keys.signer.key, onProgress: progress.at });
     const snapshots = report.problems.length === 0 ? await checkSnapshots(runtime, progress.at) : [];
     progress.done();
@@ -47,6 +49,12 @@ const verify: CliCommand = {
     return sayReport(io, { ...report, problems: [...report.problems, ...snapshots], problemsTotal }, "the journal");
   },
 };
+
+/** A journal that cannot even be opened is not helped by being told to verify it. */
+function sayUnreadable(cause: unknown): never {
+  if (!(cause instanceof Fault) || cause.code !== "journal.corrupt") throw cause;
+  throw new Fault("journal.unreadable", cause.message, { cause });
+}
 
 async function keptHead(file: string | undefined): Promise<{ kept?: SignedHead }> {
   if (file === undefined) return {};
