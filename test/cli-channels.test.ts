@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hookFile } from "../src/host/hook-place.ts";
 import { botApi, type BotApi } from "./support/bot-api.ts";
 import { newcomer, type Newcomer, type Ran } from "./support/cli.ts";
+import { mailServer, mailSubject, mailText, selfMadeCertificate } from "./support/mail-server.ts";
 import { startUp, type Up } from "./support/up.ts";
 
 const [chat, ana, stranger] = [11, 11, 99];
@@ -96,4 +97,40 @@ describe("D25 `assent up` with Telegram", () => {
     expect((await mira.run(["notify"])).stdout).toContain("11 is ana");
     expect(up.printed()).not.toContain(bot.token);
   });
+});
+
+test("D25 a mail goes out over STARTTLS from whoever waits, says what waits, and carries no password", async () => {
+  const certificate = selfMadeCertificate();
+  const [ben, server] = await Promise.all([
+    newcomer(),
+    mailServer({ security: "starttls", certificate, logins: ["PLAIN"], password: "correct-horse" }),
+  ]);
+  try {
+    const trusted = join(ben.home, "ca.pem");
+    await put(trusted, certificate.cert);
+    const mail = {
+      host: "localhost",
+      port: server.port,
+      user: "ben",
+      passwordVariable: "MAIL_PASSWORD",
+      from: "a@example.org",
+      to: ["b@example.org"],
+    };
+    await put(join(ben.home, "assent", "config.json"), JSON.stringify({ notify: { bell: false, after: "0s", remind: [], mail } }));
+    const environment = { NODE_EXTRA_CA_CERTS: trusted, MAIL_PASSWORD: "correct-horse" };
+    expect(await ben.run(["notify", "test"], { environment })).toMatchObject({ code: 0, stdout: "✓ mail to b@example.org\n" });
+    const plan = join(ben.project, "plan.json");
+    await put(plan, JSON.stringify({ tasks: [{ title: "push", action: { tool: "Bash", command: "git push --force origin main" } }] }));
+    expect((await ben.run(["attend", "--plan", plan, "--unattended"], { environment })).code).toBe(4);
+    const [, { raw, login, isSecure } = expect.fail("nothing came")] = server.received;
+    const [{ id } = expect.fail("no gate")] = await ben.waiting();
+    expect([login, isSecure, server.received.length]).toEqual(["ben", true, 2]);
+    expect(mailSubject(raw)).toContain("Assent waits for you: risk (dangerous) │ ");
+    expect(mailText(raw)).toContain(`assent answer ${id} once`);
+    expect(mailText(raw)).toContain("An answer to this mail is not read.");
+    expect((await ben.run(["doctor"])).stdout).toContain("mail to b@example.org: MAIL_PASSWORD is not set here");
+    expect((await ben.run(["doctor"], { environment })).stdout).toContain("mail to b@example.org");
+  } finally {
+    await Promise.all([ben.remove(), server.close()]);
+  }
 });

@@ -82,6 +82,7 @@ export const mailShape = () =>
         error: "user and password (or passwordVariable) belong together",
       }),
     );
+export type MailConfig = z.infer<ReturnType<typeof mailShape>>;
 
 /** D25: who a channel's identity is. An answer from anybody else changes nothing. */
 export const peopleShape = () =>
