@@ -230,6 +230,34 @@ test("D2, D12 two missions at once on the same file: one after the other, each u
   expect((await mira.run(["stop", files[0] ?? ""])).code).not.toBe(0);
 });
 
+test("D8, D15 a person pauses a mission, takes a piece out of it, and lets it go on", async () => {
+  const file = planned([
+    subtask("price", { does: "sleep 2; echo euros > src/price" }),
+    subtask("tax", { does: "sleep 600" }),
+    subtask("report", { needs: ["price"], does: "echo total > src/report" }),
+  ]);
+  const dispatching = dispatched(file);
+  const working = async (): Promise<number> => {
+    const isThere = (await newest("mission")).stream !== "";
+    return isThere ? standing(await mission()).filter((each) => each.includes("working")).length : 0;
+  };
+  await expect.poll(working).toBe(2);
+  const { stream } = await newest("mission");
+  expect((await mira.run(["dispatch", "pause", stream])).code).toBe(0);
+  expect((await mira.run(["dispatch", "drop", stream, "tax", "not now"], { asPerson: false })).code).toBe(3);
+  expect((await mira.run(["dispatch", "drop", stream, "tax", "not now"])).code).toBe(0);
+  const { code, told } = await dispatching;
+  expect([code, told.waiting?.map(({ kind }) => kind) ?? []]).toEqual([4, expect.anything()]);
+  expect(standing(await mission())).toEqual(["price landed 1", "tax dropped 1", "report waiting 0"]);
+  const { value } = await mira.json<{ items: readonly { id: string; kind: string }[] }>(["inbox"]);
+  const question = value.items.find(({ kind }) => kind === "mission-paused");
+  expect((await mira.run(["answer", question?.id ?? "", "go-on"])).code).toBe(0);
+  await mira.run(["resume", stream]);
+  const view = await mission();
+  expect([view.done?.status, standing(view)]).toEqual(["pending", ["price landed 1", "tax dropped 1", "report landed 1"]]);
+  expect((await mira.run(["dispatch", "pause", stream])).stderr).toMatch(/ended/);
+});
+
 const configure = (audits: object): void => writeFileSync(join(mira.home, "assent/config.json"), JSON.stringify({ workers: { audits } }));
 
 /** A grader that finds its paper in its instruction, and writes what the shell makes of `said` there. */

@@ -233,6 +233,14 @@ export const gateKinds = {
     unattended: { takes: "drop" },
     quotes: true,
   },
+  "mission-paused": {
+    guards: "work that begins although somebody wanted to look first",
+    options: [
+      { id: "go-on", label: "Go on", also: ["continue"], done: "goes on", text: "none" },
+      { id: "stop", label: "End the mission", done: "ended", text: "none" },
+    ],
+    unattended: "park",
+  },
   "verdict-failed": {
     guards: "work that somebody independent would not have, taken for done",
     options: [

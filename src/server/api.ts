@@ -95,6 +95,17 @@ export const api = {
     input: z.strictObject({ id, version: count(Number.MAX_SAFE_INTEGER) }),
     output: Started,
   }),
+  steerMission: row({
+    summary: "Pause a mission, or take a piece out of it. A paused one goes on with the answer to its question.",
+    may: person,
+    input: z.strictObject({
+      id,
+      move: z.enum(["pause", "drop"]),
+      piece: z.exactOptional(z.string().check(z.maxLength(64))),
+      reason: z.exactOptional(z.string().check(z.maxLength(4_000))),
+    }),
+    output: Started,
+  }),
   auditFrame: row({
     summary: "Whether no perspective of an inquiry saw what it should not have seen, checked from its record (F7).",
     may: everyone,

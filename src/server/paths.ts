@@ -12,6 +12,7 @@ export const paths = {
   stopSession: { method: "POST", path: "/sessions/:id/stop" },
   resumeSession: { method: "POST", path: "/sessions/:id/resume" },
   branchSession: { method: "POST", path: "/sessions/:id/branch" },
+  steerMission: { method: "POST", path: "/sessions/:id/steer" },
   auditFrame: { method: "GET", path: "/sessions/:id/frame/audit" },
   listGates: { method: "GET", path: "/gates" },
   getGate: { method: "GET", path: "/gates/:id" },

@@ -9,6 +9,7 @@ import type { MoveResult } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
 import type { Backend, Caller } from "../host/backend/types.ts";
 import { gently } from "../host/backend/gently.ts";
+import { steerMission as steer } from "../host/dispatch/mission/steer.ts";
 import { keptFromStopping } from "../host/guard/switching.ts";
 import { viewAt } from "../host/session-view.ts";
 import { positionIn } from "./input.ts";
@@ -115,6 +116,17 @@ export const resumeSession: Step = async ({ runtime }, { id }, caller) => {
   const { stream } = await findSession(runtime.world.journal, id);
   return movedTo(await runtime.resume(stream, personal(caller)));
 };
+
+export async function steerMission(
+  { runtime }: Backend,
+  { id, move, piece, reason = "" }: InputOf<"steerMission">,
+  caller: Caller,
+): Promise<OutputOf<"steerMission">> {
+  const { stream } = await findSession(runtime.world.journal, id);
+  if (move === "pause") return movedTo(await steer(runtime, stream, { move }, caller.name));
+  if (piece === undefined) throw new RequestProblem(422, "input.piece", "say which piece is to be left out");
+  return movedTo(await steer(runtime, stream, { move, piece, reason }, caller.name));
+}
 
 export async function branchSession(
   { runtime }: Backend,

@@ -4,6 +4,7 @@ import { visible, visibleLine } from "../../kernel/text.ts";
 import { OpenQuestion } from "../inquiry/open-question.tsx";
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
 import { count } from "../shared/time.ts";
+import { Steer } from "./steer.tsx";
 import { layoutOf } from "./mission-layout.ts";
 
 type MissionView = Extract<SessionDetailView, { readonly shows: "mission" }>;
@@ -25,20 +26,21 @@ export function MissionPanel({ detail, view, isPast }: Props) {
       {view.done ? <Done done={view.done} branch={view.branch} /> : <Now view={view} />}
       <Intake view={view} />
       <Imitations texts={[view.mission, ...view.subtasks.flatMap(({ title, says }) => [title, ...says])]} />
-      {view.subtasks.length > 0 && <Planned view={view} />}
+      {!isPast && view.phase === "running" && !view.isPaused && <Steer mission={detail.record.stream} />}
+      {view.subtasks.length > 0 && <Planned view={view} steers={!isPast && view.phase === "running" ? detail.record.stream : undefined} />}
       {view.decisions.length > 0 && <Decisions decisions={view.decisions} />}
     </div>
   );
 }
 
-const Planned = ({ view }: { readonly view: MissionView }) => (
+const Planned = ({ view, steers }: { readonly view: MissionView; readonly steers: string | undefined }) => (
   <>
     <Graph subtasks={view.subtasks} />
     <section aria-labelledby="pieces-title">
       <h2 id="pieces-title">Pieces</h2>
       <ol className="questions">
         {view.subtasks.map((each) => (
-          <Piece key={each.id} piece={each} />
+          <Piece key={each.id} piece={each} steers={steers} />
         ))}
       </ol>
     </section>
@@ -201,7 +203,10 @@ function Graph({ subtasks }: { readonly subtasks: readonly Subtask[] }) {
   );
 }
 
-function Piece({ piece }: { readonly piece: Subtask }) {
+/** A piece that landed, was left out, or that somebody is asked about cannot be taken out here. */
+const droppable: ReadonlySet<string> = new Set(["waiting", "working", "stuck", "pending"]);
+
+function Piece({ piece, steers }: { readonly piece: Subtask; readonly steers: string | undefined }) {
   const { id, title, status, tries, session, filesOwned, needs, commit, says } = piece;
   const [mark, name] = markOf(piece);
   return (
@@ -221,6 +226,7 @@ function Piece({ piece }: { readonly piece: Subtask }) {
             its worker
           </Link>
         )}
+        {steers !== undefined && droppable.has(status) && <Steer mission={steers} piece={id} />}
       </p>
       <p className="mono dim">
         <Said text={filesOwned.join(", ")} maxChars={300} />

@@ -56,6 +56,12 @@ export const choices = {
     decision: "the mission goes on without it",
     rationale: reason,
   }),
+  paused: (by: string): Choice => ({
+    by,
+    title: "Paused",
+    decision: "nobody begins until somebody lets it go on",
+    rationale: "a person wanted to look",
+  }),
   answered: ({ kind, option, text = "", by }: GateAnswered): Choice => ({
     ...{ by: by.name, title: `A question was answered (${kind})`, decision: option, rationale: text },
   }),

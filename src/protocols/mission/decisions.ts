@@ -39,6 +39,8 @@ function choicesIn(event: PastEvent<MissionEvent>["event"], job: MissionJob): re
       return [["mend", choices.mend(event.subtask)]];
     case "subtask.dropped":
       return [[`worker ${event.id}`, choices.dropped(event.id, event.by, event.reason)]];
+    case "mission.paused":
+      return [["pause", choices.paused(event.by)]];
     case "gate.answered":
       return [[`gate ${event.key}`, choices.answered(event)]];
     case "gate.defaulted":

@@ -106,8 +106,39 @@ describe("D11, D30 work", () => {
     const working = [...begun(a, b), started("a", "b")];
     expect(kinds(decided({ type: "subtask.drop", id: "a", by: "mira", reason: "not now" }, ...working))).toEqual(["subtask.dropped"]);
     expect(dueOf(...working, { type: "subtask.dropped", id: "a", by: "mira", reason: "not now" })).toEqual(["work:b:1"]);
-    expect(decided({ type: "subtask.drop", id: "x", by: "mira", reason: "" }, ...working)).toMatch(/no subtask "x"/);
+    expect(decided({ type: "subtask.drop", id: "x", by: "mira", reason: "" }, ...working)).toMatch(/no piece "x"/);
     expect(decided({ type: "subtask.drop", id: "a", by: "mira", reason: "" }, ...working, landed("a"))).toMatch(/landed already/);
+  });
+});
+
+describe("D8 a person steers", () => {
+  const both = [...begun(a, b, subtask("c", { needs: ["a"] })), started("a", "b")];
+  const pause = { type: "mission.pause", by: "mira" } as const;
+
+  test("a pause lets nobody begin, keeps who works, stays a question, and goes on with its answer", () => {
+    const opened = decided(pause, ...both) as readonly MissionEvent[];
+    expect(opened).toMatchObject([{ type: "mission.paused" }, { type: "gate.opened", gate: { kind: "mission-paused", key: "pause:1" } }]);
+    const held = [...both, ...opened, landed("a"), landed("b")];
+    expect([given(...held).phase, dueOf(...held)]).toEqual(["running", []]);
+    expect(decided(look, ...held)).toEqual([]);
+    expect(decided(pause, ...held)).toMatch(/paused already/);
+    const on = [...held, answered("mission-paused", "pause:1", "go-on")];
+    expect(dueOf(...on)).toEqual([expect.stringMatching(/^look:/)]);
+    expect(decided(pause, ...on)).toMatchObject([{}, { gate: { key: "pause:2" } }]);
+    expect(given(...held, answered("mission-paused", "pause:1", "stop"))).toMatchObject({ phase: "closing", done: { status: "failed" } });
+    expect(decided(pause, ...begun(a).slice(0, 1))).toMatch(/nobody is at work/);
+  });
+
+  test("a piece is taken out whether it waits or is worked on, and not when it landed or a question about it is open", () => {
+    const drop = (id: string) => ({ type: "subtask.drop", id, by: "mira", reason: "not now" }) as const;
+    expect(kinds(decided(drop("c"), ...both))).toEqual(["subtask.dropped"]);
+    const dropped = [...both, { type: "subtask.dropped", id: "a", by: "mira", reason: "not now" } as const];
+    expect(dueOf(...dropped)).toEqual(["work:b:1"]);
+    expect(given(...dropped, landed("b"))).toMatchObject({ phase: "checking" });
+    expect(decided(drop("a"), ...both, landed("a"))).toMatch(/landed already/);
+    expect(decided(drop("z"), ...both)).toMatch(/no piece "z"/);
+    const lost = [...both, failed("a"), started("a"), failed("a", 2)];
+    expect(decided(drop("a"), ...lost)).toMatch(/you are asked about it/);
   });
 });
 

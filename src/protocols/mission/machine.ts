@@ -10,6 +10,7 @@ import { briefEntries, ending, endOf, outlineOf, planOutline, workOf } from "./j
 import { afterPlanner, afterReading, decidePlan, duePlanning, taken } from "./planning.ts";
 import { failedKey, idIn, missionLimits, planKey, verdictKey, workKey } from "./policy.ts";
 import type { MissionCommand, MissionEffect, MissionEvent, MissionJob, MissionState, SubtaskOutline, SubtaskStanding } from "./types.ts";
+import { afterPause, decideDrop, decidePause, isPause, paused } from "./steering.ts";
 import { afterCheck, afterGrader, afterVerdict, decideAsking, dueAsking, dueGrades, wrongWith } from "./whole.ts";
 import { words } from "./words.ts";
 
@@ -59,13 +60,10 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         return state.phase === "mending"
           ? [{ type: "mend.planned", subtask: command.subtask }]
           : refuse(command.type, "nothing is to be mended");
-      case "subtask.drop": {
-        const { id, by, reason } = command;
-        const status = state.phase === "running" ? state.standings[id]?.status : undefined;
-        if (status === undefined) return refuse(command.type, `no subtask "${id}" is open`);
-        if (status === "landed" || status === "dropped") return refuse(command.type, `"${id}" is ${status} already`);
-        return [{ type: "subtask.dropped", id, by, reason }];
-      }
+      case "subtask.drop":
+        return decideDrop(command, state);
+      case "mission.pause":
+        return decidePause(command, state);
       case "mission.close": {
         if (state.phase !== "closing") return refuse(command.type, "the mission is not over");
         return [{ type: "mission.done", done: state.done }];
@@ -109,6 +107,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
               standing(state, event.id, ({ tries }) => ({ status: "dropped", tries, reason: words.droppedBy(event.by, event.reason) })),
             )
           : state;
+      case "mission.paused":
+        return state.phase === "running" ? paused(state) : state;
       case "mission.checked":
         return state.phase === "checking" ? afterCheck(state, event.check) : state;
       case "mend.planned": {
@@ -124,6 +124,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         return state.phase === "running" ? askedAbout(state, event.gate.key) : state;
       case "gate.answered":
         if (isVerdict(state, event.key)) return afterVerdict(state, event);
+        if (isPause(state, event.key)) return afterPause(state, event, onward);
         return afterAnswer(state, event.key, event);
       case "gate.defaulted":
       case "gate.lapsed":
@@ -250,7 +251,8 @@ const beginning = (before: SubtaskStanding, at: { readonly base: string; readonl
 const batches = new WeakMap<MissionJob["standings"], readonly string[]>();
 
 /** Made once for each standing of things: it is asked for several times at every step, and a plan may have a thousand subtasks. */
-function batchOf({ plan, standings, workersMax }: MissionJob): readonly string[] {
+function batchOf({ plan, standings, workersMax, isPaused }: MissionJob): readonly string[] {
+  if (isPaused) return [];
   const batch = batches.get(standings) ?? nextBatch({ subtasks: plan.subtasks, standings, workersMax });
   batches.set(standings, batch);
   return batch;
@@ -277,7 +279,7 @@ const standing = (state: Running, id: string, next: (before: SubtaskStanding) =>
 /** D13: where nobody works, nothing can begin and nobody is asked, the whole is looked at, if there is any. */
 function onward(state: Running): MissionState {
   const all = Object.values(state.standings);
-  if (all.some(({ status }) => status === "working" || status === "failed") || batchOf(state).length > 0) return state;
+  if (state.isPaused || all.some(({ status }) => status === "working" || status === "failed") || batchOf(state).length > 0) return state;
   if (all.some(({ status }) => status === "landed")) return { ...state, phase: "checking" };
   return ending(state, { status: "failed", reason: words.nothingLanded });
 }

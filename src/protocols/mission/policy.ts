@@ -18,6 +18,7 @@ export const missionLimits = {
 
 export const planKey = "plan";
 export const failedKey = (id: string, tries: number): string => `failed:${id}:${tries}`;
+export const pauseKey = (number: number): string => `pause:${number}`;
 export const verdictKey = (mends: number): string => `verdict:${mends}`;
 export const gradeKey = (mends: number, gate: string): string => `grade:${mends}:${gate}`;
 export const workKey = (id: string, tries: number): string => `work:${id}:${tries}`;

@@ -194,6 +194,7 @@ function expectSound(state: MissionState, world: World): void {
 const answers = {
   "mission-plan": { nobody: "start", person: ["start", "start", "start", "start", "stop"] },
   "subtask-failed": { nobody: "drop", person: ["again", "drop", "drop", "stop"] },
+  "mission-paused": { nobody: "go-on", person: ["go-on", "go-on", "stop"] },
   "verdict-failed": { nobody: "stop", person: ["again", "stop"] },
 } as const;
 type Asked = keyof typeof answers;
@@ -207,15 +208,18 @@ function play(seed: number): MissionState {
   const isAttended = roll.happens(0.6);
   const fold = (events: readonly MissionEvent[]): void => {
     for (const event of events) {
+      if (event.type === "subtasks.begun" && "isPaused" in state) throw new Error("does not hold: nobody begins while it is paused");
       state = mission.evolve(state, event);
+      if (event.type === "mission.paused") continue; // its question is in the same append
       if (event.type === "gate.opened") world.open.add(`${event.gate.kind} ${event.gate.key}`);
       expectSound(state, world);
-      if (event.type === "gate.opened" && !isAttended) answer(event.gate.kind as Asked, event.gate.key);
+      if (event.type === "gate.opened" && !isAttended && event.gate.kind !== "mission-paused")
+        answer(event.gate.kind as Asked, event.gate.key);
     }
   };
   const answer = (kind: Asked, key: string): void => {
     world.open.delete(`${kind} ${key}`);
-    if (!isAttended) return fold([defaulted(kind, key, answers[kind].nobody)]);
+    if (!isAttended && kind !== "mission-paused") return fold([defaulted(kind, key, answers[kind].nobody)]);
     const option = roll.oneOf(answers[kind].person);
     const id = key.split(":")[1] ?? "";
     if (option === "again") world.allowed.set(id, (world.allowed.get(id) ?? 0) + 1);
@@ -237,6 +241,7 @@ function play(seed: number): MissionState {
       continue;
     }
     if (roll.happens(0.01)) offer({ type: "subtask.drop", id: roll.oneOf(subtasks).id, by: "mira", reason: "not now" });
+    if (roll.happens(0.02)) offer({ type: "mission.pause", by: "mira" });
     const effect = roll.oneOf(mission.due(state));
     if (effect === undefined) continue;
     if (effect.type === "run-beside")

@@ -165,6 +165,8 @@ export type MissionCommand =
   /** A subtask that mends what is red together. */
   | { readonly type: "mend.report"; readonly subtask: Subtask }
   | { readonly type: "subtask.drop"; readonly id: string; readonly by: string; readonly reason: string }
+  /** A person wants to look before anybody else begins. */
+  | { readonly type: "mission.pause"; readonly by: string }
   | { readonly type: "mission.close" }
   /** The files that tell people of the mission have been written (D9). */
   | { readonly type: "contracts.report" };
@@ -177,6 +179,7 @@ type OwnEvent =
   | { readonly type: "plan.refused"; readonly problems: readonly string[] }
   | { readonly type: "subtasks.begun"; readonly ids: readonly string[]; readonly head: string; readonly at: string }
   | { readonly type: "subtask.dropped"; readonly id: string; readonly by: string; readonly reason: string }
+  | { readonly type: "mission.paused"; readonly by: string }
   | { readonly type: "mission.checked"; readonly check: MissionCheck }
   | { readonly type: "mend.planned"; readonly subtask: Subtask }
   | { readonly type: "mission.done"; readonly done: MissionDone };
@@ -201,6 +204,9 @@ export interface MissionJob extends Omit<MissionTerms, "at"> {
   readonly grades?: Readonly<Record<string, GateResult>>;
   /** Found out by workers, for those that begin later (D15). */
   readonly premises?: readonly PremiseCorrection[];
+  /** Nobody begins until a person says so; how often that was. */
+  readonly isPaused?: true;
+  readonly pauses?: number;
   /** A person's words for whoever mends next. */
   readonly said?: string;
 }

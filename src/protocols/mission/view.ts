@@ -41,6 +41,7 @@ export const MissionView = shape({
   /** Planners that have begun, and the session of the last; null where nobody plans. */
   planning: z.nullable(shape({ tries: z.number(), session: z.nullable(z.string()), says: listOf(z.string()) })),
   workersMax: z.number(),
+  isPaused: z.boolean(),
   subtasks: listOf(SubtaskView),
   /** The last check of everything together; null before the first. */
   check: z.nullable(shape({ head: z.string(), exitCode: z.nullable(z.number()), output: z.string() })),
@@ -97,6 +98,7 @@ export function missionView(state: MissionState, story: readonly PastEvent<Missi
     intake: state.intake ? { ...state.intake, reasons: [...state.intake.reasons] } : null,
     planning: planningView(state, sessions),
     workersMax: state.workersMax,
+    isPaused: state.isPaused === true,
     subtasks: plan.subtasks.map((task) => subtaskView(task, standings[task.id], { isStuck: stuck.has(task.id), sessions })),
     check: check ? { head: check.head, exitCode: check.exitCode, output: check.output } : null,
     audits: auditViews(state, sessions),

@@ -23,6 +23,9 @@ const planLine = ({ id, title, needs, reach, filesOwned }: SubtaskOutline): stri
   return short(visibleLine(`${id}: ${title} (${filesOwned.join(", ")})${after}${reachWords[reach]}`), 300);
 };
 
+const countOf = (standings: MissionJob["standings"], status: SubtaskStanding["status"]): number =>
+  Object.values(standings).filter((each) => each.status === status).length;
+
 const listMax = 60;
 
 const reported = ({ brief, status, confidence }: ManagerReport): string =>
@@ -74,6 +77,16 @@ export const words = {
     },
   }),
 
+  paused: ({ plan, standings }: MissionJob, by: string): GateWords => ({
+    title: short(`Paused by ${by}: ${plan.mission}`, 200),
+    context: [
+      `${countOf(standings, "landed")} of ${count(plan.subtasks.length, "piece")} landed, ` +
+        `${countOf(standings, "working")} at work, ${countOf(standings, "waiting")} wait.`,
+    ],
+    question: "Go on?",
+    changes: { "go-on": "Workers begin again", stop: "The mission ends as it is now; what landed stays on its branch" },
+  }),
+
   gradeTitle: (gate: string, mission: string): string => short(`the audit ${gate} of: ${mission}`, 200),
   gateFailed: ({ gate, detail }: GateResult): string => `the audit ${gate} did not pass: ${detail}`,
   gradedDown: (wrong: readonly string[]): string => [`${failsInRowMax} verdicts in a row were against it`, ...wrong].join("\n"),
@@ -122,8 +135,8 @@ export const words = {
     if (phase === "grading") return "is looked at by others than its authors";
     if (phase === "escalated") return "waits for a word: it was judged and sent back too often";
     if (phase === "mending") return "finds somebody to mend what is red together";
-    const of = (status: SubtaskStanding["status"]): number => Object.values(standings).filter((each) => each.status === status).length;
-    return `${of("landed")} of ${plan.subtasks.length} landed, ${of("working")} at work`;
+    const now = `${countOf(standings, "landed")} of ${plan.subtasks.length} landed, ${countOf(standings, "working")} at work`;
+    return state.isPaused ? `${now}, paused` : now;
   },
   left: ({ status, reason, pendingActions }: MissionDone): readonly string[] =>
     status === "done_clean" ? [] : pendingActions.length > 0 ? pendingActions : [reason],

@@ -1,10 +1,13 @@
-import { count } from "../../../kernel/text.ts";
-import { Fault, isRefusal, refuse } from "../../../kernel/trouble.ts";
+import { count, visibleLine } from "../../../kernel/text.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../../../kernel/trouble.ts";
 import { writeContracts } from "../../../host/dispatch/claimed/contract-files.ts";
 import { correct } from "../../../host/dispatch/claimed/corrections.ts";
 import { discardLayer, isOlder, keptBecause, keptLayers, layerNamed, megabytes } from "../../../host/dispatch/kept-layers.ts";
+import { steerMission, type SteeringMove } from "../../../host/dispatch/mission/steer.ts";
+import type { MoveResult } from "../../../runtime/types.ts";
 import { findWorker, missionNamed, shownWork, workersFrom, workersOf } from "../../../host/dispatch/shown-work.ts";
 import { cursorOption, textOption, type CliCommand } from "../../command.ts";
+import type { Application } from "../../../host/application.ts";
 import { durationMs } from "../../duration.ts";
 import { exit } from "../../exit.ts";
 import { sayRefused } from "../../io.ts";
@@ -140,4 +143,43 @@ const stopping: CliCommand = {
   examples: ["assent dispatch stop mission-2b9d"],
 };
 
-export const workCommands: readonly CliCommand[] = [show, list, stopping, clean, correcting];
+const pausing: CliCommand = {
+  name: "dispatch pause",
+  arguments: "<mission>",
+  summary: "Let nobody else begin in a mission; who works goes on. Answer its question to let it go on.",
+  examples: ["assent dispatch pause mission-2b9d"],
+
+  async run({ args }, application, io) {
+    const moved = await steered(application, args[0] ?? "", { move: "pause" });
+    if (isRefusal(moved)) return sayRefused(io, moved);
+    io.data({ session: moved.loaded.stream, paused: true });
+    io.out(`${io.warn("●")} paused ${moved.loaded.stream}; let it go on with ${io.bold("assent inbox")}`);
+    return exit.ok;
+  },
+};
+
+const dropping: CliCommand = {
+  name: "dispatch drop",
+  arguments: "<mission> <piece> [reason]",
+  summary: "Take a piece out of a mission. Its worker is ended, and what needs it never begins.",
+  examples: [`assent dispatch drop mission-2b9d tax "the tax office has to answer first"`],
+
+  async run({ args }, application, io) {
+    const [reference = "", piece = "", reason = ""] = args;
+    const moved = await steered(application, reference, { move: "drop", piece, reason: reason.slice(0, correctionMaxChars) });
+    if (isRefusal(moved)) return sayRefused(io, moved);
+    io.data({ session: moved.loaded.stream, dropped: piece });
+    io.out(`${io.warn("●")} ${visibleLine(piece)} is left out of ${moved.loaded.stream}`);
+    return exit.ok;
+  },
+};
+
+/** D20: only a person steers. */
+async function steered(application: Application, reference: string, move: SteeringMove): Promise<MoveResult | Refusal> {
+  const person = await application.person();
+  if (isRefusal(person)) return person;
+  const { runtime } = await application.open();
+  return steerMission(runtime, reference, move, person.name);
+}
+
+export const workCommands: readonly CliCommand[] = [show, list, stopping, pausing, dropping, clean, correcting];
