@@ -61,12 +61,12 @@ export interface Boxed extends Pick<Guarded, "place" | "events" | "gate" | "remo
 }
 
 /** A project whose workers reach the scripted model by the road, with a key that is known outside only. */
-export async function newBoxed(): Promise<Boxed> {
+export async function newBoxed(project: Readonly<Record<string, string>> = files): Promise<Boxed> {
   await debianTool("bwrap", "bubblewrap");
   const server = await startModelServer();
   const { place, assentHome, events, gate, remove } = await newGuarded({ waitMs: 1_000 });
   const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: place.project, encoding: "utf8" }).trim();
-  await commit(place, git);
+  await commit(place, project, git);
   await writeFile(join(assentHome, "config.json"), JSON.stringify({ guard: { waitMs: 1_000 }, workers: workersFor(server.url) }));
   const token = await addToken(join(assentHome, "tokens.json"), "ada", "person", "2026-01-01T00:00:00.000Z");
   const plain = plainEnvironment(place, "http://127.0.0.1:9");
@@ -96,7 +96,7 @@ export async function newBoxed(): Promise<Boxed> {
   };
 }
 
-async function commit({ project }: Place, git: Boxed["git"]): Promise<void> {
+async function commit({ project }: Place, files: Readonly<Record<string, string>>, git: Boxed["git"]): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(project, path)), { recursive: true });
     await writeFile(join(project, path), text);
