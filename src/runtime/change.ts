@@ -24,7 +24,6 @@ export function changing(world: World, trust: Trust): Changing {
   const { journal } = world;
   const change: Changing = async (stream, events, offer, seal) => {
     let replayed: LoadedSession | null = null;
-    let proof: string | undefined;
     for (let tries = 0; tries < replaysMax; tries += 1) {
       const { fence, wants } = offer;
       const options: WriteOptions = { ...(fence === undefined ? {} : { fence }), ...(wants ? { entries: wants } : {}) };
@@ -40,7 +39,8 @@ export function changing(world: World, trust: Trust): Changing {
           const left = leftBehind(usable, said);
           if (left.length > 0) return { result: { left } };
           const move = moved(world, usable, said, { ...offer, seal });
-          proof = move.change?.snapshot?.proof;
+          // Kept before it is on disk, so that whoever looks next finds it: what was never written has a proof that is nowhere.
+          if (move.change && !isRefusal(move.result)) trust.recent.keep(move.result, move.change.snapshot?.proof);
           return move;
         },
         options,
@@ -63,7 +63,6 @@ export function changing(world: World, trust: Trust): Changing {
       }
       if (isRefusal(result)) return result;
       if (messages.length === 0) return { messages, loaded: result };
-      trust.recent.keep(result, proof);
       await tellParent(result, change).catch(untoldYet);
       return { messages, loaded: result };
     }
