@@ -6,7 +6,7 @@ import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { beHere, browser, place } from "./here.ts";
 import { notLetIn, openPage, readIt, visit, type Visit } from "./place.ts";
-import { seedMission, seedMorning, seedWorker } from "./work.ts";
+import { runSlowMission, seedMission, seedMorning, seedWorker } from "./work.ts";
 
 beHere();
 
@@ -131,6 +131,32 @@ test("D13 a mission's page shows every piece, why one was left out, and leads to
   await piece("taxes: write taxes").getByText("dropped").waitFor();
   await piece("taxes: write taxes").getByRole("link", { name: "its worker" }).click();
   await page.getByText("nothing that it owns was changed").first().waitFor();
+});
+
+test("D8, D15 a mission is paused on its page and a piece left out, each after a second look, and its decisions are told", async () => {
+  const running = runSlowMission(place);
+  const at = await visit(browser, place, place.mira.token);
+  const { page } = at;
+  const slow = async (): Promise<string | undefined> => {
+    const headers = { authorization: `Bearer ${place.mira.token}` };
+    const response = await fetch(`${place.url()}/api/v1/sessions?status=running`, { headers });
+    const { items } = (await response.json()) as { items: readonly { stream: string; title: string }[] };
+    return items.find(({ stream, title }) => stream.startsWith("mission-") && title.includes("takes its time"))?.stream;
+  };
+  await expect.poll(slow).toBeDefined();
+  await go(at, `/sessions/${await slow()}`);
+  const piece = (title: string) => page.getByRole("region", { name: "Pieces" }).getByRole("listitem").filter({ hasText: title });
+  await piece("quick: write quick").getByText("landed").waitFor();
+  await page.getByRole("button", { name: "Pause …" }).click();
+  await page.getByRole("button", { name: "Pause it" }).click();
+  await page.getByText(/^Paused by/).first().waitFor();
+  await piece("slow: write slow").getByRole("button", { name: "Leave slow out …" }).click();
+  await page.getByRole("button", { name: "Leave it out" }).click();
+  await piece("slow: write slow").getByText("dropped").waitFor();
+  await page.getByText(/^\d+ decisions, the last one first$/).click();
+  await page.getByRole("region", { name: "Decisions" }).getByText("slow is left out").waitFor();
+  await running; // paused, it waits for a person
+  await page.getByText("Go on?").first().waitFor();
 });
 
 test("the theme is kept, and goes before what the system wants", async () => {

@@ -62,6 +62,19 @@ export async function seedMission({ mira }: Place): Promise<void> {
   await mira.run(words, { before: ["env", "-C", folder] });
 }
 
+/** The same shop with a worker that takes its time; ends when the mission does. */
+export async function runSlowMission({ mira }: Place): Promise<void> {
+  const piece = (id: string, does: string) => ({
+    ...{ id, title: `write ${id}`, task: `Write ${id}.txt.`, files_owned: [`${id}.txt`], verify_command: "sh check/all.sh" },
+    agent: `command:${does}`,
+  });
+  const plan = join(mira.home, "slow.json");
+  const subtasks = [piece("quick", "echo 1 > quick.txt"), piece("slow", "sleep 600"), { ...piece("after", "true"), needs: ["slow"] }];
+  await writeFile(plan, JSON.stringify({ mission: "a shop that takes its time", verify_command: "sh check/all.sh", subtasks }));
+  const words = ["dispatch", "--plan", plan, "--agent", "command:true", "--unattended"];
+  await mira.run(words, { before: ["env", "-C", join(mira.home, "work", "shop")] });
+}
+
 /** Earlier answers to gates like these: some of every kind. */
 async function answerSome(place: Place): Promise<void> {
   const headers = { authorization: `Bearer ${place.mira.token}`, "content-type": "application/json" };

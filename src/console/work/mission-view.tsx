@@ -58,6 +58,7 @@ const Decisions = ({ decisions }: { readonly decisions: MissionView["decisions"]
         {decisions.toReversed().map(({ at, by, title, decision, rationale, falsifier, supersedes }, index) => (
           <li key={decisions.length - index} className="card">
             <p className="question-head">
+              <span className="dim">{decisions.length - index}</span>
               <strong>
                 <Said text={title} maxChars={200} />
               </strong>
@@ -65,7 +66,7 @@ const Decisions = ({ decisions }: { readonly decisions: MissionView["decisions"]
                 by <Said text={by} maxChars={80} />
               </span>
               <time dateTime={at}>{at.slice(0, 16).replace("T", " ")}</time>
-              {supersedes !== null && <span>instead of {supersedes}</span>}
+              {supersedes !== null && <span>instead of number {supersedes}</span>}
             </p>
             <SaidBlock text={decision} />
             {rationale !== "" && (
