@@ -149,7 +149,10 @@ test("D8, D15 a mission is paused on its page and a piece left out, each after a
   await piece("quick: write quick").getByText("landed").waitFor();
   await page.getByRole("button", { name: "Pause …" }).click();
   await page.getByRole("button", { name: "Pause it" }).click();
-  await page.getByText(/^Paused by/).first().waitFor();
+  await page
+    .getByText(/^Paused by/)
+    .first()
+    .waitFor();
   await piece("slow: write slow").getByRole("button", { name: "Leave slow out …" }).click();
   await page.getByRole("button", { name: "Leave it out" }).click();
   await piece("slow: write slow").getByText("dropped").waitFor();
