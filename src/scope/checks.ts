@@ -1,3 +1,4 @@
+import { join, normalize } from "node:path/posix";
 import { compileGlobs, covers, type Globs } from "../risk/files/glob.ts";
 import { words } from "../risk/files/rows.ts";
 import { shells } from "../lexicon/programs.ts";
@@ -28,15 +29,39 @@ const tooling = anywhere(`
 
 export const isTest = (path: string): boolean => covers(tests(), `/${path}`);
 
-/** Words of a command line that may be paths of the project. */
-const namedIn = (command: string): readonly string[] =>
-  command
-    .split(/[\s;&|<>()"'`=]+/)
-    .map((word) => word.replace(/^\.\//, ""))
-    .filter((word) => word !== "");
+/** Options and commands behind which a folder stands in which something runs: the place of a check is no part of it. */
+const places: ReadonlySet<string> = new Set(["cd", "pushd", "-C", "--prefix", "--cwd", "--directory", "--rootdir"]);
+
+/** A command that goes to more folders than that names them. */
+const foldersMax = 24;
+
+/**
+ * Paths of the project that a command line may name, in any of the folders that it goes to. A module of Python is named without
+ * its ending.
+ */
+function namedIn(command: string): readonly string[] {
+  const named: string[] = [];
+  const folders = [""];
+  let before = "";
+  for (const word of command.split(/[\s;&|<>()"'`=]+/).filter(Boolean)) {
+    const isPlace = places.has(before) && folders.length < foldersMax;
+    if (isPlace) folders.push(normalize(join(folders.at(-1) ?? "", word)), normalize(word));
+    else named.push(...folders.map((folder) => normalize(join(folder, before === "-m" ? word.replaceAll(".", "/") : word))));
+    before = word;
+  }
+  return named;
+}
+
+let last = { command: "", named: [] as readonly string[] };
+
+/** Asked for every file of one piece of work, with the same command. */
+function namedBy(command: string): readonly string[] {
+  if (last.command !== command) last = { command, named: [...new Set(namedIn(command))] };
+  return last.named;
+}
 
 const isNamed = (path: string, command: string): boolean =>
-  namedIn(command).some((word) => word === path || path.startsWith(`${word.replace(/\/$/, "")}/`));
+  namedBy(command).some((word) => word === path || `${word}.py` === path || path.startsWith(`${word.replace(/\/$/, "")}/`));
 
 /** W16: whether the check of the work rests on a file, by its kind or because the command names it. */
 export const isCheck = (path: string, verifyCommand: string): boolean =>

@@ -158,6 +158,28 @@ test.each([
   expect(isCheck(path, "npm test && ./scripts/check.sh")).toBe(expected);
 });
 
+describe("W16 a check rests", () => {
+  test.each<readonly [string, string, boolean]>([
+    ["py/shop/price.py", "cd py && python3 -m unittest -q", false],
+    ["py/test_price.py", "cd py && python3 -m unittest -q", true],
+    ["py/run_checks.py", "cd py && python3 run_checks.py", true],
+    ["py/checks/all.py", "cd py && python3 -m checks.all", true],
+    ["checks.py", "python3 -m checks", true],
+    ["js/src/price.js", "(cd py && python3 -m unittest) && (cd js && node --test)", false],
+    ["js/run.js", "(cd py && python3 -m unittest) && (cd js && node run.js)", true],
+    ["packages/shop/src/price.ts", "npm --prefix packages/shop test", false],
+    ["packages/shop/scripts/check.sh", "make -C packages/shop && sh packages/shop/scripts/check.sh", true],
+    ["server/price.go", "cd server && go test ./...", false],
+    ["tools/check.sh", "cd server && sh ../tools/check.sh", true],
+    ["a/b/check.sh", "cd a && cd b && ./check.sh", true],
+    ["checks/price.sh", "sh checks/price.sh", true],
+    ["checks/lib/sums.sh", "run-parts checks", true],
+    ["checks/lib/sums.sh", "run-parts ./checks/", true],
+  ])("on %s when it is `%s`: %s", (path, command, expected) => {
+    expect(isCheck(path, command)).toBe(expected);
+  });
+});
+
 describe("D28, W16 an audit rests", () => {
   test.each<readonly [string, string, boolean]>([
     ["tools/audit.js", "node tools/audit.js", true],
