@@ -68,3 +68,10 @@ export function gradeFrom(gate: string, output: unknown): GateResult {
     isIndependent: isIndependent === true,
   };
 }
+
+/** Shells say so with these codes. Attempt after attempt would fail for it, and no worker can do anything about it. */
+export const unfoundHint = (exitCode: number | null): string =>
+  exitCode === 127 || exitCode === 126
+    ? "\nA program was not found, or may not be run there: a check runs in a box that does not show what is installed below a home " +
+      "(pyenv, nvm, cargo). Install it for the whole machine, or name it by its whole path."
+    : "";

@@ -1,6 +1,6 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import { count, visibleLine } from "../../kernel/text.ts";
-import { failsInRowMax, type GateResult, type ManagerReport } from "../../lexicon/checking.ts";
+import { failsInRowMax, unfoundHint, type GateResult, type ManagerReport } from "../../lexicon/checking.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import type {
   MissionCheck,
@@ -108,7 +108,7 @@ export const words = {
 
   /** D13: everything that keeps the whole from being clean. */
   redTogether: ({ output, exitCode }: MissionCheck, verifyCommand: string): string =>
-    `\`${verifyCommand}\` ${exitCode === null ? "did not end" : `ends with ${exitCode}`} on everything together:\n${output}`.trimEnd(),
+    `\`${verifyCommand}\` ${exitCode === null ? "did not end" : `ends with ${exitCode}`} on everything together:\n${output.trimEnd()}${unfoundHint(exitCode)}`,
   missing: (ids: readonly string[]): string => `the branch does not have what landed for ${ids.join(", ")}`,
   openTask: ({ id, title }: SubtaskOutline, standing: SubtaskStanding | undefined): readonly string[] => {
     const name = `${id} (${title})`;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { auditResult, scoreIn } from "./policy.ts";
+import { words } from "./words.ts";
 
 const run = (output: string, exitCode: number | null = 0) => ({ output, exitCode, scored: "" });
 const scored = (said: string, exitCode = 0) => ({ output: "printed\n10", exitCode, scored: said });
@@ -37,4 +38,15 @@ describe("D28 an audit", () => {
   ])("the score of %j is %s", (output, score) => {
     expect(scoreIn(output)).toBe(score);
   });
+});
+
+test.each([
+  [127, true],
+  [126, true],
+  [1, false],
+  [null, false],
+])("W15 a check that ends with %s tells of programs that a box does not show: %s", (code, isTold) => {
+  expect(words.checkFailed("pytest", code, "sh: pytest: not found")).toEqual(
+    isTold ? expect.stringContaining("by its whole path") : expect.not.stringContaining("whole path"),
+  );
 });

@@ -1,4 +1,4 @@
-import { failsInRowMax, type GateResult } from "../../lexicon/checking.ts";
+import { failsInRowMax, unfoundHint, type GateResult } from "../../lexicon/checking.ts";
 import type { GateWords } from "../../kernel/gate.ts";
 import { short } from "../../kernel/text.ts";
 import type { LoggedDecision, PremiseCorrection } from "../../lexicon/decisions.ts";
@@ -108,7 +108,7 @@ export const words = {
   violated: ({ path, why, secrets = [], other = "another" }: ScopeViolation): string => violations[why](path, secrets, other),
   nothingChanged: "nothing that it owns was changed",
   checkFailed: (command: string, code: number | null, output: string): string =>
-    `\`${command}\` ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}`,
+    `\`${command}\` ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}${unfoundHint(code)}`,
   conflict: (paths: readonly string[], evidence: string): string =>
     `somebody else has changed ${listed(paths)} on the branch of this work, in the same place as you; write the file so that it holds ` +
     `both changes. Both, as git sees them:\n${tail(evidence)}`,
