@@ -59,6 +59,7 @@ describe("a configuration", () => {
         patrol: "2m",
         audits: { style: { command: "npm run style", threshold: 8 } },
         budget: { calls: 200, tokens: 5_000_000 },
+        missionBudget: { tokens: 20_000_000 },
       },
       notify: {
         desktop: true,

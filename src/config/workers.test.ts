@@ -15,6 +15,7 @@ describe("W12 what leads out of a worker's box", () => {
       patrol: "5m",
       audits: {},
       budget: {},
+      missionBudget: {},
     });
   });
 

@@ -121,6 +121,8 @@ export const workersShape = () =>
       careful.workers.patrol,
     ),
     budget: z.prefault(budgetShape(), {}),
+    /** Of all sessions of one mission together (D16). */
+    missionBudget: z.prefault(budgetShape(), {}),
     /** Audits by name. Only here: whoever is audited does not say how. */
     audits: z.prefault(z.record(name, WorkerAudit()), {}),
   });

@@ -53,4 +53,6 @@ export const ownQuestions: ReadonlySet<string> = new Set([
   "Is this the work, and are these the pieces?",
   "Try again, or go on without it?",
   "Run it now, outside of the box?",
+  "Send it back once more, or end it as it is?",
+  "Let workers begin again?",
 ]);

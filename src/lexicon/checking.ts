@@ -18,6 +18,8 @@ export interface GateResult {
   readonly score?: number;
   /** Nothing that it rests on was changed by the worker (W16), and nobody judges their own work. */
   readonly isIndependent: boolean;
+  /** It came to no verdict: it has failed, and no worker can do anything about it. */
+  readonly isUndone?: true;
 }
 
 /** The end of an audit's command, as the runtime saw it. */
@@ -59,13 +61,14 @@ export interface CheckerVerdict {
 
 /** The result of an audit by agents, from the end of its session. An end that says nothing is a fail. */
 export function gradeFrom(gate: string, output: unknown): GateResult {
-  const { passed, detail, score, isIndependent } = isRecord(output) ? output : {};
+  const { passed, detail, score, isIndependent, isUndone } = isRecord(output) ? output : {};
   return {
     gate,
     passed: passed === true,
     detail: typeof detail === "string" ? detail : "it came to no verdict",
     ...(typeof score === "number" ? { score } : {}),
     isIndependent: isIndependent === true,
+    ...(isUndone === true || typeof passed !== "boolean" ? { isUndone: true } : {}),
   };
 }
 

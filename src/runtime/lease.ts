@@ -1,3 +1,4 @@
+import { childrenOf } from "./step.ts";
 import type { Lease } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { Holder } from "../kernel/ports.ts";
@@ -54,11 +55,17 @@ export function isFree(world: World, held: Lease | null): boolean {
   return forMs >= leasePolicy.termMs;
 }
 
-/** Whoever drives a session, or the session inside it that it waits for; null where nobody does. */
+/** Whoever drives a session, or one of the sessions inside it that are its work; null where nobody does. */
 export async function driverOf({ world, load }: Pick<Runtime, "world" | "load">, stream: SessionId): Promise<Lease | null> {
-  for (let at: SessionId | undefined = stream; at !== undefined; at = (await load(at))?.session.ledger.child?.stream) {
+  const open = [stream];
+  const seen = new Set<SessionId>();
+  for (let at = open.shift(); at !== undefined; at = open.shift()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
     const lease = await world.journal.lease(at);
     if (lease && !isFree(world, lease)) return lease;
+    const inside = (await load(at))?.session.ledger;
+    if (inside) open.push(...childrenOf(inside));
   }
   return null;
 }

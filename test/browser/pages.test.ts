@@ -159,7 +159,7 @@ test("D8, D15 a mission is paused on its page and a piece left out, each after a
   await page.getByText(/^\d+ decisions, the last one first$/).click();
   await page.getByRole("region", { name: "Decisions" }).getByText("slow is left out").waitFor();
   await running; // paused, it waits for a person
-  await page.getByText("Go on?").first().waitFor();
+  await page.getByText("Let workers begin again?").first().waitFor();
 });
 
 test("the theme is kept, and goes before what the system wants", async () => {

@@ -44,8 +44,9 @@ export const sessions: CliCommand = {
     io.data(page);
     if (page.total === 0) io.out(`No sessions yet. Start one: assent goal "ship the importer"`);
     for (const record of page.items) {
-      const isDriven = record.due > 0 && (await driverOf(runtime, record.stream)) !== null;
-      io.out(showSession(io, standingOf(record, page.items), runtime.world.clock(), { isDriven }));
+      const standing = standingOf(record, page.items);
+      const isDriven = standing.due > 0 && (await driverOf(runtime, record.stream)) !== null;
+      io.out(showSession(io, standing, runtime.world.clock(), { isDriven }));
     }
     if (page.next !== null) io.out(io.dim(`${count(page.total, "session")} in all. More: assent sessions --after ${page.next}`));
     return exit.ok;

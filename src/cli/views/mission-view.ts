@@ -163,12 +163,28 @@ export function missionEnding(io: Io, { stream, status }: Pick<Summary, "stream"
   ];
 }
 
+const decisionsShown = 20;
+
+/** D15: the last choices that were made, each with its number. */
+export function decisionLines(io: Io, { decisions }: MissionView): readonly string[] {
+  const from = Math.max(0, decisions.length - decisionsShown);
+  return [
+    ...(decisions.length > 0 ? [`  decisions${from > 0 ? ` (the last ${decisionsShown} of ${decisions.length})` : ""}`] : []),
+    ...decisions
+      .slice(from)
+      .flatMap(({ by, title, decision, rationale }, index) => [
+        `    ${io.dim(`${from + index + 1}`)} ${visibleLine(title)} ${io.dim(`by ${visibleLine(by)}`)}`,
+        ...said(rationale === "" ? decision : `${decision}: ${rationale}`, { ...shape, maxChars: 300 }),
+      ]),
+  ];
+}
+
 /** One mission in a list: how it stands, how many of its pieces landed, and who has to say something. */
 export function missionLines(io: Io, { stream, openGates, waiting }: ListedMission, view: MissionView, now: string): readonly string[] {
   const { done, doing, subtasks, begunAt, branch } = view;
   const paint = done === null ? io.warn : done.status === "done_clean" ? io.good : io.bad;
   const landed = subtasks.filter(({ status }) => status === "landed").length;
-  const pieces = subtasks.length === 0 ? "" : `· ${landed} of ${subtasks.length} landed `;
+  const pieces = subtasks.length === 0 || done === null ? "" : `· ${landed} of ${subtasks.length} landed `;
   const asked = openGates + waiting;
   return [
     ...saidAfter(`${paint("●")} ${io.bold(stream)} ${doing} ${io.dim(`${pieces}· ${age(begunAt, now)} ago`)}`, view.mission),

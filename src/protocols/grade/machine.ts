@@ -3,7 +3,7 @@ import { isRecord, type Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
 import { endAfter, paperBranch, without } from "./policy.ts";
-import type { GradeCommand, GradeEffect, GradeEnd, GradeEvent, GradeState, GraderPiece } from "./types.ts";
+import type { GradeCommand, GradeEffect, GradeEnd, GradeEvent, GradeSpent, GradeState, GraderPiece } from "./types.ts";
 import { words } from "./words.ts";
 
 type Begun = Exclude<GradeState, { phase: "idle" }>;
@@ -99,7 +99,7 @@ export const grade: Protocol<GradeCommand, GradeEvent, GradeState, GradeEffect> 
     }
   },
 
-  output: (state) => ("end" in state ? ({ ...state.end } as unknown as Json) : null),
+  output: (state) => ("end" in state ? ({ ...state.end, ...(state.spent ? { spent: state.spent } : {}) } as unknown as Json) : null),
   trace: traceOf,
   texts: {
     "grade.begun": ["audit.asks", "work.mission", "work.text", "work.rubric.*"],
@@ -112,15 +112,25 @@ export const grade: Protocol<GradeCommand, GradeEvent, GradeState, GradeEffect> 
 const pieceKey = ({ role }: GraderPiece): string => `grader:${role}`;
 
 const closing = (state: Begun, end: GradeEnd): GradeState => {
-  const { audit, work, attemptsMax, budget, at, role, report } = state;
-  return { phase: "closing", audit, work, attemptsMax, budget, at, role, ...(report ? { report } : {}), end };
+  const { audit, work, attemptsMax, budget, at, role, report, spent } = state;
+  const known = { audit, work, attemptsMax, budget, at, role, ...(report ? { report } : {}), ...(spent ? { spent } : {}) };
+  return { phase: "closing", ...known, end };
 };
 
 /** Only what a grader landed is read, and it can land nothing but its paper. */
-function afterGrader(state: Grading, { output, outcome }: ChildEnded): GradeState {
+function afterGrader(before: Grading, { output, outcome }: ChildEnded): GradeState {
+  const state = withSpent(before, output);
   const { status, commit, reason } = isRecord(output) ? output : {};
   if (status === "done_clean" && typeof commit === "string") return { ...state, phase: "reading", written: commit };
   return closing(state, without(state, typeof reason === "string" && reason !== "" ? reason : words.noEnd(outcome)));
+}
+
+function withSpent(state: Grading, output: Json): Grading {
+  const took = isRecord(output) ? output["spent"] : undefined;
+  if (!isRecord(took)) return state;
+  const sum = (name: keyof GradeSpent): number => (state.spent?.[name] ?? 0) + (typeof took[name] === "number" ? took[name] : 0);
+  const spent = { calls: sum("calls"), inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens"), costMicros: sum("costMicros") };
+  return { ...state, spent };
 }
 
 /** K9: each grader is a worker of its own, with its own box, budget and record, on the commit that it judges. */

@@ -14,6 +14,7 @@ export const without = (job: Job, why: string): GradeEnd => ({
   passed: false,
   detail: words.without(job.role, why),
   isIndependent: isIndependent(job),
+  isUndone: true,
 });
 
 /** How the audit ends with this paper; undefined while the checker is still to come. */

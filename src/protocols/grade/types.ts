@@ -49,6 +49,8 @@ export interface GradeEnd {
   readonly detail: string;
   readonly score?: number;
   readonly isIndependent: boolean;
+  /** It came to no verdict. */
+  readonly isUndone?: true;
 }
 
 export type GradeCommand =
@@ -69,6 +71,15 @@ interface GradeJob extends GradeBeginning {
   readonly role: GraderRole;
   /** The lead's, once it is there. */
   readonly report?: ManagerReport;
+  /** Taken by both, as far as they have ended. */
+  readonly spent?: GradeSpent;
+}
+
+export interface GradeSpent {
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costMicros: number;
 }
 
 export type GradeState =

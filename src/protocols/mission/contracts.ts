@@ -1,7 +1,7 @@
 import type { Json } from "../../kernel/ids.ts";
 import type { PastEvent } from "../../kernel/view.ts";
 import { decisionLog } from "../../lexicon/decisions.ts";
-import { decisionsIn } from "./decisions.ts";
+import { decisionsIn, missionIn } from "./decisions.ts";
 import type { MissionDone, MissionEvent, MissionState } from "./types.ts";
 
 type Begun = Exclude<MissionState, { phase: "idle" }>;
@@ -17,7 +17,7 @@ export function missionFiles(session: string, state: MissionState, story: readon
   return {
     "brief.json": written(briefOf(session, state)),
     ...(done && over ? { "done.json": written(doneOf(session, state, done, over.at)) } : {}),
-    "decisions.md": decisionLog(state.plan.mission, decisionsIn(state, story)),
+    "decisions.md": decisionLog(missionIn(story), decisionsIn(story)),
   };
 }
 
@@ -75,7 +75,7 @@ const doneOf = (session: string, state: Begun, done: MissionDone, finishedAt: st
       gates_required: [...required],
       gates_passed: passed,
       scores: Object.fromEntries(gates.flatMap(({ gate, score }) => (score === undefined ? [] : [[gate, score]]))),
-      verdict: isWhole ? "satisfied" : passed.length > 0 ? "partial" : "unsatisfied",
+      verdict: isWhole && (required.length > 0 || done.status !== "failed") ? "satisfied" : passed.length > 0 ? "partial" : "unsatisfied",
     },
     consensus_score: done.consensus,
     regressions: [...(done.regressions ?? [])],

@@ -2,7 +2,7 @@ import type { GateAnswered, GateDefaulted } from "../../kernel/gate.ts";
 import { count } from "../../kernel/text.ts";
 import type { GateResult } from "../../lexicon/checking.ts";
 import type { LoggedDecision, PremiseCorrection } from "../../lexicon/decisions.ts";
-import type { MissionDone, MissionIntake, MissionJob, MissionPlan, MissionSize, SubtaskOutline } from "./types.ts";
+import type { MissionDone, MissionIntake, MissionPlan, MissionSize, SubtaskOutline } from "./types.ts";
 
 /** A choice in words; where it has a falsifier of its own, that one counts. */
 export type Choice = Pick<LoggedDecision, "by" | "title" | "decision" | "rationale"> & Partial<Pick<LoggedDecision, "falsifier">>;
@@ -36,19 +36,18 @@ export const choices = {
     falsifier: "the same plan passes the check of its graph",
   }),
   /** D26: every piece crosses into files of its own, so nobody goes on in an old conversation; earlier results come with the brief. */
-  fresh: (task: SubtaskOutline | undefined, { standings }: MissionJob): Choice => ({
+  fresh: (task: SubtaskOutline | undefined, isAgain: boolean): Choice => ({
     by: "planner",
     title: `A fresh agent for ${task?.id ?? "a piece"}`,
     decision: `${task?.agent ?? ""} begins from the branch as it is, told what landed before it and what was found out`,
-    rationale:
-      (standings[task?.id ?? ""]?.tries ?? 0) > 1
-        ? "a worker before it failed; its reasons go along, its conversation does not"
-        : "the piece has files of its own, and none in common with what anybody works on",
+    rationale: isAgain
+      ? "a worker before it failed; its reasons go along, its conversation does not"
+      : "the piece has files of its own, and none in common with what anybody works on",
     falsifier: task?.verifyCommand === undefined ? "its check fails" : `\`${task.verifyCommand}\` fails on its work`,
   }),
   mend: ({ id, agent }: SubtaskOutline): Choice => ({
     ...{ by: "planner", title: `${id} mends what does not hold together`, decision: `${agent} owns every file of the mission for it` },
-    rationale: "every piece passed by itself, the whole did not",
+    rationale: "every piece passed by itself, and the whole did not pass its check or its audits",
   }),
   dropped: (id: string, by: string, reason: string): Choice => ({
     by,
@@ -61,6 +60,7 @@ export const choices = {
     title: "Paused",
     decision: "nobody begins until somebody lets it go on",
     rationale: "a person wanted to look",
+    falsifier: "somebody begins before that",
   }),
   answered: ({ kind, option, text = "", by }: GateAnswered): Choice => ({
     ...{ by: by.name, title: `A question was answered (${kind})`, decision: option, rationale: text },
@@ -80,5 +80,7 @@ export const choices = {
   done: ({ status, reason, consensus }: MissionDone): Choice => ({
     ...{ by: "planner", title: "The mission is over", decision: status },
     rationale: reason || `${Math.round(consensus * 100)} % of the pieces landed`,
+    falsifier:
+      status === "done_clean" ? "the check fails on a fresh checkout of the branch" : "what is said to be open turns out to be done",
   }),
 } as const;

@@ -4,12 +4,11 @@ import { decisionLog } from "../../lexicon/decisions.ts";
 import { missionFiles } from "./contracts.ts";
 import { decisionsIn } from "./decisions.ts";
 import { mission } from "./machine.ts";
-import { at, begun, check, failed, given, landed, started, subtask, workerEnded } from "./mission.fixture.ts";
-import type { MissionEvent, MissionJob, MissionState } from "./types.ts";
+import { at, begin, begun, check, failed, given, landed, started, subtask, workerEnded } from "./mission.fixture.ts";
+import type { MissionEvent, MissionState } from "./types.ts";
 
 const told = (...events: readonly MissionEvent[]) => events.map((event) => ({ at, event }));
-const jobOf = (...events: readonly MissionEvent[]): MissionJob => given(...events) as unknown as MissionJob;
-const logOf = (...events: readonly MissionEvent[]) => decisionsIn(jobOf(...events), told(...events));
+const logOf = (...events: readonly MissionEvent[]) => decisionsIn(told(...events));
 const a = subtask("a", { verifyCommand: "npm run a" });
 const b = subtask("b", { needs: ["a"] });
 const premise = { premise: "prices are in cents", found: "they are in euros", evidence: "src/price.ts:3" };
@@ -32,8 +31,23 @@ describe("D15 decisions of a mission", () => {
     const events = [...begun(a, b), started("a"), failed("a"), started("a"), landed("a", 2), started("b"), landed("b")];
     const end: MissionEvent = { type: "mission.checked", check };
     const story = [...events, end];
-    const texts = story.map((_, index) => decisionLog("m", decisionsIn(jobOf(...story), told(...story.slice(0, index + 1)))));
+    const texts = story.map((_, index) => decisionLog("m", decisionsIn(told(...story.slice(0, index + 1)))));
     for (const [index, text] of texts.entries()) expect(text.startsWith(texts[index - 1]?.trimEnd() ?? "")).toBe(true);
+    const taken: MissionEvent = {
+      ...{ type: "mission.taken", mission: "prices in euros, please", agent: "x", planner: a, ground: begin(a).ground, attended: true },
+      ...{
+        intake: { size: "simple", topology: "solo", reasons: ["short"], planner: "shop" },
+        workersMax: 4,
+        attemptsMax: 3,
+        budget: {},
+        at,
+      },
+    };
+    const plan: MissionEvent = { type: "plan.made", plan: begin(a, b).plan };
+    const planned = [taken, plan, ...events.slice(1), end];
+    const files = planned.map((_, index) => missionFiles("m", given(...planned.slice(0, index + 1)), told(...planned.slice(0, index + 1))));
+    for (const [index, { "decisions.md": text = "" }] of files.entries())
+      expect(text.startsWith(files[index - 1]?.["decisions.md"]?.trimEnd() ?? "")).toBe(true);
     const workers = logOf(...story).filter(({ title }) => title.includes("fresh agent for a"));
     expect(workers.map(({ supersedes }) => supersedes)).toEqual([undefined, 2]);
   });

@@ -3,7 +3,16 @@ import type { EntryChange } from "../../kernel/entry.ts";
 import { isRecord, type Json } from "../../kernel/ids.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import { workKey } from "./policy.ts";
-import type { MissionDone, MissionJob, MissionOutline, MissionPlan, MissionState, Subtask, SubtaskOutline } from "./types.ts";
+import type {
+  MissionBudget,
+  MissionDone,
+  MissionJob,
+  MissionOutline,
+  MissionPlan,
+  MissionState,
+  Subtask,
+  SubtaskOutline,
+} from "./types.ts";
 import { words } from "./words.ts";
 
 type Begun = Exclude<MissionState, { phase: "idle" }>;
@@ -13,16 +22,18 @@ interface WorkStart {
   readonly at: string;
   readonly tries: number;
   readonly evidence: readonly string[];
+  /** Its share of what the mission may spend. */
+  readonly budget?: MissionBudget;
 }
 
 /** K9: one worker beside the mission, on the branch as it was when it began. */
 export function workOf(
   job: MissionJob,
   task: SubtaskOutline,
-  { base, at, tries, evidence }: WorkStart,
+  { base, at, tries, evidence, budget = job.budget as MissionBudget }: WorkStart,
   branch = job.ground.branch,
 ): RunBeside {
-  const { ground, attended, attemptsMax, budget } = job;
+  const { ground, attended, attemptsMax } = job;
   const prior = priorTo(job, task);
   return {
     type: "run-beside",
@@ -102,8 +113,8 @@ export const ending = (state: Begun, end: Pick<MissionDone, "status" | "reason">
   done: { ...end, pendingActions: openIn(state), commit: null, consensus: consensusOf(state) },
 });
 
-export const openIn = ({ plan, standings }: MissionJob): readonly string[] =>
-  plan.subtasks.flatMap((task) => words.openTask(task, standings[task.id]));
+export const openIn = ({ plan, standings, exceeded }: MissionJob): readonly string[] =>
+  plan.subtasks.flatMap((task) => words.openTask(task, standings[task.id], exceeded));
 
 export const consensusOf = ({ plan, standings }: MissionJob): number => {
   const landed = plan.subtasks.filter(({ id }) => standings[id]?.status === "landed").length;

@@ -111,37 +111,6 @@ describe("D11, D30 work", () => {
   });
 });
 
-describe("D8 a person steers", () => {
-  const both = [...begun(a, b, subtask("c", { needs: ["a"] })), started("a", "b")];
-  const pause = { type: "mission.pause", by: "mira" } as const;
-
-  test("a pause lets nobody begin, keeps who works, stays a question, and goes on with its answer", () => {
-    const opened = decided(pause, ...both) as readonly MissionEvent[];
-    expect(opened).toMatchObject([{ type: "mission.paused" }, { type: "gate.opened", gate: { kind: "mission-paused", key: "pause:1" } }]);
-    const held = [...both, ...opened, landed("a"), landed("b")];
-    expect([given(...held).phase, dueOf(...held)]).toEqual(["running", []]);
-    expect(decided(look, ...held)).toEqual([]);
-    expect(decided(pause, ...held)).toMatch(/paused already/);
-    const on = [...held, answered("mission-paused", "pause:1", "go-on")];
-    expect(dueOf(...on)).toEqual([expect.stringMatching(/^look:/)]);
-    expect(decided(pause, ...on)).toMatchObject([{}, { gate: { key: "pause:2" } }]);
-    expect(given(...held, answered("mission-paused", "pause:1", "stop"))).toMatchObject({ phase: "closing", done: { status: "failed" } });
-    expect(decided(pause, ...begun(a).slice(0, 1))).toMatch(/nobody is at work/);
-  });
-
-  test("a piece is taken out whether it waits or is worked on, and not when it landed or a question about it is open", () => {
-    const drop = (id: string) => ({ type: "subtask.drop", id, by: "mira", reason: "not now" }) as const;
-    expect(kinds(decided(drop("c"), ...both))).toEqual(["subtask.dropped"]);
-    const dropped = [...both, { type: "subtask.dropped", id: "a", by: "mira", reason: "not now" } as const];
-    expect(dueOf(...dropped)).toEqual(["work:b:1"]);
-    expect(given(...dropped, landed("b"))).toMatchObject({ phase: "checking" });
-    expect(decided(drop("a"), ...both, landed("a"))).toMatch(/landed already/);
-    expect(decided(drop("z"), ...both)).toMatch(/no piece "z"/);
-    const lost = [...both, failed("a"), started("a"), failed("a", 2)];
-    expect(decided(drop("a"), ...lost)).toMatch(/you are asked about it/);
-  });
-});
-
 /** Somebody was found who mends it, and did. */
 const mendedBy = (number: number): readonly MissionEvent[] => [
   { type: "mend.planned", subtask: subtask(`mend-${number}`, { reach: "broad" }) },
@@ -183,7 +152,7 @@ describe("D14 whoever grades the whole", () => {
     });
     const silent = { ...verdict("review", true), output: null } as unknown as MissionEvent;
     const state = given(...both, { type: "mission.checked", check: graded }, silent, verdict("security", true));
-    expect(state).toMatchObject({ phase: "mending", fails: 1 });
+    expect(state).toMatchObject({ phase: "closing", done: { status: "failed" } }); // nobody is sent to change work that nobody judged
   });
 
   test("sends it back with what is wrong; three times in a row, and a person decides", () => {
@@ -287,11 +256,20 @@ describe("D13 the whole", () => {
     expect(given(...mended, checked({ ...check, regressions: [] }))).toMatchObject({ done: { status: "done_clean", regressions: [] } });
   });
 
+  test("mends only what landed: what a person took out stays out", () => {
+    const dropped = [...begun(a, b), started("a", "b"), landed("a"), { type: "subtask.dropped", id: "b", by: "mira", reason: "" } as const];
+    const [mend] = mission.due(given(...dropped, checked({ ...check, exitCode: 1 })));
+    expect(mend).toMatchObject({ type: "plan-mend", plan: { subtasks: [{ id: "a" }] } });
+  });
+
   test("D28 that did not pass an audit is mended, and never clean", () => {
     const gate = { gate: "style", passed: false, detail: "tabs", isIndependent: true };
     const down = { ...check, gates: [gate] };
     expect(mission.due(given(...both, checked(down)))).toMatchObject([{ type: "plan-mend", output: expect.stringContaining("tabs") }]);
     expect(given(...both, checked(down), ...mendedBy(1), checked(down))).toMatchObject({ done: { status: "failed", gates: [gate] } });
+    const undone = { ...gate, isUndone: true } as const;
+    expect(given(...both, checked({ ...check, gates: [undone] }))).toMatchObject({ phase: "closing", done: { status: "failed" } });
+    expect(given(...both, checked({ ...check, gates: [undone, gate] })).phase).toBe("mending");
   });
 
   test("of which nothing landed has failed without a check", () => {

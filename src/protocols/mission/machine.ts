@@ -5,11 +5,22 @@ import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { dispatchRefused, mayDispatch, type DispatchLayer } from "../../lexicon/layers.ts";
 import type { PremiseCorrection } from "../../lexicon/decisions.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
-import { nextBatch, stuckIn } from "./graph.ts";
+import { stuckIn } from "./graph.ts";
 import { briefEntries, ending, endOf, outlineOf, planOutline, workOf } from "./job.ts";
 import { afterPlanner, afterReading, decidePlan, duePlanning, taken } from "./planning.ts";
 import { failedKey, idIn, missionLimits, planKey, verdictKey, workKey } from "./policy.ts";
-import type { MissionCommand, MissionEffect, MissionEvent, MissionJob, MissionState, SubtaskOutline, SubtaskStanding } from "./types.ts";
+import type {
+  MissionCommand,
+  MissionEffect,
+  MissionEvent,
+  MissionJob,
+  MissionState,
+  SubtaskOutline,
+  Subtask,
+  SubtaskStanding,
+} from "./types.ts";
+import { batchOf, beginnings, failedIn, forsaken } from "./batching.ts";
+import { affordable, counted } from "./purse.ts";
 import { afterPause, decideDrop, decidePause, isPause, paused } from "./steering.ts";
 import { afterCheck, afterGrader, afterVerdict, decideAsking, dueAsking, dueGrades, wrongWith } from "./whole.ts";
 import { words } from "./words.ts";
@@ -47,8 +58,7 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         const asked = failedIn(state).map(([task, standing]) =>
           gateOpened("subtask-failed", failedKey(task.id, standing.tries), words.failed(task, standing, standing.reason)),
         );
-        const ids = batchOf(state);
-        return [...asked, ...(ids.length > 0 ? [{ type: "subtasks.begun", ids, head, at } as const] : [])];
+        return [...asked, ...beginnings(state, { head, at })];
       }
       case "check.report":
         return state.phase === "checking"
@@ -93,32 +103,33 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
         return state.phase === "planning" ? afterReading(state, event) : state;
       case "subtasks.begun": {
         if (state.phase !== "running") return state;
-        const { ids, head: base, at } = event;
-        const begun = ids.map((id) => [id, beginning(state.standings[id] ?? fresh, { base, at })] as const);
+        const { ids, head: base, at, budget } = event;
+        const more = { base, at, ...(budget ? { budget } : {}) };
+        const begun = ids.map((id) => [id, beginning(state.standings[id] ?? fresh, more)] as const);
         return { ...state, looks: state.looks + 1, standings: { ...state.standings, ...Object.fromEntries(begun) } };
       }
       case "child.ended":
-        if (state.phase === "planning") return afterPlanner(state, event);
-        if (state.phase === "grading") return afterGrader(state, event);
-        return state.phase === "running" ? onward(afterWorker(state, event)) : state;
+        return afterChild(state, event);
+      case "budget.warned":
+        return state.phase === "idle" ? state : { ...state, warned: [...(state.warned ?? []), event.measure] };
+      case "budget.exceeded":
+        return state.phase === "running" ? onward({ ...state, exceeded: event.because }) : state;
       case "subtask.dropped":
         return state.phase === "running"
           ? onward(
-              standing(state, event.id, ({ tries }) => ({ status: "dropped", tries, reason: words.droppedBy(event.by, event.reason) })),
+              standing(forsaken(state, event.id), event.id, ({ tries }) => ({
+                status: "dropped",
+                tries,
+                reason: words.droppedBy(event.by, event.reason),
+              })),
             )
           : state;
       case "mission.paused":
         return state.phase === "running" ? paused(state) : state;
       case "mission.checked":
         return state.phase === "checking" ? afterCheck(state, event.check) : state;
-      case "mend.planned": {
-        if (state.phase !== "mending") return state;
-        const { subtask } = event;
-        const { said, ...job } = state;
-        const evidence = [...wrongWith(state), ...(said === undefined ? [] : [said])];
-        const plan = { ...state.plan, subtasks: [...state.plan.subtasks, outlineOf(subtask)] };
-        return { ...job, phase: "running", plan, standings: { ...state.standings, [subtask.id]: { ...fresh, evidence } } };
-      }
+      case "mend.planned":
+        return state.phase === "mending" ? withMend(state, event.subtask) : state;
       case "gate.opened":
         if (isVerdict(state, event.gate.key)) return { ...state, isAsked: true };
         return state.phase === "running" ? askedAbout(state, event.gate.key) : state;
@@ -156,7 +167,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
           const each = state.standings[task.id];
           if (each?.status === "working") working.push(workOf(state, task, each));
         }
-        if (failedIn(state).length === 0 && batchOf(state).length === 0) return working;
+        const canBegin = batchOf(state).length > 0 && (working.length === 0 || affordable(state) >= 1);
+        if (failedIn(state).length === 0 && !canBegin) return working;
         const { ground, looks } = state;
         const key = `look:${looks}:${Object.values(state.standings).filter((each) => each.status !== "waiting").length}`;
         return [...working, { type: "look-at-branch", mode: "repeatable", key, ground, ...(looks === 0 ? { isFirst: true } : {}) }];
@@ -168,7 +180,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
       case "escalated":
         return dueAsking(state);
       case "mending": {
-        const { ground, plan, mends: number } = state;
+        const { ground, standings, mends: number } = state;
+        const plan = { ...state.plan, subtasks: state.plan.subtasks.filter(({ id }) => standings[id]?.status === "landed") };
         const output = wrongWith(state).join("\n");
         return [{ type: "plan-mend", mode: "repeatable", key: `mend:${number}`, ground, plan, number, output }];
       }
@@ -203,6 +216,8 @@ export const mission: Protocol<MissionCommand, MissionEvent, MissionState, Missi
     "plan.refused": ["problems.*"],
     "mission.begun": ["plan.mission", "plan.rubric.*", "plan.verifyCommand", "plan.subtasks.*.title", "plan.subtasks.*.source.**"],
     "subtask.dropped": ["reason"],
+    "budget.warned": ["text"],
+    "budget.exceeded": ["because"],
     "mission.checked": ["check.output", "check.regressions.*.output", "check.gates.*.detail", "check.graders.*.asks"],
     "mend.planned": ["subtask.title", "subtask.source.**"],
     "mission.done": ["done.reason", "done.pendingActions.*", "done.gates.*.detail"],
@@ -241,35 +256,27 @@ const isVerdict = (state: MissionState, key: string): state is Escalated => stat
 
 const fresh: Extract<SubtaskStanding, { status: "waiting" }> = { status: "waiting", tries: 0, evidence: [] };
 
-const beginning = (before: SubtaskStanding, at: { readonly base: string; readonly at: string }): SubtaskStanding => ({
+/** D13: somebody who sees everything, with everything that is wrong and a person's words about it. */
+function withMend({ said, ...state }: Extract<MissionState, { phase: "mending" }>, subtask: Subtask): MissionState {
+  const evidence = [...wrongWith(state), ...(said === undefined ? [] : [said])];
+  const plan = { ...state.plan, subtasks: [...state.plan.subtasks, outlineOf(subtask)] };
+  return { ...state, phase: "running", plan, standings: { ...state.standings, [subtask.id]: { ...fresh, evidence } } };
+}
+
+function afterChild(state: MissionState, event: ChildEnded): MissionState {
+  if (state.phase === "planning") return afterPlanner(state, event);
+  if (state.phase === "grading") return afterGrader(state, event);
+  return state.phase === "running" ? onward(afterWorker(state, event)) : state;
+}
+
+type BeginningTerms = Pick<Extract<SubtaskStanding, { status: "working" }>, "base" | "at" | "budget">;
+
+const beginning = (before: SubtaskStanding, at: BeginningTerms): SubtaskStanding => ({
   status: "working",
   tries: before.tries + 1,
   evidence: "evidence" in before ? before.evidence : [],
   ...at,
 });
-
-const batches = new WeakMap<MissionJob["standings"], readonly string[]>();
-
-/** Made once for each standing of things: it is asked for several times at every step, and a plan may have a thousand subtasks. */
-function batchOf({ plan, standings, workersMax, isPaused }: MissionJob): readonly string[] {
-  if (isPaused) return [];
-  const batch = batches.get(standings) ?? nextBatch({ subtasks: plan.subtasks, standings, workersMax });
-  batches.set(standings, batch);
-  return batch;
-}
-
-type Failed = Extract<SubtaskStanding, { status: "failed" }>;
-
-const isUnasked = (each: SubtaskStanding | undefined): each is Failed => each?.status === "failed" && !each.isAsked;
-
-/** Those that nobody was asked about yet. */
-const failedIn = ({ plan, standings }: MissionJob): readonly (readonly [SubtaskOutline, Failed])[] =>
-  Object.values(standings).some(isUnasked)
-    ? plan.subtasks.flatMap((task) => {
-        const each = standings[task.id];
-        return isUnasked(each) ? [[task, each] as const] : [];
-      })
-    : [];
 
 const standing = (state: Running, id: string, next: (before: SubtaskStanding) => SubtaskStanding): Running => ({
   ...state,
@@ -291,7 +298,7 @@ function afterWorker(state: Running, { key, outcome, output }: ChildEnded): Runn
   if (before?.status !== "working" || key !== workKey(id, before.tries)) return state;
   const { tries } = before;
   const end = endOf(output);
-  return standing(learned(state, end.premises), id, () => {
+  return standing(counted(learned(state, end.premises), output, before.budget), id, () => {
     if (end.status === "done_clean" && end.commit !== null) return { status: "landed", tries, commit: end.commit };
     if (end.status === "pending") return { status: "pending", tries, actions: end.actions };
     if (outcome === "stopped") return { status: "dropped", tries, reason: words.stopped };

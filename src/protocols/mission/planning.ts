@@ -2,6 +2,7 @@ import type { ChildEnded } from "../../kernel/child.ts";
 import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { ending, endOf, outlineOf, planOutline, workOf } from "./job.ts";
+import { counted, shareOf } from "./purse.ts";
 import { missionLimits, planKey, workKey } from "./policy.ts";
 import type { MissionCommand, MissionEffect, MissionEvent, MissionOutline, MissionState } from "./types.ts";
 import { words } from "./words.ts";
@@ -30,7 +31,15 @@ export function decidePlan(
 export function duePlanning(state: Planning): readonly MissionEffect[] {
   const { planner, planning, ground, begunAt: at, plan } = state;
   const { tries, evidence, commit } = planning;
-  if (commit === undefined) return [workOf(state, planner, { base: ground.base, at, tries, evidence }, planBranch(ground.branch))];
+  if (commit === undefined)
+    return [
+      workOf(
+        { ...state, attemptsMax: 1 }, // another planner is told what was wrong
+        planner,
+        { base: ground.base, at, tries, evidence, ...(state.total ? { budget: shareOf(state, 1, at) } : {}) },
+        planBranch(ground.branch),
+      ),
+    ];
   return [{ type: "read-plan", mode: "repeatable", key: `read:${tries}`, commit, agent: plan.agent, ground }];
 }
 
@@ -42,9 +51,10 @@ export function afterPlanner(state: Planning, { key, outcome, output }: ChildEnd
   const { planner, planning } = state;
   if (key !== workKey(planner.id, planning.tries) || planning.commit !== undefined) return state;
   const { status, commit, reason, actions } = endOf(output);
-  if (status === "done_clean" && commit !== null) return { ...state, planning: { ...planning, commit } };
-  if (outcome === "stopped") return ending(state, { status: "failed", reason: words.noPlan(words.stopped) });
-  return planAgain(state, [reason || actions.join("\n") || words.noEnd(outcome)]);
+  const paid = counted(state, output, state.total ? shareOf(state, 1) : {});
+  if (status === "done_clean" && commit !== null) return { ...paid, planning: { ...planning, commit } };
+  if (outcome === "stopped") return ending(paid, { status: "failed", reason: words.noPlan(words.stopped) });
+  return planAgain(paid, [reason || actions.join("\n") || words.noEnd(outcome)]);
 }
 
 export function afterReading(state: Planning, event: Of<"plan.made"> | Of<"plan.refused">): MissionState {

@@ -131,6 +131,22 @@ function judged({ happens }: Dice, landed: Readonly<Record<string, string>>): Pa
   };
 }
 
+/** D16: a worker takes something, and never more than it was given; of graders nothing is told here. */
+function spending(
+  { below, happens }: Dice,
+  end: MissionEvent,
+  { command, protocol }: { readonly command: object; readonly protocol: string },
+): MissionEvent {
+  const { budget } = command as { readonly budget?: { readonly callsMax?: number } };
+  const { output } = end as { readonly output: unknown };
+  if (protocol !== "worker" || typeof output !== "object" || happens(0.1)) return end;
+  const calls = budget?.callsMax === undefined ? below(10) : below(budget.callsMax + 1);
+  return {
+    ...end,
+    output: { ...output, spent: { calls, inputTokens: 10 * calls, outputTokens: calls, costMicros: 0 } },
+  } as unknown as MissionEvent;
+}
+
 /** D14: a verdict, or an end without one. */
 function graderEnd({ happens }: Dice, key: string, world: World): MissionEvent {
   const passed = happens(0.5);
@@ -169,6 +185,8 @@ function expectSound(state: MissionState, world: World): void {
     );
   if (state.phase === "planning") claim(state.planning.tries <= missionLimits.plansMax, "W21 plans are bounded");
   claim((state.fails ?? 0) <= failsInRowMax && (state.reds ?? 0) <= missionLimits.mendsMax, "D14 nobody goes round in circles");
+  const given = working.reduce((sum, { id }) => sum + ((standings[id] as { budget?: { callsMax?: number } }).budget?.callsMax ?? 0), 0);
+  if (state.total) claim((state.spent?.calls ?? 0) + given <= (state.total.callsMax ?? 0), "D16 nobody is given what others have or took");
   if (!("done" in state) && state.phase !== "proposed") claim(mission.due(state).length > 0 || world.open.size > 0, "D8 never idle");
   if (!("done" in state)) return;
   claim(working.length === 0 || state.done.status !== "done_clean", "nobody works after a clean end");
@@ -229,7 +247,8 @@ function play(seed: number): MissionState {
     const decided = mission.decide(command, state);
     if (!isRefusal(decided)) fold(decided);
   };
-  const { type, plan, ...terms } = { ...begin(...subtasks), workersMax: 1 + roll.below(5), attended: isAttended };
+  const total = roll.happens(0.3) ? { total: { callsMax: 5 + roll.below(60), ...(roll.happens(0.3) ? { timeMaxMs: 60_000 } : {}) } } : {};
+  const { type, plan, ...terms } = { ...begin(...subtasks), workersMax: 1 + roll.below(5), attended: isAttended, ...total };
   offer(roll.happens(0.3) ? { ...take, ...terms } : { type, plan, ...terms });
   for (let step = 0; state.phase !== "over"; step += 1) {
     if (step > 2_000) throw new Error("does not hold: it comes to an end");
@@ -244,9 +263,10 @@ function play(seed: number): MissionState {
     if (roll.happens(0.02)) offer({ type: "mission.pause", by: "mira" });
     const effect = roll.oneOf(mission.due(state));
     if (effect === undefined) continue;
-    if (effect.type === "run-beside")
-      fold([effect.protocol === "grade" ? graderEnd(roll, effect.key, world) : workerEnd(roll, effect.key, world)]);
-    else offer(performed(effect, roll, world, new Date(Date.UTC(2026, 0, 1) + step * 1_000).toISOString()));
+    if (effect.type === "run-beside") {
+      const end = effect.protocol === "grade" ? graderEnd(roll, effect.key, world) : workerEnd(roll, effect.key, world);
+      fold([spending(roll, end, effect)]);
+    } else offer(performed(effect, roll, world, new Date(Date.UTC(2026, 0, 1) + step * 1_000).toISOString()));
   }
   return state;
 }

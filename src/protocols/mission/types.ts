@@ -66,6 +66,20 @@ export interface MissionGround {
   readonly more: { readonly [key: string]: Json | undefined };
 }
 
+/** Most that all sessions of a mission may take together (D16). A limit that is not named is none. */
+export interface MissionBudget {
+  readonly callsMax?: number;
+  readonly tokensMax?: number;
+  readonly costMicrosMax?: number;
+  readonly timeMaxMs?: number;
+}
+
+export interface MissionSpent {
+  readonly calls: number;
+  readonly tokens: number;
+  readonly costMicros: number;
+}
+
 export type MissionSize = "simple" | "medium" | "complex" | "epic";
 
 /** How a mission was taken in (D2): its size and the shape of the work for it, why, and which of the project's planners has it. */
@@ -87,6 +101,8 @@ interface MissionTerms {
   /** How often one worker may try, and what it may spend. */
   readonly attemptsMax: number;
   readonly budget: Json;
+  /** The purse of all of them together. */
+  readonly total?: MissionBudget;
   readonly at: string;
 }
 
@@ -107,7 +123,13 @@ interface MissionTaking extends MissionTerms {
 /** Where one subtask stands. Tries belong to it, never to a worker (W21). */
 export type SubtaskStanding = { readonly tries: number } & (
   | { readonly status: "waiting"; readonly evidence: readonly string[] }
-  | { readonly status: "working"; readonly evidence: readonly string[]; readonly base: string; readonly at: string }
+  | {
+      readonly status: "working";
+      readonly evidence: readonly string[];
+      readonly base: string;
+      readonly at: string;
+      readonly budget?: MissionBudget;
+    }
   | { readonly status: "landed"; readonly commit: string }
   /** No try is left, or it makes no sense to try: a person decides. */
   | { readonly status: "failed"; readonly reason: string; readonly isAsked: boolean }
@@ -177,7 +199,15 @@ type OwnEvent =
   | ({ readonly type: "mission.taken" } & MissionTaking)
   | { readonly type: "plan.made"; readonly plan: MissionPlan }
   | { readonly type: "plan.refused"; readonly problems: readonly string[] }
-  | { readonly type: "subtasks.begun"; readonly ids: readonly string[]; readonly head: string; readonly at: string }
+  | {
+      readonly type: "subtasks.begun";
+      readonly ids: readonly string[];
+      readonly head: string;
+      readonly at: string;
+      readonly budget?: MissionBudget;
+    }
+  | { readonly type: "budget.warned"; readonly measure: string; readonly text: string }
+  | { readonly type: "budget.exceeded"; readonly because: string }
   | { readonly type: "subtask.dropped"; readonly id: string; readonly by: string; readonly reason: string }
   | { readonly type: "mission.paused"; readonly by: string }
   | { readonly type: "mission.checked"; readonly check: MissionCheck }
@@ -204,6 +234,10 @@ export interface MissionJob extends Omit<MissionTerms, "at"> {
   readonly grades?: Readonly<Record<string, GateResult>>;
   /** Found out by workers, for those that begin later (D15). */
   readonly premises?: readonly PremiseCorrection[];
+  /** D16: taken by sessions that have ended; limits that people heard of; why nobody begins any more. */
+  readonly spent?: MissionSpent;
+  readonly warned?: readonly string[];
+  readonly exceeded?: string;
   /** Nobody begins until a person says so; how often that was. */
   readonly isPaused?: true;
   readonly pauses?: number;

@@ -102,7 +102,7 @@ export function missionView(state: MissionState, story: readonly PastEvent<Missi
     subtasks: plan.subtasks.map((task) => subtaskView(task, standings[task.id], { isStuck: stuck.has(task.id), sessions })),
     check: check ? { head: check.head, exitCode: check.exitCode, output: check.output } : null,
     audits: auditViews(state, sessions),
-    decisions: decisionsIn(state, story).map(({ at, by, title, decision, rationale, falsifier, supersedes = null }) => {
+    decisions: decisionsIn(story).map(({ at, by, title, decision, rationale, falsifier, supersedes = null }) => {
       return { at, by, title, decision, rationale, falsifier, supersedes };
     }),
     done: "done" in state ? doneView(state.done) : null,

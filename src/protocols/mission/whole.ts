@@ -3,6 +3,7 @@ import { gateOpened, type GateAnswered, type GateOpened } from "../../kernel/gat
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
 import { failsInRowMax, gradeFrom, type AgentAudit } from "../../lexicon/checking.ts";
 import { consensusOf, ending, openIn } from "./job.ts";
+import { counted, shareOf } from "./purse.ts";
 import { gradeKey, missionLimits, verdictKey } from "./policy.ts";
 import type { MissionCommand, MissionDone, MissionEffect, MissionEvent, MissionJob, MissionState } from "./types.ts";
 import { words } from "./words.ts";
@@ -23,9 +24,19 @@ export const wrongWith = ({ check, plan, grades = {} }: MissionJob): readonly st
 
 const isGreen = (job: MissionJob): boolean => job.check !== undefined && wrongWith(job).length === 0;
 
+/** An audit that nobody could do says nothing about the work: nobody is sent to change it for that. */
+const onlyUndone = ({ check, grades = {} }: MissionJob): boolean => {
+  const down = [...(check?.gates ?? []), ...Object.values(grades)].filter(({ passed }) => !passed);
+  return check?.exitCode === 0 && (check.regressions ?? []).length === 0 && down.length > 0 && down.every(({ isUndone }) => isUndone);
+};
+
 /** Everything passed apart and fails together: worth one worker who sees all of it. */
-const isMendable = ({ check, reds = 0 }: MissionJob): boolean =>
-  check?.missing.length === 0 && check.exitCode !== null && reds < missionLimits.mendsMax;
+const isMendable = ({ check, reds = 0, exceeded, ...job }: MissionJob): boolean =>
+  exceeded === undefined &&
+  !onlyUndone({ ...job, ...(check ? { check } : {}) }) &&
+  check?.missing.length === 0 &&
+  check.exitCode !== null &&
+  reds < missionLimits.mendsMax;
 
 /** D13: green goes on to whoever grades; red is mended where that makes sense. */
 export function afterCheck(state: Of<"checking">, check: NonNullable<MissionJob["check"]>): MissionState {
@@ -48,9 +59,10 @@ const ungraded = ({ check, grades = {} }: MissionJob): readonly AgentAudit[] =>
 export function afterGrader(state: Of<"grading">, { key, output }: ChildEnded): MissionState {
   const audit = ungraded(state).find((each) => gradeKey(state.mends, each.gate) === key);
   if (!audit) return state;
-  const graded = { ...state, grades: { ...state.grades, [audit.gate]: gradeFrom(audit.gate, output) } };
+  const paid = counted(state, output);
+  const graded = { ...paid, grades: { ...state.grades, [audit.gate]: gradeFrom(audit.gate, output) } };
   if (ungraded(graded).length > 0) return graded;
-  if (isGreen(graded)) return { ...graded, phase: "closing", done: doneOf(graded) };
+  if (isGreen(graded) || state.exceeded !== undefined || onlyUndone(graded)) return { ...graded, phase: "closing", done: doneOf(graded) };
   const fails = (state.fails ?? 0) + 1;
   return fails >= failsInRowMax
     ? { ...graded, phase: "escalated", fails, isAsked: false }
@@ -60,7 +72,8 @@ export function afterGrader(state: Of<"grading">, { key, output }: ChildEnded): 
 /** K9: every grader at once, each on the branch as it was checked. */
 export const dueGrades = (state: Of<"grading">): readonly RunBeside[] =>
   ungraded(state).map((audit) => {
-    const { plan, ground, check, attemptsMax, budget, begunAt: at } = state;
+    const { plan, ground, check, attemptsMax, begunAt: at } = state;
+    const budget = state.total ? shareOf(state, check?.graders?.length ?? 1) : state.budget;
     const { mission, rubric, subtasks } = plan;
     const text = [mission, ...subtasks.map(({ id, title }) => `${id}: ${title}`)].join("\n");
     const authors = [...new Set(subtasks.map(({ agent }) => agent))];

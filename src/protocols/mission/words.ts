@@ -83,10 +83,16 @@ export const words = {
       `${countOf(standings, "landed")} of ${count(plan.subtasks.length, "piece")} landed, ` +
         `${countOf(standings, "working")} at work, ${countOf(standings, "waiting")} wait.`,
     ],
-    question: "Go on?",
+    question: "Let workers begin again?",
     changes: { "go-on": "Workers begin again", stop: "The mission ends as it is now; what landed stays on its branch" },
   }),
 
+  purseEmpty: (what: "time" | "budget"): string =>
+    what === "time" ? "the time of this mission is over" : "the budget of this mission is used up",
+  purseLow: (measure: string, share: number): string => {
+    const what = measure === "costMicros" ? "money" : measure;
+    return `the budget of this mission comes to its end: ${Math.round(share * 100)} % of its ${what} is taken`;
+  },
   gradeTitle: (gate: string, mission: string): string => short(`the audit ${gate} of: ${mission}`, 200),
   gateFailed: ({ gate, detail }: GateResult): string => `the audit ${gate} did not pass: ${detail}`,
   gradedDown: (wrong: readonly string[]): string => [`${failsInRowMax} verdicts in a row were against it`, ...wrong].join("\n"),
@@ -107,22 +113,25 @@ export const words = {
   notStarted: (by: string): string => `${by} did not start it`,
 
   /** D13: everything that keeps the whole from being clean. */
-  redTogether: ({ output, exitCode }: MissionCheck, verifyCommand: string): string =>
-    `\`${verifyCommand}\` ${exitCode === null ? "did not end" : `ends with ${exitCode}`} on everything together:\n${output.trimEnd()}${unfoundHint(exitCode)}`,
+  redTogether: ({ output, exitCode }: MissionCheck, verifyCommand: string): string => {
+    const end = exitCode === null ? "did not end" : `ends with ${exitCode}`;
+    return `\`${verifyCommand}\` ${end} on everything together:\n${output.trimEnd()}${unfoundHint(exitCode)}`;
+  },
   missing: (ids: readonly string[]): string => `the branch does not have what landed for ${ids.join(", ")}`,
-  openTask: ({ id, title }: SubtaskOutline, standing: SubtaskStanding | undefined): readonly string[] => {
+  openTask: ({ id, title }: SubtaskOutline, standing: SubtaskStanding | undefined, exceeded?: string): readonly string[] => {
     const name = `${id} (${title})`;
+    const flat = (text: string): string => text.split("\n").filter(Boolean).join(" · ");
     switch (standing?.status) {
       case "landed":
         return [];
       case "pending":
-        return standing.actions.map((action) => `${name}: ${action}`);
+        return standing.actions.map((action) => `${name}: ${flat(action)}`);
       case "dropped":
-        return [`${name} was left out: ${standing.reason}`];
+        return [`${name} was left out: ${flat(standing.reason)}`];
       case "failed":
-        return [`${name} failed: ${standing.reason}`];
+        return [`${name} failed: ${flat(standing.reason)}`];
       default:
-        return [`${name} could not begin: something that it needs did not land`];
+        return [`${name} could not begin: ${exceeded ?? "something that it needs did not land"}`];
     }
   },
 

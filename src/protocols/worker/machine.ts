@@ -1,6 +1,6 @@
 import type { ChildEnded } from "../../kernel/child.ts";
 import type { GateAnswered, GateOpened } from "../../kernel/gate.ts";
-import type { Json } from "../../kernel/ids.ts";
+import { isRecord, type Json } from "../../kernel/ids.ts";
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
 import { dispatchRefused, mayDispatch } from "../../lexicon/layers.ts";
 import { never, refuse } from "../../kernel/trouble.ts";
@@ -200,7 +200,8 @@ export const worker: Protocol<WorkerCommand, WorkerEvent, WorkerState, WorkerEff
     }
   },
 
-  output: (state) => (state.phase === "telling" || state.phase === "over" ? ({ ...state.done } as unknown as Json) : null),
+  output: (state) =>
+    state.phase === "telling" || state.phase === "over" ? ({ ...state.done, spent: state.account.spent } as unknown as Json) : null,
   trace: traceOf,
   texts: {
     "work.begun": ["prior.*", "source.**", "brief.mission", "brief.instruction", "brief.verifyCommand", "brief.operations.**"],
@@ -286,7 +287,8 @@ function afterChild(state: WorkerState, ended: ChildEnded): WorkerState {
   const { key, outcome } = ended;
   if (state.phase !== "working" || key !== attendKey(state)) return state;
   if (state.account.exceeded !== null) return closing(state, limited({ limit: "budget", because: state.account.exceeded }));
-  if (outcome === "converged") return { ...state, phase: "auditing" };
+  const agentEnd = badEndIn(ended.output);
+  if (outcome === "converged") return { ...state, phase: "auditing", ...(agentEnd === undefined ? {} : { agentEnd }) };
   return closing(state, state.limit ? limited(state.limit) : failed(words.childFailed(outcome)));
 }
 
@@ -305,6 +307,13 @@ function afterRefusal(state: WorkerState, why: readonly string[], isSentBack = f
 
 /** The limit that ended the check or, before that, the agent whose work a person wanted to be looked at all the same. */
 const limitOf = (state: PlacedState): ReachedLimit | undefined => ("check" in state ? state.check.limit : undefined) ?? state.limit;
+
+/** W21: what the next attempt, and people, have to know of an agent that was handed back. */
+function badEndIn(output: Json): string | undefined {
+  const { tasks } = isRecord(output) ? output : {};
+  const bad = Array.isArray(tasks) ? tasks.filter(isRecord).find(({ status }) => status === "halted") : undefined;
+  return typeof bad?.["ending"] === "string" ? bad["ending"] : undefined;
+}
 
 const nextAttempt = (state: PlacedState): Extract<WorkerState, { phase: "working" }> => {
   const attempt = state.attempt + 1;

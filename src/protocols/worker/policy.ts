@@ -52,7 +52,8 @@ export function claimedEnd(claims: WorkerClaims, { owned }: ChangeAudit, job: Wo
   if (isSentBack) return { end: "refused", why: [words.asked(asked)], violation: "asked" };
   const unknown = done?.operations?.filter((id) => !job.brief.operations?.some((operation) => operation.id === id)) ?? [];
   if (unknown.length > 0) return { end: "refused", why: unknown.map(words.unknownOperation), violation: "unknown-operation" };
-  if (owned.length === 0) return { end: "refused", why: [words.nothingChanged] };
+  if (owned.length === 0)
+    return { end: "refused", why: [words.nothingChanged, ...(job.agentEnd === undefined ? [] : [words.agentEnd(job.agentEnd)])] };
   return { end: "judged", ...(block ? { block: blockOf(block) } : {}) };
 }
 
@@ -100,7 +101,7 @@ export const needsReview = ({ checks }: ChangeAudit, gates: readonly GateResult[
 export function auditResult(gate: string, run: AuditRun | undefined, more: { threshold?: number; isIndependent: boolean }): GateResult {
   const { threshold, isIndependent } = more;
   const failed = (detail: string): GateResult => ({ gate, passed: false, detail, isIndependent });
-  if (!run) return failed(words.auditMissing);
+  if (!run) return { ...failed(words.auditMissing), isUndone: true };
   if (run.exitCode !== 0) return failed(words.auditEnded(run.exitCode, run.output));
   if (threshold === undefined) return { gate, passed: true, detail: "", isIndependent };
   const score = scoreIn(run.scored);

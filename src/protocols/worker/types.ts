@@ -261,6 +261,8 @@ export interface WorkerJob extends Pick<WorkBeginning, "prior"> {
   readonly wasNudged?: true;
   /** The limit that ended its agent last. */
   readonly limit?: ReachedLimit;
+  /** How its agent ended, where it did not end well. */
+  readonly agentEnd?: string;
   /** Verdicts of graders against it in a row (D14). */
   readonly fails?: number;
   /** Graders that passed this attempt: what it changed stays the same when the branch moves. */

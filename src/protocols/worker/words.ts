@@ -107,6 +107,7 @@ export const words = {
   attemptOf: (attempt: number, mission: string): string => `attempt ${attempt}: ${mission}`,
   violated: ({ path, why, secrets = [], other = "another" }: ScopeViolation): string => violations[why](path, secrets, other),
   nothingChanged: "nothing that it owns was changed",
+  agentEnd: (text: string): string => `its agent did not end well: ${tail(text)}`,
   checkFailed: (command: string, code: number | null, output: string): string =>
     `\`${command}\` ended with ${code === null ? "no exit code" : `exit code ${code}`}:\n${tail(output)}${unfoundHint(code)}`,
   conflict: (paths: readonly string[], evidence: string): string =>

@@ -11,7 +11,7 @@ import type { Application } from "../../../host/application.ts";
 import { durationMs } from "../../duration.ts";
 import { exit } from "../../exit.ts";
 import { sayRefused } from "../../io.ts";
-import { missionEnding } from "../../views/mission-view.ts";
+import { decisionLines, missionEnding } from "../../views/mission-view.ts";
 import { stop } from "../sessions.ts";
 import { listLines, workLines } from "../../views/contract-view.ts";
 
@@ -30,6 +30,7 @@ const show: CliCommand = {
       const files = await writeContracts(runtime, application.paths, record.stream, changed);
       io.data({ session: record.stream, ...view, files });
       for (const line of missionEnding(io, record, view)) io.out(line);
+      for (const line of decisionLines(io, view)) io.out(line);
       for (const file of Object.values(files)) io.out(io.dim(`  ${file}`));
       return exit.ok;
     }
@@ -153,7 +154,8 @@ const pausing: CliCommand = {
     const moved = await steered(application, args[0] ?? "", { move: "pause" });
     if (isRefusal(moved)) return sayRefused(io, moved);
     io.data({ session: moved.loaded.stream, paused: true });
-    io.out(`${io.warn("●")} paused ${moved.loaded.stream}; let it go on with ${io.bold("assent inbox")}`);
+    const gate = Object.values(moved.loaded.session.ledger.open).find(({ kind }) => kind === "mission-paused")?.id ?? "GATE";
+    io.out(`${io.warn("●")} paused ${moved.loaded.stream}; who works goes on. Let others begin: ${io.bold(`assent answer ${gate} go-on`)}`);
     return exit.ok;
   },
 };

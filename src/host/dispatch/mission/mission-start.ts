@@ -1,7 +1,7 @@
 import { onlyAsksInBox } from "../../../adapters/agents/named.ts";
 import type { WorkersConfig } from "../../../config/workers.ts";
 import type { Json, SessionId } from "../../../kernel/ids.ts";
-import { isRefusal, type Refusal } from "../../../kernel/trouble.ts";
+import { Fault, isRefusal, type Refusal } from "../../../kernel/trouble.ts";
 import type { DispatchLayer } from "../../../lexicon/layers.ts";
 import type { BoxTier } from "../../../lexicon/box-tiers.ts";
 import type { MissionCommand } from "../../../protocols/mission/types.ts";
@@ -30,6 +30,20 @@ export interface MissionRequest {
   readonly onNote?: (text: string) => void;
 }
 
+/** D16: the purse of the mission; a plan may ask for less. */
+function totalOf({ work, workers }: MissionRequest): Pick<Terms, "total"> {
+  const total = budgetFor({ budget: workers.missionBudget, models: workers.models }, "plan" in work ? work.plan.budget : {});
+  return Object.keys(total).length === 0 ? {} : { total };
+}
+
+/** D28: an audit that nobody configured would fail after all the work was done. */
+function expectAudits(gates: readonly string[], { audits }: WorkersConfig): readonly string[] {
+  const unknown = gates.filter((gate) => !Object.hasOwn(audits, gate));
+  if (unknown.length > 0)
+    throw new Fault("input.invalid", `no audit is called ${unknown.join(", ")}; name it in workers.audits of your configuration`);
+  return gates.flatMap((gate) => [audits[gate]?.agent ?? [], audits[gate]?.checker ?? []].flat());
+}
+
 /** Starts a mission. Throws `input.invalid` with everything that is wrong with a plan (D10); nothing is left behind then. */
 export async function startMission(runtime: Runtime, asked: MissionRequest, meta: Meta): Promise<SessionId | Refusal> {
   const { repository, within, committed, sacred } = await workStartAt(asked.cwd, asked.onNote);
@@ -38,7 +52,9 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
   const plan = "plan" in work ? missionPlanOf(work.plan, asked.agent, within) : undefined;
   for (const { filesOwned } of plan?.subtasks ?? []) expectFromRoot(filesOwned, { root, cwd: asked.cwd, committed });
   const agents = plan ? plan.subtasks.map(({ agent }) => agent) : [asked.agent, ...("planner" in work ? [work.planner] : [])];
-  for (const agent of agents) expectProgramSeen(agent, { ...within, cwd: asked.cwd, tier: asked.tier, isKnown: isKnownHere });
+  const auditors = expectAudits(plan?.auditGates ?? [], asked.workers);
+  for (const agent of [...agents, ...auditors])
+    expectProgramSeen(agent, { ...within, cwd: asked.cwd, tier: asked.tier, isKnown: isKnownHere });
   const at = runtime.world.clock();
   const isUngoverned = agents.some(onlyAsksInBox);
   const terms: Terms = {
@@ -51,6 +67,7 @@ export async function startMission(runtime: Runtime, asked: MissionRequest, meta
     workersMax: asked.workersMax,
     attemptsMax: asked.attemptsMax,
     budget: budgetFor(asked.workers) as unknown as Json,
+    ...totalOf(asked),
     at,
   };
   const command = async (): Promise<MissionCommand> => {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { budgetShape } from "../../../config/workers.ts";
 import { problemsIn } from "../../../config/problems.ts";
 import type { Json } from "../../../kernel/ids.ts";
 import { Fault } from "../../../kernel/trouble.ts";
@@ -36,6 +37,7 @@ const MissionFile = z.looseObject({
   rubric: z.array(text(1_000).min(1)).max(100).default([]),
   verify_command: text(4_000).min(1),
   audit_gates: z.array(text(200).min(1)).max(50).default([]),
+  budget: z.exactOptional(budgetShape()),
   subtasks: z.array(SubtaskFile).max(missionLimits.subtasksMax),
 });
 export type MissionFile = z.infer<typeof MissionFile>;

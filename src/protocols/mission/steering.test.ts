@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { answered } from "../../kernel/events.fixture.ts";
+import { mission } from "./machine.ts";
+import { at, begin, begun, check, decided, dueOf, failed, given, landed, started, subtask, workerEnded } from "./mission.fixture.ts";
+import type { MissionEvent } from "./types.ts";
+
+const [a, b] = [subtask("a"), subtask("b")];
+const kinds = (events: readonly MissionEvent[] | string): readonly string[] | string =>
+  typeof events === "string" ? events : events.map(({ type }) => type);
+const look = { type: "look.report", head: "c1", at } as const;
+
+describe("D8 a person steers", () => {
+  const both = [...begun(a, b, subtask("c", { needs: ["a"] })), started("a", "b")];
+  const pause = { type: "mission.pause", by: "mira" } as const;
+
+  test("a pause lets nobody begin, keeps who works, stays a question, and goes on with its answer", () => {
+    const opened = decided(pause, ...both) as readonly MissionEvent[];
+    expect(opened).toMatchObject([{ type: "mission.paused" }, { type: "gate.opened", gate: { kind: "mission-paused", key: "pause:1" } }]);
+    const held = [...both, ...opened, landed("a"), landed("b")];
+    expect([given(...held).phase, dueOf(...held)]).toEqual(["running", []]);
+    expect(decided(look, ...held)).toEqual([]);
+    expect(decided(pause, ...held)).toMatch(/paused already/);
+    const on = [...held, answered("mission-paused", "pause:1", "go-on")];
+    expect(dueOf(...on)).toEqual([expect.stringMatching(/^look:/)]);
+    expect(decided(pause, ...on)).toMatchObject([{}, { gate: { key: "pause:2" } }]);
+    expect(given(...held, answered("mission-paused", "pause:1", "stop"))).toMatchObject({ phase: "closing", done: { status: "failed" } });
+    expect(decided(pause, ...begun(a).slice(0, 1))).toMatch(/nobody is at work/);
+  });
+
+  test("a piece is taken out whether it waits or is worked on, and not when it landed or a question about it is open", () => {
+    const drop = (id: string) => ({ type: "subtask.drop", id, by: "mira", reason: "not now" }) as const;
+    expect(kinds(decided(drop("c"), ...both))).toEqual(["subtask.dropped"]);
+    const dropped = [...both, { type: "subtask.dropped", id: "a", by: "mira", reason: "not now" } as const];
+    expect(dueOf(...dropped)).toEqual(["work:b:1"]);
+    expect(given(...dropped, landed("b"))).toMatchObject({ phase: "checking" });
+    expect(decided(drop("a"), ...both, landed("a"))).toMatch(/landed already/);
+    expect(decided(drop("z"), ...both)).toMatch(/no piece "z"/);
+    const lost = [...both, failed("a"), started("a"), failed("a", 2)];
+    expect(decided(drop("a"), ...lost)).toMatch(/you are asked about it/);
+  });
+});
+
+describe("D16 the purse of a mission", () => {
+  const { type: _, ...terms } = begin(a, b, subtask("c", { needs: ["a"] }));
+  const rich = (callsMax: number, more: object = {}): readonly MissionEvent[] => [
+    { type: "mission.begun", ...terms, total: { callsMax, ...more } },
+    answered("mission-plan", "plan", "start"),
+  ];
+  const took = (id: string, calls: number): MissionEvent =>
+    workerEnded(id, {
+      status: "done_clean",
+      reason: "",
+      commit: `commit-${id}`,
+      spent: { calls, inputTokens: 5, outputTokens: 1, costMicros: 0 },
+    });
+
+  test("is shared among those who begin, each held to its share", () => {
+    const [first] = decided(look, ...rich(10)) as readonly MissionEvent[];
+    expect(first).toMatchObject({ type: "subtasks.begun", ids: ["a", "b"], budget: { callsMax: 5 } });
+    expect(mission.due(given(...rich(10), first as MissionEvent))).toMatchObject([
+      { command: { budget: { callsMax: 5 } } },
+      { command: { budget: { callsMax: 5 } } },
+    ]);
+    expect(decided(look, ...rich(1))).toMatchObject([{ ids: ["a"], budget: { callsMax: 1 } }]);
+  });
+
+  test("what was not taken goes to whoever begins later, and what is used up lets nobody begin: pending, with the reason", () => {
+    const [first] = decided(look, ...rich(10)) as readonly MissionEvent[];
+    const thrifty = [...rich(10), first as MissionEvent, took("a", 1), took("b", 5)];
+    expect(decided(look, ...thrifty)).toMatchObject([{ type: "subtasks.begun", ids: ["c"], budget: { callsMax: 4 } }]);
+    const spent = [...rich(10), first as MissionEvent, took("a", 5), took("b", 5)];
+    const told = decided(look, ...spent) as readonly MissionEvent[];
+    expect(told).toMatchObject([{ type: "budget.warned", measure: "calls" }, { type: "budget.exceeded" }]);
+    const end = given(...spent, ...told, { type: "mission.checked", check });
+    expect(end).toMatchObject({
+      done: { status: "pending", pendingActions: [expect.stringMatching(/^c .*budget of this mission is used up/)] },
+    });
+  });
+
+  test("whoever works may give something back: nobody ends it before", () => {
+    const [first] = decided(look, ...rich(2)) as readonly MissionEvent[];
+    const one = [...rich(2), first as MissionEvent, took("a", 1)];
+    expect(dueOf(...one)).toEqual(["work:b:1"]);
+    expect(dueOf(...one, took("b", 0))).toEqual([expect.stringMatching(/^look/)]);
+  });
+
+  test("of time is over when it is over, and people hear of it before", () => {
+    const timed = rich(100, { timeMaxMs: 300_000 }); // until five past
+    expect(decided({ ...look, at: "2026-03-01T12:04:30.000Z" }, ...timed)).toMatchObject([
+      { type: "budget.warned", measure: "time" },
+      { type: "subtasks.begun", budget: { timeMaxMs: 30_000 } },
+    ]);
+    expect(decided(look, ...timed)).toMatchObject([
+      { measure: "time" },
+      { type: "budget.exceeded", because: expect.stringContaining("time") },
+    ]);
+  });
+});
