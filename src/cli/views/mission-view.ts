@@ -88,9 +88,8 @@ function taken(io: Io, { mission, intake, ground }: Extract<MissionEvent, { type
   return [
     ...said(mission, { indent: 0 }).map(io.bold),
     `  taken for ${intake.size}: ${intake.reasons.join("; ")}`,
-    io.dim(
-      `  ${intake.planner} plans it; lands on ${branchName(ground.branch)}, from ${ground.base.slice(0, 10)}; your checkout stays as it is`,
-    ),
+    io.dim(`  the planner ${intake.planner} reads the project`),
+    io.dim(`  lands on ${branchName(ground.branch)}, from ${ground.base.slice(0, 10)}; your checkout stays as it is`),
   ];
 }
 

@@ -89,7 +89,7 @@ const Intake = ({ view: { intake, planning } }: { readonly view: MissionView }) 
   intake && (
     <section aria-label="How it was taken in">
       <p>
-        Taken for <strong>{visibleLine(intake.size)}</strong>: {visibleLine(intake.reasons.join("; "))}. Planned by{" "}
+        Taken for <strong>{visibleLine(intake.size)}</strong>: {visibleLine(intake.reasons.join("; "))}. Planned by the planner{" "}
         {visibleLine(intake.planner)}
         {planning && planning.tries > 1 && `, try ${planning.tries}`}
         {planning !== null && planning.session !== null && (

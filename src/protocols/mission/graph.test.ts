@@ -22,6 +22,8 @@ describe("D10 a graph is refused", () => {
 
   test("for everything that is wrong at once, and for nothing where nothing is", () => {
     expect(graphProblems([subtask("a", { needs: ["x"], filesOwned: [] }), subtask("a")])).toHaveLength(3);
+    const tangled = [subtask("a", { needs: ["zz", "b"], filesOwned: [] }), subtask("b", { needs: ["a"] })];
+    expect(graphProblems(tangled).join("\n")).toMatch(/needs "zz"[^]*owns no files[^]*wait for each other: a, b/);
     expect(graphProblems([subtask("a"), subtask("b", { needs: ["a"] }), subtask("c", { needs: ["a", "b"], reach: "terminal" })])).toEqual(
       [],
     );

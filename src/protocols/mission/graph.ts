@@ -17,7 +17,8 @@ export function graphProblems(subtasks: readonly Node[]): readonly string[] {
       ...ownedProblems(filesOwned).map((each) => `"${id}": ${each}`),
     ];
   });
-  return problems.length > 0 ? problems : [...circleIn(subtasks), ...lateNeeds(subtasks)];
+  const first = new Map(subtasks.toReversed().map((each) => [each.id, { ...each, needs: each.needs.filter((need) => ids.has(need)) }]));
+  return [...problems, ...circleIn([...first.values()].toReversed()), ...lateNeeds(subtasks)];
 }
 
 /** Takes away what needs nothing that is left, until nothing more can be taken: what stays is in a circle or behind one. */

@@ -40,7 +40,7 @@ export const words = {
   ): GateWords => ({
     title: short(`Start a mission of ${count(subtasks.length, "subtask")}: ${mission}`, 200),
     context: [
-      ...(intake ? [`Taken for ${intake.size}: ${intake.reasons.join("; ")}. Planned by ${intake.planner}.`] : []),
+      ...(intake ? [`Taken for ${intake.size}: ${intake.reasons.join("; ")}. Planned by the planner ${intake.planner}.`] : []),
       ...(report ? [reported(report)] : []),
       ...subtasks.slice(0, listMax).map(planLine),
       ...(subtasks.length > listMax ? [`and ${count(subtasks.length - listMax, "more subtask")}`] : []),

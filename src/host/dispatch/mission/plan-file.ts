@@ -20,7 +20,7 @@ const SubtaskFile = z.looseObject({
   id: text(64).regex(/^[a-z\d][\w-]*$/i, { error: "a name is made of letters, digits, - and _" }),
   title: text(workerLimits.missionMaxChars).min(1),
   task: text(16_000).min(1),
-  files_owned: z.array(text(500).min(1)).min(1).max(200),
+  files_owned: z.array(text(500).min(1)).max(200),
   verify_command: text(4_000).min(1),
   needs: z.array(text(64)).max(missionLimits.subtasksMax).default([]),
   reach: z.enum(["narrow", "broad", "terminal"]).exactOptional(),
