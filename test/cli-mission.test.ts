@@ -245,6 +245,7 @@ test("D8, D15 a person pauses a mission, takes a piece out of it, and lets it go
   const { stream } = await newest("mission");
   expect((await mira.run(["dispatch", "pause", stream])).code).toBe(0);
   expect((await mira.run(["dispatch", "drop", stream, "tax", "not now"], { asPerson: false })).code).toBe(3);
+  expect((await mira.run(["dispatch", "drop", stream, "nothing"])).code).toBe(2);
   expect((await mira.run(["dispatch", "drop", stream, "tax", "not now"])).code).toBe(0);
   const { code, told } = await dispatching;
   expect([code, told.waiting?.map(({ kind }) => kind) ?? []]).toEqual([4, expect.anything()]);

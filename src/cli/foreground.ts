@@ -1,3 +1,4 @@
+import { driverOf } from "../runtime/lease.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GateRecord, GateSummary } from "../journal/journal.ts";
 import type { Answer, Person } from "../kernel/gate.ts";
@@ -236,9 +237,21 @@ async function leaveOpen(view: Foreground): Promise<Exit> {
     const words = gate.gate.options.map((option) => wordFor(gate.gate.kind, option.id)).join(" | ");
     io.note(`waits for you: ${io.bold(`assent answer ${id} OPTION`)} (${words})`);
   }
-  if (items.length === 0) io.note(`stopped; nothing is lost. Go on: ${io.bold(`assent resume ${within}`)}`);
-  else io.note(`or go on here later: ${io.bold(`assent resume ${within}`)}`);
+  io.note(
+    items.length > 0 ? `or go on here later: ${io.bold(`assent resume ${within}`)}` : await leftWords(runtime, stream, { io, within }),
+  );
   if (items.length > shownMax) io.note(`and ${items.length - shownMax} more: assent inbox`);
   for (const line of sayCounts(io, standings)) io.out(`so far: ${line}`);
   return exit.waiting;
+}
+
+/** Somebody else may drive it on. */
+async function leftWords(
+  runtime: Runtime,
+  stream: SessionId,
+  { io, within }: { readonly io: Io; readonly within: SessionId },
+): Promise<string> {
+  const driver = await driverOf(runtime, stream);
+  if (driver && driver.pid !== process.pid) return `it goes on: process ${driver.pid} drives it. Look: ${io.bold(`assent show ${within}`)}`;
+  return `stopped; nothing is lost. Go on: ${io.bold(`assent resume ${within}`)}`;
 }
